@@ -1,0 +1,79 @@
+#include "app/cli/board_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/json.h"
+
+namespace tilefold::app {
+namespace {
+
+std::string face_text(const Face& face) {
+  return face.kind == Face::Kind::letter ? std::string(1, static_cast<char>(face.value)) : std::to_string(face.value);
+}
+
+std::vector<std::string> cell_texts(const Snapshot& shot) {
+  std::vector<std::string> texts(static_cast<std::size_t>(shot.extent.area()), "·");
+  for (const Tile& tile : shot.tiles)
+    for (int row = 0; row < tile.size.rows; ++row)
+      for (int column = 0; column < tile.size.columns; ++column)
+        texts[static_cast<std::size_t>((tile.cell.row + row) * shot.extent.columns + tile.cell.column + column)] =
+            face_text(tile.face);
+  return texts;
+}
+
+// The scalars among a state's fields.
+std::vector<std::pair<std::string, std::string>> plain_fields(const Puzzle& puzzle) {
+  std::vector<std::pair<std::string, std::string>> fields;
+  const Document state = puzzle.describe();
+  for (const auto& [name, value] : *state.table()) {
+    if (value.list() != nullptr || value.table() != nullptr) continue;
+    fields.emplace_back(name, value.text() != nullptr ? *value.text() : to_json(value));
+  }
+  return fields;
+}
+
+}  // namespace
+
+std::string position_text(const Puzzle& puzzle) {
+  const Snapshot shot = puzzle.snapshot();
+  const std::vector<std::string> texts = cell_texts(shot);
+  std::size_t width = 1;
+  for (const std::string& text : texts) width = std::max(width, text == "·" ? 1 : text.size());
+  std::string lines;
+  for (int line = 0; line < shot.extent.rows; ++line) {
+    const int row = shot.row_order == RowOrder::bottom_up ? shot.extent.rows - 1 - line : line;
+    lines += fmt::format("{:>4} │", shown(row));
+    for (int column = 0; column < shot.extent.columns; ++column)
+      lines += fmt::format(" {:>{}}", texts[static_cast<std::size_t>(row * shot.extent.columns + column)], width);
+    lines += '\n';
+  }
+  lines += fmt::format("{:>4} └", "");
+  for (std::size_t i = 0; i < static_cast<std::size_t>(shot.extent.columns) * (width + 1); ++i) lines += "─";
+  lines += fmt::format("\n{:>6}", "");
+  for (int column = 0; column < shot.extent.columns; ++column) lines += fmt::format(" {:>{}}", shown(column), width);
+  lines += "\n";
+  if (!shot.preview.empty()) {
+    lines += "     next";
+    for (const Face& face : shot.preview) lines += " " + face_text(face);
+    lines += '\n';
+  }
+  lines += "    ";
+  for (const auto& [name, value] : plain_fields(puzzle)) lines += fmt::format(" {} {} ", name, value);
+  return lines + '\n';
+}
+
+std::string csv_names(const Puzzle& puzzle) {
+  std::string line;
+  for (const auto& [name, value] : plain_fields(puzzle)) line += (line.empty() ? "" : ",") + name;
+  return line;
+}
+
+std::string csv_values(const Puzzle& puzzle) {
+  std::string line;
+  for (const auto& [name, value] : plain_fields(puzzle)) line += (line.empty() ? "" : ",") + value;
+  return line;
+}
+
+}  // namespace tilefold::app

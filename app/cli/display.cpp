@@ -1,0 +1,59 @@
+// `tilefold` and `tilefold render`: load the window module and go through its doors.
+
+#include <dlfcn.h>
+
+#include <filesystem>
+
+#include "app/cli/commands.h"
+#include "app/cli/game.h"
+#include "app/cli/output.h"
+#include "app/window/entry.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr const char* module_name = "tilefold-window.so";
+
+// Beside the program in a build folder, or where a package puts it.
+void* load_module() {
+  std::error_code failed;
+  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failed).parent_path();
+  for (const std::filesystem::path& folder : {program, program.parent_path() / "lib" / "tilefold"})
+    if (std::filesystem::exists(folder / module_name, failed)) {
+      void* module = dlopen((folder / module_name).c_str(), RTLD_NOW | RTLD_LOCAL);
+      if (module == nullptr) complain(std::string("cannot load the window: ") + dlerror());
+      return module;
+    }
+  complain(std::string("this build has no window and no pictures (") + module_name +
+           " is not beside the program); build the release preset to have them");
+  return nullptr;
+}
+
+template <class Door, class Request>
+int enter(const char* name, const Request& request) {
+  auto opening = open_game(request.game);
+  if (!opening) {
+    complain(opening.error().message);
+    return exit_refused;
+  }
+  void* module = load_module();
+  if (module == nullptr) return exit_failed;
+  const auto door = reinterpret_cast<Door>(dlsym(module, name));
+  if (door == nullptr) {
+    complain(std::string("cannot load the window: ") + dlerror());
+    return exit_failed;
+  }
+  return door(request, *opening);
+}
+
+}  // namespace
+
+int run_window(const WindowRequest& request) {
+  return enter<OpenWindow>("tilefold_open_window", request);
+}
+
+int run_picture(const PictureRequest& request) {
+  return enter<DrawPicture>("tilefold_draw_picture", request);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,156 @@
+#include "app/cli/game.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <iterator>
+#include <random>
+#include <sstream>
+
+#include "app/cli/json.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t greatest_file = std::size_t{16} << 20U;
+
+Error in_file(const std::string& path, const Error& error) {
+  return {(path == "-" ? "standard input" : path) + ": " + error.message};
+}
+
+Result<Done> set_from_table(const Document& parameters, ParameterValues& values) {
+  const Table* table = parameters.table();
+  if (table == nullptr) return Error{"\"parameters\" is " + parameters.described() + "; it must be a table {…}"};
+  for (const auto& [name, value] : *table)
+    if (const auto set = values.set_document(name, value); !set) return Error{"\"parameters\": " + set.error().message};
+  return Done{};
+}
+
+// What a position file says besides the board.
+struct Position {
+  const PuzzleInfo* info = nullptr;
+  Document document;
+};
+
+Result<Position> read_position(const GameRequest& request) {
+  const auto text = read_file(request.position);
+  if (!text) return text.error();
+  auto document = parse_json(*text, request.position == "-" ? "standard input" : request.position);
+  if (!document) return document.error();
+  // A start line as `play` prints it is a position too; its other fields say nothing new.
+  if (const auto known = refuse_unknown(
+          *document, {"puzzle", "preset", "parameters", "state", "seed", "format", "kind", "events"}, "a position");
+      !known)
+    return in_file(request.position, known.error());
+  const Document* name = document->find("puzzle");
+  if (name == nullptr || name->text() == nullptr)
+    return in_file(request.position, {"the position has no \"puzzle\"; it must name one, as in \"puzzle\": \"" +
+                                      std::string(catalog().front()->name) + "\""});
+  const auto info = find_puzzle(*name->text());
+  if (!info) return in_file(request.position, info.error());
+  if (!request.puzzle.empty() && request.puzzle != *name->text())
+    return in_file(request.position,
+                   {"the position is of puzzle '" + *name->text() + "', not '" + request.puzzle + "'"});
+  return Position{.info = *info, .document = std::move(*document)};
+}
+
+Result<ParameterValues> starting_values(const PuzzleInfo& info, const GameRequest& request, const Document& document) {
+  std::string preset = request.preset;
+  if (const Document* named = document.find("preset"); named != nullptr && preset.empty()) {
+    if (named->text() == nullptr) return Error{"\"preset\" is " + named->described() + "; it must be a name"};
+    preset = *named->text();
+  }
+  return preset_values(info, preset.empty() ? info.presets.front().name : std::string_view(preset));
+}
+
+Result<Opening> open_position(const GameRequest& request) {
+  const auto position = read_position(request);
+  if (!position) return position.error();
+  const PuzzleInfo& info = *position->info;
+  const Document& document = position->document;
+  auto values = starting_values(info, request, document);
+  if (!values) return values.error();
+  if (const Document* parameters = document.find("parameters"))
+    if (const auto set = set_from_table(*parameters, *values); !set) return in_file(request.position, set.error());
+  if (const auto set = apply_settings(request.settings, *values); !set) return set.error();
+  if (const auto checked = values->check(); !checked) return checked.error();
+  Opening opening{.puzzle = nullptr, .setup = {}, .seed = 0, .is_position = true};
+  const Document* seed = document.find("seed");
+  if (seed != nullptr && !seed->unsigned_integer())
+    return in_file(request.position,
+                   {"\"seed\" is " + seed->described() + "; it must be a whole number from 0 to 2^64-1"});
+  opening.seed = request.seed ? *request.seed : seed != nullptr ? *seed->unsigned_integer() : fresh_seed();
+  const Document* state = document.find("state");
+  if (state == nullptr)
+    return in_file(request.position, {"the position has no \"state\"; it must have one with a board"});
+  auto puzzle = info.read(*values, opening.seed, *state, opening.setup);
+  if (!puzzle) return in_file(request.position, puzzle.error());
+  opening.puzzle = std::move(*puzzle);
+  return opening;
+}
+
+}  // namespace
+
+Result<std::string> read_file(const std::string& path) {
+  std::FILE* file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
+  const auto failed = [&] { return Error{"cannot read " + path + ": " + std::strerror(errno)}; };
+  if (file == nullptr) return failed();
+  std::string text;
+  std::array<char, 65536> block;
+  std::size_t got = 0;
+  while (text.size() <= greatest_file && (got = std::fread(block.data(), 1, block.size(), file)) > 0)
+    text.append(block.data(), got);
+  const bool is_broken = std::ferror(file) != 0;
+  if (file != stdin) std::fclose(file);
+  if (is_broken) return failed();
+  if (text.size() > greatest_file) return Error{"cannot read " + path + ": it is larger than 16 MiB"};
+  return text;
+}
+
+std::uint64_t fresh_seed() {
+  std::random_device device;
+  return std::uint64_t{device()} << 32U | device();
+}
+
+std::vector<std::string> split_moves(std::string_view text) {
+  std::istringstream words{std::string(text)};
+  return {std::istream_iterator<std::string>(words), {}};
+}
+
+Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterValues& values) {
+  for (const std::string& setting : settings) {
+    const std::size_t equals = setting.find('=');
+    if (equals == std::string::npos) return Error{"'" + setting + "' sets nothing; it must be name=value"};
+    const std::string_view text = setting;
+    if (const auto set = values.set_text(text.substr(0, equals), text.substr(equals + 1)); !set) return set;
+  }
+  return Done{};
+}
+
+Result<Opening> open_game(const GameRequest& request) {
+  if (!request.position.empty()) return open_position(request);
+  const auto info = find_puzzle(request.puzzle.empty() ? catalog().front()->name : std::string_view(request.puzzle));
+  if (!info) return info.error();
+  auto values = starting_values(**info, request, {});
+  if (!values) return values.error();
+  if (const auto set = apply_settings(request.settings, *values); !set) return set.error();
+  if (const auto checked = values->check(); !checked) return checked.error();
+  Opening opening;
+  opening.seed = request.seed ? *request.seed : fresh_seed();
+  opening.puzzle = (*info)->make(*values, opening.seed, opening.setup);
+  return opening;
+}
+
+Result<std::unique_ptr<Strategy>> open_strategy(const PuzzleInfo& info, const std::string& name,
+                                                const std::vector<std::string>& options, std::uint64_t seed) {
+  const auto spec = find_strategy(info, name);
+  if (!spec) return spec.error();
+  ParameterValues values((*spec)->options);
+  if (const auto set = apply_settings(options, values); !set)
+    return Error{"strategy " + name + ": " + set.error().message};
+  if (const auto checked = values.check(); !checked) return Error{"strategy " + name + ": " + checked.error().message};
+  return (*spec)->make(values, seed);
+}
+
+}  // namespace tilefold::app

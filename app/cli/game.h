@@ -1,0 +1,42 @@
+// From a request to a game: parameters, seed, position, moves, each checked with one clear message.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/cli/requests.h"
+#include "engine/core/puzzle.h"
+#include "engine/search/strategy.h"
+
+namespace tilefold::app {
+
+/// A game before its first move.
+struct Opening {
+  std::unique_ptr<Puzzle> puzzle;
+  EventBatch setup;
+  std::uint64_t seed = 0;
+  bool is_position = false;  ///< it began from a given board
+};
+
+/// Builds the game that `request` describes. Without a puzzle's name the position says which.
+Result<Opening> open_game(const GameRequest& request);
+
+/// Sets every name=value of `settings`.
+Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterValues& values);
+
+/// The strategy of that name with its options set.
+Result<std::unique_ptr<Strategy>> open_strategy(const PuzzleInfo& info, const std::string& name,
+                                                const std::vector<std::string>& options, std::uint64_t seed);
+
+/// Splits a list of move texts at white space.
+std::vector<std::string> split_moves(std::string_view text);
+
+/// The whole of a file, or of standard input for "-".
+Result<std::string> read_file(const std::string& path);
+
+/// A seed that nobody chose.
+std::uint64_t fresh_seed();
+
+}  // namespace tilefold::app

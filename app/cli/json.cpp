@@ -1,0 +1,129 @@
+#include "app/cli/json.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+namespace tilefold::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t greatest_depth = 32;
+
+Json json_of(const Document& document) {
+  struct Writer {
+    Json operator()(std::monostate) const { return nullptr; }
+    Json operator()(bool flag) const { return flag; }
+    Json operator()(std::int64_t number) const { return number; }
+    Json operator()(std::uint64_t number) const { return number; }
+    Json operator()(double number) const { return number; }
+    Json operator()(const std::string& text) const { return text; }
+    Json operator()(const List& list) const {
+      Json array = Json::array();
+      for (const Document& item : list) array.push_back(json_of(item));
+      return array;
+    }
+    Json operator()(const Table& table) const {
+      Json object = Json::object();
+      for (const auto& [name, member] : table) object[name] = json_of(member);
+      return object;
+    }
+  };
+  return std::visit(Writer{}, document.value);
+}
+
+// Builds a Document while the library reads, so that hostile depth is refused before it is built.
+class Builder : public nlohmann::json_sax<Json> {
+ public:
+  bool null() override { return add({}); }
+  bool boolean(bool flag) override { return add(flag); }
+  bool number_integer(std::int64_t number) override { return add(number); }
+  bool number_unsigned(std::uint64_t number) override { return add(Document::of_unsigned(number)); }
+  bool number_float(double number, const std::string&) override { return add(number); }
+  bool string(std::string& text) override { return add(std::move(text)); }
+  bool binary(Json::binary_t&) override { return false; }
+  bool start_object(std::size_t) override { return open(Table{}); }
+  bool start_array(std::size_t) override { return open(List{}); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+
+  bool key(std::string& name) override {
+    if (open_.back().document.find(name) != nullptr)
+      return refuse("the name \"" + name.substr(0, 40) + "\" is given twice");
+    open_.back().key = std::move(name);
+    return true;
+  }
+
+  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
+    position_ = position;
+    return refuse("this is not valid JSON");
+  }
+
+  Document take() { return std::move(root_); }
+  const std::string& problem() const { return problem_; }
+  std::size_t position() const { return position_; }
+
+ private:
+  struct Open {
+    Document document;
+    std::string key;
+  };
+
+  bool refuse(std::string problem) {
+    problem_ = std::move(problem);
+    return false;
+  }
+
+  bool add(Document document) {
+    if (open_.empty()) {
+      root_ = std::move(document);
+    } else if (auto* list = std::get_if<List>(&open_.back().document.value)) {
+      list->push_back(std::move(document));
+    } else {
+      std::get<Table>(open_.back().document.value).emplace_back(std::move(open_.back().key), std::move(document));
+    }
+    return true;
+  }
+
+  bool open(Document document) {
+    if (open_.size() == greatest_depth) return refuse("lists and tables are nested deeper than 32");
+    open_.push_back({.document = std::move(document), .key = {}});
+    return true;
+  }
+
+  bool close() {
+    Document closed = std::move(open_.back().document);
+    open_.pop_back();
+    return add(std::move(closed));
+  }
+
+  std::vector<Open> open_;
+  Document root_;
+  std::string problem_;
+  std::size_t position_ = 0;
+};
+
+std::string place_text(std::string_view text, std::size_t position) {
+  const std::string_view before = text.substr(0, position == 0 ? 0 : std::min(position - 1, text.size()));
+  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+  const std::size_t start = before.rfind('\n');
+  const std::size_t column = before.size() - (start == std::string_view::npos ? 0 : start + 1) + 1;
+  return " at line " + std::to_string(line) + ", column " + std::to_string(column);
+}
+
+}  // namespace
+
+std::string to_json(const Document& document) {
+  return json_of(document).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Result<Document> parse_json(std::string_view text, std::string_view name) {
+  Builder builder;
+  if (Json::sax_parse(text, &builder)) return builder.take();
+  return Error{std::string(name) + ": " + builder.problem() +
+               (builder.position() > 0 ? place_text(text, builder.position()) : "")};
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,184 @@
+// `tilefold list`: every puzzle with its parameters, presets, strategies and their options.
+
+#include <fmt/format.h>
+
+#include "app/cli/commands.h"
+#include "app/cli/json.h"
+#include "app/cli/output.h"
+#include "app/cli/records.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+std::string_view type_name(ParameterType type) {
+  switch (type) {
+    case ParameterType::integer: return "integer";
+    case ParameterType::decimal: return "decimal";
+    case ParameterType::power_of_two: return "power_of_two";
+    case ParameterType::choice: return "choice";
+    case ParameterType::toggle: return "toggle";
+  }
+  return {};
+}
+
+Document bound_document(const ParameterSpec& spec, std::int64_t bound) {
+  if (spec.type != ParameterType::decimal) return bound;
+  return static_cast<double>(bound) / static_cast<double>(millionths);
+}
+
+Document spec_document(const ParameterValues& standards, std::size_t line) {
+  const ParameterSpec& spec = standards.table()[line];
+  Table table;
+  table.emplace_back("name", spec.name);
+  table.emplace_back("label", spec.label);
+  table.emplace_back("help", spec.help);
+  table.emplace_back("type", type_name(spec.type));
+  table.emplace_back("default", standards.document(line));
+  if (spec.type == ParameterType::choice) {
+    List choices;
+    for (const std::string_view choice : spec.choices) choices.emplace_back(choice);
+    table.emplace_back("choices", std::move(choices));
+  } else if (spec.type != ParameterType::toggle) {
+    table.emplace_back("min", bound_document(spec, spec.least));
+    table.emplace_back("max", bound_document(spec, spec.greatest));
+  }
+  if (!spec.at_most.empty()) table.emplace_back("at_most", spec.at_most);
+  if (!spec.unit.empty()) table.emplace_back("unit", spec.unit);
+  return table;
+}
+
+Document specs_document(ParameterTable specs) {
+  const ParameterValues standards(specs);
+  List list;
+  for (std::size_t line = 0; line < specs.size(); ++line) list.push_back(spec_document(standards, line));
+  return list;
+}
+
+Document presets_document(const PuzzleInfo& info) {
+  List list;
+  for (const Preset& preset : info.presets) {
+    Table table;
+    table.emplace_back("name", preset.name);
+    table.emplace_back("label", preset.label);
+    table.emplace_back("help", preset.help);
+    table.emplace_back("parameters", preset_values(info, preset.name)->document());
+    list.emplace_back(std::move(table));
+  }
+  return list;
+}
+
+Document strategies_document(const PuzzleInfo& info) {
+  List list;
+  for (const StrategySpec& strategy : info.strategies) {
+    Table table;
+    table.emplace_back("name", strategy.name);
+    table.emplace_back("label", strategy.label);
+    table.emplace_back("help", strategy.help);
+    table.emplace_back("options", specs_document(strategy.options));
+    list.emplace_back(std::move(table));
+  }
+  return list;
+}
+
+void list_jsonl(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
+  output.line(to_json(Table{{"format", format_name}, {"kind", "list"}}));
+  for (const PuzzleInfo* info : puzzles) {
+    Table table;
+    table.emplace_back("kind", "puzzle");
+    table.emplace_back("name", info->name);
+    table.emplace_back("title", info->title);
+    table.emplace_back("summary", info->summary);
+    table.emplace_back("rules_version", info->rules_version);
+    table.emplace_back("parameters", specs_document(info->parameters));
+    table.emplace_back("presets", presets_document(*info));
+    table.emplace_back("strategies", strategies_document(*info));
+    output.line(to_json(table));
+  }
+}
+
+// A field of a CSV line, quoted where it has to be.
+std::string csv_field(std::string_view text) {
+  if (text.find_first_of(",\"\n") == std::string_view::npos) return std::string(text);
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + '"';
+}
+
+void list_csv(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
+  output.line("puzzle,kind,strategy,name,default,range,help");
+  for (const PuzzleInfo* info : puzzles) {
+    const auto line = [&](std::string_view kind, std::string_view strategy, const auto& item, std::string_view standard,
+                          const std::string& range) {
+      output.line(fmt::format("{},{},{},{},{},{},{}", info->name, kind, strategy, item.name, standard, csv_field(range),
+                              csv_field(item.help)));
+    };
+    const auto specs = [&](std::string_view kind, std::string_view strategy, ParameterTable table) {
+      const ParameterValues standards(table);
+      for (std::size_t i = 0; i < table.size(); ++i)
+        line(kind, strategy, table[i], standards.text(i), range_text(table[i]));
+    };
+    specs("parameter", "", info->parameters);
+    for (const Preset& preset : info->presets) line("preset", "", preset, "", "");
+    for (const StrategySpec& strategy : info->strategies) {
+      line("strategy", strategy.name, strategy, "", "");
+      specs("option", strategy.name, strategy.options);
+    }
+  }
+}
+
+void list_specs(ParameterTable specs, std::string_view indent, Output& output) {
+  const ParameterValues standards(specs);
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    output.line(fmt::format("{}{:<14} {:<9} {}", indent, specs[i].name, standards.text(i), specs[i].help));
+    const std::string bound = specs[i].at_most.empty() ? "" : fmt::format(", at most {}", specs[i].at_most);
+    output.line(fmt::format("{}{:<24} {}{}", indent, "", range_text(specs[i]), bound));
+  }
+}
+
+void list_text(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
+  for (const PuzzleInfo* info : puzzles) {
+    output.line(fmt::format("{}  {}", info->name, info->summary));
+    output.line("\n  parameters       default   meaning and range");
+    list_specs(info->parameters, "    ", output);
+    output.line("\n  presets");
+    for (const Preset& preset : info->presets) output.line(fmt::format("    {:<14} {}", preset.name, preset.help));
+    output.line("\n  strategies");
+    for (const StrategySpec& strategy : info->strategies) {
+      output.line(fmt::format("    {:<14} {}", strategy.name, strategy.help));
+      list_specs(strategy.options, "      ", output);
+    }
+    output.line("");
+  }
+}
+
+}  // namespace
+
+int run_list(const ListRequest& request) {
+  std::vector<const PuzzleInfo*> puzzles(catalog().begin(), catalog().end());
+  if (!request.puzzle.empty()) {
+    const auto found = find_puzzle(request.puzzle);
+    if (!found) {
+      complain(found.error().message);
+      return exit_refused;
+    }
+    puzzles = {*found};
+  }
+  auto output = Output::open(request.output);
+  if (!output) {
+    complain(output.error().message);
+    return exit_failed;
+  }
+  switch (request.output.format) {
+    case Format::text: list_text(puzzles, *output); break;
+    case Format::jsonl: list_jsonl(puzzles, *output); break;
+    case Format::csv: list_csv(puzzles, *output); break;
+  }
+  if (const auto done = output->finish(); !done) {
+    complain(done.error().message);
+    return exit_failed;
+  }
+  return exit_done;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,72 @@
+#include "app/cli/output.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+namespace tilefold::app {
+namespace {
+
+Error cannot_write(const std::string& path) {
+  return {"cannot write " + (path.empty() ? std::string("to standard output") : path) + ": " + std::strerror(errno)};
+}
+
+}  // namespace
+
+Output::Output(std::FILE* file, std::string path, std::string temporary)
+    : file_(file), path_(std::move(path)), temporary_(std::move(temporary)) {}
+
+Output::Output(Output&& other) noexcept
+    : file_(std::exchange(other.file_, nullptr)),
+      path_(std::move(other.path_)),
+      temporary_(std::move(other.temporary_)) {}
+
+Result<Output> Output::open(const OutputRequest& request) {
+  if (request.out.empty() || request.out == "-") return Output(stdout, {}, {});
+  const std::string temporary = request.out + ".part-" + std::to_string(getpid());
+  std::FILE* file = std::fopen(temporary.c_str(), "wbx");
+  if (file == nullptr) return cannot_write(request.out);
+  return Output(file, request.out, temporary);
+}
+
+Output::~Output() {
+  if (file_ == nullptr || path_.empty()) return;
+  std::fclose(file_);
+  unlink(temporary_.c_str());
+}
+
+void Output::line(std::string_view text) {
+  bytes(text);
+  std::fputc('\n', file_);
+  if (path_.empty()) std::fflush(file_);
+}
+
+void Output::bytes(std::string_view bytes) {
+  std::fwrite(bytes.data(), 1, bytes.size(), file_);
+}
+
+Result<Done> Output::finish() {
+  std::FILE* file = std::exchange(file_, nullptr);
+  const bool is_broken = std::fflush(file) != 0 || std::ferror(file) != 0;
+  if (path_.empty()) return is_broken ? Result<Done>(cannot_write(path_)) : Done{};
+  const bool is_stored = !is_broken && fsync(fileno(file)) == 0;
+  if (std::fclose(file) == 0 && is_stored && std::rename(temporary_.c_str(), path_.c_str()) == 0) return Done{};
+  const Error error = cannot_write(path_);
+  unlink(temporary_.c_str());
+  return error;
+}
+
+Result<Done> write_file(const std::string& path, std::string_view bytes) {
+  auto output = Output::open({.format = Format::text, .out = path});
+  if (!output) return output.error();
+  output->bytes(bytes);
+  return output->finish();
+}
+
+void complain(std::string_view message) {
+  std::fprintf(stderr, "tilefold: %.*s\n", static_cast<int>(message.size()), message.data());
+}
+
+}  // namespace tilefold::app

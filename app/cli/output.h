@@ -1,0 +1,45 @@
+// Where a command writes its results: standard output, or a file that appears whole or not at all.
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include "app/cli/requests.h"
+#include "engine/core/result.h"
+
+namespace tilefold::app {
+
+/// Exit codes of every command.
+enum ExitCode : int { exit_done = 0, exit_failed = 1, exit_refused = 2, exit_interrupted = 130 };
+
+class Output {
+ public:
+  static Result<Output> open(const OutputRequest& request);
+  Output(Output&& other) noexcept;
+  Output& operator=(Output&&) = delete;
+  ~Output();
+
+  /// One line, with the line break added, and flushed: whoever reads along sees it at once.
+  void line(std::string_view text);
+
+  void bytes(std::string_view bytes);
+
+  /// Puts the file in its place. Fails when anything could not be written.
+  Result<Done> finish();
+
+ private:
+  Output(std::FILE* file, std::string path, std::string temporary);
+
+  std::FILE* file_;
+  std::string path_;  // empty for standard output
+  std::string temporary_;
+};
+
+/// Writes `bytes` to `path`, whole or not at all.
+Result<Done> write_file(const std::string& path, std::string_view bytes);
+
+/// Prints "tilefold: message" to standard error.
+void complain(std::string_view message);
+
+}  // namespace tilefold::app

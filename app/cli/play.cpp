@@ -1,0 +1,178 @@
+// `tilefold play`: plays without a window and prints every state.
+
+#include <fmt/format.h>
+
+#include <iostream>
+#include <stop_token>
+
+#include "app/cli/board_text.h"
+#include "app/cli/commands.h"
+#include "app/cli/game.h"
+#include "app/cli/json.h"
+#include "app/cli/output.h"
+#include "app/cli/records.h"
+
+namespace tilefold::app {
+namespace {
+
+// Prints the records of one game in one of the formats.
+class Printer {
+ public:
+  Printer(Output output, Format format) : output_(std::move(output)), format_(format) {}
+
+  void start(const Opening& opening) {
+    const Puzzle& puzzle = *opening.puzzle;
+    switch (format_) {
+      case Format::jsonl: output_.line(to_json(start_record(puzzle, opening.seed, opening.setup))); break;
+      case Format::csv:
+        output_.line("number,move," + csv_names(puzzle));
+        output_.line("0,," + csv_values(puzzle));
+        break;
+      case Format::text:
+        output_.line(fmt::format("{}  seed {}", puzzle.about().title, opening.seed));
+        output_.line(position_text(puzzle));
+        break;
+    }
+  }
+
+  void move(const Puzzle& after, const MoveRecord& played) {
+    switch (format_) {
+      case Format::jsonl: output_.line(to_json(move_record(after, played))); break;
+      case Format::csv:
+        output_.line(fmt::format("{},{},{}", played.number, after.to_text(played.move), csv_values(after)));
+        break;
+      case Format::text:
+        output_.line(fmt::format("move {}: {}", played.number, after.to_text(played.move)));
+        output_.line(position_text(after));
+        break;
+    }
+  }
+
+  void end(const Puzzle& puzzle, std::string_view reason) {
+    switch (format_) {
+      case Format::jsonl: output_.line(to_json(end_record(puzzle, reason))); break;
+      case Format::csv: break;
+      case Format::text: {
+        const Standing standing = puzzle.standing();
+        output_.line(
+            fmt::format("{} after {} moves, score {}", status_name(standing.status), standing.moves, standing.score));
+        break;
+      }
+    }
+  }
+
+  Result<Done> finish() { return output_.finish(); }
+
+ private:
+  Output output_;
+  Format format_;
+};
+
+// The moves that were asked for, one after the other: given in the request or read as they come.
+class MoveSource {
+ public:
+  explicit MoveSource(const std::optional<std::string>& moves) : is_live_(moves == "-") {
+    if (moves && !is_live_) given_ = split_moves(*moves);
+  }
+
+  std::optional<std::string> next() {
+    if (!is_live_) return at_ < given_.size() ? std::optional(given_[at_++]) : std::nullopt;
+    for (std::string line; std::getline(std::cin, line);)
+      if (const auto words = split_moves(line); !words.empty()) return words.size() == 1 ? words.front() : line;
+    return std::nullopt;
+  }
+
+ private:
+  bool is_live_;
+  std::vector<std::string> given_;
+  std::size_t at_ = 0;
+};
+
+class Run {
+ public:
+  Run(const PlayRequest& request, Puzzle& puzzle, Printer& printer)
+      : request_(request), puzzle_(puzzle), printer_(printer) {}
+
+  /// Plays the given moves; the error of the first one that is not legal.
+  Result<Done> play_given() {
+    MoveSource source(request_.game.moves);
+    while (!is_at_limit()) {
+      const auto text = source.next();
+      if (!text) break;
+      const auto move = puzzle_.parse(*text);
+      if (!move) return Error{"move " + std::to_string(number_ + 1) + ": " + move.error().message};
+      play(*move);
+    }
+    return Done{};
+  }
+
+  void play_strategy(const Strategy& strategy) {
+    while (!is_at_limit()) {
+      const Choice choice = strategy.choose(puzzle_, {}, std::stop_token{});
+      if (!choice.best) break;
+      play(*choice.best);
+    }
+  }
+
+  std::string_view reason() const {
+    if (puzzle_.standing().status != Status::playing) return "over";
+    return is_at_limit() ? "max_moves" : "moves";
+  }
+
+ private:
+  bool is_at_limit() const { return request_.max_moves && number_ >= *request_.max_moves; }
+
+  void play(Move move) {
+    puzzle_.play(move, events_);
+    printer_.move(puzzle_, {.number = ++number_, .move = move, .events = events_});
+  }
+
+  const PlayRequest& request_;
+  Puzzle& puzzle_;
+  Printer& printer_;
+  EventBatch events_;
+  std::int64_t number_ = 0;
+};
+
+int refuse(const Error& error) {
+  complain(error.message);
+  return exit_refused;
+}
+
+}  // namespace
+
+int run_play(const PlayRequest& request) {
+  if (request.game.position == "-" && request.game.moves == "-")
+    return refuse({"--position - and --moves - both read standard input; give one of them as a file or as text"});
+  const auto opening = open_game(request.game);
+  if (!opening) return refuse(opening.error());
+  std::unique_ptr<Strategy> strategy;
+  if (!request.strategy.empty()) {
+    auto opened = open_strategy(opening->puzzle->about(), request.strategy, request.options, opening->seed);
+    if (!opened) return refuse(opened.error());
+    strategy = std::move(*opened);
+  } else if (!request.options.empty()) {
+    return refuse({"--option sets an option of a strategy; it needs --strategy NAME"});
+  }
+  auto output = Output::open(request.output);
+  if (!output) {
+    complain(output.error().message);
+    return exit_failed;
+  }
+
+  Printer printer(std::move(*output), request.output.format);
+  printer.start(*opening);
+  Run run(request, *opening->puzzle, printer);
+  const auto played = run.play_given();
+  if (played) {
+    if (strategy) run.play_strategy(*strategy);
+    printer.end(*opening->puzzle, run.reason());
+  }
+  if (const auto done = printer.finish(); !done) {
+    complain(done.error().message);
+    return exit_failed;
+  }
+  return played ? exit_done : refuse(played.error());
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,26 @@
+// The records that commands print and the window traces: starts, moves and ends of games, as documents.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "engine/core/puzzle.h"
+
+namespace tilefold::app {
+
+/// The version of the record format, on the first line of everything written as JSON Lines.
+constexpr std::string_view format_name = "tilefold/1";
+
+Document events_document(const EventBatch& events);
+
+struct MoveRecord {
+  std::int64_t number = 0;  ///< counts every move of the run from 1
+  Move move;
+  const EventBatch& events;
+};
+
+Document start_record(const Puzzle& puzzle, std::uint64_t seed, const EventBatch& setup);
+Document move_record(const Puzzle& after, const MoveRecord& played);
+Document end_record(const Puzzle& puzzle, std::string_view reason);
+
+}  // namespace tilefold::app

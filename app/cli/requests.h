@@ -1,0 +1,61 @@
+// What a command line asks for, as plain values: one struct a subcommand, filled by arguments.cpp.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tilefold::app {
+
+enum class Format : std::uint8_t { text, jsonl, csv };
+
+struct OutputRequest {
+  Format format = Format::text;
+  std::string out;  ///< a file, written as a whole or not at all; empty for standard output
+};
+
+/// A game to begin: from a seed or a position, with moves to play first.
+struct GameRequest {
+  std::string puzzle;
+  std::string preset;
+  std::vector<std::string> settings;  ///< name=value
+  std::optional<std::uint64_t> seed;
+  std::string position;              ///< a file, "-" for standard input
+  std::optional<std::string> moves;  ///< move texts, or "-" for one a line from standard input
+};
+
+struct ListRequest {
+  std::string puzzle;
+  OutputRequest output;
+};
+
+struct PlayRequest {
+  GameRequest game;
+  OutputRequest output;
+  std::string strategy;
+  std::vector<std::string> options;  ///< name=value
+  std::optional<std::int64_t> max_moves;
+};
+
+struct PictureRequest {
+  GameRequest game;
+  std::string out;
+  std::optional<std::int64_t> at_move;  ///< the picture shows this move, 1-based; 0 the start
+  std::optional<double> time;           ///< milliseconds into the move's animation; none for its end
+  int width = 1280;
+  int height = 800;
+  double scale = 1.0;
+  std::string theme;
+};
+
+struct WindowRequest {
+  GameRequest game;
+  double scale = 0.0;  ///< 0 asks the desktop
+  std::string theme;
+  std::string trace;  ///< a file that gets a line for everything that happens, "-" for standard output
+  int width = 1280;
+  int height = 800;
+};
+
+}  // namespace tilefold::app

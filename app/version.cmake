@@ -1,0 +1,14 @@
+# Writes OUT, a header with version, commit and compiler, when any of them has changed.
+execute_process(COMMAND git -C ${SOURCE} rev-parse --short=12 HEAD OUTPUT_VARIABLE commit
+                OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+if(NOT commit)
+  set(commit unknown)
+endif()
+file(CONFIGURE OUTPUT ${OUT} CONTENT [=[
+#pragma once
+#include <string_view>
+namespace tilefold::app {
+constexpr std::string_view version = "@VERSION@";
+constexpr std::string_view version_text = "tilefold @VERSION@ (@commit@, @COMPILER@)";
+}  // namespace tilefold::app
+]=] @ONLY)

@@ -1,0 +1,215 @@
+#include "engine/core/parameters.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+namespace tilefold {
+namespace {
+
+std::optional<std::int64_t> parse_integer(std::string_view text) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+// A decimal such as 0.55, exactly, in millionths; digits past the sixth must be zeros.
+std::optional<std::int64_t> parse_decimal(std::string_view text) {
+  const std::size_t point = text.find('.');
+  const auto whole = parse_integer(text.substr(0, point));
+  if (!whole || *whole < 0 || *whole > millionths) return std::nullopt;
+  std::int64_t value = *whole * millionths;
+  if (point == std::string_view::npos) return value;
+  std::int64_t place = millionths;
+  const std::string_view digits = text.substr(point + 1);
+  if (digits.empty()) return std::nullopt;
+  for (const char digit : digits) {
+    if (digit < '0' || digit > '9') return std::nullopt;
+    place /= 10;
+    if (place == 0 && digit != '0') return std::nullopt;
+    value += (digit - '0') * place;
+  }
+  return value;
+}
+
+std::optional<std::int64_t> parse_choice(const ParameterSpec& spec, std::string_view text) {
+  const auto found = std::find(spec.choices.begin(), spec.choices.end(), text);
+  if (found == spec.choices.end()) return std::nullopt;
+  return found - spec.choices.begin();
+}
+
+std::optional<std::int64_t> parse(const ParameterSpec& spec, std::string_view text) {
+  switch (spec.type) {
+    case ParameterType::integer:
+    case ParameterType::power_of_two: return parse_integer(text);
+    case ParameterType::decimal: return parse_decimal(text);
+    case ParameterType::choice: return parse_choice(spec, text);
+    case ParameterType::toggle:
+      if (text == "on" || text == "true" || text == "1") return 1;
+      if (text == "off" || text == "false" || text == "0") return 0;
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> from_document(const ParameterSpec& spec, const Document& document) {
+  if (const std::string* text = document.text()) return parse(spec, *text);
+  if (const bool* flag = std::get_if<bool>(&document.value))
+    return spec.type == ParameterType::toggle ? std::optional<std::int64_t>(*flag) : std::nullopt;
+  const bool is_number = spec.type != ParameterType::choice && spec.type != ParameterType::toggle;
+  if (const std::int64_t* number = document.integer()) {
+    if (!is_number) return std::nullopt;
+    if (spec.type != ParameterType::decimal) return *number;
+    return *number >= 0 && *number <= millionths ? std::optional(*number * millionths) : std::nullopt;
+  }
+  const double* fraction = std::get_if<double>(&document.value);
+  if (fraction == nullptr || spec.type != ParameterType::decimal) return std::nullopt;
+  const double scaled = *fraction * static_cast<double>(millionths);
+  if (!(std::abs(scaled) < 1e15) || std::abs(scaled - std::round(scaled)) > 1e-6) return std::nullopt;
+  return static_cast<std::int64_t>(std::llround(scaled));
+}
+
+bool in_range(const ParameterSpec& spec, std::int64_t value) {
+  switch (spec.type) {
+    case ParameterType::choice: return value >= 0 && value < static_cast<std::int64_t>(spec.choices.size());
+    case ParameterType::toggle: return value == 0 || value == 1;
+    case ParameterType::power_of_two:
+      if (value <= 0 || !std::has_single_bit(static_cast<std::uint64_t>(value))) return false;
+      [[fallthrough]];
+    case ParameterType::integer:
+    case ParameterType::decimal: return value >= spec.least && value <= spec.greatest;
+  }
+  return false;
+}
+
+Error out_of_range(const ParameterSpec& spec, const std::string& given) {
+  return {std::string(spec.name) + " is " + given + "; it must be " + range_text(spec)};
+}
+
+}  // namespace
+
+std::string decimal_text(std::int64_t value) {
+  std::string text = std::to_string(value / millionths);
+  std::int64_t rest = value % millionths;
+  if (rest == 0) return text;
+  text += '.';
+  for (std::int64_t place = millionths / 10; rest != 0; place /= 10) {
+    text += static_cast<char>('0' + rest / place);
+    rest %= place;
+  }
+  return text;
+}
+
+std::string range_text(const ParameterSpec& spec) {
+  switch (spec.type) {
+    case ParameterType::integer: return std::to_string(spec.least) + " to " + std::to_string(spec.greatest);
+    case ParameterType::decimal:
+      return decimal_text(spec.least) + " to " + decimal_text(spec.greatest) + ", with at most six decimals";
+    case ParameterType::power_of_two:
+      return "a power of two, " + std::to_string(spec.least) + " to " + std::to_string(spec.greatest);
+    case ParameterType::toggle: return "on or off";
+    case ParameterType::choice: break;
+  }
+  std::string text;
+  for (std::size_t i = 0; i < spec.choices.size(); ++i) {
+    if (i > 0) text += i + 1 == spec.choices.size() ? " or " : ", ";
+    text += spec.choices[i];
+  }
+  return text;
+}
+
+ParameterValues::ParameterValues(ParameterTable table) : table_(table) {
+  values_.reserve(table.size());
+  for (const ParameterSpec& spec : table) values_.push_back(spec.standard);
+}
+
+Result<std::size_t> ParameterValues::line_of(std::string_view name) const {
+  std::vector<std::string_view> names;
+  for (std::size_t line = 0; line < table_.size(); ++line) {
+    if (table_[line].name == name) return line;
+    names.push_back(table_[line].name);
+  }
+  std::string message = "unknown name '" + std::string(name) + "'" + suggestion(name, names) + "; known: ";
+  for (std::size_t i = 0; i < names.size(); ++i) message += (i == 0 ? "" : ", ") + std::string(names[i]);
+  return Error{names.empty() ? "unknown name '" + std::string(name) + "'; there are none here" : message};
+}
+
+std::int64_t ParameterValues::operator[](std::string_view name) const {
+  return values_[*line_of(name)];
+}
+
+void ParameterValues::set(std::size_t line, std::int64_t value) {
+  const ParameterSpec& spec = table_[line];
+  if (in_range(spec, value)) {
+    values_[line] = value;
+  } else if (spec.type == ParameterType::integer || spec.type == ParameterType::decimal) {
+    values_[line] = std::clamp(value, spec.least, spec.greatest);
+  }
+}
+
+Result<Done> ParameterValues::set_text(std::string_view name, std::string_view text) {
+  const auto line = line_of(name);
+  if (!line) return line.error();
+  const ParameterSpec& spec = table_[*line];
+  const auto value = parse(spec, text);
+  if (!value || !in_range(spec, *value)) return out_of_range(spec, "'" + std::string(text) + "'");
+  values_[*line] = *value;
+  return Done{};
+}
+
+Result<Done> ParameterValues::set_document(std::string_view name, const Document& value) {
+  const auto line = line_of(name);
+  if (!line) return line.error();
+  const ParameterSpec& spec = table_[*line];
+  const auto number = from_document(spec, value);
+  if (!number || !in_range(spec, *number)) return out_of_range(spec, value.described());
+  values_[*line] = *number;
+  return Done{};
+}
+
+Result<Done> ParameterValues::check() const {
+  for (std::size_t line = 0; line < table_.size(); ++line) {
+    const ParameterSpec& spec = table_[line];
+    if (!spec.at_most.empty() && values_[line] > (*this)[spec.at_most])
+      return Error{std::string(spec.name) + " is " + text(line) + "; it must be at most " + std::string(spec.at_most) +
+                   ", which is " + std::to_string((*this)[spec.at_most])};
+  }
+  return Done{};
+}
+
+std::string ParameterValues::text(std::size_t line) const {
+  const std::int64_t value = values_[line];
+  switch (table_[line].type) {
+    case ParameterType::integer:
+    case ParameterType::power_of_two: return std::to_string(value);
+    case ParameterType::decimal: return decimal_text(value);
+    case ParameterType::choice: return std::string(table_[line].choices[static_cast<std::size_t>(value)]);
+    case ParameterType::toggle: return value != 0 ? "on" : "off";
+  }
+  return {};
+}
+
+Document ParameterValues::document(std::size_t line) const {
+  const std::int64_t value = values_[line];
+  switch (table_[line].type) {
+    case ParameterType::integer:
+    case ParameterType::power_of_two: return value;
+    case ParameterType::decimal: return static_cast<double>(value) / static_cast<double>(millionths);
+    case ParameterType::choice: return text(line);
+    case ParameterType::toggle: return value != 0;
+  }
+  return {};
+}
+
+Document ParameterValues::document() const {
+  Table members;
+  for (std::size_t line = 0; line < table_.size(); ++line)
+    members.emplace_back(std::string(table_[line].name), document(line));
+  return members;
+}
+
+}  // namespace tilefold

@@ -1,0 +1,136 @@
+// A puzzle as the application sees it: one small interface for all of them, and a table that says what
+// a puzzle is.
+//
+// The application never learns a puzzle's name, moves or state type. It speaks in gestures and texts,
+// and is told tiles, events and documents. One RulesPuzzle (rules_puzzle.h) implements the interface
+// for every set of rules.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/document.h"
+#include "engine/core/events.h"
+#include "engine/core/parameters.h"
+#include "engine/core/result.h"
+#include "engine/core/rules.h"
+#include "engine/core/tile.h"
+
+namespace tilefold {
+
+class Puzzle;
+class Strategy;  // engine/search/strategy.h
+
+/// A way to choose moves. `make` builds it from a value for every option and a planning seed.
+struct StrategySpec {
+  std::string_view name;
+  std::string_view label;
+  std::string_view help;
+  ParameterTable options;
+  std::unique_ptr<Strategy> (*make)(const ParameterValues& options, std::uint64_t seed) = nullptr;
+};
+
+/// A named set of parameters: those that differ from the table's defaults, as name and text.
+struct Preset {
+  std::string_view name;
+  std::string_view label;
+  std::string_view help;
+  std::span<const std::pair<std::string_view, std::string_view>> settings;
+};
+
+/// Something a person can do that has no place on the board, such as a continue. It is offered as a
+/// button while `interpret` accepts the command's name.
+struct CommandSpec {
+  std::string_view name;
+  std::string_view label;
+  std::string_view help;
+  std::string_view left;  ///< the state's field that counts how many are left, or empty
+};
+
+/// A field of the state that is worth a line in a panel.
+struct FactSpec {
+  std::string_view field;
+  std::string_view label;
+};
+
+/// What a puzzle is, as data. One line of the catalogue points at it.
+struct PuzzleInfo {
+  std::string_view name;
+  std::string_view title;
+  std::string_view summary;      ///< one sentence
+  std::string_view how_to_play;  ///< a few sentences for the help panel
+  int rules_version = 1;         ///< changes when the same seed and moves give another game
+  ParameterTable parameters;
+  std::span<const Preset> presets;  ///< the first is the default
+  std::span<const StrategySpec> strategies;
+  std::span<const CommandSpec> commands;
+  std::span<const FactSpec> facts;
+
+  /// A new game; `setup` receives the events that lay out its first tiles.
+  std::unique_ptr<Puzzle> (*make)(const ParameterValues& values, std::uint64_t seed, EventBatch& setup) = nullptr;
+
+  /// A game that goes on from the state written in `document`; fields that are missing are those of a
+  /// new game with the same seed.
+  Result<std::unique_ptr<Puzzle>> (*read)(const ParameterValues& values, std::uint64_t seed, const Document& document,
+                                          EventBatch& setup) = nullptr;
+
+  /// More fields for the record of a move, made from its events ("last_drop"), appended to `record`;
+  /// null where there is none.
+  void (*report)(Move move, const EventBatch& events, Table& record) = nullptr;
+};
+
+struct Standing {
+  Status status = Status::playing;
+  std::uint64_t score = 0;
+  std::int64_t moves = 0;
+};
+
+class Puzzle {
+ public:
+  virtual ~Puzzle() = default;
+
+  virtual const PuzzleInfo& about() const = 0;
+  virtual const ParameterValues& parameters() const = 0;
+  virtual Standing standing() const = 0;
+
+  /// Equal for equal positions; independent of identities and of the generator.
+  virtual std::uint64_t hash() const = 0;
+  virtual Snapshot snapshot() const = 0;
+
+  /// The moves of ordinary play, in a fixed order; none exactly when the status is not `playing`.
+  virtual std::vector<Move> moves() const = 0;
+
+  /// The legal move that a gesture means here, if any; also a move that rescues a game that is over.
+  virtual std::optional<Move> interpret(const Gesture& gesture) const = 0;
+
+  /// Plays `move` and writes what happened to `events` (replacing what was there). An illegal move is
+  /// refused: returns false and changes nothing.
+  virtual bool play(Move move, EventBatch& events) = 0;
+
+  /// An independent copy that goes on in the same way, generator and identities included.
+  virtual std::unique_ptr<Puzzle> clone() const = 0;
+
+  virtual std::string to_text(Move move) const = 0;
+
+  /// The legal move that `text` names, or why there is none.
+  virtual Result<Move> parse(std::string_view text) const = 0;
+
+  /// The state as named fields, as files and scripts see it.
+  virtual Document describe() const = 0;
+};
+
+/// "playing", "over" or "won".
+std::string_view status_name(Status status);
+
+/// The line of `specs` called `name`, or an error that says which there are and suggests one.
+Result<const StrategySpec*> find_strategy(const PuzzleInfo& info, std::string_view name);
+
+/// The values of preset `name`, or an error that says which there are and suggests one.
+Result<ParameterValues> preset_values(const PuzzleInfo& info, std::string_view name);
+
+}  // namespace tilefold

@@ -1,0 +1,55 @@
+// The one random generator: PCG32, XSH-RR output, 64-bit state, the reference's default stream.
+//
+// Source: M. E. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good Algorithms
+// for Random Number Generation", 2014; the generator itself comes from the reference library.
+// Bounded draws are D. Lemire's multiply-and-reject ("Fast Random Integer Generation in an Interval",
+// 2019): integers only, so one seed gives the same game on every compiler and platform.
+#pragma once
+
+#include <cstdint>
+#include <pcg_random.hpp>
+
+namespace tilefold {
+
+class Rng {
+ public:
+  explicit Rng(std::uint64_t seed = 0) : generator_(seed) {}
+
+  /// The next 32 random bits.
+  std::uint32_t next() { return generator_(); }
+
+  /// A uniform integer in [0, bound); `bound` must not be 0.
+  std::uint32_t below(std::uint32_t bound) {
+    std::uint64_t product = std::uint64_t{next()} * bound;
+    auto low = static_cast<std::uint32_t>(product);
+    if (low < bound) {
+      const std::uint32_t threshold = (0U - bound) % bound;
+      while (low < threshold) {
+        product = std::uint64_t{next()} * bound;
+        low = static_cast<std::uint32_t>(product);
+      }
+    }
+    return static_cast<std::uint32_t>(product >> 32U);
+  }
+
+  friend bool operator==(const Rng& a, const Rng& b) { return a.generator_ == b.generator_; }
+
+ private:
+  pcg32_oneseq generator_;
+};
+
+/// One step of a 64-bit mixing function (SplitMix64's finaliser, S. Vigna 2015): a bijection whose
+/// output bits all depend on every input bit. Used for hashes and for deriving seeds.
+constexpr std::uint64_t mix(std::uint64_t x) {
+  x += 0x9e3779b97f4a7c15U;
+  x = (x ^ (x >> 30U)) * 0xbf58476d1ce4e5b9U;
+  x = (x ^ (x >> 27U)) * 0x94d049bb133111ebU;
+  return x ^ (x >> 31U);
+}
+
+/// A seed for part `index` of something that has the seed `seed`.
+constexpr std::uint64_t derive_seed(std::uint64_t seed, std::uint64_t index) {
+  return mix(mix(seed) ^ (index + 0x632be59bd9b4e019U));
+}
+
+}  // namespace tilefold

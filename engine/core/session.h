@@ -1,0 +1,101 @@
+// A session of play: the game under way, the games before it, and everything that can be undone.
+//
+// Each game keeps its moves as a tree, so that a line that was undone is never lost. A new game is
+// itself undone like a move. Drained in order, the queue tells a renderer everything that changed: it
+// is the only thing that a renderer listens to. Nothing here knows a clock or a file.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/core/puzzle.h"
+
+namespace tilefold {
+
+/// One change of what is on the board. With `events`, a move: they lead from the last snapshot to
+/// `after`. Without, a jump (undo, redo, another game): only `after` counts.
+struct Update {
+  enum class Kind : std::uint8_t { move, jump };
+  Kind kind = Kind::move;
+  EventBatch events;
+  Snapshot after;
+};
+
+class Session {
+ public:
+  Session(const PuzzleInfo& info, const ParameterValues& values, std::uint64_t seed);
+
+  /// Goes on from a position that was read; `setup` is what laid it out.
+  Session(std::unique_ptr<Puzzle> position, EventBatch setup, std::uint64_t seed);
+
+  const Puzzle& puzzle() const { return *puzzle_; }
+  std::uint64_t seed() const { return game().seed; }
+  const EventBatch& setup() const { return game().setup; }
+
+  /// The highest score that any line of this session has reached.
+  std::uint64_t best() const { return best_; }
+
+  /// The moves from the start of the game under way to where it stands.
+  std::vector<Move> line() const;
+
+  /// Plays a move; an illegal one is refused and changes nothing.
+  bool play(Move move);
+
+  bool can_undo() const;
+  bool can_redo() const;
+  bool undo();
+  bool redo();
+
+  /// Starts a new game with the parameters of `next_parameters`; undo leads back to the old one.
+  void new_game(std::uint64_t seed);
+
+  /// The parameters that the next game will have.
+  const ParameterValues& next_parameters() const { return next_; }
+
+  /// Changes them. Before the first move of a game they apply to it at once (same seed); after it, or
+  /// where the game began from a given position, they wait for the next game. Refuses values that
+  /// contradict each other and changes nothing.
+  Result<Done> set_next_parameters(const ParameterValues& values);
+
+  /// Whether the next game will differ in its parameters from the one under way.
+  bool has_pending_parameters() const { return !(next_ == puzzle_->parameters()); }
+
+  /// Takes everything that happened since the last call, oldest first.
+  std::vector<Update> drain();
+
+ private:
+  struct Node {
+    Move move;
+    std::int32_t parent = -1;
+    std::int32_t depth = 0;
+    std::int32_t next = -1;              // the child that redo follows
+    std::vector<std::int32_t> children;  // in the order in which they were first played
+    std::unique_ptr<Puzzle> checkpoint;  // at every few moves; the root always has one
+  };
+  enum class Origin : std::uint8_t { seed, position };
+  struct Game {
+    Origin origin = Origin::seed;
+    std::uint64_t seed = 0;
+    EventBatch setup;
+    std::vector<Node> nodes;
+    std::int32_t at = 0;
+  };
+
+  Game& game() { return games_[game_]; }
+  const Game& game() const { return games_[game_]; }
+  void start(std::unique_ptr<Puzzle> puzzle, Game game, std::size_t place);
+  void start_from_seed(const PuzzleInfo& info, std::uint64_t seed, std::size_t place);
+  void go_to(std::int32_t node);
+  void jump();
+
+  std::vector<Game> games_;
+  std::size_t game_ = 0;
+  std::unique_ptr<Puzzle> puzzle_;
+  ParameterValues next_;
+  std::uint64_t best_ = 0;
+  std::vector<Update> queue_;
+};
+
+}  // namespace tilefold

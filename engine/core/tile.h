@@ -1,0 +1,56 @@
+// Tiles as the outside sees them: a face, a place, and an identity that animation can follow.
+//
+// A TileId is never used again along one line of play; going back with undo brings the old identities
+// back. Rules do not know identities, they speak of cells; the ledger (ledger.h) joins the two.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <vector>
+
+#include "engine/core/geometry.h"
+
+namespace tilefold {
+
+/// Identity of a tile; 0 is no tile.
+enum class TileId : std::uint32_t { none = 0 };
+
+constexpr std::uint32_t number_of(TileId id) {
+  return static_cast<std::uint32_t>(id);
+}
+
+/// What is written on a tile: a number, or a letter.
+struct Face {
+  enum class Kind : std::uint8_t { number, letter };
+  Kind kind = Kind::number;
+  std::uint64_t value = 0;  ///< the number, or the character code of the letter
+  friend constexpr bool operator==(const Face&, const Face&) = default;
+
+  static constexpr Face number(std::uint64_t value) { return {.kind = Kind::number, .value = value}; }
+  static constexpr Face letter(char letter) {
+    return {.kind = Kind::letter, .value = static_cast<unsigned char>(letter)};
+  }
+};
+
+/// A tile on the board. `cell` is its cell of lowest row and column; it covers `size` cells from there.
+struct Tile {
+  TileId id = TileId::none;
+  Face face;
+  Cell cell;
+  Extent size;
+  friend bool operator==(const Tile&, const Tile&) = default;
+};
+
+/// Which edge of the screen the first row lies at.
+enum class RowOrder : std::uint8_t { bottom_up, top_down };
+
+/// All that a renderer shows of a position: the tiles in order of their identities, and what comes next.
+struct Snapshot {
+  Extent extent;
+  RowOrder row_order = RowOrder::top_down;
+  std::vector<Tile> tiles;
+  std::vector<Face> preview;  ///< the visible upcoming tiles, next first
+  friend bool operator==(const Snapshot&, const Snapshot&) = default;
+};
+
+}  // namespace tilefold

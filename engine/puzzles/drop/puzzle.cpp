@@ -1,0 +1,124 @@
+// What Drop is, as data: parameters, presets, strategies, commands.
+
+#include "engine/core/rules_puzzle.h"
+#include "engine/puzzles/drop/quality.h"
+#include "engine/puzzles/drop/rules.h"
+#include "engine/search/greedy.h"
+
+namespace tilefold::drop {
+
+static_assert(PlayableRules<DropRules> && ChanceRules<DropRules>);
+
+namespace {
+
+constexpr std::array<std::string_view, 3> spawns{"weighted", "uniform", "weighted_high"};
+
+constexpr std::array<ParameterSpec, 8> parameter_table{{
+    {.name = "rows",
+     .label = "Rows",
+     .help = "Height of the board.",
+     .least = 3,
+     .greatest = greatest_rows,
+     .standard = 7,
+     .unit = "rows"},
+    {.name = "columns",
+     .label = "Columns",
+     .help = "Width of the board.",
+     .least = 2,
+     .greatest = greatest_columns,
+     .standard = 5,
+     .unit = "columns"},
+    {.name = "preview",
+     .label = "Preview",
+     .help = "How many upcoming tiles are visible (the horizon).",
+     .least = 1,
+     .greatest = greatest_horizon,
+     .standard = 1,
+     .unit = "tiles"},
+    {.name = "spawn",
+     .label = "Spawn",
+     .help = "Whether small tiles, all alike, or large tiles are drawn more often.",
+     .type = ParameterType::choice,
+     .standard = 0,
+     .choices = spawns},
+    {.name = "spawn_decay",
+     .label = "Spawn decay",
+     .help = "How much rarer each doubling of a tile is (weighted), or each halving (weighted_high).",
+     .type = ParameterType::decimal,
+     .least = millionths / 100,
+     .greatest = millionths,
+     .standard = 550'000},
+    {.name = "max_spawn",
+     .label = "Largest spawn",
+     .help = "No larger tile is drawn, whatever the board holds.",
+     .type = ParameterType::power_of_two,
+     .least = 2,
+     .greatest = 65536,
+     .standard = 256},
+    {.name = "continues",
+     .label = "Continues",
+     .help = "How often a game that is over may go on.",
+     .least = 0,
+     .greatest = 99,
+     .standard = 3},
+    {.name = "continue_rows",
+     .label = "Rows cleared",
+     .help = "How many rows a continue empties, from the top.",
+     .least = 1,
+     .greatest = greatest_rows,
+     .standard = 3,
+     .at_most = "rows",
+     .unit = "rows"},
+}};
+
+constexpr std::array<Preset, 1> presets{{
+    {.name = "standard", .label = "Standard", .help = "Seven rows, five columns, one tile ahead.", .settings = {}},
+}};
+
+std::unique_ptr<Strategy> make_greedy(const ParameterValues&, std::uint64_t) {
+  return std::make_unique<GreedyStrategy<DropRules, BoardQuality>>();
+}
+
+constexpr std::array<StrategySpec, 2> strategies{{
+    {.name = "random", .label = "Random", .help = "A uniformly random legal move.", .options = {}, .make = make_random},
+    {.name = "greedy",
+     .label = "Greedy",
+     .help = "The best immediate outcome by score gain and board quality.",
+     .options = {},
+     .make = make_greedy},
+}};
+
+constexpr std::array<CommandSpec, 1> commands{{
+    {.name = "continue", .label = "Continue", .help = "Empty the top rows and play on.", .left = "continues_left"},
+}};
+
+constexpr std::array<FactSpec, 2> facts{{
+    {.field = "largest", .label = "Largest tile"},
+    {.field = "continues_left", .label = "Continues left"},
+}};
+
+}  // namespace
+
+const PuzzleInfo& DropRules::info() {
+  static const PuzzleInfo puzzle{
+      .name = "drop",
+      .title = "Drop",
+      .summary = "Drop number tiles into columns; equal neighbours merge and chains build.",
+      .how_to_play =
+          "Pick a column and the tile above the board falls into it. All equal tiles that touch the one "
+          "that landed merge into it: two double it, three make it four times as large, and so on. What "
+          "falls together then may merge again. The game is over when every column is full.",
+      .rules_version = 1,
+      .parameters = parameter_table,
+      .presets = presets,
+      .strategies = strategies,
+      .commands = commands,
+      .facts = facts,
+      .make = make_puzzle<DropRules>,
+      .read = read_puzzle<DropRules>,
+      .report = DropRules::report,
+  };
+  return puzzle;
+}
+
+}  // namespace tilefold::drop

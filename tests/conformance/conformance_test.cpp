@@ -1,0 +1,260 @@
+// What holds for every puzzle in the catalogue, and for the null puzzle: run on random games over
+// random parameters. A new puzzle joins by one entry in the type list.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "engine/catalog.h"
+#include "engine/core/session.h"
+#include "engine/puzzles/drop/rules.h"
+#include "engine/search/strategy.h"
+#include "tests/null_puzzle.h"
+#include "tests/support/random_parameters.h"
+
+namespace tilefold::test {
+namespace {
+
+#define EVERY_PUZZLE null::NullRules, drop::DropRules
+
+constexpr int games_per_case = 40;
+constexpr int moves_per_game = 200;
+
+template <class R>
+struct Game {
+  ParameterValues values;
+  EventBatch setup;
+  std::unique_ptr<RulesPuzzle<R>> puzzle;
+};
+
+template <class R>
+Game<R> random_game(std::uint64_t seed) {
+  Rng rng(seed);
+  Game<R> game{.values = random_parameters(R::info().parameters, rng), .setup = {}, .puzzle = nullptr};
+  auto puzzle = R::info().make(game.values, seed, game.setup);
+  game.puzzle.reset(static_cast<RulesPuzzle<R>*>(puzzle.release()));
+  return game;
+}
+
+/// Every move that is legal: those of ordinary play and those that a command stands for.
+std::vector<Move> legal_moves(const Puzzle& puzzle) {
+  std::vector<Move> moves = puzzle.moves();
+  for (const CommandSpec& command : puzzle.about().commands)
+    if (const auto move = puzzle.interpret({.kind = Gesture::Kind::command, .command = command.name}))
+      moves.push_back(*move);
+  return moves;
+}
+
+/// Plays random legal moves and calls `each(before, move, events)` with the puzzle already moved on.
+template <class R, class F>
+void play_random_games(F each) {
+  for (std::uint64_t seed = 0; seed < games_per_case; ++seed) {
+    auto game = random_game<R>(seed);
+    Rng rng(seed + 1000);
+    EventBatch events;
+    for (int i = 0; i < moves_per_game; ++i) {
+      const auto moves = legal_moves(*game.puzzle);
+      if (moves.empty()) break;
+      const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+      const auto before = game.puzzle->clone();
+      REQUIRE(game.puzzle->play(move, events));
+      each(static_cast<const RulesPuzzle<R>&>(*before), move, events, *game.puzzle);
+    }
+  }
+}
+
+TEST_CASE_TEMPLATE("invariants hold after every move and the ledger shows the state", R, EVERY_PUZZLE) {
+  play_random_games<R>([](const auto&, Move, const EventBatch&, const RulesPuzzle<R>& after) {
+    REQUIRE(R::check(after.state()));
+    REQUIRE(after.ledger_agrees());
+  });
+}
+
+TEST_CASE_TEMPLATE("the events of a game, replayed from its start, are its boards", R, EVERY_PUZZLE) {
+  for (std::uint64_t seed = 0; seed < games_per_case; ++seed) {
+    auto game = random_game<R>(seed);
+    std::vector<Tile> tiles;
+    REQUIRE(replay(game.setup, tiles));
+    REQUIRE(tiles == game.puzzle->snapshot().tiles);
+    Rng rng(seed);
+    EventBatch events;
+    for (auto moves = legal_moves(*game.puzzle); !moves.empty() && game.puzzle->standing().moves < moves_per_game;
+         moves = legal_moves(*game.puzzle)) {
+      REQUIRE(game.puzzle->play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))], events));
+      REQUIRE(replay(events, tiles));
+      REQUIRE(tiles == game.puzzle->snapshot().tiles);
+    }
+  }
+}
+
+TEST_CASE_TEMPLATE("beats are numbered from zero without holes and in order", R, EVERY_PUZZLE) {
+  play_random_games<R>([](const auto&, Move, const EventBatch& events, const auto&) {
+    std::int32_t beat = 0;
+    for (const Event& event : events) {
+      REQUIRE((event.beat == beat || event.beat == beat + 1));
+      beat = event.beat;
+    }
+    if (!events.empty()) REQUIRE(events.front().beat == 0);
+  });
+}
+
+TEST_CASE_TEMPLATE("moves are listed exactly while the game is being played", R, EVERY_PUZZLE) {
+  play_random_games<R>([](const auto& before, Move, const EventBatch&, const auto& after) {
+    REQUIRE(before.moves().empty() == (before.standing().status != Status::playing));
+    REQUIRE(after.moves().empty() == (after.standing().status != Status::playing));
+  });
+}
+
+TEST_CASE_TEMPLATE("a move that is not listed is refused and changes nothing", R, EVERY_PUZZLE) {
+  play_random_games<R>([](const auto& before, Move played, const EventBatch&, const auto&) {
+    const auto legal = legal_moves(before);
+    const auto puzzle = before.clone();
+    EventBatch events;
+    for (std::uint32_t code = 0; code < 300; ++code) {
+      const Move move{.code = code == 299 ? 0xffffffffU : code};
+      if (std::find(legal.begin(), legal.end(), move) != legal.end()) continue;
+      REQUIRE_FALSE(puzzle->play(move, events));
+    }
+    REQUIRE(puzzle->hash() == before.hash());
+    REQUIRE(puzzle->snapshot() == before.snapshot());
+    REQUIRE(std::find(legal.begin(), legal.end(), played) != legal.end());
+  });
+}
+
+TEST_CASE_TEMPLATE("the same seed and moves give the same game", R, EVERY_PUZZLE) {
+  for (std::uint64_t seed = 0; seed < games_per_case; ++seed) {
+    auto a = random_game<R>(seed);
+    auto b = random_game<R>(seed);
+    const RandomStrategy strategy(seed);
+    EventBatch events_of_a;
+    EventBatch events_of_b;
+    for (int i = 0; i < moves_per_game; ++i) {
+      const auto move = strategy.choose(*a.puzzle, {}, {}).best;
+      if (!move) break;
+      REQUIRE(a.puzzle->play(*move, events_of_a));
+      REQUIRE(b.puzzle->play(*move, events_of_b));
+      REQUIRE(events_of_a == events_of_b);
+      REQUIRE(a.puzzle->hash() == b.puzzle->hash());
+    }
+    REQUIRE(a.puzzle->rng() == b.puzzle->rng());
+  }
+}
+
+TEST_CASE_TEMPLATE("a clone goes on alike and independently", R, EVERY_PUZZLE) {
+  play_random_games<R>([](const auto& before, Move move, const EventBatch& events, const auto& after) {
+    const auto clone = before.clone();
+    const std::uint64_t hash = before.hash();
+    EventBatch again;
+    REQUIRE(clone->play(move, again));
+    REQUIRE(again == events);
+    REQUIRE(clone->hash() == after.hash());
+    REQUIRE(clone->snapshot() == after.snapshot());
+    REQUIRE(before.hash() == hash);
+  });
+}
+
+TEST_CASE_TEMPLATE("the text of a move reads back as the move", R, EVERY_PUZZLE) {
+  play_random_games<R>([](const auto& before, Move, const EventBatch&, const auto&) {
+    for (const Move move : legal_moves(before)) {
+      const auto read = before.parse(before.to_text(move));
+      REQUIRE(read);
+      REQUIRE(*read == move);
+    }
+    for (const char* text : {"", "0", "-1", "x", "999999999999999999999", "1 2", "continu", "\xff\xfe"})
+      if (const auto read = before.parse(text); !read) REQUIRE_FALSE(read.error().message.empty());
+  });
+}
+
+TEST_CASE_TEMPLATE("a described state reads back as the same position", R, EVERY_PUZZLE) {
+  play_random_games<R>([](const auto&, Move, const EventBatch&, const auto& after) {
+    EventBatch setup;
+    const auto read = R::info().read(after.parameters(), 7, after.describe(), setup);
+    REQUIRE_MESSAGE(read, read.error().message);
+    REQUIRE((*read)->hash() == after.hash());
+    REQUIRE((*read)->describe() == after.describe());
+    std::vector<Tile> tiles;
+    REQUIRE(replay(setup, tiles));
+    REQUIRE(tiles == (*read)->snapshot().tiles);
+  });
+}
+
+TEST_CASE_TEMPLATE("what chance brings is always one of the listed outcomes", R, EVERY_PUZZLE) {
+  play_random_games<R>([](const auto& before, Move move, const EventBatch&, const auto& after) {
+    auto half = before.state();
+    NullSink nobody;
+    R::play(half, move, nobody);
+    bool is_listed = false;
+    R::for_each_outcome(half, [&](const auto& outcome, std::uint64_t weight) {
+      REQUIRE(weight > 0);
+      is_listed = is_listed || outcome == after.state();
+    });
+    REQUIRE(is_listed);
+  });
+}
+
+TEST_CASE_TEMPLATE("undo and redo restore state, generator and identities", R, EVERY_PUZZLE) {
+  for (std::uint64_t seed = 0; seed < games_per_case; ++seed) {
+    Rng rng(seed);
+    Session session(R::info(), random_parameters(R::info().parameters, rng), seed);
+    std::vector<std::pair<std::uint64_t, Snapshot>> seen{{session.puzzle().hash(), session.puzzle().snapshot()}};
+    for (int i = 0; i < moves_per_game; ++i) {
+      const auto moves = legal_moves(session.puzzle());
+      if (moves.empty()) break;
+      REQUIRE(session.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]));
+      seen.emplace_back(session.puzzle().hash(), session.puzzle().snapshot());
+    }
+    for (std::size_t i = seen.size() - 1; i-- > 0;) {
+      REQUIRE(session.undo());
+      REQUIRE(session.puzzle().hash() == seen[i].first);
+      REQUIRE(session.puzzle().snapshot() == seen[i].second);
+    }
+    REQUIRE_FALSE(session.can_undo());
+    for (std::size_t i = 1; i < seen.size(); ++i) {
+      REQUIRE(session.redo());
+      REQUIRE(session.puzzle().hash() == seen[i].first);
+      REQUIRE(session.puzzle().snapshot() == seen[i].second);
+    }
+    REQUIRE_FALSE(session.can_redo());
+  }
+}
+
+TEST_CASE_TEMPLATE("strategies choose legal moves, value all of them and leave the game alone", R, EVERY_PUZZLE) {
+  for (const StrategySpec& spec : R::info().strategies) {
+    CAPTURE(spec.name);
+    const auto strategy = spec.make(ParameterValues(spec.options), 11);
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+      auto game = random_game<R>(seed);
+      EventBatch events;
+      for (int i = 0; i < 30; ++i) {
+        const auto moves = game.puzzle->moves();
+        const std::uint64_t hash = game.puzzle->hash();
+        const Choice choice = strategy->choose(*game.puzzle, {}, {});
+        REQUIRE(game.puzzle->hash() == hash);
+        REQUIRE(choice.best.has_value() == !moves.empty());
+        if (!choice.best) break;
+        REQUIRE(choice.values.size() == moves.size());
+        REQUIRE(choice.values.front().move == *choice.best);
+        for (const MoveValue& value : choice.values)
+          REQUIRE(std::find(moves.begin(), moves.end(), value.move) != moves.end());
+        REQUIRE(strategy->choose(*game.puzzle, {}, {}).best == choice.best);
+        REQUIRE(game.puzzle->play(*choice.best, events));
+      }
+    }
+  }
+}
+
+template <class... Listed>
+std::vector<std::string_view> names_of() {
+  return {Listed::info().name...};
+}
+
+TEST_CASE("every puzzle of the catalogue runs through this suite") {
+  const auto listed = names_of<EVERY_PUZZLE>();
+  for (const PuzzleInfo* info : catalog()) {
+    CAPTURE(info->name);
+    CHECK(std::find(listed.begin(), listed.end(), info->name) != listed.end());
+  }
+}
+
+}  // namespace
+}  // namespace tilefold::test

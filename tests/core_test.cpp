@@ -1,0 +1,202 @@
+#include <doctest/doctest.h>
+
+#include "engine/core/document.h"
+#include "engine/core/geometry.h"
+#include "engine/core/ledger.h"
+#include "engine/core/parameters.h"
+#include "engine/core/rng.h"
+#include "engine/puzzles/drop/rules.h"
+
+namespace tilefold::test {
+namespace {
+
+TEST_CASE("PCG32 gives the numbers of its published demonstration") {
+  // pcg32-demo of the reference implementation: state 42, stream 54.
+  pcg32 reference(42U, 54U);
+  for (const std::uint32_t expected : {0xa15c02b7U, 0x7b47f409U, 0xba1d3330U, 0x83d2f293U, 0xbfa4784bU, 0xcbed606eU})
+    CHECK(reference() == expected);
+}
+
+TEST_CASE("our stream of PCG32 follows its definition step by step") {
+  // XSH-RR over state * 6364136223846793005 + 1442695040888963407, written out.
+  std::uint64_t state = 42 + 1442695040888963407U;
+  state = state * 6364136223846793005U + 1442695040888963407U;
+  Rng rng(42);
+  for (int i = 0; i < 1000; ++i) {
+    const auto shifted = static_cast<std::uint32_t>(((state >> 18U) ^ state) >> 27U);
+    const auto turn = static_cast<std::uint32_t>(state >> 59U);
+    const std::uint32_t expected = (shifted >> turn) | (shifted << ((32U - turn) & 31U));
+    REQUIRE(rng.next() == expected);
+    state = state * 6364136223846793005U + 1442695040888963407U;
+  }
+}
+
+TEST_CASE("the generator of a seed is pinned for ever") {
+  Rng rng(42);
+  for (const std::uint32_t expected : {0xc2f57bd6U, 0x6b07c4a9U, 0x72b7b29bU, 0x44215383U, 0xf5af5eadU, 0x68beb632U})
+    CHECK(rng.next() == expected);
+}
+
+TEST_CASE("bounded draws reach every number below the bound and nothing else") {
+  Rng rng(1);
+  for (const std::uint32_t bound : {1U, 2U, 3U, 7U, 1000U}) {
+    std::vector<int> seen(bound);
+    for (std::uint32_t i = 0; i < bound * 100; ++i) ++seen.at(rng.below(bound));
+    for (const int count : seen) CHECK(count > 40);
+  }
+  for (int i = 0; i < 1000; ++i) CHECK(rng.below(0x80000001U) <= 0x80000000U);
+}
+
+TEST_CASE("people count from one") {
+  CHECK(shown(0) == 1);
+  CHECK(hidden(shown(41)) == 41);
+}
+
+TEST_CASE("a swap is two moves in one beat") {
+  Ledger ledger({.rows = 1, .columns = 2});
+  EventBatch setup;
+  LedgerSink laying(ledger, setup);
+  laying.spawn({0, 0}, Face::number(2));
+  laying.spawn({0, 1}, Face::number(4));
+  laying.finish();
+  EventBatch events;
+  LedgerSink sink(ledger, events);
+  sink.move({0, 0}, {0, 1});
+  sink.move({0, 1}, {0, 0});
+  sink.finish();
+  REQUIRE(events.size() == 2);
+  CHECK(events[0].beat == events[1].beat);
+  CHECK(ledger.tiles()[0].cell == Cell{0, 1});
+  CHECK(ledger.tiles()[1].cell == Cell{0, 0});
+}
+
+TEST_CASE("cells name positions before the beat: a tile that moves can absorb another in the same beat") {
+  Ledger ledger({.rows = 1, .columns = 3});
+  EventBatch setup;
+  LedgerSink laying(ledger, setup);
+  laying.spawn({0, 1}, Face::number(2));
+  laying.spawn({0, 2}, Face::number(2));
+  laying.finish();
+  std::vector<Tile> tiles;
+  REQUIRE(replay(setup, tiles));
+  EventBatch events;
+  LedgerSink sink(ledger, events);
+  sink.absorb({0, 2}, {0, 1});
+  sink.move({0, 1}, {0, 0});
+  sink.change({0, 1}, Face::number(4));
+  sink.finish();
+  REQUIRE(replay(events, tiles));
+  CHECK(tiles == ledger.tiles());
+  REQUIRE(tiles.size() == 1);
+  CHECK(tiles[0].cell == Cell{0, 0});
+  CHECK(tiles[0].face == Face::number(4));
+}
+
+TEST_CASE("a tile of several cells keeps one identity") {
+  Ledger ledger({.rows = 2, .columns = 4});
+  EventBatch events;
+  LedgerSink sink(ledger, events);
+  sink.spawn({0, 0}, Face::letter('B'), {.rows = 1, .columns = 2});
+  sink.beat();
+  sink.move({0, 0}, {0, 1});
+  sink.beat();
+  sink.move({0, 1}, {0, 2});
+  sink.finish();
+  CHECK(ledger.tiles().size() == 1);
+  CHECK(ledger.tiles()[0].cell == Cell{0, 2});
+  CHECK(events.back().beat == 2);
+}
+
+TEST_CASE("replaying refuses events that do not fit the board") {
+  std::vector<Tile> tiles;
+  CHECK_FALSE(replay({{.kind = EventKind::move, .tile = TileId{1}}}, tiles));
+  CHECK(replay({{.kind = EventKind::spawn, .tile = TileId{1}, .cell = {1, 1}}}, tiles));
+  CHECK_FALSE(replay({{.kind = EventKind::move, .tile = TileId{1}, .from = {0, 0}, .cell = {1, 0}}}, tiles));
+  CHECK_FALSE(replay({{.kind = EventKind::spawn, .tile = TileId{1}}}, tiles));
+}
+
+ParameterValues drop_parameters() {
+  return ParameterValues(drop::DropRules::info().parameters);
+}
+
+TEST_CASE("parameters have their defaults and take values of their range from text and documents") {
+  ParameterValues values = drop_parameters();
+  CHECK(values["rows"] == 7);
+  CHECK(values["spawn_decay"] == 550'000);
+  CHECK(values.set_text("spawn_decay", "0.01"));
+  CHECK(values["spawn_decay"] == 10'000);
+  CHECK(values.set_text("spawn_decay", "1"));
+  CHECK(values.set_text("spawn_decay", "0.5500000"));
+  CHECK(values.set_document("spawn_decay", 0.3));
+  CHECK(values["spawn_decay"] == 300'000);
+  CHECK(values.set_text("max_spawn", "65536"));
+  CHECK(values.set_document("spawn", "uniform"));
+  CHECK(values["spawn"] == 1);
+}
+
+TEST_CASE("a decimal is written in its shortest form") {
+  CHECK(decimal_text(550'000) == "0.55");
+  CHECK(decimal_text(1'000'000) == "1");
+  CHECK(decimal_text(10'001) == "0.010001");
+}
+
+TEST_CASE("values out of range are refused with the range, and change nothing") {
+  ParameterValues values = drop_parameters();
+  const ParameterValues before = values;
+  for (const auto& given : std::vector<std::pair<std::string, std::string>>{{"rows", "2"},
+                                                                            {"rows", "17"},
+                                                                            {"rows", "seven"},
+                                                                            {"rows", ""},
+                                                                            {"rows", "7.0"},
+                                                                            {"rows", "+7"},
+                                                                            {"rows", "99999999999999999999"},
+                                                                            {"columns", "-1"},
+                                                                            {"spawn", "heavy"},
+                                                                            {"spawn_decay", "0"},
+                                                                            {"spawn_decay", "1.0001"},
+                                                                            {"spawn_decay", "0.1234567"},
+                                                                            {"spawn_decay", "nan"},
+                                                                            {"spawn_decay", "."},
+                                                                            {"spawn_decay", "1e-1"},
+                                                                            {"max_spawn", "3"},
+                                                                            {"max_spawn", "1"},
+                                                                            {"max_spawn", "131072"}}) {
+    CAPTURE(given.first);
+    CAPTURE(given.second);
+    const auto set = values.set_text(given.first, given.second);
+    REQUIRE_FALSE(set);
+    CHECK(set.error().message.find("must be") != std::string::npos);
+    CHECK(values == before);
+  }
+  CHECK_FALSE(values.set_document("rows", 7.5));
+  CHECK_FALSE(values.set_document("rows", true));
+  CHECK_FALSE(values.set_document("spawn", 1));
+  CHECK_FALSE(values.set_document("spawn_decay", 0.12345678));
+}
+
+TEST_CASE("a mistyped name is refused with a suggestion") {
+  ParameterValues values = drop_parameters();
+  const auto set = values.set_text("colums", "4");
+  REQUIRE_FALSE(set);
+  CHECK(set.error().message.find("did you mean 'columns'") != std::string::npos);
+}
+
+TEST_CASE("bounds between parameters are checked") {
+  ParameterValues values = drop_parameters();
+  REQUIRE(values.set_text("rows", "4"));
+  REQUIRE(values.set_text("continue_rows", "5"));
+  const auto checked = values.check();
+  REQUIRE_FALSE(checked);
+  CHECK(checked.error().message == "continue_rows is 5; it must be at most rows, which is 4");
+}
+
+TEST_CASE("documents describe themselves for messages") {
+  CHECK(Document(3).described() == "the number 3");
+  CHECK(Document("x").described() == "the text \"x\"");
+  CHECK(Document(List{}).described() == "a list");
+  CHECK(Document::of_unsigned(~std::uint64_t{0}).described() == "the number 18446744073709551615");
+  CHECK(Document().described() == "null");
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,144 @@
+// What a person can get wrong on the command line: exit code 2, one line that says what and what would
+// be right, and nothing on standard output that a script could take for a result.
+
+#include <doctest/doctest.h>
+
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+struct Wrong {
+  Words arguments;
+  std::string says;  // part of the message
+};
+
+void check_refused(const Wrong& wrong, const std::string& input = {}) {
+  CAPTURE(wrong.says);
+  CAPTURE(input);
+  const Finished finished = tilefold(wrong.arguments, input);
+  CAPTURE(finished.err);
+  CHECK(finished.code == 2);
+  CHECK(finished.out.empty());
+  CHECK(lines_of(finished.err).size() == 1);
+  CHECK(finished.err.starts_with("tilefold: "));
+  CHECK(finished.err.find(wrong.says) != std::string::npos);
+}
+
+TEST_CASE("wrong names are refused with a suggestion") {
+  for (const Wrong& wrong : {
+           Wrong{{"dorp"}, "did you mean 'drop'"},
+           Wrong{{"lst"}, "did you mean 'list'"},
+           Wrong{{"play", "dorp"}, "did you mean 'drop'"},
+           Wrong{{"list", "2048"}, "unknown puzzle '2048'"},
+           Wrong{{"play", "drop", "--strategy", "greddy"}, "did you mean 'greedy'"},
+           Wrong{{"play", "drop", "--strategy", "greedy", "--option", "depth=3"}, "unknown name 'depth'"},
+           Wrong{{"play", "drop", "--preset", "standart"}, "did you mean 'standard'"},
+           Wrong{{"play", "drop", "--set", "row=3"}, "did you mean 'rows'"},
+           Wrong{{"play", "drop", "--sede", "3"}, "did you mean '--seed'"},
+           Wrong{{"list", "--format", "json"}, "did you mean 'jsonl'"},
+       })
+    check_refused(wrong);
+}
+
+TEST_CASE("values out of range are refused with the range") {
+  for (const Wrong& wrong : {
+           Wrong{{"play", "drop", "--set", "rows=99"}, "3 to 16"},
+           Wrong{{"play", "drop", "--set", "rows"}, "name=value"},
+           Wrong{{"play", "drop", "--set", "=3"}, "unknown name"},
+           Wrong{{"play", "drop", "--set", "spawn=heavy"}, "weighted, uniform or weighted_high"},
+           Wrong{{"play", "drop", "--set", "max_spawn=100"}, "a power of two"},
+           Wrong{{"play", "drop", "--set", "rows=4", "--set", "continue_rows=5"}, "at most rows"},
+           Wrong{{"play", "drop", "--seed", "-1"}, "0 to 2^64-1"},
+           Wrong{{"play", "drop", "--seed", "18446744073709551616"}, "0 to 2^64-1"},
+           Wrong{{"play", "drop", "--seed", "x"}, "0 to 2^64-1"},
+           Wrong{{"play", "drop", "--max-moves", "-5"}, "whole number"},
+           Wrong{{"play", "drop", "--option", "a=1"}, "needs --strategy"},
+           Wrong{{"render", "drop"}, "--out"},
+           Wrong{{"render", "drop", "--out", "x.png", "--size", "big"}, "WIDTHxHEIGHT"},
+           Wrong{{"play", "drop", "--position", "-", "--moves", "-"}, "standard input"},
+       })
+    check_refused(wrong);
+}
+
+TEST_CASE("malformed and impossible positions are refused with the place") {
+  const auto board = [](const std::string& state) { return R"({"puzzle":"drop","state":)" + state + "}"; };
+  std::string deep(100'000, '[');
+  for (const auto& [text, says] : std::vector<std::pair<std::string, std::string>>{
+           {"", "not valid JSON at line 1"},
+           {"{", "not valid JSON at line 1"},
+           {"{\n\"puzzle\": drop}", "at line 2, column"},
+           {"[1,2]", "must be a table"},
+           {"\xff\xfe", "not valid JSON"},
+           {deep, "nested deeper than 32"},
+           {R"({"state":{"board":[]}})", "no \"puzzle\""},
+           {R"({"puzzle":"dorp","state":{"board":[]}})", "did you mean 'drop'"},
+           {R"({"puzzle":"drop"})", "no \"state\""},
+           {R"({"puzzle":"drop","puzle":1,"state":{"board":[]}})", "did you mean 'puzzle'"},
+           {R"({"puzzle":"drop","puzzle":"drop","state":{"board":[]}})", "given twice"},
+           {R"({"puzzle":"drop","seed":-3,"state":{"board":[]}})", "\"seed\" is the number -3"},
+           {R"({"puzzle":"drop","seed":1.5,"state":{"board":[]}})", "\"seed\" is"},
+           {R"({"puzzle":"drop","parameters":{"rows":2},"state":{"board":[]}})", "3 to 16"},
+           {R"({"puzzle":"drop","parameters":[],"state":{"board":[]}})", "must be a table"},
+           {board("{}"), "no \"board\""},
+           {board("[]"), "must be a table"},
+           {board(R"({"board":3})"), "list of rows"},
+           {board(R"({"board":[3]})"), "row 1 of the board is the number 3"},
+           {board(R"({"board":[[2,2,0,0]]})"), "has 4 cells; it must be a list of 5"},
+           {board(R"({"board":[[2,3,0,0,0]]})"), "the number 3 at row 1, column 2"},
+           {board(R"({"board":[[2,1,0,0,0]]})"), "the number 1 at row 1, column 2"},
+           {board(R"({"board":[[2,-2,0,0,0]]})"), "the number -2 at row 1, column 2"},
+           {board(R"({"board":[[2,"2",0,0,0]]})"), "the text \"2\" at row 1, column 2"},
+           {board(R"({"board":[[9223372036854775808,0,0,0,0]]})"), "the number 9223372036854775808"},
+           {board(R"({"board":[[1e400,0,0,0,0]]})"), "not valid JSON"},
+           {board(R"({"board":[[NaN,0,0,0,0]]})"), "not valid JSON"},
+           {board(R"({"board":[[0,0,0,0,0],[0,4,0,0,0]]})"), "the number 4 at row 2, column 2 but nothing at row 1"},
+           {board(R"({"board":[[],[],[],[],[],[],[],[]]})"), "has 8 rows; it must have at most 7"},
+           {board(R"({"board":[],"preview":[2,2]})"), "at most 1"},
+           {board(R"({"board":[],"preview":[0]})"), "preview tile 1"},
+           {board(R"({"board":[],"preview":2})"), "must be a list"},
+           {board(R"({"board":[],"score":-1})"), "\"score\" is the number -1"},
+           {board(R"({"board":[],"continues_left":4})"), "from 0 to 3"},
+           {board(R"({"board":[],"largest":5})"), "\"largest\" is the number 5"},
+           {board(R"({"board":[],"status":"over"})"), "this board is \"playing\""},
+           {board(R"({"board":[],"scores":1})"), "did you mean 'score'"},
+       })
+    check_refused({{"play", "drop", "--position", "-"}, says}, text);
+}
+
+TEST_CASE("files that cannot be read are refused by name") {
+  const TemporaryFolder folder;
+  check_refused({{"play", "--position", folder.path("none.json")}, "none.json: No such file"});
+  check_refused({{"play", "--position", folder.path()}, "directory"});
+}
+
+TEST_CASE("an illegal move ends the run with exit code 2 after what was played before it") {
+  for (const std::string move : {"6", "0", "x", "continue", "-1", "3.0"}) {
+    CAPTURE(move);
+    const Finished finished =
+        tilefold({"play", "drop", "--seed", "1", "--moves", "3 3 " + move + " 1", "--format", "jsonl"});
+    CHECK(finished.code == 2);
+    CHECK(lines_of(finished.out).size() == 3);
+    CHECK(lines_of(finished.err).size() == 1);
+    CHECK(finished.err.starts_with("tilefold: move 3: move '" + move + "'"));
+  }
+}
+
+TEST_CASE("a move into a full column names the column") {
+  const Finished finished = tilefold({"play", "drop", "--position", "-", "--moves", "1", "--set", "rows=3"},
+                                     R"({"puzzle":"drop","state":{"board":[[2,0,0,0,0],[4,0,0,0,0],[2,0,0,0,0]]}})");
+  CHECK(finished.code == 2);
+  CHECK(finished.err.find("column 1 is full") != std::string::npos);
+}
+
+TEST_CASE("a file that cannot be written fails before anything is played and leaves nothing") {
+  const Finished finished = tilefold({"play", "drop", "--seed", "1", "--moves", "1", "--out", "/nowhere/x.jsonl"});
+  CHECK(finished.code == 1);
+  CHECK(finished.out.empty());
+  CHECK(finished.err.find("cannot write /nowhere/x.jsonl") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,215 @@
+// The command line, run as a program.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+#include "app/cli/json.h"
+#include "engine/core/events.h"
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+using app::parse_json;
+using Words = std::vector<std::string>;
+
+std::vector<Document> records(const std::string& text) {
+  std::vector<Document> list;
+  for (const std::string& line : lines_of(text)) {
+    auto document = parse_json(line, "a line");
+    REQUIRE(document);
+    list.push_back(*document);
+  }
+  return list;
+}
+
+const Document& member(const Document& table, std::string_view name) {
+  const Document* found = table.find(name);
+  REQUIRE_MESSAGE(found != nullptr, std::string(name));
+  return *found;
+}
+
+std::vector<Document> play(Words arguments, const std::string& input = {}) {
+  arguments.insert(arguments.begin(), {"play", "drop", "--format", "jsonl"});
+  const Finished finished = tilefold(arguments, input);
+  CHECK(finished.err.empty());
+  REQUIRE(finished.code == 0);
+  return records(finished.out);
+}
+
+std::int64_t number(const Document& table, std::string_view name) {
+  const std::int64_t* found = member(table, name).integer();
+  REQUIRE(found != nullptr);
+  return *found;
+}
+
+TEST_CASE("play prints a start, a line for each move and an end") {
+  const auto lines = play({"--seed", "42", "--set", "preview=3", "--moves", "3 3 1"});
+  REQUIRE(lines.size() == 5);
+  CHECK(member(lines[0], "format") == Document("tilefold/1"));
+  CHECK(member(lines[0], "kind") == Document("start"));
+  CHECK(number(lines[0], "seed") == 42);
+  CHECK(number(member(lines[0], "parameters"), "preview") == 3);
+  CHECK(member(member(lines[0], "parameters"), "spawn_decay") == Document(0.55));
+  CHECK(member(member(lines[0], "state"), "preview") == Document(List{2, 2, 2}));
+  CHECK(number(lines[3], "number") == 3);
+  CHECK(member(lines[3], "move") == Document("1"));
+  CHECK(member(lines[4], "reason") == Document("moves"));
+}
+
+// Plays the events of a game as a stranger would, by identities alone.
+void apply_events(const List& events, std::map<std::int64_t, std::pair<Document, std::int64_t>>& tiles) {
+  for (const Document& event : events) {
+    const std::string kind = *member(event, "kind").text();
+    const std::int64_t tile = number(event, "tile");
+    if (kind == "spawn") {
+      REQUIRE(tiles.emplace(tile, std::pair(member(event, "cell"), number(event, "value"))).second);
+      continue;
+    }
+    REQUIRE(tiles.contains(tile));
+    if (kind == "move") tiles[tile].first = member(event, "cell");
+    if (kind == "change") tiles[tile].second = number(event, "value");
+    if (kind == "absorb") REQUIRE(tiles.contains(number(event, "into")));
+    if (kind == "absorb" || kind == "clear") tiles.erase(tile);
+  }
+}
+
+void check_board(const Document& state, const std::map<std::int64_t, std::pair<Document, std::int64_t>>& tiles) {
+  std::size_t filled = 0;
+  const List& rows = *member(state, "board").list();
+  for (const auto& [id, tile] : tiles) {
+    const List& cell = *tile.first.list();
+    const auto row = static_cast<std::size_t>(*cell[0].integer() - 1);
+    const auto column = static_cast<std::size_t>(*cell[1].integer() - 1);
+    CHECK((*rows.at(row).list()).at(column) == Document(tile.second));
+  }
+  for (const Document& row : rows)
+    for (const Document& value : *row.list()) filled += value == Document(0) ? 0 : 1;
+  CHECK(filled == tiles.size());
+}
+
+TEST_CASE("playing the events of a game from its start gives its boards") {
+  for (const char* seed : {"1", "2", "3"}) {
+    std::map<std::int64_t, std::pair<Document, std::int64_t>> tiles;
+    for (const Document& line : play({"--seed", seed, "--strategy", "greedy", "--max-moves", "300"})) {
+      if (const Document* events = line.find("events")) apply_events(*events->list(), tiles);
+      check_board(member(line, "state"), tiles);
+    }
+  }
+}
+
+TEST_CASE("the same request gives the same bytes") {
+  const Words request{"play", "drop", "--seed", "7", "--strategy", "random", "--format", "jsonl"};
+  CHECK(tilefold(request).out == tilefold(request).out);
+}
+
+TEST_CASE("moves are read from standard input, one a line") {
+  CHECK(play({"--seed", "1", "--moves", "-"}, "1\n\n 2 \n3\n").size() == 5);
+}
+
+TEST_CASE("a game that is over says so, and a continue goes on") {
+  const auto over = play({"--seed", "3", "--set", "rows=3", "--set", "columns=2", "--strategy", "random"});
+  CHECK(member(over.back(), "reason") == Document("over"));
+  CHECK(member(member(over.back(), "state"), "status") == Document("over"));
+  std::string moves;
+  for (const Document& line : over)
+    if (const Document* move = line.find("move")) moves += *move->text() + " ";
+  const auto rescued = play({"--seed", "3", "--set", "rows=3", "--set", "columns=2", "--moves", moves + "continue"});
+  const Document& state = member(rescued.back(), "state");
+  CHECK(member(state, "status") == Document("playing"));
+  CHECK(number(state, "continues_left") == 2);
+  CHECK(rescued[rescued.size() - 2].find("last_drop") == nullptr);
+  CHECK(number(state, "moves") == number(member(over.back(), "state"), "moves"));
+}
+
+TEST_CASE("max-moves stops a strategy") {
+  const auto lines = play({"--seed", "1", "--strategy", "greedy", "--max-moves", "10"});
+  CHECK(lines.size() == 12);
+  CHECK(member(lines.back(), "reason") == Document("max_moves"));
+}
+
+TEST_CASE("a state that play printed is a position, and so is its whole start line") {
+  const auto lines = play({"--seed", "5", "--strategy", "greedy", "--max-moves", "40"});
+  const Document& state = member(lines.back(), "state");
+  const Document position = Table{{"puzzle", "drop"}, {"state", state}, {"seed", 9}};
+  const auto from_state = play({"--position", "-"}, app::to_json(position));
+  CHECK(member(from_state.front(), "state") == state);
+  CHECK(number(from_state.front(), "seed") == 9);
+  CHECK(member(from_state.front(), "events").list()->size() > 3);
+  const auto from_line = play({"--position", "-"}, app::to_json(lines.front()));
+  CHECK(member(from_line.front(), "state") == member(lines.front(), "state"));
+}
+
+TEST_CASE("fewer rows are filled up and missing fields are those of a new game") {
+  const auto lines = play({"--position", "-"}, R"({"puzzle":"drop","state":{"board":[[2,64,0,0,0]]}})");
+  const Document& state = member(lines.front(), "state");
+  CHECK(member(state, "board").list()->size() == 7);
+  CHECK(number(state, "largest") == 64);
+  CHECK(number(state, "continues_left") == 3);
+  CHECK(member(state, "preview") == Document(List{2}));
+}
+
+TEST_CASE("csv has one header and a line for the start and for each move") {
+  const Finished finished = tilefold({"play", "drop", "--seed", "1", "--moves", "1 2", "--format", "csv"});
+  const auto lines = lines_of(finished.out);
+  REQUIRE(lines.size() == 4);
+  CHECK(lines[0] == "number,move,status,score,moves,largest,continues_left");
+  CHECK(lines[1] == "0,,playing,0,0,2,3");
+  CHECK(lines[2] == "1,1,playing,0,1,2,3");
+}
+
+TEST_CASE("a seed that was chosen is printed and gives the same game again") {
+  const auto first = play({"--strategy", "random", "--max-moves", "30"});
+  const std::string seed = app::to_json(member(first.front(), "seed"));
+  const auto second = play({"--strategy", "random", "--max-moves", "30", "--seed", seed});
+  CHECK(first == second);
+}
+
+TEST_CASE("the largest seed is accepted and printed exactly") {
+  const Finished finished =
+      tilefold({"play", "drop", "--seed", "18446744073709551615", "--moves", "1", "--format", "jsonl"});
+  CHECK(finished.out.find("\"seed\":18446744073709551615,") != std::string::npos);
+}
+
+TEST_CASE("out writes the file as a whole and leaves nothing beside it") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("game.jsonl");
+  const Finished finished =
+      tilefold({"play", "drop", "--seed", "1", "--moves", "1 2", "--format", "jsonl", "--out", file});
+  CHECK(finished.code == 0);
+  CHECK(finished.out.empty());
+  CHECK(lines_of(read_text(file)).size() == 4);
+  std::size_t files = 0;
+  for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder.path())) ++files;
+  CHECK(files == 1);
+}
+
+TEST_CASE("list shows puzzles, parameters and strategies in every format") {
+  const auto lines = records(tilefold({"list", "--format", "jsonl"}).out);
+  REQUIRE(lines.size() >= 2);
+  CHECK(member(lines[0], "format") == Document("tilefold/1"));
+  CHECK(member(lines[1], "name") == Document("drop"));
+  CHECK(member(lines[1], "parameters").list()->size() == 8);
+  CHECK(tilefold({"list", "--format", "text"}).out.find("spawn_decay") != std::string::npos);
+  for (const std::string& line : lines_of(tilefold({"list", "drop", "--format", "csv"}).out))
+    CHECK(std::count(line.begin(), line.end(), ',') >= 6);
+}
+
+TEST_CASE("help and version are there for everything") {
+  for (const Words& request :
+       {Words{"--help"}, Words{"list", "--help"}, Words{"play", "--help"}, Words{"render", "--help"}}) {
+    const Finished finished = tilefold(request);
+    CHECK(finished.code == 0);
+    CHECK(finished.err.empty());
+    CHECK(finished.out.find("Example") != std::string::npos);
+  }
+  const Finished version = tilefold({"--version"});
+  CHECK(version.code == 0);
+  CHECK(version.out.starts_with("tilefold "));
+}
+
+}  // namespace
+}  // namespace tilefold::test

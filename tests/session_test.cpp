@@ -1,0 +1,134 @@
+#include <doctest/doctest.h>
+
+#include "engine/core/session.h"
+#include "engine/search/strategy.h"
+#include "tests/null_puzzle.h"
+#include "tests/support/drop_board.h"
+
+namespace tilefold::test {
+namespace {
+
+using drop::drop_move;
+using drop::DropRules;
+
+Session new_session(std::uint64_t seed = 1) {
+  return Session(DropRules::info(), drop_values(), seed);
+}
+
+void play_random(Session& session, int moves) {
+  const RandomStrategy strategy(4);
+  for (int i = 0; i < moves; ++i) {
+    const auto move = strategy.choose(session.puzzle(), {}, {}).best;
+    REQUIRE(move);
+    REQUIRE(session.play(*move));
+  }
+}
+
+TEST_CASE("an illegal move is refused and leaves no trace") {
+  Session session = new_session();
+  session.drain();
+  CHECK_FALSE(session.play(drop_move(9)));
+  CHECK(session.drain().empty());
+  CHECK_FALSE(session.can_undo());
+}
+
+TEST_CASE("going back and playing the same move draws the same tiles") {
+  Session session = new_session();
+  play_random(session, 40);
+  const Snapshot before = session.puzzle().snapshot();
+  const Move last = session.line().back();
+  REQUIRE(session.undo());
+  REQUIRE(session.play(last));
+  CHECK(session.puzzle().snapshot() == before);
+}
+
+TEST_CASE("another move after undo starts a new line, and redo follows the newest") {
+  Session session = new_session();
+  REQUIRE(session.play(drop_move(0)));
+  REQUIRE(session.play(drop_move(1)));
+  REQUIRE(session.undo());
+  REQUIRE(session.play(drop_move(2)));
+  REQUIRE(session.undo());
+  REQUIRE(session.redo());
+  CHECK(session.line() == std::vector<Move>{drop_move(0), drop_move(2)});
+  CHECK_FALSE(session.can_redo());
+}
+
+TEST_CASE("a new game is undone like a move, and redone") {
+  Session session = new_session(1);
+  play_random(session, 50);
+  const Snapshot old_game = session.puzzle().snapshot();
+  session.new_game(2);
+  CHECK(session.seed() == 2);
+  CHECK(session.puzzle().standing().moves == 0);
+  REQUIRE(session.undo());
+  CHECK(session.seed() == 1);
+  CHECK(session.puzzle().snapshot() == old_game);
+  REQUIRE(session.redo());
+  CHECK(session.seed() == 2);
+  play_random(session, 3);
+  for (int i = 0; i < 4; ++i) REQUIRE(session.undo());
+  CHECK(session.puzzle().snapshot() == old_game);
+}
+
+TEST_CASE("the queue tells every change in order and is empty when drained") {
+  Session session = new_session();
+  REQUIRE(session.play(drop_move(0)));
+  REQUIRE(session.undo());
+  const auto updates = session.drain();
+  REQUIRE(updates.size() == 3);
+  CHECK(updates[0].kind == Update::Kind::jump);
+  CHECK(updates[1].kind == Update::Kind::move);
+  CHECK_FALSE(updates[1].events.empty());
+  CHECK(updates[2].kind == Update::Kind::jump);
+  CHECK(updates[2].after.tiles.empty());
+  CHECK(session.drain().empty());
+}
+
+TEST_CASE("the best score of a session survives undo and new games") {
+  Session session = new_session();
+  play_random(session, 60);
+  const std::uint64_t best = session.puzzle().standing().score;
+  REQUIRE(best > 0);
+  session.new_game(3);
+  CHECK(session.best() == best);
+}
+
+TEST_CASE("parameters that contradict each other are refused and change nothing") {
+  Session session = new_session();
+  ParameterValues values = drop_values();
+  REQUIRE(values.set_text("rows", "3"));
+  REQUIRE(values.set_text("continue_rows", "9"));
+  CHECK_FALSE(session.set_next_parameters(values));
+  CHECK(session.next_parameters() == drop_values());
+}
+
+TEST_CASE("parameters changed before the first move restart the game with the same seed") {
+  Session session = new_session(77);
+  REQUIRE(session.set_next_parameters(drop_values({.rows = 9, .columns = 4})));
+  CHECK(session.puzzle().snapshot().extent == Extent{.rows = 9, .columns = 4});
+  CHECK(session.seed() == 77);
+  CHECK_FALSE(session.can_undo());
+}
+
+TEST_CASE("a game that began from a position keeps it when parameters change") {
+  EventBatch setup;
+  auto puzzle = DropRules::info().read(drop_values(), 1, Table{{"board", List{Document(List{2, 4, 2, 0, 0})}}}, setup);
+  REQUIRE(puzzle);
+  Session session(std::move(*puzzle), setup, 1);
+  REQUIRE(session.set_next_parameters(drop_values({.rows = 9})));
+  CHECK(session.puzzle().snapshot().tiles.size() == 3);
+  CHECK(session.has_pending_parameters());
+}
+
+TEST_CASE("the null puzzle is won by counting down, and undone") {
+  Session session(null::NullRules::info(), ParameterValues(null::NullRules::info().parameters), 5);
+  while (!session.puzzle().moves().empty()) REQUIRE(session.play(session.puzzle().moves().back()));
+  CHECK(session.puzzle().standing().status == Status::won);
+  CHECK(session.puzzle().snapshot().tiles.empty());
+  REQUIRE(session.undo());
+  CHECK(session.puzzle().standing().status == Status::playing);
+}
+
+}  // namespace
+}  // namespace tilefold::test

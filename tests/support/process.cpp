@@ -1,0 +1,118 @@
+#include "tests/support/process.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <thread>
+
+extern char** environ;
+
+namespace tilefold::test {
+namespace {
+
+std::vector<char*> arguments_of(const std::vector<std::string>& command) {
+  std::vector<char*> arguments;
+  for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
+  return arguments;
+}
+
+pid_t start(const std::vector<std::string>& command, const std::vector<std::pair<std::string, int>>& files) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  for (const auto& [path, descriptor] : files)
+    posix_spawn_file_actions_addopen(&actions, descriptor, path.c_str(),
+                                     descriptor == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  pid_t id = -1;
+  auto arguments = arguments_of(command);
+  const int failed = posix_spawnp(&id, arguments[0], &actions, nullptr, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (failed != 0) throw std::runtime_error("cannot start " + command.front());
+  return id;
+}
+
+int code_of(int status) {
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+}  // namespace
+
+Finished run(const std::vector<std::string>& command, const std::string& input) {
+  const TemporaryFolder folder;
+  write_text(folder.path("in"), input);
+  const pid_t id = start(command, {{folder.path("in"), 0}, {folder.path("out"), 1}, {folder.path("err"), 2}});
+  int status = 0;
+  waitpid(id, &status, 0);
+  return {.code = code_of(status), .out = read_text(folder.path("out")), .err = read_text(folder.path("err"))};
+}
+
+Finished tilefold(std::vector<std::string> arguments, const std::string& input) {
+  arguments.insert(arguments.begin(), TILEFOLD_BINARY);
+  return run(arguments, input);
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+Background::Background(const std::vector<std::string>& command, const std::string& out)
+    : id_(start(command, {{"/dev/null", 0}, {out, 1}})) {}
+
+Background::~Background() {
+  if (!is_running()) return;
+  kill(id_, SIGTERM);
+  if (wait(5) < 0) {
+    kill(id_, SIGKILL);
+    wait(5);
+  }
+}
+
+bool Background::is_running() {
+  if (code_ >= 0) return false;
+  int status = 0;
+  if (waitpid(id_, &status, WNOHANG) == id_) code_ = code_of(status);
+  return code_ < 0;
+}
+
+int Background::wait(double seconds) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
+  while (is_running() && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  return code_;
+}
+
+TemporaryFolder::TemporaryFolder() {
+  std::string pattern = std::filesystem::temp_directory_path() / "tilefold-test-XXXXXX";
+  if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("cannot make a temporary folder");
+  path_ = pattern;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+std::string read_text(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+void write_text(const std::string& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+}  // namespace tilefold::test

@@ -1,0 +1,64 @@
+// Runs the real program as a child process, the way a shell would.
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+#include <vector>
+
+namespace tilefold::test {
+
+struct Finished {
+  int code = -1;  ///< exit code, or 128 + the signal that ended it
+  std::string out;
+  std::string err;
+};
+
+/// Runs `command` (looked up in PATH) to its end with `input` on standard input.
+Finished run(const std::vector<std::string>& command, const std::string& input = {});
+
+/// Runs tilefold with `arguments`.
+Finished tilefold(std::vector<std::string> arguments, const std::string& input = {});
+
+/// The lines of a text, without their ends.
+std::vector<std::string> lines_of(const std::string& text);
+
+/// A process that goes on beside the test; killed when this goes out of scope.
+class Background {
+ public:
+  /// Standard output goes to the file `out`, standard error to the test's own.
+  Background(const std::vector<std::string>& command, const std::string& out);
+  ~Background();
+  Background(const Background&) = delete;
+  Background& operator=(const Background&) = delete;
+
+  pid_t id() const { return id_; }
+  bool is_running();
+
+  /// Waits for the end, at most `seconds`; the exit code as in Finished, or -1 when it still runs.
+  int wait(double seconds);
+
+ private:
+  pid_t id_ = -1;
+  int code_ = -1;
+};
+
+/// A fresh folder below the system's temporary one, removed when this goes out of scope.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  std::string path(const std::string& name) const { return path_ + "/" + name; }
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+std::string read_text(const std::string& path);
+void write_text(const std::string& path, const std::string& text);
+
+}  // namespace tilefold::test

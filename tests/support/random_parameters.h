@@ -1,0 +1,33 @@
+// Random values for a parameter table, always within its ranges and bounds.
+#pragma once
+
+#include "engine/core/parameters.h"
+#include "engine/core/rng.h"
+
+namespace tilefold::test {
+
+inline std::int64_t random_value(const ParameterSpec& spec, Rng& rng) {
+  const auto between = [&](std::int64_t least, std::int64_t greatest) {
+    return least + static_cast<std::int64_t>(rng.below(static_cast<std::uint32_t>(greatest - least + 1)));
+  };
+  switch (spec.type) {
+    case ParameterType::integer:
+    case ParameterType::decimal: return between(spec.least, spec.greatest);
+    case ParameterType::choice: return between(0, static_cast<std::int64_t>(spec.choices.size()) - 1);
+    case ParameterType::toggle: return between(0, 1);
+    case ParameterType::power_of_two: break;
+  }
+  std::int64_t value = spec.least;
+  while (value < spec.greatest && rng.below(4) != 0) value *= 2;
+  return value;
+}
+
+inline ParameterValues random_parameters(ParameterTable table, Rng& rng) {
+  ParameterValues values(table);
+  do {
+    for (std::size_t line = 0; line < table.size(); ++line) values.set(line, random_value(table[line], rng));
+  } while (!values.check());
+  return values;
+}
+
+}  // namespace tilefold::test

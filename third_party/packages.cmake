@@ -1,0 +1,32 @@
+# The system packages that the build uses, as CMake targets. Names and reasons: packages.txt.
+find_package(PkgConfig REQUIRED)
+find_package(fmt REQUIRED)
+find_package(CLI11 CONFIG QUIET)
+find_package(nlohmann_json QUIET)
+
+if(TILEFOLD_TESTS)
+  find_package(doctest REQUIRED)
+endif()
+
+if(TILEFOLD_WINDOW)
+  find_package(SDL2 REQUIRED)
+  find_package(Freetype REQUIRED)
+  find_package(PNG REQUIRED)
+  find_package(spdlog REQUIRED)
+  pkg_check_modules(imgui REQUIRED IMPORTED_TARGET imgui)
+
+  # The OpenGL loader: generated at build time, for exactly the version that is used.
+  find_program(GLAD_PROGRAM glad REQUIRED)
+  set(glad_dir ${PROJECT_BINARY_DIR}/generated/glad)
+  add_custom_command(
+    OUTPUT ${glad_dir}/src/gl.c ${glad_dir}/include/glad/gl.h
+    COMMAND ${GLAD_PROGRAM} --api gl:core=3.3 --extensions "" --out-path ${glad_dir} --reproducible --quiet c
+    COMMENT "Generating the OpenGL 3.3 core loader" VERBATIM)
+  enable_language(C)
+  add_library(tilefold_glad STATIC ${glad_dir}/src/gl.c)
+  target_include_directories(tilefold_glad SYSTEM PUBLIC ${glad_dir}/include)
+
+  # The typeface of numbers and panels.
+  find_path(TILEFOLD_FONT_DIR Inter-Bold.otf PATHS /usr/share/fonts/opentype/inter /usr/share/fonts/inter
+            PATH_SUFFIXES opentype/inter REQUIRED)
+endif()
