@@ -139,7 +139,8 @@ inline const PuzzleInfo& NullRules::info() {
                                  .facts = {},
                                  .make = make_puzzle<NullRules>,
                                  .read = read_puzzle<NullRules>,
-                                 .report = nullptr};
+                                 .report = nullptr,
+                                 .odds = nullptr};
   return puzzle;
 }
 

@@ -13,7 +13,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::int64_t greatest_side = 8192;  // pixels
+constexpr std::uint64_t greatest_side = 8192;  // pixels
 
 std::optional<std::uint64_t> parse_unsigned(std::string_view text) {
   std::uint64_t value = 0;
@@ -72,23 +72,23 @@ void add_output(CLI::App& app, OutputRequest& output) {
   app.add_option_function<std::string>("--format", read, "text (default on a terminal), jsonl (elsewhere) or csv")
       ->type_name("FORMAT");
   app.add_option("--out", output.out, "Write to this file, whole or not at all")->type_name("FILE");
-  app.add_flag("--no-color", "Plain text; nothing is coloured without a terminal either");
+  app.add_flag("--no-color")->description("Plain text; nothing is coloured without a terminal either");
+}
+
+// A side of a picture in pixels, 0 for what is none.
+int parse_side(std::string_view text) {
+  const std::uint64_t side = parse_unsigned(text).value_or(0);
+  return side >= 64 && side <= greatest_side ? static_cast<int>(side) : 0;
 }
 
 void add_size(CLI::App& app, int& width, int& height) {
   const auto read = [&width, &height](const std::string& text) {
-    const std::size_t cross = text.find('x');
-    const auto parsed_width = parse_unsigned(std::string_view(text).substr(0, cross));
-    const auto parsed_height =
-        cross == std::string::npos ? std::nullopt : parse_unsigned(std::string_view(text).substr(cross + 1));
-    const auto is_side = [](const std::optional<std::uint64_t>& side) {
-      return side && *side >= 64 && *side <= static_cast<std::uint64_t>(greatest_side);
-    };
-    if (!is_side(parsed_width) || !is_side(parsed_height))
+    const std::size_t cross = std::min(text.find('x'), text.size());
+    width = parse_side(std::string_view(text).substr(0, cross));
+    height = parse_side(std::string_view(text).substr(std::min(cross + 1, text.size())));
+    if (width == 0 || height == 0)
       throw CLI::ValidationError("--size is '" + text + "'; it must be WIDTHxHEIGHT, each from 64 to " +
                                  std::to_string(greatest_side));
-    width = static_cast<int>(*parsed_width);
-    height = static_cast<int>(*parsed_height);
   };
   app.add_option_function<std::string>("--size", read, "Size in pixels, such as 1280x800")->type_name("WxH");
 }

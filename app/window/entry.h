@@ -15,5 +15,6 @@ using DrawPicture = int (*)(const PictureRequest& request, Opening& opening);
 
 }  // namespace tilefold::app
 
-extern "C" int tilefold_open_window(const tilefold::app::WindowRequest& request, tilefold::app::Opening& opening);
-extern "C" int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold::app::Opening& opening);
+#define TILEFOLD_DOOR extern "C" __attribute__((visibility("default")))
+TILEFOLD_DOOR int tilefold_open_window(const tilefold::app::WindowRequest& request, tilefold::app::Opening& opening);
+TILEFOLD_DOOR int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold::app::Opening& opening);

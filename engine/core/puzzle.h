@@ -58,6 +58,12 @@ struct FactSpec {
   std::string_view label;
 };
 
+/// How likely a face is to come next, as a weight beside the others.
+struct Odds {
+  Face face;
+  std::uint64_t weight = 0;
+};
+
 /// What a puzzle is, as data. One line of the catalogue points at it.
 struct PuzzleInfo {
   std::string_view name;
@@ -82,6 +88,9 @@ struct PuzzleInfo {
   /// More fields for the record of a move, made from its events ("last_drop"), appended to `record`;
   /// null where there is none.
   void (*report)(Move move, const EventBatch& events, Table& record) = nullptr;
+
+  /// What chance may bring next in a game under way, smallest face first; null where chance has no faces.
+  std::vector<Odds> (*odds)(const Puzzle& puzzle) = nullptr;
 };
 
 struct Standing {

@@ -37,6 +37,9 @@ class Session {
   /// The highest score that any line of this session has reached.
   std::uint64_t best() const { return best_; }
 
+  /// The game under way as it began.
+  const Puzzle& beginning() const { return *game().nodes.front().checkpoint; }
+
   /// The moves from the start of the game under way to where it stands.
   std::vector<Move> line() const;
 

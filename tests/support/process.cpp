@@ -19,6 +19,9 @@ extern char** environ;
 namespace tilefold::test {
 namespace {
 
+// Nothing that a test waits for takes longer; what does hangs, and is killed.
+constexpr std::chrono::seconds longest_run{60};
+
 std::vector<char*> arguments_of(const std::vector<std::string>& command) {
   std::vector<char*> arguments;
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -51,7 +54,11 @@ Finished run(const std::vector<std::string>& command, const std::string& input) 
   write_text(folder.path("in"), input);
   const pid_t id = start(command, {{folder.path("in"), 0}, {folder.path("out"), 1}, {folder.path("err"), 2}});
   int status = 0;
-  waitpid(id, &status, 0);
+  const auto end = std::chrono::steady_clock::now() + longest_run;
+  while (waitpid(id, &status, WNOHANG) != id) {
+    if (std::chrono::steady_clock::now() > end) kill(id, SIGKILL);
+    std::this_thread::sleep_for(std::chrono::microseconds(500));
+  }
   return {.code = code_of(status), .out = read_text(folder.path("out")), .err = read_text(folder.path("err"))};
 }
 

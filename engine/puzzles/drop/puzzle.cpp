@@ -79,6 +79,18 @@ std::unique_ptr<Strategy> make_greedy(const ParameterValues&, std::uint64_t) {
   return std::make_unique<GreedyStrategy<DropRules, BoardQuality>>();
 }
 
+std::vector<Odds> odds_of(const Puzzle& puzzle) {
+  const auto* playable = dynamic_cast<const RulesPuzzle<DropRules>*>(&puzzle);
+  assert(playable != nullptr);
+  std::vector<Odds> odds;
+  int exponent = 0;
+  for (const std::uint32_t weight : spawn_weights(playable->state().rules, playable->state().largest)) {
+    ++exponent;
+    if (weight > 0) odds.push_back({.face = face_of(exponent), .weight = weight});
+  }
+  return odds;
+}
+
 constexpr std::array<StrategySpec, 2> strategies{{
     {.name = "random", .label = "Random", .help = "A uniformly random legal move.", .options = {}, .make = make_random},
     {.name = "greedy",
@@ -117,6 +129,7 @@ const PuzzleInfo& DropRules::info() {
       .make = make_puzzle<DropRules>,
       .read = read_puzzle<DropRules>,
       .report = DropRules::report,
+      .odds = odds_of,
   };
   return puzzle;
 }

@@ -1,0 +1,55 @@
+#include "app/window/actions.h"
+
+#include <SDL.h>
+
+#include <algorithm>
+
+namespace tilefold::app {
+
+Bindings::Bindings()
+    : lines_{{
+          {Action::left, "Column to the left", {{{SDL_SCANCODE_LEFT}, {SDL_SCANCODE_A}}}},
+          {Action::right, "Column to the right", {{{SDL_SCANCODE_RIGHT}, {SDL_SCANCODE_D}}}},
+          {Action::play_here, "Play there", {{{SDL_SCANCODE_SPACE}, {SDL_SCANCODE_DOWN}}}},
+          {Action::undo, "Undo", {{{SDL_SCANCODE_U}, {SDL_SCANCODE_Z, true}}}},
+          {Action::redo, "Redo", {{{SDL_SCANCODE_Y, true}, {SDL_SCANCODE_R}}}},
+          {Action::hint, "Hint", {{{SDL_SCANCODE_H}, {}}}},
+          {Action::step, "Play one move for me", {{{SDL_SCANCODE_P}, {}}}},
+          {Action::autoplay, "Start or stop autoplay", {{{SDL_SCANCODE_RETURN}, {SDL_SCANCODE_KP_ENTER}}}},
+          {Action::new_game, "New game", {{{SDL_SCANCODE_N}, {}}}},
+          {Action::command, "Continue a game that is over", {{{SDL_SCANCODE_C}, {}}}},
+          {Action::panel_focus, "Into the panels and back", {{{SDL_SCANCODE_TAB}, {SDL_SCANCODE_F6}}}},
+          {Action::help, "Help", {{{SDL_SCANCODE_F1}, {}}}},
+          {Action::panels, "Show or hide the panels", {{{SDL_SCANCODE_F2}, {}}}},
+          {Action::full_screen, "Full screen", {{{SDL_SCANCODE_F11}, {}}}},
+          {Action::screenshot, "Save a picture", {{{SDL_SCANCODE_F12}, {}}}},
+      }} {}
+
+std::optional<Action> Bindings::action(const Binding& pressed) const {
+  for (const ActionLine& line : lines_)
+    if (std::find(line.bindings.begin(), line.bindings.end(), pressed) != line.bindings.end()) return line.action;
+  return std::nullopt;
+}
+
+void Bindings::bind(std::size_t line, std::size_t slot, const Binding& pressed) {
+  for (ActionLine& other : lines_) std::replace(other.bindings.begin(), other.bindings.end(), pressed, Binding{});
+  lines_[line].bindings[slot] = pressed;
+}
+
+std::string Bindings::text(const Binding& binding) {
+  if (binding.key == SDL_SCANCODE_UNKNOWN) return "—";
+  // The name on this keyboard of the key at that place.
+  const char* name = SDL_GetKeyName(SDL_GetKeyFromScancode(binding.key));
+  return (binding.with_control ? "Ctrl+" : "") + std::string(name[0] != '\0' ? name : SDL_GetScancodeName(binding.key));
+}
+
+std::string Bindings::key_of(Action action) const {
+  for (const ActionLine& line : lines_) {
+    if (line.action != action) continue;
+    const bool is_first = line.bindings[0].key != SDL_SCANCODE_UNKNOWN;
+    return text(line.bindings[is_first ? 0 : 1]);
+  }
+  return {};
+}
+
+}  // namespace tilefold::app

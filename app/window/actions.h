@@ -1,0 +1,67 @@
+// What keys do: actions with two bindings each, by the position of the key on the keyboard.
+//
+// A binding is an SDL scancode, so that it stays where it is on other layouts (AZERTY, Dvorak).
+#pragma once
+
+#include <SDL_scancode.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace tilefold::app {
+
+enum class Action : std::uint8_t {
+  left,
+  right,
+  play_here,
+  undo,
+  redo,
+  hint,
+  step,
+  autoplay,
+  new_game,
+  command,
+  panel_focus,
+  help,
+  panels,
+  full_screen,
+  screenshot,
+};
+
+struct Binding {
+  SDL_Scancode key = SDL_SCANCODE_UNKNOWN;
+  bool with_control = false;
+  friend bool operator==(const Binding&, const Binding&) = default;
+};
+
+struct ActionLine {
+  Action action;
+  std::string_view label;
+  std::array<Binding, 2> bindings;
+};
+
+/// The bindings in force, which a person may change.
+class Bindings {
+ public:
+  Bindings();
+  std::span<const ActionLine> lines() const { return lines_; }
+  std::optional<Action> action(const Binding& pressed) const;
+
+  /// Binds `pressed` to slot 0 or 1 of a line; whatever had it loses it.
+  void bind(std::size_t line, std::size_t slot, const Binding& pressed);
+
+  /// "U", "Ctrl+Z", or "—" for an empty slot.
+  static std::string text(const Binding& binding);
+
+  /// The first binding of an action as text.
+  std::string key_of(Action action) const;
+
+ private:
+  std::array<ActionLine, 15> lines_;
+};
+
+}  // namespace tilefold::app

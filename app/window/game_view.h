@@ -1,0 +1,85 @@
+// The game in the window: a session, the scene that shows it, and what the pointer means on it.
+//
+// All changes of the game go through here, so that the scene, the ghost and the trace follow. It knows
+// no SDL, no ImGui and no puzzle: a move is found from a gesture, and what a move would do from playing it
+// on a clone.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/window/trace.h"
+#include "engine/core/session.h"
+#include "engine/search/strategy.h"
+#include "render/scene/scene.h"
+
+namespace tilefold::app {
+
+class GameView {
+ public:
+  GameView(Session session, Trace& trace);
+
+  const Session& session() const { return session_; }
+  const Puzzle& puzzle() const { return session_.puzzle(); }
+  render::Scene& scene() { return scene_; }
+  const render::Scene& scene() const { return scene_; }
+
+  bool play(Move move);
+  bool play(const Gesture& gesture);
+  void undo();
+  void redo();
+  void new_game();
+  Result<Done> set_next_parameters(const ParameterValues& values);
+
+  /// The column under the pointer or chosen by keys.
+  void point_at(std::optional<int> column);
+  std::optional<int> column() const { return column_; }
+
+  void show_ghost(bool is_shown);
+  bool is_ghost_shown() const { return is_ghost_shown_; }
+
+  /// Writes the values of a choice over the columns that its moves use, until the position changes.
+  void show_values(const Choice& choice);
+
+  /// Plays the game under way again from its start, on the scene only.
+  void start_replay();
+  void stop_replay();
+  bool is_replaying() const { return replay_.has_value(); }
+
+  /// The longest chain of merges of the game under way.
+  int chain_record() const;
+
+  /// Moves time on.
+  void advance(float ms);
+
+  /// Counts every change of the position.
+  std::uint64_t version() const { return version_; }
+
+ private:
+  struct Replay {
+    std::unique_ptr<Puzzle> puzzle;
+    std::vector<Move> moves;
+    std::size_t next = 0;
+  };
+
+  void follow(std::string_view reason);
+  void refresh_ghost();
+  void advance_replay();
+
+  Session session_;
+  Trace& trace_;
+  render::Scene scene_;
+  std::optional<int> column_;
+  bool is_ghost_shown_ = true;
+  std::optional<Replay> replay_;
+  std::vector<int> chains_;  // of every move on the line from the start
+  std::uint64_t version_ = 0;
+};
+
+/// What `move` would do: where the new tile lands and with which tiles it becomes one. None when the move
+/// brings no tile.
+std::optional<render::Ghost> forecast(const Puzzle& puzzle, Move move);
+
+}  // namespace tilefold::app

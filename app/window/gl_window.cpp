@@ -1,0 +1,102 @@
+#include "app/window/gl_window.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace tilefold::app {
+namespace {
+
+constexpr float usual_dpi = 96;
+
+// Quarter steps, so that lines stay on pixels.
+double desktop_scale() {
+  float dpi = 0;
+  if (SDL_GetDisplayDPI(0, nullptr, &dpi, nullptr) != 0) return 1;
+  return std::clamp(std::round(4.0 * static_cast<double>(dpi / usual_dpi)) / 4, 1.0, 3.0);
+}
+
+// The video drivers that can reach the displays there are; SDL alone would go on to draw where nobody sees it.
+std::string display_drivers() {
+  std::string drivers;
+  for (const auto& [variable, driver] : {std::pair("DISPLAY", "x11"), std::pair("WAYLAND_DISPLAY", "wayland")})
+    if (std::getenv(variable) != nullptr) drivers += (drivers.empty() ? "" : ",") + std::string(driver);
+  return drivers;
+}
+
+void ask_for_core_profile() {
+  SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
+  SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 3);
+  SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, SDL_GL_CONTEXT_PROFILE_CORE);
+  SDL_GL_SetAttribute(SDL_GL_DOUBLEBUFFER, 1);
+  SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0);
+}
+
+}  // namespace
+
+Result<Done> start_video(Surface surface) {
+  const std::string drivers = surface == Surface::offscreen ? "offscreen" : display_drivers();
+  if (drivers.empty())
+    return Error{"there is no display to open a window on; for pictures without one see: tilefold render --help"};
+  SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers.c_str());
+  if (SDL_Init(SDL_INIT_VIDEO) != 0)
+    return Error{std::string("cannot reach a display: ") + SDL_GetError() +
+                 "; for pictures without one see: tilefold render --help"};
+  return Done{};
+}
+
+Result<std::unique_ptr<GlWindow>> GlWindow::open(const GlWindowRequest& request) {
+  std::unique_ptr<GlWindow> window(new GlWindow);
+  if (const auto created = window->create(request); !created) return created.error();
+  return window;
+}
+
+Result<Done> GlWindow::create(const GlWindowRequest& request) {
+  ask_for_core_profile();
+  scale_ = request.scale > 0 ? request.scale : request.surface == Surface::screen ? desktop_scale() : 1;
+  const auto scaled = [&](int side) { return static_cast<int>(std::lround(side * scale_)); };
+  const bool is_picture = request.surface == Surface::offscreen;
+  const auto flags = static_cast<Uint32>(SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+  window_ = SDL_CreateWindow(request.title.c_str(), SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
+                             is_picture ? request.width : scaled(request.width),
+                             is_picture ? request.height : scaled(request.height), flags);
+  if (window_ != nullptr) context_ = SDL_GL_CreateContext(window_);
+  if (context_ == nullptr)
+    return Error{std::string("cannot get OpenGL 3.3: ") + SDL_GetError() +
+                 "; it needs a graphics driver (Debian's libgl1-mesa-dri has one for every machine)"};
+  SDL_SetWindowMinimumSize(window_, 480, 360);
+  if (SDL_GL_SetSwapInterval(is_picture ? 0 : 1) != 0) SDL_ClearError();
+  SDL_DisplayMode mode;
+  const int index = SDL_GetWindowDisplayIndex(window_);
+  // A little less than a refresh, so that waiting for it never makes every second frame late.
+  if (index >= 0 && SDL_GetCurrentDisplayMode(index, &mode) == 0 && mode.refresh_rate > 0)
+    frame_time_ = std::max(4.0, 1000.0 / mode.refresh_rate - 1.5);
+  return Done{};
+}
+
+GlWindow::~GlWindow() {
+  if (context_ != nullptr) SDL_GL_DeleteContext(context_);
+  if (window_ != nullptr) SDL_DestroyWindow(window_);
+  SDL_Quit();
+}
+
+PixelSize GlWindow::drawable() const {
+  PixelSize size;
+  SDL_GL_GetDrawableSize(window_, &size.width, &size.height);
+  return size;
+}
+
+SDL_Point GlWindow::pixel(int x, int y) const {
+  int width = 1;
+  int height = 1;
+  SDL_GetWindowSize(window_, &width, &height);
+  const PixelSize size = drawable();
+  return {x * size.width / std::max(width, 1), y * size.height / std::max(height, 1)};
+}
+
+void GlWindow::toggle_full_screen() {
+  const bool is_full = (SDL_GetWindowFlags(window_) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
+  SDL_SetWindowFullscreen(window_, is_full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
+}
+
+}  // namespace tilefold::app

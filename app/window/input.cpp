@@ -1,0 +1,161 @@
+// Pointer and keys: from SDL's events to gestures and actions.
+
+#include <backends/imgui_impl_sdl.h>
+#include <imgui.h>
+
+#include "app/window/window.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr int frames_after_event = 3;
+
+}  // namespace
+
+void Window::handle(const SDL_Event& event) {
+  if (event.type == SDL_USEREVENT) return;  // the worker has an answer
+  ImGui_ImplSDL2_ProcessEvent(&event);
+  frames_owed_ = frames_after_event;
+  switch (event.type) {
+    case SDL_QUIT: is_running_ = false; break;
+    case SDL_WINDOWEVENT: handle_window(event.window); break;
+    case SDL_KEYDOWN: handle_key(event.key); break;
+    case SDL_MOUSEMOTION: view_.point_at(column_at(gl_->pixel(event.motion.x, event.motion.y))); break;
+    case SDL_MOUSEBUTTONDOWN: handle_press(event.button); break;
+    case SDL_MOUSEBUTTONUP: handle_release(event.button); break;
+    default: break;
+  }
+}
+
+void Window::handle_window(const SDL_WindowEvent& event) {
+  switch (event.event) {
+    case SDL_WINDOWEVENT_HIDDEN:
+    case SDL_WINDOWEVENT_MINIMIZED: is_hidden_ = true; break;
+    case SDL_WINDOWEVENT_SHOWN:
+    case SDL_WINDOWEVENT_EXPOSED:
+    case SDL_WINDOWEVENT_RESTORED: is_hidden_ = false; break;
+    case SDL_WINDOWEVENT_LEAVE:
+      if (!pressed_column_) view_.point_at(std::nullopt);
+      break;
+    default: break;
+  }
+}
+
+bool Window::is_over_panel(SDL_Point pixel) const {
+  return pixel.x >= gl_->drawable().width - panel_width() || ImGui::GetIO().WantCaptureMouse;
+}
+
+std::optional<int> Window::column_at(SDL_Point pixel) const {
+  if (is_over_panel(pixel) || is_over()) return std::nullopt;
+  return stage_.layout().column_under(pixel.x, pixel.y);
+}
+
+void Window::handle_press(const SDL_MouseButtonEvent& event) {
+  const SDL_Point pixel = gl_->pixel(event.x, event.y);
+  if (!is_over_panel(pixel)) desk_.is_in_panel = false;
+  if (event.button != SDL_BUTTON_LEFT) return;
+  if (view_.is_replaying()) {
+    if (!is_over_panel(pixel)) view_.stop_replay();
+    return;
+  }
+  pressed_column_ = column_at(pixel);
+  if (pressed_column_) view_.point_at(pressed_column_);
+}
+
+void Window::handle_release(const SDL_MouseButtonEvent& event) {
+  if (event.button != SDL_BUTTON_LEFT || !pressed_column_) return;
+  const auto released = column_at(gl_->pixel(event.x, event.y));
+  const auto pressed = std::exchange(pressed_column_, std::nullopt);
+  if (released == pressed) view_.play({.kind = Gesture::Kind::column, .cell = cell_at(0, *pressed)});
+}
+
+void Window::handle_key(const SDL_KeyboardEvent& event) {
+  const Binding pressed{.key = event.keysym.scancode, .with_control = (event.keysym.mod & KMOD_CTRL) != 0};
+  if (desk_.binding) {
+    if (pressed.key != SDL_SCANCODE_ESCAPE) bindings_.bind(desk_.binding->first, desk_.binding->second, pressed);
+    desk_.binding.reset();
+    return;
+  }
+  if (pressed.key == SDL_SCANCODE_ESCAPE) {
+    leave_or_cancel();
+    return;
+  }
+  const auto action = bindings_.action(pressed);
+  if (desk_.is_in_panel || ImGui::GetIO().WantTextInput) {
+    if (action == Action::panel_focus && pressed.key != SDL_SCANCODE_TAB) perform(*action);
+    return;
+  }
+  if (action) {
+    const bool repeats =
+        *action == Action::left || *action == Action::right || *action == Action::undo || *action == Action::redo;
+    if (event.repeat == 0 || repeats) perform(*action);
+  } else if (event.repeat == 0 && !pressed.with_control) {
+    handle_digit(pressed.key);
+  }
+}
+
+bool Window::handle_digit(SDL_Scancode key) {
+  int column = -1;
+  if (key >= SDL_SCANCODE_1 && key <= SDL_SCANCODE_9) column = key - SDL_SCANCODE_1;
+  if (key >= SDL_SCANCODE_KP_1 && key <= SDL_SCANCODE_KP_9) column = key - SDL_SCANCODE_KP_1;
+  if (column < 0 || column >= view_.puzzle().snapshot().extent.columns) return false;
+  view_.stop_replay();
+  view_.point_at(column);
+  return view_.play({.kind = Gesture::Kind::column, .cell = cell_at(0, column)});
+}
+
+void Window::move_column(int step) {
+  const int columns = view_.puzzle().snapshot().extent.columns;
+  const int from = view_.column().value_or(step > 0 ? (columns - 1) / 2 - 1 : columns / 2 + 1);
+  view_.point_at(std::clamp(from + step, 0, columns - 1));
+}
+
+void Window::leave_or_cancel() {
+  if (desk_.is_help_open) {
+    desk_.is_help_open = false;
+  } else if (view_.is_replaying()) {
+    view_.stop_replay();
+  } else if (desk_.is_in_panel) {
+    desk_.is_in_panel = false;
+    ImGui::SetWindowFocus(nullptr);
+  } else {
+    pressed_column_.reset();
+    autoplay_.stop();
+  }
+}
+
+void Window::perform(Action action) {
+  switch (action) {
+    case Action::left: move_column(-1); break;
+    case Action::right: move_column(1); break;
+    case Action::play_here:
+      view_.stop_replay();
+      if (!view_.column()) move_column(1);
+      view_.play({.kind = Gesture::Kind::column, .cell = cell_at(0, *view_.column())});
+      break;
+    case Action::undo: view_.undo(); break;
+    case Action::redo: view_.redo(); break;
+    case Action::hint: autoplay_.hint(); break;
+    case Action::step: autoplay_.step(); break;
+    case Action::autoplay: autoplay_.toggle(); break;
+    case Action::new_game: view_.new_game(); break;
+    case Action::command:
+      for (const CommandSpec& command : view_.puzzle().about().commands)
+        if (view_.play({.kind = Gesture::Kind::command, .command = command.name})) break;
+      break;
+    case Action::panel_focus:
+      desk_.is_panel_open = true;
+      desk_.is_in_panel = !desk_.is_in_panel;
+      ImGui::SetWindowFocus(desk_.is_in_panel ? "Panels" : nullptr);
+      break;
+    case Action::help: desk_.is_help_open = !desk_.is_help_open; break;
+    case Action::panels:
+      desk_.is_panel_open = !desk_.is_panel_open;
+      desk_.is_in_panel = false;
+      break;
+    case Action::full_screen: gl_->toggle_full_screen(); break;
+    case Action::screenshot: wants_screenshot_ = true; break;
+  }
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,32 @@
+// What happens in the window, told as JSON Lines: the records of `play`, jumps, frames, and where
+// buttons and columns are. For research on how people play, and for tests that act as a person would.
+#pragma once
+
+#include <cstdio>
+#include <string>
+
+#include "engine/core/document.h"
+#include "engine/core/result.h"
+
+namespace tilefold::app {
+
+class Trace {
+ public:
+  Trace() = default;
+  Trace(const Trace&) = delete;
+  Trace& operator=(const Trace&) = delete;
+  ~Trace();
+
+  /// Starts writing to the file `path`, "-" for standard output.
+  Result<Done> open(const std::string& path);
+
+  bool is_open() const { return file_ != nullptr; }
+
+  /// Writes one line and flushes it. Nothing happens while no file is open.
+  void line(const Document& record) const;
+
+ private:
+  std::FILE* file_ = nullptr;
+};
+
+}  // namespace tilefold::app

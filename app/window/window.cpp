@@ -1,0 +1,239 @@
+#include "app/window/window.h"
+
+#include <backends/imgui_impl_opengl3.h>
+#include <backends/imgui_impl_sdl.h>
+#include <imgui.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+
+#include "app/window/png.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr int panel_units = 300;
+constexpr int frames_after_event = 3;  // a panel may need a second and a third frame to settle
+constexpr double longest_step_ms = 50;
+constexpr float calm_speed = 3;  // from here on, motion is reduced: no flashes
+
+// Where pictures are saved: the XDG data directory.
+std::filesystem::path picture_folder() {
+  if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data == '/')
+    return std::filesystem::path(data) / "tilefold" / "pictures";
+  const char* home = std::getenv("HOME");
+  return std::filesystem::path(home != nullptr ? home : ".") / ".local/share/tilefold/pictures";
+}
+
+std::string time_stamp() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  localtime_r(&now, &parts);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y%m%d-%H%M%S", &parts);
+  return text;
+}
+
+}  // namespace
+
+double clock_ms() {
+  using std::chrono::duration;
+  return duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace& trace)
+    : gl_(std::move(gl)),
+      stage_(std::move(stage)),
+      trace_(trace),
+      view_(std::move(session), trace_),
+      autoplay_(view_,
+                [] {
+                  SDL_Event wake{};
+                  wake.type = SDL_USEREVENT;
+                  SDL_PushEvent(&wake);
+                }),
+      desk_{.view = view_, .autoplay = autoplay_, .bindings = bindings_, .fonts = {}} {}
+
+Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Session session, Trace& trace) {
+  const auto theme = find_theme(request.theme);
+  if (!theme) return theme.error();
+  auto gl = GlWindow::open({.surface = Surface::screen,
+                            .title = "Tilefold",
+                            .width = request.width,
+                            .height = request.height,
+                            .scale = request.scale});
+  if (!gl) return gl.error();
+  auto stage = Stage::create();
+  if (!stage) return stage.error();
+  stage->set_theme(**theme);
+  std::unique_ptr<Window> window(new Window(std::move(*gl), std::move(*stage), std::move(session), trace));
+  if (const auto ready = window->set_up(); !ready) return ready.error();
+  return window;
+}
+
+Result<Done> Window::set_up() {
+  ImGui::CreateContext();
+  ImGuiIO& io = ImGui::GetIO();
+  io.IniFilename = nullptr;
+  desk_.scale = gl_->scale();
+  desk_.theme = &stage_.theme();
+  const auto fonts = load_panel_fonts(font_folder(), desk_.scale);
+  if (!fonts) return fonts.error();
+  desk_.fonts = *fonts;
+  apply_panel_style(*desk_.theme, desk_.scale);
+  ImGui_ImplSDL2_InitForOpenGL(gl_->window(), gl_->context());
+  ImGui_ImplOpenGL3_Init("#version 330");
+  spdlog::debug("scale {}, shortest frame {} ms", desk_.scale, gl_->frame_time());
+  return Done{};
+}
+
+Window::~Window() {
+  autoplay_.stop();
+  if (ImGui::GetCurrentContext() == nullptr) return;
+  if (ImGui::GetIO().BackendRendererUserData != nullptr) ImGui_ImplOpenGL3_Shutdown();
+  if (ImGui::GetIO().BackendPlatformUserData != nullptr) ImGui_ImplSDL2_Shutdown();
+  ImGui::DestroyContext();
+}
+
+void Window::play(const std::vector<Move>& moves) {
+  for (const Move move : moves) view_.play(move);
+  view_.scene().finish();
+}
+
+int Window::panel_width() const {
+  return desk_.is_panel_open ? static_cast<int>(std::lround(panel_units * desk_.scale)) : 0;
+}
+
+bool Window::is_over() const {
+  return view_.puzzle().standing().status != Status::playing && !view_.scene().is_playing() && !view_.is_replaying();
+}
+
+bool Window::needs_frame() const {
+  return !is_hidden_ && (frames_owed_ > 0 || view_.scene().is_moving() || view_.is_replaying());
+}
+
+// How long nothing will happen by itself; negative for "until the next event".
+double Window::wait_ms(double now) const {
+  double until = -1;
+  const auto at = [&](double time) { until = until < 0 ? time : std::min(until, time); };
+  if (needs_frame()) at(last_frame_ + gl_->frame_time());
+  if (const auto next = autoplay_.next_time()) at(view_.scene().is_playing() ? last_frame_ + gl_->frame_time() : *next);
+  return until < 0 ? -1 : std::max(0.0, until - now);
+}
+
+bool Window::wait_for_events() {
+  const double wait = wait_ms(clock_ms());
+  SDL_Event event;
+  int got = wait < 0 ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, static_cast<int>(std::ceil(wait)));
+  if (got != 0 && !needs_frame()) last_frame_ = std::max(last_frame_, clock_ms() - gl_->frame_time());
+  for (; got != 0 && is_running_; got = SDL_PollEvent(&event)) handle(event);
+  return is_running_;
+}
+
+void Window::advance(double now) {
+  const bool is_fast = autoplay_.is_running();
+  const AutoplaySettings& settings = autoplay_.settings();
+  const float speed = is_fast ? (settings.is_instant ? 0 : settings.speed) : 1;
+  view_.scene().set_motion({.speed = speed, .reduced = desk_.is_motion_reduced || speed > calm_speed});
+  const std::uint64_t before = view_.version();
+  autoplay_.advance(now);
+  if (view_.version() != before) frames_owed_ = frames_after_event;
+}
+
+void Window::run() {
+  while (wait_for_events()) {
+    const double now = clock_ms();
+    advance(now);
+    if (!needs_frame() || now - last_frame_ < gl_->frame_time() - 0.5) continue;
+    view_.advance(static_cast<float>(std::clamp(now - last_frame_, 1.0, longest_step_ms)));
+    last_frame_ = now;
+    draw();
+  }
+}
+
+void Window::draw_panels_over() {
+  ImGui_ImplOpenGL3_NewFrame();
+  ImGui_ImplSDL2_NewFrame();
+  ImGuiIO& io = ImGui::GetIO();
+  io.DeltaTime = std::max(io.DeltaTime, 0.001F);
+  io.ConfigFlags = desk_.is_in_panel ? ImGuiConfigFlags_NavEnableKeyboard : 0;
+  ImGui::NewFrame();
+  desk_.buttons.clear();
+  const PixelSize size = gl_->drawable();
+  const auto width = static_cast<float>(size.width);
+  const auto height = static_cast<float>(size.height);
+  const auto panel = static_cast<float>(panel_width());
+  const render::Rect& tray = stage_.layout().tray;
+  if (desk_.is_panel_open) draw_panels(desk_, {.x = width - panel, .y = 0, .width = panel, .height = height});
+  if (is_over())
+    draw_overlay(desk_, {.x = static_cast<float>(tray.x),
+                         .y = static_cast<float>(tray.y),
+                         .width = static_cast<float>(tray.width),
+                         .height = static_cast<float>(tray.height)});
+  if (desk_.is_help_open) draw_help(desk_, {.x = 0, .y = 0, .width = width - panel, .height = height});
+  ImGui::Render();
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  if (io.WantTextInput) frames_owed_ = std::max(frames_owed_, 2);
+}
+
+void Window::draw() {
+  if (frames_owed_ > 0) --frames_owed_;
+  const PixelSize size = gl_->drawable();
+  view_.scene().set_veil(is_over() || desk_.is_help_open ? 0.6F : 0);
+  stage_.arrange(view_.scene(), size, desk_.scale, panel_width());
+  stage_.paint(view_.scene());
+  draw_panels_over();
+  if (desk_.wants_theme) {
+    desk_.wants_theme = false;
+    stage_.set_theme(*desk_.theme);
+    apply_panel_style(*desk_.theme, desk_.scale);
+    frames_owed_ = frames_after_event;
+  }
+  if (wants_screenshot_) save_screenshot();
+  gl_->swap();
+  ++frame_number_;
+  trace_.line(Table{{"kind", "frame"}, {"number", frame_number_}});
+  tell_places();
+}
+
+// Tells the trace where things are, when they have moved.
+void Window::tell_places() {
+  if (!trace_.is_open() || view_.scene().is_playing()) return;
+  Table buttons;
+  for (const auto& [label, area] : desk_.buttons)
+    buttons.emplace_back(label,
+                         List{static_cast<int>(area.x + area.width / 2), static_cast<int>(area.y + area.height / 2)});
+  List columns;
+  const render::Layout& layout = stage_.layout();
+  for (int column = 0; column < layout.extent.columns; ++column) {
+    const render::Rect rect = layout.column_rect(column);
+    columns.emplace_back(Document(List{rect.x + rect.width / 2, rect.y + rect.height / 2}));
+  }
+  Table places{{"kind", "places"}, {"columns", std::move(columns)}, {"buttons", std::move(buttons)}};
+  if (Document(places) == Document(places_)) return;
+  places_ = std::move(places);
+  trace_.line(places_);
+}
+
+void Window::save_screenshot() {
+  wants_screenshot_ = false;
+  const std::filesystem::path folder = picture_folder();
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  const std::string path = folder / ("tilefold-" + time_stamp() + ".png");
+  const render::Image image = stage_.read_pixels();
+  const auto written = write_png(path, image.width, image.height, image.pixels);
+  if (!written) {
+    spdlog::error("{}", written.error().message);
+    return;
+  }
+  spdlog::info("saved {}", path);
+  trace_.line(Table{{"kind", "screenshot"}, {"path", path}});
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,87 @@
+// The window: its loop, its input and its frames.
+//
+// Event-driven: it sleeps until something happens and draws only while something moves or has changed.
+// A move made while the last one still falls finishes that fall at once; input is never lost.
+#pragma once
+
+#include <SDL.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "app/cli/requests.h"
+#include "app/window/autoplay.h"
+#include "app/window/desk.h"
+#include "app/window/game_view.h"
+#include "app/window/gl_window.h"
+#include "app/window/stage.h"
+#include "app/window/trace.h"
+
+namespace tilefold::app {
+
+class Window {
+ public:
+  /// Opens it; everything that can be missing is found out here.
+  static Result<std::unique_ptr<Window>> open(const WindowRequest& request, Session session, Trace& trace);
+  ~Window();
+  Window(const Window&) = delete;
+  Window& operator=(const Window&) = delete;
+
+  /// Plays moves that are known to be legal, at once.
+  void play(const std::vector<Move>& moves);
+
+  /// Runs until it is closed.
+  void run();
+
+ private:
+  Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace& trace);
+  Result<Done> set_up();
+
+  // input.cpp
+  void handle(const SDL_Event& event);
+  void handle_window(const SDL_WindowEvent& event);
+  void handle_key(const SDL_KeyboardEvent& event);
+  void handle_press(const SDL_MouseButtonEvent& event);
+  void handle_release(const SDL_MouseButtonEvent& event);
+  bool handle_digit(SDL_Scancode key);
+  void move_column(int step);
+  void perform(Action action);
+  void leave_or_cancel();
+  bool is_over_panel(SDL_Point pixel) const;
+  std::optional<int> column_at(SDL_Point pixel) const;
+
+  // window.cpp
+  bool wait_for_events();
+  double wait_ms(double now) const;
+  bool needs_frame() const;
+  void advance(double now);
+  void draw();
+  void draw_panels_over();
+  void tell_places();
+  void save_screenshot();
+  int panel_width() const;
+  bool is_over() const;
+
+  std::unique_ptr<GlWindow> gl_;
+  Stage stage_;
+  Trace& trace_;
+  GameView view_;
+  Bindings bindings_;
+  Autoplay autoplay_;
+  Desk desk_;
+
+  bool is_running_ = true;
+  bool is_hidden_ = false;
+  bool wants_screenshot_ = false;
+  int frames_owed_ = 2;
+  double last_frame_ = 0;
+  std::int64_t frame_number_ = 0;
+  std::optional<int> pressed_column_;
+  Table places_;  // as last told to the trace
+};
+
+/// Milliseconds since some fixed moment.
+double clock_ms();
+
+}  // namespace tilefold::app

@@ -1,0 +1,14 @@
+# Writes a header with every shader as a string constant: shape.vert.glsl becomes shape_vert.
+# Called with -DSHADERS=folder -DOUTPUT=header.
+file(GLOB shaders ${SHADERS}/*.glsl)
+set(text "// The shaders of shaders/, embedded by render/embed_shaders.cmake.\n#pragma once\n\n")
+string(APPEND text "namespace tilefold::render::shaders {\n\n")
+foreach(shader IN LISTS shaders)
+  get_filename_component(name ${shader} NAME)
+  string(REGEX REPLACE "\\.glsl$" "" name ${name})
+  string(REPLACE "." "_" name ${name})
+  file(READ ${shader} source)
+  string(APPEND text "inline constexpr char ${name}[] = R\"glsl(${source})glsl\";\n\n")
+endforeach()
+string(APPEND text "}  // namespace tilefold::render::shaders\n")
+file(WRITE ${OUTPUT} "${text}")

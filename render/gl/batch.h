@@ -1,0 +1,43 @@
+// Expands a frame's primitives into the instances that the shaders draw: a box or tile is one, a text one
+// for each glyph.
+//
+// The only place that sets lines of text: it measures, shrinks what is too wide, and centres by ink, not
+// by advance. Law: instances stand in painter's order.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "render/gl/glyph_atlas.h"
+#include "render/scene/frame.h"
+
+namespace tilefold::render {
+
+/// As the shaders read it; see shape.vert.glsl.
+struct Instance {
+  std::array<float, 4> place{};
+  std::array<float, 4> form{};
+  std::array<std::uint8_t, 4> above{};
+  std::array<std::uint8_t, 4> below{};
+  std::array<std::uint16_t, 4> texels{};
+  float shape = 0;
+};
+
+class Batch {
+ public:
+  explicit Batch(GlyphAtlas& atlas) : atlas_(&atlas) {}
+
+  void clear() { instances_.clear(); }
+  void add(const Frame& frame, Layer layer);
+  const std::vector<Instance>& instances() const { return instances_; }
+
+ private:
+  void add_box(const Primitive& primitive);
+  void add_text(const Primitive& primitive, std::string_view text);
+
+  GlyphAtlas* atlas_;
+  std::vector<Instance> instances_;
+};
+
+}  // namespace tilefold::render

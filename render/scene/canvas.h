@@ -1,0 +1,89 @@
+// The brushes of `compose`: the few kinds of things that a picture of the table is made of.
+//
+// A canvas appends primitives to one layer of a frame at a time. It knows how a tile or a label looks,
+// not where it stands. It is used by the parts of compose only.
+#pragma once
+
+#include <string_view>
+
+#include "render/scene/frame.h"
+#include "render/scene/layout.h"
+#include "render/scene/theme.h"
+#include "render/scene/timeline.h"
+
+namespace tilefold::render {
+
+struct TextStyle {
+  Font font = Font::bold;
+  Align align = Align::centre;
+  float size = 16;
+  Color color{};
+  float tracking = 0;
+  float widest = 0;
+};
+
+/// How a tile differs from one that lies at rest.
+struct TilePose {
+  float lift = 0;
+  float alpha = 1;
+  float flash = 0;
+};
+
+class Canvas {
+ public:
+  Canvas(Frame& frame, const Theme& theme) : frame_(frame), theme_(theme) {}
+
+  void use(Layer layer) { layer_ = layer; }
+  void fill(const Box& box, float radius, Color color);
+  void shade(const Box& box, float radius, Color above, Color below);
+  void blur(const Box& box, float radius, float softness, Color color);
+  void ring(const Box& box, float radius, float stroke, Color color);
+  /// A line of text whose capitals are centred on `y`.
+  void text(std::string_view line, float x, float y, const TextStyle& style);
+  void tile_shadow(const Box& box, const TilePose& pose);
+  /// `unit` is the side of a tile of one cell; it scales corner, lip and number.
+  void tile(const Box& box, float unit, Face face, const TilePose& pose);
+
+  const Theme& theme() const { return theme_; }
+
+ private:
+  Primitive& add(Shape shape, const Box& box);
+  void marks(const Box& face_box, float unit, int count, Color ink);
+
+  Frame& frame_;
+  const Theme& theme_;
+  Layer layer_ = Layer::board;
+};
+
+/// Where a sprite is drawn, squashed and swollen as it is.
+Box sprite_box(const Layout& layout, const Sprite& sprite);
+
+constexpr Box box_of(const Rect& rect) {
+  return {.x = static_cast<float>(rect.x),
+          .y = static_cast<float>(rect.y),
+          .width = static_cast<float>(rect.width),
+          .height = static_cast<float>(rect.height)};
+}
+
+constexpr Box grown(const Box& box, float by) {
+  return {.x = box.x - by, .y = box.y - by, .width = box.width + 2 * by, .height = box.height + 2 * by};
+}
+
+constexpr Box moved(Box box, float x, float y) {
+  box.x += x;
+  box.y += y;
+  return box;
+}
+
+/// The corner radius and the height of the lower lip of a tile of side `unit`.
+constexpr float tile_radius(float unit) {
+  return unit * 0.17F;
+}
+constexpr float tile_lip(float unit) {
+  return unit * 0.075F;
+}
+
+/// How a tile of side `unit` shows its number: large if it is short, tight if it is long.
+TextStyle number_style(float unit, std::string_view number, Color ink);
+
+}  // namespace tilefold::render

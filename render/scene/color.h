@@ -1,0 +1,49 @@
+// Colours as they are written in a theme: sRGB components from 0 to 1, and straight (not premultiplied)
+// alpha. Not a colour space library: mixing happens on the encoded components, which is what flat
+// interface colours want; only contrast is computed on linear light.
+#pragma once
+
+#include <cstdint>
+
+namespace tilefold::render {
+
+struct Color {
+  float red = 0;
+  float green = 0;
+  float blue = 0;
+  float alpha = 1;
+  friend constexpr bool operator==(const Color&, const Color&) = default;
+};
+
+/// An opaque colour from 0xRRGGBB.
+constexpr Color rgb(std::uint32_t hex) {
+  const auto part = [hex](unsigned shift) { return static_cast<float>((hex >> shift) & 0xFFU) / 255.0F; };
+  return {.red = part(16), .green = part(8), .blue = part(0)};
+}
+
+constexpr Color with_alpha(Color color, float alpha) {
+  color.alpha = alpha;
+  return color;
+}
+
+constexpr Color faded(Color color, float factor) {
+  color.alpha *= factor;
+  return color;
+}
+
+/// `from` at 0, `to` at 1.
+constexpr Color mix(Color from, Color to, float share) {
+  const auto blend = [share](float a, float b) { return a + (b - a) * share; };
+  return {.red = blend(from.red, to.red),
+          .green = blend(from.green, to.green),
+          .blue = blend(from.blue, to.blue),
+          .alpha = blend(from.alpha, to.alpha)};
+}
+
+/// Relative luminance of WCAG 2.2, from 0 to 1; alpha is ignored.
+double luminance(Color color);
+
+/// Contrast ratio of WCAG 2.2, from 1 to 21.
+double contrast(Color one, Color other);
+
+}  // namespace tilefold::render

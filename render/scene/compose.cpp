@@ -1,0 +1,66 @@
+#include "render/scene/compose.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "render/scene/canvas.h"
+#include "render/scene/compose_parts.h"
+
+namespace tilefold::render {
+namespace {
+
+// Multi-cell tiles keep the corner and number of a tile of one cell.
+float tile_side(const Layout& layout) {
+  return static_cast<float>(layout.pitch - layout.gap);
+}
+
+void compose_tiles(Canvas& canvas, const Scene& scene, const Layout& layout) {
+  canvas.use(Layer::tiles);
+  const float unit = tile_side(layout);
+  // Shadows of tiles on the table lie on the table; only a tile in the air darkens other tiles.
+  constexpr float in_the_air = 0.02F;
+  const auto pose = [](const Sprite& sprite) {
+    return TilePose{.lift = sprite.lift, .alpha = sprite.alpha, .flash = sprite.flash};
+  };
+  for (const Sprite& sprite : scene.sprites())
+    if (sprite.lift <= in_the_air) canvas.tile_shadow(sprite_box(layout, sprite), pose(sprite));
+  for (const Sprite& sprite : scene.sprites()) {
+    const Box box = sprite_box(layout, sprite);
+    if (sprite.lift > in_the_air) canvas.tile_shadow(box, pose(sprite));
+    canvas.tile(box, unit * std::min(sprite.scale_x, sprite.scale_y), sprite.face, pose(sprite));
+  }
+}
+
+// The lights behind the table go round in a minute of movement, in steps too small to be seen, so that
+// the painter need not draw the table anew for every frame.
+float backdrop_phase(const Scene& scene) {
+  constexpr double steps_per_second = 3;
+  return static_cast<float>(std::fmod(std::floor(scene.clock() * steps_per_second) / steps_per_second, 60.0));
+}
+
+}  // namespace
+
+Upcoming upcoming_of(const Snapshot& snapshot) {
+  if (snapshot.preview.empty()) return Upcoming::none;
+  return snapshot.preview.size() == 1 ? Upcoming::next : Upcoming::queue;
+}
+
+void compose(const Scene& scene, const Layout& layout, const Theme& theme, Frame& frame) {
+  frame.clear();
+  frame.width = layout.window.width;
+  frame.height = layout.window.height;
+  frame.backdrop = {
+      .top = theme.backdrop_top,
+      .bottom = theme.backdrop_bottom,
+      .tint = theme.ground == Ground::dark ? with_alpha(theme.accent, 0.06F) : with_alpha(rgb(0xFFFFFF), 0.6F),
+      .phase = backdrop_phase(scene)};
+  if (theme.backdrop_top == theme.backdrop_bottom) frame.backdrop.tint.alpha = 0;
+  Canvas canvas(frame, theme);
+  compose_board(canvas, scene, layout);
+  compose_tiles(canvas, scene, layout);
+  compose_offer(canvas, scene, layout);
+  compose_merges(canvas, scene, layout);
+  compose_texts(canvas, scene, layout);
+}
+
+}  // namespace tilefold::render

@@ -1,0 +1,161 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "render/scene/compose_parts.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::render {
+namespace {
+
+constexpr float ring_ms = 320;
+constexpr float gain_ms = 850;
+
+float real(int value) {
+  return static_cast<float>(value);
+}
+
+// Comes at once, stays, and fades: slowly, or shortly with reduced motion.
+float presence(float age, bool still) {
+  const float fade = still ? 95 : gain_ms / 3;
+  return std::clamp((gain_ms - age) / fade, 0.0F, 1.0F);
+}
+
+Box merge_box(const Layout& layout, const Merge& merge) {
+  const Cell cell = cell_at(static_cast<int>(merge.row), static_cast<int>(merge.column));
+  return box_of(layout.cell_rect(cell, merge.size));
+}
+
+// The ring goes with the tile, which may fall on meanwhile.
+Box merged_tile_box(const Scene& scene, const Layout& layout, const Merge& merge) {
+  for (const Sprite& sprite : scene.sprites())
+    if (sprite.id == merge.tile) return sprite_box(layout, sprite);
+  return merge_box(layout, merge);
+}
+
+void compose_ring(Canvas& canvas, const Merge& merge, const Box& box) {
+  const float share = merge.age / ring_ms;
+  if (share >= 1) return;
+  const float side = std::min(box.width, box.height);
+  const float out = side * 0.34F * (1 - (1 - share) * (1 - share));
+  const float stroke = std::max(1.0F, side * 0.06F * (1 - share));
+  const Color color = mix(tile_color(canvas.theme(), merge.face), canvas.theme().focus, 0.25F);
+  canvas.ring(grown(box, out), tile_radius(side) + out, stroke,
+              with_alpha(color, std::min(1.0F, 0.55F + 0.1F * static_cast<float>(merge.link)) * (1 - share)));
+}
+
+void compose_gain(Canvas& canvas, const Merge& merge, const Layout& layout, bool still) {
+  const float shown = presence(merge.age, still);
+  if (shown <= 0 || merge.face.kind != Face::Kind::number) return;
+  const Box box = merge_box(layout, merge);
+  const float side = std::min(box.width, box.height);
+  const float share = merge.age / gain_ms;
+  const float rise = still ? 0 : side * 0.42F * (1 - (1 - share) * (1 - share));
+  const std::string line = "+" + face_text(merge.face);
+  const float x = box.x + box.width / 2;
+  const float size = std::clamp(side * 0.26F, 11.0F, 19 * layout.scale);
+  const float y = std::max(box.y - rise, real(layout.tray.y) + size * 0.5F);
+  const float half = size * (0.36F * static_cast<float>(line.size()) + 0.4F);
+  const Box plate{.x = x - half, .y = y - size * 0.72F, .width = 2 * half, .height = size * 1.44F};
+  canvas.fill(plate, size * 0.72F, with_alpha(canvas.theme().panel, 0.86F * shown));
+  canvas.text(line, x, y, {.size = size, .color = faded(canvas.theme().text, shown), .tracking = -0.02F});
+}
+
+void compose_chain(Canvas& canvas, const Scene& scene, const Layout& layout) {
+  const auto& merges = scene.merges();
+  if (scene.chain() < 2 || merges.empty()) return;
+  const float age = merges.back().age;
+  const float shown = presence(age, scene.motion().reduced);
+  if (shown <= 0) return;
+  const Rect& place = layout.chain;
+  const bool beside = place.right() <= layout.tray.x;
+  const float swell = scene.motion().reduced ? 0 : 0.16F * std::max(0.0F, 1 - age / 180);
+  const float size = std::min(real(place.height) * 0.6F, real(place.width) * 0.42F) * (1 + swell);
+  const float x = real(beside ? place.right() : place.x);
+  const float y = real(place.y) + real(place.height) * (beside ? 0.62F : 0.5F);
+  const Align align = beside ? Align::right : Align::left;
+  canvas.text("\u00D7" + std::to_string(scene.chain()), x, y,
+              {.align = align, .size = size, .color = faded(canvas.theme().accent, shown), .tracking = -0.02F});
+  if (!beside) return;
+  canvas.text("CHAIN", x, real(place.y) + real(place.height) * 0.16F,
+              {.font = Font::semi_bold,
+               .align = align,
+               .size = std::max(10 * layout.scale, size * 0.25F),
+               .color = faded(canvas.theme().muted, shown),
+               .tracking = 0.08F});
+}
+
+void compose_figure(Canvas& canvas, const Rect& place, std::string_view label, std::uint64_t number) {
+  const float height = real(place.height);
+  const float x = real(place.right());
+  canvas.text(label, x, real(place.y) + height * 0.28F,
+              {.font = Font::semi_bold,
+               .align = Align::right,
+               .size = std::max(10.0F, height * 0.19F),
+               .color = canvas.theme().muted,
+               .tracking = 0.08F,
+               .widest = real(place.width)});
+  canvas.text(grouped(number), x, real(place.y) + height * 0.66F,
+              {.align = Align::right,
+               .size = height * 0.40F,
+               .color = canvas.theme().text,
+               .tracking = -0.015F,
+               .widest = real(place.width) * 0.92F});
+}
+
+void compose_header(Canvas& canvas, const Scene& scene, const Layout& layout) {
+  const Rect& place = layout.title;
+  canvas.text(scene.header().title, real(place.x), real(place.y) + real(place.height) * 0.5F,
+              {.align = Align::left,
+               .size = real(place.height) * 0.46F,
+               .color = canvas.theme().text,
+               .tracking = -0.02F,
+               .widest = real(place.width)});
+  compose_figure(canvas, layout.score, "SCORE", scene.header().score);
+  compose_figure(canvas, layout.best, "BEST", scene.header().best);
+}
+
+void compose_notes(Canvas& canvas, const Scene& scene, const Layout& layout) {
+  const float size = std::clamp(real(layout.pitch) * 0.2F, 10 * layout.scale, 22 * layout.scale);
+  for (const ColumnNote& note : scene.notes()) {
+    const Rect column = layout.column_rect(note.column);
+    const float x = real(column.x) + real(column.width) / 2;
+    const float y = real(layout.tray.y) + size * 1.1F;
+    const bool strong = note.emphasis == Emphasis::strong;
+    const Theme& theme = canvas.theme();
+    const Color plate = strong ? theme.accent : with_alpha(theme.panel, 0.9F);
+    const float half = real(column.width) * 0.46F;
+    canvas.fill({.x = x - half, .y = y - size * 0.8F, .width = 2 * half, .height = size * 1.6F}, size * 0.5F, plate);
+    canvas.text(note.text, x, y,
+                {.font = Font::semi_bold,
+                 .size = size,
+                 .color = strong ? ink_on(theme, theme.accent) : theme.text,
+                 .widest = half * 1.84F});
+  }
+}
+
+}  // namespace
+
+void compose_merges(Canvas& canvas, const Scene& scene, const Layout& layout) {
+  canvas.use(Layer::overlay);
+  const bool still = scene.motion().reduced;
+  const auto is_latest_of_tile = [&](const Merge& merge) {
+    return std::none_of(scene.merges().begin(), scene.merges().end(),
+                        [&](const Merge& other) { return other.tile == merge.tile && other.link > merge.link; });
+  };
+  for (const Merge& merge : scene.merges())
+    if (!still && is_latest_of_tile(merge)) compose_ring(canvas, merge, merged_tile_box(scene, layout, merge));
+  for (const Merge& merge : scene.merges()) compose_gain(canvas, merge, layout, still);
+  compose_chain(canvas, scene, layout);
+}
+
+void compose_texts(Canvas& canvas, const Scene& scene, const Layout& layout) {
+  canvas.use(Layer::overlay);
+  compose_header(canvas, scene, layout);
+  compose_notes(canvas, scene, layout);
+  if (scene.veil() <= 0) return;
+  const Box tray = box_of(layout.tray);
+  canvas.fill(tray, tile_radius(real(layout.pitch)) * 1.4F, with_alpha(canvas.theme().panel, 0.78F * scene.veil()));
+}
+
+}  // namespace tilefold::render

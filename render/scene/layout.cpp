@@ -1,0 +1,172 @@
+#include "render/scene/layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tilefold::render {
+namespace {
+
+constexpr float tray_border = 0.1F;  // of a pitch, on each side of the cells
+constexpr float least_share = 0.62F;
+
+int whole(float value) {
+  return static_cast<int>(std::lround(value));
+}
+float real(int value) {
+  return static_cast<float>(value);
+}
+
+// Sizes that depend on the area only.
+struct Measures {
+  int margin;
+  int header;
+  int footer;
+  int queue_tile;
+};
+
+Measures measure(const Rect& area, float scale) {
+  const auto part = [&](float share, float least, float most) {
+    return whole(std::clamp(real(area.height) * share, least * scale, most * scale));
+  };
+  return {.margin = whole(std::clamp(real(std::min(area.width, area.height)) * 0.03F, 12 * scale, 28 * scale)),
+          .header = part(0.105F, 54, 92),
+          .footer = part(0.055F, 18, 48),
+          .queue_tile = part(0.055F, 26, 52)};
+}
+
+// Rows of cells that the slot of the next tile is high: a little more than a tile, less where the board
+// would get too small.
+float slot_rows(const LayoutRequest& request, int room, int shorter_side) {
+  if (request.upcoming == Upcoming::none) return 0;
+  float rows = 1.16F;
+  const float board = real(std::max(request.extent.rows, request.extent.columns)) + 2 * tray_border;
+  const auto share = [&] {
+    const float pitch = real(room) / (real(request.extent.rows) + 2 * tray_border + rows);
+    return pitch * board / real(shorter_side);
+  };
+  while (rows > 0.4F && share() < least_share) rows -= 0.04F;
+  return rows;
+}
+
+void place_board(Layout& layout, const Measures& sizes, const Rect& room, float slot) {
+  const Extent extent = layout.extent;
+  const float across = real(room.width) / (real(extent.columns) + 2 * tray_border);
+  const float down = real(room.height) / (real(extent.rows) + 2 * tray_border + slot);
+  layout.pitch = std::max(4, static_cast<int>(std::floor(std::min(across, down))));
+  layout.gap = std::max(2, whole(real(layout.pitch) * 0.085F) / 2 * 2);
+  const int border = whole(real(layout.pitch) * tray_border);
+  const int slot_height = std::min(whole(real(layout.pitch) * slot), room.height);
+  const int width = extent.columns * layout.pitch + 2 * border;
+  const int height = extent.rows * layout.pitch + 2 * border;
+  const int spare = std::max(0, room.height - slot_height - height);
+  // Slightly above the middle looks like the middle.
+  const int top = room.y + slot_height + spare * 2 / 5;
+  layout.tray = {.x = room.x + (room.width - width) / 2, .y = top, .width = width, .height = height};
+  layout.cells = {.x = layout.tray.x + border,
+                  .y = top + border,
+                  .width = extent.columns * layout.pitch,
+                  .height = extent.rows * layout.pitch};
+  layout.slot = {.x = layout.tray.x, .y = top - slot_height, .width = width, .height = slot_height};
+  layout.footer = {.x = layout.area.x + sizes.margin,
+                   .y = layout.tray.bottom(),
+                   .width = layout.area.width - 2 * sizes.margin,
+                   .height = layout.area.bottom() - layout.tray.bottom()};
+}
+
+int queue_row_height(const Measures& sizes) {
+  return sizes.queue_tile + sizes.margin / 2;
+}
+
+// Beside the tray where there is room, else in a row of its own below the header.
+void place_sides(Layout& layout, const Measures& sizes, const LayoutRequest& request) {
+  const Rect& tray = layout.tray;
+  const int side = tray.x - layout.area.x;
+  const int wanted = sizes.queue_tile + sizes.margin * 3 / 2;
+  layout.queue_tile = sizes.queue_tile;
+  layout.queue_axis = side >= wanted ? QueueAxis::down : QueueAxis::left;
+  const int row = layout.slot.y - queue_row_height(sizes);
+  if (request.upcoming == Upcoming::queue) {
+    if (layout.queue_axis == QueueAxis::down) {
+      const int x = tray.right() + std::min(sizes.margin, side - wanted + sizes.margin / 2);
+      layout.queue = {.x = x, .y = tray.y, .width = sizes.queue_tile, .height = tray.height};
+    } else {
+      layout.queue = {
+          .x = tray.x + tray.width / 3, .y = row, .width = tray.width - tray.width / 3, .height = sizes.queue_tile};
+    }
+  }
+  const int counter = whole(56 * layout.scale);
+  if (side >= counter + sizes.margin) {
+    const int width = std::min(side - sizes.margin, whole(200 * layout.scale));
+    layout.chain = {.x = tray.x - sizes.margin - width, .y = tray.y, .width = width, .height = counter * 3 / 2};
+  } else {
+    const bool has_row = row >= layout.header.bottom();
+    layout.chain = {.x = tray.x,
+                    .y = has_row ? row : layout.tray.bottom(),
+                    .width = tray.width / 3,
+                    .height = has_row ? sizes.queue_tile : layout.footer.height};
+  }
+}
+
+void place_header(Layout& layout, const Measures& sizes) {
+  const Rect& area = layout.area;
+  const int inset = sizes.margin + sizes.margin / 2;
+  const int width = std::min(area.width - 2 * inset, std::max(layout.tray.width, whole(440 * layout.scale)));
+  const int x = area.x + (area.width - width) / 2;
+  const int number = std::min(width * 3 / 10, whole(180 * layout.scale));
+  const int top = area.y + sizes.margin / 2;
+  const int height = sizes.header - sizes.margin / 2;
+  layout.title = {.x = x, .y = top, .width = width - 2 * number, .height = height};
+  layout.best = {.x = x + width - number, .y = top, .width = number, .height = height};
+  layout.score = {.x = layout.best.x - number, .y = top, .width = number, .height = height};
+}
+
+}  // namespace
+
+Layout compute_layout(const LayoutRequest& request) {
+  Layout layout{.scale = request.scale, .extent = request.extent, .row_order = request.row_order};
+  layout.window = {.width = std::max(1, request.width), .height = std::max(1, request.height)};
+  layout.area = layout.window;
+  layout.area.width = std::max(layout.window.width / 4, layout.window.width - std::max(0, request.panel_width));
+  const Rect& area = layout.area;
+  const Measures sizes = measure(area, request.scale);
+  layout.header = {.x = area.x, .y = area.y, .width = area.width, .height = sizes.header};
+  Rect room{.x = area.x + sizes.margin,
+            .y = layout.header.bottom(),
+            .width = area.width - 2 * sizes.margin,
+            .height = std::max(1, area.height - sizes.header - sizes.footer)};
+  const float slot = slot_rows(request, room.height, std::min(area.width, area.height));
+  place_board(layout, sizes, room, slot);
+  if (request.upcoming == Upcoming::queue && layout.tray.x - area.x < sizes.queue_tile + sizes.margin * 3 / 2) {
+    room.y += queue_row_height(sizes);
+    room.height -= queue_row_height(sizes);
+    place_board(layout, sizes, room, slot);
+  }
+  place_sides(layout, sizes, request);
+  place_header(layout, sizes);
+  return layout;
+}
+
+Rect Layout::cell_rect(Cell cell, Extent size) const {
+  const int row = row_order == RowOrder::bottom_up ? extent.rows - cell.row - size.rows : cell.row;
+  return {.x = cells.x + cell.column * pitch + gap / 2,
+          .y = cells.y + row * pitch + gap / 2,
+          .width = size.columns * pitch - gap,
+          .height = size.rows * pitch - gap};
+}
+
+Rect Layout::column_rect(int column) const {
+  return {.x = cells.x + column * pitch, .y = tray.y, .width = pitch, .height = tray.height};
+}
+
+std::optional<Cell> Layout::cell_under(int x, int y) const {
+  if (!cells.holds(x, y)) return std::nullopt;
+  const int row = (y - cells.y) / pitch;
+  return cell_at(row_order == RowOrder::bottom_up ? extent.rows - 1 - row : row, (x - cells.x) / pitch);
+}
+
+std::optional<int> Layout::column_under(int x, int y) const {
+  if (!area.holds(x, y) || y < header.bottom() || x < tray.x || x >= tray.right()) return std::nullopt;
+  return std::clamp((x - cells.x) / pitch, 0, extent.columns - 1);
+}
+
+}  // namespace tilefold::render

@@ -1,0 +1,20 @@
+// The text on a tile and of a score.
+//
+// Tiles show numbers in full up to five digits and abbreviate larger ones with decimal prefixes, rounded
+// down (131072 is 131K, 2^62 is 4E), so that no text has more than five characters. Scores are never
+// abbreviated: they are grouped by thousands.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/core/tile.h"
+
+namespace tilefold::render {
+
+std::string face_text(Face face);
+
+/// `number` with a comma between groups of three digits: 12408 is "12,408".
+std::string grouped(std::uint64_t number);
+
+}  // namespace tilefold::render

@@ -1,0 +1,120 @@
+#include "render/scene/scene.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tilefold::render {
+namespace {
+
+constexpr float linger_ms = 900;
+constexpr float hand_glide_ms = 90;
+constexpr float hand_delay_ms = 110;  // the last tile leaves the slot first
+constexpr float hand_appear_ms = 100;
+
+}  // namespace
+
+void Scene::set_hover_column(std::optional<int> column) {
+  if (column && static_cast<float>(*column) != hand_to_) {
+    hand_from_ = hand_column();
+    hand_to_ = static_cast<float>(*column);
+    hand_age_ = motion_.reduced || motion_.speed <= 0 ? long_ago_ms : 0;
+  }
+  hover_ = column;
+}
+
+void Scene::restart(Timeline timeline, const Snapshot& after) {
+  timeline_ = std::move(timeline);
+  preview_age_ = after.preview == snapshot_.preview || timeline_.duration() <= 0 ? long_ago_ms : 0;
+  snapshot_ = after;
+  elapsed_ = 0;
+  sample();
+}
+
+void Scene::show(const Snapshot& snapshot) {
+  const bool other_board = snapshot.extent != snapshot_.extent || snapshot.row_order != snapshot_.row_order;
+  if (other_board) {
+    const int middle = (snapshot.extent.columns - 1) / 2;
+    hand_from_ = hand_to_ = static_cast<float>(middle);
+    hover_.reset();
+    cursor_.reset();
+    picked_.clear();
+    ghost_.reset();
+    notes_.clear();
+  }
+  const Snapshot& before = other_board ? snapshot : snapshot_;
+  restart(Timeline(before, snapshot, motion_, Jump{}), snapshot);
+}
+
+void Scene::play(const EventBatch& events, const Snapshot& after) {
+  restart(Timeline(snapshot_, events, motion_), after);
+}
+
+float Scene::lingering() const {
+  if (motion_.speed <= 0 || timeline_.duration() <= 0 || timeline_.merges_at(timeline_.duration()) == 0) return 0;
+  return linger_ms / motion_.speed;
+}
+
+bool Scene::is_moving() const {
+  return elapsed_ < timeline_.duration() + lingering() || hand_age_ < hand_glide_ms ||
+         preview_age_ < hand_delay_ms + hand_appear_ms;
+}
+
+void Scene::advance(float ms) {
+  if (!is_moving()) return;
+  clock_ += static_cast<double>(ms) / 1000;
+  hand_age_ += ms;
+  preview_age_ += ms * std::max(1.0F, motion_.speed);
+  elapsed_ = std::min(elapsed_ + ms, timeline_.duration() + lingering());
+  sample();
+}
+
+void Scene::finish() {
+  elapsed_ = timeline_.duration() + lingering();
+  hand_age_ = long_ago_ms;
+  preview_age_ = long_ago_ms;
+  sample();
+}
+
+void Scene::scrub(float ms) {
+  elapsed_ = std::clamp(ms, 0.0F, timeline_.duration() + lingering());
+  hand_age_ = long_ago_ms;
+  preview_age_ = is_playing() ? elapsed_ * std::max(1.0F, motion_.speed) : long_ago_ms;
+  sample();
+}
+
+// At the end the snapshot itself is shown, so that what rests on the table is never a matter of rounding.
+void Scene::sample() {
+  if (is_playing()) {
+    timeline_.sample(elapsed_, sprites_);
+  } else {
+    sprites_.clear();
+    for (const Tile& tile : snapshot_.tiles) {
+      Sprite sprite{.id = tile.id, .face = tile.face, .size = tile.size};
+      sprite.row = tile.cell.row;
+      sprite.column = tile.cell.column;
+      sprites_.push_back(sprite);
+    }
+  }
+  timeline_.merges(elapsed_, merges_);
+}
+
+std::vector<Tile> Scene::shown_tiles() const {
+  std::vector<Tile> tiles;
+  for (const Sprite& sprite : sprites_) {
+    const Cell cell = cell_at(static_cast<int>(std::lround(sprite.row)), static_cast<int>(std::lround(sprite.column)));
+    tiles.push_back({.id = sprite.id, .face = sprite.face, .cell = cell, .size = sprite.size});
+  }
+  std::sort(tiles.begin(), tiles.end(), [](const Tile& a, const Tile& b) { return number_of(a.id) < number_of(b.id); });
+  return tiles;
+}
+
+float Scene::hand_column() const {
+  const float share = std::clamp(hand_age_ / hand_glide_ms, 0.0F, 1.0F);
+  return hand_from_ + (hand_to_ - hand_from_) * (1 - (1 - share) * (1 - share));
+}
+
+float Scene::hand_presence() const {
+  return std::clamp((preview_age_ - hand_delay_ms) / hand_appear_ms, 0.0F, 1.0F);
+}
+
+}  // namespace tilefold::render

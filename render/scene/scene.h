@@ -1,0 +1,124 @@
+// What is shown: the last position, the move under way towards it, and what the pointer hovers over.
+//
+// A scene knows no rule, no pixel and no colour; `compose` makes a picture of it. Its only clock is the
+// one that `advance` moves, and it stands still when nothing moves. Law: when nothing moves, what the
+// scene shows (`shown_tiles`) equals the tiles of the last snapshot it was given.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/events.h"
+#include "engine/core/tile.h"
+#include "render/scene/timeline.h"
+
+namespace tilefold::render {
+
+struct Header {
+  std::string title{};
+  std::uint64_t score = 0;
+  std::uint64_t best = 0;
+  friend bool operator==(const Header&, const Header&) = default;
+};
+
+/// A move that is offered: where the next tile would land and with which tiles it would become one.
+struct Ghost {
+  int column = 0;
+  Face face{};
+  Cell landing{};
+  std::vector<TileId> merging{};
+  friend bool operator==(const Ghost&, const Ghost&) = default;
+};
+
+enum class Emphasis { plain, strong };
+
+/// A short text over a column, such as a move's value.
+struct ColumnNote {
+  int column = 0;
+  std::string text{};
+  Emphasis emphasis = Emphasis::plain;
+  friend bool operator==(const ColumnNote&, const ColumnNote&) = default;
+};
+
+class Scene {
+ public:
+  void set_motion(const Motion& motion) { motion_ = motion; }
+  void set_header(Header header) { header_ = std::move(header); }
+  void set_ghost(std::optional<Ghost> ghost) { ghost_ = std::move(ghost); }
+  void set_notes(std::vector<ColumnNote> notes) { notes_ = std::move(notes); }
+  /// The column under the pointer or chosen by keys: the next tile waits above it.
+  void set_hover_column(std::optional<int> column);
+  /// The cell under the pointer or chosen by keys, and the cells picked so far.
+  void set_cursor(std::optional<Cell> cell) { cursor_ = cell; }
+  void set_picked(std::vector<Cell> cells) { picked_ = std::move(cells); }
+  /// Dims the board by `share` (0 to 1), for a message on it.
+  void set_veil(float share) { veil_ = share; }
+
+  /// Shows another position: undo, a new game, a jump in the history.
+  void show(const Snapshot& snapshot);
+  /// Shows a move, from the position shown so far to `after`. A move still under way is finished at once.
+  void play(const EventBatch& events, const Snapshot& after);
+
+  void advance(float ms);
+  /// Ends the move under way at once.
+  void finish();
+  /// Goes to a moment of the last move, for still pictures and for stepping through a cascade.
+  void scrub(float ms);
+  float duration() const { return timeline_.duration(); }
+  /// Whether the picture changes by itself; if not, no frame needs to be drawn.
+  bool is_moving() const;
+  /// Whether tiles are still on their way; texts may linger longer.
+  bool is_playing() const { return elapsed_ < timeline_.duration(); }
+
+  const std::vector<Sprite>& sprites() const { return sprites_; }
+  const std::vector<Merge>& merges() const { return merges_; }
+  /// The tiles that the sprites stand for, in order of identity.
+  std::vector<Tile> shown_tiles() const;
+  const Snapshot& snapshot() const { return snapshot_; }
+  const std::vector<Face>& preview() const { return snapshot_.preview; }
+  int chain() const { return timeline_.merges_at(elapsed_); }
+
+  const Motion& motion() const { return motion_; }
+  const Header& header() const { return header_; }
+  const std::optional<Ghost>& ghost() const { return ghost_; }
+  const std::vector<ColumnNote>& notes() const { return notes_; }
+  std::optional<int> hover_column() const { return hover_; }
+  std::optional<Cell> cursor() const { return cursor_; }
+  const std::vector<Cell>& picked() const { return picked_; }
+  float veil() const { return veil_; }
+  /// Where the next tile waits, in columns, and how far it has appeared there (0 to 1).
+  float hand_column() const;
+  float hand_presence() const;
+  /// Seconds of movement so far; drives what moves slowly behind the table.
+  double clock() const { return clock_; }
+
+ private:
+  static constexpr float long_ago_ms = 1e6F;
+
+  void restart(Timeline timeline, const Snapshot& after);
+  void sample();
+  float lingering() const;
+
+  Motion motion_;
+  Header header_;
+  Snapshot snapshot_;
+  Timeline timeline_;
+  std::vector<Sprite> sprites_;
+  std::vector<Merge> merges_;
+  std::optional<Ghost> ghost_;
+  std::vector<ColumnNote> notes_;
+  std::optional<int> hover_;
+  std::optional<Cell> cursor_;
+  std::vector<Cell> picked_;
+  float veil_ = 0;
+  float elapsed_ = 0;
+  float hand_from_ = 0;
+  float hand_to_ = 0;
+  float hand_age_ = long_ago_ms;
+  float preview_age_ = long_ago_ms;
+  double clock_ = 0;
+};
+
+}  // namespace tilefold::render

@@ -1,0 +1,49 @@
+// Turns the events of a move into the tracks of a timeline: when each beat begins, how long each event
+// takes, and what overlaps. Used by Timeline's constructors only; it knows nothing of sampling.
+#pragma once
+
+#include <span>
+
+#include "render/scene/timeline.h"
+
+namespace tilefold::render {
+
+class TimelineBuilder {
+ public:
+  TimelineBuilder(Timeline& timeline, const Snapshot& before, const Motion& motion);
+
+  void add_beats(const EventBatch& events);
+  void add_jump(const EventBatch& events);
+  /// Fits everything into `longest` ms at speed 1; speed 0 is instant.
+  void finish(float longest, float speed);
+
+ private:
+  using Track = Timeline::Track;
+  using Curve = Timeline::Curve;
+
+  void add_beat(std::span<const Event> beat, std::span<const Event> following);
+  void add_spawn(const Event& event, std::span<const Event> beat, std::span<const Event> following);
+  void add_move(const Event& event);
+  void add_absorb(const Event& event, Curve curve, float length);
+  void add_clear(const Event& event);
+  void add_change(const Event& event, bool merges, float at);
+  /// Things fall on boards whose first row lies at the bottom; on others they are pushed about.
+  bool falls(const Event& move) const;
+  /// Whether a new tile comes out of the slot of the next tile, above the board.
+  bool enters(const Event& spawn, std::span<const Event> beat, std::span<const Event> following) const;
+  Track* find(TileId id);
+  void dim_earlier_merges();
+  float travel(Track& track, Cell to, Curve curve, float length);
+  void lasts_until(float end);
+
+  Timeline& timeline_;
+  const Snapshot& before_;
+  float flash_;
+  float clock_ = 0;     // when the beat begins
+  float beat_end_ = 0;  // when the next one may begin
+  float end_ = 0;       // when everything is at rest
+  float pace_ = 1;      // falls with every link of a chain
+  int links_ = 0;
+};
+
+}  // namespace tilefold::render

@@ -1,0 +1,141 @@
+#include "tests/e2e/player.h"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <thread>
+
+#include "app/cli/json.h"
+
+namespace tilefold::test {
+namespace {
+
+constexpr double tolerated_difference = 3;  // of 255, in the mean over all pixels
+
+double now_ms() {
+  using std::chrono::duration;
+  return duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+void pause_ms(int ms) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
+}
+
+std::vector<std::string> command_of(std::vector<std::string> arguments, const std::string& trace) {
+  arguments.insert(arguments.begin(), TILEFOLD_BINARY);
+  arguments.insert(arguments.end(), {"--trace", trace});
+  return arguments;
+}
+
+bool is_kind(const Document& record, const std::string& kind) {
+  return *record.find("kind") == Document(kind);
+}
+
+Point point_of(const Document& place) {
+  const List& pair = *place.list();
+  return {.x = static_cast<int>(*pair.at(0).integer()), .y = static_cast<int>(*pair.at(1).integer())};
+}
+
+}  // namespace
+
+Player::Player(const Display& display, std::vector<std::string> arguments)
+    : display_(display),
+      started_ms_(now_ms()),
+      process_(command_of(std::move(arguments), folder_.path("trace")), folder_.path("out")) {
+  wait_for("frame", 1);
+  first_frame_ms_ = now_ms() - started_ms_;
+  wait_for("places", 1);
+}
+
+std::vector<Document> Player::records() const {
+  std::vector<Document> records;
+  const std::string text = read_text(folder_.path("trace"));
+  for (const std::string& line : lines_of(text.substr(0, text.rfind('\n') + 1))) {
+    auto record = app::parse_json(line, "trace");
+    REQUIRE(record);
+    records.push_back(std::move(*record));
+  }
+  return records;
+}
+
+std::size_t Player::count(const std::string& kind) const {
+  std::size_t found = 0;
+  for (const Document& record : records()) found += is_kind(record, kind) ? 1 : 0;
+  return found;
+}
+
+Document Player::wait_for(const std::string& kind, std::size_t count) const {
+  const double end = now_ms() + 10'000;
+  do {
+    std::size_t found = 0;
+    for (const Document& record : records())
+      if (is_kind(record, kind) && ++found == count) return record;
+    pause_ms(2);
+  } while (now_ms() < end);
+  const std::string message = "no '" + kind + "' number " + std::to_string(count);
+  FAIL(message);
+  return {};
+}
+
+Document Player::state() const {
+  Document state;
+  for (const Document& record : records())
+    if (const Document* told = record.find("state")) state = *told;
+  return state;
+}
+
+std::int64_t Player::number(const std::string& field) const {
+  return *state().find(field)->integer();
+}
+
+std::string Player::status() const {
+  return *state().find("status")->text();
+}
+
+void Player::settle() const {
+  for (std::size_t frames = count("frame"), before = frames + 1; frames != before;) {
+    before = frames;
+    pause_ms(250);
+    frames = count("frame");
+  }
+}
+
+std::optional<Point> Player::button(const std::string& label) const {
+  std::optional<Point> place;
+  for (const Document& record : records()) {
+    if (!is_kind(record, "places")) continue;
+    const Document* found = record.find("buttons")->find(label);
+    place = found == nullptr ? std::nullopt : std::optional(point_of(*found));
+  }
+  return place;
+}
+
+Point Player::column(int number) const {
+  Point place;
+  for (const Document& record : records())
+    if (is_kind(record, "places"))
+      place = point_of(record.find("columns")->list()->at(static_cast<std::size_t>(number - 1)));
+  return place;
+}
+
+void Player::click(const std::string& label) const {
+  const auto place = button(label);
+  REQUIRE_MESSAGE(place.has_value(), label);
+  display_.click(place->x, place->y);
+}
+
+bool matches_stored(const Picture& picture, const std::string& name) {
+  const std::string path = std::string(TILEFOLD_SOURCE_DIR) + "/tests/e2e/pictures/" + name + ".png";
+  if (std::getenv("TILEFOLD_NEW_PICTURES") != nullptr) write_picture(path, picture);
+  const double apart = difference(picture, read_picture(path));
+  MESSAGE(name << " differs from the stored picture by " << apart << " of 255");
+  if (apart <= tolerated_difference) return true;
+  const std::string kept = std::filesystem::temp_directory_path() / ("tilefold-" + name + ".png");
+  write_picture(kept, picture);
+  MESSAGE("what was seen is kept in " << kept);
+  return false;
+}
+
+}  // namespace tilefold::test

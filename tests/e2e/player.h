@@ -1,0 +1,64 @@
+// The window under test, and what it says it does: reads the trace as it grows.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/document.h"
+#include "tests/support/display.h"
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+
+struct Point {
+  int x = 0;
+  int y = 0;
+};
+
+class Player {
+ public:
+  /// Opens the window with `arguments` and waits for its first frame.
+  Player(const Display& display, std::vector<std::string> arguments);
+
+  /// Milliseconds from the start of the process to its first frame.
+  double first_frame_ms() const { return first_frame_ms_; }
+
+  /// The records of the trace so far.
+  std::vector<Document> records() const;
+
+  /// Waits until `kind` has been told `count` times in all and returns the last of them; fails the test
+  /// after ten seconds.
+  Document wait_for(const std::string& kind, std::size_t count) const;
+  std::size_t count(const std::string& kind) const;
+
+  /// The newest state told.
+  Document state() const;
+  std::int64_t number(const std::string& field) const;
+  std::string status() const;
+
+  /// Waits until no frame has been drawn for a while.
+  void settle() const;
+
+  /// Where a button or a column is.
+  std::optional<Point> button(const std::string& label) const;
+  Point column(int number) const;
+
+  /// Clicks a button that is there.
+  void click(const std::string& label) const;
+
+  Background& process() { return process_; }
+
+ private:
+  const Display& display_;
+  TemporaryFolder folder_;
+  double started_ms_;
+  Background process_;
+  double first_frame_ms_ = 0;
+};
+
+/// Whether `picture` is what `name` in tests/e2e/pictures shows, within a tolerance. With
+/// TILEFOLD_NEW_PICTURES set the stored picture is replaced.
+bool matches_stored(const Picture& picture, const std::string& name);
+
+}  // namespace tilefold::test

@@ -1,0 +1,256 @@
+// The real window on a real display, played by pointer and keys.
+
+#include <doctest/doctest.h>
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "tests/e2e/player.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr int width = 1000;
+constexpr int height = 720;
+const Words small_game{"drop", "--seed", "7", "--set", "rows=4", "--set", "columns=3", "--size", "1000x720"};
+
+void pause_ms(int ms) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
+}
+
+// The column that a person who wants the game to end picks: the emptiest, the leftmost of them.
+int next_column(const Document& state) {
+  const List& rows = *state.find("board")->list();
+  int best = 1;
+  std::size_t best_height = rows.size() + 1;
+  for (std::size_t column = 0; column < rows[0].list()->size(); ++column) {
+    std::size_t filled = 0;
+    while (filled < rows.size() && !(rows[filled].list()->at(column) == Document(0))) ++filled;
+    if (filled < best_height) {
+      best_height = filled;
+      best = static_cast<int>(column) + 1;
+    }
+  }
+  return best;
+}
+
+// One move into `column`, each time by another means.
+void play_into(const Player& player, const Display& display, int column, std::size_t turn) {
+  const Point place = player.column(column);
+  switch (turn % 3) {
+    case 0: display.click(place.x, place.y); break;
+    case 1: display.key(std::to_string(column)); break;
+    default:
+      display.key("Left");
+      display.key("Left");
+      for (int i = 1; i < column; ++i) display.key(i % 2 == 0 ? "Right" : "d");
+      display.key(turn % 2 == 0 ? "space" : "Down");
+  }
+}
+
+std::size_t play_to_the_end(const Player& player, const Display& display) {
+  std::size_t moves = player.count("move");
+  for (; player.status() == "playing" && moves < 400; ++moves) {
+    const int column = next_column(player.state());
+    play_into(player, display, column, moves);
+    const Document record = player.wait_for("move", moves + 1);
+    REQUIRE(*record.find("move")->text() == std::to_string(column));
+  }
+  return moves;
+}
+
+TEST_CASE("a whole game by pointer and keys: over, continue, undo, new game") {
+  const Display display(width, height);
+  const Player player(display, small_game);
+  player.settle();
+  display.move(player.column(2).x, player.column(2).y);
+  pause_ms(200);
+  player.settle();
+  CHECK(matches_stored(display.capture(), "start"));
+
+  const std::size_t moves = play_to_the_end(player, display);
+  CHECK(player.status() == "over");
+  CHECK(player.number("moves") == static_cast<std::int64_t>(moves));
+  display.move(5, 5);
+  player.settle();
+  CHECK(matches_stored(display.capture(), "over"));
+
+  player.click("Continue (3 left)");
+  CHECK(*player.wait_for("move", moves + 1).find("move") == Document("continue"));
+  CHECK(player.status() == "playing");
+  CHECK(player.number("continues_left") == 2);
+  player.settle();
+
+  display.key("u");
+  player.wait_for("undo", 1);
+  CHECK(player.status() == "over");
+  CHECK(player.number("continues_left") == 3);
+  player.settle();
+  player.click("Undo");
+  player.wait_for("undo", 2);
+  CHECK(player.status() == "playing");
+  CHECK(player.number("moves") == static_cast<std::int64_t>(moves) - 1);
+  display.key("ctrl+y");
+  player.wait_for("move", moves + 2);
+  CHECK(player.status() == "over");
+
+  display.key("n");
+  player.wait_for("new_game", 1);
+  CHECK(player.number("moves") == 0);
+  display.key("ctrl+z");
+  player.wait_for("undo", 3);
+  CHECK(player.number("moves") == static_cast<std::int64_t>(moves));
+}
+
+TEST_CASE("the tile drops on release in the pressed column only, and Esc cancels") {
+  const Display display(width, height);
+  const Player player(display, small_game);
+  const Point first = player.column(1);
+  const Point last = player.column(3);
+  display.move(first.x, first.y);
+  display.press();
+  pause_ms(50);
+  display.move(last.x, last.y);
+  display.release();
+  pause_ms(150);
+  CHECK(player.count("move") == 0);
+  display.move(first.x, first.y);
+  display.press();
+  display.key("Escape");
+  display.release();
+  pause_ms(150);
+  CHECK(player.count("move") == 0);
+  display.click(last.x, last.y - 100);
+  CHECK(*player.wait_for("move", 1).find("move") == Document("3"));
+}
+
+TEST_CASE("moves made faster than tiles fall are all played, in order") {
+  const Display display(width, height);
+  const Player player(display, {"drop", "--seed", "3", "--size", "1000x720"});
+  display.move(player.column(1).x, player.column(1).y);
+  run({"xdotool", "key", "--delay", "5", "1", "5", "2", "4", "3", "3", "1", "5"});
+  player.wait_for("move", 8);
+  std::string played;
+  for (const Document& record : player.records())
+    if (*record.find("kind") == Document("move")) played += *record.find("move")->text();
+  CHECK(played == "15243315");
+}
+
+TEST_CASE("hint, one step and autoplay think beside the window and play legal moves") {
+  const Display display(width, height);
+  const Player player(display, {"drop", "--seed", "3", "--size", "1000x720"});
+  player.click("One step");
+  player.wait_for("move", 1);
+  display.key("h");
+  pause_ms(100);
+  CHECK(player.count("move") == 1);
+  display.key("Return");
+  player.wait_for("move", 5);
+  display.key("Return");
+  pause_ms(100);
+  player.settle();
+  const std::size_t moves = player.count("move");
+  pause_ms(1000);
+  CHECK(player.count("move") == moves);
+}
+
+TEST_CASE("the window can be resized and closed by its manager") {
+  const Display display(1280, 900, Manager::openbox);
+  Player player(display, {"drop", "--seed", "3", "--size", "640x480"});
+  const Point before = player.column(5);
+  run({"xdotool", "search", "--name", "^Tilefold$", "windowsize", "--sync", "1100", "800"});
+  pause_ms(300);
+  player.settle();
+  CHECK(player.column(5).x > before.x);
+  display.key("alt+F4");
+  CHECK(player.process().wait(5) == 0);
+}
+
+double cpu_seconds(pid_t id) {
+  std::ifstream file("/proc/" + std::to_string(id) + "/stat");
+  std::string text((std::istreambuf_iterator<char>(file)), {});
+  std::istringstream fields(text.substr(text.rfind(')') + 2));
+  std::string skipped;
+  for (int i = 3; i < 14; ++i) fields >> skipped;
+  double user = 0;
+  double system = 0;
+  fields >> user >> system;
+  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+TEST_CASE("an idle window draws no frame in five seconds and uses under one percent of a core") {
+  const Display display(width, height);
+  Player player(display, {"drop", "--seed", "3", "--size", "1000x720"});
+  display.key("3");
+  player.wait_for("move", 1);
+  pause_ms(1000);
+  player.settle();
+  const std::size_t frames = player.count("frame");
+  const double cpu = cpu_seconds(player.process().id());
+  pause_ms(5000);
+  const double share = (cpu_seconds(player.process().id()) - cpu) / 5;
+  MESSAGE("idle: " << 100 * share << " % of a core");
+  CHECK(player.count("frame") == frames);
+  CHECK(share < 0.01);
+}
+
+TEST_CASE("the first frame comes soon") {
+  const Display display(width, height);
+  double best = 1e9;
+  for (int i = 0; i < 3; ++i) {
+    const Player player(display, {"drop", "--seed", "3", "--size", "1000x720"});
+    best = std::min(best, player.first_frame_ms());
+  }
+  MESSAGE("first frame after " << best << " ms (the aim is 400 in a release build)");
+  CHECK(best < 2000);
+}
+
+TEST_CASE("a picture is drawn without a display, the same bytes each time") {
+  const TemporaryFolder folder;
+  const auto draw = [&](const std::string& name) {
+    return run({"env", "-u", "DISPLAY", TILEFOLD_BINARY, "render", "drop", "--seed", "42", "--moves",
+                "3 3 1 2 4 5 1 2 3 4 4 4 5 5 2 1 3", "--at-move", "16", "--time", "150", "--size", "800x800", "--out",
+                folder.path(name)});
+  };
+  const Finished finished = draw("a.png");
+  CHECK(finished.code == 0);
+  CHECK(finished.out.empty());
+  draw("b.png");
+  CHECK(read_text(folder.path("a.png")) == read_text(folder.path("b.png")));
+  CHECK(matches_stored(read_picture(folder.path("a.png")), "picture"));
+}
+
+TEST_CASE("without a display the window says so in one line and how to get pictures") {
+  const Finished finished = run({"env", "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY", TILEFOLD_BINARY, "drop"});
+  CHECK(finished.code == 2);
+  CHECK(finished.out.empty());
+  CHECK(lines_of(finished.err).size() == 1);
+  CHECK(finished.err.find("tilefold render") != std::string::npos);
+}
+
+TEST_CASE("a display that is not there, a missing font and a missing GL are one clear message each") {
+  for (const auto& [variable, code, says] : std::vector<std::tuple<std::string, int, std::string>>{
+           {"DISPLAY=:94321", 2, "display"}, {"TILEFOLD_FONTS=/nowhere", 1, "fonts-inter"}}) {
+    const Display display(width, height);
+    const Finished finished = run({"env", variable, TILEFOLD_BINARY, "drop"});
+    CAPTURE(finished.err);
+    CHECK(finished.code == code);
+    CHECK(lines_of(finished.err).size() == 1);
+    CHECK(finished.err.find(says) != std::string::npos);
+  }
+  const Display display(width, height);
+  const Finished finished = run({"env", "MESA_GL_VERSION_OVERRIDE=2.1", TILEFOLD_BINARY, "drop"});
+  CHECK(finished.code == 1);
+  CHECK(lines_of(finished.err).size() == 1);
+  CHECK(finished.err.find("OpenGL 3.3") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace tilefold::test

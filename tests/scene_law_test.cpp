@@ -1,0 +1,77 @@
+// The law between engine and renderer: when the queue is drained, what the scene shows is the state.
+
+#include <doctest/doctest.h>
+
+#include "engine/catalog.h"
+#include "engine/core/session.h"
+#include "render/scene/scene.h"
+#include "tests/support/random_parameters.h"
+
+namespace tilefold::test {
+namespace {
+
+using render::Scene;
+
+// Lets the scene follow the session; every other move is cut short, as by an impatient player.
+void follow(Session& session, Scene& scene, Rng& rng) {
+  for (const Update& update : session.drain()) {
+    if (update.kind == Update::Kind::move) {
+      scene.play(update.events, update.after);
+    } else {
+      scene.show(update.after);
+    }
+    if (rng.below(2) == 0) {
+      scene.finish();
+    } else {
+      while (scene.is_playing()) scene.advance(16);
+    }
+    REQUIRE(scene.shown_tiles() == update.after.tiles);
+    REQUIRE(scene.preview() == update.after.preview);
+  }
+}
+
+void play_one_game(const PuzzleInfo& info, std::uint64_t seed) {
+  Rng rng(seed);
+  Session session(info, random_parameters(info.parameters, rng), seed);
+  Scene scene;
+  follow(session, scene, rng);
+  for (int i = 0; i < 150; ++i) {
+    const auto moves = session.puzzle().moves();
+    const std::uint32_t drawn = rng.below(10);
+    if (drawn == 0) {
+      session.undo();
+    } else if (drawn == 1 || moves.empty()) {
+      session.redo();
+    } else {
+      session.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    follow(session, scene, rng);
+    REQUIRE(scene.shown_tiles() == session.puzzle().snapshot().tiles);
+  }
+}
+
+TEST_CASE("the scene equals the state at every move, undo and redo of random games of every puzzle") {
+  for (const PuzzleInfo* info : catalog())
+    for (std::uint64_t seed = 0; seed < 60; ++seed) play_one_game(*info, seed);
+}
+
+TEST_CASE("moves that come while tiles still fall lose nothing") {
+  for (const PuzzleInfo* info : catalog()) {
+    Rng rng(5);
+    Session session(*info, ParameterValues(info->parameters), 5);
+    Scene scene;
+    for (int i = 0; i < 100; ++i) {
+      const auto moves = session.puzzle().moves();
+      if (moves.empty()) break;
+      session.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+      for (const Update& update : session.drain())
+        update.kind == Update::Kind::move ? scene.play(update.events, update.after) : scene.show(update.after);
+      scene.advance(static_cast<float>(rng.below(80)));
+    }
+    scene.finish();
+    CHECK(scene.shown_tiles() == session.puzzle().snapshot().tiles);
+  }
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,495 @@
+// Prove what the renderer promises without a GPU: timelines, layout, texts and themes.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "engine/core/events.h"
+#include "render/scene/compose.h"
+#include "render/scene/layout.h"
+#include "render/scene/number_text.h"
+#include "render/scene/scene.h"
+#include "render/scene/theme.h"
+#include "render/scene/timeline.h"
+#include "tests/colour.h"
+
+using namespace tilefold;
+using namespace tilefold::render;
+
+namespace {
+
+constexpr TileId id(std::uint32_t number) {
+  return TileId{number};
+}
+
+// Numbers are drawn as seen on the screen; 0 is empty. Identities count from 1, row by row.
+Snapshot drawn(RowOrder order, const std::vector<std::vector<std::uint64_t>>& rows) {
+  Snapshot snapshot;
+  snapshot.extent = {.rows = static_cast<int>(rows.size()), .columns = static_cast<int>(rows.front().size())};
+  snapshot.row_order = order;
+  for (int row = 0; row < snapshot.extent.rows; ++row) {
+    for (int column = 0; column < snapshot.extent.columns; ++column) {
+      const std::uint64_t value = rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
+      if (value == 0) continue;
+      Tile tile;
+      tile.id = id(static_cast<std::uint32_t>(snapshot.tiles.size()) + 1);
+      tile.face = Face::number(value);
+      tile.cell = cell_at(order == RowOrder::bottom_up ? snapshot.extent.rows - 1 - row : row, column);
+      snapshot.tiles.push_back(tile);
+    }
+  }
+  return snapshot;
+}
+
+Event event(int beat, EventKind kind, TileId tile, Cell cell) {
+  Event result;
+  result.beat = beat;
+  result.kind = kind;
+  result.tile = tile;
+  result.from = result.cell = cell;
+  return result;
+}
+
+Event spawn(int beat, TileId tile, Cell cell, std::uint64_t value) {
+  Event result = event(beat, EventKind::spawn, tile, cell);
+  result.face = Face::number(value);
+  return result;
+}
+
+Event move(int beat, TileId tile, Cell from, Cell to) {
+  Event result = event(beat, EventKind::move, tile, to);
+  result.from = from;
+  return result;
+}
+
+Event absorb(int beat, TileId tile, Cell from, const Event& into) {
+  Event result = event(beat, EventKind::absorb, tile, into.cell);
+  result.from = from;
+  result.into = into.tile;
+  return result;
+}
+
+Event change(int beat, TileId tile, Cell cell, std::uint64_t value) {
+  Event result = event(beat, EventKind::change, tile, cell);
+  result.face = Face::number(value);
+  return result;
+}
+
+struct Case {
+  std::string name;
+  Snapshot before;
+  EventBatch events;
+};
+
+Case falling_chain() {
+  Case result{.name = "a drop with a chain of two",
+              .before = drawn(RowOrder::bottom_up, {{0, 0, 0}, {0, 0, 0}, {0, 4, 0}, {8, 2, 0}}),
+              .events = {}};
+  result.before.preview = {Face::number(2), Face::number(4)};
+  result.events = {spawn(0, id(4), cell_at(3, 2), 2),
+                   move(1, id(4), cell_at(3, 2), cell_at(0, 2)),
+                   absorb(2, id(3), cell_at(0, 1), event(2, EventKind::change, id(4), cell_at(0, 2))),
+                   change(2, id(4), cell_at(0, 2), 4),
+                   move(3, id(1), cell_at(1, 1), cell_at(0, 1)),
+                   absorb(4, id(4), cell_at(0, 2), event(4, EventKind::change, id(1), cell_at(0, 1))),
+                   change(4, id(1), cell_at(0, 1), 8),
+                   absorb(5, id(2), cell_at(0, 0), event(5, EventKind::change, id(1), cell_at(0, 1))),
+                   change(5, id(1), cell_at(0, 1), 16)};
+  return result;
+}
+
+Case swap_and_clear() {
+  Case result{.name = "a swap, a clearing and a new tile",
+              .before = drawn(RowOrder::top_down, {{3, 5, 0}, {7, 1, 9}}),
+              .events = {}};
+  result.events = {move(0, id(1), cell_at(0, 0), cell_at(0, 1)),
+                   move(0, id(2), cell_at(0, 1), cell_at(0, 0)),
+                   event(1, EventKind::clear, id(3), cell_at(1, 0)),
+                   event(1, EventKind::clear, id(5), cell_at(1, 2)),
+                   change(2, id(4), cell_at(1, 1), 6),
+                   spawn(3, id(6), cell_at(0, 2), 2)};
+  return result;
+}
+
+Case wide_piece() {
+  Case result{.name = "a lettered piece of several cells", .before = {}, .events = {}};
+  result.before.extent = {.rows = 3, .columns = 5};
+  Tile piece;
+  piece.id = id(1);
+  piece.face = Face::letter('C');
+  piece.cell = cell_at(1, 0);
+  piece.size = {.rows = 1, .columns = 2};
+  result.before.tiles = {piece};
+  result.events = {move(0, id(1), cell_at(1, 0), cell_at(1, 3))};
+  return result;
+}
+
+Case many_beats() {
+  Case result{.name = "forty beats", .before = drawn(RowOrder::bottom_up, {{0, 0}, {2, 0}}), .events = {}};
+  for (int beat = 0; beat < 40; ++beat)
+    result.events.push_back(move(beat, id(1), cell_at(0, beat % 2), cell_at(0, (beat + 1) % 2)));
+  return result;
+}
+
+std::vector<Case> cases() {
+  return {falling_chain(), swap_and_clear(), wide_piece(), many_beats()};
+}
+
+std::vector<Tile> replayed(const Case& move) {
+  std::vector<Tile> tiles = move.before.tiles;
+  REQUIRE(replay(move.events, tiles));
+  return tiles;
+}
+
+std::vector<Tile> tiles_of(const std::vector<Sprite>& sprites) {
+  std::vector<Tile> tiles;
+  for (const Sprite& sprite : sprites) {
+    CHECK(sprite.scale_x == 1);
+    CHECK(sprite.scale_y == 1);
+    CHECK(sprite.lift == 0);
+    CHECK(sprite.alpha == 1);
+    CHECK(sprite.flash == 0);
+    CHECK(sprite.row == std::round(sprite.row));
+    CHECK(sprite.column == std::round(sprite.column));
+    Tile tile;
+    tile.id = sprite.id;
+    tile.face = sprite.face;
+    tile.cell = cell_at(static_cast<int>(sprite.row), static_cast<int>(sprite.column));
+    tile.size = sprite.size;
+    tiles.push_back(tile);
+  }
+  std::sort(tiles.begin(), tiles.end(), [](const Tile& a, const Tile& b) { return number_of(a.id) < number_of(b.id); });
+  return tiles;
+}
+
+Snapshot after(const Case& move) {
+  Snapshot snapshot = move.before;
+  snapshot.tiles = replayed(move);
+  return snapshot;
+}
+
+const std::array motions{Motion{}, Motion{.speed = 0.25F}, Motion{.speed = 8}, Motion{.speed = 0},
+                         Motion{.speed = 1, .reduced = true}};
+
+const std::array extents{Extent{7, 5}, Extent{4, 4},  Extent{3, 2},  Extent{16, 16}, Extent{2, 9},
+                         Extent{9, 3}, Extent{1, 12}, Extent{12, 1}, Extent{5, 7}};
+
+template <class Visit>
+void for_each_layout(Visit visit) {
+  for (const auto& [width, height] : {std::pair{640, 480}, {1280, 800}, {900, 1200}, {2560, 1600}, {801, 1199}}) {
+    for (const float scale : {1.0F, 1.25F, 2.0F}) {
+      for (const int panel : {0, width / 4}) {
+        for (const Upcoming upcoming : {Upcoming::none, Upcoming::next, Upcoming::queue}) {
+          for (const RowOrder order : {RowOrder::bottom_up, RowOrder::top_down}) {
+            for (const Extent extent : extents) {
+              if (static_cast<float>(std::min(width, height)) < 480 * scale) continue;
+              visit(compute_layout({.width = width,
+                                    .height = height,
+                                    .scale = scale,
+                                    .panel_width = panel,
+                                    .extent = extent,
+                                    .row_order = order,
+                                    .upcoming = upcoming}));
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the end of a timeline is the replayed events, at rest") {
+  for (const Case& move : cases()) {
+    for (const Motion& motion : motions) {
+      CAPTURE(move.name);
+      CAPTURE(motion.speed);
+      const Timeline timeline(move.before, move.events, motion);
+      std::vector<Sprite> sprites;
+      timeline.sample(timeline.duration(), sprites);
+      CHECK(tiles_of(sprites) == replayed(move));
+    }
+  }
+}
+
+TEST_CASE("a move takes at most 600 ms at speed 1, less in proportion when faster, and nothing at speed 0") {
+  for (const Case& move : cases()) {
+    CAPTURE(move.name);
+    const float normal = Timeline(move.before, move.events, Motion{}).duration();
+    CHECK(normal > 0);
+    CHECK(normal <= 600);
+    CHECK(Timeline(move.before, move.events, Motion{.speed = 8}).duration() == doctest::Approx(normal / 8));
+    CHECK(Timeline(move.before, move.events, Motion{.speed = 0}).duration() == 0);
+  }
+}
+
+TEST_CASE("the same moment is the same picture, whatever was sampled before") {
+  for (const Case& move : cases()) {
+    CAPTURE(move.name);
+    const Timeline timeline(move.before, move.events, Motion{});
+    std::vector<std::vector<Sprite>> forwards(61);
+    const auto moment = [&](std::size_t i) { return timeline.duration() * static_cast<float>(i) / 60; };
+    for (std::size_t i = 0; i < forwards.size(); ++i) timeline.sample(moment(i), forwards[i]);
+    std::vector<Sprite> sprites;
+    for (std::size_t i = forwards.size(); i-- > 0;) {
+      timeline.sample(moment(i), sprites);
+      CHECK(sprites == forwards[i]);
+    }
+  }
+}
+
+TEST_CASE("a dropped tile comes from above the board and never goes up") {
+  const Case move = falling_chain();
+  const Timeline timeline(move.before, move.events, Motion{});
+  std::vector<Sprite> sprites;
+  timeline.sample(0, sprites);
+  const auto dropped = [&] {
+    return std::find_if(sprites.begin(), sprites.end(), [](const Sprite& sprite) { return sprite.id == id(4); });
+  };
+  REQUIRE(dropped() != sprites.end());
+  CHECK(dropped()->row > 3.5F);
+  float row = dropped()->row;
+  for (float ms = 0; ms < timeline.duration(); ms += 5) {
+    timeline.sample(ms, sprites);
+    if (dropped() == sprites.end() || dropped()->row < 0.01F) break;
+    CHECK(dropped()->row <= row);
+    row = dropped()->row;
+  }
+}
+
+TEST_CASE("reduced motion neither stretches nor flashes") {
+  for (const Case& move : cases()) {
+    const Timeline timeline(move.before, move.events, Motion{.speed = 1, .reduced = true});
+    std::vector<Sprite> sprites;
+    for (float ms = 0; ms <= timeline.duration(); ms += 7) {
+      timeline.sample(ms, sprites);
+      for (const Sprite& sprite : sprites) {
+        CHECK(sprite.scale_x == 1);
+        CHECK(sprite.scale_y == 1);
+        CHECK(sprite.flash == 0);
+      }
+    }
+  }
+}
+
+TEST_CASE("the chain counter counts the links as they happen") {
+  const Case move = falling_chain();
+  const Timeline timeline(move.before, move.events, Motion{});
+  CHECK(timeline.merges_at(0) == 0);
+  int links = 0;
+  for (float ms = 0; ms <= timeline.duration(); ms += 4) {
+    CHECK(timeline.merges_at(ms) >= links);
+    links = timeline.merges_at(ms);
+  }
+  CHECK(timeline.merges_at(timeline.duration()) == 3);
+  std::vector<Merge> merges;
+  timeline.merges(timeline.duration() + 100, merges);
+  REQUIRE(merges.size() == 3);
+  CHECK(merges.back().face == Face::number(16));
+  CHECK(merges.front().age > merges.back().age);
+}
+
+TEST_CASE("a scene at rest shows its last snapshot, however it came to rest") {
+  for (const Case& move : cases()) {
+    for (const Motion& motion : motions) {
+      CAPTURE(move.name);
+      CAPTURE(motion.speed);
+      Scene scene;
+      scene.set_motion(motion);
+      scene.show(move.before);
+      scene.finish();
+      CHECK(scene.shown_tiles() == move.before.tiles);
+      scene.play(move.events, after(move));
+      for (int frame = 0; frame < 2000 && scene.is_moving(); ++frame) scene.advance(8);
+      CHECK_FALSE(scene.is_moving());
+      CHECK(scene.shown_tiles() == after(move).tiles);
+      scene.show(move.before);
+      scene.show(after(move));
+      scene.finish();
+      CHECK(scene.shown_tiles() == after(move).tiles);
+    }
+  }
+}
+
+TEST_CASE("a move during another finishes the first at once") {
+  const Case move = swap_and_clear();
+  Scene scene;
+  scene.show(move.before);
+  scene.play(move.events, after(move));
+  scene.advance(20);
+  CHECK(scene.is_playing());
+  Snapshot last = after(move);
+  const EventBatch back{::move(0, id(6), cell_at(0, 2), cell_at(1, 2))};
+  REQUIRE(replay(back, last.tiles));
+  scene.play(back, last);
+  std::vector<Sprite> sprites = scene.sprites();
+  CHECK(tiles_of(sprites) == after(move).tiles);
+  scene.finish();
+  CHECK(scene.shown_tiles() == last.tiles);
+}
+
+TEST_CASE("a scene's clock stands still when nothing moves") {
+  Scene scene;
+  scene.show(swap_and_clear().before);
+  scene.finish();
+  const double before = scene.clock();
+  scene.advance(1000);
+  CHECK(scene.clock() == before);
+  scene.set_hover_column(2);
+  CHECK(scene.is_moving());
+  scene.advance(1000);
+  CHECK_FALSE(scene.is_moving());
+  CHECK(scene.hand_column() == 2);
+}
+
+TEST_CASE("the board takes at least 60 % of the short side at any size, scale and shape") {
+  for_each_layout([](const Layout& layout) {
+    CAPTURE(layout.window.width);
+    CAPTURE(layout.window.height);
+    CAPTURE(layout.scale);
+    CAPTURE(layout.extent.rows);
+    CAPTURE(layout.extent.columns);
+    const int board = std::max(layout.tray.width, layout.tray.height);
+    CHECK(board * 100 >= 60 * std::min(layout.area.width, layout.area.height));
+    for (const Rect& part : {layout.tray, layout.header, layout.slot, layout.queue, layout.footer}) {
+      CHECK(part.x >= layout.area.x);
+      CHECK(part.y >= layout.area.y);
+      CHECK(part.right() <= layout.area.right());
+      CHECK(part.bottom() <= layout.area.bottom());
+    }
+    CHECK(layout.slot.y >= layout.header.bottom());
+  });
+}
+
+TEST_CASE("a pixel of a cell is a hit on that cell and its column") {
+  for_each_layout([](const Layout& layout) {
+    for (int row = 0; row < layout.extent.rows; ++row) {
+      for (int column = 0; column < layout.extent.columns; ++column) {
+        const Rect rect = layout.cell_rect(cell_at(row, column));
+        for (const auto& [x, y] : {std::pair{rect.x, rect.y}, {rect.right() - 1, rect.bottom() - 1}}) {
+          REQUIRE(layout.cell_under(x, y) == cell_at(row, column));
+          REQUIRE(layout.column_under(x, y) == column);
+        }
+      }
+    }
+    CHECK(layout.column_under(layout.tray.x + 1, layout.header.bottom() + 1) == 0);
+    CHECK(layout.column_under(layout.tray.right() - 1, layout.area.bottom() - 1) == layout.extent.columns - 1);
+    CHECK_FALSE(layout.cell_under(layout.tray.x - 1, layout.tray.y));
+    CHECK_FALSE(layout.column_under(layout.tray.x - 1, layout.tray.y));
+  });
+}
+
+TEST_CASE("the first row lies at the edge that the puzzle says") {
+  const LayoutRequest up{.extent = {7, 5}, .row_order = RowOrder::bottom_up};
+  const LayoutRequest down{.extent = {7, 5}, .row_order = RowOrder::top_down};
+  CHECK(compute_layout(up).cell_rect({0, 0}).y > compute_layout(up).cell_rect({6, 0}).y);
+  CHECK(compute_layout(down).cell_rect({0, 0}).y < compute_layout(down).cell_rect({6, 0}).y);
+  const Layout layout = compute_layout(up);
+  CHECK(layout.cell_rect({2, 1}, {2, 1}).y == layout.cell_rect({3, 1}).y);
+  CHECK(layout.cell_rect({2, 1}, {2, 1}).bottom() == layout.cell_rect({2, 1}).bottom());
+}
+
+TEST_CASE("numbers are full up to five digits and abbreviated beyond") {
+  const auto text = [](std::uint64_t value) { return face_text(Face::number(value)); };
+  CHECK(text(2) == "2");
+  CHECK(text(65536) == "65536");
+  CHECK(text(131072) == "131K");
+  CHECK(text(524288) == "524K");
+  CHECK(text(1048576) == "1M");
+  CHECK(text(std::uint64_t{1} << 30U) == "1G");
+  CHECK(text(std::uint64_t{1} << 43U) == "8T");
+  CHECK(text(std::uint64_t{1} << 50U) == "1P");
+  CHECK(text(std::uint64_t{1} << 62U) == "4E");
+  CHECK(face_text(Face::letter('C')) == "C");
+  for (unsigned exponent = 0; exponent <= 62; ++exponent) CHECK(text(std::uint64_t{1} << exponent).size() <= 5);
+  CHECK(grouped(0) == "0");
+  CHECK(grouped(999) == "999");
+  CHECK(grouped(12408) == "12,408");
+  CHECK(grouped(9223372036854775807U) == "9,223,372,036,854,775,807");
+}
+
+TEST_CASE("colour differences agree with the published test data of CIEDE2000") {
+  CHECK(colour::difference({50, 2.6772, -79.7751}, {50, 0, -82.7485}) == doctest::Approx(2.0425).epsilon(0.0001));
+  CHECK(colour::difference({50, 2.5, 0}, {73, 25, -18}) == doctest::Approx(27.1492).epsilon(0.0001));
+  CHECK(colour::difference({60.2574, -34.0099, 36.2677}, {60.4626, -34.1751, 39.4387}) ==
+        doctest::Approx(1.2644).epsilon(0.0001));
+  CHECK(colour::difference({2.0776, 0.0795, -1.135}, {0.9033, -0.0636, -0.5514}) ==
+        doctest::Approx(0.9082).epsilon(0.0001));
+  CHECK(contrast(rgb(0xFFFFFF), rgb(0x000000)) == doctest::Approx(21));
+}
+
+TEST_CASE("every theme has enough contrast on tiles, cells, rings and texts") {
+  for (const Theme& theme : themes()) {
+    CAPTURE(std::string(theme.name));
+    const double text_limit = theme.name == "contrast" ? 7 : 4.5;
+    for (const Color tile : theme.tiles) {
+      CHECK(contrast(ink_on(theme, tile), tile) >= text_limit);
+      CHECK(contrast(tile, theme.empty) >= 3);
+    }
+    CHECK(contrast(theme.focus, theme.empty) >= 3);
+    CHECK(contrast(theme.focus, theme.tray) >= 3);
+    CHECK(contrast(theme.accent, theme.tray) >= 3);
+    for (const Color ground : {theme.backdrop_top, theme.backdrop_bottom, theme.panel, theme.panel_raised}) {
+      CHECK(contrast(theme.text, ground) >= 7);
+      CHECK(contrast(theme.muted, ground) >= 4.5);
+    }
+    CHECK(contrast(theme.accent, theme.panel) >= 4.5);
+  }
+}
+
+TEST_CASE("neighbouring values differ in every theme, and in the colour-blind one all values do") {
+  for (const Theme& theme : themes()) {
+    CAPTURE(std::string(theme.name));
+    const bool is_safe = theme.name == "colour-blind";
+    for (const colour::Vision vision : colour::visions) {
+      for (std::size_t i = 0; i < theme.tiles.size(); ++i) {
+        for (std::size_t j = i + 1; j < theme.tiles.size(); ++j) {
+          CAPTURE(i);
+          CAPTURE(j);
+          const double difference = colour::difference(theme.tiles[i], theme.tiles[j], vision);
+          if (j == i + 1) CHECK(difference >= (is_safe ? 20 : 5));
+          if (is_safe) CHECK(difference >= 10);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("sixteen values have colours of their own and the next ones repeat them with a mark") {
+  for (int exponent = 1; exponent <= 62; ++exponent) {
+    const Face face = Face::number(std::uint64_t{1} << static_cast<unsigned>(exponent));
+    CHECK(path_index(face) == exponent - 1);
+    CHECK(mark_count(face) == (exponent - 1) / 16);
+  }
+  for (std::uint64_t one = 1; one <= 9; ++one) {
+    for (std::uint64_t other = one + 1; other <= 9; ++other)
+      CHECK(path_index(Face::number(one)) != path_index(Face::number(other)));
+  }
+}
+
+TEST_CASE("the same scene makes the same frame, and the lowest layer holds no text") {
+  Scene scene;
+  const Case move = falling_chain();
+  scene.show(move.before);
+  scene.set_header({.title = "Title", .score = 12408, .best = 31220});
+  scene.set_hover_column(1);
+  scene.set_ghost(Ghost{.column = 1, .face = Face::number(2), .landing = cell_at(2, 1), .merging = {id(1)}});
+  scene.play(move.events, after(move));
+  scene.scrub(200);
+  const Layout layout = compute_layout({.extent = move.before.extent, .upcoming = upcoming_of(move.before)});
+  for (const Theme& theme : themes()) {
+    Frame once;
+    Frame again;
+    compose(scene, layout, theme, once);
+    compose(scene, layout, theme, again);
+    CHECK(once.layers == again.layers);
+    CHECK(once.text == again.text);
+    CHECK(once.text.find("12,408") != std::string::npos);
+    const auto& lowest = once.layers[static_cast<std::size_t>(Layer::board)];
+    CHECK(std::none_of(lowest.begin(), lowest.end(), [](const Primitive& p) { return p.shape == Shape::text; }));
+  }
+}

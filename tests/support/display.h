@@ -1,0 +1,52 @@
+// A display of its own for window tests, and a person in front of it: real pointer, real keys, and a
+// camera on the screen.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+
+/// Red, green, blue for each pixel, top row first.
+struct Picture {
+  int width = 0;
+  int height = 0;
+  std::vector<std::uint8_t> pixels;
+};
+
+Picture read_picture(const std::string& path);
+void write_picture(const std::string& path, const Picture& picture);
+
+/// The mean difference of two pictures of one size, from 0 to 255; 255 for different sizes.
+double difference(const Picture& a, const Picture& b);
+
+enum class Manager : std::uint8_t { none, openbox };
+
+class Display {
+ public:
+  Display(int width, int height, Manager manager = Manager::none);
+  ~Display();
+  Display(const Display&) = delete;
+  Display& operator=(const Display&) = delete;
+
+  /// Presses and releases keys by their names in xdotool ("Return", "ctrl+z", "3").
+  void key(const std::string& name) const;
+  void move(int x, int y) const;
+  void press() const;
+  void release() const;
+  void click(int x, int y) const;
+
+  Picture capture() const;
+
+ private:
+  TemporaryFolder folder_;
+  std::unique_ptr<Background> server_;
+  std::unique_ptr<Background> manager_;
+  std::string name_;
+};
+
+}  // namespace tilefold::test
