@@ -13,19 +13,19 @@ namespace {
 
 using app::AutoplayWorker;
 
-// Thinks until it is stopped, or at most for ten seconds.
+// Thinks until it is stopped, or at most for ten seconds, and counts how often it was stopped.
 class Ponderer final : public Strategy {
  public:
-  explicit Ponderer(std::atomic<int>& stopped) : stopped_(stopped) {}
   Choice choose(const Puzzle&, const Budget&, const std::stop_token& stop) const override {
+    begun.count_down();
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
     while (!stop.stop_requested() && std::chrono::steady_clock::now() < end) std::this_thread::yield();
-    if (stop.stop_requested()) ++stopped_;
+    if (stop.stop_requested()) ++stopped;
     return {};
   }
 
- private:
-  std::atomic<int>& stopped_;
+  mutable std::latch begun{1};
+  mutable std::atomic<int> stopped = 0;
 };
 
 std::unique_ptr<Puzzle> new_puzzle() {
@@ -53,28 +53,30 @@ TEST_CASE("an answer comes from another thread, once, and the window is woken") 
 }
 
 TEST_CASE("a new question stops the one before it, whose answer is never given") {
-  std::atomic<int> stopped = 0;
+  const auto ponderer = std::make_shared<Ponderer>();
   std::latch woken(1);
   AutoplayWorker worker([&] { woken.count_down(); });
-  worker.ask({.strategy = std::make_shared<Ponderer>(stopped), .puzzle = new_puzzle(), .budget = {}});
+  worker.ask({.strategy = ponderer, .puzzle = new_puzzle(), .budget = {}});
+  ponderer->begun.wait();
   worker.ask({.strategy = std::make_shared<RandomStrategy>(1), .puzzle = new_puzzle(), .budget = {}});
   woken.wait();
   REQUIRE(worker.take()->best);
+  CHECK(ponderer->stopped == 1);
 }
 
 TEST_CASE("a cancelled question is never answered, and the worker ends at once") {
-  std::atomic<int> stopped = 0;
+  const auto ponderer = std::make_shared<Ponderer>();
   std::atomic<int> woken = 0;
   {
     AutoplayWorker worker([&] { ++woken; });
-    worker.ask({.strategy = std::make_shared<Ponderer>(stopped), .puzzle = new_puzzle(), .budget = {}});
-    while (!worker.is_thinking()) std::this_thread::yield();
+    worker.ask({.strategy = ponderer, .puzzle = new_puzzle(), .budget = {}});
+    ponderer->begun.wait();
     worker.cancel();
     CHECK_FALSE(worker.is_thinking());
     CHECK_FALSE(worker.take());
   }
   CHECK(woken == 0);
-  CHECK(stopped <= 1);
+  CHECK(ponderer->stopped == 1);
 }
 
 }  // namespace

@@ -157,6 +157,7 @@ TEST_CASE("values out of range are refused with the range, and change nothing") 
                                                                             {"spawn_decay", "0.1234567"},
                                                                             {"spawn_decay", "nan"},
                                                                             {"spawn_decay", "."},
+                                                                            {"spawn_decay", "-0.5"},
                                                                             {"spawn_decay", "1e-1"},
                                                                             {"max_spawn", "3"},
                                                                             {"max_spawn", "1"},

@@ -71,13 +71,47 @@ TEST_CASE("a new game is undone like a move, and redone") {
   CHECK(session.puzzle().snapshot() == old_game);
 }
 
+TEST_CASE("redo after a new game was undone leads to the new game, also where moves were undone before it") {
+  Session session = new_session(1);
+  play_random(session, 2);
+  session.undo();
+  session.new_game(2);
+  session.undo();
+  REQUIRE(session.redo());
+  CHECK(session.seed() == 2);
+}
+
+TEST_CASE("a move or another new game after undoing a new game closes the way back to it") {
+  Session session = new_session(1);
+  session.new_game(2);
+  session.undo();
+  session.new_game(3);
+  CHECK_FALSE(session.can_redo());
+  session.undo();
+  CHECK(session.seed() == 1);
+  play_random(session, 1);
+  CHECK_FALSE(session.can_redo());
+}
+
+TEST_CASE("parameters changed after undoing to the start apply at once, in a game that can be undone") {
+  Session session = new_session(5);
+  play_random(session, 3);
+  for (int i = 0; i < 3; ++i) session.undo();
+  REQUIRE(session.applies_parameters_at_once());
+  REQUIRE(session.set_next_parameters(drop_values({.rows = 9})));
+  CHECK(session.puzzle().snapshot().extent.rows == 9);
+  CHECK(session.seed() == 5);
+  session.undo();
+  CHECK(session.puzzle().snapshot().extent.rows == 7);
+}
+
 TEST_CASE("the queue tells every change in order and is empty when drained") {
   Session session = new_session();
   REQUIRE(session.play(drop_move(0)));
   REQUIRE(session.undo());
   const auto updates = session.drain();
   REQUIRE(updates.size() == 3);
-  CHECK(updates[0].kind == Update::Kind::jump);
+  CHECK(updates[0].kind == Update::Kind::other_game);
   CHECK(updates[1].kind == Update::Kind::move);
   CHECK_FALSE(updates[1].events.empty());
   CHECK(updates[2].kind == Update::Kind::jump);

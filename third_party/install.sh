@@ -14,17 +14,16 @@ done
 
 echo "Tilefold needs these packages: ${missing[*]}" >&2
 if [ -t 0 ] && [ -t 2 ]; then
-  read -r -p "Install them with apt now? [Y/n] " answer
+  read -r -p "Install them with apt now? [Y/n] " answer || answer=n
   case "$answer" in
     '' | y | Y | yes) ;;
     *) echo "Nothing was installed. To do it yourself: apt install ${missing[*]}" >&2; exit 2 ;;
   esac
 fi
-as_root=()
+as_root=(env DEBIAN_FRONTEND=noninteractive)
 if [ "$(id -u)" -ne 0 ]; then
   command -v sudo >/dev/null || { echo "Installing needs root, and there is no sudo; as root: apt install ${missing[*]}" >&2; exit 2; }
-  as_root=(sudo)
+  as_root=(sudo "${as_root[@]}")
 fi
-export DEBIAN_FRONTEND=noninteractive
 install=("${as_root[@]}" apt-get install -y -q --no-install-recommends "${missing[@]}")
 "${install[@]}" >&2 || { "${as_root[@]}" apt-get update -q >&2 && "${install[@]}" >&2; }

@@ -1,8 +1,8 @@
 # The system packages that the build uses, as CMake targets. Names and reasons: packages.txt.
 find_package(PkgConfig REQUIRED)
 find_package(fmt REQUIRED)
-find_package(CLI11 CONFIG QUIET)
-find_package(nlohmann_json QUIET)
+find_package(CLI11 REQUIRED)
+find_package(nlohmann_json REQUIRED)
 
 if(TILEFOLD_TESTS)
   find_package(doctest REQUIRED)

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Runs clang-tidy over our sources, two at a time; a file is skipped while nothing has changed since it
+# Runs clang-tidy over our sources, one a processor; a file is skipped while nothing has changed since it
 # last passed. Usage: third_party/tidy.sh BUILD_FOLDER
 set -euo pipefail
 build=$1
 stamps=$build/tidy
 mkdir -p "$stamps"
 
-newest_header=$(git ls-files --cached --others --exclude-standard -- '*.h' .clang-tidy | xargs stat -c '%Y' | sort -n | tail -n 1)
+newest_header=$(git ls-files --cached --others --exclude-standard -- '*.h' .clang-tidy | xargs stat -c '%Y' 2>/dev/null | sort -n | tail -n 1)
 todo=()
 for source in $(git ls-files --cached --others --exclude-standard -- 'app/*.cpp' 'engine/*.cpp' 'render/*.cpp'); do
   stamp=$stamps/${source//\//-}

@@ -1,5 +1,6 @@
 // The command line: options, help and examples of every subcommand, read into requests.
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -33,6 +34,22 @@ CLI::Option* add_whole(CLI::App& app, const std::string& name, T& target, std::p
     target = static_cast<std::int64_t>(*value);
   };
   return app.add_option_function<std::string>(name, read, help)->type_name("N");
+}
+
+// An option that takes a number of a range; CLI11's own check lets NaN through.
+template <class T>
+void add_number(CLI::App& app, const std::string& name, T& target, std::pair<double, double> range,
+                const std::string& help) {
+  const auto read = [&target, name, range](const std::string& text) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool is_number = error == std::errc() && end == text.data() + text.size();
+    if (!is_number || !(value >= range.first && value <= range.second))
+      throw CLI::ValidationError(
+          fmt::format("{} is '{}'; it must be a number from {} to {}", name, text, range.first, range.second));
+    target = value;
+  };
+  app.add_option_function<std::string>(name, read, help)->type_name("X");
 }
 
 void add_seed(CLI::App& app, std::optional<std::uint64_t>& seed) {
@@ -72,36 +89,34 @@ void add_output(CLI::App& app, OutputRequest& output) {
   app.add_option_function<std::string>("--format", read, "text (default on a terminal), jsonl (elsewhere) or csv")
       ->type_name("FORMAT");
   app.add_option("--out", output.out, "Write to this file, whole or not at all")->type_name("FILE");
-  app.add_flag("--no-color")->description("Plain text; nothing is coloured without a terminal either");
 }
 
 // A side of a picture in pixels, 0 for what is none.
-int parse_side(std::string_view text) {
+int parse_side(std::string_view text, int least) {
   const std::uint64_t side = parse_unsigned(text).value_or(0);
-  return side >= 64 && side <= greatest_side ? static_cast<int>(side) : 0;
+  return side >= static_cast<std::uint64_t>(least) && side <= greatest_side ? static_cast<int>(side) : 0;
 }
 
-void add_size(CLI::App& app, int& width, int& height) {
-  const auto read = [&width, &height](const std::string& text) {
+void add_size(CLI::App& app, int& width, int& height, Extent least) {
+  const auto read = [&width, &height, least](const std::string& text) {
     const std::size_t cross = std::min(text.find('x'), text.size());
-    width = parse_side(std::string_view(text).substr(0, cross));
-    height = parse_side(std::string_view(text).substr(std::min(cross + 1, text.size())));
+    width = parse_side(std::string_view(text).substr(0, cross), least.columns);
+    height = parse_side(std::string_view(text).substr(std::min(cross + 1, text.size())), least.rows);
     if (width == 0 || height == 0)
-      throw CLI::ValidationError("--size is '" + text + "'; it must be WIDTHxHEIGHT, each from 64 to " +
-                                 std::to_string(greatest_side));
+      throw CLI::ValidationError(fmt::format("--size is '{}'; it must be WIDTHxHEIGHT in pixels, from {}x{} to {}x{}",
+                                             text, least.columns, least.rows, greatest_side, greatest_side));
   };
   app.add_option_function<std::string>("--size", read, "Size in pixels, such as 1280x800")->type_name("WxH");
 }
 
-void set_up_list(CLI::App& app, ListRequest& request, int& code) {
+void set_up_list(CLI::App& app, ListRequest& request) {
   CLI::App* list = app.add_subcommand("list", "Show puzzles, parameters, presets and strategies");
   list->add_option("puzzle", request.puzzle, "Only this puzzle")->type_name("PUZZLE");
   add_output(*list, request.output);
   list->footer("Example: tilefold list drop --format jsonl");
-  list->callback([&] { code = run_list(request); });
 }
 
-void set_up_play(CLI::App& app, PlayRequest& request, int& code) {
+void set_up_play(CLI::App& app, PlayRequest& request) {
   CLI::App* play = app.add_subcommand("play", "Play without a window and print every state");
   play->add_option("puzzle", request.game.puzzle, "The puzzle; a position names its own")->type_name("PUZZLE");
   add_game(*play, request.game);
@@ -117,37 +132,30 @@ void set_up_play(CLI::App& app, PlayRequest& request, int& code) {
   play->footer(
       "Examples:\n  tilefold play drop --seed 42 --set preview=3 --moves \"3 3 1\" --format jsonl\n"
       "  tilefold play drop --seed 1 --strategy greedy --max-moves 100 --format csv");
-  play->callback([&] { code = run_play(request); });
 }
 
-void set_up_picture(CLI::App& app, PictureRequest& request, int& code) {
+void set_up_picture(CLI::App& app, PictureRequest& request) {
   CLI::App* render = app.add_subcommand("render", "Draw a picture of a game without a display");
   render->add_option("puzzle", request.game.puzzle, "The puzzle; a position names its own")->type_name("PUZZLE");
   add_game(*render, request.game);
   render->add_option("--out", request.out, "The picture to write, a .png file")->type_name("FILE")->required();
   add_whole(*render, "--at-move", request.at_move, {0, std::int64_t{1} << 53U},
             "Show this move of --moves, counted from 1; 0 is the start; the last one without it");
-  render->add_option("--time", request.time, "Milliseconds into the animation of that move; its end without it")
-      ->type_name("MS")
-      ->check(CLI::Range(0.0, 60000.0));
-  add_size(*render, request.width, request.height);
-  render->add_option("--scale", request.scale, "Size of text and lines, 1 to 4")
-      ->type_name("X")
-      ->check(CLI::Range(1.0, 4.0));
+  add_number(*render, "--time", request.time, {0, 60000},
+             "Milliseconds into the animation of that move; its end without it");
+  add_size(*render, request.width, request.height, {.rows = 64, .columns = 64});
+  add_number(*render, "--scale", request.scale, {1, 4}, "Size of text and lines");
   render->add_option("--theme", request.theme, "Colours: dark, light, …")->type_name("NAME");
   render->footer(
       "Examples:\n  tilefold render --position board.json --out board.png\n"
       "  tilefold render drop --seed 42 --moves \"3 3 1\" --at-move 2 --time 120 --out falling.png");
-  render->callback([&] { code = run_picture(request); });
 }
 
 void set_up_window(CLI::App& app, WindowRequest& request) {
   app.add_option("puzzle", request.game.puzzle, "Open the window on this puzzle")->type_name("PUZZLE");
   add_game(app, request.game);
-  add_size(app, request.width, request.height);
-  app.add_option("--scale", request.scale, "Size of text and lines, 1 to 4; asks the desktop without it")
-      ->type_name("X")
-      ->check(CLI::Range(1.0, 4.0));
+  add_size(app, request.width, request.height, {.rows = 480, .columns = 640});
+  add_number(app, "--scale", request.scale, {1, 4}, "Size of text and lines; asks the desktop without it");
   app.add_option("--theme", request.theme, "Colours: dark, light, …")->type_name("NAME");
   app.add_option("--trace", request.trace,
                  "Write a JSON line for everything that happens in the window; - is "
@@ -162,6 +170,20 @@ std::string unexpected(const CLI::App& app, const std::string& word) {
   for (const CLI::Option* option : active->get_options())
     for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
   return "unexpected argument '" + word + "'" + suggestion(word, {known.begin(), known.end()}) + "; see --help";
+}
+
+// Something that only the window takes, beside a subcommand.
+std::optional<std::string> misplaced_option(const CLI::App& app) {
+  if (app.get_subcommands().empty()) return std::nullopt;
+  const std::string command = app.get_subcommands().front()->get_name();
+  if (app.get_subcommands().size() > 1)
+    return "give one command, not both " + command + " and " + app.get_subcommands()[1]->get_name();
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->count() == 0 || option->check_lname("no-color")) continue;
+    const std::string given = option->get_positional() ? "'" + option->results().front() + "'" : option->get_name();
+    return given + " is not an option of " + command + ", or stands before it; see tilefold " + command + " --help";
+  }
+  return std::nullopt;
 }
 
 // The first word is a puzzle for the window, or a subcommand that does not exist.
@@ -181,31 +203,31 @@ int run_command_line(int argc, const char* const* argv) {
                "tilefold");
   app.set_version_flag("--version", std::string(version_text));
   app.footer("Examples:\n  tilefold drop\n  tilefold play drop --seed 42 --moves \"3 3 1\"\n  tilefold list");
-  int code = exit_done;
   ListRequest list;
   PlayRequest play;
   PictureRequest picture;
   WindowRequest window;
   set_up_window(app, window);
-  set_up_list(app, list, code);
-  set_up_play(app, play, code);
-  set_up_picture(app, picture, code);
+  set_up_list(app, list);
+  set_up_play(app, play);
+  set_up_picture(app, picture);
+  app.add_flag("--no-color")->description("Plain text, also on a terminal");
+  for (CLI::App* command : app.get_subcommands({})) command->fallthrough();
   try {
     app.parse(argc, argv);
-    if (!app.get_subcommands().empty()) return code;
-    if (const auto unknown = unknown_word(app, window.game.puzzle)) {
-      complain(*unknown);
-      return exit_refused;
-    }
-    return run_window(window);
   } catch (const CLI::Success& shown) {
     return app.exit(shown);
   } catch (const CLI::ExtrasError&) {
-    complain(unexpected(app, app.remaining(true).front()));
+    return refuse({unexpected(app, app.remaining(true).front())});
   } catch (const CLI::ParseError& error) {
-    complain(error.what());
+    return refuse({error.what()});
   }
-  return exit_refused;
+  if (const auto misplaced = misplaced_option(app)) return refuse({*misplaced});
+  if (app.got_subcommand("list")) return run_list(list);
+  if (app.got_subcommand("play")) return run_play(play);
+  if (app.got_subcommand("render")) return run_picture(picture);
+  if (const auto unknown = unknown_word(app, window.game.puzzle)) return refuse({*unknown});
+  return run_window(window);
 }
 
 }  // namespace tilefold::app

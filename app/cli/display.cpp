@@ -32,10 +32,7 @@ void* load_module() {
 template <class Door, class Request>
 int enter(const char* name, const Request& request) {
   auto opening = open_game(request.game);
-  if (!opening) {
-    complain(opening.error().message);
-    return exit_refused;
-  }
+  if (!opening) return refuse(opening.error());
   void* module = load_module();
   if (module == nullptr) return exit_failed;
   const auto door = reinterpret_cast<Door>(dlsym(module, name));

@@ -1,5 +1,7 @@
 #include "app/cli/game.h"
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -27,6 +29,23 @@ Result<Done> set_from_table(const Document& parameters, ParameterValues& values)
   return Done{};
 }
 
+// What a position says besides its state. A start line as `play` prints it is a position too; its other
+// fields say nothing new.
+constexpr std::array<std::string_view, 8> about_position{"puzzle", "preset", "parameters", "seed",
+                                                         "state",  "format", "kind",       "events"};
+
+// The fields of the state may also stand beside the puzzle's name.
+Document with_state(const Document& document) {
+  Table outer;
+  Table state;
+  for (const auto& [name, value] : *document.table()) {
+    const bool is_outer = std::find(about_position.begin(), about_position.end(), name) != about_position.end();
+    (is_outer ? outer : state).emplace_back(name, value);
+  }
+  if (!state.empty()) outer.emplace_back("state", std::move(state));
+  return outer;
+}
+
 // What a position file says besides the board.
 struct Position {
   const PuzzleInfo* info = nullptr;
@@ -38,9 +57,10 @@ Result<Position> read_position(const GameRequest& request) {
   if (!text) return text.error();
   auto document = parse_json(*text, request.position == "-" ? "standard input" : request.position);
   if (!document) return document.error();
-  // A start line as `play` prints it is a position too; its other fields say nothing new.
-  if (const auto known = refuse_unknown(
-          *document, {"puzzle", "preset", "parameters", "state", "seed", "format", "kind", "events"}, "a position");
+  if (document->table() == nullptr)
+    return in_file(request.position, {"a position is " + document->described() + "; it must be a table {…}"});
+  if (document->find("state") == nullptr) *document = with_state(*document);
+  if (const auto known = refuse_unknown(*document, {about_position.begin(), about_position.end()}, "a position");
       !known)
     return in_file(request.position, known.error());
   const Document* name = document->find("puzzle");
@@ -70,7 +90,7 @@ Result<Opening> open_position(const GameRequest& request) {
   const PuzzleInfo& info = *position->info;
   const Document& document = position->document;
   auto values = starting_values(info, request, document);
-  if (!values) return values.error();
+  if (!values) return in_file(request.position, values.error());
   if (const Document* parameters = document.find("parameters"))
     if (const auto set = set_from_table(*parameters, *values); !set) return in_file(request.position, set.error());
   if (const auto set = apply_settings(request.settings, *values); !set) return set.error();
@@ -111,6 +131,21 @@ Result<std::string> read_file(const std::string& path) {
 std::uint64_t fresh_seed() {
   std::random_device device;
   return std::uint64_t{device()} << 32U | device();
+}
+
+Result<std::vector<Move>> read_moves(const GameRequest& request, const Puzzle& puzzle) {
+  const auto texts = request.moves == "-" ? read_file("-") : Result<std::string>(request.moves.value_or(""));
+  if (!texts) return texts.error();
+  std::vector<Move> moves;
+  EventBatch events;
+  const auto copy = puzzle.clone();
+  for (const std::string& text : split_moves(*texts)) {
+    const auto move = copy->parse(text);
+    if (!move) return Error{"move " + std::to_string(moves.size() + 1) + ": " + move.error().message};
+    copy->play(*move, events);
+    moves.push_back(*move);
+  }
+  return moves;
 }
 
 std::vector<std::string> split_moves(std::string_view text) {

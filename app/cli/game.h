@@ -30,6 +30,9 @@ Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterV
 Result<std::unique_ptr<Strategy>> open_strategy(const PuzzleInfo& info, const std::string& name,
                                                 const std::vector<std::string>& options, std::uint64_t seed);
 
+/// The moves of `request`, all of them legal one after the other, tried on a copy of `puzzle`.
+Result<std::vector<Move>> read_moves(const GameRequest& request, const Puzzle& puzzle);
+
 /// Splits a list of move texts at white space.
 std::vector<std::string> split_moves(std::string_view text);
 

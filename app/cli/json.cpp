@@ -11,6 +11,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t greatest_depth = 32;
+constexpr std::size_t greatest_table = 1000;  // names are compared with each other
 
 Json json_of(const Document& document) {
   struct Writer {
@@ -50,6 +51,7 @@ class Builder : public nlohmann::json_sax<Json> {
   bool end_array() override { return close(); }
 
   bool key(std::string& name) override {
+    if (open_.back().document.table()->size() == greatest_table) return refuse("a table has more than 1000 names");
     if (open_.back().document.find(name) != nullptr)
       return refuse("the name \"" + name.substr(0, 40) + "\" is given twice");
     open_.back().key = std::move(name);

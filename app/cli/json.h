@@ -13,7 +13,7 @@ namespace tilefold::app {
 std::string to_json(const Document& document);
 
 /// Reads JSON text. Refused, with line and column: what is no JSON, invalid UTF-8, a name given twice in
-/// one table, and nesting deeper than 32. `name` says where the text came from.
+/// one table, tables of more than 1000 names, and nesting deeper than 32. `name` says where the text came from.
 Result<Document> parse_json(std::string_view text, std::string_view name);
 
 }  // namespace tilefold::app

@@ -158,26 +158,17 @@ int run_list(const ListRequest& request) {
   std::vector<const PuzzleInfo*> puzzles(catalog().begin(), catalog().end());
   if (!request.puzzle.empty()) {
     const auto found = find_puzzle(request.puzzle);
-    if (!found) {
-      complain(found.error().message);
-      return exit_refused;
-    }
+    if (!found) return refuse(found.error());
     puzzles = {*found};
   }
   auto output = Output::open(request.output);
-  if (!output) {
-    complain(output.error().message);
-    return exit_failed;
-  }
+  if (!output) return refuse(output.error(), exit_failed);
   switch (request.output.format) {
     case Format::text: list_text(puzzles, *output); break;
     case Format::jsonl: list_jsonl(puzzles, *output); break;
     case Format::csv: list_csv(puzzles, *output); break;
   }
-  if (const auto done = output->finish(); !done) {
-    complain(done.error().message);
-    return exit_failed;
-  }
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
   return exit_done;
 }
 

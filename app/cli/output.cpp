@@ -4,6 +4,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 namespace tilefold::app {
@@ -25,16 +26,27 @@ Output::Output(Output&& other) noexcept
 
 Result<Output> Output::open(const OutputRequest& request) {
   if (request.out.empty() || request.out == "-") return Output(stdout, {}, {});
-  const std::string temporary = request.out + ".part-" + std::to_string(getpid());
+  std::error_code failed;
+  const auto status = std::filesystem::status(request.out, failed);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+    // A device, a pipe: there is nothing to put in its place.
+    std::FILE* device = std::fopen(request.out.c_str(), "we");
+    if (device == nullptr) return cannot_write(request.out);
+    return Output(device, request.out, {});
+  }
+  // Of a link, the file that it leads to is replaced.
+  const std::filesystem::path target = std::filesystem::weakly_canonical(request.out, failed);
+  const std::string path = failed ? request.out : target.string();
+  const std::string temporary = path + ".part-" + std::to_string(getpid());
   std::FILE* file = std::fopen(temporary.c_str(), "wbx");
   if (file == nullptr) return cannot_write(request.out);
-  return Output(file, request.out, temporary);
+  return Output(file, path, temporary);
 }
 
 Output::~Output() {
   if (file_ == nullptr || path_.empty()) return;
   std::fclose(file_);
-  unlink(temporary_.c_str());
+  if (!temporary_.empty()) unlink(temporary_.c_str());
 }
 
 void Output::line(std::string_view text) {
@@ -51,6 +63,7 @@ Result<Done> Output::finish() {
   std::FILE* file = std::exchange(file_, nullptr);
   const bool is_broken = std::fflush(file) != 0 || std::ferror(file) != 0;
   if (path_.empty()) return is_broken ? Result<Done>(cannot_write(path_)) : Done{};
+  if (temporary_.empty()) return std::fclose(file) != 0 || is_broken ? Result<Done>(cannot_write(path_)) : Done{};
   const bool is_stored = !is_broken && fsync(fileno(file)) == 0;
   if (std::fclose(file) == 0 && is_stored && std::rename(temporary_.c_str(), path_.c_str()) == 0) return Done{};
   const Error error = cannot_write(path_);
@@ -63,6 +76,11 @@ Result<Done> write_file(const std::string& path, std::string_view bytes) {
   if (!output) return output.error();
   output->bytes(bytes);
   return output->finish();
+}
+
+int refuse(const Error& error, ExitCode code) {
+  complain(error.message);
+  return code;
 }
 
 void complain(std::string_view message) {

@@ -42,4 +42,7 @@ Result<Done> write_file(const std::string& path, std::string_view bytes);
 /// Prints "tilefold: message" to standard error.
 void complain(std::string_view message);
 
+/// Complains and returns the exit code.
+int refuse(const Error& error, ExitCode code = exit_refused);
+
 }  // namespace tilefold::app

@@ -8,6 +8,7 @@
 #include "app/cli/board_text.h"
 #include "app/cli/commands.h"
 #include "app/cli/game.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/json.h"
 #include "app/cli/output.h"
 #include "app/cli/records.h"
@@ -96,9 +97,9 @@ class Run {
   /// Plays the given moves; the error of the first one that is not legal.
   Result<Done> play_given() {
     MoveSource source(request_.game.moves);
-    while (!is_at_limit()) {
+    while (goes_on()) {
       const auto text = source.next();
-      if (!text) break;
+      if (!text || is_interrupted()) break;
       const auto move = puzzle_.parse(*text);
       if (!move) return Error{"move " + std::to_string(number_ + 1) + ": " + move.error().message};
       play(*move);
@@ -107,7 +108,7 @@ class Run {
   }
 
   void play_strategy(const Strategy& strategy) {
-    while (!is_at_limit()) {
+    while (goes_on()) {
       const Choice choice = strategy.choose(puzzle_, {}, std::stop_token{});
       if (!choice.best) break;
       play(*choice.best);
@@ -121,6 +122,7 @@ class Run {
 
  private:
   bool is_at_limit() const { return request_.max_moves && number_ >= *request_.max_moves; }
+  bool goes_on() const { return !is_at_limit() && !is_interrupted(); }
 
   void play(Move move) {
     puzzle_.play(move, events_);
@@ -134,9 +136,9 @@ class Run {
   std::int64_t number_ = 0;
 };
 
-int refuse(const Error& error) {
-  complain(error.message);
-  return exit_refused;
+// A seed that nobody chose has to be known, or the game could not be played again.
+void tell_seed(const PlayRequest& request, std::uint64_t seed) {
+  if (!request.game.seed && request.output.format == Format::csv) complain("seed " + std::to_string(seed));
 }
 
 }  // namespace
@@ -155,24 +157,19 @@ int run_play(const PlayRequest& request) {
     return refuse({"--option sets an option of a strategy; it needs --strategy NAME"});
   }
   auto output = Output::open(request.output);
-  if (!output) {
-    complain(output.error().message);
-    return exit_failed;
-  }
+  if (!output) return refuse(output.error(), exit_failed);
 
+  note_interrupts();
+  tell_seed(request, opening->seed);
   Printer printer(std::move(*output), request.output.format);
   printer.start(*opening);
   Run run(request, *opening->puzzle, printer);
   const auto played = run.play_given();
-  if (played) {
-    if (strategy) run.play_strategy(*strategy);
-    printer.end(*opening->puzzle, run.reason());
-  }
-  if (const auto done = printer.finish(); !done) {
-    complain(done.error().message);
-    return exit_failed;
-  }
-  return played ? exit_done : refuse(played.error());
+  if (played && strategy) run.play_strategy(*strategy);
+  if (played && !is_interrupted()) printer.end(*opening->puzzle, run.reason());
+  if (const auto done = printer.finish(); !done) return refuse(done.error(), exit_failed);
+  if (!played) return refuse(played.error());
+  return is_interrupted() ? exit_interrupted : exit_done;
 }
 
 }  // namespace tilefold::app

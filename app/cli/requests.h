@@ -54,8 +54,8 @@ struct WindowRequest {
   double scale = 0.0;  ///< 0 asks the desktop
   std::string theme;
   std::string trace;  ///< a file that gets a line for everything that happens, "-" for standard output
-  int width = 1280;
-  int height = 800;
+  int width = 0;      ///< in pixels; 0 for a usual size
+  int height = 0;
 };
 
 }  // namespace tilefold::app

@@ -43,19 +43,22 @@ void Autoplay::answer(const Choice& choice, double now) {
     view_.show_values(choice);
   } else if (choice.best) {
     view_.play(*choice.best);
-    if (settings_.is_instant && asked.purpose == Purpose::run) view_.scene().finish();
+    if (settings_.is_instant && asked.purpose == Purpose::run) view_.finish();
     ready_at_ = settings_.is_instant ? now : now + pause_ms / static_cast<double>(settings_.speed);
   }
 }
 
-void Autoplay::advance(double now) {
-  if (const auto choice = worker_.take(); choice && asked_) answer(*choice, now);
-  if (!is_running_) return;
+bool Autoplay::advance(double now) {
+  const auto choice = worker_.take();
+  const bool is_answered = choice && asked_;
+  if (is_answered) answer(*choice, now);
+  if (!is_running_) return is_answered;
   if (view_.puzzle().standing().status != Status::playing) {
     stop();
   } else if (!asked_ && now >= ready_at_ && (settings_.is_instant || !view_.scene().is_playing())) {
     ask(Purpose::run);
   }
+  return is_answered;
 }
 
 }  // namespace tilefold::app

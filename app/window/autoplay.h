@@ -32,10 +32,10 @@ class Autoplay {
   void toggle() { is_running_ ? stop() : start(); }
   void stop();
   bool is_running() const { return is_running_; }
-  bool is_thinking() const { return worker_.is_thinking(); }
 
   /// Takes an answer that is there and asks the next question when it is time. `now` is in milliseconds.
-  void advance(double now);
+  /// Whether something has changed that is worth a frame.
+  bool advance(double now);
 
   /// When `advance` has something to do without an event, in milliseconds; none while it only waits.
   std::optional<double> next_time() const { return is_running_ && !asked_ ? std::optional(ready_at_) : std::nullopt; }

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "app/window/actions.h"
 #include "app/window/autoplay.h"
@@ -21,6 +23,13 @@ struct Area {
   friend bool operator==(const Area&, const Area&) = default;
 };
 
+/// Who gets the keys.
+enum class Keys : std::uint8_t {
+  board,
+  panel,  ///< the panels at the right
+  card,   ///< a card over the board: the end of a game, or the help
+};
+
 struct Desk {
   GameView& view;
   Autoplay& autoplay;
@@ -31,39 +40,38 @@ struct Desk {
 
   bool is_panel_open = true;
   bool is_help_open = false;
-  bool is_in_panel = false;  ///< keys go to the panels
   bool is_motion_reduced = false;
-  bool wants_theme = false;   ///< the style must be applied again
-  std::string rules_message;  ///< why the last change of a rule was refused
+  Keys keys = Keys::board;
+  bool has_new_keys = false;   ///< in this frame, the keys have come to where they are
+  bool is_popup_open = false;  ///< a list hangs open and takes all input
+  bool wants_frames = false;   ///< something will appear if nothing happens
+  bool wants_theme = false;    ///< the style must be applied again
+  std::string rules_message;   ///< why the last change of a rule was refused
+  std::string notice;          ///< a short word on what was done
+  double notice_until = 0;     ///< in milliseconds of the clock
 
   /// The line and slot of a binding that waits for a key.
   std::optional<std::pair<std::size_t, std::size_t>> binding;
 
   /// Where the buttons of this frame are, by their labels.
   std::map<std::string, Area> buttons;
+
+  void toggle_help() {
+    is_help_open = !is_help_open;
+    binding.reset();
+  }
 };
 
-/// A button that the trace knows. The accent is for the one that a person most likely wants.
-enum class Weight : std::uint8_t { plain, accent };
-bool desk_button(Desk& desk, const std::string& label, float width, Weight weight = Weight::plain);
-
-/// Moves that belong to no place on the board, while they are legal.
-void command_buttons(Desk& desk, float width, Weight weight);
-
-/// The panels at the right, `width` pixels wide.
+/// The panels at the right.
 void draw_panels(Desk& desk, const Area& area);
-void draw_game_panel(Desk& desk);
-void draw_rules_panel(Desk& desk);
-void draw_autoplay_panel(Desk& desk);
-void draw_looks_panel(Desk& desk);
-
-/// A widget for one line of a table; true when it changed `values`.
-bool draw_parameter(ParameterValues& values, std::size_t line);
 
 /// The message on the board when the game is over, centred in `board`.
 void draw_overlay(Desk& desk, const Area& board);
 
 /// What the keys do, and how to change it.
 void draw_help(Desk& desk, const Area& window);
+
+/// A short word at the lower edge of `board`.
+void draw_notice(Desk& desk, const Area& board);
 
 }  // namespace tilefold::app

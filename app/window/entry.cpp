@@ -19,30 +19,9 @@ void set_up_log() {
   spdlog::set_level(level == nullptr ? spdlog::level::warn : spdlog::level::from_str(level));
 }
 
-// The moves of --moves, tried on a copy of the game.
-Result<std::vector<Move>> read_moves(const WindowRequest& request, const Puzzle& puzzle) {
-  const auto texts = request.game.moves == "-" ? read_file("-") : Result<std::string>(request.game.moves.value_or(""));
-  if (!texts) return texts.error();
-  std::vector<Move> moves;
-  EventBatch events;
-  const auto copy = puzzle.clone();
-  for (const std::string& text : split_moves(*texts)) {
-    const auto move = copy->parse(text);
-    if (!move) return Error{"move " + std::to_string(moves.size() + 1) + ": " + move.error().message};
-    copy->play(*move, events);
-    moves.push_back(*move);
-  }
-  return moves;
-}
-
 Session start_session(Opening& opening) {
   if (opening.is_position) return Session(std::move(opening.puzzle), std::move(opening.setup), opening.seed);
   return Session(opening.puzzle->about(), opening.puzzle->parameters(), opening.seed);
-}
-
-int refuse(const Error& error, ExitCode code) {
-  complain(error.message);
-  return code;
 }
 
 }  // namespace
@@ -52,7 +31,7 @@ int tilefold_open_window(const tilefold::app::WindowRequest& request, tilefold::
   using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
   set_up_log();
   if (const auto theme = find_theme(request.theme); !theme) return refuse(theme.error(), exit_refused);
-  const auto moves = read_moves(request, *opening.puzzle);
+  const auto moves = read_moves(request.game, *opening.puzzle);
   if (!moves) return refuse(moves.error(), exit_refused);
   if (const auto video = start_video(Surface::screen); !video) return refuse(video.error(), exit_refused);
   Trace trace;

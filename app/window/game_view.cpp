@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/cli/game.h"
 #include "app/cli/records.h"
@@ -15,8 +16,15 @@ int merges_in(const EventBatch& events) {
       std::count_if(events.begin(), events.end(), [](const Event& event) { return event.kind == EventKind::change; }));
 }
 
-std::string value_text(const MoveValue& value, bool is_best) {
-  if (!value.score_estimate) return is_best ? "best" : "";
+std::uint64_t created_in(const EventBatch& events) {
+  std::uint64_t sum = 0;
+  for (const Event& event : events)
+    if (event.kind == EventKind::change) sum = add_saturating(sum, event.face.value);
+  return sum;
+}
+
+std::string value_text(const MoveValue& value, render::Emphasis emphasis) {
+  if (!value.score_estimate) return emphasis == render::Emphasis::strong ? "best" : "";
   const auto rounded = static_cast<std::int64_t>(std::llround(*value.score_estimate));
   const std::string digits = render::grouped(static_cast<std::uint64_t>(std::llabs(rounded)));
   return (rounded < 0 ? "-" : "+") + digits;
@@ -41,47 +49,87 @@ std::optional<render::Ghost> forecast(const Puzzle& puzzle, Move move) {
 }
 
 GameView::GameView(Session session, Trace& trace) : session_(std::move(session)), trace_(trace) {
-  trace_.line(start_record(puzzle(), session_.seed(), session_.setup()));
   follow({});
 }
 
-// Lets the scene and the trace follow what the session's queue tells.
-void GameView::follow(std::string_view reason) {
+// Lets the scene and the trace follow what the session's queue tells; `by` is what a person did.
+void GameView::follow(std::string_view by) {
   stop_replay();
+  score_before_ = score_;
+  best_before_ = std::exchange(best_, session_.best());
   for (const Update& update : session_.drain()) {
-    if (update.kind == Update::Kind::move) {
-      chains_.push_back(merges_in(update.events));
-      scene_.play(update.events, update.after);
-      trace_.line(move_record(puzzle(), {.number = static_cast<std::int64_t>(chains_.size()),
-                                         .move = session_.line().back(),
-                                         .events = update.events}));
-      continue;
+    created_ = created_in(update.events);
+    switch (update.kind) {
+      case Update::Kind::move: scene_.play(update.events, update.after); break;
+      case Update::Kind::jump: scene_.show(update.after); break;
+      case Update::Kind::other_game: scene_.show_other_game(update.after); break;
     }
-    scene_.show(update.after);
-    if (reason.empty()) continue;
-    Table record;
-    record.emplace_back("kind", reason);
-    record.emplace_back("seed", Document::of_unsigned(session_.seed()));
-    record.emplace_back("state", puzzle().describe());
-    trace_.line(record);
+    count_chains(update);
+    tell(update, by);
   }
-  chains_.resize(session_.line().size());
-  scene_.set_header(
-      {.title = std::string(puzzle().about().title), .score = puzzle().standing().score, .best = session_.best()});
+  score_ = puzzle().standing().score;
+  refresh_header();
   scene_.set_notes({});
   if (column_ && *column_ >= puzzle().snapshot().extent.columns) column_.reset();
   ++version_;
   refresh_ghost();
 }
 
-void GameView::refresh_ghost() {
-  scene_.set_hover_column(column_);
-  std::optional<render::Ghost> ghost;
-  if (column_ && is_ghost_shown_ && !replay_) {
-    const auto move = puzzle().interpret({.kind = Gesture::Kind::column, .cell = cell_at(0, *column_)});
-    if (move) ghost = forecast(puzzle(), *move);
+// The chains of all moves on the line from the start: kept up by moves and undo, counted again in another game.
+void GameView::count_chains(const Update& update) {
+  if (update.kind == Update::Kind::move) {
+    chains_.push_back(merges_in(update.events));
+  } else if (update.kind == Update::Kind::jump) {
+    chains_.resize(session_.line().size());
+  } else {
+    chains_.clear();
+    EventBatch events;
+    const auto again = session_.beginning().clone();
+    for (const Move move : session_.line()) {
+      again->play(move, events);
+      chains_.push_back(merges_in(events));
+    }
   }
-  scene_.set_ghost(std::move(ghost));
+}
+
+void GameView::tell(const Update& update, std::string_view by) {
+  if (!trace_.is_open()) return;
+  Document record;
+  if (update.kind == Update::Kind::move) {
+    record = move_record(
+        puzzle(),
+        {.number = static_cast<std::int64_t>(chains_.size()), .move = session_.line().back(), .events = update.events});
+  } else if (update.kind == Update::Kind::other_game && session_.line().empty()) {
+    record = start_record(puzzle(), session_.seed(), session_.setup());
+  } else {
+    record = Table{{"kind", "jump"}, {"seed", Document::of_unsigned(session_.seed())}, {"state", puzzle().describe()}};
+  }
+  if (!by.empty()) std::get<Table>(record.value).emplace_back("by", by);
+  trace_.line(record);
+}
+
+void GameView::refresh_ghost() {
+  std::optional<Move> move;
+  if (column_ && !replay_) move = puzzle().interpret({.kind = Gesture::Kind::column, .cell = cell_at(0, *column_)});
+  const bool is_blocked = column_ && !move && puzzle().standing().status == Status::playing && !replay_;
+  scene_.set_hover_column(column_, is_blocked ? render::Hand::blocked : render::Hand::ready);
+  scene_.set_ghost(move && is_ghost_shown_ ? forecast(puzzle(), *move) : std::nullopt);
+}
+
+// What the merges shown so far have brought of the score of the move.
+void GameView::refresh_header() {
+  shown_score_ = score_;
+  if (scene_.is_playing() && created_ > 0 && score_ > score_before_) {
+    std::uint64_t happened = 0;
+    for (const render::Merge& merge : scene_.merges()) happened = add_saturating(happened, merge.face.value);
+    const double share = std::min(1.0, static_cast<double>(happened) / static_cast<double>(created_));
+    shown_score_ = score_before_ + static_cast<std::uint64_t>(share * static_cast<double>(score_ - score_before_));
+  }
+  std::string title(puzzle().about().title);
+  if (replay_) title = "Replay " + std::to_string(replay_->next) + "/" + std::to_string(replay_->moves.size());
+  const std::uint64_t best =
+      session_.best() == puzzle().standing().score ? std::max(best_before_, shown_score_) : session_.best();
+  scene_.set_header({.title = std::move(title), .score = shown_score_, .best = replay_ ? session_.best() : best});
 }
 
 bool GameView::play(Move move) {
@@ -92,6 +140,7 @@ bool GameView::play(Move move) {
 
 bool GameView::play(const Gesture& gesture) {
   const auto move = puzzle().interpret(gesture);
+  if (!move) scene_.refuse();
   return move && play(*move);
 }
 
@@ -126,17 +175,21 @@ void GameView::show_ghost(bool is_shown) {
 }
 
 void GameView::show_values(const Choice& choice) {
+  if (choice.best) trace_.line(Table{{"kind", "hint"}, {"move", puzzle().to_text(*choice.best)}});
   std::vector<render::ColumnNote> notes;
   for (const MoveValue& value : choice.values) {
     const auto ghost = forecast(puzzle(), value.move);
-    const bool is_best = choice.best == value.move;
-    std::string text = value_text(value, is_best);
+    const auto emphasis = choice.best == value.move ? render::Emphasis::strong : render::Emphasis::plain;
+    std::string text = value_text(value, emphasis);
     if (ghost && !text.empty())
-      notes.push_back({.column = ghost->column,
-                       .text = std::move(text),
-                       .emphasis = is_best ? render::Emphasis::strong : render::Emphasis::plain});
+      notes.push_back({.column = ghost->column, .text = std::move(text), .emphasis = emphasis});
   }
   scene_.set_notes(std::move(notes));
+}
+
+void GameView::finish() {
+  scene_.finish();
+  refresh_header();
 }
 
 int GameView::chain_record() const {
@@ -146,6 +199,9 @@ int GameView::chain_record() const {
 void GameView::start_replay() {
   replay_ = Replay{.puzzle = session_.beginning().clone(), .moves = session_.line(), .next = 0};
   scene_.show(replay_->puzzle->snapshot());
+  score_ = score_before_ = replay_->puzzle->standing().score;
+  created_ = 0;
+  refresh_header();
   refresh_ghost();
 }
 
@@ -153,6 +209,10 @@ void GameView::stop_replay() {
   if (!replay_) return;
   replay_.reset();
   scene_.show(puzzle().snapshot());
+  score_ = puzzle().standing().score;
+  created_ = 0;
+  refresh_header();
+  refresh_ghost();
 }
 
 void GameView::advance_replay() {
@@ -163,12 +223,16 @@ void GameView::advance_replay() {
   }
   EventBatch events;
   replay_->puzzle->play(replay_->moves[replay_->next++], events);
+  score_before_ = score_;
+  score_ = replay_->puzzle->standing().score;
+  created_ = created_in(events);
   scene_.play(events, replay_->puzzle->snapshot());
 }
 
 void GameView::advance(float ms) {
   scene_.advance(ms);
   if (replay_) advance_replay();
+  refresh_header();
 }
 
 }  // namespace tilefold::app

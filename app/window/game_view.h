@@ -27,6 +27,7 @@ class GameView {
   const render::Scene& scene() const { return scene_; }
 
   bool play(Move move);
+  /// Plays what a gesture means; where it means nothing, the next tile says so.
   bool play(const Gesture& gesture);
   void undo();
   void redo();
@@ -48,8 +49,14 @@ class GameView {
   void stop_replay();
   bool is_replaying() const { return replay_.has_value(); }
 
+  /// The score as the animation has brought it so far.
+  std::uint64_t shown_score() const { return shown_score_; }
+
   /// The longest chain of merges of the game under way.
   int chain_record() const;
+
+  /// Ends the animation at once.
+  void finish();
 
   /// Moves time on.
   void advance(float ms);
@@ -64,8 +71,11 @@ class GameView {
     std::size_t next = 0;
   };
 
-  void follow(std::string_view reason);
+  void follow(std::string_view by);
+  void count_chains(const Update& update);
+  void tell(const Update& update, std::string_view by);
   void refresh_ghost();
+  void refresh_header();
   void advance_replay();
 
   Session session_;
@@ -74,6 +84,13 @@ class GameView {
   std::optional<int> column_;
   bool is_ghost_shown_ = true;
   std::optional<Replay> replay_;
+  // The move that is shown: the score before and after it, what is shown of it, what it creates in all.
+  std::uint64_t score_before_ = 0;
+  std::uint64_t score_ = 0;
+  std::uint64_t shown_score_ = 0;
+  std::uint64_t created_ = 0;
+  std::uint64_t best_ = 0;  // of the session, now and before its last change
+  std::uint64_t best_before_ = 0;
   std::vector<int> chains_;  // of every move on the line from the start
   std::uint64_t version_ = 0;
 };

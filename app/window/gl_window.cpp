@@ -54,17 +54,18 @@ Result<std::unique_ptr<GlWindow>> GlWindow::open(const GlWindowRequest& request)
 Result<Done> GlWindow::create(const GlWindowRequest& request) {
   ask_for_core_profile();
   scale_ = request.scale > 0 ? request.scale : request.surface == Surface::screen ? desktop_scale() : 1;
-  const auto scaled = [&](int side) { return static_cast<int>(std::lround(side * scale_)); };
+  const auto side = [&](int asked, int usual) {
+    return asked > 0 ? asked : static_cast<int>(std::lround(usual * scale_));
+  };
   const bool is_picture = request.surface == Surface::offscreen;
   const auto flags = static_cast<Uint32>(SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
   window_ = SDL_CreateWindow(request.title.c_str(), SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
-                             is_picture ? request.width : scaled(request.width),
-                             is_picture ? request.height : scaled(request.height), flags);
+                             side(request.width, 1280), side(request.height, 800), flags);
   if (window_ != nullptr) context_ = SDL_GL_CreateContext(window_);
   if (context_ == nullptr)
     return Error{std::string("cannot get OpenGL 3.3: ") + SDL_GetError() +
                  "; it needs a graphics driver (Debian's libgl1-mesa-dri has one for every machine)"};
-  SDL_SetWindowMinimumSize(window_, 480, 360);
+  SDL_SetWindowMinimumSize(window_, side(0, 640), side(0, 480));
   if (SDL_GL_SetSwapInterval(is_picture ? 0 : 1) != 0) SDL_ClearError();
   SDL_DisplayMode mode;
   const int index = SDL_GetWindowDisplayIndex(window_);

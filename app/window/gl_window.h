@@ -20,8 +20,8 @@ Result<Done> start_video(Surface surface);
 struct GlWindowRequest {
   Surface surface = Surface::screen;
   std::string title;
-  int width = 1280;  ///< at scale 1
-  int height = 800;
+  int width = 0;  ///< in pixels; 0 for a usual size at the scale
+  int height = 0;
   double scale = 0;  ///< 0 asks the desktop
 };
 

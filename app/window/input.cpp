@@ -8,23 +8,36 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int frames_after_event = 3;
+// What moves the focus between widgets and presses them.
+bool is_navigation(SDL_Scancode key) {
+  return key == SDL_SCANCODE_LEFT || key == SDL_SCANCODE_RIGHT || key == SDL_SCANCODE_UP || key == SDL_SCANCODE_DOWN ||
+         key == SDL_SCANCODE_SPACE || key == SDL_SCANCODE_RETURN || key == SDL_SCANCODE_KP_ENTER;
+}
 
 }  // namespace
 
 void Window::handle(const SDL_Event& event) {
   if (event.type == SDL_USEREVENT) return;  // the worker has an answer
-  ImGui_ImplSDL2_ProcessEvent(&event);
+  const bool is_key = event.type == SDL_KEYDOWN || event.type == SDL_KEYUP;
+  // Tab is ours: it leads into the panels and back, not from field to field.
+  if (!is_key || event.key.keysym.scancode != SDL_SCANCODE_TAB) ImGui_ImplSDL2_ProcessEvent(&event);
   frames_owed_ = frames_after_event;
   switch (event.type) {
     case SDL_QUIT: is_running_ = false; break;
     case SDL_WINDOWEVENT: handle_window(event.window); break;
     case SDL_KEYDOWN: handle_key(event.key); break;
-    case SDL_MOUSEMOTION: view_.point_at(column_at(gl_->pixel(event.motion.x, event.motion.y))); break;
+    case SDL_MOUSEMOTION:
+      pointer_ = gl_->pixel(event.motion.x, event.motion.y);
+      view_.point_at(column_at(*pointer_));
+      break;
     case SDL_MOUSEBUTTONDOWN: handle_press(event.button); break;
     case SDL_MOUSEBUTTONUP: handle_release(event.button); break;
     default: break;
   }
+}
+
+bool Window::is_card_open() const {
+  return is_over() || desk_.is_help_open;
 }
 
 void Window::handle_window(const SDL_WindowEvent& event) {
@@ -35,6 +48,7 @@ void Window::handle_window(const SDL_WindowEvent& event) {
     case SDL_WINDOWEVENT_EXPOSED:
     case SDL_WINDOWEVENT_RESTORED: is_hidden_ = false; break;
     case SDL_WINDOWEVENT_LEAVE:
+      pointer_.reset();
       if (!pressed_column_) view_.point_at(std::nullopt);
       break;
     default: break;
@@ -42,7 +56,7 @@ void Window::handle_window(const SDL_WindowEvent& event) {
 }
 
 bool Window::is_over_panel(SDL_Point pixel) const {
-  return pixel.x >= gl_->drawable().width - panel_width() || ImGui::GetIO().WantCaptureMouse;
+  return pixel.x >= gl_->drawable().width - panel_width() || desk_.is_help_open || desk_.is_popup_open;
 }
 
 std::optional<int> Window::column_at(SDL_Point pixel) const {
@@ -52,7 +66,8 @@ std::optional<int> Window::column_at(SDL_Point pixel) const {
 
 void Window::handle_press(const SDL_MouseButtonEvent& event) {
   const SDL_Point pixel = gl_->pixel(event.x, event.y);
-  if (!is_over_panel(pixel)) desk_.is_in_panel = false;
+  pointer_ = pixel;
+  is_in_panel_ = false;
   if (event.button != SDL_BUTTON_LEFT) return;
   if (view_.is_replaying()) {
     if (!is_over_panel(pixel)) view_.stop_replay();
@@ -69,27 +84,34 @@ void Window::handle_release(const SDL_MouseButtonEvent& event) {
   if (released == pressed) view_.play({.kind = Gesture::Kind::column, .cell = cell_at(0, *pressed)});
 }
 
+// The next key becomes the binding that a person has clicked on.
+void Window::rebind(const SDL_KeyboardEvent& event) {
+  const SDL_Scancode key = event.keysym.scancode;
+  const bool is_modifier = key >= SDL_SCANCODE_LCTRL && key <= SDL_SCANCODE_RGUI;
+  if (is_modifier || event.repeat != 0) return;
+  const auto [line, slot] = *std::exchange(desk_.binding, std::nullopt);
+  if (key == SDL_SCANCODE_ESCAPE) return;
+  bindings_.bind(line, slot, {.key = key, .with_control = (event.keysym.mod & KMOD_CTRL) != 0});
+}
+
 void Window::handle_key(const SDL_KeyboardEvent& event) {
-  const Binding pressed{.key = event.keysym.scancode, .with_control = (event.keysym.mod & KMOD_CTRL) != 0};
   if (desk_.binding) {
-    if (pressed.key != SDL_SCANCODE_ESCAPE) bindings_.bind(desk_.binding->first, desk_.binding->second, pressed);
-    desk_.binding.reset();
+    rebind(event);
     return;
   }
+  if (desk_.is_popup_open) return;  // all keys are the popup's
+  const Binding pressed{.key = event.keysym.scancode, .with_control = (event.keysym.mod & KMOD_CTRL) != 0};
   if (pressed.key == SDL_SCANCODE_ESCAPE) {
     leave_or_cancel();
     return;
   }
+  if (desk_.keys != Keys::board && is_navigation(pressed.key)) return;
   const auto action = bindings_.action(pressed);
-  if (desk_.is_in_panel || ImGui::GetIO().WantTextInput) {
-    if (action == Action::panel_focus && pressed.key != SDL_SCANCODE_TAB) perform(*action);
-    return;
-  }
   if (action) {
     const bool repeats =
         *action == Action::left || *action == Action::right || *action == Action::undo || *action == Action::redo;
     if (event.repeat == 0 || repeats) perform(*action);
-  } else if (event.repeat == 0 && !pressed.with_control) {
+  } else if (event.repeat == 0 && !pressed.with_control && desk_.keys == Keys::board) {
     handle_digit(pressed.key);
   }
 }
@@ -112,12 +134,11 @@ void Window::move_column(int step) {
 
 void Window::leave_or_cancel() {
   if (desk_.is_help_open) {
-    desk_.is_help_open = false;
+    desk_.toggle_help();
   } else if (view_.is_replaying()) {
     view_.stop_replay();
-  } else if (desk_.is_in_panel) {
-    desk_.is_in_panel = false;
-    ImGui::SetWindowFocus(nullptr);
+  } else if (is_in_panel_) {
+    is_in_panel_ = false;
   } else {
     pressed_column_.reset();
     autoplay_.stop();
@@ -145,13 +166,12 @@ void Window::perform(Action action) {
       break;
     case Action::panel_focus:
       desk_.is_panel_open = true;
-      desk_.is_in_panel = !desk_.is_in_panel;
-      ImGui::SetWindowFocus(desk_.is_in_panel ? "Panels" : nullptr);
+      is_in_panel_ = !is_in_panel_;
       break;
-    case Action::help: desk_.is_help_open = !desk_.is_help_open; break;
+    case Action::help: desk_.toggle_help(); break;
     case Action::panels:
       desk_.is_panel_open = !desk_.is_panel_open;
-      desk_.is_in_panel = false;
+      is_in_panel_ = false;
       break;
     case Action::full_screen: gl_->toggle_full_screen(); break;
     case Action::screenshot: wants_screenshot_ = true; break;

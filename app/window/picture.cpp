@@ -9,34 +9,20 @@
 namespace tilefold::app {
 namespace {
 
-Result<std::vector<Move>> play_moves(const PictureRequest& request, Opening& opening, render::Scene& scene) {
-  std::vector<std::string> texts;
-  if (request.game.moves == "-") {
-    const auto text = read_file("-");
-    if (!text) return text.error();
-    texts = split_moves(*text);
-  } else if (request.game.moves) {
-    texts = split_moves(*request.game.moves);
-  }
-  const auto count = static_cast<std::int64_t>(texts.size());
+// Brings the scene to the move that is asked for.
+Result<Done> play_moves(const PictureRequest& request, Opening& opening, render::Scene& scene) {
+  const auto moves = read_moves(request.game, *opening.puzzle);
+  if (!moves) return moves.error();
+  const auto count = static_cast<std::int64_t>(moves->size());
   if (request.at_move.value_or(0) > count)
     return Error{"--at-move is " + std::to_string(*request.at_move) + "; --moves has " + std::to_string(count)};
-  std::vector<Move> played;
   EventBatch events;
   for (std::int64_t i = 0; i < request.at_move.value_or(count); ++i) {
-    const auto move = opening.puzzle->parse(texts[static_cast<std::size_t>(i)]);
-    if (!move) return Error{"move " + std::to_string(i + 1) + ": " + move.error().message};
     scene.finish();
-    opening.puzzle->play(*move, events);
+    opening.puzzle->play((*moves)[static_cast<std::size_t>(i)], events);
     scene.play(events, opening.puzzle->snapshot());
-    played.push_back(*move);
   }
-  return played;
-}
-
-int refuse(const Error& error, ExitCode code) {
-  complain(error.message);
-  return code;
+  return Done{};
 }
 
 }  // namespace
@@ -48,6 +34,8 @@ int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold
     return refuse({"--out is '" + request.out + "'; it must be a file name that ends in .png"}, exit_refused);
   const auto theme = find_theme(request.theme);
   if (!theme) return refuse(theme.error(), exit_refused);
+
+  if (!request.game.seed && !opening.is_position) complain("seed " + std::to_string(opening.seed));
 
   tilefold::render::Scene scene;
   scene.show(opening.puzzle->snapshot());

@@ -75,12 +75,12 @@ Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale) {
 
 void apply_panel_style(const render::Theme& theme, double scale) {
   ImGuiStyle style;
-  style.WindowPadding = {20, 16};
+  style.WindowPadding = {24, 16};
   style.FramePadding = {12, 8};
   style.ItemSpacing = {8, 8};
   style.ItemInnerSpacing = {8, 4};
   style.IndentSpacing = 16;
-  style.ScrollbarSize = 12;
+  style.ScrollbarSize = 8;
   style.GrabMinSize = 16;
   style.WindowBorderSize = 0;
   style.FrameBorderSize = 0;

@@ -3,6 +3,7 @@
 #include <backends/imgui_impl_opengl3.h>
 #include <backends/imgui_impl_sdl.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -11,15 +12,16 @@
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
+#include <limits>
 
 #include "app/window/png.h"
 
 namespace tilefold::app {
 namespace {
 
-constexpr int panel_units = 300;
-constexpr int frames_after_event = 3;  // a panel may need a second and a third frame to settle
+constexpr int panel_units = 308;
 constexpr double longest_step_ms = 50;
+constexpr double notice_ms = 1500;
 constexpr float calm_speed = 3;  // from here on, motion is reduced: no flashes
 
 // Where pictures are saved: the XDG data directory.
@@ -102,7 +104,7 @@ Window::~Window() {
 
 void Window::play(const std::vector<Move>& moves) {
   for (const Move move : moves) view_.play(move);
-  view_.scene().finish();
+  view_.finish();
 }
 
 int Window::panel_width() const {
@@ -140,9 +142,8 @@ void Window::advance(double now) {
   const AutoplaySettings& settings = autoplay_.settings();
   const float speed = is_fast ? (settings.is_instant ? 0 : settings.speed) : 1;
   view_.scene().set_motion({.speed = speed, .reduced = desk_.is_motion_reduced || speed > calm_speed});
-  const std::uint64_t before = view_.version();
-  autoplay_.advance(now);
-  if (view_.version() != before) frames_owed_ = frames_after_event;
+  if (autoplay_.advance(now)) frames_owed_ = frames_after_event;
+  if (is_hidden_) view_.finish();  // nobody sees it fall
 }
 
 void Window::run() {
@@ -156,29 +157,61 @@ void Window::run() {
   }
 }
 
-void Window::draw_panels_over() {
+// Who has the keys in this frame.
+void Window::place_keys() {
+  Keys keys = Keys::board;
+  if (desk_.is_panel_open && is_in_panel_) {
+    keys = Keys::panel;
+  } else if (is_card_open()) {
+    keys = Keys::card;
+  }
+  desk_.has_new_keys = keys != desk_.keys;
+  desk_.keys = keys;
+  const bool has_widgets = keys != Keys::board || desk_.is_popup_open;
+  ImGui::GetIO().ConfigFlags = has_widgets ? ImGuiConfigFlags_NavEnableKeyboard : 0;
+}
+
+// Panels count in pixels of the drawable, and the pointer is where the events say: what the backend asks
+// the desktop for may be old.
+void Window::begin_panels() {
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplSDL2_NewFrame();
   ImGuiIO& io = ImGui::GetIO();
+  const PixelSize size = gl_->drawable();
+  io.DisplaySize = {static_cast<float>(size.width), static_cast<float>(size.height)};
+  io.DisplayFramebufferScale = {1, 1};
+  constexpr float nowhere = -std::numeric_limits<float>::max();
+  io.MousePos =
+      pointer_ ? ImVec2(static_cast<float>(pointer_->x), static_cast<float>(pointer_->y)) : ImVec2(nowhere, nowhere);
   io.DeltaTime = std::max(io.DeltaTime, 0.001F);
-  io.ConfigFlags = desk_.is_in_panel ? ImGuiConfigFlags_NavEnableKeyboard : 0;
+  place_keys();
   ImGui::NewFrame();
+  // A ring shows from the start where the keys are.
+  if (desk_.has_new_keys && desk_.keys != Keys::board) ImGui::GetCurrentContext()->NavDisableHighlight = false;
   desk_.buttons.clear();
+  desk_.wants_frames = false;
+}
+
+void Window::draw_panels_over() {
+  begin_panels();
   const PixelSize size = gl_->drawable();
   const auto width = static_cast<float>(size.width);
   const auto height = static_cast<float>(size.height);
   const auto panel = static_cast<float>(panel_width());
   const render::Rect& tray = stage_.layout().tray;
+  const Area board{.x = static_cast<float>(tray.x),
+                   .y = static_cast<float>(tray.y),
+                   .width = static_cast<float>(tray.width),
+                   .height = static_cast<float>(tray.height)};
   if (desk_.is_panel_open) draw_panels(desk_, {.x = width - panel, .y = 0, .width = panel, .height = height});
-  if (is_over())
-    draw_overlay(desk_, {.x = static_cast<float>(tray.x),
-                         .y = static_cast<float>(tray.y),
-                         .width = static_cast<float>(tray.width),
-                         .height = static_cast<float>(tray.height)});
+  if (is_over() && !desk_.is_help_open) draw_overlay(desk_, board);
   if (desk_.is_help_open) draw_help(desk_, {.x = 0, .y = 0, .width = width - panel, .height = height});
+  const bool has_notice = clock_ms() < desk_.notice_until;
+  if (has_notice) draw_notice(desk_, board);
+  desk_.is_popup_open = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
   ImGui::Render();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-  if (io.WantTextInput) frames_owed_ = std::max(frames_owed_, 2);
+  if (desk_.wants_frames || desk_.has_new_keys || has_notice) frames_owed_ = std::max(frames_owed_, 2);
 }
 
 void Window::draw() {
@@ -220,6 +253,12 @@ void Window::tell_places() {
   trace_.line(places_);
 }
 
+void Window::say(std::string text) {
+  desk_.notice = std::move(text);
+  desk_.notice_until = clock_ms() + notice_ms;
+  frames_owed_ = frames_after_event;
+}
+
 void Window::save_screenshot() {
   wants_screenshot_ = false;
   const std::filesystem::path folder = picture_folder();
@@ -230,8 +269,10 @@ void Window::save_screenshot() {
   const auto written = write_png(path, image.width, image.height, image.pixels);
   if (!written) {
     spdlog::error("{}", written.error().message);
+    say("The picture could not be saved");
     return;
   }
+  say("Picture saved");
   spdlog::info("saved {}", path);
   trace_.line(Table{{"kind", "screenshot"}, {"path", path}});
 }

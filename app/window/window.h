@@ -20,6 +20,9 @@
 
 namespace tilefold::app {
 
+/// A panel may need a second and a third frame after an event to settle.
+constexpr int frames_after_event = 3;
+
 class Window {
  public:
   /// Opens it; everything that can be missing is found out here.
@@ -48,8 +51,10 @@ class Window {
   void move_column(int step);
   void perform(Action action);
   void leave_or_cancel();
+  bool is_card_open() const;
   bool is_over_panel(SDL_Point pixel) const;
   std::optional<int> column_at(SDL_Point pixel) const;
+  void rebind(const SDL_KeyboardEvent& event);
 
   // window.cpp
   bool wait_for_events();
@@ -57,8 +62,11 @@ class Window {
   bool needs_frame() const;
   void advance(double now);
   void draw();
+  void begin_panels();
+  void place_keys();
   void draw_panels_over();
   void tell_places();
+  void say(std::string text);
   void save_screenshot();
   int panel_width() const;
   bool is_over() const;
@@ -74,9 +82,11 @@ class Window {
   bool is_running_ = true;
   bool is_hidden_ = false;
   bool wants_screenshot_ = false;
-  int frames_owed_ = 2;
+  int frames_owed_ = frames_after_event;
   double last_frame_ = 0;
   std::int64_t frame_number_ = 0;
+  std::optional<SDL_Point> pointer_;  // in pixels of the drawable, while it is in the window
+  bool is_in_panel_ = false;          // a person has gone there with the keys
   std::optional<int> pressed_column_;
   Table places_;  // as last told to the trace
 };

@@ -19,6 +19,7 @@ std::optional<std::int64_t> parse_integer(std::string_view text) {
 
 // A decimal such as 0.55, exactly, in millionths; digits past the sixth must be zeros.
 std::optional<std::int64_t> parse_decimal(std::string_view text) {
+  if (text.starts_with('-')) return std::nullopt;
   const std::size_t point = text.find('.');
   const auto whole = parse_integer(text.substr(0, point));
   if (!whole || *whole < 0 || *whole > millionths) return std::nullopt;

@@ -48,7 +48,8 @@ class ParameterValues {
 
   std::int64_t at(std::size_t line) const { return values_[line]; }
 
-  /// Sets a value that is known to be in range, as from a widget; clamps it otherwise.
+  /// Sets a value as from a widget: integers and decimals are clamped to their range, what is no value of
+  /// another type is ignored.
   void set(std::size_t line, std::int64_t value);
 
   /// Sets a value from what a person typed, or read from a file. The message names range and suggestion.

@@ -37,11 +37,11 @@ void Session::start(std::unique_ptr<Puzzle> puzzle, Game game, std::size_t place
   game_ = place;
   puzzle_ = std::move(puzzle);
   best_ = std::max(best_, puzzle_->standing().score);
-  jump();
+  tell(Update::Kind::other_game);
 }
 
-void Session::jump() {
-  queue_.push_back({.kind = Update::Kind::jump, .events = {}, .after = puzzle_->snapshot()});
+void Session::tell(Update::Kind kind) {
+  queue_.push_back({.kind = kind, .events = {}, .after = puzzle_->snapshot()});
 }
 
 std::vector<Move> Session::line() const {
@@ -78,6 +78,7 @@ bool Session::play(Move move) {
     nodes[static_cast<std::size_t>(from)].children.push_back(to);
   }
   nodes[static_cast<std::size_t>(from)].next = to;
+  if (game().left_at == from) game().left_at = -1;  // the line goes on here instead
   game().at = to;
   best_ = std::max(best_, puzzle_->standing().score);
   update.after = puzzle_->snapshot();
@@ -100,7 +101,6 @@ void Session::go_to(std::int32_t node) {
     assert(played);
   }
   game().at = node;
-  jump();
 }
 
 bool Session::can_undo() const {
@@ -108,42 +108,48 @@ bool Session::can_undo() const {
 }
 
 bool Session::can_redo() const {
-  return game().nodes[static_cast<std::size_t>(game().at)].next >= 0 || game_ + 1 < games_.size();
+  return game().left_at == game().at || game().nodes[static_cast<std::size_t>(game().at)].next >= 0;
 }
 
 bool Session::undo() {
   if (!can_undo()) return false;
   if (game().at != 0) {
     go_to(game().nodes[static_cast<std::size_t>(game().at)].parent);
+    tell(Update::Kind::jump);
   } else {
     --game_;
     go_to(game().at);
+    tell(Update::Kind::other_game);
   }
   return true;
 }
 
 bool Session::redo() {
-  const std::int32_t next = game().nodes[static_cast<std::size_t>(game().at)].next;
-  if (next >= 0) {
-    const Move move = game().nodes[static_cast<std::size_t>(next)].move;
-    return play(move);
+  if (!can_redo()) return false;
+  if (game().left_at != game().at) {
+    const std::int32_t next = game().nodes[static_cast<std::size_t>(game().at)].next;
+    return play(Move(game().nodes[static_cast<std::size_t>(next)].move));
   }
-  if (game_ + 1 >= games_.size()) return false;
   ++game_;
   go_to(game().at);
+  tell(Update::Kind::other_game);
   return true;
 }
 
 void Session::new_game(std::uint64_t seed) {
+  game().left_at = game().at;
   start_from_seed(puzzle_->about(), seed, game_ + 1);
 }
 
 Result<Done> Session::set_next_parameters(const ParameterValues& values) {
   if (const auto checked = values.check(); !checked) return checked;
   next_ = values;
-  const bool is_untouched = game().origin == Origin::seed && game().nodes.size() == 1;
-  if (!is_untouched || !has_pending_parameters()) return Done{};
+  if (!applies_parameters_at_once() || !has_pending_parameters()) return Done{};
   const std::uint64_t seed = game().seed;
+  if (game().nodes.size() > 1) {
+    new_game(seed);
+    return Done{};
+  }
   games_.erase(games_.begin() + static_cast<std::ptrdiff_t>(game_));
   start_from_seed(puzzle_->about(), seed, game_);
   return Done{};

@@ -14,10 +14,10 @@
 
 namespace tilefold {
 
-/// One change of what is on the board. With `events`, a move: they lead from the last snapshot to
-/// `after`. Without, a jump (undo, redo, another game): only `after` counts.
+/// One change of what is on the board. A move has events, which lead from the last snapshot to `after`.
+/// A jump (undo) has none, but tiles keep their identities; in another game they are all new ones.
 struct Update {
-  enum class Kind : std::uint8_t { move, jump };
+  enum class Kind : std::uint8_t { move, jump, other_game };
   Kind kind = Kind::move;
   EventBatch events;
   Snapshot after;
@@ -57,10 +57,13 @@ class Session {
   /// The parameters that the next game will have.
   const ParameterValues& next_parameters() const { return next_; }
 
-  /// Changes them. Before the first move of a game they apply to it at once (same seed); after it, or
-  /// where the game began from a given position, they wait for the next game. Refuses values that
+  /// Changes them. Before the first move of a game they apply at once, to a game of the same seed; after
+  /// it, or where the game began from a given position, they wait for the next game. Refuses values that
   /// contradict each other and changes nothing.
   Result<Done> set_next_parameters(const ParameterValues& values);
+
+  /// Whether a change of the parameters applies to the game under way, at its start.
+  bool applies_parameters_at_once() const { return game().origin == Origin::seed && game().at == 0; }
 
   /// Whether the next game will differ in its parameters from the one under way.
   bool has_pending_parameters() const { return !(next_ == puzzle_->parameters()); }
@@ -84,6 +87,7 @@ class Session {
     EventBatch setup;
     std::vector<Node> nodes;
     std::int32_t at = 0;
+    std::int32_t left_at = -1;  // the node from which redo leads to the following game
   };
 
   Game& game() { return games_[game_]; }
@@ -91,7 +95,7 @@ class Session {
   void start(std::unique_ptr<Puzzle> puzzle, Game game, std::size_t place);
   void start_from_seed(const PuzzleInfo& info, std::uint64_t seed, std::size_t place);
   void go_to(std::int32_t node);
-  void jump();
+  void tell(Update::Kind kind);
 
   std::vector<Game> games_;
   std::size_t game_ = 0;

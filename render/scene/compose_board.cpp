@@ -81,7 +81,8 @@ void compose_hand(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const float x = real(layout.cells.x) + (scene.hand_column() + 0.5F) * real(layout.pitch);
   const float y = real(layout.slot.bottom()) - most / 2 - real(layout.gap);
   const Box box{.x = std::round(x - side / 2), .y = std::round(y - side / 2), .width = side, .height = side};
-  const TilePose pose{.lift = 0.5F, .alpha = presence, .flash = 0};
+  const float alpha = scene.hand() == Hand::blocked ? 0.4F * presence : presence;
+  const TilePose pose{.lift = 0.5F, .alpha = alpha, .flash = 0};
   canvas.tile_shadow(box, pose);
   canvas.tile(box, side, scene.preview().front(), pose);
 }
@@ -123,7 +124,7 @@ void compose_board(Canvas& canvas, const Scene& scene, const Layout& layout) {
   canvas.use(Layer::board);
   compose_tray(canvas, layout);
   canvas.use(Layer::tiles);
-  if (scene.hover_column()) compose_lit_column(canvas, scene, layout);
+  if (scene.hover_column() && scene.hand() == Hand::ready) compose_lit_column(canvas, scene, layout);
 }
 
 void compose_offer(Canvas& canvas, const Scene& scene, const Layout& layout) {

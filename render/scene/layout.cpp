@@ -29,7 +29,7 @@ Measures measure(const Rect& area, float scale) {
     return whole(std::clamp(real(area.height) * share, least * scale, most * scale));
   };
   return {.margin = whole(std::clamp(real(std::min(area.width, area.height)) * 0.03F, 12 * scale, 28 * scale)),
-          .header = part(0.105F, 54, 92),
+          .header = part(0.105F, 54, 128),
           .footer = part(0.055F, 18, 48),
           .queue_tile = part(0.055F, 26, 52)};
 }
@@ -110,9 +110,9 @@ void place_sides(Layout& layout, const Measures& sizes, const LayoutRequest& req
 void place_header(Layout& layout, const Measures& sizes) {
   const Rect& area = layout.area;
   const int inset = sizes.margin + sizes.margin / 2;
-  const int width = std::min(area.width - 2 * inset, std::max(layout.tray.width, whole(440 * layout.scale)));
+  const int width = std::min(area.width - 2 * inset, std::max(layout.tray.width, whole(400 * layout.scale)));
   const int x = area.x + (area.width - width) / 2;
-  const int number = std::min(width * 3 / 10, whole(180 * layout.scale));
+  const int number = std::min(width * 3 / 10, std::max(whole(180 * layout.scale), width / 5));
   const int top = area.y + sizes.margin / 2;
   const int height = sizes.header - sizes.margin / 2;
   layout.title = {.x = x, .y = top, .width = width - 2 * number, .height = height};

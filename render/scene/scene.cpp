@@ -8,18 +8,24 @@ namespace {
 
 constexpr float linger_ms = 900;
 constexpr float hand_glide_ms = 90;
+constexpr float refusal_ms = 260;
 constexpr float hand_delay_ms = 110;  // the last tile leaves the slot first
 constexpr float hand_appear_ms = 100;
 
 }  // namespace
 
-void Scene::set_hover_column(std::optional<int> column) {
+void Scene::set_hover_column(std::optional<int> column, Hand hand) {
+  hand_ = hand;
   if (column && static_cast<float>(*column) != hand_to_) {
     hand_from_ = hand_column();
     hand_to_ = static_cast<float>(*column);
     hand_age_ = motion_.reduced || motion_.speed <= 0 ? long_ago_ms : 0;
   }
   hover_ = column;
+}
+
+void Scene::refuse() {
+  if (!motion_.reduced && motion_.speed > 0) refusal_age_ = 0;
 }
 
 void Scene::restart(Timeline timeline, const Snapshot& after) {
@@ -45,6 +51,11 @@ void Scene::show(const Snapshot& snapshot) {
   restart(Timeline(before, snapshot, motion_, Jump{}), snapshot);
 }
 
+void Scene::show_other_game(const Snapshot& snapshot) {
+  snapshot_.tiles.clear();
+  show(snapshot);
+}
+
 void Scene::play(const EventBatch& events, const Snapshot& after) {
   restart(Timeline(snapshot_, events, motion_), after);
 }
@@ -55,7 +66,7 @@ float Scene::lingering() const {
 }
 
 bool Scene::is_moving() const {
-  return elapsed_ < timeline_.duration() + lingering() || hand_age_ < hand_glide_ms ||
+  return elapsed_ < timeline_.duration() + lingering() || hand_age_ < hand_glide_ms || refusal_age_ < refusal_ms ||
          preview_age_ < hand_delay_ms + hand_appear_ms;
 }
 
@@ -63,6 +74,7 @@ void Scene::advance(float ms) {
   if (!is_moving()) return;
   clock_ += static_cast<double>(ms) / 1000;
   hand_age_ += ms;
+  refusal_age_ += ms;
   preview_age_ += ms * std::max(1.0F, motion_.speed);
   elapsed_ = std::min(elapsed_ + ms, timeline_.duration() + lingering());
   sample();
@@ -71,6 +83,7 @@ void Scene::advance(float ms) {
 void Scene::finish() {
   elapsed_ = timeline_.duration() + lingering();
   hand_age_ = long_ago_ms;
+  refusal_age_ = long_ago_ms;
   preview_age_ = long_ago_ms;
   sample();
 }
@@ -110,7 +123,9 @@ std::vector<Tile> Scene::shown_tiles() const {
 
 float Scene::hand_column() const {
   const float share = std::clamp(hand_age_ / hand_glide_ms, 0.0F, 1.0F);
-  return hand_from_ + (hand_to_ - hand_from_) * (1 - (1 - share) * (1 - share));
+  const float shake = std::clamp(1 - refusal_age_ / refusal_ms, 0.0F, 1.0F);
+  return hand_from_ + (hand_to_ - hand_from_) * (1 - (1 - share) * (1 - share)) +
+         0.08F * shake * std::sin(18 * (1 - shake));
 }
 
 float Scene::hand_presence() const {

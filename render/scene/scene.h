@@ -34,6 +34,9 @@ struct Ghost {
 
 enum class Emphasis { plain, strong };
 
+/// Whether the next tile can go where it waits.
+enum class Hand { ready, blocked };
+
 /// A short text over a column, such as a move's value.
 struct ColumnNote {
   int column = 0;
@@ -49,7 +52,9 @@ class Scene {
   void set_ghost(std::optional<Ghost> ghost) { ghost_ = std::move(ghost); }
   void set_notes(std::vector<ColumnNote> notes) { notes_ = std::move(notes); }
   /// The column under the pointer or chosen by keys: the next tile waits above it.
-  void set_hover_column(std::optional<int> column);
+  void set_hover_column(std::optional<int> column, Hand hand = Hand::ready);
+  /// The next tile shakes its head: it was asked to go where it cannot.
+  void refuse();
   /// The cell under the pointer or chosen by keys, and the cells picked so far.
   void set_cursor(std::optional<Cell> cell) { cursor_ = cell; }
   void set_picked(std::vector<Cell> cells) { picked_ = std::move(cells); }
@@ -58,6 +63,8 @@ class Scene {
 
   /// Shows another position: undo, a new game, a jump in the history.
   void show(const Snapshot& snapshot);
+  /// Shows another game: no tile is one that was there before.
+  void show_other_game(const Snapshot& snapshot);
   /// Shows a move, from the position shown so far to `after`. A move still under way is finished at once.
   void play(const EventBatch& events, const Snapshot& after);
 
@@ -90,6 +97,7 @@ class Scene {
   float veil() const { return veil_; }
   /// Where the next tile waits, in columns, and how far it has appeared there (0 to 1).
   float hand_column() const;
+  Hand hand() const { return hand_; }
   float hand_presence() const;
   /// Seconds of movement so far; drives what moves slowly behind the table.
   double clock() const { return clock_; }
@@ -117,6 +125,8 @@ class Scene {
   float hand_from_ = 0;
   float hand_to_ = 0;
   float hand_age_ = long_ago_ms;
+  float refusal_age_ = long_ago_ms;
+  Hand hand_ = Hand::ready;
   float preview_age_ = long_ago_ms;
   double clock_ = 0;
 };

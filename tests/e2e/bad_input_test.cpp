@@ -27,6 +27,12 @@ void check_refused(const Wrong& wrong, const std::string& input = {}) {
   CHECK(finished.err.find(wrong.says) != std::string::npos);
 }
 
+std::string wide_table() {
+  std::string text = "{";
+  for (int i = 0; i < 300'000; ++i) text += "\"" + std::to_string(i) + "\":0,";
+  return text + "\"end\":0}";
+}
+
 TEST_CASE("wrong names are refused with a suggestion") {
   for (const Wrong& wrong : {
            Wrong{{"dorp"}, "did you mean 'drop'"},
@@ -59,6 +65,14 @@ TEST_CASE("values out of range are refused with the range") {
            Wrong{{"render", "drop"}, "--out"},
            Wrong{{"render", "drop", "--out", "x.png", "--size", "big"}, "WIDTHxHEIGHT"},
            Wrong{{"play", "drop", "--position", "-", "--moves", "-"}, "standard input"},
+           Wrong{{"play", "drop", "--set", "spawn_decay=-0.5"}, "0.01 to 1"},
+           Wrong{{"play", "drop", "--set", "spawn_decay=nan"}, "0.01 to 1"},
+           Wrong{{"render", "drop", "--out", "x.png", "--scale", "nan"}, "1 to 4"},
+           Wrong{{"render", "drop", "--out", "x.png", "--time", "-1"}, "0 to 60000"},
+           Wrong{{"--size", "400x900"}, "from 640x480"},
+           Wrong{{"--seed", "5", "play", "drop"}, "--seed is not an option of play"},
+           Wrong{{"play", "drop", "--trace", "x"}, "--trace is not an option of play"},
+           Wrong{{"play", "drop", "extra"}, "'extra' is not an option of play"},
        })
     check_refused(wrong);
 }
@@ -73,6 +87,8 @@ TEST_CASE("malformed and impossible positions are refused with the place") {
            {"[1,2]", "must be a table"},
            {"\xff\xfe", "not valid JSON"},
            {deep, "nested deeper than 32"},
+           {wide_table(), "more than 1000 names"},
+           {"3", "must be a table"},
            {R"({"state":{"board":[]}})", "no \"puzzle\""},
            {R"({"puzzle":"dorp","state":{"board":[]}})", "did you mean 'drop'"},
            {R"({"puzzle":"drop"})", "no \"state\""},

@@ -2,9 +2,13 @@
 
 #include <doctest/doctest.h>
 
+#include <signal.h>
+
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <map>
+#include <thread>
 
 #include "app/cli/json.h"
 #include "engine/core/events.h"
@@ -152,8 +156,40 @@ TEST_CASE("fewer rows are filled up and missing fields are those of a new game")
   CHECK(member(state, "preview") == Document(List{2}));
 }
 
+TEST_CASE("the board may stand beside the puzzle's name") {
+  const auto lines = play({"--position", "-"}, R"({"puzzle":"drop","board":[[2,64,0,0,0]]})");
+  CHECK(number(member(lines.front(), "state"), "largest") == 64);
+}
+
+TEST_CASE("Ctrl-C keeps what was played and says 130") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("game.jsonl");
+  Background game({TILEFOLD_BINARY, "play", "drop", "--seed", "1", "--set", "rows=16", "--set", "columns=16",
+                   "--strategy", "greedy", "--format", "jsonl", "--out", file},
+                  folder.path("out"));
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  kill(game.id(), SIGINT);
+  CHECK(game.wait(10) == 130);
+  const auto lines = lines_of(read_text(file));
+  REQUIRE(lines.size() > 2);
+  for (const std::string& line : lines) CHECK(parse_json(line, "a line"));
+}
+
+TEST_CASE("out follows links and leaves devices as they are") {
+  const TemporaryFolder folder;
+  std::filesystem::create_symlink(folder.path("target"), folder.path("link"));
+  write_text(folder.path("target"), "old");
+  CHECK(tilefold({"list", "--format", "csv", "--out", folder.path("link")}).code == 0);
+  CHECK(std::filesystem::is_symlink(folder.path("link")));
+  CHECK(read_text(folder.path("target")).starts_with("puzzle,"));
+  CHECK(tilefold({"list", "--format", "csv", "--out", "/dev/null"}).code == 0);
+  CHECK(std::filesystem::is_character_file("/dev/null"));
+}
+
 TEST_CASE("csv has one header and a line for the start and for each move") {
   const Finished finished = tilefold({"play", "drop", "--seed", "1", "--moves", "1 2", "--format", "csv"});
+  CHECK(finished.err.empty());
+  CHECK(tilefold({"play", "drop", "--format", "csv"}).err.starts_with("tilefold: seed "));
   const auto lines = lines_of(finished.out);
   REQUIRE(lines.size() == 4);
   CHECK(lines[0] == "number,move,status,score,moves,largest,continues_left");

@@ -25,6 +25,18 @@ void pause_ms(int ms) {
   std::this_thread::sleep_for(std::chrono::milliseconds(ms));
 }
 
+double cpu_seconds(pid_t id) {
+  std::ifstream file("/proc/" + std::to_string(id) + "/stat");
+  std::string text((std::istreambuf_iterator<char>(file)), {});
+  std::istringstream fields(text.substr(text.rfind(')') + 2));
+  std::string skipped;
+  for (int i = 3; i < 14; ++i) fields >> skipped;
+  double user = 0;
+  double system = 0;
+  fields >> user >> system;
+  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
 // The column that a person who wants the game to end picks: the emptiest, the leftmost of them.
 int next_column(const Document& state) {
   const List& rows = *state.find("board")->list();
@@ -98,7 +110,7 @@ TEST_CASE("a whole game by pointer and keys: over, continue, undo, new game") {
   CHECK(player.status() == "playing");
   CHECK(player.number("moves") == static_cast<std::int64_t>(moves) - 1);
   display.key("ctrl+y");
-  player.wait_for("move", moves + 2);
+  CHECK(*player.wait_for("move", moves + 2).find("by") == Document("redo"));
   CHECK(player.status() == "over");
 
   display.key("n");
@@ -149,7 +161,7 @@ TEST_CASE("hint, one step and autoplay think beside the window and play legal mo
   player.click("One step");
   player.wait_for("move", 1);
   display.key("h");
-  pause_ms(100);
+  CHECK(player.wait_for("hint", 1).find("move") != nullptr);
   CHECK(player.count("move") == 1);
   display.key("Return");
   player.wait_for("move", 5);
@@ -159,6 +171,70 @@ TEST_CASE("hint, one step and autoplay think beside the window and play legal mo
   const std::size_t moves = player.count("move");
   pause_ms(1000);
   CHECK(player.count("move") == moves);
+}
+
+TEST_CASE("the end of a game is reached and left by keys alone") {
+  const Display display(width, height);
+  const Player player(display, small_game);
+  for (std::size_t moves = 0; player.status() == "playing"; ++moves) {
+    display.key(std::to_string(next_column(player.state())));
+    player.wait_for("move", moves + 1);
+  }
+  const std::size_t moves = player.count("move");
+  player.settle();
+  display.key("space");  // the first button of the card has the focus: continue
+  CHECK(*player.wait_for("move", moves + 1).find("move") == Document("continue"));
+  player.settle();
+  display.key("u");
+  player.wait_for("undo", 1);
+  player.settle();
+  display.key("Down");
+  display.key("space");
+  player.wait_for("undo", 2);
+  CHECK(player.status() == "playing");
+}
+
+TEST_CASE("Tab leads into the panels and back, and keys there play no move") {
+  const Display display(width, height);
+  const Player player(display, small_game);
+  display.key("Tab");
+  pause_ms(150);
+  display.key("3");
+  display.key("Down");
+  display.key("space");
+  pause_ms(150);
+  CHECK(player.count("move") == 0);
+  display.key("Tab");
+  pause_ms(150);
+  display.key("3");
+  CHECK(*player.wait_for("move", 1).find("move") == Document("3"));
+}
+
+TEST_CASE("a click into a full column is refused and changes nothing") {
+  const Display display(width, height);
+  const TemporaryFolder folder;
+  const std::string file = folder.path("full.json");
+  write_text(file, R"({"puzzle":"drop","parameters":{"rows":3,"columns":2},"board":[[2,0],[4,0],[8,0]]})");
+  const Player player(display, {"--position", file, "--size", "1000x720"});
+  display.click(player.column(1).x, player.column(1).y);
+  pause_ms(200);
+  CHECK(player.count("move") == 0);
+  display.click(player.column(2).x, player.column(2).y);
+  CHECK(*player.wait_for("move", 1).find("move") == Document("2"));
+}
+
+TEST_CASE("a minimised window with autoplay on neither draws nor spins") {
+  const Display display(1280, 900, Manager::openbox);
+  Player player(display, {"drop", "--seed", "3", "--size", "640x480"});
+  display.key("Return");
+  player.wait_for("move", 2);
+  run({"xdotool", "search", "--name", "^Tilefold$", "windowminimize"});
+  pause_ms(500);
+  const std::size_t frames = player.count("frame");
+  const double cpu = cpu_seconds(player.process().id());
+  pause_ms(2000);
+  CHECK(player.count("frame") == frames);
+  CHECK((cpu_seconds(player.process().id()) - cpu) / 2 < 0.2);
 }
 
 TEST_CASE("the window can be resized and closed by its manager") {
@@ -171,18 +247,6 @@ TEST_CASE("the window can be resized and closed by its manager") {
   CHECK(player.column(5).x > before.x);
   display.key("alt+F4");
   CHECK(player.process().wait(5) == 0);
-}
-
-double cpu_seconds(pid_t id) {
-  std::ifstream file("/proc/" + std::to_string(id) + "/stat");
-  std::string text((std::istreambuf_iterator<char>(file)), {});
-  std::istringstream fields(text.substr(text.rfind(')') + 2));
-  std::string skipped;
-  for (int i = 3; i < 14; ++i) fields >> skipped;
-  double user = 0;
-  double system = 0;
-  fields >> user >> system;
-  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
 TEST_CASE("an idle window draws no frame in five seconds and uses under one percent of a core") {

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdlib>
+
 #include "engine/core/rules_puzzle.h"
 #include "engine/core/session.h"
 #include "tests/support/drop_board.h"
@@ -228,7 +230,8 @@ TEST_CASE("a new horizon applies at once before the first move and from the next
 TEST_CASE("ten thousand random games over random parameters keep the rules' invariants") {
   Rng rng(20240917);
   int drops = 0;
-  for (int game = 0; game < 10'000; ++game) {
+  const int games = std::getenv("TILEFOLD_LONG") != nullptr ? 500'000 : 10'000;
+  for (int game = 0; game < games; ++game) {
     const auto values = random_parameters(DropRules::info().parameters, rng);
     EventBatch setup;
     const auto puzzle = DropRules::info().make(values, static_cast<std::uint64_t>(game), setup);

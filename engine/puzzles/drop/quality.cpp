@@ -8,7 +8,7 @@ namespace {
 constexpr std::int64_t per_filled_cell = 30;
 constexpr std::int64_t per_squared_height = 6;
 constexpr std::int64_t per_step_between_neighbours = 6;
-constexpr std::int64_t per_step_over_a_larger_tile = 4;
+constexpr std::int64_t per_step_over_a_smaller_tile = 4;
 constexpr std::int64_t per_mergeable_top = 12;
 constexpr std::int64_t when_over = 100'000;
 
@@ -18,7 +18,7 @@ std::int64_t neighbour_cost(const State& state, Cell cell) {
   if (cell.row + 1 < state.height(cell.column)) {
     const int above = state.at(cell_at(cell.row + 1, cell.column));
     cost += per_step_between_neighbours * std::abs(exponent - above);
-    cost += per_step_over_a_larger_tile * std::max(0, above - exponent);
+    cost += per_step_over_a_smaller_tile * std::max(0, above - exponent);
   }
   if (cell.column + 1 < state.rules.columns && cell.row < state.height(cell.column + 1))
     cost += per_step_between_neighbours * std::abs(exponent - state.at(cell_at(cell.row, cell.column + 1)));

@@ -1,0 +1,139 @@
+// Sets of cells as 64-bit masks, and columns as 64-bit words, for boards up to 8×8.
+//
+// A column is a word with a byte a cell, row 0 in the lowest byte. A mask has bit 8·column + row. The
+// portable code and the code for newer processors give the same results; tests compare both with an
+// obvious version.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#if defined(__AVX512BW__) || defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
+namespace tilefold::drop {
+
+constexpr int fast_side = 8;
+
+using Mask = std::uint64_t;
+using Columns = std::array<std::uint64_t, fast_side>;
+
+namespace masks {
+
+constexpr Mask lowest_row = 0x0101010101010101U;
+
+constexpr Mask cell(int column, int row) {
+  return Mask{1} << static_cast<unsigned>(8 * column + row);
+}
+
+/// How many cells of a column without gaps are filled.
+constexpr int height(std::uint64_t column) {
+  return (71 - std::countl_zero(column)) >> 3;
+}
+
+/// The exponent in a cell given by its bit's number.
+constexpr std::uint8_t at(const Columns& columns, int bit) {
+  return static_cast<std::uint8_t>(columns[static_cast<std::size_t>(bit >> 3)] >> static_cast<unsigned>(8 * (bit & 7)));
+}
+
+/// One bit for each byte of `word` that is 0, in bit order of the bytes.
+constexpr std::uint32_t zero_bytes(std::uint64_t word) {
+  constexpr std::uint64_t low = 0x7f7f7f7f7f7f7f7fU;
+  const std::uint64_t zero = ~(((word & low) + low) | word | low);  // 0x80 in each byte that is 0
+  return static_cast<std::uint32_t>(((zero >> 7U) * 0x0102040810204080U) >> 56U);
+}
+
+namespace portable {
+
+/// The cells that hold `exponent`, which is not 0.
+constexpr Mask equal_to(const Columns& columns, std::uint8_t exponent) {
+  const std::uint64_t wanted = exponent * lowest_row;
+  Mask mask = 0;
+  for (std::size_t i = 0; i < columns.size(); ++i) mask |= Mask{zero_bytes(columns[i] ^ wanted)} << (8 * i);
+  return mask;
+}
+
+/// The tiles that equal the tile above them or the tile to their right.
+constexpr Mask mergeable(const Columns& columns) {
+  Mask mask = 0;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const std::uint64_t column = columns[i];
+    const std::uint64_t right = i + 1 < columns.size() ? columns[i + 1] : 0;
+    const std::uint32_t equal = zero_bytes(column ^ (column >> 8U)) | zero_bytes(column ^ right);
+    mask |= Mask{equal & ~zero_bytes(column)} << (8 * i);
+  }
+  return mask;
+}
+
+/// `column` without the cells of `rows`; what is above them falls.
+constexpr std::uint64_t without(std::uint64_t column, std::uint32_t rows) {
+  while (rows != 0) {
+    const int row = 31 - std::countl_zero(rows);
+    const std::uint64_t below = (std::uint64_t{1} << static_cast<unsigned>(8 * row)) - 1;
+    column = (column & below) | ((column >> 8U) & ~below);
+    rows &= ~(1U << static_cast<unsigned>(row));
+  }
+  return column;
+}
+
+}  // namespace portable
+
+#ifdef __AVX512BW__
+inline Mask equal_to(const Columns& columns, std::uint8_t exponent) {
+  return _mm512_cmpeq_epi8_mask(_mm512_loadu_si512(columns.data()), _mm512_set1_epi8(static_cast<char>(exponent)));
+}
+
+inline Mask mergeable(const Columns& columns) {
+  const __m512i cells = _mm512_loadu_si512(columns.data());
+  const Mask filled = _mm512_test_epi8_mask(cells, cells);
+  const Mask above = _mm512_cmpeq_epi8_mask(cells, _mm512_srli_epi64(cells, 8));
+  const Mask right = _mm512_cmpeq_epi8_mask(cells, _mm512_alignr_epi64(_mm512_setzero_si512(), cells, 1));
+  return filled & (above | right);
+}
+#else
+using portable::equal_to;
+using portable::mergeable;
+#endif
+
+#ifdef __BMI2__
+inline std::uint64_t without(std::uint64_t column, std::uint32_t rows) {
+  return _pext_u64(column, ~(_pdep_u64(rows, lowest_row) * 0xffU));
+}
+
+/// The place of the set bit that has `rank` set bits below it.
+inline int nth_bit(std::uint32_t bits, std::uint32_t rank) {
+  return std::countr_zero(_pdep_u32(1U << rank, bits));
+}
+#else
+using portable::without;
+
+constexpr int nth_bit(std::uint32_t bits, std::uint32_t rank) {
+  for (; rank > 0; --rank) bits &= bits - 1;
+  return std::countr_zero(bits);
+}
+#endif
+
+/// The cells of `within` that hang together with `start`, orthogonally.
+constexpr Mask component(Mask within, Mask start) {
+  for (Mask grown = start;; start = grown) {
+    grown |= (start << 1U) & ~lowest_row;
+    grown |= (start & ~lowest_row) >> 1U;
+    grown |= start << 8U | start >> 8U;
+    grown &= within;
+    if (grown == start) return grown;
+  }
+}
+
+/// The number of the bit of `mask`, not empty, that a scan from the bottom row and the left meets first.
+constexpr int first_met(Mask mask) {
+  Mask rows = mask | mask >> 32U;
+  rows |= rows >> 16U;
+  rows |= rows >> 8U;
+  const int row = std::countr_zero(rows);
+  return std::countr_zero(mask & lowest_row << static_cast<unsigned>(row));
+}
+
+}  // namespace masks
+}  // namespace tilefold::drop
