@@ -181,7 +181,8 @@ std::optional<std::string> misplaced_option(const CLI::App& app) {
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->check_lname("no-color")) continue;
     const std::string given = option->get_positional() ? "'" + option->results().front() + "'" : option->get_name();
-    return given + " is not an option of " + command + ", or stands before it; see tilefold " + command + " --help";
+    return fmt::format("{} is not an option of {}, or stands before it; see tilefold {} --help", given, command,
+                       command);
   }
   return std::nullopt;
 }

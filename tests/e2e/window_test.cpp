@@ -189,6 +189,9 @@ TEST_CASE("the end of a game is reached and left by keys alone") {
   player.wait_for("undo", 1);
   player.settle();
   display.key("Down");
+  pause_ms(60);
+  display.key("Left");
+  pause_ms(60);
   display.key("space");
   player.wait_for("undo", 2);
   CHECK(player.status() == "playing");

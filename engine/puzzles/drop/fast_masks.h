@@ -88,8 +88,8 @@ inline Mask equal_to(const Columns& columns, std::uint8_t exponent) {
 inline Mask mergeable(const Columns& columns) {
   const __m512i cells = _mm512_loadu_si512(columns.data());
   const Mask filled = _mm512_test_epi8_mask(cells, cells);
-  const Mask above = _mm512_cmpeq_epi8_mask(cells, _mm512_srli_epi64(cells, 8));
-  const Mask right = _mm512_cmpeq_epi8_mask(cells, _mm512_alignr_epi64(_mm512_setzero_si512(), cells, 1));
+  const Mask above = _mm512_cmpeq_epi8_mask(cells, _mm512_maskz_srli_epi64(0xff, cells, 8));
+  const Mask right = _mm512_cmpeq_epi8_mask(cells, _mm512_maskz_alignr_epi64(0xff, _mm512_setzero_si512(), cells, 1));
   return filled & (above | right);
 }
 #else

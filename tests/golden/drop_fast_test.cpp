@@ -1,0 +1,160 @@
+// The fast rules of Drop against the plain ones: the same positions, draws and scores, move by move.
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+
+#include "engine/puzzles/drop/fast_rules.h"
+#include "tests/support/drop_board.h"
+#include "tests/support/random_parameters.h"
+
+namespace tilefold::test {
+namespace {
+
+using drop::continue_move;
+using drop::drop_move;
+using drop::DropRules;
+using drop::FastRules;
+using drop::FastState;
+using drop::FastTables;
+using drop::Parameters;
+using drop::State;
+
+Parameters small_parameters(Rng& rng) {
+  ParameterValues values(DropRules::info().parameters);
+  do {
+    values = random_parameters(DropRules::info().parameters, rng);
+  } while (!drop::is_fast(DropRules::parameters(values)));
+  return DropRules::parameters(values);
+}
+
+// Columns filled to random heights with random tiles, few kinds of them so that much is equal.
+State random_position(const Parameters& rules, Rng& rng) {
+  State state = DropRules::initial(rules, rng);
+  const std::uint32_t kinds = 1 + rng.below(6);
+  const std::uint8_t lowest = rng.below(20) == 0 ? 56 : 1;
+  for (int column = 0; column < rules.columns; ++column) {
+    const auto height = static_cast<int>(rng.below(static_cast<std::uint32_t>(rules.rows) + 1));
+    for (int row = 0; row < height; ++row) {
+      state.at(cell_at(row, column)) = static_cast<std::uint8_t>(lowest + rng.below(kinds));
+      state.largest = std::max(state.largest, state.at(cell_at(row, column)));
+    }
+    state.height(column) = static_cast<std::int8_t>(height);
+  }
+  return state;
+}
+
+std::vector<Move> all_moves(const State& state) {
+  MoveList<DropRules::max_moves> list;
+  DropRules::moves(state, list);
+  std::vector<Move> moves(list.begin(), list.end());
+  if (DropRules::is_legal(state, continue_move)) moves.push_back(continue_move);
+  return moves;
+}
+
+// Plays both for up to `most` moves and returns how many were played.
+int play_both(State plain, const FastTables& tables, Rng& rng, int most) {
+  FastState fast = drop::to_fast(plain, tables);
+  NullSink nobody;
+  Rng plain_rng(rng.next());
+  Rng fast_rng = plain_rng;
+  for (int played = 0; played < most; ++played) {
+    REQUIRE(FastRules::status(fast) == DropRules::status(plain));
+    const std::vector<Move> moves = all_moves(plain);
+    for (std::uint32_t code = 0; code < 10; ++code)
+      REQUIRE(FastRules::is_legal(fast, drop_move(static_cast<int>(code))) ==
+              DropRules::is_legal(plain, drop_move(static_cast<int>(code))));
+    REQUIRE(FastRules::is_legal(fast, continue_move) == DropRules::is_legal(plain, continue_move));
+    if (moves.empty()) return played;
+    const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+    const Gain expected = DropRules::play(plain, move, nobody);
+    const Gain gain = FastRules::play(fast, move, nobody);
+    REQUIRE(gain.score == expected.score);
+    REQUIRE(gain.merges == expected.merges);
+    DropRules::settle(plain, plain_rng, nobody);
+    FastRules::settle(fast, fast_rng, nobody);
+    REQUIRE(drop::to_plain(fast) == plain);
+    REQUIRE(fast_rng == plain_rng);
+  }
+  return most;
+}
+
+TEST_CASE("fast rules equal plain rules over a million random moves of random parameters") {
+  Rng rng(99);
+  const int wanted = std::getenv("TILEFOLD_LONG") != nullptr ? 30'000'000 : 1'000'000;
+  for (int moves = 0; moves < wanted;) {
+    const Parameters rules = small_parameters(rng);
+    const FastTables tables(rules);
+    moves += play_both(DropRules::initial(rules, rng), tables, rng, 300);
+  }
+}
+
+TEST_CASE("fast rules equal plain rules from given positions, unstable and saturated ones too") {
+  Rng rng(5);
+  for (int i = 0; i < 30'000; ++i) {
+    const Parameters rules = small_parameters(rng);
+    const FastTables tables(rules);
+    play_both(random_position(rules, rng), tables, rng, 6);
+  }
+}
+
+TEST_CASE("a position survives the way to the fast form and back") {
+  Rng rng(6);
+  for (int i = 0; i < 1000; ++i) {
+    const Parameters rules = small_parameters(rng);
+    const FastTables tables(rules);
+    const State state = random_position(rules, rng);
+    CHECK(drop::to_plain(drop::to_fast(state, tables)) == state);
+  }
+}
+
+TEST_CASE("the fast rules list and draw the same random moves") {
+  Rng rng(7);
+  for (int i = 0; i < 1000; ++i) {
+    const Parameters rules = small_parameters(rng);
+    const FastTables tables(rules);
+    const State state = random_position(rules, rng);
+    const FastState fast = drop::to_fast(state, tables);
+    MoveList<DropRules::max_moves> plain_moves;
+    MoveList<FastRules::max_moves> fast_moves;
+    DropRules::moves(state, plain_moves);
+    FastRules::moves(fast, fast_moves);
+    REQUIRE(std::equal(plain_moves.begin(), plain_moves.end(), fast_moves.begin(), fast_moves.end()));
+    if (fast_moves.empty()) continue;
+    Rng a(rng.next());
+    Rng b = a;
+    REQUIRE(FastRules::random_move(fast, a) == fast_moves[b.below(static_cast<std::uint32_t>(fast_moves.size()))]);
+  }
+}
+
+TEST_CASE("masks for new processors and portable masks agree with an obvious version") {
+  Rng rng(8);
+  for (int i = 0; i < 20'000; ++i) {
+    drop::Columns columns{};
+    for (std::uint64_t& column : columns) {
+      const std::uint32_t height = rng.below(9);
+      for (std::uint32_t row = 0; row < height; ++row) column |= std::uint64_t{1 + rng.below(4)} << (8 * row);
+    }
+    const auto at = [&](int column, int row) {
+      return column < 8 && row < 8 ? columns[static_cast<std::size_t>(column)] >> (8 * row) & 0xffU : 0;
+    };
+    drop::Mask twos = 0;
+    drop::Mask mergeable = 0;
+    for (int column = 0; column < 8; ++column)
+      for (int row = 0; row < 8; ++row) {
+        const auto tile = at(column, row);
+        if (tile == 2) twos |= drop::masks::cell(column, row);
+        if (tile != 0 && (tile == at(column + 1, row) || tile == at(column, row + 1)))
+          mergeable |= drop::masks::cell(column, row);
+      }
+    REQUIRE(drop::masks::equal_to(columns, 2) == twos);
+    REQUIRE(drop::masks::portable::equal_to(columns, 2) == twos);
+    REQUIRE(drop::masks::mergeable(columns) == mergeable);
+    REQUIRE(drop::masks::portable::mergeable(columns) == mergeable);
+    const std::uint32_t rows = rng.below(256);
+    REQUIRE(drop::masks::without(columns[0], rows) == drop::masks::portable::without(columns[0], rows));
+  }
+}
+
+}  // namespace
+}  // namespace tilefold::test
