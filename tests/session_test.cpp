@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "engine/core/game_id.h"
 #include "engine/core/session.h"
 #include "engine/search/strategy.h"
 #include "tests/null_puzzle.h"
@@ -153,6 +154,38 @@ TEST_CASE("a game that began from a position keeps it when parameters change") {
   REQUIRE(session.set_next_parameters(drop_values({.rows = 9})));
   CHECK(session.puzzle().snapshot().tiles.size() == 3);
   CHECK(session.has_pending_parameters());
+}
+
+TEST_CASE("a game ID is one line that reads back as it was") {
+  Session session(DropRules::info(), drop_values({.rows = 3, .columns = 12, .preview = {2, 2}}), ~std::uint64_t{0});
+  for (const int column : {0, 9, 11, 11}) REQUIRE(session.play(drop_move(column)));
+  const std::string text = to_text(game_id_of(session.puzzle(), session.seed(), session.line()));
+  CHECK(text == "tilefold:drop/1:standard,rows=3,columns=12,preview=2:18446744073709551615:1(10)(12)(12)");
+  const auto id = parse_game_id(text);
+  REQUIRE(id);
+  CHECK(to_text(*id) == text);
+  CHECK(id->moves == std::vector<std::string>{"1", "10", "12", "12"});
+}
+
+TEST_CASE("a continue has a short form in game IDs") {
+  const auto id = game_id_of(new_session().puzzle(), 1, {drop_move(0), drop::continue_move});
+  CHECK(to_text(id) == "tilefold:drop/1:standard:1:1c");
+  CHECK(long_move(DropRules::info(), "c") == "continue");
+  CHECK(long_move(DropRules::info(), "3") == "3");
+}
+
+TEST_CASE("what is no game ID is refused with what it must be") {
+  for (const std::string text :
+       {"", "drop", "tilefold:", "tilefold:drop", "tilefold:drop/1", "tilefold:drop/1:standard",
+        "tilefold:drop/1:standard:5", "tilefold:drop:standard:5:", "tilefold:drop/x:standard:5:",
+        "tilefold:drop/0:standard:5:", "tilefold:drop/1:standard,rows:5:", "tilefold:drop/1:standard:-5:",
+        "tilefold:drop/1:standard:18446744073709551616:", "tilefold:drop/1:standard:5:(3",
+        "tilefold:drop/1:standard:5:3:1"}) {
+    CAPTURE(text);
+    const auto id = parse_game_id(text);
+    REQUIRE_FALSE(id);
+    CHECK_FALSE(id.error().message.empty());
+  }
 }
 
 TEST_CASE("the null puzzle is won by counting down, and undone") {

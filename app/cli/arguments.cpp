@@ -10,6 +10,7 @@
 #include "app/cli/output.h"
 #include "app/version.h"
 #include "engine/catalog.h"
+#include "engine/core/game_id.h"
 
 namespace tilefold::app {
 namespace {
@@ -116,17 +117,23 @@ void set_up_list(CLI::App& app, ListRequest& request) {
   list->footer("Example: tilefold list drop --format jsonl");
 }
 
+void add_strategy(CLI::App& app, std::string& strategy, std::vector<std::string>& options) {
+  app.add_option("--strategy", strategy)->type_name("NAME");
+  app.add_option("--option", options, "Set an option of the strategy; may be repeated")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+}
+
 void set_up_play(CLI::App& app, PlayRequest& request) {
   CLI::App* play = app.add_subcommand("play", "Play without a window and print every state");
-  play->add_option("puzzle", request.game.puzzle, "The puzzle; a position names its own")->type_name("PUZZLE");
+  play->add_option("puzzle", request.game.puzzle, "The puzzle, or a game ID; a position names its own")
+      ->type_name("PUZZLE");
   add_game(*play, request.game);
   play->get_option("--moves")->description(
       "Moves to play, separated by spaces; - reads them from standard input, "
       "one a line, and answers each");
-  play->add_option("--strategy", request.strategy, "Play on with this strategy")->type_name("NAME");
-  play->add_option("--option", request.options, "Set an option of the strategy; may be repeated")
-      ->type_name("NAME=VALUE")
-      ->allow_extra_args(false);
+  add_strategy(*play, request.strategy, request.options);
+  play->get_option("--strategy")->description("Play on with this strategy");
   add_whole(*play, "--max-moves", request.max_moves, {0, std::int64_t{1} << 53U}, "Stop after this many moves in all");
   add_output(*play, request.output);
   play->footer(
@@ -134,9 +141,45 @@ void set_up_play(CLI::App& app, PlayRequest& request) {
       "  tilefold play drop --seed 1 --strategy greedy --max-moves 100 --format csv");
 }
 
+void set_up_hint(CLI::App& app, HintRequest& request) {
+  CLI::App* hint = app.add_subcommand("hint", "Show what a strategy thinks of every legal move");
+  hint->add_option("puzzle", request.game.puzzle, "The puzzle, or a game ID; a position names its own")
+      ->type_name("PUZZLE");
+  add_game(*hint, request.game);
+  add_strategy(*hint, request.strategy, request.options);
+  hint->get_option("--strategy")->description("Ask this strategy; without it the puzzle's last in `tilefold list`");
+  add_output(*hint, request.output);
+  hint->footer("Example: tilefold hint drop --position board.json --strategy greedy --format jsonl");
+}
+
+void set_up_replay(CLI::App& app, ReplayRequest& request) {
+  CLI::App* replay = app.add_subcommand("replay", "Print a recorded game, or check that it is what it says");
+  replay->add_option("ID-OR-FILE", request.game, "A game ID, or a file with one or with what play printed as jsonl")
+      ->type_name("ID-OR-FILE")
+      ->required();
+  replay->add_flag("--check", request.is_check, "Only say whether every recorded state and event is right");
+  add_output(*replay, request.output);
+  replay->footer("Example: tilefold replay tilefold:drop/1:standard:42:331");
+}
+
+void set_up_speed(CLI::App& app, SpeedRequest& request) {
+  CLI::App* speed = app.add_subcommand("speed", "Measure how fast the engine is on this machine");
+  speed->add_option("--only", request.only, "Only this figure, such as drop/random_playouts")->type_name("NAME");
+  add_number(*speed, "--seconds", request.seconds, {0.01, 3600}, "Seconds for each figure");
+  add_output(*speed, request.output);
+  speed->footer("Example: tilefold speed --only drop/random_playouts --seconds 2");
+}
+
+void set_up_signature(CLI::App& app, OutputRequest& request) {
+  CLI::App* signature = app.add_subcommand("signature", "Play fixed games and print what came of them");
+  signature->add_option("--out", request.out, "Write to this file, whole or not at all")->type_name("FILE");
+  signature->footer("Example: tilefold signature | diff - tests/signature.golden");
+}
+
 void set_up_picture(CLI::App& app, PictureRequest& request) {
   CLI::App* render = app.add_subcommand("render", "Draw a picture of a game without a display");
-  render->add_option("puzzle", request.game.puzzle, "The puzzle; a position names its own")->type_name("PUZZLE");
+  render->add_option("puzzle", request.game.puzzle, "The puzzle, or a game ID; a position names its own")
+      ->type_name("PUZZLE");
   add_game(*render, request.game);
   render->add_option("--out", request.out, "The picture to write, a .png file")->type_name("FILE")->required();
   add_whole(*render, "--at-move", request.at_move, {0, std::int64_t{1} << 53U},
@@ -152,7 +195,8 @@ void set_up_picture(CLI::App& app, PictureRequest& request) {
 }
 
 void set_up_window(CLI::App& app, WindowRequest& request) {
-  app.add_option("puzzle", request.game.puzzle, "Open the window on this puzzle")->type_name("PUZZLE");
+  app.add_option("puzzle", request.game.puzzle, "Open the window on this puzzle, or on the game of a game ID")
+      ->type_name("PUZZLE");
   add_game(app, request.game);
   add_size(app, request.width, request.height, {.rows = 480, .columns = 640});
   add_number(app, "--scale", request.scale, {1, 4}, "Size of text and lines; asks the desktop without it");
@@ -189,7 +233,7 @@ std::optional<std::string> misplaced_option(const CLI::App& app) {
 
 // The first word is a puzzle for the window, or a subcommand that does not exist.
 std::optional<std::string> unknown_word(const CLI::App& app, const std::string& word) {
-  if (word.empty() || find_puzzle(word)) return std::nullopt;
+  if (word.empty() || looks_like_game_id(word) || find_puzzle(word)) return std::nullopt;
   std::vector<std::string> known;
   for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
   for (const PuzzleInfo* info : catalog()) known.emplace_back(info->name);
@@ -206,11 +250,19 @@ int run_command_line(int argc, const char* const* argv) {
   app.footer("Examples:\n  tilefold drop\n  tilefold play drop --seed 42 --moves \"3 3 1\"\n  tilefold list");
   ListRequest list;
   PlayRequest play;
+  HintRequest hint;
+  ReplayRequest replay;
+  SpeedRequest speed;
+  OutputRequest signature;
   PictureRequest picture;
   WindowRequest window;
   set_up_window(app, window);
   set_up_list(app, list);
   set_up_play(app, play);
+  set_up_hint(app, hint);
+  set_up_replay(app, replay);
+  set_up_speed(app, speed);
+  set_up_signature(app, signature);
   set_up_picture(app, picture);
   app.add_flag("--no-color")->description("Plain text, also on a terminal");
   for (CLI::App* command : app.get_subcommands({})) command->fallthrough();
@@ -226,6 +278,10 @@ int run_command_line(int argc, const char* const* argv) {
   if (const auto misplaced = misplaced_option(app)) return refuse({*misplaced});
   if (app.got_subcommand("list")) return run_list(list);
   if (app.got_subcommand("play")) return run_play(play);
+  if (app.got_subcommand("hint")) return run_hint(hint);
+  if (app.got_subcommand("replay")) return run_replay(replay);
+  if (app.got_subcommand("speed")) return run_speed(speed);
+  if (app.got_subcommand("signature")) return run_signature(signature);
   if (app.got_subcommand("render")) return run_picture(picture);
   if (const auto unknown = unknown_word(app, window.game.puzzle)) return refuse({*unknown});
   return run_window(window);

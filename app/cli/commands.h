@@ -8,6 +8,10 @@ namespace tilefold::app {
 
 int run_list(const ListRequest& request);
 int run_play(const PlayRequest& request);
+int run_hint(const HintRequest& request);
+int run_replay(const ReplayRequest& request);
+int run_speed(const SpeedRequest& request);
+int run_signature(const OutputRequest& request);
 int run_picture(const PictureRequest& request);
 int run_window(const WindowRequest& request);
 

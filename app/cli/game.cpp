@@ -11,6 +11,7 @@
 
 #include "app/cli/json.h"
 #include "engine/catalog.h"
+#include "engine/core/game_id.h"
 
 namespace tilefold::app {
 namespace {
@@ -52,27 +53,18 @@ struct Position {
   Document document;
 };
 
-Result<Position> read_position(const GameRequest& request) {
-  const auto text = read_file(request.position);
-  if (!text) return text.error();
-  auto document = parse_json(*text, request.position == "-" ? "standard input" : request.position);
-  if (!document) return document.error();
-  if (document->table() == nullptr)
-    return in_file(request.position, {"a position is " + document->described() + "; it must be a table {…}"});
-  if (document->find("state") == nullptr) *document = with_state(*document);
-  if (const auto known = refuse_unknown(*document, {about_position.begin(), about_position.end()}, "a position");
-      !known)
-    return in_file(request.position, known.error());
-  const Document* name = document->find("puzzle");
+Result<Position> read_position(Document document) {
+  if (document.table() == nullptr) return Error{"a position is " + document.described() + "; it must be a table {…}"};
+  if (document.find("state") == nullptr) document = with_state(document);
+  if (const auto known = refuse_unknown(document, {about_position.begin(), about_position.end()}, "a position"); !known)
+    return known.error();
+  const Document* name = document.find("puzzle");
   if (name == nullptr || name->text() == nullptr)
-    return in_file(request.position, {"the position has no \"puzzle\"; it must name one, as in \"puzzle\": \"" +
-                                      std::string(catalog().front()->name) + "\""});
+    return Error{"the position has no \"puzzle\"; it must name one, as in \"puzzle\": \"" +
+                 std::string(catalog().front()->name) + "\""};
   const auto info = find_puzzle(*name->text());
-  if (!info) return in_file(request.position, info.error());
-  if (!request.puzzle.empty() && request.puzzle != *name->text())
-    return in_file(request.position,
-                   {"the position is of puzzle '" + *name->text() + "', not '" + request.puzzle + "'"});
-  return Position{.info = *info, .document = std::move(*document)};
+  if (!info) return info.error();
+  return Position{.info = *info, .document = std::move(document)};
 }
 
 Result<ParameterValues> starting_values(const PuzzleInfo& info, const GameRequest& request, const Document& document) {
@@ -84,33 +76,71 @@ Result<ParameterValues> starting_values(const PuzzleInfo& info, const GameReques
   return preset_values(info, preset.empty() ? info.presets.front().name : std::string_view(preset));
 }
 
-Result<Opening> open_position(const GameRequest& request) {
-  const auto position = read_position(request);
+Result<Opening> open_read_position(const GameRequest& request, Document given) {
+  const auto position = read_position(std::move(given));
   if (!position) return position.error();
   const PuzzleInfo& info = *position->info;
   const Document& document = position->document;
+  if (!request.puzzle.empty() && request.puzzle != info.name)
+    return Error{"the position is of puzzle '" + std::string(info.name) + "', not '" + request.puzzle + "'"};
   auto values = starting_values(info, request, document);
-  if (!values) return in_file(request.position, values.error());
+  if (!values) return values.error();
   if (const Document* parameters = document.find("parameters"))
-    if (const auto set = set_from_table(*parameters, *values); !set) return in_file(request.position, set.error());
+    if (const auto set = set_from_table(*parameters, *values); !set) return set.error();
   if (const auto set = apply_settings(request.settings, *values); !set) return set.error();
   if (const auto checked = values->check(); !checked) return checked.error();
-  Opening opening{.puzzle = nullptr, .setup = {}, .seed = 0, .is_position = true};
+  Opening opening;
+  opening.is_position = true;
   const Document* seed = document.find("seed");
   if (seed != nullptr && !seed->unsigned_integer())
-    return in_file(request.position,
-                   {"\"seed\" is " + seed->described() + "; it must be a whole number from 0 to 2^64-1"});
+    return Error{"\"seed\" is " + seed->described() + "; it must be a whole number from 0 to 2^64-1"};
+  opening.is_seed_fresh = !request.seed && seed == nullptr;
   opening.seed = request.seed ? *request.seed : seed != nullptr ? *seed->unsigned_integer() : fresh_seed();
   const Document* state = document.find("state");
-  if (state == nullptr)
-    return in_file(request.position, {"the position has no \"state\"; it must have one with a board"});
+  if (state == nullptr) return Error{"the position has no \"state\"; it must have one with a board"};
   auto puzzle = info.read(*values, opening.seed, *state, opening.setup);
-  if (!puzzle) return in_file(request.position, puzzle.error());
+  if (!puzzle) return puzzle.error();
   opening.puzzle = std::move(*puzzle);
   return opening;
 }
 
+Result<Opening> open_position(const GameRequest& request) {
+  const auto text = read_file(request.position);
+  if (!text) return text.error();
+  auto document = parse_json(*text, request.position == "-" ? "standard input" : request.position);
+  if (!document) return document.error();
+  auto opening = open_read_position(request, std::move(*document));
+  if (!opening) return in_file(request.position, opening.error());
+  return opening;
+}
+
+Result<Opening> open_game_id(const GameRequest& request) {
+  if (!request.position.empty() || !request.preset.empty() || !request.settings.empty() || request.seed)
+    return Error{"a game ID has its own parameters and seed; leave out --position, --preset, --set and --seed"};
+  const auto id = parse_game_id(request.puzzle);
+  if (!id) return id.error();
+  const auto info = find_puzzle(id->puzzle);
+  if (!info) return Error{"the game ID: " + info.error().message};
+  if (id->rules_version != (*info)->rules_version)
+    return Error{"the game ID is of version " + std::to_string(id->rules_version) + " of the rules of " + id->puzzle +
+                 "; this program has version " + std::to_string((*info)->rules_version)};
+  auto values = preset_values(**info, id->preset);
+  if (!values) return Error{"the game ID: " + values.error().message};
+  for (const auto& [name, value] : id->settings)
+    if (const auto set = values->set_text(name, value); !set) return Error{"the game ID: " + set.error().message};
+  if (const auto checked = values->check(); !checked) return Error{"the game ID: " + checked.error().message};
+  Opening opening;
+  opening.seed = id->seed;
+  opening.puzzle = (*info)->make(*values, opening.seed, opening.setup);
+  for (const std::string& move : id->moves) opening.moves.push_back(long_move(**info, move));
+  return opening;
+}
+
 }  // namespace
+
+Result<Opening> open_position_document(const Document& document) {
+  return open_read_position({}, document);
+}
 
 Result<std::string> read_file(const std::string& path) {
   std::FILE* file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
@@ -133,13 +163,15 @@ std::uint64_t fresh_seed() {
   return std::uint64_t{device()} << 32U | device();
 }
 
-Result<std::vector<Move>> read_moves(const GameRequest& request, const Puzzle& puzzle) {
+Result<std::vector<Move>> read_moves(const GameRequest& request, const Opening& opening) {
   const auto texts = request.moves == "-" ? read_file("-") : Result<std::string>(request.moves.value_or(""));
   if (!texts) return texts.error();
   std::vector<Move> moves;
   EventBatch events;
-  const auto copy = puzzle.clone();
-  for (const std::string& text : split_moves(*texts)) {
+  const auto copy = opening.puzzle->clone();
+  std::vector<std::string> all = opening.moves;
+  for (std::string& text : split_moves(*texts)) all.push_back(std::move(text));
+  for (const std::string& text : all) {
     const auto move = copy->parse(text);
     if (!move) return Error{"move " + std::to_string(moves.size() + 1) + ": " + move.error().message};
     copy->play(*move, events);
@@ -164,6 +196,7 @@ Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterV
 }
 
 Result<Opening> open_game(const GameRequest& request) {
+  if (looks_like_game_id(request.puzzle)) return open_game_id(request);
   if (!request.position.empty()) return open_position(request);
   const auto info = find_puzzle(request.puzzle.empty() ? catalog().front()->name : std::string_view(request.puzzle));
   if (!info) return info.error();
@@ -172,20 +205,28 @@ Result<Opening> open_game(const GameRequest& request) {
   if (const auto set = apply_settings(request.settings, *values); !set) return set.error();
   if (const auto checked = values->check(); !checked) return checked.error();
   Opening opening;
+  opening.is_seed_fresh = !request.seed;
   opening.seed = request.seed ? *request.seed : fresh_seed();
   opening.puzzle = (*info)->make(*values, opening.seed, opening.setup);
   return opening;
 }
 
-Result<std::unique_ptr<Strategy>> open_strategy(const PuzzleInfo& info, const std::string& name,
-                                                const std::vector<std::string>& options, std::uint64_t seed) {
-  const auto spec = find_strategy(info, name);
+Result<ParameterValues> read_options(const PuzzleInfo& info, const std::string& strategy,
+                                     const std::vector<std::string>& options) {
+  const auto spec = find_strategy(info, strategy);
   if (!spec) return spec.error();
   ParameterValues values((*spec)->options);
-  if (const auto set = apply_settings(options, values); !set)
-    return Error{"strategy " + name + ": " + set.error().message};
-  if (const auto checked = values.check(); !checked) return Error{"strategy " + name + ": " + checked.error().message};
-  return (*spec)->make(values, seed);
+  auto set = apply_settings(options, values);
+  if (set) set = values.check();
+  if (!set) return Error{"strategy " + strategy + ": " + set.error().message};
+  return values;
+}
+
+Result<std::unique_ptr<Strategy>> open_strategy(const PuzzleInfo& info, const std::string& name,
+                                                const std::vector<std::string>& options, std::uint64_t seed) {
+  const auto values = read_options(info, name, options);
+  if (!values) return values.error();
+  return (*find_strategy(info, name))->make(*values, seed);
 }
 
 }  // namespace tilefold::app

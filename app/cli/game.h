@@ -17,21 +17,30 @@ struct Opening {
   std::unique_ptr<Puzzle> puzzle;
   EventBatch setup;
   std::uint64_t seed = 0;
-  bool is_position = false;  ///< it began from a given board
+  bool is_position = false;        ///< it began from a given board
+  bool is_seed_fresh = false;      ///< nobody chose the seed, so it has to be told
+  std::vector<std::string> moves;  ///< that a game ID brings along, to be played first
 };
 
-/// Builds the game that `request` describes. Without a puzzle's name the position says which.
+/// Builds the game that `request` describes. A position or a game ID says which puzzle it is.
 Result<Opening> open_game(const GameRequest& request);
+
+/// The game that a position, or the first line of a record, describes.
+Result<Opening> open_position_document(const Document& document);
 
 /// Sets every name=value of `settings`.
 Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterValues& values);
+
+/// The values of a strategy's options, or why they are none.
+Result<ParameterValues> read_options(const PuzzleInfo& info, const std::string& strategy,
+                                     const std::vector<std::string>& options);
 
 /// The strategy of that name with its options set.
 Result<std::unique_ptr<Strategy>> open_strategy(const PuzzleInfo& info, const std::string& name,
                                                 const std::vector<std::string>& options, std::uint64_t seed);
 
-/// The moves of `request`, all of them legal one after the other, tried on a copy of `puzzle`.
-Result<std::vector<Move>> read_moves(const GameRequest& request, const Puzzle& puzzle);
+/// The moves of the opening and of `request`, legal one after the other, tried on a copy of the game.
+Result<std::vector<Move>> read_moves(const GameRequest& request, const Opening& opening);
 
 /// Splits a list of move texts at white space.
 std::vector<std::string> split_moves(std::string_view text);

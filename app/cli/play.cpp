@@ -72,12 +72,15 @@ class Printer {
 // The moves that were asked for, one after the other: given in the request or read as they come.
 class MoveSource {
  public:
-  explicit MoveSource(const std::optional<std::string>& moves) : is_live_(moves == "-") {
-    if (moves && !is_live_) given_ = split_moves(*moves);
+  MoveSource(std::vector<std::string> first, const std::optional<std::string>& moves)
+      : is_live_(moves == "-"), given_(std::move(first)) {
+    if (!moves || is_live_) return;
+    for (std::string& text : split_moves(*moves)) given_.push_back(std::move(text));
   }
 
   std::optional<std::string> next() {
-    if (!is_live_) return at_ < given_.size() ? std::optional(given_[at_++]) : std::nullopt;
+    if (at_ < given_.size()) return given_[at_++];
+    if (!is_live_) return std::nullopt;
     for (std::string line; std::getline(std::cin, line);)
       if (const auto words = split_moves(line); !words.empty()) return words.size() == 1 ? words.front() : line;
     return std::nullopt;
@@ -91,12 +94,12 @@ class MoveSource {
 
 class Run {
  public:
-  Run(const PlayRequest& request, Puzzle& puzzle, Printer& printer)
-      : request_(request), puzzle_(puzzle), printer_(printer) {}
+  Run(const PlayRequest& request, const Opening& opening, Printer& printer)
+      : request_(request), first_(opening.moves), puzzle_(*opening.puzzle), printer_(printer) {}
 
   /// Plays the given moves; the error of the first one that is not legal.
   Result<Done> play_given() {
-    MoveSource source(request_.game.moves);
+    MoveSource source(first_, request_.game.moves);
     while (goes_on()) {
       const auto text = source.next();
       if (!text || is_interrupted()) break;
@@ -130,6 +133,7 @@ class Run {
   }
 
   const PlayRequest& request_;
+  const std::vector<std::string>& first_;
   Puzzle& puzzle_;
   Printer& printer_;
   EventBatch events_;
@@ -137,8 +141,8 @@ class Run {
 };
 
 // A seed that nobody chose has to be known, or the game could not be played again.
-void tell_seed(const PlayRequest& request, std::uint64_t seed) {
-  if (!request.game.seed && request.output.format == Format::csv) complain("seed " + std::to_string(seed));
+void tell_seed(const Opening& opening, Format format) {
+  if (opening.is_seed_fresh && format == Format::csv) complain("seed " + std::to_string(opening.seed));
 }
 
 }  // namespace
@@ -160,10 +164,10 @@ int run_play(const PlayRequest& request) {
   if (!output) return refuse(output.error(), exit_failed);
 
   note_interrupts();
-  tell_seed(request, opening->seed);
+  tell_seed(*opening, request.output.format);
   Printer printer(std::move(*output), request.output.format);
   printer.start(*opening);
-  Run run(request, *opening->puzzle, printer);
+  Run run(request, *opening, printer);
   const auto played = run.play_given();
   if (played && strategy) run.play_strategy(*strategy);
   if (played && !is_interrupted()) printer.end(*opening->puzzle, run.reason());

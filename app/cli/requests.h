@@ -17,7 +17,7 @@ struct OutputRequest {
 
 /// A game to begin: from a seed or a position, with moves to play first.
 struct GameRequest {
-  std::string puzzle;
+  std::string puzzle;  ///< a puzzle's name, or a game ID
   std::string preset;
   std::vector<std::string> settings;  ///< name=value
   std::optional<std::uint64_t> seed;
@@ -36,6 +36,25 @@ struct PlayRequest {
   std::string strategy;
   std::vector<std::string> options;  ///< name=value
   std::optional<std::int64_t> max_moves;
+};
+
+struct HintRequest {
+  GameRequest game;
+  OutputRequest output;
+  std::string strategy;  ///< empty for the puzzle's last, its strongest
+  std::vector<std::string> options;
+};
+
+struct ReplayRequest {
+  std::string game;  ///< a game ID or a file
+  bool is_check = false;
+  OutputRequest output;
+};
+
+struct SpeedRequest {
+  OutputRequest output;
+  std::string only;    ///< one figure, as puzzle/figure; empty for all
+  double seconds = 1;  ///< for each figure
 };
 
 struct PictureRequest {

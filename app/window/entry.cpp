@@ -31,7 +31,7 @@ int tilefold_open_window(const tilefold::app::WindowRequest& request, tilefold::
   using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
   set_up_log();
   if (const auto theme = find_theme(request.theme); !theme) return refuse(theme.error(), exit_refused);
-  const auto moves = read_moves(request.game, *opening.puzzle);
+  const auto moves = read_moves(request.game, opening);
   if (!moves) return refuse(moves.error(), exit_refused);
   if (const auto video = start_video(Surface::screen); !video) return refuse(video.error(), exit_refused);
   Trace trace;

@@ -11,7 +11,7 @@ namespace {
 
 // Brings the scene to the move that is asked for.
 Result<Done> play_moves(const PictureRequest& request, Opening& opening, render::Scene& scene) {
-  const auto moves = read_moves(request.game, *opening.puzzle);
+  const auto moves = read_moves(request.game, opening);
   if (!moves) return moves.error();
   const auto count = static_cast<std::int64_t>(moves->size());
   if (request.at_move.value_or(0) > count)
@@ -35,7 +35,7 @@ int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold
   const auto theme = find_theme(request.theme);
   if (!theme) return refuse(theme.error(), exit_refused);
 
-  if (!request.game.seed && !opening.is_position) complain("seed " + std::to_string(opening.seed));
+  if (opening.is_seed_fresh) complain("seed " + std::to_string(opening.seed));
 
   tilefold::render::Scene scene;
   scene.show(opening.puzzle->snapshot());

@@ -58,6 +58,20 @@ struct FactSpec {
   std::string_view label;
 };
 
+/// One letter that stands for a move's text in a game ID.
+struct ShortMove {
+  std::string_view text;
+  char letter = 0;
+};
+
+/// A piece of work to measure how fast the engine is. `run` does round number `round` of it and returns
+/// how many `unit`s it was; the same round is always the same work. Whoever has a clock divides.
+struct SpeedFigure {
+  std::string_view name;
+  std::string_view unit;
+  std::uint64_t (*run)(std::uint64_t round) = nullptr;
+};
+
 /// How likely a face is to come next, as a weight beside the others.
 struct Odds {
   Face face;
@@ -76,6 +90,8 @@ struct PuzzleInfo {
   std::span<const StrategySpec> strategies;
   std::span<const CommandSpec> commands;
   std::span<const FactSpec> facts;
+  std::span<const ShortMove> short_moves = {};
+  std::span<const SpeedFigure> speed = {};
 
   /// A new game; `setup` receives the events that lay out its first tiles.
   std::unique_ptr<Puzzle> (*make)(const ParameterValues& values, std::uint64_t seed, EventBatch& setup) = nullptr;

@@ -72,6 +72,15 @@ TEST_CASE("values out of range are refused with the range") {
            Wrong{{"--size", "400x900"}, "from 640x480"},
            Wrong{{"--seed", "5", "play", "drop"}, "--seed is not an option of play"},
            Wrong{{"play", "drop", "--trace", "x"}, "--trace is not an option of play"},
+           Wrong{{"speed", "--only", "drop/random_playout"}, "did you mean 'drop/random_playouts'"},
+           Wrong{{"speed", "--seconds", "nan"}, "0.01 to 3600"},
+           Wrong{{"hint", "drop", "--strategy", "gredy"}, "did you mean 'greedy'"},
+           Wrong{{"replay"}, "ID-OR-FILE"},
+           Wrong{{"replay", "/nowhere.jsonl"}, "No such file"},
+           Wrong{{"replay", "tilefold:dorp/1:standard:1:"}, "did you mean 'drop'"},
+           Wrong{{"replay", "tilefold:drop/9:standard:1:"}, "version 9"},
+           Wrong{{"replay", "tilefold:drop/1:standard,rows=99:1:"}, "3 to 16"},
+           Wrong{{"play", "tilefold:drop/1:standard:1:3", "--seed", "4"}, "own parameters and seed"},
            Wrong{{"play", "drop", "extra"}, "'extra' is not an option of play"},
        })
     check_refused(wrong);

@@ -223,6 +223,64 @@ TEST_CASE("out writes the file as a whole and leaves nothing beside it") {
   CHECK(files == 1);
 }
 
+TEST_CASE("a game ID plays the game that it names, everywhere") {
+  const auto from_id =
+      records(tilefold({"replay", "tilefold:drop/1:standard,preview=3:42:331", "--format", "jsonl"}).out);
+  const auto played = play({"--seed", "42", "--set", "preview=3", "--moves", "3 3 1"});
+  CHECK(from_id == played);
+  const auto longer =
+      records(tilefold({"play", "tilefold:drop/1:standard,preview=3:42:33", "--moves", "1", "--format", "jsonl"}).out);
+  CHECK(longer == played);
+}
+
+TEST_CASE("replay checks what play has printed, line by line") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("game.jsonl");
+  const auto check = [&] { return tilefold({"replay", file, "--check", "--format", "jsonl"}); };
+  REQUIRE(tilefold({"play", "drop", "--seed", "9", "--strategy", "greedy", "--max-moves", "80", "--format", "jsonl",
+                    "--out", file})
+              .code == 0);
+  CHECK(check().code == 0);
+  CHECK(number(records(check().out)[0], "moves") == 80);
+  CHECK(tilefold({"replay", file}).out == read_text(file));
+  std::string changed = read_text(file);
+  changed.replace(changed.rfind("\"score\":"), 8, "\"score\":1");
+  write_text(file, changed.substr(0, changed.rfind("{\"kind\":\"end\"")));
+  changed = read_text(file);
+  changed.replace(changed.rfind("\"score\":"), 8, "\"score\":1");
+  write_text(file, changed);
+  const Finished wrong = check();
+  CHECK(wrong.code == 1);
+  CHECK(wrong.out.empty());
+  CHECK(wrong.err.find("move 80: its \"state\"") != std::string::npos);
+}
+
+TEST_CASE("hint tells the value of every legal move, best first") {
+  const auto lines = records(tilefold({"hint", "drop", "--position", "-", "--strategy", "greedy", "--format", "jsonl"},
+                                      R"({"puzzle":"drop","state":{"board":[[2,2,0,0,0]],"preview":[2]}})")
+                                 .out);
+  REQUIRE(lines.size() == 6);
+  CHECK(member(lines[0], "strategy") == Document("greedy"));
+  CHECK(member(lines[0], "move") == member(lines[1], "move"));
+  CHECK(number(lines[1], "score_gain") == 8);
+  CHECK(tilefold({"hint", "drop", "--seed", "1", "--format", "csv"}).out.starts_with("move,score_estimate,"));
+}
+
+TEST_CASE("speed measures every figure, or the one that is asked for") {
+  const auto lines =
+      records(tilefold({"speed", "--only", "drop/random_playouts", "--seconds", "0.05", "--format", "jsonl"}).out);
+  REQUIRE(lines.size() == 2);
+  CHECK(member(lines[1], "benchmark") == Document("drop/random_playouts"));
+  CHECK(member(lines[1], "unit") == Document("drops"));
+  CHECK(number(lines[1], "items") > 1000);
+}
+
+TEST_CASE("the signature is the stored one, whatever the compiler and the build") {
+  const Finished finished = tilefold({"signature"});
+  CHECK(finished.code == 0);
+  CHECK(finished.out == read_text(std::string(TILEFOLD_SOURCE_DIR) + "/tests/signature.golden"));
+}
+
 TEST_CASE("list shows puzzles, parameters and strategies in every format") {
   const auto lines = records(tilefold({"list", "--format", "jsonl"}).out);
   REQUIRE(lines.size() >= 2);
@@ -236,7 +294,8 @@ TEST_CASE("list shows puzzles, parameters and strategies in every format") {
 
 TEST_CASE("help and version are there for everything") {
   for (const Words& request :
-       {Words{"--help"}, Words{"list", "--help"}, Words{"play", "--help"}, Words{"render", "--help"}}) {
+       {Words{"--help"}, Words{"list", "--help"}, Words{"play", "--help"}, Words{"render", "--help"},
+        Words{"hint", "--help"}, Words{"replay", "--help"}, Words{"speed", "--help"}, Words{"signature", "--help"}}) {
     const Finished finished = tilefold(request);
     CHECK(finished.code == 0);
     CHECK(finished.err.empty());

@@ -3,6 +3,7 @@
 #include "engine/core/rules_puzzle.h"
 #include "engine/puzzles/drop/quality.h"
 #include "engine/puzzles/drop/rules.h"
+#include "engine/puzzles/drop/speed.h"
 #include "engine/search/greedy.h"
 
 namespace tilefold::drop {
@@ -109,6 +110,8 @@ constexpr std::array<FactSpec, 2> facts{{
     {.field = "continues_left", .label = "Continues left"},
 }};
 
+constexpr std::array<ShortMove, 1> short_moves{{{.text = "continue", .letter = 'c'}}};
+
 }  // namespace
 
 const PuzzleInfo& DropRules::info() {
@@ -126,6 +129,8 @@ const PuzzleInfo& DropRules::info() {
       .strategies = strategies,
       .commands = commands,
       .facts = facts,
+      .short_moves = short_moves,
+      .speed = speed_figures(),
       .make = make_puzzle<DropRules>,
       .read = read_puzzle<DropRules>,
       .report = DropRules::report,

@@ -1,0 +1,102 @@
+// `tilefold hint`: one strategy's view of every legal move of a position.
+
+#include <fmt/format.h>
+
+#include <stop_token>
+
+#include "app/cli/board_text.h"
+#include "app/cli/commands.h"
+#include "app/cli/game.h"
+#include "app/cli/json.h"
+#include "app/cli/output.h"
+#include "app/cli/records.h"
+
+namespace tilefold::app {
+namespace {
+
+// The fields of a value that apply, in the order of the columns.
+Table value_table(const Puzzle& puzzle, const MoveValue& value) {
+  Table table{{"move", puzzle.to_text(value.move)}};
+  const auto add = [&](std::string_view name, const auto& field) {
+    if (field) table.emplace_back(std::string(name), Document(*field));
+  };
+  add("score_estimate", value.score_estimate);
+  add("score_gain", value.score_gain);
+  add("heuristic", value.heuristic);
+  add("depth", value.depth);
+  add("simulations", value.simulations);
+  add("growth_bonus", value.growth_bonus);
+  add("standard_error", value.standard_error);
+  return table;
+}
+
+std::string plain_text(const Document& value) {
+  return value.text() != nullptr ? *value.text() : to_json(value);
+}
+
+void print_jsonl(const Document& head, const std::vector<Table>& values, Output& output) {
+  output.line(to_json(head));
+  for (const Table& value : values) output.line(to_json(value));
+}
+
+void print_csv(const std::vector<Table>& values, Output& output) {
+  constexpr std::array<std::string_view, 8> columns{"move",  "score_estimate", "score_gain",   "heuristic",
+                                                    "depth", "simulations",    "growth_bonus", "standard_error"};
+  output.line(fmt::format("{}", fmt::join(columns, ",")));
+  for (const Table& value : values) {
+    std::vector<std::string> cells;
+    for (const std::string_view column : columns) {
+      const Document line(value);
+      const Document* cell = line.find(column);
+      cells.push_back(cell == nullptr ? "" : plain_text(*cell));
+    }
+    output.line(fmt::format("{}", fmt::join(cells, ",")));
+  }
+}
+
+void print_text(const Puzzle& puzzle, const std::vector<Table>& values, Output& output) {
+  output.line(position_text(puzzle));
+  for (const Table& value : values) {
+    std::string line;
+    for (const auto& [name, field] : value) line += fmt::format("{} {:<10} ", name, plain_text(field));
+    output.line(line);
+  }
+}
+
+}  // namespace
+
+int run_hint(const HintRequest& request) {
+  const auto opening = open_game(request.game);
+  if (!opening) return refuse(opening.error());
+  const auto moves = read_moves(request.game, *opening);
+  if (!moves) return refuse(moves.error());
+  EventBatch events;
+  for (const Move move : *moves) opening->puzzle->play(move, events);
+  const PuzzleInfo& info = opening->puzzle->about();
+  const std::string name = request.strategy.empty() ? std::string(info.strategies.back().name) : request.strategy;
+  const auto options = read_options(info, name, request.options);
+  if (!options) return refuse(options.error());
+  const auto strategy = open_strategy(info, name, request.options, opening->seed);
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+
+  const Choice choice = (*strategy)->choose(*opening->puzzle, {}, std::stop_token{});
+  std::vector<Table> values;
+  for (const MoveValue& value : choice.values) values.push_back(value_table(*opening->puzzle, value));
+  const Table head{{"format", format_name},
+                   {"kind", "hint"},
+                   {"puzzle", info.name},
+                   {"strategy", name},
+                   {"options", options->document()},
+                   {"seed", Document::of_unsigned(opening->seed)},
+                   {"move", choice.best ? Document(opening->puzzle->to_text(*choice.best)) : Document()}};
+  switch (request.output.format) {
+    case Format::jsonl: print_jsonl(head, values, *output); break;
+    case Format::csv: print_csv(values, *output); break;
+    case Format::text: print_text(*opening->puzzle, values, *output); break;
+  }
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return exit_done;
+}
+
+}  // namespace tilefold::app

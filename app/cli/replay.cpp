@@ -1,0 +1,129 @@
+// `tilefold replay`: prints a recorded game again, and checks a record against the rules.
+
+#include <fmt/format.h>
+
+#include "app/cli/commands.h"
+#include "app/cli/game.h"
+#include "app/cli/json.h"
+#include "app/cli/output.h"
+#include "app/cli/records.h"
+#include "engine/catalog.h"
+#include "engine/core/game_id.h"
+
+namespace tilefold::app {
+namespace {
+
+// A record as `play` prints it: a start, moves, and perhaps an end.
+struct Record {
+  Opening opening;
+  std::vector<Document> lines;  // those of kind `move`
+};
+
+std::vector<std::string_view> split_lines(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    if (!line.empty()) lines.push_back(line);
+  }
+  return lines;
+}
+
+bool is_kind(const Document& line, std::string_view kind) {
+  const Document* found = line.find("kind");
+  return found != nullptr && *found == Document(kind);
+}
+
+Result<Record> read_record(const std::string& path, std::string_view text) {
+  Record record;
+  const auto lines = split_lines(text);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const std::string place = fmt::format("{}, line {}", path, i + 1);
+    auto line = parse_json(lines[i], place);
+    if (!line) return line.error();
+    if (i == 0) {
+      if (!is_kind(*line, "start")) return Error{place + ": this is no start of a recorded game as play prints it"};
+      auto opening = open_position_document(*line);
+      if (!opening) return Error{place + ": " + opening.error().message};
+      record.opening = std::move(*opening);
+    } else if (is_kind(*line, "move")) {
+      record.lines.push_back(std::move(*line));
+    } else if (!is_kind(*line, "end")) {
+      return Error{place + ": this is neither a move nor an end"};
+    }
+  }
+  if (lines.empty()) return Error{path + " is empty; it must hold a game ID, or what play prints as jsonl"};
+  return record;
+}
+
+// Plays the record; the error of the first line that says something else than the rules.
+Result<Done> check_record(Record& record) {
+  EventBatch events;
+  std::int64_t number = 0;
+  for (const Document& line : record.lines) {
+    ++number;
+    const std::string place = fmt::format("move {}", number);
+    const Document* text = line.find("move");
+    if (text == nullptr || text->text() == nullptr) return Error{place + " has no \"move\""};
+    const auto move = record.opening.puzzle->parse(*text->text());
+    if (!move) return Error{place + ": " + move.error().message};
+    record.opening.puzzle->play(*move, events);
+    const Document right = move_record(*record.opening.puzzle, {.number = number, .move = *move, .events = events});
+    for (const std::string_view field : {"number", "state", "events", "last_drop"}) {
+      const Document* told = line.find(field);
+      const Document* known = right.find(field);
+      if (told != nullptr && (known == nullptr || !(*told == *known)))
+        return Error{fmt::format("{}: its \"{}\" is not what the rules give", place, field)};
+    }
+  }
+  return Done{};
+}
+
+int print_record(const ReplayRequest& request, const std::string& text) {
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  for (const std::string_view line : split_lines(text)) output->line(line);
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return exit_done;
+}
+
+int say_right(const ReplayRequest& request, std::size_t moves) {
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  if (request.output.format == Format::jsonl) {
+    output->line(
+        to_json(Table{{"format", format_name}, {"kind", "check"}, {"moves", static_cast<std::int64_t>(moves)}}));
+  } else {
+    output->line(fmt::format("{} moves, all as the rules give them", moves));
+  }
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return exit_done;
+}
+
+int replay_id(const ReplayRequest& request, const std::string& id) {
+  PlayRequest play;
+  play.game.puzzle = id;
+  play.output = request.output;
+  if (!request.is_check) return run_play(play);
+  const auto opening = open_game(play.game);
+  if (!opening) return refuse(opening.error());
+  const auto moves = read_moves(play.game, *opening);
+  if (!moves) return refuse(moves.error());
+  return say_right(request, moves->size());
+}
+
+}  // namespace
+
+int run_replay(const ReplayRequest& request) {
+  if (looks_like_game_id(request.game)) return replay_id(request, request.game);
+  const auto text = read_file(request.game);
+  if (!text) return refuse({text.error().message + "; it must be a game ID or a file with a game"});
+  if (looks_like_game_id(*text)) return replay_id(request, text->substr(0, text->find_first_of("\r\n")));
+  auto record = read_record(request.game, *text);
+  if (!record) return refuse(record.error());
+  if (const auto checked = check_record(*record); !checked)
+    return refuse({request.game + ": " + checked.error().message}, exit_failed);
+  return request.is_check ? say_right(request, record->lines.size()) : print_record(request, *text);
+}
+
+}  // namespace tilefold::app

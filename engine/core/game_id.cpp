@@ -1,0 +1,128 @@
+#include "engine/core/game_id.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+namespace tilefold {
+namespace {
+
+constexpr std::string_view tag = "tilefold:";
+
+template <class Number>
+std::optional<Number> parse_number(std::string_view text) {
+  Number value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
+std::string quoted(std::string_view text) {
+  constexpr std::size_t longest = 40;
+  return "'" + std::string(text.substr(0, longest)) + (text.size() > longest ? "…'" : "'");
+}
+
+Result<Done> parse_parameters(std::string_view text, GameId& id) {
+  for (bool is_first = true; is_first || !text.empty(); is_first = false) {
+    const std::string_view part = text.substr(0, text.find(','));
+    text.remove_prefix(std::min(part.size() + 1, text.size()));
+    if (is_first) {
+      id.preset = part;
+      continue;
+    }
+    const std::size_t equals = part.find('=');
+    if (equals == std::string_view::npos)
+      return Error{"the game ID has " + quoted(part) + " among its parameters; it must be name=value"};
+    id.settings.emplace_back(part.substr(0, equals), part.substr(equals + 1));
+  }
+  return Done{};
+}
+
+Result<Done> parse_moves(std::string_view text, GameId& id) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] != '(') {
+      id.moves.emplace_back(1, text[at]);
+      continue;
+    }
+    const std::size_t end = text.find(')', at);
+    if (end == std::string_view::npos)
+      return Error{"move " + std::to_string(id.moves.size() + 1) + " of the game ID has '(' without ')'"};
+    id.moves.emplace_back(text.substr(at + 1, end - at - 1));
+    at = end;
+  }
+  return Done{};
+}
+
+}  // namespace
+
+bool looks_like_game_id(std::string_view text) {
+  return text.starts_with(tag);
+}
+
+std::string to_text(const GameId& id) {
+  std::string text(tag);
+  text += id.puzzle + "/" + std::to_string(id.rules_version) + ":" + id.preset;
+  for (const auto& [name, value] : id.settings) text += "," + name + "=" + value;
+  text += ":" + std::to_string(id.seed) + ":";
+  for (const std::string& move : id.moves) text += move.size() == 1 ? move : "(" + move + ")";
+  return text;
+}
+
+Result<GameId> parse_game_id(std::string_view text) {
+  if (!looks_like_game_id(text))
+    return Error{"a game ID begins with " + std::string(tag) + "; this is " + quoted(text)};
+  std::string_view rest = text.substr(tag.size());
+  std::array<std::string_view, 4> fields;
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const std::size_t colon = rest.find(':');
+    if (colon == std::string_view::npos && i + 1 < fields.size())
+      return Error{"the game ID " + quoted(text) + " ends early; it must be tilefold:PUZZLE/VERSION:PRESET:SEED:MOVES"};
+    fields[i] = rest.substr(0, colon);
+    rest.remove_prefix(colon == std::string_view::npos ? rest.size() : colon + 1);
+  }
+  if (!rest.empty()) return Error{"the game ID has " + quoted(rest) + " after its moves; there it must end"};
+  GameId id;
+  const std::size_t slash = fields[0].find('/');
+  const auto version = parse_number<int>(slash == std::string_view::npos ? "" : fields[0].substr(slash + 1));
+  if (!version || *version < 1)
+    return Error{"the game ID names " + quoted(fields[0]) + "; it must be PUZZLE/VERSION, such as drop/1"};
+  id.puzzle = fields[0].substr(0, slash);
+  id.rules_version = *version;
+  if (const auto parsed = parse_parameters(fields[1], id); !parsed) return parsed.error();
+  const auto seed = parse_number<std::uint64_t>(fields[2]);
+  if (!seed)
+    return Error{"the game ID has the seed " + quoted(fields[2]) + "; it must be a whole number from 0 to 2^64-1"};
+  id.seed = *seed;
+  if (const auto parsed = parse_moves(fields[3], id); !parsed) return parsed.error();
+  return id;
+}
+
+GameId game_id_of(const Puzzle& puzzle, std::uint64_t seed, const std::vector<Move>& moves) {
+  const PuzzleInfo& info = puzzle.about();
+  GameId id{.puzzle = std::string(info.name),
+            .rules_version = info.rules_version,
+            .preset = std::string(info.presets.front().name),
+            .settings = {},
+            .seed = seed,
+            .moves = {}};
+  const ParameterValues usual = *preset_values(info, id.preset);
+  const ParameterValues& values = puzzle.parameters();
+  for (std::size_t line = 0; line < values.table().size(); ++line)
+    if (values.at(line) != usual.at(line)) id.settings.emplace_back(values.table()[line].name, values.text(line));
+  for (const Move move : moves) {
+    const std::string text = puzzle.to_text(move);
+    const auto form = std::find_if(info.short_moves.begin(), info.short_moves.end(),
+                                   [&](const ShortMove& known) { return known.text == text; });
+    id.moves.push_back(form == info.short_moves.end() ? text : std::string(1, form->letter));
+  }
+  return id;
+}
+
+std::string long_move(const PuzzleInfo& info, const std::string& text) {
+  if (text.size() != 1) return text;
+  for (const ShortMove& form : info.short_moves)
+    if (form.letter == text[0]) return std::string(form.text);
+  return text;
+}
+
+}  // namespace tilefold

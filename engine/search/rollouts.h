@@ -1,0 +1,38 @@
+// Random play to the end of a game: the building block of sampling strategies, and what speed is measured by.
+//
+// Generic over rules; a `random_move` of the rules' own is used where there is one, and draws the same move.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+#include "engine/core/rules.h"
+
+namespace tilefold {
+
+/// A uniformly random move of those that the rules list; there must be one.
+template <class R>
+Move random_move(const typename R::State& state, Rng& rng) {
+  if constexpr (requires { R::random_move(state, rng); }) {
+    return R::random_move(state, rng);
+  } else {
+    MoveList<R::max_moves> moves;
+    R::moves(state, moves);
+    return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+  }
+}
+
+/// Plays uniformly random moves until the game ends, at most `most` of them; how many they were.
+template <class R>
+std::uint64_t play_randomly(typename R::State& state, Rng& rng,
+                            std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) {
+  NullSink nobody;
+  std::uint64_t played = 0;
+  for (; played < most && R::status(state) == Status::playing; ++played) {
+    R::play(state, random_move<R>(state, rng), nobody);
+    R::settle(state, rng, nobody);
+  }
+  return played;
+}
+
+}  // namespace tilefold
