@@ -17,8 +17,10 @@ using drop::DropRules;
 using drop::FastRules;
 using drop::FastState;
 using drop::FastTables;
+using drop::Mask;
 using drop::Parameters;
 using drop::State;
+namespace masks = drop::masks;
 
 Parameters small_parameters(Rng& rng) {
   ParameterValues values(DropRules::info().parameters);
@@ -127,32 +129,54 @@ TEST_CASE("the fast rules list and draw the same random moves") {
   }
 }
 
-TEST_CASE("masks for new processors and portable masks agree with an obvious version") {
+// What is left of a column when the cells of `rows` are taken away, the obvious way.
+std::uint64_t fallen(std::uint64_t column, std::uint32_t rows) {
+  std::uint64_t left = 0;
+  unsigned filled = 0;
+  for (unsigned row = 0; row < 8; ++row)
+    if ((rows >> row & 1U) == 0) left |= (column >> (8 * row) & 0xffU) << (8 * filled++);
+  return left;
+}
+
+TEST_CASE("the fast board and the portable masks agree with an obvious version") {
   Rng rng(8);
   for (int i = 0; i < 20'000; ++i) {
     drop::Columns columns{};
-    for (std::uint64_t& column : columns) {
-      const std::uint32_t height = rng.below(9);
-      for (std::uint32_t row = 0; row < height; ++row) column |= std::uint64_t{1 + rng.below(4)} << (8 * row);
-    }
-    const auto at = [&](int column, int row) {
-      return column < 8 && row < 8 ? columns[static_cast<std::size_t>(column)] >> (8 * row) & 0xffU : 0;
-    };
+    drop::Mask filled = 0;
     drop::Mask twos = 0;
-    drop::Mask mergeable = 0;
-    for (int column = 0; column < 8; ++column)
-      for (int row = 0; row < 8; ++row) {
-        const auto tile = at(column, row);
-        if (tile == 2) twos |= drop::masks::cell(column, row);
-        if (tile != 0 && (tile == at(column + 1, row) || tile == at(column, row + 1)))
-          mergeable |= drop::masks::cell(column, row);
+    for (std::size_t column = 0; column < 8; ++column)
+      for (std::uint32_t row = 0, height = rng.below(9); row < height; ++row) {
+        columns[column] |= std::uint64_t{1 + rng.below(4)} << (8 * row);
+        filled |= Mask{1} << (8 * column + row);
       }
-    REQUIRE(drop::masks::equal_to(columns, 2) == twos);
+    const auto at = [&](std::size_t column, std::size_t row) {
+      return column < 8 && row < 8 ? columns[column] >> (8 * row) & 0xffU : 0;
+    };
+    drop::Mask mergeable = 0;
+    for (std::size_t column = 0; column < 8; ++column)
+      for (std::size_t row = 0; row < 8; ++row) {
+        const auto tile = at(column, row);
+        const drop::Mask cell = Mask{1} << (8 * column + row);
+        if (tile == 2) twos |= cell;
+        if (tile != 0 && (tile == at(column + 1, row) || tile == at(column, row + 1))) mergeable |= cell;
+      }
+    drop::FastBoard board(columns, filled);
+    REQUIRE(board.equal_to(2) == twos);
     REQUIRE(drop::masks::portable::equal_to(columns, 2) == twos);
-    REQUIRE(drop::masks::mergeable(columns) == mergeable);
+    REQUIRE(board.mergeable() == mergeable);
     REQUIRE(drop::masks::portable::mergeable(columns) == mergeable);
-    const std::uint32_t rows = rng.below(256);
-    REQUIRE(drop::masks::without(columns[0], rows) == drop::masks::portable::without(columns[0], rows));
+    const int place = static_cast<int>(rng.below(64));
+    REQUIRE(board.at(place) == at(static_cast<std::size_t>(place / 8), static_cast<std::size_t>(place % 8)));
+    const drop::Mask removed = (drop::Mask{rng.next()} << 32U | rng.next()) & filled;
+    board.remove(removed);
+    drop::Columns after{};
+    board.store(after);
+    for (std::size_t column = 0; column < 8; ++column) {
+      const auto rows = static_cast<std::uint32_t>(removed >> (8 * column) & 0xffU);
+      REQUIRE(after[column] == fallen(columns[column], rows));
+      REQUIRE(drop::masks::portable::without(columns[column], rows) == fallen(columns[column], rows));
+      REQUIRE((board.filled() >> (8 * column) & 0xffU) == (1U << masks::height(after[column])) - 1);
+    }
   }
 }
 

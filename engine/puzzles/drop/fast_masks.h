@@ -10,7 +10,15 @@
 #include <cstdint>
 
 #if defined(__AVX512BW__) || defined(__BMI2__)
+#if defined(__GNUC__) && !defined(__clang__)
+// The intrinsics of gcc 12 start from values that nobody reads, and gcc warns of them (GCC bug 105593).
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #include <immintrin.h>
+#pragma GCC diagnostic pop
+#else
+#include <immintrin.h>
+#endif
 #endif
 
 namespace tilefold::drop {
@@ -43,6 +51,30 @@ constexpr std::uint32_t zero_bytes(std::uint64_t word) {
   constexpr std::uint64_t low = 0x7f7f7f7f7f7f7f7fU;
   const std::uint64_t zero = ~(((word & low) + low) | word | low);  // 0x80 in each byte that is 0
   return static_cast<std::uint32_t>(((zero >> 7U) * 0x0102040810204080U) >> 56U);
+}
+
+/// 1 in the lowest bit of each byte of `mask` that is not 0.
+constexpr Mask used_columns(Mask mask) {
+  constexpr Mask low = 0x7f7f7f7f7f7f7f7fU;
+  return ((((mask & low) + low) | mask) >> 7U) & lowest_row;
+}
+
+/// What removing cells from columns does to what lies above them, one cell a column at a time.
+struct Removal {
+  Mask moved = 0;   ///< the cells that get what is above them
+  Mask filled = 0;  ///< which cells hold tiles afterwards
+  Mask rest = 0;    ///< what is still to be removed, where it has come to lie
+};
+
+/// Removes the lowest cell of `removed` in each column, where `filled` cells hold tiles.
+constexpr Removal remove_lowest(Mask filled, Mask removed) {
+  const Mask used = used_columns(removed);
+  const Mask others = removed - used;  // bytes that are not 0 lose their lowest bit to the bits below it
+  const Mask lowest = removed & ~others;
+  const Mask whole = (used << 8U) - used;
+  return {.moved = whole & ~(lowest - used),
+          .filled = (filled & ~whole) | ((filled & whole & ~lowest_row) >> 1U),
+          .rest = (removed & others) >> 1U};
 }
 
 namespace portable {
@@ -80,50 +112,31 @@ constexpr std::uint64_t without(std::uint64_t column, std::uint32_t rows) {
 
 }  // namespace portable
 
-#ifdef __AVX512BW__
-inline Mask equal_to(const Columns& columns, std::uint8_t exponent) {
-  return _mm512_cmpeq_epi8_mask(_mm512_loadu_si512(columns.data()), _mm512_set1_epi8(static_cast<char>(exponent)));
-}
-
-inline Mask mergeable(const Columns& columns) {
-  const __m512i cells = _mm512_loadu_si512(columns.data());
-  const Mask filled = _mm512_test_epi8_mask(cells, cells);
-  const Mask above = _mm512_cmpeq_epi8_mask(cells, _mm512_maskz_srli_epi64(0xff, cells, 8));
-  const Mask right = _mm512_cmpeq_epi8_mask(cells, _mm512_maskz_alignr_epi64(0xff, _mm512_setzero_si512(), cells, 1));
-  return filled & (above | right);
-}
-#else
-using portable::equal_to;
-using portable::mergeable;
-#endif
-
 #ifdef __BMI2__
-inline std::uint64_t without(std::uint64_t column, std::uint32_t rows) {
-  return _pext_u64(column, ~(_pdep_u64(rows, lowest_row) * 0xffU));
-}
-
 /// The place of the set bit that has `rank` set bits below it.
-inline int nth_bit(std::uint32_t bits, std::uint32_t rank) {
-  return std::countr_zero(_pdep_u32(1U << rank, bits));
+inline int nth_bit(Mask bits, std::uint32_t rank) {
+  return std::countr_zero(_pdep_u64(Mask{1} << rank, bits));
 }
 #else
-using portable::without;
-
-constexpr int nth_bit(std::uint32_t bits, std::uint32_t rank) {
+constexpr int nth_bit(Mask bits, std::uint32_t rank) {
   for (; rank > 0; --rank) bits &= bits - 1;
   return std::countr_zero(bits);
 }
 #endif
 
-/// The cells of `within` that hang together with `start`, orthogonally.
+/// `cells` and their orthogonal neighbours, as far as they lie in `within`.
+constexpr Mask grown(Mask cells, Mask within) {
+  const Mask vertical = ((cells << 1U) & ~lowest_row) | ((cells & ~lowest_row) >> 1U);
+  return (cells | vertical | cells << 8U | cells >> 8U) & within;
+}
+
+/// The cells of `within` that hang together with `start`, orthogonally. Most are complete after two steps.
 constexpr Mask component(Mask within, Mask start) {
-  for (Mask grown = start;; start = grown) {
-    grown |= (start << 1U) & ~lowest_row;
-    grown |= (start & ~lowest_row) >> 1U;
-    grown |= start << 8U | start >> 8U;
-    grown &= within;
-    if (grown == start) return grown;
-  }
+  Mask cells = grown(start, within);
+  if (cells == start) return start;
+  cells = grown(cells, within);
+  for (Mask next = grown(cells, within); next != cells; next = grown(cells, within)) cells = next;
+  return cells;
 }
 
 /// The number of the bit of `mask`, not empty, that a scan from the bottom row and the left meets first.

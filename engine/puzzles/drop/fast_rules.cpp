@@ -4,8 +4,8 @@
 
 namespace tilefold::drop {
 
-FastTables::FastTables(const Parameters& parameters)
-    : rules(parameters), first_full(std::uint64_t{1} << static_cast<unsigned>(8 * (parameters.rows - 1))) {
+FastTables::FastTables(const Parameters& parameters) : rules(parameters) {
+  for (int column = 0; column < rules.columns; ++column) top_row |= masks::cell(column, rules.rows - 1);
   for (std::size_t count = 1; count < totals.size(); ++count) {
     const SpawnWeights weights = spawn_weights(rules, static_cast<int>(count));
     sums[count].fill(std::numeric_limits<std::uint32_t>::max());
@@ -18,6 +18,7 @@ FastTables::FastTables(const Parameters& parameters)
 
 FastState to_fast(const State& state, const FastTables& tables) {
   FastState fast{.columns = {},
+                 .filled = 0,
                  .tables = &tables,
                  .score = state.score,
                  .moves = state.moves,
@@ -27,8 +28,10 @@ FastState to_fast(const State& state, const FastTables& tables) {
                  .largest = state.largest,
                  .is_stable = !find_mergeable(state)};
   for (std::size_t column = 0; column < fast.columns.size(); ++column)
-    for (std::size_t row = 0; row < fast_side; ++row)
+    for (std::size_t row = 0; row < fast_side; ++row) {
       fast.columns[column] |= std::uint64_t{state.columns[column][row]} << (8 * row);
+      if (state.columns[column][row] != 0) fast.filled |= masks::cell(static_cast<int>(column), static_cast<int>(row));
+    }
   for (std::size_t i = 0; i < state.preview.size(); ++i) fast.preview |= std::uint64_t{state.preview[i]} << (8 * i);
   return fast;
 }
@@ -55,14 +58,14 @@ State to_plain(const FastState& fast) {
 
 void FastRules::moves(const State& state, MoveList<max_moves>& list) {
   list.clear();
-  for (std::uint32_t open = open_columns(state); open != 0; open &= open - 1)
-    list.push_back(drop_move(std::countr_zero(open)));
+  for (Mask open = open_cells(state); open != 0; open &= open - 1)
+    list.push_back(drop_move(std::countr_zero(open) >> 3));
 }
 
 bool FastRules::is_legal(const State& state, Move move) {
-  const std::uint32_t open = open_columns(state);
+  const Mask open = open_cells(state);
   if (move == continue_move) return open == 0 && state.continues_left > 0;
-  return move.code < fast_side && (open >> move.code & 1U) != 0;
+  return move.code < fast_side && (open >> (8 * move.code) & 0xffU) != 0;
 }
 
 std::uint64_t FastRules::hash(const State& state) {
@@ -78,6 +81,7 @@ void FastRules::rescue(State& state) {
   const int kept = state.tables->rules.rows - state.tables->rules.continue_rows;
   const std::uint64_t mask = (std::uint64_t{1} << static_cast<unsigned>(8 * kept)) - 1;
   for (std::uint64_t& column : state.columns) column &= mask;
+  state.filled &= ((Mask{1} << static_cast<unsigned>(kept)) - 1) * masks::lowest_row;
 }
 
 }  // namespace tilefold::drop

@@ -11,6 +11,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "engine/puzzles/drop/fast_board.h"
 #include "engine/puzzles/drop/fast_masks.h"
 #include "engine/puzzles/drop/rules.h"
 
@@ -25,7 +26,7 @@ struct FastTables {
   /// i + 1 weights at i < n - 1; from there on no draw reaches what is written.
   std::array<std::uint32_t, greatest_spawn_exponent + 1> totals{};
   std::array<SpawnWeights, greatest_spawn_exponent + 1> sums{};
-  std::uint64_t first_full = 0;  ///< a column's word from here up is full to the top
+  Mask top_row = 0;  ///< the top cell of every column
 };
 
 /// Whether boards of these parameters fit.
@@ -35,6 +36,7 @@ constexpr bool is_fast(const Parameters& rules) {
 
 struct FastState {
   Columns columns{};
+  Mask filled = 0;  ///< the cells of `columns` that are not 0
   const FastTables* tables = nullptr;
   std::uint64_t score = 0;
   std::int64_t moves = 0;
@@ -55,7 +57,7 @@ struct FastRules {
 
   static void moves(const State& state, MoveList<max_moves>& list);
   static bool is_legal(const State& state, Move move);
-  static Status status(const State& state) { return open_columns(state) != 0 ? Status::playing : Status::over; }
+  static Status status(const State& state) { return open_cells(state) != 0 ? Status::playing : Status::over; }
   static std::uint64_t score(const State& state) { return state.score; }
   static std::uint64_t hash(const State& state);
 
@@ -65,46 +67,30 @@ struct FastRules {
   /// A uniformly random one of the moves that `moves` lists; the status must be `playing`.
   static Move random_move(const State& state, Rng& rng);
 
-  /// A bit for each column that takes a tile.
-  static std::uint32_t open_columns(const State& state);
+  /// The top cells of the columns that take a tile.
+  static Mask open_cells(const State& state) { return state.tables->top_row & ~state.filled; }
 
  private:
-  static int merge(State& state, int target, Mask component);
+  static int merge(State& state, FastBoard& board, int target, Mask component, std::uint8_t& exponent);
   static void rescue(State& state);
 };
 
-inline std::uint32_t FastRules::open_columns(const State& state) {
-  std::uint32_t open = 0;
-  for (std::size_t i = 0; i < fast_side; ++i)
-    open |= static_cast<std::uint32_t>(state.columns[i] < state.tables->first_full) << i;
-  return open & ((1U << static_cast<unsigned>(state.tables->rules.columns)) - 1);
-}
-
 inline Move FastRules::random_move(const State& state, Rng& rng) {
-  const std::uint32_t open = open_columns(state);
-  return drop_move(masks::nth_bit(open, rng.below(static_cast<std::uint32_t>(std::popcount(open)))));
+  const Mask open = open_cells(state);
+  return drop_move(masks::nth_bit(open, rng.below(static_cast<std::uint32_t>(std::popcount(open)))) >> 3);
 }
 
-// Merges `component` into its cell `target` and closes the gaps; the number of the cell where the created
-// tile comes to rest.
-inline int FastRules::merge(State& state, int target, Mask component) {
-  const auto turn = static_cast<unsigned>(8 * (target & 7));
-  const auto target_column = static_cast<std::size_t>(target >> 3);
-  const int exponent = std::min(masks::at(state.columns, target) + std::popcount(component) - 1, greatest_exponent);
-  std::uint64_t& word = state.columns[target_column];
-  word = (word & ~(std::uint64_t{0xff} << turn)) | static_cast<std::uint64_t>(exponent) << turn;
-  state.largest = std::max(state.largest, static_cast<std::uint8_t>(exponent));
+// Merges `component`, tiles of `exponent`, into its cell `target` and closes the gaps. Returns the number of
+// the cell where the created tile comes to rest, and its exponent.
+inline int FastRules::merge(State& state, FastBoard& board, int target, Mask component, std::uint8_t& exponent) {
+  exponent = static_cast<std::uint8_t>(std::min(exponent + std::popcount(component) - 1, greatest_exponent));
+  state.largest = std::max(state.largest, exponent);
   state.score = add_saturating(state.score, value_of(exponent));
-  const Mask target_bit = Mask{1} << static_cast<unsigned>(target);
-  Mask removed = component ^ target_bit;
-  const Mask below = removed & (target_bit - 1) & (Mask{0xff} << (8 * target_column));
-  while (removed != 0) {
-    const auto first = static_cast<unsigned>(std::countr_zero(removed)) & ~7U;
-    const auto rows = static_cast<std::uint32_t>(removed >> first) & 0xffU;
-    state.columns[first >> 3U] = masks::without(state.columns[first >> 3U], rows);
-    removed &= ~(Mask{0xff} << first);
-  }
-  return target - std::popcount(below);
+  board.put(target, exponent);
+  const Mask removed = component ^ Mask { 1 } << static_cast<unsigned>(target);
+  board.remove(removed);
+  const Mask below = removed & ((Mask{1} << static_cast<unsigned>(target)) - 1);
+  return target - std::popcount(below >> static_cast<unsigned>(target & ~7));
 }
 
 inline Gain FastRules::play(State& state, Move move, NullSink&) {
@@ -114,27 +100,34 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
   }
   const std::uint64_t before = state.score;
   Gain gain;
-  std::uint64_t& word = state.columns[move.code];
-  int active = static_cast<int>(8 * move.code) + masks::height(word);
-  word |= (state.preview & 0xffU) << static_cast<unsigned>(8 * (active & 7));
+  FastBoard board(state.columns, state.filled);
+  const auto column = static_cast<unsigned>(8 * move.code);
+  int active = static_cast<int>(column) + std::popcount(state.filled >> column & 0xffU);
+  auto exponent = static_cast<std::uint8_t>(state.preview);
+  // Asked before the tile is there: the answer need not wait for it.
+  Mask equal = board.equal_to(exponent);
+  board.put(active, exponent);
   state.preview >>= 8U;
   --state.preview_size;
   ++state.moves;
   while (true) {
-    const Mask equal = masks::equal_to(state.columns, masks::at(state.columns, active));
     const Mask start = Mask{1} << static_cast<unsigned>(active);
-    const Mask component = masks::component(equal, start);
+    const Mask component = masks::component(equal | start, start);
     if (component != start) {
-      active = merge(state, active, component);
+      active = merge(state, board, active, component, exponent);
       ++gain.merges;
       state.is_stable = false;
-      continue;
+    } else {
+      if (state.is_stable) break;
+      const Mask mergeable = board.mergeable();
+      if (mergeable == 0) break;
+      active = masks::first_met(mergeable);
+      exponent = board.at(active);
     }
-    if (state.is_stable) break;
-    const Mask mergeable = masks::mergeable(state.columns);
-    if (mergeable == 0) break;
-    active = masks::first_met(mergeable);
+    equal = board.equal_to(exponent);
   }
+  board.store(state.columns);
+  state.filled = board.filled();
   state.is_stable = true;
   gain.score = state.score - before;
   return gain;
@@ -145,8 +138,7 @@ inline void FastRules::settle(State& state, Rng& rng, NullSink&) {
   while (state.preview_size < tables.rules.horizon) {
     const auto count = static_cast<std::size_t>(std::min<int>(tables.rules.max_spawn_exponent, state.largest));
     const std::uint32_t drawn = rng.below(tables.totals[count]);
-    std::uint32_t exponent = 1;
-    for (const std::uint32_t sum : tables.sums[count]) exponent += drawn >= sum ? 1U : 0U;
+    const std::uint32_t exponent = 1 + reached(tables.sums[count], drawn);
     state.preview |= std::uint64_t{exponent} << static_cast<unsigned>(8 * state.preview_size++);
   }
 }
