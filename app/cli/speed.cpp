@@ -79,6 +79,7 @@ int run_speed(const SpeedRequest& request) {
   std::vector<Figure> figures = all_figures();
   if (!request.only.empty()) {
     std::vector<std::string_view> names;
+    names.reserve(figures.size());
     for (const Figure& figure : figures) names.push_back(figure.name);
     const std::string hint = suggestion(request.only, names);
     const std::string known = fmt::format("{}", fmt::join(names, ", "));

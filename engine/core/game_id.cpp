@@ -62,7 +62,7 @@ bool looks_like_game_id(std::string_view text) {
 std::string to_text(const GameId& id) {
   std::string text(tag);
   text += id.puzzle + "/" + std::to_string(id.rules_version) + ":" + id.preset;
-  for (const auto& [name, value] : id.settings) text += "," + name + "=" + value;
+  for (const auto& [name, value] : id.settings) text.append(",").append(name).append("=").append(value);
   text += ":" + std::to_string(id.seed) + ":";
   for (const std::string& move : id.moves) text += move.size() == 1 ? move : "(" + move + ")";
   return text;
