@@ -6,6 +6,7 @@ find_package(nlohmann_json REQUIRED)
 
 if(TILEFOLD_TESTS)
   find_package(doctest REQUIRED)
+  find_package(rapidcheck REQUIRED)
 endif()
 
 if(TILEFOLD_WINDOW)

@@ -1,0 +1,37 @@
+// Runs a rapidcheck property inside a doctest case: fixed seed, quiet while it holds, and a failure prints
+// the shrunk counterexample. TILEFOLD_LONG=1 tries a hundred times as many cases.
+#pragma once
+
+#include <doctest/doctest.h>
+#include <rapidcheck.h>
+#include <rapidcheck/detail/TestListenerAdapter.h>
+
+#include <cstdlib>
+#include <sstream>
+#include <string>
+#include <utility>
+
+namespace tilefold::test {
+
+/// What came of a property over `cases` cases, as rapidcheck says it.
+template <class Property>
+rc::detail::TestResult try_property(int cases, Property&& property) {
+  rc::detail::TestParams parameters;
+  parameters.seed = 20250101;
+  parameters.maxSuccess = cases;
+  // The overload with everything given reads no environment variables and prints nothing.
+  rc::detail::TestListenerAdapter nobody;
+  return rc::detail::checkProperty(rc::detail::toProperty(std::forward<Property>(property)), {}, parameters, nobody,
+                                   {});
+}
+
+template <class Property>
+void check_property(int cases, Property&& property) {
+  const int factor = std::getenv("TILEFOLD_LONG") != nullptr ? 100 : 1;
+  const auto result = try_property(cases * factor, std::forward<Property>(property));
+  std::ostringstream text;
+  rc::detail::printResultMessage(result, text);
+  CHECK_MESSAGE(result.template is<rc::detail::SuccessResult>(), text.str());
+}
+
+}  // namespace tilefold::test
