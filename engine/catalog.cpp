@@ -3,6 +3,7 @@
 #include <array>
 #include <vector>
 
+#include "engine/core/text.h"
 #include "engine/puzzles/drop/rules.h"
 
 namespace tilefold {
@@ -22,7 +23,7 @@ Result<const PuzzleInfo*> find_puzzle(std::string_view name) {
     names.push_back(info->name);
     known += (known.empty() ? "" : ", ") + std::string(info->name);
   }
-  return Error{"unknown puzzle '" + std::string(name) + "'" + suggestion(name, names) + "; there are: " + known};
+  return Error{"unknown puzzle " + quoted(name) + suggestion(name, names) + "; there are: " + known};
 }
 
 }  // namespace tilefold

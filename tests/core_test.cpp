@@ -5,6 +5,7 @@
 #include "engine/core/ledger.h"
 #include "engine/core/parameters.h"
 #include "engine/core/rng.h"
+#include "engine/core/text.h"
 #include "engine/puzzles/drop/rules.h"
 
 namespace tilefold::test {
@@ -189,6 +190,31 @@ TEST_CASE("bounds between parameters are checked") {
   const auto checked = values.check();
   REQUIRE_FALSE(checked);
   CHECK(checked.error().message == "continue_rows is 5; it must be at most rows, which is 4");
+}
+
+// Messages used to repeat what was given byte by byte: an escape sequence in a file reached the terminal, and a
+// line break made two lines of one message. Both were found by the fuzzers.
+TEST_CASE("what a person wrote stands in a message as one printable line") {
+  CHECK(printable("columns 3") == "columns 3");
+  CHECK(printable("Größe 数 🎲") == "Größe 数 🎲");
+  CHECK(printable("\x1b[2J\n\x7f") == "\\x1b[2J\\x0a\\x7f");
+  CHECK(printable(std::string_view("\0", 1)) == "\\x00");
+  CHECK(printable("\xc2\x9b"
+                  "31m") == "\\xc2\\x9b31m");                               // a control character of two bytes
+  CHECK(printable("\xe2\x80\xa8") == "\\xe2\\x80\\xa8");                    // the line separator
+  CHECK(printable("\xff\xc3") == "\\xff\\xc3");                             // no characters at all
+  CHECK(printable("\xc0\xaf\xe0\x80\xaf") == "\\xc0\\xaf\\xe0\\x80\\xaf");  // longer than they need be
+  CHECK(printable("\xed\xa0\x80") == "\\xed\\xa0\\x80");                    // half of a surrogate pair
+  CHECK(printable("\xf4\x90\x80\x80") == "\\xf4\\x90\\x80\\x80");           // past the last character
+  CHECK(quoted("a\tb") == "'a\\x09b'");
+}
+
+// The cut used to fall anywhere, and half a character is no UTF-8. Found by the fuzzers.
+TEST_CASE("a long text is cut between two characters") {
+  CHECK(printable("abcdé", 5) == "abcd…");
+  CHECK(printable("abcdé", 6) == "abcdé");
+  CHECK(printable(std::string(41, 'x')) == std::string(40, 'x') + "…");
+  CHECK(Document(std::string(39, 'x') + "é").described() == "the text \"" + std::string(39, 'x') + "…\"");
 }
 
 TEST_CASE("documents describe themselves for messages") {

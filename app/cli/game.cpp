@@ -12,6 +12,7 @@
 #include "app/cli/json.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
+#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
@@ -82,7 +83,7 @@ Result<Opening> open_read_position(const GameRequest& request, Document given) {
   const PuzzleInfo& info = *position->info;
   const Document& document = position->document;
   if (!request.puzzle.empty() && request.puzzle != info.name)
-    return Error{"the position is of puzzle '" + std::string(info.name) + "', not '" + request.puzzle + "'"};
+    return Error{"the position is of puzzle '" + std::string(info.name) + "', not " + quoted(request.puzzle)};
   auto values = starting_values(info, request, document);
   if (!values) return values.error();
   if (const Document* parameters = document.find("parameters"))
@@ -188,7 +189,7 @@ std::vector<std::string> split_moves(std::string_view text) {
 Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterValues& values) {
   for (const std::string& setting : settings) {
     const std::size_t equals = setting.find('=');
-    if (equals == std::string::npos) return Error{"'" + setting + "' sets nothing; it must be name=value"};
+    if (equals == std::string::npos) return Error{quoted(setting) + " sets nothing; it must be name=value"};
     const std::string_view text = setting;
     if (const auto set = values.set_text(text.substr(0, equals), text.substr(equals + 1)); !set) return set;
   }

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/text.h"
+
 namespace tilefold::app {
 namespace {
 
@@ -53,7 +55,7 @@ class Builder : public nlohmann::json_sax<Json> {
   bool key(std::string& name) override {
     if (open_.back().document.table()->size() == greatest_table) return refuse("a table has more than 1000 names");
     if (open_.back().document.find(name) != nullptr)
-      return refuse("the name \"" + name.substr(0, 40) + "\" is given twice");
+      return refuse("the name \"" + printable(name) + "\" is given twice");
     open_.back().key = std::move(name);
     return true;
   }

@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "engine/core/text.h"
+
 namespace tilefold::app {
 namespace {
 
@@ -84,7 +86,7 @@ int refuse(const Error& error, ExitCode code) {
 }
 
 void complain(std::string_view message) {
-  std::fprintf(stderr, "tilefold: %.*s\n", static_cast<int>(message.size()), message.data());
+  std::fprintf(stderr, "tilefold: %s\n", printable(message, message.size()).c_str());
 }
 
 }  // namespace tilefold::app

@@ -4,6 +4,8 @@
 #include <limits>
 #include <numeric>
 
+#include "engine/core/text.h"
+
 namespace tilefold {
 namespace {
 
@@ -21,8 +23,6 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   }
   return row.back();
 }
-
-constexpr std::size_t longest_quoted = 40;
 
 }  // namespace
 
@@ -54,8 +54,7 @@ std::string Document::described() const {
   if (const auto* number = integer()) return "the number " + std::to_string(*number);
   if (const auto* large = std::get_if<std::uint64_t>(&value)) return "the number " + std::to_string(*large);
   if (std::holds_alternative<double>(value)) return "the fraction " + std::to_string(std::get<double>(value));
-  if (const auto* words = text())
-    return "the text \"" + words->substr(0, longest_quoted) + (words->size() > longest_quoted ? "…\"" : "\"");
+  if (const auto* words = text()) return "the text \"" + printable(*words) + "\"";
   if (list() != nullptr) return "a list";
   if (table() != nullptr) return "a table";
   return "null";
@@ -77,8 +76,7 @@ Result<Done> refuse_unknown(const Document& table, const std::vector<std::string
   if (members == nullptr) return Error{std::string(place) + " is " + table.described() + "; it must be a table {…}"};
   for (const auto& [name, member] : *members)
     if (std::find(known.begin(), known.end(), name) == known.end())
-      return Error{std::string(place) + " has no field \"" + name.substr(0, longest_quoted) + "\"" +
-                   suggestion(name, known)};
+      return Error{std::string(place) + " has no field \"" + printable(name) + "\"" + suggestion(name, known)};
   return Done{};
 }
 

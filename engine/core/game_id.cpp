@@ -5,6 +5,8 @@
 #include <charconv>
 #include <optional>
 
+#include "engine/core/text.h"
+
 namespace tilefold {
 namespace {
 
@@ -15,11 +17,6 @@ std::optional<Number> parse_number(std::string_view text) {
   Number value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
-}
-
-std::string quoted(std::string_view text) {
-  constexpr std::size_t longest = 40;
-  return "'" + std::string(text.substr(0, longest)) + (text.size() > longest ? "…'" : "'");
 }
 
 Result<Done> parse_parameters(std::string_view text, GameId& id) {

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <optional>
 
+#include "engine/core/text.h"
+
 namespace tilefold {
 namespace {
 
@@ -134,9 +136,9 @@ Result<std::size_t> ParameterValues::line_of(std::string_view name) const {
     if (table_[line].name == name) return line;
     names.push_back(table_[line].name);
   }
-  std::string message = "unknown name '" + std::string(name) + "'" + suggestion(name, names) + "; known: ";
+  std::string message = "unknown name " + quoted(name) + suggestion(name, names) + "; known: ";
   for (std::size_t i = 0; i < names.size(); ++i) message += (i == 0 ? "" : ", ") + std::string(names[i]);
-  return Error{names.empty() ? "unknown name '" + std::string(name) + "'; there are none here" : message};
+  return Error{names.empty() ? "unknown name " + quoted(name) + "; there are none here" : message};
 }
 
 std::int64_t ParameterValues::operator[](std::string_view name) const {
@@ -157,7 +159,7 @@ Result<Done> ParameterValues::set_text(std::string_view name, std::string_view t
   if (!line) return line.error();
   const ParameterSpec& spec = table_[*line];
   const auto value = parse(spec, text);
-  if (!value || !in_range(spec, *value)) return out_of_range(spec, "'" + std::string(text) + "'");
+  if (!value || !in_range(spec, *value)) return out_of_range(spec, quoted(text));
   values_[*line] = *value;
   return Done{};
 }

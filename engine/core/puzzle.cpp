@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "engine/core/text.h"
+
 namespace tilefold {
 namespace {
 
@@ -13,8 +15,8 @@ Result<const Line*> find_line(std::span<const Line> lines, std::string_view name
     if (line.name == name) return &line;
     names.push_back(line.name);
   }
-  std::string message = "unknown " + std::string(kind) + " '" + std::string(name) + "'" + suggestion(name, names) +
-                        "; " + std::string(owner) + " has: ";
+  std::string message = "unknown " + std::string(kind) + " " + quoted(name) + suggestion(name, names) + "; " +
+                        std::string(owner) + " has: ";
   for (std::size_t i = 0; i < names.size(); ++i) message += (i == 0 ? "" : ", ") + std::string(names[i]);
   return Error{message};
 }

@@ -129,8 +129,18 @@ TEST_CASE("malformed and impossible positions are refused with the place") {
            {board(R"({"board":[],"largest":5})"), "\"largest\" is the number 5"},
            {board(R"({"board":[],"status":"over"})"), "this board is \"playing\""},
            {board(R"({"board":[],"scores":1})"), "did you mean 'score'"},
+           {R"({"puzzle":"dr\u001b[2Jop\n","board":[]})", R"('dr\x1b[2Jop\x0a')"},
+           {board(R"({"board":[["\n"]]})"), "has 1 cells"},
+           {board(R"({"board":[],"\u0007":1})"), R"("\x07")"},
        })
     check_refused({{"play", "drop", "--position", "-"}, says}, text);
+}
+
+TEST_CASE("a message stays one line whatever is on the command line") {
+  check_refused({{"hint", "drop", "--moves", "\x1b[2J"}, R"('\x1b[2J')"});
+  check_refused({{"play", "drop", "--set", "rows=\n"}, R"('\x0a')"});
+  check_refused({{"play", "drop", "--position", "no\nfile"}, R"(no\x0afile)"});
+  check_refused({{"play", "--no\nflag"}, R"(--no\x0aflag)"});
 }
 
 TEST_CASE("files that cannot be read are refused by name") {

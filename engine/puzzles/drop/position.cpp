@@ -4,6 +4,7 @@
 #include <bit>
 #include <charconv>
 
+#include "engine/core/text.h"
 #include "engine/puzzles/drop/rules.h"
 
 namespace tilefold::drop {
@@ -140,13 +141,14 @@ Result<Move> DropRules::parse(const State& state, std::string_view text) {
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const std::string columns = std::to_string(state.rules.columns);
-  const std::string quoted = "move '" + std::string(text.substr(0, 40)) + "'";
+  const std::string given = "move " + quoted(text);
   if (error != std::errc() || end != text.data() + text.size() || number < 1 || number > state.rules.columns)
-    return Error{quoted + " is not a move of drop; it must be a column from 1 to " + columns + ", or continue"};
+    return Error{given + " is not a move of drop; it must be a column from 1 to " + columns + ", or continue"};
   const Move move = drop_move(hidden(number));
   if (is_legal(state, move)) return move;
-  return Error{status(state) == Status::over ? quoted + " is not legal here: the game is over"
-                                             : quoted + " is not legal here: column " + std::string(text) + " is full"};
+  return Error{status(state) == Status::over
+                   ? given + " is not legal here: the game is over"
+                   : given + " is not legal here: column " + std::to_string(number) + " is full"};
 }
 
 void DropRules::describe(const State& state, Table& table) {

@@ -1,0 +1,22 @@
+// What a person wrote, as it can stand in a message.
+//
+// Files and arguments hold anything: line breaks, codes that drive a terminal, bytes that are no text at all.
+// Law: what `printable` returns is one line of valid UTF-8 without control characters, and text that is such a
+// line already and short enough comes back as it is.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tilefold {
+
+constexpr std::size_t longest_quoted = 40;
+
+/// `text` up to `longest` bytes, cut between characters and then with "…"; every byte of a control character
+/// or of invalid UTF-8 as \xNN.
+std::string printable(std::string_view text, std::size_t longest = longest_quoted);
+
+/// The same in single quotes.
+std::string quoted(std::string_view text);
+
+}  // namespace tilefold
