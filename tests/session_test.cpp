@@ -174,6 +174,16 @@ TEST_CASE("a continue has a short form in game IDs") {
   CHECK(long_move(DropRules::info(), "3") == "3");
 }
 
+// A parenthesis that stands for itself used to be written without its own, and then opened a move. Found by the
+// fuzzers.
+TEST_CASE("a game ID keeps moves that are parentheses, or nothing") {
+  const std::string text = "tilefold:x/1::0:(()))c()";
+  const auto id = parse_game_id(text);
+  REQUIRE(id);
+  CHECK(id->moves == std::vector<std::string>{"(", ")", ")", "c", ""});
+  CHECK(to_text(*id) == text);
+}
+
 TEST_CASE("what is no game ID is refused with what it must be") {
   for (const std::string text :
        {"", "drop", "tilefold:", "tilefold:drop", "tilefold:drop/1", "tilefold:drop/1:standard",

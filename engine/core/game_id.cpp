@@ -61,7 +61,7 @@ std::string to_text(const GameId& id) {
   text += id.puzzle + "/" + std::to_string(id.rules_version) + ":" + id.preset;
   for (const auto& [name, value] : id.settings) text.append(",").append(name).append("=").append(value);
   text += ":" + std::to_string(id.seed) + ":";
-  for (const std::string& move : id.moves) text += move.size() == 1 ? move : "(" + move + ")";
+  for (const std::string& move : id.moves) text += move.size() == 1 && move != "(" ? move : "(" + move + ")";
   return text;
 }
 
