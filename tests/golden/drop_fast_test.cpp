@@ -33,6 +33,7 @@ Parameters small_parameters(Rng& rng) {
 // Columns filled to random heights with random tiles, few kinds of them so that much is equal.
 State random_position(const Parameters& rules, Rng& rng) {
   State state = DropRules::initial(rules, rng);
+  if (rng.below(20) == 0) state.moves = drop::greatest_moves - 2;
   const std::uint32_t kinds = 1 + rng.below(6);
   const std::uint8_t lowest = rng.below(20) == 0 ? 56 : 1;
   for (int column = 0; column < rules.columns; ++column) {

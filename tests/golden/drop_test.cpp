@@ -182,6 +182,19 @@ TEST_CASE("tiles stop at 2^62 and the score at 2^63-1") {
   CHECK(DropRules::check(twice));
 }
 
+// The count went on past what a position may say, and the state of the next move was refused. Found by the fuzzers.
+TEST_CASE("the number of moves stops at 2^53, and the state reads back") {
+  State state = drop_state({});
+  state.moves = std::int64_t{1} << 53U;
+  const State after = after_drop(state, 1);
+  CHECK(after.moves == state.moves);
+  Table table{{"moves", after.moves}};
+  DropRules::describe(after, table);
+  State again = drop_state({});
+  CHECK(DropRules::read(table, again));
+  CHECK(again.moves == after.moves);
+}
+
 TEST_CASE("the largest tile observed counts tiles that a continue has cleared") {
   State over = drop_state({"64 4", "4 8", "8 16"}, {.rows = 3, .columns = 2, .continue_rows = 1});
   NullSink nobody;

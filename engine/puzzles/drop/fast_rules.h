@@ -109,7 +109,7 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
   board.put(active, exponent);
   state.preview >>= 8U;
   --state.preview_size;
-  ++state.moves;
+  state.moves += state.moves < greatest_moves ? 1 : 0;
   while (true) {
     const Mask start = Mask{1} << static_cast<unsigned>(active);
     const Mask component = masks::component(equal | start, start);

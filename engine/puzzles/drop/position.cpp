@@ -90,7 +90,7 @@ Result<Done> read_preview(const Document& document, State& state) {
 Result<Done> read_counts(const Document& document, State& state) {
   const auto score = read_integer(document, "score", 0, static_cast<std::int64_t>(greatest_score), 0);
   if (!score) return score.error();
-  const auto moves = read_integer(document, "moves", 0, std::int64_t{1} << 53U, 0);
+  const auto moves = read_integer(document, "moves", 0, greatest_moves, 0);
   if (!moves) return moves.error();
   const auto left = read_integer(document, "continues_left", 0, state.rules.continues, state.continues_left);
   if (!left) return left.error();

@@ -24,6 +24,9 @@ constexpr int greatest_horizon = 8;
 constexpr int greatest_exponent = 62;
 constexpr int greatest_spawn_exponent = 16;  // 65536
 
+/// The count of drops stops here, the largest whole number that every reader of JSON holds exactly.
+constexpr std::int64_t greatest_moves = std::int64_t{1} << 53U;
+
 enum class Spawn : std::uint8_t { weighted, uniform, weighted_high };
 
 /// Weights of the exponents 1, 2, …; those that are not drawn are 0.
@@ -230,7 +233,7 @@ Gain DropRules::play(State& state, Move move, S& sink) {
       ++gain.merges;
     }
   }
-  ++state.moves;
+  state.moves += state.moves < greatest_moves ? 1 : 0;
   gain.score = state.score - before;
   return gain;
 }
