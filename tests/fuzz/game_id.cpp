@@ -1,0 +1,62 @@
+// Game IDs: text to game and back.
+//
+// The form round-trips, whatever names it holds. Where it names a game, the session that plays it writes an ID
+// that gives the same game, and that ID is its own canonical form.
+
+#include "engine/core/game_id.h"
+#include "app/cli/game.h"
+#include "engine/catalog.h"
+#include "engine/core/session.h"
+#include "tests/fuzz/target.h"
+
+namespace tilefold::test {
+namespace {
+
+void demand_same_form(const GameId& id) {
+  const auto again = parse_game_id(to_text(id));
+  demand(static_cast<bool>(again), "an ID that was written is an ID");
+  demand(again->puzzle == id.puzzle && again->rules_version == id.rules_version && again->preset == id.preset &&
+             again->settings == id.settings && again->seed == id.seed && again->moves == id.moves,
+         "an ID that was written says the same");
+}
+
+// The session that an ID stands for, or why it stands for none.
+Result<Session> open_session(const std::string& text) {
+  app::GameRequest request;
+  request.puzzle = text;
+  const auto opening = app::open_game(request);
+  if (!opening) return opening.error();
+  const auto moves = app::read_moves(request, *opening);
+  if (!moves) return moves.error();
+  Session session(opening->puzzle->about(), opening->puzzle->parameters(), opening->seed);
+  for (const Move move : *moves) demand(session.play(move), "a move that was read plays");
+  return session;
+}
+
+std::string id_of(const Session& session) {
+  return to_text(game_id_of(session.puzzle(), session.seed(), session.line()));
+}
+
+void try_game_id(const std::string& text) {
+  if (const auto info = find_puzzle(text); !info) demand_message(info.error());
+  const auto id = parse_game_id(text);
+  if (!id) return demand_message(id.error());
+  demand_same_form(*id);
+  auto session = open_session(text);
+  if (!session) return demand_message(session.error());
+  auto again = open_session(id_of(*session));
+  if (!again) demand(false, again.error().message);
+  demand(again->puzzle().hash() == session->puzzle().hash(), "an ID gives the same position");
+  demand(again->puzzle().snapshot() == session->puzzle().snapshot(), "an ID gives the same tiles");
+  demand(id_of(*again) == id_of(*session), "the ID of a game that an ID gave is that ID");
+  while (session->undo()) continue;
+  demand(session->puzzle().hash() == session->beginning().hash(), "undo leads back to the beginning");
+}
+
+}  // namespace
+}  // namespace tilefold::test
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  tilefold::test::try_game_id(std::string(tilefold::test::text_of(data, size)));
+  return 0;
+}

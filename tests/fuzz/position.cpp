@@ -1,0 +1,31 @@
+// Positions: JSON text to document to game, the way of `--position`.
+//
+// What is no position is refused in one line; what is one can be written, read back and played on.
+
+#include "app/cli/game.h"
+#include "app/cli/json.h"
+#include "tests/fuzz/target.h"
+
+namespace tilefold::test {
+namespace {
+
+void try_position(std::string_view text) {
+  auto document = app::parse_json(text, "a position");
+  if (!document) return demand_message(document.error());
+  const auto again = app::parse_json(app::to_json(*document), "what was written");
+  demand(again && *again == *document, "a document survives being written");
+  // A missing seed would be drawn from the machine: the same input must do the same each time.
+  if (auto* table = std::get_if<Table>(&document->value); table != nullptr && document->find("seed") == nullptr)
+    table->emplace_back("seed", 1);
+  const auto opening = app::open_position_document(*document);
+  if (!opening) return demand_message(opening.error());
+  demand_sound(*opening->puzzle, opening->setup);
+}
+
+}  // namespace
+}  // namespace tilefold::test
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  tilefold::test::try_position(tilefold::test::text_of(data, size));
+  return 0;
+}

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Runs one fuzz target for at most 20 seconds, five minutes with TILEFOLD_LONG=1; a failure says which input it was
+# and how to see it again. Usage: tests/fuzz/run.sh FUZZER NAME RUNS [LIBFUZZER_OPTION...]
+set -euo pipefail
+fuzzer=$1 name=$2 runs=$3
+shift 3
+here=$(cd "$(dirname "$0")" && pwd)
+
+# What is found goes to the build folder. A short run begins with the stored inputs alone, so that it does the
+# same each time; a long one goes on where the last one ended.
+found=$(dirname "$fuzzer")/found/$name
+culprit=$(dirname "$fuzzer")/$name.input
+seconds=20
+if [ -n "${TILEFOLD_LONG:-}" ]; then seconds=300 runs=-1; else rm -rf "$found"; fi
+rm -f "$culprit"
+mkdir -p "$found"
+
+"$fuzzer" -seed=1 -runs="$runs" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 -print_funcs=0 \
+  -exact_artifact_path="$culprit" -dict="$here/$name.dict" "$@" "$found" "$here/corpus/$name" && exit
+echo "fuzz: a law is broken, see above; the input is $culprit"
+echo "fuzz: see it again:  $fuzzer $culprit"
+echo "fuzz: make it small: $fuzzer -minimize_crash=1 -runs=100000 -exact_artifact_path=$culprit.small $culprit"
+echo "fuzz: when it is mended, store it in tests/fuzz/corpus/$name under a name that says what it is"
+exit 1

@@ -1,0 +1,38 @@
+// What a fuzz target is: a function of bytes that returns when all is well, and aborts where a law is broken.
+//
+// libFuzzer calls it with inputs that it makes up (preset fuzz), replay.cpp with the stored ones (every other
+// preset). Laws of a puzzle's own, `check` and the ledger's, are asserts in RulesPuzzle, so both need a build
+// with asserts to be worth something. No target names a puzzle.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "engine/core/puzzle.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+namespace tilefold::test {
+
+/// Aborts with `law` on standard error unless it holds.
+void demand(bool holds, std::string_view law);
+
+/// Demands that a refusal is told in one printable line.
+void demand_message(const Error& error);
+
+/// Demands of a game just laid out by `setup` that it can be shown, written, read back and played: every legal
+/// move, and the first one again and again for a while.
+void demand_sound(const Puzzle& puzzle, const EventBatch& setup);
+
+/// Demands that `move` is taken and that its events lead from `tiles` to what `puzzle` shows afterwards.
+void demand_played(Puzzle& puzzle, Move move, std::vector<Tile>& tiles);
+
+/// Every legal move: those of ordinary play and those that a command stands for.
+std::vector<Move> legal_moves(const Puzzle& puzzle);
+
+inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
+  return {reinterpret_cast<const char*>(data), size};
+}
+
+}  // namespace tilefold::test
