@@ -6,6 +6,7 @@
 // 2019): integers only, so one seed gives the same game on every compiler and platform.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <pcg_random.hpp>
 
@@ -31,6 +32,17 @@ class Rng {
     }
     return static_cast<std::uint32_t>(product >> 32U);
   }
+
+  /// The generator's word: with it, code that draws for many games at once steps generators itself. A step
+  /// is word * multiplier + increment; what it gives is told by the word before it.
+  std::uint64_t word() const { return std::bit_cast<std::uint64_t>(generator_); }
+  static Rng of_word(std::uint64_t word) {
+    Rng rng;
+    rng.generator_ = std::bit_cast<pcg32_oneseq>(word);
+    return rng;
+  }
+  static constexpr std::uint64_t multiplier = 6364136223846793005U;
+  static constexpr std::uint64_t increment = 1442695040888963407U;
 
   friend bool operator==(const Rng& a, const Rng& b) { return a.generator_ == b.generator_; }
 
