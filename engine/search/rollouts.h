@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <span>
 
 #include "engine/core/rules.h"
 
@@ -33,6 +34,26 @@ std::uint64_t play_randomly(typename R::State& state, Rng& rng,
     R::settle(state, rng, nobody);
   }
   return played;
+}
+
+/// One of many games that are played at random together: where it stands, and its own generator.
+template <class S>
+struct Playout {
+  S state;
+  Rng rng;
+  std::uint64_t played = 0;  ///< how many moves were played
+};
+
+/// Plays each of `games` as play_randomly does, with the same random numbers, at most `most` moves each. The
+/// rules' own way to play many at once is used where there is one; the order of the games never matters.
+template <class R>
+void play_all_randomly(std::span<Playout<typename R::State>> games,
+                       std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) {
+  if constexpr (requires { R::play_all_randomly(games, most); }) {
+    R::play_all_randomly(games, most);
+  } else {
+    for (auto& game : games) game.played = play_randomly<R>(game.state, game.rng, most);
+  }
 }
 
 }  // namespace tilefold
