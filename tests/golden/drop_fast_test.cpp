@@ -5,8 +5,7 @@
 #include <cstdlib>
 
 #include "engine/puzzles/drop/fast_rules.h"
-#include "tests/support/drop_board.h"
-#include "tests/support/random_parameters.h"
+#include "tests/support/drop_random.h"
 
 namespace tilefold::test {
 namespace {
@@ -21,31 +20,6 @@ using drop::Mask;
 using drop::Parameters;
 using drop::State;
 namespace masks = drop::masks;
-
-Parameters small_parameters(Rng& rng) {
-  ParameterValues values(DropRules::info().parameters);
-  do {
-    values = random_parameters(DropRules::info().parameters, rng);
-  } while (!drop::is_fast(DropRules::parameters(values)));
-  return DropRules::parameters(values);
-}
-
-// Columns filled to random heights with random tiles, few kinds of them so that much is equal.
-State random_position(const Parameters& rules, Rng& rng) {
-  State state = DropRules::initial(rules, rng);
-  if (rng.below(20) == 0) state.moves = drop::greatest_moves - 2;
-  const std::uint32_t kinds = 1 + rng.below(6);
-  const std::uint8_t lowest = rng.below(20) == 0 ? 56 : 1;
-  for (int column = 0; column < rules.columns; ++column) {
-    const auto height = static_cast<int>(rng.below(static_cast<std::uint32_t>(rules.rows) + 1));
-    for (int row = 0; row < height; ++row) {
-      state.at(cell_at(row, column)) = static_cast<std::uint8_t>(lowest + rng.below(kinds));
-      state.largest = std::max(state.largest, state.at(cell_at(row, column)));
-    }
-    state.height(column) = static_cast<std::int8_t>(height);
-  }
-  return state;
-}
 
 std::vector<Move> all_moves(const State& state) {
   MoveList<DropRules::max_moves> list;

@@ -14,6 +14,7 @@
 #include "engine/puzzles/drop/fast_board.h"
 #include "engine/puzzles/drop/fast_masks.h"
 #include "engine/puzzles/drop/rules.h"
+#include "engine/search/rollouts.h"
 
 namespace tilefold::drop {
 
@@ -66,6 +67,9 @@ struct FastRules {
 
   /// A uniformly random one of the moves that `moves` lists; the status must be `playing`.
   static Move random_move(const State& state, Rng& rng);
+
+  /// Random games, many at once where that is faster (lockstep.h). All must have the same tables.
+  static void play_all_randomly(std::span<Playout<State>> games, std::uint64_t most);
 
   /// The top cells of the columns that take a tile.
   static Mask open_cells(const State& state) { return state.tables->top_row & ~state.filled; }

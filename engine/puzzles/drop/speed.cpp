@@ -1,6 +1,7 @@
 #include "engine/puzzles/drop/speed.h"
 
 #include <array>
+#include <vector>
 
 #include "engine/puzzles/drop/fast_rules.h"
 #include "engine/search/rollouts.h"
@@ -17,12 +18,13 @@ Parameters standard_parameters() {
 // Both play the same games: game i of a round has the same seed.
 template <class R>
 std::uint64_t play_round(const typename R::State& start, std::uint64_t round) {
+  std::vector<Playout<typename R::State>> games;
+  games.reserve(games_per_round);
+  for (std::uint64_t game = 0; game < games_per_round; ++game)
+    games.push_back({.state = start, .rng = Rng(derive_seed(round, game))});
+  play_all_randomly<R>(std::span(games));
   std::uint64_t drops = 0;
-  for (std::uint64_t game = 0; game < games_per_round; ++game) {
-    Rng rng(derive_seed(round, game));
-    auto state = start;
-    drops += play_randomly<R>(state, rng);
-  }
+  for (const auto& game : games) drops += game.played;
   return drops;
 }
 

@@ -1,0 +1,250 @@
+// Some 64-bit words side by side, one for each of as many games that are played in step.
+//
+// `Lanes` is a vector of the compiler's, as wide as the processor's registers: + - * & | ^ ~ << >> work on
+// all words at once. Here is what else play in step needs: sets of lanes, choices between words or bytes,
+// and look-ups. A word holds a column of a board (a byte a cell, row 0 lowest), a set of cells by rows (bit
+// 8·row + column), or a number. With AVX-512 a verb is one or two instructions, elsewhere plain arithmetic;
+// the results are equal.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "engine/puzzles/drop/fast_masks.h"
+
+namespace tilefold::drop {
+
+#if defined(__AVX512BW__)
+constexpr int lane_count = 8;
+#elif defined(__AVX2__)
+constexpr int lane_count = 4;
+#else
+constexpr int lane_count = 2;
+#endif
+
+using Lanes = std::uint64_t __attribute__((vector_size(8 * lane_count)));
+using LaneBytes = std::uint8_t __attribute__((vector_size(8 * lane_count)));
+using LaneTable = std::array<std::uint32_t, 16>;
+
+namespace lanes {
+
+inline Lanes all(std::uint64_t word) {
+  return Lanes{} + word;
+}
+
+constexpr std::uint64_t low_half = 0xffffffffU;
+
+class Set {
+ public:
+#ifdef __AVX512BW__
+  using Bits = __mmask8;
+#else
+  using Bits = Lanes;  // all ones in the lanes of the set
+#endif
+  Set() : bits_{} {}
+  explicit Set(Bits bits) : bits_(bits) {}
+
+  Bits bits() const {
+    return bits_;
+  }
+  friend Set operator&(Set a, Set b) {
+    return Set(static_cast<Bits>(a.bits_ & b.bits_));
+  }
+  friend Set operator|(Set a, Set b) {
+    return Set(static_cast<Bits>(a.bits_ | b.bits_));
+  }
+  friend Set operator~(Set a) {
+    return Set(static_cast<Bits>(~a.bits_));
+  }
+
+ private:
+  Bits bits_;
+};
+
+#ifdef __AVX512BW__
+
+inline __m512i raw(Lanes a) {
+  return std::bit_cast<__m512i>(a);
+}
+inline Lanes cooked(__m512i a) {
+  return std::bit_cast<Lanes>(a);
+}
+inline __m512i bytes_of(std::uint64_t byte) {
+  return raw(all(byte * masks::lowest_row));
+}
+inline __m512i column_bit(int column) {
+  return bytes_of(std::uint64_t{1} << static_cast<unsigned>(column));
+}
+
+inline Set not_zero(Lanes a) {
+  return Set(_mm512_test_epi64_mask(raw(a), raw(a)));
+}
+inline Set is_zero(Lanes a) {
+  return Set(_mm512_testn_epi64_mask(raw(a), raw(a)));
+}
+inline Set less(Lanes a, Lanes b) {
+  return Set(_mm512_cmplt_epu64_mask(raw(a), raw(b)));
+}
+inline Lanes choose(Set set, Lanes inside, Lanes outside) {
+  return cooked(_mm512_mask_mov_epi64(raw(outside), set.bits(), raw(inside)));
+}
+inline Lanes only(Set set, Lanes inside) {
+  return cooked(_mm512_maskz_mov_epi64(set.bits(), raw(inside)));
+}
+/// A bit for each lane of the set.
+inline std::uint32_t numbers(Set set) {
+  return set.bits();
+}
+inline Set numbered(std::uint32_t bits) {
+  return Set(static_cast<__mmask8>(bits));
+}
+inline Lanes smaller(Lanes a, Lanes b) {
+  return cooked(_mm512_maskz_min_epu64(0xff, raw(a), raw(b)));
+}
+inline Lanes greater(Lanes a, Lanes b) {
+  return cooked(_mm512_maskz_max_epu64(0xff, raw(a), raw(b)));
+}
+
+/// `cells` with the bit of `column` set, where it was not, in each byte in which a and b are equal.
+inline Lanes with_equal(Lanes cells, int column, Lanes a, Lanes b) {
+  const __mmask64 equal = _mm512_cmpeq_epi8_mask(raw(a), raw(b));
+  return cooked(_mm512_mask_add_epi8(raw(cells), equal, raw(cells), column_bit(column)));
+}
+/// `cells` with the bit of `column` set, where it was not, in each byte in which `a` is not 0.
+inline Lanes with_filled(Lanes cells, int column, Lanes a) {
+  return cooked(
+      _mm512_mask_add_epi8(raw(cells), _mm512_test_epi8_mask(raw(a), raw(a)), raw(cells), column_bit(column)));
+}
+/// Of each byte, `inside` where the byte of `cells` has the bit of `column`, else `outside`.
+inline Lanes choose_bytes(Lanes cells, int column, Lanes inside, Lanes outside) {
+  const __mmask64 chosen = _mm512_test_epi8_mask(raw(cells), column_bit(column));
+  return cooked(_mm512_mask_mov_epi8(raw(outside), chosen, raw(inside)));
+}
+/// The byte of a word that is not 0; at most one is.
+inline Lanes only_byte(Lanes a) {
+  return cooked(_mm512_sad_epu8(raw(a), __m512i{}));
+}
+/// The lowest byte in every byte.
+inline Lanes spread(Lanes a) {
+  constexpr std::uint64_t first = 0;
+  constexpr std::uint64_t second = 8 * masks::lowest_row;
+  return cooked(_mm512_shuffle_epi8(raw(a), raw(Lanes{first, second, first, second, first, second, first, second})));
+}
+/// The product of the low halves.
+inline Lanes product(Lanes a, Lanes b) {
+  return cooked(_mm512_maskz_mul_epu32(0xff, raw(a), raw(b)));
+}
+/// The low half rotated to the right by the low five bits of `turn`, whose low half counts only.
+inline Lanes rotated(Lanes a, Lanes turn) {
+  return cooked(_mm512_maskz_rorv_epi32(0x5555, raw(a), raw(turn)));
+}
+/// The line of `table` that the low four bits tell.
+inline Lanes looked_up(const LaneTable& table, Lanes index) {
+  const __m512i lines = _mm512_loadu_si512(table.data());
+  return cooked(_mm512_maskz_permutexvar_epi32(0x5555, raw(index), lines));
+}
+
+#else
+
+inline Set not_zero(Lanes a) {
+  return Set(std::bit_cast<Lanes>(a != 0));
+}
+inline Set is_zero(Lanes a) {
+  return Set(std::bit_cast<Lanes>(a == 0));
+}
+inline Set less(Lanes a, Lanes b) {
+  return Set(std::bit_cast<Lanes>(a < b));
+}
+inline Lanes choose(Set set, Lanes inside, Lanes outside) {
+  return outside ^ ((inside ^ outside) & set.bits());
+}
+inline Lanes only(Set set, Lanes inside) {
+  return inside & set.bits();
+}
+inline std::uint32_t numbers(Set set) {
+  std::uint32_t bits = 0;
+  for (int lane = 0; lane < lane_count; ++lane)
+    bits |= static_cast<std::uint32_t>(set.bits()[lane] & 1U) << static_cast<unsigned>(lane);
+  return bits;
+}
+inline Set numbered(std::uint32_t bits) {
+  Lanes set{};
+  for (int lane = 0; lane < lane_count; ++lane) set[lane] = 0 - std::uint64_t{bits >> static_cast<unsigned>(lane) & 1U};
+  return Set(set);
+}
+inline Lanes smaller(Lanes a, Lanes b) {
+  return choose(less(a, b), a, b);
+}
+inline Lanes greater(Lanes a, Lanes b) {
+  return choose(less(a, b), b, a);
+}
+
+inline Lanes column_bit(int column) {
+  return all(masks::lowest_row << static_cast<unsigned>(column));
+}
+inline Lanes with_equal(Lanes cells, int column, Lanes a, Lanes b) {
+  const auto equal = std::bit_cast<Lanes>(std::bit_cast<LaneBytes>(a) == std::bit_cast<LaneBytes>(b));
+  return cells | (equal & column_bit(column));
+}
+inline Lanes with_filled(Lanes cells, int column, Lanes a) {
+  const auto filled = std::bit_cast<Lanes>(std::bit_cast<LaneBytes>(a) != 0);
+  return cells | (filled & column_bit(column));
+}
+inline Lanes choose_bytes(Lanes cells, int column, Lanes inside, Lanes outside) {
+  const auto others = std::bit_cast<Lanes>(std::bit_cast<LaneBytes>(cells & column_bit(column)) == 0);
+  return inside ^ ((inside ^ outside) & others);
+}
+inline Lanes only_byte(Lanes a) {
+  a |= a >> 32U;
+  a |= a >> 16U;
+  a |= a >> 8U;
+  return a & 0xffU;
+}
+inline Lanes spread(Lanes a) {
+  a &= 0xffU;
+  a |= a << 8U;
+  a |= a << 16U;
+  return a | a << 32U;
+}
+inline Lanes product(Lanes a, Lanes b) {
+  return (a & low_half) * (b & low_half);
+}
+inline Lanes rotated(Lanes a, Lanes turn) {
+  a &= low_half;
+  return (a | a << 32U) >> (turn & 31U) & low_half;
+}
+inline Lanes looked_up(const LaneTable& table, Lanes index) {
+  Lanes lines{};
+  for (int lane = 0; lane < lane_count; ++lane) lines[lane] = table[index[lane] & 15U];
+  return lines;
+}
+
+#endif
+
+/// How many bits are set.
+inline Lanes count(Lanes a) {
+#ifdef __AVX512VPOPCNTDQ__
+  return cooked(_mm512_popcnt_epi64(raw(a)));
+#else
+  constexpr std::uint64_t pairs = 0x3333333333333333U;
+  a -= a >> 1U & 0x5555555555555555U;
+  a = (a & pairs) + (a >> 2U & pairs);
+  a = (a + (a >> 4U)) & 0x0f0f0f0f0f0f0f0fU;
+  a += a >> 8U;
+  a += a >> 16U;
+  a += a >> 32U;
+  return a & 0x7fU;
+#endif
+}
+
+inline Lanes lowest_bit(Lanes a) {
+  return a & -a;
+}
+
+inline bool any(Set set) {
+  return numbers(set) != 0;
+}
+
+}  // namespace lanes
+}  // namespace tilefold::drop

@@ -1,0 +1,352 @@
+#include "engine/puzzles/drop/lockstep.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/puzzles/drop/lanes.h"
+
+namespace tilefold::drop {
+namespace {
+
+using lanes::Set;
+
+constexpr std::uint64_t bottom_row = 0xff;  // by rows
+
+// What all games have in common.
+struct Common {
+  explicit Common(const FastTables& tables);
+
+  std::uint64_t top_row = 0;  // the top cells, by rows
+  unsigned top_shift = 0;
+  unsigned last_preview = 0;  // the shift to the last byte of the preview
+  std::uint64_t max_spawn = 0;
+  bool is_mirrored = false;  // weights rise with the value
+  bool is_long = false;      // more than eight tiles can be drawn
+  LaneTable totals{};        // of the weights, by the number of tiles that can be drawn, modulo 16
+  LaneTable thresholds{};    // what the low half of an accepted draw reaches
+  // Sums of the first i + 1 weights, as often moved down as a step of a binary search looks ahead.
+  std::array<LaneTable, 4> sums{};
+};
+
+Common::Common(const FastTables& tables)
+    : top_row(((std::uint64_t{1} << static_cast<unsigned>(tables.rules.columns)) - 1)
+              << static_cast<unsigned>(8 * (tables.rules.rows - 1))),
+      top_shift(static_cast<unsigned>(8 * (tables.rules.rows - 1))),
+      last_preview(static_cast<unsigned>(8 * (tables.rules.horizon - 1))),
+      max_spawn(static_cast<std::uint64_t>(tables.rules.max_spawn_exponent)),
+      is_mirrored(tables.rules.spawn == Spawn::weighted_high),
+      is_long(tables.rules.max_spawn_exponent > 8) {
+  for (std::size_t count = 1; count < tables.totals.size(); ++count) {
+    const std::uint32_t total = tables.totals[count];
+    totals[count % 16] = total;
+    thresholds[count % 16] = (0U - total) % total;
+  }
+  Parameters rising = tables.rules;
+  if (is_mirrored) rising.spawn = Spawn::weighted;
+  const SpawnWeights weights = spawn_weights(rising, greatest_spawn_exponent);
+  LaneTable reach;
+  reach.fill(std::numeric_limits<std::uint32_t>::max());
+  std::uint32_t sum = 0;
+  for (std::size_t i = 0; i + 1 < max_spawn; ++i) reach[i] = sum += weights[i];
+  for (std::size_t step = 0; step < sums.size(); ++step)
+    for (std::size_t i = 0; i < 16; ++i) sums[step][i] = reach[std::min<std::size_t>(15, i + (1U << step) - 1)];
+}
+
+// Eight games. A set of cells is by rows: bit 8·row + column.
+template <int columns>
+struct Boards {
+  std::array<Lanes, columns> cells{};
+  Lanes filled{};
+  Lanes active{};   // the tile that was dropped or created last
+  Lanes removed{};  // tiles that have merged into another and are still to be taken away
+  Lanes score{};
+  Lanes largest{};
+  Lanes preview{};
+  Lanes left{};  // moves that may be played yet
+  Lanes generator{};
+  Set playing;  // the other lanes are idle
+  Set fresh;    // games that begin: their preview is complete
+};
+
+// Which tiles equal the tile above, below, to the right and to the left.
+struct Links {
+  Lanes up{};
+  Lanes down{};
+  Lanes right{};
+  Lanes left{};
+};
+
+template <int columns>
+Links find_links(const Boards<columns>& boards) {
+  Links links;
+  for (int column = 0; column < columns; ++column) {
+    const Lanes cells = boards.cells[static_cast<std::size_t>(column)];
+    links.up = lanes::with_equal(links.up, column, cells, cells >> 8U);
+    if (column + 1 < columns)
+      links.right = lanes::with_equal(links.right, column, cells, boards.cells[static_cast<std::size_t>(column) + 1]);
+  }
+  links.up &= boards.filled;
+  links.right &= boards.filled;
+  links.down = links.up << 8U;
+  links.left = links.right << 1U;
+  return links;
+}
+
+Lanes grown(Lanes cells, const Links& links) {
+  return cells | (cells << 8U & links.down) | (cells >> 8U & links.up) | (cells << 1U & links.left) |
+         (cells >> 1U & links.right);
+}
+
+Lanes find_component(Lanes start, const Links& links) {
+  Lanes cells = grown(grown(start, links), links);
+  Lanes next = grown(cells, links);
+  while (lanes::any(lanes::not_zero(next ^ cells))) {
+    cells = next;
+    next = grown(cells, links);
+  }
+  return cells;
+}
+
+// A tile for each lane of a set: where it is put, and what.
+struct Put {
+  Lanes places{};
+  Lanes exponents{};
+};
+
+// Tiles merge in the lanes `merging`; there and in those with gaps, the lowest removed tile of each column
+// goes, and what is above it falls.
+template <int columns>
+Put merge(Boards<columns>& boards, const Links& links, Lanes mergeable, Set merging) {
+  const Lanes own = boards.active & mergeable;
+  const Lanes start = lanes::choose(lanes::not_zero(own), own, lanes::lowest_bit(mergeable));
+  const Lanes target = lanes::choose(merging, start, boards.active);
+  const Lanes component = find_component(start, links);
+  Lanes found{};
+  for (int column = 0; column < columns; ++column)
+    found = lanes::choose_bytes(start, column, boards.cells[static_cast<std::size_t>(column)], found);
+  const Lanes exponent =
+      lanes::smaller(lanes::only_byte(found) + lanes::count(component) - 1, lanes::all(greatest_exponent));
+  boards.largest = lanes::choose(merging, lanes::greater(boards.largest, exponent), boards.largest);
+  const Lanes gain = lanes::only(merging, lanes::all(1) << exponent);
+  boards.score = lanes::smaller(boards.score + gain, lanes::all(greatest_score));
+
+  const Lanes removed = lanes::choose(merging, component ^ start, boards.removed);
+  Lanes above = removed | removed << 8U;
+  above |= above << 16U;
+  above |= above << 32U;
+  for (int column = 0; column < columns; ++column) {
+    Lanes& cells = boards.cells[static_cast<std::size_t>(column)];
+    cells = lanes::choose_bytes(above, column, cells >> 8U, cells);
+  }
+  boards.filled = (boards.filled & ~above) | (boards.filled >> 8U & above);
+  boards.active = (target & ~above) | (target >> 8U & above);
+  boards.removed = removed >> 8U & above;
+  return {.places = lanes::only(merging, boards.active), .exponents = exponent};
+}
+
+// The output of a generator whose word is `word`.
+Lanes random_bits(Lanes word) {
+  return lanes::rotated((word >> 18U ^ word) >> 27U, word >> 59U);
+}
+
+Lanes stepped(Lanes word) {
+  return word * Rng::multiplier + Rng::increment;
+}
+
+// The tiles that drawn numbers mean where `count` different ones can be drawn.
+Lanes tiles_of(Lanes drawn, Lanes count, Lanes total, const Common& common) {
+  if (common.is_mirrored) drawn = total - 1 - drawn;
+  Lanes index{};
+  for (std::size_t step = common.is_long ? 4 : 3; step-- > 0;) {
+    const Set beyond = lanes::less(drawn, lanes::looked_up(common.sums[step], index));
+    index = lanes::choose(beyond, index, index + (std::uint64_t{1} << step));
+  }
+  return common.is_mirrored ? count - index : index + 1;
+}
+
+// Draws a tile for each lane of `lacking`; returns the lanes in which the draw was accepted.
+template <int columns>
+Set draw_tiles(Boards<columns>& boards, Set lacking, const Common& common) {
+  const Lanes count = lanes::smaller(boards.largest, lanes::all(common.max_spawn));
+  const Lanes total = lanes::looked_up(common.totals, count);
+  const Lanes product = lanes::product(random_bits(boards.generator), total);
+  const Set accepted = lacking & ~lanes::less(product & lanes::low_half, lanes::looked_up(common.thresholds, count));
+  boards.generator = lanes::choose(lacking, stepped(boards.generator), boards.generator);
+  const Lanes tiles = tiles_of(product >> 32U, count, total, common);
+  boards.preview |= lanes::only(accepted, tiles << common.last_preview);
+  return accepted;
+}
+
+// Numbers below `bounds`, at most 8, for the lanes of `drawing`.
+Lanes draw_below(Lanes& generator, Lanes bounds, Set drawing) {
+  const Lanes product = lanes::product(random_bits(generator), bounds);
+  Lanes drawn = product >> 32U;
+  Lanes words = stepped(generator);
+  const Set doubtful = drawing & lanes::less(product & lanes::low_half, lanes::all(fast_side));
+  if (lanes::any(doubtful)) [[unlikely]] {
+    for (std::uint32_t rest = lanes::numbers(doubtful); rest != 0; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      Rng rng = Rng::of_word(generator[lane]);
+      drawn[lane] = rng.below(static_cast<std::uint32_t>(bounds[lane]));
+      words[lane] = rng.word();
+    }
+  }
+  generator = lanes::choose(drawing, words, generator);
+  return drawn;
+}
+
+// Drops the next tile of each lane of `dropping` into one of the columns that `open` tells, a bit each.
+template <int columns>
+Put drop(Boards<columns>& boards, Set dropping, Lanes open) {
+  const Lanes rank = draw_below(boards.generator, lanes::count(open), dropping);
+  for (std::uint64_t i = 0; i + 1 < columns; ++i)
+    open = lanes::choose(lanes::less(lanes::all(i), rank), open & (open - 1), open);
+  const Lanes column = lanes::spread(lanes::lowest_bit(open));
+  const Lanes landing = (boards.filled << 8U | bottom_row) & ~boards.filled & column;
+  const Put put{.places = landing, .exponents = boards.preview & 0xffU};
+  boards.preview = lanes::choose(dropping, boards.preview >> 8U, boards.preview);
+  boards.left = lanes::choose(dropping, boards.left - 1, boards.left);
+  return put;
+}
+
+// One step of every game; returns the lanes whose games have ended.
+template <int columns>
+Set step(Boards<columns>& boards, const Common& common) {
+  const Links links = find_links(boards);
+  const Lanes mergeable = links.up | links.down | links.right | links.left;
+  const Set merging = lanes::not_zero(mergeable) & lanes::is_zero(boards.removed);
+  const Set stable = lanes::is_zero(mergeable | boards.removed) & boards.playing;
+  const Put created = merge(boards, links, mergeable, merging);
+
+  const Set accepted = draw_tiles(boards, stable & ~boards.fresh, common);
+  const Set settled = accepted | (stable & boards.fresh);
+  const Lanes open = (~boards.filled & common.top_row) >> common.top_shift;
+  const Set over = settled & (lanes::is_zero(open) | lanes::is_zero(boards.left));
+  const Set dropping = settled & ~over;
+  const Put dropped = drop(boards, dropping, open);
+  boards.fresh = boards.fresh & ~settled;
+
+  const Lanes places = lanes::choose(dropping, dropped.places, created.places);
+  const Lanes exponents = lanes::spread(lanes::choose(dropping, dropped.exponents, created.exponents));
+  for (int column = 0; column < columns; ++column) {
+    Lanes& cells = boards.cells[static_cast<std::size_t>(column)];
+    cells = lanes::choose_bytes(places, column, exponents, cells);
+  }
+  boards.filled |= places;
+  boards.active = lanes::choose(dropping, dropped.places, boards.active);
+  return over;
+}
+
+// Hands games out to lanes and takes them back.
+template <int columns>
+class Queue {
+ public:
+  Queue(std::span<Playout<FastState>> games, std::uint64_t most) : rest_(games), most_(most) {}
+
+  /// Takes the games of the lanes `over` back and gives these lanes the next ones, or leaves them idle.
+  void exchange(Boards<columns>& boards, std::uint32_t over) {
+    std::uint32_t playing = lanes::numbers(boards.playing) & ~over;
+    std::uint32_t fresh = lanes::numbers(boards.fresh);
+    for (; over != 0; over &= over - 1) {
+      const int lane = std::countr_zero(over);
+      Playout<FastState>*& game = games_[static_cast<std::size_t>(lane)];
+      if (game != nullptr) take(boards, lane, *game);
+      game = next();
+      place(boards, lane, game);
+      if (game == nullptr) continue;
+      playing |= 1U << static_cast<unsigned>(lane);
+      fresh |= 1U << static_cast<unsigned>(lane);
+    }
+    boards.playing = lanes::numbered(playing);
+    boards.fresh = lanes::numbered(fresh);
+    boards.filled = Lanes{};
+    for (int column = 0; column < columns; ++column)
+      boards.filled = lanes::with_filled(boards.filled, column, boards.cells[static_cast<std::size_t>(column)]);
+  }
+
+ private:
+  // The next game that is for lanes. What they cannot hold is played here: a first move on an unstable
+  // board, and a whole game whose preview is not as long as the rules want it.
+  Playout<FastState>* next() {
+    while (!rest_.empty()) {
+      Playout<FastState>& game = rest_.front();
+      rest_ = rest_.subspan(1);
+      const auto& rules = game.state.tables->rules;
+      const std::uint64_t alone = game.state.preview_size != rules.horizon ? most_ : game.state.is_stable ? 0 : 1;
+      game.played = play_randomly<FastRules>(game.state, game.rng, std::min(alone, most_));
+      if (game.played < most_ && FastRules::status(game.state) == Status::playing) return &game;
+    }
+    return nullptr;
+  }
+
+  void take(const Boards<columns>& boards, int lane, Playout<FastState>& game) const {
+    FastState& state = game.state;
+    state.filled = 0;
+    for (int column = 0; column < columns; ++column) {
+      const std::uint64_t cells = boards.cells[static_cast<std::size_t>(column)][lane];
+      state.columns[static_cast<std::size_t>(column)] = cells;
+      state.filled |= ((Mask{1} << static_cast<unsigned>(masks::height(cells))) - 1)
+                      << static_cast<unsigned>(8 * column);
+    }
+    const std::uint64_t played = most_ - boards.left[lane];
+    state.moves += static_cast<std::int64_t>(played - game.played);
+    game.played = played;
+    state.score = boards.score[lane];
+    state.largest = static_cast<std::uint8_t>(boards.largest[lane]);
+    state.preview = boards.preview[lane];
+    game.rng = Rng::of_word(boards.generator[lane]);
+  }
+
+  void place(Boards<columns>& boards, int lane, const Playout<FastState>* game) const {
+    const FastState state = game != nullptr ? game->state : FastState{};
+    for (std::size_t column = 0; column < columns; ++column) boards.cells[column][lane] = state.columns[column];
+    boards.active[lane] = 0;
+    boards.removed[lane] = 0;
+    boards.score[lane] = state.score;
+    boards.largest[lane] = state.largest;
+    boards.preview[lane] = state.preview;
+    boards.left[lane] = game != nullptr ? most_ - game->played : 0;
+    boards.generator[lane] = game != nullptr ? game->rng.word() : 0;
+  }
+
+  std::span<Playout<FastState>> rest_;
+  std::uint64_t most_;
+  std::array<Playout<FastState>*, lane_count> games_{};
+};
+
+template <int columns>
+void play_boards(std::span<Playout<FastState>> games, std::uint64_t most) {
+  const Common common(*games.front().state.tables);
+  Queue<columns> queue(games, most);
+  Boards<columns> boards;
+  queue.exchange(boards, (1U << static_cast<unsigned>(lane_count)) - 1);
+  while (lanes::any(boards.playing)) {
+    const Set over = step(boards, common);
+    if (lanes::any(over)) {
+      Boards<columns> parked = boards;  // so that the address of `boards` is never taken
+      queue.exchange(parked, lanes::numbers(over));
+      boards = parked;
+    }
+  }
+}
+
+}  // namespace
+
+void play_in_lockstep(std::span<Playout<FastState>> games, std::uint64_t most) {
+  if (games.empty()) return;
+  switch (games.front().state.tables->rules.columns) {
+    case 5: return play_boards<5>(games, most);
+    default: return play_boards<8>(games, most);
+  }
+}
+
+void FastRules::play_all_randomly(std::span<Playout<State>> games, std::uint64_t most) {
+  if constexpr (lane_count >= 4) {
+    play_in_lockstep(games, most);
+  } else {
+    // Two lanes are slower than one game at a time.
+    for (Playout<State>& game : games) game.played = play_randomly<FastRules>(game.state, game.rng, most);
+  }
+}
+
+}  // namespace tilefold::drop
