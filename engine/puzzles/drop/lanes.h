@@ -70,12 +70,6 @@ inline __m512i raw(Lanes a) {
 inline Lanes cooked(__m512i a) {
   return std::bit_cast<Lanes>(a);
 }
-inline __m512i bytes_of(std::uint64_t byte) {
-  return raw(all(byte * masks::lowest_row));
-}
-inline __m512i column_bit(int column) {
-  return bytes_of(std::uint64_t{1} << static_cast<unsigned>(column));
-}
 
 inline Set not_zero(Lanes a) {
   return Set(_mm512_test_epi64_mask(raw(a), raw(a)));
@@ -106,20 +100,23 @@ inline Lanes greater(Lanes a, Lanes b) {
   return cooked(_mm512_maskz_max_epu64(0xff, raw(a), raw(b)));
 }
 
-/// `cells` with the bit of `column` set, where it was not, in each byte in which a and b are equal.
-inline Lanes with_equal(Lanes cells, int column, Lanes a, Lanes b) {
+/// `cells` with `bit`, the same in all bytes, added in each byte in which a and b are equal; it was not there.
+inline Lanes with_equal(Lanes cells, Lanes bit, Lanes a, Lanes b) {
   const __mmask64 equal = _mm512_cmpeq_epi8_mask(raw(a), raw(b));
-  return cooked(_mm512_mask_add_epi8(raw(cells), equal, raw(cells), column_bit(column)));
+  return cooked(_mm512_mask_add_epi8(raw(cells), equal, raw(cells), raw(bit)));
 }
-/// `cells` with the bit of `column` set, where it was not, in each byte in which `a` is not 0.
-inline Lanes with_filled(Lanes cells, int column, Lanes a) {
-  return cooked(
-      _mm512_mask_add_epi8(raw(cells), _mm512_test_epi8_mask(raw(a), raw(a)), raw(cells), column_bit(column)));
+/// `cells` with `bit` added in each byte in which `a` is not 0.
+inline Lanes with_filled(Lanes cells, Lanes bit, Lanes a) {
+  return cooked(_mm512_mask_add_epi8(raw(cells), _mm512_test_epi8_mask(raw(a), raw(a)), raw(cells), raw(bit)));
 }
-/// Of each byte, `inside` where the byte of `cells` has the bit of `column`, else `outside`.
-inline Lanes choose_bytes(Lanes cells, int column, Lanes inside, Lanes outside) {
-  const __mmask64 chosen = _mm512_test_epi8_mask(raw(cells), column_bit(column));
+/// Of each byte, `inside` where the byte of `cells` has `bit`, else `outside`.
+inline Lanes choose_bytes(Lanes cells, Lanes bit, Lanes inside, Lanes outside) {
+  const __mmask64 chosen = _mm512_test_epi8_mask(raw(cells), raw(bit));
   return cooked(_mm512_mask_mov_epi8(raw(outside), chosen, raw(inside)));
+}
+/// a | (b & c).
+inline Lanes or_both(Lanes a, Lanes b, Lanes c) {
+  return cooked(_mm512_ternarylogic_epi64(raw(a), raw(b), raw(c), 0xf8));
 }
 /// The byte of a word that is not 0; at most one is.
 inline Lanes only_byte(Lanes a) {
@@ -180,20 +177,20 @@ inline Lanes greater(Lanes a, Lanes b) {
   return choose(less(a, b), b, a);
 }
 
-inline Lanes column_bit(int column) {
-  return all(masks::lowest_row << static_cast<unsigned>(column));
-}
-inline Lanes with_equal(Lanes cells, int column, Lanes a, Lanes b) {
+inline Lanes with_equal(Lanes cells, Lanes bit, Lanes a, Lanes b) {
   const auto equal = std::bit_cast<Lanes>(std::bit_cast<LaneBytes>(a) == std::bit_cast<LaneBytes>(b));
-  return cells | (equal & column_bit(column));
+  return cells | (equal & bit);
 }
-inline Lanes with_filled(Lanes cells, int column, Lanes a) {
+inline Lanes with_filled(Lanes cells, Lanes bit, Lanes a) {
   const auto filled = std::bit_cast<Lanes>(std::bit_cast<LaneBytes>(a) != 0);
-  return cells | (filled & column_bit(column));
+  return cells | (filled & bit);
 }
-inline Lanes choose_bytes(Lanes cells, int column, Lanes inside, Lanes outside) {
-  const auto others = std::bit_cast<Lanes>(std::bit_cast<LaneBytes>(cells & column_bit(column)) == 0);
+inline Lanes choose_bytes(Lanes cells, Lanes bit, Lanes inside, Lanes outside) {
+  const auto others = std::bit_cast<Lanes>(std::bit_cast<LaneBytes>(cells & bit) == 0);
   return inside ^ ((inside ^ outside) & others);
+}
+inline Lanes or_both(Lanes a, Lanes b, Lanes c) {
+  return a | (b & c);
 }
 inline Lanes only_byte(Lanes a) {
   a |= a >> 32U;

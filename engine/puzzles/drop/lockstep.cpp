@@ -11,12 +11,14 @@ namespace {
 using lanes::Set;
 
 constexpr std::uint64_t bottom_row = 0xff;  // by rows
+constexpr std::uint32_t every_lane = (1U << static_cast<unsigned>(lane_count)) - 1;
 
 // What all games have in common.
 struct Common {
   explicit Common(const FastTables& tables);
 
-  std::uint64_t top_row = 0;  // the top cells, by rows
+  std::array<Lanes, fast_side> bits{};  // the bit of each column in every byte
+  std::uint64_t top_row = 0;            // the top cells, by rows
   unsigned top_shift = 0;
   unsigned last_preview = 0;  // the shift to the last byte of the preview
   std::uint64_t max_spawn = 0;
@@ -36,6 +38,7 @@ Common::Common(const FastTables& tables)
       max_spawn(static_cast<std::uint64_t>(tables.rules.max_spawn_exponent)),
       is_mirrored(tables.rules.spawn == Spawn::weighted_high),
       is_long(tables.rules.max_spawn_exponent > 8) {
+  for (std::size_t column = 0; column < bits.size(); ++column) bits[column] = lanes::all(masks::lowest_row << column);
   for (std::size_t count = 1; count < tables.totals.size(); ++count) {
     const std::uint32_t total = tables.totals[count];
     totals[count % 16] = total;
@@ -77,13 +80,13 @@ struct Links {
 };
 
 template <int columns>
-Links find_links(const Boards<columns>& boards) {
+[[gnu::always_inline]] inline Links find_links(const Boards<columns>& boards, const Common& common) {
   Links links;
-  for (int column = 0; column < columns; ++column) {
-    const Lanes cells = boards.cells[static_cast<std::size_t>(column)];
-    links.up = lanes::with_equal(links.up, column, cells, cells >> 8U);
+  for (std::size_t column = 0; column < columns; ++column) {
+    const Lanes cells = boards.cells[column];
+    links.up = lanes::with_equal(links.up, common.bits[column], cells, cells >> 8U);
     if (column + 1 < columns)
-      links.right = lanes::with_equal(links.right, column, cells, boards.cells[static_cast<std::size_t>(column) + 1]);
+      links.right = lanes::with_equal(links.right, common.bits[column], cells, boards.cells[column + 1]);
   }
   links.up &= boards.filled;
   links.right &= boards.filled;
@@ -92,12 +95,12 @@ Links find_links(const Boards<columns>& boards) {
   return links;
 }
 
-Lanes grown(Lanes cells, const Links& links) {
-  return cells | (cells << 8U & links.down) | (cells >> 8U & links.up) | (cells << 1U & links.left) |
-         (cells >> 1U & links.right);
+[[gnu::always_inline]] inline Lanes grown(Lanes cells, const Links& links) {
+  const Lanes vertical = lanes::or_both(lanes::or_both(cells, cells << 8U, links.down), cells >> 8U, links.up);
+  return lanes::or_both(lanes::or_both(vertical, cells << 1U, links.left), cells >> 1U, links.right);
 }
 
-Lanes find_component(Lanes start, const Links& links) {
+[[gnu::always_inline]] inline Lanes find_component(Lanes start, const Links& links) {
   Lanes cells = grown(grown(start, links), links);
   Lanes next = grown(cells, links);
   while (lanes::any(lanes::not_zero(next ^ cells))) {
@@ -116,14 +119,15 @@ struct Put {
 // Tiles merge in the lanes `merging`; there and in those with gaps, the lowest removed tile of each column
 // goes, and what is above it falls.
 template <int columns>
-Put merge(Boards<columns>& boards, const Links& links, Lanes mergeable, Set merging) {
+[[gnu::always_inline]] inline Put merge(Boards<columns>& boards, const Links& links, Lanes mergeable, Set merging,
+                                        const Common& common) {
   const Lanes own = boards.active & mergeable;
   const Lanes start = lanes::choose(lanes::not_zero(own), own, lanes::lowest_bit(mergeable));
   const Lanes target = lanes::choose(merging, start, boards.active);
   const Lanes component = find_component(start, links);
   Lanes found{};
-  for (int column = 0; column < columns; ++column)
-    found = lanes::choose_bytes(start, column, boards.cells[static_cast<std::size_t>(column)], found);
+  for (std::size_t column = 0; column < columns; ++column)
+    found = lanes::choose_bytes(start, common.bits[column], boards.cells[column], found);
   const Lanes exponent =
       lanes::smaller(lanes::only_byte(found) + lanes::count(component) - 1, lanes::all(greatest_exponent));
   boards.largest = lanes::choose(merging, lanes::greater(boards.largest, exponent), boards.largest);
@@ -134,9 +138,9 @@ Put merge(Boards<columns>& boards, const Links& links, Lanes mergeable, Set merg
   Lanes above = removed | removed << 8U;
   above |= above << 16U;
   above |= above << 32U;
-  for (int column = 0; column < columns; ++column) {
-    Lanes& cells = boards.cells[static_cast<std::size_t>(column)];
-    cells = lanes::choose_bytes(above, column, cells >> 8U, cells);
+  for (std::size_t column = 0; column < columns; ++column) {
+    Lanes& cells = boards.cells[column];
+    cells = lanes::choose_bytes(above, common.bits[column], cells >> 8U, cells);
   }
   boards.filled = (boards.filled & ~above) | (boards.filled >> 8U & above);
   boards.active = (target & ~above) | (target >> 8U & above);
@@ -154,7 +158,7 @@ Lanes stepped(Lanes word) {
 }
 
 // The tiles that drawn numbers mean where `count` different ones can be drawn.
-Lanes tiles_of(Lanes drawn, Lanes count, Lanes total, const Common& common) {
+[[gnu::always_inline]] inline Lanes tiles_of(Lanes drawn, Lanes count, Lanes total, const Common& common) {
   if (common.is_mirrored) drawn = total - 1 - drawn;
   Lanes index{};
   for (std::size_t step = common.is_long ? 4 : 3; step-- > 0;) {
@@ -166,7 +170,7 @@ Lanes tiles_of(Lanes drawn, Lanes count, Lanes total, const Common& common) {
 
 // Draws a tile for each lane of `lacking`; returns the lanes in which the draw was accepted.
 template <int columns>
-Set draw_tiles(Boards<columns>& boards, Set lacking, const Common& common) {
+[[gnu::always_inline]] inline Set draw_tiles(Boards<columns>& boards, Set lacking, const Common& common) {
   const Lanes count = lanes::smaller(boards.largest, lanes::all(common.max_spawn));
   const Lanes total = lanes::looked_up(common.totals, count);
   const Lanes product = lanes::product(random_bits(boards.generator), total);
@@ -177,30 +181,40 @@ Set draw_tiles(Boards<columns>& boards, Set lacking, const Common& common) {
   return accepted;
 }
 
-// Numbers below `bounds`, at most 8, for the lanes of `drawing`.
-Lanes draw_below(Lanes& generator, Lanes bounds, Set drawing) {
-  const Lanes product = lanes::product(random_bits(generator), bounds);
-  Lanes drawn = product >> 32U;
-  Lanes words = stepped(generator);
-  const Set doubtful = drawing & lanes::less(product & lanes::low_half, lanes::all(fast_side));
-  if (lanes::any(doubtful)) [[unlikely]] {
-    for (std::uint32_t rest = lanes::numbers(doubtful); rest != 0; rest &= rest - 1) {
-      const int lane = std::countr_zero(rest);
-      Rng rng = Rng::of_word(generator[lane]);
-      drawn[lane] = rng.below(static_cast<std::uint32_t>(bounds[lane]));
-      words[lane] = rng.word();
-    }
+// What drawing numbers below `bounds` gives, and the words of the generators afterwards.
+struct Draw {
+  Lanes numbers{};
+  Lanes words{};
+};
+
+// Draws again, alone, in each lane of `doubtful`: its first number may have to be rejected.
+[[gnu::noinline, gnu::cold]] Draw draw_alone(Draw draw, Lanes words, Lanes bounds, Set doubtful) {
+  for (std::uint32_t rest = lanes::numbers(doubtful); rest != 0; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    Rng rng = Rng::of_word(words[lane]);
+    draw.numbers[lane] = rng.below(static_cast<std::uint32_t>(bounds[lane]));
+    draw.words[lane] = rng.word();
   }
-  generator = lanes::choose(drawing, words, generator);
-  return drawn;
+  return draw;
+}
+
+// Numbers below `bounds`, at most 8, for the lanes of `drawing`.
+[[gnu::always_inline]] inline Draw draw_below(Lanes words, Lanes bounds, Set drawing) {
+  const Lanes product = lanes::product(random_bits(words), bounds);
+  const Draw draw{.numbers = product >> 32U, .words = lanes::choose(drawing, stepped(words), words)};
+  const Set doubtful = drawing & lanes::less(product & lanes::low_half, lanes::all(fast_side));
+  if (lanes::any(doubtful)) [[unlikely]]
+    return draw_alone(draw, words, bounds, doubtful);
+  return draw;
 }
 
 // Drops the next tile of each lane of `dropping` into one of the columns that `open` tells, a bit each.
 template <int columns>
-Put drop(Boards<columns>& boards, Set dropping, Lanes open) {
-  const Lanes rank = draw_below(boards.generator, lanes::count(open), dropping);
+[[gnu::always_inline]] inline Put drop(Boards<columns>& boards, Set dropping, Lanes open) {
+  const Draw draw = draw_below(boards.generator, lanes::count(open), dropping);
+  boards.generator = draw.words;
   for (std::uint64_t i = 0; i + 1 < columns; ++i)
-    open = lanes::choose(lanes::less(lanes::all(i), rank), open & (open - 1), open);
+    open = lanes::choose(lanes::less(lanes::all(i), draw.numbers), open & (open - 1), open);
   const Lanes column = lanes::spread(lanes::lowest_bit(open));
   const Lanes landing = (boards.filled << 8U | bottom_row) & ~boards.filled & column;
   const Put put{.places = landing, .exponents = boards.preview & 0xffU};
@@ -211,12 +225,12 @@ Put drop(Boards<columns>& boards, Set dropping, Lanes open) {
 
 // One step of every game; returns the lanes whose games have ended.
 template <int columns>
-Set step(Boards<columns>& boards, const Common& common) {
-  const Links links = find_links(boards);
+[[gnu::always_inline]] inline Set step(Boards<columns>& boards, const Common& common) {
+  const Links links = find_links(boards, common);
   const Lanes mergeable = links.up | links.down | links.right | links.left;
   const Set merging = lanes::not_zero(mergeable) & lanes::is_zero(boards.removed);
   const Set stable = lanes::is_zero(mergeable | boards.removed) & boards.playing;
-  const Put created = merge(boards, links, mergeable, merging);
+  const Put created = merge(boards, links, mergeable, merging, common);
 
   const Set accepted = draw_tiles(boards, stable & ~boards.fresh, common);
   const Set settled = accepted | (stable & boards.fresh);
@@ -228,9 +242,9 @@ Set step(Boards<columns>& boards, const Common& common) {
 
   const Lanes places = lanes::choose(dropping, dropped.places, created.places);
   const Lanes exponents = lanes::spread(lanes::choose(dropping, dropped.exponents, created.exponents));
-  for (int column = 0; column < columns; ++column) {
-    Lanes& cells = boards.cells[static_cast<std::size_t>(column)];
-    cells = lanes::choose_bytes(places, column, exponents, cells);
+  for (std::size_t column = 0; column < columns; ++column) {
+    Lanes& cells = boards.cells[column];
+    cells = lanes::choose_bytes(places, common.bits[column], exponents, cells);
   }
   boards.filled |= places;
   boards.active = lanes::choose(dropping, dropped.places, boards.active);
@@ -244,12 +258,12 @@ class Queue {
   Queue(std::span<Playout<FastState>> games, std::uint64_t most) : rest_(games), most_(most) {}
 
   /// Takes the games of the lanes `over` back and gives these lanes the next ones, or leaves them idle.
-  void exchange(Boards<columns>& boards, std::uint32_t over) {
+  [[gnu::noinline]] void exchange(int group, Boards<columns>& boards, std::uint32_t over) {
     std::uint32_t playing = lanes::numbers(boards.playing) & ~over;
     std::uint32_t fresh = lanes::numbers(boards.fresh);
     for (; over != 0; over &= over - 1) {
       const int lane = std::countr_zero(over);
-      Playout<FastState>*& game = games_[static_cast<std::size_t>(lane)];
+      Playout<FastState>*& game = games_[static_cast<std::size_t>(group * lane_count + lane)];
       if (game != nullptr) take(boards, lane, *game);
       game = next();
       place(boards, lane, game);
@@ -260,8 +274,8 @@ class Queue {
     boards.playing = lanes::numbered(playing);
     boards.fresh = lanes::numbered(fresh);
     boards.filled = Lanes{};
-    for (int column = 0; column < columns; ++column)
-      boards.filled = lanes::with_filled(boards.filled, column, boards.cells[static_cast<std::size_t>(column)]);
+    for (std::size_t column = 0; column < columns; ++column)
+      boards.filled = lanes::with_filled(boards.filled, lanes::all(masks::lowest_row << column), boards.cells[column]);
   }
 
  private:
@@ -282,11 +296,10 @@ class Queue {
   void take(const Boards<columns>& boards, int lane, Playout<FastState>& game) const {
     FastState& state = game.state;
     state.filled = 0;
-    for (int column = 0; column < columns; ++column) {
-      const std::uint64_t cells = boards.cells[static_cast<std::size_t>(column)][lane];
-      state.columns[static_cast<std::size_t>(column)] = cells;
-      state.filled |= ((Mask{1} << static_cast<unsigned>(masks::height(cells))) - 1)
-                      << static_cast<unsigned>(8 * column);
+    for (std::size_t column = 0; column < columns; ++column) {
+      const std::uint64_t cells = boards.cells[column][lane];
+      state.columns[column] = cells;
+      state.filled |= ((Mask{1} << static_cast<unsigned>(masks::height(cells))) - 1) << 8 * column;
     }
     const std::uint64_t played = most_ - boards.left[lane];
     state.moves += static_cast<std::int64_t>(played - game.played);
@@ -311,22 +324,33 @@ class Queue {
 
   std::span<Playout<FastState>> rest_;
   std::uint64_t most_;
-  std::array<Playout<FastState>*, lane_count> games_{};
+  std::array<Playout<FastState>*, 2 * lane_count> games_{};
 };
 
+// A step of one group; lanes whose games have ended get others.
+template <int columns>
+[[gnu::always_inline]] inline void advance(int group, Boards<columns>& boards, Queue<columns>& queue,
+                                           const Common& common) {
+  const Set over = step(boards, common);
+  if (lanes::any(over)) [[unlikely]] {
+    Boards<columns> parked = boards;  // the address of `boards` must not be taken: it lives in registers
+    queue.exchange(group, parked, lanes::numbers(over));
+    boards = parked;
+  }
+}
+
+// Two groups take turns, so that the processor has something to do while the one waits for its results.
 template <int columns>
 void play_boards(std::span<Playout<FastState>> games, std::uint64_t most) {
   const Common common(*games.front().state.tables);
   Queue<columns> queue(games, most);
-  Boards<columns> boards;
-  queue.exchange(boards, (1U << static_cast<unsigned>(lane_count)) - 1);
-  while (lanes::any(boards.playing)) {
-    const Set over = step(boards, common);
-    if (lanes::any(over)) {
-      Boards<columns> parked = boards;  // so that the address of `boards` is never taken
-      queue.exchange(parked, lanes::numbers(over));
-      boards = parked;
-    }
+  Boards<columns> first;
+  Boards<columns> second;
+  queue.exchange(0, first, every_lane);
+  queue.exchange(1, second, every_lane);
+  while (lanes::any(first.playing | second.playing)) {
+    advance(0, first, queue, common);
+    advance(1, second, queue, common);
   }
 }
 
