@@ -302,7 +302,7 @@ class Queue {
       state.filled |= ((Mask{1} << static_cast<unsigned>(masks::height(cells))) - 1) << 8 * column;
     }
     const std::uint64_t played = most_ - boards.left[lane];
-    state.moves += static_cast<std::int64_t>(played - game.played);
+    state.moves = std::min(greatest_moves, state.moves + static_cast<std::int64_t>(played - game.played));
     game.played = played;
     state.score = boards.score[lane];
     state.largest = static_cast<std::uint8_t>(boards.largest[lane]);
