@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t games = 5;
 constexpr int most_moves = 300;
-constexpr Budget budget{.nodes = 2000};
+const Budget budget{.nodes = 2000};
 
 // Every position on the way counts, not only the last.
 std::uint64_t play_game(const PuzzleInfo& info, const ParameterValues& values, const StrategySpec& spec,

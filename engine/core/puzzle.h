@@ -35,6 +35,12 @@ struct StrategySpec {
   std::unique_ptr<Strategy> (*make)(const ParameterValues& options, std::uint64_t seed) = nullptr;
 };
 
+/// A named list of strategies to compare, each as "name" or "name:option=value,option=value".
+struct SettingsGrid {
+  std::string_view name;
+  std::span<const std::string_view> settings;
+};
+
 /// A named set of parameters: those that differ from the table's defaults, as name and text.
 struct Preset {
   std::string_view name;
@@ -88,6 +94,7 @@ struct PuzzleInfo {
   ParameterTable parameters;
   std::span<const Preset> presets;  ///< the first is the default
   std::span<const StrategySpec> strategies;
+  std::span<const SettingsGrid> settings = {};
   std::span<const CommandSpec> commands;
   std::span<const FactSpec> facts;
   std::span<const ShortMove> short_moves = {};

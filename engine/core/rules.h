@@ -66,6 +66,14 @@ struct Gesture {
 struct Gain {
   std::uint64_t score = 0;
   std::int32_t merges = 0;
+  std::int32_t large_merges = 0;  ///< those of three or more tiles
+  std::uint64_t growth = 0;       ///< the part of the score that large merges brought
+
+  constexpr void add_merge(int tiles, std::uint64_t created) {
+    ++merges;
+    large_merges += tiles >= 3 ? 1 : 0;
+    growth += tiles >= 3 ? created : 0;
+  }
 };
 
 /// Scores never exceed this; they saturate.

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -15,11 +16,6 @@
 #include "engine/core/rules_puzzle.h"
 
 namespace tilefold {
-
-/// How much a strategy may do for one choice; 0 means its own default.
-struct Budget {
-  std::uint64_t nodes = 0;
-};
 
 /// What a strategy thinks of one move. Fields that do not apply to it are empty.
 struct MoveValue {
@@ -36,6 +32,15 @@ struct MoveValue {
 struct Choice {
   std::optional<Move> best;       ///< none when there is no move, or when stopped before any answer
   std::vector<MoveValue> values;  ///< all legal moves, best first
+  std::uint64_t nodes = 0;        ///< positions valued, where the strategy counts them
+};
+
+/// How much a strategy may do for one choice.
+struct Budget {
+  std::uint64_t nodes = 0;  ///< positions valued; 0 means what the strategy's options say
+  int threads = 1;          ///< at most; the answer does not depend on them
+  /// Told better and better answers while the strategy thinks, from the thread that it thinks on.
+  std::function<void(const Choice&)> progress = {};
 };
 
 class Strategy {

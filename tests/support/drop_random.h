@@ -1,4 +1,4 @@
-// Random parameters and positions of Drop for boards up to 8×8, what its fast forms are compared on.
+// Random parameters and positions of Drop, what its forms are compared on.
 #pragma once
 
 #include <algorithm>
@@ -7,6 +7,10 @@
 #include "tests/support/random_parameters.h"
 
 namespace tilefold::test {
+
+inline drop::Parameters random_drop_parameters(Rng& rng) {
+  return drop::DropRules::parameters(random_parameters(drop::DropRules::info().parameters, rng));
+}
 
 /// Random parameters of a board that the fast rules can play.
 inline drop::Parameters small_parameters(Rng& rng) {

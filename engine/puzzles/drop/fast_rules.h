@@ -10,6 +10,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <utility>
 
 #include "engine/puzzles/drop/fast_board.h"
 #include "engine/puzzles/drop/fast_masks.h"
@@ -65,6 +66,10 @@ struct FastRules {
   static Gain play(State& state, Move move, NullSink& nobody);
   static void settle(State& state, Rng& rng, NullSink& nobody);
 
+  /// As in the plain rules.
+  template <class F>
+  static void for_each_outcome(const State& state, F&& visit);
+
   /// A uniformly random one of the moves that `moves` lists; the status must be `playing`.
   static Move random_move(const State& state, Rng& rng);
 
@@ -119,7 +124,7 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
     const Mask component = masks::component(equal | start, start);
     if (component != start) {
       active = merge(state, board, active, component, exponent);
-      ++gain.merges;
+      gain.add_merge(std::popcount(component), value_of(exponent));
       state.is_stable = false;
     } else {
       if (state.is_stable) break;
@@ -144,6 +149,25 @@ inline void FastRules::settle(State& state, Rng& rng, NullSink&) {
     const std::uint32_t drawn = rng.below(tables.totals[count]);
     const std::uint32_t exponent = 1 + reached(tables.sums[count], drawn);
     state.preview |= std::uint64_t{exponent} << static_cast<unsigned>(8 * state.preview_size++);
+  }
+}
+
+template <class F>
+void FastRules::for_each_outcome(const State& state, F&& visit) {
+  const FastTables& tables = *state.tables;
+  if (state.preview_size == tables.rules.horizon) {
+    visit(state, std::uint64_t{1});
+    return;
+  }
+  const auto count = static_cast<std::size_t>(std::min<int>(tables.rules.max_spawn_exponent, state.largest));
+  State after = state;
+  const auto turn = static_cast<unsigned>(8 * after.preview_size++);
+  std::uint32_t before = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint32_t sum = i + 1 < count ? tables.sums[count][i] : tables.totals[count];
+    after.preview = state.preview | std::uint64_t{i + 1} << turn;
+    visit(std::as_const(after), std::uint64_t{sum - before});
+    before = sum;
   }
 }
 

@@ -1,10 +1,9 @@
 // What Drop is, as data: parameters, presets, strategies, commands.
 
 #include "engine/core/rules_puzzle.h"
-#include "engine/puzzles/drop/quality.h"
 #include "engine/puzzles/drop/rules.h"
 #include "engine/puzzles/drop/speed.h"
-#include "engine/search/greedy.h"
+#include "engine/puzzles/drop/strategies.h"
 
 namespace tilefold::drop {
 
@@ -76,10 +75,6 @@ constexpr std::array<Preset, 1> presets{{
     {.name = "standard", .label = "Standard", .help = "Seven rows, five columns, one tile ahead.", .settings = {}},
 }};
 
-std::unique_ptr<Strategy> make_greedy(const ParameterValues&, std::uint64_t) {
-  return std::make_unique<GreedyStrategy<DropRules, BoardQuality>>();
-}
-
 std::vector<Odds> odds_of(const Puzzle& puzzle) {
   const auto* playable = dynamic_cast<const RulesPuzzle<DropRules>*>(&puzzle);
   assert(playable != nullptr);
@@ -91,15 +86,6 @@ std::vector<Odds> odds_of(const Puzzle& puzzle) {
   }
   return odds;
 }
-
-constexpr std::array<StrategySpec, 2> strategies{{
-    {.name = "random", .label = "Random", .help = "A uniformly random legal move.", .options = {}, .make = make_random},
-    {.name = "greedy",
-     .label = "Greedy",
-     .help = "The best immediate outcome by score gain and board quality.",
-     .options = {},
-     .make = make_greedy},
-}};
 
 constexpr std::array<CommandSpec, 1> commands{{
     {.name = "continue", .label = "Continue", .help = "Empty the top rows and play on.", .left = "continues_left"},
@@ -126,7 +112,8 @@ const PuzzleInfo& DropRules::info() {
       .rules_version = 1,
       .parameters = parameter_table,
       .presets = presets,
-      .strategies = strategies,
+      .strategies = strategy_table(),
+      .settings = settings_grids(),
       .commands = commands,
       .facts = facts,
       .short_moves = short_moves,

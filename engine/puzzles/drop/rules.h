@@ -229,8 +229,8 @@ Gain DropRules::play(State& state, Move move, S& sink) {
   for (; active; active = find_mergeable(state)) {
     for (find_component(state, *active, component); component.size >= 2; find_component(state, *active, component)) {
       merge(state, *active, component, sink);
+      gain.add_merge(component.size, value_of(state.at(*active)));
       active = fall(state, *active, sink);
-      ++gain.merges;
     }
   }
   state.moves += state.moves < greatest_moves ? 1 : 0;

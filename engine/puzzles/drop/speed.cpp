@@ -3,7 +3,8 @@
 #include <array>
 #include <vector>
 
-#include "engine/puzzles/drop/fast_rules.h"
+#include "engine/puzzles/drop/forms.h"
+#include "engine/search/expectimax.h"
 #include "engine/search/rollouts.h"
 
 namespace tilefold::drop {
@@ -39,9 +40,31 @@ std::uint64_t plain_playouts(std::uint64_t round) {
   return play_round<DropRules>(DropRules::initial(standard_parameters(), rng), round);
 }
 
-constexpr std::array<SpeedFigure, 2> figures{{
+// A game played by a search of a few plies a move: its nodes, not its moves, are counted.
+std::uint64_t expectimax_nodes(std::uint64_t round) {
+  constexpr int moves = 20;
+  constexpr Expectimax search{.nodes = 20'000};
+  const FastTables tables(standard_parameters());
+  Rng rng(round);
+  FastState state = to_fast(DropRules::initial(tables.rules, rng), tables);
+  NullSink nobody;
+  play_randomly<FastRules>(state, rng, 2 * moves);
+  std::uint64_t nodes = 0;
+  for (int i = 0; i < moves; ++i) {
+    const SearchTask task{.game = rng, .seed = round, .budget = {}, .stop = {}};
+    const Choice choice = search.choose<FastForm>(state, task);
+    nodes += choice.nodes;
+    if (!choice.best) break;
+    FastRules::play(state, *choice.best, nobody);
+    FastRules::settle(state, rng, nobody);
+  }
+  return nodes;
+}
+
+constexpr std::array<SpeedFigure, 3> figures{{
     {.name = "random_playouts", .unit = "drops", .run = fast_playouts},
     {.name = "random_playouts_plain", .unit = "drops", .run = plain_playouts},
+    {.name = "expectimax_nodes", .unit = "nodes", .run = expectimax_nodes},
 }};
 
 }  // namespace

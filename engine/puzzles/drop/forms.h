@@ -1,0 +1,64 @@
+// The forms of Drop for search: the fast rules where the board fits, the plain ones elsewhere.
+//
+// Both have the same quality for the same position, and the same key where both can hold it, so a search finds the same
+// with either.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/puzzles/drop/fast_rules.h"
+#include "engine/puzzles/drop/quality.h"
+#include "engine/search/search_form.h"
+
+namespace tilefold::drop {
+
+// What is drawn depends on the largest tile as far as it may be drawn.
+inline std::uint64_t key_of_chance(const Parameters& rules, int largest) {
+  return static_cast<std::uint64_t>(std::min<int>(largest, rules.max_spawn_exponent)) << 56U;
+}
+
+// A tile that is drawn now is dropped after those that are visible already.
+struct PlainForm {
+  using Rules = DropRules;
+  static std::int64_t quality(const State& state) { return drop::quality(state); }
+  static bool chance_matters(const State& state, int plies) { return plies > state.preview_size; }
+  static std::uint64_t key(const State& state) {
+    std::uint64_t key = key_of_chance(state.rules, state.largest);
+    for (std::size_t i = 0; i < state.preview.size(); ++i) key ^= std::uint64_t{state.preview[i]} << (8 * i);
+    key = mix(key);
+    for (int column = 0; column < state.rules.columns; ++column)
+      for (int row = 0; row < state.rules.rows; row += fast_side) {
+        std::uint64_t word = 0;
+        for (int i = 0; i < fast_side; ++i)
+          word |= std::uint64_t{state.at(cell_at(row + i, column))} << static_cast<unsigned>(8 * i);
+        key = mix(key ^ word);
+      }
+    return key;
+  }
+};
+
+struct FastForm {
+  using Rules = FastRules;
+  static std::int64_t quality(const FastState& state) { return drop::quality(state); }
+  static bool chance_matters(const FastState& state, int plies) { return plies > state.preview_size; }
+  static std::uint64_t key(const FastState& state) {
+    std::uint64_t key = mix(key_of_chance(state.tables->rules, state.largest) ^ state.preview);
+    for (int column = 0; column < state.tables->rules.columns; ++column)
+      key = mix(key ^ state.columns[static_cast<std::size_t>(column)]);
+    return key;
+  }
+};
+
+struct Forms {
+  using Rules = DropRules;
+
+  template <class F>
+  static Choice visit(const State& state, F&& think) {
+    if (!is_fast(state.rules)) return think(PlainForm{}, state);
+    const FastTables tables(state.rules);
+    return think(FastForm{}, to_fast(state, tables));
+  }
+};
+
+}  // namespace tilefold::drop

@@ -1,0 +1,218 @@
+#include "engine/puzzles/drop/strategies.h"
+
+#include "engine/puzzles/drop/forms.h"
+#include "engine/search/expectimax.h"
+#include "engine/search/greedy.h"
+#include "engine/search/lookahead.h"
+#include "engine/search/monte_carlo.h"
+
+namespace tilefold::drop {
+namespace {
+
+template <class Search>
+std::unique_ptr<Strategy> make(const Search& search, std::uint64_t seed) {
+  return std::make_unique<SearchStrategy<Forms, Search>>(search, seed);
+}
+
+constexpr std::array<std::string_view, 2> futures{"visible", "rng"};
+
+constexpr ParameterSpec depth_option{
+    .name = "depth",
+    .label = "Depth",
+    .help = "How many moves are looked ahead, the first included.",
+    .least = 1,
+    .greatest = 10,
+    .standard = 3,
+    .unit = "moves",
+};
+constexpr ParameterSpec beam_option{
+    .name = "beam",
+    .label = "Beam",
+    .help = "How many boards are kept at each depth.",
+    .least = 1,
+    .greatest = 1000,
+    .standard = 10,
+    .unit = "boards",
+};
+constexpr ParameterSpec futures_option{
+    .name = "futures",
+    .label = "Futures",
+    .help = "How many sequences of unseen tiles are averaged.",
+    .least = 1,
+    .greatest = 1000,
+    .standard = 8,
+};
+constexpr ParameterSpec future_option{
+    .name = "future",
+    .label = "Future",
+    .help =
+        "Whether unseen tiles come from an independent planning seed (visible) or are those the game will draw (rng).",
+    .type = ParameterType::choice,
+    .choices = futures,
+};
+
+constexpr std::array<ParameterSpec, 4> lookahead_options{depth_option, beam_option, futures_option, future_option};
+
+constexpr std::array<ParameterSpec, 5> growth_options{
+    depth_option,
+    beam_option,
+    futures_option,
+    future_option,
+    {.name = "growth_weight",
+     .label = "Growth weight",
+     .help = "The reward for merges of three or more tiles, as a share of the points that they bring.",
+     .type = ParameterType::decimal,
+     .least = 0,
+     .greatest = 10 * millionths,
+     .standard = millionths / 2},
+};
+
+constexpr std::array<ParameterSpec, 3> monte_carlo_options{{
+    {.name = "simulations",
+     .label = "Simulations",
+     .help = "How many random games are played for each first move.",
+     .least = 1,
+     .greatest = 100'000,
+     .standard = 100},
+    {.name = "moves",
+     .label = "Moves",
+     .help = "How many moves each random game goes on for, at most.",
+     .least = 1,
+     .greatest = 10'000,
+     .standard = 30,
+     .unit = "moves"},
+    future_option,
+}};
+
+constexpr std::array<ParameterSpec, 4> expectimax_options{{
+    {.name = "depth",
+     .label = "Depth",
+     .help = "How many moves are looked ahead at most, the first included.",
+     .least = 1,
+     .greatest = 20,
+     .standard = 8,
+     .unit = "moves"},
+    {.name = "nodes",
+     .label = "Nodes",
+     .help = "How many boards may be valued for one choice.",
+     .least = 1,
+     .greatest = 1'000'000'000,
+     .standard = 4000,
+     .unit = "boards"},
+    {.name = "cutoff",
+     .label = "Cut-off",
+     .help = "Unseen tiles less likely than this, on the path from the root, are not followed.",
+     .type = ParameterType::decimal,
+     .least = 0,
+     .greatest = millionths,
+     .standard = millionths / 100},
+    future_option,
+}};
+
+Future future_of(const ParameterValues& options) {
+  return static_cast<Future>(options["future"]);
+}
+
+double decimal_of(const ParameterValues& options, std::string_view name) {
+  return static_cast<double>(options[name]) / static_cast<double>(millionths);
+}
+
+Lookahead lookahead_of(const ParameterValues& options) {
+  return {.depth = static_cast<int>(options["depth"]),
+          .beam = static_cast<int>(options["beam"]),
+          .futures = static_cast<int>(options["futures"]),
+          .future = future_of(options)};
+}
+
+std::unique_ptr<Strategy> make_greedy(const ParameterValues&, std::uint64_t seed) {
+  return make(Greedy{}, seed);
+}
+
+std::unique_ptr<Strategy> make_lookahead(const ParameterValues& options, std::uint64_t seed) {
+  return make(lookahead_of(options), seed);
+}
+
+std::unique_ptr<Strategy> make_growth_lookahead(const ParameterValues& options, std::uint64_t seed) {
+  Lookahead search = lookahead_of(options);
+  search.growth_weight = decimal_of(options, "growth_weight");
+  return make(search, seed);
+}
+
+std::unique_ptr<Strategy> make_monte_carlo(const ParameterValues& options, std::uint64_t seed) {
+  return make(MonteCarlo{.simulations = static_cast<int>(options["simulations"]),
+                         .moves = static_cast<int>(options["moves"]),
+                         .future = future_of(options)},
+              seed);
+}
+
+std::unique_ptr<Strategy> make_expectimax(const ParameterValues& options, std::uint64_t seed) {
+  return make(Expectimax{.depth = static_cast<int>(options["depth"]),
+                         .nodes = static_cast<std::uint64_t>(options["nodes"]),
+                         .cutoff = decimal_of(options, "cutoff"),
+                         .future = future_of(options)},
+              seed);
+}
+
+constexpr std::array<StrategySpec, 6> strategies{{
+    {.name = "random", .label = "Random", .help = "A uniformly random legal move.", .options = {}, .make = make_random},
+    {.name = "greedy",
+     .label = "Greedy",
+     .help = "The best immediate outcome by score gain and board quality.",
+     .options = {},
+     .make = make_greedy},
+    {.name = "lookahead",
+     .label = "Lookahead",
+     .help = "A beam search over the next moves, averaged over possible futures.",
+     .options = lookahead_options,
+     .make = make_lookahead},
+    {.name = "growth_lookahead",
+     .label = "Growth lookahead",
+     .help = "Lookahead with a reward for merges of three or more tiles, larger when they create larger tiles.",
+     .options = growth_options,
+     .make = make_growth_lookahead},
+    {.name = "monte_carlo",
+     .label = "Monte Carlo",
+     .help = "The mean of random games played on from each first move.",
+     .options = monte_carlo_options,
+     .make = make_monte_carlo},
+    {.name = "expectimax",
+     .label = "Expectimax",
+     .help = "The best move on the average of all that chance may bring, within a number of boards.",
+     .options = expectimax_options,
+     .make = make_expectimax},
+}};
+
+constexpr std::array<std::string_view, 4> fast_settings{"random", "greedy", "lookahead:depth=2,beam=5,futures=4",
+                                                        "expectimax:depth=2"};
+constexpr std::array<std::string_view, 6> standard_settings{"random",           "greedy",      "lookahead",
+                                                            "growth_lookahead", "monte_carlo", "expectimax"};
+constexpr std::array<std::string_view, 12> thorough_settings{"random",
+                                                             "greedy",
+                                                             "lookahead:depth=2",
+                                                             "lookahead:depth=3",
+                                                             "lookahead:depth=3,beam=30",
+                                                             "lookahead:depth=4",
+                                                             "growth_lookahead",
+                                                             "growth_lookahead:growth_weight=2",
+                                                             "monte_carlo",
+                                                             "monte_carlo:simulations=400",
+                                                             "expectimax",
+                                                             "expectimax:nodes=40000"};
+
+constexpr std::array<SettingsGrid, 3> grids{{
+    {.name = "fast", .settings = fast_settings},
+    {.name = "standard", .settings = standard_settings},
+    {.name = "thorough", .settings = thorough_settings},
+}};
+
+}  // namespace
+
+std::span<const StrategySpec> strategy_table() {
+  return strategies;
+}
+
+std::span<const SettingsGrid> settings_grids() {
+  return grids;
+}
+
+}  // namespace tilefold::drop

@@ -1,0 +1,175 @@
+// Expectimax: the best move against chance, by iterative deepening to a node budget.
+//
+// The value of a board after a move is the mean, over all that chance may answer, of the best value among
+// the moves that follow; at the end of the search it is the board's quality. Answers less likely than the
+// cut-off (on the path from the root) are not followed: the quality stands for them. A table keeps the
+// values of boards that are reached in several ways. Each first move has its own table and its own share
+// of the nodes, so the answer is the same for any number of threads. A depth that the nodes do not suffice
+// for is thrown away; that of one move is always done.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "engine/search/parallel.h"
+#include "engine/search/search_form.h"
+
+namespace tilefold {
+
+/// Values of boards by key, for one search. One entry a slot; a newer value replaces an older one.
+class TranspositionTable {
+ public:
+  /// Room for about as many entries as `nodes`.
+  explicit TranspositionTable(std::uint64_t nodes)
+      : entries_(std::bit_ceil(std::clamp<std::uint64_t>(nodes / 2, 64, std::uint64_t{1} << 20U))) {}
+
+  const double* find(std::uint64_t key) const {
+    const Entry& entry = entries_[key & (entries_.size() - 1)];
+    return entry.key == key ? &entry.value : nullptr;
+  }
+
+  void store(std::uint64_t key, double value) { entries_[key & (entries_.size() - 1)] = {.key = key, .value = value}; }
+
+ private:
+  struct Entry {
+    std::uint64_t key = 0;
+    double value = 0;
+  };
+  std::vector<Entry> entries_;
+};
+
+struct Expectimax {
+  int depth = 8;                ///< moves at most, the first included
+  std::uint64_t nodes = 20000;  ///< boards valued for one choice, about
+  double cutoff = 0.01;         ///< probability under which chance's answers are not followed
+  Future future = Future::visible;
+
+  template <ChanceForm F>
+  Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
+    Choice choice{.best = {}, .values = immediate_values<F>(state)};
+    rank(choice);
+    if (choice.values.empty()) return choice;
+    const std::uint64_t budget = task.budget.nodes != 0 ? task.budget.nodes : nodes;
+    std::vector<Search<F>> searches;
+    for (const MoveValue& value : choice.values)
+      searches.emplace_back(*this, task, value.move, budget / choice.values.size());
+    for (int plies = 2; plies <= depth; ++plies) {
+      for_each_item(searches.size(), task.budget.threads, [&](std::size_t i) { searches[i].deepen(state, plies); });
+      choice.nodes = 0;
+      for (const Search<F>& search : searches) choice.nodes += search.nodes();
+      if (std::any_of(searches.begin(), searches.end(), [](const Search<F>& search) { return search.is_spent(); }))
+        return choice;
+      for (MoveValue& value : choice.values)
+        for (const Search<F>& search : searches)
+          if (search.move() == value.move) search.tell(value, plies);
+      rank(choice);
+      if (task.budget.progress) task.budget.progress(choice);
+    }
+    return choice;
+  }
+
+ private:
+  // The search below one first move.
+  template <ChanceForm F>
+  class Search {
+    using R = typename F::Rules;
+    using State = typename R::State;
+
+   public:
+    Search(const Expectimax& options, const SearchTask& task, Move move, std::uint64_t nodes)
+        : cutoff_(options.cutoff),
+          is_known_(options.future == Future::rng),
+          task_(&task),
+          move_(move),
+          most_(nodes),
+          table_(nodes) {}
+
+    Move move() const { return move_; }
+    bool is_spent() const { return is_spent_; }
+    std::uint64_t nodes() const { return nodes_; }
+
+    void deepen(const State& state, int plies) {
+      const double value = value_of(state, move_, plies, 1, task_->game);
+      if (!is_spent_) value_ = value;
+    }
+
+    void tell(MoveValue& value, int plies) const {
+      value.score_estimate = value_;
+      value.depth = plies;
+    }
+
+   private:
+    // What `move` brings with `plies` moves, itself included, in a state of probability `probability`.
+    double value_of(const State& state, Move move, int plies, double probability, const Rng& rng) {
+      State after = state;
+      NullSink nobody;
+      const auto points = static_cast<double>(R::play(after, move, nobody).score);
+      return points + (plies == 1 ? value_of_leaf(after) : value_before_chance(after, plies - 1, probability, rng));
+    }
+
+    double value_of_leaf(const State& state) {
+      ++nodes_;
+      return static_cast<double>(F::quality(state));
+    }
+
+    double value_before_chance(const State& after, int plies, double probability, const Rng& rng) {
+      if (R::status(after) != Status::playing) return 0;
+      if (is_out_of_budget()) return 0;
+      if (is_known_) {
+        State next = after;
+        Rng chance = rng;
+        NullSink nobody;
+        R::settle(next, chance, nobody);
+        return value_to_move(next, plies, probability, chance);
+      }
+      if (!F::chance_matters(after, plies)) return value_to_move(after, plies, probability, rng);
+      const std::uint64_t key = mix(F::key(after) + static_cast<std::uint64_t>(plies));
+      if (const double* known = table_.find(key)) return *known;
+      const double value = mean_over_chance(after, plies, probability, rng);
+      if (!is_spent_) table_.store(key, value);
+      return value;
+    }
+
+    double mean_over_chance(const State& after, int plies, double probability, const Rng& rng) {
+      double total = 0;
+      R::for_each_outcome(after, [&](const State&, std::uint64_t weight) { total += static_cast<double>(weight); });
+      double sum = 0;
+      double followed = 0;
+      R::for_each_outcome(after, [&](const State& next, std::uint64_t weight) {
+        const double chance = static_cast<double>(weight) / total;
+        if (probability * chance < cutoff_ || is_spent_) return;
+        sum += chance * value_to_move(next, plies, probability * chance, rng);
+        followed += chance;
+      });
+      return followed < 1 ? sum + (1 - followed) * value_of_leaf(after) : sum;
+    }
+
+    double value_to_move(const State& state, int plies, double probability, const Rng& rng) {
+      MoveList<R::max_moves> moves;
+      R::moves(state, moves);
+      double best = moves.empty() ? 0 : -std::numeric_limits<double>::max();
+      for (const Move move : moves) best = std::max(best, value_of(state, move, plies, probability, rng));
+      return best;
+    }
+
+    bool is_out_of_budget() {
+      if (nodes_ >= most_ || task_->stop.stop_requested()) is_spent_ = true;
+      return is_spent_;
+    }
+
+    double cutoff_;
+    bool is_known_;
+    const SearchTask* task_;
+    Move move_;
+    std::uint64_t most_;
+    std::uint64_t nodes_ = 0;
+    double value_ = 0;
+    bool is_spent_ = false;
+    TranspositionTable table_;
+  };
+};
+
+}  // namespace tilefold

@@ -1,0 +1,120 @@
+// Beam search over the next moves, averaged over several futures.
+//
+// A future is one sequence of chance's answers: what is visible is known, the rest comes from the planning
+// seed (or, on request, from the game's own generator). Within it each first move is followed by a beam
+// search: of all boards that a ply leads to, the best by points so far plus quality are kept. The value of
+// a first move is the best end it leads to, averaged over the futures, which are the same for all first
+// moves. A growth weight adds a share of what merges of three or more tiles create.
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "engine/search/parallel.h"
+#include "engine/search/sample.h"
+#include "engine/search/search_form.h"
+
+namespace tilefold {
+
+struct Lookahead {
+  int depth = 3;
+  int beam = 10;
+  int futures = 1;
+  Future future = Future::visible;
+  double growth_weight = 0;
+
+  template <SearchForm F>
+  Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
+    Choice choice{.best = {}, .values = immediate_values<F>(state)};
+    const auto samples = static_cast<std::size_t>(future == Future::rng ? 1 : futures);
+    const std::size_t moves = choice.values.size();
+    std::vector<double> ends(moves * samples);
+    std::vector<double> bonuses(moves * samples);
+    for_each_item(moves * samples, task.budget.threads, [&](std::size_t i) {
+      if (task.stop.stop_requested()) return;
+      const End end = search<F>(state, choice.values[i / samples].move, task.chance(future, i % samples));
+      ends[i] = end.value;
+      bonuses[i] = end.bonus;
+    });
+    // Half an answer is none: what is known without search stays.
+    if (task.stop.stop_requested()) return ranked(std::move(choice));
+    for (std::size_t i = 0; i < moves; ++i) {
+      MoveValue& value = choice.values[i];
+      const SampleMean estimate = sample_mean(std::span(ends).subspan(i * samples, samples));
+      value.score_estimate = estimate.mean;
+      value.depth = depth;
+      if (growth_weight > 0) value.growth_bonus = sample_mean(std::span(bonuses).subspan(i * samples, samples)).mean;
+      if (samples < 2) continue;
+      value.simulations = static_cast<int>(samples);
+      value.standard_error = estimate.standard_error;
+    }
+    return ranked(std::move(choice));
+  }
+
+ private:
+  struct End {
+    double value = 0;  ///< points, growth bonus and quality
+    double bonus = 0;
+  };
+
+  template <class State>
+  struct Node {
+    State state;
+    Rng chance;
+    double points = 0;
+    double bonus = 0;
+    double value = 0;
+  };
+
+  static Choice ranked(Choice choice) {
+    rank(choice);
+    return choice;
+  }
+
+  template <SearchForm F>
+  void play(Node<typename F::Rules::State>& node, Move move) const {
+    NullSink nobody;
+    const Gain gain = F::Rules::play(node.state, move, nobody);
+    node.points += static_cast<double>(gain.score);
+    node.bonus += growth_weight * static_cast<double>(gain.growth);
+    node.value = node.points + node.bonus + static_cast<double>(F::quality(node.state));
+  }
+
+  template <SearchForm F>
+  End search(const typename F::Rules::State& state, Move first, const Rng& chance) const {
+    using Nodes = std::vector<Node<typename F::Rules::State>>;
+    NullSink nobody;
+    Nodes beam_nodes;
+    beam_nodes.push_back({.state = state, .chance = chance});
+    play<F>(beam_nodes.front(), first);
+    End best{.value = -std::numeric_limits<double>::max()};
+    Nodes children;
+    for (int ply = 1; !beam_nodes.empty(); ++ply) {
+      children.clear();
+      for (Node<typename F::Rules::State>& node : beam_nodes) {
+        // The end of the plan, or of the game.
+        if (ply == depth || F::Rules::status(node.state) != Status::playing) {
+          if (node.value > best.value) best = {.value = node.value, .bonus = node.bonus};
+          continue;
+        }
+        F::Rules::settle(node.state, node.chance, nobody);
+        MoveList<F::Rules::max_moves> moves;
+        F::Rules::moves(node.state, moves);
+        for (const Move move : moves) play<F>(children.emplace_back(node), move);
+      }
+      keep_best(children);
+      std::swap(beam_nodes, children);
+    }
+    return best;
+  }
+
+  template <class Nodes>
+  void keep_best(Nodes& nodes) const {
+    const auto better = [](const auto& a, const auto& b) { return a.value > b.value; };
+    std::stable_sort(nodes.begin(), nodes.end(), better);
+    if (nodes.size() > static_cast<std::size_t>(beam)) nodes.resize(static_cast<std::size_t>(beam), nodes.front());
+  }
+};
+
+}  // namespace tilefold

@@ -1,0 +1,27 @@
+// Mean and standard error of a sample, summed up in the order of its values.
+#pragma once
+
+#include <cmath>
+#include <span>
+
+namespace tilefold {
+
+struct SampleMean {
+  double mean = 0;
+  double standard_error = 0;  ///< 0 for less than two values
+};
+
+inline SampleMean sample_mean(std::span<const double> values) {
+  SampleMean result;
+  if (values.empty()) return result;
+  const auto count = static_cast<double>(values.size());
+  for (const double value : values) result.mean += value;
+  result.mean /= count;
+  if (values.size() < 2) return result;
+  double squares = 0;
+  for (const double value : values) squares += (value - result.mean) * (value - result.mean);
+  result.standard_error = std::sqrt(squares / (count - 1) / count);
+  return result;
+}
+
+}  // namespace tilefold

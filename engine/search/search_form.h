@@ -1,0 +1,111 @@
+// What searching strategies work on: a *form* of a puzzle's rules, made for search.
+//
+// A form names rules over a trivially copyable state, says how good a state is to go on from, and what of
+// it the future depends on. A puzzle may have several forms of one position (Drop: fast and plain rules);
+// its `Forms` chooses the fastest that fits. SearchStrategy joins a search, a plain struct with options,
+// to that choice, so that each search is written once for all puzzles and forms.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+#include "engine/core/rules.h"
+#include "engine/search/strategy.h"
+
+namespace tilefold {
+
+/// Rules without events. `quality` is in points: what the rest of the game may bring, 0 when it is over;
+/// `key` is equal for states with the same future, whatever led to them.
+template <class F>
+concept SearchForm = std::is_trivially_copyable_v<typename F::Rules::State> &&
+    requires(const typename F::Rules::State& state, typename F::Rules::State& live, Move move, Rng& rng,
+             MoveList<F::Rules::max_moves>& list, NullSink& nobody) {
+  { F::Rules::moves(state, list) } -> std::same_as<void>;
+  { F::Rules::play(live, move, nobody) } -> std::same_as<Gain>;
+  { F::Rules::settle(live, rng, nobody) } -> std::same_as<void>;
+  { F::Rules::status(state) } -> std::same_as<Status>;
+  { F::Rules::score(state) } -> std::same_as<std::uint64_t>;
+  { F::quality(state) } -> std::same_as<std::int64_t>;
+  { F::key(state) } -> std::same_as<std::uint64_t>;
+};
+
+/// A form whose chance can be enumerated. `chance_matters` says whether what chance adds now can make a
+/// difference within the next `plies` moves; where it does not, search need not look at it.
+template <class F>
+concept ChanceForm = SearchForm<F> &&
+    requires(const typename F::Rules::State& state, void (*f)(const typename F::Rules::State&, std::uint64_t)) {
+  F::Rules::for_each_outcome(state, f);
+  { F::chance_matters(state, 1) } -> std::same_as<bool>;
+};
+
+/// What unseen chance is for a plan: drawn from an independent planning seed, or the game's real future.
+enum class Future : std::uint8_t { visible, rng };
+
+/// What is asked of a search besides the state.
+struct SearchTask {
+  const Rng& game;         ///< the game's generator: its real future
+  std::uint64_t seed = 0;  ///< for planning; depends on the strategy's seed and the position
+  const Budget& budget;
+  const std::stop_token& stop;
+
+  /// The generator of future number `index`.
+  Rng chance(Future future, std::uint64_t index) const {
+    return future == Future::rng ? game : Rng(derive_seed(seed, index));
+  }
+};
+
+/// Orders the values best first, moves as listed among equals, and takes the first for the best.
+inline void rank(Choice& choice) {
+  std::stable_sort(choice.values.begin(), choice.values.end(), [](const MoveValue& a, const MoveValue& b) {
+    return a.score_estimate.value_or(0) > b.score_estimate.value_or(0);
+  });
+  choice.best = choice.values.empty() ? std::nullopt : std::optional(choice.values.front().move);
+}
+
+/// The values of all legal moves, before any search: gain and quality of what each leads to at once.
+template <SearchForm F>
+std::vector<MoveValue> immediate_values(const typename F::Rules::State& state) {
+  std::vector<MoveValue> values;
+  MoveList<F::Rules::max_moves> moves;
+  F::Rules::moves(state, moves);
+  for (const Move move : moves) {
+    auto after = state;
+    NullSink nobody;
+    const Gain gain = F::Rules::play(after, move, nobody);
+    const auto points = static_cast<std::int64_t>(std::min(gain.score, greatest_score));
+    const auto heuristic = static_cast<double>(F::quality(after));
+    values.push_back({.move = move,
+                      .score_estimate = static_cast<double>(points) + heuristic,
+                      .score_gain = points,
+                      .heuristic = heuristic,
+                      .depth = 1});
+  }
+  return values;
+}
+
+/// A strategy made of a search and a puzzle's forms. `Forms::visit(state, f)` calls f(form, form's state).
+template <class Forms, class Search>
+class SearchStrategy final : public RulesStrategy<typename Forms::Rules> {
+ public:
+  SearchStrategy(Search search, std::uint64_t seed) : search_(std::move(search)), seed_(seed) {}
+
+ protected:
+  Choice choose_from(const RulesPuzzle<typename Forms::Rules>& puzzle, const Budget& budget,
+                     const std::stop_token& stop) const override {
+    const SearchTask task{
+        .game = puzzle.rng(), .seed = derive_seed(seed_, puzzle.hash()), .budget = budget, .stop = stop};
+    return Forms::visit(puzzle.state(), [&]<SearchForm F>(F, const typename F::Rules::State& state) {
+      return search_.template choose<F>(state, task);
+    });
+  }
+
+ private:
+  Search search_;
+  std::uint64_t seed_;
+};
+
+}  // namespace tilefold

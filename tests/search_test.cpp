@@ -1,0 +1,242 @@
+// The searches against obvious versions of themselves, on small boards of Drop.
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "engine/puzzles/drop/forms.h"
+#include "engine/search/expectimax.h"
+#include "engine/search/greedy.h"
+#include "engine/search/lookahead.h"
+#include "engine/search/monte_carlo.h"
+#include "tests/support/drop_board.h"
+#include "tests/support/drop_random.h"
+
+namespace tilefold::test {
+namespace {
+
+using drop::DropRules;
+using drop::PlainForm;
+using drop::State;
+
+// A task without limits, and the things that it refers to.
+struct Asking {
+  Rng game{7};
+  Budget budget;
+  std::stop_token stop;
+  SearchTask task() const { return {.game = game, .seed = 11, .budget = budget, .stop = stop}; }
+};
+
+template <class Search>
+Choice choose(const Search& search, const State& state, const Asking& asking = {}) {
+  const SearchTask task = asking.task();
+  return drop::Forms::visit(
+      state, [&]<SearchForm F>(F, const auto& form_state) { return search.template choose<F>(form_state, task); });
+}
+
+template <class Search>
+Choice choose_plainly(const Search& search, const State& state, const Asking& asking = {}) {
+  const SearchTask task = asking.task();
+  return search.template choose<PlainForm>(state, task);
+}
+
+void check_equal(const Choice& a, const Choice& b) {
+  REQUIRE(a.best == b.best);
+  REQUIRE(a.values.size() == b.values.size());
+  for (std::size_t i = 0; i < a.values.size(); ++i) {
+    REQUIRE(a.values[i].move == b.values[i].move);
+    REQUIRE(a.values[i].score_estimate == b.values[i].score_estimate);
+    REQUIRE(a.values[i].score_gain == b.values[i].score_gain);
+    REQUIRE(a.values[i].heuristic == b.values[i].heuristic);
+    REQUIRE(a.values[i].depth == b.values[i].depth);
+    REQUIRE(a.values[i].growth_bonus == b.values[i].growth_bonus);
+    REQUIRE(a.values[i].standard_error == b.values[i].standard_error);
+  }
+}
+
+State small_position(Rng& rng, int horizon = 1) {
+  ParameterValues values = drop_values({.rows = 4, .columns = 3});
+  (void)values.set_text("preview", std::to_string(horizon));
+  (void)values.set_text("max_spawn", "8");
+  State state;
+  NullSink nobody;
+  do {
+    state = random_position(DropRules::parameters(values), rng);
+  } while (DropRules::status(state) != Status::playing || state.largest > 40);  // sums of doubles stay exact
+  DropRules::settle(state, rng, nobody);
+  return state;
+}
+
+// Expectimax as one would write it on paper: every outcome, no table, no budget.
+double obvious_value(const State& state, Move move, int plies);
+
+double obvious_best(const State& state, int plies) {
+  MoveList<DropRules::max_moves> moves;
+  DropRules::moves(state, moves);
+  double best = 0;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const double value = obvious_value(state, moves[i], plies);
+    best = i == 0 ? value : std::max(best, value);
+  }
+  return best;
+}
+
+double obvious_value(const State& state, Move move, int plies) {
+  State after = state;
+  NullSink nobody;
+  const auto points = static_cast<double>(DropRules::play(after, move, nobody).score);
+  if (plies == 1) return points + static_cast<double>(drop::quality(after));
+  double total = 0;
+  double sum = 0;
+  DropRules::for_each_outcome(after, [&](const State& next, std::uint64_t weight) {
+    total += static_cast<double>(weight);
+    sum += static_cast<double>(weight) * obvious_best(next, plies - 1);
+  });
+  return points + sum / total;
+}
+
+TEST_CASE("expectimax without cut-off is the mean over all outcomes of the best reply, for every horizon") {
+  Rng rng(61);
+  for (int i = 0; i < 60; ++i) {
+    const State state = small_position(rng, 1 + i % 3);
+    const int depth = 1 + i % 4;
+    const Choice choice = choose(Expectimax{.depth = depth, .nodes = 1'000'000'000, .cutoff = 0}, state);
+    for (const MoveValue& value : choice.values) {
+      CHECK(*value.score_estimate == doctest::Approx(obvious_value(state, value.move, depth)).epsilon(1e-9));
+      CHECK(value.depth == depth);
+    }
+  }
+}
+
+TEST_CASE("expectimax with the game's own generator is the best line of the real future") {
+  Rng rng(62);
+  for (int i = 0; i < 40; ++i) {
+    const State state = small_position(rng);
+    const Asking asking;
+    double best = 0;
+    MoveList<DropRules::max_moves> first;
+    DropRules::moves(state, first);
+    if (first.size() < 2) continue;
+    NullSink nobody;
+    for (std::size_t a = 0; a < first.size(); ++a) {
+      State next = state;
+      Rng future = asking.game;
+      auto points = static_cast<double>(DropRules::play(next, first[a], nobody).score);
+      DropRules::settle(next, future, nobody);
+      const double value = points + obvious_best(next, 1);
+      best = a == 0 ? value : std::max(best, value);
+    }
+    const Choice choice = choose(Expectimax{.depth = 2, .cutoff = 0, .future = Future::rng}, state, asking);
+    CHECK(*choice.values.front().score_estimate == doctest::Approx(best));
+    const Choice lookahead = choose(Lookahead{.depth = 2, .beam = 1000, .future = Future::rng}, state, asking);
+    CHECK(*lookahead.values.front().score_estimate == doctest::Approx(best));
+  }
+}
+
+TEST_CASE("a lookahead of one move is greedy, and a wide one over many futures comes near expectimax") {
+  Rng rng(63);
+  for (int i = 0; i < 30; ++i) {
+    const State state = small_position(rng);
+    CHECK(choose(Lookahead{.depth = 1}, state).best == choose(Greedy{}, state).best);
+    const Choice sampled = choose(Lookahead{.depth = 2, .beam = 100, .futures = 400}, state);
+    for (const MoveValue& value : sampled.values) {
+      const double exact = obvious_value(state, value.move, 2);
+      CHECK(std::abs(*value.score_estimate - exact) <= 5 * *value.standard_error + 1e-6);
+    }
+  }
+}
+
+TEST_CASE("every search finds the same with fast and with plain rules, and with any number of threads") {
+  Rng rng(64);
+  for (int i = 0; i < 25; ++i) {
+    const State state = small_position(rng, 1 + i % 4);
+    const auto same = [&](const auto& search) {
+      const Choice choice = choose(search, state);
+      check_equal(choice, choose_plainly(search, state));
+      check_equal(choice, choose(search, state, {.budget = {.threads = 3}}));
+    };
+    same(Greedy{});
+    for (const Future future : {Future::visible, Future::rng}) {
+      same(Lookahead{.futures = 5, .future = future, .growth_weight = 0.5});
+      same(MonteCarlo{.simulations = 20, .moves = 10, .future = future});
+      same(Expectimax{.nodes = 3000, .future = future});
+    }
+  }
+}
+
+TEST_CASE("expectimax keeps to its nodes: more of them look deeper, and too few still rank every move") {
+  Rng rng(65);
+  const State state = small_position(rng);
+  int before = 0;
+  for (const std::uint64_t nodes : std::initializer_list<std::uint64_t>{1, 100, 1000, 10'000, 100'000}) {
+    const Choice choice = choose(Expectimax{.depth = 20, .nodes = nodes}, state);
+    REQUIRE(choice.best);
+    CHECK(*choice.values.front().depth >= before);
+    before = *choice.values.front().depth;
+  }
+  CHECK(before >= 4);
+  const Choice asked = choose(Expectimax{.nodes = 1'000'000}, state, {.budget = {.nodes = 1}});
+  CHECK(*asked.values.front().depth == 1);
+}
+
+TEST_CASE("expectimax tells better and better answers while it thinks") {
+  Rng rng(66);
+  std::vector<int> depths;
+  Asking asking;
+  asking.budget.progress = [&](const Choice& choice) { depths.push_back(*choice.values.front().depth); };
+  const Choice choice = choose(Expectimax{.depth = 4, .nodes = 1'000'000}, small_position(rng), asking);
+  CHECK(depths == std::vector{2, 3, 4});
+  CHECK(choice.values.front().depth == 4);
+}
+
+TEST_CASE("a search that is stopped answers with what it has, at once") {
+  Rng rng(67);
+  const State state = small_position(rng);
+  std::stop_source source;
+  source.request_stop();
+  const Asking asking{.stop = source.get_token()};
+  check_equal(choose(Expectimax{}, state, asking), choose(Greedy{}, state));
+  check_equal(choose(Lookahead{.futures = 100}, state, asking), choose(Greedy{}, state));
+  check_equal(choose(MonteCarlo{}, state, asking), choose(Greedy{}, state));
+}
+
+TEST_CASE("an endless search ends when it is told to") {
+  Rng rng(68);
+  const State state = random_position(DropRules::parameters(drop_values()), rng);
+  std::stop_source source;
+  const Asking asking{.stop = source.get_token()};
+  std::jthread stopper([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    source.request_stop();
+  });
+  const Choice choice = choose(Expectimax{.depth = 20, .nodes = 1'000'000'000'000, .cutoff = 0}, state, asking);
+  CHECK(choice.best);
+}
+
+TEST_CASE("monte carlo is the mean of its simulations, and more of them have a smaller error") {
+  const State state = drop_state({"2 . . 4 8", "4 8 16 64 32"});
+  const Choice few = choose(MonteCarlo{.simulations = 50}, state);
+  const Choice many = choose(MonteCarlo{.simulations = 5000}, state);
+  for (const MoveValue& value : many.values)
+    for (const MoveValue& other : few.values) {
+      if (other.move != value.move) continue;
+      CHECK(std::abs(*value.score_estimate - *other.score_estimate) <
+            5 * (*value.standard_error + *other.standard_error));
+      CHECK(*value.standard_error < *other.standard_error);
+    }
+}
+
+TEST_CASE("growth lookahead prefers the merge of three where points and quality are close") {
+  const State state = drop_state({"2 . . . 4", "2 . 2 2 4", "8 16 32 64 16"}, {.preview = {4}});
+  Lookahead search{.depth = 1};
+  const Choice plain = choose(search, state);
+  for (const MoveValue& value : plain.values) CHECK_FALSE(value.growth_bonus);
+  search.growth_weight = 1000;
+  const Choice growth = choose(search, state);
+  CHECK(growth.best == drop::drop_move(4));
+  CHECK(*growth.values.front().growth_bonus == doctest::Approx(1000 * 16));
+}
+
+}  // namespace
+}  // namespace tilefold::test
