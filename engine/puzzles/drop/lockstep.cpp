@@ -8,6 +8,8 @@
 namespace tilefold::drop {
 namespace {
 
+// A step is inlined by force, all of it: a call would drive the boards out of the registers.
+
 using lanes::Set;
 
 constexpr std::uint64_t bottom_row = 0xff;  // by rows
@@ -55,7 +57,7 @@ Common::Common(const FastTables& tables)
     for (std::size_t i = 0; i < 16; ++i) sums[step][i] = reach[std::min<std::size_t>(15, i + (1U << step) - 1)];
 }
 
-// Eight games. A set of cells is by rows: bit 8·row + column.
+// A game in each lane. A set of cells is by rows: bit 8·row + column.
 template <int columns>
 struct Boards {
   std::array<Lanes, columns> cells{};
@@ -110,21 +112,38 @@ template <int columns>
   return cells;
 }
 
+// What a step does in each lane.
+struct Plan {
+  Links links;
+  Lanes mergeable{};  // the tiles that equal a neighbour
+  Set merging;        // a component merges: the active tile's, else the first that a scan meets
+  Set stable;         // the move is complete: a tile is drawn, and the next one dropped
+};
+
+template <int columns>
+[[gnu::always_inline]] inline Plan plan(const Boards<columns>& boards, const Common& common) {
+  Plan plan{.links = find_links(boards, common)};
+  plan.mergeable = plan.links.up | plan.links.down | plan.links.right | plan.links.left;
+  plan.merging = lanes::not_zero(plan.mergeable) & lanes::is_zero(boards.removed);
+  plan.stable = lanes::is_zero(plan.mergeable | boards.removed) & boards.playing;
+  return plan;
+}
+
 // A tile for each lane of a set: where it is put, and what.
 struct Put {
   Lanes places{};
   Lanes exponents{};
 };
 
-// Tiles merge in the lanes `merging`; there and in those with gaps, the lowest removed tile of each column
-// goes, and what is above it falls.
+// The first half of a step: tiles merge where that is planned. There, and where merged tiles are still to be
+// taken away, the lowest of them goes in each column, and what is above it falls. Returns the created tiles.
 template <int columns>
-[[gnu::always_inline]] inline Put merge(Boards<columns>& boards, const Links& links, Lanes mergeable, Set merging,
-                                        const Common& common) {
-  const Lanes own = boards.active & mergeable;
-  const Lanes start = lanes::choose(lanes::not_zero(own), own, lanes::lowest_bit(mergeable));
+[[gnu::always_inline]] inline Put merge(Boards<columns>& boards, const Plan& plan, const Common& common) {
+  const Set merging = plan.merging;
+  const Lanes own = boards.active & plan.mergeable;
+  const Lanes start = lanes::choose(lanes::not_zero(own), own, lanes::lowest_bit(plan.mergeable));
   const Lanes target = lanes::choose(merging, start, boards.active);
-  const Lanes component = find_component(start, links);
+  const Lanes component = find_component(start, plan.links);
   Lanes found{};
   for (std::size_t column = 0; column < columns; ++column)
     found = lanes::choose_bytes(start, common.bits[column], boards.cells[column], found);
@@ -198,7 +217,8 @@ struct Draw {
   return draw;
 }
 
-// Numbers below `bounds`, at most 8, for the lanes of `drawing`.
+// Numbers below `bounds`, at most 8, for the lanes of `drawing`. Only products with the lowest low halves can
+// be rejected, one in half a billion.
 [[gnu::always_inline]] inline Draw draw_below(Lanes words, Lanes bounds, Set drawing) {
   const Lanes product = lanes::product(random_bits(words), bounds);
   const Draw draw{.numbers = product >> 32U, .words = lanes::choose(drawing, stepped(words), words)};
@@ -223,17 +243,13 @@ template <int columns>
   return put;
 }
 
-// One step of every game; returns the lanes whose games have ended.
+// The other half of a step: chance and the next drop where boards are stable; then what was created or dropped
+// is put on the boards. Returns the lanes whose games have ended.
 template <int columns>
-[[gnu::always_inline]] inline Set step(Boards<columns>& boards, const Common& common) {
-  const Links links = find_links(boards, common);
-  const Lanes mergeable = links.up | links.down | links.right | links.left;
-  const Set merging = lanes::not_zero(mergeable) & lanes::is_zero(boards.removed);
-  const Set stable = lanes::is_zero(mergeable | boards.removed) & boards.playing;
-  const Put created = merge(boards, links, mergeable, merging, common);
-
-  const Set accepted = draw_tiles(boards, stable & ~boards.fresh, common);
-  const Set settled = accepted | (stable & boards.fresh);
+[[gnu::always_inline]] inline Set drop_and_put(Boards<columns>& boards, const Plan& plan, const Put& created,
+                                               const Common& common) {
+  const Set accepted = draw_tiles(boards, plan.stable & ~boards.fresh, common);
+  const Set settled = accepted | (plan.stable & boards.fresh);
   const Lanes open = (~boards.filled & common.top_row) >> common.top_shift;
   const Set over = settled & (lanes::is_zero(open) | lanes::is_zero(boards.left));
   const Set dropping = settled & ~over;
@@ -327,30 +343,33 @@ class Queue {
   std::array<Playout<FastState>*, 2 * lane_count> games_{};
 };
 
-// A step of one group; lanes whose games have ended get others.
 template <int columns>
-[[gnu::always_inline]] inline void advance(int group, Boards<columns>& boards, Queue<columns>& queue,
-                                           const Common& common) {
-  const Set over = step(boards, common);
-  if (lanes::any(over)) [[unlikely]] {
-    Boards<columns> parked = boards;  // the address of `boards` must not be taken: it lives in registers
-    queue.exchange(group, parked, lanes::numbers(over));
-    boards = parked;
-  }
+[[gnu::always_inline]] inline void exchange(int group, Boards<columns>& boards, Set over, Queue<columns>& queue) {
+  if (!lanes::any(over)) [[likely]]
+    return;
+  Boards<columns> parked = boards;  // the address of `boards` must not be taken: it lives in registers
+  queue.exchange(group, parked, lanes::numbers(over));
+  boards = parked;
 }
 
-// Two groups take turns, so that the processor has something to do while the one waits for its results.
+// Two groups go side by side, so that the processor has something to do while the one waits for its results.
 template <int columns>
 void play_boards(std::span<Playout<FastState>> games, std::uint64_t most) {
   const Common common(*games.front().state.tables);
   Queue<columns> queue(games, most);
-  Boards<columns> first;
-  Boards<columns> second;
-  queue.exchange(0, first, every_lane);
-  queue.exchange(1, second, every_lane);
-  while (lanes::any(first.playing | second.playing)) {
-    advance(0, first, queue, common);
-    advance(1, second, queue, common);
+  Boards<columns> left;
+  Boards<columns> right;
+  queue.exchange(0, left, every_lane);
+  queue.exchange(1, right, every_lane);
+  while (lanes::any(left.playing | right.playing)) {
+    const Plan left_plan = plan(left, common);
+    const Plan right_plan = plan(right, common);
+    const Put left_created = merge(left, left_plan, common);
+    const Put right_created = merge(right, right_plan, common);
+    const Set left_over = drop_and_put(left, left_plan, left_created, common);
+    const Set right_over = drop_and_put(right, right_plan, right_created, common);
+    exchange(0, left, left_over, queue);
+    exchange(1, right, right_over, queue);
   }
 }
 
@@ -358,19 +377,15 @@ void play_boards(std::span<Playout<FastState>> games, std::uint64_t most) {
 
 void play_in_lockstep(std::span<Playout<FastState>> games, std::uint64_t most) {
   if (games.empty()) return;
-  switch (games.front().state.tables->rules.columns) {
-    case 5: return play_boards<5>(games, most);
-    default: return play_boards<8>(games, most);
-  }
+  // Columns that a board does not have stay empty, but cost as much as others.
+  if (games.front().state.tables->rules.columns <= 5) return play_boards<5>(games, most);
+  play_boards<8>(games, most);
 }
 
 void FastRules::play_all_randomly(std::span<Playout<State>> games, std::uint64_t most) {
-  if constexpr (lane_count >= 4) {
-    play_in_lockstep(games, most);
-  } else {
-    // Two lanes are slower than one game at a time.
-    for (Playout<State>& game : games) game.played = play_randomly<FastRules>(game.state, game.rng, most);
-  }
+  // Two lanes are slower than one game at a time, and so are lanes most of which are idle.
+  if (lane_count >= 4 && games.size() >= lane_count) return play_in_lockstep(games, most);
+  for (Playout<State>& game : games) game.played = play_randomly<FastRules>(game.state, game.rng, most);
 }
 
 }  // namespace tilefold::drop

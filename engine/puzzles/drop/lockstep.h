@@ -1,4 +1,4 @@
-// Many random games of Drop at once: eight at a time, each in its own lane of wide registers.
+// Many random games of Drop at once, each in its own lane of wide registers (lanes.h).
 //
 // One game alone waits: each step needs the one before, and every merge is a branch that nobody can
 // predict. Here each lane is a little machine that in every round takes one step of its own game: close
