@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "app/cli/commands.h"
+#include "app/cli/game.h"
 #include "app/cli/output.h"
 #include "app/version.h"
 #include "engine/catalog.h"
@@ -126,7 +127,8 @@ void add_strategy(CLI::App& app, std::string& strategy, std::vector<std::string>
 
 void set_up_play(CLI::App& app, PlayRequest& request) {
   CLI::App* play = app.add_subcommand("play", "Play without a window and print every state");
-  play->add_option("puzzle", request.game.puzzle, "The puzzle, or a game ID; a position names its own")
+  play->add_option("puzzle", request.game.puzzle,
+                   "The puzzle, a game ID, or a picture of a game; a position names its own")
       ->type_name("PUZZLE");
   add_game(*play, request.game);
   play->get_option("--moves")->description(
@@ -143,7 +145,8 @@ void set_up_play(CLI::App& app, PlayRequest& request) {
 
 void set_up_hint(CLI::App& app, HintRequest& request) {
   CLI::App* hint = app.add_subcommand("hint", "Show what a strategy thinks of every legal move");
-  hint->add_option("puzzle", request.game.puzzle, "The puzzle, or a game ID; a position names its own")
+  hint->add_option("puzzle", request.game.puzzle,
+                   "The puzzle, a game ID, or a picture of a game; a position names its own")
       ->type_name("PUZZLE");
   add_game(*hint, request.game);
   add_strategy(*hint, request.strategy, request.options);
@@ -154,7 +157,9 @@ void set_up_hint(CLI::App& app, HintRequest& request) {
 
 void set_up_replay(CLI::App& app, ReplayRequest& request) {
   CLI::App* replay = app.add_subcommand("replay", "Print a recorded game, or check that it is what it says");
-  replay->add_option("ID-OR-FILE", request.game, "A game ID, or a file with one or with what play printed as jsonl")
+  replay
+      ->add_option("ID-OR-FILE", request.game,
+                   "A game ID, or a file: a picture of a game, a text with a game ID, or what play printed as jsonl")
       ->type_name("ID-OR-FILE")
       ->required();
   replay->add_flag("--check", request.is_check, "Only say whether every recorded state and event is right");
@@ -178,7 +183,9 @@ void set_up_signature(CLI::App& app, OutputRequest& request) {
 
 void set_up_picture(CLI::App& app, PictureRequest& request) {
   CLI::App* render = app.add_subcommand("render", "Draw a picture of a game without a display");
-  render->add_option("puzzle", request.game.puzzle, "The puzzle, or a game ID; a position names its own")
+  render
+      ->add_option("puzzle", request.game.puzzle,
+                   "The puzzle, a game ID, or a picture of a game; a position names its own")
       ->type_name("PUZZLE");
   add_game(*render, request.game);
   render->add_option("--out", request.out, "The picture to write, a .png file")->type_name("FILE")->required();
@@ -190,12 +197,15 @@ void set_up_picture(CLI::App& app, PictureRequest& request) {
   add_number(*render, "--scale", request.scale, {1, 4}, "Size of text and lines");
   render->add_option("--theme", request.theme, "Colours: dark, light, …")->type_name("NAME");
   render->footer(
+      "The picture carries the game ID, up to the move that it shows, for replay, play and the window to open. A\n"
+      "picture of a --position carries none, for no game ID leads there.\n\n"
       "Examples:\n  tilefold render --position board.json --out board.png\n"
       "  tilefold render drop --seed 42 --moves \"3 3 1\" --at-move 2 --time 120 --out falling.png");
 }
 
 void set_up_window(CLI::App& app, WindowRequest& request) {
-  app.add_option("puzzle", request.game.puzzle, "Open the window on this puzzle, or on the game of a game ID")
+  app.add_option("puzzle", request.game.puzzle,
+                 "Open the window on this puzzle, or on the game of a game ID or picture")
       ->type_name("PUZZLE");
   add_game(app, request.game);
   add_size(app, request.width, request.height, {.rows = 480, .columns = 640});
@@ -233,7 +243,7 @@ std::optional<std::string> misplaced_option(const CLI::App& app) {
 
 // The first word is a puzzle for the window, or a subcommand that does not exist.
 std::optional<std::string> unknown_word(const CLI::App& app, const std::string& word) {
-  if (word.empty() || looks_like_game_id(word) || find_puzzle(word)) return std::nullopt;
+  if (word.empty() || looks_like_game_id(word) || names_file(word) || find_puzzle(word)) return std::nullopt;
   std::vector<std::string> known;
   for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
   for (const PuzzleInfo* info : catalog()) known.emplace_back(info->name);

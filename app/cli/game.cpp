@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "app/cli/json.h"
+#include "app/cli/picture_game.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 #include "engine/core/text.h"
@@ -18,10 +19,6 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t greatest_file = std::size_t{16} << 20U;
-
-Error in_file(const std::string& path, const Error& error) {
-  return {(path == "-" ? "standard input" : path) + ": " + error.message};
-}
 
 Result<Done> set_from_table(const Document& parameters, ParameterValues& values) {
   const Table* table = parameters.table();
@@ -108,6 +105,9 @@ Result<Opening> open_read_position(const GameRequest& request, Document given) {
 Result<Opening> open_position(const GameRequest& request) {
   const auto text = read_file(request.position);
   if (!text) return text.error();
+  if (looks_like_picture(*text))
+    return in_file(request.position, {"this is a picture, no position; its game is opened by tilefold play " +
+                                      request.position + ", without --position"});
   auto document = parse_json(*text, request.position == "-" ? "standard input" : request.position);
   if (!document) return document.error();
   auto opening = open_read_position(request, std::move(*document));
@@ -115,10 +115,10 @@ Result<Opening> open_position(const GameRequest& request) {
   return opening;
 }
 
-Result<Opening> open_game_id(const GameRequest& request) {
+Result<Opening> open_game_id(const GameRequest& request, std::string_view text) {
   if (!request.position.empty() || !request.preset.empty() || !request.settings.empty() || request.seed)
     return Error{"a game ID has its own parameters and seed; leave out --position, --preset, --set and --seed"};
-  const auto id = parse_game_id(request.puzzle);
+  const auto id = parse_game_id(text);
   if (!id) return id.error();
   const auto info = find_puzzle(id->puzzle);
   if (!info) return Error{"the game ID: " + info.error().message};
@@ -137,7 +137,37 @@ Result<Opening> open_game_id(const GameRequest& request) {
   return opening;
 }
 
+Result<Opening> open_game_file(const GameRequest& request) {
+  const auto contents = read_file(request.puzzle);
+  if (!contents) return contents.error();
+  const auto id = game_id_in(*contents);
+  if (!id) return in_file(request.puzzle, id.error());
+  if (id->empty())
+    return in_file(request.puzzle, {"this holds no game; it must be a picture of one or a text with a game ID"});
+  auto opening = open_game_id(request, *id);
+  if (!opening) return in_file(request.puzzle, opening.error());
+  return opening;
+}
+
 }  // namespace
+
+bool names_file(std::string_view word) {
+  return !looks_like_game_id(word) && word.find_first_of("./") != std::string_view::npos;
+}
+
+Result<std::string> game_id_in(std::string_view contents) {
+  if (looks_like_picture(contents)) {
+    auto game = read_picture_game(contents);
+    if (game && !looks_like_game_id(*game)) return parse_game_id(*game).error();
+    return game;
+  }
+  if (!looks_like_game_id(contents)) return std::string();
+  return std::string(contents.substr(0, contents.find_first_of("\r\n")));
+}
+
+Error in_file(const std::string& path, const Error& error) {
+  return {(path == "-" ? "standard input" : path) + ": " + error.message};
+}
 
 Result<Opening> open_position_document(const Document& document) {
   return open_read_position({}, document);
@@ -197,7 +227,8 @@ Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterV
 }
 
 Result<Opening> open_game(const GameRequest& request) {
-  if (looks_like_game_id(request.puzzle)) return open_game_id(request);
+  if (looks_like_game_id(request.puzzle)) return open_game_id(request, request.puzzle);
+  if (names_file(request.puzzle)) return open_game_file(request);
   if (!request.position.empty()) return open_position(request);
   const auto info = find_puzzle(request.puzzle.empty() ? catalog().front()->name : std::string_view(request.puzzle));
   if (!info) return info.error();

@@ -28,6 +28,16 @@ Result<Opening> open_game(const GameRequest& request);
 /// The game that a position, or the first line of a record, describes.
 Result<Opening> open_position_document(const Document& document);
 
+/// Whether a word that stands where a puzzle or a game ID may stand can only be a file.
+bool names_file(std::string_view word);
+
+/// The game ID that the contents of a file are (a text's first line) or carry (a picture); empty where they
+/// are something else.
+Result<std::string> game_id_in(std::string_view contents);
+
+/// An error that says in which file it is; "-" is standard input.
+Error in_file(const std::string& path, const Error& error);
+
 /// Sets every name=value of `settings`.
 Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterValues& values);
 

@@ -104,9 +104,9 @@ int replay_id(const ReplayRequest& request, const std::string& id) {
   PlayRequest play;
   play.game.puzzle = id;
   play.output = request.output;
-  if (!request.is_check) return run_play(play);
   const auto opening = open_game(play.game);
-  if (!opening) return refuse(opening.error());
+  if (!opening) return refuse(id == request.game ? opening.error() : in_file(request.game, opening.error()));
+  if (!request.is_check) return run_play(play);
   const auto moves = read_moves(play.game, *opening);
   if (!moves) return refuse(moves.error());
   return say_right(request, moves->size());
@@ -118,7 +118,9 @@ int run_replay(const ReplayRequest& request) {
   if (looks_like_game_id(request.game)) return replay_id(request, request.game);
   const auto text = read_file(request.game);
   if (!text) return refuse({text.error().message + "; it must be a game ID or a file with a game"});
-  if (looks_like_game_id(*text)) return replay_id(request, text->substr(0, text->find_first_of("\r\n")));
+  const auto id = game_id_in(*text);
+  if (!id) return refuse(in_file(request.game, id.error()));
+  if (!id->empty()) return replay_id(request, *id);
   auto record = read_record(request.game, *text);
   if (!record) return refuse(record.error());
   if (const auto checked = check_record(*record); !checked)

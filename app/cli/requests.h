@@ -17,7 +17,7 @@ struct OutputRequest {
 
 /// A game to begin: from a seed or a position, with moves to play first.
 struct GameRequest {
-  std::string puzzle;  ///< a puzzle's name, or a game ID
+  std::string puzzle;  ///< a puzzle's name, a game ID, or a file that holds one
   std::string preset;
   std::vector<std::string> settings;  ///< name=value
   std::optional<std::uint64_t> seed;
@@ -46,7 +46,7 @@ struct HintRequest {
 };
 
 struct ReplayRequest {
-  std::string game;  ///< a game ID or a file
+  std::string game;  ///< a game ID or a file: a record, a picture, or a game ID in it
   bool is_check = false;
   OutputRequest output;
 };

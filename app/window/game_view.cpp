@@ -163,6 +163,13 @@ Result<Done> GameView::set_next_parameters(const ParameterValues& values) {
   return set;
 }
 
+std::string GameView::game_id() const {
+  auto id = session_.game_id();
+  if (!id) return {};
+  if (replay_) id->moves.resize(replay_->next);
+  return to_text(*id);
+}
+
 void GameView::point_at(std::optional<int> column) {
   if (column == column_) return;
   column_ = column;

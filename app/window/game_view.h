@@ -41,6 +41,9 @@ class GameView {
   void show_ghost(bool is_shown);
   bool is_ghost_shown() const { return is_ghost_shown_; }
 
+  /// The ID of the game that is shown, up to the move that is shown; empty where none leads there.
+  std::string game_id() const;
+
   /// Writes the values of a choice over the columns that its moves use, until the position changes.
   void show_values(const Choice& choice);
 

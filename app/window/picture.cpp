@@ -5,24 +5,26 @@
 #include "app/window/gl_window.h"
 #include "app/window/png.h"
 #include "app/window/stage.h"
+#include "engine/core/game_id.h"
 
 namespace tilefold::app {
 namespace {
 
-// Brings the scene to the move that is asked for.
-Result<Done> play_moves(const PictureRequest& request, Opening& opening, render::Scene& scene) {
-  const auto moves = read_moves(request.game, opening);
+// Brings the scene to the move that is asked for. Returns the ID of the game up to there, if it has one.
+Result<std::string> play_moves(const PictureRequest& request, Opening& opening, render::Scene& scene) {
+  auto moves = read_moves(request.game, opening);
   if (!moves) return moves.error();
   const auto count = static_cast<std::int64_t>(moves->size());
   if (request.at_move.value_or(0) > count)
     return Error{"--at-move is " + std::to_string(*request.at_move) + "; --moves has " + std::to_string(count)};
   EventBatch events;
-  for (std::int64_t i = 0; i < request.at_move.value_or(count); ++i) {
+  moves->resize(static_cast<std::size_t>(request.at_move.value_or(count)));
+  for (const Move move : *moves) {
     scene.finish();
-    opening.puzzle->play((*moves)[static_cast<std::size_t>(i)], events);
+    opening.puzzle->play(move, events);
     scene.play(events, opening.puzzle->snapshot());
   }
-  return Done{};
+  return opening.is_position ? std::string() : to_text(game_id_of(*opening.puzzle, opening.seed, *moves));
 }
 
 }  // namespace
@@ -40,7 +42,8 @@ int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold
   tilefold::render::Scene scene;
   scene.show(opening.puzzle->snapshot());
   scene.finish();
-  if (const auto played = play_moves(request, opening, scene); !played) return refuse(played.error(), exit_refused);
+  const auto game = play_moves(request, opening, scene);
+  if (!game) return refuse(game.error(), exit_refused);
   if (request.time) {
     scene.scrub(static_cast<float>(*request.time));
   } else {
@@ -61,8 +64,7 @@ int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold
   stage->set_theme(**theme);
   stage->arrange(scene, {.width = request.width, .height = request.height}, request.scale, 0);
   stage->paint(scene);
-  const auto image = stage->read_pixels();
-  if (const auto written = write_png(request.out, image.width, image.height, image.pixels); !written)
+  if (const auto written = write_png(request.out, stage->read_pixels(), *game); !written)
     return refuse(written.error(), exit_failed);
   return exit_done;
 }

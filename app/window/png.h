@@ -6,10 +6,12 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "render/gl/painter.h"
 
 namespace tilefold::app {
 
-/// Writes RGBA pixels, top row first, whole or not at all.
-Result<Done> write_png(const std::string& path, int width, int height, const std::vector<std::uint8_t>& rgba);
+/// Writes an image, whole or not at all, with the ID of the game that it shows where there is one: the
+/// command line reads it back.
+Result<Done> write_png(const std::string& path, const render::Image& image, const std::string& game);
 
 }  // namespace tilefold::app

@@ -265,8 +265,7 @@ void Window::save_screenshot() {
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
   const std::string path = folder / ("tilefold-" + time_stamp() + ".png");
-  const render::Image image = stage_.read_pixels();
-  const auto written = write_png(path, image.width, image.height, image.pixels);
+  const auto written = write_png(path, stage_.read_pixels(), view_.game_id());
   if (!written) {
     spdlog::error("{}", written.error().message);
     say("The picture could not be saved");

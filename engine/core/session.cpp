@@ -53,6 +53,11 @@ std::vector<Move> Session::line() const {
   return moves;
 }
 
+std::optional<GameId> Session::game_id() const {
+  if (game().origin == Origin::position) return std::nullopt;
+  return game_id_of(*puzzle_, game().seed, line());
+}
+
 bool Session::play(Move move) {
   Update update;
   if (!puzzle_->play(move, update.events)) return false;

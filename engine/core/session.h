@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/core/game_id.h"
 #include "engine/core/puzzle.h"
 
 namespace tilefold {
@@ -42,6 +43,9 @@ class Session {
 
   /// The moves from the start of the game under way to where it stands.
   std::vector<Move> line() const;
+
+  /// The game under way as text, up to where it stands; none where it began from a given position.
+  std::optional<GameId> game_id() const;
 
   /// Plays a move; an illegal one is refused and changes nothing.
   bool play(Move move);

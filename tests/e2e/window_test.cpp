@@ -294,6 +294,43 @@ TEST_CASE("a picture is drawn without a display, the same bytes each time") {
   CHECK(matches_stored(read_picture(folder.path("a.png")), "picture"));
 }
 
+TEST_CASE("a drawn picture carries the game up to the move that it shows, but no position") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("game.png");
+  const auto draw = [&](Words arguments) {
+    arguments.insert(arguments.begin(), "render");
+    arguments.insert(arguments.end(), {"--size", "300x300", "--out", file});
+    return tilefold(arguments).code;
+  };
+  const auto replayed = [&] { return tilefold({"replay", file, "--format", "csv"}).out; };
+  REQUIRE(draw({"drop", "--seed", "42", "--moves", "3 3 1 2", "--at-move", "3"}) == 0);
+  CHECK(replayed() == tilefold({"replay", "tilefold:drop/1:standard:42:331", "--format", "csv"}).out);
+  REQUIRE(draw({file, "--moves", "5"}) == 0);
+  CHECK(replayed() == tilefold({"replay", "tilefold:drop/1:standard:42:3315", "--format", "csv"}).out);
+  write_text(folder.path("board.json"), R"({"puzzle":"drop","board":[[2,4,0,0,0]]})");
+  REQUIRE(draw({"--position", folder.path("board.json"), "--seed", "1"}) == 0);
+  CHECK(tilefold({"replay", file}).err.find("holds no game") != std::string::npos);
+}
+
+TEST_CASE("a picture that the window saves carries the game, and the window opens it") {
+  const Display display(width, height);
+  const TemporaryFolder folder;
+  setenv("XDG_DATA_HOME", folder.path().c_str(), 1);
+  std::string picture;
+  {
+    const Player player(display, small_game);
+    display.key("2");
+    player.wait_for("move", 1);
+    display.key("F12");
+    picture = *player.wait_for("screenshot", 1).find("path")->text();
+  }
+  unsetenv("XDG_DATA_HOME");
+  CHECK(picture.starts_with(folder.path()));
+  const Player player(display, {picture, "--size", "1000x720"});
+  player.wait_for("move", 1);
+  CHECK(player.number("moves") == 1);
+}
+
 TEST_CASE("without a display the window says so in one line and how to get pictures") {
   const Finished finished = run({"env", "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY", TILEFOLD_BINARY, "drop"});
   CHECK(finished.code == 2);
