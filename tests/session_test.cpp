@@ -72,6 +72,28 @@ TEST_CASE("a new game is undone like a move, and redone") {
   CHECK(session.puzzle().snapshot() == old_game);
 }
 
+TEST_CASE("a game that is opened is a new game with its moves played, and undo leads back through both") {
+  Session session = new_session(1);
+  play_random(session, 5);
+  const Snapshot old_game = session.puzzle().snapshot();
+  session.drain();
+  const std::vector<Move> moves{drop_move(0), drop_move(1), drop_move(0)};
+  session.open_game(drop_values({.rows = 9, .columns = 3}), 4, moves);
+  CHECK(session.seed() == 4);
+  CHECK(session.line() == moves);
+  CHECK(session.next_parameters() == drop_values({.rows = 9, .columns = 3}));
+  CHECK_FALSE(session.has_pending_parameters());
+  const auto updates = session.drain();
+  REQUIRE(updates.size() == 1);
+  CHECK(updates[0].kind == Update::Kind::other_game);
+  CHECK(updates[0].after == session.puzzle().snapshot());
+  CHECK(session.game_id()->moves.size() == 3);
+  for (int i = 0; i < 4; ++i) REQUIRE(session.undo());
+  CHECK(session.puzzle().snapshot() == old_game);
+  for (int i = 0; i < 4; ++i) REQUIRE(session.redo());
+  CHECK(session.line() == moves);
+}
+
 TEST_CASE("redo after a new game was undone leads to the new game, also where moves were undone before it") {
   Session session = new_session(1);
   play_random(session, 2);
@@ -154,6 +176,7 @@ TEST_CASE("a game that began from a position keeps it when parameters change") {
   REQUIRE(session.set_next_parameters(drop_values({.rows = 9})));
   CHECK(session.puzzle().snapshot().tiles.size() == 3);
   CHECK(session.has_pending_parameters());
+  CHECK_FALSE(session.game_id());
 }
 
 TEST_CASE("a game ID is one line that reads back as it was") {

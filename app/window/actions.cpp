@@ -23,6 +23,8 @@ Bindings::Bindings()
           {Action::panels, "Show or hide the panels", {{{SDL_SCANCODE_F2}, {}}}},
           {Action::full_screen, "Full screen", {{{SDL_SCANCODE_F11}, {}}}},
           {Action::screenshot, "Save a picture", {{{SDL_SCANCODE_F12}, {}}}},
+          {Action::copy_game, "Copy the game ID", {{{SDL_SCANCODE_C, true}, {}}}},
+          {Action::paste_game, "Open a copied game ID", {{{SDL_SCANCODE_V, true}, {}}}},
       }} {}
 
 std::optional<Action> Bindings::action(const Binding& pressed) const {

@@ -30,6 +30,8 @@ enum class Action : std::uint8_t {
   panels,
   full_screen,
   screenshot,
+  copy_game,
+  paste_game,
 };
 
 struct Binding {
@@ -61,7 +63,7 @@ class Bindings {
   std::string key_of(Action action) const;
 
  private:
-  std::array<ActionLine, 15> lines_;
+  std::array<ActionLine, 17> lines_;
 };
 
 }  // namespace tilefold::app

@@ -30,6 +30,15 @@ enum class Keys : std::uint8_t {
   card,   ///< a card over the board: the end of a game, or the help
 };
 
+/// The line of the Game panel that takes a game ID.
+struct GameIdLine {
+  std::string text;  ///< of the game at `version`, empty where it has none
+  std::optional<std::uint64_t> version;
+  std::string typed;
+  bool is_typed_done = false;  ///< a person has finished it with Enter
+  std::string message;         ///< why the last one was refused
+};
+
 struct Desk {
   GameView& view;
   Autoplay& autoplay;
@@ -47,8 +56,9 @@ struct Desk {
   bool wants_frames = false;   ///< something will appear if nothing happens
   bool wants_theme = false;    ///< the style must be applied again
   std::string rules_message;   ///< why the last change of a rule was refused
-  std::string notice;          ///< a short word on what was done
-  double notice_until = 0;     ///< in milliseconds of the clock
+  GameIdLine game_id;
+  std::string notice;       ///< a short word on what was done
+  double notice_until = 0;  ///< in milliseconds of the clock
 
   /// The line and slot of a binding that waits for a key.
   std::optional<std::pair<std::size_t, std::size_t>> binding;
@@ -61,6 +71,19 @@ struct Desk {
     binding.reset();
   }
 };
+
+/// Shows a short word over the board for a while.
+void say(Desk& desk, std::string text);
+
+/// The ID of the game in the Game panel, to copy, and a line for another one.
+void draw_game_id(Desk& desk);
+
+/// Puts the game ID on the clipboard, or opens the one that is there as a new game.
+void copy_game_id(Desk& desk);
+void paste_game_id(Desk& desk);
+
+/// A key while the line for a game ID is being typed: Enter opens it, Esc leaves it.
+void type_game_id(Desk& desk, SDL_Scancode key);
 
 /// The panels at the right.
 void draw_panels(Desk& desk, const Area& area);

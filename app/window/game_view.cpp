@@ -11,6 +11,9 @@
 namespace tilefold::app {
 namespace {
 
+constexpr std::string_view white_space = " \t\r\n";
+constexpr std::size_t longest_id = std::size_t{1} << 20U;
+
 int merges_in(const EventBatch& events) {
   return static_cast<int>(
       std::count_if(events.begin(), events.end(), [](const Event& event) { return event.kind == EventKind::change; }));
@@ -155,6 +158,33 @@ void GameView::redo() {
 void GameView::new_game() {
   session_.new_game(fresh_seed());
   follow("new_game");
+}
+
+Result<Done> GameView::open_game_id(std::string_view text) {
+  const auto opened = open_checked(text);
+  if (!opened) trace_.line(Table{{"kind", "refused"}, {"message", opened.error().message}});
+  if (opened) follow("open");
+  return opened;
+}
+
+Result<Done> GameView::open_checked(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(white_space), text.size()));
+  text.remove_suffix(text.size() - std::min(text.find_last_not_of(white_space) + 1, text.size()));
+  if (text.empty()) return Error{"there is no text; copy a game ID first"};
+  if (text.size() > longest_id) return Error{"this is too long to be a game ID"};
+  if (!looks_like_game_id(text)) return parse_game_id(text).error();
+  GameRequest request;
+  request.puzzle = text;
+  const auto opening = open_game(request);
+  if (!opening) return opening.error();
+  const std::string_view other = opening->puzzle->about().name;
+  if (other != puzzle().about().name)
+    return Error{"this is a game of " + std::string(other) + "; open it in a window of its own: tilefold '" +
+                 request.puzzle + "'"};
+  const auto moves = read_moves(request, *opening);
+  if (!moves) return moves.error();
+  session_.open_game(opening->puzzle->parameters(), opening->seed, *moves);
+  return Done{};
 }
 
 Result<Done> GameView::set_next_parameters(const ParameterValues& values) {

@@ -34,6 +34,10 @@ class GameView {
   void new_game();
   Result<Done> set_next_parameters(const ParameterValues& values);
 
+  /// Opens the game of a game ID, which may have white space around it, as a new game of this session. What
+  /// is no game ID, or the ID of another puzzle's game, is refused and changes nothing.
+  Result<Done> open_game_id(std::string_view text);
+
   /// The column under the pointer or chosen by keys.
   void point_at(std::optional<int> column);
   std::optional<int> column() const { return column_; }
@@ -74,6 +78,7 @@ class GameView {
     std::size_t next = 0;
   };
 
+  Result<Done> open_checked(std::string_view text);
   void follow(std::string_view by);
   void count_chains(const Update& update);
   void tell(const Update& update, std::string_view by);

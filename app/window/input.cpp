@@ -100,6 +100,10 @@ void Window::handle_key(const SDL_KeyboardEvent& event) {
     return;
   }
   if (desk_.is_popup_open) return;  // all keys are the popup's
+  if (ImGui::GetIO().WantTextInput) {
+    type_game_id(desk_, event.keysym.scancode);
+    return;
+  }
   const Binding pressed{.key = event.keysym.scancode, .with_control = (event.keysym.mod & KMOD_CTRL) != 0};
   if (pressed.key == SDL_SCANCODE_ESCAPE) {
     leave_or_cancel();
@@ -175,6 +179,8 @@ void Window::perform(Action action) {
       break;
     case Action::full_screen: gl_->toggle_full_screen(); break;
     case Action::screenshot: wants_screenshot_ = true; break;
+    case Action::copy_game: copy_game_id(desk_); break;
+    case Action::paste_game: paste_game_id(desk_); break;
   }
 }
 

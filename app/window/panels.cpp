@@ -39,6 +39,7 @@ void draw_game(Desk& desk) {
   for (const FactSpec& spec : session.puzzle().about().facts)
     fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
   draw_seed(session);
+  draw_game_id(desk);
   ImGui::Spacing();
   const float half = half_width();
   enabled_when(session.can_undo(), [&] {

@@ -160,12 +160,16 @@ bool desk_button(Desk& desk, const std::string& label, float width, Weight weigh
   }
   const bool is_pressed = ImGui::Button(label.c_str(), {width, 0});
   ImGui::PopStyleColor(colors);
+  remember(desk, label.substr(0, label.find("##")));
+  return is_pressed;
+}
+
+void remember(Desk& desk, const std::string& label) {
   const ImVec2 corner = ImGui::GetItemRectMin();
   const ImVec2 size = ImGui::GetItemRectSize();
   const bool is_enabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) == 0;
   if (is_enabled && ImGui::IsItemVisible())
-    desk.buttons[label.substr(0, label.find("##"))] = {.x = corner.x, .y = corner.y, .width = size.x, .height = size.y};
-  return is_pressed;
+    desk.buttons[label] = {.x = corner.x, .y = corner.y, .width = size.x, .height = size.y};
 }
 
 void enabled_when(bool is_enabled, const std::function<void()>& draw) {

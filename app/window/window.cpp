@@ -43,6 +43,11 @@ std::string time_stamp() {
 
 }  // namespace
 
+void say(Desk& desk, std::string text) {
+  desk.notice = std::move(text);
+  desk.notice_until = clock_ms() + notice_ms;
+}
+
 double clock_ms() {
   using std::chrono::duration;
   return duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -253,14 +258,9 @@ void Window::tell_places() {
   trace_.line(places_);
 }
 
-void Window::say(std::string text) {
-  desk_.notice = std::move(text);
-  desk_.notice_until = clock_ms() + notice_ms;
-  frames_owed_ = frames_after_event;
-}
-
 void Window::save_screenshot() {
   wants_screenshot_ = false;
+  frames_owed_ = frames_after_event;
   const std::filesystem::path folder = picture_folder();
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
@@ -268,10 +268,10 @@ void Window::save_screenshot() {
   const auto written = write_png(path, stage_.read_pixels(), view_.game_id());
   if (!written) {
     spdlog::error("{}", written.error().message);
-    say("The picture could not be saved");
+    say(desk_, "The picture could not be saved");
     return;
   }
-  say("Picture saved");
+  say(desk_, "Picture saved");
   spdlog::info("saved {}", path);
   trace_.line(Table{{"kind", "screenshot"}, {"path", path}});
 }

@@ -66,7 +66,6 @@ class Window {
   void place_keys();
   void draw_panels_over();
   void tell_places();
-  void say(std::string text);
   void save_screenshot();
   int panel_width() const;
   bool is_over() const;

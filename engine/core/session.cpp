@@ -146,6 +146,20 @@ void Session::new_game(std::uint64_t seed) {
   start_from_seed(puzzle_->about(), seed, game_ + 1);
 }
 
+void Session::open_game(const ParameterValues& values, std::uint64_t seed, const std::vector<Move>& moves) {
+  assert(values.check());
+  next_ = values;
+  new_game(seed);
+  const std::size_t told = queue_.size();
+  for (const Move move : moves) {
+    [[maybe_unused]] const bool played = play(move);
+    assert(played);
+  }
+  // Whoever listens sees the game where it stands, not how it came there.
+  queue_.resize(told);
+  queue_.back().after = puzzle_->snapshot();
+}
+
 Result<Done> Session::set_next_parameters(const ParameterValues& values) {
   if (const auto checked = values.check(); !checked) return checked;
   next_ = values;

@@ -58,6 +58,11 @@ class Session {
   /// Starts a new game with the parameters of `next_parameters`; undo leads back to the old one.
   void new_game(std::uint64_t seed);
 
+  /// Begins the game of `seed` with `values`, of the puzzle that is played, and plays `moves`, which must be
+  /// legal one after the other. Undo leads back through them and then to the old game; later games have
+  /// these parameters too.
+  void open_game(const ParameterValues& values, std::uint64_t seed, const std::vector<Move>& moves);
+
   /// The parameters that the next game will have.
   const ParameterValues& next_parameters() const { return next_; }
 

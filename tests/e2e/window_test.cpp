@@ -67,6 +67,10 @@ void play_into(const Player& player, const Display& display, int column, std::si
   }
 }
 
+std::size_t member_count(const Document& table, const std::string& name) {
+  return table.find(name)->list()->size();
+}
+
 std::size_t play_to_the_end(const Player& player, const Display& display) {
   std::size_t moves = player.count("move");
   for (; player.status() == "playing" && moves < 400; ++moves) {
@@ -329,6 +333,89 @@ TEST_CASE("a picture that the window saves carries the game, and the window open
   const Player player(display, {picture, "--size", "1000x720"});
   player.wait_for("move", 1);
   CHECK(player.number("moves") == 1);
+}
+
+TEST_CASE("the game ID is copied, and pasted it is a new game that can be undone") {
+  const Display display(width, height);
+  const Player player(display, {"drop", "--seed", "7", "--size", "1000x720"});
+  display.key("3");
+  display.key("2");
+  player.wait_for("move", 2);
+  display.key("ctrl+c");
+  CHECK(display.clipboard("tilefold:drop/1:standard:7:32") == "tilefold:drop/1:standard:7:32");
+  player.settle();
+  display.set_clipboard("  tilefold:drop/1:standard,rows=4,columns=3:9:123\n");
+  player.click("Paste game ID");
+  player.wait_for("open", 1);
+  CHECK(player.number("moves") == 3);
+  CHECK(member_count(player.state(), "board") == 4);
+  player.settle();
+  player.click("Copy game ID");
+  CHECK(display.clipboard("tilefold:drop/1:standard,rows=4,columns=3:9:123") ==
+        "tilefold:drop/1:standard,rows=4,columns=3:9:123");
+  for (std::size_t i = 1; i <= 4; ++i) {
+    display.key("u");
+    player.wait_for("undo", i);
+  }
+  CHECK(player.number("moves") == 2);
+  CHECK(member_count(player.state(), "board") == 7);
+}
+
+TEST_CASE("what is pasted and is no game ID is refused with the reason and changes nothing") {
+  const Display display(width, height);
+  const Player player(display, small_game);
+  const Document before = player.state();
+  std::size_t refused = 0;
+  for (const auto& [text, says] : std::vector<std::pair<std::string, std::string>>{
+           {"", "there is no text"},
+           {"drop", "begins with tilefold:"},
+           {"/etc/passwd", "begins with tilefold:"},
+           {"tilefold:drop/1:standard", "ends early"},
+           {"tilefold:drop/2:standard:1:", "version 2"},
+           {"tilefold:drop/1:standard,rows=99:1:", "3 to 16"},
+           {"tilefold:drop/1:standard:1:39", "move 2"},
+       }) {
+    CAPTURE(says);
+    display.set_clipboard(text);
+    display.key("ctrl+v");
+    const Document record = player.wait_for("refused", ++refused);
+    CHECK(record.find("message")->text()->find(says) != std::string::npos);
+  }
+  CHECK(player.state() == before);
+  player.settle();
+  display.key("3");
+  CHECK(*player.wait_for("move", 1).find("move") == Document("3"));
+}
+
+TEST_CASE("a game ID is typed in the panel, and its keys play no move") {
+  const Display display(width, height);
+  const Player player(display, small_game);
+  player.click("Game ID");
+  pause_ms(150);
+  display.type("tilefold:drop/1:standard:5:12n");
+  display.key("Return");
+  player.wait_for("refused", 1);
+  player.settle();
+  player.click("Game ID");
+  pause_ms(150);
+  display.key("End");
+  display.key("BackSpace");
+  pause_ms(100);
+  display.key("Return");
+  player.wait_for("open", 1);
+  CHECK(player.number("moves") == 2);
+  CHECK(player.count("move") == 0);
+  player.settle();
+  display.key("3");
+  player.wait_for("move", 1);
+  player.click("Game ID");
+  pause_ms(150);
+  display.key("4");
+  display.key("Escape");
+  pause_ms(100);
+  CHECK(player.count("move") == 1);
+  display.key("4");
+  CHECK(*player.wait_for("move", 2).find("move") == Document("4"));
 }
 
 TEST_CASE("without a display the window says so in one line and how to get pictures") {

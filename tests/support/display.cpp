@@ -94,6 +94,23 @@ void Display::click(int x, int y) const {
   release();
 }
 
+void Display::type(const std::string& text) const {
+  run({"xdotool", "type", "--delay", "20", text});
+}
+
+void Display::set_clipboard(const std::string& text) const {
+  run({"xclip", "-selection", "clipboard"}, text);
+}
+
+std::string Display::clipboard(const std::string& awaited) const {
+  std::string text;
+  for (int i = 0; i < 50 && text != awaited; ++i) {
+    if (i > 0) pause_ms(100);
+    text = run({"xclip", "-selection", "clipboard", "-out"}).out;
+  }
+  return text;
+}
+
 Picture Display::capture() const {
   ::Display* display = XOpenDisplay(name_.c_str());
   if (display == nullptr) throw std::runtime_error("cannot open display " + name_);

@@ -40,6 +40,14 @@ class Display {
   void release() const;
   void click(int x, int y) const;
 
+  /// Types `text`, key by key.
+  void type(const std::string& text) const;
+
+  void set_clipboard(const std::string& text) const;
+
+  /// What is on the clipboard; waits up to five seconds for `awaited`.
+  std::string clipboard(const std::string& awaited) const;
+
   Picture capture() const;
 
  private:
