@@ -1,14 +1,17 @@
-# Writes OUT, a header with version, commit and compiler, when any of them has changed.
+# Writes OUT, a header with version, commit, its date and the compiler, when any of them has changed.
 execute_process(COMMAND git -C ${SOURCE} rev-parse --short=12 HEAD OUTPUT_VARIABLE commit
                 OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
 if(NOT commit)
   set(commit unknown)
 endif()
+execute_process(COMMAND git -C ${SOURCE} log -1 --format=%cs OUTPUT_VARIABLE date
+                OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
 file(CONFIGURE OUTPUT ${OUT} CONTENT [=[
 #pragma once
 #include <string_view>
 namespace tilefold::app {
 constexpr std::string_view version = "@VERSION@";
+constexpr std::string_view version_date = "@date@";
 constexpr std::string_view version_text = "tilefold @VERSION@ (@commit@, @COMPILER@)";
 }  // namespace tilefold::app
 ]=] @ONLY)

@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "app/cli/commands.h"
+#include "app/cli/completion.h"
 #include "app/cli/game.h"
 #include "app/cli/output.h"
 #include "app/version.h"
@@ -66,12 +67,16 @@ void add_seed(CLI::App& app, std::optional<std::uint64_t>& seed) {
 void add_game(CLI::App& app, GameRequest& game) {
   add_seed(app, game.seed);
   app.add_option("--set", game.settings, "Set a parameter of the rules; may be repeated")
-      ->type_name("NAME=VALUE")
+      ->type_name(stands_for::parameter)
       ->allow_extra_args(false);
-  app.add_option("--preset", game.preset, "Start from a named set of parameters")->type_name("NAME");
+  app.add_option("--preset", game.preset, "Start from a named set of parameters")->type_name(stands_for::preset);
   app.add_option("--position", game.position, "Start from a position, a JSON file; - reads standard input")
-      ->type_name("FILE");
+      ->type_name(stands_for::file);
   app.add_option("--moves", game.moves, "Moves to play first, separated by spaces")->type_name("TEXT");
+}
+
+void add_out(CLI::App& app, OutputRequest& output) {
+  app.add_option("--out", output.out, "Write to this file, whole or not at all")->type_name(stands_for::file);
 }
 
 void add_output(CLI::App& app, OutputRequest& output) {
@@ -88,9 +93,10 @@ void add_output(CLI::App& app, OutputRequest& output) {
                                  "; it must be text, jsonl or csv");
     }
   };
-  app.add_option_function<std::string>("--format", read, "text (default on a terminal), jsonl (elsewhere) or csv")
-      ->type_name("FORMAT");
-  app.add_option("--out", output.out, "Write to this file, whole or not at all")->type_name("FILE");
+  app.add_option_function<std::string>(
+         "--format", read, "Print for people, as JSON Lines or as CSV; text on a terminal, else jsonl without it")
+      ->type_name(stands_for::formats);
+  add_out(app, output);
 }
 
 // A side of a picture in pixels, 0 for what is none.
@@ -113,15 +119,15 @@ void add_size(CLI::App& app, int& width, int& height, Extent least) {
 
 void set_up_list(CLI::App& app, ListRequest& request) {
   CLI::App* list = app.add_subcommand("list", "Show puzzles, parameters, presets and strategies");
-  list->add_option("puzzle", request.puzzle, "Only this puzzle")->type_name("PUZZLE");
+  list->add_option("puzzle", request.puzzle, "Only this puzzle")->type_name(stands_for::puzzle);
   add_output(*list, request.output);
   list->footer("Example: tilefold list drop --format jsonl");
 }
 
 void add_strategy(CLI::App& app, std::string& strategy, std::vector<std::string>& options) {
-  app.add_option("--strategy", strategy)->type_name("NAME");
+  app.add_option("--strategy", strategy)->type_name(stands_for::strategy);
   app.add_option("--option", options, "Set an option of the strategy; may be repeated")
-      ->type_name("NAME=VALUE")
+      ->type_name(stands_for::option)
       ->allow_extra_args(false);
 }
 
@@ -129,7 +135,7 @@ void set_up_play(CLI::App& app, PlayRequest& request) {
   CLI::App* play = app.add_subcommand("play", "Play without a window and print every state");
   play->add_option("puzzle", request.game.puzzle,
                    "The puzzle, a game ID, or a picture of a game; a position names its own")
-      ->type_name("PUZZLE");
+      ->type_name(stands_for::puzzle);
   add_game(*play, request.game);
   play->get_option("--moves")->description(
       "Moves to play, separated by spaces; - reads them from standard input, "
@@ -147,7 +153,7 @@ void set_up_hint(CLI::App& app, HintRequest& request) {
   CLI::App* hint = app.add_subcommand("hint", "Show what a strategy thinks of every legal move");
   hint->add_option("puzzle", request.game.puzzle,
                    "The puzzle, a game ID, or a picture of a game; a position names its own")
-      ->type_name("PUZZLE");
+      ->type_name(stands_for::puzzle);
   add_game(*hint, request.game);
   add_strategy(*hint, request.strategy, request.options);
   hint->get_option("--strategy")->description("Ask this strategy; without it the puzzle's last in `tilefold list`");
@@ -160,7 +166,7 @@ void set_up_replay(CLI::App& app, ReplayRequest& request) {
   replay
       ->add_option("ID-OR-FILE", request.game,
                    "A game ID, or a file: a picture of a game, a text with a game ID, or what play printed as jsonl")
-      ->type_name("ID-OR-FILE")
+      ->type_name(stands_for::game)
       ->required();
   replay->add_flag("--check", request.is_check, "Only say whether every recorded state and event is right");
   add_output(*replay, request.output);
@@ -169,7 +175,8 @@ void set_up_replay(CLI::App& app, ReplayRequest& request) {
 
 void set_up_speed(CLI::App& app, SpeedRequest& request) {
   CLI::App* speed = app.add_subcommand("speed", "Measure how fast the engine is on this machine");
-  speed->add_option("--only", request.only, "Only this figure, such as drop/random_playouts")->type_name("NAME");
+  speed->add_option("--only", request.only, "Only this figure, such as drop/random_playouts")
+      ->type_name(stands_for::figure);
   add_number(*speed, "--seconds", request.seconds, {0.01, 3600}, "Seconds for each figure");
   add_output(*speed, request.output);
   speed->footer("Example: tilefold speed --only drop/random_playouts --seconds 2");
@@ -177,8 +184,25 @@ void set_up_speed(CLI::App& app, SpeedRequest& request) {
 
 void set_up_signature(CLI::App& app, OutputRequest& request) {
   CLI::App* signature = app.add_subcommand("signature", "Play fixed games and print what came of them");
-  signature->add_option("--out", request.out, "Write to this file, whole or not at all")->type_name("FILE");
+  add_out(*signature, request);
   signature->footer("Example: tilefold signature | diff - tests/signature.golden");
+}
+
+void set_up_completion(CLI::App& app, CompletionRequest& request) {
+  CLI::App* completion = app.add_subcommand("completion", "Print a script with which a shell completes tilefold");
+  completion->add_option("SHELL", request.shell, "The shell that is to complete")
+      ->type_name(stands_for::shells)
+      ->required();
+  add_out(*completion, request.output);
+  completion->footer(
+      "Examples:\n  source <(tilefold completion bash)\n"
+      "  tilefold completion fish --out ~/.config/fish/completions/tilefold.fish");
+}
+
+void set_up_manual(CLI::App& app, OutputRequest& request) {
+  CLI::App* manual = app.add_subcommand("man", "Print the manual page");
+  add_out(*manual, request);
+  manual->footer("Example: tilefold man | man -l -");
 }
 
 void set_up_picture(CLI::App& app, PictureRequest& request) {
@@ -186,16 +210,19 @@ void set_up_picture(CLI::App& app, PictureRequest& request) {
   render
       ->add_option("puzzle", request.game.puzzle,
                    "The puzzle, a game ID, or a picture of a game; a position names its own")
-      ->type_name("PUZZLE");
+      ->type_name(stands_for::puzzle);
   add_game(*render, request.game);
-  render->add_option("--out", request.out, "The picture to write, a .png file")->type_name("FILE")->required();
+  render->add_option("--out", request.out, "The picture to write, a .png file")
+      ->type_name(stands_for::file)
+      ->required();
   add_whole(*render, "--at-move", request.at_move, {0, std::int64_t{1} << 53U},
             "Show this move of --moves, counted from 1; 0 is the start; the last one without it");
   add_number(*render, "--time", request.time, {0, 60000},
              "Milliseconds into the animation of that move; its end without it");
   add_size(*render, request.width, request.height, {.rows = 64, .columns = 64});
   add_number(*render, "--scale", request.scale, {1, 4}, "Size of text and lines");
-  render->add_option("--theme", request.theme, "Colours: dark, light, …")->type_name("NAME");
+  render->add_option("--theme", request.theme, "Colours of board and panels; dark without it")
+      ->type_name(stands_for::themes);
   render->footer(
       "The picture carries the game ID, up to the move that it shows, for replay, play and the window to open. A\n"
       "picture of a --position carries none, for no game ID leads there.\n\n"
@@ -206,15 +233,16 @@ void set_up_picture(CLI::App& app, PictureRequest& request) {
 void set_up_window(CLI::App& app, WindowRequest& request) {
   app.add_option("puzzle", request.game.puzzle,
                  "Open the window on this puzzle, or on the game of a game ID or picture")
-      ->type_name("PUZZLE");
+      ->type_name(stands_for::puzzle);
   add_game(app, request.game);
   add_size(app, request.width, request.height, {.rows = 480, .columns = 640});
   add_number(app, "--scale", request.scale, {1, 4}, "Size of text and lines; asks the desktop without it");
-  app.add_option("--theme", request.theme, "Colours: dark, light, …")->type_name("NAME");
+  app.add_option("--theme", request.theme, "Colours of board and panels; dark without it")
+      ->type_name(stands_for::themes);
   app.add_option("--trace", request.trace,
                  "Write a JSON line for everything that happens in the window; - is "
                  "standard output")
-      ->type_name("FILE");
+      ->type_name(stands_for::file);
 }
 
 // A mistyped word: as an option where it looks like one, else as a subcommand or puzzle.
@@ -265,6 +293,8 @@ int run_command_line(int argc, const char* const* argv) {
   SpeedRequest speed;
   OutputRequest signature;
   PictureRequest picture;
+  CompletionRequest completion;
+  OutputRequest manual;
   WindowRequest window;
   set_up_window(app, window);
   set_up_list(app, list);
@@ -274,8 +304,12 @@ int run_command_line(int argc, const char* const* argv) {
   set_up_speed(app, speed);
   set_up_signature(app, signature);
   set_up_picture(app, picture);
+  set_up_completion(app, completion);
+  set_up_manual(app, manual);
   app.add_flag("--no-color")->description("Plain text, also on a terminal");
   for (CLI::App* command : app.get_subcommands({})) command->fallthrough();
+  if (argc > 1 && argv[1] == completion_word)
+    return run_complete(outline_of(app), std::vector<std::string>(argv + 2, argv + argc));
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& shown) {
@@ -293,6 +327,8 @@ int run_command_line(int argc, const char* const* argv) {
   if (app.got_subcommand("speed")) return run_speed(speed);
   if (app.got_subcommand("signature")) return run_signature(signature);
   if (app.got_subcommand("render")) return run_picture(picture);
+  if (app.got_subcommand("completion")) return run_completion(completion);
+  if (app.got_subcommand("man")) return run_manual(outline_of(app), manual);
   if (const auto unknown = unknown_word(app, window.game.puzzle)) return refuse({*unknown});
   return run_window(window);
 }

@@ -2,6 +2,10 @@
 // standard error by then.
 #pragma once
 
+#include <span>
+#include <string>
+
+#include "app/cli/outline.h"
 #include "app/cli/requests.h"
 
 namespace tilefold::app {
@@ -13,7 +17,12 @@ int run_replay(const ReplayRequest& request);
 int run_speed(const SpeedRequest& request);
 int run_signature(const OutputRequest& request);
 int run_picture(const PictureRequest& request);
+int run_completion(const CompletionRequest& request);
+int run_manual(const Outline& outline, const OutputRequest& request);
 int run_window(const WindowRequest& request);
+
+/// Answers a shell: a line for each candidate, its help after a tab; ":files" where files may stand too.
+int run_complete(const Outline& outline, std::span<const std::string> words);
 
 /// Reads the command line and runs what it asks for.
 int run_command_line(int argc, const char* const* argv);

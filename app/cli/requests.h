@@ -57,6 +57,11 @@ struct SpeedRequest {
   double seconds = 1;  ///< for each figure
 };
 
+struct CompletionRequest {
+  std::string shell;
+  OutputRequest output;
+};
+
 struct PictureRequest {
   GameRequest game;
   std::string out;

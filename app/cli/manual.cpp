@@ -1,0 +1,254 @@
+// `tilefold man`: the manual page, from the outline of the command line and the tables of the catalogue.
+
+#include <fmt/format.h>
+
+#include <sstream>
+
+#include "app/cli/commands.h"
+#include "app/cli/output.h"
+#include "app/version.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+// What the page says besides the tables, in the language of manual pages.
+constexpr std::string_view formats_text = R"(.SH FORMATS
+.B \-\-format
+takes
+.B text
+(for people, the default on a terminal),
+.B jsonl
+(JSON Lines, the default elsewhere) or
+.B csv
+(one header line).
+.PP
+A line of JSON has a
+.B kind
+and stands for one thing: a game is a
+.BR start ,
+a
+.B move
+for each move and an
+.BR end .
+The first line carries
+.BR \(dqformat\(dq:\(dqtilefold/1\(dq .
+Rows and columns count from 1; a board is a list of rows, row 1 first, 0 for an empty cell.
+.PP
+A position is a JSON file:
+.PP
+.EX
+{"puzzle":"PUZZLE","state":{"board":[[2,2,0,0,0]]},"seed":1}
+.EE
+.PP
+Only the puzzle and the board are required. Fewer rows are filled up with empty ones, and missing fields are
+those of a new game. A state as
+.B play
+prints it is accepted as it stands, and so is a whole first line.
+.PP
+A game ID is a whole game in one line, without spaces:
+.PP
+.EX
+tilefold:PUZZLE/VERSION:PRESET,NAME=VALUE...:SEED:MOVES
+.EE
+.PP
+Moves stand one after the other, those of more than one character in parentheses. Pictures carry the game ID of
+the game that they show, as a PNG text
+.RB \(dq "Tilefold game" \(dq.
+)";
+
+constexpr std::string_view exit_text = R"(.SH EXIT STATUS
+.TP
+.B 0
+Done.
+.TP
+.B 1
+It failed while running; a record that
+.B replay
+finds wrong too.
+.TP
+.B 2
+The request was wrong: an unknown name, a value out of range, a malformed file, an illegal move. One line on
+standard error says what, where, and what would be right.
+.TP
+.B 130
+Interrupted with Ctrl\-C; what was done by then has been written.
+.SH ENVIRONMENT
+.TP
+.BR DISPLAY ", " WAYLAND_DISPLAY
+Where the window opens. No other command needs a display.
+.TP
+.B XDG_DATA_HOME
+The folder of data, where it is an absolute path; else
+.I \(ti/.local/share
+is.
+.TP
+.B TILEFOLD_FONTS
+The folder of the typeface Inter, where it is not in the usual place.
+.TP
+.B TILEFOLD_LOG
+What the window logs to standard error:
+.BR trace ,
+.BR debug ,
+.BR info ,
+.B warn
+(the default),
+.B error
+or
+.BR off .
+.SH FILES
+.TP
+.I $XDG_DATA_HOME/tilefold/pictures
+The pictures that the window saves. Without
+.BR XDG_DATA_HOME :
+.IR \(ti/.local/share/tilefold/pictures .
+)";
+
+// Text in which nothing is an instruction.
+std::string plain(std::string_view text) {
+  std::string roff;
+  if (text.starts_with('.') || text.starts_with('\'')) roff = "\\&";
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const std::string_view rest = text.substr(at);
+    if (rest.starts_with("…")) {
+      roff += "...";
+      at += std::string_view("…").size() - 1;
+    } else if (text[at] == '\\') {
+      roff += "\\e";
+    } else if (text[at] == '-') {
+      roff += "\\-";
+    } else if (text[at] == '~' || text[at] == '^') {
+      roff += text[at] == '~' ? "\\(ti" : "\\(ha";
+    } else {
+      roff += text[at];
+    }
+  }
+  return roff;
+}
+
+// The same as an argument of a macro.
+std::string argument(std::string_view text) {
+  std::string quoted = "\"";
+  for (const char c : plain(text)) quoted += c == '"' ? std::string("\\(dq") : std::string(1, c);
+  return quoted + '"';
+}
+
+// Every sentence on a line of its own.
+std::string sentences(std::string_view text) {
+  std::string lines;
+  while (!text.empty()) {
+    const std::size_t end = text.find(". ");
+    const std::string_view sentence = text.substr(0, end == std::string_view::npos ? end : end + 1);
+    text.remove_prefix(std::min(sentence.size() + 1, text.size()));
+    lines += plain(sentence) + (sentence.ends_with('.') ? "\n" : ".\n");
+  }
+  return lines;
+}
+
+std::string synopsis(const CommandOutline& command) {
+  std::string line = command.name.empty() ? ".B tilefold\n" : ".B tilefold " + plain(command.name) + "\n";
+  for (const OptionOutline& word : command.words)
+    line +=
+        word.is_required ? fmt::format(".I {}\n", plain(word.value)) : fmt::format(".RI [ {} ]\n", plain(word.value));
+  return line + ".RI [ options ]\n";
+}
+
+std::string item(const OptionOutline& option) {
+  const std::string more = option.is_repeated ? " ..." : "";
+  if (option.name.starts_with("--") && option.value.empty())
+    return fmt::format(".TP\n.B {}\n{}", plain(option.name), sentences(option.help));
+  if (option.name.starts_with("--"))
+    return fmt::format(".TP\n.BI {} {}\n{}", argument(option.name + " "), argument(option.value + more),
+                       sentences(option.help));
+  return fmt::format(".TP\n.I {}\n{}", plain(option.value), sentences(option.help));
+}
+
+std::string command_text(const CommandOutline& command) {
+  std::string text = fmt::format(".SS {}\n", argument(command.name.empty() ? "tilefold" : "tilefold " + command.name));
+  text += sentences(command.name.empty() ? "Open the window" : command.help);
+  for (const OptionOutline& word : command.words) text += item(word);
+  for (const OptionOutline& option : command.options)
+    if (option.name != "--help") text += item(option);
+  if (!command.notes.empty()) text += ".PP\n" + sentences(command.notes);
+  return text;
+}
+
+std::string table_text(ParameterTable table) {
+  std::string text;
+  const ParameterValues standards(table);
+  for (std::size_t line = 0; line < table.size(); ++line)
+    text += fmt::format(".TP\n.B {}\n{}Values: {}; {} by default.\n", plain(table[line].name),
+                        sentences(table[line].help), plain(range_text(table[line])), plain(standards.text(line)));
+  return text;
+}
+
+std::string puzzle_text(const PuzzleInfo& info) {
+  std::string text =
+      fmt::format(".SS {}\n{}.PP\nParameters, for\n.BR \\-\\-set :\n", argument(info.name), sentences(info.summary));
+  text += table_text(info.parameters);
+  text += ".PP\nPresets, for\n.BR \\-\\-preset :\n";
+  for (const Preset& preset : info.presets)
+    text += fmt::format(".TP\n.B {}\n{}", plain(preset.name), sentences(preset.help));
+  text += ".PP\nStrategies, for\n.BR \\-\\-strategy :\n";
+  for (const StrategySpec& strategy : info.strategies) {
+    text += fmt::format(".TP\n.B {}\n{}", plain(strategy.name), sentences(strategy.help));
+    if (!strategy.options.empty()) text += ".RS\n" + table_text(strategy.options) + ".RE\n";
+  }
+  return text;
+}
+
+// The page with long lines broken at spaces, except those that show something as it is.
+std::string folded(const std::string& page) {
+  constexpr std::size_t longest = 78;
+  std::string text;
+  bool is_shown_as_it_is = false;
+  std::istringstream lines(page);
+  for (std::string line; std::getline(lines, line); text += line + "\n") {
+    if (line == ".EX" || line == ".EE") is_shown_as_it_is = line == ".EX";
+    if (is_shown_as_it_is || line.starts_with('.')) continue;
+    while (line.size() > longest) {
+      const std::size_t space = line.rfind(' ', longest);
+      if (space == std::string::npos || line[space + 1] == '.') break;
+      text += line.substr(0, space) + "\n";
+      line.erase(0, space + 1);
+    }
+  }
+  return text;
+}
+
+// With the name of a real puzzle in the example.
+std::string formats() {
+  constexpr std::string_view placeholder = "\"PUZZLE\"";
+  std::string text(formats_text);
+  return text.replace(text.find(placeholder), placeholder.size(), fmt::format("\"{}\"", catalog().front()->name));
+}
+
+std::string manual_of(const Outline& outline) {
+  std::string text = fmt::format(".TH TILEFOLD 1 \"{}\" \"tilefold {}\" \"User Commands\"\n", version_date, version);
+  text += ".SH NAME\ntilefold \\- draw, play and solve number and tile puzzles\n.SH SYNOPSIS\n";
+  for (const CommandOutline& command : outline)
+    text += (&command == &outline.front() ? "" : ".br\n") + synopsis(command);
+  text += ".SH DESCRIPTION\n" + sentences(outline.front().help) +
+          "Every other command runs without a display.\n"
+          "The same request gives the same bytes on every machine.\n"
+          "Results go to standard output; progress and errors go to standard error.\n.SH COMMANDS\n";
+  for (const CommandOutline& command : outline) text += command_text(command);
+  text += ".SH PUZZLES\n";
+  for (const PuzzleInfo* info : catalog()) text += puzzle_text(*info);
+  text += formats() + std::string(exit_text) + ".SH EXAMPLES\n.EX\n";
+  for (const CommandOutline& command : outline)
+    for (const std::string& example : command.examples) text += plain(example) + "\n";
+  return folded(text + ".EE\n");
+}
+
+}  // namespace
+
+int run_manual(const Outline& outline, const OutputRequest& request) {
+  auto output = Output::open(request);
+  if (!output) return refuse(output.error(), exit_failed);
+  output->bytes(manual_of(outline));
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return exit_done;
+}
+
+}  // namespace tilefold::app
