@@ -3,7 +3,6 @@
 #include <array>
 #include <vector>
 
-#include "engine/core/text.h"
 #include "engine/puzzles/drop/rules.h"
 
 namespace tilefold {
@@ -17,13 +16,11 @@ std::span<const PuzzleInfo* const> catalog() {
 
 Result<const PuzzleInfo*> find_puzzle(std::string_view name) {
   std::vector<std::string_view> names;
-  std::string known;
   for (const PuzzleInfo* info : catalog()) {
     if (info->name == name) return info;
     names.push_back(info->name);
-    known += (known.empty() ? "" : ", ") + std::string(info->name);
   }
-  return Error{"unknown puzzle " + quoted(name) + suggestion(name, names) + "; there are: " + known};
+  return unknown_name("puzzle", name, names);
 }
 
 }  // namespace tilefold

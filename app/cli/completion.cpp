@@ -202,9 +202,7 @@ int run_complete(const Outline& outline, std::span<const std::string> words) {
 
 int run_completion(const CompletionRequest& request) {
   const std::string_view script = completion_script(request.shell);
-  if (script.empty())
-    return refuse({fmt::format("unknown shell '{}'{}; it must be bash, zsh or fish", request.shell,
-                               suggestion(request.shell, {"bash", "zsh", "fish"}))});
+  if (script.empty()) return refuse(unknown_name("shell", request.shell, {"bash", "zsh", "fish"}));
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
   output->bytes(script);

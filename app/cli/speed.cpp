@@ -81,11 +81,9 @@ int run_speed(const SpeedRequest& request) {
     std::vector<std::string_view> names;
     names.reserve(figures.size());
     for (const Figure& figure : figures) names.push_back(figure.name);
-    const std::string hint = suggestion(request.only, names);
-    const std::string known = fmt::format("{}", fmt::join(names, ", "));
+    const Error unknown = unknown_name("figure", request.only, names);
     std::erase_if(figures, [&](const Figure& figure) { return figure.name != request.only; });
-    if (figures.empty())
-      return refuse({fmt::format("unknown figure '{}'{}; there are: {}", request.only, hint, known)});
+    if (figures.empty()) return refuse(unknown);
   }
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);

@@ -15,13 +15,11 @@ std::string font_folder() {
 Result<const render::Theme*> find_theme(const std::string& name) {
   if (name.empty()) return &render::themes().front();
   std::vector<std::string_view> names;
-  std::string known;
   for (const render::Theme& theme : render::themes()) {
     if (theme.name == name) return &theme;
     names.push_back(theme.name);
-    known += (known.empty() ? "" : ", ") + std::string(theme.name);
   }
-  return Error{"unknown theme '" + name + "'" + suggestion(name, names) + "; there are: " + known};
+  return unknown_name("theme", name, names);
 }
 
 Result<Stage> Stage::create() {

@@ -80,6 +80,13 @@ Result<Done> refuse_unknown(const Document& table, const std::vector<std::string
   return Done{};
 }
 
+Error unknown_name(std::string_view kind, std::string_view name, const std::vector<std::string_view>& candidates) {
+  std::string message = "unknown " + std::string(kind) + " " + quoted(name) + suggestion(name, candidates);
+  message += candidates.empty() ? "; there are none here" : "; there are: ";
+  for (std::size_t i = 0; i < candidates.size(); ++i) message += (i == 0 ? "" : ", ") + std::string(candidates[i]);
+  return {message};
+}
+
 std::string suggestion(std::string_view name, const std::vector<std::string_view>& candidates) {
   if (name.size() > longest_quoted) return {};
   std::string_view nearest;

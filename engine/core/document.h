@@ -64,4 +64,7 @@ Result<Done> refuse_unknown(const Document& table, const std::vector<std::string
 /// " (did you mean 'x'?)" for the candidate nearest to a mistyped `name`, empty where none is near.
 std::string suggestion(std::string_view name, const std::vector<std::string_view>& candidates);
 
+/// "unknown puzzle 'dorp' (did you mean 'drop'?); there are: drop, slide".
+Error unknown_name(std::string_view kind, std::string_view name, const std::vector<std::string_view>& candidates);
+
 }  // namespace tilefold

@@ -136,9 +136,7 @@ Result<std::size_t> ParameterValues::line_of(std::string_view name) const {
     if (table_[line].name == name) return line;
     names.push_back(table_[line].name);
   }
-  std::string message = "unknown name " + quoted(name) + suggestion(name, names) + "; known: ";
-  for (std::size_t i = 0; i < names.size(); ++i) message += (i == 0 ? "" : ", ") + std::string(names[i]);
-  return Error{names.empty() ? "unknown name " + quoted(name) + "; there are none here" : message};
+  return unknown_name("name", name, names);
 }
 
 std::int64_t ParameterValues::operator[](std::string_view name) const {
