@@ -45,13 +45,4 @@ std::string Bindings::text(const Binding& binding) {
   return (binding.with_control ? "Ctrl+" : "") + std::string(name[0] != '\0' ? name : SDL_GetScancodeName(binding.key));
 }
 
-std::string Bindings::key_of(Action action) const {
-  for (const ActionLine& line : lines_) {
-    if (line.action != action) continue;
-    const bool is_first = line.bindings[0].key != SDL_SCANCODE_UNKNOWN;
-    return text(line.bindings[is_first ? 0 : 1]);
-  }
-  return {};
-}
-
 }  // namespace tilefold::app

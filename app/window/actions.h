@@ -59,9 +59,6 @@ class Bindings {
   /// "U", "Ctrl+Z", or "—" for an empty slot.
   static std::string text(const Binding& binding);
 
-  /// The first binding of an action as text.
-  std::string key_of(Action action) const;
-
  private:
   std::array<ActionLine, 17> lines_;
 };
