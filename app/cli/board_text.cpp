@@ -29,7 +29,7 @@ std::vector<std::pair<std::string, std::string>> plain_fields(const Puzzle& puzz
   const Document state = puzzle.describe();
   for (const auto& [name, value] : *state.table()) {
     if (value.list() != nullptr || value.table() != nullptr) continue;
-    fields.emplace_back(name, value.text() != nullptr ? *value.text() : to_json(value));
+    fields.emplace_back(name, plain_text(value));
   }
   return fields;
 }

@@ -243,22 +243,16 @@ Result<Opening> open_game(const GameRequest& request) {
   return opening;
 }
 
-Result<ParameterValues> read_options(const PuzzleInfo& info, const std::string& strategy,
-                                     const std::vector<std::string>& options) {
-  const auto spec = find_strategy(info, strategy);
+Result<OpenedStrategy> open_strategy(const PuzzleInfo& info, const std::string& name,
+                                     const std::vector<std::string>& options, std::uint64_t seed) {
+  const auto spec = find_strategy(info, name);
   if (!spec) return spec.error();
   ParameterValues values((*spec)->options);
   auto set = apply_settings(options, values);
   if (set) set = values.check();
-  if (!set) return Error{"strategy " + strategy + ": " + set.error().message};
-  return values;
-}
-
-Result<std::unique_ptr<Strategy>> open_strategy(const PuzzleInfo& info, const std::string& name,
-                                                const std::vector<std::string>& options, std::uint64_t seed) {
-  const auto values = read_options(info, name, options);
-  if (!values) return values.error();
-  return (*find_strategy(info, name))->make(*values, seed);
+  if (!set) return Error{"strategy " + name + ": " + set.error().message};
+  auto strategy = (*spec)->make(values, seed);
+  return OpenedStrategy{.strategy = std::move(strategy), .options = std::move(values)};
 }
 
 }  // namespace tilefold::app

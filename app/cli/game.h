@@ -41,13 +41,15 @@ Error in_file(const std::string& path, const Error& error);
 /// Sets every name=value of `settings`.
 Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterValues& values);
 
-/// The values of a strategy's options, or why they are none.
-Result<ParameterValues> read_options(const PuzzleInfo& info, const std::string& strategy,
-                                     const std::vector<std::string>& options);
+/// A strategy with the values of all its options.
+struct OpenedStrategy {
+  std::unique_ptr<Strategy> strategy;
+  ParameterValues options;
+};
 
 /// The strategy of that name with its options set.
-Result<std::unique_ptr<Strategy>> open_strategy(const PuzzleInfo& info, const std::string& name,
-                                                const std::vector<std::string>& options, std::uint64_t seed);
+Result<OpenedStrategy> open_strategy(const PuzzleInfo& info, const std::string& name,
+                                     const std::vector<std::string>& options, std::uint64_t seed);
 
 /// The moves of the opening and of `request`, legal one after the other, tried on a copy of the game.
 Result<std::vector<Move>> read_moves(const GameRequest& request, const Opening& opening);

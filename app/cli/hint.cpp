@@ -30,10 +30,6 @@ Table value_table(const Puzzle& puzzle, const MoveValue& value) {
   return table;
 }
 
-std::string plain_text(const Document& value) {
-  return value.text() != nullptr ? *value.text() : to_json(value);
-}
-
 void print_jsonl(const Document& head, const std::vector<Table>& values, Output& output) {
   output.line(to_json(head));
   for (const Table& value : values) output.line(to_json(value));
@@ -74,20 +70,19 @@ int run_hint(const HintRequest& request) {
   for (const Move move : *moves) opening->puzzle->play(move, events);
   const PuzzleInfo& info = opening->puzzle->about();
   const std::string name = request.strategy.empty() ? std::string(info.strategies.back().name) : request.strategy;
-  const auto options = read_options(info, name, request.options);
-  if (!options) return refuse(options.error());
-  const auto strategy = open_strategy(info, name, request.options, opening->seed);
+  const auto opened = open_strategy(info, name, request.options, opening->seed);
+  if (!opened) return refuse(opened.error());
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
 
-  const Choice choice = (*strategy)->choose(*opening->puzzle, {}, std::stop_token{});
+  const Choice choice = opened->strategy->choose(*opening->puzzle, {}, std::stop_token{});
   std::vector<Table> values;
   for (const MoveValue& value : choice.values) values.push_back(value_table(*opening->puzzle, value));
   const Table head{{"format", format_name},
                    {"kind", "hint"},
                    {"puzzle", info.name},
                    {"strategy", name},
-                   {"options", options->document()},
+                   {"options", opened->options.document()},
                    {"seed", Document::of_unsigned(opening->seed)},
                    {"move", choice.best ? Document(opening->puzzle->to_text(*choice.best)) : Document()}};
   switch (request.output.format) {

@@ -123,6 +123,10 @@ std::string to_json(const Document& document) {
   return json_of(document).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+std::string plain_text(const Document& document) {
+  return document.text() != nullptr ? *document.text() : to_json(document);
+}
+
 Result<Document> parse_json(std::string_view text, std::string_view name) {
   Builder builder;
   if (Json::sax_parse(text, &builder)) return builder.take();

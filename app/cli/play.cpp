@@ -156,7 +156,7 @@ int run_play(const PlayRequest& request) {
   if (!request.strategy.empty()) {
     auto opened = open_strategy(opening->puzzle->about(), request.strategy, request.options, opening->seed);
     if (!opened) return refuse(opened.error());
-    strategy = std::move(*opened);
+    strategy = std::move(opened->strategy);
   } else if (!request.options.empty()) {
     return refuse({"--option sets an option of a strategy; it needs --strategy NAME"});
   }
