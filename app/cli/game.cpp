@@ -74,31 +74,53 @@ Result<ParameterValues> starting_values(const PuzzleInfo& info, const GameReques
   return preset_values(info, preset.empty() ? info.presets.front().name : std::string_view(preset));
 }
 
-Result<Opening> open_read_position(const GameRequest& request, Document given) {
-  const auto position = read_position(std::move(given));
-  if (!position) return position.error();
-  const PuzzleInfo& info = *position->info;
-  const Document& document = position->document;
-  if (!request.puzzle.empty() && request.puzzle != info.name)
-    return Error{"the position is of puzzle '" + std::string(info.name) + "', not " + quoted(request.puzzle)};
-  auto values = starting_values(info, request, document);
-  if (!values) return values.error();
-  if (const Document* parameters = document.find("parameters"))
+// What the request changes of the values; --set is the place of what is wrong with it.
+Result<Done> apply_request(const GameRequest& request, ParameterValues& values) {
+  auto set = apply_settings(request.settings, values);
+  if (set && !request.settings.empty()) set = values.check();
+  if (!set) return Error{"--set: " + set.error().message};
+  return set;
+}
+
+// The values that the position says, and the preset of the request if it has one.
+Result<ParameterValues> position_values(const Position& position, const GameRequest& request) {
+  auto values = starting_values(*position.info, request, position.document);
+  if (!values) return values;
+  if (const Document* parameters = position.document.find("parameters"))
     if (const auto set = set_from_table(*parameters, *values); !set) return set.error();
-  if (const auto set = apply_settings(request.settings, *values); !set) return set.error();
-  if (const auto checked = values->check(); !checked) return checked.error();
+  if (const auto checked = values->check(); !checked && request.settings.empty()) return checked.error();
+  return values;
+}
+
+Result<Opening> lay_out(const Position& position, const ParameterValues& values, const GameRequest& request) {
   Opening opening;
   opening.is_position = true;
-  const Document* seed = document.find("seed");
+  const Document* seed = position.document.find("seed");
   if (seed != nullptr && !seed->unsigned_integer())
     return Error{"\"seed\" is " + seed->described() + "; it must be a whole number from 0 to 2^64-1"};
   opening.is_seed_fresh = !request.seed && seed == nullptr;
   opening.seed = request.seed ? *request.seed : seed != nullptr ? *seed->unsigned_integer() : fresh_seed();
-  const Document* state = document.find("state");
+  const Document* state = position.document.find("state");
   if (state == nullptr) return Error{"the position has no \"state\"; it must have one with a board"};
-  auto puzzle = info.read(*values, opening.seed, *state, opening.setup);
+  auto puzzle = position.info->read(values, opening.seed, *state, opening.setup);
   if (!puzzle) return puzzle.error();
   opening.puzzle = std::move(*puzzle);
+  return opening;
+}
+
+// What is wrong in the document is refused with its `place`; what is wrong in the request is not.
+Result<Opening> open_read_position(const GameRequest& request, Document document, const std::string& place) {
+  const auto there = [&](const Error& error) { return place.empty() ? error : in_file(place, error); };
+  const auto position = read_position(std::move(document));
+  if (!position) return there(position.error());
+  const std::string_view name = position->info->name;
+  if (!request.puzzle.empty() && request.puzzle != name)
+    return there({"the position is of puzzle '" + std::string(name) + "', not " + quoted(request.puzzle)});
+  auto values = position_values(*position, request);
+  if (!values) return request.preset.empty() ? there(values.error()) : values.error();
+  if (const auto set = apply_request(request, *values); !set) return set.error();
+  auto opening = lay_out(*position, *values, request);
+  if (!opening) return there(opening.error());
   return opening;
 }
 
@@ -110,9 +132,7 @@ Result<Opening> open_position(const GameRequest& request) {
                                       request.position + ", without --position"});
   auto document = parse_json(*text, request.position == "-" ? "standard input" : request.position);
   if (!document) return document.error();
-  auto opening = open_read_position(request, std::move(*document));
-  if (!opening) return in_file(request.position, opening.error());
-  return opening;
+  return open_read_position(request, std::move(*document), request.position);
 }
 
 Result<Opening> open_game_id(const GameRequest& request, std::string_view text) {
@@ -170,7 +190,7 @@ Error in_file(const std::string& path, const Error& error) {
 }
 
 Result<Opening> open_position_document(const Document& document) {
-  return open_read_position({}, document);
+  return open_read_position({}, document, {});
 }
 
 Result<std::string> read_file(const std::string& path) {
@@ -234,8 +254,7 @@ Result<Opening> open_game(const GameRequest& request) {
   if (!info) return info.error();
   auto values = starting_values(**info, request, {});
   if (!values) return values.error();
-  if (const auto set = apply_settings(request.settings, *values); !set) return set.error();
-  if (const auto checked = values->check(); !checked) return checked.error();
+  if (const auto set = apply_request(request, *values); !set) return set.error();
   Opening opening;
   opening.is_seed_fresh = !request.seed;
   opening.seed = request.seed ? *request.seed : fresh_seed();

@@ -143,6 +143,21 @@ TEST_CASE("a message stays one line whatever is on the command line") {
   check_refused({{"play", "--no\nflag"}, R"(--no\x0aflag)"});
 }
 
+TEST_CASE("what is wrong in the request beside a position names the option, not the file") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("board.json");
+  write_text(file, R"({"puzzle":"drop","board":[[2,0,0,0,0]]})");
+  for (const auto& [setting, says] : std::vector<std::pair<std::string, std::string>>{
+           {"rows=99", "tilefold: --set: rows is '99'; it must be 3 to 16"},
+           {"row=9", "tilefold: --set: unknown name 'row' (did you mean 'rows'?)"},
+           {"continue_rows=9", "tilefold: --set: continue_rows is 9; it must be at most rows"},
+           {"rows", "tilefold: --set: 'rows' sets nothing"},
+       })
+    check_refused({{"play", "--position", file, "--set", setting}, says});
+  check_refused({{"play", "--position", file, "--preset", "x"}, "tilefold: unknown preset 'x'"});
+  check_refused({{"play", "--position", file, "--set", "columns=4"}, "board.json: row 1 of the board has 5 cells"});
+}
+
 TEST_CASE("files that cannot be read are refused by name") {
   const TemporaryFolder folder;
   check_refused({{"play", "--position", folder.path("none.json")}, "none.json: No such file"});
