@@ -1,0 +1,199 @@
+// Benchmarks without the command line: same games for all settings, same results for any threads.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <memory>
+#include <set>
+#include <tuple>
+
+#include "app/benchmark.h"
+#include "engine/catalog.h"
+#include "engine/search/strategy.h"
+
+namespace tilefold::test {
+namespace {
+
+using app::BenchmarkPlan;
+using app::GameResult;
+using app::parse_setting;
+using app::run_benchmark;
+
+BenchmarkPlan plan_of(const std::vector<std::string>& settings) {
+  const PuzzleInfo& info = **find_puzzle("drop");
+  auto parsed = app::parse_settings(info, settings);
+  REQUIRE(parsed);
+  return {.puzzle = &info,
+          .parameters = *preset_values(info, info.presets.front().name),
+          .settings = std::move(*parsed),
+          .games = 6,
+          .max_moves = 40,
+          .seed = 5};
+}
+
+auto plain(const GameResult& result) {
+  return std::tuple(result.setting, result.game, result.seed, result.score, result.moves, result.largest, result.merges,
+                    result.large_merges, result.continues_used, result.status);
+}
+
+bool are_same(const std::vector<GameResult>& a, const std::vector<GameResult>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const GameResult& x, const GameResult& y) { return plain(x) == plain(y); });
+}
+
+TEST_CASE("a setting is a strategy with values for its options") {
+  const PuzzleInfo& info = **find_puzzle("drop");
+  const auto setting = parse_setting(info, "lookahead:depth=2,beam=5");
+  REQUIRE(setting);
+  CHECK(setting->text == "lookahead:depth=2,beam=5");
+  CHECK(setting->strategy->name == "lookahead");
+  CHECK(setting->options["depth"] == 2);
+  CHECK(setting->options["beam"] == 5);
+  CHECK(parse_setting(info, "lookahead")->options["depth"] == 3);
+}
+
+TEST_CASE("a setting that is none is refused with what would be right") {
+  const PuzzleInfo& info = **find_puzzle("drop");
+  using Wrong = std::pair<std::string, std::string>;
+  for (const Wrong& wrong : {
+           Wrong{"", "unknown strategy ''"},
+           Wrong{"gredy", "did you mean 'greedy'"},
+           Wrong{"gredy:depth=2", "unknown strategy 'gredy'"},
+           Wrong{"lookahead:dept=2", "did you mean 'depth'"},
+           Wrong{"lookahead:depth=99", "1 to 10"},
+           Wrong{"lookahead:depth=", "1 to 10"},
+           Wrong{"lookahead:depth", "'depth' sets nothing"},
+           Wrong{"lookahead:", "'' sets nothing"},
+           Wrong{"lookahead:depth=2,", "'' sets nothing"},
+           Wrong{"lookahead:,depth=2", "NAME:OPTION=VALUE"},
+           Wrong{"lookahead:depth=2,depth=3", "twice"},
+           Wrong{"greedy:depth=2", "unknown name 'depth'"},
+       }) {
+    const std::string& text = wrong.first;
+    CAPTURE(text);
+    const auto setting = parse_setting(info, text);
+    REQUIRE_FALSE(setting);
+    CAPTURE(setting.error().message);
+    CHECK(setting.error().message.find(wrong.second) != std::string::npos);
+    CHECK(setting.error().message.starts_with("setting '" + text + "': "));
+  }
+  const std::vector<std::string> twice{"greedy", "random", "greedy"};
+  CHECK(app::parse_settings(info, twice).error().message.find("there twice") != std::string::npos);
+}
+
+TEST_CASE("every ready list of settings can be read") {
+  for (const PuzzleInfo* info : catalog())
+    for (const SettingsGrid& grid : info->settings) {
+      CAPTURE(grid.name);
+      const std::vector<std::string> texts(grid.settings.begin(), grid.settings.end());
+      CHECK(app::parse_settings(*info, texts));
+      CHECK(*app::find_settings_grid(*info, grid.name) == &grid);
+    }
+  CHECK(app::find_settings_grid(**find_puzzle("drop"), "fats").error().message.find("did you mean 'fast'") !=
+        std::string::npos);
+}
+
+TEST_CASE("results do not depend on threads, and every setting plays the same games") {
+  BenchmarkPlan plan = plan_of({"greedy", "random", "monte_carlo:simulations=3,moves=5"});
+  const auto alone = run_benchmark(plan, {});
+  REQUIRE(alone.size() == 18);
+  std::set<std::uint64_t> seeds;
+  for (std::size_t i = 0; i < alone.size(); ++i) {
+    CHECK(alone[i].setting == i / 6);
+    CHECK(alone[i].game == static_cast<std::int64_t>(i % 6) + 1);
+    CHECK(alone[i].seed == app::game_seed(5, alone[i].game));
+    CHECK(alone[i].seed < std::uint64_t{1} << 53U);
+    seeds.insert(alone[i].seed);
+  }
+  CHECK(seeds.size() == 6);
+  for (const int threads : {2, 5}) {
+    plan.threads = threads;
+    CHECK(are_same(run_benchmark(plan, {}), alone));
+  }
+}
+
+TEST_CASE("merges are those that the puzzle itself reports") {
+  BenchmarkPlan plan = plan_of({"greedy"});
+  plan.games = 1;
+  plan.max_moves = 300;
+  const GameResult result = run_benchmark(plan, {}).front();
+  EventBatch events;
+  const auto puzzle = plan.puzzle->make(plan.parameters, result.seed, events);
+  const auto strategy = plan.settings[0].strategy->make(plan.settings[0].options, result.seed);
+  std::int64_t merges = 0;
+  std::int64_t large_merges = 0;
+  for (int i = 0; i < 300; ++i) {
+    const Move move = *strategy->choose(*puzzle, {}, {}).best;
+    puzzle->play(move, events);
+    Table record;
+    puzzle->about().report(move, events, record);
+    const Document report(record);
+    const Document& drop = *report.find("last_drop");
+    merges += *drop.find("merges")->integer();
+    for (const Document& size : *drop.find("component_sizes")->list()) large_merges += *size.integer() >= 3 ? 1 : 0;
+  }
+  CHECK(result.score == puzzle->standing().score);
+  CHECK(result.moves == 300);
+  CHECK(result.status == Status::playing);
+  CHECK(result.merges == merges);
+  CHECK(result.large_merges == large_merges);
+  CHECK(large_merges > 0);
+  CHECK(result.largest == puzzle->describe().find("largest")->unsigned_integer());
+}
+
+TEST_CASE("continues are used only when asked for, and are no moves") {
+  BenchmarkPlan plan = plan_of({"random"});
+  plan.max_moves = 0;
+  for (const GameResult& result : run_benchmark(plan, {})) {
+    CHECK(result.status == Status::over);
+    CHECK(result.continues_used == 0);
+  }
+  plan.uses_continues = true;
+  for (const GameResult& result : run_benchmark(plan, {})) {
+    CHECK(result.status == Status::over);
+    CHECK(result.continues_used == 3);
+  }
+}
+
+TEST_CASE("each game is told as it ends, and what was stopped is left out") {
+  BenchmarkPlan plan = plan_of({"greedy", "random"});
+  plan.threads = 2;
+  std::stop_source stop;
+  std::vector<GameResult> told;
+  const auto results = run_benchmark(plan, stop.get_token(), [&](const GameResult& result) {
+    told.push_back(result);
+    if (told.size() == 3) stop.request_stop();
+  });
+  CHECK(results.size() == told.size());
+  CHECK(results.size() >= 3);
+  CHECK(results.size() <= 4);
+  const auto summaries = app::summarise(plan, results);
+  REQUIRE(summaries.size() == 2);
+  CHECK(summaries[0].score.n + summaries[1].score.n == results.size());
+  CHECK(summaries[1].to_first->n <= 2);
+}
+
+TEST_CASE("a summary counts what the results say, and compares common games only") {
+  const BenchmarkPlan plan = plan_of({"greedy", "random"});
+  const std::vector<GameResult> results{
+      {.setting = 0, .game = 1, .score = 10, .moves = 4, .largest = 8, .merges = 3, .status = Status::over},
+      {.setting = 0, .game = 2, .score = 30, .moves = 6, .largest = 16, .merges = 5, .status = Status::playing},
+      {.setting = 1, .game = 2, .score = 70, .moves = 5, .largest = 16, .continues_used = 1, .cpu_seconds = 0.5},
+      {.setting = 1, .game = 3, .score = 90, .moves = 7, .largest = 16, .cpu_seconds = 1.5},
+  };
+  const auto summaries = app::summarise(plan, results);
+  CHECK(summaries[0].score.mean == 20);
+  CHECK(summaries[0].mean_moves == 5);
+  CHECK(summaries[0].mean_merges == 4);
+  CHECK(summaries[0].stopped == 1);
+  CHECK(summaries[0].largest_counts == std::map<std::uint64_t, std::int64_t>{{8, 1}, {16, 1}});
+  CHECK_FALSE(summaries[0].to_first);
+  CHECK_FALSE(summaries[0].moves_per_second);
+  CHECK(summaries[1].moves_per_second == 6);
+  CHECK(summaries[1].mean_continues_used == 0.5);
+  CHECK(summaries[1].to_first->n == 1);
+  CHECK(summaries[1].to_first->mean == 40);
+}
+
+}  // namespace
+}  // namespace tilefold::test
