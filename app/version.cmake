@@ -12,6 +12,7 @@ file(CONFIGURE OUTPUT ${OUT} CONTENT [=[
 namespace tilefold::app {
 constexpr std::string_view version = "@VERSION@";
 constexpr std::string_view version_date = "@date@";
+constexpr std::string_view commit = "@commit@";
 constexpr std::string_view version_text = "tilefold @VERSION@ (@commit@, @COMPILER@)";
 }  // namespace tilefold::app
 ]=] @ONLY)

@@ -173,6 +173,43 @@ void set_up_replay(CLI::App& app, ReplayRequest& request) {
   replay->footer("Example: tilefold replay tilefold:drop/1:standard:42:331");
 }
 
+// An option that may be repeated, with one word each time.
+CLI::Option* add_words(CLI::App& app, const std::string& name, std::vector<std::string>& target,
+                       const std::string& help) {
+  return app.add_option(name, target, help)->allow_extra_args(false);
+}
+
+void set_up_bench(CLI::App& app, BenchRequest& request) {
+  CLI::App* bench = app.add_subcommand("bench", "Compare strategies over many games");
+  bench->add_option("puzzle", request.game.puzzle, "The puzzle")->type_name("PUZZLE");
+  add_words(*bench, "--strategy", request.strategies,
+            "A strategy and its options, such as lookahead:depth=3,beam=10; may be repeated, and the first is what "
+            "the others are compared with")
+      ->type_name("NAME[:OPTION=VALUE,…]");
+  add_words(*bench, "--settings", request.grids,
+            "A ready list of strategies: fast, standard or thorough; added to those of --strategy")
+      ->type_name("NAME");
+  add_whole(*bench, "--games", request.games, {1, 1'000'000}, "Games of each strategy, 100 without it");
+  add_whole(*bench, "--max-moves", request.max_moves, {0, std::int64_t{1} << 53U},
+            "Stop each game after this many moves; 0, as without it, plays to the end");
+  add_seed(*bench, request.game.seed);
+  bench->get_option("--seed")->description("Seed that the games' seeds come from, 0 to 2^64-1; chosen without it");
+  add_whole(*bench, "--threads", request.threads, {1, 1024}, "Threads; as many as the processor has without it");
+  add_words(*bench, "--set", request.game.settings, "Set a parameter of the rules; may be repeated")
+      ->type_name("NAME=VALUE");
+  bench->add_option("--preset", request.game.preset, "Start from a named set of parameters")->type_name("NAME");
+  bench->add_flag("--continues", request.uses_continues, "Go on with games that are over, while continues are left");
+  bench->add_flag("--timing", request.tells_times, "Also tell processor time; results then differ from run to run");
+  bench->add_option("--summary", request.summary, "Write the summary to this file too, in the format of --format")
+      ->type_name("FILE");
+  add_output(*bench, request.output);
+  bench->get_option("--format")
+      ->description("text (the summary; default on a terminal), jsonl (games and summary; elsewhere) or csv (games)");
+  bench->footer(
+      "Examples:\n  tilefold bench drop --strategy greedy --strategy lookahead:depth=3,beam=10 --games 100 --seed 1\n"
+      "  tilefold bench drop --settings fast --format csv --out games.csv --summary summary.csv");
+}
+
 void set_up_speed(CLI::App& app, SpeedRequest& request) {
   CLI::App* speed = app.add_subcommand("speed", "Measure how fast the engine is on this machine");
   speed->add_option("--only", request.only, "Only this figure, such as drop/random_playouts")
@@ -290,6 +327,7 @@ int run_command_line(int argc, const char* const* argv) {
   PlayRequest play;
   HintRequest hint;
   ReplayRequest replay;
+  BenchRequest bench;
   SpeedRequest speed;
   OutputRequest signature;
   PictureRequest picture;
@@ -301,6 +339,7 @@ int run_command_line(int argc, const char* const* argv) {
   set_up_play(app, play);
   set_up_hint(app, hint);
   set_up_replay(app, replay);
+  set_up_bench(app, bench);
   set_up_speed(app, speed);
   set_up_signature(app, signature);
   set_up_picture(app, picture);
@@ -324,6 +363,7 @@ int run_command_line(int argc, const char* const* argv) {
   if (app.got_subcommand("play")) return run_play(play);
   if (app.got_subcommand("hint")) return run_hint(hint);
   if (app.got_subcommand("replay")) return run_replay(replay);
+  if (app.got_subcommand("bench")) return run_bench(bench);
   if (app.got_subcommand("speed")) return run_speed(speed);
   if (app.got_subcommand("signature")) return run_signature(signature);
   if (app.got_subcommand("render")) return run_picture(picture);

@@ -14,6 +14,7 @@ int run_list(const ListRequest& request);
 int run_play(const PlayRequest& request);
 int run_hint(const HintRequest& request);
 int run_replay(const ReplayRequest& request);
+int run_bench(const BenchRequest& request);
 int run_speed(const SpeedRequest& request);
 int run_signature(const OutputRequest& request);
 int run_picture(const PictureRequest& request);

@@ -75,9 +75,9 @@ Result<ParameterValues> starting_values(const PuzzleInfo& info, const GameReques
 }
 
 // What the request changes of the values; --set is the place of what is wrong with it.
-Result<Done> apply_request(const GameRequest& request, ParameterValues& values) {
-  auto set = apply_settings(request.settings, values);
-  if (set && !request.settings.empty()) set = values.check();
+Result<Done> apply_request(const std::vector<std::string>& settings, ParameterValues& values) {
+  auto set = apply_settings(settings, values);
+  if (set && !settings.empty()) set = values.check();
   if (!set) return Error{"--set: " + set.error().message};
   return set;
 }
@@ -118,7 +118,7 @@ Result<Opening> open_read_position(const GameRequest& request, Document document
     return there({"the position is of puzzle '" + std::string(name) + "', not " + quoted(request.puzzle)});
   auto values = position_values(*position, request);
   if (!values) return request.preset.empty() ? there(values.error()) : values.error();
-  if (const auto set = apply_request(request, *values); !set) return set.error();
+  if (const auto set = apply_request(request.settings, *values); !set) return set.error();
   auto opening = lay_out(*position, *values, request);
   if (!opening) return there(opening.error());
   return opening;
@@ -246,15 +246,22 @@ Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterV
   return Done{};
 }
 
+Result<ParameterValues> read_parameters(const PuzzleInfo& info, const std::string& preset,
+                                        const std::vector<std::string>& settings) {
+  auto values = preset_values(info, preset.empty() ? info.presets.front().name : std::string_view(preset));
+  if (!values) return values.error();
+  if (const auto set = apply_request(settings, *values); !set) return set.error();
+  return values;
+}
+
 Result<Opening> open_game(const GameRequest& request) {
   if (looks_like_game_id(request.puzzle)) return open_game_id(request, request.puzzle);
   if (names_file(request.puzzle)) return open_game_file(request);
   if (!request.position.empty()) return open_position(request);
   const auto info = find_puzzle(request.puzzle.empty() ? catalog().front()->name : std::string_view(request.puzzle));
   if (!info) return info.error();
-  auto values = starting_values(**info, request, {});
+  const auto values = read_parameters(**info, request.preset, request.settings);
   if (!values) return values.error();
-  if (const auto set = apply_request(request, *values); !set) return set.error();
   Opening opening;
   opening.is_seed_fresh = !request.seed;
   opening.seed = request.seed ? *request.seed : fresh_seed();

@@ -38,6 +38,10 @@ Result<std::string> game_id_in(std::string_view contents);
 /// An error that says in which file it is; "-" is standard input.
 Error in_file(const std::string& path, const Error& error);
 
+/// The parameters of `preset` (the first where it is empty) with every name=value of `settings` set.
+Result<ParameterValues> read_parameters(const PuzzleInfo& info, const std::string& preset,
+                                        const std::vector<std::string>& settings);
+
 /// Sets every name=value of `settings`.
 Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterValues& values);
 

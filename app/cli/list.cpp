@@ -97,14 +97,6 @@ void list_jsonl(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
   }
 }
 
-// A field of a CSV line, quoted where it has to be.
-std::string csv_field(std::string_view text) {
-  if (text.find_first_of(",\"\n") == std::string_view::npos) return std::string(text);
-  std::string quoted = "\"";
-  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + '"';
-}
-
 void list_csv(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
   output.line("puzzle,kind,strategy,name,default,range,help");
   for (const PuzzleInfo* info : puzzles) {

@@ -80,6 +80,13 @@ Result<Done> write_file(const std::string& path, std::string_view bytes) {
   return output->finish();
 }
 
+std::string csv_field(std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + '"';
+}
+
 int refuse(const Error& error, ExitCode code) {
   complain(error.message);
   return code;

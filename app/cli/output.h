@@ -39,6 +39,9 @@ class Output {
 /// Writes `bytes` to `path`, whole or not at all.
 Result<Done> write_file(const std::string& path, std::string_view bytes);
 
+/// A field of a CSV line, quoted where it has to be (RFC 4180).
+std::string csv_field(std::string_view text);
+
 /// Prints "tilefold: message" to standard error.
 void complain(std::string_view message);
 

@@ -51,6 +51,19 @@ struct ReplayRequest {
   OutputRequest output;
 };
 
+struct BenchRequest {
+  GameRequest game;
+  std::vector<std::string> strategies;  ///< "name" or "name:option=value,option=value"
+  std::vector<std::string> grids;       ///< names of ready lists of them
+  std::int64_t games = 100;
+  std::int64_t max_moves = 0;  ///< 0 plays every game to its end
+  std::int64_t threads = 0;    ///< 0 for as many as the processor has
+  bool uses_continues = false;
+  bool tells_times = false;
+  std::string summary;  ///< a file for the summary, "-" for standard output; empty for none
+  OutputRequest output;
+};
+
 struct SpeedRequest {
   OutputRequest output;
   std::string only;    ///< one figure, as puzzle/figure; empty for all

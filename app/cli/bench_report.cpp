@@ -1,0 +1,255 @@
+#include "app/cli/bench_report.h"
+
+#include <fmt/format.h>
+#include <sys/utsname.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <thread>
+
+#include "app/cli/json.h"
+#include "app/cli/output.h"
+#include "app/cli/records.h"
+#include "app/version.h"
+
+namespace tilefold::app {
+namespace {
+
+using Cells = std::vector<std::string>;
+
+std::string processor_name() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);)
+    if (line.starts_with("model name") && line.find(": ") != std::string::npos) return line.substr(line.find(": ") + 2);
+  utsname machine{};
+  return uname(&machine) == 0 ? machine.machine : "unknown";
+}
+
+std::int64_t processor_threads() {
+  return std::max<std::int64_t>(1, std::thread::hardware_concurrency());
+}
+
+Document told(std::optional<double> value) {
+  return value ? Document(*value) : Document();
+}
+
+// What comes out of the distributions may differ in the last bits from machine to machine.
+Document told_rounded(std::optional<double> value) {
+  return value ? Document(std::strtod(fmt::format("{:.12g}", *value).c_str(), nullptr)) : Document();
+}
+
+Document count_of(std::size_t count) {
+  return static_cast<std::int64_t>(count);
+}
+
+double microseconds(double seconds) {
+  return std::round(seconds * 1e6) / 1e6;
+}
+
+void add_comparison(const BenchmarkPlan& plan, const std::optional<PairedComparison>& comparison, Table& row) {
+  const auto add = [&](std::string_view name, const auto& value_of) {
+    row.emplace_back(std::string(name), comparison ? value_of(*comparison) : Document());
+  };
+  using C = PairedComparison;
+  add("compared_with", [&](const C&) { return Document(plan.settings.front().text); });
+  add("pairs", [](const C& c) { return count_of(c.n); });
+  add("difference", [](const C& c) { return told(c.mean); });
+  add("difference_low", [](const C& c) { return told_rounded(c.low); });
+  add("difference_high", [](const C& c) { return told_rounded(c.high); });
+  add("confidence", [](const C& c) { return c.low ? Document(confidence) : Document(); });
+  add("test", [](const C& c) { return c.t_p ? Document(t_test_name) : Document(); });
+  add("p", [](const C& c) { return told_rounded(c.t_p); });
+  add("median_difference", [](const C& c) { return told(c.median); });
+  add("rank_test", [](const C& c) { return c.wilcoxon_p ? Document(wilcoxon_name(c)) : Document(); });
+  add("rank_p", [](const C& c) { return told_rounded(c.wilcoxon_p); });
+  add("better", [](const C& c) { return count_of(c.above); });
+  add("worse", [](const C& c) { return count_of(c.below); });
+  add("equal", [](const C& c) { return count_of(c.equal); });
+  add("warning", [](const C& c) { return c.warning.empty() ? Document() : Document(c.warning); });
+}
+
+std::string csv_value(const Document& value) {
+  if (std::holds_alternative<std::monostate>(value.value)) return {};
+  if (value.text() != nullptr) return csv_field(*value.text());
+  if (value.table() == nullptr) return to_json(value);
+  std::string pairs;
+  for (const auto& [name, member] : *value.table())
+    pairs += (pairs.empty() ? "" : " ") + name + ":" + csv_value(member);
+  return csv_field(pairs);
+}
+
+// As people want to read it: whole where it is large.
+std::string short_text(std::optional<double> value) {
+  if (!value) return "-";
+  return std::abs(*value) >= 1000 ? fmt::format("{:.0f}", *value) : fmt::format("{:.1f}", *value);
+}
+
+std::string p_text(std::optional<double> p) {
+  if (!p) return "-";
+  return *p < 0.0001 ? "< 0.0001" : fmt::format("{:.4f}", *p);
+}
+
+// Columns as wide as they need to be, the first to the left, numbers to the right.
+std::string aligned(const std::vector<Cells>& lines) {
+  std::vector<std::size_t> widths(lines.front().size());
+  for (const Cells& line : lines)
+    for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
+  std::string text;
+  for (const Cells& line : lines) {
+    text += fmt::format("{:<{}}", line.front(), widths.front());
+    for (std::size_t i = 1; i < line.size(); ++i) text += fmt::format("  {:>{}}", line[i], widths[i]);
+    text += '\n';
+  }
+  return text;
+}
+
+std::string head_text(const BenchmarkPlan& plan, Times times) {
+  std::string text = fmt::format("{}: {} games, seed {}", plan.puzzle->title, plan.games, plan.seed);
+  text += plan.max_moves > 0 ? fmt::format(", at most {} moves", plan.max_moves) : ", to the end";
+  if (plan.uses_continues) text += ", with continues";
+  text += "\nparameters: ";
+  for (std::size_t i = 0; i < plan.parameters.table().size(); ++i)
+    text += fmt::format("{}{}={}", i == 0 ? "" : " ", plan.parameters.table()[i].name, plan.parameters.text(i));
+  text += fmt::format("\ntilefold {} ({}) on {}, {} threads", version, commit, processor_name(), processor_threads());
+  if (times == Times::told) text += fmt::format(", {} used", plan.threads);
+  return text + "\n";
+}
+
+std::string scores_text(const BenchmarkPlan& plan, std::span<const SettingSummary> summaries, Times times) {
+  std::vector<Cells> lines{
+      {"score", "n", "mean", "sd", "median", "p5", "p25", "p75", "p95", "moves", "merges", "large"}};
+  if (times == Times::told) lines.front().emplace_back("moves/s");
+  for (std::size_t i = 0; i < summaries.size(); ++i) {
+    const SettingSummary& summary = summaries[i];
+    const SampleSummary& score = summary.score;
+    Cells cells{plan.settings[i].text, std::to_string(score.n)};
+    for (const auto& value : {score.mean, score.sd, score.median, score.p5, score.p25, score.p75, score.p95,
+                              summary.mean_moves, summary.mean_merges, summary.mean_large_merges})
+      cells.push_back(short_text(value));
+    if (times == Times::told) cells.push_back(short_text(summary.moves_per_second));
+    lines.push_back(std::move(cells));
+  }
+  return aligned(lines) + "moves, merges and large merges (three tiles or more): means of a game\n";
+}
+
+// How many games reached which largest tile, a column for each tile.
+std::string largest_text(const BenchmarkPlan& plan, std::span<const SettingSummary> summaries) {
+  std::map<std::uint64_t, std::int64_t> all;
+  for (const SettingSummary& summary : summaries)
+    for (const auto& [tile, games] : summary.largest_counts) all[tile] += games;
+  std::vector<Cells> lines{{"games by largest tile"}};
+  for (const auto& [tile, games] : all) lines.front().push_back(std::to_string(tile));
+  for (std::size_t i = 0; i < summaries.size(); ++i) {
+    Cells cells{plan.settings[i].text};
+    for (const auto& [tile, games] : all) {
+      const auto found = summaries[i].largest_counts.find(tile);
+      cells.push_back(found == summaries[i].largest_counts.end() ? "." : std::to_string(found->second));
+    }
+    lines.push_back(std::move(cells));
+  }
+  return aligned(lines);
+}
+
+std::string differences_text(const BenchmarkPlan& plan, std::span<const SettingSummary> summaries) {
+  const std::string& first = plan.settings.front().text;
+  std::vector<Cells> lines{{"difference to " + first, "pairs", "mean", "95% low", "95% high", "p", "median",
+                            "p (ranks)", "better", "worse", "equal"}};
+  std::string notes;
+  for (std::size_t i = 1; i < summaries.size(); ++i) {
+    const PairedComparison& comparison = *summaries[i].to_first;
+    lines.push_back({plan.settings[i].text, std::to_string(comparison.n), short_text(comparison.mean),
+                     short_text(comparison.low), short_text(comparison.high), p_text(comparison.t_p),
+                     short_text(comparison.median), p_text(comparison.wilcoxon_p), std::to_string(comparison.above),
+                     std::to_string(comparison.below), std::to_string(comparison.equal)});
+    if (comparison.wilcoxon_p)
+      notes += fmt::format("{}: p (ranks) by the {}\n", plan.settings[i].text, wilcoxon_name(comparison));
+    if (!comparison.warning.empty())
+      notes += fmt::format("{}: warning: {}\n", plan.settings[i].text, comparison.warning);
+  }
+  return aligned(lines) + "\nscores in the same games; interval and p by the " + std::string(t_test_name) + "\n" +
+         notes;
+}
+
+}  // namespace
+
+Document meta_record(const BenchmarkPlan& plan, Times times) {
+  Table record{{"format", format_name},
+               {"kind", "meta"},
+               {"version", version},
+               {"commit", commit},
+               {"processor", processor_name()},
+               {"threads", processor_threads()}};
+  if (times == Times::told) record.emplace_back("threads_used", plan.threads);
+  record.emplace_back("puzzle", plan.puzzle->name);
+  record.emplace_back("rules_version", plan.puzzle->rules_version);
+  record.emplace_back("parameters", plan.parameters.document());
+  record.emplace_back("seed", Document::of_unsigned(plan.seed));
+  record.emplace_back("games", plan.games);
+  record.emplace_back("max_moves", plan.max_moves > 0 ? Document(plan.max_moves) : Document());
+  record.emplace_back("uses_continues", plan.uses_continues);
+  List settings;
+  for (const BenchmarkSetting& setting : plan.settings) settings.emplace_back(setting.text);
+  record.emplace_back("settings", std::move(settings));
+  return record;
+}
+
+Table game_row(const BenchmarkPlan& plan, const GameResult& result, Times times) {
+  Table row{{"setting", plan.settings[result.setting].text},
+            {"game", result.game},
+            {"seed", Document::of_unsigned(result.seed)},
+            {"score", Document::of_unsigned(result.score)},
+            {"moves", result.moves},
+            {"largest", Document::of_unsigned(result.largest)},
+            {"merges", result.merges},
+            {"continues_used", result.continues_used},
+            {"status", status_name(result.status)}};
+  if (times == Times::told) row.emplace_back("cpu_seconds", microseconds(result.cpu_seconds));
+  return row;
+}
+
+Table summary_row(const BenchmarkPlan& plan, std::size_t setting, const SettingSummary& summary, Times times) {
+  const SampleSummary& score = summary.score;
+  Table largest;
+  for (const auto& [tile, games] : summary.largest_counts) largest.emplace_back(std::to_string(tile), games);
+  Table row{{"setting", plan.settings[setting].text},
+            {"n", count_of(score.n)},
+            {"mean", told(score.mean)},
+            {"sd", told(score.sd)},
+            {"median", told(score.median)},
+            {"p5", told(score.p5)},
+            {"p25", told(score.p25)},
+            {"p75", told(score.p75)},
+            {"p95", told(score.p95)},
+            {"mean_moves", told(summary.mean_moves)},
+            {"mean_merges", told(summary.mean_merges)},
+            {"mean_large_merges", told(summary.mean_large_merges)},
+            {"mean_continues_used", told(summary.mean_continues_used)},
+            {"stopped", summary.stopped},
+            {"largest_counts", std::move(largest)}};
+  if (times == Times::told) row.emplace_back("moves_per_second", told(summary.moves_per_second));
+  add_comparison(plan, summary.to_first, row);
+  return row;
+}
+
+std::string csv_header(const Table& row) {
+  std::string line;
+  for (const auto& [name, value] : row) line += (line.empty() ? "" : ",") + name;
+  return line;
+}
+
+std::string csv_line(const Table& row) {
+  std::string line;
+  for (std::size_t i = 0; i < row.size(); ++i) line += (i == 0 ? "" : ",") + csv_value(row[i].second);
+  return line;
+}
+
+std::string report_text(const BenchmarkPlan& plan, std::span<const SettingSummary> summaries, Times times) {
+  std::string text =
+      head_text(plan, times) + "\n" + scores_text(plan, summaries, times) + "\n" + largest_text(plan, summaries);
+  if (summaries.size() > 1) text += "\n" + differences_text(plan, summaries);
+  return text;
+}
+
+}  // namespace tilefold::app

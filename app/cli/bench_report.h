@@ -1,0 +1,35 @@
+// What a benchmark prints: metadata, a row for each game and a summary for each setting, as records and text.
+//
+// One table of named values per row and per summary is the source of JSON Lines and CSV alike. Times stand
+// in them only when they are asked for, so that two runs can be compared byte by byte.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/benchmark.h"
+#include "engine/core/document.h"
+
+namespace tilefold::app {
+
+enum class Times : std::uint8_t { hidden, told };
+
+/// Version, commit, processor and plan. `threads` is the number that the processor has, so that the record does
+/// not depend on how many played; `threads_used` is told with the times, which do.
+Document meta_record(const BenchmarkPlan& plan, Times times);
+
+/// One game, under the names of the CSV columns.
+Table game_row(const BenchmarkPlan& plan, const GameResult& result, Times times);
+
+/// One setting; every summary has the same names. Those of the comparison are null for the first setting.
+Table summary_row(const BenchmarkPlan& plan, std::size_t setting, const SettingSummary& summary, Times times);
+
+/// The names of a row, and its values, as lines of CSV: null is empty, a table is "name:value name:value".
+std::string csv_header(const Table& row);
+std::string csv_line(const Table& row);
+
+/// Everything for people: a table of the settings, the largest tiles, and the differences to the first setting.
+std::string report_text(const BenchmarkPlan& plan, std::span<const SettingSummary> summaries, Times times);
+
+}  // namespace tilefold::app
