@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
+
 #include "tests/support/process.h"
 
 namespace tilefold::test {
@@ -188,6 +190,53 @@ TEST_CASE("a file that cannot be written fails before anything is played and lea
   CHECK(finished.code == 1);
   CHECK(finished.out.empty());
   CHECK(finished.err.find("cannot write /nowhere/x.jsonl") != std::string::npos);
+}
+
+TEST_CASE("benchmarks that cannot be run are refused before any game") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("x.csv");
+  for (const Wrong& wrong : {
+           Wrong{{"bench", "dorp", "--strategy", "greedy"}, "did you mean 'drop'"},
+           Wrong{{"bench", "drop"}, "give --strategy NAME (random, greedy,"},
+           Wrong{{"bench", "drop"}, "or --settings NAME (fast, standard, thorough)"},
+           Wrong{{"bench", "drop", "--strategy", "gredy"}, "did you mean 'greedy'"},
+           Wrong{{"bench", "drop", "--strategy", ""}, "unknown strategy ''"},
+           Wrong{{"bench", "drop", "--strategy", "lookahead:dept=3"}, "did you mean 'depth'"},
+           Wrong{{"bench", "drop", "--strategy", "lookahead:depth=0"}, "1 to 10"},
+           Wrong{{"bench", "drop", "--strategy", "lookahead:depth"}, "NAME:OPTION=VALUE"},
+           Wrong{{"bench", "drop", "--strategy", "lookahead:depth=2,depth=3"}, "twice"},
+           Wrong{{"bench", "drop", "--strategy", "greedy", "--strategy", "greedy"}, "there twice"},
+           Wrong{{"bench", "drop", "--settings", "fats"}, "did you mean 'fast'"},
+           Wrong{{"bench", "drop", "--strategy", "greedy", "--games", "0"}, "from 1 to 1000000"},
+           Wrong{{"bench", "drop", "--strategy", "greedy", "--games", "1e3"}, "from 1 to 1000000"},
+           Wrong{{"bench", "drop", "--strategy", "greedy", "--threads", "0"}, "from 1 to 1024"},
+           Wrong{{"bench", "drop", "--strategy", "greedy", "--max-moves", "-1"}, "whole number"},
+           Wrong{{"bench", "drop", "--strategy", "greedy", "--seed", "-1"}, "0 to 2^64-1"},
+           Wrong{{"bench", "drop", "--strategy", "greedy", "--set", "rows=99"}, "3 to 16"},
+           Wrong{{"bench", "drop", "--strategy", "greedy", "--preset", "standart"}, "did you mean 'standard'"},
+           Wrong{{"bench", "drop", "--strategy", "greedy", "--format", "json"}, "did you mean 'jsonl'"},
+           Wrong{{"bench", "drop", "--strategy", "greedy", "--sumary", "x"}, "did you mean '--summary'"},
+           Wrong{{"bench", "drop", "--strategy", "greedy", "--summary", "-"}, "the same place as the games"},
+           Wrong{{"bench", "drop", "--strategy", "greedy", "--out", file, "--summary", file}, "another file"},
+       })
+    check_refused(wrong);
+}
+
+TEST_CASE("a benchmark whose files cannot be written plays nothing and leaves nothing") {
+  const TemporaryFolder folder;
+  const std::string games = folder.path("games.csv");
+  // It would not end in the time that a test has.
+  const Words endless{"bench", "drop", "--strategy", "expectimax", "--games", "1000000", "--format", "csv"};
+  for (const Words& files : {Words{"--out", "/nowhere/x.csv"}, Words{"--out", games, "--summary", "/nowhere/x.csv"},
+                             Words{"--out", folder.path()}}) {
+    Words request = endless;
+    request.insert(request.end(), files.begin(), files.end());
+    const Finished finished = tilefold(request);
+    CHECK(finished.code == 1);
+    CHECK(finished.out.empty());
+    CHECK(finished.err.find("cannot write " + files.back()) != std::string::npos);
+    CHECK(std::filesystem::is_empty(folder.path()));
+  }
 }
 
 }  // namespace

@@ -1,0 +1,320 @@
+// `tilefold bench`, run as a program: what it prints is read back as a stranger would, and recomputed.
+
+#include <doctest/doctest.h>
+
+#include <signal.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <filesystem>
+#include <map>
+#include <thread>
+
+#include "app/cli/json.h"
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+using Row = std::map<std::string, std::string>;
+
+const std::string searching = "lookahead:depth=2,beam=3";
+
+Words bench(Words options) {
+  Words request{"bench", "drop", "--strategy", "greedy", "--strategy", searching, "--strategy", "random"};
+  request.insert(request.end(), options.begin(), options.end());
+  return request;
+}
+
+std::string run_bench(const Words& options) {
+  const Finished finished = tilefold(bench(options));
+  CAPTURE(finished.err);
+  CHECK(finished.err.empty());
+  REQUIRE(finished.code == 0);
+  return finished.out;
+}
+
+// A line of CSV by RFC 4180, without line breaks in fields.
+Words csv_fields(const std::string& line) {
+  Words fields(1);
+  bool is_quoted = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '"' && is_quoted && i + 1 < line.size() && line[i + 1] == '"') {
+      fields.back() += line[++i];
+    } else if (line[i] == '"') {
+      is_quoted = !is_quoted;
+    } else if (line[i] == ',' && !is_quoted) {
+      fields.emplace_back();
+    } else {
+      fields.back() += line[i];
+    }
+  }
+  CHECK_FALSE(is_quoted);
+  return fields;
+}
+
+std::vector<Row> read_csv(const std::string& text) {
+  const auto lines = lines_of(text);
+  REQUIRE_FALSE(lines.empty());
+  const Words names = csv_fields(lines.front());
+  std::vector<Row> rows;
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    const Words fields = csv_fields(lines[i]);
+    REQUIRE(fields.size() == names.size());
+    Row row;
+    for (std::size_t f = 0; f < fields.size(); ++f) row[names[f]] = fields[f];
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::vector<Document> records_of(const std::string& text, const std::string& kind) {
+  std::vector<Document> list;
+  for (const std::string& line : lines_of(text)) {
+    auto document = app::parse_json(line, "a line");
+    REQUIRE(document);
+    REQUIRE(document->find("kind") != nullptr);
+    if (*document->find("kind") == Document(kind)) list.push_back(std::move(*document));
+  }
+  return list;
+}
+
+double number(const Document& record, std::string_view name) {
+  const Document* found = record.find(name);
+  REQUIRE_MESSAGE(found != nullptr, std::string(name));
+  if (const auto* whole = found->integer()) return static_cast<double>(*whole);
+  const auto* fraction = std::get_if<double>(&found->value);
+  REQUIRE_MESSAGE(fraction != nullptr, std::string(name));
+  return *fraction;
+}
+
+bool is_null(const Document& record, std::string_view name) {
+  const Document* found = record.find(name);
+  return found != nullptr && *found == Document();
+}
+
+TEST_CASE("a benchmark gives the same bytes for any number of threads, in every format") {
+  for (const std::string format : {"csv", "jsonl", "text"}) {
+    const Words request{"--games", "5", "--max-moves", "60", "--seed", "7", "--format", format};
+    std::vector<std::string> outputs;
+    for (const std::string threads : {"1", "2", "5"}) {
+      Words with_threads = request;
+      with_threads.insert(with_threads.end(), {"--threads", threads});
+      outputs.push_back(run_bench(with_threads));
+    }
+    outputs.push_back(run_bench(request));
+    CAPTURE(format);
+    for (const std::string& output : outputs) CHECK(output == outputs.front());
+  }
+}
+
+TEST_CASE("csv has a row for each game, by setting and game, with the same seeds for all settings") {
+  const std::string text = run_bench({"--games", "4", "--max-moves", "30", "--seed", "1", "--format", "csv"});
+  CHECK(lines_of(text)[0] == "setting,game,seed,score,moves,largest,merges,continues_used,status");
+  CHECK(lines_of(text)[5].starts_with("\"" + searching + "\",1,"));
+  auto rows = read_csv(text);
+  REQUIRE(rows.size() == 12);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    CHECK(rows[i]["setting"] == Words{"greedy", searching, "random"}[i / 4]);
+    CHECK(rows[i]["game"] == std::to_string(i % 4 + 1));
+    CHECK(rows[i]["seed"] == rows[i % 4]["seed"]);
+    CHECK(rows[i]["moves"] == "30");
+    CHECK(rows[i]["status"] == "playing");
+    CHECK(rows[i]["continues_used"] == "0");
+  }
+}
+
+TEST_CASE("play with a row's seed and strategy plays the row's game again") {
+  const std::string text =
+      run_bench({"--games", "2", "--max-moves", "50", "--seed", "9", "--set", "columns=4", "--format", "csv"});
+  for (Row& row : read_csv(text)) {
+    Words request{"play",       "drop",         "--seed", row["seed"], "--max-moves", "50",
+                  "--strategy", row["setting"], "--set",  "columns=4", "--format",    "jsonl"};
+    if (row["setting"] == searching) {
+      request[7] = "lookahead";
+      request.insert(request.end(), {"--option", "depth=2", "--option", "beam=3"});
+    }
+    const Finished game = tilefold(request);
+    REQUIRE(game.code == 0);
+    double merges = 0;
+    for (const Document& move : records_of(game.out, "move")) merges += number(*move.find("last_drop"), "merges");
+    const auto ends = records_of(game.out, "end");
+    REQUIRE(ends.size() == 1);
+    const Document& state = *ends.front().find("state");
+    for (const std::string name : {"score", "moves", "largest"}) CHECK(number(state, name) == std::stod(row[name]));
+    CHECK(*state.find("status") == Document(row["status"]));
+    CHECK(merges == std::stod(row["merges"]));
+  }
+}
+
+TEST_CASE("jsonl has a meta line, the rows of the csv and a summary for each setting") {
+  const Words request{"--games", "3", "--max-moves", "30", "--seed", "1", "--set", "preview=2"};
+  const auto with_format = [&](const std::string& format) {
+    Words words = request;
+    words.insert(words.end(), {"--format", format});
+    return run_bench(words);
+  };
+  const std::string text = with_format("jsonl");
+  CHECK(lines_of(text)[0].starts_with("{\"format\":\"tilefold/1\",\"kind\":\"meta\","));
+  const Document meta = records_of(text, "meta").at(0);
+  for (const std::string name : {"version", "commit", "processor"}) CHECK(meta.find(name)->text() != nullptr);
+  CHECK(number(meta, "threads") >= 1);
+  CHECK(number(meta, "seed") == 1);
+  CHECK(number(meta, "games") == 3);
+  CHECK(number(*meta.find("parameters"), "preview") == 2);
+  CHECK(*meta.find("settings") == Document(List{"greedy", searching, "random"}));
+  const auto games = records_of(text, "game");
+  auto rows = read_csv(with_format("csv"));
+  REQUIRE(games.size() == rows.size());
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    for (const auto& [name, value] : *games[i].table())
+      if (name != "kind") CHECK((value.text() != nullptr ? *value.text() : app::to_json(value)) == rows[i][name]);
+  CHECK(records_of(text, "summary").size() == 3);
+}
+
+double quantile(std::vector<double> values, double share) {
+  std::sort(values.begin(), values.end());
+  const double place = share * static_cast<double>(values.size() - 1);
+  const auto low = static_cast<std::size_t>(std::floor(place));
+  const auto high = static_cast<std::size_t>(std::ceil(place));
+  return values[low] * (1 - (place - std::floor(place))) + values[high] * (place - std::floor(place));
+}
+
+void check_summary(const Document& summary, const std::vector<double>& scores, const std::vector<double>& first) {
+  const auto n = static_cast<double>(scores.size());
+  double mean = 0;
+  double squares = 0;
+  double difference = 0;
+  for (const double score : scores) mean += score / n;
+  for (const double score : scores) squares += (score - mean) * (score - mean);
+  for (std::size_t i = 0; i < scores.size(); ++i) difference += (scores[i] - first[i]) / n;
+  CHECK(number(summary, "n") == n);
+  CHECK(number(summary, "mean") == doctest::Approx(mean));
+  CHECK(number(summary, "sd") == doctest::Approx(std::sqrt(squares / (n - 1))));
+  CHECK(number(summary, "median") == doctest::Approx(quantile(scores, 0.5)));
+  CHECK(number(summary, "p5") == doctest::Approx(quantile(scores, 0.05)));
+  CHECK(number(summary, "p25") == doctest::Approx(quantile(scores, 0.25)));
+  CHECK(number(summary, "p75") == doctest::Approx(quantile(scores, 0.75)));
+  CHECK(number(summary, "p95") == doctest::Approx(quantile(scores, 0.95)));
+  if (is_null(summary, "difference")) return;
+  CHECK(number(summary, "difference") == doctest::Approx(difference));
+  CHECK(number(summary, "difference_low") + number(summary, "difference_high") == doctest::Approx(2 * difference));
+  CHECK(*summary.find("test") == Document("paired t test"));
+  CHECK(summary.find("warning")->text()->find("only 9 pairs") != std::string::npos);
+}
+
+TEST_CASE("the summary is what the rows say") {
+  const std::string text = run_bench({"--games", "9", "--max-moves", "80", "--seed", "4", "--format", "jsonl"});
+  std::map<std::string, std::vector<double>> scores;
+  std::map<std::string, std::map<std::string, double>> largest;
+  for (const Document& game : records_of(text, "game")) {
+    const std::string setting = *game.find("setting")->text();
+    scores[setting].push_back(number(game, "score"));
+    ++largest[setting][std::to_string(*game.find("largest")->integer())];
+  }
+  const auto summaries = records_of(text, "summary");
+  REQUIRE(summaries.size() == 3);
+  CHECK(is_null(summaries[0], "difference"));
+  for (const Document& summary : summaries) {
+    const std::string setting = *summary.find("setting")->text();
+    CAPTURE(setting);
+    check_summary(summary, scores[setting], scores["greedy"]);
+    const Document& counts = *summary.find("largest_counts");
+    CHECK(counts.table()->size() == largest[setting].size());
+    for (const auto& [tile, count] : largest[setting]) CHECK(number(counts, tile) == count);
+  }
+}
+
+TEST_CASE("one game has no spread and no interval: null, never NaN") {
+  const std::string text = run_bench({"--games", "1", "--max-moves", "20", "--seed", "4", "--format", "jsonl"});
+  CHECK(text.find("nan") == std::string::npos);
+  const Document summary = records_of(text, "summary").at(1);
+  for (const std::string name : {"sd", "difference_low", "difference_high", "p", "test"}) CHECK(is_null(summary, name));
+  CHECK(summary.find("warning")->text()->find("only 1 pair") != std::string::npos);
+}
+
+TEST_CASE("the summary goes to its own file beside the rows") {
+  const TemporaryFolder folder;
+  const std::string games = folder.path("games.csv");
+  const std::string summary = folder.path("summary.csv");
+  CHECK(run_bench({"--games", "3", "--max-moves", "20", "--seed", "4", "--format", "csv", "--out", games, "--summary",
+                   summary})
+            .empty());
+  CHECK(read_csv(read_text(games)).size() == 9);
+  auto rows = read_csv(read_text(summary));
+  REQUIRE(rows.size() == 3);
+  CHECK(rows[0]["difference"].empty());
+  CHECK(rows[1]["setting"] == searching);
+  CHECK(rows[1]["n"] == "3");
+  CHECK(rows[1]["compared_with"] == "greedy");
+  CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 2);
+}
+
+TEST_CASE("times are told only when they are asked for") {
+  const Words request{"--games", "1", "--max-moves", "20", "--seed", "4", "--threads", "3", "--timing"};
+  auto as_csv = request;
+  as_csv.insert(as_csv.end(), {"--format", "csv"});
+  for (Row& row : read_csv(run_bench(as_csv))) CHECK(std::stod(row.at("cpu_seconds")) >= 0);
+  auto as_json = request;
+  as_json.insert(as_json.end(), {"--format", "jsonl"});
+  const std::string text = run_bench(as_json);
+  CHECK(number(records_of(text, "meta").at(0), "threads_used") == 3);
+  CHECK(number(records_of(text, "summary").at(0), "moves_per_second") > 0);
+}
+
+TEST_CASE("ready settings come after those of --strategy, none twice, and continues are used on request") {
+  const Finished finished =
+      tilefold({"bench", "drop", "--settings", "fast", "--strategy", "greedy", "--games", "1", "--seed", "2", "--set",
+                "rows=3", "--set", "columns=2", "--max-moves", "400", "--continues", "--format", "csv"});
+  REQUIRE(finished.code == 0);
+  auto rows = read_csv(finished.out);
+  REQUIRE(rows.size() == 4);
+  CHECK(rows[0]["setting"] == "greedy");
+  CHECK(rows[1]["setting"] == "random");
+  for (Row& row : rows)
+    if (row["status"] == "over") CHECK(row["continues_used"] == "3");
+}
+
+TEST_CASE("a seed that was chosen is told and gives the same games again") {
+  const Finished first = tilefold({"bench", "drop", "--strategy", "random", "--games", "2", "--format", "csv"});
+  REQUIRE(first.err.starts_with("tilefold: seed "));
+  const std::string seed = first.err.substr(15, first.err.find('\n') - 15);
+  CHECK(tilefold({"bench", "drop", "--strategy", "random", "--games", "2", "--format", "csv", "--seed", seed}).out ==
+        first.out);
+}
+
+// Begins a run that would take hours, interrupts it after it has played for `wait`, returns what it wrote.
+std::string interrupted_bench(std::chrono::milliseconds wait) {
+  const TemporaryFolder folder;
+  const std::string summary = folder.path("summary.jsonl");
+  const std::string out = folder.path("out");
+  Background run({TILEFOLD_BINARY, "bench", "drop", "--strategy", "random", "--strategy", "greedy", "--games",
+                  "1000000", "--seed", "1", "--threads", "2", "--format", "jsonl", "--summary", summary},
+                 out);
+  while (read_text(out).empty() && run.is_running()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  std::this_thread::sleep_for(wait);
+  kill(run.id(), SIGINT);
+  CHECK(run.wait(50) == 130);
+  CHECK(records_of(read_text(summary), "summary") == records_of(read_text(out), "summary"));
+  return read_text(out);
+}
+
+TEST_CASE("Ctrl-C keeps the games that ended, in order, with their summary, and says 130") {
+  std::string text;
+  for (int wait = 100; wait < 20'000 && records_of(text, "game").empty(); wait *= 2)
+    text = interrupted_bench(std::chrono::milliseconds(wait));
+  const auto games = records_of(text, "game");
+  REQUIRE_FALSE(games.empty());
+  const auto summaries = records_of(text, "summary");
+  REQUIRE(summaries.size() == 2);
+  CHECK(number(summaries[0], "n") + number(summaries[1], "n") == static_cast<double>(games.size()));
+  for (std::size_t i = 1; i < games.size(); ++i)
+    if (*games[i].find("setting") == *games[i - 1].find("setting"))
+      CHECK(number(games[i], "game") > number(games[i - 1], "game"));
+  CHECK(lines_of(text).size() == games.size() + 3);
+}
+
+}  // namespace
+}  // namespace tilefold::test
