@@ -46,7 +46,7 @@ TEST_CASE("values are completed by what they are for") {
         Words{"spawn=weighted", "spawn=uniform", "spawn=weighted_high"});
   CHECK(answers({"play", "--set=spawn=u"}) == Words{"--set=spawn=uniform"});
   CHECK(answers({"play", "drop", "--set", "max_spawn=65"}) == Words{"max_spawn=65536"});
-  CHECK(answers({"play", "drop", "--strategy", "gr"}) == Words{"greedy"});
+  CHECK(answers({"play", "drop", "--strategy", "gree"}) == Words{"greedy"});
   CHECK(answers({"play", "tilefold:drop/1:standard:4:", "--preset", ""}) == Words{"standard"});
   CHECK(answers({"play", "--format", ""}) == Words{"text", "jsonl", "csv"});
   CHECK(answers({"--theme", "col"}) == Words{"colour-blind"});
