@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "app/cli/json.h"
+#include "app/cli/progress.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
@@ -283,6 +284,13 @@ TEST_CASE("a seed that was chosen is told and gives the same games again") {
   const std::string seed = first.err.substr(15, first.err.find('\n') - 15);
   CHECK(tilefold({"bench", "drop", "--strategy", "random", "--games", "2", "--format", "csv", "--seed", seed}).out ==
         first.out);
+}
+
+TEST_CASE("the line of progress shows the count and the time left") {
+  CHECK(app::progress_text(0, 4, "games", 9) == "[..............................] 0/4 games");
+  CHECK(app::progress_text(2, 6, "games", 35) == "[##########....................] 2/6 games, 1:10 left");
+  CHECK(app::progress_text(1, 101, "games", 40) == "[..............................] 1/101 games, 1:06:40 left");
+  CHECK(app::progress_text(4, 4, "games", 9) == "[##############################] 4/4 games");
 }
 
 // Begins a run that would take hours, interrupts it after it has played for `wait`, returns what it wrote.
