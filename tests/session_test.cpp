@@ -211,7 +211,9 @@ TEST_CASE("what is no game ID is refused with what it must be") {
   for (const std::string text :
        {"", "drop", "tilefold:", "tilefold:drop", "tilefold:drop/1", "tilefold:drop/1:standard",
         "tilefold:drop/1:standard:5", "tilefold:drop:standard:5:", "tilefold:drop/x:standard:5:",
-        "tilefold:drop/0:standard:5:", "tilefold:drop/1:standard,rows:5:", "tilefold:drop/1:standard:-5:",
+        "tilefold:drop/0:standard:5:", "tilefold:drop/1:standard,rows:5:", "tilefold:drop/1:standard,:5:",
+        "tilefold:drop/1:standard,rows=3,:5:", "tilefold:drop/1:standard,rows=3,,columns=3:5:",
+        "tilefold:drop/1:standard,rows=3,rows=4:5:", "tilefold:drop/1:standard:-5:",
         "tilefold:drop/1:standard:18446744073709551616:", "tilefold:drop/1:standard:5:(3",
         "tilefold:drop/1:standard:5:3:1"}) {
     CAPTURE(text);

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <sstream>
 
 #include "app/cli/commands.h"
 #include "app/cli/completion.h"
@@ -13,6 +14,7 @@
 #include "app/version.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
+#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
@@ -89,7 +91,7 @@ void add_output(CLI::App& app, OutputRequest& output) {
     } else if (text == "csv") {
       output.format = Format::csv;
     } else {
-      throw CLI::ValidationError("--format is '" + text + "'" + suggestion(text, {"text", "jsonl", "csv"}) +
+      throw CLI::ValidationError("--format is " + tilefold::quoted(text) + suggestion(text, {"text", "jsonl", "csv"}) +
                                  "; it must be text, jsonl or csv");
     }
   };
@@ -288,7 +290,51 @@ std::string unexpected(const CLI::App& app, const std::string& word) {
   const CLI::App* active = app.get_subcommands().empty() ? &app : app.get_subcommands().front();
   for (const CLI::Option* option : active->get_options())
     for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
-  return "unexpected argument '" + word + "'" + suggestion(word, {known.begin(), known.end()}) + "; see --help";
+  return "unexpected argument " + tilefold::quoted(word) + suggestion(word, {known.begin(), known.end()}) +
+         "; see --help";
+}
+
+// The subcommand before the program itself, whose options have the same names.
+std::vector<const CLI::App*> apps_in_use(const CLI::App& app) {
+  std::vector<const CLI::App*> apps;
+  for (const CLI::App* command : app.get_subcommands()) apps.push_back(command);
+  apps.push_back(&app);
+  return apps;
+}
+
+// An option without its value, or given twice where it can have one value only.
+std::string mismatch(const CLI::App& app, const std::string& said) {
+  const std::string name = said.substr(0, said.find(':'));
+  for (const CLI::App* used : apps_in_use(app)) {
+    const CLI::Option* option = used->get_option_no_throw(name);
+    if (option == nullptr || option->get_items_expected_max() == 0) continue;
+    if (option->count() > 1 && option->get_items_expected_max() == 1)
+      return fmt::format("{} is given {} times; give it once", name, option->count());
+    return fmt::format("{0} needs a value: {0} {1}", name, option->get_type_name());
+  }
+  return said;
+}
+
+// A script that means a variable which is not set should be told so.
+std::optional<std::string> empty_value(const CLI::App& app) {
+  for (const CLI::App* used : apps_in_use(app))
+    for (const CLI::Option* option : used->get_options()) {
+      if (option->count() == 0 || option->check_lname("moves")) continue;
+      for (const std::string& value : option->results())
+        if (value.empty())
+          return fmt::format("{} is empty; it must be {}, or left out", option->get_name(), option->get_type_name());
+    }
+  return std::nullopt;
+}
+
+// Help and version, which may not arrive either.
+int show(const CLI::App& app, const CLI::Success& shown) {
+  std::ostringstream text;
+  app.exit(shown, text, text);
+  auto output = Output::open({});
+  output->bytes(text.str());
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return exit_done;
 }
 
 // Something that only the window takes, beside a subcommand.
@@ -312,13 +358,14 @@ std::optional<std::string> unknown_word(const CLI::App& app, const std::string& 
   std::vector<std::string> known;
   for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
   for (const PuzzleInfo* info : catalog()) known.emplace_back(info->name);
-  return "there is no command and no puzzle '" + word + "'" + suggestion(word, {known.begin(), known.end()}) +
-         "; see tilefold --help";
+  return "there is no command and no puzzle " + tilefold::quoted(word) +
+         suggestion(word, {known.begin(), known.end()}) + "; see tilefold --help";
 }
 
 }  // namespace
 
 int run_command_line(int argc, const char* const* argv) {
+  claim_standard_streams();
   CLI::App app("Tilefold draws, plays and solves number and tile puzzles. Without a subcommand it opens the window.",
                "tilefold");
   app.set_version_flag("--version", std::string(version_text));
@@ -352,12 +399,19 @@ int run_command_line(int argc, const char* const* argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& shown) {
-    return app.exit(shown);
+    return show(app, shown);
   } catch (const CLI::ExtrasError&) {
-    return refuse({unexpected(app, app.remaining(true).front())});
+    const auto unknown = app.get_subcommands().empty() ? unknown_word(app, window.game.puzzle) : std::nullopt;
+    return refuse({unknown ? *unknown : unexpected(app, app.remaining(true).front())});
+  } catch (const CLI::RequiredError& error) {
+    // What is missing may be there under a mistyped name.
+    return refuse({app.remaining(true).empty() ? error.what() : unexpected(app, app.remaining(true).front())});
+  } catch (const CLI::ArgumentMismatch& error) {
+    return refuse({mismatch(app, error.what())});
   } catch (const CLI::ParseError& error) {
     return refuse({error.what()});
   }
+  if (const auto empty = empty_value(app)) return refuse({*empty});
   if (const auto misplaced = misplaced_option(app)) return refuse({*misplaced});
   if (app.got_subcommand("list")) return run_list(list);
   if (app.got_subcommand("play")) return run_play(play);

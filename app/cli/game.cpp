@@ -11,6 +11,7 @@
 
 #include "app/cli/json.h"
 #include "app/cli/picture_game.h"
+#include "app/cli/records.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 #include "engine/core/text.h"
@@ -19,6 +20,17 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t greatest_file = std::size_t{16} << 20U;
+constexpr std::size_t greatest_line = 4096;
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+constexpr std::string_view white_space = " \t\r\n";
+
+std::string name_of(const std::string& path) {
+  return path == "-" ? "standard input" : path;
+}
+
+void remove_mark(std::string& text) {
+  if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
+}
 
 Result<Done> set_from_table(const Document& parameters, ParameterValues& values) {
   const Table* table = parameters.table();
@@ -56,6 +68,9 @@ Result<Position> read_position(Document document) {
   if (document.find("state") == nullptr) document = with_state(document);
   if (const auto known = refuse_unknown(document, {about_position.begin(), about_position.end()}, "a position"); !known)
     return known.error();
+  const Document* format = document.find("format");
+  if (format != nullptr && !(*format == Document(format_name)))
+    return Error{"\"format\" is " + format->described() + "; this program reads \"" + std::string(format_name) + "\""};
   const Document* name = document.find("puzzle");
   if (name == nullptr || name->text() == nullptr)
     return Error{"the position has no \"puzzle\"; it must name one, as in \"puzzle\": \"" +
@@ -130,7 +145,7 @@ Result<Opening> open_position(const GameRequest& request) {
   if (looks_like_picture(*text))
     return in_file(request.position, {"this is a picture, no position; its game is opened by tilefold play " +
                                       request.position + ", without --position"});
-  auto document = parse_json(*text, request.position == "-" ? "standard input" : request.position);
+  auto document = parse_json(*text, name_of(request.position));
   if (!document) return document.error();
   return open_read_position(request, std::move(*document), request.position);
 }
@@ -181,12 +196,17 @@ Result<std::string> game_id_in(std::string_view contents) {
     if (game && !looks_like_game_id(*game)) return parse_game_id(*game).error();
     return game;
   }
+  contents.remove_prefix(std::min(contents.find_first_not_of(white_space), contents.size()));
   if (!looks_like_game_id(contents)) return std::string();
-  return std::string(contents.substr(0, contents.find_first_of("\r\n")));
+  const std::string_view id = contents.substr(0, contents.find_first_of(white_space));
+  contents.remove_prefix(id.size());
+  if (contents.find_first_not_of(white_space) != std::string_view::npos)
+    return Error{"there is more after the game ID; a file holds one"};
+  return std::string(id);
 }
 
 Error in_file(const std::string& path, const Error& error) {
-  return {(path == "-" ? "standard input" : path) + ": " + error.message};
+  return {name_of(path) + ": " + error.message};
 }
 
 Result<Opening> open_position_document(const Document& document) {
@@ -195,7 +215,7 @@ Result<Opening> open_position_document(const Document& document) {
 
 Result<std::string> read_file(const std::string& path) {
   std::FILE* file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
-  const auto failed = [&] { return Error{"cannot read " + path + ": " + std::strerror(errno)}; };
+  const auto failed = [&] { return Error{"cannot read " + name_of(path) + ": " + std::strerror(errno)}; };
   if (file == nullptr) return failed();
   std::string text;
   std::array<char, 65536> block;
@@ -205,8 +225,24 @@ Result<std::string> read_file(const std::string& path) {
   const bool is_broken = std::ferror(file) != 0;
   if (file != stdin) std::fclose(file);
   if (is_broken) return failed();
-  if (text.size() > greatest_file) return Error{"cannot read " + path + ": it is larger than 16 MiB"};
+  if (text.size() > greatest_file) return Error{"cannot read " + name_of(path) + ": it is larger than 16 MiB"};
+  remove_mark(text);
   return text;
+}
+
+Result<std::optional<std::string>> LineReader::next() {
+  std::string line;
+  int got = std::getc(stdin);
+  if (got == EOF && std::ferror(stdin) == 0) return std::optional<std::string>();
+  for (; got != EOF && got != '\n'; got = std::getc(stdin)) {
+    line += static_cast<char>(got);
+    if (line.size() > greatest_line)
+      return Error{"standard input has a line of more than " + std::to_string(greatest_line) +
+                   " bytes; it must be a move a line"};
+  }
+  if (std::ferror(stdin) != 0) return Error{std::string("cannot read standard input: ") + std::strerror(errno)};
+  if (std::exchange(is_first_, false)) remove_mark(line);
+  return std::optional(std::move(line));
 }
 
 std::uint64_t fresh_seed() {

@@ -61,8 +61,19 @@ Result<std::vector<Move>> read_moves(const GameRequest& request, const Opening& 
 /// Splits a list of move texts at white space.
 std::vector<std::string> split_moves(std::string_view text);
 
-/// The whole of a file, or of standard input for "-".
+/// The whole of a file, or of standard input for "-", without a byte order mark.
 Result<std::string> read_file(const std::string& path);
+
+/// Standard input, a line at a time.
+class LineReader {
+ public:
+  /// The next line without its end; none at the end of the input. Refused: a line that is too long to hold
+  /// anything sensible, and an input that cannot be read.
+  Result<std::optional<std::string>> next();
+
+ private:
+  bool is_first_ = true;
+};
 
 /// A seed that nobody chose.
 std::uint64_t fresh_seed();

@@ -127,11 +127,13 @@ std::string plain_text(const Document& document) {
   return document.text() != nullptr ? *document.text() : to_json(document);
 }
 
-Result<Document> parse_json(std::string_view text, std::string_view name) {
+Result<Document> parse_json(std::string_view text, std::string_view name, std::size_t line) {
   Builder builder;
   if (Json::sax_parse(text, &builder)) return builder.take();
-  return Error{std::string(name) + ": " + builder.problem() +
-               (builder.position() > 0 ? place_text(text, builder.position()) : "")};
+  const std::string place = std::string(name) + (line == 0 ? "" : ", line " + std::to_string(line));
+  if (builder.position() == 0) return Error{place + ": " + builder.problem()};
+  return Error{place + ": " + builder.problem() +
+               (line == 0 ? place_text(text, builder.position()) : " at column " + std::to_string(builder.position()))};
 }
 
 }  // namespace tilefold::app

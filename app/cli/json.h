@@ -16,7 +16,8 @@ std::string to_json(const Document& document);
 std::string plain_text(const Document& document);
 
 /// Reads JSON text. Refused, with line and column: what is no JSON, invalid UTF-8, a name given twice in
-/// one table, tables of more than 1000 names, and nesting deeper than 32. `name` says where the text came from.
-Result<Document> parse_json(std::string_view text, std::string_view name);
+/// one table, tables of more than 1000 names, and nesting deeper than 32. `name` says where the text came from,
+/// and `line`, where it is not 0, which line of it the text is.
+Result<Document> parse_json(std::string_view text, std::string_view name, std::size_t line = 0);
 
 }  // namespace tilefold::app

@@ -1,8 +1,12 @@
 #include "app/cli/output.h"
 
+#include <fcntl.h>
+#include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <filesystem>
 #include <utility>
@@ -12,8 +16,25 @@
 namespace tilefold::app {
 namespace {
 
-Error cannot_write(const std::string& path) {
-  return {"cannot write " + (path.empty() ? std::string("to standard output") : path) + ": " + std::strerror(errno)};
+Error cannot_write(const std::string& path, int problem = errno) {
+  return {"cannot write " + (path.empty() ? std::string("to standard output") : path) + ": " + std::strerror(problem)};
+}
+
+bool is_continuation(char c) {
+  return (static_cast<unsigned char>(c) & 0xc0U) == 0x80;
+}
+
+constexpr std::size_t longest_message = 1000;
+
+// A message may quote what somebody gave; its beginning and its end are what matters.
+std::string shortened(std::string_view message) {
+  constexpr std::size_t longest_end = 300;
+  if (message.size() <= longest_message) return std::string(message);
+  std::size_t begin = longest_message - longest_end;
+  std::size_t end = message.size() - longest_end;
+  while (begin > 0 && is_continuation(message[begin])) --begin;
+  while (end < message.size() && is_continuation(message[end])) ++end;
+  return std::string(message.substr(0, begin)) + " … " + std::string(message.substr(end));
 }
 
 }  // namespace
@@ -24,7 +45,8 @@ Output::Output(std::FILE* file, std::string path, std::string temporary)
 Output::Output(Output&& other) noexcept
     : file_(std::exchange(other.file_, nullptr)),
       path_(std::move(other.path_)),
-      temporary_(std::move(other.temporary_)) {}
+      temporary_(std::move(other.temporary_)),
+      problem_(other.problem_) {}
 
 Result<Output> Output::open(const OutputRequest& request) {
   if (request.out.empty() || request.out == "-") return Output(stdout, {}, {});
@@ -53,24 +75,27 @@ Output::~Output() {
 
 void Output::line(std::string_view text) {
   bytes(text);
-  std::fputc('\n', file_);
-  if (path_.empty()) std::fflush(file_);
+  const bool is_written = std::fputc('\n', file_) != EOF && (!path_.empty() || std::fflush(file_) == 0);
+  if (!is_written && problem_ == 0) problem_ = errno;
 }
 
 void Output::bytes(std::string_view bytes) {
-  std::fwrite(bytes.data(), 1, bytes.size(), file_);
+  if (std::fwrite(bytes.data(), 1, bytes.size(), file_) < bytes.size() && problem_ == 0) problem_ = errno;
 }
 
 Result<Done> Output::finish() {
   std::FILE* file = std::exchange(file_, nullptr);
-  const bool is_broken = std::fflush(file) != 0 || std::ferror(file) != 0;
-  if (path_.empty()) return is_broken ? Result<Done>(cannot_write(path_)) : Done{};
-  if (temporary_.empty()) return std::fclose(file) != 0 || is_broken ? Result<Done>(cannot_write(path_)) : Done{};
-  const bool is_stored = !is_broken && fsync(fileno(file)) == 0;
-  if (std::fclose(file) == 0 && is_stored && std::rename(temporary_.c_str(), path_.c_str()) == 0) return Done{};
-  const Error error = cannot_write(path_);
-  unlink(temporary_.c_str());
-  return error;
+  const auto note = [this](bool is_done) {
+    if (!is_done && problem_ == 0) problem_ = errno;
+  };
+  note(std::fflush(file) == 0);
+  if (!temporary_.empty()) note(is_broken() || fsync(fileno(file)) == 0);
+  if (!path_.empty()) note(std::fclose(file) == 0);
+  if (!temporary_.empty()) {
+    note(is_broken() || std::rename(temporary_.c_str(), path_.c_str()) == 0);
+    if (is_broken()) unlink(temporary_.c_str());
+  }
+  return is_broken() ? Result<Done>(cannot_write(path_, problem_)) : Done{};
 }
 
 Result<Done> write_file(const std::string& path, std::string_view bytes) {
@@ -93,7 +118,15 @@ int refuse(const Error& error, ExitCode code) {
 }
 
 void complain(std::string_view message) {
-  std::fprintf(stderr, "tilefold: %s\n", printable(message, message.size()).c_str());
+  const std::string line = "tilefold: " + printable(shortened(message), 4 * longest_message) + '\n';
+  std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+void claim_standard_streams() {
+  // In the mode in which it cannot be used, so that whoever tries is told.
+  for (const auto& [descriptor, mode] : {std::pair(0, O_WRONLY), std::pair(1, O_RDONLY), std::pair(2, O_WRONLY)})
+    if (fcntl(descriptor, F_GETFD) == -1) static_cast<void>(open("/dev/null", mode));
+  signal(SIGPIPE, SIG_DFL);
 }
 
 }  // namespace tilefold::app

@@ -25,6 +25,9 @@ class Output {
 
   void bytes(std::string_view bytes);
 
+  /// Whether something could not be written; nothing more will arrive, and `finish` says why.
+  bool is_broken() const { return problem_ != 0; }
+
   /// Puts the file in its place. Fails when anything could not be written.
   Result<Done> finish();
 
@@ -34,6 +37,7 @@ class Output {
   std::FILE* file_;
   std::string path_;  // empty for standard output
   std::string temporary_;
+  int problem_ = 0;  // the error number of the first write that failed
 };
 
 /// Writes `bytes` to `path`, whole or not at all.
@@ -42,7 +46,11 @@ Result<Done> write_file(const std::string& path, std::string_view bytes);
 /// A field of a CSV line, quoted where it has to be (RFC 4180).
 std::string csv_field(std::string_view text);
 
-/// Prints "tilefold: message" to standard error.
+/// To be called first: a standard stream that is closed stays out of the way of the files that are opened
+/// later, and a reader that goes away ends the program quietly, as it does by default.
+void claim_standard_streams();
+
+/// Prints "tilefold: message" to standard error, in one line and without what could confuse a terminal.
 void complain(std::string_view message);
 
 /// Complains and returns the exit code.

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <iostream>
 #include <stop_token>
 
 #include "app/cli/board_text.h"
@@ -62,6 +61,7 @@ class Printer {
     }
   }
 
+  bool is_broken() const { return output_.is_broken(); }
   Result<Done> finish() { return output_.finish(); }
 
  private:
@@ -78,15 +78,19 @@ class MoveSource {
     for (std::string& text : split_moves(*moves)) given_.push_back(std::move(text));
   }
 
-  std::optional<std::string> next() {
-    if (at_ < given_.size()) return given_[at_++];
-    if (!is_live_) return std::nullopt;
-    for (std::string line; std::getline(std::cin, line);)
-      if (const auto words = split_moves(line); !words.empty()) return words.size() == 1 ? words.front() : line;
-    return std::nullopt;
+  Result<std::optional<std::string>> next() {
+    if (at_ < given_.size()) return std::optional(given_[at_++]);
+    while (is_live_) {
+      auto line = input_.next();
+      if (!line || !*line) return line;
+      if (const auto words = split_moves(**line); !words.empty())
+        return std::optional(words.size() == 1 ? words.front() : **line);
+    }
+    return std::optional<std::string>();
   }
 
  private:
+  LineReader input_;
   bool is_live_;
   std::vector<std::string> given_;
   std::size_t at_ = 0;
@@ -102,8 +106,10 @@ class Run {
     MoveSource source(first_, request_.game.moves);
     while (goes_on()) {
       const auto text = source.next();
-      if (!text || is_interrupted()) break;
-      const auto move = puzzle_.parse(*text);
+      if (is_interrupted()) break;
+      if (!text) return text.error();
+      if (!*text) break;
+      const auto move = puzzle_.parse(**text);
       if (!move) return Error{"move " + std::to_string(number_ + 1) + ": " + move.error().message};
       play(*move);
     }
@@ -125,7 +131,7 @@ class Run {
 
  private:
   bool is_at_limit() const { return request_.max_moves && number_ >= *request_.max_moves; }
-  bool goes_on() const { return !is_at_limit() && !is_interrupted(); }
+  bool goes_on() const { return !is_at_limit() && !is_interrupted() && !printer_.is_broken(); }
 
   void play(Move move) {
     puzzle_.play(move, events_);

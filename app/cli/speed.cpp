@@ -92,7 +92,7 @@ int run_speed(const SpeedRequest& request) {
   if (request.output.format == Format::csv) output->line("benchmark,items,unit,seconds,items_per_second");
   for (const Figure& figure : figures) {
     const Measured measured = measure(*figure.spec, request.seconds);
-    if (is_interrupted()) break;
+    if (is_interrupted() || output->is_broken()) break;
     print(figure, measured, request.output.format, *output);
   }
   if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);

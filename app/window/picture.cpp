@@ -16,7 +16,8 @@ Result<std::string> play_moves(const PictureRequest& request, Opening& opening, 
   if (!moves) return moves.error();
   const auto count = static_cast<std::int64_t>(moves->size());
   if (request.at_move.value_or(0) > count)
-    return Error{"--at-move is " + std::to_string(*request.at_move) + "; --moves has " + std::to_string(count)};
+    return Error{"--at-move is " + std::to_string(*request.at_move) + "; it must be at most " + std::to_string(count) +
+                 ", the number of moves"};
   EventBatch events;
   moves->resize(static_cast<std::size_t>(request.at_move.value_or(count)));
   for (const Move move : *moves) {
@@ -37,13 +38,12 @@ int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold
   const auto theme = find_theme(request.theme);
   if (!theme) return refuse(theme.error(), exit_refused);
 
-  if (opening.is_seed_fresh) complain("seed " + std::to_string(opening.seed));
-
   tilefold::render::Scene scene;
   scene.show(opening.puzzle->snapshot());
   scene.finish();
   const auto game = play_moves(request, opening, scene);
   if (!game) return refuse(game.error(), exit_refused);
+  if (opening.is_seed_fresh) complain("seed " + std::to_string(opening.seed));
   if (request.time) {
     scene.scrub(static_cast<float>(*request.time));
   } else {

@@ -20,16 +20,17 @@ std::optional<Number> parse_number(std::string_view text) {
 }
 
 Result<Done> parse_parameters(std::string_view text, GameId& id) {
-  for (bool is_first = true; is_first || !text.empty(); is_first = false) {
+  id.preset = text.substr(0, text.find(','));
+  text.remove_prefix(id.preset.size());
+  while (!text.empty()) {
+    text.remove_prefix(1);  // the comma
     const std::string_view part = text.substr(0, text.find(','));
-    text.remove_prefix(std::min(part.size() + 1, text.size()));
-    if (is_first) {
-      id.preset = part;
-      continue;
-    }
+    text.remove_prefix(part.size());
     const std::size_t equals = part.find('=');
     if (equals == std::string_view::npos)
       return Error{"the game ID has " + quoted(part) + " among its parameters; it must be name=value"};
+    for (const auto& [name, value] : id.settings)
+      if (part.substr(0, equals) == name) return Error{"the game ID sets " + quoted(name) + " twice"};
     id.settings.emplace_back(part.substr(0, equals), part.substr(equals + 1));
   }
   return Done{};
@@ -73,7 +74,8 @@ Result<GameId> parse_game_id(std::string_view text) {
   for (std::size_t i = 0; i < fields.size(); ++i) {
     const std::size_t colon = rest.find(':');
     if (colon == std::string_view::npos && i + 1 < fields.size())
-      return Error{"the game ID " + quoted(text) + " ends early; it must be tilefold:PUZZLE/VERSION:PRESET:SEED:MOVES"};
+      return Error{"the game ID " + quoted(text) +
+                   " ends early; it must be tilefold:PUZZLE/VERSION:PRESET:SEED:MOVES"};
     fields[i] = rest.substr(0, colon);
     rest.remove_prefix(colon == std::string_view::npos ? rest.size() : colon + 1);
   }

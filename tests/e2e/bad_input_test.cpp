@@ -47,6 +47,19 @@ TEST_CASE("wrong names are refused with a suggestion") {
            Wrong{{"play", "drop", "--set", "row=3"}, "did you mean 'rows'"},
            Wrong{{"play", "drop", "--sede", "3"}, "did you mean '--seed'"},
            Wrong{{"list", "--format", "json"}, "did you mean 'jsonl'"},
+           Wrong{{"hint", "dorp"}, "did you mean 'drop'"},
+           Wrong{{"render", "dorp", "--out", "x.png"}, "did you mean 'drop'"},
+           Wrong{{"hint", "drop", "--sede", "3"}, "did you mean '--seed'"},
+           Wrong{{"replay", "--chek", "x"}, "did you mean '--check'"},
+           Wrong{{"render", "drop", "--tme", "3"}, "did you mean '--time'"},
+           Wrong{{"speed", "--onyl", "x"}, "did you mean '--only'"},
+           Wrong{{"signature", "--uot", "x"}, "did you mean '--out'"},
+           Wrong{{"list", "--fromat", "csv"}, "did you mean '--format'"},
+           Wrong{{"man", "--uot", "x"}, "did you mean '--out'"},
+           Wrong{{"completion", "bsh"}, "did you mean 'bash'"},
+           Wrong{{"completion", "powershell"}, "there are: bash, zsh, fish"},
+           Wrong{{"list", "drop", "--format", "CSV"}, "text, jsonl or csv"},
+           Wrong{{"compltion", "bash"}, "did you mean 'completion'"},
        })
     check_refused(wrong);
 }
@@ -84,6 +97,53 @@ TEST_CASE("values out of range are refused with the range") {
            Wrong{{"replay", "tilefold:drop/1:standard,rows=99:1:"}, "3 to 16"},
            Wrong{{"play", "tilefold:drop/1:standard:1:3", "--seed", "4"}, "own parameters and seed"},
            Wrong{{"play", "drop", "extra"}, "'extra' is not an option of play"},
+           Wrong{{"list", "drop", "drop"}, "'drop' is not an option of list"},
+           Wrong{{"replay", "a", "b"}, "'b' is not an option of replay"},
+           Wrong{{"signature", "drop"}, "'drop' is not an option of signature"},
+           Wrong{{"man", "play"}, "not both man and play"},
+           Wrong{{"completion"}, "SHELL is required"},
+           Wrong{{"completion", "bash", "fish"}, "'fish' is not an option of completion"},
+           Wrong{{"speed", "drop"}, "'drop' is not an option of speed"},
+           Wrong{{"speed", "--seconds", "0"}, "0.01 to 3600"},
+           Wrong{{"speed", "--seconds", "inf"}, "0.01 to 3600"},
+           Wrong{{"speed", "--seconds", "1s"}, "0.01 to 3600"},
+           Wrong{{"signature", "--format", "csv"}, "unexpected argument '--format'"},
+           Wrong{{"render", "drop", "--out", "x.png", "--size", "64x"}, "WIDTHxHEIGHT"},
+           Wrong{{"render", "drop", "--out", "x.png", "--size", "99999x99999"}, "8192x8192"},
+           Wrong{{"render", "drop", "--out", "x.png", "--at-move", "1.5"}, "whole number"},
+           Wrong{{"hint", "drop", "--moves", "9"}, "move 1: move '9'"},
+           Wrong{{"hint", "drop", "--strategy", "greedy", "--option", "x"}, "name=value"},
+           Wrong{{"play", "drop", "--set", "rows=3.0"}, "3 to 16"},
+           Wrong{{"play", "drop", "--set", "rows=0x7"}, "3 to 16"},
+           Wrong{{"play", "drop", "--set", "rows= 7"}, "3 to 16"},
+           Wrong{{"play", "drop", "--set", "rows=99999999999999999999"}, "3 to 16"},
+           Wrong{{"play", "drop", "--set", "spawn_decay=0.5000001"}, "at most six decimals"},
+           Wrong{{"play", "drop", "--seed", "1e3"}, "0 to 2^64-1"},
+           Wrong{{"play", "drop", "--seed", " 1"}, "0 to 2^64-1"},
+       })
+    check_refused(wrong);
+}
+
+TEST_CASE("options without a value, with an empty one or with two are refused by name") {
+  for (const Wrong& wrong : {
+           Wrong{{"play", "drop", "--seed"}, "--seed needs a value: --seed N"},
+           Wrong{{"play", "drop", "--set"}, "--set needs a value: --set NAME=VALUE"},
+           Wrong{{"play", "drop", "--set", "rows=3", "--set"}, "--set needs a value"},
+           Wrong{{"list", "--format"}, "--format needs a value: --format text|jsonl|csv"},
+           Wrong{{"play", "drop", "--seed", "1", "--seed", "2"}, "--seed is given 2 times; give it once"},
+           Wrong{{"list", "--format", "csv", "--format", "csv"}, "--format is given 2 times"},
+           Wrong{{"play", ""}, "puzzle is empty; it must be PUZZLE"},
+           Wrong{{"list", ""}, "puzzle is empty"},
+           Wrong{{""}, "puzzle is empty"},
+           Wrong{{"replay", ""}, "ID-OR-FILE is empty"},
+           Wrong{{"completion", ""}, "SHELL is empty"},
+           Wrong{{"play", "drop", "--strategy", ""}, "--strategy is empty; it must be STRATEGY"},
+           Wrong{{"play", "drop", "--preset", ""}, "--preset is empty"},
+           Wrong{{"play", "--position", ""}, "--position is empty"},
+           Wrong{{"hint", "drop", "--out", ""}, "--out is empty"},
+           Wrong{{"render", "drop", "--out", ""}, "--out is empty"},
+           Wrong{{"speed", "--only", ""}, "--only is empty"},
+           Wrong{{"signature", "--out", ""}, "--out is empty"},
        })
     check_refused(wrong);
 }
@@ -160,10 +220,55 @@ TEST_CASE("what is wrong in the request beside a position names the option, not 
   check_refused({{"play", "--position", file, "--set", "columns=4"}, "board.json: row 1 of the board has 5 cells"});
 }
 
-TEST_CASE("files that cannot be read are refused by name") {
+TEST_CASE("positions of another version and of several lines are refused with the place") {
+  for (const auto& [text, says] : std::vector<std::pair<std::string, std::string>>{
+           {R"({"format":"tilefold/2","puzzle":"drop","state":{"board":[]}})", "this program reads \"tilefold/1\""},
+           {R"({"format":1,"puzzle":"drop","state":{"board":[]}})", "\"format\" is the number 1"},
+           {"{\"puzzle\":\"drop\",\"board\":[]}\n{}", "not valid JSON at line 2"},
+           {"{\"puzzle\":\"dr\xff\",\"board\":[]}", "not valid JSON"},
+           {std::string("{\"puzzle\":\"drop\"\0}", 19), "not valid JSON"},
+           {R"({"puzzle":"drop","board":[[Infinity]]})", "not valid JSON"},
+           {R"({"puzzle":"drop","state":{"board":[],"board":[]}})", "given twice"},
+           {R"({"puzzle":"drop","seed":1e3,"board":[]})", "\"seed\" is the fraction"},
+           {R"({"puzzle":"drop","parameters":{"rows":7.5},"board":[]})", "3 to 16"},
+           {R"({"puzzle":"drop","parameters":{"rwos":7},"board":[]})", "did you mean 'rows'"},
+           {std::string(100, '{'), "not valid JSON"},
+       })
+    check_refused({{"hint", "--position", "-"}, says}, text);
+}
+
+TEST_CASE("a byte order mark and line ends of Windows do no harm") {
+  const std::string board = "\xef\xbb\xbf{\"puzzle\":\"drop\",\r\n\"board\":[[2,0,0,0,0]]}\r\n";
+  CHECK(tilefold({"hint", "--position", "-", "--seed", "1"}, board).code == 0);
+  CHECK(tilefold({"replay", "-", "--check"}, "\xef\xbb\xbf \r\ntilefold:drop/1:standard:1:33\r\n\r\n").code == 0);
+  CHECK(lines_of(tilefold({"play", "drop", "--moves", "-", "--format", "jsonl"},
+                          "\xef\xbb\xbf"
+                          "1\r\n2\r\n")
+                     .out)
+            .size() == 4);
+}
+
+TEST_CASE("files that cannot be read are refused by name, whatever was to be read there") {
   const TemporaryFolder folder;
-  check_refused({{"play", "--position", folder.path("none.json")}, "none.json: No such file"});
-  check_refused({{"play", "--position", folder.path()}, "directory"});
+  write_text(folder.path("empty"), "");
+  write_text(folder.path("huge"), std::string(std::size_t{17} << 20U, ' '));
+  for (const auto& [path, says] : std::vector<std::pair<std::string, std::string>>{
+           {folder.path("none.json"), "none.json: No such file"},
+           {folder.path("empty/inside"), "inside: Not a directory"},
+           {folder.path(), "directory"},
+           {"/proc/self/mem", "/proc/self/mem: Input/output error"},
+           {folder.path("huge"), "larger than 16 MiB"},
+           {"/dev/zero", "larger than 16 MiB"},
+           {folder.path("empty"), "empty"},
+       }) {
+    for (const Words& command : {Words{"play", "--position"}, Words{"hint", "--position"}, Words{"replay"},
+                                 Words{"replay", "--check"}, Words{"play"}, Words{"hint"},
+                                 Words{"render", "--out", "x.png", "--position"}, Words{"--position"}, Words{}}) {
+      Words arguments = command;
+      arguments.push_back(path);
+      check_refused({arguments, says});
+    }
+  }
 }
 
 TEST_CASE("an illegal move ends the run with exit code 2 after what was played before it") {
@@ -185,11 +290,106 @@ TEST_CASE("a move into a full column names the column") {
   CHECK(finished.err.find("column 1 is full") != std::string::npos);
 }
 
-TEST_CASE("a file that cannot be written fails before anything is played and leaves nothing") {
-  const Finished finished = tilefold({"play", "drop", "--seed", "1", "--moves", "1", "--out", "/nowhere/x.jsonl"});
-  CHECK(finished.code == 1);
-  CHECK(finished.out.empty());
-  CHECK(finished.err.find("cannot write /nowhere/x.jsonl") != std::string::npos);
+TEST_CASE("game IDs that are not quite right are refused with the reason") {
+  for (const auto& [id, says] : std::vector<std::pair<std::string, std::string>>{
+           {"tilefold:", "ends early"},
+           {"tilefold:drop/1:standard:1", "ends early"},
+           {"tilefold:drop/1:standard:1:3:4", "there it must end"},
+           {"tilefold:drop:standard:1:", "PUZZLE/VERSION"},
+           {"tilefold:drop/2:standard:1:", "version 2"},
+           {"tilefold:drop/99999999999:standard:1:", "PUZZLE/VERSION"},
+           {"tilefold:/1:standard:1:", "unknown puzzle ''"},
+           {"tilefold:drop/1:standart:1:", "did you mean 'standard'"},
+           {"tilefold:drop/1::1:", "unknown preset ''"},
+           {"tilefold:drop/1:standard,rwos=3:1:", "did you mean 'rows'"},
+           {"tilefold:drop/1:standard,rows=:1:", "rows is ''"},
+           {"tilefold:drop/1:standard,:1:", "name=value"},
+           {"tilefold:drop/1:standard,rows=3,rows=4:1:", "sets 'rows' twice"},
+           {"tilefold:drop/1:standard,rows=4,continue_rows=5:1:", "at most rows"},
+           {"tilefold:drop/1:standard:18446744073709551616:", "0 to 2^64-1"},
+           {"tilefold:drop/1:standard:1:(3", "'(' without ')'"},
+       }) {
+    for (const std::string command : {"play", "hint", "replay"}) check_refused({{command, id}, says});
+    check_refused({{"replay", "-"}, says}, id);
+  }
+  check_refused({{"replay", "--check", "tilefold:drop/1:standard:1:39"}, "move 2: move '9'"});
+  check_refused({{"replay", "-"}, "more after the game ID"},
+                "tilefold:drop/1:standard:1:3\ntilefold:drop/1:standard:2:3\n");
+}
+
+// A record that play has printed, with one thing in it made wrong.
+struct WrongRecord {
+  std::string from;
+  std::string to;
+  int code;
+  std::string says;
+};
+
+TEST_CASE("records that are not as play prints them are refused with line or move") {
+  const std::string right = tilefold({"play", "drop", "--seed", "1", "--moves", "1 2 3", "--format", "jsonl"}).out;
+  REQUIRE(tilefold({"replay", "-", "--check"}, right).code == 0);
+  for (const WrongRecord& wrong : {
+           WrongRecord{"tilefold/1", "tilefold/2", 2, "line 1: \"format\" is the text \"tilefold/2\""},
+           WrongRecord{"\"seed\":1", "\"seed\":1,\"seed\":1", 2, "line 1: the name \"seed\" is given twice"},
+           WrongRecord{"\"seed\":1", "\"seed\":-1", 2, "line 1: \"seed\" is the number -1"},
+           WrongRecord{"\"puzzle\":\"drop\"", "\"puzzle\":\"dorp\"", 2, "did you mean 'drop'"},
+           WrongRecord{"\"kind\":\"start\"", "\"kind\":\"begin\"", 2, "line 1: this is no start"},
+           WrongRecord{"\"spawn_decay\":0.55", "\"spawn_decay\":NaN", 2, "line 1: this is not valid JSON at column"},
+           WrongRecord{"\"events\":[]", "\"events\":[1]", 1, "the start: its \"events\""},
+           WrongRecord{"\"number\":1", "\"number\":7", 1, "move 1: its \"number\""},
+           WrongRecord{"\"move\":\"1\"", "\"move\":1", 1, "move 1 has no \"move\""},
+           WrongRecord{"\"move\":\"1\"", "\"move\":\"9\"", 1, "move 1: move '9'"},
+           WrongRecord{"\"move\":\"2\"", "\"move\":\"3\"", 1, "move 2: its \"events\""},
+           WrongRecord{"\"beat\":0", "\"beat\":5", 1, "move 1: its \"events\""},
+           WrongRecord{"\"kind\":\"move\"", "\"kind\":\"mvoe\"", 2, "line 2: this is neither a move nor an end"},
+           WrongRecord{"\"kind\":\"move\"", "\"kind\":\"move\",\"more\":1", 1, "move 1: its \"more\""},
+           WrongRecord{"\"reason\":\"moves\"", "\"reason\":\"over\"", 1, "the end: its \"reason\""},
+           WrongRecord{"\"reason\":\"moves\",\"state\":{\"status\":\"playing\"",
+                       "\"reason\":\"moves\",\"state\":{\"status\":\"over\"", 1, "the end: its \"state\""},
+           WrongRecord{"{\"kind\":\"end\"", "[[\xff", 2, "line 5: this is not valid JSON at column 3"},
+           WrongRecord{"{\"kind\":\"end\"", "{\"kind\":\"end\"}\n{\"kind\":\"end\"", 2,
+                       "line 6: this stands after the end"},
+       }) {
+    std::string text = right;
+    const std::size_t at = text.find(wrong.from);
+    CAPTURE(wrong.from);
+    REQUIRE(at != std::string::npos);
+    text.replace(at, wrong.from.size(), wrong.to);
+    for (const Words& command : {Words{"replay", "-"}, Words{"replay", "-", "--check"}}) {
+      const Finished finished = tilefold(command, text);
+      CAPTURE(finished.err);
+      CHECK(finished.code == wrong.code);
+      CHECK(finished.out.empty());
+      CHECK(lines_of(finished.err).size() == 1);
+      CHECK(finished.err.find(wrong.says) != std::string::npos);
+    }
+  }
+  check_refused({{"replay", "-"}, "not valid JSON at column"}, right.substr(0, right.size() / 2));
+  check_refused({{"replay", "-"}, "line 1: lists and tables are nested deeper"}, std::string(100'000, '['));
+  check_refused({{"replay", "-"}, "is no start"}, right.substr(right.find('\n') + 1));
+}
+
+TEST_CASE("what is quoted from the request cannot fill or confuse a terminal") {
+  const std::string long_name(100'000, 'x');
+  for (const Words& command :
+       {Words{"play"}, Words{"list"}, Words{}, Words{"hint"}, Words{"replay"}, Words{"completion"},
+        Words{"speed", "--only"}, Words{"play", "drop", "--strategy"}, Words{"play", "drop", "--preset"},
+        Words{"play", "drop", "--set"}, Words{"play", "drop", "--seed"}, Words{"play", "drop", "--format"},
+        Words{"play", "drop", "--max-moves"}, Words{"play", "--position"}, Words{"man"}}) {
+    for (const std::string& word : {long_name, std::string("a\nb\nc\nd"), std::string("\x1b[31mred"),
+                                    std::string("\xff\xfe"), std::string("\xc2\x85")}) {
+      Words arguments = command;
+      arguments.push_back(word);
+      const Finished finished = tilefold(arguments);
+      CAPTURE(finished.err);
+      CHECK(finished.code == 2);
+      CHECK(finished.out.empty());
+      CHECK(lines_of(finished.err).size() == 1);
+      CHECK(finished.err.size() < 1100);
+      CHECK(finished.err.find_first_of("\x1b\xff") == std::string::npos);
+      CHECK(finished.err.find("\xc2\x85") == std::string::npos);
+    }
+  }
 }
 
 TEST_CASE("benchmarks that cannot be run are refused before any game") {
@@ -200,7 +400,7 @@ TEST_CASE("benchmarks that cannot be run are refused before any game") {
            Wrong{{"bench", "drop"}, "give --strategy NAME (random, greedy,"},
            Wrong{{"bench", "drop"}, "or --settings NAME (fast, standard, thorough)"},
            Wrong{{"bench", "drop", "--strategy", "gredy"}, "did you mean 'greedy'"},
-           Wrong{{"bench", "drop", "--strategy", ""}, "unknown strategy ''"},
+           Wrong{{"bench", "drop", "--strategy", ""}, "--strategy is empty"},
            Wrong{{"bench", "drop", "--strategy", "lookahead:dept=3"}, "did you mean 'depth'"},
            Wrong{{"bench", "drop", "--strategy", "lookahead:depth=0"}, "1 to 10"},
            Wrong{{"bench", "drop", "--strategy", "lookahead:depth"}, "NAME:OPTION=VALUE"},

@@ -1,0 +1,161 @@
+// Streams and places that cannot be written: a failure is told once, and nothing half-written stays behind.
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+// Every command that prints, with what makes it short.
+const std::vector<Words> commands{
+    {"list", "--format", "csv"},
+    {"play", "drop", "--seed", "1", "--moves", "1 2", "--format", "csv"},
+    {"replay", "tilefold:drop/1:standard:1:33", "--format", "jsonl"},
+    {"replay", "tilefold:drop/1:standard:1:33", "--check"},
+    {"hint", "drop", "--seed", "1", "--format", "jsonl"},
+    {"signature"},
+    {"speed", "--seconds", "0.01", "--only", "drop/random_playouts", "--format", "jsonl"},
+    {"completion", "bash"},
+    {"man"},
+};
+
+// Runs tilefold in a shell that does `redirection` to it.
+Finished redirected(Words arguments, const std::string& redirection) {
+  arguments.insert(arguments.begin(), {"sh", "-c", "exec \"$@\" " + redirection, "sh", TILEFOLD_BINARY});
+  return run(arguments);
+}
+
+std::size_t files_in(const std::string& folder) {
+  std::size_t files = 0;
+  for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder)) ++files;
+  return files;
+}
+
+TEST_CASE("a full or closed standard output is told, also for help and version") {
+  std::vector<Words> all = commands;
+  for (const Words& more : {Words{"--help"}, Words{"--version"}, Words{"play", "--help"}}) all.push_back(more);
+  for (const Words& command : all) {
+    for (const auto& [redirection, says] : std::vector<std::pair<std::string, std::string>>{
+             {">/dev/full", "No space left on device"}, {">&-", "Bad file descriptor"}}) {
+      CAPTURE(command.front());
+      CAPTURE(redirection);
+      const Finished finished = redirected(command, redirection);
+      CHECK(finished.code == 1);
+      CHECK(finished.err == "tilefold: cannot write to standard output: " + says + "\n");
+    }
+  }
+}
+
+TEST_CASE("a game without end stops when nobody can be told of it") {
+  const Words endless{"play",       "drop",       "--seed", "1",        "--set", "rows=16", "--set",
+                      "columns=16", "--strategy", "random", "--format", "csv",   "--set",   "max_spawn=2"};
+  const Finished finished = redirected(endless, ">/dev/full");
+  CHECK(finished.code == 1);
+  CHECK(lines_of(finished.err).size() == 1);
+}
+
+TEST_CASE("a reader that goes away ends the program quietly, even where the signal was ignored") {
+  for (const std::string before : {"", "trap '' PIPE;"}) {
+    CAPTURE(before);
+    const Finished finished = run(
+        {"bash", "-c",
+         before + " \"$0\" play drop --seed 1 --set rows=16 --set columns=16 --strategy random --format csv | head -1; "
+                  "exit ${PIPESTATUS[0]}",
+         TILEFOLD_BINARY});
+    CHECK(finished.code == 141);
+    CHECK(lines_of(finished.out).size() == 1);
+    CHECK(finished.err.empty());
+  }
+}
+
+TEST_CASE("without standard error the results are whole and nothing else is in them") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("game.csv");
+  // The seed that nobody chose is told on standard error, which must not be the file by accident.
+  const Finished finished = redirected({"play", "drop", "--moves", "1", "--format", "csv", "--out", file}, "2>&-");
+  CHECK(finished.code == 0);
+  REQUIRE(lines_of(read_text(file)).size() == 3);
+  CHECK(lines_of(read_text(file)).front().starts_with("number,"));
+  for (const Words& command : commands) {
+    if (command.front() == "speed") continue;
+    CAPTURE(command.front());
+    CHECK(redirected(command, "2>&-").out == tilefold(command).out);
+    CHECK(redirected(command, "2>/dev/full").out == tilefold(command).out);
+  }
+}
+
+TEST_CASE("a closed standard input is told by those who read it, and is nothing to the others") {
+  for (const Words& command : commands) {
+    CAPTURE(command.front());
+    CHECK(redirected(command, "<&-").code == 0);
+  }
+  for (const Words& command : {Words{"replay", "-"}, Words{"play", "--position", "-"},
+                               Words{"hint", "drop", "--moves", "-"}, Words{"play", "drop", "--moves", "-"}}) {
+    for (const auto& [redirection, says] :
+         std::vector<std::pair<std::string, std::string>>{{"<&-", "cannot read standard input: Bad file descriptor"},
+                                                          {"</", "cannot read standard input: Is a directory"}}) {
+      CAPTURE(command.back());
+      const Finished finished = redirected(command, redirection);
+      CHECK(finished.code == 2);
+      CHECK(finished.err.find(says) != std::string::npos);
+      CHECK(lines_of(finished.err).size() == 1);
+    }
+  }
+}
+
+TEST_CASE("standard input without lines does not fill the memory") {
+  const Finished finished =
+      run({"sh", "-c", "\"$0\" play drop --seed 1 --moves - --format csv </dev/zero", TILEFOLD_BINARY});
+  CHECK(finished.code == 2);
+  CHECK(finished.err.find("a line of more than 4096 bytes") != std::string::npos);
+  CHECK(tilefold({"play", "drop", "--moves", "-"}, std::string(1, '\0')).err.find("move '\\x00'") != std::string::npos);
+}
+
+TEST_CASE("a file that cannot be written is told by name and leaves nothing behind") {
+  const TemporaryFolder folder;
+  write_text(folder.path("file"), "");
+  for (const auto& [path, says] : std::vector<std::pair<std::string, std::string>>{
+           {"/nowhere/x.out", "cannot write /nowhere/x.out: No such file"},
+           {folder.path(), "Is a directory"},
+           {folder.path("file/inside"), "Not a directory"},
+           {folder.path(std::string(300, 'y')), "File name too long"},
+           {"/proc/x.out", "cannot write /proc/x.out"},
+           {"/dev/full", "cannot write /dev/full: No space left on device"},
+       }) {
+    for (Words command : commands) {
+      command.insert(command.end(), {"--out", path});
+      CAPTURE(command.front());
+      CAPTURE(path);
+      const Finished finished = tilefold(command);
+      CHECK(finished.code == 1);
+      CHECK(finished.out.empty());
+      CHECK(lines_of(finished.err).size() == 1);
+      CHECK(finished.err.find(says) != std::string::npos);
+    }
+  }
+  CHECK(files_in(folder.path()) == 1);
+}
+
+TEST_CASE("a request that is refused leaves an old file as it was") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("old");
+  write_text(file, "old");
+  for (const Words& command :
+       {Words{"list", "dorp"}, Words{"play", "drop", "--strategy", "x"}, Words{"hint", "--moves", "9"},
+        Words{"replay", "tilefold:drop/2:standard:1:3"}, Words{"speed", "--only", "x"}, Words{"completion", "x"},
+        Words{"man", "x"}, Words{"signature", "x"}}) {
+    Words arguments = command;
+    arguments.insert(arguments.end(), {"--out", file});
+    CHECK(tilefold(arguments).code == 2);
+  }
+  CHECK(read_text(file) == "old");
+  CHECK(files_in(folder.path()) == 1);
+}
+
+}  // namespace
+}  // namespace tilefold::test
