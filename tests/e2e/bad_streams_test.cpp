@@ -40,13 +40,13 @@ TEST_CASE("a full or closed standard output is told, also for help and version")
   std::vector<Words> all = commands;
   for (const Words& more : {Words{"--help"}, Words{"--version"}, Words{"play", "--help"}}) all.push_back(more);
   for (const Words& command : all) {
-    for (const auto& [redirection, says] : std::vector<std::pair<std::string, std::string>>{
-             {">/dev/full", "No space left on device"}, {">&-", "Bad file descriptor"}}) {
+    for (const auto& wrong : std::vector<std::pair<std::string, std::string>>{{">/dev/full", "No space left on device"},
+                                                                              {">&-", "Bad file descriptor"}}) {
       CAPTURE(command.front());
-      CAPTURE(redirection);
-      const Finished finished = redirected(command, redirection);
+      CAPTURE(wrong.first);
+      const Finished finished = redirected(command, wrong.first);
       CHECK(finished.code == 1);
-      CHECK(finished.err == "tilefold: cannot write to standard output: " + says + "\n");
+      CHECK(finished.err == "tilefold: cannot write to standard output: " + wrong.second + "\n");
     }
   }
 }
@@ -130,7 +130,6 @@ TEST_CASE("a file that cannot be written is told by name and leaves nothing behi
     for (Words command : commands) {
       command.insert(command.end(), {"--out", path});
       CAPTURE(command.front());
-      CAPTURE(path);
       const Finished finished = tilefold(command);
       CHECK(finished.code == 1);
       CHECK(finished.out.empty());

@@ -70,7 +70,6 @@ TEST_CASE("pictures that are damaged or carry no game are refused by name, with 
            {picture_of("tilefold:drop/2:standard:1:"), "version 2"},
        }) {
     const Stored picture(bytes);
-    CAPTURE(says);
     for (const std::string command : {"replay", "play", "hint"}) {
       const Finished finished = tilefold({command, picture.path});
       CAPTURE(command);
