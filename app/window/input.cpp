@@ -25,7 +25,10 @@ void Window::handle(const SDL_Event& event) {
   switch (event.type) {
     case SDL_QUIT: is_running_ = false; break;
     case SDL_WINDOWEVENT: handle_window(event.window); break;
-    case SDL_KEYDOWN: handle_key(event.key); break;
+    case SDL_KEYDOWN:
+      fresh_keys_.push_back(event.key.keysym.scancode);
+      handle_key(event.key);
+      break;
     case SDL_MOUSEMOTION:
       pointer_ = gl_->pixel(event.motion.x, event.motion.y);
       view_.point_at(column_at(*pointer_));

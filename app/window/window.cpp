@@ -133,12 +133,34 @@ double Window::wait_ms(double now) const {
   return until < 0 ? -1 : std::max(0.0, until - now);
 }
 
+// Panels look at the keys once a frame: a release has to wait for a frame that has seen its press.
+bool Window::comes_too_soon(const SDL_Event& event) const {
+  const bool is_for_panels = desk_.keys != Keys::board || desk_.is_popup_open || ImGui::GetIO().WantTextInput;
+  return is_for_panels && needs_frame() && event.type == SDL_KEYUP &&
+         std::find(fresh_keys_.begin(), fresh_keys_.end(), event.key.keysym.scancode) != fresh_keys_.end();
+}
+
 bool Window::wait_for_events() {
   const double wait = wait_ms(clock_ms());
   SDL_Event event;
-  int got = wait < 0 ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, static_cast<int>(std::ceil(wait)));
+  int got = 1;
+  if (held_ && comes_too_soon(*held_)) {
+    SDL_Delay(static_cast<Uint32>(std::ceil(wait)));
+    return true;
+  }
+  if (held_) {
+    event = *std::exchange(held_, std::nullopt);
+  } else {
+    got = wait < 0 ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, static_cast<int>(std::ceil(wait)));
+  }
   if (got != 0 && !needs_frame()) last_frame_ = std::max(last_frame_, clock_ms() - gl_->frame_time());
-  for (; got != 0 && is_running_; got = SDL_PollEvent(&event)) handle(event);
+  for (; got != 0 && is_running_; got = SDL_PollEvent(&event)) {
+    if (comes_too_soon(event)) {
+      held_ = event;
+      break;
+    }
+    handle(event);
+  }
   return is_running_;
 }
 
@@ -226,6 +248,7 @@ void Window::draw() {
   stage_.arrange(view_.scene(), size, desk_.scale, panel_width());
   stage_.paint(view_.scene());
   draw_panels_over();
+  fresh_keys_.clear();
   if (desk_.wants_theme) {
     desk_.wants_theme = false;
     stage_.set_theme(*desk_.theme);

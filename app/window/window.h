@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "app/cli/requests.h"
 #include "app/window/autoplay.h"
@@ -58,6 +59,7 @@ class Window {
 
   // window.cpp
   bool wait_for_events();
+  bool comes_too_soon(const SDL_Event& event) const;
   double wait_ms(double now) const;
   bool needs_frame() const;
   void advance(double now);
@@ -82,6 +84,8 @@ class Window {
   bool is_hidden_ = false;
   bool wants_screenshot_ = false;
   int frames_owed_ = frames_after_event;
+  std::vector<SDL_Scancode> fresh_keys_;  // that went down since the last frame
+  std::optional<SDL_Event> held_;         // an event that waits for a frame
   double last_frame_ = 0;
   std::int64_t frame_number_ = 0;
   std::optional<SDL_Point> pointer_;  // in pixels of the drawable, while it is in the window
