@@ -1,8 +1,37 @@
 #include "app/autoplay_worker.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "app/background.h"
+
 namespace tilefold::app {
+namespace {
+
+constexpr std::uint64_t first_nodes = 1000;
+constexpr std::uint64_t nodes_growth = 4;
+constexpr std::uint64_t most_nodes = 1'000'000'000;
+constexpr int most_repeats = 3;  // of an answer that more nodes do not change: there is nothing more to find
+
+int depth_of(const Choice& choice) {
+  return choice.values.empty() ? 0 : choice.values.front().depth.value_or(0);
+}
+
+bool are_equal(const Choice& a, const Choice& b) {
+  return std::equal(a.values.begin(), a.values.end(), b.values.begin(), b.values.end(),
+                    [](const MoveValue& one, const MoveValue& other) {
+                      return one.move == other.move && one.score_estimate == other.score_estimate &&
+                             one.depth == other.depth;
+                    });
+}
+
+}  // namespace
+
+struct AutoplayWorker::Thought {
+  std::uint64_t number;  // of the question
+  std::stop_token stop;
+  std::optional<Choice> best = {};  // the deepest so far
+};
 
 AutoplayWorker::AutoplayWorker(std::function<void()> wake)
     : wake_(std::move(wake)), thread_([this](const std::stop_token& stop) { run(stop); }) {}
@@ -17,8 +46,14 @@ void AutoplayWorker::ask(Question question) {
   thinking_ = std::stop_source();
   question_ = std::move(question);
   answer_.reset();
+  ++asked_;
   is_thinking_ = true;
   changed_.notify_one();
+}
+
+void AutoplayWorker::hurry() {
+  const std::lock_guard lock(mutex_);
+  thinking_.request_stop();
 }
 
 void AutoplayWorker::cancel() {
@@ -26,6 +61,7 @@ void AutoplayWorker::cancel() {
   thinking_.request_stop();
   question_.reset();
   answer_.reset();
+  ++asked_;
   is_thinking_ = false;
 }
 
@@ -34,24 +70,61 @@ bool AutoplayWorker::is_thinking() const {
   return is_thinking_;
 }
 
-std::optional<Choice> AutoplayWorker::take() {
+std::optional<Answer> AutoplayWorker::take() {
   const std::lock_guard lock(mutex_);
   return std::exchange(answer_, std::nullopt);
 }
 
+std::optional<Answer> AutoplayWorker::take_final() {
+  const std::lock_guard lock(mutex_);
+  return answer_ && answer_->is_final ? std::exchange(answer_, std::nullopt) : std::nullopt;
+}
+
+// An answer that nobody has taken yet is replaced, and nobody is woken twice for it.
+void AutoplayWorker::tell(Thought& thought, const Choice& choice, bool is_final) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (thought.number != asked_) return;
+    const bool is_news = !answer_ || is_final;
+    answer_ = Answer{.choice = choice, .is_final = is_final};
+    is_thinking_ = !is_final;
+    if (!is_news) return;
+  }
+  wake_();
+}
+
+// A search that was stopped may know less than what it has told on the way; and one that begins again with
+// more nodes begins with less than the one before it knew.
+void AutoplayWorker::think(const Question& question, Thought& thought) {
+  Budget budget = question.budget;
+  budget.progress = [&](const Choice& choice) {
+    if (thought.best && depth_of(choice) < depth_of(*thought.best)) return;
+    thought.best = choice;
+    tell(thought, choice, false);
+  };
+  const bool grows = question.effort == Effort::growing;
+  if (grows) budget.nodes = first_nodes;
+  Choice choice = question.strategy->choose(*question.puzzle, budget, thought.stop);
+  for (int repeats = 0; grows && repeats < most_repeats && budget.nodes < most_nodes;) {
+    if (thought.stop.stop_requested()) break;
+    budget.progress(choice);
+    budget.nodes *= nodes_growth;
+    Choice next = question.strategy->choose(*question.puzzle, budget, thought.stop);
+    repeats = are_equal(choice, next) ? repeats + 1 : 0;
+    choice = std::move(next);
+  }
+  const bool is_better = !thought.stop.stop_requested() || !thought.best;
+  tell(thought, is_better ? choice : *thought.best, true);
+}
+
 void AutoplayWorker::run(const std::stop_token& stop) {
+  yield_to_others();
   std::unique_lock lock(mutex_);
   while (changed_.wait(lock, stop, [this] { return question_.has_value(); })) {
     const Question question = std::move(*std::exchange(question_, std::nullopt));
-    const std::stop_token thinking = thinking_.get_token();
+    Thought thought{.number = asked_, .stop = thinking_.get_token()};
     lock.unlock();
-    Choice choice = question.strategy->choose(*question.puzzle, question.budget, thinking);
-    lock.lock();
-    if (thinking.stop_requested()) continue;
-    answer_ = std::move(choice);
-    is_thinking_ = false;
-    lock.unlock();
-    wake_();
+    think(question, thought);
     lock.lock();
   }
 }

@@ -5,7 +5,9 @@
 #include <atomic>
 #include <chrono>
 #include <latch>
+#include <vector>
 
+#include "engine/catalog.h"
 #include "tests/null_puzzle.h"
 
 namespace tilefold::test {
@@ -28,6 +30,36 @@ class Ponderer final : public Strategy {
   mutable std::atomic<int> stopped = 0;
 };
 
+Choice choice_of_depth(int depth) {
+  const Move move{1};
+  return {.best = move, .values = {{.move = move, .score_estimate = 10.0 * depth, .depth = depth}}};
+}
+
+// Tells answers of depths 1, 3, 2 at once, then thinks until it is stopped, and has nothing to say at last.
+class Improver final : public Strategy {
+ public:
+  Choice choose(const Puzzle&, const Budget& budget, const std::stop_token& stop) const override {
+    for (const int depth : {1, 3, 2}) budget.progress(choice_of_depth(depth));
+    told.count_down();
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    while (!stop.stop_requested() && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+    return {};
+  }
+
+  mutable std::latch told{1};
+};
+
+// Looks as deep as its nodes last, and keeps what it was given.
+class Digger final : public Strategy {
+ public:
+  Choice choose(const Puzzle&, const Budget& budget, const std::stop_token&) const override {
+    nodes.push_back(budget.nodes);
+    return choice_of_depth(budget.nodes < 16'000 ? static_cast<int>(nodes.size()) : 3);
+  }
+
+  mutable std::vector<std::uint64_t> nodes;
+};
+
 std::unique_ptr<Puzzle> new_puzzle() {
   EventBatch setup;
   return null::NullRules::info().make(ParameterValues(null::NullRules::info().parameters), 1, setup);
@@ -45,9 +77,10 @@ TEST_CASE("an answer comes from another thread, once, and the window is woken") 
   worker.ask({.strategy = std::make_shared<RandomStrategy>(1), .puzzle = new_puzzle(), .budget = {}});
   woken.wait();
   CHECK(is_other_thread);
-  const auto choice = worker.take();
-  REQUIRE(choice);
-  CHECK(choice->best);
+  const auto answer = worker.take();
+  REQUIRE(answer);
+  CHECK(answer->choice.best);
+  CHECK(answer->is_final);
   CHECK_FALSE(worker.take());
   CHECK_FALSE(worker.is_thinking());
 }
@@ -60,7 +93,7 @@ TEST_CASE("a new question stops the one before it, whose answer is never given")
   ponderer->begun.wait();
   worker.ask({.strategy = std::make_shared<RandomStrategy>(1), .puzzle = new_puzzle(), .budget = {}});
   woken.wait();
-  REQUIRE(worker.take()->best);
+  REQUIRE(worker.take()->choice.best);
   CHECK(ponderer->stopped == 1);
 }
 
@@ -77,6 +110,67 @@ TEST_CASE("a cancelled question is never answered, and the worker ends at once")
   }
   CHECK(woken == 0);
   CHECK(ponderer->stopped == 1);
+}
+
+TEST_CASE("answers on the way are told once until they are taken, and the last one is what was best of them") {
+  const auto improver = std::make_shared<Improver>();
+  std::atomic<int> woken = 0;
+  AutoplayWorker worker([&] { ++woken; });
+  worker.ask({.strategy = improver, .puzzle = new_puzzle(), .budget = {}});
+  improver->told.wait();
+  CHECK(woken == 1);
+  CHECK_FALSE(worker.take_final());
+  const auto first = worker.take();
+  REQUIRE(first);
+  CHECK_FALSE(first->is_final);
+  CHECK(first->choice.values.front().depth == 3);  // never one that is less deep than what was known
+  CHECK(worker.is_thinking());
+  worker.hurry();
+  while (woken < 2) std::this_thread::yield();
+  const auto last = worker.take_final();
+  REQUIRE(last);
+  CHECK(last->is_final);
+  CHECK(last->choice.values.front().depth == 3);
+  CHECK_FALSE(worker.is_thinking());
+}
+
+TEST_CASE("a growing search gets more and more nodes until they change nothing") {
+  const auto digger = std::make_shared<Digger>();
+  std::atomic<int> woken = 0;
+  AutoplayWorker worker([&] { ++woken; });
+  worker.ask({.strategy = digger, .puzzle = new_puzzle(), .budget = {}, .effort = app::Effort::growing});
+  std::optional<app::Answer> answer;
+  while (!answer) answer = worker.take_final();
+  CHECK(answer->choice.values.front().depth == 3);
+  CHECK(digger->nodes == std::vector<std::uint64_t>{1000, 4000, 16'000, 64'000, 256'000, 1'024'000});
+}
+
+TEST_CASE("a real search of a thousand million nodes stops at once") {
+  const PuzzleInfo& info = *catalog().front();
+  const StrategySpec& spec = info.strategies.back();
+  ParameterValues options(spec.options);
+  REQUIRE(options.set_text("nodes", "1000000000"));
+  REQUIRE(options.set_text("depth", "20"));
+  EventBatch setup;
+  std::atomic<int> woken = 0;
+  AutoplayWorker worker([&] { ++woken; });
+  double slowest = 0;
+  for (int i = 0; i < 5; ++i) {
+    worker.ask({.strategy = spec.make(options, 1),
+                .puzzle = info.make(ParameterValues(info.parameters), 1, setup),
+                .budget = {}});
+    std::this_thread::sleep_for(std::chrono::milliseconds(150));
+    const auto begun = std::chrono::steady_clock::now();
+    worker.hurry();
+    while (worker.is_thinking()) std::this_thread::yield();
+    const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
+    slowest = std::max(slowest, took.count());
+    const auto answer = worker.take_final();
+    REQUIRE(answer);
+    CHECK(answer->choice.best);
+  }
+  MESSAGE("stopped after at most " << slowest << " ms (the aim is 50)");
+  CHECK(slowest < 2000);
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ Bindings::Bindings()
           {Action::hint, "Hint", {{{SDL_SCANCODE_H}, {}}}},
           {Action::step, "Play one move for me", {{{SDL_SCANCODE_P}, {}}}},
           {Action::autoplay, "Start or stop autoplay", {{{SDL_SCANCODE_RETURN}, {SDL_SCANCODE_KP_ENTER}}}},
+          {Action::values, "Show or hide the values of moves", {{{SDL_SCANCODE_V}, {}}}},
           {Action::new_game, "New game", {{{SDL_SCANCODE_N}, {}}}},
           {Action::command, "Continue a game that is over", {{{SDL_SCANCODE_C}, {}}}},
           {Action::panel_focus, "Into the panels and back", {{{SDL_SCANCODE_TAB}, {SDL_SCANCODE_F6}}}},

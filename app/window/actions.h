@@ -23,6 +23,7 @@ enum class Action : std::uint8_t {
   hint,
   step,
   autoplay,
+  values,
   new_game,
   command,
   panel_focus,
@@ -60,7 +61,7 @@ class Bindings {
   static std::string text(const Binding& binding);
 
  private:
-  std::array<ActionLine, 17> lines_;
+  std::array<ActionLine, 18> lines_;
 };
 
 }  // namespace tilefold::app

@@ -1,5 +1,6 @@
 #include "app/window/autoplay.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace tilefold::app {
@@ -7,6 +8,11 @@ namespace {
 
 // A breath between two moves at speed 1, so that the eye can follow.
 constexpr double pause_ms = 180;
+
+// What takes less is no thinking to a person.
+constexpr double visible_ms = 150;
+
+constexpr double frame_ms = 16;
 
 }  // namespace
 
@@ -16,49 +22,149 @@ Autoplay::Autoplay(GameView& view, std::function<void()> wake) : view_(view), wo
   settings_.strategy = strategies.size() - 1;
 }
 
+bool Autoplay::has_thinking_time() const {
+  const ParameterTable table = settings_.options[settings_.strategy].table();
+  return std::any_of(table.begin(), table.end(), [](const ParameterSpec& spec) { return spec.name == "nodes"; });
+}
+
+Autoplay::Subject Autoplay::subject() const {
+  return {.version = view_.version(),
+          .strategy = settings_.strategy,
+          .options = settings_.options[settings_.strategy],
+          .ms = has_thinking_time() ? thinking_times[settings_.thinking_time].ms : 0};
+}
+
+bool Autoplay::can_play() const {
+  return view_.puzzle().standing().status == Status::playing;
+}
+
 void Autoplay::start() {
-  is_running_ = view_.puzzle().standing().status == Status::playing;
+  view_.stop_replay();
+  is_running_ = can_play();
   ready_at_ = 0;
 }
 
 void Autoplay::stop() {
-  is_running_ = false;
+  is_running_ = wants_step_ = false;
+  if (is_thinking()) worker_.hurry();
+}
+
+void Autoplay::hint() {
+  view_.stop_replay();
+  wants_hint_ = can_play();
+}
+
+void Autoplay::step() {
+  view_.stop_replay();
+  wants_step_ = can_play();
+}
+
+void Autoplay::show_values(bool is_shown) {
+  is_showing_values_ = is_shown;
+  if (is_shown) return;
+  view_.hide_values();
+  is_shown_ = false;
+}
+
+bool Autoplay::is_visibly_thinking() const {
+  return is_thinking() && now_ >= asked_at_ + visible_ms;
+}
+
+// Values come too fast to be read where moves are instant.
+bool Autoplay::is_showing() const {
+  if (is_running_ && settings_.is_instant) return false;
+  return is_showing_values_ || wants_hint_ || is_running_;
+}
+
+// What was known is about another position, or from another strategy.
+void Autoplay::forget() {
+  if (is_thinking()) worker_.cancel();
   asked_.reset();
-  worker_.cancel();
+  answer_.reset();
+  is_shown_ = false;
+  view_.hide_values();
 }
 
-void Autoplay::ask(Purpose purpose) {
-  const StrategySpec& spec = view_.puzzle().about().strategies[settings_.strategy];
+void Autoplay::ask(double now) {
+  asked_ = subject();
+  asked_at_ = now;
+  const StrategySpec& spec = view_.puzzle().about().strategies[asked_->strategy];
   const std::uint64_t seed = derive_seed(view_.session().seed(), 1);
-  asked_ = Asked{.purpose = purpose, .version = view_.version()};
-  worker_.ask({.strategy = spec.make(settings_.options[settings_.strategy], seed),
+  worker_.ask({.strategy = spec.make(asked_->options, seed),
                .puzzle = view_.puzzle().clone(),
-               .budget = {}});
+               .budget = {},
+               .effort = asked_->ms > 0 ? Effort::growing : Effort::by_options});
 }
 
-void Autoplay::answer(const Choice& choice, double now) {
-  const Asked asked = *std::exchange(asked_, std::nullopt);
-  if (asked.version != view_.version()) return;
-  if (asked.purpose == Purpose::hint) {
-    view_.show_values(choice);
-  } else if (choice.best) {
-    view_.play(*choice.best);
-    if (settings_.is_instant && asked.purpose == Purpose::run) view_.finish();
-    ready_at_ = settings_.is_instant ? now : now + pause_ms / static_cast<double>(settings_.speed);
-  }
+// The last answer at once, those on the way to it once a frame.
+bool Autoplay::take(double now) {
+  if (!is_thinking()) return false;
+  auto answer = now < taken_at_ + frame_ms ? worker_.take_final() : worker_.take();
+  if (asked_->ms > 0 && now >= asked_at_ + asked_->ms) worker_.hurry();
+  if (!answer) return false;
+  taken_at_ = now;
+  answer_ = std::move(answer);
+  is_shown_ = false;
+  return true;
+}
+
+void Autoplay::show() {
+  view_.show_values(answer_->choice);
+  is_shown_ = true;
+  if (!wants_hint_ || !is_answered()) return;
+  view_.tell_hint(answer_->choice);
+  wants_hint_ = false;
+}
+
+bool Autoplay::is_time_to_play(double now) {
+  if (wants_step_) return true;
+  if (!is_running_) return false;
+  if (settings_.is_instant) return true;
+  if (view_.scene().is_playing()) ready_at_ = now + pause_ms / static_cast<double>(settings_.speed);
+  return now >= ready_at_;
+}
+
+void Autoplay::play(double now) {
+  const std::optional<Move> best = answer_->choice.best;
+  wants_step_ = wants_hint_ = false;
+  const bool is_instant = is_running_ && settings_.is_instant;
+  forget();
+  if (best) view_.play(*best);
+  if (is_instant) view_.finish();
+  ready_at_ = is_instant ? now : now + pause_ms / static_cast<double>(settings_.speed);
 }
 
 bool Autoplay::advance(double now) {
-  const auto choice = worker_.take();
-  const bool is_answered = choice && asked_;
-  if (is_answered) answer(*choice, now);
-  if (!is_running_) return is_answered;
-  if (view_.puzzle().standing().status != Status::playing) {
-    stop();
-  } else if (!asked_ && now >= ready_at_ && (settings_.is_instant || !view_.scene().is_playing())) {
-    ask(Purpose::run);
+  const bool was_thinking = is_visibly_thinking();
+  now_ = now;
+  bool is_changed = was_thinking != is_visibly_thinking();
+  const bool is_playing = can_play() && !view_.is_replaying();
+  if (!is_playing) is_running_ = wants_step_ = wants_hint_ = false;
+  if (asked_ && (!is_playing || *asked_ != subject())) {
+    if (asked_->version != view_.version()) wants_hint_ = wants_step_ = false;
+    forget();
+    is_changed = true;
   }
-  return is_answered;
+  is_changed = take(now) || is_changed;
+  if (answer_ && is_showing() && (!is_shown_ || wants_hint_)) show();
+  if (is_answered() && is_time_to_play(now)) {
+    play(now);
+    is_changed = true;
+  }
+  view_.scene().keep_shelf(is_playing && (is_showing_values_ || is_running_) && !(is_running_ && settings_.is_instant));
+  const bool is_wanted = is_running_ || wants_step_ || wants_hint_ || is_showing_values_;
+  if (can_play() && is_wanted && !asked_) ask(now);
+  return is_changed;
+}
+
+std::optional<double> Autoplay::next_time() const {
+  if (is_answered()) return is_running_ ? std::optional(ready_at_) : std::nullopt;
+  if (!asked_) return std::nullopt;
+  std::optional<double> next;
+  const double deadline = asked_->ms > 0 ? asked_at_ + asked_->ms : 0;
+  for (const double time : {asked_at_ + visible_ms, taken_at_ + frame_ms, deadline})
+    if (time > now_) next = std::min(next.value_or(time), time);
+  return next;
 }
 
 }  // namespace tilefold::app

@@ -1,8 +1,11 @@
-// Autoplay in the window: hints, single moves and continuous play by a strategy at a chosen speed.
+// Autoplay in the window: hints, single moves and continuous play by a strategy at a chosen speed, and the
+// values that a strategy gives to the moves of the position.
 //
-// The thinking is the worker's; here is when to ask, and what an answer is for.
+// The thinking is the worker's; here is when to ask, what an answer is for, and how long to wait for it. While
+// it runs, the next move is thought about as soon as the last one is made, beside its animation.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -14,9 +17,18 @@
 
 namespace tilefold::app {
 
+/// How long a strategy may think about a move: as its options say, or so many milliseconds.
+struct ThinkingTime {
+  const char* label;
+  double ms;  ///< 0 leaves it to the options
+};
+inline constexpr std::array<ThinkingTime, 5> thinking_times{
+    {{"As the options say", 0}, {"50 ms", 50}, {"0.2 s", 200}, {"1 s", 1000}, {"5 s", 5000}}};
+
 struct AutoplaySettings {
   std::size_t strategy = 0;              ///< a line of the puzzle's strategies
   std::vector<ParameterValues> options;  ///< for every strategy
+  std::size_t thinking_time = 0;         ///< a line of `thinking_times`, for strategies that can use it
   float speed = 1;                       ///< 0.25 to 8
   bool is_instant = false;
 };
@@ -27,35 +39,70 @@ class Autoplay {
 
   AutoplaySettings& settings() { return settings_; }
 
-  void hint() { ask(Purpose::hint); }
-  void step() { ask(Purpose::step); }
+  /// Whether the chosen strategy can use any time it is given: it counts nodes.
+  bool has_thinking_time() const;
+
+  /// Shows the values of every position, also of those that a person reaches.
+  void show_values(bool is_shown);
+  bool is_showing_values() const { return is_showing_values_; }
+
+  void hint();
+  void step();
   void toggle() { is_running_ ? stop() : start(); }
+
+  /// No more moves; what has been found of the position by now stays its answer.
   void stop();
   bool is_running() const { return is_running_; }
 
-  /// Takes an answer that is there and asks the next question when it is time. `now` is in milliseconds.
-  /// Whether something has changed that is worth a frame.
+  /// Whether it has been thinking for so long that a person would like to know.
+  bool is_visibly_thinking() const;
+  bool is_thinking() const { return asked_ && !is_answered(); }
+
+  /// What is known of the moves of the position that the board shows.
+  const std::optional<Answer>& answer() const { return answer_; }
+
+  /// Takes an answer that is there, plays it and asks the next question when it is time. `now` is in
+  /// milliseconds. Whether something has changed that is worth a frame.
   bool advance(double now);
 
   /// When `advance` has something to do without an event, in milliseconds; none while it only waits.
-  std::optional<double> next_time() const { return is_running_ && !asked_ ? std::optional(ready_at_) : std::nullopt; }
+  std::optional<double> next_time() const;
 
  private:
-  enum class Purpose : std::uint8_t { hint, step, run };
-  struct Asked {
-    Purpose purpose;
-    std::uint64_t version;  // of the view: an answer to an older position is worthless
+  /// What a question was about: an answer to an older one is worthless.
+  struct Subject {
+    std::uint64_t version = 0;  // of the view
+    std::size_t strategy = 0;
+    ParameterValues options;
+    double ms = 0;
+    friend bool operator==(const Subject&, const Subject&) = default;
   };
 
+  bool can_play() const;
   void start();
-  void ask(Purpose purpose);
-  void answer(const Choice& choice, double now);
+  Subject subject() const;
+  bool is_showing() const;
+  bool is_answered() const { return answer_ && answer_->is_final; }
+  void forget();
+  void ask(double now);
+  bool take(double now);
+  void show();
+  bool is_time_to_play(double now);
+  void play(double now);
 
   GameView& view_;
   AutoplaySettings settings_;
   bool is_running_ = false;
+  bool is_showing_values_ = false;
+  bool wants_hint_ = false;
+  bool wants_step_ = false;
   double ready_at_ = 0;
-  std::optional<Asked> asked_;
+  std::optional<Subject> asked_;  // what the answer and the worker's question are about
+  std::optional<Answer> answer_;
+  bool is_shown_ = false;  // the answer, on the board
+  double asked_at_ = 0;
+  double taken_at_ = 0;
+  double now_ = 0;
   AutoplayWorker worker_;  // last: its thread ends before the rest goes
 };
 

@@ -55,6 +55,7 @@ struct Desk {
   bool is_popup_open = false;  ///< a list hangs open and takes all input
   bool wants_frames = false;   ///< something will appear if nothing happens
   bool wants_theme = false;    ///< the style must be applied again
+  std::size_t value_rows = 0;  ///< of the table of values, so that it keeps its height
   std::string rules_message;   ///< why the last change of a rule was refused
   GameIdLine game_id;
   std::string notice;       ///< a short word on what was done
@@ -87,6 +88,9 @@ void type_game_id(Desk& desk, SDL_Scancode key);
 
 /// The panels at the right.
 void draw_panels(Desk& desk, const Area& area);
+
+/// The part of them that is about strategies.
+void draw_autoplay(Desk& desk);
 
 /// The message on the board when the game is over, centred in `board`.
 void draw_overlay(Desk& desk, const Area& board);

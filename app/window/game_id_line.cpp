@@ -49,7 +49,7 @@ void draw_typed(Desk& desk) {
   GameIdLine& line = desk.game_id;
   ImGui::SetNextItemWidth(line_width());
   ImGui::InputTextWithHint("##game id", "Type a game ID, Enter opens it", &line.typed);
-  remember(desk, "Game ID");
+  mark(desk, "Game ID");
   if (!std::exchange(line.is_typed_done, false)) return;
   if (open_text(desk, line.typed)) line.typed.clear();
   ImGui::ClearActiveID();

@@ -1,12 +1,10 @@
 #include "app/window/game_view.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "app/cli/game.h"
 #include "app/cli/records.h"
-#include "render/scene/number_text.h"
 
 namespace tilefold::app {
 namespace {
@@ -26,30 +24,7 @@ std::uint64_t created_in(const EventBatch& events) {
   return sum;
 }
 
-std::string value_text(const MoveValue& value, render::Emphasis emphasis) {
-  if (!value.score_estimate) return emphasis == render::Emphasis::strong ? "best" : "";
-  const auto rounded = static_cast<std::int64_t>(std::llround(*value.score_estimate));
-  const std::string digits = render::grouped(static_cast<std::uint64_t>(std::llabs(rounded)));
-  return (rounded < 0 ? "-" : "+") + digits;
-}
-
 }  // namespace
-
-std::optional<render::Ghost> forecast(const Puzzle& puzzle, Move move) {
-  EventBatch events;
-  const auto clone = puzzle.clone();
-  if (!clone->play(move, events) || events.empty() || events.front().kind != EventKind::spawn) return std::nullopt;
-  const Event& spawn = events.front();
-  render::Ghost ghost{.column = spawn.cell.column, .face = spawn.face, .landing = spawn.cell, .merging = {}};
-  std::int32_t merge_beat = -1;
-  for (const Event& event : events) {
-    if (merge_beat < 0 && event.kind == EventKind::move && event.tile == spawn.tile) ghost.landing = event.cell;
-    if (event.kind != EventKind::absorb || (merge_beat >= 0 && event.beat != merge_beat)) continue;
-    merge_beat = event.beat;
-    if (event.into == spawn.tile) ghost.merging.push_back(event.tile);
-  }
-  return ghost;
-}
 
 GameView::GameView(Session session, Trace& trace) : session_(std::move(session)), trace_(trace) {
   follow({});
@@ -75,6 +50,7 @@ void GameView::follow(std::string_view by) {
   scene_.set_notes({});
   if (column_ && *column_ >= puzzle().snapshot().extent.columns) column_.reset();
   ++version_;
+  spots_.reset();
   refresh_ghost();
 }
 
@@ -212,16 +188,19 @@ void GameView::show_ghost(bool is_shown) {
 }
 
 void GameView::show_values(const Choice& choice) {
-  if (choice.best) trace_.line(Table{{"kind", "hint"}, {"move", puzzle().to_text(*choice.best)}});
-  std::vector<render::ColumnNote> notes;
-  for (const MoveValue& value : choice.values) {
-    const auto ghost = forecast(puzzle(), value.move);
-    const auto emphasis = choice.best == value.move ? render::Emphasis::strong : render::Emphasis::plain;
-    std::string text = value_text(value, emphasis);
-    if (ghost && !text.empty())
-      notes.push_back({.column = ghost->column, .text = std::move(text), .emphasis = emphasis});
+  if (!spots_) spots_ = find_spots(puzzle());
+  std::vector<render::MoveNote> notes = notes_of(choice, *spots_);
+  if (notes == scene_.notes()) return;
+  if (trace_.is_open() && choice.best) {
+    List texts;
+    for (const render::MoveNote& note : notes) texts.emplace_back(note.text);
+    trace_.line(Table{{"kind", "values"}, {"best", puzzle().to_text(*choice.best)}, {"notes", std::move(texts)}});
   }
   scene_.set_notes(std::move(notes));
+}
+
+void GameView::tell_hint(const Choice& choice) const {
+  if (choice.best) trace_.line(Table{{"kind", "hint"}, {"move", puzzle().to_text(*choice.best)}});
 }
 
 void GameView::finish() {
@@ -234,6 +213,7 @@ int GameView::chain_record() const {
 }
 
 void GameView::start_replay() {
+  hide_values();
   replay_ = Replay{.puzzle = session_.beginning().clone(), .moves = session_.line(), .next = 0};
   scene_.show(replay_->puzzle->snapshot());
   score_ = score_before_ = replay_->puzzle->standing().score;

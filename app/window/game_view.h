@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "app/window/forecast.h"
 #include "app/window/trace.h"
 #include "engine/core/session.h"
-#include "engine/search/strategy.h"
 #include "render/scene/scene.h"
 
 namespace tilefold::app {
@@ -48,8 +48,11 @@ class GameView {
   /// The ID of the game that is shown, up to the move that is shown; empty where none leads there.
   std::string game_id() const;
 
-  /// Writes the values of a choice over the columns that its moves use, until the position changes.
+  /// Writes the values of a choice where its moves belong, until the position changes.
   void show_values(const Choice& choice);
+  /// Tells the trace that a person was told which move is best.
+  void tell_hint(const Choice& choice) const;
+  void hide_values() { scene_.set_notes({}); }
 
   /// Plays the game under way again from its start, on the scene only.
   void start_replay();
@@ -101,10 +104,7 @@ class GameView {
   std::uint64_t best_before_ = 0;
   std::vector<int> chains_;  // of every move on the line from the start
   std::uint64_t version_ = 0;
+  std::optional<Spots> spots_;  // of the moves of this position, once they have been asked for
 };
-
-/// What `move` would do: where the new tile lands and with which tiles it becomes one. None when the move
-/// brings no tile.
-std::optional<render::Ghost> forecast(const Puzzle& puzzle, Move move);
 
 }  // namespace tilefold::app

@@ -17,7 +17,7 @@ bool is_navigation(SDL_Scancode key) {
 }  // namespace
 
 void Window::handle(const SDL_Event& event) {
-  if (event.type == SDL_USEREVENT) return;  // the worker has an answer
+  if (event.type == SDL_USEREVENT) return;  // the worker has news
   const bool is_key = event.type == SDL_KEYDOWN || event.type == SDL_KEYUP;
   // Tab is ours: it leads into the panels and back, not from field to field.
   if (!is_key || event.key.keysym.scancode != SDL_SCANCODE_TAB) ImGui_ImplSDL2_ProcessEvent(&event);
@@ -166,6 +166,7 @@ void Window::perform(Action action) {
     case Action::hint: autoplay_.hint(); break;
     case Action::step: autoplay_.step(); break;
     case Action::autoplay: autoplay_.toggle(); break;
+    case Action::values: autoplay_.show_values(!autoplay_.is_showing_values()); break;
     case Action::new_game: view_.new_game(); break;
     case Action::command:
       for (const CommandSpec& command : view_.puzzle().about().commands)

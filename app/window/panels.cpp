@@ -127,38 +127,6 @@ void draw_rules(Desk& desk) {
   if (!desk.rules_message.empty()) ImGui::TextWrapped("%s", desk.rules_message.c_str());
 }
 
-void draw_strategy(Desk& desk, AutoplaySettings& settings) {
-  const auto strategies = desk.view.puzzle().about().strategies;
-  ImGui::SetNextItemWidth(line_width());
-  if (ImGui::BeginCombo("##strategy", std::string(strategies[settings.strategy].label).c_str())) {
-    for (std::size_t i = 0; i < strategies.size(); ++i)
-      if (ImGui::Selectable(std::string(strategies[i].label).c_str(), i == settings.strategy)) settings.strategy = i;
-    ImGui::EndCombo();
-  }
-  tip(desk, strategies[settings.strategy].help);
-  ParameterValues& options = settings.options[settings.strategy];
-  for (std::size_t line = 0; line < options.table().size(); ++line) draw_parameter(desk, options, line);
-}
-
-void draw_autoplay(Desk& desk) {
-  if (!section(desk, "Autoplay", Opened::at_first)) return;
-  AutoplaySettings& settings = desk.autoplay.settings();
-  draw_strategy(desk, settings);
-  const float half = half_width();
-  enabled_when(desk.view.puzzle().standing().status == Status::playing, [&] {
-    if (desk_button(desk, "Hint", half)) desk.autoplay.hint();
-    ImGui::SameLine();
-    if (desk_button(desk, "One step", half)) desk.autoplay.step();
-    const bool is_running = desk.autoplay.is_running();
-    if (desk_button(desk, is_running ? "Stop" : "Autoplay", line_width(), Weight::accent)) desk.autoplay.toggle();
-  });
-  fact("Speed", fmt::format("{:.2f}×", settings.speed));
-  ImGui::SetNextItemWidth(line_width());
-  ImGui::SliderFloat("##speed", &settings.speed, 0.25F, 8, "",
-                     ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
-  ImGui::Checkbox("Instant", &settings.is_instant);
-}
-
 void draw_looks(Desk& desk) {
   if (!section(desk, "Looks", Opened::on_demand)) return;
   ImGui::SetNextItemWidth(line_width());
@@ -171,8 +139,8 @@ void draw_looks(Desk& desk) {
     ImGui::EndCombo();
   }
   bool is_ghost_shown = desk.view.is_ghost_shown();
-  if (ImGui::Checkbox("Show where it lands", &is_ghost_shown)) desk.view.show_ghost(is_ghost_shown);
-  ImGui::Checkbox("Reduced motion", &desk.is_motion_reduced);
+  if (desk_checkbox(desk, "Show where it lands", is_ghost_shown)) desk.view.show_ghost(is_ghost_shown);
+  desk_checkbox(desk, "Reduced motion", desk.is_motion_reduced);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr float text_size = 15;
+constexpr float small_size = 13;
 constexpr float strong_size = 18;
 constexpr float figure_size = 40;
 
@@ -16,8 +17,8 @@ ImVec4 vec(const render::Color& color, float alpha = 1) {
 }
 
 // Digits, Latin letters, and the few signs that the panels use.
-constexpr ImWchar glyphs[] = {0x20, 0xff, 0x2013, 0x2026, 0x2190, 0x2193, 0xd7, 0xd7, 0};  // NOLINT
-constexpr ImWchar digits[] = {'0', '9', ',', ',', 0};                                      // NOLINT
+constexpr ImWchar glyphs[] = {0x20, 0xff, 0x2013, 0x2026, 0x2190, 0x2193, 0x2212, 0x2212, 0};  // NOLINT
+constexpr ImWchar digits[] = {'0', '9', ',', ',', 0};                                          // NOLINT
 
 void set_colors(const render::Theme& theme, ImVec4* colors) {
   const bool is_dark = theme.ground == render::Ground::dark;
@@ -66,11 +67,13 @@ Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale) {
   };
   const auto text = load("Inter-Medium.otf", text_size, glyphs);
   if (!text) return text.error();
+  const auto small = load("Inter-Medium.otf", small_size, glyphs);
+  if (!small) return small.error();
   const auto strong = load("Inter-Bold.otf", strong_size, glyphs);
   if (!strong) return strong.error();
   const auto figure = load("Inter-Bold.otf", figure_size, digits);
   if (!figure) return figure.error();
-  return PanelFonts{.text = *text, .strong = *strong, .figure = *figure};
+  return PanelFonts{.text = *text, .small = *small, .strong = *strong, .figure = *figure};
 }
 
 void apply_panel_style(const render::Theme& theme, double scale) {

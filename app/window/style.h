@@ -12,6 +12,7 @@ namespace tilefold::app {
 
 struct PanelFonts {
   ImFont* text = nullptr;
+  ImFont* small = nullptr;   ///< tables
   ImFont* strong = nullptr;  ///< headings
   ImFont* figure = nullptr;  ///< digits and commas only, large
 };

@@ -54,14 +54,16 @@ bool draw_power(ParameterValues& values, std::size_t line) {
   return draw_list(values, line, entries);
 }
 
-// Decimals move in hundredths.
+// Decimals move in hundredths, and what spans several orders of magnitude in ratios.
 bool draw_slider(ParameterValues& values, std::size_t line) {
   const ParameterSpec& spec = values.table()[line];
   const std::int64_t step = spec.type == ParameterType::decimal ? millionths / 100 : 1;
+  const auto least = static_cast<int>(spec.least / step);
+  const auto greatest = static_cast<int>(greatest_of(values, line) / step);
   auto value = static_cast<int>(values.at(line) / step);
-  if (!ImGui::SliderInt("##value", &value, static_cast<int>(spec.least / step),
-                        static_cast<int>(greatest_of(values, line) / step), "", ImGuiSliderFlags_AlwaysClamp))
-    return false;
+  const bool is_wide = least > 0 && greatest / least >= 1000;
+  const ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp | (is_wide ? ImGuiSliderFlags_Logarithmic : 0);
+  if (!ImGui::SliderInt("##value", &value, least, greatest, "", flags)) return false;
   values.set(line, value * step);
   return true;
 }
@@ -160,16 +162,28 @@ bool desk_button(Desk& desk, const std::string& label, float width, Weight weigh
   }
   const bool is_pressed = ImGui::Button(label.c_str(), {width, 0});
   ImGui::PopStyleColor(colors);
-  remember(desk, label.substr(0, label.find("##")));
+  mark(desk, label.substr(0, label.find("##")));
   return is_pressed;
 }
 
-void remember(Desk& desk, const std::string& label) {
+void mark(Desk& desk, const std::string& label) {
   const ImVec2 corner = ImGui::GetItemRectMin();
   const ImVec2 size = ImGui::GetItemRectSize();
   const bool is_enabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) == 0;
   if (is_enabled && ImGui::IsItemVisible())
     desk.buttons[label] = {.x = corner.x, .y = corner.y, .width = size.x, .height = size.y};
+}
+
+bool desk_checkbox(Desk& desk, const char* label, bool& is_on) {
+  const bool is_changed = ImGui::Checkbox(label, &is_on);
+  mark(desk, label);
+  return is_changed;
+}
+
+bool desk_line(Desk& desk, const std::string& label, bool is_chosen) {
+  const bool is_picked = ImGui::Selectable(label.c_str(), is_chosen);
+  mark(desk, label);
+  return is_picked;
 }
 
 void enabled_when(bool is_enabled, const std::function<void()>& draw) {
@@ -202,6 +216,7 @@ bool draw_parameter(Desk& desk, ParameterValues& values, std::size_t line) {
     ImGui::TextUnformatted(values.text(line).c_str());
   }
   const bool is_changed = draw_value(values, line);
+  mark(desk, std::string(spec.label));
   tip(desk, spec.help);
   ImGui::PopID();
   return is_changed;

@@ -46,8 +46,12 @@ enum class Weight : std::uint8_t { plain, accent };
 /// A button that the trace knows by its label; what follows "##" is not shown.
 bool desk_button(Desk& desk, const std::string& label, float width, Weight weight = Weight::plain);
 
-/// Lets the trace know where the last widget is.
-void remember(Desk& desk, const std::string& label);
+/// The same for a box to tick, and for a line of a list that hangs open.
+bool desk_checkbox(Desk& desk, const char* label, bool& is_on);
+bool desk_line(Desk& desk, const std::string& label, bool is_chosen);
+
+/// Tells the trace where the last widget is.
+void mark(Desk& desk, const std::string& label);
 
 /// Draws with widgets that can be used only while `is_enabled`.
 void enabled_when(bool is_enabled, const std::function<void()>& draw);

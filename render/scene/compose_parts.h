@@ -16,7 +16,9 @@ void compose_board(Canvas& canvas, const Scene& scene, const Layout& layout);
 void compose_offer(Canvas& canvas, const Scene& scene, const Layout& layout);
 /// Rings and gains where tiles have become one, and the chain counter.
 void compose_merges(Canvas& canvas, const Scene& scene, const Layout& layout);
-/// Header, notes over columns, and the veil.
+/// What notes say of moves, where they stand.
+void compose_notes(Canvas& canvas, const Scene& scene, const Layout& layout);
+/// Header, notes, and the veil.
 void compose_texts(Canvas& canvas, const Scene& scene, const Layout& layout);
 
 }  // namespace tilefold::render

@@ -54,7 +54,7 @@ void compose_gain(Canvas& canvas, const Merge& merge, const Layout& layout, bool
   const std::string line = "+" + face_text(merge.face);
   const float x = box.x + box.width / 2;
   const float size = std::clamp(side * 0.26F, 11.0F, 19 * layout.scale);
-  const float y = std::max(box.y - rise, real(layout.tray.y) + size * 0.5F);
+  const float y = std::max(box.y - rise, real(layout.tray.y) + size * 0.72F);
   const float half = size * (0.36F * static_cast<float>(line.size()) + 0.4F);
   const Box plate{.x = x - half, .y = y - size * 0.72F, .width = 2 * half, .height = size * 1.44F};
   canvas.fill(plate, size * 0.72F, with_alpha(canvas.theme().panel, 0.86F * shown));
@@ -113,25 +113,6 @@ void compose_header(Canvas& canvas, const Scene& scene, const Layout& layout) {
                .widest = real(place.width)});
   compose_figure(canvas, layout.score, "SCORE", scene.header().score);
   compose_figure(canvas, layout.best, "BEST", scene.header().best);
-}
-
-void compose_notes(Canvas& canvas, const Scene& scene, const Layout& layout) {
-  const float size = std::clamp(real(layout.pitch) * 0.2F, 10 * layout.scale, 22 * layout.scale);
-  for (const ColumnNote& note : scene.notes()) {
-    const Rect column = layout.column_rect(note.column);
-    const float x = real(column.x) + real(column.width) / 2;
-    const float y = real(layout.tray.y) + size * 1.1F;
-    const bool strong = note.emphasis == Emphasis::strong;
-    const Theme& theme = canvas.theme();
-    const Color plate = strong ? theme.accent : with_alpha(theme.panel, 0.9F);
-    const float half = real(column.width) * 0.46F;
-    canvas.fill({.x = x - half, .y = y - size * 0.8F, .width = 2 * half, .height = size * 1.6F}, size * 0.5F, plate);
-    canvas.text(note.text, x, y,
-                {.font = Font::semi_bold,
-                 .size = size,
-                 .color = strong ? ink_on(theme, theme.accent) : theme.text,
-                 .widest = half * 1.84F});
-  }
 }
 
 }  // namespace

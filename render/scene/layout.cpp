@@ -22,16 +22,18 @@ struct Measures {
   int header;
   int footer;
   int queue_tile;
+  int least_slot;  // a small next tile over two lines of a note
 };
 
-Measures measure(const Rect& area, float scale) {
+Measures measure(const Rect& area, float scale, Upcoming upcoming) {
   const auto part = [&](float share, float least, float most) {
     return whole(std::clamp(real(area.height) * share, least * scale, most * scale));
   };
   return {.margin = whole(std::clamp(real(std::min(area.width, area.height)) * 0.03F, 12 * scale, 28 * scale)),
           .header = part(0.105F, 54, 128),
           .footer = part(0.055F, 18, 48),
-          .queue_tile = part(0.055F, 26, 52)};
+          .queue_tile = part(0.055F, 26, 52),
+          .least_slot = upcoming == Upcoming::none ? 0 : whole(58 * scale)};
 }
 
 // Rows of cells that the slot of the next tile is high: a little more than a tile, less where the board
@@ -51,11 +53,12 @@ float slot_rows(const LayoutRequest& request, int room, int shorter_side) {
 void place_board(Layout& layout, const Measures& sizes, const Rect& room, float slot) {
   const Extent extent = layout.extent;
   const float across = real(room.width) / (real(extent.columns) + 2 * tray_border);
-  const float down = real(room.height) / (real(extent.rows) + 2 * tray_border + slot);
+  const float high = real(extent.rows) + 2 * tray_border;
+  const float down = std::min(real(room.height) / (high + slot), real(room.height - sizes.least_slot) / high);
   layout.pitch = std::max(4, static_cast<int>(std::floor(std::min(across, down))));
   layout.gap = std::max(2, whole(real(layout.pitch) * 0.085F) / 2 * 2);
   const int border = whole(real(layout.pitch) * tray_border);
-  const int slot_height = std::min(whole(real(layout.pitch) * slot), room.height);
+  const int slot_height = std::min(std::max(whole(real(layout.pitch) * slot), sizes.least_slot), room.height);
   const int width = extent.columns * layout.pitch + 2 * border;
   const int height = extent.rows * layout.pitch + 2 * border;
   const int spare = std::max(0, room.height - slot_height - height);
@@ -67,6 +70,10 @@ void place_board(Layout& layout, const Measures& sizes, const Rect& room, float 
                   .width = extent.columns * layout.pitch,
                   .height = extent.rows * layout.pitch};
   layout.slot = {.x = layout.tray.x, .y = top - slot_height, .width = width, .height = slot_height};
+  const int shelf = whole(std::clamp(real(layout.pitch) * 0.5F, 32 * layout.scale, 48 * layout.scale));
+  layout.shelf = layout.slot;
+  layout.shelf.height = std::min(shelf, slot_height);
+  layout.shelf.y = top - layout.shelf.height;
   layout.footer = {.x = layout.area.x + sizes.margin,
                    .y = layout.tray.bottom(),
                    .width = layout.area.width - 2 * sizes.margin,
@@ -128,7 +135,7 @@ Layout compute_layout(const LayoutRequest& request) {
   layout.area = layout.window;
   layout.area.width = std::max(layout.window.width / 4, layout.window.width - std::max(0, request.panel_width));
   const Rect& area = layout.area;
-  const Measures sizes = measure(area, request.scale);
+  const Measures sizes = measure(area, request.scale, request.upcoming);
   layout.header = {.x = area.x, .y = area.y, .width = area.width, .height = sizes.header};
   Rect room{.x = area.x + sizes.margin,
             .y = layout.header.bottom(),

@@ -50,7 +50,8 @@ struct Layout {
   Rect title{};
   Rect score{};
   Rect best{};
-  Rect slot{};  ///< above the tray and as wide: the next tile waits here over its column; empty without one
+  Rect slot{};   ///< above the tray and as wide: the next tile waits here over its column; empty without one
+  Rect shelf{};  ///< the lower part of the slot: notes on moves stand here, and the next tile makes room for them
   Rect tray{};
   Rect cells{};  ///< the cells' part of the tray
   Rect queue{};  ///< where further upcoming tiles stand, below or beside their label; empty without them

@@ -1,13 +1,45 @@
 #include "render/scene/number_text.h"
 
+#include <cmath>
 #include <string_view>
 
 namespace tilefold::render {
+namespace {
+
+constexpr std::string_view prefixes = "KMGTPE";
+
+// `number` with its last `places` digits behind a point, without zeros at the end.
+std::string with_decimals(std::int64_t number, int places) {
+  std::string text = std::to_string(number);
+  if (places == 0) return text;
+  const auto point = static_cast<std::size_t>(places);
+  if (text.size() <= point) text.insert(0, point + 1 - text.size(), '0');
+  text.insert(text.size() - point, ".");
+  while (text.back() == '0') text.pop_back();
+  if (text.back() == '.') text.pop_back();
+  return text;
+}
+
+std::string prefixed(double quantity) {
+  std::size_t prefix = 0;
+  quantity /= 1000;
+  for (; quantity >= 999.5 && prefix + 1 < prefixes.size(); quantity /= 1000) ++prefix;
+  const int places = quantity < 9.995 ? 2 : quantity < 99.95 ? 1 : 0;
+  return with_decimals(std::llround(quantity * std::pow(10, places)), places) + prefixes[prefix];
+}
+
+}  // namespace
+
+std::string abbreviated(double quantity) {
+  if (quantity < 0) return "\u2212" + abbreviated(-quantity);
+  if (quantity < 9.95) return with_decimals(std::llround(quantity * 10), 1);
+  if (quantity < 9999.5) return grouped(static_cast<std::uint64_t>(std::llround(quantity)));
+  return prefixed(quantity);
+}
 
 std::string face_text(Face face) {
   if (face.kind == Face::Kind::letter) return std::string(1, static_cast<char>(face.value));
   constexpr std::uint64_t greatest_full = 99'999;
-  constexpr std::string_view prefixes = "KMGTPE";
   if (face.value <= greatest_full) return std::to_string(face.value);
   std::uint64_t number = face.value / 1000;
   std::size_t prefix = 0;

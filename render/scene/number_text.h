@@ -14,6 +14,10 @@ namespace tilefold::render {
 
 std::string face_text(Face face);
 
+/// A quantity in at most three digits and a prefix, or in full below ten thousand: "2.5", "746", "9,204",
+/// "12.3K", "182K", "1.25M". Only quantities below ten keep a decimal of their own. Negative ones have a minus.
+std::string abbreviated(double quantity);
+
 /// `number` with a comma between groups of three digits: 12408 is "12,408".
 std::string grouped(std::uint64_t number);
 

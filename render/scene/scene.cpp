@@ -11,6 +11,7 @@ constexpr float hand_glide_ms = 90;
 constexpr float refusal_ms = 260;
 constexpr float hand_delay_ms = 110;  // the last tile leaves the slot first
 constexpr float hand_appear_ms = 100;
+constexpr float shelf_ms = 140;
 
 }  // namespace
 
@@ -22,6 +23,30 @@ void Scene::set_hover_column(std::optional<int> column, Hand hand) {
     hand_age_ = motion_.reduced || motion_.speed <= 0 ? long_ago_ms : 0;
   }
   hover_ = column;
+}
+
+void Scene::set_notes(std::vector<MoveNote> notes) {
+  notes_ = std::move(notes);
+  open_shelf();
+}
+
+void Scene::keep_shelf(bool is_kept) {
+  is_shelf_kept_ = is_kept;
+  open_shelf();
+}
+
+void Scene::open_shelf() {
+  const bool is_open = is_shelf_kept_ || !notes_.empty();
+  if (is_open == is_shelf_open_) return;
+  shelf_from_ = shelf_presence();
+  is_shelf_open_ = is_open;
+  shelf_age_ = motion_.reduced || motion_.speed <= 0 ? long_ago_ms : 0;
+}
+
+float Scene::shelf_presence() const {
+  const float share = std::clamp(shelf_age_ / shelf_ms, 0.0F, 1.0F);
+  const float way = share * share * (3 - 2 * share);
+  return shelf_from_ + ((is_shelf_open_ ? 1.0F : 0.0F) - shelf_from_) * way;
 }
 
 void Scene::refuse() {
@@ -45,7 +70,7 @@ void Scene::show(const Snapshot& snapshot) {
     cursor_.reset();
     picked_.clear();
     ghost_.reset();
-    notes_.clear();
+    set_notes({});
   }
   const Snapshot& before = other_board ? snapshot : snapshot_;
   restart(Timeline(before, snapshot, motion_, Jump{}), snapshot);
@@ -67,7 +92,7 @@ float Scene::lingering() const {
 
 bool Scene::is_moving() const {
   return elapsed_ < timeline_.duration() + lingering() || hand_age_ < hand_glide_ms || refusal_age_ < refusal_ms ||
-         preview_age_ < hand_delay_ms + hand_appear_ms;
+         shelf_age_ < shelf_ms || preview_age_ < hand_delay_ms + hand_appear_ms;
 }
 
 void Scene::advance(float ms) {
@@ -75,6 +100,7 @@ void Scene::advance(float ms) {
   clock_ += static_cast<double>(ms) / 1000;
   hand_age_ += ms;
   refusal_age_ += ms;
+  shelf_age_ += ms;
   preview_age_ += ms * std::max(1.0F, motion_.speed);
   elapsed_ = std::min(elapsed_ + ms, timeline_.duration() + lingering());
   sample();
@@ -84,6 +110,7 @@ void Scene::finish() {
   elapsed_ = timeline_.duration() + lingering();
   hand_age_ = long_ago_ms;
   refusal_age_ = long_ago_ms;
+  shelf_age_ = long_ago_ms;
   preview_age_ = long_ago_ms;
   sample();
 }

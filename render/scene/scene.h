@@ -23,12 +23,23 @@ struct Header {
   friend bool operator==(const Header&, const Header&) = default;
 };
 
-/// A move that is offered: where the next tile would land and with which tiles it would become one.
+/// A tile that a move would create, where it would come to rest.
+struct Created {
+  Face face{};
+  Cell cell{};
+  Extent size{};
+  friend bool operator==(const Created&, const Created&) = default;
+};
+
+/// A move that is offered: where the next tile would land, with which tiles it would become one, and what
+/// the chain that follows takes in and leaves.
 struct Ghost {
   int column = 0;
   Face face{};
   Cell landing{};
-  std::vector<TileId> merging{};
+  std::vector<TileId> merging{};    ///< by the first merge
+  std::vector<TileId> following{};  ///< by later ones
+  std::vector<Created> created{};   ///< at the end of the move
   friend bool operator==(const Ghost&, const Ghost&) = default;
 };
 
@@ -37,12 +48,29 @@ enum class Emphasis { plain, strong };
 /// Whether the next tile can go where it waits.
 enum class Hand { ready, blocked };
 
-/// A short text over a column, such as a move's value.
-struct ColumnNote {
-  int column = 0;
+/// The place on the board that a move belongs to, as a person's gesture would show it.
+struct Spot {
+  enum class Kind : std::uint8_t {
+    column,  ///< of `cell`
+    side,    ///< the edge that lies in `direction`
+    cell,    ///< `cell`
+    link,    ///< between `cell` and `to`
+  };
+  Kind kind = Kind::column;
+  Cell cell{};
+  Cell to{};
+  Direction direction = Direction::left;
+  friend bool operator==(const Spot&, const Spot&) = default;
+};
+
+/// A word on a move, such as its value.
+struct MoveNote {
+  Spot spot{};
   std::string text{};
+  std::string margin{};  ///< how sure the text is, such as "±97"; may be empty
+  float share = 1;       ///< for a gauge: 1 is as good as the best move, 0 as bad as the worst
   Emphasis emphasis = Emphasis::plain;
-  friend bool operator==(const ColumnNote&, const ColumnNote&) = default;
+  friend bool operator==(const MoveNote&, const MoveNote&) = default;
 };
 
 class Scene {
@@ -50,7 +78,9 @@ class Scene {
   void set_motion(const Motion& motion) { motion_ = motion; }
   void set_header(Header header) { header_ = std::move(header); }
   void set_ghost(std::optional<Ghost> ghost) { ghost_ = std::move(ghost); }
-  void set_notes(std::vector<ColumnNote> notes) { notes_ = std::move(notes); }
+  void set_notes(std::vector<MoveNote> notes);
+  /// Keeps room for notes while there are none, when more will come.
+  void keep_shelf(bool is_kept);
   /// The column under the pointer or chosen by keys: the next tile waits above it.
   void set_hover_column(std::optional<int> column, Hand hand = Hand::ready);
   /// The next tile shakes its head: it was asked to go where it cannot.
@@ -90,7 +120,9 @@ class Scene {
   const Motion& motion() const { return motion_; }
   const Header& header() const { return header_; }
   const std::optional<Ghost>& ghost() const { return ghost_; }
-  const std::vector<ColumnNote>& notes() const { return notes_; }
+  const std::vector<MoveNote>& notes() const { return notes_; }
+  /// How far the next tile has made room for notes, 0 to 1.
+  float shelf_presence() const;
   std::optional<int> hover_column() const { return hover_; }
   std::optional<Cell> cursor() const { return cursor_; }
   const std::vector<Cell>& picked() const { return picked_; }
@@ -107,6 +139,7 @@ class Scene {
 
   void restart(Timeline timeline, const Snapshot& after);
   void sample();
+  void open_shelf();
   float lingering() const;
 
   Motion motion_;
@@ -116,7 +149,11 @@ class Scene {
   std::vector<Sprite> sprites_;
   std::vector<Merge> merges_;
   std::optional<Ghost> ghost_;
-  std::vector<ColumnNote> notes_;
+  std::vector<MoveNote> notes_;
+  bool is_shelf_kept_ = false;
+  bool is_shelf_open_ = false;
+  float shelf_from_ = 0;
+  float shelf_age_ = long_ago_ms;
   std::optional<int> hover_;
   std::optional<Cell> cursor_;
   std::vector<Cell> picked_;

@@ -1,0 +1,151 @@
+#include "render/scene/places.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tilefold::render {
+namespace {
+
+constexpr float character = 0.64F;     // width of a character, in ems; digits, a minus, a prefix
+constexpr float least_text = 9;        // units of layout; smaller numbers cannot be read
+constexpr float margin_part = 0.76F;   // of the text's size
+constexpr float capital = 0.73F;       // height of digits, in ems
+constexpr float line_gap = 0.34F;      // between the two lines, in ems of the text
+constexpr float plate_padding = 0.5F;  // at each side of the text, in ems
+
+float real(int value) {
+  return static_cast<float>(value);
+}
+
+// UTF-8 continues a character with bytes of the form 10xxxxxx.
+float characters(const std::string& text) {
+  return static_cast<float>(std::count_if(text.begin(), text.end(),
+                                          [](char byte) { return (static_cast<unsigned>(byte) & 0xC0U) != 0x80U; }));
+}
+
+// What all notes of a scene have in common, so that they look like one row.
+struct Row {
+  float text = 0;    // size
+  float margin = 0;  // size of the second line
+  float width = 0;   // of a plate
+  bool is_narrow = false;
+};
+
+Row row_of(const std::vector<MoveNote>& notes, const Layout& layout, float height) {
+  float longest = 1;
+  bool has_margins = false;
+  for (const MoveNote& note : notes) {
+    longest = std::max({longest, characters(note.text), margin_part * characters(note.margin)});
+    has_margins = has_margins || !note.margin.empty();
+  }
+  const float lines = has_margins ? capital * (1 + margin_part) + line_gap : capital;
+  const float room = real(layout.pitch) * 0.96F;
+  const float by_height = std::min((height - 5 * layout.scale) / lines, 18 * layout.scale);
+  const float by_width = room / (longest * character + 2 * plate_padding * 0.5F);
+  Row row{.text = std::min(by_height, by_width), .margin = 0, .width = 0, .is_narrow = false};
+  if (row.text < least_text * layout.scale) {
+    row.is_narrow = true;
+    row.text = std::min(by_height, 11 * layout.scale);
+  }
+  row.margin = has_margins ? row.text * margin_part : 0;
+  const float wanted = row.text * (longest * character + 2 * plate_padding);
+  row.width = row.is_narrow ? wanted : std::min(room, wanted);
+  return row;
+}
+
+// Which note speaks where there is room for one only: that of the column under the pointer, else the best.
+std::size_t speaker(const Scene& scene) {
+  const auto& notes = scene.notes();
+  for (std::size_t i = 0; i < notes.size(); ++i)
+    if (notes[i].spot.kind == Spot::Kind::column && scene.hover_column() == notes[i].spot.cell.column) return i;
+  const auto best =
+      std::find_if(notes.begin(), notes.end(), [](const MoveNote& note) { return note.emphasis == Emphasis::strong; });
+  return best == notes.end() ? 0 : static_cast<std::size_t>(best - notes.begin());
+}
+
+struct Point {
+  float x = 0;
+  float y = 0;
+};
+
+Point middle_of(const Rect& rect) {
+  return {.x = real(rect.x) + real(rect.width) / 2, .y = real(rect.y) + real(rect.height) / 2};
+}
+
+// The middle of what a spot names on the board.
+Point point_of(const Spot& spot, const Layout& layout) {
+  const Point here = middle_of(layout.cell_rect(spot.cell));
+  if (spot.kind == Spot::Kind::cell) return here;
+  if (spot.kind == Spot::Kind::link) {
+    const Point there = middle_of(layout.cell_rect(spot.to));
+    return {.x = (here.x + there.x) / 2, .y = (here.y + there.y) / 2};
+  }
+  Point point = middle_of(layout.tray);
+  switch (spot.direction) {
+    case Direction::left: point.x = real(layout.tray.x); break;
+    case Direction::right: point.x = real(layout.tray.right()); break;
+    case Direction::up: point.y = real(layout.tray.y); break;
+    case Direction::down: point.y = real(layout.tray.bottom()); break;
+  }
+  return point;
+}
+
+// Texts and gauge within a plate of the row's width whose middle is at `x` and which begins at `y`.
+NotePlace place_lines(const Row& row, const Layout& layout, Point top, float height) {
+  const Rect& area = layout.area;
+  const float left =
+      std::clamp(top.x - row.width / 2, real(area.x), std::max(real(area.x), real(area.right()) - row.width));
+  NotePlace place;
+  place.plate = {.x = left, .y = top.y, .width = row.width, .height = height};
+  place.text_size = row.text;
+  place.margin_size = row.margin;
+  const float lines = capital * (row.text + row.margin) + (row.margin > 0 ? line_gap * row.text : 0);
+  place.text_y = top.y + (height - lines) / 2 + capital * row.text / 2;
+  place.margin_y = top.y + (height + lines) / 2 - capital * row.margin / 2;
+  return place;
+}
+
+}  // namespace
+
+Box hand_box(const Scene& scene, const Layout& layout) {
+  if (scene.preview().empty() || layout.slot.height <= 0) return {};
+  const float unit = real(layout.pitch - layout.gap);
+  const float height = real(layout.slot.height) - scene.shelf_presence() * real(layout.shelf.height);
+  const float side = std::min(unit, height * 0.92F);
+  const float x = real(layout.cells.x) + (scene.hand_column() + 0.5F) * real(layout.pitch);
+  const float lift = std::min(real(layout.gap), height - side);
+  return {.x = x - side / 2, .y = real(layout.slot.y) + height - lift - side, .width = side, .height = side};
+}
+
+std::vector<NotePlace> note_places(const Scene& scene, const Layout& layout) {
+  // A shelf is a plate, then a narrow band for the gauge, which touches neither plate nor tray.
+  const float unit = layout.scale;
+  const float band = 8 * unit;
+  const float gauge = std::max(2.0F, std::round(3 * unit));
+  const float height = std::max(real(layout.shelf.height), 32 * unit) - band;
+  const Row row = row_of(scene.notes(), layout, height);
+  const std::size_t only = speaker(scene);
+  std::vector<NotePlace> places;
+  for (const MoveNote& note : scene.notes()) {
+    Point point = point_of(note.spot, layout);
+    if (note.spot.kind == Spot::Kind::column) {
+      point = {.x = middle_of(layout.column_rect(note.spot.cell.column)).x,
+               .y = layout.shelf.height > 0 ? real(layout.shelf.y) : real(layout.tray.y)};
+    } else {
+      const float least = real(layout.area.y);
+      point.y = std::clamp(point.y - height / 2, least, std::max(least, real(layout.area.bottom()) - height - band));
+    }
+    NotePlace place = place_lines(row, layout, point, height);
+    place.has_text = !row.is_narrow || places.size() == only;
+    const float width = std::min(real(layout.pitch) * (row.is_narrow ? 0.7F : 0.6F), 44 * unit);
+    const float middle = row.is_narrow ? point.x : place.plate.x + row.width / 2;
+    place.gauge = {.x = std::round(middle - width / 2),
+                   .y = std::round(point.y + height + (band - gauge) / 2),
+                   .width = width,
+                   .height = gauge};
+    places.push_back(place);
+  }
+  return places;
+}
+
+}  // namespace tilefold::render

@@ -1,0 +1,145 @@
+// What the window foresees: where moves belong, what they would do, and how their values are written.
+
+#include "app/window/forecast.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/puzzles/drop/rules.h"
+#include "tests/null_puzzle.h"
+#include "tests/support/drop_board.h"
+
+namespace tilefold::test {
+namespace {
+
+using app::find_spots;
+using app::forecast;
+using app::notes_of;
+using render::Emphasis;
+using render::Spot;
+
+using DropPuzzle = RulesPuzzle<drop::DropRules>;
+
+DropPuzzle drop_puzzle(std::initializer_list<const char*> drawing, const DropSetting& setting) {
+  EventBatch setup;
+  return DropPuzzle(drop_values(setting), drop_state(drawing, setting), Rng(1), setup);
+}
+
+TileId tile_at(const Puzzle& puzzle, Cell cell) {
+  for (const Tile& tile : puzzle.snapshot().tiles)
+    if (tile.cell == cell) return tile.id;
+  return TileId::none;
+}
+
+render::Ghost ghost_of(const Puzzle& puzzle, int column) {
+  const auto move = puzzle.interpret({.kind = Gesture::Kind::column, .cell = cell_at(0, column)});
+  REQUIRE(move);
+  const auto ghost = forecast(puzzle, *move);
+  REQUIRE(ghost);
+  return *ghost;
+}
+
+TEST_CASE("a ghost that merges with nothing lands and creates nothing") {
+  const auto puzzle = drop_puzzle({"4 . .", "8 . ."}, {.rows = 4, .columns = 3, .preview = {2}});
+  const render::Ghost ghost = ghost_of(puzzle, 0);
+  CHECK(ghost.column == 0);
+  CHECK(ghost.face == Face::number(2));
+  CHECK(ghost.landing == cell_at(2, 0));
+  CHECK(ghost.merging.empty());
+  CHECK(ghost.following.empty());
+  CHECK(ghost.created.empty());
+}
+
+TEST_CASE("a ghost shows the whole chain: who merges first, who follows, and what comes to rest where") {
+  // The 2 merges with the 2 below it, the 4 falls to the 4 beside it, the 8 to the 8.
+  const auto puzzle = drop_puzzle({"2 4 .", "16 8 ."}, {.rows = 4, .columns = 3, .preview = {2}});
+  const render::Ghost ghost = ghost_of(puzzle, 0);
+  CHECK(ghost.landing == cell_at(2, 0));
+  CHECK(ghost.merging == std::vector{tile_at(puzzle, cell_at(1, 0))});
+  CHECK(ghost.following == std::vector{tile_at(puzzle, cell_at(1, 1))});
+  REQUIRE(ghost.created.size() == 1);
+  EventBatch events;
+  const auto after = puzzle.clone();
+  REQUIRE(after->play(*puzzle.interpret({.kind = Gesture::Kind::column}), events));
+  const TileId left = tile_at(*after, ghost.created.front().cell);
+  for (const Tile& tile : after->snapshot().tiles)
+    if (tile.id == left) CHECK(tile.face == ghost.created.front().face);
+}
+
+TEST_CASE("what a ghost leaves is there after the move, in random games") {
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    EventBatch events;
+    const auto puzzle = drop::DropRules::info().make(drop_values({.rows = 5, .columns = 4}), seed, events);
+    Rng rng(seed);
+    while (puzzle->standing().status == Status::playing) {
+      const auto moves = puzzle->moves();
+      const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+      const auto ghost = forecast(*puzzle, move);
+      REQUIRE(ghost);
+      const std::vector<Tile> before = puzzle->snapshot().tiles;
+      puzzle->play(move, events);
+      const std::vector<Tile> after = puzzle->snapshot().tiles;
+      for (const render::Created& created : ghost->created)
+        CHECK(std::any_of(after.begin(), after.end(),
+                          [&](const Tile& tile) { return tile.cell == created.cell && tile.face == created.face; }));
+      // Whoever is gone or has changed was foreseen.
+      for (const Tile& tile : before) {
+        const bool is_same = std::any_of(after.begin(), after.end(), [&](const Tile& other) {
+          return other.id == tile.id && other.face == tile.face;
+        });
+        const auto names = [&](const std::vector<TileId>& ids) {
+          return std::find(ids.begin(), ids.end(), tile.id) != ids.end();
+        };
+        CHECK(is_same != (names(ghost->merging) || names(ghost->following)));
+      }
+    }
+  }
+}
+
+TEST_CASE("moves belong to the place of the gesture that means them") {
+  const auto puzzle = drop_puzzle({"2 . .", "4 . .", "2 . .", "4 . 8"}, {.rows = 4, .columns = 3, .preview = {2}});
+  const app::Spots spots = find_spots(puzzle);
+  REQUIRE(spots.size() == 2);  // the first column is full
+  CHECK(spots[0].second == Spot{.kind = Spot::Kind::column, .cell = cell_at(0, 1)});
+  CHECK(spots[1].second == Spot{.kind = Spot::Kind::column, .cell = cell_at(0, 2)});
+  EventBatch setup;
+  const PuzzleInfo& info = null::NullRules::info();
+  const auto other = info.make(ParameterValues(info.parameters), 1, setup);
+  const app::Spots taps = find_spots(*other);
+  REQUIRE(taps.size() == 1);
+  CHECK(taps[0].second == Spot{.kind = Spot::Kind::cell, .cell = {}});
+}
+
+TEST_CASE("the best move's note is its value, the others' how far they are behind") {
+  app::Spots spots;
+  for (std::uint32_t i = 0; i < 4; ++i)
+    spots.emplace_back(Move{i}, Spot{.kind = Spot::Kind::column, .cell = cell_at(0, static_cast<int>(i))});
+  Choice choice{.best = Move{2}, .values = {}};
+  choice.values.push_back({.move = {2}, .score_estimate = 181'950.0, .standard_error = 97.0});
+  choice.values.push_back({.move = {3}, .score_estimate = 181'950.0});
+  choice.values.push_back({.move = {0}, .score_estimate = 181'204.0});
+  choice.values.push_back({.move = {1}, .score_estimate = 178'966.0});
+  const auto notes = notes_of(choice, spots);
+  REQUIRE(notes.size() == 4);
+  CHECK(notes[0].text == "\u2212746");
+  CHECK(notes[0].share == doctest::Approx(0.75));
+  CHECK(notes[1].text == "\u22122,984");
+  CHECK(notes[1].share == doctest::Approx(0));
+  CHECK(notes[2].text == "182K");
+  CHECK(notes[2].margin == "\u00B197");
+  CHECK(notes[2].emphasis == Emphasis::strong);
+  CHECK(notes[3].text == "0");
+  CHECK(notes[3].emphasis == Emphasis::plain);
+}
+
+TEST_CASE("without values the best move alone is named, and without a best move nothing is") {
+  const app::Spots spots{{Move{0}, Spot{}}, {Move{1}, Spot{.kind = Spot::Kind::column, .cell = cell_at(0, 1)}}};
+  Choice choice{.best = Move{1}, .values = {MoveValue{.move = {1}}, MoveValue{.move = {0}}}};
+  const auto notes = notes_of(choice, spots);
+  REQUIRE(notes.size() == 1);
+  CHECK(notes[0].text == "best");
+  CHECK(notes[0].spot.cell == cell_at(0, 1));
+  CHECK(notes_of({}, spots).empty());
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,203 @@
+// Notes on moves and the next tile never cover each other, whatever the window, the board and the values.
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <string>
+
+#include "render/scene/compose.h"
+#include "render/scene/number_text.h"
+#include "render/scene/places.h"
+
+namespace tilefold::test {
+namespace {
+
+using namespace tilefold::render;
+
+bool overlap(const Box& a, const Box& b) {
+  constexpr float touching = 0.01F;
+  return a.x + a.width > b.x + touching && b.x + b.width > a.x + touching && a.y + a.height > b.y + touching &&
+         b.y + b.height > a.y + touching;
+}
+
+bool holds(const Rect& area, const Box& box) {
+  return box.x >= static_cast<float>(area.x) && box.y >= static_cast<float>(area.y) &&
+         box.x + box.width <= static_cast<float>(area.right()) + 0.01F &&
+         box.y + box.height <= static_cast<float>(area.bottom()) + 0.01F;
+}
+
+Box box_of(const Rect& rect) {
+  return {.x = static_cast<float>(rect.x),
+          .y = static_cast<float>(rect.y),
+          .width = static_cast<float>(rect.width),
+          .height = static_cast<float>(rect.height)};
+}
+
+Snapshot empty_board(Extent extent, std::size_t upcoming) {
+  Snapshot snapshot{.extent = extent, .row_order = RowOrder::bottom_up, .tiles = {}, .preview = {}};
+  snapshot.preview.assign(upcoming, Face::number(2));
+  return snapshot;
+}
+
+enum class Margins : std::uint8_t { without, with };
+
+std::vector<MoveNote> notes_on(int columns, int best, Margins margins) {
+  std::vector<MoveNote> notes;
+  for (int column = 0; column < columns; ++column) {
+    MoveNote note{.spot = {.kind = Spot::Kind::column, .cell = cell_at(0, column)}};
+    note.text = column == best ? "1.25M" : "\u221212.3K";
+    note.margin = margins == Margins::with ? "\u00B19,204" : "";
+    note.share = 0.5F;
+    note.emphasis = column == best ? Emphasis::strong : Emphasis::plain;
+    notes.push_back(note);
+  }
+  return notes;
+}
+
+struct Setting {
+  std::array<int, 2> window;
+  float scale;
+  int panel;
+  Extent extent;
+  std::size_t upcoming;
+};
+
+template <class Visit>
+void for_each_setting(Visit visit) {
+  for (const auto& window : {std::array{640, 480}, {1000, 720}, {1280, 800}, {1920, 1080}, {900, 1200}, {2560, 1600}}) {
+    for (const float scale : {1.0F, 1.25F, 1.5F, 2.0F, 3.0F}) {
+      if (static_cast<float>(window[0]) < 640 * scale || static_cast<float>(window[1]) < 480 * scale) continue;
+      for (const int panel : {0, static_cast<int>(308 * scale)})
+        for (int columns = 2; columns <= 16; ++columns)
+          for (const int rows : {3, 7, 12, 16})
+            for (const std::size_t upcoming : {1U, 4U})
+              visit(Setting{.window = window,
+                            .scale = scale,
+                            .panel = panel,
+                            .extent = {.rows = rows, .columns = columns},
+                            .upcoming = upcoming});
+    }
+  }
+}
+
+Layout layout_of(const Setting& setting, const Snapshot& snapshot) {
+  return compute_layout({.width = setting.window[0],
+                         .height = setting.window[1],
+                         .scale = setting.scale,
+                         .panel_width = setting.panel,
+                         .extent = setting.extent,
+                         .row_order = snapshot.row_order,
+                         .upcoming = upcoming_of(snapshot)});
+}
+
+void check_places(const Scene& scene, const Layout& layout) {
+  const Box hand = hand_box(scene, layout);
+  REQUIRE(hand.width >= 10 * layout.scale);
+  REQUIRE(holds(layout.area, hand));
+  REQUIRE_FALSE(overlap(hand, box_of(layout.tray)));
+  std::vector<Box> taken{hand, box_of(layout.tray)};
+  std::size_t texts = 0;
+  for (const NotePlace& place : note_places(scene, layout)) {
+    for (const Box& box : {place.gauge, place.plate}) {
+      if (box == place.plate && !place.has_text) continue;
+      REQUIRE(holds(layout.area, box));
+      for (const Box& other : taken) REQUIRE_FALSE(overlap(box, other));
+      taken.push_back(box);
+    }
+    if (!place.has_text) continue;
+    ++texts;
+    REQUIRE(place.text_size >= 9 * layout.scale);
+    REQUIRE(place.text_y - place.text_size * 0.4F >= place.plate.y);
+    if (place.margin_size > 0) {
+      REQUIRE(place.margin_y - place.margin_size * 0.4F >= place.text_y + place.text_size * 0.4F - 1);
+      REQUIRE(place.margin_y + place.margin_size * 0.4F <= place.plate.y + place.plate.height + 0.5F);
+    }
+  }
+  // All speak where a number fits into a column, else one does.
+  const bool is_wide = static_cast<float>(layout.pitch) >= 50 * layout.scale;
+  REQUIRE(texts >= 1);
+  if (is_wide) REQUIRE(texts == scene.notes().size());
+}
+
+TEST_CASE("notes on columns cover neither each other, nor the next tile, nor the board, and lie in the window") {
+  for_each_setting([](const Setting& setting) {
+    CAPTURE(setting.window[0]);
+    CAPTURE(setting.window[1]);
+    CAPTURE(setting.scale);
+    CAPTURE(setting.panel);
+    CAPTURE(setting.extent.rows);
+    CAPTURE(setting.extent.columns);
+    CAPTURE(setting.upcoming);
+    Scene scene;
+    const Snapshot snapshot = empty_board(setting.extent, setting.upcoming);
+    scene.show(snapshot);
+    const Layout layout = layout_of(setting, snapshot);
+    for (const Margins margins : {Margins::without, Margins::with}) {
+      for (const int column : {0, setting.extent.columns - 1}) {
+        scene.set_notes(notes_on(setting.extent.columns, column, margins));
+        scene.set_hover_column(column);
+        scene.finish();
+        check_places(scene, layout);
+      }
+    }
+  });
+}
+
+TEST_CASE("notes on other places lie in the window") {
+  Scene scene;
+  scene.show(empty_board({.rows = 4, .columns = 4}, 0));
+  std::vector<MoveNote> notes;
+  for (const Direction direction : {Direction::left, Direction::right, Direction::up, Direction::down})
+    notes.push_back({.spot = {.kind = Spot::Kind::side, .direction = direction}, .text = "\u2212746"});
+  notes.push_back({.spot = {.kind = Spot::Kind::cell, .cell = cell_at(3, 3)}, .text = "201K"});
+  notes.push_back({.spot = {.kind = Spot::Kind::link, .cell = cell_at(0, 0), .to = cell_at(0, 1)}, .text = "0"});
+  scene.set_notes(notes);
+  scene.finish();
+  const Layout layout = compute_layout({.width = 640, .height = 480, .extent = {.rows = 4, .columns = 4}});
+  for (const NotePlace& place : note_places(scene, layout)) CHECK(holds(layout.area, place.plate));
+}
+
+TEST_CASE("the next tile makes room while there are notes, or while more will come, and moves only then") {
+  const Snapshot snapshot = empty_board({.rows = 7, .columns = 5}, 1);
+  Scene scene;
+  scene.show(snapshot);
+  scene.finish();
+  const Layout layout = compute_layout({.extent = snapshot.extent, .upcoming = Upcoming::next});
+  const Box alone = hand_box(scene, layout);
+  CHECK(alone.width == layout.pitch - layout.gap);
+  CHECK_FALSE(scene.is_moving());
+  scene.set_notes(notes_on(5, 2, Margins::without));
+  CHECK(scene.is_moving());
+  CHECK(hand_box(scene, layout) == alone);
+  for (int i = 0; i < 100 && scene.is_moving(); ++i) scene.advance(8);
+  CHECK_FALSE(scene.is_moving());
+  const Box squeezed = hand_box(scene, layout);
+  CHECK(squeezed.width < alone.width);
+  scene.keep_shelf(true);
+  scene.set_notes({});
+  CHECK_FALSE(scene.is_moving());
+  CHECK(hand_box(scene, layout) == squeezed);
+  scene.keep_shelf(false);
+  scene.finish();
+  CHECK(hand_box(scene, layout) == alone);
+}
+
+TEST_CASE("quantities are short, and never lose their first three digits") {
+  CHECK(abbreviated(0) == "0");
+  CHECK(abbreviated(2.5) == "2.5");
+  CHECK(abbreviated(9.96) == "10");
+  CHECK(abbreviated(746.2) == "746");
+  CHECK(abbreviated(-746) == "\u2212746");
+  CHECK(abbreviated(9204) == "9,204");
+  CHECK(abbreviated(9999.6) == "10K");
+  CHECK(abbreviated(12345) == "12.3K");
+  CHECK(abbreviated(99960) == "100K");
+  CHECK(abbreviated(181950) == "182K");
+  CHECK(abbreviated(999600) == "1M");
+  CHECK(abbreviated(1254321) == "1.25M");
+  CHECK(abbreviated(-12.3e9) == "\u221212.3G");
+  CHECK(abbreviated(9.2e18) == "9.2E");
+}
+
+}  // namespace
+}  // namespace tilefold::test
