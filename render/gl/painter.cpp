@@ -30,6 +30,9 @@ constexpr std::array attributes{
     Attribute{5, 1, GL_FLOAT, GL_FALSE, offsetof(Instance, shape)},
 };
 
+// Of the kept picture; a phase of the backdrop lasts longer than so many frames.
+constexpr int strips = 16;
+
 Result<Done> load_functions(GLADloadfunc loader) {
   const int version = gladLoadGL(loader);
   if (version == 0) return Error{"OpenGL cannot be loaded; install a graphics driver (Debian: libgl1-mesa-dri)."};
@@ -113,8 +116,7 @@ void Painter::warm_up() {
   glFinish();
 }
 
-void Painter::paint_backdrop(const Frame& frame) const {
-  const Backdrop& backdrop = frame.backdrop;
+void Painter::paint_backdrop(const Frame& frame, const Backdrop& backdrop) const {
   const float aspect = static_cast<float>(frame.width) / static_cast<float>(std::max(1, frame.height));
   const float turn = backdrop.phase * 2 * std::numbers::pi_v<float> / 60;
   glDisable(GL_BLEND);
@@ -147,8 +149,19 @@ void Painter::paint_batch(const Frame& frame) {
 }
 
 bool Painter::is_table_kept(const Frame& frame) const {
-  return frame.width == table_width_ && frame.height == table_height_ && frame.backdrop == table_backdrop_ &&
+  Backdrop backdrop = frame.backdrop;
+  backdrop.phase = table_backdrop_.phase;
+  return frame.width == table_width_ && frame.height == table_height_ && backdrop == table_backdrop_ &&
          frame.layers[static_cast<std::size_t>(Layer::board)] == table_primitives_;
+}
+
+void Painter::paint_into_table(const Frame& frame, const Backdrop& backdrop) {
+  glBindFramebuffer(GL_FRAMEBUFFER, table_.name());
+  glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, table_texture_.name(), 0);
+  paint_backdrop(frame, backdrop);
+  batch_.clear();
+  batch_.add(frame, Layer::board);
+  paint_batch(frame);
 }
 
 void Painter::paint_table(const Frame& frame) {
@@ -158,16 +171,25 @@ void Painter::paint_table(const Frame& frame) {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
   }
-  glBindFramebuffer(GL_FRAMEBUFFER, table_.name());
-  glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, table_texture_.name(), 0);
-  paint_backdrop(frame);
-  batch_.clear();
-  batch_.add(frame, Layer::board);
-  paint_batch(frame);
+  paint_into_table(frame, frame.backdrop);
   table_width_ = frame.width;
   table_height_ = frame.height;
   table_backdrop_ = frame.backdrop;
   table_primitives_ = frame.layers[static_cast<std::size_t>(Layer::board)];
+  strip_ = 0;
+}
+
+void Painter::paint_strip(const Frame& frame) {
+  if (strip_ == 0) next_phase_ = frame.backdrop.phase;
+  Backdrop backdrop = frame.backdrop;
+  backdrop.phase = next_phase_;
+  const int bottom = frame.height * strip_ / strips;
+  glEnable(GL_SCISSOR_TEST);
+  glScissor(0, bottom, frame.width, frame.height * (strip_ + 1) / strips - bottom);
+  paint_into_table(frame, backdrop);
+  glDisable(GL_SCISSOR_TEST);
+  strip_ = (strip_ + 1) % strips;
+  if (strip_ == 0) table_backdrop_.phase = next_phase_;
 }
 
 void Painter::copy_table(const Frame& frame) const {
@@ -182,7 +204,11 @@ void Painter::paint(const Frame& frame) {
   glDisable(GL_DEPTH_TEST);
   glDisable(GL_CULL_FACE);
   glDisable(GL_SCISSOR_TEST);
-  if (!is_table_kept(frame)) paint_table(frame);
+  if (!is_table_kept(frame)) {
+    paint_table(frame);
+  } else if (frame.backdrop.phase != table_backdrop_.phase) {
+    paint_strip(frame);
+  }
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(target));
   copy_table(frame);
   glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(target));

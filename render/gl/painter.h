@@ -1,5 +1,6 @@
 // Draws frames with OpenGL 3.3 core: a kept picture of backdrop and board, then everything else in one
-// instanced draw. The kept picture is drawn anew only when that part of the frame has changed.
+// instanced draw. The kept picture is drawn anew only when that part of the frame has changed; while nothing
+// but the backdrop's phase moves on, it follows in strips, one a frame, so that no frame pays for all of it.
 //
 // It paints into the framebuffer that is bound, over all of it, and leaves the state that it set behind;
 // whoever draws after it sets their own. It knows primitives only, nothing of boards or tiles. Law: it is
@@ -50,8 +51,10 @@ class Painter {
   void warm_up();
   bool is_table_kept(const Frame& frame) const;
   void paint_table(const Frame& frame);
+  void paint_strip(const Frame& frame);
+  void paint_into_table(const Frame& frame, const Backdrop& backdrop);
   void copy_table(const Frame& frame) const;
-  void paint_backdrop(const Frame& frame) const;
+  void paint_backdrop(const Frame& frame, const Backdrop& backdrop) const;
   void paint_batch(const Frame& frame);
 
   struct BackdropUniforms {
@@ -73,6 +76,8 @@ class Painter {
   int table_width_ = 0;  // what the kept picture shows
   int table_height_ = 0;
   Backdrop table_backdrop_;
+  float next_phase_ = 0;  // what the strips before `strip_` show already
+  int strip_ = 0;
   std::vector<Primitive> table_primitives_;
 };
 
