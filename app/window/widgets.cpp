@@ -140,6 +140,7 @@ bool section(Desk& desk, const char* title, Opened opened) {
   ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0, 0.5F});
   for (const ImGuiCol color : {ImGuiCol_HeaderHovered, ImGuiCol_HeaderActive}) ImGui::PushStyleColor(color, 0);
   if (ImGui::Selectable(title, false, ImGuiSelectableFlags_None, {line_width(), height})) is_open = !is_open;
+  mark(desk, std::string(title) + " section");
   ImGui::PopStyleColor(2);
   ImGui::PopStyleVar();
   const ImGuiCol arrow = ImGui::IsItemHovered() ? ImGuiCol_Text : ImGuiCol_TextDisabled;

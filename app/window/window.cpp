@@ -258,7 +258,11 @@ void Window::draw() {
   if (wants_screenshot_) save_screenshot();
   gl_->swap();
   ++frame_number_;
-  trace_.line(Table{{"kind", "frame"}, {"number", frame_number_}});
+  const auto told = [](double ms) { return std::round(ms * 100) / 100; };
+  trace_.line(Table{{"kind", "frame"},
+                    {"number", frame_number_},
+                    {"at", told(last_frame_ - opened_)},
+                    {"ms", told(clock_ms() - last_frame_)}});
   tell_places();
 }
 

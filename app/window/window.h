@@ -21,6 +21,9 @@
 
 namespace tilefold::app {
 
+/// Milliseconds since some fixed moment.
+double clock_ms();
+
 /// A panel may need a second and a third frame after an event to settle.
 constexpr int frames_after_event = 3;
 
@@ -86,6 +89,7 @@ class Window {
   int frames_owed_ = frames_after_event;
   std::vector<SDL_Scancode> fresh_keys_;  // that went down since the last frame
   std::optional<SDL_Event> held_;         // an event that waits for a frame
+  const double opened_ = clock_ms();
   double last_frame_ = 0;
   std::int64_t frame_number_ = 0;
   std::optional<SDL_Point> pointer_;  // in pixels of the drawable, while it is in the window
@@ -93,8 +97,5 @@ class Window {
   std::optional<int> pressed_column_;
   Table places_;  // as last told to the trace
 };
-
-/// Milliseconds since some fixed moment.
-double clock_ms();
 
 }  // namespace tilefold::app

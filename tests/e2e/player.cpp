@@ -128,6 +128,18 @@ void Player::click(const std::string& label) const {
   display_.click(place->x, place->y);
 }
 
+void Player::await_and_click(const std::string& label) const {
+  const double end = now_ms() + 5000;
+  while (!button(label) && now_ms() < end) pause_ms(20);
+  click(label);
+}
+
+void Player::enter(const std::string& label, const std::string& number) const {
+  const auto place = button(label);
+  REQUIRE_MESSAGE(place.has_value(), label);
+  display_.enter(place->x, place->y, number);
+}
+
 bool matches_stored(const Picture& picture, const std::string& name) {
   const std::string path = std::string(TILEFOLD_SOURCE_DIR) + "/tests/e2e/pictures/" + name + ".png";
   if (std::getenv("TILEFOLD_NEW_PICTURES") != nullptr) write_picture(path, picture);

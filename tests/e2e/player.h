@@ -47,6 +47,12 @@ class Player {
   /// Clicks a button that is there.
   void click(const std::string& label) const;
 
+  /// Waits until a button is where it is told, which takes a frame, and clicks it.
+  void await_and_click(const std::string& label) const;
+
+  /// Replaces the number of a slider.
+  void enter(const std::string& label, const std::string& number) const;
+
   Background& process() { return process_; }
 
  private:

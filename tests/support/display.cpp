@@ -111,6 +111,18 @@ std::string Display::clipboard(const std::string& awaited) const {
   return text;
 }
 
+void Display::enter(int x, int y, const std::string& number) const {
+  run({"xdotool", "keydown", "ctrl"});
+  click(x, y);
+  run({"xdotool", "keyup", "ctrl"});
+  pause_ms(100);
+  run({"xdotool", "type", "--delay", "30", number});
+  run({"xdotool", "keydown", "Return"});
+  pause_ms(60);
+  run({"xdotool", "keyup", "Return"});
+  pause_ms(100);
+}
+
 Picture Display::capture() const {
   ::Display* display = XOpenDisplay(name_.c_str());
   if (display == nullptr) throw std::runtime_error("cannot open display " + name_);

@@ -48,6 +48,9 @@ class Display {
   /// What is on the clipboard; waits up to five seconds for `awaited`.
   std::string clipboard(const std::string& awaited) const;
 
+  /// Replaces the number of a slider: a click with Ctrl, digits, Return.
+  void enter(int x, int y, const std::string& number) const;
+
   Picture capture() const;
 
  private:
