@@ -8,6 +8,7 @@
 
 #include "app/window/actions.h"
 #include "app/window/autoplay.h"
+#include "app/window/benchmark_form.h"
 #include "app/window/game_view.h"
 #include "app/window/style.h"
 #include "render/scene/theme.h"
@@ -43,6 +44,7 @@ struct Desk {
   GameView& view;
   Autoplay& autoplay;
   Bindings& bindings;
+  BenchmarkForm& benchmark;
   PanelFonts fonts;
   const render::Theme* theme = nullptr;
   double scale = 1;
@@ -58,8 +60,9 @@ struct Desk {
   std::size_t value_rows = 0;  ///< of the table of values, so that it keeps its height
   std::string rules_message;   ///< why the last change of a rule was refused
   GameIdLine game_id;
-  std::string notice;       ///< a short word on what was done
-  double notice_until = 0;  ///< in milliseconds of the clock
+  std::string said;            ///< a short word that is to be shown, until it is
+  std::string notice;          ///< a short word on what was done
+  double notice_until = 0;     ///< in milliseconds of the clock
 
   /// The line and slot of a binding that waits for a key.
   std::optional<std::pair<std::size_t, std::size_t>> binding;
@@ -91,6 +94,9 @@ void draw_panels(Desk& desk, const Area& area);
 
 /// The part of them that is about strategies.
 void draw_autoplay(Desk& desk);
+
+/// The part of them that compares strategies.
+void draw_benchmark(Desk& desk);
 
 /// The message on the board when the game is over, centred in `board`.
 void draw_overlay(Desk& desk, const Area& board);

@@ -17,7 +17,7 @@ bool is_navigation(SDL_Scancode key) {
 }  // namespace
 
 void Window::handle(const SDL_Event& event) {
-  if (event.type == SDL_USEREVENT) return;  // the worker has news
+  if (event.type == SDL_USEREVENT) return;  // another thread has news
   const bool is_key = event.type == SDL_KEYDOWN || event.type == SDL_KEYUP;
   // Tab is ours: it leads into the panels and back, not from field to field.
   if (!is_key || event.key.keysym.scancode != SDL_SCANCODE_TAB) ImGui_ImplSDL2_ProcessEvent(&event);

@@ -156,6 +156,8 @@ void draw_panels(Desk& desk, const Area& area) {
   ImGui::Spacing();
   draw_autoplay(desk);
   ImGui::Spacing();
+  draw_benchmark(desk);
+  ImGui::Spacing();
   draw_rules(desk);
   ImGui::Spacing();
   draw_looks(desk);

@@ -41,6 +41,13 @@ std::string time_stamp() {
   return text;
 }
 
+// Other threads have news.
+void wake() {
+  SDL_Event event{};
+  event.type = SDL_USEREVENT;
+  SDL_PushEvent(&event);
+}
+
 }  // namespace
 
 void say(Desk& desk, std::string text) {
@@ -58,13 +65,9 @@ Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace
       stage_(std::move(stage)),
       trace_(trace),
       view_(std::move(session), trace_),
-      autoplay_(view_,
-                [] {
-                  SDL_Event wake{};
-                  wake.type = SDL_USEREVENT;
-                  SDL_PushEvent(&wake);
-                }),
-      desk_{.view = view_, .autoplay = autoplay_, .bindings = bindings_, .fonts = {}} {}
+      autoplay_(view_, wake),
+      benchmark_(view_.puzzle().about(), wake),
+      desk_{.view = view_, .autoplay = autoplay_, .bindings = bindings_, .benchmark = benchmark_, .fonts = {}} {}
 
 Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Session session, Trace& trace) {
   const auto theme = find_theme(request.theme);
@@ -101,6 +104,7 @@ Result<Done> Window::set_up() {
 
 Window::~Window() {
   autoplay_.stop();
+  benchmark_.runner.stop();
   if (ImGui::GetCurrentContext() == nullptr) return;
   if (ImGui::GetIO().BackendRendererUserData != nullptr) ImGui_ImplOpenGL3_Shutdown();
   if (ImGui::GetIO().BackendPlatformUserData != nullptr) ImGui_ImplSDL2_Shutdown();
@@ -170,6 +174,7 @@ void Window::advance(double now) {
   const float speed = is_fast ? (settings.is_instant ? 0 : settings.speed) : 1;
   view_.scene().set_motion({.speed = speed, .reduced = desk_.is_motion_reduced || speed > calm_speed});
   if (autoplay_.advance(now)) frames_owed_ = frames_after_event;
+  if (benchmark_.advance()) frames_owed_ = std::max(frames_owed_, desk_.is_panel_open ? 1 : 0);
   if (is_hidden_) view_.finish();  // nobody sees it fall
 }
 
@@ -233,6 +238,7 @@ void Window::draw_panels_over() {
   if (desk_.is_panel_open) draw_panels(desk_, {.x = width - panel, .y = 0, .width = panel, .height = height});
   if (is_over() && !desk_.is_help_open) draw_overlay(desk_, board);
   if (desk_.is_help_open) draw_help(desk_, {.x = 0, .y = 0, .width = width - panel, .height = height});
+  if (!desk_.said.empty()) say(std::exchange(desk_.said, {}));
   const bool has_notice = clock_ms() < desk_.notice_until;
   if (has_notice) draw_notice(desk_, board);
   desk_.is_popup_open = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);

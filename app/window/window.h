@@ -81,6 +81,7 @@ class Window {
   GameView view_;
   Bindings bindings_;
   Autoplay autoplay_;
+  BenchmarkForm benchmark_;
   Desk desk_;
 
   bool is_running_ = true;

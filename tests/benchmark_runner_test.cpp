@@ -1,0 +1,151 @@
+// Benchmarks beside the window: reports on the way, an end at once, and lines that do the same elsewhere.
+
+#include "app/benchmark_runner.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "app/benchmark_text.h"
+#include "app/score_scale.h"
+#include "engine/catalog.h"
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+using app::BenchmarkPlan;
+using app::BenchmarkReport;
+using app::BenchmarkRunner;
+
+BenchmarkPlan plan_of(const std::vector<std::string>& settings, std::int64_t games) {
+  const PuzzleInfo& info = *catalog().front();
+  ParameterValues parameters(info.parameters);
+  REQUIRE(parameters.set_text("rows", "4"));
+  REQUIRE(parameters.set_text("spawn_decay", "0.7"));
+  auto parsed = app::parse_settings(info, settings);
+  REQUIRE(parsed);
+  return {.puzzle = &info,
+          .parameters = parameters,
+          .settings = std::move(*parsed),
+          .games = games,
+          .max_moves = 60,
+          .seed = 7,
+          .threads = 2};
+}
+
+std::shared_ptr<const BenchmarkReport> final_report(BenchmarkRunner& runner) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (std::chrono::steady_clock::now() < end) {
+    const auto report = runner.take();
+    if (report && report->is_final) return report;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  FAIL("no final report");
+  return nullptr;
+}
+
+TEST_CASE("the last report is what the benchmark gives without a runner") {
+  const BenchmarkPlan plan = plan_of({"random", "greedy"}, 20);
+  std::atomic<int> woken = 0;
+  BenchmarkRunner runner([&] { ++woken; });
+  runner.start(plan);
+  const auto report = final_report(runner);
+  CHECK(woken > 0);
+  CHECK_FALSE(runner.is_running());
+  CHECK_FALSE(runner.take());
+  CHECK(report->games == 40);
+  std::vector<std::vector<double>> scores(2);
+  for (const app::GameResult& result : app::run_benchmark(plan, {}))
+    scores[result.setting].push_back(static_cast<double>(result.score));
+  for (auto& of_setting : scores) std::sort(of_setting.begin(), of_setting.end());
+  CHECK(report->scores == scores);
+  CHECK(report->summaries[1].to_first->n == 20);
+}
+
+TEST_CASE("a benchmark that would take hours ends at once, by a stop, by another and by its end") {
+  const BenchmarkPlan endless = plan_of({"expectimax:nodes=1000000000,depth=20"}, 1000);
+  double took = 0;
+  {
+    BenchmarkRunner runner([] {});
+    runner.start(endless);
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    CHECK(runner.is_running());
+    runner.stop();
+    CHECK(final_report(runner)->games == 0);
+    runner.start(endless);
+    runner.start(plan_of({"random"}, 3));
+    CHECK(final_report(runner)->games == 3);
+    runner.start(endless);
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    took = -std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  }
+  took += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  MESSAGE("ended after " << took << " ms");
+  CHECK(took < 2000);
+}
+
+TEST_CASE("the command to copy plays the same games") {
+  BenchmarkPlan plan = plan_of({"random", "lookahead:depth=2,beam=5"}, 5);
+  plan.uses_continues = true;
+  const std::string expected =
+      "tilefold bench drop --set rows=4 --set spawn_decay=0.7 --strategy random "
+      "--strategy lookahead:depth=2,beam=5 --games 5 --seed 7 --max-moves 60 --continues";
+  CHECK(app::command_line(plan) == expected);
+  std::vector<std::string> words = app::command_words(plan);
+  words.erase(words.begin());
+  words.insert(words.end(), {"--format", "csv"});
+  const Finished finished = tilefold(words);
+  REQUIRE(finished.code == 0);
+  const std::vector<std::string> lines = lines_of(finished.out);
+  const std::vector<app::GameResult> results = app::run_benchmark(plan, {});
+  REQUIRE(lines.size() == results.size() + 1);
+  for (std::size_t i = 0; i < results.size(); ++i)
+    CHECK(lines[i + 1].find("," + std::to_string(results[i].score) + ",") != std::string::npos);
+}
+
+TEST_CASE("lines for R and Python hold the whole command") {
+  const BenchmarkPlan plan = plan_of({"random"}, 5);
+  const std::string command = app::command_line(plan) + " --format csv";
+  CHECK(app::r_lines(plan).find("read.csv(pipe(\"" + command + "\"))") != std::string::npos);
+  const std::string python = app::python_lines(plan);
+  CHECK(python.find(R"(["tilefold", "bench", "drop", "--set", "rows=4", "--set", "spawn_decay=0.7")") !=
+        std::string::npos);
+  const Finished parsed = run({"python3", "-c", "import ast, sys; ast.parse(sys.stdin.read())"}, python);
+  CHECK(parsed.code == 0);
+}
+
+TEST_CASE("a setting's text says what is not as by default, and reads back as the same") {
+  const PuzzleInfo& info = *catalog().front();
+  for (const SettingsGrid& grid : info.settings)
+    for (const std::string_view text : grid.settings) {
+      const auto setting = app::parse_setting(info, text);
+      REQUIRE(setting);
+      const auto again = app::parse_setting(info, app::setting_text(*setting->strategy, setting->options));
+      REQUIRE(again);
+      CHECK(again->strategy == setting->strategy);
+      CHECK(again->options == setting->options);
+    }
+}
+
+TEST_CASE("scores of one order of magnitude lie on a line, of several in ratios") {
+  const app::ScoreScale narrow({{100, 200}, {150, 300}});
+  CHECK(narrow.place(200) == doctest::Approx(0.5));
+  CHECK(narrow.score(0.5) == doctest::Approx(200));
+  const app::ScoreScale wide({{10}, {1000}});
+  CHECK(wide.place(100) == doctest::Approx(0.5));
+  CHECK(wide.score(0.5) == doctest::Approx(100));
+  CHECK(wide.place(1) == 0);
+  CHECK(wide.place(1e9) == 1);
+  const app::ScoreScale single({{5}, {}});
+  CHECK(single.place(5) == 0);
+  const app::ScoreScale zero({{0, 1000}});
+  CHECK(zero.place(500) == doctest::Approx(0.5));
+  CHECK(app::histogram({10, 10, 100, 1000}, wide, 4) == std::vector<int>{2, 0, 1, 1});
+}
+
+}  // namespace
+}  // namespace tilefold::test
