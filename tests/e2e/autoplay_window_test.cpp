@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <signal.h>
+
 #include <algorithm>
 #include <chrono>
 #include <thread>
@@ -49,14 +51,200 @@ FrameTimes frame_times(const Player& player, std::size_t skipped) {
   return found;
 }
 
-TEST_CASE("frames stay short while a search runs and tiles fall") {
-  const Display display(1280, 800);
-  const Player player(display, {"drop", "--seed", "3", "--size", "1280x800"});
+const std::vector<std::string> game{"drop", "--seed", "3", "--size", "1280x800"};
+
+// A search that no person waits for.
+void make_endless(const Player& player, const Display& display) {
   player.click("Game section");
   player.settle();
-  player.enter("Nodes", "50000000");
+  player.enter("Nodes", "1000000000");
+  player.enter("Depth", "20");
   display.move(5, 5);
   player.settle();
+}
+
+void choose(const Player& player, const std::string& list, const std::string& line) {
+  player.click(list);
+  player.await_and_click(line);
+  player.settle();
+}
+
+double now_ms() {
+  using std::chrono::duration;
+  return duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+// The texts over the board, as last told.
+std::vector<std::string> notes(const Player& player) {
+  std::vector<std::string> texts;
+  for (const Document& record : player.records()) {
+    if (!(*record.find("kind") == Document("values"))) continue;
+    texts.clear();
+    for (const Document& note : *record.find("notes")->list()) texts.push_back(*note.text());
+  }
+  return texts;
+}
+
+TEST_CASE("a hint shows what every move is worth beside the best one") {
+  const Display display(1280, 800);
+  const Player player(display, game);
+  display.key("h");
+  const Document best = player.wait_for("hint", 1);
+  player.settle();
+  const auto texts = notes(player);
+  REQUIRE(texts.size() == 5);
+  const auto column = static_cast<std::size_t>(std::stoi(*best.find("move")->text())) - 1;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    CAPTURE(texts[i]);
+    const bool is_behind = texts[i].starts_with("\u2212") || texts[i] == "0";
+    CHECK(is_behind == (i != column));
+  }
+  const std::size_t told = player.count("values");
+  display.key("1");
+  player.wait_for("move", 1);
+  player.settle();
+  CHECK(player.count("values") == told);
+}
+
+TEST_CASE("values can be shown for every position, by key and by click, with any strategy") {
+  const Display display(1280, 800);
+  const Player player(display, game);
+  player.click("Show values");
+  player.wait_for("values", 1);
+  player.settle();
+  for (std::size_t moves = 1; moves <= 3; ++moves) {
+    const std::size_t told = player.count("values");
+    display.key(std::to_string(moves));
+    player.wait_for("move", moves);
+    player.wait_for("values", told + 1);
+    player.settle();
+  }
+  choose(player, "Strategy", "Monte Carlo");
+  player.wait_for("values", 5);
+  CHECK(notes(player).size() == 5);
+  display.key("u");
+  player.wait_for("undo", 1);
+  player.settle();
+  const std::size_t told = player.count("values");
+  display.key("v");
+  display.key("4");
+  player.wait_for("move", 4);
+  player.settle();
+  CHECK(player.count("values") == told);
+}
+
+TEST_CASE("thinking without end is stopped at once, keeps what it found, and moves stay possible") {
+  const Display display(1280, 800);
+  Player player(display, game);
+  make_endless(player, display);
+  display.key("Return");
+  player.wait_for("values", 1);
+  pause_ms(400);
+  CHECK(player.count("move") == 0);
+  CHECK(player.button("Stop"));
+  const double begun = now_ms();
+  display.key("Escape");
+  player.settle();
+  const double cpu = player.cpu_seconds();
+  const std::size_t frames = player.count("frame");
+  MESSAGE("settled after " << now_ms() - begun << " ms, of which the last 250 were waited");
+  pause_ms(1000);
+  CHECK(player.cpu_seconds() - cpu < 0.1);
+  CHECK(player.count("frame") == frames);
+  CHECK(player.count("move") == 0);
+  CHECK(notes(player).size() == 5);
+  display.key("2");
+  player.wait_for("move", 1);
+}
+
+TEST_CASE("moves are not kept waiting by an endless search, and what was asked for another position is dropped") {
+  const Display display(1280, 800);
+  const Player player(display, game);
+  make_endless(player, display);
+  display.key("h");
+  player.wait_for("values", 1);
+  for (int i = 1; i <= 5; ++i) display.key(std::to_string(i));
+  player.wait_for("move", 5);
+  player.settle();
+  CHECK(player.count("hint") == 0);
+  CHECK(player.count("move") == 5);
+}
+
+TEST_CASE("a time to think is kept: the move comes after it, from the deepest search so far") {
+  const Display display(1280, 800);
+  const Player player(display, game);
+  make_endless(player, display);
+  choose(player, "Think for", "0.2 s");
+  CHECK_FALSE(player.button("Nodes"));  // the time decides
+  const double begun = now_ms();
+  display.key("p");
+  player.wait_for("move", 1);
+  const double took = now_ms() - begun;
+  MESSAGE("a move of 0.2 s came after " << took << " ms");
+  CHECK(took > 150);
+  CHECK(took < 2000);
+}
+
+TEST_CASE("continuous play takes its speed, and instant play shows no values") {
+  const Display display(1280, 800);
+  const Player player(display, game);
+  choose(player, "Strategy", "Greedy");
+  player.click("Instant");
+  player.settle();
+  const std::size_t told = player.count("values");
+  display.key("Return");
+  player.wait_for("move", 200);
+  display.key("Return");
+  player.settle();
+  CHECK(player.count("values") == told);
+  CHECK(player.count("frame") < player.count("move") + 200);
+  const std::size_t moves = player.count("move");
+  player.click("Instant");
+  player.settle();
+  display.key("Return");
+  player.wait_for("move", moves + 2);
+  display.key("Return");
+  player.settle();
+  CHECK(player.count("values") > told);
+}
+
+TEST_CASE("a benchmark runs beside the game, stops, and does not keep a closing window open") {
+  const Display display(1280, 800);
+  Player player(display, {"drop", "--seed", "3", "--set", "rows=3", "--set", "columns=3", "--size", "1280x800"});
+  player.settle();
+  for (const std::string section : {"Game section", "Autoplay section", "Benchmark section"}) {
+    player.click(section);
+    player.settle();
+  }
+  player.click("Start the benchmark");
+  const double end = now_ms() + 60'000;
+  while (!player.button("Python") && now_ms() < end) pause_ms(50);
+  display.key("2");
+  player.wait_for("move", 1);
+  while (!player.button("Start the benchmark") && now_ms() < end) pause_ms(50);
+  player.click("Shell");
+  player.settle();
+  const std::size_t frames = player.count("frame");
+  pause_ms(1000);
+  CHECK(player.count("frame") == frames);
+  player.click("Strategies");
+  player.await_and_click("expectimax");
+  display.click(5, 5);  // closes the list
+  player.settle();
+  player.enter("Games of each", "1000");
+  player.click("Start the benchmark");
+  pause_ms(1500);
+  CHECK(player.button("Stop the benchmark"));
+  const double begun = now_ms();
+  kill(player.process().id(), SIGTERM);
+  CHECK(player.process().wait(5) == 0);
+  MESSAGE("closed after " << now_ms() - begun << " ms");
+}
+
+TEST_CASE("frames stay short while a search runs and tiles fall") {
+  const Display display(1280, 800);
+  const Player player(display, game);
+  make_endless(player, display);
   const auto measure = [&](const std::string& name) {
     const std::size_t skipped = player.count("frame");
     for (int i = 0; i < 24; ++i) {

@@ -2,9 +2,13 @@
 
 #include <doctest/doctest.h>
 
+#include <unistd.h>
+
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <sstream>
 #include <thread>
 
 #include "app/cli/json.h"
@@ -13,6 +17,18 @@ namespace tilefold::test {
 namespace {
 
 constexpr double tolerated_difference = 0.4;  // of 255, in the mean over all pixels
+
+double cpu_seconds_of(pid_t id) {
+  std::ifstream file("/proc/" + std::to_string(id) + "/stat");
+  std::string text((std::istreambuf_iterator<char>(file)), {});
+  std::istringstream fields(text.substr(text.rfind(')') + 2));
+  std::string skipped;
+  for (int i = 3; i < 14; ++i) fields >> skipped;
+  double user = 0;
+  double system = 0;
+  fields >> user >> system;
+  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
 
 double now_ms() {
   using std::chrono::duration;
@@ -138,6 +154,10 @@ void Player::enter(const std::string& label, const std::string& number) const {
   const auto place = button(label);
   REQUIRE_MESSAGE(place.has_value(), label);
   display_.enter(place->x, place->y, number);
+}
+
+double Player::cpu_seconds() const {
+  return cpu_seconds_of(process_.id());
 }
 
 bool matches_stored(const Picture& picture, const std::string& name) {

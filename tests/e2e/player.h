@@ -55,6 +55,9 @@ class Player {
 
   Background& process() { return process_; }
 
+  /// Processor time that the window has taken so far.
+  double cpu_seconds() const;
+
  private:
   const Display& display_;
   TemporaryFolder folder_;

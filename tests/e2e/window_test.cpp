@@ -2,12 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include <sys/resource.h>
-#include <unistd.h>
-
+#include <algorithm>
 #include <chrono>
-#include <fstream>
-#include <sstream>
 #include <thread>
 
 #include "tests/e2e/player.h"
@@ -23,18 +19,6 @@ const Words small_game{"drop", "--seed", "7", "--set", "rows=4", "--set", "colum
 
 void pause_ms(int ms) {
   std::this_thread::sleep_for(std::chrono::milliseconds(ms));
-}
-
-double cpu_seconds(pid_t id) {
-  std::ifstream file("/proc/" + std::to_string(id) + "/stat");
-  std::string text((std::istreambuf_iterator<char>(file)), {});
-  std::istringstream fields(text.substr(text.rfind(')') + 2));
-  std::string skipped;
-  for (int i = 3; i < 14; ++i) fields >> skipped;
-  double user = 0;
-  double system = 0;
-  fields >> user >> system;
-  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
 // The column that a person who wants the game to end picks: the emptiest, the leftmost of them.
@@ -238,10 +222,10 @@ TEST_CASE("a minimised window with autoplay on neither draws nor spins") {
   run({"xdotool", "search", "--name", "^Tilefold$", "windowminimize"});
   pause_ms(500);
   const std::size_t frames = player.count("frame");
-  const double cpu = cpu_seconds(player.process().id());
+  const double cpu = player.cpu_seconds();
   pause_ms(2000);
   CHECK(player.count("frame") == frames);
-  CHECK((cpu_seconds(player.process().id()) - cpu) / 2 < 0.2);
+  CHECK((player.cpu_seconds() - cpu) / 2 < 0.2);
 }
 
 TEST_CASE("the window can be resized and closed by its manager") {
@@ -264,9 +248,9 @@ TEST_CASE("an idle window draws no frame in five seconds and uses under one perc
   pause_ms(1000);
   player.settle();
   const std::size_t frames = player.count("frame");
-  const double cpu = cpu_seconds(player.process().id());
+  const double cpu = player.cpu_seconds();
   pause_ms(5000);
-  const double share = (cpu_seconds(player.process().id()) - cpu) / 5;
+  const double share = (player.cpu_seconds() - cpu) / 5;
   MESSAGE("idle: " << 100 * share << " % of a core");
   CHECK(player.count("frame") == frames);
   CHECK(share < 0.01);
