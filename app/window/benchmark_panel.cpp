@@ -108,7 +108,7 @@ void draw_plan(Desk& desk) {
 void copy_button(Desk& desk, const char* label, float width, std::string (*text)(const BenchmarkPlan&)) {
   if (!desk_button(desk, label, width)) return;
   ImGui::SetClipboardText(text(desk.benchmark.report->plan).c_str());
-  desk.said = "Copied";
+  say(desk, "Copied");
 }
 
 void draw_copies(Desk& desk) {

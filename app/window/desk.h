@@ -60,9 +60,8 @@ struct Desk {
   std::size_t value_rows = 0;  ///< of the table of values, so that it keeps its height
   std::string rules_message;   ///< why the last change of a rule was refused
   GameIdLine game_id;
-  std::string said;            ///< a short word that is to be shown, until it is
-  std::string notice;          ///< a short word on what was done
-  double notice_until = 0;     ///< in milliseconds of the clock
+  std::string notice;       ///< a short word on what was done
+  double notice_until = 0;  ///< in milliseconds of the clock
 
   /// The line and slot of a binding that waits for a key.
   std::optional<std::pair<std::size_t, std::size_t>> binding;

@@ -238,7 +238,6 @@ void Window::draw_panels_over() {
   if (desk_.is_panel_open) draw_panels(desk_, {.x = width - panel, .y = 0, .width = panel, .height = height});
   if (is_over() && !desk_.is_help_open) draw_overlay(desk_, board);
   if (desk_.is_help_open) draw_help(desk_, {.x = 0, .y = 0, .width = width - panel, .height = height});
-  if (!desk_.said.empty()) say(std::exchange(desk_.said, {}));
   const bool has_notice = clock_ms() < desk_.notice_until;
   if (has_notice) draw_notice(desk_, board);
   desk_.is_popup_open = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);

@@ -74,8 +74,7 @@ Result<GameId> parse_game_id(std::string_view text) {
   for (std::size_t i = 0; i < fields.size(); ++i) {
     const std::size_t colon = rest.find(':');
     if (colon == std::string_view::npos && i + 1 < fields.size())
-      return Error{"the game ID " + quoted(text) +
-                   " ends early; it must be tilefold:PUZZLE/VERSION:PRESET:SEED:MOVES"};
+      return Error{"the game ID " + quoted(text) + " ends early; it must be tilefold:PUZZLE/VERSION:PRESET:SEED:MOVES"};
     fields[i] = rest.substr(0, colon);
     rest.remove_prefix(colon == std::string_view::npos ? rest.size() : colon + 1);
   }
