@@ -40,6 +40,7 @@ std::vector<render::Created> created_by(const EventBatch& events) {
     if (const auto found = created.find(event.tile); found != created.end()) found->second.cell = event.cell;
   }
   std::vector<render::Created> list;
+  list.reserve(created.size());
   for (const auto& [id, tile] : created) list.push_back(tile);
   return list;
 }

@@ -64,7 +64,7 @@ constexpr std::array<ParameterSpec, 5> growth_options{
      .type = ParameterType::decimal,
      .least = 0,
      .greatest = 10 * millionths,
-     .standard = millionths / 2},
+     .standard = 4 * millionths},
 };
 
 constexpr std::array<ParameterSpec, 3> monte_carlo_options{{
@@ -193,7 +193,7 @@ constexpr std::array<std::string_view, 12> thorough_settings{"random",
                                                              "lookahead:depth=3,beam=30",
                                                              "lookahead:depth=4",
                                                              "growth_lookahead",
-                                                             "growth_lookahead:growth_weight=2",
+                                                             "growth_lookahead:growth_weight=1",
                                                              "monte_carlo",
                                                              "monte_carlo:simulations=400",
                                                              "expectimax",
