@@ -58,7 +58,6 @@ void set_colors(const render::Theme& theme, ImVec4* colors) {
 Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale) {
   ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
   atlas.Clear();
-  PanelFonts fonts;
   const auto load = [&](const char* name, float size, const ImWchar* range) -> Result<ImFont*> {
     const std::string path = folder + "/" + name;
     if (!std::filesystem::exists(path))
