@@ -45,11 +45,16 @@ bool open_text(Desk& desk, const std::string& text) {
   return static_cast<bool>(opened);
 }
 
-void draw_typed(Desk& desk) {
+// The line shows the ID of this game until another one is typed into it.
+void draw_typed(Desk& desk, const std::string& id) {
   GameIdLine& line = desk.game_id;
+  const float room = line_width() - 2 * ImGui::GetStyle().FramePadding.x;
   ImGui::SetNextItemWidth(line_width());
-  ImGui::InputTextWithHint("##game id", "Type a game ID, Enter opens it", &line.typed);
+  const std::string hint = id.empty() ? "No game ID: from a position" : shortened(id, room);
+  ImGui::InputTextWithHint("##game id", hint.c_str(), &line.typed);
   mark(desk, "Game ID");
+  if (!id.empty() && ImGui::IsItemHovered() && !ImGui::IsItemActive())
+    ImGui::SetTooltip("%s\n\nType another one here, Enter opens it.", in_lines(id).c_str());
   if (!std::exchange(line.is_typed_done, false)) return;
   if (open_text(desk, line.typed)) line.typed.clear();
   ImGui::ClearActiveID();
@@ -59,10 +64,7 @@ void draw_typed(Desk& desk) {
 
 void draw_game_id(Desk& desk) {
   const std::string id = current_id(desk);
-  constexpr const char* label = "Game ID";
-  const float room = line_width() - ImGui::CalcTextSize(label).x - 2 * ImGui::GetStyle().ItemSpacing.x;
-  fact(label, id.empty() ? "none: from a position" : shortened(id, room));
-  if (!id.empty() && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", in_lines(id).c_str());
+  draw_typed(desk, id);
   const float half = half_width();
   enabled_when(!id.empty(), [&] {
     if (desk_button(desk, "Copy game ID", half)) copy_game_id(desk);
@@ -70,7 +72,6 @@ void draw_game_id(Desk& desk) {
   ImGui::SameLine();
   if (desk_button(desk, "Paste game ID", half)) paste_game_id(desk);
   tip(desk, "Opens the game ID on the clipboard as a new game. Undo leads back.");
-  draw_typed(desk);
   if (!desk.game_id.message.empty()) ImGui::TextWrapped("%s", desk.game_id.message.c_str());
 }
 

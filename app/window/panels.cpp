@@ -49,8 +49,10 @@ void draw_game(Desk& desk) {
   enabled_when(session.can_redo(), [&] {
     if (desk_button(desk, "Redo", half)) desk.view.redo();
   });
-  if (desk_button(desk, "New game", line_width())) desk.view.new_game();
-  command_buttons(desk, line_width(), Weight::plain);
+  const bool shares_line = session.puzzle().about().commands.size() == 1;
+  if (desk_button(desk, "New game", shares_line ? half : line_width())) desk.view.new_game();
+  if (shares_line) ImGui::SameLine();
+  command_buttons(desk, shares_line ? half : line_width(), Weight::plain);
 }
 
 // The odds of the next tile, as bars over their faces.
