@@ -232,5 +232,142 @@ TEST_CASE("the null puzzle is won by counting down, and undone") {
   CHECK(session.puzzle().standing().status == Status::playing);
 }
 
+// A session with two lines in its first game, a second game that began from a position, and a third that was
+// undone: all that a session can be.
+Session rich_session() {
+  Session session = new_session(3);
+  play_random(session, 40);
+  for (int i = 0; i < 5; ++i) REQUIRE(session.undo());
+  for (const Move move : session.puzzle().moves())
+    if (session.game().child_of(session.game().at, move) < 0) {
+      REQUIRE(session.play(move));
+      break;
+    }
+  play_random(session, 3);
+  EventBatch setup;
+  auto position = DropRules::info().read(drop_values({.preview = {2, 2}}), 9,
+                                         Table{{"board", List{Document(List{2, 4, 2, 0, 0})}}}, setup);
+  REQUIRE(position);
+  session.open_position(std::move(*position), std::move(setup), 9);
+  play_random(session, 2);
+  session.new_game(4);
+  play_random(session, 1);
+  REQUIRE(session.undo());
+  REQUIRE(session.undo());
+  return session;
+}
+
+TEST_CASE("a session that was saved and restored is the same, with its games, branches, undo and redo") {
+  Session session = rich_session();
+  const SavedSession saved = session.saved();
+  REQUIRE(saved.games.size() == 3);
+  CHECK(saved.games[1].position);
+  auto restored = Session::restore(DropRules::info(), saved);
+  REQUIRE_MESSAGE(restored, restored.error().message);
+  CHECK(restored->saved() == saved);
+  CHECK(restored->best() == session.best());
+  CHECK(restored->drain().size() == 1);
+  while (session.can_redo()) {
+    REQUIRE(session.redo());
+    REQUIRE(restored->redo());
+    CHECK(restored->puzzle().snapshot() == session.puzzle().snapshot());
+  }
+  CHECK_FALSE(restored->can_redo());
+  while (session.can_undo()) {
+    REQUIRE(session.undo());
+    REQUIRE(restored->undo());
+    CHECK(restored->puzzle().snapshot() == session.puzzle().snapshot());
+    CHECK(restored->seed() == session.seed());
+  }
+  CHECK_FALSE(restored->can_undo());
+}
+
+TEST_CASE("a saved session that cannot be is refused with what is wrong") {
+  const SavedSession good = rich_session().saved();
+  const auto refused = [&](const auto& spoil) {
+    SavedSession saved = good;
+    spoil(saved);
+    const auto restored = Session::restore(DropRules::info(), saved);
+    return restored ? std::string() : restored.error().message;
+  };
+  CHECK(refused([](SavedSession&) {}).empty());
+  CHECK(refused([](SavedSession& s) { s.place = 3; }) == "there is no game under way");
+  CHECK(refused([](SavedSession& s) { s.games[0].nodes[7].move = "99"; }).starts_with("game 1: node 7 of its tree"));
+  CHECK(refused([](SavedSession& s) { s.games[0].nodes[7].parent = 7; }).find("follows one") != std::string::npos);
+  CHECK(refused([](SavedSession& s) { s.games[0].nodes[7].parent = -1; }).find("follows one") != std::string::npos);
+  CHECK(refused([](SavedSession& s) { s.games[0].nodes[3].next = 9; }).find("goes on with") != std::string::npos);
+  CHECK(refused([](SavedSession& s) { s.games[0].nodes.push_back(s.games[0].nodes[1]); }).find("there twice") !=
+        std::string::npos);
+  CHECK(refused([](SavedSession& s) { s.games[1].at = 99; }).find("stands at") != std::string::npos);
+  CHECK(refused([](SavedSession& s) { s.games[2].left_at = -2; }).find("stands at") != std::string::npos);
+  CHECK(refused([](SavedSession& s) { s.games[2].nodes.clear(); }).find("no beginning") != std::string::npos);
+  CHECK(refused([](SavedSession& s) { s.games[1].position = Document(3); }).find("began from") != std::string::npos);
+}
+
+TEST_CASE("going to a node is a jump; undo and redo then walk through where it is") {
+  Session session = rich_session();
+  while (session.place() > 0) REQUIRE(session.undo());
+  const SessionGame& game = session.game();
+  const auto last = static_cast<std::int32_t>(game.nodes.size()) - 1;
+  std::int32_t leaf_of_old_line = 40;
+  REQUIRE(game.node(leaf_of_old_line).children.empty());
+  REQUIRE(last > leaf_of_old_line);
+  session.drain();
+  REQUIRE(session.go_to(leaf_of_old_line));
+  const auto updates = session.drain();
+  REQUIRE(updates.size() == 1);
+  CHECK(updates[0].kind == Update::Kind::jump);
+  CHECK(updates[0].after == session.puzzle().snapshot());
+  CHECK(game.puzzle_at(leaf_of_old_line)->snapshot() == session.puzzle().snapshot());
+  CHECK(session.line() == game.line_to(leaf_of_old_line));
+  for (int i = 0; i < 8; ++i) REQUIRE(session.undo());
+  for (int i = 0; i < 8; ++i) REQUIRE(session.redo());
+  CHECK(game.at == leaf_of_old_line);
+  CHECK_FALSE(session.can_redo());
+  REQUIRE(session.go_to(last));
+  CHECK(game.at == last);
+  session.drain();
+  CHECK(session.go_to(last));
+  CHECK(session.drain().empty());
+  CHECK_FALSE(session.go_to(last + 1));
+  CHECK_FALSE(session.go_to(-1));
+}
+
+TEST_CASE("a saved game is opened as a game of its own with its whole tree, and undo leads back to the old one") {
+  const SavedGame saved = rich_session().saved().games[0];
+  Session session = new_session(8);
+  play_random(session, 4);
+  const Snapshot old_game = session.puzzle().snapshot();
+  session.drain();
+  REQUIRE(session.open_saved(saved));
+  CHECK(session.saved().games[1] == saved);
+  CHECK(session.game().number == 1);
+  const auto updates = session.drain();
+  REQUIRE(updates.size() == 1);
+  CHECK(updates[0].kind == Update::Kind::other_game);
+  while (session.place() == 1) REQUIRE(session.undo());
+  CHECK(session.puzzle().snapshot() == old_game);
+  SavedGame broken = saved;
+  broken.nodes[5].move = "x";
+  const SavedSession before = session.saved();
+  const std::uint64_t best = session.best();
+  CHECK_FALSE(session.open_saved(broken));
+  CHECK(session.saved() == before);
+  CHECK(session.best() == best);
+}
+
+TEST_CASE("a game's number is never used again in its session") {
+  Session session = new_session(1);
+  REQUIRE(session.set_next_parameters(drop_values({.rows = 9})));
+  CHECK(session.games().size() == 1);
+  CHECK(session.game().number == 1);
+  session.new_game(2);
+  REQUIRE(session.undo());
+  session.new_game(3);
+  CHECK(session.games().size() == 3);
+  CHECK(session.place() == 1);
+  CHECK(session.game().number == 3);
+}
+
 }  // namespace
 }  // namespace tilefold::test

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace tilefold {
 namespace {
@@ -17,27 +18,50 @@ Session::Session(const PuzzleInfo& info, const ParameterValues& values, std::uin
 
 Session::Session(std::unique_ptr<Puzzle> position, EventBatch setup, std::uint64_t seed)
     : next_(position->parameters()) {
-  Game game;
-  game.origin = Origin::position;
-  game.seed = seed;
-  game.setup = std::move(setup);
+  SessionGame game{.origin = SessionGame::Origin::position, .seed = seed, .setup = std::move(setup)};
   start(std::move(position), std::move(game), 0);
 }
 
+std::vector<Move> SessionGame::line_to(std::int32_t node) const {
+  std::vector<Move> moves;
+  for (std::int32_t on = node; on > 0; on = this->node(on).parent) moves.push_back(this->node(on).move);
+  std::reverse(moves.begin(), moves.end());
+  return moves;
+}
+
+std::unique_ptr<Puzzle> SessionGame::puzzle_at(std::int32_t node) const {
+  std::vector<Move> moves;
+  std::int32_t on = node;
+  for (; !checkpoints[static_cast<std::size_t>(on)]; on = this->node(on).parent) moves.push_back(this->node(on).move);
+  auto puzzle = checkpoints[static_cast<std::size_t>(on)]->clone();
+  EventBatch events;
+  for (auto move = moves.rbegin(); move != moves.rend(); ++move) {
+    [[maybe_unused]] const bool played = puzzle->play(*move, events);
+    assert(played);
+  }
+  return puzzle;
+}
+
 void Session::start_from_seed(const PuzzleInfo& info, std::uint64_t seed, std::size_t place) {
-  Game game;
-  game.seed = seed;
+  SessionGame game{.seed = seed};
   auto puzzle = info.make(next_, seed, game.setup);
   start(std::move(puzzle), std::move(game), place);
 }
 
-void Session::start(std::unique_ptr<Puzzle> puzzle, Game game, std::size_t place) {
-  game.nodes.emplace_back().checkpoint = puzzle->clone();
-  games_.insert(games_.begin() + static_cast<std::ptrdiff_t>(place), std::move(game));
-  game_ = place;
+void Session::start(std::unique_ptr<Puzzle> puzzle, SessionGame game, std::size_t place) {
+  game.nodes.emplace_back();
+  game.checkpoints.push_back(puzzle->clone());
+  add(std::move(game), place);
   puzzle_ = std::move(puzzle);
   best_ = std::max(best_, puzzle_->standing().score);
   tell(Update::Kind::other_game);
+}
+
+// The game becomes the one under way.
+void Session::add(SessionGame game, std::size_t place) {
+  game.number = next_number_++;
+  games_.insert(games_.begin() + static_cast<std::ptrdiff_t>(place), std::move(game));
+  place_ = place;
 }
 
 void Session::tell(Update::Kind kind) {
@@ -45,85 +69,80 @@ void Session::tell(Update::Kind kind) {
 }
 
 std::vector<Move> Session::line() const {
-  std::vector<Move> moves;
-  const auto& nodes = game().nodes;
-  for (std::int32_t at = game().at; at > 0; at = nodes[static_cast<std::size_t>(at)].parent)
-    moves.push_back(nodes[static_cast<std::size_t>(at)].move);
-  std::reverse(moves.begin(), moves.end());
-  return moves;
+  return game().line_to(game().at);
 }
 
 std::optional<GameId> Session::game_id() const {
-  if (game().origin == Origin::position) return std::nullopt;
+  if (game().origin == SessionGame::Origin::position) return std::nullopt;
   return game_id_of(*puzzle_, game().seed, line());
+}
+
+std::int32_t SessionGame::child_of(std::int32_t parent, Move move) const {
+  for (const std::int32_t child : node(parent).children)
+    if (node(child).move == move) return child;
+  return -1;
+}
+
+std::int32_t SessionGame::add_child(std::int32_t parent, Move move, const Puzzle& after) {
+  const auto number_of_node = static_cast<std::int32_t>(nodes.size());
+  const std::int32_t depth = node(parent).depth + 1;
+  nodes.push_back({.move = move, .parent = parent, .depth = depth});
+  checkpoints.push_back(depth % moves_per_checkpoint == 0 ? after.clone() : nullptr);
+  nodes[static_cast<std::size_t>(parent)].children.push_back(number_of_node);
+  return number_of_node;
+}
+
+void SessionGame::follow(std::int32_t child) {
+  const std::int32_t parent = node(child).parent;
+  nodes[static_cast<std::size_t>(parent)].next = child;
+  if (left_at == parent) left_at = -1;  // the line goes on here instead
 }
 
 bool Session::play(Move move) {
   Update update;
   if (!puzzle_->play(move, update.events)) return false;
-  auto& nodes = game().nodes;
-  const std::int32_t from = game().at;
-  const auto& siblings = nodes[static_cast<std::size_t>(from)].children;
-  const auto known = std::find_if(siblings.begin(), siblings.end(), [&](std::int32_t child) {
-    return nodes[static_cast<std::size_t>(child)].move == move;
-  });
-  std::int32_t to = 0;
-  if (known != siblings.end()) {
-    to = *known;
-  } else {
-    to = static_cast<std::int32_t>(nodes.size());
-    Node node{.move = move,
-              .parent = from,
-              .depth = nodes[static_cast<std::size_t>(from)].depth + 1,
-              .next = -1,
-              .children = {},
-              .checkpoint = nullptr};
-    if (node.depth % moves_per_checkpoint == 0) node.checkpoint = puzzle_->clone();
-    nodes.push_back(std::move(node));
-    nodes[static_cast<std::size_t>(from)].children.push_back(to);
-  }
-  nodes[static_cast<std::size_t>(from)].next = to;
-  if (game().left_at == from) game().left_at = -1;  // the line goes on here instead
-  game().at = to;
+  SessionGame& game = live();
+  const std::int32_t known = game.child_of(game.at, move);
+  const std::int32_t to = known >= 0 ? known : game.add_child(game.at, move, *puzzle_);
+  game.follow(to);
+  game.at = to;
   best_ = std::max(best_, puzzle_->standing().score);
   update.after = puzzle_->snapshot();
   queue_.push_back(std::move(update));
   return true;
 }
 
-void Session::go_to(std::int32_t node) {
-  const auto& nodes = game().nodes;
-  std::vector<Move> moves;
-  std::int32_t at = node;
-  while (!nodes[static_cast<std::size_t>(at)].checkpoint) {
-    moves.push_back(nodes[static_cast<std::size_t>(at)].move);
-    at = nodes[static_cast<std::size_t>(at)].parent;
-  }
-  puzzle_ = nodes[static_cast<std::size_t>(at)].checkpoint->clone();
-  EventBatch events;
-  for (auto move = moves.rbegin(); move != moves.rend(); ++move) {
-    [[maybe_unused]] const bool played = puzzle_->play(*move, events);
-    assert(played);
-  }
-  game().at = node;
+void Session::stand_at(std::int32_t node) {
+  puzzle_ = game().puzzle_at(node);
+  live().at = node;
+}
+
+bool Session::go_to(std::int32_t node) {
+  SessionGame& game = live();
+  if (!game.has(node)) return false;
+  if (node == game.at) return true;
+  for (std::int32_t on = node; on > 0; on = game.node(on).parent) game.follow(on);
+  stand_at(node);
+  tell(Update::Kind::jump);
+  return true;
 }
 
 bool Session::can_undo() const {
-  return game().at != 0 || game_ > 0;
+  return game().at != 0 || place_ > 0;
 }
 
 bool Session::can_redo() const {
-  return game().left_at == game().at || game().nodes[static_cast<std::size_t>(game().at)].next >= 0;
+  return game().left_at == game().at || game().node(game().at).next >= 0;
 }
 
 bool Session::undo() {
   if (!can_undo()) return false;
   if (game().at != 0) {
-    go_to(game().nodes[static_cast<std::size_t>(game().at)].parent);
+    stand_at(game().node(game().at).parent);
     tell(Update::Kind::jump);
   } else {
-    --game_;
-    go_to(game().at);
+    --place_;
+    stand_at(game().at);
     tell(Update::Kind::other_game);
   }
   return true;
@@ -132,18 +151,18 @@ bool Session::undo() {
 bool Session::redo() {
   if (!can_redo()) return false;
   if (game().left_at != game().at) {
-    const std::int32_t next = game().nodes[static_cast<std::size_t>(game().at)].next;
-    return play(Move(game().nodes[static_cast<std::size_t>(next)].move));
+    const std::int32_t next = game().node(game().at).next;
+    return play(Move(game().node(next).move));
   }
-  ++game_;
-  go_to(game().at);
+  ++place_;
+  stand_at(game().at);
   tell(Update::Kind::other_game);
   return true;
 }
 
 void Session::new_game(std::uint64_t seed) {
-  game().left_at = game().at;
-  start_from_seed(puzzle_->about(), seed, game_ + 1);
+  live().left_at = game().at;
+  start_from_seed(puzzle_->about(), seed, place_ + 1);
 }
 
 void Session::open_game(const ParameterValues& values, std::uint64_t seed, const std::vector<Move>& moves) {
@@ -160,6 +179,13 @@ void Session::open_game(const ParameterValues& values, std::uint64_t seed, const
   queue_.back().after = puzzle_->snapshot();
 }
 
+void Session::open_position(std::unique_ptr<Puzzle> position, EventBatch setup, std::uint64_t seed) {
+  live().left_at = game().at;
+  next_ = position->parameters();
+  SessionGame game{.origin = SessionGame::Origin::position, .seed = seed, .setup = std::move(setup)};
+  start(std::move(position), std::move(game), place_ + 1);
+}
+
 Result<Done> Session::set_next_parameters(const ParameterValues& values) {
   if (const auto checked = values.check(); !checked) return checked;
   next_ = values;
@@ -169,8 +195,8 @@ Result<Done> Session::set_next_parameters(const ParameterValues& values) {
     new_game(seed);
     return Done{};
   }
-  games_.erase(games_.begin() + static_cast<std::ptrdiff_t>(game_));
-  start_from_seed(puzzle_->about(), seed, game_);
+  games_.erase(games_.begin() + static_cast<std::ptrdiff_t>(place_));
+  start_from_seed(puzzle_->about(), seed, place_);
   return Done{};
 }
 

@@ -218,6 +218,63 @@ TEST_CASE_TEMPLATE("undo and redo restore state, generator and identities", R, E
   }
 }
 
+// Plays, undoes, jumps, starts anew, and goes on from a position, at random.
+template <class R>
+Session wandering_session(std::uint64_t seed) {
+  Rng rng(seed);
+  Session session(R::info(), random_parameters(R::info().parameters, rng), seed);
+  for (int i = 0; i < moves_per_game; ++i) {
+    const auto moves = legal_moves(session.puzzle());
+    const auto dice = rng.below(40);
+    if (dice == 0) {
+      session.new_game(rng.next());
+    } else if (dice == 1) {
+      EventBatch setup;
+      auto read = R::info().read(session.puzzle().parameters(), 5, session.puzzle().describe(), setup);
+      REQUIRE(read);
+      session.open_position(std::move(*read), std::move(setup), 5);
+    } else if (dice == 2) {
+      session.go_to(static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(session.game().nodes.size()))));
+    } else if (dice < 10 || moves.empty()) {
+      session.undo();
+    } else {
+      session.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+  }
+  return session;
+}
+
+template <class R>
+void require_same(const Session& a, const Session& b) {
+  REQUIRE(a.puzzle().hash() == b.puzzle().hash());
+  REQUIRE(a.puzzle().snapshot() == b.puzzle().snapshot());
+  REQUIRE(a.puzzle().standing().score == b.puzzle().standing().score);
+  REQUIRE(a.can_undo() == b.can_undo());
+  REQUIRE(a.can_redo() == b.can_redo());
+  const auto& puzzle_of_a = static_cast<const RulesPuzzle<R>&>(a.puzzle());
+  const auto& puzzle_of_b = static_cast<const RulesPuzzle<R>&>(b.puzzle());
+  REQUIRE(puzzle_of_a.rng() == puzzle_of_b.rng());
+  REQUIRE(puzzle_of_a.parameters() == puzzle_of_b.parameters());
+}
+
+TEST_CASE_TEMPLATE("a saved session is restored exactly: state, generator, tree, undo and redo", R, EVERY_PUZZLE) {
+  for (std::uint64_t seed = 0; seed < games_per_case; ++seed) {
+    Session session = wandering_session<R>(seed);
+    const SavedSession saved = session.saved();
+    auto restored = Session::restore(R::info(), saved);
+    REQUIRE_MESSAGE(restored, restored.error().message);
+    REQUIRE(restored->saved() == saved);
+    require_same<R>(session, *restored);
+    for (const bool is_undo : {false, true, false})
+      for (bool goes_on = true; goes_on; require_same<R>(session, *restored)) {
+        goes_on = is_undo ? session.undo() : session.redo();
+        REQUIRE(goes_on == (is_undo ? restored->undo() : restored->redo()));
+      }
+    for (std::int32_t node = 0; session.game().has(node); ++node)
+      REQUIRE(session.game().puzzle_at(node)->hash() == restored->game().puzzle_at(node)->hash());
+  }
+}
+
 TEST_CASE_TEMPLATE("strategies choose legal moves, value all of them and leave the game alone", R, EVERY_PUZZLE) {
   for (const StrategySpec& spec : R::info().strategies) {
     CAPTURE(spec.name);

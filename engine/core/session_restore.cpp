@@ -1,0 +1,152 @@
+// A session as plain data, and back: every tree is played again, so that nothing that was stored is believed.
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "engine/core/session.h"
+#include "engine/core/text.h"
+
+namespace tilefold {
+namespace {
+
+struct Beginning {
+  std::unique_ptr<Puzzle> puzzle;
+  EventBatch setup;
+};
+
+Result<Beginning> begin(const PuzzleInfo& info, const SavedGame& saved) {
+  if (const auto checked = saved.parameters.check(); !checked) return checked.error();
+  Beginning beginning;
+  if (!saved.position) {
+    beginning.puzzle = info.make(saved.parameters, saved.seed, beginning.setup);
+    return beginning;
+  }
+  auto read = info.read(saved.parameters, saved.seed, *saved.position, beginning.setup);
+  if (!read) return Error{"the position that it began from: " + read.error().message};
+  beginning.puzzle = std::move(*read);
+  return beginning;
+}
+
+SavedGame saved_game(const SessionGame& game) {
+  const Puzzle& beginning = *game.checkpoints.front();
+  SavedGame saved{.parameters = beginning.parameters(), .seed = game.seed, .at = game.at, .left_at = game.left_at};
+  if (game.origin == SessionGame::Origin::position) saved.position = beginning.describe();
+  for (const TreeNode& node : game.nodes)
+    saved.nodes.push_back({.parent = node.parent,
+                           .move = node.parent < 0 ? std::string() : beginning.to_text(node.move),
+                           .next = node.next});
+  return saved;
+}
+
+Error wrong_tree(std::size_t node, const std::string& what) {
+  return {"node " + std::to_string(node) + " of its tree " + what};
+}
+
+}  // namespace
+
+// Plays a saved tree again, node after node, on one puzzle that goes back to a checkpoint where a branch begins.
+class Replanting {
+ public:
+  Replanting(const SavedGame& saved, SessionGame& game, Beginning beginning)
+      : saved_(saved), game_(game), puzzle_(std::move(beginning.puzzle)) {
+    game_.origin = saved.position ? SessionGame::Origin::position : SessionGame::Origin::seed;
+    game_.seed = saved.seed;
+    game_.setup = std::move(beginning.setup);
+    game_.nodes.emplace_back();
+    game_.checkpoints.push_back(puzzle_->clone());
+    best_ = puzzle_->standing().score;
+  }
+
+  Result<Done> grow() {
+    if (saved_.nodes.empty()) return Error{"its tree has no beginning"};
+    for (std::size_t i = 1; i < saved_.nodes.size(); ++i)
+      if (const auto played = play(i); !played) return played;
+    for (std::size_t i = 0; i < saved_.nodes.size(); ++i) {
+      const std::int32_t next = saved_.nodes[i].next;
+      const auto& children = game_.nodes[i].children;
+      if (children.empty() ? next != -1 : std::find(children.begin(), children.end(), next) == children.end())
+        return wrong_tree(i, "goes on with a node that is none of its own");
+      game_.nodes[i].next = next;
+    }
+    if (!game_.has(saved_.at) || (saved_.left_at != -1 && !game_.has(saved_.left_at)))
+      return Error{"it stands at a node that its tree does not have"};
+    game_.at = saved_.at;
+    game_.left_at = saved_.left_at;
+    return Done{};
+  }
+
+  std::uint64_t best() const { return best_; }
+
+ private:
+  Result<Done> play(std::size_t i) {
+    const SavedNode& node = saved_.nodes[i];
+    if (node.parent < 0 || static_cast<std::size_t>(node.parent) >= i)
+      return wrong_tree(i, "follows one that is not there");
+    if (node.parent != on_) puzzle_ = game_.puzzle_at(node.parent);
+    on_ = node.parent;
+    const auto move = puzzle_->parse(node.move);
+    if (!move) return wrong_tree(i, "cannot be played: " + move.error().message);
+    if (game_.child_of(on_, *move) >= 0) return wrong_tree(i, "is there twice");
+    if (!puzzle_->play(*move, events_)) return wrong_tree(i, "cannot be played");
+    on_ = game_.add_child(on_, *move, *puzzle_);
+    best_ = std::max(best_, puzzle_->standing().score);
+    return Done{};
+  }
+
+  const SavedGame& saved_;
+  SessionGame& game_;
+  std::unique_ptr<Puzzle> puzzle_;
+  std::int32_t on_ = 0;  // the node that the puzzle is at
+  std::uint64_t best_ = 0;
+  EventBatch events_;
+};
+
+Result<SessionGame> Session::replant(const PuzzleInfo& info, const SavedGame& saved) {
+  auto beginning = begin(info, saved);
+  if (!beginning) return beginning.error();
+  SessionGame game;
+  Replanting replanting(saved, game, std::move(*beginning));
+  if (const auto grown = replanting.grow(); !grown) return grown.error();
+  best_ = std::max(best_, replanting.best());
+  return game;
+}
+
+SavedSession Session::saved() const {
+  SavedSession saved{.games = {}, .place = place_, .next_parameters = next_};
+  for (const SessionGame& game : games_) saved.games.push_back(saved_game(game));
+  return saved;
+}
+
+Result<Session> Session::restore(const PuzzleInfo& info, const SavedSession& saved) {
+  if (saved.place >= saved.games.size()) return Error{"there is no game under way"};
+  if (const auto checked = saved.next_parameters.check(); !checked) return checked.error();
+  Session session;
+  for (std::size_t i = 0; i < saved.games.size(); ++i) {
+    auto game = session.replant(info, saved.games[i]);
+    if (!game) return Error{"game " + std::to_string(i + 1) + ": " + game.error().message};
+    session.add(std::move(*game), i);
+  }
+  session.place_ = saved.place;
+  session.next_ = saved.next_parameters;
+  session.stand_at(session.game().at);
+  session.tell(Update::Kind::other_game);
+  return session;
+}
+
+Result<Done> Session::open_saved(const SavedGame& saved) {
+  const std::uint64_t best = best_;
+  auto game = replant(puzzle_->about(), saved);
+  if (!game) {
+    best_ = best;
+    return game.error();
+  }
+  live().left_at = this->game().at;
+  add(std::move(*game), place_ + 1);
+  next_ = this->game().checkpoints.front()->parameters();
+  stand_at(this->game().at);
+  tell(Update::Kind::other_game);
+  return Done{};
+}
+
+}  // namespace tilefold
