@@ -41,7 +41,7 @@ Row row_of(const std::vector<MoveNote>& notes, const Layout& layout, float heigh
   const float lines = has_margins ? capital * (1 + margin_part) + line_gap : capital;
   const float room = real(layout.pitch) * 0.96F;
   const float by_height = std::min((height - 5 * layout.scale) / lines, 18 * layout.scale);
-  const float by_width = room / (longest * character + 2 * plate_padding * 0.5F);
+  const float by_width = room / (longest * character + 2 * plate_padding * 0.8F);
   Row row{.text = std::min(by_height, by_width), .margin = 0, .width = 0, .is_narrow = false};
   if (row.text < least_text * layout.scale) {
     row.is_narrow = true;

@@ -59,6 +59,7 @@ void make_endless(const Player& player, const Display& display) {
   player.settle();
   player.enter("Nodes", "1000000000");
   player.enter("Depth", "20");
+  player.enter("Cut-off", "0");
   display.move(5, 5);
   player.settle();
 }
