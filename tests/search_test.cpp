@@ -190,6 +190,23 @@ TEST_CASE("expectimax tells better and better answers while it thinks") {
   CHECK(choice.values.front().depth == 4);
 }
 
+TEST_CASE("sampling searches tell what they know round by round, and the last word is the answer") {
+  const State state = drop_state({"2 . . 4 8", "4 8 16 64 32"});
+  std::vector<Choice> told;
+  Asking asking;
+  asking.budget.progress = [&](const Choice& choice) { told.push_back(choice); };
+  const Choice sampled = choose(MonteCarlo{.simulations = 600}, state, asking);
+  REQUIRE(told.size() == 3);
+  CHECK(*told[0].values.front().simulations == 256);
+  CHECK(*told[2].values.front().simulations == 600);
+  check_equal(told.back(), sampled);
+  told.clear();
+  const Choice looked = choose(Lookahead{.futures = 40}, state, asking);
+  REQUIRE(told.size() == 3);
+  CHECK(*told[1].values.front().simulations == 32);
+  check_equal(told.back(), looked);
+}
+
 TEST_CASE("a search that is stopped answers with what it has, at once") {
   Rng rng(67);
   const State state = small_position(rng);

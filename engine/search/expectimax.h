@@ -24,7 +24,7 @@ class TranspositionTable {
  public:
   /// Room for about as many entries as `nodes`.
   explicit TranspositionTable(std::uint64_t nodes)
-      : entries_(std::bit_ceil(std::clamp<std::uint64_t>(nodes / 2, 64, std::uint64_t{1} << 20U))) {}
+      : entries_(std::bit_ceil(std::clamp<std::uint64_t>(nodes / 2, 64, std::uint64_t{1} << 18U))) {}
 
   const double* find(std::uint64_t key) const {
     const Entry& entry = entries_[key & (entries_.size() - 1)];

@@ -27,29 +27,29 @@ struct Lookahead {
   template <SearchForm F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
     Choice choice{.best = {}, .values = immediate_values<F>(state)};
-    const auto samples = static_cast<std::size_t>(future == Future::rng ? 1 : futures);
-    const std::size_t moves = choice.values.size();
-    std::vector<double> ends(moves * samples);
-    std::vector<double> bonuses(moves * samples);
-    for_each_item(moves * samples, task.budget.threads, [&](std::size_t i) {
-      if (task.stop.stop_requested()) return;
-      const End end = search<F>(state, choice.values[i / samples].move, task.chance(future, i % samples));
-      ends[i] = end.value;
-      bonuses[i] = end.bonus;
-    });
-    // Half an answer is none: what is known without search stays.
-    if (task.stop.stop_requested()) return ranked(std::move(choice));
-    for (std::size_t i = 0; i < moves; ++i) {
-      MoveValue& value = choice.values[i];
-      const SampleMean estimate = sample_mean(std::span(ends).subspan(i * samples, samples));
-      value.score_estimate = estimate.mean;
-      value.depth = depth;
-      if (growth_weight > 0) value.growth_bonus = sample_mean(std::span(bonuses).subspan(i * samples, samples)).mean;
-      if (samples < 2) continue;
-      value.simulations = static_cast<int>(samples);
-      value.standard_error = estimate.standard_error;
+    const int samples = future == Future::rng ? 1 : futures;
+    std::vector<Move> firsts;
+    for (const MoveValue& value : choice.values) firsts.push_back(value.move);
+    std::vector<std::vector<End>> ends(firsts.size());
+    // Round by round, so that it can be stopped soon and tell what it knows by then.
+    for (int done = 0; done < samples; done += round) {
+      const int count = std::min(round, samples - done);
+      std::vector<End> found(firsts.size() * static_cast<std::size_t>(count));
+      for_each_item(found.size(), task.budget.threads, [&](std::size_t i) {
+        const std::size_t number = static_cast<std::size_t>(done) + i % static_cast<std::size_t>(count);
+        if (task.stop.stop_requested()) return;
+        found[i] = search<F>(state, firsts[i / static_cast<std::size_t>(count)], task.chance(future, number));
+      });
+      if (task.stop.stop_requested()) break;
+      for (std::size_t i = 0; i < found.size(); ++i) ends[i / static_cast<std::size_t>(count)].push_back(found[i]);
+      for (MoveValue& value : choice.values)
+        tell(ends[static_cast<std::size_t>(std::find(firsts.begin(), firsts.end(), value.move) - firsts.begin())],
+             value);
+      rank(choice);
+      if (task.budget.progress) task.budget.progress(choice);
     }
-    return ranked(std::move(choice));
+    rank(choice);
+    return choice;
   }
 
  private:
@@ -67,9 +67,23 @@ struct Lookahead {
     double value = 0;
   };
 
-  static Choice ranked(Choice choice) {
-    rank(choice);
-    return choice;
+  // Futures that are looked at together.
+  static constexpr int round = 16;
+
+  void tell(const std::vector<End>& ends, MoveValue& value) const {
+    std::vector<double> values;
+    std::vector<double> bonuses;
+    for (const End& end : ends) {
+      values.push_back(end.value);
+      bonuses.push_back(end.bonus);
+    }
+    const SampleMean estimate = sample_mean(values);
+    value.score_estimate = estimate.mean;
+    value.depth = depth;
+    if (growth_weight > 0) value.growth_bonus = sample_mean(bonuses).mean;
+    if (ends.size() < 2) return;
+    value.simulations = static_cast<int>(ends.size());
+    value.standard_error = estimate.standard_error;
   }
 
   template <SearchForm F>

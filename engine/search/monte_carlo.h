@@ -4,6 +4,8 @@
 // answers in every simulation as the game itself will, and only the moves are random.
 #pragma once
 
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "engine/search/parallel.h"
@@ -21,40 +23,53 @@ struct MonteCarlo {
   template <SearchForm F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
     Choice choice{.best = {}, .values = immediate_values<F>(state)};
-    for_each_item(choice.values.size(), task.budget.threads, [&](std::size_t i) {
-      if (!task.stop.stop_requested()) estimate<F>(state, choice.values[i], task);
-    });
-    if (task.stop.stop_requested()) choice.values = immediate_values<F>(state);
+    std::vector<std::vector<double>> points(choice.values.size());
+    std::vector<Move> firsts;
+    for (const MoveValue& value : choice.values) firsts.push_back(value.move);
+    // Round by round, so that it can be stopped soon and tell what it knows by then.
+    for (int done = 0; done < simulations && !task.stop.stop_requested(); done += round) {
+      const int end = std::min(done + round, simulations);
+      for_each_item(firsts.size(), task.budget.threads, [&](std::size_t i) {
+        simulate<F>(state, firsts[i], {done, end}, task, points[i]);
+      });
+      for (MoveValue& value : choice.values)
+        tell(points[static_cast<std::size_t>(std::find(firsts.begin(), firsts.end(), value.move) - firsts.begin())],
+             value);
+      rank(choice);
+      if (task.budget.progress) task.budget.progress(choice);
+    }
     rank(choice);
     return choice;
   }
 
  private:
-  // Games played together: enough for rules that play many at once, few enough to be stopped soon.
-  static constexpr std::size_t batch = 256;
+  // Enough for rules that play many games at once, few enough to be stopped soon.
+  static constexpr int round = 256;
 
+  // Plays the simulations of numbers from `range.first` up to `range.second`.
   template <SearchForm F>
-  void estimate(const typename F::Rules::State& state, MoveValue& value, const SearchTask& task) const {
+  void simulate(const typename F::Rules::State& state, Move first, std::pair<int, int> range, const SearchTask& task,
+                std::vector<double>& points) const {
     using R = typename F::Rules;
     NullSink nobody;
     auto after = state;
-    R::play(after, value.move, nobody);
-    std::vector<double> points;
+    R::play(after, first, nobody);
     std::vector<Playout<typename R::State>> games;
-    for (std::uint64_t i = 0; i < static_cast<std::uint64_t>(simulations) && !task.stop.stop_requested();) {
-      games.clear();
-      for (; games.size() < batch && i < static_cast<std::uint64_t>(simulations); ++i) {
-        auto& game = games.emplace_back(Playout<typename R::State>{.state = after, .rng = task.chance(future, i)});
-        R::settle(game.state, game.rng, nobody);
-        if (future == Future::rng) play_on<R>(game, Rng(derive_seed(task.seed, i)));
-      }
-      if (future != Future::rng) play_all_randomly<R>(games, static_cast<std::uint64_t>(moves));
-      for (const auto& game : games) points.push_back(static_cast<double>(R::score(game.state) - R::score(state)));
+    for (int i = range.first; i < range.second; ++i) {
+      const auto number = static_cast<std::uint64_t>(i);
+      auto& game = games.emplace_back(Playout<typename R::State>{.state = after, .rng = task.chance(future, number)});
+      R::settle(game.state, game.rng, nobody);
+      if (future == Future::rng) play_on<R>(game, Rng(derive_seed(task.seed, number)));
     }
+    if (future != Future::rng) play_all_randomly<R>(games, static_cast<std::uint64_t>(moves));
+    for (const auto& game : games) points.push_back(static_cast<double>(R::score(game.state) - R::score(state)));
+  }
+
+  void tell(const std::vector<double>& points, MoveValue& value) const {
     const SampleMean mean = sample_mean(points);
     value.score_estimate = mean.mean;
     value.standard_error = mean.standard_error;
-    value.simulations = simulations;
+    value.simulations = static_cast<int>(points.size());
     value.depth = moves;
   }
 
