@@ -15,9 +15,9 @@
 #include "app/cli/commands.h"
 #include "app/cli/game.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/json.h"
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
+#include "app/json.h"
 #include "engine/catalog.h"
 
 namespace tilefold::app {

@@ -9,9 +9,9 @@
 #include <fstream>
 #include <thread>
 
-#include "app/cli/json.h"
 #include "app/cli/output.h"
 #include "app/cli/records.h"
+#include "app/json.h"
 #include "app/version.h"
 
 namespace tilefold::app {

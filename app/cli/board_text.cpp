@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "app/cli/json.h"
+#include "app/json.h"
 
 namespace tilefold::app {
 namespace {

@@ -9,9 +9,9 @@
 #include <random>
 #include <sstream>
 
-#include "app/cli/json.h"
 #include "app/cli/picture_game.h"
 #include "app/cli/records.h"
+#include "app/json.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 #include "engine/core/text.h"

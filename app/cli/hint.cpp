@@ -7,9 +7,9 @@
 #include "app/cli/board_text.h"
 #include "app/cli/commands.h"
 #include "app/cli/game.h"
-#include "app/cli/json.h"
 #include "app/cli/output.h"
 #include "app/cli/records.h"
+#include "app/json.h"
 
 namespace tilefold::app {
 namespace {

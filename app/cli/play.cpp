@@ -8,9 +8,9 @@
 #include "app/cli/commands.h"
 #include "app/cli/game.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/json.h"
 #include "app/cli/output.h"
 #include "app/cli/records.h"
+#include "app/json.h"
 
 namespace tilefold::app {
 namespace {

@@ -4,9 +4,9 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/game.h"
-#include "app/cli/json.h"
 #include "app/cli/output.h"
 #include "app/cli/records.h"
+#include "app/json.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 

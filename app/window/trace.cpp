@@ -3,7 +3,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "app/cli/json.h"
+#include "app/json.h"
 
 namespace tilefold::app {
 

@@ -11,8 +11,8 @@
 #include <map>
 #include <thread>
 
-#include "app/cli/json.h"
 #include "app/cli/progress.h"
+#include "app/json.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {

@@ -11,7 +11,7 @@
 #include <sstream>
 #include <thread>
 
-#include "app/cli/json.h"
+#include "app/json.h"
 
 namespace tilefold::test {
 namespace {

@@ -2,8 +2,8 @@
 #include <cstdlib>
 
 #include "app/cli/game.h"
-#include "app/cli/json.h"
 #include "app/cli/records.h"
+#include "app/json.h"
 #include "engine/core/text.h"
 #include "tests/fuzz/target.h"
 

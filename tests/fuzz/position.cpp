@@ -3,7 +3,7 @@
 // What is no position is refused in one line; what is one can be written, read back and played on.
 
 #include "app/cli/game.h"
-#include "app/cli/json.h"
+#include "app/json.h"
 #include "tests/fuzz/target.h"
 
 namespace tilefold::test {

@@ -1,4 +1,4 @@
-#include "app/cli/json.h"
+#include "app/json.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
