@@ -300,6 +300,7 @@ TEST_CASE("a saved session that cannot be is refused with what is wrong") {
         std::string::npos);
   CHECK(refused([](SavedSession& s) { s.games[1].at = 99; }).find("stands at") != std::string::npos);
   CHECK(refused([](SavedSession& s) { s.games[2].left_at = -2; }).find("stands at") != std::string::npos);
+  CHECK(refused([](SavedSession& s) { s.games.pop_back(); }).find("leads to a game") != std::string::npos);
   CHECK(refused([](SavedSession& s) { s.games[2].nodes.clear(); }).find("no beginning") != std::string::npos);
   CHECK(refused([](SavedSession& s) { s.games[1].position = Document(3); }).find("began from") != std::string::npos);
 }
@@ -340,7 +341,10 @@ TEST_CASE("a saved game is opened as a game of its own with its whole tree, and 
   const Snapshot old_game = session.puzzle().snapshot();
   session.drain();
   REQUIRE(session.open_saved(saved));
-  CHECK(session.saved().games[1] == saved);
+  SavedGame opened = saved;
+  opened.left_at = -1;
+  CHECK(session.saved().games[1] == opened);
+  CHECK_FALSE(session.can_redo());
   CHECK(session.game().number == 1);
   const auto updates = session.drain();
   REQUIRE(updates.size() == 1);

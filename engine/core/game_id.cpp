@@ -95,8 +95,7 @@ Result<GameId> parse_game_id(std::string_view text) {
   return id;
 }
 
-GameId game_id_of(const Puzzle& puzzle, std::uint64_t seed, const std::vector<Move>& moves) {
-  const PuzzleInfo& info = puzzle.about();
+GameId game_id_of(const PuzzleInfo& info, const ParameterValues& values, std::uint64_t seed) {
   GameId id{.puzzle = std::string(info.name),
             .rules_version = info.rules_version,
             .preset = std::string(info.presets.front().name),
@@ -104,16 +103,21 @@ GameId game_id_of(const Puzzle& puzzle, std::uint64_t seed, const std::vector<Mo
             .seed = seed,
             .moves = {}};
   const ParameterValues usual = *preset_values(info, id.preset);
-  const ParameterValues& values = puzzle.parameters();
   for (std::size_t line = 0; line < values.table().size(); ++line)
     if (values.at(line) != usual.at(line)) id.settings.emplace_back(values.table()[line].name, values.text(line));
-  for (const Move move : moves) {
-    const std::string text = puzzle.to_text(move);
-    const auto form = std::find_if(info.short_moves.begin(), info.short_moves.end(),
-                                   [&](const ShortMove& known) { return known.text == text; });
-    id.moves.push_back(form == info.short_moves.end() ? text : std::string(1, form->letter));
-  }
   return id;
+}
+
+GameId game_id_of(const Puzzle& puzzle, std::uint64_t seed, const std::vector<Move>& moves) {
+  GameId id = game_id_of(puzzle.about(), puzzle.parameters(), seed);
+  for (const Move move : moves) id.moves.push_back(short_move(puzzle.about(), puzzle.to_text(move)));
+  return id;
+}
+
+std::string short_move(const PuzzleInfo& info, const std::string& text) {
+  for (const ShortMove& form : info.short_moves)
+    if (form.text == text) return std::string(1, form.letter);
+  return text;
 }
 
 std::string long_move(const PuzzleInfo& info, const std::string& text) {

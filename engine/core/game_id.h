@@ -38,7 +38,11 @@ Result<GameId> parse_game_id(std::string_view text);
 /// The ID of a game of `puzzle`, which began with `seed`, after `moves`.
 GameId game_id_of(const Puzzle& puzzle, std::uint64_t seed, const std::vector<Move>& moves);
 
-/// The long form of a move of an ID.
+/// The same for a game that has no move yet.
+GameId game_id_of(const PuzzleInfo& info, const ParameterValues& values, std::uint64_t seed);
+
+/// The long form of a move of an ID, and the short one of a move's text where the puzzle has one.
 std::string long_move(const PuzzleInfo& info, const std::string& text);
+std::string short_move(const PuzzleInfo& info, const std::string& text);
 
 }  // namespace tilefold

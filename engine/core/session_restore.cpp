@@ -125,6 +125,8 @@ Result<Session> Session::restore(const PuzzleInfo& info, const SavedSession& sav
   for (std::size_t i = 0; i < saved.games.size(); ++i) {
     auto game = session.replant(info, saved.games[i]);
     if (!game) return Error{"game " + std::to_string(i + 1) + ": " + game.error().message};
+    if (game->left_at >= 0 && i + 1 == saved.games.size())
+      return Error{"game " + std::to_string(i + 1) + ": it leads to a game that is not there"};
     session.add(std::move(*game), i);
   }
   session.place_ = saved.place;
@@ -141,6 +143,7 @@ Result<Done> Session::open_saved(const SavedGame& saved) {
     best_ = best;
     return game.error();
   }
+  game->left_at = -1;  // the game that it led to is not here
   live().left_at = this->game().at;
   add(std::move(*game), place_ + 1);
   next_ = this->game().checkpoints.front()->parameters();
