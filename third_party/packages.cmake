@@ -4,6 +4,7 @@ find_package(fmt REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(PNG REQUIRED)
+find_package(SQLiteCpp REQUIRED)
 find_package(Boost REQUIRED)  # headers only
 
 if(TILEFOLD_TESTS)

@@ -1,0 +1,91 @@
+#include "app/profile/clock.h"
+
+#include <chrono>
+#include <cstdio>
+
+namespace tilefold::app {
+namespace {
+
+using std::chrono::milliseconds;
+constexpr std::int64_t day_ms = 86'400'000;
+
+template <class AnyClock>
+std::int64_t now_ms() {
+  return std::chrono::duration_cast<milliseconds>(AnyClock::now().time_since_epoch()).count();
+}
+
+// The number that the next `digits` characters of `text` are; -1 where they are none.
+int take_number(const char*& text, int digits) {
+  int value = 0;
+  for (int i = 0; i < digits; ++i, ++text) {
+    if (*text < '0' || *text > '9') return -1;
+    value = value * 10 + (*text - '0');
+  }
+  return value;
+}
+
+bool take(const char*& text, char expected) {
+  if (*text != expected) return false;
+  ++text;
+  return true;
+}
+
+// The part of the day after "T", in milliseconds; -1 where it is none.
+std::int64_t take_time(const char*& text) {
+  const int hour = take_number(text, 2);
+  if (hour < 0 || hour > 23 || !take(text, ':')) return -1;
+  const int minute = take_number(text, 2);
+  if (minute < 0 || minute > 59) return -1;
+  int second = 0;
+  int thousandths = 0;
+  if (take(text, ':')) second = take_number(text, 2);
+  if (take(text, '.')) thousandths = take_number(text, 3);
+  if (second < 0 || second > 59 || thousandths < 0) return -1;
+  return ((hour * 60 + minute) * 60 + second) * std::int64_t{1000} + thousandths;
+}
+
+}  // namespace
+
+Clock Clock::of_system() {
+  return {.wall_ms = now_ms<std::chrono::system_clock>, .steady_ms = now_ms<std::chrono::steady_clock>};
+}
+
+std::string utc_text(std::int64_t wall_ms) {
+  using namespace std::chrono;  // NOLINT(google-build-using-namespace)
+  const sys_time<milliseconds> time{milliseconds(wall_ms)};
+  const auto day = floor<days>(time);
+  const year_month_day date(day);
+  const int year_number = static_cast<int>(date.year());
+  if (year_number < 1 || year_number > 9999) return {};
+  const auto rest = (time - day).count();
+  char text[40];
+  std::snprintf(text, sizeof text, "%04d-%02u-%02uT%02d:%02d:%02d.%03dZ", year_number,
+                static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                static_cast<int>(rest / 3'600'000), static_cast<int>(rest / 60'000 % 60),
+                static_cast<int>(rest / 1000 % 60), static_cast<int>(rest % 1000));
+  return text;
+}
+
+bool parse_utc(const std::string& text, std::int64_t& wall_ms) {
+  using namespace std::chrono;  // NOLINT(google-build-using-namespace)
+  const char* rest = text.c_str();
+  const int year_number = take_number(rest, 4);
+  if (year_number < 1 || !take(rest, '-')) return false;
+  const int month_number = take_number(rest, 2);
+  if (month_number < 0 || !take(rest, '-')) return false;
+  const int day_number = take_number(rest, 2);
+  if (day_number < 0) return false;
+  const year_month_day date{year(year_number), month(static_cast<unsigned>(month_number)),
+                            day(static_cast<unsigned>(day_number))};
+  if (!date.ok()) return false;
+  std::int64_t time = 0;
+  if (take(rest, 'T')) {
+    time = take_time(rest);
+    take(rest, 'Z');
+  }
+  if (time < 0 || *rest != '\0') return false;
+  wall_ms = sys_days(date).time_since_epoch().count() * day_ms + time;
+  return true;
+}
+
+}  // namespace tilefold::app

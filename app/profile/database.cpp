@@ -1,0 +1,322 @@
+#include "app/profile/database.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <optional>
+
+#include "app/profile/schema.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A whole check reads the whole file; a larger one is checked where it is read.
+constexpr std::uintmax_t greatest_checked_file = std::uintmax_t{4} << 20U;
+constexpr int wal_limit_bytes = 4 << 20;
+
+// What the file says about itself, read without SQLite, which might write while it looks.
+struct Inspection {
+  enum class Kind : std::uint8_t { missing, ours, newer, damaged, unreadable };
+  Kind kind = Kind::ours;
+  std::string reason;
+};
+
+constexpr std::size_t header_size = 100;
+
+std::uint32_t big_endian(const std::array<char, header_size>& header, std::size_t at) {
+  std::uint32_t number = 0;
+  for (std::size_t i = at; i < at + 4; ++i) number = number << 8U | static_cast<unsigned char>(header[i]);
+  return number;
+}
+
+bool has_bytes(const fs::path& file) {
+  std::error_code failed;
+  const auto size = fs::file_size(file, failed);
+  return !failed && size > 0;
+}
+
+fs::path beside(const fs::path& file, const std::string& suffix) {
+  fs::path other = file;
+  other += suffix;
+  return other;
+}
+
+Inspection inspect(const fs::path& file) {
+  std::error_code failed;
+  if (!fs::exists(file, failed)) return {.kind = Inspection::Kind::missing, .reason = {}};
+  const auto size = fs::file_size(file, failed);
+  if (failed) return {.kind = Inspection::Kind::unreadable, .reason = failed.message()};
+  const auto damaged = [](std::string reason) {
+    return Inspection{.kind = Inspection::Kind::damaged, .reason = std::move(reason)};
+  };
+  if (size == 0) return damaged("it is empty");
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream) return {.kind = Inspection::Kind::unreadable, .reason = std::strerror(errno)};
+  std::array<char, header_size> header{};
+  if (!stream.read(header.data(), header.size())) return damaged("it is cut short");
+  if (std::string_view(header.data(), 16) != std::string_view("SQLite format 3\0", 16))
+    return damaged("it is no database");
+  if (static_cast<std::int32_t>(big_endian(header, 68)) != application_id)
+    return damaged("it is the database of another program");
+  if (static_cast<std::int32_t>(big_endian(header, 60)) > schema_version())
+    return {.kind = Inspection::Kind::newer, .reason = {}};
+  // With a log beside it, pages may still be missing in the file itself.
+  const std::uintmax_t page = big_endian(header, 16) >> 16U;
+  const bool has_log = has_bytes(beside(file, "-wal")) || has_bytes(beside(file, "-journal"));
+  if (!has_log && page > 1 && (size % page != 0 || size / page < big_endian(header, 28)))
+    return damaged("it is cut short");
+  return {};
+}
+
+std::string text_of(const SQLite::Exception& exception) {
+  switch (exception.getErrorCode()) {
+    case SQLITE_FULL: return "the disk is full";
+    case SQLITE_READONLY:
+    case SQLITE_PERM: return "it is read-only";
+    case SQLITE_CANTOPEN: return "it cannot be opened";
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED: return "another program holds it for too long";
+    case SQLITE_IOERR: return std::string("reading or writing failed (") + exception.what() + ")";
+    default: return exception.what();
+  }
+}
+
+bool means_damage(const SQLite::Exception& exception) {
+  return exception.getErrorCode() == SQLITE_CORRUPT || exception.getErrorCode() == SQLITE_NOTADB;
+}
+
+// The name of a file as SQLite's URIs want it.
+std::string uri_of(const fs::path& file) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string uri = "file:";
+  for (const char c : file.string()) {
+    if (c != '?' && c != '#' && c != '%') {
+      uri += c;
+      continue;
+    }
+    const auto byte = static_cast<unsigned char>(c);
+    uri.append(1, '%').append(1, digits[byte >> 4U]).append(1, digits[byte & 0xfU]);
+  }
+  return uri;
+}
+
+std::int32_t pragma(SQLite::Database& handle, const char* sql) {
+  return handle.execAndGet(sql).getInt();
+}
+
+// Until it is known that the file is ours to change, closing it must not write either.
+void leave_as_it_is(SQLite::Database& handle, bool is_so) {
+  sqlite3_db_config(handle.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, is_so ? 1 : 0, nullptr);
+}
+
+void set_up(SQLite::Database& handle) {
+  handle.setBusyTimeout(usual_patience_ms);
+  handle.exec(
+      "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF;");
+}
+
+void migrate(SQLite::Database& handle) {
+  SQLite::Transaction transaction(handle, SQLite::TransactionBehavior::IMMEDIATE);
+  for (std::int32_t version = pragma(handle, "PRAGMA user_version"); version < schema_version(); ++version)
+    handle.exec(migrations()[static_cast<std::size_t>(version)]);
+  handle.exec("PRAGMA user_version = " + std::to_string(schema_version()));
+  transaction.commit();
+}
+
+void sync_folder(const fs::path& folder) {
+  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  fsync(descriptor);
+  close(descriptor);
+}
+
+// A new database appears whole or not at all: it is made under another name first.
+Result<Done> create(const fs::path& file) {
+  const std::string prefix = file.filename().string() + ".new";
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(file.parent_path(), ignored))
+    if (entry.path().filename().string().starts_with(prefix)) fs::remove(entry.path(), ignored);  // of a killed process
+  const fs::path draft = beside(file, ".new");
+  try {
+    SQLite::Database handle(draft.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    set_up(handle);
+    handle.exec("PRAGMA application_id = " + std::to_string(application_id));
+    migrate(handle);
+    handle.exec("PRAGMA journal_mode = WAL");
+  } catch (const SQLite::Exception& exception) {
+    const Error error{text_of(exception)};
+    for (const char* suffix : {"", "-wal", "-shm", "-journal"}) fs::remove(beside(draft, suffix), ignored);
+    return error;
+  }
+  if (std::rename(draft.c_str(), file.c_str()) != 0) return Error{std::strerror(errno)};
+  sync_folder(file.parent_path());
+  return Done{};
+}
+
+std::string dated_suffix(const Clock& clock) {
+  std::string stamp = utc_text(clock.wall_ms()).substr(0, 19);
+  for (char& c : stamp)
+    if (c == 'T' || c == ':') c = '-';
+  return ".damaged-" + stamp;
+}
+
+// Moves the file and its log out of the way; the new path.
+Result<fs::path> set_aside(const fs::path& file, const Clock& clock) {
+  const std::string suffix = dated_suffix(clock);
+  fs::path target = beside(file, suffix);
+  std::error_code failed;
+  for (int i = 2; fs::exists(target, failed); ++i) target = beside(file, suffix + "-" + std::to_string(i));
+  fs::rename(file, target, failed);
+  if (failed) return Error{failed.message()};
+  for (const char* log : {"-wal", "-journal"}) fs::rename(beside(file, log), beside(target, log), failed);
+  fs::remove(beside(file, "-shm"), failed);
+  return target;
+}
+
+Database::Opened refused(const fs::path& file, const std::string& why) {
+  return {.database = nullptr, .notice = "games are not stored in " + file.string() + ": " + why};
+}
+
+Database::Opened newer(const fs::path& file) {
+  return {.database = nullptr,
+          .notice = "the games in " + file.string() +
+                    " are of a newer version of Tilefold; they are left as they are, and nothing is stored",
+          .is_hopeless = true};
+}
+
+}  // namespace
+
+Database::Database(std::unique_ptr<SQLite::Database> handle, fs::path file)
+    : handle_(std::move(handle)), file_(std::move(file)) {
+  struct stat status {};
+  if (stat(file_.c_str(), &status) == 0) inode_ = status.st_ino;
+  name_ = handle_->execAndGet("SELECT id FROM profile").getString();
+}
+
+// The library finds the log by its name when it closes the last connection, and removes it. Where another file
+// has taken the place of this one, that would be the log of the other.
+Database::~Database() {
+  if (is_damaged_ || !is_in_place()) leave_as_it_is(*handle_, true);
+}
+
+SQLite::Statement& Database::prepared(const char* sql) {
+  const auto known = statements_.find(sql);
+  if (known == statements_.end()) return statements_.emplace(sql, SQLite::Statement(*handle_, sql)).first->second;
+  known->second.tryReset();
+  known->second.clearBindings();
+  return known->second;
+}
+
+bool Database::is_in_place() const {
+  struct stat status {};
+  return stat(file_.c_str(), &status) == 0 && status.st_ino == inode_;
+}
+
+Error Database::failure(const SQLite::Exception& exception) {
+  is_damaged_ = is_damaged_ || means_damage(exception);
+  has_conflict_ = exception.getErrorCode() == SQLITE_CONSTRAINT;
+  for (auto& [sql, statement] : statements_) statement.tryReset();
+  return {text_of(exception)};
+}
+
+// The steps of opening, which share the file and who asks for it.
+struct DatabaseOpener {
+  const fs::path& file;
+  const Clock& clock;
+
+  Database::Opened open_existing() const {
+    try {
+      auto handle = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READWRITE, usual_patience_ms);
+      leave_as_it_is(*handle, true);
+      if (pragma(*handle, "PRAGMA application_id") != application_id)
+        throw SQLite::Exception("it is the database of another program", SQLITE_NOTADB);
+      if (pragma(*handle, "PRAGMA user_version") > schema_version()) return newer(file);
+      std::error_code failed;
+      if (fs::file_size(file, failed) <= greatest_checked_file &&
+          handle->execAndGet("PRAGMA quick_check(1)").getString() != "ok")
+        throw SQLite::Exception("its contents are damaged", SQLITE_CORRUPT);
+      leave_as_it_is(*handle, false);
+      set_up(*handle);
+      handle->exec("PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = " + std::to_string(wal_limit_bytes));
+      if (pragma(*handle, "PRAGMA user_version") < schema_version()) migrate(*handle);
+      Database::Opened opened;
+      opened.database.reset(new Database(std::move(handle), file));
+      return opened;
+    } catch (const SQLite::Exception& exception) {
+      if (means_damage(exception)) return replace("its contents are damaged");
+      return refused(file, text_of(exception));
+    }
+  }
+
+  Database::Opened begin_new() const {
+    if (const auto made = create(file); !made) return refused(file, made.error().message);
+    return open_existing();
+  }
+
+  Database::Opened replace(const std::string& reason) const {
+    const auto kept = set_aside(file, clock);
+    if (!kept) return refused(file, reason + ", and it cannot be set aside: " + kept.error().message);
+    auto opened = begin_new();
+    const std::string notice =
+        "the games in " + file.string() + " cannot be read: " + reason + "; it is kept as " + kept->filename().string();
+    opened.notice = notice + (opened.database ? ", and a new one was begun" : "; " + opened.notice);
+    return opened;
+  }
+
+  Database::Opened open() const {
+    const Inspection found = inspect(file);
+    switch (found.kind) {
+      case Inspection::Kind::missing: return begin_new();
+      case Inspection::Kind::ours: return open_existing();
+      case Inspection::Kind::newer: return newer(file);
+      case Inspection::Kind::damaged: return replace(found.reason);
+      case Inspection::Kind::unreadable: break;
+    }
+    return refused(file, found.reason);
+  }
+
+  // For a profile that nobody may write to: with its log where SQLite can take part in it, else as the file stands.
+  Database::Opened open_read_only() const {
+    const Inspection found = inspect(file);
+    if (found.kind == Inspection::Kind::newer) return newer(file);
+    if (found.kind != Inspection::Kind::ours) return refused(file, found.reason);
+    std::string problem;
+    for (const bool is_alone : {false, true}) try {
+        const std::string name = is_alone ? uri_of(file) + "?immutable=1" : uri_of(file);
+        auto handle =
+            std::make_unique<SQLite::Database>(name, SQLite::OPEN_READONLY | SQLite::OPEN_URI, usual_patience_ms);
+        if (pragma(*handle, "PRAGMA user_version") != schema_version())
+          return refused(file, "it is of an older version and may not be changed");
+        return {.database = std::unique_ptr<Database>(new Database(std::move(handle), file)), .notice = {}};
+      } catch (const SQLite::Exception& exception) {
+        problem = text_of(exception);
+      }
+    return refused(file, problem);
+  }
+};
+
+Database::Opened Database::open(const Request& request, Locks* locks, const Clock& clock) {
+  // A full disk that is a limit on files sends a signal first; an error is all that is wanted.
+  signal(SIGXFSZ, SIG_IGN);
+  const fs::path& file = request.file;
+  const DatabaseOpener opener{.file = file, .clock = clock};
+  if (locks == nullptr)
+    return request.access == Access::read ? opener.open_read_only() : refused(file, "it is read-only");
+  if (const auto held = locks->hold_file(); !held) return refused(file, held.error().message);
+  const bool is_known_damaged = request.damaged != nullptr && request.damaged->is_in_place();
+  auto opened = is_known_damaged ? opener.replace("its contents are damaged") : opener.open();
+  locks->release_file();
+  return opened;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,231 @@
+// What the store reads: lists of games, their moves and events, best scores.
+
+#include <charconv>
+
+#include "app/profile/binding.h"
+#include "app/profile/store.h"
+
+namespace tilefold::app {
+namespace {
+
+// One text for every filter; a value that is null lets everything through. It walks the games from one end or by
+// one of the indexes, and never reads a move.
+constexpr const char* filtered_games = R"sql(
+SELECT id, puzzle, rules_version, parameters, parameters_hash, horizon, seed, position, client, started, changed, ended,
+  status, score, largest, moves, undos, hints, autoplay_moves, continues, given_moves, strategy, nodes, node, left_at,
+  deleted
+FROM games
+WHERE (?1 IS NULL OR puzzle = ?1) AND (?2 IS NULL OR started >= ?2) AND (?3 IS NULL OR started < ?3)
+  AND (?4 IS NULL OR status = ?4)
+  AND (?5 IS NULL OR (undos + hints + autoplay_moves + continues + given_moves > 0) = ?5)
+  AND (?6 OR nodes > 0) AND (?7 OR deleted IS NULL))sql";
+
+// Texts by order, for statements are kept by their place in memory.
+const char* games_by(GameFilter::Order order) {
+  using Order = GameFilter::Order;
+  const auto with = [](const char* end) { return filtered_games + std::string(end); };
+  static const std::string newest = with(" ORDER BY id DESC LIMIT ?8");
+  static const std::string oldest = with(" ORDER BY id LIMIT ?8");
+  static const std::string score = with(" ORDER BY score DESC, id DESC LIMIT ?8");
+  static const std::string moves = with(" ORDER BY moves DESC, id DESC LIMIT ?8");
+  static const std::string largest = with(" ORDER BY largest DESC, score DESC, id DESC LIMIT ?8");
+  switch (order) {
+    case Order::newest: break;
+    case Order::oldest: return oldest.c_str();
+    case Order::score: return score.c_str();
+    case Order::moves: return moves.c_str();
+    case Order::largest: return largest.c_str();
+  }
+  return newest.c_str();
+}
+
+std::uint64_t seed_of(const std::string& text) {
+  std::uint64_t seed = 0;
+  std::from_chars(text.data(), text.data() + text.size(), seed);
+  return seed;
+}
+
+// Takes the columns of a row one after the other.
+class Row {
+ public:
+  explicit Row(Rows& rows) : rows_(rows) {}
+
+  std::int64_t number() { return next().getInt64(); }
+  std::int32_t small() { return next().getInt(); }
+  std::uint64_t unsigned_number() { return static_cast<std::uint64_t>(next().getInt64()); }
+  std::string text() { return text_or_empty(next()); }
+  std::optional<std::int64_t> optional() { return optional_number(next()); }
+  std::optional<std::string> optional_text() {
+    const auto column = next();
+    return column.isNull() ? std::nullopt : std::optional(column.getString());
+  }
+
+ private:
+  SQLite::Column next() { return rows_.column(at_++); }
+
+  Rows& rows_;
+  int at_ = 0;
+};
+
+StoredGame game_of(Rows& rows) {
+  Row row(rows);
+  StoredGame game;
+  game.id = row.number();
+  GameStart& start = game.start;
+  start.puzzle = row.text();
+  start.rules_version = row.small();
+  start.parameters = row.text();
+  start.parameters_hash = row.text();
+  start.horizon = row.number();
+  start.seed = seed_of(row.text());
+  start.position = row.optional_text();
+  start.client = row.text();
+  start.started = row.number();
+  GameState& state = game.state;
+  state.changed = row.number();
+  state.ended = row.optional();
+  state.status = row.text();
+  state.score = row.unsigned_number();
+  if (const auto largest = row.optional()) state.largest = static_cast<std::uint64_t>(*largest);
+  state.moves = row.number();
+  state.assistance = {.undos = row.number(),
+                      .hints = row.number(),
+                      .autoplay_moves = row.number(),
+                      .continues = row.number(),
+                      .given_moves = row.number()};
+  state.strategy = row.text();
+  state.nodes = row.number();
+  state.node = row.small();
+  state.left_at = row.small();
+  game.is_deleted = row.optional().has_value();
+  return game;
+}
+
+StoredMove move_of(Rows& rows) {
+  Row row(rows);
+  StoredMove move;
+  move.node = row.small();
+  move.parent = row.small();
+  move.taken = row.small();
+  move.move = row.text();
+  move.score = row.unsigned_number();
+  move.gain = row.number();
+  move.since_previous = row.optional();
+  move.since_ready = row.optional();
+  move.played = row.number();
+  move.played_by = row.text();
+  return move;
+}
+
+BestScore best_of(Rows& rows) {
+  Row row(rows);
+  BestScore best;
+  best.puzzle = row.text();
+  best.parameters_hash = row.text();
+  best.is_assisted = row.small() != 0;
+  best.score = row.unsigned_number();
+  best.parameters = row.text();
+  best.horizon = row.number();
+  best.game = row.optional();
+  best.node = row.small();
+  best.reached = row.number();
+  return best;
+}
+
+}  // namespace
+
+Result<std::vector<StoredGame>> Store::games(const GameFilter& filter) {
+  std::vector<StoredGame> list;
+  const auto done = read([&] {
+    const std::optional<std::int32_t> assisted =
+        filter.is_assisted ? std::optional(static_cast<std::int32_t>(*filter.is_assisted)) : std::nullopt;
+    auto rows = query(*database_, games_by(filter.order), unless_empty(filter.puzzle), filter.since, filter.until,
+                      unless_empty(filter.status), assisted, static_cast<std::int32_t>(filter.with_empty),
+                      static_cast<std::int32_t>(filter.with_deleted), filter.limit.value_or(-1));
+    while (rows.next()) list.push_back(game_of(rows));
+  });
+  if (!done) return done.error();
+  return list;
+}
+
+Result<StoredGame> Store::game(std::int64_t id) {
+  static const std::string sql = std::string(filtered_games) + " AND id = ?8";
+  std::optional<StoredGame> found;
+  const auto done = read([&] {
+    const std::optional<std::int64_t> any;
+    auto rows = query(*database_, sql.c_str(), any, any, any, any, any, 1, 1, id);
+    if (rows.next()) found = game_of(rows);
+  });
+  if (!done) return done.error();
+  if (!found) return Error{"there is no game " + std::to_string(id)};
+  return *found;
+}
+
+Result<std::vector<StoredMove>> Store::moves(std::int64_t game) {
+  std::vector<StoredMove> list;
+  const auto done = read([&] {
+    auto rows = query(*database_,
+                      "SELECT node, parent, taken, move, score, gain, since_previous, since_ready, played, played_by "
+                      "FROM moves WHERE game = ? ORDER BY node",
+                      game);
+    while (rows.next()) list.push_back(move_of(rows));
+  });
+  if (!done) return done.error();
+  return list;
+}
+
+Result<std::vector<StoredEvent>> Store::events(std::int64_t game) {
+  std::vector<StoredEvent> list;
+  const auto done = read([&] {
+    auto rows = query(*database_, "SELECT kind, node, detail, happened FROM events WHERE game = ? ORDER BY id", game);
+    while (rows.next()) {
+      Row row(rows);
+      StoredEvent event;
+      event.kind = row.text();
+      event.node = row.small();
+      event.detail = row.text();
+      event.happened = row.number();
+      list.push_back(std::move(event));
+    }
+  });
+  if (!done) return done.error();
+  return list;
+}
+
+Result<Done> Store::for_each_game(const GameFilter& filter, const EachMove& each) {
+  const auto list = games(filter);
+  if (!list) return list.error();
+  for (const StoredGame& game : *list) {
+    const auto played = moves(game.id);
+    if (!played) return played.error();
+    if (!each(game, *played)) break;
+  }
+  return Done{};
+}
+
+Result<std::vector<BestScore>> Store::best_scores(const std::string& puzzle) {
+  std::vector<BestScore> list;
+  const auto done = read([&] {
+    auto rows = query(*database_,
+                      "SELECT puzzle, parameters_hash, assisted, score, parameters, horizon, game, node, reached "
+                      "FROM best_scores WHERE ?1 = '' OR puzzle = ?1 ORDER BY puzzle, score DESC, assisted",
+                      puzzle);
+    while (rows.next()) list.push_back(best_of(rows));
+  });
+  if (!done) return done.error();
+  return list;
+}
+
+std::optional<BestScore> Store::best_score(const std::string& puzzle, const std::string& hash, bool is_assisted) {
+  std::optional<BestScore> best;
+  [[maybe_unused]] const auto done = read([&] {
+    auto rows = query(*database_,
+                      "SELECT puzzle, parameters_hash, assisted, score, parameters, horizon, game, node, reached "
+                      "FROM best_scores WHERE puzzle = ? AND parameters_hash = ? AND assisted = ?",
+                      puzzle, hash, static_cast<std::int32_t>(is_assisted));
+    if (rows.next()) best = best_of(rows);
+  });
+  return best;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,82 @@
+#include "app/profile/locks.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <thread>
+#include <utility>
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::int64_t file_byte = 0;
+constexpr std::int64_t first_puzzle = std::int64_t{1} << 40U;
+constexpr std::int64_t first_game = std::int64_t{1} << 41U;
+constexpr std::chrono::seconds longest_wait{5};
+
+// FNV-1a of 32 bits.
+std::uint32_t hash_of(std::string_view text) {
+  std::uint32_t hash = 2166136261U;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+  return hash;
+}
+
+}  // namespace
+
+Result<Locks> Locks::open(const std::filesystem::path& file) {
+  const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (descriptor < 0) return Error{std::strerror(errno)};
+  return Locks(descriptor);
+}
+
+Locks::Locks(Locks&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
+
+Locks& Locks::operator=(Locks&& other) noexcept {
+  std::swap(file_, other.file_);
+  return *this;
+}
+
+Locks::~Locks() {
+  if (file_ >= 0) close(file_);
+}
+
+bool Locks::set(short kind, std::int64_t byte) const {  // NOLINT(google-runtime-int)
+  // Locks of the open file and not of the process: two profiles in one process keep out of each other's way too.
+  struct flock wanted {};
+  wanted.l_type = kind;
+  wanted.l_whence = SEEK_SET;
+  wanted.l_start = byte;
+  wanted.l_len = 1;
+  return fcntl(file_, F_OFD_SETLK, &wanted) == 0;
+}
+
+Result<Done> Locks::hold_file() {
+  const auto end = std::chrono::steady_clock::now() + longest_wait;
+  while (!set(F_WRLCK, file_byte)) {
+    if (errno != EAGAIN && errno != EACCES && errno != EINTR) return Error{std::strerror(errno)};
+    if (std::chrono::steady_clock::now() > end) return Error{"another process holds it for too long"};
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  return Done{};
+}
+
+void Locks::release_file() {
+  set(F_UNLCK, file_byte);
+}
+
+bool Locks::hold_puzzle(std::string_view puzzle) {
+  return set(F_WRLCK, first_puzzle + hash_of(puzzle));
+}
+
+bool Locks::hold_game(std::int64_t game) {
+  return set(F_WRLCK, first_game + game);
+}
+
+void Locks::release_game(std::int64_t game) {
+  set(F_UNLCK, first_game + game);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,44 @@
+#include "app/profile/places.h"
+
+#include <pwd.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+namespace tilefold::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path home() {
+  if (const char* named = std::getenv("HOME"); named != nullptr && *named == '/') return named;
+  const passwd* user = getpwuid(getuid());
+  return user != nullptr && user->pw_dir != nullptr && *user->pw_dir == '/' ? fs::path(user->pw_dir) : fs::path();
+}
+
+// A relative path in such a variable is to be ignored, says the specification.
+fs::path place(const char* variable, const char* below_home) {
+  if (const char* named = std::getenv(variable); named != nullptr && *named == '/') return fs::path(named) / "tilefold";
+  const fs::path base = home();
+  return base.empty() ? fs::path() : base / below_home / "tilefold";
+}
+
+}  // namespace
+
+Result<Places> find_places(const std::string& data_dir) {
+  if (!data_dir.empty()) {
+    std::error_code failed;
+    const fs::path folder = fs::absolute(data_dir, failed);
+    if (failed) return Error{"--data-dir is '" + data_dir + "', which is no folder: " + failed.message()};
+    return Places{.data = folder, .config = folder, .state = folder / "state", .cache = folder / "cache"};
+  }
+  Places places{.data = place("XDG_DATA_HOME", ".local/share"),
+                .config = place("XDG_CONFIG_HOME", ".config"),
+                .state = place("XDG_STATE_HOME", ".local/state"),
+                .cache = place("XDG_CACHE_HOME", ".cache")};
+  for (const fs::path& folder : {places.data, places.config, places.state, places.cache})
+    if (folder.empty()) return Error{"there is no home folder; set HOME, or give --data-dir DIR"};
+  return places;
+}
+
+}  // namespace tilefold::app

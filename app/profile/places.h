@@ -1,0 +1,30 @@
+// Where Tilefold keeps what belongs to a person: four folders, after the XDG base directory specification.
+//
+// Nothing here makes a folder; whoever writes first does.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "engine/core/result.h"
+
+namespace tilefold::app {
+
+struct Places {
+  std::filesystem::path data;    ///< games and scores, pictures
+  std::filesystem::path config;  ///< settings
+  std::filesystem::path state;   ///< logs
+  std::filesystem::path cache;   ///< what can be made again
+
+  std::filesystem::path database() const { return data / "tilefold.db"; }
+  std::filesystem::path locks() const { return data / "tilefold.lock"; }
+  std::filesystem::path settings() const { return config / "tilefold.toml"; }
+  std::filesystem::path logs() const { return state / "logs"; }
+  std::filesystem::path pictures() const { return data / "pictures"; }
+};
+
+/// The folders of the environment (XDG_DATA_HOME and so on, else those below HOME), or all of them in
+/// `data_dir` where it is given. An error where there is no home.
+Result<Places> find_places(const std::string& data_dir);
+
+}  // namespace tilefold::app

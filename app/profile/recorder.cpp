@@ -1,0 +1,260 @@
+#include "app/profile/recorder.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace tilefold::app {
+namespace {
+
+constexpr int short_patience_ms = 50;  // once the profile has been held for too long, play is not held up again
+
+std::string on_or_off(bool is_on) {
+  return is_on ? "autoplay_start" : "autoplay_stop";
+}
+
+}  // namespace
+
+Recorder::Recorder(Store& store, std::string client)
+    : store_(store), client_(std::move(client)), file_number_(store.file_number()), is_failing_(!store.is_open()) {
+  if (std::string notice = store_.take_notice(); !notice.empty()) say(std::move(notice));
+}
+
+std::optional<Session> Recorder::resume(const PuzzleInfo& info) {
+  if (!store_.is_open()) return std::nullopt;
+  const std::string puzzle(info.name);
+  if (!store_.hold_puzzle(puzzle)) {
+    say("the game under way is being played in another window; this one begins a game of its own");
+    return std::nullopt;
+  }
+  has_game_under_way_ = true;
+  const auto stored = store_.under_way(info);
+  if (stored && !*stored) return std::nullopt;
+  std::string problem;
+  if (stored) {
+    const auto& games = (*stored)->games;
+    if (!std::all_of(games.begin(), games.end(), [&](const auto& game) { return store_.hold_game(game.stored.id); })) {
+      say("the last game is being played in another window; this one begins a game of its own");
+      return std::nullopt;
+    }
+    auto session = restore(info, **stored);
+    if (session) return std::move(*session);
+    problem = session.error().message;
+  } else {
+    problem = stored.error().message;
+  }
+  say("the last game cannot go on: " + problem + "; it is kept among the games, and a new one begins");
+  [[maybe_unused]] const auto closed = store_.close_game_under_way(puzzle);
+  return std::nullopt;
+}
+
+Result<Session> Recorder::restore(const PuzzleInfo& info, const StoredSession& stored) {
+  SavedSession saved{.games = {}, .place = stored.place, .next_parameters = stored.next_parameters};
+  for (const LoadedGame& game : stored.games) saved.games.push_back(game.saved);
+  auto session = Session::restore(info, saved);
+  if (!session) return session;
+  std::optional<std::int32_t> previous;
+  for (std::size_t i = 0; i < stored.games.size(); ++i) {
+    const SessionGame& game = session->games()[i];
+    games_.emplace(game.number, TrackedGame(game, stored.games[i], previous));
+    previous = game.number;
+  }
+  game_ = session->game().number;
+  tracked(*session)->note("resume", {}, moment(*session, {}));
+  this->store(*session);
+  return session;
+}
+
+TrackedGame* Recorder::tracked(const Session& session) {
+  const auto found = games_.find(session.game().number);
+  return found == games_.end() ? nullptr : &found->second;
+}
+
+Moment Recorder::moment(const Session& session, const Cause& cause) {
+  const std::int64_t now = store_.clock().steady_ms();
+  Moment moment{.wall = store_.clock().wall_ms(), .steady = now};
+  if (cause.is_given) return moment;
+  const bool is_same_game = game_ == session.game().number;
+  if (moved_at_ && is_same_game) moment.since_previous = std::max<std::int64_t>(0, now - *moved_at_);
+  // A move that was made before the board came to rest did not wait at all.
+  if (cause.strategy.empty()) moment.since_ready = ready_at_ ? std::max<std::int64_t>(0, now - *ready_at_) : 0;
+  return moment;
+}
+
+void Recorder::follow(const Session& session, const Cause& cause) {
+  observe(session, cause);
+  store(session);
+}
+
+void Recorder::observe(const Session& session, const Cause& cause) {
+  const std::int32_t number = session.game().number;
+  const bool is_first_look = !games_.contains(number);
+  // A game that begins with moves was opened with them.
+  const Cause real_cause = is_first_look && session.game().nodes.size() > 1 ? Cause{.is_given = true} : cause;
+  const Moment now = moment(session, real_cause);
+  drop_erased_games(session);
+  begin_new_games(session, now);
+  note_change_of_game(session, now);
+  const Seen seen = games_.at(number).observe(session.game(), session.puzzle(), now, real_cause);
+  const bool is_other_game = game_ != number;
+  if (seen == Seen::moves) moved_at_ = now.steady;
+  if (is_other_game || real_cause.is_given) moved_at_.reset();
+  if (seen != Seen::nothing || is_other_game) ready_at_.reset();
+  game_ = number;
+  link_games(session);
+}
+
+void Recorder::drop_erased_games(const Session& session) {
+  const auto games = session.games();
+  for (auto game = games_.begin(); game != games_.end();) {
+    const bool is_there =
+        std::any_of(games.begin(), games.end(), [&](const auto& g) { return g.number == game->first; });
+    // What is not there was a beginning that other parameters have replaced; nobody has moved in it.
+    if (!is_there && game->second.row() != 0) erased_.push_back(game->second.row());
+    game = is_there ? std::next(game) : games_.erase(game);
+  }
+}
+
+void Recorder::begin_new_games(const Session& session, const Moment& moment) {
+  const auto games = session.games();
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    if (games_.contains(games[i].number)) continue;
+    const auto previous = i > 0 ? std::optional(games[i - 1].number) : std::nullopt;
+    games_.emplace(games[i].number, TrackedGame(games[i], previous, client_, moment));
+  }
+}
+
+void Recorder::note_change_of_game(const Session& session, const Moment& moment) {
+  const std::int32_t now = session.game().number;
+  if (!game_ || *game_ == now) return;
+  TrackedGame& game = games_.at(now);
+  const auto games = session.games();
+  const auto old = std::find_if(games.begin(), games.end(), [&](const SessionGame& g) { return g.number == game_; });
+  const bool is_new = game.row() == 0 && now > *game_;
+  const bool is_back = !is_new && static_cast<std::size_t>(old - games.begin()) > session.place();
+  game.note(is_new ? "new_game" : is_back ? "undo_new_game" : "redo_new_game", {}, moment);
+}
+
+void Recorder::link_games(const Session& session) {
+  const auto games = session.games();
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const bool leads_on = games[i].left_at >= 0 && i + 1 < games.size();
+    games_.at(games[i].number).link(games[i].left_at, leads_on ? std::optional(games[i + 1].number) : std::nullopt);
+  }
+}
+
+void Recorder::note_hint(const Session& session, std::string_view strategy) {
+  observe(session, {});
+  TrackedGame& game = *tracked(session);
+  ++game.assistance().hints;
+  game.note("hint", std::string(strategy), moment(session, {}));
+  store(session);
+}
+
+void Recorder::note_autoplay(const Session& session, bool is_on, std::string_view strategy) {
+  observe(session, {});
+  tracked(session)->note(on_or_off(is_on), std::string(strategy), moment(session, {}));
+  store(session);
+}
+
+// Writes what is not stored yet, and says so when that begins to fail and when it works again.
+void Recorder::store(const Session& session) {
+  Result<Done> done = Error{};
+  if (store_.prepare()) {
+    if (store_.file_number() != file_number_) begin_file(session);
+    done = write(session);
+    const bool is_lost = !done && (store_.needs_another_file() || store_.has_conflict());
+    if (is_lost && store_.prepare()) {
+      begin_file(session);
+      done = write(session);
+    }
+  }
+  const bool is_news = done || !is_failing_;
+  const std::string notice = store_.take_notice();
+  if (is_news && !notice.empty()) {
+    say(notice);
+  } else if (is_news && !done && !done.error().message.empty()) {
+    say("moves are not being stored: " + done.error().message +
+        "; play goes on, and they are stored when that is possible again");
+  }
+  if (done && is_failing_) say("moves are stored again, and none is missing");
+  if (!done || is_failing_) store_.set_patience(done ? usual_patience_ms : short_patience_ms);
+  is_failing_ = !done;
+}
+
+// Nothing is stored in a file that has just been begun.
+void Recorder::begin_file(const Session& session) {
+  file_number_ = store_.file_number();
+  under_way_.clear();
+  erased_.clear();
+  for (const SessionGame& game : session.games()) games_.at(game.number).forget_storing(game);
+}
+
+std::string Recorder::under_way_of(const Session& session, std::int64_t row) const {
+  return has_game_under_way_ ? std::to_string(row) + parameters_text(session.next_parameters()) : std::string();
+}
+
+bool Recorder::has_changes(const Session& session) const {
+  if (!erased_.empty() || under_way_of(session, game_id(session)) != under_way_) return true;
+  return std::any_of(games_.begin(), games_.end(), [](const auto& game) { return game.second.is_changed(); });
+}
+
+Result<Done> Recorder::write(const Session& session) {
+  if (!has_changes(session)) return Done{};
+  std::map<std::int32_t, std::int64_t> rows;
+  const auto row_of = [&](std::optional<std::int32_t> number) -> std::optional<std::int64_t> {
+    const auto found = number ? rows.find(*number) : rows.end();
+    return found == rows.end() ? std::nullopt : std::optional(found->second);
+  };
+  const auto done = store_.change([&](Writer& writer) {
+    for (const std::int64_t row : erased_) writer.erase_game(row);
+    for (const auto& [number, game] : games_)
+      if (!game.is_detached()) rows[number] = game.begin(writer, row_of(game.previous()));
+    for (const auto& [number, game] : games_)
+      if (game.is_changed()) game.write(writer, rows[number], {row_of(game.previous()), row_of(game.following())});
+    const std::int64_t row = rows[session.game().number];
+    if (under_way_of(session, row) != under_way_)
+      writer.set_under_way(std::string(session.puzzle().about().name), row, parameters_text(session.next_parameters()));
+  });
+  if (!done) return done;
+  under_way_ = under_way_of(session, rows[session.game().number]);
+  erased_.clear();
+  for (auto& [number, game] : games_) {
+    if (game.is_detached()) continue;
+    if (game.row() == 0) store_.hold_game(rows[number]);
+    if (game.is_changed()) game.set_stored(rows[number]);
+  }
+  return done;
+}
+
+Result<Done> Recorder::open_game(Session& session, std::int64_t id) {
+  follow(session);
+  if (game_id(session) == id) return Done{};
+  if (!store_.hold_game(id)) return Error{"this game is being played in another window"};
+  const auto loaded = store_.load_game(session.puzzle().about(), id);
+  if (!loaded) return loaded.error();
+  if (const auto opened = session.open_saved(loaded->saved); !opened) return opened;
+  // Where the session had this game already, what it has of it is from now on a game of its own.
+  for (auto& [number, tracked_game] : games_)
+    if (tracked_game.row() == id) tracked_game.detach();
+  const SessionGame& game = session.game();
+  const std::int32_t previous = session.games()[session.place() - 1].number;
+  games_.emplace(game.number, TrackedGame(game, *loaded, previous)).first->second.follow_after(previous);
+  follow(session);
+  return Done{};
+}
+
+std::int64_t Recorder::game_id(const Session& session) const {
+  const auto found = games_.find(session.game().number);
+  return found == games_.end() ? 0 : found->second.row();
+}
+
+bool Recorder::has_game(std::int64_t id) const {
+  return std::any_of(games_.begin(), games_.end(), [&](const auto& game) { return game.second.row() == id; });
+}
+
+std::vector<std::string> Recorder::take_messages() {
+  return std::exchange(messages_, {});
+}
+
+}  // namespace tilefold::app

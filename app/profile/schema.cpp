@@ -1,0 +1,92 @@
+#include "app/profile/schema.h"
+
+#include <array>
+
+namespace tilefold::app {
+namespace {
+
+constexpr const char* first_tables = R"sql(
+CREATE TABLE profile (id TEXT NOT NULL) STRICT;
+INSERT INTO profile VALUES (lower(hex(randomblob(16))));
+CREATE TABLE games (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  puzzle TEXT NOT NULL,
+  rules_version INTEGER NOT NULL,
+  parameters TEXT NOT NULL,
+  parameters_hash TEXT NOT NULL,
+  horizon INTEGER NOT NULL,
+  seed TEXT NOT NULL,
+  position TEXT,
+  client TEXT NOT NULL,
+  started INTEGER NOT NULL,
+  changed INTEGER NOT NULL,
+  ended INTEGER,
+  status TEXT NOT NULL,
+  score INTEGER NOT NULL,
+  largest INTEGER,
+  moves INTEGER NOT NULL,
+  undos INTEGER NOT NULL DEFAULT 0,
+  hints INTEGER NOT NULL DEFAULT 0,
+  autoplay_moves INTEGER NOT NULL DEFAULT 0,
+  continues INTEGER NOT NULL DEFAULT 0,
+  given_moves INTEGER NOT NULL DEFAULT 0,
+  strategy TEXT,
+  nodes INTEGER NOT NULL DEFAULT 0,
+  node INTEGER NOT NULL DEFAULT 0,
+  left_at INTEGER NOT NULL DEFAULT -1,
+  previous INTEGER REFERENCES games (id) ON DELETE SET NULL,
+  following INTEGER REFERENCES games (id) ON DELETE SET NULL,
+  deleted INTEGER
+) STRICT;
+CREATE INDEX games_by_puzzle ON games (puzzle, id);
+CREATE TABLE moves (
+  game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+  node INTEGER NOT NULL,
+  parent INTEGER NOT NULL,
+  taken INTEGER NOT NULL,
+  move TEXT NOT NULL,
+  score INTEGER NOT NULL,
+  gain INTEGER NOT NULL,
+  since_previous INTEGER,
+  since_ready INTEGER,
+  played INTEGER NOT NULL,
+  played_by TEXT,
+  PRIMARY KEY (game, node)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE events (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  node INTEGER NOT NULL,
+  detail TEXT,
+  happened INTEGER NOT NULL
+) STRICT;
+CREATE INDEX events_by_game ON events (game, id);
+CREATE TABLE best_scores (
+  puzzle TEXT NOT NULL,
+  parameters_hash TEXT NOT NULL,
+  assisted INTEGER NOT NULL,
+  score INTEGER NOT NULL,
+  parameters TEXT NOT NULL,
+  horizon INTEGER NOT NULL,
+  game INTEGER REFERENCES games (id) ON DELETE SET NULL,
+  node INTEGER NOT NULL,
+  reached INTEGER NOT NULL,
+  PRIMARY KEY (puzzle, parameters_hash, assisted)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE under_way (
+  puzzle TEXT PRIMARY KEY,
+  game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+  next_parameters TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+)sql";
+
+constexpr std::array<const char*, 1> steps{first_tables};
+
+}  // namespace
+
+std::span<const char* const> migrations() {
+  return steps;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,259 @@
+#include "app/profile/store.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "app/json.h"
+#include "app/profile/binding.h"
+#include "engine/catalog.h"
+#include "engine/core/game_id.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::int64_t kept_deleted_ms = std::int64_t{30} * 24 * 3600 * 1000;
+constexpr std::size_t most_games_around = 16;  // that undo leads back to after a start, and redo forward
+
+// Deleted games after their time, and beginnings that nobody made a move in and nothing leads to.
+constexpr const char* purge_deleted = "DELETE FROM games WHERE deleted < ?";
+constexpr const char* purge_empty = R"sql(
+DELETE FROM games WHERE nodes = 0 AND changed < ? AND id NOT IN (SELECT game FROM under_way)
+  AND id NOT IN (SELECT previous FROM games WHERE previous IS NOT NULL)
+  AND id NOT IN (SELECT following FROM games WHERE following IS NOT NULL))sql";
+
+// The game that undo leads to, and whether redo leads back from there; the game that redo leads to.
+constexpr const char* game_before = R"sql(
+SELECT b.id, coalesce(b.following = a.id, 0) FROM games AS a JOIN games AS b ON b.id = a.previous
+WHERE a.id = ? AND b.puzzle = ? AND b.rules_version = ? AND b.deleted IS NULL)sql";
+constexpr const char* game_behind = R"sql(
+SELECT b.id, 1 FROM games AS a JOIN games AS b ON b.id = a.following AND b.previous = a.id
+WHERE a.id = ? AND a.left_at >= 0 AND b.puzzle = ? AND b.rules_version = ? AND b.deleted IS NULL)sql";
+
+constexpr const char* closes_game =
+    "UPDATE games SET status = 'closed', ended = coalesce(ended, changed) "
+    "WHERE id = (SELECT game FROM under_way WHERE puzzle = ?) AND status = 'playing'";
+
+Result<Done> grow_tree(const std::vector<StoredMove>& moves, LoadedGame& game) {
+  auto& nodes = game.saved.nodes;
+  nodes.emplace_back();
+  std::vector<std::int32_t> taken{-1};
+  for (const StoredMove& move : moves) {
+    if (move.node != static_cast<std::int32_t>(nodes.size()) || move.parent < 0 || move.parent >= move.node)
+      return Error{"its tree of moves is not whole"};
+    nodes.push_back({.parent = move.parent, .move = move.move});
+    taken.push_back(move.taken);
+    SavedNode& parent = nodes[static_cast<std::size_t>(move.parent)];
+    if (parent.next < 0 || taken[static_cast<std::size_t>(parent.next)] < move.taken) parent.next = move.node;
+    game.last_taken = std::max(game.last_taken, move.taken);
+  }
+  return Done{};
+}
+
+}  // namespace
+
+Store::Store(Places places, Access access, Clock clock)
+    : places_(std::move(places)), access_(access), clock_(std::move(clock)) {
+  open();
+  if (database_ && access_ == Access::write) purge();
+}
+
+void Store::open() {
+  const auto old = std::move(database_);
+  std::error_code failed;
+  if (access_ == Access::read && !std::filesystem::exists(places_.database(), failed)) return;
+  if (!open_locks()) return;
+  const Database::Request request{
+      .file = places_.database(), .access = access_, .damaged = old && old->is_damaged() ? old.get() : nullptr};
+  auto opened = Database::open(request, locks_ ? &*locks_ : nullptr, clock_);
+  const bool may_only_be_read = !opened.database && !opened.is_hopeless && locks_ && access_ == Access::read;
+  if (may_only_be_read) opened = Database::open(request, nullptr, clock_);
+  database_ = std::move(opened.database);
+  is_hopeless_ = opened.is_hopeless;
+  if (!opened.notice.empty()) notice_ = opened.notice;
+  if (!database_ || database_->name() == file_name_) return;
+  file_name_ = database_->name();
+  ++file_number_;
+}
+
+// Whether opening can go on: to read, it can without.
+bool Store::open_locks() {
+  std::error_code failed;
+  if (access_ == Access::write) std::filesystem::create_directories(places_.data, failed);
+  std::error_code ignored;
+  if (!std::filesystem::exists(places_.locks(), ignored)) locks_.reset();  // somebody has removed the file
+  if (locks_) return true;
+  auto opened = Locks::open(places_.locks());
+  if (opened) {
+    locks_.emplace(std::move(*opened));
+    return true;
+  }
+  if (access_ == Access::read) return true;
+  notice_ =
+      "games are not stored in " + places_.data.string() + ": " + (failed ? failed.message() : opened.error().message);
+  return false;
+}
+
+void Store::purge() {
+  const std::int64_t oldest_kept = clock_.wall_ms() - kept_deleted_ms;
+  // What cannot be purged today is purged another day.
+  [[maybe_unused]] const auto purged = database_->change([&] {
+    run(*database_, purge_deleted, oldest_kept);
+    run(*database_, purge_empty, oldest_kept);
+  });
+}
+
+bool Store::prepare() {
+  if (database_ && !database_->is_damaged() && database_->is_in_place()) return true;
+  if (is_hopeless_) return false;
+  open();
+  return database_ != nullptr;
+}
+
+Result<Done> Store::change(const std::function<void(Writer&)>& work) {
+  if (!database_ || access_ == Access::read) return Error{"the profile is not open"};
+  Writer writer(*database_);
+  return database_->change([&] { work(writer); });
+}
+
+bool Store::hold_puzzle(std::string_view puzzle) {
+  return locks_ && locks_->hold_puzzle(puzzle);
+}
+
+bool Store::hold_game(std::int64_t game) {
+  return locks_ && locks_->hold_game(game);
+}
+
+std::vector<std::string> line_to(const std::vector<StoredMove>& moves, std::int32_t node) {
+  std::vector<std::string> line;
+  while (node > 0 && static_cast<std::size_t>(node) <= moves.size()) {
+    const StoredMove& move = moves[static_cast<std::size_t>(node) - 1];
+    line.push_back(move.move);
+    node = move.parent < node ? move.parent : 0;
+  }
+  std::reverse(line.begin(), line.end());
+  return line;
+}
+
+std::string game_id_text(const StoredGame& game, const std::vector<StoredMove>& moves) {
+  const auto info = find_puzzle(game.start.puzzle);
+  if (!info || game.start.position) return {};
+  const auto values = read_parameters_text(**info, game.start.parameters);
+  if (!values) return {};
+  GameId id = game_id_of(**info, *values, game.start.seed);
+  id.rules_version = game.start.rules_version;
+  for (const std::string& text : line_to(moves, game.state.node)) id.moves.push_back(short_move(**info, text));
+  return to_text(id);
+}
+
+Result<LoadedGame> Store::load_game(const PuzzleInfo& info, std::int64_t id) {
+  auto stored = game(id);
+  if (!stored) return stored.error();
+  const GameStart& start = stored->start;
+  if (start.puzzle != info.name) return Error{"it is a game of " + start.puzzle};
+  if (start.rules_version != info.rules_version)
+    return Error{"it is of version " + std::to_string(start.rules_version) + " of the rules, and they are now of " +
+                 std::to_string(info.rules_version)};
+  auto values = read_parameters_text(info, start.parameters);
+  if (!values) return values.error();
+  LoadedGame loaded{.saved = {.parameters = std::move(*values),
+                              .seed = start.seed,
+                              .nodes = {},
+                              .at = stored->state.node,
+                              .left_at = stored->state.left_at}};
+  if (start.position) {
+    auto position = parse_json(*start.position, "its position");
+    if (!position) return position.error();
+    loaded.saved.position = std::move(*position);
+  }
+  const auto played = moves(id);
+  if (!played) return played.error();
+  if (const auto grown = grow_tree(*played, loaded); !grown) return grown.error();
+  loaded.stored = std::move(*stored);
+  return loaded;
+}
+
+// The game, those that undo leads to, and those that redo leads to; what cannot be read ends the row of games.
+Result<StoredSession> Store::session_around(const PuzzleInfo& info, std::int64_t game,
+                                            const std::string& next_parameters) {
+  auto now = load_game(info, game);
+  if (!now) return now.error();
+  const auto next = read_parameters_text(info, next_parameters);
+  StoredSession session{.games = {}, .place = 0, .next_parameters = next ? *next : now->saved.parameters};
+  session.games.push_back(std::move(*now));
+  std::set<std::int64_t> known{game};
+  const auto neighbour = [&](const char* sql, std::int64_t from) -> std::optional<LoadedGame> {
+    auto row = query(*database_, sql, from, std::string(info.name), info.rules_version);
+    if (!row.next() || !known.insert(row.column(0).getInt64()).second) return std::nullopt;
+    auto loaded = load_game(info, row.column(0).getInt64());
+    if (!loaded) return std::nullopt;
+    if (row.column(1).getInt() == 0) loaded->saved.left_at = -1;
+    return std::move(*loaded);
+  };
+  for (; session.place < most_games_around; ++session.place) {
+    auto other = neighbour(game_before, session.games.front().stored.id);
+    if (!other) break;
+    session.games.insert(session.games.begin(), std::move(*other));
+  }
+  while (session.games.size() <= session.place + most_games_around) {
+    auto other = neighbour(game_behind, session.games.back().stored.id);
+    if (!other) break;
+    session.games.push_back(std::move(*other));
+  }
+  session.games.back().saved.left_at = -1;
+  return session;
+}
+
+Result<std::optional<StoredSession>> Store::under_way(const PuzzleInfo& info) {
+  std::optional<std::int64_t> game;
+  std::string next_parameters;
+  const auto done = read([&] {
+    auto row = query(*database_,
+                     "SELECT u.game, u.next_parameters FROM under_way AS u JOIN games AS g ON g.id = u.game "
+                     "WHERE u.puzzle = ? AND g.deleted IS NULL",
+                     std::string(info.name));
+    if (!row.next()) return;
+    game = row.column(0).getInt64();
+    next_parameters = row.column(1).getString();
+  });
+  if (!done) return done.error();
+  if (!game) return std::optional<StoredSession>();
+  auto session = session_around(info, *game, next_parameters);
+  if (session) return std::optional(std::move(*session));
+  return session.error();
+}
+
+Result<Done> Store::close_game_under_way(const std::string& puzzle) {
+  if (!database_) return Done{};
+  return database_->change([&] {
+    run(*database_, closes_game, puzzle);
+    run(*database_, "DELETE FROM under_way WHERE puzzle = ?", puzzle);
+  });
+}
+
+Result<std::vector<BestScore>> Store::reset_best_scores(const std::string& puzzle) {
+  auto scores = best_scores(puzzle);
+  if (!scores || scores->empty()) return scores;
+  const auto done =
+      database_->change([&] { run(*database_, "DELETE FROM best_scores WHERE ?1 = '' OR puzzle = ?1", puzzle); });
+  if (!done) return done.error();
+  return scores;
+}
+
+Result<Done> Store::bring_back(const std::vector<BestScore>& scores) {
+  return change([&](Writer& writer) {
+    for (const BestScore& best : scores) writer.raise_best(best);
+  });
+}
+
+Result<Done> Store::remove_game(std::int64_t id) {
+  if (!hold_game(id)) return Error{"this game is being played in another window"};
+  auto done = change([&](Writer& writer) { writer.set_deleted(id, clock_.wall_ms()); });
+  return done;
+}
+
+Result<Done> Store::bring_back_game(std::int64_t id) {
+  return change([&](Writer& writer) { writer.set_deleted(id, std::nullopt); });
+}
+
+}  // namespace tilefold::app

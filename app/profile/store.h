@@ -1,0 +1,153 @@
+// The games and best scores of a profile.
+//
+// It opens the database when it is made and again when it has to; while it cannot, reading finds nothing,
+// changing fails, and play goes on. What a person should know is said once, as a notice. Whatever writes
+// goes through `change`: one transaction, on the disk when it returns.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/profile/database.h"
+#include "app/profile/stored.h"
+#include "engine/core/saved_session.h"
+
+namespace tilefold::app {
+
+/// The statements of one transaction; only inside `Store::change`.
+class Writer {
+ public:
+  explicit Writer(Database& database) : database_(database) {}
+
+  std::int64_t add_game(const GameStart& start, const GameState& state, std::optional<std::int64_t> previous);
+  /// `moves_before` is how many moves it has had so far; where that is not so, the whole change fails.
+  void update_game(std::int64_t game, const GameState& state, std::optional<std::int64_t> following,
+                   std::int64_t moves_before);
+  void set_previous(std::int64_t game, std::optional<std::int64_t> previous);
+  void erase_game(std::int64_t game);
+  void add_move(std::int64_t game, const StoredMove& move);
+  void take(std::int64_t game, std::int32_t node, std::int32_t taken);
+  void add_event(std::int64_t game, const StoredEvent& event);
+
+  /// Where the score is higher than the one that is known.
+  void raise_best(const BestScore& best);
+  void set_under_way(const std::string& puzzle, std::int64_t game, const std::string& next_parameters);
+  void set_deleted(std::int64_t game, std::optional<std::int64_t> when);
+
+ private:
+  Database& database_;
+};
+
+/// A game as a session takes it, with its row.
+struct LoadedGame {
+  StoredGame stored;
+  SavedGame saved;
+  std::int32_t last_taken = 0;  ///< the greatest `taken` among its moves
+};
+
+/// The game under way, and those that undo and redo lead to.
+struct StoredSession {
+  std::vector<LoadedGame> games;
+  std::size_t place = 0;
+  ParameterValues next_parameters;
+};
+
+class Store {
+ public:
+  Store(Places places, Access access, Clock clock = Clock::of_system());
+
+  const Places& places() const { return places_; }
+  const Clock& clock() const { return clock_; }
+  bool is_open() const { return database_ != nullptr; }
+
+  /// What a person should know, once; empty where there is nothing.
+  std::string take_notice() { return std::exchange(notice_, {}); }
+
+  /// Makes sure that the database is there, opening it again where it has gone, is damaged, or could not be
+  /// opened before. Whether it is there now.
+  bool prepare();
+
+  /// Whether the last change failed because the file is damaged; `prepare` then begins another one.
+  bool needs_another_file() const { return database_ && database_->is_damaged(); }
+
+  /// Whether the last change failed because what is stored is not what it was left as.
+  bool has_conflict() const { return database_ && database_->has_conflict(); }
+
+  /// How long a change waits for another process.
+  void set_patience(int ms) {
+    if (database_) database_->set_patience(ms);
+  }
+
+  /// Counts the files that have been opened: with another one, nothing of what was stored is in it.
+  std::uint64_t file_number() const { return file_number_; }
+
+  Result<Done> change(const std::function<void(Writer&)>& work);
+
+  /// Whether this process may go on with the game under way of a puzzle, and with a game. Once it may, it
+  /// may until the store goes.
+  bool hold_puzzle(std::string_view puzzle);
+  bool hold_game(std::int64_t game);
+
+  Result<std::vector<StoredGame>> games(const GameFilter& filter);
+  Result<StoredGame> game(std::int64_t id);
+
+  /// The moves of a game, in the order of their nodes.
+  Result<std::vector<StoredMove>> moves(std::int64_t game);
+  Result<std::vector<StoredEvent>> events(std::int64_t game);
+
+  /// Calls `each` with every move of every game that the filter lets through; it stops where `each` returns false.
+  using EachMove = std::function<bool(const StoredGame&, const std::vector<StoredMove>&)>;
+  Result<Done> for_each_game(const GameFilter& filter, const EachMove& each);
+
+  /// A game to go on with; an error where it is of other rules.
+  Result<LoadedGame> load_game(const PuzzleInfo& info, std::int64_t id);
+
+  /// The game under way of a puzzle, with the games that undo and redo lead to; none where there is none.
+  Result<std::optional<StoredSession>> under_way(const PuzzleInfo& info);
+
+  /// The game under way of a puzzle is no longer that, and cannot go on; it stays among the games.
+  Result<Done> close_game_under_way(const std::string& puzzle);
+
+  /// Best scores, of one puzzle or of all, by puzzle and score.
+  Result<std::vector<BestScore>> best_scores(const std::string& puzzle);
+  std::optional<BestScore> best_score(const std::string& puzzle, const std::string& hash, bool is_assisted);
+
+  /// Removes best scores, of one puzzle or of all, and returns them, so that they can be brought back.
+  Result<std::vector<BestScore>> reset_best_scores(const std::string& puzzle);
+  Result<Done> bring_back(const std::vector<BestScore>& scores);
+
+  /// Removes a game from all lists; it can be brought back for 30 days. Refused while it is being played.
+  Result<Done> remove_game(std::int64_t id);
+  Result<Done> bring_back_game(std::int64_t id);
+
+ private:
+  void open();
+  bool open_locks();
+  void purge();
+  template <class Work>
+  Result<Done> read(const Work& work) {
+    return database_ ? database_->read(work) : Done{};
+  }
+  Result<StoredSession> session_around(const PuzzleInfo& info, std::int64_t game, const std::string& next_parameters);
+
+  Places places_;
+  Access access_;
+  Clock clock_;
+  std::optional<Locks> locks_;
+  std::unique_ptr<Database> database_;
+  std::string notice_;
+  bool is_hopeless_ = false;
+  std::uint64_t file_number_ = 0;
+  std::string file_name_;  // that the last one has in itself
+};
+
+/// The moves of a stored tree from its beginning to `node`, as texts.
+std::vector<std::string> line_to(const std::vector<StoredMove>& moves, std::int32_t node);
+
+/// The game ID of a stored game up to where it stands; empty where it has none or its puzzle is not known.
+std::string game_id_text(const StoredGame& game, const std::vector<StoredMove>& moves);
+
+}  // namespace tilefold::app

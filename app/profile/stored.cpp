@@ -1,0 +1,55 @@
+#include "app/profile/stored.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "app/json.h"
+
+namespace tilefold::app {
+
+std::string parameters_hash(const ParameterValues& values) {
+  std::vector<std::string> settings;
+  for (std::size_t line = 0; line < values.table().size(); ++line)
+    if (values.at(line) != values.table()[line].standard)
+      settings.push_back(std::string(values.table()[line].name) + "=" + values.text(line) + "\n");
+  std::sort(settings.begin(), settings.end());
+  std::uint64_t hash = 14695981039346656037U;  // FNV-1a
+  for (const std::string& setting : settings)
+    for (const char c : setting) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
+  char text[17];
+  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));  // NOLINT(google-runtime-int)
+  return text;
+}
+
+std::string parameters_text(const ParameterValues& values) {
+  return to_json(values.document());
+}
+
+Result<ParameterValues> read_parameters_text(const PuzzleInfo& info, const std::string& text) {
+  const auto document = parse_json(text, "parameters");
+  if (!document) return document.error();
+  if (document->table() == nullptr) return Error{"parameters are " + document->described()};
+  ParameterValues values(info.parameters);
+  for (const auto& [name, value] : *document->table())
+    if (const auto set = values.set_document(name, value); !set) return set.error();
+  if (const auto checked = values.check(); !checked) return checked.error();
+  return values;
+}
+
+GameStart game_start(const Puzzle& beginning, std::uint64_t seed, bool is_position) {
+  GameStart start{.puzzle = std::string(beginning.about().name),
+                  .rules_version = beginning.about().rules_version,
+                  .parameters = parameters_text(beginning.parameters()),
+                  .parameters_hash = parameters_hash(beginning.parameters()),
+                  .horizon = static_cast<std::int64_t>(beginning.snapshot().preview.size()),
+                  .seed = seed};
+  if (is_position) start.position = to_json(beginning.describe());
+  return start;
+}
+
+std::optional<std::uint64_t> largest_of(const Document& state) {
+  const Document* told = state.find("largest");
+  return told == nullptr ? std::nullopt : told->unsigned_integer();
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,239 @@
+#include "app/profile/tracked_game.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::string_view given = "given";
+
+std::int64_t difference(std::uint64_t after, std::uint64_t before) {
+  return static_cast<std::int64_t>(after) - static_cast<std::int64_t>(before);
+}
+
+}  // namespace
+
+TrackedGame::TrackedGame(const SessionGame& game, std::optional<std::int32_t> previous, std::string client,
+                         const Moment& moment)
+    : previous_(previous), next_{-1} {
+  const Puzzle& beginning = *game.checkpoints.front();
+  start_ = game_start(beginning, game.seed, game.origin == SessionGame::Origin::position);
+  start_.client = std::move(client);
+  start_.started = moment.wall;
+  state_.changed = moment.wall;
+  take_standing(beginning, moment);
+}
+
+TrackedGame::TrackedGame(const SessionGame& game, const LoadedGame& loaded, std::optional<std::int32_t> previous)
+    : row_(loaded.stored.id),
+      start_(loaded.stored.start),
+      state_(loaded.stored.state),
+      previous_(previous),
+      stored_nodes_(loaded.stored.state.nodes),
+      last_taken_(loaded.last_taken),
+      is_changed_(false) {
+  for (const TreeNode& node : game.nodes) next_.push_back(node.next);
+  state_.left_at = game.left_at;
+}
+
+Seen TrackedGame::observe(const SessionGame& game, const Puzzle& puzzle, const Moment& now, const Cause& cause) {
+  const auto first_new = static_cast<std::int32_t>(next_.size());
+  const auto end = static_cast<std::int32_t>(game.nodes.size());
+  const std::int32_t from = state_.node;
+  if (first_new == end && game.at == from) return Seen::nothing;
+  if (std::exchange(is_detached_, false)) forget_storing(game, first_new);
+  Moment moment = now;
+  moment.wall = std::max(moment.wall, state_.changed);  // a clock that is set back changes no order
+  const bool has_left_line = first_new < end ? game.node(first_new).parent != from : true;
+  if (has_left_line) take_way(game, first_new < end ? game.node(first_new).parent : game.at, moment);
+  for (std::int32_t node = first_new; node < end; ++node) take_node(game, node, moment, cause);
+  take_choices(game, has_left_line || end - first_new > 1);
+  state_.node = game.at;
+  take_standing(puzzle, moment);
+  if (first_new < end) take_best(puzzle, moment.wall);
+  return first_new < end ? Seen::moves : Seen::way;
+}
+
+// One new move of the tree: its score, who made it and when.
+void TrackedGame::take_node(const SessionGame& game, std::int32_t node, const Moment& moment, const Cause& cause) {
+  const TreeNode& taken = game.node(node);
+  if (!shadow_ || shadow_node_ != taken.parent) shadow_ = game.puzzle_at(taken.parent);
+  const Standing before = shadow_->standing();
+  EventBatch events;
+  shadow_->play(taken.move, events);
+  shadow_node_ = node;
+  const std::uint64_t score = shadow_->standing().score;
+  StoredMove move{.node = node,
+                  .parent = taken.parent,
+                  .taken = ++last_taken_,
+                  .move = shadow_->to_text(taken.move),
+                  .score = score,
+                  .gain = difference(score, before.score),
+                  .since_previous = moment.since_previous,
+                  .since_ready = moment.since_ready,
+                  .played = moment.wall,
+                  .played_by = cause.is_given ? std::string(given) : cause.strategy};
+  moves_.push_back(std::move(move));
+  next_.push_back(-1);
+  next_[static_cast<std::size_t>(taken.parent)] = node;
+  ++state_.nodes;
+  if (cause.is_given) {
+    ++state_.assistance.given_moves;
+    return;
+  }
+  if (!cause.strategy.empty()) {
+    ++state_.assistance.autoplay_moves;
+    state_.strategy = cause.strategy;
+  }
+  if (before.status == Status::playing) return;
+  ++state_.assistance.continues;
+  events_.push_back({.kind = "continue", .node = node, .happened = moment.wall});
+}
+
+// Which child redo follows, where it is another one than before.
+void TrackedGame::take_choices(const SessionGame& game, bool is_everything) {
+  const auto take = [&](std::int32_t parent) {
+    const std::int32_t next = game.node(parent).next;
+    std::int32_t& known = next_[static_cast<std::size_t>(parent)];
+    if (next == known) return;
+    known = next;
+    const std::int32_t stamp = ++last_taken_;
+    const auto pending =
+        std::find_if(moves_.begin(), moves_.end(), [&](const StoredMove& m) { return m.node == next; });
+    if (pending != moves_.end()) {
+      pending->taken = stamp;
+    } else {
+      taken_.emplace_back(next, stamp);
+    }
+  };
+  if (!is_everything) return take(game.at == 0 ? 0 : game.node(game.at).parent);
+  for (std::int32_t parent = 0; game.has(parent); ++parent) take(parent);
+}
+
+// How the game came from where it stood to `to` without a new move.
+void TrackedGame::take_way(const SessionGame& game, std::int32_t to, const Moment& moment) {
+  const std::int32_t from = state_.node;
+  const bool is_back = game.node(from).parent == to;
+  const bool is_on = game.node(to).parent == from;
+  if (!is_on) ++state_.assistance.undos;
+  events_.push_back({.kind = is_on ? "redo" : is_back ? "undo" : "jump", .node = to, .happened = moment.wall});
+}
+
+void TrackedGame::take_standing(const Puzzle& puzzle, const Moment& moment) {
+  const Standing standing = puzzle.standing();
+  const std::string status(status_name(standing.status));
+  if (standing.status == Status::playing) {
+    state_.ended.reset();
+  } else if (!state_.ended || state_.status != status) {
+    state_.ended = moment.wall;
+  }
+  state_.status = status;
+  state_.score = standing.score;
+  state_.largest = largest_of(puzzle.describe());
+  state_.moves = standing.moves;
+  state_.changed = moment.wall;
+  is_changed_ = true;
+}
+
+// A score counts where the game began from its seed and every move was made here.
+void TrackedGame::take_best(const Puzzle& puzzle, std::int64_t when) {
+  const std::uint64_t score = puzzle.standing().score;
+  if (score == 0 || start_.position || state_.assistance.given_moves > 0) return;
+  const bool is_assisted = state_.assistance.is_any();
+  std::erase_if(best_, [&](const BestScore& b) { return b.is_assisted == is_assisted && b.score <= score; });
+  best_.push_back({.puzzle = start_.puzzle,
+                   .parameters_hash = start_.parameters_hash,
+                   .is_assisted = is_assisted,
+                   .score = score,
+                   .parameters = start_.parameters,
+                   .horizon = start_.horizon,
+                   .game = std::nullopt,
+                   .node = state_.node,
+                   .reached = when});
+}
+
+void TrackedGame::note(std::string kind, std::string detail, const Moment& moment) {
+  events_.push_back({.kind = std::move(kind),
+                     .node = state_.node,
+                     .detail = std::move(detail),
+                     .happened = std::max(moment.wall, state_.changed)});
+  is_changed_ = true;
+}
+
+void TrackedGame::link(std::int32_t left_at, std::optional<std::int32_t> following) {
+  if (is_detached_ || (state_.left_at == left_at && following_ == following)) return;
+  state_.left_at = left_at;
+  following_ = following;
+  is_changed_ = true;
+}
+
+void TrackedGame::follow_after(std::int32_t previous) {
+  previous_ = previous;
+  is_relinked_ = true;
+  is_changed_ = true;
+}
+
+void TrackedGame::detach() {
+  row_ = 0;
+  is_detached_ = true;
+  is_changed_ = false;
+}
+
+void TrackedGame::forget_storing(const SessionGame& game) {
+  if (!is_detached_) forget_storing(game, static_cast<std::int32_t>(next_.size()));
+}
+
+// Takes the nodes before `end` as if they had just been seen.
+void TrackedGame::forget_storing(const SessionGame& game, std::int32_t end) {
+  std::map<std::int32_t, StoredMove> pending;
+  for (StoredMove& move : moves_) pending.emplace(move.node, std::move(move));
+  const GameState state = state_;
+  row_ = 0;
+  moves_.clear();
+  taken_.clear();
+  next_.assign(1, -1);
+  state_.nodes = 0;
+  last_taken_ = 0;
+  const auto events = events_;
+  for (std::int32_t node = 1; node < end; ++node) {
+    take_node(game, node, {.wall = start_.started}, {});
+    const auto known = pending.find(node);
+    if (known == pending.end()) continue;
+    known->second.taken = moves_.back().taken;
+    moves_.back() = std::move(known->second);
+  }
+  events_ = events;
+  state_ = state;
+  is_changed_ = true;
+}
+
+std::int64_t TrackedGame::begin(Writer& writer, std::optional<std::int64_t> previous) const {
+  return row_ != 0 ? row_ : writer.add_game(start_, state_, previous);
+}
+
+void TrackedGame::write(Writer& writer, std::int64_t row, const Links& links) const {
+  if (is_relinked_) writer.set_previous(row, links.previous);
+  for (const StoredMove& move : moves_) writer.add_move(row, move);
+  for (const auto& [node, stamp] : taken_) writer.take(row, node, stamp);
+  for (const StoredEvent& event : events_) writer.add_event(row, event);
+  writer.update_game(row, state_, links.following, row_ == 0 ? 0 : stored_nodes_);
+  for (BestScore best : best_) {
+    best.game = row;
+    writer.raise_best(best);
+  }
+}
+
+void TrackedGame::set_stored(std::int64_t row) {
+  row_ = row;
+  stored_nodes_ = state_.nodes;
+  is_changed_ = false;
+  is_relinked_ = false;
+  moves_.clear();
+  taken_.clear();
+  events_.clear();
+  best_.clear();
+}
+
+}  // namespace tilefold::app

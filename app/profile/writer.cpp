@@ -1,0 +1,85 @@
+#include <sqlite3.h>
+
+#include "app/profile/binding.h"
+#include "app/profile/store.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr const char* insert_game = R"sql(
+INSERT INTO games (puzzle, rules_version, parameters, parameters_hash, horizon, seed, position, client, started,
+                   changed, status, score, moves, previous)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql";
+
+constexpr const char* update_state = R"sql(
+UPDATE games SET status = ?, score = ?, largest = ?, moves = ?, undos = ?, hints = ?, autoplay_moves = ?,
+  continues = ?, given_moves = ?, strategy = ?, changed = ?, ended = ?, nodes = ?, node = ?, left_at = ?, following = ?
+WHERE id = ? AND nodes = ?)sql";
+
+constexpr const char* insert_move = R"sql(
+INSERT INTO moves (game, node, parent, taken, move, score, gain, since_previous, since_ready, played, played_by)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql";
+
+constexpr const char* insert_best = R"sql(
+INSERT INTO best_scores (puzzle, parameters_hash, assisted, score, parameters, horizon, game, node, reached)
+VALUES (?, ?, ?, ?, ?, ?, (SELECT id FROM games WHERE id = ?), ?, ?)
+ON CONFLICT DO UPDATE SET score = excluded.score, parameters = excluded.parameters, horizon = excluded.horizon,
+  game = excluded.game, node = excluded.node, reached = excluded.reached
+WHERE excluded.score > best_scores.score)sql";
+
+}  // namespace
+
+std::int64_t Writer::add_game(const GameStart& start, const GameState& state, std::optional<std::int64_t> previous) {
+  run(database_, insert_game, start.puzzle, start.rules_version, start.parameters, start.parameters_hash, start.horizon,
+      std::to_string(start.seed), start.position, start.client, start.started, start.started, state.status, state.score,
+      state.moves, previous);
+  return database_.last_id();
+}
+
+void Writer::update_game(std::int64_t game, const GameState& state, std::optional<std::int64_t> following,
+                         std::int64_t moves_before) {
+  const Assistance& help = state.assistance;
+  const int changed =
+      run(database_, update_state, state.status, state.score, state.largest, state.moves, help.undos, help.hints,
+          help.autoplay_moves, help.continues, help.given_moves, unless_empty(state.strategy), state.changed,
+          state.ended, state.nodes, state.node, state.left_at, following, game, moves_before);
+  if (changed == 0) throw SQLite::Exception("the stored game is not as it was left", SQLITE_CONSTRAINT);
+}
+
+void Writer::set_previous(std::int64_t game, std::optional<std::int64_t> previous) {
+  run(database_, "UPDATE games SET previous = ? WHERE id = ?", previous, game);
+}
+
+void Writer::erase_game(std::int64_t game) {
+  run(database_, "DELETE FROM games WHERE id = ?", game);
+}
+
+void Writer::add_move(std::int64_t game, const StoredMove& move) {
+  run(database_, insert_move, game, move.node, move.parent, move.taken, move.move, move.score, move.gain,
+      move.since_previous, move.since_ready, move.played, unless_empty(move.played_by));
+}
+
+void Writer::take(std::int64_t game, std::int32_t node, std::int32_t taken) {
+  run(database_, "UPDATE moves SET taken = ? WHERE game = ? AND node = ?", taken, game, node);
+}
+
+void Writer::add_event(std::int64_t game, const StoredEvent& event) {
+  run(database_, "INSERT INTO events (game, kind, node, detail, happened) VALUES (?, ?, ?, ?, ?)", game, event.kind,
+      event.node, unless_empty(event.detail), event.happened);
+}
+
+void Writer::raise_best(const BestScore& best) {
+  run(database_, insert_best, best.puzzle, best.parameters_hash, static_cast<std::int32_t>(best.is_assisted),
+      best.score, best.parameters, best.horizon, best.game, best.node, best.reached);
+}
+
+void Writer::set_under_way(const std::string& puzzle, std::int64_t game, const std::string& next_parameters) {
+  run(database_, "INSERT OR REPLACE INTO under_way (puzzle, game, next_parameters) VALUES (?, ?, ?)", puzzle, game,
+      next_parameters);
+}
+
+void Writer::set_deleted(std::int64_t game, std::optional<std::int64_t> when) {
+  run(database_, "UPDATE games SET deleted = ? WHERE id = ?", when, game);
+}
+
+}  // namespace tilefold::app
