@@ -137,8 +137,8 @@ BestScore best_of(Rows& rows) {
 Result<std::vector<StoredGame>> Store::games(const GameFilter& filter) {
   std::vector<StoredGame> list;
   const auto done = read([&] {
-    const std::optional<std::int32_t> assisted =
-        filter.is_assisted ? std::optional(static_cast<std::int32_t>(*filter.is_assisted)) : std::nullopt;
+    std::optional<std::int64_t> assisted;
+    if (filter.is_assisted) assisted = *filter.is_assisted ? 1 : 0;
     auto rows = query(*database_, games_by(filter.order), unless_empty(filter.puzzle), filter.since, filter.until,
                       unless_empty(filter.status), assisted, static_cast<std::int32_t>(filter.with_empty),
                       static_cast<std::int32_t>(filter.with_deleted), filter.limit.value_or(-1));
