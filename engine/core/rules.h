@@ -79,6 +79,9 @@ struct Gain {
 /// Scores never exceed this; they saturate.
 constexpr std::uint64_t greatest_score = (std::uint64_t{1} << 63U) - 1;
 
+/// Moves are counted up to this, which every program that reads numbers as doubles keeps exactly.
+constexpr std::int64_t greatest_moves = std::int64_t{1} << 53U;
+
 constexpr std::uint64_t add_saturating(std::uint64_t score, std::uint64_t gain) {
   return gain > greatest_score - score ? greatest_score : score + gain;
 }

@@ -1,7 +1,6 @@
 // Drop's outer readings: gestures, move texts, the state as a document, and what is told of a move.
 
 #include <algorithm>
-#include <bit>
 #include <charconv>
 
 #include "engine/core/text.h"
@@ -10,61 +9,16 @@
 namespace tilefold::drop {
 namespace {
 
-constexpr std::int64_t greatest_value = std::int64_t{1} << greatest_exponent;
-
-std::string place_text(int row, int column) {
-  return "row " + std::to_string(shown(row)) + ", column " + std::to_string(shown(column));
-}
-
-Document value_document(int exponent) {
-  return exponent == 0 ? std::int64_t{0} : static_cast<std::int64_t>(value_of(exponent));
-}
-
-// The exponent of a value, 0 for 0, nothing for what is no power of two from 2 to 2^62.
-std::optional<std::uint8_t> exponent_of(const Document& document) {
-  const std::int64_t* value = document.integer();
-  if (value == nullptr || *value < 0 || *value == 1 || *value > greatest_value) return std::nullopt;
-  if (*value == 0) return std::uint8_t{0};
-  if (!std::has_single_bit(static_cast<std::uint64_t>(*value))) return std::nullopt;
-  return static_cast<std::uint8_t>(std::countr_zero(static_cast<std::uint64_t>(*value)));
-}
-
-Result<Done> read_row(const Document& document, int row, State& state) {
-  const List* cells = document.list();
-  const auto columns = static_cast<std::size_t>(state.rules.columns);
-  if (cells == nullptr || cells->size() != columns)
-    return Error{"row " + std::to_string(shown(row)) + " of the board " +
-                 (cells == nullptr ? "is " + document.described() : "has " + std::to_string(cells->size()) + " cells") +
-                 "; it must be a list of " + std::to_string(columns) + " values"};
-  for (int column = 0; column < state.rules.columns; ++column) {
-    const Document& given = (*cells)[static_cast<std::size_t>(column)];
-    const auto exponent = exponent_of(given);
-    if (!exponent)
-      return Error{"the board has " + given.described() + " at " + place_text(row, column) +
-                   "; it must be 0 (empty) or a power of two from 2 to 2^62"};
-    if (*exponent == 0) continue;
-    if (state.height(column) != row)
-      return Error{"the board has " + given.described() + " at " + place_text(row, column) + " but nothing at " +
-                   place_text(row - 1, column) + "; a tile needs a tile or the floor under it"};
-    state.at(cell_at(row, column)) = *exponent;
-    state.height(column) = static_cast<std::int8_t>(row + 1);
-    state.largest = std::max(state.largest, *exponent);
-  }
-  return Done{};
-}
-
-Result<Done> read_board(const Document& document, State& state) {
-  const Document* board = document.find("board");
-  if (board == nullptr)
-    return Error{"the position has no \"board\"; it must have one, a list of rows, bottom row first"};
-  const List* rows = board->list();
-  if (rows == nullptr)
-    return Error{"\"board\" is " + board->described() + "; it must be a list of rows, bottom row first"};
-  if (rows->size() > static_cast<std::size_t>(state.rules.rows))
-    return Error{"the board has " + std::to_string(rows->size()) + " rows; it must have at most " +
-                 std::to_string(state.rules.rows) + ", the parameter rows"};
-  for (std::size_t row = 0; row < rows->size(); ++row)
-    if (const auto read = read_row((*rows)[row], static_cast<int>(row), state); !read) return read;
+Result<Done> put_tile(Cell cell, const Document& given, State& state) {
+  const auto exponent = read_tile(cell, given);
+  if (!exponent) return exponent.error();
+  if (*exponent == 0) return Done{};
+  if (state.height(cell.column) != cell.row)
+    return Error{"the board has " + given.described() + " at " + place_text(cell) + " but nothing at " +
+                 place_text(cell_at(cell.row - 1, cell.column)) + "; a tile needs a tile or the floor under it"};
+  state.at(cell) = *exponent;
+  state.height(cell.column) = static_cast<std::int8_t>(cell.row + 1);
+  state.largest = std::max(state.largest, *exponent);
   return Done{};
 }
 
@@ -87,29 +41,18 @@ Result<Done> read_preview(const Document& document, State& state) {
   return Done{};
 }
 
-Result<Done> read_counts(const Document& document, State& state) {
-  const auto score = read_integer(document, "score", 0, static_cast<std::int64_t>(greatest_score), 0);
-  if (!score) return score.error();
-  const auto moves = read_integer(document, "moves", 0, greatest_moves, 0);
-  if (!moves) return moves.error();
+Result<Done> read_rest(const Document& document, State& state) {
+  const auto counts = read_counts(document);
+  if (!counts) return counts.error();
   const auto left = read_integer(document, "continues_left", 0, state.rules.continues, state.continues_left);
   if (!left) return left.error();
-  state.score = static_cast<std::uint64_t>(*score);
-  state.moves = *moves;
+  const auto largest = read_tile_field(document, "largest", state.largest);
+  if (!largest) return largest.error();
+  state.score = counts->score;
+  state.moves = counts->moves;
   state.continues_left = static_cast<std::int8_t>(*left);
-  if (const Document* largest = document.find("largest")) {
-    const auto exponent = exponent_of(*largest);
-    if (!exponent || *exponent == 0)
-      return Error{"\"largest\" is " + largest->described() + "; it must be a power of two from 2 to 2^62"};
-    state.largest = std::max(state.largest, *exponent);
-  }
-  if (const Document* status = document.find("status")) {
-    const std::string_view expected = status_name(DropRules::status(state));
-    if (status->text() == nullptr || *status->text() != expected)
-      return Error{"\"status\" is " + status->described() + "; this board is \"" + std::string(expected) +
-                   "\" (leave the field out to have it worked out)"};
-  }
-  return Done{};
+  state.largest = std::max(state.largest, *largest);
+  return check_status(document, DropRules::status(state));
 }
 
 }  // namespace
@@ -173,9 +116,10 @@ Result<Done> DropRules::read(const Document& document, State& state) {
           document, {"status", "score", "moves", "board", "preview", "largest", "continues_left"}, "the state");
       !known)
     return known;
-  if (const auto board = read_board(document, state); !board) return board;
+  const auto put = [&](Cell cell, const Document& given) { return put_tile(cell, given, state); };
+  if (const auto board = read_board(document, extent(state), "bottom row first", put); !board) return board;
   if (const auto preview = read_preview(document, state); !preview) return preview;
-  return read_counts(document, state);
+  return read_rest(document, state);
 }
 
 // All of it follows from the events: the dropped tile is the one that spawns, and what it has become

@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/board_document.h"
 #include "engine/core/puzzle.h"
 #include "engine/core/rules.h"
 
@@ -21,11 +22,8 @@ namespace tilefold::drop {
 constexpr int greatest_rows = 16;
 constexpr int greatest_columns = 16;
 constexpr int greatest_horizon = 8;
-constexpr int greatest_exponent = 62;
+constexpr int greatest_exponent = greatest_tile_exponent;
 constexpr int greatest_spawn_exponent = 16;  // 65536
-
-/// The count of drops stops here, the largest whole number that every reader of JSON holds exactly.
-constexpr std::int64_t greatest_moves = std::int64_t{1} << 53U;
 
 enum class Spawn : std::uint8_t { weighted, uniform, weighted_high };
 
@@ -77,7 +75,7 @@ constexpr Move drop_move(int column) {
 }
 
 constexpr std::uint64_t value_of(int exponent) {
-  return std::uint64_t{1} << static_cast<unsigned>(exponent);
+  return value_of_exponent(exponent);
 }
 constexpr Face face_of(int exponent) {
   return Face::number(value_of(exponent));

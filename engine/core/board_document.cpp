@@ -1,0 +1,87 @@
+#include "engine/core/board_document.h"
+
+#include <bit>
+
+#include "engine/core/puzzle.h"
+
+namespace tilefold {
+namespace {
+
+constexpr std::string_view what_a_tile_is = "it must be 0 (empty) or a power of two from 2 to 2^62";
+
+Result<Done> read_row(const Document& document, int row, int columns,
+                      const std::function<Result<Done>(Cell, const Document&)>& visit) {
+  const List* cells = document.list();
+  if (cells == nullptr || cells->size() != static_cast<std::size_t>(columns))
+    return Error{"row " + std::to_string(shown(row)) + " of the board " +
+                 (cells == nullptr ? "is " + document.described() : "has " + std::to_string(cells->size()) + " cells") +
+                 "; it must be a list of " + std::to_string(columns) + " values"};
+  for (int column = 0; column < columns; ++column)
+    if (const auto read = visit(cell_at(row, column), (*cells)[static_cast<std::size_t>(column)]); !read) return read;
+  return Done{};
+}
+
+}  // namespace
+
+Document value_document(int exponent) {
+  return exponent == 0 ? std::int64_t{0} : static_cast<std::int64_t>(value_of_exponent(exponent));
+}
+
+std::optional<std::uint8_t> exponent_of(const Document& document) {
+  constexpr std::int64_t greatest = std::int64_t{1} << greatest_tile_exponent;
+  const std::int64_t* value = document.integer();
+  if (value == nullptr || *value < 0 || *value == 1 || *value > greatest) return std::nullopt;
+  if (*value == 0) return std::uint8_t{0};
+  if (!std::has_single_bit(static_cast<std::uint64_t>(*value))) return std::nullopt;
+  return static_cast<std::uint8_t>(std::countr_zero(static_cast<std::uint64_t>(*value)));
+}
+
+std::string place_text(Cell cell) {
+  return "row " + std::to_string(shown(cell.row)) + ", column " + std::to_string(shown(cell.column));
+}
+
+Result<Done> read_board(const Document& document, Extent extent, std::string_view first_row,
+                        const std::function<Result<Done>(Cell, const Document&)>& visit) {
+  const Document* board = document.find("board");
+  const std::string wanted = "a list of rows, " + std::string(first_row);
+  if (board == nullptr) return Error{"the position has no \"board\"; it must have one, " + wanted};
+  const List* rows = board->list();
+  if (rows == nullptr) return Error{"\"board\" is " + board->described() + "; it must be " + wanted};
+  if (rows->size() > static_cast<std::size_t>(extent.rows))
+    return Error{"the board has " + std::to_string(rows->size()) + " rows; it must have at most " +
+                 std::to_string(extent.rows) + ", the parameter rows"};
+  for (std::size_t row = 0; row < rows->size(); ++row)
+    if (const auto read = read_row((*rows)[row], static_cast<int>(row), extent.columns, visit); !read) return read;
+  return Done{};
+}
+
+Result<std::uint8_t> read_tile(Cell cell, const Document& value) {
+  if (const auto exponent = exponent_of(value)) return *exponent;
+  return Error{"the board has " + value.described() + " at " + place_text(cell) + "; " + std::string(what_a_tile_is)};
+}
+
+Result<std::uint8_t> read_tile_field(const Document& document, std::string_view name, std::uint8_t standard) {
+  const Document* found = document.find(name);
+  if (found == nullptr) return standard;
+  const auto exponent = exponent_of(*found);
+  if (exponent && *exponent != 0) return *exponent;
+  return Error{"\"" + std::string(name) + "\" is " + found->described() + "; it must be a power of two from 2 to 2^62"};
+}
+
+Result<Counts> read_counts(const Document& document) {
+  const auto score = read_integer(document, "score", 0, static_cast<std::int64_t>(greatest_score), 0);
+  if (!score) return score.error();
+  const auto moves = read_integer(document, "moves", 0, greatest_moves, 0);
+  if (!moves) return moves.error();
+  return Counts{.score = static_cast<std::uint64_t>(*score), .moves = *moves};
+}
+
+Result<Done> check_status(const Document& document, Status status) {
+  const Document* given = document.find("status");
+  const std::string_view expected = status_name(status);
+  if (given == nullptr || (given->text() != nullptr && *given->text() == expected)) return Done{};
+  return Error{"\"status\" is " + given->described() + "; this board is \"" + std::string(expected) +
+               "\" (leave the field out to have it worked out)"};
+}
+
+}  // namespace tilefold
