@@ -43,6 +43,7 @@ struct Document {
   /// This as a whole number from 0 to 2^64-1, none for anything else.
   std::optional<std::uint64_t> unsigned_integer() const;
 
+  const bool* truth() const { return std::get_if<bool>(&value); }
   const std::int64_t* integer() const { return std::get_if<std::int64_t>(&value); }
   const std::string* text() const { return std::get_if<std::string>(&value); }
   const List* list() const { return std::get_if<List>(&value); }

@@ -8,6 +8,7 @@
 #include "engine/catalog.h"
 #include "engine/core/session.h"
 #include "engine/puzzles/drop/rules.h"
+#include "engine/puzzles/slide/rules.h"
 #include "engine/search/strategy.h"
 #include "tests/null_puzzle.h"
 #include "tests/support/random_parameters.h"
@@ -15,7 +16,7 @@
 namespace tilefold::test {
 namespace {
 
-#define EVERY_PUZZLE null::NullRules, drop::DropRules
+#define EVERY_PUZZLE null::NullRules, drop::DropRules, slide::SlideRules
 
 constexpr int games_per_case = 40;
 constexpr int moves_per_game = 200;

@@ -1,0 +1,99 @@
+// What Slide is, as data: parameters, presets, strategies.
+
+#include "engine/core/rules_puzzle.h"
+#include "engine/puzzles/slide/corner.h"
+#include "engine/puzzles/slide/rules.h"
+#include "engine/search/strategy.h"
+
+namespace tilefold::slide {
+
+static_assert(PlayableRules<SlideRules> && ChanceRules<SlideRules>);
+
+namespace {
+
+constexpr std::array<ParameterSpec, 5> parameter_table{{
+    {.name = "rows",
+     .label = "Rows",
+     .help = "Height of the board.",
+     .least = 2,
+     .greatest = greatest_side,
+     .standard = 4,
+     .unit = "rows"},
+    {.name = "columns",
+     .label = "Columns",
+     .help = "Width of the board.",
+     .least = 2,
+     .greatest = greatest_side,
+     .standard = 4,
+     .unit = "columns"},
+    {.name = "four_percent",
+     .label = "Fours",
+     .help = "How many of a hundred new tiles are 4 and not 2.",
+     .least = 0,
+     .greatest = 100,
+     .standard = 10,
+     .unit = "%"},
+    {.name = "start_tiles",
+     .label = "Start tiles",
+     .help = "How many tiles a game begins with.",
+     .least = 1,
+     .greatest = 4,
+     .standard = 2,
+     .unit = "tiles"},
+    {.name = "goal",
+     .label = "Goal",
+     .help = "The tile that the game announces once; play goes on.",
+     .type = ParameterType::power_of_two,
+     .least = 8,
+     .greatest = 131072,
+     .standard = 2048},
+}};
+
+constexpr std::array<Preset, 1> presets{{
+    {.name = "standard", .label = "Standard", .help = "Four by four, to 2048.", .settings = {}},
+}};
+
+constexpr std::array<StrategySpec, 2> strategies{{
+    {.name = "random", .label = "Random", .help = "A uniformly random legal move.", .options = {}, .make = make_random},
+    {.name = "corner",
+     .label = "Corner",
+     .help = "Keeps large tiles along a snake from a corner, and looks one worst reply ahead.",
+     .options = {},
+     .make = make_corner},
+}};
+
+constexpr std::array<FactSpec, 2> facts{{
+    {.field = "largest", .label = "Largest tile"},
+    {.field = "goal_reached", .label = "Goal reached"},
+}};
+
+constexpr std::array<ShortMove, 4> short_moves{{
+    {.text = "left", .letter = 'l'},
+    {.text = "right", .letter = 'r'},
+    {.text = "up", .letter = 'u'},
+    {.text = "down", .letter = 'd'},
+}};
+
+}  // namespace
+
+const PuzzleInfo& SlideRules::info() {
+  static const PuzzleInfo puzzle{
+      .name = "slide",
+      .title = "Slide",
+      .summary = "Slide all tiles in one direction; equal tiles that meet merge. The 2048 game.",
+      .how_to_play =
+          "Every move slides all tiles as far as they go. Two equal tiles that meet become one of twice the value, "
+          "and a new tile appears. The game is over when no direction moves anything.",
+      .rules_version = 1,
+      .parameters = parameter_table,
+      .presets = presets,
+      .strategies = strategies,
+      .facts = facts,
+      .short_moves = short_moves,
+      .make = make_puzzle<SlideRules>,
+      .read = read_puzzle<SlideRules>,
+  };
+  return puzzle;
+}
+
+}  // namespace tilefold::slide

@@ -1,0 +1,144 @@
+#include "engine/puzzles/slide/rules.h"
+
+#include <bit>
+
+#include "engine/core/text.h"
+
+namespace tilefold::slide {
+namespace {
+
+constexpr std::array<std::string_view, 4> names{"left", "right", "up", "down"};
+
+}  // namespace
+
+std::uint8_t largest(const State& state) {
+  return *std::max_element(state.cells.begin(), state.cells.end());
+}
+
+Parameters SlideRules::parameters(const ParameterValues& values) {
+  return {.rows = static_cast<std::int8_t>(values["rows"]),
+          .columns = static_cast<std::int8_t>(values["columns"]),
+          .four_percent = static_cast<std::int8_t>(values["four_percent"]),
+          .start_tiles = static_cast<std::int8_t>(values["start_tiles"]),
+          .goal_exponent = static_cast<std::int8_t>(std::countr_zero(static_cast<std::uint64_t>(values["goal"])))};
+}
+
+State SlideRules::initial(const Parameters& parameters, Rng& rng) {
+  State state{.rules = parameters};
+  NullSink nobody;
+  for (int i = 0; i < parameters.start_tiles; ++i) {
+    state.awaits_tile = true;
+    settle(state, rng, nobody);
+  }
+  return state;
+}
+
+bool SlideRules::is_legal(const State& state, Move move) {
+  if (move.code >= directions.size()) return false;
+  const Lanes lanes(extent(state), direction_of(move));
+  for (int lane = 0; lane < lanes.count(); ++lane)
+    for (int step = 1; step < lanes.length(); ++step) {
+      const std::uint8_t exponent = state.at(lanes.cell(lane, step));
+      const std::uint8_t before = state.at(lanes.cell(lane, step - 1));
+      if (exponent != 0 && (before == 0 || before == exponent)) return true;
+    }
+  return false;
+}
+
+void SlideRules::moves(const State& state, Moves& list) {
+  list.clear();
+  for (const Direction direction : directions)
+    if (is_legal(state, slide_move(direction))) list.push_back(slide_move(direction));
+}
+
+Status SlideRules::status(const State& state) {
+  const bool can_move = std::any_of(directions.begin(), directions.end(),
+                                    [&](Direction direction) { return is_legal(state, slide_move(direction)); });
+  return can_move ? Status::playing : Status::over;
+}
+
+std::uint64_t SlideRules::hash(const State& state) {
+  std::uint64_t hash = mix(state.score ^ mix(static_cast<std::uint64_t>(state.moves)));
+  hash = mix(hash ^ (state.is_goal_reached ? 1U : 0U) ^ (state.awaits_tile ? 2U : 0U));
+  for_each_cell(state, [&](Cell cell) { hash = mix(hash ^ state.at(cell)); });
+  return hash;
+}
+
+bool SlideRules::check(const State& state) {
+  for (int row = 0; row < greatest_side; ++row)
+    for (int column = 0; column < greatest_side; ++column) {
+      const std::uint8_t exponent = state.at(cell_at(row, column));
+      if (exponent > greatest_tile_exponent) return false;
+      if (exponent != 0 && !extent(state).holds(cell_at(row, column))) return false;
+    }
+  return !state.awaits_tile && state.moves >= 0 &&
+         (state.is_goal_reached || largest(state) < state.rules.goal_exponent);
+}
+
+std::optional<Move> SlideRules::interpret(const State& state, const Gesture& gesture) {
+  if (gesture.kind != Gesture::Kind::swipe) return std::nullopt;
+  const Move move = slide_move(gesture.direction);
+  return is_legal(state, move) ? std::optional(move) : std::nullopt;
+}
+
+std::string SlideRules::to_text(Move move) {
+  return std::string(names[move.code]);
+}
+
+Result<Move> SlideRules::parse(const State& state, std::string_view text) {
+  for (const Direction direction : directions) {
+    const Move move = slide_move(direction);
+    if (text != names[move.code]) continue;
+    if (is_legal(state, move)) return move;
+    return Error{"move " + quoted(text) +
+                 " is not legal here: " + (status(state) == Status::over ? "the game is over" : "no tile would move")};
+  }
+  return Error{"move " + quoted(text) + " is not a move of slide; it must be left, right, up or down"};
+}
+
+void SlideRules::describe(const State& state, Table& table) {
+  List board;
+  for (int row = 0; row < state.rules.rows; ++row) {
+    List cells;
+    for (int column = 0; column < state.rules.columns; ++column)
+      cells.push_back(value_document(state.at(cell_at(row, column))));
+    board.emplace_back(std::move(cells));
+  }
+  table.emplace_back("board", std::move(board));
+  table.emplace_back("largest", value_document(largest(state)));
+  table.emplace_back("goal_reached", state.is_goal_reached);
+}
+
+Result<Done> SlideRules::read(const Document& document, State& state) {
+  if (const auto known =
+          refuse_unknown(document, {"status", "score", "moves", "board", "largest", "goal_reached"}, "the state");
+      !known)
+    return known;
+  state.cells.fill(0);
+  const auto put = [&](Cell cell, const Document& given) -> Result<Done> {
+    const auto exponent = read_tile(cell, given);
+    if (!exponent) return exponent.error();
+    state.at(cell) = *exponent;
+    return Done{};
+  };
+  if (const auto board = read_board(document, extent(state), "top row first", put); !board) return board;
+  const auto counts = read_counts(document);
+  if (!counts) return counts.error();
+  state.score = counts->score;
+  state.moves = counts->moves;
+  const auto largest_given = read_tile_field(document, "largest", largest(state));
+  if (!largest_given) return largest_given.error();
+  if (document.find("largest") != nullptr && *largest_given != largest(state))
+    return Error{"\"largest\" is " + document.find("largest")->described() + "; the largest tile of this board is " +
+                 std::to_string(value_of_exponent(largest(state)))};
+  state.is_goal_reached = largest(state) >= state.rules.goal_exponent;
+  if (const Document* reached = document.find("goal_reached")) {
+    if (reached->truth() == nullptr || (state.is_goal_reached && !*reached->truth()))
+      return Error{"\"goal_reached\" is " + reached->described() + "; it must be " +
+                   (state.is_goal_reached ? "true, for the board holds the goal" : "true or false")};
+    state.is_goal_reached = *reached->truth();
+  }
+  return check_status(document, status(state));
+}
+
+}  // namespace tilefold::slide

@@ -1,0 +1,173 @@
+// The rules of Slide, by drawn boards and against an obvious version of every line of four.
+
+#include "engine/puzzles/slide/rules.h"
+
+#include <doctest/doctest.h>
+
+#include <bit>
+#include <sstream>
+#include <vector>
+
+#include "engine/core/rules_puzzle.h"
+#include "engine/puzzles/slide/corner.h"
+#include "engine/search/strategy.h"
+
+namespace tilefold::test {
+namespace {
+
+using slide::SlideRules;
+using slide::State;
+
+// The top row first, cells separated by spaces, "." for an empty one.
+State board(const std::vector<std::string>& drawing) {
+  State state;
+  state.rules.rows = static_cast<std::int8_t>(drawing.size());
+  int row = 0;
+  for (const std::string& line : drawing) {
+    std::istringstream words{line};
+    std::string word;
+    int column = 0;
+    for (; words >> word; ++column)
+      if (word != ".") state.at(cell_at(row, column)) = static_cast<std::uint8_t>(std::countr_zero(std::stoull(word)));
+    state.rules.columns = static_cast<std::int8_t>(column);
+    ++row;
+  }
+  state.is_goal_reached = slide::largest(state) >= state.rules.goal_exponent;
+  return state;
+}
+
+std::string drawn(const State& state) {
+  std::string text;
+  for (int row = 0; row < state.rules.rows; ++row)
+    for (int column = 0; column < state.rules.columns; ++column) {
+      const int exponent = state.at(cell_at(row, column));
+      text += exponent == 0 ? "." : std::to_string(value_of_exponent(exponent));
+      text += column + 1 < state.rules.columns ? " " : "\n";
+    }
+  return text;
+}
+
+State after(State state, Direction direction) {
+  NullSink nobody;
+  REQUIRE(SlideRules::is_legal(state, slide::slide_move(direction)));
+  SlideRules::play(state, slide::slide_move(direction), nobody);
+  return state;
+}
+
+TEST_CASE("tiles slide as far as they go and the pair nearest the wall merges first") {
+  const State state = board({"2 . 2 2 .", ". 4 . . 4", "8 . . . ."});
+  CHECK(drawn(after(state, Direction::left)) == "4 2 . . .\n8 . . . .\n8 . . . .\n");
+  CHECK(drawn(after(state, Direction::right)) == ". . . 2 4\n. . . . 8\n. . . . 8\n");
+  const State column = board({"2 .", "2 4", "2 .", "4 4"});
+  CHECK(drawn(after(column, Direction::up)) == "4 8\n2 .\n4 .\n. .\n");
+  CHECK(drawn(after(column, Direction::down)) == ". .\n2 .\n4 .\n4 8\n");
+}
+
+TEST_CASE("a merged tile does not merge again in the same move") {
+  CHECK(drawn(after(board({"2 2 4 .", ". . . ."}), Direction::left)) == "4 4 . .\n. . . .\n");
+  CHECK(drawn(after(board({"4 4 4 4"}), Direction::left)) == "8 8 . .\n");
+}
+
+TEST_CASE("the score grows by every created value") {
+  CHECK(after(board({"2 2 4 4"}), Direction::left).score == 12);
+  CHECK(after(board({". 2 4 8"}), Direction::left).score == 0);
+}
+
+TEST_CASE("a direction that changes nothing is not legal, and without a legal one the game is over") {
+  const State state = board({"2 4 .", "4 2 ."});
+  CHECK_FALSE(SlideRules::is_legal(state, slide::slide_move(Direction::left)));
+  CHECK_FALSE(SlideRules::is_legal(state, slide::slide_move(Direction::up)));
+  CHECK(SlideRules::is_legal(state, slide::slide_move(Direction::right)));
+  CHECK(SlideRules::status(state) == Status::playing);
+  CHECK(SlideRules::status(board({"2 4", "4 2"})) == Status::over);
+}
+
+TEST_CASE("reaching the goal is told and play goes on") {
+  State state = board({"1024 1024", ". ."});
+  CHECK_FALSE(state.is_goal_reached);
+  state = after(state, Direction::left);
+  CHECK(state.is_goal_reached);
+  Rng rng(1);
+  NullSink nobody;
+  SlideRules::settle(state, rng, nobody);
+  CHECK(SlideRules::status(state) == Status::playing);
+}
+
+// The rule for one line as one would say it: take the tiles off, put them back one by one.
+std::vector<int> obvious_line(const std::vector<int>& line) {
+  std::vector<int> tiles;
+  bool can_merge = false;
+  for (const int exponent : line) {
+    if (exponent == 0) continue;
+    if (can_merge && tiles.back() == exponent) {
+      ++tiles.back();
+      can_merge = false;
+    } else {
+      tiles.push_back(exponent);
+      can_merge = true;
+    }
+  }
+  tiles.resize(line.size());
+  return tiles;
+}
+
+TEST_CASE("all 65,536 lines of four slide as the rule says, in all directions") {
+  NullSink nobody;
+  for (unsigned code = 0; code < 0x10000; ++code) {
+    std::vector<int> line(4);
+    for (unsigned i = 0; i < 4; ++i) line[i] = static_cast<int>(code >> (4 * i) & 15U);
+    const std::vector<int> expected = obvious_line(line);
+    for (const Direction direction : slide::directions) {
+      const bool is_row = direction == Direction::left || direction == Direction::right;
+      State state;
+      state.rules.rows = is_row ? 1 : 4;
+      state.rules.columns = is_row ? 4 : 1;
+      const slide::Lanes lanes(SlideRules::extent(state), direction);
+      for (int i = 0; i < 4; ++i)
+        state.at(lanes.cell(0, i)) = static_cast<std::uint8_t>(line[static_cast<std::size_t>(i)]);
+      REQUIRE(SlideRules::is_legal(state, slide::slide_move(direction)) == (expected != line));
+      SlideRules::play(state, slide::slide_move(direction), nobody);
+      for (int i = 0; i < 4; ++i) REQUIRE(state.at(lanes.cell(0, i)) == expected[static_cast<std::size_t>(i)]);
+    }
+  }
+}
+
+TEST_CASE("a new tile is a 4 as often as it should be and lies anywhere that is free") {
+  State state = board({"2 . .", ". 4 ."});
+  std::array<int, 2> kinds{};
+  std::array<int, 64> places{};
+  constexpr int draws = 40'000;
+  NullSink nobody;
+  Rng rng(5);
+  for (int i = 0; i < draws; ++i) {
+    State next = state;
+    next.awaits_tile = true;
+    SlideRules::settle(next, rng, nobody);
+    SlideRules::for_each_cell(next, [&](Cell cell) {
+      if (next.at(cell) == state.at(cell)) return;
+      ++kinds[next.at(cell) - 1U];
+      ++places[State::index(cell)];
+    });
+  }
+  CHECK(kinds[0] + kinds[1] == draws);
+  CHECK(kinds[1] == doctest::Approx(draws / 10.0).epsilon(0.05));  // three standard deviations: 0.045
+  SlideRules::for_each_cell(state, [&](Cell cell) {
+    if (state.at(cell) == 0) CHECK(places[State::index(cell)] == doctest::Approx(draws / 4.0).epsilon(0.03));
+  });
+}
+
+TEST_CASE("corner values a board by the weights of its snake and plays on to 2048") {
+  CHECK(slide::corner_value(board({"2 . . 4", ". . . .", ". . . .", ". . . 2"})) == 2 * 12288 + 4 * 98304 + 2 * 3);
+  int reached = 0;
+  for (std::uint64_t seed = 0; seed < 4; ++seed) {
+    EventBatch events;
+    const auto game = SlideRules::info().make(ParameterValues(SlideRules::info().parameters), seed, events);
+    const auto corner = slide::make_corner({}, 1);
+    while (const auto move = corner->choose(*game, {}, {}).best) game->play(*move, events);
+    reached += *game->describe().find("goal_reached")->truth() ? 1 : 0;
+  }
+  CHECK(reached >= 1);
+}
+
+}  // namespace
+}  // namespace tilefold::test
