@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
 #include <sstream>
 
@@ -11,6 +12,7 @@
 #include "app/cli/completion.h"
 #include "app/cli/game.h"
 #include "app/cli/output.h"
+#include "app/profile/clock.h"
 #include "app/version.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
@@ -101,6 +103,40 @@ void add_output(CLI::App& app, OutputRequest& output) {
   add_out(app, output);
 }
 
+void add_data_dir(CLI::App& app, std::string& data_dir) {
+  app.add_option("--data-dir", data_dir, "Keep games and scores in this folder, instead of the usual one")
+      ->type_name(stands_for::folder);
+}
+
+// An option that takes one of the words that `values` lists with "|" between them.
+void add_choice(CLI::App& app, const std::string& name, std::string& target,
+                const std::pair<const char*, const char*>& values_and_help) {
+  const std::string values = values_and_help.first;
+  const auto read = [&target, name, values](const std::string& text) {
+    std::vector<std::string> known;
+    std::istringstream words(values);
+    for (std::string word; std::getline(words, word, '|');) known.push_back(word);
+    target = text;
+    if (std::find(known.begin(), known.end(), text) == known.end())
+      throw CLI::ValidationError(fmt::format("{} is '{}'{}; it must be one of {}", name, text,
+                                             suggestion(text, {known.begin(), known.end()}), fmt::join(known, ", ")));
+  };
+  app.add_option_function<std::string>(name, read, values_and_help.second)->type_name(values);
+}
+
+// A day or a time of day, UTC. A day stands for its first moment, or for its last.
+void add_time(CLI::App& app, const std::string& name, std::optional<std::int64_t>& target, const std::string& help) {
+  const auto read = [&target, name](const std::string& text) {
+    constexpr std::int64_t day_ms = 86'400'000;
+    std::int64_t time = 0;
+    if (!parse_utc(text, time))
+      throw CLI::ValidationError(name + " is '" + text +
+                                 "'; it must be a day or a time, UTC, such as 2026-01-31 or 2026-01-31T09:30");
+    target = name == "--until" && text.size() == 10 ? time + day_ms : time;
+  };
+  app.add_option_function<std::string>(name, read, help)->type_name("TIME");
+}
+
 // A side of a picture in pixels, 0 for what is none.
 int parse_side(std::string_view text, int least) {
   const std::uint64_t side = parse_unsigned(text).value_or(0);
@@ -145,10 +181,13 @@ void set_up_play(CLI::App& app, PlayRequest& request) {
   add_strategy(*play, request.strategy, request.options);
   play->get_option("--strategy")->description("Play on with this strategy");
   add_whole(*play, "--max-moves", request.max_moves, {0, std::int64_t{1} << 53U}, "Stop after this many moves in all");
+  play->add_flag("--record", request.is_recorded, "Store the game in the profile, every move before it is answered");
+  add_data_dir(*play, request.data_dir);
   add_output(*play, request.output);
   play->footer(
       "Examples:\n  tilefold play drop --seed 42 --set preview=3 --moves \"3 3 1\" --format jsonl\n"
-      "  tilefold play drop --seed 1 --strategy greedy --max-moves 100 --format csv");
+      "  tilefold play drop --seed 1 --strategy greedy --max-moves 100 --format csv\n"
+      "  tilefold play drop --moves - --record");
 }
 
 void set_up_hint(CLI::App& app, HintRequest& request) {
@@ -210,6 +249,65 @@ void set_up_bench(CLI::App& app, BenchRequest& request) {
   bench->footer(
       "Examples:\n  tilefold bench drop --strategy greedy --strategy lookahead:depth=3,beam=10 --games 100 --seed 1\n"
       "  tilefold bench drop --settings fast --format csv --out games.csv --summary summary.csv");
+}
+
+void add_word_choice(CLI::App& app, Telling& telling) {
+  const auto read = [&telling](const std::string& text) {
+    if (text != "games" && text != "moves")
+      throw CLI::ValidationError("there is no export of '" + text + "'" + suggestion(text, {"games", "moves"}) +
+                                 "; it must be games or moves");
+    telling = text == "games" ? Telling::games : Telling::moves;
+  };
+  app.add_option_function<std::string>("WHAT", read, "A row for each game, or for each move")
+      ->type_name(stands_for::exports)
+      ->required();
+}
+
+void set_up_scores(CLI::App& app, ScoresRequest& request) {
+  CLI::App* scores = app.add_subcommand("scores", "Show the best scores of the profile");
+  scores->add_option("puzzle", request.puzzle, "Only of this puzzle")->type_name(stands_for::puzzle);
+  scores->add_flag("--reset", request.is_reset, "Remove these best scores and print them; asks first");
+  scores->add_flag("--yes", request.is_sure, "With --reset: do not ask");
+  add_data_dir(*scores, request.data_dir);
+  add_output(*scores, request.output);
+  scores->footer(
+      "Best scores are kept apart by the rules, and those that were reached without undo, hint, autoplay and continue\n"
+      "(pure) apart from the others (assisted).\n\nExample: tilefold scores drop --format csv");
+}
+
+void add_games_filter(CLI::App& app, GamesRequest& request) {
+  add_time(app, "--since", request.since, "Only games that began then or later, UTC");
+  add_time(app, "--until", request.until, "Only games that began before then, UTC; of a day, its games count");
+  add_choice(app, "--status", request.status, {stands_for::statuses, "Only games that stand so"});
+  app.add_flag("--pure", request.is_pure, "Only games without undo, hint, autoplay and continue");
+  app.add_flag("--assisted", request.is_assisted, "Only games with one of them");
+  add_whole(app, "--limit", request.limit, {0, std::int64_t{1} << 53U}, "At most this many games; 0 for all");
+  add_choice(app, "--sort", request.sort, {stands_for::orders, "Which games come first; newest without it"});
+  add_data_dir(app, request.data_dir);
+  add_output(app, request.output);
+}
+
+void set_up_games(CLI::App& app, GamesRequest& request) {
+  CLI::App* games = app.add_subcommand("games", "List the recorded games of the profile");
+  games->add_option("puzzle", request.puzzle, "Only of this puzzle")->type_name(stands_for::puzzle);
+  add_games_filter(*games, request);
+  games->get_option("--limit")->description("At most this many games; 0 for all; 25 without it for people");
+  games->footer(
+      "With jsonl and csv every game comes with its game ID, for replay, play and the window.\n\n"
+      "Examples:\n  tilefold games drop --status over --sort score --limit 10\n"
+      "  tilefold games --since 2026-01-01 --format csv --out games.csv");
+}
+
+void set_up_export(CLI::App& app, GamesRequest& request) {
+  CLI::App* command = app.add_subcommand("export", "Print games or moves, a row each, to be read by other programs");
+  add_word_choice(*command, request.telling);
+  command->add_option("puzzle", request.puzzle, "Only of this puzzle")->type_name(stands_for::puzzle);
+  add_games_filter(*command, request);
+  command->get_option("--format")->description("csv (default on a terminal) or jsonl (elsewhere)");
+  command->footer(
+      "The columns are described in docs/profile.md.\n\n"
+      "Examples:\n  tilefold export games --format csv --out games.csv\n"
+      "  tilefold export moves drop --pure --format jsonl --out moves.jsonl");
 }
 
 void set_up_speed(CLI::App& app, SpeedRequest& request) {
@@ -375,6 +473,9 @@ int run_command_line(int argc, const char* const* argv) {
   HintRequest hint;
   ReplayRequest replay;
   BenchRequest bench;
+  ScoresRequest scores;
+  GamesRequest games;
+  GamesRequest exported;
   SpeedRequest speed;
   OutputRequest signature;
   PictureRequest picture;
@@ -387,6 +488,9 @@ int run_command_line(int argc, const char* const* argv) {
   set_up_hint(app, hint);
   set_up_replay(app, replay);
   set_up_bench(app, bench);
+  set_up_scores(app, scores);
+  set_up_games(app, games);
+  set_up_export(app, exported);
   set_up_speed(app, speed);
   set_up_signature(app, signature);
   set_up_picture(app, picture);
@@ -418,6 +522,9 @@ int run_command_line(int argc, const char* const* argv) {
   if (app.got_subcommand("hint")) return run_hint(hint);
   if (app.got_subcommand("replay")) return run_replay(replay);
   if (app.got_subcommand("bench")) return run_bench(bench);
+  if (app.got_subcommand("scores")) return run_scores(scores);
+  if (app.got_subcommand("games")) return run_games(games);
+  if (app.got_subcommand("export")) return run_games(exported);
   if (app.got_subcommand("speed")) return run_speed(speed);
   if (app.got_subcommand("signature")) return run_signature(signature);
   if (app.got_subcommand("render")) return run_picture(picture);

@@ -17,6 +17,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
+#include "app/cli/rows.h"
 #include "app/json.h"
 #include "engine/catalog.h"
 

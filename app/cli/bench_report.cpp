@@ -9,15 +9,13 @@
 #include <fstream>
 #include <thread>
 
-#include "app/cli/output.h"
 #include "app/cli/records.h"
+#include "app/cli/rows.h"
 #include "app/json.h"
 #include "app/version.h"
 
 namespace tilefold::app {
 namespace {
-
-using Cells = std::vector<std::string>;
 
 std::string processor_name() {
   std::ifstream file("/proc/cpuinfo");
@@ -70,16 +68,6 @@ void add_comparison(const BenchmarkPlan& plan, const std::optional<PairedCompari
   add("warning", [](const C& c) { return c.warning.empty() ? Document() : Document(c.warning); });
 }
 
-std::string csv_value(const Document& value) {
-  if (std::holds_alternative<std::monostate>(value.value)) return {};
-  if (value.text() != nullptr) return csv_field(*value.text());
-  if (value.table() == nullptr) return to_json(value);
-  std::string pairs;
-  for (const auto& [name, member] : *value.table())
-    pairs += (pairs.empty() ? "" : " ") + name + ":" + csv_value(member);
-  return csv_field(pairs);
-}
-
 // As people want to read it: whole where it is large.
 std::string short_text(std::optional<double> value) {
   if (!value) return "-";
@@ -89,20 +77,6 @@ std::string short_text(std::optional<double> value) {
 std::string p_text(std::optional<double> p) {
   if (!p) return "-";
   return *p < 0.0001 ? "< 0.0001" : fmt::format("{:.4f}", *p);
-}
-
-// Columns as wide as they need to be, the first to the left, numbers to the right.
-std::string aligned(const std::vector<Cells>& lines) {
-  std::vector<std::size_t> widths(lines.front().size());
-  for (const Cells& line : lines)
-    for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
-  std::string text;
-  for (const Cells& line : lines) {
-    text += fmt::format("{:<{}}", line.front(), widths.front());
-    for (std::size_t i = 1; i < line.size(); ++i) text += fmt::format("  {:>{}}", line[i], widths[i]);
-    text += '\n';
-  }
-  return text;
 }
 
 std::string head_text(const BenchmarkPlan& plan, Times times) {
@@ -231,18 +205,6 @@ Table summary_row(const BenchmarkPlan& plan, std::size_t setting, const SettingS
   if (times == Times::told) row.emplace_back("moves_per_second", told(summary.moves_per_second));
   add_comparison(plan, summary.to_first, row);
   return row;
-}
-
-std::string csv_header(const Table& row) {
-  std::string line;
-  for (const auto& [name, value] : row) line += (line.empty() ? "" : ",") + name;
-  return line;
-}
-
-std::string csv_line(const Table& row) {
-  std::string line;
-  for (std::size_t i = 0; i < row.size(); ++i) line += (i == 0 ? "" : ",") + csv_value(row[i].second);
-  return line;
 }
 
 std::string report_text(const BenchmarkPlan& plan, std::span<const SettingSummary> summaries, Times times) {

@@ -25,10 +25,6 @@ Table game_row(const BenchmarkPlan& plan, const GameResult& result, Times times)
 /// One setting; every summary has the same names. Those of the comparison are null for the first setting.
 Table summary_row(const BenchmarkPlan& plan, std::size_t setting, const SettingSummary& summary, Times times);
 
-/// The names of a row, and its values, as lines of CSV: null is empty, a table is "name:value name:value".
-std::string csv_header(const Table& row);
-std::string csv_line(const Table& row);
-
 /// Everything for people: a table of the settings, the largest tiles, and the differences to the first setting.
 std::string report_text(const BenchmarkPlan& plan, std::span<const SettingSummary> summaries, Times times);
 

@@ -15,6 +15,8 @@ int run_play(const PlayRequest& request);
 int run_hint(const HintRequest& request);
 int run_replay(const ReplayRequest& request);
 int run_bench(const BenchRequest& request);
+int run_scores(const ScoresRequest& request);
+int run_games(const GamesRequest& request);
 int run_speed(const SpeedRequest& request);
 int run_signature(const OutputRequest& request);
 int run_picture(const PictureRequest& request);

@@ -99,7 +99,8 @@ class Completer {
       for (const PuzzleInfo* info : catalog()) add(info->name, info->summary);
       // Pictures and texts that hold a game; not in the way of the names.
       if (candidates_.list.empty()) files();
-    } else if (option.value == stands_for::file || option.value == stands_for::game) {
+    } else if (option.value == stands_for::file || option.value == stands_for::game ||
+               option.value == stands_for::folder) {
       files();
     } else {
       of_puzzles(option.value);

@@ -9,6 +9,7 @@
 #include "app/cli/game.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
+#include "app/cli/recording.h"
 #include "app/cli/records.h"
 #include "app/json.h"
 
@@ -98,29 +99,32 @@ class MoveSource {
 
 class Run {
  public:
-  Run(const PlayRequest& request, const Opening& opening, Printer& printer)
-      : request_(request), first_(opening.moves), puzzle_(*opening.puzzle), printer_(printer) {}
+  /// `recording` is null where the game is not recorded.
+  Run(const PlayRequest& request, const Opening& opening, Printer& printer, Recording* recording)
+      : request_(request), first_(opening.moves), puzzle_(*opening.puzzle), printer_(printer), recording_(recording) {}
 
   /// Plays the given moves; the error of the first one that is not legal.
   Result<Done> play_given() {
     MoveSource source(first_, request_.game.moves);
     while (goes_on()) {
+      const bool is_given = number_ < static_cast<std::int64_t>(first_.size());
       const auto text = source.next();
       if (is_interrupted()) break;
       if (!text) return text.error();
       if (!*text) break;
       const auto move = puzzle_.parse(**text);
       if (!move) return Error{"move " + std::to_string(number_ + 1) + ": " + move.error().message};
-      play(*move);
+      play(*move, {.is_given = is_given, .is_timed = request_.game.moves == "-"});
     }
     return Done{};
   }
 
   void play_strategy(const Strategy& strategy) {
+    const Cause cause{.strategy = strategy_text()};
     while (goes_on()) {
       const Choice choice = strategy.choose(puzzle_, {}, std::stop_token{});
       if (!choice.best) break;
-      play(*choice.best);
+      play(*choice.best, cause);
     }
   }
 
@@ -133,15 +137,23 @@ class Run {
   bool is_at_limit() const { return request_.max_moves && number_ >= *request_.max_moves; }
   bool goes_on() const { return !is_at_limit() && !is_interrupted() && !printer_.is_broken(); }
 
-  void play(Move move) {
+  // As a benchmark names it: "lookahead:depth=3".
+  std::string strategy_text() const {
+    return request_.strategy + (request_.options.empty() ? "" : fmt::format(":{}", fmt::join(request_.options, ",")));
+  }
+
+  void play(Move move, const Cause& cause) {
     puzzle_.play(move, events_);
+    if (recording_ != nullptr) recording_->play(move, cause);
     printer_.move(puzzle_, {.number = ++number_, .move = move, .events = events_});
+    if (recording_ != nullptr) recording_->await();
   }
 
   const PlayRequest& request_;
   const std::vector<std::string>& first_;
   Puzzle& puzzle_;
   Printer& printer_;
+  Recording* recording_;
   EventBatch events_;
   std::int64_t number_ = 0;
 };
@@ -151,11 +163,35 @@ void tell_seed(const Opening& opening, Format format) {
   if (opening.is_seed_fresh && format == Format::csv) complain("seed " + std::to_string(opening.seed));
 }
 
+// Where a game goes as it is played.
+struct Outlet {
+  Output output;
+  Recording* recording;  // null where it is not recorded
+};
+
+int play_opened(const PlayRequest& request, const Opening& opening, const Strategy* strategy, Outlet outlet) {
+  note_interrupts();
+  tell_seed(opening, request.output.format);
+  Printer printer(std::move(outlet.output), request.output.format);
+  printer.start(opening);
+  if (outlet.recording != nullptr) outlet.recording->await();
+  Run run(request, opening, printer, outlet.recording);
+  const auto played = run.play_given();
+  if (played && strategy != nullptr) run.play_strategy(*strategy);
+  if (played && !is_interrupted()) printer.end(*opening.puzzle, run.reason());
+  if (const auto done = printer.finish(); !done) return refuse(done.error(), exit_failed);
+  if (!played) return refuse(played.error());
+  if (is_interrupted()) return exit_interrupted;
+  return outlet.recording == nullptr || outlet.recording->is_stored() ? exit_done : exit_failed;
+}
+
 }  // namespace
 
 int run_play(const PlayRequest& request) {
   if (request.game.position == "-" && request.game.moves == "-")
     return refuse({"--position - and --moves - both read standard input; give one of them as a file or as text"});
+  if (!request.data_dir.empty() && !request.is_recorded)
+    return refuse({"--data-dir says where a game is recorded; it needs --record"});
   const auto opening = open_game(request.game);
   if (!opening) return refuse(opening.error());
   std::unique_ptr<Strategy> strategy;
@@ -168,18 +204,13 @@ int run_play(const PlayRequest& request) {
   }
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
-
-  note_interrupts();
-  tell_seed(*opening, request.output.format);
-  Printer printer(std::move(*output), request.output.format);
-  printer.start(*opening);
-  Run run(request, *opening, printer);
-  const auto played = run.play_given();
-  if (played && strategy) run.play_strategy(*strategy);
-  if (played && !is_interrupted()) printer.end(*opening->puzzle, run.reason());
-  if (const auto done = printer.finish(); !done) return refuse(done.error(), exit_failed);
-  if (!played) return refuse(played.error());
-  return is_interrupted() ? exit_interrupted : exit_done;
+  std::unique_ptr<Recording> recording;
+  if (request.is_recorded) {
+    auto begun = Recording::begin(*opening, request.data_dir);
+    if (!begun) return refuse(begun.error());
+    recording = std::move(*begun);
+  }
+  return play_opened(request, *opening, strategy.get(), {std::move(*output), recording.get()});
 }
 
 }  // namespace tilefold::app

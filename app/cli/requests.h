@@ -36,6 +36,33 @@ struct PlayRequest {
   std::string strategy;
   std::vector<std::string> options;  ///< name=value
   std::optional<std::int64_t> max_moves;
+  bool is_recorded = false;
+  std::string data_dir;  ///< the profile's only folder, empty for those of the environment
+};
+
+struct ScoresRequest {
+  std::string puzzle;
+  std::string data_dir;
+  bool is_reset = false;
+  bool is_sure = false;  ///< nobody has to be asked
+  OutputRequest output;
+};
+
+/// What is told of recorded games.
+enum class Telling : std::uint8_t { list, games, moves };
+
+struct GamesRequest {
+  Telling telling = Telling::list;
+  std::string puzzle;
+  std::string data_dir;
+  std::optional<std::int64_t> since;  ///< milliseconds since 1970
+  std::optional<std::int64_t> until;
+  std::string status;
+  bool is_pure = false;
+  bool is_assisted = false;
+  std::optional<std::int64_t> limit;  ///< 0 for all
+  std::string sort = "newest";
+  OutputRequest output;
 };
 
 struct HintRequest {

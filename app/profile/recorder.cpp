@@ -73,7 +73,7 @@ TrackedGame* Recorder::tracked(const Session& session) {
 Moment Recorder::moment(const Session& session, const Cause& cause) {
   const std::int64_t now = store_.clock().steady_ms();
   Moment moment{.wall = store_.clock().wall_ms(), .steady = now};
-  if (cause.is_given) return moment;
+  if (cause.is_given || !cause.is_timed) return moment;
   const bool is_same_game = game_ == session.game().number;
   if (moved_at_ && is_same_game) moment.since_previous = std::max<std::int64_t>(0, now - *moved_at_);
   // A move that was made before the board came to rest did not wait at all.
@@ -98,7 +98,7 @@ void Recorder::observe(const Session& session, const Cause& cause) {
   const Seen seen = games_.at(number).observe(session.game(), session.puzzle(), now, real_cause);
   const bool is_other_game = game_ != number;
   if (seen == Seen::moves) moved_at_ = now.steady;
-  if (is_other_game || real_cause.is_given) moved_at_.reset();
+  if (is_other_game || real_cause.is_given || !real_cause.is_timed) moved_at_.reset();
   if (seen != Seen::nothing || is_other_game) ready_at_.reset();
   game_ = number;
   link_games(session);

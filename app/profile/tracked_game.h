@@ -18,6 +18,7 @@ namespace tilefold::app {
 struct Cause {
   std::string strategy;   ///< that chose them; empty for a person
   bool is_given = false;  ///< they came with a game ID
+  bool is_timed = true;   ///< when they were made says something about who made them
 };
 
 /// When it happened.

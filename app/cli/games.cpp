@@ -1,0 +1,112 @@
+// `tilefold games` and `tilefold export`: recorded games and their moves, a row each.
+
+#include <fmt/format.h>
+
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/profile_rows.h"
+#include "app/cli/records.h"
+#include "app/cli/rows.h"
+#include "app/json.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::int64_t usual_lines = 25;  // of a list for people
+
+GameFilter::Order order_of(const std::string& name) {
+  using Order = GameFilter::Order;
+  if (name == "oldest") return Order::oldest;
+  if (name == "score") return Order::score;
+  if (name == "moves") return Order::moves;
+  return name == "largest" ? Order::largest : Order::newest;
+}
+
+GameFilter filter_of(const GamesRequest& request) {
+  GameFilter filter{.puzzle = request.puzzle,
+                    .since = request.since,
+                    .until = request.until,
+                    .status = request.status,
+                    .order = order_of(request.sort)};
+  if (request.is_pure || request.is_assisted) filter.is_assisted = request.is_assisted;
+  if (request.limit && *request.limit > 0) filter.limit = request.limit;
+  return filter;
+}
+
+Result<Done> write_text(Store& store, const GamesRequest& request, Output& output) {
+  const auto games = store.games(filter_of(request));
+  if (!games) return games.error();
+  if (games->empty()) {
+    output.line("no games yet");
+    return Done{};
+  }
+  const std::size_t shown =
+      request.limit ? games->size() : std::min(games->size(), static_cast<std::size_t>(usual_lines));
+  std::vector<Cells> lines{{"game", "puzzle", "started", "status", "score", "largest", "moves", "kind", "rules"}};
+  for (std::size_t i = 0; i < shown; ++i) {
+    const StoredGame& game = (*games)[i];
+    std::string started = utc_text(game.start.started).substr(0, 16);
+    if (started.size() > 10) started[10] = ' ';
+    lines.push_back({std::to_string(game.id), game.start.puzzle, started, game.state.status,
+                     std::to_string(game.state.score), game.state.largest ? std::to_string(*game.state.largest) : "-",
+                     std::to_string(game.state.moves), game.state.assistance.is_any() ? "assisted" : "pure",
+                     parameters_summary(game.start.puzzle, game.start.parameters)});
+  }
+  output.bytes(aligned(lines));
+  if (shown < games->size()) output.line(fmt::format("{} of {} games; --limit 0 shows all", shown, games->size()));
+  return Done{};
+}
+
+// The rows of one game.
+void write_game(const GamesRequest& request, const StoredGame& game, const std::vector<StoredMove>& moves,
+                Output& output) {
+  const auto write = [&](Table row, std::string_view kind) {
+    if (request.output.format != Format::jsonl) return output.line(csv_line(row));
+    row.insert(row.begin(), {"kind", kind});
+    output.line(to_json(std::move(row)));
+  };
+  if (request.telling != Telling::moves) return write(game_row(game, moves), "game");
+  const auto depths = depths_of(moves);
+  const auto marks = line_marks(moves, game.state.node);
+  for (std::size_t i = 0; i < moves.size(); ++i) write(move_row(game, moves[i], depths[i], marks[i]), "move");
+}
+
+// CSV, where it is not JSON Lines: nobody reads an export.
+Result<Done> write_rows(Store& store, const GamesRequest& request, Output& output) {
+  const bool are_moves = request.telling == Telling::moves;
+  if (request.output.format != Format::jsonl)
+    output.line(csv_header(are_moves ? move_row({}, {}, 0, false) : game_row({}, {})));
+  if (request.output.format == Format::jsonl)
+    output.line(to_json(Table{{"format", format_name}, {"kind", are_moves ? "moves" : "games"}}));
+  return store.for_each_game(filter_of(request), [&](const StoredGame& game, const std::vector<StoredMove>& moves) {
+    write_game(request, game, moves, output);
+    return !is_interrupted();
+  });
+}
+
+}  // namespace
+
+int run_games(const GamesRequest& request) {
+  if (!request.puzzle.empty())
+    if (const auto info = find_puzzle(request.puzzle); !info) return refuse(info.error());
+  if (request.is_pure && request.is_assisted) return refuse({"give --pure or --assisted; a game is never both"});
+  const auto places = find_places(request.data_dir);
+  if (!places) return refuse(places.error());
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  Store store(*places, Access::read);
+  if (const std::string notice = store.take_notice(); !notice.empty()) {
+    complain(notice);
+    if (!store.is_open()) return exit_failed;
+  }
+  note_interrupts();
+  const bool is_list = request.telling == Telling::list && request.output.format == Format::text;
+  const auto written = is_list ? write_text(store, request, *output) : write_rows(store, request, *output);
+  if (!written) return refuse(written.error(), exit_failed);
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return is_interrupted() ? exit_interrupted : exit_done;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,128 @@
+#include "app/cli/profile_rows.h"
+
+#include "app/json.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+Document optional_text(const std::string& text) {
+  return text.empty() ? Document() : Document(text);
+}
+
+Document time_document(std::optional<std::int64_t> wall_ms) {
+  return wall_ms ? optional_text(utc_text(*wall_ms)) : Document();
+}
+
+template <class Number>
+Document optional_count(const std::optional<Number>& number) {
+  return number ? Document(static_cast<std::int64_t>(*number)) : Document();
+}
+
+std::string_view origin_of(const StoredGame& game) {
+  if (game.start.position) return "position";
+  return game.state.assistance.given_moves > 0 ? "game_id" : "seed";
+}
+
+}  // namespace
+
+Document parameters_document(const std::string& json) {
+  auto document = parse_json(json, "parameters");
+  return document ? std::move(*document) : Document(Table{});
+}
+
+std::string parameters_summary(const std::string& puzzle, const std::string& json) {
+  const auto info = find_puzzle(puzzle);
+  const auto values = info ? read_parameters_text(**info, json) : Result<ParameterValues>(info.error());
+  if (!values) return "unknown";
+  const std::string_view preset = (*info)->presets.front().name;
+  const ParameterValues usual = *preset_values(**info, preset);
+  std::string text;
+  for (std::size_t line = 0; line < usual.table().size(); ++line)
+    if (values->at(line) != usual.at(line))
+      text += (text.empty() ? "" : " ") + std::string(usual.table()[line].name) + "=" + values->text(line);
+  return text.empty() ? std::string(preset) : text;
+}
+
+Table game_row(const StoredGame& game, const std::vector<StoredMove>& moves) {
+  const GameStart& start = game.start;
+  const GameState& state = game.state;
+  const Assistance& help = state.assistance;
+  return {{"game", game.id},
+          {"puzzle", start.puzzle},
+          {"rules_version", start.rules_version},
+          {"parameters_hash", start.parameters_hash},
+          {"horizon", start.horizon},
+          {"seed", Document::of_unsigned(start.seed)},
+          {"origin", origin_of(game)},
+          {"client", start.client},
+          {"started", time_document(start.started)},
+          {"changed", time_document(state.changed)},
+          {"ended", time_document(state.ended)},
+          {"status", state.status},
+          {"score", Document::of_unsigned(state.score)},
+          {"largest", optional_count(state.largest)},
+          {"moves", state.moves},
+          {"nodes", state.nodes},
+          {"assisted", help.is_any()},
+          {"undos", help.undos},
+          {"hints", help.hints},
+          {"autoplay_moves", help.autoplay_moves},
+          {"continues", help.continues},
+          {"given_moves", help.given_moves},
+          {"strategy", optional_text(state.strategy)},
+          {"parameters", parameters_document(start.parameters)},
+          {"game_id", optional_text(game_id_text(game, moves))}};
+}
+
+Table move_row(const StoredGame& game, const StoredMove& move, std::int64_t depth, bool is_on_line) {
+  return {{"game", game.id},
+          {"puzzle", game.start.puzzle},
+          {"parameters_hash", game.start.parameters_hash},
+          {"seed", Document::of_unsigned(game.start.seed)},
+          {"node", move.node},
+          {"parent", move.parent},
+          {"number", depth},
+          {"on_line", is_on_line},
+          {"move", move.move},
+          {"score", Document::of_unsigned(move.score)},
+          {"gain", move.gain},
+          {"since_previous_ms", optional_count(move.since_previous)},
+          {"since_ready_ms", optional_count(move.since_ready)},
+          {"played", time_document(move.played)},
+          {"played_by", move.played_by.empty() ? Document("player") : Document(move.played_by)}};
+}
+
+std::vector<std::int64_t> depths_of(const std::vector<StoredMove>& moves) {
+  std::vector<std::int64_t> depths{0};
+  for (const StoredMove& move : moves) {
+    const bool is_known = move.parent >= 0 && static_cast<std::size_t>(move.parent) < depths.size();
+    depths.push_back(is_known ? depths[static_cast<std::size_t>(move.parent)] + 1 : 0);
+  }
+  depths.erase(depths.begin());
+  return depths;
+}
+
+std::vector<bool> line_marks(const std::vector<StoredMove>& moves, std::int32_t node) {
+  std::vector<bool> marks(moves.size());
+  while (node > 0 && static_cast<std::size_t>(node) <= moves.size()) {
+    const auto place = static_cast<std::size_t>(node) - 1;
+    marks[place] = true;
+    node = moves[place].parent < node ? moves[place].parent : 0;
+  }
+  return marks;
+}
+
+Table score_row(const BestScore& best, const std::string& game_id) {
+  return {{"puzzle", best.puzzle},
+          {"parameters_hash", best.parameters_hash},
+          {"horizon", best.horizon},
+          {"assisted", best.is_assisted},
+          {"score", Document::of_unsigned(best.score)},
+          {"reached", time_document(best.reached)},
+          {"game", optional_count(best.game)},
+          {"parameters", parameters_document(best.parameters)},
+          {"game_id", optional_text(game_id)}};
+}
+
+}  // namespace tilefold::app

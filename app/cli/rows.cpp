@@ -1,0 +1,50 @@
+#include "app/cli/rows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/output.h"
+#include "app/json.h"
+
+namespace tilefold::app {
+namespace {
+
+std::string csv_value(const Document& value) {
+  if (std::holds_alternative<std::monostate>(value.value)) return {};
+  if (value.text() != nullptr) return csv_field(*value.text());
+  if (value.table() == nullptr) return to_json(value);
+  std::string pairs;
+  for (const auto& [name, member] : *value.table())
+    pairs += (pairs.empty() ? "" : " ") + name + ":" + csv_value(member);
+  return csv_field(pairs);
+}
+
+}  // namespace
+
+std::string csv_header(const Table& row) {
+  std::string line;
+  for (const auto& [name, value] : row) line += (line.empty() ? "" : ",") + name;
+  return line;
+}
+
+std::string csv_line(const Table& row) {
+  std::string line;
+  for (std::size_t i = 0; i < row.size(); ++i) line += (i == 0 ? "" : ",") + csv_value(row[i].second);
+  return line;
+}
+
+std::string aligned(const std::vector<Cells>& lines) {
+  std::vector<std::size_t> widths(lines.front().size());
+  for (const Cells& line : lines)
+    for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
+  std::string text;
+  for (const Cells& line : lines) {
+    text += fmt::format("{:<{}}", line.front(), widths.front());
+    for (std::size_t i = 1; i < line.size(); ++i) text += fmt::format("  {:>{}}", line[i], widths[i]);
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace tilefold::app

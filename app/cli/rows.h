@@ -1,0 +1,20 @@
+// Rows of named values as lines of CSV and as columns for people: one table is the source of all formats.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/core/document.h"
+
+namespace tilefold::app {
+
+/// The names of a row, and its values, as lines of CSV: null is empty, a table is "name:value name:value".
+std::string csv_header(const Table& row);
+std::string csv_line(const Table& row);
+
+using Cells = std::vector<std::string>;
+
+/// Lines of columns as wide as they need to be, the first to the left, the others to the right.
+std::string aligned(const std::vector<Cells>& lines);
+
+}  // namespace tilefold::app

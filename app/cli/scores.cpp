@@ -1,0 +1,95 @@
+// `tilefold scores`: the best scores of the profile, and how to begin them anew.
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <iostream>
+
+#include "app/cli/commands.h"
+#include "app/cli/output.h"
+#include "app/cli/profile_rows.h"
+#include "app/cli/records.h"
+#include "app/cli/rows.h"
+#include "app/json.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+// The ID of the game up to where the score was reached.
+std::string game_id_of_best(Store& store, const BestScore& best) {
+  if (!best.game) return {};
+  auto game = store.game(*best.game);
+  const auto moves = store.moves(*best.game);
+  if (!game || !moves) return {};
+  game->state.node = best.node;
+  return game_id_text(*game, *moves);
+}
+
+void write_text(const std::vector<BestScore>& scores, Output& output) {
+  if (scores.empty()) return output.line("no scores yet");
+  std::vector<Cells> lines{{"puzzle", "score", "kind", "reached", "game", "rules"}};
+  for (const BestScore& best : scores)
+    lines.push_back({best.puzzle, std::to_string(best.score), best.is_assisted ? "assisted" : "pure",
+                     utc_text(best.reached).substr(0, 10), best.game ? std::to_string(*best.game) : "-",
+                     parameters_summary(best.puzzle, best.parameters)});
+  output.bytes(aligned(lines));
+}
+
+void write_rows(Store& store, const std::vector<BestScore>& scores, Format format, Output& output) {
+  if (format == Format::csv) output.line(csv_header(score_row({}, {})));
+  if (format == Format::jsonl) output.line(to_json(Table{{"format", format_name}, {"kind", "scores"}}));
+  for (const BestScore& best : scores) {
+    Table row = score_row(best, game_id_of_best(store, best));
+    if (format == Format::csv) {
+      output.line(csv_line(row));
+    } else {
+      row.insert(row.begin(), {"kind", "score"});
+      output.line(to_json(std::move(row)));
+    }
+  }
+}
+
+bool agrees(std::size_t scores) {
+  std::fprintf(stderr, "Remove %zu best %s? The games stay. [y/N] ", scores, scores == 1 ? "score" : "scores");
+  std::string answer;
+  std::getline(std::cin, answer);
+  return answer == "y" || answer == "Y" || answer == "yes";
+}
+
+// Those that were removed, so that they can be seen once more; none where a person has changed their mind.
+Result<std::vector<BestScore>> reset(Store& store, const ScoresRequest& request) {
+  const auto scores = store.best_scores(request.puzzle);
+  if (!scores || scores->empty()) return scores;
+  if (!request.is_sure && !agrees(scores->size())) return std::vector<BestScore>();
+  return store.reset_best_scores(request.puzzle);
+}
+
+}  // namespace
+
+int run_scores(const ScoresRequest& request) {
+  if (!request.puzzle.empty())
+    if (const auto info = find_puzzle(request.puzzle); !info) return refuse(info.error());
+  if (request.is_reset && !request.is_sure && isatty(STDIN_FILENO) == 0)
+    return refuse({"--reset asks first, and there is nobody to ask; give --yes too"});
+  const auto places = find_places(request.data_dir);
+  if (!places) return refuse(places.error());
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  Store store(*places, Access::read);
+  if (const std::string notice = store.take_notice(); !notice.empty()) {
+    complain(notice);
+    if (!store.is_open()) return exit_failed;
+  }
+  const auto scores = request.is_reset ? reset(store, request) : store.best_scores(request.puzzle);
+  if (!scores) return refuse(scores.error(), exit_failed);
+  if (request.output.format == Format::text) {
+    write_text(*scores, *output);
+  } else {
+    write_rows(store, *scores, request.output.format, *output);
+  }
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return exit_done;
+}
+
+}  // namespace tilefold::app
