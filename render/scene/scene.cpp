@@ -58,6 +58,7 @@ void Scene::restart(Timeline timeline, const Snapshot& after) {
   preview_age_ = after.preview == snapshot_.preview || timeline_.duration() <= 0 ? long_ago_ms : 0;
   snapshot_ = after;
   elapsed_ = 0;
+  is_held_ = false;
   sample();
 }
 
@@ -85,22 +86,29 @@ void Scene::play(const EventBatch& events, const Snapshot& after) {
   restart(Timeline(snapshot_, events, motion_), after);
 }
 
+void Scene::lay(const Snapshot& snapshot) {
+  show(snapshot);
+  timeline_ = Timeline();
+  finish();
+}
+
 float Scene::lingering() const {
   if (motion_.speed <= 0 || timeline_.duration() <= 0 || timeline_.merges_at(timeline_.duration()) == 0) return 0;
   return linger_ms / motion_.speed;
 }
 
 bool Scene::is_moving() const {
-  return elapsed_ < timeline_.duration() + lingering() || hand_age_ < hand_glide_ms || refusal_age_ < refusal_ms ||
-         shelf_age_ < shelf_ms || preview_age_ < hand_delay_ms + hand_appear_ms;
+  const bool goes_on = elapsed_ < timeline_.duration() + lingering() || preview_age_ < hand_delay_ms + hand_appear_ms;
+  return (goes_on && !is_held_) || hand_age_ < hand_glide_ms || refusal_age_ < refusal_ms || shelf_age_ < shelf_ms;
 }
 
 void Scene::advance(float ms) {
   if (!is_moving()) return;
-  clock_ += static_cast<double>(ms) / 1000;
   hand_age_ += ms;
   refusal_age_ += ms;
   shelf_age_ += ms;
+  if (is_held_) return;
+  clock_ += static_cast<double>(ms) / 1000;
   preview_age_ += ms * std::max(1.0F, motion_.speed);
   elapsed_ = std::min(elapsed_ + ms, timeline_.duration() + lingering());
   sample();
@@ -117,7 +125,8 @@ void Scene::finish() {
 
 void Scene::scrub(float ms) {
   elapsed_ = std::clamp(ms, 0.0F, timeline_.duration() + lingering());
-  hand_age_ = long_ago_ms;
+  is_held_ = true;
+  hand_age_ = refusal_age_ = long_ago_ms;
   preview_age_ = is_playing() ? elapsed_ * std::max(1.0F, motion_.speed) : long_ago_ms;
   sample();
 }

@@ -97,12 +97,18 @@ class Scene {
   void show_other_game(const Snapshot& snapshot);
   /// Shows a move, from the position shown so far to `after`. A move still under way is finished at once.
   void play(const EventBatch& events, const Snapshot& after);
+  /// Shows a position at rest, with nothing on its way to it.
+  void lay(const Snapshot& snapshot);
 
   void advance(float ms);
   /// Ends the move under way at once.
   void finish();
-  /// Goes to a moment of the last move, for still pictures and for stepping through a cascade.
+  /// Goes to a moment of the last move, for still pictures and for stepping through a cascade, and stays there
+  /// until another is gone to, something else is shown, or `release`. The picture depends on the move and the
+  /// moment only, not on what was shown before.
   void scrub(float ms);
+  /// Lets a move that was stopped by `scrub` go on.
+  void release() { is_held_ = false; }
   float duration() const { return timeline_.duration(); }
   /// Whether the picture changes by itself; if not, no frame needs to be drawn.
   bool is_moving() const;
@@ -159,6 +165,7 @@ class Scene {
   std::vector<Cell> picked_;
   float veil_ = 0;
   float elapsed_ = 0;
+  bool is_held_ = false;  // at `elapsed_`
   float hand_from_ = 0;
   float hand_to_ = 0;
   float hand_age_ = long_ago_ms;

@@ -21,6 +21,7 @@ inline constexpr float longest_jump_ms = 120;
 struct Motion {
   float speed = 1;       ///< up to 8; 0 is instant
   bool reduced = false;  ///< no squash, zoom or sparks; short fades
+  bool flashes = true;   ///< new tiles light up; more than three times a second would do harm
   friend constexpr bool operator==(const Motion&, const Motion&) = default;
 };
 

@@ -86,7 +86,9 @@ Timeline::Timeline(const Snapshot& before, const Snapshot& after, const Motion& 
 }
 
 TimelineBuilder::TimelineBuilder(Timeline& timeline, const Snapshot& before, const Motion& motion)
-    : timeline_(timeline), before_(before), flash_(motion.reduced || motion.speed > fastest_flashing ? 0.0F : 1.0F) {
+    : timeline_(timeline),
+      before_(before),
+      flash_(motion.reduced || !motion.flashes || motion.speed > fastest_flashing ? 0.0F : 1.0F) {
   timeline_.reduced_ = motion.reduced;
   timeline_.down_ = before.row_order == RowOrder::bottom_up ? -1 : 1;
   timeline_.tracks_.reserve(before.tiles.size() + 8);
