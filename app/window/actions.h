@@ -20,6 +20,13 @@ enum class Action : std::uint8_t {
   play_here,
   undo,
   redo,
+  look_start,
+  look_back,
+  look_forward,
+  look_end,
+  little_back,
+  little_forward,
+  watch,
   hint,
   step,
   autoplay,
@@ -61,7 +68,7 @@ class Bindings {
   static std::string text(const Binding& binding);
 
  private:
-  std::array<ActionLine, 18> lines_;
+  std::array<ActionLine, 25> lines_;
 };
 
 }  // namespace tilefold::app

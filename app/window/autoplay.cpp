@@ -39,7 +39,7 @@ bool Autoplay::can_play() const {
 }
 
 void Autoplay::start() {
-  view_.stop_replay();
+  view_.land();
   is_running_ = can_play();
   ready_at_ = 0;
 }
@@ -50,12 +50,12 @@ void Autoplay::stop() {
 }
 
 void Autoplay::hint() {
-  view_.stop_replay();
+  view_.land();
   wants_hint_ = can_play();
 }
 
 void Autoplay::step() {
-  view_.stop_replay();
+  view_.land();
   wants_step_ = can_play();
 }
 
@@ -138,7 +138,7 @@ bool Autoplay::advance(double now) {
   const bool was_thinking = is_visibly_thinking();
   now_ = now;
   bool is_changed = was_thinking != is_visibly_thinking();
-  const bool is_playing = can_play() && !view_.is_replaying();
+  const bool is_playing = can_play() && !view_.is_looking();
   if (!is_playing) is_running_ = wants_step_ = wants_hint_ = false;
   if (asked_ && (!is_playing || *asked_ != subject())) {
     if (asked_->version != view_.version()) wants_hint_ = wants_step_ = false;
@@ -153,7 +153,7 @@ bool Autoplay::advance(double now) {
   }
   view_.scene().keep_shelf(is_playing && (is_showing_values_ || is_running_) && !(is_running_ && settings_.is_instant));
   const bool is_wanted = is_running_ || wants_step_ || wants_hint_ || is_showing_values_;
-  if (can_play() && is_wanted && !asked_) ask(now);
+  if (is_playing && is_wanted && !asked_ && can_play()) ask(now);
   return is_changed;
 }
 

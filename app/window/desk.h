@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "app/window/actions.h"
 #include "app/window/autoplay.h"
@@ -40,6 +41,19 @@ struct GameIdLine {
   std::string message;         ///< why the last one was refused
 };
 
+/// A line that leaves the one that is listed.
+struct OtherLine {
+  std::int32_t node = 0;  ///< its first
+  std::string label;
+};
+
+/// What the History panel keeps from frame to frame.
+struct HistoryList {
+  std::int32_t seen = -1;              ///< the move that the list was last scrolled to
+  std::optional<std::int32_t> chosen;  ///< the node that was clicked in this frame
+  std::vector<OtherLine> others;       ///< of the list that hangs open
+};
+
 struct Desk {
   GameView& view;
   Autoplay& autoplay;
@@ -60,8 +74,10 @@ struct Desk {
   std::size_t value_rows = 0;  ///< of the table of values, so that it keeps its height
   std::string rules_message;   ///< why the last change of a rule was refused
   GameIdLine game_id;
-  std::string notice;       ///< a short word on what was done
-  double notice_until = 0;  ///< in milliseconds of the clock
+  HistoryList history;
+  bool wants_board = false;  ///< the keys are to go back to the board
+  std::string notice;        ///< a short word on what was done
+  double notice_until = 0;   ///< in milliseconds of the clock
 
   /// The line and slot of a binding that waits for a key.
   std::optional<std::pair<std::size_t, std::size_t>> binding;
@@ -93,6 +109,9 @@ void draw_panels(Desk& desk, const Area& area);
 
 /// The part of them that is about strategies.
 void draw_autoplay(Desk& desk);
+
+/// The part of them that lists the moves and leads to any moment of them.
+void draw_history(Desk& desk);
 
 /// The part of them that compares strategies.
 void draw_benchmark(Desk& desk);

@@ -12,18 +12,6 @@ namespace {
 constexpr std::string_view white_space = " \t\r\n";
 constexpr std::size_t longest_id = std::size_t{1} << 20U;
 
-int merges_in(const EventBatch& events) {
-  return static_cast<int>(
-      std::count_if(events.begin(), events.end(), [](const Event& event) { return event.kind == EventKind::change; }));
-}
-
-std::uint64_t created_in(const EventBatch& events) {
-  std::uint64_t sum = 0;
-  for (const Event& event : events)
-    if (event.kind == EventKind::change) sum = add_saturating(sum, event.face.value);
-  return sum;
-}
-
 }  // namespace
 
 GameView::GameView(Session session, Trace& trace) : session_(std::move(session)), trace_(trace) {
@@ -32,19 +20,21 @@ GameView::GameView(Session session, Trace& trace) : session_(std::move(session))
 
 // Lets the scene and the trace follow what the session's queue tells; `by` is what a person did.
 void GameView::follow(std::string_view by) {
-  stop_replay();
+  stop_looking();
   score_before_ = score_;
   best_before_ = std::exchange(best_, session_.best());
   for (const Update& update : session_.drain()) {
-    created_ = created_in(update.events);
+    created_ = created_by(update.events);
     switch (update.kind) {
       case Update::Kind::move: scene_.play(update.events, update.after); break;
-      case Update::Kind::jump: scene_.show(update.after); break;
+      case Update::Kind::jump:
+        if (scene_.snapshot() != update.after) scene_.show(update.after);  // a look may be there already
+        break;
       case Update::Kind::other_game: scene_.show_other_game(update.after); break;
     }
-    count_chains(update);
     tell(update, by);
   }
+  line_.follow(session_.game());
   score_ = puzzle().standing().score;
   refresh_header();
   scene_.set_notes({});
@@ -54,31 +44,14 @@ void GameView::follow(std::string_view by) {
   refresh_ghost();
 }
 
-// The chains of all moves on the line from the start: kept up by moves and undo, counted again in another game.
-void GameView::count_chains(const Update& update) {
-  if (update.kind == Update::Kind::move) {
-    chains_.push_back(merges_in(update.events));
-  } else if (update.kind == Update::Kind::jump) {
-    chains_.resize(session_.line().size());
-  } else {
-    chains_.clear();
-    EventBatch events;
-    const auto again = session_.beginning().clone();
-    for (const Move move : session_.line()) {
-      again->play(move, events);
-      chains_.push_back(merges_in(events));
-    }
-  }
-}
-
 void GameView::tell(const Update& update, std::string_view by) {
   if (!trace_.is_open()) return;
   Document record;
   if (update.kind == Update::Kind::move) {
-    record = move_record(
-        puzzle(),
-        {.number = static_cast<std::int64_t>(chains_.size()), .move = session_.line().back(), .events = update.events});
-  } else if (update.kind == Update::Kind::other_game && session_.line().empty()) {
+    record = move_record(puzzle(), {.number = session_.game().node(session_.game().at).depth,
+                                    .move = session_.game().node(session_.game().at).move,
+                                    .events = update.events});
+  } else if (update.kind == Update::Kind::other_game && session_.game().at == 0) {
     record = start_record(puzzle(), session_.seed(), session_.setup());
   } else {
     record = Table{{"kind", "jump"}, {"seed", Document::of_unsigned(session_.seed())}, {"state", puzzle().describe()}};
@@ -89,8 +62,8 @@ void GameView::tell(const Update& update, std::string_view by) {
 
 void GameView::refresh_ghost() {
   std::optional<Move> move;
-  if (column_ && !replay_) move = puzzle().interpret({.kind = Gesture::Kind::column, .cell = cell_at(0, *column_)});
-  const bool is_blocked = column_ && !move && puzzle().standing().status == Status::playing && !replay_;
+  if (column_ && !look_) move = puzzle().interpret({.kind = Gesture::Kind::column, .cell = cell_at(0, *column_)});
+  const bool is_blocked = column_ && !move && puzzle().standing().status == Status::playing && !look_;
   scene_.set_hover_column(column_, is_blocked ? render::Hand::blocked : render::Hand::ready);
   scene_.set_ghost(move && is_ghost_shown_ ? forecast(puzzle(), *move) : std::nullopt);
 }
@@ -105,29 +78,33 @@ void GameView::refresh_header() {
     shown_score_ = score_before_ + static_cast<std::uint64_t>(share * static_cast<double>(score_ - score_before_));
   }
   std::string title(puzzle().about().title);
-  if (replay_) title = "Replay " + std::to_string(replay_->next) + "/" + std::to_string(replay_->moves.size());
+  if (look_) title = "Move " + std::to_string(look_->move) + "/" + std::to_string(line_.end());
   const std::uint64_t best =
       session_.best() == puzzle().standing().score ? std::max(best_before_, shown_score_) : session_.best();
-  scene_.set_header({.title = std::move(title), .score = shown_score_, .best = replay_ ? session_.best() : best});
+  scene_.set_header({.title = std::move(title), .score = shown_score_, .best = look_ ? session_.best() : best});
 }
 
 bool GameView::play(Move move) {
+  land();
   if (!session_.play(move)) return false;
   follow({});
   return true;
 }
 
 bool GameView::play(const Gesture& gesture) {
+  land();
   const auto move = puzzle().interpret(gesture);
   if (!move) scene_.refuse();
   return move && play(*move);
 }
 
 void GameView::undo() {
+  land();
   if (session_.undo()) follow("undo");
 }
 
 void GameView::redo() {
+  land();
   if (session_.redo()) follow("redo");
 }
 
@@ -170,10 +147,9 @@ Result<Done> GameView::set_next_parameters(const ParameterValues& values) {
 }
 
 std::string GameView::game_id() const {
-  auto id = session_.game_id();
-  if (!id) return {};
-  if (replay_) id->moves.resize(replay_->next);
-  return to_text(*id);
+  const SessionGame& game = session_.game();
+  if (game.origin == SessionGame::Origin::position) return {};
+  return to_text(game_id_of(puzzle(), game.seed, game.line_to(line_.node(move_shown()))));
 }
 
 void GameView::point_at(std::optional<int> column) {
@@ -204,51 +180,18 @@ void GameView::tell_hint(const Choice& choice) const {
 }
 
 void GameView::finish() {
+  if (look_) return;
   scene_.finish();
   refresh_header();
 }
 
 int GameView::chain_record() const {
-  return chains_.empty() ? 0 : *std::max_element(chains_.begin(), chains_.end());
-}
-
-void GameView::start_replay() {
-  hide_values();
-  replay_ = Replay{.puzzle = session_.beginning().clone(), .moves = session_.line(), .next = 0};
-  scene_.show(replay_->puzzle->snapshot());
-  score_ = score_before_ = replay_->puzzle->standing().score;
-  created_ = 0;
-  refresh_header();
-  refresh_ghost();
-}
-
-void GameView::stop_replay() {
-  if (!replay_) return;
-  replay_.reset();
-  scene_.show(puzzle().snapshot());
-  score_ = puzzle().standing().score;
-  created_ = 0;
-  refresh_header();
-  refresh_ghost();
-}
-
-void GameView::advance_replay() {
-  if (scene_.is_playing()) return;
-  if (replay_->next == replay_->moves.size()) {
-    stop_replay();
-    return;
-  }
-  EventBatch events;
-  replay_->puzzle->play(replay_->moves[replay_->next++], events);
-  score_before_ = score_;
-  score_ = replay_->puzzle->standing().score;
-  created_ = created_in(events);
-  scene_.play(events, replay_->puzzle->snapshot());
+  return line_.longest_chain(session_.game().node(session_.game().at).depth);
 }
 
 void GameView::advance(float ms) {
   scene_.advance(ms);
-  if (replay_) advance_replay();
+  if (is_replaying()) play_on(static_cast<double>(ms) * static_cast<double>(replay_speed_));
   refresh_header();
 }
 

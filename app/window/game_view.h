@@ -2,7 +2,8 @@
 //
 // All changes of the game go through here, so that the scene, the ghost and the trace follow. It knows
 // no SDL, no ImGui and no puzzle: a move is found from a gesture, and what a move would do from playing it
-// on a clone.
+// on a clone. A person can look at any moment of the line of moves (looking.cpp): that is the scene's alone, and
+// the session stands still until the look lands on a move, which playing on from there does by itself.
 #pragma once
 
 #include <memory>
@@ -11,11 +12,15 @@
 #include <vector>
 
 #include "app/window/forecast.h"
+#include "app/window/move_line.h"
 #include "app/window/trace.h"
 #include "engine/core/session.h"
 #include "render/scene/scene.h"
 
 namespace tilefold::app {
+
+/// From this speed on, motion is reduced: no flashes.
+constexpr float calm_speed = 3;
 
 class GameView {
  public:
@@ -54,10 +59,46 @@ class GameView {
   void tell_hint(const Choice& choice) const;
   void hide_values() { scene_.set_notes({}); }
 
-  /// Plays the game under way again from its start, on the scene only.
+  /// The moves of the line that the game is on.
+  const MoveLine& line() const { return line_; }
+
+  /// Where on the line the board is, in moves: 2.25 is a quarter of the third move's time.
+  double place() const;
+  /// The move that leads there or is under way there, 0 for none.
+  std::int32_t move_shown() const;
+  /// The position after that move.
+  const Puzzle& shown() const { return look_ ? *look_->after : puzzle(); }
+
+  /// Goes to a node of the game, on another line perhaps.
+  void go_to(std::int32_t node);
+  /// To the end of the move before the moment that is shown, or to that of the move after it.
+  void step_back();
+  void step_forward();
+
+  /// Shows a moment of the line, which `land` or `stop_looking` ends; the game does not change.
+  void look_at(double place);
+  /// The same, so many milliseconds of the animation away.
+  void look_around(float ms);
+  bool is_looking() const { return look_.has_value(); }
+  /// Goes where the look is, to the end of the move that is under way there.
+  void land();
+  /// Shows again where the game stands.
+  void stop_looking();
+
+  /// Plays the line from the moment that is shown, or from its beginning where that is the end; it lands there.
   void start_replay();
-  void stop_replay();
-  bool is_replaying() const { return replay_.has_value(); }
+  /// The same from the beginning.
+  void replay_all();
+  /// Stays at the moment that is shown.
+  void pause_replay();
+  bool is_replaying() const { return look_ && look_->is_playing; }
+  float& replay_speed() { return replay_speed_; }
+
+  /// How things move; a look has a way of its own, so that a moment is one picture however it is come to.
+  void set_motion(const render::Motion& motion);
+
+  /// Whether the picture changes by itself.
+  bool is_moving() const { return scene_.is_moving() || is_replaying(); }
 
   /// The score as the animation has brought it so far.
   std::uint64_t shown_score() const { return shown_score_; }
@@ -75,26 +116,37 @@ class GameView {
   std::uint64_t version() const { return version_; }
 
  private:
-  struct Replay {
-    std::unique_ptr<Puzzle> puzzle;
-    std::vector<Move> moves;
-    std::size_t next = 0;
+  /// A moment of the line: the move of it that the scene has, and how far it is.
+  struct Look {
+    std::int32_t move = 0;
+    double ms = 0;  // of its animation and the breath after it
+    bool is_playing = false;
+    std::unique_ptr<Puzzle> after;
   };
 
   Result<Done> open_checked(std::string_view text);
   void follow(std::string_view by);
-  void count_chains(const Update& update);
   void tell(const Update& update, std::string_view by);
   void refresh_ghost();
   void refresh_header();
-  void advance_replay();
+  void begin_look();
+  void end_look();
+  render::Motion motion() const;
+  void enter(std::int32_t move);
+  double span() const;
+  void show_moment(double ms);
+  void play_on(double ms);
+  void tell_look() const;
 
   Session session_;
   Trace& trace_;
   render::Scene scene_;
   std::optional<int> column_;
   bool is_ghost_shown_ = true;
-  std::optional<Replay> replay_;
+  MoveLine line_;
+  std::optional<Look> look_;
+  float replay_speed_ = 1;
+  render::Motion motion_;
   // The move that is shown: the score before and after it, what is shown of it, what it creates in all.
   std::uint64_t score_before_ = 0;
   std::uint64_t score_ = 0;
@@ -102,7 +154,6 @@ class GameView {
   std::uint64_t created_ = 0;
   std::uint64_t best_ = 0;  // of the session, now and before its last change
   std::uint64_t best_before_ = 0;
-  std::vector<int> chains_;  // of every move on the line from the start
   std::uint64_t version_ = 0;
   std::optional<Spots> spots_;  // of the moves of this position, once they have been asked for
 };

@@ -11,7 +11,24 @@ namespace {
 // What moves the focus between widgets and presses them.
 bool is_navigation(SDL_Scancode key) {
   return key == SDL_SCANCODE_LEFT || key == SDL_SCANCODE_RIGHT || key == SDL_SCANCODE_UP || key == SDL_SCANCODE_DOWN ||
-         key == SDL_SCANCODE_SPACE || key == SDL_SCANCODE_RETURN || key == SDL_SCANCODE_KP_ENTER;
+         key == SDL_SCANCODE_SPACE || key == SDL_SCANCODE_RETURN || key == SDL_SCANCODE_KP_ENTER ||
+         key == SDL_SCANCODE_HOME || key == SDL_SCANCODE_END || key == SDL_SCANCODE_PAGEUP ||
+         key == SDL_SCANCODE_PAGEDOWN;
+}
+
+// What goes on while its key is held down.
+bool repeats(Action action) {
+  switch (action) {
+    case Action::left:
+    case Action::right:
+    case Action::undo:
+    case Action::redo:
+    case Action::look_back:
+    case Action::look_forward:
+    case Action::little_back:
+    case Action::little_forward: return true;
+    default: return false;
+  }
 }
 
 }  // namespace
@@ -73,7 +90,7 @@ void Window::handle_press(const SDL_MouseButtonEvent& event) {
   is_in_panel_ = false;
   if (event.button != SDL_BUTTON_LEFT) return;
   if (view_.is_replaying()) {
-    if (!is_over_panel(pixel)) view_.stop_replay();
+    if (!is_over_panel(pixel)) view_.pause_replay();
     return;
   }
   pressed_column_ = column_at(pixel);
@@ -115,9 +132,7 @@ void Window::handle_key(const SDL_KeyboardEvent& event) {
   if (desk_.keys != Keys::board && is_navigation(pressed.key)) return;
   const auto action = bindings_.action(pressed);
   if (action) {
-    const bool repeats =
-        *action == Action::left || *action == Action::right || *action == Action::undo || *action == Action::redo;
-    if (event.repeat == 0 || repeats) perform(*action);
+    if (event.repeat == 0 || repeats(*action)) perform(*action);
   } else if (event.repeat == 0 && !pressed.with_control && desk_.keys == Keys::board) {
     handle_digit(pressed.key);
   }
@@ -128,7 +143,7 @@ bool Window::handle_digit(SDL_Scancode key) {
   if (key >= SDL_SCANCODE_1 && key <= SDL_SCANCODE_9) column = key - SDL_SCANCODE_1;
   if (key >= SDL_SCANCODE_KP_1 && key <= SDL_SCANCODE_KP_9) column = key - SDL_SCANCODE_KP_1;
   if (column < 0 || column >= view_.puzzle().snapshot().extent.columns) return false;
-  view_.stop_replay();
+  view_.land();
   view_.point_at(column);
   return view_.play({.kind = Gesture::Kind::column, .cell = cell_at(0, column)});
 }
@@ -142,8 +157,8 @@ void Window::move_column(int step) {
 void Window::leave_or_cancel() {
   if (desk_.is_help_open) {
     desk_.toggle_help();
-  } else if (view_.is_replaying()) {
-    view_.stop_replay();
+  } else if (view_.is_looking()) {
+    view_.stop_looking();
   } else if (is_in_panel_) {
     is_in_panel_ = false;
   } else {
@@ -153,16 +168,24 @@ void Window::leave_or_cancel() {
 }
 
 void Window::perform(Action action) {
+  constexpr float little_ms = 40;
   switch (action) {
     case Action::left: move_column(-1); break;
     case Action::right: move_column(1); break;
     case Action::play_here:
-      view_.stop_replay();
+      view_.land();
       if (!view_.column()) move_column(1);
       view_.play({.kind = Gesture::Kind::column, .cell = cell_at(0, *view_.column())});
       break;
     case Action::undo: view_.undo(); break;
     case Action::redo: view_.redo(); break;
+    case Action::look_start: view_.go_to(view_.line().node(0)); break;
+    case Action::look_back: view_.step_back(); break;
+    case Action::look_forward: view_.step_forward(); break;
+    case Action::look_end: view_.go_to(view_.line().node(view_.line().end())); break;
+    case Action::little_back: view_.look_around(-little_ms); break;
+    case Action::little_forward: view_.look_around(little_ms); break;
+    case Action::watch: view_.is_replaying() ? view_.pause_replay() : view_.start_replay(); break;
     case Action::hint: autoplay_.hint(); break;
     case Action::step: autoplay_.step(); break;
     case Action::autoplay: autoplay_.toggle(); break;

@@ -93,7 +93,7 @@ void draw_overlay(Desk& desk, const Area& board) {
   if (desk_button(desk, "Undo", half)) desk.view.undo();
   ImGui::SameLine();
   if (desk_button(desk, "New game", half)) desk.view.new_game();
-  if (desk_button(desk, "Watch replay", line_width())) desk.view.start_replay();
+  if (desk_button(desk, "Watch replay", line_width())) desk.view.replay_all();
   ImGui::PopID();
   ImGui::End();
 }

@@ -33,9 +33,9 @@ void draw_game(Desk& desk) {
   const Session& session = desk.view.session();
   fact("Score", render::grouped(desk.view.shown_score()));
   fact("Best of this run", render::grouped(desk.view.scene().header().best));
-  fact("Next", preview_text(session.puzzle().snapshot()));
-  fact("Moves", render::grouped(static_cast<std::uint64_t>(session.puzzle().standing().moves)));
-  const Document state = session.puzzle().describe();
+  fact("Next", preview_text(desk.view.shown().snapshot()));
+  fact("Moves", render::grouped(static_cast<std::uint64_t>(desk.view.shown().standing().moves)));
+  const Document state = desk.view.shown().describe();
   for (const FactSpec& spec : session.puzzle().about().facts)
     fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
   draw_seed(session);
@@ -157,6 +157,8 @@ void draw_panels(Desk& desk, const Area& area) {
   draw_game(desk);
   ImGui::Spacing();
   draw_autoplay(desk);
+  ImGui::Spacing();
+  draw_history(desk);
   ImGui::Spacing();
   draw_benchmark(desk);
   ImGui::Spacing();

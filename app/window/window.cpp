@@ -22,7 +22,6 @@ namespace {
 constexpr int panel_units = 308;
 constexpr double longest_step_ms = 50;
 constexpr double notice_ms = 1500;
-constexpr float calm_speed = 3;  // from here on, motion is reduced: no flashes
 
 // Where pictures are saved: the XDG data directory.
 std::filesystem::path picture_folder() {
@@ -121,11 +120,11 @@ int Window::panel_width() const {
 }
 
 bool Window::is_over() const {
-  return view_.puzzle().standing().status != Status::playing && !view_.scene().is_playing() && !view_.is_replaying();
+  return view_.puzzle().standing().status != Status::playing && !view_.scene().is_playing() && !view_.is_looking();
 }
 
 bool Window::needs_frame() const {
-  return !is_hidden_ && (frames_owed_ > 0 || view_.scene().is_moving() || view_.is_replaying());
+  return !is_hidden_ && (frames_owed_ > 0 || view_.is_moving());
 }
 
 // How long nothing will happen by itself; negative for "until the next event".
@@ -172,7 +171,7 @@ void Window::advance(double now) {
   const bool is_fast = autoplay_.is_running();
   const AutoplaySettings& settings = autoplay_.settings();
   const float speed = is_fast ? (settings.is_instant ? 0 : settings.speed) : 1;
-  view_.scene().set_motion({.speed = speed, .reduced = desk_.is_motion_reduced || speed > calm_speed});
+  view_.set_motion({.speed = speed, .reduced = desk_.is_motion_reduced || speed > calm_speed});
   if (autoplay_.advance(now)) frames_owed_ = frames_after_event;
   if (benchmark_.advance()) frames_owed_ = std::max(frames_owed_, desk_.is_panel_open ? 1 : 0);
   if (is_hidden_) view_.finish();  // nobody sees it fall
@@ -238,6 +237,7 @@ void Window::draw_panels_over() {
   if (desk_.is_panel_open) draw_panels(desk_, {.x = width - panel, .y = 0, .width = panel, .height = height});
   if (is_over() && !desk_.is_help_open) draw_overlay(desk_, board);
   if (desk_.is_help_open) draw_help(desk_, {.x = 0, .y = 0, .width = width - panel, .height = height});
+  if (std::exchange(desk_.wants_board, false)) is_in_panel_ = false;
   const bool has_notice = clock_ms() < desk_.notice_until;
   if (has_notice) draw_notice(desk_, board);
   desk_.is_popup_open = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
@@ -273,7 +273,7 @@ void Window::draw() {
 
 // Tells the trace where things are, when they have moved.
 void Window::tell_places() {
-  if (!trace_.is_open() || view_.scene().is_playing()) return;
+  if (!trace_.is_open() || (view_.scene().is_playing() && !view_.is_looking())) return;
   Table buttons;
   for (const auto& [label, area] : desk_.buttons)
     buttons.emplace_back(label,
