@@ -97,9 +97,10 @@ TEST_CASE("the command line includes neither SDL nor GL nor the panels") {
                              "fcntl.h", "png.h", "signal.h", "sys/utsname.h"});
 }
 
-TEST_CASE("the profile includes only the core, the catalogue, SQLite, JSON and the system") {
-  check_includes("app/profile", {"engine/core/", "engine/catalog.h", "app/profile/", "app/json.h", "SQLiteCpp/",
-                                 "sqlite3.h", "fcntl.h", "pwd.h", "signal.h", "sys/stat.h", "sys/types.h", "unistd.h"});
+TEST_CASE("the profile includes only the core, the catalogue, SQLite, JSON, TOML and the system") {
+  check_includes("app/profile",
+                 {"engine/core/", "engine/catalog.h", "app/profile/", "app/json.h", "SQLiteCpp/", "sqlite3.h", "toml++/toml.h",
+                  "fcntl.h", "pwd.h", "signal.h", "sys/stat.h", "sys/types.h", "unistd.h"});
 }
 
 TEST_CASE("the engine knows no clock, no file, no log, no window and no other randomness") {

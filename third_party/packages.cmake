@@ -5,6 +5,7 @@ find_package(CLI11 REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(PNG REQUIRED)
 find_package(SQLiteCpp REQUIRED)
+find_path(TILEFOLD_TOML_DIR toml++/toml.h REQUIRED)  # headers only
 find_package(Boost REQUIRED)  # headers only
 
 if(TILEFOLD_TESTS)

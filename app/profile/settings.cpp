@@ -1,0 +1,219 @@
+#include "app/profile/settings.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <memory>
+
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::int64_t farthest = 32'767;  // pixels, of a desktop
+
+constexpr ParameterSpec toggle(std::string_view name, std::string_view help, bool standard) {
+  return {.name = name, .label = name, .help = help, .type = ParameterType::toggle, .standard = standard ? 1 : 0};
+}
+
+constexpr ParameterSpec number(std::string_view name, std::string_view help,
+                               std::pair<std::int64_t, std::int64_t> range, std::int64_t standard) {
+  return {.name = name,
+          .label = name,
+          .help = help,
+          .type = ParameterType::integer,
+          .least = range.first,
+          .greatest = range.second,
+          .standard = standard};
+}
+
+constexpr std::array window_table{
+    number("width", "Width of the window; 0 is the usual one", {0, farthest}, 0),
+    number("height", "Height of the window; 0 is the usual one", {0, farthest}, 0),
+    toggle("placed", "Whether it opens at x and y; the desktop chooses a place without it", false),
+    number("x", "Its left edge on the desktop", {-farthest, farthest}, 0),
+    number("y", "Its upper edge on the desktop", {-farthest, farthest}, 0),
+    toggle("maximised", "Whether it opens maximised", false),
+    toggle("full_screen", "Whether it opens over the whole screen", false),
+};
+
+// The themes of render/scene, by name; a test holds the two together.
+constexpr std::array<std::string_view, 4> theme_names{"dark", "light", "contrast", "colour-blind"};
+
+constexpr std::array looks_table{
+    ParameterSpec{.name = "theme",
+                  .label = "Theme",
+                  .help = "Colours of board and panels",
+                  .type = ParameterType::choice,
+                  .choices = theme_names},
+    ParameterSpec{.name = "scale",
+                  .label = "Size",
+                  .help = "Size of text and lines, 1 for 96 dots an inch; 0 asks the desktop, and less than 1 is 1",
+                  .type = ParameterType::decimal,
+                  .least = 0,
+                  .greatest = 4 * millionths,
+                  .standard = 0},
+    toggle("ghost", "Whether it is shown where a tile will land", true),
+    toggle("reduced_motion", "No bounces and flashes, only short fades", false),
+};
+
+constexpr std::array panels_table{
+    toggle("shown", "Whether there are panels at all (F2)", true),
+    toggle("game", "Whether the panel Game is open", true),
+    toggle("autoplay", "Whether the panel Autoplay is open", true),
+    toggle("benchmark", "Whether the panel Benchmark is open", false),
+    toggle("rules", "Whether the panel Rules is open", false),
+    toggle("looks", "Whether the panel Looks is open", false),
+};
+
+constexpr std::array<std::string_view, 5> thinking_names{"as_options_say", "50ms", "200ms", "1s", "5s"};
+
+// Tables that are made from the catalogue; made once and kept, for values refer to them.
+struct CatalogTables {
+  struct Autoplay {
+    std::vector<std::string_view> strategies;
+    std::vector<ParameterSpec> table;
+  };
+  std::vector<std::string_view> puzzles;
+  std::vector<ParameterSpec> start;
+  std::vector<std::unique_ptr<Autoplay>> autoplay;  // for every puzzle
+};
+
+std::unique_ptr<CatalogTables::Autoplay> autoplay_table(const PuzzleInfo& info) {
+  auto made = std::make_unique<CatalogTables::Autoplay>();
+  for (const StrategySpec& strategy : info.strategies) made->strategies.push_back(strategy.name);
+  made->table = {
+      {.name = "strategy",
+       .label = "Strategy",
+       .help = "What plays",
+       .type = ParameterType::choice,
+       .standard = static_cast<std::int64_t>(made->strategies.size()) - 1,
+       .choices = made->strategies},
+      {.name = "thinking_time",
+       .label = "Think for",
+       .help = "How long each move is thought about, where the strategy counts nodes",
+       .type = ParameterType::choice,
+       .choices = thinking_names},
+      {.name = "speed",
+       .label = "Speed",
+       .help = "Speed of autoplay",
+       .type = ParameterType::decimal,
+       .least = millionths / 4,
+       .greatest = 8 * millionths,
+       .standard = millionths},
+      toggle("instant", "Moves of autoplay without animation", false),
+      toggle("show_values", "Whether it is shown what the strategy thinks of every position", false),
+  };
+  return made;
+}
+
+const CatalogTables& catalog_tables() {
+  static const CatalogTables tables = [] {
+    CatalogTables made;
+    for (const PuzzleInfo* info : catalog()) {
+      made.puzzles.push_back(info->name);
+      made.autoplay.push_back(autoplay_table(*info));
+    }
+    made.start = {{.name = "puzzle",
+                   .label = "Puzzle",
+                   .help = "The puzzle that was open last, and opens again",
+                   .type = ParameterType::choice,
+                   .choices = made.puzzles}};
+    return made;
+  }();
+  return tables;
+}
+
+const ParameterValues* find_section(const std::vector<SettingsSection>& sections, std::string_view name) {
+  const auto found = std::find_if(sections.begin(), sections.end(), [&](const auto& s) { return s.name == name; });
+  return found == sections.end() ? nullptr : &found->values;
+}
+
+}  // namespace
+
+std::string rules_section(const PuzzleInfo& info) {
+  return "puzzles." + std::string(info.name) + ".rules";
+}
+
+std::string autoplay_section(const PuzzleInfo& info) {
+  return "puzzles." + std::string(info.name) + ".autoplay";
+}
+
+std::string strategy_section(const PuzzleInfo& info, const StrategySpec& strategy) {
+  return autoplay_section(info) + "." + std::string(strategy.name);
+}
+
+Settings::Settings(std::vector<KeyLine> keys) : keys_(std::move(keys)) {
+  const CatalogTables& tables = catalog_tables();
+  const auto add = [this](std::string name, std::string help, ParameterTable table) {
+    sections_.push_back({.name = std::move(name), .help = std::move(help), .values = ParameterValues(table)});
+  };
+  add("start", "What opens.", tables.start);
+  add("window", "The window, in units of the desktop.", window_table);
+  add("looks", "How it looks and moves.", looks_table);
+  add("panels", "What is open at the right.", panels_table);
+  for (std::size_t i = 0; i < catalog().size(); ++i) {
+    const PuzzleInfo& info = *catalog()[i];
+    const std::string title(info.title);
+    add(rules_section(info), title + ": the rules of the next game.", info.parameters);
+    if (info.strategies.empty()) continue;
+    add(autoplay_section(info), title + ": autoplay.", tables.autoplay[i]->table);
+    for (const StrategySpec& strategy : info.strategies)
+      if (!strategy.options.empty())
+        add(strategy_section(info, strategy), title + ": options of this strategy.", strategy.options);
+  }
+}
+
+ParameterValues& Settings::operator[](std::string_view name) {
+  return const_cast<ParameterValues&>(std::as_const(*this)[name]);
+}
+
+const ParameterValues& Settings::operator[](std::string_view name) const {
+  const ParameterValues* values = find_section(sections_, name);
+  assert(values != nullptr);
+  return *values;
+}
+
+bool Settings::take_changes(const Settings& before, const Settings& now) {
+  bool is_changed = false;
+  for (std::size_t i = 0; i < sections_.size(); ++i)
+    for (std::size_t line = 0; line < sections_[i].values.table().size(); ++line) {
+      const std::int64_t value = now.sections_[i].values.at(line);
+      if (value == before.sections_[i].values.at(line)) continue;
+      is_changed = is_changed || value != sections_[i].values.at(line);
+      sections_[i].values.set(line, value);
+    }
+  for (std::size_t i = 0; i < keys_.size(); ++i) {
+    if (now.keys_[i].keys == before.keys_[i].keys) continue;
+    is_changed = is_changed || now.keys_[i].keys != keys_[i].keys;
+    keys_[i].keys = now.keys_[i].keys;
+  }
+  return is_changed;
+}
+
+bool operator==(const Settings& a, const Settings& b) {
+  const auto same_values = [](const SettingsSection& x, const SettingsSection& y) {
+    return x.name == y.name && x.values == y.values;
+  };
+  const auto same_keys = [](const KeyLine& x, const KeyLine& y) { return x.name == y.name && x.keys == y.keys; };
+  return std::equal(a.sections_.begin(), a.sections_.end(), b.sections_.begin(), b.sections_.end(), same_values) &&
+         std::equal(a.keys_.begin(), a.keys_.end(), b.keys_.begin(), b.keys_.end(), same_keys) &&
+         a.unknown_ == b.unknown_;
+}
+
+void set_value(ParameterValues& values, std::string_view name, std::int64_t value) {
+  const ParameterTable table = values.table();
+  const auto line = std::find_if(table.begin(), table.end(), [&](const ParameterSpec& s) { return s.name == name; });
+  assert(line != table.end());
+  values.set(static_cast<std::size_t>(line - table.begin()), value);
+}
+
+std::int64_t in_millionths(double value) {
+  return std::llround(value * static_cast<double>(millionths));
+}
+
+double from_millionths(std::int64_t value) {
+  return static_cast<double>(value) / static_cast<double>(millionths);
+}
+
+}  // namespace tilefold::app

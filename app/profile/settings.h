@@ -1,0 +1,77 @@
+// What a person has set: the window, its looks and panels, keys, and for every puzzle the rules of the next game
+// and how autoplay plays.
+//
+// Settings are lines of tables (engine/core/parameters.h): name, help, range and default stand in one place, and
+// the file, its comments, its checks and the documentation follow from there. Rules of a puzzle and options of
+// a strategy are the puzzle's own tables. Nothing here knows a file, a window or what a key is.
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/parameters.h"
+#include "engine/core/puzzle.h"
+
+namespace tilefold::app {
+
+/// A part of the settings under one heading.
+struct SettingsSection {
+  std::string name;  ///< as in the file: "window", "puzzles.NAME.rules"
+  std::string help;  ///< one sentence
+  ParameterValues values;
+};
+
+/// The keys of one action, by the places of keys on the keyboard.
+struct KeyLine {
+  std::string name;                     ///< as in the file
+  std::string label;                    ///< for people
+  std::array<std::string, 2> standard;  ///< "U", "Ctrl+Z", or nothing
+  std::array<std::string, 2> keys = standard;
+};
+
+class Settings {
+ public:
+  /// The defaults of everything, with the actions of `keys`.
+  explicit Settings(std::vector<KeyLine> keys = {});
+
+  std::vector<SettingsSection>& sections() { return sections_; }
+  const std::vector<SettingsSection>& sections() const { return sections_; }
+
+  /// The section called `name`, which must be there.
+  ParameterValues& operator[](std::string_view name);
+  const ParameterValues& operator[](std::string_view name) const;
+
+  std::vector<KeyLine>& keys() { return keys_; }
+  const std::vector<KeyLine>& keys() const { return keys_; }
+
+  /// Lines of a file that this program does not know, by the section in which they stand; they are kept.
+  std::map<std::string, std::string, std::less<>>& unknown() { return unknown_; }
+  const std::map<std::string, std::string, std::less<>>& unknown() const { return unknown_; }
+
+  /// Takes every value in which `now` differs from `before`; whether there was one.
+  bool take_changes(const Settings& before, const Settings& now);
+
+  friend bool operator==(const Settings& a, const Settings& b);
+
+ private:
+  std::vector<SettingsSection> sections_;
+  std::vector<KeyLine> keys_;
+  std::map<std::string, std::string, std::less<>> unknown_;
+};
+
+/// The names of a puzzle's sections.
+std::string rules_section(const PuzzleInfo& info);
+std::string autoplay_section(const PuzzleInfo& info);
+std::string strategy_section(const PuzzleInfo& info, const StrategySpec& strategy);
+
+/// The values of a table line by its name; the line must be there.
+void set_value(ParameterValues& values, std::string_view name, std::int64_t value);
+
+/// Numbers as settings keep them, and back.
+std::int64_t in_millionths(double value);
+double from_millionths(std::int64_t value);
+
+}  // namespace tilefold::app

@@ -1,0 +1,109 @@
+#include "app/profile/settings_file.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <optional>
+
+namespace tilefold::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t longest_file = (std::size_t{1} << 20U) + 1;  // a longer one is told to be too long
+
+// The beginning of the file, none where there is no file.
+Result<std::optional<std::string>> read_beginning(const fs::path& file) {
+  std::FILE* opened = std::fopen(file.c_str(), "rbe");
+  if (opened == nullptr && errno == ENOENT) return std::optional<std::string>();
+  if (opened == nullptr) return Error{std::strerror(errno)};
+  std::string text(longest_file, '\0');
+  text.resize(std::fread(text.data(), 1, text.size(), opened));
+  const int problem = std::ferror(opened) != 0 ? errno : 0;
+  std::fclose(opened);
+  if (problem != 0) return Error{std::strerror(problem)};
+  return std::optional(std::move(text));
+}
+
+std::string date_text() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y-%m-%d-%H-%M-%S", &parts);
+  return text;
+}
+
+Result<fs::path> keep_aside(const fs::path& file) {
+  const std::string name = file.string() + ".damaged-" + date_text();
+  std::error_code failed;
+  fs::path target = name;
+  for (int i = 2; fs::exists(target, failed); ++i) target = name + "-" + std::to_string(i);
+  fs::copy_file(file, target, failed);
+  if (failed) return Error{failed.message()};
+  return target;
+}
+
+bool write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = write(file, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return fsync(file) == 0;
+}
+
+std::string told(const std::vector<std::string>& problems) {
+  if (problems.size() == 1) return problems.front();
+  const std::size_t more = problems.size() - 1;
+  return problems.front() + " (and " + std::to_string(more) + (more == 1 ? " thing more)" : " things more)");
+}
+
+}  // namespace
+
+LoadedSettings load_settings(const fs::path& file, Settings standard, const KeyNames& names) {
+  using Next = LoadedSettings::Next;
+  const auto text = read_beginning(file);
+  if (!text)
+    return {.settings = std::move(standard),
+            .next = Next::leave,
+            .message = "The settings " + file.string() + " cannot be read (" + text.error().message +
+                       "). They are left as they are, and changes are not stored."};
+  if (!*text) return {.settings = std::move(standard), .next = Next::write};
+  auto [settings, problems] = read_settings(**text, std::move(standard), names);
+  LoadedSettings loaded{.settings = std::move(settings)};
+  if (problems.empty()) return loaded;
+  const auto kept = keep_aside(file);
+  loaded.next = kept ? Next::write : Next::leave;
+  loaded.message = file.filename().string() + ", " + told(problems) + ". What is wrong takes its default. " +
+                   (kept ? "The file is kept as " + kept->filename().string() + "."
+                         : "The file cannot be copied (" + kept.error().message + "), so changes are not stored.");
+  loaded.problems = std::move(problems);
+  return loaded;
+}
+
+Result<Done> write_settings(const fs::path& file, const std::string& text) {
+  std::error_code failed;
+  const auto refused = [&file](int problem) {
+    return Error{"the settings cannot be written to " + file.string() + ": " + std::strerror(problem)};
+  };
+  fs::create_directories(file.parent_path(), failed);
+  const fs::path resolved = fs::weakly_canonical(file, failed);
+  const std::string target = failed ? file.string() : resolved.string();
+  const std::string part = target + ".part-" + std::to_string(getpid());
+  const int opened = open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (opened < 0) return refused(errno);
+  int problem = write_all(opened, text) ? 0 : errno;
+  if (close(opened) != 0 && problem == 0) problem = errno;
+  if (problem == 0 && std::rename(part.c_str(), target.c_str()) != 0) problem = errno;
+  if (problem == 0) return Done{};
+  unlink(part.c_str());
+  return refused(problem);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,309 @@
+#include "app/profile/settings_text.h"
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+
+#include "engine/core/text.h"
+
+// One reader of one file: errors are values, and nothing is left to link.
+#define TOML_EXCEPTIONS 0
+#define TOML_HEADER_ONLY 1
+#include <toml++/toml.h>
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t longest_text = std::size_t{1} << 20U;
+constexpr int most_mistakes = 20;  // of form; with more, this is no settings file
+constexpr const char* keys_name = "keys";
+
+constexpr std::string_view head =
+    "# Settings of Tilefold. They are read when its window opens and written, whole, within a second after a change\n"
+    "# there: edit them while no window is open. Comments are written anew each time, so keep notes elsewhere; keys\n"
+    "# that Tilefold does not know are kept. What is wrong is told in the window and takes its default.\n";
+
+std::string in_quotes(std::string_view text) {
+  std::string quoted_text = "\"";
+  for (const char c : text) quoted_text += (c == '"' || c == '\\' ? "\\" : "") + std::string(1, c);
+  return quoted_text + '"';
+}
+
+std::string range_of(const ParameterSpec& spec) {
+  if (spec.type == ParameterType::toggle) return "true or false";
+  if (spec.type == ParameterType::decimal) return decimal_text(spec.least) + " to " + decimal_text(spec.greatest);
+  if (spec.type != ParameterType::choice) return range_text(spec);
+  std::string text;
+  for (std::size_t i = 0; i < spec.choices.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == spec.choices.size() ? " or " : ", ") + in_quotes(spec.choices[i]);
+  return text;
+}
+
+std::string value_text(const ParameterValues& values, std::size_t line) {
+  const ParameterType type = values.table()[line].type;
+  if (type == ParameterType::toggle) return values.at(line) != 0 ? "true" : "false";
+  return type == ParameterType::choice ? in_quotes(values.text(line)) : values.text(line);
+}
+
+std::string key_text(const std::array<std::string, 2>& keys) {
+  return "[" + in_quotes(keys[0]) + ", " + in_quotes(keys[1]) + "]";
+}
+
+void write_line(std::string& text, const ParameterValues& values, std::size_t line) {
+  const ParameterSpec& spec = values.table()[line];
+  std::string_view help = spec.help;
+  if (help.ends_with('.')) help.remove_suffix(1);
+  text += "\n# " + std::string(help) + ": " + range_of(spec) + "; default " +
+          value_text(ParameterValues(values.table()), line) + ".\n" + std::string(spec.name) + " = " +
+          value_text(values, line) + "\n";
+}
+
+void write_unknown(std::string& text, const Settings& settings, std::string_view name) {
+  const auto found = settings.unknown().find(name);
+  if (found != settings.unknown().end()) text += "\n# Not known to this version.\n" + found->second;
+}
+
+// What is unknown above a section ("puzzles", over "puzzles.NAME.rules") stands before its first part.
+void write_sections_above(std::string& text, const Settings& settings, const std::string& name,
+                          std::set<std::string>& written) {
+  for (std::size_t dot = name.find('.'); dot != std::string::npos; dot = name.find('.', dot + 1)) {
+    const std::string above = name.substr(0, dot);
+    if (!written.insert(above).second || !settings.unknown().contains(above)) continue;
+    text += "\n[" + above + "]\n";
+    write_unknown(text, settings, above);
+  }
+  written.insert(name);
+}
+
+// The table at a dotted path, null where there is none.
+toml::table* table_at(toml::table& root, std::string_view path) {
+  toml::table* table = &root;
+  while (table != nullptr && !path.empty()) {
+    const std::size_t dot = std::min(path.find('.'), path.size());
+    toml::node* node = table->get(path.substr(0, dot));
+    table = node == nullptr ? nullptr : node->as_table();
+    path.remove_prefix(std::min(dot + 1, path.size()));
+  }
+  return table;
+}
+
+Document document_of(const toml::node& node) {
+  if (const auto* flag = node.as_boolean()) return flag->get();
+  if (const auto* whole = node.as_integer()) return std::int64_t{whole->get()};
+  if (const auto* fraction = node.as_floating_point()) return fraction->get();
+  if (const auto* text = node.as_string()) return text->get();
+  if (node.is_array()) return List{};
+  return Table{};
+}
+
+// A table in a line of its own section, so that its heading cannot meet another.
+void make_inline(toml::node& node) {
+  if (toml::table* table = node.as_table()) {
+    table->is_inline(true);
+    for (auto&& [key, value] : *table) make_inline(value);
+  } else if (toml::array* array = node.as_array()) {
+    for (auto&& value : *array) make_inline(value);
+  }
+}
+
+class Reader {
+ public:
+  Reader(std::string_view text, Settings standard, const KeyNames& names)
+      : text_(text), reading_{.settings = std::move(standard), .problems = {}}, names_(names) {}
+
+  SettingsReading read() {
+    if (text_.size() > longest_text) {
+      reading_.problems.push_back("the file has " + std::to_string(text_.size()) + " bytes; it must have at most " +
+                                  std::to_string(longest_text));
+      return std::move(reading_);
+    }
+    parse();
+    for (SettingsSection& section : reading_.settings.sections()) read_section(section);
+    read_keys();
+    for (const SettingsSection& section : reading_.settings.sections()) forget_section(section.name);
+    forget_section(keys_name);
+    keep_unknown(root_, "");
+    return std::move(reading_);
+  }
+
+ private:
+  void tell(std::size_t line, const std::string& message) {
+    reading_.problems.push_back("line " + std::to_string(line) + ": " + message);
+  }
+
+  // A line that breaks the form is left out and the rest read again, so that one slip does not cost everything.
+  void parse() {
+    for (int mistakes = 0; mistakes < most_mistakes; ++mistakes) {
+      toml::parse_result parsed = toml::parse(text_);
+      if (parsed) {
+        root_ = std::move(parsed).table();
+        return;
+      }
+      const std::size_t line = parsed.error().source().begin.line;
+      tell(line, "this is no TOML, or stands there twice: " + printable(parsed.error().description(), 200) +
+                     "; it must be: name = value");
+      if (!blank_line(line)) break;
+    }
+    reading_.problems.resize(1);
+    reading_.problems.front() += "; the same is true of many other lines, so nothing of the file is used";
+    root_ = {};
+  }
+
+  // Turns a line, or the last one above it that says something, into a comment of its own length; false where
+  // there is none.
+  bool blank_line(std::size_t line) {
+    std::size_t end = 0;
+    for (std::size_t i = 0; i < line && end < text_.size(); ++i)
+      end = std::min(text_.find('\n', end), text_.size()) + 1;
+    while (end > 0) {
+      end = std::min(end - 1, text_.size());
+      const std::size_t before = end == 0 ? std::string::npos : text_.rfind('\n', end - 1);
+      const std::size_t begin = before == std::string::npos ? 0 : before + 1;
+      if (text_.find_first_not_of("#\r", begin) < end) {
+        std::fill(text_.begin() + static_cast<std::ptrdiff_t>(begin), text_.begin() + static_cast<std::ptrdiff_t>(end),
+                  '#');
+        return true;
+      }
+      end = begin;
+    }
+    return false;
+  }
+
+  void read_section(SettingsSection& section) {
+    toml::table* table = table_at(root_, section.name);
+    if (table == nullptr) return;
+    const ParameterValues standard = section.values;
+    for (const ParameterSpec& spec : standard.table())
+      if (const toml::node* node = table->get(spec.name)) read_value(section.values, spec, *node);
+    const auto checked = section.values.check();
+    if (checked) return;
+    tell(table->source().begin.line, "[" + section.name + "]: " + checked.error().message);
+    section.values = standard;
+  }
+
+  void read_value(ParameterValues& values, const ParameterSpec& spec, const toml::node& node) {
+    const Document document = document_of(node);
+    const bool is_kind = (document.text() != nullptr) == (spec.type == ParameterType::choice);
+    if (is_kind && values.set_document(spec.name, document)) return;
+    tell(node.source().begin.line,
+         std::string(spec.name) + " is " + document.described() + "; it must be " + range_of(spec));
+  }
+
+  // A key that is given to an action here is no longer another's by default.
+  void read_keys() {
+    const toml::table* table = table_at(root_, keys_name);
+    if (table == nullptr) return;
+    std::map<std::string, std::string> taken;  // action by key
+    std::set<const KeyLine*> given;
+    for (KeyLine& line : reading_.settings.keys())
+      if (const toml::node* node = table->get(line.name))
+        if (read_key_line(line, *node, taken)) given.insert(&line);
+    for (KeyLine& line : reading_.settings.keys())
+      for (std::string& key : line.keys)
+        if (!given.contains(&line) && taken.contains(key)) key.clear();
+  }
+
+  bool read_key_line(KeyLine& line, const toml::node& node, std::map<std::string, std::string>& taken) {
+    const toml::array* array = node.as_array();
+    const bool are_texts = array != nullptr && array->size() <= line.keys.size() &&
+                           std::all_of(array->begin(), array->end(), [](const auto& key) { return key.is_string(); });
+    if (!are_texts) {
+      tell(node.source().begin.line, line.name + " is " + document_of(node).described() +
+                                         "; it must be a list of up to two keys, as in " + key_text(line.standard));
+      return false;
+    }
+    std::array<std::string, 2> keys;
+    for (std::size_t slot = 0; slot < array->size(); ++slot) {
+      const std::string written = array->get(slot)->as_string()->get();
+      if (written.empty()) continue;
+      const auto name = names_(written);
+      if (!name) {
+        tell(node.source().begin.line,
+             line.name + " has " + quoted(written) +
+                 ", which is no key; it must be a name such as \"A\", \"Space\" or \"Ctrl+Z\"");
+      } else if (const auto other = taken.find(*name); other != taken.end()) {
+        tell(node.source().begin.line,
+             line.name + " has " + quoted(*name) + ", which is a key of " + other->second + "; it must be another one");
+      } else {
+        taken.emplace(*name, line.name);
+        keys[slot] = *name;
+      }
+    }
+    line.keys = keys;
+    return true;
+  }
+
+  // Takes what is known out of the text's tree.
+  void forget_section(const std::string& name) {
+    toml::table* table = table_at(root_, name);
+    if (table == nullptr) return;
+    if (name == keys_name)
+      for (const KeyLine& line : reading_.settings.keys()) table->erase(line.name);
+    for (const SettingsSection& section : reading_.settings.sections())
+      if (section.name == name)
+        for (const ParameterSpec& spec : section.values.table()) table->erase(spec.name);
+  }
+
+  bool leads_to_section(const std::string& path) const {
+    const auto& sections = reading_.settings.sections();
+    return path == keys_name || std::any_of(sections.begin(), sections.end(), [&](const SettingsSection& section) {
+             return section.name == path || section.name.starts_with(path + ".");
+           });
+  }
+
+  void keep_unknown(toml::table& table, const std::string& path) {
+    std::string lines;
+    for (auto&& [key, node] : table) {
+      const std::string below = (path.empty() ? "" : path + ".") + std::string(key.str());
+      if (node.is_table() && leads_to_section(below)) {
+        keep_unknown(*node.as_table(), below);
+        continue;
+      }
+      if (leads_to_section(below)) {
+        tell(node.source().begin.line,
+             below + " is " + document_of(node).described() + "; it must be a part: [" + below + "]");
+        continue;
+      }
+      make_inline(node);
+      std::ostringstream line;
+      toml::table one;
+      one.insert(key.str(), node);
+      line << toml::toml_formatter(one) << '\n';
+      lines += line.str();
+    }
+    if (!lines.empty()) reading_.settings.unknown()[path] = lines;
+  }
+
+  std::string text_;
+  SettingsReading reading_;
+  const KeyNames& names_;
+  toml::table root_;
+};
+
+}  // namespace
+
+std::string settings_text(const Settings& settings) {
+  std::string text(head);
+  write_unknown(text, settings, "");
+  std::set<std::string> written;
+  for (const SettingsSection& section : settings.sections()) {
+    write_sections_above(text, settings, section.name, written);
+    text += "\n\n# " + section.help + "\n[" + section.name + "]\n";
+    for (std::size_t line = 0; line < section.values.table().size(); ++line) write_line(text, section.values, line);
+    write_unknown(text, settings, section.name);
+  }
+  if (settings.keys().empty()) return text;
+  text += "\n\n# Keys: two for each action, named by where they are on an English keyboard.\n[" +
+          std::string(keys_name) + "]\n";
+  for (const KeyLine& line : settings.keys())
+    text += "\n# " + line.label + ": two keys, \"\" for none; default " + key_text(line.standard) + ".\n" + line.name +
+            " = " + key_text(line.keys) + "\n";
+  write_unknown(text, settings, keys_name);
+  return text;
+}
+
+SettingsReading read_settings(std::string_view text, Settings standard, const KeyNames& names) {
+  return Reader(text, std::move(standard), names).read();
+}
+
+}  // namespace tilefold::app

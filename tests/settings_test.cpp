@@ -1,0 +1,262 @@
+// Settings as a file: what is written is read back, and whatever stands in the file, there are settings.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/profile/settings_file.h"
+#include "engine/catalog.h"
+#include "tests/support/process.h"
+#include "tests/support/random_parameters.h"
+
+namespace tilefold::test {
+namespace {
+
+namespace fs = std::filesystem;
+using app::KeyLine;
+using app::LoadedSettings;
+using app::set_value;
+using app::Settings;
+using app::SettingsReading;
+
+std::vector<KeyLine> actions() {
+  return {{.name = "left", .label = "To the left", .standard = {"Left", "A"}},
+          {.name = "undo", .label = "Undo", .standard = {"U", "Ctrl+Z"}},
+          {.name = "hint", .label = "Hint", .standard = {"H", ""}}};
+}
+
+// Any word is a key, and "space" is written "Space".
+std::optional<std::string> key_name(const std::string& written) {
+  if (written == "nothing") return std::nullopt;
+  return written == "space" ? "Space" : written;
+}
+
+SettingsReading read(const std::string& text) {
+  return app::read_settings(text, Settings(actions()), key_name);
+}
+
+std::string standard_text() {
+  return app::settings_text(Settings(actions()));
+}
+
+const std::string& first_puzzle() {
+  static const std::string name(catalog().front()->name);
+  return name;
+}
+
+Settings random_settings(Rng& rng) {
+  Settings settings(actions());
+  for (app::SettingsSection& section : settings.sections())
+    section.values = random_parameters(section.values.table(), rng);
+  const std::vector<std::string> keys{"A", "Ctrl+\\", "\"", "'", "Keypad 1", "", "#", "Ä"};
+  std::size_t next = rng.below(8);
+  for (KeyLine& line : settings.keys())
+    for (std::string& key : line.keys) key = keys[next++ % keys.size()];
+  return settings;
+}
+
+// One problem that says both texts.
+void check_problem(const SettingsReading& reading, const std::string& where, const std::string& what) {
+  REQUIRE(reading.problems.size() == 1);
+  CAPTURE(reading.problems[0]);
+  CHECK(reading.problems[0].starts_with(where));
+  CHECK(reading.problems[0].find(what) != std::string::npos);
+}
+
+TEST_CASE("what is written reads back, for defaults and for random settings of everything") {
+  Rng rng(1);
+  for (int i = 0; i < 200; ++i) {
+    const Settings settings = i == 0 ? Settings(actions()) : random_settings(rng);
+    const std::string text = app::settings_text(settings);
+    const SettingsReading reading = read(text);
+    CAPTURE(text);
+    CHECK(reading.problems.empty());
+    CHECK(reading.settings == settings);
+    CHECK(app::settings_text(reading.settings) == text);
+  }
+}
+
+TEST_CASE("every key has a comment over it with its range and its default") {
+  const std::vector<std::string> lines = lines_of(standard_text());
+  int keys = 0;
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    if (lines[i].find(" = ") == std::string::npos || lines[i].starts_with('#')) continue;
+    ++keys;
+    CAPTURE(lines[i]);
+    CHECK(lines[i - 1].starts_with("# "));
+    CHECK(lines[i - 1].find("; default " + lines[i].substr(lines[i].find(" = ") + 3) + ".") != std::string::npos);
+  }
+  CHECK(keys > 30);
+}
+
+TEST_CASE("changes are taken one by one and leave the rest") {
+  Settings stored{actions()};
+  set_value(stored["looks"], "theme", 2);
+  const Settings before{actions()};
+  Settings now{actions()};
+  CHECK_FALSE(stored.take_changes(before, now));
+  set_value(now["looks"], "ghost", 0);
+  now.keys()[1].keys = {"X", ""};
+  CHECK(stored.take_changes(before, now));
+  CHECK(stored["looks"]["theme"] == 2);
+  CHECK(stored["looks"]["ghost"] == 0);
+  CHECK(stored.keys()[1].keys[0] == "X");
+}
+
+TEST_CASE("a wrong value is told with its line and its range, and takes its default") {
+  check_problem(read("[looks]\ntheme = \"sepia\"\n"), "line 2: theme is", "\"dark\", \"light\"");
+  check_problem(read("[looks]\ntheme = 3\n"), "line 2: theme is", "\"dark\", \"light\"");
+  check_problem(read("[looks]\n\nghost = \"yes\"\n"), "line 3: ghost is", "true or false");
+  check_problem(read("[looks]\nscale = 99.5\n"), "line 2: scale is", "0 to 4");
+  check_problem(read("[looks]\nscale = nan\n"), "line 2: scale is", "0 to 4");
+  check_problem(read("[window]\nwidth = -5\n"), "line 2: width is", "0 to 32767");
+  check_problem(read("[window]\nwidth = \"800\"\n"), "line 2: width is", "0 to 32767");
+  check_problem(read("[window]\nwidth = 2025-01-01\n"), "line 2: width is", "0 to 32767");
+  check_problem(read("[keys]\nleft = \"A\"\n"), "line 2: left is", "list of up to two keys");
+  check_problem(read("[keys]\nleft = [\"nothing\"]\n"), "line 2: left has", "no key");
+  check_problem(read("[keys]\nleft = [\"A\"]\nundo = [\"A\"]\n"), "line 3: undo has 'A'", "a key of left");
+  check_problem(read("looks = 3\n"), "line 1: looks is", "[looks]");
+  check_problem(read("[[looks]]\nghost = true\n"), "line 1: looks is", "[looks]");
+  const SettingsReading reading = read("[window]\nwidth = 800\nheight = 99999999999999999999\nx = 7\n");
+  CHECK(reading.problems.size() == 1);
+  CHECK(reading.settings["window"]["width"] == 800);
+  CHECK(reading.settings["window"]["x"] == 7);
+}
+
+TEST_CASE("values that contradict each other leave the defaults of their part") {
+  const std::string name = "puzzles." + first_puzzle() + ".rules";
+  const SettingsReading reading = read("[" + name + "]\nrows = 3\ncontinue_rows = 4\n");
+  check_problem(reading, "line 1: [" + name + "]", "at most rows");
+  CHECK(reading.settings == Settings(actions()));
+}
+
+TEST_CASE("a key that is given to an action is no longer another's by default") {
+  const SettingsReading reading = read("[keys]\nhint = [\"U\", \"space\"]\n");
+  CHECK(reading.problems.empty());
+  CHECK(reading.settings.keys()[2].keys == std::array<std::string, 2>{"U", "Space"});
+  CHECK(reading.settings.keys()[1].keys == std::array<std::string, 2>{"", "Ctrl+Z"});
+}
+
+TEST_CASE("a line that is no TOML costs only itself") {
+  check_problem(read("[looks]\ntheme = \"light\"\nghost =\nreduced_motion = true\n"), "line 3", "name = value");
+  const SettingsReading twice = read("[looks]\ntheme = \"light\"\ntheme = \"dark\"\nghost = false\n");
+  check_problem(twice, "line 3", "twice");
+  CHECK(twice.settings["looks"]["theme"] == 1);
+  CHECK(twice.settings["looks"]["ghost"] == 0);
+}
+
+TEST_CASE("line ends of Windows and a byte order mark are read") {
+  std::string text = "\xef\xbb\xbf";
+  for (const char c : standard_text()) text += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  const SettingsReading reading = read(text);
+  CHECK(reading.problems.empty());
+  CHECK(reading.settings == Settings(actions()));
+}
+
+TEST_CASE("keys that are not known are kept where they are, also below other names") {
+  const std::string text =
+      "future = 1\n[looks]\ntheme = \"light\"\nglow = [1, { a = \"b\" }]\n[looks.sparks]\nsize = 2.5\n"
+      "[puzzles.later.rules]\nrows = 3\n[keys]\nfly = [\"F\", \"\"]\n[sound]\nmusic = 0.5\n";
+  const SettingsReading reading = read(text);
+  CHECK(reading.problems.empty());
+  CHECK(reading.settings["looks"]["theme"] == 1);
+  const std::string written = app::settings_text(reading.settings);
+  CAPTURE(written);
+  for (const char* kept : {"future = 1", "glow = ", "sparks = ", "later = ", "fly = ", "sound = ", "music = 0.5"})
+    CHECK(written.find(kept) != std::string::npos);
+  const SettingsReading again = read(written);
+  CHECK(again.problems.empty());
+  CHECK(again.settings == reading.settings);
+}
+
+TEST_CASE("files that are cut off, long, empty or full of anything give settings and never a crash") {
+  const std::string whole = standard_text();
+  Rng rng(7);
+  const auto check_survives = [](const std::string& text) {
+    const Settings settings = read(text).settings;
+    const SettingsReading again = read(app::settings_text(settings));
+    CHECK(again.problems.empty());
+    CHECK(again.settings == settings);
+  };
+  for (std::size_t size = 0; size < whole.size(); size += 97) check_survives(whole.substr(0, size));
+  for (int i = 0; i < 300; ++i) {
+    std::string text = i % 3 == 0 ? std::string(200, ' ') : whole;
+    const int flips = i % 3 == 0 ? 200 : 1 + static_cast<int>(rng.below(6));
+    for (int flip = 0; flip < flips; ++flip)
+      text[rng.below(static_cast<std::uint32_t>(text.size()))] = static_cast<char>(rng.below(256));
+    check_survives(text);
+  }
+  check_survives(std::string(1000, '\0'));
+  check_survives(std::string(200'000, '['));
+  check_survives("a = " + std::string(100'000, '['));
+  check_survives("\"\"\"");
+  check_survives("x = \"\"\"\n\n\n\n");
+  const SettingsReading huge = read(std::string(std::size_t{10} << 20U, 'x'));
+  CHECK(huge.problems.size() == 1);
+  CHECK(huge.settings == Settings(actions()));
+}
+
+LoadedSettings load(const std::string& file) {
+  return app::load_settings(file, Settings(actions()), key_name);
+}
+
+std::vector<std::string> names_in(const std::string& folder) {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(folder)) names.push_back(entry.path().filename());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+TEST_CASE("a missing file is to be written, a good one to be kept") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("below/settings.toml");
+  CHECK(load(file).next == LoadedSettings::Next::write);
+  CHECK(load(file).message.empty());
+  REQUIRE(app::write_settings(file, standard_text()));
+  CHECK(load(file).next == LoadedSettings::Next::keep);
+  CHECK(names_in(folder.path("below")) == std::vector<std::string>{"settings.toml"});
+}
+
+TEST_CASE("a wrong file is kept aside under a dated name, each time another one") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("settings.toml");
+  const std::string wrong = "[looks]\ntheme = \"sepia\"\nghost = false\n";
+  for (std::size_t times = 1; times <= 2; ++times) {
+    write_text(file, wrong);
+    const LoadedSettings loaded = load(file);
+    CHECK(loaded.next == LoadedSettings::Next::write);
+    CHECK(loaded.settings["looks"]["ghost"] == 0);
+    CAPTURE(loaded.message);
+    CHECK(loaded.message.find("line 2: theme") != std::string::npos);
+    const std::vector<std::string> names = names_in(folder.path());
+    REQUIRE(names.size() == times + 1);
+    CHECK(names[0] == "settings.toml");
+    CHECK(names[1].starts_with("settings.toml.damaged-2"));
+    CHECK(read_text(folder.path(names[times])) == wrong);
+  }
+}
+
+TEST_CASE("what cannot be read is not written over") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("settings.toml");
+  fs::create_directory(file);
+  const LoadedSettings loaded = load(file);
+  CHECK(loaded.next == LoadedSettings::Next::leave);
+  CHECK(loaded.message.find("cannot be read") != std::string::npos);
+}
+
+TEST_CASE("a link to the settings stays a link, and a folder that cannot be made is an error") {
+  const TemporaryFolder folder;
+  write_text(folder.path("real.toml"), "");
+  fs::create_symlink("real.toml", folder.path("settings.toml"));
+  REQUIRE(app::write_settings(folder.path("settings.toml"), "a = 1\n"));
+  CHECK(fs::is_symlink(folder.path("settings.toml")));
+  CHECK(read_text(folder.path("real.toml")) == "a = 1\n");
+  const auto refused = app::write_settings(folder.path("real.toml/settings.toml"), "a = 1\n");
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message.find("cannot be written") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace tilefold::test
