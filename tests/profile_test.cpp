@@ -1,61 +1,14 @@
-// The profile without a program around it: what a recorder stores, and what comes back.
+// What a recorder stores of a session, and what comes back.
 
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <fstream>
 
-#include "app/json.h"
-#include "app/profile/recorder.h"
-#include "engine/search/strategy.h"
-#include "tests/support/drop_board.h"
-#include "tests/support/process.h"
+#include "tests/support/profile.h"
 
 namespace tilefold::test {
 namespace {
-
-using namespace app;  // NOLINT(google-build-using-namespace)
-using drop::drop_move;
-using drop::DropRules;
-
-constexpr std::int64_t noon = 1'767'268'800'000;  // 2026-01-01T12:00:00Z
-
-// Clocks that stand still until a test moves them.
-struct Hands {
-  std::int64_t wall = noon;
-  std::int64_t steady = 5'000;
-  Clock clock() {
-    return {.wall_ms = [this] { return wall; }, .steady_ms = [this] { return steady; }};
-  }
-  void pass(std::int64_t ms) {
-    wall += ms;
-    steady += ms;
-  }
-};
-
-Places places_in(const TemporaryFolder& folder) {
-  return *find_places(folder.path("profile"));
-}
-
-Session new_session(std::uint64_t seed = 1) {
-  return Session(DropRules::info(), drop_values(), seed);
-}
-
-// Plays at random and follows every move.
-void play_random(Session& session, Recorder& recorder, int moves) {
-  const RandomStrategy strategy(4);
-  for (int i = 0; i < moves; ++i) {
-    const auto move = strategy.choose(session.puzzle(), {}, {}).best;
-    REQUIRE(move);
-    REQUIRE(session.play(*move));
-    recorder.follow(session);
-  }
-}
-
-std::vector<StoredGame> all_games(Store& store) {
-  auto games = store.games({.order = GameFilter::Order::oldest, .with_empty = true});
-  REQUIRE(games);
-  return *games;
-}
 
 TEST_CASE("what a recorder followed comes back as it was: games, branches, undo, redo and what comes next") {
   const TemporaryFolder folder;
@@ -104,6 +57,299 @@ TEST_CASE("what a recorder followed comes back as it was: games, branches, undo,
   play_random(*session, recorder, 3);
   CHECK(all_games(store).size() == 3);
   CHECK(all_games(store)[1].state.nodes == 6);
+}
+
+TEST_CASE("times come from the steady clock, and a time of day that jumps back changes no order") {
+  const TemporaryFolder folder;
+  Hands hands;
+  Store store(places_in(folder), Access::write, hands.clock());
+  Recorder recorder(store, "window");
+  Session session = new_session();
+  recorder.follow(session);
+  recorder.player_can_move();
+  hands.pass(700);
+  play_random(session, recorder, 1);
+  hands.pass(300);
+  recorder.player_can_move();
+  hands.pass(200);
+  hands.wall -= 86'400'000;
+  play_random(session, recorder, 1);
+  session.undo();
+  recorder.follow(session);
+  const auto games = all_games(store);
+  REQUIRE(games.size() == 1);
+  const auto moves = store.moves(games[0].id);
+  REQUIRE(moves);
+  REQUIRE(moves->size() == 2);
+  CHECK_FALSE((*moves)[0].since_previous);
+  CHECK((*moves)[0].since_ready == 700);
+  CHECK((*moves)[1].since_previous == 500);
+  CHECK((*moves)[1].since_ready == 200);
+  CHECK((*moves)[1].played == (*moves)[0].played);
+  CHECK(games[0].state.changed >= games[0].start.started);
+  session.new_game(5);
+  recorder.follow(session);
+  play_random(session, recorder, 1);
+  CHECK(store.games({})->front().start.seed == 5);  // newest first, though its time of day is earlier
+}
+
+TEST_CASE("a move that was made before the board came to rest waited for nothing") {
+  const TemporaryFolder folder;
+  Hands hands;
+  Store store(places_in(folder), Access::write, hands.clock());
+  Recorder recorder(store, "window");
+  Session session = new_session();
+  recorder.follow(session);
+  hands.pass(50);
+  play_random(session, recorder, 1);
+  CHECK((*store.moves(1))[0].since_ready == 0);
+}
+
+TEST_CASE("a game is pure until something helps, and what helped is counted") {
+  const TemporaryFolder folder;
+  Store store(places_in(folder), Access::write);
+  Recorder recorder(store, "window");
+  Session session = new_session();
+  recorder.follow(session);
+  play_random(session, recorder, 20);
+  CHECK_FALSE(last_game(store).state.assistance.is_any());
+  const std::uint64_t pure = session.puzzle().standing().score;
+  session.undo();
+  recorder.follow(session);
+  session.redo();
+  recorder.follow(session);
+  CHECK(last_game(store).state.assistance.undos == 1);
+  recorder.note_hint(session, "greedy");
+  CHECK(last_game(store).state.assistance.hints == 1);
+  recorder.note_autoplay(session, true, "greedy");
+  for (int i = 0; i < 5; ++i) {
+    session.play(session.puzzle().moves().front());
+    recorder.follow(session, {.strategy = "greedy"});
+  }
+  recorder.note_autoplay(session, false, "greedy");
+  session.go_to(3);
+  recorder.follow(session);
+  const StoredGame game = last_game(store);
+  CHECK(game.state.assistance.autoplay_moves == 5);
+  CHECK(game.state.assistance.undos == 2);
+  CHECK(game.state.strategy == "greedy");
+  std::string kinds;
+  const auto events = store.events(game.id);
+  for (const StoredEvent& event : *events) kinds += event.kind + " ";
+  CHECK(kinds == "undo redo hint autoplay_start autoplay_stop jump ");
+  const std::string hash = parameters_hash(drop_values());
+  CHECK(store.best_score("drop", hash, false)->score == pure);
+  CHECK(store.best_score("drop", hash, true)->score > pure);
+}
+
+TEST_CASE("a game that was over and goes on is assisted") {
+  const TemporaryFolder folder;
+  Store store(places_in(folder), Access::write);
+  Recorder recorder(store, "window");
+  Session session(DropRules::info(), drop_values({.rows = 3, .columns = 2}), 3);
+  recorder.follow(session);
+  while (session.puzzle().standing().status == Status::playing) play_random(session, recorder, 1);
+  CHECK(last_game(store).state.status == "over");
+  CHECK(last_game(store).state.ended);
+  CHECK_FALSE(last_game(store).state.assistance.is_any());
+  REQUIRE(session.play(drop::continue_move));
+  recorder.follow(session);
+  CHECK(last_game(store).state.status == "playing");
+  CHECK_FALSE(last_game(store).state.ended);
+  CHECK(last_game(store).state.assistance.continues == 1);
+}
+
+TEST_CASE("best scores are kept apart by the rules, and only games from a seed that were played here count") {
+  const TemporaryFolder folder;
+  Store store(places_in(folder), Access::write);
+  Recorder recorder(store, "window");
+  Session session = new_session();
+  recorder.follow(session);
+  play_random(session, recorder, 30);
+  const auto moves = session.line();
+  session.open_game(drop_values(), 1, moves);  // a pasted game ID
+  recorder.follow(session);
+  CHECK(last_game(store).state.assistance.given_moves == 30);
+  play_random(session, recorder, 5);
+  EventBatch setup;
+  auto position = DropRules::info().read(drop_values(), 9, Table{{"score", 1'000'000}, {"board", List{}}}, setup);
+  REQUIRE(position);
+  session.open_position(std::move(*position), std::move(setup), 9);
+  recorder.follow(session);
+  play_random(session, recorder, 5);
+  CHECK(store.best_scores("drop")->size() == 1);
+  session.open_game(drop_values({.rows = 9}), 4, {});
+  recorder.follow(session);
+  play_random(session, recorder, 20);
+  auto scores = store.best_scores("drop");
+  REQUIRE(scores->size() == 2);
+  CHECK(scores->front().parameters_hash != scores->back().parameters_hash);
+  CHECK(store.best_scores("other")->empty());
+  const auto removed = store.reset_best_scores("");
+  REQUIRE(removed);
+  CHECK(store.best_scores("")->empty());
+  REQUIRE(store.bring_back(*removed));
+  CHECK(store.best_scores("")->size() == 2);
+}
+
+TEST_CASE("a deleted game is in no list and can be brought back; a month later it is gone") {
+  const TemporaryFolder folder;
+  Hands hands;
+  std::int64_t id = 0;
+  {
+    Store store(places_in(folder), Access::write, hands.clock());
+    {
+      Recorder recorder(store, "window");
+      Session session = new_session();
+      recorder.follow(session);
+      play_random(session, recorder, 3);
+      id = recorder.game_id(session);
+      CHECK(recorder.has_game(id));
+    }
+    REQUIRE(store.remove_game(id));
+    CHECK(store.games({})->empty());
+    REQUIRE(store.bring_back_game(id));
+    CHECK(store.games({})->size() == 1);
+    CHECK(store.moves(id)->size() == 3);
+    REQUIRE(store.remove_game(id));
+  }
+  hands.pass(std::int64_t{29} * 86'400'000);
+  CHECK(Store(places_in(folder), Access::write, hands.clock()).moves(id)->size() == 3);
+  hands.pass(std::int64_t{2} * 86'400'000);
+  Store store(places_in(folder), Access::write, hands.clock());
+  CHECK(store.moves(id)->empty());
+  CHECK_FALSE(store.game(id));
+}
+
+// Another process is another open lock file.
+TEST_CASE("the game under way belongs to one at a time, and so does every game") {
+  const TemporaryFolder folder;
+  Store one(places_in(folder), Access::write);
+  Recorder first(one, "window");
+  CHECK_FALSE(first.resume(DropRules::info()));
+  Session session = new_session(1);
+  first.follow(session);
+  play_random(session, first, 3);
+  const std::int64_t first_game = first.game_id(session);
+  {
+    Store two(places_in(folder), Access::write);
+    Recorder second(two, "window");
+    CHECK_FALSE(second.resume(DropRules::info()));
+    const auto messages = second.take_messages();
+    REQUIRE(messages.size() == 1);
+    CHECK(messages[0].find("another window") != std::string::npos);
+    Session other = new_session(2);
+    second.follow(other);
+    play_random(other, second, 4);
+    const auto refused = second.open_game(other, first_game);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message.find("another window") != std::string::npos);
+    CHECK_FALSE(two.remove_game(first_game));
+  }
+  play_random(session, first, 1);
+  CHECK(all_games(one).size() == 2);
+  CHECK(first.take_messages().empty());
+}
+
+TEST_CASE("a stored game is opened and goes on where it was, in its own row") {
+  const TemporaryFolder folder;
+  Store store(places_in(folder), Access::write);
+  Recorder recorder(store, "window");
+  recorder.resume(DropRules::info());
+  Session session = new_session(1);
+  recorder.follow(session);
+  play_random(session, recorder, 10);
+  const std::int64_t old_game = recorder.game_id(session);
+  const SavedGame tree = session.saved().games[0];
+  session.new_game(2);
+  recorder.follow(session);
+  play_random(session, recorder, 2);
+  REQUIRE(recorder.open_game(session, old_game));
+  CHECK(recorder.game_id(session) == old_game);
+  CHECK(session.place() == 2);
+  CHECK(session.saved().games[2].nodes == tree.nodes);
+  play_random(session, recorder, 5);
+  CHECK(store.moves(old_game)->size() == 15);
+  CHECK(all_games(store).size() == 2);
+  // What the session still has of it before is a game of its own as soon as it goes on.
+  while (session.place() > 0) session.undo();
+  recorder.follow(session);
+  CHECK(all_games(store).size() == 2);
+  play_random(session, recorder, 1);
+  CHECK(all_games(store).size() == 3);
+  CHECK(last_game(store).state.nodes == 11);
+  CHECK_FALSE(recorder.open_game(session, 99));
+  CHECK(store.moves(old_game)->size() == 15);
+  CHECK(recorder.take_messages().empty());
+}
+
+TEST_CASE("a game of other rules, or one that cannot be, is kept and a new one begins") {
+  for (const std::string sql : {"UPDATE games SET rules_version = 77", "UPDATE moves SET move = '99' WHERE node = 2",
+                                "DELETE FROM moves WHERE node = 2", "UPDATE games SET parameters = '{\"rows\":99}'"}) {
+    CAPTURE(sql);
+    const TemporaryFolder folder;
+    {
+      Store store(places_in(folder), Access::write);
+      Recorder recorder(store, "window");
+      recorder.resume(DropRules::info());
+      Session session = new_session();
+      recorder.follow(session);
+      play_random(session, recorder, 3);
+    }
+    change_file(places_in(folder), sql);
+    Store store(places_in(folder), Access::write);
+    Recorder recorder(store, "window");
+    CHECK_FALSE(recorder.resume(DropRules::info()));
+    const auto messages = recorder.take_messages();
+    REQUIRE(messages.size() == 1);
+    CHECK(messages[0].find("kept among the games") != std::string::npos);
+    Session session = new_session(8);
+    recorder.follow(session);
+    play_random(session, recorder, 1);
+    const auto games = all_games(store);
+    REQUIRE(games.size() == 2);
+    CHECK(games[0].state.status == "closed");
+    CHECK(games[0].state.ended);
+    CHECK(recorder.take_messages().empty());
+  }
+}
+
+TEST_CASE("a profile that is removed, replaced or changed while it is open gets everything once more") {
+  const TemporaryFolder folder;
+  const Places places = places_in(folder);
+  for (const std::string harm : {"remove the folder", "remove the game", "put back an old copy", "spoil it"}) {
+    CAPTURE(harm);
+    std::filesystem::remove_all(places.data);
+    Store store(places, Access::write);
+    Recorder recorder(store, "window");
+    recorder.resume(DropRules::info());
+    Session session = new_session();
+    recorder.follow(session);
+    play_random(session, recorder, 5);
+    const std::string old_copy = folder.path("old");
+    std::filesystem::remove(old_copy);
+    change_file(places, "VACUUM INTO '" + old_copy + "'");
+    play_random(session, recorder, 5);
+    if (harm == "remove the folder") std::filesystem::remove_all(places.data);
+    if (harm == "remove the game") change_file(places, "PRAGMA foreign_keys = ON; DELETE FROM games");
+    if (harm == "put back an old copy") {
+      for (const char* suffix : {"", "-wal", "-shm"}) std::filesystem::remove(places.database().string() + suffix);
+      std::filesystem::rename(old_copy, places.database());
+    }
+    if (harm == "spoil it") {
+      change_file(places, "PRAGMA wal_checkpoint(TRUNCATE)");
+      std::string bytes = read_text(places.database());
+      for (std::size_t i = 100; i < bytes.size(); ++i) bytes[i] = static_cast<char>(i * 7919 >> 3U);
+      std::fstream file(places.database(), std::ios::in | std::ios::out | std::ios::binary);
+      file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    }
+    play_random(session, recorder, 1);
+    CHECK(recorder.is_stored());
+    const StoredGame game = last_game(store);
+    CHECK(game.state.nodes == 11);
+    CHECK(store.moves(game.id)->size() == 11);
+    CHECK(recorder.take_messages().size() == (harm == "spoil it" ? 1 : 0));
+  }
 }
 
 }  // namespace

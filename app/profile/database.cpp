@@ -178,8 +178,9 @@ Result<fs::path> set_aside(const fs::path& file, const Clock& clock) {
   for (int i = 2; fs::exists(target, failed); ++i) target = beside(file, suffix + "-" + std::to_string(i));
   fs::rename(file, target, failed);
   if (failed) return Error{failed.message()};
-  for (const char* log : {"-wal", "-journal"}) fs::rename(beside(file, log), beside(target, log), failed);
-  fs::remove(beside(file, "-shm"), failed);
+  for (const char* log : {"-wal", "-journal"})
+    if (has_bytes(beside(file, log))) fs::rename(beside(file, log), beside(target, log), failed);
+  for (const char* left : {"-wal", "-journal", "-shm"}) fs::remove(beside(file, left), failed);
   return target;
 }
 
@@ -220,6 +221,11 @@ SQLite::Statement& Database::prepared(const char* sql) {
 bool Database::is_in_place() const {
   struct stat status {};
   return stat(file_.c_str(), &status) == 0 && status.st_ino == inode_;
+}
+
+bool Database::make_room(const SQLite::Exception& exception) {
+  for (auto& [sql, statement] : statements_) statement.tryReset();
+  return exception.getErrorCode() == SQLITE_FULL && handle_->tryExec("PRAGMA wal_checkpoint(TRUNCATE)") == SQLITE_OK;
 }
 
 Error Database::failure(const SQLite::Exception& exception) {

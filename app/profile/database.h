@@ -49,16 +49,19 @@ class Database {
   /// A statement that is ready to be bound. The text must live as long as the program.
   SQLite::Statement& prepared(const char* sql);
 
-  /// Runs `work` in one transaction, whole or not at all.
+  /// Runs `work` in one transaction, whole or not at all. On a full disk it is run once more when the log could
+  /// make room.
   template <class Work>
   Result<Done> change(const Work& work) {
-    try {
-      SQLite::Transaction transaction(*handle_, SQLite::TransactionBehavior::IMMEDIATE);
-      work();
-      transaction.commit();
-      return Done{};
-    } catch (const SQLite::Exception& exception) {
-      return failure(exception);
+    for (bool is_second = false;; is_second = true) {
+      try {
+        SQLite::Transaction transaction(*handle_, SQLite::TransactionBehavior::IMMEDIATE);
+        work();
+        transaction.commit();
+        return Done{};
+      } catch (const SQLite::Exception& exception) {
+        if (is_second || !make_room(exception)) return failure(exception);
+      }
     }
   }
 
@@ -92,6 +95,7 @@ class Database {
 
  private:
   Database(std::unique_ptr<SQLite::Database> handle, std::filesystem::path file);
+  bool make_room(const SQLite::Exception& exception);
   Error failure(const SQLite::Exception& exception);
   friend struct DatabaseOpener;
 

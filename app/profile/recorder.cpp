@@ -191,7 +191,9 @@ void Recorder::begin_file(const Session& session) {
 }
 
 std::string Recorder::under_way_of(const Session& session, std::int64_t row) const {
-  return has_game_under_way_ ? std::to_string(row) + parameters_text(session.next_parameters()) : std::string();
+  // Of a game that is not stored itself, what was under way before stays so.
+  if (!has_game_under_way_ || games_.at(session.game().number).is_detached()) return under_way_;
+  return std::to_string(row) + parameters_text(session.next_parameters());
 }
 
 bool Recorder::has_changes(const Session& session) const {

@@ -43,6 +43,10 @@ Seen TrackedGame::observe(const SessionGame& game, const Puzzle& puzzle, const M
   const auto end = static_cast<std::int32_t>(game.nodes.size());
   const std::int32_t from = state_.node;
   if (first_new == end && game.at == from) return Seen::nothing;
+  if (is_detached_ && first_new == end) {
+    state_.node = game.at;
+    return Seen::way;
+  }
   if (std::exchange(is_detached_, false)) forget_storing(game, first_new);
   Moment moment = now;
   moment.wall = std::max(moment.wall, state_.changed);  // a clock that is set back changes no order
@@ -155,6 +159,7 @@ void TrackedGame::take_best(const Puzzle& puzzle, std::int64_t when) {
 }
 
 void TrackedGame::note(std::string kind, std::string detail, const Moment& moment) {
+  if (is_detached_) return;
   events_.push_back({.kind = std::move(kind),
                      .node = state_.node,
                      .detail = std::move(detail),

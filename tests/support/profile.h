@@ -1,0 +1,69 @@
+// A profile in a temporary folder, clocks that a test moves, and a player who plays at random.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "app/profile/recorder.h"
+#include "engine/search/strategy.h"
+#include "tests/support/drop_board.h"
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+
+using namespace app;  // NOLINT(google-build-using-namespace)
+using drop::drop_move;
+using drop::DropRules;
+
+constexpr std::int64_t noon = 1'767'268'800'000;  // 2026-01-01T12:00:00Z
+
+// Clocks that stand still until a test moves them.
+struct Hands {
+  std::int64_t wall = noon;
+  std::int64_t steady = 5'000;
+  Clock clock() {
+    return {.wall_ms = [this] { return wall; }, .steady_ms = [this] { return steady; }};
+  }
+  void pass(std::int64_t ms) {
+    wall += ms;
+    steady += ms;
+  }
+};
+
+inline Places places_in(const TemporaryFolder& folder) {
+  return *find_places(folder.path("profile"));
+}
+
+inline Session new_session(std::uint64_t seed = 1) {
+  return Session(DropRules::info(), drop_values(), seed);
+}
+
+// Plays at random and follows every move.
+inline void play_random(Session& session, Recorder& recorder, int moves) {
+  const RandomStrategy strategy(4);
+  for (int i = 0; i < moves; ++i) {
+    const auto move = strategy.choose(session.puzzle(), {}, {}).best;
+    REQUIRE(move);
+    REQUIRE(session.play(*move));
+    recorder.follow(session);
+  }
+}
+
+inline std::vector<StoredGame> all_games(Store& store) {
+  auto games = store.games({.order = GameFilter::Order::oldest, .with_empty = true});
+  REQUIRE(games);
+  return *games;
+}
+
+inline StoredGame last_game(Store& store) {
+  return all_games(store).back();
+}
+
+// As another program would.
+inline void change_file(const Places& places, const std::string& sql) {
+  REQUIRE(run({"sqlite3", places.database().string(), sql}).code == 0);
+}
+
+}  // namespace tilefold::test
