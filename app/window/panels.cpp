@@ -1,4 +1,4 @@
-// The panels at the right: Game, Autoplay, Rules, Looks.
+// The panels at the right, and the parts Game, Rules and Looks of them.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -158,9 +158,9 @@ void draw_panels(Desk& desk, const Area& area) {
   ImGui::Spacing();
   draw_autoplay(desk);
   ImGui::Spacing();
-  draw_history(desk);
-  ImGui::Spacing();
   draw_benchmark(desk);
+  ImGui::Spacing();
+  draw_history(desk);
   ImGui::Spacing();
   draw_rules(desk);
   ImGui::Spacing();

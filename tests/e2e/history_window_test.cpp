@@ -1,0 +1,239 @@
+// The history in the real window: any moment of the game by bar, list, buttons and keys, and other lines.
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "tests/e2e/player.h"
+
+namespace tilefold::test {
+namespace {
+
+const std::vector<std::string> game{"drop",    "--seed", "42",     "--moves", "3 3 1 2 4 5 1 2 3 4 4 4 5 5 2 1 3",
+                                    "--theme", "light",  "--size", "1280x800"};
+constexpr std::int64_t moves = 17;
+
+void pause_ms(int ms) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
+}
+
+void open_history(const Player& player) {
+  for (const char* section : {"Game section", "Autoplay section", "History section"}) {
+    player.await_and_click(section);
+    player.settle();
+  }
+}
+
+// Where a slider is pressed for a share of its range, counted from its middle; its knob is 16 pixels wide.
+constexpr int bar = 260;
+void press_bar(const Player& player, const Display& display, const std::string& label, double share) {
+  const auto middle = player.button(label);
+  REQUIRE_MESSAGE(middle.has_value(), label);
+  const int x = middle->x + static_cast<int>((share - 0.5) * (bar - 20));
+  display.click(x, middle->y);
+  display.move(5, 795);
+  player.settle();
+}
+
+// The board and what stands over it, without the panel.
+Picture board_of(const Display& display) {
+  const Picture whole = display.capture();
+  Picture part{.width = 960, .height = whole.height};
+  for (int row = 0; row < whole.height; ++row) {
+    const auto from = whole.pixels.begin() + static_cast<std::ptrdiff_t>(row) * whole.width * 3;
+    part.pixels.insert(part.pixels.end(), from, from + static_cast<std::ptrdiff_t>(part.width) * 3);
+  }
+  return part;
+}
+
+TEST_CASE("a moment within a move is the same picture reached forwards and backwards, by bar and by keys") {
+  const Display display(1280, 800);
+  const Player player(display, game);
+  open_history(player);
+  press_bar(player, display, "Place in the game", 0.1);
+  press_bar(player, display, "Place in the game", 0.56);
+  const Document forwards = player.wait_for("look", player.count("look"));
+  const Picture there = board_of(display);
+  press_bar(player, display, "Place in the game", 0.93);
+  CHECK(difference(board_of(display), there) > 0.5);
+  press_bar(player, display, "Place in the game", 0.56);
+  CHECK(player.wait_for("look", player.count("look")) == forwards);
+  CHECK(difference(board_of(display), there) == 0);
+
+  std::vector<Picture> steps;
+  for (int i = 0; i < 25; ++i) {
+    steps.push_back(board_of(display));
+    display.key("bracketright");
+    player.settle();
+  }
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+    display.key("bracketleft");
+    player.settle();
+    CHECK(difference(board_of(display), *step) == 0);
+  }
+  CHECK(player.count("go_to") == 0);
+  CHECK(player.number("moves") == moves);
+  display.key("Escape");
+  player.settle();
+  CHECK(difference(board_of(display), there) > 0.5);
+}
+
+TEST_CASE("keys, buttons and the list lead to any move, and nothing is lost") {
+  const Display display(1280, 800);
+  const Player player(display, game);
+  open_history(player);
+  display.key("comma");
+  player.wait_for("go_to", 1);
+  CHECK(player.number("moves") == moves - 1);
+  display.key("Prior");
+  player.wait_for("go_to", 2);
+  display.key("period");
+  player.wait_for("forward", 1);
+  display.key("Next");
+  player.wait_for("forward", 2);
+  CHECK(player.number("moves") == moves);
+  display.key("period");
+  display.key("Home");
+  player.wait_for("go_to", 3);
+  CHECK(player.number("moves") == 0);
+  display.key("End");
+  player.wait_for("go_to", 4);
+  CHECK(player.number("moves") == moves);
+  player.settle();
+  player.click("To the first move");
+  player.wait_for("go_to", 5);
+  player.settle();
+  player.click("One move forward");
+  player.wait_for("forward", 3);
+  player.settle();
+  player.click("Move 5");
+  player.wait_for("go_to", 6);
+  CHECK(player.number("moves") == 5);
+  player.settle();
+  player.click("One move back");
+  player.wait_for("go_to", 7);
+  CHECK(player.number("moves") == 4);
+  player.settle();
+  player.click("To the last move");
+  player.wait_for("go_to", 8);
+  CHECK(player.number("moves") == moves);
+}
+
+TEST_CASE("a move played at an old place begins another line, and the old one is one click away") {
+  const Display display(1280, 800);
+  const Player player(display, game);
+  open_history(player);
+  const Document end = player.state();
+  display.key("Home");
+  player.wait_for("go_to", 1);
+  player.settle();
+  player.click("Move 6");
+  player.wait_for("go_to", 2);
+  player.settle();
+  player.click("Play on from here");
+  display.key("4");
+  player.wait_for("move", moves + 1);
+  CHECK(player.number("moves") == 7);
+  player.settle();
+  player.click("Other lines at move 7");
+  player.settle();
+  player.await_and_click("1  –  11 moves, score " + std::to_string(*end.find("score")->integer()));
+  player.wait_for("go_to", 3);
+  player.settle();
+  display.key("End");
+  player.wait_for("go_to", 4);
+  CHECK(player.state() == end);
+}
+
+TEST_CASE("a move played while a moment within a move is shown branches there") {
+  const Display display(1280, 800);
+  const Player player(display, game);
+  open_history(player);
+  press_bar(player, display, "Place in the game", 0.56);
+  const std::int64_t shown = *player.wait_for("look", player.count("look")).find("move")->integer();
+  CHECK(player.count("go_to") == 0);
+  display.key("5");
+  player.wait_for("move", moves + 1);
+  CHECK(player.count("go_to") == 1);
+  CHECK(player.number("moves") == shown + 1);
+}
+
+TEST_CASE("a finished game is watched from its start, stopped, gone on with, and is over again") {
+  const Display display(1280, 800);
+  const Player player(display, {"drop", "--seed", "7", "--set", "rows=3", "--set", "columns=2", "--size", "1280x800"});
+  for (std::size_t played = 0; player.status() == "playing"; ++played) {
+    const auto lines = player.state();
+    display.key(lines.find("board")->list()->back().list()->front() == Document(0) ? "1" : "2");
+    player.wait_for("move", played + 1);
+  }
+  const std::size_t played = player.count("move");
+  player.settle();
+  player.click("Watch replay");
+  pause_ms(700);
+  display.key("w");
+  player.wait_for("look", 1);
+  const Document before = player.state();
+  player.settle();
+  const Picture still = board_of(display);
+  pause_ms(300);
+  CHECK(difference(board_of(display), still) == 0);
+  display.key("w");
+  player.wait_for("landed", 1);
+  CHECK(player.state() == before);
+  CHECK(player.count("move") == played);
+  player.settle();
+  CHECK(player.button("Watch replay"));
+  player.click("Watch replay");
+  pause_ms(400);
+  display.key("Escape");
+  player.settle();
+  CHECK(player.button("Watch replay"));
+  CHECK(player.state() == before);
+}
+
+TEST_CASE("watching faster takes less time") {
+  const Display display(1280, 800);
+  const Player player(display, game);
+  open_history(player);
+  player.enter("Speed of watching", "8");
+  display.key("Home");
+  player.wait_for("go_to", 1);
+  player.settle();
+  const auto begun = std::chrono::steady_clock::now();
+  player.click("Watch from here");
+  player.wait_for("landed", 1);
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begun;
+  MESSAGE(moves << " moves in " << seconds.count() << " s");
+  CHECK(seconds.count() < 4);
+  CHECK(player.number("moves") == moves);
+}
+
+TEST_CASE("a moment that is looked at draws no frames by itself") {
+  const Display display(1280, 800);
+  const Player player(display, game);
+  open_history(player);
+  press_bar(player, display, "Place in the game", 0.56);
+  pause_ms(700);
+  const std::size_t frames = player.count("frame");
+  pause_ms(1000);
+  CHECK(player.count("frame") == frames);
+}
+
+TEST_CASE("the list is reached by keys alone") {
+  const Display display(1280, 800);
+  const Player player(display, game);
+  open_history(player);
+  display.key("Tab");
+  player.settle();
+  for (int i = 0; i < 12 && player.count("go_to") == 0; ++i) {
+    display.key("Down");
+    pause_ms(80);
+    display.key("space");
+    pause_ms(80);
+  }
+  CHECK(player.count("go_to") >= 1);
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,84 @@
+// The list of moves in the window: kept up from change to change, it is what the tree of moves says.
+
+#include "app/window/move_line.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/catalog.h"
+#include "tests/support/random_parameters.h"
+
+namespace tilefold::test {
+namespace {
+
+using app::LineMove;
+using app::MoveLine;
+
+// From the beginning through where the game stands to where redo ends.
+std::vector<std::int32_t> line_of(const SessionGame& game) {
+  std::vector<std::int32_t> nodes;
+  for (std::int32_t on = game.node(0).next; on >= 0; on = game.node(on).next) nodes.push_back(on);
+  return nodes;
+}
+
+void check_line(const MoveLine& line, const SessionGame& game) {
+  const std::vector<std::int32_t> nodes = line_of(game);
+  REQUIRE(line.end() == static_cast<std::int32_t>(nodes.size()));
+  REQUIRE(line.node(game.node(game.at).depth) == game.at);
+  std::uint64_t score = game.puzzle_at(0)->standing().score;
+  for (std::int32_t place = 1; place <= line.end(); ++place) {
+    const LineMove& move = line.move_to(place);
+    REQUIRE(move.node == nodes[static_cast<std::size_t>(place) - 1]);
+    const auto puzzle = game.puzzle_at(move.node);
+    REQUIRE(move.score == puzzle->standing().score);
+    REQUIRE(move.gain == move.score - std::min(score, move.score));
+    REQUIRE(line.longest_chain(place) >= move.merges);
+    score = move.score;
+  }
+}
+
+// One thing that a person can do with the history.
+void do_something(Session& session, Rng& rng) {
+  const auto moves = session.puzzle().moves();
+  const auto size = static_cast<std::uint32_t>(session.game().nodes.size());
+  switch (rng.below(8)) {
+    case 0: session.undo(); break;
+    case 1: session.redo(); break;
+    case 2: session.go_to(static_cast<std::int32_t>(rng.below(size))); break;
+    case 3:
+      if (rng.below(12) == 0) session.new_game(rng.below(1000));
+      break;
+    default:
+      if (!moves.empty()) session.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+  }
+  session.drain();
+}
+
+TEST_CASE("the list of moves is the line of the tree, whatever is played, undone, gone to or begun") {
+  for (const PuzzleInfo* info : catalog()) {
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+      Rng rng(seed);
+      Session session(*info, random_parameters(info->parameters, rng), seed);
+      MoveLine line;
+      for (int i = 0; i < 120; ++i) {
+        do_something(session, rng);
+        line.follow(session.game());
+        check_line(line, session.game());
+      }
+    }
+  }
+}
+
+TEST_CASE("a list that begins in the middle of a game has what redo leads to") {
+  const PuzzleInfo& info = *catalog().front();
+  Session session(info, ParameterValues(info.parameters), 3);
+  for (int i = 0; i < 12; ++i) session.play(session.puzzle().moves().front());
+  for (int i = 0; i < 5; ++i) session.undo();
+  MoveLine line;
+  line.follow(session.game());
+  const auto played = static_cast<std::int32_t>(session.game().nodes.size()) - 1;
+  CHECK(line.end() == played);
+  check_line(line, session.game());
+}
+
+}  // namespace
+}  // namespace tilefold::test
