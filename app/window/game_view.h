@@ -22,6 +22,14 @@ namespace tilefold::app {
 /// From this speed on, motion is reduced: no flashes.
 constexpr float calm_speed = 3;
 
+/// A moment of the line that is looked at: the move of it that the scene has, and how far it is.
+struct Look {
+  std::int32_t move = 0;
+  double ms = 0;  ///< of its animation and the breath after it
+  bool is_playing = false;
+  std::unique_ptr<Puzzle> after;  ///< the position that the move leads to
+};
+
 class GameView {
  public:
   GameView(Session session, Trace& trace);
@@ -116,14 +124,6 @@ class GameView {
   std::uint64_t version() const { return version_; }
 
  private:
-  /// A moment of the line: the move of it that the scene has, and how far it is.
-  struct Look {
-    std::int32_t move = 0;
-    double ms = 0;  // of its animation and the breath after it
-    bool is_playing = false;
-    std::unique_ptr<Puzzle> after;
-  };
-
   Result<Done> open_checked(std::string_view text);
   void follow(std::string_view by);
   void tell(const Update& update, std::string_view by);

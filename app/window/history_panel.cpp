@@ -270,7 +270,7 @@ void follow_place(Desk& desk, float pitch, float height) {
   const float top = pitch * static_cast<float>(shown);
   const float scroll = ImGui::GetScrollY();
   if (top < scroll + pitch || top + 2 * pitch > scroll + height)
-    ImGui::SetScrollY(top - pitch * static_cast<float>(most_rows / 2));
+    ImGui::SetScrollY(top - pitch * std::floor(static_cast<float>(most_rows) / 2));
 }
 
 void draw_rows(Desk& desk, float pitch, float height) {
