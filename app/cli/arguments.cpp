@@ -360,11 +360,25 @@ void set_up_picture(CLI::App& app, PictureRequest& request) {
   add_number(*render, "--scale", request.scale, {1, 4}, "Size of text and lines");
   render->add_option("--theme", request.theme, "Colours of board and panels; dark without it")
       ->type_name(stands_for::themes);
+  render->add_option("--data-dir", request.data_dir, "Log in this folder; no log is kept without it")
+      ->type_name(stands_for::folder);
   render->footer(
       "The picture carries the game ID, up to the move that it shows, for replay, play and the window to open. A\n"
       "picture of a --position carries none, for no game ID leads there.\n\n"
       "Examples:\n  tilefold render --position board.json --out board.png\n"
       "  tilefold render drop --seed 42 --moves \"3 3 1\" --at-move 2 --time 120 --out falling.png");
+}
+
+void add_level(CLI::App& app, std::string& level) {
+  const auto read = [&level](const std::string& text) {
+    const std::vector<std::string_view> levels{"debug", "info", "warning", "error", "off"};
+    if (std::find(levels.begin(), levels.end(), text) == levels.end())
+      throw CLI::ValidationError("--log-level is " + tilefold::quoted(text) + suggestion(text, levels) +
+                                 "; it must be debug, info, warning, error or off");
+    level = text;
+  };
+  app.add_option_function<std::string>("--log-level", read, "What the log tells; info without it")
+      ->type_name(stands_for::levels);
 }
 
 void set_up_window(CLI::App& app, WindowRequest& request) {
@@ -373,9 +387,13 @@ void set_up_window(CLI::App& app, WindowRequest& request) {
       ->type_name(stands_for::puzzle);
   add_game(app, request.game);
   add_size(app, request.width, request.height, {.rows = 480, .columns = 640});
-  add_number(app, "--scale", request.scale, {1, 4}, "Size of text and lines; asks the desktop without it");
-  app.add_option("--theme", request.theme, "Colours of board and panels; dark without it")
+  add_number(app, "--scale", request.scale, {1, 4}, "Size of text and lines; as last time without it");
+  app.add_option("--theme", request.theme, "Colours of board and panels; as last time without it")
       ->type_name(stands_for::themes);
+  app.add_option("--data-dir", request.data_dir,
+                 "Keep settings, pictures and the log in this folder, not in those of the desktop")
+      ->type_name(stands_for::folder);
+  add_level(app, request.log_level);
   app.add_option("--trace", request.trace,
                  "Write a JSON line for everything that happens in the window; - is "
                  "standard output")

@@ -78,30 +78,31 @@ Interrupted with Ctrl\-C; what was done by then has been written.
 .BR DISPLAY ", " WAYLAND_DISPLAY
 Where the window opens. No other command needs a display.
 .TP
-.B XDG_DATA_HOME
-The folder of data, where it is an absolute path; else
+.BR XDG_CONFIG_HOME ", " XDG_DATA_HOME ", " XDG_STATE_HOME
+The folders of settings, data and logs, where they are absolute paths; else
+.IR \(ti/.config ,
 .I \(ti/.local/share
-is.
+and
+.I \(ti/.local/state
+are.
 .TP
 .B TILEFOLD_FONTS
 The folder of the typeface Inter, where it is not in the usual place.
-.TP
-.B TILEFOLD_LOG
-What the window logs to standard error:
-.BR trace ,
-.BR debug ,
-.BR info ,
-.B warn
-(the default),
-.B error
-or
-.BR off .
 .SH FILES
 .TP
-.I $XDG_DATA_HOME/tilefold/pictures
-The pictures that the window saves. Without
-.BR XDG_DATA_HOME :
-.IR \(ti/.local/share/tilefold/pictures .
+.I \(ti/.config/tilefold/settings.toml
+What has been set in the window, with a comment over every key.
+.TP
+.I \(ti/.local/share/tilefold/pictures
+The pictures that the window saves.
+.TP
+.I \(ti/.local/state/tilefold/tilefold.log
+What the window logs.
+.PP
+With
+.B \-\-data\-dir
+all of these are in its folder, the log in
+.IR state .
 )";
 
 // Text in which nothing is an instruction.

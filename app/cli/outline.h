@@ -23,6 +23,8 @@ constexpr const char* parameter = "NAME=VALUE";
 constexpr const char* option = "OPTION=VALUE";
 constexpr const char* figure = "FIGURE";
 constexpr const char* file = "FILE";
+constexpr const char* folder = "DIR";
+constexpr const char* levels = "debug|info|warning|error|off";
 constexpr const char* game = "ID-OR-FILE";
 constexpr const char* folder = "DIR";
 constexpr const char* statuses = "playing|over|won|closed";

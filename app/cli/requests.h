@@ -111,6 +111,7 @@ struct PictureRequest {
   int height = 800;
   double scale = 1.0;
   std::string theme;
+  std::string data_dir;  ///< gets the log; empty for no log
 };
 
 struct WindowRequest {
@@ -120,6 +121,8 @@ struct WindowRequest {
   std::string trace;  ///< a file that gets a line for everything that happens, "-" for standard output
   int width = 0;      ///< in pixels; 0 for a usual size
   int height = 0;
+  std::string data_dir;   ///< holds everything that is kept; empty for the folders of the desktop
+  std::string log_level;  ///< empty for the usual one
 };
 
 }  // namespace tilefold::app

@@ -3,38 +3,81 @@
 #include <SDL.h>
 
 #include <algorithm>
+#include <charconv>
 
 namespace tilefold::app {
+namespace {
+
+constexpr std::string_view control = "Ctrl+";
+constexpr std::string_view numbered = "Key ";  // a key that SDL has no name for
+
+std::string name_of(const Binding& binding) {
+  if (binding.key == SDL_SCANCODE_UNKNOWN) return "";
+  const std::string name = SDL_GetScancodeName(binding.key);
+  const bool is_name = !name.empty() && SDL_GetScancodeFromName(name.c_str()) == binding.key;
+  return std::string(binding.with_control ? control : "") +
+         (is_name ? name : std::string(numbered) + std::to_string(binding.key));
+}
+
+bool starts_alike(std::string_view text, std::string_view start) {
+  return SDL_strncasecmp(text.data(), start.data(), std::min(text.size(), start.size())) == 0 &&
+         text.size() > start.size();
+}
+
+// The binding of a name, unknown where it names none.
+Binding named(std::string_view text) {
+  Binding binding;
+  if (starts_alike(text, control)) {
+    binding.with_control = true;
+    text.remove_prefix(control.size());
+  }
+  binding.key = SDL_GetScancodeFromName(std::string(text).c_str());
+  if (binding.key != SDL_SCANCODE_UNKNOWN || !starts_alike(text, numbered)) return binding;
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data() + numbered.size(), text.data() + text.size(), number);
+  if (error == std::errc() && end == text.data() + text.size() && number > 0 && number < SDL_NUM_SCANCODES)
+    binding.key = static_cast<SDL_Scancode>(number);
+  return binding;
+}
+
+}  // namespace
 
 Bindings::Bindings()
     : lines_{{
-          {Action::left, "Column to the left", {{{SDL_SCANCODE_LEFT}, {SDL_SCANCODE_A}}}},
-          {Action::right, "Column to the right", {{{SDL_SCANCODE_RIGHT}, {SDL_SCANCODE_D}}}},
-          {Action::play_here, "Play there", {{{SDL_SCANCODE_SPACE}, {SDL_SCANCODE_DOWN}}}},
-          {Action::undo, "Undo", {{{SDL_SCANCODE_U}, {SDL_SCANCODE_Z, true}}}},
-          {Action::redo, "Redo", {{{SDL_SCANCODE_Y, true}, {SDL_SCANCODE_R}}}},
-          {Action::look_start, "To the first move", {{{SDL_SCANCODE_HOME}, {SDL_SCANCODE_UP, true}}}},
-          {Action::look_back, "One move back", {{{SDL_SCANCODE_COMMA}, {SDL_SCANCODE_PAGEUP}}}},
-          {Action::look_forward, "One move forward", {{{SDL_SCANCODE_PERIOD}, {SDL_SCANCODE_PAGEDOWN}}}},
-          {Action::look_end, "To the last move", {{{SDL_SCANCODE_END}, {SDL_SCANCODE_DOWN, true}}}},
+          {Action::left, "left", "Column to the left", {{{SDL_SCANCODE_LEFT}, {SDL_SCANCODE_A}}}},
+          {Action::right, "right", "Column to the right", {{{SDL_SCANCODE_RIGHT}, {SDL_SCANCODE_D}}}},
+          {Action::play_here, "play_here", "Play there", {{{SDL_SCANCODE_SPACE}, {SDL_SCANCODE_DOWN}}}},
+          {Action::undo, "undo", "Undo", {{{SDL_SCANCODE_U}, {SDL_SCANCODE_Z, true}}}},
+          {Action::redo, "redo", "Redo", {{{SDL_SCANCODE_Y, true}, {SDL_SCANCODE_R}}}},
+          {Action::look_start, "look_start", "To the first move", {{{SDL_SCANCODE_HOME}, {SDL_SCANCODE_UP, true}}}},
+          {Action::look_back, "look_back", "One move back", {{{SDL_SCANCODE_COMMA}, {SDL_SCANCODE_PAGEUP}}}},
+          {Action::look_forward,
+           "look_forward",
+           "One move forward",
+           {{{SDL_SCANCODE_PERIOD}, {SDL_SCANCODE_PAGEDOWN}}}},
+          {Action::look_end, "look_end", "To the last move", {{{SDL_SCANCODE_END}, {SDL_SCANCODE_DOWN, true}}}},
           {Action::little_back,
+           "little_back",
            "A little back, within a move",
            {{{SDL_SCANCODE_LEFTBRACKET}, {SDL_SCANCODE_LEFT, true}}}},
-          {Action::little_forward, "A little forward", {{{SDL_SCANCODE_RIGHTBRACKET}, {SDL_SCANCODE_RIGHT, true}}}},
-          {Action::watch, "Watch the game from here", {{{SDL_SCANCODE_W}, {SDL_SCANCODE_SPACE, true}}}},
-          {Action::hint, "Hint", {{{SDL_SCANCODE_H}, {}}}},
-          {Action::step, "Play one move for me", {{{SDL_SCANCODE_P}, {}}}},
-          {Action::autoplay, "Start or stop autoplay", {{{SDL_SCANCODE_RETURN}, {SDL_SCANCODE_KP_ENTER}}}},
-          {Action::values, "Show or hide the values of moves", {{{SDL_SCANCODE_V}, {}}}},
-          {Action::new_game, "New game", {{{SDL_SCANCODE_N}, {}}}},
-          {Action::command, "Continue a game that is over", {{{SDL_SCANCODE_C}, {}}}},
-          {Action::panel_focus, "Into the panels and back", {{{SDL_SCANCODE_TAB}, {SDL_SCANCODE_F6}}}},
-          {Action::help, "Help", {{{SDL_SCANCODE_F1}, {}}}},
-          {Action::panels, "Show or hide the panels", {{{SDL_SCANCODE_F2}, {}}}},
-          {Action::full_screen, "Full screen", {{{SDL_SCANCODE_F11}, {}}}},
-          {Action::screenshot, "Save a picture", {{{SDL_SCANCODE_F12}, {}}}},
-          {Action::copy_game, "Copy the game ID", {{{SDL_SCANCODE_C, true}, {}}}},
-          {Action::paste_game, "Open a copied game ID", {{{SDL_SCANCODE_V, true}, {}}}},
+          {Action::little_forward,
+           "little_forward",
+           "A little forward",
+           {{{SDL_SCANCODE_RIGHTBRACKET}, {SDL_SCANCODE_RIGHT, true}}}},
+          {Action::watch, "watch", "Watch the game from here", {{{SDL_SCANCODE_W}, {SDL_SCANCODE_SPACE, true}}}},
+          {Action::hint, "hint", "Hint", {{{SDL_SCANCODE_H}, {}}}},
+          {Action::step, "step", "Play one move for me", {{{SDL_SCANCODE_P}, {}}}},
+          {Action::autoplay, "autoplay", "Start or stop autoplay", {{{SDL_SCANCODE_RETURN}, {SDL_SCANCODE_KP_ENTER}}}},
+          {Action::values, "values", "Show or hide the values of moves", {{{SDL_SCANCODE_V}, {}}}},
+          {Action::new_game, "new_game", "New game", {{{SDL_SCANCODE_N}, {}}}},
+          {Action::command, "command", "Continue a game that is over", {{{SDL_SCANCODE_C}, {}}}},
+          {Action::panel_focus, "panel_focus", "Into the panels and back", {{{SDL_SCANCODE_TAB}, {SDL_SCANCODE_F6}}}},
+          {Action::help, "help", "Help", {{{SDL_SCANCODE_F1}, {}}}},
+          {Action::panels, "panels", "Show or hide the panels", {{{SDL_SCANCODE_F2}, {}}}},
+          {Action::full_screen, "full_screen", "Full screen", {{{SDL_SCANCODE_F11}, {}}}},
+          {Action::screenshot, "screenshot", "Save a picture", {{{SDL_SCANCODE_F12}, {}}}},
+          {Action::copy_game, "copy_game", "Copy the game ID", {{{SDL_SCANCODE_C, true}, {}}}},
+          {Action::paste_game, "paste_game", "Open a copied game ID", {{{SDL_SCANCODE_V, true}, {}}}},
       }} {}
 
 std::optional<Action> Bindings::action(const Binding& pressed) const {
@@ -46,6 +89,12 @@ std::optional<Action> Bindings::action(const Binding& pressed) const {
 void Bindings::bind(std::size_t line, std::size_t slot, const Binding& pressed) {
   for (ActionLine& other : lines_) std::replace(other.bindings.begin(), other.bindings.end(), pressed, Binding{});
   lines_[line].bindings[slot] = pressed;
+  ++version_;
+}
+
+void Bindings::reset() {
+  lines_ = Bindings().lines_;
+  ++version_;
 }
 
 std::string Bindings::text(const Binding& binding) {
@@ -53,6 +102,34 @@ std::string Bindings::text(const Binding& binding) {
   // The name on this keyboard of the key at that place.
   const char* name = SDL_GetKeyName(SDL_GetKeyFromScancode(binding.key));
   return (binding.with_control ? "Ctrl+" : "") + std::string(name[0] != '\0' ? name : SDL_GetScancodeName(binding.key));
+}
+
+std::vector<KeyLine> Bindings::key_lines() const {
+  std::vector<KeyLine> lines;
+  const Bindings standard;
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    const auto names = [i](const Bindings& from) {
+      return std::array{name_of(from.lines_[i].bindings[0]), name_of(from.lines_[i].bindings[1])};
+    };
+    lines.push_back({.name = std::string(lines_[i].name),
+                     .label = std::string(lines_[i].label),
+                     .standard = names(standard),
+                     .keys = names(*this)});
+  }
+  return lines;
+}
+
+void Bindings::set(const std::vector<KeyLine>& lines) {
+  for (ActionLine& line : lines_)
+    for (const KeyLine& from : lines)
+      if (from.name == line.name) line.bindings = {named(from.keys[0]), named(from.keys[1])};
+  ++version_;
+}
+
+std::optional<std::string> Bindings::key_name(const std::string& written) {
+  const Binding binding = named(written);
+  if (binding.key == SDL_SCANCODE_UNKNOWN) return std::nullopt;
+  return name_of(binding);
 }
 
 }  // namespace tilefold::app

@@ -11,6 +11,9 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "app/profile/settings.h"
 
 namespace tilefold::app {
 
@@ -50,6 +53,7 @@ struct Binding {
 
 struct ActionLine {
   Action action;
+  std::string_view name;  ///< as in the settings
   std::string_view label;
   std::array<Binding, 2> bindings;
 };
@@ -64,11 +68,25 @@ class Bindings {
   /// Binds `pressed` to slot 0 or 1 of a line; whatever had it loses it.
   void bind(std::size_t line, std::size_t slot, const Binding& pressed);
 
+  /// The bindings that are there before anybody has changed one.
+  void reset();
+
+  /// Counts the changes.
+  std::uint64_t version() const { return version_; }
+
   /// "U", "Ctrl+Z", or "—" for an empty slot.
   static std::string text(const Binding& binding);
 
+  /// All actions with their keys as settings, and back.
+  std::vector<KeyLine> key_lines() const;
+  void set(const std::vector<KeyLine>& lines);
+
+  /// The name in settings of a key that a person has written there; none where there is no such key.
+  static std::optional<std::string> key_name(const std::string& written);
+
  private:
   std::array<ActionLine, 25> lines_;
+  std::uint64_t version_ = 1;
 };
 
 }  // namespace tilefold::app

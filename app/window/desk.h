@@ -63,7 +63,9 @@ struct Desk {
   const render::Theme* theme = nullptr;
   double scale = 1;
 
+  double chosen_scale = 0;  ///< by a person; 0 for that of the desktop
   bool is_panel_open = true;
+  std::map<std::string, bool, std::less<>> open_panels;  ///< by their names in small letters
   bool is_help_open = false;
   bool is_motion_reduced = false;
   Keys keys = Keys::board;
@@ -71,6 +73,7 @@ struct Desk {
   bool is_popup_open = false;  ///< a list hangs open and takes all input
   bool wants_frames = false;   ///< something will appear if nothing happens
   bool wants_theme = false;    ///< the style must be applied again
+  bool wants_scale = false;    ///< everything must be made for another scale
   std::size_t value_rows = 0;  ///< of the table of values, so that it keeps its height
   std::string rules_message;   ///< why the last change of a rule was refused
   GameIdLine game_id;
@@ -91,7 +94,7 @@ struct Desk {
   }
 };
 
-/// Shows a short word over the board for a while.
+/// Shows a short word over the board for a while, as long as it takes to read.
 void say(Desk& desk, std::string text);
 
 /// The ID of the game in the Game panel, to copy, and a line for another one.

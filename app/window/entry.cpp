@@ -1,22 +1,31 @@
 #include "app/window/entry.h"
 
-#include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
-#include <cstdlib>
-
 #include "app/cli/output.h"
+#include "app/version.h"
+#include "app/window/log.h"
 #include "app/window/window.h"
+#include "engine/catalog.h"
 
 namespace tilefold::app {
 namespace {
 
-// Warnings and worse go to standard error; TILEFOLD_LOG=debug tells more.
-void set_up_log() {
-  spdlog::set_default_logger(spdlog::stderr_logger_mt("tilefold"));
-  spdlog::set_pattern("tilefold: %v");
-  const char* level = std::getenv("TILEFOLD_LOG");
-  spdlog::set_level(level == nullptr ? spdlog::level::warn : spdlog::level::from_str(level));
+// The puzzle and the rules of the last time, where the command line does not say which game it wants.
+void open_as_last_time(const GameRequest& request, const Settings& settings, Opening& opening) {
+  if (opening.is_position || request.seed || request.moves || !request.preset.empty()) return;
+  GameRequest again = request;
+  if (request.puzzle.empty() && request.settings.empty()) again.puzzle = settings["start"].text(0);
+  if (again.puzzle.empty()) again.puzzle = opening.puzzle->about().name;
+  const auto info = find_puzzle(again.puzzle);
+  if (!info) return;  // a game ID
+  const ParameterValues& rules = settings[rules_section(**info)];
+  std::vector<std::string> lines;
+  for (std::size_t line = 0; line < rules.table().size(); ++line)
+    lines.push_back(std::string(rules.table()[line].name) + "=" + rules.text(line));
+  again.settings.insert(again.settings.begin(), lines.begin(), lines.end());
+  // Rules that contradict those of the command line are left out.
+  if (auto reopened = open_game(again)) opening = std::move(*reopened);
 }
 
 Session start_session(Opening& opening) {
@@ -29,16 +38,22 @@ Session start_session(Opening& opening) {
 
 int tilefold_open_window(const tilefold::app::WindowRequest& request, tilefold::app::Opening& opening) {
   using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
-  set_up_log();
+  auto places = find_places(request.data_dir);
+  if (!places) return refuse(places.error(), exit_refused);
+  start_log(places->state, request.log_level);
   if (const auto theme = find_theme(request.theme); !theme) return refuse(theme.error(), exit_refused);
+  auto settings = load_settings(places->config / "settings.toml", Settings(Bindings().key_lines()), Bindings::key_name);
+  open_as_last_time(request.game, settings.settings, opening);
   const auto moves = read_moves(request.game, opening);
   if (!moves) return refuse(moves.error(), exit_refused);
   if (const auto video = start_video(Surface::screen); !video) return refuse(video.error(), exit_refused);
   Trace trace;
   if (!request.trace.empty())
     if (const auto opened = trace.open(request.trace); !opened) return refuse(opened.error(), exit_failed);
-  auto window = Window::open(request, start_session(opening), trace);
+  auto window = Window::open(request, start_session(opening),
+                             {.places = std::move(*places), .settings = std::move(settings)}, trace);
   if (!window) return refuse(window.error(), exit_failed);
+  spdlog::info("{} opened", version_text);
   (*window)->play(*moves);
   (*window)->run();
   return exit_done;

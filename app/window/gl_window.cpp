@@ -24,6 +24,21 @@ std::string display_drivers() {
   return drivers;
 }
 
+// A corner from which the window can be reached on some display; else somewhere in the middle.
+SDL_Point corner_on_display(const Placement& placement, int width, int height) {
+  constexpr int reachable = 80;
+  const SDL_Point centred{SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED};
+  if (!placement.corner) return centred;
+  const SDL_Rect window{placement.corner->x, placement.corner->y, width, height};
+  for (int i = 0; i < SDL_GetNumVideoDisplays(); ++i) {
+    SDL_Rect display;
+    SDL_Rect shared;
+    const bool is_seen = SDL_GetDisplayUsableBounds(i, &display) == 0 && SDL_IntersectRect(&window, &display, &shared);
+    if (is_seen && shared.w >= reachable && shared.h >= reachable && window.y >= display.y) return *placement.corner;
+  }
+  return centred;
+}
+
 void ask_for_core_profile() {
   SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
   SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 3);
@@ -53,19 +68,24 @@ Result<std::unique_ptr<GlWindow>> GlWindow::open(const GlWindowRequest& request)
 
 Result<Done> GlWindow::create(const GlWindowRequest& request) {
   ask_for_core_profile();
-  scale_ = request.scale > 0 ? request.scale : request.surface == Surface::screen ? desktop_scale() : 1;
+  scale_ = request.scale > 0 ? std::max(request.scale, 1.0) : request.surface == Surface::screen ? desktop_scale() : 1;
   const auto side = [&](int asked, int usual) {
     return asked > 0 ? asked : static_cast<int>(std::lround(usual * scale_));
   };
   const bool is_picture = request.surface == Surface::offscreen;
-  const auto flags = static_cast<Uint32>(SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
-  window_ = SDL_CreateWindow(request.title.c_str(), SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
-                             side(request.width, 1280), side(request.height, 800), flags);
+  const Placement& placement = request.placement;
+  auto flags = static_cast<Uint32>(SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+  if (placement.is_maximised) flags |= SDL_WINDOW_MAXIMIZED;
+  if (placement.is_full_screen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+  const int width = side(placement.width, 1280);
+  const int height = side(placement.height, 800);
+  const SDL_Point corner = corner_on_display(placement, width, height);
+  window_ = SDL_CreateWindow(request.title.c_str(), corner.x, corner.y, width, height, flags);
   if (window_ != nullptr) context_ = SDL_GL_CreateContext(window_);
   if (context_ == nullptr)
     return Error{std::string("cannot get OpenGL 3.3: ") + SDL_GetError() +
                  "; it needs a graphics driver (Debian's libgl1-mesa-dri has one for every machine)"};
-  SDL_SetWindowMinimumSize(window_, side(0, 640), side(0, 480));
+  set_least_size();
   if (SDL_GL_SetSwapInterval(is_picture ? 0 : 1) != 0) SDL_ClearError();
   SDL_DisplayMode mode;
   const int index = SDL_GetWindowDisplayIndex(window_);
@@ -73,6 +93,34 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
   if (index >= 0 && SDL_GetCurrentDisplayMode(index, &mode) == 0 && mode.refresh_rate > 0)
     frame_time_ = std::max(4.0, 1000.0 / mode.refresh_rate - 1.5);
   return Done{};
+}
+
+void GlWindow::set_least_size() {
+  SDL_SetWindowMinimumSize(window_, static_cast<int>(std::lround(640 * scale_)),
+                           static_cast<int>(std::lround(480 * scale_)));
+}
+
+void GlWindow::set_scale(double scale) {
+  scale_ = scale > 0 ? std::max(scale, 1.0) : desktop_scale();
+  set_least_size();
+}
+
+Placement GlWindow::placement(const Placement& before) const {
+  const Uint32 flags = SDL_GetWindowFlags(window_);
+  if ((flags & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN)) != 0) return before;
+  Placement now = before;
+  now.is_full_screen = (flags & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
+  if (now.is_full_screen) return now;
+  now.is_maximised = (flags & SDL_WINDOW_MAXIMIZED) != 0;
+  if (now.is_maximised) return now;
+  SDL_GetWindowSize(window_, &now.width, &now.height);
+  SDL_Point corner{0, 0};
+  int top = 0;
+  int left = 0;
+  SDL_GetWindowPosition(window_, &corner.x, &corner.y);
+  if (SDL_GetWindowBordersSize(window_, &top, &left, nullptr, nullptr) != 0) SDL_ClearError();
+  now.corner = SDL_Point{corner.x - left, corner.y - top};
+  return now;
 }
 
 GlWindow::~GlWindow() {

@@ -6,6 +6,7 @@
 #include <SDL.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "engine/core/result.h"
@@ -17,11 +18,19 @@ enum class Surface : std::uint8_t { screen, offscreen };
 /// Starts SDL's video part: the first thing that can fail, where there is no display.
 Result<Done> start_video(Surface surface);
 
+/// Where a window lies on the desktop.
+struct Placement {
+  int width = 0;  ///< without its frame; 0 for a usual size at the scale
+  int height = 0;
+  std::optional<SDL_Point> corner = {};  ///< the upper left one, of the frame; none leaves it to the desktop
+  bool is_maximised = false;
+  bool is_full_screen = false;
+};
+
 struct GlWindowRequest {
   Surface surface = Surface::screen;
   std::string title;
-  int width = 0;  ///< in pixels; 0 for a usual size at the scale
-  int height = 0;
+  Placement placement = {};
   double scale = 0;  ///< 0 asks the desktop
 };
 
@@ -44,6 +53,12 @@ class GlWindow {
 
   /// How many pixels a unit of layout takes.
   double scale() const { return scale_; }
+
+  /// Sets it, 0 as the desktop has it; the window keeps its size where that is not too small.
+  void set_scale(double scale);
+
+  /// Where it lies now; of a window that fills the screen the size and the corner are those of `before`.
+  Placement placement(const Placement& before = {}) const;
   PixelSize drawable() const;
 
   /// A window position, as events give it, in pixels of the drawable.
@@ -58,6 +73,7 @@ class GlWindow {
  private:
   GlWindow() = default;
   Result<Done> create(const GlWindowRequest& request);
+  void set_least_size();
 
   SDL_Window* window_ = nullptr;
   SDL_GLContext context_ = nullptr;

@@ -66,7 +66,13 @@ void Window::handle_window(const SDL_WindowEvent& event) {
     case SDL_WINDOWEVENT_MINIMIZED: is_hidden_ = true; break;
     case SDL_WINDOWEVENT_SHOWN:
     case SDL_WINDOWEVENT_EXPOSED:
-    case SDL_WINDOWEVENT_RESTORED: is_hidden_ = false; break;
+    case SDL_WINDOWEVENT_RESTORED:
+      is_hidden_ = false;
+      note_placement_soon();
+      break;
+    case SDL_WINDOWEVENT_MOVED:
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+    case SDL_WINDOWEVENT_MAXIMIZED: note_placement_soon(); break;
     case SDL_WINDOWEVENT_LEAVE:
       pointer_.reset();
       if (!pressed_column_) view_.point_at(std::nullopt);

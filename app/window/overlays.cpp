@@ -62,6 +62,7 @@ void draw_binding(Desk& desk, std::size_t line, std::size_t slot) {
   const std::string text =
       desk.binding == place ? "press a key" : Bindings::text(desk.bindings.lines()[line].bindings[slot]);
   if (ImGui::Button(text.c_str(), {ImGui::GetContentRegionAvail().x, 0})) desk.binding = place;
+  mark(desk, fmt::format("{}, key {}", desk.bindings.lines()[line].label, slot + 1));
   ImGui::PopID();
 }
 
@@ -109,20 +110,28 @@ void draw_help(Desk& desk, const Area& window) {
   ImGui::TextDisabled("%s", desk.binding ? "Press the new key; Esc keeps the old one." : "Click a key to change it.");
   draw_bindings(desk);
   ImGui::TextDisabled("1 to 9 play in that column at once. Esc lets go of a pressed column.");
-  if (desk_button(desk, "Close", line_width())) desk.toggle_help();
+  const float half = half_width();
+  if (desk_button(desk, "Reset keys", half)) {
+    desk.bindings.reset();
+    desk.binding.reset();
+  }
+  ImGui::SameLine();
+  if (desk_button(desk, "Close", half)) desk.toggle_help();
   ImGui::End();
 }
 
 void draw_notice(Desk& desk, const Area& board) {
   const auto unit = static_cast<float>(desk.scale);
-  const ImVec2 size = ImGui::CalcTextSize(desk.notice.c_str());
   const ImVec2 margin{16 * unit, 10 * unit};
+  const float room = std::max(board.width, 320 * unit);
+  const ImVec2 size = ImGui::CalcTextSize(desk.notice.c_str(), nullptr, false, room);
   const ImVec2 middle{board.x + board.width / 2, board.y + board.height - size.y - 2 * margin.y};
   ImDrawList& draw = *ImGui::GetForegroundDrawList();
   draw.AddRectFilled({middle.x - size.x / 2 - margin.x, middle.y - margin.y},
                      {middle.x + size.x / 2 + margin.x, middle.y + size.y + margin.y},
                      ImGui::GetColorU32(vec(desk.theme->panel)), 10 * unit);
-  draw.AddText({middle.x - size.x / 2, middle.y}, ImGui::GetColorU32(vec(desk.theme->text)), desk.notice.c_str());
+  draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {middle.x - size.x / 2, middle.y},
+               ImGui::GetColorU32(vec(desk.theme->text)), desk.notice.c_str(), nullptr, room);
 }
 
 }  // namespace tilefold::app

@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 
 #include "app/window/widgets.h"
 #include "render/scene/number_text.h"
@@ -129,17 +130,39 @@ void draw_rules(Desk& desk) {
   if (!desk.rules_message.empty()) ImGui::TextWrapped("%s", desk.rules_message.c_str());
 }
 
+std::string scale_text(double scale) {
+  return scale > 0 ? fmt::format("Size {:.0f} %", 100 * scale) : "Size of the desktop";
+}
+
+void draw_scale(Desk& desk) {
+  constexpr std::array scales{0.0, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0};
+  ImGui::SetNextItemWidth(line_width());
+  if (!ImGui::BeginCombo("##scale", scale_text(desk.chosen_scale).c_str(), ImGuiComboFlags_HeightLarge)) {
+    mark(desk, "Size");
+    return;
+  }
+  for (const double scale : scales)
+    if (desk_line(desk, scale_text(scale), scale == desk.chosen_scale)) {
+      desk.chosen_scale = scale;
+      desk.wants_scale = true;
+    }
+  ImGui::EndCombo();
+}
+
 void draw_looks(Desk& desk) {
   if (!section(desk, "Looks", Opened::on_demand)) return;
   ImGui::SetNextItemWidth(line_width());
   if (ImGui::BeginCombo("##theme", std::string(desk.theme->label).c_str())) {
     for (const render::Theme& theme : render::themes())
-      if (ImGui::Selectable(std::string(theme.label).c_str(), &theme == desk.theme)) {
+      if (desk_line(desk, std::string(theme.label), &theme == desk.theme)) {
         desk.theme = &theme;
         desk.wants_theme = true;
       }
     ImGui::EndCombo();
+  } else {
+    mark(desk, "Theme");
   }
+  draw_scale(desk);
   bool is_ghost_shown = desk.view.is_ghost_shown();
   if (desk_checkbox(desk, "Show where it lands", is_ghost_shown)) desk.view.show_ghost(is_ghost_shown);
   desk_checkbox(desk, "Reduced motion", desk.is_motion_reduced);

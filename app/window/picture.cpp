@@ -1,8 +1,10 @@
 // `tilefold render`: one picture of a game, drawn without a display.
 
 #include "app/cli/output.h"
+#include "app/profile/places.h"
 #include "app/window/entry.h"
 #include "app/window/gl_window.h"
+#include "app/window/log.h"
 #include "app/window/png.h"
 #include "app/window/stage.h"
 #include "engine/core/game_id.h"
@@ -33,6 +35,11 @@ Result<std::string> play_moves(const PictureRequest& request, Opening& opening, 
 
 int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold::app::Opening& opening) {
   using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
+  if (!request.data_dir.empty()) {
+    const auto places = find_places(request.data_dir);
+    if (!places) return refuse(places.error(), exit_refused);
+    start_log(places->state, {});
+  }
   if (!request.out.ends_with(".png"))
     return refuse({"--out is '" + request.out + "'; it must be a file name that ends in .png"}, exit_refused);
   const auto theme = find_theme(request.theme);
@@ -55,8 +62,7 @@ int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold
   if (const auto video = start_video(Surface::offscreen); !video) return refuse(video.error(), exit_failed);
   const auto window = GlWindow::open({.surface = Surface::offscreen,
                                       .title = "tilefold",
-                                      .width = request.width,
-                                      .height = request.height,
+                                      .placement = {.width = request.width, .height = request.height},
                                       .scale = request.scale});
   if (!window) return refuse(window.error(), exit_failed);
   auto stage = Stage::create();

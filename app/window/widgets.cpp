@@ -134,7 +134,9 @@ void tip(Desk& desk, std::string_view text) {
 }
 
 bool section(Desk& desk, const char* title, Opened opened) {
-  bool& is_open = *ImGui::GetStateStorage()->GetBoolRef(ImGui::GetID(title), opened == Opened::at_first);
+  std::string name(title);
+  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
+  bool& is_open = desk.open_panels.try_emplace(std::move(name), opened == Opened::at_first).first->second;
   ImGui::PushFont(desk.fonts.strong);
   const float height = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().FramePadding.y;
   ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0, 0.5F});

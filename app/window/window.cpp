@@ -22,14 +22,7 @@ namespace {
 constexpr int panel_units = 308;
 constexpr double longest_step_ms = 50;
 constexpr double notice_ms = 1500;
-
-// Where pictures are saved: the XDG data directory.
-std::filesystem::path picture_folder() {
-  if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data == '/')
-    return std::filesystem::path(data) / "tilefold" / "pictures";
-  const char* home = std::getenv("HOME");
-  return std::filesystem::path(home != nullptr ? home : ".") / ".local/share/tilefold/pictures";
-}
+constexpr double letter_ms = 60;  // to read one
 
 std::string time_stamp() {
   const std::time_t now = std::time(nullptr);
@@ -50,8 +43,8 @@ void wake() {
 }  // namespace
 
 void say(Desk& desk, std::string text) {
+  desk.notice_until = clock_ms() + std::max(notice_ms, letter_ms * static_cast<double>(text.size()));
   desk.notice = std::move(text);
-  desk.notice_until = clock_ms() + notice_ms;
 }
 
 double clock_ms() {
@@ -59,29 +52,38 @@ double clock_ms() {
   return duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace& trace)
+Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace& trace, Belongings belongings)
     : gl_(std::move(gl)),
       stage_(std::move(stage)),
       trace_(trace),
       view_(std::move(session), trace_),
       autoplay_(view_, wake),
       benchmark_(view_.puzzle().about(), wake),
-      desk_{.view = view_, .autoplay = autoplay_, .bindings = bindings_, .benchmark = benchmark_, .fonts = {}} {}
+      desk_{.view = view_, .autoplay = autoplay_, .bindings = bindings_, .benchmark = benchmark_, .fonts = {}},
+      places_of_files_(std::move(belongings.places)),
+      keeper_(places_of_files_.config / "settings.toml", std::move(belongings.settings), wake),
+      in_force_(keeper_.settings()) {}
 
-Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Session session, Trace& trace) {
-  const auto theme = find_theme(request.theme);
+Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Session session, Belongings belongings,
+                                             Trace& trace) {
+  const Settings& settings = belongings.settings.settings;
+  const auto theme = find_theme(request.theme.empty() ? settings["looks"].text(0) : request.theme);
   if (!theme) return theme.error();
+  const bool has_size = request.width > 0;
+  const double scale = request.scale > 0 ? request.scale : from_millionths(settings["looks"]["scale"]);
   auto gl = GlWindow::open({.surface = Surface::screen,
                             .title = "Tilefold",
-                            .width = request.width,
-                            .height = request.height,
-                            .scale = request.scale});
+                            .placement = has_size ? Placement{.width = request.width, .height = request.height}
+                                                  : remembered_placement(settings),
+                            .scale = scale});
   if (!gl) return gl.error();
   auto stage = Stage::create();
   if (!stage) return stage.error();
   stage->set_theme(**theme);
-  std::unique_ptr<Window> window(new Window(std::move(*gl), std::move(*stage), std::move(session), trace));
+  std::unique_ptr<Window> window(
+      new Window(std::move(*gl), std::move(*stage), std::move(session), trace, std::move(belongings)));
   if (const auto ready = window->set_up(); !ready) return ready.error();
+  window->remember(scale);
   return window;
 }
 
@@ -133,6 +135,8 @@ double Window::wait_ms(double now) const {
   const auto at = [&](double time) { until = until < 0 ? time : std::min(until, time); };
   if (needs_frame()) at(last_frame_ + gl_->frame_time());
   if (const auto next = autoplay_.next_time()) at(view_.scene().is_playing() ? last_frame_ + gl_->frame_time() : *next);
+  if (placement_due_) at(*placement_due_);
+  if (const auto next = keeper_.next_time()) at(*next);
   return until < 0 ? -1 : std::max(0.0, until - now);
 }
 
@@ -175,6 +179,7 @@ void Window::advance(double now) {
   if (autoplay_.advance(now)) frames_owed_ = frames_after_event;
   if (benchmark_.advance()) frames_owed_ = std::max(frames_owed_, desk_.is_panel_open ? 1 : 0);
   if (is_hidden_) view_.finish();  // nobody sees it fall
+  keep_settings(now);
 }
 
 void Window::run() {
@@ -186,6 +191,7 @@ void Window::run() {
     last_frame_ = now;
     draw();
   }
+  finish_settings();
 }
 
 // Who has the keys in this frame.
@@ -260,6 +266,7 @@ void Window::draw() {
     apply_panel_style(*desk_.theme, desk_.scale);
     frames_owed_ = frames_after_event;
   }
+  if (std::exchange(desk_.wants_scale, false)) apply_scale();
   if (wants_screenshot_) save_screenshot();
   gl_->swap();
   ++frame_number_;
@@ -290,10 +297,26 @@ void Window::tell_places() {
   trace_.line(places_);
 }
 
+// Between two frames: the fonts of the panels are made anew.
+void Window::apply_scale() {
+  frames_owed_ = frames_after_event;
+  gl_->set_scale(desk_.chosen_scale);
+  const auto fonts = load_panel_fonts(font_folder(), gl_->scale());
+  if (!fonts) {
+    spdlog::error("{}", fonts.error().message);
+    return;
+  }
+  desk_.scale = gl_->scale();
+  desk_.fonts = *fonts;
+  ImGui_ImplOpenGL3_DestroyFontsTexture();
+  ImGui_ImplOpenGL3_CreateFontsTexture();
+  apply_panel_style(*desk_.theme, desk_.scale);
+}
+
 void Window::save_screenshot() {
   wants_screenshot_ = false;
   frames_owed_ = frames_after_event;
-  const std::filesystem::path folder = picture_folder();
+  const std::filesystem::path folder = places_of_files_.pictures();
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
   const std::string path = folder / ("tilefold-" + time_stamp() + ".png");

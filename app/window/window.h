@@ -12,10 +12,12 @@
 #include <vector>
 
 #include "app/cli/requests.h"
+#include "app/profile/places.h"
 #include "app/window/autoplay.h"
 #include "app/window/desk.h"
 #include "app/window/game_view.h"
 #include "app/window/gl_window.h"
+#include "app/window/settings_keeper.h"
 #include "app/window/stage.h"
 #include "app/window/trace.h"
 
@@ -27,10 +29,20 @@ double clock_ms();
 /// A panel may need a second and a third frame after an event to settle.
 constexpr int frames_after_event = 3;
 
+/// Where the settings say that the window is to open.
+Placement remembered_placement(const Settings& settings);
+
+/// What a window begins with besides its game.
+struct Belongings {
+  Places places;
+  LoadedSettings settings;
+};
+
 class Window {
  public:
   /// Opens it; everything that can be missing is found out here.
-  static Result<std::unique_ptr<Window>> open(const WindowRequest& request, Session session, Trace& trace);
+  static Result<std::unique_ptr<Window>> open(const WindowRequest& request, Session session, Belongings belongings,
+                                              Trace& trace);
   ~Window();
   Window(const Window&) = delete;
   Window& operator=(const Window&) = delete;
@@ -42,7 +54,7 @@ class Window {
   void run();
 
  private:
-  Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace& trace);
+  Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace& trace, Belongings belongings);
   Result<Done> set_up();
 
   // input.cpp
@@ -60,6 +72,16 @@ class Window {
   std::optional<int> column_at(SDL_Point pixel) const;
   void rebind(const SDL_KeyboardEvent& event);
 
+  // remembered.cpp
+  void remember(double asked_scale);
+  void remember_autoplay(const Settings& settings);
+  void collect_settings();
+  void collect_autoplay();
+  void note_placement_soon();
+  void note_placement();
+  void keep_settings(double now);
+  void finish_settings();
+
   // window.cpp
   bool wait_for_events();
   bool comes_too_soon(const SDL_Event& event) const;
@@ -72,6 +94,7 @@ class Window {
   void draw_panels_over();
   void tell_places();
   void save_screenshot();
+  void apply_scale();
   int panel_width() const;
   bool is_over() const;
 
@@ -83,6 +106,12 @@ class Window {
   Autoplay autoplay_;
   BenchmarkForm benchmark_;
   Desk desk_;
+  Places places_of_files_;
+  SettingsKeeper keeper_;
+  Settings in_force_;
+  std::uint64_t told_bindings_ = 0;
+  std::optional<Placement> placement_;  // once it has settled
+  std::optional<double> placement_due_;
 
   bool is_running_ = true;
   bool is_hidden_ = false;

@@ -4,6 +4,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -39,9 +40,13 @@ void pause_ms(int ms) {
   std::this_thread::sleep_for(std::chrono::milliseconds(ms));
 }
 
-std::vector<std::string> command_of(std::vector<std::string> arguments, const std::string& trace) {
+// Nothing that another window has left shall count, unless the test says so.
+std::vector<std::string> command_of(std::vector<std::string> arguments, const TemporaryFolder& folder) {
+  const bool has_folder = std::find(arguments.begin(), arguments.end(), "--data-dir") != arguments.end();
+  const bool has_home = std::getenv("TILEFOLD_TEST_HOME") != nullptr;
   arguments.insert(arguments.begin(), TILEFOLD_BINARY);
-  arguments.insert(arguments.end(), {"--trace", trace});
+  arguments.insert(arguments.end(), {"--trace", folder.path("trace")});
+  if (!has_folder && !has_home) arguments.insert(arguments.end(), {"--data-dir", folder.path("data")});
   return arguments;
 }
 
@@ -61,7 +66,7 @@ Point point_of(const Document& place) {
 Player::Player(const Display& display, std::vector<std::string> arguments)
     : display_(display),
       started_ms_(now_ms()),
-      process_(command_of(std::move(arguments), folder_.path("trace")), folder_.path("out")) {
+      process_(command_of(std::move(arguments), folder_), folder_.path("out")) {
   wait_for("frame", 1);
   first_frame_ms_ = now_ms() - started_ms_;
   wait_for("places", 1);

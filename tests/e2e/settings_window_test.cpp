@@ -1,0 +1,320 @@
+// What a person changes in the window is there again the next time, whatever ends the window and whatever has
+// happened to the file in between.
+
+#include <doctest/doctest.h>
+
+#include <signal.h>
+#include <stdlib.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <thread>
+
+#include "tests/e2e/player.h"
+
+namespace tilefold::test {
+namespace {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+constexpr int width = 1000;
+constexpr int height = 720;
+
+void pause_ms(int ms) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
+}
+
+// One folder for all that is kept, and the windows that are opened on it.
+struct Profile {
+  TemporaryFolder folder;
+  std::string file = folder.path("settings.toml");
+
+  Words with(Words arguments = {}) const {
+    arguments.insert(arguments.end(), {"--data-dir", folder.path()});
+    return arguments;
+  }
+  std::string text() const { return fs::exists(file) ? read_text(file) : ""; }
+  bool has(const std::string& line) const { return ("\n" + text()).find("\n" + line + "\n") != std::string::npos; }
+
+  // Waits at most a second for a line of the file.
+  bool gets(const std::string& line) const {
+    for (int i = 0; i < 50 && !has(line); ++i) pause_ms(20);
+    return has(line);
+  }
+  Words kept_aside() const {
+    Words names;
+    for (const auto& entry : fs::directory_iterator(folder.path())) {
+      const std::string name = entry.path().filename();
+      if (name.find(".damaged-") != std::string::npos) names.push_back(name);
+    }
+    return names;
+  }
+};
+
+void close_window(const Display& display, Player& player) {
+  display.key("alt+F4");
+  CHECK(player.process().wait(5) == 0);
+}
+
+void kill_window(Player& player) {
+  kill(player.process().id(), SIGKILL);
+  CHECK(player.process().wait(5) == 128 + SIGKILL);
+}
+
+void choose_theme(const Player& player, const std::string& label) {
+  player.await_and_click("Theme");
+  player.await_and_click(label);
+  player.settle();
+}
+
+// Clicks the key in the help and presses another one.
+void bind(const Display& display, const Player& player, const std::string& place, const std::string& key) {
+  player.await_and_click(place);
+  pause_ms(150);
+  display.key(key);
+  player.settle();
+}
+
+TEST_CASE("theme, panels, keys and rules are as they were after a kill a second later") {
+  const Display display(width, height);
+  const Profile profile;
+  {
+    Player player(display, profile.with({"--size", "1000x720"}));
+    player.click("Autoplay section");
+    player.settle();
+    player.click("Looks section");
+    player.settle();
+    choose_theme(player, "Light");
+    player.await_and_click("Reduced motion");
+    player.settle();
+    player.click("Looks section");
+    player.settle();
+    player.click("Rules section");
+    player.settle();
+    player.enter("Columns", "4");
+    player.settle();
+    display.key("F1");
+    bind(display, player, "Undo, key 1", "x");
+    display.key("Escape");
+    display.key("v");
+    pause_ms(1000);
+    kill_window(player);
+  }
+  for (const char* line : {"theme = \"light\"", "reduced_motion = true", "autoplay = false", "rules = true",
+                           "columns = 4", "undo = [\"X\", \"Ctrl+Z\"]", "show_values = true"}) {
+    CAPTURE(line);
+    CHECK(profile.has(line));
+  }
+  Player player(display, profile.with({"--size", "1000x720"}));
+  CHECK(player.state().find("board")->list()->front().list()->size() == 4);
+  CHECK_FALSE(player.button("Strategy"));
+  CHECK(player.button("Columns"));
+  player.wait_for("values", 1);
+  display.key("2");
+  player.wait_for("move", 1);
+  display.key("u");
+  display.key("x");
+  player.wait_for("undo", 1);
+  pause_ms(200);
+  CHECK(player.count("undo") == 1);
+  CHECK(profile.kept_aside().empty());
+}
+
+TEST_CASE("place, size and the rest are stored when the window is closed at once, and it opens there again") {
+  const Display display(1400, 1000, Manager::openbox);
+  const Profile profile;
+  {
+    Player player(display, profile.with());
+    pause_ms(500);
+    run({"xdotool", "search", "--name", "^Tilefold$", "windowmove", "120", "90"});
+    run({"xdotool", "search", "--name", "^Tilefold$", "windowsize", "--sync", "900", "700"});
+    pause_ms(100);
+    display.key("F2");
+    close_window(display, player);
+  }
+  const std::string stored = profile.text();
+  for (const char* line : {"width = 900", "height = 700", "placed = true", "x = 120", "y = 90", "shown = false"}) {
+    CAPTURE(line);
+    CHECK(profile.has(line));
+  }
+  for (int times = 0; times < 2; ++times) {
+    Player player(display, profile.with());
+    pause_ms(700);
+    CHECK_FALSE(player.button("New game"));
+    const Words size = lines_of(run({"xdotool", "search", "--name", "^Tilefold$", "getwindowgeometry", "--shell"}).out);
+    CHECK(std::find(size.begin(), size.end(), "WIDTH=900") != size.end());
+    CHECK(std::find(size.begin(), size.end(), "HEIGHT=700") != size.end());
+    close_window(display, player);
+    CHECK(profile.text() == stored);
+  }
+}
+
+TEST_CASE("a maximised window opens maximised and keeps the size that it had before") {
+  const Display display(1400, 1000, Manager::openbox);
+  const Profile profile;
+  {
+    Player player(display, profile.with());
+    pause_ms(500);
+    run({"xdotool", "search", "--name", "^Tilefold$", "windowsize", "--sync", "800", "600"});
+    CHECK(profile.gets("width = 800"));
+    display.key("super+e");  // nothing in between
+    display.key("F11");
+    CHECK(profile.gets("full_screen = true"));
+    close_window(display, player);
+  }
+  CHECK(profile.has("width = 800"));
+  Player player(display, profile.with());
+  player.settle();
+  const std::string shell = run({"xdotool", "search", "--name", "^Tilefold$", "getwindowgeometry", "--shell"}).out;
+  CHECK(shell.find("WIDTH=1400") != std::string::npos);
+  display.key("F11");
+  CHECK(profile.gets("full_screen = false"));
+  CHECK(profile.has("width = 800"));
+}
+
+TEST_CASE("options of the command line are in force and are not stored") {
+  const Display display(width, height);
+  const Profile profile;
+  Player player(display,
+                profile.with({"--theme", "contrast", "--scale", "1.25", "--size", "990x700", "--set", "columns=4"}));
+  CHECK(profile.gets("theme = \"dark\""));
+  player.click("Autoplay section");
+  CHECK(profile.gets("autoplay = false"));
+  for (const char* line : {"theme = \"dark\"", "scale = 0", "width = 0", "columns = 5"}) {
+    CAPTURE(line);
+    CHECK(profile.has(line));
+  }
+}
+
+TEST_CASE("keys are reset by a click, and text gets larger at once") {
+  const Display display(width, height);
+  const Profile profile;
+  Player player(display, profile.with({"--size", "1000x720"}));
+  display.key("F1");
+  bind(display, player, "Hint, key 1", "u");
+  CHECK(profile.gets("hint = [\"U\", \"\"]"));
+  CHECK(profile.has("undo = [\"\", \"Ctrl+Z\"]"));
+  player.click("Reset keys");
+  CHECK(profile.gets("hint = [\"H\", \"\"]"));
+  CHECK(profile.has("undo = [\"U\", \"Ctrl+Z\"]"));
+  display.key("Escape");
+  player.settle();
+  player.click("Autoplay section");
+  player.settle();
+  const int before = player.button("Looks section")->y;
+  player.click("Looks section");
+  player.settle();
+  player.await_and_click("Size");
+  player.await_and_click("Size 150 %");
+  CHECK(profile.gets("scale = 1.5"));
+  player.settle();
+  CHECK(player.button("Looks section")->y > before * 13 / 10);
+}
+
+TEST_CASE("a broken file is one message and is kept aside, and play goes on") {
+  const Display display(width, height);
+  const Profile profile;
+  const std::string broken = "[looks]\ntheme = \"sepia\"\nghost = false\n[panels\nrules = true\n";
+  write_text(profile.file, broken);
+  const Player player(display, profile.with({"--size", "1000x720"}));
+  const std::string message = *player.wait_for("notice", 1).find("message")->text();
+  CAPTURE(message);
+  CHECK(message.find("line 4") != std::string::npos);
+  CHECK(message.find("1 thing more") != std::string::npos);
+  display.key("3");
+  player.wait_for("move", 1);
+  CHECK(profile.gets("theme = \"dark\""));
+  CHECK(profile.has("ghost = false"));
+  REQUIRE(profile.kept_aside().size() == 1);
+  CHECK(read_text(profile.folder.path(profile.kept_aside().front())) == broken);
+  CHECK(read_text(profile.folder.path("state/tilefold.log")).find("line 2: theme is") != std::string::npos);
+  CHECK(player.count("notice") == 1);
+}
+
+TEST_CASE("a file that cannot be read is left alone, and a folder that takes nothing is one message") {
+  const Display display(width, height);
+  {
+    const Profile profile;
+    fs::create_directory(profile.file);
+    const Player player(display, profile.with({"--size", "1000x720"}));
+    CHECK(player.wait_for("notice", 1).find("message")->text()->find("cannot be read") != std::string::npos);
+    player.click("Autoplay section");
+    pause_ms(900);
+    CHECK(fs::is_directory(profile.file));
+    CHECK(fs::is_empty(profile.file));
+  }
+  const TemporaryFolder folder;
+  write_text(folder.path("file"), "");
+  const Player player(display, {"--size", "1000x720", "--data-dir", folder.path("file/below")});
+  CHECK(player.wait_for("notice", 1).find("message")->text()->find("cannot be written") != std::string::npos);
+  player.click("Autoplay section");
+  pause_ms(900);
+  player.click("Autoplay section");
+  pause_ms(900);
+  CHECK(player.count("notice") == 1);
+  display.key("3");
+  player.wait_for("move", 1);
+}
+
+TEST_CASE("two windows write whole files, and the last one to write wins") {
+  const Display display(width, height);
+  const Profile profile;
+  Player first(display, profile.with({"--size", "1000x720"}));
+  Player second(display, profile.with({"--size", "1000x720"}));
+  for (int i = 0; i < 3; ++i) {
+    second.click("Autoplay section");
+    CHECK(profile.gets(i % 2 == 0 ? "autoplay = false" : "autoplay = true"));
+  }
+  kill_window(first);
+  CHECK(profile.text().ends_with("paste_game = [\"Ctrl+V\", \"\"]\n"));
+  CHECK(profile.kept_aside().empty());
+}
+
+TEST_CASE("a window writes settings, pictures and a log, and nothing else at home or on the terminal") {
+  const Display display(width, height);
+  const TemporaryFolder home;
+  const std::string trace = home.path("trace");
+  const std::string errors = home.path("errors");
+  fs::create_directory(home.path("home"));
+  // Mesa has a cache of its own; that one is not ours.
+  Background window({"sh", "-c",
+                     "exec env -u XDG_CONFIG_HOME -u XDG_DATA_HOME -u XDG_STATE_HOME -u XDG_CACHE_HOME "
+                     "MESA_SHADER_CACHE_DISABLE=true HOME=" +
+                         home.path("home") + " " + TILEFOLD_BINARY + " --trace " + trace + " 2>" + errors},
+                    home.path("out"));
+  for (int i = 0; i < 500 && !fs::exists(trace); ++i) pause_ms(10);
+  pause_ms(1000);
+  display.key("F12");
+  pause_ms(1500);
+  kill(window.id(), SIGTERM);
+  window.wait(5);
+  Words files;
+  for (const auto& entry : fs::recursive_directory_iterator(home.path("home")))
+    if (entry.is_regular_file()) files.push_back(fs::relative(entry.path(), home.path("home")));
+  std::sort(files.begin(), files.end());
+  REQUIRE(files.size() == 3);
+  CHECK(files[0] == ".config/tilefold/settings.toml");
+  CHECK(files[1].starts_with(".local/share/tilefold/pictures/tilefold-"));
+  CHECK(files[2] == ".local/state/tilefold/tilefold.log");
+  CHECK(read_text(errors).empty());
+  CHECK(read_text(home.path("out")).empty());
+}
+
+TEST_CASE("commands without a window touch no settings") {
+  const Profile profile;
+  write_text(profile.file, "this is broken");
+  setenv("XDG_CONFIG_HOME", profile.folder.path().c_str(), 1);
+  fs::create_directory(profile.folder.path("tilefold"));
+  write_text(profile.folder.path("tilefold/settings.toml"), "this is broken");
+  const Finished played = tilefold({"play", "--seed", "1", "--moves", "3"});
+  unsetenv("XDG_CONFIG_HOME");
+  CHECK(played.code == 0);
+  CHECK(played.err.empty());
+  CHECK(read_text(profile.folder.path("tilefold/settings.toml")) == "this is broken");
+  CHECK(std::distance(fs::directory_iterator(profile.folder.path("tilefold")), fs::directory_iterator()) == 1);
+}
+
+}  // namespace
+}  // namespace tilefold::test
