@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "app/cli/outline.h"
+#include "app/profile/settings.h"
 #include "render/scene/theme.h"
 
 namespace tilefold::test {
@@ -12,6 +13,13 @@ TEST_CASE("the command line names exactly the themes that there are") {
   std::string names;
   for (const render::Theme& theme : render::themes()) names += (names.empty() ? "" : "|") + std::string(theme.name);
   CHECK(names == app::stands_for::themes);
+}
+
+TEST_CASE("the settings name the same themes in the same order, the default first") {
+  const app::Settings settings;
+  const auto choices = settings["looks"].table()[0].choices;
+  REQUIRE(choices.size() == render::themes().size());
+  for (std::size_t i = 0; i < choices.size(); ++i) CHECK(choices[i] == render::themes()[i].name);
 }
 
 }  // namespace

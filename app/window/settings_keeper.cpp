@@ -36,10 +36,13 @@ void SettingsKeeper::observe(const Settings& now, double time) {
 void SettingsKeeper::start_writing() {
   due_.reset();
   is_unwritten_ = false;
-  writing_ = std::async(std::launch::async, [file = file_, text = settings_text(stored_), wake = wake_] {
-    auto written = write_settings(file, text);
+  std::packaged_task<Result<Done>()> task(
+      [file = file_, text = settings_text(stored_)] { return write_settings(file, text); });
+  writing_ = task.get_future();
+  // Woken when the outcome is there, and not just before.
+  writer_ = std::jthread([task = std::move(task), wake = wake_]() mutable {
+    task();
     wake();
-    return written;
   });
 }
 

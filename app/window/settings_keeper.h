@@ -9,6 +9,7 @@
 #include <future>
 #include <optional>
 #include <string>
+#include <thread>
 
 #include "app/profile/settings_file.h"
 
@@ -50,7 +51,8 @@ class SettingsKeeper {
   bool is_unwritten_ = false;
   std::optional<double> due_;
   std::optional<std::string> message_;
-  std::future<Result<Done>> writing_;  // last: it ends before the rest goes
+  std::future<Result<Done>> writing_;
+  std::jthread writer_;  // last: it ends before the rest goes
 };
 
 }  // namespace tilefold::app

@@ -73,6 +73,8 @@ TEST_CASE("values out of range are refused with the range") {
            Wrong{{"play", "drop", "--set", "max_spawn=100"}, "a power of two"},
            Wrong{{"play", "drop", "--set", "rows=4", "--set", "continue_rows=5"}, "at most rows"},
            Wrong{{"play", "drop", "--seed", "-1"}, "0 to 2^64-1"},
+           Wrong{{"--log-level", "loud"}, "debug, info, warning, error or off"},
+           Wrong{{"--data-dir", ""}, "--data-dir is empty"},
            Wrong{{"play", "drop", "--seed", "18446744073709551616"}, "0 to 2^64-1"},
            Wrong{{"play", "drop", "--seed", "x"}, "0 to 2^64-1"},
            Wrong{{"play", "drop", "--max-moves", "-5"}, "whole number"},
