@@ -26,7 +26,6 @@ constexpr const char* file = "FILE";
 constexpr const char* folder = "DIR";
 constexpr const char* levels = "debug|info|warning|error|off";
 constexpr const char* game = "ID-OR-FILE";
-constexpr const char* folder = "DIR";
 constexpr const char* statuses = "playing|over|won|closed";
 constexpr const char* orders = "newest|oldest|score|moves|largest";
 constexpr const char* exports = "games|moves";
