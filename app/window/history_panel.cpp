@@ -107,10 +107,12 @@ void draw_scrub_bar(Desk& desk) {
   const double least = 0;
   double place = view.place();
   ImGui::SetNextItemWidth(line_width());
-  if (ImGui::SliderScalar("##place", ImGuiDataType_Double, &place, &least, &end, "", ImGuiSliderFlags_AlwaysClamp))
-    view.look_at(snapped(place, end, static_cast<double>(ImGui::GetItemRectSize().x)));
-  land_when_released(view);
-  mark(desk, "Place in the game");
+  enabled_when(end > 0, [&] {
+    if (ImGui::SliderScalar("##place", ImGuiDataType_Double, &place, &least, &end, "", ImGuiSliderFlags_AlwaysClamp))
+      view.look_at(snapped(place, end, static_cast<double>(ImGui::GetItemRectSize().x)));
+    land_when_released(view);
+    mark(desk, "Place in the game");
+  });
   tip(desk, "Any moment of the game, forwards and backwards");
 }
 
@@ -196,10 +198,12 @@ void draw_fork(Desk& desk, const LineMove& move, std::int32_t place) {
   const float line = ImGui::GetTextLineHeight();
   const ImVec2 size{line * 1.1F + ImGui::CalcTextSize(text.c_str()).x, line};
   const ImVec2 corner = ImGui::GetCursorScreenPos();
-  if (ImGui::InvisibleButton("fork", size, ImGuiButtonFlags_None)) {
+  ImGui::PushStyleColor(ImGuiCol_Button, 0);
+  if (ImGui::Button("##fork", size)) {
     find_other_lines(desk, move);
     ImGui::OpenPopup("others");
   }
+  ImGui::PopStyleColor();
   mark(desk, fmt::format("Other lines at move {}", place));
   tip(desk, "Other moves that were played here");
   const ImU32 color = ImGui::GetColorU32(ImGui::IsItemHovered() ? vec(desk.theme->text) : vec(desk.theme->accent));
@@ -308,6 +312,7 @@ void draw_list(Desk& desk) {
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
   ImGui::PopFont();
+  ImGui::Spacing();
   if (desk.history.chosen) desk.view.go_to(*std::exchange(desk.history.chosen, std::nullopt));
 }
 

@@ -43,11 +43,11 @@ void draw_game(Desk& desk) {
   draw_game_id(desk);
   ImGui::Spacing();
   const float half = half_width();
-  enabled_when(session.can_undo(), [&] {
+  enabled_when(session.can_undo() || desk.view.is_looking(), [&] {
     if (desk_button(desk, "Undo", half)) desk.view.undo();
   });
   ImGui::SameLine();
-  enabled_when(session.can_redo(), [&] {
+  enabled_when(session.can_redo() || desk.view.is_looking(), [&] {
     if (desk_button(desk, "Redo", half)) desk.view.redo();
   });
   const bool shares_line = session.puzzle().about().commands.size() == 1;

@@ -1,7 +1,6 @@
 // What happens in the window, told as JSON Lines: the records of `play`, jumps, looks at moments of the game and
 // where they land, values shown, frames (when, and how long each took, in milliseconds), and where buttons and
-// columns are. For research on how people play, and for
-// tests that act as a person would.
+// columns are. For research on how people play, and for tests that act as a person would.
 #pragma once
 
 #include <cstdio>
