@@ -260,8 +260,9 @@ class Reader {
         continue;
       }
       if (leads_to_section(below)) {
-        tell(node.source().begin.line,
-             below + " is " + document_of(node).described() + "; it must be a part: [" + below + "]");
+        std::string message = below + " is " + document_of(node).described();
+        message.append("; it must be a part: [").append(below).append("]");
+        tell(node.source().begin.line, message);
         continue;
       }
       make_inline(node);
