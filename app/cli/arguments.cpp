@@ -11,8 +11,8 @@
 #include "app/cli/commands.h"
 #include "app/cli/completion.h"
 #include "app/cli/game.h"
+#include "app/cli/option_kinds.h"
 #include "app/cli/output.h"
-#include "app/profile/clock.h"
 #include "app/version.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
@@ -22,42 +22,6 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::uint64_t greatest_side = 8192;  // pixels
-
-std::optional<std::uint64_t> parse_unsigned(std::string_view text) {
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
-}
-
-// An option that takes a whole number of a range; CLI11 itself would accept what overflows.
-template <class T>
-CLI::Option* add_whole(CLI::App& app, const std::string& name, T& target, std::pair<std::int64_t, std::int64_t> range,
-                       const std::string& help) {
-  const auto read = [&target, name, range](const std::string& text) {
-    const auto value = parse_unsigned(text);
-    if (!value || *value < static_cast<std::uint64_t>(range.first) || *value > static_cast<std::uint64_t>(range.second))
-      throw CLI::ValidationError(name + " is '" + text + "'; it must be a whole number from " +
-                                 std::to_string(range.first) + " to " + std::to_string(range.second));
-    target = static_cast<std::int64_t>(*value);
-  };
-  return app.add_option_function<std::string>(name, read, help)->type_name("N");
-}
-
-// An option that takes a number of a range; CLI11's own check lets NaN through.
-template <class T>
-void add_number(CLI::App& app, const std::string& name, T& target, std::pair<double, double> range,
-                const std::string& help) {
-  const auto read = [&target, name, range](const std::string& text) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool is_number = error == std::errc() && end == text.data() + text.size();
-    if (!is_number || !(value >= range.first && value <= range.second))
-      throw CLI::ValidationError(
-          fmt::format("{} is '{}'; it must be a number from {} to {}", name, text, range.first, range.second));
-    target = value;
-  };
-  app.add_option_function<std::string>(name, read, help)->type_name("X");
-}
 
 void add_seed(CLI::App& app, std::optional<std::uint64_t>& seed) {
   const auto read = [&seed](const std::string& text) {
@@ -106,35 +70,6 @@ void add_output(CLI::App& app, OutputRequest& output) {
 void add_data_dir(CLI::App& app, std::string& data_dir) {
   app.add_option("--data-dir", data_dir, "Keep games and scores in this folder, instead of the usual one")
       ->type_name(stands_for::folder);
-}
-
-// An option that takes one of the words that `values` lists with "|" between them.
-void add_choice(CLI::App& app, const std::string& name, std::string& target,
-                const std::pair<const char*, const char*>& values_and_help) {
-  const std::string values = values_and_help.first;
-  const auto read = [&target, name, values](const std::string& text) {
-    std::vector<std::string> known;
-    std::istringstream words(values);
-    for (std::string word; std::getline(words, word, '|');) known.push_back(word);
-    target = text;
-    if (std::find(known.begin(), known.end(), text) == known.end())
-      throw CLI::ValidationError(fmt::format("{} is '{}'{}; it must be one of {}", name, text,
-                                             suggestion(text, {known.begin(), known.end()}), fmt::join(known, ", ")));
-  };
-  app.add_option_function<std::string>(name, read, values_and_help.second)->type_name(values);
-}
-
-// A day or a time of day, UTC. A day stands for its first moment, or for its last.
-void add_time(CLI::App& app, const std::string& name, std::optional<std::int64_t>& target, const std::string& help) {
-  const auto read = [&target, name](const std::string& text) {
-    constexpr std::int64_t day_ms = 86'400'000;
-    std::int64_t time = 0;
-    if (!parse_utc(text, time))
-      throw CLI::ValidationError(name + " is '" + text +
-                                 "'; it must be a day or a time, UTC, such as 2026-01-31 or 2026-01-31T09:30");
-    target = name == "--until" && text.size() == 10 ? time + day_ms : time;
-  };
-  app.add_option_function<std::string>(name, read, help)->type_name("TIME");
 }
 
 // A side of a picture in pixels, 0 for what is none.
