@@ -78,31 +78,40 @@ Interrupted with Ctrl\-C; what was done by then has been written.
 .BR DISPLAY ", " WAYLAND_DISPLAY
 Where the window opens. No other command needs a display.
 .TP
-.BR XDG_CONFIG_HOME ", " XDG_DATA_HOME ", " XDG_STATE_HOME
-The folders of settings, data and logs, where they are absolute paths; else
+.BR XDG_DATA_HOME ", " XDG_CONFIG_HOME ", " XDG_STATE_HOME ", " XDG_CACHE_HOME
+The folders of games and pictures, settings, logs, and of what can be made again, where they are absolute paths; else
+.IR \(ti/.local/share ,
 .IR \(ti/.config ,
-.I \(ti/.local/share
-and
 .I \(ti/.local/state
+and
+.I \(ti/.cache
 are.
 .TP
 .B TILEFOLD_FONTS
 The folder of the typeface Inter, where it is not in the usual place.
 .SH FILES
 .TP
-.I \(ti/.config/tilefold/settings.toml
-What has been set in the window, with a comment over every key.
+.I $XDG_CONFIG_HOME/tilefold/settings.toml
+What has been set in the window, with a comment over every key. Without
+.BR XDG_CONFIG_HOME :
+.IR \(ti/.config/tilefold/settings.toml .
 .TP
-.I \(ti/.local/share/tilefold/pictures
+.I $XDG_DATA_HOME/tilefold/tilefold.db
+Games, moves and best scores, an SQLite database. Without
+.BR XDG_DATA_HOME :
+.IR \(ti/.local/share/tilefold/tilefold.db .
+.TP
+.I $XDG_DATA_HOME/tilefold/pictures
 The pictures that the window saves.
 .TP
-.I \(ti/.local/state/tilefold/tilefold.log
-What the window logs.
+.I $XDG_STATE_HOME/tilefold/tilefold.log
+What the window logs. Without
+.BR XDG_STATE_HOME :
+.IR \(ti/.local/state/tilefold/tilefold.log .
 .PP
 With
 .B \-\-data\-dir
-all of these are in its folder, the log in
-.IR state .
+all of these are in its folder.
 )";
 
 // Text in which nothing is an instruction.

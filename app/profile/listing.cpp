@@ -8,8 +8,8 @@
 namespace tilefold::app {
 namespace {
 
-// One text for every filter; a value that is null lets everything through. It walks the games from one end or by
-// one of the indexes, and never reads a move.
+// One text for every filter; a value that is null (or -1) lets everything through. It walks the games from one end or
+// by one of the indexes, and never reads a move.
 constexpr const char* filtered_games = R"sql(
 SELECT id, puzzle, rules_version, parameters, parameters_hash, horizon, seed, position, client, started, changed, ended,
   status, score, largest, moves, undos, hints, autoplay_moves, continues, given_moves, strategy, nodes, node, left_at,
@@ -17,7 +17,7 @@ SELECT id, puzzle, rules_version, parameters, parameters_hash, horizon, seed, po
 FROM games
 WHERE (?1 IS NULL OR puzzle = ?1) AND (?2 IS NULL OR started >= ?2) AND (?3 IS NULL OR started < ?3)
   AND (?4 IS NULL OR status = ?4)
-  AND (?5 IS NULL OR (undos + hints + autoplay_moves + continues + given_moves > 0) = ?5)
+  AND (?5 < 0 OR (undos + hints + autoplay_moves + continues + given_moves > 0) = ?5)
   AND (?6 OR nodes > 0) AND (?7 OR deleted IS NULL))sql";
 
 // Texts by order, for statements are kept by their place in memory.
@@ -137,8 +137,7 @@ BestScore best_of(Rows& rows) {
 Result<std::vector<StoredGame>> Store::games(const GameFilter& filter) {
   std::vector<StoredGame> list;
   const auto done = read([&] {
-    std::optional<std::int64_t> assisted;
-    if (filter.is_assisted) assisted = *filter.is_assisted ? 1 : 0;
+    const std::int32_t assisted = filter.is_assisted ? static_cast<std::int32_t>(*filter.is_assisted) : -1;
     auto rows = query(*database_, games_by(filter.order), unless_empty(filter.puzzle), filter.since, filter.until,
                       unless_empty(filter.status), assisted, static_cast<std::int32_t>(filter.with_empty),
                       static_cast<std::int32_t>(filter.with_deleted), filter.limit.value_or(-1));
@@ -153,7 +152,7 @@ Result<StoredGame> Store::game(std::int64_t id) {
   std::optional<StoredGame> found;
   const auto done = read([&] {
     const std::optional<std::int64_t> any;
-    auto rows = query(*database_, sql.c_str(), any, any, any, any, any, 1, 1, id);
+    auto rows = query(*database_, sql.c_str(), any, any, any, any, -1, 1, 1, id);
     if (rows.next()) found = game_of(rows);
   });
   if (!done) return done.error();

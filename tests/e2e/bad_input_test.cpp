@@ -64,6 +64,24 @@ TEST_CASE("wrong names are refused with a suggestion") {
     check_refused(wrong);
 }
 
+TEST_CASE("what the profile is asked wrongly is refused with what would be right") {
+  for (const Wrong& wrong : {
+           Wrong{{"games", "dorp"}, "did you mean 'drop'"},
+           Wrong{{"scores", "dorp"}, "did you mean 'drop'"},
+           Wrong{{"games", "--since", "yesterday"}, "such as 2026-01-31"},
+           Wrong{{"games", "--until", "2026-02-30"}, "such as 2026-01-31"},
+           Wrong{{"games", "--sort", "scores"}, "did you mean 'score'"},
+           Wrong{{"games", "--status", "running"}, "must be one of playing"},
+           Wrong{{"games", "--limit", "-1"}, "--limit"},
+           Wrong{{"games", "--pure", "--assisted"}, "never both"},
+           Wrong{{"export", "game"}, "did you mean 'games'"},
+           Wrong{{"export"}, "WHAT"},
+           Wrong{{"scores", "--reset"}, "--yes"},
+           Wrong{{"play", "drop", "--data-dir", "/tmp"}, "--record"},
+       })
+    check_refused(wrong);
+}
+
 TEST_CASE("values out of range are refused with the range") {
   for (const Wrong& wrong : {
            Wrong{{"play", "drop", "--set", "rows=99"}, "3 to 16"},

@@ -29,8 +29,8 @@ bool holds(const Words& list, const std::string& word) {
 
 TEST_CASE("commands, puzzles and options are completed where they may stand") {
   const Words first = answers({""});
-  for (const std::string word :
-       {"list", "play", "replay", "hint", "render", "signature", "speed", "completion", "man", "drop"})
+  for (const std::string word : {"list", "play", "replay", "hint", "render", "signature", "speed", "scores", "games",
+                                 "export", "completion", "man", "drop"})
     CHECK(holds(first, word));
   CHECK(answers({"pl"}) == Words{"play"});
   CHECK(answers({"play", ""}) == Words{"drop"});
@@ -56,6 +56,10 @@ TEST_CASE("values are completed by what they are for") {
   CHECK(answers({"replay", "a"}) == Words{":files"});
   CHECK(answers({"play", "pictures/"}) == Words{":files"});
   CHECK(answers({"play", "--seed", ""}).empty());
+  CHECK(answers({"export", ""}) == Words{"games", "moves"});
+  CHECK(answers({"export", "moves", "dr"}) == Words{"drop"});
+  CHECK(answers({"games", "--sort", "s"}) == Words{"score"});
+  CHECK(answers({"games", "--data-dir", ""}) == Words{":files"});
 }
 
 TEST_CASE("nonsense is completed by nothing") {
