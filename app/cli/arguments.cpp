@@ -326,7 +326,7 @@ void set_up_window(CLI::App& app, WindowRequest& request) {
   app.add_option("--theme", request.theme, "Colours of board and panels; as last time without it")
       ->type_name(stands_for::themes);
   app.add_option("--data-dir", request.data_dir,
-                 "Keep settings, pictures and the log in this folder, not in those of the desktop")
+                 "Keep games, settings, pictures and the log in this folder, not in those of the desktop")
       ->type_name(stands_for::folder);
   add_level(app, request.log_level);
   app.add_option("--trace", request.trace,

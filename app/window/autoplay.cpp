@@ -38,14 +38,23 @@ bool Autoplay::can_play() const {
   return view_.puzzle().standing().status == Status::playing;
 }
 
+std::string_view Autoplay::strategy_name() const {
+  return view_.puzzle().about().strategies[settings_.strategy].name;
+}
+
+void Autoplay::set_running(bool is_running) {
+  if (std::exchange(is_running_, is_running) != is_running) view_.note_autoplay(is_running, strategy_name());
+}
+
 void Autoplay::start() {
   view_.land();
-  is_running_ = can_play();
+  set_running(can_play());
   ready_at_ = 0;
 }
 
 void Autoplay::stop() {
-  is_running_ = wants_step_ = false;
+  set_running(false);
+  wants_step_ = false;
   if (is_thinking()) worker_.hurry();
 }
 
@@ -110,6 +119,7 @@ bool Autoplay::take(double now) {
 
 void Autoplay::show() {
   view_.show_values(answer_->choice);
+  if (!is_running_) view_.note_advice(strategy_name());
   is_shown_ = true;
   if (!wants_hint_ || !is_answered()) return;
   view_.tell_hint(answer_->choice);
@@ -128,8 +138,9 @@ void Autoplay::play(double now) {
   const std::optional<Move> best = answer_->choice.best;
   wants_step_ = wants_hint_ = false;
   const bool is_instant = is_running_ && settings_.is_instant;
+  const std::string strategy(view_.puzzle().about().strategies[asked_->strategy].name);
   forget();
-  if (best) view_.play(*best);
+  if (best) view_.play(*best, {.strategy = strategy});
   if (is_instant) view_.finish();
   ready_at_ = is_instant ? now : now + pause_ms / static_cast<double>(settings_.speed);
 }
@@ -139,7 +150,10 @@ bool Autoplay::advance(double now) {
   now_ = now;
   bool is_changed = was_thinking != is_visibly_thinking();
   const bool is_playing = can_play() && !view_.is_looking();
-  if (!is_playing) is_running_ = wants_step_ = wants_hint_ = false;
+  if (!is_playing) {
+    set_running(false);
+    wants_step_ = wants_hint_ = false;
+  }
   if (asked_ && (!is_playing || *asked_ != subject())) {
     if (asked_->version != view_.version()) wants_hint_ = wants_step_ = false;
     forget();

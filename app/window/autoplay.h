@@ -79,6 +79,8 @@ class Autoplay {
   };
 
   bool can_play() const;
+  std::string_view strategy_name() const;
+  void set_running(bool is_running);
   void start();
   Subject subject() const;
   bool is_showing() const;

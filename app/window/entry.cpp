@@ -4,6 +4,7 @@
 
 #include "app/cli/output.h"
 #include "app/version.h"
+#include "app/window/game_keeper.h"
 #include "app/window/log.h"
 #include "app/window/window.h"
 #include "engine/catalog.h"
@@ -28,9 +29,29 @@ void open_as_last_time(const GameRequest& request, const Settings& settings, Ope
   if (auto reopened = open_game(again)) opening = std::move(*reopened);
 }
 
-Session start_session(Opening& opening) {
+// Whether the command line says which game is to be played.
+bool says_which_game(const GameRequest& request, const Opening& opening) {
+  return !opening.is_seed_fresh || opening.is_position || request.moves || !request.preset.empty() ||
+         !request.settings.empty();
+}
+
+Session new_session(Opening& opening) {
   if (opening.is_position) return Session(std::move(opening.puzzle), std::move(opening.setup), opening.seed);
   return Session(opening.puzzle->about(), opening.puzzle->parameters(), opening.seed);
+}
+
+// The game under way as it was left. One that the command line asks for begins after it, and undo leads back.
+Session start_session(const GameRequest& request, Opening& opening, GameKeeper& keeper) {
+  auto session = keeper.resume(opening.puzzle->about());
+  if (!session) return new_session(opening);
+  if (!says_which_game(request, opening)) return std::move(*session);
+  session->drain();
+  if (opening.is_position) {
+    session->open_position(std::move(opening.puzzle), std::move(opening.setup), opening.seed);
+  } else {
+    session->open_game(opening.puzzle->parameters(), opening.seed, {});
+  }
+  return std::move(*session);
 }
 
 }  // namespace
@@ -50,11 +71,13 @@ int tilefold_open_window(const tilefold::app::WindowRequest& request, tilefold::
   Trace trace;
   if (!request.trace.empty())
     if (const auto opened = trace.open(request.trace); !opened) return refuse(opened.error(), exit_failed);
-  auto window = Window::open(request, start_session(opening),
-                             {.places = std::move(*places), .settings = std::move(settings)}, trace);
+  GameKeeper keeper(*places);
+  auto session = start_session(request.game, opening, keeper);
+  auto window = Window::open(request, std::move(session), {.places = *places, .settings = std::move(settings)}, trace);
   if (!window) return refuse(window.error(), exit_failed);
   spdlog::info("{} opened", version_text);
   (*window)->play(*moves);
+  (*window)->keep_with(keeper);
   (*window)->run();
   return exit_done;
 }

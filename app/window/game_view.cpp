@@ -18,8 +18,16 @@ GameView::GameView(Session session, Trace& trace) : session_(std::move(session))
   follow({});
 }
 
-// Lets the scene and the trace follow what the session's queue tells; `by` is what a person did.
-void GameView::follow(std::string_view by) {
+void GameView::keep_with(GameKeeper& keeper) {
+  keeper_ = &keeper;
+  keeper.follow(session_, {});
+  refresh_header();
+}
+
+// Stores what has changed, and lets the scene and the trace follow what the session's queue tells; `by` is what a
+// person did.
+void GameView::follow(std::string_view by, const Cause& cause) {
+  if (keeper_ != nullptr) keeper_->follow(session_, cause);
   stop_looking();
   score_before_ = score_;
   best_before_ = std::exchange(best_, session_.best());
@@ -84,10 +92,10 @@ void GameView::refresh_header() {
   scene_.set_header({.title = std::move(title), .score = shown_score_, .best = look_ ? session_.best() : best});
 }
 
-bool GameView::play(Move move) {
+bool GameView::play(Move move, const Cause& cause) {
   land();
   if (!session_.play(move)) return false;
-  follow({});
+  follow({}, cause);
   return true;
 }
 
@@ -179,6 +187,24 @@ void GameView::tell_hint(const Choice& choice) const {
   if (choice.best) trace_.line(Table{{"kind", "hint"}, {"move", puzzle().to_text(*choice.best)}});
 }
 
+void GameView::note_advice(std::string_view strategy) {
+  if (keeper_ == nullptr || advised_version_ == version_) return;
+  advised_version_ = version_;
+  keeper_->note_hint(session_, strategy);
+  refresh_header();
+}
+
+void GameView::note_autoplay(bool is_on, std::string_view strategy) {
+  if (keeper_ != nullptr) keeper_->note_autoplay(session_, is_on, strategy);
+}
+
+// From now on a person can move, and sees what there is.
+void GameView::note_rest() {
+  if (keeper_ == nullptr || rested_version_ == version_ || scene_.is_playing() || look_) return;
+  rested_version_ = version_;
+  keeper_->player_can_move();
+}
+
 void GameView::finish() {
   if (look_) return;
   scene_.finish();
@@ -193,6 +219,7 @@ void GameView::advance(float ms) {
   scene_.advance(ms);
   if (is_replaying()) play_on(static_cast<double>(ms) * static_cast<double>(replay_speed_));
   refresh_header();
+  note_rest();
 }
 
 }  // namespace tilefold::app

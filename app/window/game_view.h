@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/window/forecast.h"
+#include "app/window/game_keeper.h"
 #include "app/window/move_line.h"
 #include "app/window/trace.h"
 #include "engine/core/session.h"
@@ -39,7 +40,10 @@ class GameView {
   render::Scene& scene() { return scene_; }
   const render::Scene& scene() const { return scene_; }
 
-  bool play(Move move);
+  /// Everything that happens from now on is stored, and what is there already.
+  void keep_with(GameKeeper& keeper);
+
+  bool play(Move move, const Cause& cause = {});
   /// Plays what a gesture means; where it means nothing, the next tile says so.
   bool play(const Gesture& gesture);
   void undo();
@@ -65,6 +69,9 @@ class GameView {
   void show_values(const Choice& choice);
   /// Tells the trace that a person was told which move is best.
   void tell_hint(const Choice& choice) const;
+  /// A strategy helps a person: with advice, once for a position, or by playing on.
+  void note_advice(std::string_view strategy);
+  void note_autoplay(bool is_on, std::string_view strategy);
   void hide_values() { scene_.set_notes({}); }
 
   /// The moves of the line that the game is on.
@@ -125,7 +132,8 @@ class GameView {
 
  private:
   Result<Done> open_checked(std::string_view text);
-  void follow(std::string_view by);
+  void follow(std::string_view by, const Cause& cause = {});
+  void note_rest();
   void tell(const Update& update, std::string_view by);
   void refresh_ghost();
   void refresh_header();
@@ -140,6 +148,7 @@ class GameView {
 
   Session session_;
   Trace& trace_;
+  GameKeeper* keeper_ = nullptr;
   render::Scene scene_;
   std::optional<int> column_;
   bool is_ghost_shown_ = true;
@@ -155,7 +164,9 @@ class GameView {
   std::uint64_t best_ = 0;  // of the session, now and before its last change
   std::uint64_t best_before_ = 0;
   std::uint64_t version_ = 0;
-  std::optional<Spots> spots_;  // of the moves of this position, once they have been asked for
+  std::uint64_t rested_version_ = 0;   // the last one that came to rest on the board
+  std::uint64_t advised_version_ = 0;  // the last one that a person was given advice on
+  std::optional<Spots> spots_;         // of the moves of this position, once they have been asked for
 };
 
 }  // namespace tilefold::app

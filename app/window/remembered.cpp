@@ -42,7 +42,7 @@ void Window::remember_autoplay(const Settings& settings) {
 
 // Everything but the window itself, its theme and its size, which it has been opened with.
 void Window::remember(double asked_scale) {
-  const Settings& settings = keeper_.settings();
+  const Settings& settings = settings_keeper_.settings();
   const ParameterValues& looks = settings["looks"];
   desk_.chosen_scale = asked_scale;
   desk_.is_motion_reduced = is_on(looks, "reduced_motion");
@@ -58,7 +58,7 @@ void Window::remember(double asked_scale) {
   // A puzzle that is opened is the one to be opened next time, whoever asked for it.
   Settings before = in_force_;
   before["start"] = settings["start"];
-  keeper_.begin(std::move(before));
+  settings_keeper_.begin(std::move(before));
 }
 
 void Window::collect_autoplay() {
@@ -125,8 +125,8 @@ void Window::note_placement() {
 void Window::keep_settings(double now) {
   if (placement_due_ && now >= *placement_due_) note_placement();
   collect_settings();
-  keeper_.observe(in_force_, now);
-  if (const auto message = keeper_.take_message()) {
+  settings_keeper_.observe(in_force_, now);
+  if (const auto message = settings_keeper_.take_message()) {
     say(desk_, *message);
     trace_.line(Table{{"kind", "notice"}, {"message", *message}});
     frames_owed_ = frames_after_event;
@@ -136,7 +136,7 @@ void Window::keep_settings(double now) {
 void Window::finish_settings() {
   if (placement_due_) note_placement();
   collect_settings();
-  keeper_.finish(in_force_);
+  settings_keeper_.finish(in_force_);
 }
 
 }  // namespace tilefold::app

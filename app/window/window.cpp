@@ -7,6 +7,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
@@ -61,8 +62,8 @@ Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace
       benchmark_(view_.puzzle().about(), wake),
       desk_{.view = view_, .autoplay = autoplay_, .bindings = bindings_, .benchmark = benchmark_, .fonts = {}},
       places_of_files_(std::move(belongings.places)),
-      keeper_(places_of_files_.config / "settings.toml", std::move(belongings.settings), wake),
-      in_force_(keeper_.settings()) {}
+      settings_keeper_(places_of_files_.config / "settings.toml", std::move(belongings.settings), wake),
+      in_force_(settings_keeper_.settings()) {}
 
 Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Session session, Belongings belongings,
                                              Trace& trace) {
@@ -112,6 +113,26 @@ Window::~Window() {
   ImGui::DestroyContext();
 }
 
+void Window::keep_with(GameKeeper& keeper) {
+  keeper_ = &keeper;
+  view_.keep_with(keeper);
+}
+
+// What the profile has to say: over the board, and in the log.
+void Window::tell_messages() {
+  if (keeper_ == nullptr) return;
+  std::string text;
+  for (std::string message : keeper_->take_messages()) {
+    spdlog::warn("{}", message);
+    trace_.line(Table{{"kind", "notice"}, {"text", message}});
+    message[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(message[0])));
+    text += (text.empty() ? "" : "\n") + message;
+  }
+  if (text.empty()) return;
+  say(desk_, std::move(text));
+  frames_owed_ = frames_after_event;
+}
+
 void Window::play(const std::vector<Move>& moves) {
   for (const Move move : moves) view_.play(move);
   view_.finish();
@@ -136,7 +157,7 @@ double Window::wait_ms(double now) const {
   if (needs_frame()) at(last_frame_ + gl_->frame_time());
   if (const auto next = autoplay_.next_time()) at(view_.scene().is_playing() ? last_frame_ + gl_->frame_time() : *next);
   if (placement_due_) at(*placement_due_);
-  if (const auto next = keeper_.next_time()) at(*next);
+  if (const auto next = settings_keeper_.next_time()) at(*next);
   return until < 0 ? -1 : std::max(0.0, until - now);
 }
 
@@ -180,6 +201,8 @@ void Window::advance(double now) {
   if (benchmark_.advance()) frames_owed_ = std::max(frames_owed_, desk_.is_panel_open ? 1 : 0);
   if (is_hidden_) view_.finish();  // nobody sees it fall
   keep_settings(now);
+  if (keeper_ != nullptr) keeper_->try_again(view_.session(), now);
+  tell_messages();
 }
 
 void Window::run() {
@@ -192,6 +215,8 @@ void Window::run() {
     draw();
   }
   finish_settings();
+  if (keeper_ != nullptr) keeper_->finish(view_.session());
+  tell_messages();
 }
 
 // Who has the keys in this frame.

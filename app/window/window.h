@@ -47,6 +47,9 @@ class Window {
   Window(const Window&) = delete;
   Window& operator=(const Window&) = delete;
 
+  /// Everything that happens from now on is stored. The keeper must outlive the window.
+  void keep_with(GameKeeper& keeper);
+
   /// Plays moves that are known to be legal, at once.
   void play(const std::vector<Move>& moves);
 
@@ -93,6 +96,7 @@ class Window {
   void place_keys();
   void draw_panels_over();
   void tell_places();
+  void tell_messages();
   void save_screenshot();
   void apply_scale();
   int panel_width() const;
@@ -101,13 +105,14 @@ class Window {
   std::unique_ptr<GlWindow> gl_;
   Stage stage_;
   Trace& trace_;
+  GameKeeper* keeper_ = nullptr;
   GameView view_;
   Bindings bindings_;
   Autoplay autoplay_;
   BenchmarkForm benchmark_;
   Desk desk_;
   Places places_of_files_;
-  SettingsKeeper keeper_;
+  SettingsKeeper settings_keeper_;
   Settings in_force_;
   std::uint64_t told_bindings_ = 0;
   std::optional<Placement> placement_;  // once it has settled

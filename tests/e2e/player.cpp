@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <signal.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -41,12 +42,15 @@ void pause_ms(int ms) {
 }
 
 // Nothing that another window has left shall count, unless the test says so.
-std::vector<std::string> command_of(std::vector<std::string> arguments, const TemporaryFolder& folder) {
-  const bool has_folder = std::find(arguments.begin(), arguments.end(), "--data-dir") != arguments.end();
-  const bool has_home = std::getenv("TILEFOLD_TEST_HOME") != nullptr;
-  arguments.insert(arguments.begin(), TILEFOLD_BINARY);
-  arguments.insert(arguments.end(), {"--trace", folder.path("trace")});
-  if (!has_folder && !has_home) arguments.insert(arguments.end(), {"--data-dir", folder.path("data")});
+std::vector<std::string> command_of(std::vector<std::string> arguments, const std::string& home,
+                                    const std::string& trace) {
+  std::vector<std::string> command;
+  if (std::getenv("TILEFOLD_TEST_HOME") == nullptr)
+    command = {"env", "XDG_DATA_HOME=" + home + "/data", "XDG_CONFIG_HOME=" + home + "/config",
+               "XDG_STATE_HOME=" + home + "/state", "XDG_CACHE_HOME=" + home + "/cache"};
+  command.emplace_back(TILEFOLD_BINARY);
+  arguments.insert(arguments.begin(), command.begin(), command.end());
+  arguments.insert(arguments.end(), {"--trace", trace});
   return arguments;
 }
 
@@ -63,13 +67,24 @@ Point point_of(const Document& place) {
 
 }  // namespace
 
-Player::Player(const Display& display, std::vector<std::string> arguments)
+Player::Player(const Display& display, std::vector<std::string> arguments, std::string home)
     : display_(display),
+      home_(home.empty() ? folder_.path("home") : std::move(home)),
       started_ms_(now_ms()),
-      process_(command_of(std::move(arguments), folder_), folder_.path("out")) {
+      process_(command_of(std::move(arguments), home_, folder_.path("trace")), folder_.path("out")) {
   wait_for("frame", 1);
   first_frame_ms_ = now_ms() - started_ms_;
   wait_for("places", 1);
+}
+
+int Player::close() {
+  ::kill(process_.id(), SIGTERM);
+  return process_.wait(10);
+}
+
+void Player::kill() {
+  ::kill(process_.id(), SIGKILL);
+  process_.wait(10);
 }
 
 std::vector<Document> Player::records() const {

@@ -18,8 +18,18 @@ struct Point {
 
 class Player {
  public:
-  /// Opens the window with `arguments` and waits for its first frame.
-  Player(const Display& display, std::vector<std::string> arguments);
+  /// Opens the window with `arguments` and waits for its first frame. It keeps its things in `home`, which
+  /// is a folder of its own without it; never where a person's are.
+  Player(const Display& display, std::vector<std::string> arguments, std::string home = {});
+
+  /// The folder that the window takes for that of a person's data.
+  std::string data() const { return home_ + "/data"; }
+
+  /// Closes the window as its frame would, and waits for its end; its exit code.
+  int close();
+
+  /// Ends it like a power failure would.
+  void kill();
 
   /// Milliseconds from the start of the process to its first frame.
   double first_frame_ms() const { return first_frame_ms_; }
@@ -61,6 +71,7 @@ class Player {
  private:
   const Display& display_;
   TemporaryFolder folder_;
+  std::string home_;
   double started_ms_;
   Background process_;
   double first_frame_ms_ = 0;

@@ -303,19 +303,14 @@ TEST_CASE("a drawn picture carries the game up to the move that it shows, but no
 TEST_CASE("a picture that the window saves carries the game, and the window opens it") {
   const Display display(width, height);
   const TemporaryFolder folder;
-  setenv("XDG_DATA_HOME", folder.path().c_str(), 1);
-  setenv("XDG_CONFIG_HOME", folder.path("config").c_str(), 1);
-  setenv("XDG_STATE_HOME", folder.path("state").c_str(), 1);
-  setenv("TILEFOLD_TEST_HOME", "1", 1);
   std::string picture;
   {
-    const Player player(display, small_game);
+    const Player player(display, small_game, folder.path());
     display.key("2");
     player.wait_for("move", 1);
     display.key("F12");
     picture = *player.wait_for("screenshot", 1).find("path")->text();
   }
-  for (const char* name : {"XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "TILEFOLD_TEST_HOME"}) unsetenv(name);
   CHECK(picture.starts_with(folder.path()));
   const Player player(display, {picture, "--size", "1000x720"});
   player.wait_for("move", 1);

@@ -1,0 +1,234 @@
+// The window keeps its game: closed, killed, beside another window, with a profile that is damaged or locked.
+
+#include <doctest/doctest.h>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <random>
+#include <thread>
+
+#include "app/profile/store.h"
+#include "tests/e2e/player.h"
+
+namespace tilefold::test {
+namespace {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+constexpr int width = 1000;
+constexpr int height = 720;
+const Words bare{"--size", "1000x720"};
+const Words seeded{"drop", "--seed", "7", "--size", "1000x720"};
+
+void pause_ms(int ms) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
+}
+
+// The columns one after the other, each when the move before it is told.
+void play(const Player& player, const Display& display, const Words& columns) {
+  for (const std::string& column : columns) {
+    const std::size_t before = player.count("move");
+    display.key(column);
+    player.wait_for("move", before + 1);
+  }
+}
+
+// Puts the next tile over a known column.
+void point_at(const Player& player, const Display& display) {
+  display.move(5, 5);
+  display.move(player.column(3).x, player.column(3).y);
+  pause_ms(200);
+  player.settle();
+}
+
+std::vector<app::StoredGame> games_in(const Player& player) {
+  const std::string folder = player.data() + "/tilefold";
+  app::Store store({.data = folder, .config = {}, .state = {}, .cache = {}}, app::Access::read);
+  const auto games = store.games({.with_empty = true});
+  REQUIRE(games);
+  return *games;
+}
+
+bool is_whole(const std::string& database) {
+  SQLite::Database file(database, SQLite::OPEN_READWRITE);
+  SQLite::Statement check(file, "PRAGMA integrity_check");
+  return check.executeStep() && check.getColumn(0).getString() == "ok";
+}
+
+std::vector<std::string> notices(const Player& player) {
+  std::vector<std::string> texts;
+  for (const Document& record : player.records())
+    if (*record.find("kind") == Document("notice")) texts.push_back(*record.find("text")->text());
+  return texts;
+}
+
+// Whether a window that was killed between storing and telling could have left `state` behind `told`.
+bool is_one_step_on(const Document& state, const Document& told) {
+  const auto moves = [](const Document& document) { return *document.find("moves")->integer(); };
+  return moves(state) == 0 || moves(told) == 0 || std::abs(moves(state) - moves(told)) == 1;
+}
+
+TEST_CASE("a window that is closed goes on with the same game: board, undo, redo, and the picture of it") {
+  const Display display(width, height);
+  const TemporaryFolder home;
+  Document state;
+  Picture picture;
+  {
+    Player player(display, seeded, home.path());
+    play(player, display, {"1", "2", "3", "3", "5", "4"});
+    display.key("u");
+    player.wait_for("undo", 1);
+    point_at(player, display);
+    state = player.state();
+    picture = display.capture();
+    CHECK(player.close() == 0);
+  }
+  Player player(display, bare, home.path());
+  CHECK(player.state() == state);
+  CHECK(notices(player).empty());
+  point_at(player, display);
+  CHECK(difference(display.capture(), picture) < 0.1);
+
+  display.key("ctrl+y");
+  CHECK(*player.wait_for("redo", 1).find("move") == Document("4"));
+  for (std::size_t i = 1; i <= 6; ++i) {
+    display.key("u");
+    player.wait_for("undo", i);
+  }
+  CHECK(player.number("moves") == 0);
+  play(player, display, {"2"});
+  const auto games = games_in(player);
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].start.seed == 7);
+  CHECK(games[0].state.nodes == 7);
+  CHECK(games[0].state.assistance.undos == 7);
+}
+
+TEST_CASE("a game that is asked for begins after the one under way, and undo leads back") {
+  const Display display(width, height);
+  const TemporaryFolder home;
+  {
+    Player player(display, seeded, home.path());
+    play(player, display, {"1", "2"});
+    player.kill();
+  }
+  {
+    Player player(display, {"tilefold:drop/1:standard:42:331", "--size", "1000x720"}, home.path());
+    CHECK(player.number("moves") == 3);
+    CHECK(games_in(player).size() == 2);
+    for (std::size_t i = 1; i <= 4; ++i) {
+      display.key("u");
+      player.wait_for("undo", i);
+    }
+    CHECK(player.number("moves") == 2);
+    CHECK(player.close() == 0);
+  }
+  const Player player(display, bare, home.path());
+  CHECK(player.number("moves") == 2);
+  CHECK(games_in(player)[0].state.assistance.given_moves == 3);
+}
+
+TEST_CASE("hints, autoplay and continue are counted") {
+  const Display display(width, height);
+  const Player player(display, seeded);
+  display.key("h");
+  player.wait_for("hint", 1);
+  display.key("p");
+  player.wait_for("move", 1);
+  pause_ms(200);
+  const auto games = games_in(player);
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].state.assistance.hints == 1);
+  CHECK(games[0].state.assistance.autoplay_moves == 1);
+  CHECK(games[0].state.strategy.size() > 2);
+}
+
+TEST_CASE("a window that is killed at any moment loses nothing that it has shown") {
+  const Display display(width, height);
+  const TemporaryFolder home;
+  std::mt19937 random(5);
+  const int kills = std::getenv("TILEFOLD_LONG") != nullptr ? 200 : 40;
+  std::optional<Document> told;
+  int steps_on = 0;
+  for (int i = 0; i < kills; ++i) {
+    CAPTURE(i);
+    Player player(display, told ? bare : seeded, home.path());
+    // The first state that it tells is the one that it found.
+    if (told && player.state() != *told) {
+      ++steps_on;
+      CHECK(is_one_step_on(player.state(), *told));
+    }
+    CHECK(notices(player).empty());
+    const auto wait = std::chrono::milliseconds(random() % 250);
+    std::thread hand([] {
+      run({"xdotool", "key", "--delay", "12", "1", "3", "5", "u", "2", "4", "ctrl+y", "3", "n", "1", "u", "u", "2",
+           "5"});
+    });
+    std::this_thread::sleep_for(wait);
+    player.kill();
+    hand.join();
+    told = player.state();
+    CHECK(is_whole(player.data() + "/tilefold/tilefold.db"));
+  }
+  CHECK(steps_on <= kills / 10);
+}
+
+TEST_CASE("a damaged profile is set aside with one message, and play goes on") {
+  const Display display(width, height);
+  const TemporaryFolder home;
+  fs::create_directories(home.path("data/tilefold"));
+  write_text(home.path("data/tilefold/tilefold.db"), std::string(5000, 'x'));
+  const Player player(display, bare, home.path());
+  player.wait_for("notice", 1);
+  play(player, display, {"1", "2"});
+  CHECK(notices(player).size() == 1);
+  CHECK(games_in(player).size() == 1);
+  std::size_t kept = 0;
+  for (const auto& entry : fs::directory_iterator(home.path("data/tilefold")))
+    if (entry.is_regular_file() && entry.file_size() == 5000) ++kept;
+  CHECK(kept == 1);
+}
+
+TEST_CASE("two windows on one profile: the second says that it plays a game of its own") {
+  const Display display(width, height);
+  const TemporaryFolder home;
+  Player first(display, seeded, home.path());
+  play(first, display, {"1", "2", "3"});
+  Player second(display, bare, home.path());
+  second.wait_for("notice", 1);
+  CHECK(second.number("moves") == 0);
+  const Point place = second.column(2);
+  display.click(place.x, place.y);
+  second.wait_for("move", 1);
+  CHECK(games_in(first).size() == 2);
+  CHECK(second.close() == 0);
+  CHECK(first.close() == 0);
+  const Player third(display, bare, home.path());
+  CHECK(third.number("moves") == 3);
+}
+
+TEST_CASE("where nothing can be written play goes on, and says so once") {
+  const Display display(width, height);
+  const TemporaryFolder home;
+  write_text(home.path("data"), "no folder");  // also root cannot write into a file
+  Player player(display, seeded, home.path());
+  player.wait_for("notice", 1);
+  play(player, display, {"1", "2", "3"});
+  CHECK(notices(player).size() == 1);
+  // What could not be stored is stored as soon as it can be.
+  fs::remove(home.path("data"));
+  play(player, display, {"4"});
+  player.wait_for("notice", 2);
+  CHECK(player.close() == 0);
+  const auto games = games_in(player);
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].state.nodes == 4);
+}
+
+}  // namespace
+}  // namespace tilefold::test
