@@ -46,6 +46,9 @@ class Recorder {
   std::int64_t game_id(const Session& session) const;
   bool has_game(std::int64_t id) const;
 
+  /// Whether the game under way has had help.
+  bool is_assisted(const Session& session) const;
+
   /// Whether all that has happened is stored.
   bool is_stored() const { return !is_failing_; }
 

@@ -45,6 +45,7 @@ class TrackedGame {
 
   void note(std::string kind, std::string detail, const Moment& moment);
   Assistance& assistance() { return state_.assistance; }
+  const Assistance& assistance() const { return state_.assistance; }
 
   /// Where redo leads to the next game, -1 for nowhere, and that game's number.
   void link(std::int32_t left_at, std::optional<std::int32_t> following);

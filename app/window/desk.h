@@ -78,9 +78,10 @@ struct Desk {
   std::string rules_message;   ///< why the last change of a rule was refused
   GameIdLine game_id;
   HistoryList history;
-  bool wants_board = false;  ///< the keys are to go back to the board
-  std::string notice;        ///< a short word on what was done
-  double notice_until = 0;   ///< in milliseconds of the clock
+  bool wants_board = false;     ///< the keys are to go back to the board
+  bool is_reset_asked = false;  ///< whether best scores are to be forgotten
+  std::string notice;           ///< a short word on what was done
+  double notice_until = 0;      ///< in milliseconds of the clock
 
   /// The line and slot of a binding that waits for a key.
   std::optional<std::pair<std::size_t, std::size_t>> binding;
@@ -106,6 +107,10 @@ void paste_game_id(Desk& desk);
 
 /// A key while the line for a game ID is being typed: Enter opens it, Esc leaves it.
 void type_game_id(Desk& desk, SDL_Scancode key);
+
+/// The best scores for these rules, and a button that forgets them.
+void draw_best_scores(Desk& desk);
+void draw_reset_best(Desk& desk);
 
 /// The panels at the right.
 void draw_panels(Desk& desk, const Area& area);

@@ -4,6 +4,7 @@
 // change, now and then while the window is in use, and when it is closed.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,6 +32,22 @@ class GameKeeper {
   /// The last chance to store anything.
   void finish(const Session& session);
 
+  /// The best scores for the rules of the game under way: without help, and with undo, hints, autoplay or continue.
+  struct Best {
+    std::uint64_t pure = 0;
+    std::uint64_t assisted = 0;
+    bool is_assisted = false;  ///< the game under way has had help
+
+    /// What this game is up against: with help, also what was done without.
+    std::uint64_t of_game() const { return is_assisted ? std::max(pure, assisted) : pure; }
+  };
+  Best best(const Session& session);
+
+  /// Forgets the best scores of all rules of the puzzle until they are brought back.
+  Result<Done> reset_best(const Session& session);
+  bool can_bring_best_back() const { return !forgotten_.empty(); }
+  Result<Done> bring_best_back();
+
   /// What a person should know, once.
   std::vector<std::string> take_messages() { return recorder_.take_messages(); }
 
@@ -49,6 +66,7 @@ class GameKeeper {
   Recorder recorder_;
   std::uint64_t version_ = 1;
   double tried_at_ = 0;
+  std::vector<BestScore> forgotten_;
 };
 
 }  // namespace tilefold::app

@@ -21,6 +21,14 @@ GameView::GameView(Session session, Trace& trace) : session_(std::move(session))
 void GameView::keep_with(GameKeeper& keeper) {
   keeper_ = &keeper;
   keeper.follow(session_, {});
+  look_at_best();
+}
+
+// The stored best of the kind of this game; without a profile that of the session.
+void GameView::look_at_best() {
+  known_best_ = {.pure = session_.best(), .assisted = session_.best(), .is_assisted = false};
+  if (keeper_ != nullptr) known_best_ = keeper_->best(session_);
+  best_before_ = std::exchange(best_, known_best_.of_game());
   refresh_header();
 }
 
@@ -30,7 +38,6 @@ void GameView::follow(std::string_view by, const Cause& cause) {
   if (keeper_ != nullptr) keeper_->follow(session_, cause);
   stop_looking();
   score_before_ = score_;
-  best_before_ = std::exchange(best_, session_.best());
   for (const Update& update : session_.drain()) {
     created_ = created_by(update.events);
     switch (update.kind) {
@@ -44,7 +51,7 @@ void GameView::follow(std::string_view by, const Cause& cause) {
   }
   line_.follow(session_.game());
   score_ = puzzle().standing().score;
-  refresh_header();
+  look_at_best();
   scene_.set_notes({});
   if (column_ && *column_ >= puzzle().snapshot().extent.columns) column_.reset();
   ++version_;
@@ -88,8 +95,8 @@ void GameView::refresh_header() {
   std::string title(puzzle().about().title);
   if (look_) title = "Move " + std::to_string(look_->move) + "/" + std::to_string(line_.end());
   const std::uint64_t best =
-      session_.best() == puzzle().standing().score ? std::max(best_before_, shown_score_) : session_.best();
-  scene_.set_header({.title = std::move(title), .score = shown_score_, .best = look_ ? session_.best() : best});
+      best_ == puzzle().standing().score && !look_ ? std::max(std::min(best_before_, best_), shown_score_) : best_;
+  scene_.set_header({.title = std::move(title), .score = shown_score_, .best = best});
 }
 
 bool GameView::play(Move move, const Cause& cause) {
@@ -191,7 +198,7 @@ void GameView::note_advice(std::string_view strategy) {
   if (keeper_ == nullptr || advised_version_ == version_) return;
   advised_version_ = version_;
   keeper_->note_hint(session_, strategy);
-  refresh_header();
+  look_at_best();
 }
 
 void GameView::note_autoplay(bool is_on, std::string_view strategy) {

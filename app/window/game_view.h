@@ -115,6 +115,11 @@ class GameView {
   /// Whether the picture changes by itself.
   bool is_moving() const { return scene_.is_moving() || is_replaying(); }
 
+  /// The best scores, without help and with it; `look_at_best` reads them again.
+  const GameKeeper::Best& best() const { return known_best_; }
+  void look_at_best();
+  GameKeeper* keeper() const { return keeper_; }
+
   /// The score as the animation has brought it so far.
   std::uint64_t shown_score() const { return shown_score_; }
 
@@ -161,7 +166,8 @@ class GameView {
   std::uint64_t score_ = 0;
   std::uint64_t shown_score_ = 0;
   std::uint64_t created_ = 0;
-  std::uint64_t best_ = 0;  // of the session, now and before its last change
+  GameKeeper::Best known_best_;
+  std::uint64_t best_ = 0;  // for the header, now and before the last change
   std::uint64_t best_before_ = 0;
   std::uint64_t version_ = 0;
   std::uint64_t rested_version_ = 0;   // the last one that came to rest on the board

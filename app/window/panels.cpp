@@ -33,7 +33,7 @@ void draw_game(Desk& desk) {
   if (!section(desk, "Game", Opened::at_first)) return;
   const Session& session = desk.view.session();
   fact("Score", render::grouped(desk.view.shown_score()));
-  fact("Best of this run", render::grouped(desk.view.scene().header().best));
+  draw_best_scores(desk);
   fact("Next", preview_text(desk.view.shown().snapshot()));
   fact("Moves", render::grouped(static_cast<std::uint64_t>(desk.view.shown().standing().moves)));
   const Document state = desk.view.shown().describe();
@@ -54,6 +54,7 @@ void draw_game(Desk& desk) {
   if (desk_button(desk, "New game", shares_line ? half : line_width())) desk.view.new_game();
   if (shares_line) ImGui::SameLine();
   command_buttons(desk, shares_line ? half : line_width(), Weight::plain);
+  draw_reset_best(desk);
 }
 
 // The odds of the next tile, as bars over their faces.

@@ -178,6 +178,34 @@ TEST_CASE("a window that is killed at any moment loses nothing that it has shown
   CHECK(steps_on <= kills / 10);
 }
 
+std::size_t best_scores_in(const Player& player) {
+  app::Store store({.data = player.data() + "/tilefold", .config = {}, .state = {}, .cache = {}}, app::Access::read);
+  const auto scores = store.best_scores({});
+  REQUIRE(scores);
+  return scores->size();
+}
+
+TEST_CASE("best scores are forgotten only after a question, and can be brought back") {
+  const Display display(width, height);
+  const Player player(display, seeded);
+  play(player, display, {"1", "2", "3", "3", "5", "4"});
+  display.key("u");
+  player.wait_for("undo", 1);
+  play(player, display, {"1"});
+  player.settle();
+  CHECK(best_scores_in(player) == 2);
+  player.await_and_click("Reset best scores…");
+  player.await_and_click("Keep them");
+  player.await_and_click("Reset best scores…");
+  player.await_and_click("Forget them");
+  player.await_and_click("Bring best scores back");
+  player.await_and_click("Reset best scores…");
+  CHECK(best_scores_in(player) == 2);
+  player.await_and_click("Forget them");
+  player.settle();
+  CHECK(best_scores_in(player) == 0);
+}
+
 TEST_CASE("a damaged profile is set aside with one message, and play goes on") {
   const Display display(width, height);
   const TemporaryFolder home;
