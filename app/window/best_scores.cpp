@@ -20,16 +20,16 @@ void tell(Desk& desk, const Result<Done>& done, const char* text) {
 void draw_best_scores(Desk& desk) {
   const GameKeeper::Best& best = desk.view.best();
   const std::string shown = render::grouped(desk.view.scene().header().best);
+  // One line always, so that nothing below it moves.
   if (best.pure == best.assisted || best.assisted == 0) {
     fact("Best", shown);
     return;
   }
-  fact("Best without help", best.is_assisted ? render::grouped(best.pure) : shown);
-  tip(desk, "For these rules, without undo, hint, autoplay and continue.");
-  fact("Best with help", best.is_assisted && best.assisted > best.pure ? shown : render::grouped(best.assisted));
-  tip(desk, best.is_assisted
-                ? "With undo, hint, autoplay or continue, as in this game: the higher one is above the board."
-                : "With undo, hint, autoplay or continue.");
+  const bool is_help_higher = best.is_assisted && best.assisted > best.pure;
+  const std::string pure = best.is_assisted ? render::grouped(best.pure) : shown;
+  fact("Best alone / with help", pure + " / " + (is_help_higher ? shown : render::grouped(best.assisted)));
+  tip(desk,
+      "With help: after undo, hint, autoplay or continue. A game with help shows the higher one above the board.");
 }
 
 void draw_reset_best(Desk& desk) {

@@ -54,7 +54,6 @@ void draw_game(Desk& desk) {
   if (desk_button(desk, "New game", shares_line ? half : line_width())) desk.view.new_game();
   if (shares_line) ImGui::SameLine();
   command_buttons(desk, shares_line ? half : line_width(), Weight::plain);
-  draw_reset_best(desk);
 }
 
 // The odds of the next tile, as bars over their faces.
@@ -190,6 +189,7 @@ void draw_panels(Desk& desk, const Area& area) {
   ImGui::Spacing();
   draw_looks(desk);
   ImGui::Spacing();
+  draw_reset_best(desk);
   if (desk_button(desk, "Help", line_width())) desk.toggle_help();
   ImGui::End();
 }

@@ -186,8 +186,8 @@ std::size_t best_scores_in(const Player& player) {
 }
 
 TEST_CASE("best scores are forgotten only after a question, and can be brought back") {
-  const Display display(width, height);
-  const Player player(display, seeded);
+  const Display display(width, 1400);
+  const Player player(display, {"drop", "--seed", "7", "--size", "1000x1400"});
   play(player, display, {"1", "2", "3", "3", "5", "4"});
   display.key("u");
   player.wait_for("undo", 1);
