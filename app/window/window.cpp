@@ -124,7 +124,7 @@ void Window::tell_messages() {
   std::string text;
   for (std::string message : keeper_->take_messages()) {
     spdlog::warn("{}", message);
-    trace_.line(Table{{"kind", "notice"}, {"text", message}});
+    trace_.line(Table{{"kind", "notice"}, {"message", message}});
     message[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(message[0])));
     text += (text.empty() ? "" : "\n") + message;
   }

@@ -63,7 +63,7 @@ bool is_whole(const std::string& database) {
 std::vector<std::string> notices(const Player& player) {
   std::vector<std::string> texts;
   for (const Document& record : player.records())
-    if (*record.find("kind") == Document("notice")) texts.push_back(*record.find("text")->text());
+    if (*record.find("kind") == Document("notice")) texts.push_back(*record.find("message")->text());
   return texts;
 }
 
