@@ -42,7 +42,7 @@ std::uint64_t plain_playouts(std::uint64_t round) {
 
 // A game played by a search of a few plies a move: its nodes, not its moves, are counted.
 std::uint64_t expectimax_nodes(std::uint64_t round) {
-  constexpr int moves = 20;
+  constexpr std::uint64_t moves = 20;
   constexpr Expectimax search{.nodes = 20'000};
   const FastTables tables(standard_parameters());
   Rng rng(round);
@@ -50,7 +50,7 @@ std::uint64_t expectimax_nodes(std::uint64_t round) {
   NullSink nobody;
   play_randomly<FastRules>(state, rng, 2 * moves);
   std::uint64_t nodes = 0;
-  for (int i = 0; i < moves; ++i) {
+  for (std::uint64_t i = 0; i < moves; ++i) {
     const SearchTask task{.game = rng, .seed = round, .budget = {}, .stop = {}};
     const Choice choice = search.choose<FastForm>(state, task);
     nodes += choice.nodes;
