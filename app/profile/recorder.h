@@ -42,7 +42,7 @@ class Recorder {
   Result<Done> open_game(Session& session, std::int64_t id);
 
   /// The number of the game under way in the profile, 0 while it could not be stored; and whether a game is one
-  /// of this session's.
+  /// of the session's.
   std::int64_t game_id(const Session& session) const;
   bool has_game(std::int64_t id) const;
 

@@ -51,7 +51,7 @@ class GameView {
   void new_game();
   Result<Done> set_next_parameters(const ParameterValues& values);
 
-  /// Opens the game of a game ID, which may have white space around it, as a new game of this session. What
+  /// Opens the game of a game ID, which may have white space around it, as a new game of the session. What
   /// is no game ID, or the ID of another puzzle's game, is refused and changes nothing.
   Result<Done> open_game_id(std::string_view text);
 

@@ -97,7 +97,7 @@ class Session {
   std::uint64_t seed() const { return game().seed; }
   const EventBatch& setup() const { return game().setup; }
 
-  /// The highest score that any line of this session has reached.
+  /// The highest score that any line of the session has reached.
   std::uint64_t best() const { return best_; }
 
   /// The game under way as it began.
