@@ -18,8 +18,8 @@ struct Places {
 
   std::filesystem::path database() const { return data / "tilefold.db"; }
   std::filesystem::path locks() const { return data / "tilefold.lock"; }
-  std::filesystem::path settings() const { return config / "tilefold.toml"; }
-  std::filesystem::path logs() const { return state / "logs"; }
+  std::filesystem::path settings() const { return config / "settings.toml"; }
+  std::filesystem::path log() const { return state / "tilefold.log"; }
   std::filesystem::path pictures() const { return data / "pictures"; }
 };
 

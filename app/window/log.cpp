@@ -10,12 +10,11 @@ namespace {
 constexpr std::size_t greatest_size = std::size_t{1} << 20U;
 constexpr std::size_t older_files = 2;
 
-spdlog::sink_ptr file_sink(const std::filesystem::path& folder) {
+spdlog::sink_ptr file_sink(const std::filesystem::path& file) {
   std::error_code failed;
-  std::filesystem::create_directories(folder, failed);
+  std::filesystem::create_directories(file.parent_path(), failed);
   try {
-    return std::make_shared<spdlog::sinks::rotating_file_sink_mt>((folder / "tilefold.log").string(), greatest_size,
-                                                                  older_files);
+    return std::make_shared<spdlog::sinks::rotating_file_sink_mt>(file.string(), greatest_size, older_files);
   } catch (const spdlog::spdlog_ex&) {
     return nullptr;
   }
@@ -23,10 +22,10 @@ spdlog::sink_ptr file_sink(const std::filesystem::path& folder) {
 
 }  // namespace
 
-void start_log(const std::filesystem::path& folder, const std::string& level) {
+void start_log(const std::filesystem::path& file, const std::string& level) {
   // Whatever goes wrong with a log is no news for a terminal.
   spdlog::set_error_handler([](const std::string&) {});
-  spdlog::sink_ptr sink = level == "off" ? nullptr : file_sink(folder);
+  spdlog::sink_ptr sink = level == "off" ? nullptr : file_sink(file);
   if (!sink) sink = std::make_shared<spdlog::sinks::null_sink_mt>();
   spdlog::set_default_logger(std::make_shared<spdlog::logger>("tilefold", std::move(sink)));
   spdlog::set_error_handler([](const std::string&) {});

@@ -6,7 +6,7 @@
 
 namespace tilefold::app {
 
-/// Logs to `folder`/tilefold.log from `level` up; a folder that takes no file gets none, and that is no error.
-void start_log(const std::filesystem::path& folder, const std::string& level);
+/// Logs to `file` from `level` up; where no file can be made there is no log, and that is no error.
+void start_log(const std::filesystem::path& file, const std::string& level);
 
 }  // namespace tilefold::app

@@ -38,7 +38,7 @@ int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold
   if (!request.data_dir.empty()) {
     const auto places = find_places(request.data_dir);
     if (!places) return refuse(places.error(), exit_refused);
-    start_log(places->state, {});
+    start_log(places->log(), {});
   }
   if (!request.out.ends_with(".png"))
     return refuse({"--out is '" + request.out + "'; it must be a file name that ends in .png"}, exit_refused);

@@ -62,7 +62,7 @@ Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace
       benchmark_(view_.puzzle().about(), wake),
       desk_{.view = view_, .autoplay = autoplay_, .bindings = bindings_, .benchmark = benchmark_, .fonts = {}},
       places_of_files_(std::move(belongings.places)),
-      settings_keeper_(places_of_files_.config / "settings.toml", std::move(belongings.settings), wake),
+      settings_keeper_(places_of_files_.settings(), std::move(belongings.settings), wake),
       in_force_(settings_keeper_.settings()) {}
 
 Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Session session, Belongings belongings,

@@ -49,8 +49,7 @@ struct Expectimax {
 
   template <ChanceForm F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
-    Choice choice{.best = {}, .values = immediate_values<F>(state)};
-    rank(choice);
+    Choice choice = ranked(immediate_values<F>(state));
     if (choice.values.empty()) return choice;
     const std::uint64_t budget = task.budget.nodes != 0 ? task.budget.nodes : nodes;
     std::vector<Search<F>> searches;

@@ -8,9 +8,7 @@ namespace tilefold {
 struct Greedy {
   template <SearchForm F>
   Choice choose(const typename F::Rules::State& state, const SearchTask&) const {
-    Choice choice{.best = {}, .values = immediate_values<F>(state)};
-    rank(choice);
-    return choice;
+    return ranked(immediate_values<F>(state));
   }
 };
 

@@ -26,29 +26,25 @@ struct Lookahead {
 
   template <SearchForm F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
-    Choice choice{.best = {}, .values = immediate_values<F>(state)};
+    std::vector<MoveValue> values = immediate_values<F>(state);
+    std::vector<std::vector<End>> ends(values.size());
+    Choice choice = ranked(values);
     const int samples = future == Future::rng ? 1 : futures;
-    std::vector<Move> firsts;
-    for (const MoveValue& value : choice.values) firsts.push_back(value.move);
-    std::vector<std::vector<End>> ends(firsts.size());
     // Round by round, so that it can be stopped soon and tell what it knows by then.
     for (int done = 0; done < samples; done += round) {
       const int count = std::min(round, samples - done);
-      std::vector<End> found(firsts.size() * static_cast<std::size_t>(count));
+      std::vector<End> found(values.size() * static_cast<std::size_t>(count));
       for_each_item(found.size(), task.budget.threads, [&](std::size_t i) {
         const std::size_t number = static_cast<std::size_t>(done) + i % static_cast<std::size_t>(count);
         if (task.stop.stop_requested()) return;
-        found[i] = search<F>(state, firsts[i / static_cast<std::size_t>(count)], task.chance(future, number));
+        found[i] = search<F>(state, values[i / static_cast<std::size_t>(count)].move, task.chance(future, number));
       });
       if (task.stop.stop_requested()) break;
       for (std::size_t i = 0; i < found.size(); ++i) ends[i / static_cast<std::size_t>(count)].push_back(found[i]);
-      for (MoveValue& value : choice.values)
-        tell(ends[static_cast<std::size_t>(std::find(firsts.begin(), firsts.end(), value.move) - firsts.begin())],
-             value);
-      rank(choice);
+      for (std::size_t i = 0; i < values.size(); ++i) tell(ends[i], values[i]);
+      choice = ranked(values);
       if (task.budget.progress) task.budget.progress(choice);
     }
-    rank(choice);
     return choice;
   }
 

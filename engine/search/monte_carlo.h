@@ -22,23 +22,19 @@ struct MonteCarlo {
 
   template <SearchForm F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
-    Choice choice{.best = {}, .values = immediate_values<F>(state)};
-    std::vector<std::vector<double>> points(choice.values.size());
-    std::vector<Move> firsts;
-    for (const MoveValue& value : choice.values) firsts.push_back(value.move);
+    std::vector<MoveValue> values = immediate_values<F>(state);
+    std::vector<std::vector<double>> points(values.size());
+    Choice choice = ranked(values);
     // Round by round, so that it can be stopped soon and tell what it knows by then.
     for (int done = 0; done < simulations && !task.stop.stop_requested(); done += round) {
       const int end = std::min(done + round, simulations);
-      for_each_item(firsts.size(), task.budget.threads, [&](std::size_t i) {
-        simulate<F>(state, firsts[i], {done, end}, task, points[i]);
+      for_each_item(values.size(), task.budget.threads, [&](std::size_t i) {
+        simulate<F>(state, values[i].move, {done, end}, task, points[i]);
       });
-      for (MoveValue& value : choice.values)
-        tell(points[static_cast<std::size_t>(std::find(firsts.begin(), firsts.end(), value.move) - firsts.begin())],
-             value);
-      rank(choice);
+      for (std::size_t i = 0; i < values.size(); ++i) tell(points[i], values[i]);
+      choice = ranked(values);
       if (task.budget.progress) task.budget.progress(choice);
     }
-    rank(choice);
     return choice;
   }
 

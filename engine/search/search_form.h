@@ -66,6 +66,13 @@ inline void rank(Choice& choice) {
   choice.best = choice.values.empty() ? std::nullopt : std::optional(choice.values.front().move);
 }
 
+/// The same of values that are in the order of the moves.
+inline Choice ranked(std::vector<MoveValue> values) {
+  Choice choice{.best = {}, .values = std::move(values)};
+  rank(choice);
+  return choice;
+}
+
 /// The values of all legal moves, before any search: gain and quality of what each leads to at once.
 template <SearchForm F>
 std::vector<MoveValue> immediate_values(const typename F::Rules::State& state) {
