@@ -54,7 +54,7 @@ TEST_CASE("people count from one") {
 }
 
 TEST_CASE("a swap is two moves in one beat") {
-  Ledger ledger({.rows = 1, .columns = 2});
+  Ledger ledger(2);
   EventBatch setup;
   LedgerSink laying(ledger, setup);
   laying.spawn({0, 0}, Face::number(2));
@@ -72,7 +72,7 @@ TEST_CASE("a swap is two moves in one beat") {
 }
 
 TEST_CASE("cells name positions before the beat: a tile that moves can absorb another in the same beat") {
-  Ledger ledger({.rows = 1, .columns = 3});
+  Ledger ledger(3);
   EventBatch setup;
   LedgerSink laying(ledger, setup);
   laying.spawn({0, 1}, Face::number(2));
@@ -94,7 +94,7 @@ TEST_CASE("cells name positions before the beat: a tile that moves can absorb an
 }
 
 TEST_CASE("a tile of several cells keeps one identity") {
-  Ledger ledger({.rows = 2, .columns = 4});
+  Ledger ledger(4);
   EventBatch events;
   LedgerSink sink(ledger, events);
   sink.spawn({0, 0}, Face::letter('B'), {.rows = 1, .columns = 2});

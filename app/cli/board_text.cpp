@@ -10,7 +10,7 @@ namespace tilefold::app {
 namespace {
 
 std::string face_text(const Face& face) {
-  return face.kind == Face::Kind::letter ? std::string(1, static_cast<char>(face.value)) : std::to_string(face.value);
+  return face.kind != Face::Kind::number ? std::string(1, static_cast<char>(face.value)) : std::to_string(face.value);
 }
 
 std::vector<std::string> cell_texts(const Snapshot& shot) {

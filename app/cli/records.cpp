@@ -12,7 +12,7 @@ Document id_document(TileId id) {
 }
 
 void add_face(const Face& face, Table& table) {
-  if (face.kind == Face::Kind::letter) {
+  if (face.kind != Face::Kind::number) {
     table.emplace_back("face", std::string(1, static_cast<char>(face.value)));
   } else {
     table.emplace_back("value", static_cast<std::int64_t>(face.value));

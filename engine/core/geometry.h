@@ -12,14 +12,14 @@ namespace tilefold {
 
 /// One cell of a board, 0-based.
 struct Cell {
-  std::int8_t row = 0;
-  std::int8_t column = 0;
+  std::int16_t row = 0;
+  std::int16_t column = 0;
   friend constexpr auto operator<=>(const Cell&, const Cell&) = default;
 };
 
-/// A cell from any integers; boards never exceed 127 rows or columns.
+/// A cell from any integers; boards never exceed 32767 rows or columns.
 constexpr Cell cell_at(int row, int column) {
-  return {.row = static_cast<std::int8_t>(row), .column = static_cast<std::int8_t>(column)};
+  return {.row = static_cast<std::int16_t>(row), .column = static_cast<std::int16_t>(column)};
 }
 
 /// A size in cells: of a board, or of a tile that covers several.

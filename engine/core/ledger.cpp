@@ -7,10 +7,17 @@ namespace tilefold {
 
 static_assert(Sink<NullSink> && Sink<LedgerSink>);
 
-std::size_t Ledger::index(Cell cell) const {
-  assert(extent_.holds(cell));
-  return static_cast<std::size_t>(cell.row) * static_cast<std::size_t>(extent_.columns) +
-         static_cast<std::size_t>(cell.column);
+TileId Ledger::at(Cell cell) const {
+  assert(cell.row >= 0 && cell.column >= 0 && cell.column < columns_);
+  const auto index = static_cast<std::size_t>(cell.row * columns_ + cell.column);
+  return index < at_.size() ? at_[index] : TileId::none;
+}
+
+void Ledger::put(Cell cell, TileId id) {
+  assert(cell.row >= 0 && cell.column >= 0 && cell.column < columns_);
+  const auto index = static_cast<std::size_t>(cell.row * columns_ + cell.column);
+  if (index >= at_.size()) at_.resize(static_cast<std::size_t>((cell.row + 1) * columns_));
+  at_[index] = id;
 }
 
 Tile& Ledger::tile(TileId id) {
@@ -24,7 +31,7 @@ Tile& Ledger::tile(TileId id) {
 void Ledger::cover(const Tile& tile, TileId id) {
   for (int row = 0; row < tile.size.rows; ++row)
     for (int column = 0; column < tile.size.columns; ++column)
-      at_[index(cell_at(tile.cell.row + row, tile.cell.column + column))] = id;
+      put(cell_at(tile.cell.row + row, tile.cell.column + column), id);
 }
 
 void Ledger::remove(TileId id) {
@@ -32,7 +39,7 @@ void Ledger::remove(TileId id) {
 }
 
 TileId LedgerSink::id_at(Cell cell) const {
-  const TileId id = ledger_.at_[ledger_.index(cell)];
+  const TileId id = ledger_.at(cell);
   assert(id != TileId::none);
   return id;
 }

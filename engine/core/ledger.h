@@ -36,23 +36,23 @@ struct NullSink {
   static constexpr void beat() {}
 };
 
-/// Which tile lies where. A plain value: copying it is the undo of identities.
+/// Which tile lies where. A plain value: copying it is the undo of identities. Its rows grow as tiles enter new ones.
 class Ledger {
  public:
-  explicit Ledger(Extent extent) : extent_(extent), at_(static_cast<std::size_t>(extent.area())) {}
+  explicit Ledger(int columns) : columns_(columns) {}
 
-  Extent extent() const { return extent_; }
   const std::vector<Tile>& tiles() const { return tiles_; }  ///< sorted by identity
 
  private:
   friend class LedgerSink;
 
-  std::size_t index(Cell cell) const;
+  TileId at(Cell cell) const;
+  void put(Cell cell, TileId id);
   Tile& tile(TileId id);
   void cover(const Tile& tile, TileId id);
   void remove(TileId id);
 
-  Extent extent_;
+  int columns_;
   std::vector<TileId> at_;
   std::vector<Tile> tiles_;
   std::uint32_t next_ = 1;

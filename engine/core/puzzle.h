@@ -55,7 +55,8 @@ struct CommandSpec {
   std::string_view name;
   std::string_view label;
   std::string_view help;
-  std::string_view left;  ///< the state's field that counts how many are left, or empty
+  std::string_view left = {};  ///< the state's field that counts how many are left, or empty
+  double after = 0;            ///< seconds after the last move when a window gives it by itself; 0 is never
 };
 
 /// A field of the state that is worth a line in a panel.
@@ -84,6 +85,20 @@ struct Odds {
   std::uint64_t weight = 0;
 };
 
+/// How a person points at a move: which gestures `interpret` understands, besides commands.
+enum class Aim : std::uint8_t {
+  column,     ///< Gesture column: the whole column is the target
+  direction,  ///< Gesture swipe
+  pair,       ///< Gesture drag, from a cell to another; two taps mean the same
+  piece,      ///< Gesture drag, of a tile to where its pressed cell comes to lie; the tile follows the pointer
+};
+
+/// How a gesture that means no move is shown. It costs nothing either way.
+enum class Refusal : std::uint8_t {
+  shake,           ///< the tiles that were pointed at shake
+  there_and_back,  ///< the two tiles change places and return
+};
+
 /// What a puzzle is, as data. One line of the catalogue points at it.
 struct PuzzleInfo {
   std::string_view name;
@@ -91,6 +106,8 @@ struct PuzzleInfo {
   std::string_view summary;      ///< one sentence
   std::string_view how_to_play;  ///< a few sentences for the help panel
   int rules_version = 1;         ///< changes when the same seed and moves give another game
+  Aim aim = Aim::column;
+  Refusal refusal = Refusal::shake;
   ParameterTable parameters;
   std::span<const Preset> presets;  ///< the first is the default
   std::span<const StrategySpec> strategies;

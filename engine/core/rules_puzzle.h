@@ -25,7 +25,7 @@ class RulesPuzzle final : public Puzzle {
   using State = typename R::State;
 
   RulesPuzzle(ParameterValues values, const State& state, const Rng& rng, EventBatch& setup)
-      : values_(std::move(values)), state_(state), rng_(rng), ledger_(R::extent(state)) {
+      : values_(std::move(values)), state_(state), rng_(rng), ledger_(R::extent(state).columns) {
     setup.clear();
     LedgerSink sink(ledger_, setup);
     R::for_each_tile(state_, [&](Cell cell, Face face, Extent size) { sink.spawn(cell, face, size); });
@@ -44,7 +44,7 @@ class RulesPuzzle final : public Puzzle {
   }
 
   Snapshot snapshot() const override {
-    Snapshot shot{.extent = ledger_.extent(), .row_order = R::row_order, .tiles = ledger_.tiles(), .preview = {}};
+    Snapshot shot{.extent = R::extent(state_), .row_order = R::row_order, .tiles = ledger_.tiles(), .preview = {}};
     R::for_each_preview(state_, [&](Face face) { shot.preview.push_back(face); });
     return shot;
   }

@@ -19,17 +19,18 @@ constexpr std::uint32_t number_of(TileId id) {
   return static_cast<std::uint32_t>(id);
 }
 
-/// What is written on a tile: a number, or a letter.
+/// What is written on a tile: a number, or a letter. A wall is a tile that nothing moves; its letter is 'x'.
 struct Face {
-  enum class Kind : std::uint8_t { number, letter };
+  enum class Kind : std::uint8_t { number, letter, wall };
   Kind kind = Kind::number;
-  std::uint64_t value = 0;  ///< the number, or the character code of the letter
+  std::uint64_t value = 0;  ///< the number, or the character code of what is written
   friend constexpr bool operator==(const Face&, const Face&) = default;
 
   static constexpr Face number(std::uint64_t value) { return {.kind = Kind::number, .value = value}; }
   static constexpr Face letter(char letter) {
     return {.kind = Kind::letter, .value = static_cast<unsigned char>(letter)};
   }
+  static constexpr Face wall() { return {.kind = Kind::wall, .value = 'x'}; }
 };
 
 /// A tile on the board. `cell` is its cell of lowest row and column; it covers `size` cells from there.

@@ -38,7 +38,7 @@ std::string abbreviated(double quantity) {
 }
 
 std::string face_text(Face face) {
-  if (face.kind == Face::Kind::letter) return std::string(1, static_cast<char>(face.value));
+  if (face.kind != Face::Kind::number) return std::string(1, static_cast<char>(face.value));
   constexpr std::uint64_t greatest_full = 99'999;
   if (face.value <= greatest_full) return std::to_string(face.value);
   std::uint64_t number = face.value / 1000;
