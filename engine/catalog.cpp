@@ -4,12 +4,14 @@
 #include <vector>
 
 #include "engine/puzzles/drop/rules.h"
+#include "engine/puzzles/slide/rules.h"
 
 namespace tilefold {
 
 std::span<const PuzzleInfo* const> catalog() {
   static const std::array puzzles{
       &drop::DropRules::info(),
+      &slide::SlideRules::info(),
   };
   return puzzles;
 }

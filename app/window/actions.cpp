@@ -44,9 +44,11 @@ Binding named(std::string_view text) {
 
 Bindings::Bindings()
     : lines_{{
-          {Action::left, "left", "Column to the left", {{{SDL_SCANCODE_LEFT}, {SDL_SCANCODE_A}}}},
-          {Action::right, "right", "Column to the right", {{{SDL_SCANCODE_RIGHT}, {SDL_SCANCODE_D}}}},
-          {Action::play_here, "play_here", "Play there", {{{SDL_SCANCODE_SPACE}, {SDL_SCANCODE_DOWN}}}},
+          {Action::left, "left", "To the left", {{{SDL_SCANCODE_LEFT}, {SDL_SCANCODE_A}}}},
+          {Action::right, "right", "To the right", {{{SDL_SCANCODE_RIGHT}, {SDL_SCANCODE_D}}}},
+          {Action::up, "up", "Up", {{{SDL_SCANCODE_UP}, {SDL_SCANCODE_W}}}},
+          {Action::down, "down", "Down", {{{SDL_SCANCODE_DOWN}, {SDL_SCANCODE_S}}}},
+          {Action::play_here, "play_here", "Play there, or pick a tile", {{{SDL_SCANCODE_SPACE}, {SDL_SCANCODE_KP_0}}}},
           {Action::undo, "undo", "Undo", {{{SDL_SCANCODE_U}, {SDL_SCANCODE_Z, true}}}},
           {Action::redo, "redo", "Redo", {{{SDL_SCANCODE_Y, true}, {SDL_SCANCODE_R}}}},
           {Action::look_start, "look_start", "To the first move", {{{SDL_SCANCODE_HOME}, {SDL_SCANCODE_UP, true}}}},
@@ -64,7 +66,7 @@ Bindings::Bindings()
            "little_forward",
            "A little forward",
            {{{SDL_SCANCODE_RIGHTBRACKET}, {SDL_SCANCODE_RIGHT, true}}}},
-          {Action::watch, "watch", "Watch the game from here", {{{SDL_SCANCODE_W}, {SDL_SCANCODE_SPACE, true}}}},
+          {Action::watch, "watch", "Watch the game from here", {{{SDL_SCANCODE_T}, {SDL_SCANCODE_SPACE, true}}}},
           {Action::hint, "hint", "Hint", {{{SDL_SCANCODE_H}, {}}}},
           {Action::step, "step", "Play one move for me", {{{SDL_SCANCODE_P}, {}}}},
           {Action::autoplay, "autoplay", "Start or stop autoplay", {{{SDL_SCANCODE_RETURN}, {SDL_SCANCODE_KP_ENTER}}}},
@@ -72,6 +74,7 @@ Bindings::Bindings()
           {Action::new_game, "new_game", "New game", {{{SDL_SCANCODE_N}, {}}}},
           {Action::command, "command", "Continue a game that is over", {{{SDL_SCANCODE_C}, {}}}},
           {Action::panel_focus, "panel_focus", "Into the panels and back", {{{SDL_SCANCODE_TAB}, {SDL_SCANCODE_F6}}}},
+          {Action::puzzles, "puzzles", "Choose a puzzle", {{{SDL_SCANCODE_F3}, {SDL_SCANCODE_G}}}},
           {Action::help, "help", "Help", {{{SDL_SCANCODE_F1}, {}}}},
           {Action::panels, "panels", "Show or hide the panels", {{{SDL_SCANCODE_F2}, {}}}},
           {Action::full_screen, "full_screen", "Full screen", {{{SDL_SCANCODE_F11}, {}}}},

@@ -20,6 +20,8 @@ namespace tilefold::app {
 enum class Action : std::uint8_t {
   left,
   right,
+  up,
+  down,
   play_here,
   undo,
   redo,
@@ -37,6 +39,7 @@ enum class Action : std::uint8_t {
   new_game,
   command,
   panel_focus,
+  puzzles,
   help,
   panels,
   full_screen,
@@ -85,7 +88,7 @@ class Bindings {
   static std::optional<std::string> key_name(const std::string& written);
 
  private:
-  std::array<ActionLine, 25> lines_;
+  std::array<ActionLine, 28> lines_;
   std::uint64_t version_ = 1;
 };
 

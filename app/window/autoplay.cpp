@@ -17,7 +17,14 @@ constexpr double frame_ms = 16;
 }  // namespace
 
 Autoplay::Autoplay(GameView& view, std::function<void()> wake) : view_(view), worker_(std::move(wake)) {
-  const auto strategies = view.puzzle().about().strategies;
+  begin();
+}
+
+void Autoplay::begin() {
+  is_running_ = wants_hint_ = wants_step_ = false;
+  forget();
+  settings_ = {};
+  const auto strategies = view_.puzzle().about().strategies;
   for (const StrategySpec& strategy : strategies) settings_.options.emplace_back(strategy.options);
   settings_.strategy = strategies.size() - 1;
 }

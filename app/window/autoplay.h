@@ -37,6 +37,9 @@ class Autoplay {
  public:
   Autoplay(GameView& view, std::function<void()> wake);
 
+  /// The view has come to another puzzle: nothing runs, and its strategies are there with their defaults.
+  void begin();
+
   AutoplaySettings& settings() { return settings_; }
 
   /// Whether the chosen strategy can use any time it is given: it counts nodes.

@@ -13,7 +13,14 @@ namespace tilefold::app {
 
 struct BenchmarkForm {
   /// The first of the puzzle's ready lists is chosen.
-  BenchmarkForm(const PuzzleInfo& info, std::function<void()> wake) : runner(std::move(wake)) {
+  BenchmarkForm(const PuzzleInfo& info, std::function<void()> wake) : runner(std::move(wake)) { begin(info); }
+
+  /// For another puzzle: what ran is stopped, what it brought is gone.
+  void begin(const PuzzleInfo& info) {
+    runner.stop();
+    report.reset();
+    message.clear();
+    chosen.clear();
     if (!info.settings.empty()) chosen = {info.settings.front().settings.begin(), info.settings.front().settings.end()};
   }
 

@@ -54,6 +54,12 @@ struct HistoryList {
   std::vector<OtherLine> others;       ///< of the list that hangs open
 };
 
+/// A puzzle to choose, with its game as it stands.
+struct PuzzleCard {
+  const PuzzleInfo* info = nullptr;
+  Snapshot shot;
+};
+
 struct Desk {
   GameView& view;
   Autoplay& autoplay;
@@ -67,6 +73,10 @@ struct Desk {
   bool is_panel_open = true;
   std::map<std::string, bool, std::less<>> open_panels;  ///< by their names in small letters
   bool is_help_open = false;
+  bool is_chooser_open = false;
+  bool wants_chooser = false;  ///< a person has asked for it, or has done with it
+  std::vector<PuzzleCard> puzzle_cards;
+  const PuzzleInfo* wanted_puzzle = nullptr;  ///< the one that a person has chosen in this frame
   bool is_motion_reduced = false;
   Keys keys = Keys::board;
   bool has_new_keys = false;   ///< in this frame, the keys have come to where they are
@@ -126,6 +136,9 @@ void draw_benchmark(Desk& desk);
 
 /// The message on the board when the game is over, centred in `board`.
 void draw_overlay(Desk& desk, const Area& board);
+
+/// All puzzles, to go on with one of them.
+void draw_chooser(Desk& desk, const Area& window);
 
 /// What the keys do, and how to change it.
 void draw_help(Desk& desk, const Area& window);

@@ -73,6 +73,16 @@ void for_each_cell(Extent extent, Visit visit) {
     for (int column = 0; column < extent.columns; ++column) visit(cell_at(row, column));
 }
 
+std::string_view arrow(Direction direction) {
+  switch (direction) {
+    case Direction::left: return "\u2190";
+    case Direction::right: return "\u2192";
+    case Direction::up: return "\u2191";
+    case Direction::down: break;
+  }
+  return "\u2193";
+}
+
 double estimate_of(const MoveValue& value) {
   return value.score_estimate.value_or(0);
 }
@@ -142,6 +152,7 @@ std::vector<render::MoveNote> notes_of(const Choice& choice, const Spots& spots)
     } else {
       continue;
     }
+    if (spot.kind == Spot::Kind::side) note.text = std::string(arrow(spot.direction)) + " " + note.text;
     if (value->standard_error) note.margin = "\u00B1" + render::abbreviated(*value->standard_error);
     notes.push_back(std::move(note));
   }

@@ -11,7 +11,29 @@ constexpr double retry_ms = 2000;
 
 }  // namespace
 
-GameKeeper::GameKeeper(Places places) : store_(std::move(places), Access::write), recorder_(store_, "window") {}
+GameKeeper::GameKeeper(Places places) : store_(std::move(places), Access::write) {}
+
+Recorder& GameKeeper::recorder(const PuzzleInfo& info) {
+  return recorders_.try_emplace(std::string(info.name), store_, "window").first->second;
+}
+
+std::vector<std::string> GameKeeper::take_messages() {
+  std::vector<std::string> all;
+  for (auto& [name, recorder] : recorders_)
+    for (std::string& message : recorder.take_messages())
+      if (std::find(all.begin(), all.end(), message) == all.end()) all.push_back(std::move(message));
+  return all;
+}
+
+std::optional<Snapshot> GameKeeper::look_at(const PuzzleInfo& info) {
+  store_.set_patience(patience_ms);
+  const auto stored = store_.under_way(info);
+  if (!stored || !*stored) return std::nullopt;
+  SavedSession saved{.games = {}, .place = (*stored)->place, .next_parameters = (*stored)->next_parameters};
+  for (const LoadedGame& game : (*stored)->games) saved.games.push_back(game.saved);
+  const auto session = Session::restore(info, saved);
+  return session ? std::optional(session->puzzle().snapshot()) : std::nullopt;
+}
 
 // The recorder falls back to more patience when the profile can be used again.
 template <class Work>
@@ -22,15 +44,15 @@ void GameKeeper::hurriedly(const Work& work) {
 }
 
 void GameKeeper::follow(const Session& session, const Cause& cause) {
-  hurriedly([&] { recorder_.follow(session, cause); });
+  hurriedly([&] { recorder(session).follow(session, cause); });
 }
 
 void GameKeeper::note_hint(const Session& session, std::string_view strategy) {
-  hurriedly([&] { recorder_.note_hint(session, strategy); });
+  hurriedly([&] { recorder(session).note_hint(session, strategy); });
 }
 
 void GameKeeper::note_autoplay(const Session& session, bool is_on, std::string_view strategy) {
-  hurriedly([&] { recorder_.note_autoplay(session, is_on, strategy); });
+  hurriedly([&] { recorder(session).note_autoplay(session, is_on, strategy); });
 }
 
 GameKeeper::Best GameKeeper::best(const Session& session) {
@@ -40,8 +62,8 @@ GameKeeper::Best GameKeeper::best(const Session& session) {
     const auto best = store_.best_score(puzzle, hash, is_assisted);
     return best ? best->score : 0;
   };
-  Best best{.pure = stored(false), .assisted = stored(true), .is_assisted = recorder_.is_assisted(session)};
-  if (!recorder_.is_stored()) {
+  Best best{.pure = stored(false), .assisted = stored(true), .is_assisted = recorder(session).is_assisted(session)};
+  if (!recorder(session).is_stored()) {
     std::uint64_t& own = best.is_assisted ? best.assisted : best.pure;
     own = std::max(own, session.best());
   }
@@ -66,15 +88,15 @@ Result<Done> GameKeeper::bring_best_back() {
 }
 
 void GameKeeper::try_again(const Session& session, double now_ms) {
-  if (recorder_.is_stored() || now_ms < tried_at_ + retry_ms) return;
+  if (recorder(session).is_stored() || now_ms < tried_at_ + retry_ms) return;
   tried_at_ = now_ms;
   follow(session, {});
 }
 
 void GameKeeper::finish(const Session& session) {
-  if (recorder_.is_stored()) return;
+  if (recorder(session).is_stored()) return;
   store_.set_patience(usual_patience_ms);
-  recorder_.follow(session);
+  recorder(session).follow(session);
 }
 
 }  // namespace tilefold::app

@@ -24,6 +24,17 @@ void GameView::keep_with(GameKeeper& keeper) {
   look_at_best();
 }
 
+Session GameView::exchange(Session other) {
+  stop_looking();
+  std::swap(session_, other);
+  session_.drain();
+  column_.reset();
+  line_ = MoveLine();
+  if (keeper_ != nullptr) keeper_->follow(session_, {});
+  show({{.kind = Update::Kind::other_game, .events = {}, .after = puzzle().snapshot()}}, "puzzle");
+  return other;
+}
+
 // The stored best of the kind of this game; without a profile that of the session.
 void GameView::look_at_best() {
   known_best_ = {.pure = session_.best(), .assisted = session_.best(), .is_assisted = false};
@@ -37,8 +48,12 @@ void GameView::look_at_best() {
 void GameView::follow(std::string_view by, const Cause& cause) {
   if (keeper_ != nullptr) keeper_->follow(session_, cause);
   stop_looking();
+  show(session_.drain(), by);
+}
+
+void GameView::show(const std::vector<Update>& updates, std::string_view by) {
   score_before_ = score_;
-  for (const Update& update : session_.drain()) {
+  for (const Update& update : updates) {
     created_ = created_by(update.events);
     switch (update.kind) {
       case Update::Kind::move: scene_.play(update.events, update.after); break;
@@ -53,7 +68,11 @@ void GameView::follow(std::string_view by, const Cause& cause) {
   score_ = puzzle().standing().score;
   look_at_best();
   scene_.set_notes({});
-  if (column_ && *column_ >= puzzle().snapshot().extent.columns) column_.reset();
+  const Extent extent = puzzle().snapshot().extent;
+  if (column_ && *column_ >= extent.columns) column_.reset();
+  if (scene_.cursor() && !extent.holds(*scene_.cursor())) scene_.set_cursor({});
+  scene_.set_picked({});
+  scene_.set_link({});
   ++version_;
   spots_.reset();
   refresh_ghost();
@@ -96,7 +115,7 @@ void GameView::refresh_header() {
   if (look_) title = "Move " + std::to_string(look_->move) + "/" + std::to_string(line_.end());
   const std::uint64_t best =
       best_ == puzzle().standing().score && !look_ ? std::max(std::min(best_before_, best_), shown_score_) : best_;
-  scene_.set_header({.title = std::move(title), .score = shown_score_, .best = best});
+  scene_.set_header({.title = std::move(title), .score = shown_score_, .best = best, .has_menu = !look_});
 }
 
 bool GameView::play(Move move, const Cause& cause) {
@@ -109,8 +128,18 @@ bool GameView::play(Move move, const Cause& cause) {
 bool GameView::play(const Gesture& gesture) {
   land();
   const auto move = puzzle().interpret(gesture);
-  if (!move) scene_.refuse();
+  if (!move && puzzle().standing().status == Status::playing) refuse(gesture);
   return move && play(*move);
+}
+
+void GameView::refuse(const Gesture& gesture) {
+  using Kind = render::Protest::Kind;
+  if (gesture.kind == Gesture::Kind::column) scene_.refuse();
+  if (gesture.kind != Gesture::Kind::drag) return;
+  const bool swaps = puzzle().about().refusal == Refusal::there_and_back;
+  scene_.refuse(
+      render::Protest{.kind = swaps ? Kind::there_and_back : Kind::shake, .a = gesture.cell, .b = gesture.to});
+  trace_.line(Table{{"kind", "protest"}});
 }
 
 void GameView::undo() {
@@ -209,7 +238,7 @@ void GameView::note_autoplay(bool is_on, std::string_view strategy) {
 void GameView::note_rest() {
   if (keeper_ == nullptr || rested_version_ == version_ || scene_.is_playing() || look_) return;
   rested_version_ = version_;
-  keeper_->player_can_move();
+  keeper_->player_can_move(session_);
 }
 
 void GameView::finish() {

@@ -40,6 +40,9 @@ class GameView {
   render::Scene& scene() { return scene_; }
   const render::Scene& scene() const { return scene_; }
 
+  /// Lays another session on the table, of any puzzle, and gives back the one that was there.
+  Session exchange(Session other);
+
   /// Everything that happens from now on is stored, and what is there already.
   void keep_with(GameKeeper& keeper);
 
@@ -138,6 +141,8 @@ class GameView {
  private:
   Result<Done> open_checked(std::string_view text);
   void follow(std::string_view by, const Cause& cause = {});
+  void show(const std::vector<Update>& updates, std::string_view by);
+  void refuse(const Gesture& gesture);
   void note_rest();
   void tell(const Update& update, std::string_view by);
   void refresh_ghost();

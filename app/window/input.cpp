@@ -21,6 +21,8 @@ bool repeats(Action action) {
   switch (action) {
     case Action::left:
     case Action::right:
+    case Action::up:
+    case Action::down:
     case Action::undo:
     case Action::redo:
     case Action::look_back:
@@ -48,7 +50,7 @@ void Window::handle(const SDL_Event& event) {
       break;
     case SDL_MOUSEMOTION:
       pointer_ = gl_->pixel(event.motion.x, event.motion.y);
-      view_.point_at(column_at(*pointer_));
+      pointing_.hover(stage_.layout(), over_board(*pointer_));
       break;
     case SDL_MOUSEBUTTONDOWN: handle_press(event.button); break;
     case SDL_MOUSEBUTTONUP: handle_release(event.button); break;
@@ -57,7 +59,7 @@ void Window::handle(const SDL_Event& event) {
 }
 
 bool Window::is_card_open() const {
-  return is_over() || desk_.is_help_open;
+  return is_over() || desk_.is_help_open || desk_.is_chooser_open;
 }
 
 void Window::handle_window(const SDL_WindowEvent& event) {
@@ -75,19 +77,20 @@ void Window::handle_window(const SDL_WindowEvent& event) {
     case SDL_WINDOWEVENT_MAXIMIZED: note_placement_soon(); break;
     case SDL_WINDOWEVENT_LEAVE:
       pointer_.reset();
-      if (!pressed_column_) view_.point_at(std::nullopt);
+      pointing_.hover(stage_.layout(), std::nullopt);
       break;
     default: break;
   }
 }
 
 bool Window::is_over_panel(SDL_Point pixel) const {
-  return pixel.x >= gl_->drawable().width - panel_width() || desk_.is_help_open || desk_.is_popup_open;
+  return pixel.x >= gl_->drawable().width - panel_width() || desk_.is_help_open || desk_.is_chooser_open ||
+         desk_.is_popup_open;
 }
 
-std::optional<int> Window::column_at(SDL_Point pixel) const {
+std::optional<SDL_Point> Window::over_board(SDL_Point pixel) const {
   if (is_over_panel(pixel) || is_over()) return std::nullopt;
-  return stage_.layout().column_under(pixel.x, pixel.y);
+  return pixel;
 }
 
 void Window::handle_press(const SDL_MouseButtonEvent& event) {
@@ -95,19 +98,19 @@ void Window::handle_press(const SDL_MouseButtonEvent& event) {
   pointer_ = pixel;
   is_in_panel_ = false;
   if (event.button != SDL_BUTTON_LEFT) return;
+  if (!is_over_panel(pixel) && stage_.layout().title.holds(pixel.x, pixel.y)) {
+    toggle_chooser();
+    return;
+  }
   if (view_.is_replaying()) {
     if (!is_over_panel(pixel)) view_.pause_replay();
     return;
   }
-  pressed_column_ = column_at(pixel);
-  if (pressed_column_) view_.point_at(pressed_column_);
+  if (over_board(pixel)) pointing_.press(stage_.layout(), pixel);
 }
 
 void Window::handle_release(const SDL_MouseButtonEvent& event) {
-  if (event.button != SDL_BUTTON_LEFT || !pressed_column_) return;
-  const auto released = column_at(gl_->pixel(event.x, event.y));
-  const auto pressed = std::exchange(pressed_column_, std::nullopt);
-  if (released == pressed) view_.play({.kind = Gesture::Kind::column, .cell = cell_at(0, *pressed)});
+  if (event.button == SDL_BUTTON_LEFT) pointing_.release(stage_.layout(), over_board(gl_->pixel(event.x, event.y)));
 }
 
 // The next key becomes the binding that a person has clicked on.
@@ -144,31 +147,21 @@ void Window::handle_key(const SDL_KeyboardEvent& event) {
   }
 }
 
-bool Window::handle_digit(SDL_Scancode key) {
-  int column = -1;
-  if (key >= SDL_SCANCODE_1 && key <= SDL_SCANCODE_9) column = key - SDL_SCANCODE_1;
-  if (key >= SDL_SCANCODE_KP_1 && key <= SDL_SCANCODE_KP_9) column = key - SDL_SCANCODE_KP_1;
-  if (column < 0 || column >= view_.puzzle().snapshot().extent.columns) return false;
-  view_.land();
-  view_.point_at(column);
-  return view_.play({.kind = Gesture::Kind::column, .cell = cell_at(0, column)});
-}
-
-void Window::move_column(int step) {
-  const int columns = view_.puzzle().snapshot().extent.columns;
-  const int from = view_.column().value_or(step > 0 ? (columns - 1) / 2 - 1 : columns / 2 + 1);
-  view_.point_at(std::clamp(from + step, 0, columns - 1));
+void Window::handle_digit(SDL_Scancode key) {
+  if (key >= SDL_SCANCODE_1 && key <= SDL_SCANCODE_9) pointing_.play_column(key - SDL_SCANCODE_1);
+  if (key >= SDL_SCANCODE_KP_1 && key <= SDL_SCANCODE_KP_9) pointing_.play_column(key - SDL_SCANCODE_KP_1);
 }
 
 void Window::leave_or_cancel() {
-  if (desk_.is_help_open) {
+  if (desk_.is_chooser_open) {
+    toggle_chooser();
+  } else if (desk_.is_help_open) {
     desk_.toggle_help();
   } else if (view_.is_looking()) {
     view_.stop_looking();
   } else if (is_in_panel_) {
     is_in_panel_ = false;
-  } else {
-    pressed_column_.reset();
+  } else if (!pointing_.cancel()) {
     autoplay_.stop();
   }
 }
@@ -176,13 +169,11 @@ void Window::leave_or_cancel() {
 void Window::perform(Action action) {
   constexpr float little_ms = 40;
   switch (action) {
-    case Action::left: move_column(-1); break;
-    case Action::right: move_column(1); break;
-    case Action::play_here:
-      view_.land();
-      if (!view_.column()) move_column(1);
-      view_.play({.kind = Gesture::Kind::column, .cell = cell_at(0, *view_.column())});
-      break;
+    case Action::left: pointing_.go(Direction::left); break;
+    case Action::right: pointing_.go(Direction::right); break;
+    case Action::up: pointing_.go(Direction::up); break;
+    case Action::down: pointing_.go(Direction::down); break;
+    case Action::play_here: pointing_.act(); break;
     case Action::undo: view_.undo(); break;
     case Action::redo: view_.redo(); break;
     case Action::look_start: view_.go_to(view_.line().node(0)); break;
@@ -205,6 +196,7 @@ void Window::perform(Action action) {
       desk_.is_panel_open = true;
       is_in_panel_ = !is_in_panel_;
       break;
+    case Action::puzzles: toggle_chooser(); break;
     case Action::help: desk_.toggle_help(); break;
     case Action::panels:
       desk_.is_panel_open = !desk_.is_panel_open;

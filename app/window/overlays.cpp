@@ -23,19 +23,6 @@ void centred(const std::string& text) {
   ImGui::TextUnformatted(text.c_str());
 }
 
-// A card in the middle of `within`, as high as its contents; it scrolls where it would not fit.
-void begin_card(const Desk& desk, const char* name, const Area& within, float width) {
-  const ImVec2 window = ImGui::GetIO().DisplaySize;
-  width = std::min(width, window.x * most);
-  const float middle = std::max(within.x + within.width / 2, width / 2);
-  ImGui::SetNextWindowPos({middle, within.y + within.height / 2}, ImGuiCond_Always, {0.5F, 0.5F});
-  ImGui::SetNextWindowSizeConstraints({width, 0}, {width, window.y * most});
-  if (desk.has_new_keys && desk.keys == Keys::card) ImGui::SetNextWindowFocus();
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 14 * static_cast<float>(desk.scale));
-  ImGui::Begin(name, nullptr, card_flags);
-  ImGui::PopStyleVar();
-}
-
 void draw_result(Desk& desk) {
   const Session& session = desk.view.session();
   const Standing standing = session.puzzle().standing();
@@ -84,6 +71,18 @@ void draw_bindings(Desk& desk) {
 }
 
 }  // namespace
+
+void begin_card(const Desk& desk, const char* name, const Area& within, float width) {
+  const ImVec2 window = ImGui::GetIO().DisplaySize;
+  width = std::min(width, window.x * most);
+  const float middle = std::max(within.x + within.width / 2, width / 2);
+  ImGui::SetNextWindowPos({middle, within.y + within.height / 2}, ImGuiCond_Always, {0.5F, 0.5F});
+  ImGui::SetNextWindowSizeConstraints({width, 0}, {width, window.y * most});
+  if (desk.has_new_keys && desk.keys == Keys::card) ImGui::SetNextWindowFocus();
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 14 * static_cast<float>(desk.scale));
+  ImGui::Begin(name, nullptr, card_flags);
+  ImGui::PopStyleVar();
+}
 
 void draw_overlay(Desk& desk, const Area& board) {
   begin_card(desk, "Result", board, 300 * static_cast<float>(desk.scale));

@@ -34,7 +34,8 @@ void draw_game(Desk& desk) {
   const Session& session = desk.view.session();
   fact("Score", render::grouped(desk.view.shown_score()));
   draw_best_scores(desk);
-  fact("Next", preview_text(desk.view.shown().snapshot()));
+  const Snapshot shot = desk.view.shown().snapshot();
+  if (!shot.preview.empty()) fact("Next", preview_text(shot));
   fact("Moves", render::grouped(static_cast<std::uint64_t>(desk.view.shown().standing().moves)));
   const Document state = desk.view.shown().describe();
   for (const FactSpec& spec : session.puzzle().about().facts)
@@ -190,7 +191,9 @@ void draw_panels(Desk& desk, const Area& area) {
   draw_looks(desk);
   ImGui::Spacing();
   draw_reset_best(desk);
-  if (desk_button(desk, "Help", line_width())) desk.toggle_help();
+  if (desk_button(desk, "Puzzles", half_width())) desk.wants_chooser = true;
+  ImGui::SameLine();
+  if (desk_button(desk, "Help", half_width())) desk.toggle_help();
   ImGui::End();
 }
 

@@ -116,6 +116,7 @@ std::string fact_text(const Document& state, std::string_view field) {
   const Document* value = state.find(field);
   if (value == nullptr) return "";
   if (const std::int64_t* number = value->integer()) return render::grouped(static_cast<std::uint64_t>(*number));
+  if (const bool* truth = value->truth()) return *truth ? "yes" : "no";
   return value->text() != nullptr ? *value->text() : "";
 }
 

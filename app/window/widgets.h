@@ -56,6 +56,10 @@ void mark(Desk& desk, const std::string& label);
 /// Draws with widgets that can be used only while `is_enabled`.
 void enabled_when(bool is_enabled, const std::function<void()>& draw);
 
+/// A card in the middle of `within`, as high as its contents; it scrolls where it would not fit. Ends with
+/// ImGui::End.
+void begin_card(const Desk& desk, const char* name, const Area& within, float width);
+
 /// Buttons for the moves that belong to no place on the board.
 void command_buttons(Desk& desk, float width, Weight weight);
 

@@ -266,8 +266,11 @@ void Window::draw_panels_over() {
                    .width = static_cast<float>(tray.width),
                    .height = static_cast<float>(tray.height)};
   if (desk_.is_panel_open) draw_panels(desk_, {.x = width - panel, .y = 0, .width = panel, .height = height});
-  if (is_over() && !desk_.is_help_open) draw_overlay(desk_, board);
+  if (is_over() && !desk_.is_help_open && !desk_.is_chooser_open) draw_overlay(desk_, board);
   if (desk_.is_help_open) draw_help(desk_, {.x = 0, .y = 0, .width = width - panel, .height = height});
+  if (desk_.is_chooser_open) draw_chooser(desk_, {.x = 0, .y = 0, .width = width - panel, .height = height});
+  if (std::exchange(desk_.wants_chooser, false)) toggle_chooser();
+  if (desk_.wanted_puzzle != nullptr) open_puzzle(*std::exchange(desk_.wanted_puzzle, nullptr));
   if (std::exchange(desk_.wants_board, false)) is_in_panel_ = false;
   const bool has_notice = clock_ms() < desk_.notice_until;
   if (has_notice) draw_notice(desk_, board);
@@ -280,7 +283,7 @@ void Window::draw_panels_over() {
 void Window::draw() {
   if (frames_owed_ > 0) --frames_owed_;
   const PixelSize size = gl_->drawable();
-  view_.scene().set_veil(is_over() || desk_.is_help_open ? 0.6F : 0);
+  view_.scene().set_veil(is_card_open() ? 0.6F : 0);
   stage_.arrange(view_.scene(), size, desk_.scale, panel_width());
   stage_.paint(view_.scene());
   draw_panels_over();

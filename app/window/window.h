@@ -7,8 +7,10 @@
 #include <SDL.h>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/cli/requests.h"
@@ -17,6 +19,7 @@
 #include "app/window/desk.h"
 #include "app/window/game_view.h"
 #include "app/window/gl_window.h"
+#include "app/window/pointing.h"
 #include "app/window/settings_keeper.h"
 #include "app/window/stage.h"
 #include "app/window/trace.h"
@@ -66,14 +69,19 @@ class Window {
   void handle_key(const SDL_KeyboardEvent& event);
   void handle_press(const SDL_MouseButtonEvent& event);
   void handle_release(const SDL_MouseButtonEvent& event);
-  bool handle_digit(SDL_Scancode key);
-  void move_column(int step);
+  void handle_digit(SDL_Scancode key);
   void perform(Action action);
   void leave_or_cancel();
   bool is_card_open() const;
   bool is_over_panel(SDL_Point pixel) const;
-  std::optional<int> column_at(SDL_Point pixel) const;
+  std::optional<SDL_Point> over_board(SDL_Point pixel) const;
   void rebind(const SDL_KeyboardEvent& event);
+
+  // puzzles.cpp
+  Session session_of(const PuzzleInfo& info);
+  Snapshot picture_of(const PuzzleInfo& info);
+  void open_puzzle(const PuzzleInfo& info);
+  void toggle_chooser();
 
   // remembered.cpp
   void remember(double asked_scale);
@@ -107,6 +115,8 @@ class Window {
   Trace& trace_;
   GameKeeper* keeper_ = nullptr;
   GameView view_;
+  std::map<std::string, Session, std::less<>> parked_;  // games of the other puzzles, by their names
+  Pointing pointing_{view_};
   Bindings bindings_;
   Autoplay autoplay_;
   BenchmarkForm benchmark_;
@@ -129,8 +139,7 @@ class Window {
   std::int64_t frame_number_ = 0;
   std::optional<SDL_Point> pointer_;  // in pixels of the drawable, while it is in the window
   bool is_in_panel_ = false;          // a person has gone there with the keys
-  std::optional<int> pressed_column_;
-  Table places_;  // as last told to the trace
+  Table places_;                      // as last told to the trace
 };
 
 }  // namespace tilefold::app

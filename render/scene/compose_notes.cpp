@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "render/scene/compose_parts.h"
@@ -6,6 +7,48 @@
 
 namespace tilefold::render {
 namespace {
+
+float real(int value) {
+  return static_cast<float>(value);
+}
+
+struct Stretch {
+  Cell from{};
+  Cell to{};
+};
+
+void compose_stretch(Canvas& canvas, const Layout& layout, const Stretch& stretch, Color color) {
+  const Box from = box_of(layout.cell_rect(stretch.from));
+  const Box to = box_of(layout.cell_rect(stretch.to));
+  const float across = to.x - from.x;
+  const float down = to.y - from.y;
+  const float unit = real(layout.pitch);
+  const float dot = std::max(3.0F, unit * 0.09F);
+  const int count = std::max(1, static_cast<int>(std::lround(std::max(std::abs(across), std::abs(down)) / unit * 4)));
+  for (int i = 0; i <= count; ++i) {
+    const float share = static_cast<float>(i) / static_cast<float>(count);
+    canvas.fill({.x = from.x + from.width / 2 + across * share - dot / 2,
+                 .y = from.y + from.height / 2 + down * share - dot / 2,
+                 .width = dot,
+                 .height = dot},
+                dot / 2, color);
+  }
+}
+
+// What a person does with two cells: dots on the way from one to the other, over a ring around the first.
+void compose_link(Canvas& canvas, const Layout& layout, const MoveNote& note, float alpha) {
+  const Theme& theme = canvas.theme();
+  const bool is_best = note.emphasis == Emphasis::strong;
+  const Color color = is_best ? theme.accent : faded(theme.focus, 0.25F + 0.5F * note.share);
+  const Box from = box_of(layout.cell_rect(note.spot.cell));
+  const Box to = box_of(layout.cell_rect(note.spot.to));
+  if (is_best) {
+    const float line = std::max(2.0F, layout.scale * 3);
+    for (const Box& box : {from, to})
+      canvas.ring(grown(box, line), tile_radius(box.width) + line, line, faded(color, alpha));
+  }
+  compose_dots(canvas, layout, note.spot, faded(color, alpha));
+}
 
 // The best move has a plate in the accent colour that points at its column; all others have a gauge that is
 // filled as far as they come up to it.
@@ -30,6 +73,8 @@ void compose_lines(Canvas& canvas, const MoveNote& note, const NotePlace& place,
   const Color text = is_best ? ink_on(theme, theme.accent) : theme.text;
   const float x = place.plate.x + place.plate.width / 2;
   const float widest = place.plate.width - place.text_size * 0.3F;
+  if (note.spot.kind != Spot::Kind::column && !is_best)
+    canvas.fill(place.plate, place.plate.height * 0.3F, faded(theme.panel, 0.9F * alpha));
   if (is_best) canvas.fill(place.plate, place.plate.height * 0.3F, faded(theme.accent, alpha));
   const bool is_alone = note.margin.empty();
   const float y = is_alone ? place.plate.y + place.plate.height / 2 : place.text_y;
@@ -49,6 +94,23 @@ void compose_lines(Canvas& canvas, const MoveNote& note, const NotePlace& place,
 
 }  // namespace
 
+void compose_dots(Canvas& canvas, const Layout& layout, const Spot& link, Color color) {
+  const int rows = link.to.row - link.cell.row;
+  const int columns = link.to.column - link.cell.column;
+  if (rows == 0 || columns == 0 || std::abs(rows) == std::abs(columns)) {
+    compose_stretch(canvas, layout, {.from = link.cell, .to = link.to}, color);
+    return;
+  }
+  const bool is_forward = rows > 0;
+  const Cell first = is_forward ? link.cell : link.to;
+  const Cell last = is_forward ? link.to : link.cell;
+  for (int row = first.row; row <= last.row; ++row) {
+    const int from = row == first.row ? first.column : 0;
+    const int to = row == last.row ? last.column : layout.extent.columns - 1;
+    compose_stretch(canvas, layout, {.from = cell_at(row, from), .to = cell_at(row, to)}, color);
+  }
+}
+
 void compose_notes(Canvas& canvas, const Scene& scene, const Layout& layout) {
   canvas.use(Layer::overlay);
   const float alpha = scene.shelf_presence() * (1 - scene.veil());
@@ -56,7 +118,9 @@ void compose_notes(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const std::vector<NotePlace> places = note_places(scene, layout);
   for (std::size_t i = 0; i < places.size(); ++i) {
     const MoveNote& note = scene.notes()[i];
-    if (note.emphasis == Emphasis::strong) {
+    if (note.spot.kind == Spot::Kind::link) {
+      compose_link(canvas, layout, note, alpha);
+    } else if (note.emphasis == Emphasis::strong) {
       compose_pointer(canvas, places[i].gauge, alpha);
     } else {
       compose_gauge(canvas, places[i].gauge, note.share, alpha);

@@ -116,6 +116,7 @@ void compose_cursor(Canvas& canvas, const Scene& scene, const Layout& layout) {
     const Box box = grown(box_of(layout.cell_rect(cell)), out);
     canvas.ring(box, tile_radius(unit) + out, line, color);
   };
+  if (scene.link()) compose_dots(canvas, layout, *scene.link(), canvas.theme().accent);
   for (const Cell cell : scene.picked()) ring(cell, canvas.theme().accent, line);
   if (scene.cursor()) ring(*scene.cursor(), canvas.theme().focus, line);
 }

@@ -16,6 +16,8 @@ void compose_board(Canvas& canvas, const Scene& scene, const Layout& layout);
 void compose_offer(Canvas& canvas, const Scene& scene, const Layout& layout);
 /// Rings and gains where tiles have become one, and the chain counter.
 void compose_merges(Canvas& canvas, const Scene& scene, const Layout& layout);
+/// Dots on the way from a cell to another: straight, or else in reading order through the cells between them.
+void compose_dots(Canvas& canvas, const Layout& layout, const Spot& link, Color color);
 /// What notes say of moves, where they stand.
 void compose_notes(Canvas& canvas, const Scene& scene, const Layout& layout);
 /// Header, notes, and the veil.

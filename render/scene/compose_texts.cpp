@@ -103,8 +103,18 @@ void compose_figure(Canvas& canvas, const Rect& place, std::string_view label, s
                .widest = real(place.width) * 0.92F});
 }
 
+// A small triangle behind the title, as far as a title of so many letters reaches.
+void compose_menu_mark(Canvas& canvas, const Rect& place, std::string_view title) {
+  constexpr float letter = 0.62F;  // of the size, on average
+  const float size = real(place.height) * 0.46F;
+  const float x = real(place.x) + size * (letter * static_cast<float>(title.size()) + 0.3F);
+  canvas.text("\u25BC", x, real(place.y) + real(place.height) * 0.52F,
+              {.align = Align::left, .size = size * 0.42F, .color = canvas.theme().muted});
+}
+
 void compose_header(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const Rect& place = layout.title;
+  if (scene.header().has_menu) compose_menu_mark(canvas, place, scene.header().title);
   canvas.text(scene.header().title, real(place.x), real(place.y) + real(place.height) * 0.5F,
               {.align = Align::left,
                .size = real(place.height) * 0.46F,

@@ -136,8 +136,10 @@ std::vector<NotePlace> note_places(const Scene& scene, const Layout& layout) {
       point.y = std::clamp(point.y - height / 2, least, std::max(least, real(layout.area.bottom()) - height - band));
     }
     NotePlace place = place_lines(row, layout, point, height);
-    place.has_text = !row.is_narrow || places.size() == only;
-    const float width = std::min(real(layout.pitch) * (row.is_narrow ? 0.7F : 0.6F), 44 * unit);
+    const bool is_link = note.spot.kind == Spot::Kind::link;
+    place.has_text = (!row.is_narrow && !is_link) || places.size() == only;
+    const float share = is_link ? 0.34F : row.is_narrow ? 0.7F : 0.6F;
+    const float width = std::min(real(layout.pitch) * share, 44 * unit);
     const float middle = row.is_narrow ? point.x : place.plate.x + row.width / 2;
     place.gauge = {.x = std::round(middle - width / 2),
                    .y = std::round(point.y + height + (band - gauge) / 2),

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace tilefold::render {
 namespace {
@@ -12,6 +13,9 @@ constexpr float refusal_ms = 260;
 constexpr float hand_delay_ms = 110;  // the last tile leaves the slot first
 constexpr float hand_appear_ms = 100;
 constexpr float shelf_ms = 140;
+constexpr float protest_ms = 320;
+constexpr float release_ms = 110;
+constexpr float held_lift = 0.35F;
 
 }  // namespace
 
@@ -53,7 +57,30 @@ void Scene::refuse() {
   if (!motion_.reduced && motion_.speed > 0) refusal_age_ = 0;
 }
 
+void Scene::refuse(const Protest& protest) {
+  if (motion_.reduced || motion_.speed <= 0) return;
+  protest_ = protest;
+  protest_age_ = 0;
+  held_ = {};
+}
+
+void Scene::hold(const Held& held) {
+  if (held == held_ && !is_let_go_) return;
+  held_ = held;
+  is_let_go_ = false;
+  sample();
+}
+
+void Scene::let_go() {
+  if (held_.tile == TileId::none || is_let_go_) return;
+  is_let_go_ = true;
+  release_age_ = motion_.reduced || motion_.speed <= 0 ? release_ms : 0;
+  sample();
+}
+
 void Scene::restart(Timeline timeline, const Snapshot& after) {
+  held_ = {};
+  protest_age_ = long_ago_ms;
   timeline_ = std::move(timeline);
   preview_age_ = after.preview == snapshot_.preview || timeline_.duration() <= 0 ? long_ago_ms : 0;
   snapshot_ = after;
@@ -70,6 +97,7 @@ void Scene::show(const Snapshot& snapshot) {
     hover_.reset();
     cursor_.reset();
     picked_.clear();
+    link_.reset();
     ghost_.reset();
     set_notes({});
   }
@@ -83,7 +111,7 @@ void Scene::show_other_game(const Snapshot& snapshot) {
 }
 
 void Scene::play(const EventBatch& events, const Snapshot& after) {
-  restart(Timeline(snapshot_, events, motion_), after);
+  restart(Timeline(snapshot_, events, motion_, held_), after);
 }
 
 void Scene::lay(const Snapshot& snapshot) {
@@ -99,7 +127,8 @@ float Scene::lingering() const {
 
 bool Scene::is_moving() const {
   const bool goes_on = elapsed_ < timeline_.duration() + lingering() || preview_age_ < hand_delay_ms + hand_appear_ms;
-  return (goes_on && !is_held_) || hand_age_ < hand_glide_ms || refusal_age_ < refusal_ms || shelf_age_ < shelf_ms;
+  return (goes_on && !is_held_) || hand_age_ < hand_glide_ms || refusal_age_ < refusal_ms || shelf_age_ < shelf_ms ||
+         protest_age_ < protest_ms || (held_.tile != TileId::none && is_let_go_);
 }
 
 void Scene::advance(float ms) {
@@ -107,6 +136,8 @@ void Scene::advance(float ms) {
   hand_age_ += ms;
   refusal_age_ += ms;
   shelf_age_ += ms;
+  protest_age_ += ms;
+  release_age_ += ms;
   if (is_held_) return;
   clock_ += static_cast<double>(ms) / 1000;
   preview_age_ += ms * std::max(1.0F, motion_.speed);
@@ -119,6 +150,8 @@ void Scene::finish() {
   hand_age_ = long_ago_ms;
   refusal_age_ = long_ago_ms;
   shelf_age_ = long_ago_ms;
+  protest_age_ = long_ago_ms;
+  release_age_ = release_ms;
   preview_age_ = long_ago_ms;
   sample();
 }
@@ -144,7 +177,37 @@ void Scene::sample() {
       sprites_.push_back(sprite);
     }
   }
+  move_by_hand();
   timeline_.merges(elapsed_, merges_);
+}
+
+// What a person's hand or a refusal does to tiles that lie at rest.
+void Scene::move_by_hand() {
+  if (is_playing()) return;
+  const float rest = is_let_go_ ? 1 - std::clamp(release_age_ / release_ms, 0.0F, 1.0F) : 1;
+  if (rest <= 0) held_ = {};
+  const float left = rest * rest;
+  const float share = std::clamp(protest_age_ / protest_ms, 0.0F, 1.0F);
+  for (Sprite& sprite : sprites_) {
+    if (sprite.id == held_.tile) {
+      sprite.row += held_.rows * left;
+      sprite.column += held_.columns * left;
+      sprite.lift = held_lift * left;
+      sprite.depth = 2;
+    }
+    const bool is_a = sprite.row == protest_.a.row && sprite.column == protest_.a.column;
+    const bool is_b = sprite.row == protest_.b.row && sprite.column == protest_.b.column;
+    if (share >= 1 || (!is_a && !is_b)) continue;
+    if (protest_.kind == Protest::Kind::shake) {
+      sprite.column += 0.09F * (1 - share) * std::sin(22 * share);
+    } else {
+      const float way = 0.92F * std::sin(std::numbers::pi_v<float> * share) * (is_a ? 1.0F : -1.0F);
+      sprite.row += way * static_cast<float>(protest_.b.row - protest_.a.row);
+      sprite.column += way * static_cast<float>(protest_.b.column - protest_.a.column);
+    }
+  }
+  std::stable_sort(sprites_.begin(), sprites_.end(),
+                   [](const Sprite& a, const Sprite& b) { return a.depth < b.depth; });
 }
 
 std::vector<Tile> Scene::shown_tiles() const {

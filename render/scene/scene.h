@@ -20,6 +20,7 @@ struct Header {
   std::string title{};
   std::uint64_t score = 0;
   std::uint64_t best = 0;
+  bool has_menu = false;  ///< the title can be pressed
   friend bool operator==(const Header&, const Header&) = default;
 };
 
@@ -47,6 +48,14 @@ enum class Emphasis { plain, strong };
 
 /// Whether the next tile can go where it waits.
 enum class Hand { ready, blocked };
+
+/// How tiles show that a person asked them for something that cannot be.
+struct Protest {
+  enum class Kind : std::uint8_t { shake, there_and_back };
+  Kind kind = Kind::shake;
+  Cell a{};
+  Cell b{};  ///< `a` again for a protest of one tile
+};
 
 /// The place on the board that a move belongs to, as a person's gesture would show it.
 struct Spot {
@@ -85,9 +94,17 @@ class Scene {
   void set_hover_column(std::optional<int> column, Hand hand = Hand::ready);
   /// The next tile shakes its head: it was asked to go where it cannot.
   void refuse();
+  /// Tiles on the board protest.
+  void refuse(const Protest& protest);
+  /// The tile that follows a person's hand, or lies down again.
+  void hold(const Held& held);
+  void let_go();
   /// The cell under the pointer or chosen by keys, and the cells picked so far.
   void set_cursor(std::optional<Cell> cell) { cursor_ = cell; }
   void set_picked(std::vector<Cell> cells) { picked_ = std::move(cells); }
+  /// The two cells that would go together, as the hand is now.
+  void set_link(std::optional<Spot> link) { link_ = link; }
+  const std::optional<Spot>& link() const { return link_; }
   /// Dims the board by `share` (0 to 1), for a message on it.
   void set_veil(float share) { veil_ = share; }
 
@@ -135,6 +152,7 @@ class Scene {
   float veil() const { return veil_; }
   /// Where the next tile waits, in columns, and how far it has appeared there (0 to 1).
   float hand_column() const;
+  const Held& held() const { return held_; }
   Hand hand() const { return hand_; }
   float hand_presence() const;
   /// Seconds of movement so far; drives what moves slowly behind the table.
@@ -146,6 +164,7 @@ class Scene {
   void restart(Timeline timeline, const Snapshot& after);
   void sample();
   void open_shelf();
+  void move_by_hand();
   float lingering() const;
 
   Motion motion_;
@@ -163,6 +182,7 @@ class Scene {
   std::optional<int> hover_;
   std::optional<Cell> cursor_;
   std::vector<Cell> picked_;
+  std::optional<Spot> link_;
   float veil_ = 0;
   float elapsed_ = 0;
   bool is_held_ = false;  // at `elapsed_`
@@ -170,6 +190,11 @@ class Scene {
   float hand_to_ = 0;
   float hand_age_ = long_ago_ms;
   float refusal_age_ = long_ago_ms;
+  Protest protest_;
+  float protest_age_ = long_ago_ms;
+  Held held_;
+  bool is_let_go_ = false;  // the held tile lies down again
+  float release_age_ = 0;
   Hand hand_ = Hand::ready;
   float preview_age_ = long_ago_ms;
   double clock_ = 0;

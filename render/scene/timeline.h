@@ -52,13 +52,21 @@ struct Merge {
   float age = 0;  ///< ms at speed 1 since the merge
 };
 
+/// A tile that a person's hand has moved off its cell, in cells; nothing where `tile` is none.
+struct Held {
+  TileId tile = TileId::none;
+  float rows = 0;
+  float columns = 0;
+  friend constexpr bool operator==(const Held&, const Held&) = default;
+};
+
 /// How a difference between two positions is shown when no events tell the way.
 struct Jump {};
 
 class Timeline {
  public:
   Timeline() = default;
-  Timeline(const Snapshot& before, const EventBatch& events, const Motion& motion);
+  Timeline(const Snapshot& before, const EventBatch& events, const Motion& motion, const Held& held = {});
   /// From one position straight to another: known tiles glide, others fade.
   Timeline(const Snapshot& before, const Snapshot& after, const Motion& motion, Jump);
 
@@ -75,7 +83,7 @@ class Timeline {
   friend class TimelineBuilder;
 
   enum class Curve : std::uint8_t { fall, glide, pull };
-  enum class Entry : std::uint8_t { there, slot, grow };
+  enum class Entry : std::uint8_t { there, slot, above, grow };
   enum class Leaving : std::uint8_t { never, absorbed, cleared };
 
   struct Leg {
@@ -92,7 +100,9 @@ class Timeline {
     Face face;
   };
   struct Track {
-    Tile tile{};  // as at the beginning
+    Tile tile{};    // as at the beginning
+    float row = 0;  // where it is then
+    float column = 0;
     Entry entry = Entry::there;
     Leaving leaving = Leaving::never;
     float born = 0, born_until = 0;

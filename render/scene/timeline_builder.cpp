@@ -73,8 +73,8 @@ EventBatch differences(const Snapshot& before, const Snapshot& after) {
 
 }  // namespace
 
-Timeline::Timeline(const Snapshot& before, const EventBatch& events, const Motion& motion) {
-  TimelineBuilder builder(*this, before, motion);
+Timeline::Timeline(const Snapshot& before, const EventBatch& events, const Motion& motion, const Held& held) {
+  TimelineBuilder builder(*this, before, motion, held);
   builder.add_beats(events);
   builder.finish(longest_move_ms, motion.speed);
 }
@@ -85,14 +85,19 @@ Timeline::Timeline(const Snapshot& before, const Snapshot& after, const Motion& 
   builder.finish(longest_jump_ms, motion.speed);
 }
 
-TimelineBuilder::TimelineBuilder(Timeline& timeline, const Snapshot& before, const Motion& motion)
+TimelineBuilder::TimelineBuilder(Timeline& timeline, const Snapshot& before, const Motion& motion, const Held& held)
     : timeline_(timeline),
       before_(before),
       flash_(motion.reduced || !motion.flashes || motion.speed > fastest_flashing ? 0.0F : 1.0F) {
   timeline_.reduced_ = motion.reduced;
   timeline_.down_ = before.row_order == RowOrder::bottom_up ? -1 : 1;
   timeline_.tracks_.reserve(before.tiles.size() + 8);
-  for (const Tile& tile : before.tiles) timeline_.tracks_.push_back({.tile = tile});
+  for (const Tile& tile : before.tiles) {
+    const bool is_held = tile.id == held.tile;
+    timeline_.tracks_.push_back({.tile = tile,
+                                 .row = static_cast<float>(tile.cell.row) + (is_held ? held.rows : 0),
+                                 .column = static_cast<float>(tile.cell.column) + (is_held ? held.columns : 0)});
+  }
 }
 
 // Tracks are in order of identities: those of the beginning are, and new ones have greater ones.
@@ -107,8 +112,8 @@ void TimelineBuilder::lasts_until(float end) {
 }
 
 float TimelineBuilder::travel(Track& track, Cell to, Curve curve, float length) {
-  float row = track.tile.cell.row;
-  float column = track.tile.cell.column;
+  float row = track.row;
+  float column = track.column;
   if (!track.legs.empty()) {
     row = track.legs.back().to_row;
     column = track.legs.back().to_column;
@@ -133,6 +138,18 @@ float TimelineBuilder::travel(Track& track, Cell to, Curve curve, float length) 
   return clock_ + length;
 }
 
+int TimelineBuilder::rows_above(const Event& spawn, std::span<const Event> beat) const {
+  if (!is_refill_) return 0;
+  int deepest = -1;
+  int count = 0;
+  for (const Event& event : beat) {
+    if (event.kind != EventKind::spawn || event.cell.column != spawn.cell.column) continue;
+    deepest = std::max(deepest, static_cast<int>(event.cell.row));
+    ++count;
+  }
+  return deepest + 1 == count ? count : 0;
+}
+
 bool TimelineBuilder::enters(const Event& spawn, std::span<const Event> beat, std::span<const Event> following) const {
   const int top = before_.row_order == RowOrder::bottom_up ? before_.extent.rows - spawn.size.rows : 0;
   if (spawn.cell.row != top) return false;
@@ -142,9 +159,15 @@ bool TimelineBuilder::enters(const Event& spawn, std::span<const Event> beat, st
 }
 
 void TimelineBuilder::add_spawn(const Event& event, std::span<const Event> beat, std::span<const Event> following) {
-  Track track{.tile = {.id = event.tile, .face = event.face, .cell = event.cell, .size = event.size}};
+  Track track{.tile = {.id = event.tile, .face = event.face, .cell = event.cell, .size = event.size},
+              .row = static_cast<float>(event.cell.row),
+              .column = static_cast<float>(event.cell.column)};
   track.born = clock_;
-  if (enters(event, beat, following)) {
+  if (const int above = rows_above(event, beat); above > 0) {
+    track.entry = Timeline::Entry::above;
+    track.row -= static_cast<float>(above);
+    beat_end_ = std::max(beat_end_, travel(track, event.cell, Curve::fall, fall_of_one_row * pace_));
+  } else if (enters(event, beat, following)) {
     track.entry = Timeline::Entry::slot;
     const bool falls_on =
         any(following, [&](const Event& next) { return next.kind == EventKind::move && next.tile == event.tile; });
@@ -159,8 +182,9 @@ void TimelineBuilder::add_spawn(const Event& event, std::span<const Event> beat,
 }
 
 bool TimelineBuilder::falls(const Event& move) const {
-  return before_.row_order == RowOrder::bottom_up && move.from.column == move.cell.column &&
-         move.cell.row < move.from.row;
+  if (move.from.column != move.cell.column) return false;
+  return before_.row_order == RowOrder::bottom_up ? move.cell.row < move.from.row
+                                                  : is_refill_ && move.cell.row > move.from.row;
 }
 
 void TimelineBuilder::add_move(const Event& event) {
@@ -221,6 +245,9 @@ void TimelineBuilder::dim_earlier_merges() {
 
 void TimelineBuilder::add_beat(std::span<const Event> beat, std::span<const Event> following) {
   beat_end_ = clock_;
+  is_refill_ =
+      before_.row_order == RowOrder::top_down &&
+      std::count_if(beat.begin(), beat.end(), [](const Event& event) { return event.kind == EventKind::spawn; }) > 1;
   const bool merging = any(beat, [](const Event& event) { return event.kind == EventKind::absorb; });
   if (merging) {
     pace_ = std::max(0.55F, std::pow(0.93F, static_cast<float>(links_++)));
@@ -263,6 +290,8 @@ void TimelineBuilder::add_jump(const EventBatch& events) {
       case EventKind::spawn:
         timeline_.tracks_.push_back(
             {.tile = {.id = event.tile, .face = event.face, .cell = event.cell, .size = event.size},
+             .row = static_cast<float>(event.cell.row),
+             .column = static_cast<float>(event.cell.column),
              .entry = Timeline::Entry::grow,
              .born_until = fade_length});
         break;

@@ -85,6 +85,7 @@ const PuzzleInfo& SlideRules::info() {
           "Every move slides all tiles as far as they go. Two equal tiles that meet become one of twice the value, "
           "and a new tile appears. The game is over when no direction moves anything.",
       .rules_version = 1,
+      .aim = Aim::direction,
       .parameters = parameter_table,
       .presets = presets,
       .strategies = strategies,

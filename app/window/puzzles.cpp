@@ -1,0 +1,62 @@
+// Going from puzzle to puzzle: every one keeps its own game, and goes on where it was left.
+
+#include "app/cli/game.h"
+#include "app/window/window.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::uint64_t picture_seed = 1;  // of a puzzle that nobody has played
+
+}  // namespace
+
+// The game of a puzzle as it was left: in this window, before that in the profile, else a new one.
+Session Window::session_of(const PuzzleInfo& info) {
+  if (const auto parked = parked_.find(info.name); parked != parked_.end()) {
+    Session session = std::move(parked->second);
+    parked_.erase(parked);
+    return session;
+  }
+  if (keeper_ != nullptr)
+    if (auto resumed = keeper_->resume(info)) return std::move(*resumed);
+  return Session(info, in_force_[rules_section(info)], fresh_seed());
+}
+
+void Window::open_puzzle(const PuzzleInfo& info) {
+  desk_.is_chooser_open = false;
+  frames_owed_ = frames_after_event;
+  if (&info == &view_.puzzle().about()) return;
+  pointing_.cancel();
+  autoplay_.stop();
+  collect_settings();
+  Session left = view_.exchange(session_of(info));
+  const std::string name(left.puzzle().about().name);
+  parked_.insert_or_assign(name, std::move(left));
+  autoplay_.begin();
+  benchmark_.begin(info);
+  remember_autoplay(in_force_);
+  desk_.value_rows = 0;
+  desk_.rules_message.clear();
+  desk_.game_id = {};
+  desk_.history = {};
+  desk_.is_reset_asked = false;
+}
+
+Snapshot Window::picture_of(const PuzzleInfo& info) {
+  if (&info == &view_.puzzle().about()) return view_.puzzle().snapshot();
+  if (const auto parked = parked_.find(info.name); parked != parked_.end()) return parked->second.puzzle().snapshot();
+  if (keeper_ != nullptr)
+    if (auto stored = keeper_->look_at(info)) return std::move(*stored);
+  return Session(info, in_force_[rules_section(info)], picture_seed).puzzle().snapshot();
+}
+
+void Window::toggle_chooser() {
+  desk_.is_chooser_open = !desk_.is_chooser_open;
+  desk_.is_help_open = false;
+  desk_.puzzle_cards.clear();
+  if (!desk_.is_chooser_open) return;
+  for (const PuzzleInfo* info : catalog()) desk_.puzzle_cards.push_back({.info = info, .shot = picture_of(*info)});
+}
+
+}  // namespace tilefold::app
