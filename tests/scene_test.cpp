@@ -368,6 +368,7 @@ TEST_CASE("the board takes at least 60 % of the short side at any size, scale an
 TEST_CASE("a pixel of a cell is a hit on that cell and its column") {
   for_each_layout([](const Layout& layout) {
     for (int row = 0; row < layout.extent.rows; ++row) {
+      if (layout.row_presence(static_cast<float>(row)) < 1) continue;
       for (int column = 0; column < layout.extent.columns; ++column) {
         const Rect rect = layout.cell_rect(cell_at(row, column));
         for (const auto& [x, y] : {std::pair{rect.x, rect.y}, {rect.right() - 1, rect.bottom() - 1}}) {

@@ -8,6 +8,8 @@
 namespace tilefold::app {
 namespace {
 
+constexpr float rows_a_notch = 1.5F;
+
 // What moves the focus between widgets and presses them.
 bool is_navigation(SDL_Scancode key) {
   return key == SDL_SCANCODE_LEFT || key == SDL_SCANCODE_RIGHT || key == SDL_SCANCODE_UP || key == SDL_SCANCODE_DOWN ||
@@ -51,6 +53,9 @@ void Window::handle(const SDL_Event& event) {
     case SDL_MOUSEMOTION:
       pointer_ = gl_->pixel(event.motion.x, event.motion.y);
       pointing_.hover(stage_.layout(), over_board(*pointer_));
+      break;
+    case SDL_MOUSEWHEEL:
+      if (pointer_ && over_board(*pointer_)) pointing_.scroll(stage_.layout(), -rows_a_notch * event.wheel.preciseY);
       break;
     case SDL_MOUSEBUTTONDOWN: handle_press(event.button); break;
     case SDL_MOUSEBUTTONUP: handle_release(event.button); break;
@@ -166,13 +171,18 @@ void Window::leave_or_cancel() {
   }
 }
 
+void Window::go(Direction direction) {
+  pointing_.go(direction);
+  pointing_.follow_cursor(stage_.layout());
+}
+
 void Window::perform(Action action) {
   constexpr float little_ms = 40;
   switch (action) {
-    case Action::left: pointing_.go(Direction::left); break;
-    case Action::right: pointing_.go(Direction::right); break;
-    case Action::up: pointing_.go(Direction::up); break;
-    case Action::down: pointing_.go(Direction::down); break;
+    case Action::left: go(Direction::left); break;
+    case Action::right: go(Direction::right); break;
+    case Action::up: go(Direction::up); break;
+    case Action::down: go(Direction::down); break;
     case Action::play_here: pointing_.act(); break;
     case Action::undo: view_.undo(); break;
     case Action::redo: view_.redo(); break;

@@ -295,6 +295,22 @@ void Pointing::act() {
   }
 }
 
+void Pointing::scroll(const render::Layout& layout, float rows) {
+  if (!layout.scrolls()) return;
+  const auto hidden = static_cast<float>(layout.extent.rows - layout.rows_shown);
+  view_.scene().set_scroll(std::clamp(std::min(view_.scene().scroll_target(), hidden) + rows, 0.0F, hidden));
+}
+
+void Pointing::follow_cursor(const render::Layout& layout) {
+  const auto cursor = view_.scene().cursor();
+  if (!layout.scrolls() || !cursor) return;
+  const auto row = static_cast<float>(cursor->row);
+  const float top = view_.scene().scroll_target();
+  const float bottom = top + static_cast<float>(layout.rows_shown - 1);
+  if (row < top) scroll(layout, row - top);
+  if (row > bottom) scroll(layout, row - bottom);
+}
+
 bool Pointing::play_column(int column) {
   if (aim() != Aim::column || column >= view_.puzzle().snapshot().extent.columns) return false;
   view_.land();

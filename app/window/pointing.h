@@ -30,6 +30,9 @@ class Pointing {
   void go(Direction direction);
   /// The key that plays there, or picks what is there.
   void act();
+  /// Turns a long board by rows, and so that the cursor is seen.
+  void scroll(const render::Layout& layout, float rows);
+  void follow_cursor(const render::Layout& layout);
   /// The column of that number, from 0, at once; false where columns are not what is pointed at.
   bool play_column(int column);
 

@@ -37,7 +37,8 @@ void Stage::arrange(const render::Scene& scene, PixelSize size, double scale, in
                                     .panel_width = panel_width,
                                     .extent = scene.snapshot().extent,
                                     .row_order = scene.snapshot().row_order,
-                                    .upcoming = render::upcoming_of(scene.snapshot())});
+                                    .upcoming = render::upcoming_of(scene.snapshot()),
+                                    .scroll = scene.scroll()});
 }
 
 void Stage::paint(const render::Scene& scene) {

@@ -319,7 +319,13 @@ void Window::tell_places() {
     const render::Rect rect = layout.column_rect(column);
     columns.emplace_back(Document(List{rect.x + rect.width / 2, rect.y + rect.height / 2}));
   }
-  Table places{{"kind", "places"}, {"columns", std::move(columns)}, {"buttons", std::move(buttons)}};
+  const render::Rect first = layout.cell_rect({});
+  const render::Rect next = layout.cell_rect(cell_at(1, 1));
+  Table places{{"kind", "places"},
+               {"columns", std::move(columns)},
+               {"first_cell", List{first.x + first.width / 2, first.y + first.height / 2}},
+               {"cell_step", List{next.x - first.x, next.y - first.y}},
+               {"buttons", std::move(buttons)}};
   if (Document(places) == Document(places_)) return;
   places_ = std::move(places);
   trace_.line(places_);

@@ -70,6 +70,7 @@ class Window {
   void handle_press(const SDL_MouseButtonEvent& event);
   void handle_release(const SDL_MouseButtonEvent& event);
   void handle_digit(SDL_Scancode key);
+  void go(Direction direction);
   void perform(Action action);
   void leave_or_cancel();
   bool is_card_open() const;

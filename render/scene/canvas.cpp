@@ -35,7 +35,7 @@ Box sprite_box(const Layout& layout, const Sprite& sprite) {
   const float width = static_cast<float>(sprite.size.columns) * pitch - 2 * inset;
   const float height = rows * pitch - 2 * inset;
   const float x = static_cast<float>(layout.cells.x) + sprite.column * pitch + inset;
-  const float y = static_cast<float>(layout.cells.y) + from_top * pitch + inset;
+  const float y = static_cast<float>(layout.cells.y) + (from_top - layout.scroll) * pitch + inset;
   return {.x = x + width * (1 - sprite.scale_x) / 2,
           .y = y + height * (1 - sprite.scale_y) / 2,
           .width = width * sprite.scale_x,

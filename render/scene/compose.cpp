@@ -19,12 +19,15 @@ void compose_tiles(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const float unit = tile_side(layout);
   // Shadows of tiles on the table lie on the table; only a tile in the air darkens other tiles.
   constexpr float in_the_air = 0.02F;
-  const auto pose = [](const Sprite& sprite) {
-    return TilePose{.lift = sprite.lift, .alpha = sprite.alpha, .flash = sprite.flash};
+  const auto pose = [&](const Sprite& sprite) {
+    return TilePose{
+        .lift = sprite.lift, .alpha = sprite.alpha * layout.row_presence(sprite.row), .flash = sprite.flash};
   };
   for (const Sprite& sprite : scene.sprites())
-    if (sprite.lift <= in_the_air) canvas.tile_shadow(sprite_box(layout, sprite), pose(sprite));
+    if (sprite.lift <= in_the_air && layout.row_presence(sprite.row) > 0)
+      canvas.tile_shadow(sprite_box(layout, sprite), pose(sprite));
   for (const Sprite& sprite : scene.sprites()) {
+    if (layout.row_presence(sprite.row) <= 0) continue;
     const Box box = sprite_box(layout, sprite);
     if (sprite.lift > in_the_air) canvas.tile_shadow(box, pose(sprite));
     canvas.tile(box, unit * std::min(sprite.scale_x, sprite.scale_y), sprite.face, pose(sprite));

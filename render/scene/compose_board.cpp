@@ -13,6 +13,21 @@ float tile_side(const Layout& layout) {
   return real(layout.pitch - layout.gap);
 }
 
+// How much of a long board is seen, and where in it.
+void compose_scroll_bar(Canvas& canvas, const Layout& layout) {
+  const float rows = real(layout.extent.rows);
+  const float width = std::max(4.0F, 5 * layout.scale);
+  const Box track{.x = real(layout.tray.right()) + width,
+                  .y = real(layout.cells.y),
+                  .width = width,
+                  .height = real(layout.cells.height)};
+  Box thumb = track;
+  thumb.y += track.height * layout.scroll / rows;
+  thumb.height *= real(layout.rows_shown) / rows;
+  canvas.fill(track, width / 2, faded(canvas.theme().muted, 0.25F));
+  canvas.fill(thumb, width / 2, canvas.theme().muted);
+}
+
 void compose_tray(Canvas& canvas, const Layout& layout) {
   const Theme& theme = canvas.theme();
   const Box tray = box_of(layout.tray);
@@ -24,9 +39,11 @@ void compose_tray(Canvas& canvas, const Layout& layout) {
   canvas.fill(moved(tray, 0, line), radius, lit);
   canvas.shade(tray, radius, mix(theme.tray, rgb(0x000000), theme.ground == Ground::dark ? 0.28F : 0.07F), theme.tray);
   for (int row = 0; row < layout.extent.rows; ++row) {
-    for (int column = 0; column < layout.extent.columns; ++column)
-      canvas.fill(box_of(layout.cell_rect(cell_at(row, column))), tile_radius(unit), theme.empty);
+    const float presence = layout.row_presence(real(row));
+    for (int column = 0; column < layout.extent.columns && presence > 0; ++column)
+      canvas.fill(box_of(layout.cell_rect(cell_at(row, column))), tile_radius(unit), faded(theme.empty, presence));
   }
+  if (layout.scrolls()) compose_scroll_bar(canvas, layout);
 }
 
 void compose_lit_column(Canvas& canvas, const Scene& scene, const Layout& layout) {

@@ -8,6 +8,7 @@ namespace {
 
 constexpr float tray_border = 0.1F;  // of a pitch, on each side of the cells
 constexpr float least_share = 0.62F;
+constexpr float least_pitch = 30;  // units; a board of smaller cells scrolls instead
 
 int whole(float value) {
   return static_cast<int>(std::lround(value));
@@ -53,14 +54,18 @@ float slot_rows(const LayoutRequest& request, int room, int shorter_side) {
 void place_board(Layout& layout, const Measures& sizes, const Rect& room, float slot) {
   const Extent extent = layout.extent;
   const float across = real(room.width) / (real(extent.columns) + 2 * tray_border);
-  const float high = real(extent.rows) + 2 * tray_border;
+  const float readable = std::min(across, least_pitch * layout.scale);
+  const int most_rows = static_cast<int>(real(room.height - sizes.least_slot) / readable - 2 * tray_border);
+  const bool can_scroll = layout.row_order == RowOrder::top_down && slot <= 0;
+  layout.rows_shown = can_scroll ? std::clamp(most_rows, 1, extent.rows) : extent.rows;
+  const float high = real(layout.rows_shown) + 2 * tray_border;
   const float down = std::min(real(room.height) / (high + slot), real(room.height - sizes.least_slot) / high);
   layout.pitch = std::max(4, static_cast<int>(std::floor(std::min(across, down))));
   layout.gap = std::max(2, whole(real(layout.pitch) * 0.085F) / 2 * 2);
   const int border = whole(real(layout.pitch) * tray_border);
   const int slot_height = std::min(std::max(whole(real(layout.pitch) * slot), sizes.least_slot), room.height);
   const int width = extent.columns * layout.pitch + 2 * border;
-  const int height = extent.rows * layout.pitch + 2 * border;
+  const int height = layout.rows_shown * layout.pitch + 2 * border;
   const int spare = std::max(0, room.height - slot_height - height);
   // Slightly above the middle looks like the middle.
   const int top = room.y + slot_height + spare * 2 / 5;
@@ -68,7 +73,7 @@ void place_board(Layout& layout, const Measures& sizes, const Rect& room, float 
   layout.cells = {.x = layout.tray.x + border,
                   .y = top + border,
                   .width = extent.columns * layout.pitch,
-                  .height = extent.rows * layout.pitch};
+                  .height = layout.rows_shown * layout.pitch};
   layout.slot = {.x = layout.tray.x, .y = top - slot_height, .width = width, .height = slot_height};
   const int shelf = whole(std::clamp(real(layout.pitch) * 0.5F, 32 * layout.scale, 48 * layout.scale));
   layout.shelf = layout.slot;
@@ -150,15 +155,21 @@ Layout compute_layout(const LayoutRequest& request) {
   }
   place_sides(layout, sizes, request);
   place_header(layout, sizes);
+  layout.scroll = std::clamp(request.scroll, 0.0F, real(layout.extent.rows - layout.rows_shown));
   return layout;
 }
 
 Rect Layout::cell_rect(Cell cell, Extent size) const {
   const int row = row_order == RowOrder::bottom_up ? extent.rows - cell.row - size.rows : cell.row;
   return {.x = cells.x + cell.column * pitch + gap / 2,
-          .y = cells.y + row * pitch + gap / 2,
+          .y = cells.y + row * pitch + gap / 2 - whole(scroll * real(pitch)),
           .width = size.columns * pitch - gap,
           .height = size.rows * pitch - gap};
+}
+
+float Layout::row_presence(float row) const {
+  if (!scrolls()) return 1;
+  return std::clamp(std::min(row - scroll + 1, scroll + real(rows_shown) - row), 0.0F, 1.0F);
 }
 
 Rect Layout::column_rect(int column) const {
@@ -167,7 +178,7 @@ Rect Layout::column_rect(int column) const {
 
 std::optional<Cell> Layout::cell_under(int x, int y) const {
   if (!cells.holds(x, y)) return std::nullopt;
-  const int row = (y - cells.y) / pitch;
+  const int row = (y - cells.y + whole(scroll * real(pitch))) / pitch;
   return cell_at(row_order == RowOrder::bottom_up ? extent.rows - 1 - row : row, (x - cells.x) / pitch);
 }
 

@@ -2,8 +2,9 @@
 //
 // Computed from the size of the window, the scale of the desktop, the width of a panel at the right and
 // the extent of the board; nothing here depends on what the board holds or on time. The board gets what
-// header, upcoming tiles and margins leave. Law: the longer side of the tray takes at least 60 % of the
-// shorter side of the area beside the panel, and hit tests are the inverse of `cell_rect`.
+// header, upcoming tiles and margins leave; one of more rows than can be read there scrolls. Law: the longer side of
+// the tray takes at least 60 % of the shorter side of the area beside the panel, and hit tests are the inverse of
+// `cell_rect`.
 #pragma once
 
 #include <optional>
@@ -35,6 +36,7 @@ struct LayoutRequest {
   Extent extent{};
   RowOrder row_order = RowOrder::bottom_up;
   Upcoming upcoming = Upcoming::none;
+  float scroll = 0;  ///< rows that a person would like to have above the upper edge
 };
 
 /// Which way the queue of upcoming tiles runs.
@@ -44,6 +46,8 @@ struct Layout {
   float scale = 1;
   Extent extent{};
   RowOrder row_order = RowOrder::bottom_up;
+  int rows_shown = 0;  ///< at a time; fewer than there are where the board scrolls
+  float scroll = 0;    ///< rows above the upper edge, 0 to all that are not shown
   Rect window{};
   Rect area{};    ///< the window without the panel
   Rect header{};  ///< the strip of title, score and best
@@ -64,6 +68,9 @@ struct Layout {
 
   /// The rectangle of a tile that covers `size` cells from `cell`.
   Rect cell_rect(Cell cell, Extent size = {}) const;
+  bool scrolls() const { return rows_shown < extent.rows; }
+  /// How much of a row is to be seen, 0 to 1: less while it comes or goes over an edge.
+  float row_presence(float row) const;
   /// The column's part of the tray, over all rows.
   Rect column_rect(int column) const;
   /// The cell under a pixel; gaps belong to the nearest cell.

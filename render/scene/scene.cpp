@@ -13,6 +13,7 @@ constexpr float refusal_ms = 260;
 constexpr float hand_delay_ms = 110;  // the last tile leaves the slot first
 constexpr float hand_appear_ms = 100;
 constexpr float shelf_ms = 140;
+constexpr float scroll_ms = 140;
 constexpr float protest_ms = 320;
 constexpr float release_ms = 110;
 constexpr float held_lift = 0.35F;
@@ -71,6 +72,18 @@ void Scene::hold(const Held& held) {
   sample();
 }
 
+void Scene::set_scroll(float rows) {
+  if (rows == scroll_to_) return;
+  scroll_from_ = scroll();
+  scroll_to_ = rows;
+  scroll_age_ = motion_.reduced || motion_.speed <= 0 ? long_ago_ms : 0;
+}
+
+float Scene::scroll() const {
+  const float share = std::clamp(scroll_age_ / scroll_ms, 0.0F, 1.0F);
+  return scroll_from_ + (scroll_to_ - scroll_from_) * share * (2 - share);
+}
+
 void Scene::let_go() {
   if (held_.tile == TileId::none || is_let_go_) return;
   is_let_go_ = true;
@@ -107,6 +120,7 @@ void Scene::show(const Snapshot& snapshot) {
 
 void Scene::show_other_game(const Snapshot& snapshot) {
   snapshot_.tiles.clear();
+  scroll_from_ = scroll_to_ = 0;
   show(snapshot);
 }
 
@@ -128,7 +142,7 @@ float Scene::lingering() const {
 bool Scene::is_moving() const {
   const bool goes_on = elapsed_ < timeline_.duration() + lingering() || preview_age_ < hand_delay_ms + hand_appear_ms;
   return (goes_on && !is_held_) || hand_age_ < hand_glide_ms || refusal_age_ < refusal_ms || shelf_age_ < shelf_ms ||
-         protest_age_ < protest_ms || (held_.tile != TileId::none && is_let_go_);
+         scroll_age_ < scroll_ms || protest_age_ < protest_ms || (held_.tile != TileId::none && is_let_go_);
 }
 
 void Scene::advance(float ms) {
@@ -137,6 +151,7 @@ void Scene::advance(float ms) {
   refusal_age_ += ms;
   shelf_age_ += ms;
   protest_age_ += ms;
+  scroll_age_ += ms;
   release_age_ += ms;
   if (is_held_) return;
   clock_ += static_cast<double>(ms) / 1000;

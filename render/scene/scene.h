@@ -105,6 +105,10 @@ class Scene {
   /// The two cells that would go together, as the hand is now.
   void set_link(std::optional<Spot> link) { link_ = link; }
   const std::optional<Spot>& link() const { return link_; }
+  /// Rows that a person would like to have above the upper edge of a board that scrolls; it glides there.
+  void set_scroll(float rows);
+  float scroll() const;
+  float scroll_target() const { return scroll_to_; }
   /// Dims the board by `share` (0 to 1), for a message on it.
   void set_veil(float share) { veil_ = share; }
 
@@ -183,6 +187,9 @@ class Scene {
   std::optional<Cell> cursor_;
   std::vector<Cell> picked_;
   std::optional<Spot> link_;
+  float scroll_from_ = 0;
+  float scroll_to_ = 0;
+  float scroll_age_ = long_ago_ms;
   float veil_ = 0;
   float elapsed_ = 0;
   bool is_held_ = false;  // at `elapsed_`

@@ -171,14 +171,14 @@ TEST_CASE("a finished game is watched from its start, stopped, gone on with, and
   player.settle();
   player.click("Watch replay");
   pause_ms(700);
-  display.key("w");
+  display.key("t");
   player.wait_for("look", 1);
   const Document before = player.state();
   player.settle();
   const Picture still = board_of(display);
   pause_ms(300);
   CHECK(difference(board_of(display), still) == 0);
-  display.key("w");
+  display.key("t");
   player.wait_for("landed", 1);
   CHECK(player.state() == before);
   CHECK(player.count("move") == played);
