@@ -15,27 +15,43 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t greatest_depth = 32;
 constexpr std::size_t greatest_table = 1000;  // names are compared with each other
 
-Json json_of(const Document& document) {
-  struct Writer {
-    Json operator()(std::monostate) const { return nullptr; }
-    Json operator()(bool flag) const { return flag; }
-    Json operator()(std::int64_t number) const { return number; }
-    Json operator()(std::uint64_t number) const { return number; }
-    Json operator()(double number) const { return number; }
-    Json operator()(const std::string& text) const { return text; }
-    Json operator()(const List& list) const {
-      Json array = Json::array();
-      for (const Document& item : list) array.push_back(json_of(item));
-      return array;
+// What the library's own tree would be written as; building that costs several times as much as writing.
+struct Writer {
+  std::string& text;
+
+  void operator()(std::monostate) const { text += "null"; }
+  void operator()(bool flag) const { text += flag ? "true" : "false"; }
+  void operator()(std::int64_t number) const { text += std::to_string(number); }
+  void operator()(std::uint64_t number) const { text += std::to_string(number); }
+  void operator()(double number) const { text += Json(number).dump(); }
+  void operator()(const std::string& string) const {
+    const bool is_plain =
+        std::all_of(string.begin(), string.end(), [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
+    if (is_plain) {
+      text.append(1, '"').append(string).append(1, '"');
+    } else {
+      text += Json(string).dump(-1, ' ', false, Json::error_handler_t::replace);
     }
-    Json operator()(const Table& table) const {
-      Json object = Json::object();
-      for (const auto& [name, member] : table) object[name] = json_of(member);
-      return object;
+  }
+  void operator()(const List& list) const {
+    text += '[';
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if (i > 0) text += ',';
+      std::visit(*this, list[i].value);
     }
-  };
-  return std::visit(Writer{}, document.value);
-}
+    text += ']';
+  }
+  void operator()(const Table& table) const {
+    text += '{';
+    for (std::size_t i = 0; i < table.size(); ++i) {
+      if (i > 0) text += ',';
+      (*this)(table[i].first);
+      text += ':';
+      std::visit(*this, table[i].second.value);
+    }
+    text += '}';
+  }
+};
 
 // Builds a Document while the library reads, so that hostile depth is refused before it is built.
 class Builder : public nlohmann::json_sax<Json> {
@@ -120,7 +136,9 @@ std::string place_text(std::string_view text, std::size_t position) {
 }  // namespace
 
 std::string to_json(const Document& document) {
-  return json_of(document).dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string text;
+  std::visit(Writer{text}, document.value);
+  return text;
 }
 
 std::string plain_text(const Document& document) {

@@ -45,6 +45,7 @@ Result<Done> write_text(Store& store, const GamesRequest& request, Output& outpu
   const std::size_t shown =
       request.limit ? games->size() : std::min(games->size(), static_cast<std::size_t>(usual_lines));
   std::vector<Cells> lines{{"game", "puzzle", "started", "status", "score", "largest", "moves", "kind", "rules"}};
+  KnownParameters known;
   for (std::size_t i = 0; i < shown; ++i) {
     const StoredGame& game = (*games)[i];
     std::string started = utc_text(game.start.started).substr(0, 16);
@@ -52,38 +53,48 @@ Result<Done> write_text(Store& store, const GamesRequest& request, Output& outpu
     lines.push_back({std::to_string(game.id), game.start.puzzle, started, game.state.status,
                      std::to_string(game.state.score), game.state.largest ? std::to_string(*game.state.largest) : "-",
                      std::to_string(game.state.moves), game.state.assistance.is_any() ? "assisted" : "pure",
-                     parameters_summary(game.start.puzzle, game.start.parameters)});
+                     known.summary(game.start)});
   }
   output.bytes(aligned(lines));
   if (shown < games->size()) output.line(fmt::format("{} of {} games; --limit 0 shows all", shown, games->size()));
   return Done{};
 }
 
-// The rows of one game.
-void write_game(const GamesRequest& request, const StoredGame& game, const std::vector<StoredMove>& moves,
-                Output& output) {
-  const auto write = [&](Table row, std::string_view kind) {
-    if (request.output.format != Format::jsonl) return output.line(csv_line(row));
-    row.insert(row.begin(), {"kind", kind});
-    output.line(to_json(std::move(row)));
-  };
-  if (request.telling != Telling::moves) return write(game_row(game, moves), "game");
-  const auto depths = depths_of(moves);
-  const auto marks = line_marks(moves, game.state.node);
-  for (std::size_t i = 0; i < moves.size(); ++i) write(move_row(game, moves[i], depths[i], marks[i]), "move");
+void write_row(const GamesRequest& request, Table row, std::string_view kind, Output& output) {
+  const bool is_csv = request.output.format != Format::jsonl;
+  if (!is_csv) row.insert(row.begin(), {"kind", kind});
+  output.bytes((is_csv ? csv_line(row) : to_json(std::move(row))) + "\n");
 }
 
 // CSV, where it is not JSON Lines: nobody reads an export.
-Result<Done> write_rows(Store& store, const GamesRequest& request, Output& output) {
+void write_header(const GamesRequest& request, Output& output) {
   const bool are_moves = request.telling == Telling::moves;
-  if (request.output.format != Format::jsonl)
-    output.line(csv_header(are_moves ? move_row({}, {}, 0, false) : game_row({}, {})));
   if (request.output.format == Format::jsonl)
-    output.line(to_json(Table{{"format", format_name}, {"kind", are_moves ? "moves" : "games"}}));
-  return store.for_each_game(filter_of(request), [&](const StoredGame& game, const std::vector<StoredMove>& moves) {
-    write_game(request, game, moves, output);
+    return output.line(to_json(Table{{"format", format_name}, {"kind", are_moves ? "moves" : "games"}}));
+  output.line(csv_header(are_moves ? move_row({}, {}, 0, false) : game_row({}, {}, {})));
+}
+
+Result<Done> write_games(Store& store, const GamesRequest& request, Output& output) {
+  KnownParameters known;
+  return store.for_each_game_id(filter_of(request), [&](const StoredGame& game, const std::string& game_id) {
+    write_row(request, game_row(game, game_id, known.document(game.start)), "game", output);
     return !is_interrupted();
   });
+}
+
+Result<Done> write_moves(Store& store, const GamesRequest& request, Output& output) {
+  return store.for_each_game(filter_of(request), [&](const StoredGame& game, const std::vector<StoredMove>& moves) {
+    const auto depths = depths_of(moves);
+    const auto marks = line_marks(moves, game.state.node);
+    for (std::size_t i = 0; i < moves.size(); ++i)
+      write_row(request, move_row(game, moves[i], depths[i], marks[i]), "move", output);
+    return !is_interrupted();
+  });
+}
+
+Result<Done> write_rows(Store& store, const GamesRequest& request, Output& output) {
+  write_header(request, output);
+  return request.telling == Telling::moves ? write_moves(store, request, output) : write_games(store, request, output);
 }
 
 }  // namespace

@@ -44,7 +44,20 @@ std::string parameters_summary(const std::string& puzzle, const std::string& jso
   return text.empty() ? std::string(preset) : text;
 }
 
-Table game_row(const StoredGame& game, const std::vector<StoredMove>& moves) {
+const Document& KnownParameters::document(const GameStart& start) {
+  const auto known = documents_.find(start.parameters);
+  if (known != documents_.end()) return known->second;
+  return documents_.emplace(start.parameters, parameters_document(start.parameters)).first->second;
+}
+
+const std::string& KnownParameters::summary(const GameStart& start) {
+  const std::pair key{start.puzzle, start.parameters};
+  const auto known = summaries_.find(key);
+  if (known != summaries_.end()) return known->second;
+  return summaries_.emplace(key, parameters_summary(start.puzzle, start.parameters)).first->second;
+}
+
+Table game_row(const StoredGame& game, const std::string& game_id, const Document& parameters) {
   const GameStart& start = game.start;
   const GameState& state = game.state;
   const Assistance& help = state.assistance;
@@ -71,8 +84,8 @@ Table game_row(const StoredGame& game, const std::vector<StoredMove>& moves) {
           {"continues", help.continues},
           {"given_moves", help.given_moves},
           {"strategy", optional_text(state.strategy)},
-          {"parameters", parameters_document(start.parameters)},
-          {"game_id", optional_text(game_id_text(game, moves))}};
+          {"parameters", parameters},
+          {"game_id", optional_text(game_id)}};
 }
 
 Table move_row(const StoredGame& game, const StoredMove& move, std::int64_t depth, bool is_on_line) {

@@ -1,13 +1,29 @@
 // Games, moves and best scores of the profile as rows, under the names that CSV and JSON Lines have for them.
 #pragma once
 
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "app/profile/store.h"
 #include "engine/core/document.h"
 
 namespace tilefold::app {
 
-/// A game; its ID leads to where it stands and is null where it began from a position.
-Table game_row(const StoredGame& game, const std::vector<StoredMove>& moves);
+/// Parameters as rows and people have them, read once where games share them.
+class KnownParameters {
+ public:
+  const Document& document(const GameStart& start);
+  const std::string& summary(const GameStart& start);
+
+ private:
+  std::map<std::string, Document> documents_;
+  std::map<std::pair<std::string, std::string>, std::string> summaries_;
+};
+
+/// A game; its ID leads to where it stands and is empty where it began from a position.
+Table game_row(const StoredGame& game, const std::string& game_id, const Document& parameters);
 
 /// A move of a game. `line` says which nodes are on the line that the game stands on.
 Table move_row(const StoredGame& game, const StoredMove& move, std::int64_t depth, bool is_on_line);

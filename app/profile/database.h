@@ -76,6 +76,15 @@ class Database {
     }
   }
 
+  /// The same on the file as it is now, whatever others write meanwhile; many small reads lock it once.
+  template <class Work>
+  Result<Done> read_at_once(const Work& work) {
+    return read([&] {
+      const SQLite::Transaction transaction(*handle_, SQLite::TransactionBehavior::DEFERRED);
+      work();
+    });
+  }
+
   std::int64_t last_id() const { return handle_->getLastInsertRowid(); }
 
   /// Whether the file that is open is still the one at its place; it may have been moved or removed.

@@ -18,7 +18,7 @@ FROM games
 WHERE (?1 IS NULL OR puzzle = ?1) AND (?2 IS NULL OR started >= ?2) AND (?3 IS NULL OR started < ?3)
   AND (?4 IS NULL OR status = ?4)
   AND (?5 < 0 OR (undos + hints + autoplay_moves + continues + given_moves > 0) = ?5)
-  AND (?6 OR nodes > 0) AND (?7 OR deleted IS NULL))sql";
+  AND (?6 OR nodes > 0) AND (?7 OR deleted IS NULL) AND id < ?9)sql";
 
 // Texts by order, for statements are kept by their place in memory.
 const char* games_by(GameFilter::Order order) {
@@ -140,7 +140,7 @@ Result<std::vector<StoredGame>> Store::games(const GameFilter& filter) {
     const std::int32_t assisted = filter.is_assisted ? static_cast<std::int32_t>(*filter.is_assisted) : -1;
     auto rows = query(*database_, games_by(filter.order), unless_empty(filter.puzzle), filter.since, filter.until,
                       unless_empty(filter.status), assisted, static_cast<std::int32_t>(filter.with_empty),
-                      static_cast<std::int32_t>(filter.with_deleted), filter.limit.value_or(-1));
+                      static_cast<std::int32_t>(filter.with_deleted), filter.limit.value_or(-1), filter.before);
     while (rows.next()) list.push_back(game_of(rows));
   });
   if (!done) return done.error();
@@ -152,7 +152,7 @@ Result<StoredGame> Store::game(std::int64_t id) {
   std::optional<StoredGame> found;
   const auto done = read([&] {
     const std::optional<std::int64_t> any;
-    auto rows = query(*database_, sql.c_str(), any, any, any, any, -1, 1, 1, id);
+    auto rows = query(*database_, sql.c_str(), any, any, any, any, -1, 1, 1, id, id + 1);
     if (rows.next()) found = game_of(rows);
   });
   if (!done) return done.error();
@@ -168,6 +168,22 @@ Result<std::vector<StoredMove>> Store::moves(std::int64_t game) {
                       "FROM moves WHERE game = ? ORDER BY node",
                       game);
     while (rows.next()) list.push_back(move_of(rows));
+  });
+  if (!done) return done.error();
+  return list;
+}
+
+Result<std::vector<PlayedHour>> Store::played_hours(const PlayedRange& range) {
+  std::vector<PlayedHour> list;
+  const auto done = read([&] {
+    auto rows = query(*database_,
+                      "SELECT game, played / 3600000, count(*) FROM moves "
+                      "WHERE game BETWEEN ? AND ? AND node > ? AND played_by IS NULL GROUP BY 1, 2",
+                      range.first, range.last, range.after);
+    while (rows.next()) {
+      Row row(rows);
+      list.push_back({.game = row.number(), .hour = row.number(), .moves = row.number()});
+    }
   });
   if (!done) return done.error();
   return list;

@@ -81,7 +81,16 @@ CREATE TABLE under_way (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-constexpr std::array<const char*, 1> steps{first_tables};
+// Lines are built from the moves when they are first wanted: how a move stands in a game ID is the puzzle's to say.
+constexpr const char* lines_of_games = R"sql(
+CREATE TABLE lines (
+  game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+  node INTEGER NOT NULL,
+  moves TEXT NOT NULL
+) STRICT;
+)sql";
+
+constexpr std::array<const char*, 2> steps{first_tables, lines_of_games};
 
 }  // namespace
 

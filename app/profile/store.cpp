@@ -6,8 +6,6 @@
 
 #include "app/json.h"
 #include "app/profile/binding.h"
-#include "engine/catalog.h"
-#include "engine/core/game_id.h"
 
 namespace tilefold::app {
 namespace {
@@ -124,6 +122,10 @@ bool Store::hold_game(std::int64_t game) {
   return locks_ && locks_->hold_game(game);
 }
 
+void Store::release_game(std::int64_t game) {
+  if (locks_) locks_->release_game(game);
+}
+
 std::vector<std::string> line_to(const std::vector<StoredMove>& moves, std::int32_t node) {
   std::vector<std::string> line;
   while (node > 0 && static_cast<std::size_t>(node) <= moves.size()) {
@@ -133,17 +135,6 @@ std::vector<std::string> line_to(const std::vector<StoredMove>& moves, std::int3
   }
   std::reverse(line.begin(), line.end());
   return line;
-}
-
-std::string game_id_text(const StoredGame& game, const std::vector<StoredMove>& moves) {
-  const auto info = find_puzzle(game.start.puzzle);
-  if (!info || game.start.position) return {};
-  const auto values = read_parameters_text(**info, game.start.parameters);
-  if (!values) return {};
-  GameId id = game_id_of(**info, *values, game.start.seed);
-  id.rules_version = game.start.rules_version;
-  for (const std::string& text : line_to(moves, game.state.node)) id.moves.push_back(short_move(**info, text));
-  return to_text(id);
 }
 
 Result<LoadedGame> Store::load_game(const PuzzleInfo& info, std::int64_t id) {
@@ -248,8 +239,7 @@ Result<Done> Store::bring_back(const std::vector<BestScore>& scores) {
 
 Result<Done> Store::remove_game(std::int64_t id) {
   if (!hold_game(id)) return Error{"this game is being played in another window"};
-  auto done = change([&](Writer& writer) { writer.set_deleted(id, clock_.wall_ms()); });
-  return done;
+  return change([&](Writer& writer) { writer.set_deleted(id, clock_.wall_ms()); });
 }
 
 Result<Done> Store::bring_back_game(std::int64_t id) {

@@ -9,9 +9,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/profile/database.h"
+#include "app/profile/line.h"
 #include "app/profile/stored.h"
 #include "engine/core/saved_session.h"
 
@@ -31,6 +33,9 @@ class Writer {
   void add_move(std::int64_t game, const StoredMove& move);
   void take(std::int64_t game, std::int32_t node, std::int32_t taken);
   void add_event(std::int64_t game, const StoredEvent& event);
+
+  /// Leads the line of a game to where it stands, perhaps later; see line.h.
+  void keep_line(const StoredGame& game);
 
   /// Where the score is higher than the one that is known.
   void raise_best(const BestScore& best);
@@ -90,9 +95,13 @@ class Store {
   /// may until the store goes.
   bool hold_puzzle(std::string_view puzzle);
   bool hold_game(std::int64_t game);
+  void release_game(std::int64_t game);
 
   Result<std::vector<StoredGame>> games(const GameFilter& filter);
   Result<StoredGame> game(std::int64_t id);
+
+  /// In which hours people played, game by game.
+  Result<std::vector<PlayedHour>> played_hours(const PlayedRange& range);
 
   /// The moves of a game, in the order of their nodes.
   Result<std::vector<StoredMove>> moves(std::int64_t game);
@@ -101,6 +110,11 @@ class Store {
   /// Calls `each` with every move of every game that the filter lets through; it stops where `each` returns false.
   using EachMove = std::function<bool(const StoredGame&, const std::vector<StoredMove>&)>;
   Result<Done> for_each_game(const GameFilter& filter, const EachMove& each);
+
+  /// Calls `each` with every game that the filter lets through and its game ID, which is empty where it has none.
+  /// Moves are read only where a line is behind; it stops where `each` returns false.
+  using EachId = std::function<bool(const StoredGame&, const std::string&)>;
+  Result<Done> for_each_game_id(const GameFilter& filter, const EachId& each);
 
   /// A game to go on with; an error where it is of other rules.
   Result<LoadedGame> load_game(const PuzzleInfo& info, std::int64_t id);
@@ -119,13 +133,17 @@ class Store {
   Result<std::vector<BestScore>> reset_best_scores(const std::string& puzzle);
   Result<Done> bring_back(const std::vector<BestScore>& scores);
 
-  /// Removes a game from all lists; it can be brought back for 30 days. Refused while it is being played.
+  /// Removes a game from all lists; it can be brought back for 30 days, and comes back by itself when somebody goes
+  /// on with it. Refused while it is being played in another window.
   Result<Done> remove_game(std::int64_t id);
   Result<Done> bring_back_game(std::int64_t id);
 
  private:
+  using LateLines = std::vector<std::pair<std::int64_t, Line>>;
+
   void open();
   bool open_locks();
+  Result<std::string> listed_moves(const StoredGame& game, LateLines& late);
   void purge();
   template <class Work>
   Result<Done> read(const Work& work) {

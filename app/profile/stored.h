@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -99,9 +100,24 @@ struct GameFilter {
   std::string status;
   std::optional<bool> is_assisted;
   std::optional<std::int64_t> limit;
+  std::int64_t before = std::numeric_limits<std::int64_t>::max();  ///< games with smaller numbers only
   Order order = Order::newest;
   bool with_empty = false;  ///< also games without a move
   bool with_deleted = false;
+};
+
+/// How many moves a person made in a game within an hour.
+struct PlayedHour {
+  std::int64_t game = 0;
+  std::int64_t hour = 0;  ///< hours since 1970, UTC
+  std::int64_t moves = 0;
+};
+
+/// Which moves: of the games from `first` to `last`, of nodes behind `after`.
+struct PlayedRange {
+  std::int64_t first = 0;
+  std::int64_t last = 0;
+  std::int64_t after = 0;
 };
 
 /// The name of the parameters in best scores: equal for equal rules, also when a later version adds parameters.

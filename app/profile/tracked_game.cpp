@@ -224,6 +224,7 @@ void TrackedGame::write(Writer& writer, std::int64_t row, const Links& links) co
   for (const auto& [node, stamp] : taken_) writer.take(row, node, stamp);
   for (const StoredEvent& event : events_) writer.add_event(row, event);
   writer.update_game(row, state_, links.following, row_ == 0 ? 0 : stored_nodes_);
+  writer.keep_line({.id = row, .start = start_, .state = state_});
   for (BestScore best : best_) {
     best.game = row;
     writer.raise_best(best);

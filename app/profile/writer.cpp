@@ -13,7 +13,8 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql";
 
 constexpr const char* update_state = R"sql(
 UPDATE games SET status = ?, score = ?, largest = ?, moves = ?, undos = ?, hints = ?, autoplay_moves = ?,
-  continues = ?, given_moves = ?, strategy = ?, changed = ?, ended = ?, nodes = ?, node = ?, left_at = ?, following = ?
+  continues = ?, given_moves = ?, strategy = ?, changed = ?, ended = ?, nodes = ?, node = ?, left_at = ?, following = ?,
+  deleted = NULL
 WHERE id = ? AND nodes = ?)sql";
 
 constexpr const char* insert_move = R"sql(

@@ -62,7 +62,7 @@ std::string to_text(const GameId& id) {
   text += id.puzzle + "/" + std::to_string(id.rules_version) + ":" + id.preset;
   for (const auto& [name, value] : id.settings) text.append(",").append(name).append("=").append(value);
   text += ":" + std::to_string(id.seed) + ":";
-  for (const std::string& move : id.moves) text += move.size() == 1 && move != "(" ? move : "(" + move + ")";
+  for (const std::string& move : id.moves) text += move_in_id(move);
   return text;
 }
 
@@ -125,6 +125,10 @@ std::string long_move(const PuzzleInfo& info, const std::string& text) {
   for (const ShortMove& form : info.short_moves)
     if (form.letter == text[0]) return std::string(form.text);
   return text;
+}
+
+std::string move_in_id(const std::string& text) {
+  return text.size() == 1 && text != "(" ? text : "(" + text + ")";
 }
 
 }  // namespace tilefold

@@ -45,4 +45,7 @@ GameId game_id_of(const PuzzleInfo& info, const ParameterValues& values, std::ui
 std::string long_move(const PuzzleInfo& info, const std::string& text);
 std::string short_move(const PuzzleInfo& info, const std::string& text);
 
+/// A move, as Puzzle::parse reads it or in its short form, as it stands in an ID.
+std::string move_in_id(const std::string& text);
+
 }  // namespace tilefold

@@ -1,0 +1,120 @@
+// Game IDs of stored games: written with every move, read back in lists.
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include "app/profile/binding.h"
+#include "app/profile/store.h"
+#include "engine/catalog.h"
+#include "engine/core/game_id.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr const char* insert_line = "INSERT OR REPLACE INTO lines (game, node, moves) VALUES (?, ?, ?)";
+
+std::optional<Line> stored_line(Database& database, std::int64_t game) {
+  auto row = query(database, "SELECT node, moves FROM lines WHERE game = ?", game);
+  if (!row.next()) return std::nullopt;
+  return Line{.node = row.column(0).getInt(), .moves = row.column(1).getString()};
+}
+
+// Leads a line along the stored moves of its game.
+bool lead_in(Database& database, const PuzzleInfo& info, const StoredGame& game, Line& line) {
+  return lead(line, game.state.node, [&](std::int32_t node) -> LineStep {
+    auto row = query(database, "SELECT parent, move FROM moves WHERE game = ? AND node = ?", game.id, node);
+    if (!row.next()) return {.parent = -1, .move = {}};
+    return {.parent = row.column(0).getInt(), .move = move_in_id(short_move(info, row.column(1).getString()))};
+  });
+}
+
+// What IDs say before the seed; most games of a list share it.
+class Beginnings {
+ public:
+  /// None where no ID leads to the game.
+  std::optional<GameId> of(const GameStart& start) {
+    if (start.position) return std::nullopt;
+    const auto key = std::tie(start.puzzle, start.rules_version, start.parameters);
+    auto known = known_.find(key);
+    if (known == known_.end()) known = known_.emplace(key, read(start)).first;
+    std::optional<GameId> id = known->second;
+    if (id) id->seed = start.seed;
+    return id;
+  }
+
+ private:
+  static std::optional<GameId> read(const GameStart& start) {
+    const auto info = find_puzzle(start.puzzle);
+    const auto values = info ? read_parameters_text(**info, start.parameters) : Result<ParameterValues>(info.error());
+    if (!values) return std::nullopt;
+    GameId id = game_id_of(**info, *values, 0);
+    id.rules_version = start.rules_version;
+    return id;
+  }
+
+  std::map<std::tuple<std::string, int, std::string>, std::optional<GameId>> known_;
+};
+
+}  // namespace
+
+void Writer::keep_line(const StoredGame& game) {
+  const auto info = find_puzzle(game.start.puzzle);
+  if (!info || game.start.position) return;
+  Line line = stored_line(database_, game.id).value_or(Line{});
+  if (line.node == game.state.node || !is_line_due(line, game.state.node, game.state.ended.has_value())) return;
+  if (lead_in(database_, **info, game, line)) run(database_, insert_line, game.id, line.node, line.moves);
+}
+
+std::string game_id_text(const StoredGame& game, const std::vector<StoredMove>& moves) {
+  const auto info = find_puzzle(game.start.puzzle);
+  auto id = Beginnings().of(game.start);
+  if (!id) return {};
+  for (const std::string& text : line_to(moves, game.state.node)) id->moves.push_back(short_move(**info, text));
+  return to_text(*id);
+}
+
+Result<std::string> Store::listed_moves(const StoredGame& game, LateLines& late) {
+  const auto info = find_puzzle(game.start.puzzle);
+  std::optional<Line> stored;
+  Line line;
+  bool is_whole = false;
+  const auto done = read([&] {
+    stored = stored_line(*database_, game.id);
+    line = stored.value_or(Line{});
+    is_whole = lead_in(*database_, **info, game, line);
+  });
+  if (!done) return done.error();
+  if (is_whole && !stored && line.node > 0) late.emplace_back(game.id, line);
+  if (is_whole) return std::move(line.moves);
+  const auto played = moves(game.id);
+  if (!played) return played.error();
+  for (const std::string& text : line_to(*played, game.state.node)) line.moves += move_in_id(short_move(**info, text));
+  return std::move(line.moves);
+}
+
+Result<Done> Store::for_each_game_id(const GameFilter& filter, const EachId& each) {
+  const auto list = games(filter);
+  if (!list) return list.error();
+  if (list->empty()) return Done{};
+  Beginnings beginnings;
+  LateLines late;
+  Result<Done> done = Done{};
+  const auto write = [&](const StoredGame& game) {
+    const auto id = beginnings.of(game.start);
+    const auto moves = id ? listed_moves(game, late) : std::string();
+    if (!moves) done = moves.error();
+    return moves && each(game, id ? to_text(*id) + *moves : std::string());
+  };
+  const auto read = database_->read_at_once([&] { static_cast<void>(std::all_of(list->begin(), list->end(), write)); });
+  if (!read || !done) return read ? done : read;
+  if (late.empty() || !locks_) return Done{};
+  // Files of the first version have none; what cannot be stored today is built again another day.
+  [[maybe_unused]] const auto stored = database_->change([&] {
+    for (const auto& [game, line] : late) run(*database_, insert_line, game, line.node, line.moves);
+  });
+  return Done{};
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,128 @@
+// Lines of stored games: game IDs in lists are what the moves say, whatever was played, undone or migrated.
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <random>
+
+#include "app/profile/line.h"
+#include "app/profile/schema.h"
+#include "tests/support/profile.h"
+
+namespace tilefold::test {
+namespace {
+
+// A tree as node -> (parent, move):  0 - 1 - 2 - 3
+//                                         \ 4 - 5
+const std::map<std::int32_t, LineStep> tree{
+    {1, {0, "a"}}, {2, {1, "(12)"}}, {3, {2, "c"}}, {4, {1, "d"}}, {5, {4, "e"}}};
+
+LineStep step_in_tree(std::int32_t node) {
+  const auto found = tree.find(node);
+  return found == tree.end() ? LineStep{.parent = -1, .move = {}} : found->second;
+}
+
+TEST_CASE("a line is led from any node to any other, and is broken off where the tree is not whole") {
+  const std::map<std::int32_t, std::string> lines{{0, ""},       {1, "a"},  {2, "a(12)"},
+                                                  {3, "a(12)c"}, {4, "ad"}, {5, "ade"}};
+  for (const auto& [from, moves] : lines)
+    for (const auto& [to, led] : lines) {
+      Line line{.node = from, .moves = moves};
+      CHECK(lead(line, to, step_in_tree));
+      CHECK(line.node == to);
+      CHECK(line.moves == led);
+    }
+  Line stranger{.node = 3, .moves = "axy"};
+  CHECK_FALSE(lead(stranger, 5, step_in_tree));
+  CHECK(stranger.moves.empty());
+  Line missing;
+  CHECK_FALSE(lead(missing, 9, step_in_tree));
+}
+
+// The IDs of all games as lists have them, and as the moves say.
+void check_ids(Store& store) {
+  std::size_t games = 0;
+  REQUIRE(store.for_each_game_id({.with_empty = true}, [&](const StoredGame& game, const std::string& id) {
+    CHECK(id == game_id_text(game, *store.moves(game.id)));
+    CHECK(id.empty() == game.start.position.has_value());
+    ++games;
+    return true;
+  }));
+  CHECK(games == all_games(store).size());
+}
+
+// Moves, undo, redo, jumps, new games and continues, as a restless person would.
+void do_anything(Session& session, std::mt19937_64& random) {
+  const auto nodes = session.game().nodes.size();
+  const auto what = random() % 20;
+  if (what == 0) session.new_game(random());
+  if (what == 1) session.go_to(static_cast<std::int32_t>(random() % nodes));
+  if (what == 2 || what == 3) session.undo();
+  if (what == 4) session.redo();
+  if (what < 5) return;
+  const auto moves = session.puzzle().moves();
+  if (!moves.empty()) session.play(moves[random() % moves.size()]);
+  if (moves.empty()) session.play(drop::continue_move);
+}
+
+TEST_CASE("the game IDs of a list are those that the moves say, after anything that a person does") {
+  const int rounds = std::getenv("TILEFOLD_LONG") != nullptr ? 20 : 2;
+  for (int round = 0; round < rounds; ++round) {
+    CAPTURE(round);
+    const TemporaryFolder folder;
+    Store store(places_in(folder), Access::write);
+    Recorder recorder(store, "window");
+    std::mt19937_64 random(static_cast<std::uint64_t>(round));
+    Session session(DropRules::info(), drop_values({.rows = 3}), 5);
+    for (int i = 0; i < 300; ++i) {
+      do_anything(session, random);
+      recorder.follow(session);
+      if (i % 25 == 0) check_ids(store);
+    }
+    check_ids(store);
+    CHECK(recorder.take_messages().empty());
+  }
+}
+
+TEST_CASE("a long line is written now and then, and the list knows what is missing") {
+  const TemporaryFolder folder;
+  Store store(places_in(folder), Access::write);
+  Session session(DropRules::info(), drop_values({.rows = 16, .columns = 16}), 3);
+  const RandomStrategy strategy(4);
+  for (int i = 0; i < 1100 && session.puzzle().standing().status == Status::playing; ++i)
+    session.play(*strategy.choose(session.puzzle(), {}, {}).best);
+  REQUIRE(session.line().size() > 600);
+  Recorder recorder(store, "window");
+  recorder.follow(session);
+  check_ids(store);
+  for (int i = 0; i < 200; ++i) {
+    session.undo();
+    recorder.follow(session);
+    if (i % 20 == 0) check_ids(store);
+  }
+}
+
+TEST_CASE("a file of the first version gets its lines with the first list") {
+  const TemporaryFolder folder;
+  const Places places = places_in(folder);
+  {
+    Store store(places, Access::write);
+    Recorder recorder(store, "window");
+    Session session = new_session(9);
+    recorder.follow(session);
+    play_random(session, recorder, 30);
+  }
+  change_file(places, "DROP TABLE lines; PRAGMA user_version = 1");
+  const auto lines = [&] { return run({"sqlite3", places.database().string(), "SELECT count(*) FROM lines"}).out; };
+  Store store(places, Access::read);
+  CHECK(store.take_notice().empty());
+  CHECK(lines() == "0\n");
+  check_ids(store);
+  CHECK(lines() == "1\n");
+  check_ids(store);
+}
+
+}  // namespace
+}  // namespace tilefold::test
