@@ -62,6 +62,9 @@ constexpr std::array panels_table{
     toggle("game", "Whether the panel Game is open", true),
     toggle("autoplay", "Whether the panel Autoplay is open", true),
     toggle("benchmark", "Whether the panel Benchmark is open", false),
+    toggle("history", "Whether the panel History is open", false),
+    toggle("games", "Whether the panel Games is open", false),
+    toggle("statistics", "Whether the panel Statistics is open", false),
     toggle("rules", "Whether the panel Rules is open", false),
     toggle("looks", "Whether the panel Looks is open", false),
 };

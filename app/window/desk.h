@@ -10,6 +10,7 @@
 #include "app/window/actions.h"
 #include "app/window/autoplay.h"
 #include "app/window/benchmark_form.h"
+#include "app/window/game_shelf.h"
 #include "app/window/game_view.h"
 #include "app/window/style.h"
 #include "render/scene/theme.h"
@@ -60,6 +61,21 @@ struct PuzzleCard {
   Snapshot shot;
 };
 
+/// A stored game that is to be opened, when its puzzle is on the table.
+struct WantedGame {
+  std::int64_t game = 0;
+  bool is_watched = false;
+};
+
+/// What the Games panel keeps from frame to frame.
+struct GamesForm {
+  GameShelf shelf;
+  std::optional<WantedGame> wanted;
+  std::optional<std::int64_t> chosen;  ///< the game that the buttons are about
+  bool wants_focus = false;            ///< of the first button: a game has been chosen with the keys
+  bool was_open = false;
+};
+
 struct Desk {
   GameView& view;
   Autoplay& autoplay;
@@ -88,6 +104,7 @@ struct Desk {
   std::string rules_message;   ///< why the last change of a rule was refused
   GameIdLine game_id;
   HistoryList history;
+  GamesForm games;
   bool wants_board = false;     ///< the keys are to go back to the board
   bool is_reset_asked = false;  ///< whether best scores are to be forgotten
   std::string notice;           ///< a short word on what was done
@@ -130,6 +147,13 @@ void draw_autoplay(Desk& desk);
 
 /// The part of them that lists the moves and leads to any moment of them.
 void draw_history(Desk& desk);
+
+/// Reads what the two panels about recorded games need; before they are drawn.
+void read_games(Desk& desk);
+
+/// The part of them that lists the recorded games, and the one that draws figures about them.
+void draw_games(Desk& desk);
+void draw_statistics(Desk& desk);
 
 /// The part of them that compares strategies.
 void draw_benchmark(Desk& desk);

@@ -55,6 +55,25 @@ void GameKeeper::note_autoplay(const Session& session, bool is_on, std::string_v
   hurriedly([&] { recorder(session).note_autoplay(session, is_on, strategy); });
 }
 
+Result<Done> GameKeeper::open_game(Session& session, std::int64_t id) {
+  Result<Done> opened = Done{};
+  hurriedly([&] { opened = recorder(session).open_game(session, id); });
+  return opened;
+}
+
+bool GameKeeper::has_game(std::int64_t id) const {
+  return std::any_of(recorders_.begin(), recorders_.end(),
+                     [&](const auto& known) { return known.second.has_game(id); });
+}
+
+Result<std::string> GameKeeper::game_id(std::int64_t id) {
+  const auto game = store_.game(id);
+  if (!game) return game.error();
+  const auto moves = store_.moves(id);
+  if (!moves) return moves.error();
+  return game_id_text(*game, *moves);
+}
+
 GameKeeper::Best GameKeeper::best(const Session& session) {
   const std::string puzzle(session.puzzle().about().name);
   const std::string hash = parameters_hash(session.puzzle().parameters());

@@ -31,6 +31,18 @@ class GameKeeper {
   void note_autoplay(const Session& session, bool is_on, std::string_view strategy);
   void player_can_move(const Session& session) { recorder(session).player_can_move(); }
 
+  /// Goes on with a stored game as a new game of the session.
+  Result<Done> open_game(Session& session, std::int64_t id);
+
+  /// The ID of a stored game, empty where none leads to it.
+  Result<std::string> game_id(std::int64_t id);
+
+  /// The number in the profile of the game under way of a session, 0 while it could not be stored.
+  std::int64_t number_of(const Session& session) { return recorder(session).game_id(session); }
+
+  /// Whether a game is one of this window's.
+  bool has_game(std::int64_t id) const;
+
   /// Tries again to store what could not be stored, not too often.
   void try_again(const Session& session, double now_ms);
 

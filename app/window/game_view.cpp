@@ -164,6 +164,15 @@ Result<Done> GameView::open_game_id(std::string_view text) {
   return opened;
 }
 
+Result<Done> GameView::open_stored(std::int64_t id) {
+  if (keeper_ == nullptr) return Error{"no games are stored"};
+  stop_looking();
+  auto opened = keeper_->open_game(session_, id);
+  if (opened) follow("open_stored");
+  if (!opened) trace_.line(Table{{"kind", "refused"}, {"message", opened.error().message}});
+  return opened;
+}
+
 Result<Done> GameView::open_checked(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(white_space), text.size()));
   text.remove_suffix(text.size() - std::min(text.find_last_not_of(white_space) + 1, text.size()));

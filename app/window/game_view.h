@@ -58,6 +58,10 @@ class GameView {
   /// is no game ID, or the ID of another puzzle's game, is refused and changes nothing.
   Result<Done> open_game_id(std::string_view text);
 
+  /// Goes on with a stored game, which is from now on the one under way; undo leads back to the other one. An
+  /// error says why that cannot be, and nothing has changed.
+  Result<Done> open_stored(std::int64_t id);
+
   /// The column under the pointer or chosen by keys.
   void point_at(std::optional<int> column);
   std::optional<int> column() const { return column_; }

@@ -186,6 +186,11 @@ void draw_panels(Desk& desk, const Area& area) {
   ImGui::Spacing();
   draw_history(desk);
   ImGui::Spacing();
+  read_games(desk);
+  draw_games(desk);
+  ImGui::Spacing();
+  draw_statistics(desk);
+  ImGui::Spacing();
   draw_rules(desk);
   ImGui::Spacing();
   draw_looks(desk);

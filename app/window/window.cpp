@@ -230,7 +230,7 @@ void Window::place_keys() {
   desk_.has_new_keys = keys != desk_.keys;
   desk_.keys = keys;
   const bool has_widgets = keys != Keys::board || desk_.is_popup_open;
-  ImGui::GetIO().ConfigFlags = has_widgets ? ImGuiConfigFlags_NavEnableKeyboard : 0;
+  ImGui::GetIO().ConfigFlags = has_widgets ? ImGuiConfigFlags_NavEnableKeyboard | ImGuiConfigFlags_NavEnableGamepad : 0;
 }
 
 // Panels count in pixels of the drawable, and the pointer is where the events say: what the backend asks

@@ -94,6 +94,10 @@ void Display::click(int x, int y) const {
   release();
 }
 
+void Display::wheel(int notches) const {
+  for (int i = 0; i < std::abs(notches); ++i) run({"xdotool", "click", notches > 0 ? "5" : "4"});
+}
+
 void Display::type(const std::string& text) const {
   run({"xdotool", "type", "--delay", "20", text});
 }

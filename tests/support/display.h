@@ -40,6 +40,9 @@ class Display {
   void release() const;
   void click(int x, int y) const;
 
+  /// Turns the wheel by notches, downwards where they are positive.
+  void wheel(int notches) const;
+
   /// Types `text`, key by key.
   void type(const std::string& text) const;
 

@@ -1,0 +1,21 @@
+// Days and times as panels write them, where this machine is.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace tilefold::app {
+
+/// Of milliseconds since 1970, UTC: "21 Nov 2026, 19:31" and "21 Nov 2026".
+std::string date_and_time(std::int64_t wall_ms);
+std::string date(std::int64_t wall_ms);
+
+/// Of days since 1970: "Sat 21 Nov 2026".
+std::string day_text(std::int64_t day);
+
+/// The month of a day, from 0, and in three letters; the day of its week, from Monday, 0.
+int month_of(std::int64_t day);
+std::string month_name(int month);
+int weekday_of(std::int64_t day);
+
+}  // namespace tilefold::app

@@ -1,0 +1,227 @@
+// The recorded games in the real window: listed, filtered, continued, watched, copied, deleted and brought back.
+
+#include <doctest/doctest.h>
+
+#include <signal.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <thread>
+
+#include "app/profile/store.h"
+#include "tests/e2e/player.h"
+#include "tests/support/written_paths.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+const Words window{"drop", "--seed", "7", "--size", "1280x800"};
+const Words bare{"--size", "1280x800"};
+
+// Three games: a pure one of three moves, one with autoplay, and one that is over.
+void record_games(const TemporaryFolder& home) {
+  const auto record = [&](Words words) {
+    const Words all{"--record", "--data-dir", home.path("data/tilefold")};
+    words.insert(words.end(), all.begin(), all.end());
+    REQUIRE(tilefold(words).code == 0);
+  };
+  record({"play", "drop", "--seed", "1", "--moves", "1 2 3"});
+  record({"play", "drop", "--seed", "2", "--strategy", "greedy", "--max-moves", "8"});
+  record({"play", "drop", "--seed", "3", "--set", "rows=3", "--set", "columns=2", "--strategy", "random"});
+}
+
+void open_games(const Player& player) {
+  for (const char* section : {"Game section", "Autoplay section", "Games section"}) {
+    player.await_and_click(section);
+    player.settle();
+  }
+}
+
+app::Store stored(const Player& player) {
+  return {{.data = player.data() + "/tilefold", .config = {}, .state = {}, .cache = {}}, app::Access::read};
+}
+
+std::vector<std::int64_t> rows(const Player& player) {
+  std::vector<std::int64_t> ids;
+  for (std::int64_t id = 1; id < 10; ++id)
+    if (player.button("Game " + std::to_string(id))) ids.push_back(id);
+  return ids;
+}
+
+void choose(const Player& player, const std::string& list, const std::string& line) {
+  player.await_and_click(list);
+  player.settle();
+  player.await_and_click(line);
+  player.settle();
+}
+
+TEST_CASE("recorded games are listed and filtered") {
+  const Display display(1280, 800);
+  const TemporaryFolder home;
+  record_games(home);
+  const Player player(display, window, home.path());
+  open_games(player);
+  CHECK(rows(player) == std::vector<std::int64_t>{1, 2, 3});
+  choose(player, "Finished or not", "Finished");
+  CHECK(rows(player) == std::vector<std::int64_t>{3});
+  choose(player, "Finished or not", "Unfinished");
+  CHECK(rows(player) == std::vector<std::int64_t>{1, 2});
+  choose(player, "Pure or assisted", "Pure");
+  CHECK(rows(player) == std::vector<std::int64_t>{1});
+  choose(player, "Games of", "All puzzles");
+  choose(player, "Order of games", "Largest");
+  CHECK(rows(player) == std::vector<std::int64_t>{1});
+}
+
+TEST_CASE("an older game goes on as the one under way, and stays that when the window is killed") {
+  const Display display(1280, 800);
+  const TemporaryFolder home;
+  record_games(home);
+  {
+    Player player(display, window, home.path());
+    display.key("2");
+    player.wait_for("move", 1);
+    open_games(player);
+    CHECK(rows(player) == std::vector<std::int64_t>{1, 2, 3, 4});
+    player.click("Game 1");
+    player.settle();
+    player.click("Continue it");
+    player.wait_for("open_stored", 1);
+    CHECK(player.number("moves") == 3);
+    display.key("4");
+    player.wait_for("move", 2);
+    player.settle();
+    CHECK_FALSE(player.button("Continue it").has_value());
+    player.kill();
+  }
+  Player player(display, bare, home.path());
+  CHECK(player.number("moves") == 4);
+  app::Store store = stored(player);
+  CHECK(store.moves(1)->size() == 4);
+  CHECK(store.moves(4)->size() == 1);
+  CHECK(store.games({})->size() == 4);
+  CHECK(player.close() == 0);
+}
+
+TEST_CASE("a deleted game can be brought back until the window is closed, and a kill loses nothing else") {
+  const Display display(1280, 800);
+  const TemporaryFolder home;
+  record_games(home);
+  {
+    Player player(display, window, home.path());
+    open_games(player);
+    player.click("Game 2");
+    player.settle();
+    player.click("Delete it");
+    player.settle();
+    CHECK(rows(player) == std::vector<std::int64_t>{1, 3});
+    CHECK(stored(player).games({})->size() == 2);
+    const std::string score = std::to_string(stored(player).game(2)->state.score);
+    player.await_and_click("Bring back " + score);
+    player.settle();
+    CHECK(rows(player) == std::vector<std::int64_t>{1, 2, 3});
+    CHECK(stored(player).games({})->size() == 3);
+    player.click("Delete it");
+    player.settle();
+    player.click("Bring back " + score);
+    player.settle();
+    player.click("Game 2");
+    player.settle();
+    player.click("Delete it");
+    player.settle();
+    player.click("Delete it");  // the next one, in the same place
+    player.settle();
+    CHECK(rows(player).size() == 1);
+    player.kill();
+  }
+  const Player player(display, bare, home.path());
+  app::Store store = stored(player);
+  CHECK(store.games({})->size() == 1);
+  CHECK(store.games({.with_deleted = true})->size() == 3);
+  CHECK(store.moves(2)->size() == 8);
+  CHECK(run({"sqlite3", player.data() + "/tilefold/tilefold.db", "PRAGMA integrity_check"}).out == "ok\n");
+}
+
+TEST_CASE("a finished game is watched from its beginning, and its ID is copied") {
+  const Display display(1280, 800);
+  const TemporaryFolder home;
+  record_games(home);
+  const Player player(display, window, home.path());
+  open_games(player);
+  player.click("Game 3");
+  player.settle();
+  player.click("Copy its ID");
+  app::Store store = stored(player);
+  const std::string id = app::game_id_text(*store.game(3), *store.moves(3));
+  CHECK(display.clipboard(id) == id);
+  CHECK_FALSE(player.button("Continue it").has_value());
+  player.click("Watch it");
+  player.wait_for("open_stored", 1);
+  display.key("w");  // stops watching within the first moves
+  CHECK(*player.wait_for("look", 1).find("move")->integer() < 4);
+}
+
+TEST_CASE("charts are drawn of the games that are listed, and with the keys alone one comes to them") {
+  const Display display(1280, 800);
+  const TemporaryFolder home;
+  record_games(home);
+  const Player player(display, window, home.path());
+  for (const char* section : {"Game section", "Autoplay section", "Statistics section"}) {
+    player.await_and_click(section);
+    player.settle();
+  }
+  for (const char* chart : {"Chart of scores", "Chart of largest tiles", "Chart of hours"})
+    CHECK(player.button(chart).has_value());
+  display.key("Tab");
+  for (int i = 0; i < 12; ++i) display.key("Down");
+  player.settle();
+  CHECK(player.button("Chart of days").has_value());
+}
+
+// The child of a process, which is what strace runs.
+pid_t child_of(pid_t parent) {
+  const std::string id = std::to_string(parent);
+  const auto children = lines_of(read_text("/proc/" + id + "/task/" + id + "/children"));
+  return children.empty() ? -1 : static_cast<pid_t>(std::atoi(children.front().c_str()));
+}
+
+TEST_CASE("a window writes below the four XDG folders and nowhere else") {
+  const Display display(1280, 800);
+  const TemporaryFolder folder;
+  const std::string trace = folder.path("calls");
+  const std::string told = folder.path("data/told");
+  std::filesystem::create_directories(folder.path("data"));
+  Words command = xdg_folders(folder.path());
+  command.insert(command.begin(), "env");
+  const Words words = traced(trace, {TILEFOLD_BINARY, "drop", "--seed", "7", "--size", "1280x800", "--trace", told});
+  command.insert(command.end(), words.begin(), words.end());
+  Background session(command, folder.path("out"));
+  const auto has_told = [&](const std::string& text) {
+    for (int i = 0; i < 1000 && session.is_running(); ++i) {
+      if (std::filesystem::exists(told) && read_text(told).find(text) != std::string::npos) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    return false;
+  };
+  if (!has_told("\"kind\":\"frame\"")) {
+    MESSAGE("skipped: strace does not work here");
+    return;
+  }
+  display.key("3");
+  CHECK(has_told("\"kind\":\"move\""));
+  display.key("F12");
+  CHECK(has_told("\"kind\":\"screenshot\""));
+  ::kill(child_of(session.id()), SIGTERM);
+  CHECK(session.wait(20) == 0);
+  const auto paths = written_paths(trace);
+  CHECK(paths.contains(folder.path("data/tilefold/tilefold.db")));
+  CHECK(paths.contains(folder.path("state/tilefold/tilefold.log")));
+  CHECK(strangers_in(paths, folder.path()) == Words());
+  CHECK_FALSE(std::filesystem::exists(folder.path("home")));
+}
+
+}  // namespace
+}  // namespace tilefold::test

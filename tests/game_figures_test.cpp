@@ -1,0 +1,83 @@
+// Figures about many games, from games written out.
+
+#include <doctest/doctest.h>
+
+#include "app/window/game_figures.h"
+
+namespace tilefold::test {
+namespace {
+
+using namespace app;  // NOLINT(google-build-using-namespace)
+
+constexpr std::int64_t hours_of_day = 24;
+
+// Where it is two hours later than in Greenwich.
+LocalHour eastern(std::int64_t utc_hour) {
+  const std::int64_t hour = utc_hour + 2;
+  return {.day = hour / hours_of_day, .hour = static_cast<int>(hour % hours_of_day)};
+}
+
+GameFigures figures(const std::vector<ListedGame>& games, std::int64_t today, std::size_t bins = 40) {
+  std::vector<const ListedGame*> list;
+  for (const ListedGame& game : games) list.push_back(&game);
+  return figures_of(list, eastern, today, bins);
+}
+
+TEST_CASE("no games have no figures") {
+  const GameFigures none = figures({}, 100);
+  CHECK(none.games == 0);
+  CHECK(none.scores.empty());
+  CHECK(none.streak == 0);
+}
+
+TEST_CASE("scores are summed up in bins from the oldest game to the newest, whatever their order") {
+  std::vector<ListedGame> games;
+  for (const std::int64_t id : {5, 1, 3, 2, 4})
+    games.push_back({.id = id, .started = 1000 * id, .score = static_cast<std::uint64_t>(10 * id)});
+  const GameFigures all = figures(games, 0, 2);
+  CHECK(all.best == 50);
+  CHECK(all.median == 30);
+  REQUIRE(all.scores.size() == 2);
+  CHECK(all.scores[0].first == 1000);
+  CHECK(all.scores[0].last == 2000);
+  CHECK(all.scores[0].games == 2);
+  CHECK(all.scores[1].low == 40);
+  CHECK(all.scores[1].median == 40);
+  CHECK(all.scores[1].high == 50);
+  CHECK(all.scores[1].best == 50);
+  CHECK(figures(games, 0).scores.size() == 5);
+}
+
+TEST_CASE("games are counted by their largest tiles; those without one are left out") {
+  const GameFigures some =
+      figures({{.id = 1, .largest = 64}, {.id = 2}, {.id = 3, .largest = 8}, {.id = 4, .largest = 64}}, 0);
+  CHECK(some.largest == std::vector<std::pair<std::uint64_t, std::size_t>>{{8, 1}, {64, 2}});
+}
+
+TEST_CASE("moves are counted by local hours and days, and days in a row end today or yesterday") {
+  const std::int64_t noon = 100 * hours_of_day + 10;  // 12 o'clock there
+  const auto days_later = [&](std::int64_t days) { return noon + days * hours_of_day; };
+  const std::vector<ListedGame> games{{.id = 1, .hours = {{noon, 30}, {days_later(1), 5}, {days_later(2), 1}}},
+                                      {.id = 2, .hours = {{noon, 10}, {noon + 12, 4}, {days_later(5), 2}}}};
+  const GameFigures some = figures(games, 105);
+  CHECK(some.hours[12] == 48);
+  CHECK(some.hours[0] == 4);  // ten in the evening in Greenwich is midnight there
+  CHECK(some.days.at(101) == 9);
+  CHECK(some.moves == 52);
+  CHECK(some.moves_an_hour == doctest::Approx(52.0 / 5));
+  CHECK(some.longest_streak == 3);
+  CHECK(some.streak == 1);
+  CHECK(figures(games, 106).streak == 1);
+  CHECK(figures(games, 107).streak == 0);
+}
+
+TEST_CASE("an axis ends at a round number") {
+  for (const auto& [value, end] : std::vector<std::pair<double, double>>{
+           {0, 1}, {1, 1}, {3, 5}, {7, 10}, {10, 10}, {11, 20}, {230, 250}, {20'011, 25'000}, {600'000, 1'000'000}}) {
+    CAPTURE(value);
+    CHECK(axis_end(value) == doctest::Approx(end));
+  }
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,168 @@
+// The shelf of recorded games: read in pieces, kept up to date, filtered, sorted, deleted and brought back.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "app/window/game_shelf.h"
+#include "tests/support/profile.h"
+
+namespace tilefold::test {
+namespace {
+
+using Ids = std::vector<std::int64_t>;
+
+Ids ids(const GameShelf& shelf) {
+  Ids list;
+  for (const ListedGame* game : shelf.listed()) list.push_back(game->id);
+  return list;
+}
+
+// A keeper with a game under way, and a shelf that follows it.
+struct Shelved {
+  explicit Shelved(const TemporaryFolder& folder) : keeper(places_in(folder)), session(new_session()) {
+    keeper.resume(DropRules::info());
+    keeper.follow(session, {});
+  }
+
+  void play(int moves) {
+    for (int i = 0; i < moves; ++i) {
+      REQUIRE(session.play(session.puzzle().moves().front()));
+      keeper.follow(session, {});
+    }
+  }
+
+  // As many times as it takes to read everything.
+  int read() {
+    int times = 1;
+    while (shelf.advance(keeper, session)) ++times;
+    return times;
+  }
+
+  GameKeeper keeper;
+  Session session;
+  GameShelf shelf;
+};
+
+// Games that differ in everything that filters and orders look at.
+void store_games(Store& store, int count) {
+  REQUIRE(store.change([&](Writer& writer) {
+    for (int i = 0; i < count; ++i) {
+      const GameStart start{.puzzle = i % 10 == 9 ? "other" : "drop",
+                            .parameters = parameters_text(drop_values()),
+                            .parameters_hash = parameters_hash(drop_values()),
+                            .seed = static_cast<std::uint64_t>(i),
+                            .client = "window",
+                            .started = noon + i};
+      GameState state{.status = i % 2 == 0 ? "over" : "playing",
+                      .score = static_cast<std::uint64_t>(i * 7919 % 1009),
+                      .largest = std::uint64_t{2} << static_cast<unsigned>(i % 7),
+                      .moves = i % 31,
+                      .nodes = 1,
+                      .node = 1};
+      state.assistance.undos = i % 3;
+      const std::int64_t game = writer.add_game(start, state, std::nullopt);
+      writer.add_move(game, {.node = 1, .taken = 1, .move = "3", .played = noon + std::int64_t{i} * 60'000});
+      writer.update_game(game, state, std::nullopt, 0);
+    }
+  }));
+}
+
+TEST_CASE("games are read in pieces, and every filter and order is that of the profile's own list") {
+  const TemporaryFolder folder;
+  Shelved shelved(folder);
+  store_games(shelved.keeper.store(), 1000);
+  CHECK(shelved.read() >= 8);
+  CHECK(shelved.shelf.size() == 1000);
+  using Progress = ShelfFilter::Progress;
+  using Help = ShelfFilter::Help;
+  using Order = GameFilter::Order;
+  for (const std::string puzzle : {"", "drop"})
+    for (const Progress progress : {Progress::any, Progress::unfinished, Progress::finished})
+      for (const Help help : {Help::any, Help::pure, Help::assisted})
+        for (const Order order : {Order::newest, Order::oldest, Order::score, Order::moves, Order::largest}) {
+          shelved.shelf.filter() = {.puzzle = puzzle, .progress = progress, .help = help, .order = order};
+          shelved.shelf.advance(shelved.keeper, shelved.session);
+          GameFilter filter{.puzzle = puzzle, .order = order};
+          if (progress != Progress::any) filter.status = progress == Progress::unfinished ? "playing" : "over";
+          if (help != Help::any) filter.is_assisted = help == Help::assisted;
+          const auto stored = shelved.keeper.store().games(filter);
+          REQUIRE(stored);
+          Ids expected;
+          for (const StoredGame& game : *stored) expected.push_back(game.id);
+          if (order == Order::moves) {
+            // The profile's list does not look at scores where moves are equal.
+            const auto& listed = shelved.shelf.listed();
+            CHECK(std::is_sorted(listed.begin(), listed.end(),
+                                 [](const ListedGame* a, const ListedGame* b) { return a->moves > b->moves; }));
+            CHECK(listed.size() == expected.size());
+          } else {
+            CHECK(ids(shelved.shelf) == expected);
+          }
+        }
+  shelved.shelf.filter() = {};
+  shelved.shelf.advance(shelved.keeper, shelved.session);
+  CHECK(shelved.shelf.figures().moves == 1000);
+}
+
+TEST_CASE("the game under way is on the shelf from its first move on, with every move and no game read again") {
+  const TemporaryFolder folder;
+  Shelved shelved(folder);
+  shelved.read();
+  CHECK(shelved.shelf.listed().empty());
+  shelved.play(2);
+  shelved.read();
+  REQUIRE(ids(shelved.shelf) == Ids{1});
+  CHECK(shelved.shelf.find(1)->moves == 2);
+  CHECK(shelved.shelf.figures().moves == 2);
+  shelved.play(3);
+  shelved.session.new_game(9);
+  shelved.keeper.follow(shelved.session, {});
+  shelved.play(1);
+  shelved.read();
+  CHECK(ids(shelved.shelf) == Ids{2, 1});
+  CHECK(shelved.shelf.find(1)->moves == 5);
+  CHECK(shelved.shelf.figures().moves == 6);
+}
+
+TEST_CASE("deleted games are marked in the profile at once, and come back one after the other") {
+  const TemporaryFolder folder;
+  Shelved shelved(folder);
+  store_games(shelved.keeper.store(), 5);
+  shelved.read();
+  const Ids before = ids(shelved.shelf);
+  REQUIRE(shelved.shelf.remove(shelved.keeper, 3));
+  REQUIRE(shelved.shelf.remove(shelved.keeper, 5));
+  CHECK_FALSE(shelved.shelf.remove(shelved.keeper, 5));
+  CHECK(shelved.keeper.store().games({})->size() == 3);
+  CHECK(shelved.keeper.store().game(3)->is_deleted);
+  CHECK(*shelved.shelf.bring_back(shelved.keeper) == 5);
+  CHECK(*shelved.shelf.bring_back(shelved.keeper) == 3);
+  CHECK_FALSE(shelved.shelf.bring_back(shelved.keeper));
+  CHECK(ids(shelved.shelf) == before);
+  CHECK(shelved.keeper.store().games({})->size() == 5);
+}
+
+TEST_CASE("a deleted game that undo leads back to is there again when it goes on") {
+  const TemporaryFolder folder;
+  Shelved shelved(folder);
+  shelved.play(3);
+  shelved.session.new_game(2);
+  shelved.keeper.follow(shelved.session, {});
+  shelved.play(1);
+  shelved.read();
+  REQUIRE(shelved.shelf.remove(shelved.keeper, 1));
+  shelved.play(1);
+  CHECK(shelved.keeper.store().game(1)->is_deleted);
+  while (shelved.session.place() > 0) shelved.session.undo();
+  shelved.keeper.follow(shelved.session, {});
+  shelved.play(1);
+  CHECK_FALSE(shelved.keeper.store().game(1)->is_deleted);
+  CHECK(shelved.keeper.store().moves(1)->size() == 4);
+  shelved.read();
+  CHECK(shelved.shelf.removed().empty());
+  CHECK(shelved.shelf.find(1) != nullptr);
+}
+
+}  // namespace
+}  // namespace tilefold::test
