@@ -50,6 +50,7 @@ void Window::handle(const SDL_Event& event) {
       fresh_keys_.push_back(event.key.keysym.scancode);
       handle_key(event.key);
       break;
+    case SDL_KEYUP: fresh_keys_.push_back(event.key.keysym.scancode); break;
     case SDL_MOUSEMOTION:
       pointer_ = gl_->pixel(event.motion.x, event.motion.y);
       pointing_.hover(stage_.layout(), over_board(*pointer_));

@@ -161,10 +161,12 @@ double Window::wait_ms(double now) const {
   return until < 0 ? -1 : std::max(0.0, until - now);
 }
 
-// Panels look at the keys once a frame: a release has to wait for a frame that has seen its press.
+// Panels look at the keys once a frame: a release has to wait for a frame that has seen its press, and the next
+// press for one that has seen the release.
 bool Window::comes_too_soon(const SDL_Event& event) const {
   const bool is_for_panels = desk_.keys != Keys::board || desk_.is_popup_open || ImGui::GetIO().WantTextInput;
-  return is_for_panels && needs_frame() && event.type == SDL_KEYUP &&
+  const bool is_change = event.type == SDL_KEYUP || (event.type == SDL_KEYDOWN && event.key.repeat == 0);
+  return is_for_panels && needs_frame() && is_change &&
          std::find(fresh_keys_.begin(), fresh_keys_.end(), event.key.keysym.scancode) != fresh_keys_.end();
 }
 

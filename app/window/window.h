@@ -133,7 +133,7 @@ class Window {
   bool is_hidden_ = false;
   bool wants_screenshot_ = false;
   int frames_owed_ = frames_after_event;
-  std::vector<SDL_Scancode> fresh_keys_;  // that went down since the last frame
+  std::vector<SDL_Scancode> fresh_keys_;  // that went down or up since the last frame
   std::optional<SDL_Event> held_;         // an event that waits for a frame
   const double opened_ = clock_ms();
   double last_frame_ = 0;
