@@ -5,6 +5,7 @@
 
 #include "engine/puzzles/drop/rules.h"
 #include "engine/puzzles/slide/rules.h"
+#include "engine/puzzles/swap/rules.h"
 
 namespace tilefold {
 
@@ -12,6 +13,7 @@ std::span<const PuzzleInfo* const> catalog() {
   static const std::array puzzles{
       &drop::DropRules::info(),
       &slide::SlideRules::info(),
+      &swap::SwapRules::info(),
   };
   return puzzles;
 }

@@ -129,6 +129,10 @@ struct PuzzleInfo {
   /// null where there is none.
   void (*report)(Move move, const EventBatch& events, Table& record) = nullptr;
 
+  /// What the game is busy with during beat `beat` of the events of a move; before the first beat and after the last
+  /// one, what `after`, the status that the move led to, says. Null where a puzzle has no phases.
+  std::string_view (*phase)(const EventBatch& events, std::int32_t beat, Status after) = nullptr;
+
   /// What chance may bring next in a game under way, smallest face first; null where chance has no faces.
   std::vector<Odds> (*odds)(const Puzzle& puzzle) = nullptr;
 };

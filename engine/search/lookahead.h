@@ -4,7 +4,8 @@
 // seed (or, on request, from the game's own generator). Within it each first move is followed by a beam
 // search: of all boards that a ply leads to, the best by points so far plus quality are kept. The value of
 // a first move is the best end it leads to, averaged over the futures, which are the same for all first
-// moves. A growth weight adds a share of what merges of three or more tiles create.
+// moves. Points that chance itself brings count too. A growth weight adds a share of what merges of three or more tiles
+// create.
 #pragma once
 
 #include <algorithm>
@@ -23,12 +24,18 @@ struct Lookahead {
   int futures = 1;
   Future future = Future::visible;
   double growth_weight = 0;
+  int breadth = 0;  ///< moves of a position that are looked at further: those of the best outcome; 0 is all
 
   template <SearchForm F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
     std::vector<MoveValue> values = immediate_values<F>(state);
-    std::vector<std::vector<End>> ends(values.size());
     Choice choice = ranked(values);
+    std::vector<MoveValue> others;  // not looked at further, best first
+    if (is_too_many(values.size())) {
+      values.assign(choice.values.begin(), choice.values.begin() + breadth);
+      others.assign(choice.values.begin() + breadth, choice.values.end());
+    }
+    std::vector<std::vector<End>> ends(values.size());
     const int samples = future == Future::rng ? 1 : futures;
     // Round by round, so that it can be stopped soon and tell what it knows by then.
     for (int done = 0; done < samples; done += round) {
@@ -43,6 +50,7 @@ struct Lookahead {
       for (std::size_t i = 0; i < found.size(); ++i) ends[i / static_cast<std::size_t>(count)].push_back(found[i]);
       for (std::size_t i = 0; i < values.size(); ++i) tell(ends[i], values[i]);
       choice = ranked(values);
+      choice.values.insert(choice.values.end(), others.begin(), others.end());
       if (task.budget.progress) task.budget.progress(choice);
     }
     return choice;
@@ -62,6 +70,8 @@ struct Lookahead {
     double bonus = 0;
     double value = 0;
   };
+
+  bool is_too_many(std::size_t moves) const { return breadth > 0 && moves > static_cast<std::size_t>(breadth); }
 
   // Futures that are looked at together.
   static constexpr int round = 16;
@@ -83,11 +93,31 @@ struct Lookahead {
   }
 
   template <SearchForm F>
-  void play(Node<typename F::Rules::State>& node, Move move) const {
+  void play(Node<typename F::Rules::State>& node, Move move, std::uint64_t score_before) const {
     NullSink nobody;
     const Gain gain = F::Rules::play(node.state, move, nobody);
-    node.points += static_cast<double>(gain.score);
+    node.points = static_cast<double>(F::Rules::score(node.state) - score_before);
     node.bonus += growth_weight * static_cast<double>(gain.growth);
+  }
+
+  // Plays every move of a node and values the boards; with a breadth those of the most points only.
+  template <SearchForm F>
+  void expand(const Node<typename F::Rules::State>& node, std::uint64_t score_before,
+              std::vector<Node<typename F::Rules::State>>& children) const {
+    const auto first = static_cast<std::ptrdiff_t>(children.size());
+    MoveList<F::Rules::max_moves> moves;
+    F::Rules::moves(node.state, moves);
+    for (const Move move : moves) play<F>(children.emplace_back(node), move, score_before);
+    if (is_too_many(moves.size())) {
+      std::stable_sort(children.begin() + first, children.end(),
+                       [](const auto& a, const auto& b) { return a.points > b.points; });
+      children.erase(children.begin() + first + breadth, children.end());
+    }
+    for (auto child = children.begin() + first; child != children.end(); ++child) value<F>(*child);
+  }
+
+  template <SearchForm F>
+  static void value(Node<typename F::Rules::State>& node) {
     node.value = node.points + node.bonus + static_cast<double>(F::quality(node.state));
   }
 
@@ -97,21 +127,27 @@ struct Lookahead {
     NullSink nobody;
     Nodes beam_nodes;
     beam_nodes.push_back({.state = state, .chance = chance});
-    play<F>(beam_nodes.front(), first);
+    const std::uint64_t score = F::Rules::score(state);
+    play<F>(beam_nodes.front(), first, score);
+    value<F>(beam_nodes.front());
     End best{.value = -std::numeric_limits<double>::max()};
+    const auto end_with = [&](double value, double bonus) {
+      if (value > best.value) best = {.value = value, .bonus = bonus};
+    };
     Nodes children;
     for (int ply = 1; !beam_nodes.empty(); ++ply) {
       children.clear();
       for (Node<typename F::Rules::State>& node : beam_nodes) {
         // The end of the plan, or of the game.
         if (ply == depth || F::Rules::status(node.state) != Status::playing) {
-          if (node.value > best.value) best = {.value = node.value, .bonus = node.bonus};
+          end_with(node.value, node.bonus);
           continue;
         }
         F::Rules::settle(node.state, node.chance, nobody);
-        MoveList<F::Rules::max_moves> moves;
-        F::Rules::moves(node.state, moves);
-        for (const Move move : moves) play<F>(children.emplace_back(node), move);
+        // Chance may have ended the game: what it scored by then is all.
+        if (F::Rules::status(node.state) != Status::playing)
+          end_with(static_cast<double>(F::Rules::score(node.state) - score) + node.bonus, node.bonus);
+        expand<F>(node, score, children);
       }
       keep_best(children);
       std::swap(beam_nodes, children);

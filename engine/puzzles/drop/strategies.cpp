@@ -3,8 +3,7 @@
 #include "engine/puzzles/drop/forms.h"
 #include "engine/search/expectimax.h"
 #include "engine/search/greedy.h"
-#include "engine/search/lookahead.h"
-#include "engine/search/monte_carlo.h"
+#include "engine/search/search_options.h"
 
 namespace tilefold::drop {
 namespace {
@@ -14,50 +13,14 @@ std::unique_ptr<Strategy> make(const Search& search, std::uint64_t seed) {
   return std::make_unique<SearchStrategy<Forms, Search>>(search, seed);
 }
 
-constexpr std::array<std::string_view, 2> futures{"visible", "rng"};
-
-constexpr ParameterSpec depth_option{
-    .name = "depth",
-    .label = "Depth",
-    .help = "How many moves are looked ahead, the first included.",
-    .least = 1,
-    .greatest = 10,
-    .standard = 3,
-    .unit = "moves",
-};
-constexpr ParameterSpec beam_option{
-    .name = "beam",
-    .label = "Beam",
-    .help = "How many boards are kept at each depth.",
-    .least = 1,
-    .greatest = 1000,
-    .standard = 10,
-    .unit = "boards",
-};
-constexpr ParameterSpec futures_option{
-    .name = "futures",
-    .label = "Futures",
-    .help = "How many sequences of unseen tiles are averaged.",
-    .least = 1,
-    .greatest = 1000,
-    .standard = 8,
-};
-constexpr ParameterSpec future_option{
-    .name = "future",
-    .label = "Future",
-    .help =
-        "Whether unseen tiles come from an independent planning seed (visible) or are those the game will draw (rng).",
-    .type = ParameterType::choice,
-    .choices = futures,
-};
-
-constexpr std::array<ParameterSpec, 4> lookahead_options{depth_option, beam_option, futures_option, future_option};
+constexpr std::array<ParameterSpec, 4> lookahead_options{search_options::depth, search_options::beam,
+                                                         search_options::futures, search_options::future};
 
 constexpr std::array<ParameterSpec, 5> growth_options{
-    depth_option,
-    beam_option,
-    futures_option,
-    future_option,
+    search_options::depth,
+    search_options::beam,
+    search_options::futures,
+    search_options::future,
     {.name = "growth_weight",
      .label = "Growth weight",
      .help = "The reward for merges of three or more tiles, as a share of the points that they bring.",
@@ -67,22 +30,8 @@ constexpr std::array<ParameterSpec, 5> growth_options{
      .standard = 4 * millionths},
 };
 
-constexpr std::array<ParameterSpec, 3> monte_carlo_options{{
-    {.name = "simulations",
-     .label = "Simulations",
-     .help = "How many random games are played for each first move.",
-     .least = 1,
-     .greatest = 100'000,
-     .standard = 100},
-    {.name = "moves",
-     .label = "Moves",
-     .help = "How many moves each random game goes on for, at most.",
-     .least = 1,
-     .greatest = 10'000,
-     .standard = 30,
-     .unit = "moves"},
-    future_option,
-}};
+constexpr std::array<ParameterSpec, 3> monte_carlo_options{search_options::simulations, search_options::moves,
+                                                           search_options::future};
 
 constexpr std::array<ParameterSpec, 4> expectimax_options{{
     {.name = "depth",
@@ -92,13 +41,7 @@ constexpr std::array<ParameterSpec, 4> expectimax_options{{
      .greatest = 20,
      .standard = 8,
      .unit = "moves"},
-    {.name = "nodes",
-     .label = "Nodes",
-     .help = "How many boards may be valued for one choice.",
-     .least = 1,
-     .greatest = 1'000'000'000,
-     .standard = 4000,
-     .unit = "boards"},
+    search_options::nodes,
     {.name = "cutoff",
      .label = "Cut-off",
      .help = "Unseen tiles less likely than this, on the path from the root, are not followed.",
@@ -106,22 +49,11 @@ constexpr std::array<ParameterSpec, 4> expectimax_options{{
      .least = 0,
      .greatest = millionths,
      .standard = millionths / 100},
-    future_option,
+    search_options::future,
 }};
-
-Future future_of(const ParameterValues& options) {
-  return static_cast<Future>(options["future"]);
-}
 
 double decimal_of(const ParameterValues& options, std::string_view name) {
   return static_cast<double>(options[name]) / static_cast<double>(millionths);
-}
-
-Lookahead lookahead_of(const ParameterValues& options) {
-  return {.depth = static_cast<int>(options["depth"]),
-          .beam = static_cast<int>(options["beam"]),
-          .futures = static_cast<int>(options["futures"]),
-          .future = future_of(options)};
 }
 
 std::unique_ptr<Strategy> make_greedy(const ParameterValues&, std::uint64_t seed) {
@@ -129,27 +61,24 @@ std::unique_ptr<Strategy> make_greedy(const ParameterValues&, std::uint64_t seed
 }
 
 std::unique_ptr<Strategy> make_lookahead(const ParameterValues& options, std::uint64_t seed) {
-  return make(lookahead_of(options), seed);
+  return make(search_options::lookahead_of(options), seed);
 }
 
 std::unique_ptr<Strategy> make_growth_lookahead(const ParameterValues& options, std::uint64_t seed) {
-  Lookahead search = lookahead_of(options);
+  Lookahead search = search_options::lookahead_of(options);
   search.growth_weight = decimal_of(options, "growth_weight");
   return make(search, seed);
 }
 
 std::unique_ptr<Strategy> make_monte_carlo(const ParameterValues& options, std::uint64_t seed) {
-  return make(MonteCarlo{.simulations = static_cast<int>(options["simulations"]),
-                         .moves = static_cast<int>(options["moves"]),
-                         .future = future_of(options)},
-              seed);
+  return make(search_options::monte_carlo_of(options), seed);
 }
 
 std::unique_ptr<Strategy> make_expectimax(const ParameterValues& options, std::uint64_t seed) {
   return make(Expectimax{.depth = static_cast<int>(options["depth"]),
                          .nodes = static_cast<std::uint64_t>(options["nodes"]),
                          .cutoff = decimal_of(options, "cutoff"),
-                         .future = future_of(options)},
+                         .future = search_options::future_of(options)},
               seed);
 }
 

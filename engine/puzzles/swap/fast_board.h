@@ -1,0 +1,202 @@
+// Boards up to 8×8 for search: a column is a word with a byte a cell, the top row in the lowest byte, and sets of cells
+// are 64-bit masks with bit 8·column + row.
+//
+// Which swaps merge and which tiles do follows from six comparisons of the board with itself, moved by a step: no tile
+// is looked at by itself. The portable code and the code for newer processors give the same results.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#if defined(__AVX512BW__) || defined(__BMI2__)
+#if defined(__GNUC__) && !defined(__clang__)
+// The intrinsics of gcc 12 start from values that nobody reads, and gcc warns of them (GCC bug 105593).
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#include <immintrin.h>
+#pragma GCC diagnostic pop
+#else
+#include <immintrin.h>
+#endif
+#endif
+
+namespace tilefold::swap {
+
+constexpr int fast_side = 8;
+
+using Mask = std::uint64_t;
+using Columns = std::array<std::uint64_t, fast_side>;
+
+namespace masks {
+
+constexpr Mask top_row = 0x0101010101010101U;
+
+constexpr Mask cell(int column, int row) {
+  return Mask{1} << static_cast<unsigned>(8 * column + row);
+}
+
+/// Bit 8·i of the result is bit i of `bits`.
+constexpr std::uint64_t spread(std::uint32_t bits) {
+  return ((std::uint64_t{bits & 0x7fU} * 0x0002040810204081U) & top_row) | std::uint64_t{bits >> 7U} << 56U;
+}
+
+/// Bit i of the result is bit 8·i of `bits`, all others of which must be 0.
+constexpr std::uint32_t gathered(std::uint64_t bits) {
+  return static_cast<std::uint32_t>((bits * 0x0102040810204080U) >> 56U);
+}
+
+/// One bit for each byte of `word` that is 0, in bit order of the bytes.
+constexpr std::uint32_t zero_bytes(std::uint64_t word) {
+  constexpr std::uint64_t low = 0x7f7f7f7f7f7f7f7fU;
+  const std::uint64_t zero = ~(((word & low) + low) | word | low);  // 0x80 in each byte that is 0
+  return gathered(zero >> 7U);
+}
+
+/// The run of three or more set bits of a byte through a bit; 0 where there is none.
+constexpr auto runs = [] {
+  std::array<std::array<std::uint8_t, 256>, 8> table{};
+  for (unsigned bit = 0; bit < 8; ++bit)
+    for (unsigned byte = 0; byte < 256; ++byte) {
+      if ((byte >> bit & 1U) == 0) continue;
+      unsigned low = bit;
+      unsigned high = bit;
+      while (low > 0 && (byte >> (low - 1) & 1U) != 0) --low;
+      while (high < 7 && (byte >> (high + 1) & 1U) != 0) ++high;
+      if (high - low >= 2) table[bit][byte] = static_cast<std::uint8_t>((2U << high) - (1U << low));
+    }
+  return table;
+}();
+
+/// The runs of `equal` through the cell of bit `bit`: the column's and the row's.
+constexpr Mask runs_through(Mask equal, int bit) {
+  const auto column = static_cast<unsigned>(bit >> 3);
+  const auto row = static_cast<unsigned>(bit & 7);
+  const std::uint32_t in_column = runs[row][equal >> (8 * column) & 0xffU];
+  const std::uint32_t in_row = runs[column][gathered(equal >> row & top_row)];
+  return std::uint64_t{in_column} << (8 * column) | spread(in_row) << row;
+}
+
+#ifdef __BMI2__
+/// The place of the set bit that has `rank` set bits below it.
+inline int nth_bit(Mask bits, std::uint32_t rank) {
+  return std::countr_zero(_pdep_u64(Mask{1} << rank, bits));
+}
+
+/// `column` without the cells of `rows`; what is above them falls.
+inline std::uint64_t without(std::uint64_t column, std::uint32_t rows) {
+  return _pext_u64(column, ~(spread(rows) * 0xffU)) << static_cast<unsigned>(8 * std::popcount(rows));
+}
+#else
+constexpr int nth_bit(Mask bits, std::uint32_t rank) {
+  for (; rank > 0; --rank) bits &= bits - 1;
+  return std::countr_zero(bits);
+}
+
+constexpr std::uint64_t without(std::uint64_t column, std::uint32_t rows) {
+  for (; rows != 0; rows &= rows - 1) {
+    const auto row = static_cast<unsigned>(8 * std::countr_zero(rows));
+    const std::uint64_t above = (std::uint64_t{1} << row) - 1;
+    column = (column & above) << 8U | (column & ~above & ~(std::uint64_t{0xff} << row));
+  }
+  return column;
+}
+#endif
+
+}  // namespace masks
+
+/// Which cells hold the same tile as the one a step away from them.
+struct Equalities {
+  Mask right = 0;
+  Mask two_right = 0;
+  Mask down = 0;
+  Mask two_down = 0;
+  Mask right_down = 0;
+  Mask right_up = 0;
+
+  /// The cells that begin three equal ones, downwards and to the right.
+  Mask columns_of_three() const { return down & down >> 1U; }
+  Mask rows_of_three() const { return right & right >> 8U; }
+
+  /// All cells of runs.
+  Mask in_runs() const {
+    const Mask vertical = columns_of_three();
+    const Mask horizontal = rows_of_three();
+    return vertical | vertical << 1U | vertical << 2U | horizontal | horizontal << 8U | horizontal << 16U;
+  }
+};
+
+/// Swaps that put a tile beside two that equal it, by the direction in which that tile moves. Swaps of neighbours in a
+/// row have the bit of the left cell, those in a column the bit of the upper one.
+struct MergingSwaps {
+  Mask leftward = 0;
+  Mask rightward = 0;
+  Mask upward = 0;
+  Mask downward = 0;
+};
+
+/// The tile's new neighbours are two before it or two behind it in the line that it moves along, or two on one side, on
+/// the other side, or one on each side of it across that line. Where a step leaves a column its equality is false, so
+/// no shift leads into the next column.
+constexpr MergingSwaps merging_swaps(const Equalities& e) {
+  return {
+      .leftward = (e.right << 16U & e.two_right << 8U) | (e.down << 2U & e.right_down << 1U) |
+                  (e.down >> 1U & e.right_up >> 1U) | (e.two_down << 1U & e.right_down << 1U),
+      .rightward = (e.two_right & e.right >> 16U) | (e.right_up & e.down >> 6U) | (e.right_down & e.down >> 9U) |
+                   (e.right_up & e.two_down >> 7U),
+      .upward = (e.down << 2U & e.two_down << 1U) | (e.right << 16U & e.right_down << 8U) |
+                (e.right >> 8U & e.right_up >> 1U) | (e.two_right << 8U & e.right_down << 8U),
+      .downward = (e.two_down & e.down >> 2U) | (e.right_up << 7U & e.right << 15U) | (e.right_down & e.right >> 9U) |
+                  (e.right_down & e.two_right << 7U),
+  };
+}
+
+#ifdef __AVX512BW__
+
+inline Mask equal_to(const Columns& columns, std::uint8_t exponent) {
+  return _mm512_cmpeq_epi8_mask(_mm512_loadu_si512(columns.data()), _mm512_set1_epi8(static_cast<char>(exponent)));
+}
+
+/// Of the tiles in `cells`; everything else must be 0.
+inline Equalities equalities(const Columns& columns, Mask cells) {
+  const __m512i board = _mm512_loadu_si512(columns.data());
+  const __m512i zero = _mm512_setzero_si512();
+  const __m512i right = _mm512_maskz_alignr_epi64(0xff, zero, board, 1);
+  const auto equal = [&](__m512i other) -> Mask { return _mm512_mask_cmpeq_epi8_mask(cells, board, other); };
+  return {.right = equal(right),
+          .two_right = equal(_mm512_maskz_alignr_epi64(0xff, zero, board, 2)),
+          .down = equal(_mm512_maskz_srli_epi64(0xff, board, 8)),
+          .two_down = equal(_mm512_maskz_srli_epi64(0xff, board, 16)),
+          .right_down = equal(_mm512_maskz_srli_epi64(0xff, right, 8)),
+          .right_up = equal(_mm512_maskz_slli_epi64(0xff, right, 8))};
+}
+
+#else
+
+inline Mask equal_to(const Columns& columns, std::uint8_t exponent) {
+  Mask mask = 0;
+  for (std::size_t i = 0; i < columns.size(); ++i)
+    mask |= Mask{masks::zero_bytes(columns[i] ^ exponent * masks::top_row)} << (8 * i);
+  return mask;
+}
+
+inline Equalities equalities(const Columns& columns, Mask cells) {
+  Equalities found;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const std::uint64_t column = columns[i];
+    const std::uint64_t right = i + 1 < columns.size() ? columns[i + 1] : 0;
+    const std::uint64_t two_right = i + 2 < columns.size() ? columns[i + 2] : 0;
+    const auto equal = [&](std::uint64_t other) { return Mask{masks::zero_bytes(column ^ other)} << (8 * i) & cells; };
+    found.right |= equal(right);
+    found.two_right |= equal(two_right);
+    found.down |= equal(column >> 8U);
+    found.two_down |= equal(column >> 16U);
+    found.right_down |= equal(right >> 8U);
+    found.right_up |= equal(right << 8U);
+  }
+  return found;
+}
+
+#endif
+
+}  // namespace tilefold::swap

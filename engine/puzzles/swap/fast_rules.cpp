@@ -1,0 +1,95 @@
+#include "engine/puzzles/swap/fast_rules.h"
+
+namespace tilefold::swap {
+
+FastTables::FastTables(const Parameters& parameters) : rules(parameters) {
+  for_each_cell(rules, [&](Cell cell) {
+    const Mask bit = masks::cell(cell.column, cell.row);
+    cells |= bit;
+    if (cell.column + 1 < rules.columns) right_pairs |= bit;
+    if (cell.row + 1 < rules.rows) down_pairs |= bit;
+  });
+}
+
+FastState to_fast(const State& state, const FastTables& tables) {
+  FastState fast;
+  fast.tables = &tables;
+  fast.score = state.score;
+  fast.moves = state.moves;
+  fast.awaits_tiles = state.awaits_tiles;
+  for_each_cell(state.rules, [&](Cell cell) {
+    const std::uint64_t value = state.at(cell);
+    if (value != 0) fast.put(8 * cell.column + cell.row, static_cast<std::uint8_t>(std::countr_zero(value)));
+  });
+  if (!fast.awaits_tiles) FastRules::find_swaps(fast, equalities(fast.columns, tables.cells));
+  return fast;
+}
+
+State to_plain(const FastState& fast) {
+  State state{.rules = fast.tables->rules, .awaits_tiles = fast.awaits_tiles};
+  state.score = fast.score;
+  state.moves = fast.moves;
+  for_each_cell(state.rules, [&](Cell cell) {
+    const std::uint8_t exponent = fast.at(8 * cell.column + cell.row);
+    if (exponent != 0) state.at(cell) = value_of_exponent(exponent);
+  });
+  return state;
+}
+
+void FastRules::moves(const State& state, MoveList<max_moves>& list) {
+  list.clear();
+  if (state.awaits_tiles) return;
+  for (Mask left = state.right_swaps; left != 0; left &= left - 1)
+    list.push_back(right_swap_at(std::countr_zero(left)));
+  for (Mask left = state.down_swaps; left != 0; left &= left - 1) list.push_back(down_swap_at(std::countr_zero(left)));
+}
+
+bool FastRules::is_legal(const State& state, Move move) {
+  if (state.awaits_tiles || move.code >= 2 * greatest_area) return false;
+  const Cell one = pair_of(move).one;
+  if (one.row >= fast_side || one.column >= fast_side) return false;
+  const Mask swaps = move.code < greatest_area ? state.right_swaps : state.down_swaps;
+  return (swaps & masks::cell(one.column, one.row)) != 0;
+}
+
+std::uint64_t FastRules::hash(const State& state) {
+  std::uint64_t hash = mix(state.score ^ mix(static_cast<std::uint64_t>(state.moves)));
+  hash = mix(hash ^ (state.awaits_tiles ? 1U : 0U));
+  for (const std::uint64_t column : state.columns) hash = mix(hash ^ column);
+  return hash;
+}
+
+// Bits are in the order of columns and rows, in which equal new values take their turns.
+void FastRules::resolve_cascade(State& state, Mask in_runs) {
+  struct Listed {
+    int target = 0;
+    int value = 0;
+    Mask cells = 0;
+  };
+  std::array<Listed, 64> listed;
+  std::size_t count = 0;
+  for (Mask left = in_runs; left != 0; left &= left - 1) {
+    const int target = std::countr_zero(left);
+    const std::uint8_t exponent = state.at(target);
+    const Mask cells = masks::runs_through(equal_to(state.columns, exponent), target);
+    const Listed line{.target = target,
+                      .value = std::min(exponent + std::popcount(cells) - 2, greatest_tile_exponent),
+                      .cells = cells};
+    std::size_t place = count++;
+    for (; place > 0 && listed[place - 1].value < line.value; --place) listed[place] = listed[place - 1];
+    listed[place] = line;
+  }
+  Gain unused;
+  Mask used = 0;
+  Mask removed = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Listed& line = listed[i];
+    if ((line.cells & used) != 0) continue;
+    used |= line.cells;
+    merge(state, line.target, line.cells, unused);
+    removed |= line.cells ^ Mask { 1 } << static_cast<unsigned>(line.target);
+  }
+  fall(state, removed);
+}
+
+}  // namespace tilefold::swap

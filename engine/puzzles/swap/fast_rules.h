@@ -1,0 +1,176 @@
+// Swap for search: the same rules without events, on boards that fit into eight words.
+//
+// They know the doubling of crosses on the swapped cell, merging swaps, gravity and no preview, up to 8×8 (`is_fast`);
+// within that they do what the plain rules do, draw for draw, and tests hold them to it. Which swaps are legal is kept
+// in the state, for every position is asked for it.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/puzzles/swap/fast_board.h"
+#include "engine/puzzles/swap/rules.h"
+
+namespace tilefold::swap {
+
+constexpr bool is_fast(const Parameters& rules) {
+  return rules.rows <= fast_side && rules.columns <= fast_side && rules.value == ValueRule::doubling &&
+         rules.place == Place::swapped && rules.shape == Shape::cross && !rules.has_diagonals &&
+         rules.swaps == Swaps::merging && rules.has_gravity && rules.horizon == 0;
+}
+
+/// What the parameters fix. States point to it, so it has to outlive them.
+struct FastTables {
+  explicit FastTables(const Parameters& parameters);
+
+  Parameters rules;
+  Mask cells = 0;        ///< the board's
+  Mask right_pairs = 0;  ///< those that have a right neighbour
+  Mask down_pairs = 0;   ///< those that have a lower neighbour
+};
+
+struct FastState {
+  Columns columns{};  ///< exponents, 0 for no tile
+  const FastTables* tables = nullptr;
+  Mask right_swaps = 0;  ///< the legal ones, by their left cell; not known while tiles are awaited
+  Mask down_swaps = 0;   ///< likewise, by their upper cell
+  std::uint64_t score = 0;
+  std::int64_t moves = 0;
+  bool awaits_tiles = false;
+  friend bool operator==(const FastState&, const FastState&) = default;
+
+  std::uint8_t at(int bit) const {
+    return static_cast<std::uint8_t>(columns[static_cast<std::size_t>(bit >> 3)] >>
+                                     static_cast<unsigned>(8 * (bit & 7)));
+  }
+  void put(int bit, std::uint8_t exponent) {
+    const auto turn = static_cast<unsigned>(8 * (bit & 7));
+    std::uint64_t& word = columns[static_cast<std::size_t>(bit >> 3)];
+    word = (word & ~(std::uint64_t{0xff} << turn)) | std::uint64_t{exponent} << turn;
+  }
+};
+
+FastState to_fast(const State& state, const FastTables& tables);
+State to_plain(const FastState& state);
+
+/// A move as the plain rules write it, for the cell of bit `bit`.
+constexpr Move right_swap_at(int bit) {
+  return swap_right(cell_at(bit & 7, bit >> 3));
+}
+constexpr Move down_swap_at(int bit) {
+  return swap_down(cell_at(bit & 7, bit >> 3));
+}
+
+struct FastRules {
+  using State = FastState;
+  static constexpr std::size_t max_moves = 2 * std::size_t{fast_side} * (fast_side - 1);
+
+  static void moves(const State& state, MoveList<max_moves>& list);
+  static bool is_legal(const State& state, Move move);
+  static Status status(const State& state) {
+    return state.awaits_tiles || (state.right_swaps | state.down_swaps) != 0 ? Status::playing : Status::over;
+  }
+  static std::uint64_t score(const State& state) { return state.score; }
+  static std::uint64_t hash(const State& state);
+
+  static Gain play(State& state, Move move, NullSink& nobody);
+  static void settle(State& state, Rng& rng, NullSink& nobody);
+
+  /// A uniformly random one of the moves that `moves` lists; the status must be `playing`.
+  static Move random_move(const State& state, Rng& rng);
+
+  /// Works out the legal swaps of a settled board.
+  static void find_swaps(State& state, const Equalities& equal) {
+    const MergingSwaps merging = merging_swaps(equal);
+    state.right_swaps = (merging.leftward | merging.rightward) & state.tables->right_pairs & ~equal.right;
+    state.down_swaps = (merging.upward | merging.downward) & state.tables->down_pairs & ~equal.down;
+  }
+
+ private:
+  static void merge(State& state, int target, Mask cells, Gain& gain);
+  static void fall(State& state, Mask removed);
+  static void refill(State& state, Rng& rng);
+  static void resolve_cascade(State& state, Mask in_runs);
+};
+
+inline Move FastRules::random_move(const State& state, Rng& rng) {
+  const auto rights = static_cast<std::uint32_t>(std::popcount(state.right_swaps));
+  const auto downs = static_cast<std::uint32_t>(std::popcount(state.down_swaps));
+  const std::uint32_t drawn = rng.below(rights + downs);
+  return drawn < rights ? right_swap_at(masks::nth_bit(state.right_swaps, drawn))
+                        : down_swap_at(masks::nth_bit(state.down_swaps, drawn - rights));
+}
+
+// `cells` without `target` stay to be removed.
+inline void FastRules::merge(State& state, int target, Mask cells, Gain& gain) {
+  const int tiles = std::popcount(cells);
+  const int exponent = std::min(state.at(target) + tiles - 2, greatest_tile_exponent);
+  state.put(target, static_cast<std::uint8_t>(exponent));
+  state.score = add_saturating(state.score, value_of_exponent(exponent));
+  gain.add_merge(tiles, value_of_exponent(exponent));
+}
+
+inline void FastRules::fall(State& state, Mask removed) {
+  while (removed != 0) {
+    const auto first = static_cast<unsigned>(std::countr_zero(removed)) & ~7U;
+    std::uint64_t& word = state.columns[first >> 3U];
+    word = masks::without(word, static_cast<std::uint32_t>(removed >> first) & 0xffU);
+    removed &= ~(Mask{0xff} << first);
+  }
+}
+
+inline Gain FastRules::play(State& state, Move move, NullSink&) {
+  const Pair pair = pair_of(move);
+  const int one = 8 * pair.one.column + pair.one.row;
+  const int other = 8 * pair.other.column + pair.other.row;
+  const std::uint8_t first = state.at(one);
+  const std::uint8_t second = state.at(other);
+  state.put(one, second);
+  state.put(other, first);
+  state.moves += state.moves < greatest_moves ? 1 : 0;
+  const std::uint64_t before = state.score;
+  Gain gain;
+  // Both are looked up before either merges; their tiles differ, so they share no cell.
+  const Mask at_one = masks::runs_through(equal_to(state.columns, second), one);
+  const Mask at_other = masks::runs_through(equal_to(state.columns, first), other);
+  Mask removed = 0;
+  if (at_one != 0) {
+    merge(state, one, at_one, gain);
+    removed |= at_one ^ Mask { 1 } << static_cast<unsigned>(one);
+  }
+  if (at_other != 0) {
+    merge(state, other, at_other, gain);
+    removed |= at_other ^ Mask { 1 } << static_cast<unsigned>(other);
+  }
+  fall(state, removed);
+  state.awaits_tiles = true;
+  gain.score = state.score - before;
+  return gain;
+}
+
+inline void FastRules::refill(State& state, Rng& rng) {
+  const Mask gaps = equal_to(state.columns, 0) & state.tables->cells;
+  for (Mask left = gaps; left != 0;) {
+    const auto first = static_cast<unsigned>(std::countr_zero(left)) & ~7U;
+    std::uint64_t entering = 0;
+    for (int count = std::popcount(left >> first & 0xffU); count > 0; --count)
+      entering = entering << 8U | (1 + rng.below(kinds));
+    state.columns[first >> 3U] |= entering;
+    left &= ~(Mask{0xff} << first);
+  }
+}
+
+inline void FastRules::settle(State& state, Rng& rng, NullSink&) {
+  while (state.awaits_tiles) {
+    refill(state, rng);
+    const Equalities equal = equalities(state.columns, state.tables->cells);
+    const Mask in_runs = equal.in_runs();
+    if (in_runs == 0) {
+      state.awaits_tiles = false;
+      find_swaps(state, equal);
+    } else {
+      resolve_cascade(state, in_runs);
+    }
+  }
+}
+
+}  // namespace tilefold::swap

@@ -1,0 +1,46 @@
+// The forms of Swap for search: the fast rules where they know the parameters, the plain ones elsewhere.
+//
+// Both have the same quality for the same position, so a search finds the same with either.
+#pragma once
+
+#include <utility>
+
+#include "engine/puzzles/swap/fast_rules.h"
+#include "engine/puzzles/swap/quality.h"
+#include "engine/search/search_form.h"
+
+namespace tilefold::swap {
+
+// Score and number of moves tell nothing of the future.
+struct PlainForm {
+  using Rules = SwapRules;
+  static std::int64_t quality(const State& state) { return swap::quality(state); }
+  static std::uint64_t key(State state) {
+    state.score = 0;
+    state.moves = 0;
+    return SwapRules::hash(state);
+  }
+};
+
+struct FastForm {
+  using Rules = FastRules;
+  static std::int64_t quality(const FastState& state) { return swap::quality(state); }
+  static std::uint64_t key(FastState state) {
+    state.score = 0;
+    state.moves = 0;
+    return FastRules::hash(state);
+  }
+};
+
+struct Forms {
+  using Rules = SwapRules;
+
+  template <class F>
+  static Choice visit(const State& state, F&& think) {
+    if (!is_fast(state.rules)) return think(PlainForm{}, state);
+    const FastTables tables(state.rules);
+    return think(FastForm{}, to_fast(state, tables));
+  }
+};
+
+}  // namespace tilefold::swap

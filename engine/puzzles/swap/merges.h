@@ -1,0 +1,84 @@
+// What merges on a board of Swap: runs of equal tiles, the merge that a tile is part of, and which merges resolve
+// together.
+//
+// A run is three or more equal tiles in an unbroken line. With the shape `cross` the merge of a tile is the tile and
+// every run through it; with `lines` each run is a merge of its own, and of runs that share a tile the one whose
+// direction comes first (row, column, falling diagonal, rising diagonal) is taken and the other is not. Nothing here
+// changes a state.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "engine/puzzles/swap/state.h"
+
+namespace tilefold::swap {
+
+/// A set of cells; walked through in reading order.
+class CellSet {
+ public:
+  void insert(Cell cell) { row(cell.row) = static_cast<std::uint16_t>(row(cell.row) | bit(cell)); }
+  bool holds(Cell cell) const { return (rows_[static_cast<std::size_t>(cell.row)] & bit(cell)) != 0; }
+  bool meets(const CellSet& other) const {
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+      if ((rows_[i] & other.rows_[i]) != 0) return true;
+    return false;
+  }
+  void add(const CellSet& other) {
+    for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i] = static_cast<std::uint16_t>(rows_[i] | other.rows_[i]);
+  }
+  int size() const {
+    int count = 0;
+    for (const std::uint16_t row : rows_) count += std::popcount(row);
+    return count;
+  }
+  template <class F>
+  void for_each(F&& visit) const {
+    for (std::size_t row = 0; row < rows_.size(); ++row)
+      for (std::uint32_t left = rows_[row]; left != 0; left &= left - 1)
+        visit(cell_at(static_cast<int>(row), std::countr_zero(left)));
+  }
+
+ private:
+  static std::uint16_t bit(Cell cell) { return static_cast<std::uint16_t>(1U << static_cast<unsigned>(cell.column)); }
+  std::uint16_t& row(int number) { return rows_[static_cast<std::size_t>(number)]; }
+
+  std::array<std::uint16_t, greatest_side> rows_{};
+};
+
+/// Tiles that become one. No cells: no merge.
+struct Merge {
+  Cell target;  ///< of the created tile
+  CellSet cells;
+  std::uint64_t value = 0;  ///< of the created tile
+};
+
+/// Merges that resolve together, in the order in which they are told.
+struct MergeList {
+  std::array<Merge, greatest_area> merges;
+  std::size_t count = 0;
+
+  void push_back(const Merge& merge) { merges[count++] = merge; }
+  std::size_t size() const { return count; }
+  const Merge* begin() const { return merges.data(); }
+  const Merge* end() const { return merges.data() + count; }
+};
+
+/// What `tiles` tiles of `value` become.
+std::uint64_t created_value(ValueRule rule, std::uint64_t value, int tiles);
+
+/// Whether the tile at `cell` is part of a merge.
+bool is_mergeable(const State& state, Cell cell);
+
+/// The merge that is listed under `cell`.
+Merge merge_at(const State& state, Cell cell);
+
+/// The merges of the two tiles of a swap that has just been made.
+MergeList merges_of_swap(const State& state, const Pair& swapped);
+
+/// All merges of a settled board that resolve together: those of the highest new value first, ties by column and
+/// within it from the top; one that shares a tile with an earlier one is dropped.
+MergeList cascade(const State& state);
+
+}  // namespace tilefold::swap

@@ -1,0 +1,168 @@
+// Swap's outer readings: gestures, move texts, and the state as a document.
+
+#include <bit>
+#include <charconv>
+#include <cstdlib>
+
+#include "engine/core/text.h"
+#include "engine/puzzles/swap/rules.h"
+
+namespace tilefold::swap {
+namespace {
+
+std::string_view what_a_tile_is(const Parameters& rules) {
+  return rules.value == ValueRule::doubling ? "a power of two from 2 to 2^62" : "an even number from 2 to 2^62";
+}
+
+// 0 for what is no tile.
+std::uint64_t tile_of(const Document& given, const Parameters& rules) {
+  const std::int64_t* number = given.integer();
+  if (number == nullptr || *number < 2 || *number > static_cast<std::int64_t>(greatest_value)) return 0;
+  const auto value = static_cast<std::uint64_t>(*number);
+  const bool is_tile = rules.value == ValueRule::doubling ? std::has_single_bit(value) : value % 2 == 0;
+  return is_tile ? value : 0;
+}
+
+Result<Done> put_tile(Cell cell, const Document& given, State& state) {
+  state.at(cell) = tile_of(given, state.rules);
+  if (state.at(cell) != 0) return Done{};
+  return Error{"the board has " + given.described() + " at " + place_text(cell) + "; every cell holds a tile, " +
+               std::string(what_a_tile_is(state.rules))};
+}
+
+Result<Done> read_tiles(const Document& document, State& state) {
+  state.cells.fill(0);
+  const auto put = [&](Cell cell, const Document& given) { return put_tile(cell, given, state); };
+  if (const auto board = read_board(document, state.extent(), "top row first", put); !board) return board;
+  const std::size_t given = document.find("board")->list()->size();
+  if (given == static_cast<std::size_t>(state.rules.rows)) return Done{};
+  return Error{"the board has nothing at " + place_text(cell_at(static_cast<int>(given), 0)) +
+               "; every cell holds a tile, " + std::string(what_a_tile_is(state.rules))};
+}
+
+Result<Done> read_queue(const Document& document, int column, State& state) {
+  const std::string name = "the preview of column " + std::to_string(shown(column));
+  const List* tiles = document.list();
+  if (tiles == nullptr) return Error{name + " is " + document.described() + "; it must be a list of values"};
+  if (tiles->size() > static_cast<std::size_t>(state.rules.horizon))
+    return Error{name + " has " + std::to_string(tiles->size()) + " tiles; it must have at most " +
+                 std::to_string(state.rules.horizon) + ", the parameter preview"};
+  for (std::size_t turn = 0; turn < tiles->size(); ++turn) {
+    const std::int64_t* value = (*tiles)[turn].integer();
+    if (value == nullptr || (*value != 2 && *value != 4 && *value != 8 && *value != 16))
+      return Error{"tile " + std::to_string(turn + 1) + " of " + name + " is " + (*tiles)[turn].described() +
+                   "; it must be 2, 4, 8 or 16"};
+    state.preview[static_cast<std::size_t>(column)][turn] = static_cast<std::uint8_t>(*value);
+  }
+  return Done{};
+}
+
+Result<Done> read_preview(const Document& document, State& state) {
+  const Document* preview = document.find("preview");
+  if (preview == nullptr) return Done{};
+  if (state.rules.horizon == 0)
+    return Error{"the position has a \"preview\"; the parameter preview is 0, so none is visible"};
+  const List* columns = preview->list();
+  if (columns == nullptr || columns->size() > static_cast<std::size_t>(state.rules.columns))
+    return Error{"\"preview\" is " + preview->described() + "; it must be a list of at most " +
+                 std::to_string(state.rules.columns) + " lists of values, one for each column"};
+  for (std::size_t column = 0; column < columns->size(); ++column)
+    if (const auto read = read_queue((*columns)[column], static_cast<int>(column), state); !read) return read;
+  return Done{};
+}
+
+// Reads a number from 1 to `greatest` and the character behind it; 0 where there is none.
+int take_number(std::string_view& text, int greatest, std::string_view behind) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  if (error != std::errc() || number < 1 || number > greatest || !text.starts_with(behind)) return 0;
+  text.remove_prefix(behind.size());
+  return number;
+}
+
+std::optional<Move> move_between(Cell a, Cell b) {
+  const Cell one = std::min(a, b);
+  const Cell other = std::max(a, b);
+  if (other.row == one.row && other.column == one.column + 1) return swap_right(one);
+  if (other.column == one.column && other.row == one.row + 1) return swap_down(one);
+  return std::nullopt;
+}
+
+// The move that `text` writes, legal or not.
+std::optional<Move> written_move(std::string_view text, Extent extent) {
+  const int row = take_number(text, extent.rows, ",");
+  const int column = row == 0 ? 0 : take_number(text, extent.columns, "-");
+  const int other_row = column == 0 ? 0 : take_number(text, extent.rows, ",");
+  const int other_column = other_row == 0 ? 0 : take_number(text, extent.columns, "");
+  if (other_column == 0 || !text.empty()) return std::nullopt;
+  return move_between(cell_at(hidden(row), hidden(column)), cell_at(hidden(other_row), hidden(other_column)));
+}
+
+std::string cell_text(Cell cell) {
+  return std::to_string(shown(cell.row)) + "," + std::to_string(shown(cell.column));
+}
+
+std::string reason_against(const State& state, const Pair& pair) {
+  if (SwapRules::status(state) == Status::over) return "the game is over";
+  if (state.at(pair.one) == state.at(pair.other)) return "both tiles are " + std::to_string(state.at(pair.one));
+  return "neither tile would be part of a merge";
+}
+
+}  // namespace
+
+std::optional<Move> SwapRules::interpret(const State& state, const Gesture& gesture) {
+  if (gesture.kind != Gesture::Kind::drag) return std::nullopt;
+  const auto move = move_between(gesture.cell, gesture.to);
+  return move && is_legal(state, *move) ? move : std::nullopt;
+}
+
+std::string SwapRules::to_text(Move move) {
+  const Pair pair = pair_of(move);
+  return cell_text(pair.one) + "-" + cell_text(pair.other);
+}
+
+Result<Move> SwapRules::parse(const State& state, std::string_view text) {
+  const std::string given = "move " + quoted(text);
+  const auto move = written_move(text, state.extent());
+  if (!move)
+    return Error{given + " is not a move of swap; it must be two neighbouring cells as row,column-row,column, up to " +
+                 cell_text(cell_at(state.rules.rows - 1, state.rules.columns - 1)) + ", such as 2,3-2,4"};
+  if (is_legal(state, *move)) return *move;
+  return Error{given + " is not legal here: " + reason_against(state, pair_of(*move))};
+}
+
+void SwapRules::describe(const State& state, Table& table) {
+  List board;
+  for (int row = 0; row < state.rules.rows; ++row) {
+    List cells;
+    for (int column = 0; column < state.rules.columns; ++column)
+      cells.emplace_back(static_cast<std::int64_t>(state.at(cell_at(row, column))));
+    board.emplace_back(std::move(cells));
+  }
+  table.emplace_back("board", std::move(board));
+  if (state.rules.horizon == 0) return;
+  List preview;
+  for (std::size_t column = 0; column < static_cast<std::size_t>(state.rules.columns); ++column) {
+    List tiles;
+    for (std::size_t turn = 0; turn < static_cast<std::size_t>(state.rules.horizon); ++turn)
+      tiles.emplace_back(std::int64_t{state.preview[column][turn]});
+    preview.emplace_back(std::move(tiles));
+  }
+  table.emplace_back("preview", std::move(preview));
+}
+
+Result<Done> SwapRules::read(const Document& document, State& state) {
+  if (const auto known = refuse_unknown(document, {"status", "score", "moves", "board", "preview"}, "the state");
+      !known)
+    return known;
+  if (const auto tiles = read_tiles(document, state); !tiles) return tiles;
+  if (const auto preview = read_preview(document, state); !preview) return preview;
+  const auto counts = read_counts(document);
+  if (!counts) return counts.error();
+  state.score = counts->score;
+  state.moves = counts->moves;
+  return check_status(document, status(state));
+}
+
+}  // namespace tilefold::swap

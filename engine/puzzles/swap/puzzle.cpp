@@ -1,0 +1,130 @@
+// What Swap is, as data: parameters, presets, strategies.
+
+#include "engine/core/rules_puzzle.h"
+#include "engine/puzzles/swap/rules.h"
+#include "engine/puzzles/swap/speed.h"
+#include "engine/puzzles/swap/strategies.h"
+
+namespace tilefold::swap {
+
+static_assert(PlayableRules<SwapRules>);
+
+namespace {
+
+constexpr std::array<std::string_view, 2> value_rules{"doubling", "sum"};
+constexpr std::array<std::string_view, 2> places{"swapped", "first"};
+constexpr std::array<std::string_view, 2> shapes{"cross", "lines"};
+constexpr std::array<std::string_view, 2> swap_rules{"merging", "free"};
+
+constexpr std::array<ParameterSpec, 9> parameter_table{{
+    {.name = "rows",
+     .label = "Rows",
+     .help = "Height of the board.",
+     .least = least_side,
+     .greatest = greatest_side,
+     .standard = 8,
+     .unit = "rows"},
+    {.name = "columns",
+     .label = "Columns",
+     .help = "Width of the board.",
+     .least = least_side,
+     .greatest = greatest_side,
+     .standard = 8,
+     .unit = "columns"},
+    {.name = "value",
+     .label = "Value",
+     .help = "What a merge creates: three tiles one doubling and each further tile another, or the sum of them all.",
+     .type = ParameterType::choice,
+     .choices = value_rules},
+    {.name = "place",
+     .label = "Place",
+     .help = "Where the created tile lies: on the swapped cell, or on the first cell of the merge in reading order.",
+     .type = ParameterType::choice,
+     .choices = places},
+    {.name = "shape",
+     .label = "Shape",
+     .help = "Whether runs that cross are one merge, or each run merges by itself.",
+     .type = ParameterType::choice,
+     .choices = shapes},
+    {.name = "diagonals",
+     .label = "Diagonals",
+     .help = "Whether three in a diagonal merge too.",
+     .type = ParameterType::toggle},
+    {.name = "swaps",
+     .label = "Swaps",
+     .help = "Whether a swap has to make a merge, or any two different neighbours may be swapped.",
+     .type = ParameterType::choice,
+     .choices = swap_rules},
+    {.name = "gravity",
+     .label = "Gravity",
+     .help = "Whether tiles fall into the gaps and new ones enter from above, or the gaps are filled in place.",
+     .type = ParameterType::toggle,
+     .standard = 1},
+    {.name = "preview",
+     .label = "Preview",
+     .help = "How many upcoming tiles of each column are visible.",
+     .least = 0,
+     .greatest = greatest_horizon,
+     .standard = 0,
+     .unit = "tiles"},
+}};
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> merge3_settings{{
+    {"rows", "5"},
+    {"columns", "5"},
+    {"value", "sum"},
+    {"place", "first"},
+    {"shape", "lines"},
+}};
+
+constexpr std::array<Preset, 2> presets{{
+    {.name = "exponentile",
+     .label = "Exponentile",
+     .help = "Eight by eight; three make the next power of two, on the cell that was swapped.",
+     .settings = {}},
+    {.name = "merge3",
+     .label = "Merge3",
+     .help = "Five by five; tiles add up, line by line, on the first cell of the line.",
+     .settings = merge3_settings},
+}};
+
+std::vector<Odds> odds_of(const Puzzle&) {
+  std::vector<Odds> odds;
+  for (std::uint32_t kind = 0; kind < kinds; ++kind)
+    odds.push_back({.face = Face::number(std::uint64_t{2} << kind), .weight = 1});
+  return odds;
+}
+
+std::string_view phase_text(const EventBatch& events, std::int32_t beat, Status after) {
+  return phase_name(phase_of(events, beat, after));
+}
+
+}  // namespace
+
+const PuzzleInfo& SwapRules::info() {
+  static const PuzzleInfo puzzle{
+      .name = "swap",
+      .title = "Swap",
+      .summary = "Swap neighbours so that three or more equal tiles lie in a line and merge.",
+      .how_to_play =
+          "Drag a tile onto a neighbour to swap them. Three or more equal tiles in a row or column merge into one: "
+          "three make the next power of two, and every further tile doubles it again. The tiles above fall, new ones "
+          "enter from above, and what then lies in a line merges by itself. The game is over when no swap makes a "
+          "merge.",
+      .rules_version = 1,
+      .aim = Aim::pair,
+      .refusal = Refusal::there_and_back,
+      .parameters = parameter_table,
+      .presets = presets,
+      .strategies = strategy_table(),
+      .settings = settings_grids(),
+      .speed = speed_figures(),
+      .make = make_puzzle<SwapRules>,
+      .read = read_puzzle<SwapRules>,
+      .phase = phase_text,
+      .odds = odds_of,
+  };
+  return puzzle;
+}
+
+}  // namespace tilefold::swap

@@ -1,0 +1,115 @@
+// How good a board of Swap is to go on from: the points that the rest of the game may still bring.
+//
+// A sum of integer weights, in points, one for each small pattern that is seen on the board: tiles by their place,
+// pairs, threes of a line, corners of three, how many tiles there are of each level, and the swaps that would merge. It
+// is meant for boards between the halves of a move, where tiles have fallen and the new ones are not there yet.
+// Patterns are the same wherever they stand, so one set of weights serves boards of every size. The weights are learned
+// by play (tests/tuning/swap_quality.cpp, docs/strategies.md) with the preset `exponentile`. A game that is over has
+// the quality 0: it brings no more.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "engine/puzzles/swap/fast_rules.h"
+#include "engine/puzzles/swap/rules.h"
+
+namespace tilefold::swap {
+
+constexpr int levels = 16;  ///< 0 for no tile, k for 2^k up to below 2^(k+1); larger tiles count as 2^15
+
+/// A board as patterns see it: four bits a cell, the bottom row in the lowest.
+struct QualityBoard {
+  explicit QualityBoard(const State& state);
+  explicit QualityBoard(const FastState& state);
+
+  int rows = 0;
+  int width = 0;
+  std::array<std::uint64_t, greatest_side> columns{};
+  int swaps = 0;                                 ///< those that would merge
+  std::array<std::uint8_t, levels> tiles{};      ///< how many of each level
+  std::array<std::uint8_t, levels> mergeable{};  ///< swaps that bring a tile of this level into a merge
+
+  /// The cells of a column from `row` (counted from the bottom) up; the lowest four bits are that of `row`.
+  std::uint32_t from(int column, int row) const {
+    return static_cast<std::uint32_t>(columns[static_cast<std::size_t>(column)] >> static_cast<unsigned>(4 * row));
+  }
+};
+
+/// The kinds of patterns, and where the weights of each begin among all.
+namespace pattern {
+constexpr int heights = 8;      ///< rows from the bottom, those further up alike
+constexpr int distances = 4;    ///< columns from the nearer side, those further in alike
+constexpr int most_tiles = 15;  ///< of a level; more count alike
+constexpr int most_swaps = 31;
+constexpr int most_of_level = 7;                                      ///< swaps of a level
+constexpr int height = 0;                                             ///< [row][level]
+constexpr int distance = height + heights * levels;                   ///< [column][level]
+constexpr int tiles = distance + distances * levels;                  ///< [level][number]
+constexpr int swaps = tiles + levels * (most_tiles + 1);              ///< [number]
+constexpr int swaps_of_level = swaps + most_swaps + 1;                ///< [level][number]
+constexpr int above = swaps_of_level + levels * (most_of_level + 1);  ///< [upper][lower]
+constexpr int beside = above + levels * levels;                       ///< [larger][smaller]
+constexpr int upright = beside + levels * levels;                     ///< [top][middle][bottom]
+constexpr int flat = upright + levels * levels * levels;              ///< [one end][middle][other end]
+constexpr int low_corner = flat + levels * levels * levels;           ///< [beside the lower][upper][lower]
+constexpr int high_corner = low_corner + levels * levels * levels;    ///< [beside the upper][upper][lower]
+constexpr int count = high_corner + levels * levels * levels;
+
+constexpr int beside_pair(int one, int other) {
+  return beside + std::max(one, other) * levels + std::min(one, other);
+}
+constexpr int flat_three(int left, int middle, int right) {
+  return flat + (std::max(left, right) * levels + middle) * levels + std::min(left, right);
+}
+}  // namespace pattern
+
+/// Calls f(index of a weight) for every pattern on the board: the definition of the sum.
+template <class F>
+void for_each_pattern(const QualityBoard& board, F&& visit) {
+  const auto pair_at = [&](int column, int row) { return static_cast<int>(board.from(column, row) & 0xffU); };
+  const auto cell_at = [&](int column, int row) { return static_cast<int>(board.from(column, row) & 0xfU); };
+  visit(pattern::swaps + std::min(board.swaps, pattern::most_swaps));
+  for (int level = 0; level < levels; ++level) {
+    const auto i = static_cast<std::size_t>(level);
+    visit(pattern::tiles + level * (pattern::most_tiles + 1) + std::min<int>(board.tiles[i], pattern::most_tiles));
+    visit(pattern::swaps_of_level + level * (pattern::most_of_level + 1) +
+          std::min<int>(board.mergeable[i], pattern::most_of_level));
+  }
+  for (int column = 0; column < board.width; ++column)
+    for (int row = 0; row < board.rows; ++row) {
+      const int side = std::min({column, board.width - 1 - column, pattern::distances - 1});
+      visit(pattern::height + std::min(row, pattern::heights - 1) * levels + cell_at(column, row));
+      visit(pattern::distance + side * levels + cell_at(column, row));
+      if (row + 1 < board.rows) visit(pattern::above + pair_at(column, row));
+      if (row + 2 < board.rows) visit(pattern::upright + static_cast<int>(board.from(column, row) & 0xfffU));
+      if (column + 1 == board.width) continue;
+      visit(pattern::beside_pair(cell_at(column, row), cell_at(column + 1, row)));
+      if (column + 2 < board.width)
+        visit(pattern::flat_three(cell_at(column, row), cell_at(column + 1, row), cell_at(column + 2, row)));
+      if (row + 1 == board.rows) continue;
+      const int left = pair_at(column, row);
+      const int right = pair_at(column + 1, row);
+      visit(pattern::low_corner + (right & 15) * 256 + left);
+      visit(pattern::low_corner + (left & 15) * 256 + right);
+      visit(pattern::high_corner + (right >> 4) * 256 + left);
+      visit(pattern::high_corner + (left >> 4) * 256 + right);
+    }
+}
+
+/// The learned weights, `pattern::count` of them.
+std::span<const std::int32_t> quality_weights();
+
+/// The sum of the weights of all patterns on the board, by tables that hold several patterns at once.
+std::int64_t sum_of_patterns(const QualityBoard& board);
+
+/// Plain and fast states of one position have the same quality.
+inline std::int64_t quality(const State& state) {
+  return SwapRules::status(state) == Status::playing ? sum_of_patterns(QualityBoard(state)) : 0;
+}
+inline std::int64_t quality(const FastState& state) {
+  return FastRules::status(state) == Status::playing ? sum_of_patterns(QualityBoard(state)) : 0;
+}
+
+}  // namespace tilefold::swap

@@ -1,0 +1,166 @@
+// Swap: merge three by swapping. The plain rules, as docs/rules.md tells them.
+//
+// A move swaps two neighbours; three or more equal tiles in a line merge, the tiles above fall, new ones enter, and
+// what then lies in a line merges too. The player's half of a move ends when its own merges are done and the tiles
+// above have fallen; chance's half brings new tiles and cascades, round by round, so that it can score too.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/core/puzzle.h"
+#include "engine/core/rules.h"
+#include "engine/puzzles/swap/merges.h"
+#include "engine/puzzles/swap/state.h"
+
+namespace tilefold::swap {
+
+/// What a game is busy with; the names are those that people see.
+enum class Phase : std::uint8_t { wait_for_input, input_received, maybe_mergeable, empty_cells, game_over };
+std::string_view phase_name(Phase phase);
+
+/// The phase during beat `beat` of the events of a move; after the last beat, what `after` says.
+Phase phase_of(const EventBatch& events, std::int32_t beat, Status after);
+
+struct SwapRules {
+  using State = swap::State;
+  using Parameters = swap::Parameters;
+  static constexpr std::size_t max_moves = 2 * std::size_t{greatest_side} * (greatest_side - 1);
+  static constexpr RowOrder row_order = RowOrder::top_down;
+  using Moves = MoveList<max_moves>;
+
+  static const PuzzleInfo& info();
+  static Parameters parameters(const ParameterValues& values);
+  static State initial(const Parameters& parameters, Rng& rng);
+
+  /// Swaps with the right neighbour column by column, then those with the lower neighbour likewise.
+  static void moves(const State& state, Moves& list);
+  static bool is_legal(const State& state, Move move);
+  static Status status(const State& state);
+  static std::uint64_t score(const State& state) { return state.score; }
+  static std::int64_t move_count(const State& state) { return state.moves; }
+  static std::uint64_t hash(const State& state);
+  static bool check(const State& state);
+
+  template <class S>
+  static Gain play(State& state, Move move, S& sink);
+  template <class S>
+  static void settle(State& state, Rng& rng, S& sink);
+
+  static Extent extent(const State& state) { return state.extent(); }
+  template <class F>
+  static void for_each_tile(const State& state, F&& visit);
+  /// The next tile of every column, then the one after it of every column, and so on.
+  template <class F>
+  static void for_each_preview(const State& state, F&& visit);
+
+  static std::optional<Move> interpret(const State& state, const Gesture& gesture);
+  static std::string to_text(Move move);
+  static Result<Move> parse(const State& state, std::string_view text);
+  static void describe(const State& state, Table& table);
+  static Result<Done> read(const Document& document, State& state);
+
+ private:
+  static std::uint64_t next_tile(State& state, int column, Rng& rng);
+  template <class S>
+  static void resolve(State& state, const MergeList& merges, Gain& gain, S& sink);
+  template <class S>
+  static void fall(State& state, S& sink);
+  template <class S>
+  static void refill(State& state, Rng& rng, S& sink);
+};
+
+/// A new tile: 2, 4, 8 or 16, each alike.
+inline std::uint64_t draw_tile(Rng& rng) {
+  return std::uint64_t{2} << rng.below(kinds);
+}
+
+// Each merge goes onto its target; then the tiles above fall, in the beat in which new ones will enter.
+template <class S>
+void SwapRules::resolve(State& state, const MergeList& merges, Gain& gain, S& sink) {
+  for (const Merge& merge : merges) {
+    merge.cells.for_each([&](Cell cell) {
+      if (cell == merge.target) return;
+      sink.absorb(cell, merge.target);
+      state.at(cell) = 0;
+    });
+    state.at(merge.target) = merge.value;
+    sink.change(merge.target, Face::number(merge.value));
+    state.score = add_saturating(state.score, merge.value);
+    gain.add_merge(merge.cells.size(), merge.value);
+  }
+  sink.beat();
+  state.awaits_tiles = merges.size() > 0;
+  if (state.rules.has_gravity) fall(state, sink);
+}
+
+template <class S>
+void SwapRules::fall(State& state, S& sink) {
+  for (int column = 0; column < state.rules.columns; ++column) {
+    int lowest_free = state.rules.rows - 1;
+    for (int row = lowest_free; row >= 0; --row) {
+      const Cell from = cell_at(row, column);
+      if (state.at(from) == 0) continue;
+      const Cell to = cell_at(lowest_free--, column);
+      if (to == from) continue;
+      state.at(to) = std::exchange(state.at(from), 0);
+      sink.move(from, to);
+    }
+  }
+}
+
+// The tiles of a column enter it in the order in which they were drawn, so the first comes to lie lowest.
+template <class S>
+void SwapRules::refill(State& state, Rng& rng, S& sink) {
+  for (int column = 0; column < state.rules.columns; ++column)
+    for (int row = state.rules.rows - 1; row >= 0; --row) {
+      const Cell cell = cell_at(row, column);
+      if (state.at(cell) != 0) continue;
+      state.at(cell) = next_tile(state, column, rng);
+      sink.spawn(cell, Face::number(state.at(cell)));
+    }
+  sink.beat();
+  state.awaits_tiles = false;
+}
+
+template <class S>
+Gain SwapRules::play(State& state, Move move, S& sink) {
+  const auto [one, other] = pair_of(move);
+  const std::uint64_t before = state.score;
+  std::swap(state.at(one), state.at(other));
+  sink.move(one, other);
+  sink.move(other, one);
+  sink.beat();
+  state.moves += state.moves < greatest_moves ? 1 : 0;
+  Gain gain;
+  resolve(state, merges_of_swap(state, {.one = one, .other = other}), gain, sink);
+  gain.score = state.score - before;
+  return gain;
+}
+
+template <class S>
+void SwapRules::settle(State& state, Rng& rng, S& sink) {
+  Gain unused;
+  while (state.awaits_tiles) {
+    refill(state, rng, sink);
+    resolve(state, cascade(state), unused, sink);
+  }
+}
+
+template <class F>
+void SwapRules::for_each_tile(const State& state, F&& visit) {
+  for_each_cell(state.rules, [&](Cell cell) {
+    if (state.at(cell) != 0) visit(cell, Face::number(state.at(cell)), Extent{});
+  });
+}
+
+template <class F>
+void SwapRules::for_each_preview(const State& state, F&& visit) {
+  for (std::size_t turn = 0; turn < static_cast<std::size_t>(state.rules.horizon); ++turn)
+    for (std::size_t column = 0; column < static_cast<std::size_t>(state.rules.columns); ++column)
+      visit(Face::number(state.preview[column][turn]));
+}
+
+}  // namespace tilefold::swap

@@ -1,0 +1,88 @@
+// A position of Swap: parameters, tiles and what is visible of the next ones; and how a swap is written as a move.
+//
+// Row 0 is the top row. A cell without a tile is 0; there are some only between the halves of a move. Values are plain
+// numbers, for sums need not be powers of two.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/core/board_document.h"
+#include "engine/core/rules.h"
+
+namespace tilefold::swap {
+
+constexpr int least_side = 3;
+constexpr int greatest_side = 12;
+constexpr int greatest_horizon = 8;
+constexpr std::size_t greatest_area = std::size_t{greatest_side} * greatest_side;
+constexpr std::uint64_t greatest_value = value_of_exponent(greatest_tile_exponent);
+
+/// New tiles are the powers of two from 2 on, this many kinds of them.
+constexpr std::uint32_t kinds = 4;
+
+enum class ValueRule : std::uint8_t { doubling, sum };
+enum class Place : std::uint8_t { swapped, first };
+enum class Shape : std::uint8_t { cross, lines };
+enum class Swaps : std::uint8_t { merging, free };
+
+struct Parameters {
+  std::int8_t rows = 8;
+  std::int8_t columns = 8;
+  ValueRule value = ValueRule::doubling;
+  Place place = Place::swapped;
+  Shape shape = Shape::cross;
+  bool has_diagonals = false;
+  Swaps swaps = Swaps::merging;
+  bool has_gravity = true;
+  std::int8_t horizon = 0;  ///< visible new tiles of each column
+  friend bool operator==(const Parameters&, const Parameters&) = default;
+};
+
+struct State {
+  Parameters rules;
+  bool awaits_tiles = false;  ///< between play and settle, where something has merged
+  std::array<std::uint64_t, greatest_area> cells{};
+  std::array<std::array<std::uint8_t, greatest_horizon>, greatest_side> preview{};  ///< by column, next first
+  std::uint64_t score = 0;
+  std::int64_t moves = 0;
+  friend bool operator==(const State&, const State&) = default;
+
+  Extent extent() const { return {.rows = rules.rows, .columns = rules.columns}; }
+  std::uint64_t at(Cell cell) const { return cells[index(cell)]; }
+  std::uint64_t& at(Cell cell) { return cells[index(cell)]; }
+
+  /// Column by column, the order in which cells are looked at.
+  static constexpr std::size_t index(Cell cell) {
+    return static_cast<std::size_t>(cell.column * greatest_side + cell.row);
+  }
+};
+
+/// The two cells of a swap: the left one or the upper one first.
+struct Pair {
+  Cell one;
+  Cell other;
+};
+
+constexpr Move swap_right(Cell cell) {
+  return {.code = static_cast<std::uint32_t>(State::index(cell))};
+}
+constexpr Move swap_down(Cell cell) {
+  return {.code = static_cast<std::uint32_t>(greatest_area + State::index(cell))};
+}
+/// Of codes below 2 · greatest_area.
+constexpr Pair pair_of(Move move) {
+  const auto index = static_cast<int>(move.code % greatest_area);
+  const Cell one = cell_at(index % greatest_side, index / greatest_side);
+  const bool is_down = move.code >= greatest_area;
+  return {.one = one, .other = cell_at(one.row + (is_down ? 1 : 0), one.column + (is_down ? 0 : 1))};
+}
+
+/// Calls f(cell) for every cell, column by column, each from the top.
+template <class F>
+void for_each_cell(const Parameters& rules, F&& visit) {
+  for (int column = 0; column < rules.columns; ++column)
+    for (int row = 0; row < rules.rows; ++row) visit(cell_at(row, column));
+}
+
+}  // namespace tilefold::swap

@@ -1,0 +1,127 @@
+// Expectimax where chance's answers are too many to enumerate: the mean is taken over samples of them.
+//
+// Sample i of every first move has the same seed, so that luck is shared. Samples are drawn in rounds; when their
+// number has doubled, the worse half of the first moves is given up, and what remains of the nodes goes to the better
+// half. Below the answer to the first move the best reply counts; with more than two moves of depth the best few
+// replies, by gain and quality, are followed in the same future. The choice is the same for any number of threads:
+// nodes are counted between rounds only.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "engine/search/parallel.h"
+#include "engine/search/sample.h"
+#include "engine/search/search_form.h"
+
+namespace tilefold {
+
+struct SampledExpectimax {
+  int depth = 2;               ///< moves, the first included
+  int replies = 3;             ///< of each position, followed further than one move
+  std::uint64_t nodes = 4000;  ///< boards valued for one choice, about
+  Future future = Future::visible;
+
+  template <SearchForm F>
+  Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
+    std::vector<Candidate> candidates;
+    for (MoveValue& value : immediate_values<F>(state)) candidates.emplace_back().value = value;
+    order(candidates);
+    const std::uint64_t budget = task.budget.nodes != 0 ? task.budget.nodes : nodes;
+    std::uint64_t used = candidates.size();
+    // As many as can be sampled a few times.
+    const std::size_t affordable = budget / (4 * std::max<std::size_t>(candidates.size(), 1));
+    std::size_t left = std::min(candidates.size(), std::max<std::size_t>(affordable, 2));
+    for (std::uint64_t round = 0; depth > 1 && left > 0 && used < budget && round < most_rounds; ++round) {
+      for_each_item(left, task.budget.threads, [&](std::size_t i) {
+        if (!task.stop.stop_requested()) sample<F>(state, candidates[i], task.chance(future, round));
+      });
+      if (task.stop.stop_requested()) break;
+      for (std::size_t i = 0; i < left; ++i) used += tell(candidates[i]);
+      if (future == Future::rng) break;
+      const bool has_doubled = round >= 3 && (round & (round + 1)) == 0;
+      if (!has_doubled) continue;
+      order(candidates);
+      if (task.budget.progress) task.budget.progress(answer(candidates, used));
+      left = std::max<std::size_t>(std::min<std::size_t>(left, 2), left / 2);
+    }
+    order(candidates);
+    return answer(candidates, used);
+  }
+
+ private:
+  struct Candidate {
+    MoveValue value;
+    std::vector<double> samples;
+    std::uint64_t nodes = 0;  ///< of the last sample
+  };
+
+  // More samples than this tell nothing new.
+  static constexpr std::uint64_t most_rounds = 1U << 16U;
+
+  // Those that were sampled longest first, best first among them.
+  static void order(std::vector<Candidate>& candidates) {
+    std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+      return a.samples.size() != b.samples.size() ? a.samples.size() > b.samples.size()
+                                                  : *a.value.score_estimate > *b.value.score_estimate;
+    });
+  }
+
+  static Choice answer(const std::vector<Candidate>& candidates, std::uint64_t used) {
+    Choice choice;
+    choice.nodes = used;
+    for (const Candidate& candidate : candidates) choice.values.push_back(candidate.value);
+    if (!candidates.empty()) choice.best = candidates.front().value.move;
+    return choice;
+  }
+
+  // How many boards its last sample valued.
+  std::uint64_t tell(Candidate& candidate) const {
+    const SampleMean mean = sample_mean(candidate.samples);
+    candidate.value.score_estimate = mean.mean;
+    candidate.value.standard_error = mean.standard_error;
+    candidate.value.simulations = static_cast<int>(candidate.samples.size());
+    candidate.value.depth = depth;
+    return candidate.nodes;
+  }
+
+  template <SearchForm F>
+  void sample(const typename F::Rules::State& state, Candidate& candidate, Rng chance) const {
+    using R = typename F::Rules;
+    NullSink nobody;
+    auto after = state;
+    R::play(after, candidate.value.move, nobody);
+    R::settle(after, chance, nobody);
+    candidate.nodes = 0;
+    const double rest = best_reply<F>(after, depth - 1, chance, candidate.nodes);
+    candidate.samples.push_back(static_cast<double>(R::score(after) - R::score(state)) + rest);
+  }
+
+  // What the best of the moves brings with `plies` moves, chance drawing from `chance`; 0 where there is none.
+  template <SearchForm F>
+  double best_reply(const typename F::Rules::State& state, int plies, const Rng& chance, std::uint64_t& valued) const {
+    using R = typename F::Rules;
+    std::vector<MoveValue> values = immediate_values<F>(state);
+    valued += values.size();
+    if (values.empty()) return 0;
+    const auto better = [](const MoveValue& a, const MoveValue& b) { return *a.score_estimate > *b.score_estimate; };
+    if (plies == 1) return *std::min_element(values.begin(), values.end(), better)->score_estimate;
+    std::stable_sort(values.begin(), values.end(), better);
+    if (values.size() > static_cast<std::size_t>(replies)) values.resize(static_cast<std::size_t>(replies));
+    double best = -std::numeric_limits<double>::max();
+    for (const MoveValue& value : values) {
+      NullSink nobody;
+      Rng after_chance = chance;
+      auto after = state;
+      R::play(after, value.move, nobody);
+      R::settle(after, after_chance, nobody);
+      const auto points = static_cast<double>(R::score(after) - R::score(state));
+      best = std::max(best, points + best_reply<F>(after, plies - 1, after_chance, valued));
+    }
+    return best;
+  }
+};
+
+}  // namespace tilefold

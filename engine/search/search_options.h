@@ -1,0 +1,101 @@
+// The options that the searches of several puzzles share, as data, and the searches that they describe.
+//
+// A puzzle lists those that it offers in its own tables, with a default of its own where it needs one
+// (`with_standard`).
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "engine/core/parameters.h"
+#include "engine/search/lookahead.h"
+#include "engine/search/monte_carlo.h"
+
+namespace tilefold::search_options {
+
+constexpr std::array<std::string_view, 2> futures_to_choose{"visible", "rng"};
+
+constexpr ParameterSpec depth{
+    .name = "depth",
+    .label = "Depth",
+    .help = "How many moves are looked ahead, the first included.",
+    .least = 1,
+    .greatest = 10,
+    .standard = 3,
+    .unit = "moves",
+};
+constexpr ParameterSpec beam{
+    .name = "beam",
+    .label = "Beam",
+    .help = "How many boards are kept at each depth.",
+    .least = 1,
+    .greatest = 1000,
+    .standard = 10,
+    .unit = "boards",
+};
+constexpr ParameterSpec futures{
+    .name = "futures",
+    .label = "Futures",
+    .help = "How many sequences of unseen tiles are averaged.",
+    .least = 1,
+    .greatest = 1000,
+    .standard = 8,
+};
+constexpr ParameterSpec future{
+    .name = "future",
+    .label = "Future",
+    .help =
+        "Whether unseen tiles come from an independent planning seed (visible) or are those the game will draw (rng).",
+    .type = ParameterType::choice,
+    .choices = futures_to_choose,
+};
+constexpr ParameterSpec simulations{
+    .name = "simulations",
+    .label = "Simulations",
+    .help = "How many random games are played for each first move.",
+    .least = 1,
+    .greatest = 100'000,
+    .standard = 100,
+};
+constexpr ParameterSpec moves{
+    .name = "moves",
+    .label = "Moves",
+    .help = "How many moves each random game goes on for, at most.",
+    .least = 1,
+    .greatest = 10'000,
+    .standard = 30,
+    .unit = "moves",
+};
+constexpr ParameterSpec nodes{
+    .name = "nodes",
+    .label = "Nodes",
+    .help = "How many boards may be valued for one choice.",
+    .least = 1,
+    .greatest = 1'000'000'000,
+    .standard = 4000,
+    .unit = "boards",
+};
+
+constexpr ParameterSpec with_standard(ParameterSpec spec, std::int64_t standard) {
+  spec.standard = standard;
+  return spec;
+}
+
+inline Future future_of(const ParameterValues& options) {
+  return static_cast<Future>(options["future"]);
+}
+
+inline Lookahead lookahead_of(const ParameterValues& options) {
+  return {.depth = static_cast<int>(options["depth"]),
+          .beam = static_cast<int>(options["beam"]),
+          .futures = static_cast<int>(options["futures"]),
+          .future = future_of(options)};
+}
+
+inline MonteCarlo monte_carlo_of(const ParameterValues& options) {
+  return {.simulations = static_cast<int>(options["simulations"]),
+          .moves = static_cast<int>(options["moves"]),
+          .future = future_of(options)};
+}
+
+}  // namespace tilefold::search_options

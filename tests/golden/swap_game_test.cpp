@@ -1,0 +1,294 @@
+// Whole games of Swap: start boards, the beats of a move, positions, and the rules against two other versions of
+// themselves, the obvious one (tests/support/swap_reference.h) and the fast one.
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+
+#include "engine/core/rules_puzzle.h"
+#include "engine/puzzles/swap/forms.h"
+#include "engine/search/rollouts.h"
+#include "tests/support/random_parameters.h"
+#include "tests/support/swap_board.h"
+#include "tests/support/swap_reference.h"
+
+namespace tilefold::test {
+namespace {
+
+using swap::FastRules;
+using swap::FastState;
+using swap::FastTables;
+using swap::Parameters;
+using swap::State;
+using swap::SwapRules;
+
+bool is_long_run() {
+  return std::getenv("TILEFOLD_LONG") != nullptr;
+}
+
+Parameters random_swap_parameters(Rng& rng) {
+  return SwapRules::parameters(random_parameters(SwapRules::info().parameters, rng));
+}
+
+TEST_CASE("start boards hold 2, 4, 8 and 16, no merge, and a legal swap") {
+  for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+    Rng rng(seed);
+    const Parameters rules = seed < 500 ? Parameters{} : random_swap_parameters(rng);
+    const State state = SwapRules::initial(rules, rng);
+    REQUIRE(SwapRules::check(state));
+    REQUIRE(cascade(state).size() == 0);
+    REQUIRE(SwapRules::status(state) == Status::playing);
+    swap::for_each_cell(rules, [&](Cell cell) { REQUIRE(state.at(cell) <= 16); });
+  }
+}
+
+TEST_CASE("the kinds of tiles of a start board are alike often") {
+  std::array<int, 17> counts{};
+  for (std::uint64_t seed = 0; seed < 500; ++seed) {
+    Rng rng(seed);
+    const State state = SwapRules::initial({}, rng);
+    swap::for_each_cell(state.rules, [&](Cell cell) { ++counts[state.at(cell)]; });
+  }
+  for (const std::size_t tile : {2U, 4U, 8U, 16U}) CHECK(counts[tile] == doctest::Approx(8000).epsilon(0.04));
+}
+
+// Which kinds of events a beat has, and what the puzzle says that it is.
+void check_beats(const EventBatch& events, Status after) {
+  const auto& phase = SwapRules::info().phase;
+  REQUIRE(events.size() >= 2);
+  std::array<bool, 3> seen{};
+  for (const Event& event : events) {
+    CAPTURE(event.beat);
+    const bool is_merge = event.kind == EventKind::absorb || event.kind == EventKind::change;
+    if (event.beat == 0) {
+      REQUIRE(event.kind == EventKind::move);
+      REQUIRE(phase(events, 0, after) == "input received");
+    } else if (event.beat % 2 == 1) {
+      REQUIRE(is_merge);
+      REQUIRE(phase(events, event.beat, after) == "maybe mergeable");
+    } else {
+      REQUIRE((event.kind == EventKind::move || event.kind == EventKind::spawn));
+      REQUIRE(phase(events, event.beat, after) == "empty cells");
+    }
+    seen[static_cast<std::size_t>(std::min(event.beat, 2))] = true;
+  }
+  REQUIRE(events[0].cell == events[1].from);
+  REQUIRE(events[1].cell == events[0].from);
+  REQUIRE(events[2].beat == 1);
+  REQUIRE((seen[1] && seen[2]));
+  REQUIRE(phase(events, events.back().beat + 1, after) == (after == Status::playing ? "wait for input" : "game over"));
+}
+
+TEST_CASE("a move is a swap, then merges and falling tiles in turn, each in a beat") {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    EventBatch events;
+    const auto game = SwapRules::info().make(ParameterValues(SwapRules::info().parameters), seed, events);
+    Rng rng(seed);
+    for (auto moves = game->moves(); !moves.empty(); moves = game->moves()) {
+      REQUIRE(game->play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))], events));
+      check_beats(events, game->standing().status);
+    }
+  }
+}
+
+swap_reference::Game reference_of(const State& state) {
+  const Parameters& rules = state.rules;
+  swap_reference::Game game{.rules = {.rows = rules.rows,
+                                      .columns = rules.columns,
+                                      .is_sum = rules.value == swap::ValueRule::sum,
+                                      .goes_to_first = rules.place == swap::Place::first,
+                                      .is_lines = rules.shape == swap::Shape::lines,
+                                      .has_diagonals = rules.has_diagonals,
+                                      .is_free = rules.swaps == swap::Swaps::free,
+                                      .has_gravity = rules.has_gravity},
+                            .tiles = {},
+                            .preview = {},
+                            .score = state.score};
+  swap::for_each_cell(rules, [&](Cell cell) {
+    if (state.at(cell) != 0) game.tiles[{cell.row, cell.column}] = state.at(cell);
+  });
+  game.preview.resize(static_cast<std::size_t>(rules.columns));
+  for (std::size_t column = 0; column < game.preview.size(); ++column)
+    for (int turn = 0; turn < rules.horizon; ++turn)
+      game.preview[column].push_back(state.preview[column][static_cast<std::size_t>(turn)]);
+  return game;
+}
+
+bool same(const State& state, const swap_reference::Game& game) {
+  const swap_reference::Game other = reference_of(state);
+  return other.tiles == game.tiles && other.preview == game.preview && other.score == game.score;
+}
+
+void require_same_moves(const State& state, const swap_reference::Game& game) {
+  for (std::uint32_t code = 0; code < 2 * swap::greatest_area; ++code) {
+    const auto [one, other] = swap::pair_of({.code = code});
+    if (!state.extent().holds(one) || !state.extent().holds(other)) continue;
+    REQUIRE(SwapRules::is_legal(state, {.code = code}) ==
+            swap_reference::is_legal(game, {one.row, one.column}, {other.row, other.column}));
+  }
+}
+
+TEST_CASE("random games with random parameters go as the rules say") {
+  const std::uint64_t games = is_long_run() ? 2000 : 60;
+  NullSink nobody;
+  for (std::uint64_t seed = 0; seed < games; ++seed) {
+    CAPTURE(seed);
+    Rng choices(seed);
+    Parameters rules = random_swap_parameters(choices);
+    // Small boards are faster, and have their edges in play.
+    rules.rows = static_cast<std::int8_t>(3 + choices.below(4));
+    rules.columns = static_cast<std::int8_t>(3 + choices.below(4));
+    Rng rng(seed + 1);
+    State state = SwapRules::initial(rules, rng);
+    swap_reference::Game game = reference_of(state);
+    for (int i = 0; i < 25 && SwapRules::status(state) == Status::playing; ++i) {
+      if (i % 8 == 0) require_same_moves(state, game);
+      const Move move = random_move<SwapRules>(state, choices);
+      const auto [one, other] = swap::pair_of(move);
+      Rng same_rng = rng;
+      SwapRules::play(state, move, nobody);
+      SwapRules::settle(state, rng, nobody);
+      swap_reference::play(game, {one.row, one.column}, {other.row, other.column}, same_rng);
+      REQUIRE(same(state, game));
+      REQUIRE(rng == same_rng);
+    }
+  }
+}
+
+// A board of few kinds of tiles, full of runs.
+State crowded_board(const Parameters& rules, Rng& rng) {
+  State state{.rules = rules};
+  const std::uint32_t kinds = 1 + rng.below(4);
+  const auto lowest = rng.below(20) == 0 ? 60U : 1 + rng.below(2);
+  swap::for_each_cell(rules, [&](Cell cell) {
+    const auto exponent = std::min<std::uint32_t>(lowest + rng.below(kinds), greatest_tile_exponent);
+    state.at(cell) = value_of_exponent(static_cast<int>(exponent));
+  });
+  return state;
+}
+
+TEST_CASE("boards full of runs cascade as the rules say") {
+  const std::uint64_t boards = is_long_run() ? 20'000 : 300;
+  for (std::uint64_t seed = 0; seed < boards; ++seed) {
+    CAPTURE(seed);
+    Rng rng(seed);
+    Parameters rules = random_swap_parameters(rng);
+    rules.rows = static_cast<std::int8_t>(3 + rng.below(4));
+    rules.columns = static_cast<std::int8_t>(3 + rng.below(4));
+    const State state = crowded_board(rules, rng);
+    const auto found = cascade(state);
+    const auto expected = swap_reference::cascade(reference_of(state));
+    REQUIRE(found.size() == expected.size());
+    std::uint64_t values = 0;
+    for (const swap::Merge& merge : found) values += mix(merge.value + State::index(merge.target));
+    for (const auto& merge : expected)
+      values -= mix(merge.created + State::index(cell_at(merge.target.first, merge.target.second)));
+    REQUIRE(values == 0);
+  }
+}
+
+Parameters small_parameters(Rng& rng) {
+  return {.rows = static_cast<std::int8_t>(3 + rng.below(6)), .columns = static_cast<std::int8_t>(3 + rng.below(6))};
+}
+
+void require_same(const State& plain, const FastState& fast) {
+  REQUIRE(to_plain(fast) == plain);
+  REQUIRE(SwapRules::status(plain) == FastRules::status(fast));
+  REQUIRE(swap::quality(plain) == swap::quality(fast));
+  if (plain.awaits_tiles) return;
+  SwapRules::Moves moves;
+  MoveList<FastRules::max_moves> fast_moves;
+  SwapRules::moves(plain, moves);
+  FastRules::moves(fast, fast_moves);
+  REQUIRE(std::equal(moves.begin(), moves.end(), fast_moves.begin(), fast_moves.end()));
+}
+
+TEST_CASE("fast rules are the plain rules, draw for draw, and have the same quality") {
+  const std::uint64_t games = is_long_run() ? 5000 : 100;
+  NullSink nobody;
+  for (std::uint64_t seed = 0; seed < games; ++seed) {
+    CAPTURE(seed);
+    Rng choices(seed);
+    const FastTables tables(seed % 4 == 0 ? Parameters{} : small_parameters(choices));
+    Rng rng(seed);
+    State plain = seed % 3 == 0 ? crowded_board(tables.rules, rng) : SwapRules::initial(tables.rules, rng);
+    plain.score = seed % 5 == 0 ? greatest_score - 100 : 0;
+    FastState fast = to_fast(plain, tables);
+    for (int i = 0; i < 60; ++i) {
+      require_same(plain, fast);
+      if (SwapRules::status(plain) != Status::playing) break;
+      Rng fast_choices = choices;
+      const Move move = random_move<SwapRules>(plain, choices);
+      REQUIRE(random_move<FastRules>(fast, fast_choices) == move);
+      SwapRules::play(plain, move, nobody);
+      FastRules::play(fast, move, nobody);
+      require_same(plain, fast);
+      Rng fast_rng = rng;
+      SwapRules::settle(plain, rng, nobody);
+      FastRules::settle(fast, fast_rng, nobody);
+      REQUIRE(rng == fast_rng);
+    }
+  }
+}
+
+TEST_CASE("the quality is the sum of the weights of the patterns on the board") {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    Rng rng(seed);
+    const State state = crowded_board(random_swap_parameters(rng), rng);
+    const swap::QualityBoard board(state);
+    std::int64_t sum = 0;
+    swap::for_each_pattern(board, [&](int i) { sum += swap::quality_weights()[static_cast<std::size_t>(i)]; });
+    REQUIRE(swap::sum_of_patterns(board) == sum);
+  }
+}
+
+Document document_of(const std::vector<std::vector<std::int64_t>>& rows) {
+  List board;
+  for (const auto& row : rows) board.emplace_back(List(row.begin(), row.end()));
+  return Table{{"board", std::move(board)}};
+}
+
+std::string refusal(const std::vector<std::vector<std::int64_t>>& rows, const char* value) {
+  ParameterValues values(SwapRules::info().parameters);
+  for (const char* side : {"rows", "columns"}) REQUIRE(values.set_text(side, "3"));
+  REQUIRE(values.set_text("value", value));
+  EventBatch setup;
+  const auto read = SwapRules::info().read(values, 1, document_of(rows), setup);
+  return read ? std::string() : read.error().message;
+}
+
+TEST_CASE("positions are full boards of tiles that the rule of values can make") {
+  CHECK(refusal({{2, 4, 8}, {4, 8, 16}, {2, 2, 64}}, "doubling").empty());
+  CHECK(refusal({{2, 4, 6}, {4, 8, 16}, {2, 2, 64}}, "sum").empty());
+  CHECK(refusal({{2, 4, 6}, {4, 8, 16}, {2, 2, 64}}, "doubling") ==
+        "the board has the number 6 at row 1, column 3; every cell holds a tile, a power of two from 2 to 2^62");
+  CHECK(refusal({{2, 4, 8}, {4, 7, 16}, {2, 2, 64}}, "sum") ==
+        "the board has the number 7 at row 2, column 2; every cell holds a tile, an even number from 2 to 2^62");
+  CHECK(refusal({{2, 4, 8}, {4, 8, 16}, {2, 0, 64}}, "doubling").find("0 at row 3, column 2") != std::string::npos);
+  CHECK(refusal({{2, 4, 8}, {4, 8, 16}}, "doubling").find("nothing at row 3, column 1") != std::string::npos);
+  CHECK(refusal({{2, 4, 8}, {4, 8}, {2, 4, 8}}, "doubling").find("row 2 of the board has 2 cells") !=
+        std::string::npos);
+}
+
+TEST_CASE("a greedy player lives many times as long as a random one") {
+  const FastTables tables(Parameters{});
+  NullSink nobody;
+  std::uint64_t score = 0;
+  for (std::uint64_t seed = 100; seed < 103; ++seed) {
+    Rng rng(seed);
+    FastState state = to_fast(SwapRules::initial(tables.rules, rng), tables);
+    while (FastRules::status(state) == Status::playing && state.moves < 3000) {
+      const auto values = immediate_values<swap::FastForm>(state);
+      const auto best = std::max_element(values.begin(), values.end(), [](const MoveValue& a, const MoveValue& b) {
+        return *a.score_estimate < *b.score_estimate;
+      });
+      FastRules::play(state, best->move, nobody);
+      FastRules::settle(state, rng, nobody);
+    }
+    score += state.score;
+  }
+  CHECK(score / 3 >= 60'000);
+}
+
+}  // namespace
+}  // namespace tilefold::test
