@@ -18,7 +18,6 @@ using swap::ValueRule;
 
 constexpr Parameters sums{.value = ValueRule::sum, .place = Place::first, .shape = Shape::lines};
 constexpr Parameters lines{.shape = Shape::lines};
-constexpr Parameters crosses{};
 
 // The board between the halves of the move.
 State after(State state, const std::string& move) {

@@ -82,17 +82,14 @@ constexpr Mask runs_through(Mask equal, int bit) {
 inline int nth_bit(Mask bits, std::uint32_t rank) {
   return std::countr_zero(_pdep_u64(Mask{1} << rank, bits));
 }
-
-/// `column` without the cells of `rows`; what is above them falls.
-inline std::uint64_t without(std::uint64_t column, std::uint32_t rows) {
-  return _pext_u64(column, ~(spread(rows) * 0xffU)) << static_cast<unsigned>(8 * std::popcount(rows));
-}
 #else
 constexpr int nth_bit(Mask bits, std::uint32_t rank) {
   for (; rank > 0; --rank) bits &= bits - 1;
   return std::countr_zero(bits);
 }
+#endif
 
+/// `column` without the cells of `rows`; what is above them falls.
 constexpr std::uint64_t without(std::uint64_t column, std::uint32_t rows) {
   for (; rows != 0; rows &= rows - 1) {
     const auto row = static_cast<unsigned>(8 * std::countr_zero(rows));
@@ -101,7 +98,25 @@ constexpr std::uint64_t without(std::uint64_t column, std::uint32_t rows) {
   }
   return column;
 }
-#endif
+
+/// Calls f(column, the mask's bits of it) for every column that has some.
+template <class F>
+constexpr void for_each_column(Mask mask, F&& visit) {
+  while (mask != 0) {
+    const auto first = static_cast<unsigned>(std::countr_zero(mask)) & ~7U;
+    visit(first >> 3U, static_cast<std::uint32_t>(mask >> first) & 0xffU);
+    mask &= ~(Mask{0xff} << first);
+  }
+}
+
+/// As many cells at the top of each column as `removed` has there: the gaps after falling.
+constexpr Mask gaps_after(Mask removed) {
+  Mask gaps = 0;
+  for_each_column(removed, [&](unsigned column, std::uint32_t rows) {
+    gaps |= ((Mask{1} << static_cast<unsigned>(std::popcount(rows))) - 1) << (8 * column);
+  });
+  return gaps;
+}
 
 }  // namespace masks
 
@@ -151,51 +166,106 @@ constexpr MergingSwaps merging_swaps(const Equalities& e) {
   };
 }
 
-#ifdef __AVX512BW__
+#if defined(__AVX512BW__) && defined(__AVX512VBMI2__)
 
-inline Mask equal_to(const Columns& columns, std::uint8_t exponent) {
-  return _mm512_cmpeq_epi8_mask(_mm512_loadu_si512(columns.data()), _mm512_set1_epi8(static_cast<char>(exponent)));
-}
+/// The cells of a board while a move is played, in one register: writing a word and reading it back as part of a vector
+/// costs more than everything else. Elsewhere they are an array. Both give the same results.
+class FastBoard {
+ public:
+  explicit FastBoard(const Columns& columns) : cells_(_mm512_loadu_si512(columns.data())) {}
+  void store(Columns& columns) const { _mm512_storeu_si512(columns.data(), cells_); }
 
-/// Of the tiles in `cells`; everything else must be 0.
-inline Equalities equalities(const Columns& columns, Mask cells) {
-  const __m512i board = _mm512_loadu_si512(columns.data());
-  const __m512i zero = _mm512_setzero_si512();
-  const __m512i right = _mm512_maskz_alignr_epi64(0xff, zero, board, 1);
-  const auto equal = [&](__m512i other) -> Mask { return _mm512_mask_cmpeq_epi8_mask(cells, board, other); };
-  return {.right = equal(right),
-          .two_right = equal(_mm512_maskz_alignr_epi64(0xff, zero, board, 2)),
-          .down = equal(_mm512_maskz_srli_epi64(0xff, board, 8)),
-          .two_down = equal(_mm512_maskz_srli_epi64(0xff, board, 16)),
-          .right_down = equal(_mm512_maskz_srli_epi64(0xff, right, 8)),
-          .right_up = equal(_mm512_maskz_slli_epi64(0xff, right, 8))};
-}
+  void put(int bit, std::uint8_t exponent) {
+    cells_ = _mm512_mask_set1_epi8(cells_, Mask{1} << static_cast<unsigned>(bit), static_cast<char>(exponent));
+  }
+
+  Mask equal_to(std::uint8_t exponent) const {
+    return _mm512_cmpeq_epi8_mask(cells_, _mm512_set1_epi8(static_cast<char>(exponent)));
+  }
+
+  /// Of the tiles in `cells`; everything else must be 0.
+  Equalities equalities(Mask cells) const {
+    const __m512i zero = _mm512_setzero_si512();
+    const __m512i right = _mm512_maskz_alignr_epi64(0xff, zero, cells_, 1);
+    const auto equal = [&](__m512i other) -> Mask { return _mm512_mask_cmpeq_epi8_mask(cells, cells_, other); };
+    return {.right = equal(right),
+            .two_right = equal(_mm512_maskz_alignr_epi64(0xff, zero, cells_, 2)),
+            .down = equal(_mm512_maskz_srli_epi64(0xff, cells_, 8)),
+            .two_down = equal(_mm512_maskz_srli_epi64(0xff, cells_, 16)),
+            .right_down = equal(_mm512_maskz_srli_epi64(0xff, right, 8)),
+            .right_up = equal(_mm512_maskz_slli_epi64(0xff, right, 8))};
+  }
+
+  /// Takes the tiles of `removed` away; what is above them falls, in columns that have no gaps yet. The tiles that are
+  /// left keep their order, so they are packed and laid out again around the gaps.
+  void fall(Mask removed, Mask gaps) {
+    cells_ = _mm512_maskz_expand_epi8(~gaps, _mm512_maskz_compress_epi8(~removed, cells_));
+  }
+
+  /// Puts tiles into a column's gaps, a byte each.
+  void enter(unsigned column, std::uint64_t tiles) {
+    cells_ = _mm512_mask_or_epi64(cells_, static_cast<__mmask8>(1U << column), cells_,
+                                  _mm512_set1_epi64(static_cast<std::int64_t>(tiles)));
+  }
+
+ private:
+  __m512i cells_;
+};
 
 #else
 
-inline Mask equal_to(const Columns& columns, std::uint8_t exponent) {
-  Mask mask = 0;
-  for (std::size_t i = 0; i < columns.size(); ++i)
-    mask |= Mask{masks::zero_bytes(columns[i] ^ exponent * masks::top_row)} << (8 * i);
-  return mask;
-}
+/// The cells of a board while a move is played.
+class FastBoard {
+ public:
+  explicit FastBoard(const Columns& columns) : columns_(columns) {}
+  void store(Columns& columns) const { columns = columns_; }
 
-inline Equalities equalities(const Columns& columns, Mask cells) {
-  Equalities found;
-  for (std::size_t i = 0; i < columns.size(); ++i) {
-    const std::uint64_t column = columns[i];
-    const std::uint64_t right = i + 1 < columns.size() ? columns[i + 1] : 0;
-    const std::uint64_t two_right = i + 2 < columns.size() ? columns[i + 2] : 0;
-    const auto equal = [&](std::uint64_t other) { return Mask{masks::zero_bytes(column ^ other)} << (8 * i) & cells; };
-    found.right |= equal(right);
-    found.two_right |= equal(two_right);
-    found.down |= equal(column >> 8U);
-    found.two_down |= equal(column >> 16U);
-    found.right_down |= equal(right >> 8U);
-    found.right_up |= equal(right << 8U);
+  void put(int bit, std::uint8_t exponent) {
+    const auto turn = static_cast<unsigned>(8 * (bit & 7));
+    std::uint64_t& word = columns_[static_cast<std::size_t>(bit >> 3)];
+    word = (word & ~(std::uint64_t{0xff} << turn)) | std::uint64_t{exponent} << turn;
   }
-  return found;
-}
+
+  Mask equal_to(std::uint8_t exponent) const {
+    Mask mask = 0;
+    for (std::size_t i = 0; i < columns_.size(); ++i)
+      mask |= Mask{masks::zero_bytes(columns_[i] ^ exponent * masks::top_row)} << (8 * i);
+    return mask;
+  }
+
+  /// Of the tiles in `cells`; everything else must be 0.
+  Equalities equalities(Mask cells) const {
+    Equalities found;
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+      const std::uint64_t column = columns_[i];
+      const std::uint64_t right = i + 1 < columns_.size() ? columns_[i + 1] : 0;
+      const std::uint64_t two_right = i + 2 < columns_.size() ? columns_[i + 2] : 0;
+      const auto equal = [&](std::uint64_t other) {
+        return Mask{masks::zero_bytes(column ^ other)} << (8 * i) & cells;
+      };
+      found.right |= equal(right);
+      found.two_right |= equal(two_right);
+      found.down |= equal(column >> 8U);
+      found.two_down |= equal(column >> 16U);
+      found.right_down |= equal(right >> 8U);
+      found.right_up |= equal(right << 8U);
+    }
+    return found;
+  }
+
+  /// Takes the tiles of `removed` away; what is above them falls, in columns that have no gaps yet.
+  void fall(Mask removed, Mask) {
+    masks::for_each_column(removed, [&](unsigned column, std::uint32_t rows) {
+      columns_[column] = masks::without(columns_[column], rows);
+    });
+  }
+
+  /// Puts tiles into a column's gaps, a byte each.
+  void enter(unsigned column, std::uint64_t tiles) { columns_[column] |= tiles; }
+
+ private:
+  Columns columns_;
+};
 
 #endif
 

@@ -16,17 +16,20 @@ FastState to_fast(const State& state, const FastTables& tables) {
   fast.tables = &tables;
   fast.score = state.score;
   fast.moves = state.moves;
-  fast.awaits_tiles = state.awaits_tiles;
   for_each_cell(state.rules, [&](Cell cell) {
+    const auto column = static_cast<std::size_t>(cell.column);
     const std::uint64_t value = state.at(cell);
-    if (value != 0) fast.put(8 * cell.column + cell.row, static_cast<std::uint8_t>(std::countr_zero(value)));
+    if (value == 0) fast.gaps |= masks::cell(cell.column, cell.row);
+    if (value != 0)
+      fast.columns[column] |= static_cast<std::uint64_t>(std::countr_zero(value))
+                              << static_cast<unsigned>(8 * cell.row);
   });
-  if (!fast.awaits_tiles) FastRules::find_swaps(fast, equalities(fast.columns, tables.cells));
+  if (fast.gaps == 0) FastRules::find_swaps(fast, FastBoard(fast.columns).equalities(tables.cells));
   return fast;
 }
 
 State to_plain(const FastState& fast) {
-  State state{.rules = fast.tables->rules, .awaits_tiles = fast.awaits_tiles};
+  State state{.rules = fast.tables->rules, .awaits_tiles = fast.gaps != 0};
   state.score = fast.score;
   state.moves = fast.moves;
   for_each_cell(state.rules, [&](Cell cell) {
@@ -38,14 +41,14 @@ State to_plain(const FastState& fast) {
 
 void FastRules::moves(const State& state, MoveList<max_moves>& list) {
   list.clear();
-  if (state.awaits_tiles) return;
+  if (state.gaps != 0) return;
   for (Mask left = state.right_swaps; left != 0; left &= left - 1)
     list.push_back(right_swap_at(std::countr_zero(left)));
   for (Mask left = state.down_swaps; left != 0; left &= left - 1) list.push_back(down_swap_at(std::countr_zero(left)));
 }
 
 bool FastRules::is_legal(const State& state, Move move) {
-  if (state.awaits_tiles || move.code >= 2 * greatest_area) return false;
+  if (state.gaps != 0 || move.code >= 2 * greatest_area) return false;
   const Cell one = pair_of(move).one;
   if (one.row >= fast_side || one.column >= fast_side) return false;
   const Mask swaps = move.code < greatest_area ? state.right_swaps : state.down_swaps;
@@ -54,29 +57,31 @@ bool FastRules::is_legal(const State& state, Move move) {
 
 std::uint64_t FastRules::hash(const State& state) {
   std::uint64_t hash = mix(state.score ^ mix(static_cast<std::uint64_t>(state.moves)));
-  hash = mix(hash ^ (state.awaits_tiles ? 1U : 0U));
   for (const std::uint64_t column : state.columns) hash = mix(hash ^ column);
   return hash;
 }
 
 // Bits are in the order of columns and rows, in which equal new values take their turns.
-void FastRules::resolve_cascade(State& state, Mask in_runs) {
+void FastRules::resolve_cascade(State& state, FastBoard& board, Mask in_runs) {
   struct Listed {
     int target = 0;
-    int value = 0;
+    int exponent = 0;
+    int created = 0;
     Mask cells = 0;
   };
+  board.store(state.columns);
   std::array<Listed, 64> listed;
   std::size_t count = 0;
   for (Mask left = in_runs; left != 0; left &= left - 1) {
     const int target = std::countr_zero(left);
     const std::uint8_t exponent = state.at(target);
-    const Mask cells = masks::runs_through(equal_to(state.columns, exponent), target);
+    const Mask cells = masks::runs_through(board.equal_to(exponent), target);
     const Listed line{.target = target,
-                      .value = std::min(exponent + std::popcount(cells) - 2, greatest_tile_exponent),
+                      .exponent = exponent,
+                      .created = std::min(exponent + std::popcount(cells) - 2, greatest_tile_exponent),
                       .cells = cells};
     std::size_t place = count++;
-    for (; place > 0 && listed[place - 1].value < line.value; --place) listed[place] = listed[place - 1];
+    for (; place > 0 && listed[place - 1].created < line.created; --place) listed[place] = listed[place - 1];
     listed[place] = line;
   }
   Gain unused;
@@ -86,10 +91,10 @@ void FastRules::resolve_cascade(State& state, Mask in_runs) {
     const Listed& line = listed[i];
     if ((line.cells & used) != 0) continue;
     used |= line.cells;
-    merge(state, line.target, line.cells, unused);
+    merge(state, board, line.target, line.exponent, line.cells, unused);
     removed |= line.cells ^ Mask { 1 } << static_cast<unsigned>(line.target);
   }
-  fall(state, removed);
+  fall(state, board, removed);
 }
 
 }  // namespace tilefold::swap

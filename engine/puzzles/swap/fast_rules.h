@@ -35,17 +35,12 @@ struct FastState {
   Mask down_swaps = 0;   ///< likewise, by their upper cell
   std::uint64_t score = 0;
   std::int64_t moves = 0;
-  bool awaits_tiles = false;
+  Mask gaps = 0;  ///< between play and settle; then at the top of columns
   friend bool operator==(const FastState&, const FastState&) = default;
 
   std::uint8_t at(int bit) const {
     return static_cast<std::uint8_t>(columns[static_cast<std::size_t>(bit >> 3)] >>
                                      static_cast<unsigned>(8 * (bit & 7)));
-  }
-  void put(int bit, std::uint8_t exponent) {
-    const auto turn = static_cast<unsigned>(8 * (bit & 7));
-    std::uint64_t& word = columns[static_cast<std::size_t>(bit >> 3)];
-    word = (word & ~(std::uint64_t{0xff} << turn)) | std::uint64_t{exponent} << turn;
   }
 };
 
@@ -67,7 +62,7 @@ struct FastRules {
   static void moves(const State& state, MoveList<max_moves>& list);
   static bool is_legal(const State& state, Move move);
   static Status status(const State& state) {
-    return state.awaits_tiles || (state.right_swaps | state.down_swaps) != 0 ? Status::playing : Status::over;
+    return (state.gaps | state.right_swaps | state.down_swaps) != 0 ? Status::playing : Status::over;
   }
   static std::uint64_t score(const State& state) { return state.score; }
   static std::uint64_t hash(const State& state);
@@ -86,10 +81,10 @@ struct FastRules {
   }
 
  private:
-  static void merge(State& state, int target, Mask cells, Gain& gain);
-  static void fall(State& state, Mask removed);
-  static void refill(State& state, Rng& rng);
-  static void resolve_cascade(State& state, Mask in_runs);
+  // What merges does so on a board beside the state; the score is the state's.
+  static void merge(State& state, FastBoard& board, int target, int exponent, Mask cells, Gain& gain);
+  static void fall(State& state, FastBoard& board, Mask removed);
+  static void resolve_cascade(State& state, FastBoard& board, Mask in_runs);
 };
 
 inline Move FastRules::random_move(const State& state, Rng& rng) {
@@ -100,22 +95,18 @@ inline Move FastRules::random_move(const State& state, Rng& rng) {
                         : down_swap_at(masks::nth_bit(state.down_swaps, drawn - rights));
 }
 
-// `cells` without `target` stay to be removed.
-inline void FastRules::merge(State& state, int target, Mask cells, Gain& gain) {
+// Tiles of `exponent` in `cells` become one at `target`; the others stay to be removed.
+inline void FastRules::merge(State& state, FastBoard& board, int target, int exponent, Mask cells, Gain& gain) {
   const int tiles = std::popcount(cells);
-  const int exponent = std::min(state.at(target) + tiles - 2, greatest_tile_exponent);
-  state.put(target, static_cast<std::uint8_t>(exponent));
-  state.score = add_saturating(state.score, value_of_exponent(exponent));
-  gain.add_merge(tiles, value_of_exponent(exponent));
+  const int created = std::min(exponent + tiles - 2, greatest_tile_exponent);
+  board.put(target, static_cast<std::uint8_t>(created));
+  state.score = add_saturating(state.score, value_of_exponent(created));
+  gain.add_merge(tiles, value_of_exponent(created));
 }
 
-inline void FastRules::fall(State& state, Mask removed) {
-  while (removed != 0) {
-    const auto first = static_cast<unsigned>(std::countr_zero(removed)) & ~7U;
-    std::uint64_t& word = state.columns[first >> 3U];
-    word = masks::without(word, static_cast<std::uint32_t>(removed >> first) & 0xffU);
-    removed &= ~(Mask{0xff} << first);
-  }
+inline void FastRules::fall(State& state, FastBoard& board, Mask removed) {
+  state.gaps = masks::gaps_after(removed);
+  board.fall(removed, state.gaps);
 }
 
 inline Gain FastRules::play(State& state, Move move, NullSink&) {
@@ -124,53 +115,50 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
   const int other = 8 * pair.other.column + pair.other.row;
   const std::uint8_t first = state.at(one);
   const std::uint8_t second = state.at(other);
-  state.put(one, second);
-  state.put(other, first);
+  FastBoard board(state.columns);
+  const Mask bits = Mask{1} << static_cast<unsigned>(one) | Mask{1} << static_cast<unsigned>(other);
+  // Both are looked up before either merges; their tiles differ, so they share no cell.
+  const Mask at_one = masks::runs_through(board.equal_to(second) ^ bits, one);
+  const Mask at_other = masks::runs_through(board.equal_to(first) ^ bits, other);
+  board.put(one, second);
+  board.put(other, first);
   state.moves += state.moves < greatest_moves ? 1 : 0;
   const std::uint64_t before = state.score;
   Gain gain;
-  // Both are looked up before either merges; their tiles differ, so they share no cell.
-  const Mask at_one = masks::runs_through(equal_to(state.columns, second), one);
-  const Mask at_other = masks::runs_through(equal_to(state.columns, first), other);
   Mask removed = 0;
   if (at_one != 0) {
-    merge(state, one, at_one, gain);
+    merge(state, board, one, second, at_one, gain);
     removed |= at_one ^ Mask { 1 } << static_cast<unsigned>(one);
   }
   if (at_other != 0) {
-    merge(state, other, at_other, gain);
+    merge(state, board, other, first, at_other, gain);
     removed |= at_other ^ Mask { 1 } << static_cast<unsigned>(other);
   }
-  fall(state, removed);
-  state.awaits_tiles = true;
+  fall(state, board, removed);
+  board.store(state.columns);
   gain.score = state.score - before;
   return gain;
 }
 
-inline void FastRules::refill(State& state, Rng& rng) {
-  const Mask gaps = equal_to(state.columns, 0) & state.tables->cells;
-  for (Mask left = gaps; left != 0;) {
-    const auto first = static_cast<unsigned>(std::countr_zero(left)) & ~7U;
-    std::uint64_t entering = 0;
-    for (int count = std::popcount(left >> first & 0xffU); count > 0; --count)
-      entering = entering << 8U | (1 + rng.below(kinds));
-    state.columns[first >> 3U] |= entering;
-    left &= ~(Mask{0xff} << first);
-  }
-}
-
 inline void FastRules::settle(State& state, Rng& rng, NullSink&) {
-  while (state.awaits_tiles) {
-    refill(state, rng);
-    const Equalities equal = equalities(state.columns, state.tables->cells);
+  if (state.gaps == 0) return;
+  FastBoard board(state.columns);
+  while (true) {
+    masks::for_each_column(state.gaps, [&](unsigned column, std::uint32_t rows) {
+      std::uint64_t entering = 0;
+      for (; rows != 0; rows >>= 1U) entering = entering << 8U | (1 + rng.below(kinds));
+      board.enter(column, entering);
+    });
+    const Equalities equal = board.equalities(state.tables->cells);
     const Mask in_runs = equal.in_runs();
     if (in_runs == 0) {
-      state.awaits_tiles = false;
+      state.gaps = 0;
       find_swaps(state, equal);
-    } else {
-      resolve_cascade(state, in_runs);
+      break;
     }
+    resolve_cascade(state, board, in_runs);
   }
+  board.store(state.columns);
 }
 
 }  // namespace tilefold::swap

@@ -68,8 +68,8 @@ QualityBoard::QualityBoard(const FastState& state)
   const auto missing = static_cast<unsigned>(4 * (fast_side - rows));
   for (std::size_t column = 0; column < static_cast<std::size_t>(width); ++column)
     columns[column] = nibbles(state.columns[column]) >> missing;
-  const Mask filled = state.tables->cells & ~equal_to(state.columns, 0);
-  const Equalities equal = equalities(state.columns, filled);
+  const Mask filled = state.tables->cells & ~state.gaps;
+  const Equalities equal = FastBoard(state.columns).equalities(filled);
   const MergingSwaps found = merging_swaps(equal);
   const Mask right_pairs = filled & filled >> 8U & ~equal.right;
   const Mask down_pairs = filled & (filled & ~masks::top_row) >> 1U & ~equal.down;
