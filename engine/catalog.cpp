@@ -6,6 +6,7 @@
 #include "engine/puzzles/drop/rules.h"
 #include "engine/puzzles/slide/rules.h"
 #include "engine/puzzles/swap/rules.h"
+#include "engine/puzzles/unblock/rules.h"
 
 namespace tilefold {
 
@@ -14,6 +15,7 @@ std::span<const PuzzleInfo* const> catalog() {
       &drop::DropRules::info(),
       &slide::SlideRules::info(),
       &swap::SwapRules::info(),
+      &unblock::UnblockRules::info(),
   };
   return puzzles;
 }

@@ -9,8 +9,10 @@
 #include <sstream>
 
 #include "app/cli/commands.h"
+#include "app/cli/common_options.h"
 #include "app/cli/completion.h"
 #include "app/cli/game.h"
+#include "app/cli/map_options.h"
 #include "app/cli/option_kinds.h"
 #include "app/cli/output.h"
 #include "app/version.h"
@@ -22,50 +24,6 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::uint64_t greatest_side = 8192;  // pixels
-
-void add_seed(CLI::App& app, std::optional<std::uint64_t>& seed) {
-  const auto read = [&seed](const std::string& text) {
-    seed = parse_unsigned(text);
-    if (!seed) throw CLI::ValidationError("--seed is '" + text + "'; it must be a whole number from 0 to 2^64-1");
-  };
-  app.add_option_function<std::string>("--seed", read, "Seed of the game, 0 to 2^64-1; one is chosen without it")
-      ->type_name("N");
-}
-
-void add_game(CLI::App& app, GameRequest& game) {
-  add_seed(app, game.seed);
-  app.add_option("--set", game.settings, "Set a parameter of the rules; may be repeated")
-      ->type_name(stands_for::parameter)
-      ->allow_extra_args(false);
-  app.add_option("--preset", game.preset, "Start from a named set of parameters")->type_name(stands_for::preset);
-  app.add_option("--position", game.position, "Start from a position, a JSON file; - reads standard input")
-      ->type_name(stands_for::file);
-  app.add_option("--moves", game.moves, "Moves to play first, separated by spaces")->type_name("TEXT");
-}
-
-void add_out(CLI::App& app, OutputRequest& output) {
-  app.add_option("--out", output.out, "Write to this file, whole or not at all")->type_name(stands_for::file);
-}
-
-void add_output(CLI::App& app, OutputRequest& output) {
-  output.format = isatty(STDOUT_FILENO) != 0 ? Format::text : Format::jsonl;
-  const auto read = [&output](const std::string& text) {
-    if (text == "text") {
-      output.format = Format::text;
-    } else if (text == "jsonl") {
-      output.format = Format::jsonl;
-    } else if (text == "csv") {
-      output.format = Format::csv;
-    } else {
-      throw CLI::ValidationError("--format is " + tilefold::quoted(text) + suggestion(text, {"text", "jsonl", "csv"}) +
-                                 "; it must be text, jsonl or csv");
-    }
-  };
-  app.add_option_function<std::string>(
-         "--format", read, "Print for people, as JSON Lines or as CSV; text on a terminal, else jsonl without it")
-      ->type_name(stands_for::formats);
-  add_out(app, output);
-}
 
 void add_data_dir(CLI::App& app, std::string& data_dir) {
   app.add_option("--data-dir", data_dir, "Keep games and scores in this folder, instead of the usual one")
@@ -97,18 +55,9 @@ void set_up_list(CLI::App& app, ListRequest& request) {
   list->footer("Example: tilefold list drop --format jsonl");
 }
 
-void add_strategy(CLI::App& app, std::string& strategy, std::vector<std::string>& options) {
-  app.add_option("--strategy", strategy)->type_name(stands_for::strategy);
-  app.add_option("--option", options, "Set an option of the strategy; may be repeated")
-      ->type_name(stands_for::option)
-      ->allow_extra_args(false);
-}
-
 void set_up_play(CLI::App& app, PlayRequest& request) {
   CLI::App* play = app.add_subcommand("play", "Play without a window and print every state");
-  play->add_option("puzzle", request.game.puzzle,
-                   "The puzzle, a game ID, or a picture of a game; a position names its own")
-      ->type_name(stands_for::puzzle);
+  add_puzzle(*play, request.game);
   add_game(*play, request.game);
   play->get_option("--moves")->description(
       "Moves to play, separated by spaces; - reads them from standard input, "
@@ -127,9 +76,7 @@ void set_up_play(CLI::App& app, PlayRequest& request) {
 
 void set_up_hint(CLI::App& app, HintRequest& request) {
   CLI::App* hint = app.add_subcommand("hint", "Show what a strategy thinks of every legal move");
-  hint->add_option("puzzle", request.game.puzzle,
-                   "The puzzle, a game ID, or a picture of a game; a position names its own")
-      ->type_name(stands_for::puzzle);
+  add_puzzle(*hint, request.game);
   add_game(*hint, request.game);
   add_strategy(*hint, request.strategy, request.options);
   hint->get_option("--strategy")->description("Ask this strategy; without it the puzzle's last in `tilefold list`");
@@ -279,10 +226,7 @@ void set_up_manual(CLI::App& app, OutputRequest& request) {
 
 void set_up_picture(CLI::App& app, PictureRequest& request) {
   CLI::App* render = app.add_subcommand("render", "Draw a picture of a game without a display");
-  render
-      ->add_option("puzzle", request.game.puzzle,
-                   "The puzzle, a game ID, or a picture of a game; a position names its own")
-      ->type_name(stands_for::puzzle);
+  add_puzzle(*render, request.game);
   add_game(*render, request.game);
   render->add_option("--out", request.out, "The picture to write, a .png file")
       ->type_name(stands_for::file)
@@ -432,6 +376,9 @@ int run_command_line(int argc, const char* const* argv) {
   SpeedRequest speed;
   OutputRequest signature;
   PictureRequest picture;
+  MapRequest map;
+  SolveRequest solve;
+  GenerateRequest generate;
   CompletionRequest completion;
   OutputRequest manual;
   WindowRequest window;
@@ -447,6 +394,9 @@ int run_command_line(int argc, const char* const* argv) {
   set_up_speed(app, speed);
   set_up_signature(app, signature);
   set_up_picture(app, picture);
+  set_up_map(app, map);
+  set_up_solve(app, solve);
+  set_up_generate(app, generate);
   set_up_completion(app, completion);
   set_up_manual(app, manual);
   app.add_flag("--no-color")->description("Plain text, also on a terminal");
@@ -481,6 +431,9 @@ int run_command_line(int argc, const char* const* argv) {
   if (app.got_subcommand("speed")) return run_speed(speed);
   if (app.got_subcommand("signature")) return run_signature(signature);
   if (app.got_subcommand("render")) return run_picture(picture);
+  if (app.got_subcommand("map")) return run_map(map);
+  if (app.got_subcommand("solve")) return run_solve(solve);
+  if (app.got_subcommand("generate")) return run_generate(generate);
   if (app.got_subcommand("completion")) return run_completion(completion);
   if (app.got_subcommand("man")) return run_manual(outline_of(app), manual);
   if (const auto unknown = unknown_word(app, window.game.puzzle)) return refuse({*unknown});

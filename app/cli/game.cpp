@@ -184,6 +184,26 @@ Result<Opening> open_game_file(const GameRequest& request) {
   return opening;
 }
 
+// The puzzle that the request names, or the first one that has levels.
+Result<const PuzzleInfo*> puzzle_with_levels(const GameRequest& request) {
+  if (!request.puzzle.empty()) {
+    const auto info = find_puzzle(request.puzzle);
+    if (!info || (*info)->levels != nullptr) return info;
+    return Error{"--level: " + request.puzzle + " has no levels; leave --level out"};
+  }
+  for (const PuzzleInfo* info : catalog())
+    if (info->levels != nullptr) return info;
+  return Error{"--level: there is no puzzle with levels"};
+}
+
+Result<Opening> open_level(const GameRequest& request) {
+  if (!request.position.empty()) return Error{"--level and --position are both given; give one of them"};
+  const auto info = puzzle_with_levels(request);
+  if (!info) return info.error();
+  Table state{{std::string((*info)->levels->field), request.level}};
+  return open_read_position(request, Table{{"puzzle", (*info)->name}, {"state", std::move(state)}}, "--level");
+}
+
 }  // namespace
 
 bool names_file(std::string_view word) {
@@ -293,6 +313,7 @@ Result<ParameterValues> read_parameters(const PuzzleInfo& info, const std::strin
 Result<Opening> open_game(const GameRequest& request) {
   if (looks_like_game_id(request.puzzle)) return open_game_id(request, request.puzzle);
   if (names_file(request.puzzle)) return open_game_file(request);
+  if (!request.level.empty()) return open_level(request);
   if (!request.position.empty()) return open_position(request);
   const auto info = find_puzzle(request.puzzle.empty() ? catalog().front()->name : std::string_view(request.puzzle));
   if (!info) return info.error();

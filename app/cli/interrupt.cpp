@@ -2,6 +2,8 @@
 
 #include <signal.h>
 
+#include <chrono>
+
 namespace tilefold::app {
 namespace {
 
@@ -19,6 +21,15 @@ void note_interrupts() {
 
 bool is_interrupted() {
   return is_noted != 0;
+}
+
+StopOnInterrupt::StopOnInterrupt() {
+  note_interrupts();
+  watcher_ = std::jthread([stop = stop_](const std::stop_token& end) mutable {
+    constexpr auto between_looks = std::chrono::milliseconds(10);
+    for (; !end.stop_requested(); std::this_thread::sleep_for(between_looks))
+      if (is_interrupted()) stop.request_stop();
+  });
 }
 
 }  // namespace tilefold::app

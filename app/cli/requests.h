@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tilefold::app {
@@ -22,6 +23,7 @@ struct GameRequest {
   std::vector<std::string> settings;  ///< name=value
   std::optional<std::uint64_t> seed;
   std::string position;              ///< a file, "-" for standard input
+  std::string level;                 ///< the text of a level, in place of a position
   std::optional<std::string> moves;  ///< move texts, or "-" for one a line from standard input
 };
 
@@ -95,6 +97,33 @@ struct SpeedRequest {
   OutputRequest output;
   std::string only;    ///< one figure, as puzzle/figure; empty for all
   double seconds = 1;  ///< for each figure
+};
+
+/// What is written of a map: everything in one of four formats, or what there is to say of the whole.
+enum class MapFormat : std::uint8_t { jsonl, csv, dot, graphml, summary };
+
+struct MapRequest {
+  GameRequest game;
+  bool is_full = false;  ///< solved states are expanded, too
+  MapFormat format = MapFormat::jsonl;
+  std::string out;
+  std::string links;  ///< a file for the links, beside the states in CSV; empty for none
+};
+
+struct SolveRequest {
+  GameRequest game;
+  OutputRequest output;
+  std::string strategy;  ///< empty for the puzzle's first that solves
+  std::vector<std::string> options;
+  std::int64_t nodes = 0;  ///< 0 for what the options say
+};
+
+struct GenerateRequest {
+  std::string puzzle;
+  std::int64_t count = 1;
+  std::optional<std::uint64_t> seed;
+  std::optional<std::pair<int, int>> moves;  ///< least and greatest
+  OutputRequest output;
 };
 
 struct CompletionRequest {

@@ -6,9 +6,11 @@
 // for every set of rules.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -24,7 +26,9 @@
 namespace tilefold {
 
 class Puzzle;
-class Strategy;  // engine/search/strategy.h
+class StateGraph;                 // engine/search/state_graph.h
+enum class Goals : std::uint8_t;  // likewise
+class Strategy;                   // engine/search/strategy.h
 
 /// A way to choose moves. `make` builds it from a value for every option and a planning seed.
 struct StrategySpec {
@@ -99,6 +103,55 @@ enum class Refusal : std::uint8_t {
   there_and_back,  ///< the two tiles change places and return
 };
 
+/// A level of the puzzle's own.
+struct Level {
+  std::string_view text;
+  int moves = 0;  ///< of a shortest solution
+};
+
+/// The levels of a puzzle that has them. A level's text is a field of the state, so that a position needs nothing
+/// else; level number i, counted from 1, is the start of a game whose `parameter` is i.
+struct LevelList {
+  std::string_view field;
+  std::string_view parameter;
+  std::span<const Level> levels;  ///< the easiest first
+};
+
+/// Something that a level editor can put on a cell, or take from it.
+struct EditorTool {
+  std::string_view name;
+  std::string_view label;
+  std::string_view help;
+};
+
+/// How levels are made by hand. `apply` returns the fields of the state after `tool` was used on `cell`, or why it
+/// cannot be; a level need not be complete for it. `blank` is an empty board.
+struct Editor {
+  std::span<const EditorTool> tools;
+  Document (*blank)(const ParameterValues& values) = nullptr;
+  Result<Document> (*apply)(const ParameterValues& values, const Document& state, std::string_view tool,
+                            Cell cell) = nullptr;
+};
+
+/// What kind of levels to make: as many as `count`, their numbers of moves spread evenly from `least` to `greatest`.
+struct LevelRequest {
+  std::uint64_t seed = 0;
+  std::int64_t count = 1;
+  int least = 0;
+  int greatest = 0;
+};
+
+/// A maker of levels. `make` calls each(level) with the fields of one level after the other, until it returns false
+/// or `stop` is requested. The same request gives the same levels.
+struct LevelMaker {
+  int least = 1;  ///< moves, of all that can be asked for
+  int greatest = 1;
+  int standard_least = 1;  ///< of what is made when nobody asks
+  int standard_greatest = 1;
+  void (*make)(const LevelRequest& request, const std::function<bool(const Table&)>& each,
+               const std::stop_token& stop) = nullptr;
+};
+
 /// What a puzzle is, as data. One line of the catalogue points at it.
 struct PuzzleInfo {
   std::string_view name;
@@ -132,6 +185,16 @@ struct PuzzleInfo {
   /// What the game is busy with during beat `beat` of the events of a move; before the first beat and after the last
   /// one, what `after`, the status that the move led to, says. Null where a puzzle has no phases.
   std::string_view (*phase)(const EventBatch& events, std::int32_t beat, Status after) = nullptr;
+
+  /// Null where there are none, or where it cannot be.
+  const LevelList* levels = nullptr;
+  const Editor* editor = nullptr;
+  const LevelMaker* maker = nullptr;
+
+  /// The map of all states that can be reached from a game's; an error where there are more than `most_states`, or
+  /// when stopped. Null where the puzzle has no such map.
+  Result<std::unique_ptr<StateGraph>> (*map)(const Puzzle& puzzle, Goals goals, std::uint32_t most_states,
+                                             const std::stop_token& stop) = nullptr;
 
   /// What chance may bring next in a game under way, smallest face first; null where chance has no faces.
   std::vector<Odds> (*odds)(const Puzzle& puzzle) = nullptr;

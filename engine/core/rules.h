@@ -115,6 +115,18 @@ concept ChanceRules = Rules<R> &&
   R::for_each_outcome(state, f);
 };
 
+/// A goal that can be reached for certain: no chance, and every move can be taken back by a move.
+///
+/// `solved` says whether the goal is reached. `ways` lists the moves that the board allows, as `moves` does, but
+/// also when it is solved; `play` takes them. `position` is the state without its history: equal exactly for
+/// states with the same future.
+template <class R>
+concept GoalRules = Rules<R> && requires(const typename R::State& state, MoveList<R::max_moves>& list) {
+  { R::solved(state) } -> std::same_as<bool>;
+  { R::ways(state, list) } -> std::same_as<void>;
+  { R::position(state) } -> std::same_as<typename R::State>;
+};
+
 /// An outer reading of a state: what a person, a file or a renderer sees of it.
 template <class R>
 concept PlayableRules = Rules<R> &&

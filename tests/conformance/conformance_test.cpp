@@ -10,6 +10,7 @@
 #include "engine/puzzles/drop/rules.h"
 #include "engine/puzzles/slide/rules.h"
 #include "engine/puzzles/swap/rules.h"
+#include "engine/puzzles/unblock/rules.h"
 #include "engine/search/strategy.h"
 #include "tests/null_puzzle.h"
 #include "tests/support/random_parameters.h"
@@ -17,7 +18,7 @@
 namespace tilefold::test {
 namespace {
 
-#define EVERY_PUZZLE null::NullRules, drop::DropRules, slide::SlideRules, swap::SwapRules
+#define EVERY_PUZZLE null::NullRules, drop::DropRules, slide::SlideRules, swap::SwapRules, unblock::UnblockRules
 
 constexpr int games_per_case = 40;
 constexpr int moves_per_game = 200;

@@ -1,0 +1,71 @@
+#include "app/cli/common_options.h"
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/option_kinds.h"
+#include "app/cli/outline.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+
+void add_seed(CLI::App& app, std::optional<std::uint64_t>& seed) {
+  const auto read = [&seed](const std::string& text) {
+    seed = parse_unsigned(text);
+    if (!seed) throw CLI::ValidationError("--seed is '" + text + "'; it must be a whole number from 0 to 2^64-1");
+  };
+  app.add_option_function<std::string>("--seed", read, "Seed of the game, 0 to 2^64-1; one is chosen without it")
+      ->type_name("N");
+}
+
+void add_game(CLI::App& app, GameRequest& game) {
+  add_seed(app, game.seed);
+  app.add_option("--set", game.settings, "Set a parameter of the rules; may be repeated")
+      ->type_name(stands_for::parameter)
+      ->allow_extra_args(false);
+  app.add_option("--preset", game.preset, "Start from a named set of parameters")->type_name(stands_for::preset);
+  app.add_option("--position", game.position, "Start from a position, a JSON file; - reads standard input")
+      ->type_name(stands_for::file);
+  app.add_option("--level", game.level, "Start from a level, its cells as characters row by row")
+      ->type_name(stands_for::level);
+  app.add_option("--moves", game.moves, "Moves to play first, separated by spaces")->type_name("TEXT");
+}
+
+void add_out(CLI::App& app, OutputRequest& output) {
+  app.add_option("--out", output.out, "Write to this file, whole or not at all")->type_name(stands_for::file);
+}
+
+void add_output(CLI::App& app, OutputRequest& output) {
+  output.format = isatty(STDOUT_FILENO) != 0 ? Format::text : Format::jsonl;
+  const auto read = [&output](const std::string& text) {
+    if (text == "text") {
+      output.format = Format::text;
+    } else if (text == "jsonl") {
+      output.format = Format::jsonl;
+    } else if (text == "csv") {
+      output.format = Format::csv;
+    } else {
+      throw CLI::ValidationError("--format is " + tilefold::quoted(text) + suggestion(text, {"text", "jsonl", "csv"}) +
+                                 "; it must be text, jsonl or csv");
+    }
+  };
+  app.add_option_function<std::string>(
+         "--format", read, "Print for people, as JSON Lines or as CSV; text on a terminal, else jsonl without it")
+      ->type_name(stands_for::formats);
+  add_out(app, output);
+}
+
+void add_strategy(CLI::App& app, std::string& strategy, std::vector<std::string>& options) {
+  app.add_option("--strategy", strategy)->type_name(stands_for::strategy);
+  app.add_option("--option", options, "Set an option of the strategy; may be repeated")
+      ->type_name(stands_for::option)
+      ->allow_extra_args(false);
+}
+
+void add_puzzle(CLI::App& app, GameRequest& game) {
+  app.add_option("puzzle", game.puzzle, "The puzzle, a game ID, or a picture of a game; a position names its own")
+      ->type_name(stands_for::puzzle);
+}
+
+}  // namespace tilefold::app

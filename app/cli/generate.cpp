@@ -1,0 +1,98 @@
+// `tilefold generate`: new levels, each printed as soon as it is there.
+
+#include <fmt/format.h>
+
+#include "app/cli/commands.h"
+#include "app/cli/game.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/progress.h"
+#include "app/cli/records.h"
+#include "app/cli/rows.h"
+#include "app/json.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+// The puzzle of that name, or the first that makes levels.
+Result<const PuzzleInfo*> find_maker(const std::string& name) {
+  std::vector<std::string_view> names;
+  for (const PuzzleInfo* info : catalog()) {
+    if (info->maker == nullptr) continue;
+    if (name.empty() || info->name == name) return info;
+    names.push_back(info->name);
+  }
+  if (const auto info = find_puzzle(name); !info) return info.error();
+  return Error{fmt::format("there are no new levels of {}; there are of: {}", name, fmt::join(names, ", "))};
+}
+
+Result<LevelRequest> read_request(const GenerateRequest& request, const LevelMaker& maker) {
+  const auto [least, greatest] = request.moves.value_or(std::pair(maker.standard_least, maker.standard_greatest));
+  if (least < maker.least || greatest > maker.greatest)
+    return Error{
+        fmt::format("--moves is {}-{}; it must be within {}-{}", least, greatest, maker.least, maker.greatest)};
+  return LevelRequest{.seed = request.seed ? *request.seed : fresh_seed(),
+                      .count = request.count,
+                      .least = least,
+                      .greatest = greatest};
+}
+
+std::string level_text(const Table& level) {
+  std::string line;
+  for (const auto& [name, value] : level)
+    line += line.empty() ? plain_text(value) : fmt::format("  {} {}", name, plain_text(value));
+  return line;
+}
+
+void print_head(const PuzzleInfo& info, const LevelRequest& made, const GenerateRequest& request, Output& output) {
+  if (request.output.format == Format::jsonl) {
+    output.line(to_json(Table{{"format", format_name},
+                              {"kind", "generate"},
+                              {"puzzle", info.name},
+                              {"seed", Document::of_unsigned(made.seed)},
+                              {"count", made.count},
+                              {"least", made.least},
+                              {"greatest", made.greatest}}));
+  } else if (!request.seed) {
+    complain("seed " + std::to_string(made.seed));
+  }
+}
+
+}  // namespace
+
+int run_generate(const GenerateRequest& request) {
+  const auto info = find_maker(request.puzzle);
+  if (!info) return refuse(info.error());
+  const auto made = read_request(request, *(*info)->maker);
+  if (!made) return refuse(made.error());
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+
+  const StopOnInterrupt stop;
+  Progress progress(made->count, "levels");
+  print_head(**info, *made, request, *output);
+  std::int64_t done = 0;
+  const auto print = [&](const Table& level) {
+    switch (request.output.format) {
+      case Format::text: output->line(level_text(level)); break;
+      case Format::csv:
+        if (done == 0) output->line(csv_header(level));
+        output->line(csv_line(level));
+        break;
+      case Format::jsonl: {
+        Table line{{"kind", "level"}};
+        line.insert(line.end(), level.begin(), level.end());
+        output->line(to_json(std::move(line)));
+        break;
+      }
+    }
+    progress.show(++done);
+    return !output->is_broken();
+  };
+  (*info)->maker->make(*made, print, stop.token());
+  if (const auto finished = output->finish(); !finished) return refuse(finished.error(), exit_failed);
+  return is_interrupted() ? exit_interrupted : exit_done;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,96 @@
+// `tilefold map`: every state that can be reached from a position, and how far each is from the goal.
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "app/cli/commands.h"
+#include "app/cli/game.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/map_formats.h"
+#include "app/cli/output.h"
+#include "app/cli/records.h"
+#include "app/json.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::uint32_t most_states = 8'000'000;
+
+Error no_map(const PuzzleInfo& info) {
+  std::vector<std::string_view> names;
+  for (const PuzzleInfo* other : catalog())
+    if (other->map != nullptr) names.push_back(other->name);
+  return {fmt::format("there are no maps of {}; there are of: {}", info.name, fmt::join(names, ", "))};
+}
+
+Result<Done> check_request(const MapRequest& request) {
+  if (!request.links.empty() && request.format != MapFormat::csv)
+    return Error{"--links goes with --format csv; the other formats hold the links themselves"};
+  if (!request.links.empty() && request.links == request.out)
+    return Error{"--links and --out are the same file; give two"};
+  const GameRequest& game = request.game;
+  if (game.puzzle.empty() && game.position.empty() && game.level.empty())
+    return Error{"there is nothing to map; give --level TEXT, --position FILE or a puzzle"};
+  return Done{};
+}
+
+Result<Done> write(const MapRequest& request, const NamedGraph& map, double seconds, Output& output) {
+  switch (request.format) {
+    case MapFormat::summary: {
+      Table line = map_summary(map);
+      line.emplace_back("seconds", seconds);
+      output.line(to_json(std::move(line)));
+      break;
+    }
+    case MapFormat::jsonl: {
+      Table head{{"format", format_name}, {"kind", "meta"}, {"puzzle", map.puzzle.about().name}};
+      for (auto& field : map_summary(map)) head.push_back(std::move(field));
+      output.line(to_json(std::move(head)));
+      write_map_jsonl(map, output);
+      break;
+    }
+    case MapFormat::csv: write_states_csv(map, output); break;
+    case MapFormat::dot: write_map_dot(map, output); break;
+    case MapFormat::graphml: write_map_graphml(map, output); break;
+  }
+  if (request.links.empty()) return Done{};
+  auto links = Output::open({.format = Format::csv, .out = request.links});
+  if (!links) return links.error();
+  write_links_csv(map, *links);
+  if (is_interrupted()) return Done{};
+  return links->finish();
+}
+
+}  // namespace
+
+int run_map(const MapRequest& request) {
+  if (const auto checked = check_request(request); !checked) return refuse(checked.error());
+  const auto opening = open_game(request.game);
+  if (!opening) return refuse(opening.error());
+  const auto moves = read_moves(request.game, *opening);
+  if (!moves) return refuse(moves.error());
+  Puzzle& puzzle = *opening->puzzle;
+  if (puzzle.about().map == nullptr) return refuse(no_map(puzzle.about()));
+  EventBatch events;
+  for (const Move move : *moves) puzzle.play(move, events);
+  auto output = Output::open({.format = Format::text, .out = request.out});
+  if (!output) return refuse(output.error(), exit_failed);
+
+  const StopOnInterrupt stop;
+  using Clock = std::chrono::steady_clock;
+  const auto start = Clock::now();
+  const auto graph =
+      puzzle.about().map(puzzle, request.is_full ? Goals::full : Goals::terminal, most_states, stop.token());
+  const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  if (is_interrupted()) return exit_interrupted;
+  if (!graph) return refuse(graph.error(), exit_failed);
+  if (const auto written = write(request, {.graph = **graph, .puzzle = puzzle}, seconds, *output); !written)
+    return refuse(written.error(), exit_failed);
+  if (is_interrupted()) return exit_interrupted;
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return exit_done;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,120 @@
+#include "app/cli/map_options.h"
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <array>
+
+#include "app/cli/common_options.h"
+#include "app/cli/option_kinds.h"
+#include "app/cli/outline.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, MapFormat>, 5> map_formats{{
+    {"jsonl", MapFormat::jsonl},
+    {"csv", MapFormat::csv},
+    {"dot", MapFormat::dot},
+    {"graphml", MapFormat::graphml},
+    {"summary", MapFormat::summary},
+}};
+
+void add_map_format(CLI::App& app, MapFormat& format) {
+  format = isatty(STDOUT_FILENO) != 0 ? MapFormat::summary : MapFormat::jsonl;
+  const auto read = [&format](const std::string& text) {
+    std::vector<std::string_view> names;
+    for (const auto& [name, value] : map_formats) {
+      if (name == text) {
+        format = value;
+        return;
+      }
+      names.push_back(name);
+    }
+    throw CLI::ValidationError(fmt::format("--format is {}{}; it must be one of {}", tilefold::quoted(text),
+                                           suggestion(text, names), fmt::join(names, ", ")));
+  };
+  app.add_option_function<std::string>("--format", read,
+                                       "How to write it; summary, a line about the whole, on a terminal, else jsonl")
+      ->type_name(stands_for::map_formats);
+}
+
+void add_goals(CLI::App& app, bool& is_full) {
+  const auto read = [&is_full](const std::string& text) {
+    if (text != "terminal" && text != "full")
+      throw CLI::ValidationError("--goals is " + tilefold::quoted(text) + suggestion(text, {"terminal", "full"}) +
+                                 "; it must be terminal or full");
+    is_full = text == "full";
+  };
+  app.add_option_function<std::string>(
+         "--goals", read, "Whether a solved state ends the game (terminal, as without it) or play may go on (full)")
+      ->type_name(stands_for::goals);
+}
+
+// "3-20", or one number for both.
+std::optional<std::pair<int, int>> parse_range(std::string_view text) {
+  const std::size_t dash = std::min(text.find('-'), text.size());
+  const auto least = parse_unsigned(text.substr(0, dash));
+  const auto greatest = dash == text.size() ? least : parse_unsigned(text.substr(dash + 1));
+  constexpr std::uint64_t most = 1000;
+  if (!least || !greatest || *least > *greatest || *greatest > most) return std::nullopt;
+  return std::pair(static_cast<int>(*least), static_cast<int>(*greatest));
+}
+
+}  // namespace
+
+void set_up_map(CLI::App& app, MapRequest& request) {
+  CLI::App* map = app.add_subcommand("map", "Print every state that can be reached, and how far each is from the goal");
+  add_puzzle(*map, request.game);
+  add_game(*map, request.game);
+  map->get_option("--level")->description("The level to map, its cells as characters row by row");
+  add_goals(*map, request.is_full);
+  add_map_format(*map, request.format);
+  map->add_option("--out", request.out, "Write to this file, whole or not at all")->type_name(stands_for::file);
+  map->add_option("--links", request.links, "With csv: write the links to this file")->type_name(stands_for::file);
+  map->footer(
+      "The formats are described in docs/maps.md.\n\n"
+      "Examples:\n  tilefold map --level BB...GE..H.GEAAH.GE..H..F...CCF.DDD. --format summary\n"
+      "  tilefold map --level BB...GE..H.GEAAH.GE..H..F...CCF.DDD. --format graphml --out map.graphml\n"
+      "  tilefold map unblock --set level=7 --format csv --out states.csv --links links.csv");
+}
+
+void set_up_solve(CLI::App& app, SolveRequest& request) {
+  CLI::App* solve = app.add_subcommand("solve", "Find a full solution, and say whether it is proven to be the best");
+  add_puzzle(*solve, request.game);
+  add_game(*solve, request.game);
+  add_strategy(*solve, request.strategy, request.options);
+  solve->get_option("--strategy")->description("Solve with this strategy; without it the puzzle's first that can");
+  add_whole(*solve, "--nodes", request.nodes, {0, std::int64_t{1} << 53U},
+            "Look at this many positions at most; 0, as without it, is what the strategy's options say");
+  add_output(*solve, request.output);
+  solve->footer(
+      "Examples:\n  tilefold solve --level BB...GE..H.GEAAH.GE..H..F...CCF.DDD.\n"
+      "  tilefold solve unblock --position board.json --format jsonl");
+}
+
+void set_up_generate(CLI::App& app, GenerateRequest& request) {
+  CLI::App* generate = app.add_subcommand("generate", "Make new levels");
+  generate->add_option("puzzle", request.puzzle, "The puzzle; the first that can, without it")
+      ->type_name(stands_for::puzzle);
+  add_whole(*generate, "--count", request.count, {1, 1'000'000}, "How many levels; 1 without it");
+  add_seed(*generate, request.seed);
+  generate->get_option("--seed")->description("Seed that the levels come from, 0 to 2^64-1; one is chosen without it");
+  const auto read = [&request](const std::string& text) {
+    request.moves = parse_range(text);
+    if (!request.moves)
+      throw CLI::ValidationError("--moves is " + tilefold::quoted(text) +
+                                 "; it must be a number of moves, or the least and the greatest, such as 5-20");
+  };
+  generate
+      ->add_option_function<std::string>("--moves", read,
+                                         "Moves that the levels take, spread evenly from the least to the greatest")
+      ->type_name("LEAST-GREATEST");
+  add_output(*generate, request.output);
+  generate->footer(
+      "Levels of many moves take long to find; Ctrl-C keeps those that are printed.\n\n"
+      "Example: tilefold generate unblock --count 10 --seed 1 --moves 5-15 --format csv");
+}
+
+}  // namespace tilefold::app

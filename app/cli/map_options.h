@@ -1,0 +1,16 @@
+// The options of what is done with levels: maps, solutions, and new ones.
+#pragma once
+
+#include "app/cli/requests.h"
+
+namespace CLI {  // NOLINT(readability-identifier-naming)
+class App;
+}
+
+namespace tilefold::app {
+
+void set_up_map(CLI::App& app, MapRequest& request);
+void set_up_solve(CLI::App& app, SolveRequest& request);
+void set_up_generate(CLI::App& app, GenerateRequest& request);
+
+}  // namespace tilefold::app

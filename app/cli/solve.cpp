@@ -1,0 +1,129 @@
+// `tilefold solve`: a whole line of play to the goal, and what of it is proven.
+//
+// That there is no solution is an answer too. Interrupted, it prints the best that was found until then.
+
+#include <fmt/format.h>
+
+#include "app/cli/board_text.h"
+#include "app/cli/commands.h"
+#include "app/cli/game.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/records.h"
+#include "app/cli/rows.h"
+#include "app/json.h"
+#include "engine/catalog.h"
+#include "engine/search/solver.h"
+
+namespace tilefold::app {
+namespace {
+
+bool is_solver(const StrategySpec& spec) {
+  return dynamic_cast<const Solver*>(spec.make(ParameterValues(spec.options), 0).get()) != nullptr;
+}
+
+std::vector<std::string_view> solvers_of(const PuzzleInfo& info) {
+  std::vector<std::string_view> names;
+  for (const StrategySpec& spec : info.strategies)
+    if (is_solver(spec)) names.push_back(spec.name);
+  return names;
+}
+
+// The name of the strategy that is to solve.
+Result<std::string> solver_name(const PuzzleInfo& info, const std::string& wanted) {
+  const auto names = solvers_of(info);
+  if (names.empty()) {
+    std::vector<std::string_view> puzzles;
+    for (const PuzzleInfo* other : catalog())
+      if (!solvers_of(*other).empty()) puzzles.push_back(other->name);
+    return Error{fmt::format("there are no solutions of {}; there are of: {}", info.name, fmt::join(puzzles, ", "))};
+  }
+  if (wanted.empty()) return std::string(names.front());
+  if (const auto spec = find_strategy(info, wanted); !spec) return spec.error();
+  if (std::find(names.begin(), names.end(), wanted) != names.end()) return wanted;
+  return Error{fmt::format("strategy {} finds no solutions; these do: {}", wanted, fmt::join(names, ", "))};
+}
+
+List move_texts(const Puzzle& puzzle, const Solution& solution) {
+  List moves;
+  for (const Move move : solution.moves) moves.emplace_back(puzzle.to_text(move));
+  return moves;
+}
+
+void print_text(const Puzzle& puzzle, const Solution& solution, Output& output) {
+  output.line(position_text(puzzle));
+  const std::size_t count = solution.moves.size();
+  if (solution.solved) {
+    output.line(fmt::format("solved in {} {}, {}", count, count == 1 ? "move" : "moves",
+                            solution.proven ? "proven to be the best" : "not proven to be the best"));
+    std::string moves;
+    for (const Document& move : move_texts(puzzle, solution)) moves += (moves.empty() ? "" : " ") + plain_text(move);
+    output.line(moves);
+  } else {
+    output.line(solution.proven ? "proven to have no solution" : "no solution found, none proven impossible");
+  }
+  for (const auto& [name, value] : solution.facts) output.line(fmt::format("{} {}", name, plain_text(value)));
+}
+
+Table solution_row(const Puzzle& puzzle, const Solution& solution) {
+  return {{"solved", solution.solved},
+          {"proven", solution.proven},
+          {"length", solution.solved ? Document(static_cast<std::int64_t>(solution.moves.size())) : Document()},
+          {"moves", move_texts(puzzle, solution)},
+          {"facts", solution.facts},
+          {"nodes", Document::of_unsigned(solution.nodes)}};
+}
+
+void print_csv(const Puzzle& puzzle, const Solution& solution, Output& output) {
+  Table row = solution_row(puzzle, solution);
+  std::string moves;
+  for (const Document& move : move_texts(puzzle, solution)) moves += (moves.empty() ? "" : " ") + plain_text(move);
+  row[3].second = moves;
+  output.line(csv_header(row));
+  output.line(csv_line(row));
+}
+
+}  // namespace
+
+int run_solve(const SolveRequest& request) {
+  const auto opening = open_game(request.game);
+  if (!opening) return refuse(opening.error());
+  const auto moves = read_moves(request.game, *opening);
+  if (!moves) return refuse(moves.error());
+  Puzzle& puzzle = *opening->puzzle;
+  EventBatch events;
+  for (const Move move : *moves) puzzle.play(move, events);
+  const auto name = solver_name(puzzle.about(), request.strategy);
+  if (!name) return refuse(name.error());
+  const auto opened = open_strategy(puzzle.about(), *name, request.options, opening->seed);
+  if (!opened) return refuse(opened.error());
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+
+  const StopOnInterrupt stop;
+  const auto& solver = dynamic_cast<const Solver&>(*opened->strategy);
+  const Solution solution =
+      solver.solve(puzzle, {.nodes = static_cast<std::uint64_t>(request.nodes)}, stop.token(), {});
+  switch (request.output.format) {
+    case Format::text: print_text(puzzle, solution, *output); break;
+    case Format::csv: print_csv(puzzle, solution, *output); break;
+    case Format::jsonl: {
+      output->line(to_json(Table{{"format", format_name},
+                                 {"kind", "solve"},
+                                 {"puzzle", puzzle.about().name},
+                                 {"strategy", *name},
+                                 {"options", opened->options.document()},
+                                 {"seed", Document::of_unsigned(opening->seed)},
+                                 {"parameters", puzzle.parameters().document()},
+                                 {"state", puzzle.describe()}}));
+      Table line{{"kind", "solution"}};
+      for (auto& field : solution_row(puzzle, solution)) line.push_back(std::move(field));
+      output->line(to_json(std::move(line)));
+      break;
+    }
+  }
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return is_interrupted() ? exit_interrupted : exit_done;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,115 @@
+#include "engine/puzzles/unblock/editor.h"
+
+#include <array>
+
+#include "engine/core/board_document.h"
+#include "engine/puzzles/unblock/level_text.h"
+#include "engine/puzzles/unblock/rules.h"
+
+namespace tilefold::unblock {
+namespace {
+
+// What a tool lays down, from the cell that it is used on to the right or down.
+struct Shape {
+  EditorTool tool;
+  Extent size;
+};
+
+constexpr std::array<Shape, 7> shapes{{
+    {{"red", "Red piece", "Put the red piece here and on the cell to the right; there is one, in its own row."},
+     {1, 2}},
+    {{"horizontal_2", "Two across", "Put a piece here and on the cell to the right."}, {1, 2}},
+    {{"horizontal_3", "Three across", "Put a piece here and on the two cells to the right."}, {1, 3}},
+    {{"vertical_2", "Two down", "Put a piece here and on the cell below."}, {2, 1}},
+    {{"vertical_3", "Three down", "Put a piece here and on the two cells below."}, {3, 1}},
+    {{"wall", "Wall", "Put a wall here: a cell that nothing enters."}, {1, 1}},
+    {{"erase", "Erase", "Take away the piece or the wall that is here."}, {1, 1}},
+}};
+
+constexpr std::array<EditorTool, shapes.size()> tools = [] {
+  std::array<EditorTool, shapes.size()> list{};
+  for (std::size_t i = 0; i < shapes.size(); ++i) list[i] = shapes[i].tool;
+  return list;
+}();
+
+Document fields(const State& state) {
+  return Table{{"level", state.text()}};
+}
+
+Document blank(const ParameterValues& values) {
+  return fields({.rules = UnblockRules::parameters(values), .cells = [&] {
+                   std::array<char, greatest_area> cells{};
+                   std::fill_n(cells.begin(), UnblockRules::parameters(values).extent().area(), empty_cell);
+                   return cells;
+                 }()});
+}
+
+std::string what_is(char face) {
+  return face == wall ? "a wall" : face == red ? "the red piece" : std::string("piece ") + face;
+}
+
+char free_letter(const State& state) {
+  char face = red + 1;
+  while (is_piece(face) && state.text().find(face) != std::string_view::npos) ++face;
+  return face;
+}
+
+void take_away(State& state, Cell cell) {
+  const char face = state.at(cell);
+  for (char& other : state.cells)
+    if (other == face && face != wall && face != empty_cell) other = empty_cell;
+  state.at(cell) = empty_cell;
+}
+
+Result<Document> put(State state, const Shape& shape, Cell cell) {
+  const bool is_red = shape.tool.name == "red";
+  const bool is_wall = shape.tool.name == "wall";
+  const Extent extent = state.rules.extent();
+  if (is_red && cell.row != state.rules.red_row)
+    return Error{"the red piece cannot lie at " + place_text(cell) + "; its row is row " +
+                 std::to_string(shown(state.rules.red_row))};
+  if (is_red)
+    if (const auto old = find_piece(state, red)) take_away(state, old->cell);
+  const char face = is_red ? red : is_wall ? wall : free_letter(state);
+  if (!is_wall && !is_piece(face))
+    return Error{"there are no letters left; a level has at most " + std::to_string(letters) + " pieces"};
+  const Piece piece{.face = face, .cell = cell, .size = shape.size};
+  for (int step = 0; step < piece.length(); ++step) {
+    const Cell next = piece.cell_of(step);
+    if (!extent.holds(next))
+      return Error{"a piece at " + place_text(cell) + " would stick out of the board; it needs " +
+                   std::to_string(piece.length()) + " cells to the " + (piece.is_horizontal() ? "right" : "bottom")};
+    if (state.at(next) != empty_cell)
+      return Error{what_is(state.at(next)) + " is at " + place_text(next) + "; take it away first"};
+  }
+  fill(state, piece, face);
+  return fields(state);
+}
+
+Result<Document> apply(const ParameterValues& values, const Document& document, std::string_view tool, Cell cell) {
+  const Document* level = document.find("level");
+  if (level == nullptr || level->text() == nullptr) return Error{"there is no \"level\" to work on; it must be a text"};
+  const auto read = read_level(*level->text(), UnblockRules::parameters(values), LevelState::unfinished);
+  if (!read) return read.error();
+  State state = *read;
+  if (!state.rules.extent().holds(cell)) return Error{place_text(cell) + " is not on the board"};
+  std::vector<std::string_view> names;
+  for (const Shape& shape : shapes) {
+    names.push_back(shape.tool.name);
+    if (shape.tool.name != tool) continue;
+    if (tool != "erase") return put(state, shape, cell);
+    if (state.at(cell) == empty_cell) return Error{"there is nothing at " + place_text(cell) + " to take away"};
+    take_away(state, cell);
+    return fields(state);
+  }
+  return unknown_name("tool", tool, names);
+}
+
+}  // namespace
+
+const Editor& level_editor() {
+  static constexpr Editor editor{.tools = tools, .blank = blank, .apply = apply};
+  return editor;
+}
+
+}  // namespace tilefold::unblock

@@ -1,0 +1,281 @@
+#include "engine/puzzles/unblock/generator.h"
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "engine/puzzles/unblock/level_text.h"
+
+namespace tilefold::unblock {
+namespace {
+
+constexpr MapLimits limits{.goals = Goals::full, .most_states = 12'000};
+constexpr int most_walls = 2;
+constexpr int most_pieces = 14;
+
+int below(Rng& rng, int bound) {
+  return static_cast<int>(rng.below(static_cast<std::uint32_t>(bound)));
+}
+
+bool map_of(const State& state, StateMap<LineForm>& map) {
+  const LineForm form(state);
+  return map.build(form, *form.node(state), limits, {}) == MapOutcome::complete && map.solved_count() > 0;
+}
+
+int count(const State& state, bool (*is_counted)(char)) {
+  int count = 0;
+  for (char face = red; is_piece(face); ++face)
+    if (is_counted(face) && state.text().find(face) != std::string_view::npos) ++count;
+  return count;
+}
+
+int pieces_of(const State& state) {
+  return count(state, is_piece);
+}
+
+int walls_of(const State& state) {
+  return static_cast<int>(std::count(state.cells.begin(), state.cells.end(), wall));
+}
+
+char free_letter(const State& state) {
+  char face = red + 1;
+  while (state.text().find(face) != std::string_view::npos) ++face;
+  return face;
+}
+
+// A piece or wall in the way of everything that is on the board already is not put there.
+bool put(State& state, const Piece& piece, char face) {
+  for (int step = 0; step < piece.length(); ++step) {
+    const Cell cell = piece.cell_of(step);
+    if (!state.rules.extent().holds(cell) || state.at(cell) != empty_cell) return false;
+  }
+  fill(state, piece, face);
+  return true;
+}
+
+Cell random_cell(const State& state, Rng& rng) {
+  return cell_at(below(rng, state.rules.rows), below(rng, state.rules.columns));
+}
+
+void add_piece(State& state, Rng& rng) {
+  constexpr int tries = 8;
+  for (int i = 0; i < tries; ++i) {
+    const int length = rng.below(3) == 0 ? 3 : 2;
+    const bool is_horizontal = rng.below(2) == 0;
+    const Piece piece{.face = free_letter(state),
+                      .cell = random_cell(state, rng),
+                      .size = {.rows = is_horizontal ? 1 : length, .columns = is_horizontal ? length : 1}};
+    if (is_horizontal && piece.cell.row == state.rules.red_row) continue;
+    if (put(state, piece, piece.face)) return;
+  }
+}
+
+void add_wall(State& state, Rng& rng) {
+  const Piece block{.face = wall, .cell = random_cell(state, rng), .size = {}};
+  if (block.cell.row != state.rules.red_row) put(state, block, wall);
+}
+
+void remove(State& state, Cell cell) {
+  if (state.at(cell) == wall) {
+    state.at(cell) = empty_cell;
+  } else {
+    fill(state, piece_at(state, cell), empty_cell);
+  }
+}
+
+// Every piece but the red one, and every wall, by one of its cells.
+std::vector<Cell> removable(const State& state) {
+  std::vector<Cell> cells;
+  const std::string_view text = state.text();
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const Cell cell = state.cell(i);
+    if (text[i] == wall || (is_piece(text[i]) && text[i] != red && piece_at(state, cell).cell == cell))
+      cells.push_back(cell);
+  }
+  return cells;
+}
+
+State changed(State state, Rng& rng) {
+  const auto cells = removable(state);
+  const std::uint32_t dice = rng.below(8);
+  if (!cells.empty() && dice < 6) remove(state, cells[rng.below(static_cast<std::uint32_t>(cells.size()))]);
+  if (dice >= 2 && pieces_of(state) < most_pieces) add_piece(state, rng);
+  if (dice == 5 || dice == 7) add_piece(state, rng);
+  if (rng.below(8) == 0 && walls_of(state) < most_walls) add_wall(state, rng);
+  return state;
+}
+
+// The hardest state of the map, the first in order of its text.
+State hardest(const State& state, const StateMap<LineForm>& map) {
+  const LineForm form(state);
+  State best = form.state(map.node(map.farthest()));
+  std::string least = in_order(best);
+  for (StateIndex i = 0; i < map.size(); ++i) {
+    if (map.distance(i) != map.greatest_distance()) continue;
+    std::string text = in_order(form.state(map.node(i)));
+    if (text < least) least = std::move(text);
+  }
+  return level_state(least, state.rules);
+}
+
+}  // namespace
+
+std::string in_order(const State& state) {
+  std::string text(state.text());
+  std::array<char, letters> names{};
+  char next = red + 1;
+  for (char& face : text) {
+    if (!is_piece(face) || face == red) continue;
+    char& name = names[static_cast<std::size_t>(face - red)];
+    if (name == 0) name = next++;
+    face = name;
+  }
+  return text;
+}
+
+State random_board(const Parameters& rules, int pieces, int walls, Rng& rng) {
+  State state{.rules = rules, .cells = {}, .moves = 0};
+  std::fill_n(state.cells.begin(), rules.extent().area(), empty_cell);
+  const Cell cell = cell_at(rules.red_row, below(rng, rules.columns - 2));
+  fill(state, {.face = red, .cell = cell, .size = {.rows = 1, .columns = 2}}, red);
+  for (int i = 0; i < pieces; ++i) add_piece(state, rng);
+  for (int i = 0; i < walls; ++i) add_wall(state, rng);
+  return state;
+}
+
+std::optional<int> moves_to_solve(const State& state, StateMap<LineForm>& map) {
+  if (!map_of(state, map)) return std::nullopt;
+  return map.distance(0);
+}
+
+bool is_minimal(const State& state, StateMap<LineForm>& map) {
+  const auto moves = moves_to_solve(state, map);
+  for (const Cell cell : removable(state)) {
+    State without = state;
+    remove(without, cell);
+    if (moves_to_solve(without, map).value_or(*moves) >= *moves) return false;
+  }
+  return true;
+}
+
+MadeLevel reduced(State state, int moves, StateMap<LineForm>& map) {
+  for (bool goes_on = true; goes_on;) {
+    goes_on = false;
+    for (const Cell cell : removable(state)) {
+      State without = state;
+      remove(without, cell);
+      if (moves_to_solve(without, map) != moves) continue;
+      moves = map.greatest_distance();
+      state = LineForm(without).state(map.node(map.farthest()));
+      goes_on = true;
+      break;
+    }
+  }
+  map_of(state, map);
+  state = hardest(state, map);
+  return {.state = state, .moves = moves, .states = map.size()};
+}
+
+namespace {
+
+// How many levels of each number of moves are still wanted, and which there are.
+class Wanted {
+ public:
+  explicit Wanted(const LevelRequest& request) : least_(request.least), left_(request.count) {
+    const std::int64_t kinds = request.greatest - request.least + 1;
+    quotas_.resize(static_cast<std::size_t>(kinds));
+    for (std::int64_t i = 0; i < request.count; ++i) ++quotas_[static_cast<std::size_t>(i * kinds / request.count)];
+  }
+
+  bool is_done() const { return left_ == 0; }
+  bool wants(int moves) const { return moves >= least_ && moves <= greatest() && quotas_[slot(moves)] > 0; }
+
+  /// The greatest number of moves that any level is still wanted of.
+  int greatest() const {
+    std::size_t last = quotas_.size();
+    while (last > 1 && quotas_[last - 1] == 0) --last;
+    return least_ + static_cast<int>(last) - 1;
+  }
+
+  /// Whether the level is new; it is counted then.
+  bool take(const MadeLevel& level) {
+    if (!known_.insert(std::string(level.state.text())).second) return false;
+    --quotas_[slot(level.moves)];
+    --left_;
+    return true;
+  }
+
+ private:
+  std::size_t slot(int moves) const { return static_cast<std::size_t>(moves - least_); }
+
+  int least_;
+  std::int64_t left_;
+  std::vector<std::int64_t> quotas_;
+  std::set<std::string> known_;
+};
+
+// One way up: from a random board by small changes to harder and harder ones, until nothing helps any more.
+class Climb {
+ public:
+  Climb(Rng rng, StateMap<LineForm>& map) : rng_(rng), map_(map) {}
+
+  /// Returns false when `each` wants no more.
+  bool run(Wanted& wanted, const LevelSink& each, const std::stop_token& stop);
+
+ private:
+  std::optional<int> harden(State& state);
+  bool offer(Wanted& wanted, const LevelSink& each);
+
+  Rng rng_;
+  StateMap<LineForm>& map_;
+  State state_;
+  int height_ = 0;
+  int next_offer_ = 0;  // levels of one climb look alike, so they must be some moves apart
+};
+
+// The hardest state in the place of `state`; what it takes.
+std::optional<int> Climb::harden(State& state) {
+  if (!map_of(state, map_)) return std::nullopt;
+  state = LineForm(state).state(map_.node(map_.farthest()));
+  return map_.greatest_distance();
+}
+
+bool Climb::offer(Wanted& wanted, const LevelSink& each) {
+  constexpr int apart = 6;
+  if (height_ < next_offer_) return true;
+  const MadeLevel level = reduced(state_, height_, map_);
+  if (!wanted.wants(level.moves) || !is_minimal(level.state, map_) || !wanted.take(level)) return true;
+  next_offer_ = level.moves + apart;
+  return each(level);
+}
+
+bool Climb::run(Wanted& wanted, const LevelSink& each, const std::stop_token& stop) {
+  constexpr int patience = 600;
+  state_ = random_board({}, 2 + below(rng_, 9), below(rng_, most_walls + 1), rng_);
+  height_ = harden(state_).value_or(0);
+  int greatest = 0;
+  for (int idle = 0; idle < patience && !stop.stop_requested(); ++idle) {
+    State next = changed(state_, rng_);
+    const auto height = harden(next);
+    if (!height || (*height < height_ && !(rng_.below(32) == 0 && *height >= height_ - 2))) continue;
+    state_ = next;
+    height_ = *height;
+    if (height_ <= greatest) continue;
+    greatest = height_;
+    idle = 0;
+    if (!offer(wanted, each)) return false;
+    if (wanted.is_done() || greatest > wanted.greatest()) break;
+  }
+  return true;
+}
+
+}  // namespace
+
+void make_levels(const LevelRequest& request, const LevelSink& each, const std::stop_token& stop) {
+  Wanted wanted(request);
+  StateMap<LineForm> map;
+  for (std::uint64_t number = 0; !wanted.is_done() && !stop.stop_requested(); ++number)
+    if (!Climb(Rng(derive_seed(request.seed, number)), map).run(wanted, each, stop)) return;
+}
+
+}  // namespace tilefold::unblock

@@ -1,0 +1,71 @@
+#include "engine/puzzles/unblock/graph.h"
+
+#include <cassert>
+
+namespace tilefold::unblock {
+namespace {
+
+class LevelGraph final : public StateGraph {
+ public:
+  LevelGraph(const State& start, Goals goals) : goals_(goals), form_(start) {}
+
+  MapOutcome build(const State& start, std::uint32_t most_states, const std::stop_token& stop) {
+    return map_.build(form_, *form_.node(start), {.goals = goals_, .most_states = most_states}, stop);
+  }
+
+  Goals goals() const override { return goals_; }
+  StateIndex size() const override { return map_.size(); }
+  StateIndex solved_count() const override { return map_.solved_count(); }
+  std::uint64_t link_count() const override { return map_.link_count(); }
+  std::span<const StateIndex> links(StateIndex state) const override { return map_.links(state); }
+
+  std::optional<int> distance(StateIndex state) const override {
+    const int distance = map_.distance(state);
+    return distance == StateMap<LineForm>::unreached ? std::nullopt : std::optional(distance);
+  }
+
+  std::string text(StateIndex state) const override { return std::string(form_.state(map_.node(state)).text()); }
+
+  // Games lay out their tiles in the same order and no move changes it, so identities are those of a game, too.
+  Snapshot snapshot(StateIndex state) const override {
+    const State shown = form_.state(map_.node(state));
+    Snapshot shot{
+        .extent = UnblockRules::extent(shown), .row_order = UnblockRules::row_order, .tiles = {}, .preview = {}};
+    std::uint32_t id = 0;
+    UnblockRules::for_each_tile(shown, [&](Cell cell, Face face, Extent size) {
+      shot.tiles.push_back({.id = TileId{++id}, .face = face, .cell = cell, .size = size});
+    });
+    return shot;
+  }
+
+  Move move(StateIndex from, StateIndex to) const override { return form_.move(map_.node(from), map_.node(to)); }
+
+  std::optional<StateIndex> find(const Puzzle& puzzle) const override {
+    const auto* playable = dynamic_cast<const RulesPuzzle<UnblockRules>*>(&puzzle);
+    const auto node = playable == nullptr ? std::nullopt : form_.node(playable->state());
+    return node ? map_.find(form_, *node) : std::nullopt;
+  }
+
+ private:
+  Goals goals_;
+  LineForm form_;
+  StateMap<LineForm> map_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<StateGraph>> make_graph(const Puzzle& puzzle, Goals goals, std::uint32_t most_states,
+                                               const std::stop_token& stop) {
+  const auto* playable = dynamic_cast<const RulesPuzzle<UnblockRules>*>(&puzzle);
+  assert(playable != nullptr);
+  auto graph = std::make_unique<LevelGraph>(playable->state(), goals);
+  switch (graph->build(playable->state(), most_states, stop)) {
+    case MapOutcome::complete: break;
+    case MapOutcome::stopped: return Error{"the map was stopped before it was complete"};
+    case MapOutcome::too_large:
+      return Error{"the map of this level has more than " + std::to_string(most_states) + " states"};
+  }
+  return std::unique_ptr<StateGraph>(std::move(graph));
+}
+
+}  // namespace tilefold::unblock

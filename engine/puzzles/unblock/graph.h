@@ -1,0 +1,18 @@
+// The map of a level as windows and files see it.
+#pragma once
+
+#include <memory>
+#include <stop_token>
+
+#include "engine/core/puzzle.h"
+#include "engine/core/rules_puzzle.h"
+#include "engine/puzzles/unblock/line_form.h"
+#include "engine/search/state_graph.h"
+
+namespace tilefold::unblock {
+
+/// For PuzzleInfo::map.
+Result<std::unique_ptr<StateGraph>> make_graph(const Puzzle& puzzle, Goals goals, std::uint32_t most_states,
+                                               const std::stop_token& stop);
+
+}  // namespace tilefold::unblock

@@ -1,0 +1,100 @@
+#include "engine/puzzles/unblock/level_text.h"
+
+#include <algorithm>
+#include <cassert>
+#include <vector>
+
+#include "engine/core/board_document.h"
+#include "engine/core/text.h"
+
+namespace tilefold::unblock {
+namespace {
+
+std::string letter(char face) {
+  return face == red ? "the red piece A" : std::string("piece ") + face;
+}
+
+Error wrong_length(std::string_view text, const State& state) {
+  const Extent extent = state.rules.extent();
+  const auto area = static_cast<std::size_t>(extent.area());
+  const std::string wanted = "it must have " + std::to_string(area) + ", " + std::to_string(extent.rows) + " rows of " +
+                             std::to_string(extent.columns);
+  const std::string got =
+      "the level has " + std::to_string(text.size()) + (text.size() == 1 ? " character" : " characters");
+  if (text.empty()) return {"the level is empty; " + wanted + " characters"};
+  if (text.size() > area) return {got + " and goes on after " + place_text(state.cell(area - 1)) + "; " + wanted};
+  return {got + " and ends at " + place_text(state.cell(text.size() - 1)) + "; " + wanted};
+}
+
+// The cells of one letter, in reading order.
+std::vector<Cell> cells_of(const State& state, char face) {
+  std::vector<Cell> cells;
+  const std::string_view text = state.text();
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (text[i] == face) cells.push_back(state.cell(i));
+  return cells;
+}
+
+Result<Done> check_shape(char face, const std::vector<Cell>& cells) {
+  const auto said = [&](Cell cell, const std::string& what) {
+    const std::string wanted =
+        face == red ? "2 cells side by side in one row" : "2 or 3 cells in one row or column, without a gap";
+    return Error{"the level has " + letter(face) + " at " + place_text(cell) + what + "; it must be " + wanted};
+  };
+  if (cells.size() == 1) return said(cells.front(), " alone");
+  const bool is_row = cells[0].row == cells[1].row;
+  for (std::size_t i = 1; i < cells.size(); ++i) {
+    const Cell before = cells[i - 1];
+    const Cell cell = cells[i];
+    if (is_row ? cell.row != before.row : cell.column != before.column)
+      return said(cell, ", off the line of its cell at " + place_text(cells.front()));
+    if (is_row ? cell.column != before.column + 1 : cell.row != before.row + 1)
+      return said(cell, ", apart from its cell at " + place_text(before));
+  }
+  const std::size_t most = face == red ? 2 : 3;
+  if (cells.size() > most)
+    return said(cells[most],
+                ", the " + std::to_string(cells.size()) + " cells from " + place_text(cells.front()) + " on");
+  return Done{};
+}
+
+Result<Done> check_red(const State& state, const std::vector<Cell>& cells) {
+  const int row = state.rules.red_row;
+  const std::string wanted = "it must lie in row " + std::to_string(shown(row)) + ", in two columns of 1 to " +
+                             std::to_string(state.rules.columns);
+  if (cells.empty()) return Error{"the level has no red piece A; " + wanted};
+  if (cells[0].row != cells[1].row)
+    return Error{"the red piece A stands upright at " + place_text(cells[0]) + "; " + wanted};
+  if (cells[0].row != row) return Error{"the red piece A is at " + place_text(cells[0]) + "; " + wanted};
+  return Done{};
+}
+
+}  // namespace
+
+Result<State> read_level(std::string_view text, const Parameters& rules, LevelState wanted) {
+  State state{.rules = rules, .cells = {}, .moves = 0};
+  if (text.size() != static_cast<std::size_t>(rules.extent().area())) return wrong_length(text, state);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char face = text[i] == 'o' ? empty_cell : text[i];
+    if (face != empty_cell && face != wall && !is_piece(face))
+      return Error{"the level has " + quoted(text.substr(i, 1)) + " at " + place_text(state.cell(i)) +
+                   "; it must be . or o (empty), A (the red piece), B to Z (another piece) or x (a wall)"};
+    state.cells[i] = face;
+  }
+  for (char face = red; is_piece(face); ++face) {
+    const auto cells = cells_of(state, face);
+    if (!cells.empty())
+      if (const auto shape = check_shape(face, cells); !shape) return shape.error();
+    if (face == red && !(cells.empty() && wanted == LevelState::unfinished))
+      if (const auto red_piece = check_red(state, cells); !red_piece) return red_piece.error();
+  }
+  return state;
+}
+
+State level_state(std::string_view text, const Parameters& rules) {
+  const auto state = read_level(text, rules);
+  assert(state);
+  return *state;
+}
+
+}  // namespace tilefold::unblock

@@ -1,0 +1,107 @@
+// What Unblock is, as data: parameters, strategies, levels, editor, generator.
+
+#include "engine/core/rules_puzzle.h"
+#include "engine/puzzles/unblock/editor.h"
+#include "engine/puzzles/unblock/generator.h"
+#include "engine/puzzles/unblock/graph.h"
+#include "engine/puzzles/unblock/levels.h"
+#include "engine/puzzles/unblock/rules.h"
+#include "engine/puzzles/unblock/shortest.h"
+#include "engine/puzzles/unblock/speed.h"
+#include "engine/search/strategy.h"
+
+namespace tilefold::unblock {
+
+static_assert(PlayableRules<UnblockRules> && ChanceRules<UnblockRules> && GoalRules<UnblockRules>);
+
+namespace {
+
+constexpr int standard_level = 13;
+
+constexpr std::array<ParameterSpec, 4> parameter_table{{
+    {.name = "rows",
+     .label = "Rows",
+     .help = "Height of the board; only 6 by 6 boards have levels of their own, others get a small one by the seed.",
+     .least = 4,
+     .greatest = greatest_side,
+     .standard = 6,
+     .unit = "rows"},
+    {.name = "columns",
+     .label = "Columns",
+     .help = "Width of the board.",
+     .least = 4,
+     .greatest = greatest_side,
+     .standard = 6,
+     .unit = "columns"},
+    {.name = "red_row",
+     .label = "Red piece's row",
+     .help = "The row in which the red piece goes to the right edge.",
+     .least = 1,
+     .greatest = greatest_side,
+     .standard = 3,
+     .at_most = "rows"},
+    {.name = "level",
+     .label = "Level",
+     .help = "The level to solve, the easiest first.",
+     .least = 1,
+     .greatest = own_level_count,
+     .standard = standard_level},
+}};
+
+constexpr std::array<Preset, 1> presets{{
+    {.name = "standard", .label = "Standard", .help = "Six by six, a gentle level.", .settings = {}},
+}};
+
+const std::array<StrategySpec, 2> strategies{{
+    {.name = "random", .label = "Random", .help = "A uniformly random legal move.", .options = {}, .make = make_random},
+    {.name = "shortest",
+     .label = "Shortest",
+     .help = "Knows the shortest solution from the map of all states, and how far every move leads from it.",
+     .options = shortest_options(),
+     .make = make_shortest},
+}};
+
+constexpr std::array<FactSpec, 1> facts{{{.field = "solved", .label = "Solved"}}};
+
+void make_tables(const LevelRequest& request, const std::function<bool(const Table&)>& each,
+                 const std::stop_token& stop) {
+  make_levels(
+      request,
+      [&](const MadeLevel& level) {
+        return each({{"level", level.state.text()}, {"moves", level.moves}, {"states", std::int64_t{level.states}}});
+      },
+      stop);
+}
+
+constexpr LevelMaker maker{
+    .least = 3, .greatest = 50, .standard_least = 3, .standard_greatest = 20, .make = make_tables};
+
+}  // namespace
+
+const PuzzleInfo& UnblockRules::info() {
+  static const LevelList levels{.field = "level", .parameter = "level", .levels = own_levels()};
+  static const PuzzleInfo puzzle{
+      .name = "unblock",
+      .title = "Unblock",
+      .summary = "Slide the pieces out of the way until the red one reaches the right edge.",
+      .how_to_play =
+          "Pieces slide along their length, as far as there is room; walls never move. Lead the red piece to the last "
+          "two columns of its row. Every drag is one move, whatever its distance: the fewer the better.",
+      .rules_version = 1,
+      .aim = Aim::piece,
+      .parameters = parameter_table,
+      .presets = presets,
+      .strategies = strategies,
+      .facts = facts,
+      .speed = speed_figures(),
+      .make = make_puzzle<UnblockRules>,
+      .read = read_puzzle<UnblockRules>,
+      .levels = &levels,
+      .editor = &level_editor(),
+      .maker = &maker,
+      .map = make_graph,
+  };
+  return puzzle;
+}
+
+}  // namespace tilefold::unblock

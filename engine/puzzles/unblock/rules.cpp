@@ -1,0 +1,189 @@
+#include "engine/puzzles/unblock/rules.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "engine/core/board_document.h"
+#include "engine/core/text.h"
+#include "engine/puzzles/unblock/level_text.h"
+#include "engine/puzzles/unblock/levels.h"
+
+namespace tilefold::unblock {
+
+Piece piece_at(const State& state, Cell cell) {
+  const char face = state.at(cell);
+  const Extent extent = state.rules.extent();
+  const auto is_same = [&](int row, int column) {
+    const Cell other = cell_at(row, column);
+    return extent.holds(other) && state.at(other) == face;
+  };
+  Cell first = cell;
+  while (is_same(first.row - 1, first.column)) --first.row;
+  while (is_same(first.row, first.column - 1)) --first.column;
+  Piece piece{.face = face, .cell = first, .size = {}};
+  while (is_same(first.row + piece.size.rows, first.column)) ++piece.size.rows;
+  while (is_same(first.row, first.column + piece.size.columns)) ++piece.size.columns;
+  return piece;
+}
+
+std::optional<Piece> find_piece(const State& state, char face) {
+  const std::size_t found = state.text().find(face);
+  if (!is_piece(face) || found == std::string_view::npos) return std::nullopt;
+  return piece_at(state, state.cell(found));
+}
+
+void fill(State& state, const Piece& piece, char face) {
+  for (int step = 0; step < piece.length(); ++step) state.at(piece.cell_of(step)) = face;
+}
+
+Reach reach(const State& state, const Piece& piece) {
+  const auto is_free = [&](int step) {
+    const Cell cell = piece.cell_of(step);
+    return state.rules.extent().holds(cell) && state.at(cell) == empty_cell;
+  };
+  Reach reach;
+  while (is_free(reach.least - 1)) --reach.least;
+  while (is_free(piece.length() + reach.greatest)) ++reach.greatest;
+  return reach;
+}
+
+Parameters UnblockRules::parameters(const ParameterValues& values) {
+  return {.rows = static_cast<std::int8_t>(values["rows"]),
+          .columns = static_cast<std::int8_t>(values["columns"]),
+          .red_row = static_cast<std::int8_t>(hidden(static_cast<int>(values["red_row"]))),
+          .level = static_cast<std::int16_t>(values["level"])};
+}
+
+State UnblockRules::initial(const Parameters& parameters, Rng& rng) {
+  if (!parameters.is_usual()) return small_level(parameters, rng);
+  return level_state(own_levels()[static_cast<std::size_t>(hidden(parameters.level))].text, parameters);
+}
+
+void UnblockRules::ways(const State& state, Moves& list) {
+  list.clear();
+  for_each_piece(state, [&](const Piece& piece) {
+    const Reach room = reach(state, piece);
+    for (int distance = room.least; distance <= room.greatest; ++distance)
+      if (distance != 0) list.push_back(to_move({.face = piece.face, .distance = distance}));
+  });
+}
+
+void UnblockRules::moves(const State& state, Moves& list) {
+  list.clear();
+  if (!solved(state)) ways(state, list);
+}
+
+bool UnblockRules::is_legal(const State& state, Move move) {
+  const Drag drag = drag_of(move);
+  const auto piece = find_piece(state, drag.face);
+  if (!piece || drag.distance == 0 || solved(state)) return false;
+  const Reach room = reach(state, *piece);
+  return room.least <= drag.distance && drag.distance <= room.greatest;
+}
+
+bool UnblockRules::solved(const State& state) {
+  const Parameters& rules = state.rules;
+  return state.at(cell_at(rules.red_row, rules.columns - 1)) == red;
+}
+
+Status UnblockRules::status(const State& state) {
+  if (solved(state)) return Status::won;
+  Moves list;
+  ways(state, list);
+  return list.empty() ? Status::over : Status::playing;
+}
+
+std::uint64_t UnblockRules::hash(const State& state) {
+  std::uint64_t hash = mix(static_cast<std::uint64_t>(state.moves));
+  for (const char face : state.text()) hash = mix(hash ^ static_cast<unsigned char>(face));
+  return hash;
+}
+
+bool UnblockRules::check(const State& state) {
+  const auto read = read_level(state.text(), state.rules);
+  return read && read->cells == state.cells && state.moves >= 0;
+}
+
+std::optional<Move> UnblockRules::interpret(const State& state, const Gesture& gesture) {
+  const Extent extent = state.rules.extent();
+  if (gesture.kind != Gesture::Kind::drag || !extent.holds(gesture.cell) || !extent.holds(gesture.to))
+    return std::nullopt;
+  if (!is_piece(state.at(gesture.cell))) return std::nullopt;
+  const Piece piece = piece_at(state, gesture.cell);
+  const bool is_aside =
+      piece.is_horizontal() ? gesture.cell.row != gesture.to.row : gesture.cell.column != gesture.to.column;
+  if (is_aside) return std::nullopt;
+  const int distance = gesture.to.row - gesture.cell.row + gesture.to.column - gesture.cell.column;
+  const Move move = to_move({.face = piece.face, .distance = distance});
+  return is_legal(state, move) ? std::optional(move) : std::nullopt;
+}
+
+std::string UnblockRules::to_text(Move move) {
+  const Drag drag = drag_of(move);
+  return std::string(1, drag.face) + (drag.distance > 0 ? "+" : "") + std::to_string(drag.distance);
+}
+
+namespace {
+
+Error illegal(const State& state, std::string_view text, const std::optional<Piece>& piece) {
+  const std::string refused = "move " + quoted(text) + " is not legal here: ";
+  if (UnblockRules::solved(state)) return {refused + "the level is solved"};
+  if (!piece) return {refused + "there is no piece " + std::string(text.substr(0, 1))};
+  const Reach room = reach(state, *piece);
+  const std::string_view back = piece->is_horizontal() ? "left" : "up";
+  const std::string_view forth = piece->is_horizontal() ? "right" : "down";
+  const auto cells = [](int count) { return std::to_string(count) + (count == 1 ? " cell" : " cells"); };
+  return {refused + "piece " + piece->face + " can go " + cells(-room.least) + " " + std::string(back) + " and " +
+          cells(room.greatest) + " " + std::string(forth)};
+}
+
+// "+2" or "-1", nothing for anything else.
+std::optional<int> parse_distance(std::string_view text) {
+  if (text.size() != 2 || (text[0] != '+' && text[0] != '-') || text[1] < '1' || text[1] > '9') return std::nullopt;
+  return (text[0] == '-' ? -1 : 1) * (text[1] - '0');
+}
+
+}  // namespace
+
+Result<Move> UnblockRules::parse(const State& state, std::string_view text) {
+  const auto distance = text.empty() || !is_piece(text[0]) ? std::nullopt : parse_distance(text.substr(1));
+  if (!distance)
+    return Error{"move " + quoted(text) +
+                 " is not a move of unblock; it must be a piece and how many cells it goes right or down (+) or left "
+                 "or up (-), such as A+2 or B-1"};
+  const Drag drag{.face = text[0], .distance = *distance};
+  const bool is_short = drag.distance > -greatest_side && drag.distance < greatest_side;
+  if (is_short && is_legal(state, to_move(drag))) return to_move(drag);
+  return illegal(state, text, find_piece(state, drag.face));
+}
+
+void UnblockRules::describe(const State& state, Table& table) {
+  table.emplace_back("level", state.text());
+  table.emplace_back("solved", solved(state));
+}
+
+Result<Done> UnblockRules::read(const Document& document, State& state) {
+  if (const auto known = refuse_unknown(document, {"status", "score", "moves", "level", "solved"}, "the state"); !known)
+    return known;
+  const Document* level = document.find("level");
+  if (level == nullptr || level->text() == nullptr)
+    return Error{level == nullptr
+                     ? "the position has no \"level\"; it must have one, the characters of its cells row by row"
+                     : "\"level\" is " + level->described() +
+                           "; it must be a text, the characters of its cells row by row"};
+  const auto read = read_level(*level->text(), state.rules);
+  if (!read) return read.error();
+  const auto counts = read_counts(document);
+  if (!counts) return counts.error();
+  if (counts->score != 0)
+    return Error{"\"score\" is " + std::to_string(counts->score) + "; it must be 0, for this puzzle has none"};
+  state = *read;
+  state.moves = counts->moves;
+  const Document* given = document.find("solved");
+  if (given != nullptr && !(*given == Document(solved(state))))
+    return Error{"\"solved\" is " + given->described() + "; this board is " +
+                 (solved(state) ? "solved" : "not solved")};
+  return check_status(document, status(state));
+}
+
+}  // namespace tilefold::unblock

@@ -1,0 +1,82 @@
+#include "engine/puzzles/unblock/shortest.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/puzzles/unblock/graph.h"
+#include "engine/search/search_form.h"
+#include "engine/search/solver.h"
+
+namespace tilefold::unblock {
+namespace {
+
+constexpr std::array<ParameterSpec, 1> options{{
+    {.name = "states",
+     .label = "States",
+     .help = "How many states a map may have; the strategy knows nothing of a position with more.",
+     .least = 1000,
+     .greatest = 50'000'000,
+     .standard = 4'000'000,
+     .unit = "states"},
+}};
+
+class ShortestStrategy final : public Solver {
+ public:
+  explicit ShortestStrategy(const ParameterValues& values)
+      : most_states_(static_cast<std::uint64_t>(values["states"])) {}
+
+  Choice choose(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop) const override {
+    std::vector<MoveValue> values;
+    for (const Move move : puzzle.moves()) values.push_back({.move = move});
+    const auto graph = map(puzzle, budget, stop);
+    if (!graph && stop.stop_requested()) return {};
+    if (!graph || values.empty()) return ranked(std::move(values));
+    for (const StateIndex next : (*graph)->links(0)) {
+      const Move move = (*graph)->move(0, next);
+      const auto distance = (*graph)->distance(next);
+      const auto value =
+          std::find_if(values.begin(), values.end(), [&](const MoveValue& it) { return it.move == move; });
+      if (!distance || value == values.end()) continue;
+      value->heuristic = -*distance;
+      value->score_estimate = -*distance;
+    }
+    Choice choice = ranked(std::move(values));
+    choice.nodes = (*graph)->size();
+    return choice;
+  }
+
+  Solution solve(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop,
+                 const SolveProgress& progress) const override {
+    const auto graph = map(puzzle, budget, stop);
+    if (!graph) return {};
+    Solution solution{.solved = (*graph)->distance(0).has_value(), .proven = true, .moves = {}, .facts = {}};
+    const auto path = shortest_path(**graph, 0);
+    for (std::size_t i = 1; i < path.size(); ++i) solution.moves.push_back((*graph)->move(path[i - 1], path[i]));
+    solution.facts.emplace_back("states", std::int64_t{(*graph)->size()});
+    solution.facts.emplace_back("solved_states", std::int64_t{(*graph)->solved_count()});
+    solution.nodes = (*graph)->size();
+    if (progress) progress(solution);
+    return solution;
+  }
+
+ private:
+  Result<std::unique_ptr<StateGraph>> map(const Puzzle& puzzle, const Budget& budget,
+                                          const std::stop_token& stop) const {
+    const std::uint64_t most = budget.nodes == 0 ? most_states_ : std::min(budget.nodes, most_states_);
+    return make_graph(puzzle, Goals::terminal, static_cast<std::uint32_t>(most), stop);
+  }
+
+  std::uint64_t most_states_;
+};
+
+}  // namespace
+
+ParameterTable shortest_options() {
+  return options;
+}
+
+std::unique_ptr<Strategy> make_shortest(const ParameterValues& values, std::uint64_t) {
+  return std::make_unique<ShortestStrategy>(values);
+}
+
+}  // namespace tilefold::unblock

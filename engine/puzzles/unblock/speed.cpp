@@ -1,0 +1,45 @@
+#include "engine/puzzles/unblock/speed.h"
+
+#include <array>
+
+#include "engine/puzzles/unblock/level_text.h"
+#include "engine/puzzles/unblock/levels.h"
+#include "engine/puzzles/unblock/line_form.h"
+#include "engine/search/state_map.h"
+
+namespace tilefold::unblock {
+namespace {
+
+std::uint64_t map_states(StateMap<LineForm>& map, std::string_view level) {
+  const State start = level_state(level);
+  const LineForm form(start);
+  map.build(form, *form.node(start), {}, {});
+  return map.size();
+}
+
+std::uint64_t map_small(std::uint64_t) {
+  constexpr std::size_t first_levels = 40;
+  StateMap<LineForm> map;
+  std::uint64_t states = 0;
+  for (const Level& level : own_levels().first(first_levels)) states += map_states(map, level.text);
+  return states;
+}
+
+// The largest map of a database of 2.5 million levels that cannot be made simpler.
+std::uint64_t map_large(std::uint64_t) {
+  StateMap<LineForm> map;
+  return map_states(map, "BB.C...D.CEE.DAAFGH.IIFGH.JKK.LLJ...");
+}
+
+constexpr std::array<SpeedFigure, 2> figures{{
+    {.name = "map_small", .unit = "states", .run = map_small},
+    {.name = "map_large", .unit = "states", .run = map_large},
+}};
+
+}  // namespace
+
+std::span<const SpeedFigure> speed_figures() {
+  return figures;
+}
+
+}  // namespace tilefold::unblock

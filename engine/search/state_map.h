@@ -1,0 +1,321 @@
+// Maps of all states that can be reached: states, links, and the distance of each to the nearest solved one.
+//
+// A breadth-first search from the start numbers the states and keeps every link; a second one from all solved
+// states at once, along the links, gives the distances. It works on a *form*, a compact way to write positions that
+// is made for it; RulesForm makes one of any GoalRules. Because every move can be taken back, links need not be
+// turned around. A map keeps its memory, so that one object can map many positions without asking for more.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <type_traits>
+#include <vector>
+
+#include "engine/core/rules.h"
+#include "engine/search/state_graph.h"
+
+namespace tilefold {
+
+/// A way to another node. `code` is the form's own name for it; `key` is the key of where it leads.
+struct Step {
+  std::uint32_t key = 0;
+  std::uint32_t code = 0;
+};
+
+/// A key is 32 bits that tell nodes apart: all of them when `is_exact()`, most of them otherwise. `steps` writes the
+/// ways from a node, also from a solved one, in a fixed order, at most `most_steps`, and returns how many there are;
+/// `after` is the node that one of them leads to.
+template <class F>
+concept MapForm = std::is_trivially_copyable_v<typename F::Node> && std::equality_comparable<typename F::Node> &&
+    requires(const F& form, const typename F::Node& node, std::uint32_t key, Step* steps) {
+  { F::most_steps } -> std::convertible_to<std::size_t>;
+  { form.key(node) } -> std::same_as<std::uint32_t>;
+  { form.is_exact() } -> std::same_as<bool>;
+  { form.is_solved(node) } -> std::same_as<bool>;
+  { form.steps(node, key, steps) } -> std::same_as<std::size_t>;
+  { form.after(node, key) } -> std::same_as<typename F::Node>;
+};
+
+/// Any rules with a goal as a form; nodes are whole states, so it is for small maps and for comparison.
+template <GoalRules R>
+struct RulesForm {
+  using Node = typename R::State;
+  static constexpr std::size_t most_steps = R::max_moves;
+
+  std::uint32_t key(const Node& node) const { return static_cast<std::uint32_t>(R::hash(node)); }
+  bool is_exact() const { return false; }
+  bool is_solved(const Node& node) const { return R::solved(node); }
+
+  std::size_t steps(const Node& node, std::uint32_t, Step* steps) const {
+    MoveList<R::max_moves> ways;
+    R::ways(node, ways);
+    for (const Move move : ways) *steps++ = {.key = key(after(node, move.code)), .code = move.code};
+    return ways.size();
+  }
+
+  Node after(Node node, std::uint32_t code) const {
+    NullSink nobody;
+    R::play(node, {.code = code}, nobody);
+    return R::position(node);
+  }
+};
+
+struct MapLimits {
+  Goals goals = Goals::full;
+  StateIndex most_states = 4'000'000;
+};
+
+enum class MapOutcome : std::uint8_t { complete, stopped, too_large };
+
+template <MapForm F>
+class StateMap {
+ public:
+  using Node = typename F::Node;
+  static constexpr std::uint16_t unreached = 0xffff;
+
+  /// Maps all that can be reached from `start`, which becomes state 0. Whatever the outcome, what was there before
+  /// is gone; the map is to be read only when it is complete.
+  MapOutcome build(const F& form, const Node& start, const MapLimits& limits, const std::stop_token& stop);
+
+  StateIndex size() const { return size_; }
+  StateIndex solved_count() const { return solved_count_; }
+  std::uint64_t link_count() const { return (link_begin_[size_] + one_way_links_) / 2; }
+  const Node& node(StateIndex state) const { return nodes_[state]; }
+  std::span<const StateIndex> solved() const { return {solved_.data(), solved_count_}; }
+  std::span<const StateIndex> links(StateIndex state) const {
+    return {links_.data() + link_begin_[state], links_.data() + link_begin_[state + 1]};
+  }
+
+  /// Moves to the nearest solved state, or `unreached`.
+  std::uint16_t distance(StateIndex state) const { return distances_[state]; }
+
+  /// The greatest distance of all states, `unreached` where no state can be solved, and the first such state.
+  std::uint16_t greatest_distance() const { return solved_count_ == 0 ? unreached : distances_[farthest_]; }
+  StateIndex farthest() const { return farthest_; }
+
+  std::optional<StateIndex> find(const F& form, const Node& node) const;
+
+ private:
+  static constexpr std::uint32_t first_slot_bits = 12;
+
+  // States whose steps are listed before the first of them is followed, so that what they need of the table is on
+  // its way from memory. Following them in order keeps the numbering.
+  static constexpr StateIndex block = 16;
+
+  // A slot is a key and, below it, a state's number plus one; 0 is empty.
+  static constexpr std::uint64_t slot_of(std::uint32_t key, StateIndex state) {
+    return std::uint64_t{key} << 32U | (state + 1);
+  }
+  std::size_t place_of(std::uint32_t key) const { return (key * 0x9e3779b1U) >> (32U - slot_bits_); }
+
+  void clear();
+  void make_room(std::size_t steps);
+  void set_slots(std::uint32_t bits);
+  StateIndex find_or_add(const F& form, StateIndex from, Step step);
+  void add(const F& form, const Node& node, std::uint32_t key);
+  std::size_t look_ahead(const F& form, StateIndex first, Goals goals);
+  template <Goals goals>
+  void follow(const F& form, StateIndex state, std::span<const Step> steps);
+  MapOutcome explore(const F& form, const MapLimits& limits, const std::stop_token& stop);
+  void measure();
+
+  // All vectors are as long as what was ever needed; the counts say what of them is in use.
+  StateIndex size_ = 0;
+  std::vector<Node> nodes_;
+  std::vector<std::uint32_t> keys_;
+  std::vector<std::uint16_t> distances_;
+  std::vector<std::uint64_t> link_begin_;
+  std::vector<StateIndex> links_;
+  std::uint64_t used_links_ = 0;
+  std::uint64_t one_way_links_ = 0;  // to solved states whose own are not followed
+  std::vector<StateIndex> solved_;
+  StateIndex solved_count_ = 0;
+  std::vector<StateIndex> queue_;  // in the order of their distances
+  std::vector<StateIndex> near_;   // states with a one-way link
+  std::vector<Step> steps_;        // of a block
+  std::array<std::size_t, block + 1> step_begin_{};
+  StateIndex farthest_ = 0;
+  std::vector<std::uint64_t> slots_;
+  std::uint32_t slot_bits_ = 0;
+};
+
+template <MapForm F>
+MapOutcome StateMap<F>::build(const F& form, const Node& start, const MapLimits& limits, const std::stop_token& stop) {
+  clear();
+  make_room(1);
+  const std::uint32_t key = form.key(start);
+  slots_[place_of(key)] = slot_of(key, 0);
+  add(form, start, key);
+  const MapOutcome outcome = explore(form, limits, stop);
+  if (outcome == MapOutcome::complete) measure();
+  return outcome;
+}
+
+template <MapForm F>
+std::optional<StateIndex> StateMap<F>::find(const F& form, const Node& node) const {
+  const std::uint32_t key = form.key(node);
+  for (std::size_t place = place_of(key);; place = (place + 1) & ((std::size_t{1} << slot_bits_) - 1)) {
+    const std::uint64_t slot = slots_[place];
+    if (slot == 0) return std::nullopt;
+    const auto state = static_cast<StateIndex>(slot) - 1;
+    if (slot >> 32U == key && nodes_[state] == node) return state;
+  }
+}
+
+template <MapForm F>
+void StateMap<F>::clear() {
+  size_ = 0;
+  used_links_ = 0;
+  one_way_links_ = 0;
+  farthest_ = 0;
+  solved_count_ = 0;
+  near_.clear();
+  set_slots(first_slot_bits);
+}
+
+template <MapForm F>
+void StateMap<F>::set_slots(std::uint32_t bits) {
+  slot_bits_ = bits;
+  const std::size_t count = std::size_t{1} << bits;
+  if (slots_.size() < count) slots_.resize(count);
+  std::fill_n(slots_.begin(), count, 0);
+  for (StateIndex state = 0; state < size_; ++state) {
+    std::size_t place = place_of(keys_[state]);
+    while (slots_[place] != 0) place = (place + 1) & (count - 1);
+    slots_[place] = slot_of(keys_[state], state);
+  }
+}
+
+// Room for all that so many steps may bring, so that nothing has to be asked while they are followed.
+template <MapForm F>
+void StateMap<F>::make_room(std::size_t steps) {
+  const std::size_t states = size_ + steps;
+  if (nodes_.size() <= states) {
+    const std::size_t more = std::max<std::size_t>(2 * states, 4096);
+    nodes_.resize(more);
+    keys_.resize(more);
+    distances_.resize(more);
+    solved_.resize(more);
+    link_begin_.resize(more);
+  }
+  if (links_.size() < used_links_ + steps) links_.resize(std::max<std::size_t>(2 * (used_links_ + steps), 32768));
+  // A table that fits the processor's cache may be half empty for the sake of short ways, a large one not.
+  const std::size_t eighths = slot_bits_ < 18 ? 2 : 5;
+  if (states * 8 > (eighths << slot_bits_)) set_slots(slot_bits_ + 2);
+}
+
+template <MapForm F>
+void StateMap<F>::add(const F& form, const Node& node, std::uint32_t key) {
+  nodes_[size_] = node;
+  keys_[size_] = key;
+  const bool is_solved = form.is_solved(node);
+  distances_[size_] = is_solved ? 0 : unreached;
+  solved_[solved_count_] = size_;
+  solved_count_ += is_solved ? 1 : 0;
+  ++size_;
+}
+
+template <MapForm F>
+StateIndex StateMap<F>::find_or_add(const F& form, StateIndex from, Step step) {
+  for (std::size_t place = place_of(step.key);; place = (place + 1) & ((std::size_t{1} << slot_bits_) - 1)) {
+    const std::uint64_t slot = slots_[place];
+    const auto state = static_cast<StateIndex>(slot) - 1;
+    if (slot >> 32U == step.key && slot != 0 &&
+        (form.is_exact() || nodes_[state] == form.after(nodes_[from], step.code)))
+      return state;
+    if (slot != 0) continue;
+    slots_[place] = slot_of(step.key, size_);
+    add(form, form.after(nodes_[from], step.code), step.key);
+    return size_ - 1;
+  }
+}
+
+// Lists the steps of the states from `first` on; returns how many states that are.
+template <MapForm F>
+std::size_t StateMap<F>::look_ahead(const F& form, StateIndex first, Goals goals) {
+  const std::size_t count = std::min(block, size_ - first);
+  std::size_t used = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    step_begin_[i] = used;
+    const std::size_t state = first + i;
+    if (goals == Goals::full || distances_[state] != 0) used += form.steps(nodes_[state], keys_[state], &steps_[used]);
+  }
+  step_begin_[count] = used;
+  make_room(used);
+  for (const Step& step : std::span(steps_).first(used)) __builtin_prefetch(&slots_[place_of(step.key)]);
+  return count;
+}
+
+template <MapForm F>
+template <Goals goals>
+void StateMap<F>::follow(const F& form, StateIndex state, std::span<const Step> steps) {
+  link_begin_[state] = used_links_;
+  std::uint64_t one_way = 0;
+  for (const Step& step : steps) {
+    const StateIndex next = find_or_add(form, state, step);
+    links_[used_links_++] = next;
+    if constexpr (goals == Goals::terminal) one_way += distances_[next] == 0 ? 1 : 0;
+  }
+  if (one_way > 0) near_.push_back(state);
+  one_way_links_ += one_way;
+}
+
+template <MapForm F>
+MapOutcome StateMap<F>::explore(const F& form, const MapLimits& limits, const std::stop_token& stop) {
+  constexpr std::uint64_t between_looks = 50'000;  // links
+  std::uint64_t next_look = 0;
+  steps_.resize(block * F::most_steps);
+  for (StateIndex first = 0; first < size_;) {
+    if (size_ > limits.most_states) return MapOutcome::too_large;
+    if (used_links_ >= next_look) {
+      if (stop.stop_requested()) return MapOutcome::stopped;
+      next_look = used_links_ + between_looks;
+    }
+    const std::size_t count = look_ahead(form, first, limits.goals);
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto steps = std::span(steps_).subspan(step_begin_[i], step_begin_[i + 1] - step_begin_[i]);
+      if (limits.goals == Goals::full) {
+        follow<Goals::full>(form, first++, steps);
+      } else {
+        follow<Goals::terminal>(form, first++, steps);
+      }
+    }
+  }
+  link_begin_[size_] = used_links_;
+  return MapOutcome::complete;
+}
+
+template <MapForm F>
+void StateMap<F>::measure() {
+  if (queue_.size() < nodes_.size()) queue_.resize(nodes_.size());
+  StateIndex queued = 0;
+  // Solved states that are not expanded have no links: those that lead to them are the first step.
+  for (const StateIndex state : near_) {
+    distances_[state] = 1;
+    queue_[queued++] = state;
+  }
+  if (near_.empty())
+    for (const StateIndex state : solved()) queue_[queued++] = state;
+  // Without a branch: whether a state is new is hard to foresee.
+  for (StateIndex i = 0; i < queued; ++i) {
+    const StateIndex state = queue_[i];
+    const auto farther = static_cast<std::uint16_t>(distances_[state] + 1);
+    for (const StateIndex next : links(state)) {
+      const bool is_new = distances_[next] == unreached;
+      distances_[next] = is_new ? farther : distances_[next];
+      queue_[queued] = next;
+      queued += is_new ? 1 : 0;
+    }
+  }
+  if (queued == 0) return;
+  farthest_ = queue_[queued - 1];
+  const std::uint16_t greatest = distances_[farthest_];
+  for (StateIndex i = queued; i-- > 0 && distances_[queue_[i]] == greatest;) farthest_ = std::min(farthest_, queue_[i]);
+}
+
+}  // namespace tilefold
