@@ -74,6 +74,7 @@ struct GamesForm {
   std::optional<std::int64_t> chosen;  ///< the game that the buttons are about
   bool wants_focus = false;            ///< of the first button: a game has been chosen with the keys
   bool was_open = false;
+  std::string puzzle;  ///< on the table in the last frame
 };
 
 struct Desk {

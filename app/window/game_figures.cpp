@@ -8,7 +8,7 @@ namespace {
 
 // The score below which `share` of them lie; they are sorted.
 std::uint64_t quantile(std::span<const std::uint64_t> sorted, double share) {
-  const auto place = static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1) + 0.5);
+  const auto place = static_cast<std::size_t>(std::lround(share * static_cast<double>(sorted.size() - 1)));
   return sorted[place];
 }
 

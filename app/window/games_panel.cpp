@@ -285,10 +285,12 @@ void read_games(Desk& desk) {
   const bool was_open = std::exchange(form.was_open, is_open);
   GameKeeper* keeper = desk.view.keeper();
   if (!is_open || keeper == nullptr) return;
-  if (!was_open) {
-    form.shelf.read_again();
-    form.shelf.filter().puzzle = desk.view.puzzle().about().name;
-  }
+  if (!was_open) form.shelf.read_again();
+  // With another puzzle on the table its games are listed, unless somebody has asked for others.
+  const std::string puzzle(desk.view.puzzle().about().name);
+  std::string& listed = form.shelf.filter().puzzle;
+  const std::string before = std::exchange(form.puzzle, puzzle);
+  if (!was_open || listed == before) listed = puzzle;
   if (form.shelf.advance(*keeper, desk.view.session())) desk.wants_frames = true;
 }
 

@@ -125,7 +125,7 @@ class Calendar {
     const std::int64_t monday = today_ - weekday_of(today_);
     int month = -1;
     for (int week = 0; week < weeks; ++week) {
-      const std::int64_t first = monday - 7 * (weeks - 1 - week);
+      const std::int64_t first = monday - std::int64_t{7} * (weeks - 1 - week);
       // A month's name stands over the first whole week of it, where the one before it leaves room.
       if (month_of(first) != std::exchange(month, month_of(first)) && week + 2 < weeks)
         write({corner_.x + gutter_ + pitch_ * static_cast<float>(week), corner_.y}, month_name(month));

@@ -164,6 +164,25 @@ TEST_CASE("a finished game is watched from its beginning, and its ID is copied")
   CHECK(*player.wait_for("look", 1).find("move")->integer() < 4);
 }
 
+TEST_CASE("a game of another puzzle goes on with that puzzle on the table") {
+  const Display display(1280, 800);
+  const TemporaryFolder home;
+  record_games(home);
+  REQUIRE(tilefold({"play", "slide", "--seed", "4", "--strategy", "random", "--max-moves", "5", "--record",
+                    "--data-dir", home.path("data/tilefold")})
+              .code == 0);
+  const Player player(display, window, home.path());
+  open_games(player);
+  CHECK_FALSE(player.button("Game 4").has_value());
+  choose(player, "Games of", "All puzzles");
+  player.click("Game 4");
+  player.settle();
+  player.click("Continue it");
+  player.wait_for("open_stored", 1);
+  CHECK(player.number("moves") == 5);
+  CHECK(stored(player).games({.puzzle = "slide"})->size() == 1);
+}
+
 TEST_CASE("charts are drawn of the games that are listed, and with the keys alone one comes to them") {
   const Display display(1280, 800);
   const TemporaryFolder home;
