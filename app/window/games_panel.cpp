@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cfloat>
 #include <cmath>
 #include <span>
 
@@ -78,14 +79,15 @@ void draw_count(const GameShelf& shelf) {
   }
 }
 
-std::string second_line(const ListedGame& game, bool with_puzzle) {
-  std::string text;
+std::string puzzle_title(const ListedGame& game) {
   const auto info = find_puzzle(game.puzzle);
-  if (with_puzzle) text = (info ? std::string((*info)->title) : human(game.puzzle)) + " · ";
-  text += game.is_unfinished() ? "Unfinished" : game.status == "won" ? "Solved" : "Finished";
-  text +=
-      fmt::format(" · {} move{}", render::grouped(static_cast<std::uint64_t>(game.moves)), game.moves == 1 ? "" : "s");
-  return text + (game.is_assisted ? " · assisted" : " · pure");
+  return info ? std::string((*info)->title) : human(game.puzzle);
+}
+
+std::string second_line(const ListedGame& game) {
+  const std::string state = game.is_unfinished() ? "Unfinished" : game.status == "won" ? "Solved" : "Finished";
+  return fmt::format("{} · {} move{} · {}", state, render::grouped(static_cast<std::uint64_t>(game.moves)),
+                     game.moves == 1 ? "" : "s", game.is_assisted ? "assisted" : "pure");
 }
 
 // The largest tile as a small tile; its right end is at `right`.
@@ -126,10 +128,14 @@ void draw_row_text(Desk& desk, const ListedGame& game, ImVec2 corner, float widt
     draw.AddText(font, font->FontSize, {std::round(x), std::round(middle - font->FontSize / 2)}, color, text.c_str());
   };
   const std::string when = is_now ? "Being played" : date_and_time(game.started);
-  write(desk.fonts.text, left, upper, is_chosen ? accent : ImGui::GetColorU32(ImGuiCol_Text),
-        render::grouped(game.score));
+  const std::string score = render::grouped(game.score);
+  write(desk.fonts.text, left, upper, is_chosen ? accent : ImGui::GetColorU32(ImGuiCol_Text), score);
+  const ImFont& font = *desk.fonts.text;
+  const float end = left + font.CalcTextSizeA(font.FontSize, FLT_MAX, 0, score.c_str()).x;
+  if (desk.games.shelf.filter().puzzle.empty())
+    write(desk.fonts.small, end + 8 * unit, upper, muted, puzzle_title(game));
   write(desk.fonts.small, right - ImGui::CalcTextSize(when.c_str()).x, upper, is_now ? accent : muted, when);
-  write(desk.fonts.small, left, lower, muted, second_line(game, desk.games.shelf.filter().puzzle.empty()));
+  write(desk.fonts.small, left, lower, muted, second_line(game));
   if (game.largest) draw_tile(desk, *game.largest, right, lower);
 }
 

@@ -160,7 +160,7 @@ TEST_CASE("a finished game is watched from its beginning, and its ID is copied")
   CHECK_FALSE(player.button("Continue it").has_value());
   player.click("Watch it");
   player.wait_for("open_stored", 1);
-  display.key("w");  // stops watching within the first moves
+  display.key("t");  // stops watching within the first moves
   CHECK(*player.wait_for("look", 1).find("move")->integer() < 4);
 }
 

@@ -8,7 +8,7 @@ namespace tilefold::test {
 namespace {
 
 const std::vector<std::string> low{"drop", "--seed", "7", "--size", "640x480"};
-const std::string first = "Column to the left, key 1";
+const std::string first = "To the left, key 1";
 const std::string last = "Close";
 
 void check_top(const Player& player) {
@@ -53,7 +53,7 @@ TEST_CASE("the help card scrolls by keys: line by line, page by page, to its end
   check_bottom(player);
   for (int i = 0; i < 4; ++i) display.key("Prior");
   check_top(player);
-  for (int i = 0; i < 26; ++i) display.key("Down");
+  for (int i = 0; i < 40; ++i) display.key("Down");
   check_bottom(player);
   display.key("Return");
   player.settle();
