@@ -1,6 +1,7 @@
 #include "engine/puzzles/unblock/generator.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 #include <vector>
 
@@ -9,7 +10,7 @@
 namespace tilefold::unblock {
 namespace {
 
-constexpr MapLimits limits{.goals = Goals::full, .most_states = 12'000};
+constexpr MapLimits limits{.goals = Goals::full, .most_states = 6'000};
 constexpr int most_walls = 2;
 constexpr int most_pieces = 14;
 
@@ -188,22 +189,18 @@ class Wanted {
   }
 
   bool is_done() const { return left_ == 0; }
-  bool wants(int moves) const { return moves >= least_ && moves <= greatest() && quotas_[slot(moves)] > 0; }
-
-  /// The greatest number of moves that any level is still wanted of.
-  int greatest() const {
-    std::size_t last = quotas_.size();
-    while (last > 1 && quotas_[last - 1] == 0) --last;
-    return least_ + static_cast<int>(last) - 1;
-  }
+  bool wants(int moves) const { return moves >= least_ && slot(moves) < quotas_.size() && quotas_[slot(moves)] > 0; }
 
   /// Whether the level is new; it is counted then.
   bool take(const MadeLevel& level) {
     if (!known_.insert(std::string(level.state.text())).second) return false;
     --quotas_[slot(level.moves)];
     --left_;
+    taken_.push_back(level);
     return true;
   }
+
+  const std::vector<MadeLevel>& taken() const { return taken_; }
 
  private:
   std::size_t slot(int moves) const { return static_cast<std::size_t>(moves - least_); }
@@ -212,6 +209,7 @@ class Wanted {
   std::int64_t left_;
   std::vector<std::int64_t> quotas_;
   std::set<std::string> known_;
+  std::vector<MadeLevel> taken_;
 };
 
 // One way up: from a random board by small changes to harder and harder ones, until nothing helps any more.
@@ -224,13 +222,15 @@ class Climb {
 
  private:
   std::optional<int> harden(State& state);
-  bool offer(Wanted& wanted, const LevelSink& each);
+  void begin(const std::vector<MadeLevel>& taken);
+  bool offer(const State& state, int height, Wanted& wanted);
 
   Rng rng_;
   StateMap<LineForm>& map_;
   State state_;
   int height_ = 0;
-  int next_offer_ = 0;  // levels of one climb look alike, so they must be some moves apart
+  MadeLevel level_;           // the last that was offered and taken
+  std::vector<int> offered_;  // how many moves the levels of this climb take
 };
 
 // The hardest state in the place of `state`; what it takes.
@@ -240,31 +240,54 @@ std::optional<int> Climb::harden(State& state) {
   return map_.greatest_distance();
 }
 
-bool Climb::offer(Wanted& wanted, const LevelSink& each) {
-  constexpr int apart = 6;
-  if (height_ < next_offer_) return true;
-  const MadeLevel level = reduced(state_, height_, map_);
-  if (!wanted.wants(level.moves) || !is_minimal(level.state, map_) || !wanted.take(level)) return true;
-  next_offer_ = level.moves + apart;
-  return each(level);
+// From nothing, or from a level that was found before, changed so much that little is left of it: what is hard has
+// hard neighbours. Of a few such levels the hardest.
+void Climb::begin(const std::vector<MadeLevel>& taken) {
+  constexpr std::uint32_t enough = 30;
+  constexpr int changes = 4;
+  state_ = random_board({}, 2 + below(rng_, 9), below(rng_, most_walls + 1), rng_);
+  if (taken.size() >= enough && rng_.below(4) != 0) {
+    const MadeLevel* parent = &taken[rng_.below(static_cast<std::uint32_t>(taken.size()))];
+    for (int i = 0; i < 2; ++i) {
+      const MadeLevel& other = taken[rng_.below(static_cast<std::uint32_t>(taken.size()))];
+      if (other.moves > parent->moves) parent = &other;
+    }
+    state_ = parent->state;
+    for (int i = 0; i < changes; ++i) state_ = changed(state_, rng_);
+  }
+  height_ = harden(state_).value_or(0);
+}
+
+// Levels of one climb look alike, so they must be some moves apart.
+bool Climb::offer(const State& state, int height, Wanted& wanted) {
+  constexpr int apart = 3;
+  const auto is_near = [&](int moves) {
+    return std::any_of(offered_.begin(), offered_.end(), [&](int other) { return std::abs(other - moves) < apart; });
+  };
+  if (!wanted.wants(height) || is_near(height)) return false;
+  level_ = reduced(state, height, map_);
+  if (!wanted.wants(level_.moves) || is_near(level_.moves) || !is_minimal(level_.state, map_)) return false;
+  if (!wanted.take(level_)) return false;
+  offered_.push_back(level_.moves);
+  return true;
 }
 
 bool Climb::run(Wanted& wanted, const LevelSink& each, const std::stop_token& stop) {
-  constexpr int patience = 600;
-  state_ = random_board({}, 2 + below(rng_, 9), below(rng_, most_walls + 1), rng_);
-  height_ = harden(state_).value_or(0);
-  int greatest = 0;
+  constexpr int patience = 400;
+  begin(wanted.taken());
+  int greatest = height_;
   for (int idle = 0; idle < patience && !stop.stop_requested(); ++idle) {
     State next = changed(state_, rng_);
     const auto height = harden(next);
-    if (!height || (*height < height_ && !(rng_.below(32) == 0 && *height >= height_ - 2))) continue;
+    if (!height) continue;
+    // Also what is no step up may be wanted.
+    if (offer(next, *height, wanted) && (!each(level_) || wanted.is_done())) return false;
+    if (*height < height_ && !(rng_.below(32) == 0 && *height >= height_ - 2)) continue;
     state_ = next;
     height_ = *height;
     if (height_ <= greatest) continue;
     greatest = height_;
     idle = 0;
-    if (!offer(wanted, each)) return false;
-    if (wanted.is_done() || greatest > wanted.greatest()) break;
   }
   return true;
 }

@@ -1,0 +1,212 @@
+// Maps, solutions and new levels on the command line.
+
+#include <doctest/doctest.h>
+#include <signal.h>
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+#include <thread>
+
+#include "app/json.h"
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+const std::string article = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";
+
+Document parsed(const std::string& line) {
+  auto document = app::parse_json(line, "a line");
+  REQUIRE_MESSAGE(document, document.error().message);
+  return *document;
+}
+
+std::int64_t number(const Document& document, std::string_view name) {
+  REQUIRE(document.find(name) != nullptr);
+  REQUIRE(document.find(name)->integer() != nullptr);
+  return *document.find(name)->integer();
+}
+
+TEST_CASE("map tells in one line what there is to say of a level") {
+  const Finished terminal = tilefold({"map", "--level", article, "--format", "summary"});
+  REQUIRE(terminal.code == 0);
+  REQUIRE(lines_of(terminal.out).size() == 1);
+  const Document line = parsed(terminal.out);
+  std::vector<std::string> names;
+  for (const auto& [name, value] : *line.table()) names.push_back(name);
+  CHECK(names == std::vector<std::string>{"level", "goals", "states", "links", "solved_states", "moves", "solution",
+                                          "deepest", "seconds"});
+  CHECK(number(line, "states") == 1079);
+  CHECK(number(line, "solved_states") == 4);
+  CHECK(number(line, "moves") == 8);
+  CHECK(line.find("solution")->list()->size() == 8);
+  const Document full = parsed(tilefold({"map", "--level", article, "--goals", "full", "--format", "summary"}).out);
+  CHECK(number(full, "states") == 1247);
+  CHECK(number(full, "solved_states") == 172);
+}
+
+TEST_CASE("map of a level without a solution has no moves, no solution and nothing deepest") {
+  const Document line =
+      parsed(tilefold({"map", "--level", "............AAx.....................", "--format", "summary"}).out);
+  for (const char* name : {"moves", "solution", "deepest"}) CHECK(*line.find(name) == Document());
+  CHECK(number(line, "solved_states") == 0);
+}
+
+TEST_CASE("the lines of a map are its states and its links, as many as the first one says") {
+  const auto lines = lines_of(tilefold({"map", "--level", article, "--format", "jsonl"}).out);
+  const Document meta = parsed(lines.front());
+  CHECK(*meta.find("format") == Document("tilefold/1"));
+  std::int64_t states = 0;
+  std::int64_t links = 0;
+  std::vector<std::int64_t> distances{0};
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    const Document line = parsed(lines[i]);
+    if (*line.find("kind") == Document("state")) {
+      REQUIRE(number(line, "state") == ++states);
+      distances.push_back(number(line, "distance"));
+      REQUIRE(*line.find("solved") == Document(distances.back() == 0));
+    } else {
+      REQUIRE(*line.find("kind") == Document("link"));
+      ++links;
+      const auto from = static_cast<std::size_t>(number(line, "from"));
+      const auto to = static_cast<std::size_t>(number(line, "to"));
+      REQUIRE(std::abs(distances.at(from) - distances.at(to)) <= 1);
+    }
+  }
+  CHECK(states == number(meta, "states"));
+  CHECK(links == number(meta, "links"));
+}
+
+TEST_CASE("a map as CSV is a table of states, and one of links beside it") {
+  const TemporaryFolder folder;
+  const std::string states = folder.path("states.csv");
+  const std::string links = folder.path("links.csv");
+  const Document summary = parsed(tilefold({"map", "--level", article, "--format", "summary"}).out);
+  REQUIRE(tilefold({"map", "--level", article, "--format", "csv", "--out", states, "--links", links}).code == 0);
+  const auto rows = lines_of(read_text(states));
+  CHECK(rows[0] == "state,level,distance,solved");
+  CHECK(rows[1] == "1," + article + ",8,false");
+  CHECK(static_cast<std::int64_t>(rows.size()) == number(summary, "states") + 1);
+  const auto pairs = lines_of(read_text(links));
+  CHECK(pairs[0] == "from,to,move");
+  CHECK(static_cast<std::int64_t>(pairs.size()) == number(summary, "links") + 1);
+  CHECK(std::set<std::string>(pairs.begin(), pairs.end()).size() == pairs.size());
+}
+
+TEST_CASE("a map as GraphML is read by an XML library, and by its own links the goal is as far as it says") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path("map.graphml");
+  REQUIRE(tilefold({"map", "--level", article, "--format", "graphml", "--out", path}).code == 0);
+  const std::string script = R"(
+import sys, xml.etree.ElementTree as tree
+from collections import deque
+space = '{http://graphml.graphdrawing.org/xmlns}'
+graph = tree.parse(sys.argv[1]).getroot().find(space + 'graph')
+data = lambda it: {d.get('key'): d.text for d in it.findall(space + 'data')}
+nodes = {n.get('id'): data(n) for n in graph.findall(space + 'node')}
+links = {n: [] for n in nodes}
+for edge in graph.findall(space + 'edge'):
+    links[edge.get('source')].append(edge.get('target'))
+    links[edge.get('target')].append(edge.get('source'))
+far, queue = {'1': 0}, deque('1')
+while queue:
+    at = queue.popleft()
+    for to in links[at]:
+        if to not in far:
+            far[to] = far[at] + 1
+            queue.append(to)
+solved = [n for n in nodes if nodes[n]['solved'] == 'true']
+print(len(nodes), len(far), len(solved), min(far[n] for n in solved), nodes['1']['distance'])
+)";
+  const Finished read = run({"python3", "-c", script, path});
+  CHECK(read.err.empty());
+  CHECK(read.out == "1079 1079 4 8 8\n");
+}
+
+TEST_CASE("a map as DOT has a line for every state and every link") {
+  const auto lines = lines_of(tilefold({"map", "--level", article, "--format", "dot"}).out);
+  CHECK(lines.front() == "graph map {");
+  CHECK(lines[1] == "  1 [level=\"" + article + "\", distance=8, solved=false];");
+  CHECK(lines.back() == "}");
+  CHECK(lines.size() == 2 + 1079 + 5863);
+}
+
+TEST_CASE("what cannot be mapped is refused in one line") {
+  const auto said = [](std::vector<std::string> arguments) {
+    const Finished finished = tilefold(std::move(arguments));
+    CHECK(finished.code == 2);
+    CHECK(finished.out.empty());
+    return finished.err;
+  };
+  CHECK(said({"map"}) == "tilefold: there is nothing to map; give --level TEXT, --position FILE or a puzzle\n");
+  CHECK(said({"map", "drop"}).starts_with("tilefold: there are no maps of drop; there are of: "));
+  CHECK(said({"map", "--level", article + "."}).find("it must have 36") != std::string::npos);
+  CHECK(said({"map", "--level", article, "--format", "xml"}).find("must be one of") != std::string::npos);
+  CHECK(said({"map", "--level", article, "--goals", "ful"}).find("did you mean 'full'") != std::string::npos);
+  CHECK(said({"map", "--level", article, "--links", "x"}).find("--format csv") != std::string::npos);
+  CHECK(said({"map", "--level", article, "--position", "-"}).find("give one of them") != std::string::npos);
+  CHECK(said({"play", "drop", "--level", article}).find("drop has no levels") != std::string::npos);
+}
+
+TEST_CASE("solve prints moves that solve the level when they are played") {
+  const auto lines = lines_of(tilefold({"solve", "--level", article, "--format", "jsonl"}).out);
+  REQUIRE(lines.size() == 2);
+  CHECK(*parsed(lines[0]).find("format") == Document("tilefold/1"));
+  const Document solution = parsed(lines[1]);
+  CHECK(*solution.find("solved") == Document(true));
+  CHECK(*solution.find("proven") == Document(true));
+  CHECK(number(solution, "length") == 8);
+  std::string moves;
+  for (const Document& move : *solution.find("moves")->list()) moves += *move.text() + " ";
+  const auto played = lines_of(tilefold({"play", "--level", article, "--moves", moves, "--format", "jsonl"}).out);
+  const Document end = parsed(played.back());
+  CHECK(*end.find("state")->find("status") == Document("won"));
+  CHECK(*end.find("state")->find("solved") == Document(true));
+}
+
+TEST_CASE("that there is no solution is an answer, and a puzzle without solvers is not") {
+  const Finished none = tilefold({"solve", "--level", "............AAx.....................", "--format", "jsonl"});
+  CHECK(none.code == 0);
+  const Document solution = parsed(lines_of(none.out).back());
+  CHECK(*solution.find("solved") == Document(false));
+  CHECK(*solution.find("proven") == Document(true));
+  CHECK(tilefold({"solve", "drop"}).code == 2);
+  CHECK(tilefold({"solve", "--level", article, "--strategy", "random"}).err.find("finds no solutions") !=
+        std::string::npos);
+}
+
+TEST_CASE("generate prints the same levels for the same seed, of the moves that were asked for") {
+  const std::vector<std::string> request{"generate", "--count", "6",        "--seed", "3",
+                                         "--moves",  "4-6",     "--format", "csv"};
+  const Finished made = tilefold(request);
+  REQUIRE(made.code == 0);
+  CHECK(tilefold(request).out == made.out);
+  const auto rows = lines_of(made.out);
+  REQUIRE(rows.size() == 7);
+  CHECK(rows[0] == "level,moves,states");
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    const std::string level = rows[i].substr(0, 36);
+    const Document line = parsed(tilefold({"map", "--level", level, "--format", "summary"}).out);
+    CHECK(rows[i].substr(36).starts_with("," + std::to_string(number(line, "moves")) + ","));
+  }
+  CHECK(tilefold({"generate", "--moves", "2-5"}).err.find("it must be within 3-") != std::string::npos);
+  CHECK(tilefold({"generate", "--moves", "9-5"}).code == 2);
+  CHECK(tilefold({"generate", "drop"}).code == 2);
+}
+
+TEST_CASE("Ctrl-C keeps the levels that are there") {
+  const TemporaryFolder folder;
+  const std::string out = folder.path("levels");
+  Background making({TILEFOLD_BINARY, "generate", "--count", "100000", "--seed", "1", "--moves", "3-4"}, out);
+  for (int i = 0; i < 500 && lines_of(read_text(out)).size() < 3; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  kill(making.id(), SIGINT);
+  CHECK(making.wait(20) == 130);
+  const auto lines = lines_of(read_text(out));
+  REQUIRE(lines.size() >= 3);
+  for (const std::string& line : lines) parsed(line);
+}
+
+}  // namespace
+}  // namespace tilefold::test
