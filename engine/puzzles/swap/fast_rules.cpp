@@ -63,35 +63,26 @@ std::uint64_t FastRules::hash(const State& state) {
 
 // Bits are in the order of columns and rows, in which equal new values take their turns.
 void FastRules::resolve_cascade(State& state, FastBoard& board, Mask in_runs) {
-  struct Listed {
-    int target = 0;
-    int exponent = 0;
-    int created = 0;
-    Mask cells = 0;
-  };
   board.store(state.columns);
-  std::array<Listed, 64> listed;
+  std::array<Merging, 64> listed;
   std::size_t count = 0;
   for (Mask left = in_runs; left != 0; left &= left - 1) {
     const int target = std::countr_zero(left);
     const std::uint8_t exponent = state.at(target);
     const Mask cells = masks::runs_through(board.equal_to(exponent), target);
-    const Listed line{.target = target,
-                      .exponent = exponent,
-                      .created = std::min(exponent + std::popcount(cells) - 2, greatest_tile_exponent),
-                      .cells = cells};
+    const Merging line{.target = target, .exponent = exponent, .cells = cells};
     std::size_t place = count++;
-    for (; place > 0 && listed[place - 1].created < line.created; --place) listed[place] = listed[place - 1];
+    for (; place > 0 && listed[place - 1].created() < line.created(); --place) listed[place] = listed[place - 1];
     listed[place] = line;
   }
   Gain unused;
   Mask used = 0;
   Mask removed = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    const Listed& line = listed[i];
+    const Merging& line = listed[i];
     if ((line.cells & used) != 0) continue;
     used |= line.cells;
-    merge(state, board, line.target, line.exponent, line.cells, unused);
+    merge(state, board, line, unused);
     removed |= line.cells ^ Mask { 1 } << static_cast<unsigned>(line.target);
   }
   fall(state, board, removed);

@@ -82,7 +82,13 @@ struct FastRules {
 
  private:
   // What merges does so on a board beside the state; the score is the state's.
-  static void merge(State& state, FastBoard& board, int target, int exponent, Mask cells, Gain& gain);
+  struct Merging {
+    int target = 0;    ///< the bit of the cell that the created tile gets
+    int exponent = 0;  ///< of the tiles that merge
+    Mask cells = 0;    ///< theirs
+    int created() const { return std::min(exponent + std::popcount(cells) - 2, greatest_tile_exponent); }
+  };
+  static void merge(State& state, FastBoard& board, const Merging& merging, Gain& gain);
   static void fall(State& state, FastBoard& board, Mask removed);
   static void resolve_cascade(State& state, FastBoard& board, Mask in_runs);
 };
@@ -95,13 +101,12 @@ inline Move FastRules::random_move(const State& state, Rng& rng) {
                         : down_swap_at(masks::nth_bit(state.down_swaps, drawn - rights));
 }
 
-// Tiles of `exponent` in `cells` become one at `target`; the others stay to be removed.
-inline void FastRules::merge(State& state, FastBoard& board, int target, int exponent, Mask cells, Gain& gain) {
-  const int tiles = std::popcount(cells);
-  const int created = std::min(exponent + tiles - 2, greatest_tile_exponent);
-  board.put(target, static_cast<std::uint8_t>(created));
+// Only the created tile is put; the others stay to be removed.
+inline void FastRules::merge(State& state, FastBoard& board, const Merging& merging, Gain& gain) {
+  const int created = merging.created();
+  board.put(merging.target, static_cast<std::uint8_t>(created));
   state.score = add_saturating(state.score, value_of_exponent(created));
-  gain.add_merge(tiles, value_of_exponent(created));
+  gain.add_merge(std::popcount(merging.cells), value_of_exponent(created));
 }
 
 inline void FastRules::fall(State& state, FastBoard& board, Mask removed) {
@@ -127,11 +132,11 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
   Gain gain;
   Mask removed = 0;
   if (at_one != 0) {
-    merge(state, board, one, second, at_one, gain);
+    merge(state, board, {.target = one, .exponent = second, .cells = at_one}, gain);
     removed |= at_one ^ Mask { 1 } << static_cast<unsigned>(one);
   }
   if (at_other != 0) {
-    merge(state, board, other, first, at_other, gain);
+    merge(state, board, {.target = other, .exponent = first, .cells = at_other}, gain);
     removed |= at_other ^ Mask { 1 } << static_cast<unsigned>(other);
   }
   fall(state, board, removed);
