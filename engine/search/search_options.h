@@ -75,6 +75,24 @@ constexpr ParameterSpec nodes{
     .standard = 4000,
     .unit = "boards",
 };
+constexpr ParameterSpec greatest_depth{
+    .name = "depth",
+    .label = "Depth",
+    .help = "How many moves are looked ahead at most, the first included.",
+    .least = 1,
+    .greatest = 20,
+    .standard = 8,
+    .unit = "moves",
+};
+constexpr ParameterSpec cutoff{
+    .name = "cutoff",
+    .label = "Cut-off",
+    .help = "Unseen tiles less likely than this, on the path from the root, are not followed.",
+    .type = ParameterType::decimal,
+    .least = 0,
+    .greatest = millionths,
+    .standard = millionths / 100,
+};
 
 constexpr ParameterSpec with_standard(ParameterSpec spec, std::int64_t standard) {
   spec.standard = standard;
@@ -83,6 +101,10 @@ constexpr ParameterSpec with_standard(ParameterSpec spec, std::int64_t standard)
 
 inline Future future_of(const ParameterValues& options) {
   return static_cast<Future>(options["future"]);
+}
+
+inline double decimal_of(const ParameterValues& options, std::string_view name) {
+  return static_cast<double>(options[name]) / static_cast<double>(millionths);
 }
 
 inline Lookahead lookahead_of(const ParameterValues& options) {

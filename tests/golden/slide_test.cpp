@@ -4,13 +4,12 @@
 
 #include <doctest/doctest.h>
 
-#include <bit>
-#include <sstream>
 #include <vector>
 
 #include "engine/core/rules_puzzle.h"
 #include "engine/puzzles/slide/corner.h"
 #include "engine/search/strategy.h"
+#include "tests/support/slide_board.h"
 
 namespace tilefold::test {
 namespace {
@@ -18,33 +17,8 @@ namespace {
 using slide::SlideRules;
 using slide::State;
 
-// The top row first, cells separated by spaces, "." for an empty one.
 State board(const std::vector<std::string>& drawing) {
-  State state;
-  state.rules.rows = static_cast<std::int8_t>(drawing.size());
-  int row = 0;
-  for (const std::string& line : drawing) {
-    std::istringstream words{line};
-    std::string word;
-    int column = 0;
-    for (; words >> word; ++column)
-      if (word != ".") state.at(cell_at(row, column)) = static_cast<std::uint8_t>(std::countr_zero(std::stoull(word)));
-    state.rules.columns = static_cast<std::int8_t>(column);
-    ++row;
-  }
-  state.is_goal_reached = slide::largest(state) >= state.rules.goal_exponent;
-  return state;
-}
-
-std::string drawn(const State& state) {
-  std::string text;
-  for (int row = 0; row < state.rules.rows; ++row)
-    for (int column = 0; column < state.rules.columns; ++column) {
-      const int exponent = state.at(cell_at(row, column));
-      text += exponent == 0 ? "." : std::to_string(value_of_exponent(exponent));
-      text += column + 1 < state.rules.columns ? " " : "\n";
-    }
-  return text;
+  return slide_state(drawing);
 }
 
 State after(State state, Direction direction) {
@@ -91,6 +65,57 @@ TEST_CASE("reaching the goal is told and play goes on") {
   NullSink nobody;
   SlideRules::settle(state, rng, nobody);
   CHECK(SlideRules::status(state) == Status::playing);
+}
+
+TEST_CASE("the goal is told once: it stays reached, and a second one changes nothing") {
+  State state = board({"1024 1024 1024 1024"});
+  state = after(state, Direction::left);
+  CHECK(drawn(state) == "2048 2048 . .\n");
+  CHECK(state.is_goal_reached);
+  state = after(state, Direction::left);
+  CHECK(drawn(state) == "4096 . . .\n");
+  CHECK(state.is_goal_reached);
+  CHECK(state.score == 2 * 2048 + 4096);
+}
+
+TEST_CASE("of three equal tiles the two nearest the wall merge") {
+  CHECK(drawn(after(board({"2 2 2"}), Direction::left)) == "4 2 .\n");
+  CHECK(drawn(after(board({"2 2 2"}), Direction::right)) == ". 2 4\n");
+  CHECK(drawn(after(board({"2", ".", "2", "2"}), Direction::up)) == "4\n2\n.\n.\n");
+  CHECK(drawn(after(board({"2", "2", ".", "2"}), Direction::down)) == ".\n.\n2\n4\n");
+}
+
+TEST_CASE("one tile appears after a move: a 2 without fours, and a 4 where there are only fours") {
+  NullSink nobody;
+  for (const int percent : {0, 100}) {
+    State state = board({"2 . .", ". 4 ."});
+    state.rules.four_percent = static_cast<std::int8_t>(percent);
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+      Rng rng(seed);
+      State next = after(state, Direction::right);
+      const State moved = next;
+      SlideRules::settle(next, rng, nobody);
+      int appeared = 0;
+      SlideRules::for_each_cell(next, [&](Cell cell) {
+        if (next.at(cell) == moved.at(cell)) return;
+        ++appeared;
+        CHECK(moved.at(cell) == 0);
+        CHECK(next.at(cell) == (percent == 0 ? 1 : 2));
+      });
+      CHECK(appeared == 1);
+    }
+    int outcomes = 0;
+    SlideRules::for_each_outcome(after(state, Direction::right), [&](const State&, std::uint64_t weight) {
+      ++outcomes;
+      CHECK(weight == 100);
+    });
+    CHECK(outcomes == 4);
+  }
+}
+
+TEST_CASE("a full board is over only if no equal tiles touch") {
+  CHECK(SlideRules::status(board({"2 4 2", "4 2 4", "2 4 8"})) == Status::over);
+  CHECK(SlideRules::status(board({"2 4 2", "4 2 4", "2 8 4"})) == Status::playing);
 }
 
 // The rule for one line as one would say it: take the tiles off, put them back one by one.

@@ -33,28 +33,8 @@ constexpr std::array<ParameterSpec, 5> growth_options{
 constexpr std::array<ParameterSpec, 3> monte_carlo_options{search_options::simulations, search_options::moves,
                                                            search_options::future};
 
-constexpr std::array<ParameterSpec, 4> expectimax_options{{
-    {.name = "depth",
-     .label = "Depth",
-     .help = "How many moves are looked ahead at most, the first included.",
-     .least = 1,
-     .greatest = 20,
-     .standard = 8,
-     .unit = "moves"},
-    search_options::nodes,
-    {.name = "cutoff",
-     .label = "Cut-off",
-     .help = "Unseen tiles less likely than this, on the path from the root, are not followed.",
-     .type = ParameterType::decimal,
-     .least = 0,
-     .greatest = millionths,
-     .standard = millionths / 100},
-    search_options::future,
-}};
-
-double decimal_of(const ParameterValues& options, std::string_view name) {
-  return static_cast<double>(options[name]) / static_cast<double>(millionths);
-}
+constexpr std::array<ParameterSpec, 4> expectimax_options{search_options::greatest_depth, search_options::nodes,
+                                                          search_options::cutoff, search_options::future};
 
 std::unique_ptr<Strategy> make_greedy(const ParameterValues&, std::uint64_t seed) {
   return make(Greedy{}, seed);
@@ -66,7 +46,7 @@ std::unique_ptr<Strategy> make_lookahead(const ParameterValues& options, std::ui
 
 std::unique_ptr<Strategy> make_growth_lookahead(const ParameterValues& options, std::uint64_t seed) {
   Lookahead search = search_options::lookahead_of(options);
-  search.growth_weight = decimal_of(options, "growth_weight");
+  search.growth_weight = search_options::decimal_of(options, "growth_weight");
   return make(search, seed);
 }
 
@@ -77,7 +57,7 @@ std::unique_ptr<Strategy> make_monte_carlo(const ParameterValues& options, std::
 std::unique_ptr<Strategy> make_expectimax(const ParameterValues& options, std::uint64_t seed) {
   return make(Expectimax{.depth = static_cast<int>(options["depth"]),
                          .nodes = static_cast<std::uint64_t>(options["nodes"]),
-                         .cutoff = decimal_of(options, "cutoff"),
+                         .cutoff = search_options::decimal_of(options, "cutoff"),
                          .future = search_options::future_of(options)},
               seed);
 }

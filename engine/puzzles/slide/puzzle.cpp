@@ -1,9 +1,9 @@
 // What Slide is, as data: parameters, presets, strategies.
 
 #include "engine/core/rules_puzzle.h"
-#include "engine/puzzles/slide/corner.h"
 #include "engine/puzzles/slide/rules.h"
-#include "engine/search/strategy.h"
+#include "engine/puzzles/slide/speed.h"
+#include "engine/puzzles/slide/strategies.h"
 
 namespace tilefold::slide {
 
@@ -49,17 +49,11 @@ constexpr std::array<ParameterSpec, 5> parameter_table{{
      .standard = 2048},
 }};
 
-constexpr std::array<Preset, 1> presets{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> small_settings{
+    {{"rows", "3"}, {"columns", "3"}, {"goal", "256"}}};
+constexpr std::array<Preset, 2> presets{{
     {.name = "standard", .label = "Standard", .help = "Four by four, to 2048.", .settings = {}},
-}};
-
-constexpr std::array<StrategySpec, 2> strategies{{
-    {.name = "random", .label = "Random", .help = "A uniformly random legal move.", .options = {}, .make = make_random},
-    {.name = "corner",
-     .label = "Corner",
-     .help = "Keeps large tiles along a snake from a corner, and looks one worst reply ahead.",
-     .options = {},
-     .make = make_corner},
+    {.name = "small", .label = "Small", .help = "Three by three, to 256.", .settings = small_settings},
 }};
 
 constexpr std::array<FactSpec, 2> facts{{
@@ -88,9 +82,11 @@ const PuzzleInfo& SlideRules::info() {
       .aim = Aim::direction,
       .parameters = parameter_table,
       .presets = presets,
-      .strategies = strategies,
+      .strategies = strategy_table(),
+      .settings = settings_grids(),
       .facts = facts,
       .short_moves = short_moves,
+      .speed = speed_figures(),
       .make = make_puzzle<SlideRules>,
       .read = read_puzzle<SlideRules>,
   };

@@ -1,0 +1,131 @@
+// The strategies of Slide: expectimax against one written as on paper, and against the baseline.
+
+#include <doctest/doctest.h>
+
+#include "engine/puzzles/slide/fast_expectimax.h"
+#include "engine/puzzles/slide/forms.h"
+#include "engine/puzzles/slide/strategies.h"
+#include "engine/search/expectimax.h"
+#include "tests/support/slide_board.h"
+
+namespace tilefold::test {
+namespace {
+
+using slide::FastExpectimax;
+using slide::SlideRules;
+using slide::State;
+
+constexpr std::uint64_t plenty = 1'000'000'000;
+
+Choice choose(const FastExpectimax& search, const State& state, const Budget& budget = {},
+              const std::stop_token& stop = {}) {
+  const Rng game(1);
+  return search.choose(slide::to_fast(state), {.game = game, .seed = 1, .budget = budget, .stop = stop});
+}
+
+// Expectimax as one would write it on paper, by the plain rules: every outcome, no table, no budget.
+double obvious_value(const State& state, Move move, int plies) {
+  State after = state;
+  NullSink nobody;
+  const auto points = static_cast<double>(SlideRules::play(after, move, nobody).score);
+  if (plies == 1) return points + static_cast<double>(slide::quality(after));
+  double sum = 0;
+  double total = 0;
+  SlideRules::for_each_outcome(after, [&](const State& next, std::uint64_t weight) {
+    SlideRules::Moves moves;
+    SlideRules::moves(next, moves);
+    double best = moves.empty() ? 0 : -1e30;
+    for (const Move reply : moves) best = std::max(best, obvious_value(next, reply, plies - 1));
+    sum += static_cast<double>(weight) * best;
+    total += static_cast<double>(weight);
+  });
+  return points + sum / total;
+}
+
+TEST_CASE("expectimax of Slide is the mean of all that may come of the best that may follow") {
+  Rng rng(81);
+  for (int i = 0; i < 40; ++i) {
+    State state = random_slide_state(rng);
+    state.rules.four_percent = static_cast<std::int8_t>(rng.below(3) * 50);
+    const int plies = 1 + i % 3;
+    const Choice choice = choose({.depth = plies, .nodes = plenty, .cutoff = 0}, state);
+    SlideRules::Moves moves;
+    SlideRules::moves(state, moves);
+    REQUIRE(choice.values.size() == moves.size());
+    for (const MoveValue& value : choice.values) {
+      CHECK(value.depth == plies);
+      // The search counts in sixteenths of a point and rounds every mean down.
+      CHECK(*value.score_estimate == doctest::Approx(obvious_value(state, value.move, plies)).epsilon(1e-5));
+    }
+    for (std::size_t j = 1; j < choice.values.size(); ++j)
+      CHECK(*choice.values[j - 1].score_estimate >= *choice.values[j].score_estimate);
+  }
+}
+
+TEST_CASE("where no outcome is probable enough, the quality right after the move counts") {
+  const State state = slide_state({"2 4 8 16", "2 . . .", ". . . .", ". . . ."});
+  const Choice choice = choose({.depth = 3, .nodes = plenty, .cutoff = 1}, state);
+  for (const MoveValue& value : choice.values)
+    CHECK(*value.score_estimate == static_cast<double>(*value.score_gain) + *value.heuristic);
+}
+
+TEST_CASE("expectimax of Slide keeps to its nodes, and more of them look deeper") {
+  const State state = slide_state({"2 4 8 16", "2 . 64 .", ". . . 4", "128 . . ."});
+  int depth = 0;
+  for (const std::uint64_t nodes : {100U, 3000U, 100'000U}) {
+    const Choice choice = choose({.depth = 20, .nodes = plenty, .cutoff = 0.001}, state, {.nodes = nodes});
+    CHECK(choice.nodes <= nodes);
+    CHECK(*choice.values.front().depth > depth);
+    depth = *choice.values.front().depth;
+  }
+}
+
+TEST_CASE("a stopped expectimax of Slide answers with what it knows at once") {
+  std::stop_source source;
+  source.request_stop();
+  const State state = slide_state({"2 4 8 16", "2 . 64 .", ". . . 4", "128 . . ."});
+  const Choice choice = choose({.nodes = plenty, .cutoff = 0}, state, {}, source.get_token());
+  CHECK(choice.best.has_value());
+  CHECK(choice.values.size() == 4);
+  CHECK(choice.values.front().depth == 1);
+}
+
+std::uint64_t score_of_game(std::string_view strategy_name, std::uint64_t seed, std::uint64_t nodes) {
+  const PuzzleInfo& info = SlideRules::info();
+  EventBatch events;
+  const auto game = info.make(ParameterValues(info.parameters), seed, events);
+  const StrategySpec& spec = **find_strategy(info, strategy_name);
+  const auto strategy = spec.make(ParameterValues(spec.options), seed);
+  while (const auto move = strategy->choose(*game, {.nodes = nodes}, {}).best) game->play(*move, events);
+  return game->standing().score;
+}
+
+TEST_CASE("with a few hundred nodes a move expectimax beats corner, and reaches 2048") {
+  std::uint64_t expectimax = 0;
+  std::uint64_t corner = 0;
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    const std::uint64_t score = score_of_game("expectimax", seed, 300);
+    CHECK(score > 20'000);  // 2048 was there
+    expectimax += score;
+    corner += score_of_game("corner", seed, 0);
+  }
+  CHECK(expectimax > 2 * corner);
+}
+
+TEST_CASE("boards of other sizes and tiles beyond 32768 are searched by the plain rules") {
+  const StrategySpec& spec = **find_strategy(SlideRules::info(), "expectimax");
+  const auto strategy = spec.make(ParameterValues(spec.options), 1);
+  for (const State& state :
+       {slide_state({"2 4 .", ". . 2", "8 . ."}), slide_state({"2 4 . 8 16", ". . 2 . .", "8 . 2 . ."}),
+        slide_state({"131072 65536 4 2", "4 2 8 16", "2 . . .", ". . . ."}),
+        slide_state({"32768 32768 4 2", "4 2 8 16", "2 . . .", ". . . ."})}) {
+    EventBatch events;
+    const RulesPuzzle<SlideRules> game(ParameterValues(SlideRules::info().parameters), state, Rng(1), events);
+    const Choice choice = strategy->choose(game, {.nodes = 2000}, {});
+    CHECK(choice.values.size() == game.moves().size());
+    CHECK(choice.values.front().depth >= 2);
+  }
+}
+
+}  // namespace
+}  // namespace tilefold::test
