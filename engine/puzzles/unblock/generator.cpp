@@ -10,7 +10,9 @@
 namespace tilefold::unblock {
 namespace {
 
-constexpr MapLimits limits{.goals = Goals::full, .most_states = 6'000};
+// A climb stays among maps that are made quickly; what a level is compared with may be larger.
+constexpr MapLimits climbed{.goals = Goals::full, .most_states = 6'000};
+constexpr MapLimits compared{.goals = Goals::full, .most_states = 600'000};
 constexpr int most_walls = 2;
 constexpr int most_pieces = 14;
 
@@ -18,7 +20,7 @@ int below(Rng& rng, int bound) {
   return static_cast<int>(rng.below(static_cast<std::uint32_t>(bound)));
 }
 
-bool map_of(const State& state, StateMap<LineForm>& map) {
+bool map_of(const State& state, StateMap<LineForm>& map, const MapLimits& limits = compared) {
   const LineForm form(state);
   return map.build(form, *form.node(state), limits, {}) == MapOutcome::complete && map.solved_count() > 0;
 }
@@ -235,7 +237,7 @@ class Climb {
 
 // The hardest state in the place of `state`; what it takes.
 std::optional<int> Climb::harden(State& state) {
-  if (!map_of(state, map_)) return std::nullopt;
+  if (!map_of(state, map_, climbed)) return std::nullopt;
   state = LineForm(state).state(map_.node(map_.farthest()));
   return map_.greatest_distance();
 }
