@@ -55,6 +55,7 @@ void GameView::show(const std::vector<Update>& updates, std::string_view by) {
   score_before_ = score_;
   for (const Update& update : updates) {
     created_ = created_by(update.events);
+    events_ = update.events;
     switch (update.kind) {
       case Update::Kind::move: scene_.play(update.events, update.after); break;
       case Update::Kind::jump:
@@ -254,6 +255,11 @@ void GameView::finish() {
   if (look_) return;
   scene_.finish();
   refresh_header();
+}
+
+std::string_view GameView::phase() const {
+  const auto& find = puzzle().about().phase;
+  return find == nullptr || look_ ? std::string_view() : find(events_, scene_.beat(), puzzle().standing().status);
 }
 
 int GameView::chain_record() const {

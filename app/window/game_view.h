@@ -130,6 +130,9 @@ class GameView {
   /// The score as the animation has brought it so far.
   std::uint64_t shown_score() const { return shown_score_; }
 
+  /// What the game is busy with at the moment that is shown; empty where the puzzle has no phases.
+  std::string_view phase() const;
+
   /// The longest chain of merges of the game under way.
   int chain_record() const;
 
@@ -175,6 +178,7 @@ class GameView {
   std::uint64_t score_ = 0;
   std::uint64_t shown_score_ = 0;
   std::uint64_t created_ = 0;
+  EventBatch events_;
   GameKeeper::Best known_best_;
   std::uint64_t best_ = 0;  // for the header, now and before the last change
   std::uint64_t best_before_ = 0;

@@ -108,6 +108,7 @@ void draw_presets(Desk& desk) {
 
 void draw_rules(Desk& desk) {
   if (!section(desk, "Rules", Opened::on_demand)) return;
+  if (const std::string_view phase = desk.view.phase(); !phase.empty()) fact("Phase", human(phase));
   const Session& session = desk.view.session();
   const ParameterValues& current = session.puzzle().parameters();
   ParameterValues values = session.next_parameters();

@@ -51,6 +51,25 @@ Snapshot Window::picture_of(const PuzzleInfo& info) {
   return Session(info, in_force_[rules_section(info)], picture_seed).puzzle().snapshot();
 }
 
+// Some commands nobody has to give: a while after the last move the window does.
+void Window::give_command(double now) {
+  constexpr double ms = 1000;
+  const auto find = [&]() -> const CommandSpec* {
+    for (const CommandSpec& command : view_.puzzle().about().commands)
+      if (command.after > 0 && view_.puzzle().interpret({.kind = Gesture::Kind::command, .command = command.name}))
+        return &command;
+    return nullptr;
+  };
+  if (std::exchange(command_version_, view_.version()) != view_.version()) {
+    const CommandSpec* command = find();
+    command_due_ = command == nullptr ? std::nullopt : std::optional(now + ms * command->after);
+  }
+  if (!command_due_ || now < *command_due_ || view_.is_looking()) return;
+  command_due_.reset();
+  if (const CommandSpec* command = find())
+    view_.play(Gesture{.kind = Gesture::Kind::command, .command = command->name});
+}
+
 void Window::toggle_chooser() {
   desk_.is_chooser_open = !desk_.is_chooser_open;
   desk_.is_help_open = false;

@@ -157,6 +157,7 @@ double Window::wait_ms(double now) const {
   if (needs_frame()) at(last_frame_ + gl_->frame_time());
   if (const auto next = autoplay_.next_time()) at(view_.scene().is_playing() ? last_frame_ + gl_->frame_time() : *next);
   if (placement_due_) at(*placement_due_);
+  if (command_due_) at(*command_due_);
   if (const auto next = settings_keeper_.next_time()) at(*next);
   return until < 0 ? -1 : std::max(0.0, until - now);
 }
@@ -201,6 +202,7 @@ void Window::advance(double now) {
   view_.set_motion({.speed = speed, .reduced = desk_.is_motion_reduced || speed > calm_speed});
   if (autoplay_.advance(now)) frames_owed_ = frames_after_event;
   if (benchmark_.advance()) frames_owed_ = std::max(frames_owed_, desk_.is_panel_open ? 1 : 0);
+  give_command(now);
   if (is_hidden_) view_.finish();  // nobody sees it fall
   keep_settings(now);
   if (keeper_ != nullptr) keeper_->try_again(view_.session(), now);

@@ -81,6 +81,7 @@ class Window {
   // puzzles.cpp
   Session session_of(const PuzzleInfo& info);
   Snapshot picture_of(const PuzzleInfo& info);
+  void give_command(double now);
   void open_puzzle(const PuzzleInfo& info);
   void toggle_chooser();
 
@@ -128,6 +129,8 @@ class Window {
   std::uint64_t told_bindings_ = 0;
   std::optional<Placement> placement_;  // once it has settled
   std::optional<double> placement_due_;
+  std::uint64_t command_version_ = 0;  // of the view, when a command was last looked for
+  std::optional<double> command_due_;  // that the window gives by itself
 
   bool is_running_ = true;
   bool is_hidden_ = false;

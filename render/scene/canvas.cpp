@@ -135,7 +135,14 @@ void Canvas::tile(const Box& box, float unit, Face face, const TilePose& pose) {
     style.size *= 0.84F;
     middle += unit * 0.055F;
   }
-  text(line, box.x + box.width / 2, middle, style);
+  if (face.kind == Face::Kind::letter) {
+    const bool is_hero = face.value == 'A';
+    style.size *= is_hero ? 0.9F : 0.5F;
+    style.color = faded(ink, is_hero ? 1.0F : 0.55F);
+    text(is_hero ? "\u2192" : line, box.x + box.width / 2, middle, style);
+    return;
+  }
+  if (face.kind == Face::Kind::number) text(line, box.x + box.width / 2, middle, style);
 }
 
 }  // namespace tilefold::render

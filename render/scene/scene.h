@@ -142,6 +142,8 @@ class Scene {
   std::vector<Tile> shown_tiles() const;
   const Snapshot& snapshot() const { return snapshot_; }
   const std::vector<Face>& preview() const { return snapshot_.preview; }
+  /// The beat of the move under way that is shown, -1 while nothing is on its way.
+  int beat() const { return timeline_.beat_at(elapsed_); }
   int chain() const { return timeline_.merges_at(elapsed_); }
 
   const Motion& motion() const { return motion_; }

@@ -101,6 +101,15 @@ constexpr Theme color_blind{
 
 constexpr std::array table{dark, light, high_contrast, color_blind};
 
+// Letters stand on pieces: all of them calm, and one that matters.
+Color letter_color(const Theme& theme, Face face) {
+  constexpr Color hero = rgb(0xD8433F);
+  constexpr int shades = 5;
+  if (face.value == 'A') return hero;
+  const auto shade = static_cast<float>((face.value * 3) % shades);
+  return mix(theme.muted, theme.panel_raised, 0.1F + 0.11F * shade);
+}
+
 }  // namespace
 
 std::span<const Theme> themes() {
@@ -114,7 +123,7 @@ const Theme& theme_named(std::string_view name) {
 }
 
 int path_index(Face face) {
-  if (face.kind == Face::Kind::letter) return static_cast<int>((face.value + 256U - 'A') % 16U);
+  if (face.kind != Face::Kind::number) return static_cast<int>((face.value + 256U - 'A') % 16U);
   if (face.value == 0) return 0;
   const int exponent = static_cast<int>(std::bit_width(face.value)) - 1;
   if (exponent > 0 && std::has_single_bit(face.value)) return exponent - 1;
@@ -122,6 +131,8 @@ int path_index(Face face) {
 }
 
 Color tile_color(const Theme& theme, Face face) {
+  if (face.kind == Face::Kind::letter) return letter_color(theme, face);
+  if (face.kind == Face::Kind::wall) return mix(theme.tray, theme.shadow, 0.35F);
   return theme.tiles[static_cast<std::size_t>(path_index(face)) % theme.tiles.size()];
 }
 

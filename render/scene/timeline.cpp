@@ -116,6 +116,12 @@ void Timeline::merges(float ms, std::vector<Merge>& merges) const {
   }
 }
 
+int Timeline::beat_at(float ms) const {
+  if (ms >= duration_) return -1;
+  const auto next = std::upper_bound(beats_.begin(), beats_.end(), own_time(ms));
+  return static_cast<int>(next - beats_.begin()) - 1;
+}
+
 int Timeline::merges_at(float ms) const {
   const float time = own_time(ms);
   int links = 0;

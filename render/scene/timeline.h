@@ -78,6 +78,8 @@ class Timeline {
   void merges(float ms, std::vector<Merge>& merges) const;
   /// How many links the chain has by then.
   int merges_at(float ms) const;
+  /// The beat that is under way, -1 before the first one and after the end.
+  int beat_at(float ms) const;
 
  private:
   friend class TimelineBuilder;
@@ -120,6 +122,7 @@ class Timeline {
 
   std::vector<Track> tracks_;
   std::vector<Merge> merges_;  // `age` holds the time of the merge
+  std::vector<float> beats_;   // when each begins, in own time
   float duration_ = 0;
   float length_ = 0;  // duration in own time
   float down_ = -1;   // the change of row of one step down the screen

@@ -245,6 +245,7 @@ void TimelineBuilder::dim_earlier_merges() {
 
 void TimelineBuilder::add_beat(std::span<const Event> beat, std::span<const Event> following) {
   beat_end_ = clock_;
+  timeline_.beats_.push_back(clock_);
   is_refill_ =
       before_.row_order == RowOrder::top_down &&
       std::count_if(beat.begin(), beat.end(), [](const Event& event) { return event.kind == EventKind::spawn; }) > 1;
