@@ -10,7 +10,9 @@
 namespace tilefold::unblock {
 namespace {
 
-std::uint64_t map_states(StateMap<LineForm>& map, std::string_view level) {
+// One map for all rounds, which keeps its memory, as the generator does.
+std::uint64_t map_states(std::string_view level) {
+  thread_local StateMap<LineForm> map;
   const State start = level_state(level);
   const LineForm form(start);
   map.build(form, *form.node(start), {}, {});
@@ -19,16 +21,14 @@ std::uint64_t map_states(StateMap<LineForm>& map, std::string_view level) {
 
 std::uint64_t map_small(std::uint64_t) {
   constexpr std::size_t first_levels = 40;
-  StateMap<LineForm> map;
   std::uint64_t states = 0;
-  for (const Level& level : own_levels().first(first_levels)) states += map_states(map, level.text);
+  for (const Level& level : own_levels().first(first_levels)) states += map_states(level.text);
   return states;
 }
 
 // The largest map of a database of 2.5 million levels that cannot be made simpler.
 std::uint64_t map_large(std::uint64_t) {
-  StateMap<LineForm> map;
-  return map_states(map, "BB.C...D.CEE.DAAFGH.IIFGH.JKK.LLJ...");
+  return map_states("BB.C...D.CEE.DAAFGH.IIFGH.JKK.LLJ...");
 }
 
 constexpr std::array<SpeedFigure, 2> figures{{
