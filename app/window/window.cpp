@@ -327,6 +327,7 @@ void Window::tell_places() {
   const render::Rect next = layout.cell_rect(cell_at(1, 1));
   Table places{{"kind", "places"},
                {"columns", std::move(columns)},
+               {"title", List{layout.title.x + layout.title.height / 2, layout.title.y + layout.title.height / 2}},
                {"first_cell", List{first.x + first.width / 2, first.y + first.height / 2}},
                {"cell_step", List{next.x - first.x, next.y - first.y}},
                {"buttons", std::move(buttons)}};

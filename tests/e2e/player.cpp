@@ -158,6 +158,24 @@ Point Player::column(int number) const {
   return place;
 }
 
+Point Player::cell(Cell cell) const {
+  Point place;
+  for (const Document& record : records()) {
+    if (!is_kind(record, "places")) continue;
+    const Point first = point_of(*record.find("first_cell"));
+    const Point step = point_of(*record.find("cell_step"));
+    place = {.x = first.x + cell.column * step.x, .y = first.y + cell.row * step.y};
+  }
+  return place;
+}
+
+Point Player::title() const {
+  Point place;
+  for (const Document& record : records())
+    if (is_kind(record, "places")) place = point_of(*record.find("title"));
+  return place;
+}
+
 void Player::click(const std::string& label) const {
   const auto place = button(label);
   REQUIRE_MESSAGE(place.has_value(), label);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/document.h"
+#include "engine/core/geometry.h"
 #include "tests/support/display.h"
 #include "tests/support/process.h"
 
@@ -53,6 +54,10 @@ class Player {
   /// Where a button or a column is.
   std::optional<Point> button(const std::string& label) const;
   Point column(int number) const;
+
+  /// The middle of a cell, and of the title, which leads to the other puzzles.
+  Point cell(Cell cell) const;
+  Point title() const;
 
   /// Clicks a button that is there.
   void click(const std::string& label) const;

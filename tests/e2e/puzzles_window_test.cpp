@@ -1,0 +1,218 @@
+// The puzzles of the catalogue in a real window, each pointed at in its own way, and going from one to another.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <thread>
+
+#include "engine/catalog.h"
+#include "tests/e2e/player.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr int width = 1000;
+constexpr int height = 720;
+
+void pause_ms(int ms) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
+}
+
+void drag(const Display& display, Point from, Point to) {
+  display.move(from.x, from.y);
+  display.press();
+  pause_ms(30);
+  display.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+  pause_ms(30);
+  display.move(to.x, to.y);
+  pause_ms(30);
+  display.release();
+}
+
+// A game beside the window's, with the same seed and moves.
+class Twin {
+ public:
+  Twin(const std::string& puzzle, std::uint64_t seed) {
+    const PuzzleInfo& info = **find_puzzle(puzzle);
+    EventBatch setup;
+    puzzle_ = info.make(ParameterValues(info.parameters), seed, setup);
+  }
+
+  const Puzzle& puzzle() const { return *puzzle_; }
+  std::string first_move() const { return puzzle_->to_text(puzzle_->moves().front()); }
+
+  void play(const std::string& text) {
+    EventBatch events;
+    REQUIRE(puzzle_->play(*puzzle_->parse(text), events));
+  }
+
+ private:
+  std::unique_ptr<Puzzle> puzzle_;
+};
+
+// The two cells of a move such as "2,3-2,4", 0-based.
+std::pair<Cell, Cell> cells_of(const std::string& text) {
+  int numbers[4] = {};
+  const char* at = text.c_str();
+  for (int& number : numbers) {
+    char* end = nullptr;
+    number = static_cast<int>(std::strtol(at, &end, 10)) - 1;
+    at = end + 1;
+  }
+  return {cell_at(numbers[0], numbers[1]), cell_at(numbers[2], numbers[3])};
+}
+
+// Two neighbours that no legal move names.
+std::pair<Cell, Cell> refused_pair(const Puzzle& puzzle) {
+  const Extent extent = puzzle.snapshot().extent;
+  for (int row = 0; row < extent.rows; ++row)
+    for (int column = 0; column + 1 < extent.columns; ++column) {
+      const Cell from = cell_at(row, column);
+      const Cell to = cell_at(row, column + 1);
+      if (!puzzle.interpret({.kind = Gesture::Kind::drag, .cell = from, .to = to})) return {from, to};
+    }
+  FAIL("every swap is legal");
+  return {};
+}
+
+// From the cell under the cursor, which the first arrow of a game makes the middle one.
+void walk(const Display& display, Cell from, Cell to) {
+  for (int i = 0; i < std::abs(to.row - from.row); ++i) display.key(to.row > from.row ? "Down" : "w");
+  for (int i = 0; i < std::abs(to.column - from.column); ++i) display.key(to.column > from.column ? "d" : "Left");
+}
+
+TEST_CASE("Slide is played by arrows, by letters and by strokes of the pointer") {
+  const Display display(width, height);
+  const Player player(display, {"slide", "--seed", "3", "--size", "1000x720"});
+  player.settle();
+  Twin twin("slide", 3);
+  const std::vector<std::pair<std::string, Words>> keys{
+      {"left", {"Left", "a"}}, {"right", {"Right", "d"}}, {"up", {"Up", "w"}}, {"down", {"Down", "s"}}};
+  const Point middle = player.cell(cell_at(1, 1));
+  const std::vector<std::pair<std::string, Point>> strokes{{"left", {middle.x - 90, middle.y + 8}},
+                                                           {"right", {middle.x + 90, middle.y - 8}},
+                                                           {"up", {middle.x + 8, middle.y - 90}},
+                                                           {"down", {middle.x - 8, middle.y + 90}}};
+  const auto same = [](const std::string& move) { return [&move](const auto& line) { return line.first == move; }; };
+  for (std::size_t turn = 0; turn < 24; ++turn) {
+    const auto moves = twin.puzzle().moves();
+    const std::string move = twin.puzzle().to_text(moves[turn % moves.size()]);
+    if (turn % 3 == 2) {
+      drag(display, middle, std::find_if(strokes.begin(), strokes.end(), same(move))->second);
+    } else {
+      display.key(std::find_if(keys.begin(), keys.end(), same(move))->second[turn % 3]);
+    }
+    CHECK(*player.wait_for("move", turn + 1).find("move") == Document(move));
+    twin.play(move);
+  }
+  CHECK(player.state() == twin.puzzle().describe());
+}
+
+TEST_CASE("tiles are swapped by two taps, by dragging one onto its neighbour, and by keys; a refused swap is free") {
+  const Display display(width, height);
+  const Player player(display, {"swap", "--seed", "5", "--size", "1000x720"});
+  player.settle();
+  Twin twin("swap", 5);
+  const auto [a, b] = refused_pair(twin.puzzle());
+  drag(display, player.cell(a), player.cell(b));
+  player.wait_for("protest", 1);
+  CHECK(player.count("move") == 0);
+  display.move(2, 2);
+  player.settle();
+  Cell cursor = cell_at(3, 3);
+  display.key("Right");  // the cursor appears
+  for (std::size_t turn = 0; turn < 9; ++turn) {
+    const std::string move = twin.first_move();
+    const auto [from, to] = cells_of(move);
+    if (turn % 3 == 0) {
+      walk(display, cursor, from);
+      display.key("space");
+      walk(display, from, to);
+      display.key("space");
+      cursor = to;
+    } else if (turn % 3 == 1) {
+      display.click(player.cell(from).x, player.cell(from).y);
+      pause_ms(30);
+      display.click(player.cell(to).x, player.cell(to).y);
+      cursor = to;
+    } else {
+      drag(display, player.cell(to), player.cell(from));
+    }
+    CHECK(*player.wait_for("move", turn + 1).find("move") == Document(move));
+    twin.play(move);
+    player.settle();
+    display.move(player.cell(cursor).x, player.cell(cursor).y);
+  }
+  CHECK(player.state() == twin.puzzle().describe());
+}
+
+TEST_CASE("every puzzle keeps its own game, in the window and from one window to the next") {
+  const Display display(width, height);
+  const TemporaryFolder home;
+  Document drop;
+  Document slide;
+  {
+    Player player(display, {"drop", "--seed", "7", "--size", "1000x720"}, home.path());
+    player.settle();
+    display.key("2");
+    player.wait_for("move", 1);
+    player.settle();
+    drop = player.state();
+    display.key("F3");
+    player.await_and_click("Slide");
+    player.settle();
+    display.key("Left");
+    display.key("Down");
+    display.key("Right");
+    display.key("Up");
+    player.settle();
+    slide = player.state();
+    CHECK(slide.find("board")->list()->size() == 4);
+    const Point title = player.title();
+    display.click(title.x, title.y);
+    player.await_and_click("Drop");
+    player.settle();
+    CHECK(player.state() == drop);
+    display.key("g");
+    player.await_and_click("Slide");
+    player.settle();
+    CHECK(player.state() == slide);
+    player.kill();
+  }
+  const Player again(display, {"--size", "1000x720"}, home.path());
+  again.settle();
+  CHECK(again.state() == slide);  // the puzzle that was last on the table
+  display.key("F3");
+  again.await_and_click("Drop");
+  again.settle();
+  CHECK(again.state() == drop);
+}
+
+TEST_CASE("the chooser is used by keys alone") {
+  const Display display(width, height);
+  const Player player(display, {"drop", "--seed", "7", "--size", "1000x720"});
+  player.settle();
+  display.key("F3");
+  pause_ms(200);
+  display.key("Right");
+  pause_ms(200);
+  display.key("space");
+  pause_ms(200);
+  player.settle();
+  CHECK(player.state().find("goal_reached") != nullptr);  // Slide stands beside Drop
+  display.key("F3");
+  pause_ms(200);
+  display.key("Escape");
+  player.settle();
+  display.key("Left");
+  display.key("Up");
+  pause_ms(200);
+  CHECK(player.count("move") >= 1);
+}
+
+}  // namespace
+}  // namespace tilefold::test
