@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/puzzles/drop/rules.h"
+#include "engine/puzzles/pairs/rules.h"
 #include "engine/puzzles/slide/rules.h"
 #include "engine/puzzles/swap/rules.h"
 #include "engine/puzzles/unblock/rules.h"
@@ -15,6 +16,7 @@ std::span<const PuzzleInfo* const> catalog() {
       &drop::DropRules::info(),
       &slide::SlideRules::info(),
       &swap::SwapRules::info(),
+      &pairs::PairsRules::info(),
       &unblock::UnblockRules::info(),
   };
   return puzzles;

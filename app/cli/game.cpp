@@ -145,7 +145,7 @@ Result<Opening> open_position(const GameRequest& request) {
   if (looks_like_picture(*text))
     return in_file(request.position, {"this is a picture, no position; its game is opened by tilefold play " +
                                       request.position + ", without --position"});
-  auto document = parse_json(*text, name_of(request.position));
+  auto document = read_position_text(*text, request.position, request.puzzle);
   if (!document) return document.error();
   return open_read_position(request, std::move(*document), request.position);
 }
@@ -227,6 +227,22 @@ Result<std::string> game_id_in(std::string_view contents) {
 
 Error in_file(const std::string& path, const Error& error) {
   return {name_of(path) + ": " + error.message};
+}
+
+// A table stands in braces, which no puzzle's own form begins with.
+Result<Document> read_position_text(std::string_view text, std::string_view place, std::string_view puzzle) {
+  const std::string path(place);
+  const std::size_t begin = text.find_first_not_of(white_space);
+  const bool is_table = begin != std::string_view::npos && text[begin] == '{';
+  for (const PuzzleInfo* info : catalog()) {
+    if (is_table || info->read_text == nullptr || (!puzzle.empty() && info->name != puzzle)) continue;
+    auto position = info->read_text(text);
+    if (!position && puzzle.empty()) continue;
+    if (!position) return in_file(path, position.error());
+    std::get<Table>(position->value).emplace_back("puzzle", info->name);
+    return position;
+  }
+  return parse_json(text, name_of(path));
 }
 
 Result<Opening> open_position_document(const Document& document) {

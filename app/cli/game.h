@@ -28,6 +28,10 @@ Result<Opening> open_game(const GameRequest& request);
 /// The game that a position, or the first line of a record, describes.
 Result<Opening> open_position_document(const Document& document);
 
+/// What `text` says of a position: JSON, or a form that the puzzle of that name reads (any puzzle, where `puzzle` is
+/// empty). `place` is for messages about JSON.
+Result<Document> read_position_text(std::string_view text, std::string_view place, std::string_view puzzle);
+
 /// Whether a word that stands where a puzzle or a game ID may stand can only be a file.
 bool names_file(std::string_view word);
 

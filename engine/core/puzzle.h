@@ -178,6 +178,11 @@ struct PuzzleInfo {
   Result<std::unique_ptr<Puzzle>> (*read)(const ParameterValues& values, std::uint64_t seed, const Document& document,
                                           EventBatch& setup) = nullptr;
 
+  /// A position as a person types it or copies it from elsewhere, for puzzles that have such a form: gives what a
+  /// position file holds, but for the puzzle's name ("parameters" where the text tells them, and "state"). Null
+  /// where there is no such form.
+  Result<Document> (*read_text)(std::string_view text) = nullptr;
+
   /// More fields for the record of a move, made from its events ("last_drop"), appended to `record`;
   /// null where there is none.
   void (*report)(Move move, const EventBatch& events, Table& record) = nullptr;

@@ -8,6 +8,7 @@
 #include "engine/catalog.h"
 #include "engine/core/session.h"
 #include "engine/puzzles/drop/rules.h"
+#include "engine/puzzles/pairs/rules.h"
 #include "engine/puzzles/slide/rules.h"
 #include "engine/puzzles/swap/rules.h"
 #include "engine/puzzles/unblock/rules.h"
@@ -18,7 +19,8 @@
 namespace tilefold::test {
 namespace {
 
-#define EVERY_PUZZLE null::NullRules, drop::DropRules, slide::SlideRules, swap::SwapRules, unblock::UnblockRules
+#define EVERY_PUZZLE \
+  null::NullRules, drop::DropRules, slide::SlideRules, swap::SwapRules, pairs::PairsRules, unblock::UnblockRules
 
 constexpr int games_per_case = 40;
 constexpr int moves_per_game = 200;

@@ -1,0 +1,40 @@
+#include "engine/core/cell_pair.h"
+
+#include <charconv>
+#include <limits>
+
+namespace tilefold {
+namespace {
+
+std::string cell_text(Cell cell) {
+  return std::to_string(shown(cell.row)) + "," + std::to_string(shown(cell.column));
+}
+
+// Takes a number and the text behind it off the front; 0 where they are not there.
+int take_number(std::string_view& text, std::string_view behind) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  if (error != std::errc() || number < 1 || number > std::numeric_limits<std::int16_t>::max()) return 0;
+  if (!text.starts_with(behind)) return 0;
+  text.remove_prefix(behind.size());
+  return number;
+}
+
+}  // namespace
+
+std::string to_text(const CellPair& pair) {
+  return cell_text(pair.first) + "-" + cell_text(pair.second);
+}
+
+std::optional<CellPair> read_cell_pair(std::string_view text) {
+  const int row = take_number(text, ",");
+  const int column = row == 0 ? 0 : take_number(text, "-");
+  const int other_row = column == 0 ? 0 : take_number(text, ",");
+  const int other_column = other_row == 0 ? 0 : take_number(text, "");
+  if (other_column == 0 || !text.empty()) return std::nullopt;
+  return CellPair{.first = cell_at(hidden(row), hidden(column)),
+                  .second = cell_at(hidden(other_row), hidden(other_column))};
+}
+
+}  // namespace tilefold

@@ -1,0 +1,133 @@
+// What can be reached between two refills: a start board, and the boards that pairs make of it.
+//
+// A board of a phase is told by the cells of the start board that still hold their digit, and, where rows linger,
+// by which emptied rows have vanished: orders of removal that lead to the same board are one node. Each pair takes
+// two digits, so nodes form levels by the number of digits left.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/puzzles/pairs/search_board.h"
+
+namespace tilefold::pairs {
+
+/// Rows of a board that lingering can tell apart; on a higher one the search lets rows vanish at once.
+constexpr int greatest_lingering_rows = 64;
+
+template <int Words>
+struct Node {
+  CellSet<Words> digits;   ///< cells of the start board
+  std::uint64_t gone = 0;  ///< emptied rows that have vanished, where rows linger
+  friend auto operator<=>(const Node&, const Node&) = default;
+};
+
+/// A pair taken from a node. The cells are those of the board as it then stands.
+template <int Words>
+struct Step {
+  int first = 0;
+  int second = 0;
+  bool settles = false;  ///< emptied rows vanish by a settle after it
+  int emptied_rows = 0;
+  Node<Words> after;
+};
+
+template <int Words>
+class Phase {
+ public:
+  using Set = CellSet<Words>;
+
+  Phase(const SearchBoard<Words>& start, const Lines<Words>& lines, bool lingers)
+      : start_(start),
+        lines_(&lines),
+        rows_((start.cell_count + lines.columns() - 1) / lines.columns()),
+        lingers_(lingers && rows_ <= greatest_lingering_rows) {}
+
+  Node<Words> root() const { return {.digits = start_.digits}; }
+  bool lingers() const { return lingers_; }
+  bool has_emptied_row() const { return emptied_rows(start_.digits) != 0; }
+
+  /// The board of a node, and for each of its cells the cell of the start board.
+  struct View {
+    SearchBoard<Words> board;
+    std::array<std::int16_t, Set::capacity> origin;
+  };
+  void view(const Node<Words>& node, View& view) const;
+
+  /// Calls visit(step) for every pair that can be taken and, where rows then linger, for letting them vanish.
+  template <class F>
+  void for_each_step(const Node<Words>& node, F&& visit) const;
+
+  /// The node once lingering rows have vanished.
+  Node<Words> settled(const Node<Words>& node) const {
+    return {.digits = node.digits, .gone = lingers_ ? emptied_rows(node.digits) : 0};
+  }
+
+  /// How many digits of each kind are left.
+  std::array<int, kind_count + 1> count_kinds(const Set& digits) const {
+    std::array<int, kind_count + 1> counts{};
+    digits.for_each([&](int cell) { ++counts[start_.kind(cell)]; });
+    return counts;
+  }
+
+ private:
+  std::uint64_t row_bits(const Set& digits, int row) const {
+    return digits.slice(row * lines_->columns(), lines_->columns());
+  }
+  std::uint64_t emptied_rows(const Set& digits) const {
+    std::uint64_t rows = 0;
+    for (int row = 0; row < rows_; ++row)
+      if (row_bits(digits, row) == 0) rows |= std::uint64_t{1} << static_cast<unsigned>(row % 64);
+    return rows;
+  }
+
+  SearchBoard<Words> start_;
+  const Lines<Words>* lines_;
+  int rows_;
+  bool lingers_;
+};
+
+template <int Words>
+void Phase<Words>::view(const Node<Words>& node, View& view) const {
+  const int columns = lines_->columns();
+  auto& board = view.board;
+  board.digits = {};
+  board.cell_count = 0;
+  for (int row = 0; row < rows_; ++row) {
+    const std::uint64_t bits = row_bits(node.digits, row);
+    const bool has_vanished = bits == 0 && (!lingers_ || (node.gone >> static_cast<unsigned>(row) & 1U) != 0);
+    if (has_vanished) continue;
+    const int begin = row * columns;
+    const int end = std::min(begin + columns, start_.cell_count);
+    board.digits.insert_slice(board.cell_count, bits);
+    for (int cell = begin; cell < end; ++cell, ++board.cell_count) {
+      board.kind(board.cell_count) = start_.kind(cell);
+      view.origin[static_cast<std::size_t>(board.cell_count)] = static_cast<std::int16_t>(cell);
+    }
+  }
+}
+
+template <int Words>
+template <class F>
+void Phase<Words>::for_each_step(const Node<Words>& node, F&& visit) const {
+  View seen;
+  view(node, seen);
+  const int columns = lines_->columns();
+  seen.board.for_each_pair(*lines_, [&](int a, int b) {
+    const int first = seen.origin[static_cast<std::size_t>(a)];
+    const int second = seen.origin[static_cast<std::size_t>(b)];
+    Step<Words> step{.first = a, .second = b, .after = node};
+    step.after.digits.remove(first);
+    step.after.digits.remove(second);
+    const int first_row = first / columns;
+    const int second_row = second / columns;
+    step.emptied_rows = row_bits(step.after.digits, first_row) == 0 ? 1 : 0;
+    if (second_row != first_row) step.emptied_rows += row_bits(step.after.digits, second_row) == 0 ? 1 : 0;
+    visit(step);
+    if (!lingers_ || step.after.digits.empty()) return;
+    step.settles = true;
+    step.after = settled(step.after);
+    if (step.after.gone != node.gone) visit(step);
+  });
+}
+
+}  // namespace tilefold::pairs

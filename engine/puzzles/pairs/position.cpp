@@ -1,0 +1,241 @@
+// Pairs' outer readings: gestures, move texts, the state as a document, and boards typed as rows of digits.
+
+#include <algorithm>
+#include <string>
+
+#include "engine/core/cell_pair.h"
+#include "engine/core/text.h"
+#include "engine/puzzles/pairs/rules.h"
+
+namespace tilefold::pairs {
+namespace {
+
+constexpr std::string_view what_a_digit_is = "it must be a digit from 1 to 9, or 0 for an empty cell";
+
+bool is_on_board(const State& state, Cell cell) {
+  return cell.row >= 0 && cell.column >= 0 && cell.column < state.rules.columns &&
+         cell.row * state.rules.columns + cell.column < state.cell_count;
+}
+
+std::uint8_t digit_at(const State& state, Cell cell) {
+  return state.at(cell.row * state.rules.columns + cell.column);
+}
+
+std::string shown_cell(Cell cell) {
+  return std::to_string(shown(cell.row)) + "," + std::to_string(shown(cell.column));
+}
+
+// Why no pair can be made of two cells.
+std::string why_no_pair(const State& state, const CellPair& pair) {
+  for (const Cell cell : {pair.first, pair.second}) {
+    if (!is_on_board(state, cell)) return "the board has no cell " + shown_cell(cell);
+    if (digit_at(state, cell) == 0) return "the cell " + shown_cell(cell) + " is empty";
+  }
+  if (pair.first == pair.second) return "a pair is two cells";
+  const std::string digits =
+      std::to_string(digit_at(state, pair.first)) + " and " + std::to_string(digit_at(state, pair.second));
+  if (!do_match(digit_at(state, pair.first), digit_at(state, pair.second)))
+    return digits + " are neither equal nor 10 together";
+  return digits + " do not see each other";
+}
+
+std::string why_no_refill(const State& state) {
+  if (state.refills_left == 0) return "no refill is left";
+  if (state.cell_count == 0) return "the board is empty";
+  return "the board would have more than " + std::to_string(greatest_cells) + " cells";
+}
+
+Result<Done> read_cells(const List& given, Cell row_start, State& state) {
+  for (std::size_t column = 0; column < given.size(); ++column) {
+    const std::int64_t* digit = given[column].integer();
+    if (digit == nullptr || *digit < 0 || *digit > 9)
+      return Error{"the board has " + given[column].described() + " at " +
+                   place_text(cell_at(row_start.row, static_cast<int>(column))) + "; " + std::string(what_a_digit_is)};
+    state.at(state.cell_count++) = static_cast<std::uint8_t>(*digit);
+  }
+  return Done{};
+}
+
+Result<Done> read_row(const Document& given, int row, bool is_last, State& state) {
+  const std::string name = "row " + std::to_string(shown(row)) + " of the board ";
+  const auto columns = static_cast<std::size_t>(state.rules.columns);
+  const List* cells = given.list();
+  if (cells == nullptr)
+    return Error{name + "is " + given.described() + "; it must be a list of " + std::to_string(columns) + " digits"};
+  if (cells->empty() || cells->size() > columns || (cells->size() < columns && !is_last))
+    return Error{name + "has " + std::to_string(cells->size()) + " cells; it must have " + std::to_string(columns) +
+                 ", the parameter columns (the last row may be shorter)"};
+  return read_cells(*cells, cell_at(row, 0), state);
+}
+
+Result<Done> read_rows(const Document& document, State& state) {
+  const Document* board = document.find("board");
+  if (board == nullptr) return Error{R"(the position has no "board"; it must have one, a list of rows, top row first)"};
+  const List* rows = board->list();
+  if (rows == nullptr)
+    return Error{"\"board\" is " + board->described() + "; it must be a list of rows, top row first"};
+  if (rows->size() * static_cast<std::size_t>(state.rules.columns) > greatest_cells)
+    return Error{"the board has " + std::to_string(rows->size()) + " rows; it must have at most " +
+                 std::to_string(greatest_cells / state.rules.columns)};
+  state.cells.fill(0);
+  state.cell_count = 0;
+  for (std::size_t row = 0; row < rows->size(); ++row)
+    if (const auto read = read_row((*rows)[row], static_cast<int>(row), row + 1 == rows->size(), state); !read)
+      return read;
+  return Done{};
+}
+
+// A board that play could not have left so is refused.
+Result<Done> check_rows(State& state) {
+  if (digit_count(state) == 0) {
+    state.cell_count = 0;
+    if (!state.rules.has_stages) return Done{};
+    return Error{"the board has no digit; with stages on the next board follows a cleared one at once"};
+  }
+  if (state.rules.lingers) return Done{};
+  for (int row = 0; row < state.row_count(); ++row) {
+    const auto begin = state.cells.begin() + row * state.rules.columns;
+    const auto end = state.cells.begin() + std::min<int>((row + 1) * state.rules.columns, state.cell_count);
+    if (std::any_of(begin, end, [](std::uint8_t digit) { return digit != 0; })) continue;
+    return Error{"row " + std::to_string(shown(row)) +
+                 " of the board has no digit; such a row vanishes, it can stand only with linger on"};
+  }
+  return Done{};
+}
+
+// A character of UTF-8 at the front of `text`, as far as it is there.
+std::string_view first_character(std::string_view text) {
+  std::size_t length = 1;
+  while (length < text.size() && length < 4 && (static_cast<unsigned char>(text[length]) & 0xc0U) == 0x80U) ++length;
+  return text.substr(0, length);
+}
+
+Result<List> read_line(std::string_view line, int row) {
+  List cells;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char letter = line[i];
+    if (letter == ' ' || letter == '\t' || letter == '\r') continue;
+    if (letter != '.' && (letter < '0' || letter > '9'))
+      return Error{"there is " + quoted(first_character(line.substr(i))) + " at " +
+                   place_text(cell_at(row, static_cast<int>(std::min<std::size_t>(cells.size(), greatest_cells)))) +
+                   "; it must be a digit from 1 to 9, or '.' or 0 for an empty cell"};
+    cells.emplace_back(letter == '.' ? 0 : letter - '0');
+  }
+  return cells;
+}
+
+// Only the last row may be shorter than the first.
+Result<Done> check_widths(const List& rows) {
+  if (rows.empty()) return Error{"there is no row of digits"};
+  const std::size_t columns = rows.front().list()->size();
+  if (columns > greatest_columns || (rows.size() > 1 && columns < least_columns))
+    return Error{"row 1 has " + std::to_string(columns) + " cells; a board has " + std::to_string(least_columns) +
+                 " to " + std::to_string(greatest_columns) + " columns"};
+  for (std::size_t row = 1; row < rows.size(); ++row) {
+    const std::size_t width = rows[row].list()->size();
+    if (width == columns || (width < columns && row + 1 == rows.size())) continue;
+    return Error{"row " + std::to_string(row + 1) + " has " + std::to_string(width) + " cells and row 1 has " +
+                 std::to_string(columns) + "; only the last row may be shorter"};
+  }
+  return Done{};
+}
+
+}  // namespace
+
+std::optional<Move> PairsRules::interpret(const State& state, const Gesture& gesture) {
+  Move move;
+  switch (gesture.kind) {
+    case Gesture::Kind::drag:
+      if (!is_on_board(state, gesture.cell) || !is_on_board(state, gesture.to)) return std::nullopt;
+      move = pair_move(gesture.cell, gesture.to);
+      break;
+    case Gesture::Kind::command:
+      if (gesture.command != "refill" && gesture.command != "settle") return std::nullopt;
+      move = gesture.command == "refill" ? refill_move : settle_move;
+      break;
+    case Gesture::Kind::tap:
+    case Gesture::Kind::column:
+    case Gesture::Kind::swipe: return std::nullopt;
+  }
+  return is_legal(state, move) ? std::optional(move) : std::nullopt;
+}
+
+std::string PairsRules::to_text(Move move) {
+  if (move == refill_move) return "refill";
+  if (move == settle_move) return "settle";
+  return tilefold::to_text(CellPair{.first = first_cell(move), .second = second_cell(move)});
+}
+
+Result<Move> PairsRules::parse(const State& state, std::string_view text) {
+  const std::string given = "move " + quoted(text);
+  const std::string refused = given + " is not legal here: ";
+  if (text == "refill") {
+    if (is_legal(state, refill_move)) return refill_move;
+    return Error{refused + why_no_refill(state)};
+  }
+  if (text == "settle") {
+    if (is_legal(state, settle_move)) return settle_move;
+    return Error{refused + (state.rules.lingers ? "no row lingers" : "rows linger only with linger on")};
+  }
+  const auto cells = read_cell_pair(text);
+  if (!cells)
+    return Error{given + " is not a move of pairs; it must be two cells as in 1,4-2,4 (row,column), refill, or settle"};
+  if (is_on_board(state, cells->first) && is_on_board(state, cells->second)) {
+    const Move move = pair_move(cells->first, cells->second);
+    if (is_legal(state, move)) return move;
+  }
+  return Error{refused + why_no_pair(state, *cells)};
+}
+
+void PairsRules::describe(const State& state, Table& table) {
+  List board;
+  for (int begin = 0; begin < state.cell_count; begin += state.rules.columns) {
+    List cells;
+    const int end = std::min<int>(begin + state.rules.columns, state.cell_count);
+    for (int index = begin; index < end; ++index) cells.emplace_back(int{state.at(index)});
+    board.emplace_back(std::move(cells));
+  }
+  table.emplace_back("board", std::move(board));
+  table.emplace_back("stage", std::int64_t{state.stage});
+  table.emplace_back("refills_left", std::int64_t{state.refills_left});
+}
+
+Result<Done> PairsRules::read(const Document& document, State& state) {
+  if (const auto known =
+          refuse_unknown(document, {"status", "score", "moves", "board", "stage", "refills_left"}, "the state");
+      !known)
+    return known;
+  if (const auto rows = read_rows(document, state); !rows) return rows;
+  if (const auto checked = check_rows(state); !checked) return checked;
+  const auto counts = read_counts(document);
+  if (!counts) return counts.error();
+  const auto stage = read_integer(document, "stage", 1, greatest_stage, 1);
+  if (!stage) return stage.error();
+  const auto left = read_integer(document, "refills_left", 0, state.rules.refills, state.rules.refills);
+  if (!left) return left.error();
+  state.score = counts->score;
+  state.moves = counts->moves;
+  state.stage = static_cast<std::int32_t>(*stage);
+  state.refills_left = static_cast<std::int8_t>(*left);
+  return check_status(document, status(state));
+}
+
+// A single row does not say how wide the board is: it may be the shorter last one.
+Result<Document> read_digits(std::string_view text) {
+  List rows;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    auto cells = read_line(text.substr(0, end), static_cast<int>(std::min<std::size_t>(rows.size(), greatest_cells)));
+    if (!cells) return cells.error();
+    if (!cells->empty()) rows.emplace_back(std::move(*cells));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  if (const auto checked = check_widths(rows); !checked) return checked.error();
+  Table position;
+  if (rows.size() > 1)
+    position.emplace_back("parameters", Table{{"columns", static_cast<std::int64_t>(rows.front().list()->size())}});
+  position.emplace_back("state", Table{{"board", std::move(rows)}});
+  return Document(std::move(position));
+}
+
+}  // namespace tilefold::pairs

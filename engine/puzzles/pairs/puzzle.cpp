@@ -1,0 +1,101 @@
+// What Pairs is, as data: parameters, presets, commands.
+
+#include "engine/core/rules_puzzle.h"
+#include "engine/puzzles/pairs/rules.h"
+#include "engine/puzzles/pairs/strategies.h"
+
+namespace tilefold::pairs {
+
+static_assert(PlayableRules<PairsRules>);
+
+namespace {
+
+constexpr std::array<std::string_view, 2> refill_places{"last_cell", "last_digit"};
+
+constexpr std::array<ParameterSpec, 6> parameter_table{{
+    {.name = "columns",
+     .label = "Columns",
+     .help = "Width of the board.",
+     .least = least_columns,
+     .greatest = greatest_columns,
+     .standard = 9,
+     .unit = "columns"},
+    {.name = "start_rows",
+     .label = "Start rows",
+     .help = "How many rows of digits a board begins with.",
+     .least = 1,
+     .greatest = greatest_start_rows,
+     .standard = 3,
+     .unit = "rows"},
+    {.name = "refills",
+     .label = "Refills",
+     .help = "How often the digits that are left may be appended, on each board.",
+     .least = 0,
+     .greatest = greatest_refills,
+     .standard = 4},
+    {.name = "refill_from",
+     .label = "Refill from",
+     .help = "Whether a refill goes on behind the last cell, emptied or not, or behind the last digit.",
+     .type = ParameterType::choice,
+     .standard = 0,
+     .choices = refill_places},
+    {.name = "stages",
+     .label = "Stages",
+     .help = "Whether another board follows a cleared one.",
+     .type = ParameterType::toggle,
+     .standard = 1},
+    {.name = "linger",
+     .label = "Linger",
+     .help = "Whether an emptied row stays for half a second, for pairs across it.",
+     .type = ParameterType::toggle,
+     .standard = 0},
+}};
+
+constexpr std::array<Preset, 1> presets{{
+    {.name = "standard", .label = "Standard", .help = "Three rows of nine, four refills, stages.", .settings = {}},
+}};
+
+constexpr std::array<CommandSpec, 2> commands{{
+    {.name = "refill", .label = "Refill", .help = "Append all digits that are left.", .left = "refills_left"},
+    {.name = "settle", .label = "Settle", .help = "Let emptied rows vanish now.", .after = 0.5},
+}};
+
+constexpr std::array<FactSpec, 2> facts{{
+    {.field = "stage", .label = "Stage"},
+    {.field = "refills_left", .label = "Refills left"},
+}};
+
+constexpr std::array<ShortMove, 2> short_moves{{
+    {.text = "refill", .letter = 'r'},
+    {.text = "settle", .letter = 's'},
+}};
+
+}  // namespace
+
+const PuzzleInfo& PairsRules::info() {
+  static const PuzzleInfo puzzle{
+      .name = "pairs",
+      .title = "Pairs",
+      .summary = "Remove pairs of digits that are equal or make 10, until the board is empty.",
+      .how_to_play =
+          "Pick two digits that are equal or add up to 10 and that see each other: side by side, on a line with only "
+          "empty cells between, or one after the other in reading order. A row without digits vanishes. A refill "
+          "appends all digits that are left. The game is over when no pair and no refill is left.",
+      .rules_version = 1,
+      .aim = Aim::pair,
+      .refusal = Refusal::shake,
+      .parameters = parameter_table,
+      .presets = presets,
+      .strategies = strategy_table(),
+      .commands = commands,
+      .facts = facts,
+      .short_moves = short_moves,
+      .speed = speed_figures(),
+      .make = make_puzzle<PairsRules>,
+      .read = read_puzzle<PairsRules>,
+      .read_text = read_digits,
+  };
+  return puzzle;
+}
+
+}  // namespace tilefold::pairs

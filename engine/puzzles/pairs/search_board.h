@@ -1,0 +1,141 @@
+// The board as search sees it: which cells hold a digit, and of which kind each digit is.
+//
+// Digits match when they are of one kind: {1,9}, {2,8}, {3,7}, {4,6}, {5}. Nothing else of a digit matters to a
+// solution. The board knows no score, stage or refills left; its rows stand as they do on the plain board, so
+// that cells have the same numbers there. A board of one word is the fast path.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
+
+#include "engine/puzzles/pairs/cell_set.h"
+#include "engine/puzzles/pairs/rules.h"
+
+namespace tilefold::pairs {
+
+constexpr int kind_count = 5;
+constexpr std::uint8_t kind_of(int digit) {
+  return static_cast<std::uint8_t>(std::min(digit, 10 - digit));
+}
+
+/// For boards of a width: the cells below each one, straight and slanting, and the columns.
+template <int Words>
+class Lines {
+ public:
+  using Set = CellSet<Words>;
+
+  explicit Lines(int columns) : columns_(columns) {
+    for (int cell = 0; cell < Set::capacity; ++cell)
+      column_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(cell % columns);
+    for (int cell = 0; has_table && cell < Set::capacity; ++cell)
+      for (int slant = -1; slant <= 1; ++slant)
+        for (int next = step(cell, slant); next < Set::capacity; next = step(next, slant))
+          table_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(slant + 1)].insert(next);
+  }
+
+  int columns() const { return columns_; }
+
+  /// The first of `cells` below `cell` on the line that goes `slant` columns to the right with every row.
+  int first_below(const Set& cells, int cell, int slant, int end) const {
+    if constexpr (has_table) {
+      return Set::first_common(cells, table_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(slant + 1)]);
+    } else {
+      for (int next = step(cell, slant); next < end; next = step(next, slant))
+        if (cells.test(next)) return next;
+      return Set::none;
+    }
+  }
+
+ private:
+  static constexpr bool has_table = Words == 1;
+
+  int step(int cell, int slant) const {
+    const int column = column_[static_cast<std::size_t>(cell)] + slant;
+    return column < 0 || column >= columns_ ? Set::capacity : cell + columns_ + slant;
+  }
+
+  int columns_;
+  std::array<std::uint8_t, Set::capacity> column_{};
+  std::array<std::array<Set, 3>, has_table ? Set::capacity : 0> table_{};
+};
+
+template <int Words>
+struct SearchBoard {
+  using Set = CellSet<Words>;
+
+  Set digits;                                     ///< the cells that hold one
+  std::array<std::uint8_t, Set::capacity> kinds;  ///< of the cells that hold a digit; others are unspecified
+  int cell_count = 0;
+
+  std::uint8_t kind(int cell) const { return kinds[static_cast<std::size_t>(cell)]; }
+  std::uint8_t& kind(int cell) { return kinds[static_cast<std::size_t>(cell)]; }
+
+  void remove_pair(int a, int b) {
+    digits.remove(a);
+    digits.remove(b);
+  }
+
+  /// Calls visit(first, second) for every pair, each once.
+  template <class F>
+  void for_each_pair(const Lines<Words>& lines, F&& visit) const {
+    int before = Set::none;
+    std::array<int, 3> below{Set::none, Set::none, Set::none};  // of the digit before, for the pair is seen twice
+    digits.for_each([&](int cell) {
+      if (before != Set::none && kind(before) == kind(cell) &&
+          std::find(below.begin(), below.end(), cell) == below.end())
+        visit(before, cell);
+      before = cell;
+      for (int slant = -1; slant <= 1; ++slant) {
+        const int seen = lines.first_below(digits, cell, slant, cell_count);
+        below[static_cast<std::size_t>(slant + 1)] = seen;
+        if (seen != Set::none && kind(seen) == kind(cell)) visit(cell, seen);
+      }
+    });
+  }
+
+  /// Lets the row that `cell` was in vanish, if it has no digit left; whether it did.
+  bool vanish_row_of(int cell, const Lines<Words>& lines) {
+    const int columns = lines.columns();
+    const int begin = cell / columns * columns;
+    if (digits.slice(begin, columns) != 0) return false;
+    const int removed = std::min(columns, cell_count - begin);
+    Set closed;
+    digits.for_each([&](int digit) { closed.insert(digit < begin ? digit : digit - removed); });
+    digits = closed;
+    std::copy(kinds.begin() + begin + removed, kinds.begin() + cell_count, kinds.begin() + begin);
+    cell_count -= removed;
+    return true;
+  }
+
+  /// Appends what is left; false, changing nothing, where the board has no room for it.
+  bool refill(RefillFrom from) {
+    int end = from == RefillFrom::last_cell ? cell_count : 0;
+    if (from == RefillFrom::last_digit) digits.for_each([&](int cell) { end = cell + 1; });
+    if (end + digits.count() > Set::capacity) return false;
+    const Set old = digits;
+    old.for_each([&](int cell) {
+      digits.insert(end);
+      kind(end) = kind(cell);
+      ++end;
+    });
+    cell_count = end;
+    return true;
+  }
+};
+
+/// The board of a state, which must fit.
+template <int Words>
+SearchBoard<Words> search_board(const State& state) {
+  assert(state.cell_count <= CellSet<Words>::capacity);
+  SearchBoard<Words> board;
+  board.cell_count = state.cell_count;
+  for (int cell = 0; cell < state.cell_count; ++cell) {
+    board.kind(cell) = kind_of(state.at(cell));
+    if (state.at(cell) != 0) board.digits.insert(cell);
+  }
+  return board;
+}
+
+}  // namespace tilefold::pairs

@@ -1,0 +1,227 @@
+#include "engine/puzzles/pairs/strategies.h"
+
+#include <array>
+
+#include "engine/puzzles/pairs/playout.h"
+#include "engine/puzzles/pairs/solver.h"
+#include "engine/search/search_form.h"
+#include "engine/search/solver.h"
+
+namespace tilefold::pairs {
+namespace {
+
+constexpr std::array<ParameterSpec, 1> monte_carlo_options{{
+    {.name = "attempts",
+     .label = "Attempts",
+     .help = "How many random games of the board are tried until one clears it.",
+     .least = 1,
+     .greatest = 1'000'000,
+     .standard = 1000},
+}};
+
+constexpr std::array<ParameterSpec, 2> solve_options{{
+    {.name = "nodes",
+     .label = "Nodes",
+     .help = "How many boards are searched for a whole solution.",
+     .least = 1,
+     .greatest = 1'000'000'000,
+     .standard = 2'000'000},
+    {.name = "move_nodes",
+     .label = "Nodes a move",
+     .help = "How many boards are searched where only the next move is asked for.",
+     .least = 1,
+     .greatest = 1'000'000'000,
+     .standard = 4000},
+}};
+
+// The best random play of some attempts: the first one that clears the board, or else the longest.
+struct BestPlay {
+  bool is_cleared = false;
+  int attempts = 0;
+  std::uint64_t moves = 0;  // of all attempts
+  std::vector<Move> line;
+};
+
+struct PlayTask {
+  std::uint64_t seed = 0;
+  int attempts = 0;
+  std::uint64_t most_moves = 0;  // 0 for as many as the attempts take
+  const std::stop_token& stop;
+};
+
+BestPlay best_play(const State& position, const PlayTask& task) {
+  BestPlay best;
+  State state = position;
+  NullSink nobody;
+  const bool is_lingering = PairsRules::is_legal(state, settle_move);
+  if (is_lingering) PairsRules::play(state, settle_move, nobody);
+  const Playouts playouts(state);
+  std::uint64_t longest = 0;
+  std::uint64_t longest_index = 0;
+  for (int i = 0; i < task.attempts && !best.is_cleared; ++i) {
+    const bool is_spent = task.most_moves > 0 && best.moves >= task.most_moves;
+    if (i > 0 && (is_spent || task.stop.stop_requested())) break;
+    const auto index = static_cast<std::uint64_t>(i);
+    const Playout playout = playouts.play(Rng(derive_seed(task.seed, index)));
+    ++best.attempts;
+    best.moves += playout.moves;
+    best.is_cleared = playout.is_cleared;
+    if (!playout.is_cleared && playout.moves <= longest) continue;
+    longest = playout.moves;
+    longest_index = index;
+  }
+  if (is_lingering) best.line.push_back(settle_move);
+  const std::vector<Move> line = playouts.line(Rng(derive_seed(task.seed, longest_index)));
+  best.line.insert(best.line.end(), line.begin(), line.end());
+  return best;
+}
+
+// Every legal move with the points that it brings, the chosen one first.
+Choice choice_of(const State& state, Move chosen) {
+  Choice choice;
+  PairsRules::Moves moves;
+  PairsRules::moves(state, moves);
+  NullSink nobody;
+  for (const Move move : moves) {
+    State after = state;
+    const Gain gain = PairsRules::play(after, move, nobody);
+    choice.values.push_back({.move = move, .score_gain = static_cast<std::int64_t>(gain.score)});
+    if (move == chosen) std::swap(choice.values.front(), choice.values.back());
+  }
+  choice.best = chosen;
+  return choice;
+}
+
+class MonteCarloStrategy final : public RulesStrategy<PairsRules> {
+ public:
+  MonteCarloStrategy(int attempts, std::uint64_t seed) : attempts_(attempts), seed_(seed) {}
+
+ protected:
+  Choice choose_from(const RulesPuzzle<PairsRules>& puzzle, const Budget& budget,
+                     const std::stop_token& stop) const override {
+    if (PairsRules::status(puzzle.state()) != Status::playing) return {};
+    const BestPlay play = best_play(
+        puzzle.state(),
+        {.seed = derive_seed(seed_, puzzle.hash()), .attempts = attempts_, .most_moves = budget.nodes, .stop = stop});
+    Choice choice = choice_of(puzzle.state(), play.line.front());
+    choice.values.front().simulations = play.attempts;
+    choice.nodes = play.moves;
+    return choice;
+  }
+
+ private:
+  int attempts_;
+  std::uint64_t seed_;
+};
+
+Solution solution_of(const Answer& answer) {
+  Solution solution{
+      .solved = answer.is_solved, .proven = answer.is_proven, .moves = answer.line, .facts = {}, .nodes = answer.nodes};
+  solution.facts.emplace_back("least_refills", answer.least_refills);
+  if (!answer.is_solved) return solution;
+  solution.facts.emplace_back("refills", answer.refills);
+  solution.facts.emplace_back("refills_proven", answer.is_refill_proven);
+  solution.facts.emplace_back("moves", answer.moves);
+  solution.facts.emplace_back("least_moves", answer.least_moves);
+  solution.facts.emplace_back("moves_proven", answer.is_refill_proven && answer.moves == answer.least_moves);
+  solution.facts.emplace_back("score", static_cast<std::int64_t>(answer.score));
+  return solution;
+}
+
+class SolveStrategy final : public Solver {
+ public:
+  SolveStrategy(const SolveOptions& options, std::uint64_t move_nodes, std::uint64_t seed)
+      : options_(options), move_nodes_(move_nodes), seed_(seed) {}
+
+  Solution solve(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop,
+                 const SolveProgress& progress) const override {
+    const State& state = state_of(puzzle);
+    if (PairsRules::status(state) == Status::won) return {.solved = true, .proven = true};
+    AnswerProgress tell;
+    if (progress) tell = [&](const Answer& answer) { progress(solution_of(answer)); };
+    SolveOptions options = options_;
+    if (budget.nodes > 0) options.nodes = budget.nodes;
+    return solution_of(pairs::solve(state, options, stop, tell));
+  }
+
+  // Where no line is found within the nodes, the best of some random ones shows the way.
+  Choice choose(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop) const override {
+    const State& state = state_of(puzzle);
+    if (PairsRules::status(state) != Status::playing) return {};
+    SolveOptions options = options_;
+    options.nodes = budget.nodes > 0 ? budget.nodes : move_nodes_;
+    const Answer answer = pairs::solve(state, options, stop, {});
+    std::vector<Move> line = answer.line;
+    constexpr int attempts = 20;
+    if (!answer.is_solved)
+      line = best_play(state, {.seed = derive_seed(seed_, puzzle.hash()), .attempts = attempts, .stop = stop}).line;
+    Choice choice = choice_of(state, line.front());
+    choice.values.front().depth = static_cast<int>(line.size());
+    choice.nodes = answer.nodes;
+    return choice;
+  }
+
+ private:
+  static const State& state_of(const Puzzle& puzzle) {
+    const auto* playable = dynamic_cast<const RulesPuzzle<PairsRules>*>(&puzzle);
+    assert(playable != nullptr);
+    return playable->state();
+  }
+
+  SolveOptions options_;
+  std::uint64_t move_nodes_;
+  std::uint64_t seed_;
+};
+
+std::unique_ptr<Strategy> make_monte_carlo(const ParameterValues& options, std::uint64_t seed) {
+  return std::make_unique<MonteCarloStrategy>(static_cast<int>(options["attempts"]), seed);
+}
+
+std::unique_ptr<Strategy> make_solve(const ParameterValues& options, std::uint64_t seed) {
+  const SolveOptions solve{.nodes = static_cast<std::uint64_t>(options["nodes"])};
+  return std::make_unique<SolveStrategy>(solve, static_cast<std::uint64_t>(options["move_nodes"]), seed);
+}
+
+constexpr std::array<StrategySpec, 3> strategies{{
+    {.name = "random", .label = "Random", .help = "A uniformly random legal move.", .options = {}, .make = make_random},
+    {.name = "monte_carlo",
+     .label = "Monte Carlo",
+     .help = "Plays random pairs until stuck, then refills, again and again until a game clears the board.",
+     .options = monte_carlo_options,
+     .make = make_monte_carlo},
+    {.name = "solve",
+     .label = "Solve",
+     .help = "Searches for a line that clears the board with the fewest refills, then the fewest moves.",
+     .options = solve_options,
+     .make = make_solve},
+}};
+
+// Whole random games of standard boards, each board played many times.
+std::uint64_t random_playouts(std::uint64_t round) {
+  constexpr std::uint64_t boards = 100;
+  constexpr std::uint64_t games = 100;
+  const Parameters parameters = PairsRules::parameters(ParameterValues(PairsRules::info().parameters));
+  std::uint64_t moves = 0;
+  for (std::uint64_t board = 0; board < boards; ++board) {
+    Rng rng(derive_seed(round, board));
+    const Playouts playouts(PairsRules::initial(parameters, rng));
+    for (std::uint64_t game = 0; game < games; ++game) moves += playouts.play(Rng(derive_seed(board, game))).moves;
+  }
+  return moves;
+}
+
+constexpr std::array<SpeedFigure, 1> figures{{
+    {.name = "random_playouts", .unit = "moves", .run = random_playouts},
+}};
+
+}  // namespace
+
+std::span<const StrategySpec> strategy_table() {
+  return strategies;
+}
+
+std::span<const SpeedFigure> speed_figures() {
+  return figures;
+}
+
+}  // namespace tilefold::pairs

@@ -1,0 +1,13 @@
+// The table of Pairs' strategies, for puzzle.cpp.
+#pragma once
+
+#include <span>
+
+#include "engine/core/puzzle.h"
+
+namespace tilefold::pairs {
+
+std::span<const StrategySpec> strategy_table();
+std::span<const SpeedFigure> speed_figures();
+
+}  // namespace tilefold::pairs
