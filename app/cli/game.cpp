@@ -234,8 +234,10 @@ Result<Document> read_position_text(std::string_view text, std::string_view plac
   const std::string path(place);
   const std::size_t begin = text.find_first_not_of(white_space);
   const bool is_table = begin != std::string_view::npos && text[begin] == '{';
+  // A line alone may be anything; a board of several says itself what it is.
+  const bool is_board = !puzzle.empty() || text.find('\n', begin) < text.find_last_not_of(white_space);
   for (const PuzzleInfo* info : catalog()) {
-    if (is_table || info->read_text == nullptr || (!puzzle.empty() && info->name != puzzle)) continue;
+    if (is_table || !is_board || info->read_text == nullptr || (!puzzle.empty() && info->name != puzzle)) continue;
     auto position = info->read_text(text);
     if (!position && puzzle.empty()) continue;
     if (!position) return in_file(path, position.error());

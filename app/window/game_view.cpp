@@ -1,6 +1,7 @@
 #include "app/window/game_view.h"
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 #include "app/cli/game.h"
@@ -179,7 +180,11 @@ Result<Done> GameView::open_checked(std::string_view text) {
   text.remove_suffix(text.size() - std::min(text.find_last_not_of(white_space) + 1, text.size()));
   if (text.empty()) return Error{"there is no text; copy a game ID first"};
   if (text.size() > longest_id) return Error{"this is too long to be a game ID"};
-  if (!looks_like_game_id(text)) return parse_game_id(text).error();
+  const PuzzleInfo& info = puzzle().about();
+  if (!looks_like_game_id(text)) {
+    const bool is_position = text.front() == '{' || (info.read_text != nullptr && std::isdigit(text.front()) != 0);
+    return is_position ? open_position_text(text) : Result<Done>(parse_game_id(text).error());
+  }
   GameRequest request;
   request.puzzle = text;
   const auto opening = open_game(request);
@@ -191,6 +196,18 @@ Result<Done> GameView::open_checked(std::string_view text) {
   const auto moves = read_moves(request, *opening);
   if (!moves) return moves.error();
   session_.open_game(opening->puzzle->parameters(), opening->seed, *moves);
+  return Done{};
+}
+
+// A board as text: a position as files hold it, or as the puzzle at hand reads it.
+Result<Done> GameView::open_position_text(std::string_view text) {
+  const auto document = read_position_text(text, "the text", puzzle().about().name);
+  if (!document) return document.error();
+  auto opening = open_position_document(*document);
+  if (!opening) return opening.error();
+  if (&opening->puzzle->about() != &puzzle().about())
+    return Error{"this is a position of " + std::string(opening->puzzle->about().name) + "; go to that puzzle first"};
+  session_.open_position(std::move(opening->puzzle), std::move(opening->setup), opening->seed);
   return Done{};
 }
 

@@ -54,8 +54,8 @@ class GameView {
   void new_game();
   Result<Done> set_next_parameters(const ParameterValues& values);
 
-  /// Opens the game of a game ID, which may have white space around it, as a new game of the session. What
-  /// is no game ID, or the ID of another puzzle's game, is refused and changes nothing.
+  /// Opens the game of a game ID, or a position, which may have white space around it, as a new game of the session.
+  /// What is neither, or belongs to another puzzle, is refused and changes nothing.
   Result<Done> open_game_id(std::string_view text);
 
   /// Goes on with a stored game, which is from now on the one under way; undo leads back to the other one. An
@@ -147,6 +147,7 @@ class GameView {
 
  private:
   Result<Done> open_checked(std::string_view text);
+  Result<Done> open_position_text(std::string_view text);
   void follow(std::string_view by, const Cause& cause = {});
   void show(const std::vector<Update>& updates, std::string_view by);
   void refuse(const Gesture& gesture);
