@@ -74,8 +74,9 @@ TEST_CASE("moves are counted by local hours and days, and days in a row end toda
 TEST_CASE("an axis ends at a round number") {
   for (const auto& [value, end] : std::vector<std::pair<double, double>>{
            {0, 1}, {1, 1}, {3, 5}, {7, 10}, {10, 10}, {11, 20}, {230, 250}, {20'011, 25'000}, {600'000, 1'000'000}}) {
-    CAPTURE(value);
-    CHECK(axis_end(value) == doctest::Approx(end));
+    const double greatest = value;
+    CAPTURE(greatest);
+    CHECK(axis_end(greatest) == doctest::Approx(end));
   }
 }
 

@@ -59,7 +59,10 @@ void Window::handle(const SDL_Event& event) {
       if (pointer_ && over_board(*pointer_)) pointing_.scroll(stage_.layout(), -rows_a_notch * event.wheel.preciseY);
       break;
     case SDL_MOUSEBUTTONDOWN: handle_press(event.button); break;
-    case SDL_MOUSEBUTTONUP: handle_release(event.button); break;
+    case SDL_MOUSEBUTTONUP:
+      is_release_fresh_ = true;
+      handle_release(event.button);
+      break;
     default: break;
   }
 }
@@ -94,6 +97,10 @@ bool Window::is_over_panel(SDL_Point pixel) const {
          desk_.is_popup_open;
 }
 
+bool Window::is_over_title(SDL_Point pixel) const {
+  return !is_over_panel(pixel) && stage_.layout().title.holds(pixel.x, pixel.y);
+}
+
 std::optional<SDL_Point> Window::over_board(SDL_Point pixel) const {
   if (is_over_panel(pixel) || is_over()) return std::nullopt;
   return pixel;
@@ -104,10 +111,8 @@ void Window::handle_press(const SDL_MouseButtonEvent& event) {
   pointer_ = pixel;
   is_in_panel_ = false;
   if (event.button != SDL_BUTTON_LEFT) return;
-  if (!is_over_panel(pixel) && stage_.layout().title.holds(pixel.x, pixel.y)) {
-    toggle_chooser();
-    return;
-  }
+  is_title_pressed_ = is_over_title(pixel);
+  if (is_title_pressed_) return;
   if (view_.is_replaying()) {
     if (!is_over_panel(pixel)) view_.pause_replay();
     return;
@@ -116,7 +121,9 @@ void Window::handle_press(const SDL_MouseButtonEvent& event) {
 }
 
 void Window::handle_release(const SDL_MouseButtonEvent& event) {
-  if (event.button == SDL_BUTTON_LEFT) pointing_.release(stage_.layout(), over_board(gl_->pixel(event.x, event.y)));
+  if (event.button != SDL_BUTTON_LEFT) return;
+  if (std::exchange(is_title_pressed_, false) && is_over_title(gl_->pixel(event.x, event.y))) toggle_chooser();
+  pointing_.release(stage_.layout(), over_board(gl_->pixel(event.x, event.y)));
 }
 
 // The next key becomes the binding that a person has clicked on.

@@ -130,7 +130,7 @@ std::string human(std::string_view name) {
 void tip(Desk& desk, std::string_view text) {
   if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) || ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
   const ImGuiContext& context = *ImGui::GetCurrentContext();
-  desk.wants_frames = desk.wants_frames || context.HoveredIdTimer < rest_seconds;
+  desk.wants_frames = desk.wants_frames || (context.HoveredId != 0 && context.HoveredIdTimer < rest_seconds);
   if (context.HoveredIdTimer >= rest_seconds) ImGui::SetTooltip("%s", std::string(text).c_str());
 }
 
@@ -171,6 +171,7 @@ bool desk_button(Desk& desk, const std::string& label, float width, Weight weigh
 }
 
 void mark(Desk& desk, const std::string& label) {
+  if (ImGui::GetCurrentWindow()->HiddenFramesCannotSkipItems > 0) return;  // a card that does not know its size yet
   const ImVec2 corner = ImGui::GetItemRectMin();
   const ImVec2 size = ImGui::GetItemRectSize();
   const bool is_enabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) == 0;

@@ -165,6 +165,7 @@ double Window::wait_ms(double now) const {
 // Panels look at the keys once a frame: a release has to wait for a frame that has seen its press, and the next
 // press for one that has seen the release.
 bool Window::comes_too_soon(const SDL_Event& event) const {
+  if (event.type == SDL_MOUSEBUTTONDOWN && is_release_fresh_ && needs_frame()) return true;
   const bool is_for_panels = desk_.keys != Keys::board || desk_.is_popup_open || ImGui::GetIO().WantTextInput;
   const bool is_change = event.type == SDL_KEYUP || (event.type == SDL_KEYDOWN && event.key.repeat == 0);
   return is_for_panels && needs_frame() && is_change &&
@@ -292,6 +293,7 @@ void Window::draw() {
   stage_.paint(view_.scene());
   draw_panels_over();
   fresh_keys_.clear();
+  is_release_fresh_ = false;
   if (desk_.wants_theme) {
     desk_.wants_theme = false;
     stage_.set_theme(*desk_.theme);

@@ -75,6 +75,7 @@ class Window {
   void leave_or_cancel();
   bool is_card_open() const;
   bool is_over_panel(SDL_Point pixel) const;
+  bool is_over_title(SDL_Point pixel) const;
   std::optional<SDL_Point> over_board(SDL_Point pixel) const;
   void rebind(const SDL_KeyboardEvent& event);
 
@@ -137,13 +138,15 @@ class Window {
   bool wants_screenshot_ = false;
   int frames_owed_ = frames_after_event;
   std::vector<SDL_Scancode> fresh_keys_;  // that went down or up since the last frame
+  bool is_release_fresh_ = false;         // a mouse button went up since the last frame
   std::optional<SDL_Event> held_;         // an event that waits for a frame
   const double opened_ = clock_ms();
   double last_frame_ = 0;
   std::int64_t frame_number_ = 0;
   std::optional<SDL_Point> pointer_;  // in pixels of the drawable, while it is in the window
-  bool is_in_panel_ = false;          // a person has gone there with the keys
-  Table places_;                      // as last told to the trace
+  bool is_title_pressed_ = false;
+  bool is_in_panel_ = false;  // a person has gone there with the keys
+  Table places_;              // as last told to the trace
 };
 
 }  // namespace tilefold::app

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "engine/catalog.h"
+#include "engine/search/strategy.h"
 #include "tests/e2e/player.h"
 
 namespace tilefold::test {
@@ -147,6 +148,44 @@ TEST_CASE("tiles are swapped by two taps, by dragging one onto its neighbour, an
     player.settle();
     display.move(player.cell(cursor).x, player.cell(cursor).y);
   }
+  CHECK(player.state() == twin.puzzle().describe());
+}
+
+TEST_CASE("a stage of Pairs is cleared with the pointer; a wrong pair costs nothing") {
+  const Display display(width, height);
+  const Player player(display, {"pairs", "--seed", "11", "--size", "1000x720"});
+  player.settle();
+  Twin twin("pairs", 11);
+  const auto [a, b] = refused_pair(twin.puzzle());
+  drag(display, player.cell(a), player.cell(b));
+  player.wait_for("protest", 1);
+  CHECK(player.count("move") == 0);
+  player.settle();
+  display.key("Escape");
+  const StrategySpec& solver = **find_strategy(twin.puzzle().about(), "solve");
+  const auto strategy = solver.make(ParameterValues(solver.options), 1);
+  const auto stage = [&] { return *twin.puzzle().describe().find("stage")->integer(); };
+  for (std::size_t turn = 0; stage() == 1 && turn < 60; ++turn) {
+    const std::string move = twin.puzzle().to_text(*strategy->choose(twin.puzzle(), {}, {}).best);
+    if (move.find('-') == std::string::npos) {
+      display.key("c");
+    } else {
+      const auto [from, to] = cells_of(move);
+      const Point first = player.cell(from);
+      const Point second = player.cell(to);
+      if (turn % 2 == 0) {
+        display.click(first.x, first.y);
+        pause_ms(30);
+        display.click(second.x, second.y);
+      } else {
+        drag(display, second, first);
+      }
+    }
+    CHECK(*player.wait_for("move", turn + 1).find("move") == Document(move));
+    twin.play(move);
+    player.settle();
+  }
+  CHECK(stage() == 2);
   CHECK(player.state() == twin.puzzle().describe());
 }
 
