@@ -61,6 +61,8 @@ constexpr std::array panels_table{
     toggle("shown", "Whether there are panels at all (F2)", true),
     toggle("game", "Whether the panel Game is open", true),
     toggle("autoplay", "Whether the panel Autoplay is open", true),
+    toggle("map", "Whether the panel Map is open", true),
+    toggle("levels", "Whether the panel Levels is open", false),
     toggle("benchmark", "Whether the panel Benchmark is open", false),
     toggle("history", "Whether the panel History is open", false),
     toggle("games", "Whether the panel Games is open", false),

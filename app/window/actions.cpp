@@ -73,6 +73,7 @@ Bindings::Bindings()
           {Action::values, "values", "Show or hide the values of moves", {{{SDL_SCANCODE_V}, {}}}},
           {Action::new_game, "new_game", "New game", {{{SDL_SCANCODE_N}, {}}}},
           {Action::command, "command", "Continue a game that is over", {{{SDL_SCANCODE_C}, {}}}},
+          {Action::map, "map", "Map of all states", {{{SDL_SCANCODE_M}, {}}}},
           {Action::panel_focus, "panel_focus", "Into the panels and back", {{{SDL_SCANCODE_TAB}, {SDL_SCANCODE_F6}}}},
           {Action::puzzles, "puzzles", "Choose a puzzle", {{{SDL_SCANCODE_F3}, {SDL_SCANCODE_G}}}},
           {Action::help, "help", "Help", {{{SDL_SCANCODE_F1}, {}}}},

@@ -38,6 +38,7 @@ enum class Action : std::uint8_t {
   values,
   new_game,
   command,
+  map,
   panel_focus,
   puzzles,
   help,
@@ -88,7 +89,7 @@ class Bindings {
   static std::optional<std::string> key_name(const std::string& written);
 
  private:
-  std::array<ActionLine, 28> lines_;
+  std::array<ActionLine, 29> lines_;
   std::uint64_t version_ = 1;
 };
 

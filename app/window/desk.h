@@ -12,6 +12,9 @@
 #include "app/window/benchmark_form.h"
 #include "app/window/game_shelf.h"
 #include "app/window/game_view.h"
+#include "app/window/level_book.h"
+#include "app/window/level_draft.h"
+#include "app/window/map_form.h"
 #include "app/window/style.h"
 #include "render/scene/theme.h"
 
@@ -82,6 +85,8 @@ struct Desk {
   Autoplay& autoplay;
   Bindings& bindings;
   BenchmarkForm& benchmark;
+  MapForm& map;
+  LevelDraft& draft;
   PanelFonts fonts;
   const render::Theme* theme = nullptr;
   double scale = 1;
@@ -106,10 +111,14 @@ struct Desk {
   GameIdLine game_id;
   HistoryList history;
   GamesForm games;
-  bool wants_board = false;     ///< the keys are to go back to the board
-  bool is_reset_asked = false;  ///< whether best scores are to be forgotten
-  std::string notice;           ///< a short word on what was done
-  double notice_until = 0;      ///< in milliseconds of the clock
+  LevelBook levels;
+  std::int64_t wanted_level = 0;    ///< that a person has chosen in this frame, 0 for none
+  std::int64_t seen_level = 0;      ///< that the list was last scrolled to
+  std::optional<Cell> pointed_out;  ///< the piece that a hint is about
+  bool wants_board = false;         ///< the keys are to go back to the board
+  bool is_reset_asked = false;      ///< whether best scores are to be forgotten
+  std::string notice;               ///< a short word on what was done
+  double notice_until = 0;          ///< in milliseconds of the clock
 
   /// The line and slot of a binding that waits for a key.
   std::optional<std::pair<std::size_t, std::size_t>> binding;
@@ -155,6 +164,18 @@ void read_games(Desk& desk);
 /// The part of them that lists the recorded games, and the one that draws figures about them.
 void draw_games(Desk& desk);
 void draw_statistics(Desk& desk);
+
+/// The part of them that is about the map of all states.
+void draw_map_panel(Desk& desk);
+
+/// The part of them that lists the puzzle's levels.
+void draw_levels(Desk& desk);
+bool has_next_level(const Desk& desk);
+void start_next_level(Desk& desk);
+
+/// The level editor: its tools, for the panel, and its board over `area`.
+void draw_draft_tools(Desk& desk);
+void draw_draft_board(Desk& desk, const Area& area);
 
 /// The part of them that compares strategies.
 void draw_benchmark(Desk& desk);

@@ -159,6 +159,16 @@ void GameView::new_game() {
   follow("new_game");
 }
 
+void GameView::begin(const ParameterValues& values) {
+  session_.open_game(values, fresh_seed(), {});
+  follow("open");
+}
+
+void GameView::begin_position(std::unique_ptr<Puzzle> position, EventBatch setup) {
+  session_.open_position(std::move(position), std::move(setup), fresh_seed());
+  follow("open");
+}
+
 Result<Done> GameView::open_game_id(std::string_view text) {
   const auto opened = open_checked(text);
   if (!opened) trace_.line(Table{{"kind", "refused"}, {"message", opened.error().message}});

@@ -52,6 +52,9 @@ class GameView {
   void undo();
   void redo();
   void new_game();
+  /// Begins a game with these parameters, or from a position; undo leads back.
+  void begin(const ParameterValues& values);
+  void begin_position(std::unique_ptr<Puzzle> position, EventBatch setup);
   Result<Done> set_next_parameters(const ParameterValues& values);
 
   /// Opens the game of a game ID, or a position, which may have white space around it, as a new game of the session.

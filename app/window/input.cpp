@@ -68,7 +68,7 @@ void Window::handle(const SDL_Event& event) {
 }
 
 bool Window::is_card_open() const {
-  return is_over() || desk_.is_help_open || desk_.is_chooser_open;
+  return (is_over() && !map_.is_open() && !draft_.is_open()) || desk_.is_help_open || desk_.is_chooser_open;
 }
 
 void Window::handle_window(const SDL_WindowEvent& event) {
@@ -94,7 +94,7 @@ void Window::handle_window(const SDL_WindowEvent& event) {
 
 bool Window::is_over_panel(SDL_Point pixel) const {
   return pixel.x >= gl_->drawable().width - panel_width() || desk_.is_help_open || desk_.is_chooser_open ||
-         desk_.is_popup_open;
+         desk_.is_popup_open || map_.is_open() || draft_.is_open();
 }
 
 bool Window::is_over_title(SDL_Point pixel) const {
@@ -170,6 +170,10 @@ void Window::leave_or_cancel() {
     toggle_chooser();
   } else if (desk_.is_help_open) {
     desk_.toggle_help();
+  } else if (draft_.is_open()) {
+    draft_.close();
+  } else if (map_.is_open()) {
+    map_.open(false);
   } else if (view_.is_looking()) {
     view_.stop_looking();
   } else if (is_in_panel_) {
@@ -180,6 +184,13 @@ void Window::leave_or_cancel() {
 }
 
 void Window::go(Direction direction) {
+  constexpr float step = 0.1F;  // of the map's picture
+  if (map_.is_open()) {
+    const float right = direction == Direction::right ? step : direction == Direction::left ? -step : 0;
+    const float down = direction == Direction::down ? step : direction == Direction::up ? -step : 0;
+    map_view_.pan(right, down);
+    return;
+  }
   pointing_.go(direction);
   pointing_.follow_cursor(stage_.layout());
 }
@@ -191,7 +202,9 @@ void Window::perform(Action action) {
     case Action::right: go(Direction::right); break;
     case Action::up: go(Direction::up); break;
     case Action::down: go(Direction::down); break;
-    case Action::play_here: pointing_.act(); break;
+    case Action::play_here:
+      if (!map_.is_open()) pointing_.act();
+      break;
     case Action::undo: view_.undo(); break;
     case Action::redo: view_.redo(); break;
     case Action::look_start: view_.go_to(view_.line().node(0)); break;
@@ -210,6 +223,7 @@ void Window::perform(Action action) {
       for (const CommandSpec& command : view_.puzzle().about().commands)
         if (view_.play({.kind = Gesture::Kind::command, .command = command.name})) break;
       break;
+    case Action::map: map_.open(!map_.is_open() && map_.has_maps()); break;
     case Action::panel_focus:
       desk_.is_panel_open = true;
       is_in_panel_ = !is_in_panel_;

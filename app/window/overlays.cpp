@@ -89,6 +89,9 @@ void draw_overlay(Desk& desk, const Area& board) {
   draw_result(desk);
   const float half = half_width();
   ImGui::PushID("over");
+  const bool is_won = desk.view.puzzle().standing().status == Status::won;
+  if (is_won && has_next_level(desk) && desk_button(desk, "Next level", line_width(), Weight::accent))
+    start_next_level(desk);
   command_buttons(desk, line_width(), Weight::accent);
   if (desk_button(desk, "Undo", half)) desk.view.undo();
   ImGui::SameLine();

@@ -181,6 +181,8 @@ void draw_panels(Desk& desk, const Area& area) {
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
   draw_game(desk);
   ImGui::Spacing();
+  draw_map_panel(desk);
+  draw_levels(desk);
   draw_autoplay(desk);
   ImGui::Spacing();
   draw_benchmark(desk);

@@ -295,6 +295,12 @@ void Pointing::act() {
   }
 }
 
+void Pointing::point_out(Cell cell) {
+  view_.land();
+  set_cursor(cell);
+  pick(cell);
+}
+
 void Pointing::scroll(const render::Layout& layout, float rows) {
   if (!layout.scrolls()) return;
   const auto hidden = static_cast<float>(layout.extent.rows - layout.rows_shown);

@@ -30,6 +30,8 @@ class Pointing {
   void go(Direction direction);
   /// The key that plays there, or picks what is there.
   void act();
+  /// Picks a piece for a person, as if they had.
+  void point_out(Cell cell);
   /// Turns a long board by rows, and so that the cursor is seen.
   void scroll(const render::Layout& layout, float rows);
   void follow_cursor(const render::Layout& layout);

@@ -60,7 +60,15 @@ Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace
       view_(std::move(session), trace_),
       autoplay_(view_, wake),
       benchmark_(view_.puzzle().about(), wake),
-      desk_{.view = view_, .autoplay = autoplay_, .bindings = bindings_, .benchmark = benchmark_, .fonts = {}},
+      map_(view_, wake),
+      draft_(view_, wake),
+      desk_{.view = view_,
+            .autoplay = autoplay_,
+            .bindings = bindings_,
+            .benchmark = benchmark_,
+            .map = map_,
+            .draft = draft_,
+            .fonts = {}},
       places_of_files_(std::move(belongings.places)),
       settings_keeper_(places_of_files_.settings(), std::move(belongings.settings), wake),
       in_force_(settings_keeper_.settings()) {}
@@ -204,10 +212,22 @@ void Window::advance(double now) {
   if (autoplay_.advance(now)) frames_owed_ = frames_after_event;
   if (benchmark_.advance()) frames_owed_ = std::max(frames_owed_, desk_.is_panel_open ? 1 : 0);
   give_command(now);
+  advance_map();
   if (is_hidden_) view_.finish();  // nobody sees it fall
   keep_settings(now);
   if (keeper_ != nullptr) keeper_->try_again(view_.session(), now);
   tell_messages();
+}
+
+void Window::advance_map() {
+  const bool is_wanted = map_.is_open() || (desk_.is_panel_open && desk_.open_panels["map"]);
+  if (map_.advance(is_wanted)) frames_owed_ = frames_after_event;
+  desk_.levels.follow(view_);
+  if (draft_.advance()) frames_owed_ = frames_after_event;
+  if (desk_.pointed_out) {
+    pointing_.point_out(*std::exchange(desk_.pointed_out, std::nullopt));
+    frames_owed_ = frames_after_event;
+  }
 }
 
 void Window::run() {
@@ -259,6 +279,19 @@ void Window::begin_panels() {
   desk_.wants_frames = false;
 }
 
+// What lies over the board, in the area beside the panels.
+void Window::draw_cards(const Area& area, const Area& board) {
+  const bool is_covered = map_.is_open() || draft_.is_open();
+  if (draft_.is_open()) {
+    draw_draft_board(desk_, area);
+  } else if (map_.is_open()) {
+    map_view_.draw();
+  }
+  if (is_over() && !is_covered && !desk_.is_help_open && !desk_.is_chooser_open) draw_overlay(desk_, board);
+  if (desk_.is_help_open) draw_help(desk_, area);
+  if (desk_.is_chooser_open) draw_chooser(desk_, area);
+}
+
 void Window::draw_panels_over() {
   begin_panels();
   const PixelSize size = gl_->drawable();
@@ -271,9 +304,7 @@ void Window::draw_panels_over() {
                    .width = static_cast<float>(tray.width),
                    .height = static_cast<float>(tray.height)};
   if (desk_.is_panel_open) draw_panels(desk_, {.x = width - panel, .y = 0, .width = panel, .height = height});
-  if (is_over() && !desk_.is_help_open && !desk_.is_chooser_open) draw_overlay(desk_, board);
-  if (desk_.is_help_open) draw_help(desk_, {.x = 0, .y = 0, .width = width - panel, .height = height});
-  if (desk_.is_chooser_open) draw_chooser(desk_, {.x = 0, .y = 0, .width = width - panel, .height = height});
+  draw_cards({.x = 0, .y = 0, .width = width - panel, .height = height}, board);
   if (std::exchange(desk_.wants_chooser, false)) toggle_chooser();
   if (desk_.wanted_puzzle != nullptr) open_puzzle(*std::exchange(desk_.wanted_puzzle, nullptr));
   if (std::exchange(desk_.wants_board, false)) is_in_panel_ = false;
@@ -285,12 +316,21 @@ void Window::draw_panels_over() {
   if (desk_.wants_frames || desk_.has_new_keys || has_notice) frames_owed_ = std::max(frames_owed_, 2);
 }
 
+// The board, or the map that lies over it.
+void Window::draw_board() {
+  stage_.paint(view_.scene());
+  if (!map_.is_open() || draft_.is_open()) return;
+  const PixelSize size = gl_->drawable();
+  map_view_.paint({.x = 0, .y = 0, .width = size.width - panel_width(), .height = size.height}, size.height);
+  if (map_view_.owes_frame()) frames_owed_ = std::max(frames_owed_, 2);
+}
+
 void Window::draw() {
   if (frames_owed_ > 0) --frames_owed_;
   const PixelSize size = gl_->drawable();
   view_.scene().set_veil(is_card_open() ? 0.6F : 0);
   stage_.arrange(view_.scene(), size, desk_.scale, panel_width());
-  stage_.paint(view_.scene());
+  draw_board();
   draw_panels_over();
   fresh_keys_.clear();
   is_release_fresh_ = false;
@@ -333,6 +373,10 @@ void Window::tell_places() {
                {"first_cell", List{first.x + first.width / 2, first.y + first.height / 2}},
                {"cell_step", List{next.x - first.x, next.y - first.y}},
                {"buttons", std::move(buttons)}};
+  if (Table map = map_view_.told(); !map.empty() && !(Document(map) == Document(map_places_))) {
+    map_places_ = std::move(map);
+    trace_.line(map_places_);
+  }
   if (Document(places) == Document(places_)) return;
   places_ = std::move(places);
   trace_.line(places_);

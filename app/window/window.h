@@ -19,6 +19,7 @@
 #include "app/window/desk.h"
 #include "app/window/game_view.h"
 #include "app/window/gl_window.h"
+#include "app/window/map_view.h"
 #include "app/window/pointing.h"
 #include "app/window/settings_keeper.h"
 #include "app/window/stage.h"
@@ -106,6 +107,9 @@ class Window {
   void begin_panels();
   void place_keys();
   void draw_panels_over();
+  void advance_map();
+  void draw_board();
+  void draw_cards(const Area& area, const Area& board);
   void tell_places();
   void tell_messages();
   void save_screenshot();
@@ -123,7 +127,10 @@ class Window {
   Bindings bindings_;
   Autoplay autoplay_;
   BenchmarkForm benchmark_;
+  MapForm map_;
+  LevelDraft draft_;
   Desk desk_;
+  MapView map_view_{desk_};
   Places places_of_files_;
   SettingsKeeper settings_keeper_;
   Settings in_force_;
@@ -147,6 +154,9 @@ class Window {
   bool is_title_pressed_ = false;
   bool is_in_panel_ = false;  // a person has gone there with the keys
   Table places_;              // as last told to the trace
+  bool is_in_panel_ = false;          // a person has gone there with the keys
+  Table map_places_;
+  Table places_;  // as last told to the trace
 };
 
 }  // namespace tilefold::app

@@ -131,6 +131,9 @@ struct Editor {
   Document (*blank)(const ParameterValues& values) = nullptr;
   Result<Document> (*apply)(const ParameterValues& values, const Document& state, std::string_view tool,
                             Cell cell) = nullptr;
+
+  /// What such a state looks like, also where it is not complete.
+  Snapshot (*show)(const ParameterValues& values, const Document& state) = nullptr;
 };
 
 /// What kind of levels to make: as many as `count`, their numbers of moves spread evenly from `least` to `greatest`.

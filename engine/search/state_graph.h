@@ -58,6 +58,10 @@ std::vector<StateIndex> shortest_path(const StateGraph& graph, StateIndex from);
 /// The state that is farthest from a solved one, the first of several; none where no state can be solved.
 std::optional<StateIndex> deepest_state(const StateGraph& graph);
 
+/// A shortest way from a state to another that a game can take, both included: it passes through no solved state.
+/// Empty where there is none.
+std::vector<StateIndex> shortest_route(const StateGraph& graph, StateIndex from, StateIndex to);
+
 /// Whether the list of all links, each once, has this one: `from` the lower number, or the only one that goes on.
 inline bool is_listed(const StateGraph& graph, StateIndex from, StateIndex to) {
   return from < to || (graph.goals() == Goals::terminal && graph.is_solved(to));

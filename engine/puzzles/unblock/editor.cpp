@@ -86,6 +86,23 @@ Result<Document> put(State state, const Shape& shape, Cell cell) {
   return fields(state);
 }
 
+Snapshot show(const ParameterValues& values, const Document& document) {
+  const Document* level = document.find("level");
+  const auto read =
+      read_level(level == nullptr || level->text() == nullptr ? std::string_view() : std::string_view(*level->text()),
+                 UnblockRules::parameters(values), LevelState::unfinished);
+  Snapshot shot{.extent = UnblockRules::parameters(values).extent(),
+                .row_order = UnblockRules::row_order,
+                .tiles = {},
+                .preview = {}};
+  std::uint32_t id = 0;
+  const auto lay = [&](Cell cell, Face face, Extent size) {
+    shot.tiles.push_back({.id = TileId{++id}, .face = face, .cell = cell, .size = size});
+  };
+  if (read) UnblockRules::for_each_tile(*read, lay);
+  return shot;
+}
+
 Result<Document> apply(const ParameterValues& values, const Document& document, std::string_view tool, Cell cell) {
   const Document* level = document.find("level");
   if (level == nullptr || level->text() == nullptr) return Error{"there is no \"level\" to work on; it must be a text"};
@@ -108,7 +125,7 @@ Result<Document> apply(const ParameterValues& values, const Document& document, 
 }  // namespace
 
 const Editor& level_editor() {
-  static constexpr Editor editor{.tools = tools, .blank = blank, .apply = apply};
+  static constexpr Editor editor{.tools = tools, .blank = blank, .apply = apply, .show = show};
   return editor;
 }
 

@@ -1,0 +1,145 @@
+#include "render/gl/network_painter.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+#include "render/gl/program.h"
+#include "shaders/embedded.h"
+
+namespace tilefold::render {
+namespace {
+
+// Drivers that draw with the processor, by what they call themselves.
+constexpr std::array<std::string_view, 3> software_names{"llvmpipe", "softpipe", "swrast"};
+
+// Smooth lines cost as much as several plain ones.
+constexpr std::size_t most_smooth_links = 40'000;
+
+bool draws_in_software() {
+  const auto* name = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+  const std::string_view text = name == nullptr ? "" : name;
+  return std::any_of(software_names.begin(), software_names.end(),
+                     [&](std::string_view part) { return text.find(part) != std::string_view::npos; });
+}
+
+}  // namespace
+
+Result<NetworkPainter> NetworkPainter::create() {
+  Result<Program> nodes = link_program(shaders::node_vert, shaders::node_frag);
+  if (!nodes) return nodes.error();
+  Result<Program> links = link_program(shaders::node_vert, shaders::link_frag);
+  if (!links) return links.error();
+  return NetworkPainter(std::move(*nodes), std::move(*links));
+}
+
+NetworkPainter::NetworkPainter(Program nodes, Program links)
+    : nodes_(std::move(nodes)), links_(std::move(links)), is_software_(draws_in_software()) {
+  const auto uniforms = [](const Program& program) {
+    return Uniforms{.middle = uniform_of(program, "middle"),
+                    .scale = uniform_of(program, "scale"),
+                    .diameter = uniform_of(program, "diameter"),
+                    .strength = uniform_of(program, "strength")};
+  };
+  node_uniforms_ = uniforms(nodes_);
+  link_uniforms_ = uniforms(links_);
+}
+
+void NetworkPainter::set_network(std::span<const NetworkPoint> points, std::span<const std::uint32_t> links) {
+  set_points(points);
+  glBindVertexArray(array_.name());
+  glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_.name());
+  glBufferData(GL_ELEMENT_ARRAY_BUFFER, static_cast<GLsizeiptr>(links.size_bytes()), links.data(), GL_STATIC_DRAW);
+  glBindVertexArray(0);
+  link_count_ = links.size() / 2;
+}
+
+void NetworkPainter::set_points(std::span<const NetworkPoint> points) {
+  glBindBuffer(GL_ARRAY_BUFFER, points_.name());
+  glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(points.size_bytes()), points.data(), GL_STATIC_DRAW);
+  point_count_ = points.size();
+  is_changed_ = true;
+}
+
+// Every `step`th point.
+void NetworkPainter::describe_points(std::size_t step) const {
+  const auto stride = static_cast<GLsizei>(step * sizeof(NetworkPoint));
+  const auto at = [](std::size_t offset) {
+    return reinterpret_cast<const void*>(offset);  // NOLINT(performance-no-int-to-ptr)
+  };
+  glBindBuffer(GL_ARRAY_BUFFER, points_.name());
+  for (const GLuint location : {0U, 1U, 2U}) glEnableVertexAttribArray(location);
+  glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, stride, at(offsetof(NetworkPoint, x)));
+  glVertexAttribPointer(1, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride, at(offsetof(NetworkPoint, color)));
+  glVertexAttribPointer(2, 1, GL_FLOAT, GL_FALSE, stride, at(offsetof(NetworkPoint, weight)));
+}
+
+void NetworkPainter::resize(const Rect& area) {
+  glBindTexture(GL_TEXTURE_2D, texture_.name());
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, area.width, area.height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+  glBindFramebuffer(GL_FRAMEBUFFER, picture_.name());
+  glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture_.name(), 0);
+}
+
+void NetworkPainter::look(const Uniforms& uniforms, const NetworkFrame& frame) {
+  const Camera& camera = frame.camera;
+  glUniform2f(uniforms.middle, camera.x, camera.y);
+  glUniform2f(uniforms.scale, 2 * camera.scale / static_cast<float>(frame.area.width),
+              2 * camera.scale / static_cast<float>(frame.area.height));
+  glUniform1f(uniforms.diameter, frame.diameter);
+  glUniform1f(uniforms.strength, frame.strength);
+}
+
+void NetworkPainter::draw(const NetworkFrame& frame) const {
+  glViewport(0, 0, frame.area.width, frame.area.height);
+  glDisable(GL_DEPTH_TEST);
+  glDisable(GL_CULL_FACE);
+  glDisable(GL_SCISSOR_TEST);
+  glClearColor(frame.ground.red, frame.ground.green, frame.ground.blue, 1);
+  glClear(GL_COLOR_BUFFER_BIT);
+  if (point_count_ == 0) return;
+  glEnable(GL_BLEND);
+  glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  glBindVertexArray(array_.name());
+  describe_points(1);
+  const std::size_t links = std::min(link_count_, frame.most_links);
+  if (links <= most_smooth_links) glEnable(GL_LINE_SMOOTH);
+  glUseProgram(links_.name());
+  look(link_uniforms_, frame);
+  glDrawElements(GL_LINES, static_cast<GLsizei>(2 * links), GL_UNSIGNED_INT, nullptr);
+  glDisable(GL_LINE_SMOOTH);
+  const std::size_t step = std::max<std::size_t>(1, (point_count_ + frame.most_points - 1) / frame.most_points);
+  describe_points(step);
+  glEnable(GL_PROGRAM_POINT_SIZE);
+  glUseProgram(nodes_.name());
+  look(node_uniforms_, frame);
+  glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>((point_count_ + step - 1) / step));
+  glDisable(GL_PROGRAM_POINT_SIZE);
+  glBindVertexArray(0);
+}
+
+void NetworkPainter::paint(const NetworkFrame& frame) {
+  const Rect& area = frame.area;
+  if (area.width <= 0 || area.height <= 0 || frame.most_points == 0) return;
+  GLint target = 0;
+  glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
+  if (is_changed_ || frame != drawn_) {
+    if (area.width != drawn_.area.width || area.height != drawn_.area.height) resize(area);
+    glBindFramebuffer(GL_FRAMEBUFFER, picture_.name());
+    draw(frame);
+    drawn_ = frame;
+    is_changed_ = false;
+  }
+  const int bottom = frame.window_height - area.bottom();
+  glDisable(GL_SCISSOR_TEST);
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, picture_.name());
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(target));
+  glBlitFramebuffer(0, 0, area.width, area.height, area.x, bottom, area.right(), bottom + area.height,
+                    GL_COLOR_BUFFER_BIT, GL_NEAREST);
+  glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(target));
+}
+
+}  // namespace tilefold::render

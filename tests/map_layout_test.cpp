@@ -1,0 +1,146 @@
+// The picture of a map: where states lie, how they are found again, and the thread that works it out.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <set>
+#include <thread>
+
+#include "app/map_worker.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+std::unique_ptr<Puzzle> level(const char* text) {
+  const PuzzleInfo& info = **find_puzzle("unblock");
+  EventBatch setup;
+  auto puzzle = info.read(ParameterValues(info.parameters), 1, Table{{"level", text}}, setup);
+  REQUIRE(puzzle);
+  return std::move(*puzzle);
+}
+
+std::unique_ptr<StateGraph> graph_of(const Puzzle& puzzle, Goals goals) {
+  auto graph = puzzle.about().map(puzzle, goals, most_map_states, {});
+  REQUIRE(graph);
+  return std::move(*graph);
+}
+
+constexpr const char* article = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";
+constexpr const char* unsolvable =
+    "......"
+    "......"
+    "AA..Bx"
+    "....B."
+    "......"
+    "......";
+
+float radius(const MapPlace& place) {
+  return std::hypot(place.x, place.y);
+}
+
+TEST_CASE("every ring of a map lies within the next one, and sweeps leave states on their rings") {
+  const auto graph = graph_of(*level(article), Goals::full);
+  MapLayout layout(*graph);
+  for (int sweep = 0; sweep < 3; ++sweep) {
+    const std::vector<MapPlace> places = layout.places();
+    std::vector<float> least(64, 1e9F);
+    std::vector<float> greatest(64, 0);
+    for (StateIndex state = 0; state < graph->size(); ++state) {
+      const auto ring = static_cast<std::size_t>(*graph->distance(state));
+      least[ring] = std::min(least[ring], radius(places[state]));
+      greatest[ring] = std::max(greatest[ring], radius(places[state]));
+      CHECK(radius(places[state]) <= layout.radius() * 1.0001F);
+    }
+    for (std::size_t ring = 0; ring < 8; ++ring) CHECK(greatest[ring] < least[ring + 1]);
+    layout.sweep();
+  }
+}
+
+TEST_CASE("sweeps bring linked states nearer to each other") {
+  const auto graph = graph_of(*level(article), Goals::full);
+  MapLayout layout(*graph);
+  const std::vector<StateIndex> links = listed_links(*graph);
+  const auto length = [&](const std::vector<MapPlace>& places) {
+    double sum = 0;
+    for (std::size_t i = 0; i < links.size(); i += 2)
+      sum += std::hypot(places[links[i]].x - places[links[i + 1]].x, places[links[i]].y - places[links[i + 1]].y);
+    return sum;
+  };
+  const double before = length(layout.places());
+  for (int sweep = 0; sweep < 12; ++sweep) layout.sweep();
+  CHECK(length(layout.places()) < before);
+}
+
+TEST_CASE("the list of links has every link once") {
+  for (const Goals goals : {Goals::full, Goals::terminal}) {
+    const auto graph = graph_of(*level(article), goals);
+    const std::vector<StateIndex> links = listed_links(*graph);
+    CHECK(links.size() == 2 * graph->link_count());
+    std::set<std::pair<StateIndex, StateIndex>> seen;
+    for (std::size_t i = 0; i < links.size(); i += 2) seen.insert(std::minmax(links[i], links[i + 1]));
+    CHECK(seen.size() == graph->link_count());
+  }
+}
+
+TEST_CASE("a state is found at its place, and nothing far from all") {
+  const auto graph = graph_of(*level(article), Goals::terminal);
+  const std::vector<MapPlace> places = MapLayout(*graph).places();
+  const PlaceIndex index(places);
+  for (StateIndex state = 0; state < graph->size(); state += 7) CHECK(index.nearest(places[state], 0.01F) == state);
+  CHECK_FALSE(index.nearest({.x = 1e4F, .y = 0}, 1));
+}
+
+TEST_CASE("a map without a solution lies on one ring") {
+  const auto graph = graph_of(*level(unsolvable), Goals::full);
+  CHECK(graph->solved_count() == 0);
+  for (const MapPlace& place : MapLayout(*graph).places()) CHECK(std::isfinite(place.x + place.y));
+}
+
+TEST_CASE("a route plays from any state to any other, and passes through no solved state") {
+  const auto puzzle = level(article);
+  const auto graph = graph_of(*puzzle, Goals::full);
+  const StateIndex far = *deepest_state(*graph);
+  const std::vector<StateIndex> route = shortest_route(*graph, 0, far);
+  REQUIRE(route.size() > 1);
+  EventBatch events;
+  for (std::size_t i = 1; i < route.size(); ++i) REQUIRE(puzzle->play(graph->move(route[i - 1], route[i]), events));
+  CHECK(graph->find(*puzzle) == far);
+  CHECK(shortest_route(*graph, far, far) == std::vector{far});
+  const StateIndex solved = shortest_path(*graph, 0).back();
+  CHECK(shortest_route(*graph, 0, solved).size() == shortest_path(*graph, 0).size());
+  CHECK(shortest_route(*graph, solved, 0).empty());
+}
+
+TEST_CASE("the worker tells the map first, then its picture, and only of the last question") {
+  std::atomic<int> woken = 0;
+  MapWorker worker([&] { ++woken; });
+  worker.ask({.puzzle = level(article), .goals = Goals::full, .demand = MapDemand::picture});
+  worker.ask({.puzzle = level(article), .goals = Goals::terminal, .demand = MapDemand::picture});
+  std::shared_ptr<const MapNews> news;
+  while (news == nullptr || !news->is_final) {
+    if (auto next = worker.take()) news = std::move(next);
+    std::this_thread::yield();
+  }
+  REQUIRE(news->graph != nullptr);
+  CHECK(news->graph->size() == 1079);
+  CHECK(news->places->size() == 1079);
+  CHECK(news->index != nullptr);
+  CHECK(woken > 0);
+}
+
+TEST_CASE("who asks for a graph alone gets no picture") {
+  MapWorker worker([] {});
+  worker.ask(
+      {.puzzle = level(".............AA....................."), .goals = Goals::full, .demand = MapDemand::graph});
+  std::shared_ptr<const MapNews> news;
+  while (news == nullptr) news = worker.take();
+  CHECK(news->is_final);
+  CHECK(news->message.empty());
+  CHECK(news->places == nullptr);
+}
+
+}  // namespace
+}  // namespace tilefold::app
