@@ -11,7 +11,7 @@ namespace {
 constexpr float turn = 2 * std::numbers::pi_v<float>;
 
 // How much states of a ring are spread evenly, against lying where their links draw them.
-constexpr float evenness = 0.55F;
+constexpr float evenness = 0.35F;
 
 // Of a band, what its states fill; the rest is the gap to the next one.
 constexpr float filled = 0.72F;
@@ -83,14 +83,12 @@ MapLayout::MapLayout(const StateGraph& graph) : graph_(graph), ring_of_(graph.si
   for (std::size_t ring = 1; ring < rings_.size(); ++ring) order(ring, Towards::inner);
 }
 
-// The middle of the directions of the links that lead that way; without any it stays where it is.
+// The middle of the directions of the links that draw it; without any it stays where it is.
 float MapLayout::drawn_angle(StateIndex state, Towards towards) const {
   float x = 0;
   float y = 0;
   for (const StateIndex other : graph_.links(state)) {
-    const bool is_inner = ring_of_[other] < ring_of_[state];
-    const bool is_outer = ring_of_[other] > ring_of_[state];
-    if (towards == Towards::inner ? !is_inner : !is_outer) continue;
+    if (towards == Towards::inner && ring_of_[other] >= ring_of_[state]) continue;
     x += std::cos(angles_[other]);
     y += std::sin(angles_[other]);
   }
@@ -121,8 +119,8 @@ void MapLayout::order(std::size_t ring, Towards towards) {
 }
 
 void MapLayout::sweep() {
-  for (std::size_t ring = rings_.size() - 1; ring-- > 0;) order(ring, Towards::outer);
-  for (std::size_t ring = 1; ring < rings_.size(); ++ring) order(ring, Towards::inner);
+  for (std::size_t ring = rings_.size(); ring-- > 0;) order(ring, Towards::all);
+  for (std::size_t ring = 0; ring < rings_.size(); ++ring) order(ring, Towards::all);
 }
 
 std::vector<MapPlace> MapLayout::places() const {

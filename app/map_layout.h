@@ -24,7 +24,7 @@ class MapLayout {
  public:
   explicit MapLayout(const StateGraph& graph);
 
-  /// One sweep outwards and one inwards over all rings.
+  /// One sweep inwards and one outwards over all rings.
   void sweep();
 
   std::vector<MapPlace> places() const;
@@ -40,7 +40,7 @@ class MapLayout {
     float inner = 0;
     float outer = 0;
   };
-  enum class Towards : std::uint8_t { inner, outer };
+  enum class Towards : std::uint8_t { inner, all };  ///< links that draw a state
 
   void order(std::size_t ring, Towards towards);
   float drawn_angle(StateIndex state, Towards towards) const;

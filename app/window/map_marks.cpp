@@ -4,8 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <numbers>
+#include <cctype>
 
 #include "app/window/small_board.h"
 #include "app/window/widgets.h"
@@ -27,16 +26,6 @@ std::string distance_text(const StateGraph& graph, StateIndex state) {
   const auto distance = graph.distance(state);
   if (!distance) return "No solution from here";
   return *distance == 0 ? "Solved" : moves_text(*distance) + " to go";
-}
-
-void draw_star(ImDrawList& draw, ImVec2 middle, float radius, ImU32 color) {
-  constexpr int points = 10;
-  for (int i = 0; i < points; ++i) {
-    const float share = radius * (i % 2 == 0 ? 1.0F : 0.45F);
-    const float angle = static_cast<float>(i) * 2 * std::numbers::pi_v<float> / points - std::numbers::pi_v<float> / 2;
-    draw.PathLineTo({middle.x + share * std::cos(angle), middle.y + share * std::sin(angle)});
-  }
-  draw.PathStroke(color, ImDrawFlags_Closed, radius * 0.22F);
 }
 
 void write(ImVec2 at, const render::Color& color, const std::string& text) {
@@ -69,7 +58,7 @@ void draw_map_mark(const render::Theme& theme, MapMark mark, ImVec2 middle, floa
       draw.AddCircleFilled(middle, 7 * unit, accent);
       draw.AddCircle(middle, 9 * unit, color, 0, 2 * unit);
       break;
-    case MapMark::solved: draw_star(draw, middle, 5 * unit, color); break;
+    case MapMark::solved: draw.AddCircleFilled(middle, 5 * unit, color); break;
     case MapMark::deepest:
       draw.AddNgon(middle, 8 * unit, ground, 4, 4.5F * unit);
       draw.AddNgon(middle, 8 * unit, color, 4, 2 * unit);
@@ -122,7 +111,7 @@ void draw_map_title(Desk& desk, ImVec2 corner, float width) {
   ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize(), {at.x, at.y + line + 4 * unit},
                                       ImGui::GetColorU32(vec(desk.theme->muted)), text.c_str(), nullptr,
                                       width - 40 * unit);
-  const float button = 84 * unit;
+  const float button = 98 * unit;
   ImGui::SetCursorScreenPos({corner.x + width - 2 * button - 28 * unit, corner.y + 16 * unit});
   enabled_when(desk.map.camera.scale != 0, [&] {
     if (desk_button(desk, "Whole map", button)) desk.map.camera = {.x = 0, .y = 0, .scale = 0};

@@ -50,7 +50,7 @@ void draw_ladder(Desk& desk) {
   const auto left = desk.map.remaining();
   enabled_when(is_playing && left && *left > 0, [&] {
     const float half = half_width();
-    if (desk_button(desk, "How many moves?", half)) desk.map.told_remaining = desk.view.version();
+    if (desk_button(desk, "Moves left?", half)) desk.map.told_remaining = desk.view.version();
     tip(desk, "The first step of a hint: how many moves a shortest solution has from here.");
     ImGui::SameLine();
     if (desk_button(desk, "Which piece?", half)) point_out_piece(desk);

@@ -71,7 +71,7 @@ void MapView::load() {
     points[state] = {.x = place.x,
                      .y = place.y,
                      .color = bytes(color_of(state)),
-                     .weight = news.graph->is_solved(state) ? 1.6F : 1.0F};
+                     .weight = news.graph->is_solved(state) ? 1.5F : 1.0F};
   }
   if (held_.links == now.links) {
     painter_->set_points(points);
@@ -110,8 +110,8 @@ void MapView::paint(const render::Rect& area, int window_height) {
                    .area = area,
                    .camera = look,
                    .ground = desk_.theme->tray,
-                   .diameter = std::clamp(0.62F * look.scale, 1.3F * unit, 11 * unit),
-                   .strength = std::clamp(nearness * 24 / std::sqrt(links + 1), 0.05F, 0.5F),
+                   .diameter = std::clamp(0.75F * look.scale, 1.3F * unit, 13 * unit),
+                   .strength = std::clamp(nearness * 9 / std::sqrt(links + 1), 0.03F, 0.4F),
                    .most_links = load.links,
                    .most_points = load.points});
 }
@@ -179,9 +179,6 @@ void MapView::draw_path() const {
 void MapView::draw_marks() const {
   const auto unit = static_cast<float>(desk_.scale);
   if (const auto deepest = drawn()->deepest) draw_map_mark(*desk_.theme, MapMark::deepest, pixel(*deepest), unit);
-  if (drawn()->graph->size() < 3000)
-    for (StateIndex state = 0; state < drawn()->graph->size(); ++state)
-      if (drawn()->graph->is_solved(state)) draw_map_mark(*desk_.theme, MapMark::solved, pixel(state), unit);
   const std::vector<StateIndex>& path = desk_.map.path();
   if (path.empty()) return;
   draw_map_mark(*desk_.theme, MapMark::start, pixel(path.front()), unit);
