@@ -58,13 +58,12 @@ void append_mixed(const Links& list, std::vector<StateIndex>& links) {
 }  // namespace
 
 MapLayout::MapLayout(const StateGraph& graph) : graph_(graph), ring_of_(graph.size()), angles_(graph.size()) {
-  std::uint32_t greatest = 0;
   for (StateIndex state = 0; state < graph.size(); ++state)
-    greatest = std::max(greatest, static_cast<std::uint32_t>(graph.distance(state).value_or(0)));
-  rings_.resize(greatest + 2);
+    greatest_ = std::max(greatest_, static_cast<std::uint32_t>(graph.distance(state).value_or(0)));
+  rings_.resize(greatest_ + 2);
   for (StateIndex state = 0; state < graph.size(); ++state) {
     const auto distance = graph.distance(state);
-    ring_of_[state] = distance ? static_cast<std::uint32_t>(*distance) : greatest + 1;
+    ring_of_[state] = distance ? static_cast<std::uint32_t>(*distance) : greatest_ + 1;
     rings_[ring_of_[state]].states.push_back(state);
   }
   if (rings_.back().states.empty()) rings_.pop_back();
@@ -123,17 +122,21 @@ void MapLayout::sweep() {
   for (std::size_t ring = 0; ring < rings_.size(); ++ring) order(ring, Towards::all);
 }
 
+float MapLayout::share_of(std::size_t ring) const {
+  return ring > greatest_ ? -1 : static_cast<float>(ring) / static_cast<float>(std::max<std::size_t>(greatest_, 1));
+}
+
 std::vector<MapPlace> MapLayout::places() const {
   std::vector<MapPlace> places(graph_.size());
   for (std::size_t ring = 0; ring < rings_.size(); ++ring) {
     const auto& states = rings_[ring].states;
     const Band band = bands_[ring];
     for (std::size_t i = 0; i < states.size(); ++i) {
-      const float share = states.size() == 1 && ring == 0 ? 0 : golden(i);
-      const float depth = ring == 0 ? std::sqrt(share) : 1 - filled + filled * share;
+      const float part = states.size() == 1 && ring == 0 ? 0 : golden(i);
+      const float depth = ring == 0 ? std::sqrt(part) : 1 - filled + filled * part;
       const float radius = band.inner + depth * (band.outer - band.inner);
       const float angle = angles_[states[i]];
-      places[states[i]] = {.x = radius * std::cos(angle), .y = radius * std::sin(angle)};
+      places[states[i]] = {.x = radius * std::cos(angle), .y = radius * std::sin(angle), .share = share_of(ring)};
     }
   }
   return places;

@@ -12,13 +12,12 @@
 #include <vector>
 
 #include "engine/search/state_graph.h"
+#include "render/scene/network.h"
 
 namespace tilefold::app {
 
-struct MapPlace {
-  float x = 0;
-  float y = 0;
-};
+/// Its share is the distance to the nearest solved state, as a part of the greatest there is.
+using MapPlace = render::NetworkPoint;
 
 class MapLayout {
  public:
@@ -45,7 +44,10 @@ class MapLayout {
   void order(std::size_t ring, Towards towards);
   float drawn_angle(StateIndex state, Towards towards) const;
 
+  float share_of(std::size_t ring) const;
+
   const StateGraph& graph_;
+  std::uint32_t greatest_ = 0;  // distance of all
   std::vector<std::uint32_t> ring_of_;
   std::vector<Ring> rings_;
   std::vector<Band> bands_;

@@ -17,6 +17,7 @@ namespace {
 constexpr std::array<std::size_t, 7> stops{2, 4, 6, 8, 10, 12, 14};
 
 constexpr float board_units = 132;
+constexpr float narrow_units = 480;  // less, and words go below the buttons
 
 std::string moves_text(int moves) {
   return fmt::format("{} move{}", moves, moves == 1 ? "" : "s");
@@ -38,6 +39,12 @@ render::Color distance_color(const render::Theme& theme, float share) {
   const float place = std::clamp(share, 0.0F, 1.0F) * static_cast<float>(stops.size() - 1);
   const auto below = std::min(static_cast<std::size_t>(place), stops.size() - 2);
   return render::mix(theme.tiles[stops[below]], theme.tiles[stops[below + 1]], place - static_cast<float>(below));
+}
+
+render::NetworkColors network_colors(const render::Theme& theme) {
+  render::NetworkColors colors{.ground = theme.tray, .goal = theme.text, .lost = theme.muted, .path = {}};
+  for (std::size_t i = 0; i < stops.size(); ++i) colors.path[i] = theme.tiles[stops[i]];
+  return colors;
 }
 
 void draw_map_mark(const render::Theme& theme, MapMark mark, ImVec2 middle, float unit) {
@@ -108,9 +115,9 @@ void draw_map_title(Desk& desk, ImVec2 corner, float width) {
   write(at, desk.theme->text, "Map");
   const float line = ImGui::GetTextLineHeight();
   ImGui::PopFont();
-  ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize(), {at.x, at.y + line + 4 * unit},
-                                      ImGui::GetColorU32(vec(desk.theme->muted)), text.c_str(), nullptr,
-                                      width - 40 * unit);
+  ImGui::GetWindowDrawList()->AddText(
+      ImGui::GetFont(), ImGui::GetFontSize(), {at.x, at.y + (width < narrow_units * unit ? 1.6F : 1) * line + 4 * unit},
+      ImGui::GetColorU32(vec(desk.theme->muted)), text.c_str(), nullptr, width - 40 * unit);
   const float button = 98 * unit;
   ImGui::SetCursorScreenPos({corner.x + width - 2 * button - 28 * unit, corner.y + 16 * unit});
   enabled_when(desk.map.camera.scale != 0, [&] {

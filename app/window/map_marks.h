@@ -10,6 +10,9 @@ namespace tilefold::app {
 /// A colour of the theme's path, from solved (0) to the deepest (1).
 render::Color distance_color(const render::Theme& theme, float share);
 
+/// What the network is drawn in.
+render::NetworkColors network_colors(const render::Theme& theme);
+
 /// Each has a shape of its own.
 enum class MapMark : std::uint8_t { start, here, solved, deepest };
 void draw_map_mark(const render::Theme& theme, MapMark mark, ImVec2 middle, float unit);

@@ -25,11 +25,6 @@ constexpr Load whole_load{.links = 6'000'000, .points = 1'000'000};
 constexpr Load software_load{.links = 60'000, .points = 600'000};
 constexpr Load hasty_load{.links = 6'000, .points = 20'000};
 
-std::array<std::uint8_t, 4> bytes(const render::Color& color) {
-  const auto byte = [](float part) { return static_cast<std::uint8_t>(std::lround(part * 255)); };
-  return {byte(color.red), byte(color.green), byte(color.blue), byte(color.alpha)};
-}
-
 }  // namespace
 
 const MapNews* MapView::drawn() const {
@@ -52,31 +47,20 @@ ImVec2 MapView::pixel(StateIndex state) const {
 }
 
 render::Color MapView::color_of(StateIndex state) const {
-  const StateGraph& graph = *drawn()->graph;
-  const auto distance = graph.distance(state);
-  if (!distance) return desk_.theme->muted;
-  if (*distance == 0) return desk_.theme->text;
-  const int deepest = std::max(1, graph.distance(drawn()->deepest.value_or(state)).value_or(1));
-  return distance_color(*desk_.theme, static_cast<float>(*distance) / static_cast<float>(deepest));
+  const float share = (*drawn()->places)[state].share;
+  if (share < 0) return desk_.theme->muted;
+  return share == 0 ? desk_.theme->text : distance_color(*desk_.theme, share);
 }
 
 // Brings the painter's network up to date.
 void MapView::load() {
   const MapNews& news = *drawn();
-  const Held now{.version = desk_.map.version(), .theme = desk_.theme, .links = news.links.get()};
+  const Held now{.version = desk_.map.version(), .links = news.links.get()};
   if (now == held_) return;
-  std::vector<render::NetworkPoint> points(news.places->size());
-  for (StateIndex state = 0; state < points.size(); ++state) {
-    const MapPlace& place = (*news.places)[state];
-    points[state] = {.x = place.x,
-                     .y = place.y,
-                     .color = bytes(color_of(state)),
-                     .weight = news.graph->is_solved(state) ? 1.5F : 1.0F};
-  }
   if (held_.links == now.links) {
-    painter_->set_points(points);
+    painter_->set_points(*news.places);
   } else {
-    painter_->set_network(points, *news.links);
+    painter_->set_network(*news.places, *news.links);
   }
   held_ = now;
 }
@@ -99,9 +83,11 @@ void MapView::paint(const render::Rect& area, int window_height) {
   const double now = ImGui::GetTime() * 1000;
   if (!(look == last_camera_)) moved_at_ = now;
   last_camera_ = look;
-  const bool is_moving = now - moved_at_ < rest_ms || !drawn()->is_final;
-  is_hasty_ = painter_->is_software() && is_moving && drawn()->places->size() > hasty_load.points / 4;
-  const Load load = is_hasty_ ? hasty_load : painter_->is_software() ? software_load : whole_load;
+  const bool is_slow = painter_->is_software() && drawn()->places->size() > hasty_load.points / 4;
+  is_hasty_ = is_slow && now - moved_at_ < rest_ms;
+  const Load load = is_hasty_ || (is_slow && !drawn()->is_final) ? hasty_load
+                    : painter_->is_software()                    ? software_load
+                                                                 : whole_load;
   const auto unit = static_cast<float>(desk_.scale);
   const auto links = static_cast<float>(std::min<std::size_t>(load.links, drawn()->links->size() / 2));
   const float whole = fit * static_cast<float>(std::min(area_.width, area_.height)) / drawn()->radius;
@@ -109,9 +95,9 @@ void MapView::paint(const render::Rect& area, int window_height) {
   painter_->paint({.window_height = window_height,
                    .area = area,
                    .camera = look,
-                   .ground = desk_.theme->tray,
+                   .colors = network_colors(*desk_.theme),
                    .diameter = std::clamp(0.75F * look.scale, 1.3F * unit, 13 * unit),
-                   .strength = std::clamp(nearness * 9 / std::sqrt(links + 1), 0.03F, 0.4F),
+                   .strength = std::clamp(nearness * 16 / std::sqrt(links + 1), 0.05F, 0.5F),
                    .most_links = load.links,
                    .most_points = load.points});
 }

@@ -36,7 +36,6 @@ class MapView {
   /// What the painter holds.
   struct Held {
     std::uint64_t version = 0;
-    const render::Theme* theme = nullptr;
     const void* links = nullptr;
     friend bool operator==(const Held&, const Held&) = default;
   };

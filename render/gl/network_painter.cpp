@@ -1,6 +1,7 @@
 #include "render/gl/network_painter.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <string_view>
 #include <utility>
@@ -40,7 +41,10 @@ NetworkPainter::NetworkPainter(Program nodes, Program links)
     return Uniforms{.middle = uniform_of(program, "middle"),
                     .scale = uniform_of(program, "scale"),
                     .diameter = uniform_of(program, "diameter"),
-                    .strength = uniform_of(program, "strength")};
+                    .strength = uniform_of(program, "strength"),
+                    .goal = uniform_of(program, "goal"),
+                    .lost = uniform_of(program, "lost"),
+                    .path = uniform_of(program, "path")};
   };
   node_uniforms_ = uniforms(nodes_);
   link_uniforms_ = uniforms(links_);
@@ -69,10 +73,9 @@ void NetworkPainter::describe_points(std::size_t step) const {
     return reinterpret_cast<const void*>(offset);  // NOLINT(performance-no-int-to-ptr)
   };
   glBindBuffer(GL_ARRAY_BUFFER, points_.name());
-  for (const GLuint location : {0U, 1U, 2U}) glEnableVertexAttribArray(location);
+  for (const GLuint location : {0U, 1U}) glEnableVertexAttribArray(location);
   glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, stride, at(offsetof(NetworkPoint, x)));
-  glVertexAttribPointer(1, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride, at(offsetof(NetworkPoint, color)));
-  glVertexAttribPointer(2, 1, GL_FLOAT, GL_FALSE, stride, at(offsetof(NetworkPoint, weight)));
+  glVertexAttribPointer(1, 1, GL_FLOAT, GL_FALSE, stride, at(offsetof(NetworkPoint, share)));
 }
 
 void NetworkPainter::resize(const Rect& area) {
@@ -91,6 +94,16 @@ void NetworkPainter::look(const Uniforms& uniforms, const NetworkFrame& frame) {
               2 * camera.scale / static_cast<float>(frame.area.height));
   glUniform1f(uniforms.diameter, frame.diameter);
   glUniform1f(uniforms.strength, frame.strength);
+  const auto set = [](GLint uniform, const Color& color) { glUniform3f(uniform, color.red, color.green, color.blue); };
+  set(uniforms.goal, frame.colors.goal);
+  set(uniforms.lost, frame.colors.lost);
+  std::array<float, 3 * std::tuple_size_v<decltype(frame.colors.path)>> path{};
+  for (std::size_t i = 0; i < frame.colors.path.size(); ++i) {
+    path[3 * i] = frame.colors.path[i].red;
+    path[3 * i + 1] = frame.colors.path[i].green;
+    path[3 * i + 2] = frame.colors.path[i].blue;
+  }
+  glUniform3fv(uniforms.path, static_cast<GLsizei>(frame.colors.path.size()), path.data());
 }
 
 void NetworkPainter::draw(const NetworkFrame& frame) const {
@@ -98,11 +111,12 @@ void NetworkPainter::draw(const NetworkFrame& frame) const {
   glDisable(GL_DEPTH_TEST);
   glDisable(GL_CULL_FACE);
   glDisable(GL_SCISSOR_TEST);
-  glClearColor(frame.ground.red, frame.ground.green, frame.ground.blue, 1);
+  const Color& ground = frame.colors.ground;
+  glClearColor(ground.red, ground.green, ground.blue, 1);
   glClear(GL_COLOR_BUFFER_BIT);
   if (point_count_ == 0) return;
   glEnable(GL_BLEND);
-  glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
   glBindVertexArray(array_.name());
   describe_points(1);
   const std::size_t links = std::min(link_count_, frame.most_links);
@@ -111,6 +125,7 @@ void NetworkPainter::draw(const NetworkFrame& frame) const {
   look(link_uniforms_, frame);
   glDrawElements(GL_LINES, static_cast<GLsizei>(2 * links), GL_UNSIGNED_INT, nullptr);
   glDisable(GL_LINE_SMOOTH);
+  glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   const std::size_t step = std::max<std::size_t>(1, (point_count_ + frame.most_points - 1) / frame.most_points);
   describe_points(step);
   glEnable(GL_PROGRAM_POINT_SIZE);

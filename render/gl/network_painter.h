@@ -2,27 +2,19 @@
 // a frame sends nothing but where to look.
 //
 // It keeps its picture and draws it anew only when something has changed, so that a still network costs a copy. It
-// knows neither puzzles nor distances: points come with their places and colours. Law: it is created, used and
+// knows no puzzles: points come with their places, and how far they are from the goal. Law: it is created, used and
 // destroyed on the thread of one current context, whose functions have been loaded.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
 
 #include "engine/core/result.h"
 #include "render/gl/objects.h"
-#include "render/scene/color.h"
 #include "render/scene/layout.h"
+#include "render/scene/network.h"
 
 namespace tilefold::render {
-
-struct NetworkPoint {
-  float x = 0;
-  float y = 0;
-  std::array<std::uint8_t, 4> color{};
-  float weight = 1;  ///< its diameter, compared with other points
-};
 
 /// The point that lies in the middle of the picture, and how many pixels a unit takes.
 struct Camera {
@@ -37,8 +29,8 @@ struct NetworkFrame {
   int window_height = 0;
   Rect area;  ///< of the window
   Camera camera;
-  Color ground;
-  float diameter = 4;     ///< of a point of weight 1, in pixels
+  NetworkColors colors;
+  float diameter = 4;     ///< of a point, in pixels
   float strength = 0.2F;  ///< of a link, 0 to 1
   std::size_t most_links = 0;
   std::size_t most_points = 0;  ///< where there are more, every second, third … of them
@@ -62,7 +54,7 @@ class NetworkPainter {
 
  private:
   struct Uniforms {
-    GLint middle, scale, diameter, strength;
+    GLint middle, scale, diameter, strength, goal, lost, path;
   };
 
   NetworkPainter(Program nodes, Program links);
