@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/window/widgets.h"
@@ -14,10 +15,11 @@ namespace {
 constexpr std::int64_t rows_shown = 8;
 
 void draw_tick(ImVec2 corner, float side, ImU32 color) {
-  const ImVec2 points[3] = {{corner.x + side * 0.15F, corner.y + side * 0.55F},
-                            {corner.x + side * 0.4F, corner.y + side * 0.8F},
-                            {corner.x + side * 0.85F, corner.y + side * 0.25F}};
-  ImGui::GetWindowDrawList()->AddPolyline(points, 3, color, 0, std::max(1.5F, side * 0.13F));
+  const std::array points{ImVec2(corner.x + side * 0.15F, corner.y + side * 0.55F),
+                          ImVec2(corner.x + side * 0.4F, corner.y + side * 0.8F),
+                          ImVec2(corner.x + side * 0.85F, corner.y + side * 0.25F)};
+  ImGui::GetWindowDrawList()->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0,
+                                          std::max(1.5F, side * 0.13F));
 }
 
 void write_right(float right, float y, const std::string& text, const ImVec4& color) {
@@ -77,9 +79,8 @@ void draw_list(Desk& desk) {
 }  // namespace
 
 void draw_levels(Desk& desk) {
-  const LevelList* list = LevelBook::levels(desk.view);
-  if (list == nullptr || !section(desk, "Levels", Opened::on_demand)) return;
-  fact("Solved", fmt::format("{} of {}", desk.levels.solved_count(), list->levels.size()));
+  if (!section(desk, "Levels", Opened::on_demand)) return;
+  fact("Solved", fmt::format("{} of {}", desk.levels.solved_count(), LevelBook::levels(desk.view)->levels.size()));
   draw_list(desk);
   ImGui::Spacing();
   if (desk.draft.is_open()) {
@@ -89,7 +90,6 @@ void draw_levels(Desk& desk) {
     tip(desk, "Opens the level editor over the board.");
   }
   if (desk.wanted_level != 0) LevelBook::start(desk.view, std::exchange(desk.wanted_level, 0));
-  ImGui::Spacing();
 }
 
 bool has_next_level(const Desk& desk) {

@@ -84,7 +84,7 @@ void draw_goals(Desk& desk) {
 }  // namespace
 
 void draw_map_panel(Desk& desk) {
-  if (!desk.map.has_maps() || !section(desk, "Map", Opened::at_first)) return;
+  if (!section(desk, "Map", Opened::at_first)) return;
   fact("Moves made", count_text(static_cast<std::uint64_t>(desk.view.puzzle().standing().moves)));
   draw_remaining(desk);
   draw_ladder(desk);
@@ -100,7 +100,6 @@ void draw_map_panel(Desk& desk) {
   if (desk_button(desk, desk.map.is_open() ? "Back to the board" : "Show the map", line_width(), Weight::accent))
     desk.map.open(!desk.map.is_open());
   tip(desk, "All states and the links between them. A hint: the game counts as assisted.");
-  ImGui::Spacing();
 }
 
 }  // namespace tilefold::app

@@ -181,8 +181,14 @@ void draw_panels(Desk& desk, const Area& area) {
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
   draw_game(desk);
   ImGui::Spacing();
-  draw_map_panel(desk);
-  draw_levels(desk);
+  if (desk.map.has_maps()) {
+    draw_map_panel(desk);
+    ImGui::Spacing();
+  }
+  if (LevelBook::levels(desk.view) != nullptr) {
+    draw_levels(desk);
+    ImGui::Spacing();
+  }
   draw_autoplay(desk);
   ImGui::Spacing();
   draw_benchmark(desk);

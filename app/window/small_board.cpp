@@ -9,7 +9,8 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int most_rows = 9;  // of a long board, as many as are seen at once
+constexpr float least_letter = 24;  // letters only tell pieces apart, as colours do
+constexpr int most_rows = 9;        // of a long board, as many as are seen at once
 
 }  // namespace
 
@@ -52,7 +53,7 @@ ImVec2 SmallBoard::corner_of(Cell cell, Extent size) const {
 void SmallBoard::frame(Cell cell, const render::Color& paint) const {
   const ImVec2 corner = corner_of(cell, {});
   ImGui::GetWindowDrawList()->AddRect(corner, {corner.x + pitch_, corner.y + pitch_}, color(paint), 0.18F * pitch_, 0,
-                                      0.05F * pitch_);
+                                      0.03F * pitch_);
 }
 
 ImVec2 SmallBoard::fill(Cell cell, Extent size, const render::Color& paint) const {
@@ -71,7 +72,8 @@ void SmallBoard::draw_tile(const Tile& tile) const {
   const ImVec2 middle = fill(tile.cell, tile.size, paint);
   const std::string text = render::face_text(tile.face);
   const float size = std::min(0.62F, 1.5F / static_cast<float>(text.size() + 1)) * pitch_;
-  if (size < 5 || tile.face.kind != Face::Kind::number) return;
+  const float least = tile.face.kind == Face::Kind::number ? 5 : least_letter;
+  if (size < least || tile.face.kind == Face::Kind::wall) return;
   ImFont* font = ImGui::GetFont();
   const ImVec2 extent = font->CalcTextSizeA(size, 1000, 0, text.c_str());
   ImGui::GetWindowDrawList()->AddText(font, size, {middle.x - extent.x / 2, middle.y - extent.y / 2},

@@ -1,4 +1,4 @@
-// A board as a small picture among widgets: cells, and tiles with their numbers where they can be read.
+// A board as a small picture among widgets: cells, and tiles with what is on them where it can be read.
 #pragma once
 
 #include <imgui.h>

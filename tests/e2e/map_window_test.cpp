@@ -127,5 +127,32 @@ TEST_CASE("a level is chosen from the list, and the game begins there") {
   CHECK(level_of(player) == first);
 }
 
+TEST_CASE("a level is made by hand: what cannot be is refused, and the rest is played") {
+  const Display display(1280, 800);
+  const Player player(display, first_level);
+  player.settle();
+  for (const char* button : {"Game section", "Map section", "Levels section", "Make a level", "Wall"}) {
+    player.await_and_click(button);
+    player.settle();
+  }
+  const Picture before = display.capture();
+  const auto board = player.button("Editor board");
+  REQUIRE(board.has_value());
+  constexpr int far = 200;  // from the middle of the board, within a cell near a corner
+  display.click(board->x - far, board->y - far);
+  player.settle();
+  display.click(board->x - far, board->y - far);
+  player.settle();
+  CHECK(difference(display.capture(), before) > 0);
+  player.await_and_click("Play it");
+  player.settle();
+  CHECK(player.number("moves") == 0);
+  const std::string level = level_of(player);
+  CHECK(std::count(level.begin(), level.end(), 'x') == 1);
+  display.key("u");
+  player.settle();
+  CHECK(level_of(player).find('x') == std::string::npos);
+}
+
 }  // namespace
 }  // namespace tilefold::test
