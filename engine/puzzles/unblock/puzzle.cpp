@@ -16,7 +16,7 @@ static_assert(PlayableRules<UnblockRules> && ChanceRules<UnblockRules> && GoalRu
 
 namespace {
 
-constexpr int standard_level = 13;
+constexpr int standard_level = 18;
 
 constexpr std::array<ParameterSpec, 4> parameter_table{{
     {.name = "rows",
