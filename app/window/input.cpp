@@ -223,7 +223,10 @@ void Window::perform(Action action) {
       for (const CommandSpec& command : view_.puzzle().about().commands)
         if (view_.play({.kind = Gesture::Kind::command, .command = command.name})) break;
       break;
-    case Action::map: map_.open(!map_.is_open() && map_.has_maps()); break;
+    case Action::map:
+      map_.open(draft_.is_open() || !map_.is_open());
+      draft_.close();
+      break;
     case Action::panel_focus:
       desk_.is_panel_open = true;
       is_in_panel_ = !is_in_panel_;

@@ -16,8 +16,10 @@ class LevelDraft {
  public:
   LevelDraft(GameView& view, std::function<void()> wake) : view_(view), worker_(std::move(wake)) {}
 
-  /// The puzzle has an editor.
-  bool is_possible() const { return view_.puzzle().about().editor != nullptr; }
+  /// The puzzle has an editor, and levels to be edited.
+  bool is_possible() const {
+    return view_.puzzle().about().editor != nullptr && view_.puzzle().about().levels != nullptr;
+  }
 
   bool is_open() const { return is_open_ && info_ == &view_.puzzle().about(); }
   /// Opens it with the level as it stands on the board, or as it was left.

@@ -208,7 +208,7 @@ void MapView::draw() {
   ImGui::PopStyleVar(3);
   take_pointer();
   if (drawn() != nullptr) {
-    desk_.view.note_advice("map");
+    if (desk_.view.puzzle().standing().status == Status::playing) desk_.view.note_advice("map");
     draw_path();
     draw_marks();
     draw_hovered();
