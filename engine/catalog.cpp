@@ -13,11 +13,8 @@ namespace tilefold {
 
 std::span<const PuzzleInfo* const> catalog() {
   static const std::array puzzles{
-      &drop::DropRules::info(),
-      &slide::SlideRules::info(),
-      &swap::SwapRules::info(),
-      &pairs::PairsRules::info(),
-      &unblock::UnblockRules::info(),
+      &drop::DropRules::info(),   &slide::SlideRules::info(),     &swap::SwapRules::info(),
+      &pairs::PairsRules::info(), &unblock::UnblockRules::info(),
   };
   return puzzles;
 }

@@ -205,9 +205,10 @@ void draw_panels(Desk& desk, const Area& area) {
   draw_looks(desk);
   ImGui::Spacing();
   draw_reset_best(desk);
-  if (desk_button(desk, "Puzzles", half_width())) desk.wants_chooser = true;
+  const float half = half_width();
+  if (desk_button(desk, "Puzzles", half)) desk.wants_chooser = true;
   ImGui::SameLine();
-  if (desk_button(desk, "Help", half_width())) desk.toggle_help();
+  if (desk_button(desk, "Help", half)) desk.toggle_help();
   ImGui::End();
 }
 

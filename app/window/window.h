@@ -152,7 +152,7 @@ class Window {
   std::int64_t frame_number_ = 0;
   std::optional<SDL_Point> pointer_;  // in pixels of the drawable, while it is in the window
   bool is_title_pressed_ = false;
-  bool is_in_panel_ = false;          // a person has gone there with the keys
+  bool is_in_panel_ = false;  // a person has gone there with the keys
   Table map_places_;
   Table places_;  // as last told to the trace
 };
