@@ -5,10 +5,13 @@
 #include <fmt/format.h>
 
 #include <stop_token>
+#include <thread>
+#include <vector>
 
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "engine/catalog.h"
+#include "engine/search/parallel.h"
 #include "engine/search/strategy.h"
 
 namespace tilefold::app {
@@ -16,6 +19,7 @@ namespace {
 
 constexpr std::uint64_t games = 5;
 constexpr int most_moves = 300;
+constexpr std::size_t most_values = 1500;  // of a game; one of many moves a position ends sooner
 const Budget budget{.nodes = 2000};
 
 // Every position on the way counts, not only the last.
@@ -25,13 +29,31 @@ std::uint64_t play_game(const PuzzleInfo& info, const ParameterValues& values, c
   const auto puzzle = info.make(values, seed, events);
   const auto strategy = spec.make(ParameterValues(spec.options), derive_seed(seed, 1));
   std::uint64_t signature = puzzle->hash();
-  for (int i = 0; i < most_moves; ++i) {
+  std::size_t valued = 0;
+  for (int i = 0; i < most_moves && valued < most_values; ++i) {
     const Choice choice = strategy->choose(*puzzle, budget, std::stop_token{});
     if (!choice.best) break;
+    valued += choice.values.size();
     puzzle->play(*choice.best, events);
     signature = mix(signature ^ puzzle->hash());
   }
   return signature;
+}
+
+struct Line {
+  const PuzzleInfo* info = nullptr;
+  const Preset* preset = nullptr;
+  const StrategySpec* spec = nullptr;
+  std::uint64_t signature = 0;
+};
+
+std::vector<Line> all_lines() {
+  std::vector<Line> lines;
+  for (const PuzzleInfo* info : catalog())
+    for (const Preset& preset : info->presets)
+      for (const StrategySpec& spec : info->strategies)
+        lines.push_back({.info = info, .preset = &preset, .spec = &spec});
+  return lines;
 }
 
 }  // namespace
@@ -39,17 +61,18 @@ std::uint64_t play_game(const PuzzleInfo& info, const ParameterValues& values, c
 int run_signature(const OutputRequest& request) {
   auto output = Output::open(request);
   if (!output) return refuse(output.error(), exit_failed);
+  std::vector<Line> lines = all_lines();
+  for_each_item(lines.size(), static_cast<int>(std::thread::hardware_concurrency()), [&](std::size_t i) {
+    Line& line = lines[i];
+    for (std::uint64_t seed = 1; seed <= games; ++seed)
+      line.signature =
+          mix(line.signature ^ play_game(*line.info, *preset_values(*line.info, line.preset->name), *line.spec, seed));
+  });
   std::uint64_t whole = 0;
-  for (const PuzzleInfo* info : catalog())
-    for (const Preset& preset : info->presets)
-      for (const StrategySpec& spec : info->strategies) {
-        if (output->is_broken()) break;
-        std::uint64_t signature = 0;
-        for (std::uint64_t seed = 1; seed <= games; ++seed)
-          signature = mix(signature ^ play_game(*info, *preset_values(*info, preset.name), spec, seed));
-        output->line(fmt::format("{} {} {} {:016x}", info->name, preset.name, spec.name, signature));
-        whole = mix(whole ^ signature);
-      }
+  for (const Line& line : lines) {
+    output->line(fmt::format("{} {} {} {:016x}", line.info->name, line.preset->name, line.spec->name, line.signature));
+    whole = mix(whole ^ line.signature);
+  }
   output->line(fmt::format("Signature: {:016x}", whole));
   if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
   return exit_done;

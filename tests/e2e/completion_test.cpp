@@ -33,7 +33,7 @@ TEST_CASE("commands, puzzles and options are completed where they may stand") {
                                  "export", "completion", "man", "drop"})
     CHECK(holds(first, word));
   CHECK(answers({"pl"}) == Words{"play"});
-  CHECK(answers({"play", ""}) == Words{"drop", "slide", "swap", "unblock"});
+  CHECK(answers({"play", ""}) == Words{"drop", "slide", "swap", "pairs", "unblock"});
   CHECK(answers({"play", "drop", "--se"}) == Words{"--seed", "--set"});
   CHECK(answers({"play", "drop", "--seed", "3", "--se"}) == Words{"--set"});
   CHECK(answers({"play", "drop", "--set", "rows=3", "--set", "max"}) == Words{"max_spawn="});
@@ -110,7 +110,7 @@ printf '%s\n' "${COMPREPLY[@]}"
 
 TEST_CASE("bash completes what follows its last split") {
   CHECK(completed("bash", "tilefold pl") == Words{"play"});
-  CHECK(completed("bash", "tilefold play ") == Words{"drop", "slide", "swap", "unblock"});
+  CHECK(completed("bash", "tilefold play ") == Words{"drop", "slide", "swap", "pairs", "unblock"});
   CHECK(completed("bash", "tilefold play drop --set sp") == Words{"spawn=", "spawn_decay="});
   CHECK(completed("bash", "tilefold play drop --set spawn=u") == Words{"uniform"});
   CHECK(completed("bash", "tilefold play drop --set=spawn=u") == Words{"uniform"});

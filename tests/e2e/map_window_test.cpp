@@ -10,7 +10,7 @@
 namespace tilefold::test {
 namespace {
 
-// The first level: two pieces down, then the red one to the right.
+// The first level: two pieces up, then the red one to the right.
 const std::vector<std::string> first_level{"unblock", "--set", "level=1", "--size", "1280x800"};
 constexpr std::int64_t first_moves = 3;
 
@@ -63,10 +63,10 @@ TEST_CASE("a level is dragged to its solution, and the result leads to the next 
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
-  drag(player, display, {.row = 2, .column = 4, .to_row = 3, .to_column = 4});
-  drag(player, display, {.row = 2, .column = 5, .to_row = 3, .to_column = 5});
+  drag(player, display, {.row = 2, .column = 2, .to_row = 0, .to_column = 2});
+  drag(player, display, {.row = 3, .column = 4, .to_row = 1, .to_column = 4});
   CHECK(player.status() == "playing");
-  drag(player, display, {.row = 2, .column = 2, .to_row = 2, .to_column = 4});
+  drag(player, display, {.row = 2, .column = 1, .to_row = 2, .to_column = 5});
   CHECK(player.status() == "won");
   CHECK(player.number("moves") == first_moves);
   const std::string solved = level_of(player);
