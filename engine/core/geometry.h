@@ -14,7 +14,7 @@ namespace tilefold {
 struct Cell {
   std::int16_t row = 0;
   std::int16_t column = 0;
-  friend constexpr auto operator<=>(const Cell&, const Cell&) = default;
+  friend constexpr auto operator<=>(const Cell&, const Cell&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
 /// A cell from any integers; boards never exceed 32767 rows or columns.

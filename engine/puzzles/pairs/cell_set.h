@@ -71,7 +71,7 @@ class CellSet {
     return hash;
   }
 
-  friend auto operator<=>(const CellSet&, const CellSet&) = default;
+  friend auto operator<=>(const CellSet&, const CellSet&) = default;  // NOLINT(modernize-use-nullptr)
 
  private:
   static constexpr std::size_t word(int cell) { return static_cast<std::size_t>(cell) / 64; }

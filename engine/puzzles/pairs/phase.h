@@ -16,9 +16,9 @@ constexpr int greatest_lingering_rows = 64;
 
 template <int Words>
 struct Node {
-  CellSet<Words> digits;   ///< cells of the start board
-  std::uint64_t gone = 0;  ///< emptied rows that have vanished, where rows linger
-  friend auto operator<=>(const Node&, const Node&) = default;
+  CellSet<Words> digits;                                        ///< cells of the start board
+  std::uint64_t gone = 0;                                       ///< emptied rows that have vanished, where rows linger
+  friend auto operator<=>(const Node&, const Node&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
 /// A pair taken from a node. The cells are those of the board as it then stands.

@@ -94,9 +94,8 @@ Result<Done> check_rows(State& state) {
   }
   if (state.rules.lingers) return Done{};
   for (int row = 0; row < state.row_count(); ++row) {
-    const auto begin = state.cells.begin() + row * state.rules.columns;
-    const auto end = state.cells.begin() + std::min<int>((row + 1) * state.rules.columns, state.cell_count);
-    if (std::any_of(begin, end, [](std::uint8_t digit) { return digit != 0; })) continue;
+    const auto digits = state.row(row);
+    if (std::any_of(digits.begin(), digits.end(), [](std::uint8_t digit) { return digit != 0; })) continue;
     return Error{"row " + std::to_string(shown(row)) +
                  " of the board has no digit; such a row vanishes, it can stand only with linger on"};
   }

@@ -65,9 +65,8 @@ int refill_start(const State& state) {
 
 bool has_lingering_row(const State& state) {
   for (int row = 0; row < state.row_count(); ++row) {
-    const auto begin = state.cells.begin() + row * state.rules.columns;
-    const auto end = state.cells.begin() + std::min<int>((row + 1) * state.rules.columns, state.cell_count);
-    if (std::all_of(begin, end, [](std::uint8_t digit) { return digit == 0; })) return true;
+    const auto digits = state.row(row);
+    if (std::all_of(digits.begin(), digits.end(), [](std::uint8_t digit) { return digit == 0; })) return true;
   }
   return false;
 }

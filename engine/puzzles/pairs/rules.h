@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -57,6 +58,12 @@ struct State {
   std::uint8_t at(int index) const { return cells[static_cast<std::size_t>(index)]; }
   std::uint8_t& at(int index) { return cells[static_cast<std::size_t>(index)]; }
   int row_count() const { return (cell_count + rules.columns - 1) / rules.columns; }
+  /// The cells of a row, fewer in the last one where the board ends there.
+  std::span<const std::uint8_t> row(int number) const {
+    const auto width = static_cast<std::size_t>(rules.columns);
+    const std::size_t first = static_cast<std::size_t>(number) * width;
+    return std::span(cells).subspan(first, std::min(width, static_cast<std::size_t>(cell_count) - first));
+  }
   Cell cell(int index) const { return cell_at(index / rules.columns, index % rules.columns); }
 };
 

@@ -100,7 +100,8 @@ class Search {
     std::uint32_t followed = 0;  // of 100 for each place
     for (const std::uint32_t shift : {0U, 1U}) {
       const std::uint32_t percent = shift == 0 ? 100 - four_percent_ : four_percent_;
-      const auto chance = static_cast<Probability>(std::uint64_t{probability} * percent / (100 * places));
+      const auto chance =
+          static_cast<Probability>(std::uint64_t{probability} * percent / (std::uint64_t{100} * places));
       if (percent == 0 || chance < cutoff_) continue;
       followed += percent;
       Value sum_of_places = 0;
@@ -111,7 +112,7 @@ class Search {
       sum += percent * sum_of_places;
     }
     if (followed < 100) sum += Value{100 - followed} * places * value_of_leaf(cells, transposed(cells));
-    return sum / (100 * places);
+    return sum / (Value{100} * places);
   }
 
   Value value_to_move(std::uint64_t cells, int plies, Probability probability) {
