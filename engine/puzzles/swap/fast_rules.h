@@ -118,6 +118,7 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
   const Pair pair = pair_of(move);
   const int one = 8 * pair.one.column + pair.one.row;
   const int other = 8 * pair.other.column + pair.other.row;
+  assert(one >= 0 && one < 64 && other >= 0 && other < 64);
   const std::uint8_t first = state.at(one);
   const std::uint8_t second = state.at(other);
   FastBoard board(state.columns);
