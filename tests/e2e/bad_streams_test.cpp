@@ -18,7 +18,6 @@ const std::vector<Words> commands{
     {"replay", "tilefold:drop/1:standard:1:33", "--format", "jsonl"},
     {"replay", "tilefold:drop/1:standard:1:33", "--check"},
     {"hint", "drop", "--seed", "1", "--format", "jsonl"},
-    {"signature"},
     {"speed", "--seconds", "0.01", "--only", "drop/random_playouts", "--format", "jsonl"},
     {"completion", "bash"},
     {"man"},

@@ -20,7 +20,7 @@ namespace tilefold::test {
 namespace {
 
 // Nothing that a test waits for takes longer; what does hangs, and is killed.
-constexpr std::chrono::seconds longest_run{60};
+constexpr std::chrono::seconds longest_run{180};
 
 std::vector<char*> arguments_of(const std::vector<std::string>& command) {
   std::vector<char*> arguments;
