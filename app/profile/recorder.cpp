@@ -49,9 +49,7 @@ std::optional<Session> Recorder::resume(const PuzzleInfo& info) {
 }
 
 Result<Session> Recorder::restore(const PuzzleInfo& info, const StoredSession& stored) {
-  SavedSession saved{.games = {}, .place = stored.place, .next_parameters = stored.next_parameters};
-  for (const LoadedGame& game : stored.games) saved.games.push_back(game.saved);
-  auto session = Session::restore(info, saved);
+  auto session = Session::restore(info, stored.saved());
   if (!session) return session;
   std::optional<std::int32_t> previous;
   for (std::size_t i = 0; i < stored.games.size(); ++i) {

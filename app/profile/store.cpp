@@ -50,6 +50,12 @@ Result<Done> grow_tree(const std::vector<StoredMove>& moves, LoadedGame& game) {
 
 }  // namespace
 
+SavedSession StoredSession::saved() const {
+  SavedSession saved{.games = {}, .place = place, .next_parameters = next_parameters};
+  for (const LoadedGame& game : games) saved.games.push_back(game.saved);
+  return saved;
+}
+
 Store::Store(Places places, Access access, Clock clock)
     : places_(std::move(places)), access_(access), clock_(std::move(clock)) {
   open();

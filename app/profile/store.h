@@ -58,6 +58,9 @@ struct StoredSession {
   std::vector<LoadedGame> games;
   std::size_t place = 0;
   ParameterValues next_parameters;
+
+  /// What Session::restore takes.
+  SavedSession saved() const;
 };
 
 class Store {

@@ -29,9 +29,7 @@ std::optional<Snapshot> GameKeeper::look_at(const PuzzleInfo& info) {
   store_.set_patience(patience_ms);
   const auto stored = store_.under_way(info);
   if (!stored || !*stored) return std::nullopt;
-  SavedSession saved{.games = {}, .place = (*stored)->place, .next_parameters = (*stored)->next_parameters};
-  for (const LoadedGame& game : (*stored)->games) saved.games.push_back(game.saved);
-  const auto session = Session::restore(info, saved);
+  const auto session = Session::restore(info, (*stored)->saved());
   return session ? std::optional(session->puzzle().snapshot()) : std::nullopt;
 }
 

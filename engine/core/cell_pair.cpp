@@ -6,10 +6,6 @@
 namespace tilefold {
 namespace {
 
-std::string cell_text(Cell cell) {
-  return std::to_string(shown(cell.row)) + "," + std::to_string(shown(cell.column));
-}
-
 // Takes a number and the text behind it off the front; 0 where they are not there.
 int take_number(std::string_view& text, std::string_view behind) {
   int number = 0;
@@ -23,8 +19,12 @@ int take_number(std::string_view& text, std::string_view behind) {
 
 }  // namespace
 
+std::string to_text(Cell cell) {
+  return std::to_string(shown(cell.row)) + "," + std::to_string(shown(cell.column));
+}
+
 std::string to_text(const CellPair& pair) {
-  return cell_text(pair.first) + "-" + cell_text(pair.second);
+  return to_text(pair.first) + "-" + to_text(pair.second);
 }
 
 std::optional<CellPair> read_cell_pair(std::string_view text) {

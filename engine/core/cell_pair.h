@@ -18,6 +18,8 @@ struct CellPair {
   friend bool operator==(const CellPair&, const CellPair&) = default;
 };
 
+/// "2,3".
+std::string to_text(Cell cell);
 std::string to_text(const CellPair& pair);
 
 /// The cells that `text` names, in its order; none where it is written otherwise or a number is not from 1 to

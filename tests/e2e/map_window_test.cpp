@@ -19,14 +19,6 @@ Point pair(const Document& place) {
   return {.x = static_cast<int>(*list.at(0).integer()), .y = static_cast<int>(*list.at(1).integer())};
 }
 
-// The middle of a cell of the board, counted from 0.
-Point cell(const Player& player, int row, int column) {
-  const Document places = player.wait_for("places", player.count("places"));
-  const Point first = pair(*places.find("first_cell"));
-  const Point step = pair(*places.find("cell_step"));
-  return {.x = first.x + column * step.x, .y = first.y + row * step.y};
-}
-
 struct Stroke {
   int row = 0;
   int column = 0;
@@ -34,14 +26,8 @@ struct Stroke {
   int to_column = 0;
 };
 
-void drag(const Player& player, const Display& display, const Stroke& stroke) {
-  const Point from = cell(player, stroke.row, stroke.column);
-  const Point to = cell(player, stroke.to_row, stroke.to_column);
-  display.move(from.x, from.y);
-  display.press();
-  display.move((from.x + to.x) / 2, (from.y + to.y) / 2);
-  display.move(to.x, to.y);
-  display.release();
+void drag(const Player& player, const Stroke& stroke) {
+  player.drag(player.cell(cell_at(stroke.row, stroke.column)), player.cell(cell_at(stroke.to_row, stroke.to_column)));
   player.settle();
 }
 
@@ -63,10 +49,10 @@ TEST_CASE("a level is dragged to its solution, and the result leads to the next 
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
-  drag(player, display, {.row = 2, .column = 2, .to_row = 0, .to_column = 2});
-  drag(player, display, {.row = 3, .column = 4, .to_row = 1, .to_column = 4});
+  drag(player, {.row = 2, .column = 2, .to_row = 0, .to_column = 2});
+  drag(player, {.row = 3, .column = 4, .to_row = 1, .to_column = 4});
   CHECK(player.status() == "playing");
-  drag(player, display, {.row = 2, .column = 1, .to_row = 2, .to_column = 5});
+  drag(player, {.row = 2, .column = 1, .to_row = 2, .to_column = 5});
   CHECK(player.status() == "won");
   CHECK(player.number("moves") == first_moves);
   const std::string solved = level_of(player);

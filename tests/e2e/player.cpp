@@ -176,6 +176,17 @@ Point Player::title() const {
   return place;
 }
 
+void Player::drag(Point from, Point to) const {
+  display_.move(from.x, from.y);
+  display_.press();
+  pause_ms(30);
+  display_.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+  pause_ms(30);
+  display_.move(to.x, to.y);
+  pause_ms(30);
+  display_.release();
+}
+
 void Player::click(const std::string& label) const {
   const auto place = button(label);
   REQUIRE_MESSAGE(place.has_value(), label);

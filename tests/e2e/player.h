@@ -59,6 +59,9 @@ class Player {
   Point cell(Cell cell) const;
   Point title() const;
 
+  /// Drags the pointer from one place to another, as slowly as a window can follow.
+  void drag(Point from, Point to) const;
+
   /// Clicks a button that is there.
   void click(const std::string& label) const;
 

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "engine/catalog.h"
+#include "engine/core/cell_pair.h"
 #include "engine/search/strategy.h"
 #include "tests/e2e/player.h"
 
@@ -21,17 +22,6 @@ constexpr int height = 720;
 
 void pause_ms(int ms) {
   std::this_thread::sleep_for(std::chrono::milliseconds(ms));
-}
-
-void drag(const Display& display, Point from, Point to) {
-  display.move(from.x, from.y);
-  display.press();
-  pause_ms(30);
-  display.move((from.x + to.x) / 2, (from.y + to.y) / 2);
-  pause_ms(30);
-  display.move(to.x, to.y);
-  pause_ms(30);
-  display.release();
 }
 
 // A game beside the window's, with the same seed and moves.
@@ -55,16 +45,11 @@ class Twin {
   std::unique_ptr<Puzzle> puzzle_;
 };
 
-// The two cells of a move such as "2,3-2,4", 0-based.
+// The two cells of a move such as "2,3-2,4".
 std::pair<Cell, Cell> cells_of(const std::string& text) {
-  int numbers[4] = {};
-  const char* at = text.c_str();
-  for (int& number : numbers) {
-    char* end = nullptr;
-    number = static_cast<int>(std::strtol(at, &end, 10)) - 1;
-    at = end + 1;
-  }
-  return {cell_at(numbers[0], numbers[1]), cell_at(numbers[2], numbers[3])};
+  const auto pair = read_cell_pair(text);
+  REQUIRE(pair.has_value());
+  return {pair->first, pair->second};
 }
 
 // Two neighbours that no legal move names.
@@ -103,7 +88,7 @@ TEST_CASE("Slide is played by arrows, by letters and by strokes of the pointer")
     const auto moves = twin.puzzle().moves();
     const std::string move = twin.puzzle().to_text(moves[turn % moves.size()]);
     if (turn % 3 == 2) {
-      drag(display, middle, std::find_if(strokes.begin(), strokes.end(), same(move))->second);
+      player.drag(middle, std::find_if(strokes.begin(), strokes.end(), same(move))->second);
     } else {
       display.key(std::find_if(keys.begin(), keys.end(), same(move))->second[turn % 3]);
     }
@@ -119,7 +104,7 @@ TEST_CASE("tiles are swapped by two taps, by dragging one onto its neighbour, an
   player.settle();
   Twin twin("swap", 5);
   const auto [a, b] = refused_pair(twin.puzzle());
-  drag(display, player.cell(a), player.cell(b));
+  player.drag(player.cell(a), player.cell(b));
   player.wait_for("protest", 1);
   CHECK(player.count("move") == 0);
   display.move(2, 2);
@@ -141,7 +126,7 @@ TEST_CASE("tiles are swapped by two taps, by dragging one onto its neighbour, an
       display.click(player.cell(to).x, player.cell(to).y);
       cursor = to;
     } else {
-      drag(display, player.cell(to), player.cell(from));
+      player.drag(player.cell(to), player.cell(from));
     }
     CHECK(*player.wait_for("move", turn + 1).find("move") == Document(move));
     twin.play(move);
@@ -157,7 +142,7 @@ TEST_CASE("a stage of Pairs is cleared with the pointer; a wrong pair costs noth
   player.settle();
   Twin twin("pairs", 11);
   const auto [a, b] = refused_pair(twin.puzzle());
-  drag(display, player.cell(a), player.cell(b));
+  player.drag(player.cell(a), player.cell(b));
   player.wait_for("protest", 1);
   CHECK(player.count("move") == 0);
   player.settle();
@@ -178,7 +163,7 @@ TEST_CASE("a stage of Pairs is cleared with the pointer; a wrong pair costs noth
         pause_ms(30);
         display.click(second.x, second.y);
       } else {
-        drag(display, second, first);
+        player.drag(second, first);
       }
     }
     CHECK(*player.wait_for("move", turn + 1).find("move") == Document(move));

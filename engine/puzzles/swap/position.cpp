@@ -1,9 +1,9 @@
 // Swap's outer readings: gestures, move texts, and the state as a document.
 
 #include <bit>
-#include <charconv>
 #include <cstdlib>
 
+#include "engine/core/cell_pair.h"
 #include "engine/core/text.h"
 #include "engine/puzzles/swap/rules.h"
 
@@ -71,16 +71,6 @@ Result<Done> read_preview(const Document& document, State& state) {
   return Done{};
 }
 
-// Reads a number from 1 to `greatest` and the character behind it; 0 where there is none.
-int take_number(std::string_view& text, int greatest, std::string_view behind) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  if (error != std::errc() || number < 1 || number > greatest || !text.starts_with(behind)) return 0;
-  text.remove_prefix(behind.size());
-  return number;
-}
-
 std::optional<Move> move_between(Cell a, Cell b) {
   const Cell one = std::min(a, b);
   const Cell other = std::max(a, b);
@@ -91,16 +81,9 @@ std::optional<Move> move_between(Cell a, Cell b) {
 
 // The move that `text` writes, legal or not.
 std::optional<Move> written_move(std::string_view text, Extent extent) {
-  const int row = take_number(text, extent.rows, ",");
-  const int column = row == 0 ? 0 : take_number(text, extent.columns, "-");
-  const int other_row = column == 0 ? 0 : take_number(text, extent.rows, ",");
-  const int other_column = other_row == 0 ? 0 : take_number(text, extent.columns, "");
-  if (other_column == 0 || !text.empty()) return std::nullopt;
-  return move_between(cell_at(hidden(row), hidden(column)), cell_at(hidden(other_row), hidden(other_column)));
-}
-
-std::string cell_text(Cell cell) {
-  return std::to_string(shown(cell.row)) + "," + std::to_string(shown(cell.column));
+  const auto pair = read_cell_pair(text);
+  if (!pair || !extent.holds(pair->first) || !extent.holds(pair->second)) return std::nullopt;
+  return move_between(pair->first, pair->second);
 }
 
 std::string reason_against(const State& state, const Pair& pair) {
@@ -119,7 +102,7 @@ std::optional<Move> SwapRules::interpret(const State& state, const Gesture& gest
 
 std::string SwapRules::to_text(Move move) {
   const Pair pair = pair_of(move);
-  return cell_text(pair.one) + "-" + cell_text(pair.other);
+  return tilefold::to_text(CellPair{.first = pair.one, .second = pair.other});
 }
 
 Result<Move> SwapRules::parse(const State& state, std::string_view text) {
@@ -127,7 +110,7 @@ Result<Move> SwapRules::parse(const State& state, std::string_view text) {
   const auto move = written_move(text, state.extent());
   if (!move)
     return Error{given + " is not a move of swap; it must be two neighbouring cells as row,column-row,column, up to " +
-                 cell_text(cell_at(state.rules.rows - 1, state.rules.columns - 1)) + ", such as 2,3-2,4"};
+                 tilefold::to_text(cell_at(state.rules.rows - 1, state.rules.columns - 1)) + ", such as 2,3-2,4"};
   if (is_legal(state, *move)) return *move;
   return Error{given + " is not legal here: " + reason_against(state, pair_of(*move))};
 }
