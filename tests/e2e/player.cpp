@@ -112,7 +112,8 @@ Document Player::wait_for(const std::string& kind, std::size_t count) const {
       if (is_kind(record, kind) && ++found == count) return record;
     pause_ms(2);
   } while (now_ms() < end);
-  const std::string message = "no '" + kind + "' number " + std::to_string(count);
+  const std::string message = "no '" + kind + "' number " + std::to_string(count) + " among " +
+                              std::to_string(records().size()) + " records of the window";
   FAIL(message);
   return {};
 }

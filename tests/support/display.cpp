@@ -9,6 +9,7 @@
 #include <thread>
 
 // Last, because of its macros.
+#include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 
@@ -17,6 +18,39 @@ namespace {
 
 void pause_ms(int ms) {
   std::this_thread::sleep_for(std::chrono::milliseconds(ms));
+}
+
+bool has_manager(::Display* display) {
+  Atom type = None;
+  int bits = 0;
+  unsigned long count = 0;
+  unsigned long left = 0;
+  unsigned char* value = nullptr;
+  XGetWindowProperty(display, DefaultRootWindow(display), XInternAtom(display, "_NET_SUPPORTING_WM_CHECK", False), 0, 1,
+                     False, XA_WINDOW, &type, &bits, &count, &left, &value);
+  if (value != nullptr) XFree(value);
+  return count == 1;
+}
+
+// A window that is mapped while the manager starts may never be shown, and SDL waits for it for ever. So one of our
+// own is mapped first, again and again until it is shown.
+void await_manager(const std::string& name) {
+  const std::unique_ptr<::Display, decltype(&XCloseDisplay)> display(XOpenDisplay(name.c_str()), &XCloseDisplay);
+  if (display == nullptr) throw std::runtime_error("cannot open display " + name);
+  for (int i = 0; i < 1000 && !has_manager(display.get()); ++i) pause_ms(10);
+  const Window window = XCreateSimpleWindow(display.get(), DefaultRootWindow(display.get()), 0, 0, 9, 9, 0, 0, 0);
+  XSelectInput(display.get(), window, StructureNotifyMask);
+  XEvent event;
+  bool is_shown = false;
+  for (int i = 0; i < 100 && !is_shown; ++i) {
+    XMapWindow(display.get(), window);
+    XSync(display.get(), False);
+    pause_ms(100);
+    is_shown = XCheckTypedWindowEvent(display.get(), window, MapNotify, &event) == True;
+  }
+  if (!is_shown) throw std::runtime_error("the window manager shows no window on " + name);
+  XDestroyWindow(display.get(), window);
+  XSync(display.get(), False);
 }
 
 }  // namespace
@@ -60,7 +94,7 @@ Display::Display(int width, int height, Manager manager) {
   unsetenv("WAYLAND_DISPLAY");
   if (manager == Manager::openbox) {
     manager_ = std::make_unique<Background>(std::vector<std::string>{"openbox"}, folder_.path("manager"));
-    pause_ms(500);
+    await_manager(name_);
   }
 }
 
