@@ -26,7 +26,7 @@ void draw_puzzle(Desk& desk, const PuzzleCard& card) {
   tip(desk, card.info->summary);
   SmallBoard(*desk.theme, card.shot, {corner.x + 12 * unit, corner.y + 12 * unit}, side).draw();
   ImDrawList& list = *ImGui::GetWindowDrawList();
-  const bool is_here = card.info == &desk.view.puzzle().about();
+  const bool is_here = is_same_puzzle(*card.info, desk.view.puzzle().about());
   const ImVec2 text = desk.fonts.strong->CalcTextSizeA(desk.fonts.strong->FontSize, 1000, 0, title.c_str());
   list.AddText(desk.fonts.strong, desk.fonts.strong->FontSize,
                {corner.x + (size.x - text.x) / 2, corner.y + side + 18 * unit},

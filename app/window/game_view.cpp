@@ -215,7 +215,7 @@ Result<Done> GameView::open_position_text(std::string_view text) {
   if (!document) return document.error();
   auto opening = open_position_document(*document);
   if (!opening) return opening.error();
-  if (&opening->puzzle->about() != &puzzle().about())
+  if (!is_same_puzzle(opening->puzzle->about(), puzzle().about()))
     return Error{"this is a position of " + std::string(opening->puzzle->about().name) + "; go to that puzzle first"};
   session_.open_position(std::move(opening->puzzle), std::move(opening->setup), opening->seed);
   return Done{};

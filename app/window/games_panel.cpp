@@ -206,7 +206,7 @@ void open_wanted(Desk& desk) {
   const auto wanted = desk.games.wanted;
   const ListedGame* game = wanted ? desk.games.shelf.find(wanted->game) : nullptr;
   const auto info = game != nullptr ? find_puzzle(game->puzzle) : Result<const PuzzleInfo*>(Error{});
-  if (info && *info != &desk.view.puzzle().about()) {
+  if (info && !is_same_puzzle(**info, desk.view.puzzle().about())) {
     desk.wanted_puzzle = *info;
     desk.wants_frames = true;
     return;

@@ -15,7 +15,7 @@ Document LevelDraft::board() const {
 void LevelDraft::open() {
   if (!is_possible()) return;
   is_open_ = true;
-  if (info_ == &view_.puzzle().about()) return;
+  if (info_ != nullptr && is_same_puzzle(*info_, view_.puzzle().about())) return;
   info_ = &view_.puzzle().about();
   tool = 0;
   take_board();

@@ -21,7 +21,7 @@ class LevelDraft {
     return view_.puzzle().about().editor != nullptr && view_.puzzle().about().levels != nullptr;
   }
 
-  bool is_open() const { return is_open_ && info_ == &view_.puzzle().about(); }
+  bool is_open() const { return is_open_ && is_same_puzzle(*info_, view_.puzzle().about()); }
   /// Opens it with the level as it stands on the board, or as it was left.
   void open();
   void close() { is_open_ = false; }

@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/window/widgets.h"
 #include "render/scene/number_text.h"
@@ -80,8 +81,9 @@ void begin_card(const Desk& desk, const char* name, const Area& within, float wi
   ImGui::SetNextWindowSizeConstraints({width, 0}, {width, window.y * most});
   if (desk.has_new_keys && desk.keys == Keys::card) ImGui::SetNextWindowFocus();
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 14 * static_cast<float>(desk.scale));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, std::round(static_cast<float>(desk.scale)));
   ImGui::Begin(name, nullptr, card_flags);
-  ImGui::PopStyleVar();
+  ImGui::PopStyleVar(2);
 }
 
 void draw_overlay(Desk& desk, const Area& board) {

@@ -26,7 +26,7 @@ Session Window::session_of(const PuzzleInfo& info) {
 void Window::open_puzzle(const PuzzleInfo& info) {
   desk_.is_chooser_open = false;
   frames_owed_ = frames_after_event;
-  if (&info == &view_.puzzle().about()) return;
+  if (is_same_puzzle(info, view_.puzzle().about())) return;
   pointing_.cancel();
   autoplay_.stop();
   collect_settings();
@@ -44,7 +44,7 @@ void Window::open_puzzle(const PuzzleInfo& info) {
 }
 
 Snapshot Window::picture_of(const PuzzleInfo& info) {
-  if (&info == &view_.puzzle().about()) return view_.puzzle().snapshot();
+  if (is_same_puzzle(info, view_.puzzle().about())) return view_.puzzle().snapshot();
   if (const auto parked = parked_.find(info.name); parked != parked_.end()) return parked->second.puzzle().snapshot();
   if (keeper_ != nullptr)
     if (auto stored = keeper_->look_at(info)) return std::move(*stored);

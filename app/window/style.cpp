@@ -30,7 +30,7 @@ void set_colors(const render::Theme& theme, ImVec4* colors) {
   colors[ImGuiCol_WindowBg] = vec(theme.panel);
   colors[ImGuiCol_ChildBg] = ImVec4(0, 0, 0, 0);
   colors[ImGuiCol_PopupBg] = vec(theme.panel);
-  colors[ImGuiCol_Border] = raised(0.1F);
+  colors[ImGuiCol_Border] = vec(render::mix(theme.panel, theme.muted, 0.4F));
   colors[ImGuiCol_FrameBg] = vec(theme.panel_raised);
   colors[ImGuiCol_FrameBgHovered] = raised(0.08F);
   colors[ImGuiCol_FrameBgActive] = raised(0.14F);

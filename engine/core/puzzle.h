@@ -208,6 +208,11 @@ struct PuzzleInfo {
   std::vector<Odds> (*odds)(const Puzzle& puzzle) = nullptr;
 };
 
+/// Whether both tell of one puzzle. The program and its window module have a table each, so addresses do not tell.
+inline bool is_same_puzzle(const PuzzleInfo& one, const PuzzleInfo& other) {
+  return one.name == other.name;
+}
+
 struct Standing {
   Status status = Status::playing;
   std::uint64_t score = 0;
