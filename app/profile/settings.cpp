@@ -148,7 +148,7 @@ std::string strategy_section(const PuzzleInfo& info, const StrategySpec& strateg
   return autoplay_section(info) + "." + std::string(strategy.name);
 }
 
-Settings::Settings(std::vector<KeyLine> keys) : keys_(std::move(keys)) {
+Settings::Settings(std::vector<KeyLine> keys, ParameterTable buttons) : keys_(std::move(keys)) {
   const CatalogTables& tables = catalog_tables();
   const auto add = [this](std::string name, std::string help, ParameterTable table) {
     sections_.push_back({.name = std::move(name), .help = std::move(help), .values = ParameterValues(table)});
@@ -157,6 +157,7 @@ Settings::Settings(std::vector<KeyLine> keys) : keys_(std::move(keys)) {
   add("window", "The window, in units of the desktop.", window_table);
   add("looks", "How it looks and moves.", looks_table);
   add("panels", "What is open at the right.", panels_table);
+  if (!buttons.empty()) add("gamepad", "What the buttons of a gamepad do.", buttons);
   for (std::size_t i = 0; i < catalog().size(); ++i) {
     const PuzzleInfo& info = *catalog()[i];
     const std::string title(info.title);

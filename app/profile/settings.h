@@ -34,8 +34,8 @@ struct KeyLine {
 
 class Settings {
  public:
-  /// The defaults of everything, with the actions of `keys`.
-  explicit Settings(std::vector<KeyLine> keys = {});
+  /// The defaults of everything, with the actions of `keys` and those of a gamepad's `buttons`.
+  explicit Settings(std::vector<KeyLine> keys = {}, ParameterTable buttons = {});
 
   std::vector<SettingsSection>& sections() { return sections_; }
   const std::vector<SettingsSection>& sections() const { return sections_; }

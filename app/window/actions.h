@@ -1,6 +1,7 @@
-// What keys do: actions with two bindings each, by the position of the key on the keyboard.
+// What keys and the buttons of gamepads do: actions with two keys and a button each.
 //
-// A binding is an SDL scancode, so that it stays where it is on other layouts (AZERTY, Dvorak).
+// A key is an SDL scancode, so that it stays where it is on other layouts (AZERTY, Dvorak). A button goes by its place,
+// too: A is the lower one of four, and on pads that print letters the one that says A.
 #pragma once
 
 #include <SDL_scancode.h>
@@ -23,6 +24,7 @@ enum class Action : std::uint8_t {
   up,
   down,
   play_here,
+  leave,
   undo,
   redo,
   look_start,
@@ -49,6 +51,37 @@ enum class Action : std::uint8_t {
   paste_game,
 };
 
+/// Whether it goes on while its key or button is held down.
+bool repeats(Action action);
+
+/// The buttons of a gamepad in SDL's order, after none; triggers are buttons, and the left stick is the cross.
+enum class PadButton : std::uint8_t {
+  none,
+  a,
+  b,
+  x,
+  y,
+  back,
+  guide,
+  start,
+  left_stick,
+  right_stick,
+  left_shoulder,
+  right_shoulder,
+  up,
+  down,
+  left,
+  right,
+  share,
+  upper_right_paddle,
+  upper_left_paddle,
+  lower_right_paddle,
+  lower_left_paddle,
+  touchpad,
+  left_trigger,
+  right_trigger,
+};
+
 struct Binding {
   SDL_Scancode key = SDL_SCANCODE_UNKNOWN;
   bool with_control = false;
@@ -60,6 +93,7 @@ struct ActionLine {
   std::string_view name;  ///< as in the settings
   std::string_view label;
   std::array<Binding, 2> bindings;
+  PadButton button = PadButton::none;
 };
 
 /// The bindings in force, which a person may change.
@@ -68,9 +102,11 @@ class Bindings {
   Bindings();
   std::span<const ActionLine> lines() const { return lines_; }
   std::optional<Action> action(const Binding& pressed) const;
+  std::optional<Action> action(PadButton pressed) const;
 
   /// Binds `pressed` to slot 0 or 1 of a line; whatever had it loses it.
   void bind(std::size_t line, std::size_t slot, const Binding& pressed);
+  void bind(std::size_t line, PadButton pressed);
 
   /// The bindings that are there before anybody has changed one.
   void reset();
@@ -80,16 +116,23 @@ class Bindings {
 
   /// "U", "Ctrl+Z", or "—" for an empty slot.
   static std::string text(const Binding& binding);
+  static std::string text(PadButton button);
 
   /// All actions with their keys as settings, and back.
   std::vector<KeyLine> key_lines() const;
   void set(const std::vector<KeyLine>& lines);
 
+  /// The same for buttons: a table with a line for each action. Of two actions with one button it is the one's to which
+  /// a person has given it.
+  static ParameterTable button_table();
+  ParameterValues button_values() const;
+  void set_buttons(const ParameterValues& values);
+
   /// The name in settings of a key that a person has written there; none where there is no such key.
   static std::optional<std::string> key_name(const std::string& written);
 
  private:
-  std::array<ActionLine, 29> lines_;
+  std::array<ActionLine, 30> lines_;
   std::uint64_t version_ = 1;
 };
 

@@ -80,6 +80,9 @@ struct GamesForm {
   std::string puzzle;  ///< on the table in the last frame
 };
 
+/// The column of the help that is about gamepads, after two of keys.
+constexpr std::size_t button_slot = 2;
+
 struct Desk {
   GameView& view;
   Autoplay& autoplay;
@@ -120,11 +123,14 @@ struct Desk {
   std::string notice;               ///< a short word on what was done
   double notice_until = 0;          ///< in milliseconds of the clock
 
-  /// The line and slot of a binding that waits for a key.
+  /// The line and slot of a binding that waits for a key, or in `button_slot` for a button of a gamepad.
   std::optional<std::pair<std::size_t, std::size_t>> binding;
 
   /// Where the buttons of this frame are, by their labels.
   std::map<std::string, Area> buttons;
+
+  /// A button that does what a key does has been pressed.
+  std::optional<Action> wanted_action;
 
   void toggle_help() {
     is_help_open = !is_help_open;

@@ -63,7 +63,8 @@ int tilefold_open_window(const tilefold::app::WindowRequest& request, tilefold::
   if (!places) return refuse(places.error(), exit_refused);
   start_log(places->log(), request.log_level);
   if (const auto theme = find_theme(request.theme); !theme) return refuse(theme.error(), exit_refused);
-  auto settings = load_settings(places->settings(), Settings(Bindings().key_lines()), Bindings::key_name);
+  auto settings =
+      load_settings(places->settings(), Settings(Bindings().key_lines(), Bindings::button_table()), Bindings::key_name);
   open_as_last_time(request.game, settings.settings, opening);
   const auto moves = read_moves(request.game, opening);
   if (!moves) return refuse(moves.error(), exit_refused);

@@ -18,27 +18,10 @@ bool is_navigation(SDL_Scancode key) {
          key == SDL_SCANCODE_PAGEDOWN;
 }
 
-// What goes on while its key is held down.
-bool repeats(Action action) {
-  switch (action) {
-    case Action::left:
-    case Action::right:
-    case Action::up:
-    case Action::down:
-    case Action::undo:
-    case Action::redo:
-    case Action::look_back:
-    case Action::look_forward:
-    case Action::little_back:
-    case Action::little_forward: return true;
-    default: return false;
-  }
-}
-
 }  // namespace
 
 void Window::handle(const SDL_Event& event) {
-  if (event.type == SDL_USEREVENT) return;  // another thread has news
+  if (event.type == SDL_USEREVENT || pads_.take(event)) return;  // another thread has news
   const bool is_key = event.type == SDL_KEYDOWN || event.type == SDL_KEYUP;
   // Tab is ours: it leads into the panels and back, not from field to field.
   if (!is_key || event.key.keysym.scancode != SDL_SCANCODE_TAB) ImGui_ImplSDL2_ProcessEvent(&event);
@@ -132,7 +115,7 @@ void Window::rebind(const SDL_KeyboardEvent& event) {
   const bool is_modifier = key >= SDL_SCANCODE_LCTRL && key <= SDL_SCANCODE_RGUI;
   if (is_modifier || event.repeat != 0) return;
   const auto [line, slot] = *std::exchange(desk_.binding, std::nullopt);
-  if (key == SDL_SCANCODE_ESCAPE) return;
+  if (key == SDL_SCANCODE_ESCAPE || slot == button_slot) return;
   bindings_.bind(line, slot, {.key = key, .with_control = (event.keysym.mod & KMOD_CTRL) != 0});
 }
 
@@ -205,6 +188,7 @@ void Window::perform(Action action) {
     case Action::play_here:
       if (!map_.is_open()) pointing_.act();
       break;
+    case Action::leave: leave_or_cancel(); break;
     case Action::undo: view_.undo(); break;
     case Action::redo: view_.redo(); break;
     case Action::look_start: view_.go_to(view_.line().node(0)); break;

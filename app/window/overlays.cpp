@@ -45,28 +45,28 @@ void draw_result(Desk& desk) {
 
 void draw_binding(Desk& desk, std::size_t line, std::size_t slot) {
   ImGui::TableNextColumn();
-  ImGui::PushID(static_cast<int>(2 * line + slot));
+  ImGui::PushID(static_cast<int>((button_slot + 1) * line + slot));
   const std::pair place{line, slot};
-  const std::string text =
-      desk.binding == place ? "press a key" : Bindings::text(desk.bindings.lines()[line].bindings[slot]);
+  const ActionLine& action = desk.bindings.lines()[line];
+  const bool is_button = slot == button_slot;
+  const std::string now = is_button ? Bindings::text(action.button) : Bindings::text(action.bindings[slot]);
+  const std::string text = desk.binding != place ? now : is_button ? "press a button" : "press a key";
   if (ImGui::Button(text.c_str(), {ImGui::GetContentRegionAvail().x, 0})) desk.binding = place;
-  mark(desk, fmt::format("{}, key {}", desk.bindings.lines()[line].label, slot + 1));
+  mark(desk, is_button ? fmt::format("{}, gamepad", action.label) : fmt::format("{}, key {}", action.label, slot + 1));
   ImGui::PopID();
 }
 
 void draw_bindings(Desk& desk) {
-  ImGui::BeginTable("keys", 3, ImGuiTableFlags_SizingStretchProp);
-  ImGui::TableSetupColumn("action", 0, 1.6F);
-  ImGui::TableSetupColumn("first", 0, 1);
-  ImGui::TableSetupColumn("second", 0, 1);
+  ImGui::BeginTable("keys", 4, ImGuiTableFlags_SizingStretchProp);
+  ImGui::TableSetupColumn("action", 0, 2.2F);
+  for (const char* column : {"first", "second", "gamepad"}) ImGui::TableSetupColumn(column, 0, 1);
   const auto lines = desk.bindings.lines();
   for (std::size_t line = 0; line < lines.size(); ++line) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(std::string(lines[line].label).c_str());
-    draw_binding(desk, line, 0);
-    draw_binding(desk, line, 1);
+    for (std::size_t slot = 0; slot <= button_slot; ++slot) draw_binding(desk, line, slot);
   }
   ImGui::EndTable();
 }

@@ -209,6 +209,9 @@ void draw_panels(Desk& desk, const Area& area) {
   if (desk_button(desk, "Puzzles", half)) desk.wants_chooser = true;
   ImGui::SameLine();
   if (desk_button(desk, "Help", half)) desk.toggle_help();
+  if (desk_button(desk, "Full screen", half)) desk.wanted_action = Action::full_screen;
+  ImGui::SameLine();
+  if (desk_button(desk, "Save a picture", half)) desk.wanted_action = Action::screenshot;
   ImGui::End();
 }
 

@@ -51,6 +51,7 @@ void Window::remember(double asked_scale) {
   for (const ParameterSpec& spec : panels.table()) desk_.open_panels[std::string(spec.name)] = is_on(panels, spec.name);
   desk_.is_panel_open = is_on(panels, "shown");
   bindings_.set(settings.keys());
+  bindings_.set_buttons(settings["gamepad"]);
   remember_autoplay(settings);
   note_placement_soon();
   in_force_ = settings;
@@ -94,6 +95,7 @@ void Window::collect_settings() {
   if (told_bindings_ == bindings_.version()) return;
   told_bindings_ = bindings_.version();
   in_force_.keys() = bindings_.key_lines();
+  in_force_["gamepad"] = bindings_.button_values();
 }
 
 void Window::note_placement_soon() {

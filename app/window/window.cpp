@@ -164,6 +164,7 @@ double Window::wait_ms(double now) const {
   const auto at = [&](double time) { until = until < 0 ? time : std::min(until, time); };
   if (needs_frame()) at(last_frame_ + gl_->frame_time());
   if (const auto next = autoplay_.next_time()) at(view_.scene().is_playing() ? last_frame_ + gl_->frame_time() : *next);
+  if (const auto next = pads_.next_time()) at(*next);
   if (placement_due_) at(*placement_due_);
   if (command_due_) at(*command_due_);
   if (const auto next = settings_keeper_.next_time()) at(*next);
@@ -183,7 +184,7 @@ bool Window::comes_too_soon(const SDL_Event& event) const {
 bool Window::wait_for_events() {
   const double wait = wait_ms(clock_ms());
   SDL_Event event;
-  int got = 1;
+  bool got = true;
   if (held_ && comes_too_soon(*held_)) {
     SDL_Delay(static_cast<Uint32>(std::ceil(wait)));
     return true;
@@ -191,10 +192,10 @@ bool Window::wait_for_events() {
   if (held_) {
     event = *std::exchange(held_, std::nullopt);
   } else {
-    got = wait < 0 ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, static_cast<int>(std::ceil(wait)));
+    got = pads_.wait(event, wait);
   }
-  if (got != 0 && !needs_frame()) last_frame_ = std::max(last_frame_, clock_ms() - gl_->frame_time());
-  for (; got != 0 && is_running_; got = SDL_PollEvent(&event)) {
+  if (got && !needs_frame()) last_frame_ = std::max(last_frame_, clock_ms() - gl_->frame_time());
+  for (; got && is_running_; got = SDL_PollEvent(&event) != 0) {
     if (comes_too_soon(event)) {
       held_ = event;
       break;
@@ -205,6 +206,7 @@ bool Window::wait_for_events() {
 }
 
 void Window::advance(double now) {
+  advance_pads(now);
   const bool is_fast = autoplay_.is_running();
   const AutoplaySettings& settings = autoplay_.settings();
   const float speed = is_fast ? (settings.is_instant ? 0 : settings.speed) : 1;
@@ -238,6 +240,7 @@ void Window::run() {
     view_.advance(static_cast<float>(std::clamp(now - last_frame_, 1.0, longest_step_ms)));
     last_frame_ = now;
     draw();
+    if (frame_number_ == 1) pads_.start();  // a person sees the board first
   }
   finish_settings();
   if (keeper_ != nullptr) keeper_->finish(view_.session());
@@ -256,14 +259,16 @@ void Window::place_keys() {
   desk_.keys = keys;
   const bool has_widgets = keys != Keys::board || desk_.is_popup_open;
   ImGui::GetIO().ConfigFlags = has_widgets ? ImGuiConfigFlags_NavEnableKeyboard | ImGuiConfigFlags_NavEnableGamepad : 0;
+  give_buttons_to_panels();
 }
 
 // Panels count in pixels of the drawable, and the pointer is where the events say: what the backend asks
 // the desktop for may be old.
 void Window::begin_panels() {
   ImGui_ImplOpenGL3_NewFrame();
-  ImGui_ImplSDL2_NewFrame();
   ImGuiIO& io = ImGui::GetIO();
+  io.ConfigFlags = 0;  // else the backend opens a gamepad of its own
+  ImGui_ImplSDL2_NewFrame();
   const PixelSize size = gl_->drawable();
   io.DisplaySize = {static_cast<float>(size.width), static_cast<float>(size.height)};
   io.DisplayFramebufferScale = {1, 1};
@@ -308,6 +313,7 @@ void Window::draw_panels_over() {
   if (std::exchange(desk_.wants_chooser, false)) toggle_chooser();
   if (desk_.wanted_puzzle != nullptr) open_puzzle(*std::exchange(desk_.wanted_puzzle, nullptr));
   if (std::exchange(desk_.wants_board, false)) is_in_panel_ = false;
+  if (desk_.wanted_action) perform(*std::exchange(desk_.wanted_action, std::nullopt));
   const bool has_notice = clock_ms() < desk_.notice_until;
   if (has_notice) draw_notice(desk_, board);
   desk_.is_popup_open = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);

@@ -18,6 +18,7 @@
 #include "app/window/autoplay.h"
 #include "app/window/desk.h"
 #include "app/window/game_view.h"
+#include "app/window/gamepad.h"
 #include "app/window/gl_window.h"
 #include "app/window/map_view.h"
 #include "app/window/pointing.h"
@@ -80,6 +81,13 @@ class Window {
   std::optional<SDL_Point> over_board(SDL_Point pixel) const;
   void rebind(const SDL_KeyboardEvent& event);
 
+  // pad_input.cpp
+  void advance_pads(double now);
+  void press_button(const PadPress& press);
+  void rebind(PadButton button);
+  void scroll_by_pad(double now);
+  void give_buttons_to_panels();
+
   // puzzles.cpp
   Session session_of(const PuzzleInfo& info);
   Snapshot picture_of(const PuzzleInfo& info);
@@ -125,6 +133,7 @@ class Window {
   std::map<std::string, Session, std::less<>> parked_;  // games of the other puzzles, by their names
   Pointing pointing_{view_};
   Bindings bindings_;
+  Gamepads pads_;
   Autoplay autoplay_;
   BenchmarkForm benchmark_;
   MapForm map_;
@@ -144,9 +153,11 @@ class Window {
   bool is_hidden_ = false;
   bool wants_screenshot_ = false;
   int frames_owed_ = frames_after_event;
-  std::vector<SDL_Scancode> fresh_keys_;  // that went down or up since the last frame
-  bool is_release_fresh_ = false;         // a mouse button went up since the last frame
-  std::optional<SDL_Event> held_;         // an event that waits for a frame
+  std::vector<SDL_Scancode> fresh_keys_;    // that went down or up since the last frame
+  bool is_release_fresh_ = false;           // a mouse button went up since the last frame
+  std::map<PadButton, int> panel_buttons_;  // that panels have to see, with what they mean there
+  double pads_seen_ = 0;                    // the time of the last look at them
+  std::optional<SDL_Event> held_;           // an event that waits for a frame
   const double opened_ = clock_ms();
   double last_frame_ = 0;
   std::int64_t frame_number_ = 0;

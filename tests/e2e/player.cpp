@@ -43,11 +43,12 @@ void pause_ms(int ms) {
 
 // Nothing that another window has left shall count, unless the test says so.
 std::vector<std::string> command_of(std::vector<std::string> arguments, const std::string& home,
-                                    const std::string& trace) {
-  std::vector<std::string> command;
+                                    const std::string& trace, const std::vector<std::string>& environment) {
+  std::vector<std::string> command{"env"};
   if (std::getenv("TILEFOLD_TEST_HOME") == nullptr)
     command = {"env", "XDG_DATA_HOME=" + home + "/data", "XDG_CONFIG_HOME=" + home + "/config",
                "XDG_STATE_HOME=" + home + "/state", "XDG_CACHE_HOME=" + home + "/cache"};
+  command.insert(command.end(), environment.begin(), environment.end());
   command.emplace_back(TILEFOLD_BINARY);
   arguments.insert(arguments.begin(), command.begin(), command.end());
   arguments.insert(arguments.end(), {"--trace", trace});
@@ -67,11 +68,12 @@ Point point_of(const Document& place) {
 
 }  // namespace
 
-Player::Player(const Display& display, std::vector<std::string> arguments, std::string home)
+Player::Player(const Display& display, std::vector<std::string> arguments, std::string home,
+               const std::vector<std::string>& environment)
     : display_(display),
       home_(home.empty() ? folder_.path("home") : std::move(home)),
       started_ms_(now_ms()),
-      process_(command_of(std::move(arguments), home_, folder_.path("trace")), folder_.path("out")) {
+      process_(command_of(std::move(arguments), home_, folder_.path("trace"), environment), folder_.path("out")) {
   wait_for("frame", 1);
   first_frame_ms_ = now_ms() - started_ms_;
   wait_for("places", 1);

@@ -20,8 +20,9 @@ struct Point {
 class Player {
  public:
   /// Opens the window with `arguments` and waits for its first frame. It keeps its things in `home`, which
-  /// is a folder of its own without it; never where a person's are.
-  Player(const Display& display, std::vector<std::string> arguments, std::string home = {});
+  /// is a folder of its own without it; never where a person's are. `environment` is of lines "NAME=VALUE".
+  Player(const Display& display, std::vector<std::string> arguments, std::string home = {},
+         const std::vector<std::string>& environment = {});
 
   /// The folder that the window takes for that of a person's data.
   std::string data() const { return home_ + "/data"; }

@@ -7,10 +7,9 @@
 #include <cstdlib>
 #include <thread>
 
-#include "engine/catalog.h"
-#include "engine/core/cell_pair.h"
 #include "engine/search/strategy.h"
 #include "tests/e2e/player.h"
+#include "tests/e2e/twin.h"
 
 namespace tilefold::test {
 namespace {
@@ -22,34 +21,6 @@ constexpr int height = 720;
 
 void pause_ms(int ms) {
   std::this_thread::sleep_for(std::chrono::milliseconds(ms));
-}
-
-// A game beside the window's, with the same seed and moves.
-class Twin {
- public:
-  Twin(const std::string& puzzle, std::uint64_t seed) {
-    const PuzzleInfo& info = **find_puzzle(puzzle);
-    EventBatch setup;
-    puzzle_ = info.make(ParameterValues(info.parameters), seed, setup);
-  }
-
-  const Puzzle& puzzle() const { return *puzzle_; }
-  std::string first_move() const { return puzzle_->to_text(puzzle_->moves().front()); }
-
-  void play(const std::string& text) {
-    EventBatch events;
-    REQUIRE(puzzle_->play(*puzzle_->parse(text), events));
-  }
-
- private:
-  std::unique_ptr<Puzzle> puzzle_;
-};
-
-// The two cells of a move such as "2,3-2,4".
-std::pair<Cell, Cell> cells_of(const std::string& text) {
-  const auto pair = read_cell_pair(text);
-  REQUIRE(pair.has_value());
-  return {pair->first, pair->second};
 }
 
 // Two neighbours that no legal move names.

@@ -1,0 +1,90 @@
+// Gamepads: from buttons to actions, or to Dear ImGui where panels and cards have the keys.
+
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/window/window.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr double rows_a_second = 14;  // of a long board, with the stick held all the way
+constexpr double longest_step_ms = 50;
+
+// What a button means to a widget: the cross and the buttons that play and leave on the board.
+std::optional<int> navigation_of(PadButton button, std::optional<Action> action) {
+  switch (button) {
+    case PadButton::left: return ImGuiNavInput_DpadLeft;
+    case PadButton::right: return ImGuiNavInput_DpadRight;
+    case PadButton::up: return ImGuiNavInput_DpadUp;
+    case PadButton::down: return ImGuiNavInput_DpadDown;
+    case PadButton::a: return ImGuiNavInput_Activate;
+    default: break;
+  }
+  return action == Action::leave ? std::optional<int>(ImGuiNavInput_Cancel) : std::nullopt;
+}
+
+}  // namespace
+
+void Window::advance_pads(double now) {
+  for (const std::string& message : pads_.take_messages()) {
+    trace_.line(Table{{"kind", "notice"}, {"message", message}});
+    say(desk_, message);
+    frames_owed_ = frames_after_event;
+  }
+  for (const PadPress& press : pads_.take_presses(now)) press_button(press);
+  // Widgets repeat by themselves what is held, and have to see that it is let go.
+  if (pads_.take_release() || !panel_buttons_.empty()) frames_owed_ = std::max(frames_owed_, 1);
+  scroll_by_pad(now);
+}
+
+// The next button becomes the binding that a person has chosen; the one that leaves, or any where a key is awaited,
+// keeps the old one.
+void Window::rebind(PadButton button) {
+  const auto [line, slot] = *std::exchange(desk_.binding, std::nullopt);
+  if (slot == button_slot && bindings_.action(button) != Action::leave) bindings_.bind(line, button);
+}
+
+void Window::press_button(const PadPress& press) {
+  const auto action = bindings_.action(press.button);
+  if (press.is_repeated && (!action || !repeats(*action))) return;
+  frames_owed_ = frames_after_event;
+  if (desk_.binding) {
+    if (!press.is_repeated) rebind(press.button);
+    return;
+  }
+  const auto navigation = navigation_of(press.button, action);
+  const bool is_busy = desk_.is_popup_open || (desk_.keys != Keys::board && ImGui::IsAnyItemActive());
+  const bool is_for_widgets = navigation && (is_busy || (desk_.keys != Keys::board && action != Action::leave));
+  if (is_for_widgets) {
+    if (!press.is_repeated) panel_buttons_.insert_or_assign(press.button, *navigation);
+  } else if (action && !desk_.is_popup_open) {
+    perform(*action);
+  }
+}
+
+void Window::scroll_by_pad(double now) {
+  const double passed = std::min(now - std::exchange(pads_seen_, now), longest_step_ms);
+  const float tilt = pads_.scroll();
+  if (tilt == 0) return;
+  frames_owed_ = std::max(frames_owed_, 1);
+  const bool is_covered = map_.is_open() || draft_.is_open();
+  if (desk_.keys == Keys::board && !is_covered)
+    pointing_.scroll(stage_.layout(), tilt * static_cast<float>(rows_a_second * passed / 1000));
+}
+
+// A button that was pressed and let go between two frames is seen in one. What was pressed for the board, or for
+// another window, is not meant for this one.
+void Window::give_buttons_to_panels() {
+  ImGuiIO& io = ImGui::GetIO();
+  io.BackendFlags |= ImGuiBackendFlags_HasGamepad;
+  if (desk_.has_new_keys) panel_buttons_.clear();
+  for (const auto& [button, navigation] : panel_buttons_) io.NavInputs[navigation] = 1;
+  std::erase_if(panel_buttons_, [this](const auto& entry) { return !pads_.is_down(entry.first); });
+  if (desk_.keys == Keys::board) return;
+  const float tilt = pads_.scroll();
+  io.NavInputs[tilt > 0 ? ImGuiNavInput_LStickDown : ImGuiNavInput_LStickUp] = std::abs(tilt);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,479 @@
+// A gamepad, and nothing else, in a real window: every puzzle, the cards over the board and the panels.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <deque>
+#include <fstream>
+#include <map>
+#include <thread>
+
+#include "engine/search/strategy.h"
+#include "tests/e2e/player.h"
+#include "tests/e2e/twin.h"
+#include "tests/support/gamepad.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+void pause_ms(int ms) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
+}
+
+// A window with a pad that has been plugged in.
+struct Couch {
+  explicit Couch(Words arguments, const std::string& settings = {}) : home(settings) {
+    arguments.insert(arguments.end(), {"--size", "1000x720"});
+    player.emplace(display, arguments, home.path(), pad.environment());
+    pad.plug();
+    player->wait_for("notice", 1);
+    player->settle();
+  }
+
+  static constexpr const char* file = "config/tilefold/settings.toml";
+
+  std::string settings() const {
+    std::ifstream stream(home.path(file));
+    return {std::istreambuf_iterator<char>(stream), {}};
+  }
+
+  // Waits until the settings have the line.
+  bool has_setting(const std::string& line) const {
+    for (int i = 0; i < 100; ++i, pause_ms(50))
+      if (settings().find("\n" + line + "\n") != std::string::npos) return true;
+    return false;
+  }
+
+  // The move that is told as the `number`th.
+  std::string move(std::size_t number) const { return *player->wait_for("move", number).find("move")->text(); }
+
+  void press(const std::string& button) const {
+    pad.press(button);
+    player->settle();
+  }
+
+  struct Home {
+    explicit Home(const std::string& text) {
+      if (text.empty()) return;
+      const Finished made = run({"mkdir", "-p", folder.path("config/tilefold")});
+      REQUIRE(made.code == 0);
+      std::ofstream(folder.path(file)) << text;
+    }
+    std::string path(const std::string& name = {}) const { return name.empty() ? folder.path() : folder.path(name); }
+    TemporaryFolder folder;
+  };
+  Display display{1000, 720};
+  Gamepad pad;
+  Home home;
+  std::optional<Player> player;
+};
+
+// What a person sees who steers the cursor of a board.
+class Cursor {
+ public:
+  explicit Cursor(const Couch& couch) : couch_(couch) {}
+
+  void go(const Puzzle& puzzle, Cell target) {
+    for (const std::string& button : way(puzzle.snapshot(), target)) couch_.pad.press(button);
+    at_ = target;
+  }
+
+  void stand(Cell cell) { at_ = cell; }
+
+ private:
+  using Step = std::pair<std::string, Cell>;
+
+  static std::optional<TileId> tile_at(const Snapshot& shot, Cell cell) {
+    for (const Tile& tile : shot.tiles)
+      if (tile.face.kind != Face::Kind::wall &&
+          tile.size.holds(cell_at(cell.row - tile.cell.row, cell.column - tile.cell.column)))
+        return tile.id;
+    return std::nullopt;
+  }
+
+  static std::vector<Step> steps(const Snapshot& shot, Cell from) {
+    const std::array<Step, 4> directions{
+        {{"dpleft", cell_at(0, -1)}, {"dpright", cell_at(0, 1)}, {"dpup", cell_at(-1, 0)}, {"dpdown", cell_at(1, 0)}}};
+    std::vector<Step> found;
+    for (const auto& [button, step] : directions) {
+      Cell to = from;
+      do to = cell_at(to.row + step.row, to.column + step.column);
+      while (shot.extent.holds(to) && (!tile_at(shot, to) || tile_at(shot, to) == tile_at(shot, from)));
+      if (shot.extent.holds(to)) found.emplace_back(button, to);
+    }
+    return found;
+  }
+
+  // The presses that lead to a cell of the tile there.
+  Words way(const Snapshot& shot, Cell target) {
+    Words first;
+    if (!at_) {
+      first = {"dpright"};
+      at_ = cell_at((shot.extent.rows - 1) / 2, (shot.extent.columns - 1) / 2);
+      if (!tile_at(shot, *at_)) at_ = steps(shot, *at_).at(1).second;
+    }
+    const auto order = [](Cell cell) { return std::pair(cell.row, cell.column); };
+    std::map<std::pair<int, int>, Words> ways{{order(*at_), first}};
+    for (std::deque<Cell> open{*at_}; !open.empty(); open.pop_front()) {
+      if (open.front() == target) return ways[order(target)];
+      for (const auto& [button, to] : steps(shot, open.front())) {
+        Words longer = ways[order(open.front())];
+        longer.push_back(button);
+        if (ways.emplace(order(to), std::move(longer)).second) open.push_back(to);
+      }
+    }
+    FAIL("no way leads there");
+    return {};
+  }
+
+  const Couch& couch_;
+  std::optional<Cell> at_;
+};
+
+// The cells that are pointed at for a move, if it is one of the board.
+std::optional<std::pair<Cell, Cell>> drag_of(const Puzzle& puzzle, Move move) {
+  const Extent extent = puzzle.snapshot().extent;
+  const int cells = extent.rows * extent.columns;
+  const auto cell = [&](int index) { return cell_at(index / extent.columns, index % extent.columns); };
+  for (int from = 0; from < cells; ++from)
+    for (int to = 0; to < cells; ++to)
+      if (puzzle.interpret({.kind = Gesture::Kind::drag, .cell = cell(from), .to = cell(to)}) == move)
+        return std::pair(cell(from), cell(to));
+  return std::nullopt;
+}
+
+// Pulls a trigger and lets it go.
+void pull(const Couch& couch, const std::string& trigger) {
+  couch.pad.tilt(trigger, 1);
+  pause_ms(60);
+  couch.pad.tilt(trigger, -1);
+  pause_ms(60);
+}
+
+TEST_CASE("Drop is played by gamepad to its end, undone, and begun again from the card at the end") {
+  const Couch couch({"drop", "--seed", "7", "--set", "columns=3", "--set", "rows=3", "--set", "continues=0"});
+  const Player& player = *couch.player;
+  couch.press("a");
+  CHECK(couch.move(1) == "2");
+  couch.press("dpright");
+  couch.press("a");
+  CHECK(couch.move(2) == "3");
+  couch.press("dpleft");
+  couch.press("dpleft");
+  couch.press("dpdown");  // drops, as the key does
+  CHECK(couch.move(3) == "1");
+  const Document before = player.state();
+  couch.press("x");
+  CHECK(player.number("moves") == 2);
+  pull(couch, "lefttrigger");
+  player.settle();
+  CHECK(player.state() == before);
+  for (int i = 0; i < 60 && player.status() == "playing"; ++i) {
+    couch.press(i % 5 < 2 ? "dpright" : i % 5 == 2 ? "dpleft" : "a");
+    if (i % 5 == 4) couch.pad.flick("leftx", i % 2 == 0 ? -1 : 1);
+    if (i > 30) couch.press("a");
+  }
+  REQUIRE(player.status() == "over");
+  const std::size_t moves = player.count("move");
+  REQUIRE(player.button("New game").has_value());
+  for (const char* button : {"dpdown", "dpdown", "dpright", "dpup"}) couch.press(button);  // walks over the card
+  CHECK(player.status() == "over");
+  for (const char* button : {"dpup", "dpup", "dpleft", "dpleft"}) couch.press(button);
+  couch.press("a");  // whatever it is, Undo or Continue or New game: the game goes on
+  CHECK(player.status() == "playing");
+  CHECK(player.count("move") == moves);
+}
+
+TEST_CASE("Slide is played by the cross and by flicks of the stick, a step each") {
+  const Couch couch({"slide", "--seed", "3"});
+  Twin twin("slide", 3);
+  const std::map<std::string, std::pair<std::string, double>> flicks{
+      {"left", {"leftx", -1}}, {"right", {"leftx", 1}}, {"up", {"lefty", -1}}, {"down", {"lefty", 1}}};
+  for (std::size_t turn = 0; turn < 20; ++turn) {
+    const auto moves = twin.puzzle().moves();
+    const std::string move = twin.puzzle().to_text(moves[turn % moves.size()]);
+    if (turn % 2 == 0) {
+      couch.pad.press("dp" + move);
+    } else {
+      couch.pad.flick(flicks.at(move).first, flicks.at(move).second);
+    }
+    CHECK(couch.move(turn + 1) == move);
+    twin.play(move);
+    couch.player->settle();
+    CHECK(couch.player->count("move") == turn + 1);
+  }
+  CHECK(couch.player->state() == twin.puzzle().describe());
+}
+
+TEST_CASE("tiles are swapped by picking one and its neighbour, and B lets go") {
+  const Couch couch({"swap", "--seed", "5"});
+  Twin twin("swap", 5);
+  Cursor cursor(couch);
+  for (std::size_t turn = 0; turn < 6; ++turn) {
+    const std::string move = twin.first_move();
+    const auto [from, to] = cells_of(move);
+    cursor.go(twin.puzzle(), from);
+    couch.pad.press("a");
+    if (turn == 2) {
+      couch.pad.press("b");
+      cursor.go(twin.puzzle(), to);
+      couch.press("a");
+      CHECK(couch.player->count("move") == turn);
+    }
+    cursor.go(twin.puzzle(), turn == 2 ? from : to);
+    couch.pad.press("a");
+    CHECK(couch.move(turn + 1) == move);
+    twin.play(move);
+    couch.player->settle();
+  }
+  CHECK(couch.player->state() == twin.puzzle().describe());
+}
+
+TEST_CASE("a stage of Pairs is cleared by gamepad, and more numbers are asked for with a trigger") {
+  const Couch couch({"pairs", "--seed", "11"});
+  Twin twin("pairs", 11);
+  Cursor cursor(couch);
+  const StrategySpec& solver = **find_strategy(twin.puzzle().about(), "solve");
+  const auto strategy = solver.make(ParameterValues(solver.options), 1);
+  const auto stage = [&] { return *twin.puzzle().describe().find("stage")->integer(); };
+  std::size_t commands = 0;
+  for (std::size_t turn = 0; stage() == 1 && turn < 80; ++turn) {
+    const Move best = *strategy->choose(twin.puzzle(), {}, {}).best;
+    const std::string move = twin.puzzle().to_text(best);
+    if (const auto drag = drag_of(twin.puzzle(), best)) {
+      cursor.go(twin.puzzle(), drag->first);
+      couch.pad.press("a");
+      cursor.go(twin.puzzle(), drag->second);
+      couch.pad.press("a");
+    } else {
+      ++commands;
+      pull(couch, "righttrigger");
+    }
+    CHECK(couch.move(turn + 1) == move);
+    twin.play(move);
+    couch.player->settle();
+  }
+  MESSAGE("more numbers, times: " << commands);
+  CHECK(stage() == 2);
+  CHECK(couch.player->state() == twin.puzzle().describe());
+}
+
+TEST_CASE("pieces of Unblock are picked, moved by steps and put down by gamepad until the level is solved") {
+  const Couch couch({"unblock", "--seed", "1"});
+  Twin twin("unblock", 1);
+  Cursor cursor(couch);
+  const StrategySpec& solver = twin.puzzle().about().strategies.back();
+  const auto strategy = solver.make(ParameterValues(solver.options), 1);
+  for (std::size_t turn = 0; twin.puzzle().standing().status == Status::playing && turn < 60; ++turn) {
+    const Move best = *strategy->choose(twin.puzzle(), {}, {}).best;
+    const auto drag = drag_of(twin.puzzle(), best);
+    REQUIRE(drag.has_value());
+    const auto [from, to] = *drag;
+    cursor.go(twin.puzzle(), from);
+    couch.pad.press("a");
+    for (int i = from.row; i != to.row; i += to.row > i ? 1 : -1) couch.pad.press(to.row > i ? "dpdown" : "dpup");
+    for (int i = from.column; i != to.column; i += to.column > i ? 1 : -1)
+      couch.pad.press(to.column > i ? "dpright" : "dpleft");
+    couch.pad.press("a");
+    CHECK(couch.move(turn + 1) == twin.puzzle().to_text(best));
+    twin.play(twin.puzzle().to_text(best));
+    cursor.stand(to);
+    couch.player->settle();
+  }
+  CHECK(couch.player->status() == "won");
+}
+
+TEST_CASE("the chooser is opened, used and left by gamepad") {
+  const Couch couch({"drop", "--seed", "7"});
+  const Player& player = *couch.player;
+  couch.press("back");
+  REQUIRE(player.button("Slide").has_value());
+  couch.press("b");
+  CHECK_FALSE(player.button("Slide").has_value());
+  couch.press("back");
+  couch.press("dpright");
+  couch.press("a");
+  CHECK(player.state().find("goal_reached") != nullptr);  // Slide stands beside Drop
+  const std::size_t moves = player.count("move");
+  couch.press("dpleft");
+  couch.press("dpup");
+  CHECK(player.count("move") > moves);
+}
+
+const std::string only_looks =
+    "[panels]\ngame = false\nautoplay = false\nlooks = true\nmap = false\n[window]\nwidth = 1000\n";
+
+// Goes down in the panel to a widget that the trace knows; every widget is one line there.
+void go_down(const Couch& couch, const std::string& label) {
+  const auto end = couch.player->button(label);
+  REQUIRE(end.has_value());
+  std::vector<int> lines;
+  for (const Document& record : couch.player->records()) {
+    if (!(*record.find("kind") == Document("places"))) continue;
+    lines.clear();
+    for (const auto& [name, place] : *record.find("buttons")->table())
+      lines.push_back(static_cast<int>(*place.list()->at(1).integer()));
+  }
+  std::sort(lines.begin(), lines.end());
+  lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
+  const auto steps = std::lower_bound(lines.begin(), lines.end(), end->y) - lines.begin();
+  for (int i = 0; i < steps; ++i) couch.press("dpdown");
+}
+
+TEST_CASE("Start leads into the panels, where a control is changed, and back; the board stands still meanwhile") {
+  const Couch couch({"drop", "--seed", "7"}, only_looks);
+  const Player& player = *couch.player;
+  couch.press("start");
+  go_down(couch, "Show where it lands");
+  couch.press("a");
+  CHECK(couch.has_setting("ghost = false"));
+  couch.press("a");
+  CHECK(couch.has_setting("ghost = true"));
+  couch.press("dpup");  // the list of sizes
+  couch.press("dpup");  // the list of themes
+  couch.press("a");
+  couch.press("dpdown");
+  couch.press("a");
+  CHECK(couch.has_setting("theme = \"light\""));
+  couch.press("a");
+  couch.press("dpdown");
+  couch.press("b");  // closes the list and nothing else
+  CHECK_FALSE(player.button("Light").has_value());
+  couch.press("dpdown");
+  couch.press("dpdown");
+  couch.press("a");
+  CHECK(couch.has_setting("ghost = false"));
+  CHECK(player.count("move") == 0);
+  couch.press("start");
+  couch.press("a");
+  CHECK(couch.move(1) == "3");
+  couch.press("start");
+  couch.press("b");
+  couch.press("a");
+  CHECK(couch.move(2) == "3");
+}
+
+TEST_CASE("a button is given to another action in the help, at once and in the settings") {
+  const Couch couch({"drop", "--seed", "7"}, only_looks);
+  const Player& player = *couch.player;
+  couch.press("start");
+  go_down(couch, "Help");
+  couch.press("dpright");
+  couch.press("a");
+  REQUIRE(player.button("To the left, gamepad").has_value());
+  couch.press("dpright");
+  couch.press("dpright");
+  couch.press("a");
+  couch.press("b");  // keeps the old one
+  CHECK(player.button("To the left, gamepad").has_value());
+  couch.press("a");
+  couch.press("rightshoulder");
+  CHECK(couch.has_setting("left = \"R1\""));
+  CHECK(couch.has_setting("look_forward = \"none\""));
+  couch.press("b");
+  CHECK_FALSE(player.button("To the left, gamepad").has_value());
+  couch.press("b");
+  couch.press("a");
+  CHECK(couch.move(1) == "3");
+  couch.press("dpleft");  // does nothing any more
+  couch.press("rightshoulder");
+  couch.press("a");
+  CHECK(couch.move(2) == "2");
+}
+
+TEST_CASE("a pad that comes plays at once, one that goes takes what it holds along, and of two each plays") {
+  Couch couch({"drop", "--seed", "7"});
+  const Player& player = *couch.player;
+  couch.pad.hold("dpright");
+  player.settle();
+  couch.pad.unplug();
+  player.wait_for("notice", 2);
+  couch.press("x");
+  CHECK(player.count("move") == 0);
+  couch.pad.plug();
+  player.wait_for("notice", 3);
+  couch.press("a");
+  const std::string column = couch.move(1);
+  couch.pad.plug(1);
+  player.wait_for("notice", 4);
+  couch.pad.press("a", 1);
+  CHECK(couch.move(2) == column);
+  couch.pad.press("x", 0);
+  player.settle();
+  CHECK(player.number("moves") == 1);
+  couch.pad.unplug(0);
+  player.wait_for("notice", 5);
+  couch.pad.press("a", 1);
+  CHECK(couch.move(3) == column);
+  CHECK(couch.player->close() == 0);
+}
+
+TEST_CASE("a direction that is held goes on, a button that plays does not") {
+  const Couch couch({"drop", "--seed", "7"});
+  couch.press("dpleft");
+  couch.pad.hold("dpright");
+  pause_ms(1500);
+  couch.pad.release("dpright");
+  couch.pad.hold("a");
+  CHECK(couch.move(1) == "5");
+  pause_ms(1500);
+  CHECK(couch.player->count("move") == 1);
+  couch.pad.release("a");
+  couch.pad.tilt("leftx", -1);
+  pause_ms(1500);
+  couch.pad.tilt("leftx", 0);
+  couch.press("a");
+  CHECK(couch.move(2) == "1");
+}
+
+TEST_CASE("the right stick scrolls a long board of Pairs and stops at its ends") {
+  const Couch couch({"pairs", "--seed", "11"});
+  const Player& player = *couch.player;
+  for (int i = 0; i < 4; ++i) {
+    pull(couch, "righttrigger");
+    player.settle();
+  }
+  const int top = player.cell(cell_at(0, 0)).y;
+  couch.pad.tilt("righty", 0.6);
+  pause_ms(400);
+  couch.pad.tilt("righty", 0.1);
+  player.settle();
+  const int middle = player.cell(cell_at(0, 0)).y;
+  CHECK(middle < top);
+  couch.pad.tilt("righty", 1);
+  pause_ms(3000);
+  couch.pad.tilt("righty", 0);
+  player.settle();
+  const int bottom = player.cell(cell_at(0, 0)).y;
+  CHECK(bottom < middle);
+  couch.pad.tilt("righty", -1);
+  pause_ms(3000);
+  couch.pad.tilt("righty", 0);
+  player.settle();
+  CHECK(player.cell(cell_at(0, 0)).y == top);
+}
+
+TEST_CASE("a gamepad that lies there draws no frame and uses under one percent of a core") {
+  const Couch couch({"drop", "--seed", "3"});
+  const Player& player = *couch.player;
+  couch.press("a");
+  pause_ms(1000);
+  player.settle();
+  const std::size_t frames = player.count("frame");
+  const double cpu = player.cpu_seconds();
+  for (int i = 0; i < 50; ++i) {
+    couch.pad.tilt("leftx", i % 2 == 0 ? 0.05 : -0.02);  // no stick is ever quite still
+    pause_ms(100);
+  }
+  const double share = (player.cpu_seconds() - cpu) / 5;
+  MESSAGE("idle with a gamepad: " << 100 * share << " % of a core");
+  CHECK(player.count("frame") == frames);
+  CHECK(share < 0.01);
+}
+
+}  // namespace
+}  // namespace tilefold::test

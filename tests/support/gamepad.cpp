@@ -1,0 +1,77 @@
+#include "tests/support/gamepad.h"
+
+#include <doctest/doctest.h>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cmath>
+#include <thread>
+
+namespace tilefold::test {
+namespace {
+
+void pause_ms(int ms) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
+}
+
+}  // namespace
+
+Gamepad::Gamepad() : path_(folder_.path("gamepad")) {
+  REQUIRE(mkfifo(path_.c_str(), 0600) == 0);
+  pipe_ = open(path_.c_str(), O_RDWR | O_CLOEXEC);
+  REQUIRE(pipe_ >= 0);
+}
+
+Gamepad::~Gamepad() {
+  close(pipe_);
+}
+
+std::vector<std::string> Gamepad::environment() const {
+  return {"LD_PRELOAD=" TILEFOLD_GAMEPAD_PLUG, "TILEFOLD_TEST_GAMEPAD=" + path_,
+          "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS=1"};
+}
+
+void Gamepad::send(const std::string& line) const {
+  const std::string text = line + '\n';
+  REQUIRE(write(pipe_, text.data(), text.size()) == static_cast<ssize_t>(text.size()));
+}
+
+void Gamepad::plug(int number) const {
+  send("plug " + std::to_string(number));
+}
+
+void Gamepad::unplug(int number) const {
+  send("unplug " + std::to_string(number));
+}
+
+void Gamepad::press(const std::string& button, int number) const {
+  const std::string what = std::to_string(number) + " " + button;
+  send("down " + what);
+  pause_ms(40);
+  send("up " + what);
+  pause_ms(40);
+}
+
+void Gamepad::hold(const std::string& button) const {
+  send("down 0 " + button);
+}
+
+void Gamepad::release(const std::string& button) const {
+  send("up 0 " + button);
+}
+
+void Gamepad::tilt(const std::string& axis, double share) const {
+  send("axis 0 " + axis + " " + std::to_string(std::lround(share * 32767)));
+}
+
+void Gamepad::flick(const std::string& axis, double share) const {
+  for (const double part : {0.5, 1.0, 0.4, -0.2, 0.0}) {
+    tilt(axis, share * part);
+    pause_ms(15);
+  }
+}
+
+}  // namespace tilefold::test
