@@ -4,7 +4,10 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdlib>
+
 #include "engine/puzzles/drop/rules.h"
+#include "engine/puzzles/swap/rules.h"
 #include "tests/null_puzzle.h"
 #include "tests/support/drop_board.h"
 
@@ -107,6 +110,18 @@ TEST_CASE("moves belong to the place of the gesture that means them") {
   const app::Spots taps = find_spots(*other);
   REQUIRE(taps.size() == 1);
   CHECK(taps[0].second == Spot{.kind = Spot::Kind::cell, .cell = {}});
+}
+
+TEST_CASE("where tiles change places, moves are swaps of neighbours") {
+  EventBatch setup;
+  const PuzzleInfo& info = swap::SwapRules::info();
+  const auto puzzle = info.make(ParameterValues(info.parameters), 1, setup);
+  const app::Spots spots = find_spots(*puzzle);
+  CHECK(spots.size() == puzzle->moves().size());
+  for (const auto& [move, spot] : spots) {
+    CHECK(spot.kind == Spot::Kind::swap);
+    CHECK(std::abs(spot.cell.row - spot.to.row) + std::abs(spot.cell.column - spot.to.column) == 1);
+  }
 }
 
 TEST_CASE("the best move's note is its value, the others' how far they are behind") {

@@ -104,6 +104,11 @@ std::optional<render::Ghost> forecast(const Puzzle& puzzle, Move move) {
   return ghost;
 }
 
+render::Spot link_spot(const Puzzle& puzzle, Cell from, Cell to) {
+  const bool is_swap = puzzle.about().refusal == Refusal::there_and_back;
+  return {.kind = is_swap ? Spot::Kind::swap : Spot::Kind::link, .cell = from, .to = to, .direction = {}};
+}
+
 Spots find_spots(const Puzzle& puzzle) {
   using Kind = Gesture::Kind;
   SpotFinder finder(puzzle);
@@ -121,8 +126,7 @@ Spots find_spots(const Puzzle& puzzle) {
   for_each_cell(extent, [&](Cell cell) {
     if (finder.is_done()) return;
     for_each_cell(extent, [&](Cell to) {
-      if (cell != to)
-        finder.look({.kind = Kind::drag, .cell = cell, .to = to}, {.kind = Spot::Kind::link, .cell = cell, .to = to});
+      if (cell != to) finder.look({.kind = Kind::drag, .cell = cell, .to = to}, link_spot(puzzle, cell, to));
     });
   });
   return finder.take();

@@ -19,6 +19,9 @@ namespace tilefold::app {
 /// does not begin with a new tile.
 std::optional<render::Ghost> forecast(const Puzzle& puzzle, Move move);
 
+/// How a tile and the one that it is dragged to go together.
+render::Spot link_spot(const Puzzle& puzzle, Cell from, Cell to);
+
 using Spots = std::vector<std::pair<Move, render::Spot>>;
 
 /// The places of the legal moves: columns, sides, cells or links between cells, whichever gestures mean them.

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "app/window/forecast.h"
+
 namespace tilefold::app {
 namespace {
 
@@ -72,9 +74,7 @@ void Pointing::show_link() {
   const auto from = press_ && press_->cell ? press_->cell : picked();
   const auto to = view_.scene().cursor();
   const bool is_link = aim() == Aim::pair && from && to && can_drag(*from, *to);
-  view_.scene().set_link(
-      is_link ? std::optional(render::Spot{.kind = render::Spot::Kind::link, .cell = *from, .to = *to, .direction = {}})
-              : std::nullopt);
+  view_.scene().set_link(is_link ? std::optional(link_spot(view_.puzzle(), *from, *to)) : std::nullopt);
 }
 
 bool Pointing::can_drag(Cell from, Cell to) const {

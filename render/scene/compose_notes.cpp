@@ -4,6 +4,7 @@
 
 #include "render/scene/compose_parts.h"
 #include "render/scene/places.h"
+#include "render/scene/swap_places.h"
 
 namespace tilefold::render {
 namespace {
@@ -48,6 +49,24 @@ void compose_link(Canvas& canvas, const Layout& layout, const MoveNote& note, fl
       canvas.ring(grown(box, line), tile_radius(box.width) + line, line, faded(color, alpha));
   }
   compose_dots(canvas, layout, note.spot, faded(color, alpha));
+}
+
+// What a person does with two neighbours: an arrow with two heads across their border. It lies on a plate of its own,
+// for it must be seen on tiles of any colour. The best one is in the accent colour, with rings around its tiles.
+void compose_swap(Canvas& canvas, const Layout& layout, const MoveNote& note, float alpha) {
+  const Theme& theme = canvas.theme();
+  const Box plate = arrow_box(layout, note);
+  const float line = std::max(2.0F, layout.scale * 3);
+  const bool is_best = note.emphasis == Emphasis::strong;
+  if (is_best)
+    for (const Cell cell : {note.spot.cell, note.spot.to}) {
+      const Box box = box_of(layout.cell_rect(cell));
+      canvas.ring(grown(box, line), tile_radius(box.width) + line, line, faded(theme.accent, alpha));
+    }
+  compose_arrow(canvas, plate,
+                {.plate = faded(is_best ? theme.accent : theme.panel, alpha),
+                 .ink = faded(is_best ? ink_on(theme, theme.accent) : mix(theme.muted, theme.text, note.share), alpha),
+                 .edge = faded(is_best ? theme.panel : theme.muted, alpha)});
 }
 
 // The best move has a plate in the accent colour that points at its column; all others have a gauge that is
@@ -111,6 +130,16 @@ void compose_dots(Canvas& canvas, const Layout& layout, const Spot& link, Color 
   }
 }
 
+void compose_arrow(Canvas& canvas, const Box& box, const ArrowColors& colors) {
+  const bool is_across = box.width > box.height;
+  const float thick = std::min(box.width, box.height);
+  const float line = std::max(1.0F, thick * 0.07F);
+  canvas.fill(box, thick / 2, colors.plate);
+  canvas.ring(box, thick / 2, line, colors.edge);
+  canvas.text(is_across ? "\u2194" : "\u2195", box.x + box.width / 2, box.y + box.height / 2,
+              {.size = thick * 1.1F, .color = colors.ink, .widest = box.width * 0.8F});
+}
+
 void compose_notes(Canvas& canvas, const Scene& scene, const Layout& layout) {
   canvas.use(Layer::overlay);
   const float alpha = scene.shelf_presence() * (1 - scene.veil());
@@ -120,13 +149,16 @@ void compose_notes(Canvas& canvas, const Scene& scene, const Layout& layout) {
     const MoveNote& note = scene.notes()[i];
     if (note.spot.kind == Spot::Kind::link) {
       compose_link(canvas, layout, note, alpha);
+    } else if (note.spot.kind == Spot::Kind::swap) {
+      if (places[i].gauge.width > 0) compose_swap(canvas, layout, note, alpha);
     } else if (note.emphasis == Emphasis::strong) {
       compose_pointer(canvas, places[i].gauge, alpha);
     } else {
       compose_gauge(canvas, places[i].gauge, note.share, alpha);
     }
-    if (places[i].has_text && !note.text.empty()) compose_lines(canvas, note, places[i], alpha);
   }
+  for (std::size_t i = 0; i < places.size(); ++i)
+    if (places[i].has_text && !scene.notes()[i].text.empty()) compose_lines(canvas, scene.notes()[i], places[i], alpha);
 }
 
 }  // namespace tilefold::render

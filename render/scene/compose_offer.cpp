@@ -5,6 +5,7 @@
 #include "render/scene/compose_parts.h"
 #include "render/scene/number_text.h"
 #include "render/scene/places.h"
+#include "render/scene/swap_places.h"
 
 namespace tilefold::render {
 namespace {
@@ -109,6 +110,17 @@ void compose_ghost(Canvas& canvas, const Scene& scene, const Layout& layout) {
   for (const Created& created : ghost.created) compose_created(canvas, layout, created);
 }
 
+// How the two tiles would go together.
+void compose_way(Canvas& canvas, const Layout& layout, const Spot& link) {
+  const Theme& theme = canvas.theme();
+  if (link.kind == Spot::Kind::swap) {
+    const Box box = arrow_box(layout, {.spot = link, .emphasis = Emphasis::strong});
+    compose_arrow(canvas, box, {.plate = theme.accent, .ink = ink_on(theme, theme.accent), .edge = theme.panel});
+  } else {
+    compose_dots(canvas, layout, link, theme.accent);
+  }
+}
+
 void compose_cursor(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const float unit = tile_side(layout);
   const float line = std::max(2.0F, std::round(unit * 0.045F));
@@ -116,7 +128,7 @@ void compose_cursor(Canvas& canvas, const Scene& scene, const Layout& layout) {
     const Box box = grown(box_of(layout.cell_rect(cell)), out);
     canvas.ring(box, tile_radius(unit) + out, line, color);
   };
-  if (scene.link()) compose_dots(canvas, layout, *scene.link(), canvas.theme().accent);
+  if (scene.link()) compose_way(canvas, layout, *scene.link());
   for (const Cell cell : scene.picked()) ring(cell, canvas.theme().accent, line);
   if (scene.cursor()) ring(*scene.cursor(), canvas.theme().focus, line);
 }

@@ -18,6 +18,13 @@ void compose_offer(Canvas& canvas, const Scene& scene, const Layout& layout);
 void compose_merges(Canvas& canvas, const Scene& scene, const Layout& layout);
 /// Dots on the way from a cell to another: straight, or else in reading order through the cells between them.
 void compose_dots(Canvas& canvas, const Layout& layout, const Spot& link, Color color);
+/// An arrow with two heads along the longer side of a box, on a plate that fills the box.
+struct ArrowColors {
+  Color plate{};
+  Color ink{};
+  Color edge{};
+};
+void compose_arrow(Canvas& canvas, const Box& box, const ArrowColors& colors);
 /// What notes say of moves, where they stand.
 void compose_notes(Canvas& canvas, const Scene& scene, const Layout& layout);
 /// Header, notes, and the veil.

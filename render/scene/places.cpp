@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "render/scene/swap_places.h"
+
 namespace tilefold::render {
 namespace {
 
@@ -76,7 +78,7 @@ Point middle_of(const Rect& rect) {
 Point point_of(const Spot& spot, const Layout& layout) {
   const Point here = middle_of(layout.cell_rect(spot.cell));
   if (spot.kind == Spot::Kind::cell) return here;
-  if (spot.kind == Spot::Kind::link) {
+  if (spot.kind == Spot::Kind::link || spot.kind == Spot::Kind::swap) {
     const Point there = middle_of(layout.cell_rect(spot.to));
     return {.x = (here.x + there.x) / 2, .y = (here.y + there.y) / 2};
   }
@@ -117,12 +119,35 @@ Box hand_box(const Scene& scene, const Layout& layout) {
   return {.x = x - side / 2, .y = real(layout.slot.y) + height - lift - side, .width = side, .height = side};
 }
 
+namespace {
+
+// Arrows for the swaps that are shown, and the text of the best one under the cursor or else of the best of all.
+void place_swaps(const Scene& scene, const Layout& layout, std::vector<NotePlace>& places) {
+  const std::vector<std::size_t> shown = swaps_shown(scene, layout);
+  if (shown.empty()) return;
+  const auto& notes = scene.notes();
+  std::vector<Box> arrows;
+  for (const std::size_t i : shown) arrows.push_back(places[i].gauge = arrow_box(layout, notes[i]));
+  const auto pointed_at =
+      std::find_if(shown.begin(), shown.end(), [&](std::size_t i) { return is_under_cursor(scene, notes[i].spot); });
+  const std::size_t speaking = pointed_at == shown.end() ? shown.front() : *pointed_at;
+  NotePlace& place = places[speaking];
+  const Box plate = plate_beside(layout, notes[speaking].spot, place.plate, arrows);
+  place.text_y += plate.y - place.plate.y;
+  place.margin_y += plate.y - place.plate.y;
+  place.plate = plate;
+  place.has_text = true;
+}
+
+}  // namespace
+
 std::vector<NotePlace> note_places(const Scene& scene, const Layout& layout) {
   // A shelf is a plate, then a narrow band for the gauge, which touches neither plate nor tray.
   const float unit = layout.scale;
   const float band = 8 * unit;
   const float gauge = std::max(2.0F, std::round(3 * unit));
-  const float height = std::max(real(layout.shelf.height), 32 * unit) - band;
+  const float without_shelf = std::clamp(real(layout.pitch) * 0.5F, 32 * unit, 48 * unit);
+  const float height = std::max(real(layout.shelf.height), layout.shelf.height > 0 ? 32 * unit : without_shelf) - band;
   const Row row = row_of(scene.notes(), layout, height);
   const std::size_t only = speaker(scene);
   std::vector<NotePlace> places;
@@ -136,6 +161,11 @@ std::vector<NotePlace> note_places(const Scene& scene, const Layout& layout) {
       point.y = std::clamp(point.y - height / 2, least, std::max(least, real(layout.area.bottom()) - height - band));
     }
     NotePlace place = place_lines(row, layout, point, height);
+    if (note.spot.kind == Spot::Kind::swap) {
+      place.has_text = false;
+      places.push_back(place);
+      continue;
+    }
     const bool is_link = note.spot.kind == Spot::Kind::link;
     place.has_text = (!row.is_narrow && !is_link) || places.size() == only;
     const float share = is_link ? 0.34F : row.is_narrow ? 0.7F : 0.6F;
@@ -147,6 +177,7 @@ std::vector<NotePlace> note_places(const Scene& scene, const Layout& layout) {
                    .height = gauge};
     places.push_back(place);
   }
+  place_swaps(scene, layout, places);
   return places;
 }
 

@@ -17,7 +17,8 @@ namespace tilefold::render {
 Box hand_box(const Scene& scene, const Layout& layout);
 
 /// One note: its plate, the middle of its lines in it, and what points from it to its spot. Where columns
-/// are too narrow for numbers, only one note keeps its text.
+/// are too narrow for numbers, only one note keeps its text. Of swaps, only the best few have an arrow, and one of
+/// those its text, beside its tiles.
 struct NotePlace {
   Box plate{};
   bool has_text = true;
@@ -25,7 +26,7 @@ struct NotePlace {
   float text_size = 0;
   float margin_y = 0;
   float margin_size = 0;  ///< 0 without a second line
-  Box gauge{};            ///< from the worst to the best; where the best has its pointer
+  Box gauge{};            ///< from the worst to the best; where the best has its pointer, or a swap its arrow
 };
 
 /// A place for every note of the scene, in their order.

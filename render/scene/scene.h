@@ -64,6 +64,7 @@ struct Spot {
     side,    ///< the edge that lies in `direction`
     cell,    ///< `cell`
     link,    ///< between `cell` and `to`
+    swap,    ///< of neighbours: what lies on `cell` and on `to` changes places
   };
   Kind kind = Kind::column;
   Cell cell{};

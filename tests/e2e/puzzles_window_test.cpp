@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <thread>
@@ -67,6 +68,31 @@ TEST_CASE("Slide is played by arrows, by letters and by strokes of the pointer")
     twin.play(move);
   }
   CHECK(player.state() == twin.puzzle().describe());
+}
+
+std::array<int, 3> pixel(const Picture& picture, Point at) {
+  const auto first = static_cast<std::size_t>(at.y * picture.width + at.x) * 3;
+  return {picture.pixels[first], picture.pixels[first + 1], picture.pixels[first + 2]};
+}
+
+TEST_CASE("a hint on a swap is an arrow in the accent colour between the two cells") {
+  constexpr std::array accent{0x6F, 0xB7, 0xFF};
+  const Display display(width, height);
+  const Player player(display, {"swap", "--seed", "5", "--size", "1000x720"});
+  player.settle();
+  const Picture before = display.capture();
+  display.key("h");
+  const auto [from, to] = cells_of(*player.wait_for("hint", 1).find("move")->text());
+  player.settle();
+  const Picture after = display.capture();
+  const Point a = player.cell(from);
+  const Point b = player.cell(to);
+  // Between the arrow's shaft and the edge of its plate.
+  const int across = (std::abs(a.x - b.x) + std::abs(a.y - b.y)) / 8;
+  const bool is_row = from.row == to.row;
+  const Point beside{.x = (a.x + b.x) / 2 + (is_row ? 0 : across), .y = (a.y + b.y) / 2 + (is_row ? across : 0)};
+  CHECK(pixel(before, beside) != accent);
+  CHECK(pixel(after, beside) == accent);
 }
 
 TEST_CASE("tiles are swapped by two taps, by dragging one onto its neighbour, and by keys; a refused swap is free") {

@@ -1,0 +1,109 @@
+#include "render/scene/swap_places.h"
+
+#include <algorithm>
+#include <array>
+
+namespace tilefold::render {
+namespace {
+
+float real(int value) {
+  return static_cast<float>(value);
+}
+
+bool is_across(const Spot& swap) {
+  return swap.cell.row == swap.to.row;
+}
+
+bool overlap(const Box& a, const Box& b) {
+  return a.x + a.width > b.x && b.x + b.width > a.x && a.y + a.height > b.y && b.y + b.height > a.y;
+}
+
+bool holds(const Rect& area, const Box& box) {
+  return box.x >= real(area.x) && box.y >= real(area.y) && box.x + box.width <= real(area.right()) &&
+         box.y + box.height <= real(area.bottom());
+}
+
+Box clamped(const Rect& area, Box box) {
+  const auto within = [](float value, float least, float most) {
+    return std::clamp(value, least, std::max(least, most));
+  };
+  box.x = within(box.x, real(area.x), real(area.right()) - box.width);
+  box.y = within(box.y, real(area.y), real(area.bottom()) - box.height);
+  return box;
+}
+
+// The two tiles of a swap as one box.
+Box box_around(const Layout& layout, const Spot& swap) {
+  const Rect a = layout.cell_rect(swap.cell);
+  const Rect b = layout.cell_rect(swap.to);
+  const int x = std::min(a.x, b.x);
+  const int y = std::min(a.y, b.y);
+  return {.x = real(x),
+          .y = real(y),
+          .width = real(std::max(a.right(), b.right()) - x),
+          .height = real(std::max(a.bottom(), b.bottom()) - y)};
+}
+
+}  // namespace
+
+bool is_under_cursor(const Scene& scene, const Spot& swap) {
+  return scene.cursor() == swap.cell || scene.cursor() == swap.to;
+}
+
+std::vector<std::size_t> swaps_shown(const Scene& scene, const Layout& layout) {
+  const auto& notes = scene.notes();
+  std::vector<std::size_t> swaps;
+  for (std::size_t i = 0; i < notes.size(); ++i) {
+    const Spot& spot = notes[i].spot;
+    const bool is_seen = layout.row_presence(real(spot.cell.row)) >= 1 && layout.row_presence(real(spot.to.row)) >= 1;
+    if (spot.kind == Spot::Kind::swap && is_seen) swaps.push_back(i);
+  }
+  std::stable_sort(swaps.begin(), swaps.end(), [&](std::size_t a, std::size_t b) {
+    if (notes[a].emphasis != notes[b].emphasis) return notes[a].emphasis == Emphasis::strong;
+    return notes[a].share > notes[b].share;
+  });
+  std::size_t rank = 0;
+  std::erase_if(swaps, [&](std::size_t i) { return rank++ >= most_swaps && !is_under_cursor(scene, notes[i].spot); });
+  return swaps;
+}
+
+Box arrow_box(const Layout& layout, const MoveNote& note) {
+  const bool is_best = note.emphasis == Emphasis::strong;
+  const float size = is_best ? 1 : 0.72F + 0.14F * std::clamp(note.share, 0.0F, 1.0F);
+  const float along = 0.62F * size * real(layout.pitch);
+  const float thick = 0.36F * size * real(layout.pitch);
+  const Box pair = box_around(layout, note.spot);
+  const float width = is_across(note.spot) ? along : thick;
+  const float height = is_across(note.spot) ? thick : along;
+  return {.x = pair.x + (pair.width - width) / 2,
+          .y = pair.y + (pair.height - height) / 2,
+          .width = width,
+          .height = height};
+}
+
+Box plate_beside(const Layout& layout, const Spot& swap, Box plate, std::span<const Box> arrows) {
+  const Box pair = box_around(layout, swap);
+  const float space = std::max(2.0F, layout.scale * 3) * 2;  // past the ring around the tiles
+  const float middle_x = pair.x + (pair.width - plate.width) / 2;
+  const float middle_y = pair.y + (pair.height - plate.height) / 2;
+  std::array sides{plate, plate};
+  if (is_across(swap)) {
+    sides[0].x = sides[1].x = middle_x;
+    sides[0].y = pair.y - space - plate.height;
+    sides[1].y = pair.y + pair.height + space;
+  } else {
+    sides[0].y = sides[1].y = middle_y;
+    sides[0].x = pair.x + pair.width + space;
+    sides[1].x = pair.x - space - plate.width;
+  }
+  const auto is_inside = [&](const Box& side) { return holds(layout.area, side); };
+  const auto is_free = [&](const Box& side) {
+    return is_inside(side) &&
+           std::none_of(arrows.begin(), arrows.end(), [&](const Box& arrow) { return overlap(side, arrow); });
+  };
+  auto best = std::find_if(sides.begin(), sides.end(), is_free);
+  if (best == sides.end()) best = std::find_if(sides.begin(), sides.end(), is_inside);
+  return clamped(layout.area, best == sides.end() ? sides[0] : *best);
+}
+
+}  // namespace tilefold::render

@@ -1,0 +1,34 @@
+// Which swaps of neighbouring tiles are shown among all that a scene has notes on, and where their arrows lie.
+//
+// A board has far more swaps than can be read at once: those with the best notes are shown, and those of the tile
+// under the cursor. Pure functions of scene and layout. Law: an arrow lies across the border of its two tiles and
+// meets no other arrow.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "render/scene/frame.h"
+#include "render/scene/layout.h"
+#include "render/scene/scene.h"
+
+namespace tilefold::render {
+
+/// How many swaps are shown at most while the cursor is on no tile.
+inline constexpr std::size_t most_swaps = 5;
+
+/// The numbers of the notes whose swaps are shown, the best first.
+std::vector<std::size_t> swaps_shown(const Scene& scene, const Layout& layout);
+
+/// Whether the cursor is on one of the two tiles.
+bool is_under_cursor(const Scene& scene, const Spot& swap);
+
+/// Where the arrow of a swap lies; as long as the emphasis and the share of its note ask for.
+Box arrow_box(const Layout& layout, const MoveNote& note);
+
+/// The upper left corner for a plate of that size beside the two tiles of a swap: on the side where it covers none of
+/// the `arrows`, if there is one, within the area in any case.
+Box plate_beside(const Layout& layout, const Spot& swap, Box plate, std::span<const Box> arrows);
+
+}  // namespace tilefold::render

@@ -1,0 +1,159 @@
+// Notes on swaps: few enough to be read, and arrows that stand out from the tiles.
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "render/scene/canvas.h"
+#include "render/scene/compose.h"
+#include "render/scene/places.h"
+#include "render/scene/swap_places.h"
+
+namespace tilefold::test {
+namespace {
+
+using namespace tilefold::render;
+
+bool overlap(const Box& a, const Box& b) {
+  return a.x + a.width > b.x && b.x + b.width > a.x && a.y + a.height > b.y && b.y + b.height > a.y;
+}
+
+bool holds(const Rect& area, const Box& box) {
+  const Box all = box_of(area);
+  return box.x >= all.x && box.y >= all.y && box.x + box.width <= all.x + all.width &&
+         box.y + box.height <= all.y + all.height;
+}
+
+Snapshot empty_board(Extent extent) {
+  return {.extent = extent, .row_order = RowOrder::top_down, .tiles = {}, .preview = {}};
+}
+
+// A note on every swap of neighbours, the better the later it comes in reading order; the last one is the best.
+std::vector<MoveNote> notes_on_swaps(Extent extent) {
+  std::vector<MoveNote> notes;
+  const auto add = [&](Cell from, Cell to) {
+    if (extent.holds(to))
+      notes.push_back(
+          {.spot = {.kind = Spot::Kind::swap, .cell = from, .to = to}, .text = "\u22121,234", .margin = "\u00B19"});
+  };
+  for (int row = 0; row < extent.rows; ++row)
+    for (int column = 0; column < extent.columns; ++column) {
+      add(cell_at(row, column), cell_at(row, column + 1));
+      add(cell_at(row, column), cell_at(row + 1, column));
+    }
+  for (std::size_t i = 0; i < notes.size(); ++i)
+    notes[i].share = static_cast<float>(i) / static_cast<float>(notes.size() - 1);
+  notes.back().emphasis = Emphasis::strong;
+  return notes;
+}
+
+std::vector<Box> arrows_of(const std::vector<NotePlace>& places) {
+  std::vector<Box> arrows;
+  for (const NotePlace& place : places)
+    if (place.gauge.width > 0) arrows.push_back(place.gauge);
+  return arrows;
+}
+
+TEST_CASE("of many swaps the best few have an arrow, which meets no other, and the best one speaks beside its tiles") {
+  for (const auto& window : {std::array{640, 480}, {1280, 800}, {900, 1200}})
+    for (int rows = 3; rows <= 12; ++rows)
+      for (const int columns : {3, 8, 12}) {
+        CAPTURE(window[0]);
+        CAPTURE(rows);
+        CAPTURE(columns);
+        const Extent extent{.rows = rows, .columns = columns};
+        const Snapshot snapshot = empty_board(extent);
+        Scene scene;
+        scene.show(snapshot);
+        scene.set_notes(notes_on_swaps(extent));
+        scene.finish();
+        const Layout layout = compute_layout(
+            {.width = window[0], .height = window[1], .extent = extent, .row_order = snapshot.row_order});
+        const auto places = note_places(scene, layout);
+        const std::vector<Box> arrows = arrows_of(places);
+        REQUIRE(arrows.size() == most_swaps);
+        for (std::size_t i = 0; i < arrows.size(); ++i) {
+          REQUIRE(holds(layout.tray, arrows[i]));
+          for (std::size_t other = 0; other < i; ++other) REQUIRE_FALSE(overlap(arrows[i], arrows[other]));
+        }
+        for (std::size_t i = 0; i < places.size(); ++i) REQUIRE(places[i].has_text == (i + 1 == places.size()));
+        const NotePlace& best = places.back();
+        REQUIRE(best.gauge.width > 0);
+        REQUIRE(holds(layout.area, best.plate));
+        const Spot& spot = scene.notes().back().spot;
+        for (const Cell cell : {spot.cell, spot.to}) REQUIRE_FALSE(overlap(best.plate, box_of(layout.cell_rect(cell))));
+      }
+}
+
+TEST_CASE("all swaps of the tile under the cursor are shown, and the best of them speaks") {
+  const Extent extent{.rows = 5, .columns = 6};
+  const Snapshot snapshot = empty_board(extent);
+  Scene scene;
+  scene.show(snapshot);
+  scene.set_notes(notes_on_swaps(extent));
+  scene.set_cursor(cell_at(1, 1));
+  scene.finish();
+  const Layout layout = compute_layout({.extent = extent, .row_order = snapshot.row_order});
+  const auto places = note_places(scene, layout);
+  CHECK(arrows_of(places).size() == most_swaps + 4);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const Spot& spot = scene.notes()[i].spot;
+    CHECK(places[i].has_text == (spot.cell == cell_at(1, 1) && spot.to == cell_at(2, 1)));
+  }
+}
+
+// What `compose` draws of a text, and the filled box that it lies on.
+struct Plated {
+  Color ink{};
+  Color plate{};
+};
+
+std::vector<Plated> plated_texts(const Frame& frame, std::string_view text) {
+  std::vector<Plated> found;
+  const auto& primitives = frame.layers[static_cast<std::size_t>(Layer::overlay)];
+  const Primitive* plate = nullptr;
+  for (const Primitive& primitive : primitives) {
+    if (primitive.shape == Shape::box && primitive.stroke == 0) plate = &primitive;
+    if (primitive.shape != Shape::text || frame.text_of(primitive) != text) continue;
+    REQUIRE(plate != nullptr);
+    found.push_back({.ink = primitive.fill, .plate = plate->fill});
+  }
+  return found;
+}
+
+TEST_CASE("swaps are arrows that stand out from what they lie on, in every theme") {
+  Scene scene;
+  scene.show(empty_board({.rows = 3, .columns = 4}));
+  const Spot across{.kind = Spot::Kind::swap, .cell = cell_at(0, 0), .to = cell_at(0, 1)};
+  const Spot down{.kind = Spot::Kind::swap, .cell = cell_at(1, 3), .to = cell_at(2, 3)};
+  const Spot last{.kind = Spot::Kind::swap, .cell = cell_at(2, 0), .to = cell_at(2, 1)};
+  scene.set_notes({{.spot = across, .text = "1.25M", .share = 1, .emphasis = Emphasis::strong},
+                   {.spot = down, .text = "\u22127", .share = 0.5F},
+                   {.spot = last, .text = "\u22129", .share = 0}});
+  scene.finish();
+  const Layout layout = compute_layout({.extent = {.rows = 3, .columns = 4}, .row_order = RowOrder::top_down});
+  for (const Theme& theme : themes()) {
+    CAPTURE(std::string(theme.name));
+    Frame frame;
+    compose(scene, layout, theme, frame);
+    const auto horizontal = plated_texts(frame, "\u2194");
+    const auto vertical = plated_texts(frame, "\u2195");
+    REQUIRE(horizontal.size() == 2);
+    REQUIRE(vertical.size() == 1);
+    CHECK(horizontal[0].plate == theme.accent);
+    for (const Plated& arrow : {horizontal[0], horizontal[1], vertical[0]}) {
+      CHECK(arrow.plate.alpha == 1);
+      CHECK(arrow.ink.alpha == 1);
+      CHECK(contrast(arrow.ink, arrow.plate) >= 4.5);
+    }
+    // One of them speaks: the best, until the cursor is on another.
+    CHECK(plated_texts(frame, "1.25M").size() == 1);
+    CHECK(plated_texts(frame, "\u22127").empty());
+    CHECK(contrast(theme.accent, theme.panel) >= 3);
+  }
+}
+
+}  // namespace
+}  // namespace tilefold::test
