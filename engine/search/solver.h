@@ -2,7 +2,7 @@
 //
 // It is a strategy too: asked for one move, it answers with the first of its line. The first strategy of a
 // puzzle's table that is a solver is the one that `solve` uses. Anytime: it tells better and better lines
-// while it searches, and returns the best one when it is stopped or its budget is spent.
+// and better bounds while it searches, and returns the best when it is stopped or its budget is spent.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,11 @@ struct Solution {
   bool solved = false;
   bool proven = false;
   std::vector<Move> moves;  ///< from the position to the goal; empty when there is none
+  std::vector<Measure> measures = {};
   Table facts;              ///< more about it in the puzzle's terms, such as bounds
   std::uint64_t nodes = 0;  ///< positions searched
+
+  Outlook outlook() const { return {.is_solved = solved, .is_proven = proven, .measures = measures}; }
 };
 
 using SolveProgress = std::function<void(const Solution&)>;
@@ -30,7 +33,7 @@ using SolveProgress = std::function<void(const Solution&)>;
 class Solver : public Strategy {
  public:
   /// `budget.nodes` bounds the positions searched, 0 is what the options say. `progress`, where it is given, is
-  /// called from the thread that searches.
+  /// called from the thread that searches, also with bounds alone while there is no line yet.
   virtual Solution solve(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop,
                          const SolveProgress& progress) const = 0;
 };

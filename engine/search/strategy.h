@@ -14,6 +14,7 @@
 
 #include "engine/core/puzzle.h"
 #include "engine/core/rules_puzzle.h"
+#include "engine/search/outlook.h"
 
 namespace tilefold {
 
@@ -30,9 +31,11 @@ struct MoveValue {
 };
 
 struct Choice {
-  std::optional<Move> best;       ///< none when there is no move, or when stopped before any answer
-  std::vector<MoveValue> values;  ///< all legal moves, best first
-  std::uint64_t nodes = 0;        ///< positions valued, where the strategy counts them
+  std::optional<Move> best;             ///< none when there is no move, or when stopped before any answer
+  std::vector<MoveValue> values;        ///< all legal moves, best first
+  std::uint64_t nodes = 0;              ///< positions valued, where the strategy counts them
+  std::vector<Move> line = {};          ///< from `best` to the goal, where a solver knows the whole way
+  std::optional<Outlook> outlook = {};  ///< of solvers
 };
 
 /// How much a strategy may do for one choice.

@@ -16,6 +16,7 @@ namespace tilefold::test {
 namespace {
 
 using pairs::Answer;
+using pairs::Goal;
 using pairs::PairsRules;
 using pairs::RefillFrom;
 using pairs::State;
@@ -26,9 +27,12 @@ std::uint64_t repetitions() {
   return std::getenv("TILEFOLD_LONG") != nullptr ? 20 : 1;
 }
 
-// The fewest refills, then the fewest moves, from every position that can come up, by the plain rules.
+// The fewest refills, then the fewest moves or minus the most points, from every position that can come up, by the
+// plain rules.
 class Exhaustive {
  public:
+  explicit Exhaustive(Goal goal = Goal::moves) : goal_(goal) {}
+
   std::pair<int, int> best(const State& state) {
     if (pairs::digit_count(state) == 0) return {0, 0};
     std::string key(reinterpret_cast<const char*>(state.cells.data()), static_cast<std::size_t>(state.cell_count));
@@ -41,17 +45,19 @@ class Exhaustive {
     NullSink nobody;
     for (const Move move : moves) {
       State after = state;
-      PairsRules::play(after, move, nobody);
+      const Gain gain = PairsRules::play(after, move, nobody);
       auto cost = best(after);
       if (cost == unsolvable) continue;
       cost.first += move == pairs::refill_move ? 1 : 0;
-      cost.second += move == pairs::settle_move ? 0 : 1;
+      if (goal_ == Goal::moves) cost.second += move == pairs::settle_move ? 0 : 1;
+      if (goal_ == Goal::score) cost.second -= static_cast<int>(gain.score);
       best_here = std::min(best_here, cost);
     }
     return known_[key] = best_here;
   }
 
  private:
+  Goal goal_;
   std::map<std::string, std::pair<int, int>> known_;
 };
 
@@ -135,6 +141,70 @@ TEST_CASE("a narrow search never claims what a full one refutes") {
   }
 }
 
+// Refills and minus the points of a line that was played by the plain rules.
+std::pair<int, int> replayed_score(const State& state, const Answer& answer) {
+  return {replayed(state, answer).first, -static_cast<int>(answer.score)};
+}
+
+State small_stage_board(std::uint64_t seed, int most) {
+  State state = small_board(seed, most);
+  state.stage = 1 + static_cast<std::int32_t>(seed % 20);
+  return state;
+}
+
+TEST_CASE("small boards bring as many points as a search that tries everything gets") {
+  int solved_count = 0;
+  for (std::uint64_t seed = 5000; seed < 5000 + 600 * repetitions(); ++seed) {
+    CAPTURE(seed);
+    const State state = small_stage_board(seed, 14);
+    const auto expected = Exhaustive(Goal::score).best(state);
+    const Answer answer = pairs::solve(state, {.nodes = 2'000'000, .goal = Goal::score}, {}, {});
+    REQUIRE(answer.is_solved == (expected != unsolvable));
+    REQUIRE(answer.is_proven);
+    if (!answer.is_solved) continue;
+    ++solved_count;
+    REQUIRE(answer.is_refill_proven);
+    REQUIRE(replayed_score(state, answer) == expected);
+    REQUIRE(answer.score == answer.most_score);
+  }
+  CHECK(solved_count > 300);
+}
+
+TEST_CASE("a narrow search for points never claims what a full one refutes") {
+  int open = 0;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    CAPTURE(seed);
+    const State state = small_stage_board(seed, 12);
+    const auto expected = Exhaustive(Goal::score).best(state);
+    for (const std::uint64_t nodes : {1U, 5U, 20U, 60U, 200U}) {
+      const Answer answer = pairs::solve(state, {.nodes = nodes, .goal = Goal::score}, {}, {});
+      if (!answer.is_solved) {
+        if (answer.is_proven) REQUIRE(expected == unsolvable);
+        continue;
+      }
+      const auto cost = replayed_score(state, answer);
+      REQUIRE(cost >= expected);
+      REQUIRE(answer.least_refills <= expected.first);
+      if (cost.first == expected.first) REQUIRE(answer.most_score >= static_cast<std::uint64_t>(-expected.second));
+      if (answer.is_proven) REQUIRE(cost == expected);
+      open += answer.is_proven ? 0 : 1;
+    }
+  }
+  CHECK(open > 0);
+}
+
+TEST_CASE("a full board of three rows brings most of the points that it can") {
+  for (std::uint64_t seed = 0; seed < 3; ++seed) {
+    const State state = random_pairs_board(9, 27, seed);
+    const Answer few = solved(state, 20'000);
+    const Answer many = pairs::solve(state, {.nodes = 60'000, .goal = Goal::score}, {}, {});
+    REQUIRE(many.is_solved);
+    CHECK(replayed(state, many).first == replayed(state, few).first);
+    CHECK(many.score > few.score);
+    CHECK(many.score <= many.most_score);
+  }
+}
+
 TEST_CASE("boards of three rows are cleared with one refill, and it is said that none cannot do") {
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
     const State state = random_pairs_board(9, 27, seed);
@@ -152,6 +222,21 @@ TEST_CASE("larger boards are solved on larger sets of cells") {
     const Answer answer = solved(state, 60'000);
     REQUIRE(answer.is_solved);
     replayed(state, answer);
+  }
+}
+
+TEST_CASE("boards of any size are solved, with their claims kept") {
+  for (const int digits : {257, 400, 900, pairs::greatest_cells}) {
+    CAPTURE(digits);
+    State state = random_pairs_board(digits % 2 == 0 ? 12 : 7, digits, 3);
+    state.rules.lingers = digits == 400;
+    for (const Goal goal : {Goal::moves, Goal::score}) {
+      const Answer answer = pairs::solve(state, {.nodes = 4'000, .goal = goal}, {}, {});
+      REQUIRE(answer.is_solved);
+      replayed(state, answer);
+      CHECK(answer.least_refills <= answer.refills);
+      CHECK_FALSE(answer.is_proven);
+    }
   }
 }
 

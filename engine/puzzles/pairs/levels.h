@@ -2,7 +2,7 @@
 //
 // A level holds the nodes with two digits fewer than the level before, each once. Where a level has more nodes
 // than `width`, those with the most pairs are kept (a beam), and the levels are not complete any more. What is
-// not in complete levels cannot be reached.
+// not in complete levels cannot be reached, or cannot be part of a line that costs less than the bound.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/puzzles/pairs/phase.h"
+#include "engine/puzzles/pairs/goal.h"
 
 namespace tilefold::pairs {
 
@@ -24,88 +24,127 @@ struct Effort {
   bool is_spent() const { return nodes >= most || stop.stop_requested(); }
 };
 
-template <int Words>
+/// What is looked for in a phase: lines with `refills` refills that cost less than `bound`, among the `width` most
+/// promising nodes of each level.
+struct Quest {
+  int refills = 0;
+  int bound = 0;
+  std::size_t width = 0;
+};
+
+template <int Words, Goal goal>
 class Levels {
  public:
-  Levels(const Phase<Words>& phase, std::size_t width, Effort& effort) : phase_(phase) {
-    levels_.push_back({phase.root()});
-    if (const auto settled = phase.settled(phase.root()); settled != phase.root()) levels_.front().push_back(settled);
+  using Place = pairs::Place<Words, goal>;
+
+  Levels(const Phase<Words>& phase, const Quest& quest, Effort& effort) : phase_(phase), quest_(quest) {
+    levels_.push_back({{.node = phase.root()}});
+    if (const auto settled = phase.settled(phase.root()); settled != phase.root())
+      levels_.front().push_back({.node = settled});
     for (std::size_t depth = 0; !levels_[depth].empty(); ++depth) {
-      std::vector<Node<Words>> next = successors(levels_[depth], effort);
+      std::vector<Place> next = successors(levels_[depth], effort);
       is_complete_ = is_complete_ && !effort.is_spent();
-      if (next.size() > width) keep_promising(next, width, effort);
+      if (next.size() > quest.width) keep_promising(next, effort);
       levels_.push_back(std::move(next));
     }
     levels_.pop_back();
   }
 
+  /// Whether all that could be part of such a line is there.
   bool is_complete() const { return is_complete_; }
 
   /// How many levels there are; the last has the fewest digits.
   std::size_t count() const { return levels_.size(); }
-  const std::vector<Node<Words>>& level(std::size_t depth) const { return levels_[depth]; }
+  const std::vector<Place>& level(std::size_t depth) const { return levels_[depth]; }
 
-  /// The first node of the way and its steps to `node` of the level `depth`.
+  /// The first node of the best way and its steps to a place of the level `depth`.
   struct Way {
     Node<Words> start;
     std::vector<Step<Words>> steps;
   };
-  Way way_to(std::size_t depth, const Node<Words>& node) const {
-    Way way{.start = node, .steps = {}};
-    while (depth-- > 0) way.start = take_back(depth, way.start, way.steps);
+  Way way_to(std::size_t depth, Place place) const {
+    Way way;
+    while (depth-- > 0) place = take_back(depth, place, way.steps);
+    way.start = place.node;
     std::reverse(way.steps.begin(), way.steps.end());
     return way;
   }
 
  private:
-  std::vector<Node<Words>> successors(const std::vector<Node<Words>>& level, Effort& effort) const {
-    std::vector<Node<Words>> next;
-    for (const Node<Words>& node : level) {
+  // New places are sorted in so often that each time takes some milliseconds at most.
+  static constexpr std::size_t most_unsorted = 65536;
+
+  std::vector<Place> successors(const std::vector<Place>& level, Effort& effort) const {
+    std::vector<Place> next;
+    std::size_t sorted = 0;
+    for (const Place& place : level) {
       if (effort.is_spent()) break;
       ++effort.nodes;
-      phase_.for_each_step(node, [&](const Step<Words>& step) { next.push_back(step.after); });
+      phase_.for_each_step(place.node, [&](const Step<Words>& step) {
+        const Place after = place.after(step, phase_.columns());
+        if (is_worth_it(after)) next.push_back(after);
+      });
+      if (next.size() >= sorted + most_unsorted) sorted = sort_in(next, sorted);
     }
-    std::sort(next.begin(), next.end());
-    next.erase(std::unique(next.begin(), next.end()), next.end());
+    sort_in(next, sorted);
     return next;
   }
 
-  void keep_promising(std::vector<Node<Words>>& level, std::size_t width, Effort& effort) {
+  bool is_worth_it(const Place& place) const {
+    return goal == Goal::moves || Cost<Words, goal>{phase_, quest_.refills}.least_from(place) < quest_.bound;
+  }
+
+  // Each node once, the best way to it first; how many there are.
+  static std::size_t sort_in(std::vector<Place>& places, std::size_t sorted) {
+    const auto middle = places.begin() + static_cast<std::ptrdiff_t>(sorted);
+    std::sort(middle, places.end());
+    std::inplace_merge(places.begin(), middle, places.end());
+    const auto is_same = [](const Place& a, const Place& b) { return a.node == b.node; };
+    places.erase(std::unique(places.begin(), places.end(), is_same), places.end());
+    return places.size();
+  }
+
+  void keep_promising(std::vector<Place>& level, Effort& effort) {
     is_complete_ = false;
     effort.nodes += level.size();
-    std::vector<std::pair<int, std::size_t>> ranks;  // fewer pairs, the later
+    std::vector<std::pair<int, std::size_t>> ranks;
     ranks.reserve(level.size());
-    for (std::size_t i = 0; i < level.size(); ++i) {
-      int pairs = 0;
-      phase_.for_each_step(level[i], [&](const Step<Words>&) { ++pairs; });
-      ranks.emplace_back(-pairs, i);
-    }
-    std::nth_element(ranks.begin(), ranks.begin() + static_cast<std::ptrdiff_t>(width), ranks.end());
-    std::vector<Node<Words>> kept;
-    kept.reserve(width);
-    for (std::size_t i = 0; i < width; ++i) kept.push_back(level[ranks[i].second]);
+    for (std::size_t i = 0; i < level.size(); ++i) ranks.emplace_back(-promise(level[i], effort), i);
+    std::nth_element(ranks.begin(), ranks.begin() + static_cast<std::ptrdiff_t>(quest_.width), ranks.end());
+    std::vector<Place> kept;
+    kept.reserve(quest_.width);
+    for (std::size_t i = 0; i < quest_.width; ++i) kept.push_back(level[ranks[i].second]);
     std::sort(kept.begin(), kept.end());
     level = std::move(kept);
   }
 
-  // A node of level `depth` that is one step before `node`; the step is appended to `steps`.
-  Node<Words> take_back(std::size_t depth, const Node<Words>& node, std::vector<Step<Words>>& steps) const {
-    for (const Node<Words>& before : levels_[depth]) {
-      if (!before.digits.contains(node.digits)) continue;
+  // Where there are more pairs, more will be cleared.
+  int promise(const Place& place, const Effort& effort) const {
+    if (effort.stop.stop_requested()) return 0;
+    int pairs = 0;
+    phase_.for_each_step(place.node, [&](const Step<Words>&) { ++pairs; });
+    return pairs + place.points;
+  }
+
+  // A place of level `depth` that is one step before `place` on the best way; the step is appended to `steps`.
+  Place take_back(std::size_t depth, const Place& place, std::vector<Step<Words>>& steps) const {
+    for (const Place& before : levels_[depth]) {
+      if (!before.node.digits.contains(place.node.digits)) continue;
       bool leads_there = false;
-      phase_.for_each_step(before, [&](const Step<Words>& step) {
-        if (leads_there || step.after != node) return;
+      phase_.for_each_step(before.node, [&](const Step<Words>& step) {
+        if (leads_there || !(before.after(step, phase_.columns()) == place)) return;
         leads_there = true;
         steps.push_back(step);
       });
       if (leads_there) return before;
     }
     assert(false);
-    return node;
+    return place;
   }
 
   Phase<Words> phase_;
-  std::vector<std::vector<Node<Words>>> levels_;
+  Quest quest_;
+  std::vector<std::vector<Place>> levels_;
   bool is_complete_ = true;
 };
 

@@ -1,8 +1,7 @@
-// The search for a line that clears a board with a given number of refills and few digits copied by them.
+// The search for a line that clears a board with a given number of refills and costs little by the goal.
 //
-// Every pair takes two digits and every refill copies those that are left, so a line has as many moves as half of
-// all digits there ever were, plus its refills: the fewest moves are those with the fewest digits *copied*. An
-// answer is *conclusive* when nothing was left out that could hold a better line; narrow searches are not.
+// It knows what was left out: where a narrow search or one that was cut short could have missed a better line, it
+// says what such a line costs at least. Nothing that is not proven is counted on.
 #pragma once
 
 #include <limits>
@@ -12,33 +11,17 @@
 
 namespace tilefold::pairs {
 
-constexpr int unbounded = std::numeric_limits<int>::max();
+/// More than any line costs, with room for sums.
+constexpr int unbounded = std::numeric_limits<int>::max() / 4;
 
 struct Line {
   bool is_found = false;
-  bool is_conclusive = false;
-  int copied = 0;           ///< digits left at each refill, added up
+  int cost = unbounded;     ///< of the line
+  int least = unbounded;    ///< no line that was left out, and costs less than was asked for, costs less than this
   std::vector<Move> moves;  ///< empty where none is found
 };
 
-/// How many kinds have an odd number of digits: as many stay behind, whatever is played before a refill.
-template <int Words>
-int odd_kinds(const Phase<Words>& phase) {
-  int odd = 0;
-  for (const int count : phase.count_kinds(phase.root().digits)) odd += count % 2;
-  return odd;
-}
-
-/// The fewest digits that a line with this number of refills can copy: before the first refill a digit of each
-/// odd kind stays, later all counts are even, and some digits have to be there at each.
-template <int Words>
-int fewest_copied(const Phase<Words>& phase, int refills) {
-  if (refills == 0) return 0;
-  const int odd = odd_kinds(phase);
-  return (odd > 0 ? odd : 2) + 2 * (refills - 1);
-}
-
-template <int Words>
+template <int Words, Goal goal>
 class LineSearch {
  public:
   LineSearch(const State& state, Effort& effort)
@@ -52,72 +35,91 @@ class LineSearch {
 
   const Phase<Words>& start() const { return start_; }
 
-  /// The best line with exactly `refills` refills that copies fewer than `bound` digits, of those that a search of
-  /// this width meets.
-  Line search(int refills, int bound, std::size_t width) { return search_from(start_, refills, bound, width); }
+  /// The best line that does what the quest asks, of those that the search meets.
+  Line search(const Quest& quest) { return search_from(start_, quest); }
 
  private:
-  Line search_from(const Phase<Words>& phase, int refills, int bound, std::size_t width) {
-    Line line{.is_conclusive = true};
-    if (fewest_copied(phase, refills) >= bound || (refills == 0 && odd_kinds(phase) > 0)) return line;
-    const Levels<Words> levels(phase, width, effort_);
-    line.is_conclusive = levels.is_complete();
-    if (refills == 0) {
-      const std::size_t last = levels.count() - 1;
-      const Node<Words>& node = levels.level(last).front();
-      if (node.digits.empty()) line = cleared(phase, levels.way_to(last, node));
+  // In a narrow search only some places of a level are tried for a refill: each is a search of its own.
+  static constexpr std::size_t places_for_a_try = 8;
+
+  using Place = pairs::Place<Words, goal>;
+  using Levels = pairs::Levels<Words, goal>;
+
+  Line search_from(const Phase<Words>& phase, const Quest& quest) {
+    Line line;
+    const int least = Cost<Words, goal>{phase, quest.refills}.least();
+    if (least >= quest.bound || (quest.refills == 0 && odd_kinds(phase) > 0)) return line;
+    const Levels levels(phase, quest, effort_);
+    if (!levels.is_complete()) line.least = least;
+    if (quest.refills == 0) {
+      take_cleared(phase, levels, line);
       return line;
     }
-    const Task task{.phase = phase, .refills = refills, .width = width};
-    for (std::size_t depth = levels.count(); depth-- > 0;) {
-      const int copied = levels.level(depth).front().digits.count();
-      if (copied == 0) continue;
-      if (copied + 2 * (refills - 1) >= bound || effort_.is_spent()) break;
-      try_level(levels, depth, task, bound, line);
-    }
-    line.is_conclusive = line.is_conclusive && !effort_.is_spent();
+    // Few digits cost few copies, and many bring many points.
+    for (std::size_t i = 0; i < levels.count() && !effort_.is_spent(); ++i)
+      try_level(phase, levels, goal == Goal::moves ? levels.count() - 1 - i : i, quest, line);
+    if (effort_.is_spent()) line.least = std::min(line.least, least);
     return line;
   }
 
-  // What a search of one phase is about.
-  struct Task {
-    const Phase<Words>& phase;
-    int refills;
-    std::size_t width;
-  };
+  void take_cleared(const Phase<Words>& phase, const Levels& levels, Line& line) const {
+    const std::size_t last = levels.count() - 1;
+    const std::vector<Place>& level = levels.level(last);
+    if (!level.front().node.digits.empty()) return;
+    const auto best = std::min_element(level.begin(), level.end(),
+                                       [](const Place& a, const Place& b) { return a.points > b.points; });
+    line.is_found = true;
+    line.cost = Cost<Words, goal>::of(*best);
+    line.moves = moves_of(phase, levels.way_to(last, *best));
+  }
 
-  // Refills at every node of a level, and keeps in `line` what is better than `bound`.
-  void try_level(const Levels<Words>& levels, std::size_t depth, const Task& task, int& bound, Line& line) {
-    const bool was_conclusive = line.is_conclusive;
-    const std::vector<Node<Words>>& level = levels.level(depth);
-    for (std::size_t i = 0; i < level.size() && !effort_.is_spent(); ++i) {
-      if (i > 0 && level[i].digits == level[i - 1].digits) continue;  // lingering rows vanish first
-      const int copied = level[i].digits.count();
-      task.phase.view(task.phase.settled(level[i]), view_);
-      if (!view_.board.refill(refill_from_)) {
-        line.is_conclusive = false;
-        continue;
-      }
-      const Line rest = search_from({view_.board, lines_, lingers_}, task.refills - 1, bound - copied, task.width);
-      line.is_conclusive = line.is_conclusive && rest.is_conclusive;
+  // Refills at the places of a level, and keeps in `line` what is better than it.
+  void try_level(const Phase<Words>& phase, const Levels& levels, std::size_t depth, const Quest& quest, Line& line) {
+    std::size_t tries = goal == Goal::moves ? levels.level(depth).size() : 1 + quest.width / places_for_a_try;
+    for (const Place& place : refill_places(levels.level(depth))) {
+      const int bound = std::min(quest.bound, line.cost);
+      const int least = Cost<Words, goal>{phase, quest.refills}.least_if_refilled(place);
+      const int cost = Cost<Words, goal>::of(place);
+      if (least >= bound) continue;
+      if (effort_.is_spent()) return;
+      Line rest{.least = -unbounded};
+      if (tries > 0) rest = search_refilled(phase, place.node, {quest.refills - 1, bound - cost, quest.width});
+      tries -= tries > 0 ? 1 : 0;
+      if (rest.least < unbounded) line.least = std::min(line.least, std::max(least, cost + rest.least));
       if (!rest.is_found) continue;
-      line.moves = moves_of(task.phase, levels.way_to(depth, level[i]));
+      line.is_found = true;
+      line.cost = cost + rest.cost;
+      line.moves = moves_of(phase, levels.way_to(depth, place));
       line.moves.push_back(refill_move);
       line.moves.insert(line.moves.end(), rest.moves.begin(), rest.moves.end());
-      line.is_found = true;
-      line.copied = bound = copied + rest.copied;
-      if (task.refills > 1) continue;
-      line.is_conclusive = was_conclusive;  // no node of this level can be better
-      return;
     }
   }
 
-  Line cleared(const Phase<Words>& phase, const typename Levels<Words>::Way& way) const {
-    return {.is_found = true, .is_conclusive = true, .moves = moves_of(phase, way)};
+  // Where a refill may come, the cheapest place first. Lingering rows vanish first, so the digits tell the board.
+  static std::vector<Place> refill_places(const std::vector<Place>& level) {
+    std::vector<Place> places;
+    for (const Place& place : level) {
+      if (place.node.digits.empty()) continue;
+      if (places.empty() || places.back().node.digits != place.node.digits) {
+        places.push_back(place);
+      } else if (place.points > places.back().points) {
+        places.back() = place;
+      }
+    }
+    if constexpr (goal == Goal::score)
+      std::stable_sort(places.begin(), places.end(),
+                       [](const Place& a, const Place& b) { return a.points > b.points; });
+    return places;
+  }
+
+  Line search_refilled(const Phase<Words>& phase, const Node<Words>& node, const Quest& quest) {
+    phase.view(phase.settled(node), view_);
+    if (!view_.board.refill(refill_from_)) return {.least = -unbounded};
+    return search_from({view_.board, lines_, lingers_}, quest);
   }
 
   // Where the search lets rows vanish at once but the rules do not, a settle follows.
-  std::vector<Move> moves_of(const Phase<Words>& phase, const typename Levels<Words>::Way& way) const {
+  std::vector<Move> moves_of(const Phase<Words>& phase, const typename Levels::Way& way) const {
     const int columns = lines_.columns();
     const auto cell = [&](int index) { return cell_at(index / columns, index % columns); };
     const bool settles_always = lingers_ && !phase.lingers();

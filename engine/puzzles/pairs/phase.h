@@ -44,7 +44,15 @@ class Phase {
 
   Node<Words> root() const { return {.digits = start_.digits}; }
   bool lingers() const { return lingers_; }
-  bool has_emptied_row() const { return emptied_rows(start_.digits) != 0; }
+  int columns() const { return lines_->columns(); }
+  bool has_emptied_row() const { return filled_rows(start_.digits) < rows_; }
+
+  /// How many rows still have digits.
+  int filled_rows(const Set& digits) const {
+    int filled = 0;
+    for (int row = 0; row < rows_; ++row) filled += row_bits(digits, row) != 0 ? 1 : 0;
+    return filled;
+  }
 
   /// The board of a node, and for each of its cells the cell of the start board.
   struct View {

@@ -3,8 +3,6 @@
 namespace tilefold::pairs {
 namespace {
 
-constexpr int greatest_words = greatest_cells / 64;
-
 // One pair or refill after the other, on the smallest board that holds them.
 class Player {
  public:

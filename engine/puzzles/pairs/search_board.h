@@ -15,6 +15,9 @@
 
 namespace tilefold::pairs {
 
+/// Words that hold every board.
+constexpr int greatest_words = greatest_cells / 64;
+
 constexpr int kind_count = 5;
 constexpr std::uint8_t kind_of(int digit) {
   return static_cast<std::uint8_t>(std::min(digit, 10 - digit));

@@ -16,6 +16,10 @@ int count_moves(const std::vector<Move>& line) {
   return static_cast<int>(line.size() - static_cast<std::size_t>(std::count(line.begin(), line.end(), settle_move)));
 }
 
+int count_refills(const std::vector<Move>& line) {
+  return static_cast<int>(std::count(line.begin(), line.end(), refill_move));
+}
+
 std::uint64_t points_of(State state, const std::vector<Move>& line) {
   const std::uint64_t before = state.score;
   NullSink nobody;
@@ -23,14 +27,50 @@ std::uint64_t points_of(State state, const std::vector<Move>& line) {
   return state.score - before;
 }
 
+// Points that every line brings, besides those of its costs.
+int sure_points(const State& state) {
+  int empty_rows = 0;
+  for (int row = 0; row < state.row_count(); ++row) {
+    const auto cells = state.row(row);
+    empty_rows += std::all_of(cells.begin(), cells.end(), [](std::uint8_t digit) { return digit == 0; }) ? 1 : 0;
+  }
+  return board_points + row_points * empty_rows;
+}
+
+// What is asked, and the best answer so far; whoever finds a better line gives it here.
+struct Solving {
+  const State& state;
+  Effort& effort;
+  const AnswerProgress& progress;
+  Answer& answer;
+
+  void take(std::vector<Move> line) const {
+    answer.is_solved = true;
+    answer.refills = count_refills(line);
+    answer.moves = count_moves(line);
+    answer.score = points_of(state, line);
+    answer.line = std::move(line);
+  }
+
+  void tell() const {
+    answer.nodes = effort.nodes;
+    if (progress) progress(answer);
+  }
+};
+
 // Searches wider and wider. The question at any time: is there a line with fewer refills, or with as many and
-// fewer digits copied, than the best one so far?
-template <int Words>
+// a lower cost, than the best one so far?
+template <int Words, Goal goal>
 class Widening {
  public:
-  Widening(const State& state, Effort& effort, const AnswerProgress& progress, Answer& answer)
-      : state_(state), effort_(effort), progress_(progress), answer_(answer), search_(state, effort) {
-    answer_.least_refills = odd_kinds(search_.start()) > 0 ? 1 : 0;
+  explicit Widening(const Solving& solving)
+      : state_(solving.state),
+        solving_(solving),
+        effort_(solving.effort),
+        answer_(solving.answer),
+        search_(solving.state, solving.effort) {
+    answer_.least_refills = std::max(answer_.least_refills, odd_kinds(search_.start()) > 0 ? 1 : 0);
+    if (answer_.is_solved) learn(answer_.refills, least_cost(answer_.refills));
   }
 
   void run() {
@@ -45,67 +85,99 @@ class Widening {
     for (int refills = answer_.least_refills; refills <= state_.refills_left && !effort_.is_spent(); ++refills) {
       const bool is_known = answer_.is_solved && refills == answer_.refills;
       if (answer_.is_solved && refills > answer_.refills) return;
-      const Line line = search_.search(refills, is_known ? copied_ : unbounded, width);
-      if (line.is_found) take(refills, line);
-      if (line.is_conclusive) conclude(refills);
+      const int bound = is_known ? cost() : unbounded;
+      Line line = search_.search({.refills = refills, .bound = bound, .width = width});
+      if (line.is_found) solving_.take(std::move(line.moves));
+      const bool is_news = learn(refills, std::min({line.least, line.cost, bound}));
+      if (line.is_found || is_news) solving_.tell();
       if (answer_.is_proven || line.is_found || is_known) return;
     }
     const bool has_no_line = !answer_.is_solved && answer_.least_refills > state_.refills_left;
     answer_.is_refill_proven = answer_.is_proven = has_no_line;
   }
 
-  void take(int refills, const Line& line) {
-    copied_ = line.copied;
-    const int digits = digit_count(state_);
-    const int least_copied = fewest_copied(search_.start(), refills);
-    answer_.is_solved = true;
-    answer_.refills = refills;
-    answer_.line = line.moves;
-    answer_.moves = count_moves(line.moves);
-    answer_.score = points_of(state_, line.moves);
-    answer_.least_moves = (digits + least_copied) / 2 + refills;
-    answer_.is_refill_proven = refills == answer_.least_refills;
-    answer_.is_proven = answer_.is_refill_proven && answer_.moves == answer_.least_moves;
-    answer_.nodes = effort_.nodes;
-    if (progress_) progress_(answer_);
+  int least_cost(int refills) const { return Cost<Words, goal>{search_.start(), refills}.least(); }
+
+  // Of the best line so far.
+  int cost() const {
+    if (goal == Goal::moves) return 2 * (answer_.moves - answer_.refills) - digit_count(state_);
+    return sure_points(state_) - static_cast<int>(answer_.score / stage_factor(state_.stage));
   }
 
-  // Nothing better was left out with this number of refills.
-  void conclude(int refills) {
-    if (answer_.least_refills != refills) return;
-    if (!answer_.is_solved || answer_.refills > refills) {
-      ++answer_.least_refills;
-      answer_.is_refill_proven = answer_.is_solved && answer_.refills == answer_.least_refills;
-      return;
+  // No line with this number of refills costs less than `least`; whether the best line is now better known.
+  bool learn(int refills, int least) {
+    const bool is_impossible = least >= unbounded && refills == answer_.least_refills;
+    if (is_impossible) ++answer_.least_refills;
+    if (!answer_.is_solved) return is_impossible;
+    answer_.is_refill_proven = answer_.refills == answer_.least_refills;
+    if (refills != answer_.refills) return is_impossible;
+    if (std::exchange(known_refills_, refills) != refills) least_cost_ = least_cost(refills);
+    const bool is_news = least > least_cost_;
+    least_cost_ = std::max(least_cost_, least);
+    if (goal == Goal::moves) {
+      answer_.least_moves = (digit_count(state_) + least_cost_) / 2 + refills;
+    } else {
+      answer_.most_score = static_cast<std::uint64_t>(sure_points(state_) - least_cost_) * stage_factor(state_.stage);
     }
-    answer_.least_moves = answer_.moves;
-    answer_.is_proven = true;
+    answer_.is_proven = answer_.is_refill_proven && least_cost_ >= cost();
+    return is_news;
   }
 
   const State& state_;
+  const Solving& solving_;
   Effort& effort_;
-  const AnswerProgress& progress_;
   Answer& answer_;
-  LineSearch<Words> search_;
-  int copied_ = unbounded;
+  LineSearch<Words, goal> search_;
+  int known_refills_ = -1;  // that least_cost_ is of
+  int least_cost_ = 0;
 };
 
-template <int Words>
-void widen(const State& state, Effort& effort, const AnswerProgress& progress, Answer& answer) {
-  Widening<Words>(state, effort, progress, answer).run();
+// Some random plays, for a line where a search would have to look at too much before it has one.
+void play_randomly(const Solving& solving) {
+  constexpr std::uint64_t plays = 32;
+  State state = solving.state;
+  NullSink nobody;
+  std::vector<Move> beginning;
+  if (PairsRules::is_legal(state, settle_move)) beginning.push_back(settle_move);
+  for (const Move move : beginning) PairsRules::play(state, move, nobody);
+  const Playouts playouts(state);
+  for (std::uint64_t i = 0; i < plays && !solving.effort.is_spent(); ++i) {
+    const Playout playout = playouts.play(Rng(i));
+    solving.effort.nodes += playout.moves;
+    const int refills = state.refills_left - playout.refills_left;
+    const Answer& best = solving.answer;
+    const auto rank = std::pair(refills, static_cast<int>(playout.moves));
+    if (!playout.is_cleared || (best.is_solved && std::pair(best.refills, best.moves) <= rank)) continue;
+    std::vector<Move> line = beginning;
+    const std::vector<Move> rest = playouts.line(Rng(i));
+    line.insert(line.end(), rest.begin(), rest.end());
+    solving.take(std::move(line));
+    solving.tell();
+  }
+}
+
+// Boards that leave room for refills in one word are searched there; if no line is found so, on larger boards.
+template <Goal goal>
+void solve_by(const Solving& solving) {
+  const State& state = solving.state;
+  const auto is_open = [&] { return !solving.answer.is_solved && !solving.answer.is_proven; };
+  const int room = goal == Goal::moves ? 16 : digit_count(state);  // most points come of early refills
+  if (state.cell_count + room <= CellSet<1>::capacity) Widening<1, goal>(solving).run();
+  if (is_open() && state.cell_count <= CellSet<4>::capacity) Widening<4, goal>(solving).run();
+  if (!is_open()) return;
+  play_randomly(solving);
+  Widening<greatest_words, goal>(solving).run();
 }
 
 }  // namespace
 
-// Boards that leave room for refills in one word are searched there; if no line is found so, on the larger board.
 Answer solve(const State& state, const SolveOptions& options, const std::stop_token& stop,
              const AnswerProgress& progress) {
-  constexpr int small = 48;
   Answer answer;
   Effort effort{.most = options.nodes, .stop = stop};
-  if (state.cell_count <= small) widen<1>(state, effort, progress, answer);
-  if (!answer.is_solved && !answer.is_proven && state.cell_count <= CellSet<4>::capacity)
-    widen<4>(state, effort, progress, answer);
+  const Solving solving{.state = state, .effort = effort, .progress = progress, .answer = answer};
+  if (options.goal == Goal::moves) solve_by<Goal::moves>(solving);
+  if (options.goal == Goal::score) solve_by<Goal::score>(solving);
   answer.nodes = effort.nodes;
   return answer;
 }

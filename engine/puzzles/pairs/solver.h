@@ -1,4 +1,4 @@
-// `solve`: a line that clears the board with the fewest refills and, among those, the fewest moves.
+// `solve`: a line that clears the board with the fewest refills and, among those, the fewest moves or the most points.
 //
 // It searches narrowly first, for a quick line, then wider and wider until a search was conclusive or its nodes
 // are spent. What it says is proven is proven: either a bound from the digits' parity is met, or nothing that
@@ -14,20 +14,25 @@
 
 namespace tilefold::pairs {
 
+/// What is asked of a line besides the fewest refills.
+enum class Goal : std::uint8_t { moves, score };
+
 struct SolveOptions {
   std::uint64_t nodes = 0;  ///< boards searched at most
+  Goal goal = Goal::moves;
 };
 
 /// What is known of a position.
 struct Answer {
   bool is_solved = false;
   bool is_refill_proven = false;  ///< no line has fewer refills; without a line, that there is none
-  bool is_proven = false;         ///< nor, with as many, fewer moves
+  bool is_proven = false;         ///< nor, with as many, is one better by the goal
   int refills = 0;                ///< of the line
   int least_refills = 0;          ///< no line has fewer
   int moves = 0;                  ///< pairs and refills of the line
   int least_moves = 0;            ///< no line with as many refills has fewer
   std::uint64_t score = 0;        ///< points that the line brings
+  std::uint64_t most_score = 0;   ///< with the goal `score`: no line with as many refills brings more
   std::vector<Move> line;         ///< with the settles in it
   std::uint64_t nodes = 0;
 };

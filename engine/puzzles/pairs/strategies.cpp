@@ -19,7 +19,14 @@ constexpr std::array<ParameterSpec, 1> monte_carlo_options{{
      .standard = 1000},
 }};
 
-constexpr std::array<ParameterSpec, 2> solve_options{{
+constexpr std::array<std::string_view, 2> goals{"moves", "score"};
+
+constexpr std::array<ParameterSpec, 3> solve_options{{
+    {.name = "goal",
+     .label = "Goal",
+     .help = "What is wanted besides the fewest refills: the fewest moves or the highest score.",
+     .type = ParameterType::choice,
+     .choices = goals},
     {.name = "nodes",
      .label = "Nodes",
      .help = "How many boards are searched for a whole solution.",
@@ -114,17 +121,40 @@ class MonteCarloStrategy final : public RulesStrategy<PairsRules> {
   std::uint64_t seed_;
 };
 
-Solution solution_of(const Answer& answer) {
+std::vector<Measure> measures_of(const Answer& answer, Goal goal) {
+  std::vector<Measure> measures{{.one = "refill", .many = "refills", .bound = answer.least_refills}};
+  if (!answer.is_solved) return measures;
+  measures.front().found = answer.refills;
+  if (goal == Goal::moves) {
+    measures.push_back({.one = "move", .many = "moves", .found = answer.moves, .bound = answer.least_moves});
+  } else {
+    measures.push_back({.one = "point",
+                        .many = "points",
+                        .sense = Sense::most,
+                        .found = static_cast<std::int64_t>(answer.score),
+                        .bound = static_cast<std::int64_t>(answer.most_score)});
+  }
+  return measures;
+}
+
+Solution solution_of(const Answer& answer, Goal goal) {
   Solution solution{
       .solved = answer.is_solved, .proven = answer.is_proven, .moves = answer.line, .facts = {}, .nodes = answer.nodes};
+  solution.measures = measures_of(answer, goal);
   solution.facts.emplace_back("least_refills", answer.least_refills);
   if (!answer.is_solved) return solution;
   solution.facts.emplace_back("refills", answer.refills);
   solution.facts.emplace_back("refills_proven", answer.is_refill_proven);
   solution.facts.emplace_back("moves", answer.moves);
-  solution.facts.emplace_back("least_moves", answer.least_moves);
-  solution.facts.emplace_back("moves_proven", answer.is_refill_proven && answer.moves == answer.least_moves);
+  if (goal == Goal::moves) {
+    solution.facts.emplace_back("least_moves", answer.least_moves);
+    solution.facts.emplace_back("moves_proven", answer.is_refill_proven && answer.moves == answer.least_moves);
+  }
   solution.facts.emplace_back("score", static_cast<std::int64_t>(answer.score));
+  if (goal == Goal::score) {
+    solution.facts.emplace_back("most_score", static_cast<std::int64_t>(answer.most_score));
+    solution.facts.emplace_back("score_proven", answer.is_refill_proven && answer.score == answer.most_score);
+  }
   return solution;
 }
 
@@ -138,10 +168,10 @@ class SolveStrategy final : public Solver {
     const State& state = state_of(puzzle);
     if (PairsRules::status(state) == Status::won) return {.solved = true, .proven = true};
     AnswerProgress tell;
-    if (progress) tell = [&](const Answer& answer) { progress(solution_of(answer)); };
+    if (progress) tell = [&](const Answer& answer) { progress(solution_of(answer, options_.goal)); };
     SolveOptions options = options_;
     if (budget.nodes > 0) options.nodes = budget.nodes;
-    return solution_of(pairs::solve(state, options, stop, tell));
+    return solution_of(pairs::solve(state, options, stop, tell), options.goal);
   }
 
   // Where no line is found within the nodes, the best of some random ones shows the way.
@@ -150,18 +180,33 @@ class SolveStrategy final : public Solver {
     if (PairsRules::status(state) != Status::playing) return {};
     SolveOptions options = options_;
     options.nodes = budget.nodes > 0 ? budget.nodes : move_nodes_;
-    const Answer answer = pairs::solve(state, options, stop, {});
-    std::vector<Move> line = answer.line;
+    AnswerProgress tell;
+    if (budget.progress) tell = [&](const Answer& answer) { budget.progress(choice_by(state, answer)); };
+    const Answer answer = pairs::solve(state, options, stop, tell);
+    if (answer.is_solved) return choice_by(state, answer);
     constexpr int attempts = 20;
-    if (!answer.is_solved)
-      line = best_play(state, {.seed = derive_seed(seed_, puzzle.hash()), .attempts = attempts, .stop = stop}).line;
+    const auto line =
+        best_play(state, {.seed = derive_seed(seed_, puzzle.hash()), .attempts = attempts, .stop = stop}).line;
     Choice choice = choice_of(state, line.front());
     choice.values.front().depth = static_cast<int>(line.size());
     choice.nodes = answer.nodes;
+    choice.outlook = solution_of(answer, options_.goal).outlook();
     return choice;
   }
 
  private:
+  Choice choice_by(const State& state, const Answer& answer) const {
+    Choice choice;
+    if (answer.is_solved) {
+      choice = choice_of(state, answer.line.front());
+      choice.values.front().depth = static_cast<int>(answer.line.size());
+      choice.line = answer.line;
+    }
+    choice.nodes = answer.nodes;
+    choice.outlook = solution_of(answer, options_.goal).outlook();
+    return choice;
+  }
+
   static const State& state_of(const Puzzle& puzzle) {
     const auto* playable = dynamic_cast<const RulesPuzzle<PairsRules>*>(&puzzle);
     assert(playable != nullptr);
@@ -178,7 +223,8 @@ std::unique_ptr<Strategy> make_monte_carlo(const ParameterValues& options, std::
 }
 
 std::unique_ptr<Strategy> make_solve(const ParameterValues& options, std::uint64_t seed) {
-  const SolveOptions solve{.nodes = static_cast<std::uint64_t>(options["nodes"])};
+  const SolveOptions solve{.nodes = static_cast<std::uint64_t>(options["nodes"]),
+                           .goal = static_cast<Goal>(options["goal"])};
   return std::make_unique<SolveStrategy>(solve, static_cast<std::uint64_t>(options["move_nodes"]), seed);
 }
 
@@ -191,7 +237,8 @@ constexpr std::array<StrategySpec, 3> strategies{{
      .make = make_monte_carlo},
     {.name = "solve",
      .label = "Solve",
-     .help = "Searches for a line that clears the board with the fewest refills, then the fewest moves.",
+     .help = "Searches for a line that clears the board with the fewest refills, then the fewest moves or the highest "
+             "score.",
      .options = solve_options,
      .make = make_solve},
 }};

@@ -41,7 +41,10 @@ class ShortestStrategy final : public Solver {
       value->score_estimate = -*distance;
     }
     Choice choice = ranked(std::move(values));
-    choice.nodes = (*graph)->size();
+    const Solution solution = solution_of(**graph);
+    choice.nodes = solution.nodes;
+    choice.line = solution.moves;
+    choice.outlook = solution.outlook();
     return choice;
   }
 
@@ -49,17 +52,24 @@ class ShortestStrategy final : public Solver {
                  const SolveProgress& progress) const override {
     const auto graph = map(puzzle, budget, stop);
     if (!graph) return {};
-    Solution solution{.solved = (*graph)->distance(0).has_value(), .proven = true, .moves = {}, .facts = {}};
-    const auto path = shortest_path(**graph, 0);
-    for (std::size_t i = 1; i < path.size(); ++i) solution.moves.push_back((*graph)->move(path[i - 1], path[i]));
-    solution.facts.emplace_back("states", std::int64_t{(*graph)->size()});
-    solution.facts.emplace_back("solved_states", std::int64_t{(*graph)->solved_count()});
-    solution.nodes = (*graph)->size();
+    Solution solution = solution_of(**graph);
     if (progress) progress(solution);
     return solution;
   }
 
  private:
+  static Solution solution_of(const StateGraph& graph) {
+    const auto distance = graph.distance(0);
+    Solution solution{.solved = distance.has_value(), .proven = true, .moves = {}, .facts = {}};
+    const auto path = shortest_path(graph, 0);
+    for (std::size_t i = 1; i < path.size(); ++i) solution.moves.push_back(graph.move(path[i - 1], path[i]));
+    if (distance) solution.measures = {{.one = "move", .many = "moves", .found = *distance, .bound = *distance}};
+    solution.facts.emplace_back("states", std::int64_t{graph.size()});
+    solution.facts.emplace_back("solved_states", std::int64_t{graph.solved_count()});
+    solution.nodes = graph.size();
+    return solution;
+  }
+
   Result<std::unique_ptr<StateGraph>> map(const Puzzle& puzzle, const Budget& budget,
                                           const std::stop_token& stop) const {
     const std::uint64_t most = budget.nodes == 0 ? most_states_ : std::min(budget.nodes, most_states_);
