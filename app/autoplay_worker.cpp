@@ -17,6 +17,16 @@ int depth_of(const Choice& choice) {
   return choice.values.empty() ? 0 : choice.values.front().depth.value_or(0);
 }
 
+bool is_behind(const Choice& a, const Choice& b) {
+  if (a.outlook && b.outlook) return tilefold::is_behind(*a.outlook, *b.outlook);
+  return depth_of(a) < depth_of(b);
+}
+
+// Whether more nodes may find more: a solver tells, of others it is only known when they find nothing new.
+bool is_open(const Choice& choice, int repeats) {
+  return choice.outlook ? !choice.outlook->is_proven : repeats < most_repeats;
+}
+
 bool are_equal(const Choice& a, const Choice& b) {
   return std::equal(a.values.begin(), a.values.end(), b.values.begin(), b.values.end(),
                     [](const MoveValue& one, const MoveValue& other) {
@@ -30,7 +40,7 @@ bool are_equal(const Choice& a, const Choice& b) {
 struct AutoplayWorker::Thought {
   std::uint64_t number;  // of the question
   std::stop_token stop;
-  std::optional<Choice> best = {};  // the deepest so far
+  std::optional<Choice> best = {};  // that knows most
 };
 
 AutoplayWorker::AutoplayWorker(std::function<void()> wake)
@@ -98,14 +108,14 @@ void AutoplayWorker::tell(Thought& thought, const Choice& choice, bool is_final)
 void AutoplayWorker::think(const Question& question, Thought& thought) {
   Budget budget = question.budget;
   budget.progress = [&](const Choice& choice) {
-    if (thought.best && depth_of(choice) < depth_of(*thought.best)) return;
+    if (thought.best && is_behind(choice, *thought.best)) return;
     thought.best = choice;
     tell(thought, choice, false);
   };
   const bool grows = question.effort == Effort::growing;
   if (grows) budget.nodes = first_nodes;
   Choice choice = question.strategy->choose(*question.puzzle, budget, thought.stop);
-  for (int repeats = 0; grows && repeats < most_repeats && budget.nodes < most_nodes;) {
+  for (int repeats = 0; grows && is_open(choice, repeats) && budget.nodes < most_nodes;) {
     if (thought.stop.stop_requested()) break;
     budget.progress(choice);
     budget.nodes *= nodes_growth;
@@ -113,8 +123,10 @@ void AutoplayWorker::think(const Question& question, Thought& thought) {
     repeats = are_equal(choice, next) ? repeats + 1 : 0;
     choice = std::move(next);
   }
-  const bool is_better = !thought.stop.stop_requested() || !thought.best;
-  tell(thought, is_better ? choice : *thought.best, true);
+  const bool is_cut_short =
+      thought.stop.stop_requested() || (choice.outlook && thought.best && is_behind(choice, *thought.best));
+  const bool is_kept = is_cut_short && thought.best && thought.best->best;
+  tell(thought, is_kept ? *thought.best : choice, true);
 }
 
 void AutoplayWorker::run(const std::stop_token& stop) {

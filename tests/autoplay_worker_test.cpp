@@ -13,6 +13,7 @@
 namespace tilefold::test {
 namespace {
 
+using app::Answer;
 using app::AutoplayWorker;
 
 // Thinks until it is stopped, or at most for ten seconds, and counts how often it was stopped.
@@ -49,6 +50,36 @@ class Improver final : public Strategy {
   mutable std::latch told{1};
 };
 
+Choice choice_of_moves(int moves, int bound) {
+  Choice choice = choice_of_depth(moves);
+  choice.outlook =
+      Outlook{.is_solved = true, .measures = {{.one = "move", .many = "moves", .found = moves, .bound = bound}}};
+  return choice;
+}
+
+// Has bounds first, then shorter and shorter lines, then one that it has forgotten to compare; and when it is stopped,
+// what it has to say depends on `last`.
+class Prover final : public Strategy {
+ public:
+  explicit Prover(Choice last) : last_(std::move(last)) {}
+
+  Choice choose(const Puzzle&, const Budget& budget, const std::stop_token& stop) const override {
+    budget.progress({.best = {}, .values = {}, .outlook = Outlook{}});
+    if (last_.outlook->is_solved)
+      for (const auto& [moves, bound] : {std::pair(14, 10), {13, 10}, {13, 12}, {15, 12}})
+        budget.progress(choice_of_moves(moves, bound));
+    told.count_down();
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    while (!stop.stop_requested() && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+    return last_;
+  }
+
+  mutable std::latch told{1};
+
+ private:
+  Choice last_;
+};
+
 // Looks as deep as its nodes last, and keeps what it was given.
 class Digger final : public Strategy {
  public:
@@ -63,6 +94,35 @@ class Digger final : public Strategy {
 std::unique_ptr<Puzzle> new_puzzle() {
   EventBatch setup;
   return null::NullRules::info().make(ParameterValues(null::NullRules::info().parameters), 1, setup);
+}
+
+Answer last_answer_of(const std::shared_ptr<Prover>& prover, std::optional<Answer>& first) {
+  std::atomic<int> woken = 0;
+  AutoplayWorker worker([&] { ++woken; });
+  worker.ask({.strategy = prover, .puzzle = new_puzzle(), .budget = {}});
+  prover->told.wait();
+  first = worker.take();
+  worker.hurry();
+  while (woken < 2) std::this_thread::yield();
+  return *worker.take_final();
+}
+
+TEST_CASE("of a solver's answers the one that knows most counts, not the longest line") {
+  std::optional<Answer> first;
+  const Answer last = last_answer_of(std::make_shared<Prover>(choice_of_moves(15, 11)), first);
+  REQUIRE(first);
+  CHECK(first->choice.outlook == choice_of_moves(13, 12).outlook);
+  CHECK(last.choice.outlook == first->choice.outlook);
+}
+
+TEST_CASE("bounds alone are told while a solver has no line, and do not take the place of a move at the end") {
+  Choice guess = choice_of_depth(5);
+  guess.outlook = Outlook{};
+  std::optional<Answer> first;
+  const Answer last = last_answer_of(std::make_shared<Prover>(guess), first);
+  REQUIRE(first);
+  CHECK_FALSE(first->choice.best);
+  CHECK(last.choice.best);
 }
 
 TEST_CASE("an answer comes from another thread, once, and the window is woken") {

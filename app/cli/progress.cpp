@@ -36,23 +36,28 @@ std::string progress_text(std::int64_t done, std::int64_t total, std::string_vie
   return text;
 }
 
-Progress::Progress(std::int64_t total, std::string unit)
-    : begun_(std::chrono::steady_clock::now()), total_(total), unit_(std::move(unit)), is_on_(can_overwrite()) {}
+ProgressLine::ProgressLine() : is_on_(can_overwrite()) {}
 
-Progress::~Progress() {
+ProgressLine::~ProgressLine() {
   if (shown_.empty()) return;
   std::fputs("\r\x1b[K", stderr);
   std::fflush(stderr);
 }
 
-void Progress::show(std::int64_t done) {
-  if (!is_on_) return;
-  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begun_;
-  const std::string text = progress_text(done, total_, unit_, passed.count());
-  if (text == shown_) return;
+void ProgressLine::show(const std::string& text) {
+  if (!is_on_ || text == shown_) return;
   shown_ = text;
   std::fprintf(stderr, "\r%s\x1b[K", text.c_str());
   std::fflush(stderr);
+}
+
+Progress::Progress(std::int64_t total, std::string unit)
+    : begun_(std::chrono::steady_clock::now()), total_(total), unit_(std::move(unit)) {}
+
+void Progress::show(std::int64_t done) {
+  if (!line_.is_on()) return;
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begun_;
+  line_.show(progress_text(done, total_, unit_, passed.count()));
 }
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// A line on standard error that shows how far long work is and how long it will still take.
+// A line on standard error that shows how far long work is: any text, or a bar with the time it will still take.
 //
 // Only on a terminal that can overwrite a line; everywhere else nothing is written. The line is gone when
 // the work is done.
@@ -11,13 +11,25 @@
 
 namespace tilefold::app {
 
+class ProgressLine {
+ public:
+  ProgressLine();
+  ~ProgressLine();
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+
+  bool is_on() const { return is_on_; }
+  void show(const std::string& text);
+
+ private:
+  std::string shown_;
+  bool is_on_;
+};
+
 class Progress {
  public:
   /// `unit` is what `total` counts: "games".
   Progress(std::int64_t total, std::string unit);
-  ~Progress();
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
 
   void show(std::int64_t done);
 
@@ -25,8 +37,7 @@ class Progress {
   std::chrono::steady_clock::time_point begun_;
   std::int64_t total_;
   std::string unit_;
-  std::string shown_;
-  bool is_on_;
+  ProgressLine line_;
 };
 
 /// The text of the line: a bar, the count, and the time left when `seconds` went by so far.

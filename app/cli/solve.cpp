@@ -9,9 +9,11 @@
 #include "app/cli/game.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
+#include "app/cli/progress.h"
 #include "app/cli/records.h"
 #include "app/cli/rows.h"
 #include "app/json.h"
+#include "app/outlook_text.h"
 #include "engine/catalog.h"
 #include "engine/search/solver.h"
 
@@ -83,6 +85,13 @@ void print_csv(const Puzzle& puzzle, const Solution& solution, Output& output) {
   output.line(csv_line(row));
 }
 
+// With the best so far on a terminal, while it searches.
+Solution solve_told(const Solver& solver, const Puzzle& puzzle, std::uint64_t nodes, const std::stop_token& stop) {
+  ProgressLine line;
+  return solver.solve(puzzle, {.nodes = nodes}, stop,
+                      [&](const Solution& so_far) { line.show(outlook_text(so_far.outlook(), Search::under_way)); });
+}
+
 }  // namespace
 
 int run_solve(const SolveRequest& request) {
@@ -102,8 +111,7 @@ int run_solve(const SolveRequest& request) {
 
   const StopOnInterrupt stop;
   const auto& solver = dynamic_cast<const Solver&>(*opened->strategy);
-  const Solution solution =
-      solver.solve(puzzle, {.nodes = static_cast<std::uint64_t>(request.nodes)}, stop.token(), {});
+  const Solution solution = solve_told(solver, puzzle, static_cast<std::uint64_t>(request.nodes), stop.token());
   switch (request.output.format) {
     case Format::text: print_text(puzzle, solution, *output); break;
     case Format::csv: print_csv(puzzle, solution, *output); break;

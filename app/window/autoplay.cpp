@@ -23,6 +23,8 @@ Autoplay::Autoplay(GameView& view, std::function<void()> wake) : view_(view), wo
 void Autoplay::begin() {
   is_running_ = wants_hint_ = wants_step_ = false;
   forget();
+  plan_.reset();
+  outlook_.reset();
   settings_ = {};
   const auto strategies = view_.puzzle().about().strategies;
   for (const StrategySpec& strategy : strategies) settings_.options.emplace_back(strategy.options);
@@ -101,15 +103,32 @@ void Autoplay::forget() {
   view_.hide_values();
 }
 
+bool Autoplay::can_follow() const {
+  return plan_ && is_running_ && !is_showing_values_ && plan_->subject == subject();
+}
+
 void Autoplay::ask(double now) {
   asked_ = subject();
   asked_at_ = now;
+  if (can_follow()) {
+    const Move next = plan_->moves.front();
+    answer_ = Answer{.choice = {.best = next, .values = {{.move = next}}, .line = std::move(plan_->moves)}};
+    plan_.reset();
+    return;
+  }
+  plan_.reset();
   const StrategySpec& spec = view_.puzzle().about().strategies[asked_->strategy];
   const std::uint64_t seed = derive_seed(view_.session().seed(), 1);
   worker_.ask({.strategy = spec.make(asked_->options, seed),
                .puzzle = view_.puzzle().clone(),
                .budget = {},
                .effort = asked_->ms > 0 ? Effort::growing : Effort::by_options});
+}
+
+void Autoplay::take_outlook() {
+  outlook_ = answer_->choice.outlook;
+  outlook_version_ = asked_->version;
+  if (outlook_) view_.tell_outlook(*outlook_, answer_->is_final ? Search::ended : Search::under_way);
 }
 
 // The last answer at once, those on the way to it once a frame.
@@ -120,6 +139,7 @@ bool Autoplay::take(double now) {
   if (!answer) return false;
   taken_at_ = now;
   answer_ = std::move(answer);
+  take_outlook();
   is_shown_ = false;
   return true;
 }
@@ -146,8 +166,11 @@ void Autoplay::play(double now) {
   wants_step_ = wants_hint_ = false;
   const bool is_instant = is_running_ && settings_.is_instant;
   const std::string strategy(view_.puzzle().about().strategies[asked_->strategy].name);
+  std::vector<Move> line = std::move(answer_->choice.line);
   forget();
   if (best) view_.play(*best, {.strategy = strategy});
+  if (is_running_) outlook_version_ = view_.version();
+  if (line.size() > 1) plan_ = Plan{.subject = subject(), .moves = {line.begin() + 1, line.end()}};
   if (is_instant) view_.finish();
   ready_at_ = is_instant ? now : now + pause_ms / static_cast<double>(settings_.speed);
 }

@@ -2,7 +2,8 @@
 // values that a strategy gives to the moves of the position.
 //
 // The thinking is the worker's; here is when to ask, what an answer is for, and how long to wait for it. While
-// it runs, the next move is thought about as soon as the last one is made, beside its animation.
+// it runs, the next move is thought about as soon as the last one is made, beside its animation. A whole line that a
+// solver found is followed to its end and not looked for again, unless the values of every position are shown.
 #pragma once
 
 #include <array>
@@ -64,6 +65,10 @@ class Autoplay {
   /// What is known of the moves of the position that the board shows.
   const std::optional<Answer>& answer() const { return answer_; }
 
+  /// How far the solver has come with the position, or had come with the line that is being followed; null for
+  /// other strategies.
+  const Outlook* outlook() const { return outlook_version_ == view_.version() && outlook_ ? &*outlook_ : nullptr; }
+
   /// Takes an answer that is there, plays it and asks the next question when it is time. `now` is in
   /// milliseconds. Whether something has changed that is worth a frame.
   bool advance(double now);
@@ -81,7 +86,14 @@ class Autoplay {
     friend bool operator==(const Subject&, const Subject&) = default;
   };
 
+  /// The rest of a solver's line, and the position that it is for.
+  struct Plan {
+    Subject subject;
+    std::vector<Move> moves;
+  };
+
   bool can_play() const;
+  bool can_follow() const;
   std::string_view strategy_name() const;
   void set_running(bool is_running);
   void start();
@@ -91,6 +103,7 @@ class Autoplay {
   void forget();
   void ask(double now);
   bool take(double now);
+  void take_outlook();
   void show();
   bool is_time_to_play(double now);
   void play(double now);
@@ -105,6 +118,9 @@ class Autoplay {
   std::optional<Subject> asked_;  // what the answer and the worker's question are about
   std::optional<Answer> answer_;
   bool is_shown_ = false;  // the answer, on the board
+  std::optional<Outlook> outlook_;
+  std::uint64_t outlook_version_ = 0;
+  std::optional<Plan> plan_;
   double asked_at_ = 0;
   double taken_at_ = 0;
   double now_ = 0;

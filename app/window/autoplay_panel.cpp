@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "app/outlook_text.h"
 #include "app/window/widgets.h"
 #include "render/scene/number_text.h"
 
@@ -95,6 +96,25 @@ void draw_value_rows(const Desk& desk, const Choice& choice) {
   ImGui::PopStyleVar();
 }
 
+// How far a solver has come.
+void draw_outlook(Desk& desk, bool is_kept) {
+  const Autoplay& autoplay = desk.autoplay;
+  const Outlook* outlook = autoplay.outlook();
+  if (outlook == nullptr && !is_kept) desk.outlook_height = 0;
+  std::string text;
+  if (outlook != nullptr) text = outlook_text(*outlook, autoplay.is_thinking() ? Search::under_way : Search::ended);
+  ImGui::PushFont(desk.fonts.small);
+  const float height = text.empty() ? 0 : ImGui::CalcTextSize(text.c_str(), nullptr, false, line_width()).y;
+  desk.outlook_height = std::max(desk.outlook_height, height);
+  if (desk.outlook_height > 0) {
+    const float top = ImGui::GetCursorPosY();
+    if (!text.empty()) ImGui::TextWrapped("%s", text.c_str());
+    ImGui::SetCursorPosY(top + desk.outlook_height + ImGui::GetStyle().ItemSpacing.y);
+    ImGui::Dummy({0, 0});
+  }
+  ImGui::PopFont();
+}
+
 void draw_values(Desk& desk) {
   const Autoplay& autoplay = desk.autoplay;
   const auto& answer = autoplay.answer();
@@ -106,6 +126,7 @@ void draw_values(Desk& desk) {
     ImGui::TextColored(vec(desk.theme->accent), "thinking…");
   }
   const bool is_kept = is_showing || autoplay.is_running();
+  draw_outlook(desk, is_kept);
   if (!is_kept) desk.value_rows = 0;
   const std::size_t rows = answer ? std::min(answer->choice.values.size(), most_rows) : 0;
   desk.value_rows = std::max(desk.value_rows, rows);

@@ -132,6 +132,8 @@ struct Desk {
   /// A button that does what a key does has been pressed.
   std::optional<Action> wanted_action;
 
+  float outlook_height = 0;  ///< of a solver's outlook, so that it keeps its height
+
   void toggle_help() {
     is_help_open = !is_help_open;
     binding.reset();

@@ -260,6 +260,10 @@ void GameView::tell_hint(const Choice& choice) const {
   if (choice.best) trace_.line(Table{{"kind", "hint"}, {"move", puzzle().to_text(*choice.best)}});
 }
 
+void GameView::tell_outlook(const Outlook& outlook, Search search) const {
+  if (trace_.is_open()) trace_.line(Table{{"kind", "outlook"}, {"text", outlook_text(outlook, search)}});
+}
+
 void GameView::note_advice(std::string_view strategy) {
   if (keeper_ == nullptr || advised_version_ == version_) return;
   advised_version_ = version_;

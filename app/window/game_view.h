@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "app/outlook_text.h"
 #include "app/window/forecast.h"
 #include "app/window/game_keeper.h"
 #include "app/window/move_line.h"
@@ -79,6 +80,7 @@ class GameView {
   void show_values(const Choice& choice);
   /// Tells the trace that a person was told which move is best.
   void tell_hint(const Choice& choice) const;
+  void tell_outlook(const Outlook& outlook, Search search) const;
   /// A strategy helps a person: with advice, once for a position, or by playing on.
   void note_advice(std::string_view strategy);
   void note_autoplay(bool is_on, std::string_view strategy);

@@ -1,0 +1,129 @@
+// Boards typed as rows of digits, as a person copies them from a phone: solved as they are, or refused in one line.
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+
+#include "app/json.h"
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+Document parsed(const std::string& line) {
+  const auto document = app::parse_json(line, "a line");
+  REQUIRE(document);
+  return *document;
+}
+
+Document solution_of(const std::string& board, std::vector<std::string> more = {}) {
+  std::vector<std::string> arguments{"solve", "pairs", "--position", "-", "--seed", "1", "--format", "jsonl"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  const Finished finished = tilefold(arguments, board);
+  CAPTURE(finished.err);
+  REQUIRE(finished.code == 0);
+  const auto lines = lines_of(finished.out);
+  REQUIRE(lines.size() == 2);
+  return parsed(lines[1]);
+}
+
+std::string joined(const Document& moves) {
+  std::string text;
+  for (const Document& move : *moves.list()) text += (text.empty() ? "" : " ") + *move.text();
+  return text;
+}
+
+std::int64_t fact(const Document& solution, std::string_view name) {
+  return *solution.find("facts")->find(name)->integer();
+}
+
+// Two digits more than whole rows: the last row may be shorter.
+constexpr const char* board = "123456789\n1.3.5.7.9\n12\n";
+
+TEST_CASE("a typed board is solved whatever its blanks and line ends are, from a file and from standard input") {
+  const Document expected = solution_of(board);
+  CHECK(*expected.find("proven") == Document(true));
+  for (const std::string& same : {
+           std::string("123456789\r\n1.3.5.7.9\r\n12\r\n"),
+           std::string("123456789  \n1.3.5.7.9\t\n12 \n\n   \n\n"),
+           std::string("1 2 3 4 5 6 7 8 9\n1 . 3 . 5 . 7 . 9\n1 2"),
+           std::string("1\t2\t3\t4\t5\t6\t7\t8\t9\r\n1\t.\t3\t.\t5\t.\t7\t.\t9\r\n1\t2\r\n"),
+           std::string("\n\r\n  123456789\n103050709\n12"),
+           std::string("\xef\xbb\xbf") + board,
+       }) {
+    CAPTURE(same);
+    CHECK(solution_of(same) == expected);
+  }
+  const TemporaryFolder folder;
+  const std::string path = folder.path() + "/board.txt";
+  std::ofstream(path, std::ios::binary) << "123456789\r\n1.3.5.7.9\r\n12\r\n";
+  const Finished from_file = tilefold({"solve", "pairs", "--position", path, "--seed", "1", "--format", "jsonl"});
+  REQUIRE(from_file.code == 0);
+  CHECK(parsed(lines_of(from_file.out).back()) == expected);
+}
+
+TEST_CASE("both goals are told with their bounds, and the line brings what is claimed when it is played") {
+  const Document few = solution_of(board, {"--option", "goal=moves"});
+  CHECK(few == solution_of(board));
+  const Document many = solution_of(board, {"--option", "goal=score"});
+  CHECK(fact(many, "refills") == fact(few, "refills"));
+  CHECK(fact(many, "score") > fact(few, "score"));
+  CHECK(fact(many, "moves") >= fact(few, "moves"));
+  CHECK(fact(many, "most_score") >= fact(many, "score"));
+  for (const Document& solution : {few, many}) {
+    const Finished played = tilefold({"play", "pairs", "--position", "-", "--set", "stages=off", "--seed", "1",
+                                      "--moves", joined(*solution.find("moves")), "--format", "jsonl"},
+                                     board);
+    REQUIRE(played.code == 0);
+    const Document end = parsed(lines_of(played.out).back());
+    CHECK(*end.find("state")->find("status") == Document("won"));
+    CHECK(*end.find("state")->find("score")->integer() == fact(solution, "score"));
+  }
+}
+
+TEST_CASE("a larger typed board than any game begins with is solved") {
+  std::string wide;
+  for (int row = 0; row < 30; ++row) wide += "123456789987\n";
+  const Document solution = solution_of(wide, {"--nodes", "20000"});
+  CHECK(*solution.find("solved") == Document(true));
+}
+
+TEST_CASE("what is no board is refused with row and column") {
+  struct Wrong {
+    std::string text;
+    std::string says;
+  };
+  for (const Wrong& wrong : std::vector<Wrong>{
+           {"", "no row of digits"},
+           {"\r\n \t\r\n", "no row of digits"},
+           {"1234\n12x4\n", "'x' at row 2, column 3"},
+           {"1234\r\n1-34\r\n", "'-' at row 2, column 2"},
+           {"1234\n1\xc2\xb7\x33\n", "at row 2, column 2"},
+           {"1234\n12\xff\x34", "at row 2, column 3"},
+           {std::string("1234\n1\0002\n", 8), "at row 2, column 2"},
+           {"1234\n12\n1234\n", "row 2 has 2 cells and row 1 has 4"},
+           {"123\n123\n", "4 to 12 columns"},
+           {"1234567890123\n", "row 1 has 13 cells"},
+           {"1234\n....\n1\n", "row 2 of the board has no digit"},
+           {"....\n", "no digit"},
+           {"{\"board\":", "not valid JSON"},
+           {"[[1,2,3,4]]", "'[' at row 1, column 1"},
+       }) {
+    CAPTURE(wrong.text);
+    const Finished refused = tilefold({"solve", "pairs", "--position", "-"}, wrong.text);
+    CAPTURE(refused.err);
+    CHECK(refused.code == 2);
+    CHECK(refused.out.empty());
+    CHECK(lines_of(refused.err).size() == 1);
+    CHECK(refused.err.find(wrong.says) != std::string::npos);
+  }
+  std::string high;
+  for (int row = 0; row < 200'000; ++row) high += "123456789\n";
+  const Finished refused = tilefold({"solve", "pairs", "--position", "-"}, high);
+  CHECK(refused.code == 2);
+  CHECK(refused.err.find("at most 227") != std::string::npos);
+  CHECK(tilefold({"solve", "pairs", "--option", "goal=scor"}).err.find("moves or score") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace tilefold::test
