@@ -244,6 +244,28 @@ TEST_CASE("monte carlo is the mean of its simulations, and more of them have a s
     }
 }
 
+TEST_CASE("monte carlo plays about as many moves as its budget has, the same number of games for every first move") {
+  const State state = drop_state({"2 . . 4 8", "4 8 16 64 32"});
+  for (const Future future : {Future::visible, Future::rng}) {
+    const MonteCarlo search{.simulations = 10'000, .moves = 20, .future = future};
+    int before = 0;
+    for (const std::uint64_t nodes : std::initializer_list<std::uint64_t>{1, 1000, 20'000}) {
+      const Choice choice = choose(search, state, {.budget = {.nodes = nodes}});
+      REQUIRE(choice.best);
+      const std::uint64_t overshoot = choice.values.size() * 21;
+      CHECK(choice.nodes <= nodes + overshoot);
+      CHECK(choice.nodes >= nodes);
+      const int simulations = *choice.values.front().simulations;
+      for (const MoveValue& value : choice.values) CHECK(*value.simulations == simulations);
+      CHECK(simulations > before);
+      before = simulations;
+      check_equal(choice, choose(search, state, {.budget = {.nodes = nodes, .threads = 3}}));
+      // The games are those that so many simulations play without a budget.
+      check_equal(choice, choose(MonteCarlo{.simulations = simulations, .moves = 20, .future = future}, state));
+    }
+  }
+}
+
 TEST_CASE("growth lookahead prefers the merge of three where points and quality are close") {
   const State state = drop_state({"2 . . . 4", "2 . 2 2 4", "8 16 32 64 16"}, {.preview = {4}});
   Lookahead search{.depth = 1};

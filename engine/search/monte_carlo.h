@@ -1,7 +1,8 @@
 // Monte Carlo: plays each first move on at random many times and averages the points that came of it.
 //
 // Simulation i of every first move has the same seed, so that luck is shared. With future `rng` chance
-// answers in every simulation as the game itself will, and only the moves are random.
+// answers in every simulation as the game itself will, and only the moves are random. A budget counts the moves that
+// are played; it ends the simulations early, at the same number for every first move.
 #pragma once
 
 #include <algorithm>
@@ -23,29 +24,52 @@ struct MonteCarlo {
   template <SearchForm F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
     std::vector<MoveValue> values = immediate_values<F>(state);
-    std::vector<std::vector<double>> points(values.size());
+    std::vector<Sample> samples(values.size());
     Choice choice = ranked(values);
     // Round by round, so that it can be stopped soon and tell what it knows by then.
-    for (int done = 0; done < simulations && !task.stop.stop_requested(); done += round) {
-      const int end = std::min(done + round, simulations);
+    for (int done = 0; done < simulations && !task.stop.stop_requested();) {
+      const std::uint64_t played = played_in(samples);
+      if (done > 0 && task.budget.nodes > 0 && played >= task.budget.nodes) break;
+      const int end = std::min(done + round(task.budget, played, values.size()), simulations);
       for_each_item(values.size(), task.budget.threads, [&](std::size_t i) {
-        simulate<F>(state, values[i].move, {done, end}, task, points[i]);
+        simulate<F>(state, values[i].move, {done, end}, task, samples[i]);
       });
-      for (std::size_t i = 0; i < values.size(); ++i) tell(points[i], values[i]);
+      done = end;
+      for (std::size_t i = 0; i < values.size(); ++i) tell(samples[i].points, values[i]);
       choice = ranked(values);
+      choice.nodes = played_in(samples);
       if (task.budget.progress) task.budget.progress(choice);
     }
     return choice;
   }
 
  private:
-  // Enough for rules that play many games at once, few enough to be stopped soon.
-  static constexpr int round = 256;
+  /// The simulations of a first move: what each brought, and the moves that were played in all of them.
+  struct Sample {
+    std::vector<double> points;
+    std::uint64_t played = 0;
+  };
+
+  static std::uint64_t played_in(const std::vector<Sample>& samples) {
+    std::uint64_t played = 0;
+    for (const Sample& sample : samples) played += sample.played;
+    return played;
+  }
+
+  // How many simulations of each first move come next: enough for rules that play many games at once, few enough to
+  // be stopped soon, and no more than the budget has moves for, but always one.
+  int round(const Budget& budget, std::uint64_t played, std::size_t firsts) const {
+    constexpr std::uint64_t most = 256;
+    if (budget.nodes == 0) return most;
+    const std::uint64_t longest = firsts * (static_cast<std::uint64_t>(moves) + 1);
+    return static_cast<int>(
+        std::clamp<std::uint64_t>((budget.nodes - played) / std::max<std::uint64_t>(longest, 1), 1, most));
+  }
 
   // Plays the simulations of numbers from `range.first` up to `range.second`.
   template <SearchForm F>
   void simulate(const typename F::Rules::State& state, Move first, std::pair<int, int> range, const SearchTask& task,
-                std::vector<double>& points) const {
+                Sample& sample) const {
     using R = typename F::Rules;
     NullSink nobody;
     auto after = state;
@@ -58,7 +82,10 @@ struct MonteCarlo {
       if (future == Future::rng) play_on<R>(game, Rng(derive_seed(task.seed, number)));
     }
     if (future != Future::rng) play_all_randomly<R>(games, static_cast<std::uint64_t>(moves));
-    for (const auto& game : games) points.push_back(static_cast<double>(R::score(game.state) - R::score(state)));
+    for (const auto& game : games) {
+      sample.points.push_back(static_cast<double>(R::score(game.state) - R::score(state)));
+      sample.played += 1 + game.played;
+    }
   }
 
   void tell(const std::vector<double>& points, MoveValue& value) const {
@@ -73,7 +100,8 @@ struct MonteCarlo {
   template <class R>
   void play_on(Playout<typename R::State>& game, Rng choices) const {
     NullSink nobody;
-    for (int i = 0; i < moves && R::status(game.state) == Status::playing; ++i) {
+    const auto most = static_cast<std::uint64_t>(moves);
+    for (; game.played < most && R::status(game.state) == Status::playing; ++game.played) {
       R::play(game.state, random_move<R>(game.state, choices), nobody);
       R::settle(game.state, game.rng, nobody);
     }
