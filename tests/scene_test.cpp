@@ -15,133 +15,16 @@
 #include "render/scene/theme.h"
 #include "render/scene/timeline.h"
 #include "tests/colour.h"
+#include "tests/support/drawn_moves.h"
 
 using namespace tilefold;
 using namespace tilefold::render;
+using namespace tilefold::test;
 
 namespace {
 
-constexpr TileId id(std::uint32_t number) {
-  return TileId{number};
-}
-
-// Numbers are drawn as seen on the screen; 0 is empty. Identities count from 1, row by row.
-Snapshot drawn(RowOrder order, const std::vector<std::vector<std::uint64_t>>& rows) {
-  Snapshot snapshot;
-  snapshot.extent = {.rows = static_cast<int>(rows.size()), .columns = static_cast<int>(rows.front().size())};
-  snapshot.row_order = order;
-  for (int row = 0; row < snapshot.extent.rows; ++row) {
-    for (int column = 0; column < snapshot.extent.columns; ++column) {
-      const std::uint64_t value = rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
-      if (value == 0) continue;
-      Tile tile;
-      tile.id = id(static_cast<std::uint32_t>(snapshot.tiles.size()) + 1);
-      tile.face = Face::number(value);
-      tile.cell = cell_at(order == RowOrder::bottom_up ? snapshot.extent.rows - 1 - row : row, column);
-      snapshot.tiles.push_back(tile);
-    }
-  }
-  return snapshot;
-}
-
-Event event(int beat, EventKind kind, TileId tile, Cell cell) {
-  Event result;
-  result.beat = beat;
-  result.kind = kind;
-  result.tile = tile;
-  result.from = result.cell = cell;
-  return result;
-}
-
-Event spawn(int beat, TileId tile, Cell cell, std::uint64_t value) {
-  Event result = event(beat, EventKind::spawn, tile, cell);
-  result.face = Face::number(value);
-  return result;
-}
-
-Event move(int beat, TileId tile, Cell from, Cell to) {
-  Event result = event(beat, EventKind::move, tile, to);
-  result.from = from;
-  return result;
-}
-
-Event absorb(int beat, TileId tile, Cell from, const Event& into) {
-  Event result = event(beat, EventKind::absorb, tile, into.cell);
-  result.from = from;
-  result.into = into.tile;
-  return result;
-}
-
-Event change(int beat, TileId tile, Cell cell, std::uint64_t value) {
-  Event result = event(beat, EventKind::change, tile, cell);
-  result.face = Face::number(value);
-  return result;
-}
-
-struct Case {
-  std::string name;
-  Snapshot before;
-  EventBatch events;
-};
-
-Case falling_chain() {
-  Case result{.name = "a drop with a chain of two",
-              .before = drawn(RowOrder::bottom_up, {{0, 0, 0}, {0, 0, 0}, {0, 4, 0}, {8, 2, 0}}),
-              .events = {}};
-  result.before.preview = {Face::number(2), Face::number(4)};
-  result.events = {spawn(0, id(4), cell_at(3, 2), 2),
-                   move(1, id(4), cell_at(3, 2), cell_at(0, 2)),
-                   absorb(2, id(3), cell_at(0, 1), event(2, EventKind::change, id(4), cell_at(0, 2))),
-                   change(2, id(4), cell_at(0, 2), 4),
-                   move(3, id(1), cell_at(1, 1), cell_at(0, 1)),
-                   absorb(4, id(4), cell_at(0, 2), event(4, EventKind::change, id(1), cell_at(0, 1))),
-                   change(4, id(1), cell_at(0, 1), 8),
-                   absorb(5, id(2), cell_at(0, 0), event(5, EventKind::change, id(1), cell_at(0, 1))),
-                   change(5, id(1), cell_at(0, 1), 16)};
-  return result;
-}
-
-Case swap_and_clear() {
-  Case result{.name = "a swap, a clearing and a new tile",
-              .before = drawn(RowOrder::top_down, {{3, 5, 0}, {7, 1, 9}}),
-              .events = {}};
-  result.events = {move(0, id(1), cell_at(0, 0), cell_at(0, 1)),
-                   move(0, id(2), cell_at(0, 1), cell_at(0, 0)),
-                   event(1, EventKind::clear, id(3), cell_at(1, 0)),
-                   event(1, EventKind::clear, id(5), cell_at(1, 2)),
-                   change(2, id(4), cell_at(1, 1), 6),
-                   spawn(3, id(6), cell_at(0, 2), 2)};
-  return result;
-}
-
-Case wide_piece() {
-  Case result{.name = "a lettered piece of several cells", .before = {}, .events = {}};
-  result.before.extent = {.rows = 3, .columns = 5};
-  Tile piece;
-  piece.id = id(1);
-  piece.face = Face::letter('C');
-  piece.cell = cell_at(1, 0);
-  piece.size = {.rows = 1, .columns = 2};
-  result.before.tiles = {piece};
-  result.events = {move(0, id(1), cell_at(1, 0), cell_at(1, 3))};
-  return result;
-}
-
-Case many_beats() {
-  Case result{.name = "forty beats", .before = drawn(RowOrder::bottom_up, {{0, 0}, {2, 0}}), .events = {}};
-  for (int beat = 0; beat < 40; ++beat)
-    result.events.push_back(move(beat, id(1), cell_at(0, beat % 2), cell_at(0, (beat + 1) % 2)));
-  return result;
-}
-
-std::vector<Case> cases() {
+std::vector<DrawnMove> cases() {
   return {falling_chain(), swap_and_clear(), wide_piece(), many_beats()};
-}
-
-std::vector<Tile> replayed(const Case& move) {
-  std::vector<Tile> tiles = move.before.tiles;
-  REQUIRE(replay(move.events, tiles));
-  return tiles;
 }
 
 std::vector<Tile> tiles_of(const std::vector<Sprite>& sprites) {
@@ -163,12 +46,6 @@ std::vector<Tile> tiles_of(const std::vector<Sprite>& sprites) {
   }
   std::sort(tiles.begin(), tiles.end(), [](const Tile& a, const Tile& b) { return number_of(a.id) < number_of(b.id); });
   return tiles;
-}
-
-Snapshot after(const Case& move) {
-  Snapshot snapshot = move.before;
-  snapshot.tiles = replayed(move);
-  return snapshot;
 }
 
 const std::array motions{Motion{}, Motion{.speed = 0.25F}, Motion{.speed = 8}, Motion{.speed = 0},
@@ -204,7 +81,7 @@ void for_each_layout(Visit visit) {
 }  // namespace
 
 TEST_CASE("the end of a timeline is the replayed events, at rest") {
-  for (const Case& move : cases()) {
+  for (const DrawnMove& move : cases()) {
     for (const Motion& motion : motions) {
       CAPTURE(move.name);
       CAPTURE(motion.speed);
@@ -217,7 +94,7 @@ TEST_CASE("the end of a timeline is the replayed events, at rest") {
 }
 
 TEST_CASE("a move takes at most 600 ms at speed 1, less in proportion when faster, and nothing at speed 0") {
-  for (const Case& move : cases()) {
+  for (const DrawnMove& move : cases()) {
     CAPTURE(move.name);
     const float normal = Timeline(move.before, move.events, Motion{}).duration();
     CHECK(normal > 0);
@@ -228,7 +105,7 @@ TEST_CASE("a move takes at most 600 ms at speed 1, less in proportion when faste
 }
 
 TEST_CASE("the same moment is the same picture, whatever was sampled before") {
-  for (const Case& move : cases()) {
+  for (const DrawnMove& move : cases()) {
     CAPTURE(move.name);
     const Timeline timeline(move.before, move.events, Motion{});
     std::vector<std::vector<Sprite>> forwards(61);
@@ -243,7 +120,7 @@ TEST_CASE("the same moment is the same picture, whatever was sampled before") {
 }
 
 TEST_CASE("a dropped tile comes from above the board and never goes up") {
-  const Case move = falling_chain();
+  const DrawnMove move = falling_chain();
   const Timeline timeline(move.before, move.events, Motion{});
   std::vector<Sprite> sprites;
   timeline.sample(0, sprites);
@@ -262,7 +139,7 @@ TEST_CASE("a dropped tile comes from above the board and never goes up") {
 }
 
 TEST_CASE("reduced motion neither stretches nor flashes") {
-  for (const Case& move : cases()) {
+  for (const DrawnMove& move : cases()) {
     const Timeline timeline(move.before, move.events, Motion{.speed = 1, .reduced = true});
     std::vector<Sprite> sprites;
     for (float ms = 0; ms <= timeline.duration(); ms += 7) {
@@ -277,7 +154,7 @@ TEST_CASE("reduced motion neither stretches nor flashes") {
 }
 
 TEST_CASE("the chain counter counts the links as they happen") {
-  const Case move = falling_chain();
+  const DrawnMove move = falling_chain();
   const Timeline timeline(move.before, move.events, Motion{});
   CHECK(timeline.merges_at(0) == 0);
   int links = 0;
@@ -294,7 +171,7 @@ TEST_CASE("the chain counter counts the links as they happen") {
 }
 
 TEST_CASE("a scene at rest shows its last snapshot, however it came to rest") {
-  for (const Case& move : cases()) {
+  for (const DrawnMove& move : cases()) {
     for (const Motion& motion : motions) {
       CAPTURE(move.name);
       CAPTURE(motion.speed);
@@ -316,7 +193,7 @@ TEST_CASE("a scene at rest shows its last snapshot, however it came to rest") {
 }
 
 TEST_CASE("a move during another finishes the first at once") {
-  const Case move = swap_and_clear();
+  const DrawnMove move = swap_and_clear();
   Scene scene;
   scene.show(move.before);
   scene.play(move.events, after(move));
@@ -474,7 +351,7 @@ TEST_CASE("sixteen values have colours of their own and the next ones repeat the
 
 TEST_CASE("the same scene makes the same frame, and the lowest layer holds no text") {
   Scene scene;
-  const Case move = falling_chain();
+  const DrawnMove move = falling_chain();
   scene.show(move.before);
   scene.set_header({.title = "Title", .score = 12408, .best = 31220});
   scene.set_hover_column(1);

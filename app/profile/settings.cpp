@@ -57,6 +57,24 @@ constexpr std::array looks_table{
     toggle("reduced_motion", "No bounces and flashes, only short fades", false),
 };
 
+constexpr ParameterSpec volume(std::string_view name, std::string_view label, std::string_view help,
+                               std::int64_t standard) {
+  return {.name = name,
+          .label = label,
+          .help = help,
+          .type = ParameterType::integer,
+          .least = 0,
+          .greatest = 100,
+          .standard = standard};
+}
+
+constexpr std::array sound_table{
+    volume("volume", "Volume", "How loud everything is; 0 is silence", 70),
+    volume("moves", "Moves", "How loud tiles slide and land", 70),
+    volume("merges", "Merges", "How loud tiles become one, or go", 80),
+    volume("announcements", "Announcements", "How loud the end of a game is, and what cannot be done", 70),
+};
+
 constexpr std::array panels_table{
     toggle("shown", "Whether there are panels at all (F2)", true),
     toggle("game", "Whether the panel Game is open", true),
@@ -68,7 +86,7 @@ constexpr std::array panels_table{
     toggle("games", "Whether the panel Games is open", false),
     toggle("statistics", "Whether the panel Statistics is open", false),
     toggle("rules", "Whether the panel Rules is open", false),
-    toggle("looks", "Whether the panel Looks is open", false),
+    toggle("looks", "Whether the panel Looks and sound is open", false),
 };
 
 constexpr std::array<std::string_view, 5> thinking_names{"as_options_say", "50ms", "200ms", "1s", "5s"};
@@ -156,6 +174,7 @@ Settings::Settings(std::vector<KeyLine> keys, ParameterTable buttons) : keys_(st
   add("start", "What opens.", tables.start);
   add("window", "The window, in units of the desktop.", window_table);
   add("looks", "How it looks and moves.", looks_table);
+  add("sound", "How loud it is, in percent.", sound_table);
   add("panels", "What is open at the right.", panels_table);
   if (!buttons.empty()) add("gamepad", "What the buttons of a gamepad do.", buttons);
   for (std::size_t i = 0; i < catalog().size(); ++i) {

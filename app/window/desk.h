@@ -15,6 +15,7 @@
 #include "app/window/level_book.h"
 #include "app/window/level_draft.h"
 #include "app/window/map_form.h"
+#include "app/window/melody.h"
 #include "app/window/style.h"
 #include "render/scene/theme.h"
 
@@ -103,6 +104,9 @@ struct Desk {
   std::vector<PuzzleCard> puzzle_cards;
   const PuzzleInfo* wanted_puzzle = nullptr;  ///< the one that a person has chosen in this frame
   bool is_motion_reduced = false;
+  ParameterValues sound;             ///< the volumes, as in the settings
+  std::optional<Part> wanted_sound;  ///< a note that lets a person hear the volume set in this frame
+  bool has_sound_device = true;      ///< as far as anybody knows
   Keys keys = Keys::board;
   bool has_new_keys = false;   ///< in this frame, the keys have come to where they are
   bool is_popup_open = false;  ///< a list hangs open and takes all input
@@ -193,6 +197,9 @@ void draw_overlay(Desk& desk, const Area& board);
 
 /// All puzzles, to go on with one of them.
 void draw_chooser(Desk& desk, const Area& window);
+
+/// The volumes, in the panel.
+void draw_volumes(Desk& desk);
 
 /// What the keys do, and how to change it.
 void draw_help(Desk& desk, const Area& window);

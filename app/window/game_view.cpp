@@ -54,6 +54,7 @@ void GameView::follow(std::string_view by, const Cause& cause) {
 
 void GameView::show(const std::vector<Update>& updates, std::string_view by) {
   score_before_ = score_;
+  end_.reset();
   for (const Update& update : updates) {
     created_ = created_by(update.events);
     events_ = update.events;
@@ -66,6 +67,9 @@ void GameView::show(const std::vector<Update>& updates, std::string_view by) {
     }
     tell(update, by);
   }
+  const Status status = puzzle().standing().status;
+  if (!updates.empty() && updates.back().kind == Update::Kind::move && status != Status::playing)
+    end_ = status == Status::won ? render::CueKind::won : render::CueKind::over;
   line_.follow(session_.game());
   score_ = puzzle().standing().score;
   look_at_best();
@@ -286,6 +290,12 @@ void GameView::finish() {
   if (look_) return;
   scene_.finish();
   refresh_header();
+}
+
+std::vector<render::Cue> GameView::take_cues() {
+  std::vector<render::Cue> cues = scene_.take_cues();
+  if (end_ && !scene_.is_playing() && !look_) cues.push_back({.kind = *std::exchange(end_, std::nullopt)});
+  return cues;
 }
 
 std::string_view GameView::phase() const {

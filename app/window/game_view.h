@@ -132,6 +132,9 @@ class GameView {
   void look_at_best();
   GameKeeper* keeper() const { return keeper_; }
 
+  /// What was to be heard since the last call: of the scene, and of the end of a game once it has come to rest.
+  std::vector<render::Cue> take_cues();
+
   /// The score as the animation has brought it so far.
   std::uint64_t shown_score() const { return shown_score_; }
 
@@ -165,7 +168,8 @@ class GameView {
   render::Motion motion() const;
   void enter(std::int32_t move);
   double span() const;
-  void show_moment(double ms);
+  enum class Step : std::uint8_t { silent, heard };
+  void show_moment(double ms, Step step = Step::silent);
   void play_on(double ms);
   void tell_look() const;
 
@@ -185,6 +189,7 @@ class GameView {
   std::uint64_t shown_score_ = 0;
   std::uint64_t created_ = 0;
   EventBatch events_;
+  std::optional<render::CueKind> end_;  // of the game, not yet heard
   GameKeeper::Best known_best_;
   std::uint64_t best_ = 0;  // for the header, now and before the last change
   std::uint64_t best_before_ = 0;

@@ -22,6 +22,10 @@ bool is_navigation(SDL_Scancode key) {
 
 void Window::handle(const SDL_Event& event) {
   if (event.type == SDL_USEREVENT || pads_.take(event)) return;  // another thread has news
+  if (event.type == SDL_AUDIODEVICEADDED || event.type == SDL_AUDIODEVICEREMOVED) {
+    handle_sound_device(event.adevice);
+    return;
+  }
   const bool is_key = event.type == SDL_KEYDOWN || event.type == SDL_KEYUP;
   // Tab is ours: it leads into the panels and back, not from field to field.
   if (!is_key || event.key.keysym.scancode != SDL_SCANCODE_TAB) ImGui_ImplSDL2_ProcessEvent(&event);

@@ -63,9 +63,10 @@ void GameView::enter(std::int32_t move) {
   look_->after = std::move(puzzle);
 }
 
-void GameView::show_moment(double ms) {
+void GameView::show_moment(double ms, Step step) {
   look_->ms = std::clamp(ms, 0.0, span());
-  scene_.scrub(static_cast<float>(std::round(look_->ms * moments_per_ms) / moments_per_ms));
+  const auto moment = static_cast<float>(std::round(look_->ms * moments_per_ms) / moments_per_ms);
+  step == Step::heard ? scene_.play_to(moment) : scene_.scrub(moment);
   refresh_header();
 }
 
@@ -101,7 +102,7 @@ void GameView::play_on(double ms) {
     moment -= span();
     enter(look_->move + 1);
   }
-  show_moment(moment);
+  show_moment(moment, Step::heard);
   if (moment >= span()) land();
 }
 

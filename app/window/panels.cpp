@@ -152,7 +152,7 @@ void draw_scale(Desk& desk) {
 }
 
 void draw_looks(Desk& desk) {
-  if (!section(desk, "Looks", Opened::on_demand)) return;
+  if (!section(desk, "Looks and sound", Opened::on_demand)) return;
   ImGui::SetNextItemWidth(line_width());
   if (ImGui::BeginCombo("##theme", std::string(desk.theme->label).c_str())) {
     for (const render::Theme& theme : render::themes())
@@ -168,6 +168,7 @@ void draw_looks(Desk& desk) {
   bool is_ghost_shown = desk.view.is_ghost_shown();
   if (desk_checkbox(desk, "Show where it lands", is_ghost_shown)) desk.view.show_ghost(is_ghost_shown);
   desk_checkbox(desk, "Reduced motion", desk.is_motion_reduced);
+  draw_volumes(desk);
 }
 
 }  // namespace

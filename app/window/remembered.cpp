@@ -47,6 +47,7 @@ void Window::remember(double asked_scale) {
   desk_.chosen_scale = asked_scale;
   desk_.is_motion_reduced = is_on(looks, "reduced_motion");
   view_.show_ghost(is_on(looks, "ghost"));
+  desk_.sound = settings["sound"];
   const ParameterValues& panels = settings["panels"];
   for (const ParameterSpec& spec : panels.table()) desk_.open_panels[std::string(spec.name)] = is_on(panels, spec.name);
   desk_.is_panel_open = is_on(panels, "shown");
@@ -87,6 +88,7 @@ void Window::collect_settings() {
   set_value(looks, "scale", in_millionths(desk_.chosen_scale));
   set_value(looks, "ghost", view_.is_ghost_shown() ? 1 : 0);
   set_value(looks, "reduced_motion", desk_.is_motion_reduced ? 1 : 0);
+  in_force_["sound"] = desk_.sound;
   desk_.open_panels["shown"] = desk_.is_panel_open;
   ParameterValues& panels = in_force_["panels"];
   for (const ParameterSpec& spec : panels.table())

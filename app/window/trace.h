@@ -1,5 +1,5 @@
-// What happens in the window, told as JSON Lines: the records of `play`, jumps, looks at moments of the game and
-// where they land, values shown, frames (when, and how long each took, in milliseconds), and where buttons and
+// What happens in the window as JSON Lines: the records of `play`, jumps, looks at moments of the game and where they
+// land, values shown, notes played, frames (when, and how long each took, in milliseconds), and where buttons and
 // columns are. For research on how people play, and for tests that act as a person would.
 #pragma once
 

@@ -135,7 +135,7 @@ void tip(Desk& desk, std::string_view text) {
 }
 
 bool section(Desk& desk, const char* title, Opened opened) {
-  std::string name(title);
+  std::string name(std::string_view(title).substr(0, std::string_view(title).find(' ')));
   std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
   bool& is_open = desk.open_panels.try_emplace(std::move(name), opened == Opened::at_first).first->second;
   ImGui::PushFont(desk.fonts.strong);

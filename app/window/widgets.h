@@ -37,7 +37,8 @@ void tip(Desk& desk, std::string_view text);
 
 enum class Opened : std::uint8_t { at_first, on_demand };
 
-/// A heading over a part of the panel that opens and closes; true while it is open.
+/// A heading over a part of the panel that opens and closes; true while it is open. The first word of `title`, in
+/// small letters, is its name in the settings.
 bool section(Desk& desk, const char* title, Opened opened);
 
 /// Plain, or in the accent colour for what a person most likely wants.

@@ -69,6 +69,7 @@ Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace
             .map = map_,
             .draft = draft_,
             .fonts = {}},
+      speaker_(wake),
       places_of_files_(std::move(belongings.places)),
       settings_keeper_(places_of_files_.settings(), std::move(belongings.settings), wake),
       in_force_(settings_keeper_.settings()) {}
@@ -144,6 +145,7 @@ void Window::tell_messages() {
 void Window::play(const std::vector<Move>& moves) {
   for (const Move move : moves) view_.play(move);
   view_.finish();
+  view_.take_cues();
 }
 
 int Window::panel_width() const {
@@ -215,7 +217,12 @@ void Window::advance(double now) {
   if (benchmark_.advance()) frames_owed_ = std::max(frames_owed_, desk_.is_panel_open ? 1 : 0);
   give_command(now);
   advance_map();
-  if (is_hidden_) view_.finish();  // nobody sees it fall
+  if (is_hidden_) {  // nobody sees it fall, or shall hear it
+    view_.finish();
+    view_.take_cues();
+  }
+  const bool has_sound = !speaker_.is_missing();
+  if (std::exchange(desk_.has_sound_device, has_sound) != has_sound) frames_owed_ = frames_after_event;
   keep_settings(now);
   if (keeper_ != nullptr) keeper_->try_again(view_.session(), now);
   tell_messages();
@@ -238,6 +245,7 @@ void Window::run() {
     advance(now);
     if (!needs_frame() || now - last_frame_ < gl_->frame_time() - 0.5) continue;
     view_.advance(static_cast<float>(std::clamp(now - last_frame_, 1.0, longest_step_ms)));
+    listen(now);
     last_frame_ = now;
     draw();
     if (frame_number_ == 1) pads_.start();  // a person sees the board first

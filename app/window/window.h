@@ -23,6 +23,7 @@
 #include "app/window/map_view.h"
 #include "app/window/pointing.h"
 #include "app/window/settings_keeper.h"
+#include "app/window/speaker.h"
 #include "app/window/stage.h"
 #include "app/window/trace.h"
 
@@ -105,6 +106,10 @@ class Window {
   void keep_settings(double now);
   void finish_settings();
 
+  // listening.cpp
+  void listen(double now);
+  void handle_sound_device(const SDL_AudioDeviceEvent& event);
+
   // window.cpp
   bool wait_for_events();
   bool comes_too_soon(const SDL_Event& event) const;
@@ -140,6 +145,8 @@ class Window {
   LevelDraft draft_;
   Desk desk_;
   MapView map_view_{desk_};
+  Pacing pacing_;
+  Speaker speaker_;
   Places places_of_files_;
   SettingsKeeper settings_keeper_;
   Settings in_force_;

@@ -55,10 +55,12 @@ float Scene::shelf_presence() const {
 }
 
 void Scene::refuse() {
+  cues_.push_back({.kind = CueKind::refuse});
   if (!motion_.reduced && motion_.speed > 0) refusal_age_ = 0;
 }
 
 void Scene::refuse(const Protest& protest) {
+  cues_.push_back({.kind = CueKind::refuse});
   if (motion_.reduced || motion_.speed <= 0) return;
   protest_ = protest;
   protest_age_ = 0;
@@ -100,6 +102,13 @@ void Scene::restart(Timeline timeline, const Snapshot& after) {
   elapsed_ = 0;
   is_held_ = false;
   sample();
+  hear(-1, 0);
+}
+
+// Everything after `from` and up to `to`.
+void Scene::hear(float from, float to) {
+  for (const Cue& cue : timeline_.cues())
+    if (cue.at > from && cue.at <= to) cues_.push_back(cue);
 }
 
 void Scene::show(const Snapshot& snapshot) {
@@ -132,6 +141,7 @@ void Scene::lay(const Snapshot& snapshot) {
   show(snapshot);
   timeline_ = Timeline();
   finish();
+  cues_.clear();
 }
 
 float Scene::lingering() const {
@@ -156,8 +166,9 @@ void Scene::advance(float ms) {
   if (is_held_) return;
   clock_ += static_cast<double>(ms) / 1000;
   preview_age_ += ms * std::max(1.0F, motion_.speed);
-  elapsed_ = std::min(elapsed_ + ms, timeline_.duration() + lingering());
+  const float before = std::exchange(elapsed_, std::min(elapsed_ + ms, timeline_.duration() + lingering()));
   sample();
+  hear(before, elapsed_);
 }
 
 void Scene::finish() {
@@ -172,11 +183,20 @@ void Scene::finish() {
 }
 
 void Scene::scrub(float ms) {
+  cues_.clear();
   elapsed_ = std::clamp(ms, 0.0F, timeline_.duration() + lingering());
   is_held_ = true;
   hand_age_ = refusal_age_ = long_ago_ms;
   preview_age_ = is_playing() ? elapsed_ * std::max(1.0F, motion_.speed) : long_ago_ms;
   sample();
+}
+
+void Scene::play_to(float ms) {
+  const float before = elapsed_;
+  std::vector<Cue> heard = take_cues();
+  scrub(ms);
+  cues_ = std::move(heard);
+  hear(before, elapsed_);
 }
 
 // At the end the snapshot itself is shown, so that what rests on the table is never a matter of rounding.

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/events.h"
@@ -129,6 +130,8 @@ class Scene {
   /// until another is gone to, something else is shown, or `release`. The picture depends on the move and the
   /// moment only, not on what was shown before.
   void scrub(float ms);
+  /// The same for a moment that comes after the one that is shown; what is passed on the way there is heard.
+  void play_to(float ms);
   /// Lets a move that was stopped by `scrub` go on.
   void release() { is_held_ = false; }
   float duration() const { return timeline_.duration(); }
@@ -146,6 +149,8 @@ class Scene {
   /// The beat of the move under way that is shown, -1 while nothing is on its way.
   int beat() const { return timeline_.beat_at(elapsed_); }
   int chain() const { return timeline_.merges_at(elapsed_); }
+  /// What was to be heard since the last call. A move that is cut short is not heard to its end.
+  std::vector<Cue> take_cues() { return std::exchange(cues_, {}); }
 
   const Motion& motion() const { return motion_; }
   const Header& header() const { return header_; }
@@ -170,6 +175,7 @@ class Scene {
 
   void restart(Timeline timeline, const Snapshot& after);
   void sample();
+  void hear(float from, float to);
   void open_shelf();
   void move_by_hand();
   float lingering() const;
@@ -180,6 +186,7 @@ class Scene {
   Timeline timeline_;
   std::vector<Sprite> sprites_;
   std::vector<Merge> merges_;
+  std::vector<Cue> cues_;
   std::optional<Ghost> ghost_;
   std::vector<MoveNote> notes_;
   bool is_shelf_kept_ = false;

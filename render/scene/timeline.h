@@ -7,10 +7,12 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/core/events.h"
 #include "engine/core/tile.h"
+#include "render/scene/cue.h"
 
 namespace tilefold::render {
 
@@ -80,6 +82,8 @@ class Timeline {
   int merges_at(float ms) const;
   /// The beat that is under way, -1 before the first one and after the end.
   int beat_at(float ms) const;
+  /// What can be heard, in order of time; of a move in no time only one cue, at 0.
+  std::span<const Cue> cues() const { return cues_; }
 
  private:
   friend class TimelineBuilder;
@@ -123,6 +127,7 @@ class Timeline {
   std::vector<Track> tracks_;
   std::vector<Merge> merges_;  // `age` holds the time of the merge
   std::vector<float> beats_;   // when each begins, in own time
+  std::vector<Cue> cues_;      // `at` in ms, unlike the rest
   float duration_ = 0;
   float length_ = 0;  // duration in own time
   float down_ = -1;   // the change of row of one step down the screen

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace tilefold::render {
 namespace {
@@ -166,13 +167,19 @@ void TimelineBuilder::add_spawn(const Event& event, std::span<const Event> beat,
   if (const int above = rows_above(event, beat); above > 0) {
     track.entry = Timeline::Entry::above;
     track.row -= static_cast<float>(above);
-    beat_end_ = std::max(beat_end_, travel(track, event.cell, Curve::fall, fall_of_one_row * pace_));
+    const float landed = travel(track, event.cell, Curve::fall, fall_of_one_row * pace_);
+    add_cue(CueKind::land, event, landed);
+    beat_end_ = std::max(beat_end_, landed);
   } else if (enters(event, beat, following)) {
     track.entry = Timeline::Entry::slot;
     const bool falls_on =
         any(following, [&](const Event& next) { return next.kind == EventKind::move && next.tile == event.tile; });
-    if (!falls_on) beat_end_ = std::max(beat_end_, travel(track, event.cell, Curve::fall, fall_of_one_row));
+    if (!falls_on) {
+      beat_end_ = std::max(beat_end_, travel(track, event.cell, Curve::fall, fall_of_one_row));
+      add_cue(CueKind::land, event, track.legs.back().end);
+    }
   } else {
+    add_cue(CueKind::appear, event, clock_);
     track.entry = Timeline::Entry::grow;
     track.born_until = clock_ + (timeline_.reduced_ ? fade_length : grow_length);
     lasts_until(track.born_until);
@@ -192,7 +199,9 @@ void TimelineBuilder::add_move(const Event& event) {
   if (track == nullptr) return;
   const bool fall = falls(event);
   const float length = (fall ? fall_of_one_row : glide_length) * pace_;
-  beat_end_ = std::max(beat_end_, travel(*track, event.cell, fall ? Curve::fall : Curve::glide, length));
+  const float arrival = travel(*track, event.cell, fall ? Curve::fall : Curve::glide, length);
+  add_cue(fall ? CueKind::land : CueKind::slide, event, fall ? arrival : clock_);
+  beat_end_ = std::max(beat_end_, arrival);
 }
 
 void TimelineBuilder::add_absorb(const Event& event, Curve curve, float length) {
@@ -201,6 +210,7 @@ void TimelineBuilder::add_absorb(const Event& event, Curve curve, float length) 
   track->leaving = Timeline::Leaving::absorbed;
   track->gone = travel(*track, event.cell, curve, length);
   track->leaves = std::max(clock_, track->gone - fade_length);
+  if (curve == Curve::glide) add_cue(CueKind::slide, event, clock_);
   beat_end_ = std::max(beat_end_, track->gone + pause_after_merge * pace_);
 }
 
@@ -209,6 +219,9 @@ void TimelineBuilder::add_clear(const Event& event) {
   if (track == nullptr) return;
   track->leaving = Timeline::Leaving::cleared;
   track->leaves = clock_;
+  Event seen = event;
+  seen.face = track->changes.empty() ? track->tile.face : track->changes.back().face;
+  add_cue(CueKind::clear, seen, clock_);
   track->gone = clock_ + (timeline_.reduced_ ? fade_length : clear_length);
   lasts_until(track->gone);
   beat_end_ = std::max(beat_end_, track->gone - clear_length / 3);
@@ -228,6 +241,7 @@ void TimelineBuilder::add_change(const Event& event, bool merges, float at) {
     lasts_until(at + pop_length * pace_);
   }
   if (!merges) return;
+  add_cue(CueKind::merge, event, at);
   timeline_.merges_.push_back({.tile = event.tile,
                                .row = static_cast<float>(event.cell.row),
                                .column = static_cast<float>(event.cell.column),
@@ -235,6 +249,43 @@ void TimelineBuilder::add_change(const Event& event, bool merges, float at) {
                                .face = event.face,
                                .link = links_,
                                .age = at});
+}
+
+void TimelineBuilder::add_cue(CueKind kind, const Event& event, float at) {
+  constexpr float far = 4;  // cells
+  const Cell from = event.kind == EventKind::spawn ? event.cell : event.from;
+  const int cells = std::abs(event.cell.row - from.row) + std::abs(event.cell.column - from.column);
+  const auto half = static_cast<float>(std::max(1, before_.extent.columns - 1)) / 2;
+  timeline_.cues_.push_back({.kind = kind,
+                             .at = at,
+                             .face = event.face,
+                             .link = kind == CueKind::merge ? links_ : 0,
+                             .strength = std::min(1.0F, static_cast<float>(cells) / far),
+                             .side = std::clamp(static_cast<float>(event.cell.column) / half - 1, -1.0F, 1.0F)});
+}
+
+void TimelineBuilder::add_cue_where_board_is_empty(std::span<const Event> beat) {
+  const bool is_cleared = any(beat, [](const Event& event) { return event.kind == EventKind::clear; });
+  const auto& tracks = timeline_.tracks_;
+  const bool is_empty = std::all_of(tracks.begin(), tracks.end(), [](const Track& track) {
+    return track.leaving != Timeline::Leaving::never || track.tile.face.kind == Face::Kind::wall;
+  });
+  if (is_cleared && is_empty) timeline_.cues_.push_back({.kind = CueKind::emptied, .at = beat_end_});
+}
+
+// From own time to ms. What is over in no time is heard as one thing.
+void TimelineBuilder::time_cues() {
+  std::vector<Cue>& cues = timeline_.cues_;
+  std::stable_sort(cues.begin(), cues.end(), [](const Cue& a, const Cue& b) { return a.at < b.at; });
+  if (timeline_.duration_ > 0) {
+    for (Cue& cue : cues) cue.at = std::min(cue.at, end_) * timeline_.duration_ / timeline_.length_;
+  } else if (!cues.empty()) {
+    const auto weight = [](const Cue& cue) { return std::pair(cue.kind, cue.face.value); };
+    Cue heaviest =
+        *std::max_element(cues.begin(), cues.end(), [&](const Cue& a, const Cue& b) { return weight(a) < weight(b); });
+    heaviest.at = 0;
+    cues.assign(1, heaviest);
+  }
 }
 
 // A move flashes once, at the last link of its chain.
@@ -272,6 +323,7 @@ void TimelineBuilder::add_beat(std::span<const Event> beat, std::span<const Even
       }
     }
   }
+  add_cue_where_board_is_empty(beat);
   clock_ = beat_end_;
 }
 
@@ -306,12 +358,15 @@ void TimelineBuilder::add_jump(const EventBatch& events) {
     }
   }
   timeline_.reduced_ = true;  // fades without growing
-  if (!events.empty()) lasts_until(longest_jump_ms);
+  if (events.empty()) return;
+  lasts_until(longest_jump_ms);
+  timeline_.cues_.push_back({.kind = CueKind::jump});
 }
 
 void TimelineBuilder::finish(float longest, float speed) {
   timeline_.length_ = end_;
   timeline_.duration_ = speed > 0 ? std::min(end_, longest) / speed : 0;
+  time_cues();
 }
 
 }  // namespace tilefold::render

@@ -27,6 +27,10 @@ class TimelineBuilder {
   void add_absorb(const Event& event, Curve curve, float length);
   void add_clear(const Event& event);
   void add_change(const Event& event, bool merges, float at);
+  /// Lets an event be heard, at a moment of own time.
+  void add_cue(CueKind kind, const Event& event, float at);
+  void add_cue_where_board_is_empty(std::span<const Event> beat);
+  void time_cues();
   /// Things fall on boards whose first row lies at the bottom; on others they are pushed about, unless several
   /// new tiles come after them from above.
   bool falls(const Event& move) const;

@@ -84,12 +84,12 @@ TEST_CASE("theme, panels, keys and rules are as they were after a kill a second 
     Player player(display, profile.with({"--size", "1000x1000"}));
     player.click("Autoplay section");
     player.settle();
-    player.click("Looks section");
+    player.click("Looks and sound section");
     player.settle();
     choose_theme(player, "Light");
     player.await_and_click("Reduced motion");
     player.settle();
-    player.click("Looks section");
+    player.click("Looks and sound section");
     player.settle();
     player.click("Rules section");
     player.settle();
@@ -202,14 +202,14 @@ TEST_CASE("keys are reset by a click, and text gets larger at once") {
   player.settle();
   player.click("Autoplay section");
   player.settle();
-  const int before = player.button("Looks section")->y;
-  player.click("Looks section");
+  const int before = player.button("Looks and sound section")->y;
+  player.click("Looks and sound section");
   player.settle();
   player.await_and_click("Size");
   player.await_and_click("Size 150 %");
   CHECK(profile.gets("scale = 1.5"));
   player.settle();
-  CHECK(player.button("Looks section")->y > before * 13 / 10);
+  CHECK(player.button("Looks and sound section")->y > before * 13 / 10);
 }
 
 TEST_CASE("a broken file is one message and is kept aside, and play goes on") {

@@ -1,0 +1,179 @@
+// What a real window sends to a sound device. SDL's driver "disk" writes it to a file as it would be heard.
+
+#include <doctest/doctest.h>
+
+#include <stdlib.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstring>
+#include <filesystem>
+#include <thread>
+
+#include "tests/e2e/player.h"
+
+namespace tilefold::test {
+namespace {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+void pause_ms(int ms) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
+}
+
+// The sound drivers of the windows that are opened while this is there.
+class Driver {
+ public:
+  explicit Driver(const std::string& name, const std::string& file = {}) {
+    setenv("SDL_AUDIODRIVER", name.c_str(), 1);
+    setenv("SDL_DISKAUDIOFILE", file.c_str(), 1);
+  }
+  ~Driver() {
+    unsetenv("SDL_AUDIODRIVER");
+    unsetenv("SDL_DISKAUDIOFILE");
+  }
+  Driver(const Driver&) = delete;
+  Driver& operator=(const Driver&) = delete;
+};
+
+struct Stage {
+  TemporaryFolder folder;
+  std::string sound = folder.path("sound.raw");
+  std::string log = folder.path("state/tilefold.log");
+  std::string settings = folder.path("settings.toml");
+
+  // The folder is the window's own, and the board one of a few cells.
+  Words with(Words arguments = {"drop", "--seed", "7", "--set", "rows=4", "--set", "columns=3"}) const {
+    arguments.insert(arguments.end(), {"--size", "1000x720", "--data-dir", folder.path()});
+    return arguments;
+  }
+
+  std::size_t lines_about(const std::string& text) const {
+    const Words lines = lines_of(fs::exists(log) ? read_text(log) : "");
+    return static_cast<std::size_t>(std::count_if(
+        lines.begin(), lines.end(), [&](const std::string& line) { return line.find(text) != std::string::npos; }));
+  }
+};
+
+int loudest(const std::string& file) {
+  const std::string bytes = fs::exists(file) ? read_text(file) : "";
+  int loudest = 0;
+  for (std::size_t i = 0; i + 1 < bytes.size(); i += 2) {
+    std::int16_t sample = 0;
+    std::memcpy(&sample, bytes.data() + i, sizeof sample);
+    loudest = std::max(loudest, std::abs(static_cast<int>(sample)));
+  }
+  return loudest;
+}
+
+// Waits for a sound in the file; how loud it is.
+int awaited_sound(const std::string& file) {
+  for (int i = 0; i < 200 && loudest(file) == 0; ++i) pause_ms(50);
+  return loudest(file);
+}
+
+TEST_CASE("a move is heard, nothing is before it, and the device is given back after it") {
+  const Display display(1000, 720);
+  const Stage stage;
+  const Driver driver("disk", stage.sound);
+  const Player player(display, stage.with());
+  player.settle();
+  CHECK_FALSE(fs::exists(stage.sound));
+  display.key("2");
+  const Document record = player.wait_for("sound", 1);
+  CHECK(record.find("notes")->list()->front().text()->starts_with("thud"));
+  const int loudness = awaited_sound(stage.sound);
+  CHECK(loudness > 100);
+  CHECK(loudness < 32'767 / 2);
+  // A file that grows no more has been closed.
+  std::uintmax_t size = 0;
+  for (int i = 0; i < 20 && size != fs::file_size(stage.sound); ++i) {
+    size = fs::file_size(stage.sound);
+    pause_ms(1000);
+  }
+  CHECK(size == fs::file_size(stage.sound));
+}
+
+TEST_CASE("at volume 0, of everything or of what there is to hear, no device is opened") {
+  const Display display(1000, 720);
+  for (const char* silence : {"[sound]\nvolume = 0\n", "[sound]\nmoves = 0\n"}) {
+    const Stage stage;
+    write_text(stage.settings, silence);
+    const Driver driver("disk", stage.sound);
+    const Player player(display, stage.with());
+    display.key("2");
+    player.wait_for("move", 1);
+    player.settle();
+    pause_ms(300);
+    CHECK_FALSE(fs::exists(stage.sound));
+    CHECK(player.count("sound") == 0);
+  }
+}
+
+TEST_CASE("without a device the game goes on, with one line in the log") {
+  const Display display(1000, 720);
+  const Stage stage;
+  const Driver driver("nonsense");
+  Player player(display, stage.with());
+  for (std::size_t moves = 1; moves <= 4; ++moves) {
+    display.key(std::to_string(moves % 3 + 1));
+    player.wait_for("move", moves);
+    player.settle();
+  }
+  CHECK(stage.lines_about("sound device") == 1);
+  CHECK(player.close() == 0);
+}
+
+TEST_CASE("a volume that is set in the panel is heard at once and stored") {
+  const Display display(1000, 1300);
+  const Stage stage;
+  const Driver driver("disk", stage.sound);
+  const Player player(display, {"--size", "1000x1300", "--data-dir", stage.folder.path()});
+  player.click("Autoplay section");
+  player.settle();
+  player.click("Looks and sound section");
+  player.settle();
+  CHECK(player.button("Announcements"));
+  player.enter("Merges", "35");
+  CHECK(awaited_sound(stage.sound) > 0);
+  for (int i = 0; i < 50 && read_text(stage.settings).find("\nmerges = 35\n") == std::string::npos; ++i) pause_ms(20);
+  CHECK(read_text(stage.settings).find("\nmerges = 35\n") != std::string::npos);
+  CHECK(player.count("move") == 0);
+}
+
+TEST_CASE("a hostile volume is one clear message and has its default") {
+  const Display display(1000, 720);
+  const Stage stage;
+  write_text(stage.settings, "[sound]\nvolume = 900\n");
+  const Player player(display, stage.with());
+  const std::string message = *player.wait_for("notice", 1).find("message")->text();
+  CAPTURE(message);
+  CHECK(message.find("line 2: volume is 900; it must be 0 to 100") != std::string::npos);
+}
+
+TEST_CASE("autoplay in no time is no machine gun, and a game that ends says so once") {
+  const Display display(1000, 720);
+  const Stage stage;
+  write_text(stage.settings, "[puzzles.drop.autoplay]\nstrategy = \"greedy\"\ninstant = true\n");
+  const Player player(display, stage.with());
+  display.key("Return");
+  for (int i = 0; i < 400 && player.status() == "playing"; ++i) pause_ms(25);
+  REQUIRE(player.status() == "over");
+  player.settle();
+  std::size_t notes = 0;
+  std::size_t chimes = 0;
+  for (const Document& record : player.records()) {
+    if (!(*record.find("kind") == Document("sound"))) continue;
+    for (const Document& note : *record.find("notes")->list()) {
+      ++notes;
+      chimes += note.text()->starts_with("chime") ? 1 : 0;
+    }
+  }
+  CHECK(chimes == 4);
+  CHECK(notes - chimes <= player.count("move"));
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,292 @@
+// What moves sound like: from drawn boards and events to notes as text.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "app/window/melody.h"
+#include "engine/catalog.h"
+#include "engine/core/puzzle.h"
+#include "render/scene/scene.h"
+#include "tests/support/drawn_moves.h"
+
+namespace tilefold::test {
+namespace {
+
+using app::Note;
+using app::Part;
+using app::Voice;
+using render::Cue;
+using render::CueKind;
+using render::Scene;
+using render::Timeline;
+
+// One after the other, as in "bell B3 0.68; thud G2 0.40".
+std::string texts(std::span<const Note> notes) {
+  std::string text;
+  for (const Note& note : notes) text += (text.empty() ? "" : "; ") + app::to_text(note);
+  return text;
+}
+
+std::string heard(const Timeline& timeline) {
+  return texts(app::notes_of(timeline.cues()));
+}
+
+std::vector<int> pitches(std::span<const Note> notes) {
+  std::vector<int> found;
+  for (const Note& note : notes) found.push_back(note.pitch);
+  return found;
+}
+
+Cue merge(std::uint64_t value, int link = 1, float at = 0) {
+  return {.kind = CueKind::merge, .at = at, .face = Face::number(value), .link = link};
+}
+
+TEST_CASE("a drop with a chain: a thud when it lands, then a bell for each link, each higher and brighter") {
+  const DrawnMove drop = falling_chain();
+  const Timeline timeline(drop.before, drop.events, {});
+  CHECK(heard(timeline) == "thud G2 0.62; bell A3 0.60; thud G2 0.48; bell B3 0.68; bell D4 0.76");
+  const auto cues = timeline.cues();
+  for (std::size_t i = 1; i < cues.size(); ++i) CHECK(cues[i].at > cues[i - 1].at);
+  CHECK(cues.front().at > 0);
+  CHECK(cues.back().at <= timeline.duration());
+}
+
+TEST_CASE("cues come with the picture: a bell with its merge, a thud with the tile on the floor") {
+  const DrawnMove drop = falling_chain();
+  const Timeline timeline(drop.before, drop.events, {});
+  std::vector<render::Sprite> sprites;
+  for (const Cue& cue : timeline.cues()) {
+    const int before = timeline.merges_at(cue.at - 0.5F);
+    CHECK(timeline.merges_at(cue.at + 0.5F) - before == (cue.kind == CueKind::merge ? 1 : 0));
+    if (cue.kind != CueKind::land) continue;
+    timeline.sample(cue.at - 10, sprites);
+    const bool falls = std::any_of(sprites.begin(), sprites.end(), [](const auto& sprite) { return sprite.lift > 0; });
+    CHECK(falls);
+  }
+}
+
+TEST_CASE("a swap is a whisper, tiles that go ring by their numbers, and one that comes is plucked") {
+  const DrawnMove swap = swap_and_clear();
+  const Timeline timeline(swap.before, swap.events, {});
+  std::vector<Note> notes = app::notes_of(timeline.cues());
+  CHECK(texts(notes) == "whisper 0.30; bell E5 0.35; bell A5 0.35 +24ms; pluck G3 0.16");
+}
+
+TEST_CASE("each doubling is the next step of a pentatonic scale, and the highest octaves repeat") {
+  std::string steps;
+  int before = 0;
+  for (std::uint64_t value = 2; value <= (std::uint64_t{1} << 18U); value *= 2) {
+    const Note note = app::notes_of(std::vector{merge(value)}).front();
+    CHECK(note.pitch > before);
+    before = note.pitch;
+    const std::string text = app::to_text(note);
+    steps += text.substr(5, text.find(' ', 5) - 4);
+  }
+  CHECK(steps == "G3 A3 B3 D4 E4 G4 A4 B4 D5 E5 G5 A5 B5 D6 E6 G6 A6 B6 ");
+  for (unsigned exponent = 19; exponent < 64; ++exponent) {
+    const int pitch = app::notes_of(std::vector{merge(std::uint64_t{1} << exponent)}).front().pitch;
+    CHECK(pitch <= before);
+    CHECK(pitch > 72);
+  }
+}
+
+TEST_CASE("values between the powers of two never sound lower than smaller ones") {
+  int before = 0;
+  for (std::uint64_t value = 1; value < 3000; ++value) {
+    const int pitch = app::notes_of(std::vector{merge(value)}).front().pitch;
+    CHECK(pitch >= before);
+    before = pitch;
+  }
+}
+
+TEST_CASE("the digits that go have nine notes of their own") {
+  std::vector<int> notes;
+  for (std::uint64_t digit = 1; digit <= 9; ++digit) {
+    const Cue cue{.kind = CueKind::clear, .face = Face::number(digit)};
+    notes.push_back(app::notes_of(std::vector{cue}).front().pitch);
+  }
+  CHECK(std::adjacent_find(notes.begin(), notes.end(), std::greater_equal<>()) == notes.end());
+}
+
+TEST_CASE("merges of one moment are a chord of three at most, each note once, quieter together") {
+  const std::vector<Cue> four{merge(64), merge(4), merge(4), merge(16), merge(32)};
+  CHECK(texts(app::notes_of(four)) == "bell D4 0.35; bell E4 0.35 +24ms; bell G4 0.35 +48ms");
+  const std::vector<Cue> equal{merge(8), merge(8)};
+  CHECK(texts(app::notes_of(equal)) == "bell B3 0.60");
+  const std::vector<Cue> later{merge(8), merge(8, 2, 100)};
+  CHECK(texts(app::notes_of(later)) == "bell B3 0.60; bell B3 0.68");
+}
+
+TEST_CASE("the end of a game falls, its goal and an empty board rise, a refusal is one low note") {
+  const auto phrase = [](CueKind kind) { return app::notes_of(std::vector{Cue{.kind = kind}}); };
+  const auto is_falling = [](const std::vector<int>& notes) {
+    return std::adjacent_find(notes.begin(), notes.end(), std::less_equal<>()) == notes.end();
+  };
+  CHECK(phrase(CueKind::over).size() == 4);
+  CHECK(is_falling(pitches(phrase(CueKind::over))));
+  for (const CueKind kind : {CueKind::won, CueKind::emptied}) {
+    std::vector<int> notes = pitches(phrase(kind));
+    CHECK(notes.size() >= 3);
+    std::reverse(notes.begin(), notes.end());
+    CHECK(is_falling(notes));
+  }
+  CHECK(texts(phrase(CueKind::refuse)) == "blip D3 0.50");
+  for (const Note& note : phrase(CueKind::over)) CHECK(note.part == Part::announcements);
+}
+
+TEST_CASE("a move in no time is one note, of the greatest thing in it") {
+  const DrawnMove drop = falling_chain();
+  CHECK(heard(Timeline(drop.before, drop.events, {.speed = 0})) == "bell D4 0.76");
+  const DrawnMove swap = swap_and_clear();
+  CHECK(heard(Timeline(swap.before, swap.events, {.speed = 0})) == "bell A5 0.50");
+}
+
+TEST_CASE("reduced motion changes nothing of what is heard, and speed only when") {
+  for (const DrawnMove& drawn : {falling_chain(), swap_and_clear()}) {
+    const Timeline plain(drawn.before, drawn.events, {});
+    const Timeline fast(drawn.before, drawn.events, {.speed = 4});
+    CHECK(heard(Timeline(drawn.before, drawn.events, {.reduced = true})) == heard(plain));
+    CHECK(heard(fast) == heard(plain));
+    CHECK(fast.cues().back().at <= fast.duration());
+  }
+}
+
+// The notes of a scene from now until it is at rest.
+std::string played(Scene& scene, float frame_ms) {
+  std::vector<Note> notes;
+  for (int i = 0; i < 200; ++i) {
+    for (const Note& note : app::notes_of(scene.take_cues())) notes.push_back(note);
+    scene.advance(frame_ms);
+  }
+  return texts(notes);
+}
+
+Scene at_start(const DrawnMove& drawn) {
+  Scene scene;
+  scene.lay(drawn.before);
+  return scene;
+}
+
+TEST_CASE("a scene lets everything be heard once, whatever the frames, and nothing before it is seen") {
+  const DrawnMove drop = falling_chain();
+  const std::string whole = heard(Timeline(drop.before, drop.events, {}));
+  for (const float frame_ms : {4.0F, 16.0F, 50.0F}) {
+    Scene scene = at_start(drop);
+    CHECK(scene.take_cues().empty());
+    scene.play(drop.events, after(drop));
+    CHECK(scene.take_cues().empty());
+    CHECK(played(scene, frame_ms) == whole);
+  }
+}
+
+TEST_CASE("what is left of a move that is finished at once is not heard") {
+  const DrawnMove drop = falling_chain();
+  Scene scene = at_start(drop);
+  scene.play(drop.events, after(drop));
+  scene.advance(1);
+  scene.finish();
+  CHECK(played(scene, 16).empty());
+}
+
+TEST_CASE("an instant move is heard though it is finished at once") {
+  const DrawnMove drop = falling_chain();
+  Scene scene = at_start(drop);
+  scene.set_motion({.speed = 0});
+  scene.play(drop.events, after(drop));
+  scene.finish();
+  CHECK(played(scene, 16) == "bell D4 0.76");
+}
+
+TEST_CASE("an undo is a whisper, and looking at moments is silent but for what is played on") {
+  const DrawnMove drop = falling_chain();
+  Scene scene = at_start(drop);
+  scene.play(drop.events, after(drop));
+  scene.finish();
+  scene.take_cues();
+  scene.show(drop.before);
+  CHECK(played(scene, 16) == "whisper 0.20");
+  scene.play(drop.events, after(drop));
+  for (const float ms : {0.0F, 300.0F, 100.0F, 1e6F}) scene.scrub(ms);
+  CHECK(scene.take_cues().empty());
+  scene.scrub(0);
+  scene.play_to(scene.duration());
+  CHECK(texts(app::notes_of(scene.take_cues())) == heard(Timeline(drop.before, drop.events, {})));
+}
+
+TEST_CASE("a refusal is heard with and without motion") {
+  for (const bool reduced : {false, true}) {
+    Scene scene = at_start(falling_chain());
+    scene.set_motion({.reduced = reduced});
+    scene.refuse();
+    CHECK(played(scene, 16) == "blip D3 0.50");
+  }
+}
+
+TEST_CASE("every puzzle of the catalogue is heard, and hears nothing that is out of range") {
+  for (const PuzzleInfo* info : catalog()) {
+    CAPTURE(info->name);
+    EventBatch events;
+    const auto puzzle = info->make(*preset_values(*info, info->presets.front().name), 5, events);
+    Scene scene;
+    scene.lay(puzzle->snapshot());
+    std::size_t sounding = 0;
+    std::size_t moves = 0;
+    for (; moves < 60 && puzzle->standing().status == Status::playing; ++moves) {
+      const std::vector<Move> legal = puzzle->moves();
+      REQUIRE(puzzle->play(legal[moves * 7 % legal.size()], events));
+      scene.play(events, puzzle->snapshot());
+      std::vector<Note> notes;
+      for (int frame = 0; frame < 60; ++frame) {
+        for (const Note& note : app::notes_of(scene.take_cues())) notes.push_back(note);
+        scene.advance(16);
+      }
+      sounding += notes.empty() ? 0 : 1;
+      for (const Note& note : notes) {
+        CHECK(note.loudness > 0);
+        CHECK(note.loudness <= 1);
+        CHECK(std::abs(note.side) <= 1);
+        CHECK(note.pitch <= 100);
+      }
+    }
+    CHECK(sounding == moves);
+  }
+}
+
+TEST_CASE("a chain of one move sounds in full, and what goes with it gives way") {
+  app::Pacing pacing;
+  double now = 1000;
+  for (int link = 1; link <= 10; ++link, now += 75) {
+    const std::vector<Note> notes{app::notes_of(std::vector{merge(std::uint64_t{2} << link, link)}).front()};
+    CHECK(pacing.admitted(notes, now).size() == 1);
+  }
+  const std::vector<Note> thud{app::sample_note(Part::moves)};
+  CHECK(pacing.admitted(thud, now).empty());
+  CHECK(pacing.admitted(thud, now + 2000).size() == 1);
+  CHECK(pacing.admitted(thud, now + 2010).empty());
+}
+
+TEST_CASE("however many moves there are a second, a few notes of them sound") {
+  app::Pacing pacing;
+  const std::vector<Note> bell{app::sample_note(Part::merges)};
+  std::size_t sounded = 0;
+  for (int ms = 0; ms < 10'000; ++ms) sounded += pacing.admitted(bell, ms).size();
+  CHECK(sounded > 50);
+  CHECK(sounded < 90);
+}
+
+TEST_CASE("announcements do not pile up, and each is whole") {
+  app::Pacing pacing;
+  const std::vector<Note> over = app::notes_of(std::vector{Cue{.kind = CueKind::over}});
+  CHECK(pacing.admitted(over, 0).size() == over.size());
+  CHECK(pacing.admitted(over, 500).empty());
+  CHECK(pacing.admitted(over, 5000).size() == over.size());
+  const std::vector<Cue> both{{.kind = CueKind::emptied}, {.kind = CueKind::won}};
+  const std::vector<Note> first = app::notes_of(std::span(both).first(1));
+  CHECK(pacing.admitted(app::notes_of(both), 10'000) == first);
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,111 @@
+// Sounds as they are made: their pitch, their ends, and how loud they get together.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <string>
+
+#include "app/window/tone.h"
+
+namespace tilefold::test {
+namespace {
+
+using app::Note;
+using app::Voice;
+using Samples = std::vector<std::int16_t>;
+
+constexpr Voice voices[] = {Voice::whisper, Voice::thud, Voice::pluck, Voice::bell, Voice::chime, Voice::blip};
+
+// Every voice, low and high, dull and bright.
+std::vector<Note> all_notes() {
+  std::vector<Note> notes;
+  for (const Voice voice : voices)
+    for (const int pitch : {43, 50, 55, 69, 79, 96})
+      for (const int brightness : {0, app::greatest_brightness})
+        notes.push_back({.voice = voice, .pitch = pitch, .brightness = brightness});
+  return notes;
+}
+
+int greatest(const Samples& samples) {
+  int greatest = 0;
+  for (const int sample : samples) greatest = std::max(greatest, std::abs(sample));
+  return greatest;
+}
+
+// Of the fundamental, from how often it goes upwards through zero in a stretch where the overtones are gone.
+double measured_hertz(const Samples& samples) {
+  const auto second = [](double seconds) { return static_cast<std::size_t>(seconds * app::samples_a_second); };
+  const std::size_t begin = second(0.25);
+  const std::size_t end = std::min(samples.size(), second(0.6));
+  std::size_t first = 0;
+  std::size_t last = 0;
+  int turns = -1;
+  for (std::size_t i = begin; i + 1 < end; ++i) {
+    if (samples[i] >= 0 || samples[i + 1] < 0) continue;
+    if (turns < 0) first = i;
+    last = i;
+    ++turns;
+  }
+  return turns * static_cast<double>(app::samples_a_second) / static_cast<double>(last - first);
+}
+
+TEST_CASE("every sound begins and ends at zero and has no step that would click") {
+  for (const Note& note : all_notes()) {
+    CAPTURE(app::to_text(note));
+    const Samples samples = app::samples_of(note);
+    REQUIRE(samples.size() > 1000);
+    CHECK(samples.front() == 0);
+    CHECK(samples.back() == 0);
+    // Where a sound begins and ends there is no more than a hundredth of its greatest swing within a millisecond
+    // of the end, or of what a slow attack lets through in a quarter of one.
+    const int most = greatest(samples);
+    for (std::size_t i = 0; i < 11; ++i) CHECK(std::abs(samples[i]) <= most / 20);
+    for (std::size_t i = 1; i <= 44; ++i) CHECK(std::abs(samples[samples.size() - i]) <= most / 100);
+  }
+}
+
+TEST_CASE("eight of the loudest sounds together stay within sixteen bits") {
+  for (const Note& note : all_notes()) {
+    CAPTURE(app::to_text(note));
+    const int most = greatest(app::samples_of(note));
+    CHECK(most * app::most_voices <= 32'767);
+    CHECK(most * app::most_voices >= 32'000);  // and none is lost
+  }
+}
+
+TEST_CASE("bells and chimes have the pitch of their note") {
+  CHECK(app::hertz(69) == doctest::Approx(440));
+  CHECK(app::hertz(57) == doctest::Approx(220));
+  for (const Voice voice : {Voice::bell, Voice::chime})
+    for (const int pitch : {55, 62, 69, 76, 83, 91}) {
+      const Note note{.voice = voice, .pitch = pitch, .brightness = app::greatest_brightness};
+      CAPTURE(app::to_text(note));
+      CHECK(measured_hertz(app::samples_of(note)) == doctest::Approx(app::hertz(pitch)).epsilon(0.005));
+    }
+}
+
+TEST_CASE("a delay is silence before the same sound") {
+  Note note{.voice = Voice::bell, .pitch = 69};
+  const Samples at_once = app::samples_of(note);
+  note.delay_ms = 100;
+  const Samples later = app::samples_of(note);
+  REQUIRE(later.size() == at_once.size() + 4410);
+  CHECK(std::all_of(later.begin(), later.begin() + 4410, [](int sample) { return sample == 0; }));
+  CHECK(std::equal(at_once.begin(), at_once.end(), later.begin() + 4410));
+}
+
+TEST_CASE("brightness adds overtones and the same note is the same sound") {
+  const Note dull{.voice = Voice::bell, .pitch = 69};
+  const Note bright{.voice = Voice::bell, .pitch = 69, .brightness = app::greatest_brightness};
+  CHECK(app::samples_of(dull) == app::samples_of(dull));
+  CHECK(app::samples_of(dull) != app::samples_of(bright));
+}
+
+TEST_CASE("no sound is longer than two seconds") {
+  for (const Note& note : all_notes()) CHECK(app::samples_of(note).size() < 2 * app::samples_a_second);
+}
+
+}  // namespace
+}  // namespace tilefold::test
