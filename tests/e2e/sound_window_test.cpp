@@ -150,7 +150,21 @@ TEST_CASE("a hostile volume is one clear message and has its default") {
   const Player player(display, stage.with());
   const std::string message = *player.wait_for("notice", 1).find("message")->text();
   CAPTURE(message);
-  CHECK(message.find("line 2: volume is 900; it must be 0 to 100") != std::string::npos);
+  CHECK(message.find("line 2: volume is the number 900; it must be 0 to 100") != std::string::npos);
+}
+
+TEST_CASE("a minimised window plays on in silence") {
+  const Display display(1280, 900, Manager::openbox);
+  const Stage stage;
+  const Player player(display, {"drop", "--seed", "3", "--size", "640x480", "--data-dir", stage.folder.path()});
+  display.key("Return");
+  player.wait_for("sound", 2);
+  run({"xdotool", "search", "--name", "^Tilefold$", "windowminimize"});
+  pause_ms(500);
+  const std::size_t sounds = player.count("sound");
+  const std::size_t moves = player.count("move");
+  player.wait_for("move", moves + 3);
+  CHECK(player.count("sound") == sounds);
 }
 
 TEST_CASE("autoplay in no time is no machine gun, and a game that ends says so once") {
