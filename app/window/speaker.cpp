@@ -95,7 +95,11 @@ class Device {
 
 }  // namespace
 
-Speaker::Speaker(std::function<void()> wake) : wake_(std::move(wake)) {}
+Speaker::Speaker(std::function<void()> wake) : wake_(std::move(wake)) {
+  // What the desktop's own volumes call us.
+  SDL_SetHint(SDL_HINT_AUDIO_DEVICE_APP_NAME, "Tilefold");
+  SDL_SetHint(SDL_HINT_AUDIO_DEVICE_STREAM_ROLE, "game");
+}
 
 Speaker::~Speaker() = default;
 
