@@ -244,7 +244,8 @@ void Pointing::move_column(int step) {
   view_.point_at(std::clamp(from + step, 0, columns - 1));
 }
 
-// To the next cell that way that holds another tile.
+// To the next cell that way that holds another tile; past the end of a row to those of the next, so that every tile
+// is come to, however few are left.
 void Pointing::move_cursor(Direction direction) {
   view_.land();
   render::Scene& scene = view_.scene();
@@ -255,8 +256,14 @@ void Pointing::move_cursor(Direction direction) {
     return;
   }
   const auto here = tile_at(from);
-  Cell to = neighbour(from, direction);
-  while (extent.holds(to) && (!tile_at(to) || (here && tile_at(to)->id == here->id))) to = neighbour(to, direction);
+  const auto next = [&](Cell cell) {
+    const Cell ahead = neighbour(cell, direction);
+    if (extent.holds(ahead) || direction == Direction::up || direction == Direction::down) return ahead;
+    const bool is_right = direction == Direction::right;
+    return cell_at(neighbour(cell, is_right ? Direction::down : Direction::up).row, is_right ? 0 : extent.columns - 1);
+  };
+  Cell to = next(from);
+  while (extent.holds(to) && (!tile_at(to) || (here && tile_at(to)->id == here->id))) to = next(to);
   if (extent.holds(to)) set_cursor(to);
 }
 
