@@ -142,7 +142,8 @@ bool section(Desk& desk, const char* title, Opened opened) {
   const float height = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().FramePadding.y;
   ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0, 0.5F});
   for (const ImGuiCol color : {ImGuiCol_HeaderHovered, ImGuiCol_HeaderActive}) ImGui::PushStyleColor(color, 0);
-  if (ImGui::Selectable(title, false, ImGuiSelectableFlags_None, {line_width(), height})) is_open = !is_open;
+  const std::string label = std::string(title) + "##section";  // a button may have the same title
+  if (ImGui::Selectable(label.c_str(), false, ImGuiSelectableFlags_None, {line_width(), height})) is_open = !is_open;
   mark(desk, std::string(title) + " section");
   ImGui::PopStyleColor(2);
   ImGui::PopStyleVar();
