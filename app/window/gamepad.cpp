@@ -9,6 +9,8 @@ namespace tilefold::app {
 namespace {
 
 constexpr double poll_ms = 8;            // between two looks at pads
+constexpr double doze_ms = 16;           // the same, when nobody has pressed anything
+constexpr double awake_ms = 5000;        // for so long
 constexpr double look_ms = 1000;         // between two looks for pads
 constexpr double repeat_delay_ms = 500;  // as keyboards have it
 constexpr double repeat_ms = 40;
@@ -51,8 +53,9 @@ void Gamepads::start() {
 bool Gamepads::wait(SDL_Event& event, double ms) {
   const double until = static_cast<double>(SDL_GetTicks64()) + ms;
   for (;;) {
-    const auto pace = static_cast<Uint64>(pads_.empty() ? look_ms : poll_ms);
     const Uint64 now = SDL_GetTicks64();
+    const bool is_awake = static_cast<double>(now) < touched_ + awake_ms;
+    const auto pace = static_cast<Uint64>(pads_.empty() ? look_ms : is_awake ? poll_ms : doze_ms);
     if (now >= looked_ + pace) {
       looked_ = now;
       SDL_GameControllerUpdate();
@@ -97,14 +100,13 @@ void Gamepads::close(SDL_JoystickID id) {
   if (pad == pads_.end()) return;
   SDL_GameControllerClose(pad->second.controller);
   pads_.erase(pad);
-  has_release_ = true;
   messages_.emplace_back("Gamepad unplugged");
 }
 
 void Gamepads::set_down(Pad& pad, PadButton button, bool is_down) {
   if (button == PadButton::none) return;
   if (is_down && pad.down.insert(button).second) pressed_.push_back(button);
-  if (!is_down && pad.down.erase(button) > 0) has_release_ = true;
+  if (!is_down) pad.down.erase(button);
 }
 
 void Gamepads::move_axis(Pad& pad, const SDL_ControllerAxisEvent& event) {
@@ -120,15 +122,14 @@ void Gamepads::move_axis(Pad& pad, const SDL_ControllerAxisEvent& event) {
     case SDL_CONTROLLER_AXIS_TRIGGERRIGHT: pull(PadButton::right_trigger); return;
     default: return;
   }
-  const auto before = pad.stick.direction();
   pad.stick.move(pad.right, pad.under);
-  has_release_ = has_release_ || (before && pad.stick.direction() != before);
 }
 
 std::vector<PadPress> Gamepads::take_presses(double now) {
   for (auto& [id, pad] : pads_)
     if (const auto direction = pad.stick.take()) pressed_.push_back(button_of(*direction));
   std::vector<PadPress> presses;
+  if (!pressed_.empty()) touched_ = static_cast<double>(SDL_GetTicks64());
   for (const PadButton button : std::exchange(pressed_, {})) {
     presses.push_back({.button = button});
     held_ = {.button = button, .next = now + repeat_delay_ms};

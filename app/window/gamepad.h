@@ -46,11 +46,6 @@ class Gamepads {
   /// When `take_presses` has something without an event.
   std::optional<double> next_time() const { return held_ ? std::optional(held_->next) : std::nullopt; }
 
-  bool is_down(PadButton button) const;
-
-  /// Whether a button has been let go since the last call.
-  bool take_release() { return std::exchange(has_release_, false); }
-
   /// How far the right stick is held downwards, from -1 to 1.
   float scroll() const;
 
@@ -71,6 +66,7 @@ class Gamepads {
     double next = 0;
   };
 
+  bool is_down(PadButton button) const;
   bool open(int index);
   void close(SDL_JoystickID id);
   void set_down(Pad& pad, PadButton button, bool is_down);
@@ -79,9 +75,9 @@ class Gamepads {
   std::map<SDL_JoystickID, Pad> pads_;
   std::vector<PadButton> pressed_;
   std::optional<Held> held_;
-  bool has_release_ = false;
   std::vector<std::string> messages_;
-  Uint64 looked_ = 0;  // at the pads, in SDL's milliseconds
+  Uint64 looked_ = 0;   // at the pads, in SDL's milliseconds
+  double touched_ = 0;  // one of them, so that something happened
 };
 
 }  // namespace tilefold::app

@@ -56,10 +56,20 @@ void draw_binding(Desk& desk, std::size_t line, std::size_t slot) {
   ImGui::PopID();
 }
 
+const char* bindings_help(const Desk& desk) {
+  if (!desk.binding) return "Choose a key or a button to change it.";
+  return desk.binding->second == button_slot ? "Press the new button; B or Esc keeps the old one."
+                                             : "Press the new key; Esc keeps the old one.";
+}
+
 void draw_bindings(Desk& desk) {
   ImGui::BeginTable("keys", 4, ImGuiTableFlags_SizingStretchProp);
-  ImGui::TableSetupColumn("action", 0, 2.2F);
+  ImGui::TableSetupColumn("action", 0, 1.9F);
   for (const char* column : {"first", "second", "gamepad"}) ImGui::TableSetupColumn(column, 0, 1);
+  for (const char* head : {"", "Key", "Or", "Gamepad"}) {
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("%s", head);
+  }
   const auto lines = desk.bindings.lines();
   for (std::size_t line = 0; line < lines.size(); ++line) {
     ImGui::TableNextRow();
@@ -104,14 +114,14 @@ void draw_overlay(Desk& desk, const Area& board) {
 }
 
 void draw_help(Desk& desk, const Area& window) {
-  begin_card(desk, "Help", window, 540 * static_cast<float>(desk.scale));
+  begin_card(desk, "Help", window, 640 * static_cast<float>(desk.scale));
   const PuzzleInfo& info = desk.view.puzzle().about();
   ImGui::PushFont(desk.fonts.strong);
   ImGui::TextUnformatted(std::string(info.title).c_str());
   ImGui::PopFont();
   ImGui::TextWrapped("%s", std::string(info.how_to_play).c_str());
   ImGui::Spacing();
-  ImGui::TextDisabled("%s", desk.binding ? "Press the new key; Esc keeps the old one." : "Click a key to change it.");
+  ImGui::TextDisabled("%s", bindings_help(desk));
   draw_bindings(desk);
   ImGui::TextDisabled("1 to 9 play in that column at once. Esc lets go of a pressed column.");
   const float half = half_width();

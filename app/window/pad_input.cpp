@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/window/window.h"
 
@@ -34,8 +35,6 @@ void Window::advance_pads(double now) {
     frames_owed_ = frames_after_event;
   }
   for (const PadPress& press : pads_.take_presses(now)) press_button(press);
-  // Widgets repeat by themselves what is held, and have to see that it is let go.
-  if (pads_.take_release() || !panel_buttons_.empty()) frames_owed_ = std::max(frames_owed_, 1);
   scroll_by_pad(now);
 }
 
@@ -58,7 +57,7 @@ void Window::press_button(const PadPress& press) {
   const bool is_busy = desk_.is_popup_open || (desk_.keys != Keys::board && ImGui::IsAnyItemActive());
   const bool is_for_widgets = navigation && (is_busy || (desk_.keys != Keys::board && action != Action::leave));
   if (is_for_widgets) {
-    if (!press.is_repeated) panel_buttons_.insert_or_assign(press.button, *navigation);
+    if (!press.is_repeated || panel_presses_.empty()) panel_presses_.push_back(*navigation);
   } else if (action && !desk_.is_popup_open) {
     perform(*action);
   }
@@ -74,17 +73,20 @@ void Window::scroll_by_pad(double now) {
     pointing_.scroll(stage_.layout(), tilt * static_cast<float>(rows_a_second * passed / 1000));
 }
 
-// A button that was pressed and let go between two frames is seen in one. What was pressed for the board, or for
-// another window, is not meant for this one.
+// A press lasts a frame and is let go in the next, however long the button is held: what is repeated, and when, is the
+// same as on the board. What was pressed for the board is not meant for a widget, nor the other way round.
 void Window::give_buttons_to_panels() {
   ImGuiIO& io = ImGui::GetIO();
   io.BackendFlags |= ImGuiBackendFlags_HasGamepad;
-  if (desk_.has_new_keys) panel_buttons_.clear();
-  for (const auto& [button, navigation] : panel_buttons_) io.NavInputs[navigation] = 1;
-  std::erase_if(panel_buttons_, [this](const auto& entry) { return !pads_.is_down(entry.first); });
-  if (desk_.keys == Keys::board) return;
-  const float tilt = pads_.scroll();
-  io.NavInputs[tilt > 0 ? ImGuiNavInput_LStickDown : ImGuiNavInput_LStickUp] = std::abs(tilt);
+  if (desk_.has_new_keys) panel_presses_.clear();
+  is_press_seen_ = !is_press_seen_ && !panel_presses_.empty();
+  if (is_press_seen_) {
+    io.NavInputs[panel_presses_.front()] = 1;
+    panel_presses_.erase(panel_presses_.begin());
+  }
+  if (is_press_seen_ || !panel_presses_.empty()) frames_owed_ = std::max(frames_owed_, 1);
+  const float tilt = desk_.keys == Keys::board ? 0 : pads_.scroll();
+  if (tilt != 0) io.NavInputs[tilt > 0 ? ImGuiNavInput_LStickDown : ImGuiNavInput_LStickUp] = std::abs(tilt);
 }
 
 }  // namespace tilefold::app

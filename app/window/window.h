@@ -160,11 +160,12 @@ class Window {
   bool is_hidden_ = false;
   bool wants_screenshot_ = false;
   int frames_owed_ = frames_after_event;
-  std::vector<SDL_Scancode> fresh_keys_;    // that went down or up since the last frame
-  bool is_release_fresh_ = false;           // a mouse button went up since the last frame
-  std::map<PadButton, int> panel_buttons_;  // that panels have to see, with what they mean there
-  double pads_seen_ = 0;                    // the time of the last look at them
-  std::optional<SDL_Event> held_;           // an event that waits for a frame
+  std::vector<SDL_Scancode> fresh_keys_;  // that went down or up since the last frame
+  bool is_release_fresh_ = false;         // a mouse button went up since the last frame
+  std::vector<int> panel_presses_;        // of a gamepad, that widgets have to see one by one
+  bool is_press_seen_ = false;            // by them, in this frame
+  double pads_seen_ = 0;                  // the time of the last look at gamepads
+  std::optional<SDL_Event> held_;         // an event that waits for a frame
   const double opened_ = clock_ms();
   double last_frame_ = 0;
   std::int64_t frame_number_ = 0;

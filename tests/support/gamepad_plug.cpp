@@ -58,6 +58,7 @@ void listen(const std::string& path) {
   for (std::string line; std::getline(pipe, line);) {
     while (SDL_WasInit(SDL_INIT_GAMECONTROLLER) == 0) SDL_Delay(5);
     obey(line);
+    SDL_JoystickUpdate();  // no change is lost, however long the window takes to look
   }
 }
 
