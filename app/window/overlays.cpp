@@ -124,6 +124,7 @@ void draw_help(Desk& desk, const Area& window) {
   ImGui::TextDisabled("%s", bindings_help(desk));
   draw_bindings(desk);
   ImGui::TextDisabled("1 to 9 play in that column at once. Esc lets go of a pressed column.");
+  ImGui::TextDisabled("A gamepad's left stick does what its D-pad does; the right one scrolls.");
   const float half = half_width();
   if (desk_button(desk, "Reset keys", half)) {
     desk.bindings.reset();
