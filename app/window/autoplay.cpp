@@ -126,9 +126,11 @@ void Autoplay::ask(double now) {
 }
 
 void Autoplay::take_outlook() {
+  const bool is_known = outlook_version_ == asked_->version && outlook_ == answer_->choice.outlook;
   outlook_ = answer_->choice.outlook;
   outlook_version_ = asked_->version;
-  if (outlook_) view_.tell_outlook(*outlook_, answer_->is_final ? Search::ended : Search::under_way);
+  if (outlook_ && (!is_known || answer_->is_final))
+    view_.tell_outlook(*outlook_, answer_->is_final ? Search::ended : Search::under_way);
 }
 
 // The last answer at once, those on the way to it once a frame.

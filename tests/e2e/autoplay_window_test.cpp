@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "tests/e2e/player.h"
+#include "tests/e2e/twin.h"
 
 namespace tilefold::test {
 namespace {
@@ -263,6 +264,38 @@ TEST_CASE("frames stay short while a search runs and tiles fall") {
   display.key("v");
   player.wait_for("values", 1);
   measure("with a search");
+}
+
+TEST_CASE("a solver's progress is told, and the line that it promised is played to its end") {
+  const Display display(1000, 720);
+  const Player player(display, {"pairs", "--seed", "11", "--size", "1000x720"});
+  player.settle();
+  player.click("Game section");
+  player.settle();
+  player.click("Instant");
+  player.settle();
+  display.key("Return");
+  const auto promised = [&] {
+    for (const Document& record : player.records())
+      if (*record.find("kind") == Document("outlook") && record.find("text")->text()->starts_with("1 refill, "))
+        return *record.find("text")->text();
+    return std::string();
+  };
+  while (promised().empty()) pause_ms(20);
+  CHECK(promised().ends_with(" moves; proven"));
+  const auto count = static_cast<std::size_t>(std::stoi(promised().substr(std::string("1 refill, ").size())));
+  player.wait_for("move", count);
+  display.key("Return");
+  Twin twin("pairs", 11);
+  const auto stage = [&] { return *twin.puzzle().describe().find("stage")->integer(); };
+  std::size_t played = 0;
+  for (const Document& record : player.records()) {
+    if (!(*record.find("kind") == Document("move")) || played == count) continue;
+    CHECK(stage() == 1);
+    twin.play(*record.find("move")->text());
+    ++played;
+  }
+  CHECK(stage() == 2);
 }
 
 }  // namespace
