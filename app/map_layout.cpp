@@ -158,6 +158,24 @@ std::vector<StateIndex> listed_links(const StateGraph& graph) {
   return links;
 }
 
+std::optional<StateIndex> state_towards(const std::vector<MapPlace>& places, StateIndex from, Direction direction,
+                                        std::span<const StateIndex> candidates) {
+  const float right = direction == Direction::right ? 1 : direction == Direction::left ? -1 : 0;
+  const float down = direction == Direction::down ? 1 : direction == Direction::up ? -1 : 0;
+  std::optional<StateIndex> best;
+  float best_cosine = 0;
+  for (const StateIndex state : candidates) {
+    const float x = places[state].x - places[from].x;
+    const float y = places[state].y - places[from].y;
+    const float length = std::hypot(x, y);
+    const float cosine = length > 0 ? (x * right + y * down) / length : 0;
+    if (cosine <= best_cosine) continue;
+    best_cosine = cosine;
+    best = state;
+  }
+  return best;
+}
+
 PlaceIndex::PlaceIndex(const std::vector<MapPlace>& places) : places_(places) {
   for (const MapPlace& place : places) reach_ = std::max({reach_, std::abs(place.x), std::abs(place.y)});
   const auto wanted = static_cast<std::size_t>(std::sqrt(static_cast<double>(places.size()) / 2));

@@ -8,9 +8,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
+#include "engine/core/geometry.h"
 #include "engine/search/state_graph.h"
 #include "render/scene/network.h"
 
@@ -57,6 +59,10 @@ class MapLayout {
 /// All links as pairs of states, those of shortest ways first, each kind well mixed, so that a part of the list
 /// shows the whole network thinly.
 std::vector<StateIndex> listed_links(const StateGraph& graph);
+
+/// The one of `candidates` that lies best in a direction from a state; none where none lies that way.
+std::optional<StateIndex> state_towards(const std::vector<MapPlace>& places, StateIndex from, Direction direction,
+                                        std::span<const StateIndex> candidates);
 
 /// Finds the state nearest to a place.
 class PlaceIndex {

@@ -142,5 +142,37 @@ TEST_CASE("who asks for a graph alone gets no picture") {
   CHECK(news->places == nullptr);
 }
 
+TEST_CASE("the state in a direction is the one of those asked about that lies best there, and none lies behind") {
+  //       2
+  //   1   0  3
+  //            4
+  const std::vector<MapPlace> places{
+      {.x = 0, .y = 0}, {.x = -4, .y = 0.5F}, {.x = 0, .y = -1}, {.x = 3, .y = 0}, {.x = 5, .y = 2}};
+  const std::vector<StateIndex> all{1, 2, 3, 4};
+  CHECK(state_towards(places, 0, Direction::left, all) == 1U);
+  CHECK(state_towards(places, 0, Direction::up, all) == 2U);
+  CHECK(state_towards(places, 0, Direction::right, all) == 3U);
+  CHECK(state_towards(places, 0, Direction::down, all) == 4U);
+  CHECK(state_towards(places, 0, Direction::right, std::vector<StateIndex>{1, 2, 4}) == 4U);
+  CHECK(state_towards(places, 0, Direction::right, std::vector<StateIndex>{1, 2}) == std::nullopt);
+  CHECK(state_towards(places, 0, Direction::right, std::vector<StateIndex>{0}) == std::nullopt);
+}
+
+TEST_CASE("going along links by directions reaches nearly every state of a map, solved ones too") {
+  const auto graph = graph_of(*level(article), Goals::full);
+  MapLayout layout(*graph);
+  for (int sweep = 0; sweep < 4; ++sweep) layout.sweep();
+  const std::vector<MapPlace> places = layout.places();
+  std::vector<StateIndex> reached{0};
+  std::set<StateIndex> known{0};
+  for (std::size_t i = 0; i < reached.size(); ++i)
+    for (const Direction direction : {Direction::left, Direction::right, Direction::up, Direction::down}) {
+      const auto next = state_towards(places, reached[i], direction, graph->links(reached[i]));
+      if (next && known.insert(*next).second) reached.push_back(*next);
+    }
+  CHECK(reached.size() >= std::size_t{graph->size()} * 95 / 100);
+  CHECK(std::any_of(reached.begin(), reached.end(), [&](StateIndex state) { return graph->is_solved(state); }));
+}
+
 }  // namespace
 }  // namespace tilefold::app

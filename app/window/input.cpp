@@ -171,11 +171,8 @@ void Window::leave_or_cancel() {
 }
 
 void Window::go(Direction direction) {
-  constexpr float step = 0.1F;  // of the map's picture
   if (map_.is_open()) {
-    const float right = direction == Direction::right ? step : direction == Direction::left ? -step : 0;
-    const float down = direction == Direction::down ? step : direction == Direction::up ? -step : 0;
-    map_view_.pan(right, down);
+    map_view_.choose(direction);
     return;
   }
   pointing_.go(direction);
@@ -190,7 +187,11 @@ void Window::perform(Action action) {
     case Action::up: go(Direction::up); break;
     case Action::down: go(Direction::down); break;
     case Action::play_here:
-      if (!map_.is_open()) pointing_.act();
+      if (map_.is_open()) {
+        map_view_.travel();
+      } else {
+        pointing_.act();
+      }
       break;
     case Action::leave: leave_or_cancel(); break;
     case Action::undo: view_.undo(); break;
@@ -204,7 +205,9 @@ void Window::perform(Action action) {
     case Action::watch: view_.is_replaying() ? view_.pause_replay() : view_.start_replay(); break;
     case Action::hint: autoplay_.hint(); break;
     case Action::step: autoplay_.step(); break;
-    case Action::autoplay: autoplay_.toggle(); break;
+    case Action::autoplay:
+      if (!map_.is_open() || !map_view_.travel()) autoplay_.toggle();
+      break;
     case Action::values: autoplay_.show_values(!autoplay_.is_showing_values()); break;
     case Action::new_game: view_.new_game(); break;
     case Action::command:

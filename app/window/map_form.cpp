@@ -19,6 +19,7 @@ bool MapForm::advance(bool is_wanted) {
     asked_ = subject();
     news_.reset();
     hovered.reset();
+    drop_choice();
     camera = {.x = 0, .y = 0, .scale = 0};
     ++version_;
     worker_.ask({.puzzle = view_.session().beginning().clone(), .goals = goals_, .demand = MapDemand::picture});
@@ -62,6 +63,17 @@ std::optional<int> MapForm::excess() {
   const auto left = remaining();
   if (!left) return std::nullopt;
   return static_cast<int>(path().size()) - 1 + *left - *graph()->distance(path().front());
+}
+
+void MapForm::choose(Direction direction) {
+  const auto from = chosen_ ? chosen_ : here();
+  if (!from || news_->places == nullptr) return;
+  // Where a solved state ends the game it has no links, and the way back is the one that was come.
+  const auto links = graph()->links(*from);
+  const auto next =
+      state_towards(*news_->places, *from, direction, links.empty() ? std::span(&chosen_from_, 1) : links);
+  chosen_from_ = next ? *from : chosen_from_;
+  chosen_ = next ? next : from;
 }
 
 Result<Done> MapForm::travel(StateIndex to) {

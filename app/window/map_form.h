@@ -27,7 +27,10 @@ class MapForm {
 
   /// The map lies over the board.
   bool is_open() const { return is_open_ && has_maps(); }
-  void open(bool is_open) { is_open_ = is_open; }
+  void open(bool is_open) {
+    is_open_ = is_open;
+    drop_choice();
+  }
 
   /// Whether a solved state ends the game. Another answer makes another map.
   Goals goals() const { return goals_; }
@@ -58,6 +61,12 @@ class MapForm {
   render::Camera camera{.x = 0, .y = 0, .scale = 0};
   std::optional<StateIndex> hovered;
 
+  /// The state that keys have chosen; it goes from where the game stands along the links, each time along the one
+  /// that lies best in the direction.
+  std::optional<StateIndex> chosen() const { return chosen_; }
+  void choose(Direction direction);
+  void drop_choice() { chosen_.reset(); }
+
   /// Counts what has been taken, so that a painter knows what it has.
   std::uint64_t version() const { return version_; }
 
@@ -81,6 +90,8 @@ class MapForm {
   std::uint64_t version_ = 0;
   std::vector<StateIndex> path_;
   std::pair<std::uint64_t, std::uint64_t> path_version_{};
+  std::optional<StateIndex> chosen_;
+  StateIndex chosen_from_ = 0;  // the state before it
   MapWorker worker_;
 };
 

@@ -29,6 +29,14 @@ std::string distance_text(const StateGraph& graph, StateIndex state) {
   return *distance == 0 ? "Solved" : moves_text(*distance) + " to go";
 }
 
+// How to go to a state, with the first key that does it.
+std::string going_text(const Bindings& bindings) {
+  for (const ActionLine& line : bindings.lines())
+    if (line.action == Action::play_here && line.bindings[0].key != SDL_SCANCODE_UNKNOWN)
+      return Bindings::text(line.bindings[0]) + " or click: go there";
+  return "Click to go there";
+}
+
 void write(ImVec2 at, const render::Color& color, const std::string& text) {
   ImGui::GetWindowDrawList()->AddText(at, ImGui::GetColorU32(vec(color)), text.c_str());
 }
@@ -79,7 +87,7 @@ void draw_state_card(const Desk& desk, const PointedState& pointed, const Area& 
   const float side = board_units * unit;
   const float line = ImGui::GetTextLineHeight() + 2 * unit;
   const bool is_here = pointed.here == pointed.state;
-  const std::string hint = is_here ? "You are here" : "Click to go there";
+  const std::string hint = is_here ? "You are here" : going_text(desk.bindings);
   const std::string text = distance_text(pointed.graph, pointed.state);
   const float width = std::max({side, ImGui::CalcTextSize(text.c_str()).x, ImGui::CalcTextSize(hint.c_str()).x});
   const ImVec2 size{width + 2 * margin, side + 2 * line + 2.5F * margin};

@@ -14,7 +14,8 @@ namespace {
 
 constexpr float fit = 0.44F;  // of the shorter side, the radius of the whole map
 constexpr float greatest_zoom = 400;
-constexpr double rest_ms = 140;  // after which a hasty picture becomes a full one
+constexpr float link_units = 48;  // the longest link of a state that keys have chosen, at least
+constexpr double rest_ms = 140;   // after which a hasty picture becomes a full one
 
 // What a frame can hold, by who draws and whether the picture moves.
 struct Load {
@@ -122,19 +123,57 @@ void MapView::pan(float right, float down) {
   desk_.map.camera = look;
 }
 
-// Wheel, drag, hover and click, in that order.
+// The chosen state is in the middle half of the picture, and so near that its links can be told apart.
+void MapView::follow_choice() {
+  const auto chosen = desk_.map.chosen();
+  if (drawn() == nullptr || !chosen) return;
+  const MapPlace& middle = (*drawn()->places)[*chosen];
+  float longest = 0;
+  for (const StateIndex other : drawn()->graph->links(*chosen)) {
+    const MapPlace& place = (*drawn()->places)[other];
+    longest = std::max(longest, std::hypot(place.x - middle.x, place.y - middle.y));
+  }
+  render::Camera look = camera();
+  if (longest > 0) look.scale = std::max(look.scale, link_units * static_cast<float>(desk_.scale) / longest);
+  const auto into = [&](float eye, float place, int room) {
+    const float slack = static_cast<float>(room) / 4 / look.scale;
+    return std::clamp(eye, place - slack, place + slack);
+  };
+  look.x = into(look.x, middle.x, area_.width);
+  look.y = into(look.y, middle.y, area_.height);
+  desk_.map.camera = look;
+}
+
+void MapView::choose(Direction direction) {
+  desk_.map.choose(direction);
+  follow_choice();
+}
+
+bool MapView::travel() {
+  const auto chosen = desk_.map.chosen();
+  if (chosen) travel(*chosen);
+  return chosen.has_value();
+}
+
+void MapView::travel(StateIndex state) {
+  desk_.map.drop_choice();
+  if (const auto travelled = desk_.map.travel(state); !travelled) say(desk_, travelled.error().message);
+}
+
+// Wheel, drag, hover and click, in that order. A choice by keys lasts until the pointer moves.
 void MapView::take_pointer() {
   ImGui::SetCursorScreenPos({static_cast<float>(area_.x), static_cast<float>(area_.y)});
   ImGui::InvisibleButton("##map", {static_cast<float>(area_.width), static_cast<float>(area_.height)});
-  desk_.map.hovered.reset();
-  if (drawn() == nullptr) return;
   const ImGuiIO& io = ImGui::GetIO();
+  if (io.MouseDelta.x != 0 || io.MouseDelta.y != 0 || io.MouseClicked[0]) desk_.map.drop_choice();
+  desk_.map.hovered = desk_.map.chosen();
+  if (drawn() == nullptr) return;
   const bool is_dragged = ImGui::IsMouseDragging(ImGuiMouseButton_Left);
   if (ImGui::IsItemActive() && is_dragged && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0))
     pan(-io.MouseDelta.x / static_cast<float>(area_.width), -io.MouseDelta.y / static_cast<float>(area_.height));
   if (!ImGui::IsItemHovered()) return;
   if (io.MouseWheel != 0) zoom(std::pow(1.2F, io.MouseWheel), io.MousePos);
-  if (drawn()->index == nullptr || is_dragged) return;
+  if (drawn()->index == nullptr || is_dragged || desk_.map.chosen()) return;
   const render::Camera look = camera();
   const MapPlace at{
       .x = look.x + (io.MousePos.x - static_cast<float>(area_.x) - static_cast<float>(area_.width) / 2) / look.scale,
@@ -143,8 +182,7 @@ void MapView::take_pointer() {
   desk_.map.hovered = drawn()->index->nearest(at, reach);
   const ImVec2 stroke = ImGui::GetMouseDragDelta(ImGuiMouseButton_Left, 0);
   const bool is_click = std::abs(stroke.x) + std::abs(stroke.y) < io.MouseDragThreshold;
-  if (!ImGui::IsItemDeactivated() || !is_click || !desk_.map.hovered) return;
-  if (const auto travelled = desk_.map.travel(*desk_.map.hovered); !travelled) say(desk_, travelled.error().message);
+  if (ImGui::IsItemDeactivated() && is_click && desk_.map.hovered) travel(*desk_.map.hovered);
 }
 
 // The line of the game.
@@ -171,7 +209,7 @@ void MapView::draw_marks() const {
   draw_map_mark(*desk_.theme, MapMark::here, pixel(path.back()), unit);
 }
 
-// The state under the pointer, with its links.
+// The state under the pointer or chosen by keys, with its links.
 void MapView::draw_hovered() const {
   if (!desk_.map.hovered) return;
   const auto unit = static_cast<float>(desk_.scale);
@@ -230,6 +268,7 @@ Table MapView::told() const {
              {"links", static_cast<std::int64_t>(graph.link_count())},
              {"solved", std::int64_t{graph.solved_count()}}};
   if (const auto deepest = drawn()->deepest) told.emplace_back("deepest", place(*deepest));
+  if (const auto chosen = desk_.map.chosen()) told.emplace_back("chosen", place(*chosen));
   const auto here = desk_.map.here();
   if (!here) return told;
   told.emplace_back("here", place(*here));

@@ -26,8 +26,11 @@ class MapView {
   /// Marks and words; takes the pointer.
   void draw();
 
-  /// Moves the look by parts of the picture, as arrow keys do.
-  void pan(float right, float down);
+  /// Chooses the next state that way, as arrow keys do, and looks there.
+  void choose(Direction direction);
+
+  /// Plays the moves that lead to the chosen state; whether there is one.
+  bool travel();
 
   /// What the trace is told of the map: how large it is, and where states are.
   Table told() const;
@@ -46,6 +49,9 @@ class MapView {
   render::Color color_of(StateIndex state) const;
   void load();
   void take_pointer();
+  void pan(float right, float down);
+  void follow_choice();
+  void travel(StateIndex state);
   void zoom(float factor, ImVec2 about);
   void draw_path() const;
   void draw_marks() const;

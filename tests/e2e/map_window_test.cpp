@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "tests/e2e/player.h"
 
@@ -93,6 +94,50 @@ TEST_CASE("the map opens over the board, and a click on a solved state plays the
   display.key("Escape");
   player.settle();
   CHECK(player.button("Next level").has_value());
+}
+
+// The arrow key that goes from one place to another.
+const char* arrow_towards(Point from, Point to) {
+  const int right = to.x - from.x;
+  const int down = to.y - from.y;
+  if (std::abs(right) > std::abs(down)) return right > 0 ? "Right" : "Left";
+  return down > 0 ? "Down" : "Up";
+}
+
+// Presses a key that changes the map, and waits for what is told of it.
+Document map_after(const Display& display, const Player& player, const char* key) {
+  const std::size_t told = player.count("map");
+  display.key(key);
+  player.wait_for("map", told + 1);
+  return map_of(player);
+}
+
+TEST_CASE("keys choose states of the map along its links, and play the moves that lead there") {
+  const Display display(1280, 800);
+  const Player player(display, first_level);
+  player.settle();
+  const List way = *map_after(display, player, "m").find("way")->list();
+  const Picture before = display.capture();
+  const Document chosen = map_after(display, player, arrow_towards(pair(way[0]), pair(way[1])));
+  REQUIRE(chosen.find("chosen") != nullptr);
+  CHECK(player.number("moves") == 0);
+  CHECK(difference(before, display.capture()) > 0.5);
+  // What lies that way is one move away.
+  const List rest = *map_after(display, player, "space").find("way")->list();
+  CHECK(player.number("moves") == 1);
+  // Enter goes there too, and starts no autoplay.
+  CHECK(map_after(display, player, arrow_towards(pair(rest[0]), pair(rest[1]))).find("chosen") != nullptr);
+  CHECK(map_after(display, player, "Return").find("chosen") == nullptr);
+  CHECK(player.number("moves") == 2);
+  // The pointer takes over, and so does another look at the map.
+  display.key("u");
+  CHECK(map_after(display, player, "Left").find("chosen") != nullptr);
+  const std::size_t told = player.count("map");
+  display.move(30, 400);
+  CHECK(player.wait_for("map", told + 1).find("chosen") == nullptr);
+  CHECK(map_after(display, player, "Right").find("chosen") != nullptr);
+  display.key("Escape");
+  CHECK(map_after(display, player, "m").find("chosen") == nullptr);
 }
 
 TEST_CASE("a level is chosen from the list, and the game begins there") {
