@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
@@ -75,12 +76,20 @@ Output::~Output() {
 
 void Output::line(std::string_view text) {
   bytes(text);
+  if (is_broken()) return;
   const bool is_written = std::fputc('\n', file_) != EOF && (!path_.empty() || std::fflush(file_) == 0);
   if (!is_written && problem_ == 0) problem_ = errno;
 }
 
+// In parts that a pipe takes whole or not at all: an interrupt ends the writing of one part, and of larger ones only
+// until the rest is written.
 void Output::bytes(std::string_view bytes) {
-  if (std::fwrite(bytes.data(), 1, bytes.size(), file_) < bytes.size() && problem_ == 0) problem_ = errno;
+  while (!bytes.empty() && !is_broken()) {
+    const std::string_view part = bytes.substr(0, PIPE_BUF);
+    bytes.remove_prefix(part.size());
+    const bool is_written = std::fwrite(part.data(), 1, part.size(), file_) == part.size();
+    if (!is_written || (path_.empty() && part.size() == PIPE_BUF && std::fflush(file_) != 0)) problem_ = errno;
+  }
 }
 
 Result<Done> Output::finish() {
@@ -95,7 +104,8 @@ Result<Done> Output::finish() {
     note(is_broken() || std::rename(temporary_.c_str(), path_.c_str()) == 0);
     if (is_broken()) unlink(temporary_.c_str());
   }
-  return is_broken() ? Result<Done>(cannot_write(path_, problem_)) : Done{};
+  // Ctrl-C is no fault of the output; the command answers it with its exit code.
+  return is_broken() && problem_ != EINTR ? Result<Done>(cannot_write(path_, problem_)) : Done{};
 }
 
 Result<Done> write_file(const std::string& path, std::string_view bytes) {

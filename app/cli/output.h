@@ -28,7 +28,7 @@ class Output {
   /// Whether something could not be written; nothing more will arrive, and `finish` says why.
   bool is_broken() const { return problem_ != 0; }
 
-  /// Puts the file in its place. Fails when anything could not be written.
+  /// Puts the file in its place. Fails when anything could not be written, but not where that was for an interrupt.
   Result<Done> finish();
 
  private:

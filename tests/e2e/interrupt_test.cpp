@@ -1,0 +1,176 @@
+// Ctrl-C while a map or levels are made and written: exit code 130, files whole or absent, and no word of a fault.
+
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <thread>
+
+#include "app/json.h"
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+const std::string large_level = "BB.C...D.CEE.DAAFGH.IIFGH.JKK.LLJ...";  // 541,934 states
+
+const std::string small_level = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";  // 1,079 states
+
+constexpr double patience_s = 30;
+
+template <class Condition>
+bool comes_true(Condition condition) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(patience_s);
+  while (!condition() && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  return condition();
+}
+
+// Whether the program has taken over what SIGINT does.
+bool notes_interrupts(pid_t id) {
+  for (const std::string& line : lines_of(read_text("/proc/" + std::to_string(id) + "/status")))
+    if (line.starts_with("SigCgt:")) return (std::stoull(line.substr(7), nullptr, 16) >> (SIGINT - 1U) & 1U) != 0;
+  return false;
+}
+
+Words files_in(const TemporaryFolder& folder) {
+  Words names;
+  for (const auto& file : std::filesystem::directory_iterator(folder.path())) names.push_back(file.path().filename());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+// The length of the one file in a folder that is on its way to its name.
+std::uintmax_t length_under_way(const TemporaryFolder& folder) {
+  for (const std::string& name : files_in(folder))
+    if (name.find(".part-") != std::string::npos) return std::filesystem::file_size(folder.path(name));
+  return 0;
+}
+
+Words program(const Words& arguments) {
+  Words command{TILEFOLD_BINARY};
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  return command;
+}
+
+// A pipe that is full and that nobody reads.
+class StuckPipe {
+ public:
+  explicit StuckPipe(const std::string& path) {
+    REQUIRE(mkfifo(path.c_str(), S_IRUSR | S_IWUSR) == 0);
+    reader_ = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    const int writer = open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+    REQUIRE(writer >= 0);
+    while (write(writer, "\n", 1) == 1) continue;
+    close(writer);
+  }
+  ~StuckPipe() { close(reader_); }
+  StuckPipe(const StuckPipe&) = delete;
+  StuckPipe& operator=(const StuckPipe&) = delete;
+
+ private:
+  int reader_ = -1;
+};
+
+TEST_CASE("Ctrl-C ends a map while it is searched, and leaves no file") {
+  for (const char* format : {"summary", "jsonl", "csv", "dot", "graphml"}) {
+    CAPTURE(format);
+    const TemporaryFolder folder;
+    const TemporaryFolder results;
+    Background map(program({"map", "--level", large_level, "--format", format, "--out", results.path("map")}),
+                   folder.path("out"));
+    REQUIRE(comes_true([&] { return notes_interrupts(map.id()); }));
+    kill(map.id(), SIGINT);
+    CHECK(map.wait(patience_s) == 130);
+    CHECK(files_in(results).empty());
+    CHECK(read_text(folder.path("out")).empty());
+  }
+}
+
+TEST_CASE("Ctrl-C ends a map while it is written, and the file appears whole or not at all") {
+  for (const char* format : {"jsonl", "csv", "dot", "graphml"}) {
+    CAPTURE(format);
+    const TemporaryFolder folder;
+    const TemporaryFolder results;
+    write_text(results.path("map"), "the map of yesterday\n");
+    Background map(program({"map", "--level", large_level, "--format", format, "--out", results.path("map")}),
+                   folder.path("out"));
+    REQUIRE(comes_true([&] { return length_under_way(results) > 100'000; }));
+    kill(map.id(), SIGINT);
+    CHECK(map.wait(patience_s) == 130);
+    CHECK(files_in(results) == Words{"map"});
+    CHECK(read_text(results.path("map")) == "the map of yesterday\n");
+  }
+}
+
+TEST_CASE("Ctrl-C while links are written leaves neither file") {
+  const TemporaryFolder folder;
+  const TemporaryFolder states;
+  const TemporaryFolder links;
+  Background map(program({"map", "--level", large_level, "--format", "csv", "--out", states.path("states"), "--links",
+                          links.path("links")}),
+                 folder.path("out"));
+  REQUIRE(comes_true([&] { return length_under_way(links) > 100'000; }));
+  kill(map.id(), SIGINT);
+  CHECK(map.wait(patience_s) == 130);
+  CHECK(files_in(states).empty());
+  CHECK(files_in(links).empty());
+}
+
+TEST_CASE("Ctrl-C keeps the whole lines of the levels that are there, also in a file") {
+  const TemporaryFolder folder;
+  const TemporaryFolder results;
+  Background making(program({"generate", "--count", "100000", "--seed", "1", "--moves", "3-4", "--format", "jsonl",
+                             "--out", results.path("levels")}),
+                    folder.path("out"));
+  REQUIRE(comes_true([&] { return notes_interrupts(making.id()); }));
+  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+  kill(making.id(), SIGINT);
+  CHECK(making.wait(patience_s) == 130);
+  CHECK(files_in(results) == Words{"levels"});
+  const std::string text = read_text(results.path("levels"));
+  REQUIRE(text.ends_with('\n'));
+  for (const std::string& line : lines_of(text)) CHECK(app::parse_json(line, "a line"));
+}
+
+TEST_CASE("Ctrl-C before the first level leaves the head alone") {
+  const TemporaryFolder folder;
+  // So deep that none is found in a test's time.
+  Background making(program({"generate", "--count", "3", "--seed", "1", "--moves", "49-50", "--format", "jsonl"}),
+                    folder.path("out"));
+  REQUIRE(comes_true([&] { return notes_interrupts(making.id()); }));
+  kill(making.id(), SIGINT);
+  CHECK(making.wait(patience_s) == 130);
+  CHECK(lines_of(read_text(folder.path("out"))).size() <= 1);
+}
+
+TEST_CASE("Ctrl-C ends what waits for a reader that does not read, without a word of a fault") {
+  const std::vector<Words> requests{{"map", "--level", small_level, "--format", "jsonl"},
+                                    {"map", "--level", small_level, "--format", "csv"},
+                                    {"generate", "--count", "100000", "--seed", "1", "--moves", "3-4"}};
+  for (const Words& request : requests) {
+    CAPTURE(request.front());
+    const TemporaryFolder folder;
+    const StuckPipe pipe(folder.path("pipe"));
+    // The shell keeps what is said on standard error.
+    Words command{"sh", "-c", "exec \"$0\" \"$@\" 2>" + folder.path("err"), TILEFOLD_BINARY};
+    command.insert(command.end(), request.begin(), request.end());
+    Background running(command, folder.path("pipe"));
+    REQUIRE(comes_true([&] { return notes_interrupts(running.id()); }));
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    CHECK(running.is_running());
+    kill(running.id(), SIGINT);
+    CHECK(running.wait(patience_s) == 130);
+    CHECK(read_text(folder.path("err")).empty());
+  }
+}
+
+}  // namespace
+}  // namespace tilefold::test
