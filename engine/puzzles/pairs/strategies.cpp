@@ -38,7 +38,7 @@ constexpr std::array<ParameterSpec, 3> solve_options{{
      .help = "How many boards are searched where only the next move is asked for.",
      .least = 1,
      .greatest = 1'000'000'000,
-     .standard = 4000},
+     .standard = 40'000},
 }};
 
 // The best random play of some attempts: the first one that clears the board, or else the longest.
