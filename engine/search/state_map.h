@@ -104,13 +104,18 @@ class StateMap {
   static constexpr std::uint32_t first_slot_bits = 12;
 
   // States whose steps are listed before the first of them is followed, so that what they need of the table is on
-  // its way from memory. Following them in order keeps the numbering.
-  static constexpr StateIndex block = 16;
+  // its way from memory. Most steps lead to a state that stands where its key is looked for first: one loop without
+  // a branch finds those of a whole block, and leaves the others, in order, to one that adds what is new. Adding in
+  // order keeps the numbering.
+  static constexpr StateIndex block = 64;
+
+  static constexpr StateIndex no_state = 0xffffffff;
 
   // A slot is a key and, below it, a state's number plus one; 0 is empty.
   static constexpr std::uint64_t slot_of(std::uint32_t key, StateIndex state) {
     return std::uint64_t{key} << 32U | (state + 1);
   }
+  bool is_in_cache() const { return slot_bits_ < 18; }  // of a processor, most of the table
   std::size_t place_of(std::uint32_t key) const { return (key * 0x9e3779b1U) >> (32U - slot_bits_); }
 
   void clear();
@@ -119,8 +124,9 @@ class StateMap {
   StateIndex find_or_add(const F& form, StateIndex from, Step step);
   void add(const F& form, const Node& node, std::uint32_t key);
   std::size_t look_ahead(const F& form, StateIndex first, Goals goals);
-  template <Goals goals>
-  void follow(const F& form, StateIndex state, std::span<const Step> steps);
+  void follow(const F& form, StateIndex first, std::size_t count);
+  std::size_t look_up(const F& form, std::span<const Step> steps, StateIndex* links);
+  void note_ways_to_solved(StateIndex first, std::size_t count);
   MapOutcome explore(const F& form, const MapLimits& limits, const std::stop_token& stop);
   void measure();
 
@@ -139,6 +145,7 @@ class StateMap {
   std::vector<StateIndex> near_;   // states with a one-way link
   std::vector<Step> steps_;        // of a block
   std::array<std::size_t, block + 1> step_begin_{};
+  std::vector<std::uint32_t> open_;  // the numbers of those steps that one look has not found the end of
   StateIndex farthest_ = 0;
   std::vector<std::uint64_t> slots_;
   std::uint32_t slot_bits_ = 0;
@@ -205,7 +212,7 @@ void StateMap<F>::make_room(std::size_t steps) {
   }
   if (links_.size() < used_links_ + steps) links_.resize(std::max<std::size_t>(2 * (used_links_ + steps), 32768));
   // A table that fits the processor's cache may be half empty for the sake of short ways, a large one not.
-  const std::size_t eighths = slot_bits_ < 18 ? 2 : 5;
+  const std::size_t eighths = is_in_cache() ? 2 : 5;
   if (states * 8 > (eighths << slot_bits_)) set_slots(slot_bits_ + 2);
 }
 
@@ -247,22 +254,54 @@ std::size_t StateMap<F>::look_ahead(const F& form, StateIndex first, Goals goals
   }
   step_begin_[count] = used;
   make_room(used);
-  for (const Step& step : std::span(steps_).first(used)) __builtin_prefetch(&slots_[place_of(step.key)]);
+  if (!is_in_cache())
+    for (const Step& step : std::span(steps_).first(used)) __builtin_prefetch(&slots_[place_of(step.key)]);
   return count;
 }
 
+// Writes the states that steps lead to where one look into the table finds them; lists the other steps in `open_`
+// and returns how many those are.
 template <MapForm F>
-template <Goals goals>
-void StateMap<F>::follow(const F& form, StateIndex state, std::span<const Step> steps) {
-  link_begin_[state] = used_links_;
-  std::uint64_t one_way = 0;
-  for (const Step& step : steps) {
-    const StateIndex next = find_or_add(form, state, step);
-    links_[used_links_++] = next;
-    if constexpr (goals == Goals::terminal) one_way += distances_[next] == 0 ? 1 : 0;
+std::size_t StateMap<F>::look_up(const F& form, std::span<const Step> steps, StateIndex* links) {
+  std::size_t open = 0;
+  if (!form.is_exact()) {
+    for (; open < steps.size(); ++open) open_[open] = static_cast<std::uint32_t>(open);
+    return open;
   }
-  if (one_way > 0) near_.push_back(state);
-  one_way_links_ += one_way;
+  for (std::uint32_t i = 0; i < steps.size(); ++i) {
+    const std::uint32_t key = steps[i].key;
+    // Of a slot with this key, the state; of any other one, a number that is no state's.
+    const std::uint64_t state = slots_[place_of(key)] - slot_of(key, 0);
+    links[i] = static_cast<StateIndex>(state);
+    open_[open] = i;
+    open += state >= no_state ? 1 : 0;
+  }
+  return open;
+}
+
+template <MapForm F>
+void StateMap<F>::follow(const F& form, StateIndex first, std::size_t count) {
+  const auto steps = std::span<const Step>(steps_).first(step_begin_[count]);
+  StateIndex* const links = &links_[used_links_];
+  const std::size_t open = look_up(form, steps, links);
+  std::size_t from = 0;
+  for (const std::uint32_t i : std::span<const std::uint32_t>(open_).first(open)) {
+    while (i >= step_begin_[from + 1]) ++from;
+    links[i] = find_or_add(form, first + static_cast<StateIndex>(from), steps[i]);
+  }
+  for (std::size_t i = 0; i <= count; ++i) link_begin_[first + i] = used_links_ + step_begin_[i];
+  used_links_ += steps.size();
+}
+
+template <MapForm F>
+void StateMap<F>::note_ways_to_solved(StateIndex first, std::size_t count) {
+  for (StateIndex state = first; state < first + count; ++state) {
+    const auto ways = links(state);
+    const auto one_way =
+        std::count_if(ways.begin(), ways.end(), [this](StateIndex next) { return distances_[next] == 0; });
+    if (one_way > 0) near_.push_back(state);
+    one_way_links_ += static_cast<std::uint64_t>(one_way);
+  }
 }
 
 template <MapForm F>
@@ -270,6 +309,7 @@ MapOutcome StateMap<F>::explore(const F& form, const MapLimits& limits, const st
   constexpr std::uint64_t between_looks = 50'000;  // links
   std::uint64_t next_look = 0;
   steps_.resize(block * F::most_steps);
+  open_.resize(steps_.size());
   for (StateIndex first = 0; first < size_;) {
     if (size_ > limits.most_states) return MapOutcome::too_large;
     if (used_links_ >= next_look) {
@@ -277,14 +317,9 @@ MapOutcome StateMap<F>::explore(const F& form, const MapLimits& limits, const st
       next_look = used_links_ + between_looks;
     }
     const std::size_t count = look_ahead(form, first, limits.goals);
-    for (std::size_t i = 0; i < count; ++i) {
-      const auto steps = std::span(steps_).subspan(step_begin_[i], step_begin_[i + 1] - step_begin_[i]);
-      if (limits.goals == Goals::full) {
-        follow<Goals::full>(form, first++, steps);
-      } else {
-        follow<Goals::terminal>(form, first++, steps);
-      }
-    }
+    follow(form, first, count);
+    if (limits.goals == Goals::terminal) note_ways_to_solved(first, count);
+    first += static_cast<StateIndex>(count);
   }
   link_begin_[size_] = used_links_;
   return MapOutcome::complete;
