@@ -307,7 +307,9 @@ void draw_list(Desk& desk) {
   ImGui::PushStyleColor(ImGuiCol_Header, vec(desk.theme->accent, 0.12F));
   const float pitch = std::round(ImGui::GetTextLineHeight() + 8 * unit);
   const float height = pitch * static_cast<float>(std::min(most_rows, desk.view.line().end() + 1));
-  if (ImGui::BeginChild("list", {line_width(), height})) draw_rows(desk, pitch, height);
+  // Keys walk into the list and out of it as if its rows were widgets of the panel.
+  if (ImGui::BeginChild("list", {line_width(), height}, false, ImGuiWindowFlags_NavFlattened))
+    draw_rows(desk, pitch, height);
   ImGui::EndChild();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
