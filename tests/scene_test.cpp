@@ -349,6 +349,28 @@ TEST_CASE("sixteen values have colours of their own and the next ones repeat the
   }
 }
 
+TEST_CASE("where nothing is scored the moves stand over the board") {
+  Scene scene;
+  const DrawnMove move = falling_chain();
+  scene.show(move.before);
+  const Layout layout = compute_layout({.extent = move.before.extent, .upcoming = upcoming_of(move.before)});
+  const auto is_told = [&](const Frame& frame, std::string_view text) {
+    return frame.text.find(text) != std::string::npos;
+  };
+  Frame frame;
+  scene.set_header({.title = "Title", .score = 12408, .best = 31220});
+  compose(scene, layout, themes().front(), frame);
+  CHECK(is_told(frame, "SCORE"));
+  CHECK(is_told(frame, "BEST"));
+  CHECK_FALSE(is_told(frame, "MOVES"));
+  scene.set_header({.title = "Title", .score = 0, .best = 0, .moves = 1234});
+  compose(scene, layout, themes().front(), frame);
+  CHECK_FALSE(is_told(frame, "SCORE"));
+  CHECK_FALSE(is_told(frame, "BEST"));
+  CHECK(is_told(frame, "MOVES"));
+  CHECK(is_told(frame, "1,234"));
+}
+
 TEST_CASE("the same scene makes the same frame, and the lowest layer holds no text") {
   Scene scene;
   const DrawnMove move = falling_chain();

@@ -121,7 +121,10 @@ void GameView::refresh_header() {
   if (look_) title = "Move " + std::to_string(look_->move) + "/" + std::to_string(line_.end());
   const std::uint64_t best =
       best_ == puzzle().standing().score && !look_ ? std::max(std::min(best_before_, best_), shown_score_) : best_;
-  scene_.set_header({.title = std::move(title), .score = shown_score_, .best = best, .has_menu = !look_});
+  std::optional<std::uint64_t> moves;
+  if (!puzzle().about().has_score) moves = static_cast<std::uint64_t>(shown().standing().moves);
+  scene_.set_header(
+      {.title = std::move(title), .score = shown_score_, .best = best, .moves = moves, .has_menu = !look_});
 }
 
 bool GameView::play(Move move, const Cause& cause) {

@@ -31,15 +31,16 @@ void draw_result(Desk& desk) {
   centred(standing.status == Status::won ? "Solved" : "Game over");
   ImGui::PopFont();
   ImGui::PushFont(desk.fonts.figure);
-  centred(render::grouped(standing.score));
+  const auto moves = static_cast<std::uint64_t>(standing.moves);
+  const PuzzleInfo& info = session.puzzle().about();
+  centred(render::grouped(info.has_score ? standing.score : moves));
   ImGui::PopFont();
   ImGui::Spacing();
-  fact("Best of this run", render::grouped(session.best()));
-  fact("Moves", render::grouped(static_cast<std::uint64_t>(standing.moves)));
+  if (info.has_score) fact("Best of this run", render::grouped(session.best()));
+  fact("Moves", render::grouped(moves));
   const Document state = session.puzzle().describe();
-  for (const FactSpec& spec : session.puzzle().about().facts)
-    fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
-  fact("Longest chain", fmt::format("×{}", desk.view.chain_record()));
+  for (const FactSpec& spec : info.facts) fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
+  if (desk.view.chain_record() > 0) fact("Longest chain", fmt::format("×{}", desk.view.chain_record()));
   ImGui::Spacing();
 }
 

@@ -32,14 +32,14 @@ void draw_seed(const Session& session) {
 void draw_game(Desk& desk) {
   if (!section(desk, "Game", Opened::at_first)) return;
   const Session& session = desk.view.session();
-  fact("Score", render::grouped(desk.view.shown_score()));
-  draw_best_scores(desk);
+  const PuzzleInfo& info = session.puzzle().about();
+  if (info.has_score) fact("Score", render::grouped(desk.view.shown_score()));
+  if (info.has_score) draw_best_scores(desk);
   const Snapshot shot = desk.view.shown().snapshot();
   if (!shot.preview.empty()) fact("Next", preview_text(shot));
   fact("Moves", render::grouped(static_cast<std::uint64_t>(desk.view.shown().standing().moves)));
   const Document state = desk.view.shown().describe();
-  for (const FactSpec& spec : session.puzzle().about().facts)
-    fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
+  for (const FactSpec& spec : info.facts) fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
   draw_seed(session);
   draw_game_id(desk);
   ImGui::Spacing();
@@ -51,7 +51,7 @@ void draw_game(Desk& desk) {
   enabled_when(session.can_redo() || desk.view.is_looking(), [&] {
     if (desk_button(desk, "Redo", half)) desk.view.redo();
   });
-  const bool shares_line = session.puzzle().about().commands.size() == 1;
+  const bool shares_line = info.commands.size() == 1;
   if (desk_button(desk, "New game", shares_line ? half : line_width())) desk.view.new_game();
   if (shares_line) ImGui::SameLine();
   command_buttons(desk, shares_line ? half : line_width(), Weight::plain);
@@ -205,7 +205,7 @@ void draw_panels(Desk& desk, const Area& area) {
   ImGui::Spacing();
   draw_looks(desk);
   ImGui::Spacing();
-  draw_reset_best(desk);
+  if (desk.view.puzzle().about().has_score) draw_reset_best(desk);
   const float half = half_width();
   if (desk_button(desk, "Puzzles", half)) desk.wants_chooser = true;
   ImGui::SameLine();

@@ -162,6 +162,7 @@ struct PuzzleInfo {
   std::string_view summary;      ///< one sentence
   std::string_view how_to_play;  ///< a few sentences for the help panel
   int rules_version = 1;         ///< changes when the same seed and moves give another game
+  bool has_score = true;         ///< else the score is always 0, and what counts is the number of moves
   Aim aim = Aim::column;
   Refusal refusal = Refusal::shake;
   ParameterTable parameters;

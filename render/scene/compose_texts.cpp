@@ -121,6 +121,10 @@ void compose_header(Canvas& canvas, const Scene& scene, const Layout& layout) {
                .color = canvas.theme().text,
                .tracking = -0.02F,
                .widest = real(place.width)});
+  if (scene.header().moves) {
+    compose_figure(canvas, layout.best, "MOVES", *scene.header().moves);
+    return;
+  }
   compose_figure(canvas, layout.score, "SCORE", scene.header().score);
   compose_figure(canvas, layout.best, "BEST", scene.header().best);
 }

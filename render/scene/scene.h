@@ -21,7 +21,8 @@ struct Header {
   std::string title{};
   std::uint64_t score = 0;
   std::uint64_t best = 0;
-  bool has_menu = false;  ///< the title can be pressed
+  std::optional<std::uint64_t> moves{};  ///< shown in place of score and best
+  bool has_menu = false;                 ///< the title can be pressed
   friend bool operator==(const Header&, const Header&) = default;
 };
 
