@@ -5,9 +5,13 @@
 #include <doctest/doctest.h>
 
 #include <map>
+#include <span>
+#include <vector>
 
 #include "engine/puzzles/slide/forms.h"
+#include "engine/puzzles/slide/stored_weights.h"
 #include "tests/support/slide_board.h"
+#include "tests/tuning/slide_weights.h"
 
 namespace tilefold::test {
 namespace {
@@ -15,40 +19,25 @@ namespace {
 using slide::State;
 using slide::pattern::Kind;
 
-// Weights with runs of zeros, read by their canonical codes.
-std::map<std::pair<Kind, std::uint32_t>, int> weights_by_code() {
-  std::map<std::pair<Kind, std::uint32_t>, int> weights;
-  std::size_t at = 0;
-  std::uint32_t zeros = 0;
-  const auto stored = slide::quality_weights();
-  for (std::size_t i = 0; i < slide::pattern::kinds; ++i) {
-    const auto kind = static_cast<Kind>(i);
-    for (std::uint32_t code = 0; code < slide::pattern::codes_of(kind); ++code) {
-      if (slide::pattern::canonical(kind, code) != code) continue;
-      if (zeros > 0) {
-        --zeros;
-        continue;
-      }
-      const auto weight = static_cast<std::int16_t>(stored[at++]);
-      if (weight == 0) {
-        zeros = stored[at++];
-      } else {
-        weights[{kind, code}] = weight;
-      }
-    }
-  }
-  REQUIRE(at == stored.size());
+// By kind and code.
+using Weights = std::map<std::pair<Kind, std::uint32_t>, int>;
+
+Weights weights_by_code(std::span<const std::uint64_t> stored) {
+  Weights weights;
+  slide::for_each_stored(stored, [&](Kind kind, std::uint32_t code, std::int16_t weight) {
+    weights[{kind, code}] = weight;
+  });
   return weights;
 }
 
 TEST_CASE("the quality of a board of four by four is the sum of the weights of its patterns") {
-  const auto weights = weights_by_code();
+  const Weights weights = weights_by_code(slide::quality_weights());
   Rng rng(71);
   for (int i = 0; i < 2000; ++i) {
     const State state = random_slide_state(rng);
     std::int64_t sum = 0;
     slide::pattern::for_each(slide::packed_cells(state), [&](Kind kind, std::uint32_t code) {
-      const auto found = weights.find({kind, slide::pattern::canonical(kind, code)});
+      const auto found = weights.find({kind, code});
       if (found != weights.end()) sum += found->second;
     });
     REQUIRE(slide::quality(state) == sum * slide::points_of_unit);
@@ -71,24 +60,36 @@ TEST_CASE("mirrored and turned boards are as good") {
   }
 }
 
-TEST_CASE("a board has eight lines, nine blocks of four, twelve of six, and one stage") {
+TEST_CASE("weights are read as they were written, whatever their codes and sizes") {
+  const std::vector<slide::StoredWeight> few{
+      {.code = 0, .weight = -0x7fff}, {.code = 1, .weight = 0x7fff}, {.code = 0xffffff, .weight = -1}};
+  std::vector<slide::StoredWeight> many;
+  Rng rng(73);
+  for (std::uint32_t code = 0; many.size() < 1000; code += 1 + rng.below(20))
+    many.push_back({.code = code, .weight = static_cast<std::int16_t>(static_cast<int>(rng.below(200)) - 100)});
+  slide::WeightsWriter writer;
+  writer.add(few);
+  writer.add(many);
+  for (std::size_t i = 2; i < slide::pattern::kinds; ++i) writer.add({});
+
+  Weights expected;
+  for (const slide::StoredWeight& weight : few) expected[{Kind::outer_axe, weight.code}] = weight.weight;
+  for (const slide::StoredWeight& weight : many) expected[{Kind::inner_axe, weight.code}] = weight.weight;
+  CHECK(weights_by_code(writer.words()) == expected);
+}
+
+TEST_CASE("a board has sixteen axes, twelve blocks of six, eight lines, eight blocks of four, and one stage") {
   std::map<Kind, int> counts;
   slide::pattern::for_each(0x0123456789abcdefU, [&](Kind kind, std::uint32_t) { ++counts[kind]; });
-  CHECK(counts == std::map<Kind, int>{{Kind::outer_line, 4},
+  CHECK(counts == std::map<Kind, int>{{Kind::outer_axe, 8},
+                                      {Kind::inner_axe, 8},
+                                      {Kind::outer_wide_block, 8},
+                                      {Kind::inner_wide_block, 4},
+                                      {Kind::outer_line, 4},
                                       {Kind::inner_line, 4},
                                       {Kind::corner_block, 4},
                                       {Kind::edge_block, 4},
-                                      {Kind::center_block, 1},
-                                      {Kind::outer_wide_block, 8},
-                                      {Kind::inner_wide_block, 4},
                                       {Kind::stage, 1}});
-}
-
-TEST_CASE("cells relative to the largest tile keep their distance to it, down to nothing") {
-  const State state = slide_state({"2048 1024 16 .", "8 32 . 2", ". . . .", ". . 1024 2048"});
-  const std::uint64_t cells = slide::packed_cells(state);
-  const std::uint64_t relative = slide::pattern::relative_cells(cells, slide::pattern::exponents_on(cells));
-  CHECK(relative == slide::packed_cells(slide_state({"128 64 . .", ". 2 . .", ". . . .", ". . 64 128"})));
 }
 
 TEST_CASE("quality sees what a player sees, on boards of every size") {

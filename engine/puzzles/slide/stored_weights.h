@@ -1,0 +1,69 @@
+// The weights of Slide's board quality as they are stored: a string of bits, in words of 64, the lowest bit first.
+//
+// For each kind: how many weights there are (32 bits), the orders of its two sorts of numbers (4 bits each), and then
+// for each weight, by rising code, how many codes were left out before it and by how much it differs from the weight
+// before it. Both are numbers in the exponential Golomb code of the order; a difference d is written as 2d, or as
+// -2d - 1 if it is negative. tests/tuning/slide_weights.h writes them.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <span>
+
+#include "engine/puzzles/slide/quality.h"
+
+namespace tilefold::slide {
+
+/// Reads numbers from a string of bits.
+class StoredBits {
+ public:
+  explicit StoredBits(std::span<const std::uint64_t> words) : words_(words) {}
+
+  std::uint64_t number(unsigned bits) {
+    const std::uint64_t result = next() & ((std::uint64_t{1} << bits) - 1);
+    at_ += bits;
+    return result;
+  }
+
+  /// The number plus 2^order without its first bit, after a one and as many zeros as it has bits beyond the order.
+  std::uint64_t golomb(unsigned order) {
+    const auto zeros = static_cast<unsigned>(std::countr_zero(next()));
+    at_ += zeros + 1;
+    const unsigned bits = zeros + order;
+    return number(bits) + (std::uint64_t{1} << bits) - (std::uint64_t{1} << order);
+  }
+
+ private:
+  // The next 64 bits.
+  std::uint64_t next() const {
+    const std::size_t word = at_ / 64;
+    const unsigned shift = at_ % 64;
+    if (shift == 0) return words_[word];
+    const std::uint64_t high = word + 1 < words_.size() ? words_[word + 1] : 0;
+    return words_[word] >> shift | high << (64 - shift);
+  }
+
+  std::span<const std::uint64_t> words_;
+  std::size_t at_ = 0;
+};
+
+/// Calls f(kind, code, weight) for every stored weight.
+template <class F>
+void for_each_stored(std::span<const std::uint64_t> words, F&& visit) {
+  StoredBits bits(words);
+  for (std::size_t kind = 0; kind < pattern::kinds; ++kind) {
+    const std::uint64_t count = bits.number(32);
+    const auto order_of_gaps = static_cast<unsigned>(bits.number(4));
+    const auto order_of_weights = static_cast<unsigned>(bits.number(4));
+    std::uint32_t code = 0;
+    std::int32_t weight = 0;
+    for (std::uint64_t i = 0; i < count; ++i, ++code) {
+      code += static_cast<std::uint32_t>(bits.golomb(order_of_gaps));
+      const auto change = static_cast<std::uint32_t>(bits.golomb(order_of_weights));
+      weight += static_cast<std::int32_t>(change >> 1U ^ (0 - (change & 1U)));
+      visit(static_cast<pattern::Kind>(kind), code, static_cast<std::int16_t>(weight));
+    }
+  }
+}
+
+}  // namespace tilefold::slide

@@ -1,0 +1,79 @@
+// Writes the weights of Slide's board quality as engine/puzzles/slide/stored_weights.h reads them.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "engine/puzzles/slide/quality.h"
+
+namespace tilefold::slide {
+
+/// A weight in units, by the code of its pattern.
+struct StoredWeight {
+  std::uint32_t code = 0;
+  std::int16_t weight = 0;
+};
+
+/// Takes the weights of one kind after the other.
+class WeightsWriter {
+ public:
+  /// The weights of the next kind, by rising code.
+  void add(std::span<const StoredWeight> weights) {
+    std::vector<std::uint64_t> gaps;
+    std::vector<std::uint64_t> changes;
+    StoredWeight last{.code = std::numeric_limits<std::uint32_t>::max()};
+    for (const StoredWeight& next : weights) {
+      gaps.push_back(next.code - last.code - 1);
+      const std::int32_t change = next.weight - last.weight;
+      changes.push_back(static_cast<std::uint32_t>(change) << 1U ^ static_cast<std::uint32_t>(change >> 31U));
+      last = next;
+    }
+    const unsigned order_of_gaps = best_order(gaps);
+    const unsigned order_of_changes = best_order(changes);
+    number(weights.size(), 32);
+    number(order_of_gaps, 4);
+    number(order_of_changes, 4);
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+      golomb(gaps[i], order_of_gaps);
+      golomb(changes[i], order_of_changes);
+    }
+  }
+
+  const std::vector<std::uint64_t>& words() const { return words_; }
+
+ private:
+  static unsigned length(std::uint64_t value, unsigned order) {
+    return 2 * static_cast<unsigned>(std::bit_width(value + (std::uint64_t{1} << order))) - 1 - order;
+  }
+
+  static unsigned best_order(std::span<const std::uint64_t> values) {
+    std::array<std::uint64_t, 16> lengths{};
+    for (unsigned order = 0; order < lengths.size(); ++order)
+      for (const std::uint64_t value : values) lengths[order] += length(value, order);
+    return static_cast<unsigned>(std::min_element(lengths.begin(), lengths.end()) - lengths.begin());
+  }
+
+  void golomb(std::uint64_t value, unsigned order) {
+    const std::uint64_t more = value + (std::uint64_t{1} << order);
+    const auto bits = static_cast<unsigned>(std::bit_width(more)) - 1;
+    number(std::uint64_t{1} << (bits - order), bits - order + 1);
+    number(more & ((std::uint64_t{1} << bits) - 1), bits);
+  }
+
+  void number(std::uint64_t value, unsigned bits) {
+    for (unsigned i = 0; i < bits; ++i, ++at_) {
+      if (at_ % 64 == 0) words_.push_back(0);
+      words_.back() |= (value >> i & 1U) << (at_ % 64);
+    }
+  }
+
+  std::vector<std::uint64_t> words_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace tilefold::slide
