@@ -148,8 +148,14 @@ void Window::handle_key(const SDL_KeyboardEvent& event) {
 }
 
 void Window::handle_digit(SDL_Scancode key) {
-  if (key >= SDL_SCANCODE_1 && key <= SDL_SCANCODE_9) pointing_.play_column(key - SDL_SCANCODE_1);
-  if (key >= SDL_SCANCODE_KP_1 && key <= SDL_SCANCODE_KP_9) pointing_.play_column(key - SDL_SCANCODE_KP_1);
+  const bool is_on_pad = key >= SDL_SCANCODE_KP_1 && key <= SDL_SCANCODE_KP_9;
+  if (!is_on_pad && (key < SDL_SCANCODE_1 || key > SDL_SCANCODE_9)) return;
+  const int place = key - (is_on_pad ? SDL_SCANCODE_KP_1 : SDL_SCANCODE_1);
+  if (draft_.is_open()) {
+    draft_.choose_tool(static_cast<std::size_t>(place));
+  } else {
+    pointing_.play_column(place);
+  }
 }
 
 void Window::leave_or_cancel() {
@@ -175,6 +181,10 @@ void Window::go(Direction direction) {
     map_view_.choose(direction);
     return;
   }
+  if (draft_.is_open()) {
+    draft_.go(direction);
+    return;
+  }
   pointing_.go(direction);
   pointing_.follow_cursor(stage_.layout());
 }
@@ -189,6 +199,8 @@ void Window::perform(Action action) {
     case Action::play_here:
       if (map_.is_open()) {
         map_view_.travel();
+      } else if (draft_.is_open()) {
+        draft_.apply_here();
       } else {
         pointing_.act();
       }

@@ -40,6 +40,25 @@ void LevelDraft::apply(Cell cell) {
   message_ = changed.error().message;
 }
 
+void LevelDraft::go(Direction direction) {
+  const Snapshot board = shot();
+  const Extent extent = board.extent;
+  if (!cursor || !extent.holds(*cursor)) {
+    cursor = cell_at((extent.rows - 1) / 2, (extent.columns - 1) / 2);
+    return;
+  }
+  const Cell next = neighbour(*cursor, direction, board.row_order);
+  if (extent.holds(next)) cursor = next;
+}
+
+void LevelDraft::apply_here() {
+  if (cursor && shot().extent.holds(*cursor)) apply(*cursor);
+}
+
+void LevelDraft::choose_tool(std::size_t number) {
+  if (number < info_->editor->tools.size()) tool = number;
+}
+
 Result<std::unique_ptr<Puzzle>> LevelDraft::made(EventBatch& setup) const {
   return info_->read(values_, view_.session().seed(), state_, setup);
 }

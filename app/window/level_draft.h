@@ -33,6 +33,12 @@ class LevelDraft {
   void apply(Cell cell);
   std::size_t tool = 0;
 
+  /// What keys do: choose a cell, use the tool on it, choose another tool.
+  void go(Direction direction);
+  void apply_here();
+  void choose_tool(std::size_t number);
+  std::optional<Cell> cursor;
+
   Snapshot shot() const;
   std::string text() const;
   const std::string& message() const { return message_; }

@@ -48,7 +48,7 @@ void draw_tools(Desk& desk) {
 
 void draw_draft_tools(Desk& desk) {
   LevelDraft& draft = desk.draft;
-  ImGui::TextDisabled("Choose a tool, then click cells");
+  ImGui::TextDisabled("Choose a tool (1, 2 …), then cells");
   draw_tools(desk);
   ImGui::TextWrapped("%s", verdict(draft).c_str());
   const float half = half_width();
@@ -90,7 +90,9 @@ void draw_draft_board(Desk& desk, const Area& area) {
   mark(desk, "Editor board");
   board.draw();
   const auto cell = board.cell_under(ImGui::GetIO().MousePos);
-  if (is_hovered && cell) board.frame(*cell, desk.theme->focus);
+  if (ImGui::GetIO().MouseDelta.x != 0 || ImGui::GetIO().MouseDelta.y != 0) draft.cursor.reset();
+  const auto pointed = draft.cursor || !is_hovered ? draft.cursor : cell;
+  if (pointed && shot.extent.holds(*pointed)) board.frame(*pointed, desk.theme->focus);
   if (is_clicked && cell) draft.apply(*cell);
   const ImVec2 at{area.x + 20 * unit, area.y + 18 * unit};
   ImDrawList& draw = *ImGui::GetWindowDrawList();

@@ -35,14 +35,7 @@ Gesture column_of(int column) {
 }  // namespace
 
 Cell Pointing::neighbour(Cell cell, Direction direction) const {
-  const int up = view_.scene().snapshot().row_order == RowOrder::bottom_up ? 1 : -1;
-  switch (direction) {
-    case Direction::left: return cell_at(cell.row, cell.column - 1);
-    case Direction::right: return cell_at(cell.row, cell.column + 1);
-    case Direction::up: return cell_at(cell.row + up, cell.column);
-    case Direction::down: break;
-  }
-  return cell_at(cell.row - up, cell.column);
+  return tilefold::neighbour(cell, direction, view_.scene().snapshot().row_order);
 }
 
 std::optional<Tile> Pointing::tile_at(Cell cell) const {

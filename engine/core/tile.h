@@ -45,6 +45,18 @@ struct Tile {
 /// Which edge of the screen the first row lies at.
 enum class RowOrder : std::uint8_t { bottom_up, top_down };
 
+/// The next cell in a direction as it is seen; it may lie beyond the board.
+constexpr Cell neighbour(Cell cell, Direction direction, RowOrder order) {
+  const int up = order == RowOrder::bottom_up ? 1 : -1;
+  switch (direction) {
+    case Direction::left: return cell_at(cell.row, cell.column - 1);
+    case Direction::right: return cell_at(cell.row, cell.column + 1);
+    case Direction::up: return cell_at(cell.row + up, cell.column);
+    case Direction::down: break;
+  }
+  return cell_at(cell.row - up, cell.column);
+}
+
 /// All that a renderer shows of a position: the tiles in order of their identities, and what comes next.
 struct Snapshot {
   Extent extent;

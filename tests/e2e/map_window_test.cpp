@@ -185,5 +185,26 @@ TEST_CASE("a level is made by hand: what cannot be is refused, and the rest is p
   CHECK(level_of(player).find('x') == std::string::npos);
 }
 
+TEST_CASE("keys choose tools and cells of a level that is made, and leave the board behind it alone") {
+  const Display display(1280, 800);
+  const Player player(display, first_level);
+  player.settle();
+  for (const char* button : {"Game section", "Map section", "Levels section", "Make a level", "Empty board"}) {
+    player.await_and_click(button);
+    player.settle();
+  }
+  display.move(5, 5);
+  player.settle();
+  // The first key shows the cursor, in the row of the red piece.
+  for (const char* key : {"1", "Left", "space", "4", "Right", "Right", "space"}) {
+    display.key(key);
+    player.settle();
+  }
+  CHECK(player.count("move") == 0);
+  player.await_and_click("Play it");
+  player.settle();
+  CHECK(level_of(player) == std::string(12, '.') + "..AAB." + "....B." + std::string(12, '.'));
+}
+
 }  // namespace
 }  // namespace tilefold::test
