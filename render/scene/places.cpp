@@ -127,6 +127,7 @@ void place_swaps(const Scene& scene, const Layout& layout, std::vector<NotePlace
   if (shown.empty()) return;
   const auto& notes = scene.notes();
   std::vector<Box> arrows;
+  arrows.reserve(shown.size());
   for (const std::size_t i : shown) arrows.push_back(places[i].gauge = arrow_box(layout, notes[i]));
   const auto pointed_at =
       std::find_if(shown.begin(), shown.end(), [&](std::size_t i) { return is_under_cursor(scene, notes[i].spot); });
