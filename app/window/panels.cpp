@@ -33,8 +33,10 @@ void draw_game(Desk& desk) {
   if (!section(desk, "Game", Opened::at_first)) return;
   const Session& session = desk.view.session();
   const PuzzleInfo& info = session.puzzle().about();
-  if (info.has_score) fact("Score", render::grouped(desk.view.shown_score()));
-  if (info.has_score) draw_best_scores(desk);
+  if (info.has_score) {
+    fact("Score", render::grouped(desk.view.shown_score()));
+    draw_best_scores(desk);
+  }
   const Snapshot shot = desk.view.shown().snapshot();
   if (!shot.preview.empty()) fact("Next", preview_text(shot));
   fact("Moves", render::grouped(static_cast<std::uint64_t>(desk.view.shown().standing().moves)));

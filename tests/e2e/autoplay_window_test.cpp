@@ -6,17 +6,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <thread>
 
 #include "tests/e2e/player.h"
 #include "tests/e2e/twin.h"
 
 namespace tilefold::test {
 namespace {
-
-void pause_ms(int ms) {
-  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
-}
 
 double number_of(const Document& record, const std::string& field) {
   const Document& value = *record.find(field);

@@ -4,11 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <deque>
 #include <fstream>
 #include <map>
-#include <thread>
 
 #include "engine/search/strategy.h"
 #include "tests/e2e/player.h"
@@ -19,10 +17,6 @@ namespace tilefold::test {
 namespace {
 
 using Words = std::vector<std::string>;
-
-void pause_ms(int ms) {
-  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
-}
 
 // A window with a pad that has been plugged in.
 struct Couch {
@@ -37,17 +31,8 @@ struct Couch {
 
   static constexpr const char* file = "config/tilefold/settings.toml";
 
-  std::string settings() const {
-    std::ifstream stream(home.path(file));
-    return {std::istreambuf_iterator<char>(stream), {}};
-  }
-
   // Waits until the settings have the line.
-  bool has_setting(const std::string& line) const {
-    for (int i = 0; i < 100; ++i, pause_ms(50))
-      if (settings().find("\n" + line + "\n") != std::string::npos) return true;
-    return false;
-  }
+  bool has_setting(const std::string& line) const { return gets_line(home.path(file), line, 5000); }
 
   // The move that is told as the `number`th.
   std::string move(std::size_t number) const { return *player->wait_for("move", number).find("move")->text(); }

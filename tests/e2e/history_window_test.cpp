@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
-#include <thread>
 
 #include "tests/e2e/player.h"
 
@@ -13,10 +12,6 @@ namespace {
 const std::vector<std::string> game{"drop",    "--seed", "42",     "--moves", "3 3 1 2 4 5 1 2 3 4 4 4 5 5 2 1 3",
                                     "--theme", "light",  "--size", "1280x800"};
 constexpr std::int64_t moves = 17;
-
-void pause_ms(int ms) {
-  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
-}
 
 void open_history(const Player& player) {
   for (const char* section : {"Game section", "Autoplay section", "History section"}) {

@@ -11,7 +11,6 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
-#include <thread>
 
 #include "app/json.h"
 
@@ -37,17 +36,13 @@ double now_ms() {
   return duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-void pause_ms(int ms) {
-  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
-}
-
 // Nothing that another window has left shall count, unless the test says so.
 std::vector<std::string> command_of(std::vector<std::string> arguments, const std::string& home,
                                     const std::string& trace, const std::vector<std::string>& environment) {
   std::vector<std::string> command{"env"};
   if (std::getenv("TILEFOLD_TEST_HOME") == nullptr)
-    command = {"env", "XDG_DATA_HOME=" + home + "/data", "XDG_CONFIG_HOME=" + home + "/config",
-               "XDG_STATE_HOME=" + home + "/state", "XDG_CACHE_HOME=" + home + "/cache"};
+    command.insert(command.end(), {"XDG_DATA_HOME=" + home + "/data", "XDG_CONFIG_HOME=" + home + "/config",
+                                   "XDG_STATE_HOME=" + home + "/state", "XDG_CACHE_HOME=" + home + "/cache"});
   command.insert(command.end(), environment.begin(), environment.end());
   // A test that is not about sound makes none.
   if (std::getenv("SDL_AUDIODRIVER") == nullptr) command.emplace_back("SDL_AUDIODRIVER=dummy");

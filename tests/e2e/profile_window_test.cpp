@@ -25,10 +25,6 @@ constexpr int height = 720;
 const Words bare{"--size", "1000x720"};
 const Words seeded{"drop", "--seed", "7", "--size", "1000x720"};
 
-void pause_ms(int ms) {
-  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
-}
-
 // The columns one after the other, each when the move before it is told.
 void play(const Player& player, const Display& display, const Words& columns) {
   for (const std::string& column : columns) {

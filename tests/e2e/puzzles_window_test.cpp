@@ -4,9 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdlib>
-#include <thread>
 
 #include "engine/search/strategy.h"
 #include "tests/e2e/player.h"
@@ -19,10 +17,6 @@ using Words = std::vector<std::string>;
 
 constexpr int width = 1000;
 constexpr int height = 720;
-
-void pause_ms(int ms) {
-  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
-}
 
 // Two neighbours that no legal move names.
 std::pair<Cell, Cell> refused_pair(const Puzzle& puzzle) {

@@ -7,9 +7,7 @@
 #include <stdlib.h>
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
-#include <thread>
 
 #include "tests/e2e/player.h"
 
@@ -22,10 +20,6 @@ using Words = std::vector<std::string>;
 constexpr int width = 1000;
 constexpr int height = 720;
 
-void pause_ms(int ms) {
-  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
-}
-
 // One folder for all that is kept, and the windows that are opened on it.
 struct Profile {
   TemporaryFolder folder;
@@ -36,13 +30,10 @@ struct Profile {
     return arguments;
   }
   std::string text() const { return fs::exists(file) ? read_text(file) : ""; }
-  bool has(const std::string& line) const { return ("\n" + text()).find("\n" + line + "\n") != std::string::npos; }
+  bool has(const std::string& line) const { return has_line(file, line); }
 
   // Waits at most a second for a line of the file.
-  bool gets(const std::string& line) const {
-    for (int i = 0; i < 50 && !has(line); ++i) pause_ms(20);
-    return has(line);
-  }
+  bool gets(const std::string& line) const { return gets_line(file, line, 1000); }
   Words kept_aside() const {
     Words names;
     for (const auto& entry : fs::directory_iterator(folder.path())) {

@@ -3,8 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <chrono>
-#include <thread>
 
 #include "tests/e2e/player.h"
 
@@ -16,10 +14,6 @@ using Words = std::vector<std::string>;
 constexpr int width = 1000;
 constexpr int height = 720;
 const Words small_game{"drop", "--seed", "7", "--set", "rows=4", "--set", "columns=3", "--size", "1000x720"};
-
-void pause_ms(int ms) {
-  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
-}
 
 // The column that a person who wants the game to end picks: the emptiest, the leftmost of them.
 int next_column(const Document& state) {

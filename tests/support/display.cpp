@@ -3,10 +3,8 @@
 #include <png.h>
 #include <stdlib.h>
 
-#include <chrono>
 #include <cmath>
 #include <stdexcept>
-#include <thread>
 
 // Last, because of its macros.
 #include <X11/Xatom.h>
@@ -16,8 +14,12 @@
 namespace tilefold::test {
 namespace {
 
-void pause_ms(int ms) {
-  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
+using Connection = std::unique_ptr<::Display, decltype(&XCloseDisplay)>;
+
+Connection connect(const std::string& name) {
+  Connection display(XOpenDisplay(name.c_str()), &XCloseDisplay);
+  if (display == nullptr) throw std::runtime_error("cannot open display " + name);
+  return display;
 }
 
 bool has_manager(::Display* display) {
@@ -35,8 +37,7 @@ bool has_manager(::Display* display) {
 // A window that is mapped while the manager starts may never be shown, and SDL waits for it for ever. So one of our
 // own is mapped first, again and again until it is shown.
 void await_manager(const std::string& name) {
-  const std::unique_ptr<::Display, decltype(&XCloseDisplay)> display(XOpenDisplay(name.c_str()), &XCloseDisplay);
-  if (display == nullptr) throw std::runtime_error("cannot open display " + name);
+  const Connection display = connect(name);
   for (int i = 0; i < 1000 && !has_manager(display.get()); ++i) pause_ms(10);
   const Window window = XCreateSimpleWindow(display.get(), DefaultRootWindow(display.get()), 0, 0, 9, 9, 0, 0, 0);
   XSelectInput(display.get(), window, StructureNotifyMask);
@@ -162,8 +163,8 @@ void Display::enter(int x, int y, const std::string& number) const {
 }
 
 Picture Display::capture() const {
-  ::Display* display = XOpenDisplay(name_.c_str());
-  if (display == nullptr) throw std::runtime_error("cannot open display " + name_);
+  const Connection connection = connect(name_);
+  ::Display* const display = connection.get();
   XWindowAttributes root;
   XGetWindowAttributes(display, DefaultRootWindow(display), &root);
   XImage* image = XGetImage(display, DefaultRootWindow(display), 0, 0, static_cast<unsigned>(root.width),
@@ -176,7 +177,6 @@ Picture Display::capture() const {
       for (const unsigned shift : {16U, 8U, 0U}) picture.pixels.push_back(static_cast<std::uint8_t>(pixel >> shift));
     }
   XDestroyImage(image);
-  XCloseDisplay(display);
   return picture;
 }
 

@@ -6,18 +6,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <cmath>
-#include <thread>
 
 namespace tilefold::test {
-namespace {
-
-void pause_ms(int ms) {
-  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
-}
-
-}  // namespace
 
 Gamepad::Gamepad() : path_(folder_.path("gamepad")) {
   REQUIRE(mkfifo(path_.c_str(), 0600) == 0);

@@ -111,6 +111,10 @@ TemporaryFolder::~TemporaryFolder() {
   std::filesystem::remove_all(path_, ignored);
 }
 
+void pause_ms(int ms) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
+}
+
 std::string read_text(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
@@ -120,6 +124,16 @@ std::string read_text(const std::string& path) {
 
 void write_text(const std::string& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
+}
+
+bool has_line(const std::string& path, const std::string& line) {
+  return ("\n" + read_text(path)).find("\n" + line + "\n") != std::string::npos;
+}
+
+bool gets_line(const std::string& path, const std::string& line, int ms) {
+  constexpr int step_ms = 20;
+  for (int waited = 0; waited < ms && !has_line(path, line); waited += step_ms) pause_ms(step_ms);
+  return has_line(path, line);
 }
 
 }  // namespace tilefold::test

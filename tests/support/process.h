@@ -58,7 +58,15 @@ class TemporaryFolder {
   std::string path_;
 };
 
+void pause_ms(int ms);
+
 std::string read_text(const std::string& path);
 void write_text(const std::string& path, const std::string& text);
+
+/// Whether the file is there and has the line.
+bool has_line(const std::string& path, const std::string& line);
+
+/// The same, after waiting for it at most so long.
+bool gets_line(const std::string& path, const std::string& line, int ms);
 
 }  // namespace tilefold::test
