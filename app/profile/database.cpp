@@ -68,8 +68,9 @@ Inspection inspect(const fs::path& file) {
     return damaged("it is no database");
   if (static_cast<std::int32_t>(big_endian(header, 68)) != application_id)
     return damaged("it is the database of another program");
-  if (static_cast<std::int32_t>(big_endian(header, 60)) > schema_version())
-    return {.kind = Inspection::Kind::newer, .reason = {}};
+  const auto version = static_cast<std::int32_t>(big_endian(header, 60));
+  if (version > schema_version()) return {.kind = Inspection::Kind::newer, .reason = {}};
+  if (version < 1) return damaged("its version " + std::to_string(version) + " was never in use");
   // With a log beside it, pages may still be missing in the file itself.
   const std::uintmax_t page = big_endian(header, 16) >> 16U;
   const bool has_log = has_bytes(beside(file, "-wal")) || has_bytes(beside(file, "-journal"));
@@ -246,7 +247,9 @@ struct DatabaseOpener {
       leave_as_it_is(*handle, true);
       if (pragma(*handle, "PRAGMA application_id") != application_id)
         throw SQLite::Exception("it is the database of another program", SQLITE_NOTADB);
-      if (pragma(*handle, "PRAGMA user_version") > schema_version()) return newer(file);
+      const std::int32_t version = pragma(*handle, "PRAGMA user_version");
+      if (version > schema_version()) return newer(file);
+      if (version < 1) throw SQLite::Exception("its version was never in use", SQLITE_CORRUPT);
       std::error_code failed;
       if (fs::file_size(file, failed) <= greatest_checked_file &&
           handle->execAndGet("PRAGMA quick_check(1)").getString() != "ok")

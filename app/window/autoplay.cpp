@@ -67,8 +67,9 @@ void Autoplay::stop() {
   if (is_thinking()) worker_.hurry();
 }
 
+// It is about where the game stands.
 void Autoplay::hint() {
-  view_.land();
+  view_.stop_looking();
   wants_hint_ = can_play();
 }
 

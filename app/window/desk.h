@@ -12,6 +12,7 @@
 #include "app/window/benchmark_form.h"
 #include "app/window/game_shelf.h"
 #include "app/window/game_view.h"
+#include "app/window/identities.h"
 #include "app/window/level_book.h"
 #include "app/window/level_draft.h"
 #include "app/window/map_form.h"
@@ -54,9 +55,10 @@ struct OtherLine {
 
 /// What the History panel keeps from frame to frame.
 struct HistoryList {
-  std::int32_t seen = -1;              ///< the move that the list was last scrolled to
-  std::optional<std::int32_t> chosen;  ///< the node that was clicked in this frame
-  std::vector<OtherLine> others;       ///< of the list that hangs open
+  std::int32_t seen = -1;                   ///< the move that the list was last scrolled to
+  std::optional<std::int32_t> chosen;       ///< the move that was clicked in this frame
+  std::optional<std::int32_t> chosen_line;  ///< the node of another line that was clicked in this frame
+  std::vector<OtherLine> others;            ///< of the list that hangs open
 };
 
 /// A puzzle to choose, with its game as it stands.
@@ -132,6 +134,7 @@ struct Desk {
 
   /// Where the buttons of this frame are, by their labels.
   std::map<std::string, Area> buttons;
+  Identities identities;
 
   /// A button that does what a key does has been pressed.
   std::optional<Action> wanted_action;

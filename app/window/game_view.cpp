@@ -74,11 +74,8 @@ void GameView::show(const std::vector<Update>& updates, std::string_view by) {
   score_ = puzzle().standing().score;
   look_at_best();
   scene_.set_notes({});
-  const Extent extent = puzzle().snapshot().extent;
-  if (column_ && *column_ >= extent.columns) column_.reset();
-  if (scene_.cursor() && !extent.holds(*scene_.cursor())) scene_.set_cursor({});
-  scene_.set_picked({});
-  scene_.set_link({});
+  if (column_ && *column_ >= puzzle().snapshot().extent.columns) column_.reset();
+  leave_hand();
   ++version_;
   spots_.reset();
   refresh_ghost();
@@ -102,10 +99,19 @@ void GameView::tell(const Update& update, std::string_view by) {
 
 void GameView::refresh_ghost() {
   std::optional<Move> move;
-  if (column_ && !look_) move = puzzle().interpret({.kind = Gesture::Kind::column, .cell = cell_at(0, *column_)});
-  const bool is_blocked = column_ && !move && puzzle().standing().status == Status::playing && !look_;
+  const bool can_play = is_at_rest() && shown().standing().status == Status::playing;
+  if (column_ && can_play) move = shown().interpret({.kind = Gesture::Kind::column, .cell = cell_at(0, *column_)});
+  const bool is_blocked = column_ && !move && can_play;
   scene_.set_hover_column(column_, is_blocked ? render::Hand::blocked : render::Hand::ready);
-  scene_.set_ghost(move && is_ghost_shown_ ? forecast(puzzle(), *move) : std::nullopt);
+  scene_.set_ghost(move && is_ghost_shown_ ? forecast(shown(), *move) : std::nullopt);
+}
+
+// Nothing is picked any more: the tiles are others.
+void GameView::leave_hand() {
+  const Extent extent = scene_.snapshot().extent;
+  if (scene_.cursor() && !extent.holds(*scene_.cursor())) scene_.set_cursor({});
+  scene_.set_picked({});
+  scene_.set_link({});
 }
 
 // What the merges shown so far have brought of the score of the move.
@@ -135,9 +141,9 @@ bool GameView::play(Move move, const Cause& cause) {
 }
 
 bool GameView::play(const Gesture& gesture) {
-  land();
-  const auto move = puzzle().interpret(gesture);
-  if (!move && puzzle().standing().status == Status::playing) refuse(gesture);
+  rest();
+  const auto move = shown().interpret(gesture);
+  if (!move && shown().standing().status == Status::playing) refuse(gesture);
   return move && play(*move);
 }
 
@@ -152,12 +158,12 @@ void GameView::refuse(const Gesture& gesture) {
 }
 
 void GameView::undo() {
-  land();
+  if (look_) return step_back();
   if (session_.undo()) follow("undo");
 }
 
 void GameView::redo() {
-  land();
+  if (look_) return step_forward();
   if (session_.redo()) follow("redo");
 }
 

@@ -2,8 +2,8 @@
 //
 // All changes of the game go through here, so that the scene, the ghost and the trace follow. It knows
 // no SDL, no ImGui and no puzzle: a move is found from a gesture, and what a move would do from playing it
-// on a clone. A person can look at any moment of the line of moves (looking.cpp): that is the scene's alone, and
-// the session stands still until the look lands on a move, which playing on from there does by itself.
+// on a clone. A person can look at any moment of the line of moves (looking.cpp): that is the scene's alone. Law:
+// looking changes nothing of the session, and so nothing that is stored, until a move is played from there.
 #pragma once
 
 #include <memory>
@@ -29,6 +29,7 @@ struct Look {
   std::int32_t move = 0;
   double ms = 0;  ///< of its animation and the breath after it
   bool is_playing = false;
+  std::int32_t until = 0;         ///< the move at whose end a look that plays comes to rest
   std::unique_ptr<Puzzle> after;  ///< the position that the move leads to
 };
 
@@ -47,9 +48,11 @@ class GameView {
   /// Everything that happens from now on is stored, and what is there already.
   void keep_with(GameKeeper& keeper);
 
+  /// Plays from the moment that is shown: a move of the past begins another line.
   bool play(Move move, const Cause& cause = {});
   /// Plays what a gesture means; where it means nothing, the next tile says so.
   bool play(const Gesture& gesture);
+  /// A step back or forward of the game, or of the look while the past is shown.
   void undo();
   void redo();
   void new_game();
@@ -96,23 +99,27 @@ class GameView {
   /// The position after that move.
   const Puzzle& shown() const { return look_ ? *look_->after : puzzle(); }
 
-  /// Goes to a node of the game, on another line perhaps.
+  /// Goes to a node of another line: the game stands there from now on.
   void go_to(std::int32_t node);
-  /// To the end of the move before the moment that is shown, or to that of the move after it.
+  /// Shows the end of the move before the moment that is shown, or plays on to that of the move after it.
   void step_back();
   void step_forward();
 
   /// Shows a moment of the line, which `land` or `stop_looking` ends; the game does not change.
   void look_at(double place);
+  /// Shows the position after a move of the line; where the game stands there, the look is over.
+  void look_at_move(std::int32_t move);
+  /// Ends what moves in a look, at the end of its move.
+  void rest();
   /// The same, so many milliseconds of the animation away.
   void look_around(float ms);
   bool is_looking() const { return look_.has_value(); }
-  /// Goes where the look is, to the end of the move that is under way there.
+  /// Takes the game to where the look is, to the end of the move that is under way there.
   void land();
   /// Shows again where the game stands.
   void stop_looking();
 
-  /// Plays the line from the moment that is shown, or from its beginning where that is the end; it lands there.
+  /// Shows the line from the moment that is shown, or from its beginning where that is the end, to its end.
   void start_replay();
   /// The same from the beginning.
   void replay_all();
@@ -165,6 +172,9 @@ class GameView {
   void refresh_header();
   void begin_look();
   void end_look();
+  bool is_at_rest() const;
+  void play_until(std::int32_t move);
+  void leave_hand();
   render::Motion motion() const;
   void enter(std::int32_t move);
   double span() const;

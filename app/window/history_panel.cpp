@@ -70,7 +70,7 @@ void draw_transport(Desk& desk) {
   const float width = (line_width() - 4 * ImGui::GetStyle().ItemSpacing.x) / 5;
   const double place = view.place();
   enabled_when(place > 0, [&] {
-    if (sign_button(desk, "To the first move", Sign::start, width)) view.go_to(view.line().node(0));
+    if (sign_button(desk, "To the first move", Sign::start, width)) view.look_at_move(0);
     ImGui::SameLine();
     if (sign_button(desk, "One move back", Sign::back, width)) view.step_back();
   });
@@ -86,7 +86,7 @@ void draw_transport(Desk& desk) {
     ImGui::SameLine();
     if (sign_button(desk, "One move forward", Sign::forward, width)) view.step_forward();
     ImGui::SameLine();
-    if (sign_button(desk, "To the last move", Sign::end, width)) view.go_to(view.line().node(view.line().end()));
+    if (sign_button(desk, "To the last move", Sign::end, width)) view.look_at_move(view.line().end());
   });
 }
 
@@ -96,9 +96,10 @@ double snapped(double place, double moves, double width) {
   return std::abs(place - whole) * width / moves < static_cast<double>(snapping) ? whole : place;
 }
 
-// Released on the end of a move, it has come there; else the board stays within the move.
-void land_when_released(GameView& view) {
-  if (ImGui::IsItemDeactivated() && view.place() == std::round(view.place())) view.land();
+// Released on the end of a move, the board rests there, or is back where the game stands.
+void rest_when_released(GameView& view) {
+  if (ImGui::IsItemDeactivated() && view.is_looking() && view.place() == std::round(view.place()))
+    view.look_at_move(view.move_shown());
 }
 
 void draw_scrub_bar(Desk& desk) {
@@ -110,7 +111,7 @@ void draw_scrub_bar(Desk& desk) {
   enabled_when(end > 0, [&] {
     if (ImGui::SliderScalar("##place", ImGuiDataType_Double, &place, &least, &end, "", ImGuiSliderFlags_AlwaysClamp))
       view.look_at(snapped(place, end, static_cast<double>(ImGui::GetItemRectSize().x)));
-    land_when_released(view);
+    rest_when_released(view);
     mark(desk, "Place in the game");
   });
   tip(desk, "Any moment of the game, forwards and backwards");
@@ -127,7 +128,7 @@ void draw_move_bar(Desk& desk) {
   enabled_when(move > 0, [&] {
     if (ImGui::SliderFloat("##within", &share, 0, 1, "", ImGuiSliderFlags_AlwaysClamp))
       view.look_at(move - 1 + std::max(1e-6, static_cast<double>(share)));
-    land_when_released(view);
+    rest_when_released(view);
     mark(desk, "Within the move");
     tip(desk, "Any moment of this move, forwards and backwards");
   });
@@ -183,7 +184,7 @@ void draw_other_lines(Desk& desk, std::int32_t place) {
   if (ImGui::BeginPopup("others")) {
     ImGui::TextDisabled("Instead of move %d", static_cast<int>(place));
     for (const OtherLine& other : desk.history.others)
-      if (desk_line(desk, other.label, false)) desk.history.chosen = other.node;
+      if (desk_line(desk, other.label, false)) desk.history.chosen_line = other.node;
     ImGui::EndPopup();
   }
   ImGui::PopStyleVar();
@@ -254,7 +255,7 @@ void draw_row(Desk& desk, std::int32_t place, float pitch) {
   ImGui::TableNextColumn();
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const ImGuiSelectableFlags flags = ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowItemOverlap;
-  if (ImGui::Selectable("##row", place == shown, flags, {0, pitch})) desk.history.chosen = desk.view.line().node(place);
+  if (ImGui::Selectable("##row", place == shown, flags, {0, pitch})) desk.history.chosen = place;
   mark(desk, fmt::format("Move {}", place));
   const float middle = corner.y + pitch / 2;
   if (place == shown)
@@ -315,7 +316,8 @@ void draw_list(Desk& desk) {
   ImGui::PopStyleVar(2);
   ImGui::PopFont();
   ImGui::Spacing();
-  if (desk.history.chosen) desk.view.go_to(*std::exchange(desk.history.chosen, std::nullopt));
+  if (desk.history.chosen) desk.view.look_at_move(*std::exchange(desk.history.chosen, std::nullopt));
+  if (desk.history.chosen_line) desk.view.go_to(*std::exchange(desk.history.chosen_line, std::nullopt));
 }
 
 // The next move begins another line where the board is not at the end of this one.

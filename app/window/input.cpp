@@ -208,10 +208,10 @@ void Window::perform(Action action) {
     case Action::leave: leave_or_cancel(); break;
     case Action::undo: view_.undo(); break;
     case Action::redo: view_.redo(); break;
-    case Action::look_start: view_.go_to(view_.line().node(0)); break;
+    case Action::look_start: view_.look_at_move(0); break;
     case Action::look_back: view_.step_back(); break;
     case Action::look_forward: view_.step_forward(); break;
-    case Action::look_end: view_.go_to(view_.line().node(view_.line().end())); break;
+    case Action::look_end: view_.look_at_move(view_.line().end()); break;
     case Action::little_back: view_.look_around(-little_ms); break;
     case Action::little_forward: view_.look_around(little_ms); break;
     case Action::watch: view_.is_replaying() ? view_.pause_replay() : view_.start_replay(); break;

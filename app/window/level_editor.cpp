@@ -81,7 +81,7 @@ void draw_draft_board(Desk& desk, const Area& area) {
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
   const float top = 76 * unit;
-  const float side = std::min(area.width * most, area.height - top - 28 * unit);
+  const float side = std::max(1.0F, std::min(area.width * most, area.height - top - 28 * unit));
   const Snapshot shot = draft.shot();
   const SmallBoard board(*desk.theme, shot, {area.x + (area.width - side) / 2, area.y + top}, side);
   ImGui::SetCursorScreenPos({area.x + (area.width - side) / 2, area.y + top});

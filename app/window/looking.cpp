@@ -61,6 +61,7 @@ void GameView::enter(std::int32_t move) {
   look_->move = move;
   look_->ms = 0;
   look_->after = std::move(puzzle);
+  leave_hand();
 }
 
 void GameView::show_moment(double ms, Step step) {
@@ -98,21 +99,48 @@ void GameView::look_around(float ms) {
 
 void GameView::play_on(double ms) {
   double moment = look_->ms + ms;
-  while (moment >= span() && look_->move < line_.end()) {
+  while (moment >= span() && look_->move < look_->until) {
     moment -= span();
     enter(look_->move + 1);
   }
   show_moment(moment, Step::heard);
-  if (moment >= span()) land();
+  if (moment >= span()) look_at_move(look_->move);
+}
+
+void GameView::rest() {
+  if (!is_at_rest()) look_at_move(look_->move);
+}
+
+bool GameView::is_at_rest() const {
+  return !look_ || (!look_->is_playing && look_->ms >= span());
+}
+
+void GameView::look_at_move(std::int32_t move) {
+  if (move == session_.game().node(session_.game().at).depth) {
+    stop_looking();
+  } else {
+    begin_look();
+    look_->is_playing = false;
+    if (move != look_->move) enter(move);
+    show_moment(span());
+    refresh_ghost();
+  }
+  tell_look();
+}
+
+void GameView::play_until(std::int32_t move) {
+  begin_look();
+  look_->until = move;
+  look_->is_playing = true;
+  refresh_ghost();
 }
 
 void GameView::start_replay() {
-  if (move_shown() == line_.end() && (!look_ || look_->ms >= span())) {
+  if (move_shown() == line_.end() && is_at_rest()) {
     replay_all();
     return;
   }
-  begin_look();
-  look_->is_playing = true;
+  play_until(line_.end());
 }
 
 void GameView::replay_all() {
@@ -120,7 +148,7 @@ void GameView::replay_all() {
   begin_look();
   enter(0);
   show_moment(0);
-  look_->is_playing = true;
+  play_until(line_.end());
 }
 
 void GameView::pause_replay() {
@@ -133,8 +161,7 @@ void GameView::land() {
   if (!look_) return;
   const std::int32_t move = look_->move;
   end_look();
-  session_.go_to(line_.node(move));
-  follow("go_to");
+  if (session_.go_to(line_.node(move))) follow("go_to");
   trace_.line(Table{{"kind", "landed"}, {"move", move}});
 }
 
@@ -142,6 +169,7 @@ void GameView::stop_looking() {
   if (!look_) return;
   end_look();
   scene_.show(puzzle().snapshot());
+  leave_hand();
   score_ = puzzle().standing().score;
   created_ = 0;
   refresh_header();
@@ -149,27 +177,19 @@ void GameView::stop_looking() {
 }
 
 void GameView::go_to(std::int32_t node) {
-  if (node == session_.game().at) {
-    stop_looking();
-    return;
-  }
   if (look_) end_look();
   if (session_.go_to(node)) follow("go_to");
 }
 
 void GameView::step_back() {
   const auto to = static_cast<std::int32_t>(std::ceil(place())) - 1;
-  if (to >= 0) go_to(line_.node(to));
+  if (to >= 0) look_at_move(to);
 }
 
-// What is under way goes on to its end; else the next move is played.
+// What is under way goes on to its end; else the next move is shown.
 void GameView::step_forward() {
-  const bool is_under_way = look_ && look_->ms < span();
-  land();
-  const std::int32_t to = move_shown() + 1;
-  if (is_under_way || to > line_.end()) return;
-  session_.play(Move(session_.game().node(line_.node(to)).move));
-  follow("forward");
+  const std::int32_t to = move_shown() + (is_at_rest() ? 1 : 0);
+  if (to <= line_.end()) play_until(to);
 }
 
 render::Motion GameView::motion() const {
@@ -189,7 +209,8 @@ void GameView::set_motion(const render::Motion& motion) {
 }
 
 void GameView::tell_look() const {
-  if (trace_.is_open()) trace_.line(Table{{"kind", "look"}, {"move", look_->move}, {"ms", look_->ms}});
+  if (trace_.is_open())
+    trace_.line(Table{{"kind", look_ ? "look" : "now"}, {"move", move_shown()}, {"ms", look_ ? look_->ms : 0}});
 }
 
 }  // namespace tilefold::app

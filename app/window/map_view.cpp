@@ -69,7 +69,7 @@ void MapView::load() {
 void MapView::paint(const render::Rect& area, int window_height) {
   area_ = area;
   is_hasty_ = false;
-  if (drawn() == nullptr || is_refused_) return;
+  if (drawn() == nullptr || is_refused_ || !has_room()) return;
   if (!painter_) {
     auto painter = render::NetworkPainter::create();
     is_refused_ = !painter;
@@ -230,7 +230,9 @@ void MapView::draw_card(StateIndex state) const {
                    .height = static_cast<float>(area_.height)});
 }
 
-void MapView::draw() {
+void MapView::draw(const render::Rect& area) {
+  area_ = area;
+  if (!has_room()) return;
   const ImVec2 corner{static_cast<float>(area_.x), static_cast<float>(area_.y)};
   ImGui::SetNextWindowPos(corner);
   ImGui::SetNextWindowSize({static_cast<float>(area_.width), static_cast<float>(area_.height)});

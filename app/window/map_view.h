@@ -17,14 +17,14 @@ class MapView {
  public:
   explicit MapView(Desk& desk) : desk_(desk) {}
 
-  /// Draws the network where it lies.
+  /// Draws the network where it lies; without an area it has been given none yet, or none is left.
   void paint(const render::Rect& area, int window_height);
 
   /// Whether the picture of the last frame was a hasty one, so that another frame must follow.
   bool owes_frame() const { return is_hasty_; }
 
-  /// Marks and words; takes the pointer.
-  void draw();
+  /// Marks and words in the same area; takes the pointer.
+  void draw(const render::Rect& area);
 
   /// Chooses the next state that way, as arrow keys do, and looks there.
   void choose(Direction direction);
@@ -44,6 +44,7 @@ class MapView {
   };
 
   const MapNews* drawn() const;
+  bool has_room() const { return area_.width > 0 && area_.height > 0; }
   render::Camera camera() const;
   ImVec2 pixel(StateIndex state) const;
   render::Color color_of(StateIndex state) const;

@@ -173,6 +173,41 @@ void draw_looks(Desk& desk) {
   draw_volumes(desk);
 }
 
+// A part of the panels. Each has a scope of its own for the identities of its widgets.
+struct Part {
+  const char* name;
+  void (*draw)(Desk& desk);
+  bool (*is_there)(const Desk& desk);
+};
+
+bool always(const Desk& /*desk*/) {
+  return true;
+}
+
+constexpr std::array<Part, 10> parts{{
+    {"game", draw_game, always},
+    {"map", draw_map_panel, [](const Desk& desk) { return desk.map.has_maps(); }},
+    {"levels", draw_levels, [](const Desk& desk) { return LevelBook::levels(desk.view) != nullptr; }},
+    {"autoplay", draw_autoplay, always},
+    {"benchmark", draw_benchmark, always},
+    {"history", draw_history, always},
+    {"games", draw_games, always},
+    {"statistics", draw_statistics, always},
+    {"rules", draw_rules, always},
+    {"looks", draw_looks, always},
+}};
+
+void draw_sections(Desk& desk) {
+  read_games(desk);
+  for (const Part& part : parts) {
+    if (!part.is_there(desk)) continue;
+    ImGui::PushID(part.name);
+    part.draw(desk);
+    ImGui::PopID();
+    ImGui::Spacing();
+  }
+}
+
 }  // namespace
 
 void draw_panels(Desk& desk, const Area& area) {
@@ -182,31 +217,7 @@ void draw_panels(Desk& desk, const Area& area) {
   ImGui::Begin("Panels", nullptr,
                ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
-  draw_game(desk);
-  ImGui::Spacing();
-  if (desk.map.has_maps()) {
-    draw_map_panel(desk);
-    ImGui::Spacing();
-  }
-  if (LevelBook::levels(desk.view) != nullptr) {
-    draw_levels(desk);
-    ImGui::Spacing();
-  }
-  draw_autoplay(desk);
-  ImGui::Spacing();
-  draw_benchmark(desk);
-  ImGui::Spacing();
-  draw_history(desk);
-  ImGui::Spacing();
-  read_games(desk);
-  draw_games(desk);
-  ImGui::Spacing();
-  draw_statistics(desk);
-  ImGui::Spacing();
-  draw_rules(desk);
-  ImGui::Spacing();
-  draw_looks(desk);
-  ImGui::Spacing();
+  draw_sections(desk);
   if (desk.view.puzzle().about().has_score) draw_reset_best(desk);
   const float half = half_width();
   if (desk_button(desk, "Puzzles", half)) desk.wants_chooser = true;

@@ -67,11 +67,11 @@ void Pointing::show_link() {
   const auto from = press_ && press_->cell ? press_->cell : picked();
   const auto to = view_.scene().cursor();
   const bool is_link = aim() == Aim::pair && from && to && can_drag(*from, *to);
-  view_.scene().set_link(is_link ? std::optional(link_spot(view_.puzzle(), *from, *to)) : std::nullopt);
+  view_.scene().set_link(is_link ? std::optional(link_spot(view_.shown(), *from, *to)) : std::nullopt);
 }
 
 bool Pointing::can_drag(Cell from, Cell to) const {
-  return view_.puzzle().interpret(drag_of(from, to)).has_value();
+  return view_.shown().interpret(drag_of(from, to)).has_value();
 }
 
 int Pointing::reach(Cell from, Direction direction) const {
@@ -119,7 +119,7 @@ void Pointing::press(const render::Layout& layout, SDL_Point pixel) {
     if (layout.area.holds(pixel.x, pixel.y)) press_ = {.pixel = pixel, .cell = cell};
     return;
   }
-  view_.land();
+  view_.rest();
   if (!cell || !tile_at(*cell)) {
     pick(std::nullopt);
     return;
@@ -139,7 +139,7 @@ void Pointing::swipe(const render::Layout& layout, SDL_Point pixel) {
 
 // Where only neighbours go together, a stroke to one of them is enough.
 void Pointing::drag_pair(const render::Layout& layout, SDL_Point pixel) {
-  if (view_.puzzle().about().refusal != Refusal::there_and_back) {
+  if (view_.shown().about().refusal != Refusal::there_and_back) {
     const auto cell = layout.cell_under(pixel.x, pixel.y);
     set_cursor(cell && tile_at(*cell) ? cell : std::nullopt);
     return;
@@ -196,7 +196,7 @@ void Pointing::release(const render::Layout& layout, std::optional<SDL_Point> pi
 }
 
 void Pointing::try_pair(Cell from, Cell to) {
-  const bool swaps = view_.puzzle().about().refusal == Refusal::there_and_back;
+  const bool swaps = view_.shown().about().refusal == Refusal::there_and_back;
   if (swaps && !are_neighbours(from, to)) {
     pick(to);
     return;
@@ -232,7 +232,7 @@ void Pointing::go(Direction direction) {
 }
 
 void Pointing::move_column(int step) {
-  const int columns = view_.puzzle().snapshot().extent.columns;
+  const int columns = view_.shown().snapshot().extent.columns;
   const int from = view_.column().value_or(step > 0 ? (columns - 1) / 2 - 1 : columns / 2 + 1);
   view_.point_at(std::clamp(from + step, 0, columns - 1));
 }
@@ -240,7 +240,7 @@ void Pointing::move_column(int step) {
 // To the next cell that way that holds another tile; past the end of a row to those of the next, so that every tile
 // is come to, however few are left.
 void Pointing::move_cursor(Direction direction) {
-  view_.land();
+  view_.rest();
   render::Scene& scene = view_.scene();
   const Extent extent = scene.snapshot().extent;
   const Cell from = scene.cursor().value_or(cell_at((extent.rows - 1) / 2, (extent.columns - 1) / 2));
@@ -272,7 +272,7 @@ void Pointing::move_picked(Direction direction) {
 }
 
 void Pointing::act() {
-  view_.land();
+  view_.rest();
   if (aim() == Aim::column) {
     if (!view_.column()) move_column(1);
     view_.play(column_of(*view_.column()));
@@ -296,7 +296,7 @@ void Pointing::act() {
 }
 
 void Pointing::point_out(Cell cell) {
-  view_.land();
+  view_.rest();
   set_cursor(cell);
   pick(cell);
 }
@@ -318,8 +318,8 @@ void Pointing::follow_cursor(const render::Layout& layout) {
 }
 
 bool Pointing::play_column(int column) {
-  if (aim() != Aim::column || column >= view_.puzzle().snapshot().extent.columns) return false;
-  view_.land();
+  if (aim() != Aim::column || column >= view_.shown().snapshot().extent.columns) return false;
+  view_.rest();
   view_.point_at(column);
   return view_.play(column_of(column));
 }

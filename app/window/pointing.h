@@ -51,7 +51,7 @@ class Pointing {
     int right = 0;
   };
 
-  Aim aim() const { return view_.puzzle().about().aim; }
+  Aim aim() const { return view_.shown().about().aim; }
   Cell neighbour(Cell cell, Direction direction) const;
   std::optional<Tile> tile_at(Cell cell) const;
   std::optional<Cell> picked() const;

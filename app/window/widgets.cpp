@@ -24,7 +24,7 @@ std::int64_t greatest_of(const ParameterValues& values, std::size_t line) {
 }
 
 // A list of values that hangs open under its button.
-bool draw_list(ParameterValues& values, std::size_t line, const std::vector<std::int64_t>& entries) {
+bool draw_list(Desk& desk, ParameterValues& values, std::size_t line, const std::vector<std::int64_t>& entries) {
   const auto text = [&](std::int64_t value) {
     ParameterValues one = values;
     one.set(line, value);
@@ -33,7 +33,7 @@ bool draw_list(ParameterValues& values, std::size_t line, const std::vector<std:
   if (!ImGui::BeginCombo("##value", text(values.at(line)).c_str())) return false;
   bool is_changed = false;
   for (const std::int64_t value : entries)
-    if (ImGui::Selectable(text(value).c_str(), values.at(line) == value)) {
+    if (desk_line(desk, text(value), values.at(line) == value)) {
       values.set(line, value);
       is_changed = true;
     }
@@ -41,17 +41,17 @@ bool draw_list(ParameterValues& values, std::size_t line, const std::vector<std:
   return is_changed;
 }
 
-bool draw_choice(ParameterValues& values, std::size_t line) {
+bool draw_choice(Desk& desk, ParameterValues& values, std::size_t line) {
   std::vector<std::int64_t> entries;
   for (std::size_t i = 0; i < values.table()[line].choices.size(); ++i) entries.push_back(static_cast<std::int64_t>(i));
-  return draw_list(values, line, entries);
+  return draw_list(desk, values, line, entries);
 }
 
-bool draw_power(ParameterValues& values, std::size_t line) {
+bool draw_power(Desk& desk, ParameterValues& values, std::size_t line) {
   std::vector<std::int64_t> entries;
   const ParameterSpec& spec = values.table()[line];
   for (std::int64_t value = spec.least; value <= spec.greatest; value *= 2) entries.push_back(value);
-  return draw_list(values, line, entries);
+  return draw_list(desk, values, line, entries);
 }
 
 // Decimals move in hundredths, and what spans several orders of magnitude in ratios.
@@ -75,13 +75,13 @@ bool draw_toggle(ParameterValues& values, std::size_t line) {
   return true;
 }
 
-bool draw_value(ParameterValues& values, std::size_t line) {
+bool draw_value(Desk& desk, ParameterValues& values, std::size_t line) {
   ImGui::SetNextItemWidth(line_width());
   switch (values.table()[line].type) {
     case ParameterType::integer:
     case ParameterType::decimal: return draw_slider(values, line);
-    case ParameterType::power_of_two: return draw_power(values, line);
-    case ParameterType::choice: return draw_choice(values, line);
+    case ParameterType::power_of_two: return draw_power(desk, values, line);
+    case ParameterType::choice: return draw_choice(desk, values, line);
     case ParameterType::toggle: return draw_toggle(values, line);
   }
   return false;
@@ -173,6 +173,7 @@ bool desk_button(Desk& desk, const std::string& label, float width, Weight weigh
 
 void mark(Desk& desk, const std::string& label) {
   if (ImGui::GetCurrentWindow()->HiddenFramesCannotSkipItems > 0) return;  // a card that does not know its size yet
+  desk.identities.note(label);
   const ImVec2 corner = ImGui::GetItemRectMin();
   const ImVec2 size = ImGui::GetItemRectSize();
   const bool is_enabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) == 0;
@@ -212,7 +213,7 @@ void command_buttons(Desk& desk, float width, Weight weight) {
 
 bool draw_parameter(Desk& desk, ParameterValues& values, std::size_t line) {
   const ParameterSpec& spec = values.table()[line];
-  ImGui::PushID(static_cast<int>(line));
+  ImGui::PushID(std::string(spec.name).c_str());
   ImGui::TextUnformatted(std::string(spec.label).c_str());
   if (spec.type == ParameterType::integer || spec.type == ParameterType::decimal) {
     ImGui::SameLine();
@@ -221,7 +222,7 @@ bool draw_parameter(Desk& desk, ParameterValues& values, std::size_t line) {
     at_the_right(values.text(line));
     ImGui::TextUnformatted(values.text(line).c_str());
   }
-  const bool is_changed = draw_value(values, line);
+  const bool is_changed = draw_value(desk, values, line);
   mark(desk, std::string(spec.label));
   tip(desk, spec.help);
   ImGui::PopID();

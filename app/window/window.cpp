@@ -24,6 +24,7 @@ constexpr int panel_units = 308;
 constexpr double longest_step_ms = 50;
 constexpr double notice_ms = 1500;
 constexpr double letter_ms = 60;  // to read one
+constexpr ImU8 finest_circle = IM_DRAWLIST_ARCFAST_SAMPLE_MAX;
 
 std::string time_stamp() {
   const std::time_t now = std::time(nullptr);
@@ -286,9 +287,12 @@ void Window::begin_panels() {
   io.DeltaTime = std::max(io.DeltaTime, 0.001F);
   place_keys();
   ImGui::NewFrame();
+  // Dear ImGui 1.86 divides by this where a rectangle's rounding is all but 0.
+  ImGui::GetDrawListSharedData()->CircleSegmentCounts[0] = finest_circle;
   // A ring shows from the start where the keys are.
   if (desk_.has_new_keys && desk_.keys != Keys::board) ImGui::GetCurrentContext()->NavDisableHighlight = false;
   desk_.buttons.clear();
+  desk_.identities.begin(trace_.is_open());
   desk_.wants_frames = false;
 }
 
@@ -298,7 +302,7 @@ void Window::draw_cards(const Area& area, const Area& board) {
   if (draft_.is_open()) {
     draw_draft_board(desk_, area);
   } else if (map_.is_open()) {
-    map_view_.draw();
+    map_view_.draw(map_area());
   }
   if (is_over() && !is_covered && !desk_.is_help_open && !desk_.is_chooser_open) draw_overlay(desk_, board);
   if (desk_.is_help_open) draw_help(desk_, area);
@@ -330,12 +334,17 @@ void Window::draw_panels_over() {
   if (desk_.wants_frames || desk_.has_new_keys || has_notice) frames_owed_ = std::max(frames_owed_, 2);
 }
 
+// Beside the panels.
+render::Rect Window::map_area() const {
+  const PixelSize size = gl_->drawable();
+  return {.x = 0, .y = 0, .width = std::max(0, size.width - panel_width()), .height = size.height};
+}
+
 // The board, or the map that lies over it.
 void Window::draw_board() {
   stage_.paint(view_.scene());
   if (!map_.is_open() || draft_.is_open()) return;
-  const PixelSize size = gl_->drawable();
-  map_view_.paint({.x = 0, .y = 0, .width = size.width - panel_width(), .height = size.height}, size.height);
+  map_view_.paint(map_area(), gl_->drawable().height);
   if (map_view_.owes_frame()) frames_owed_ = std::max(frames_owed_, 2);
 }
 
@@ -369,6 +378,7 @@ void Window::draw() {
 // Tells the trace where things are, when they have moved.
 void Window::tell_places() {
   if (!trace_.is_open() || (view_.scene().is_playing() && !view_.is_looking())) return;
+  for (const std::string& pair : desk_.identities.clashes()) trace_.line(Table{{"kind", "clash"}, {"widgets", pair}});
   Table buttons;
   for (const auto& [label, area] : desk_.buttons)
     buttons.emplace_back(label,

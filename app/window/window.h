@@ -122,6 +122,7 @@ class Window {
   void draw_panels_over();
   void advance_map();
   void draw_board();
+  render::Rect map_area() const;
   void draw_cards(const Area& area, const Area& board);
   void tell_places();
   void tell_messages();

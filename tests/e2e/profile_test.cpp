@@ -245,6 +245,11 @@ TEST_CASE("a damaged database is set aside under a dated name, with one message,
   std::string foreign = healthy;
   foreign[68] = 'X';
   check_set_aside(foreign, "another program");
+  for (const std::string& version : {std::string(4, '\xff'), std::string("\x80\0\0\0", 4), std::string(4, '\0')}) {
+    std::string older = healthy;
+    older.replace(60, 4, version);
+    check_set_aside(older, "was never in use");
+  }
 }
 
 TEST_CASE("a database of a newer version is not touched, play goes on, and nothing is stored") {

@@ -129,6 +129,47 @@ TEST_CASE("a game that is asked for begins after the one under way, and undo lea
   CHECK(games_in(player)[0].state.assistance.given_moves == 3);
 }
 
+// The row of the newest game, as `tilefold games` tells it.
+std::string newest_row(const Player& player) {
+  const Finished listed = tilefold({"games", "--format", "csv", "--data-dir", player.data() + "/tilefold"});
+  REQUIRE(listed.code == 0);
+  return lines_of(listed.out).at(1);
+}
+
+TEST_CASE("looking back, scrubbing and watching change nothing that is stored") {
+  const Display display(width, height);
+  Player player(display, seeded);
+  play(player, display, {"1", "2", "3", "4", "5", "1", "2", "3"});
+  player.settle();
+  const std::string before = newest_row(player);
+  const Document state = player.state();
+  for (const char* key : {"Home", "period", "comma", "bracketright", "bracketleft", "End", "Prior", "u", "Next", "t",
+                          "Escape", "Home", "t", "Escape", "Home", "Tab", "Tab", "Escape"}) {
+    CAPTURE(key);
+    display.key(key);
+    player.settle();
+    CHECK(newest_row(player) == before);
+    CHECK(player.state() == state);
+  }
+  display.key("Home");
+  player.settle();
+  CHECK(player.close() == 0);
+  CHECK(newest_row(player) == before);
+  const Player again(display, bare, player.data().substr(0, player.data().size() - 5));
+  CHECK(again.state() == state);
+}
+
+TEST_CASE("a move that is played in the past begins a line there, and that is help") {
+  const Display display(width, height);
+  const Player player(display, seeded);
+  play(player, display, {"1", "2", "3", "4"});
+  display.key("Home");
+  player.wait_for("look", 1);
+  play(player, display, {"5"});
+  CHECK(player.number("moves") == 1);
+  CHECK(games_in(player).front().state.assistance.undos == 1);
+}
+
 TEST_CASE("hints, autoplay and continue are counted") {
   const Display display(width, height);
   const Player player(display, seeded);

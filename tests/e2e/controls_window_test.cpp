@@ -1,0 +1,149 @@
+// Every control of the real window is one of its own: with all panels open at once, at any size, and wherever the
+// panel has been scrolled to.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "tests/e2e/player.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+const Words puzzles{"drop", "slide", "swap", "pairs", "unblock"};
+const Words parts{"game", "map", "levels", "autoplay", "benchmark", "history", "games", "statistics", "rules", "looks"};
+
+// A folder whose settings have these parts of the panel open and no others.
+struct Profile {
+  explicit Profile(const Words& open) {
+    std::string text = "[panels]\nshown = true\n";
+    for (const std::string& part : parts)
+      text += part + (std::find(open.begin(), open.end(), part) != open.end() ? " = true\n" : " = false\n");
+    write_text(file, text);
+  }
+  Words with(Words arguments) const {
+    arguments.insert(arguments.end(), {"--data-dir", folder.path()});
+    return arguments;
+  }
+  void record(const Words& words) const {
+    Words all{"play"};
+    all.insert(all.end(), words.begin(), words.end());
+    all.insert(all.end(), {"--record", "--data-dir", folder.path()});
+    REQUIRE(tilefold(all).code == 0);
+  }
+  bool gets(const std::string& line) const { return gets_line(file, line, 2000); }
+  std::string text() const { return read_text(file); }
+
+  TemporaryFolder folder;
+  std::string file = folder.path("settings.toml");
+};
+
+// Lines of the settings that differ.
+std::size_t changes(const std::string& before, const std::string& after) {
+  const Words old = lines_of(before);
+  const Words now = lines_of(after);
+  if (old.size() != now.size()) return std::max(old.size(), now.size());
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < old.size(); ++i) count += old[i] == now[i] ? 0 : 1;
+  return count;
+}
+
+TEST_CASE("no two widgets share an identity with every part of the panel open, for every puzzle") {
+  const Display display(1280, 4000);
+  for (const std::string& puzzle : puzzles) {
+    CAPTURE(puzzle);
+    const Profile profile(parts);
+    profile.record({puzzle, "--seed", "1", "--strategy", "random", "--max-moves", "5"});
+    Player player(display, profile.with({puzzle, "--seed", "1", "--size", "1280x4000"}));
+    display.key("v");  // values
+    player.settle();
+    for (const Document& record : player.records())
+      if (*record.find("kind") == Document("clash")) FAIL_CHECK(*record.find("widgets")->text());
+    CHECK(player.button("Statistics section"));
+    CHECK(player.button("Reduced motion"));
+    CHECK(player.close() == 0);
+  }
+}
+
+TEST_CASE("a slider of Rules and one of Autoplay move nothing but what they say") {
+  const Display display(1280, 1400);
+  const Profile profile({"autoplay", "rules"});
+  const Player player(display, profile.with({"drop", "--size", "1280x1400"}));
+  player.await_and_click("Strategy");
+  player.await_and_click("Lookahead");
+  player.settle();
+  REQUIRE(profile.gets("strategy = \"lookahead\""));
+  struct Step {
+    std::string label;
+    std::string number;
+    std::string line;
+  };
+  for (const Step& step : std::vector<Step>{{"Rows", "16", "rows = 16"},
+                                            {"Columns", "9", "columns = 9"},
+                                            {"Depth", "5", "depth = 5"},
+                                            {"Beam", "3", "beam = 3"}}) {
+    CAPTURE(step.label);
+    const std::string before = profile.text();
+    player.enter(step.label, step.number);
+    REQUIRE(profile.gets(step.line));
+    player.settle();
+    CHECK(changes(before, profile.text()) == 1);
+  }
+  CHECK(player.state().find("board")->list()->size() == 16);
+  const std::string before = profile.text();
+  player.click("Spawn");
+  player.await_and_click("Uniform");
+  REQUIRE(profile.gets("spawn = \"uniform\""));
+  CHECK(changes(before, profile.text()) == 1);
+}
+
+TEST_CASE("the map is opened by its button in a window that has never shown one, and fits any size") {
+  const Display display(1280, 800);
+  const Profile profile({"game", "map"});
+  {
+    Player player(display, profile.with({"unblock", "--seed", "1", "--size", "1280x800"}));
+    player.settle();  // the panel grows with what the map tells
+    player.await_and_click("Show the map");
+    player.wait_for("map", 1);
+    CHECK(player.close() == 0);
+  }
+  // Without a window manager a window takes any size.
+  const Profile levels({"levels"});
+  Player player(display, levels.with({"unblock", "--seed", "1", "--size", "640x480"}));
+  const auto resize = [&](const char* width, const char* height) {
+    run({"xdotool", "search", "--name", "^Tilefold$", "windowsize", "--sync", width, height});
+    player.settle();
+  };
+  display.key("m");
+  for (const char* width : {"308", "309", "310", "320", "1"}) resize(width, "500");
+  for (const char* height : {"104", "105", "103", "1"}) resize("640", height);
+  resize("640", "480");
+  player.await_and_click("Make a level");
+  for (const char* height : {"104", "105", "103", "1"}) resize("640", height);
+  for (const char* width : {"308", "309", "1"}) resize(width, "500");
+  CHECK(player.close() == 0);
+}
+
+TEST_CASE("charts are scrolled past at every height") {
+  const Display display(1280, 800);
+  const Profile profile({"statistics", "rules", "looks"});
+  for (int game = 1; game <= 7; ++game)
+    profile.record(
+        {"drop", "--seed", std::to_string(game), "--strategy", "random", "--max-moves", std::to_string(3 * game)});
+  Player player(display, profile.with({"drop", "--seed", "9", "--size", "1280x800"}));
+  player.settle();
+  display.move(1276, 20);
+  display.press();
+  for (int y = 20; y < 780; y += 2) {
+    display.move(1276, y);
+    pause_ms(12);
+  }
+  display.release();
+  player.settle();
+  CHECK(player.close() == 0);
+}
+
+}  // namespace
+}  // namespace tilefold::test
