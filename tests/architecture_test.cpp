@@ -29,7 +29,7 @@ std::vector<Source> sources_under(const std::string& folder) {
   if (!fs::exists(root / folder)) return sources;
   for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
     const std::string extension = entry.path().extension();
-    if (extension != ".h" && extension != ".cpp" && extension != ".glsl") continue;
+    if (extension != ".h" && extension != ".cpp" && extension != ".glsl" && extension != ".inc") continue;
     Source source{.path = fs::relative(entry.path(), root), .lines = {}};
     std::ifstream file(entry.path());
     for (std::string line; std::getline(file, line);) source.lines.push_back(line);
@@ -91,17 +91,113 @@ TEST_CASE("the painter includes only the scene, the loader, FreeType and the log
                                "freetype/", "spdlog/", "generated/", "shaders/"});
 }
 
-TEST_CASE("the command line includes neither SDL nor GL nor the panels") {
-  check_includes("app/cli",
-                 {"engine/", "app/cli/", "app/profile/", "app/benchmark.h", "app/json.h", "app/outlook_text.h",
-                  "app/statistics.h", "app/version.h", "app/window/entry.h", "CLI/", "nlohmann/", "fmt/", "unistd.h",
-                  "dlfcn.h", "fcntl.h", "png.h", "signal.h", "sys/utsname.h"});
+// A room of the application: a folder, the rooms that it may include besides itself, and what else.
+struct Room {
+  std::string folder;
+  std::vector<std::string> below;
+  std::vector<std::string> others;
+};
+
+const std::vector<std::string> engine_and_system{"engine/",    "fcntl.h",  "pwd.h",         "signal.h",
+                                                 "sys/stat.h", "unistd.h", "sys/types.h",   "sys/utsname.h",
+                                                 "time.h",     "sched.h",  "sys/resource.h"};
+
+const std::vector<Room>& rooms() {
+  static const std::vector<Room> all = [] {
+    std::vector<Room> rooms{
+        {"app/records", {}, {"nlohmann/", "png.h"}},
+        {"app/measure", {}, {"boost/"}},
+        {"app/profile", {"app/records"}, {"SQLiteCpp/", "sqlite3.h", "toml++/toml.h"}},
+        {"app/jobs", {"app/measure"}, {"render/scene/network.h"}},
+        {"app/cli", {"app/records", "app/measure", "app/profile"}, {"app/version.h", "CLI/", "fmt/", "dlfcn.h"}},
+        {"app/play", {"app/records", "app/measure", "app/profile", "app/jobs"}, {"render/scene/"}},
+        {"app/window/platform", {"app/play"}, {"render/", "SDL", "glad/", "spdlog/", "png.h"}},
+        {"app/window/sound", {}, {"render/scene/", "SDL", "spdlog/", "fmt/"}},
+        {"app/window/input", {"app/play"}, {"SDL", "spdlog/"}},
+        {"app/window/panels", {"app/play", "app/window/sound"}, {"render/scene/", "imgui", "fmt/", "spdlog/"}},
+        {"app/window/map", {"app/play", "app/window/panels"}, {"render/", "imgui", "fmt/", "spdlog/"}},
+        {"app/window",
+         {"app/play", "app/window/platform", "app/window/sound", "app/window/input", "app/window/panels",
+          "app/window/map"},
+         {"app/version.h", "render/", "SDL", "imgui", "backends/", "spdlog/", "fmt/"}},
+    };
+    // What a room below may include, the ones above it may, too.
+    for (Room& room : rooms)
+      for (std::size_t i = 0; i < room.below.size(); ++i)
+        for (const Room& other : rooms)
+          if (other.folder == room.below[i])
+            for (const std::string& lower : other.below)
+              if (std::find(room.below.begin(), room.below.end(), lower) == room.below.end())
+                room.below.push_back(lower);
+    return rooms;
+  }();
+  return all;
 }
 
-TEST_CASE("the profile includes only the core, the catalogue, SQLite, JSON, TOML and the system") {
-  check_includes("app/profile",
-                 {"engine/core/", "engine/catalog.h", "app/profile/", "app/json.h", "SQLiteCpp/", "sqlite3.h",
-                  "toml++/toml.h", "fcntl.h", "pwd.h", "signal.h", "sys/stat.h", "sys/types.h", "unistd.h"});
+std::string folder_of(const std::string& path) {
+  return fs::path(path).parent_path().generic_string();
+}
+
+TEST_CASE("every source of the application lies in a room, and only the entry lies loose") {
+  for (const Source& source : sources_under("app")) {
+    CAPTURE(source.path);
+    const bool is_in_room = std::any_of(rooms().begin(), rooms().end(),
+                                        [&](const Room& room) { return room.folder == folder_of(source.path); });
+    CHECK((is_in_room || source.path == "app/main.cpp"));
+  }
+}
+
+TEST_CASE("a room includes itself, the rooms below it and its own libraries, so there are no cycles") {
+  for (std::size_t i = 0; i < rooms().size(); ++i) {
+    const Room& room = rooms()[i];
+    for (const std::string& lower : room.below)
+      CHECK(std::any_of(rooms().begin(), rooms().begin() + static_cast<std::ptrdiff_t>(i),
+                        [&](const Room& other) { return other.folder == lower; }));
+    for (const Source& source : sources_under(room.folder)) {
+      if (folder_of(source.path) != room.folder) continue;
+      for (const std::string& line : source.lines) {
+        const std::string include = include_of(line);
+        if (include.empty() || is_standard(include) || starts_with_any(include, engine_and_system) ||
+            starts_with_any(include, room.others))
+          continue;
+        CAPTURE(source.path);
+        CAPTURE(include);
+        const std::string from = folder_of(include);
+        CHECK((from == room.folder || std::find(room.below.begin(), room.below.end(), from) != room.below.end()));
+      }
+    }
+  }
+}
+
+TEST_CASE("nothing is declared ahead that lies in a layer above") {
+  static const std::regex declared(R"(^(?:class|struct|enum class) (\w+)[^{]*;)");
+  static const std::regex defined(R"(^(?:class|struct|enum class) (\w+)\b[^;]*\{)");
+  const std::vector<std::string> layers{"engine/core", "engine/search", "engine/puzzles"};
+  std::map<std::string, std::size_t> home;
+  for (std::size_t layer = 0; layer < layers.size(); ++layer)
+    for (const Source& source : sources_under(layers[layer]))
+      for (const std::string& line : source.lines)
+        if (std::smatch match; std::regex_search(line, match, defined)) home.emplace(match[1], layer);
+  for (std::size_t layer = 0; layer < layers.size(); ++layer)
+    for (const Source& source : sources_under(layers[layer]))
+      for (const std::string& line : source.lines)
+        if (std::smatch match; std::regex_search(line, match, declared)) {
+          CAPTURE(source.path);
+          CAPTURE(line);
+          const auto found = home.find(match[1]);
+          if (found != home.end()) CHECK(found->second <= layer);
+        }
+}
+
+TEST_CASE("tests link libraries and compile no source of the application") {
+  for (const std::string name : {"tests/CMakeLists.txt", "tests/fuzz/CMakeLists.txt"}) {
+    std::ifstream file(root / name);
+    for (std::string line; std::getline(file, line);) {
+      CAPTURE(line);
+      CHECK(line.find("../app/") == std::string::npos);
+      CHECK(line.find("../engine/") == std::string::npos);
+    }
+  }
 }
 
 TEST_CASE("the engine knows no clock, no file, no log, no window and no other randomness") {

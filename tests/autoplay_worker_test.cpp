@@ -1,4 +1,4 @@
-#include "app/autoplay_worker.h"
+#include "app/jobs/autoplay_worker.h"
 
 #include <doctest/doctest.h>
 

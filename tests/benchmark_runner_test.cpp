@@ -1,6 +1,6 @@
 // Benchmarks beside the window: reports on the way, an end at once, and lines that do the same elsewhere.
 
-#include "app/benchmark_runner.h"
+#include "app/jobs/benchmark_runner.h"
 
 #include <doctest/doctest.h>
 
@@ -9,8 +9,8 @@
 #include <chrono>
 #include <thread>
 
-#include "app/benchmark_text.h"
-#include "app/score_scale.h"
+#include "app/measure/benchmark_text.h"
+#include "app/measure/score_scale.h"
 #include "engine/catalog.h"
 #include "tests/support/process.h"
 

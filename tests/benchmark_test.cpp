@@ -7,9 +7,9 @@
 #include <set>
 #include <tuple>
 
-#include "app/benchmark.h"
+#include "app/measure/benchmark.h"
 #include "engine/catalog.h"
-#include "engine/search/strategy.h"
+#include "engine/core/strategy.h"
 
 namespace tilefold::test {
 namespace {

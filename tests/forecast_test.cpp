@@ -1,6 +1,6 @@
 // What the window foresees: where moves belong, what they would do, and how their values are written.
 
-#include "app/window/forecast.h"
+#include "app/play/forecast.h"
 
 #include <doctest/doctest.h>
 

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/window/game_figures.h"
+#include "app/play/game_figures.h"
 
 namespace tilefold::test {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "app/window/game_shelf.h"
+#include "app/play/game_shelf.h"
 #include "tests/support/profile.h"
 
 namespace tilefold::test {

@@ -8,7 +8,7 @@
 #include <set>
 #include <thread>
 
-#include "app/map_worker.h"
+#include "app/jobs/map_worker.h"
 #include "engine/catalog.h"
 
 namespace tilefold::app {

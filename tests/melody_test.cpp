@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/window/melody.h"
+#include "app/window/sound/melody.h"
 #include "engine/catalog.h"
 #include "engine/core/puzzle.h"
 #include "render/scene/scene.h"

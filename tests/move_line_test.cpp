@@ -1,6 +1,6 @@
 // The list of moves in the window: kept up from change to change, it is what the tree of moves says.
 
-#include "app/window/move_line.h"
+#include "app/play/move_line.h"
 
 #include <doctest/doctest.h>
 

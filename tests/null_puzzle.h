@@ -8,7 +8,7 @@
 #include <string>
 
 #include "engine/core/rules_puzzle.h"
-#include "engine/search/strategy.h"
+#include "engine/core/strategy.h"
 
 namespace tilefold::null {
 

@@ -1,6 +1,6 @@
 // What people read of a solver at work.
 
-#include "app/outlook_text.h"
+#include "app/records/outlook_text.h"
 
 #include <doctest/doctest.h>
 

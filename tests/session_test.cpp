@@ -2,7 +2,7 @@
 
 #include "engine/core/game_id.h"
 #include "engine/core/session.h"
-#include "engine/search/strategy.h"
+#include "engine/core/strategy.h"
 #include "tests/null_puzzle.h"
 #include "tests/support/drop_board.h"
 

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <vector>
 
-#include "app/statistics.h"
+#include "app/measure/statistics.h"
 
 namespace tilefold::test {
 namespace {

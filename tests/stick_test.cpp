@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "app/window/stick.h"
+#include "app/window/input/stick.h"
 
 namespace tilefold::test {
 namespace {

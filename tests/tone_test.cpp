@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "app/window/tone.h"
+#include "app/window/sound/tone.h"
 
 namespace tilefold::test {
 namespace {

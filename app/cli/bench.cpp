@@ -10,15 +10,15 @@
 #include <mutex>
 #include <thread>
 
-#include "app/benchmark.h"
 #include "app/cli/bench_report.h"
 #include "app/cli/commands.h"
-#include "app/cli/game.h"
-#include "app/cli/interrupt.h"
-#include "app/cli/output.h"
 #include "app/cli/progress.h"
 #include "app/cli/rows.h"
-#include "app/json.h"
+#include "app/measure/benchmark.h"
+#include "app/records/game.h"
+#include "app/records/interrupt.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
 #include "engine/catalog.h"
 
 namespace tilefold::app {

@@ -9,9 +9,9 @@
 #include <fstream>
 #include <thread>
 
-#include "app/cli/records.h"
 #include "app/cli/rows.h"
-#include "app/json.h"
+#include "app/records/game_records.h"
+#include "app/records/json.h"
 #include "app/version.h"
 
 namespace tilefold::app {

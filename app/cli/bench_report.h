@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "app/benchmark.h"
+#include "app/measure/benchmark.h"
 #include "engine/core/document.h"
 
 namespace tilefold::app {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "app/json.h"
+#include "app/records/json.h"
 
 namespace tilefold::app {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "app/cli/outline.h"
 #include "app/cli/requests.h"
+#include "app/records/window_module.h"
 
 namespace tilefold::app {
 

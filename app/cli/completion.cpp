@@ -7,7 +7,7 @@
 #include <set>
 
 #include "app/cli/commands.h"
-#include "app/cli/output.h"
+#include "app/records/output.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 

@@ -5,9 +5,9 @@
 #include <filesystem>
 
 #include "app/cli/commands.h"
-#include "app/cli/game.h"
-#include "app/cli/output.h"
-#include "app/window/entry.h"
+#include "app/records/game.h"
+#include "app/records/output.h"
+#include "app/records/window_module.h"
 
 namespace tilefold::app {
 namespace {

@@ -6,10 +6,10 @@
 
 #include "app/cli/board_text.h"
 #include "app/cli/commands.h"
-#include "app/cli/game.h"
-#include "app/cli/output.h"
-#include "app/cli/records.h"
-#include "app/json.h"
+#include "app/records/game.h"
+#include "app/records/game_records.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
 
 namespace tilefold::app {
 namespace {

@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "app/cli/commands.h"
-#include "app/cli/output.h"
+#include "app/records/output.h"
 #include "app/version.h"
 #include "engine/catalog.h"
 

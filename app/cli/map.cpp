@@ -5,12 +5,12 @@
 #include <chrono>
 
 #include "app/cli/commands.h"
-#include "app/cli/game.h"
-#include "app/cli/interrupt.h"
 #include "app/cli/map_formats.h"
-#include "app/cli/output.h"
-#include "app/cli/records.h"
-#include "app/json.h"
+#include "app/records/game.h"
+#include "app/records/game_records.h"
+#include "app/records/interrupt.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
 #include "engine/catalog.h"
 
 namespace tilefold::app {

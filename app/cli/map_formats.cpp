@@ -4,8 +4,8 @@
 
 #include <iterator>
 
-#include "app/cli/interrupt.h"
-#include "app/json.h"
+#include "app/records/interrupt.h"
+#include "app/records/json.h"
 
 namespace tilefold::app {
 namespace {

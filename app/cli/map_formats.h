@@ -3,9 +3,9 @@
 // States are numbered from 1, the position that the map was made of; every link is written once.
 #pragma once
 
-#include "app/cli/output.h"
+#include "app/records/output.h"
 #include "engine/core/document.h"
-#include "engine/search/state_graph.h"
+#include "engine/core/state_graph.h"
 
 namespace tilefold::app {
 

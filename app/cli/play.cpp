@@ -6,12 +6,12 @@
 
 #include "app/cli/board_text.h"
 #include "app/cli/commands.h"
-#include "app/cli/game.h"
-#include "app/cli/interrupt.h"
-#include "app/cli/output.h"
 #include "app/cli/recording.h"
-#include "app/cli/records.h"
-#include "app/json.h"
+#include "app/records/game.h"
+#include "app/records/game_records.h"
+#include "app/records/interrupt.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
 
 namespace tilefold::app {
 namespace {

@@ -1,6 +1,6 @@
 #include "app/cli/profile_rows.h"
 
-#include "app/json.h"
+#include "app/records/json.h"
 #include "engine/catalog.h"
 
 namespace tilefold::app {

@@ -1,6 +1,6 @@
 #include "app/cli/recording.h"
 
-#include "app/cli/output.h"
+#include "app/records/output.h"
 
 namespace tilefold::app {
 namespace {

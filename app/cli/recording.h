@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "app/cli/game.h"
 #include "app/profile/recorder.h"
+#include "app/records/game.h"
 
 namespace tilefold::app {
 

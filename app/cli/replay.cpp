@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include "app/cli/commands.h"
-#include "app/cli/game.h"
-#include "app/cli/output.h"
-#include "app/cli/records.h"
-#include "app/json.h"
+#include "app/records/game.h"
+#include "app/records/game_records.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 

@@ -7,25 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "app/records/game.h"
+#include "app/records/output.h"
+
 namespace tilefold::app {
-
-enum class Format : std::uint8_t { text, jsonl, csv };
-
-struct OutputRequest {
-  Format format = Format::text;
-  std::string out;  ///< a file, written as a whole or not at all; empty for standard output
-};
-
-/// A game to begin: from a seed or a position, with moves to play first.
-struct GameRequest {
-  std::string puzzle;  ///< a puzzle's name, a game ID, or a file that holds one
-  std::string preset;
-  std::vector<std::string> settings;  ///< name=value
-  std::optional<std::uint64_t> seed;
-  std::string position;              ///< a file, "-" for standard input
-  std::string level;                 ///< the text of a level, in place of a position
-  std::optional<std::string> moves;  ///< move texts, or "-" for one a line from standard input
-};
 
 struct ListRequest {
   std::string puzzle;
@@ -129,29 +114,6 @@ struct GenerateRequest {
 struct CompletionRequest {
   std::string shell;
   OutputRequest output;
-};
-
-struct PictureRequest {
-  GameRequest game;
-  std::string out;
-  std::optional<std::int64_t> at_move;  ///< the picture shows this move, 1-based; 0 the start
-  std::optional<double> time;           ///< milliseconds into the move's animation; none for its end
-  int width = 1280;
-  int height = 800;
-  double scale = 1.0;
-  std::string theme;
-  std::string data_dir;  ///< gets the log; empty for no log
-};
-
-struct WindowRequest {
-  GameRequest game;
-  double scale = 0.0;  ///< 0 asks the desktop
-  std::string theme;
-  std::string trace;  ///< a file that gets a line for everything that happens, "-" for standard output
-  int width = 0;      ///< in pixels; 0 for a usual size
-  int height = 0;
-  std::string data_dir;   ///< holds everything that is kept; empty for the folders of the desktop
-  std::string log_level;  ///< empty for the usual one
 };
 
 }  // namespace tilefold::app

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "app/cli/output.h"
-#include "app/json.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
 
 namespace tilefold::app {
 namespace {

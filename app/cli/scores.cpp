@@ -6,11 +6,11 @@
 #include <iostream>
 
 #include "app/cli/commands.h"
-#include "app/cli/output.h"
 #include "app/cli/profile_rows.h"
-#include "app/cli/records.h"
 #include "app/cli/rows.h"
-#include "app/json.h"
+#include "app/records/game_records.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
 #include "engine/catalog.h"
 
 namespace tilefold::app {

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "app/cli/commands.h"
-#include "app/cli/output.h"
+#include "app/records/output.h"
 #include "engine/catalog.h"
+#include "engine/core/strategy.h"
 #include "engine/search/parallel.h"
-#include "engine/search/strategy.h"
 
 namespace tilefold::app {
 namespace {

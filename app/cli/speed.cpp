@@ -6,10 +6,10 @@
 #include <chrono>
 
 #include "app/cli/commands.h"
-#include "app/cli/interrupt.h"
-#include "app/cli/output.h"
-#include "app/cli/records.h"
-#include "app/json.h"
+#include "app/records/game_records.h"
+#include "app/records/interrupt.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
 #include "engine/catalog.h"
 
 namespace tilefold::app {

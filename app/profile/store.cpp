@@ -4,8 +4,8 @@
 #include <set>
 #include <utility>
 
-#include "app/json.h"
 #include "app/profile/binding.h"
+#include "app/records/json.h"
 
 namespace tilefold::app {
 namespace {

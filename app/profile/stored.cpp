@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "app/json.h"
+#include "app/records/json.h"
 
 namespace tilefold::app {
 

@@ -1,11 +1,12 @@
-#include "app/window/entry.h"
+#include "app/records/window_module.h"
 
 #include <spdlog/spdlog.h>
 
-#include "app/cli/output.h"
+#include "app/play/game_keeper.h"
+#include "app/records/output.h"
 #include "app/version.h"
-#include "app/window/game_keeper.h"
-#include "app/window/log.h"
+#include "app/window/input/keyboard.h"
+#include "app/window/platform/log.h"
 #include "app/window/window.h"
 #include "engine/catalog.h"
 
@@ -63,8 +64,9 @@ int tilefold_open_window(const tilefold::app::WindowRequest& request, tilefold::
   if (!places) return refuse(places.error(), exit_refused);
   start_log(places->log(), request.log_level);
   if (const auto theme = find_theme(request.theme); !theme) return refuse(theme.error(), exit_refused);
-  auto settings =
-      load_settings(places->settings(), Settings(Bindings().key_lines(), Bindings::button_table()), Bindings::key_name);
+  const Bindings bindings(sdl_keyboard());
+  auto settings = load_settings(places->settings(), Settings(bindings.key_lines(), bindings.button_table()),
+                                [&](const std::string& written) { return bindings.key_name(written); });
   open_as_last_time(request.game, settings.settings, opening);
   const auto moves = read_moves(request.game, opening);
   if (!moves) return refuse(moves.error(), exit_refused);

@@ -79,22 +79,22 @@ void Window::handle_window(const SDL_WindowEvent& event) {
   }
 }
 
-bool Window::is_over_panel(SDL_Point pixel) const {
+bool Window::is_over_panel(render::Pixel pixel) const {
   return pixel.x >= gl_->drawable().width - panel_width() || desk_.is_help_open || desk_.is_chooser_open ||
          desk_.is_popup_open || map_.is_open() || draft_.is_open();
 }
 
-bool Window::is_over_title(SDL_Point pixel) const {
+bool Window::is_over_title(render::Pixel pixel) const {
   return !is_over_panel(pixel) && stage_.layout().title.holds(pixel.x, pixel.y);
 }
 
-std::optional<SDL_Point> Window::over_board(SDL_Point pixel) const {
+std::optional<render::Pixel> Window::over_board(render::Pixel pixel) const {
   if (is_over_panel(pixel) || is_over()) return std::nullopt;
   return pixel;
 }
 
 void Window::handle_press(const SDL_MouseButtonEvent& event) {
-  const SDL_Point pixel = gl_->pixel(event.x, event.y);
+  const render::Pixel pixel = gl_->pixel(event.x, event.y);
   pointer_ = pixel;
   is_in_panel_ = false;
   if (event.button != SDL_BUTTON_LEFT) return;
@@ -120,7 +120,7 @@ void Window::rebind(const SDL_KeyboardEvent& event) {
   if (is_modifier || event.repeat != 0) return;
   const auto [line, slot] = *std::exchange(desk_.binding, std::nullopt);
   if (key == SDL_SCANCODE_ESCAPE || slot == button_slot) return;
-  bindings_.bind(line, slot, {.key = key, .with_control = (event.keysym.mod & KMOD_CTRL) != 0});
+  bindings_.bind(line, slot, {.key = key_of(key), .with_control = (event.keysym.mod & KMOD_CTRL) != 0});
 }
 
 void Window::handle_key(const SDL_KeyboardEvent& event) {
@@ -130,20 +130,20 @@ void Window::handle_key(const SDL_KeyboardEvent& event) {
   }
   if (desk_.is_popup_open) return;  // all keys are the popup's
   if (ImGui::GetIO().WantTextInput) {
-    type_game_id(desk_, event.keysym.scancode);
+    type_game_id(desk_, key_of(event.keysym.scancode));
     return;
   }
-  const Binding pressed{.key = event.keysym.scancode, .with_control = (event.keysym.mod & KMOD_CTRL) != 0};
-  if (pressed.key == SDL_SCANCODE_ESCAPE) {
+  const Binding pressed{.key = key_of(event.keysym.scancode), .with_control = (event.keysym.mod & KMOD_CTRL) != 0};
+  if (pressed.key == Key::escape) {
     leave_or_cancel();
     return;
   }
-  if (desk_.keys != Keys::board && is_navigation(pressed.key)) return;
+  if (desk_.keys != Keys::board && is_navigation(event.keysym.scancode)) return;
   const auto action = bindings_.action(pressed);
   if (action) {
     if (event.repeat == 0 || repeats(*action)) perform(*action);
   } else if (event.repeat == 0 && !pressed.with_control && desk_.keys == Keys::board) {
-    handle_digit(pressed.key);
+    handle_digit(event.keysym.scancode);
   }
 }
 

@@ -1,6 +1,6 @@
 // Going from puzzle to puzzle: every one keeps its own game, and goes on where it was left.
 
-#include "app/cli/game.h"
+#include "app/records/game.h"
 #include "app/window/window.h"
 #include "engine/catalog.h"
 

@@ -22,7 +22,7 @@ Placement remembered_placement(const Settings& settings) {
                       .height = number("height"),
                       .is_maximised = is_on(window, "maximised"),
                       .is_full_screen = is_on(window, "full_screen")};
-  if (is_on(window, "placed")) placement.corner = SDL_Point{number("x"), number("y")};
+  if (is_on(window, "placed")) placement.corner = render::Pixel{number("x"), number("y")};
   return placement;
 }
 

@@ -15,7 +15,7 @@
 #include <filesystem>
 #include <limits>
 
-#include "app/window/png.h"
+#include "app/window/platform/png.h"
 
 namespace tilefold::app {
 namespace {

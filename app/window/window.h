@@ -13,19 +13,20 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/requests.h"
+#include "app/play/autoplay.h"
+#include "app/play/game_view.h"
+#include "app/play/pointing.h"
+#include "app/play/trace.h"
 #include "app/profile/places.h"
-#include "app/window/autoplay.h"
-#include "app/window/desk.h"
-#include "app/window/game_view.h"
-#include "app/window/gamepad.h"
-#include "app/window/gl_window.h"
-#include "app/window/map_view.h"
-#include "app/window/pointing.h"
-#include "app/window/settings_keeper.h"
-#include "app/window/speaker.h"
-#include "app/window/stage.h"
-#include "app/window/trace.h"
+#include "app/records/window_module.h"
+#include "app/window/input/gamepad.h"
+#include "app/window/input/keyboard.h"
+#include "app/window/map/map_view.h"
+#include "app/window/panels/desk.h"
+#include "app/window/platform/gl_window.h"
+#include "app/window/platform/settings_keeper.h"
+#include "app/window/platform/stage.h"
+#include "app/window/sound/speaker.h"
 
 namespace tilefold::app {
 
@@ -77,9 +78,9 @@ class Window {
   void perform(Action action);
   void leave_or_cancel();
   bool is_card_open() const;
-  bool is_over_panel(SDL_Point pixel) const;
-  bool is_over_title(SDL_Point pixel) const;
-  std::optional<SDL_Point> over_board(SDL_Point pixel) const;
+  bool is_over_panel(render::Pixel pixel) const;
+  bool is_over_title(render::Pixel pixel) const;
+  std::optional<render::Pixel> over_board(render::Pixel pixel) const;
   void rebind(const SDL_KeyboardEvent& event);
 
   // pad_input.cpp
@@ -138,7 +139,7 @@ class Window {
   GameView view_;
   std::map<std::string, Session, std::less<>> parked_;  // games of the other puzzles, by their names
   Pointing pointing_{view_};
-  Bindings bindings_;
+  Bindings bindings_{sdl_keyboard()};
   Gamepads pads_;
   Autoplay autoplay_;
   BenchmarkForm benchmark_;
@@ -170,7 +171,7 @@ class Window {
   const double opened_ = clock_ms();
   double last_frame_ = 0;
   std::int64_t frame_number_ = 0;
-  std::optional<SDL_Point> pointer_;  // in pixels of the drawable, while it is in the window
+  std::optional<render::Pixel> pointer_;  // in pixels of the drawable, while it is in the window
   bool is_title_pressed_ = false;
   bool is_in_panel_ = false;  // a person has gone there with the keys
   Table map_places_;

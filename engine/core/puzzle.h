@@ -26,9 +26,9 @@
 namespace tilefold {
 
 class Puzzle;
-class StateGraph;                 // engine/search/state_graph.h
+class StateGraph;                 // engine/core/state_graph.h
 enum class Goals : std::uint8_t;  // likewise
-class Strategy;                   // engine/search/strategy.h
+class Strategy;                   // engine/core/strategy.h
 
 /// A way to choose moves. `make` builds it from a value for every option and a planning seed.
 struct StrategySpec {

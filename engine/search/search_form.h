@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/core/rules.h"
-#include "engine/search/strategy.h"
+#include "engine/core/strategy.h"
 
 namespace tilefold {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/core/document.h"
-#include "engine/search/strategy.h"
+#include "engine/core/strategy.h"
 
 namespace tilefold {
 

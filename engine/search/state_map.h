@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "engine/core/rules.h"
-#include "engine/search/state_graph.h"
+#include "engine/core/state_graph.h"
 
 namespace tilefold {
 

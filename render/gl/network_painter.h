@@ -16,14 +16,6 @@
 
 namespace tilefold::render {
 
-/// The point that lies in the middle of the picture, and how many pixels a unit takes.
-struct Camera {
-  float x = 0;
-  float y = 0;
-  float scale = 1;
-  friend bool operator==(const Camera&, const Camera&) = default;
-};
-
 /// What is drawn in a frame.
 struct NetworkFrame {
   int window_height = 0;

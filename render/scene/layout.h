@@ -14,6 +14,11 @@
 
 namespace tilefold::render {
 
+struct Pixel {
+  int x = 0;
+  int y = 0;
+};
+
 struct Rect {
   int x = 0;
   int y = 0;
@@ -23,6 +28,14 @@ struct Rect {
   constexpr int right() const { return x + width; }
   constexpr int bottom() const { return y + height; }
   constexpr bool holds(int px, int py) const { return px >= x && py >= y && px < right() && py < bottom(); }
+};
+
+/// The point that lies in the middle of a picture, and how many pixels a unit takes.
+struct Camera {
+  float x = 0;
+  float y = 0;
+  float scale = 1;
+  friend bool operator==(const Camera&, const Camera&) = default;
 };
 
 /// How many upcoming tiles need a place: the next one above the board, further ones in a queue.

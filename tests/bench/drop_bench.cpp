@@ -11,9 +11,9 @@
 #include <string_view>
 
 #include "engine/core/session.h"
+#include "engine/core/strategy.h"
 #include "engine/puzzles/drop/fast_rules.h"
 #include "engine/search/rollouts.h"
-#include "engine/search/strategy.h"
 
 namespace tilefold::test {
 namespace {

@@ -7,12 +7,12 @@
 
 #include "engine/catalog.h"
 #include "engine/core/session.h"
+#include "engine/core/strategy.h"
 #include "engine/puzzles/drop/rules.h"
 #include "engine/puzzles/pairs/rules.h"
 #include "engine/puzzles/slide/rules.h"
 #include "engine/puzzles/swap/rules.h"
 #include "engine/puzzles/unblock/rules.h"
-#include "engine/search/strategy.h"
 #include "tests/null_puzzle.h"
 #include "tests/support/random_parameters.h"
 

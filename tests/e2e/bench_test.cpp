@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "app/cli/progress.h"
-#include "app/json.h"
+#include "app/records/json.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {

@@ -10,7 +10,7 @@
 #include <map>
 #include <thread>
 
-#include "app/json.h"
+#include "app/records/json.h"
 #include "engine/core/events.h"
 #include "tests/support/process.h"
 

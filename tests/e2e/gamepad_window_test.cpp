@@ -8,7 +8,7 @@
 #include <fstream>
 #include <map>
 
-#include "engine/search/strategy.h"
+#include "engine/core/strategy.h"
 #include "tests/e2e/player.h"
 #include "tests/e2e/twin.h"
 #include "tests/support/gamepad.h"

@@ -11,7 +11,7 @@
 #include <filesystem>
 #include <thread>
 
-#include "app/json.h"
+#include "app/records/json.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {

@@ -8,7 +8,7 @@
 #include <set>
 #include <thread>
 
-#include "app/json.h"
+#include "app/records/json.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {

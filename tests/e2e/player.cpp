@@ -12,7 +12,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "app/json.h"
+#include "app/records/json.h"
 
 namespace tilefold::test {
 namespace {

@@ -14,7 +14,7 @@
 #include <fstream>
 #include <thread>
 
-#include "app/json.h"
+#include "app/records/json.h"
 #include "engine/core/rng.h"
 #include "tests/support/process.h"
 #include "tests/support/written_paths.h"

@@ -6,7 +6,7 @@
 #include <array>
 #include <cstdlib>
 
-#include "engine/search/strategy.h"
+#include "engine/core/strategy.h"
 #include "tests/e2e/player.h"
 #include "tests/e2e/twin.h"
 

@@ -4,7 +4,7 @@
 
 #include <fstream>
 
-#include "app/json.h"
+#include "app/records/json.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {

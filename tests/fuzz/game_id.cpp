@@ -4,7 +4,7 @@
 // that gives the same game, and that ID is its own canonical form.
 
 #include "engine/core/game_id.h"
-#include "app/cli/game.h"
+#include "app/records/game.h"
 #include "engine/catalog.h"
 #include "engine/core/session.h"
 #include "tests/fuzz/target.h"

@@ -1,9 +1,9 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "app/cli/game.h"
-#include "app/cli/records.h"
-#include "app/json.h"
+#include "app/records/game.h"
+#include "app/records/game_records.h"
+#include "app/records/json.h"
 #include "engine/core/text.h"
 #include "tests/fuzz/target.h"
 

@@ -3,7 +3,7 @@
 // An input is lines. Those at the front that hold '=' set parameters, where the puzzle knows them; every other
 // one is the text of a move, read in the position that the ones before it have led to.
 
-#include "app/cli/game.h"
+#include "app/records/game.h"
 #include "engine/catalog.h"
 #include "tests/fuzz/target.h"
 

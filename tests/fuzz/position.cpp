@@ -2,8 +2,8 @@
 //
 // What is no position is refused in one line; what is one can be written, read back and played on.
 
-#include "app/cli/game.h"
-#include "app/json.h"
+#include "app/records/game.h"
+#include "app/records/json.h"
 #include "tests/fuzz/target.h"
 
 namespace tilefold::test {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/core/rules_puzzle.h"
+#include "engine/core/strategy.h"
 #include "engine/puzzles/slide/corner.h"
-#include "engine/search/strategy.h"
 #include "tests/support/slide_board.h"
 
 namespace tilefold::test {

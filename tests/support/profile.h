@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/profile/recorder.h"
-#include "engine/search/strategy.h"
+#include "engine/core/strategy.h"
 #include "tests/support/drop_board.h"
 #include "tests/support/process.h"
 

@@ -62,11 +62,12 @@ class Learner {
   }
 
   /// As the file that the engine includes.
+  static constexpr int numbers_a_line = 48;
   void print(std::span<const Kind> kinds) const {
     for (const Kind& kind : kinds) {
       std::printf("// %.*s\n", static_cast<int>(kind.name.size()), kind.name.data());
       for (int i = kind.begin; i < kind.end; ++i) {
-        const bool ends_line = i + 1 == kind.end || (i - kind.begin) % 32 == 31;
+        const bool ends_line = i + 1 == kind.end || (i - kind.begin) % numbers_a_line == numbers_a_line - 1;
         std::printf("%ld,%s", std::lround(weights_[static_cast<std::size_t>(i)].value), ends_line ? "\n" : "");
       }
     }

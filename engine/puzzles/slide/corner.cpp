@@ -2,8 +2,8 @@
 
 #include <limits>
 
+#include "engine/core/strategy.h"
 #include "engine/puzzles/slide/rules.h"
-#include "engine/search/strategy.h"
 
 namespace tilefold::slide {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "engine/core/puzzle.h"
 #include "engine/core/rules_puzzle.h"
+#include "engine/core/state_graph.h"
 #include "engine/puzzles/unblock/line_form.h"
-#include "engine/search/state_graph.h"
 
 namespace tilefold::unblock {
 

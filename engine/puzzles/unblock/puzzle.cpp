@@ -1,6 +1,7 @@
 // What Unblock is, as data: parameters, strategies, levels, editor, generator.
 
 #include "engine/core/rules_puzzle.h"
+#include "engine/core/strategy.h"
 #include "engine/puzzles/unblock/editor.h"
 #include "engine/puzzles/unblock/generator.h"
 #include "engine/puzzles/unblock/graph.h"
@@ -8,7 +9,6 @@
 #include "engine/puzzles/unblock/rules.h"
 #include "engine/puzzles/unblock/shortest.h"
 #include "engine/puzzles/unblock/speed.h"
-#include "engine/search/strategy.h"
 
 namespace tilefold::unblock {
 

@@ -1,0 +1,15 @@
+#include "app/jobs/background.h"
+
+#include <sched.h>
+#include <sys/resource.h>
+
+namespace tilefold::app {
+
+void yield_to_others() {
+  constexpr int niceness = 10;
+  const sched_param none{};
+  sched_setscheduler(0, SCHED_BATCH, &none);
+  setpriority(PRIO_PROCESS, 0, niceness);  // under Linux this means the thread, not the process
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,212 @@
+#include "app/jobs/map_layout.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+
+namespace tilefold::app {
+namespace {
+
+constexpr float turn = 2 * std::numbers::pi_v<float>;
+
+// How much states of a ring are spread evenly, against lying where their links draw them.
+constexpr float evenness = 0.35F;
+
+// Of a band, what its states fill; the rest is the gap to the next one.
+constexpr float filled = 0.72F;
+
+constexpr std::size_t greatest_cells = 512;  // of an index, along a side
+
+float golden(std::size_t number) {
+  const double part = static_cast<double>(number) * 0.6180339887498949;
+  return static_cast<float>(part - std::floor(part));
+}
+
+float wrapped(float angle) {
+  angle = std::fmod(angle, turn);
+  return angle < 0 ? angle + turn : angle;
+}
+
+// The shorter way from one angle to another, -pi to pi.
+float way(float from, float to) {
+  return std::remainder(to - from, turn);
+}
+
+using Links = std::vector<std::pair<StateIndex, StateIndex>>;
+
+// The first state that is nearer to a solved one.
+StateIndex next_on_way(const StateGraph& graph, StateIndex state) {
+  const auto distance = graph.distance(state);
+  if (!distance || *distance == 0) return state;
+  const auto links = graph.links(state);
+  return *std::find_if(links.begin(), links.end(),
+                       [&](StateIndex other) { return graph.distance(other) == *distance - 1; });
+}
+
+// In steps of a prime that is greater than any count of links, so that every link comes once.
+void append_mixed(const Links& list, std::vector<StateIndex>& links) {
+  constexpr std::size_t stride = 2'654'435'761;
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    links.push_back(list[at].first);
+    links.push_back(list[at].second);
+    at = (at + stride) % list.size();
+  }
+}
+
+}  // namespace
+
+MapLayout::MapLayout(const StateGraph& graph) : graph_(graph), ring_of_(graph.size()), angles_(graph.size()) {
+  for (StateIndex state = 0; state < graph.size(); ++state)
+    greatest_ = std::max(greatest_, static_cast<std::uint32_t>(graph.distance(state).value_or(0)));
+  rings_.resize(greatest_ + 2);
+  for (StateIndex state = 0; state < graph.size(); ++state) {
+    const auto distance = graph.distance(state);
+    ring_of_[state] = distance ? static_cast<std::uint32_t>(*distance) : greatest_ + 1;
+    rings_[ring_of_[state]].states.push_back(state);
+  }
+  if (rings_.back().states.empty()) rings_.pop_back();
+  const float step = 0.35F * std::sqrt(static_cast<float>(graph.size()) / static_cast<float>(rings_.size()));
+  float area = 0;
+  float inner = 0;
+  for (std::size_t ring = 0; ring < rings_.size(); ++ring) {
+    const auto& states = rings_[ring].states;
+    area += static_cast<float>(states.size());
+    const float outer = std::max(std::sqrt(area) + step * static_cast<float>(ring), inner + 0.5F);
+    bands_.push_back({.inner = inner, .outer = outer});
+    inner = outer;
+    for (std::size_t i = 0; i < states.size(); ++i)
+      angles_[states[i]] = turn * static_cast<float>(i) / static_cast<float>(states.size());
+  }
+  for (std::size_t ring = 1; ring < rings_.size(); ++ring) order(ring, Towards::inner);
+}
+
+// The middle of the directions of the links that draw it; without any it stays where it is.
+float MapLayout::drawn_angle(StateIndex state, Towards towards) const {
+  float x = 0;
+  float y = 0;
+  for (const StateIndex other : graph_.links(state)) {
+    if (towards == Towards::inner && ring_of_[other] >= ring_of_[state]) continue;
+    x += std::cos(angles_[other]);
+    y += std::sin(angles_[other]);
+  }
+  return std::abs(x) + std::abs(y) < 1e-4F ? angles_[state] : wrapped(std::atan2(y, x));
+}
+
+void MapLayout::order(std::size_t ring, Towards towards) {
+  std::vector<StateIndex>& states = rings_[ring].states;
+  std::vector<std::pair<float, StateIndex>> drawn;
+  drawn.reserve(states.size());
+  for (const StateIndex state : states) drawn.emplace_back(drawn_angle(state, towards), state);
+  std::sort(drawn.begin(), drawn.end());
+  // The even places are turned to where they are nearest to the drawn ones.
+  const float pitch = turn / static_cast<float>(drawn.size());
+  float x = 0;
+  float y = 0;
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    x += std::cos(drawn[i].first - pitch * static_cast<float>(i));
+    y += std::sin(drawn[i].first - pitch * static_cast<float>(i));
+  }
+  const float offset = std::atan2(y, x);
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    const auto [angle, state] = drawn[i];
+    const float even = offset + pitch * static_cast<float>(i);
+    states[i] = state;
+    angles_[state] = wrapped(angle + evenness * way(angle, even));
+  }
+}
+
+void MapLayout::sweep() {
+  for (std::size_t ring = rings_.size(); ring-- > 0;) order(ring, Towards::all);
+  for (std::size_t ring = 0; ring < rings_.size(); ++ring) order(ring, Towards::all);
+}
+
+float MapLayout::share_of(std::size_t ring) const {
+  return ring > greatest_ ? -1 : static_cast<float>(ring) / static_cast<float>(std::max<std::size_t>(greatest_, 1));
+}
+
+std::vector<MapPlace> MapLayout::places() const {
+  std::vector<MapPlace> places(graph_.size());
+  for (std::size_t ring = 0; ring < rings_.size(); ++ring) {
+    const auto& states = rings_[ring].states;
+    const Band band = bands_[ring];
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      const float part = states.size() == 1 && ring == 0 ? 0 : golden(i);
+      const float depth = ring == 0 ? std::sqrt(part) : 1 - filled + filled * part;
+      const float radius = band.inner + depth * (band.outer - band.inner);
+      const float angle = angles_[states[i]];
+      places[states[i]] = {.x = radius * std::cos(angle), .y = radius * std::sin(angle), .share = share_of(ring)};
+    }
+  }
+  return places;
+}
+
+std::vector<StateIndex> listed_links(const StateGraph& graph) {
+  std::vector<StateIndex> next(graph.size());  // on a shortest way, the state itself where there is none
+  for (StateIndex state = 0; state < graph.size(); ++state) next[state] = next_on_way(graph, state);
+  Links near;
+  Links far;
+  for (StateIndex state = 0; state < graph.size(); ++state)
+    for (const StateIndex other : graph.links(state))
+      if (is_listed(graph, state, other))
+        (next[state] == other || next[other] == state ? near : far).emplace_back(state, other);
+  std::vector<StateIndex> links;
+  links.reserve(2 * (near.size() + far.size()));
+  append_mixed(near, links);
+  append_mixed(far, links);
+  return links;
+}
+
+std::optional<StateIndex> state_towards(const std::vector<MapPlace>& places, StateIndex from, Direction direction,
+                                        std::span<const StateIndex> candidates) {
+  const float right = direction == Direction::right ? 1 : direction == Direction::left ? -1 : 0;
+  const float down = direction == Direction::down ? 1 : direction == Direction::up ? -1 : 0;
+  std::optional<StateIndex> best;
+  float best_cosine = 0;
+  for (const StateIndex state : candidates) {
+    const float x = places[state].x - places[from].x;
+    const float y = places[state].y - places[from].y;
+    const float length = std::hypot(x, y);
+    const float cosine = length > 0 ? (x * right + y * down) / length : 0;
+    if (cosine <= best_cosine) continue;
+    best_cosine = cosine;
+    best = state;
+  }
+  return best;
+}
+
+PlaceIndex::PlaceIndex(const std::vector<MapPlace>& places) : places_(places) {
+  for (const MapPlace& place : places) reach_ = std::max({reach_, std::abs(place.x), std::abs(place.y)});
+  const auto wanted = static_cast<std::size_t>(std::sqrt(static_cast<double>(places.size()) / 2));
+  side_ = static_cast<int>(std::clamp<std::size_t>(wanted, 1, greatest_cells));
+  begins_.assign(cell(0, side_) + 1, 0);
+  const auto cell_of = [&](const MapPlace& place) { return cell(line(place.x), line(place.y)); };
+  for (const MapPlace& place : places) ++begins_[cell_of(place) + 1];
+  std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
+  states_.resize(places.size());
+  std::vector<std::uint32_t> next = begins_;
+  for (StateIndex state = 0; state < places.size(); ++state) states_[next[cell_of(places[state])]++] = state;
+}
+
+int PlaceIndex::line(float coordinate) const {
+  const float share = (coordinate + reach_) / (2 * reach_);
+  return static_cast<int>(std::clamp(share * static_cast<float>(side_), 0.0F, static_cast<float>(side_ - 1)));
+}
+
+std::optional<StateIndex> PlaceIndex::nearest(MapPlace at, float radius) const {
+  std::optional<StateIndex> nearest;
+  float least = radius * radius;
+  for (int row = line(at.y - radius); row <= line(at.y + radius); ++row)
+    for (int column = line(at.x - radius); column <= line(at.x + radius); ++column)
+      for (std::size_t i = begins_[cell(column, row)]; i < begins_[cell(column, row) + 1]; ++i) {
+        const MapPlace& place = places_[states_[i]];
+        const float far = (place.x - at.x) * (place.x - at.x) + (place.y - at.y) * (place.y - at.y);
+        if (far > least) continue;
+        least = far;
+        nearest = states_[i];
+      }
+  return nearest;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,91 @@
+// Benchmarks: strategies play the same games, and their results are compared game by game.
+//
+// It prints nothing and shows nothing; the command line and the window both run it. Game i has the same seed
+// for every setting, and every result depends on the plan only: not on threads, time or the order of play.
+// Any one game can be played again alone, with the seed of its result for the rules and for the strategy.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/measure/statistics.h"
+#include "engine/core/puzzle.h"
+
+namespace tilefold::app {
+
+/// A strategy with values for its options, and the text that says so.
+struct BenchmarkSetting {
+  std::string text;
+  const StrategySpec* strategy = nullptr;
+  ParameterValues options;
+};
+
+/// Reads "name" or "name:option=value,option=value"; options that are left out have their defaults.
+Result<BenchmarkSetting> parse_setting(const PuzzleInfo& info, std::string_view text);
+
+/// Reads every text; refuses a text that is there twice, for results are told apart by it.
+Result<std::vector<BenchmarkSetting>> parse_settings(const PuzzleInfo& info, std::span<const std::string> texts);
+
+/// The puzzle's ready list of settings called `name`, or an error that says which there are.
+Result<const SettingsGrid*> find_settings_grid(const PuzzleInfo& info, std::string_view name);
+
+struct BenchmarkPlan {
+  const PuzzleInfo* puzzle = nullptr;
+  ParameterValues parameters;
+  std::vector<BenchmarkSetting> settings;  ///< the others are compared with the first
+  std::int64_t games = 100;                ///< of each setting
+  std::int64_t max_moves = 0;              ///< a game is stopped after so many; 0 plays to its end
+  std::uint64_t seed = 0;
+  int threads = 1;
+  bool uses_continues = false;  ///< a game that is over goes on by the puzzle's own rescue, while there is one
+};
+
+/// The seed of game number `game`, counted from 1: derive_seed(seed, game) without its lowest 11 bits. That
+/// leaves 53, so that it survives in programs that know no numbers but doubles.
+std::uint64_t game_seed(std::uint64_t seed, std::int64_t game);
+
+struct GameResult {
+  std::size_t setting = 0;  ///< index into the plan's
+  std::int64_t game = 0;    ///< from 1
+  std::uint64_t seed = 0;
+  std::uint64_t score = 0;
+  std::int64_t moves = 0;         ///< as the puzzle counts them, without continues
+  std::uint64_t largest = 0;      ///< the largest tile of the game
+  std::int64_t merges = 0;        ///< tiles that took in others, a tile at a time
+  std::int64_t large_merges = 0;  ///< those that took in two or more at once
+  std::int64_t continues_used = 0;
+  Status status = Status::playing;  ///< still `playing` when stopped by max_moves
+  double cpu_seconds = 0;           ///< of the thread that played it; differs from run to run
+};
+
+/// Plays every game of every setting with `plan.threads` threads, game 1 of all settings first. `on_game` is
+/// called as each game ends, by any of the threads but never by two at once. Returns the results by setting
+/// and game; when `stop` was requested, those of the games that had ended by then.
+std::vector<GameResult> run_benchmark(const BenchmarkPlan& plan, const std::stop_token& stop,
+                                      const std::function<void(const GameResult&)>& on_game = {});
+
+/// What the results of one setting say.
+struct SettingSummary {
+  SampleSummary score;
+  std::map<std::uint64_t, std::int64_t> largest_counts;  ///< how many games had which largest tile
+  std::optional<double> mean_moves;                      ///< this and the other means: none without games
+  std::optional<double> mean_merges;
+  std::optional<double> mean_large_merges;
+  std::optional<double> mean_continues_used;
+  std::int64_t stopped = 0;                ///< games that max_moves ended
+  std::optional<double> moves_per_second;  ///< of processor time
+  /// Scores against those of the first setting, over the games that both have; none for the first setting.
+  std::optional<PairedComparison> to_first;
+};
+
+/// One for each of the plan's settings. `results` may be those of a run that was stopped.
+std::vector<SettingSummary> summarise(const BenchmarkPlan& plan, std::span<const GameResult> results);
+
+}  // namespace tilefold::app

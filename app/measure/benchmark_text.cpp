@@ -1,0 +1,69 @@
+#include "app/measure/benchmark_text.h"
+
+namespace tilefold::app {
+namespace {
+
+std::string joined(const std::vector<std::string>& words, const std::string& between) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : between) + word;
+  return text;
+}
+
+std::vector<std::string> csv_words(const BenchmarkPlan& plan) {
+  std::vector<std::string> words = command_words(plan);
+  words.insert(words.end(), {"--format", "csv"});
+  return words;
+}
+
+}  // namespace
+
+std::string setting_text(const StrategySpec& strategy, const ParameterValues& options) {
+  std::string text(strategy.name);
+  char before = ':';
+  for (std::size_t line = 0; line < options.table().size(); ++line) {
+    const ParameterSpec& spec = options.table()[line];
+    if (options.at(line) == spec.standard) continue;
+    text += before + std::string(spec.name) + "=" + options.text(line);
+    before = ',';
+  }
+  return text;
+}
+
+std::vector<std::string> command_words(const BenchmarkPlan& plan) {
+  const PuzzleInfo& info = *plan.puzzle;
+  std::vector<std::string> words{"tilefold", "bench", std::string(info.name)};
+  const auto usual = preset_values(info, info.presets.front().name);
+  for (std::size_t line = 0; line < plan.parameters.table().size(); ++line) {
+    if (usual && plan.parameters.at(line) == usual->at(line)) continue;
+    words.insert(words.end(),
+                 {"--set", std::string(plan.parameters.table()[line].name) + "=" + plan.parameters.text(line)});
+  }
+  for (const BenchmarkSetting& setting : plan.settings) words.insert(words.end(), {"--strategy", setting.text});
+  words.insert(words.end(), {"--games", std::to_string(plan.games), "--seed", std::to_string(plan.seed)});
+  if (plan.max_moves > 0) words.insert(words.end(), {"--max-moves", std::to_string(plan.max_moves)});
+  if (plan.uses_continues) words.emplace_back("--continues");
+  return words;
+}
+
+std::string command_line(const BenchmarkPlan& plan) {
+  return joined(command_words(plan), " ");
+}
+
+std::string r_lines(const BenchmarkPlan& plan) {
+  return "games <- read.csv(pipe(\"" + joined(csv_words(plan), " ") +
+         "\"))\n"
+         "boxplot(score ~ setting, data = games, horizontal = TRUE, las = 1)\n"
+         "aggregate(score ~ setting, data = games, FUN = median)\n";
+}
+
+std::string python_lines(const BenchmarkPlan& plan) {
+  return "import subprocess\n"
+         "import pandas as pd\n"
+         "command = [\"" +
+         joined(csv_words(plan), "\", \"") +
+         "\"]\n"
+         "games = pd.read_csv(subprocess.Popen(command, stdout=subprocess.PIPE).stdout)\n"
+         "print(games.groupby(\"setting\").score.describe())\n";
+}
+
+}  // namespace tilefold::app

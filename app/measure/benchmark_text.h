@@ -1,0 +1,28 @@
+// A benchmark as lines to paste elsewhere: into a shell, into R, into Python.
+//
+// Each of them plays the same games and gets the same results as the plan. No quoting is needed: names, numbers
+// and the signs between them are all that they hold.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/measure/benchmark.h"
+
+namespace tilefold::app {
+
+/// "name" or "name:option=value,option=value", with the options that are not as they are by default.
+std::string setting_text(const StrategySpec& strategy, const ParameterValues& options);
+
+/// The words of the command, "tilefold" first. Threads are left out: results do not depend on them.
+std::vector<std::string> command_words(const BenchmarkPlan& plan);
+
+std::string command_line(const BenchmarkPlan& plan);
+
+/// Reads the games into a data frame, draws their scores and prints medians.
+std::string r_lines(const BenchmarkPlan& plan);
+
+/// The same with pandas.
+std::string python_lines(const BenchmarkPlan& plan);
+
+}  // namespace tilefold::app

@@ -1,0 +1,168 @@
+#include "app/measure/statistics.h"
+
+#include <algorithm>
+#include <boost/math/distributions/students_t.hpp>
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace tilefold::app {
+namespace {
+
+// Doubles only: long doubles differ between machines.
+using Policy = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
+using StudentsT = boost::math::students_t_distribution<double, Policy>;
+
+// R's limit for the exact test; what is beyond is near enough to normal.
+constexpr std::size_t fewest_for_normal = 50;
+
+double mean_of(std::span<const double> values) {
+  double sum = 0;
+  for (const double value : values) sum += value;
+  return sum / static_cast<double>(values.size());
+}
+
+double sd_of(std::span<const double> values, double mean) {
+  double squares = 0;
+  for (const double value : values) squares += (value - mean) * (value - mean);
+  return std::sqrt(squares / static_cast<double>(values.size() - 1));
+}
+
+std::vector<double> sorted(std::span<const double> values) {
+  std::vector<double> copy(values.begin(), values.end());
+  std::sort(copy.begin(), copy.end());
+  return copy;
+}
+
+void add_t_test(std::span<const double> differences, PairedComparison& comparison) {
+  if (differences.size() < 2) return;
+  const double mean = *comparison.mean;
+  const double error = sd_of(differences, mean) / std::sqrt(static_cast<double>(differences.size()));
+  // As R: a spread that is only rounding is none.
+  if (error <= 10 * std::numeric_limits<double>::epsilon() * std::abs(mean)) return;
+  const StudentsT distribution(static_cast<double>(differences.size() - 1));
+  const double reach = quantile(complement(distribution, (1 - confidence) / 2)) * error;
+  comparison.low = mean - reach;
+  comparison.high = mean + reach;
+  comparison.t = mean / error;
+  comparison.t_p = 2 * cdf(complement(distribution, std::abs(*comparison.t)));
+}
+
+struct Ranked {
+  double sum_of_positive = 0;
+  double ties = 0;  // the sum of t^3 - t over groups of t equal sizes
+};
+
+// Ranks differences by size, equal ones by the mean of their ranks.
+Ranked rank_sizes(std::vector<double> differences) {
+  std::sort(differences.begin(), differences.end(), [](double a, double b) { return std::abs(a) < std::abs(b); });
+  Ranked ranked;
+  for (std::size_t begin = 0, end = 0; begin < differences.size(); begin = end) {
+    while (end < differences.size() && std::abs(differences[end]) == std::abs(differences[begin])) ++end;
+    const auto count = static_cast<double>(end - begin);
+    const double rank = static_cast<double>(begin + 1 + end) / 2;
+    for (std::size_t i = begin; i < end; ++i) ranked.sum_of_positive += differences[i] > 0 ? rank : 0;
+    ranked.ties += count * count * count - count;
+  }
+  return ranked;
+}
+
+// The chance of a rank sum of at most `sum` among n differences without ties, when each sign is as likely:
+// the share of the 2^n subsets of 1 … n whose sum is that small.
+double exact_share(std::size_t n, double sum) {
+  std::vector<double> subsets(n * (n + 1) / 2 + 1);  // by their sum; whole numbers, exact up to 2^53
+  subsets[0] = 1;
+  for (std::size_t rank = 1; rank <= n; ++rank)
+    for (std::size_t i = subsets.size() - 1; i >= rank; --i) subsets[i] += subsets[i - rank];
+  double small = 0;
+  for (std::size_t i = 0; i < subsets.size() && static_cast<double>(i) <= sum; ++i) small += subsets[i];
+  return std::ldexp(small, -static_cast<int>(n));
+}
+
+double exact_p(std::size_t n, double sum) {
+  const double greatest = static_cast<double>(n * (n + 1)) / 2;
+  return std::min(1.0, 2 * exact_share(n, std::min(sum, greatest - sum)));
+}
+
+double approximate_p(std::size_t n, const Ranked& ranked) {
+  const auto count = static_cast<double>(n);
+  const double off = std::abs(ranked.sum_of_positive - count * (count + 1) / 4);
+  const double variance = count * (count + 1) * (2 * count + 1) / 24 - ranked.ties / 48;
+  const double z = std::max(off - 0.5, 0.0) / std::sqrt(variance);
+  return std::min(1.0, std::erfc(z / std::sqrt(2.0)));
+}
+
+void add_wilcoxon_test(std::span<const double> differences, PairedComparison& comparison) {
+  std::vector<double> other(differences.begin(), differences.end());
+  std::erase(other, 0.0);
+  if (other.empty()) return;
+  const std::size_t n = other.size();
+  const Ranked ranked = rank_sizes(std::move(other));
+  comparison.rank_sum = ranked.sum_of_positive;
+  comparison.is_wilcoxon_exact = n < fewest_for_normal && ranked.ties == 0 && comparison.equal == 0;
+  comparison.wilcoxon_p = comparison.is_wilcoxon_exact ? exact_p(n, ranked.sum_of_positive) : approximate_p(n, ranked);
+}
+
+std::string warning_of(const PairedComparison& comparison) {
+  const std::size_t n = comparison.n;
+  if (n == 0) return "no pair, so there is no difference; at least " + std::to_string(enough_pairs) + " are needed";
+  const std::string pairs = n == 1 ? "only 1 pair" : "only " + std::to_string(n) + " pairs";
+  if (n == 1) return pairs + ", so there is no interval; at least " + std::to_string(enough_pairs) + " are needed";
+  if (!comparison.t) return "all differences are the same, so there is no t test";
+  if (n >= enough_pairs) return {};
+  return pairs + ": the interval takes the mean for normal, which skewed scores need at least " +
+         std::to_string(enough_pairs) + " for";
+}
+
+}  // namespace
+
+double quantile(std::span<const double> sorted, double share) {
+  assert(!sorted.empty() && share >= 0 && share <= 1);
+  const double place = static_cast<double>(sorted.size() - 1) * share;
+  const auto below = static_cast<std::size_t>(place);
+  const double above = sorted[std::min(below + 1, sorted.size() - 1)];
+  return sorted[below] + (place - static_cast<double>(below)) * (above - sorted[below]);
+}
+
+SampleSummary summarise(std::span<const double> values) {
+  SampleSummary summary{.n = values.size()};
+  if (values.empty()) return summary;
+  summary.mean = mean_of(values);
+  if (values.size() >= 2) summary.sd = sd_of(values, *summary.mean);
+  const std::vector<double> ascending = sorted(values);
+  summary.p5 = quantile(ascending, 0.05);
+  summary.p25 = quantile(ascending, 0.25);
+  summary.median = quantile(ascending, 0.5);
+  summary.p75 = quantile(ascending, 0.75);
+  summary.p95 = quantile(ascending, 0.95);
+  return summary;
+}
+
+std::string_view wilcoxon_name(const PairedComparison& comparison) {
+  return comparison.is_wilcoxon_exact ? "Wilcoxon signed rank exact test"
+                                      : "Wilcoxon signed rank test with continuity correction";
+}
+
+PairedComparison compare_pairs(std::span<const double> values, std::span<const double> reference) {
+  assert(values.size() == reference.size());
+  PairedComparison comparison{.n = values.size()};
+  std::vector<double> differences;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const double difference = values[i] - reference[i];
+    differences.push_back(difference);
+    comparison.above += difference > 0 ? 1 : 0;
+    comparison.below += difference < 0 ? 1 : 0;
+    comparison.equal += difference == 0 ? 1 : 0;
+  }
+  if (!differences.empty()) {
+    comparison.mean = mean_of(differences);
+    comparison.median = quantile(sorted(differences), 0.5);
+    add_t_test(differences, comparison);
+    add_wilcoxon_test(differences, comparison);
+  }
+  comparison.warning = warning_of(comparison);
+  return comparison;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,217 @@
+#include "app/play/autoplay.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tilefold::app {
+namespace {
+
+// A breath between two moves at speed 1, so that the eye can follow.
+constexpr double pause_ms = 180;
+
+// What takes less is no thinking to a person.
+constexpr double visible_ms = 150;
+
+constexpr double frame_ms = 16;
+
+}  // namespace
+
+Autoplay::Autoplay(GameView& view, std::function<void()> wake) : view_(view), worker_(std::move(wake)) {
+  begin();
+}
+
+void Autoplay::begin() {
+  is_running_ = wants_hint_ = wants_step_ = false;
+  forget();
+  plan_.reset();
+  outlook_.reset();
+  settings_ = {};
+  const auto strategies = view_.puzzle().about().strategies;
+  for (const StrategySpec& strategy : strategies) settings_.options.emplace_back(strategy.options);
+  settings_.strategy = strategies.size() - 1;
+}
+
+bool Autoplay::has_thinking_time() const {
+  const ParameterTable table = settings_.options[settings_.strategy].table();
+  return std::any_of(table.begin(), table.end(), [](const ParameterSpec& spec) { return spec.name == "nodes"; });
+}
+
+Autoplay::Subject Autoplay::subject() const {
+  return {.version = view_.version(),
+          .strategy = settings_.strategy,
+          .options = settings_.options[settings_.strategy],
+          .ms = has_thinking_time() ? thinking_times[settings_.thinking_time].ms : 0};
+}
+
+bool Autoplay::can_play() const {
+  return view_.puzzle().standing().status == Status::playing;
+}
+
+std::string_view Autoplay::strategy_name() const {
+  return view_.puzzle().about().strategies[settings_.strategy].name;
+}
+
+void Autoplay::set_running(bool is_running) {
+  if (std::exchange(is_running_, is_running) != is_running) view_.note_autoplay(is_running, strategy_name());
+}
+
+void Autoplay::start() {
+  view_.land();
+  set_running(can_play());
+  ready_at_ = 0;
+}
+
+void Autoplay::stop() {
+  set_running(false);
+  wants_step_ = false;
+  if (is_thinking()) worker_.hurry();
+}
+
+// It is about where the game stands.
+void Autoplay::hint() {
+  view_.stop_looking();
+  wants_hint_ = can_play();
+}
+
+void Autoplay::step() {
+  view_.land();
+  wants_step_ = can_play();
+}
+
+void Autoplay::show_values(bool is_shown) {
+  is_showing_values_ = is_shown;
+  if (is_shown) return;
+  view_.hide_values();
+  is_shown_ = false;
+}
+
+bool Autoplay::is_visibly_thinking() const {
+  return is_thinking() && now_ >= asked_at_ + visible_ms;
+}
+
+// Values come too fast to be read where moves are instant.
+bool Autoplay::is_showing() const {
+  if (is_running_ && settings_.is_instant) return false;
+  return is_showing_values_ || wants_hint_ || is_running_;
+}
+
+// What was known is about another position, or from another strategy.
+void Autoplay::forget() {
+  if (is_thinking()) worker_.cancel();
+  asked_.reset();
+  answer_.reset();
+  is_shown_ = false;
+  view_.hide_values();
+}
+
+bool Autoplay::can_follow() const {
+  return plan_ && is_running_ && !is_showing_values_ && plan_->subject == subject();
+}
+
+void Autoplay::ask(double now) {
+  asked_ = subject();
+  asked_at_ = now;
+  if (can_follow()) {
+    const Move next = plan_->moves.front();
+    answer_ = Answer{.choice = {.best = next, .values = {{.move = next}}, .line = std::move(plan_->moves)}};
+    plan_.reset();
+    return;
+  }
+  plan_.reset();
+  const StrategySpec& spec = view_.puzzle().about().strategies[asked_->strategy];
+  const std::uint64_t seed = derive_seed(view_.session().seed(), 1);
+  worker_.ask({.strategy = spec.make(asked_->options, seed),
+               .puzzle = view_.puzzle().clone(),
+               .budget = {},
+               .effort = asked_->ms > 0 ? Effort::growing : Effort::by_options});
+}
+
+void Autoplay::take_outlook() {
+  const bool is_known = outlook_version_ == asked_->version && outlook_ == answer_->choice.outlook;
+  outlook_ = answer_->choice.outlook;
+  outlook_version_ = asked_->version;
+  if (outlook_ && (!is_known || answer_->is_final))
+    view_.tell_outlook(*outlook_, answer_->is_final ? Search::ended : Search::under_way);
+}
+
+// The last answer at once, those on the way to it once a frame.
+bool Autoplay::take(double now) {
+  if (!is_thinking()) return false;
+  auto answer = now < taken_at_ + frame_ms ? worker_.take_final() : worker_.take();
+  if (asked_->ms > 0 && now >= asked_at_ + asked_->ms) worker_.hurry();
+  if (!answer) return false;
+  taken_at_ = now;
+  answer_ = std::move(answer);
+  take_outlook();
+  is_shown_ = false;
+  return true;
+}
+
+void Autoplay::show() {
+  view_.show_values(answer_->choice);
+  if (!is_running_) view_.note_advice(strategy_name());
+  is_shown_ = true;
+  if (!wants_hint_ || !is_answered()) return;
+  view_.tell_hint(answer_->choice);
+  wants_hint_ = false;
+}
+
+bool Autoplay::is_time_to_play(double now) {
+  if (wants_step_) return true;
+  if (!is_running_) return false;
+  if (settings_.is_instant) return true;
+  if (view_.scene().is_playing()) ready_at_ = now + pause_ms / static_cast<double>(settings_.speed);
+  return now >= ready_at_;
+}
+
+void Autoplay::play(double now) {
+  const std::optional<Move> best = answer_->choice.best;
+  wants_step_ = wants_hint_ = false;
+  const bool is_instant = is_running_ && settings_.is_instant;
+  const std::string strategy(view_.puzzle().about().strategies[asked_->strategy].name);
+  std::vector<Move> line = std::move(answer_->choice.line);
+  forget();
+  if (best) view_.play(*best, {.strategy = strategy});
+  if (is_running_) outlook_version_ = view_.version();
+  if (line.size() > 1) plan_ = Plan{.subject = subject(), .moves = {line.begin() + 1, line.end()}};
+  if (is_instant) view_.finish();
+  ready_at_ = is_instant ? now : now + pause_ms / static_cast<double>(settings_.speed);
+}
+
+bool Autoplay::advance(double now) {
+  const bool was_thinking = is_visibly_thinking();
+  now_ = now;
+  bool is_changed = was_thinking != is_visibly_thinking();
+  const bool is_playing = can_play() && !view_.is_looking();
+  if (!is_playing) {
+    set_running(false);
+    wants_step_ = wants_hint_ = false;
+  }
+  if (asked_ && (!is_playing || *asked_ != subject())) {
+    if (asked_->version != view_.version()) wants_hint_ = wants_step_ = false;
+    forget();
+    is_changed = true;
+  }
+  is_changed = take(now) || is_changed;
+  if (answer_ && is_showing() && (!is_shown_ || wants_hint_)) show();
+  if (is_answered() && is_time_to_play(now)) {
+    play(now);
+    is_changed = true;
+  }
+  view_.scene().keep_shelf(is_playing && (is_showing_values_ || is_running_) && !(is_running_ && settings_.is_instant));
+  const bool is_wanted = is_running_ || wants_step_ || wants_hint_ || is_showing_values_;
+  if (is_playing && is_wanted && !asked_ && can_play()) ask(now);
+  return is_changed;
+}
+
+std::optional<double> Autoplay::next_time() const {
+  if (is_answered()) return is_running_ ? std::optional(ready_at_) : std::nullopt;
+  if (!asked_) return std::nullopt;
+  std::optional<double> next;
+  const double deadline = asked_->ms > 0 ? asked_at_ + asked_->ms : 0;
+  for (const double time : {asked_at_ + visible_ms, taken_at_ + frame_ms, deadline})
+    if (time > now_) next = std::min(next.value_or(time), time);
+  return next;
+}
+
+}  // namespace tilefold::app

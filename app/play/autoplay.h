@@ -1,0 +1,130 @@
+// Autoplay in the window: hints, single moves and continuous play by a strategy at a chosen speed, and the
+// values that a strategy gives to the moves of the position.
+//
+// The thinking is the worker's; here is when to ask, what an answer is for, and how long to wait for it. While
+// it runs, the next move is thought about as soon as the last one is made, beside its animation. A whole line that a
+// solver found is followed to its end and not looked for again, unless the values of every position are shown.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/jobs/autoplay_worker.h"
+#include "app/play/game_view.h"
+
+namespace tilefold::app {
+
+/// How long a strategy may think about a move: as its options say, or so many milliseconds.
+struct ThinkingTime {
+  const char* label;
+  double ms;  ///< 0 leaves it to the options
+};
+inline constexpr std::array<ThinkingTime, 5> thinking_times{
+    {{"As the options say", 0}, {"50 ms", 50}, {"0.2 s", 200}, {"1 s", 1000}, {"5 s", 5000}}};
+
+struct AutoplaySettings {
+  std::size_t strategy = 0;              ///< a line of the puzzle's strategies
+  std::vector<ParameterValues> options;  ///< for every strategy
+  std::size_t thinking_time = 0;         ///< a line of `thinking_times`, for strategies that can use it
+  float speed = 1;                       ///< 0.25 to 8
+  bool is_instant = false;
+};
+
+class Autoplay {
+ public:
+  Autoplay(GameView& view, std::function<void()> wake);
+
+  /// The view has come to another puzzle: nothing runs, and its strategies are there with their defaults.
+  void begin();
+
+  AutoplaySettings& settings() { return settings_; }
+
+  /// Whether the chosen strategy can use any time it is given: it counts nodes.
+  bool has_thinking_time() const;
+
+  /// Shows the values of every position, also of those that a person reaches.
+  void show_values(bool is_shown);
+  bool is_showing_values() const { return is_showing_values_; }
+
+  void hint();
+  void step();
+  void toggle() { is_running_ ? stop() : start(); }
+
+  /// No more moves; what has been found of the position by now stays its answer.
+  void stop();
+  bool is_running() const { return is_running_; }
+
+  /// Whether it has been thinking for so long that a person would like to know.
+  bool is_visibly_thinking() const;
+  bool is_thinking() const { return asked_ && !is_answered(); }
+
+  /// What is known of the moves of the position that the board shows.
+  const std::optional<Answer>& answer() const { return answer_; }
+
+  /// How far the solver has come with the position, or had come with the line that is being followed; null for
+  /// other strategies.
+  const Outlook* outlook() const { return outlook_version_ == view_.version() && outlook_ ? &*outlook_ : nullptr; }
+
+  /// Takes an answer that is there, plays it and asks the next question when it is time. `now` is in
+  /// milliseconds. Whether something has changed that is worth a frame.
+  bool advance(double now);
+
+  /// When `advance` has something to do without an event, in milliseconds; none while it only waits.
+  std::optional<double> next_time() const;
+
+ private:
+  /// What a question was about: an answer to an older one is worthless.
+  struct Subject {
+    std::uint64_t version = 0;  // of the view
+    std::size_t strategy = 0;
+    ParameterValues options;
+    double ms = 0;
+    friend bool operator==(const Subject&, const Subject&) = default;
+  };
+
+  /// The rest of a solver's line, and the position that it is for.
+  struct Plan {
+    Subject subject;
+    std::vector<Move> moves;
+  };
+
+  bool can_play() const;
+  bool can_follow() const;
+  std::string_view strategy_name() const;
+  void set_running(bool is_running);
+  void start();
+  Subject subject() const;
+  bool is_showing() const;
+  bool is_answered() const { return answer_ && answer_->is_final; }
+  void forget();
+  void ask(double now);
+  bool take(double now);
+  void take_outlook();
+  void show();
+  bool is_time_to_play(double now);
+  void play(double now);
+
+  GameView& view_;
+  AutoplaySettings settings_;
+  bool is_running_ = false;
+  bool is_showing_values_ = false;
+  bool wants_hint_ = false;
+  bool wants_step_ = false;
+  double ready_at_ = 0;
+  std::optional<Subject> asked_;  // what the answer and the worker's question are about
+  std::optional<Answer> answer_;
+  bool is_shown_ = false;  // the answer, on the board
+  std::optional<Outlook> outlook_;
+  std::uint64_t outlook_version_ = 0;
+  std::optional<Plan> plan_;
+  double asked_at_ = 0;
+  double taken_at_ = 0;
+  double now_ = 0;
+  AutoplayWorker worker_;  // last: its thread ends before the rest goes
+};
+
+}  // namespace tilefold::app

@@ -1,0 +1,209 @@
+#include "app/play/bindings.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <set>
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::string_view control = "Ctrl+";
+constexpr std::array<std::string_view, 24> button_names{
+    "none",  "A",        "B",        "X",        "Y",        "Back",       "Guide",      "Start",
+    "L3",    "R3",       "L1",       "R1",       "D-pad up", "D-pad down", "D-pad left", "D-pad right",
+    "Share", "Paddle 1", "Paddle 2", "Paddle 3", "Paddle 4", "Touchpad",   "L2",         "R2"};
+constexpr std::string_view numbered = "Key ";  // a key without a name
+
+bool is_alike(char a, char b) {
+  return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+}
+
+bool starts_alike(std::string_view text, std::string_view start) {
+  return text.size() > start.size() && std::equal(start.begin(), start.end(), text.begin(), is_alike);
+}
+
+}  // namespace
+
+std::string Bindings::name_of(const Binding& binding) const {
+  if (binding.key == Key::none) return "";
+  const std::string name = keyboard_->name(binding.key);
+  const bool is_name = !name.empty() && keyboard_->find(name) == binding.key;
+  return std::string(binding.with_control ? control : "") +
+         (is_name ? name : std::string(numbered) + std::to_string(static_cast<int>(binding.key)));
+}
+
+// The binding of a name, without a key where it names none.
+Binding Bindings::named(std::string_view text) const {
+  Binding binding;
+  if (starts_alike(text, control)) {
+    binding.with_control = true;
+    text.remove_prefix(control.size());
+  }
+  binding.key = keyboard_->find(std::string(text));
+  if (binding.key != Key::none || !starts_alike(text, numbered)) return binding;
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data() + numbered.size(), text.data() + text.size(), number);
+  if (error == std::errc() && end == text.data() + text.size() && number > 0 && number < key_count)
+    binding.key = static_cast<Key>(number);
+  return binding;
+}
+
+bool repeats(Action action) {
+  switch (action) {
+    case Action::left:
+    case Action::right:
+    case Action::up:
+    case Action::down:
+    case Action::undo:
+    case Action::redo:
+    case Action::look_back:
+    case Action::look_forward:
+    case Action::little_back:
+    case Action::little_forward: return true;
+    default: return false;
+  }
+}
+
+Bindings::Bindings(const Keyboard& keyboard)
+    : keyboard_(&keyboard),
+      lines_{{
+          {Action::left, "left", "To the left", {{{Key::left}, {Key::a}}}, PadButton::left},
+          {Action::right, "right", "To the right", {{{Key::right}, {Key::d}}}, PadButton::right},
+          {Action::up, "up", "Up", {{{Key::up}, {Key::w}}}, PadButton::up},
+          {Action::down, "down", "Down", {{{Key::down}, {Key::s}}}, PadButton::down},
+          {Action::play_here, "play_here", "Play there, or pick a tile", {{{Key::space}, {Key::pad_0}}}, PadButton::a},
+          {Action::leave, "leave", "Let go, or one step back", {{{Key::escape}, {}}}, PadButton::b},
+          {Action::undo, "undo", "Undo", {{{Key::u}, {Key::z, true}}}, PadButton::x},
+          {Action::redo, "redo", "Redo", {{{Key::y, true}, {Key::r}}}, PadButton::left_trigger},
+          {Action::look_start, "look_start", "To the first move", {{{Key::home}, {Key::up, true}}}},
+          {Action::look_back, "look_back", "One move back", {{{Key::comma}, {Key::page_up}}}, PadButton::left_shoulder},
+          {Action::look_forward,
+           "look_forward",
+           "One move forward",
+           {{{Key::period}, {Key::page_down}}},
+           PadButton::right_shoulder},
+          {Action::look_end, "look_end", "To the last move", {{{Key::end}, {Key::down, true}}}},
+          {Action::little_back,
+           "little_back",
+           "A little back, within a move",
+           {{{Key::left_bracket}, {Key::left, true}}}},
+          {Action::little_forward, "little_forward", "A little forward", {{{Key::right_bracket}, {Key::right, true}}}},
+          {Action::watch, "watch", "Watch the game from here", {{{Key::t}, {Key::space, true}}}},
+          {Action::hint, "hint", "Hint", {{{Key::h}, {}}}, PadButton::y},
+          {Action::step, "step", "Play one move for me", {{{Key::p}, {}}}},
+          {Action::autoplay, "autoplay", "Start or stop autoplay", {{{Key::enter}, {Key::pad_enter}}}},
+          {Action::values, "values", "Show or hide the values of moves", {{{Key::v}, {}}}, PadButton::left_stick},
+          {Action::new_game, "new_game", "New game", {{{Key::n}, {}}}},
+          {Action::command, "command", "Continue a game that is over", {{{Key::c}, {}}}, PadButton::right_trigger},
+          {Action::map, "map", "Map of all states", {{{Key::m}, {}}}},
+          {Action::panel_focus, "panel_focus", "Into the panels and back", {{{Key::tab}, {Key::f6}}}, PadButton::start},
+          {Action::puzzles, "puzzles", "Choose a puzzle", {{{Key::f3}, {Key::g}}}, PadButton::back},
+          {Action::help, "help", "Help", {{{Key::f1}, {}}}},
+          {Action::panels, "panels", "Show or hide the panels", {{{Key::f2}, {}}}, PadButton::right_stick},
+          {Action::full_screen, "full_screen", "Full screen", {{{Key::f11}, {}}}},
+          {Action::screenshot, "screenshot", "Save a picture", {{{Key::f12}, {}}}},
+          {Action::copy_game, "copy_game", "Copy the game ID", {{{Key::c, true}, {}}}},
+          {Action::paste_game, "paste_game", "Open a copied game ID", {{{Key::v, true}, {}}}},
+      }} {}
+
+std::optional<Action> Bindings::action(const Binding& pressed) const {
+  for (const ActionLine& line : lines_)
+    if (std::find(line.bindings.begin(), line.bindings.end(), pressed) != line.bindings.end()) return line.action;
+  return std::nullopt;
+}
+
+std::optional<Action> Bindings::action(PadButton pressed) const {
+  for (const ActionLine& line : lines_)
+    if (line.button == pressed && pressed != PadButton::none) return line.action;
+  return std::nullopt;
+}
+
+void Bindings::bind(std::size_t line, std::size_t slot, const Binding& pressed) {
+  for (ActionLine& other : lines_) std::replace(other.bindings.begin(), other.bindings.end(), pressed, Binding{});
+  lines_[line].bindings[slot] = pressed;
+  ++version_;
+}
+
+void Bindings::bind(std::size_t line, PadButton pressed) {
+  for (ActionLine& other : lines_)
+    if (other.button == pressed) other.button = PadButton::none;
+  lines_[line].button = pressed;
+  ++version_;
+}
+
+void Bindings::reset() {
+  lines_ = Bindings(*keyboard_).lines_;
+  ++version_;
+}
+
+std::string Bindings::text(const Binding& binding) const {
+  if (binding.key == Key::none) return "—";
+  return (binding.with_control ? "Ctrl+" : "") + keyboard_->label(binding.key);
+}
+
+std::string Bindings::text(PadButton button) {
+  return button == PadButton::none ? "—" : std::string(button_names[static_cast<std::size_t>(button)]);
+}
+
+std::vector<KeyLine> Bindings::key_lines() const {
+  std::vector<KeyLine> lines;
+  const Bindings standard(*keyboard_);
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    const auto names = [i](const Bindings& from) {
+      return std::array{from.name_of(from.lines_[i].bindings[0]), from.name_of(from.lines_[i].bindings[1])};
+    };
+    lines.push_back({.name = std::string(lines_[i].name),
+                     .label = std::string(lines_[i].label),
+                     .standard = names(standard),
+                     .keys = names(*this)});
+  }
+  return lines;
+}
+
+void Bindings::set(const std::vector<KeyLine>& lines) {
+  for (ActionLine& line : lines_)
+    for (const KeyLine& from : lines)
+      if (from.name == line.name) line.bindings = {named(from.keys[0]), named(from.keys[1])};
+  ++version_;
+}
+
+ParameterTable Bindings::button_table() const {
+  static const std::vector<ParameterSpec> table = [this] {
+    std::vector<ParameterSpec> made;
+    for (const ActionLine& line : Bindings(*keyboard_).lines_)
+      made.push_back({.name = line.name,
+                      .label = line.label,
+                      .help = line.label,
+                      .type = ParameterType::choice,
+                      .standard = static_cast<std::int64_t>(line.button),
+                      .choices = button_names});
+    return made;
+  }();
+  return table;
+}
+
+ParameterValues Bindings::button_values() const {
+  ParameterValues values(button_table());
+  for (std::size_t i = 0; i < lines_.size(); ++i) values.set(i, static_cast<std::int64_t>(lines_[i].button));
+  return values;
+}
+
+void Bindings::set_buttons(const ParameterValues& values) {
+  std::set<PadButton> taken;
+  for (const bool is_standard : {false, true})
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      const auto button = static_cast<PadButton>(values.at(i));
+      if ((values.at(i) == values.table()[i].standard) == is_standard)
+        lines_[i].button = taken.insert(button).second ? button : PadButton::none;
+    }
+  ++version_;
+}
+
+std::optional<std::string> Bindings::key_name(const std::string& written) const {
+  const Binding binding = named(written);
+  if (binding.key == Key::none) return std::nullopt;
+  return name_of(binding);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,166 @@
+#include "app/play/forecast.h"
+
+#include <algorithm>
+#include <map>
+
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+using render::Spot;
+
+bool is_known(const std::vector<Tile>& tiles, TileId id) {
+  return std::any_of(tiles.begin(), tiles.end(), [id](const Tile& tile) { return tile.id == id; });
+}
+
+void add_once(std::vector<TileId>& ids, TileId id) {
+  if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
+}
+
+// The tiles of the board before a move that its chain takes in: by its first merge, and by later ones.
+void sort_by_link(const EventBatch& events, const std::vector<Tile>& before, render::Ghost& ghost) {
+  std::int32_t first = -1;
+  for (const Event& event : events) {
+    if (event.kind != EventKind::absorb && event.kind != EventKind::change) continue;
+    if (first < 0) first = event.beat;
+    if (is_known(before, event.tile)) add_once(event.beat == first ? ghost.merging : ghost.following, event.tile);
+  }
+  std::erase_if(ghost.following, [&](TileId id) {
+    return std::find(ghost.merging.begin(), ghost.merging.end(), id) != ghost.merging.end();
+  });
+}
+
+std::vector<render::Created> created_by(const EventBatch& events) {
+  std::map<TileId, render::Created> created;
+  for (const Event& event : events) {
+    if (event.kind == EventKind::change) created[event.tile] = {.face = event.face, .cell = event.cell};
+    if (event.kind == EventKind::absorb || event.kind == EventKind::clear) created.erase(event.tile);
+    if (event.kind != EventKind::move) continue;
+    if (const auto found = created.find(event.tile); found != created.end()) found->second.cell = event.cell;
+  }
+  std::vector<render::Created> list;
+  list.reserve(created.size());
+  for (const auto& [id, tile] : created) list.push_back(tile);
+  return list;
+}
+
+// Looks for moves that a kind of gesture means, and notes their spots.
+class SpotFinder {
+ public:
+  explicit SpotFinder(const Puzzle& puzzle) : puzzle_(puzzle), missing_(puzzle.moves().size()) {}
+
+  bool is_done() const { return spots_.size() >= missing_; }
+
+  void look(const Gesture& gesture, const Spot& spot) {
+    const auto move = puzzle_.interpret(gesture);
+    if (!move) return;
+    const auto same = [&](const auto& known) { return known.first == *move; };
+    if (std::none_of(spots_.begin(), spots_.end(), same)) spots_.emplace_back(*move, spot);
+  }
+
+  Spots take() { return std::move(spots_); }
+
+ private:
+  const Puzzle& puzzle_;
+  std::size_t missing_;
+  Spots spots_;
+};
+
+template <class Visit>
+void for_each_cell(Extent extent, Visit visit) {
+  for (int row = 0; row < extent.rows; ++row)
+    for (int column = 0; column < extent.columns; ++column) visit(cell_at(row, column));
+}
+
+std::string_view arrow(Direction direction) {
+  switch (direction) {
+    case Direction::left: return "\u2190";
+    case Direction::right: return "\u2192";
+    case Direction::up: return "\u2191";
+    case Direction::down: break;
+  }
+  return "\u2193";
+}
+
+double estimate_of(const MoveValue& value) {
+  return value.score_estimate.value_or(0);
+}
+
+}  // namespace
+
+std::optional<render::Ghost> forecast(const Puzzle& puzzle, Move move) {
+  EventBatch events;
+  const auto clone = puzzle.clone();
+  if (!clone->play(move, events) || events.empty() || events.front().kind != EventKind::spawn) return std::nullopt;
+  const Event& spawn = events.front();
+  render::Ghost ghost{.column = spawn.cell.column, .face = spawn.face, .landing = spawn.cell};
+  for (const Event& event : events) {
+    if (event.kind == EventKind::absorb || event.kind == EventKind::change) break;
+    if (event.kind == EventKind::move && event.tile == spawn.tile) ghost.landing = event.cell;
+  }
+  sort_by_link(events, puzzle.snapshot().tiles, ghost);
+  ghost.created = created_by(events);
+  return ghost;
+}
+
+render::Spot link_spot(const Puzzle& puzzle, Cell from, Cell to) {
+  const bool is_swap = puzzle.about().refusal == Refusal::there_and_back;
+  return {.kind = is_swap ? Spot::Kind::swap : Spot::Kind::link, .cell = from, .to = to, .direction = {}};
+}
+
+Spots find_spots(const Puzzle& puzzle) {
+  using Kind = Gesture::Kind;
+  SpotFinder finder(puzzle);
+  const Extent extent = puzzle.snapshot().extent;
+  for (int column = 0; column < extent.columns; ++column) {
+    const Cell cell = cell_at(0, column);
+    finder.look({.kind = Kind::column, .cell = cell}, {.kind = Spot::Kind::column, .cell = cell});
+  }
+  for (const Direction direction : {Direction::left, Direction::right, Direction::up, Direction::down})
+    finder.look({.kind = Kind::swipe, .direction = direction}, {.kind = Spot::Kind::side, .direction = direction});
+  if (finder.is_done()) return finder.take();
+  for_each_cell(extent, [&](Cell cell) {
+    finder.look({.kind = Kind::tap, .cell = cell}, {.kind = Spot::Kind::cell, .cell = cell});
+  });
+  for_each_cell(extent, [&](Cell cell) {
+    if (finder.is_done()) return;
+    for_each_cell(extent, [&](Cell to) {
+      if (cell != to) finder.look({.kind = Kind::drag, .cell = cell, .to = to}, link_spot(puzzle, cell, to));
+    });
+  });
+  return finder.take();
+}
+
+std::vector<render::MoveNote> notes_of(const Choice& choice, const Spots& spots) {
+  const auto best = std::find_if(choice.values.begin(), choice.values.end(),
+                                 [&](const MoveValue& value) { return choice.best == value.move; });
+  if (best == choice.values.end()) return {};
+  double worst = estimate_of(*best);
+  for (const MoveValue& value : choice.values) worst = std::min(worst, estimate_of(value));
+  const double range = estimate_of(*best) - worst;
+  std::vector<render::MoveNote> notes;
+  for (const auto& [move, spot] : spots) {
+    const Move wanted = move;
+    const auto value = std::find_if(choice.values.begin(), choice.values.end(),
+                                    [&](const MoveValue& other) { return other.move == wanted; });
+    if (value == choice.values.end()) continue;
+    render::MoveNote note{.spot = spot};
+    const double behind = estimate_of(*best) - estimate_of(*value);
+    if (value == best) {
+      note.emphasis = render::Emphasis::strong;
+      note.text = value->score_estimate ? render::abbreviated(*value->score_estimate) : "best";
+    } else if (value->score_estimate) {
+      note.text = behind < 0.05 ? "0" : render::abbreviated(-behind);
+      note.share = range > 0 ? static_cast<float>(1 - behind / range) : 1;
+    } else {
+      continue;
+    }
+    if (spot.kind == Spot::Kind::side) note.text = std::string(arrow(spot.direction)) + " " + note.text;
+    if (value->standard_error) note.margin = "\u00B1" + render::abbreviated(*value->standard_error);
+    notes.push_back(std::move(note));
+  }
+  return notes;
+}
+
+}  // namespace tilefold::app

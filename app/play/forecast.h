@@ -1,0 +1,34 @@
+// What the window foresees of moves: where a move belongs on the board, what it would do, and what a
+// strategy's values look like beside it.
+//
+// Puzzle-neutral: a move's place is that of the gesture that means it, and what it does is found by playing
+// it on a clone.
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/core/puzzle.h"
+#include "engine/core/strategy.h"
+#include "render/scene/scene.h"
+
+namespace tilefold::app {
+
+/// Where the new tile lands, with which tiles it becomes one, and what the chain leaves. None when the move
+/// does not begin with a new tile.
+std::optional<render::Ghost> forecast(const Puzzle& puzzle, Move move);
+
+/// How a tile and the one that it is dragged to go together.
+render::Spot link_spot(const Puzzle& puzzle, Cell from, Cell to);
+
+using Spots = std::vector<std::pair<Move, render::Spot>>;
+
+/// The places of the legal moves: columns, sides, cells or links between cells, whichever gestures mean them.
+/// Moves that no place means are left out.
+Spots find_spots(const Puzzle& puzzle);
+
+/// A note for every value that has a spot: the best move's value, and by how much others fall short of it.
+std::vector<render::MoveNote> notes_of(const Choice& choice, const Spots& spots);
+
+}  // namespace tilefold::app

@@ -1,0 +1,119 @@
+#include "app/play/game_keeper.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tilefold::app {
+namespace {
+
+constexpr int patience_ms = 50;  // of a frame
+constexpr double retry_ms = 2000;
+
+}  // namespace
+
+GameKeeper::GameKeeper(Places places) : store_(std::move(places), Access::write) {}
+
+Recorder& GameKeeper::recorder(const PuzzleInfo& info) {
+  return recorders_.try_emplace(std::string(info.name), store_, "window").first->second;
+}
+
+std::vector<std::string> GameKeeper::take_messages() {
+  std::vector<std::string> all;
+  for (auto& [name, recorder] : recorders_)
+    for (std::string& message : recorder.take_messages())
+      if (std::find(all.begin(), all.end(), message) == all.end()) all.push_back(std::move(message));
+  return all;
+}
+
+std::optional<Snapshot> GameKeeper::look_at(const PuzzleInfo& info) {
+  store_.set_patience(patience_ms);
+  const auto stored = store_.under_way(info);
+  if (!stored || !*stored) return std::nullopt;
+  const auto session = Session::restore(info, (*stored)->saved());
+  return session ? std::optional(session->puzzle().snapshot()) : std::nullopt;
+}
+
+// The recorder falls back to more patience when the profile can be used again.
+template <class Work>
+void GameKeeper::hurriedly(const Work& work) {
+  store_.set_patience(patience_ms);
+  work();
+  ++version_;
+}
+
+void GameKeeper::follow(const Session& session, const Cause& cause) {
+  hurriedly([&] { recorder(session).follow(session, cause); });
+}
+
+void GameKeeper::note_hint(const Session& session, std::string_view strategy) {
+  hurriedly([&] { recorder(session).note_hint(session, strategy); });
+}
+
+void GameKeeper::note_autoplay(const Session& session, bool is_on, std::string_view strategy) {
+  hurriedly([&] { recorder(session).note_autoplay(session, is_on, strategy); });
+}
+
+Result<Done> GameKeeper::open_game(Session& session, std::int64_t id) {
+  Result<Done> opened = Done{};
+  hurriedly([&] { opened = recorder(session).open_game(session, id); });
+  return opened;
+}
+
+bool GameKeeper::has_game(std::int64_t id) const {
+  return std::any_of(recorders_.begin(), recorders_.end(),
+                     [&](const auto& known) { return known.second.has_game(id); });
+}
+
+Result<std::string> GameKeeper::game_id(std::int64_t id) {
+  const auto game = store_.game(id);
+  if (!game) return game.error();
+  const auto moves = store_.moves(id);
+  if (!moves) return moves.error();
+  return game_id_text(*game, *moves);
+}
+
+GameKeeper::Best GameKeeper::best(const Session& session) {
+  const std::string puzzle(session.puzzle().about().name);
+  const std::string hash = parameters_hash(session.puzzle().parameters());
+  const auto stored = [&](bool is_assisted) {
+    const auto best = store_.best_score(puzzle, hash, is_assisted);
+    return best ? best->score : 0;
+  };
+  Best best{.pure = stored(false), .assisted = stored(true), .is_assisted = recorder(session).is_assisted(session)};
+  if (!recorder(session).is_stored()) {
+    std::uint64_t& own = best.is_assisted ? best.assisted : best.pure;
+    own = std::max(own, session.best());
+  }
+  return best;
+}
+
+Result<Done> GameKeeper::reset_best(const Session& session) {
+  store_.set_patience(patience_ms);
+  auto reset = store_.reset_best_scores(std::string(session.puzzle().about().name));
+  if (!reset) return reset.error();
+  forgotten_.insert(forgotten_.end(), reset->begin(), reset->end());
+  ++version_;
+  return Done{};
+}
+
+Result<Done> GameKeeper::bring_best_back() {
+  store_.set_patience(patience_ms);
+  if (auto done = store_.bring_back(forgotten_); !done) return done;
+  forgotten_.clear();
+  ++version_;
+  return Done{};
+}
+
+void GameKeeper::try_again(const Session& session, double now_ms) {
+  if (recorder(session).is_stored() || now_ms < tried_at_ + retry_ms) return;
+  tried_at_ = now_ms;
+  follow(session, {});
+}
+
+void GameKeeper::finish(const Session& session) {
+  if (recorder(session).is_stored()) return;
+  store_.set_patience(usual_patience_ms);
+  recorder(session).follow(session);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,158 @@
+#include "app/play/game_shelf.h"
+
+#include <algorithm>
+#include <ctime>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::int64_t piece = 128;  // games; about two milliseconds
+constexpr std::int64_t seconds_of_hour = 3600;
+
+ListedGame listed_of(const StoredGame& game) {
+  return {.id = game.id,
+          .puzzle = game.start.puzzle,
+          .status = game.state.status,
+          .started = game.start.started,
+          .score = game.state.score,
+          .largest = game.state.largest,
+          .moves = game.state.moves,
+          .nodes = game.state.nodes,
+          .is_assisted = game.state.assistance.is_any(),
+          .has_id = !game.start.position.has_value(),
+          .hours = {}};
+}
+
+bool lets_through(const ShelfFilter& filter, const ListedGame& game) {
+  using Progress = ShelfFilter::Progress;
+  using Help = ShelfFilter::Help;
+  return (filter.puzzle.empty() || filter.puzzle == game.puzzle) &&
+         (filter.progress == Progress::any || (filter.progress == Progress::unfinished) == game.is_unfinished()) &&
+         (filter.help == Help::any || (filter.help == Help::assisted) == game.is_assisted);
+}
+
+// What an order compares first; newer games come first where it is equal.
+std::uint64_t rank(GameFilter::Order order, const ListedGame& game) {
+  using Order = GameFilter::Order;
+  switch (order) {
+    case Order::score: return game.score;
+    case Order::moves: return static_cast<std::uint64_t>(game.moves);
+    case Order::largest: return game.largest.value_or(0);
+    case Order::newest:
+    case Order::oldest: break;
+  }
+  return 0;
+}
+
+}  // namespace
+
+bool GameShelf::advance(GameKeeper& keeper, const Session& session) {
+  Store& store = keeper.store();
+  if (!is_begun_ || file_number_ != store.file_number()) {
+    is_begun_ = true;
+    file_number_ = store.file_number();
+    games_.clear();
+    next_ = std::numeric_limits<std::int64_t>::max();
+  }
+  if (next_ > 0) read_piece(store);
+  if (std::exchange(version_, keeper.version()) != keeper.version()) {
+    const std::int64_t now = keeper.number_of(session);
+    if (now != under_way_) read_game(store, std::exchange(under_way_, now));
+    read_game(store, now);
+  }
+  if (is_changed_ || !(filter_ == listed_filter_)) list();
+  return next_ > 0;
+}
+
+void GameShelf::read_piece(Store& store) {
+  is_changed_ = true;
+  const auto games = store.games({.limit = piece, .before = next_});
+  const std::int64_t last = std::exchange(next_, 0);
+  if (!games || games->empty()) return;
+  const std::int64_t first = games->back().id;
+  for (const StoredGame& game : *games) games_.insert_or_assign(game.id, listed_of(game));
+  const auto hours = store.played_hours({.first = first, .last = last - 1});
+  if (hours)
+    for (const PlayedHour& hour : *hours)
+      if (const auto game = games_.find(hour.game); game != games_.end()) game->second.hours[hour.hour] = hour.moves;
+  if (static_cast<std::int64_t>(games->size()) == piece) next_ = first;
+}
+
+// Reads a game that may have changed; moves are only ever added to it.
+void GameShelf::read_game(Store& store, std::int64_t id) {
+  const auto stored = id > 0 ? store.game(id) : Result<StoredGame>(Error{});
+  if (!stored || stored->is_deleted || stored->state.nodes == 0) return;
+  is_changed_ = true;
+  const auto known = games_.find(id);
+  ListedGame game = listed_of(*stored);
+  const std::int64_t after = known == games_.end() ? 0 : known->second.nodes;
+  if (known != games_.end()) game.hours = std::move(known->second.hours);
+  if (const auto hours = store.played_hours({.first = id, .last = id, .after = after}))
+    for (const PlayedHour& hour : *hours) game.hours[hour.hour] += hour.moves;
+  games_.insert_or_assign(id, std::move(game));
+  std::erase_if(removed_, [&](const ListedGame& other) { return other.id == id; });
+}
+
+void GameShelf::list() {
+  listed_filter_ = filter_;
+  is_changed_ = false;
+  figures_.reset();
+  listed_.clear();
+  for (auto game = games_.rbegin(); game != games_.rend(); ++game)
+    if (lets_through(filter_, game->second)) listed_.push_back(&game->second);
+  if (filter_.order == GameFilter::Order::oldest) std::reverse(listed_.begin(), listed_.end());
+  const auto is_before = [&](const ListedGame* a, const ListedGame* b) {
+    return std::tuple(rank(filter_.order, *a), a->score) > std::tuple(rank(filter_.order, *b), b->score);
+  };
+  const bool is_ranked = filter_.order != GameFilter::Order::newest && filter_.order != GameFilter::Order::oldest;
+  if (is_ranked) std::stable_sort(listed_.begin(), listed_.end(), is_before);
+}
+
+const ListedGame* GameShelf::find(std::int64_t id) const {
+  const auto found = games_.find(id);
+  return found == games_.end() ? nullptr : &found->second;
+}
+
+const GameFigures& GameShelf::figures() {
+  if (!figures_) figures_ = figures_of(listed_, local_hour, local_today());
+  return *figures_;
+}
+
+Result<Done> GameShelf::remove(GameKeeper& keeper, std::int64_t id) {
+  const auto game = games_.find(id);
+  if (game == games_.end()) return Error{"there is no such game"};
+  auto done = keeper.store().remove_game(id);
+  if (!done) return done;
+  if (!keeper.has_game(id)) keeper.store().release_game(id);
+  removed_.push_back(std::move(game->second));
+  games_.erase(game);
+  list();
+  return done;
+}
+
+Result<std::int64_t> GameShelf::bring_back(GameKeeper& keeper) {
+  if (removed_.empty()) return Error{"no game was deleted"};
+  const std::int64_t id = removed_.back().id;
+  if (const auto done = keeper.store().bring_back_game(id); !done) return done.error();
+  games_.insert_or_assign(id, std::move(removed_.back()));
+  removed_.pop_back();
+  list();
+  return id;
+}
+
+LocalHour local_hour(std::int64_t utc_hour) {
+  const std::time_t time = utc_hour * seconds_of_hour;
+  std::tm parts{};
+  localtime_r(&time, &parts);
+  const std::int64_t local_seconds = time + parts.tm_gmtoff;
+  return {.day = local_seconds / (24 * seconds_of_hour), .hour = parts.tm_hour};
+}
+
+std::int64_t local_today() {
+  return local_hour(std::time(nullptr) / seconds_of_hour).day;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,326 @@
+#include "app/play/game_view.h"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "app/records/game.h"
+#include "app/records/game_records.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::string_view white_space = " \t\r\n";
+constexpr std::size_t longest_id = std::size_t{1} << 20U;
+
+}  // namespace
+
+GameView::GameView(Session session, Trace& trace) : session_(std::move(session)), trace_(trace) {
+  follow({});
+}
+
+void GameView::keep_with(GameKeeper& keeper) {
+  keeper_ = &keeper;
+  keeper.follow(session_, {});
+  look_at_best();
+}
+
+Session GameView::exchange(Session other) {
+  stop_looking();
+  std::swap(session_, other);
+  session_.drain();
+  column_.reset();
+  line_ = MoveLine();
+  if (keeper_ != nullptr) keeper_->follow(session_, {});
+  show({{.kind = Update::Kind::other_game, .events = {}, .after = puzzle().snapshot()}}, "puzzle");
+  return other;
+}
+
+// The stored best of the kind of this game; without a profile that of the session.
+void GameView::look_at_best() {
+  known_best_ = {.pure = session_.best(), .assisted = session_.best(), .is_assisted = false};
+  if (keeper_ != nullptr) known_best_ = keeper_->best(session_);
+  best_before_ = std::exchange(best_, known_best_.of_game());
+  refresh_header();
+}
+
+// Stores what has changed, and lets the scene and the trace follow what the session's queue tells; `by` is what a
+// person did.
+void GameView::follow(std::string_view by, const Cause& cause) {
+  if (keeper_ != nullptr) keeper_->follow(session_, cause);
+  stop_looking();
+  show(session_.drain(), by);
+}
+
+void GameView::show(const std::vector<Update>& updates, std::string_view by) {
+  score_before_ = score_;
+  end_.reset();
+  for (const Update& update : updates) {
+    created_ = created_by(update.events);
+    events_ = update.events;
+    switch (update.kind) {
+      case Update::Kind::move: scene_.play(update.events, update.after); break;
+      case Update::Kind::jump:
+        if (scene_.snapshot() != update.after) scene_.show(update.after);  // a look may be there already
+        break;
+      case Update::Kind::other_game: scene_.show_other_game(update.after); break;
+    }
+    tell(update, by);
+  }
+  const Status status = puzzle().standing().status;
+  if (!updates.empty() && updates.back().kind == Update::Kind::move && status != Status::playing)
+    end_ = status == Status::won ? render::CueKind::won : render::CueKind::over;
+  line_.follow(session_.game());
+  score_ = puzzle().standing().score;
+  look_at_best();
+  scene_.set_notes({});
+  if (column_ && *column_ >= puzzle().snapshot().extent.columns) column_.reset();
+  leave_hand();
+  ++version_;
+  spots_.reset();
+  refresh_ghost();
+}
+
+void GameView::tell(const Update& update, std::string_view by) {
+  if (!trace_.is_open()) return;
+  Document record;
+  if (update.kind == Update::Kind::move) {
+    record = move_record(puzzle(), {.number = session_.game().node(session_.game().at).depth,
+                                    .move = session_.game().node(session_.game().at).move,
+                                    .events = update.events});
+  } else if (update.kind == Update::Kind::other_game && session_.game().at == 0) {
+    record = start_record(puzzle(), session_.seed(), session_.setup());
+  } else {
+    record = Table{{"kind", "jump"}, {"seed", Document::of_unsigned(session_.seed())}, {"state", puzzle().describe()}};
+  }
+  if (!by.empty()) std::get<Table>(record.value).emplace_back("by", by);
+  trace_.line(record);
+}
+
+void GameView::refresh_ghost() {
+  std::optional<Move> move;
+  const bool can_play = is_at_rest() && shown().standing().status == Status::playing;
+  if (column_ && can_play) move = shown().interpret({.kind = Gesture::Kind::column, .cell = cell_at(0, *column_)});
+  const bool is_blocked = column_ && !move && can_play;
+  scene_.set_hover_column(column_, is_blocked ? render::Hand::blocked : render::Hand::ready);
+  scene_.set_ghost(move && is_ghost_shown_ ? forecast(shown(), *move) : std::nullopt);
+}
+
+// Nothing is picked any more: the tiles are others.
+void GameView::leave_hand() {
+  const Extent extent = scene_.snapshot().extent;
+  if (scene_.cursor() && !extent.holds(*scene_.cursor())) scene_.set_cursor({});
+  scene_.set_picked({});
+  scene_.set_link({});
+}
+
+// What the merges shown so far have brought of the score of the move.
+void GameView::refresh_header() {
+  shown_score_ = score_;
+  if (scene_.is_playing() && created_ > 0 && score_ > score_before_) {
+    std::uint64_t happened = 0;
+    for (const render::Merge& merge : scene_.merges()) happened = add_saturating(happened, merge.face.value);
+    const double share = std::min(1.0, static_cast<double>(happened) / static_cast<double>(created_));
+    shown_score_ = score_before_ + static_cast<std::uint64_t>(share * static_cast<double>(score_ - score_before_));
+  }
+  std::string title(puzzle().about().title);
+  if (look_) title = "Move " + std::to_string(look_->move) + "/" + std::to_string(line_.end());
+  const std::uint64_t best =
+      best_ == puzzle().standing().score && !look_ ? std::max(std::min(best_before_, best_), shown_score_) : best_;
+  std::optional<std::uint64_t> moves;
+  if (!puzzle().about().has_score) moves = static_cast<std::uint64_t>(shown().standing().moves);
+  scene_.set_header(
+      {.title = std::move(title), .score = shown_score_, .best = best, .moves = moves, .has_menu = !look_});
+}
+
+bool GameView::play(Move move, const Cause& cause) {
+  land();
+  if (!session_.play(move)) return false;
+  follow({}, cause);
+  return true;
+}
+
+bool GameView::play(const Gesture& gesture) {
+  rest();
+  const auto move = shown().interpret(gesture);
+  if (!move && shown().standing().status == Status::playing) refuse(gesture);
+  return move && play(*move);
+}
+
+void GameView::refuse(const Gesture& gesture) {
+  using Kind = render::Protest::Kind;
+  if (gesture.kind == Gesture::Kind::column) scene_.refuse();
+  if (gesture.kind != Gesture::Kind::drag) return;
+  const bool swaps = puzzle().about().refusal == Refusal::there_and_back;
+  scene_.refuse(
+      render::Protest{.kind = swaps ? Kind::there_and_back : Kind::shake, .a = gesture.cell, .b = gesture.to});
+  trace_.line(Table{{"kind", "protest"}});
+}
+
+void GameView::undo() {
+  if (look_) return step_back();
+  if (session_.undo()) follow("undo");
+}
+
+void GameView::redo() {
+  if (look_) return step_forward();
+  if (session_.redo()) follow("redo");
+}
+
+void GameView::new_game() {
+  session_.new_game(fresh_seed());
+  follow("new_game");
+}
+
+void GameView::begin(const ParameterValues& values) {
+  session_.open_game(values, fresh_seed(), {});
+  follow("open");
+}
+
+void GameView::begin_position(std::unique_ptr<Puzzle> position, EventBatch setup) {
+  session_.open_position(std::move(position), std::move(setup), fresh_seed());
+  follow("open");
+}
+
+Result<Done> GameView::open_game_id(std::string_view text) {
+  const auto opened = open_checked(text);
+  if (!opened) trace_.line(Table{{"kind", "refused"}, {"message", opened.error().message}});
+  if (opened) follow("open");
+  return opened;
+}
+
+Result<Done> GameView::open_stored(std::int64_t id) {
+  if (keeper_ == nullptr) return Error{"no games are stored"};
+  stop_looking();
+  auto opened = keeper_->open_game(session_, id);
+  if (opened) follow("open_stored");
+  if (!opened) trace_.line(Table{{"kind", "refused"}, {"message", opened.error().message}});
+  return opened;
+}
+
+Result<Done> GameView::open_checked(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(white_space), text.size()));
+  text.remove_suffix(text.size() - std::min(text.find_last_not_of(white_space) + 1, text.size()));
+  if (text.empty()) return Error{"there is no text; copy a game ID first"};
+  if (text.size() > longest_id) return Error{"this is too long to be a game ID"};
+  const PuzzleInfo& info = puzzle().about();
+  if (!looks_like_game_id(text)) {
+    const bool is_position = text.front() == '{' || (info.read_text != nullptr && std::isdigit(text.front()) != 0);
+    return is_position ? open_position_text(text) : Result<Done>(parse_game_id(text).error());
+  }
+  GameRequest request;
+  request.puzzle = text;
+  const auto opening = open_game(request);
+  if (!opening) return opening.error();
+  const std::string_view other = opening->puzzle->about().name;
+  if (other != puzzle().about().name)
+    return Error{"this is a game of " + std::string(other) + "; open it in a window of its own: tilefold '" +
+                 request.puzzle + "'"};
+  const auto moves = read_moves(request, *opening);
+  if (!moves) return moves.error();
+  session_.open_game(opening->puzzle->parameters(), opening->seed, *moves);
+  return Done{};
+}
+
+// A board as text: a position as files hold it, or as the puzzle at hand reads it.
+Result<Done> GameView::open_position_text(std::string_view text) {
+  const auto document = read_position_text(text, "the text", puzzle().about().name);
+  if (!document) return document.error();
+  auto opening = open_position_document(*document);
+  if (!opening) return opening.error();
+  if (!is_same_puzzle(opening->puzzle->about(), puzzle().about()))
+    return Error{"this is a position of " + std::string(opening->puzzle->about().name) + "; go to that puzzle first"};
+  session_.open_position(std::move(opening->puzzle), std::move(opening->setup), opening->seed);
+  return Done{};
+}
+
+Result<Done> GameView::set_next_parameters(const ParameterValues& values) {
+  auto set = session_.set_next_parameters(values);
+  if (set) follow("parameters");
+  return set;
+}
+
+std::string GameView::game_id() const {
+  const SessionGame& game = session_.game();
+  if (game.origin == SessionGame::Origin::position) return {};
+  return to_text(game_id_of(puzzle(), game.seed, game.line_to(line_.node(move_shown()))));
+}
+
+void GameView::point_at(std::optional<int> column) {
+  if (column == column_) return;
+  column_ = column;
+  refresh_ghost();
+}
+
+void GameView::show_ghost(bool is_shown) {
+  is_ghost_shown_ = is_shown;
+  refresh_ghost();
+}
+
+void GameView::show_values(const Choice& choice) {
+  if (!spots_) spots_ = find_spots(puzzle());
+  std::vector<render::MoveNote> notes = notes_of(choice, *spots_);
+  if (notes == scene_.notes()) return;
+  if (trace_.is_open() && choice.best) {
+    List texts;
+    for (const render::MoveNote& note : notes) texts.emplace_back(note.text);
+    trace_.line(Table{{"kind", "values"}, {"best", puzzle().to_text(*choice.best)}, {"notes", std::move(texts)}});
+  }
+  scene_.set_notes(std::move(notes));
+}
+
+void GameView::tell_hint(const Choice& choice) const {
+  if (choice.best) trace_.line(Table{{"kind", "hint"}, {"move", puzzle().to_text(*choice.best)}});
+}
+
+void GameView::tell_outlook(const Outlook& outlook, Search search) const {
+  if (trace_.is_open()) trace_.line(Table{{"kind", "outlook"}, {"text", outlook_text(outlook, search)}});
+}
+
+void GameView::note_advice(std::string_view strategy) {
+  if (keeper_ == nullptr || advised_version_ == version_) return;
+  advised_version_ = version_;
+  keeper_->note_hint(session_, strategy);
+  look_at_best();
+}
+
+void GameView::note_autoplay(bool is_on, std::string_view strategy) {
+  if (keeper_ != nullptr) keeper_->note_autoplay(session_, is_on, strategy);
+}
+
+// From now on a person can move, and sees what there is.
+void GameView::note_rest() {
+  if (keeper_ == nullptr || rested_version_ == version_ || scene_.is_playing() || look_) return;
+  rested_version_ = version_;
+  keeper_->player_can_move(session_);
+}
+
+void GameView::finish() {
+  if (look_) return;
+  scene_.finish();
+  refresh_header();
+}
+
+std::vector<render::Cue> GameView::take_cues() {
+  std::vector<render::Cue> cues = scene_.take_cues();
+  if (end_ && !scene_.is_playing() && !look_) cues.push_back({.kind = *std::exchange(end_, std::nullopt)});
+  return cues;
+}
+
+std::string_view GameView::phase() const {
+  const auto& find = puzzle().about().phase;
+  return find == nullptr || look_ ? std::string_view() : find(events_, scene_.beat(), puzzle().standing().status);
+}
+
+int GameView::chain_record() const {
+  return line_.longest_chain(session_.game().node(session_.game().at).depth);
+}
+
+void GameView::advance(float ms) {
+  scene_.advance(ms);
+  if (is_replaying()) play_on(static_cast<double>(ms) * static_cast<double>(replay_speed_));
+  refresh_header();
+  note_rest();
+}
+
+}  // namespace tilefold::app

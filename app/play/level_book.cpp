@@ -1,0 +1,67 @@
+#include "app/play/level_book.h"
+
+#include <algorithm>
+
+#include "app/profile/settings.h"
+
+namespace tilefold::app {
+
+std::optional<std::int64_t> LevelBook::current(const GameView& view) {
+  const LevelList* list = levels(view);
+  const Session& session = view.session();
+  if (list == nullptr || session.game().origin != SessionGame::Origin::seed) return std::nullopt;
+  const std::int64_t level = session.puzzle().parameters()[list->parameter];
+  if (level < 1 || level > static_cast<std::int64_t>(list->levels.size())) return std::nullopt;
+  const Document beginning = session.beginning().describe();
+  const Document* text = beginning.find(list->field);
+  const bool is_level = text != nullptr && text->text() != nullptr &&
+                        *text->text() == list->levels[static_cast<std::size_t>(level - 1)].text;
+  return is_level ? std::optional(level) : std::nullopt;
+}
+
+void LevelBook::start(GameView& view, std::int64_t level) {
+  const PuzzleInfo& info = view.puzzle().about();
+  auto values = preset_values(info, info.presets.front().name);
+  if (!values) return;
+  set_value(*values, info.levels->parameter, level);
+  view.begin(*values);
+}
+
+std::optional<std::int64_t> LevelBook::best(std::int64_t level) const {
+  const auto found = best_.find(level);
+  return found == best_.end() ? std::nullopt : std::optional(found->second);
+}
+
+void LevelBook::note(std::int64_t level, std::int64_t moves) {
+  const auto [place, is_new] = best_.try_emplace(level, moves);
+  if (!is_new) place->second = std::min(place->second, moves);
+}
+
+void LevelBook::read(const GameView& view) {
+  const PuzzleInfo& info = view.puzzle().about();
+  if (view.keeper() == nullptr) return;
+  GameFilter filter;
+  filter.puzzle = info.name;
+  filter.status = status_name(Status::won);
+  const auto games = view.keeper()->store().games(filter);
+  if (!games) return;
+  for (const StoredGame& game : *games) {
+    if (game.start.position) continue;
+    const auto values = read_parameters_text(info, game.start.parameters);
+    if (values) note((*values)[info.levels->parameter], game.state.moves);
+  }
+}
+
+void LevelBook::follow(const GameView& view) {
+  if (levels(view) == nullptr) return;
+  const Standing standing = view.puzzle().standing();
+  std::tuple now{std::string(view.puzzle().about().name), view.session().game().number, standing.status};
+  if (now == seen_) return;
+  if (std::get<0>(now) != std::get<0>(seen_)) best_.clear();
+  seen_ = std::move(now);
+  read(view);
+  const auto level = current(view);
+  if (level && standing.status == Status::won) note(*level, standing.moves);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,44 @@
+// The levels of a puzzle that has them, and how well a person has done in each.
+//
+// Best results are those of the profile's games, read again only when a game has been won or left; without a
+// profile they are those of this window.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+
+#include "app/play/game_view.h"
+
+namespace tilefold::app {
+
+class LevelBook {
+ public:
+  /// The levels of the puzzle of the game under way, null where it has none.
+  static const LevelList* levels(const GameView& view) { return view.puzzle().about().levels; }
+
+  /// The number of the level under way, counted from 1; none in a game that began elsewhere.
+  static std::optional<std::int64_t> current(const GameView& view);
+
+  /// Begins a level as a new game; undo leads back.
+  static void start(GameView& view, std::int64_t level);
+
+  /// The fewest moves that a level has been solved in.
+  std::optional<std::int64_t> best(std::int64_t level) const;
+
+  std::size_t solved_count() const { return best_.size(); }
+
+  /// Looks for new results.
+  void follow(const GameView& view);
+
+ private:
+  void note(std::int64_t level, std::int64_t moves);
+  void read(const GameView& view);
+
+  std::tuple<std::string, std::int32_t, Status> seen_;
+  std::map<std::int64_t, std::int64_t> best_;  // moves, by level
+};
+
+}  // namespace tilefold::app

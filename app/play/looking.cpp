@@ -1,0 +1,216 @@
+// Looking at any moment of the line of moves: every way to it ends in one place, `show_moment`.
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/play/game_view.h"
+
+namespace tilefold::app {
+namespace {
+
+// After every move, so that the eye can follow.
+constexpr double breath_ms = 180;
+
+// Moments are told apart to a fraction of a millisecond; what lies closer together is one picture.
+constexpr double moments_per_ms = 16;
+
+}  // namespace
+
+double GameView::span() const {
+  return look_->move == 0 ? 0 : static_cast<double>(scene_.duration()) + breath_ms;
+}
+
+double GameView::place() const {
+  if (!look_) return session_.game().node(session_.game().at).depth;
+  return look_->move == 0 ? 0 : look_->move - 1 + look_->ms / span();
+}
+
+std::int32_t GameView::move_shown() const {
+  return look_ ? look_->move : session_.game().node(session_.game().at).depth;
+}
+
+void GameView::begin_look() {
+  if (look_) return;
+  hide_values();
+  scene_.finish();
+  look_.emplace();
+  scene_.set_motion(motion());
+  enter(session_.game().node(session_.game().at).depth);
+  show_moment(span());
+  refresh_ghost();
+}
+
+void GameView::end_look() {
+  look_.reset();
+  scene_.release();
+  scene_.set_motion(motion());
+}
+
+// Lays the move out on the scene, at its first moment.
+void GameView::enter(std::int32_t move) {
+  auto puzzle = session_.game().puzzle_at(line_.node(std::max(0, move - 1)));
+  EventBatch events;
+  scene_.lay(puzzle->snapshot());
+  if (move > 0) {
+    puzzle->play(session_.game().node(line_.node(move)).move, events);
+    scene_.play(events, puzzle->snapshot());
+  }
+  score_before_ = line_.score(std::max(0, move - 1));
+  score_ = line_.score(move);
+  created_ = created_by(events);
+  look_->move = move;
+  look_->ms = 0;
+  look_->after = std::move(puzzle);
+  leave_hand();
+}
+
+void GameView::show_moment(double ms, Step step) {
+  look_->ms = std::clamp(ms, 0.0, span());
+  const auto moment = static_cast<float>(std::round(look_->ms * moments_per_ms) / moments_per_ms);
+  step == Step::heard ? scene_.play_to(moment) : scene_.scrub(moment);
+  refresh_header();
+}
+
+void GameView::look_at(double place) {
+  begin_look();
+  look_->is_playing = false;
+  place = std::clamp(place, 0.0, static_cast<double>(line_.end()));
+  const auto move = static_cast<std::int32_t>(std::ceil(place));
+  if (move != look_->move) enter(move);
+  show_moment((place - (move - 1)) * span());
+  tell_look();
+}
+
+void GameView::look_around(float ms) {
+  begin_look();
+  look_->is_playing = false;
+  double moment = look_->ms + static_cast<double>(ms);
+  while (moment < 0 && look_->move > 0) {
+    enter(look_->move - 1);
+    moment += span();
+  }
+  while (moment > span() && look_->move < line_.end()) {
+    moment -= span();
+    enter(look_->move + 1);
+  }
+  show_moment(moment);
+  tell_look();
+}
+
+void GameView::play_on(double ms) {
+  double moment = look_->ms + ms;
+  while (moment >= span() && look_->move < look_->until) {
+    moment -= span();
+    enter(look_->move + 1);
+  }
+  show_moment(moment, Step::heard);
+  if (moment >= span()) look_at_move(look_->move);
+}
+
+void GameView::rest() {
+  if (!is_at_rest()) look_at_move(look_->move);
+}
+
+bool GameView::is_at_rest() const {
+  return !look_ || (!look_->is_playing && look_->ms >= span());
+}
+
+void GameView::look_at_move(std::int32_t move) {
+  if (move == session_.game().node(session_.game().at).depth) {
+    stop_looking();
+  } else {
+    begin_look();
+    look_->is_playing = false;
+    if (move != look_->move) enter(move);
+    show_moment(span());
+    refresh_ghost();
+  }
+  tell_look();
+}
+
+void GameView::play_until(std::int32_t move) {
+  begin_look();
+  look_->until = move;
+  look_->is_playing = true;
+  refresh_ghost();
+}
+
+void GameView::start_replay() {
+  if (move_shown() == line_.end() && is_at_rest()) {
+    replay_all();
+    return;
+  }
+  play_until(line_.end());
+}
+
+void GameView::replay_all() {
+  if (line_.end() == 0) return;
+  begin_look();
+  enter(0);
+  show_moment(0);
+  play_until(line_.end());
+}
+
+void GameView::pause_replay() {
+  if (!is_replaying()) return;
+  look_->is_playing = false;
+  tell_look();
+}
+
+void GameView::land() {
+  if (!look_) return;
+  const std::int32_t move = look_->move;
+  end_look();
+  if (session_.go_to(line_.node(move))) follow("go_to");
+  trace_.line(Table{{"kind", "landed"}, {"move", move}});
+}
+
+void GameView::stop_looking() {
+  if (!look_) return;
+  end_look();
+  scene_.show(puzzle().snapshot());
+  leave_hand();
+  score_ = puzzle().standing().score;
+  created_ = 0;
+  refresh_header();
+  refresh_ghost();
+}
+
+void GameView::go_to(std::int32_t node) {
+  if (look_) end_look();
+  if (session_.go_to(node)) follow("go_to");
+}
+
+void GameView::step_back() {
+  const auto to = static_cast<std::int32_t>(std::ceil(place())) - 1;
+  if (to >= 0) look_at_move(to);
+}
+
+// What is under way goes on to its end; else the next move is shown.
+void GameView::step_forward() {
+  const std::int32_t to = move_shown() + (is_at_rest() ? 1 : 0);
+  if (to <= line_.end()) play_until(to);
+}
+
+render::Motion GameView::motion() const {
+  if (!look_) return motion_;
+  const bool is_hasty = look_->is_playing && replay_speed_ > calm_speed;
+  return {.speed = 1, .reduced = motion_.reduced || is_hasty, .flashes = false};
+}
+
+void GameView::set_motion(const render::Motion& motion) {
+  motion_ = motion;
+  if (this->motion() == scene_.motion()) return;
+  const double share = look_ && span() > 0 ? look_->ms / span() : 0;
+  scene_.set_motion(this->motion());
+  if (!look_) return;
+  enter(look_->move);
+  show_moment(share * span());
+}
+
+void GameView::tell_look() const {
+  if (trace_.is_open())
+    trace_.line(Table{{"kind", look_ ? "look" : "now"}, {"move", move_shown()}, {"ms", look_ ? look_->ms : 0}});
+}
+
+}  // namespace tilefold::app

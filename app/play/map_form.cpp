@@ -1,0 +1,95 @@
+#include "app/play/map_form.h"
+
+namespace tilefold::app {
+
+MapForm::Subject MapForm::subject() const {
+  const Session& session = view_.session();
+  return {.info = &session.puzzle().about(),
+          .game = session.game().number,
+          .beginning = session.beginning().hash(),
+          .goals = goals_};
+}
+
+bool MapForm::advance(bool is_wanted) {
+  if (!has_maps()) {
+    is_open_ = false;
+    return false;
+  }
+  if (is_wanted && !is_current()) {
+    asked_ = subject();
+    news_.reset();
+    hovered.reset();
+    drop_choice();
+    camera = {.x = 0, .y = 0, .scale = 0};
+    ++version_;
+    worker_.ask({.puzzle = view_.session().beginning().clone(), .goals = goals_, .demand = MapDemand::picture});
+  }
+  auto news = worker_.take();
+  if (!news) return false;
+  news_ = std::move(news);
+  ++version_;
+  return true;
+}
+
+const std::vector<StateIndex>& MapForm::path() {
+  const std::pair now{view_.version(), version_};
+  if (path_version_ == now) return path_;
+  path_version_ = now;
+  path_.clear();
+  if (graph() == nullptr) return path_;
+  const auto puzzle = view_.session().beginning().clone();
+  EventBatch events;
+  const auto add = [&] {
+    if (const auto state = graph()->find(*puzzle)) path_.push_back(*state);
+  };
+  add();
+  for (const Move move : view_.session().line()) {
+    puzzle->play(move, events);
+    add();
+  }
+  return path_;
+}
+
+std::optional<StateIndex> MapForm::here() {
+  return path().empty() ? std::nullopt : std::optional(path().back());
+}
+
+std::optional<int> MapForm::remaining() {
+  const auto state = here();
+  return state ? graph()->distance(*state) : std::nullopt;
+}
+
+std::optional<int> MapForm::excess() {
+  const auto left = remaining();
+  if (!left) return std::nullopt;
+  return static_cast<int>(path().size()) - 1 + *left - *graph()->distance(path().front());
+}
+
+void MapForm::choose(Direction direction) {
+  const auto from = chosen_ ? chosen_ : here();
+  if (!from || news_->places == nullptr) return;
+  // Where a solved state ends the game it has no links, and the way back is the one that was come.
+  const auto links = graph()->links(*from);
+  const auto next =
+      state_towards(*news_->places, *from, direction, links.empty() ? std::span(&chosen_from_, 1) : links);
+  chosen_from_ = next ? *from : chosen_from_;
+  chosen_ = next ? next : from;
+}
+
+Result<Done> MapForm::travel(StateIndex to) {
+  const auto from = here();
+  if (!from) return Error{"the map is not there yet"};
+  if (*from == to) return Done{};
+  if (view_.puzzle().standing().status == Status::won)
+    return Error{"the game is solved; undo, or start a new one, to go elsewhere"};
+  // Kept: playing makes no other map, but nothing here may hang on that.
+  const auto map = news_->graph;
+  const std::vector<StateIndex> route = shortest_route(*map, *from, to);
+  if (route.empty()) return Error{"every way there leads through a solved state, where the game ends"};
+  view_.note_advice("map");
+  for (std::size_t i = 1; i < route.size(); ++i)
+    if (!view_.play(map->move(route[i - 1], route[i]))) return Error{"a move on the way there is not possible"};
+  return Done{};
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,327 @@
+#include "app/play/pointing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/play/forecast.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr float swipe_share = 0.3F;  // of a cell, until a stroke of the pointer is a swipe
+
+// Where a stroke leads, if it is long enough.
+std::optional<Direction> direction_of(render::Pixel from, render::Pixel to, float least) {
+  const auto across = static_cast<float>(to.x - from.x);
+  const auto down = static_cast<float>(to.y - from.y);
+  if (std::max(std::abs(across), std::abs(down)) < least) return std::nullopt;
+  if (std::abs(across) > std::abs(down)) return across > 0 ? Direction::right : Direction::left;
+  return down > 0 ? Direction::down : Direction::up;
+}
+
+bool are_neighbours(Cell a, Cell b) {
+  return std::abs(a.row - b.row) + std::abs(a.column - b.column) == 1;
+}
+
+Gesture drag_of(Cell from, Cell to) {
+  return {.kind = Gesture::Kind::drag, .cell = from, .to = to};
+}
+
+Gesture column_of(int column) {
+  return {.kind = Gesture::Kind::column, .cell = cell_at(0, column)};
+}
+
+}  // namespace
+
+Cell Pointing::neighbour(Cell cell, Direction direction) const {
+  return tilefold::neighbour(cell, direction, view_.scene().snapshot().row_order);
+}
+
+std::optional<Tile> Pointing::tile_at(Cell cell) const {
+  for (const Tile& tile : view_.scene().snapshot().tiles) {
+    const Cell inner = cell_at(cell.row - tile.cell.row, cell.column - tile.cell.column);
+    if (tile.face.kind != Face::Kind::wall && tile.size.holds(inner)) return tile;
+  }
+  return std::nullopt;
+}
+
+std::optional<Cell> Pointing::picked() const {
+  const auto& cells = view_.scene().picked();
+  return cells.empty() ? std::nullopt : std::optional(cells.front());
+}
+
+void Pointing::pick(std::optional<Cell> cell) {
+  view_.scene().set_picked(cell ? std::vector{*cell} : std::vector<Cell>{});
+  if (cell) target_ = *cell;
+  show_link();
+}
+
+void Pointing::set_cursor(std::optional<Cell> cell) {
+  view_.scene().set_cursor(cell);
+  show_link();
+}
+
+// How the picked tile and the one under the cursor go together, where they do.
+void Pointing::show_link() {
+  const auto from = press_ && press_->cell ? press_->cell : picked();
+  const auto to = view_.scene().cursor();
+  const bool is_link = aim() == Aim::pair && from && to && can_drag(*from, *to);
+  view_.scene().set_link(is_link ? std::optional(link_spot(view_.shown(), *from, *to)) : std::nullopt);
+}
+
+bool Pointing::can_drag(Cell from, Cell to) const {
+  return view_.shown().interpret(drag_of(from, to)).has_value();
+}
+
+int Pointing::reach(Cell from, Direction direction) const {
+  int steps = 0;
+  for (Cell to = neighbour(from, direction); can_drag(from, to); to = neighbour(to, direction)) ++steps;
+  return steps;
+}
+
+Pointing::Range Pointing::range(Cell from) const {
+  return {.up = reach(from, Direction::up),
+          .down = reach(from, Direction::down),
+          .left = reach(from, Direction::left),
+          .right = reach(from, Direction::right)};
+}
+
+void Pointing::hover(const render::Layout& layout, std::optional<render::Pixel> pixel) {
+  if (aim() == Aim::column) {
+    if (pixel || !press_) view_.point_at(pixel ? layout.column_under(pixel->x, pixel->y) : std::nullopt);
+    return;
+  }
+  if (!press_) {
+    const auto cell = pixel ? layout.cell_under(pixel->x, pixel->y) : std::nullopt;
+    if (aim() != Aim::direction) set_cursor(cell && tile_at(*cell) ? cell : std::nullopt);
+    return;
+  }
+  if (!pixel) return;
+  switch (aim()) {
+    case Aim::column: break;
+    case Aim::direction: swipe(layout, *pixel); break;
+    case Aim::pair: drag_pair(layout, *pixel); break;
+    case Aim::piece: drag_piece(layout, *pixel); break;
+  }
+}
+
+void Pointing::press(const render::Layout& layout, render::Pixel pixel) {
+  press_.reset();
+  if (aim() == Aim::column) {
+    if (!layout.column_under(pixel.x, pixel.y)) return;
+    press_ = {.pixel = pixel, .cell = {}};
+    hover(layout, pixel);
+    return;
+  }
+  const auto cell = layout.cell_under(pixel.x, pixel.y);
+  if (aim() == Aim::direction) {
+    if (layout.area.holds(pixel.x, pixel.y)) press_ = {.pixel = pixel, .cell = cell};
+    return;
+  }
+  view_.rest();
+  if (!cell || !tile_at(*cell)) {
+    pick(std::nullopt);
+    return;
+  }
+  press_ = {.pixel = pixel, .cell = cell};
+  target_ = *cell;
+  if (aim() == Aim::piece) pick(std::nullopt);
+}
+
+// A stroke across the board is one move, as soon as it is long enough.
+void Pointing::swipe(const render::Layout& layout, render::Pixel pixel) {
+  const auto direction = direction_of(press_->pixel, pixel, swipe_share * static_cast<float>(layout.pitch));
+  if (!direction) return;
+  press_.reset();
+  view_.play({.kind = Gesture::Kind::swipe, .direction = *direction});
+}
+
+// Where only neighbours go together, a stroke to one of them is enough.
+void Pointing::drag_pair(const render::Layout& layout, render::Pixel pixel) {
+  if (view_.shown().about().refusal != Refusal::there_and_back) {
+    const auto cell = layout.cell_under(pixel.x, pixel.y);
+    set_cursor(cell && tile_at(*cell) ? cell : std::nullopt);
+    return;
+  }
+  const auto direction = direction_of(press_->pixel, pixel, 0.6F * static_cast<float>(layout.pitch));
+  if (!direction) return;
+  const Cell from = *std::exchange(press_, std::nullopt)->cell;
+  pick(std::nullopt);
+  if (const Cell to = neighbour(from, *direction); tile_at(to)) try_pair(from, to);
+}
+
+void Pointing::drag_piece(const render::Layout& layout, render::Pixel pixel) {
+  const Cell from = *press_->cell;
+  const Range far = range(from);
+  const auto pitch = static_cast<float>(layout.pitch);
+  const auto share = [&](int length, int back, int forth) {
+    return std::clamp(static_cast<float>(length) / pitch, -static_cast<float>(back), static_cast<float>(forth));
+  };
+  const float columns = share(pixel.x - press_->pixel.x, far.left, far.right);
+  const float downwards = share(pixel.y - press_->pixel.y, far.up, far.down);
+  const float rows = layout.row_order == RowOrder::bottom_up ? -downwards : downwards;
+  target_ =
+      cell_at(from.row + static_cast<int>(std::lround(rows)), from.column + static_cast<int>(std::lround(columns)));
+  view_.scene().hold({.tile = tile_at(from)->id, .rows = rows, .columns = columns});
+}
+
+void Pointing::release(const render::Layout& layout, std::optional<render::Pixel> pixel) {
+  if (!press_) return;
+  const Press press = *std::exchange(press_, std::nullopt);
+  if (aim() == Aim::column) {
+    const auto column_at = [&](render::Pixel at) { return layout.column_under(at.x, at.y); };
+    const auto column = pixel ? column_at(*pixel) : std::nullopt;
+    if (column && column == column_at(press.pixel)) view_.play(column_of(*column));
+    return;
+  }
+  if (!press.cell) return;
+  const Cell from = *press.cell;
+  if (aim() == Aim::piece) {
+    play_drag(from, target_);
+    return;
+  }
+  const auto cell = pixel ? layout.cell_under(pixel->x, pixel->y) : std::nullopt;
+  if (aim() != Aim::pair || !cell) return;
+  const auto before = picked();
+  if (*cell != from) {
+    if (tile_at(*cell)) try_pair(from, *cell);
+  } else if (!before) {
+    pick(from);
+  } else if (*before == from) {
+    pick(std::nullopt);
+  } else {
+    try_pair(*before, from);
+  }
+}
+
+void Pointing::try_pair(Cell from, Cell to) {
+  const bool swaps = view_.shown().about().refusal == Refusal::there_and_back;
+  if (swaps && !are_neighbours(from, to)) {
+    pick(to);
+    return;
+  }
+  if (!view_.play(drag_of(from, to))) pick(swaps ? std::nullopt : std::optional(to));
+}
+
+void Pointing::play_drag(Cell from, Cell to) {
+  pick(std::nullopt);
+  if (from != to && view_.play(drag_of(from, to))) return;
+  view_.scene().let_go();
+}
+
+bool Pointing::cancel() {
+  const bool was_busy = press_ || picked();
+  press_.reset();
+  pick(std::nullopt);
+  view_.scene().let_go();
+  return was_busy;
+}
+
+void Pointing::go(Direction direction) {
+  switch (aim()) {
+    case Aim::column:
+      if (direction == Direction::left) move_column(-1);
+      if (direction == Direction::right) move_column(1);
+      if (direction == Direction::down) act();
+      break;
+    case Aim::direction: view_.play({.kind = Gesture::Kind::swipe, .direction = direction}); break;
+    case Aim::pair: move_cursor(direction); break;
+    case Aim::piece: picked() ? move_picked(direction) : move_cursor(direction); break;
+  }
+}
+
+void Pointing::move_column(int step) {
+  const int columns = view_.shown().snapshot().extent.columns;
+  const int from = view_.column().value_or(step > 0 ? (columns - 1) / 2 - 1 : columns / 2 + 1);
+  view_.point_at(std::clamp(from + step, 0, columns - 1));
+}
+
+// To the next cell that way that holds another tile; past the end of a row to those of the next, so that every tile
+// is come to, however few are left.
+void Pointing::move_cursor(Direction direction) {
+  view_.rest();
+  render::Scene& scene = view_.scene();
+  const Extent extent = scene.snapshot().extent;
+  const Cell from = scene.cursor().value_or(cell_at((extent.rows - 1) / 2, (extent.columns - 1) / 2));
+  if (!scene.cursor() && tile_at(from)) {
+    set_cursor(from);
+    return;
+  }
+  const auto here = tile_at(from);
+  const auto next = [&](Cell cell) {
+    const Cell ahead = neighbour(cell, direction);
+    if (extent.holds(ahead) || direction == Direction::up || direction == Direction::down) return ahead;
+    const bool is_right = direction == Direction::right;
+    return cell_at(neighbour(cell, is_right ? Direction::down : Direction::up).row, is_right ? 0 : extent.columns - 1);
+  };
+  Cell to = next(from);
+  while (extent.holds(to) && (!tile_at(to) || (here && tile_at(to)->id == here->id))) to = next(to);
+  if (extent.holds(to)) set_cursor(to);
+}
+
+// The picked tile goes a cell further, but only in the hand.
+void Pointing::move_picked(Direction direction) {
+  const Cell from = *picked();
+  const Cell to = neighbour(target_, direction);
+  if (to != from && !can_drag(from, to)) return;
+  target_ = to;
+  view_.scene().hold({.tile = tile_at(from)->id,
+                      .rows = static_cast<float>(to.row - from.row),
+                      .columns = static_cast<float>(to.column - from.column)});
+}
+
+void Pointing::act() {
+  view_.rest();
+  if (aim() == Aim::column) {
+    if (!view_.column()) move_column(1);
+    view_.play(column_of(*view_.column()));
+    return;
+  }
+  if (aim() == Aim::direction) return;
+  const auto here = view_.scene().cursor();
+  const auto before = picked();
+  if (!here || !tile_at(*here)) return;
+  if (!before) {
+    pick(here);
+  } else if (aim() == Aim::piece) {
+    const Cell to = target_;
+    play_drag(*before, to);
+    set_cursor(to);
+  } else if (*before == *here) {
+    pick(std::nullopt);
+  } else {
+    try_pair(*before, *here);
+  }
+}
+
+void Pointing::point_out(Cell cell) {
+  view_.rest();
+  set_cursor(cell);
+  pick(cell);
+}
+
+void Pointing::scroll(const render::Layout& layout, float rows) {
+  if (!layout.scrolls()) return;
+  const auto hidden = static_cast<float>(layout.extent.rows - layout.rows_shown);
+  view_.scene().set_scroll(std::clamp(std::min(view_.scene().scroll_target(), hidden) + rows, 0.0F, hidden));
+}
+
+void Pointing::follow_cursor(const render::Layout& layout) {
+  const auto cursor = view_.scene().cursor();
+  if (!layout.scrolls() || !cursor) return;
+  const auto row = static_cast<float>(cursor->row);
+  const float top = view_.scene().scroll_target();
+  const float bottom = top + static_cast<float>(layout.rows_shown - 1);
+  if (row < top) scroll(layout, row - top);
+  if (row > bottom) scroll(layout, row - bottom);
+}
+
+bool Pointing::play_column(int column) {
+  if (aim() != Aim::column || column >= view_.shown().snapshot().extent.columns) return false;
+  view_.rest();
+  view_.point_at(column);
+  return view_.play(column_of(column));
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,27 @@
+#include "app/play/trace.h"
+
+#include <cerrno>
+#include <cstring>
+
+#include "app/records/json.h"
+
+namespace tilefold::app {
+
+Trace::~Trace() {
+  if (file_ != nullptr && file_ != stdout) std::fclose(file_);
+}
+
+Result<Done> Trace::open(const std::string& path) {
+  file_ = path == "-" ? stdout : std::fopen(path.c_str(), "we");
+  if (file_ == nullptr) return Error{"cannot write " + path + ": " + std::strerror(errno)};
+  return Done{};
+}
+
+void Trace::line(const Document& record) const {
+  if (file_ == nullptr) return;
+  const std::string text = to_json(record) + '\n';
+  std::fwrite(text.data(), 1, text.size(), file_);
+  std::fflush(file_);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,359 @@
+#include "app/records/game.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <iterator>
+#include <random>
+#include <sstream>
+
+#include "app/records/game_records.h"
+#include "app/records/json.h"
+#include "app/records/picture_game.h"
+#include "engine/catalog.h"
+#include "engine/core/game_id.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t greatest_file = std::size_t{16} << 20U;
+constexpr std::size_t greatest_line = 4096;
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+constexpr std::string_view white_space = " \t\r\n";
+
+std::string name_of(const std::string& path) {
+  return path == "-" ? "standard input" : path;
+}
+
+void remove_mark(std::string& text) {
+  if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
+}
+
+Result<Done> set_from_table(const Document& parameters, ParameterValues& values) {
+  const Table* table = parameters.table();
+  if (table == nullptr) return Error{"\"parameters\" is " + parameters.described() + "; it must be a table {…}"};
+  for (const auto& [name, value] : *table)
+    if (const auto set = values.set_document(name, value); !set) return Error{"\"parameters\": " + set.error().message};
+  return Done{};
+}
+
+// What a position says besides its state. A start line as `play` prints it is a position too; its other
+// fields say nothing new.
+constexpr std::array<std::string_view, 8> about_position{"puzzle", "preset", "parameters", "seed",
+                                                         "state",  "format", "kind",       "events"};
+
+// The fields of the state may also stand beside the puzzle's name.
+Document with_state(const Document& document) {
+  Table outer;
+  Table state;
+  for (const auto& [name, value] : *document.table()) {
+    const bool is_outer = std::find(about_position.begin(), about_position.end(), name) != about_position.end();
+    (is_outer ? outer : state).emplace_back(name, value);
+  }
+  if (!state.empty()) outer.emplace_back("state", std::move(state));
+  return outer;
+}
+
+// What a position file says besides the board.
+struct Position {
+  const PuzzleInfo* info = nullptr;
+  Document document;
+};
+
+Result<Position> read_position(Document document) {
+  if (document.table() == nullptr) return Error{"a position is " + document.described() + "; it must be a table {…}"};
+  if (document.find("state") == nullptr) document = with_state(document);
+  if (const auto known = refuse_unknown(document, {about_position.begin(), about_position.end()}, "a position"); !known)
+    return known.error();
+  const Document* format = document.find("format");
+  if (format != nullptr && !(*format == Document(format_name)))
+    return Error{"\"format\" is " + format->described() + "; this program reads \"" + std::string(format_name) + "\""};
+  const Document* name = document.find("puzzle");
+  if (name == nullptr || name->text() == nullptr)
+    return Error{"the position has no \"puzzle\"; it must name one, as in \"puzzle\": \"" +
+                 std::string(catalog().front()->name) + "\""};
+  const auto info = find_puzzle(*name->text());
+  if (!info) return info.error();
+  return Position{.info = *info, .document = std::move(document)};
+}
+
+Result<ParameterValues> starting_values(const PuzzleInfo& info, const GameRequest& request, const Document& document) {
+  std::string preset = request.preset;
+  if (const Document* named = document.find("preset"); named != nullptr && preset.empty()) {
+    if (named->text() == nullptr) return Error{"\"preset\" is " + named->described() + "; it must be a name"};
+    preset = *named->text();
+  }
+  return preset_values(info, preset.empty() ? info.presets.front().name : std::string_view(preset));
+}
+
+// What the request changes of the values; --set is the place of what is wrong with it.
+Result<Done> apply_request(const std::vector<std::string>& settings, ParameterValues& values) {
+  auto set = apply_settings(settings, values);
+  if (set && !settings.empty()) set = values.check();
+  if (!set) return Error{"--set: " + set.error().message};
+  return set;
+}
+
+// The values that the position says, and the preset of the request if it has one.
+Result<ParameterValues> position_values(const Position& position, const GameRequest& request) {
+  auto values = starting_values(*position.info, request, position.document);
+  if (!values) return values;
+  if (const Document* parameters = position.document.find("parameters"))
+    if (const auto set = set_from_table(*parameters, *values); !set) return set.error();
+  if (const auto checked = values->check(); !checked && request.settings.empty()) return checked.error();
+  return values;
+}
+
+Result<Opening> lay_out(const Position& position, const ParameterValues& values, const GameRequest& request) {
+  Opening opening;
+  opening.is_position = true;
+  const Document* seed = position.document.find("seed");
+  if (seed != nullptr && !seed->unsigned_integer())
+    return Error{"\"seed\" is " + seed->described() + "; it must be a whole number from 0 to 2^64-1"};
+  opening.is_seed_fresh = !request.seed && seed == nullptr;
+  opening.seed = request.seed ? *request.seed : seed != nullptr ? *seed->unsigned_integer() : fresh_seed();
+  const Document* state = position.document.find("state");
+  if (state == nullptr) return Error{"the position has no \"state\"; it must have one with a board"};
+  auto puzzle = position.info->read(values, opening.seed, *state, opening.setup);
+  if (!puzzle) return puzzle.error();
+  opening.puzzle = std::move(*puzzle);
+  return opening;
+}
+
+// What is wrong in the document is refused with its `place`; what is wrong in the request is not.
+Result<Opening> open_read_position(const GameRequest& request, Document document, const std::string& place) {
+  const auto there = [&](const Error& error) { return place.empty() ? error : in_file(place, error); };
+  const auto position = read_position(std::move(document));
+  if (!position) return there(position.error());
+  const std::string_view name = position->info->name;
+  if (!request.puzzle.empty() && request.puzzle != name)
+    return there({"the position is of puzzle '" + std::string(name) + "', not " + quoted(request.puzzle)});
+  auto values = position_values(*position, request);
+  if (!values) return request.preset.empty() ? there(values.error()) : values.error();
+  if (const auto set = apply_request(request.settings, *values); !set) return set.error();
+  auto opening = lay_out(*position, *values, request);
+  if (!opening) return there(opening.error());
+  return opening;
+}
+
+Result<Opening> open_position(const GameRequest& request) {
+  const auto text = read_file(request.position);
+  if (!text) return text.error();
+  if (looks_like_picture(*text))
+    return in_file(request.position, {"this is a picture, no position; its game is opened by tilefold play " +
+                                      request.position + ", without --position"});
+  auto document = read_position_text(*text, request.position, request.puzzle);
+  if (!document) return document.error();
+  return open_read_position(request, std::move(*document), request.position);
+}
+
+Result<Opening> open_game_id(const GameRequest& request, std::string_view text) {
+  if (!request.position.empty() || !request.preset.empty() || !request.settings.empty() || request.seed)
+    return Error{"a game ID has its own parameters and seed; leave out --position, --preset, --set and --seed"};
+  const auto id = parse_game_id(text);
+  if (!id) return id.error();
+  const auto info = find_puzzle(id->puzzle);
+  if (!info) return Error{"the game ID: " + info.error().message};
+  if (id->rules_version != (*info)->rules_version)
+    return Error{"the game ID is of version " + std::to_string(id->rules_version) + " of the rules of " + id->puzzle +
+                 "; this program has version " + std::to_string((*info)->rules_version)};
+  auto values = preset_values(**info, id->preset);
+  if (!values) return Error{"the game ID: " + values.error().message};
+  for (const auto& [name, value] : id->settings)
+    if (const auto set = values->set_text(name, value); !set) return Error{"the game ID: " + set.error().message};
+  if (const auto checked = values->check(); !checked) return Error{"the game ID: " + checked.error().message};
+  Opening opening;
+  opening.seed = id->seed;
+  opening.puzzle = (*info)->make(*values, opening.seed, opening.setup);
+  for (const std::string& move : id->moves) opening.moves.push_back(long_move(**info, move));
+  return opening;
+}
+
+Result<Opening> open_game_file(const GameRequest& request) {
+  const auto contents = read_file(request.puzzle);
+  if (!contents) return contents.error();
+  const auto id = game_id_in(*contents);
+  if (!id) return in_file(request.puzzle, id.error());
+  if (id->empty())
+    return in_file(request.puzzle, {"this holds no game; it must be a picture of one or a text with a game ID"});
+  auto opening = open_game_id(request, *id);
+  if (!opening) return in_file(request.puzzle, opening.error());
+  return opening;
+}
+
+// The puzzle that the request names, or the first one that has levels.
+Result<const PuzzleInfo*> puzzle_with_levels(const GameRequest& request) {
+  if (!request.puzzle.empty()) {
+    const auto info = find_puzzle(request.puzzle);
+    if (!info || (*info)->levels != nullptr) return info;
+    return Error{"--level: " + request.puzzle + " has no levels; leave --level out"};
+  }
+  for (const PuzzleInfo* info : catalog())
+    if (info->levels != nullptr) return info;
+  return Error{"--level: there is no puzzle with levels"};
+}
+
+Result<Opening> open_level(const GameRequest& request) {
+  if (!request.position.empty()) return Error{"--level and --position are both given; give one of them"};
+  const auto info = puzzle_with_levels(request);
+  if (!info) return info.error();
+  Table state{{std::string((*info)->levels->field), request.level}};
+  return open_read_position(request, Table{{"puzzle", (*info)->name}, {"state", std::move(state)}}, "--level");
+}
+
+}  // namespace
+
+bool names_file(std::string_view word) {
+  return !looks_like_game_id(word) && word.find_first_of("./") != std::string_view::npos;
+}
+
+Result<std::string> game_id_in(std::string_view contents) {
+  if (looks_like_picture(contents)) {
+    auto game = read_picture_game(contents);
+    if (game && !looks_like_game_id(*game)) return parse_game_id(*game).error();
+    return game;
+  }
+  contents.remove_prefix(std::min(contents.find_first_not_of(white_space), contents.size()));
+  if (!looks_like_game_id(contents)) return std::string();
+  const std::string_view id = contents.substr(0, contents.find_first_of(white_space));
+  contents.remove_prefix(id.size());
+  if (contents.find_first_not_of(white_space) != std::string_view::npos)
+    return Error{"there is more after the game ID; a file holds one"};
+  return std::string(id);
+}
+
+Error in_file(const std::string& path, const Error& error) {
+  return {name_of(path) + ": " + error.message};
+}
+
+// A table stands in braces, which no puzzle's own form begins with.
+Result<Document> read_position_text(std::string_view text, std::string_view place, std::string_view puzzle) {
+  const std::string path(place);
+  const std::size_t begin = text.find_first_not_of(white_space);
+  const bool is_table = begin != std::string_view::npos && text[begin] == '{';
+  // A line alone may be anything; a board of several says itself what it is.
+  const bool is_board = !puzzle.empty() || text.find('\n', begin) < text.find_last_not_of(white_space);
+  for (const PuzzleInfo* info : catalog()) {
+    if (is_table || !is_board || info->read_text == nullptr || (!puzzle.empty() && info->name != puzzle)) continue;
+    auto position = info->read_text(text);
+    if (!position && puzzle.empty()) continue;
+    if (!position) return in_file(path, position.error());
+    std::get<Table>(position->value).emplace_back("puzzle", info->name);
+    return position;
+  }
+  return parse_json(text, name_of(path));
+}
+
+Result<Opening> open_position_document(const Document& document) {
+  return open_read_position({}, document, {});
+}
+
+Result<std::string> read_file(const std::string& path) {
+  std::FILE* file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
+  const auto failed = [&] { return Error{"cannot read " + name_of(path) + ": " + std::strerror(errno)}; };
+  if (file == nullptr) return failed();
+  std::string text;
+  std::array<char, 65536> block;
+  std::size_t got = 0;
+  while (text.size() <= greatest_file && (got = std::fread(block.data(), 1, block.size(), file)) > 0)
+    text.append(block.data(), got);
+  const bool is_broken = std::ferror(file) != 0;
+  if (file != stdin) std::fclose(file);
+  if (is_broken) return failed();
+  if (text.size() > greatest_file) return Error{"cannot read " + name_of(path) + ": it is larger than 16 MiB"};
+  remove_mark(text);
+  return text;
+}
+
+Result<std::optional<std::string>> LineReader::next() {
+  std::string line;
+  int got = std::getc(stdin);
+  if (got == EOF && std::ferror(stdin) == 0) return std::optional<std::string>();
+  for (; got != EOF && got != '\n'; got = std::getc(stdin)) {
+    line += static_cast<char>(got);
+    if (line.size() > greatest_line)
+      return Error{"standard input has a line of more than " + std::to_string(greatest_line) +
+                   " bytes; it must be a move a line"};
+  }
+  if (std::ferror(stdin) != 0) return Error{std::string("cannot read standard input: ") + std::strerror(errno)};
+  if (std::exchange(is_first_, false)) remove_mark(line);
+  return std::optional(std::move(line));
+}
+
+std::uint64_t fresh_seed() {
+  std::random_device device;
+  return std::uint64_t{device()} << 32U | device();
+}
+
+Result<std::vector<Move>> read_moves(const GameRequest& request, const Opening& opening) {
+  const auto texts = request.moves == "-" ? read_file("-") : Result<std::string>(request.moves.value_or(""));
+  if (!texts) return texts.error();
+  std::vector<Move> moves;
+  EventBatch events;
+  const auto copy = opening.puzzle->clone();
+  std::vector<std::string> all = opening.moves;
+  for (std::string& text : split_moves(*texts)) all.push_back(std::move(text));
+  for (const std::string& text : all) {
+    const auto move = copy->parse(text);
+    if (!move) return Error{"move " + std::to_string(moves.size() + 1) + ": " + move.error().message};
+    copy->play(*move, events);
+    moves.push_back(*move);
+  }
+  return moves;
+}
+
+std::vector<std::string> split_moves(std::string_view text) {
+  std::istringstream words{std::string(text)};
+  return {std::istream_iterator<std::string>(words), {}};
+}
+
+Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterValues& values) {
+  for (const std::string& setting : settings) {
+    const std::size_t equals = setting.find('=');
+    if (equals == std::string::npos) return Error{quoted(setting) + " sets nothing; it must be name=value"};
+    const std::string_view text = setting;
+    if (const auto set = values.set_text(text.substr(0, equals), text.substr(equals + 1)); !set) return set;
+  }
+  return Done{};
+}
+
+Result<ParameterValues> read_parameters(const PuzzleInfo& info, const std::string& preset,
+                                        const std::vector<std::string>& settings) {
+  auto values = preset_values(info, preset.empty() ? info.presets.front().name : std::string_view(preset));
+  if (!values) return values.error();
+  if (const auto set = apply_request(settings, *values); !set) return set.error();
+  return values;
+}
+
+Result<Opening> open_game(const GameRequest& request) {
+  if (looks_like_game_id(request.puzzle)) return open_game_id(request, request.puzzle);
+  if (names_file(request.puzzle)) return open_game_file(request);
+  if (!request.level.empty()) return open_level(request);
+  if (!request.position.empty()) return open_position(request);
+  const auto info = find_puzzle(request.puzzle.empty() ? catalog().front()->name : std::string_view(request.puzzle));
+  if (!info) return info.error();
+  const auto values = read_parameters(**info, request.preset, request.settings);
+  if (!values) return values.error();
+  Opening opening;
+  opening.is_seed_fresh = !request.seed;
+  opening.seed = request.seed ? *request.seed : fresh_seed();
+  opening.puzzle = (*info)->make(*values, opening.seed, opening.setup);
+  return opening;
+}
+
+Result<OpenedStrategy> open_strategy(const PuzzleInfo& info, const std::string& name,
+                                     const std::vector<std::string>& options, std::uint64_t seed) {
+  const auto spec = find_strategy(info, name);
+  if (!spec) return spec.error();
+  ParameterValues values((*spec)->options);
+  auto set = apply_settings(options, values);
+  if (set) set = values.check();
+  if (!set) return Error{"strategy " + name + ": " + set.error().message};
+  auto strategy = (*spec)->make(values, seed);
+  return OpenedStrategy{.strategy = std::move(strategy), .options = std::move(values)};
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,97 @@
+// From a request to a game: parameters, seed, position, moves, each checked with one clear message.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/puzzle.h"
+#include "engine/core/strategy.h"
+
+namespace tilefold::app {
+
+/// A game to begin: from a seed or a position, with moves to play first.
+struct GameRequest {
+  std::string puzzle;  ///< a puzzle's name, a game ID, or a file that holds one
+  std::string preset;
+  std::vector<std::string> settings;  ///< name=value
+  std::optional<std::uint64_t> seed;
+  std::string position;              ///< a file, "-" for standard input
+  std::string level;                 ///< the text of a level, in place of a position
+  std::optional<std::string> moves;  ///< move texts, or "-" for one a line from standard input
+};
+
+/// A game before its first move.
+struct Opening {
+  std::unique_ptr<Puzzle> puzzle;
+  EventBatch setup;
+  std::uint64_t seed = 0;
+  bool is_position = false;        ///< it began from a given board
+  bool is_seed_fresh = false;      ///< nobody chose the seed, so it has to be told
+  std::vector<std::string> moves;  ///< that a game ID brings along, to be played first
+};
+
+/// Builds the game that `request` describes. A position or a game ID says which puzzle it is.
+Result<Opening> open_game(const GameRequest& request);
+
+/// The game that a position, or the first line of a record, describes.
+Result<Opening> open_position_document(const Document& document);
+
+/// What `text` says of a position: JSON, or a form that the puzzle of that name reads (any puzzle, where `puzzle` is
+/// empty). `place` is for messages about JSON.
+Result<Document> read_position_text(std::string_view text, std::string_view place, std::string_view puzzle);
+
+/// Whether a word that stands where a puzzle or a game ID may stand can only be a file.
+bool names_file(std::string_view word);
+
+/// The game ID that the contents of a file are (a text's first line) or carry (a picture); empty where they
+/// are something else.
+Result<std::string> game_id_in(std::string_view contents);
+
+/// An error that says in which file it is; "-" is standard input.
+Error in_file(const std::string& path, const Error& error);
+
+/// The parameters of `preset` (the first where it is empty) with every name=value of `settings` set.
+Result<ParameterValues> read_parameters(const PuzzleInfo& info, const std::string& preset,
+                                        const std::vector<std::string>& settings);
+
+/// Sets every name=value of `settings`.
+Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterValues& values);
+
+/// A strategy with the values of all its options.
+struct OpenedStrategy {
+  std::unique_ptr<Strategy> strategy;
+  ParameterValues options;
+};
+
+/// The strategy of that name with its options set.
+Result<OpenedStrategy> open_strategy(const PuzzleInfo& info, const std::string& name,
+                                     const std::vector<std::string>& options, std::uint64_t seed);
+
+/// The moves of the opening and of `request`, legal one after the other, tried on a copy of the game.
+Result<std::vector<Move>> read_moves(const GameRequest& request, const Opening& opening);
+
+/// Splits a list of move texts at white space.
+std::vector<std::string> split_moves(std::string_view text);
+
+/// The whole of a file, or of standard input for "-", without a byte order mark.
+Result<std::string> read_file(const std::string& path);
+
+/// Standard input, a line at a time.
+class LineReader {
+ public:
+  /// The next line without its end; none at the end of the input. Refused: a line that is too long to hold
+  /// anything sensible, and an input that cannot be read.
+  Result<std::optional<std::string>> next();
+
+ private:
+  bool is_first_ = true;
+};
+
+/// A seed that nobody chose.
+std::uint64_t fresh_seed();
+
+}  // namespace tilefold::app

@@ -1,0 +1,35 @@
+#include "app/records/interrupt.h"
+
+#include <signal.h>
+
+#include <chrono>
+
+namespace tilefold::app {
+namespace {
+
+volatile sig_atomic_t is_noted = 0;
+
+}  // namespace
+
+void note_interrupts() {
+  struct sigaction action {};
+  action.sa_handler = [](int) { is_noted = 1; };
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+bool is_interrupted() {
+  return is_noted != 0;
+}
+
+StopOnInterrupt::StopOnInterrupt() {
+  note_interrupts();
+  watcher_ = std::jthread([stop = stop_](const std::stop_token& end) mutable {
+    constexpr auto between_looks = std::chrono::milliseconds(10);
+    for (; !end.stop_requested(); std::this_thread::sleep_for(between_looks))
+      if (is_interrupted()) stop.request_stop();
+  });
+}
+
+}  // namespace tilefold::app

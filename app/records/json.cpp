@@ -1,0 +1,157 @@
+#include "app/records/json.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t greatest_depth = 32;
+constexpr std::size_t greatest_table = 1000;  // names are compared with each other
+
+// What the library's own tree would be written as; building that costs several times as much as writing.
+struct Writer {
+  std::string& text;
+
+  void operator()(std::monostate) const { text += "null"; }
+  void operator()(bool flag) const { text += flag ? "true" : "false"; }
+  void operator()(std::int64_t number) const { text += std::to_string(number); }
+  void operator()(std::uint64_t number) const { text += std::to_string(number); }
+  void operator()(double number) const { text += Json(number).dump(); }
+  void operator()(const std::string& string) const {
+    const bool is_plain =
+        std::all_of(string.begin(), string.end(), [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
+    if (is_plain) {
+      text.append(1, '"').append(string).append(1, '"');
+    } else {
+      text += Json(string).dump(-1, ' ', false, Json::error_handler_t::replace);
+    }
+  }
+  void operator()(const List& list) const {
+    text += '[';
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if (i > 0) text += ',';
+      std::visit(*this, list[i].value);
+    }
+    text += ']';
+  }
+  void operator()(const Table& table) const {
+    text += '{';
+    for (std::size_t i = 0; i < table.size(); ++i) {
+      if (i > 0) text += ',';
+      (*this)(table[i].first);
+      text += ':';
+      std::visit(*this, table[i].second.value);
+    }
+    text += '}';
+  }
+};
+
+// Builds a Document while the library reads, so that hostile depth is refused before it is built.
+class Builder : public nlohmann::json_sax<Json> {
+ public:
+  bool null() override { return add({}); }
+  bool boolean(bool flag) override { return add(flag); }
+  bool number_integer(std::int64_t number) override { return add(number); }
+  bool number_unsigned(std::uint64_t number) override { return add(Document::of_unsigned(number)); }
+  bool number_float(double number, const std::string&) override { return add(number); }
+  bool string(std::string& text) override { return add(std::move(text)); }
+  bool binary(Json::binary_t&) override { return false; }
+  bool start_object(std::size_t) override { return open(Table{}); }
+  bool start_array(std::size_t) override { return open(List{}); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+
+  bool key(std::string& name) override {
+    if (open_.back().document.table()->size() == greatest_table) return refuse("a table has more than 1000 names");
+    if (open_.back().document.find(name) != nullptr)
+      return refuse("the name \"" + printable(name) + "\" is given twice");
+    open_.back().key = std::move(name);
+    return true;
+  }
+
+  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
+    position_ = position;
+    return refuse("this is not valid JSON");
+  }
+
+  Document take() { return std::move(root_); }
+  const std::string& problem() const { return problem_; }
+  std::size_t position() const { return position_; }
+
+ private:
+  struct Open {
+    Document document;
+    std::string key;
+  };
+
+  bool refuse(std::string problem) {
+    problem_ = std::move(problem);
+    return false;
+  }
+
+  bool add(Document document) {
+    if (open_.empty()) {
+      root_ = std::move(document);
+    } else if (auto* list = std::get_if<List>(&open_.back().document.value)) {
+      list->push_back(std::move(document));
+    } else {
+      std::get<Table>(open_.back().document.value).emplace_back(std::move(open_.back().key), std::move(document));
+    }
+    return true;
+  }
+
+  bool open(Document document) {
+    if (open_.size() == greatest_depth) return refuse("lists and tables are nested deeper than 32");
+    open_.push_back({.document = std::move(document), .key = {}});
+    return true;
+  }
+
+  bool close() {
+    Document closed = std::move(open_.back().document);
+    open_.pop_back();
+    return add(std::move(closed));
+  }
+
+  std::vector<Open> open_;
+  Document root_;
+  std::string problem_;
+  std::size_t position_ = 0;
+};
+
+std::string place_text(std::string_view text, std::size_t position) {
+  const std::string_view before = text.substr(0, position == 0 ? 0 : std::min(position - 1, text.size()));
+  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+  const std::size_t start = before.rfind('\n');
+  const std::size_t column = before.size() - (start == std::string_view::npos ? 0 : start + 1) + 1;
+  return " at line " + std::to_string(line) + ", column " + std::to_string(column);
+}
+
+}  // namespace
+
+std::string to_json(const Document& document) {
+  std::string text;
+  std::visit(Writer{text}, document.value);
+  return text;
+}
+
+std::string plain_text(const Document& document) {
+  return document.text() != nullptr ? *document.text() : to_json(document);
+}
+
+Result<Document> parse_json(std::string_view text, std::string_view name, std::size_t line) {
+  Builder builder;
+  if (Json::sax_parse(text, &builder)) return builder.take();
+  const std::string place = std::string(name) + (line == 0 ? "" : ", line " + std::to_string(line));
+  if (builder.position() == 0) return Error{place + ": " + builder.problem()};
+  return Error{place + ": " + builder.problem() +
+               (line == 0 ? place_text(text, builder.position()) : " at column " + std::to_string(builder.position()))};
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,66 @@
+// Where a command writes its results: standard output, or a file that appears whole or not at all.
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include "engine/core/result.h"
+
+namespace tilefold::app {
+
+enum class Format : std::uint8_t { text, jsonl, csv };
+
+struct OutputRequest {
+  Format format = Format::text;
+  std::string out;  ///< a file, written as a whole or not at all; empty for standard output
+};
+
+/// Exit codes of every command.
+enum ExitCode : int { exit_done = 0, exit_failed = 1, exit_refused = 2, exit_interrupted = 130 };
+
+class Output {
+ public:
+  static Result<Output> open(const OutputRequest& request);
+  Output(Output&& other) noexcept;
+  Output& operator=(Output&&) = delete;
+  ~Output();
+
+  /// One line, with the line break added, and flushed: whoever reads along sees it at once.
+  void line(std::string_view text);
+
+  void bytes(std::string_view bytes);
+
+  /// Whether something could not be written; nothing more will arrive, and `finish` says why.
+  bool is_broken() const { return problem_ != 0; }
+
+  /// Puts the file in its place. Fails when anything could not be written, but not where that was for an interrupt.
+  Result<Done> finish();
+
+ private:
+  Output(std::FILE* file, std::string path, std::string temporary);
+
+  std::FILE* file_;
+  std::string path_;  // empty for standard output
+  std::string temporary_;
+  int problem_ = 0;  // the error number of the first write that failed
+};
+
+/// Writes `bytes` to `path`, whole or not at all.
+Result<Done> write_file(const std::string& path, std::string_view bytes);
+
+/// A field of a CSV line, quoted where it has to be (RFC 4180).
+std::string csv_field(std::string_view text);
+
+/// To be called first: a standard stream that is closed stays out of the way of the files that are opened
+/// later, and a reader that goes away ends the program quietly, as it does by default.
+void claim_standard_streams();
+
+/// Prints "tilefold: message" to standard error, in one line and without what could confuse a terminal.
+void complain(std::string_view message);
+
+/// Complains and returns the exit code.
+int refuse(const Error& error, ExitCode code = exit_refused);
+
+}  // namespace tilefold::app

@@ -1,0 +1,89 @@
+#include "app/records/picture_game.h"
+
+#include <png.h>
+
+#include <algorithm>
+#include <csetjmp>
+#include <optional>
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::string_view signature = "\x89PNG\r\n\x1a\n";
+constexpr const char* cut_short = "cut short";
+
+// What is still to be read, and what went wrong.
+struct Source {
+  std::string_view rest;
+  std::string problem;
+};
+
+void read_bytes(png_structp png, png_bytep target, std::size_t size) {
+  auto& source = *static_cast<Source*>(png_get_io_ptr(png));
+  if (size > source.rest.size()) png_error(png, cut_short);
+  std::copy_n(source.rest.begin(), size, target);
+  source.rest.remove_prefix(size);
+}
+
+[[noreturn]] void note_error(png_structp png, png_const_charp message) {
+  static_cast<Source*>(png_get_error_ptr(png))->problem = message;
+  png_longjmp(png, 1);
+}
+
+void ignore_warning(png_structp, png_const_charp) {}
+
+// Takes a chunk without looking at it; its checksum has been compared by then.
+int skip_chunk(png_structp, png_unknown_chunkp) {
+  return 1;
+}
+
+// Reads every chunk of the picture but decodes no pixels. False where it is broken. Nothing in here has
+// a destructor, for an error leaves by longjmp.
+bool read_chunks(png_structp png, png_infop info, std::size_t size) {
+  if (setjmp(png_jmpbuf(png)) != 0) return false;
+  constexpr png_byte pixels[] = "IDAT";
+  png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
+  png_set_chunk_malloc_max(png, size + 1);
+  png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, pixels, 1);
+  png_set_read_user_chunk_fn(png, nullptr, skip_chunk);
+  png_read_info(png, info);
+  png_read_end(png, info);
+  return true;
+}
+
+std::optional<std::string> find_game(png_structp png, png_infop info) {
+  png_textp texts = nullptr;
+  const int count = png_get_text(png, info, &texts, nullptr);
+  for (int i = 0; i < count; ++i)
+    if (std::string_view(texts[i].key) == game_keyword) return texts[i].text;
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool looks_like_picture(std::string_view bytes) {
+  return bytes.starts_with(signature);
+}
+
+Result<std::string> read_picture_game(std::string_view bytes) {
+  Source source{.rest = bytes, .problem = {}};
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &source, note_error, ignore_warning);
+  png_infop info = png == nullptr ? nullptr : png_create_info_struct(png);
+  if (info == nullptr) {
+    png_destroy_read_struct(&png, nullptr, nullptr);
+    return Error{"there is no memory to read the picture"};
+  }
+  png_set_read_fn(png, &source, read_bytes);
+  const bool is_whole = read_chunks(png, info, bytes.size());
+  const auto game = is_whole ? find_game(png, info) : std::nullopt;
+  png_destroy_read_struct(&png, &info, nullptr);
+  if (!is_whole && source.problem == cut_short) return Error{"this picture is cut short; it must be a whole PNG file"};
+  if (!is_whole) return Error{"this picture is damaged (" + source.problem + "); it must be a whole PNG file"};
+  if (!game)
+    return Error{std::string("this picture holds no game; those of tilefold do, as a PNG text \"") + game_keyword +
+                 "\", where they show no --position"};
+  return *game;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,46 @@
+// The two doors into the window module: a shared object that holds everything that needs SDL or GL, and that the
+// command line loads only when a window or a picture is asked for.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "app/records/game.h"
+
+namespace tilefold::app {
+
+struct PictureRequest {
+  GameRequest game;
+  std::string out;
+  std::optional<std::int64_t> at_move;  ///< the picture shows this move, 1-based; 0 the start
+  std::optional<double> time;           ///< milliseconds into the move's animation; none for its end
+  int width = 1280;
+  int height = 800;
+  double scale = 1.0;
+  std::string theme;
+  std::string data_dir;  ///< gets the log; empty for no log
+};
+
+struct WindowRequest {
+  GameRequest game;
+  double scale = 0.0;  ///< 0 asks the desktop
+  std::string theme;
+  std::string trace;  ///< a file that gets a line for everything that happens, "-" for standard output
+  int width = 0;      ///< in pixels; 0 for a usual size
+  int height = 0;
+  std::string data_dir;   ///< holds everything that is kept; empty for the folders of the desktop
+  std::string log_level;  ///< empty for the usual one
+};
+
+/// Opens the window on `opening` and returns an exit code when it is closed.
+using OpenWindow = int (*)(const WindowRequest& request, Opening& opening);
+
+/// Draws the picture of `request` of the game `opening` without a display.
+using DrawPicture = int (*)(const PictureRequest& request, Opening& opening);
+
+}  // namespace tilefold::app
+
+#define TILEFOLD_DOOR extern "C" __attribute__((visibility("default")))
+TILEFOLD_DOOR int tilefold_open_window(const tilefold::app::WindowRequest& request, tilefold::app::Opening& opening);
+TILEFOLD_DOOR int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold::app::Opening& opening);

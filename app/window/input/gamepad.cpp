@@ -1,0 +1,159 @@
+#include "app/window/input/gamepad.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace tilefold::app {
+namespace {
+
+constexpr double poll_ms = 8;            // between two looks at pads
+constexpr double doze_ms = 16;           // the same, when nobody has pressed anything
+constexpr double awake_ms = 5000;        // for so long
+constexpr double look_ms = 1000;         // between two looks for pads
+constexpr double repeat_delay_ms = 500;  // as keyboards have it
+constexpr double repeat_ms = 40;
+constexpr float trigger_down = 0.5F;
+constexpr float trigger_up = 0.3F;
+
+PadButton button_of(Uint8 button) {
+  return button < SDL_CONTROLLER_BUTTON_MAX ? static_cast<PadButton>(button + 1) : PadButton::none;
+}
+
+PadButton button_of(Direction direction) {
+  switch (direction) {
+    case Direction::left: return PadButton::left;
+    case Direction::right: return PadButton::right;
+    case Direction::up: return PadButton::up;
+    case Direction::down: break;
+  }
+  return PadButton::down;
+}
+
+float share_of(Sint16 axis) {
+  return std::max(static_cast<float>(axis) / SDL_JOYSTICK_AXIS_MAX, -1.0F);
+}
+
+}  // namespace
+
+Gamepads::~Gamepads() {
+  for (const auto& [id, pad] : pads_) SDL_GameControllerClose(pad.controller);
+}
+
+void Gamepads::start() {
+  SDL_SetHint(SDL_HINT_AUTO_UPDATE_JOYSTICKS, "0");
+  if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) != 0) {
+    spdlog::warn("no gamepads: {}", SDL_GetError());
+    return;
+  }
+  for (int i = 0; i < SDL_NumJoysticks(); ++i) open(i);
+}
+
+bool Gamepads::wait(SDL_Event& event, double ms) {
+  const double until = static_cast<double>(SDL_GetTicks64()) + ms;
+  for (;;) {
+    const Uint64 now = SDL_GetTicks64();
+    const bool is_awake = static_cast<double>(now) < touched_ + awake_ms;
+    const auto pace = static_cast<Uint64>(pads_.empty() ? look_ms : is_awake ? poll_ms : doze_ms);
+    if (now >= looked_ + pace) {
+      looked_ = now;
+      SDL_GameControllerUpdate();
+    }
+    const auto span = static_cast<double>(looked_ + pace - now);
+    const double left = ms < 0 ? span : std::max(0.0, until - static_cast<double>(now));
+    if (SDL_WaitEventTimeout(&event, static_cast<int>(std::ceil(std::min(span, left)))) != 0) return true;
+    if (ms >= 0 && left <= span) return false;
+  }
+}
+
+bool Gamepads::take(const SDL_Event& event) {
+  if (event.type < SDL_JOYAXISMOTION || event.type >= SDL_FINGERDOWN) return false;
+  const bool is_device = event.type == SDL_CONTROLLERDEVICEADDED || event.type == SDL_CONTROLLERDEVICEREMOVED;
+  if (event.type == SDL_CONTROLLERDEVICEADDED && open(event.cdevice.which))
+    messages_.push_back("Gamepad ready: the help shows what its buttons do");
+  if (event.type == SDL_CONTROLLERDEVICEREMOVED) close(event.cdevice.which);
+  const auto pad = pads_.find(event.cbutton.which);
+  if (is_device || pad == pads_.end()) return true;
+  if (event.type == SDL_CONTROLLERBUTTONDOWN) set_down(pad->second, button_of(event.cbutton.button), true);
+  if (event.type == SDL_CONTROLLERBUTTONUP) set_down(pad->second, button_of(event.cbutton.button), false);
+  if (event.type == SDL_CONTROLLERAXISMOTION) move_axis(pad->second, event.caxis);
+  return true;
+}
+
+bool Gamepads::open(int index) {
+  if (SDL_IsGameController(index) == SDL_FALSE) return false;
+  if (pads_.contains(SDL_JoystickGetDeviceInstanceID(index))) return false;
+  SDL_GameController* controller = SDL_GameControllerOpen(index);
+  if (controller == nullptr) {
+    spdlog::warn("a gamepad cannot be opened: {}", SDL_GetError());
+    return false;
+  }
+  const char* name = SDL_GameControllerName(controller);
+  spdlog::info("gamepad '{}'", name == nullptr ? "" : name);
+  pads_[SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(controller))] = {.controller = controller};
+  return true;
+}
+
+void Gamepads::close(SDL_JoystickID id) {
+  const auto pad = pads_.find(id);
+  if (pad == pads_.end()) return;
+  SDL_GameControllerClose(pad->second.controller);
+  pads_.erase(pad);
+  messages_.emplace_back("Gamepad unplugged");
+}
+
+void Gamepads::set_down(Pad& pad, PadButton button, bool is_down) {
+  if (button == PadButton::none) return;
+  if (is_down && pad.down.insert(button).second) pressed_.push_back(button);
+  if (!is_down) pad.down.erase(button);
+}
+
+void Gamepads::move_axis(Pad& pad, const SDL_ControllerAxisEvent& event) {
+  const float share = share_of(event.value);
+  const auto pull = [&](PadButton trigger) {
+    set_down(pad, trigger, share >= (pad.down.contains(trigger) ? trigger_up : trigger_down));
+  };
+  switch (event.axis) {
+    case SDL_CONTROLLER_AXIS_LEFTX: pad.right = share; break;
+    case SDL_CONTROLLER_AXIS_LEFTY: pad.under = share; break;
+    case SDL_CONTROLLER_AXIS_RIGHTY: pad.scroll = tilt_of(share); return;
+    case SDL_CONTROLLER_AXIS_TRIGGERLEFT: pull(PadButton::left_trigger); return;
+    case SDL_CONTROLLER_AXIS_TRIGGERRIGHT: pull(PadButton::right_trigger); return;
+    default: return;
+  }
+  pad.stick.move(pad.right, pad.under);
+}
+
+std::vector<PadPress> Gamepads::take_presses(double now) {
+  for (auto& [id, pad] : pads_)
+    if (const auto direction = pad.stick.take()) pressed_.push_back(button_of(*direction));
+  std::vector<PadPress> presses;
+  if (!pressed_.empty()) touched_ = static_cast<double>(SDL_GetTicks64());
+  for (const PadButton button : std::exchange(pressed_, {})) {
+    presses.push_back({.button = button});
+    held_ = {.button = button, .next = now + repeat_delay_ms};
+  }
+  if (held_ && !is_down(held_->button)) held_.reset();
+  if (held_ && now >= held_->next) {
+    presses.push_back({.button = held_->button, .is_repeated = true});
+    held_->next = now + repeat_ms;
+  }
+  return presses;
+}
+
+bool Gamepads::is_down(PadButton button) const {
+  return std::any_of(pads_.begin(), pads_.end(), [button](const auto& entry) {
+    const Pad& pad = entry.second;
+    return pad.down.contains(button) || (pad.stick.direction() && button_of(*pad.stick.direction()) == button);
+  });
+}
+
+float Gamepads::scroll() const {
+  float most = 0;
+  for (const auto& [id, pad] : pads_)
+    if (std::abs(pad.scroll) > std::abs(most)) most = pad.scroll;
+  return most;
+}
+
+}  // namespace tilefold::app

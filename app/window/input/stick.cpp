@@ -1,0 +1,40 @@
+#include "app/window/input/stick.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tilefold::app {
+namespace {
+
+constexpr float begin = 0.55F;      // of the whole way, where a step begins
+constexpr float end = 0.35F;        // and where it is over
+constexpr float clearly = 1.4F;     // so much more to another side is a turn to there
+constexpr float dead_zone = 0.27F;  // of worn sticks
+
+}  // namespace
+
+void Stick::move(float right, float down) {
+  const bool is_across = std::abs(right) > std::abs(down);
+  const float far = std::max(std::abs(right), std::abs(down));
+  const Direction leaning =
+      is_across ? (right > 0 ? Direction::right : Direction::left) : (down > 0 ? Direction::down : Direction::up);
+  if (direction_) {
+    const bool was_across = *direction_ == Direction::left || *direction_ == Direction::right;
+    const float along = was_across ? right : down;
+    const bool is_forth = *direction_ == Direction::right || *direction_ == Direction::down;
+    const float held = is_forth ? along : -along;
+    const bool has_turned = leaning != *direction_ && far >= begin && far > clearly * std::max(held, 0.0F);
+    if (held >= end && !has_turned) return;
+    direction_.reset();
+  }
+  if (far < begin) return;
+  direction_ = leaning;
+  step_ = leaning;
+}
+
+float tilt_of(float axis) {
+  const float far = std::max(std::abs(axis) - dead_zone, 0.0F) / (1 - dead_zone);
+  return std::copysign(std::min(far, 1.0F), axis);
+}
+
+}  // namespace tilefold::app

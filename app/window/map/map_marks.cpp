@@ -1,0 +1,171 @@
+#include "app/window/map/map_marks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include "app/window/panels/small_board.h"
+#include "app/window/panels/widgets.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+// Every second colour of the path: neighbours on it alternate in lightness, these climb in hue alone.
+constexpr std::array<std::size_t, 7> stops{2, 4, 6, 8, 10, 12, 14};
+
+constexpr float board_units = 132;
+constexpr float narrow_units = 480;  // less, and words go below the buttons
+
+std::string moves_text(int moves) {
+  return fmt::format("{} move{}", moves, moves == 1 ? "" : "s");
+}
+
+std::string distance_text(const StateGraph& graph, StateIndex state) {
+  const auto distance = graph.distance(state);
+  if (!distance) return "No solution from here";
+  return *distance == 0 ? "Solved" : moves_text(*distance) + " to go";
+}
+
+// How to go to a state, with the first key that does it.
+std::string going_text(const Bindings& bindings) {
+  for (const ActionLine& line : bindings.lines())
+    if (line.action == Action::play_here && line.bindings[0].key != Key::none)
+      return bindings.text(line.bindings[0]) + " or click: go there";
+  return "Click to go there";
+}
+
+void write(ImVec2 at, const render::Color& color, const std::string& text) {
+  ImGui::GetWindowDrawList()->AddText(at, ImGui::GetColorU32(vec(color)), text.c_str());
+}
+
+}  // namespace
+
+render::Color distance_color(const render::Theme& theme, float share) {
+  const float place = std::clamp(share, 0.0F, 1.0F) * static_cast<float>(stops.size() - 1);
+  const auto below = std::min(static_cast<std::size_t>(place), stops.size() - 2);
+  return render::mix(theme.tiles[stops[below]], theme.tiles[stops[below + 1]], place - static_cast<float>(below));
+}
+
+render::NetworkColors network_colors(const render::Theme& theme) {
+  render::NetworkColors colors{.ground = theme.tray, .goal = theme.text, .lost = theme.muted, .path = {}};
+  for (std::size_t i = 0; i < stops.size(); ++i) colors.path[i] = theme.tiles[stops[i]];
+  return colors;
+}
+
+void draw_map_mark(const render::Theme& theme, MapMark mark, ImVec2 middle, float unit) {
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const ImU32 ground = ImGui::GetColorU32(vec(theme.tray));
+  const ImU32 color = ImGui::GetColorU32(vec(theme.focus));
+  const ImU32 accent = ImGui::GetColorU32(vec(theme.accent));
+  const float side = 6 * unit;
+  switch (mark) {
+    case MapMark::start:
+      draw.AddRect({middle.x - side, middle.y - side}, {middle.x + side, middle.y + side}, ground, 2 * unit, 0,
+                   4.5F * unit);
+      draw.AddRect({middle.x - side, middle.y - side}, {middle.x + side, middle.y + side}, color, 2 * unit, 0,
+                   2 * unit);
+      break;
+    case MapMark::here:
+      draw.AddCircleFilled(middle, 9 * unit, ground);
+      draw.AddCircleFilled(middle, 7 * unit, accent);
+      draw.AddCircle(middle, 9 * unit, color, 0, 2 * unit);
+      break;
+    case MapMark::solved: draw.AddCircleFilled(middle, 5 * unit, color); break;
+    case MapMark::deepest:
+      draw.AddNgon(middle, 8 * unit, ground, 4, 4.5F * unit);
+      draw.AddNgon(middle, 8 * unit, color, 4, 2 * unit);
+      break;
+  }
+}
+
+void draw_state_card(const Desk& desk, const PointedState& pointed, const Area& area) {
+  const auto unit = static_cast<float>(desk.scale);
+  const float margin = 10 * unit;
+  const float side = board_units * unit;
+  const float line = ImGui::GetTextLineHeight() + 2 * unit;
+  const bool is_here = pointed.here == pointed.state;
+  const std::string hint = is_here ? "You are here" : going_text(desk.bindings);
+  const std::string text = distance_text(pointed.graph, pointed.state);
+  const float width = std::max({side, ImGui::CalcTextSize(text.c_str()).x, ImGui::CalcTextSize(hint.c_str()).x});
+  const ImVec2 size{width + 2 * margin, side + 2 * line + 2.5F * margin};
+  ImVec2 corner{pointed.middle.x + 18 * unit, pointed.middle.y - size.y / 2};
+  if (corner.x + size.x > area.x + area.width - margin) corner.x = pointed.middle.x - 18 * unit - size.x;
+  corner.x = std::max(corner.x, area.x + margin);
+  corner.y = std::clamp(corner.y, area.y + margin, std::max(area.y + margin, area.y + area.height - size.y - margin));
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const ImVec2 end{corner.x + size.x, corner.y + size.y};
+  draw.AddRectFilled(corner, end, ImGui::GetColorU32(vec(desk.theme->panel)), 10 * unit);
+  draw.AddRect(corner, end, ImGui::GetColorU32(vec(desk.theme->panel_raised)), 10 * unit, 0, 1.5F * unit);
+  const Snapshot shot = pointed.graph.snapshot(pointed.state);
+  SmallBoard(*desk.theme, shot, {corner.x + (size.x - side) / 2, corner.y + margin}, side).draw();
+  const ImVec2 words{corner.x + margin, corner.y + side + 1.5F * margin};
+  write(words, desk.theme->text, text);
+  write({words.x, words.y + line}, desk.theme->muted, hint);
+}
+
+void draw_map_title(Desk& desk, ImVec2 corner, float width) {
+  const auto unit = static_cast<float>(desk.scale);
+  const MapNews* news = desk.map.news();
+  std::string text = "Finding all states…";
+  if (news != nullptr && !news->message.empty()) {
+    text = news->message;
+    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  } else if (news != nullptr && news->graph != nullptr) {
+    text = fmt::format("{} states, {} links", render::grouped(news->graph->size()),
+                       render::grouped(news->graph->link_count()));
+    if (!news->is_final) text += "  ·  arranging…";
+  }
+  const ImVec2 at{corner.x + 20 * unit, corner.y + 18 * unit};
+  ImGui::PushFont(desk.fonts.strong);
+  write(at, desk.theme->text, "Map");
+  const float line = ImGui::GetTextLineHeight();
+  ImGui::PopFont();
+  ImGui::GetWindowDrawList()->AddText(
+      ImGui::GetFont(), ImGui::GetFontSize(), {at.x, at.y + (width < narrow_units * unit ? 1.6F : 1) * line + 4 * unit},
+      ImGui::GetColorU32(vec(desk.theme->muted)), text.c_str(), nullptr, width - 40 * unit);
+  const float button = 98 * unit;
+  ImGui::SetCursorScreenPos({corner.x + width - 2 * button - 28 * unit, corner.y + 16 * unit});
+  enabled_when(desk.map.camera.scale != 0, [&] {
+    if (desk_button(desk, "Whole map", button)) desk.map.camera = {.x = 0, .y = 0, .scale = 0};
+  });
+  ImGui::SetCursorScreenPos({corner.x + width - button - 20 * unit, corner.y + 16 * unit});
+  if (desk_button(desk, "Close map", button)) desk.map.open(false);
+}
+
+void draw_map_legend(const Desk& desk, const MapNews& news, ImVec2 corner, float height) {
+  const auto unit = static_cast<float>(desk.scale);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  ImGui::PushFont(desk.fonts.small);
+  const float line = ImGui::GetTextLineHeight() + 6 * unit;
+  constexpr std::array<std::pair<MapMark, const char*>, 4> entries{{{MapMark::here, "You are here"},
+                                                                    {MapMark::start, "Start"},
+                                                                    {MapMark::solved, "Solved"},
+                                                                    {MapMark::deepest, "Farthest from a solution"}}};
+  const ImVec2 foot{corner.x + 20 * unit, corner.y + height - 20 * unit};
+  const ImVec2 top{foot.x - 8 * unit, foot.y - line * 6.2F};
+  draw.AddRectFilled(top, {foot.x + 168 * unit, foot.y + 8 * unit}, ImGui::GetColorU32(vec(desk.theme->tray, 0.82F)),
+                     8 * unit);
+  float y = foot.y - line * 6;
+  for (const auto& [mark, text] : entries) {
+    draw_map_mark(*desk.theme, mark, {foot.x + 9 * unit, y + line / 2 - 3 * unit}, unit * 0.8F);
+    write({foot.x + 26 * unit, y}, desk.theme->text, text);
+    y += line;
+  }
+  constexpr int steps = 32;
+  const float width = 152 * unit;
+  for (int i = 0; i < steps; ++i) {
+    const auto at = [&](int step) { return foot.x + width * static_cast<float>(step) / steps; };
+    draw.AddRectFilled({at(i), y + 3 * unit}, {at(i + 1) + 0.5F, y + 10 * unit},
+                       ImGui::GetColorU32(vec(distance_color(*desk.theme, static_cast<float>(i) / (steps - 1)))));
+  }
+  const auto greatest = news.deepest ? news.graph->distance(*news.deepest).value_or(0) : 0;
+  const std::string far = moves_text(greatest);
+  write({foot.x, y + 14 * unit}, desk.theme->muted, "near");
+  write({foot.x + width - ImGui::CalcTextSize(far.c_str()).x, y + 14 * unit}, desk.theme->muted, far);
+  ImGui::PopFont();
+}
+
+}  // namespace tilefold::app

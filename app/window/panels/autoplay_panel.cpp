@@ -1,0 +1,209 @@
+// The Autoplay panel: what plays, how fast, and what it thinks of the moves of this position.
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "app/records/outlook_text.h"
+#include "app/window/panels/widgets.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t most_rows = 16;
+constexpr double longest_full = 9'999'999;  // larger values are abbreviated
+
+// A column of the table of values; empty texts in all rows leave it out.
+struct ValueColumn {
+  const char* title;
+  std::string (*text)(const MoveValue& value);
+};
+
+template <class Number>
+std::string optional_text(const std::optional<Number>& number) {
+  if (!number) return "";
+  const auto value = static_cast<double>(*number);
+  if (std::abs(value) > longest_full) return render::abbreviated(value);
+  const std::string digits = render::grouped(static_cast<std::uint64_t>(std::llround(std::abs(value))));
+  return (value <= -0.5 ? "−" : "") + digits;
+}
+
+constexpr std::array<ValueColumn, 5> columns{{
+    {"Value", [](const MoveValue& value) { return optional_text(value.score_estimate); }},
+    {"±", [](const MoveValue& value) { return optional_text(value.standard_error); }},
+    {"Gain", [](const MoveValue& value) { return optional_text(value.score_gain); }},
+    {"Depth", [](const MoveValue& value) { return optional_text(value.depth); }},
+    {"Runs", [](const MoveValue& value) { return optional_text(value.simulations); }},
+}};
+
+void right_aligned(const std::string& text, const ImVec4& color) {
+  const float rest = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0F, rest));
+  ImGui::TextColored(color, "%s", text.c_str());
+}
+
+std::vector<ValueColumn> columns_of(const std::vector<MoveValue>& values) {
+  std::vector<ValueColumn> used;
+  for (const ValueColumn& column : columns)
+    if (std::any_of(values.begin(), values.end(), [&](const MoveValue& value) { return !column.text(value).empty(); }))
+      used.push_back(column);
+  return used;
+}
+
+void draw_value_row(const Desk& desk, const MoveValue& value, bool is_best, const std::vector<ValueColumn>& used) {
+  const ImVec4 color = vec(is_best ? desk.theme->accent : desk.theme->text);
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  // The best move is marked by a shape, too.
+  const float line = ImGui::GetTextLineHeight();
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  if (is_best)
+    ImGui::GetWindowDrawList()->AddTriangleFilled(
+        {corner.x, corner.y + line * 0.25F}, {corner.x, corner.y + line * 0.85F},
+        {corner.x + line * 0.45F, corner.y + line * 0.55F}, ImGui::GetColorU32(color));
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + line * 0.8F);
+  ImGui::TextColored(color, "%s", desk.view.puzzle().to_text(value.move).c_str());
+  for (const ValueColumn& column : used) {
+    ImGui::TableNextColumn();
+    right_aligned(column.text(value), color);
+  }
+}
+
+void draw_value_rows(const Desk& desk, const Choice& choice) {
+  const std::vector<ValueColumn> used = columns_of(choice.values);
+  const auto unit = static_cast<float>(desk.scale);
+  ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {2 * unit, 2 * unit});
+  if (ImGui::BeginTable("values", static_cast<int>(used.size()) + 1, ImGuiTableFlags_SizingStretchProp,
+                        {line_width(), 0})) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetTextLineHeight() * 0.8F);
+    ImGui::TextDisabled("Move");
+    for (const ValueColumn& column : used) {
+      ImGui::TableNextColumn();
+      right_aligned(column.title, vec(desk.theme->muted));
+    }
+    std::size_t rows = 0;
+    // In the order of the board, so that lines stay where they are while values change.
+    for (const Move move : desk.view.puzzle().moves())
+      for (const MoveValue& value : choice.values)
+        if (value.move == move && rows++ < most_rows) draw_value_row(desk, value, choice.best == move, used);
+    ImGui::EndTable();
+  }
+  ImGui::PopStyleVar();
+}
+
+// How far a solver has come.
+void draw_outlook(Desk& desk, bool is_kept) {
+  const Autoplay& autoplay = desk.autoplay;
+  const Outlook* outlook = autoplay.outlook();
+  if (outlook == nullptr && !is_kept) desk.outlook_height = 0;
+  std::string text;
+  if (outlook != nullptr) text = outlook_text(*outlook, autoplay.is_thinking() ? Search::under_way : Search::ended);
+  ImGui::PushFont(desk.fonts.small);
+  const float height = text.empty() ? 0 : ImGui::CalcTextSize(text.c_str(), nullptr, false, line_width()).y;
+  desk.outlook_height = std::max(desk.outlook_height, height);
+  if (desk.outlook_height > 0) {
+    const float top = ImGui::GetCursorPosY();
+    if (!text.empty()) ImGui::TextWrapped("%s", text.c_str());
+    ImGui::SetCursorPosY(top + desk.outlook_height + ImGui::GetStyle().ItemSpacing.y);
+    ImGui::Dummy({0, 0});
+  }
+  ImGui::PopFont();
+}
+
+void draw_values(Desk& desk) {
+  const Autoplay& autoplay = desk.autoplay;
+  const auto& answer = autoplay.answer();
+  bool is_showing = autoplay.is_showing_values();
+  if (desk_checkbox(desk, "Show values", is_showing)) desk.autoplay.show_values(is_showing);
+  tip(desk, "Show over the board what the strategy thinks of every move, in every position.");
+  if (autoplay.is_visibly_thinking()) {
+    at_the_right("thinking…");
+    ImGui::TextColored(vec(desk.theme->accent), "thinking…");
+  }
+  const bool is_kept = is_showing || autoplay.is_running();
+  draw_outlook(desk, is_kept);
+  if (!is_kept) desk.value_rows = 0;
+  const std::size_t rows = answer ? std::min(answer->choice.values.size(), most_rows) : 0;
+  desk.value_rows = std::max(desk.value_rows, rows);
+  if (desk.value_rows == 0) return;
+  ImGui::PushFont(desk.fonts.small);
+  const float top = ImGui::GetCursorPosY();
+  const float line = ImGui::GetTextLineHeight() + 4 * static_cast<float>(desk.scale);
+  if (answer) draw_value_rows(desk, answer->choice);
+  ImGui::SetCursorPosY(top + line * static_cast<float>(desk.value_rows + 1));
+  ImGui::Dummy({0, 0});
+  ImGui::PopFont();
+}
+
+void draw_thinking_time(Desk& desk, AutoplaySettings& settings) {
+  ImGui::TextUnformatted("Think for");
+  ImGui::SetNextItemWidth(line_width());
+  if (ImGui::BeginCombo("##thinking", thinking_times[settings.thinking_time].label)) {
+    for (std::size_t i = 0; i < thinking_times.size(); ++i)
+      if (desk_line(desk, thinking_times[i].label, i == settings.thinking_time)) settings.thinking_time = i;
+    ImGui::EndCombo();
+  } else {
+    mark(desk, "Think for");
+  }
+  tip(desk, "How long each move is thought about; the number of nodes then does not matter.");
+}
+
+void draw_strategy(Desk& desk, AutoplaySettings& settings) {
+  const auto strategies = desk.view.puzzle().about().strategies;
+  ImGui::SetNextItemWidth(line_width());
+  if (ImGui::BeginCombo("##strategy", std::string(strategies[settings.strategy].label).c_str())) {
+    for (std::size_t i = 0; i < strategies.size(); ++i)
+      if (desk_line(desk, std::string(strategies[i].label), i == settings.strategy)) settings.strategy = i;
+    ImGui::EndCombo();
+  } else {
+    mark(desk, "Strategy");
+  }
+  tip(desk, strategies[settings.strategy].help);
+}
+
+void draw_options(Desk& desk, AutoplaySettings& settings) {
+  const bool has_time = desk.autoplay.has_thinking_time();
+  if (has_time) draw_thinking_time(desk, settings);
+  ParameterValues& options = settings.options[settings.strategy];
+  for (std::size_t line = 0; line < options.table().size(); ++line) {
+    const bool is_overruled = has_time && settings.thinking_time > 0 && options.table()[line].name == "nodes";
+    enabled_when(!is_overruled, [&] { draw_parameter(desk, options, line); });
+  }
+}
+
+void draw_speed(Desk& desk, AutoplaySettings& settings) {
+  fact("Speed", fmt::format("{:.2f}×", settings.speed));
+  ImGui::SetNextItemWidth(line_width());
+  enabled_when(!settings.is_instant, [&] {
+    ImGui::SliderFloat("##speed", &settings.speed, 0.25F, 8, "",
+                       ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+    mark(desk, "Speed");
+  });
+  desk_checkbox(desk, "Instant", settings.is_instant);
+}
+
+}  // namespace
+
+void draw_autoplay(Desk& desk) {
+  if (!section(desk, "Autoplay", Opened::at_first)) return;
+  AutoplaySettings& settings = desk.autoplay.settings();
+  draw_strategy(desk, settings);
+  const float half = half_width();
+  enabled_when(desk.view.puzzle().standing().status == Status::playing, [&] {
+    if (desk_button(desk, "Hint", half)) desk.autoplay.hint();
+    ImGui::SameLine();
+    if (desk_button(desk, "One step", half)) desk.autoplay.step();
+    const bool is_running = desk.autoplay.is_running();
+    if (desk_button(desk, is_running ? "Stop" : "Autoplay", line_width(), Weight::accent)) desk.autoplay.toggle();
+  });
+  draw_values(desk);
+  draw_speed(desk, settings);
+  draw_options(desk, settings);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,44 @@
+// The Benchmark panel: what is to be compared, the run, and how far it has come.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "app/jobs/benchmark_runner.h"
+
+namespace tilefold::app {
+
+struct BenchmarkForm {
+  /// The first of the puzzle's ready lists is chosen.
+  BenchmarkForm(const PuzzleInfo& info, std::function<void()> wake) : runner(std::move(wake)) { begin(info); }
+
+  /// For another puzzle: what ran is stopped, what it brought is gone.
+  void begin(const PuzzleInfo& info) {
+    runner.stop();
+    report.reset();
+    message.clear();
+    chosen.clear();
+    if (!info.settings.empty()) chosen = {info.settings.front().settings.begin(), info.settings.front().settings.end()};
+  }
+
+  /// Takes a report that is there; whether there was one.
+  bool advance() {
+    auto news = runner.take();
+    if (!news) return false;
+    report = std::move(news);
+    return true;
+  }
+
+  bool has_current = false;                   ///< the setting of autoplay takes part, as the first
+  std::set<std::string, std::less<>> chosen;  ///< ready settings that take part
+  int games = 30;
+  std::uint64_t seed = 1;
+  std::string message;  ///< why it could not be started
+  std::shared_ptr<const BenchmarkReport> report;
+  BenchmarkRunner runner;
+};
+
+}  // namespace tilefold::app

@@ -1,0 +1,85 @@
+#include "app/window/panels/chart.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/window/panels/widgets.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr float plot_height = 72;  // units of layout, as the others
+constexpr float gap = 4;
+
+}  // namespace
+
+ImVec2 shown_item(Desk& desk, const char* name, ImVec2 size) {
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  ImGui::InvisibleButton(name, size);
+  mark(desk, name);
+  ImGui::RenderNavHighlight({corner, {corner.x + size.x, corner.y + size.y}}, ImGui::GetItemID());
+  return corner;
+}
+
+Chart::Chart(Desk& desk, const char* name, double end) : end_(end), unit_(static_cast<float>(desk.scale)) {
+  const float line = ImGui::GetTextLineHeight();
+  const ImVec2 size{line_width(), plot_height * unit_ + 1.5F * line + gap * unit_};
+  const ImVec2 corner = shown_item(desk, name, size);
+  float gutter = 0;
+  for (const double share : {0.0, 0.5, 1.0})
+    gutter = std::max(gutter, ImGui::CalcTextSize(render::abbreviated(share * end).c_str()).x);
+  left_ = std::round(corner.x + gutter + 2 * gap * unit_);
+  right_ = corner.x + size.x;
+  top_ = std::round(corner.y + line / 2);
+  bottom_ = top_ + plot_height * unit_;
+  for (const double share : {0.0, 0.5, 1.0}) scale_line(share * end);
+}
+
+void Chart::scale_line(double value) const {
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float at = std::round(y(value));
+  const std::string text = render::abbreviated(value);
+  const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+  draw.AddRectFilled({left_, at}, {right_, at + std::max(1.0F, unit_)}, ImGui::GetColorU32(ImGuiCol_FrameBg));
+  draw.AddText({left_ - 2 * gap * unit_ - size.x, at - size.y / 2}, ImGui::GetColorU32(ImGuiCol_TextDisabled),
+               text.c_str());
+}
+
+std::optional<std::size_t> Chart::pointed(std::size_t count) const {
+  const ImVec2 pointer = ImGui::GetIO().MousePos;
+  if (!ImGui::IsItemHovered() || count == 0 || pointer.x < left_ || pointer.x >= right_ || pointer.y > bottom_)
+    return std::nullopt;
+  const auto place = static_cast<std::size_t>((pointer.x - left_) / (right_ - left_) * static_cast<float>(count));
+  return std::min(place, count - 1);
+}
+
+void Chart::bar(std::size_t place, std::size_t count, double value, ImU32 color) const {
+  if (value <= 0) return;
+  const float pitch = (right_ - left_) / static_cast<float>(count);
+  const float from = left_ + pitch * static_cast<float>(place);
+  const float width = std::max(unit_, std::min(pitch - 2 * unit_, 24 * unit_));
+  const float middle = from + pitch / 2;
+  const float top = std::min(y(value), bottom_ - 2 * unit_);
+  ImGui::GetWindowDrawList()->AddRectFilled({middle - width / 2, top}, {middle + width / 2, bottom_}, color, 2 * unit_,
+                                            ImDrawFlags_RoundCornersTop);
+}
+
+void Chart::light(std::size_t place, std::size_t count) const {
+  const float pitch = (right_ - left_) / static_cast<float>(count);
+  const float from = left_ + pitch * static_cast<float>(place);
+  ImGui::GetWindowDrawList()->AddRectFilled({from, top_}, {from + pitch, bottom_},
+                                            ImGui::GetColorU32(ImGuiCol_Text, 0.08F), 2 * unit_);
+}
+
+void Chart::label(double share, const std::string& text, float anchor) const {
+  const float width = ImGui::CalcTextSize(text.c_str()).x;
+  const float from = std::clamp(x(share) - anchor * width, left_, std::max(left_, right_ - width));
+  ImGui::GetWindowDrawList()->AddText({std::round(from), bottom_ + gap * unit_},
+                                      ImGui::GetColorU32(ImGuiCol_TextDisabled), text.c_str());
+}
+
+}  // namespace tilefold::app

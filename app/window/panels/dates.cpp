@@ -1,0 +1,60 @@
+#include "app/window/panels/dates.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <chrono>
+#include <ctime>
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::array<const char*, 12> months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                             "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+constexpr std::array<const char*, 7> weekdays{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
+
+std::tm local(std::int64_t wall_ms) {
+  const std::time_t time = wall_ms / 1000;
+  std::tm parts{};
+  localtime_r(&time, &parts);
+  return parts;
+}
+
+std::string date_of(const std::tm& parts) {
+  return fmt::format("{} {} {}", parts.tm_mday, month_name(parts.tm_mon), 1900 + parts.tm_year);
+}
+
+std::chrono::year_month_day civil(std::int64_t day) {
+  return std::chrono::sys_days(std::chrono::days(day));
+}
+
+}  // namespace
+
+std::string date_and_time(std::int64_t wall_ms) {
+  const std::tm parts = local(wall_ms);
+  return fmt::format("{}, {:02}:{:02}", date_of(parts), parts.tm_hour, parts.tm_min);
+}
+
+std::string date(std::int64_t wall_ms) {
+  return date_of(local(wall_ms));
+}
+
+std::string day_text(std::int64_t day) {
+  const auto parts = civil(day);
+  return fmt::format("{} {} {} {}", weekdays[static_cast<std::size_t>(weekday_of(day))],
+                     static_cast<unsigned>(parts.day()), month_name(month_of(day)), static_cast<int>(parts.year()));
+}
+
+int month_of(std::int64_t day) {
+  return static_cast<int>(static_cast<unsigned>(civil(day).month())) - 1;
+}
+
+std::string month_name(int month) {
+  return months[static_cast<std::size_t>(month)];
+}
+
+int weekday_of(std::int64_t day) {
+  return static_cast<int>((day % 7 + 10) % 7);  // the first day of 1970 was a Thursday
+}
+
+}  // namespace tilefold::app

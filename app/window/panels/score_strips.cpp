@@ -1,0 +1,172 @@
+#include "app/window/panels/score_strips.h"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/measure/score_scale.h"
+#include "app/window/panels/widgets.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t bins = 52;
+constexpr float strip_height = 24;  // units of layout, as the others
+constexpr float range_height = 12;
+constexpr float mark_radius = 4.5F;
+
+// Strips that follow one another have colours far apart on the path of values.
+render::Color color_of(const Desk& desk, std::size_t setting) {
+  const auto& tiles = desk.theme->tiles;
+  return tiles[(2 + 5 * setting) % tiles.size()];
+}
+
+// Circle, square, diamond, triangle: no two neighbours are told apart by colour alone.
+void draw_mark(ImDrawList& draw, ImVec2 at, float radius, std::size_t setting, ImU32 color) {
+  switch (setting % 4) {
+    case 0: draw.AddCircleFilled(at, radius, color, 20); break;
+    case 1:
+      draw.AddRectFilled({at.x - radius * 0.9F, at.y - radius * 0.9F}, {at.x + radius * 0.9F, at.y + radius * 0.9F},
+                         color, radius * 0.2F);
+      break;
+    case 2: draw.AddNgonFilled(at, radius * 1.25F, color, 4); break;
+    default:
+      draw.AddTriangleFilled({at.x - radius * 1.1F, at.y + radius * 0.9F}, {at.x + radius * 1.1F, at.y + radius * 0.9F},
+                             {at.x, at.y - radius * 1.1F}, color);
+  }
+}
+
+std::string fitting(std::string text, float width) {
+  if (ImGui::CalcTextSize(text.c_str()).x <= width) return text;
+  while (!text.empty() && ImGui::CalcTextSize((text + "…").c_str()).x > width) text.pop_back();
+  return text + "…";
+}
+
+std::string signed_text(double value) {
+  return (value < 0 ? "" : "+") + render::abbreviated(value);
+}
+
+// "+12.3K ±2.2K": the mean difference, and how far the interval reaches to each side of it.
+std::string difference_text(const SettingSummary& summary) {
+  if (!summary.to_first || !summary.to_first->mean) return "";
+  const PairedComparison& comparison = *summary.to_first;
+  std::string text = signed_text(*comparison.mean);
+  if (comparison.low && comparison.high) text += " ±" + render::abbreviated((*comparison.high - *comparison.low) / 2);
+  return text;
+}
+
+struct Strip {
+  ImVec2 corner;
+  float width;
+  float unit;
+  ImU32 color;
+  std::size_t setting;
+};
+
+void draw_bars(const Strip& strip, const std::vector<double>& scores, const ScoreScale& scale) {
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const std::vector<int> counts = histogram(scores, scale, bins);
+  const int most = std::max(1, *std::max_element(counts.begin(), counts.end()));
+  const float height = strip_height * strip.unit;
+  const float pitch = strip.width / static_cast<float>(bins);
+  const float floor = strip.corner.y + height;
+  draw.AddRectFilled({strip.corner.x, floor - strip.unit}, {strip.corner.x + strip.width, floor},
+                     ImGui::GetColorU32(ImGuiCol_FrameBg));
+  for (std::size_t i = 0; i < bins; ++i) {
+    if (counts[i] == 0) continue;
+    const float share = static_cast<float>(counts[i]) / static_cast<float>(most);
+    const float left = strip.corner.x + pitch * static_cast<float>(i);
+    const float bar = std::max(2 * strip.unit, height * share);
+    draw.AddRectFilled({left, floor - bar}, {left + std::max(pitch - strip.unit, strip.unit), floor}, strip.color);
+  }
+}
+
+void draw_range(const Strip& strip, const SampleSummary& summary, const ScoreScale& scale) {
+  if (!summary.median) return;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float y = strip.corner.y + (strip_height + range_height / 2) * strip.unit;
+  const auto x = [&](double score) { return strip.corner.x + static_cast<float>(scale.place(score)) * strip.width; };
+  const auto bar = [&](double from, double to, float half, ImU32 color) {
+    draw.AddRectFilled({x(from), y - half * strip.unit}, {x(to), y + half * strip.unit}, color, half * strip.unit);
+  };
+  bar(*summary.p5, *summary.p95, 0.5F, ImGui::GetColorU32(ImGuiCol_TextDisabled));
+  bar(*summary.p25, *summary.p75, 2, strip.color);
+  const ImVec2 median{x(*summary.median), y};
+  draw_mark(draw, median, (mark_radius + 1.5F) * strip.unit, strip.setting, ImGui::GetColorU32(ImGuiCol_WindowBg));
+  draw_mark(draw, median, mark_radius * strip.unit, strip.setting, ImGui::GetColorU32(ImGuiCol_Text));
+}
+
+void draw_strip(Desk& desk, const BenchmarkReport& report, std::size_t setting, const ScoreScale& scale) {
+  const auto unit = static_cast<float>(desk.scale);
+  ImGui::Dummy({0, 2 * unit});
+  const SettingSummary& summary = report.summaries[setting];
+  const Strip strip{.corner = ImGui::GetCursorScreenPos(),
+                    .width = line_width(),
+                    .unit = unit,
+                    .color = ImGui::GetColorU32(vec(color_of(desk, setting))),
+                    .setting = setting};
+  const float line = ImGui::GetTextLineHeight();
+  draw_mark(*ImGui::GetWindowDrawList(), {strip.corner.x + mark_radius * unit, strip.corner.y + line * 0.55F},
+            mark_radius * unit, setting, strip.color);
+  const std::string count = fmt::format("n {}", summary.score.n);
+  const float indent = 3 * mark_radius * unit;
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + indent);
+  ImGui::TextUnformatted(
+      fitting(report.plan.settings[setting].text, strip.width - indent - ImGui::CalcTextSize((count + "   ").c_str()).x)
+          .c_str());
+  tip(desk, report.plan.settings[setting].text);
+  at_the_right(count);
+  ImGui::TextDisabled("%s", count.c_str());
+  Strip below = strip;
+  below.corner.y = ImGui::GetCursorScreenPos().y;
+  draw_bars(below, report.scores[setting], scale);
+  draw_range(below, summary.score, scale);
+  ImGui::Dummy({strip.width, (strip_height + range_height) * unit});
+  ImGui::TextUnformatted(summary.score.median ? render::abbreviated(*summary.score.median).c_str() : "–");
+  const std::string difference = difference_text(summary);
+  if (!difference.empty()) {
+    at_the_right(difference);
+    ImGui::TextUnformatted(difference.c_str());
+  }
+}
+
+void draw_axis(const ScoreScale& scale, float unit) {
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  const float width = line_width();
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  for (const double place : {0.0, 0.5, 1.0}) {
+    const std::string text = render::abbreviated(scale.score(place));
+    const float share = static_cast<float>(place);
+    const float left = corner.x + share * (width - ImGui::CalcTextSize(text.c_str()).x);
+    draw.AddRectFilled({corner.x + share * (width - unit), corner.y},
+                       {corner.x + share * (width - unit) + unit, corner.y + 4 * unit},
+                       ImGui::GetColorU32(ImGuiCol_TextDisabled));
+    draw.AddText({left, corner.y + 5 * unit}, ImGui::GetColorU32(ImGuiCol_TextDisabled), text.c_str());
+  }
+  ImGui::Dummy({width, ImGui::GetTextLineHeight() + 6 * unit});
+}
+
+}  // namespace
+
+void draw_score_strips(Desk& desk, const BenchmarkReport& report) {
+  const auto unit = static_cast<float>(desk.scale);
+  const auto count = static_cast<std::int64_t>(report.plan.settings.size());
+  fact(report.is_final ? "Games played" : "Playing…", fmt::format("{} of {}", report.games, report.plan.games * count));
+  ImGui::PushFont(desk.fonts.small);
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {8 * unit, 4 * unit});
+  ImGui::TextDisabled("Median score");
+  if (count > 1) {
+    const std::string title = "mean − first, 95 %";
+    at_the_right(title);
+    ImGui::TextDisabled("%s", title.c_str());
+  }
+  const ScoreScale scale(report.scores);
+  for (std::size_t i = 0; i < report.plan.settings.size(); ++i) draw_strip(desk, report, i, scale);
+  if (report.games > 0) draw_axis(scale, unit);
+  ImGui::PopStyleVar();
+  ImGui::PopFont();
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,83 @@
+#include "app/window/panels/small_board.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/window/panels/widgets.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr float least_letter = 24;  // letters only tell pieces apart, as colours do
+constexpr int most_rows = 9;        // of a long board, as many as are seen at once
+
+}  // namespace
+
+SmallBoard::SmallBoard(const render::Theme& theme, const Snapshot& shot, ImVec2 corner, float side)
+    : theme_(theme), shot_(shot), rows_(std::min(shot.extent.rows, std::max(most_rows, shot.extent.columns))) {
+  pitch_ = side / (static_cast<float>(std::max(rows_, shot.extent.columns)) + 0.3F);
+  const float width = pitch_ * static_cast<float>(shot.extent.columns);
+  const float height = pitch_ * static_cast<float>(rows_);
+  corner_ = {corner.x + (side - width) / 2, corner.y + (side - height) / 2};
+}
+
+ImU32 SmallBoard::color(const render::Color& from) {
+  return ImGui::GetColorU32(vec(from));
+}
+
+void SmallBoard::draw() const {
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const float rim = 0.15F * pitch_;
+  const ImVec2 end{corner_.x + pitch_ * static_cast<float>(shot_.extent.columns) + rim,
+                   corner_.y + pitch_ * static_cast<float>(rows_) + rim};
+  list.AddRectFilled({corner_.x - rim, corner_.y - rim}, end, color(theme_.tray), 0.3F * pitch_);
+  for (int row = 0; row < rows_; ++row)
+    for (int column = 0; column < shot_.extent.columns; ++column) fill(cell_at(row, column), {}, theme_.empty);
+  for (const Tile& tile : shot_.tiles) draw_tile(tile);
+}
+
+std::optional<Cell> SmallBoard::cell_under(ImVec2 pixel) const {
+  const auto line = [&](float from) { return static_cast<int>(std::floor(from / pitch_)); };
+  const int from_top = line(pixel.y - corner_.y);
+  const int row = shot_.row_order == RowOrder::bottom_up ? rows_ - 1 - from_top : from_top;
+  const Cell cell = cell_at(row, line(pixel.x - corner_.x));
+  return shot_.extent.holds(cell) && row < rows_ ? std::optional(cell) : std::nullopt;
+}
+
+ImVec2 SmallBoard::corner_of(Cell cell, Extent size) const {
+  const int from_top = shot_.row_order == RowOrder::bottom_up ? rows_ - cell.row - size.rows : cell.row;
+  return {corner_.x + pitch_ * static_cast<float>(cell.column), corner_.y + pitch_ * static_cast<float>(from_top)};
+}
+
+void SmallBoard::frame(Cell cell, const render::Color& paint) const {
+  const ImVec2 corner = corner_of(cell, {});
+  ImGui::GetWindowDrawList()->AddRect(corner, {corner.x + pitch_, corner.y + pitch_}, color(paint), 0.18F * pitch_, 0,
+                                      0.03F * pitch_);
+}
+
+ImVec2 SmallBoard::fill(Cell cell, Extent size, const render::Color& paint) const {
+  const float gap = 0.05F * pitch_;
+  const ImVec2 corner = corner_of(cell, size);
+  const ImVec2 a{corner.x + gap, corner.y + gap};
+  const ImVec2 b{a.x + pitch_ * static_cast<float>(size.columns) - 2 * gap,
+                 a.y + pitch_ * static_cast<float>(size.rows) - 2 * gap};
+  ImGui::GetWindowDrawList()->AddRectFilled(a, b, color(paint), 0.18F * pitch_);
+  return {(a.x + b.x) / 2, (a.y + b.y) / 2};
+}
+
+void SmallBoard::draw_tile(const Tile& tile) const {
+  if (tile.cell.row + tile.size.rows > rows_) return;
+  const render::Color paint = render::tile_color(theme_, tile.face);
+  const ImVec2 middle = fill(tile.cell, tile.size, paint);
+  const std::string text = render::face_text(tile.face);
+  const float size = std::min(0.62F, 1.5F / static_cast<float>(text.size() + 1)) * pitch_;
+  const float least = tile.face.kind == Face::Kind::number ? 5 : least_letter;
+  if (size < least || tile.face.kind == Face::Kind::wall) return;
+  ImFont* font = ImGui::GetFont();
+  const ImVec2 extent = font->CalcTextSizeA(size, 1000, 0, text.c_str());
+  ImGui::GetWindowDrawList()->AddText(font, size, {middle.x - extent.x / 2, middle.y - extent.y / 2},
+                                      color(render::ink_on(theme_, paint)), text.c_str());
+}
+
+}  // namespace tilefold::app

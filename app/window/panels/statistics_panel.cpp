@@ -1,0 +1,211 @@
+// The Statistics panel: charts of the games that the Games panel lists, with their key numbers as text.
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/window/panels/chart.h"
+#include "app/window/panels/dates.h"
+#include "app/window/panels/widgets.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+void heading(const Desk& desk, const char* text) {
+  ImGui::Dummy({0, 4 * static_cast<float>(desk.scale)});
+  ImGui::TextUnformatted(text);
+}
+
+std::string plural(std::size_t count, const char* thing) {
+  return fmt::format("{} {}{}", render::grouped(count), thing, count == 1 ? "" : "s");
+}
+
+std::string score_text(const ScoreBin& bin) {
+  std::string text = date(bin.first);
+  if (bin.games == 1) return text + "\nScore " + render::grouped(bin.best);
+  if (date(bin.last) != text) text += " – " + date(bin.last);
+  return text + fmt::format("\n{}, median {}\nThe middle half {} – {}\nBest {}", plural(bin.games, "game"),
+                            render::grouped(bin.median), render::grouped(bin.low), render::grouped(bin.high),
+                            render::grouped(bin.best));
+}
+
+// For every bin a bar over the middle half of its scores, a dot at the median, and a short line at the best.
+void draw_scores(Desk& desk, const GameFigures& figures) {
+  heading(desk, "Score, from the oldest game to the newest");
+  const auto& bins = figures.scores;
+  const Chart chart(desk, "Chart of scores", axis_end(static_cast<double>(figures.best)));
+  const auto unit = chart.unit();
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const auto pointed = chart.pointed(bins.size());
+  if (pointed) chart.light(*pointed, bins.size());
+  const float half = std::clamp((chart.x(1) - chart.x(0)) / static_cast<float>(bins.size()) / 2 - unit, unit, 8 * unit);
+  for (std::size_t i = 0; i < bins.size(); ++i) {
+    const float x = chart.x((static_cast<double>(i) + 0.5) / static_cast<double>(bins.size()));
+    const auto y = [&](std::uint64_t score) { return chart.y(static_cast<double>(score)); };
+    draw.AddRectFilled({x - half, std::min(y(bins[i].high), y(bins[i].low) - 2 * unit)}, {x + half, y(bins[i].low)},
+                       ImGui::GetColorU32(vec(desk.theme->accent, 0.4F)), 2 * unit);
+    draw.AddRectFilled({x - half, y(bins[i].best) - unit / 2}, {x + half, y(bins[i].best) + unit},
+                       ImGui::GetColorU32(ImGuiCol_TextDisabled));
+    draw.AddCircleFilled({x, y(bins[i].median)}, std::min(half, 2.5F * unit), ImGui::GetColorU32(ImGuiCol_Text), 12);
+  }
+  chart.label(0, date(bins.front().first), 0);
+  if (bins.size() > 1) chart.label(1, date(bins.back().last), 1);
+  if (pointed) ImGui::SetTooltip("%s", score_text(bins[*pointed]).c_str());
+  fact("Best", render::grouped(figures.best));
+  fact("Median", render::grouped(figures.median));
+}
+
+void draw_largest(Desk& desk, const GameFigures& figures) {
+  if (figures.largest.empty()) return;
+  heading(desk, "Largest tile, by games");
+  const auto& counts = figures.largest;
+  const auto is_less = [](const auto& a, const auto& b) { return a.second < b.second; };
+  const auto most = std::max_element(counts.begin(), counts.end(), is_less);
+  const Chart chart(desk, "Chart of largest tiles", axis_end(static_cast<double>(most->second)));
+  const auto pointed = chart.pointed(counts.size());
+  if (pointed) chart.light(*pointed, counts.size());
+  const std::size_t step = counts.size() / 8 + 1;  // so that labels do not touch
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    const Face face = Face::number(counts[i].first);
+    chart.bar(i, counts.size(), static_cast<double>(counts[i].second),
+              ImGui::GetColorU32(vec(render::tile_color(*desk.theme, face))));
+    if (i % step == 0)
+      chart.label((static_cast<double>(i) + 0.5) / static_cast<double>(counts.size()), render::face_text(face));
+  }
+  const auto share = [&](std::size_t games) {
+    return fmt::format("{:.0f} %", 100 * static_cast<double>(games) / static_cast<double>(figures.games));
+  };
+  if (pointed)
+    ImGui::SetTooltip("%s: %s, %s", render::grouped(counts[*pointed].first).c_str(),
+                      plural(counts[*pointed].second, "game").c_str(), share(counts[*pointed].second).c_str());
+  fact("Most often", render::grouped(most->first) + ", in " + share(most->second));
+  fact("Largest", render::grouped(counts.back().first));
+}
+
+std::string hours_text(std::size_t hour) {
+  return fmt::format("{:02}:00 – {:02}:00", hour, hour + 1);
+}
+
+void draw_hours(Desk& desk, const GameFigures& figures) {
+  heading(desk, "Your moves, by hour of the day");
+  const auto& hours = figures.hours;
+  const auto most = std::max_element(hours.begin(), hours.end());
+  const Chart chart(desk, "Chart of hours", axis_end(static_cast<double>(*most)));
+  const auto pointed = chart.pointed(hours.size());
+  if (pointed) chart.light(*pointed, hours.size());
+  for (std::size_t i = 0; i < hours.size(); ++i)
+    chart.bar(i, hours.size(), static_cast<double>(hours[i]), ImGui::GetColorU32(vec(desk.theme->accent)));
+  for (const int hour : {0, 6, 12, 18, 24})
+    chart.label(hour / 24.0, std::to_string(hour), static_cast<float>(hour) / 24);
+  if (pointed)
+    ImGui::SetTooltip("%s\n%s", hours_text(*pointed).c_str(),
+                      plural(static_cast<std::size_t>(hours[*pointed]), "move").c_str());
+  fact("Moves an hour of play", fmt::format("{:.0f}", figures.moves_an_hour));
+  if (*most > 0) fact("Most moves", hours_text(static_cast<std::size_t>(most - hours.begin())));
+}
+
+// The weeks that end with this one, a column each, Monday at the top; the days with more moves are stronger.
+class Calendar {
+ public:
+  Calendar(Desk& desk, const GameFigures& figures)
+      : desk_(desk), figures_(figures), unit_(static_cast<float>(desk.scale)), today_(local_today()) {
+    const float line = ImGui::GetTextLineHeight();
+    gutter_ = 20 * unit_;
+    pitch_ = std::floor((line_width() - gutter_ + 4 * unit_) / weeks);
+    top_ = std::round(line + 4 * unit_);
+    corner_ = shown_item(desk, "Chart of days", {line_width(), top_ + 7 * pitch_});
+    for (const auto& [day, moves] : figures.days) most_ = std::max(most_, moves);
+  }
+
+  void draw() const {
+    const std::int64_t monday = today_ - weekday_of(today_);
+    int month = -1;
+    for (int week = 0; week < weeks; ++week) {
+      const std::int64_t first = monday - std::int64_t{7} * (weeks - 1 - week);
+      // A month's name stands over the first whole week of it, where the one before it leaves room.
+      if (month_of(first) != std::exchange(month, month_of(first)) && week + 2 < weeks)
+        write({corner_.x + gutter_ + pitch_ * static_cast<float>(week), corner_.y}, month_name(month));
+      for (int weekday = 0; weekday < 7 && first + weekday <= today_; ++weekday)
+        draw_day(first + weekday, week, weekday);
+    }
+    constexpr std::array<const char*, 7> names{"M", "", "W", "", "F", "", "S"};
+    for (std::size_t i = 0; i < names.size(); ++i)
+      write({corner_.x,
+             corner_.y + top_ + pitch_ * static_cast<float>(i) + (pitch_ - 4 * unit_ - ImGui::GetTextLineHeight()) / 2},
+            names[i]);
+  }
+
+ private:
+  static constexpr int weeks = 15;
+
+  void write(ImVec2 at, const std::string& text) const {
+    ImGui::GetWindowDrawList()->AddText({std::round(at.x), std::round(at.y)}, ImGui::GetColorU32(ImGuiCol_TextDisabled),
+                                        text.c_str());
+  }
+
+  void draw_day(std::int64_t day, int week, int weekday) const {
+    const ImVec2 from{corner_.x + gutter_ + pitch_ * static_cast<float>(week),
+                      corner_.y + top_ + pitch_ * static_cast<float>(weekday)};
+    const ImVec2 to{from.x + pitch_ - 4 * unit_, from.y + pitch_ - 4 * unit_};
+    const auto found = figures_.days.find(day);
+    const std::int64_t moves = found == figures_.days.end() ? 0 : found->second;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float strength = 0.35F + 0.65F * std::sqrt(static_cast<float>(moves) / static_cast<float>(most_));
+    draw.AddRectFilled(
+        from, to,
+        moves == 0 ? ImGui::GetColorU32(ImGuiCol_FrameBg) : ImGui::GetColorU32(vec(desk_.theme->accent, strength)),
+        3 * unit_);
+    if (day == today_) draw.AddRect(from, to, ImGui::GetColorU32(ImGuiCol_Text), 3 * unit_, 0, unit_);
+    if (ImGui::IsItemHovered() && ImGui::IsMouseHoveringRect(from, to))
+      ImGui::SetTooltip("%s\n%s", day_text(day).c_str(), plural(static_cast<std::size_t>(moves), "move").c_str());
+  }
+
+  Desk& desk_;
+  const GameFigures& figures_;
+  float unit_;
+  std::int64_t today_;
+  float gutter_ = 0;
+  float pitch_ = 0;
+  float top_ = 0;
+  ImVec2 corner_;
+  std::int64_t most_ = 1;
+};
+
+void draw_days(Desk& desk, const GameFigures& figures) {
+  heading(desk, "Days on which you played");
+  Calendar(desk, figures).draw();
+  fact("Days in a row", fmt::format("{}, at most {}", figures.streak, figures.longest_streak));
+  fact("Days played", render::grouped(figures.days.size()));
+}
+
+}  // namespace
+
+void draw_statistics(Desk& desk) {
+  if (!section(desk, "Statistics", Opened::on_demand) || desk.view.keeper() == nullptr) return;
+  GameShelf& shelf = desk.games.shelf;
+  const GameFigures& figures = shelf.figures();
+  ImGui::PushFont(desk.fonts.small);
+  const auto unit = static_cast<float>(desk.scale);
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {8 * unit, 4 * unit});
+  if (figures.games == 0) {
+    ImGui::TextDisabled("%s", shelf.is_reading() ? "Reading…" : "No games yet");
+  } else {
+    fact(shelf.is_reading() ? "Reading…" : "Games, as listed above", render::grouped(figures.games));
+    draw_scores(desk, figures);
+    draw_largest(desk, figures);
+    if (figures.moves == 0) {
+      heading(desk, "No moves of your own in these games");
+    } else {
+      draw_hours(desk, figures);
+      draw_days(desk, figures);
+    }
+  }
+  ImGui::PopStyleVar();
+  ImGui::PopFont();
+}
+
+}  // namespace tilefold::app

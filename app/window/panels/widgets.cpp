@@ -1,0 +1,232 @@
+#include "app/window/panels/widgets.h"
+
+#include <fmt/format.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr float rest_seconds = 0.6F;  // before a hint appears
+
+std::string bound_text(const ParameterSpec& spec, std::int64_t value) {
+  return spec.type == ParameterType::decimal ? decimal_text(value) : std::to_string(value);
+}
+
+// The greatest value of a line, where another line may bound it.
+std::int64_t greatest_of(const ParameterValues& values, std::size_t line) {
+  const ParameterSpec& spec = values.table()[line];
+  return spec.at_most.empty() ? spec.greatest : std::min(spec.greatest, values[spec.at_most]);
+}
+
+// A list of values that hangs open under its button.
+bool draw_list(Desk& desk, ParameterValues& values, std::size_t line, const std::vector<std::int64_t>& entries) {
+  const auto text = [&](std::int64_t value) {
+    ParameterValues one = values;
+    one.set(line, value);
+    return human(one.text(line));
+  };
+  if (!ImGui::BeginCombo("##value", text(values.at(line)).c_str())) return false;
+  bool is_changed = false;
+  for (const std::int64_t value : entries)
+    if (desk_line(desk, text(value), values.at(line) == value)) {
+      values.set(line, value);
+      is_changed = true;
+    }
+  ImGui::EndCombo();
+  return is_changed;
+}
+
+bool draw_choice(Desk& desk, ParameterValues& values, std::size_t line) {
+  std::vector<std::int64_t> entries;
+  for (std::size_t i = 0; i < values.table()[line].choices.size(); ++i) entries.push_back(static_cast<std::int64_t>(i));
+  return draw_list(desk, values, line, entries);
+}
+
+bool draw_power(Desk& desk, ParameterValues& values, std::size_t line) {
+  std::vector<std::int64_t> entries;
+  const ParameterSpec& spec = values.table()[line];
+  for (std::int64_t value = spec.least; value <= spec.greatest; value *= 2) entries.push_back(value);
+  return draw_list(desk, values, line, entries);
+}
+
+// Decimals move in hundredths, and what spans several orders of magnitude in ratios.
+bool draw_slider(ParameterValues& values, std::size_t line) {
+  const ParameterSpec& spec = values.table()[line];
+  const std::int64_t step = spec.type == ParameterType::decimal ? millionths / 100 : 1;
+  const auto least = static_cast<int>(spec.least / step);
+  const auto greatest = static_cast<int>(greatest_of(values, line) / step);
+  auto value = static_cast<int>(values.at(line) / step);
+  const bool is_wide = least > 0 && greatest / least >= 1000;
+  const ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp | (is_wide ? ImGuiSliderFlags_Logarithmic : 0);
+  if (!ImGui::SliderInt("##value", &value, least, greatest, "", flags)) return false;
+  values.set(line, value * step);
+  return true;
+}
+
+bool draw_toggle(ParameterValues& values, std::size_t line) {
+  bool is_on = values.at(line) != 0;
+  if (!ImGui::Checkbox("##value", &is_on)) return false;
+  values.set(line, is_on ? 1 : 0);
+  return true;
+}
+
+bool draw_value(Desk& desk, ParameterValues& values, std::size_t line) {
+  ImGui::SetNextItemWidth(line_width());
+  switch (values.table()[line].type) {
+    case ParameterType::integer:
+    case ParameterType::decimal: return draw_slider(values, line);
+    case ParameterType::power_of_two: return draw_power(desk, values, line);
+    case ParameterType::choice: return draw_choice(desk, values, line);
+    case ParameterType::toggle: return draw_toggle(values, line);
+  }
+  return false;
+}
+
+}  // namespace
+
+ImVec4 vec(const render::Color& color, float alpha) {
+  return {color.red, color.green, color.blue, color.alpha * alpha};
+}
+
+float line_width() {
+  const bool has_bar = ImGui::GetCurrentWindow()->ScrollbarY;
+  return ImGui::GetContentRegionAvail().x + (has_bar ? ImGui::GetStyle().ScrollbarSize : 0);
+}
+
+float half_width() {
+  return (line_width() - ImGui::GetStyle().ItemSpacing.x) / 2;
+}
+
+void at_the_right(const std::string& text) {
+  ImGui::SameLine(line_width() + ImGui::GetCursorPosX() - ImGui::CalcTextSize(text.c_str()).x);
+}
+
+void fact(const char* label, const std::string& value) {
+  ImGui::TextDisabled("%s", label);
+  at_the_right(value);
+  ImGui::TextUnformatted(value.c_str());
+}
+
+std::string fact_text(const Document& state, std::string_view field) {
+  const Document* value = state.find(field);
+  if (value == nullptr) return "";
+  if (const std::int64_t* number = value->integer()) return render::grouped(static_cast<std::uint64_t>(*number));
+  if (const bool* truth = value->truth()) return *truth ? "yes" : "no";
+  return value->text() != nullptr ? *value->text() : "";
+}
+
+std::string human(std::string_view name) {
+  std::string text(name);
+  std::replace(text.begin(), text.end(), '_', ' ');
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
+void tip(Desk& desk, std::string_view text) {
+  if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) || ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
+  const ImGuiContext& context = *ImGui::GetCurrentContext();
+  desk.wants_frames = desk.wants_frames || (context.HoveredId != 0 && context.HoveredIdTimer < rest_seconds);
+  if (context.HoveredIdTimer >= rest_seconds) ImGui::SetTooltip("%s", std::string(text).c_str());
+}
+
+bool section(Desk& desk, const char* title, Opened opened) {
+  std::string name(std::string_view(title).substr(0, std::string_view(title).find(' ')));
+  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
+  bool& is_open = desk.open_panels.try_emplace(std::move(name), opened == Opened::at_first).first->second;
+  ImGui::PushFont(desk.fonts.strong);
+  const float height = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().FramePadding.y;
+  ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0, 0.5F});
+  for (const ImGuiCol color : {ImGuiCol_HeaderHovered, ImGuiCol_HeaderActive}) ImGui::PushStyleColor(color, 0);
+  const std::string label = std::string(title) + "##section";  // a button may have the same title
+  if (ImGui::Selectable(label.c_str(), false, ImGuiSelectableFlags_None, {line_width(), height})) is_open = !is_open;
+  mark(desk, std::string(title) + " section");
+  ImGui::PopStyleColor(2);
+  ImGui::PopStyleVar();
+  const ImGuiCol arrow = ImGui::IsItemHovered() ? ImGuiCol_Text : ImGuiCol_TextDisabled;
+  const ImVec2 corner = ImGui::GetItemRectMax();
+  const float side = ImGui::GetTextLineHeight();
+  ImGui::RenderArrow(ImGui::GetWindowDrawList(), {corner.x - side * 1.4F, corner.y - (height + side) / 2},
+                     ImGui::GetColorU32(arrow), is_open ? ImGuiDir_Down : ImGuiDir_Right, 0.8F);
+  ImGui::PopFont();
+  return is_open;
+}
+
+bool desk_button(Desk& desk, const std::string& label, float width, Weight weight) {
+  const int colors = weight == Weight::accent ? 4 : 0;
+  if (weight == Weight::accent) {
+    const auto shade = [&](float share) { return vec(render::mix(desk.theme->accent, desk.theme->text, share)); };
+    ImGui::PushStyleColor(ImGuiCol_Button, shade(0));
+    ImGui::PushStyleColor(ImGuiCol_ButtonHovered, shade(0.15F));
+    ImGui::PushStyleColor(ImGuiCol_ButtonActive, shade(0.3F));
+    ImGui::PushStyleColor(ImGuiCol_Text, vec(render::ink_on(*desk.theme, desk.theme->accent)));
+  }
+  const bool is_pressed = ImGui::Button(label.c_str(), {width, 0});
+  ImGui::PopStyleColor(colors);
+  mark(desk, label.substr(0, label.find("##")));
+  return is_pressed;
+}
+
+void mark(Desk& desk, const std::string& label) {
+  if (ImGui::GetCurrentWindow()->HiddenFramesCannotSkipItems > 0) return;  // a card that does not know its size yet
+  desk.identities.note(label);
+  const ImVec2 corner = ImGui::GetItemRectMin();
+  const ImVec2 size = ImGui::GetItemRectSize();
+  const bool is_enabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) == 0;
+  if (is_enabled && ImGui::IsItemVisible())
+    desk.buttons[label] = {.x = corner.x, .y = corner.y, .width = size.x, .height = size.y};
+}
+
+bool desk_checkbox(Desk& desk, const char* label, bool& is_on) {
+  const bool is_changed = ImGui::Checkbox(label, &is_on);
+  mark(desk, label);
+  return is_changed;
+}
+
+bool desk_line(Desk& desk, const std::string& label, bool is_chosen) {
+  const bool is_picked = ImGui::Selectable(label.c_str(), is_chosen);
+  mark(desk, label);
+  return is_picked;
+}
+
+void enabled_when(bool is_enabled, const std::function<void()>& draw) {
+  ImGui::BeginDisabled(!is_enabled);
+  draw();
+  ImGui::EndDisabled();
+}
+
+void command_buttons(Desk& desk, float width, Weight weight) {
+  for (const CommandSpec& command : desk.view.puzzle().about().commands) {
+    const Gesture gesture{.kind = Gesture::Kind::command, .command = command.name};
+    const std::string left = fact_text(desk.view.puzzle().describe(), command.left);
+    const std::string label = std::string(command.label) + (left.empty() ? "" : fmt::format(" ({} left)", left));
+    enabled_when(desk.view.puzzle().interpret(gesture).has_value(), [&] {
+      if (desk_button(desk, label, width, weight)) desk.view.play(gesture);
+    });
+    tip(desk, command.help);
+  }
+}
+
+bool draw_parameter(Desk& desk, ParameterValues& values, std::size_t line) {
+  const ParameterSpec& spec = values.table()[line];
+  ImGui::PushID(std::string(spec.name).c_str());
+  ImGui::TextUnformatted(std::string(spec.label).c_str());
+  if (spec.type == ParameterType::integer || spec.type == ParameterType::decimal) {
+    ImGui::SameLine();
+    ImGui::TextDisabled("%s–%s", bound_text(spec, spec.least).c_str(),
+                        bound_text(spec, greatest_of(values, line)).c_str());
+    at_the_right(values.text(line));
+    ImGui::TextUnformatted(values.text(line).c_str());
+  }
+  const bool is_changed = draw_value(desk, values, line);
+  mark(desk, std::string(spec.label));
+  tip(desk, spec.help);
+  ImGui::PopID();
+  return is_changed;
+}
+
+}  // namespace tilefold::app

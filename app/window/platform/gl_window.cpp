@@ -1,0 +1,151 @@
+#include "app/window/platform/gl_window.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace tilefold::app {
+namespace {
+
+constexpr float usual_dpi = 96;
+
+// Quarter steps, so that lines stay on pixels.
+double desktop_scale() {
+  float dpi = 0;
+  if (SDL_GetDisplayDPI(0, nullptr, &dpi, nullptr) != 0) return 1;
+  return std::clamp(std::round(4.0 * static_cast<double>(dpi / usual_dpi)) / 4, 1.0, 3.0);
+}
+
+// The video drivers that can reach the displays there are; SDL alone would go on to draw where nobody sees it.
+std::string display_drivers() {
+  std::string drivers;
+  for (const auto& [variable, driver] : {std::pair("DISPLAY", "x11"), std::pair("WAYLAND_DISPLAY", "wayland")})
+    if (std::getenv(variable) != nullptr) drivers += (drivers.empty() ? "" : ",") + std::string(driver);
+  return drivers;
+}
+
+// A corner from which the window can be reached on some display; else somewhere in the middle.
+render::Pixel corner_on_display(const Placement& placement, int width, int height) {
+  constexpr int reachable = 80;
+  const render::Pixel centred{SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED};
+  if (!placement.corner) return centred;
+  const SDL_Rect window{placement.corner->x, placement.corner->y, width, height};
+  for (int i = 0; i < SDL_GetNumVideoDisplays(); ++i) {
+    SDL_Rect display;
+    SDL_Rect shared;
+    const bool is_seen = SDL_GetDisplayUsableBounds(i, &display) == 0 && SDL_IntersectRect(&window, &display, &shared);
+    if (is_seen && shared.w >= reachable && shared.h >= reachable && window.y >= display.y) return *placement.corner;
+  }
+  return centred;
+}
+
+void ask_for_core_profile() {
+  SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
+  SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 3);
+  SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, SDL_GL_CONTEXT_PROFILE_CORE);
+  SDL_GL_SetAttribute(SDL_GL_DOUBLEBUFFER, 1);
+  SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0);
+}
+
+}  // namespace
+
+Result<Done> start_video(Surface surface) {
+  const std::string drivers = surface == Surface::offscreen ? "offscreen" : display_drivers();
+  if (drivers.empty())
+    return Error{"there is no display to open a window on; for pictures without one see: tilefold render --help"};
+  SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers.c_str());
+  if (SDL_Init(SDL_INIT_VIDEO) != 0)
+    return Error{std::string("cannot reach a display: ") + SDL_GetError() +
+                 "; for pictures without one see: tilefold render --help"};
+  return Done{};
+}
+
+Result<std::unique_ptr<GlWindow>> GlWindow::open(const GlWindowRequest& request) {
+  std::unique_ptr<GlWindow> window(new GlWindow);
+  if (const auto created = window->create(request); !created) return created.error();
+  return window;
+}
+
+Result<Done> GlWindow::create(const GlWindowRequest& request) {
+  ask_for_core_profile();
+  scale_ = request.scale > 0 ? std::max(request.scale, 1.0) : request.surface == Surface::screen ? desktop_scale() : 1;
+  const auto side = [&](int asked, int usual) {
+    return asked > 0 ? asked : static_cast<int>(std::lround(usual * scale_));
+  };
+  const bool is_picture = request.surface == Surface::offscreen;
+  const Placement& placement = request.placement;
+  auto flags = static_cast<Uint32>(SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+  if (placement.is_maximised) flags |= SDL_WINDOW_MAXIMIZED;
+  if (placement.is_full_screen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+  const int width = side(placement.width, 1280);
+  const int height = side(placement.height, 800);
+  const render::Pixel corner = corner_on_display(placement, width, height);
+  window_ = SDL_CreateWindow(request.title.c_str(), corner.x, corner.y, width, height, flags);
+  if (window_ != nullptr) context_ = SDL_GL_CreateContext(window_);
+  if (context_ == nullptr)
+    return Error{std::string("cannot get OpenGL 3.3: ") + SDL_GetError() +
+                 "; it needs a graphics driver (Debian's libgl1-mesa-dri has one for every machine)"};
+  set_least_size();
+  if (SDL_GL_SetSwapInterval(is_picture ? 0 : 1) != 0) SDL_ClearError();
+  SDL_DisplayMode mode;
+  const int index = SDL_GetWindowDisplayIndex(window_);
+  // A little less than a refresh, so that waiting for it never makes every second frame late.
+  if (index >= 0 && SDL_GetCurrentDisplayMode(index, &mode) == 0 && mode.refresh_rate > 0)
+    frame_time_ = std::max(4.0, 1000.0 / mode.refresh_rate - 1.5);
+  return Done{};
+}
+
+void GlWindow::set_least_size() {
+  SDL_SetWindowMinimumSize(window_, static_cast<int>(std::lround(640 * scale_)),
+                           static_cast<int>(std::lround(480 * scale_)));
+}
+
+void GlWindow::set_scale(double scale) {
+  scale_ = scale > 0 ? std::max(scale, 1.0) : desktop_scale();
+  set_least_size();
+}
+
+Placement GlWindow::placement(const Placement& before) const {
+  const Uint32 flags = SDL_GetWindowFlags(window_);
+  if ((flags & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN)) != 0) return before;
+  Placement now = before;
+  now.is_full_screen = (flags & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
+  if (now.is_full_screen) return now;
+  now.is_maximised = (flags & SDL_WINDOW_MAXIMIZED) != 0;
+  if (now.is_maximised) return now;
+  SDL_GetWindowSize(window_, &now.width, &now.height);
+  render::Pixel corner{0, 0};
+  int top = 0;
+  int left = 0;
+  SDL_GetWindowPosition(window_, &corner.x, &corner.y);
+  if (SDL_GetWindowBordersSize(window_, &top, &left, nullptr, nullptr) != 0) SDL_ClearError();
+  now.corner = render::Pixel{corner.x - left, corner.y - top};
+  return now;
+}
+
+GlWindow::~GlWindow() {
+  if (context_ != nullptr) SDL_GL_DeleteContext(context_);
+  if (window_ != nullptr) SDL_DestroyWindow(window_);
+  SDL_Quit();
+}
+
+PixelSize GlWindow::drawable() const {
+  PixelSize size;
+  SDL_GL_GetDrawableSize(window_, &size.width, &size.height);
+  return size;
+}
+
+render::Pixel GlWindow::pixel(int x, int y) const {
+  int width = 1;
+  int height = 1;
+  SDL_GetWindowSize(window_, &width, &height);
+  const PixelSize size = drawable();
+  return {x * size.width / std::max(width, 1), y * size.height / std::max(height, 1)};
+}
+
+void GlWindow::toggle_full_screen() {
+  const bool is_full = (SDL_GetWindowFlags(window_) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
+  SDL_SetWindowFullscreen(window_, is_full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
+}
+
+}  // namespace tilefold::app

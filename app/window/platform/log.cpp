@@ -1,0 +1,37 @@
+#include "app/window/platform/log.h"
+
+#include <spdlog/sinks/null_sink.h>
+#include <spdlog/sinks/rotating_file_sink.h>
+#include <spdlog/spdlog.h>
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t greatest_size = std::size_t{1} << 20U;
+constexpr std::size_t older_files = 2;
+
+spdlog::sink_ptr file_sink(const std::filesystem::path& file) {
+  std::error_code failed;
+  std::filesystem::create_directories(file.parent_path(), failed);
+  try {
+    return std::make_shared<spdlog::sinks::rotating_file_sink_mt>(file.string(), greatest_size, older_files);
+  } catch (const spdlog::spdlog_ex&) {
+    return nullptr;
+  }
+}
+
+}  // namespace
+
+void start_log(const std::filesystem::path& file, const std::string& level) {
+  // Whatever goes wrong with a log is no news for a terminal.
+  spdlog::set_error_handler([](const std::string&) {});
+  spdlog::sink_ptr sink = level == "off" ? nullptr : file_sink(file);
+  if (!sink) sink = std::make_shared<spdlog::sinks::null_sink_mt>();
+  spdlog::set_default_logger(std::make_shared<spdlog::logger>("tilefold", std::move(sink)));
+  spdlog::set_error_handler([](const std::string&) {});
+  spdlog::set_pattern("%Y-%m-%d %H:%M:%S.%e %l: %v");
+  spdlog::set_level(level.empty() ? spdlog::level::info : spdlog::level::from_str(level));
+  spdlog::flush_on(spdlog::level::trace);
+}
+
+}  // namespace tilefold::app

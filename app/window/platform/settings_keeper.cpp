@@ -1,0 +1,69 @@
+#include "app/window/platform/settings_keeper.h"
+
+#include <spdlog/spdlog.h>
+
+#include <chrono>
+
+namespace tilefold::app {
+namespace {
+
+constexpr double delay_ms = 400;  // changes come in numbers, as while a slider is drawn
+
+}  // namespace
+
+SettingsKeeper::SettingsKeeper(std::filesystem::path file, LoadedSettings loaded, std::function<void()> wake)
+    : file_(std::move(file)),
+      wake_(std::move(wake)),
+      stored_(std::move(loaded.settings)),
+      seen_(stored_),
+      can_write_(loaded.next != LoadedSettings::Next::leave),
+      is_unwritten_(loaded.next == LoadedSettings::Next::write) {
+  for (const std::string& problem : loaded.problems) spdlog::warn("{}: {}", file_.string(), problem);
+  if (loaded.message.empty()) return;
+  spdlog::warn("{}", loaded.message);
+  message_ = std::move(loaded.message);
+}
+
+void SettingsKeeper::observe(const Settings& now, double time) {
+  if (stored_.take_changes(seen_, now)) is_unwritten_ = true;
+  seen_ = now;
+  if (writing_.valid() && writing_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) take_outcome();
+  if (!is_unwritten_ || !can_write_ || writing_.valid()) return;
+  if (!due_) due_ = time + delay_ms;
+  if (time >= *due_) start_writing();
+}
+
+void SettingsKeeper::start_writing() {
+  due_.reset();
+  is_unwritten_ = false;
+  std::packaged_task<Result<Done>()> task(
+      [file = file_, text = settings_text(stored_)] { return write_settings(file, text); });
+  writing_ = task.get_future();
+  // Woken when the outcome is there, and not just before.
+  writer_ = std::jthread([task = std::move(task), wake = wake_]() mutable {
+    task();
+    wake();
+  });
+}
+
+// One message for a folder that takes nothing, not one for every change.
+void SettingsKeeper::take_outcome() {
+  const auto written = writing_.get();
+  if (written) {
+    is_failing_ = false;
+    return;
+  }
+  spdlog::error("{}", written.error().message);
+  if (!std::exchange(is_failing_, true)) message_ = written.error().message + ". The game goes on.";
+}
+
+void SettingsKeeper::finish(const Settings& now) {
+  if (stored_.take_changes(seen_, now)) is_unwritten_ = true;
+  seen_ = now;
+  if (writing_.valid()) take_outcome();
+  if (!is_unwritten_ || !can_write_) return;
+  start_writing();
+  take_outcome();
+}
+
+}  // namespace tilefold::app

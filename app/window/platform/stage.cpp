@@ -1,0 +1,53 @@
+#include "app/window/platform/stage.h"
+
+#include <cstdlib>
+#include <vector>
+
+#include "engine/core/document.h"
+
+namespace tilefold::app {
+
+std::string font_folder() {
+  const char* chosen = std::getenv("TILEFOLD_FONTS");
+  return chosen != nullptr ? chosen : TILEFOLD_FONT_DIR;
+}
+
+Result<const render::Theme*> find_theme(const std::string& name) {
+  if (name.empty()) return &render::themes().front();
+  std::vector<std::string_view> names;
+  for (const render::Theme& theme : render::themes()) {
+    if (theme.name == name) return &theme;
+    names.push_back(theme.name);
+  }
+  return unknown_name("theme", name, names);
+}
+
+Result<Stage> Stage::create() {
+  const auto loader = [](const char* name) { return reinterpret_cast<GLADapiproc>(SDL_GL_GetProcAddress(name)); };
+  auto painter = render::Painter::create({.loader = loader, .font_directory = font_folder()});
+  if (!painter) return painter.error();
+  return Stage(std::move(*painter));
+}
+
+void Stage::arrange(const render::Scene& scene, PixelSize size, double scale, int panel_width) {
+  size_ = size;
+  layout_ = render::compute_layout({.width = size.width,
+                                    .height = size.height,
+                                    .scale = static_cast<float>(scale),
+                                    .panel_width = panel_width,
+                                    .extent = scene.snapshot().extent,
+                                    .row_order = scene.snapshot().row_order,
+                                    .upcoming = render::upcoming_of(scene.snapshot()),
+                                    .scroll = scene.scroll()});
+}
+
+void Stage::paint(const render::Scene& scene) {
+  render::compose(scene, layout_, *theme_, frame_);
+  painter_.paint(frame_);
+}
+
+render::Image Stage::read_pixels() const {
+  return painter_.read_pixels(size_.width, size_.height);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,30 @@
+#include "engine/core/outlook.h"
+
+#include <algorithm>
+
+namespace tilefold {
+namespace {
+
+bool is_better(std::int64_t one, std::int64_t other, Sense sense) {
+  return sense == Sense::least ? one < other : one > other;
+}
+
+}  // namespace
+
+bool is_behind(const Outlook& one, const Outlook& other) {
+  if (one.is_solved != other.is_solved) return other.is_solved;
+  if (one.is_proven != other.is_proven) return other.is_proven;
+  const std::size_t count = std::min(one.measures.size(), other.measures.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    const Measure& a = one.measures[i];
+    const Measure& b = other.measures[i];
+    if (a.found && b.found && *a.found != *b.found) return is_better(*b.found, *a.found, b.sense);
+  }
+  // The lines are alike; a bound comes closer from the better side.
+  for (std::size_t i = 0; i < count; ++i)
+    if (one.measures[i].bound != other.measures[i].bound)
+      return is_better(one.measures[i].bound, other.measures[i].bound, one.measures[i].sense);
+  return false;
+}
+
+}  // namespace tilefold
