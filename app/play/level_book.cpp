@@ -19,6 +19,15 @@ std::optional<std::int64_t> LevelBook::current(const GameView& view) {
   return is_level ? std::optional(level) : std::nullopt;
 }
 
+bool LevelBook::has_next(const GameView& view) {
+  const auto level = current(view);
+  return level && *level < static_cast<std::int64_t>(levels(view)->levels.size());
+}
+
+void LevelBook::start_next(GameView& view) {
+  if (has_next(view)) start(view, *current(view) + 1);
+}
+
 void LevelBook::start(GameView& view, std::int64_t level) {
   const PuzzleInfo& info = view.puzzle().about();
   auto values = preset_values(info, info.presets.front().name);

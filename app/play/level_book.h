@@ -22,6 +22,10 @@ class LevelBook {
   /// The number of the level under way, counted from 1; none in a game that began elsewhere.
   static std::optional<std::int64_t> current(const GameView& view);
 
+  /// Whether another one follows the level under way.
+  static bool has_next(const GameView& view);
+  static void start_next(GameView& view);
+
   /// Begins a level as a new game; undo leads back.
   static void start(GameView& view, std::int64_t level);
 

@@ -1,8 +1,19 @@
 #include "app/play/level_draft.h"
 
+#include <cctype>
+
 #include "app/records/game.h"
+#include "render/scene/number_text.h"
 
 namespace tilefold::app {
+namespace {
+
+std::string sentence(std::string text) {
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
+}  // namespace
 
 // The fields of the beginning of the game under way that a level consists of.
 Document LevelDraft::board() const {
@@ -103,6 +114,20 @@ void LevelDraft::play() {
   }
   close();
   view_.begin_position(std::move(*puzzle), std::move(setup));
+}
+
+std::string LevelDraft::message() const {
+  return sentence(message_);
+}
+
+std::string LevelDraft::verdict() const {
+  if (!obstacle_.empty()) return sentence(obstacle_);
+  if (news_ == nullptr) return "Looking for a solution…";
+  if (news_->graph == nullptr) return sentence(news_->message);
+  const auto moves = news_->graph->distance(0);
+  const std::string states = "  ·  " + render::grouped(news_->graph->size()) + " states";
+  if (!moves) return "Cannot be solved" + states;
+  return "Solved in " + std::to_string(*moves) + (*moves == 1 ? " move" : " moves") + states;
 }
 
 }  // namespace tilefold::app

@@ -41,7 +41,8 @@ class LevelDraft {
 
   Snapshot shot() const;
   std::string text() const;
-  const std::string& message() const { return message_; }
+  /// Why the last tool could not be used, for people; empty where it could.
+  std::string message() const;
 
   /// Takes what the worker has found; whether there was anything.
   bool advance();
@@ -50,6 +51,9 @@ class LevelDraft {
   const MapNews* news() const { return news_.get(); }
   /// Why it cannot be played, empty where it can.
   const std::string& obstacle() const { return obstacle_; }
+
+  /// Whether it can be solved, or why it cannot be played, in one line for people.
+  std::string verdict() const;
 
   /// Begins a game from it.
   void play();

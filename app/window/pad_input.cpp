@@ -31,34 +31,27 @@ std::optional<int> navigation_of(PadButton button, std::optional<Action> action)
 void Window::advance_pads(double now) {
   for (const std::string& message : pads_.take_messages()) {
     trace_.line(Table{{"kind", "notice"}, {"message", message}});
-    say(desk_, message);
+    say(ui_, message);
     frames_owed_ = frames_after_event;
   }
   for (const PadPress& press : pads_.take_presses(now)) press_button(press);
   scroll_by_pad(now);
 }
 
-// The next button becomes the binding that a person has chosen; the one that leaves, or any where a key is awaited,
-// keeps the old one.
-void Window::rebind(PadButton button) {
-  const auto [line, slot] = *std::exchange(desk_.binding, std::nullopt);
-  if (slot == button_slot && bindings_.action(button) != Action::leave) bindings_.bind(line, button);
-}
-
 void Window::press_button(const PadPress& press) {
   const auto action = bindings_.action(press.button);
   if (press.is_repeated && (!action || !repeats(*action))) return;
   frames_owed_ = frames_after_event;
-  if (desk_.binding) {
-    if (!press.is_repeated) rebind(press.button);
+  if (help_.is_waiting()) {
+    if (!press.is_repeated) help_.take(press.button);
     return;
   }
   const auto navigation = navigation_of(press.button, action);
-  const bool is_busy = desk_.is_popup_open || (desk_.keys != Keys::board && ImGui::IsAnyItemActive());
-  const bool is_for_widgets = navigation && (is_busy || (desk_.keys != Keys::board && action != Action::leave));
+  const bool is_busy = ui_.is_popup_open || (ui_.keys != Keys::board && ImGui::IsAnyItemActive());
+  const bool is_for_widgets = navigation && (is_busy || (ui_.keys != Keys::board && action != Action::leave));
   if (is_for_widgets) {
     if (!press.is_repeated || panel_presses_.empty()) panel_presses_.push_back(*navigation);
-  } else if (action && !desk_.is_popup_open) {
+  } else if (action && !ui_.is_popup_open) {
     perform(*action);
   }
 }
@@ -68,9 +61,8 @@ void Window::scroll_by_pad(double now) {
   const float tilt = pads_.scroll();
   if (tilt == 0) return;
   frames_owed_ = std::max(frames_owed_, 1);
-  const bool is_covered = map_.is_open() || draft_.is_open();
-  if (desk_.keys == Keys::board && !is_covered)
-    pointing_.scroll(stage_.layout(), tilt * static_cast<float>(rows_a_second * passed / 1000));
+  if (ui_.keys == Keys::board && &uppermost() == &board_)
+    board_.scroll(tilt * static_cast<float>(rows_a_second * passed / 1000));
 }
 
 // A press lasts a frame and is let go in the next, however long the button is held: what is repeated, and when, is the
@@ -78,14 +70,14 @@ void Window::scroll_by_pad(double now) {
 void Window::give_buttons_to_panels() {
   ImGuiIO& io = ImGui::GetIO();
   io.BackendFlags |= ImGuiBackendFlags_HasGamepad;
-  if (desk_.has_new_keys) panel_presses_.clear();
+  if (ui_.has_new_keys) panel_presses_.clear();
   is_press_seen_ = !is_press_seen_ && !panel_presses_.empty();
   if (is_press_seen_) {
     io.NavInputs[panel_presses_.front()] = 1;
     panel_presses_.erase(panel_presses_.begin());
   }
   if (is_press_seen_ || !panel_presses_.empty()) frames_owed_ = std::max(frames_owed_, 1);
-  const float tilt = desk_.keys == Keys::board ? 0 : pads_.scroll();
+  const float tilt = ui_.keys == Keys::board ? 0 : pads_.scroll();
   if (tilt != 0) io.NavInputs[tilt > 0 ? ImGuiNavInput_LStickDown : ImGuiNavInput_LStickUp] = std::abs(tilt);
 }
 

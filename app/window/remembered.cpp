@@ -1,8 +1,6 @@
-// What a window remembers from one time to the next: from the settings into what they are about, and back.
+#include "app/window/remembered.h"
 
-#include <array>
-
-#include "app/window/window.h"
+#include <algorithm>
 
 namespace tilefold::app {
 namespace {
@@ -26,121 +24,127 @@ Placement remembered_placement(const Settings& settings) {
   return placement;
 }
 
-void Window::remember_autoplay(const Settings& settings) {
-  const PuzzleInfo& info = view_.puzzle().about();
+Remembered::Remembered(const SettingsSubjects& subjects, SettingsKeeper keeper)
+    : at_(subjects), keeper_(std::move(keeper)), in_force_(keeper_.settings()) {}
+
+void Remembered::apply_autoplay() {
+  const PuzzleInfo& info = at_.view.puzzle().about();
   if (info.strategies.empty()) return;
-  const ParameterValues& values = settings[autoplay_section(info)];
-  AutoplaySettings& autoplay = autoplay_.settings();
+  const ParameterValues& values = in_force_[autoplay_section(info)];
+  AutoplaySettings& autoplay = at_.autoplay.settings();
   autoplay.strategy = static_cast<std::size_t>(values["strategy"]);
   autoplay.thinking_time = static_cast<std::size_t>(values["thinking_time"]);
   autoplay.speed = static_cast<float>(from_millionths(values["speed"]));
   autoplay.is_instant = is_on(values, "instant");
   for (std::size_t i = 0; i < info.strategies.size(); ++i)
-    if (!info.strategies[i].options.empty()) autoplay.options[i] = settings[strategy_section(info, info.strategies[i])];
-  autoplay_.show_values(is_on(values, "show_values"));
+    if (!info.strategies[i].options.empty())
+      autoplay.options[i] = in_force_[strategy_section(info, info.strategies[i])];
+  at_.autoplay.show_values(is_on(values, "show_values"));
 }
 
 // Everything but the window itself, its theme and its size, which it has been opened with.
-void Window::remember(double asked_scale) {
-  const Settings& settings = settings_keeper_.settings();
+void Remembered::apply(double asked_scale) {
+  const Settings& settings = keeper_.settings();
   const ParameterValues& looks = settings["looks"];
-  desk_.chosen_scale = asked_scale;
-  desk_.is_motion_reduced = is_on(looks, "reduced_motion");
-  view_.show_ghost(is_on(looks, "ghost"));
-  desk_.sound = settings["sound"];
+  at_.looks.chosen_scale = asked_scale;
+  at_.looks.is_motion_reduced = is_on(looks, "reduced_motion");
+  at_.view.show_ghost(is_on(looks, "ghost"));
+  at_.looks.sound = settings["sound"];
   const ParameterValues& panels = settings["panels"];
-  for (const ParameterSpec& spec : panels.table()) desk_.open_panels[std::string(spec.name)] = is_on(panels, spec.name);
-  desk_.is_panel_open = is_on(panels, "shown");
-  bindings_.set(settings.keys());
-  bindings_.set_buttons(settings["gamepad"]);
-  remember_autoplay(settings);
-  note_placement_soon();
+  for (const ParameterSpec& spec : panels.table()) at_.ui.open_parts[std::string(spec.name)] = is_on(panels, spec.name);
+  at_.panels.is_shown = is_on(panels, "shown");
+  at_.bindings.set(settings.keys());
+  at_.bindings.set_buttons(settings["gamepad"]);
   in_force_ = settings;
-  collect_settings();
+  apply_autoplay();
+  note_placement_soon(0);
+  collect();
   // A puzzle that is opened is the one to be opened next time, whoever asked for it.
   Settings before = in_force_;
   before["start"] = settings["start"];
-  settings_keeper_.begin(std::move(before));
+  keeper_.begin(std::move(before));
 }
 
-void Window::collect_autoplay() {
-  const PuzzleInfo& info = view_.puzzle().about();
-  in_force_[rules_section(info)] = view_.session().next_parameters();
+void Remembered::collect_autoplay() {
+  const PuzzleInfo& info = at_.view.puzzle().about();
+  in_force_[rules_section(info)] = at_.view.session().next_parameters();
   if (info.strategies.empty()) return;
-  const AutoplaySettings& autoplay = autoplay_.settings();
+  const AutoplaySettings& autoplay = at_.autoplay.settings();
   ParameterValues& values = in_force_[autoplay_section(info)];
   set_value(values, "strategy", static_cast<std::int64_t>(autoplay.strategy));
   set_value(values, "thinking_time", static_cast<std::int64_t>(autoplay.thinking_time));
   set_value(values, "speed", in_millionths(static_cast<double>(autoplay.speed)));
   set_value(values, "instant", autoplay.is_instant ? 1 : 0);
-  set_value(values, "show_values", autoplay_.is_showing_values() ? 1 : 0);
+  set_value(values, "show_values", at_.autoplay.is_showing_values() ? 1 : 0);
   for (std::size_t i = 0; i < info.strategies.size(); ++i)
     if (!info.strategies[i].options.empty())
       in_force_[strategy_section(info, info.strategies[i])] = autoplay.options[i];
 }
 
 // Brings `in_force_` up to date with everything that a person can change.
-void Window::collect_settings() {
-  const std::string puzzle(view_.puzzle().about().name);
+void Remembered::collect() {
+  const std::string puzzle(at_.view.puzzle().about().name);
   static_cast<void>(in_force_["start"].set_text("puzzle", puzzle));
   ParameterValues& looks = in_force_["looks"];
-  static_cast<void>(looks.set_text("theme", desk_.theme->name));
-  set_value(looks, "scale", in_millionths(desk_.chosen_scale));
-  set_value(looks, "ghost", view_.is_ghost_shown() ? 1 : 0);
-  set_value(looks, "reduced_motion", desk_.is_motion_reduced ? 1 : 0);
-  in_force_["sound"] = desk_.sound;
-  desk_.open_panels["shown"] = desk_.is_panel_open;
+  static_cast<void>(looks.set_text("theme", at_.ui.theme->name));
+  set_value(looks, "scale", in_millionths(at_.looks.chosen_scale));
+  set_value(looks, "ghost", at_.view.is_ghost_shown() ? 1 : 0);
+  set_value(looks, "reduced_motion", at_.looks.is_motion_reduced ? 1 : 0);
+  in_force_["sound"] = at_.looks.sound;
+  at_.ui.open_parts["shown"] = at_.panels.is_shown;
   ParameterValues& panels = in_force_["panels"];
   for (const ParameterSpec& spec : panels.table())
-    set_value(panels, spec.name, desk_.open_panels[std::string(spec.name)] ? 1 : 0);
+    set_value(panels, spec.name, at_.ui.open_parts[std::string(spec.name)] ? 1 : 0);
   collect_autoplay();
-  if (told_bindings_ == bindings_.version()) return;
-  told_bindings_ = bindings_.version();
-  in_force_.keys() = bindings_.key_lines();
-  in_force_["gamepad"] = bindings_.button_values();
+  if (told_bindings_ == at_.bindings.version()) return;
+  told_bindings_ = at_.bindings.version();
+  in_force_.keys() = at_.bindings.key_lines();
+  in_force_["gamepad"] = at_.bindings.button_values();
 }
 
-void Window::note_placement_soon() {
-  placement_due_ = clock_ms() + placement_delay_ms;
+void Remembered::note_placement_soon(double now) {
+  placement_due_ = now + placement_delay_ms;
 }
 
 // What a desktop makes of a window that opens is no person's wish: only what changes after that is kept.
-void Window::note_placement() {
+void Remembered::note_placement(const GlWindow& window) {
   placement_due_.reset();
   const Placement before = placement_.value_or(Placement{});
-  const Placement now = gl_->placement(before);
+  const Placement now = window.placement(before);
   const bool is_first = !placement_;
   placement_ = now;
   if (is_first) return;
-  ParameterValues& window = in_force_["window"];
+  ParameterValues& values = in_force_["window"];
   if (now.width != before.width || now.height != before.height) {
-    set_value(window, "width", now.width);
-    set_value(window, "height", now.height);
+    set_value(values, "width", now.width);
+    set_value(values, "height", now.height);
   }
   if (now.corner && (!before.corner || now.corner->x != before.corner->x || now.corner->y != before.corner->y)) {
-    set_value(window, "placed", 1);
-    set_value(window, "x", now.corner->x);
-    set_value(window, "y", now.corner->y);
+    set_value(values, "placed", 1);
+    set_value(values, "x", now.corner->x);
+    set_value(values, "y", now.corner->y);
   }
-  if (now.is_maximised != before.is_maximised) set_value(window, "maximised", now.is_maximised ? 1 : 0);
-  if (now.is_full_screen != before.is_full_screen) set_value(window, "full_screen", now.is_full_screen ? 1 : 0);
+  if (now.is_maximised != before.is_maximised) set_value(values, "maximised", now.is_maximised ? 1 : 0);
+  if (now.is_full_screen != before.is_full_screen) set_value(values, "full_screen", now.is_full_screen ? 1 : 0);
 }
 
-void Window::keep_settings(double now) {
-  if (placement_due_ && now >= *placement_due_) note_placement();
-  collect_settings();
-  settings_keeper_.observe(in_force_, now);
-  if (const auto message = settings_keeper_.take_message()) {
-    say(desk_, *message);
-    trace_.line(Table{{"kind", "notice"}, {"message", *message}});
-    frames_owed_ = frames_after_event;
-  }
+std::optional<std::string> Remembered::keep(const GlWindow& window, double now) {
+  if (placement_due_ && now >= *placement_due_) note_placement(window);
+  collect();
+  keeper_.observe(in_force_, now);
+  return keeper_.take_message();
 }
 
-void Window::finish_settings() {
-  if (placement_due_) note_placement();
-  collect_settings();
-  settings_keeper_.finish(in_force_);
+void Remembered::finish(const GlWindow& window) {
+  if (placement_due_) note_placement(window);
+  collect();
+  keeper_.finish(in_force_);
+}
+
+std::optional<double> Remembered::next_time() const {
+  const auto written = keeper_.next_time();
+  if (!written || !placement_due_) return written ? written : placement_due_;
+  return std::min(*written, *placement_due_);
 }
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// The window: its loop, its input and its frames.
+// The window: its loop, and the stack of layers that lie on the table.
 //
 // Event-driven: it sleeps until something happens and draws only while something moves or has changed.
 // A move made while the last one still falls finishes that fall at once; input is never lost.
@@ -6,8 +6,8 @@
 
 #include <SDL.h>
 
+#include <array>
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,18 +15,21 @@
 
 #include "app/play/autoplay.h"
 #include "app/play/game_view.h"
-#include "app/play/pointing.h"
+#include "app/play/other_games.h"
 #include "app/play/trace.h"
 #include "app/profile/places.h"
 #include "app/records/window_module.h"
+#include "app/window/board_layer.h"
 #include "app/window/input/gamepad.h"
 #include "app/window/input/keyboard.h"
+#include "app/window/map/draft_board.h"
 #include "app/window/map/map_view.h"
-#include "app/window/panels/desk.h"
+#include "app/window/panels/cards.h"
+#include "app/window/panels/panels.h"
 #include "app/window/platform/gl_window.h"
-#include "app/window/platform/settings_keeper.h"
 #include "app/window/platform/stage.h"
-#include "app/window/sound/speaker.h"
+#include "app/window/remembered.h"
+#include "app/window/sound/listener.h"
 
 namespace tilefold::app {
 
@@ -35,9 +38,6 @@ double clock_ms();
 
 /// A panel may need a second and a third frame after an event to settle.
 constexpr int frames_after_event = 3;
-
-/// Where the settings say that the window is to open.
-Placement remembered_placement(const Settings& settings);
 
 /// What a window begins with besides its game.
 struct Belongings {
@@ -74,93 +74,89 @@ class Window {
   void handle_press(const SDL_MouseButtonEvent& event);
   void handle_release(const SDL_MouseButtonEvent& event);
   void handle_digit(SDL_Scancode key);
-  void go(Direction direction);
-  void perform(Action action);
-  void leave_or_cancel();
-  bool is_card_open() const;
-  bool is_over_panel(render::Pixel pixel) const;
+  void hover(render::Pixel pixel);
   bool is_over_title(render::Pixel pixel) const;
-  std::optional<render::Pixel> over_board(render::Pixel pixel) const;
-  void rebind(const SDL_KeyboardEvent& event);
+  bool is_for_board(render::Pixel pixel) const;
 
   // pad_input.cpp
   void advance_pads(double now);
   void press_button(const PadPress& press);
-  void rebind(PadButton button);
   void scroll_by_pad(double now);
   void give_buttons_to_panels();
 
-  // puzzles.cpp
-  Session session_of(const PuzzleInfo& info);
-  Snapshot picture_of(const PuzzleInfo& info);
-  void give_command(double now);
+  // actions.cpp
+  void perform(Action action);
+  void leave();
+  void carry_out(const Command& command);
+  void show_scale(double scale);
+  void apply_scale();
+  void show_theme(const render::Theme& theme);
   void open_puzzle(const PuzzleInfo& info);
   void toggle_chooser();
-
-  // remembered.cpp
-  void remember(double asked_scale);
-  void remember_autoplay(const Settings& settings);
-  void collect_settings();
-  void collect_autoplay();
-  void note_placement_soon();
-  void note_placement();
-  void keep_settings(double now);
-  void finish_settings();
-
-  // listening.cpp
-  void listen(double now);
-  void handle_sound_device(const SDL_AudioDeviceEvent& event);
+  void toggle_map();
+  void give_command(double now);
 
   // window.cpp
   bool wait_for_events();
   bool comes_too_soon(const SDL_Event& event) const;
   double wait_ms(double now) const;
   bool needs_frame() const;
+  void owe_frames(int frames);
   void advance(double now);
-  void draw();
-  void begin_panels();
-  void place_keys();
-  void draw_panels_over();
   void advance_map();
-  void draw_board();
-  render::Rect map_area() const;
-  void draw_cards(const Area& area, const Area& board);
+  void listen(double now);
+  void keep_settings(double now);
+
+  // frame.cpp
+  void draw();
+  void begin_widgets();
+  void place_keys();
+  void draw_widgets();
+  Place place() const;
+  void tell_frame();
   void tell_places();
   void tell_messages();
   void save_screenshot();
-  void apply_scale();
-  int panel_width() const;
-  bool is_over() const;
+
+  /// The layer that is asked first.
+  Layer& uppermost() const;
+  bool is_seen(const Layer& layer) const;
 
   std::unique_ptr<GlWindow> gl_;
   Stage stage_;
   Trace& trace_;
   GameKeeper* keeper_ = nullptr;
+  Places places_of_files_;
+
   GameView view_;
-  std::map<std::string, Session, std::less<>> parked_;  // games of the other puzzles, by their names
-  Pointing pointing_{view_};
-  Bindings bindings_{sdl_keyboard()};
-  Gamepads pads_;
+  OtherGames other_games_;
   Autoplay autoplay_;
   BenchmarkForm benchmark_;
   MapForm map_;
   LevelDraft draft_;
-  Desk desk_;
-  MapView map_view_{desk_};
-  Pacing pacing_;
-  Speaker speaker_;
-  Places places_of_files_;
-  SettingsKeeper settings_keeper_;
-  Settings in_force_;
-  std::uint64_t told_bindings_ = 0;
-  std::optional<Placement> placement_;  // once it has settled
-  std::optional<double> placement_due_;
+  LevelBook levels_;
+  Bindings bindings_{sdl_keyboard()};
+  Gamepads pads_;
+  Looks looks_;
+  Listener listener_;
+  Ui ui_;
+  Panels panels_;
+  Remembered remembered_;
+
+  BoardLayer board_{view_, autoplay_, stage_};
+  ResultCard result_{view_};
+  MapView map_view_{ui_, view_, map_, bindings_};
+  DraftBoard draft_board_{draft_};
+  HelpCard help_{view_, bindings_};
+  ChooserCard chooser_{view_};
+  std::array<Layer*, 6> layers_{&board_, &result_, &map_view_, &draft_board_, &help_, &chooser_};  // the lowest first
+
   std::uint64_t command_version_ = 0;  // of the view, when a command was last looked for
   std::optional<double> command_due_;  // that the window gives by itself
-
   bool is_running_ = true;
   bool is_hidden_ = false;
   bool wants_screenshot_ = false;
+  bool wants_scale_ = false;
   int frames_owed_ = frames_after_event;
   std::vector<SDL_Scancode> fresh_keys_;  // that went down or up since the last frame
   bool is_release_fresh_ = false;         // a mouse button went up since the last frame

@@ -81,13 +81,13 @@ void draw_map_mark(const render::Theme& theme, MapMark mark, ImVec2 middle, floa
   }
 }
 
-void draw_state_card(const Desk& desk, const PointedState& pointed, const Area& area) {
-  const auto unit = static_cast<float>(desk.scale);
+void draw_state_card(const Ui& ui, const PointedState& pointed, const Area& area) {
+  const auto unit = static_cast<float>(ui.scale);
   const float margin = 10 * unit;
   const float side = board_units * unit;
   const float line = ImGui::GetTextLineHeight() + 2 * unit;
   const bool is_here = pointed.here == pointed.state;
-  const std::string hint = is_here ? "You are here" : going_text(desk.bindings);
+  const std::string hint = is_here ? "You are here" : going_text(pointed.bindings);
   const std::string text = distance_text(pointed.graph, pointed.state);
   const float width = std::max({side, ImGui::CalcTextSize(text.c_str()).x, ImGui::CalcTextSize(hint.c_str()).x});
   const ImVec2 size{width + 2 * margin, side + 2 * line + 2.5F * margin};
@@ -97,18 +97,18 @@ void draw_state_card(const Desk& desk, const PointedState& pointed, const Area& 
   corner.y = std::clamp(corner.y, area.y + margin, std::max(area.y + margin, area.y + area.height - size.y - margin));
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const ImVec2 end{corner.x + size.x, corner.y + size.y};
-  draw.AddRectFilled(corner, end, ImGui::GetColorU32(vec(desk.theme->panel)), 10 * unit);
-  draw.AddRect(corner, end, ImGui::GetColorU32(vec(desk.theme->panel_raised)), 10 * unit, 0, 1.5F * unit);
+  draw.AddRectFilled(corner, end, ImGui::GetColorU32(vec(ui.theme->panel)), 10 * unit);
+  draw.AddRect(corner, end, ImGui::GetColorU32(vec(ui.theme->panel_raised)), 10 * unit, 0, 1.5F * unit);
   const Snapshot shot = pointed.graph.snapshot(pointed.state);
-  SmallBoard(*desk.theme, shot, {corner.x + (size.x - side) / 2, corner.y + margin}, side).draw();
+  SmallBoard(*ui.theme, shot, {corner.x + (size.x - side) / 2, corner.y + margin}, side).draw();
   const ImVec2 words{corner.x + margin, corner.y + side + 1.5F * margin};
-  write(words, desk.theme->text, text);
-  write({words.x, words.y + line}, desk.theme->muted, hint);
+  write(words, ui.theme->text, text);
+  write({words.x, words.y + line}, ui.theme->muted, hint);
 }
 
-void draw_map_title(Desk& desk, ImVec2 corner, float width) {
-  const auto unit = static_cast<float>(desk.scale);
-  const MapNews* news = desk.map.news();
+void draw_map_title(Ui& ui, MapForm& map, ImVec2 corner, float width) {
+  const auto unit = static_cast<float>(ui.scale);
+  const MapNews* news = map.news();
   std::string text = "Finding all states…";
   if (news != nullptr && !news->message.empty()) {
     text = news->message;
@@ -119,26 +119,26 @@ void draw_map_title(Desk& desk, ImVec2 corner, float width) {
     if (!news->is_final) text += "  ·  arranging…";
   }
   const ImVec2 at{corner.x + 20 * unit, corner.y + 18 * unit};
-  ImGui::PushFont(desk.fonts.strong);
-  write(at, desk.theme->text, "Map");
+  ImGui::PushFont(ui.fonts.strong);
+  write(at, ui.theme->text, "Map");
   const float line = ImGui::GetTextLineHeight();
   ImGui::PopFont();
   ImGui::GetWindowDrawList()->AddText(
       ImGui::GetFont(), ImGui::GetFontSize(), {at.x, at.y + (width < narrow_units * unit ? 1.6F : 1) * line + 4 * unit},
-      ImGui::GetColorU32(vec(desk.theme->muted)), text.c_str(), nullptr, width - 40 * unit);
-  const float button = 98 * unit;
-  ImGui::SetCursorScreenPos({corner.x + width - 2 * button - 28 * unit, corner.y + 16 * unit});
-  enabled_when(desk.map.camera.scale != 0, [&] {
-    if (desk_button(desk, "Whole map", button)) desk.map.camera = {.x = 0, .y = 0, .scale = 0};
+      ImGui::GetColorU32(vec(ui.theme->muted)), text.c_str(), nullptr, width - 40 * unit);
+  const float button_width = 98 * unit;
+  ImGui::SetCursorScreenPos({corner.x + width - 2 * button_width - 28 * unit, corner.y + 16 * unit});
+  enabled_when(map.camera.scale != 0, [&] {
+    if (button(ui, "Whole map", button_width)) map.camera = {.x = 0, .y = 0, .scale = 0};
   });
-  ImGui::SetCursorScreenPos({corner.x + width - button - 20 * unit, corner.y + 16 * unit});
-  if (desk_button(desk, "Close map", button)) desk.map.open(false);
+  ImGui::SetCursorScreenPos({corner.x + width - button_width - 20 * unit, corner.y + 16 * unit});
+  if (button(ui, "Close map", button_width)) map.open(false);
 }
 
-void draw_map_legend(const Desk& desk, const MapNews& news, ImVec2 corner, float height) {
-  const auto unit = static_cast<float>(desk.scale);
+void draw_map_legend(const Ui& ui, const MapNews& news, ImVec2 corner, float height) {
+  const auto unit = static_cast<float>(ui.scale);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
-  ImGui::PushFont(desk.fonts.small);
+  ImGui::PushFont(ui.fonts.small);
   const float line = ImGui::GetTextLineHeight() + 6 * unit;
   constexpr std::array<std::pair<MapMark, const char*>, 4> entries{{{MapMark::here, "You are here"},
                                                                     {MapMark::start, "Start"},
@@ -146,12 +146,12 @@ void draw_map_legend(const Desk& desk, const MapNews& news, ImVec2 corner, float
                                                                     {MapMark::deepest, "Farthest from a solution"}}};
   const ImVec2 foot{corner.x + 20 * unit, corner.y + height - 20 * unit};
   const ImVec2 top{foot.x - 8 * unit, foot.y - line * 6.2F};
-  draw.AddRectFilled(top, {foot.x + 168 * unit, foot.y + 8 * unit}, ImGui::GetColorU32(vec(desk.theme->tray, 0.82F)),
+  draw.AddRectFilled(top, {foot.x + 168 * unit, foot.y + 8 * unit}, ImGui::GetColorU32(vec(ui.theme->tray, 0.82F)),
                      8 * unit);
   float y = foot.y - line * 6;
   for (const auto& [mark, text] : entries) {
-    draw_map_mark(*desk.theme, mark, {foot.x + 9 * unit, y + line / 2 - 3 * unit}, unit * 0.8F);
-    write({foot.x + 26 * unit, y}, desk.theme->text, text);
+    draw_map_mark(*ui.theme, mark, {foot.x + 9 * unit, y + line / 2 - 3 * unit}, unit * 0.8F);
+    write({foot.x + 26 * unit, y}, ui.theme->text, text);
     y += line;
   }
   constexpr int steps = 32;
@@ -159,12 +159,12 @@ void draw_map_legend(const Desk& desk, const MapNews& news, ImVec2 corner, float
   for (int i = 0; i < steps; ++i) {
     const auto at = [&](int step) { return foot.x + width * static_cast<float>(step) / steps; };
     draw.AddRectFilled({at(i), y + 3 * unit}, {at(i + 1) + 0.5F, y + 10 * unit},
-                       ImGui::GetColorU32(vec(distance_color(*desk.theme, static_cast<float>(i) / (steps - 1)))));
+                       ImGui::GetColorU32(vec(distance_color(*ui.theme, static_cast<float>(i) / (steps - 1)))));
   }
   const auto greatest = news.deepest ? news.graph->distance(*news.deepest).value_or(0) : 0;
   const std::string far = moves_text(greatest);
-  write({foot.x, y + 14 * unit}, desk.theme->muted, "near");
-  write({foot.x + width - ImGui::CalcTextSize(far.c_str()).x, y + 14 * unit}, desk.theme->muted, far);
+  write({foot.x, y + 14 * unit}, ui.theme->muted, "near");
+  write({foot.x + width - ImGui::CalcTextSize(far.c_str()).x, y + 14 * unit}, ui.theme->muted, far);
   ImGui::PopFont();
 }
 

@@ -3,7 +3,9 @@
 
 #include <imgui.h>
 
-#include "app/window/panels/desk.h"
+#include "app/play/map_form.h"
+#include "app/window/panels/ui.h"
+#include "render/scene/network.h"
 
 namespace tilefold::app {
 
@@ -19,6 +21,7 @@ void draw_map_mark(const render::Theme& theme, MapMark mark, ImVec2 middle, floa
 
 /// A state that a person points at.
 struct PointedState {
+  const Bindings& bindings;
   const StateGraph& graph;
   StateIndex state = 0;
   std::optional<StateIndex> here;
@@ -26,9 +29,9 @@ struct PointedState {
 };
 
 /// Its board and its distance, beside it and within `area`.
-void draw_state_card(const Desk& desk, const PointedState& pointed, const Area& area);
+void draw_state_card(const Ui& ui, const PointedState& pointed, const Area& area);
 
-void draw_map_title(Desk& desk, ImVec2 corner, float width);
-void draw_map_legend(const Desk& desk, const MapNews& news, ImVec2 corner, float height);
+void draw_map_title(Ui& ui, MapForm& map, ImVec2 corner, float width);
+void draw_map_legend(const Ui& ui, const MapNews& news, ImVec2 corner, float height);
 
 }  // namespace tilefold::app

@@ -29,12 +29,12 @@ constexpr Load hasty_load{.links = 6'000, .points = 20'000};
 }  // namespace
 
 const MapNews* MapView::drawn() const {
-  const MapNews* news = desk_.map.news();
+  const MapNews* news = map_.news();
   return news != nullptr && news->places != nullptr ? news : nullptr;
 }
 
 render::Camera MapView::camera() const {
-  render::Camera camera = desk_.map.camera;
+  render::Camera camera = map_.camera;
   const float whole = fit * static_cast<float>(std::min(area_.width, area_.height));
   if (camera.scale == 0 && drawn() != nullptr) camera.scale = whole / drawn()->radius;
   return camera;
@@ -49,14 +49,14 @@ ImVec2 MapView::pixel(StateIndex state) const {
 
 render::Color MapView::color_of(StateIndex state) const {
   const float share = (*drawn()->places)[state].share;
-  if (share < 0) return desk_.theme->muted;
-  return share == 0 ? desk_.theme->text : distance_color(*desk_.theme, share);
+  if (share < 0) return ui_.theme->muted;
+  return share == 0 ? ui_.theme->text : distance_color(*ui_.theme, share);
 }
 
 // Brings the painter's network up to date.
 void MapView::load() {
   const MapNews& news = *drawn();
-  const Held now{.version = desk_.map.version(), .links = news.links.get()};
+  const Held now{.version = map_.version(), .links = news.links.get()};
   if (now == held_) return;
   if (held_.links == now.links) {
     painter_->set_points(*news.places);
@@ -66,16 +66,16 @@ void MapView::load() {
   held_ = now;
 }
 
-void MapView::paint(const render::Rect& area, int window_height) {
-  area_ = area;
+bool MapView::paint(const Place& place) {
+  area_ = place.beside_panel;
   is_hasty_ = false;
-  if (drawn() == nullptr || is_refused_ || !has_room()) return;
+  if (drawn() == nullptr || is_refused_ || !has_room()) return false;
   if (!painter_) {
     auto painter = render::NetworkPainter::create();
     is_refused_ = !painter;
     if (is_refused_) {
       spdlog::error("{}", painter.error().message);
-      return;
+      return false;
     }
     painter_ = std::move(*painter);
   }
@@ -89,18 +89,19 @@ void MapView::paint(const render::Rect& area, int window_height) {
   const Load load = is_hasty_ || (is_slow && !drawn()->is_final) ? hasty_load
                     : painter_->is_software()                    ? software_load
                                                                  : whole_load;
-  const auto unit = static_cast<float>(desk_.scale);
+  const auto unit = static_cast<float>(ui_.scale);
   const auto links = static_cast<float>(std::min<std::size_t>(load.links, drawn()->links->size() / 2));
   const float whole = fit * static_cast<float>(std::min(area_.width, area_.height)) / drawn()->radius;
   const float nearness = std::sqrt(look.scale / whole);
-  painter_->paint({.window_height = window_height,
-                   .area = area,
+  painter_->paint({.window_height = place.window_height,
+                   .area = area_,
                    .camera = look,
-                   .colors = network_colors(*desk_.theme),
+                   .colors = network_colors(*ui_.theme),
                    .diameter = std::clamp(0.75F * look.scale, 1.3F * unit, 13 * unit),
                    .strength = std::clamp(nearness * 16 / std::sqrt(links + 1), 0.05F, 0.5F),
                    .most_links = load.links,
                    .most_points = load.points});
+  return is_hasty_;
 }
 
 void MapView::zoom(float factor, ImVec2 about) {
@@ -112,7 +113,7 @@ void MapView::zoom(float factor, ImVec2 about) {
   look.x += x / look.scale - x / scale;
   look.y += y / look.scale - y / scale;
   look.scale = scale;
-  desk_.map.camera = look;
+  map_.camera = look;
 }
 
 void MapView::pan(float right, float down) {
@@ -120,12 +121,12 @@ void MapView::pan(float right, float down) {
   render::Camera look = camera();
   look.x += right * static_cast<float>(area_.width) / look.scale;
   look.y += down * static_cast<float>(area_.height) / look.scale;
-  desk_.map.camera = look;
+  map_.camera = look;
 }
 
 // The chosen state is in the middle half of the picture, and so near that its links can be told apart.
 void MapView::follow_choice() {
-  const auto chosen = desk_.map.chosen();
+  const auto chosen = map_.chosen();
   if (drawn() == nullptr || !chosen) return;
   const MapPlace& middle = (*drawn()->places)[*chosen];
   float longest = 0;
@@ -134,30 +135,47 @@ void MapView::follow_choice() {
     longest = std::max(longest, std::hypot(place.x - middle.x, place.y - middle.y));
   }
   render::Camera look = camera();
-  if (longest > 0) look.scale = std::max(look.scale, link_units * static_cast<float>(desk_.scale) / longest);
+  if (longest > 0) look.scale = std::max(look.scale, link_units * static_cast<float>(ui_.scale) / longest);
   const auto into = [&](float eye, float place, int room) {
     const float slack = static_cast<float>(room) / 4 / look.scale;
     return std::clamp(eye, place - slack, place + slack);
   };
   look.x = into(look.x, middle.x, area_.width);
   look.y = into(look.y, middle.y, area_.height);
-  desk_.map.camera = look;
+  map_.camera = look;
 }
 
 void MapView::choose(Direction direction) {
-  desk_.map.choose(direction);
+  map_.choose(direction);
   follow_choice();
 }
 
+bool MapView::perform(Action action) {
+  switch (action) {
+    case Action::left: choose(Direction::left); return true;
+    case Action::right: choose(Direction::right); return true;
+    case Action::up: choose(Direction::up); return true;
+    case Action::down: choose(Direction::down); return true;
+    case Action::play_here: travel(); return true;
+    case Action::autoplay: return travel();
+    default: return false;
+  }
+}
+
+bool MapView::leave() {
+  map_.open(false);
+  return true;
+}
+
 bool MapView::travel() {
-  const auto chosen = desk_.map.chosen();
+  const auto chosen = map_.chosen();
   if (chosen) travel(*chosen);
   return chosen.has_value();
 }
 
 void MapView::travel(StateIndex state) {
-  desk_.map.drop_choice();
-  if (const auto travelled = desk_.map.travel(state); !travelled) say(desk_, travelled.error().message);
+  map_.drop_choice();
+  if (const auto travelled = map_.travel(state); !travelled) say(ui_, travelled.error().message);
 }
 
 // Wheel, drag, hover and click, in that order. A choice by keys lasts until the pointer moves.
@@ -165,73 +183,74 @@ void MapView::take_pointer() {
   ImGui::SetCursorScreenPos({static_cast<float>(area_.x), static_cast<float>(area_.y)});
   ImGui::InvisibleButton("##map", {static_cast<float>(area_.width), static_cast<float>(area_.height)});
   const ImGuiIO& io = ImGui::GetIO();
-  if (io.MouseDelta.x != 0 || io.MouseDelta.y != 0 || io.MouseClicked[0]) desk_.map.drop_choice();
-  desk_.map.hovered = desk_.map.chosen();
+  if (io.MouseDelta.x != 0 || io.MouseDelta.y != 0 || io.MouseClicked[0]) map_.drop_choice();
+  map_.hovered = map_.chosen();
   if (drawn() == nullptr) return;
   const bool is_dragged = ImGui::IsMouseDragging(ImGuiMouseButton_Left);
   if (ImGui::IsItemActive() && is_dragged && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0))
     pan(-io.MouseDelta.x / static_cast<float>(area_.width), -io.MouseDelta.y / static_cast<float>(area_.height));
   if (!ImGui::IsItemHovered()) return;
   if (io.MouseWheel != 0) zoom(std::pow(1.2F, io.MouseWheel), io.MousePos);
-  if (drawn()->index == nullptr || is_dragged || desk_.map.chosen()) return;
+  if (drawn()->index == nullptr || is_dragged || map_.chosen()) return;
   const render::Camera look = camera();
   const MapPlace at{
       .x = look.x + (io.MousePos.x - static_cast<float>(area_.x) - static_cast<float>(area_.width) / 2) / look.scale,
       .y = look.y + (io.MousePos.y - static_cast<float>(area_.y) - static_cast<float>(area_.height) / 2) / look.scale};
-  const float reach = std::max(10 * static_cast<float>(desk_.scale), 0.5F * look.scale) / look.scale;
-  desk_.map.hovered = drawn()->index->nearest(at, reach);
+  const float reach = std::max(10 * static_cast<float>(ui_.scale), 0.5F * look.scale) / look.scale;
+  map_.hovered = drawn()->index->nearest(at, reach);
   const ImVec2 stroke = ImGui::GetMouseDragDelta(ImGuiMouseButton_Left, 0);
   const bool is_click = std::abs(stroke.x) + std::abs(stroke.y) < io.MouseDragThreshold;
-  if (ImGui::IsItemDeactivated() && is_click && desk_.map.hovered) travel(*desk_.map.hovered);
+  if (ImGui::IsItemDeactivated() && is_click && map_.hovered) travel(*map_.hovered);
 }
 
 // The line of the game.
 void MapView::draw_path() const {
-  const std::vector<StateIndex>& path = desk_.map.path();
+  const std::vector<StateIndex>& path = map_.path();
   std::vector<ImVec2> points;
   points.reserve(path.size());
   for (const StateIndex state : path) points.push_back(pixel(state));
-  const auto unit = static_cast<float>(desk_.scale);
+  const auto unit = static_cast<float>(ui_.scale);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const auto count = static_cast<int>(points.size());
-  draw.AddPolyline(points.data(), count, ImGui::GetColorU32(vec(desk_.theme->tray)), 0, 5 * unit);
-  draw.AddPolyline(points.data(), count, ImGui::GetColorU32(vec(desk_.theme->accent)), 0, 2.5F * unit);
-  for (const ImVec2& point : points)
-    draw.AddCircleFilled(point, 3 * unit, ImGui::GetColorU32(vec(desk_.theme->accent)));
+  draw.AddPolyline(points.data(), count, ImGui::GetColorU32(vec(ui_.theme->tray)), 0, 5 * unit);
+  draw.AddPolyline(points.data(), count, ImGui::GetColorU32(vec(ui_.theme->accent)), 0, 2.5F * unit);
+  for (const ImVec2& point : points) draw.AddCircleFilled(point, 3 * unit, ImGui::GetColorU32(vec(ui_.theme->accent)));
 }
 
 void MapView::draw_marks() const {
-  const auto unit = static_cast<float>(desk_.scale);
-  if (const auto deepest = drawn()->deepest) draw_map_mark(*desk_.theme, MapMark::deepest, pixel(*deepest), unit);
-  const std::vector<StateIndex>& path = desk_.map.path();
+  const auto unit = static_cast<float>(ui_.scale);
+  if (const auto deepest = drawn()->deepest) draw_map_mark(*ui_.theme, MapMark::deepest, pixel(*deepest), unit);
+  const std::vector<StateIndex>& path = map_.path();
   if (path.empty()) return;
-  draw_map_mark(*desk_.theme, MapMark::start, pixel(path.front()), unit);
-  draw_map_mark(*desk_.theme, MapMark::here, pixel(path.back()), unit);
+  draw_map_mark(*ui_.theme, MapMark::start, pixel(path.front()), unit);
+  draw_map_mark(*ui_.theme, MapMark::here, pixel(path.back()), unit);
 }
 
 // The state under the pointer or chosen by keys, with its links.
 void MapView::draw_hovered() const {
-  if (!desk_.map.hovered) return;
-  const auto unit = static_cast<float>(desk_.scale);
+  if (!map_.hovered) return;
+  const auto unit = static_cast<float>(ui_.scale);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
-  const ImVec2 middle = pixel(*desk_.map.hovered);
-  for (const StateIndex other : drawn()->graph->links(*desk_.map.hovered))
+  const ImVec2 middle = pixel(*map_.hovered);
+  for (const StateIndex other : drawn()->graph->links(*map_.hovered))
     draw.AddLine(middle, pixel(other), ImGui::GetColorU32(vec(color_of(other), 0.9F)), 1.5F * unit);
-  draw.AddCircleFilled(middle, 5 * unit, ImGui::GetColorU32(vec(color_of(*desk_.map.hovered))));
-  draw.AddCircle(middle, 7 * unit, ImGui::GetColorU32(vec(desk_.theme->focus)), 0, 2 * unit);
-  draw_card(*desk_.map.hovered);
+  draw.AddCircleFilled(middle, 5 * unit, ImGui::GetColorU32(vec(color_of(*map_.hovered))));
+  draw.AddCircle(middle, 7 * unit, ImGui::GetColorU32(vec(ui_.theme->focus)), 0, 2 * unit);
+  draw_card(*map_.hovered);
 }
 
 void MapView::draw_card(StateIndex state) const {
-  draw_state_card(desk_, {.graph = *drawn()->graph, .state = state, .here = desk_.map.here(), .middle = pixel(state)},
-                  {.x = static_cast<float>(area_.x),
-                   .y = static_cast<float>(area_.y),
-                   .width = static_cast<float>(area_.width),
-                   .height = static_cast<float>(area_.height)});
+  draw_state_card(
+      ui_,
+      {.bindings = bindings_, .graph = *drawn()->graph, .state = state, .here = map_.here(), .middle = pixel(state)},
+      {.x = static_cast<float>(area_.x),
+       .y = static_cast<float>(area_.y),
+       .width = static_cast<float>(area_.width),
+       .height = static_cast<float>(area_.height)});
 }
 
-void MapView::draw(const render::Rect& area) {
-  area_ = area;
+void MapView::draw(Ui& /*ui*/, const Place& place) {
+  area_ = place.beside_panel;
   if (!has_room()) return;
   const ImVec2 corner{static_cast<float>(area_.x), static_cast<float>(area_.y)};
   ImGui::SetNextWindowPos(corner);
@@ -239,7 +258,7 @@ void MapView::draw(const render::Rect& area) {
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
-  if (drawn() == nullptr) ImGui::PushStyleColor(ImGuiCol_WindowBg, vec(desk_.theme->tray));
+  if (drawn() == nullptr) ImGui::PushStyleColor(ImGuiCol_WindowBg, vec(ui_.theme->tray));
   ImGui::Begin("Map", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav |
@@ -248,18 +267,18 @@ void MapView::draw(const render::Rect& area) {
   ImGui::PopStyleVar(3);
   take_pointer();
   if (drawn() != nullptr) {
-    if (desk_.view.puzzle().standing().status == Status::playing) desk_.view.note_advice("map");
+    if (view_.puzzle().standing().status == Status::playing) view_.note_advice("map");
     draw_path();
     draw_marks();
     draw_hovered();
-    draw_map_legend(desk_, *drawn(), corner, static_cast<float>(area_.height));
+    draw_map_legend(ui_, *drawn(), corner, static_cast<float>(area_.height));
   }
-  draw_map_title(desk_, corner, static_cast<float>(area_.width));
+  draw_map_title(ui_, map_, corner, static_cast<float>(area_.width));
   ImGui::End();
 }
 
 Table MapView::told() const {
-  if (!desk_.map.is_open() || drawn() == nullptr || !drawn()->is_final) return {};
+  if (!map_.is_open() || drawn() == nullptr || !drawn()->is_final) return {};
   const auto place = [&](StateIndex state) {
     const ImVec2 at = pixel(state);
     return Document(List{static_cast<int>(at.x), static_cast<int>(at.y)});
@@ -270,8 +289,8 @@ Table MapView::told() const {
              {"links", static_cast<std::int64_t>(graph.link_count())},
              {"solved", std::int64_t{graph.solved_count()}}};
   if (const auto deepest = drawn()->deepest) told.emplace_back("deepest", place(*deepest));
-  if (const auto chosen = desk_.map.chosen()) told.emplace_back("chosen", place(*chosen));
-  const auto here = desk_.map.here();
+  if (const auto chosen = map_.chosen()) told.emplace_back("chosen", place(*chosen));
+  const auto here = map_.here();
   if (!here) return told;
   told.emplace_back("here", place(*here));
   if (const auto left = graph.distance(*here)) told.emplace_back("remaining", *left);

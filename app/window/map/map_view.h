@@ -1,36 +1,33 @@
 // The map over the board: the network of all states that the GPU draws, and the marks, the legend and the small
 // board that lie on it.
 //
-// `paint` comes before the panels of a frame, `draw` among them. Law: neither ever waits for the map.
+// Law: neither painting nor drawing ever waits for the map.
 #pragma once
 
 #include <imgui.h>
 
 #include <optional>
 
-#include "app/window/panels/desk.h"
+#include "app/play/map_form.h"
+#include "app/window/panels/layer.h"
 #include "render/gl/network_painter.h"
 
 namespace tilefold::app {
 
-class MapView {
+class MapView final : public Layer {
  public:
-  explicit MapView(Desk& desk) : desk_(desk) {}
+  MapView(Ui& ui, GameView& view, MapForm& map, const Bindings& bindings)
+      : ui_(ui), view_(view), map_(map), bindings_(bindings) {}
 
-  /// Draws the network where it lies; without an area it has been given none yet, or none is left.
-  void paint(const render::Rect& area, int window_height);
+  bool is_open() const override { return map_.is_open(); }
+  Hides hides() const override { return Hides::all; }
 
-  /// Whether the picture of the last frame was a hasty one, so that another frame must follow.
-  bool owes_frame() const { return is_hasty_; }
-
-  /// Marks and words in the same area; takes the pointer.
-  void draw(const render::Rect& area);
-
-  /// Chooses the next state that way, as arrow keys do, and looks there.
-  void choose(Direction direction);
-
-  /// Plays the moves that lead to the chosen state; whether there is one.
-  bool travel();
+  /// Draws the network; a hasty picture wants another frame.
+  bool paint(const Place& place) override;
+  /// Marks and words; takes the pointer.
+  void draw(Ui& ui, const Place& place) override;
+  bool perform(Action action) override;
+  bool leave() override;
 
   /// What the trace is told of the map: how large it is, and where states are.
   Table told() const;
@@ -43,6 +40,10 @@ class MapView {
     friend bool operator==(const Held&, const Held&) = default;
   };
 
+  // Chooses the next state that way, and looks there.
+  void choose(Direction direction);
+  // Plays the moves that lead to the chosen state; whether there is one.
+  bool travel();
   const MapNews* drawn() const;
   bool has_room() const { return area_.width > 0 && area_.height > 0; }
   render::Camera camera() const;
@@ -61,7 +62,10 @@ class MapView {
   void draw_title() const;
   void draw_legend() const;
 
-  Desk& desk_;
+  Ui& ui_;
+  GameView& view_;
+  MapForm& map_;
+  const Bindings& bindings_;
   std::optional<render::NetworkPainter> painter_;
   bool is_refused_ = false;  // by the driver
   Held held_;

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "app/records/outlook_text.h"
+#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
@@ -53,8 +54,9 @@ std::vector<ValueColumn> columns_of(const std::vector<MoveValue>& values) {
   return used;
 }
 
-void draw_value_row(const Desk& desk, const MoveValue& value, bool is_best, const std::vector<ValueColumn>& used) {
-  const ImVec4 color = vec(is_best ? desk.theme->accent : desk.theme->text);
+void draw_value_row(const Ui& ui, const AutoplayPart& part, const MoveValue& value, bool is_best,
+                    const std::vector<ValueColumn>& used) {
+  const ImVec4 color = vec(is_best ? ui.theme->accent : ui.theme->text);
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   // The best move is marked by a shape, too.
@@ -65,16 +67,16 @@ void draw_value_row(const Desk& desk, const MoveValue& value, bool is_best, cons
         {corner.x, corner.y + line * 0.25F}, {corner.x, corner.y + line * 0.85F},
         {corner.x + line * 0.45F, corner.y + line * 0.55F}, ImGui::GetColorU32(color));
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + line * 0.8F);
-  ImGui::TextColored(color, "%s", desk.view.puzzle().to_text(value.move).c_str());
+  ImGui::TextColored(color, "%s", part.view.puzzle().to_text(value.move).c_str());
   for (const ValueColumn& column : used) {
     ImGui::TableNextColumn();
     right_aligned(column.text(value), color);
   }
 }
 
-void draw_value_rows(const Desk& desk, const Choice& choice) {
+void draw_value_rows(const Ui& ui, const AutoplayPart& part, const Choice& choice) {
   const std::vector<ValueColumn> used = columns_of(choice.values);
-  const auto unit = static_cast<float>(desk.scale);
+  const auto unit = static_cast<float>(ui.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {2 * unit, 2 * unit});
   if (ImGui::BeginTable("values", static_cast<int>(used.size()) + 1, ImGuiTableFlags_SizingStretchProp,
                         {line_width(), 0})) {
@@ -84,126 +86,127 @@ void draw_value_rows(const Desk& desk, const Choice& choice) {
     ImGui::TextDisabled("Move");
     for (const ValueColumn& column : used) {
       ImGui::TableNextColumn();
-      right_aligned(column.title, vec(desk.theme->muted));
+      right_aligned(column.title, vec(ui.theme->muted));
     }
     std::size_t rows = 0;
     // In the order of the board, so that lines stay where they are while values change.
-    for (const Move move : desk.view.puzzle().moves())
+    for (const Move move : part.view.puzzle().moves())
       for (const MoveValue& value : choice.values)
-        if (value.move == move && rows++ < most_rows) draw_value_row(desk, value, choice.best == move, used);
+        if (value.move == move && rows++ < most_rows) draw_value_row(ui, part, value, choice.best == move, used);
     ImGui::EndTable();
   }
   ImGui::PopStyleVar();
 }
 
 // How far a solver has come.
-void draw_outlook(Desk& desk, bool is_kept) {
-  const Autoplay& autoplay = desk.autoplay;
+void draw_outlook(Ui& ui, AutoplayPart& part, bool is_kept) {
+  const Autoplay& autoplay = part.autoplay;
   const Outlook* outlook = autoplay.outlook();
-  if (outlook == nullptr && !is_kept) desk.outlook_height = 0;
+  if (outlook == nullptr && !is_kept) part.outlook_height = 0;
   std::string text;
   if (outlook != nullptr) text = outlook_text(*outlook, autoplay.is_thinking() ? Search::under_way : Search::ended);
-  ImGui::PushFont(desk.fonts.small);
+  ImGui::PushFont(ui.fonts.small);
   const float height = text.empty() ? 0 : ImGui::CalcTextSize(text.c_str(), nullptr, false, line_width()).y;
-  desk.outlook_height = std::max(desk.outlook_height, height);
-  if (desk.outlook_height > 0) {
+  part.outlook_height = std::max(part.outlook_height, height);
+  if (part.outlook_height > 0) {
     const float top = ImGui::GetCursorPosY();
     if (!text.empty()) ImGui::TextWrapped("%s", text.c_str());
-    ImGui::SetCursorPosY(top + desk.outlook_height + ImGui::GetStyle().ItemSpacing.y);
+    ImGui::SetCursorPosY(top + part.outlook_height + ImGui::GetStyle().ItemSpacing.y);
     ImGui::Dummy({0, 0});
   }
   ImGui::PopFont();
 }
 
-void draw_values(Desk& desk) {
-  const Autoplay& autoplay = desk.autoplay;
+void draw_values(Ui& ui, AutoplayPart& part) {
+  const Autoplay& autoplay = part.autoplay;
   const auto& answer = autoplay.answer();
   bool is_showing = autoplay.is_showing_values();
-  if (desk_checkbox(desk, "Show values", is_showing)) desk.autoplay.show_values(is_showing);
-  tip(desk, "Show over the board what the strategy thinks of every move, in every position.");
+  if (checkbox(ui, "Show values", is_showing)) part.autoplay.show_values(is_showing);
+  tip(ui, "Show over the board what the strategy thinks of every move, in every position.");
   if (autoplay.is_visibly_thinking()) {
     at_the_right("thinking…");
-    ImGui::TextColored(vec(desk.theme->accent), "thinking…");
+    ImGui::TextColored(vec(ui.theme->accent), "thinking…");
   }
   const bool is_kept = is_showing || autoplay.is_running();
-  draw_outlook(desk, is_kept);
-  if (!is_kept) desk.value_rows = 0;
+  draw_outlook(ui, part, is_kept);
+  if (!is_kept) part.value_rows = 0;
   const std::size_t rows = answer ? std::min(answer->choice.values.size(), most_rows) : 0;
-  desk.value_rows = std::max(desk.value_rows, rows);
-  if (desk.value_rows == 0) return;
-  ImGui::PushFont(desk.fonts.small);
+  part.value_rows = std::max(part.value_rows, rows);
+  if (part.value_rows == 0) return;
+  ImGui::PushFont(ui.fonts.small);
   const float top = ImGui::GetCursorPosY();
-  const float line = ImGui::GetTextLineHeight() + 4 * static_cast<float>(desk.scale);
-  if (answer) draw_value_rows(desk, answer->choice);
-  ImGui::SetCursorPosY(top + line * static_cast<float>(desk.value_rows + 1));
+  const float line = ImGui::GetTextLineHeight() + 4 * static_cast<float>(ui.scale);
+  if (answer) draw_value_rows(ui, part, answer->choice);
+  ImGui::SetCursorPosY(top + line * static_cast<float>(part.value_rows + 1));
   ImGui::Dummy({0, 0});
   ImGui::PopFont();
 }
 
-void draw_thinking_time(Desk& desk, AutoplaySettings& settings) {
+void draw_thinking_time(Ui& ui, AutoplaySettings& settings) {
   ImGui::TextUnformatted("Think for");
   ImGui::SetNextItemWidth(line_width());
   if (ImGui::BeginCombo("##thinking", thinking_times[settings.thinking_time].label)) {
     for (std::size_t i = 0; i < thinking_times.size(); ++i)
-      if (desk_line(desk, thinking_times[i].label, i == settings.thinking_time)) settings.thinking_time = i;
+      if (list_line(ui, thinking_times[i].label, i == settings.thinking_time)) settings.thinking_time = i;
     ImGui::EndCombo();
   } else {
-    mark(desk, "Think for");
+    mark(ui, "Think for");
   }
-  tip(desk, "How long each move is thought about; the number of nodes then does not matter.");
+  tip(ui, "How long each move is thought about; the number of nodes then does not matter.");
 }
 
-void draw_strategy(Desk& desk, AutoplaySettings& settings) {
-  const auto strategies = desk.view.puzzle().about().strategies;
+void draw_strategy(Ui& ui, AutoplayPart& part, AutoplaySettings& settings) {
+  const auto strategies = part.view.puzzle().about().strategies;
   ImGui::SetNextItemWidth(line_width());
   if (ImGui::BeginCombo("##strategy", std::string(strategies[settings.strategy].label).c_str())) {
     for (std::size_t i = 0; i < strategies.size(); ++i)
-      if (desk_line(desk, std::string(strategies[i].label), i == settings.strategy)) settings.strategy = i;
+      if (list_line(ui, std::string(strategies[i].label), i == settings.strategy)) settings.strategy = i;
     ImGui::EndCombo();
   } else {
-    mark(desk, "Strategy");
+    mark(ui, "Strategy");
   }
-  tip(desk, strategies[settings.strategy].help);
+  tip(ui, strategies[settings.strategy].help);
 }
 
-void draw_options(Desk& desk, AutoplaySettings& settings) {
-  const bool has_time = desk.autoplay.has_thinking_time();
-  if (has_time) draw_thinking_time(desk, settings);
+void draw_options(Ui& ui, AutoplayPart& part, AutoplaySettings& settings) {
+  const bool has_time = part.autoplay.has_thinking_time();
+  if (has_time) draw_thinking_time(ui, settings);
   ParameterValues& options = settings.options[settings.strategy];
   for (std::size_t line = 0; line < options.table().size(); ++line) {
     const bool is_overruled = has_time && settings.thinking_time > 0 && options.table()[line].name == "nodes";
-    enabled_when(!is_overruled, [&] { draw_parameter(desk, options, line); });
+    enabled_when(!is_overruled, [&] { draw_parameter(ui, options, line); });
   }
 }
 
-void draw_speed(Desk& desk, AutoplaySettings& settings) {
+void draw_speed(Ui& ui, AutoplaySettings& settings) {
   fact("Speed", fmt::format("{:.2f}×", settings.speed));
   ImGui::SetNextItemWidth(line_width());
   enabled_when(!settings.is_instant, [&] {
     ImGui::SliderFloat("##speed", &settings.speed, 0.25F, 8, "",
                        ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
-    mark(desk, "Speed");
+    mark(ui, "Speed");
   });
-  desk_checkbox(desk, "Instant", settings.is_instant);
+  checkbox(ui, "Instant", settings.is_instant);
 }
 
 }  // namespace
 
-void draw_autoplay(Desk& desk) {
-  if (!section(desk, "Autoplay", Opened::at_first)) return;
-  AutoplaySettings& settings = desk.autoplay.settings();
-  draw_strategy(desk, settings);
+void AutoplayPart::draw(Ui& ui) {
+  AutoplayPart& part = *this;
+  if (!section(ui, "Autoplay", Opened::at_first)) return;
+  AutoplaySettings& settings = part.autoplay.settings();
+  draw_strategy(ui, part, settings);
   const float half = half_width();
-  enabled_when(desk.view.puzzle().standing().status == Status::playing, [&] {
-    if (desk_button(desk, "Hint", half)) desk.autoplay.hint();
+  enabled_when(part.view.puzzle().standing().status == Status::playing, [&] {
+    if (button(ui, "Hint", half)) part.autoplay.hint();
     ImGui::SameLine();
-    if (desk_button(desk, "One step", half)) desk.autoplay.step();
-    const bool is_running = desk.autoplay.is_running();
-    if (desk_button(desk, is_running ? "Stop" : "Autoplay", line_width(), Weight::accent)) desk.autoplay.toggle();
+    if (button(ui, "One step", half)) part.autoplay.step();
+    const bool is_running = part.autoplay.is_running();
+    if (button(ui, is_running ? "Stop" : "Autoplay", line_width(), Weight::accent)) part.autoplay.toggle();
   });
-  draw_values(desk);
-  draw_speed(desk, settings);
-  draw_options(desk, settings);
+  draw_values(ui, part);
+  draw_speed(ui, settings);
+  draw_options(ui, part, settings);
 }
 
 }  // namespace tilefold::app

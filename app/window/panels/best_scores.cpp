@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 
+#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
@@ -9,17 +10,17 @@ namespace tilefold::app {
 namespace {
 
 // Forgets them, or brings them back, and says what came of it.
-void tell(Desk& desk, const Result<Done>& done, const char* text) {
-  desk.is_reset_asked = false;
-  desk.view.look_at_best();
-  say(desk, done ? text : done.error().message);
+void tell(Ui& ui, GamePart& part, const Result<Done>& done, const char* text) {
+  part.is_reset_asked = false;
+  part.view.look_at_best();
+  say(ui, done ? text : done.error().message);
 }
 
 }  // namespace
 
-void draw_best_scores(Desk& desk) {
-  const GameKeeper::Best& best = desk.view.best();
-  const std::string shown = render::grouped(desk.view.scene().header().best);
+void draw_best_scores(Ui& ui, const GameView& view) {
+  const GameKeeper::Best& best = view.best();
+  const std::string shown = render::grouped(view.scene().header().best);
   // One line always, so that nothing below it moves.
   if (best.pure == best.assisted || best.assisted == 0) {
     fact("Best", shown);
@@ -28,30 +29,30 @@ void draw_best_scores(Desk& desk) {
   const bool is_help_higher = best.is_assisted && best.assisted > best.pure;
   const std::string pure = best.is_assisted ? render::grouped(best.pure) : shown;
   fact("Best alone / with help", pure + " / " + (is_help_higher ? shown : render::grouped(best.assisted)));
-  tip(desk,
-      "With help: after undo, hint, autoplay or continue. A game with help shows the higher one above the board.");
+  tip(ui, "With help: after undo, hint, autoplay or continue. A game with help shows the higher one above the board.");
 }
 
-void draw_reset_best(Desk& desk) {
-  GameKeeper* keeper = desk.view.keeper();
+void GamePart::draw_reset(Ui& ui) {
+  GamePart& part = *this;
+  GameKeeper* keeper = part.view.keeper();
   if (keeper == nullptr) return;
-  if (desk.is_reset_asked) {
-    ImGui::TextWrapped("Forget all best scores of %s?", std::string(desk.view.puzzle().about().title).c_str());
+  if (part.is_reset_asked) {
+    ImGui::TextWrapped("Forget all best scores of %s?", std::string(part.view.puzzle().about().title).c_str());
     const float half = half_width();
-    if (desk_button(desk, "Forget them", half))
-      tell(desk, keeper->reset_best(desk.view.session()), "Best scores forgotten; Bring back undoes it");
+    if (button(ui, "Forget them", half))
+      tell(ui, part, keeper->reset_best(part.view.session()), "Best scores forgotten; Bring back undoes it");
     ImGui::SameLine();
-    if (desk_button(desk, "Keep them", half)) desk.is_reset_asked = false;
+    if (button(ui, "Keep them", half)) part.is_reset_asked = false;
     return;
   }
   if (keeper->can_bring_best_back()) {
-    if (desk_button(desk, "Bring best scores back", line_width()))
-      tell(desk, keeper->bring_best_back(), "Best scores are back");
-    tip(desk, "Until the window is closed.");
+    if (button(ui, "Bring best scores back", line_width()))
+      tell(ui, part, keeper->bring_best_back(), "Best scores are back");
+    tip(ui, "Until the window is closed.");
     return;
   }
-  if (desk_button(desk, "Reset best scores…", line_width())) desk.is_reset_asked = true;
-  tip(desk, "Asks first, and can be undone until the window is closed.");
+  if (button(ui, "Reset best scores…", line_width())) part.is_reset_asked = true;
+  tip(ui, "Asks first, and can be undone until the window is closed.");
 }
 
 }  // namespace tilefold::app

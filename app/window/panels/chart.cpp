@@ -17,18 +17,18 @@ constexpr float gap = 4;
 
 }  // namespace
 
-ImVec2 shown_item(Desk& desk, const char* name, ImVec2 size) {
+ImVec2 shown_item(Ui& ui, const char* name, ImVec2 size) {
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   ImGui::InvisibleButton(name, size);
-  mark(desk, name);
+  mark(ui, name);
   ImGui::RenderNavHighlight({corner, {corner.x + size.x, corner.y + size.y}}, ImGui::GetItemID());
   return corner;
 }
 
-Chart::Chart(Desk& desk, const char* name, double end) : end_(end), unit_(static_cast<float>(desk.scale)) {
+Chart::Chart(Ui& ui, const char* name, double end) : end_(end), unit_(static_cast<float>(ui.scale)) {
   const float line = ImGui::GetTextLineHeight();
   const ImVec2 size{line_width(), plot_height * unit_ + 1.5F * line + gap * unit_};
-  const ImVec2 corner = shown_item(desk, name, size);
+  const ImVec2 corner = shown_item(ui, name, size);
   float gutter = 0;
   for (const double share : {0.0, 0.5, 1.0})
     gutter = std::max(gutter, ImGui::CalcTextSize(render::abbreviated(share * end).c_str()).x);

@@ -9,14 +9,14 @@
 #include <optional>
 #include <string>
 
-#include "app/window/panels/desk.h"
+#include "app/window/panels/ui.h"
 
 namespace tilefold::app {
 
 class Chart {
  public:
   /// A chart from 0 to `end`, with a scale of three lines.
-  Chart(Desk& desk, const char* name, double end);
+  Chart(Ui& /*ui*/, const char* name, double end);
 
   /// From shares of the plot to places on the screen; shares grow to the right and upwards.
   float x(double share) const { return left_ + static_cast<float>(share) * (right_ - left_); }
@@ -49,6 +49,6 @@ class Chart {
 
 /// A widget that only shows something, and yet can be come to with the keys, so that the panel scrolls to it.
 /// Its upper left corner; it is the last item.
-ImVec2 shown_item(Desk& desk, const char* name, ImVec2 size);
+ImVec2 shown_item(Ui& /*ui*/, const char* name, ImVec2 size);
 
 }  // namespace tilefold::app

@@ -4,6 +4,7 @@
 #include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
+#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 
 namespace tilefold::app {
@@ -29,65 +30,64 @@ std::string in_lines(const std::string& text) {
   return lines + (text.size() > longest_tip ? "…" : "");
 }
 
-const std::string& current_id(Desk& desk) {
-  GameIdLine& line = desk.game_id;
-  if (line.version == desk.view.version()) return line.text;
-  const auto id = desk.view.session().game_id();
-  line.text = id ? to_text(*id) : std::string();
-  line.version = desk.view.version();
-  return line.text;
+const std::string& current_id(GameIdLine& part) {
+  if (part.version == part.view.version()) return part.text;
+  const auto id = part.view.session().game_id();
+  part.text = id ? to_text(*id) : std::string();
+  part.version = part.view.version();
+  return part.text;
 }
 
-bool open_text(Desk& desk, const std::string& text) {
-  const auto opened = desk.view.open_game_id(text);
-  desk.game_id.message = opened ? std::string() : opened.error().message;
-  say(desk, opened ? "Game opened" : "This is no game that can be opened");
+bool open_text(Ui& ui, GameIdLine& part, const std::string& text) {
+  const auto opened = part.view.open_game_id(text);
+  part.message = opened ? std::string() : opened.error().message;
+  say(ui, opened ? "Game opened" : "This is no game that can be opened");
   return static_cast<bool>(opened);
 }
 
 // The line shows the ID of this game until another one is typed into it.
-void draw_typed(Desk& desk, const std::string& id) {
-  GameIdLine& line = desk.game_id;
+void draw_typed(Ui& ui, GameIdLine& part, const std::string& id) {
   const float room = line_width() - 2 * ImGui::GetStyle().FramePadding.x;
   ImGui::SetNextItemWidth(line_width());
   const std::string hint = id.empty() ? "No game ID: from a position" : shortened(id, room);
-  ImGui::InputTextWithHint("##game id", hint.c_str(), &line.typed);
-  mark(desk, "Game ID");
+  ImGui::InputTextWithHint("##game id", hint.c_str(), &part.typed);
+  mark(ui, "Game ID");
   if (!id.empty() && ImGui::IsItemHovered() && !ImGui::IsItemActive())
     ImGui::SetTooltip("%s\n\nType another one here, Enter opens it.", in_lines(id).c_str());
-  if (!std::exchange(line.is_typed_done, false)) return;
-  if (open_text(desk, line.typed)) line.typed.clear();
+  if (!std::exchange(part.is_typed_done, false)) return;
+  if (open_text(ui, part, part.typed)) part.typed.clear();
   ImGui::ClearActiveID();
 }
 
 }  // namespace
 
-void draw_game_id(Desk& desk) {
-  const std::string id = current_id(desk);
-  draw_typed(desk, id);
+void GameIdLine::draw(Ui& ui) {
+  GameIdLine& part = *this;
+  const std::string id = current_id(part);
+  draw_typed(ui, part, id);
   const float half = half_width();
   enabled_when(!id.empty(), [&] {
-    if (desk_button(desk, "Copy game ID", half)) copy_game_id(desk);
+    if (button(ui, "Copy game ID", half)) copy(ui);
   });
   ImGui::SameLine();
-  if (desk_button(desk, "Paste game ID", half)) paste_game_id(desk);
-  tip(desk, "Opens the game ID on the clipboard as a new game. Undo leads back.");
-  if (!desk.game_id.message.empty()) ImGui::TextWrapped("%s", desk.game_id.message.c_str());
+  if (button(ui, "Paste game ID", half)) paste(ui);
+  tip(ui, "Opens the game ID on the clipboard as a new game. Undo leads back.");
+  if (!part.message.empty()) ImGui::TextWrapped("%s", part.message.c_str());
 }
 
-void copy_game_id(Desk& desk) {
-  const std::string& id = current_id(desk);
+void GameIdLine::copy(Ui& ui) {
+  const std::string& id = current_id(*this);
   if (!id.empty()) ImGui::SetClipboardText(id.c_str());
-  say(desk, id.empty() ? "A game from a position has no game ID" : "Game ID copied");
+  say(ui, id.empty() ? "A game from a position has no game ID" : "Game ID copied");
 }
 
-void paste_game_id(Desk& desk) {
-  const char* text = ImGui::GetClipboardText();
-  open_text(desk, text == nullptr ? "" : text);
+void GameIdLine::paste(Ui& ui) {
+  const char* copied = ImGui::GetClipboardText();
+  open_text(ui, *this, copied == nullptr ? "" : copied);
 }
 
-void type_game_id(Desk& desk, Key key) {
-  if (key == Key::enter || key == Key::pad_enter) desk.game_id.is_typed_done = true;
+void GameIdLine::type(Key key) {
+  if (key == Key::enter || key == Key::pad_enter) is_typed_done = true;
   if (key == Key::escape) ImGui::ClearActiveID();
 }
 

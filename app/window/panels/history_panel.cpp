@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
@@ -55,38 +56,38 @@ void draw_sign(Sign sign, ImVec2 middle, float side) {
   }
 }
 
-bool sign_button(Desk& desk, const char* label, Sign sign, float width) {
-  const bool is_pressed = desk_button(desk, std::string("##") + label, width);
-  mark(desk, label);
+bool sign_button(Ui& ui, const char* label, Sign sign, float width) {
+  const bool is_pressed = button(ui, std::string("##") + label, width);
+  mark(ui, label);
   const ImVec2 corner = ImGui::GetItemRectMin();
   const ImVec2 size = ImGui::GetItemRectSize();
   draw_sign(sign, {corner.x + size.x / 2, corner.y + size.y / 2}, ImGui::GetFontSize() * 0.66F);
-  tip(desk, label);
+  tip(ui, label);
   return is_pressed;
 }
 
-void draw_transport(Desk& desk) {
-  GameView& view = desk.view;
+void draw_transport(Ui& ui, HistoryPart& part) {
+  GameView& view = part.view;
   const float width = (line_width() - 4 * ImGui::GetStyle().ItemSpacing.x) / 5;
   const double place = view.place();
   enabled_when(place > 0, [&] {
-    if (sign_button(desk, "To the first move", Sign::start, width)) view.look_at_move(0);
+    if (sign_button(ui, "To the first move", Sign::start, width)) view.look_at_move(0);
     ImGui::SameLine();
-    if (sign_button(desk, "One move back", Sign::back, width)) view.step_back();
+    if (sign_button(ui, "One move back", Sign::back, width)) view.step_back();
   });
   ImGui::SameLine();
   enabled_when(view.line().end() > 0, [&] {
     if (view.is_replaying()) {
-      if (sign_button(desk, "Pause", Sign::pause, width)) view.pause_replay();
-    } else if (sign_button(desk, "Watch from here", Sign::play, width)) {
+      if (sign_button(ui, "Pause", Sign::pause, width)) view.pause_replay();
+    } else if (sign_button(ui, "Watch from here", Sign::play, width)) {
       view.start_replay();
     }
   });
   enabled_when(place < view.line().end(), [&] {
     ImGui::SameLine();
-    if (sign_button(desk, "One move forward", Sign::forward, width)) view.step_forward();
+    if (sign_button(ui, "One move forward", Sign::forward, width)) view.step_forward();
     ImGui::SameLine();
-    if (sign_button(desk, "To the last move", Sign::end, width)) view.look_at_move(view.line().end());
+    if (sign_button(ui, "To the last move", Sign::end, width)) view.look_at_move(view.line().end());
   });
 }
 
@@ -102,8 +103,8 @@ void rest_when_released(GameView& view) {
     view.look_at_move(view.move_shown());
 }
 
-void draw_scrub_bar(Desk& desk) {
-  GameView& view = desk.view;
+void draw_scrub_bar(Ui& ui, HistoryPart& part) {
+  GameView& view = part.view;
   const double end = view.line().end();
   const double least = 0;
   double place = view.place();
@@ -112,14 +113,14 @@ void draw_scrub_bar(Desk& desk) {
     if (ImGui::SliderScalar("##place", ImGuiDataType_Double, &place, &least, &end, "", ImGuiSliderFlags_AlwaysClamp))
       view.look_at(snapped(place, end, static_cast<double>(ImGui::GetItemRectSize().x)));
     rest_when_released(view);
-    mark(desk, "Place in the game");
+    mark(ui, "Place in the game");
   });
-  tip(desk, "Any moment of the game, forwards and backwards");
+  tip(ui, "Any moment of the game, forwards and backwards");
 }
 
 // How far the move is that the board shows.
-void draw_move_bar(Desk& desk) {
-  GameView& view = desk.view;
+void draw_move_bar(Ui& ui, HistoryPart& part) {
+  GameView& view = part.view;
   const std::int32_t move = view.move_shown();
   const auto within = static_cast<float>(move == 0 ? 0 : view.place() - (move - 1));
   fact("Within the move", move == 0 ? "" : fmt::format("{:.0f} %", std::round(within * 100)));
@@ -129,17 +130,17 @@ void draw_move_bar(Desk& desk) {
     if (ImGui::SliderFloat("##within", &share, 0, 1, "", ImGuiSliderFlags_AlwaysClamp))
       view.look_at(move - 1 + std::max(1e-6, static_cast<double>(share)));
     rest_when_released(view);
-    mark(desk, "Within the move");
-    tip(desk, "Any moment of this move, forwards and backwards");
+    mark(ui, "Within the move");
+    tip(ui, "Any moment of this move, forwards and backwards");
   });
 }
 
-void draw_speed(Desk& desk) {
-  float& speed = desk.view.replay_speed();
+void draw_speed(Ui& ui, HistoryPart& part) {
+  float& speed = part.view.replay_speed();
   fact("Speed of watching", fmt::format("{:.2f}×", speed));
   ImGui::SetNextItemWidth(line_width());
   ImGui::SliderFloat("##speed", &speed, 0.25F, 8, "", ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
-  mark(desk, "Speed of watching");
+  mark(ui, "Speed of watching");
 }
 
 std::size_t other_lines(const SessionGame& game, const LineMove& move) {
@@ -147,21 +148,20 @@ std::size_t other_lines(const SessionGame& game, const LineMove& move) {
 }
 
 // The other moves that were played in the same place, found once when the list is opened.
-void find_other_lines(Desk& desk, const LineMove& move) {
-  const SessionGame& game = desk.view.session().game();
+void find_other_lines(HistoryPart& part, const LineMove& move) {
+  const SessionGame& game = part.view.session().game();
   const std::int32_t parent = game.node(move.node).parent;
   const auto before = game.puzzle_at(parent);
-  desk.history.others.clear();
+  part.others.clear();
   for (const std::int32_t child : game.node(parent).children) {
     if (child == move.node) continue;
     std::int32_t tip = child;
     while (game.node(tip).next >= 0) tip = game.node(tip).next;
     const auto moves = game.node(tip).depth - game.node(parent).depth;
     const std::string text = before->to_text(game.node(child).move);
-    desk.history.others.push_back(
-        {.node = child,
-         .label = fmt::format("{}  –  {} move{}, score {}", text, moves, moves == 1 ? "" : "s",
-                              render::grouped(game.puzzle_at(tip)->standing().score))});
+    part.others.push_back({.node = child,
+                           .label = fmt::format("{}  –  {} move{}, score {}", text, moves, moves == 1 ? "" : "s",
+                                                render::grouped(game.puzzle_at(tip)->standing().score))});
   }
 }
 
@@ -177,14 +177,14 @@ void draw_fork_sign(ImVec2 corner, float side, ImU32 color) {
   draw.AddCircleFilled(arm, line * 1.2F, color);
 }
 
-void draw_other_lines(Desk& desk, std::int32_t place) {
-  ImGui::PushFont(desk.fonts.text);
-  const auto unit = static_cast<float>(desk.scale);
+void draw_other_lines(Ui& ui, HistoryPart& part, std::int32_t place) {
+  ImGui::PushFont(ui.fonts.text);
+  const auto unit = static_cast<float>(ui.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {8 * unit, 8 * unit});
   if (ImGui::BeginPopup("others")) {
     ImGui::TextDisabled("Instead of move %d", static_cast<int>(place));
-    for (const OtherLine& other : desk.history.others)
-      if (desk_line(desk, other.label, false)) desk.history.chosen_line = other.node;
+    for (const OtherLine& other : part.others)
+      if (list_line(ui, other.label, false)) part.chosen_line = other.node;
     ImGui::EndPopup();
   }
   ImGui::PopStyleVar();
@@ -192,8 +192,8 @@ void draw_other_lines(Desk& desk, std::int32_t place) {
 }
 
 // A small mark with the number of other lines; pressed, it lists them.
-void draw_fork(Desk& desk, const LineMove& move, std::int32_t place) {
-  const std::size_t count = other_lines(desk.view.session().game(), move);
+void draw_fork(Ui& ui, HistoryPart& part, const LineMove& move, std::int32_t place) {
+  const std::size_t count = other_lines(part.view.session().game(), move);
   if (count == 0) return;
   const std::string text = std::to_string(count);
   const float line = ImGui::GetTextLineHeight();
@@ -201,16 +201,16 @@ void draw_fork(Desk& desk, const LineMove& move, std::int32_t place) {
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   ImGui::PushStyleColor(ImGuiCol_Button, 0);
   if (ImGui::Button("##fork", size)) {
-    find_other_lines(desk, move);
+    find_other_lines(part, move);
     ImGui::OpenPopup("others");
   }
   ImGui::PopStyleColor();
-  mark(desk, fmt::format("Other lines at move {}", place));
-  tip(desk, "Other moves that were played here");
-  const ImU32 color = ImGui::GetColorU32(ImGui::IsItemHovered() ? vec(desk.theme->text) : vec(desk.theme->accent));
+  mark(ui, fmt::format("Other lines at move {}", place));
+  tip(ui, "Other moves that were played here");
+  const ImU32 color = ImGui::GetColorU32(ImGui::IsItemHovered() ? vec(ui.theme->text) : vec(ui.theme->accent));
   draw_fork_sign({corner.x, corner.y + line * 0.16F}, line * 0.68F, color);
   ImGui::GetWindowDrawList()->AddText({corner.x + line * 0.85F, corner.y}, color, text.c_str());
-  draw_other_lines(desk, place);
+  draw_other_lines(ui, part, place);
 }
 
 void right_aligned(const std::string& text, const ImVec4& color) {
@@ -225,19 +225,19 @@ void next_cell(float pitch) {
   ImGui::SetCursorPosY(ImGui::GetCursorPosY() + (pitch - ImGui::GetTextLineHeight()) / 2);
 }
 
-void draw_cells(Desk& desk, std::int32_t place, float pitch, const ImVec4& color) {
-  const bool is_shown = place == desk.view.move_shown();
-  const ImVec4 muted = is_shown ? color : vec(desk.theme->muted);
+void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, const ImVec4& color) {
+  const bool is_shown = place == part.view.move_shown();
+  const ImVec4 muted = is_shown ? color : vec(ui.theme->muted);
   right_aligned(std::to_string(place), muted);
   next_cell(pitch);
   if (place == 0) {
     ImGui::TextColored(color, "Start");
     return;
   }
-  const LineMove& move = desk.view.line().move_to(place);
+  const LineMove& move = part.view.line().move_to(place);
   ImGui::TextColored(color, "%s", move.text.c_str());
   next_cell(pitch);
-  draw_fork(desk, move, place);
+  draw_fork(ui, part, move, place);
   next_cell(pitch);
   if (move.merges > 0) right_aligned(fmt::format("×{}", move.merges), muted);
   next_cell(pitch);
@@ -245,9 +245,9 @@ void draw_cells(Desk& desk, std::int32_t place, float pitch, const ImVec4& color
 }
 
 // The place that is shown has a shape at its left and the accent colour; what redo leads to is muted.
-void draw_row(Desk& desk, std::int32_t place, float pitch) {
-  const std::int32_t shown = desk.view.move_shown();
-  const render::Theme& theme = *desk.theme;
+void draw_row(Ui& ui, HistoryPart& part, std::int32_t place, float pitch) {
+  const std::int32_t shown = part.view.move_shown();
+  const render::Theme& theme = *ui.theme;
   const ImVec4 color = vec(place == shown ? theme.accent : place > shown ? theme.muted : theme.text);
   const float line = ImGui::GetTextLineHeight();
   ImGui::PushID(place);
@@ -255,34 +255,34 @@ void draw_row(Desk& desk, std::int32_t place, float pitch) {
   ImGui::TableNextColumn();
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const ImGuiSelectableFlags flags = ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowItemOverlap;
-  if (ImGui::Selectable("##row", place == shown, flags, {0, pitch})) desk.history.chosen = place;
-  mark(desk, fmt::format("Move {}", place));
+  if (ImGui::Selectable("##row", place == shown, flags, {0, pitch})) part.chosen = place;
+  mark(ui, fmt::format("Move {}", place));
   const float middle = corner.y + pitch / 2;
   if (place == shown)
     ImGui::GetWindowDrawList()->AddTriangleFilled(
         {corner.x + line * 0.3F, middle - line * 0.3F}, {corner.x + line * 0.75F, middle},
         {corner.x + line * 0.3F, middle + line * 0.3F}, ImGui::GetColorU32(color));
   ImGui::SetCursorScreenPos({corner.x, middle - line / 2});
-  draw_cells(desk, place, pitch, color);
+  draw_cells(ui, part, place, pitch, color);
   ImGui::PopID();
 }
 
 // Keeps the row of the place that is shown in sight, once it has changed.
-void follow_place(Desk& desk, float pitch, float height) {
-  const std::int32_t shown = desk.view.move_shown();
-  if (shown == desk.history.seen) return;
-  desk.history.seen = shown;
+void follow_place(HistoryPart& part, float pitch, float height) {
+  const std::int32_t shown = part.view.move_shown();
+  if (shown == part.seen) return;
+  part.seen = shown;
   const float top = pitch * static_cast<float>(shown);
   const float scroll = ImGui::GetScrollY();
   if (top < scroll + pitch || top + 2 * pitch > scroll + height)
     ImGui::SetScrollY(top - pitch * std::floor(static_cast<float>(most_rows) / 2));
 }
 
-void draw_rows(Desk& desk, float pitch, float height) {
+void draw_rows(Ui& ui, HistoryPart& part, float pitch, float height) {
   const float line = ImGui::GetTextLineHeight();
   const float width = line_width() - 2 * ImGui::GetStyle().ScrollbarSize;
   if (ImGui::BeginTable("moves", 5, ImGuiTableFlags_SizingFixedFit, {width, 0})) {
-    const auto digits = static_cast<float>(std::to_string(desk.view.line().end()).size());
+    const auto digits = static_cast<float>(std::to_string(part.view.line().end()).size());
     const auto column = [&](const char* name, float lines) {
       ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed, line * lines);
     };
@@ -292,59 +292,59 @@ void draw_rows(Desk& desk, float pitch, float height) {
     column("merges", 1.8F);
     column("gain", 4.2F);
     ImGuiListClipper clipper;
-    clipper.Begin(desk.view.line().end() + 1, pitch);
+    clipper.Begin(part.view.line().end() + 1, pitch);
     while (clipper.Step())
-      for (int place = clipper.DisplayStart; place < clipper.DisplayEnd; ++place) draw_row(desk, place, pitch);
+      for (int place = clipper.DisplayStart; place < clipper.DisplayEnd; ++place) draw_row(ui, part, place, pitch);
     ImGui::EndTable();
   }
-  follow_place(desk, pitch, height);
+  follow_place(part, pitch, height);
 }
 
-void draw_list(Desk& desk) {
-  ImGui::PushFont(desk.fonts.small);
-  const auto unit = static_cast<float>(desk.scale);
+void draw_list(Ui& ui, HistoryPart& part) {
+  ImGui::PushFont(ui.fonts.small);
+  const auto unit = static_cast<float>(ui.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {4 * unit, 0});
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * unit, 0});
-  ImGui::PushStyleColor(ImGuiCol_Header, vec(desk.theme->accent, 0.12F));
+  ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
   const float pitch = std::round(ImGui::GetTextLineHeight() + 8 * unit);
-  const float height = pitch * static_cast<float>(std::min(most_rows, desk.view.line().end() + 1));
+  const float height = pitch * static_cast<float>(std::min(most_rows, part.view.line().end() + 1));
   // Keys walk into the list and out of it as if its rows were widgets of the panel.
   if (ImGui::BeginChild("list", {line_width(), height}, false, ImGuiWindowFlags_NavFlattened))
-    draw_rows(desk, pitch, height);
+    draw_rows(ui, part, pitch, height);
   ImGui::EndChild();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
   ImGui::PopFont();
   ImGui::Spacing();
-  if (desk.history.chosen) desk.view.look_at_move(*std::exchange(desk.history.chosen, std::nullopt));
-  if (desk.history.chosen_line) desk.view.go_to(*std::exchange(desk.history.chosen_line, std::nullopt));
+  if (part.chosen) part.view.look_at_move(*std::exchange(part.chosen, std::nullopt));
+  if (part.chosen_line) part.view.go_to(*std::exchange(part.chosen_line, std::nullopt));
 }
 
 // The next move begins another line where the board is not at the end of this one.
-void draw_play_on(Desk& desk) {
-  GameView& view = desk.view;
+void draw_play_on(Ui& ui, HistoryPart& part) {
+  GameView& view = part.view;
   enabled_when(view.is_looking() || view.move_shown() < view.line().end(), [&] {
-    if (desk_button(desk, "Play on from here", line_width())) {
+    if (button(ui, "Play on from here", line_width())) {
       view.land();
-      desk.wants_board = true;
-      say(desk, "Your next move begins a new line; this one stays");
+      ui.commands.want(LeavePanel{});
+      say(ui, "Your next move begins a new line; this one stays");
     }
   });
 }
 
 }  // namespace
 
-void draw_history(Desk& desk) {
-  if (!section(desk, "History", Opened::on_demand)) return;
-  const GameView& view = desk.view;
+void HistoryPart::draw(Ui& ui) {
+  HistoryPart& part = *this;
+  if (!section(ui, "History", Opened::on_demand)) return;
   fact("Move", fmt::format("{} of {}", render::grouped(static_cast<std::uint64_t>(view.move_shown())),
                            render::grouped(static_cast<std::uint64_t>(view.line().end()))));
-  draw_scrub_bar(desk);
-  draw_transport(desk);
-  draw_move_bar(desk);
-  draw_list(desk);
-  draw_play_on(desk);
-  draw_speed(desk);
+  draw_scrub_bar(ui, part);
+  draw_transport(ui, part);
+  draw_move_bar(ui, part);
+  draw_list(ui, part);
+  draw_play_on(ui, part);
+  draw_speed(ui, part);
 }
 
 }  // namespace tilefold::app

@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 
 namespace tilefold::app {
@@ -28,47 +29,47 @@ void write_right(float right, float y, const std::string& text, const ImVec4& co
 }
 
 // Number, mark, moves to solve, own best; the level under way has the accent colour and a shape at its left.
-void draw_level(Desk& desk, std::int64_t level, float pitch) {
-  const LevelList& list = *LevelBook::levels(desk.view);
-  const bool is_now = LevelBook::current(desk.view) == level;
-  const auto best = desk.levels.best(level);
+void draw_level(Ui& ui, LevelsPart& part, std::int64_t level, float pitch) {
+  const LevelList& list = *LevelBook::levels(part.view);
+  const bool is_now = LevelBook::current(part.view) == level;
+  const auto best = part.levels.best(level);
   const int moves = list.levels[static_cast<std::size_t>(level - 1)].moves;
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const float width = line_width() - 2 * ImGui::GetStyle().ScrollbarSize;
   ImGui::PushID(static_cast<int>(level));
-  if (ImGui::Selectable("##level", is_now, 0, {width, pitch})) desk.wanted_level = level;
+  if (ImGui::Selectable("##level", is_now, 0, {width, pitch})) part.wanted = level;
   ImGui::PopID();
-  mark(desk, fmt::format("Level {}", level));
+  mark(ui, fmt::format("Level {}", level));
   const float line = ImGui::GetTextLineHeight();
   const float y = corner.y + std::round((pitch - line) / 2);
-  const ImVec4 color = vec(is_now ? desk.theme->accent : desk.theme->text);
+  const ImVec4 color = vec(is_now ? ui.theme->accent : ui.theme->text);
   const ImU32 ink = ImGui::GetColorU32(color);
   if (is_now)
     ImGui::GetWindowDrawList()->AddTriangleFilled({corner.x + line * 0.2F, y + line * 0.2F},
                                                   {corner.x + line * 0.65F, y + line * 0.5F},
                                                   {corner.x + line * 0.2F, y + line * 0.8F}, ink);
   write_right(corner.x + width * 0.28F, y, std::to_string(level), color);
-  if (best) draw_tick({corner.x + width * 0.32F, y}, line, ImGui::GetColorU32(vec(desk.theme->accent)));
-  write_right(corner.x + width * 0.66F, y, fmt::format("{} moves", moves), vec(desk.theme->muted));
+  if (best) draw_tick({corner.x + width * 0.32F, y}, line, ImGui::GetColorU32(vec(ui.theme->accent)));
+  write_right(corner.x + width * 0.66F, y, fmt::format("{} moves", moves), vec(ui.theme->muted));
   if (best) write_right(corner.x + width - 4, y, *best <= moves ? "optimal" : fmt::format("best {}", *best), color);
 }
 
-void draw_list(Desk& desk) {
-  const auto count = static_cast<std::int64_t>(LevelBook::levels(desk.view)->levels.size());
-  const auto unit = static_cast<float>(desk.scale);
-  ImGui::PushFont(desk.fonts.small);
+void draw_list(Ui& ui, LevelsPart& part) {
+  const auto count = static_cast<std::int64_t>(LevelBook::levels(part.view)->levels.size());
+  const auto unit = static_cast<float>(ui.scale);
+  ImGui::PushFont(ui.fonts.small);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * unit, 0});
-  ImGui::PushStyleColor(ImGuiCol_Header, vec(desk.theme->accent, 0.12F));
+  ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
   const float pitch = std::round(ImGui::GetTextLineHeight() + 8 * unit);
   const float height = pitch * static_cast<float>(std::min(rows_shown, count));
   if (ImGui::BeginChild("levels", {line_width(), height})) {
-    const std::int64_t current = LevelBook::current(desk.view).value_or(0);
-    if (std::exchange(desk.seen_level, current) != current)
+    const std::int64_t current = LevelBook::current(part.view).value_or(0);
+    if (std::exchange(part.seen, current) != current)
       ImGui::SetScrollY(pitch * static_cast<float>(std::max<std::int64_t>(0, current - rows_shown / 2)));
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(count), pitch);
     while (clipper.Step())
-      for (int row = clipper.DisplayStart; row < clipper.DisplayEnd; ++row) draw_level(desk, row + 1, pitch);
+      for (int row = clipper.DisplayStart; row < clipper.DisplayEnd; ++row) draw_level(ui, part, row + 1, pitch);
   }
   ImGui::EndChild();
   ImGui::PopStyleColor();
@@ -78,27 +79,19 @@ void draw_list(Desk& desk) {
 
 }  // namespace
 
-void draw_levels(Desk& desk) {
-  if (!section(desk, "Levels", Opened::on_demand)) return;
-  fact("Solved", fmt::format("{} of {}", desk.levels.solved_count(), LevelBook::levels(desk.view)->levels.size()));
-  draw_list(desk);
+void LevelsPart::draw(Ui& ui) {
+  LevelsPart& part = *this;
+  if (!section(ui, "Levels", Opened::on_demand)) return;
+  fact("Solved", fmt::format("{} of {}", part.levels.solved_count(), LevelBook::levels(part.view)->levels.size()));
+  draw_list(ui, part);
   ImGui::Spacing();
-  if (desk.draft.is_open()) {
-    draw_draft_tools(desk);
-  } else if (desk.draft.is_possible()) {
-    if (desk_button(desk, "Make a level", line_width())) desk.draft.open();
-    tip(desk, "Opens the level editor over the board.");
+  if (part.draft.is_open()) {
+    DraftTools{.view = view, .draft = draft}.draw(ui);
+  } else if (part.draft.is_possible()) {
+    if (button(ui, "Make a level", line_width())) part.draft.open();
+    tip(ui, "Opens the level editor over the board.");
   }
-  if (desk.wanted_level != 0) LevelBook::start(desk.view, std::exchange(desk.wanted_level, 0));
-}
-
-bool has_next_level(const Desk& desk) {
-  const auto level = LevelBook::current(desk.view);
-  return level && *level < static_cast<std::int64_t>(LevelBook::levels(desk.view)->levels.size());
-}
-
-void start_next_level(Desk& desk) {
-  if (has_next_level(desk)) LevelBook::start(desk.view, *LevelBook::current(desk.view) + 1);
+  if (part.wanted != 0) LevelBook::start(part.view, std::exchange(part.wanted, 0));
 }
 
 }  // namespace tilefold::app

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
@@ -14,15 +15,15 @@ std::string count_text(std::uint64_t count) {
 }
 
 // What a person may know of the way that is left; asking counts as help.
-void draw_remaining(Desk& desk) {
-  MapForm& map = desk.map;
-  if (desk_checkbox(desk, "Show moves remaining", map.shows_remaining) && map.shows_remaining)
-    map.told_remaining = desk.view.version();
-  tip(desk, "A hint: the game counts as assisted.");
-  const bool is_won = desk.view.puzzle().standing().status == Status::won;
-  const bool is_told = map.shows_remaining || map.told_remaining == desk.view.version();
+void draw_remaining(Ui& ui, MapPart& part) {
+  MapForm& map = part.map;
+  if (checkbox(ui, "Show moves remaining", map.shows_remaining) && map.shows_remaining)
+    map.told_remaining = part.view.version();
+  tip(ui, "A hint: the game counts as assisted.");
+  const bool is_won = part.view.puzzle().standing().status == Status::won;
+  const bool is_told = map.shows_remaining || map.told_remaining == part.view.version();
   const bool is_known = map.graph() != nullptr && map.here();
-  if (is_told && is_known && !is_won) desk.view.note_advice("map");
+  if (is_told && is_known && !is_won) part.view.note_advice("map");
   const auto left = is_known ? map.remaining() : std::nullopt;
   const bool is_shown = is_known && (is_told || is_won);
   fact("Moves remaining", !is_shown ? "–" : left ? count_text(static_cast<std::uint64_t>(*left)) : "no solution");
@@ -33,36 +34,36 @@ void draw_remaining(Desk& desk) {
   fact("This line", text);
 }
 
-void point_out_piece(Desk& desk) {
-  const StateGraph* graph = desk.map.graph();
-  const auto here = desk.map.here();
+void point_out_piece(Ui& ui, MapPart& part) {
+  const StateGraph* graph = part.map.graph();
+  const auto here = part.map.here();
   const auto way = graph == nullptr || !here ? std::vector<StateIndex>() : shortest_path(*graph, *here);
   if (way.size() < 2) return;
   const Snapshot now = graph->snapshot(way[0]);
   const Snapshot next = graph->snapshot(way[1]);
   for (std::size_t i = 0; i < now.tiles.size() && i < next.tiles.size(); ++i)
-    if (now.tiles[i].cell != next.tiles[i].cell) desk.pointed_out = now.tiles[i].cell;
-  desk.view.note_advice("map");
+    if (now.tiles[i].cell != next.tiles[i].cell) ui.commands.want(PointOut{now.tiles[i].cell});
+  part.view.note_advice("map");
 }
 
-void draw_ladder(Desk& desk) {
-  const bool is_playing = desk.view.puzzle().standing().status == Status::playing;
-  const auto left = desk.map.remaining();
+void draw_ladder(Ui& ui, MapPart& part) {
+  const bool is_playing = part.view.puzzle().standing().status == Status::playing;
+  const auto left = part.map.remaining();
   enabled_when(is_playing && left && *left > 0, [&] {
     const float half = half_width();
-    if (desk_button(desk, "Moves left?", half)) desk.map.told_remaining = desk.view.version();
-    tip(desk, "The first step of a hint: how many moves a shortest solution has from here.");
+    if (button(ui, "Moves left?", half)) part.map.told_remaining = part.view.version();
+    tip(ui, "The first step of a hint: how many moves a shortest solution has from here.");
     ImGui::SameLine();
-    if (desk_button(desk, "Which piece?", half)) point_out_piece(desk);
-    tip(desk, "The second step: the piece that moves next.");
-    if (desk_button(desk, "Which move?", half)) desk.autoplay.hint();
-    tip(desk, "The last step: the next move of a shortest solution.");
+    if (button(ui, "Which piece?", half)) point_out_piece(ui, part);
+    tip(ui, "The second step: the piece that moves next.");
+    if (button(ui, "Which move?", half)) part.autoplay.hint();
+    tip(ui, "The last step: the next move of a shortest solution.");
     ImGui::SameLine();
-    if (desk_button(desk, desk.autoplay.is_running() ? "Stop watching" : "Solve and watch", half)) {
-      desk.autoplay.settings().strategy = desk.view.puzzle().about().strategies.size() - 1;
-      desk.autoplay.toggle();
+    if (button(ui, part.autoplay.is_running() ? "Stop watching" : "Solve and watch", half)) {
+      part.autoplay.settings().strategy = part.view.puzzle().about().strategies.size() - 1;
+      part.autoplay.toggle();
     }
-    tip(desk, "Plays a shortest solution from here.");
+    tip(ui, "Plays a shortest solution from here.");
   });
 }
 
@@ -74,21 +75,21 @@ void draw_figures(const MapNews& news) {
   fact("Farthest state", depth ? fmt::format("{} move{}", *depth, *depth == 1 ? "" : "s") : "no solution");
 }
 
-void draw_goals(Desk& desk) {
-  bool goes_on = desk.map.goals() == Goals::full;
-  if (desk_checkbox(desk, "Go on behind solved states", goes_on))
-    desk.map.set_goals(goes_on ? Goals::full : Goals::terminal);
-  tip(desk, "Whether the map holds what could follow if a solved state did not end the game.");
+void draw_goals(Ui& ui, MapPart& part) {
+  bool goes_on = part.map.goals() == Goals::full;
+  if (checkbox(ui, "Go on behind solved states", goes_on)) part.map.set_goals(goes_on ? Goals::full : Goals::terminal);
+  tip(ui, "Whether the map holds what could follow if a solved state did not end the game.");
 }
 
 }  // namespace
 
-void draw_map_panel(Desk& desk) {
-  if (!section(desk, "Map", Opened::at_first)) return;
-  fact("Moves made", count_text(static_cast<std::uint64_t>(desk.view.puzzle().standing().moves)));
-  draw_remaining(desk);
-  draw_ladder(desk);
-  const MapNews* news = desk.map.news();
+void MapPart::draw(Ui& ui) {
+  MapPart& part = *this;
+  if (!section(ui, "Map", Opened::at_first)) return;
+  fact("Moves made", count_text(static_cast<std::uint64_t>(part.view.puzzle().standing().moves)));
+  draw_remaining(ui, part);
+  draw_ladder(ui, part);
+  const MapNews* news = part.map.news();
   if (news != nullptr && news->graph != nullptr) {
     draw_figures(*news);
   } else if (news != nullptr) {
@@ -96,10 +97,10 @@ void draw_map_panel(Desk& desk) {
   } else {
     ImGui::TextDisabled("Finding all states…");
   }
-  draw_goals(desk);
-  if (desk_button(desk, desk.map.is_open() ? "Back to the board" : "Show the map", line_width(), Weight::accent))
-    desk.map.open(!desk.map.is_open());
-  tip(desk, "All states and the links between them. A hint: the game counts as assisted.");
+  draw_goals(ui, part);
+  if (button(ui, part.map.is_open() ? "Back to the board" : "Show the map", line_width(), Weight::accent))
+    part.map.open(!part.map.is_open());
+  tip(ui, "All states and the links between them. A hint: the game counts as assisted.");
 }
 
 }  // namespace tilefold::app

@@ -18,8 +18,8 @@ constexpr float range_height = 12;
 constexpr float mark_radius = 4.5F;
 
 // Strips that follow one another have colours far apart on the path of values.
-render::Color color_of(const Desk& desk, std::size_t setting) {
-  const auto& tiles = desk.theme->tiles;
+render::Color color_of(const Ui& ui, std::size_t setting) {
+  const auto& tiles = ui.theme->tiles;
   return tiles[(2 + 5 * setting) % tiles.size()];
 }
 
@@ -98,14 +98,14 @@ void draw_range(const Strip& strip, const SampleSummary& summary, const ScoreSca
   draw_mark(draw, median, mark_radius * strip.unit, strip.setting, ImGui::GetColorU32(ImGuiCol_Text));
 }
 
-void draw_strip(Desk& desk, const BenchmarkReport& report, std::size_t setting, const ScoreScale& scale) {
-  const auto unit = static_cast<float>(desk.scale);
+void draw_strip(Ui& ui, const BenchmarkReport& report, std::size_t setting, const ScoreScale& scale) {
+  const auto unit = static_cast<float>(ui.scale);
   ImGui::Dummy({0, 2 * unit});
   const SettingSummary& summary = report.summaries[setting];
   const Strip strip{.corner = ImGui::GetCursorScreenPos(),
                     .width = line_width(),
                     .unit = unit,
-                    .color = ImGui::GetColorU32(vec(color_of(desk, setting))),
+                    .color = ImGui::GetColorU32(vec(color_of(ui, setting))),
                     .setting = setting};
   const float line = ImGui::GetTextLineHeight();
   draw_mark(*ImGui::GetWindowDrawList(), {strip.corner.x + mark_radius * unit, strip.corner.y + line * 0.55F},
@@ -116,7 +116,7 @@ void draw_strip(Desk& desk, const BenchmarkReport& report, std::size_t setting, 
   ImGui::TextUnformatted(
       fitting(report.plan.settings[setting].text, strip.width - indent - ImGui::CalcTextSize((count + "   ").c_str()).x)
           .c_str());
-  tip(desk, report.plan.settings[setting].text);
+  tip(ui, report.plan.settings[setting].text);
   at_the_right(count);
   ImGui::TextDisabled("%s", count.c_str());
   Strip below = strip;
@@ -150,11 +150,11 @@ void draw_axis(const ScoreScale& scale, float unit) {
 
 }  // namespace
 
-void draw_score_strips(Desk& desk, const BenchmarkReport& report) {
-  const auto unit = static_cast<float>(desk.scale);
+void draw_score_strips(Ui& ui, const BenchmarkReport& report) {
+  const auto unit = static_cast<float>(ui.scale);
   const auto count = static_cast<std::int64_t>(report.plan.settings.size());
   fact(report.is_final ? "Games played" : "Playing…", fmt::format("{} of {}", report.games, report.plan.games * count));
-  ImGui::PushFont(desk.fonts.small);
+  ImGui::PushFont(ui.fonts.small);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {8 * unit, 4 * unit});
   ImGui::TextDisabled("Median score");
   if (count > 1) {
@@ -163,7 +163,7 @@ void draw_score_strips(Desk& desk, const BenchmarkReport& report) {
     ImGui::TextDisabled("%s", title.c_str());
   }
   const ScoreScale scale(report.scores);
-  for (std::size_t i = 0; i < report.plan.settings.size(); ++i) draw_strip(desk, report, i, scale);
+  for (std::size_t i = 0; i < report.plan.settings.size(); ++i) draw_strip(ui, report, i, scale);
   if (report.games > 0) draw_axis(scale, unit);
   ImGui::PopStyleVar();
   ImGui::PopFont();

@@ -5,10 +5,10 @@
 #pragma once
 
 #include "app/jobs/benchmark_runner.h"
-#include "app/window/panels/desk.h"
+#include "app/window/panels/ui.h"
 
 namespace tilefold::app {
 
-void draw_score_strips(Desk& desk, const BenchmarkReport& report);
+void draw_score_strips(Ui& /*ui*/, const BenchmarkReport& report);
 
 }  // namespace tilefold::app

@@ -9,14 +9,15 @@
 
 #include "app/window/panels/chart.h"
 #include "app/window/panels/dates.h"
+#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::app {
 namespace {
 
-void heading(const Desk& desk, const char* text) {
-  ImGui::Dummy({0, 4 * static_cast<float>(desk.scale)});
+void heading(const Ui& ui, const char* text) {
+  ImGui::Dummy({0, 4 * static_cast<float>(ui.scale)});
   ImGui::TextUnformatted(text);
 }
 
@@ -34,10 +35,10 @@ std::string score_text(const ScoreBin& bin) {
 }
 
 // For every bin a bar over the middle half of its scores, a dot at the median, and a short line at the best.
-void draw_scores(Desk& desk, const GameFigures& figures) {
-  heading(desk, "Score, from the oldest game to the newest");
+void draw_scores(Ui& ui, const GameFigures& figures) {
+  heading(ui, "Score, from the oldest game to the newest");
   const auto& bins = figures.scores;
-  const Chart chart(desk, "Chart of scores", axis_end(static_cast<double>(figures.best)));
+  const Chart chart(ui, "Chart of scores", axis_end(static_cast<double>(figures.best)));
   const auto unit = chart.unit();
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const auto pointed = chart.pointed(bins.size());
@@ -47,7 +48,7 @@ void draw_scores(Desk& desk, const GameFigures& figures) {
     const float x = chart.x((static_cast<double>(i) + 0.5) / static_cast<double>(bins.size()));
     const auto y = [&](std::uint64_t score) { return chart.y(static_cast<double>(score)); };
     draw.AddRectFilled({x - half, std::min(y(bins[i].high), y(bins[i].low) - 2 * unit)}, {x + half, y(bins[i].low)},
-                       ImGui::GetColorU32(vec(desk.theme->accent, 0.4F)), 2 * unit);
+                       ImGui::GetColorU32(vec(ui.theme->accent, 0.4F)), 2 * unit);
     draw.AddRectFilled({x - half, y(bins[i].best) - unit / 2}, {x + half, y(bins[i].best) + unit},
                        ImGui::GetColorU32(ImGuiCol_TextDisabled));
     draw.AddCircleFilled({x, y(bins[i].median)}, std::min(half, 2.5F * unit), ImGui::GetColorU32(ImGuiCol_Text), 12);
@@ -59,20 +60,20 @@ void draw_scores(Desk& desk, const GameFigures& figures) {
   fact("Median", render::grouped(figures.median));
 }
 
-void draw_largest(Desk& desk, const GameFigures& figures) {
+void draw_largest(Ui& ui, const GameFigures& figures) {
   if (figures.largest.empty()) return;
-  heading(desk, "Largest tile, by games");
+  heading(ui, "Largest tile, by games");
   const auto& counts = figures.largest;
   const auto is_less = [](const auto& a, const auto& b) { return a.second < b.second; };
   const auto most = std::max_element(counts.begin(), counts.end(), is_less);
-  const Chart chart(desk, "Chart of largest tiles", axis_end(static_cast<double>(most->second)));
+  const Chart chart(ui, "Chart of largest tiles", axis_end(static_cast<double>(most->second)));
   const auto pointed = chart.pointed(counts.size());
   if (pointed) chart.light(*pointed, counts.size());
   const std::size_t step = counts.size() / 8 + 1;  // so that labels do not touch
   for (std::size_t i = 0; i < counts.size(); ++i) {
     const Face face = Face::number(counts[i].first);
     chart.bar(i, counts.size(), static_cast<double>(counts[i].second),
-              ImGui::GetColorU32(vec(render::tile_color(*desk.theme, face))));
+              ImGui::GetColorU32(vec(render::tile_color(*ui.theme, face))));
     if (i % step == 0)
       chart.label((static_cast<double>(i) + 0.5) / static_cast<double>(counts.size()), render::face_text(face));
   }
@@ -90,15 +91,15 @@ std::string hours_text(std::size_t hour) {
   return fmt::format("{:02}:00 – {:02}:00", hour, hour + 1);
 }
 
-void draw_hours(Desk& desk, const GameFigures& figures) {
-  heading(desk, "Your moves, by hour of the day");
+void draw_hours(Ui& ui, const GameFigures& figures) {
+  heading(ui, "Your moves, by hour of the day");
   const auto& hours = figures.hours;
   const auto most = std::max_element(hours.begin(), hours.end());
-  const Chart chart(desk, "Chart of hours", axis_end(static_cast<double>(*most)));
+  const Chart chart(ui, "Chart of hours", axis_end(static_cast<double>(*most)));
   const auto pointed = chart.pointed(hours.size());
   if (pointed) chart.light(*pointed, hours.size());
   for (std::size_t i = 0; i < hours.size(); ++i)
-    chart.bar(i, hours.size(), static_cast<double>(hours[i]), ImGui::GetColorU32(vec(desk.theme->accent)));
+    chart.bar(i, hours.size(), static_cast<double>(hours[i]), ImGui::GetColorU32(vec(ui.theme->accent)));
   for (const int hour : {0, 6, 12, 18, 24})
     chart.label(hour / 24.0, std::to_string(hour), static_cast<float>(hour) / 24);
   if (pointed)
@@ -111,13 +112,13 @@ void draw_hours(Desk& desk, const GameFigures& figures) {
 // The weeks that end with this one, a column each, Monday at the top; the days with more moves are stronger.
 class Calendar {
  public:
-  Calendar(Desk& desk, const GameFigures& figures)
-      : desk_(desk), figures_(figures), unit_(static_cast<float>(desk.scale)), today_(local_today()) {
+  Calendar(Ui& ui, const GameFigures& figures)
+      : ui_(ui), figures_(figures), unit_(static_cast<float>(ui.scale)), today_(local_today()) {
     const float line = ImGui::GetTextLineHeight();
     gutter_ = 20 * unit_;
     pitch_ = std::floor((line_width() - gutter_ + 4 * unit_) / weeks);
     top_ = std::round(line + 4 * unit_);
-    corner_ = shown_item(desk, "Chart of days", {line_width(), top_ + 7 * pitch_});
+    corner_ = shown_item(ui, "Chart of days", {line_width(), top_ + 7 * pitch_});
     for (const auto& [day, moves] : figures.days) most_ = std::max(most_, moves);
   }
 
@@ -157,14 +158,14 @@ class Calendar {
     const float strength = 0.35F + 0.65F * std::sqrt(static_cast<float>(moves) / static_cast<float>(most_));
     draw.AddRectFilled(
         from, to,
-        moves == 0 ? ImGui::GetColorU32(ImGuiCol_FrameBg) : ImGui::GetColorU32(vec(desk_.theme->accent, strength)),
+        moves == 0 ? ImGui::GetColorU32(ImGuiCol_FrameBg) : ImGui::GetColorU32(vec(ui_.theme->accent, strength)),
         3 * unit_);
     if (day == today_) draw.AddRect(from, to, ImGui::GetColorU32(ImGuiCol_Text), 3 * unit_, 0, unit_);
     if (ImGui::IsItemHovered() && ImGui::IsMouseHoveringRect(from, to))
       ImGui::SetTooltip("%s\n%s", day_text(day).c_str(), plural(static_cast<std::size_t>(moves), "move").c_str());
   }
 
-  Desk& desk_;
+  Ui& ui_;
   const GameFigures& figures_;
   float unit_;
   std::int64_t today_;
@@ -175,33 +176,32 @@ class Calendar {
   std::int64_t most_ = 1;
 };
 
-void draw_days(Desk& desk, const GameFigures& figures) {
-  heading(desk, "Days on which you played");
-  Calendar(desk, figures).draw();
+void draw_days(Ui& ui, const GameFigures& figures) {
+  heading(ui, "Days on which you played");
+  Calendar(ui, figures).draw();
   fact("Days in a row", fmt::format("{}, at most {}", figures.streak, figures.longest_streak));
   fact("Days played", render::grouped(figures.days.size()));
 }
 
 }  // namespace
 
-void draw_statistics(Desk& desk) {
-  if (!section(desk, "Statistics", Opened::on_demand) || desk.view.keeper() == nullptr) return;
-  GameShelf& shelf = desk.games.shelf;
+void StatisticsPart::draw(Ui& ui) {
+  if (!section(ui, "Statistics", Opened::on_demand) || view.keeper() == nullptr) return;
   const GameFigures& figures = shelf.figures();
-  ImGui::PushFont(desk.fonts.small);
-  const auto unit = static_cast<float>(desk.scale);
+  ImGui::PushFont(ui.fonts.small);
+  const auto unit = static_cast<float>(ui.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {8 * unit, 4 * unit});
   if (figures.games == 0) {
     ImGui::TextDisabled("%s", shelf.is_reading() ? "Reading…" : "No games yet");
   } else {
     fact(shelf.is_reading() ? "Reading…" : "Games, as listed above", render::grouped(figures.games));
-    draw_scores(desk, figures);
-    draw_largest(desk, figures);
+    draw_scores(ui, figures);
+    draw_largest(ui, figures);
     if (figures.moves == 0) {
-      heading(desk, "No moves of your own in these games");
+      heading(ui, "No moves of your own in these games");
     } else {
-      draw_hours(desk, figures);
-      draw_days(desk, figures);
+      draw_hours(ui, figures);
+      draw_days(ui, figures);
     }
   }
   ImGui::PopStyleVar();

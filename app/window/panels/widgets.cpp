@@ -24,7 +24,7 @@ std::int64_t greatest_of(const ParameterValues& values, std::size_t line) {
 }
 
 // A list of values that hangs open under its button.
-bool draw_list(Desk& desk, ParameterValues& values, std::size_t line, const std::vector<std::int64_t>& entries) {
+bool draw_list(Ui& ui, ParameterValues& values, std::size_t line, const std::vector<std::int64_t>& entries) {
   const auto text = [&](std::int64_t value) {
     ParameterValues one = values;
     one.set(line, value);
@@ -33,7 +33,7 @@ bool draw_list(Desk& desk, ParameterValues& values, std::size_t line, const std:
   if (!ImGui::BeginCombo("##value", text(values.at(line)).c_str())) return false;
   bool is_changed = false;
   for (const std::int64_t value : entries)
-    if (desk_line(desk, text(value), values.at(line) == value)) {
+    if (list_line(ui, text(value), values.at(line) == value)) {
       values.set(line, value);
       is_changed = true;
     }
@@ -41,17 +41,17 @@ bool draw_list(Desk& desk, ParameterValues& values, std::size_t line, const std:
   return is_changed;
 }
 
-bool draw_choice(Desk& desk, ParameterValues& values, std::size_t line) {
+bool draw_choice(Ui& ui, ParameterValues& values, std::size_t line) {
   std::vector<std::int64_t> entries;
   for (std::size_t i = 0; i < values.table()[line].choices.size(); ++i) entries.push_back(static_cast<std::int64_t>(i));
-  return draw_list(desk, values, line, entries);
+  return draw_list(ui, values, line, entries);
 }
 
-bool draw_power(Desk& desk, ParameterValues& values, std::size_t line) {
+bool draw_power(Ui& ui, ParameterValues& values, std::size_t line) {
   std::vector<std::int64_t> entries;
   const ParameterSpec& spec = values.table()[line];
   for (std::int64_t value = spec.least; value <= spec.greatest; value *= 2) entries.push_back(value);
-  return draw_list(desk, values, line, entries);
+  return draw_list(ui, values, line, entries);
 }
 
 // Decimals move in hundredths, and what spans several orders of magnitude in ratios.
@@ -75,13 +75,13 @@ bool draw_toggle(ParameterValues& values, std::size_t line) {
   return true;
 }
 
-bool draw_value(Desk& desk, ParameterValues& values, std::size_t line) {
+bool draw_value(Ui& ui, ParameterValues& values, std::size_t line) {
   ImGui::SetNextItemWidth(line_width());
   switch (values.table()[line].type) {
     case ParameterType::integer:
     case ParameterType::decimal: return draw_slider(values, line);
-    case ParameterType::power_of_two: return draw_power(desk, values, line);
-    case ParameterType::choice: return draw_choice(desk, values, line);
+    case ParameterType::power_of_two: return draw_power(ui, values, line);
+    case ParameterType::choice: return draw_choice(ui, values, line);
     case ParameterType::toggle: return draw_toggle(values, line);
   }
   return false;
@@ -127,24 +127,24 @@ std::string human(std::string_view name) {
   return text;
 }
 
-void tip(Desk& desk, std::string_view text) {
+void tip(Ui& ui, std::string_view text) {
   if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) || ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
   const ImGuiContext& context = *ImGui::GetCurrentContext();
-  desk.wants_frames = desk.wants_frames || (context.HoveredId != 0 && context.HoveredIdTimer < rest_seconds);
+  ui.wants_frames = ui.wants_frames || (context.HoveredId != 0 && context.HoveredIdTimer < rest_seconds);
   if (context.HoveredIdTimer >= rest_seconds) ImGui::SetTooltip("%s", std::string(text).c_str());
 }
 
-bool section(Desk& desk, const char* title, Opened opened) {
+bool section(Ui& ui, const char* title, Opened opened) {
   std::string name(std::string_view(title).substr(0, std::string_view(title).find(' ')));
   std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
-  bool& is_open = desk.open_panels.try_emplace(std::move(name), opened == Opened::at_first).first->second;
-  ImGui::PushFont(desk.fonts.strong);
+  bool& is_open = ui.open_parts.try_emplace(std::move(name), opened == Opened::at_first).first->second;
+  ImGui::PushFont(ui.fonts.strong);
   const float height = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().FramePadding.y;
   ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0, 0.5F});
   for (const ImGuiCol color : {ImGuiCol_HeaderHovered, ImGuiCol_HeaderActive}) ImGui::PushStyleColor(color, 0);
   const std::string label = std::string(title) + "##section";  // a button may have the same title
   if (ImGui::Selectable(label.c_str(), false, ImGuiSelectableFlags_None, {line_width(), height})) is_open = !is_open;
-  mark(desk, std::string(title) + " section");
+  mark(ui, std::string(title) + " section");
   ImGui::PopStyleColor(2);
   ImGui::PopStyleVar();
   const ImGuiCol arrow = ImGui::IsItemHovered() ? ImGuiCol_Text : ImGuiCol_TextDisabled;
@@ -156,40 +156,40 @@ bool section(Desk& desk, const char* title, Opened opened) {
   return is_open;
 }
 
-bool desk_button(Desk& desk, const std::string& label, float width, Weight weight) {
+bool button(Ui& ui, const std::string& label, float width, Weight weight) {
   const int colors = weight == Weight::accent ? 4 : 0;
   if (weight == Weight::accent) {
-    const auto shade = [&](float share) { return vec(render::mix(desk.theme->accent, desk.theme->text, share)); };
+    const auto shade = [&](float share) { return vec(render::mix(ui.theme->accent, ui.theme->text, share)); };
     ImGui::PushStyleColor(ImGuiCol_Button, shade(0));
     ImGui::PushStyleColor(ImGuiCol_ButtonHovered, shade(0.15F));
     ImGui::PushStyleColor(ImGuiCol_ButtonActive, shade(0.3F));
-    ImGui::PushStyleColor(ImGuiCol_Text, vec(render::ink_on(*desk.theme, desk.theme->accent)));
+    ImGui::PushStyleColor(ImGuiCol_Text, vec(render::ink_on(*ui.theme, ui.theme->accent)));
   }
   const bool is_pressed = ImGui::Button(label.c_str(), {width, 0});
   ImGui::PopStyleColor(colors);
-  mark(desk, label.substr(0, label.find("##")));
+  mark(ui, label.substr(0, label.find("##")));
   return is_pressed;
 }
 
-void mark(Desk& desk, const std::string& label) {
+void mark(Ui& ui, const std::string& label) {
   if (ImGui::GetCurrentWindow()->HiddenFramesCannotSkipItems > 0) return;  // a card that does not know its size yet
-  desk.identities.note(label);
+  ui.identities.note(label);
   const ImVec2 corner = ImGui::GetItemRectMin();
   const ImVec2 size = ImGui::GetItemRectSize();
   const bool is_enabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) == 0;
   if (is_enabled && ImGui::IsItemVisible())
-    desk.buttons[label] = {.x = corner.x, .y = corner.y, .width = size.x, .height = size.y};
+    ui.buttons[label] = {.x = corner.x, .y = corner.y, .width = size.x, .height = size.y};
 }
 
-bool desk_checkbox(Desk& desk, const char* label, bool& is_on) {
+bool checkbox(Ui& ui, const char* label, bool& is_on) {
   const bool is_changed = ImGui::Checkbox(label, &is_on);
-  mark(desk, label);
+  mark(ui, label);
   return is_changed;
 }
 
-bool desk_line(Desk& desk, const std::string& label, bool is_chosen) {
+bool list_line(Ui& ui, const std::string& label, bool is_chosen) {
   const bool is_picked = ImGui::Selectable(label.c_str(), is_chosen);
-  mark(desk, label);
+  mark(ui, label);
   return is_picked;
 }
 
@@ -199,19 +199,7 @@ void enabled_when(bool is_enabled, const std::function<void()>& draw) {
   ImGui::EndDisabled();
 }
 
-void command_buttons(Desk& desk, float width, Weight weight) {
-  for (const CommandSpec& command : desk.view.puzzle().about().commands) {
-    const Gesture gesture{.kind = Gesture::Kind::command, .command = command.name};
-    const std::string left = fact_text(desk.view.puzzle().describe(), command.left);
-    const std::string label = std::string(command.label) + (left.empty() ? "" : fmt::format(" ({} left)", left));
-    enabled_when(desk.view.puzzle().interpret(gesture).has_value(), [&] {
-      if (desk_button(desk, label, width, weight)) desk.view.play(gesture);
-    });
-    tip(desk, command.help);
-  }
-}
-
-bool draw_parameter(Desk& desk, ParameterValues& values, std::size_t line) {
+bool draw_parameter(Ui& ui, ParameterValues& values, std::size_t line) {
   const ParameterSpec& spec = values.table()[line];
   ImGui::PushID(std::string(spec.name).c_str());
   ImGui::TextUnformatted(std::string(spec.label).c_str());
@@ -222,9 +210,9 @@ bool draw_parameter(Desk& desk, ParameterValues& values, std::size_t line) {
     at_the_right(values.text(line));
     ImGui::TextUnformatted(values.text(line).c_str());
   }
-  const bool is_changed = draw_value(desk, values, line);
-  mark(desk, std::string(spec.label));
-  tip(desk, spec.help);
+  const bool is_changed = draw_value(ui, values, line);
+  mark(ui, std::string(spec.label));
+  tip(ui, spec.help);
   ImGui::PopID();
   return is_changed;
 }

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/window/panels/desk.h"
+#include "app/window/panels/ui.h"
 #include "engine/core/document.h"
 #include "engine/core/parameters.h"
 #include "render/scene/color.h"
@@ -33,38 +33,31 @@ std::string fact_text(const Document& state, std::string_view field);
 std::string human(std::string_view name);
 
 /// A hint on the last widget, once the pointer has rested on it.
-void tip(Desk& desk, std::string_view text);
+void tip(Ui& ui, std::string_view text);
 
 enum class Opened : std::uint8_t { at_first, on_demand };
 
 /// A heading over a part of the panel that opens and closes; true while it is open. The first word of `title`, in
 /// small letters, is its name in the settings.
-bool section(Desk& desk, const char* title, Opened opened);
+bool section(Ui& ui, const char* title, Opened opened);
 
 /// Plain, or in the accent colour for what a person most likely wants.
 enum class Weight : std::uint8_t { plain, accent };
 
 /// A button that the trace knows by its label; what follows "##" is not shown.
-bool desk_button(Desk& desk, const std::string& label, float width, Weight weight = Weight::plain);
+bool button(Ui& ui, const std::string& label, float width, Weight weight = Weight::plain);
 
 /// The same for a box to tick, and for a line of a list that hangs open.
-bool desk_checkbox(Desk& desk, const char* label, bool& is_on);
-bool desk_line(Desk& desk, const std::string& label, bool is_chosen);
+bool checkbox(Ui& ui, const char* label, bool& is_on);
+bool list_line(Ui& ui, const std::string& label, bool is_chosen);
 
 /// Tells the trace where the last widget is.
-void mark(Desk& desk, const std::string& label);
+void mark(Ui& ui, const std::string& label);
 
 /// Draws with widgets that can be used only while `is_enabled`.
 void enabled_when(bool is_enabled, const std::function<void()>& draw);
 
-/// A card in the middle of `within`, as high as its contents; it scrolls where it would not fit. Ends with
-/// ImGui::End.
-void begin_card(const Desk& desk, const char* name, const Area& within, float width);
-
-/// Buttons for the moves that belong to no place on the board.
-void command_buttons(Desk& desk, float width, Weight weight);
-
 /// A widget for one line of a table; true when it changed `values`.
-bool draw_parameter(Desk& desk, ParameterValues& values, std::size_t line);
+bool draw_parameter(Ui& ui, ParameterValues& values, std::size_t line);
 
 }  // namespace tilefold::app

@@ -1,0 +1,37 @@
+#include "app/play/other_games.h"
+
+#include <utility>
+
+#include "app/records/game.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::uint64_t picture_seed = 1;  // of a puzzle that nobody has played
+
+}  // namespace
+
+Session OtherGames::take(const PuzzleInfo& info, const ParameterValues& rules) {
+  if (const auto known = sessions_.find(info.name); known != sessions_.end()) {
+    Session session = std::move(known->second);
+    sessions_.erase(known);
+    return session;
+  }
+  if (keeper_ != nullptr)
+    if (auto resumed = keeper_->resume(info)) return std::move(*resumed);
+  return Session(info, rules, fresh_seed());
+}
+
+void OtherGames::put(Session session) {
+  const std::string name(session.puzzle().about().name);
+  sessions_.insert_or_assign(name, std::move(session));
+}
+
+Snapshot OtherGames::picture(const PuzzleInfo& info, const ParameterValues& rules) {
+  if (const auto known = sessions_.find(info.name); known != sessions_.end()) return known->second.puzzle().snapshot();
+  if (keeper_ != nullptr)
+    if (auto stored = keeper_->look_at(info)) return std::move(*stored);
+  return Session(info, rules, picture_seed).puzzle().snapshot();
+}
+
+}  // namespace tilefold::app

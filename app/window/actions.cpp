@@ -1,0 +1,172 @@
+// What actions and commands do: the one place where what a person, a panel or a gamepad wants is carried out.
+
+#include <backends/imgui_impl_opengl3.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+
+#include "app/window/window.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+template <class... Cases>
+struct Overloaded : Cases... {
+  using Cases::operator()...;
+};
+
+Gesture gesture_of(const CommandSpec& command) {
+  return {.kind = Gesture::Kind::command, .command = command.name};
+}
+
+}  // namespace
+
+void Window::leave() {
+  Layer& layer = uppermost();
+  if (&layer != &board_ && layer.leave()) return;
+  if (is_in_panel_ && !view_.is_looking()) {
+    is_in_panel_ = false;
+  } else {
+    board_.leave();
+  }
+}
+
+void Window::perform(Action action) {
+  constexpr float little_ms = 40;
+  if (uppermost().perform(action)) return;
+  switch (action) {
+    case Action::left:
+    case Action::right:
+    case Action::up:
+    case Action::down:
+    case Action::play_here: break;
+    case Action::leave: leave(); break;
+    case Action::undo: view_.undo(); break;
+    case Action::redo: view_.redo(); break;
+    case Action::look_start: view_.look_at_move(0); break;
+    case Action::look_back: view_.step_back(); break;
+    case Action::look_forward: view_.step_forward(); break;
+    case Action::look_end: view_.look_at_move(view_.line().end()); break;
+    case Action::little_back: view_.look_around(-little_ms); break;
+    case Action::little_forward: view_.look_around(little_ms); break;
+    case Action::watch: view_.is_replaying() ? view_.pause_replay() : view_.start_replay(); break;
+    case Action::hint: autoplay_.hint(); break;
+    case Action::step: autoplay_.step(); break;
+    case Action::autoplay: autoplay_.toggle(); break;
+    case Action::values: autoplay_.show_values(!autoplay_.is_showing_values()); break;
+    case Action::new_game: view_.new_game(); break;
+    case Action::command:
+      for (const CommandSpec& command : view_.puzzle().about().commands)
+        if (view_.play(gesture_of(command))) break;
+      break;
+    case Action::map: toggle_map(); break;
+    case Action::panel_focus:
+      panels_.is_shown = true;
+      is_in_panel_ = !is_in_panel_;
+      break;
+    case Action::puzzles: toggle_chooser(); break;
+    case Action::help: help_.toggle(); break;
+    case Action::panels:
+      panels_.is_shown = !panels_.is_shown;
+      is_in_panel_ = false;
+      break;
+    case Action::full_screen: gl_->toggle_full_screen(); break;
+    case Action::screenshot: wants_screenshot_ = true; break;
+    case Action::copy_game: panels_.game_id().copy(ui_); break;
+    case Action::paste_game: panels_.game_id().paste(ui_); break;
+  }
+}
+
+void Window::carry_out(const Command& command) {
+  owe_frames(frames_after_event);
+  std::visit(Overloaded{
+                 [&](Action action) { perform(action); },
+                 [&](const OpenPuzzle& wanted) { open_puzzle(*wanted.info); },
+                 [&](const ShowTheme& wanted) { show_theme(*wanted.theme); },
+                 [&](const ShowScale& wanted) { show_scale(wanted.scale); },
+                 [&](const HearSample& wanted) { listener_.play_sample(wanted.part, looks_.sound); },
+                 [&](const PointOut& wanted) { board_.point_out(wanted.cell); },
+                 [&](const LeavePanel&) { is_in_panel_ = false; },
+             },
+             command);
+}
+
+void Window::show_theme(const render::Theme& theme) {
+  ui_.theme = &theme;
+  stage_.set_theme(theme);
+  apply_panel_style(theme, ui_.scale);
+}
+
+// The fonts of the panels are made anew once the frame that wants it is drawn.
+void Window::show_scale(double scale) {
+  looks_.chosen_scale = scale;
+  wants_scale_ = true;
+}
+
+void Window::apply_scale() {
+  wants_scale_ = false;
+  owe_frames(frames_after_event);
+  gl_->set_scale(looks_.chosen_scale);
+  const auto fonts = load_panel_fonts(font_folder(), gl_->scale());
+  if (!fonts) {
+    spdlog::error("{}", fonts.error().message);
+    return;
+  }
+  ui_.scale = gl_->scale();
+  ui_.fonts = *fonts;
+  ImGui_ImplOpenGL3_DestroyFontsTexture();
+  ImGui_ImplOpenGL3_CreateFontsTexture();
+  apply_panel_style(*ui_.theme, ui_.scale);
+}
+
+void Window::toggle_map() {
+  map_.open(draft_.is_open() || !map_.is_open());
+  draft_.close();
+}
+
+void Window::open_puzzle(const PuzzleInfo& info) {
+  chooser_.leave();
+  owe_frames(frames_after_event);
+  if (is_same_puzzle(info, view_.puzzle().about())) return;
+  board_.let_go();
+  autoplay_.stop();
+  remembered_.collect();
+  other_games_.put(view_.exchange(other_games_.take(info, remembered_.settings()[rules_section(info)])));
+  autoplay_.begin();
+  benchmark_.begin(info);
+  remembered_.apply_autoplay();
+  panels_.forget();
+}
+
+void Window::toggle_chooser() {
+  if (chooser_.leave()) return;
+  if (help_.is_open()) help_.toggle();
+  std::vector<PuzzleCard> cards;
+  for (const PuzzleInfo* info : catalog()) {
+    const bool is_here = is_same_puzzle(*info, view_.puzzle().about());
+    cards.push_back({.info = info,
+                     .shot = is_here ? view_.puzzle().snapshot()
+                                     : other_games_.picture(*info, remembered_.settings()[rules_section(*info)])});
+  }
+  chooser_.open(std::move(cards));
+}
+
+// Some commands nobody has to give: a while after the last move the window does.
+void Window::give_command(double now) {
+  constexpr double ms = 1000;
+  const auto find = [&]() -> const CommandSpec* {
+    for (const CommandSpec& command : view_.puzzle().about().commands)
+      if (command.after > 0 && view_.puzzle().interpret(gesture_of(command))) return &command;
+    return nullptr;
+  };
+  if (std::exchange(command_version_, view_.version()) != view_.version()) {
+    const CommandSpec* command = find();
+    command_due_ = command == nullptr ? std::nullopt : std::optional(now + ms * command->after);
+  }
+  if (!command_due_ || now < *command_due_ || view_.is_looking()) return;
+  command_due_.reset();
+  if (const CommandSpec* command = find()) view_.play(gesture_of(*command));
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,43 @@
+#include "app/window/board_layer.h"
+
+namespace tilefold::app {
+
+bool BoardLayer::paint(const Place& /*place*/) {
+  stage_.paint(view_.scene());
+  return false;
+}
+
+void BoardLayer::go(Direction direction) {
+  pointing_.go(direction);
+  pointing_.follow_cursor(stage_.layout());
+}
+
+bool BoardLayer::perform(Action action) {
+  switch (action) {
+    case Action::left: go(Direction::left); return true;
+    case Action::right: go(Direction::right); return true;
+    case Action::up: go(Direction::up); return true;
+    case Action::down: go(Direction::down); return true;
+    case Action::play_here: pointing_.act(); return true;
+    default: return false;
+  }
+}
+
+bool BoardLayer::leave() {
+  if (view_.is_looking()) {
+    view_.stop_looking();
+  } else if (!pointing_.cancel()) {
+    autoplay_.stop();
+  }
+  return true;
+}
+
+void BoardLayer::press(render::Pixel pixel) {
+  if (view_.is_replaying()) {
+    view_.pause_replay();
+  } else {
+    pointing_.press(stage_.layout(), pixel);
+  }
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,43 @@
+// The board as the lowest layer: pointer and keys become gestures on it.
+#pragma once
+
+#include <optional>
+
+#include "app/play/autoplay.h"
+#include "app/play/pointing.h"
+#include "app/window/panels/layer.h"
+#include "app/window/platform/stage.h"
+
+namespace tilefold::app {
+
+class BoardLayer final : public Layer {
+ public:
+  BoardLayer(GameView& view, Autoplay& autoplay, Stage& stage)
+      : view_(view), autoplay_(autoplay), stage_(stage), pointing_(view) {}
+
+  bool is_open() const override { return true; }
+  Hides hides() const override { return Hides::nothing; }
+  bool paint(const Place& place) override;
+  bool perform(Action action) override;
+  bool take_digit(int digit) override { return pointing_.play_column(digit); }
+  /// Goes back to now, lets go of what is pressed or picked, or stops autoplay.
+  bool leave() override;
+
+  /// The pointer, where the board has it; none where it is over something else.
+  void hover(std::optional<render::Pixel> pixel) { pointing_.hover(stage_.layout(), pixel); }
+  void press(render::Pixel pixel);
+  void release(std::optional<render::Pixel> pixel) { pointing_.release(stage_.layout(), pixel); }
+  void scroll(float rows) { pointing_.scroll(stage_.layout(), rows); }
+  void point_out(Cell cell) { pointing_.point_out(cell); }
+  void let_go() { pointing_.cancel(); }
+
+ private:
+  void go(Direction direction);
+
+  GameView& view_;
+  Autoplay& autoplay_;
+  Stage& stage_;
+  Pointing pointing_;
+};
+
+}  // namespace tilefold::app

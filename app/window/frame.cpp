@@ -1,0 +1,194 @@
+// A frame of the window: the layers, the widgets, and what the trace is told of them.
+
+#include <backends/imgui_impl_opengl3.h>
+#include <backends/imgui_impl_sdl.h>
+#include <imgui.h>
+#include <imgui_internal.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <ctime>
+#include <filesystem>
+#include <limits>
+
+#include "app/window/platform/png.h"
+#include "app/window/window.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr ImU8 finest_circle = IM_DRAWLIST_ARCFAST_SAMPLE_MAX;
+constexpr float card_veil = 0.6F;
+
+std::string time_stamp() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  localtime_r(&now, &parts);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y%m%d-%H%M%S", &parts);
+  return text;
+}
+
+List middle_of(const Area& area) {
+  return {static_cast<int>(area.x + area.width / 2), static_cast<int>(area.y + area.height / 2)};
+}
+
+List middle_of(const render::Rect& rect) {
+  return {rect.x + rect.width / 2, rect.y + rect.height / 2};
+}
+
+}  // namespace
+
+// What the profile has to say: over the board, and in the log.
+void Window::tell_messages() {
+  if (keeper_ == nullptr) return;
+  std::string text;
+  for (std::string message : keeper_->take_messages()) {
+    spdlog::warn("{}", message);
+    trace_.line(Table{{"kind", "notice"}, {"message", message}});
+    message[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(message[0])));
+    text += (text.empty() ? "" : "\n") + message;
+  }
+  if (text.empty()) return;
+  say(ui_, std::move(text));
+  owe_frames(frames_after_event);
+}
+
+Place Window::place() const {
+  const PixelSize size = gl_->drawable();
+  const int width = std::max(0, size.width - panels_.width(ui_.scale));
+  return {.beside_panel = {.x = 0, .y = 0, .width = width, .height = size.height},
+          .tray = stage_.layout().tray,
+          .window_height = size.height};
+}
+
+// Who has the keys in this frame.
+void Window::place_keys() {
+  const Keys keys = panels_.is_shown && is_in_panel_ ? Keys::panel : uppermost().keys();
+  ui_.has_new_keys = keys != ui_.keys;
+  ui_.keys = keys;
+  const bool has_widgets = keys != Keys::board || ui_.is_popup_open;
+  ImGui::GetIO().ConfigFlags = has_widgets ? ImGuiConfigFlags_NavEnableKeyboard | ImGuiConfigFlags_NavEnableGamepad : 0;
+  give_buttons_to_panels();
+}
+
+// Panels count in pixels of the drawable, and the pointer is where the events say: what the backend asks
+// the desktop for may be old.
+void Window::begin_widgets() {
+  ImGui_ImplOpenGL3_NewFrame();
+  ImGuiIO& io = ImGui::GetIO();
+  io.ConfigFlags = 0;  // else the backend opens a gamepad of its own
+  ImGui_ImplSDL2_NewFrame();
+  const PixelSize size = gl_->drawable();
+  io.DisplaySize = {static_cast<float>(size.width), static_cast<float>(size.height)};
+  io.DisplayFramebufferScale = {1, 1};
+  constexpr float nowhere = -std::numeric_limits<float>::max();
+  io.MousePos =
+      pointer_ ? ImVec2(static_cast<float>(pointer_->x), static_cast<float>(pointer_->y)) : ImVec2(nowhere, nowhere);
+  io.DeltaTime = std::max(io.DeltaTime, 0.001F);
+  place_keys();
+  ImGui::NewFrame();
+  // Dear ImGui 1.86 divides by this where a rectangle's rounding is all but 0.
+  ImGui::GetDrawListSharedData()->CircleSegmentCounts[0] = finest_circle;
+  // A ring shows from the start where the keys are.
+  if (ui_.has_new_keys && ui_.keys != Keys::board) ImGui::GetCurrentContext()->NavDisableHighlight = false;
+  ui_.buttons.clear();
+  ui_.identities.begin(trace_.is_open());
+  ui_.wants_frames = false;
+}
+
+void Window::draw_widgets() {
+  begin_widgets();
+  const Place where = place();
+  if (panels_.is_shown) {
+    const PixelSize size = gl_->drawable();
+    const auto width = static_cast<float>(panels_.width(ui_.scale));
+    panels_.draw(ui_, {.x = static_cast<float>(size.width) - width,
+                       .y = 0,
+                       .width = width,
+                       .height = static_cast<float>(size.height)});
+  }
+  for (Layer* layer : layers_)
+    if (is_seen(*layer)) layer->draw(ui_, where);
+  for (const Command& command : ui_.commands.take()) carry_out(command);
+  const bool has_notice = clock_ms() < ui_.notice.until;
+  if (has_notice) draw_notice(ui_, area_of(where.tray));
+  ui_.is_popup_open = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+  ImGui::Render();
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  if (ui_.wants_frames || ui_.has_new_keys || has_notice) owe_frames(2);
+}
+
+void Window::draw() {
+  if (frames_owed_ > 0) --frames_owed_;
+  view_.scene().set_veil(uppermost().keys() == Keys::card ? card_veil : 0);
+  stage_.arrange(view_.scene(), gl_->drawable(), ui_.scale, panels_.width(ui_.scale));
+  for (Layer* layer : layers_)
+    if ((layer == &board_ || is_seen(*layer)) && layer->paint(place())) owe_frames(2);
+  draw_widgets();
+  fresh_keys_.clear();
+  is_release_fresh_ = false;
+  if (wants_scale_) apply_scale();
+  if (wants_screenshot_) save_screenshot();
+  gl_->swap();
+  ++frame_number_;
+  tell_frame();
+  tell_places();
+}
+
+void Window::tell_frame() {
+  const auto told = [](double ms) { return std::round(ms * 100) / 100; };
+  trace_.line(Table{{"kind", "frame"},
+                    {"number", frame_number_},
+                    {"at", told(last_frame_ - opened_)},
+                    {"ms", told(clock_ms() - last_frame_)}});
+}
+
+// Tells the trace where things are, when they have moved.
+void Window::tell_places() {
+  if (!trace_.is_open() || (view_.scene().is_playing() && !view_.is_looking())) return;
+  for (const std::string& pair : ui_.identities.clashes()) trace_.line(Table{{"kind", "clash"}, {"widgets", pair}});
+  Table buttons;
+  for (const auto& [label, area] : ui_.buttons) buttons.emplace_back(label, middle_of(area));
+  List columns;
+  const render::Layout& layout = stage_.layout();
+  for (int column = 0; column < layout.extent.columns; ++column)
+    columns.emplace_back(Document(middle_of(layout.column_rect(column))));
+  const render::Rect first = layout.cell_rect({});
+  const render::Rect next = layout.cell_rect(cell_at(1, 1));
+  Table places{{"kind", "places"},
+               {"columns", std::move(columns)},
+               {"title", List{layout.title.x + layout.title.height / 2, layout.title.y + layout.title.height / 2}},
+               {"first_cell", middle_of(first)},
+               {"cell_step", List{next.x - first.x, next.y - first.y}},
+               {"buttons", std::move(buttons)}};
+  if (Table map = map_view_.told(); !map.empty() && !(Document(map) == Document(map_places_))) {
+    map_places_ = std::move(map);
+    trace_.line(map_places_);
+  }
+  if (Document(places) == Document(places_)) return;
+  places_ = std::move(places);
+  trace_.line(places_);
+}
+
+void Window::save_screenshot() {
+  wants_screenshot_ = false;
+  owe_frames(frames_after_event);
+  const std::filesystem::path folder = places_of_files_.pictures();
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  const std::string path = folder / ("tilefold-" + time_stamp() + ".png");
+  const auto written = write_png(path, stage_.read_pixels(), view_.game_id());
+  if (!written) {
+    spdlog::error("{}", written.error().message);
+    say(ui_, "The picture could not be saved");
+    return;
+  }
+  say(ui_, "Picture saved");
+  spdlog::info("saved {}", path);
+  trace_.line(Table{{"kind", "screenshot"}, {"path", path}});
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,82 @@
+// The cards over the board: the end of a game, all puzzles, the help.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "app/play/game_view.h"
+#include "app/play/level_book.h"
+#include "app/window/panels/layer.h"
+
+namespace tilefold::app {
+
+/// The result of a game, once it has come to rest.
+class ResultCard final : public Card {
+ public:
+  explicit ResultCard(GameView& view) : view_(view) {}
+  bool is_open() const override;
+  void draw(Ui& ui, const Place& place) override;
+  bool leave() override { return false; }
+
+ private:
+  GameView& view_;
+};
+
+/// A puzzle to choose, with its game as it stands.
+struct PuzzleCard {
+  const PuzzleInfo* info = nullptr;
+  Snapshot shot;
+};
+
+/// All puzzles, to go on with one of them.
+class ChooserCard final : public Card {
+ public:
+  explicit ChooserCard(GameView& view) : view_(view) {}
+  bool is_open() const override { return !cards_.empty(); }
+  void draw(Ui& ui, const Place& place) override;
+  bool leave() override;
+  void open(std::vector<PuzzleCard> cards) { cards_ = std::move(cards); }
+
+ private:
+  GameView& view_;
+  std::vector<PuzzleCard> cards_;
+};
+
+/// The column of the help that is about gamepads, after two of keys.
+constexpr std::size_t button_slot = 2;
+
+/// What the keys do, and how to change it.
+class HelpCard final : public Card {
+ public:
+  HelpCard(GameView& view, Bindings& bindings) : view_(view), bindings_(bindings) {}
+  bool is_open() const override { return is_open_; }
+  void draw(Ui& ui, const Place& place) override;
+  bool leave() override;
+  void toggle();
+
+  /// A binding waits for a key, or for a button of a gamepad.
+  bool is_waiting() const { return waiting_.has_value(); }
+  /// The next key or button becomes the binding that a person has clicked on; one that leaves keeps the old one.
+  void take(const Binding& pressed);
+  void take(PadButton pressed);
+
+ private:
+  using Slot = std::pair<std::size_t, std::size_t>;  // a line of the bindings, and a column
+
+  void draw_bindings(Ui& ui);
+  void draw_binding(Ui& ui, Slot slot);
+  const char* advice() const;
+
+  GameView& view_;
+  Bindings& bindings_;
+  bool is_open_ = false;
+  std::optional<Slot> waiting_;
+};
+
+/// A card in the middle of `within`, as high as its contents; it scrolls where it would not fit. Ends with
+/// ImGui::End.
+void begin_card(const Ui& ui, const char* name, const render::Rect& within, float width);
+
+}  // namespace tilefold::app

@@ -1,0 +1,56 @@
+// What panels and cards want done beyond what they show: one queue, carried out in one place once they are drawn.
+#pragma once
+
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "app/play/bindings.h"
+#include "app/window/sound/melody.h"
+#include "engine/core/puzzle.h"
+#include "render/scene/theme.h"
+
+namespace tilefold::app {
+
+/// Another puzzle comes to the table, with its game as it was left.
+struct OpenPuzzle {
+  const PuzzleInfo* info = nullptr;
+};
+
+struct ShowTheme {
+  const render::Theme* theme = nullptr;
+};
+
+/// Everything is made for another scale; 0 for that of the desktop.
+struct ShowScale {
+  double scale = 0;
+};
+
+/// A note that lets a person hear a volume.
+struct HearSample {
+  Part part{};
+};
+
+/// A hint is about the piece on this cell.
+struct PointOut {
+  Cell cell{};
+};
+
+/// The keys go back to the board.
+struct LeavePanel {};
+
+/// An Action is what its key does.
+using Command = std::variant<Action, OpenPuzzle, ShowTheme, ShowScale, HearSample, PointOut, LeavePanel>;
+
+class Commands {
+ public:
+  void want(Command command) { queue_.push_back(command); }
+
+  /// What has been wanted since the last call, oldest first.
+  std::vector<Command> take() { return std::exchange(queue_, {}); }
+
+ private:
+  std::vector<Command> queue_;
+};
+
+}  // namespace tilefold::app

@@ -1,0 +1,76 @@
+// The Game panel: score, what comes next, and what can be done with the game as a whole.
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/window/panels/parts.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+std::string preview_text(const Snapshot& shot) {
+  std::string text;
+  for (const Face& face : shot.preview) text += (text.empty() ? "" : "  ") + render::face_text(face);
+  return text;
+}
+
+void draw_seed(const Session& session) {
+  const std::string seed = std::to_string(session.seed());
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextDisabled("Seed");
+  ImGui::SameLine();
+  ImGui::TextUnformatted(seed.c_str());
+  const char* copy = "Copy";
+  at_the_right(std::string(copy) + "        ");
+  if (ImGui::Button(copy, {line_width(), 0})) ImGui::SetClipboardText(seed.c_str());
+}
+
+}  // namespace
+
+void command_buttons(Ui& ui, GameView& view, float width, Weight weight) {
+  for (const CommandSpec& command : view.puzzle().about().commands) {
+    const Gesture gesture{.kind = Gesture::Kind::command, .command = command.name};
+    const std::string left = fact_text(view.puzzle().describe(), command.left);
+    const std::string label = std::string(command.label) + (left.empty() ? "" : fmt::format(" ({} left)", left));
+    enabled_when(view.puzzle().interpret(gesture).has_value(), [&] {
+      if (button(ui, label, width, weight)) view.play(gesture);
+    });
+    tip(ui, command.help);
+  }
+}
+
+void GamePart::draw(Ui& ui) {
+  if (!section(ui, "Game", Opened::at_first)) return;
+  const Session& session = view.session();
+  const PuzzleInfo& info = session.puzzle().about();
+  if (info.has_score) {
+    fact("Score", render::grouped(view.shown_score()));
+    draw_best_scores(ui, view);
+  }
+  const Snapshot shot = view.shown().snapshot();
+  if (!shot.preview.empty()) fact("Next", preview_text(shot));
+  fact("Moves", render::grouped(static_cast<std::uint64_t>(view.shown().standing().moves)));
+  const Document state = view.shown().describe();
+  for (const FactSpec& spec : info.facts) fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
+  draw_seed(session);
+  id.draw(ui);
+  ImGui::Spacing();
+  const float half = half_width();
+  enabled_when(session.can_undo() || view.is_looking(), [&] {
+    if (button(ui, "Undo", half)) view.undo();
+  });
+  ImGui::SameLine();
+  enabled_when(session.can_redo() || view.is_looking(), [&] {
+    if (button(ui, "Redo", half)) view.redo();
+  });
+  const bool shares_line = info.commands.size() == 1;
+  if (button(ui, "New game", shares_line ? half : line_width())) view.new_game();
+  if (shares_line) ImGui::SameLine();
+  command_buttons(ui, view, shares_line ? half : line_width(), Weight::plain);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,92 @@
+// The help: how the puzzle is played, what the keys do, and how to change it.
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include "app/window/panels/cards.h"
+#include "app/window/panels/widgets.h"
+
+namespace tilefold::app {
+
+bool HelpCard::leave() {
+  if (!is_open_) return false;
+  toggle();
+  return true;
+}
+
+void HelpCard::toggle() {
+  is_open_ = !is_open_;
+  waiting_.reset();
+}
+
+void HelpCard::take(const Binding& pressed) {
+  const auto [line, slot] = *std::exchange(waiting_, std::nullopt);
+  if (pressed.key != Key::escape && slot != button_slot) bindings_.bind(line, slot, pressed);
+}
+
+void HelpCard::take(PadButton pressed) {
+  const auto [line, slot] = *std::exchange(waiting_, std::nullopt);
+  if (slot == button_slot && bindings_.action(pressed) != Action::leave) bindings_.bind(line, pressed);
+}
+
+void HelpCard::draw_binding(Ui& ui, Slot slot) {
+  ImGui::TableNextColumn();
+  ImGui::PushID(static_cast<int>((button_slot + 1) * slot.first + slot.second));
+  const ActionLine& action = bindings_.lines()[slot.first];
+  const bool is_button = slot.second == button_slot;
+  const std::string now = is_button ? Bindings::text(action.button) : bindings_.text(action.bindings[slot.second]);
+  const std::string text = waiting_ != slot ? now : is_button ? "press a button" : "press a key";
+  if (ImGui::Button(text.c_str(), {ImGui::GetContentRegionAvail().x, 0})) waiting_ = slot;
+  mark(ui,
+       is_button ? fmt::format("{}, gamepad", action.label) : fmt::format("{}, key {}", action.label, slot.second + 1));
+  ImGui::PopID();
+}
+
+const char* HelpCard::advice() const {
+  if (!waiting_) return "Choose a key or a button to change it.";
+  return waiting_->second == button_slot ? "Press the new button; B or Esc keeps the old one."
+                                         : "Press the new key; Esc keeps the old one.";
+}
+
+void HelpCard::draw_bindings(Ui& ui) {
+  ImGui::BeginTable("keys", 4, ImGuiTableFlags_SizingStretchProp);
+  ImGui::TableSetupColumn("action", 0, 1.9F);
+  for (const char* column : {"first", "second", "gamepad"}) ImGui::TableSetupColumn(column, 0, 1);
+  for (const char* head : {"", "Key", "Or", "Gamepad"}) {
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("%s", head);
+  }
+  const auto lines = bindings_.lines();
+  for (std::size_t line = 0; line < lines.size(); ++line) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(std::string(lines[line].label).c_str());
+    for (std::size_t slot = 0; slot <= button_slot; ++slot) draw_binding(ui, {line, slot});
+  }
+  ImGui::EndTable();
+}
+
+void HelpCard::draw(Ui& ui, const Place& place) {
+  begin_card(ui, "Help", place.beside_panel, 640 * static_cast<float>(ui.scale));
+  const PuzzleInfo& info = view_.puzzle().about();
+  ImGui::PushFont(ui.fonts.strong);
+  ImGui::TextUnformatted(std::string(info.title).c_str());
+  ImGui::PopFont();
+  ImGui::TextWrapped("%s", std::string(info.how_to_play).c_str());
+  ImGui::Spacing();
+  ImGui::TextDisabled("%s", advice());
+  draw_bindings(ui);
+  ImGui::TextDisabled("1 to 9 play in that column at once. Esc lets go of a pressed column.");
+  ImGui::TextDisabled("A gamepad's left stick does what its D-pad does; the right one scrolls.");
+  const float half = half_width();
+  if (button(ui, "Reset keys", half)) {
+    bindings_.reset();
+    waiting_.reset();
+  }
+  ImGui::SameLine();
+  if (button(ui, "Close", half)) toggle();
+  ImGui::End();
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,71 @@
+// What lies on the table: the board, and over it the end of a game, the map, the level editor, the help, the list of
+// puzzles. The window asks the uppermost first; a layer says whether it is there, what it draws, what it handles and
+// what it hides.
+#pragma once
+
+#include "app/play/bindings.h"
+#include "app/window/panels/ui.h"
+#include "render/scene/layout.h"
+
+namespace tilefold::app {
+
+/// Where layers lie in a frame, in pixels of the drawable.
+struct Place {
+  render::Rect beside_panel;  ///< all that is left of the window; empty where the panel takes everything
+  render::Rect tray;          ///< of the board
+  int window_height = 0;
+};
+
+inline Area area_of(const render::Rect& rect) {
+  return {.x = static_cast<float>(rect.x),
+          .y = static_cast<float>(rect.y),
+          .width = static_cast<float>(rect.width),
+          .height = static_cast<float>(rect.height)};
+}
+
+/// What a layer hides of those below it.
+enum class Hides : std::uint8_t {
+  nothing,
+  cards,  ///< other cards: of several only the uppermost is there
+  all,    ///< everything, so that it is not even drawn
+};
+
+class Layer {
+ public:
+  Layer() = default;
+  Layer(const Layer&) = delete;
+  Layer& operator=(const Layer&) = delete;
+  virtual ~Layer() = default;
+
+  virtual bool is_open() const = 0;
+  virtual Hides hides() const = 0;
+
+  /// A card's keys are its widgets'.
+  Keys keys() const { return hides() == Hides::cards ? Keys::card : Keys::board; }
+
+  /// What OpenGL draws of it, below all widgets; whether another frame must follow.
+  virtual bool paint(const Place& /*place*/) { return false; }
+  /// Its widgets.
+  virtual void draw(Ui& /*ui*/, const Place& /*place*/) {}
+
+  /// What an action means to it, and a digit from 0; false leaves it to the window and the layers below.
+  virtual bool perform(Action /*action*/) { return false; }
+  virtual bool take_digit(int /*digit*/) { return false; }
+  /// The key that leaves: goes away, or lets go of something; whether there was anything.
+  virtual bool leave() = 0;
+};
+
+/// Whether an action moves something or plays on whatever lies uppermost.
+constexpr bool is_for_uppermost(Action action) {
+  return action == Action::left || action == Action::right || action == Action::up || action == Action::down ||
+         action == Action::play_here;
+}
+
+/// A card: its widgets have the keys, and what moves or plays on the board does not reach it.
+class Card : public Layer {
+ public:
+  Hides hides() const override { return Hides::cards; }
+  bool perform(Action action) override { return is_for_uppermost(action); }
+};
+
+}  // namespace tilefold::app

@@ -1,0 +1,156 @@
+// The parts of the panel at the right: each holds what it needs and what it keeps from frame to frame.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/play/autoplay.h"
+#include "app/play/game_shelf.h"
+#include "app/play/level_book.h"
+#include "app/play/level_draft.h"
+#include "app/play/map_form.h"
+#include "app/window/panels/benchmark_form.h"
+#include "app/window/panels/widgets.h"
+
+namespace tilefold::app {
+
+/// A line that takes a game ID, and shows that of the game.
+struct GameIdLine {
+  GameView& view;
+  std::string text = {};  ///< of the game at `version`, empty where it has none
+  std::optional<std::uint64_t> version = {};
+  std::string typed = {};
+  bool is_typed_done = false;  ///< a person has finished it with Enter
+  std::string message = {};    ///< why the last one was refused
+
+  void draw(Ui& ui);
+  /// Puts the game ID on the clipboard, or opens the one that is there as a new game.
+  void copy(Ui& ui);
+  void paste(Ui& ui);
+  /// A key while another ID is being typed: Enter opens it, Esc leaves it.
+  void type(Key key);
+};
+
+struct GamePart {
+  GameView& view;
+  GameIdLine id;
+  bool is_reset_asked = false;  ///< whether best scores are to be forgotten
+
+  void draw(Ui& ui);
+  /// The button that forgets the best scores.
+  void draw_reset(Ui& ui);
+};
+
+/// The line with the best scores for these rules.
+void draw_best_scores(Ui& ui, const GameView& view);
+
+struct MapPart {
+  GameView& view;
+  MapForm& map;
+  Autoplay& autoplay;
+  void draw(Ui& ui);
+};
+
+struct LevelsPart {
+  GameView& view;
+  LevelBook& levels;
+  LevelDraft& draft;
+  std::int64_t wanted = 0;  ///< the level that was chosen in this frame, 0 for none
+  std::int64_t seen = 0;    ///< that the list was last scrolled to
+  void draw(Ui& ui);
+};
+
+struct AutoplayPart {
+  GameView& view;
+  Autoplay& autoplay;
+  std::size_t value_rows = 0;  ///< of the table of values, so that it keeps its height
+  float outlook_height = 0;    ///< of a solver's outlook, likewise
+  void draw(Ui& ui);
+};
+
+struct BenchmarkPart {
+  GameView& view;
+  Autoplay& autoplay;
+  BenchmarkForm& benchmark;
+  void draw(Ui& ui);
+};
+
+/// A line of moves that leaves the one that is listed.
+struct OtherLine {
+  std::int32_t node = 0;  ///< its first
+  std::string label;
+};
+
+struct HistoryPart {
+  GameView& view;
+  std::int32_t seen = -1;                        ///< the move that the list was last scrolled to
+  std::optional<std::int32_t> chosen = {};       ///< the move that was clicked in this frame
+  std::optional<std::int32_t> chosen_line = {};  ///< the node of another line that was clicked in this frame
+  std::vector<OtherLine> others = {};            ///< of the list that hangs open
+  void draw(Ui& ui);
+};
+
+/// A stored game that is to be opened, when its puzzle is on the table.
+struct WantedGame {
+  std::int64_t game = 0;
+  bool is_watched = false;
+};
+
+struct GamesPart {
+  GameView& view;
+  GameShelf shelf = {};
+  std::optional<WantedGame> wanted = {};
+  std::optional<std::int64_t> chosen = {};  ///< the game that the buttons are about
+  bool wants_focus = false;                 ///< of the first button: a game has been chosen with the keys
+  bool was_open = false;
+  std::string puzzle = {};  ///< on the table in the last frame
+
+  /// Reads what this part and the statistics need; before they are drawn.
+  void read(Ui& ui);
+  void draw(Ui& ui);
+};
+
+/// Charts of the games that the part about games lists.
+struct StatisticsPart {
+  GameView& view;
+  GameShelf& shelf;
+  void draw(Ui& ui);
+};
+
+struct RulesPart {
+  GameView& view;
+  std::string message = {};  ///< why the last change was refused
+  void draw(Ui& ui);
+};
+
+/// How the window looks and sounds.
+struct Looks {
+  double chosen_scale = 0;  ///< by a person; 0 for that of the desktop
+  bool is_motion_reduced = false;
+  ParameterValues sound;         ///< the volumes, as in the settings
+  bool has_sound_device = true;  ///< as far as anybody knows
+};
+
+/// The volumes.
+void draw_volumes(Ui& ui, Looks& looks);
+
+struct LooksPart {
+  GameView& view;
+  Looks& looks;
+  void draw(Ui& ui);
+};
+
+/// The tools of the level editor.
+struct DraftTools {
+  GameView& view;
+  LevelDraft& draft;
+  void draw(Ui& ui);
+};
+
+/// Buttons for the moves that belong to no place on the board.
+void command_buttons(Ui& ui, GameView& view, float width, Weight weight);
+
+}  // namespace tilefold::app

@@ -1,0 +1,85 @@
+// The card at the end of a game.
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/window/panels/cards.h"
+#include "app/window/panels/parts.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr float most = 0.96F;  // of what a card lies in
+
+constexpr ImGuiWindowFlags card_flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
+                                        ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
+                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize;
+
+void centred(const std::string& text) {
+  const float rest = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0F, rest / 2));
+  ImGui::TextUnformatted(text.c_str());
+}
+
+void draw_result(const Ui& ui, const GameView& view) {
+  const Session& session = view.session();
+  const Standing standing = session.puzzle().standing();
+  ImGui::PushFont(ui.fonts.strong);
+  centred(standing.status == Status::won ? "Solved" : "Game over");
+  ImGui::PopFont();
+  ImGui::PushFont(ui.fonts.figure);
+  const auto moves = static_cast<std::uint64_t>(standing.moves);
+  const PuzzleInfo& info = session.puzzle().about();
+  centred(render::grouped(info.has_score ? standing.score : moves));
+  ImGui::PopFont();
+  ImGui::Spacing();
+  if (info.has_score) fact("Best of this run", render::grouped(session.best()));
+  fact("Moves", render::grouped(moves));
+  const Document state = session.puzzle().describe();
+  for (const FactSpec& spec : info.facts) fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
+  if (view.chain_record() > 0) fact("Longest chain", fmt::format("×{}", view.chain_record()));
+  ImGui::Spacing();
+}
+
+}  // namespace
+
+void begin_card(const Ui& ui, const char* name, const render::Rect& within, float width) {
+  const ImVec2 window = ImGui::GetIO().DisplaySize;
+  width = std::min(width, window.x * most);
+  const Area room = area_of(within);
+  const float middle = std::max(room.x + room.width / 2, width / 2);
+  ImGui::SetNextWindowPos({middle, room.y + room.height / 2}, ImGuiCond_Always, {0.5F, 0.5F});
+  ImGui::SetNextWindowSizeConstraints({width, 0}, {width, window.y * most});
+  if (ui.has_new_keys && ui.keys == Keys::card) ImGui::SetNextWindowFocus();
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 14 * static_cast<float>(ui.scale));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, std::round(static_cast<float>(ui.scale)));
+  ImGui::Begin(name, nullptr, card_flags);
+  ImGui::PopStyleVar(2);
+}
+
+bool ResultCard::is_open() const {
+  return view_.puzzle().standing().status != Status::playing && !view_.scene().is_playing() && !view_.is_looking();
+}
+
+void ResultCard::draw(Ui& ui, const Place& place) {
+  begin_card(ui, "Result", place.tray, 300 * static_cast<float>(ui.scale));
+  draw_result(ui, view_);
+  const float half = half_width();
+  ImGui::PushID("over");
+  const bool is_won = view_.puzzle().standing().status == Status::won;
+  if (is_won && LevelBook::has_next(view_) && button(ui, "Next level", line_width(), Weight::accent))
+    LevelBook::start_next(view_);
+  command_buttons(ui, view_, line_width(), Weight::accent);
+  if (button(ui, "Undo", half)) view_.undo();
+  ImGui::SameLine();
+  if (button(ui, "New game", half)) view_.new_game();
+  if (button(ui, "Watch replay", line_width())) view_.replay_all();
+  ImGui::PopID();
+  ImGui::End();
+}
+
+}  // namespace tilefold::app

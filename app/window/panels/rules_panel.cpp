@@ -1,0 +1,92 @@
+// The Rules panel: every parameter of the puzzle, its presets, and the odds that they make.
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/window/panels/parts.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+// The odds of the next tile, as bars over their faces.
+void draw_odds(const Ui& ui, const GameView& view) {
+  const PuzzleInfo& info = view.puzzle().about();
+  if (info.odds == nullptr) return;
+  const std::vector<Odds> odds = info.odds(view.puzzle());
+  std::uint64_t sum = 0;
+  std::uint64_t greatest = 1;
+  for (const Odds& line : odds) {
+    sum += line.weight;
+    greatest = std::max(greatest, line.weight);
+  }
+  ImGui::TextUnformatted("Odds of the next tile");
+  const auto unit = static_cast<float>(ui.scale);
+  const float height = 40 * unit;
+  const float pitch = line_width() / static_cast<float>(std::max<std::size_t>(odds.size(), 6));
+  const float size = ImGui::GetFontSize() * (odds.size() > 8 ? 0.6F : 0.8F);
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  for (std::size_t i = 0; i < odds.size(); ++i) {
+    const float left = corner.x + pitch * static_cast<float>(i);
+    const float bar = std::max(2 * unit, height * static_cast<float>(odds[i].weight) / static_cast<float>(greatest));
+    draw.AddRectFilled({left + 2 * unit, corner.y + height - bar}, {left + pitch - 2 * unit, corner.y + height},
+                       ImGui::GetColorU32(vec(render::tile_color(*ui.theme, odds[i].face))), 3 * unit);
+    const auto write = [&](const std::string& text, float y, ImGuiCol color) {
+      const float width = ImGui::CalcTextSize(text.c_str()).x * size / ImGui::GetFontSize();
+      draw.AddText(ImGui::GetFont(), size, {left + (pitch - width) / 2, y}, ImGui::GetColorU32(color), text.c_str());
+    };
+    write(render::face_text(odds[i].face), corner.y + height + 4 * unit, ImGuiCol_Text);
+    const double percent = 100 * static_cast<double>(odds[i].weight) / static_cast<double>(sum);
+    write(percent < 1 ? "<1%" : fmt::format("{:.0f}%", percent), corner.y + height + 6 * unit + size,
+          ImGuiCol_TextDisabled);
+  }
+  ImGui::Dummy({line_width(), height + 2 * size + 8 * unit});
+}
+
+void set_rules(RulesPart& part, const ParameterValues& values) {
+  part.message.clear();
+  if (const auto set = part.view.set_next_parameters(values); !set) part.message = set.error().message;
+}
+
+void draw_presets(Ui& ui, RulesPart& part) {
+  const PuzzleInfo& info = part.view.puzzle().about();
+  ImGui::TextUnformatted("Presets");
+  for (const Preset& preset : info.presets) {
+    if (button(ui, std::string(preset.label), line_width())) set_rules(part, *preset_values(info, preset.name));
+    tip(ui, preset.help);
+  }
+}
+
+}  // namespace
+
+void RulesPart::draw(Ui& ui) {
+  if (!section(ui, "Rules", Opened::on_demand)) return;
+  if (const std::string_view phase = view.phase(); !phase.empty()) fact("Phase", human(phase));
+  const Session& session = view.session();
+  const ParameterValues& current = session.puzzle().parameters();
+  ParameterValues values = session.next_parameters();
+  if (session.has_pending_parameters()) {
+    ImGui::TextColored(vec(ui.theme->accent), "* from the next game");
+  } else {
+    ImGui::TextDisabled(
+        "%s", session.applies_parameters_at_once() ? "Changes apply at once" : "Changes apply from the next game");
+  }
+  bool is_changed = false;
+  for (std::size_t line = 0; line < values.table().size(); ++line) {
+    if (values.at(line) != current.at(line)) {
+      ImGui::TextColored(vec(ui.theme->accent), "*");
+      ImGui::SameLine();
+    }
+    is_changed = draw_parameter(ui, values, line) || is_changed;
+  }
+  draw_odds(ui, view);
+  draw_presets(ui, *this);
+  if (is_changed) set_rules(*this, values);
+  if (!message.empty()) ImGui::TextWrapped("%s", message.c_str());
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,62 @@
+// What every widget is drawn with, and what it tells: style, who has the keys, which parts are open, where things are,
+// and what is wanted. It knows no game.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "app/window/panels/commands.h"
+#include "app/window/panels/identities.h"
+#include "app/window/panels/style.h"
+#include "render/scene/theme.h"
+
+namespace tilefold::app {
+
+/// A rectangle in pixels of the drawable.
+struct Area {
+  float x = 0;
+  float y = 0;
+  float width = 0;
+  float height = 0;
+  friend bool operator==(const Area&, const Area&) = default;
+};
+
+/// Who gets the keys.
+enum class Keys : std::uint8_t {
+  board,
+  panel,  ///< the panels at the right
+  card,   ///< a card over the board: the end of a game, or the help
+};
+
+/// A short word over the board, for a while.
+struct Notice {
+  std::string text;
+  double until = 0;  ///< in milliseconds of the clock
+};
+
+struct Ui {
+  PanelFonts fonts;
+  const render::Theme* theme = nullptr;
+  double scale = 1;
+  std::map<std::string, bool, std::less<>> open_parts;  ///< of the panel, by their names in small letters
+
+  // Of this frame.
+  Keys keys = Keys::board;
+  bool has_new_keys = false;   ///< the keys have come to where they are
+  bool is_popup_open = false;  ///< a list hangs open and takes all input
+  bool wants_frames = false;   ///< something will appear if nothing happens
+  Commands commands;
+  std::map<std::string, Area> buttons;  ///< where they are, by their labels
+  Identities identities;
+
+  Notice notice;
+};
+
+/// Shows a short word over the board, as long as it takes to read.
+void say(Ui& ui, std::string text);
+
+/// A short word at the lower edge of `board`.
+void draw_notice(const Ui& ui, const Area& board);
+
+}  // namespace tilefold::app

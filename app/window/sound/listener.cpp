@@ -1,0 +1,35 @@
+#include "app/window/sound/listener.h"
+
+#include <array>
+
+namespace tilefold::app {
+namespace {
+
+// Half of the way on a volume's scale sounds half as loud.
+float loudness(std::int64_t percent) {
+  const float share = static_cast<float>(percent) / 100;
+  return share * share;
+}
+
+float gain(const ParameterValues& volumes, Part part) {
+  constexpr std::array names{"moves", "merges", "announcements"};
+  return loudness(volumes["volume"]) * loudness(volumes[names[static_cast<std::size_t>(part)]]);
+}
+
+}  // namespace
+
+std::vector<Note> Listener::listen(std::span<const render::Cue> cues, const ParameterValues& volumes, double now) {
+  std::vector<Note> heard;
+  for (const Note& note : pacing_.admitted(notes_of(cues), now)) {
+    speaker_.play(note, gain(volumes, note.part));
+    if (gain(volumes, note.part) > 0) heard.push_back(note);
+  }
+  return heard;
+}
+
+void Listener::play_sample(Part part, const ParameterValues& volumes) {
+  const Note note = sample_note(part);
+  speaker_.play(note, gain(volumes, note.part));
+}
+
+}  // namespace tilefold::app
