@@ -96,19 +96,19 @@ std::unique_ptr<Puzzle> new_puzzle() {
   return null::NullRules::info().make(ParameterValues(null::NullRules::info().parameters), 1, setup);
 }
 
-Answer last_answer_of(const std::shared_ptr<Prover>& prover, std::optional<Answer>& first) {
+Answer last_answer_of(const std::shared_ptr<Prover>& prover, std::shared_ptr<const Answer>& first) {
   std::atomic<int> woken = 0;
   AutoplayWorker worker([&] { ++woken; });
   worker.ask({.strategy = prover, .puzzle = new_puzzle(), .budget = {}});
   prover->told.wait();
   first = worker.take();
-  worker.hurry();
+  worker.stop();
   while (woken < 2) std::this_thread::yield();
   return *worker.take_final();
 }
 
 TEST_CASE("of a solver's answers the one that knows most counts, not the longest line") {
-  std::optional<Answer> first;
+  std::shared_ptr<const Answer> first;
   const Answer last = last_answer_of(std::make_shared<Prover>(choice_of_moves(15, 11)), first);
   REQUIRE(first);
   CHECK(first->choice.outlook == choice_of_moves(13, 12).outlook);
@@ -118,7 +118,7 @@ TEST_CASE("of a solver's answers the one that knows most counts, not the longest
 TEST_CASE("bounds alone are told while a solver has no line, and do not take the place of a move at the end") {
   Choice guess = choice_of_depth(5);
   guess.outlook = Outlook{};
-  std::optional<Answer> first;
+  std::shared_ptr<const Answer> first;
   const Answer last = last_answer_of(std::make_shared<Prover>(guess), first);
   REQUIRE(first);
   CHECK_FALSE(first->choice.best);
@@ -142,7 +142,7 @@ TEST_CASE("an answer comes from another thread, once, and the window is woken") 
   CHECK(answer->choice.best);
   CHECK(answer->is_final);
   CHECK_FALSE(worker.take());
-  CHECK_FALSE(worker.is_thinking());
+  CHECK_FALSE(worker.is_busy());
 }
 
 TEST_CASE("a new question stops the one before it, whose answer is never given") {
@@ -165,7 +165,7 @@ TEST_CASE("a cancelled question is never answered, and the worker ends at once")
     worker.ask({.strategy = ponderer, .puzzle = new_puzzle(), .budget = {}});
     ponderer->begun.wait();
     worker.cancel();
-    CHECK_FALSE(worker.is_thinking());
+    CHECK_FALSE(worker.is_busy());
     CHECK_FALSE(worker.take());
   }
   CHECK(woken == 0);
@@ -184,14 +184,14 @@ TEST_CASE("answers on the way are told once until they are taken, and the last o
   REQUIRE(first);
   CHECK_FALSE(first->is_final);
   CHECK(first->choice.values.front().depth == 3);  // never one that is less deep than what was known
-  CHECK(worker.is_thinking());
-  worker.hurry();
+  CHECK(worker.is_busy());
+  worker.stop();
   while (woken < 2) std::this_thread::yield();
   const auto last = worker.take_final();
   REQUIRE(last);
   CHECK(last->is_final);
   CHECK(last->choice.values.front().depth == 3);
-  CHECK_FALSE(worker.is_thinking());
+  CHECK_FALSE(worker.is_busy());
 }
 
 TEST_CASE("a growing search gets more and more nodes until they change nothing") {
@@ -221,8 +221,8 @@ TEST_CASE("a real search of a thousand million nodes stops at once") {
                 .budget = {}});
     std::this_thread::sleep_for(std::chrono::milliseconds(150));
     const auto begun = std::chrono::steady_clock::now();
-    worker.hurry();
-    while (worker.is_thinking()) std::this_thread::yield();
+    worker.stop();
+    while (worker.is_busy()) std::this_thread::yield();
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
     slowest = std::max(slowest, took.count());
     const auto answer = worker.take_final();

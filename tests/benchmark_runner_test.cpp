@@ -52,10 +52,10 @@ TEST_CASE("the last report is what the benchmark gives without a runner") {
   const BenchmarkPlan plan = plan_of({"random", "greedy"}, 20);
   std::atomic<int> woken = 0;
   BenchmarkRunner runner([&] { ++woken; });
-  runner.start(plan);
+  runner.ask(plan);
   const auto report = final_report(runner);
   CHECK(woken > 0);
-  CHECK_FALSE(runner.is_running());
+  CHECK_FALSE(runner.is_busy());
   CHECK_FALSE(runner.take());
   CHECK(report->games == 40);
   std::vector<std::vector<double>> scores(2);
@@ -71,15 +71,15 @@ TEST_CASE("a benchmark that would take hours ends at once, by a stop, by another
   double took = 0;
   {
     BenchmarkRunner runner([] {});
-    runner.start(endless);
+    runner.ask(endless);
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    CHECK(runner.is_running());
+    CHECK(runner.is_busy());
     runner.stop();
     CHECK(final_report(runner)->games == 0);
-    runner.start(endless);
-    runner.start(plan_of({"random"}, 3));
+    runner.ask(endless);
+    runner.ask(plan_of({"random"}, 3));
     CHECK(final_report(runner)->games == 3);
-    runner.start(endless);
+    runner.ask(endless);
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
     took = -std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
   }

@@ -1,21 +1,15 @@
-// Finds the map of a position beside the window, and lays it out: one thread that never sees the live game.
-//
-// A new question ends the one before it. First comes the map itself, then its picture, which gets better with every
-// sweep; `wake` is called from the worker's thread when there is news, and not again before `take`. The thread begins
-// with the first question.
+// Finds the map of a position beside the window, and lays it out. First comes the map itself, then its picture, which
+// gets better with every sweep.
 #pragma once
 
-#include <condition_variable>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <stop_token>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "app/jobs/map_layout.h"
+#include "app/jobs/worker.h"
 
 namespace tilefold::app {
 
@@ -43,35 +37,9 @@ struct MapNews {
   std::string message;  ///< why there is no map
 };
 
-class MapWorker {
+class MapWorker : public Worker<MapQuestion, MapNews> {
  public:
-  explicit MapWorker(std::function<void()> wake) : wake_(std::move(wake)) {}
-  ~MapWorker() { cancel(); }
-  MapWorker(const MapWorker&) = delete;
-  MapWorker& operator=(const MapWorker&) = delete;
-
-  void ask(MapQuestion question);
-
-  /// Stops; nothing more comes until the next question.
-  void cancel();
-
-  /// The newest news of the last question, each once.
-  std::shared_ptr<const MapNews> take();
-
- private:
-  void run(const std::stop_token& stop);
-  void find(const MapQuestion& question, std::uint64_t number, const std::stop_token& stop);
-  void lay_out(MapNews news, std::uint64_t number, const std::stop_token& stop);
-  void tell(const MapNews& news, std::uint64_t number);
-
-  std::function<void()> wake_;
-  std::mutex mutex_;
-  std::condition_variable_any changed_;
-  std::optional<MapQuestion> question_;
-  std::shared_ptr<const MapNews> news_;
-  std::stop_source working_;
-  std::uint64_t asked_ = 0;
-  std::jthread thread_;  // last: it ends before the rest goes
+  explicit MapWorker(std::function<void()> wake);
 };
 
 }  // namespace tilefold::app

@@ -64,7 +64,7 @@ void Autoplay::start() {
 void Autoplay::stop() {
   set_running(false);
   wants_step_ = false;
-  if (is_thinking()) worker_.hurry();
+  if (is_thinking()) worker_.stop();
 }
 
 // It is about where the game stands.
@@ -138,10 +138,10 @@ void Autoplay::take_outlook() {
 bool Autoplay::take(double now) {
   if (!is_thinking()) return false;
   auto answer = now < taken_at_ + frame_ms ? worker_.take_final() : worker_.take();
-  if (asked_->ms > 0 && now >= asked_at_ + asked_->ms) worker_.hurry();
+  if (asked_->ms > 0 && now >= asked_at_ + asked_->ms) worker_.stop();
   if (!answer) return false;
   taken_at_ = now;
-  answer_ = std::move(answer);
+  answer_ = *answer;
   take_outlook();
   is_shown_ = false;
   return true;

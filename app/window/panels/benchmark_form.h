@@ -17,7 +17,7 @@ struct BenchmarkForm {
 
   /// For another puzzle: what ran is stopped, what it brought is gone.
   void begin(const PuzzleInfo& info) {
-    runner.stop();
+    runner.cancel();
     report.reset();
     message.clear();
     chosen.clear();

@@ -48,7 +48,7 @@ void start(BenchmarkPart& part) {
   form.message = settings ? "" : settings.error().message;
   if (!settings) return;
   form.report.reset();
-  form.runner.start({.puzzle = &puzzle.about(),
+  form.runner.ask({.puzzle = &puzzle.about(),
                      .parameters = puzzle.parameters(),
                      .settings = std::move(*settings),
                      .games = form.games,
@@ -129,7 +129,7 @@ void BenchmarkPart::draw(Ui& ui) {
   BenchmarkPart& part = *this;
   if (!section(ui, "Benchmark", Opened::on_demand)) return;
   BenchmarkForm& form = part.benchmark;
-  const bool is_running = form.runner.is_running();
+  const bool is_running = form.runner.is_busy();
   enabled_when(!is_running, [&] { draw_plan(ui, part); });
   if (is_running) {
     if (button(ui, "Stop the benchmark", line_width())) form.runner.stop();
