@@ -59,6 +59,36 @@ TEST_CASE("what a recorder followed comes back as it was: games, branches, undo,
   CHECK(all_games(store)[1].state.nodes == 6);
 }
 
+TEST_CASE("the moves that are stored of a game tell what playing them again tells") {
+  const TemporaryFolder folder;
+  Store store(places_in(folder), Access::write);
+  Recorder recorder(store, "window");
+  Session session = new_session(3);
+  recorder.follow(session);
+  play_random(session, recorder, 60);
+  session.go_to(20);
+  recorder.follow(session);
+  for (int i = 0; i < 30; ++i) {
+    session.play(session.puzzle().moves().front());
+    recorder.follow(session);
+  }
+  const auto moves = store.moves(last_game(store).id);
+  REQUIRE(moves);
+  REQUIRE(moves->size() == session.game().nodes.size() - 1);
+  std::vector<std::unique_ptr<Puzzle>> positions;
+  EventBatch events;
+  positions.push_back(DropRules::info().make(drop_values(), 3, events));
+  for (const StoredMove& move : *moves) {
+    auto puzzle = positions[static_cast<std::size_t>(move.parent)]->clone();
+    const auto before = static_cast<std::int64_t>(puzzle->standing().score);
+    REQUIRE(puzzle->play(*puzzle->parse(move.move), events));
+    CHECK(move.score == puzzle->standing().score);
+    CHECK(move.gain == static_cast<std::int64_t>(move.score) - before);
+    REQUIRE(move.node == static_cast<std::int32_t>(positions.size()));
+    positions.push_back(std::move(puzzle));
+  }
+}
+
 TEST_CASE("times come from the steady clock, and a time of day that jumps back changes no order") {
   const TemporaryFolder folder;
   Hands hands;

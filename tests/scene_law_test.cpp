@@ -16,7 +16,7 @@ using render::Scene;
 void follow(Session& session, Scene& scene, Rng& rng) {
   for (const Update& update : session.drain()) {
     if (update.kind == Update::Kind::move) {
-      scene.play(update.events, update.after);
+      scene.play(update.report.events, update.after);
     } else {
       scene.show(update.after);
     }
@@ -65,7 +65,7 @@ TEST_CASE("moves that come while tiles still fall lose nothing") {
       if (moves.empty()) break;
       session.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
       for (const Update& update : session.drain())
-        update.kind == Update::Kind::move ? scene.play(update.events, update.after) : scene.show(update.after);
+        update.kind == Update::Kind::move ? scene.play(update.report.events, update.after) : scene.show(update.after);
       scene.advance(static_cast<float>(rng.below(80)));
     }
     scene.finish();

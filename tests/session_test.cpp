@@ -136,7 +136,7 @@ TEST_CASE("the queue tells every change in order and is empty when drained") {
   REQUIRE(updates.size() == 3);
   CHECK(updates[0].kind == Update::Kind::other_game);
   CHECK(updates[1].kind == Update::Kind::move);
-  CHECK_FALSE(updates[1].events.empty());
+  CHECK_FALSE(updates[1].report.events.empty());
   CHECK(updates[2].kind == Update::Kind::jump);
   CHECK(updates[2].after.tiles.empty());
   CHECK(session.drain().empty());

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
 #include <mutex>
 #include <tuple>
 #include <utility>
 
+#include "engine/core/move_report.h"
 #include "engine/core/rng.h"
 #include "engine/core/strategy.h"
 #include "engine/search/parallel.h"
@@ -21,31 +23,28 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-// What the events of a game tell that its state need not keep.
+// What the reports of a game add up to.
 class Tally {
  public:
-  void add(const EventBatch& events) {
-    takings_.clear();
+  void add(const MoveReport& report) {
+    see(report.events);
+    merges_ += static_cast<std::int64_t>(report.merges.size());
+    large_merges_ += std::count_if(report.merges.begin(), report.merges.end(), std::mem_fn(&MergeReport::is_large));
+  }
+
+  void see(const EventBatch& events) {
     for (const Event& event : events) {
-      if (event.kind == EventKind::absorb) takings_.emplace_back(event.beat, event.into);
       const bool shows_number = event.kind == EventKind::spawn || event.kind == EventKind::change;
       if (shows_number && event.face.kind == Face::Kind::number) largest_ = std::max(largest_, event.face.value);
     }
-    std::sort(takings_.begin(), takings_.end());
-    for (auto begin = takings_.begin(); begin != takings_.end();) {
-      const auto end = std::find_if(begin, takings_.end(), [&](const auto& taking) { return taking != *begin; });
-      ++merges_;
-      if (end - begin >= 2) ++large_merges_;
-      begin = end;
-    }
   }
 
+  /// The largest number that was seen: for puzzles that tell no largest tile.
   std::uint64_t largest() const { return largest_; }
   std::int64_t merges() const { return merges_; }
   std::int64_t large_merges() const { return large_merges_; }
 
  private:
-  std::vector<std::pair<std::int32_t, TileId>> takings_;  // which tile took in another, in which beat
   std::uint64_t largest_ = 0;
   std::int64_t merges_ = 0;
   std::int64_t large_merges_ = 0;
@@ -59,12 +58,6 @@ std::optional<Move> rescue(const Puzzle& puzzle) {
   return std::nullopt;
 }
 
-std::uint64_t largest_of(const Puzzle& puzzle, const Tally& tally) {
-  const Document state = puzzle.describe();
-  const Document* told = state.find("largest");
-  return told == nullptr ? tally.largest() : told->unsigned_integer().value_or(tally.largest());
-}
-
 // One game, or nothing when it was stopped on the way.
 std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setting, std::int64_t game,
                                     const std::stop_token& stop) {
@@ -72,25 +65,27 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setti
   GameResult result{.setting = setting, .game = game, .seed = game_seed(plan.seed, game)};
   const BenchmarkSetting& chosen = plan.settings[setting];
   const auto strategy = chosen.strategy->make(chosen.options, result.seed);
-  EventBatch events;
-  const auto puzzle = plan.puzzle->make(plan.parameters, result.seed, events);
+  EventBatch setup;
+  const auto puzzle = plan.puzzle->make(plan.parameters, result.seed, setup);
   Tally tally;
-  tally.add(events);
-  while (plan.max_moves == 0 || puzzle->standing().moves < plan.max_moves) {
+  tally.see(setup);
+  Standing standing = puzzle->standing();
+  while (plan.max_moves == 0 || standing.moves < plan.max_moves) {
     std::optional<Move> move = strategy->choose(*puzzle, {}, stop).best;
     if (stop.stop_requested()) return std::nullopt;
     if (!move && plan.uses_continues) {
       move = rescue(*puzzle);
       result.continues_used += move ? 1 : 0;
     }
-    if (!move || !puzzle->play(*move, events)) break;
-    tally.add(events);
+    const auto report = move ? play_and_report(*puzzle, standing, *move) : std::nullopt;
+    if (!report) break;
+    standing = report->after;
+    tally.add(*report);
   }
-  const Standing standing = puzzle->standing();
   result.score = standing.score;
   result.moves = standing.moves;
   result.status = standing.status;
-  result.largest = largest_of(*puzzle, tally);
+  result.largest = standing.largest.value_or(tally.largest());
   result.merges = tally.merges();
   result.large_merges = tally.large_merges();
   result.cpu_seconds = thread_seconds() - begun;

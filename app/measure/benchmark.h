@@ -58,8 +58,8 @@ struct GameResult {
   std::uint64_t score = 0;
   std::int64_t moves = 0;         ///< as the puzzle counts them, without continues
   std::uint64_t largest = 0;      ///< the largest tile of the game
-  std::int64_t merges = 0;        ///< tiles that took in others, a tile at a time
-  std::int64_t large_merges = 0;  ///< those that took in two or more at once
+  std::int64_t merges = 0;        ///< as move_report.h defines them
+  std::int64_t large_merges = 0;  ///< those of three tiles or more
   std::int64_t continues_used = 0;
   Status status = Status::playing;  ///< still `playing` when stopped by max_moves
   double cpu_seconds = 0;           ///< of the thread that played it; differs from run to run

@@ -32,7 +32,7 @@ Session GameView::exchange(Session other) {
   column_.reset();
   line_ = MoveLine();
   if (keeper_ != nullptr) keeper_->follow(session_, {});
-  show({{.kind = Update::Kind::other_game, .events = {}, .after = puzzle().snapshot()}}, "puzzle");
+  show({{.kind = Update::Kind::other_game, .report = {}, .after = puzzle().snapshot()}}, "puzzle");
   return other;
 }
 
@@ -56,10 +56,10 @@ void GameView::show(const std::vector<Update>& updates, std::string_view by) {
   score_before_ = score_;
   end_.reset();
   for (const Update& update : updates) {
-    created_ = created_by(update.events);
-    events_ = update.events;
+    created_ = update.report.created();
+    events_ = update.report.events;
     switch (update.kind) {
-      case Update::Kind::move: scene_.play(update.events, update.after); break;
+      case Update::Kind::move: scene_.play(update.report.events, update.after); break;
       case Update::Kind::jump:
         if (scene_.snapshot() != update.after) scene_.show(update.after);  // a look may be there already
         break;
@@ -87,7 +87,7 @@ void GameView::tell(const Update& update, std::string_view by) {
   if (update.kind == Update::Kind::move) {
     record = move_record(puzzle(), {.number = session_.game().node(session_.game().at).depth,
                                     .move = session_.game().node(session_.game().at).move,
-                                    .events = update.events});
+                                    .events = update.report.events});
   } else if (update.kind == Update::Kind::other_game && session_.game().at == 0) {
     record = start_record(puzzle(), session_.seed(), session_.setup());
   } else {

@@ -57,7 +57,7 @@ void GameView::enter(std::int32_t move) {
   }
   score_before_ = line_.score(std::max(0, move - 1));
   score_ = line_.score(move);
-  created_ = created_by(events);
+  created_ = session_.game().node(line_.node(move)).summary.created;
   look_->move = move;
   look_->ms = 0;
   look_->after = std::move(puzzle);

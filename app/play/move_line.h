@@ -1,7 +1,8 @@
 // The line of a game as a list: its moves from the beginning, through where the game stands, to where redo ends.
 //
 // It is kept up from change to change and never counted again as a whole, so that games of any length can be
-// listed. Places are counted in moves: place 0 is the beginning, place k is after the k-th move.
+// listed, and plays nothing: what a move did stands at its node. Places are counted in moves: place 0 is the
+// beginning, place k is after the k-th move.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +13,6 @@
 #include "engine/core/session.h"
 
 namespace tilefold::app {
-
-/// The sum of what the merges of a move create.
-std::uint64_t created_by(const EventBatch& events);
 
 struct LineMove {
   std::int32_t node = 0;  ///< of the game's tree, where the move leads
@@ -47,7 +45,6 @@ class MoveLine {
 
  private:
   bool has(const TreeNode& node, std::int32_t number) const;
-  void append(const SessionGame& game, std::int32_t from, const std::vector<std::int32_t>& path);
 
   std::int32_t game_ = -1;  // whose line it is
   std::uint64_t first_score_ = 0;

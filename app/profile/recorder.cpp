@@ -93,7 +93,7 @@ void Recorder::observe(const Session& session, const Cause& cause) {
   drop_erased_games(session);
   begin_new_games(session, now);
   note_change_of_game(session, now);
-  const Seen seen = games_.at(number).observe(session.game(), session.puzzle(), now, real_cause);
+  const Seen seen = games_.at(number).observe(session.game(), now, real_cause);
   const bool is_other_game = game_ != number;
   if (seen == Seen::moves) moved_at_ = now.steady;
   if (is_other_game || real_cause.is_given || !real_cause.is_timed) moved_at_.reset();

@@ -47,9 +47,4 @@ GameStart game_start(const Puzzle& beginning, std::uint64_t seed, bool is_positi
   return start;
 }
 
-std::optional<std::uint64_t> largest_of(const Document& state) {
-  const Document* told = state.find("largest");
-  return told == nullptr ? std::nullopt : told->unsigned_integer();
-}
-
 }  // namespace tilefold::app

@@ -130,7 +130,4 @@ Result<ParameterValues> read_parameters_text(const PuzzleInfo& info, const std::
 /// How a game begins that has `beginning` as its first position.
 GameStart game_start(const Puzzle& beginning, std::uint64_t seed, bool is_position);
 
-/// The largest tile of a state that tells one.
-std::optional<std::uint64_t> largest_of(const Document& state);
-
 }  // namespace tilefold::app

@@ -9,10 +9,6 @@ namespace {
 
 constexpr std::string_view given = "given";
 
-std::int64_t difference(std::uint64_t after, std::uint64_t before) {
-  return static_cast<std::int64_t>(after) - static_cast<std::int64_t>(before);
-}
-
 }  // namespace
 
 TrackedGame::TrackedGame(const SessionGame& game, std::optional<std::int32_t> previous, std::string client,
@@ -23,7 +19,7 @@ TrackedGame::TrackedGame(const SessionGame& game, std::optional<std::int32_t> pr
   start_.client = std::move(client);
   start_.started = moment.wall;
   state_.changed = moment.wall;
-  take_standing(beginning, moment);
+  take_standing(game.node(0).summary.after, moment);
 }
 
 TrackedGame::TrackedGame(const SessionGame& game, const LoadedGame& loaded, std::optional<std::int32_t> previous)
@@ -38,7 +34,7 @@ TrackedGame::TrackedGame(const SessionGame& game, const LoadedGame& loaded, std:
   state_.left_at = game.left_at;
 }
 
-Seen TrackedGame::observe(const SessionGame& game, const Puzzle& puzzle, const Moment& now, const Cause& cause) {
+Seen TrackedGame::observe(const SessionGame& game, const Moment& now, const Cause& cause) {
   const auto first_new = static_cast<std::int32_t>(next_.size());
   const auto end = static_cast<std::int32_t>(game.nodes.size());
   const std::int32_t from = state_.node;
@@ -55,26 +51,20 @@ Seen TrackedGame::observe(const SessionGame& game, const Puzzle& puzzle, const M
   for (std::int32_t node = first_new; node < end; ++node) take_node(game, node, moment, cause);
   take_choices(game, has_left_line || end - first_new > 1);
   state_.node = game.at;
-  take_standing(puzzle, moment);
-  if (first_new < end) take_best(puzzle, moment.wall);
+  take_standing(game.standing(), moment);
+  if (first_new < end) take_best(moment.wall);
   return first_new < end ? Seen::moves : Seen::way;
 }
 
 // One new move of the tree: its score, who made it and when.
 void TrackedGame::take_node(const SessionGame& game, std::int32_t node, const Moment& moment, const Cause& cause) {
   const TreeNode& taken = game.node(node);
-  if (!shadow_ || shadow_node_ != taken.parent) shadow_ = game.puzzle_at(taken.parent);
-  const Standing before = shadow_->standing();
-  EventBatch events;
-  shadow_->play(taken.move, events);
-  shadow_node_ = node;
-  const std::uint64_t score = shadow_->standing().score;
   StoredMove move{.node = node,
                   .parent = taken.parent,
                   .taken = ++last_taken_,
-                  .move = shadow_->to_text(taken.move),
-                  .score = score,
-                  .gain = difference(score, before.score),
+                  .move = game.checkpoints.front()->to_text(taken.move),
+                  .score = taken.summary.after.score,
+                  .gain = static_cast<std::int64_t>(taken.summary.gain),
                   .since_previous = moment.since_previous,
                   .since_ready = moment.since_ready,
                   .played = moment.wall,
@@ -91,7 +81,7 @@ void TrackedGame::take_node(const SessionGame& game, std::int32_t node, const Mo
     ++state_.assistance.autoplay_moves;
     state_.strategy = cause.strategy;
   }
-  if (before.status == Status::playing) return;
+  if (!taken.summary.is_rescue) return;
   ++state_.assistance.continues;
   events_.push_back({.kind = "continue", .node = node, .happened = moment.wall});
 }
@@ -125,8 +115,7 @@ void TrackedGame::take_way(const SessionGame& game, std::int32_t to, const Momen
   events_.push_back({.kind = is_on ? "redo" : is_back ? "undo" : "jump", .node = to, .happened = moment.wall});
 }
 
-void TrackedGame::take_standing(const Puzzle& puzzle, const Moment& moment) {
-  const Standing standing = puzzle.standing();
+void TrackedGame::take_standing(const Standing& standing, const Moment& moment) {
   const std::string status(status_name(standing.status));
   if (standing.status == Status::playing) {
     state_.ended.reset();
@@ -135,15 +124,15 @@ void TrackedGame::take_standing(const Puzzle& puzzle, const Moment& moment) {
   }
   state_.status = status;
   state_.score = standing.score;
-  state_.largest = largest_of(puzzle.describe());
+  state_.largest = standing.largest;
   state_.moves = standing.moves;
   state_.changed = moment.wall;
   is_changed_ = true;
 }
 
 // A score counts where the game began from its seed and every move was made here.
-void TrackedGame::take_best(const Puzzle& puzzle, std::int64_t when) {
-  const std::uint64_t score = puzzle.standing().score;
+void TrackedGame::take_best(std::int64_t when) {
+  const std::uint64_t score = state_.score;
   if (score == 0 || start_.position || state_.assistance.given_moves > 0) return;
   const bool is_assisted = state_.assistance.is_any();
   std::erase_if(best_, [&](const BestScore& b) { return b.is_assisted == is_assisted && b.score <= score; });

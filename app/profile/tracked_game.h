@@ -1,9 +1,9 @@
 // One game of a session as the recorder follows it: its row, and what of it is not stored yet.
 //
-// It looks at the session's tree only; what happened is told by what is different since the last look.
+// It looks at the session's tree only: what happened is what is different since the last look, and what a move did is
+// the summary at its node. Nothing is played here.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -40,8 +40,8 @@ class TrackedGame {
   /// A game that is stored already.
   TrackedGame(const SessionGame& game, const LoadedGame& loaded, std::optional<std::int32_t> previous);
 
-  /// Takes what is new in the tree. `puzzle` is the position that it stands at.
-  Seen observe(const SessionGame& game, const Puzzle& puzzle, const Moment& moment, const Cause& cause);
+  /// Takes what is new in the tree.
+  Seen observe(const SessionGame& game, const Moment& moment, const Cause& cause);
 
   void note(std::string kind, std::string detail, const Moment& moment);
   Assistance& assistance() { return state_.assistance; }
@@ -82,8 +82,8 @@ class TrackedGame {
   void take_node(const SessionGame& game, std::int32_t node, const Moment& moment, const Cause& cause);
   void take_choices(const SessionGame& game, bool is_everything);
   void take_way(const SessionGame& game, std::int32_t from, const Moment& moment);
-  void take_standing(const Puzzle& puzzle, const Moment& moment);
-  void take_best(const Puzzle& puzzle, std::int64_t when);
+  void take_standing(const Standing& standing, const Moment& moment);
+  void take_best(std::int64_t when);
 
   std::int64_t row_ = 0;
   GameStart start_;
@@ -93,8 +93,6 @@ class TrackedGame {
   std::int64_t stored_nodes_ = 0;   // how many moves the row knows of
   std::vector<std::int32_t> next_;  // of every node that was seen
   std::int32_t last_taken_ = 0;
-  std::unique_ptr<Puzzle> shadow_;  // the position of the last move that was seen, to score the next one
-  std::int32_t shadow_node_ = 0;
   bool is_changed_ = true;
   bool is_detached_ = false;
   bool is_relinked_ = false;

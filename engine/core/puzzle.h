@@ -218,6 +218,8 @@ struct Standing {
   Status status = Status::playing;
   std::uint64_t score = 0;
   std::int64_t moves = 0;
+  std::optional<std::uint64_t> largest = {};  ///< the largest tile of the game, where the puzzle tells one
+  friend bool operator==(const Standing&, const Standing&) = default;
 };
 
 class Puzzle {

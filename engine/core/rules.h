@@ -65,15 +65,6 @@ struct Gesture {
 /// What the player's half of a move brought at once.
 struct Gain {
   std::uint64_t score = 0;
-  std::int32_t merges = 0;
-  std::int32_t large_merges = 0;  ///< those of three or more tiles
-  std::uint64_t growth = 0;       ///< the part of the score that large merges brought
-
-  constexpr void add_merge(int tiles, std::uint64_t created) {
-    ++merges;
-    large_merges += tiles >= 3 ? 1 : 0;
-    growth += tiles >= 3 ? created : 0;
-  }
 };
 
 /// Scores never exceed this; they saturate.
@@ -113,6 +104,12 @@ template <class R>
 concept ChanceRules = Rules<R> &&
     requires(const typename R::State& state, void (*f)(const typename R::State&, std::uint64_t)) {
   R::for_each_outcome(state, f);
+};
+
+/// A largest tile that is worth telling: of the game so far.
+template <class R>
+concept LargestTileRules = Rules<R> && requires(const typename R::State& state) {
+  { R::largest_tile(state) } -> std::same_as<std::uint64_t>;
 };
 
 /// A goal that can be reached for certain: no chance, and every move can be taken back by a move.

@@ -40,7 +40,9 @@ class RulesPuzzle final : public Puzzle {
   std::uint64_t hash() const override { return R::hash(state_); }
 
   Standing standing() const override {
-    return {.status = R::status(state_), .score = R::score(state_), .moves = R::move_count(state_)};
+    Standing standing{.status = R::status(state_), .score = R::score(state_), .moves = R::move_count(state_)};
+    if constexpr (LargestTileRules<R>) standing.largest = R::largest_tile(state_);
+    return standing;
   }
 
   Snapshot snapshot() const override {

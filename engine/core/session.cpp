@@ -49,11 +49,10 @@ void Session::start_from_seed(const PuzzleInfo& info, std::uint64_t seed, std::s
 }
 
 void Session::start(std::unique_ptr<Puzzle> puzzle, SessionGame game, std::size_t place) {
-  game.nodes.emplace_back();
-  game.checkpoints.push_back(puzzle->clone());
+  game.plant(*puzzle);
   add(std::move(game), place);
   puzzle_ = std::move(puzzle);
-  best_ = std::max(best_, puzzle_->standing().score);
+  best_ = std::max(best_, this->game().standing().score);
   tell(Update::Kind::other_game);
 }
 
@@ -65,7 +64,7 @@ void Session::add(SessionGame game, std::size_t place) {
 }
 
 void Session::tell(Update::Kind kind) {
-  queue_.push_back({.kind = kind, .events = {}, .after = puzzle_->snapshot()});
+  queue_.push_back({.kind = kind, .report = {}, .after = puzzle_->snapshot()});
 }
 
 std::vector<Move> Session::line() const {
@@ -83,10 +82,16 @@ std::int32_t SessionGame::child_of(std::int32_t parent, Move move) const {
   return -1;
 }
 
-std::int32_t SessionGame::add_child(std::int32_t parent, Move move, const Puzzle& after) {
+void SessionGame::plant(const Puzzle& beginning) {
+  nodes.push_back({.summary = {.after = beginning.standing()}});
+  checkpoints.push_back(beginning.clone());
+}
+
+std::int32_t SessionGame::add_child(const MoveReport& report, std::int32_t parent, const Puzzle& after) {
   const auto number_of_node = static_cast<std::int32_t>(nodes.size());
   const std::int32_t depth = node(parent).depth + 1;
-  nodes.push_back({.move = move, .parent = parent, .depth = depth});
+  nodes.push_back(
+      {.move = report.move, .parent = parent, .depth = depth, .summary = summary_of(report, node(parent).summary)});
   checkpoints.push_back(depth % moves_per_checkpoint == 0 ? after.clone() : nullptr);
   nodes[static_cast<std::size_t>(parent)].children.push_back(number_of_node);
   return number_of_node;
@@ -99,16 +104,16 @@ void SessionGame::follow(std::int32_t child) {
 }
 
 bool Session::play(Move move) {
-  Update update;
-  if (!puzzle_->play(move, update.events)) return false;
   SessionGame& game = live();
+  auto report = play_and_report(*puzzle_, game.standing(), move);
+  if (!report) return false;
   const std::int32_t known = game.child_of(game.at, move);
-  const std::int32_t to = known >= 0 ? known : game.add_child(game.at, move, *puzzle_);
+  const std::int32_t to = known >= 0 ? known : game.add_child(*report, game.at, *puzzle_);
+  assert(game.node(to).summary.after == report->after);
   game.follow(to);
   game.at = to;
-  best_ = std::max(best_, puzzle_->standing().score);
-  update.after = puzzle_->snapshot();
-  queue_.push_back(std::move(update));
+  best_ = std::max(best_, report->after.score);
+  queue_.push_back({.kind = Update::Kind::move, .report = std::move(*report), .after = puzzle_->snapshot()});
   return true;
 }
 

@@ -2,8 +2,9 @@
 //
 // Each game keeps its moves as a tree, so that a line that was undone is never lost. A new game is
 // itself undone like a move. Drained in order, the queue tells a renderer everything that changed: it
-// is the only thing that a renderer listens to. Nothing here knows a clock or a file; what a file needs
-// to bring a session back is in saved_session.h. Law: `restore` of `saved` is the same session.
+// is the only thing that a renderer listens to. A move is reported once, where it is played; the tree keeps
+// the summary, so that nobody plays a node to know what it did. Nothing here knows a clock or a file; what a
+// file needs to bring a session back is in saved_session.h. Law: `restore` of `saved` is the same session.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +14,18 @@
 #include <vector>
 
 #include "engine/core/game_id.h"
+#include "engine/core/move_report.h"
 #include "engine/core/puzzle.h"
 #include "engine/core/saved_session.h"
 
 namespace tilefold {
 
-/// One change of what is on the board. A move has events, which lead from the last snapshot to `after`.
+/// One change of what is on the board. A move has a report, whose events lead from the last snapshot to `after`.
 /// A jump (undo) has none, but tiles keep their identities; in another game they are all new ones.
 struct Update {
   enum class Kind : std::uint8_t { move, jump, other_game };
   Kind kind = Kind::move;
-  EventBatch events;
+  MoveReport report;
   Snapshot after;
 };
 
@@ -35,6 +37,7 @@ struct TreeNode {
   std::int32_t depth = 0;              ///< moves from the beginning
   std::int32_t next = -1;              ///< the child that redo follows, -1 where there is none
   std::vector<std::int32_t> children;  ///< in the order in which they were first played
+  MoveSummary summary;                 ///< of the move; of node 0 only how the game stands
 };
 
 /// One game of a session: how it began, its tree, and where in it the game stands.
@@ -55,6 +58,9 @@ struct SessionGame {
     return number_of_node >= 0 && number_of_node < static_cast<std::int32_t>(nodes.size());
   }
 
+  /// How it stands.
+  const Standing& standing() const { return node(at).summary.after; }
+
   /// The moves from the beginning to a node.
   std::vector<Move> line_to(std::int32_t node) const;
 
@@ -68,7 +74,8 @@ struct SessionGame {
   friend class Session;
   friend class Replanting;
 
-  std::int32_t add_child(std::int32_t parent, Move move, const Puzzle& after);
+  void plant(const Puzzle& beginning);
+  std::int32_t add_child(const MoveReport& report, std::int32_t parent, const Puzzle& after);
   void follow(std::int32_t child);
 };
 

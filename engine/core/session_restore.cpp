@@ -53,9 +53,8 @@ class Replanting {
     game_.origin = saved.position ? SessionGame::Origin::position : SessionGame::Origin::seed;
     game_.seed = saved.seed;
     game_.setup = std::move(beginning.setup);
-    game_.nodes.emplace_back();
-    game_.checkpoints.push_back(puzzle_->clone());
-    best_ = puzzle_->standing().score;
+    game_.plant(*puzzle_);
+    best_ = game_.standing().score;
   }
 
   Result<Done> grow() {
@@ -88,9 +87,10 @@ class Replanting {
     const auto move = puzzle_->parse(node.move);
     if (!move) return wrong_tree(i, "cannot be played: " + move.error().message);
     if (game_.child_of(on_, *move) >= 0) return wrong_tree(i, "is there twice");
-    if (!puzzle_->play(*move, events_)) return wrong_tree(i, "cannot be played");
-    on_ = game_.add_child(on_, *move, *puzzle_);
-    best_ = std::max(best_, puzzle_->standing().score);
+    const auto report = play_and_report(*puzzle_, game_.node(on_).summary.after, *move);
+    if (!report) return wrong_tree(i, "cannot be played");
+    on_ = game_.add_child(*report, on_, *puzzle_);
+    best_ = std::max(best_, report->after.score);
     return Done{};
   }
 
@@ -99,7 +99,6 @@ class Replanting {
   std::unique_ptr<Puzzle> puzzle_;
   std::int32_t on_ = 0;  // the node that the puzzle is at
   std::uint64_t best_ = 0;
-  EventBatch events_;
 };
 
 Result<SessionGame> Session::replant(const PuzzleInfo& info, const SavedGame& saved) {

@@ -4,19 +4,45 @@
 // seed (or, on request, from the game's own generator). Within it each first move is followed by a beam
 // search: of all boards that a ply leads to, the best by points so far plus quality are kept. The value of
 // a first move is the best end it leads to, averaged over the futures, which are the same for all first
-// moves. Points that chance itself brings count too. A growth weight adds a share of what merges of three or more tiles
-// create.
+// moves. Points that chance itself brings count too. A growth weight adds a share of what large merges create; it
+// wants rules that tell a sink of their merges.
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
+#include <utility>
 #include <vector>
 
+#include "engine/core/move_report.h"
 #include "engine/search/parallel.h"
 #include "engine/search/sample.h"
 #include "engine/search/search_form.h"
 
 namespace tilefold {
+
+/// A sink that hears merges, as move_report.h says what they are: each is told as its absorbs, then its change.
+class GrowthSink {
+ public:
+  /// The sum of what large merges have created.
+  std::uint64_t growth() const { return growth_; }
+
+  static void spawn(Cell, Face, Extent = {}) {}
+  static void move(Cell, Cell) {}
+  void absorb(Cell, Cell) { ++tiles_; }
+  void change(Cell, Face face) { growth_ += std::exchange(tiles_, 1) >= least_large_merge ? face.value : 0; }
+  static void clear(Cell) {}
+  static void beat() {}
+
+ private:
+  std::int32_t tiles_ = 1;  // that become one
+  std::uint64_t growth_ = 0;
+};
+
+template <class F>
+concept GrowthForm = SearchForm<F> && requires(typename F::Rules::State& live, Move move, GrowthSink& sink) {
+  F::Rules::play(live, move, sink);
+};
 
 struct Lookahead {
   int depth = 3;
@@ -92,12 +118,28 @@ struct Lookahead {
     value.standard_error = estimate.standard_error;
   }
 
+  // Plays a move; the part of its points that large merges brought.
+  template <SearchForm F>
+  static double growth(typename F::Rules::State& state, Move move) {
+    if constexpr (GrowthForm<F>) {
+      GrowthSink sink;
+      F::Rules::play(state, move, sink);
+      return static_cast<double>(sink.growth());
+    } else {
+      assert(false);
+      return 0;
+    }
+  }
+
   template <SearchForm F>
   void play(Node<typename F::Rules::State>& node, Move move, std::uint64_t score_before) const {
-    NullSink nobody;
-    const Gain gain = F::Rules::play(node.state, move, nobody);
+    if (growth_weight > 0) {
+      node.bonus += growth_weight * growth<F>(node.state, move);
+    } else {
+      NullSink nobody;
+      F::Rules::play(node.state, move, nobody);
+    }
     node.points = static_cast<double>(F::Rules::score(node.state) - score_before);
-    node.bonus += growth_weight * static_cast<double>(gain.growth);
   }
 
   // Plays every move of a node and values the boards; with a breadth those of the most points only.

@@ -2,7 +2,7 @@
 // faster.
 //
 // Columns are 64-bit words and sets of cells are masks (fast_masks.h). What the parameters fix is in
-// FastTables, computed once; a state points to it. It plays without events. Law: after the same moves and
+// FastTables, computed once; a state points to it. A sink hears merges only. Law: after the same moves and
 // draws it is the same position as that of the plain rules (rules.h), and uses the same random numbers;
 // tests hold it to that over random games of random parameters.
 #pragma once
@@ -10,6 +10,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 #include "engine/puzzles/drop/fast_board.h"
@@ -63,7 +64,8 @@ struct FastRules {
   static std::uint64_t score(const State& state) { return state.score; }
   static std::uint64_t hash(const State& state);
 
-  static Gain play(State& state, Move move, NullSink& nobody);
+  template <class S>
+  static Gain play(State& state, Move move, S& sink);
   static void settle(State& state, Rng& rng, NullSink& nobody);
 
   /// As in the plain rules.
@@ -81,6 +83,8 @@ struct FastRules {
 
  private:
   static int merge(State& state, FastBoard& board, int target, Mask component, std::uint8_t& exponent);
+  template <class S>
+  static void tell_merge(int target, Mask component, std::uint8_t exponent, S& sink);
   static void rescue(State& state);
 };
 
@@ -102,13 +106,25 @@ inline int FastRules::merge(State& state, FastBoard& board, int target, Mask com
   return target - std::popcount(below >> static_cast<unsigned>(target & ~7));
 }
 
-inline Gain FastRules::play(State& state, Move move, NullSink&) {
+// What the plain rules tell of a merge, where somebody listens.
+template <class S>
+void FastRules::tell_merge(int target, Mask component, std::uint8_t exponent, S& sink) {
+  if constexpr (!std::is_same_v<S, NullSink>) {
+    const auto cell_of = [](int number) { return cell_at(number & 7, number >> 3); };
+    for (Mask left = component ^ Mask{1} << static_cast<unsigned>(target); left != 0; left &= left - 1)
+      sink.absorb(cell_of(std::countr_zero(left)), cell_of(target));
+    sink.change(cell_of(target), face_of(exponent));
+    sink.beat();
+  }
+}
+
+template <class S>
+Gain FastRules::play(State& state, Move move, S& sink) {
   if (move == continue_move) {
     rescue(state);
     return {};
   }
   const std::uint64_t before = state.score;
-  Gain gain;
   FastBoard board(state.columns, state.filled);
   const auto column = static_cast<unsigned>(8 * move.code);
   int active = static_cast<int>(column) + std::popcount(state.filled >> column & 0xffU);
@@ -123,8 +139,9 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
     const Mask start = Mask{1} << static_cast<unsigned>(active);
     const Mask component = masks::component(equal | start, start);
     if (component != start) {
-      active = merge(state, board, active, component, exponent);
-      gain.add_merge(std::popcount(component), value_of(exponent));
+      const int target = active;
+      active = merge(state, board, target, component, exponent);
+      tell_merge(target, component, exponent, sink);
       state.is_stable = false;
     } else {
       if (state.is_stable) break;
@@ -138,8 +155,7 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
   board.store(state.columns);
   state.filled = board.filled();
   state.is_stable = true;
-  gain.score = state.score - before;
-  return gain;
+  return {.score = state.score - before};
 }
 
 inline void FastRules::settle(State& state, Rng& rng, NullSink&) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/core/move_report.h"
 #include "engine/core/text.h"
 #include "engine/puzzles/drop/rules.h"
 
@@ -130,9 +131,7 @@ void DropRules::report(Move move, const EventBatch& events, Table& record) {
   Cell landing;
   Face dropped;
   Face final_face;
-  List created;
-  List sizes;
-  std::int64_t absorbed = 0;
+  bool has_merged = false;
   for (const Event& event : events) {
     const bool is_followed = event.tile == followed;
     switch (event.kind) {
@@ -142,19 +141,23 @@ void DropRules::report(Move move, const EventBatch& events, Table& record) {
         dropped = final_face = event.face;
         break;
       case EventKind::move:
-        if (is_followed && created.empty() && absorbed == 0) landing = event.cell;
+        if (is_followed && !has_merged) landing = event.cell;
         break;
       case EventKind::absorb:
-        ++absorbed;
+        has_merged = true;
         if (is_followed) followed = event.into;
         break;
       case EventKind::change:
         if (is_followed) final_face = event.face;
-        created.emplace_back(static_cast<std::int64_t>(event.face.value));
-        sizes.emplace_back(std::exchange(absorbed, 0) + 1);
         break;
       case EventKind::clear: break;
     }
+  }
+  List created;
+  List sizes;
+  for (const MergeReport& merge : merges_of(events)) {
+    created.emplace_back(static_cast<std::int64_t>(merge.created.value));
+    sizes.emplace_back(std::int64_t{merge.tiles});
   }
   Table drop;
   drop.emplace_back("column", shown(landing.column));

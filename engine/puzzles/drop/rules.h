@@ -112,6 +112,7 @@ struct DropRules {
   static Status status(const State& state);
   static std::uint64_t score(const State& state) { return state.score; }
   static std::int64_t move_count(const State& state) { return state.moves; }
+  static std::uint64_t largest_tile(const State& state) { return value_of(state.largest); }
   static std::uint64_t hash(const State& state);
   static bool check(const State& state);
 
@@ -221,19 +222,16 @@ Gain DropRules::play(State& state, Move move, S& sink) {
     return {};
   }
   const std::uint64_t before = state.score;
-  Gain gain;
   Component component;
   std::optional<Cell> active = drop(state, static_cast<int>(move.code), sink);
   for (; active; active = find_mergeable(state)) {
     for (find_component(state, *active, component); component.size >= 2; find_component(state, *active, component)) {
       merge(state, *active, component, sink);
-      gain.add_merge(component.size, value_of(state.at(*active)));
       active = fall(state, *active, sink);
     }
   }
   state.moves += state.moves < greatest_moves ? 1 : 0;
-  gain.score = state.score - before;
-  return gain;
+  return {.score = state.score - before};
 }
 
 template <class S>

@@ -238,18 +238,15 @@ void PairsRules::refill(State& state, S& sink) {
 template <class S>
 Gain PairsRules::play(State& state, Move move, S& sink) {
   const std::uint64_t before = state.score;
-  Gain gain;
   if (move == settle_move) {
     vanish_rows(state, sink);
   } else if (move == refill_move) {
     refill(state, sink);
   } else {
     remove_pair(state, move, sink);
-    gain.merges = 1;
   }
   state.moves += move != settle_move && state.moves < greatest_moves ? 1 : 0;
-  gain.score = state.score - before;
-  return gain;
+  return {.score = state.score - before};
 }
 
 template <class S>

@@ -137,9 +137,7 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
   state.score = add_saturating(state.score, next.score);
   state.moves += state.moves < greatest_moves ? 1 : 0;
   state.awaits_tile = true;
-  Gain gain;
-  gain.score = next.score;
-  return gain;
+  return {.score = next.score};
 }
 
 /// The lowest bit of the `number`th empty cell, from 0.

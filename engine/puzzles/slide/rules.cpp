@@ -15,6 +15,11 @@ std::uint8_t largest(const State& state) {
   return *std::max_element(state.cells.begin(), state.cells.end());
 }
 
+std::uint64_t SlideRules::largest_tile(const State& state) {
+  const std::uint8_t exponent = largest(state);
+  return exponent == 0 ? 0 : value_of_exponent(exponent);
+}
+
 Parameters SlideRules::parameters(const ParameterValues& values) {
   return {.rows = static_cast<std::int8_t>(values["rows"]),
           .columns = static_cast<std::int8_t>(values["columns"]),

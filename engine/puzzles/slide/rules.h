@@ -94,6 +94,7 @@ struct SlideRules {
   static Status status(const State& state);
   static std::uint64_t score(const State& state) { return state.score; }
   static std::int64_t move_count(const State& state) { return state.moves; }
+  static std::uint64_t largest_tile(const State& state);  ///< 0 on an empty board
   static std::uint64_t hash(const State& state);
   static bool check(const State& state);
 
@@ -120,7 +121,7 @@ struct SlideRules {
 
  private:
   template <class S>
-  static void slide_lane(State& state, const Lanes& lanes, int lane, Gain& gain, S& sink);
+  static void slide_lane(State& state, const Lanes& lanes, int lane, S& sink);
 };
 
 /// The exponent of the largest tile, 0 on an empty board.
@@ -128,7 +129,7 @@ std::uint8_t largest(const State& state);
 
 // The tile that waits at `to` has not merged yet; an equal one that meets it does.
 template <class S>
-void SlideRules::slide_lane(State& state, const Lanes& lanes, int lane, Gain& gain, S& sink) {
+void SlideRules::slide_lane(State& state, const Lanes& lanes, int lane, S& sink) {
   int to = 0;
   std::optional<Cell> waiting;  // where the tile at `to` came from
   for (int step = 0; step < lanes.length(); ++step) {
@@ -140,7 +141,6 @@ void SlideRules::slide_lane(State& state, const Lanes& lanes, int lane, Gain& ga
       const int created = std::min(exponent + 1, greatest_tile_exponent);
       state.at(target) = static_cast<std::uint8_t>(created);
       state.score = add_saturating(state.score, value_of_exponent(created));
-      gain.add_merge(2, value_of_exponent(created));
       sink.absorb(from, *waiting);
       sink.change(*waiting, Face::number(value_of_exponent(created)));
       waiting.reset();
@@ -158,14 +158,12 @@ template <class S>
 Gain SlideRules::play(State& state, Move move, S& sink) {
   const Lanes lanes(extent(state), direction_of(move));
   const std::uint64_t before = state.score;
-  Gain gain;
-  for (int lane = 0; lane < lanes.count(); ++lane) slide_lane(state, lanes, lane, gain, sink);
+  for (int lane = 0; lane < lanes.count(); ++lane) slide_lane(state, lanes, lane, sink);
   sink.beat();
   state.moves += state.moves < greatest_moves ? 1 : 0;
   state.is_goal_reached = state.is_goal_reached || largest(state) >= state.rules.goal_exponent;
   state.awaits_tile = true;
-  gain.score = state.score - before;
-  return gain;
+  return {.score = state.score - before};
 }
 
 template <class S>

@@ -75,14 +75,13 @@ void FastRules::resolve_cascade(State& state, FastBoard& board, Mask in_runs) {
     for (; place > 0 && listed[place - 1].created() < line.created(); --place) listed[place] = listed[place - 1];
     listed[place] = line;
   }
-  Gain unused;
   Mask used = 0;
   Mask removed = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const Merging& line = listed[i];
     if ((line.cells & used) != 0) continue;
     used |= line.cells;
-    merge(state, board, line, unused);
+    merge(state, board, line);
     removed |= line.cells ^ Mask { 1 } << static_cast<unsigned>(line.target);
   }
   fall(state, board, removed);

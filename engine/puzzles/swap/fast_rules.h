@@ -88,7 +88,7 @@ struct FastRules {
     Mask cells = 0;    ///< theirs
     int created() const { return std::min(exponent + std::popcount(cells) - 2, greatest_tile_exponent); }
   };
-  static void merge(State& state, FastBoard& board, const Merging& merging, Gain& gain);
+  static void merge(State& state, FastBoard& board, const Merging& merging);
   static void fall(State& state, FastBoard& board, Mask removed);
   static void resolve_cascade(State& state, FastBoard& board, Mask in_runs);
 };
@@ -102,11 +102,10 @@ inline Move FastRules::random_move(const State& state, Rng& rng) {
 }
 
 // Only the created tile is put; the others stay to be removed.
-inline void FastRules::merge(State& state, FastBoard& board, const Merging& merging, Gain& gain) {
+inline void FastRules::merge(State& state, FastBoard& board, const Merging& merging) {
   const int created = merging.created();
   board.put(merging.target, static_cast<std::uint8_t>(created));
   state.score = add_saturating(state.score, value_of_exponent(created));
-  gain.add_merge(std::popcount(merging.cells), value_of_exponent(created));
 }
 
 inline void FastRules::fall(State& state, FastBoard& board, Mask removed) {
@@ -130,20 +129,18 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
   board.put(other, first);
   state.moves += state.moves < greatest_moves ? 1 : 0;
   const std::uint64_t before = state.score;
-  Gain gain;
   Mask removed = 0;
   if (at_one != 0) {
-    merge(state, board, {.target = one, .exponent = second, .cells = at_one}, gain);
+    merge(state, board, {.target = one, .exponent = second, .cells = at_one});
     removed |= at_one ^ Mask { 1 } << static_cast<unsigned>(one);
   }
   if (at_other != 0) {
-    merge(state, board, {.target = other, .exponent = first, .cells = at_other}, gain);
+    merge(state, board, {.target = other, .exponent = first, .cells = at_other});
     removed |= at_other ^ Mask { 1 } << static_cast<unsigned>(other);
   }
   fall(state, board, removed);
   board.store(state.columns);
-  gain.score = state.score - before;
-  return gain;
+  return {.score = state.score - before};
 }
 
 inline void FastRules::settle(State& state, Rng& rng, NullSink&) {

@@ -65,7 +65,7 @@ struct SwapRules {
  private:
   static std::uint64_t next_tile(State& state, int column, Rng& rng);
   template <class S>
-  static void resolve(State& state, const MergeList& merges, Gain& gain, S& sink);
+  static void resolve(State& state, const MergeList& merges, S& sink);
   template <class S>
   static void fall(State& state, S& sink);
   template <class S>
@@ -79,7 +79,7 @@ inline std::uint64_t draw_tile(Rng& rng) {
 
 // Each merge goes onto its target; then the tiles above fall, in the beat in which new ones will enter.
 template <class S>
-void SwapRules::resolve(State& state, const MergeList& merges, Gain& gain, S& sink) {
+void SwapRules::resolve(State& state, const MergeList& merges, S& sink) {
   for (const Merge& merge : merges) {
     merge.cells.for_each([&](Cell cell) {
       if (cell == merge.target) return;
@@ -89,7 +89,6 @@ void SwapRules::resolve(State& state, const MergeList& merges, Gain& gain, S& si
     state.at(merge.target) = merge.value;
     sink.change(merge.target, Face::number(merge.value));
     state.score = add_saturating(state.score, merge.value);
-    gain.add_merge(merge.cells.size(), merge.value);
   }
   sink.beat();
   state.awaits_tiles = merges.size() > 0;
@@ -134,18 +133,15 @@ Gain SwapRules::play(State& state, Move move, S& sink) {
   sink.move(other, one);
   sink.beat();
   state.moves += state.moves < greatest_moves ? 1 : 0;
-  Gain gain;
-  resolve(state, merges_of_swap(state, {.one = one, .other = other}), gain, sink);
-  gain.score = state.score - before;
-  return gain;
+  resolve(state, merges_of_swap(state, {.one = one, .other = other}), sink);
+  return {.score = state.score - before};
 }
 
 template <class S>
 void SwapRules::settle(State& state, Rng& rng, S& sink) {
-  Gain unused;
   while (state.awaits_tiles) {
     refill(state, rng, sink);
-    resolve(state, cascade(state), unused, sink);
+    resolve(state, cascade(state), sink);
   }
 }
 

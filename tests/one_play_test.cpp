@@ -1,0 +1,65 @@
+// A move that is made in the window is played once; whoever stores, lists or shows it is told.
+
+#include <doctest/doctest.h>
+
+#include "app/play/game_view.h"
+#include "engine/catalog.h"
+#include "tests/support/counting_puzzle.h"
+#include "tests/support/profile.h"
+
+namespace tilefold::test {
+namespace {
+
+// A game whose plays are counted.
+Session counted(const PuzzleInfo& info, int& plays) {
+  EventBatch setup;
+  auto puzzle = info.make(ParameterValues(info.parameters), 7, setup);
+  return Session(std::make_unique<CountingPuzzle>(std::move(puzzle), plays), setup, 7);
+}
+
+TEST_CASE("a move in the window is played once, and is stored, listed and shown by then") {
+  for (const PuzzleInfo* info : catalog()) {
+    const TemporaryFolder folder;
+    GameKeeper keeper(places_in(folder));
+    int plays = 0;
+    Trace trace;
+    GameView view(counted(*info, plays), trace);
+    view.keep_with(keeper);
+    int played = 0;
+    for (; played < 40 && !view.puzzle().moves().empty(); ++played) {
+      REQUIRE(view.play(view.puzzle().moves().back()));
+      REQUIRE(plays == played + 1);
+    }
+    REQUIRE(played > 0);
+    CHECK(view.line().end() == played);
+    CHECK(view.line().score(played) == view.puzzle().standing().score);
+    CHECK(last_game(keeper.store()).state.nodes == played);
+    CHECK(plays == played);
+  }
+}
+
+TEST_CASE("a branch, a jump and what is stored in another file need no move played again to be stored and listed") {
+  int plays = 0;
+  Session session = counted(*catalog().front(), plays);
+  TrackedGame tracked(session.game(), std::nullopt, "window", {});
+  MoveLine line;
+  const auto tell = [&] {
+    const int before = plays;
+    tracked.observe(session.game(), {}, {});
+    line.follow(session.game());
+    tracked.forget_storing(session.game());
+    CHECK(plays == before);
+  };
+  for (int i = 0; i < 12; ++i) {
+    session.play(session.puzzle().moves().front());
+    tell();
+  }
+  session.go_to(4);
+  tell();
+  session.play(session.puzzle().moves().back());
+  tell();
+  CHECK(line.end() == 5);
+}
+
+}  // namespace
+}  // namespace tilefold::test
