@@ -4,8 +4,8 @@
 // seed (or, on request, from the game's own generator). Within it each first move is followed by a beam
 // search: of all boards that a ply leads to, the best by points so far plus quality are kept. The value of
 // a first move is the best end it leads to, averaged over the futures, which are the same for all first
-// moves. Points that chance itself brings count too. A growth weight adds a share of what merges of three or more tiles
-// create.
+// moves. Points that chance itself brings count too. Of rules that tell how much a move makes the board grow, a growth
+// weight adds a share.
 #pragma once
 
 #include <algorithm>
@@ -86,7 +86,7 @@ struct Lookahead {
     const SampleMean estimate = sample_mean(values);
     value.score_estimate = estimate.mean;
     value.depth = depth;
-    if (growth_weight > 0) value.growth_bonus = sample_mean(bonuses).mean;
+    if (growth_weight > 0) value.extra = sample_mean(bonuses).mean;
     if (ends.size() < 2) return;
     value.simulations = static_cast<int>(ends.size());
     value.standard_error = estimate.standard_error;
@@ -95,9 +95,9 @@ struct Lookahead {
   template <SearchForm F>
   void play(Node<typename F::Rules::State>& node, Move move, std::uint64_t score_before) const {
     NullSink nobody;
-    const Gain gain = F::Rules::play(node.state, move, nobody);
+    const auto gain = F::Rules::play(node.state, move, nobody);
     node.points = static_cast<double>(F::Rules::score(node.state) - score_before);
-    node.bonus += growth_weight * static_cast<double>(gain.growth);
+    if constexpr (requires { gain.growth; }) node.bonus += growth_weight * static_cast<double>(gain.growth);
   }
 
   // Plays every move of a node and values the boards; with a breadth those of the most points only.

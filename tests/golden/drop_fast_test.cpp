@@ -48,6 +48,7 @@ int play_both(State plain, const FastTables& tables, Rng& rng, int most) {
     const Gain gain = FastRules::play(fast, move, nobody);
     REQUIRE(gain.score == expected.score);
     REQUIRE(gain.merges == expected.merges);
+    REQUIRE(gain.growth == expected.growth);
     DropRules::settle(plain, plain_rng, nobody);
     FastRules::settle(fast, fast_rng, nobody);
     REQUIRE(drop::to_plain(fast) == plain);

@@ -33,7 +33,7 @@ std::string verdict(const LevelDraft& draft) {
 }
 
 void draw_tools(Desk& desk) {
-  const auto tools = desk.view.puzzle().about().editor->tools;
+  const auto tools = desk.view.puzzle().about().levels.editor->tools;
   const float half = half_width();
   for (std::size_t i = 0; i < tools.size(); ++i) {
     const bool is_chosen = desk.draft.tool == i;

@@ -59,7 +59,8 @@ void draw_ladder(Desk& desk) {
     tip(desk, "The last step: the next move of a shortest solution.");
     ImGui::SameLine();
     if (desk_button(desk, desk.autoplay.is_running() ? "Stop watching" : "Solve and watch", half)) {
-      desk.autoplay.settings().strategy = desk.view.puzzle().about().strategies.size() - 1;
+      const PuzzleInfo& info = desk.view.puzzle().about();
+      desk.autoplay.settings().strategy = solving_strategy(info).value_or(standard_strategy(info));
       desk.autoplay.toggle();
     }
     tip(desk, "Plays a shortest solution from here.");

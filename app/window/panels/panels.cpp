@@ -41,7 +41,7 @@ void draw_game(Desk& desk) {
   if (!shot.preview.empty()) fact("Next", preview_text(shot));
   fact("Moves", render::grouped(static_cast<std::uint64_t>(desk.view.shown().standing().moves)));
   const Document state = desk.view.shown().describe();
-  for (const FactSpec& spec : info.facts) fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
+  for (const FactSpec& spec : info.telling.facts) fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
   draw_seed(session);
   draw_game_id(desk);
   ImGui::Spacing();
@@ -62,8 +62,8 @@ void draw_game(Desk& desk) {
 // The odds of the next tile, as bars over their faces.
 void draw_odds(Desk& desk) {
   const PuzzleInfo& info = desk.view.puzzle().about();
-  if (info.odds == nullptr) return;
-  const std::vector<Odds> odds = info.odds(desk.view.puzzle());
+  if (info.telling.odds == nullptr) return;
+  const std::vector<Odds> odds = info.telling.odds(desk.view.puzzle());
   std::uint64_t sum = 0;
   std::uint64_t greatest = 1;
   for (const Odds& line : odds) {

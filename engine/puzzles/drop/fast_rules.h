@@ -63,7 +63,7 @@ struct FastRules {
   static std::uint64_t score(const State& state) { return state.score; }
   static std::uint64_t hash(const State& state);
 
-  static Gain play(State& state, Move move, NullSink& nobody);
+  static DropGain play(State& state, Move move, NullSink& nobody);
   static void settle(State& state, Rng& rng, NullSink& nobody);
 
   /// As in the plain rules.
@@ -102,13 +102,13 @@ inline int FastRules::merge(State& state, FastBoard& board, int target, Mask com
   return target - std::popcount(below >> static_cast<unsigned>(target & ~7));
 }
 
-inline Gain FastRules::play(State& state, Move move, NullSink&) {
+inline DropGain FastRules::play(State& state, Move move, NullSink&) {
   if (move == continue_move) {
     rescue(state);
     return {};
   }
   const std::uint64_t before = state.score;
-  Gain gain;
+  DropGain gain;
   FastBoard board(state.columns, state.filled);
   const auto column = static_cast<unsigned>(8 * move.code);
   int active = static_cast<int>(column) + std::popcount(state.filled >> column & 0xffU);
@@ -124,7 +124,7 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
     const Mask component = masks::component(equal | start, start);
     if (component != start) {
       active = merge(state, board, active, component, exponent);
-      gain.add_merge(std::popcount(component), value_of(exponent));
+      gain.add(std::popcount(component), value_of(exponent));
       state.is_stable = false;
     } else {
       if (state.is_stable) break;

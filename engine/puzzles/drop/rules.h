@@ -96,6 +96,16 @@ void find_component(const State& state, Cell start, Component& component);
 /// The first cell, from the bottom row up and from the left, whose tile has an equal neighbour.
 std::optional<Cell> find_mergeable(const State& state);
 
+/// What a move brings. Strategies may like the board to grow by large merges, those of three or more tiles.
+struct DropGain : Gain {
+  std::uint64_t growth = 0;  ///< the part of the score that large merges brought
+
+  constexpr void add(int tiles, std::uint64_t created) {
+    add_merge(tiles);
+    growth += tiles >= 3 ? created : 0;
+  }
+};
+
 struct DropRules {
   using State = drop::State;
   using Parameters = drop::Parameters;
@@ -116,7 +126,7 @@ struct DropRules {
   static bool check(const State& state);
 
   template <class S>
-  static Gain play(State& state, Move move, S& sink);
+  static DropGain play(State& state, Move move, S& sink);
   template <class S>
   static void settle(State& state, Rng& rng, S& sink);
   template <class F>
@@ -156,9 +166,9 @@ Cell DropRules::drop(State& state, int column, S& sink) {
   const Cell landing = cell_at(state.height(column)++, column);
   state.at(landing) = exponent;
   sink.spawn(top, face_of(exponent));
-  sink.beat();
+  sink.beat(Manner::enter);
   if (landing != top) sink.move(top, landing);
-  sink.beat();
+  sink.beat(Manner::fall);
   return landing;
 }
 
@@ -196,7 +206,7 @@ Cell DropRules::fall(State& state, Cell followed, S& sink) {
     }
     state.height(column) = static_cast<std::int8_t>(filled);
   }
-  sink.beat();
+  sink.beat(Manner::fall);
   return rest;
 }
 
@@ -215,19 +225,19 @@ void DropRules::rescue(State& state, S& sink) {
 }
 
 template <class S>
-Gain DropRules::play(State& state, Move move, S& sink) {
+DropGain DropRules::play(State& state, Move move, S& sink) {
   if (move == continue_move) {
     rescue(state, sink);
     return {};
   }
   const std::uint64_t before = state.score;
-  Gain gain;
+  DropGain gain;
   Component component;
   std::optional<Cell> active = drop(state, static_cast<int>(move.code), sink);
   for (; active; active = find_mergeable(state)) {
     for (find_component(state, *active, component); component.size >= 2; find_component(state, *active, component)) {
       merge(state, *active, component, sink);
-      gain.add_merge(component.size, value_of(state.at(*active)));
+      gain.add(component.size, value_of(state.at(*active)));
       active = fall(state, *active, sink);
     }
   }

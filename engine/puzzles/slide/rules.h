@@ -140,7 +140,7 @@ void SlideRules::slide_lane(State& state, const Lanes& lanes, int lane, Gain& ga
       const int created = std::min(exponent + 1, greatest_tile_exponent);
       state.at(target) = static_cast<std::uint8_t>(created);
       state.score = add_saturating(state.score, value_of_exponent(created));
-      gain.add_merge(2, value_of_exponent(created));
+      gain.add_merge(2);
       sink.absorb(from, *waiting);
       sink.change(*waiting, Face::number(value_of_exponent(created)));
       waiting.reset();

@@ -106,7 +106,7 @@ inline void FastRules::merge(State& state, FastBoard& board, const Merging& merg
   const int created = merging.created();
   board.put(merging.target, static_cast<std::uint8_t>(created));
   state.score = add_saturating(state.score, value_of_exponent(created));
-  gain.add_merge(std::popcount(merging.cells), value_of_exponent(created));
+  gain.add_merge(std::popcount(merging.cells));
 }
 
 inline void FastRules::fall(State& state, FastBoard& board, Mask removed) {

@@ -89,7 +89,7 @@ void SwapRules::resolve(State& state, const MergeList& merges, Gain& gain, S& si
     state.at(merge.target) = merge.value;
     sink.change(merge.target, Face::number(merge.value));
     state.score = add_saturating(state.score, merge.value);
-    gain.add_merge(merge.cells.size(), merge.value);
+    gain.add_merge(merge.cells.size());
   }
   sink.beat();
   state.awaits_tiles = merges.size() > 0;
@@ -121,7 +121,7 @@ void SwapRules::refill(State& state, Rng& rng, S& sink) {
       state.at(cell) = next_tile(state, column, rng);
       sink.spawn(cell, Face::number(state.at(cell)));
     }
-  sink.beat();
+  sink.beat(state.rules.has_gravity ? Manner::fall : Manner::plain);
   state.awaits_tiles = false;
 }
 
