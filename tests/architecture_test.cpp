@@ -70,8 +70,8 @@ TEST_CASE("engine/core includes only itself, the standard library and the genera
   check_includes("engine/core", {"engine/core/", "pcg_random.hpp"});
 }
 
-TEST_CASE("engine/search includes only the core") {
-  check_includes("engine/search", {"engine/core/", "engine/search/"});
+TEST_CASE("engine/search includes only the core and intrinsics") {
+  check_includes("engine/search", {"engine/core/", "engine/search/", "immintrin.h"});
 }
 
 TEST_CASE("a puzzle includes the core, search and itself, never another puzzle") {
@@ -225,6 +225,55 @@ TEST_CASE("no puzzle's name stands in app, render or shaders") {
           CAPTURE(line);
           CHECK_FALSE(std::regex_search(line, name));
         }
+  }
+}
+
+// What the rows of a table are called, for a regular expression.
+template <class Rows>
+void add_names(const Rows& rows, std::string& names) {
+  for (const auto& row : rows) names += (names.empty() ? "" : "|") + std::string(row.name);
+}
+
+TEST_CASE("app and render ask no puzzle for its commands, strategies and parameters by name") {
+  std::string names;
+  for (const PuzzleInfo* info : catalog()) {
+    add_names(info->commands, names);
+    add_names(info->strategies, names);
+    add_names(info->presets, names);
+    add_names(info->parameters, names);
+  }
+  const std::regex asked("(==|command =|preset =|strategy =|find_strategy\\([^\"]*,|preset_values\\([^\"]*,) *\"(" +
+                         names + ")\"");
+  for (const std::string folder : {"app", "render"})
+    for (const Source& source : sources_under(folder))
+      for (const std::string& line : source.lines) {
+        CAPTURE(source.path);
+        CAPTURE(line);
+        CHECK_FALSE(std::regex_search(line, asked));
+      }
+}
+
+TEST_CASE("app takes no strategy by its place, and builds none to see what it is") {
+  static const std::regex guessed(
+      R"(strategies(\(\))?\.(back|front)\(\)|strategies(\(\))?\.size\(\)\)? - 1|strategies(\(\))?\[\d|dynamic_cast.*[.>]make\()");
+  for (const Source& source : sources_under("app"))
+    for (const std::string& line : source.lines) {
+      CAPTURE(source.path);
+      CAPTURE(line);
+      CHECK_FALSE(std::regex_search(line, guessed));
+    }
+}
+
+TEST_CASE("timelines read how tiles go and come, and guess it neither from the preview nor from where rows begin") {
+  for (const Source& source : sources_under("render/scene")) {
+    if (source.path.find("/timeline") == std::string::npos) continue;
+    std::size_t uses = 0;
+    for (const std::string& line : source.lines) {
+      CAPTURE(source.path);
+      CHECK(line.find("preview") == std::string::npos);
+      uses += line.find("row_order") != std::string::npos ? 1U : 0U;
+    }
+    CHECK(uses <= 1);  // which way is down
   }
 }
 

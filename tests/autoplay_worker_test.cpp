@@ -207,7 +207,7 @@ TEST_CASE("a growing search gets more and more nodes until they change nothing")
 
 TEST_CASE("a real search of a thousand million nodes stops at once") {
   const PuzzleInfo& info = *catalog().front();
-  const StrategySpec& spec = info.strategies.back();
+  const StrategySpec& spec = info.strategies[standard_strategy(info)];
   ParameterValues options(spec.options);
   REQUIRE(options.set_text("nodes", "1000000000"));
   REQUIRE(options.set_text("depth", "20"));

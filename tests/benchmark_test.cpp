@@ -126,7 +126,7 @@ TEST_CASE("merges are those that the puzzle itself reports") {
     const Move move = *strategy->choose(*puzzle, {}, {}).best;
     puzzle->play(move, events);
     Table record;
-    puzzle->about().report(move, events, record);
+    puzzle->about().formats.report(move, events, record);
     const Document report(record);
     const Document& drop = *report.find("last_drop");
     merges += *drop.find("merges")->integer();

@@ -108,6 +108,21 @@ TEST_CASE("a tile of several cells keeps one identity") {
   CHECK(events.back().beat == 2);
 }
 
+TEST_CASE("a beat gives its manner to all its events and to no others") {
+  Ledger ledger(4);
+  EventBatch events;
+  LedgerSink sink(ledger, events);
+  sink.spawn({1, 0}, Face::number(2));
+  sink.spawn({1, 1}, Face::number(2));
+  sink.beat(Manner::fall);
+  sink.move({1, 0}, {0, 0});
+  sink.finish();
+  REQUIRE(events.size() == 3);
+  CHECK(events[0].manner == Manner::fall);
+  CHECK(events[1].manner == Manner::fall);
+  CHECK(events[2].manner == Manner::plain);
+}
+
 TEST_CASE("replaying refuses events that do not fit the board") {
   std::vector<Tile> tiles;
   CHECK_FALSE(replay({{.kind = EventKind::move, .tile = TileId{1}}}, tiles));

@@ -134,13 +134,9 @@ inline const PuzzleInfo& NullRules::info() {
                                  .how_to_play = "Take one or two.",
                                  .parameters = parameter_table,
                                  .presets = presets,
-                                 .strategies = strategies,
-                                 .commands = {},
-                                 .facts = {},
                                  .make = make_puzzle<NullRules>,
                                  .read = read_puzzle<NullRules>,
-                                 .report = nullptr,
-                                 .odds = nullptr};
+                                 .strategies = strategies};
   return puzzle;
 }
 

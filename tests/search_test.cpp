@@ -50,7 +50,7 @@ void check_equal(const Choice& a, const Choice& b) {
     REQUIRE(a.values[i].score_gain == b.values[i].score_gain);
     REQUIRE(a.values[i].heuristic == b.values[i].heuristic);
     REQUIRE(a.values[i].depth == b.values[i].depth);
-    REQUIRE(a.values[i].growth_bonus == b.values[i].growth_bonus);
+    REQUIRE(a.values[i].extra == b.values[i].extra);
     REQUIRE(a.values[i].standard_error == b.values[i].standard_error);
   }
 }
@@ -270,11 +270,11 @@ TEST_CASE("growth lookahead prefers the merge of three where points and quality 
   const State state = drop_state({"2 . . . 4", "2 . 2 2 4", "8 16 32 64 16"}, {.preview = {4}});
   Lookahead search{.depth = 1};
   const Choice plain = choose(search, state);
-  for (const MoveValue& value : plain.values) CHECK_FALSE(value.growth_bonus);
+  for (const MoveValue& value : plain.values) CHECK_FALSE(value.extra);
   search.growth_weight = 1000;
   const Choice growth = choose(search, state);
   CHECK(growth.best == drop::drop_move(4));
-  CHECK(*growth.values.front().growth_bonus == doctest::Approx(1000 * 16));
+  CHECK(*growth.values.front().extra == doctest::Approx(1000 * 16));
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ namespace {
 Result<const PuzzleInfo*> find_maker(const std::string& name) {
   std::vector<std::string_view> names;
   for (const PuzzleInfo* info : catalog()) {
-    if (info->maker == nullptr) continue;
+    if (info->levels.maker == nullptr) continue;
     if (name.empty() || info->name == name) return info;
     names.push_back(info->name);
   }
@@ -64,7 +64,7 @@ void print_head(const PuzzleInfo& info, const LevelRequest& made, const Generate
 int run_generate(const GenerateRequest& request) {
   const auto info = find_maker(request.puzzle);
   if (!info) return refuse(info.error());
-  const auto made = read_request(request, *(*info)->maker);
+  const auto made = read_request(request, *(*info)->levels.maker);
   if (!made) return refuse(made.error());
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
@@ -90,7 +90,7 @@ int run_generate(const GenerateRequest& request) {
     progress.show(++done);
     return !output->is_broken();
   };
-  (*info)->maker->make(*made, print, stop.token());
+  (*info)->levels.maker->make(*made, print, stop.token());
   if (const auto finished = output->finish(); !finished) return refuse(finished.error(), exit_failed);
   return is_interrupted() ? exit_interrupted : exit_done;
 }

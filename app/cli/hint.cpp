@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stop_token>
 
 #include "app/cli/board_text.h"
@@ -10,12 +11,13 @@
 #include "app/records/game_records.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
+#include "engine/catalog.h"
 
 namespace tilefold::app {
 namespace {
 
 // The fields of a value that apply, in the order of the columns.
-Table value_table(const Puzzle& puzzle, const MoveValue& value) {
+Table value_table(const Puzzle& puzzle, const StrategySpec& strategy, const MoveValue& value) {
   Table table{{"move", puzzle.to_text(value.move)}};
   const auto add = [&](std::string_view name, const auto& field) {
     if (field) table.emplace_back(std::string(name), Document(*field));
@@ -25,7 +27,7 @@ Table value_table(const Puzzle& puzzle, const MoveValue& value) {
   add("heuristic", value.heuristic);
   add("depth", value.depth);
   add("simulations", value.simulations);
-  add("growth_bonus", value.growth_bonus);
+  add(strategy.extra, value.extra);
   add("standard_error", value.standard_error);
   return table;
 }
@@ -35,9 +37,19 @@ void print_jsonl(const Document& head, const std::vector<Table>& values, Output&
   for (const Table& value : values) output.line(to_json(value));
 }
 
+// The same for every puzzle and strategy: those of all, and what only some strategies know.
+std::vector<std::string_view> csv_columns() {
+  std::vector<std::string_view> columns{"move", "score_estimate", "score_gain", "heuristic", "depth", "simulations"};
+  for (const PuzzleInfo* info : catalog())
+    for (const StrategySpec& spec : info->strategies)
+      if (!spec.extra.empty() && std::find(columns.begin(), columns.end(), spec.extra) == columns.end())
+        columns.push_back(spec.extra);
+  columns.emplace_back("standard_error");
+  return columns;
+}
+
 void print_csv(const std::vector<Table>& values, Output& output) {
-  constexpr std::array<std::string_view, 8> columns{"move",  "score_estimate", "score_gain",   "heuristic",
-                                                    "depth", "simulations",    "growth_bonus", "standard_error"};
+  const std::vector<std::string_view> columns = csv_columns();
   output.line(fmt::format("{}", fmt::join(columns, ",")));
   for (const Table& value : values) {
     std::vector<std::string> cells;
@@ -69,7 +81,8 @@ int run_hint(const HintRequest& request) {
   EventBatch events;
   for (const Move move : *moves) opening->puzzle->play(move, events);
   const PuzzleInfo& info = opening->puzzle->about();
-  const std::string name = request.strategy.empty() ? std::string(info.strategies.back().name) : request.strategy;
+  const std::string_view standard = info.strategies[standard_strategy(info)].name;
+  const std::string name = request.strategy.empty() ? std::string(standard) : request.strategy;
   const auto opened = open_strategy(info, name, request.options, opening->seed);
   if (!opened) return refuse(opened.error());
   auto output = Output::open(request.output);
@@ -77,7 +90,8 @@ int run_hint(const HintRequest& request) {
 
   const Choice choice = opened->strategy->choose(*opening->puzzle, {}, std::stop_token{});
   std::vector<Table> values;
-  for (const MoveValue& value : choice.values) values.push_back(value_table(*opening->puzzle, value));
+  for (const MoveValue& value : choice.values)
+    values.push_back(value_table(*opening->puzzle, **find_strategy(info, name), value));
   const Table head{{"format", format_name},
                    {"kind", "hint"},
                    {"puzzle", info.name},

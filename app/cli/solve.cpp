@@ -20,14 +20,10 @@
 namespace tilefold::app {
 namespace {
 
-bool is_solver(const StrategySpec& spec) {
-  return dynamic_cast<const Solver*>(spec.make(ParameterValues(spec.options), 0).get()) != nullptr;
-}
-
 std::vector<std::string_view> solvers_of(const PuzzleInfo& info) {
   std::vector<std::string_view> names;
   for (const StrategySpec& spec : info.strategies)
-    if (is_solver(spec)) names.push_back(spec.name);
+    if (spec.role == Role::solver) names.push_back(spec.name);
   return names;
 }
 

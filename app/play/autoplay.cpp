@@ -26,9 +26,9 @@ void Autoplay::begin() {
   plan_.reset();
   outlook_.reset();
   settings_ = {};
-  const auto strategies = view_.puzzle().about().strategies;
-  for (const StrategySpec& strategy : strategies) settings_.options.emplace_back(strategy.options);
-  settings_.strategy = strategies.size() - 1;
+  const PuzzleInfo& info = view_.puzzle().about();
+  for (const StrategySpec& strategy : info.strategies) settings_.options.emplace_back(strategy.options);
+  settings_.strategy = standard_strategy(info);
 }
 
 bool Autoplay::has_thinking_time() const {

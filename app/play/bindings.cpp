@@ -95,7 +95,7 @@ Bindings::Bindings(const Keyboard& keyboard)
           {Action::autoplay, "autoplay", "Start or stop autoplay", {{{Key::enter}, {Key::pad_enter}}}},
           {Action::values, "values", "Show or hide the values of moves", {{{Key::v}, {}}}, PadButton::left_stick},
           {Action::new_game, "new_game", "New game", {{{Key::n}, {}}}},
-          {Action::command, "command", "Continue a game that is over", {{{Key::c}, {}}}, PadButton::right_trigger},
+          {Action::command, "command", "The puzzle's own command", {{{Key::c}, {}}}, PadButton::right_trigger},
           {Action::map, "map", "Map of all states", {{{Key::m}, {}}}},
           {Action::panel_focus, "panel_focus", "Into the panels and back", {{{Key::tab}, {Key::f6}}}, PadButton::start},
           {Action::puzzles, "puzzles", "Choose a puzzle", {{{Key::f3}, {Key::g}}}, PadButton::back},

@@ -105,8 +105,8 @@ std::optional<render::Ghost> forecast(const Puzzle& puzzle, Move move) {
 }
 
 render::Spot link_spot(const Puzzle& puzzle, Cell from, Cell to) {
-  const bool is_swap = puzzle.about().refusal == Refusal::there_and_back;
-  return {.kind = is_swap ? Spot::Kind::swap : Spot::Kind::link, .cell = from, .to = to, .direction = {}};
+  const bool is_exchange = puzzle.about().aim == Aim::exchange;
+  return {.kind = is_exchange ? Spot::Kind::swap : Spot::Kind::link, .cell = from, .to = to, .direction = {}};
 }
 
 Spots find_spots(const Puzzle& puzzle) {

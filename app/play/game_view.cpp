@@ -151,9 +151,9 @@ void GameView::refuse(const Gesture& gesture) {
   using Kind = render::Protest::Kind;
   if (gesture.kind == Gesture::Kind::column) scene_.refuse();
   if (gesture.kind != Gesture::Kind::drag) return;
-  const bool swaps = puzzle().about().refusal == Refusal::there_and_back;
+  const bool is_exchange = puzzle().about().aim == Aim::exchange;
   scene_.refuse(
-      render::Protest{.kind = swaps ? Kind::there_and_back : Kind::shake, .a = gesture.cell, .b = gesture.to});
+      render::Protest{.kind = is_exchange ? Kind::exchange : Kind::shake, .a = gesture.cell, .b = gesture.to});
   trace_.line(Table{{"kind", "protest"}});
 }
 
@@ -205,7 +205,8 @@ Result<Done> GameView::open_checked(std::string_view text) {
   if (text.size() > longest_id) return Error{"this is too long to be a game ID"};
   const PuzzleInfo& info = puzzle().about();
   if (!looks_like_game_id(text)) {
-    const bool is_position = text.front() == '{' || (info.read_text != nullptr && std::isdigit(text.front()) != 0);
+    const bool is_position =
+        text.front() == '{' || (info.formats.read_text != nullptr && std::isdigit(text.front()) != 0);
     return is_position ? open_position_text(text) : Result<Done>(parse_game_id(text).error());
   }
   GameRequest request;
@@ -308,7 +309,7 @@ std::vector<render::Cue> GameView::take_cues() {
 }
 
 std::string_view GameView::phase() const {
-  const auto& find = puzzle().about().phase;
+  const auto& find = puzzle().about().telling.phase;
   return find == nullptr || look_ ? std::string_view() : find(events_, scene_.beat(), puzzle().standing().status);
 }
 

@@ -32,7 +32,7 @@ void LevelBook::start(GameView& view, std::int64_t level) {
   const PuzzleInfo& info = view.puzzle().about();
   auto values = preset_values(info, info.presets.front().name);
   if (!values) return;
-  set_value(*values, info.levels->parameter, level);
+  set_value(*values, info.levels.list->parameter, level);
   view.begin(*values);
 }
 
@@ -57,7 +57,7 @@ void LevelBook::read(const GameView& view) {
   for (const StoredGame& game : *games) {
     if (game.start.position) continue;
     const auto values = read_parameters_text(info, game.start.parameters);
-    if (values) note((*values)[info.levels->parameter], game.state.moves);
+    if (values) note((*values)[info.levels.list->parameter], game.state.moves);
   }
 }
 

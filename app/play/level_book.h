@@ -17,7 +17,7 @@ namespace tilefold::app {
 class LevelBook {
  public:
   /// The levels of the puzzle of the game under way, null where it has none.
-  static const LevelList* levels(const GameView& view) { return view.puzzle().about().levels; }
+  static const LevelList* levels(const GameView& view) { return view.puzzle().about().levels.list; }
 
   /// The number of the level under way, counted from 1; none in a game that began elsewhere.
   static std::optional<std::int64_t> current(const GameView& view);

@@ -18,9 +18,9 @@ std::string sentence(std::string text) {
 // The fields of the beginning of the game under way that a level consists of.
 Document LevelDraft::board() const {
   const Document beginning = view_.session().beginning().describe();
-  const std::string_view field = view_.puzzle().about().levels->field;
+  const std::string_view field = view_.puzzle().about().levels.list->field;
   const Document* level = beginning.find(field);
-  return level == nullptr ? info_->editor->blank(values_) : Document(Table{{std::string(field), *level}});
+  return level == nullptr ? info_->levels.editor->blank(values_) : Document(Table{{std::string(field), *level}});
 }
 
 void LevelDraft::open() {
@@ -39,11 +39,11 @@ void LevelDraft::take_board() {
 
 void LevelDraft::clear() {
   values_ = view_.session().next_parameters();
-  set(info_->editor->blank(values_));
+  set(info_->levels.editor->blank(values_));
 }
 
 void LevelDraft::apply(Cell cell) {
-  auto changed = info_->editor->apply(values_, state_, info_->editor->tools[tool].name, cell);
+  auto changed = info_->levels.editor->apply(values_, state_, info_->levels.editor->tools[tool].name, cell);
   if (changed) {
     set(std::move(*changed));
     return;
@@ -67,7 +67,7 @@ void LevelDraft::apply_here() {
 }
 
 void LevelDraft::choose_tool(std::size_t number) {
-  if (number < info_->editor->tools.size()) tool = number;
+  if (number < info_->levels.editor->tools.size()) tool = number;
 }
 
 Result<std::unique_ptr<Puzzle>> LevelDraft::made(EventBatch& setup) const {
@@ -90,11 +90,11 @@ void LevelDraft::set(Document state) {
 }
 
 Snapshot LevelDraft::shot() const {
-  return info_->editor->show(values_, state_);
+  return info_->levels.editor->show(values_, state_);
 }
 
 std::string LevelDraft::text() const {
-  const Document* level = state_.find(info_->levels->field);
+  const Document* level = state_.find(info_->levels.list->field);
   return level == nullptr || level->text() == nullptr ? std::string() : *level->text();
 }
 

@@ -18,7 +18,7 @@ class LevelDraft {
 
   /// The puzzle has an editor, and levels to be edited.
   bool is_possible() const {
-    return view_.puzzle().about().editor != nullptr && view_.puzzle().about().levels != nullptr;
+    return view_.puzzle().about().levels.editor != nullptr && view_.puzzle().about().levels.list != nullptr;
   }
 
   bool is_open() const { return is_open_ && is_same_puzzle(*info_, view_.puzzle().about()); }

@@ -66,7 +66,7 @@ void Pointing::set_cursor(std::optional<Cell> cell) {
 void Pointing::show_link() {
   const auto from = press_ && press_->cell ? press_->cell : picked();
   const auto to = view_.scene().cursor();
-  const bool is_link = aim() == Aim::pair && from && to && can_drag(*from, *to);
+  const bool is_link = is_of_two() && from && to && can_drag(*from, *to);
   view_.scene().set_link(is_link ? std::optional(link_spot(view_.shown(), *from, *to)) : std::nullopt);
 }
 
@@ -102,6 +102,7 @@ void Pointing::hover(const render::Layout& layout, std::optional<render::Pixel> 
     case Aim::column: break;
     case Aim::direction: swipe(layout, *pixel); break;
     case Aim::pair: drag_pair(layout, *pixel); break;
+    case Aim::exchange: drag_onto_neighbour(layout, *pixel); break;
     case Aim::piece: drag_piece(layout, *pixel); break;
   }
 }
@@ -137,13 +138,13 @@ void Pointing::swipe(const render::Layout& layout, render::Pixel pixel) {
   view_.play({.kind = Gesture::Kind::swipe, .direction = *direction});
 }
 
-// Where only neighbours go together, a stroke to one of them is enough.
 void Pointing::drag_pair(const render::Layout& layout, render::Pixel pixel) {
-  if (view_.shown().about().refusal != Refusal::there_and_back) {
-    const auto cell = layout.cell_under(pixel.x, pixel.y);
-    set_cursor(cell && tile_at(*cell) ? cell : std::nullopt);
-    return;
-  }
+  const auto cell = layout.cell_under(pixel.x, pixel.y);
+  set_cursor(cell && tile_at(*cell) ? cell : std::nullopt);
+}
+
+// A stroke towards a neighbour is enough.
+void Pointing::drag_onto_neighbour(const render::Layout& layout, render::Pixel pixel) {
   const auto direction = direction_of(press_->pixel, pixel, 0.6F * static_cast<float>(layout.pitch));
   if (!direction) return;
   const Cell from = *std::exchange(press_, std::nullopt)->cell;
@@ -182,7 +183,7 @@ void Pointing::release(const render::Layout& layout, std::optional<render::Pixel
     return;
   }
   const auto cell = pixel ? layout.cell_under(pixel->x, pixel->y) : std::nullopt;
-  if (aim() != Aim::pair || !cell) return;
+  if (!is_of_two() || !cell) return;
   const auto before = picked();
   if (*cell != from) {
     if (tile_at(*cell)) try_pair(from, *cell);
@@ -196,12 +197,12 @@ void Pointing::release(const render::Layout& layout, std::optional<render::Pixel
 }
 
 void Pointing::try_pair(Cell from, Cell to) {
-  const bool swaps = view_.shown().about().refusal == Refusal::there_and_back;
-  if (swaps && !are_neighbours(from, to)) {
+  const bool of_neighbours = aim() == Aim::exchange;
+  if (of_neighbours && !are_neighbours(from, to)) {
     pick(to);
     return;
   }
-  if (!view_.play(drag_of(from, to))) pick(swaps ? std::nullopt : std::optional(to));
+  if (!view_.play(drag_of(from, to))) pick(of_neighbours ? std::nullopt : std::optional(to));
 }
 
 void Pointing::play_drag(Cell from, Cell to) {
@@ -226,7 +227,8 @@ void Pointing::go(Direction direction) {
       if (direction == Direction::down) act();
       break;
     case Aim::direction: view_.play({.kind = Gesture::Kind::swipe, .direction = direction}); break;
-    case Aim::pair: move_cursor(direction); break;
+    case Aim::pair:
+    case Aim::exchange: move_cursor(direction); break;
     case Aim::piece: picked() ? move_picked(direction) : move_cursor(direction); break;
   }
 }

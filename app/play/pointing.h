@@ -50,6 +50,8 @@ class Pointing {
   };
 
   Aim aim() const { return view_.shown().about().aim; }
+  /// Whether a move is two tiles, picked one after the other.
+  bool is_of_two() const { return aim() == Aim::pair || aim() == Aim::exchange; }
   Cell neighbour(Cell cell, Direction direction) const;
   std::optional<Tile> tile_at(Cell cell) const;
   std::optional<Cell> picked() const;
@@ -60,6 +62,7 @@ class Pointing {
   int reach(Cell from, Direction direction) const;
   Range range(Cell from) const;
   void drag_pair(const render::Layout& layout, render::Pixel pixel);
+  void drag_onto_neighbour(const render::Layout& layout, render::Pixel pixel);
   void drag_piece(const render::Layout& layout, render::Pixel pixel);
   void swipe(const render::Layout& layout, render::Pixel pixel);
   void try_pair(Cell from, Cell to);

@@ -110,7 +110,7 @@ std::unique_ptr<CatalogTables::Autoplay> autoplay_table(const PuzzleInfo& info) 
        .label = "Strategy",
        .help = "What plays",
        .type = ParameterType::choice,
-       .standard = static_cast<std::int64_t>(made->strategies.size()) - 1,
+       .standard = static_cast<std::int64_t>(standard_strategy(info)),
        .choices = made->strategies},
       {.name = "thinking_time",
        .label = "Think for",

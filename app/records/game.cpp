@@ -188,11 +188,11 @@ Result<Opening> open_game_file(const GameRequest& request) {
 Result<const PuzzleInfo*> puzzle_with_levels(const GameRequest& request) {
   if (!request.puzzle.empty()) {
     const auto info = find_puzzle(request.puzzle);
-    if (!info || (*info)->levels != nullptr) return info;
+    if (!info || (*info)->levels.list != nullptr) return info;
     return Error{"--level: " + request.puzzle + " has no levels; leave --level out"};
   }
   for (const PuzzleInfo* info : catalog())
-    if (info->levels != nullptr) return info;
+    if (info->levels.list != nullptr) return info;
   return Error{"--level: there is no puzzle with levels"};
 }
 
@@ -200,7 +200,7 @@ Result<Opening> open_level(const GameRequest& request) {
   if (!request.position.empty()) return Error{"--level and --position are both given; give one of them"};
   const auto info = puzzle_with_levels(request);
   if (!info) return info.error();
-  Table state{{std::string((*info)->levels->field), request.level}};
+  Table state{{std::string((*info)->levels.list->field), request.level}};
   return open_read_position(request, Table{{"puzzle", (*info)->name}, {"state", std::move(state)}}, "--level");
 }
 
@@ -237,8 +237,9 @@ Result<Document> read_position_text(std::string_view text, std::string_view plac
   // A line alone may be anything; a board of several says itself what it is.
   const bool is_board = !puzzle.empty() || text.find('\n', begin) < text.find_last_not_of(white_space);
   for (const PuzzleInfo* info : catalog()) {
-    if (is_table || !is_board || info->read_text == nullptr || (!puzzle.empty() && info->name != puzzle)) continue;
-    auto position = info->read_text(text);
+    if (is_table || !is_board || info->formats.read_text == nullptr || (!puzzle.empty() && info->name != puzzle))
+      continue;
+    auto position = info->formats.read_text(text);
     if (!position && puzzle.empty()) continue;
     if (!position) return in_file(path, position.error());
     std::get<Table>(position->value).emplace_back("puzzle", info->name);

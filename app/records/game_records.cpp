@@ -72,7 +72,7 @@ Document move_record(const Puzzle& after, const MoveRecord& played) {
   record.emplace_back("number", played.number);
   record.emplace_back("move", after.to_text(played.move));
   record.emplace_back("events", events_document(played.events));
-  if (after.about().report != nullptr) after.about().report(played.move, played.events, record);
+  if (const auto report = after.about().formats.report; report != nullptr) report(played.move, played.events, record);
   record.emplace_back("state", after.describe());
   return record;
 }

@@ -55,6 +55,16 @@ Result<Done> read_board(const Document& document, Extent extent, std::string_vie
   return Done{};
 }
 
+List board_rows(Extent extent, const std::function<Document(Cell)>& value) {
+  List board;
+  for (int row = 0; row < extent.rows; ++row) {
+    List cells;
+    for (int column = 0; column < extent.columns; ++column) cells.push_back(value(cell_at(row, column)));
+    board.emplace_back(std::move(cells));
+  }
+  return board;
+}
+
 Result<std::uint8_t> read_tile(Cell cell, const Document& value) {
   if (const auto exponent = exponent_of(value)) return *exponent;
   return Error{"the board has " + value.described() + " at " + place_text(cell) + "; " + std::string(what_a_tile_is)};

@@ -36,6 +36,9 @@ std::string place_text(Cell cell);
 Result<Done> read_board(const Document& document, Extent extent, std::string_view first_row,
                         const std::function<Result<Done>(Cell, const Document&)>& visit);
 
+/// The way back: a list of rows, the first row first, with value(cell) for every cell.
+List board_rows(Extent extent, const std::function<Document(Cell)>& value);
+
 /// The exponent of the tile in a cell, 0 where it is empty, or why it is no tile.
 Result<std::uint8_t> read_tile(Cell cell, const Document& value);
 

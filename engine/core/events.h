@@ -20,6 +20,14 @@ enum class EventKind : std::uint8_t {
   clear,   ///< `tile`, at `cell`, is removed
 };
 
+/// What the board's tiles do in a beat, where it is more than the events say: who shows them reads it here and guesses
+/// nothing. It changes nothing of what happens.
+enum class Manner : std::uint8_t {
+  plain,  ///< tiles are pushed to where they go, and new ones appear where they lie
+  fall,   ///< tiles fall to where they go, and new ones fall in over the upper edge
+  enter,  ///< a new tile comes in from the place of the next tile
+};
+
 struct Event {
   std::int32_t beat = 0;
   EventKind kind = EventKind::spawn;
@@ -29,6 +37,7 @@ struct Event {
   Cell cell;
   Face face;
   Extent size;
+  Manner manner = Manner::plain;  ///< of the whole beat
   friend bool operator==(const Event&, const Event&) = default;
 };
 

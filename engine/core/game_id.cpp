@@ -115,14 +115,14 @@ GameId game_id_of(const Puzzle& puzzle, std::uint64_t seed, const std::vector<Mo
 }
 
 std::string short_move(const PuzzleInfo& info, const std::string& text) {
-  for (const ShortMove& form : info.short_moves)
+  for (const ShortMove& form : info.formats.short_moves)
     if (form.text == text) return std::string(1, form.letter);
   return text;
 }
 
 std::string long_move(const PuzzleInfo& info, const std::string& text) {
   if (text.size() != 1) return text;
-  for (const ShortMove& form : info.short_moves)
+  for (const ShortMove& form : info.formats.short_moves)
     if (form.letter == text[0]) return std::string(form.text);
   return text;
 }

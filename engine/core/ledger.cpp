@@ -104,14 +104,17 @@ void LedgerSink::settle(Event& event) {
   }
 }
 
-void LedgerSink::beat() {
+void LedgerSink::beat(Manner manner) {
   if (pending_.empty()) return;
   // Moves are told before what refers to the places they lead to.
   std::stable_partition(pending_.begin(), pending_.end(), [](const Event& event) {
     return event.kind == EventKind::move || event.kind == EventKind::clear;
   });
   for (const Event& event : pending_) lift(event);
-  for (Event& event : pending_) settle(event);
+  for (Event& event : pending_) {
+    event.manner = manner;
+    settle(event);
+  }
   batch_.insert(batch_.end(), pending_.begin(), pending_.end());
   pending_.clear();
   ++beat_;

@@ -1,9 +1,9 @@
 // The ledger turns the cells that rules talk about into tile identities and events.
 //
-// Rules call five verbs on a sink: spawn, move, absorb, change, clear, and `beat` between things that
-// follow one another. Every cell names a position *before* the beat (only `spawn` and the target of
-// `move` name new ones), so that a swap is two moves in one beat. A tile of several cells is named by
-// its cell of lowest row and column. Search passes a NullSink, which compiles to nothing.
+// Rules call five verbs on a sink: spawn, move, absorb, change, clear, and `beat` after things that happen at once,
+// with the manner in which they do. Every cell names a position *before* the beat (only `spawn` and the target of
+// `move` name new ones), so that a swap is two moves in one beat. A tile of several cells is named by its cell of
+// lowest row and column. Search passes a NullSink, which compiles to nothing.
 #pragma once
 
 #include <concepts>
@@ -16,7 +16,7 @@
 namespace tilefold {
 
 template <class S>
-concept Sink = requires(S sink, Cell cell, Face face, Extent size) {
+concept Sink = requires(S sink, Cell cell, Face face, Extent size, Manner manner) {
   sink.spawn(cell, face, size);
   sink.spawn(cell, face);
   sink.move(cell, cell);
@@ -24,6 +24,7 @@ concept Sink = requires(S sink, Cell cell, Face face, Extent size) {
   sink.change(cell, face);
   sink.clear(cell);
   sink.beat();
+  sink.beat(manner);
 };
 
 /// The sink of search: hears nothing.
@@ -33,7 +34,7 @@ struct NullSink {
   static constexpr void absorb(Cell, Cell) {}
   static constexpr void change(Cell, Face) {}
   static constexpr void clear(Cell) {}
-  static constexpr void beat() {}
+  static constexpr void beat(Manner = Manner::plain) {}
 };
 
 /// Which tile lies where. A plain value: copying it is the undo of identities. Its rows grow as tiles enter new ones.
@@ -69,7 +70,7 @@ class LedgerSink {
   void absorb(Cell from, Cell into);
   void change(Cell cell, Face face);
   void clear(Cell cell);
-  void beat();
+  void beat(Manner manner = Manner::plain);
   void finish() { beat(); }
 
  private:

@@ -62,7 +62,7 @@ struct Gesture {
   std::string_view command = {};
 };
 
-/// What the player's half of a move brought at once.
+/// What the player's half of a move brought at once. Rules whose strategies want to know more return more.
 struct Gain {
   std::uint64_t score = 0;
 };
@@ -89,7 +89,7 @@ concept Rules = std::is_trivially_copyable_v<typename R::State> && std::equality
   { R::initial(parameters, rng) } -> std::same_as<typename R::State>;
   { R::moves(state, list) } -> std::same_as<void>;
   { R::is_legal(state, move) } -> std::same_as<bool>;
-  { R::play(live, move, sink) } -> std::same_as<Gain>;
+  { R::play(live, move, sink) } -> std::derived_from<Gain>;
   { R::settle(live, rng, sink) } -> std::same_as<void>;
   { R::status(state) } -> std::same_as<Status>;
   { R::score(state) } -> std::same_as<std::uint64_t>;

@@ -26,7 +26,7 @@ struct MoveValue {
   std::optional<double> heuristic;         ///< board quality, in the strategy's own units
   std::optional<int> depth;                ///< plies looked ahead
   std::optional<int> simulations;
-  std::optional<double> growth_bonus;
+  std::optional<double> extra;           ///< what no other strategy knows; StrategySpec::extra names it
   std::optional<double> standard_error;  ///< of score_estimate, for strategies that sample
 };
 
@@ -80,5 +80,9 @@ class RandomStrategy final : public Strategy {
 
 /// For a StrategySpec: the random strategy, which has no options.
 std::unique_ptr<Strategy> make_random(const ParameterValues& options, std::uint64_t seed);
+
+/// The first row of every puzzle's table.
+constexpr StrategySpec random_strategy{
+    .name = "random", .label = "Random", .help = "A uniformly random legal move.", .options = {}, .make = make_random};
 
 }  // namespace tilefold

@@ -112,7 +112,7 @@ struct Lookahead {
     const SampleMean estimate = sample_mean(values);
     value.score_estimate = estimate.mean;
     value.depth = depth;
-    if (growth_weight > 0) value.growth_bonus = sample_mean(bonuses).mean;
+    if (growth_weight > 0) value.extra = sample_mean(bonuses).mean;
     if (ends.size() < 2) return;
     value.simulations = static_cast<int>(ends.size());
     value.standard_error = estimate.standard_error;

@@ -25,7 +25,7 @@ concept SearchForm = std::is_trivially_copyable_v<typename F::Rules::State> &&
     requires(const typename F::Rules::State& state, typename F::Rules::State& live, Move move, Rng& rng,
              MoveList<F::Rules::max_moves>& list, NullSink& nobody) {
   { F::Rules::moves(state, list) } -> std::same_as<void>;
-  { F::Rules::play(live, move, nobody) } -> std::same_as<Gain>;
+  { F::Rules::play(live, move, nobody) } -> std::derived_from<Gain>;
   { F::Rules::settle(live, rng, nobody) } -> std::same_as<void>;
   { F::Rules::status(state) } -> std::same_as<Status>;
   { F::Rules::score(state) } -> std::same_as<std::uint64_t>;

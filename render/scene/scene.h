@@ -53,7 +53,7 @@ enum class Hand { ready, blocked };
 
 /// How tiles show that a person asked them for something that cannot be.
 struct Protest {
-  enum class Kind : std::uint8_t { shake, there_and_back };
+  enum class Kind : std::uint8_t { shake, exchange };
   Kind kind = Kind::shake;
   Cell a{};
   Cell b{};  ///< `a` again for a protest of one tile

@@ -82,7 +82,7 @@ bool Timeline::sample_track(const Track& track, float time, Sprite& sprite) cons
     if (time >= change.at) sprite.face = change.face;
   place(track, time, sprite);
   deform(track, time, sprite);
-  if (track.entry == Entry::above) sprite.alpha = std::clamp(sprite.row + 1, 0.0F, 1.0F);
+  if (track.entry == Entry::above) sprite.alpha = std::clamp(down_ * (sprite.row - top_) + 1, 0.0F, 1.0F);
   if (track.entry == Entry::grow) {
     const float share = progress(time, track.born, track.born_until);
     if (!reduced_) sprite.scale_x = sprite.scale_y = sprite.scale_x * (0.4F + 0.6F * (1 - (1 - share) * (1 - share)));

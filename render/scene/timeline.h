@@ -131,6 +131,7 @@ class Timeline {
   float duration_ = 0;
   float length_ = 0;  // duration in own time
   float down_ = -1;   // the change of row of one step down the screen
+  float top_ = 0;     // the row at the upper edge
   bool reduced_ = false;
 };
 

@@ -91,7 +91,9 @@ TimelineBuilder::TimelineBuilder(Timeline& timeline, const Snapshot& before, con
       before_(before),
       flash_(motion.reduced || !motion.flashes || motion.speed > fastest_flashing ? 0.0F : 1.0F) {
   timeline_.reduced_ = motion.reduced;
-  timeline_.down_ = before.row_order == RowOrder::bottom_up ? -1 : 1;
+  const bool is_upwards = before.row_order == RowOrder::bottom_up;
+  timeline_.down_ = is_upwards ? -1 : 1;
+  timeline_.top_ = is_upwards ? static_cast<float>(before.extent.rows - 1) : 0;
   timeline_.tracks_.reserve(before.tiles.size() + 8);
   for (const Tile& tile : before.tiles) {
     const bool is_held = tile.id == held.tile;
@@ -139,38 +141,22 @@ float TimelineBuilder::travel(Track& track, Cell to, Curve curve, float length) 
   return clock_ + length;
 }
 
-int TimelineBuilder::rows_above(const Event& spawn, std::span<const Event> beat) const {
-  if (!is_refill_) return 0;
-  int deepest = -1;
-  int count = 0;
-  for (const Event& event : beat) {
-    if (event.kind != EventKind::spawn || event.cell.column != spawn.cell.column) continue;
-    deepest = std::max(deepest, static_cast<int>(event.cell.row));
-    ++count;
-  }
-  return deepest + 1 == count ? count : 0;
-}
-
-bool TimelineBuilder::enters(const Event& spawn, std::span<const Event> beat, std::span<const Event> following) const {
-  const int top = before_.row_order == RowOrder::bottom_up ? before_.extent.rows - spawn.size.rows : 0;
-  if (spawn.cell.row != top) return false;
-  if (any(following, [&](const Event& event) { return event.kind == EventKind::move && event.tile == spawn.tile; }))
-    return true;
-  return spawn.beat == 0 && beat.size() == 1 && !before_.preview.empty() && before_.preview.front() == spawn.face;
-}
-
 void TimelineBuilder::add_spawn(const Event& event, std::span<const Event> beat, std::span<const Event> following) {
   Track track{.tile = {.id = event.tile, .face = event.face, .cell = event.cell, .size = event.size},
               .row = static_cast<float>(event.cell.row),
               .column = static_cast<float>(event.cell.column)};
   track.born = clock_;
-  if (const int above = rows_above(event, beat); above > 0) {
+  if (event.manner == Manner::fall) {
+    // All that fall into a column come one behind the other.
+    const auto in_column = std::count_if(beat.begin(), beat.end(), [&](const Event& other) {
+      return other.kind == EventKind::spawn && other.cell.column == event.cell.column;
+    });
     track.entry = Timeline::Entry::above;
-    track.row -= static_cast<float>(above);
+    track.row -= timeline_.down_ * static_cast<float>(in_column);
     const float landed = travel(track, event.cell, Curve::fall, fall_of_one_row * pace_);
     add_cue(CueKind::land, event, landed);
     beat_end_ = std::max(beat_end_, landed);
-  } else if (enters(event, beat, following)) {
+  } else if (event.manner == Manner::enter) {
     track.entry = Timeline::Entry::slot;
     const bool falls_on =
         any(following, [&](const Event& next) { return next.kind == EventKind::move && next.tile == event.tile; });
@@ -188,16 +174,10 @@ void TimelineBuilder::add_spawn(const Event& event, std::span<const Event> beat,
   timeline_.tracks_.push_back(std::move(track));
 }
 
-bool TimelineBuilder::falls(const Event& move) const {
-  if (move.from.column != move.cell.column) return false;
-  return before_.row_order == RowOrder::bottom_up ? move.cell.row < move.from.row
-                                                  : is_refill_ && move.cell.row > move.from.row;
-}
-
 void TimelineBuilder::add_move(const Event& event) {
   Track* track = find(event.tile);
   if (track == nullptr) return;
-  const bool fall = falls(event);
+  const bool fall = event.manner == Manner::fall;
   const float length = (fall ? fall_of_one_row : glide_length) * pace_;
   const float arrival = travel(*track, event.cell, fall ? Curve::fall : Curve::glide, length);
   add_cue(fall ? CueKind::land : CueKind::slide, event, fall ? arrival : clock_);
@@ -297,16 +277,14 @@ void TimelineBuilder::dim_earlier_merges() {
 void TimelineBuilder::add_beat(std::span<const Event> beat, std::span<const Event> following) {
   beat_end_ = clock_;
   timeline_.beats_.push_back(clock_);
-  is_refill_ =
-      before_.row_order == RowOrder::top_down &&
-      std::count_if(beat.begin(), beat.end(), [](const Event& event) { return event.kind == EventKind::spawn; }) > 1;
   const bool merging = any(beat, [](const Event& event) { return event.kind == EventKind::absorb; });
   if (merging) {
     pace_ = std::max(0.55F, std::pow(0.93F, static_cast<float>(links_++)));
     dim_earlier_merges();
   }
   // Tiles that are pushed and tiles that are absorbed in the same beat go side by side.
-  const bool pushed = any(beat, [&](const Event& event) { return event.kind == EventKind::move && !falls(event); });
+  const bool pushed =
+      any(beat, [](const Event& event) { return event.kind == EventKind::move && event.manner != Manner::fall; });
   const Curve curve = pushed ? Curve::glide : Curve::pull;
   const float length = (pushed ? glide_length : absorb_length) * pace_;
   for (const Event& event : beat) {

@@ -31,13 +31,6 @@ class TimelineBuilder {
   void add_cue(CueKind kind, const Event& event, float at);
   void add_cue_where_board_is_empty(std::span<const Event> beat);
   void time_cues();
-  /// Things fall on boards whose first row lies at the bottom; on others they are pushed about, unless several
-  /// new tiles come after them from above.
-  bool falls(const Event& move) const;
-  /// Whether a new tile comes out of the slot of the next tile, above the board.
-  bool enters(const Event& spawn, std::span<const Event> beat, std::span<const Event> following) const;
-  /// From how many rows above its cell a new tile comes that falls in over the upper edge; 0 for one that does not.
-  int rows_above(const Event& spawn, std::span<const Event> beat) const;
   Track* find(TileId id);
   void dim_earlier_merges();
   float travel(Track& track, Cell to, Curve curve, float length);
@@ -51,7 +44,6 @@ class TimelineBuilder {
   float end_ = 0;       // when everything is at rest
   float pace_ = 1;      // falls with every link of a chain
   int links_ = 0;
-  bool is_refill_ = false;  // in this beat the board is filled from above
 };
 
 }  // namespace tilefold::render

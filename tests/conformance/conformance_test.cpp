@@ -13,6 +13,7 @@
 #include "engine/puzzles/slide/rules.h"
 #include "engine/puzzles/swap/rules.h"
 #include "engine/puzzles/unblock/rules.h"
+#include "engine/search/solver.h"
 #include "tests/null_puzzle.h"
 #include "tests/support/random_parameters.h"
 
@@ -309,6 +310,51 @@ TEST_CASE_TEMPLATE("strategies choose legal moves, value all of them and leave t
       }
     }
   }
+}
+
+TEST_CASE_TEMPLATE("solvers are those that say so, and at most one strategy is the standard", R, EVERY_PUZZLE) {
+  const PuzzleInfo& info = R::info();
+  for (const StrategySpec& spec : info.strategies) {
+    CAPTURE(spec.name);
+    const auto strategy = spec.make(ParameterValues(spec.options), 1);
+    CHECK((dynamic_cast<const Solver*>(strategy.get()) != nullptr) == (spec.role == Role::solver));
+  }
+  const auto count = [&](Role role) {
+    return std::count_if(info.strategies.begin(), info.strategies.end(),
+                         [&](const StrategySpec& spec) { return spec.role == role; });
+  };
+  CHECK(count(Role::standard) <= 1);
+  CHECK(solving_strategy(info).has_value() == (count(Role::solver) > 0));
+  CHECK(info.strategies[standard_strategy(info)].role != (info.strategies.size() > 1 ? Role::option : Role::solver));
+}
+
+// How many rows lie above a cell on the screen.
+int rows_above(const Snapshot& shot, Cell cell) {
+  return shot.row_order == RowOrder::top_down ? cell.row : shot.extent.rows - 1 - cell.row;
+}
+
+TEST_CASE_TEMPLATE("what falls goes down its column, and new tiles that fall fill it from the top", R, EVERY_PUZZLE) {
+  play_random_games<R>([](const auto& before, Move, const EventBatch& events, const auto& after) {
+    const Snapshot then = before.snapshot();
+    const Snapshot now = after.snapshot();
+    for (const Event& event : events) {
+      if (event.manner == Manner::plain) continue;
+      if (event.kind == EventKind::move) {
+        REQUIRE(event.cell.column == event.from.column);
+        REQUIRE(rows_above(now, event.cell) > rows_above(now, event.from));
+      }
+      if (event.kind != EventKind::spawn) continue;
+      if (event.manner == Manner::enter) {
+        REQUIRE(rows_above(now, event.cell) == 0);
+        REQUIRE(event.face == then.preview.front());
+        continue;
+      }
+      const auto with = std::count_if(events.begin(), events.end(), [&](const Event& other) {
+        return other.beat == event.beat && other.kind == EventKind::spawn && other.cell.column == event.cell.column;
+      });
+      REQUIRE(rows_above(now, event.cell) < with);
+    }
+  });
 }
 
 template <class... Listed>

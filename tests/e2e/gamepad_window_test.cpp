@@ -255,7 +255,8 @@ TEST_CASE("pieces of Unblock are picked, moved by steps and put down by gamepad 
   const Couch couch({"unblock", "--seed", "1"});
   Twin twin("unblock", 1);
   Cursor cursor(couch);
-  const StrategySpec& solver = twin.puzzle().about().strategies.back();
+  const PuzzleInfo& info = twin.puzzle().about();
+  const StrategySpec& solver = info.strategies[*solving_strategy(info)];
   const auto strategy = solver.make(ParameterValues(solver.options), 1);
   for (std::size_t turn = 0; twin.puzzle().standing().status == Status::playing && turn < 60; ++turn) {
     const Move best = *strategy->choose(twin.puzzle(), {}, {}).best;

@@ -54,7 +54,7 @@ TEST_CASE("the kinds of tiles of a start board are alike often") {
 
 // Which kinds of events a beat has, and what the puzzle says that it is.
 void check_beats(const EventBatch& events, Status after) {
-  const auto& phase = SwapRules::info().phase;
+  const auto& phase = SwapRules::info().telling.phase;
   REQUIRE(events.size() >= 2);
   std::array<bool, 3> seen{};
   for (const Event& event : events) {

@@ -149,7 +149,7 @@ TEST_CASE("the generator gives the same levels for the same request, each minima
 
 TEST_CASE("the editor puts pieces where there is room, one red piece in its row, and takes them away") {
   const PuzzleInfo& info = UnblockRules::info();
-  const Editor& editor = *info.editor;
+  const Editor& editor = *info.levels.editor;
   const ParameterValues values(info.parameters);
   Document level = editor.blank(values);
   const auto use = [&](std::string_view tool, int row, int column) -> std::string {

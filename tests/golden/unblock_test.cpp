@@ -124,7 +124,7 @@ TEST_CASE("a level is a parameter and the same for every seed; other sizes get a
   };
   CHECK(level_of(1) == level_of(2));
   REQUIRE(values.set_text("level", "1"));
-  CHECK(level_of(1) == UnblockRules::info().levels->levels.front().text);
+  CHECK(level_of(1) == UnblockRules::info().levels.list->levels.front().text);
   REQUIRE(values.set_text("columns", "7"));
   CHECK(level_of(1).size() == 42);
   CHECK(level_of(1) == level_of(1));

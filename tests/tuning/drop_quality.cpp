@@ -19,12 +19,12 @@ namespace {
 
 constexpr std::array<tuning::Kind, 7> kinds{{
     {.name = "free_cells", .begin = pattern::free_cells, .end = pattern::cell},
-    {.name = "cell", .begin = pattern::cell, .end = pattern::above},
-    {.name = "above", .begin = pattern::above, .end = pattern::beside},
-    {.name = "beside", .begin = pattern::beside, .end = pattern::three},
-    {.name = "three", .begin = pattern::three, .end = pattern::low_corner},
-    {.name = "low_corner", .begin = pattern::low_corner, .end = pattern::high_corner},
-    {.name = "high_corner", .begin = pattern::high_corner, .end = pattern::count},
+    {.name = "cell", .begin = pattern::cell, .end = pattern::blocks.above},
+    {.name = "above", .begin = pattern::blocks.above, .end = pattern::blocks.beside},
+    {.name = "beside", .begin = pattern::blocks.beside, .end = pattern::blocks.three},
+    {.name = "three", .begin = pattern::blocks.three, .end = pattern::blocks.low_corner},
+    {.name = "low_corner", .begin = pattern::blocks.low_corner, .end = pattern::blocks.high_corner},
+    {.name = "high_corner", .begin = pattern::blocks.high_corner, .end = pattern::count},
 }};
 
 using Learner = tuning::Learner<QualityBoard>;

@@ -22,13 +22,13 @@ constexpr std::array<tuning::Kind, 10> kinds_of_patterns{{
     {.name = "height", .begin = pattern::height, .end = pattern::distance},
     {.name = "distance", .begin = pattern::distance, .end = pattern::tiles},
     {.name = "tiles", .begin = pattern::tiles, .end = pattern::swaps},
-    {.name = "swaps", .begin = pattern::swaps, .end = pattern::above},
-    {.name = "above", .begin = pattern::above, .end = pattern::beside},
-    {.name = "beside", .begin = pattern::beside, .end = pattern::upright},
-    {.name = "upright", .begin = pattern::upright, .end = pattern::flat},
-    {.name = "flat", .begin = pattern::flat, .end = pattern::low_corner},
-    {.name = "low_corner", .begin = pattern::low_corner, .end = pattern::high_corner},
-    {.name = "high_corner", .begin = pattern::high_corner, .end = pattern::count},
+    {.name = "swaps", .begin = pattern::swaps, .end = pattern::blocks.above},
+    {.name = "above", .begin = pattern::blocks.above, .end = pattern::blocks.beside},
+    {.name = "beside", .begin = pattern::blocks.beside, .end = pattern::blocks.three},
+    {.name = "upright", .begin = pattern::blocks.three, .end = pattern::flat},
+    {.name = "flat", .begin = pattern::flat, .end = pattern::blocks.low_corner},
+    {.name = "low_corner", .begin = pattern::blocks.low_corner, .end = pattern::blocks.high_corner},
+    {.name = "high_corner", .begin = pattern::blocks.high_corner, .end = pattern::count},
 }};
 
 using Learner = tuning::Learner<QualityBoard>;

@@ -9,7 +9,7 @@ namespace tilefold::app {
 namespace {
 
 void draw_tools(Ui& ui, const GameView& view, LevelDraft& draft) {
-  const auto tools = view.puzzle().about().editor->tools;
+  const auto tools = view.puzzle().about().levels.editor->tools;
   const float half = half_width();
   for (std::size_t i = 0; i < tools.size(); ++i) {
     const bool is_chosen = draft.tool == i;

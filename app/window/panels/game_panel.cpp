@@ -55,7 +55,7 @@ void GamePart::draw(Ui& ui) {
   if (!shot.preview.empty()) fact("Next", preview_text(shot));
   fact("Moves", render::grouped(static_cast<std::uint64_t>(view.shown().standing().moves)));
   const Document state = view.shown().describe();
-  for (const FactSpec& spec : info.facts) fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
+  for (const FactSpec& spec : info.telling.facts) fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
   draw_seed(session);
   id.draw(ui);
   ImGui::Spacing();

@@ -60,7 +60,8 @@ void draw_ladder(Ui& ui, MapPart& part) {
     tip(ui, "The last step: the next move of a shortest solution.");
     ImGui::SameLine();
     if (button(ui, part.autoplay.is_running() ? "Stop watching" : "Solve and watch", half)) {
-      part.autoplay.settings().strategy = part.view.puzzle().about().strategies.size() - 1;
+      const PuzzleInfo& info = part.view.puzzle().about();
+      part.autoplay.settings().strategy = solving_strategy(info).value_or(standard_strategy(info));
       part.autoplay.toggle();
     }
     tip(ui, "Plays a shortest solution from here.");

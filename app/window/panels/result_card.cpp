@@ -40,7 +40,7 @@ void draw_result(const Ui& ui, const GameView& view) {
   if (info.has_score) fact("Best of this run", render::grouped(session.best()));
   fact("Moves", render::grouped(moves));
   const Document state = session.puzzle().describe();
-  for (const FactSpec& spec : info.facts) fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
+  for (const FactSpec& spec : info.telling.facts) fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
   if (view.chain_record() > 0) fact("Longest chain", fmt::format("×{}", view.chain_record()));
   ImGui::Spacing();
 }

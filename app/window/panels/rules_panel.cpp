@@ -15,8 +15,8 @@ namespace {
 // The odds of the next tile, as bars over their faces.
 void draw_odds(const Ui& ui, const GameView& view) {
   const PuzzleInfo& info = view.puzzle().about();
-  if (info.odds == nullptr) return;
-  const std::vector<Odds> odds = info.odds(view.puzzle());
+  if (info.telling.odds == nullptr) return;
+  const std::vector<Odds> odds = info.telling.odds(view.puzzle());
   std::uint64_t sum = 0;
   std::uint64_t greatest = 1;
   for (const Odds& line : odds) {

@@ -1,40 +1,28 @@
 // Sets of cells as 64-bit masks, and columns as 64-bit words, for boards up to 8×8.
 //
-// A column is a word with a byte a cell, row 0 in the lowest byte. A mask has bit 8·column + row. The
-// portable code and the code for newer processors give the same results; tests compare both with an
-// obvious version.
+// Row 0 lies at the bottom (byte_board.h). The portable code and the code for newer processors give the same results;
+// tests compare both with an obvious version.
 #pragma once
 
 #include <array>
 #include <bit>
 #include <cstdint>
 
-#if defined(__AVX512BW__) || defined(__BMI2__)
-#if defined(__GNUC__) && !defined(__clang__)
-// The intrinsics of gcc 12 start from values that nobody reads, and gcc warns of them (GCC bug 105593).
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#include <immintrin.h>
-#pragma GCC diagnostic pop
-#else
-#include <immintrin.h>
-#endif
-#endif
+#include "engine/search/byte_board.h"
 
 namespace tilefold::drop {
 
-constexpr int fast_side = 8;
-
-using Mask = std::uint64_t;
-using Columns = std::array<std::uint64_t, fast_side>;
+using byte_board::Columns;
+using byte_board::fast_side;
+using byte_board::Mask;
 
 namespace masks {
 
-constexpr Mask lowest_row = 0x0101010101010101U;
+using byte_board::cell;
+using byte_board::nth_bit;
+using byte_board::zero_bytes;
 
-constexpr Mask cell(int column, int row) {
-  return Mask{1} << static_cast<unsigned>(8 * column + row);
-}
+constexpr Mask lowest_row = byte_board::first_row;
 
 /// How many cells of a column without gaps are filled.
 constexpr int height(std::uint64_t column) {
@@ -44,13 +32,6 @@ constexpr int height(std::uint64_t column) {
 /// The exponent in a cell given by its bit's number.
 constexpr std::uint8_t at(const Columns& columns, int bit) {
   return static_cast<std::uint8_t>(columns[static_cast<std::size_t>(bit >> 3)] >> static_cast<unsigned>(8 * (bit & 7)));
-}
-
-/// One bit for each byte of `word` that is 0, in bit order of the bytes.
-constexpr std::uint32_t zero_bytes(std::uint64_t word) {
-  constexpr std::uint64_t low = 0x7f7f7f7f7f7f7f7fU;
-  const std::uint64_t zero = ~(((word & low) + low) | word | low);  // 0x80 in each byte that is 0
-  return static_cast<std::uint32_t>(((zero >> 7U) * 0x0102040810204080U) >> 56U);
 }
 
 /// 1 in the lowest bit of each byte of `mask` that is not 0.
@@ -111,18 +92,6 @@ constexpr std::uint64_t without(std::uint64_t column, std::uint32_t rows) {
 }
 
 }  // namespace portable
-
-#ifdef __BMI2__
-/// The place of the set bit that has `rank` set bits below it.
-inline int nth_bit(Mask bits, std::uint32_t rank) {
-  return std::countr_zero(_pdep_u64(Mask{1} << rank, bits));
-}
-#else
-constexpr int nth_bit(Mask bits, std::uint32_t rank) {
-  for (; rank > 0; --rank) bits &= bits - 1;
-  return std::countr_zero(bits);
-}
-#endif
 
 /// `cells` and their orthogonal neighbours, as far as they lie in `within`.
 constexpr Mask grown(Mask cells, Mask within) {

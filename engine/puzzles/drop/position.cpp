@@ -96,17 +96,10 @@ Result<Move> DropRules::parse(const State& state, std::string_view text) {
 }
 
 void DropRules::describe(const State& state, Table& table) {
-  List board;
-  for (int row = 0; row < state.rules.rows; ++row) {
-    List cells;
-    for (int column = 0; column < state.rules.columns; ++column)
-      cells.push_back(value_document(state.at(cell_at(row, column))));
-    board.emplace_back(std::move(cells));
-  }
   List preview;
   for (int i = 0; i < state.preview_size; ++i)
     preview.push_back(value_document(state.preview[static_cast<std::size_t>(i)]));
-  table.emplace_back("board", std::move(board));
+  table.emplace_back("board", board_rows(extent(state), [&](Cell cell) { return value_document(state.at(cell)); }));
   table.emplace_back("preview", std::move(preview));
   table.emplace_back("largest", value_document(state.largest));
   table.emplace_back("continues_left", std::int64_t{state.continues_left});

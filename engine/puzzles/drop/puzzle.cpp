@@ -112,16 +112,14 @@ const PuzzleInfo& DropRules::info() {
       .rules_version = 1,
       .parameters = parameter_table,
       .presets = presets,
-      .strategies = strategy_table(),
-      .settings = settings_grids(),
       .commands = commands,
-      .facts = facts,
-      .short_moves = short_moves,
-      .speed = speed_figures(),
       .make = make_puzzle<DropRules>,
       .read = read_puzzle<DropRules>,
-      .report = DropRules::report,
-      .odds = odds_of,
+      .strategies = strategy_table(),
+      .settings = settings_grids(),
+      .telling = {.facts = facts, .odds = odds_of},
+      .formats = {.short_moves = short_moves, .report = DropRules::report},
+      .speed = speed_figures(),
   };
   return puzzle;
 }

@@ -7,71 +7,48 @@
 // has the quality 0: it brings no more.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <cstdint>
 #include <span>
 
 #include "engine/puzzles/drop/fast_rules.h"
 #include "engine/puzzles/drop/rules.h"
+#include "engine/search/block_patterns.h"
 
 namespace tilefold::drop {
 
-/// A board as patterns see it: four bits a cell, the bottom row in the lowest; larger tiles count as 2^15.
-struct QualityBoard {
+/// A board as patterns see it; larger tiles count as 2^15.
+struct QualityBoard : PatternBoard<greatest_columns> {
   explicit QualityBoard(const State& state);
   explicit QualityBoard(const FastState& state);
 
-  int rows = 0;
-  int width = 0;
   int free_cells = 0;
-  std::array<std::uint64_t, greatest_columns> columns{};
-
-  /// The cells of a column from `row` up; the lowest four bits are that of `row`.
-  std::uint32_t from(int column, int row) const {
-    return static_cast<std::uint32_t>(columns[static_cast<std::size_t>(column)] >> static_cast<unsigned>(4 * row));
-  }
 };
 
 /// The kinds of patterns, and where the weights of each begin among all.
 namespace pattern {
-constexpr int exponents = 16;
-constexpr int depths = 7;                                  ///< rows from the top, those further down alike
-constexpr int most_free = 35;                              ///< more free cells count alike
-constexpr int free_cells = 0;                              ///< [number]
-constexpr int cell = free_cells + most_free + 1;           ///< [depth][exponent]
-constexpr int above = cell + depths * exponents;           ///< [upper][lower]
-constexpr int beside = above + exponents * exponents;      ///< [larger][smaller]
-constexpr int three = beside + exponents * exponents;      ///< [top][middle][bottom] of a column
-constexpr int low_corner = three + exponents * 256;        ///< [beside the lower][upper][lower]
-constexpr int high_corner = low_corner + exponents * 256;  ///< [beside the upper][upper][lower]
-constexpr int count = high_corner + exponents * 256;
-
-constexpr int beside_pair(int one, int other) {
-  return beside + std::max(one, other) * exponents + std::min(one, other);
-}
+constexpr int depths = 7;                         ///< rows from the top, those further down alike
+constexpr int most_free = 35;                     ///< more free cells count alike
+constexpr int free_cells = 0;                     ///< [number]
+constexpr int cell = free_cells + most_free + 1;  ///< [depth][exponent]
+constexpr int first_block = cell + depths * pattern_levels;
+constexpr BlockPatterns blocks{.above = first_block,
+                               .beside = first_block + BlockPatterns::pairs,
+                               .three = first_block + 2 * BlockPatterns::pairs,
+                               .low_corner = first_block + 2 * BlockPatterns::pairs + BlockPatterns::threes,
+                               .high_corner = first_block + 2 * BlockPatterns::pairs + 2 * BlockPatterns::threes};
+constexpr int count = blocks.high_corner + BlockPatterns::threes;
 }  // namespace pattern
 
 /// Calls f(index of a weight) for every pattern on the board: the definition of the sum.
 template <class F>
 void for_each_pattern(const QualityBoard& board, F&& visit) {
-  const auto pair_at = [&](int column, int row) { return static_cast<int>(board.from(column, row) & 0xffU); };
-  const auto cell_at = [&](int column, int row) { return static_cast<int>(board.from(column, row) & 0xfU); };
   visit(pattern::free_cells + std::min(board.free_cells, pattern::most_free));
   for (int column = 0; column < board.width; ++column)
     for (int row = 0; row < board.rows; ++row) {
       const int depth = std::min(board.rows - 1 - row, pattern::depths - 1);
-      visit(pattern::cell + depth * pattern::exponents + cell_at(column, row));
-      if (row + 1 < board.rows) visit(pattern::above + pair_at(column, row));
-      if (row + 2 < board.rows) visit(pattern::three + static_cast<int>(board.from(column, row) & 0xfffU));
-      if (column + 1 == board.width) continue;
-      visit(pattern::beside_pair(cell_at(column, row), cell_at(column + 1, row)));
-      if (row + 1 == board.rows) continue;
-      const int left = pair_at(column, row);
-      const int right = pair_at(column + 1, row);
-      visit(pattern::low_corner + (right & 15) * 256 + left);
-      visit(pattern::low_corner + (left & 15) * 256 + right);
-      visit(pattern::high_corner + (right >> 4) * 256 + left);
-      visit(pattern::high_corner + (left >> 4) * 256 + right);
+      visit(pattern::cell + depth * pattern_levels + board.at(column, row));
+      for_each_block_pattern(pattern::blocks, board, cell_at(row, column), visit);
     }
 }
 

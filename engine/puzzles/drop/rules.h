@@ -157,9 +157,9 @@ Cell DropRules::drop(State& state, int column, S& sink) {
   const Cell landing = cell_at(state.height(column)++, column);
   state.at(landing) = exponent;
   sink.spawn(top, face_of(exponent));
-  sink.beat();
+  sink.beat(Manner::enter);
   if (landing != top) sink.move(top, landing);
-  sink.beat();
+  sink.beat(Manner::fall);
   return landing;
 }
 
@@ -197,7 +197,7 @@ Cell DropRules::fall(State& state, Cell followed, S& sink) {
     }
     state.height(column) = static_cast<std::int8_t>(filled);
   }
-  sink.beat();
+  sink.beat(Manner::fall);
   return rest;
 }
 

@@ -2,16 +2,13 @@
 
 #include "engine/puzzles/drop/forms.h"
 #include "engine/search/expectimax.h"
-#include "engine/search/greedy.h"
 #include "engine/search/search_options.h"
+#include "engine/search/strategy_rows.h"
 
 namespace tilefold::drop {
 namespace {
 
-template <class Search>
-std::unique_ptr<Strategy> make(const Search& search, std::uint64_t seed) {
-  return std::make_unique<SearchStrategy<Forms, Search>>(search, seed);
-}
+using Rows = StrategyRows<Forms>;
 
 constexpr std::array<ParameterSpec, 4> lookahead_options{search_options::depth, search_options::beam,
                                                          search_options::futures, search_options::future};
@@ -36,59 +33,32 @@ constexpr std::array<ParameterSpec, 3> monte_carlo_options{search_options::simul
 constexpr std::array<ParameterSpec, 4> expectimax_options{search_options::greatest_depth, search_options::nodes,
                                                           search_options::cutoff, search_options::future};
 
-std::unique_ptr<Strategy> make_greedy(const ParameterValues&, std::uint64_t seed) {
-  return make(Greedy{}, seed);
-}
-
-std::unique_ptr<Strategy> make_lookahead(const ParameterValues& options, std::uint64_t seed) {
-  return make(search_options::lookahead_of(options), seed);
-}
-
 std::unique_ptr<Strategy> make_growth_lookahead(const ParameterValues& options, std::uint64_t seed) {
   Lookahead search = search_options::lookahead_of(options);
   search.growth_weight = search_options::decimal_of(options, "growth_weight");
-  return make(search, seed);
-}
-
-std::unique_ptr<Strategy> make_monte_carlo(const ParameterValues& options, std::uint64_t seed) {
-  return make(search_options::monte_carlo_of(options), seed);
+  return Rows::make(search, seed);
 }
 
 std::unique_ptr<Strategy> make_expectimax(const ParameterValues& options, std::uint64_t seed) {
-  return make(Expectimax{.depth = static_cast<int>(options["depth"]),
-                         .nodes = static_cast<std::uint64_t>(options["nodes"]),
-                         .cutoff = search_options::decimal_of(options, "cutoff"),
-                         .future = search_options::future_of(options)},
-              seed);
+  return Rows::make(Expectimax{.depth = static_cast<int>(options["depth"]),
+                               .nodes = static_cast<std::uint64_t>(options["nodes"]),
+                               .cutoff = search_options::decimal_of(options, "cutoff"),
+                               .future = search_options::future_of(options)},
+                    seed);
 }
 
 constexpr std::array<StrategySpec, 6> strategies{{
-    {.name = "random", .label = "Random", .help = "A uniformly random legal move.", .options = {}, .make = make_random},
-    {.name = "greedy",
-     .label = "Greedy",
-     .help = "The best immediate outcome by score gain and board quality.",
-     .options = {},
-     .make = make_greedy},
-    {.name = "lookahead",
-     .label = "Lookahead",
-     .help = "A beam search over the next moves, averaged over possible futures.",
-     .options = lookahead_options,
-     .make = make_lookahead},
+    random_strategy,
+    Rows::greedy(),
+    Rows::lookahead(lookahead_options),
     {.name = "growth_lookahead",
      .label = "Growth lookahead",
      .help = "Lookahead with a reward for merges of three or more tiles, larger when they create larger tiles.",
      .options = growth_options,
-     .make = make_growth_lookahead},
-    {.name = "monte_carlo",
-     .label = "Monte Carlo",
-     .help = "The mean of random games played on from each first move.",
-     .options = monte_carlo_options,
-     .make = make_monte_carlo},
-    {.name = "expectimax",
-     .label = "Expectimax",
-     .help = "The best move on the average of all that chance may bring, within a number of boards.",
-     .options = expectimax_options,
-     .make = make_expectimax},
+     .make = make_growth_lookahead,
+     .extra = "growth_bonus"},
+    Rows::monte_carlo(monte_carlo_options),
+    Rows::expectimax(expectimax_options, make_expectimax),
 }};
 
 constexpr std::array<std::string_view, 4> fast_settings{"random", "greedy", "lookahead:depth=2,beam=5,futures=4",
@@ -108,11 +78,7 @@ constexpr std::array<std::string_view, 12> thorough_settings{"random",
                                                              "expectimax",
                                                              "expectimax:nodes=40000"};
 
-constexpr std::array<SettingsGrid, 3> grids{{
-    {.name = "fast", .settings = fast_settings},
-    {.name = "standard", .settings = standard_settings},
-    {.name = "thorough", .settings = thorough_settings},
-}};
+constexpr std::array grids = benchmark_grids(fast_settings, standard_settings, thorough_settings);
 
 }  // namespace
 

@@ -83,17 +83,15 @@ const PuzzleInfo& PairsRules::info() {
           "appends all digits that are left. The game is over when no pair and no refill is left.",
       .rules_version = 1,
       .aim = Aim::pair,
-      .refusal = Refusal::shake,
       .parameters = parameter_table,
       .presets = presets,
-      .strategies = strategy_table(),
       .commands = commands,
-      .facts = facts,
-      .short_moves = short_moves,
-      .speed = speed_figures(),
       .make = make_puzzle<PairsRules>,
       .read = read_puzzle<PairsRules>,
-      .read_text = read_digits,
+      .strategies = strategy_table(),
+      .telling = {.facts = facts},
+      .formats = {.short_moves = short_moves, .read_text = read_digits},
+      .speed = speed_figures(),
   };
   return puzzle;
 }

@@ -229,7 +229,7 @@ std::unique_ptr<Strategy> make_solve(const ParameterValues& options, std::uint64
 }
 
 constexpr std::array<StrategySpec, 3> strategies{{
-    {.name = "random", .label = "Random", .help = "A uniformly random legal move.", .options = {}, .make = make_random},
+    random_strategy,
     {.name = "monte_carlo",
      .label = "Monte Carlo",
      .help = "Plays random pairs until stuck, then refills, again and again until a game clears the board.",
@@ -240,7 +240,8 @@ constexpr std::array<StrategySpec, 3> strategies{{
      .help = "Searches for a line that clears the board with the fewest refills, then the fewest moves or the highest "
              "score.",
      .options = solve_options,
-     .make = make_solve},
+     .make = make_solve,
+     .role = Role::solver},
 }};
 
 // Whole random games of standard boards, each board played many times.

@@ -82,13 +82,13 @@ const PuzzleInfo& SlideRules::info() {
       .aim = Aim::direction,
       .parameters = parameter_table,
       .presets = presets,
-      .strategies = strategy_table(),
-      .settings = settings_grids(),
-      .facts = facts,
-      .short_moves = short_moves,
-      .speed = speed_figures(),
       .make = make_puzzle<SlideRules>,
       .read = read_puzzle<SlideRules>,
+      .strategies = strategy_table(),
+      .settings = settings_grids(),
+      .telling = {.facts = facts},
+      .formats = {.short_moves = short_moves},
+      .speed = speed_figures(),
   };
   return puzzle;
 }

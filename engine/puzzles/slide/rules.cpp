@@ -102,14 +102,7 @@ Result<Move> SlideRules::parse(const State& state, std::string_view text) {
 }
 
 void SlideRules::describe(const State& state, Table& table) {
-  List board;
-  for (int row = 0; row < state.rules.rows; ++row) {
-    List cells;
-    for (int column = 0; column < state.rules.columns; ++column)
-      cells.push_back(value_document(state.at(cell_at(row, column))));
-    board.emplace_back(std::move(cells));
-  }
-  table.emplace_back("board", std::move(board));
+  table.emplace_back("board", board_rows(extent(state), [&](Cell cell) { return value_document(state.at(cell)); }));
   table.emplace_back("largest", value_document(largest(state)));
   table.emplace_back("goal_reached", state.is_goal_reached);
 }

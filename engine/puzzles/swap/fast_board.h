@@ -1,5 +1,4 @@
-// Boards up to 8×8 for search: a column is a word with a byte a cell, the top row in the lowest byte, and sets of cells
-// are 64-bit masks with bit 8·column + row.
+// Boards up to 8×8 for search, row 0 at the top (byte_board.h).
 //
 // Which swaps merge and which tiles do follows from six comparisons of the board with itself, moved by a step: no tile
 // is looked at by itself. The portable code and the code for newer processors give the same results.
@@ -9,48 +8,26 @@
 #include <bit>
 #include <cstdint>
 
-#if defined(__AVX512BW__) || defined(__BMI2__)
-#if defined(__GNUC__) && !defined(__clang__)
-// The intrinsics of gcc 12 start from values that nobody reads, and gcc warns of them (GCC bug 105593).
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#include <immintrin.h>
-#pragma GCC diagnostic pop
-#else
-#include <immintrin.h>
-#endif
-#endif
+#include "engine/search/byte_board.h"
 
 namespace tilefold::swap {
 
-constexpr int fast_side = 8;
-
-using Mask = std::uint64_t;
-using Columns = std::array<std::uint64_t, fast_side>;
+using byte_board::Columns;
+using byte_board::fast_side;
+using byte_board::Mask;
 
 namespace masks {
 
-constexpr Mask top_row = 0x0101010101010101U;
+using byte_board::cell;
+using byte_board::gathered;
+using byte_board::nth_bit;
+using byte_board::zero_bytes;
 
-constexpr Mask cell(int column, int row) {
-  return Mask{1} << static_cast<unsigned>(8 * column + row);
-}
+constexpr Mask top_row = byte_board::first_row;
 
 /// Bit 8·i of the result is bit i of `bits`.
 constexpr std::uint64_t spread(std::uint32_t bits) {
   return ((std::uint64_t{bits & 0x7fU} * 0x0002040810204081U) & top_row) | std::uint64_t{bits >> 7U} << 56U;
-}
-
-/// Bit i of the result is bit 8·i of `bits`, all others of which must be 0.
-constexpr std::uint32_t gathered(std::uint64_t bits) {
-  return static_cast<std::uint32_t>((bits * 0x0102040810204080U) >> 56U);
-}
-
-/// One bit for each byte of `word` that is 0, in bit order of the bytes.
-constexpr std::uint32_t zero_bytes(std::uint64_t word) {
-  constexpr std::uint64_t low = 0x7f7f7f7f7f7f7f7fU;
-  const std::uint64_t zero = ~(((word & low) + low) | word | low);  // 0x80 in each byte that is 0
-  return gathered(zero >> 7U);
 }
 
 /// The run of three or more set bits of a byte through a bit; 0 where there is none.
@@ -76,18 +53,6 @@ constexpr Mask runs_through(Mask equal, int bit) {
   const std::uint32_t in_row = runs[column][gathered(equal >> row & top_row)];
   return std::uint64_t{in_column} << (8 * column) | spread(in_row) << row;
 }
-
-#ifdef __BMI2__
-/// The place of the set bit that has `rank` set bits below it.
-inline int nth_bit(Mask bits, std::uint32_t rank) {
-  return std::countr_zero(_pdep_u64(Mask{1} << rank, bits));
-}
-#else
-constexpr int nth_bit(Mask bits, std::uint32_t rank) {
-  for (; rank > 0; --rank) bits &= bits - 1;
-  return std::countr_zero(bits);
-}
-#endif
 
 /// `column` without the cells of `rows`; what is above them falls.
 constexpr std::uint64_t without(std::uint64_t column, std::uint32_t rows) {

@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstdlib>
 
+#include "engine/core/board_document.h"
 #include "engine/core/cell_pair.h"
 #include "engine/core/text.h"
 #include "engine/puzzles/swap/rules.h"
@@ -116,14 +117,9 @@ Result<Move> SwapRules::parse(const State& state, std::string_view text) {
 }
 
 void SwapRules::describe(const State& state, Table& table) {
-  List board;
-  for (int row = 0; row < state.rules.rows; ++row) {
-    List cells;
-    for (int column = 0; column < state.rules.columns; ++column)
-      cells.emplace_back(static_cast<std::int64_t>(state.at(cell_at(row, column))));
-    board.emplace_back(std::move(cells));
-  }
-  table.emplace_back("board", std::move(board));
+  table.emplace_back("board", board_rows(state.extent(), [&](Cell cell) -> Document {
+                       return static_cast<std::int64_t>(state.at(cell));
+                     }));
   if (state.rules.horizon == 0) return;
   List preview;
   for (std::size_t column = 0; column < static_cast<std::size_t>(state.rules.columns); ++column) {

@@ -112,17 +112,15 @@ const PuzzleInfo& SwapRules::info() {
           "enter from above, and what then lies in a line merges by itself. The game is over when no swap makes a "
           "merge.",
       .rules_version = 1,
-      .aim = Aim::pair,
-      .refusal = Refusal::there_and_back,
+      .aim = Aim::exchange,
       .parameters = parameter_table,
       .presets = presets,
-      .strategies = strategy_table(),
-      .settings = settings_grids(),
-      .speed = speed_figures(),
       .make = make_puzzle<SwapRules>,
       .read = read_puzzle<SwapRules>,
-      .phase = phase_text,
-      .odds = odds_of,
+      .strategies = strategy_table(),
+      .settings = settings_grids(),
+      .telling = {.phase = phase_text, .odds = odds_of},
+      .speed = speed_figures(),
   };
   return puzzle;
 }

@@ -8,33 +8,27 @@
 // the quality 0: it brings no more.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
 
 #include "engine/puzzles/swap/fast_rules.h"
 #include "engine/puzzles/swap/rules.h"
+#include "engine/search/block_patterns.h"
 
 namespace tilefold::swap {
 
-constexpr int levels = 16;  ///< 0 for no tile, k for 2^k up to below 2^(k+1); larger tiles count as 2^15
+constexpr int levels = pattern_levels;  ///< 0 for no tile, k for 2^k up to below 2^(k+1); larger tiles count as 2^15
 
-/// A board as patterns see it: four bits a cell, the bottom row in the lowest.
-struct QualityBoard {
+/// A board as patterns see it.
+struct QualityBoard : PatternBoard<greatest_side> {
   explicit QualityBoard(const State& state);
   explicit QualityBoard(const FastState& state);
 
-  int rows = 0;
-  int width = 0;
-  std::array<std::uint64_t, greatest_side> columns{};
   int swaps = 0;                                 ///< those that would merge
   std::array<std::uint8_t, levels> tiles{};      ///< how many of each level
   std::array<std::uint8_t, levels> mergeable{};  ///< swaps that bring a tile of this level into a merge
-
-  /// The cells of a column from `row` (counted from the bottom) up; the lowest four bits are that of `row`.
-  std::uint32_t from(int column, int row) const {
-    return static_cast<std::uint32_t>(columns[static_cast<std::size_t>(column)] >> static_cast<unsigned>(4 * row));
-  }
 };
 
 /// The kinds of patterns, and where the weights of each begin among all.
@@ -43,23 +37,21 @@ constexpr int heights = 8;      ///< rows from the bottom, those further up alik
 constexpr int distances = 4;    ///< columns from the nearer side, those further in alike
 constexpr int most_tiles = 15;  ///< of a level; more count alike
 constexpr int most_swaps = 31;
-constexpr int most_of_level = 7;                                      ///< swaps of a level
-constexpr int height = 0;                                             ///< [row][level]
-constexpr int distance = height + heights * levels;                   ///< [column][level]
-constexpr int tiles = distance + distances * levels;                  ///< [level][number]
-constexpr int swaps = tiles + levels * (most_tiles + 1);              ///< [number]
-constexpr int swaps_of_level = swaps + most_swaps + 1;                ///< [level][number]
-constexpr int above = swaps_of_level + levels * (most_of_level + 1);  ///< [upper][lower]
-constexpr int beside = above + levels * levels;                       ///< [larger][smaller]
-constexpr int upright = beside + levels * levels;                     ///< [top][middle][bottom]
-constexpr int flat = upright + levels * levels * levels;              ///< [one end][middle][other end]
-constexpr int low_corner = flat + levels * levels * levels;           ///< [beside the lower][upper][lower]
-constexpr int high_corner = low_corner + levels * levels * levels;    ///< [beside the upper][upper][lower]
-constexpr int count = high_corner + levels * levels * levels;
+constexpr int most_of_level = 7;                          ///< swaps of a level
+constexpr int height = 0;                                 ///< [row][level]
+constexpr int distance = height + heights * levels;       ///< [column][level]
+constexpr int tiles = distance + distances * levels;      ///< [level][number]
+constexpr int swaps = tiles + levels * (most_tiles + 1);  ///< [number]
+constexpr int swaps_of_level = swaps + most_swaps + 1;    ///< [level][number]
+constexpr int first_block = swaps_of_level + levels * (most_of_level + 1);
+constexpr int flat = first_block + 2 * BlockPatterns::pairs + BlockPatterns::threes;  ///< [one end][middle][other end]
+constexpr BlockPatterns blocks{.above = first_block,
+                               .beside = first_block + BlockPatterns::pairs,
+                               .three = first_block + 2 * BlockPatterns::pairs,
+                               .low_corner = flat + BlockPatterns::threes,
+                               .high_corner = flat + 2 * BlockPatterns::threes};
+constexpr int count = blocks.high_corner + BlockPatterns::threes;
 
-constexpr int beside_pair(int one, int other) {
-  return beside + std::max(one, other) * levels + std::min(one, other);
-}
 constexpr int flat_three(int left, int middle, int right) {
   return flat + (std::max(left, right) * levels + middle) * levels + std::min(left, right);
 }
@@ -68,8 +60,6 @@ constexpr int flat_three(int left, int middle, int right) {
 /// Calls f(index of a weight) for every pattern on the board: the definition of the sum.
 template <class F>
 void for_each_pattern(const QualityBoard& board, F&& visit) {
-  const auto pair_at = [&](int column, int row) { return static_cast<int>(board.from(column, row) & 0xffU); };
-  const auto cell_at = [&](int column, int row) { return static_cast<int>(board.from(column, row) & 0xfU); };
   visit(pattern::swaps + std::min(board.swaps, pattern::most_swaps));
   for (int level = 0; level < levels; ++level) {
     const auto i = static_cast<std::size_t>(level);
@@ -80,21 +70,11 @@ void for_each_pattern(const QualityBoard& board, F&& visit) {
   for (int column = 0; column < board.width; ++column)
     for (int row = 0; row < board.rows; ++row) {
       const int side = std::min({column, board.width - 1 - column, pattern::distances - 1});
-      visit(pattern::height + std::min(row, pattern::heights - 1) * levels + cell_at(column, row));
-      visit(pattern::distance + side * levels + cell_at(column, row));
-      if (row + 1 < board.rows) visit(pattern::above + pair_at(column, row));
-      if (row + 2 < board.rows) visit(pattern::upright + static_cast<int>(board.from(column, row) & 0xfffU));
-      if (column + 1 == board.width) continue;
-      visit(pattern::beside_pair(cell_at(column, row), cell_at(column + 1, row)));
+      visit(pattern::height + std::min(row, pattern::heights - 1) * levels + board.at(column, row));
+      visit(pattern::distance + side * levels + board.at(column, row));
+      for_each_block_pattern(pattern::blocks, board, cell_at(row, column), visit);
       if (column + 2 < board.width)
-        visit(pattern::flat_three(cell_at(column, row), cell_at(column + 1, row), cell_at(column + 2, row)));
-      if (row + 1 == board.rows) continue;
-      const int left = pair_at(column, row);
-      const int right = pair_at(column + 1, row);
-      visit(pattern::low_corner + (right & 15) * 256 + left);
-      visit(pattern::low_corner + (left & 15) * 256 + right);
-      visit(pattern::high_corner + (right >> 4) * 256 + left);
-      visit(pattern::high_corner + (left >> 4) * 256 + right);
+        visit(pattern::flat_three(board.at(column, row), board.at(column + 1, row), board.at(column + 2, row)));
     }
 }
 

@@ -35,20 +35,9 @@ void count_swaps(const State& state, QualityBoard& board) {
   });
 }
 
-// The lower four bits of eight bytes, those over 15 as 15, without gaps; the highest byte becomes the lowest.
-std::uint64_t nibbles(std::uint64_t bytes) {
-  bytes = __builtin_bswap64(bytes);
-  const std::uint64_t large = bytes & 0x3030303030303030U;  // no exponent is over 62
-  const std::uint64_t some = (large >> 4U | large >> 5U) & masks::top_row;
-  std::uint64_t packed = (bytes | some * 15) & 0x0f0f0f0f0f0f0f0fU;
-  packed = (packed | packed >> 4U) & 0x00ff00ff00ff00ffU;
-  packed = (packed | packed >> 8U) & 0x0000ffff0000ffffU;
-  return (packed | packed >> 16U) & 0xffffffffU;
-}
-
 }  // namespace
 
-QualityBoard::QualityBoard(const State& state) : rows(state.rules.rows), width(state.rules.columns) {
+QualityBoard::QualityBoard(const State& state) : PatternBoard{.rows = state.rules.rows, .width = state.rules.columns} {
   for_each_cell(state.rules, [&](Cell cell) {
     if (state.at(cell) == 0) {
       ++tiles[0];
@@ -64,10 +53,11 @@ QualityBoard::QualityBoard(const State& state) : rows(state.rules.rows), width(s
 }
 
 QualityBoard::QualityBoard(const FastState& state)
-    : rows(state.tables->rules.rows), width(state.tables->rules.columns) {
+    : PatternBoard{.rows = state.tables->rules.rows, .width = state.tables->rules.columns} {
+  // The highest byte is the bottom row's, and patterns want it lowest.
   const auto missing = static_cast<unsigned>(4 * (fast_side - rows));
   for (std::size_t column = 0; column < static_cast<std::size_t>(width); ++column)
-    columns[column] = nibbles(state.columns[column]) >> missing;
+    columns[column] = byte_board::nibbles(__builtin_bswap64(state.columns[column])) >> missing;
   const Mask filled = state.tables->cells & ~state.gaps;
   const Equalities equal = FastBoard(state.columns).equalities(filled);
   const MergingSwaps found = merging_swaps(equal);

@@ -120,7 +120,7 @@ void SwapRules::refill(State& state, Rng& rng, S& sink) {
       state.at(cell) = next_tile(state, column, rng);
       sink.spawn(cell, Face::number(state.at(cell)));
     }
-  sink.beat();
+  sink.beat(state.rules.has_gravity ? Manner::fall : Manner::plain);
   state.awaits_tiles = false;
 }
 

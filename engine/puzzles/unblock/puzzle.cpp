@@ -53,12 +53,13 @@ constexpr std::array<Preset, 1> presets{{
 }};
 
 const std::array<StrategySpec, 2> strategies{{
-    {.name = "random", .label = "Random", .help = "A uniformly random legal move.", .options = {}, .make = make_random},
+    random_strategy,
     {.name = "shortest",
      .label = "Shortest",
      .help = "Knows the shortest solution from the map of all states, and how far every move leads from it.",
      .options = shortest_options(),
-     .make = make_shortest},
+     .make = make_shortest,
+     .role = Role::solver},
 }};
 
 constexpr std::array<FactSpec, 1> facts{{{.field = "solved", .label = "Solved"}}};
@@ -92,15 +93,13 @@ const PuzzleInfo& UnblockRules::info() {
       .aim = Aim::piece,
       .parameters = parameter_table,
       .presets = presets,
-      .strategies = strategies,
-      .facts = facts,
-      .speed = speed_figures(),
       .make = make_puzzle<UnblockRules>,
       .read = read_puzzle<UnblockRules>,
-      .levels = &levels,
-      .editor = &level_editor(),
-      .maker = &maker,
+      .strategies = strategies,
+      .telling = {.facts = facts},
+      .levels = {.list = &levels, .editor = &level_editor(), .maker = &maker},
       .map = make_graph,
+      .speed = speed_figures(),
   };
   return puzzle;
 }

@@ -1,0 +1,52 @@
+#include "engine/core/puzzle_info.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace tilefold {
+namespace {
+
+template <class Line>
+Result<const Line*> find_line(std::span<const Line> lines, std::string_view name, std::string_view kind) {
+  std::vector<std::string_view> names;
+  for (const Line& line : lines) {
+    if (line.name == name) return &line;
+    names.push_back(line.name);
+  }
+  return unknown_name(kind, name, names);
+}
+
+std::optional<std::size_t> strategy_as(const PuzzleInfo& info, Role role) {
+  const auto found = std::find_if(info.strategies.begin(), info.strategies.end(),
+                                  [&](const StrategySpec& spec) { return spec.role == role; });
+  if (found == info.strategies.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - info.strategies.begin());
+}
+
+}  // namespace
+
+Result<const StrategySpec*> find_strategy(const PuzzleInfo& info, std::string_view name) {
+  return find_line(info.strategies, name, "strategy");
+}
+
+std::size_t standard_strategy(const PuzzleInfo& info) {
+  const auto standard = strategy_as(info, Role::standard);
+  return standard ? *standard : solving_strategy(info).value_or(0);
+}
+
+std::optional<std::size_t> solving_strategy(const PuzzleInfo& info) {
+  return strategy_as(info, Role::solver);
+}
+
+Result<ParameterValues> preset_values(const PuzzleInfo& info, std::string_view name) {
+  const auto preset = find_line(info.presets, name, "preset");
+  if (!preset) return preset.error();
+  ParameterValues values(info.parameters);
+  for (const auto& [parameter, text] : (*preset)->settings) {
+    [[maybe_unused]] const auto set = values.set_text(parameter, text);
+    assert(set);
+  }
+  return values;
+}
+
+}  // namespace tilefold
