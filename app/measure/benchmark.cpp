@@ -65,6 +65,24 @@ std::uint64_t largest_of(const Puzzle& puzzle, const Tally& tally) {
   return told == nullptr ? tally.largest() : told->unsigned_integer().value_or(tally.largest());
 }
 
+// The fields that the puzzle's feats are counted by, as they stand.
+std::vector<std::int64_t> feat_fields(const Puzzle& puzzle) {
+  std::vector<std::int64_t> fields;
+  const Document state = puzzle.describe();
+  for (const FeatSpec& feat : puzzle.about().feats) {
+    const Document* told = state.find(feat.field);
+    fields.push_back(told != nullptr && told->integer() != nullptr ? *told->integer() : 0);
+  }
+  return fields;
+}
+
+std::vector<std::int64_t> feats_since(const std::vector<std::int64_t>& start, const Puzzle& puzzle) {
+  std::vector<std::int64_t> feats = feat_fields(puzzle);
+  const std::int64_t won = puzzle.standing().status == Status::won ? 1 : 0;
+  for (std::size_t i = 0; i < feats.size(); ++i) feats[i] += won - start[i];
+  return feats;
+}
+
 // One game, or nothing when it was stopped on the way.
 std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setting, std::int64_t game,
                                     const std::stop_token& stop) {
@@ -76,6 +94,7 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setti
   const auto puzzle = plan.puzzle->make(plan.parameters, result.seed, events);
   Tally tally;
   tally.add(events);
+  const std::vector<std::int64_t> start = feat_fields(*puzzle);
   while (plan.max_moves == 0 || puzzle->standing().moves < plan.max_moves) {
     std::optional<Move> move = strategy->choose(*puzzle, {}, stop).best;
     if (stop.stop_requested()) return std::nullopt;
@@ -93,6 +112,7 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setti
   result.largest = largest_of(*puzzle, tally);
   result.merges = tally.merges();
   result.large_merges = tally.large_merges();
+  result.feats = feats_since(start, *puzzle);
   result.cpu_seconds = thread_seconds() - begun;
   return result;
 }
@@ -129,6 +149,10 @@ SettingSummary summarise_setting(std::span<const GameResult> results) {
   for (const GameResult& result : results) {
     scores.push_back(static_cast<double>(result.score));
     ++summary.largest_counts[result.largest];
+    summary.won += result.status == Status::won ? 1 : 0;
+    summary.mean_feats.resize(result.feats.size());
+    for (std::size_t i = 0; i < result.feats.size(); ++i)
+      summary.mean_feats[i] += static_cast<double>(result.feats[i]) / static_cast<double>(results.size());
     summary.stopped += result.status == Status::playing ? 1 : 0;
     moves += static_cast<double>(result.moves);
     merges += static_cast<double>(result.merges);

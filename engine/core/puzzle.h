@@ -69,6 +69,14 @@ struct FactSpec {
   std::string_view label;
 };
 
+/// Something that a game can do several times, such as clearing a board: counted by how much a field of the state has
+/// grown since the start, and once more in a game that is won.
+struct FeatSpec {
+  std::string_view field;
+  std::string_view name;   ///< as a column of data
+  std::string_view label;  ///< as a column for people
+};
+
 /// One letter that stands for a move's text in a game ID.
 struct ShortMove {
   std::string_view text;
@@ -162,6 +170,7 @@ struct PuzzleInfo {
   std::string_view summary;      ///< one sentence
   std::string_view how_to_play;  ///< a few sentences for the help panel
   int rules_version = 1;         ///< changes when the same seed and moves give another game
+  bool has_merges = true;        ///< else no tiles become larger ones, and no tile is worth more than another
   bool has_score = true;         ///< else the score is always 0, and what counts is the number of moves
   Aim aim = Aim::column;
   Refusal refusal = Refusal::shake;
@@ -171,6 +180,7 @@ struct PuzzleInfo {
   std::span<const SettingsGrid> settings = {};
   std::span<const CommandSpec> commands;
   std::span<const FactSpec> facts;
+  std::span<const FeatSpec> feats = {};
   std::span<const ShortMove> short_moves = {};
   std::span<const SpeedFigure> speed = {};
 

@@ -1,5 +1,7 @@
 #include "app/window/platform/gl_window.h"
 
+#include <dlfcn.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -39,6 +41,30 @@ render::Pixel corner_on_display(const Placement& placement, int width, int heigh
   return centred;
 }
 
+// Where the display has no driver for GL, X answers with an error of its own, which ends the program unless somebody
+// takes it. The library is the one that SDL has loaded; there is none elsewhere.
+class XErrors {
+ public:
+  XErrors() {
+    void* library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
+    if (library == nullptr) return;
+    set_ = reinterpret_cast<SetHandler>(dlsym(library, "XSetErrorHandler"));
+    dlclose(library);  // SDL holds it
+    if (set_ != nullptr) before_ = set_([](void*, void*) { return 0; });
+  }
+  ~XErrors() {
+    if (set_ != nullptr) set_(before_);
+  }
+  XErrors(const XErrors&) = delete;
+  XErrors& operator=(const XErrors&) = delete;
+
+ private:
+  using Handler = int (*)(void*, void*);
+  using SetHandler = Handler (*)(Handler);
+  SetHandler set_ = nullptr;
+  Handler before_ = nullptr;
+};
+
 void ask_for_core_profile() {
   SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
   SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 3);
@@ -54,6 +80,8 @@ Result<Done> start_video(Surface surface) {
   if (drivers.empty())
     return Error{"there is no display to open a window on; for pictures without one see: tilefold render --help"};
   SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers.c_str());
+  // Nobody looks at the events of a picture, so an interrupt would be lost among them.
+  if (surface == Surface::offscreen) SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
   if (SDL_Init(SDL_INIT_VIDEO) != 0)
     return Error{std::string("cannot reach a display: ") + SDL_GetError() +
                  "; for pictures without one see: tilefold render --help"};
@@ -80,6 +108,7 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
   const int width = side(placement.width, 1280);
   const int height = side(placement.height, 800);
   const render::Pixel corner = corner_on_display(placement, width, height);
+  const XErrors taken;
   window_ = SDL_CreateWindow(request.title.c_str(), corner.x, corner.y, width, height, flags);
   if (window_ != nullptr) context_ = SDL_GL_CreateContext(window_);
   if (context_ == nullptr)

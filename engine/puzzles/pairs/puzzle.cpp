@@ -65,6 +65,8 @@ constexpr std::array<FactSpec, 2> facts{{
     {.field = "refills_left", .label = "Refills left"},
 }};
 
+constexpr std::array<FeatSpec, 1> feats{{{.field = "stage", .name = "boards_cleared", .label = "boards cleared"}}};
+
 constexpr std::array<ShortMove, 2> short_moves{{
     {.text = "refill", .letter = 'r'},
     {.text = "settle", .letter = 's'},
@@ -82,6 +84,7 @@ const PuzzleInfo& PairsRules::info() {
           "empty cells between, or one after the other in reading order. A row without digits vanishes. A refill "
           "appends all digits that are left. The game is over when no pair and no refill is left.",
       .rules_version = 1,
+      .has_merges = false,
       .aim = Aim::pair,
       .refusal = Refusal::shake,
       .parameters = parameter_table,
@@ -89,6 +92,7 @@ const PuzzleInfo& PairsRules::info() {
       .strategies = strategy_table(),
       .commands = commands,
       .facts = facts,
+      .feats = feats,
       .short_moves = short_moves,
       .speed = speed_figures(),
       .make = make_puzzle<PairsRules>,
