@@ -77,7 +77,6 @@ std::vector<Words> long_commands(const std::string& file) {
            "moves=10000", "--out", file},
           {"play", "swap", "--seed", "1", "--strategy", "expectimax", "--option", "depth=10", "--option", "replies=100",
            "--option", "nodes=1000000000", "--format", "jsonl", "--out", file},
-          {"solve", "pairs", "--seed", "1", "--option", "nodes=1000000000", "--out", file},
           {"bench", "drop", "--strategy", "lookahead:depth=10,beam=1000,futures=1000", "--games", "100", "--out", file},
           {"generate", "--count", "3", "--seed", "1", "--moves", "49-50", "--out", file}};
 }
