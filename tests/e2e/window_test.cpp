@@ -398,10 +398,10 @@ TEST_CASE("without a display the window says so in one line and how to get pictu
 }
 
 TEST_CASE("a display that is not there, a missing font and a missing GL are one clear message each") {
-  for (const auto& [variable, code, says] : std::vector<std::tuple<std::string, int, std::string>>{
-           {"DISPLAY=:94321", 1, "display"},
-           {"TILEFOLD_FONTS=/nowhere", 1, "fonts-inter"},
-           {"LIBGL_DRIVERS_PATH=/nowhere", 1, "OpenGL 3.3"}}) {
+  for (const auto& [variable, code, says] :
+       std::vector<std::tuple<std::string, int, std::string>>{{"DISPLAY=:94321", 1, "display"},
+                                                              {"TILEFOLD_FONTS=/nowhere", 1, "fonts-inter"},
+                                                              {"LIBGL_DRIVERS_PATH=/nowhere", 1, "OpenGL 3.3"}}) {
     const Display display(width, height);
     const Finished finished = run({"env", variable, TILEFOLD_BINARY, "drop"});
     CAPTURE(finished.err);

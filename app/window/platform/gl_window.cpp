@@ -1,6 +1,8 @@
 #include "app/window/platform/gl_window.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -65,6 +67,28 @@ class XErrors {
   Handler before_ = nullptr;
 };
 
+// The GL libraries complain of missing drivers on standard error in words of their own; what is wrong is said in one
+// line when there is no context.
+class QuietLibraries {
+ public:
+  QuietLibraries() : kept_(fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)) {
+    const int nowhere = kept_ < 0 ? -1 : open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nowhere < 0) return;
+    dup2(nowhere, STDERR_FILENO);
+    close(nowhere);
+  }
+  ~QuietLibraries() {
+    if (kept_ < 0) return;
+    dup2(kept_, STDERR_FILENO);
+    close(kept_);
+  }
+  QuietLibraries(const QuietLibraries&) = delete;
+  QuietLibraries& operator=(const QuietLibraries&) = delete;
+
+ private:
+  int kept_;
+};
+
 void ask_for_core_profile() {
   SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
   SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 3);
@@ -108,9 +132,12 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
   const int width = side(placement.width, 1280);
   const int height = side(placement.height, 800);
   const render::Pixel corner = corner_on_display(placement, width, height);
-  const XErrors taken;
-  window_ = SDL_CreateWindow(request.title.c_str(), corner.x, corner.y, width, height, flags);
-  if (window_ != nullptr) context_ = SDL_GL_CreateContext(window_);
+  {
+    const XErrors taken;
+    const QuietLibraries quiet;
+    window_ = SDL_CreateWindow(request.title.c_str(), corner.x, corner.y, width, height, flags);
+    if (window_ != nullptr) context_ = SDL_GL_CreateContext(window_);
+  }
   if (context_ == nullptr)
     return Error{std::string("cannot get OpenGL 3.3: ") + SDL_GetError() +
                  "; it needs a graphics driver (Debian's libgl1-mesa-dri has one for every machine)"};
