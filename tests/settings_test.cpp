@@ -110,9 +110,9 @@ TEST_CASE("a wrong value is told with its line and its range, and takes its defa
   check_problem(read("[looks]\n\nghost = \"yes\"\n"), "line 3: ghost is", "true or false");
   check_problem(read("[looks]\nscale = 99.5\n"), "line 2: scale is", "0 to 4");
   check_problem(read("[looks]\nscale = nan\n"), "line 2: scale is", "0 to 4");
-  check_problem(read("[window]\nwidth = -5\n"), "line 2: width is", "0 to 32767");
-  check_problem(read("[window]\nwidth = \"800\"\n"), "line 2: width is", "0 to 32767");
-  check_problem(read("[window]\nwidth = 2025-01-01\n"), "line 2: width is", "0 to 32767");
+  check_problem(read("[window]\nwidth = -5\n"), "line 2: width is", "0 to 8192");
+  check_problem(read("[window]\nwidth = \"800\"\n"), "line 2: width is", "0 to 8192");
+  check_problem(read("[window]\nwidth = 2025-01-01\n"), "line 2: width is", "0 to 8192");
   check_problem(read("[keys]\nleft = \"A\"\n"), "line 2: left is", "list of up to two keys");
   check_problem(read("[keys]\nleft = [\"nothing\"]\n"), "line 2: left has", "no key");
   check_problem(read("[keys]\nleft = [\"A\"]\nundo = [\"A\"]\n"), "line 3: undo has 'A'", "a key of left");
@@ -122,6 +122,17 @@ TEST_CASE("a wrong value is told with its line and its range, and takes its defa
   CHECK(reading.problems.size() == 1);
   CHECK(reading.settings["window"]["width"] == 800);
   CHECK(reading.settings["window"]["x"] == 7);
+}
+
+TEST_CASE("a key of too many parts costs only its line, and a window larger than drivers make is none") {
+  std::string deep = "a";
+  for (int i = 0; i < 1000; ++i) deep += ".a";
+  const SettingsReading reading = read(deep + " = 1\n[window]\nwidth = 32767\nheight = 900\n");
+  REQUIRE(reading.problems.size() == 2);
+  CHECK(reading.problems[0] == "line 1: a key has 1001 parts; it must have at most 16");
+  CHECK(reading.problems[1].find("width is the number 32767; it must be 0 to 8192") != std::string::npos);
+  CHECK(reading.settings["window"]["height"] == 900);
+  CHECK(reading.settings["window"]["width"] == 0);
 }
 
 TEST_CASE("values that contradict each other leave the defaults of their part") {
@@ -190,6 +201,11 @@ TEST_CASE("files that are cut off, long, empty or full of anything give settings
   check_survives(std::string(1000, '\0'));
   check_survives(std::string(200'000, '['));
   check_survives("a = " + std::string(100'000, '['));
+  std::string deep = "a";
+  for (int i = 0; i < 100'000; ++i) deep += ".a";
+  check_survives(deep + " = 1\n" + whole);
+  check_survives("[" + deep + "]\nb = 1\n");
+  check_survives("a = {" + deep + " = 1}\n");
   check_survives("\"\"\"");
   check_survives("x = \"\"\"\n\n\n\n");
   const SettingsReading huge = read(std::string(std::size_t{10} << 20U, 'x'));

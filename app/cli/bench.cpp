@@ -6,7 +6,6 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <filesystem>
 #include <mutex>
 #include <thread>
 
@@ -65,14 +64,6 @@ Result<BenchmarkPlan> read_plan(const BenchRequest& request) {
                        .seed = request.game.seed ? *request.game.seed : fresh_seed(),
                        .threads = request.threads > 0 ? static_cast<int>(request.threads) : processor_threads,
                        .uses_continues = request.uses_continues};
-}
-
-// Where a file would be in the end, so that two names of one file are seen.
-std::string destination(const std::string& path) {
-  if (path.empty() || path == "-") return "-";
-  std::error_code failed;
-  const auto target = std::filesystem::weakly_canonical(path, failed);
-  return failed ? path : target.string();
 }
 
 Result<Done> check_destinations(const BenchRequest& request) {

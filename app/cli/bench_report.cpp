@@ -91,21 +91,37 @@ std::string head_text(const BenchmarkPlan& plan, Times times) {
   return text + "\n";
 }
 
+std::optional<double> feat_mean(const SettingSummary& summary, std::size_t feat) {
+  return feat < summary.mean_feats.size() ? std::optional(summary.mean_feats[feat]) : std::nullopt;
+}
+
 std::string scores_text(const BenchmarkPlan& plan, std::span<const SettingSummary> summaries, Times times) {
-  std::vector<Cells> lines{
-      {"score", "n", "mean", "sd", "median", "p5", "p25", "p75", "p95", "moves", "merges", "large"}};
+  const PuzzleInfo& puzzle = *plan.puzzle;
+  std::vector<Cells> lines{{"score", "n", "mean", "sd", "median", "p5", "p25", "p75", "p95", "moves"}};
+  if (puzzle.has_merges) lines.front().insert(lines.front().end(), {"merges", "large"});
+  for (const FeatSpec& feat : puzzle.telling.feats) lines.front().emplace_back(feat.label);
+  if (!puzzle.has_merges) lines.front().emplace_back("games won");
   if (times == Times::told) lines.front().emplace_back("moves/s");
   for (std::size_t i = 0; i < summaries.size(); ++i) {
     const SettingSummary& summary = summaries[i];
     const SampleSummary& score = summary.score;
     Cells cells{plan.settings[i].text, std::to_string(score.n)};
-    for (const auto& value : {score.mean, score.sd, score.median, score.p5, score.p25, score.p75, score.p95,
-                              summary.mean_moves, summary.mean_merges, summary.mean_large_merges})
+    for (const auto& value :
+         {score.mean, score.sd, score.median, score.p5, score.p25, score.p75, score.p95, summary.mean_moves})
       cells.push_back(short_text(value));
+    if (puzzle.has_merges)
+      for (const auto& value : {summary.mean_merges, summary.mean_large_merges}) cells.push_back(short_text(value));
+    for (std::size_t feat = 0; feat < puzzle.telling.feats.size(); ++feat)
+      cells.push_back(short_text(feat_mean(summary, feat)));
+    if (!puzzle.has_merges) cells.push_back(std::to_string(summary.won));
     if (times == Times::told) cells.push_back(short_text(summary.moves_per_second));
     lines.push_back(std::move(cells));
   }
-  return aligned(lines) + "moves, merges and large merges (three tiles or more): means of a game\n";
+  if (puzzle.has_merges)
+    return aligned(lines) + "moves, merges and large merges (three tiles or more): means of a game\n";
+  std::string means = "moves";
+  for (const FeatSpec& feat : puzzle.telling.feats) means += " and " + std::string(feat.label);
+  return aligned(lines) + means + ": means of a game\n";
 }
 
 // How many games reached which largest tile, a column for each tile.
@@ -179,6 +195,8 @@ Table game_row(const BenchmarkPlan& plan, const GameResult& result, Times times)
             {"merges", result.merges},
             {"continues_used", result.continues_used},
             {"status", status_name(result.status)}};
+  for (std::size_t i = 0; i < plan.puzzle->telling.feats.size(); ++i)
+    row.emplace_back(plan.puzzle->telling.feats[i].name, i < result.feats.size() ? result.feats[i] : 0);
   if (times == Times::told) row.emplace_back("cpu_seconds", microseconds(result.cpu_seconds));
   return row;
 }
@@ -202,14 +220,17 @@ Table summary_row(const BenchmarkPlan& plan, std::size_t setting, const SettingS
             {"mean_continues_used", told(summary.mean_continues_used)},
             {"stopped", summary.stopped},
             {"largest_counts", std::move(largest)}};
+  for (std::size_t i = 0; i < plan.puzzle->telling.feats.size(); ++i)
+    row.emplace_back("mean_" + std::string(plan.puzzle->telling.feats[i].name), told(feat_mean(summary, i)));
+  if (!plan.puzzle->has_merges) row.emplace_back("won", summary.won);
   if (times == Times::told) row.emplace_back("moves_per_second", told(summary.moves_per_second));
   add_comparison(plan, summary.to_first, row);
   return row;
 }
 
 std::string report_text(const BenchmarkPlan& plan, std::span<const SettingSummary> summaries, Times times) {
-  std::string text =
-      head_text(plan, times) + "\n" + scores_text(plan, summaries, times) + "\n" + largest_text(plan, summaries);
+  std::string text = head_text(plan, times) + "\n" + scores_text(plan, summaries, times);
+  if (plan.puzzle->has_merges) text += "\n" + largest_text(plan, summaries);
   if (summaries.size() > 1) text += "\n" + differences_text(plan, summaries);
   return text;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/records/json.h"
+#include "app/records/output.h"
 
 namespace tilefold::app {
 namespace {
@@ -72,7 +73,7 @@ std::string csv_names(const Puzzle& puzzle) {
 
 std::string csv_values(const Puzzle& puzzle) {
   std::string line;
-  for (const auto& [name, value] : plain_fields(puzzle)) line += (line.empty() ? "" : ",") + value;
+  for (const auto& [name, value] : plain_fields(puzzle)) line += (line.empty() ? "" : ",") + csv_field(value);
   return line;
 }
 

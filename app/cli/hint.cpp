@@ -1,14 +1,14 @@
-// `tilefold hint`: one strategy's view of every legal move of a position.
+// `tilefold hint`: one strategy's view of every legal move of a position; interrupted, what it knows by then.
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <stop_token>
 
 #include "app/cli/board_text.h"
 #include "app/cli/commands.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
+#include "app/records/interrupt.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
 #include "engine/catalog.h"
@@ -56,7 +56,7 @@ void print_csv(const std::vector<Table>& values, Output& output) {
     for (const std::string_view column : columns) {
       const Document line(value);
       const Document* cell = line.find(column);
-      cells.push_back(cell == nullptr ? "" : plain_text(*cell));
+      cells.push_back(cell == nullptr ? "" : csv_field(plain_text(*cell)));
     }
     output.line(fmt::format("{}", fmt::join(cells, ",")));
   }
@@ -88,7 +88,8 @@ int run_hint(const HintRequest& request) {
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
 
-  const Choice choice = opened->strategy->choose(*opening->puzzle, {}, std::stop_token{});
+  const StopOnInterrupt stop;
+  const Choice choice = opened->strategy->choose(*opening->puzzle, {}, stop.token());
   std::vector<Table> values;
   for (const MoveValue& value : choice.values)
     values.push_back(value_table(*opening->puzzle, **find_strategy(info, name), value));
@@ -105,7 +106,7 @@ int run_hint(const HintRequest& request) {
     case Format::text: print_text(*opening->puzzle, values, *output); break;
   }
   if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return exit_done;
+  return is_interrupted() ? exit_interrupted : exit_done;
 }
 
 }  // namespace tilefold::app

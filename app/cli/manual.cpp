@@ -63,7 +63,7 @@ constexpr std::string_view exit_text = R"(.SH EXIT STATUS
 Done.
 .TP
 .B 1
-It failed while running; a record that
+It failed while running, as where there is no display, memory or room on the disk; a record that
 .B replay
 finds wrong too.
 .TP
@@ -72,7 +72,9 @@ The request was wrong: an unknown name, a value out of range, a malformed file, 
 standard error says what, where, and what would be right.
 .TP
 .B 130
-Interrupted with Ctrl\-C; what was done by then has been written.
+Interrupted with Ctrl\-C, by
+.B kill
+or by a terminal that goes away; what was done by then has been written.
 .SH ENVIRONMENT
 .TP
 .BR DISPLAY ", " WAYLAND_DISPLAY

@@ -28,8 +28,9 @@ Error no_map(const PuzzleInfo& info) {
 Result<Done> check_request(const MapRequest& request) {
   if (!request.links.empty() && request.format != MapFormat::csv)
     return Error{"--links goes with --format csv; the other formats hold the links themselves"};
-  if (!request.links.empty() && request.links == request.out)
-    return Error{"--links and --out are the same file; give two"};
+  if (!request.links.empty() && destination(request.links) == destination(request.out))
+    return Error{
+        fmt::format("--links {} goes to the same place as the states; it must be another file", request.links)};
   const GameRequest& game = request.game;
   if (game.puzzle.empty() && game.position.empty() && game.level.empty())
     return Error{"there is nothing to map; give --level TEXT, --position FILE or a puzzle"};

@@ -2,73 +2,17 @@
 
 #include <fmt/format.h>
 
-#include <stop_token>
+#include <optional>
 
-#include "app/cli/board_text.h"
 #include "app/cli/commands.h"
+#include "app/cli/game_printer.h"
 #include "app/cli/recording.h"
 #include "app/records/game.h"
-#include "app/records/game_records.h"
 #include "app/records/interrupt.h"
-#include "app/records/json.h"
 #include "app/records/output.h"
 
 namespace tilefold::app {
 namespace {
-
-// Prints the records of one game in one of the formats.
-class Printer {
- public:
-  Printer(Output output, Format format) : output_(std::move(output)), format_(format) {}
-
-  void start(const Opening& opening) {
-    const Puzzle& puzzle = *opening.puzzle;
-    switch (format_) {
-      case Format::jsonl: output_.line(to_json(start_record(puzzle, opening.seed, opening.setup))); break;
-      case Format::csv:
-        output_.line("number,move," + csv_names(puzzle));
-        output_.line("0,," + csv_values(puzzle));
-        break;
-      case Format::text:
-        output_.line(fmt::format("{}  seed {}", puzzle.about().title, opening.seed));
-        output_.line(position_text(puzzle));
-        break;
-    }
-  }
-
-  void move(const Puzzle& after, const MoveRecord& played) {
-    switch (format_) {
-      case Format::jsonl: output_.line(to_json(move_record(after, played))); break;
-      case Format::csv:
-        output_.line(fmt::format("{},{},{}", played.number, after.to_text(played.move), csv_values(after)));
-        break;
-      case Format::text:
-        output_.line(fmt::format("move {}: {}", played.number, after.to_text(played.move)));
-        output_.line(position_text(after));
-        break;
-    }
-  }
-
-  void end(const Puzzle& puzzle, std::string_view reason) {
-    switch (format_) {
-      case Format::jsonl: output_.line(to_json(end_record(puzzle, reason))); break;
-      case Format::csv: break;
-      case Format::text: {
-        const Standing standing = puzzle.standing();
-        output_.line(
-            fmt::format("{} after {} moves, score {}", status_name(standing.status), standing.moves, standing.score));
-        break;
-      }
-    }
-  }
-
-  bool is_broken() const { return output_.is_broken(); }
-  Result<Done> finish() { return output_.finish(); }
-
- private:
-  Output output_;
-  Format format_;
-};
 
 // The moves that were asked for, one after the other: given in the request or read as they come.
 class MoveSource {
@@ -100,7 +44,7 @@ class MoveSource {
 class Run {
  public:
   /// `recording` is null where the game is not recorded.
-  Run(const PlayRequest& request, const Opening& opening, Printer& printer, Recording* recording)
+  Run(const PlayRequest& request, const Opening& opening, GamePrinter& printer, Recording* recording)
       : request_(request), first_(opening.moves), puzzle_(*opening.puzzle), printer_(printer), recording_(recording) {}
 
   /// Plays the given moves; the error of the first one that is not legal.
@@ -121,9 +65,11 @@ class Run {
 
   void play_strategy(const Strategy& strategy) {
     const Cause cause{.strategy = strategy_text()};
+    const StopOnInterrupt stop;
     while (goes_on()) {
-      const Choice choice = strategy.choose(puzzle_, {}, std::stop_token{});
-      if (!choice.best) break;
+      const Choice choice = strategy.choose(puzzle_, {}, stop.token());
+      // What it would have chosen by then is not its choice.
+      if (!choice.best || is_interrupted()) break;
       play(*choice.best, cause);
     }
   }
@@ -152,7 +98,7 @@ class Run {
   const PlayRequest& request_;
   const std::vector<std::string>& first_;
   Puzzle& puzzle_;
-  Printer& printer_;
+  GamePrinter& printer_;
   Recording* recording_;
   EventBatch events_;
   std::int64_t number_ = 0;
@@ -172,7 +118,7 @@ struct Outlet {
 int play_opened(const PlayRequest& request, const Opening& opening, const Strategy* strategy, Outlet outlet) {
   note_interrupts();
   tell_seed(opening, request.output.format);
-  Printer printer(std::move(outlet.output), request.output.format);
+  GamePrinter printer(std::move(outlet.output), request.output.format);
   printer.start(opening);
   if (outlet.recording != nullptr) outlet.recording->await();
   Run run(request, opening, printer, outlet.recording);

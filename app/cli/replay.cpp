@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/commands.h"
+#include "app/cli/game_printer.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
@@ -104,11 +105,29 @@ Result<Done> check_record(Record& record) {
   return check_end(record);
 }
 
-int print_record(const ReplayRequest& request, const std::string& text) {
-  auto output = Output::open(request.output);
-  if (!output) return refuse(output.error(), exit_failed);
-  for (const std::string_view line : split_lines(text)) output->line(line);
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+// As it stands: with what a person did, which no other format tells.
+int print_lines(const std::string& text, Output output) {
+  for (const std::string_view line : split_lines(text)) output.line(line);
+  if (const auto done = output.finish(); !done) return refuse(done.error(), exit_failed);
+  return exit_done;
+}
+
+int print_record(const Record& record, Format format, Output output) {
+  const auto opening = open_position_document(record.start);  // once more, from its beginning
+  if (!opening) return refuse(opening.error());
+  GamePrinter printer(std::move(output), format);
+  printer.start(*opening);
+  Puzzle& puzzle = *opening->puzzle;
+  EventBatch events;
+  std::int64_t number = 0;
+  for (const Document& line : record.lines) {
+    const auto move = puzzle.parse(*line.find("move")->text());
+    if (!move || printer.is_broken()) break;
+    puzzle.play(*move, events);
+    printer.move(puzzle, {.number = ++number, .move = *move, .events = events});
+  }
+  if (record.end) printer.end(puzzle, *record.end->find("reason")->text());
+  if (const auto done = printer.finish(); !done) return refuse(done.error(), exit_failed);
   return exit_done;
 }
 
@@ -118,6 +137,8 @@ int say_right(const ReplayRequest& request, std::size_t moves) {
   if (request.output.format == Format::jsonl) {
     output->line(
         to_json(Table{{"format", format_name}, {"kind", "check"}, {"moves", static_cast<std::int64_t>(moves)}}));
+  } else if (request.output.format == Format::csv) {
+    output->line(fmt::format("moves\n{}", moves));
   } else {
     output->line(fmt::format("{} moves, all as the rules give them", moves));
   }
@@ -150,7 +171,11 @@ int run_replay(const ReplayRequest& request) {
   if (!record) return refuse(record.error());
   if (const auto checked = check_record(*record); !checked)
     return refuse({request.game + ": " + checked.error().message}, exit_failed);
-  return request.is_check ? say_right(request, record->lines.size()) : print_record(request, *text);
+  if (request.is_check) return say_right(request, record->lines.size());
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  return request.output.format == Format::jsonl ? print_lines(*text, std::move(*output))
+                                                : print_record(*record, request.output.format, std::move(*output));
 }
 
 }  // namespace tilefold::app

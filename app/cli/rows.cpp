@@ -6,18 +6,19 @@
 
 #include "app/records/json.h"
 #include "app/records/output.h"
+#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
 
 std::string csv_value(const Document& value) {
   if (std::holds_alternative<std::monostate>(value.value)) return {};
-  if (value.text() != nullptr) return csv_field(*value.text());
-  if (value.table() == nullptr) return to_json(value);
+  if (value.text() != nullptr) return csv_field(printable(*value.text(), std::string::npos));
+  if (value.table() == nullptr) return csv_field(to_json(value));
   std::string pairs;
   for (const auto& [name, member] : *value.table())
-    pairs += (pairs.empty() ? "" : " ") + name + ":" + csv_value(member);
-  return csv_field(pairs);
+    pairs += (pairs.empty() ? "" : " ") + name + ":" + plain_text(member);
+  return csv_field(printable(pairs, std::string::npos));
 }
 
 }  // namespace

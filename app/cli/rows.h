@@ -8,7 +8,8 @@
 
 namespace tilefold::app {
 
-/// The names of a row, and its values, as lines of CSV: null is empty, a table is "name:value name:value".
+/// The names of a row, and its values, as lines of CSV: null is empty, a table is "name:value name:value",
+/// and what could drive a terminal is written as \xNN.
 std::string csv_header(const Table& row);
 std::string csv_line(const Table& row);
 

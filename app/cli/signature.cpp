@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/cli/commands.h"
+#include "app/records/interrupt.h"
 #include "app/records/output.h"
 #include "engine/catalog.h"
 #include "engine/core/strategy.h"
@@ -24,15 +25,15 @@ const Budget budget{.nodes = 2000};
 
 // Every position on the way counts, not only the last.
 std::uint64_t play_game(const PuzzleInfo& info, const ParameterValues& values, const StrategySpec& spec,
-                        std::uint64_t seed) {
+                        std::uint64_t seed, const std::stop_token& stop) {
   EventBatch events;
   const auto puzzle = info.make(values, seed, events);
   const auto strategy = spec.make(ParameterValues(spec.options), derive_seed(seed, 1));
   std::uint64_t signature = puzzle->hash();
   std::size_t valued = 0;
   for (int i = 0; i < most_moves && valued < most_values; ++i) {
-    const Choice choice = strategy->choose(*puzzle, budget, std::stop_token{});
-    if (!choice.best) break;
+    const Choice choice = strategy->choose(*puzzle, budget, stop);
+    if (!choice.best || stop.stop_requested()) break;
     valued += choice.values.size();
     puzzle->play(*choice.best, events);
     signature = mix(signature ^ puzzle->hash());
@@ -61,13 +62,15 @@ std::vector<Line> all_lines() {
 int run_signature(const OutputRequest& request) {
   auto output = Output::open(request);
   if (!output) return refuse(output.error(), exit_failed);
+  const StopOnInterrupt stop;
   std::vector<Line> lines = all_lines();
   for_each_item(lines.size(), static_cast<int>(std::thread::hardware_concurrency()), [&](std::size_t i) {
     Line& line = lines[i];
+    const ParameterValues values = *preset_values(*line.info, line.preset->name);
     for (std::uint64_t seed = 1; seed <= games; ++seed)
-      line.signature =
-          mix(line.signature ^ play_game(*line.info, *preset_values(*line.info, line.preset->name), *line.spec, seed));
+      line.signature = mix(line.signature ^ play_game(*line.info, values, *line.spec, seed, stop.token()));
   });
+  if (is_interrupted()) return exit_interrupted;  // part of a signature says nothing
   std::uint64_t whole = 0;
   for (const Line& line : lines) {
     output->line(fmt::format("{} {} {} {:016x}", line.info->name, line.preset->name, line.spec->name, line.signature));

@@ -48,6 +48,13 @@ List move_texts(const Puzzle& puzzle, const Solution& solution) {
   return moves;
 }
 
+// Those that hold of this solution; a table has a column for the others too.
+Table known_facts(const Solution& solution) {
+  Table facts = solution.facts;
+  std::erase_if(facts, [](const auto& fact) { return std::holds_alternative<std::monostate>(fact.second.value); });
+  return facts;
+}
+
 void print_text(const Puzzle& puzzle, const Solution& solution, Output& output) {
   output.line(position_text(puzzle));
   const std::size_t count = solution.moves.size();
@@ -60,7 +67,7 @@ void print_text(const Puzzle& puzzle, const Solution& solution, Output& output) 
   } else {
     output.line(solution.proven ? "proven to have no solution" : "no solution found, none proven impossible");
   }
-  for (const auto& [name, value] : solution.facts) output.line(fmt::format("{} {}", name, plain_text(value)));
+  for (const auto& [name, value] : known_facts(solution)) output.line(fmt::format("{} {}", name, plain_text(value)));
 }
 
 Table solution_row(const Puzzle& puzzle, const Solution& solution) {
@@ -68,8 +75,21 @@ Table solution_row(const Puzzle& puzzle, const Solution& solution) {
           {"proven", solution.proven},
           {"length", solution.solved ? Document(static_cast<std::int64_t>(solution.moves.size())) : Document()},
           {"moves", move_texts(puzzle, solution)},
-          {"facts", solution.facts},
+          {"facts", known_facts(solution)},
           {"nodes", Document::of_unsigned(solution.nodes)}};
+}
+
+// The facts have columns of their own; one that is called like another column is told apart.
+Table solution_columns(const Table& row, const Table& facts) {
+  Table columns;
+  for (const auto& [name, value] : row) {
+    if (name != "facts") {
+      columns.emplace_back(name, value);
+      continue;
+    }
+    for (const auto& [fact, told] : facts) columns.emplace_back(Document(row).find(fact) ? "fact_" + fact : fact, told);
+  }
+  return columns;
 }
 
 void print_csv(const Puzzle& puzzle, const Solution& solution, Output& output) {
@@ -77,6 +97,7 @@ void print_csv(const Puzzle& puzzle, const Solution& solution, Output& output) {
   std::string moves;
   for (const Document& move : move_texts(puzzle, solution)) moves += (moves.empty() ? "" : " ") + plain_text(move);
   row[3].second = moves;
+  row = solution_columns(row, solution.facts);
   output.line(csv_header(row));
   output.line(csv_line(row));
 }

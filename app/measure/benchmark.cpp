@@ -58,6 +58,24 @@ std::optional<Move> rescue(const Puzzle& puzzle) {
   return std::nullopt;
 }
 
+// The fields that the puzzle's feats are counted by, as they stand.
+std::vector<std::int64_t> feat_fields(const Puzzle& puzzle) {
+  std::vector<std::int64_t> fields;
+  const Document state = puzzle.describe();
+  for (const FeatSpec& feat : puzzle.about().telling.feats) {
+    const Document* told = state.find(feat.field);
+    fields.push_back(told != nullptr && told->integer() != nullptr ? *told->integer() : 0);
+  }
+  return fields;
+}
+
+std::vector<std::int64_t> feats_since(const std::vector<std::int64_t>& start, const Puzzle& puzzle) {
+  std::vector<std::int64_t> feats = feat_fields(puzzle);
+  const std::int64_t won = puzzle.standing().status == Status::won ? 1 : 0;
+  for (std::size_t i = 0; i < feats.size(); ++i) feats[i] += won - start[i];
+  return feats;
+}
+
 // One game, or nothing when it was stopped on the way.
 std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setting, std::int64_t game,
                                     const std::stop_token& stop) {
@@ -69,6 +87,7 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setti
   const auto puzzle = plan.puzzle->make(plan.parameters, result.seed, setup);
   Tally tally;
   tally.see(setup);
+  const std::vector<std::int64_t> start = feat_fields(*puzzle);
   Standing standing = puzzle->standing();
   while (plan.max_moves == 0 || standing.moves < plan.max_moves) {
     std::optional<Move> move = strategy->choose(*puzzle, {}, stop).best;
@@ -88,6 +107,7 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setti
   result.largest = standing.largest.value_or(tally.largest());
   result.merges = tally.merges();
   result.large_merges = tally.large_merges();
+  result.feats = feats_since(start, *puzzle);
   result.cpu_seconds = thread_seconds() - begun;
   return result;
 }
@@ -124,6 +144,10 @@ SettingSummary summarise_setting(std::span<const GameResult> results) {
   for (const GameResult& result : results) {
     scores.push_back(static_cast<double>(result.score));
     ++summary.largest_counts[result.largest];
+    summary.won += result.status == Status::won ? 1 : 0;
+    summary.mean_feats.resize(result.feats.size());
+    for (std::size_t i = 0; i < result.feats.size(); ++i)
+      summary.mean_feats[i] += static_cast<double>(result.feats[i]) / static_cast<double>(results.size());
     summary.stopped += result.status == Status::playing ? 1 : 0;
     moves += static_cast<double>(result.moves);
     merges += static_cast<double>(result.merges);

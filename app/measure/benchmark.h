@@ -61,8 +61,9 @@ struct GameResult {
   std::int64_t merges = 0;        ///< as move_report.h defines them
   std::int64_t large_merges = 0;  ///< those of three tiles or more
   std::int64_t continues_used = 0;
-  Status status = Status::playing;  ///< still `playing` when stopped by max_moves
-  double cpu_seconds = 0;           ///< of the thread that played it; differs from run to run
+  std::vector<std::int64_t> feats = {};  ///< how often each of the puzzle's
+  Status status = Status::playing;       ///< still `playing` when stopped by max_moves
+  double cpu_seconds = 0;                ///< of the thread that played it; differs from run to run
 };
 
 /// Plays every game of every setting with `plan.threads` threads, game 1 of all settings first. `on_game` is
@@ -79,6 +80,8 @@ struct SettingSummary {
   std::optional<double> mean_merges;
   std::optional<double> mean_large_merges;
   std::optional<double> mean_continues_used;
+  std::vector<double> mean_feats;          ///< of each of the puzzle's; none without games
+  std::int64_t won = 0;                    ///< games that were won
   std::int64_t stopped = 0;                ///< games that max_moves ended
   std::optional<double> moves_per_second;  ///< of processor time
   /// Scores against those of the first setting, over the games that both have; none for the first setting.

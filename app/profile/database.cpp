@@ -11,6 +11,7 @@
 #include <cstring>
 #include <fstream>
 #include <optional>
+#include <set>
 
 #include "app/profile/schema.h"
 #include "engine/core/text.h"
@@ -26,7 +27,7 @@ constexpr int wal_limit_bytes = 4 << 20;
 
 // What the file says about itself, read without SQLite, which might write while it looks.
 struct Inspection {
-  enum class Kind : std::uint8_t { missing, ours, newer, damaged, unreadable };
+  enum class Kind : std::uint8_t { missing, dangling, ours, newer, damaged, unreadable };
   Kind kind = Kind::ours;
   std::string reason;
 };
@@ -53,7 +54,12 @@ fs::path beside(const fs::path& file, const std::string& suffix) {
 
 Inspection inspect(const fs::path& file) {
   std::error_code failed;
-  if (!fs::exists(file, failed)) return {.kind = Inspection::Kind::missing, .reason = {}};
+  if (!fs::exists(file, failed)) {
+    if (!fs::is_symlink(fs::symlink_status(file, failed))) return {.kind = Inspection::Kind::missing, .reason = {}};
+    return {.kind = Inspection::Kind::dangling,
+            .reason = "it is a link to " + fs::read_symlink(file, failed).string() +
+                      ", which is not there; bring that back, or remove the link"};
+  }
   const auto size = fs::file_size(file, failed);
   if (failed) return {.kind = Inspection::Kind::unreadable, .reason = failed.message()};
   const auto damaged = [](std::string reason) {
@@ -141,13 +147,20 @@ void sync_folder(const fs::path& folder) {
   close(descriptor);
 }
 
+constexpr std::array<const char*, 4> draft_suffixes{"", "-wal", "-shm", "-journal"};
+
+// Of a process that was killed. What else begins with that name is somebody's own.
+void remove_draft(const fs::path& draft) {
+  std::error_code ignored;
+  for (const char* suffix : draft_suffixes)
+    if (const fs::path part = beside(draft, suffix); fs::is_regular_file(fs::symlink_status(part, ignored)))
+      fs::remove(part, ignored);
+}
+
 // A new database appears whole or not at all: it is made under another name first.
 Result<Done> create(const fs::path& file) {
-  const std::string prefix = file.filename().string() + ".new";
-  std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(file.parent_path(), ignored))
-    if (entry.path().filename().string().starts_with(prefix)) fs::remove(entry.path(), ignored);  // of a killed process
   const fs::path draft = beside(file, ".new");
+  remove_draft(draft);
   try {
     SQLite::Database handle(draft.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     set_up(handle);
@@ -156,12 +169,37 @@ Result<Done> create(const fs::path& file) {
     handle.exec("PRAGMA journal_mode = WAL");
   } catch (const SQLite::Exception& exception) {
     const Error error{text_of(exception)};
-    for (const char* suffix : {"", "-wal", "-shm", "-journal"}) fs::remove(beside(draft, suffix), ignored);
+    remove_draft(draft);
     return error;
   }
   if (std::rename(draft.c_str(), file.c_str()) != 0) return Error{std::strerror(errno)};
   sync_folder(file.parent_path());
   return Done{};
+}
+
+// SQLite gives the files beside a database the mode that it had; where that was read-only once, they would stay so.
+void make_writable_beside(const fs::path& file) {
+  struct stat status {};
+  if (stat(file.c_str(), &status) != 0 || access(file.c_str(), W_OK) != 0) return;
+  for (const char* suffix : {"-wal", "-shm"}) {
+    const fs::path other = beside(file, suffix);
+    struct stat found {};
+    if (stat(other.c_str(), &found) == 0 && S_ISREG(found.st_mode) && (found.st_mode & S_IWUSR) == 0 &&
+        (status.st_mode & S_IWUSR) != 0)
+      chmod(other.c_str(), status.st_mode & ALLPERMS);
+  }
+}
+
+// Whether everything is there that a profile of this version is made of.
+void check_tables(SQLite::Database& handle) {
+  SQLite::Statement tables(handle, "SELECT name FROM sqlite_master WHERE type = 'table'");
+  std::set<std::string> found;
+  while (tables.executeStep()) found.insert(tables.getColumn(0).getString());
+  for (const std::string_view name : table_names())
+    if (!found.contains(std::string(name)))
+      throw SQLite::Exception("its table \"" + std::string(name) + "\" is missing", SQLITE_CORRUPT);
+  SQLite::Statement profile(handle, "SELECT id FROM profile");
+  if (!profile.executeStep()) throw SQLite::Exception("its table \"profile\" is empty", SQLITE_CORRUPT);
 }
 
 std::string dated_suffix(const Clock& clock) {
@@ -242,6 +280,7 @@ struct DatabaseOpener {
   const Clock& clock;
 
   Database::Opened open_existing() const {
+    make_writable_beside(file);
     try {
       auto handle = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READWRITE, usual_patience_ms);
       leave_as_it_is(*handle, true);
@@ -258,6 +297,7 @@ struct DatabaseOpener {
       set_up(*handle);
       handle->exec("PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = " + std::to_string(wal_limit_bytes));
       if (pragma(*handle, "PRAGMA user_version") < schema_version()) migrate(*handle);
+      check_tables(*handle);
       Database::Opened opened;
       opened.database.reset(new Database(std::move(handle), file));
       return opened;
@@ -289,6 +329,7 @@ struct DatabaseOpener {
       case Inspection::Kind::ours: return open_existing();
       case Inspection::Kind::newer: return newer(file);
       case Inspection::Kind::damaged: return replace(found.reason);
+      case Inspection::Kind::dangling:
       case Inspection::Kind::unreadable: break;
     }
     return refused(file, found.reason);

@@ -4,6 +4,7 @@
 
 #include "app/profile/binding.h"
 #include "app/profile/store.h"
+#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
@@ -54,6 +55,8 @@ class Row {
   std::int32_t small() { return next().getInt(); }
   std::uint64_t unsigned_number() { return static_cast<std::uint64_t>(next().getInt64()); }
   std::string text() { return text_or_empty(next()); }
+  /// One of the short names that the program has written; in a file that came from elsewhere it could be anything.
+  std::string name() { return printable(text_or_empty(next()), longest_name); }
   std::optional<std::int64_t> optional() { return optional_number(next()); }
   std::optional<std::string> optional_text() {
     const auto column = next();
@@ -61,6 +64,8 @@ class Row {
   }
 
  private:
+  static constexpr std::size_t longest_name = 1000;
+
   SQLite::Column next() { return rows_.column(at_++); }
 
   Rows& rows_;
@@ -72,19 +77,19 @@ StoredGame game_of(Rows& rows) {
   StoredGame game;
   game.id = row.number();
   GameStart& start = game.start;
-  start.puzzle = row.text();
+  start.puzzle = row.name();
   start.rules_version = row.small();
   start.parameters = row.text();
-  start.parameters_hash = row.text();
+  start.parameters_hash = row.name();
   start.horizon = row.number();
   start.seed = seed_of(row.text());
   start.position = row.optional_text();
-  start.client = row.text();
+  start.client = row.name();
   start.started = row.number();
   GameState& state = game.state;
   state.changed = row.number();
   state.ended = row.optional();
-  state.status = row.text();
+  state.status = row.name();
   state.score = row.unsigned_number();
   if (const auto largest = row.optional()) state.largest = static_cast<std::uint64_t>(*largest);
   state.moves = row.number();
@@ -93,7 +98,7 @@ StoredGame game_of(Rows& rows) {
                       .autoplay_moves = row.number(),
                       .continues = row.number(),
                       .given_moves = row.number()};
-  state.strategy = row.text();
+  state.strategy = row.name();
   state.nodes = row.number();
   state.node = row.small();
   state.left_at = row.small();
@@ -107,21 +112,21 @@ StoredMove move_of(Rows& rows) {
   move.node = row.small();
   move.parent = row.small();
   move.taken = row.small();
-  move.move = row.text();
+  move.move = row.name();
   move.score = row.unsigned_number();
   move.gain = row.number();
   move.since_previous = row.optional();
   move.since_ready = row.optional();
   move.played = row.number();
-  move.played_by = row.text();
+  move.played_by = row.name();
   return move;
 }
 
 BestScore best_of(Rows& rows) {
   Row row(rows);
   BestScore best;
-  best.puzzle = row.text();
-  best.parameters_hash = row.text();
+  best.puzzle = row.name();
+  best.parameters_hash = row.name();
   best.is_assisted = row.small() != 0;
   best.score = row.unsigned_number();
   best.parameters = row.text();

@@ -30,6 +30,9 @@ Result<Places> find_places(const std::string& data_dir) {
     std::error_code failed;
     const fs::path folder = fs::absolute(data_dir, failed);
     if (failed) return Error{"--data-dir is '" + data_dir + "', which is no folder: " + failed.message()};
+    const auto status = fs::status(folder, failed);
+    if (fs::exists(status) && !fs::is_directory(status))
+      return Error{"--data-dir is '" + data_dir + "', which is no folder; it must be one, or a name for a new one"};
     return Places{.data = folder, .config = folder, .state = folder / "state", .cache = folder / "cache"};
   }
   Places places{.data = place("XDG_DATA_HOME", ".local/share"),

@@ -90,12 +90,19 @@ CREATE TABLE lines (
 ) STRICT;
 )sql";
 
+constexpr std::array<std::string_view, 7> tables{"profile",     "games",     "moves", "events",
+                                                 "best_scores", "under_way", "lines"};
+
 constexpr std::array<const char*, 2> steps{first_tables, lines_of_games};
 
 }  // namespace
 
 std::span<const char* const> migrations() {
   return steps;
+}
+
+std::span<const std::string_view> table_names() {
+  return tables;
 }
 
 }  // namespace tilefold::app

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 namespace tilefold::app {
 
@@ -13,6 +14,9 @@ namespace tilefold::app {
 constexpr std::int32_t application_id = 0x54494c45;
 
 std::span<const char* const> migrations();
+
+/// The tables of a profile of this version.
+std::span<const std::string_view> table_names();
 
 inline std::int32_t schema_version() {
   return static_cast<std::int32_t>(migrations().size());

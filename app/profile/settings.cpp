@@ -11,6 +11,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::int64_t farthest = 32'767;  // pixels, of a desktop
+constexpr std::int64_t largest = 8192;     // of a window; graphics drivers make none that is much larger
 
 constexpr ParameterSpec toggle(std::string_view name, std::string_view help, bool standard) {
   return {.name = name, .label = name, .help = help, .type = ParameterType::toggle, .standard = standard ? 1 : 0};
@@ -28,8 +29,8 @@ constexpr ParameterSpec number(std::string_view name, std::string_view help,
 }
 
 constexpr std::array window_table{
-    number("width", "Width of the window; 0 is the usual one", {0, farthest}, 0),
-    number("height", "Height of the window; 0 is the usual one", {0, farthest}, 0),
+    number("width", "Width of the window; 0 is the usual one", {0, largest}, 0),
+    number("height", "Height of the window; 0 is the usual one", {0, largest}, 0),
     toggle("placed", "Whether it opens at x and y; the desktop chooses a place without it", false),
     number("x", "Its left edge on the desktop", {-farthest, farthest}, 0),
     number("y", "Its upper edge on the desktop", {-farthest, farthest}, 0),

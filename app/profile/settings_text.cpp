@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t longest_text = std::size_t{1} << 20U;
 constexpr int most_mistakes = 20;  // of form; with more, this is no settings file
+constexpr int most_parts = 16;     // of a dotted key; every part is a table in a table
 constexpr const char* keys_name = "keys";
 
 constexpr std::string_view head =
@@ -108,6 +109,27 @@ void make_inline(toml::node& node) {
   }
 }
 
+// How many dots, at most, follow each other in one key of a line; those in quotes and comments are none.
+int dots_of_key(std::string_view line) {
+  int most = 0;
+  int dots = 0;
+  char quote = '\0';
+  for (const char c : line) {
+    if (quote != '\0') {
+      if (c == quote) quote = '\0';
+    } else if (c == '"' || c == '\'') {
+      quote = c;
+    } else if (c == '#') {
+      break;
+    } else if (c == '.') {
+      most = std::max(most, ++dots);
+    } else if (std::string_view("=,{}[]").find(c) != std::string_view::npos) {
+      dots = 0;
+    }
+  }
+  return most;
+}
+
 class Reader {
  public:
   Reader(std::string_view text, Settings standard, const KeyNames& names)
@@ -119,6 +141,7 @@ class Reader {
                                   std::to_string(longest_text));
       return std::move(reading_);
     }
+    leave_out_deep_keys();
     parse();
     for (SettingsSection& section : reading_.settings.sections()) read_section(section);
     read_keys();
@@ -131,6 +154,22 @@ class Reader {
  private:
   void tell(std::size_t line, const std::string& message) {
     reading_.problems.push_back("line " + std::to_string(line) + ": " + message);
+  }
+
+  // The parser goes into a key part by part, and its tables come down like that: a hostile key would take all the
+  // stack.
+  void leave_out_deep_keys() {
+    std::size_t number = 1;
+    for (std::size_t begin = 0; begin < text_.size(); ++number) {
+      const std::size_t end = std::min(text_.find('\n', begin), text_.size());
+      if (const int dots = dots_of_key(std::string_view(text_).substr(begin, end - begin)); dots >= most_parts) {
+        tell(number,
+             "a key has " + std::to_string(dots + 1) + " parts; it must have at most " + std::to_string(most_parts));
+        std::fill(text_.begin() + static_cast<std::ptrdiff_t>(begin), text_.begin() + static_cast<std::ptrdiff_t>(end),
+                  '#');
+      }
+      begin = end + 1;
+    }
   }
 
   // A line that breaks the form is left out and the rest read again, so that one slip does not cost everything.

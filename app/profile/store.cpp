@@ -65,7 +65,12 @@ Store::Store(Places places, Access access, Clock clock)
 void Store::open() {
   const auto old = std::move(database_);
   std::error_code failed;
-  if (access_ == Access::read && !std::filesystem::exists(places_.database(), failed)) return;
+  if (access_ == Access::read &&
+      !std::filesystem::exists(std::filesystem::symlink_status(places_.database(), failed))) {
+    if (!failed || failed == std::errc::no_such_file_or_directory) return;  // nobody has played yet
+    notice_ = "the games in " + places_.data.string() + " cannot be read: " + failed.message();
+    return;
+  }
   if (!open_locks()) return;
   const Database::Request request{
       .file = places_.database(), .access = access_, .damaged = old && old->is_damaged() ? old.get() : nullptr};

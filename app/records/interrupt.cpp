@@ -1,7 +1,5 @@
 #include "app/records/interrupt.h"
 
-#include <signal.h>
-
 #include <chrono>
 
 namespace tilefold::app {
@@ -15,8 +13,11 @@ void note_interrupts() {
   struct sigaction action {};
   action.sa_handler = [](int) { is_noted = 1; };
   sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+  for (const int signal : interrupting_signals) {
+    struct sigaction before {};
+    const bool is_ignored = sigaction(signal, nullptr, &before) == 0 && before.sa_handler == SIG_IGN;
+    if (signal != SIGHUP || !is_ignored) sigaction(signal, &action, nullptr);
+  }
 }
 
 bool is_interrupted() {

@@ -23,14 +23,30 @@ struct Writer {
   void operator()(bool flag) const { text += flag ? "true" : "false"; }
   void operator()(std::int64_t number) const { text += std::to_string(number); }
   void operator()(std::uint64_t number) const { text += std::to_string(number); }
-  void operator()(double number) const { text += Json(number).dump(); }
+  void operator()(const Fraction& number) const { text += Json(number.value).dump(); }
   void operator()(const std::string& string) const {
     const bool is_plain =
         std::all_of(string.begin(), string.end(), [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
     if (is_plain) {
       text.append(1, '"').append(string).append(1, '"');
     } else {
-      text += Json(string).dump(-1, ' ', false, Json::error_handler_t::replace);
+      add_quoted(Json(string).dump(-1, ' ', false, Json::error_handler_t::replace));
+    }
+  }
+  // The library escapes the control characters below the space; the others could drive a terminal as well.
+  void add_quoted(const std::string& quoted_text) const {
+    for (std::size_t i = 0; i < quoted_text.size(); ++i) {
+      const auto byte = static_cast<unsigned char>(quoted_text[i]);
+      const auto next = static_cast<unsigned char>(i + 1 < quoted_text.size() ? quoted_text[i + 1] : '\0');
+      constexpr std::string_view digits = "0123456789abcdef";
+      if (byte == 0x7f) {
+        text += "\\u007f";
+      } else if (byte == 0xc2 && next >= 0x80 && next < 0xa0) {
+        text.append("\\u00").append(1, digits[next >> 4U]).append(1, digits[next & 0xfU]);
+        ++i;
+      } else {
+        text += quoted_text[i];
+      }
     }
   }
   void operator()(const List& list) const {
@@ -60,7 +76,9 @@ class Builder : public nlohmann::json_sax<Json> {
   bool boolean(bool flag) override { return add(flag); }
   bool number_integer(std::int64_t number) override { return add(number); }
   bool number_unsigned(std::uint64_t number) override { return add(Document::of_unsigned(number)); }
-  bool number_float(double number, const std::string&) override { return add(number); }
+  bool number_float(double number, const std::string& written) override {
+    return add(Fraction{.value = number, .written = written});
+  }
   bool string(std::string& text) override { return add(std::move(text)); }
   bool binary(Json::binary_t&) override { return false; }
   bool start_object(std::size_t) override { return open(Table{}); }

@@ -2,16 +2,20 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <climits>
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
+#include "app/records/interrupt.h"
 #include "engine/core/text.h"
 
 namespace tilefold::app {
@@ -38,6 +42,39 @@ std::string shortened(std::string_view message) {
   return std::string(message.substr(0, begin)) + " … " + std::string(message.substr(end));
 }
 
+// The part of a file that a signal is to remove; a handler may read nothing that is being changed.
+std::array<char, PATH_MAX> unfinished{};
+volatile sig_atomic_t is_unfinished = 0;
+
+void remove_unfinished(int) {
+  if (is_unfinished != 0) unlink(unfinished.data());
+  _exit(exit_interrupted);
+}
+
+void expect_interrupts(const std::string& temporary) {
+  if (temporary.size() >= unfinished.size()) return;
+  is_unfinished = 0;
+  std::copy_n(temporary.c_str(), temporary.size() + 1, unfinished.begin());
+  is_unfinished = 1;
+  end_on_interrupts();
+}
+
+void forget_unfinished(const std::string& temporary) {
+  if (temporary == unfinished.data()) is_unfinished = 0;
+}
+
+constexpr mode_t write_bits = S_IWUSR | S_IWGRP | S_IWOTH;
+
+// The mode of the file that is there, none where there is none.
+Result<std::optional<mode_t>> mode_to_keep(const std::string& path) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0) return std::optional<mode_t>();
+  // The superuser may write to every file; one that is marked as not to be written is meant to stay all the same.
+  if (access(path.c_str(), W_OK) != 0 || (status.st_mode & write_bits) == 0)
+    return Error{"cannot write " + path + ": it is read-only; make it writable, or give another file"};
+  return std::optional<mode_t>(status.st_mode & ALLPERMS);
+}
+
 }  // namespace
 
 Output::Output(std::FILE* file, std::string path, std::string temporary)
@@ -62,16 +99,26 @@ Result<Output> Output::open(const OutputRequest& request) {
   // Of a link, the file that it leads to is replaced.
   const std::filesystem::path target = std::filesystem::weakly_canonical(request.out, failed);
   const std::string path = failed ? request.out : target.string();
+  const auto mode = mode_to_keep(path);
+  if (!mode) return mode.error();
   const std::string temporary = path + ".part-" + std::to_string(getpid());
-  std::FILE* file = std::fopen(temporary.c_str(), "wbx");
-  if (file == nullptr) return cannot_write(request.out);
-  return Output(file, path, temporary);
+  expect_interrupts(temporary);
+  std::FILE* file = std::fopen(temporary.c_str(), "wbxe");
+  if (file == nullptr) {
+    forget_unfinished(temporary);
+    return cannot_write(request.out);
+  }
+  Output output(file, path, temporary);
+  if (*mode && fchmod(fileno(file), **mode) != 0) return cannot_write(request.out);
+  return output;
 }
 
 Output::~Output() {
   if (file_ == nullptr || path_.empty()) return;
   std::fclose(file_);
-  if (!temporary_.empty()) unlink(temporary_.c_str());
+  if (temporary_.empty()) return;
+  unlink(temporary_.c_str());
+  forget_unfinished(temporary_);
 }
 
 void Output::line(std::string_view text) {
@@ -103,6 +150,7 @@ Result<Done> Output::finish() {
   if (!temporary_.empty()) {
     note(is_broken() || std::rename(temporary_.c_str(), path_.c_str()) == 0);
     if (is_broken()) unlink(temporary_.c_str());
+    forget_unfinished(temporary_);
   }
   // Ctrl-C is no fault of the output; the command answers it with its exit code.
   return is_broken() && problem_ != EINTR ? Result<Done>(cannot_write(path_, problem_)) : Done{};
@@ -113,6 +161,22 @@ Result<Done> write_file(const std::string& path, std::string_view bytes) {
   if (!output) return output.error();
   output->bytes(bytes);
   return output->finish();
+}
+
+void end_on_interrupts() {
+  for (const int signal : interrupting_signals) {
+    struct sigaction action {};
+    if (sigaction(signal, nullptr, &action) != 0 || action.sa_handler != SIG_DFL) continue;
+    action.sa_handler = remove_unfinished;
+    sigaction(signal, &action, nullptr);
+  }
+}
+
+std::string destination(const std::string& out) {
+  if (out.empty() || out == "-") return "-";
+  std::error_code failed;
+  const auto target = std::filesystem::weakly_canonical(out, failed);
+  return failed ? out : target.string();
 }
 
 std::string csv_field(std::string_view text) {
@@ -137,6 +201,7 @@ void claim_standard_streams() {
   for (const auto& [descriptor, mode] : {std::pair(0, O_WRONLY), std::pair(1, O_RDONLY), std::pair(2, O_WRONLY)})
     if (fcntl(descriptor, F_GETFD) == -1) static_cast<void>(open("/dev/null", mode));
   signal(SIGPIPE, SIG_DFL);
+  signal(SIGXFSZ, SIG_IGN);
 }
 
 }  // namespace tilefold::app

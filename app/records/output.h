@@ -22,6 +22,8 @@ enum ExitCode : int { exit_done = 0, exit_failed = 1, exit_refused = 2, exit_int
 
 class Output {
  public:
+  /// The file that is replaced keeps its mode; one that nobody may write to is not replaced. Until interrupts are
+  /// noted (interrupt.h), one of them ends the program and leaves no part of a file.
   static Result<Output> open(const OutputRequest& request);
   Output(Output&& other) noexcept;
   Output& operator=(Output&&) = delete;
@@ -53,8 +55,15 @@ Result<Done> write_file(const std::string& path, std::string_view bytes);
 /// A field of a CSV line, quoted where it has to be (RFC 4180).
 std::string csv_field(std::string_view text);
 
+/// From now on an interrupt ends the program at once, with its exit code and without part of a file. What notes or
+/// ignores interrupts already goes on to do so.
+void end_on_interrupts();
+
+/// Where an output would be in the end, "-" for standard output: equal for two names of one place.
+std::string destination(const std::string& out);
+
 /// To be called first: a standard stream that is closed stays out of the way of the files that are opened
-/// later, and a reader that goes away ends the program quietly, as it does by default.
+/// later, a reader that goes away ends the program quietly, as it does by default, and a limit on files is an error.
 void claim_standard_streams();
 
 /// Prints "tilefold: message" to standard error, in one line and without what could confuse a terminal.

@@ -70,7 +70,7 @@ int tilefold_open_window(const tilefold::app::WindowRequest& request, tilefold::
   open_as_last_time(request.game, settings.settings, opening);
   const auto moves = read_moves(request.game, opening);
   if (!moves) return refuse(moves.error(), exit_refused);
-  if (const auto video = start_video(Surface::screen); !video) return refuse(video.error(), exit_refused);
+  if (const auto video = start_video(Surface::screen); !video) return refuse(video.error(), exit_failed);
   Trace trace;
   if (!request.trace.empty())
     if (const auto opened = trace.open(request.trace); !opened) return refuse(opened.error(), exit_failed);

@@ -9,14 +9,18 @@
 namespace tilefold {
 namespace {
 
-// Levenshtein distance: insertions, deletions and substitutions cost one each.
+char small(char letter) {
+  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+// Levenshtein distance: insertions, deletions and substitutions cost one each, capitals nothing.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
   for (std::size_t i = 0; i < a.size(); ++i) {
     std::size_t diagonal = std::exchange(row[0], i + 1);
     for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t substituted = diagonal + (a[i] == b[j] ? 0 : 1);
+      const std::size_t substituted = diagonal + (small(a[i]) == small(b[j]) ? 0 : 1);
       diagonal = row[j + 1];
       row[j + 1] = std::min({substituted, row[j] + 1, diagonal + 1});
     }
@@ -53,7 +57,8 @@ std::string Document::described() const {
   if (const auto* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
   if (const auto* number = integer()) return "the number " + std::to_string(*number);
   if (const auto* large = std::get_if<std::uint64_t>(&value)) return "the number " + std::to_string(*large);
-  if (std::holds_alternative<double>(value)) return "the fraction " + std::to_string(std::get<double>(value));
+  if (const auto* number = std::get_if<Fraction>(&value))
+    return "the fraction " + (number->written.empty() ? std::to_string(number->value) : printable(number->written));
   if (const auto* words = text()) return "the text \"" + printable(*words) + "\"";
   if (list() != nullptr) return "a list";
   if (table() != nullptr) return "a table";

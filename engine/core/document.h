@@ -19,15 +19,23 @@ struct Document;
 using List = std::vector<Document>;
 using Table = std::vector<std::pair<std::string, Document>>;
 
+/// A number that is no whole one, or is not written as one. `written` is how somebody wrote it, empty where nobody did.
+struct Fraction {
+  double value = 0;
+  std::string written = {};
+  friend bool operator==(const Fraction& one, const Fraction& other) { return one.value == other.value; }
+};
+
 struct Document {
   /// Unsigned only for whole numbers past the range of int64.
-  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, List, Table> value;
+  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, Fraction, std::string, List, Table> value;
 
   Document() = default;
   Document(bool flag) : value(flag) {}                           // NOLINT(google-explicit-constructor)
   Document(std::int64_t number) : value(number) {}               // NOLINT(google-explicit-constructor)
   Document(int number) : value(std::int64_t{number}) {}          // NOLINT(google-explicit-constructor)
-  Document(double number) : value(number) {}                     // NOLINT(google-explicit-constructor)
+  Document(double number) : value(Fraction{number}) {}           // NOLINT(google-explicit-constructor)
+  Document(Fraction number) : value(std::move(number)) {}        // NOLINT(google-explicit-constructor)
   Document(std::string text) : value(std::move(text)) {}         // NOLINT(google-explicit-constructor)
   Document(std::string_view text) : value(std::string(text)) {}  // NOLINT(google-explicit-constructor)
   Document(const char* text) : value(std::string(text)) {}       // NOLINT(google-explicit-constructor)
@@ -45,6 +53,10 @@ struct Document {
 
   const bool* truth() const { return std::get_if<bool>(&value); }
   const std::int64_t* integer() const { return std::get_if<std::int64_t>(&value); }
+  const double* fraction() const {
+    const auto* number = std::get_if<Fraction>(&value);
+    return number == nullptr ? nullptr : &number->value;
+  }
   const std::string* text() const { return std::get_if<std::string>(&value); }
   const List* list() const { return std::get_if<List>(&value); }
   const Table* table() const { return std::get_if<Table>(&value); }
@@ -62,7 +74,7 @@ Result<std::int64_t> read_integer(const Document& table, std::string_view name, 
 /// Refuses members of `table` that are not in `known`, with a suggestion. `place` is for the message.
 Result<Done> refuse_unknown(const Document& table, const std::vector<std::string_view>& known, std::string_view place);
 
-/// " (did you mean 'x'?)" for the candidate nearest to a mistyped `name`, empty where none is near.
+/// " (did you mean 'x'?)" for the candidate nearest to a mistyped `name`, capitals aside; empty where none is near.
 std::string suggestion(std::string_view name, const std::vector<std::string_view>& candidates);
 
 /// "unknown puzzle 'dorp' (did you mean 'drop'?); there are: drop, slide".

@@ -69,7 +69,7 @@ std::optional<std::int64_t> from_document(const ParameterSpec& spec, const Docum
     if (spec.type != ParameterType::decimal) return *number;
     return *number >= 0 && *number <= millionths ? std::optional(*number * millionths) : std::nullopt;
   }
-  const double* fraction = std::get_if<double>(&document.value);
+  const double* fraction = document.fraction();
   if (fraction == nullptr || spec.type != ParameterType::decimal) return std::nullopt;
   const double scaled = *fraction * static_cast<double>(millionths);
   if (!(std::abs(scaled) < 1e15) || std::abs(scaled - std::round(scaled)) > 1e-6) return std::nullopt;

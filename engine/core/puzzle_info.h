@@ -77,6 +77,14 @@ struct FactSpec {
   std::string_view label;
 };
 
+/// Something that a game can do several times, such as clearing a board: counted by how much a field of the state has
+/// grown since the start, and once more in a game that is won.
+struct FeatSpec {
+  std::string_view field;
+  std::string_view name;   ///< as a column of data
+  std::string_view label;  ///< as a column for people
+};
+
 /// How likely a face is to come next, as a weight beside the others.
 struct Odds {
   Face face;
@@ -86,6 +94,7 @@ struct Odds {
 /// What of a game under way is worth telling besides its board.
 struct Telling {
   std::span<const FactSpec> facts = {};
+  std::span<const FeatSpec> feats = {};
 
   /// What the game is busy with during beat `beat` of the events of a move; before the first beat and after the last
   /// one, what `after`, the status that the move led to, says. Null where a puzzle has no phases.
@@ -140,6 +149,7 @@ struct PuzzleInfo {
   std::string_view summary;      ///< one sentence
   std::string_view how_to_play;  ///< a few sentences for the help panel
   int rules_version = 1;         ///< changes when the same seed and moves give another game
+  bool has_merges = true;        ///< else no tiles become larger ones, and no tile is worth more than another
   bool has_score = true;         ///< else the score is always 0, and what counts is the number of moves
 
   Aim aim = Aim::column;

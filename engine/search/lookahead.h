@@ -32,7 +32,7 @@ class GrowthSink {
   void absorb(Cell, Cell) { ++tiles_; }
   void change(Cell, Face face) { growth_ += std::exchange(tiles_, 1) >= least_large_merge ? face.value : 0; }
   static void clear(Cell) {}
-  static void beat() {}
+  static void beat(Manner = {}) {}
 
  private:
   std::int32_t tiles_ = 1;  // that become one
@@ -70,7 +70,8 @@ struct Lookahead {
       for_each_item(found.size(), task.budget.threads, [&](std::size_t i) {
         const std::size_t number = static_cast<std::size_t>(done) + i % static_cast<std::size_t>(count);
         if (task.stop.stop_requested()) return;
-        found[i] = search<F>(state, values[i / static_cast<std::size_t>(count)].move, task.chance(future, number));
+        found[i] =
+            search<F>(state, values[i / static_cast<std::size_t>(count)].move, task.chance(future, number), task.stop);
       });
       if (task.stop.stop_requested()) break;
       for (std::size_t i = 0; i < found.size(); ++i) ends[i / static_cast<std::size_t>(count)].push_back(found[i]);
@@ -164,7 +165,7 @@ struct Lookahead {
   }
 
   template <SearchForm F>
-  End search(const typename F::Rules::State& state, Move first, const Rng& chance) const {
+  End search(const typename F::Rules::State& state, Move first, const Rng& chance, const std::stop_token& stop) const {
     using Nodes = std::vector<Node<typename F::Rules::State>>;
     NullSink nobody;
     Nodes beam_nodes;
@@ -180,6 +181,7 @@ struct Lookahead {
     for (int ply = 1; !beam_nodes.empty(); ++ply) {
       children.clear();
       for (Node<typename F::Rules::State>& node : beam_nodes) {
+        if (stop.stop_requested()) return best;
         // The end of the plan, or of the game.
         if (ply == depth || F::Rules::status(node.state) != Status::playing) {
           end_with(node.value, node.bonus);

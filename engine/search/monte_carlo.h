@@ -27,13 +27,14 @@ struct MonteCarlo {
     std::vector<Sample> samples(values.size());
     Choice choice = ranked(values);
     // Round by round, so that it can be stopped soon and tell what it knows by then.
-    for (int done = 0; done < simulations && !task.stop.stop_requested();) {
+    for (int done = 0; done < simulations;) {
       const std::uint64_t played = played_in(samples);
       if (done > 0 && task.budget.nodes > 0 && played >= task.budget.nodes) break;
       const int end = std::min(done + round(task.budget, played, values.size()), simulations);
       for_each_item(values.size(), task.budget.threads, [&](std::size_t i) {
         simulate<F>(state, values[i].move, {done, end}, task, samples[i]);
       });
+      if (task.stop.stop_requested()) break;
       done = end;
       for (std::size_t i = 0; i < values.size(); ++i) tell(samples[i].points, values[i]);
       choice = ranked(values);
@@ -75,13 +76,13 @@ struct MonteCarlo {
     auto after = state;
     R::play(after, first, nobody);
     std::vector<Playout<typename R::State>> games;
-    for (int i = range.first; i < range.second; ++i) {
+    for (int i = range.first; i < range.second && !task.stop.stop_requested(); ++i) {
       const auto number = static_cast<std::uint64_t>(i);
       auto& game = games.emplace_back(Playout<typename R::State>{.state = after, .rng = task.chance(future, number)});
       R::settle(game.state, game.rng, nobody);
-      if (future == Future::rng) play_on<R>(game, Rng(derive_seed(task.seed, number)));
+      if (future == Future::rng) play_on<R>(game, Rng(derive_seed(task.seed, number)), task.stop);
     }
-    if (future != Future::rng) play_all_randomly<R>(games, static_cast<std::uint64_t>(moves));
+    if (future != Future::rng) play_all<R>(games, task.stop);
     for (const auto& game : games) {
       sample.points.push_back(static_cast<double>(R::score(game.state) - R::score(state)));
       sample.played += 1 + game.played;
@@ -96,12 +97,26 @@ struct MonteCarlo {
     value.depth = moves;
   }
 
+  // In parts, between which it can be stopped. Rules that play many games at once are fast, so a part of theirs is
+  // large.
+  template <class R>
+  void play_all(std::span<Playout<typename R::State>> games, const std::stop_token& stop) const {
+    constexpr bool are_fast = plays_many<R>;
+    constexpr std::uint64_t part = are_fast ? 128 : 16;
+    const std::size_t group = are_fast ? games.size() : 1;
+    const auto most = static_cast<std::uint64_t>(moves);
+    for (std::size_t first = 0; first < games.size(); first += group)
+      for (std::uint64_t played = 0; played < most && !stop.stop_requested(); played += part)
+        play_all_randomly<R>(games.subspan(first, group), std::min(played + part, most));
+  }
+
   // Chance has its own generator, so that it draws what the game will draw.
   template <class R>
-  void play_on(Playout<typename R::State>& game, Rng choices) const {
+  void play_on(Playout<typename R::State>& game, Rng choices, const std::stop_token& stop) const {
     NullSink nobody;
     const auto most = static_cast<std::uint64_t>(moves);
     for (; game.played < most && R::status(game.state) == Status::playing; ++game.played) {
+      if (stop.stop_requested()) return;
       R::play(game.state, random_move<R>(game.state, choices), nobody);
       R::settle(game.state, game.rng, nobody);
     }

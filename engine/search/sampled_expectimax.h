@@ -3,8 +3,8 @@
 // Sample i of every first move has the same seed, so that luck is shared. Samples are drawn in rounds; when their
 // number has doubled, the worse half of the first moves is given up, and what remains of the nodes goes to the better
 // half. Below the answer to the first move the best reply counts; with more than two moves of depth the best few
-// replies, by gain and quality, are followed in the same future. The choice is the same for any number of threads:
-// nodes are counted between rounds only.
+// replies, by gain and quality, are followed in the same future, as deep as the nodes allow: a round of samples has no
+// more than all of them. The choice is the same for any number of threads: nodes are counted between rounds only.
 #pragma once
 
 #include <algorithm>
@@ -34,9 +34,10 @@ struct SampledExpectimax {
     // As many as can be sampled a few times.
     const std::size_t affordable = budget / (4 * std::max<std::size_t>(candidates.size(), 1));
     std::size_t left = std::min(candidates.size(), std::max<std::size_t>(affordable, 2));
+    const std::uint64_t allowance = budget / std::max<std::size_t>(left, 1);
     for (std::uint64_t round = 0; depth > 1 && left > 0 && used < budget && round < most_rounds; ++round) {
       for_each_item(left, task.budget.threads, [&](std::size_t i) {
-        if (!task.stop.stop_requested()) sample<F>(state, candidates[i], task.chance(future, round));
+        sample<F>(state, candidates[i], task.chance(future, round), {.nodes = allowance, .stop = task.stop});
       });
       if (task.stop.stop_requested()) break;
       for (std::size_t i = 0; i < left; ++i) used += tell(candidates[i]);
@@ -52,6 +53,12 @@ struct SampledExpectimax {
   }
 
  private:
+  // What one sample may take.
+  struct Allowance {
+    std::uint64_t nodes = 0;
+    const std::stop_token& stop;
+  };
+
   struct Candidate {
     MoveValue value;
     std::vector<double> samples;
@@ -88,28 +95,44 @@ struct SampledExpectimax {
   }
 
   template <SearchForm F>
-  void sample(const typename F::Rules::State& state, Candidate& candidate, Rng chance) const {
+  void sample(const typename F::Rules::State& state, Candidate& candidate, Rng chance,
+              const Allowance& allowance) const {
     using R = typename F::Rules;
     NullSink nobody;
     auto after = state;
     R::play(after, candidate.value.move, nobody);
     R::settle(after, chance, nobody);
     candidate.nodes = 0;
-    const double rest = best_reply<F>(after, depth - 1, chance, candidate.nodes);
+    const double rest =
+        best_reply<F>({.state = after, .plies = depth - 1, .chance = chance}, allowance, candidate.nodes);
     candidate.samples.push_back(static_cast<double>(R::score(after) - R::score(state)) + rest);
   }
 
-  // What the best of the moves brings with `plies` moves, chance drawing from `chance`; 0 where there is none.
+  template <class State>
+  struct Reply {
+    const State& state;
+    int plies = 0;
+    const Rng& chance;
+  };
+
+  // What the best of the moves brings with so many plies, chance drawing from its generator; 0 where there is none.
+  // Replies are followed where there are nodes for the moves after all of them, so that they can be compared.
   template <SearchForm F>
-  double best_reply(const typename F::Rules::State& state, int plies, const Rng& chance, std::uint64_t& valued) const {
+  double best_reply(const Reply<typename F::Rules::State>& at, const Allowance& allowance,
+                    std::uint64_t& valued) const {
     using R = typename F::Rules;
+    const auto& [state, plies, chance] = at;
+    if (allowance.stop.stop_requested()) return 0;
     std::vector<MoveValue> values = immediate_values<F>(state);
     valued += values.size();
     if (values.empty()) return 0;
     const auto better = [](const MoveValue& a, const MoveValue& b) { return *a.score_estimate > *b.score_estimate; };
-    if (plies == 1) return *std::min_element(values.begin(), values.end(), better)->score_estimate;
+    const std::size_t followed = std::min(values.size(), static_cast<std::size_t>(replies));
+    const std::uint64_t left = allowance.nodes - std::min<std::uint64_t>(allowance.nodes, values.size());
+    if (plies == 1 || left < followed * values.size())
+      return *std::min_element(values.begin(), values.end(), better)->score_estimate;
     std::stable_sort(values.begin(), values.end(), better);
-    if (values.size() > static_cast<std::size_t>(replies)) values.resize(static_cast<std::size_t>(replies));
+    values.resize(followed);
     double best = -std::numeric_limits<double>::max();
     for (const MoveValue& value : values) {
       NullSink nobody;
@@ -118,7 +141,8 @@ struct SampledExpectimax {
       R::play(after, value.move, nobody);
       R::settle(after, after_chance, nobody);
       const auto points = static_cast<double>(R::score(after) - R::score(state));
-      best = std::max(best, points + best_reply<F>(after, plies - 1, after_chance, valued));
+      best = std::max(best, points + best_reply<F>({.state = after, .plies = plies - 1, .chance = after_chance},
+                                                   {.nodes = left / followed, .stop = allowance.stop}, valued));
     }
     return best;
   }

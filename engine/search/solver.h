@@ -22,7 +22,7 @@ struct Solution {
   bool proven = false;
   std::vector<Move> moves;  ///< from the position to the goal; empty when there is none
   std::vector<Measure> measures = {};
-  Table facts;              ///< more about it in the puzzle's terms, such as bounds
+  Table facts;  ///< more about it in the puzzle's terms, such as bounds; null for those that do not hold of it
   std::uint64_t nodes = 0;  ///< positions searched
 
   Outlook outlook() const { return {.is_solved = solved, .is_proven = proven, .measures = measures}; }

@@ -15,7 +15,7 @@ namespace {
 
 double number_of(const Document& record, const std::string& field) {
   const Document& value = *record.find(field);
-  const auto* real = std::get_if<double>(&value.value);
+  const auto* real = value.fraction();
   return real != nullptr ? *real : static_cast<double>(*value.integer());
 }
 

@@ -86,7 +86,7 @@ double number(const Document& record, std::string_view name) {
   const Document* found = record.find(name);
   REQUIRE_MESSAGE(found != nullptr, std::string(name));
   if (const auto* whole = found->integer()) return static_cast<double>(*whole);
-  const auto* fraction = std::get_if<double>(&found->value);
+  const auto* fraction = found->fraction();
   REQUIRE_MESSAGE(fraction != nullptr, std::string(name));
   return *fraction;
 }

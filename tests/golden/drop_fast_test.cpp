@@ -42,7 +42,7 @@ struct Merges {
   void absorb(Cell, Cell) { ++tiles; }
   void change(Cell cell, Face face) { told.emplace_back(cell, std::exchange(tiles, 1), face.value); }
   static void clear(Cell) {}
-  static void beat() {}
+  static void beat(Manner = Manner::plain) {}
 };
 
 // Plays both for up to `most` moves and returns how many were played.

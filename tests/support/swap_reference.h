@@ -173,7 +173,8 @@ inline bool is_legal(Game game, Place one, Place other) {
 }
 
 inline void play(Game& game, Place one, Place other, Rng& rng) {
-  resolve(game, merges_of_swap(game, one, other), rng);
+  const std::vector<Merge> merges = merges_of_swap(game, one, other);
+  resolve(game, merges.empty() ? cascade(game) : merges, rng);
 }
 
 }  // namespace tilefold::test::swap_reference

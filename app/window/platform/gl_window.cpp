@@ -1,5 +1,9 @@
 #include "app/window/platform/gl_window.h"
 
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -39,6 +43,52 @@ render::Pixel corner_on_display(const Placement& placement, int width, int heigh
   return centred;
 }
 
+// Where the display has no driver for GL, X answers with an error of its own, which ends the program unless somebody
+// takes it. The library is the one that SDL has loaded; there is none elsewhere.
+class XErrors {
+ public:
+  XErrors() {
+    void* library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
+    if (library == nullptr) return;
+    set_ = reinterpret_cast<SetHandler>(dlsym(library, "XSetErrorHandler"));
+    dlclose(library);  // SDL holds it
+    if (set_ != nullptr) before_ = set_([](void*, void*) { return 0; });
+  }
+  ~XErrors() {
+    if (set_ != nullptr) set_(before_);
+  }
+  XErrors(const XErrors&) = delete;
+  XErrors& operator=(const XErrors&) = delete;
+
+ private:
+  using Handler = int (*)(void*, void*);
+  using SetHandler = Handler (*)(Handler);
+  SetHandler set_ = nullptr;
+  Handler before_ = nullptr;
+};
+
+// The GL libraries complain of missing drivers on standard error in words of their own; what is wrong is said in one
+// line when there is no context.
+class QuietLibraries {
+ public:
+  QuietLibraries() : kept_(fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)) {
+    const int nowhere = kept_ < 0 ? -1 : open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nowhere < 0) return;
+    dup2(nowhere, STDERR_FILENO);
+    close(nowhere);
+  }
+  ~QuietLibraries() {
+    if (kept_ < 0) return;
+    dup2(kept_, STDERR_FILENO);
+    close(kept_);
+  }
+  QuietLibraries(const QuietLibraries&) = delete;
+  QuietLibraries& operator=(const QuietLibraries&) = delete;
+
+ private:
+  int kept_;
+};
+
 void ask_for_core_profile() {
   SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
   SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 3);
@@ -54,6 +104,8 @@ Result<Done> start_video(Surface surface) {
   if (drivers.empty())
     return Error{"there is no display to open a window on; for pictures without one see: tilefold render --help"};
   SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers.c_str());
+  // Nobody looks at the events of a picture, so an interrupt would be lost among them.
+  if (surface == Surface::offscreen) SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
   if (SDL_Init(SDL_INIT_VIDEO) != 0)
     return Error{std::string("cannot reach a display: ") + SDL_GetError() +
                  "; for pictures without one see: tilefold render --help"};
@@ -80,8 +132,12 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
   const int width = side(placement.width, 1280);
   const int height = side(placement.height, 800);
   const render::Pixel corner = corner_on_display(placement, width, height);
-  window_ = SDL_CreateWindow(request.title.c_str(), corner.x, corner.y, width, height, flags);
-  if (window_ != nullptr) context_ = SDL_GL_CreateContext(window_);
+  {
+    const XErrors taken;
+    const QuietLibraries quiet;
+    window_ = SDL_CreateWindow(request.title.c_str(), corner.x, corner.y, width, height, flags);
+    if (window_ != nullptr) context_ = SDL_GL_CreateContext(window_);
+  }
   if (context_ == nullptr)
     return Error{std::string("cannot get OpenGL 3.3: ") + SDL_GetError() +
                  "; it needs a graphics driver (Debian's libgl1-mesa-dri has one for every machine)"};

@@ -35,6 +35,7 @@ Result<std::string> play_moves(const PictureRequest& request, Opening& opening, 
 
 int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold::app::Opening& opening) {
   using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
+  end_on_interrupts();
   if (!request.data_dir.empty()) {
     const auto places = find_places(request.data_dir);
     if (!places) return refuse(places.error(), exit_refused);

@@ -385,7 +385,7 @@ void play_in_lockstep(std::span<Playout<FastState>> games, std::uint64_t most) {
 void FastRules::play_all_randomly(std::span<Playout<State>> games, std::uint64_t most) {
   // Two lanes are slower than one game at a time, and so are lanes most of which are idle.
   if (lane_count >= 4 && games.size() >= lane_count) return play_in_lockstep(games, most);
-  for (Playout<State>& game : games) game.played = play_randomly<FastRules>(game.state, game.rng, most);
+  for (Playout<State>& game : games) game.played += play_randomly<FastRules>(game.state, game.rng, most - game.played);
 }
 
 }  // namespace tilefold::drop

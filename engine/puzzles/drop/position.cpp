@@ -87,7 +87,8 @@ Result<Move> DropRules::parse(const State& state, std::string_view text) {
   const std::string columns = std::to_string(state.rules.columns);
   const std::string given = "move " + quoted(text);
   if (error != std::errc() || end != text.data() + text.size() || number < 1 || number > state.rules.columns)
-    return Error{given + " is not a move of drop; it must be a column from 1 to " + columns + ", or continue"};
+    return Error{given + " is not a move of drop" + suggestion(text, {"continue"}) +
+                 "; it must be a column from 1 to " + columns + ", or continue"};
   const Move move = drop_move(hidden(number));
   if (is_legal(state, move)) return move;
   return Error{status(state) == Status::over

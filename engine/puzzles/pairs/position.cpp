@@ -178,7 +178,8 @@ Result<Move> PairsRules::parse(const State& state, std::string_view text) {
   }
   const auto cells = read_cell_pair(text);
   if (!cells)
-    return Error{given + " is not a move of pairs; it must be two cells as in 1,4-2,4 (row,column), refill, or settle"};
+    return Error{given + " is not a move of pairs" + suggestion(text, {"refill", "settle"}) +
+                 "; it must be two cells as in 1,4-2,4 (row,column), refill, or settle"};
   if (is_on_board(state, cells->first) && is_on_board(state, cells->second)) {
     const Move move = pair_move(cells->first, cells->second);
     if (is_legal(state, move)) return move;

@@ -65,6 +65,8 @@ constexpr std::array<FactSpec, 2> facts{{
     {.field = "refills_left", .label = "Refills left"},
 }};
 
+constexpr std::array<FeatSpec, 1> feats{{{.field = "stage", .name = "boards_cleared", .label = "boards cleared"}}};
+
 constexpr std::array<ShortMove, 2> short_moves{{
     {.text = "refill", .letter = 'r'},
     {.text = "settle", .letter = 's'},
@@ -82,6 +84,7 @@ const PuzzleInfo& PairsRules::info() {
           "empty cells between, or one after the other in reading order. A row without digits vanishes. A refill "
           "appends all digits that are left. The game is over when no pair and no refill is left.",
       .rules_version = 1,
+      .has_merges = false,
       .aim = Aim::pair,
       .parameters = parameter_table,
       .presets = presets,
@@ -89,7 +92,7 @@ const PuzzleInfo& PairsRules::info() {
       .make = make_puzzle<PairsRules>,
       .read = read_puzzle<PairsRules>,
       .strategies = strategy_table(),
-      .telling = {.facts = facts},
+      .telling = {.facts = facts, .feats = feats},
       .formats = {.short_moves = short_moves, .read_text = read_digits},
       .speed = speed_figures(),
   };

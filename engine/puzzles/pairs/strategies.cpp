@@ -141,19 +141,21 @@ Solution solution_of(const Answer& answer, Goal goal) {
   Solution solution{
       .solved = answer.is_solved, .proven = answer.is_proven, .moves = answer.line, .facts = {}, .nodes = answer.nodes};
   solution.measures = measures_of(answer, goal);
+  const auto add = [&](std::string_view name, const Document& fact) {
+    solution.facts.emplace_back(name, answer.is_solved ? fact : Document());
+  };
   solution.facts.emplace_back("least_refills", answer.least_refills);
-  if (!answer.is_solved) return solution;
-  solution.facts.emplace_back("refills", answer.refills);
-  solution.facts.emplace_back("refills_proven", answer.is_refill_proven);
-  solution.facts.emplace_back("moves", answer.moves);
+  add("refills", answer.refills);
+  add("refills_proven", answer.is_refill_proven);
+  add("moves", answer.moves);
   if (goal == Goal::moves) {
-    solution.facts.emplace_back("least_moves", answer.least_moves);
-    solution.facts.emplace_back("moves_proven", answer.is_refill_proven && answer.moves == answer.least_moves);
+    add("least_moves", answer.least_moves);
+    add("moves_proven", answer.is_refill_proven && answer.moves == answer.least_moves);
   }
-  solution.facts.emplace_back("score", static_cast<std::int64_t>(answer.score));
+  add("score", static_cast<std::int64_t>(answer.score));
   if (goal == Goal::score) {
-    solution.facts.emplace_back("most_score", static_cast<std::int64_t>(answer.most_score));
-    solution.facts.emplace_back("score_proven", answer.is_refill_proven && answer.score == answer.most_score);
+    add("most_score", static_cast<std::int64_t>(answer.most_score));
+    add("score_proven", answer.is_refill_proven && answer.score == answer.most_score);
   }
   return solution;
 }

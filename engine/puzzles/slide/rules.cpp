@@ -98,7 +98,8 @@ Result<Move> SlideRules::parse(const State& state, std::string_view text) {
     return Error{"move " + quoted(text) +
                  " is not legal here: " + (status(state) == Status::over ? "the game is over" : "no tile would move")};
   }
-  return Error{"move " + quoted(text) + " is not a move of slide; it must be left, right, up or down"};
+  return Error{"move " + quoted(text) + " is not a move of slide" + suggestion(text, {"left", "right", "up", "down"}) +
+               "; it must be left, right, up or down"};
 }
 
 void SlideRules::describe(const State& state, Table& table) {

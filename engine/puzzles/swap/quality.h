@@ -14,6 +14,7 @@
 #include <span>
 
 #include "engine/puzzles/swap/fast_rules.h"
+#include "engine/puzzles/swap/prospect.h"
 #include "engine/puzzles/swap/rules.h"
 #include "engine/search/block_patterns.h"
 
@@ -86,6 +87,7 @@ std::int64_t sum_of_patterns(const QualityBoard& board);
 
 /// Plain and fast states of one position have the same quality.
 inline std::int64_t quality(const State& state) {
+  if (state.rules.swaps == Swaps::free) return prospect(state);
   return SwapRules::status(state) == Status::playing ? sum_of_patterns(QualityBoard(state)) : 0;
 }
 inline std::int64_t quality(const FastState& state) {

@@ -139,6 +139,8 @@ Gain SwapRules::play(State& state, Move move, S& sink) {
 
 template <class S>
 void SwapRules::settle(State& state, Rng& rng, S& sink) {
+  // A position may have runs, which merge after any move; also after one that merges nothing itself.
+  if (!state.awaits_tiles) resolve(state, cascade(state), sink);
   while (state.awaits_tiles) {
     refill(state, rng, sink);
     resolve(state, cascade(state), sink);

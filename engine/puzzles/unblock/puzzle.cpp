@@ -89,6 +89,7 @@ const PuzzleInfo& UnblockRules::info() {
           "Pieces slide along their length, as far as there is room; walls never move. Lead the red piece to the last "
           "two columns of its row. Every drag is one move, whatever its distance: the fewer the better.",
       .rules_version = 1,
+      .has_merges = false,
       .has_score = false,
       .aim = Aim::piece,
       .parameters = parameter_table,

@@ -1,0 +1,134 @@
+// Files that are there already: their modes, and that what interrupts or fails leaves them and nothing else.
+
+#include <doctest/doctest.h>
+#include <signal.h>
+#include <sys/stat.h>
+
+#include <chrono>
+#include <filesystem>
+#include <thread>
+
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+namespace fs = std::filesystem;
+
+constexpr double patience_s = 30;
+
+std::size_t files_in(const std::string& folder) {
+  return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
+
+mode_t mode_of(const std::string& file) {
+  struct stat status {};
+  REQUIRE(stat(file.c_str(), &status) == 0);
+  return status.st_mode & ALLPERMS;
+}
+
+Finished in_shell(const std::string& script, const Words& arguments) {
+  Words command{"bash", "-c", script + "; exec \"$0\" \"$@\"", TILEFOLD_BINARY};
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  return run(command);
+}
+
+TEST_CASE("a file that is replaced keeps its mode") {
+  for (const mode_t mode : {0600U, 0640U, 0755U}) {
+    const TemporaryFolder folder;
+    const std::string file = folder.path("list");
+    write_text(file, "old\n");
+    REQUIRE(chmod(file.c_str(), mode) == 0);
+    REQUIRE(tilefold({"list", "--format", "csv", "--out", file}).code == 0);
+    CHECK(mode_of(file) == mode);
+    CHECK(read_text(file).starts_with("puzzle,"));
+  }
+}
+
+TEST_CASE("a file that is read-only is not replaced") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("list");
+  write_text(file, "old\n");
+  REQUIRE(chmod(file.c_str(), 0444) == 0);
+  const Finished finished = tilefold({"list", "--format", "csv", "--out", file});
+  CHECK(finished.code == 1);
+  CHECK(lines_of(finished.err).size() == 1);
+  CHECK(finished.err.find("read-only") != std::string::npos);
+  CHECK(read_text(file) == "old\n");
+  CHECK(files_in(folder.path()) == 1);
+}
+
+TEST_CASE("a limit on the size of files is a message, and leaves the old file") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("list");
+  write_text(file, "old\n");
+  const Finished finished = in_shell("ulimit -f 1", {"list", "--format", "jsonl", "--out", file});
+  CHECK(finished.code == 1);
+  CHECK(finished.err.find("File too large") != std::string::npos);
+  CHECK(read_text(file) == "old\n");
+  CHECK(files_in(folder.path()) == 1);
+}
+
+// A command that takes long and writes to `file`.
+std::vector<Words> long_commands(const std::string& file) {
+  return {{"signature", "--out", file},
+          {"hint", "swap", "--seed", "1", "--strategy", "monte_carlo", "--option", "simulations=100000", "--option",
+           "moves=10000", "--out", file},
+          {"play", "swap", "--seed", "1", "--strategy", "expectimax", "--option", "depth=10", "--option", "replies=100",
+           "--option", "nodes=1000000000", "--format", "jsonl", "--out", file},
+          {"bench", "drop", "--strategy", "lookahead:depth=10,beam=1000,futures=1000", "--games", "100", "--out", file},
+          {"generate", "--count", "3", "--seed", "1", "--moves", "49-50", "--out", file}};
+}
+
+TEST_CASE("Ctrl-C, kill and a terminal that goes away end what thinks, and leave no part of a file") {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+    for (std::size_t i = 0; i < long_commands("").size(); ++i) {
+      const TemporaryFolder folder;
+      const TemporaryFolder results;
+      Words command = long_commands(results.path("result"))[i];
+      CAPTURE(signal);
+      CAPTURE(command.front());
+      command.insert(command.begin(), TILEFOLD_BINARY);
+      Background running(command, folder.path("out"));
+      std::this_thread::sleep_for(std::chrono::milliseconds(700));
+      REQUIRE(running.is_running());
+      kill(running.id(), signal);
+      CHECK(running.wait(patience_s) == 130);
+      for (const auto& left : fs::directory_iterator(results.path())) CHECK(left.path().filename() == "result");
+    }
+}
+
+TEST_CASE("a game that is interrupted while a strategy thinks has been told up to there") {
+  const TemporaryFolder folder;
+  Background running({TILEFOLD_BINARY, "play", "swap", "--seed", "1", "--strategy", "expectimax", "--option",
+                      "depth=10", "--option", "replies=100", "--option", "nodes=1000000000", "--format", "jsonl"},
+                     folder.path("out"));
+  std::this_thread::sleep_for(std::chrono::milliseconds(700));
+  REQUIRE(running.is_running());
+  kill(running.id(), SIGINT);
+  CHECK(running.wait(patience_s) == 130);
+  const auto lines = lines_of(read_text(folder.path("out")));
+  CHECK(lines.size() == 1);
+  CHECK(lines.front().find("\"kind\":\"start\"") != std::string::npos);
+}
+
+TEST_CASE("what a program is to outlive, it does") {
+  const TemporaryFolder folder;
+  Background running({"nohup", TILEFOLD_BINARY, "speed", "--only", "slide/random_playouts", "--seconds", "2"},
+                     folder.path("out"));
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  kill(running.id(), SIGHUP);
+  CHECK(running.wait(patience_s) == 0);
+}
+
+TEST_CASE("too little memory is one line") {
+  const Finished finished =
+      in_shell("ulimit -v 400000", {"map", "--level", "BB.C...D.CEE.DAAFGH.IIFGH.JKK.LLJ...", "--format", "summary"});
+  // Where it suffices after all, that is as well.
+  CHECK((finished.code == 0 || finished.code == 1));
+  CHECK(lines_of(finished.err).size() <= 1);
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,147 @@
+// What lies in the profile's folder and is not what the program put there: somebody's files, links, odd names and
+// tables.
+
+#include <doctest/doctest.h>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+Finished record(const std::string& profile) {
+  return tilefold(
+      {"play", "drop", "--seed", "5", "--moves", "3 3", "--record", "--data-dir", profile, "--format", "jsonl"});
+}
+
+Finished asked(const std::string& profile, Words words) {
+  words.insert(words.end(), {"--data-dir", profile});
+  return tilefold(words);
+}
+
+void change(const std::string& profile, const std::string& sql) {
+  REQUIRE(run({"sqlite3", profile + "/tilefold.db", sql}).code == 0);
+}
+
+TEST_CASE("a new database removes the draft of a killed process and nothing of anybody else") {
+  const TemporaryFolder folder;
+  const std::string profile = folder.path("profile");
+  fs::create_directories(profile + "/tilefold.db.newest");
+  const Words mine{"tilefold.db.new-year-backup", "tilefold.db.new.txt", "tilefold.db.news"};
+  for (const std::string& name : mine) write_text(profile + "/" + name, "mine\n");
+  for (const char* name : {"tilefold.db.new", "tilefold.db.new-wal", "tilefold.db.new-journal"})
+    write_text(profile + "/" + name, "a draft");
+  REQUIRE(record(profile).code == 0);
+  for (const std::string& name : mine) CHECK(read_text(profile + "/" + name) == "mine\n");
+  CHECK(fs::exists(profile + "/tilefold.db.newest"));
+  CHECK_FALSE(fs::exists(profile + "/tilefold.db.new"));
+  CHECK_FALSE(fs::exists(profile + "/tilefold.db.new-wal"));
+  CHECK_FALSE(fs::exists(profile + "/tilefold.db.new-journal"));
+}
+
+TEST_CASE("a link that leads nowhere stays, and one line says so") {
+  const TemporaryFolder folder;
+  const std::string profile = folder.path("profile");
+  fs::create_directories(profile);
+  fs::create_symlink(folder.path("disk/games.db"), profile + "/tilefold.db");
+  const Finished finished = record(profile);
+  CHECK(finished.code == 1);
+  CHECK(lines_of(finished.out).size() == 4);  // play goes on
+  REQUIRE(lines_of(finished.err).size() == 1);
+  CHECK(finished.err.find(folder.path("disk/games.db")) != std::string::npos);
+  CHECK(fs::is_symlink(profile + "/tilefold.db"));
+  CHECK_FALSE(fs::exists(folder.path("disk")));
+  CHECK(asked(profile, {"games"}).code == 1);
+}
+
+TEST_CASE("a profile that is no folder or cannot be reached is an error, and one that is not there is empty") {
+  const TemporaryFolder folder;
+  CHECK(asked(folder.path("none"), {"games", "--format", "text"}).out == "no games yet\n");
+  write_text(folder.path("file"), "mine\n");
+  fs::create_symlink("loop", folder.path("loop"));
+  for (const char* wrong : {"file", "file/below", "loop"})
+    for (const Words& command : std::vector<Words>{{"games"}, {"scores"}, {"export", "moves"}}) {
+      CAPTURE(wrong);
+      CAPTURE(command.front());
+      const Finished finished = asked(folder.path(wrong), command);
+      CHECK((finished.code == 1 || finished.code == 2));
+      CHECK(finished.out.empty());
+      CHECK(lines_of(finished.err).size() == 1);
+    }
+  CHECK(read_text(folder.path("file")) == "mine\n");
+}
+
+TEST_CASE("a database without its tables is set aside like any that is damaged") {
+  for (const char* sql : {"DROP TABLE games", "DROP TABLE lines", "DELETE FROM profile", "DROP TABLE profile"}) {
+    CAPTURE(sql);
+    const TemporaryFolder folder;
+    const std::string profile = folder.path("profile");
+    REQUIRE(record(profile).code == 0);
+    change(profile, std::string("PRAGMA foreign_keys = OFF; ") + sql);
+    const Finished finished = record(profile);
+    CHECK(finished.code == 0);
+    REQUIRE(lines_of(finished.err).size() == 1);
+    CHECK(finished.err.find("it is kept as tilefold.db.damaged-") != std::string::npos);
+    CHECK(asked(profile, {"games", "--format", "csv"}).code == 0);
+  }
+}
+
+TEST_CASE("nothing in a database drives the terminal or fills the screen") {
+  const TemporaryFolder folder;
+  const std::string profile = folder.path("profile");
+  REQUIRE(record(profile).code == 0);
+  const std::string escape = "char(27)||'[31m'||char(155)||char(127)";
+  change(profile, "UPDATE games SET puzzle = " + escape + "||hex(zeroblob(1000000)), client = " + escape +
+                      ", status = " + escape + ", strategy = " + escape +
+                      ", parameters = '{\"a\":\"'||char(155)||char(127)||'\"}'; UPDATE moves SET move = " + escape +
+                      "; UPDATE best_scores SET puzzle = " + escape + ";");
+  for (const Words& command : std::vector<Words>{{"games"}, {"scores"}, {"export", "games"}, {"export", "moves"}})
+    for (const char* format : {"text", "csv", "jsonl"}) {
+      CAPTURE(command.front());
+      CAPTURE(format);
+      Words words = command;
+      words.insert(words.end(), {"--format", format});
+      const Finished finished = asked(profile, words);
+      CHECK(finished.code == 0);
+      CHECK(finished.out.size() < 20'000);
+      CHECK(std::none_of(finished.out.begin(), finished.out.end(),
+                         [](char c) { return (c >= '\0' && c < ' ' && c != '\n') || c == '\x7f'; }));
+      CHECK(finished.out.find("\xc2\x9b") == std::string::npos);
+    }
+}
+
+TEST_CASE("a database that was read-only once is stored to again when it no longer is") {
+  const TemporaryFolder folder;
+  const std::string profile = folder.path("profile");
+  REQUIRE(record(profile).code == 0);
+  const Words as_nobody{"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", TILEFOLD_BINARY};
+  Words version = as_nobody;
+  version.emplace_back("--version");
+  if (getuid() != 0 || run(version).code != 0) {
+    MESSAGE("skipped: another user may not run " << TILEFOLD_BINARY);
+    return;
+  }
+  write_text(profile + "/tilefold.db-shm", "");
+  write_text(profile + "/tilefold.db-wal", "");
+  for (const fs::path& path : {fs::path(folder.path()), fs::path(profile)})
+    REQUIRE(chown(path.c_str(), 65534, 65534) == 0);
+  for (const auto& entry : fs::directory_iterator(profile)) REQUIRE(chown(entry.path().c_str(), 65534, 65534) == 0);
+  for (const char* suffix : {"-shm", "-wal"}) fs::permissions(profile + "/tilefold.db" + suffix, fs::perms(0444));
+  Words again = as_nobody;
+  again.insert(again.end(), {"play", "drop", "--seed", "5", "--moves", "3 3", "--record", "--data-dir", profile});
+  const Finished finished = run(again);
+  CAPTURE(finished.err);
+  CHECK(finished.code == 0);
+  CHECK(finished.err.empty());
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,134 @@
+// Strategies that are asked for more than anybody has time for: they stop when they are told to, and keep to their
+// nodes.
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <stop_token>
+#include <thread>
+
+#include "engine/catalog.h"
+#include "engine/core/strategy.h"
+#include "engine/puzzles/swap/forms.h"
+#include "engine/search/monte_carlo.h"
+#include "engine/search/sampled_expectimax.h"
+#include "tests/support/swap_board.h"
+
+namespace tilefold::test {
+namespace {
+
+using swap::SwapRules;
+
+// Every number at its greatest.
+ParameterValues greatest_options(ParameterTable table) {
+  ParameterValues values(table);
+  for (std::size_t line = 0; line < table.size(); ++line)
+    if (table[line].type == ParameterType::integer) values.set(line, table[line].greatest);
+  return values;
+}
+
+TEST_CASE("every strategy ends soon after it is told to stop, whatever its options ask for") {
+  for (const PuzzleInfo* info : catalog())
+    for (const Preset& preset : info->presets)
+      for (const StrategySpec& spec : info->strategies) {
+        CAPTURE(info->name);
+        CAPTURE(preset.name);
+        CAPTURE(spec.name);
+        EventBatch events;
+        const auto puzzle = info->make(*preset_values(*info, preset.name), 1, events);
+        const auto strategy = spec.make(greatest_options(spec.options), 1);
+        std::stop_source source;
+        std::chrono::steady_clock::time_point told;
+        std::jthread stopper([&] {
+          std::this_thread::sleep_for(std::chrono::milliseconds(30));
+          told = std::chrono::steady_clock::now();
+          source.request_stop();
+        });
+        static_cast<void>(strategy->choose(*puzzle, {}, source.get_token()));
+        const auto now = std::chrono::steady_clock::now();
+        stopper.join();
+        // The aim is 200 ms; a machine that is busy with other things is given more.
+        CHECK(now - told < std::chrono::seconds(10));
+      }
+}
+
+TEST_CASE("a sampled expectimax keeps to its nodes however deep it may look") {
+  EventBatch events;
+  const auto puzzle = SwapRules::info().make(ParameterValues(SwapRules::info().parameters), 1, events);
+  const StrategySpec& spec = **find_strategy(SwapRules::info(), "expectimax");
+  for (const char* depth : {"2", "3", "6", "10"}) {
+    ParameterValues options(spec.options);
+    REQUIRE(options.set_text("depth", depth));
+    REQUIRE(options.set_text("replies", "100"));
+    REQUIRE(options.set_text("nodes", "2000"));
+    const Choice choice = spec.make(options, 1)->choose(*puzzle, {}, {});
+    CAPTURE(depth);
+    REQUIRE(choice.best);
+    CHECK(choice.nodes > 1000);
+    CHECK(choice.nodes <= 2 * 2000 + choice.values.size());
+    CHECK(choice.nodes == spec.make(options, 1)->choose(*puzzle, {.threads = 3}, {}).nodes);
+  }
+}
+
+TEST_CASE("random games that are played in parts are those that are played at once") {
+  EventBatch events;
+  const auto puzzle = SwapRules::info().make(ParameterValues(SwapRules::info().parameters), 5, events);
+  Rng rng(5);
+  const swap::FastTables tables(swap::Parameters{});
+  const swap::FastState start = to_fast(SwapRules::initial(tables.rules, rng), tables);
+  std::vector<Playout<swap::FastState>> parts;
+  for (std::uint64_t i = 0; i < 20; ++i) parts.push_back({.state = start, .rng = Rng(i)});
+  std::vector<Playout<swap::FastState>> whole = parts;
+  for (std::uint64_t most = 7; most <= 70; most += 7) play_all_randomly<swap::FastRules>(parts, most);
+  play_all_randomly<swap::FastRules>(whole, 70);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    CHECK(parts[i].state == whole[i].state);
+    CHECK(parts[i].played == whole[i].played);
+  }
+}
+
+std::uint64_t score_of(std::string_view strategy, const ParameterValues& values, int moves) {
+  EventBatch events;
+  const auto puzzle = SwapRules::info().make(values, 7, events);
+  const StrategySpec& spec = **find_strategy(SwapRules::info(), strategy);
+  const auto player = spec.make(ParameterValues(spec.options), 7);
+  for (int i = 0; i < moves; ++i) {
+    const Choice choice = player->choose(*puzzle, {}, {});
+    REQUIRE(choice.best);
+    puzzle->play(*choice.best, events);
+  }
+  return puzzle->standing().score;
+}
+
+TEST_CASE("with free swaps every strategy finds the swaps that merge") {
+  ParameterValues values(SwapRules::info().parameters);
+  REQUIRE(values.set_text("swaps", "free"));
+  REQUIRE(values.set_text("rows", "6"));
+  REQUIRE(values.set_text("columns", "6"));
+  const std::uint64_t random = score_of("random", values, 40);
+  for (const std::string_view strategy : {"greedy", "lookahead", "expectimax"}) {
+    CAPTURE(strategy);
+    CHECK(score_of(strategy, values, 12) > 3 * random);
+  }
+}
+
+TEST_CASE("runs of a given board merge after any swap, also after one that merges nothing itself") {
+  swap::Parameters rules;
+  rules.swaps = swap::Swaps::free;
+  const swap::State state = swap_state({"2 4 8 16", "4 8 16 2", "8 2 4 8", "32 32 32 4"}, rules);
+  REQUIRE(cascade(state).size() == 1);
+  for (const char* text : {"1,1-1,2", "1,3-1,4"}) {
+    swap::State after = state;
+    Rng rng(1);
+    NullSink nobody;
+    SwapRules::play(after, swap_move(after, text), nobody);
+    CHECK(after.score == 0);
+    SwapRules::settle(after, rng, nobody);
+    CHECK(after.score >= 64);
+    CHECK(cascade(after).size() == 0);
+    CHECK(SwapRules::check(after));
+  }
+}
+
+}  // namespace
+}  // namespace tilefold::test
