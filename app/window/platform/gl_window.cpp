@@ -1,12 +1,12 @@
 #include "app/window/platform/gl_window.h"
 
-#include <dlfcn.h>
 #include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <string_view>
 
 namespace tilefold::app {
 namespace {
@@ -44,18 +44,20 @@ render::Pixel corner_on_display(const Placement& placement, int width, int heigh
 }
 
 // Where the display has no driver for GL, X answers with an error of its own, which ends the program unless somebody
-// takes it. The library is the one that SDL has loaded; there is none elsewhere.
+// takes it. The library is the one that SDL has loaded too.
 class XErrors {
  public:
   XErrors() {
-    void* library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
-    if (library == nullptr) return;
-    set_ = reinterpret_cast<SetHandler>(dlsym(library, "XSetErrorHandler"));
-    dlclose(library);  // SDL holds it
+    const char* driver = SDL_GetCurrentVideoDriver();
+    if (driver == nullptr || std::string_view(driver) != "x11") return;
+    library_ = SDL_LoadObject("libX11.so.6");
+    if (library_ == nullptr) return;
+    set_ = reinterpret_cast<SetHandler>(SDL_LoadFunction(library_, "XSetErrorHandler"));
     if (set_ != nullptr) before_ = set_([](void*, void*) { return 0; });
   }
   ~XErrors() {
     if (set_ != nullptr) set_(before_);
+    if (library_ != nullptr) SDL_UnloadObject(library_);
   }
   XErrors(const XErrors&) = delete;
   XErrors& operator=(const XErrors&) = delete;
@@ -63,6 +65,7 @@ class XErrors {
  private:
   using Handler = int (*)(void*, void*);
   using SetHandler = Handler (*)(Handler);
+  void* library_ = nullptr;
   SetHandler set_ = nullptr;
   Handler before_ = nullptr;
 };
