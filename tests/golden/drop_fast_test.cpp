@@ -12,6 +12,7 @@ namespace {
 
 using drop::continue_move;
 using drop::drop_move;
+using drop::DropGain;
 using drop::DropRules;
 using drop::FastRules;
 using drop::FastState;
@@ -44,8 +45,8 @@ int play_both(State plain, const FastTables& tables, Rng& rng, int most) {
     REQUIRE(FastRules::is_legal(fast, continue_move) == DropRules::is_legal(plain, continue_move));
     if (moves.empty()) return played;
     const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-    const Gain expected = DropRules::play(plain, move, nobody);
-    const Gain gain = FastRules::play(fast, move, nobody);
+    const DropGain expected = DropRules::play(plain, move, nobody);
+    const DropGain gain = FastRules::play(fast, move, nobody);
     REQUIRE(gain.score == expected.score);
     REQUIRE(gain.merges == expected.merges);
     REQUIRE(gain.growth == expected.growth);
