@@ -119,6 +119,26 @@ TEST_CASE("the same moment is the same picture, whatever was sampled before") {
   }
 }
 
+TEST_CASE("new tiles that fall come over the upper edge whichever way rows are counted, others appear in their cells") {
+  for (const RowOrder order : {RowOrder::top_down, RowOrder::bottom_up}) {
+    const bool is_upwards = order == RowOrder::bottom_up;
+    const Snapshot before = drawn(order, {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}});
+    const Cell top = cell_at(is_upwards ? 2 : 0, 1);
+    for (const Manner manner : {Manner::fall, Manner::plain}) {
+      const Timeline timeline(before, {in(manner, spawn(0, id(1), top, 2))}, Motion{});
+      std::vector<Sprite> sprites;
+      timeline.sample(timeline.duration() / 8, sprites);
+      REQUIRE(sprites.size() == 1);
+      const float rows_above = (sprites.front().row - static_cast<float>(top.row)) * (is_upwards ? 1.0F : -1.0F);
+      if (manner == Manner::plain) CHECK(rows_above == 0);
+      if (manner == Manner::fall) {
+        CHECK(rows_above > 0.5F);
+        CHECK(sprites.front().alpha < 0.5F);
+      }
+    }
+  }
+}
+
 TEST_CASE("a dropped tile comes from above the board and never goes up") {
   const DrawnMove move = falling_chain();
   const Timeline timeline(move.before, move.events, Motion{});
