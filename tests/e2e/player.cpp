@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <utility>
 
 #include "app/records/json.h"
 
@@ -18,6 +19,9 @@ namespace tilefold::test {
 namespace {
 
 constexpr double tolerated_difference = 0.4;  // of 255, in the mean over all pixels
+constexpr double unrest_ms = 250;             // without a frame, that are as good as rest
+constexpr double longest_unrest_ms = 20'000;
+constexpr int frame_ms = 17;
 
 double cpu_seconds_of(pid_t id) {
   std::ifstream file("/proc/" + std::to_string(id) + "/stat");
@@ -52,12 +56,6 @@ std::vector<std::string> command_of(std::vector<std::string> arguments, const st
   return arguments;
 }
 
-// Records are found by their kind, or by what a person did ("undo").
-bool is_kind(const Document& record, const std::string& kind) {
-  const Document* by = record.find("by");
-  return *record.find("kind") == Document(kind) || (by != nullptr && *by == Document(kind));
-}
-
 Point point_of(const Document& place) {
   const List& pair = *place.list();
   return {.x = static_cast<int>(*pair.at(0).integer()), .y = static_cast<int>(*pair.at(1).integer())};
@@ -86,42 +84,46 @@ void Player::kill() {
   process_.wait(10);
 }
 
-std::vector<Document> Player::records() const {
-  std::vector<Document> records;
-  const std::string text = read_text(folder_.path("trace"));
-  for (const std::string& line : lines_of(text.substr(0, text.rfind('\n') + 1))) {
+// Records are found by their kind, or by what a person did ("undo").
+const std::vector<Document>& Player::records() const {
+  std::ifstream file(folder_.path("trace"), std::ios::binary);
+  file.seekg(static_cast<std::streamoff>(read_));
+  for (std::string line; std::getline(file, line) && !file.eof(); read_ += line.size() + 1) {
     auto record = app::parse_json(line, "trace");
-    REQUIRE(record);
-    records.push_back(std::move(*record));
+    if (!record) FAIL(record.error().message);
+    const std::string kind = *record->find("kind")->text();
+    const Document* by = record->find("by");
+    kinds_[kind].push_back(records_.size());
+    if (by != nullptr && *by->text() != kind) kinds_[*by->text()].push_back(records_.size());
+    records_.push_back(std::move(*record));
   }
-  return records;
+  return records_;
 }
 
-std::size_t Player::count(const std::string& kind) const {
-  std::size_t found = 0;
-  for (const Document& record : records()) found += is_kind(record, kind) ? 1 : 0;
-  return found;
+const std::vector<std::size_t>& Player::told(const std::string& kind) const {
+  records();
+  return kinds_[kind];
 }
 
 Document Player::wait_for(const std::string& kind, std::size_t count) const {
-  const double end = now_ms() + 10'000;
-  do {
-    std::size_t found = 0;
-    for (const Document& record : records())
-      if (is_kind(record, kind) && ++found == count) return record;
-    pause_ms(2);
-  } while (now_ms() < end);
+  for (const double end = now_ms() + 10'000; now_ms() < end; pause_ms(1))
+    if (const auto& places = told(kind); places.size() >= count) return records_[places[count - 1]];
   const std::string message = "no '" + kind + "' number " + std::to_string(count) + " among " +
                               std::to_string(records().size()) + " records of the window";
   FAIL(message);
   return {};
 }
 
+const Document* Player::newest(const std::string& kind) const {
+  const auto& places = told(kind);
+  return places.empty() ? nullptr : &records_[places.back()];
+}
+
 Document Player::state() const {
-  Document state;
-  for (const Document& record : records())
-    if (const Document* told = record.find("state")) state = *told;
-  return state;
+  records();
+  for (auto record = records_.rbegin(); record != records_.rend(); ++record)
+    if (const Document* told = record->find("state")) return *told;
+  return {};
 }
 
 std::int64_t Player::number(const std::string& field) const {
@@ -133,57 +135,46 @@ std::string Player::status() const {
 }
 
 void Player::settle() const {
-  for (std::size_t frames = count("frame"), before = frames + 1; frames != before;) {
-    before = frames;
-    pause_ms(250);
-    frames = count("frame");
+  display_.reach(process_.id());
+  const double end = now_ms() + longest_unrest_ms;
+  std::size_t frames = 0;
+  for (double quiet_since = now_ms(); now_ms() < quiet_since + unrest_ms; pause_ms(1)) {
+    REQUIRE_MESSAGE(now_ms() < end, "the window does not come to rest");
+    if (std::exchange(frames, count("frame")) != frames) quiet_since = now_ms();
+    // It wakes up as often as it has come to rest.
+    if (kinds_["idle"].size() > kinds_["awake"].size()) return;
   }
 }
 
 std::optional<Point> Player::button(const std::string& label) const {
-  std::optional<Point> place;
-  for (const Document& record : records()) {
-    if (!is_kind(record, "places")) continue;
-    const Document* found = record.find("buttons")->find(label);
-    place = found == nullptr ? std::nullopt : std::optional(point_of(*found));
-  }
-  return place;
+  const Document* places = newest("places");
+  const Document* found = places == nullptr ? nullptr : places->find("buttons")->find(label);
+  return found == nullptr ? std::nullopt : std::optional(point_of(*found));
 }
 
 Point Player::column(int number) const {
-  Point place;
-  for (const Document& record : records())
-    if (is_kind(record, "places"))
-      place = point_of(record.find("columns")->list()->at(static_cast<std::size_t>(number - 1)));
-  return place;
+  return point_of(newest("places")->find("columns")->list()->at(static_cast<std::size_t>(number - 1)));
 }
 
 Point Player::cell(Cell cell) const {
-  Point place;
-  for (const Document& record : records()) {
-    if (!is_kind(record, "places")) continue;
-    const Point first = point_of(*record.find("first_cell"));
-    const Point step = point_of(*record.find("cell_step"));
-    place = {.x = first.x + cell.column * step.x, .y = first.y + cell.row * step.y};
-  }
-  return place;
+  const Document& places = *newest("places");
+  const Point first = point_of(*places.find("first_cell"));
+  const Point step = point_of(*places.find("cell_step"));
+  return {.x = first.x + cell.column * step.x, .y = first.y + cell.row * step.y};
 }
 
 Point Player::title() const {
-  Point place;
-  for (const Document& record : records())
-    if (is_kind(record, "places")) place = point_of(*record.find("title"));
-  return place;
+  return point_of(*newest("places")->find("title"));
 }
 
 void Player::drag(Point from, Point to) const {
   display_.move(from.x, from.y);
   display_.press();
-  pause_ms(30);
+  pause_ms(frame_ms);
   display_.move((from.x + to.x) / 2, (from.y + to.y) / 2);
-  pause_ms(30);
+  pause_ms(frame_ms);
   display_.move(to.x, to.y);
-  pause_ms(30);
+  pause_ms(frame_ms);
   display_.release();
 }
 
@@ -195,7 +186,7 @@ void Player::click(const std::string& label) const {
 
 void Player::await_and_click(const std::string& label) const {
   const double end = now_ms() + 5000;
-  while (!button(label) && now_ms() < end) pause_ms(20);
+  while (!button(label) && now_ms() < end) pause_ms(1);
   click(label);
 }
 

@@ -1,6 +1,7 @@
 // The window under test, and what it says it does: reads the trace as it grows.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,19 +38,23 @@ class Player {
   double first_frame_ms() const { return first_frame_ms_; }
 
   /// The records of the trace so far.
-  std::vector<Document> records() const;
+  const std::vector<Document>& records() const;
 
   /// Waits until `kind` has been told `count` times in all and returns the last of them; fails the test
   /// after ten seconds.
   Document wait_for(const std::string& kind, std::size_t count) const;
-  std::size_t count(const std::string& kind) const;
+  std::size_t count(const std::string& kind) const { return told(kind).size(); }
+
+  /// The newest record of the kind; null where there is none.
+  const Document* newest(const std::string& kind) const;
 
   /// The newest state told.
   Document state() const;
   std::int64_t number(const std::string& field) const;
   std::string status() const;
 
-  /// Waits until no frame has been drawn for a while.
+  /// Waits until the window has taken all that was done to it and rests. Where it thinks on and on, a while without a
+  /// frame is taken for rest.
   void settle() const;
 
   /// Where a button or a column is.
@@ -78,12 +83,19 @@ class Player {
   double cpu_seconds() const;
 
  private:
+  // Where records of the kind are.
+  const std::vector<std::size_t>& told(const std::string& kind) const;
+
   const Display& display_;
   TemporaryFolder folder_;
   std::string home_;
   double started_ms_;
   Background process_;
   double first_frame_ms_ = 0;
+  // The trace as far as it has been read: its records, which of them are of a kind, and bytes.
+  mutable std::vector<Document> records_;
+  mutable std::map<std::string, std::vector<std::size_t>> kinds_;
+  mutable std::size_t read_ = 0;
 };
 
 /// Whether `picture` is what `name` in tests/e2e/pictures shows, within a tolerance. With

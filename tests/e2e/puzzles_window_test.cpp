@@ -212,15 +212,14 @@ TEST_CASE("the chooser is used by keys alone") {
   const Player player(display, {"slide", "--seed", "7", "--size", "1000x720"});
   player.settle();
   display.key("F3");
-  pause_ms(200);
+  player.settle();
   display.key("Left");  // it begins at the puzzle at hand
-  pause_ms(200);
+  player.settle();
   display.key("space");
-  pause_ms(200);
   player.settle();
   CHECK(player.state().find("board")->list()->size() == 7);  // Drop stands beside Slide
   display.key("F3");
-  pause_ms(200);
+  player.settle();
   display.key("Escape");
   player.settle();
   display.key("Left");

@@ -63,7 +63,7 @@ void choose_theme(const Player& player, const std::string& label) {
 // Clicks the key in the help and presses another one.
 void bind(const Display& display, const Player& player, const std::string& place, const std::string& key) {
   player.await_and_click(place);
-  pause_ms(150);
+  player.settle();
   display.key(key);
   player.settle();
 }
@@ -108,7 +108,7 @@ TEST_CASE("theme, panels, keys and rules are as they were after a kill a second 
   display.key("u");
   display.key("x");
   player.wait_for("undo", 1);
-  pause_ms(200);
+  player.settle();
   CHECK(player.count("undo") == 1);
   CHECK(profile.kept_aside().empty());
 }

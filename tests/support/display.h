@@ -1,5 +1,8 @@
 // A display of its own for window tests, and a person in front of it: real pointer, real keys, and a
 // camera on the screen.
+//
+// What the person does has happened when a function returns, as far as the display is concerned; `reach` says that a
+// window has seen it, too.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +36,7 @@ class Display {
   Display(const Display&) = delete;
   Display& operator=(const Display&) = delete;
 
-  /// Presses and releases keys by their names in xdotool ("Return", "ctrl+z", "3").
+  /// Presses and releases keys by their names in X ("Return", "ctrl+z", "3").
   void key(const std::string& name) const;
   void move(int x, int y) const;
   void press() const;
@@ -56,11 +59,19 @@ class Display {
 
   Picture capture() const;
 
+  /// Waits until the window of a process has taken from its queue what it was sent before; throws when it does not
+  /// answer for ten seconds.
+  void reach(pid_t process) const;
+
  private:
+  struct Connection;
+
+  void press_key(const std::string& name, bool is_down) const;
+
   TemporaryFolder folder_;
   std::unique_ptr<Background> server_;
   std::unique_ptr<Background> manager_;
-  std::string name_;
+  std::unique_ptr<Connection> connection_;
 };
 
 }  // namespace tilefold::test

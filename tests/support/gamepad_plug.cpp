@@ -2,7 +2,8 @@
 // it.
 //
 // Reads lines from the pipe that TILEFOLD_TEST_GAMEPAD names: "plug 0", "unplug 0", "down 0 a", "up 0 a",
-// "axis 0 leftx -32768", with SDL's names of buttons and axes. SDL takes its virtual joysticks for real ones.
+// "axis 0 leftx -32768", with SDL's names of buttons and axes. SDL takes its virtual joysticks for real ones. For each
+// line that has become events, one byte goes to the pipe of that name with ".done".
 
 #include <SDL.h>
 
@@ -55,10 +56,12 @@ void obey(const std::string& line) {
 
 void listen(const std::string& path) {
   std::fstream pipe(path);  // also for writing: it never ends
+  std::ofstream done(path + ".done");
   for (std::string line; std::getline(pipe, line);) {
     while (SDL_WasInit(SDL_INIT_GAMECONTROLLER) == 0) SDL_Delay(5);
     obey(line);
     SDL_JoystickUpdate();  // no change is lost, however long the window takes to look
+    done << '.' << std::flush;
   }
 }
 
