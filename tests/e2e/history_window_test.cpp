@@ -26,7 +26,7 @@ void press_bar(const Player& player, const Display& display, const std::string& 
   const auto middle = player.button(label);
   REQUIRE_MESSAGE(middle.has_value(), label);
   const int x = middle->x + static_cast<int>((share - 0.5) * (bar - 20));
-  display.click(x, middle->y);
+  player.click(Point{.x = x, .y = middle->y});
   display.move(5, 795);
   player.settle();
 }

@@ -25,6 +25,10 @@ class Player {
   Player(const Display& display, std::vector<std::string> arguments, std::string home = {},
          const std::vector<std::string>& environment = {});
 
+  ~Player();
+  Player(const Player&) = delete;
+  Player& operator=(const Player&) = delete;
+
   /// The folder that the window takes for that of a person's data.
   std::string data() const { return home_ + "/data"; }
 
@@ -41,7 +45,7 @@ class Player {
   const std::vector<Document>& records() const;
 
   /// Waits until `kind` has been told `count` times in all and returns the last of them; fails the test
-  /// after ten seconds.
+  /// after thirty seconds.
   Document wait_for(const std::string& kind, std::size_t count) const;
   std::size_t count(const std::string& kind) const { return told(kind).size(); }
 
@@ -57,6 +61,9 @@ class Player {
   /// frame is taken for rest.
   void settle() const;
 
+  /// Waits until the window has taken all that was done to it and a panel that looks once a frame has seen it.
+  void notice() const;
+
   /// Where a button or a column is.
   std::optional<Point> button(const std::string& label) const;
   Point column(int number) const;
@@ -68,13 +75,16 @@ class Player {
   /// Drags the pointer from one place to another, as slowly as a window can follow.
   void drag(Point from, Point to) const;
 
+  /// Clicks as slowly, too.
+  void click(Point place) const;
+
   /// Clicks a button that is there.
   void click(const std::string& label) const;
 
   /// Waits until a button is where it is told, which takes a frame, and clicks it.
   void await_and_click(const std::string& label) const;
 
-  /// Replaces the number of a slider.
+  /// Replaces the number of a slider: a click with Ctrl, digits, Return.
   void enter(const std::string& label, const std::string& number) const;
 
   Background& process() { return process_; }
@@ -83,12 +93,16 @@ class Player {
   double cpu_seconds() const;
 
  private:
+  // Waits until the window rests, has drawn so many frames more, or draws none for a while.
+  void wait_for_rest(std::size_t frames) const;
+
   // Where records of the kind are.
   const std::vector<std::size_t>& told(const std::string& kind) const;
 
   const Display& display_;
   TemporaryFolder folder_;
   std::string home_;
+  int marks_;  // a pipe
   double started_ms_;
   Background process_;
   double first_frame_ms_ = 0;

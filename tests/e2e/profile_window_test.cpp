@@ -268,7 +268,7 @@ TEST_CASE("two windows on one profile: the second says that it plays a game of i
   second.wait_for("notice", 1);
   CHECK(second.number("moves") == 0);
   const Point place = second.column(2);
-  display.click(place.x, place.y);
+  second.click(place);
   second.wait_for("move", 1);
   CHECK(games_in(first).size() == 2);
   CHECK(second.close() == 0);

@@ -35,7 +35,7 @@ int next_column(const Document& state) {
 void play_into(const Player& player, const Display& display, int column, std::size_t turn) {
   const Point place = player.column(column);
   switch (turn % 3) {
-    case 0: display.click(place.x, place.y); break;
+    case 0: player.click(place); break;
     case 1: display.key(std::to_string(column)); break;
     default:
       display.key("Left");
@@ -120,7 +120,7 @@ TEST_CASE("the tile drops on release in the pressed column only, and Esc cancels
   display.release();
   player.settle();
   CHECK(player.count("move") == 0);
-  display.click(last.x, last.y - 100);
+  player.click(Point{.x = last.x, .y = last.y - 100});
   CHECK(*player.wait_for("move", 1).find("move") == Document("3"));
 }
 
@@ -199,10 +199,10 @@ TEST_CASE("a click into a full column is refused and changes nothing") {
   const std::string file = folder.path("full.json");
   write_text(file, R"({"puzzle":"drop","parameters":{"rows":3,"columns":2},"board":[[2,0],[4,0],[8,0]]})");
   const Player player(display, {"--position", file, "--size", "1000x720"});
-  display.click(player.column(1).x, player.column(1).y);
+  player.click(player.column(1));
   player.settle();
   CHECK(player.count("move") == 0);
-  display.click(player.column(2).x, player.column(2).y);
+  player.click(player.column(2));
   CHECK(*player.wait_for("move", 1).find("move") == Document("2"));
 }
 

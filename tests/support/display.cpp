@@ -20,9 +20,9 @@
 namespace tilefold::test {
 namespace {
 
-constexpr std::chrono::seconds longest_answer{10};
-constexpr int key_ms = 4;     // that a key is held
-constexpr int click_ms = 20;  // that a button is held, or a key in a panel: longer than a frame
+constexpr std::chrono::seconds longest_answer{30};
+// That a key is held, and that it is let go: SDL takes a key that comes back within 2 ms for one that repeats itself.
+constexpr int key_ms = 4;
 
 // A property of one number; nothing where it is not there.
 std::optional<unsigned long> number_of(::Display* display, Window window, const char* property) {
@@ -140,7 +140,7 @@ Display::~Display() {
   unsetenv("DISPLAY");
 }
 
-void Display::press_key(const std::string& name, bool is_down) const {
+void Display::send_key(const std::string& name, bool is_down) const {
   ::Display* const display = connection_->x.get();
   const std::map<std::string, const char*> modifiers{{"ctrl", "Control_L"}, {"alt", "Alt_L"}, {"shift", "Shift_L"}};
   const auto modifier = modifiers.find(name);
@@ -166,9 +166,10 @@ void Display::key(const std::string& name) const {
     begin = plus + 1;
   }
   keys.push_back(name.substr(begin));
-  for (const std::string& one : keys) press_key(one, true);
+  for (const std::string& one : keys) send_key(one, true);
   pause_ms(key_ms);
-  for (auto one = keys.rbegin(); one != keys.rend(); ++one) press_key(*one, false);
+  for (auto one = keys.rbegin(); one != keys.rend(); ++one) send_key(*one, false);
+  pause_ms(key_ms);
 }
 
 void Display::move(int x, int y) const {
@@ -186,14 +187,6 @@ void Display::release() const {
   XSync(connection_->x.get(), False);
 }
 
-void Display::click(int x, int y) const {
-  move(x, y);
-  press();
-  // A person holds a button for some frames; the panels look at it once a frame.
-  pause_ms(click_ms);
-  release();
-}
-
 void Display::wheel(int notches) const {
   const unsigned button = notches > 0 ? 5 : 4;
   for (int i = 0; i < std::abs(notches); ++i) {
@@ -208,9 +201,10 @@ void Display::type(const std::string& text) const {
   for (const char character : text) {
     const char* const name = XKeysymToString(static_cast<KeySym>(character));
     if (name == nullptr) throw std::runtime_error(std::string("there is no key for ") + character);
-    press_key(name, true);
+    send_key(name, true);
     pause_ms(key_ms);
-    press_key(name, false);
+    send_key(name, false);
+    pause_ms(key_ms);
   }
 }
 
@@ -225,19 +219,6 @@ std::string Display::clipboard(const std::string& awaited) const {
     text = run({"xclip", "-selection", "clipboard", "-out"}).out;
   }
   return text;
-}
-
-void Display::enter(int x, int y, const std::string& number) const {
-  press_key("ctrl", true);
-  click(x, y);
-  pause_ms(click_ms);
-  press_key("ctrl", false);
-  pause_ms(click_ms);
-  type(number);
-  press_key("Return", true);
-  pause_ms(click_ms);
-  press_key("Return", false);
-  pause_ms(click_ms);
 }
 
 Picture Display::capture() const {
@@ -257,37 +238,34 @@ Picture Display::capture() const {
   return picture;
 }
 
-// Window managers ask so whether a window still answers. SDL does when it takes the question from the queue, so all
-// that came before it has been taken, too; and when the next question is taken, the program has been given it.
+// Window managers ask so whether a window still answers. SDL does when it takes the question from the connection, so
+// it has taken what came before it, too.
 void Display::reach(pid_t process) const {
   ::Display* const display = connection_->x.get();
   const Window root = DefaultRootWindow(display);
   Window& window = connection_->windows[process];
   if (window == None) window = window_of(display, root, process);
   if (window == None) throw std::runtime_error("the process has no window");
-  const Atom ping = XInternAtom(display, "_NET_WM_PING", False);
-  for (int round = 0; round < 3; ++round) {
-    XEvent question{};
-    question.xclient.type = ClientMessage;
-    question.xclient.window = window;
-    question.xclient.message_type = XInternAtom(display, "WM_PROTOCOLS", False);
-    question.xclient.format = 32;
-    question.xclient.data.l[0] = static_cast<long>(ping);
-    question.xclient.data.l[1] = ++connection_->questions;
-    question.xclient.data.l[2] = static_cast<long>(window);
-    XSendEvent(display, window, False, NoEventMask, &question);
-    const auto end = std::chrono::steady_clock::now() + longest_answer;
-    for (bool is_answered = false; !is_answered;) {
-      if (std::chrono::steady_clock::now() > end) throw std::runtime_error("the window does not answer");
-      pollfd connection{.fd = ConnectionNumber(display), .events = POLLIN, .revents = 0};
-      if (XPending(display) == 0) poll(&connection, 1, 100);
-      while (XPending(display) > 0) {
-        XEvent event;
-        XNextEvent(display, &event);
-        is_answered = is_answered || (event.type == ClientMessage && event.xclient.window == root &&
-                                      event.xclient.data.l[0] == question.xclient.data.l[0] &&
-                                      event.xclient.data.l[1] == question.xclient.data.l[1]);
-      }
+  XEvent question{};
+  question.xclient.type = ClientMessage;
+  question.xclient.window = window;
+  question.xclient.message_type = XInternAtom(display, "WM_PROTOCOLS", False);
+  question.xclient.format = 32;
+  question.xclient.data.l[0] = static_cast<long>(XInternAtom(display, "_NET_WM_PING", False));
+  question.xclient.data.l[1] = ++connection_->questions;
+  question.xclient.data.l[2] = static_cast<long>(window);
+  XSendEvent(display, window, False, NoEventMask, &question);
+  const auto end = std::chrono::steady_clock::now() + longest_answer;
+  for (bool is_answered = false; !is_answered;) {
+    if (std::chrono::steady_clock::now() > end) throw std::runtime_error("the window does not answer");
+    pollfd connection{.fd = ConnectionNumber(display), .events = POLLIN, .revents = 0};
+    if (XPending(display) == 0) poll(&connection, 1, 100);
+    while (XPending(display) > 0) {
+      XEvent event;
+      XNextEvent(display, &event);
+      is_answered = is_answered || (event.type == ClientMessage && event.xclient.window == root &&
+                                    event.xclient.data.l[0] == question.xclient.data.l[0] &&
+                                    event.xclient.data.l[1] == question.xclient.data.l[1]);
     }
   }
 }

@@ -1,8 +1,8 @@
 // A display of its own for window tests, and a person in front of it: real pointer, real keys, and a
 // camera on the screen.
 //
-// What the person does has happened when a function returns, as far as the display is concerned; `reach` says that a
-// window has seen it, too.
+// What the person does has happened when a function returns, as far as the display is concerned; `reach` says that it
+// has come to a window, too.
 #pragma once
 
 #include <cstdint>
@@ -38,10 +38,12 @@ class Display {
 
   /// Presses and releases keys by their names in X ("Return", "ctrl+z", "3").
   void key(const std::string& name) const;
+  void hold(const std::string& name) const { send_key(name, true); }
+  void let_go(const std::string& name) const { send_key(name, false); }
+
   void move(int x, int y) const;
   void press() const;
   void release() const;
-  void click(int x, int y) const;
 
   /// Turns the wheel by notches, downwards where they are positive.
   void wheel(int notches) const;
@@ -54,19 +56,16 @@ class Display {
   /// What is on the clipboard; waits up to five seconds for `awaited`.
   std::string clipboard(const std::string& awaited) const;
 
-  /// Replaces the number of a slider: a click with Ctrl, digits, Return.
-  void enter(int x, int y, const std::string& number) const;
-
   Picture capture() const;
 
-  /// Waits until the window of a process has taken from its queue what it was sent before; throws when it does not
-  /// answer for ten seconds.
+  /// Waits until what was done before is among the events of the window of a process; throws when it does not answer
+  /// for thirty seconds.
   void reach(pid_t process) const;
 
  private:
   struct Connection;
 
-  void press_key(const std::string& name, bool is_down) const;
+  void send_key(const std::string& name, bool is_down) const;
 
   TemporaryFolder folder_;
   std::unique_ptr<Background> server_;
