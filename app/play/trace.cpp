@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include "app/records/json.h"
 
@@ -22,6 +23,10 @@ void Trace::line(const Document& record) const {
   const std::string text = to_json(record) + '\n';
   std::fwrite(text.data(), 1, text.size(), file_);
   std::fflush(file_);
+}
+
+void Trace::rest(bool is_resting) {
+  if (std::exchange(is_resting_, is_resting) != is_resting) line(Table{{"kind", is_resting ? "idle" : "awake"}});
 }
 
 }  // namespace tilefold::app

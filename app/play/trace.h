@@ -1,6 +1,6 @@
 // What happens in the window as JSON Lines: the records of `play`, jumps, looks at moments of the game and where they
-// land, values shown, notes played, frames (when, and how long each took, in milliseconds), and where buttons and
-// columns are. For research on how people play, and for tests that act as a person would.
+// land, values shown, notes played, frames (when, and how long each took, in milliseconds), where buttons and columns
+// are, and when all that has come to rest. For research on how people play, and for tests that act as a person would.
 #pragma once
 
 #include <cstdio>
@@ -26,8 +26,13 @@ class Trace {
   /// Writes one line and flushes it. Nothing happens while no file is open.
   void line(const Document& record) const;
 
+  /// Whether nothing moves and nothing is under way, so that only an event can change what is seen. Told when it
+  /// changes: as `idle`, and as `awake` before the event is looked at.
+  void rest(bool is_resting);
+
  private:
   std::FILE* file_ = nullptr;
+  bool is_resting_ = false;
 };
 
 }  // namespace tilefold::app

@@ -163,6 +163,13 @@ bool Window::comes_too_soon(const SDL_Event& event) const {
 
 bool Window::wait_for_events() {
   const double wait = wait_ms(clock_ms());
+  const auto is_coming = [](const MapNews* news, bool is_wanted) {
+    return news == nullptr ? is_wanted : !news->is_final;
+  };
+  const bool is_map_wanted = map_.is_open() || (desk_.is_panel_open && desk_.open_panels["map"]);
+  trace_.rest(!held_ && !needs_frame() && !command_due_ && !autoplay_.is_running() && !autoplay_.is_thinking() &&
+              !benchmark_.runner.is_running() && !is_coming(map_.news(), map_.has_maps() && is_map_wanted) &&
+              !is_coming(draft_.news(), draft_.is_open() && draft_.obstacle().empty()));
   SDL_Event event;
   bool got = true;
   if (held_ && comes_too_soon(*held_)) {
@@ -174,6 +181,7 @@ bool Window::wait_for_events() {
   } else {
     got = pads_.wait(event, wait);
   }
+  if (got) trace_.rest(false);
   if (got && !needs_frame()) last_frame_ = std::max(last_frame_, clock_ms() - gl_->frame_time());
   for (; got && is_running_; got = SDL_PollEvent(&event) != 0) {
     if (comes_too_soon(event)) {

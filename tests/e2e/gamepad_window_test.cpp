@@ -142,9 +142,9 @@ std::optional<std::pair<Cell, Cell>> drag_of(const Puzzle& puzzle, Move move) {
 // Pulls a trigger and lets it go.
 void pull(const Couch& couch, const std::string& trigger) {
   couch.pad.tilt(trigger, 1);
-  pause_ms(60);
+  pause_ms(20);
   couch.pad.tilt(trigger, -1);
-  pause_ms(60);
+  pause_ms(20);
 }
 
 TEST_CASE("Drop is played by gamepad to its end, undone and redone, and goes on from the card at the end") {

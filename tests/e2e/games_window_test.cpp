@@ -195,7 +195,10 @@ TEST_CASE("charts are drawn of the games that are listed, and with the keys alon
   for (const char* chart : {"Chart of scores", "Chart of largest tiles", "Chart of hours"})
     CHECK(player.button(chart).has_value());
   display.key("Tab");
-  for (int i = 0; i < 12; ++i) display.key("Down");
+  for (int i = 0; i < 12; ++i) {
+    player.settle();
+    display.key("Down");
+  }
   player.settle();
   CHECK(player.button("Chart of days").has_value());
 }

@@ -23,6 +23,14 @@ void check_bottom(const Player& player) {
   CHECK(player.button(last).has_value());
 }
 
+// One after the other, each when the card has come to where the one before led.
+void press(const Display& display, const Player& player, const char* key, int times) {
+  for (int i = 0; i < times; ++i) {
+    display.key(key);
+    player.settle();
+  }
+}
+
 TEST_CASE("the help card scrolls by wheel in a low window, and its last button closes it") {
   const Display display(640, 480);
   const Player player(display, low);
@@ -49,11 +57,11 @@ TEST_CASE("the help card scrolls by keys: line by line, page by page, to its end
   check_bottom(player);
   display.key("Home");
   check_top(player);
-  for (int i = 0; i < 4; ++i) display.key("Next");
+  press(display, player, "Next", 4);
   check_bottom(player);
-  for (int i = 0; i < 4; ++i) display.key("Prior");
+  press(display, player, "Prior", 4);
   check_top(player);
-  for (int i = 0; i < 40; ++i) display.key("Down");
+  press(display, player, "Down", 40);
   check_bottom(player);
   display.key("Return");
   player.settle();

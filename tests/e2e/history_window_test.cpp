@@ -26,7 +26,7 @@ void press_bar(const Player& player, const Display& display, const std::string& 
   const auto middle = player.button(label);
   REQUIRE_MESSAGE(middle.has_value(), label);
   const int x = middle->x + static_cast<int>((share - 0.5) * (bar - 20));
-  display.click(x, middle->y);
+  player.click(Point{.x = x, .y = middle->y});
   display.move(5, 795);
   player.settle();
 }
@@ -133,10 +133,7 @@ TEST_CASE("a move played at an old place begins another line, and the old one is
   player.settle();
   player.await_and_click("1  –  11 moves, score " + std::to_string(*end.find("score")->integer()));
   player.wait_for("go_to", 2);
-  for (int i = 0; i < 10; ++i) {
-    display.key("ctrl+y");
-    pause_ms(30);
-  }
+  for (int i = 0; i < 10; ++i) display.key("ctrl+y");
   player.wait_for("redo", 10);
   CHECK(player.state() == end);
 }
@@ -209,7 +206,6 @@ TEST_CASE("a moment that is looked at draws no frames by itself") {
   const Player player(display, game);
   open_history(player);
   press_bar(player, display, "Place in the game", 0.56);
-  pause_ms(700);
   const std::size_t frames = player.count("frame");
   pause_ms(1000);
   CHECK(player.count("frame") == frames);
@@ -223,9 +219,9 @@ TEST_CASE("the list is reached by keys alone") {
   player.settle();
   for (int i = 0; i < 12 && player.count("look") == 0; ++i) {
     display.key("Down");
-    pause_ms(80);
+    player.settle();
     display.key("space");
-    pause_ms(80);
+    player.settle();
   }
   CHECK(player.count("look") >= 1);
   // The key that leads into the panels leads out of the list, too.

@@ -77,7 +77,7 @@ TEST_CASE("the map opens over the board, and a click on a solved state plays the
   const Point next = pair(way[1]);
   display.move(next.x + 1, next.y);
   player.settle();
-  display.click(next.x, next.y);
+  player.click(next);
   const Document after = map_of(player);
   CHECK(player.number("moves") == 1);
   CHECK(number_of(after, "remaining") == first_moves - 1);
@@ -88,7 +88,7 @@ TEST_CASE("the map opens over the board, and a click on a solved state plays the
   const Point solved = pair(way.back());
   display.move(solved.x + 1, solved.y);
   player.settle();
-  display.click(solved.x, solved.y);
+  player.click(solved);
   player.settle();
   CHECK(player.status() == "won");
   display.key("Escape");
@@ -170,9 +170,9 @@ TEST_CASE("a level is made by hand: what cannot be is refused, and the rest is p
   const auto board = player.button("Editor board");
   REQUIRE(board.has_value());
   constexpr int far = 200;  // from the middle of the board, within a cell near a corner
-  display.click(board->x - far, board->y - far);
+  player.click(Point{.x = board->x - far, .y = board->y - far});
   player.settle();
-  display.click(board->x - far, board->y - far);
+  player.click(Point{.x = board->x - far, .y = board->y - far});
   player.settle();
   CHECK(difference(display.capture(), before) > 0);
   player.await_and_click("Play it");

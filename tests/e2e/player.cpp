@@ -10,7 +10,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <sstream>
+#include <utility>
 
 #include "app/records/json.h"
 
@@ -18,6 +20,9 @@ namespace tilefold::test {
 namespace {
 
 constexpr double tolerated_difference = 0.4;  // of 255, in the mean over all pixels
+constexpr double quiet_ms = 250;              // without a frame, that are as good as rest
+constexpr int quiet_answers = 10;             // in that time
+constexpr double longest_unrest_ms = 60'000;
 
 double cpu_seconds_of(pid_t id) {
   std::ifstream file("/proc/" + std::to_string(id) + "/stat");
@@ -38,8 +43,9 @@ double now_ms() {
 
 // Nothing that another window has left shall count, unless the test says so.
 std::vector<std::string> command_of(std::vector<std::string> arguments, const std::string& home,
-                                    const std::string& trace, const std::vector<std::string>& environment) {
-  std::vector<std::string> command{"env"};
+                                    const std::string& folder, const std::vector<std::string>& environment) {
+  std::vector<std::string> command{"env", "LD_PRELOAD=" TILEFOLD_WINDOW_PLUG,
+                                   "TILEFOLD_TEST_MARKS=" + folder + "/marks"};
   if (std::getenv("TILEFOLD_TEST_HOME") == nullptr)
     command.insert(command.end(), {"XDG_DATA_HOME=" + home + "/data", "XDG_CONFIG_HOME=" + home + "/config",
                                    "XDG_STATE_HOME=" + home + "/state", "XDG_CACHE_HOME=" + home + "/cache"});
@@ -48,14 +54,8 @@ std::vector<std::string> command_of(std::vector<std::string> arguments, const st
   if (std::getenv("SDL_AUDIODRIVER") == nullptr) command.emplace_back("SDL_AUDIODRIVER=dummy");
   command.emplace_back(TILEFOLD_BINARY);
   arguments.insert(arguments.begin(), command.begin(), command.end());
-  arguments.insert(arguments.end(), {"--trace", trace});
+  arguments.insert(arguments.end(), {"--trace", folder + "/trace"});
   return arguments;
-}
-
-// Records are found by their kind, or by what a person did ("undo").
-bool is_kind(const Document& record, const std::string& kind) {
-  const Document* by = record.find("by");
-  return *record.find("kind") == Document(kind) || (by != nullptr && *by == Document(kind));
 }
 
 Point point_of(const Document& place) {
@@ -69,11 +69,16 @@ Player::Player(const Display& display, std::vector<std::string> arguments, std::
                const std::vector<std::string>& environment)
     : display_(display),
       home_(home.empty() ? folder_.path("home") : std::move(home)),
+      marks_(make_pipe(folder_.path("marks"))),
       started_ms_(now_ms()),
-      process_(command_of(std::move(arguments), home_, folder_.path("trace"), environment), folder_.path("out")) {
+      process_(command_of(std::move(arguments), home_, folder_.path(), environment), folder_.path("out")) {
   wait_for("frame", 1);
   first_frame_ms_ = now_ms() - started_ms_;
   wait_for("places", 1);
+}
+
+Player::~Player() {
+  ::close(marks_);
 }
 
 int Player::close() {
@@ -86,42 +91,46 @@ void Player::kill() {
   process_.wait(10);
 }
 
-std::vector<Document> Player::records() const {
-  std::vector<Document> records;
-  const std::string text = read_text(folder_.path("trace"));
-  for (const std::string& line : lines_of(text.substr(0, text.rfind('\n') + 1))) {
+// Records are found by their kind, or by what a person did ("undo").
+const std::vector<Document>& Player::records() const {
+  std::ifstream file(folder_.path("trace"), std::ios::binary);
+  file.seekg(static_cast<std::streamoff>(read_));
+  for (std::string line; std::getline(file, line) && !file.eof(); read_ += line.size() + 1) {
     auto record = app::parse_json(line, "trace");
-    REQUIRE(record);
-    records.push_back(std::move(*record));
+    if (!record) FAIL(record.error().message);
+    const std::string kind = *record->find("kind")->text();
+    const Document* by = record->find("by");
+    kinds_[kind].push_back(records_.size());
+    if (by != nullptr && *by->text() != kind) kinds_[*by->text()].push_back(records_.size());
+    records_.push_back(std::move(*record));
   }
-  return records;
+  return records_;
 }
 
-std::size_t Player::count(const std::string& kind) const {
-  std::size_t found = 0;
-  for (const Document& record : records()) found += is_kind(record, kind) ? 1 : 0;
-  return found;
+const std::vector<std::size_t>& Player::told(const std::string& kind) const {
+  records();
+  return kinds_[kind];
 }
 
 Document Player::wait_for(const std::string& kind, std::size_t count) const {
-  const double end = now_ms() + 10'000;
-  do {
-    std::size_t found = 0;
-    for (const Document& record : records())
-      if (is_kind(record, kind) && ++found == count) return record;
-    pause_ms(2);
-  } while (now_ms() < end);
+  for (const double end = now_ms() + 30'000; now_ms() < end; pause_ms(1))
+    if (const auto& places = told(kind); places.size() >= count) return records_[places[count - 1]];
   const std::string message = "no '" + kind + "' number " + std::to_string(count) + " among " +
                               std::to_string(records().size()) + " records of the window";
   FAIL(message);
   return {};
 }
 
+const Document* Player::newest(const std::string& kind) const {
+  const auto& places = told(kind);
+  return places.empty() ? nullptr : &records_[places.back()];
+}
+
 Document Player::state() const {
-  Document state;
-  for (const Document& record : records())
-    if (const Document* told = record.find("state")) state = *told;
-  return state;
+  records();
+  for (auto record = records_.rbegin(); record != records_.rend(); ++record)
+    if (const Document* told = record->find("state")) return *told;
+  return {};
 }
 
 std::int64_t Player::number(const std::string& field) const {
@@ -132,77 +141,109 @@ std::string Player::status() const {
   return *state().find("status")->text();
 }
 
-void Player::settle() const {
-  for (std::size_t frames = count("frame"), before = frames + 1; frames != before;) {
-    before = frames;
-    pause_ms(250);
-    frames = count("frame");
+// What was done is among the window's events when `reach` returns, and the mark comes behind it. The window rests
+// again after the mark, and tells so; before, it does not as long as it has events to look at.
+void Player::wait_for_rest(std::size_t frames) const {
+  const double end = now_ms() + longest_unrest_ms;
+  display_.reach(process_.id());
+  const std::size_t rests = count("idle");
+  const std::size_t first = count("frame");
+  REQUIRE(write(marks_, ".", 1) == 1);
+  std::size_t drawn = first;
+  double quiet_since = now_ms();
+  double looked = now_ms();
+  for (int answers = 0; answers < quiet_answers || now_ms() < quiet_since + quiet_ms;) {
+    REQUIRE_MESSAGE(now_ms() < end, "the window does not come to rest");
+    if (std::exchange(drawn, count("frame")) != drawn) {
+      quiet_since = now_ms();
+      answers = 0;
+    }
+    if (kinds_["idle"].size() > rests || drawn - first >= frames) return;
+    pause_ms(1);
+    // That nothing is drawn means something only while the window looks at its events.
+    if (now_ms() < looked + quiet_ms / quiet_answers) continue;
+    looked = now_ms();
+    display_.reach(process_.id());
+    ++answers;
   }
+}
+
+void Player::settle() const {
+  wait_for_rest(std::numeric_limits<std::size_t>::max());
+}
+
+void Player::notice() const {
+  wait_for_rest(2);  // the first one may have begun before
 }
 
 std::optional<Point> Player::button(const std::string& label) const {
-  std::optional<Point> place;
-  for (const Document& record : records()) {
-    if (!is_kind(record, "places")) continue;
-    const Document* found = record.find("buttons")->find(label);
-    place = found == nullptr ? std::nullopt : std::optional(point_of(*found));
-  }
-  return place;
+  const Document* places = newest("places");
+  const Document* found = places == nullptr ? nullptr : places->find("buttons")->find(label);
+  return found == nullptr ? std::nullopt : std::optional(point_of(*found));
 }
 
 Point Player::column(int number) const {
-  Point place;
-  for (const Document& record : records())
-    if (is_kind(record, "places"))
-      place = point_of(record.find("columns")->list()->at(static_cast<std::size_t>(number - 1)));
-  return place;
+  return point_of(newest("places")->find("columns")->list()->at(static_cast<std::size_t>(number - 1)));
 }
 
 Point Player::cell(Cell cell) const {
-  Point place;
-  for (const Document& record : records()) {
-    if (!is_kind(record, "places")) continue;
-    const Point first = point_of(*record.find("first_cell"));
-    const Point step = point_of(*record.find("cell_step"));
-    place = {.x = first.x + cell.column * step.x, .y = first.y + cell.row * step.y};
-  }
-  return place;
+  const Document& places = *newest("places");
+  const Point first = point_of(*places.find("first_cell"));
+  const Point step = point_of(*places.find("cell_step"));
+  return {.x = first.x + cell.column * step.x, .y = first.y + cell.row * step.y};
 }
 
 Point Player::title() const {
-  Point place;
-  for (const Document& record : records())
-    if (is_kind(record, "places")) place = point_of(*record.find("title"));
-  return place;
+  return point_of(*newest("places")->find("title"));
 }
 
 void Player::drag(Point from, Point to) const {
   display_.move(from.x, from.y);
   display_.press();
-  pause_ms(30);
+  notice();
   display_.move((from.x + to.x) / 2, (from.y + to.y) / 2);
-  pause_ms(30);
+  notice();
   display_.move(to.x, to.y);
-  pause_ms(30);
+  notice();
   display_.release();
+}
+
+void Player::click(Point place) const {
+  display_.move(place.x, place.y);
+  notice();
+  display_.press();
+  notice();
+  display_.release();
+  notice();
 }
 
 void Player::click(const std::string& label) const {
   const auto place = button(label);
   REQUIRE_MESSAGE(place.has_value(), label);
-  display_.click(place->x, place->y);
+  click(*place);
 }
 
 void Player::await_and_click(const std::string& label) const {
-  const double end = now_ms() + 5000;
-  while (!button(label) && now_ms() < end) pause_ms(20);
+  const double end = now_ms() + 30'000;
+  while (!button(label) && now_ms() < end) pause_ms(1);
   click(label);
 }
 
 void Player::enter(const std::string& label, const std::string& number) const {
   const auto place = button(label);
   REQUIRE_MESSAGE(place.has_value(), label);
-  display_.enter(place->x, place->y, number);
+  display_.hold("ctrl");
+  settle();
+  click(*place);
+  settle();
+  display_.let_go("ctrl");
+  settle();
+  display_.type(number);
+  settle();
+  display_.hold("Return");
+  settle();
+  display_.let_go("Return");
+  settle();
 }
 
 double Player::cpu_seconds() const {

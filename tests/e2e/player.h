@@ -1,6 +1,7 @@
 // The window under test, and what it says it does: reads the trace as it grows.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,6 +25,10 @@ class Player {
   Player(const Display& display, std::vector<std::string> arguments, std::string home = {},
          const std::vector<std::string>& environment = {});
 
+  ~Player();
+  Player(const Player&) = delete;
+  Player& operator=(const Player&) = delete;
+
   /// The folder that the window takes for that of a person's data.
   std::string data() const { return home_ + "/data"; }
 
@@ -37,20 +42,27 @@ class Player {
   double first_frame_ms() const { return first_frame_ms_; }
 
   /// The records of the trace so far.
-  std::vector<Document> records() const;
+  const std::vector<Document>& records() const;
 
   /// Waits until `kind` has been told `count` times in all and returns the last of them; fails the test
-  /// after ten seconds.
+  /// after thirty seconds.
   Document wait_for(const std::string& kind, std::size_t count) const;
-  std::size_t count(const std::string& kind) const;
+  std::size_t count(const std::string& kind) const { return told(kind).size(); }
+
+  /// The newest record of the kind; null where there is none.
+  const Document* newest(const std::string& kind) const;
 
   /// The newest state told.
   Document state() const;
   std::int64_t number(const std::string& field) const;
   std::string status() const;
 
-  /// Waits until no frame has been drawn for a while.
+  /// Waits until the window has taken all that was done to it and rests. Where it thinks on and on, a while without a
+  /// frame is taken for rest.
   void settle() const;
+
+  /// Waits until the window has taken all that was done to it and a panel that looks once a frame has seen it.
+  void notice() const;
 
   /// Where a button or a column is.
   std::optional<Point> button(const std::string& label) const;
@@ -63,13 +75,16 @@ class Player {
   /// Drags the pointer from one place to another, as slowly as a window can follow.
   void drag(Point from, Point to) const;
 
+  /// Clicks as slowly, too.
+  void click(Point place) const;
+
   /// Clicks a button that is there.
   void click(const std::string& label) const;
 
   /// Waits until a button is where it is told, which takes a frame, and clicks it.
   void await_and_click(const std::string& label) const;
 
-  /// Replaces the number of a slider.
+  /// Replaces the number of a slider: a click with Ctrl, digits, Return.
   void enter(const std::string& label, const std::string& number) const;
 
   Background& process() { return process_; }
@@ -78,12 +93,23 @@ class Player {
   double cpu_seconds() const;
 
  private:
+  // Waits until the window rests, has drawn so many frames more, or draws none for a while.
+  void wait_for_rest(std::size_t frames) const;
+
+  // Where records of the kind are.
+  const std::vector<std::size_t>& told(const std::string& kind) const;
+
   const Display& display_;
   TemporaryFolder folder_;
   std::string home_;
+  int marks_;  // a pipe
   double started_ms_;
   Background process_;
   double first_frame_ms_ = 0;
+  // The trace as far as it has been read: its records, which of them are of a kind, and bytes.
+  mutable std::vector<Document> records_;
+  mutable std::map<std::string, std::vector<std::size_t>> kinds_;
+  mutable std::size_t read_ = 0;
 };
 
 /// Whether `picture` is what `name` in tests/e2e/pictures shows, within a tolerance. With

@@ -38,7 +38,6 @@ void play(const Player& player, const Display& display, const Words& columns) {
 void point_at(const Player& player, const Display& display) {
   display.move(5, 5);
   display.move(player.column(3).x, player.column(3).y);
-  pause_ms(200);
   player.settle();
 }
 
@@ -177,7 +176,7 @@ TEST_CASE("hints, autoplay and continue are counted") {
   player.wait_for("hint", 1);
   display.key("p");
   player.wait_for("move", 1);
-  pause_ms(200);
+  player.settle();
   const auto games = games_in(player);
   REQUIRE(games.size() == 1);
   CHECK(games[0].state.assistance.hints == 1);
@@ -269,7 +268,7 @@ TEST_CASE("two windows on one profile: the second says that it plays a game of i
   second.wait_for("notice", 1);
   CHECK(second.number("moves") == 0);
   const Point place = second.column(2);
-  display.click(place.x, place.y);
+  second.click(place);
   second.wait_for("move", 1);
   CHECK(games_in(first).size() == 2);
   CHECK(second.close() == 0);

@@ -112,9 +112,8 @@ TEST_CASE("tiles are swapped by two taps, by dragging one onto its neighbour, an
       display.key("space");
       cursor = to;
     } else if (turn % 3 == 1) {
-      display.click(player.cell(from).x, player.cell(from).y);
-      pause_ms(30);
-      display.click(player.cell(to).x, player.cell(to).y);
+      player.click(player.cell(from));
+      player.click(player.cell(to));
       cursor = to;
     } else {
       player.drag(player.cell(to), player.cell(from));
@@ -150,9 +149,8 @@ TEST_CASE("a stage of Pairs is cleared with the pointer; a wrong pair costs noth
       const Point first = player.cell(from);
       const Point second = player.cell(to);
       if (turn % 2 == 0) {
-        display.click(first.x, first.y);
-        pause_ms(30);
-        display.click(second.x, second.y);
+        player.click(first);
+        player.click(second);
       } else {
         player.drag(second, first);
       }
@@ -188,7 +186,7 @@ TEST_CASE("every puzzle keeps its own game, in the window and from one window to
     slide = player.state();
     CHECK(slide.find("board")->list()->size() == 4);
     const Point title = player.title();
-    display.click(title.x, title.y);
+    player.click(title);
     player.await_and_click("Drop");
     player.settle();
     CHECK(player.state() == drop);
@@ -196,6 +194,7 @@ TEST_CASE("every puzzle keeps its own game, in the window and from one window to
     player.await_and_click("Slide");
     player.settle();
     CHECK(player.state() == slide);
+    CHECK(gets_line(home.path("config/tilefold/settings.toml"), "puzzle = \"slide\"", 5000));
     player.kill();
   }
   const Player again(display, {"--size", "1000x720"}, home.path());
@@ -212,15 +211,14 @@ TEST_CASE("the chooser is used by keys alone") {
   const Player player(display, {"slide", "--seed", "7", "--size", "1000x720"});
   player.settle();
   display.key("F3");
-  pause_ms(200);
+  player.settle();
   display.key("Left");  // it begins at the puzzle at hand
-  pause_ms(200);
+  player.settle();
   display.key("space");
-  pause_ms(200);
   player.settle();
   CHECK(player.state().find("board")->list()->size() == 7);  // Drop stands beside Slide
   display.key("F3");
-  pause_ms(200);
+  player.settle();
   display.key("Escape");
   player.settle();
   display.key("Left");

@@ -32,8 +32,8 @@ struct Profile {
   std::string text() const { return fs::exists(file) ? read_text(file) : ""; }
   bool has(const std::string& line) const { return has_line(file, line); }
 
-  // Waits at most a second for a line of the file.
-  bool gets(const std::string& line) const { return gets_line(file, line, 1000); }
+  // Waits at most five seconds for a line of the file.
+  bool gets(const std::string& line) const { return gets_line(file, line, 5000); }
   Words kept_aside() const {
     Words names;
     for (const auto& entry : fs::directory_iterator(folder.path())) {
@@ -63,7 +63,7 @@ void choose_theme(const Player& player, const std::string& label) {
 // Clicks the key in the help and presses another one.
 void bind(const Display& display, const Player& player, const std::string& place, const std::string& key) {
   player.await_and_click(place);
-  pause_ms(150);
+  player.settle();
   display.key(key);
   player.settle();
 }
@@ -93,8 +93,8 @@ TEST_CASE("theme, panels, keys and rules are as they were after a kill a second 
     pause_ms(1000);
     kill_window(player);
   }
-  for (const char* line : {"theme = \"light\"", "reduced_motion = true", "autoplay = false", "rules = true",
-                           "columns = 4", "undo = [\"X\", \"Ctrl+Z\"]", "show_values = true"}) {
+  for (const std::string line : {"theme = \"light\"", "reduced_motion = true", "autoplay = false", "rules = true",
+                                 "columns = 4", "undo = [\"X\", \"Ctrl+Z\"]", "show_values = true"}) {
     CAPTURE(line);
     CHECK(profile.has(line));
   }
@@ -108,7 +108,7 @@ TEST_CASE("theme, panels, keys and rules are as they were after a kill a second 
   display.key("u");
   display.key("x");
   player.wait_for("undo", 1);
-  pause_ms(200);
+  player.settle();
   CHECK(player.count("undo") == 1);
   CHECK(profile.kept_aside().empty());
 }
@@ -126,7 +126,8 @@ TEST_CASE("place, size and the rest are stored when the window is closed at once
     close_window(display, player);
   }
   const std::string stored = profile.text();
-  for (const char* line : {"width = 900", "height = 700", "placed = true", "x = 120", "y = 90", "shown = false"}) {
+  for (const std::string line :
+       {"width = 900", "height = 700", "placed = true", "x = 120", "y = 90", "shown = false"}) {
     CAPTURE(line);
     CHECK(profile.has(line));
   }
@@ -172,7 +173,7 @@ TEST_CASE("options of the command line are in force and are not stored") {
   CHECK(profile.gets("theme = \"dark\""));
   player.click("Autoplay section");
   CHECK(profile.gets("autoplay = false"));
-  for (const char* line : {"theme = \"dark\"", "scale = 0", "width = 0", "columns = 5"}) {
+  for (const std::string line : {"theme = \"dark\"", "scale = 0", "width = 0", "columns = 5"}) {
     CAPTURE(line);
     CHECK(profile.has(line));
   }

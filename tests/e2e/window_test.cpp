@@ -35,7 +35,7 @@ int next_column(const Document& state) {
 void play_into(const Player& player, const Display& display, int column, std::size_t turn) {
   const Point place = player.column(column);
   switch (turn % 3) {
-    case 0: display.click(place.x, place.y); break;
+    case 0: player.click(place); break;
     case 1: display.key(std::to_string(column)); break;
     default:
       display.key("Left");
@@ -65,7 +65,6 @@ TEST_CASE("a whole game by pointer and keys: over, continue, undo, new game") {
   const Player player(display, small_game);
   player.settle();
   display.move(player.column(2).x, player.column(2).y);
-  pause_ms(200);
   player.settle();
   CHECK(matches_stored(display.capture(), "start"));
 
@@ -110,18 +109,18 @@ TEST_CASE("the tile drops on release in the pressed column only, and Esc cancels
   const Point last = player.column(3);
   display.move(first.x, first.y);
   display.press();
-  pause_ms(50);
+  player.settle();
   display.move(last.x, last.y);
   display.release();
-  pause_ms(150);
+  player.settle();
   CHECK(player.count("move") == 0);
   display.move(first.x, first.y);
   display.press();
   display.key("Escape");
   display.release();
-  pause_ms(150);
+  player.settle();
   CHECK(player.count("move") == 0);
-  display.click(last.x, last.y - 100);
+  player.click(Point{.x = last.x, .y = last.y - 100});
   CHECK(*player.wait_for("move", 1).find("move") == Document("3"));
 }
 
@@ -148,7 +147,6 @@ TEST_CASE("hint, one step and autoplay think beside the window and play legal mo
   display.key("Return");
   player.wait_for("move", 5);
   display.key("Return");
-  pause_ms(100);
   player.settle();
   const std::size_t moves = player.count("move");
   pause_ms(1000);
@@ -171,9 +169,9 @@ TEST_CASE("the end of a game is reached and left by keys alone") {
   player.wait_for("undo", 1);
   player.settle();
   display.key("Down");
-  pause_ms(60);
+  player.settle();
   display.key("Left");
-  pause_ms(60);
+  player.settle();
   display.key("space");
   player.wait_for("undo", 2);
   CHECK(player.status() == "playing");
@@ -183,14 +181,14 @@ TEST_CASE("Tab leads into the panels and back, and keys there play no move") {
   const Display display(width, height);
   const Player player(display, small_game);
   display.key("Tab");
-  pause_ms(150);
+  player.settle();
   display.key("3");
   display.key("Down");
   display.key("space");
-  pause_ms(150);
+  player.settle();
   CHECK(player.count("move") == 0);
   display.key("Tab");
-  pause_ms(150);
+  player.settle();
   display.key("3");
   CHECK(*player.wait_for("move", 1).find("move") == Document("3"));
 }
@@ -201,10 +199,10 @@ TEST_CASE("a click into a full column is refused and changes nothing") {
   const std::string file = folder.path("full.json");
   write_text(file, R"({"puzzle":"drop","parameters":{"rows":3,"columns":2},"board":[[2,0],[4,0],[8,0]]})");
   const Player player(display, {"--position", file, "--size", "1000x720"});
-  display.click(player.column(1).x, player.column(1).y);
-  pause_ms(200);
+  player.click(player.column(1));
+  player.settle();
   CHECK(player.count("move") == 0);
-  display.click(player.column(2).x, player.column(2).y);
+  player.click(player.column(2));
   CHECK(*player.wait_for("move", 1).find("move") == Document("2"));
 }
 
@@ -227,7 +225,6 @@ TEST_CASE("the window can be resized and closed by its manager") {
   Player player(display, {"drop", "--seed", "3", "--size", "640x480"});
   const Point before = player.column(5);
   run({"xdotool", "search", "--name", "^Tilefold$", "windowsize", "--sync", "1100", "800"});
-  pause_ms(300);
   player.settle();
   CHECK(player.column(5).x > before.x);
   display.key("alt+F4");
@@ -239,7 +236,6 @@ TEST_CASE("an idle window draws no frame in five seconds and uses under one perc
   Player player(display, {"drop", "--seed", "3", "--size", "1000x720"});
   display.key("3");
   player.wait_for("move", 1);
-  pause_ms(1000);
   player.settle();
   const std::size_t frames = player.count("frame");
   const double cpu = player.cpu_seconds();
@@ -365,13 +361,13 @@ TEST_CASE("a game ID is typed in the panel, and its keys play no move") {
   const Display display(width, height);
   const Player player(display, small_game);
   player.click("Game ID");
-  pause_ms(150);
+  player.settle();
   display.type("tilefold:drop/1:standard:5:12n");
   display.key("Return");
   player.wait_for("refused", 1);
   player.settle();
   player.click("Game ID");
-  pause_ms(150);
+  player.settle();
   run({"xdotool", "key", "--delay", "1", "End", "BackSpace", "Return"});
   player.wait_for("open", 1);
   CHECK(player.number("moves") == 2);
@@ -380,10 +376,10 @@ TEST_CASE("a game ID is typed in the panel, and its keys play no move") {
   display.key("3");
   player.wait_for("move", 1);
   player.click("Game ID");
-  pause_ms(150);
+  player.settle();
   display.key("4");
   display.key("Escape");
-  pause_ms(100);
+  player.settle();
   CHECK(player.count("move") == 1);
   display.key("4");
   CHECK(*player.wait_for("move", 2).find("move") == Document("4"));

@@ -15,7 +15,6 @@ namespace {
 
 using drop::continue_move;
 using drop::drop_move;
-using drop::DropGain;
 using drop::DropRules;
 using drop::FastRules;
 using drop::FastState;

@@ -1,57 +1,77 @@
 #include "tests/support/display.h"
 
 #include <png.h>
+#include <poll.h>
 #include <stdlib.h>
 
+#include <chrono>
 #include <cmath>
+#include <map>
+#include <optional>
 #include <stdexcept>
 
 // Last, because of its macros.
+#include <X11/XKBlib.h>
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
+#include <X11/extensions/XTest.h>
 
 namespace tilefold::test {
 namespace {
 
-using Connection = std::unique_ptr<::Display, decltype(&XCloseDisplay)>;
+constexpr std::chrono::seconds longest_answer{30};
+// That a key is held, and that it is let go: SDL takes a key that comes back within 2 ms for one that repeats itself.
+constexpr int key_ms = 4;
 
-Connection connect(const std::string& name) {
-  Connection display(XOpenDisplay(name.c_str()), &XCloseDisplay);
-  if (display == nullptr) throw std::runtime_error("cannot open display " + name);
-  return display;
-}
-
-bool has_manager(::Display* display) {
+// A property of one number; nothing where it is not there.
+std::optional<unsigned long> number_of(::Display* display, Window window, const char* property) {
   Atom type = None;
   int bits = 0;
   unsigned long count = 0;
   unsigned long left = 0;
   unsigned char* value = nullptr;
-  XGetWindowProperty(display, DefaultRootWindow(display), XInternAtom(display, "_NET_SUPPORTING_WM_CHECK", False), 0, 1,
-                     False, XA_WINDOW, &type, &bits, &count, &left, &value);
+  XGetWindowProperty(display, window, XInternAtom(display, property, False), 0, 1, False, AnyPropertyType, &type, &bits,
+                     &count, &left, &value);
+  std::optional<unsigned long> number;
+  if (count == 1 && bits == 32) number = *reinterpret_cast<unsigned long*>(value);
   if (value != nullptr) XFree(value);
-  return count == 1;
+  return number;
+}
+
+// The window of a process, below `parent`; None where it is not.
+Window window_of(::Display* display, Window parent, pid_t process) {
+  Window root = None;
+  Window* children = nullptr;
+  unsigned count = 0;
+  if (XQueryTree(display, parent, &root, &parent, &children, &count) == 0) return None;
+  Window found = None;
+  for (unsigned i = 0; i < count && found == None; ++i)
+    found = number_of(display, children[i], "_NET_WM_PID") == static_cast<unsigned long>(process)
+                ? children[i]
+                : window_of(display, children[i], process);
+  if (children != nullptr) XFree(children);
+  return found;
 }
 
 // A window that is mapped while the manager starts may never be shown, and SDL waits for it for ever. So one of our
 // own is mapped first, again and again until it is shown.
-void await_manager(const std::string& name) {
-  const Connection display = connect(name);
-  for (int i = 0; i < 1000 && !has_manager(display.get()); ++i) pause_ms(10);
-  const Window window = XCreateSimpleWindow(display.get(), DefaultRootWindow(display.get()), 0, 0, 9, 9, 0, 0, 0);
-  XSelectInput(display.get(), window, StructureNotifyMask);
+void await_manager(::Display* display) {
+  const Window root = DefaultRootWindow(display);
+  for (int i = 0; i < 1000 && !number_of(display, root, "_NET_SUPPORTING_WM_CHECK"); ++i) pause_ms(10);
+  const Window window = XCreateSimpleWindow(display, root, 0, 0, 9, 9, 0, 0, 0);
+  XSelectInput(display, window, StructureNotifyMask);
   XEvent event;
   bool is_shown = false;
   for (int i = 0; i < 100 && !is_shown; ++i) {
-    XMapWindow(display.get(), window);
-    XSync(display.get(), False);
+    XMapWindow(display, window);
+    XSync(display, False);
     pause_ms(100);
-    is_shown = XCheckTypedWindowEvent(display.get(), window, MapNotify, &event) == True;
+    is_shown = XCheckTypedWindowEvent(display, window, MapNotify, &event) == True;
   }
-  if (!is_shown) throw std::runtime_error("the window manager shows no window on " + name);
-  XDestroyWindow(display.get(), window);
-  XSync(display.get(), False);
+  if (!is_shown) throw std::runtime_error("the window manager shows no window");
+  XDestroyWindow(display, window);
+  XSync(display, False);
 }
 
 }  // namespace
@@ -83,58 +103,109 @@ double difference(const Picture& a, const Picture& b) {
   return sum / static_cast<double>(a.pixels.size());
 }
 
+struct Display::Connection {
+  explicit Connection(const std::string& name) : x(XOpenDisplay(name.c_str()), &XCloseDisplay) {
+    if (x == nullptr) throw std::runtime_error("cannot open display " + name);
+    XSelectInput(x.get(), DefaultRootWindow(x.get()), SubstructureNotifyMask);
+    // A window may go while it is looked at.
+    XSetErrorHandler([](::Display*, XErrorEvent*) { return 0; });
+  }
+
+  std::unique_ptr<::Display, decltype(&XCloseDisplay)> x;
+  std::map<pid_t, Window> windows;
+  long questions = 0;
+};
+
 Display::Display(int width, int height, Manager manager) {
   const std::string number = folder_.path("display");
   const std::string screen = std::to_string(width) + "x" + std::to_string(height) + "x24";
   server_ = std::make_unique<Background>(
       std::vector<std::string>{"Xvfb", "-displayfd", "1", "-screen", "0", screen, "-dpi", "96", "-nolisten", "tcp"},
       number);
-  for (int i = 0; i < 1000 && read_text(number).find('\n') == std::string::npos; ++i) pause_ms(10);
-  name_ = ":" + lines_of(read_text(number)).at(0);
-  setenv("DISPLAY", name_.c_str(), 1);
+  for (int i = 0; i < 5000 && read_text(number).find('\n') == std::string::npos; ++i) pause_ms(2);
+  const std::string name = ":" + lines_of(read_text(number)).at(0);
+  setenv("DISPLAY", name.c_str(), 1);
   unsetenv("WAYLAND_DISPLAY");
+  connection_ = std::make_unique<Connection>(name);
   if (manager == Manager::openbox) {
     manager_ = std::make_unique<Background>(std::vector<std::string>{"openbox"}, folder_.path("manager"));
-    await_manager(name_);
+    await_manager(connection_->x.get());
   }
 }
 
 Display::~Display() {
   manager_.reset();
+  connection_.reset();
   server_.reset();
   unsetenv("DISPLAY");
 }
 
+void Display::send_key(const std::string& name, bool is_down) const {
+  ::Display* const display = connection_->x.get();
+  const std::map<std::string, const char*> modifiers{{"ctrl", "Control_L"}, {"alt", "Alt_L"}, {"shift", "Shift_L"}};
+  const auto modifier = modifiers.find(name);
+  const KeySym symbol = XStringToKeysym(modifier == modifiers.end() ? name.c_str() : modifier->second);
+  const KeyCode code = XKeysymToKeycode(display, symbol);
+  if (code == 0) throw std::runtime_error("there is no key " + name);
+  if (XkbKeycodeToKeysym(display, code, 0, 0) != symbol) {
+    const KeyCode shift = XKeysymToKeycode(display, XK_Shift_L);
+    if (is_down) XTestFakeKeyEvent(display, shift, True, CurrentTime);
+    XTestFakeKeyEvent(display, code, is_down ? True : False, CurrentTime);
+    if (!is_down) XTestFakeKeyEvent(display, shift, False, CurrentTime);
+  } else {
+    XTestFakeKeyEvent(display, code, is_down ? True : False, CurrentTime);
+  }
+  XSync(display, False);
+}
+
 void Display::key(const std::string& name) const {
-  run({"xdotool", "key", name});
+  std::vector<std::string> keys;
+  std::size_t begin = 0;
+  for (std::size_t plus = name.find('+'); plus != std::string::npos; plus = name.find('+', begin)) {
+    keys.push_back(name.substr(begin, plus - begin));
+    begin = plus + 1;
+  }
+  keys.push_back(name.substr(begin));
+  for (const std::string& one : keys) send_key(one, true);
+  pause_ms(key_ms);
+  for (auto one = keys.rbegin(); one != keys.rend(); ++one) send_key(*one, false);
+  pause_ms(key_ms);
 }
 
 void Display::move(int x, int y) const {
-  run({"xdotool", "mousemove", std::to_string(x), std::to_string(y)});
+  XTestFakeMotionEvent(connection_->x.get(), -1, x, y, CurrentTime);
+  XSync(connection_->x.get(), False);
 }
 
 void Display::press() const {
-  run({"xdotool", "mousedown", "1"});
+  XTestFakeButtonEvent(connection_->x.get(), 1, True, CurrentTime);
+  XSync(connection_->x.get(), False);
 }
 
 void Display::release() const {
-  run({"xdotool", "mouseup", "1"});
-}
-
-void Display::click(int x, int y) const {
-  move(x, y);
-  press();
-  // A person holds a button for some frames; the panels look at it once a frame.
-  pause_ms(60);
-  release();
+  XTestFakeButtonEvent(connection_->x.get(), 1, False, CurrentTime);
+  XSync(connection_->x.get(), False);
 }
 
 void Display::wheel(int notches) const {
-  for (int i = 0; i < std::abs(notches); ++i) run({"xdotool", "click", notches > 0 ? "5" : "4"});
+  const unsigned button = notches > 0 ? 5 : 4;
+  for (int i = 0; i < std::abs(notches); ++i) {
+    XTestFakeButtonEvent(connection_->x.get(), button, True, CurrentTime);
+    XTestFakeButtonEvent(connection_->x.get(), button, False, CurrentTime);
+  }
+  XSync(connection_->x.get(), False);
 }
 
+// Of the characters of ASCII, the numbers are the symbols.
 void Display::type(const std::string& text) const {
-  run({"xdotool", "type", "--delay", "20", text});
+  for (const char character : text) {
+    const char* const name = XKeysymToString(static_cast<KeySym>(character));
+    if (name == nullptr) throw std::runtime_error(std::string("there is no key for ") + character);
+    send_key(name, true);
+    pause_ms(key_ms);
+    send_key(name, false);
+    pause_ms(key_ms);
+  }
 }
 
 void Display::set_clipboard(const std::string& text) const {
@@ -150,21 +221,8 @@ std::string Display::clipboard(const std::string& awaited) const {
   return text;
 }
 
-void Display::enter(int x, int y, const std::string& number) const {
-  run({"xdotool", "keydown", "ctrl"});
-  click(x, y);
-  run({"xdotool", "keyup", "ctrl"});
-  pause_ms(100);
-  run({"xdotool", "type", "--delay", "30", number});
-  run({"xdotool", "keydown", "Return"});
-  pause_ms(60);
-  run({"xdotool", "keyup", "Return"});
-  pause_ms(100);
-}
-
 Picture Display::capture() const {
-  const Connection connection = connect(name_);
-  ::Display* const display = connection.get();
+  ::Display* const display = connection_->x.get();
   XWindowAttributes root;
   XGetWindowAttributes(display, DefaultRootWindow(display), &root);
   XImage* image = XGetImage(display, DefaultRootWindow(display), 0, 0, static_cast<unsigned>(root.width),
@@ -178,6 +236,38 @@ Picture Display::capture() const {
     }
   XDestroyImage(image);
   return picture;
+}
+
+// Window managers ask so whether a window still answers. SDL does when it takes the question from the connection, so
+// it has taken what came before it, too.
+void Display::reach(pid_t process) const {
+  ::Display* const display = connection_->x.get();
+  const Window root = DefaultRootWindow(display);
+  Window& window = connection_->windows[process];
+  if (window == None) window = window_of(display, root, process);
+  if (window == None) throw std::runtime_error("the process has no window");
+  XEvent question{};
+  question.xclient.type = ClientMessage;
+  question.xclient.window = window;
+  question.xclient.message_type = XInternAtom(display, "WM_PROTOCOLS", False);
+  question.xclient.format = 32;
+  question.xclient.data.l[0] = static_cast<long>(XInternAtom(display, "_NET_WM_PING", False));
+  question.xclient.data.l[1] = ++connection_->questions;
+  question.xclient.data.l[2] = static_cast<long>(window);
+  XSendEvent(display, window, False, NoEventMask, &question);
+  const auto end = std::chrono::steady_clock::now() + longest_answer;
+  for (bool is_answered = false; !is_answered;) {
+    if (std::chrono::steady_clock::now() > end) throw std::runtime_error("the window does not answer");
+    pollfd connection{.fd = ConnectionNumber(display), .events = POLLIN, .revents = 0};
+    if (XPending(display) == 0) poll(&connection, 1, 100);
+    while (XPending(display) > 0) {
+      XEvent event;
+      XNextEvent(display, &event);
+      is_answered = is_answered || (event.type == ClientMessage && event.xclient.window == root &&
+                                    event.xclient.data.l[0] == question.xclient.data.l[0] &&
+                                    event.xclient.data.l[1] == question.xclient.data.l[1]);
+    }
+  }
 }
 
 }  // namespace tilefold::test

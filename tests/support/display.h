@@ -1,5 +1,8 @@
 // A display of its own for window tests, and a person in front of it: real pointer, real keys, and a
 // camera on the screen.
+//
+// What the person does has happened when a function returns, as far as the display is concerned; `reach` says that it
+// has come to a window, too.
 #pragma once
 
 #include <cstdint>
@@ -33,12 +36,14 @@ class Display {
   Display(const Display&) = delete;
   Display& operator=(const Display&) = delete;
 
-  /// Presses and releases keys by their names in xdotool ("Return", "ctrl+z", "3").
+  /// Presses and releases keys by their names in X ("Return", "ctrl+z", "3").
   void key(const std::string& name) const;
+  void hold(const std::string& name) const { send_key(name, true); }
+  void let_go(const std::string& name) const { send_key(name, false); }
+
   void move(int x, int y) const;
   void press() const;
   void release() const;
-  void click(int x, int y) const;
 
   /// Turns the wheel by notches, downwards where they are positive.
   void wheel(int notches) const;
@@ -51,16 +56,21 @@ class Display {
   /// What is on the clipboard; waits up to five seconds for `awaited`.
   std::string clipboard(const std::string& awaited) const;
 
-  /// Replaces the number of a slider: a click with Ctrl, digits, Return.
-  void enter(int x, int y, const std::string& number) const;
-
   Picture capture() const;
 
+  /// Waits until what was done before is among the events of the window of a process; throws when it does not answer
+  /// for thirty seconds.
+  void reach(pid_t process) const;
+
  private:
+  struct Connection;
+
+  void send_key(const std::string& name, bool is_down) const;
+
   TemporaryFolder folder_;
   std::unique_ptr<Background> server_;
   std::unique_ptr<Background> manager_;
-  std::string name_;
+  std::unique_ptr<Connection> connection_;
 };
 
 }  // namespace tilefold::test

@@ -2,32 +2,40 @@
 
 #include <doctest/doctest.h>
 
-#include <fcntl.h>
-#include <sys/stat.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <cmath>
 
 namespace tilefold::test {
+namespace {
+
+constexpr int longest_answer_ms = 30'000;
+constexpr int press_ms = 12;  // of a quick hand
+
+}  // namespace
 
 Gamepad::Gamepad() : path_(folder_.path("gamepad")) {
-  REQUIRE(mkfifo(path_.c_str(), 0600) == 0);
-  pipe_ = open(path_.c_str(), O_RDWR | O_CLOEXEC);
-  REQUIRE(pipe_ >= 0);
+  pipe_ = make_pipe(path_);
+  done_ = make_pipe(path_ + ".done");
 }
 
 Gamepad::~Gamepad() {
   close(pipe_);
+  close(done_);
 }
 
 std::vector<std::string> Gamepad::environment() const {
-  return {"LD_PRELOAD=" TILEFOLD_GAMEPAD_PLUG, "TILEFOLD_TEST_GAMEPAD=" + path_,
-          "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS=1"};
+  return {"TILEFOLD_TEST_GAMEPAD=" + path_, "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS=1"};
 }
 
 void Gamepad::send(const std::string& line) const {
   const std::string text = line + '\n';
   REQUIRE(write(pipe_, text.data(), text.size()) == static_cast<ssize_t>(text.size()));
+  pollfd done{.fd = done_, .events = POLLIN, .revents = 0};
+  REQUIRE_MESSAGE(poll(&done, 1, longest_answer_ms) == 1, "no window obeys: ", line);
+  char answer = 0;
+  REQUIRE(read(done_, &answer, 1) == 1);
 }
 
 void Gamepad::plug(int number) const {
@@ -41,9 +49,9 @@ void Gamepad::unplug(int number) const {
 void Gamepad::press(const std::string& button, int number) const {
   const std::string what = std::to_string(number) + " " + button;
   send("down " + what);
-  pause_ms(40);
+  pause_ms(press_ms);
   send("up " + what);
-  pause_ms(40);
+  pause_ms(press_ms);
 }
 
 void Gamepad::hold(const std::string& button) const {

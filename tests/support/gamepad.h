@@ -1,7 +1,8 @@
 // Gamepads in the hands of a test: what it does with them, the window sees as SDL's events.
 //
-// The window must be opened with `environment`; it finds a pad when the test plugs it in. Buttons and axes have SDL's
-// names ("a", "dpleft", "leftshoulder", "lefttrigger", "leftx").
+// The window must be opened with `environment`; it finds a pad when the test plugs it in. What is done is among the
+// window's events when a function returns. Buttons and axes have SDL's names ("a", "dpleft", "leftshoulder",
+// "lefttrigger", "leftx").
 #pragma once
 
 #include <string>
@@ -40,6 +41,7 @@ class Gamepad {
   TemporaryFolder folder_;
   std::string path_;
   int pipe_ = -1;
+  int done_ = -1;
 };
 
 }  // namespace tilefold::test

@@ -58,6 +58,9 @@ class TemporaryFolder {
   std::string path_;
 };
 
+/// Makes a named pipe; its descriptor, open in both directions so that it never ends.
+int make_pipe(const std::string& path);
+
 void pause_ms(int ms);
 
 std::string read_text(const std::string& path);

@@ -1,8 +1,10 @@
-// A gamepad for a window under test, loaded into its process (LD_PRELOAD) beside the product, which knows nothing of
-// it.
+// Loaded into the process of a window under test (LD_PRELOAD), beside the product, which knows nothing of it.
 //
-// Reads lines from the pipe that TILEFOLD_TEST_GAMEPAD names: "plug 0", "unplug 0", "down 0 a", "up 0 a",
-// "axis 0 leftx -32768", with SDL's names of buttons and axes. SDL takes its virtual joysticks for real ones.
+// For each byte from the pipe that TILEFOLD_TEST_MARKS names, the window gets an event that means nothing to it; what
+// it does with the next one proves that it has taken those before. From the pipe that TILEFOLD_TEST_GAMEPAD names come
+// lines: "plug 0", "unplug 0", "down 0 a", "up 0 a", "axis 0 leftx -32768", with SDL's names of buttons and axes. SDL
+// takes its virtual joysticks for real ones. For each line that has become events, one byte goes to the pipe of that
+// name with ".done".
 
 #include <SDL.h>
 
@@ -53,20 +55,35 @@ void obey(const std::string& line) {
     SDL_JoystickSetVirtualButton(joystick, SDL_GameControllerGetButtonFromString(what.c_str()), verb == "down" ? 1 : 0);
 }
 
-void listen(const std::string& path) {
+void mark(const std::string& path) {
   std::fstream pipe(path);  // also for writing: it never ends
+  while (pipe.get() != std::fstream::traits_type::eof()) {
+    SDL_Event event{};
+    event.type = SDL_USEREVENT;
+    SDL_PushEvent(&event);
+  }
+}
+
+void play(const std::string& path) {
+  std::fstream pipe(path);  // also for writing: it never ends
+  std::ofstream done(path + ".done");
   for (std::string line; std::getline(pipe, line);) {
     while (SDL_WasInit(SDL_INIT_GAMECONTROLLER) == 0) SDL_Delay(5);
     obey(line);
     SDL_JoystickUpdate();  // no change is lost, however long the window takes to look
+    done << '.' << std::flush;
   }
+}
+
+void listen(const char* variable, void (*obey)(const std::string&)) {
+  if (const char* path = std::getenv(variable); path != nullptr) std::thread(obey, std::string(path)).detach();
 }
 
 // Once, when the process begins.
 const bool is_listening = [] {
-  const char* path = std::getenv("TILEFOLD_TEST_GAMEPAD");
-  if (path != nullptr) std::thread(listen, std::string(path)).detach();
-  return path != nullptr;
+  listen("TILEFOLD_TEST_MARKS", mark);
+  listen("TILEFOLD_TEST_GAMEPAD", play);
+  return true;
 }();
 
 }  // namespace
