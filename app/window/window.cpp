@@ -161,15 +161,21 @@ bool Window::comes_too_soon(const SDL_Event& event) const {
          std::find(fresh_keys_.begin(), fresh_keys_.end(), event.key.keysym.scancode) != fresh_keys_.end();
 }
 
-bool Window::wait_for_events() {
-  const double wait = wait_ms(clock_ms());
+// Whether nothing will change until somebody does something, or another thread that nobody waits for has news.
+bool Window::is_at_rest() const {
   const auto is_coming = [](const MapNews* news, bool is_wanted) {
     return news == nullptr ? is_wanted : !news->is_final;
   };
-  const bool is_map_wanted = map_.is_open() || (desk_.is_panel_open && desk_.open_panels["map"]);
-  trace_.rest(!held_ && !needs_frame() && !command_due_ && !autoplay_.is_running() && !autoplay_.is_thinking() &&
-              !benchmark_.runner.is_running() && !is_coming(map_.news(), map_.has_maps() && is_map_wanted) &&
-              !is_coming(draft_.news(), draft_.is_open() && draft_.obstacle().empty()));
+  const bool is_map_wanted = map_.has_maps() && (map_.is_open() || panels_.is_map_open(ui_));
+  const bool is_busy = autoplay_.is_running() || autoplay_.is_thinking() || benchmark_.runner.is_busy() ||
+                       is_coming(map_.news(), is_map_wanted) ||
+                       is_coming(draft_.news(), draft_.is_open() && draft_.obstacle().empty());
+  return !held_ && !needs_frame() && !command_due_ && !is_busy;
+}
+
+bool Window::wait_for_events() {
+  const double wait = wait_ms(clock_ms());
+  trace_.rest(is_at_rest());
   SDL_Event event;
   bool got = true;
   if (held_ && comes_too_soon(*held_)) {

@@ -101,6 +101,7 @@ class Window {
   bool comes_too_soon(const SDL_Event& event) const;
   double wait_ms(double now) const;
   bool needs_frame() const;
+  bool is_at_rest() const;
   void owe_frames(int frames);
   void advance(double now);
   void advance_map();

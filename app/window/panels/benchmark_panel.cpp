@@ -49,11 +49,11 @@ void start(BenchmarkPart& part) {
   if (!settings) return;
   form.report.reset();
   form.runner.ask({.puzzle = &puzzle.about(),
-                     .parameters = puzzle.parameters(),
-                     .settings = std::move(*settings),
-                     .games = form.games,
-                     .seed = form.seed,
-                     .threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()))});
+                   .parameters = puzzle.parameters(),
+                   .settings = std::move(*settings),
+                   .games = form.games,
+                   .seed = form.seed,
+                   .threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()))});
 }
 
 void draw_grids(Ui& ui, BenchmarkPart& part) {
