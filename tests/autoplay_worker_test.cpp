@@ -199,7 +199,7 @@ TEST_CASE("a growing search gets more and more nodes until they change nothing")
   std::atomic<int> woken = 0;
   AutoplayWorker worker([&] { ++woken; });
   worker.ask({.strategy = digger, .puzzle = new_puzzle(), .budget = {}, .effort = app::Effort::growing});
-  std::optional<app::Answer> answer;
+  std::shared_ptr<const app::Answer> answer;
   while (!answer) answer = worker.take_final();
   CHECK(answer->choice.values.front().depth == 3);
   CHECK(digger->nodes == std::vector<std::uint64_t>{1000, 4000, 16'000, 64'000, 256'000, 1'024'000});
