@@ -44,21 +44,27 @@ struct Playout {
   std::uint64_t played = 0;  ///< how many moves were played
 };
 
+/// Plays a game on as play_randomly does, until it has `most` moves or is over.
+template <class R>
+void play_on_randomly(Playout<typename R::State>& game, std::uint64_t most) {
+  if (game.played < most) game.played += play_randomly<R>(game.state, game.rng, most - game.played);
+}
+
 /// Whether the rules have a way of their own to play many games at once.
 template <class R>
 constexpr bool plays_many = requires(std::span<Playout<typename R::State>> games) {
   R::play_all_randomly(games, std::uint64_t{});
 };
 
-/// Plays each of `games` on as play_randomly does, with the same random numbers, until it has `most` moves. The
-/// rules' own way to play many at once is used where there is one; the order of the games never matters.
+/// Plays each of `games` on as play_on_randomly does, with the same random numbers. The rules' own way to play many
+/// at once is used where there is one; the order of the games never matters.
 template <class R>
 void play_all_randomly(std::span<Playout<typename R::State>> games,
                        std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) {
   if constexpr (plays_many<R>) {
     R::play_all_randomly(games, most);
   } else {
-    for (auto& game : games) game.played += play_randomly<R>(game.state, game.rng, most - game.played);
+    for (auto& game : games) play_on_randomly<R>(game, most);
   }
 }
 

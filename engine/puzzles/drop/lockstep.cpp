@@ -302,8 +302,8 @@ class Queue {
       Playout<FastState>& game = rest_.front();
       rest_ = rest_.subspan(1);
       const auto& rules = game.state.tables->rules;
-      const std::uint64_t alone = game.state.preview_size != rules.horizon ? most_ : game.state.is_stable ? 0 : 1;
-      game.played = play_randomly<FastRules>(game.state, game.rng, std::min(alone, most_));
+      if (game.state.preview_size != rules.horizon) play_on_randomly<FastRules>(game, most_);
+      if (!game.state.is_stable) play_on_randomly<FastRules>(game, std::min(game.played + 1, most_));
       if (game.played < most_ && FastRules::status(game.state) == Status::playing) return &game;
     }
     return nullptr;
@@ -385,7 +385,7 @@ void play_in_lockstep(std::span<Playout<FastState>> games, std::uint64_t most) {
 void FastRules::play_all_randomly(std::span<Playout<State>> games, std::uint64_t most) {
   // Two lanes are slower than one game at a time, and so are lanes most of which are idle.
   if (lane_count >= 4 && games.size() >= lane_count) return play_in_lockstep(games, most);
-  for (Playout<State>& game : games) game.played += play_randomly<FastRules>(game.state, game.rng, most - game.played);
+  for (Playout<State>& game : games) play_on_randomly<FastRules>(game, most);
 }
 
 }  // namespace tilefold::drop
