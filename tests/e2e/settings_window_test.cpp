@@ -273,12 +273,16 @@ TEST_CASE("a window writes settings, pictures and a log, and nothing else at hom
                      "MESA_SHADER_CACHE_DISABLE=true HOME=" +
                          home.path("home") + " " + TILEFOLD_BINARY + " --trace " + trace + " 2>" + errors},
                     home.path("out"));
-  for (int i = 0; i < 500 && !fs::exists(trace); ++i) pause_ms(10);
-  pause_ms(1000);
+  const auto await = [](const auto& holds) {
+    for (int i = 0; i < 6000 && !holds(); ++i) pause_ms(10);
+    REQUIRE(holds());
+  };
+  await([&] { return fs::exists(trace) && read_text(trace).find("\"idle\"") != std::string::npos; });
   display.key("F12");
-  pause_ms(1500);
+  const fs::path pictures = home.path("home/.local/share/tilefold/pictures");
+  await([&] { return fs::exists(pictures) && fs::directory_iterator(pictures) != fs::directory_iterator(); });
   kill(window.id(), SIGTERM);
-  window.wait(5);
+  window.wait(30);
   Words files;
   for (const auto& entry : fs::recursive_directory_iterator(home.path("home")))
     if (entry.is_regular_file()) files.push_back(fs::relative(entry.path(), home.path("home")));

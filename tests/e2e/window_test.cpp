@@ -349,6 +349,8 @@ TEST_CASE("what is pasted and is no game ID is refused with the reason and chang
     display.set_clipboard(text);
     display.key("ctrl+v");
     const Document record = player.wait_for("refused", ++refused);
+    CAPTURE(text);
+    CAPTURE(*record.find("message")->text());
     CHECK(record.find("message")->text()->find(says) != std::string::npos);
   }
   CHECK(player.state() == before);

@@ -209,7 +209,11 @@ void Display::type(const std::string& text) const {
 }
 
 void Display::set_clipboard(const std::string& text) const {
-  run({"xclip", "-selection", "clipboard"}, text);
+  ::Display* const display = connection_->x.get();
+  const Atom clipboard = XInternAtom(display, "CLIPBOARD", False);
+  const auto owner = XGetSelectionOwner(display, clipboard);
+  run({"xclip", "-selection", "clipboard"}, text);  // returns before it owns the clipboard
+  for (int i = 0; i < 1000 && XGetSelectionOwner(display, clipboard) == owner; ++i) pause_ms(10);
 }
 
 std::string Display::clipboard(const std::string& awaited) const {
