@@ -8,30 +8,12 @@
 #include "render/scene/compose.h"
 #include "render/scene/number_text.h"
 #include "render/scene/places.h"
+#include "tests/support/boxes.h"
 
 namespace tilefold::test {
 namespace {
 
 using namespace tilefold::render;
-
-bool overlap(const Box& a, const Box& b) {
-  constexpr float touching = 0.01F;
-  return a.x + a.width > b.x + touching && b.x + b.width > a.x + touching && a.y + a.height > b.y + touching &&
-         b.y + b.height > a.y + touching;
-}
-
-bool holds(const Rect& area, const Box& box) {
-  return box.x >= static_cast<float>(area.x) && box.y >= static_cast<float>(area.y) &&
-         box.x + box.width <= static_cast<float>(area.right()) + 0.01F &&
-         box.y + box.height <= static_cast<float>(area.bottom()) + 0.01F;
-}
-
-Box box_of(const Rect& rect) {
-  return {.x = static_cast<float>(rect.x),
-          .y = static_cast<float>(rect.y),
-          .width = static_cast<float>(rect.width),
-          .height = static_cast<float>(rect.height)};
-}
 
 Snapshot empty_board(Extent extent, std::size_t upcoming) {
   Snapshot snapshot{.extent = extent, .row_order = RowOrder::bottom_up, .tiles = {}, .preview = {}};

@@ -10,21 +10,12 @@
 #include "render/scene/compose.h"
 #include "render/scene/places.h"
 #include "render/scene/swap_places.h"
+#include "tests/support/boxes.h"
 
 namespace tilefold::test {
 namespace {
 
 using namespace tilefold::render;
-
-bool overlap(const Box& a, const Box& b) {
-  return a.x + a.width > b.x && b.x + b.width > a.x && a.y + a.height > b.y && b.y + b.height > a.y;
-}
-
-bool holds(const Rect& area, const Box& box) {
-  const Box all = box_of(area);
-  return box.x >= all.x && box.y >= all.y && box.x + box.width <= all.x + all.width &&
-         box.y + box.height <= all.y + all.height;
-}
 
 Snapshot empty_board(Extent extent) {
   return {.extent = extent, .row_order = RowOrder::top_down, .tiles = {}, .preview = {}};

@@ -1,21 +1,26 @@
 #!/usr/bin/env bash
-# Runs clang-tidy over our sources, one a processor; a file is skipped while nothing has changed since it
-# last passed. Usage: third_party/tidy.sh BUILD_FOLDER
+# Runs clang-tidy over what a build folder compiles of our sources, one a processor; what was compiled together is looked
+# at together, and skipped while nothing has changed since it last passed. Usage: third_party/tidy.sh BUILD_FOLDER
 set -euo pipefail
 build=$1
 stamps=$build/tidy
 mkdir -p "$stamps"
 
-newest_header=$(git ls-files --cached --others --exclude-standard -- '*.h' .clang-tidy | xargs stat -c '%Y' 2>/dev/null | sort -n | tail -n 1)
+newest_header=$(git ls-files --cached --others --exclude-standard -- '*.h' '*.inc' .clang-tidy | xargs stat -c '%Y' 2>/dev/null | sort -n | tail -n 1)
 todo=()
-for source in $(git ls-files --cached --others --exclude-standard -- 'app/*.cpp' 'engine/*.cpp' 'render/*.cpp'); do
-  stamp=$stamps/${source//\//-}
-  if [ ! -e "$stamp" ] || [ "$source" -nt "$stamp" ] || [ "$(stat -c '%Y' "$stamp")" -le "$newest_header" ]; then
-    todo+=("$source")
+while read -r unit; do
+  stamp=$stamps/$(realpath --relative-to="$build" "$unit" | tr / -)
+  is_clean=
+  if [ -e "$stamp" ] && [ "$(stat -c '%Y' "$stamp")" -gt "$newest_header" ]; then
+    is_clean=1
+    for source in "$unit" $(sed -n 's/^#include "\(.*\.cpp\)"$/\1/p' "$unit"); do
+      [ ! "$source" -nt "$stamp" ] || is_clean=
+    done
   fi
-done
+  [ -n "$is_clean" ] || todo+=("$unit $stamp")
+done < <(sed -n 's/^ *"file": "\(.*\)"$/\1/p' "$build/compile_commands.json" | grep -E '/(app|engine|render)/.*\.c(pp|xx)$')
 [ ${#todo[@]} -gt 0 ] || { echo "nothing has changed"; exit 0; }
-export build stamps
-printf '%s\n' "${todo[@]}" | xargs -P "$(nproc)" -I{} bash -c '
-  clang-tidy-14 -p "$build" --quiet --extra-arg=-Wno-unknown-warning-option "{}" 2>/dev/null && touch "$stamps/$(echo "{}" | tr / -)"'
-echo "${#todo[@]} files are clean"
+export build
+printf '%s\n' "${todo[@]}" | xargs -P "$(nproc)" -L 1 bash -c '
+  clang-tidy-14 -p "$build" --quiet --extra-arg=-Wno-unknown-warning-option "$0" 2>/dev/null && touch "$1"'
+echo "${#todo[@]} units are clean"

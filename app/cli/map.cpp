@@ -80,11 +80,10 @@ int run_map(const MapRequest& request) {
   if (!output) return refuse(output.error(), exit_failed);
 
   const StopOnInterrupt stop;
-  using Clock = std::chrono::steady_clock;
-  const auto start = Clock::now();
+  const auto start = std::chrono::steady_clock::now();
   const auto graph =
       puzzle.about().map(puzzle, request.is_full ? Goals::full : Goals::terminal, most_states, stop.token());
-  const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (is_interrupted()) return exit_interrupted;
   if (!graph) return refuse(graph.error(), exit_failed);
   if (const auto written = write(request, {.graph = **graph, .puzzle = puzzle}, seconds, *output); !written)

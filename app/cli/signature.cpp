@@ -41,15 +41,15 @@ std::uint64_t play_game(const PuzzleInfo& info, const ParameterValues& values, c
   return signature;
 }
 
-struct Line {
+struct SignatureLine {
   const PuzzleInfo* info = nullptr;
   const Preset* preset = nullptr;
   const StrategySpec* spec = nullptr;
   std::uint64_t signature = 0;
 };
 
-std::vector<Line> all_lines() {
-  std::vector<Line> lines;
+std::vector<SignatureLine> all_lines() {
+  std::vector<SignatureLine> lines;
   for (const PuzzleInfo* info : catalog())
     for (const Preset& preset : info->presets)
       for (const StrategySpec& spec : info->strategies)
@@ -63,16 +63,16 @@ int run_signature(const OutputRequest& request) {
   auto output = Output::open(request);
   if (!output) return refuse(output.error(), exit_failed);
   const StopOnInterrupt stop;
-  std::vector<Line> lines = all_lines();
+  std::vector<SignatureLine> lines = all_lines();
   for_each_item(lines.size(), static_cast<int>(std::thread::hardware_concurrency()), [&](std::size_t i) {
-    Line& line = lines[i];
+    SignatureLine& line = lines[i];
     const ParameterValues values = *preset_values(*line.info, line.preset->name);
     for (std::uint64_t seed = 1; seed <= games; ++seed)
       line.signature = mix(line.signature ^ play_game(*line.info, values, *line.spec, seed, stop.token()));
   });
   if (is_interrupted()) return exit_interrupted;  // part of a signature says nothing
   std::uint64_t whole = 0;
-  for (const Line& line : lines) {
+  for (const SignatureLine& line : lines) {
     output->line(fmt::format("{} {} {} {:016x}", line.info->name, line.preset->name, line.spec->name, line.signature));
     whole = mix(whole ^ line.signature);
   }

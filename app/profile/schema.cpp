@@ -90,8 +90,8 @@ CREATE TABLE lines (
 ) STRICT;
 )sql";
 
-constexpr std::array<std::string_view, 7> tables{"profile",     "games",     "moves", "events",
-                                                 "best_scores", "under_way", "lines"};
+constexpr std::array<std::string_view, 7> all_table_names{"profile",     "games",     "moves", "events",
+                                                          "best_scores", "under_way", "lines"};
 
 constexpr std::array<const char*, 2> steps{first_tables, lines_of_games};
 
@@ -102,7 +102,7 @@ std::span<const char* const> migrations() {
 }
 
 std::span<const std::string_view> table_names() {
-  return tables;
+  return all_table_names;
 }
 
 }  // namespace tilefold::app

@@ -260,11 +260,11 @@ class Reader {
       const auto name = names_(written);
       if (!name) {
         tell(node.source().begin.line,
-             line.name + " has " + quoted(written) +
+             line.name + " has " + tilefold::quoted(written) +
                  ", which is no key; it must be a name such as \"A\", \"Space\" or \"Ctrl+Z\"");
       } else if (const auto other = taken.find(*name); other != taken.end()) {
-        tell(node.source().begin.line,
-             line.name + " has " + quoted(*name) + ", which is a key of " + other->second + "; it must be another one");
+        tell(node.source().begin.line, line.name + " has " + tilefold::quoted(*name) + ", which is a key of " +
+                                           other->second + "; it must be another one");
       } else {
         taken.emplace(*name, line.name);
         keys[slot] = *name;

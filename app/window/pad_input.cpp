@@ -11,7 +11,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr double rows_a_second = 14;  // of a long board, with the stick held all the way
-constexpr double longest_step_ms = 50;
+constexpr double longest_held_ms = 50;
 
 // What a button means to a widget: the cross and the buttons that play and leave on the board.
 std::optional<int> navigation_of(PadButton button, std::optional<Action> action) {
@@ -57,7 +57,7 @@ void Window::press_button(const PadPress& press) {
 }
 
 void Window::scroll_by_pad(double now) {
-  const double passed = std::min(now - std::exchange(pads_seen_, now), longest_step_ms);
+  const double passed = std::min(now - std::exchange(pads_seen_, now), longest_held_ms);
   const float tilt = pads_.scroll();
   if (tilt == 0) return;
   frames_owed_ = std::max(frames_owed_, 1);

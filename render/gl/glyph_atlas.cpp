@@ -15,15 +15,6 @@ namespace {
 constexpr std::string_view common_bold = "0123456789,+";
 constexpr std::string_view common_semi_bold = "SCOREBTNX";
 
-struct LibraryCloser {
-  void operator()(FT_Library library) const { FT_Done_FreeType(library); }
-};
-struct FaceCloser {
-  void operator()(FT_Face face) const { FT_Done_Face(face); }
-};
-using Library = std::unique_ptr<FT_LibraryRec_, LibraryCloser>;
-using Face = std::unique_ptr<FT_FaceRec_, FaceCloser>;
-
 float from_26_6(FT_Pos value) {
   return static_cast<float>(value) / 64.0F / static_cast<float>(atlas_em);
 }
@@ -35,8 +26,12 @@ float ems(int pixels) {
 }  // namespace
 
 struct GlyphAtlas::Fonts {
-  Library library;  // closed after its faces
-  std::array<Face, 2> faces;
+  struct Closer {
+    void operator()(FT_Library library) const { FT_Done_FreeType(library); }
+    void operator()(FT_Face face) const { FT_Done_Face(face); }
+  };
+  std::unique_ptr<FT_LibraryRec_, Closer> library;  // closed after its faces
+  std::array<std::unique_ptr<FT_FaceRec_, Closer>, 2> faces;
 };
 
 GlyphAtlas::GlyphAtlas(GlyphAtlas&&) noexcept = default;

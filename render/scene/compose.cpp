@@ -10,13 +10,9 @@ namespace tilefold::render {
 namespace {
 
 // Multi-cell tiles keep the corner and number of a tile of one cell.
-float tile_side(const Layout& layout) {
-  return static_cast<float>(layout.pitch - layout.gap);
-}
-
 void compose_tiles(Canvas& canvas, const Scene& scene, const Layout& layout) {
   canvas.use(Layer::tiles);
-  const float unit = tile_side(layout);
+  const float unit = layout.tile_side();
   // Shadows of tiles on the table lie on the table; only a tile in the air darkens other tiles.
   constexpr float in_the_air = 0.02F;
   const auto pose = [&](const Sprite& sprite) {

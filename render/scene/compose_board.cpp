@@ -6,13 +6,6 @@
 namespace tilefold::render {
 namespace {
 
-float real(int value) {
-  return static_cast<float>(value);
-}
-float tile_side(const Layout& layout) {
-  return real(layout.pitch - layout.gap);
-}
-
 // How much of a long board is seen, and where in it.
 void compose_scroll_bar(Canvas& canvas, const Layout& layout) {
   const float rows = real(layout.extent.rows);
@@ -31,7 +24,7 @@ void compose_scroll_bar(Canvas& canvas, const Layout& layout) {
 void compose_tray(Canvas& canvas, const Layout& layout) {
   const Theme& theme = canvas.theme();
   const Box tray = box_of(layout.tray);
-  const float unit = tile_side(layout);
+  const float unit = layout.tile_side();
   const float radius = tile_radius(unit) + (tray.width - real(layout.cells.width)) / 2;
   const float line = std::max(1.0F, std::round(layout.scale));
   const Color lit = with_alpha(rgb(0xFFFFFF), theme.ground == Ground::dark ? 0.07F : 0.75F);
@@ -48,12 +41,12 @@ void compose_tray(Canvas& canvas, const Layout& layout) {
 
 void compose_lit_column(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const Theme& theme = canvas.theme();
-  const Color white = rgb(0xFFFFFF);
-  const Color lit =
-      theme.ground == Ground::dark ? with_alpha(mix(theme.accent, white, 0.6F), 0.085F) : with_alpha(white, 0.5F);
+  constexpr Color full_light = rgb(0xFFFFFF);
+  const Color lit = theme.ground == Ground::dark ? with_alpha(mix(theme.accent, full_light, 0.6F), 0.085F)
+                                                 : with_alpha(full_light, 0.5F);
   const float x = real(layout.cells.x) + scene.hand_column() * real(layout.pitch);
   const Box band{.x = x, .y = real(layout.cells.y), .width = real(layout.pitch), .height = real(layout.cells.height)};
-  canvas.fill(band, tile_radius(tile_side(layout)) + real(layout.gap) / 2, lit);
+  canvas.fill(band, tile_radius(layout.tile_side()) + real(layout.gap) / 2, lit);
 }
 
 }  // namespace

@@ -9,10 +9,6 @@
 namespace tilefold::render {
 namespace {
 
-float real(int value) {
-  return static_cast<float>(value);
-}
-
 struct Stretch {
   Cell from{};
   Cell to{};

@@ -10,13 +10,6 @@
 namespace tilefold::render {
 namespace {
 
-float real(int value) {
-  return static_cast<float>(value);
-}
-float tile_side(const Layout& layout) {
-  return real(layout.pitch - layout.gap);
-}
-
 void compose_queue(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const Rect& place = layout.queue;
   const auto& preview = scene.preview();
@@ -69,7 +62,7 @@ struct Outline {
 
 void compose_outlines(Canvas& canvas, const Scene& scene, const Layout& layout, const std::vector<TileId>& ids,
                       const Outline& outline) {
-  const float unit = tile_side(layout);
+  const float unit = layout.tile_side();
   for (const Sprite& sprite : scene.sprites()) {
     if (std::find(ids.begin(), ids.end(), sprite.id) == ids.end()) continue;
     const Cell cell = cell_at(static_cast<int>(std::lround(sprite.row)), static_cast<int>(std::lround(sprite.column)));
@@ -80,7 +73,7 @@ void compose_outlines(Canvas& canvas, const Scene& scene, const Layout& layout, 
 
 // What the chain leaves: a small tile with a moat, so that nobody takes it for one that lies there already.
 void compose_created(Canvas& canvas, const Layout& layout, const Created& created) {
-  const float unit = tile_side(layout);
+  const float unit = layout.tile_side();
   const float inset = std::round(unit * 0.16F);
   const float moat = std::max(2.0F, std::round(unit * 0.06F));
   const Box box = grown(box_of(layout.cell_rect(created.cell, created.size)), -inset);
@@ -93,7 +86,7 @@ void compose_ghost(Canvas& canvas, const Scene& scene, const Layout& layout) {
   if (!scene.ghost() || scene.is_playing()) return;
   const Ghost& ghost = *scene.ghost();
   const Theme& theme = canvas.theme();
-  const float unit = tile_side(layout);
+  const float unit = layout.tile_side();
   const float line = std::max(2.0F, std::round(unit * 0.035F));
   const Box landing = box_of(layout.cell_rect(ghost.landing));
   canvas.fill(landing, tile_radius(unit), with_alpha(tile_color(theme, ghost.face), 0.2F));
@@ -122,7 +115,7 @@ void compose_way(Canvas& canvas, const Layout& layout, const Spot& link) {
 }
 
 void compose_cursor(Canvas& canvas, const Scene& scene, const Layout& layout) {
-  const float unit = tile_side(layout);
+  const float unit = layout.tile_side();
   const float line = std::max(2.0F, std::round(unit * 0.045F));
   const auto ring = [&](Cell cell, Color color, float out) {
     const Box box = grown(box_of(layout.cell_rect(cell)), out);

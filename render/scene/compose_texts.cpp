@@ -11,10 +11,6 @@ namespace {
 constexpr float ring_ms = 320;
 constexpr float gain_ms = 850;
 
-float real(int value) {
-  return static_cast<float>(value);
-}
-
 // Comes at once, stays, and fades: slowly, or shortly with reduced motion.
 float presence(float age, bool still) {
   const float fade = still ? 95 : gain_ms / 3;

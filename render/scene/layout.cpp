@@ -13,10 +13,6 @@ constexpr float least_pitch = 30;  // units; a board of smaller cells scrolls in
 int whole(float value) {
   return static_cast<int>(std::lround(value));
 }
-float real(int value) {
-  return static_cast<float>(value);
-}
-
 // Sizes that depend on the area only.
 struct Measures {
   int margin;

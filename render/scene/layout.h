@@ -14,6 +14,11 @@
 
 namespace tilefold::render {
 
+/// A number of pixels, to reckon with.
+constexpr float real(int pixels) {
+  return static_cast<float>(pixels);
+}
+
 struct Pixel {
   int x = 0;
   int y = 0;
@@ -79,6 +84,8 @@ struct Layout {
   int pitch = 1;       ///< from one cell to the next
   int gap = 0;         ///< between neighbouring tiles; even
 
+  /// Of a tile that covers one cell.
+  float tile_side() const { return real(pitch - gap); }
   /// The rectangle of a tile that covers `size` cells from `cell`.
   Rect cell_rect(Cell cell, Extent size = {}) const;
   bool scrolls() const { return rows_shown < extent.rows; }

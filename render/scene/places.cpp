@@ -15,10 +15,6 @@ constexpr float capital = 0.73F;       // height of digits, in ems
 constexpr float line_gap = 0.34F;      // between the two lines, in ems of the text
 constexpr float plate_padding = 0.5F;  // at each side of the text, in ems
 
-float real(int value) {
-  return static_cast<float>(value);
-}
-
 // UTF-8 continues a character with bytes of the form 10xxxxxx.
 float characters(const std::string& text) {
   return static_cast<float>(std::count_if(text.begin(), text.end(),

@@ -6,10 +6,6 @@
 namespace tilefold::render {
 namespace {
 
-float real(int value) {
-  return static_cast<float>(value);
-}
-
 bool is_across(const Spot& swap) {
   return swap.cell.row == swap.to.row;
 }

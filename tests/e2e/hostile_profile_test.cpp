@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
-Finished record(const std::string& profile) {
+Finished record_two_drops(const std::string& profile) {
   return tilefold(
       {"play", "drop", "--seed", "5", "--moves", "3 3", "--record", "--data-dir", profile, "--format", "jsonl"});
 }
@@ -39,7 +39,7 @@ TEST_CASE("a new database removes the draft of a killed process and nothing of a
   for (const std::string& name : mine) write_text(profile + "/" + name, "mine\n");
   for (const char* name : {"tilefold.db.new", "tilefold.db.new-wal", "tilefold.db.new-journal"})
     write_text(profile + "/" + name, "a draft");
-  REQUIRE(record(profile).code == 0);
+  REQUIRE(record_two_drops(profile).code == 0);
   for (const std::string& name : mine) CHECK(read_text(profile + "/" + name) == "mine\n");
   CHECK(fs::exists(profile + "/tilefold.db.newest"));
   CHECK_FALSE(fs::exists(profile + "/tilefold.db.new"));
@@ -52,7 +52,7 @@ TEST_CASE("a link that leads nowhere stays, and one line says so") {
   const std::string profile = folder.path("profile");
   fs::create_directories(profile);
   fs::create_symlink(folder.path("disk/games.db"), profile + "/tilefold.db");
-  const Finished finished = record(profile);
+  const Finished finished = record_two_drops(profile);
   CHECK(finished.code == 1);
   CHECK(lines_of(finished.out).size() == 4);  // play goes on
   REQUIRE(lines_of(finished.err).size() == 1);
@@ -84,9 +84,9 @@ TEST_CASE("a database without its tables is set aside like any that is damaged")
     CAPTURE(sql);
     const TemporaryFolder folder;
     const std::string profile = folder.path("profile");
-    REQUIRE(record(profile).code == 0);
+    REQUIRE(record_two_drops(profile).code == 0);
     change(profile, std::string("PRAGMA foreign_keys = OFF; ") + sql);
-    const Finished finished = record(profile);
+    const Finished finished = record_two_drops(profile);
     CHECK(finished.code == 0);
     REQUIRE(lines_of(finished.err).size() == 1);
     CHECK(finished.err.find("it is kept as tilefold.db.damaged-") != std::string::npos);
@@ -97,7 +97,7 @@ TEST_CASE("a database without its tables is set aside like any that is damaged")
 TEST_CASE("nothing in a database drives the terminal or fills the screen") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
-  REQUIRE(record(profile).code == 0);
+  REQUIRE(record_two_drops(profile).code == 0);
   const std::string escape = "char(27)||'[31m'||char(155)||char(127)";
   change(profile, "UPDATE games SET puzzle = " + escape + "||hex(zeroblob(1000000)), client = " + escape +
                       ", status = " + escape + ", strategy = " + escape +
@@ -121,7 +121,7 @@ TEST_CASE("nothing in a database drives the terminal or fills the screen") {
 TEST_CASE("a database that was read-only once is stored to again when it no longer is") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
-  REQUIRE(record(profile).code == 0);
+  REQUIRE(record_two_drops(profile).code == 0);
   const Words as_nobody{"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", TILEFOLD_BINARY};
   Words version = as_nobody;
   version.emplace_back("--version");

@@ -14,7 +14,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t most_rows = 16;
+constexpr std::size_t most_values = 16;
 constexpr double longest_full = 9'999'999;  // larger values are abbreviated
 
 // A column of the table of values; empty texts in all rows leave it out.
@@ -39,12 +39,6 @@ constexpr std::array<ValueColumn, 5> columns{{
     {"Depth", [](const MoveValue& value) { return optional_text(value.depth); }},
     {"Runs", [](const MoveValue& value) { return optional_text(value.simulations); }},
 }};
-
-void right_aligned(const std::string& text, const ImVec4& color) {
-  const float rest = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
-  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0F, rest));
-  ImGui::TextColored(color, "%s", text.c_str());
-}
 
 std::vector<ValueColumn> columns_of(const std::vector<MoveValue>& values) {
   std::vector<ValueColumn> used;
@@ -92,7 +86,7 @@ void draw_value_rows(const Ui& ui, const AutoplayPart& part, const Choice& choic
     // In the order of the board, so that lines stay where they are while values change.
     for (const Move move : part.view.puzzle().moves())
       for (const MoveValue& value : choice.values)
-        if (value.move == move && rows++ < most_rows) draw_value_row(ui, part, value, choice.best == move, used);
+        if (value.move == move && rows++ < most_values) draw_value_row(ui, part, value, choice.best == move, used);
     ImGui::EndTable();
   }
   ImGui::PopStyleVar();
@@ -130,7 +124,7 @@ void draw_values(Ui& ui, AutoplayPart& part) {
   const bool is_kept = is_showing || autoplay.is_running();
   draw_outlook(ui, part, is_kept);
   if (!is_kept) part.value_rows = 0;
-  const std::size_t rows = answer ? std::min(answer->choice.values.size(), most_rows) : 0;
+  const std::size_t rows = answer ? std::min(answer->choice.values.size(), most_values) : 0;
   part.value_rows = std::max(part.value_rows, rows);
   if (part.value_rows == 0) return;
   ImGui::PushFont(ui.fonts.small);

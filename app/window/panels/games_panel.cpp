@@ -184,13 +184,13 @@ void focus_last_item(GamesPart& part) {
   ImGui::GetCurrentContext()->NavDisableHighlight = false;
 }
 
-struct Action {
+struct GameButton {
   const char* label;
   bool is_enabled;
   std::string_view help;
 };
 
-bool action_button(Ui& ui, GamesPart& part, const Action& action, float width) {
+bool action_button(Ui& ui, GamesPart& part, const GameButton& action, float width) {
   bool is_pressed = false;
   enabled_when(action.is_enabled, [&] {
     is_pressed = button(ui, action.label, width);
@@ -222,9 +222,9 @@ void open_wanted(Ui& ui, GamesPart& part) {
 
 void draw_open_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
   const bool is_known = game != nullptr && find_puzzle(game->puzzle);
-  const Action go_on{
+  const GameButton go_on{
       .label = "Continue it", .is_enabled = is_known && !is_under_way(part, game) && game->is_unfinished(), .help = {}};
-  const Action watch{.label = "Watch it", .is_enabled = is_known && game->moves > 0, .help = {}};
+  const GameButton watch{.label = "Watch it", .is_enabled = is_known && game->moves > 0, .help = {}};
   const float half = half_width();
   if (action_button(ui, part, go_on, half)) part.wanted = WantedGame{.game = game->id, .is_watched = false};
   ImGui::SameLine();
@@ -252,10 +252,10 @@ void remove(Ui& ui, GamesPart& part, std::int64_t id) {
 
 void draw_other_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
   const bool is_now = is_under_way(part, game);
-  const Action copy{.label = "Copy its ID", .is_enabled = game != nullptr && game->has_id, .help = {}};
-  const Action delete_it{.label = "Delete it",
-                         .is_enabled = game != nullptr && !is_now,
-                         .help = is_now ? "This game is being played." : ""};
+  const GameButton copy{.label = "Copy its ID", .is_enabled = game != nullptr && game->has_id, .help = {}};
+  const GameButton delete_it{.label = "Delete it",
+                             .is_enabled = game != nullptr && !is_now,
+                             .help = is_now ? "This game is being played." : ""};
   const float half = half_width();
   if (action_button(ui, part, copy, half)) copy_id(ui, part, *game);
   ImGui::SameLine();

@@ -13,7 +13,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int most_rows = 8;
+constexpr int most_moves = 8;
 constexpr float snapping = 2;  // pixels of the scrub bar to either side of a move's end
 
 enum class Sign : std::uint8_t { start, back, play, pause, forward, end };
@@ -213,12 +213,6 @@ void draw_fork(Ui& ui, HistoryPart& part, const LineMove& move, std::int32_t pla
   draw_other_lines(ui, part, place);
 }
 
-void right_aligned(const std::string& text, const ImVec4& color) {
-  const float rest = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
-  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0F, rest));
-  ImGui::TextColored(color, "%s", text.c_str());
-}
-
 // The next cell of a row, with its text in the middle of the row's height.
 void next_cell(float pitch) {
   ImGui::TableNextColumn();
@@ -275,7 +269,7 @@ void follow_place(HistoryPart& part, float pitch, float height) {
   const float top = pitch * static_cast<float>(shown);
   const float scroll = ImGui::GetScrollY();
   if (top < scroll + pitch || top + 2 * pitch > scroll + height)
-    ImGui::SetScrollY(top - pitch * std::floor(static_cast<float>(most_rows) / 2));
+    ImGui::SetScrollY(top - pitch * std::floor(static_cast<float>(most_moves) / 2));
 }
 
 void draw_rows(Ui& ui, HistoryPart& part, float pitch, float height) {
@@ -307,7 +301,7 @@ void draw_list(Ui& ui, HistoryPart& part) {
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * unit, 0});
   ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
   const float pitch = std::round(ImGui::GetTextLineHeight() + 8 * unit);
-  const float height = pitch * static_cast<float>(std::min(most_rows, part.view.line().end() + 1));
+  const float height = pitch * static_cast<float>(std::min(most_moves, part.view.line().end() + 1));
   // Keys walk into the list and out of it as if its rows were widgets of the panel.
   if (ImGui::BeginChild("list", {line_width(), height}, false, ImGuiWindowFlags_NavFlattened))
     draw_rows(ui, part, pitch, height);

@@ -13,7 +13,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float most = 0.96F;  // of what a card lies in
+constexpr float greatest_share = 0.96F;  // of what a card lies in
 
 constexpr ImGuiWindowFlags card_flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
                                         ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
@@ -49,11 +49,11 @@ void draw_result(const Ui& ui, const GameView& view) {
 
 void begin_card(const Ui& ui, const char* name, const render::Rect& within, float width) {
   const ImVec2 window = ImGui::GetIO().DisplaySize;
-  width = std::min(width, window.x * most);
+  width = std::min(width, window.x * greatest_share);
   const Area room = area_of(within);
   const float middle = std::max(room.x + room.width / 2, width / 2);
   ImGui::SetNextWindowPos({middle, room.y + room.height / 2}, ImGuiCond_Always, {0.5F, 0.5F});
-  ImGui::SetNextWindowSizeConstraints({width, 0}, {width, window.y * most});
+  ImGui::SetNextWindowSizeConstraints({width, 0}, {width, window.y * greatest_share});
   if (ui.has_new_keys && ui.keys == Keys::card) ImGui::SetNextWindowFocus();
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 14 * static_cast<float>(ui.scale));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, std::round(static_cast<float>(ui.scale)));

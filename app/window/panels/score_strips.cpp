@@ -12,7 +12,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t bins = 52;
+constexpr std::size_t bin_count = 52;
 constexpr float strip_height = 24;  // units of layout, as the others
 constexpr float range_height = 12;
 constexpr float mark_radius = 4.5F;
@@ -67,14 +67,14 @@ struct Strip {
 
 void draw_bars(const Strip& strip, const std::vector<double>& scores, const ScoreScale& scale) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
-  const std::vector<int> counts = histogram(scores, scale, bins);
+  const std::vector<int> counts = histogram(scores, scale, bin_count);
   const int most = std::max(1, *std::max_element(counts.begin(), counts.end()));
   const float height = strip_height * strip.unit;
-  const float pitch = strip.width / static_cast<float>(bins);
+  const float pitch = strip.width / static_cast<float>(bin_count);
   const float floor = strip.corner.y + height;
   draw.AddRectFilled({strip.corner.x, floor - strip.unit}, {strip.corner.x + strip.width, floor},
                      ImGui::GetColorU32(ImGuiCol_FrameBg));
-  for (std::size_t i = 0; i < bins; ++i) {
+  for (std::size_t i = 0; i < bin_count; ++i) {
     if (counts[i] == 0) continue;
     const float share = static_cast<float>(counts[i]) / static_cast<float>(most);
     const float left = strip.corner.x + pitch * static_cast<float>(i);

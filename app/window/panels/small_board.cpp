@@ -10,12 +10,12 @@ namespace tilefold::app {
 namespace {
 
 constexpr float least_letter = 24;  // letters only tell pieces apart, as colours do
-constexpr int most_rows = 9;        // of a long board, as many as are seen at once
+constexpr int most_board_rows = 9;  // of a long board, as many as are seen at once
 
 }  // namespace
 
 SmallBoard::SmallBoard(const render::Theme& theme, const Snapshot& shot, ImVec2 corner, float side)
-    : theme_(theme), shot_(shot), rows_(std::min(shot.extent.rows, std::max(most_rows, shot.extent.columns))) {
+    : theme_(theme), shot_(shot), rows_(std::min(shot.extent.rows, std::max(most_board_rows, shot.extent.columns))) {
   pitch_ = side / (static_cast<float>(std::max(rows_, shot.extent.columns)) + 0.3F);
   const float width = pitch_ * static_cast<float>(shot.extent.columns);
   const float height = pitch_ * static_cast<float>(rows_);

@@ -4,6 +4,8 @@
 
 #include <filesystem>
 
+#include "app/window/panels/widgets.h"
+
 namespace tilefold::app {
 namespace {
 
@@ -11,10 +13,6 @@ constexpr float text_size = 15;
 constexpr float small_size = 13;
 constexpr float strong_size = 18;
 constexpr float figure_size = 40;
-
-ImVec4 vec(const render::Color& color, float alpha = 1) {
-  return {color.red, color.green, color.blue, color.alpha * alpha};
-}
 
 // Digits, Latin letters, and the few signs that the panels use.
 constexpr ImWchar glyphs[] = {0x20, 0xff, 0x2013, 0x2026, 0x2190, 0x2193, 0x2212, 0x2212, 0};  // NOLINT

@@ -93,6 +93,12 @@ ImVec4 vec(const render::Color& color, float alpha) {
   return {color.red, color.green, color.blue, color.alpha * alpha};
 }
 
+void right_aligned(const std::string& text, const ImVec4& color) {
+  const float rest = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0F, rest));
+  ImGui::TextColored(color, "%s", text.c_str());
+}
+
 float line_width() {
   const bool has_bar = ImGui::GetCurrentWindow()->ScrollbarY;
   return ImGui::GetContentRegionAvail().x + (has_bar ? ImGui::GetStyle().ScrollbarSize : 0);

@@ -16,6 +16,9 @@ namespace tilefold::app {
 
 ImVec4 vec(const render::Color& color, float alpha = 1);
 
+/// A text at the right end of what is left on this line.
+void right_aligned(const std::string& text, const ImVec4& color);
+
 /// The width that is left on this line; the scroll bar lies in the margin and takes none of it.
 float line_width();
 float half_width();

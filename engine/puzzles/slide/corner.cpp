@@ -9,7 +9,7 @@ namespace tilefold::slide {
 namespace {
 
 constexpr int side = 4;
-constexpr std::array<std::array<double, side>, side> weights{{
+constexpr std::array<std::array<double, side>, side> corner_weights{{
     {12288, 24576, 49152, 98304},
     {6144, 3072, 1536, 768},
     {48, 96, 192, 384},
@@ -74,7 +74,7 @@ double corner_value(const State& state) {
   SlideRules::for_each_cell(state, [&](Cell cell) {
     if (cell.row >= side || cell.column >= side || state.at(cell) == 0) return;
     value += static_cast<double>(value_of_exponent(state.at(cell))) *
-             weights[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)];
+             corner_weights[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)];
   });
   return value;
 }

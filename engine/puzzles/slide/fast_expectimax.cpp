@@ -18,7 +18,7 @@ constexpr std::uint64_t growth = 8;  // how many times the nodes of a depth the 
 constexpr std::int32_t none = std::numeric_limits<std::int32_t>::min();
 
 // Values of boards that await a tile, by board and plies left. A newer value replaces an older one.
-class Table {
+class TranspositionTable {
  public:
   /// Forgets everything and makes room for a search of about `nodes` nodes.
   void clear(std::uint64_t nodes) {
@@ -85,7 +85,7 @@ class Search {
       is_spent_ = true;
       return 0;
     }
-    const std::uint64_t key = Table::key(cells, plies);
+    const std::uint64_t key = TranspositionTable::key(cells, plies);
     if (const std::int32_t* known = table_.find(key, probability)) return *known;
     const Value value = mean_over_tiles(cells, plies, probability);
     if (!is_spent_) table_.store(key, probability, value);
@@ -149,7 +149,7 @@ class Search {
   const std::stop_token* stop_;
   std::uint64_t nodes_ = 0;
   bool is_spent_ = false;
-  Table table_;
+  TranspositionTable table_;
 };
 
 }  // namespace

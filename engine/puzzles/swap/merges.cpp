@@ -8,18 +8,6 @@ namespace {
 
 constexpr int least_run = 3;
 
-struct Step {
-  int row = 0;
-  int column = 0;
-};
-
-// Row, column, falling diagonal, rising diagonal: the order in which runs that share a tile are taken.
-constexpr std::array<Step, 4> steps{{{0, 1}, {1, 0}, {1, 1}, {-1, 1}}};
-
-std::size_t directions(const Parameters& rules) {
-  return rules.has_diagonals ? 4 : 2;
-}
-
 // How many tiles equal to the one at `cell` follow it without a gap.
 int equal_tiles(const State& state, Cell cell, Step step) {
   const Extent extent = state.extent();
@@ -47,7 +35,7 @@ struct Run {
 };
 
 Run run_through(const State& state, Cell cell, std::size_t direction) {
-  const Step step = steps[direction];
+  const Step step = steps_of_runs(state.rules)[direction];
   const int before = equal_tiles(state, cell, {.row = -step.row, .column = -step.column});
   const int after = equal_tiles(state, cell, step);
   if (before + 1 + after < least_run) return {.start = cell, .step = step, .length = 0};
@@ -68,7 +56,7 @@ bool is_taken(const State& state, const Run& run, std::size_t direction) {
 
 CellSet merged_with(const State& state, Cell cell) {
   CellSet cells;
-  for (std::size_t direction = 0; direction < directions(state.rules); ++direction) {
+  for (std::size_t direction = 0; direction < steps_of_runs(state.rules).size(); ++direction) {
     const Run run = run_through(state, cell, direction);
     if (!run.is_merge()) continue;
     if (state.rules.shape == Shape::cross) {
@@ -98,7 +86,7 @@ std::uint64_t created_value(ValueRule rule, std::uint64_t value, int tiles) {
 
 bool is_mergeable(const State& state, Cell cell) {
   if (state.rules.shape == Shape::lines) return merged_with(state, cell).size() > 0;
-  for (std::size_t direction = 0; direction < directions(state.rules); ++direction)
+  for (std::size_t direction = 0; direction < steps_of_runs(state.rules).size(); ++direction)
     if (run_through(state, cell, direction).is_merge()) return true;
   return false;
 }

@@ -10,6 +10,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
 
 #include "engine/puzzles/swap/state.h"
 
@@ -46,6 +47,18 @@ class CellSet {
 
   std::array<std::uint16_t, greatest_side> rows_{};
 };
+
+struct Step {
+  int row = 0;
+  int column = 0;
+};
+
+/// The directions of runs: row, column, falling diagonal, rising diagonal, in the order in which runs that share a tile
+/// are taken; without diagonals the first two.
+inline std::span<const Step> steps_of_runs(const Parameters& rules) {
+  static constexpr std::array<Step, 4> steps{{{0, 1}, {1, 0}, {1, 1}, {-1, 1}}};
+  return std::span(steps).first(rules.has_diagonals ? 4 : 2);
+}
 
 /// Tiles that become one. No cells: no merge.
 struct Merge {

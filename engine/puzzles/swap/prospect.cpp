@@ -8,14 +8,6 @@
 namespace tilefold::swap {
 namespace {
 
-struct Step {
-  int row = 0;
-  int column = 0;
-};
-
-// Right, down, and the two diagonals.
-constexpr std::array<Step, 4> directions{{{0, 1}, {1, 0}, {1, 1}, {-1, 1}}};
-
 Cell moved(Cell cell, Step step, int times) {
   return cell_at(cell.row + times * step.row, cell.column + times * step.column);
 }
@@ -52,11 +44,10 @@ std::int64_t worth(const State& state, const Line& line, std::int64_t least) {
 
 std::int64_t prospect(const State& state) {
   const Extent extent = state.extent();
-  const std::size_t count = state.rules.has_diagonals ? directions.size() : 2;
   std::int64_t best = 0;
   for_each_cell(state.rules, [&](Cell cell) {
-    for (std::size_t i = 0; i < count; ++i) {
-      const Line line{cell, moved(cell, directions[i], 1), moved(cell, directions[i], 2)};
+    for (const Step step : steps_of_runs(state.rules)) {
+      const Line line{cell, moved(cell, step, 1), moved(cell, step, 2)};
       if (extent.holds(line[2])) best = worth(state, line, best);
     }
   });

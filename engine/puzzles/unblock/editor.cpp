@@ -48,12 +48,6 @@ std::string what_is(char face) {
   return face == wall ? "a wall" : face == red ? "the red piece" : std::string("piece ") + face;
 }
 
-char free_letter(const State& state) {
-  char face = red + 1;
-  while (is_piece(face) && state.text().find(face) != std::string_view::npos) ++face;
-  return face;
-}
-
 void take_away(State& state, Cell cell) {
   const char face = state.at(cell);
   for (char& other : state.cells)

@@ -40,12 +40,6 @@ int walls_of(const State& state) {
   return static_cast<int>(std::count(state.cells.begin(), state.cells.end(), wall));
 }
 
-char free_letter(const State& state) {
-  char face = red + 1;
-  while (state.text().find(face) != std::string_view::npos) ++face;
-  return face;
-}
-
 // A piece or wall in the way of everything that is on the board already is not put there.
 bool put(State& state, const Piece& piece, char face) {
   for (int step = 0; step < piece.length(); ++step) {

@@ -32,6 +32,12 @@ std::optional<Piece> find_piece(const State& state, char face) {
   return piece_at(state, state.cell(found));
 }
 
+char free_letter(const State& state) {
+  char face = red + 1;
+  while (is_piece(face) && state.text().find(face) != std::string_view::npos) ++face;
+  return face;
+}
+
 void fill(State& state, const Piece& piece, char face) {
   for (int step = 0; step < piece.length(); ++step) state.at(piece.cell_of(step)) = face;
 }

@@ -83,6 +83,9 @@ Piece piece_at(const State& state, Cell cell);
 /// The piece called `face`, none where the board has none.
 std::optional<Piece> find_piece(const State& state, char face);
 
+/// The first letter after the red piece's that no piece has; no letter of a piece where all are taken.
+char free_letter(const State& state);
+
 /// How far a piece may slide: to the left or up at least (0 or less), to the right or down at most.
 struct Reach {
   int least = 0;
