@@ -375,10 +375,11 @@ TEST_CASE("a disk that was full for a while has every move in the end") {
   const std::string ballast = disk.path() + "/ballast";
   // The script fills the disk when three moves are answered, and makes room again when 300 more are.
   const std::string answers = folder.path("answers");
-  const std::string script = "answered() { until [ \"$(wc -l < " + answers + ")\" -gt $1 ]; do sleep 0.02; done; }\n" +
-                             ": > " + answers + "\n{ printf '%s\\n' 1 2 3; answered 3; dd if=/dev/zero of=" + ballast +
-                             " bs=4k 2>/dev/null; for i in $(seq 0 299); do echo $((i % 16 + 1)); done; answered 303; rm " +
-                             ballast + "; printf '%s\\n' 2 3; } | \"$@\" --moves - > " + answers;
+  const std::string script =
+      "answered() { until [ \"$(wc -l < " + answers + ")\" -gt $1 ]; do sleep 0.02; done; }\n" + ": > " + answers +
+      "\n{ printf '%s\\n' 1 2 3; answered 3; dd if=/dev/zero of=" + ballast +
+      " bs=4k 2>/dev/null; for i in $(seq 0 299); do echo $((i % 16 + 1)); done; answered 303; rm " + ballast +
+      "; printf '%s\\n' 2 3; } | \"$@\" --moves - > " + answers;
   Words words{"bash", "-c", script, "play", TILEFOLD_BINARY};
   for (const std::string& word : record(profile, {"--set", "rows=16", "--set", "columns=16"})) words.push_back(word);
   const Finished played = run(words);
