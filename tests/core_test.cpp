@@ -49,8 +49,8 @@ TEST_CASE("bounded draws reach every number below the bound and nothing else") {
 }
 
 TEST_CASE("people count from one") {
-  CHECK(shown(0) == 1);
-  CHECK(hidden(shown(41)) == 41);
+  CHECK(to_one_based(0) == 1);
+  CHECK(to_zero_based(to_one_based(41)) == 41);
 }
 
 TEST_CASE("a swap is two moves in one beat") {

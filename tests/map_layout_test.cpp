@@ -37,7 +37,7 @@ constexpr const char* unsolvable =
     "......"
     "......";
 
-float radius(const MapPlace& place) {
+float radius(const MapPoint& place) {
   return std::hypot(place.x, place.y);
 }
 
@@ -45,14 +45,14 @@ TEST_CASE("every ring of a map lies within the next one, and sweeps leave states
   const auto graph = graph_of(*level(article), Goals::full);
   MapLayout layout(*graph);
   for (int sweep = 0; sweep < 3; ++sweep) {
-    const std::vector<MapPlace> places = layout.places();
+    const std::vector<MapPoint> points = layout.points();
     std::vector<float> least(64, 1e9F);
     std::vector<float> greatest(64, 0);
     for (StateIndex state = 0; state < graph->size(); ++state) {
       const auto ring = static_cast<std::size_t>(*graph->distance(state));
-      least[ring] = std::min(least[ring], radius(places[state]));
-      greatest[ring] = std::max(greatest[ring], radius(places[state]));
-      CHECK(radius(places[state]) <= layout.radius() * 1.0001F);
+      least[ring] = std::min(least[ring], radius(points[state]));
+      greatest[ring] = std::max(greatest[ring], radius(points[state]));
+      CHECK(radius(points[state]) <= layout.radius() * 1.0001F);
     }
     for (std::size_t ring = 0; ring < 8; ++ring) CHECK(greatest[ring] < least[ring + 1]);
     layout.sweep();
@@ -63,15 +63,15 @@ TEST_CASE("sweeps bring linked states nearer to each other") {
   const auto graph = graph_of(*level(article), Goals::full);
   MapLayout layout(*graph);
   const std::vector<StateIndex> links = listed_links(*graph);
-  const auto length = [&](const std::vector<MapPlace>& places) {
+  const auto length = [&](const std::vector<MapPoint>& points) {
     double sum = 0;
     for (std::size_t i = 0; i < links.size(); i += 2)
-      sum += std::hypot(places[links[i]].x - places[links[i + 1]].x, places[links[i]].y - places[links[i + 1]].y);
+      sum += std::hypot(points[links[i]].x - points[links[i + 1]].x, points[links[i]].y - points[links[i + 1]].y);
     return sum;
   };
-  const double before = length(layout.places());
+  const double before = length(layout.points());
   for (int sweep = 0; sweep < 12; ++sweep) layout.sweep();
-  CHECK(length(layout.places()) < before);
+  CHECK(length(layout.points()) < before);
 }
 
 TEST_CASE("the list of links has every link once") {
@@ -87,16 +87,16 @@ TEST_CASE("the list of links has every link once") {
 
 TEST_CASE("a state is found at its place, and nothing far from all") {
   const auto graph = graph_of(*level(article), Goals::terminal);
-  const std::vector<MapPlace> places = MapLayout(*graph).places();
-  const PlaceIndex index(places);
-  for (StateIndex state = 0; state < graph->size(); state += 7) CHECK(index.nearest(places[state], 0.01F) == state);
+  const std::vector<MapPoint> points = MapLayout(*graph).points();
+  const PointIndex index(points);
+  for (StateIndex state = 0; state < graph->size(); state += 7) CHECK(index.nearest(points[state], 0.01F) == state);
   CHECK_FALSE(index.nearest({.x = 1e4F, .y = 0}, 1));
 }
 
 TEST_CASE("a map without a solution lies on one ring") {
   const auto graph = graph_of(*level(unsolvable), Goals::full);
   CHECK(graph->solved_count() == 0);
-  for (const MapPlace& place : MapLayout(*graph).places()) CHECK(std::isfinite(place.x + place.y));
+  for (const MapPoint& place : MapLayout(*graph).points()) CHECK(std::isfinite(place.x + place.y));
 }
 
 TEST_CASE("a route plays from any state to any other, and passes through no solved state") {
@@ -126,7 +126,7 @@ TEST_CASE("the worker tells the map first, then its picture, and only of the las
   }
   REQUIRE(news->graph != nullptr);
   CHECK(news->graph->size() == 1079);
-  CHECK(news->places->size() == 1079);
+  CHECK(news->points->size() == 1079);
   CHECK(news->index != nullptr);
   CHECK(woken > 0);
 }
@@ -139,35 +139,35 @@ TEST_CASE("who asks for a graph alone gets no picture") {
   while (news == nullptr) news = worker.take();
   CHECK(news->is_final);
   CHECK(news->message.empty());
-  CHECK(news->places == nullptr);
+  CHECK(news->points == nullptr);
 }
 
 TEST_CASE("the state in a direction is the one of those asked about that lies best there, and none lies behind") {
   //       2
   //   1   0  3
   //            4
-  const std::vector<MapPlace> places{
+  const std::vector<MapPoint> points{
       {.x = 0, .y = 0}, {.x = -4, .y = 0.5F}, {.x = 0, .y = -1}, {.x = 3, .y = 0}, {.x = 5, .y = 2}};
   const std::vector<StateIndex> all{1, 2, 3, 4};
-  CHECK(state_towards(places, 0, Direction::left, all) == 1U);
-  CHECK(state_towards(places, 0, Direction::up, all) == 2U);
-  CHECK(state_towards(places, 0, Direction::right, all) == 3U);
-  CHECK(state_towards(places, 0, Direction::down, all) == 4U);
-  CHECK(state_towards(places, 0, Direction::right, std::vector<StateIndex>{1, 2, 4}) == 4U);
-  CHECK(state_towards(places, 0, Direction::right, std::vector<StateIndex>{1, 2}) == std::nullopt);
-  CHECK(state_towards(places, 0, Direction::right, std::vector<StateIndex>{0}) == std::nullopt);
+  CHECK(state_towards(points, 0, Direction::left, all) == 1U);
+  CHECK(state_towards(points, 0, Direction::up, all) == 2U);
+  CHECK(state_towards(points, 0, Direction::right, all) == 3U);
+  CHECK(state_towards(points, 0, Direction::down, all) == 4U);
+  CHECK(state_towards(points, 0, Direction::right, std::vector<StateIndex>{1, 2, 4}) == 4U);
+  CHECK(state_towards(points, 0, Direction::right, std::vector<StateIndex>{1, 2}) == std::nullopt);
+  CHECK(state_towards(points, 0, Direction::right, std::vector<StateIndex>{0}) == std::nullopt);
 }
 
 TEST_CASE("going along links by directions reaches nearly every state of a map, solved ones too") {
   const auto graph = graph_of(*level(article), Goals::full);
   MapLayout layout(*graph);
   for (int sweep = 0; sweep < 4; ++sweep) layout.sweep();
-  const std::vector<MapPlace> places = layout.places();
+  const std::vector<MapPoint> points = layout.points();
   std::vector<StateIndex> reached{0};
   std::set<StateIndex> known{0};
   for (std::size_t i = 0; i < reached.size(); ++i)
     for (const Direction direction : {Direction::left, Direction::right, Direction::up, Direction::down}) {
-      const auto next = state_towards(places, reached[i], direction, graph->links(reached[i]));
+      const auto next = state_towards(points, reached[i], direction, graph->links(reached[i]));
       if (next && known.insert(*next).second) reached.push_back(*next);
     }
   CHECK(reached.size() >= std::size_t{graph->size()} * 95 / 100);

@@ -16,12 +16,12 @@ namespace {
 
 // A tree as node -> (parent, move):  0 - 1 - 2 - 3
 //                                         \ 4 - 5
-const std::map<std::int32_t, LineStep> tree{
+const std::map<std::int32_t, StoredStep> tree{
     {1, {0, "a"}}, {2, {1, "(12)"}}, {3, {2, "c"}}, {4, {1, "d"}}, {5, {4, "e"}}};
 
-LineStep step_in_tree(std::int32_t node) {
+StoredStep step_in_tree(std::int32_t node) {
   const auto found = tree.find(node);
-  return found == tree.end() ? LineStep{.parent = -1, .move = {}} : found->second;
+  return found == tree.end() ? StoredStep{.parent = -1, .move = {}} : found->second;
 }
 
 TEST_CASE("a line is led from any node to any other, and is broken off where the tree is not whole") {
@@ -29,15 +29,15 @@ TEST_CASE("a line is led from any node to any other, and is broken off where the
                                                   {3, "a(12)c"}, {4, "ad"}, {5, "ade"}};
   for (const auto& [from, moves] : lines)
     for (const auto& [to, led] : lines) {
-      Line line{.node = from, .moves = moves};
+      StoredLine line{.node = from, .moves = moves};
       CHECK(lead(line, to, step_in_tree));
       CHECK(line.node == to);
       CHECK(line.moves == led);
     }
-  Line stranger{.node = 3, .moves = "axy"};
+  StoredLine stranger{.node = 3, .moves = "axy"};
   CHECK_FALSE(lead(stranger, 5, step_in_tree));
   CHECK(stranger.moves.empty());
-  Line missing;
+  StoredLine missing;
   CHECK_FALSE(lead(missing, 9, step_in_tree));
 }
 
@@ -106,7 +106,7 @@ TEST_CASE("a long line is written now and then, and the list knows what is missi
 
 TEST_CASE("a file of the first version gets its lines with the first list") {
   const TemporaryFolder folder;
-  const Places places = places_in(folder);
+  const Folders places = places_in(folder);
   {
     Store store(places, Access::write);
     Recorder recorder(store, "window");

@@ -23,7 +23,7 @@ TEST_CASE("a file of every older version is migrated and keeps what it had") {
   for (std::size_t version = 1; version < migrations().size(); ++version) {
     CAPTURE(version);
     const TemporaryFolder folder;
-    const Places places = places_in(folder);
+    const Folders places = places_in(folder);
     std::filesystem::create_directories(places.data);
     std::string sql = "PRAGMA application_id = " + std::to_string(application_id) + ";";
     for (std::size_t step = 0; step < version; ++step) sql += migrations()[step];

@@ -346,7 +346,7 @@ TEST_CASE("a game of other rules, or one that cannot be, is kept and a new one b
 
 TEST_CASE("a profile that is removed, replaced or changed while it is open gets everything once more") {
   const TemporaryFolder folder;
-  const Places places = places_in(folder);
+  const Folders places = places_in(folder);
   for (const std::string harm : {"remove the folder", "remove the game", "put back an old copy", "spoil it"}) {
     CAPTURE(harm);
     std::filesystem::remove_all(places.data);

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-#include "engine/puzzles/drop/forms.h"
+#include "engine/puzzles/drop/models.h"
 #include "engine/search/expectimax.h"
 #include "engine/search/greedy.h"
 #include "engine/search/lookahead.h"
@@ -17,7 +17,7 @@ namespace tilefold::test {
 namespace {
 
 using drop::DropRules;
-using drop::PlainForm;
+using drop::PlainModel;
 using drop::State;
 
 // A task without limits, and the things that it refers to.
@@ -31,14 +31,14 @@ struct Asking {
 template <class Search>
 Choice choose(const Search& search, const State& state, const Asking& asking = {}) {
   const SearchTask task = asking.task();
-  return drop::Forms::visit(
-      state, [&]<SearchForm F>(F, const auto& form_state) { return search.template choose<F>(form_state, task); });
+  return drop::Models::visit(
+      state, [&]<SearchModel F>(F, const auto& form_state) { return search.template choose<F>(form_state, task); });
 }
 
 template <class Search>
 Choice choose_plainly(const Search& search, const State& state, const Asking& asking = {}) {
   const SearchTask task = asking.task();
-  return search.template choose<PlainForm>(state, task);
+  return search.template choose<PlainModel>(state, task);
 }
 
 void check_equal(const Choice& a, const Choice& b) {
@@ -86,7 +86,7 @@ double obvious_value(const State& state, Move move, int plies) {
   State after = state;
   NullSink nobody;
   const auto points = static_cast<double>(DropRules::play(after, move, nobody).score);
-  if (plies == 1) return points + static_cast<double>(drop::quality(after));
+  if (plies == 1) return points + static_cast<double>(drop::evaluation(after));
   double total = 0;
   double sum = 0;
   DropRules::for_each_outcome(after, [&](const State& next, std::uint64_t weight) {
@@ -266,7 +266,7 @@ TEST_CASE("monte carlo plays about as many moves as its budget has, the same num
   }
 }
 
-TEST_CASE("growth lookahead prefers the merge of three where points and quality are close") {
+TEST_CASE("growth lookahead prefers the merge of three where points and evaluation are close") {
   const State state = drop_state({"2 . . . 4", "2 . 2 2 4", "8 16 32 64 16"}, {.preview = {4}});
   Lookahead search{.depth = 1};
   const Choice plain = choose(search, state);

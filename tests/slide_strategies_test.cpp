@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/puzzles/slide/fast_expectimax.h"
-#include "engine/puzzles/slide/forms.h"
+#include "engine/puzzles/slide/models.h"
 #include "engine/puzzles/slide/strategies.h"
 #include "engine/search/expectimax.h"
 #include "tests/support/slide_board.h"
@@ -28,7 +28,7 @@ double obvious_value(const State& state, Move move, int plies) {
   State after = state;
   NullSink nobody;
   const auto points = static_cast<double>(SlideRules::play(after, move, nobody).score);
-  if (plies == 1) return points + static_cast<double>(slide::quality(after));
+  if (plies == 1) return points + static_cast<double>(slide::evaluation(after));
   double sum = 0;
   double total = 0;
   SlideRules::for_each_outcome(after, [&](const State& next, std::uint64_t weight) {
@@ -62,7 +62,7 @@ TEST_CASE("expectimax of Slide is the mean of all that may come of the best that
   }
 }
 
-TEST_CASE("where no outcome is probable enough, the quality right after the move counts") {
+TEST_CASE("where no outcome is probable enough, the evaluation right after the move counts") {
   const State state = slide_state({"2 4 8 16", "2 . . .", ". . . .", ". . . ."});
   const Choice choice = choose({.depth = 3, .nodes = plenty, .cutoff = 1}, state);
   for (const MoveValue& value : choice.values)

@@ -9,7 +9,7 @@
 
 #include "engine/catalog.h"
 #include "engine/core/strategy.h"
-#include "engine/puzzles/swap/forms.h"
+#include "engine/puzzles/swap/models.h"
 #include "engine/search/monte_carlo.h"
 #include "engine/search/sampled_expectimax.h"
 #include "tests/support/swap_board.h"

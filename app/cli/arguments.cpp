@@ -133,12 +133,12 @@ void set_up_bench(CLI::App& app, BenchRequest& request) {
       "  tilefold bench drop --settings fast --format csv --out games.csv --summary summary.csv");
 }
 
-void add_word_choice(CLI::App& app, Telling& telling) {
-  const auto read = [&telling](const std::string& text) {
+void add_word_choice(CLI::App& app, Listing& listing) {
+  const auto read = [&listing](const std::string& text) {
     if (text != "games" && text != "moves")
       throw CLI::ValidationError("there is no export of '" + text + "'" + suggestion(text, {"games", "moves"}) +
                                  "; it must be games or moves");
-    telling = text == "games" ? Telling::games : Telling::moves;
+    listing = text == "games" ? Listing::games : Listing::moves;
   };
   app.add_option_function<std::string>("WHAT", read, "A row for each game, or for each move")
       ->type_name(stands_for::exports)
@@ -182,7 +182,7 @@ void set_up_games(CLI::App& app, GamesRequest& request) {
 
 void set_up_export(CLI::App& app, GamesRequest& request) {
   CLI::App* command = app.add_subcommand("export", "Print games or moves, a row each, to be read by other programs");
-  add_word_choice(*command, request.telling);
+  add_word_choice(*command, request.listing);
   command->add_option("puzzle", request.puzzle, "Only of this puzzle")->type_name(stands_for::puzzle);
   add_games_filter(*command, request);
   command->get_option("--format")->description("csv (default on a terminal) or jsonl (elsewhere)");

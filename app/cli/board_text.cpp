@@ -45,7 +45,7 @@ std::string position_text(const Puzzle& puzzle) {
   std::string lines;
   for (int line = 0; line < shot.extent.rows; ++line) {
     const int row = shot.row_order == RowOrder::bottom_up ? shot.extent.rows - 1 - line : line;
-    lines += fmt::format("{:>4} │", shown(row));
+    lines += fmt::format("{:>4} │", to_one_based(row));
     for (int column = 0; column < shot.extent.columns; ++column)
       lines += fmt::format(" {:>{}}", texts[static_cast<std::size_t>(row * shot.extent.columns + column)], width);
     lines += '\n';
@@ -53,7 +53,8 @@ std::string position_text(const Puzzle& puzzle) {
   lines += fmt::format("{:>4} └", "");
   for (std::size_t i = 0; i < static_cast<std::size_t>(shot.extent.columns) * (width + 1); ++i) lines += "─";
   lines += fmt::format("\n{:>6}", "");
-  for (int column = 0; column < shot.extent.columns; ++column) lines += fmt::format(" {:>{}}", shown(column), width);
+  for (int column = 0; column < shot.extent.columns; ++column)
+    lines += fmt::format(" {:>{}}", to_one_based(column), width);
   lines += "\n";
   if (!shot.preview.empty()) {
     lines += "     next";

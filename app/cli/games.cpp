@@ -68,7 +68,7 @@ void write_row(const GamesRequest& request, Table row, std::string_view kind, Ou
 
 // CSV, where it is not JSON Lines: nobody reads an export.
 void write_header(const GamesRequest& request, Output& output) {
-  const bool are_moves = request.telling == Telling::moves;
+  const bool are_moves = request.listing == Listing::moves;
   if (request.output.format == Format::jsonl)
     return output.line(to_json(Table{{"format", format_name}, {"kind", are_moves ? "moves" : "games"}}));
   output.line(csv_header(are_moves ? move_row({}, {}, 0, false) : game_row({}, {}, {})));
@@ -94,7 +94,7 @@ Result<Done> write_moves(Store& store, const GamesRequest& request, Output& outp
 
 Result<Done> write_rows(Store& store, const GamesRequest& request, Output& output) {
   write_header(request, output);
-  return request.telling == Telling::moves ? write_moves(store, request, output) : write_games(store, request, output);
+  return request.listing == Listing::moves ? write_moves(store, request, output) : write_games(store, request, output);
 }
 
 }  // namespace
@@ -103,17 +103,17 @@ int run_games(const GamesRequest& request) {
   if (!request.puzzle.empty())
     if (const auto info = find_puzzle(request.puzzle); !info) return refuse(info.error());
   if (request.is_pure && request.is_assisted) return refuse({"give --pure or --assisted; a game is never both"});
-  const auto places = find_places(request.data_dir);
-  if (!places) return refuse(places.error());
+  const auto folders = find_folders(request.data_dir);
+  if (!folders) return refuse(folders.error());
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
-  Store store(*places, Access::read);
+  Store store(*folders, Access::read);
   if (const std::string notice = store.take_notice(); !notice.empty()) {
     complain(notice);
     if (!store.is_open()) return exit_failed;
   }
   note_interrupts();
-  const bool is_list = request.telling == Telling::list && request.output.format == Format::text;
+  const bool is_list = request.listing == Listing::list && request.output.format == Format::text;
   const auto written = is_list ? write_text(store, request, *output) : write_rows(store, request, *output);
   if (!written) return refuse(written.error(), exit_failed);
   if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);

@@ -13,13 +13,13 @@ Session session_of(const Opening& opening) {
 }  // namespace
 
 Result<std::unique_ptr<Recording>> Recording::begin(const Opening& opening, const std::string& data_dir) {
-  auto places = find_places(data_dir);
-  if (!places) return places.error();
-  return std::unique_ptr<Recording>(new Recording(opening, std::move(*places)));
+  auto folders = find_folders(data_dir);
+  if (!folders) return folders.error();
+  return std::unique_ptr<Recording>(new Recording(opening, std::move(*folders)));
 }
 
-Recording::Recording(const Opening& opening, Places places)
-    : store_(std::move(places), Access::write), recorder_(store_, "command line"), session_(session_of(opening)) {
+Recording::Recording(const Opening& opening, Folders folders)
+    : store_(std::move(folders), Access::write), recorder_(store_, "command line"), session_(session_of(opening)) {
   recorder_.follow(session_);
   complain_of_messages();
 }

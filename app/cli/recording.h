@@ -25,7 +25,7 @@ class Recording {
   bool is_stored() const { return recorder_.is_stored(); }
 
  private:
-  Recording(const Opening& opening, Places places);
+  Recording(const Opening& opening, Folders folders);
   void complain_of_messages();
 
   Store store_;

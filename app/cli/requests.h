@@ -36,10 +36,10 @@ struct ScoresRequest {
 };
 
 /// What is told of recorded games.
-enum class Telling : std::uint8_t { list, games, moves };
+enum class Listing : std::uint8_t { list, games, moves };
 
 struct GamesRequest {
-  Telling telling = Telling::list;
+  Listing listing = Listing::list;
   std::string puzzle;
   std::string data_dir;
   std::optional<std::int64_t> since;  ///< milliseconds since 1970

@@ -72,11 +72,11 @@ int run_scores(const ScoresRequest& request) {
     if (const auto info = find_puzzle(request.puzzle); !info) return refuse(info.error());
   if (request.is_reset && !request.is_sure && isatty(STDIN_FILENO) == 0)
     return refuse({"--reset asks first, and there is nobody to ask; give --yes too"});
-  const auto places = find_places(request.data_dir);
-  if (!places) return refuse(places.error());
+  const auto folders = find_folders(request.data_dir);
+  if (!folders) return refuse(folders.error());
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
-  Store store(*places, Access::read);
+  Store store(*folders, Access::read);
   if (const std::string notice = store.take_notice(); !notice.empty()) {
     complain(notice);
     if (!store.is_open()) return exit_failed;

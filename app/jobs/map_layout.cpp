@@ -100,7 +100,7 @@ void MapLayout::order(std::size_t ring, Towards towards) {
   drawn.reserve(states.size());
   for (const StateIndex state : states) drawn.emplace_back(drawn_angle(state, towards), state);
   std::sort(drawn.begin(), drawn.end());
-  // The even places are turned to where they are nearest to the drawn ones.
+  // The even points are turned to where they are nearest to the drawn ones.
   const float pitch = turn / static_cast<float>(drawn.size());
   float x = 0;
   float y = 0;
@@ -126,8 +126,8 @@ float MapLayout::share_of(std::size_t ring) const {
   return ring > greatest_ ? -1 : static_cast<float>(ring) / static_cast<float>(std::max<std::size_t>(greatest_, 1));
 }
 
-std::vector<MapPlace> MapLayout::places() const {
-  std::vector<MapPlace> places(graph_.size());
+std::vector<MapPoint> MapLayout::points() const {
+  std::vector<MapPoint> points(graph_.size());
   for (std::size_t ring = 0; ring < rings_.size(); ++ring) {
     const auto& states = rings_[ring].states;
     const Band band = bands_[ring];
@@ -136,10 +136,10 @@ std::vector<MapPlace> MapLayout::places() const {
       const float depth = ring == 0 ? std::sqrt(part) : 1 - filled + filled * part;
       const float radius = band.inner + depth * (band.outer - band.inner);
       const float angle = angles_[states[i]];
-      places[states[i]] = {.x = radius * std::cos(angle), .y = radius * std::sin(angle), .share = share_of(ring)};
+      points[states[i]] = {.x = radius * std::cos(angle), .y = radius * std::sin(angle), .share = share_of(ring)};
     }
   }
-  return places;
+  return points;
 }
 
 std::vector<StateIndex> listed_links(const StateGraph& graph) {
@@ -158,15 +158,15 @@ std::vector<StateIndex> listed_links(const StateGraph& graph) {
   return links;
 }
 
-std::optional<StateIndex> state_towards(const std::vector<MapPlace>& places, StateIndex from, Direction direction,
+std::optional<StateIndex> state_towards(const std::vector<MapPoint>& points, StateIndex from, Direction direction,
                                         std::span<const StateIndex> candidates) {
   const float right = direction == Direction::right ? 1 : direction == Direction::left ? -1 : 0;
   const float down = direction == Direction::down ? 1 : direction == Direction::up ? -1 : 0;
   std::optional<StateIndex> best;
   float best_cosine = 0;
   for (const StateIndex state : candidates) {
-    const float x = places[state].x - places[from].x;
-    const float y = places[state].y - places[from].y;
+    const float x = points[state].x - points[from].x;
+    const float y = points[state].y - points[from].y;
     const float length = std::hypot(x, y);
     const float cosine = length > 0 ? (x * right + y * down) / length : 0;
     if (cosine <= best_cosine) continue;
@@ -176,31 +176,31 @@ std::optional<StateIndex> state_towards(const std::vector<MapPlace>& places, Sta
   return best;
 }
 
-PlaceIndex::PlaceIndex(const std::vector<MapPlace>& places) : places_(places) {
-  for (const MapPlace& place : places) reach_ = std::max({reach_, std::abs(place.x), std::abs(place.y)});
-  const auto wanted = static_cast<std::size_t>(std::sqrt(static_cast<double>(places.size()) / 2));
+PointIndex::PointIndex(const std::vector<MapPoint>& points) : points_(points) {
+  for (const MapPoint& place : points) reach_ = std::max({reach_, std::abs(place.x), std::abs(place.y)});
+  const auto wanted = static_cast<std::size_t>(std::sqrt(static_cast<double>(points.size()) / 2));
   side_ = static_cast<int>(std::clamp<std::size_t>(wanted, 1, greatest_cells));
   begins_.assign(cell(0, side_) + 1, 0);
-  const auto cell_of = [&](const MapPlace& place) { return cell(line(place.x), line(place.y)); };
-  for (const MapPlace& place : places) ++begins_[cell_of(place) + 1];
+  const auto cell_of = [&](const MapPoint& place) { return cell(line(place.x), line(place.y)); };
+  for (const MapPoint& place : points) ++begins_[cell_of(place) + 1];
   std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
-  states_.resize(places.size());
+  states_.resize(points.size());
   std::vector<std::uint32_t> next = begins_;
-  for (StateIndex state = 0; state < places.size(); ++state) states_[next[cell_of(places[state])]++] = state;
+  for (StateIndex state = 0; state < points.size(); ++state) states_[next[cell_of(points[state])]++] = state;
 }
 
-int PlaceIndex::line(float coordinate) const {
+int PointIndex::line(float coordinate) const {
   const float share = (coordinate + reach_) / (2 * reach_);
   return static_cast<int>(std::clamp(share * static_cast<float>(side_), 0.0F, static_cast<float>(side_ - 1)));
 }
 
-std::optional<StateIndex> PlaceIndex::nearest(MapPlace at, float radius) const {
+std::optional<StateIndex> PointIndex::nearest(MapPoint at, float radius) const {
   std::optional<StateIndex> nearest;
   float least = radius * radius;
   for (int row = line(at.y - radius); row <= line(at.y + radius); ++row)
     for (int column = line(at.x - radius); column <= line(at.x + radius); ++column)
       for (std::size_t i = begins_[cell(column, row)]; i < begins_[cell(column, row) + 1]; ++i) {
-        const MapPlace& place = places_[states_[i]];
+        const MapPoint& place = points_[states_[i]];
         const float far = (place.x - at.x) * (place.x - at.x) + (place.y - at.y) * (place.y - at.y);
         if (far > least) continue;
         least = far;

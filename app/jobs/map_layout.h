@@ -19,7 +19,7 @@
 namespace tilefold::app {
 
 /// Its share is the distance to the nearest solved state, as a part of the greatest there is.
-using MapPlace = render::NetworkPoint;
+using MapPoint = render::NetworkPoint;
 
 class MapLayout {
  public:
@@ -28,7 +28,7 @@ class MapLayout {
   /// One sweep inwards and one outwards over all rings.
   void sweep();
 
-  std::vector<MapPlace> places() const;
+  std::vector<MapPoint> points() const;
 
   /// Of the outermost ring.
   float radius() const { return bands_.back().outer; }
@@ -61,22 +61,22 @@ class MapLayout {
 std::vector<StateIndex> listed_links(const StateGraph& graph);
 
 /// The one of `candidates` that lies best in a direction from a state; none where none lies that way.
-std::optional<StateIndex> state_towards(const std::vector<MapPlace>& places, StateIndex from, Direction direction,
+std::optional<StateIndex> state_towards(const std::vector<MapPoint>& points, StateIndex from, Direction direction,
                                         std::span<const StateIndex> candidates);
 
 /// Finds the state nearest to a place.
-class PlaceIndex {
+class PointIndex {
  public:
-  explicit PlaceIndex(const std::vector<MapPlace>& places);
+  explicit PointIndex(const std::vector<MapPoint>& points);
 
   /// The nearest one within `radius`.
-  std::optional<StateIndex> nearest(MapPlace at, float radius) const;
+  std::optional<StateIndex> nearest(MapPoint at, float radius) const;
 
  private:
   std::size_t cell(int column, int row) const { return static_cast<std::size_t>(row * side_ + column); }
   int line(float coordinate) const;
 
-  std::vector<MapPlace> places_;
+  std::vector<MapPoint> points_;
   float reach_ = 1;
   int side_ = 1;
   std::vector<std::uint32_t> begins_;  // of every cell, in `states_`

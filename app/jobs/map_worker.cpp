@@ -13,9 +13,9 @@ void lay_out(MapNews news, const MapWorker::Post& post) {
   news.radius = layout.radius();
   for (news.sweeps = 0; news.sweeps <= most_sweeps && !post.stop().stop_requested(); ++news.sweeps) {
     if (news.sweeps > 0) layout.sweep();
-    news.places = std::make_shared<const std::vector<MapPlace>>(layout.places());
+    news.points = std::make_shared<const std::vector<MapPoint>>(layout.points());
     news.is_final = news.sweeps == most_sweeps;
-    news.index = news.is_final ? std::make_shared<const PlaceIndex>(*news.places) : nullptr;
+    news.index = news.is_final ? std::make_shared<const PointIndex>(*news.points) : nullptr;
     post.tell(news);
   }
 }

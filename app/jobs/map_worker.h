@@ -29,8 +29,8 @@ struct MapNews {
   std::shared_ptr<const StateGraph> graph;
   std::optional<StateIndex> deepest;
   std::shared_ptr<const std::vector<StateIndex>> links;  ///< two for each
-  std::shared_ptr<const std::vector<MapPlace>> places;
-  std::shared_ptr<const PlaceIndex> index;
+  std::shared_ptr<const std::vector<MapPoint>> points;
+  std::shared_ptr<const PointIndex> index;
   float radius = 1;
   int sweeps = 0;
   bool is_final = false;

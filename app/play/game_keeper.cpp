@@ -11,7 +11,7 @@ constexpr double retry_ms = 2000;
 
 }  // namespace
 
-GameKeeper::GameKeeper(Places places) : store_(std::move(places), Access::write) {}
+GameKeeper::GameKeeper(Folders folders) : store_(std::move(folders), Access::write) {}
 
 Recorder& GameKeeper::recorder(const PuzzleInfo& info) {
   return recorders_.try_emplace(std::string(info.name), store_, "window").first->second;

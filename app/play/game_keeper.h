@@ -18,7 +18,7 @@ namespace tilefold::app {
 
 class GameKeeper {
  public:
-  explicit GameKeeper(Places places);
+  explicit GameKeeper(Folders folders);
 
   /// The game under way of a puzzle as it was left; none where there is none to go on with.
   std::optional<Session> resume(const PuzzleInfo& info) { return recorder(info).resume(info); }

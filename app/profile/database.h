@@ -17,8 +17,8 @@
 #include <string>
 
 #include "app/profile/clock.h"
+#include "app/profile/folders.h"
 #include "app/profile/locks.h"
-#include "app/profile/places.h"
 
 namespace tilefold::app {
 

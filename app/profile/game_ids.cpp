@@ -15,15 +15,15 @@ namespace {
 
 constexpr const char* insert_line = "INSERT OR REPLACE INTO lines (game, node, moves) VALUES (?, ?, ?)";
 
-std::optional<Line> stored_line(Database& database, std::int64_t game) {
+std::optional<StoredLine> stored_line(Database& database, std::int64_t game) {
   auto row = query(database, "SELECT node, moves FROM lines WHERE game = ?", game);
   if (!row.next()) return std::nullopt;
-  return Line{.node = row.column(0).getInt(), .moves = row.column(1).getString()};
+  return StoredLine{.node = row.column(0).getInt(), .moves = row.column(1).getString()};
 }
 
 // Leads a line along the stored moves of its game.
-bool lead_in(Database& database, const PuzzleInfo& info, const StoredGame& game, Line& line) {
-  return lead(line, game.state.node, [&](std::int32_t node) -> LineStep {
+bool lead_in(Database& database, const PuzzleInfo& info, const StoredGame& game, StoredLine& line) {
+  return lead(line, game.state.node, [&](std::int32_t node) -> StoredStep {
     auto row = query(database, "SELECT parent, move FROM moves WHERE game = ? AND node = ?", game.id, node);
     if (!row.next()) return {.parent = -1, .move = {}};
     return {.parent = row.column(0).getInt(), .move = move_in_id(short_move(info, row.column(1).getString()))};
@@ -62,7 +62,7 @@ class Beginnings {
 void Writer::keep_line(const StoredGame& game) {
   const auto info = find_puzzle(game.start.puzzle);
   if (!info || game.start.position) return;
-  Line line = stored_line(database_, game.id).value_or(Line{});
+  StoredLine line = stored_line(database_, game.id).value_or(StoredLine{});
   if (line.node == game.state.node || !is_line_due(line, game.state.node, game.state.ended.has_value())) return;
   if (lead_in(database_, **info, game, line)) run(database_, insert_line, game.id, line.node, line.moves);
 }
@@ -77,12 +77,12 @@ std::string game_id_text(const StoredGame& game, const std::vector<StoredMove>& 
 
 Result<std::string> Store::listed_moves(const StoredGame& game, LateLines& late) {
   const auto info = find_puzzle(game.start.puzzle);
-  std::optional<Line> stored;
-  Line line;
+  std::optional<StoredLine> stored;
+  StoredLine line;
   bool is_whole = false;
   const auto done = read([&] {
     stored = stored_line(*database_, game.id);
-    line = stored.value_or(Line{});
+    line = stored.value_or(StoredLine{});
     is_whole = lead_in(*database_, **info, game, line);
   });
   if (!done) return done.error();

@@ -10,11 +10,11 @@ constexpr std::size_t short_line = 2048;  // characters, half a page of the file
 
 }  // namespace
 
-bool lead(Line& line, std::int32_t node, const std::function<LineStep(std::int32_t)>& step_to) {
+bool lead(StoredLine& line, std::int32_t node, const std::function<StoredStep(std::int32_t)>& step_to) {
   std::vector<std::string> on;
   for (std::int32_t to = node; line.node != to;) {
     std::int32_t& later = line.node > to ? line.node : to;
-    LineStep step = step_to(later);
+    StoredStep step = step_to(later);
     const bool is_whole = step.parent >= 0 && step.parent < later && !step.move.empty() &&
                           (later == to || line.moves.ends_with(step.move));
     if (!is_whole) {
@@ -33,7 +33,7 @@ bool lead(Line& line, std::int32_t node, const std::function<LineStep(std::int32
   return true;
 }
 
-bool is_line_due(const Line& stored, std::int32_t node, bool has_ended) {
+bool is_line_due(const StoredLine& stored, std::int32_t node, bool has_ended) {
   return has_ended || stored.moves.size() < short_line || std::abs(node - stored.node) >= greatest_lag;
 }
 

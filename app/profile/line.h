@@ -11,25 +11,25 @@
 
 namespace tilefold::app {
 
-struct Line {
+struct StoredLine {
   std::int32_t node = 0;  ///< where it leads
   std::string moves;
 };
 
 /// The move that leads to a node, as it stands in a game ID, and the node before it, which has a smaller number.
-struct LineStep {
+struct StoredStep {
   std::int32_t parent = 0;
   std::string move;
 };
 
 /// Leads `line` to `node`. False where the tree is not whole; then the line is at the beginning.
-bool lead(Line& line, std::int32_t node, const std::function<LineStep(std::int32_t)>& step_to);
+bool lead(StoredLine& line, std::int32_t node, const std::function<StoredStep(std::int32_t)>& step_to);
 
 /// How many moves a long line may be behind in the file. Each time it is written, it is written whole.
 constexpr std::int32_t greatest_lag = 64;
 
 /// Whether the line of a game that stands at `node` is to be written now: a short one always, a long one when the
 /// game has ended or has gone far enough.
-bool is_line_due(const Line& stored, std::int32_t node, bool has_ended);
+bool is_line_due(const StoredLine& stored, std::int32_t node, bool has_ended);
 
 }  // namespace tilefold::app

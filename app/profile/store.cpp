@@ -56,8 +56,8 @@ SavedSession StoredSession::saved() const {
   return saved;
 }
 
-Store::Store(Places places, Access access, Clock clock)
-    : places_(std::move(places)), access_(access), clock_(std::move(clock)) {
+Store::Store(Folders folders, Access access, Clock clock)
+    : folders_(std::move(folders)), access_(access), clock_(std::move(clock)) {
   open();
   if (database_ && access_ == Access::write) purge();
 }
@@ -66,14 +66,14 @@ void Store::open() {
   const auto old = std::move(database_);
   std::error_code failed;
   if (access_ == Access::read &&
-      !std::filesystem::exists(std::filesystem::symlink_status(places_.database(), failed))) {
+      !std::filesystem::exists(std::filesystem::symlink_status(folders_.database(), failed))) {
     if (!failed || failed == std::errc::no_such_file_or_directory) return;  // nobody has played yet
-    notice_ = "the games in " + places_.data.string() + " cannot be read: " + failed.message();
+    notice_ = "the games in " + folders_.data.string() + " cannot be read: " + failed.message();
     return;
   }
   if (!open_locks()) return;
   const Database::Request request{
-      .file = places_.database(), .access = access_, .damaged = old && old->is_damaged() ? old.get() : nullptr};
+      .file = folders_.database(), .access = access_, .damaged = old && old->is_damaged() ? old.get() : nullptr};
   auto opened = Database::open(request, locks_ ? &*locks_ : nullptr, clock_);
   const bool may_only_be_read = !opened.database && !opened.is_hopeless && locks_ && access_ == Access::read;
   if (may_only_be_read) opened = Database::open(request, nullptr, clock_);
@@ -88,18 +88,18 @@ void Store::open() {
 // Whether opening can go on: to read, it can without.
 bool Store::open_locks() {
   std::error_code failed;
-  if (access_ == Access::write) std::filesystem::create_directories(places_.data, failed);
+  if (access_ == Access::write) std::filesystem::create_directories(folders_.data, failed);
   std::error_code ignored;
-  if (!std::filesystem::exists(places_.locks(), ignored)) locks_.reset();  // somebody has removed the file
+  if (!std::filesystem::exists(folders_.locks(), ignored)) locks_.reset();  // somebody has removed the file
   if (locks_) return true;
-  auto opened = Locks::open(places_.locks());
+  auto opened = Locks::open(folders_.locks());
   if (opened) {
     locks_.emplace(std::move(*opened));
     return true;
   }
   if (access_ == Access::read) return true;
   notice_ =
-      "games are not stored in " + places_.data.string() + ": " + (failed ? failed.message() : opened.error().message);
+      "games are not stored in " + folders_.data.string() + ": " + (failed ? failed.message() : opened.error().message);
   return false;
 }
 

@@ -65,9 +65,9 @@ struct StoredSession {
 
 class Store {
  public:
-  Store(Places places, Access access, Clock clock = Clock::of_system());
+  Store(Folders folders, Access access, Clock clock = Clock::of_system());
 
-  const Places& places() const { return places_; }
+  const Folders& folders() const { return folders_; }
   const Clock& clock() const { return clock_; }
   bool is_open() const { return database_ != nullptr; }
 
@@ -142,7 +142,7 @@ class Store {
   Result<Done> bring_back_game(std::int64_t id);
 
  private:
-  using LateLines = std::vector<std::pair<std::int64_t, Line>>;
+  using LateLines = std::vector<std::pair<std::int64_t, StoredLine>>;
 
   void open();
   bool open_locks();
@@ -154,7 +154,7 @@ class Store {
   }
   Result<StoredSession> session_around(const PuzzleInfo& info, std::int64_t game, const std::string& next_parameters);
 
-  Places places_;
+  Folders folders_;
   Access access_;
   Clock clock_;
   std::optional<Locks> locks_;

@@ -4,7 +4,7 @@ namespace tilefold::app {
 namespace {
 
 Document cell_document(Cell cell) {
-  return List{shown(cell.row), shown(cell.column)};
+  return List{to_one_based(cell.row), to_one_based(cell.column)};
 }
 
 Document id_document(TileId id) {

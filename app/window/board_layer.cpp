@@ -2,7 +2,7 @@
 
 namespace tilefold::app {
 
-bool BoardLayer::paint(const Place& /*place*/) {
+bool BoardLayer::paint(const LayerArea& /*place*/) {
   stage_.paint(view_.scene());
   return false;
 }

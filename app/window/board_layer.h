@@ -17,7 +17,7 @@ class BoardLayer final : public Layer {
 
   bool is_open() const override { return true; }
   Hides hides() const override { return Hides::nothing; }
-  bool paint(const Place& place) override;
+  bool paint(const LayerArea& place) override;
   bool perform(Action action) override;
   bool take_digit(int digit) override { return pointing_.play_column(digit); }
   /// Goes back to now, lets go of what is pressed or picked, or stops autoplay.

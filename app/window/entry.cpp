@@ -60,12 +60,12 @@ Session start_session(const GameRequest& request, Opening& opening, GameKeeper& 
 
 int tilefold_open_window(const tilefold::app::WindowRequest& request, tilefold::app::Opening& opening) {
   using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
-  auto places = find_places(request.data_dir);
-  if (!places) return refuse(places.error(), exit_refused);
-  start_log(places->log(), request.log_level);
+  auto folders = find_folders(request.data_dir);
+  if (!folders) return refuse(folders.error(), exit_refused);
+  start_log(folders->log(), request.log_level);
   if (const auto theme = find_theme(request.theme); !theme) return refuse(theme.error(), exit_refused);
   const Bindings bindings(sdl_keyboard());
-  auto settings = load_settings(places->settings(), Settings(bindings.key_lines(), bindings.button_table()),
+  auto settings = load_settings(folders->settings(), Settings(bindings.key_lines(), bindings.button_table()),
                                 [&](const std::string& written) { return bindings.key_name(written); });
   open_as_last_time(request.game, settings.settings, opening);
   const auto moves = read_moves(request.game, opening);
@@ -74,9 +74,10 @@ int tilefold_open_window(const tilefold::app::WindowRequest& request, tilefold::
   Trace trace;
   if (!request.trace.empty())
     if (const auto opened = trace.open(request.trace); !opened) return refuse(opened.error(), exit_failed);
-  GameKeeper keeper(*places);
+  GameKeeper keeper(*folders);
   auto session = start_session(request.game, opening, keeper);
-  auto window = Window::open(request, std::move(session), {.places = *places, .settings = std::move(settings)}, trace);
+  auto window =
+      Window::open(request, std::move(session), {.folders = *folders, .settings = std::move(settings)}, trace);
   if (!window) return refuse(window.error(), exit_failed);
   spdlog::info("{} opened", version_text);
   (*window)->play(*moves);

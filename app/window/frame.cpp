@@ -56,7 +56,7 @@ void Window::tell_messages() {
   owe_frames(frames_after_event);
 }
 
-Place Window::place() const {
+LayerArea Window::layer_area() const {
   const PixelSize size = gl_->drawable();
   const int width = std::max(0, size.width - panels_.width(ui_.scale));
   return {.beside_panel = {.x = 0, .y = 0, .width = width, .height = size.height},
@@ -101,7 +101,7 @@ void Window::begin_widgets() {
 
 void Window::draw_widgets() {
   begin_widgets();
-  const Place where = place();
+  const LayerArea where = layer_area();
   if (panels_.is_shown) {
     const PixelSize size = gl_->drawable();
     const auto width = static_cast<float>(panels_.width(ui_.scale));
@@ -126,7 +126,7 @@ void Window::draw() {
   view_.scene().set_veil(uppermost().keys() == Keys::card ? card_veil : 0);
   stage_.arrange(view_.scene(), gl_->drawable(), ui_.scale, panels_.width(ui_.scale));
   for (Layer* layer : layers_)
-    if ((layer == &board_ || is_seen(*layer)) && layer->paint(place())) owe_frames(2);
+    if ((layer == &board_ || is_seen(*layer)) && layer->paint(layer_area())) owe_frames(2);
   draw_widgets();
   fresh_keys_.clear();
   is_release_fresh_ = false;
@@ -176,7 +176,7 @@ void Window::tell_places() {
 void Window::save_screenshot() {
   wants_screenshot_ = false;
   owe_frames(frames_after_event);
-  const std::filesystem::path folder = places_of_files_.pictures();
+  const std::filesystem::path folder = folders_.pictures();
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
   const std::string path = folder / ("tilefold-" + time_stamp() + ".png");

@@ -80,12 +80,12 @@ void Window::handle_window(const SDL_WindowEvent& event) {
 
 // What lies over the board takes the pointer, and so does a list that hangs open.
 bool Window::is_for_board(render::Pixel pixel) const {
-  return &uppermost() == &board_ && !ui_.is_popup_open && place().beside_panel.holds(pixel.x, pixel.y);
+  return &uppermost() == &board_ && !ui_.is_popup_open && layer_area().beside_panel.holds(pixel.x, pixel.y);
 }
 
 bool Window::is_over_title(render::Pixel pixel) const {
   const bool is_free = &uppermost() == &board_ || &uppermost() == &result_;
-  return is_free && !ui_.is_popup_open && place().beside_panel.holds(pixel.x, pixel.y) &&
+  return is_free && !ui_.is_popup_open && layer_area().beside_panel.holds(pixel.x, pixel.y) &&
          stage_.layout().title.holds(pixel.x, pixel.y);
 }
 

@@ -21,7 +21,7 @@ struct SettingsSubjects {
   Autoplay& autoplay;
   Bindings& bindings;
   Panels& panels;
-  Looks& looks;
+  Appearance& looks;
   Ui& ui;
 };
 

@@ -35,11 +35,11 @@ double clock_ms() {
   return duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace& trace, Belongings belongings)
+Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace& trace, WindowStart start)
     : gl_(std::move(gl)),
       stage_(std::move(stage)),
       trace_(trace),
-      places_of_files_(std::move(belongings.places)),
+      folders_(std::move(start.folders)),
       view_(std::move(session), trace_),
       autoplay_(view_, wake),
       benchmark_(view_.puzzle().about(), wake),
@@ -55,11 +55,11 @@ Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace
                .looks = looks_}),
       remembered_(
           {.view = view_, .autoplay = autoplay_, .bindings = bindings_, .panels = panels_, .looks = looks_, .ui = ui_},
-          SettingsKeeper(places_of_files_.settings(), std::move(belongings.settings), wake)) {}
+          SettingsKeeper(folders_.settings(), std::move(start.settings), wake)) {}
 
-Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Session session, Belongings belongings,
+Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Session session, WindowStart start,
                                              Trace& trace) {
-  const Settings& settings = belongings.settings.settings;
+  const Settings& settings = start.settings.settings;
   const auto theme = find_theme(request.theme.empty() ? settings["looks"].text(0) : request.theme);
   if (!theme) return theme.error();
   const bool has_size = request.width > 0;
@@ -74,7 +74,7 @@ Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Sessi
   if (!stage) return stage.error();
   stage->set_theme(**theme);
   std::unique_ptr<Window> window(
-      new Window(std::move(*gl), std::move(*stage), std::move(session), trace, std::move(belongings)));
+      new Window(std::move(*gl), std::move(*stage), std::move(session), trace, std::move(start)));
   if (const auto ready = window->set_up(); !ready) return ready.error();
   window->remembered_.apply(scale);
   return window;

@@ -17,7 +17,7 @@
 #include "app/play/game_view.h"
 #include "app/play/other_games.h"
 #include "app/play/trace.h"
-#include "app/profile/places.h"
+#include "app/profile/folders.h"
 #include "app/records/window_module.h"
 #include "app/window/board_layer.h"
 #include "app/window/input/gamepad.h"
@@ -40,15 +40,15 @@ double clock_ms();
 constexpr int frames_after_event = 3;
 
 /// What a window begins with besides its game.
-struct Belongings {
-  Places places;
+struct WindowStart {
+  Folders folders;
   LoadedSettings settings;
 };
 
 class Window {
  public:
   /// Opens it; everything that can be missing is found out here.
-  static Result<std::unique_ptr<Window>> open(const WindowRequest& request, Session session, Belongings belongings,
+  static Result<std::unique_ptr<Window>> open(const WindowRequest& request, Session session, WindowStart start,
                                               Trace& trace);
   ~Window();
   Window(const Window&) = delete;
@@ -64,7 +64,7 @@ class Window {
   void run();
 
  private:
-  Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace& trace, Belongings belongings);
+  Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace& trace, WindowStart start);
   Result<Done> set_up();
 
   // input.cpp
@@ -113,7 +113,7 @@ class Window {
   void begin_widgets();
   void place_keys();
   void draw_widgets();
-  Place place() const;
+  LayerArea layer_area() const;
   void tell_frame();
   void tell_places();
   void tell_messages();
@@ -127,18 +127,18 @@ class Window {
   Stage stage_;
   Trace& trace_;
   GameKeeper* keeper_ = nullptr;
-  Places places_of_files_;
+  Folders folders_;
 
   GameView view_;
   OtherGames other_games_;
   Autoplay autoplay_;
   BenchmarkForm benchmark_;
-  MapForm map_;
+  GameMap map_;
   LevelDraft draft_;
   LevelBook levels_;
   Bindings bindings_{sdl_keyboard()};
   Gamepads pads_;
-  Looks looks_;
+  Appearance looks_;
   Listener listener_;
   Ui ui_;
   Panels panels_;

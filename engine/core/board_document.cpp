@@ -13,7 +13,7 @@ Result<Done> read_row(const Document& document, int row, int columns,
                       const std::function<Result<Done>(Cell, const Document&)>& visit) {
   const List* cells = document.list();
   if (cells == nullptr || cells->size() != static_cast<std::size_t>(columns))
-    return Error{"row " + std::to_string(shown(row)) + " of the board " +
+    return Error{"row " + std::to_string(to_one_based(row)) + " of the board " +
                  (cells == nullptr ? "is " + document.described() : "has " + std::to_string(cells->size()) + " cells") +
                  "; it must be a list of " + std::to_string(columns) + " values"};
   for (int column = 0; column < columns; ++column)
@@ -37,7 +37,7 @@ std::optional<std::uint8_t> exponent_of(const Document& document) {
 }
 
 std::string place_text(Cell cell) {
-  return "row " + std::to_string(shown(cell.row)) + ", column " + std::to_string(shown(cell.column));
+  return "row " + std::to_string(to_one_based(cell.row)) + ", column " + std::to_string(to_one_based(cell.column));
 }
 
 Result<Done> read_board(const Document& document, Extent extent, std::string_view first_row,

@@ -20,7 +20,7 @@ int take_number(std::string_view& text, std::string_view behind) {
 }  // namespace
 
 std::string to_text(Cell cell) {
-  return std::to_string(shown(cell.row)) + "," + std::to_string(shown(cell.column));
+  return std::to_string(to_one_based(cell.row)) + "," + std::to_string(to_one_based(cell.column));
 }
 
 std::string to_text(const CellPair& pair) {
@@ -33,8 +33,8 @@ std::optional<CellPair> read_cell_pair(std::string_view text) {
   const int other_row = column == 0 ? 0 : take_number(text, ",");
   const int other_column = other_row == 0 ? 0 : take_number(text, "");
   if (other_column == 0 || !text.empty()) return std::nullopt;
-  return CellPair{.first = cell_at(hidden(row), hidden(column)),
-                  .second = cell_at(hidden(other_row), hidden(other_column))};
+  return CellPair{.first = cell_at(to_zero_based(row), to_zero_based(column)),
+                  .second = cell_at(to_zero_based(other_row), to_zero_based(other_column))};
 }
 
 }  // namespace tilefold

@@ -37,10 +37,10 @@ struct Extent {
 enum class Direction : std::uint8_t { left, right, up, down };
 
 /// The 1-based number that people see for a 0-based index, and back.
-constexpr int shown(int index) {
+constexpr int to_one_based(int index) {
   return index + 1;
 }
-constexpr int hidden(int number) {
+constexpr int to_zero_based(int number) {
   return number - 1;
 }
 

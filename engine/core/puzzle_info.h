@@ -110,7 +110,7 @@ struct ShortMove {
   char letter = 0;
 };
 
-/// Forms of its games that are the puzzle's own, besides those that every puzzle has.
+/// Formats of its games that are the puzzle's own, besides those that every puzzle has.
 struct Formats {
   std::span<const ShortMove> short_moves = {};
 

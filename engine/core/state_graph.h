@@ -1,8 +1,8 @@
 // The complete map of a position, whatever the puzzle: every state that can be reached, the links between states
 // one move apart, and how far each is from the nearest solved one.
 //
-// It is what windows and files see of a StateMap (state_map.h). States are numbered from 0, the position that the
-// map was made of, in the order of a breadth-first search; the numbering is the same on every machine. A graph
+// It is what windows and files see of a ReachableGraph (reachable_graph.h). States are numbered from 0, the position
+// that the map was made of, in the order of a breadth-first search; the numbering is the same on every machine. A graph
 // never changes, and any number of threads may read it.
 #pragma once
 

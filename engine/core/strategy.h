@@ -23,7 +23,7 @@ struct MoveValue {
   Move move;
   std::optional<double> score_estimate;    ///< expected final or horizon score
   std::optional<std::int64_t> score_gain;  ///< points that the move brings at once
-  std::optional<double> heuristic;         ///< board quality, in the strategy's own units
+  std::optional<double> heuristic;         ///< board evaluation, in the strategy's own units
   std::optional<int> depth;                ///< plies looked ahead
   std::optional<int> simulations;
   std::optional<double> extra;           ///< what no other strategy knows; StrategySpec::extra names it

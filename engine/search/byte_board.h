@@ -3,6 +3,8 @@
 // A column is a word with a byte a cell, row 0 in the lowest byte; a mask has bit 8·column + row. Which edge of the
 // board row 0 lies at is the puzzle's to say. Files that go on from here may use the processor's intrinsics. All code
 // gives the same results with and without them.
+//
+// Source: ours.
 #pragma once
 
 #include <array>

@@ -1,11 +1,14 @@
 // Expectimax: the best move against chance, by iterative deepening to a node budget.
 //
 // The value of a board after a move is the mean, over all that chance may answer, of the best value among
-// the moves that follow; at the end of the search it is the board's quality. Answers less likely than the
-// cut-off (on the path from the root) are not followed: the quality stands for them. A table keeps the
+// the moves that follow; at the end of the search it is the board's evaluation. Answers less likely than the
+// cut-off (on the path from the root) are not followed: the evaluation stands for them. A table keeps the
 // values of boards that are reached in several ways. Each first move has its own table and its own share
 // of the nodes, so the answer is the same for any number of threads. A depth that the nodes do not suffice
 // for is thrown away; that of one move is always done.
+//
+// Sources: D. Michie, Game-playing and game-learning automata, 1966 (expectimax); R. Korf, Depth-first iterative-
+// deepening, 1985; R. Greenblatt and others, 1967 (transposition table).
 #pragma once
 
 #include <bit>
@@ -15,7 +18,7 @@
 #include <vector>
 
 #include "engine/search/parallel.h"
-#include "engine/search/search_form.h"
+#include "engine/search/search_model.h"
 
 namespace tilefold {
 
@@ -47,7 +50,7 @@ struct Expectimax {
   double cutoff = 0.01;         ///< probability under which chance's answers are not followed
   Future future = Future::visible;
 
-  template <ChanceForm F>
+  template <ChanceModel F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
     Choice choice = ranked(immediate_values<F>(state));
     if (choice.values.empty()) return choice;
@@ -72,7 +75,7 @@ struct Expectimax {
 
  private:
   // The search below one first move.
-  template <ChanceForm F>
+  template <ChanceModel F>
   class Search {
     using R = typename F::Rules;
     using State = typename R::State;
@@ -111,7 +114,7 @@ struct Expectimax {
 
     double value_of_leaf(const State& state) {
       ++nodes_;
-      return static_cast<double>(F::quality(state));
+      return static_cast<double>(F::evaluation(state));
     }
 
     double value_before_chance(const State& after, int plies, double probability, const Rng& rng) {

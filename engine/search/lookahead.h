@@ -2,10 +2,14 @@
 //
 // A future is one sequence of chance's answers: what is visible is known, the rest comes from the planning
 // seed (or, on request, from the game's own generator). Within it each first move is followed by a beam
-// search: of all boards that a ply leads to, the best by points so far plus quality are kept. The value of
+// search: of all boards that a ply leads to, the best by points so far plus evaluation are kept. The value of
 // a first move is the best end it leads to, averaged over the futures, which are the same for all first
 // moves. Points that chance itself brings count too. A growth weight adds a share of what large merges create; it
 // wants rules that tell a sink of their merges.
+//
+// Sources: B. Lowerre, The Harpy speech recognition system, 1976 (beam search); E. Chong, R. Givan and H. Chang, A
+// framework for simulation-based network control via hindsight optimization, 2000 (the mean over futures that are each
+// known). The growth weight is ours.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +21,7 @@
 #include "engine/core/move_report.h"
 #include "engine/search/parallel.h"
 #include "engine/search/sample.h"
-#include "engine/search/search_form.h"
+#include "engine/search/search_model.h"
 
 namespace tilefold {
 
@@ -40,7 +44,7 @@ class GrowthSink {
 };
 
 template <class F>
-concept GrowthForm = SearchForm<F> && requires(typename F::Rules::State& live, Move move, GrowthSink& sink) {
+concept GrowthForm = SearchModel<F> && requires(typename F::Rules::State& live, Move move, GrowthSink& sink) {
   F::Rules::play(live, move, sink);
 };
 
@@ -52,7 +56,7 @@ struct Lookahead {
   double growth_weight = 0;
   int breadth = 0;  ///< moves of a position that are looked at further: those of the best outcome; 0 is all
 
-  template <SearchForm F>
+  template <SearchModel F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
     std::vector<MoveValue> values = immediate_values<F>(state);
     Choice choice = ranked(values);
@@ -85,7 +89,7 @@ struct Lookahead {
 
  private:
   struct End {
-    double value = 0;  ///< points, growth bonus and quality
+    double value = 0;  ///< points, growth bonus and evaluation
     double bonus = 0;
   };
 
@@ -120,7 +124,7 @@ struct Lookahead {
   }
 
   // Plays a move; the part of its points that large merges brought.
-  template <SearchForm F>
+  template <SearchModel F>
   static double growth(typename F::Rules::State& state, Move move) {
     if constexpr (GrowthForm<F>) {
       GrowthSink sink;
@@ -132,7 +136,7 @@ struct Lookahead {
     }
   }
 
-  template <SearchForm F>
+  template <SearchModel F>
   void play(Node<typename F::Rules::State>& node, Move move, std::uint64_t score_before) const {
     if (growth_weight > 0) {
       node.bonus += growth_weight * growth<F>(node.state, move);
@@ -144,7 +148,7 @@ struct Lookahead {
   }
 
   // Plays every move of a node and values the boards; with a breadth those of the most points only.
-  template <SearchForm F>
+  template <SearchModel F>
   void expand(const Node<typename F::Rules::State>& node, std::uint64_t score_before,
               std::vector<Node<typename F::Rules::State>>& children) const {
     const auto first = static_cast<std::ptrdiff_t>(children.size());
@@ -159,12 +163,12 @@ struct Lookahead {
     for (auto child = children.begin() + first; child != children.end(); ++child) value<F>(*child);
   }
 
-  template <SearchForm F>
+  template <SearchModel F>
   static void value(Node<typename F::Rules::State>& node) {
-    node.value = node.points + node.bonus + static_cast<double>(F::quality(node.state));
+    node.value = node.points + node.bonus + static_cast<double>(F::evaluation(node.state));
   }
 
-  template <SearchForm F>
+  template <SearchModel F>
   End search(const typename F::Rules::State& state, Move first, const Rng& chance, const std::stop_token& stop) const {
     using Nodes = std::vector<Node<typename F::Rules::State>>;
     NullSink nobody;

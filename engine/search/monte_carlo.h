@@ -3,6 +3,9 @@
 // Simulation i of every first move has the same seed, so that luck is shared. With future `rng` chance
 // answers in every simulation as the game itself will, and only the moves are random. A budget counts the moves that
 // are played; it ends the simulations early, at the same number for every first move.
+//
+// Sources: B. Abramson, Expected-outcome: a general model of static evaluation, 1990; B. Brügmann, Monte Carlo Go,
+// 1993. Shared luck is the method of common random numbers.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +15,7 @@
 #include "engine/search/parallel.h"
 #include "engine/search/rollouts.h"
 #include "engine/search/sample.h"
-#include "engine/search/search_form.h"
+#include "engine/search/search_model.h"
 
 namespace tilefold {
 
@@ -21,7 +24,7 @@ struct MonteCarlo {
   int moves = 30;  ///< of each simulation
   Future future = Future::visible;
 
-  template <SearchForm F>
+  template <SearchModel F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
     std::vector<MoveValue> values = immediate_values<F>(state);
     std::vector<Sample> samples(values.size());
@@ -68,7 +71,7 @@ struct MonteCarlo {
   }
 
   // Plays the simulations of numbers from `range.first` up to `range.second`.
-  template <SearchForm F>
+  template <SearchModel F>
   void simulate(const typename F::Rules::State& state, Move first, std::pair<int, int> range, const SearchTask& task,
                 Sample& sample) const {
     using R = typename F::Rules;

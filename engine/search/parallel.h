@@ -3,6 +3,8 @@
 // Which thread does an item is left to chance, so an item must depend on its number only; whoever puts
 // results together does it in the order of the numbers. Then the result is the same for any number of threads. Where
 // the system gives no more threads, fewer do the work; what an item throws reaches the caller.
+//
+// Source: ours.
 #pragma once
 
 #include <algorithm>

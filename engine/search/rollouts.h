@@ -1,6 +1,8 @@
 // Random play to the end of a game: the building block of sampling strategies, and what speed is measured by.
 //
 // Generic over rules; a `random_move` of the rules' own is used where there is one, and draws the same move.
+//
+// Source: as in monte_carlo.h.
 #pragma once
 
 #include <cstdint>

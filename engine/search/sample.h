@@ -1,4 +1,6 @@
 // Mean and standard error of a sample, summed up in the order of its values.
+//
+// Source: the textbook estimate of a standard error, with n - 1.
 #pragma once
 
 #include <cmath>

@@ -3,8 +3,11 @@
 // Sample i of every first move has the same seed, so that luck is shared. Samples are drawn in rounds; when their
 // number has doubled, the worse half of the first moves is given up, and what remains of the nodes goes to the better
 // half. Below the answer to the first move the best reply counts; with more than two moves of depth the best few
-// replies, by gain and quality, are followed in the same future, as deep as the nodes allow: a round of samples has no
-// more than all of them. The choice is the same for any number of threads: nodes are counted between rounds only.
+// replies, by gain and evaluation, are followed in the same future, as deep as the nodes allow: a round of samples has
+// no more than all of them. The choice is the same for any number of threads: nodes are counted between rounds only.
+//
+// Sources: M. Kearns, Y. Mansour and A. Ng, A sparse sampling algorithm, 2002; Z. Karnin, T. Koren and O. Somekh,
+// Almost optimal exploration in multi-armed bandits, 2013 (sequential halving).
 #pragma once
 
 #include <algorithm>
@@ -14,7 +17,7 @@
 
 #include "engine/search/parallel.h"
 #include "engine/search/sample.h"
-#include "engine/search/search_form.h"
+#include "engine/search/search_model.h"
 
 namespace tilefold {
 
@@ -24,7 +27,7 @@ struct SampledExpectimax {
   std::uint64_t nodes = 4000;  ///< boards valued for one choice, about
   Future future = Future::visible;
 
-  template <SearchForm F>
+  template <SearchModel F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
     std::vector<Candidate> candidates;
     for (MoveValue& value : immediate_values<F>(state)) candidates.emplace_back().value = value;
@@ -94,7 +97,7 @@ struct SampledExpectimax {
     return candidate.nodes;
   }
 
-  template <SearchForm F>
+  template <SearchModel F>
   void sample(const typename F::Rules::State& state, Candidate& candidate, Rng chance,
               const Allowance& allowance) const {
     using R = typename F::Rules;
@@ -117,7 +120,7 @@ struct SampledExpectimax {
 
   // What the best of the moves brings with so many plies, chance drawing from its generator; 0 where there is none.
   // Replies are followed where there are nodes for the moves after all of them, so that they can be compared.
-  template <SearchForm F>
+  template <SearchModel F>
   double best_reply(const Reply<typename F::Rules::State>& at, const Allowance& allowance,
                     std::uint64_t& valued) const {
     using R = typename F::Rules;

@@ -2,6 +2,8 @@
 //
 // A puzzle lists those that it offers in its own tables, with a default of its own where it needs one
 // (`with_standard`).
+//
+// Source: ours.
 #pragma once
 
 #include <array>

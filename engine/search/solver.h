@@ -3,6 +3,9 @@
 // It is a strategy too: asked for one move, it answers with the first of its line. The first strategy of a
 // puzzle's table that is a solver is the one that `solve` uses. Anytime: it tells better and better lines
 // and better bounds while it searches, and returns the best when it is stopped or its budget is spent.
+//
+// Source: bound and incumbent as in branch and bound, A. Land and A. Doig, 1960; anytime as in T. Dean and M. Boddy,
+// 1988.
 #pragma once
 
 #include <cstdint>

@@ -3,6 +3,8 @@
 // A search is written once for all puzzles; here is what else is the same of it wherever it is offered: its name, what
 // it says of itself, and how it is made from its options. A puzzle gives the row its own options, and changes what is
 // different of its own.
+//
+// Source: ours.
 #pragma once
 
 #include <array>
@@ -13,23 +15,23 @@
 
 #include "engine/core/strategy.h"
 #include "engine/search/greedy.h"
-#include "engine/search/search_form.h"
+#include "engine/search/search_model.h"
 #include "engine/search/search_options.h"
 
 namespace tilefold {
 
-/// `Forms` are the puzzle's (search_form.h).
-template <class Forms>
+/// `Models` are the puzzle's (search_model.h).
+template <class Models>
 struct StrategyRows {
   template <class Search>
   static std::unique_ptr<Strategy> make(const Search& search, std::uint64_t seed) {
-    return std::make_unique<SearchStrategy<Forms, Search>>(search, seed);
+    return std::make_unique<SearchStrategy<Models, Search>>(search, seed);
   }
 
   static constexpr StrategySpec greedy() {
     return {.name = "greedy",
             .label = "Greedy",
-            .help = "The best immediate outcome by score gain and board quality.",
+            .help = "The best immediate outcome by score gain and board evaluation.",
             .options = {},
             .make = [](const ParameterValues&, std::uint64_t seed) { return make(Greedy{}, seed); }};
   }

@@ -92,7 +92,7 @@ TEST_CASE("fast rules equal plain rules from given positions, unstable and satur
   }
 }
 
-TEST_CASE("a position survives the way to the fast form and back") {
+TEST_CASE("a position survives the way to the fast model and back") {
   Rng rng(6);
   for (int i = 0; i < 1000; ++i) {
     const Parameters rules = small_parameters(rng);

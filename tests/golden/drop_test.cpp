@@ -18,7 +18,7 @@ using drop::DropRules;
 using drop::State;
 
 constexpr Move into_column(int number) {
-  return drop_move(hidden(number));
+  return drop_move(to_zero_based(number));
 }
 
 State after_drop(State state, int number) {

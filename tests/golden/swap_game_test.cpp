@@ -6,7 +6,7 @@
 #include <cstdlib>
 
 #include "engine/core/rules_puzzle.h"
-#include "engine/puzzles/swap/forms.h"
+#include "engine/puzzles/swap/models.h"
 #include "engine/search/rollouts.h"
 #include "tests/support/random_parameters.h"
 #include "tests/support/swap_board.h"
@@ -96,7 +96,7 @@ swap_reference::Game reference_of(const State& state) {
   swap_reference::Game game{.rules = {.rows = rules.rows,
                                       .columns = rules.columns,
                                       .is_sum = rules.value == swap::ValueRule::sum,
-                                      .goes_to_first = rules.place == swap::Place::first,
+                                      .goes_to_first = rules.target == swap::Target::first,
                                       .is_lines = rules.shape == swap::Shape::lines,
                                       .has_diagonals = rules.has_diagonals,
                                       .is_free = rules.swaps == swap::Swaps::free,
@@ -194,7 +194,7 @@ Parameters small_parameters(Rng& rng) {
 void require_same(const State& plain, const FastState& fast) {
   REQUIRE(to_plain(fast) == plain);
   REQUIRE(SwapRules::status(plain) == FastRules::status(fast));
-  REQUIRE(swap::quality(plain) == swap::quality(fast));
+  REQUIRE(swap::evaluation(plain) == swap::evaluation(fast));
   if (plain.awaits_tiles) return;
   SwapRules::Moves moves;
   MoveList<FastRules::max_moves> fast_moves;
@@ -203,7 +203,7 @@ void require_same(const State& plain, const FastState& fast) {
   REQUIRE(std::equal(moves.begin(), moves.end(), fast_moves.begin(), fast_moves.end()));
 }
 
-TEST_CASE("fast rules are the plain rules, draw for draw, and have the same quality") {
+TEST_CASE("fast rules are the plain rules, draw for draw, and have the same evaluation") {
   const std::uint64_t games = is_long_run() ? 5000 : 100;
   NullSink nobody;
   for (std::uint64_t seed = 0; seed < games; ++seed) {
@@ -231,14 +231,14 @@ TEST_CASE("fast rules are the plain rules, draw for draw, and have the same qual
   }
 }
 
-TEST_CASE("the quality is the sum of the weights of the patterns on the board") {
+TEST_CASE("the evaluation is the sum of the weights of the patterns on the board") {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     Rng rng(seed);
     const State state = crowded_board(random_swap_parameters(rng), rng);
-    const swap::QualityBoard board(state);
+    const swap::FeatureBoard board(state);
     std::int64_t sum = 0;
-    swap::for_each_pattern(board, [&](int i) { sum += swap::quality_weights()[static_cast<std::size_t>(i)]; });
-    REQUIRE(swap::sum_of_patterns(board) == sum);
+    swap::for_each_feature(board, [&](int i) { sum += swap::evaluation_weights()[static_cast<std::size_t>(i)]; });
+    REQUIRE(swap::sum_of_features(board) == sum);
   }
 }
 
@@ -278,7 +278,7 @@ TEST_CASE("a greedy player lives many times as long as a random one") {
     Rng rng(seed);
     FastState state = to_fast(SwapRules::initial(tables.rules, rng), tables);
     while (FastRules::status(state) == Status::playing && state.moves < 3000) {
-      const auto values = immediate_values<swap::FastForm>(state);
+      const auto values = immediate_values<swap::FastModel>(state);
       const auto best = std::max_element(values.begin(), values.end(), [](const MoveValue& a, const MoveValue& b) {
         return *a.score_estimate < *b.score_estimate;
       });

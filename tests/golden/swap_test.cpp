@@ -9,14 +9,14 @@ namespace {
 
 using swap::MergeList;
 using swap::Parameters;
-using swap::Place;
 using swap::Shape;
 using swap::State;
 using swap::SwapRules;
 using swap::Swaps;
+using swap::Target;
 using swap::ValueRule;
 
-constexpr Parameters sums{.value = ValueRule::sum, .place = Place::first, .shape = Shape::lines};
+constexpr Parameters sums{.value = ValueRule::sum, .target = Target::first, .shape = Shape::lines};
 constexpr Parameters lines{.shape = Shape::lines};
 
 // The board between the halves of the move.
@@ -35,8 +35,8 @@ bool is_legal(const State& state, const std::string& move) {
 std::string told(const MergeList& merges) {
   std::string text;
   for (const swap::Merge& merge : merges)
-    text += (text.empty() ? "" : " ") + std::to_string(shown(merge.target.row)) + "," +
-            std::to_string(shown(merge.target.column)) + ":" + std::to_string(merge.value) + "/" +
+    text += (text.empty() ? "" : " ") + std::to_string(to_one_based(merge.target.row)) + "," +
+            std::to_string(to_one_based(merge.target.column)) + ":" + std::to_string(merge.value) + "/" +
             std::to_string(merge.cells.size());
   return text;
 }
@@ -128,7 +128,7 @@ TEST_CASE("with lines a cascade takes every row, and the columns that cross none
 TEST_CASE("the place of a cascade is the listed cell or the first one in reading order") {
   const std::initializer_list<const char*> board{"8 16 2", "4 8 2", "2 2 2"};
   CHECK(told(cascade(swap_state(board))) == "3,3:16/5");
-  CHECK(told(cascade(swap_state(board, {.place = Place::first}))) == "1,3:16/5");
+  CHECK(told(cascade(swap_state(board, {.target = Target::first}))) == "1,3:16/5");
 }
 
 TEST_CASE("the visible tiles of a column enter it in their order, and new ones become visible") {

@@ -94,7 +94,7 @@ std::string mirrored(const State& state, bool rows, bool columns) {
 }
 
 TEST_CASE("the own levels take the moves that are stated, cannot be made simpler, and are the hardest of their maps") {
-  StateMap<LineForm> map;
+  ReachableGraph<LaneModel> map;
   for (const Level& level : own_levels()) {
     CAPTURE(level.text);
     const State state = level_state(level.text);
@@ -134,7 +134,7 @@ TEST_CASE("the generator gives the same levels for the same request, each minima
   const auto levels = make(5);
   REQUIRE(levels.size() == 4);
   const auto again = make(5);
-  StateMap<LineForm> map;
+  ReachableGraph<LaneModel> map;
   std::multiset<int> moves;
   for (std::size_t i = 0; i < levels.size(); ++i) {
     CHECK(levels[i].state == again[i].state);

@@ -101,28 +101,28 @@ TEST_CASE("a map is that of an obvious search, on every size of board and in bot
   }
 }
 
-TEST_CASE("lines that are crowded on a large board are told apart although their keys are hashes") {
+TEST_CASE("lanes that are crowded on a large board are told apart although their keys are hashes") {
   const State crowded =
       drawn_level({"BB.CCxDD", "EExFFFxG", "AA.HHxxG", "IIJJ.KLL", "MMNN.KxO", "PPQQxRRO", "SSxxTTUU", "VVxWWWxx"});
-  CHECK_FALSE(LineForm(crowded).is_exact());
+  CHECK_FALSE(LaneModel(crowded).is_exact());
   check_against_obvious(crowded, Goals::full);
 }
 
-TEST_CASE("the map of the compact form is the map of the plain rules, state by state") {
+TEST_CASE("the map of the compact model is the map of the plain rules, state by state") {
   const State start = level_state(known_levels[4].text);
-  const LineForm form(start);
-  StateMap<LineForm> fast;
-  StateMap<RulesForm<UnblockRules>> plain;
+  const LaneModel model(start);
+  ReachableGraph<LaneModel> fast;
+  ReachableGraph<RulesModel<UnblockRules>> plain;
   for (const Goals goals : {Goals::terminal, Goals::full}) {
-    REQUIRE(fast.build(form, *form.node(start), {.goals = goals}, {}) == MapOutcome::complete);
-    REQUIRE(plain.build({}, start, {.goals = goals}, {}) == MapOutcome::complete);
+    REQUIRE(fast.build(model, *model.node(start), {.goals = goals}, {}) == GraphOutcome::complete);
+    REQUIRE(plain.build({}, start, {.goals = goals}, {}) == GraphOutcome::complete);
     REQUIRE(fast.size() == plain.size());
     CHECK(fast.link_count() == plain.link_count());
     for (StateIndex state = 0; state < plain.size(); ++state) {
-      const auto same = fast.find(form, *form.node(plain.node(state)));
+      const auto same = fast.find(model, *model.node(plain.node(state)));
       REQUIRE(same);
       REQUIRE(fast.distance(*same) == plain.distance(state));
-      REQUIRE(form.state(fast.node(*same)) == plain.node(state));
+      REQUIRE(model.state(fast.node(*same)) == plain.node(state));
     }
   }
 }

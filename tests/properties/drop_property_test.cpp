@@ -58,7 +58,7 @@ void showValue(const Game& game, std::ostream& out) {
   out << '\n' << game.rows << " rows, " << game.columns << " columns, score " << game.score << '\n';
   out << drawn(state_of(game));
   for (const Dropped& dropped : game.drops)
-    out << drop::value_of(dropped.exponent) << " into column " << shown(dropped.column) << '\n';
+    out << drop::value_of(dropped.exponent) << " into column " << to_one_based(dropped.column) << '\n';
 }
 
 Game random_game(std::uint64_t seed, int size) {

@@ -1,4 +1,4 @@
-// Random parameters and positions of Drop, what its forms are compared on.
+// Random parameters and positions of Drop, what its models are compared on.
 #pragma once
 
 #include <algorithm>

@@ -17,7 +17,7 @@ namespace tilefold {
 
 /// How rapidcheck shows a cell.
 inline void showValue(Cell cell, std::ostream& out) {
-  out << "row " << shown(cell.row) << " column " << shown(cell.column);
+  out << "row " << to_one_based(cell.row) << " column " << to_one_based(cell.column);
 }
 
 }  // namespace tilefold

@@ -32,8 +32,8 @@ struct Hands {
   }
 };
 
-inline Places places_in(const TemporaryFolder& folder) {
-  return *find_places(folder.path("profile"));
+inline Folders places_in(const TemporaryFolder& folder) {
+  return *find_folders(folder.path("profile"));
 }
 
 inline Session new_session(std::uint64_t seed = 1) {
@@ -62,7 +62,7 @@ inline StoredGame last_game(Store& store) {
 }
 
 // As another program would.
-inline void change_file(const Places& places, const std::string& sql) {
+inline void change_file(const Folders& places, const std::string& sql) {
   REQUIRE(run({"sqlite3", places.database().string(), sql}).code == 0);
 }
 

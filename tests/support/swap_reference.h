@@ -28,7 +28,7 @@ struct Rules {
 
 /// Row and column; a set of them is in reading order.
 using Place = std::pair<int, int>;
-using Places = std::set<Place>;
+using Folders = std::set<Place>;
 
 struct Game {
   Rules rules;
@@ -39,7 +39,7 @@ struct Game {
 
 struct Merge {
   Place target;
-  Places places;
+  Folders places;
   std::uint64_t created = 0;
 };
 
@@ -50,13 +50,13 @@ inline bool is_equal(const Game& game, Place a, Place b) {
 }
 
 /// Three or more equal tiles in a line through `place`, or nothing.
-inline Places run(const Game& game, Place place, Place step) {
-  Places places;
+inline Folders run(const Game& game, Place place, Place step) {
+  Folders places;
   for (const int sign : {1, -1})
     for (Place at = place; is_equal(game, at, place);
          at = {at.first + sign * step.first, at.second + sign * step.second})
       places.insert(at);
-  return places.size() >= 3 ? places : Places{};
+  return places.size() >= 3 ? places : Folders{};
 }
 
 inline std::vector<Place> directions(const Rules& rules) {
@@ -64,29 +64,29 @@ inline std::vector<Place> directions(const Rules& rules) {
   return {{0, 1}, {1, 0}};
 }
 
-inline bool share(const Places& a, const Places& b) {
+inline bool share(const Folders& a, const Folders& b) {
   return std::any_of(a.begin(), a.end(), [&](const Place& place) { return b.count(place) > 0; });
 }
 
 /// With `lines`: all rows, then the columns that share no tile with them, and so on.
-inline std::vector<Places> taken_runs(const Game& game) {
-  std::vector<Places> taken;
+inline std::vector<Folders> taken_runs(const Game& game) {
+  std::vector<Folders> taken;
   for (const Place& step : directions(game.rules)) {
-    std::set<Places> found;
+    std::set<Folders> found;
     for (const auto& [place, value] : game.tiles)
-      if (const Places places = run(game, place, step); !places.empty()) found.insert(places);
-    const std::vector<Places> earlier = taken;
-    for (const Places& places : found)
-      if (std::none_of(earlier.begin(), earlier.end(), [&](const Places& other) { return share(places, other); }))
+      if (const Folders places = run(game, place, step); !places.empty()) found.insert(places);
+    const std::vector<Folders> earlier = taken;
+    for (const Folders& places : found)
+      if (std::none_of(earlier.begin(), earlier.end(), [&](const Folders& other) { return share(places, other); }))
         taken.push_back(places);
   }
   return taken;
 }
 
-inline Places merged_with(const Game& game, Place place) {
-  Places places;
+inline Folders merged_with(const Game& game, Place place) {
+  Folders places;
   if (game.rules.is_lines) {
-    for (const Places& taken : taken_runs(game))
+    for (const Folders& taken : taken_runs(game))
       if (taken.count(place) > 0) return taken;
     return places;
   }
@@ -103,7 +103,7 @@ inline std::uint64_t created(const Rules& rules, std::uint64_t value, std::size_
 }
 
 inline void list_merge(const Game& game, Place place, std::vector<Merge>& merges) {
-  const Places places = merged_with(game, place);
+  const Folders places = merged_with(game, place);
   if (places.empty()) return;
   merges.push_back({.target = game.rules.goes_to_first ? *places.begin() : place,
                     .places = places,

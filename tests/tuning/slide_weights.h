@@ -1,4 +1,4 @@
-// Writes the weights of Slide's board quality as engine/puzzles/slide/stored_weights.h reads them.
+// Writes the weights of Slide's board evaluation as engine/puzzles/slide/stored_weights.h reads them.
 #pragma once
 
 #include <algorithm>
@@ -9,26 +9,26 @@
 #include <span>
 #include <vector>
 
-#include "engine/puzzles/slide/quality.h"
+#include "engine/puzzles/slide/evaluation.h"
 
 namespace tilefold::slide {
 
-/// A weight in units, by the code of its pattern.
+/// A weight in units, by the index of its feature.
 struct StoredWeight {
-  std::uint32_t code = 0;
+  std::uint32_t index = 0;
   std::int16_t weight = 0;
 };
 
 /// Takes the weights of one kind after the other.
 class WeightsWriter {
  public:
-  /// The weights of the next kind, by rising code.
+  /// The weights of the next kind, by rising index.
   void add(std::span<const StoredWeight> weights) {
     std::vector<std::uint64_t> gaps;
     std::vector<std::uint64_t> changes;
-    StoredWeight last{.code = std::numeric_limits<std::uint32_t>::max()};
+    StoredWeight last{.index = std::numeric_limits<std::uint32_t>::max()};
     for (const StoredWeight& next : weights) {
-      gaps.push_back(next.code - last.code - 1);
+      gaps.push_back(next.index - last.index - 1);
       const std::int32_t change = next.weight - last.weight;
       changes.push_back(static_cast<std::uint32_t>(change) << 1U ^ static_cast<std::uint32_t>(change >> 31U));
       last = next;

@@ -1,7 +1,7 @@
-// What learns the weights of a board quality by play: a sum over the patterns of a board, moved towards targets.
+// What learns the weights of a board evaluation by play: a sum over the features of a board, moved towards targets.
 //
 // Every weight has its own rate, |sum of its errors| / sum of |errors| (temporal coherence; D. F. Beal and M. C. Smith,
-// 1999; for afterstates W. Jaśkowski, 2016). The puzzle brings `for_each_pattern(board, f)`, found beside its board.
+// 1999; for afterstates W. Jaśkowski, 2016). The puzzle brings `for_each_feature(board, f)`, found beside its board.
 // The same targets in the same order give the same weights.
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace tilefold::tuning {
 
-/// Patterns of one kind, by the indices of their weights.
+/// Features of one kind, by the indices of their weights.
 struct Kind {
   std::string_view name;
   int begin;
@@ -39,16 +39,16 @@ class Learner {
     for (int i = kind.begin; i < kind.end; ++i) is_used_[static_cast<std::size_t>(i)] = 0;
   }
 
-  float quality(const Board& board) const {
+  float evaluation(const Board& board) const {
     float sum = 0;
-    for_each_pattern(board, [&](int i) { sum += weights_[static_cast<std::size_t>(i)].value; });
+    for_each_feature(board, [&](int i) { sum += weights_[static_cast<std::size_t>(i)].value; });
     return sum;
   }
 
   void learn(const Board& board, float target) {
     seen_.clear();
     float sum = 0;
-    for_each_pattern(board, [&](int i) {
+    for_each_feature(board, [&](int i) {
       if (is_used_[static_cast<std::size_t>(i)] == 0) return;
       seen_.push_back(&weights_[static_cast<std::size_t>(i)]);
       sum += seen_.back()->value;

@@ -35,7 +35,7 @@ bool DraftBoard::leave() {
   return true;
 }
 
-void DraftBoard::draw(Ui& ui, const Place& place) {
+void DraftBoard::draw(Ui& ui, const LayerArea& place) {
   LevelDraft& draft = draft_;
   const Area area = area_of(place.beside_panel);
   if (area.width < 1 || area.height < 1) return;

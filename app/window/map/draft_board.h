@@ -11,7 +11,7 @@ class DraftBoard final : public Layer {
   explicit DraftBoard(LevelDraft& draft) : draft_(draft) {}
   bool is_open() const override { return draft_.is_open(); }
   Hides hides() const override { return Hides::all; }
-  void draw(Ui& ui, const Place& place) override;
+  void draw(Ui& ui, const LayerArea& place) override;
   bool perform(Action action) override;
   bool take_digit(int digit) override;
   bool leave() override;

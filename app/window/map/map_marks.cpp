@@ -106,7 +106,7 @@ void draw_state_card(const Ui& ui, const PointedState& pointed, const Area& area
   write({words.x, words.y + line}, ui.theme->muted, hint);
 }
 
-void draw_map_title(Ui& ui, MapForm& map, ImVec2 corner, float width) {
+void draw_map_title(Ui& ui, GameMap& map, ImVec2 corner, float width) {
   const auto unit = static_cast<float>(ui.scale);
   const MapNews* news = map.news();
   std::string text = "Finding all states…";

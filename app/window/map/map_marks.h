@@ -3,7 +3,7 @@
 
 #include <imgui.h>
 
-#include "app/play/map_form.h"
+#include "app/play/game_map.h"
 #include "app/window/panels/ui.h"
 #include "render/scene/network.h"
 
@@ -31,7 +31,7 @@ struct PointedState {
 /// Its board and its distance, beside it and within `area`.
 void draw_state_card(const Ui& ui, const PointedState& pointed, const Area& area);
 
-void draw_map_title(Ui& ui, MapForm& map, ImVec2 corner, float width);
+void draw_map_title(Ui& ui, GameMap& map, ImVec2 corner, float width);
 void draw_map_legend(const Ui& ui, const MapNews& news, ImVec2 corner, float height);
 
 }  // namespace tilefold::app

@@ -30,7 +30,7 @@ constexpr Load hasty_load{.links = 6'000, .points = 20'000};
 
 const MapNews* MapView::drawn() const {
   const MapNews* news = map_.news();
-  return news != nullptr && news->places != nullptr ? news : nullptr;
+  return news != nullptr && news->points != nullptr ? news : nullptr;
 }
 
 render::Camera MapView::camera() const {
@@ -42,13 +42,13 @@ render::Camera MapView::camera() const {
 
 ImVec2 MapView::pixel(StateIndex state) const {
   const render::Camera look = camera();
-  const MapPlace& place = (*drawn()->places)[state];
+  const MapPoint& place = (*drawn()->points)[state];
   return {static_cast<float>(area_.x) + static_cast<float>(area_.width) / 2 + (place.x - look.x) * look.scale,
           static_cast<float>(area_.y) + static_cast<float>(area_.height) / 2 + (place.y - look.y) * look.scale};
 }
 
 render::Color MapView::color_of(StateIndex state) const {
-  const float share = (*drawn()->places)[state].share;
+  const float share = (*drawn()->points)[state].share;
   if (share < 0) return ui_.theme->muted;
   return share == 0 ? ui_.theme->text : distance_color(*ui_.theme, share);
 }
@@ -59,14 +59,14 @@ void MapView::load() {
   const Held now{.version = map_.version(), .links = news.links.get()};
   if (now == held_) return;
   if (held_.links == now.links) {
-    painter_->set_points(*news.places);
+    painter_->set_points(*news.points);
   } else {
-    painter_->set_network(*news.places, *news.links);
+    painter_->set_network(*news.points, *news.links);
   }
   held_ = now;
 }
 
-bool MapView::paint(const Place& place) {
+bool MapView::paint(const LayerArea& place) {
   area_ = place.beside_panel;
   is_hasty_ = false;
   if (drawn() == nullptr || is_refused_ || !has_room()) return false;
@@ -84,7 +84,7 @@ bool MapView::paint(const Place& place) {
   const double now = ImGui::GetTime() * 1000;
   if (!(look == last_camera_)) moved_at_ = now;
   last_camera_ = look;
-  const bool is_slow = painter_->is_software() && drawn()->places->size() > hasty_load.points / 4;
+  const bool is_slow = painter_->is_software() && drawn()->points->size() > hasty_load.points / 4;
   is_hasty_ = is_slow && now - moved_at_ < rest_ms;
   const Load load = is_hasty_ || (is_slow && !drawn()->is_final) ? hasty_load
                     : painter_->is_software()                    ? software_load
@@ -128,10 +128,10 @@ void MapView::pan(float right, float down) {
 void MapView::follow_choice() {
   const auto chosen = map_.chosen();
   if (drawn() == nullptr || !chosen) return;
-  const MapPlace& middle = (*drawn()->places)[*chosen];
+  const MapPoint& middle = (*drawn()->points)[*chosen];
   float longest = 0;
   for (const StateIndex other : drawn()->graph->links(*chosen)) {
-    const MapPlace& place = (*drawn()->places)[other];
+    const MapPoint& place = (*drawn()->points)[other];
     longest = std::max(longest, std::hypot(place.x - middle.x, place.y - middle.y));
   }
   render::Camera look = camera();
@@ -193,7 +193,7 @@ void MapView::take_pointer() {
   if (io.MouseWheel != 0) zoom(std::pow(1.2F, io.MouseWheel), io.MousePos);
   if (drawn()->index == nullptr || is_dragged || map_.chosen()) return;
   const render::Camera look = camera();
-  const MapPlace at{
+  const MapPoint at{
       .x = look.x + (io.MousePos.x - static_cast<float>(area_.x) - static_cast<float>(area_.width) / 2) / look.scale,
       .y = look.y + (io.MousePos.y - static_cast<float>(area_.y) - static_cast<float>(area_.height) / 2) / look.scale};
   const float reach = std::max(10 * static_cast<float>(ui_.scale), 0.5F * look.scale) / look.scale;
@@ -249,7 +249,7 @@ void MapView::draw_card(StateIndex state) const {
        .height = static_cast<float>(area_.height)});
 }
 
-void MapView::draw(Ui& /*ui*/, const Place& place) {
+void MapView::draw(Ui& /*ui*/, const LayerArea& place) {
   area_ = place.beside_panel;
   if (!has_room()) return;
   const ImVec2 corner{static_cast<float>(area_.x), static_cast<float>(area_.y)};

@@ -8,7 +8,7 @@
 
 #include <optional>
 
-#include "app/play/map_form.h"
+#include "app/play/game_map.h"
 #include "app/window/panels/layer.h"
 #include "render/gl/network_painter.h"
 
@@ -16,16 +16,16 @@ namespace tilefold::app {
 
 class MapView final : public Layer {
  public:
-  MapView(Ui& ui, GameView& view, MapForm& map, const Bindings& bindings)
+  MapView(Ui& ui, GameView& view, GameMap& map, const Bindings& bindings)
       : ui_(ui), view_(view), map_(map), bindings_(bindings) {}
 
   bool is_open() const override { return map_.is_open(); }
   Hides hides() const override { return Hides::all; }
 
   /// Draws the network; a hasty picture wants another frame.
-  bool paint(const Place& place) override;
+  bool paint(const LayerArea& place) override;
   /// Marks and words; takes the pointer.
-  void draw(Ui& ui, const Place& place) override;
+  void draw(Ui& ui, const LayerArea& place) override;
   bool perform(Action action) override;
   bool leave() override;
 
@@ -64,7 +64,7 @@ class MapView final : public Layer {
 
   Ui& ui_;
   GameView& view_;
-  MapForm& map_;
+  GameMap& map_;
   const Bindings& bindings_;
   std::optional<render::NetworkPainter> painter_;
   bool is_refused_ = false;  // by the driver

@@ -17,7 +17,7 @@ class ResultCard final : public Card {
  public:
   explicit ResultCard(GameView& view) : view_(view) {}
   bool is_open() const override;
-  void draw(Ui& ui, const Place& place) override;
+  void draw(Ui& ui, const LayerArea& place) override;
   bool leave() override { return false; }
 
  private:
@@ -35,7 +35,7 @@ class ChooserCard final : public Card {
  public:
   explicit ChooserCard(GameView& view) : view_(view) {}
   bool is_open() const override { return !cards_.empty(); }
-  void draw(Ui& ui, const Place& place) override;
+  void draw(Ui& ui, const LayerArea& place) override;
   bool leave() override;
   void open(std::vector<PuzzleCard> cards) { cards_ = std::move(cards); }
 
@@ -52,7 +52,7 @@ class HelpCard final : public Card {
  public:
   HelpCard(GameView& view, Bindings& bindings) : view_(view), bindings_(bindings) {}
   bool is_open() const override { return is_open_; }
-  void draw(Ui& ui, const Place& place) override;
+  void draw(Ui& ui, const LayerArea& place) override;
   bool leave() override;
   void toggle();
 

@@ -46,7 +46,7 @@ bool ChooserCard::leave() {
   return was_open;
 }
 
-void ChooserCard::draw(Ui& ui, const Place& place) {
+void ChooserCard::draw(Ui& ui, const LayerArea& place) {
   const auto unit = static_cast<float>(ui.scale);
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   const int across = std::min(columns_of_cards, static_cast<int>(cards_.size()));

@@ -67,7 +67,7 @@ void HelpCard::draw_bindings(Ui& ui) {
   ImGui::EndTable();
 }
 
-void HelpCard::draw(Ui& ui, const Place& place) {
+void HelpCard::draw(Ui& ui, const LayerArea& place) {
   begin_card(ui, "Help", place.beside_panel, 640 * static_cast<float>(ui.scale));
   const PuzzleInfo& info = view_.puzzle().about();
   ImGui::PushFont(ui.fonts.strong);

@@ -10,7 +10,7 @@
 namespace tilefold::app {
 
 /// Where layers lie in a frame, in pixels of the drawable.
-struct Place {
+struct LayerArea {
   render::Rect beside_panel;  ///< all that is left of the window; empty where the panel takes everything
   render::Rect tray;          ///< of the board
   int window_height = 0;
@@ -44,9 +44,9 @@ class Layer {
   Keys keys() const { return hides() == Hides::cards ? Keys::card : Keys::board; }
 
   /// What OpenGL draws of it, below all widgets; whether another frame must follow.
-  virtual bool paint(const Place& /*place*/) { return false; }
+  virtual bool paint(const LayerArea& /*place*/) { return false; }
   /// Its widgets.
-  virtual void draw(Ui& /*ui*/, const Place& /*place*/) {}
+  virtual void draw(Ui& /*ui*/, const LayerArea& /*place*/) {}
 
   /// What an action means to it, and a digit from 0; false leaves it to the window and the layers below.
   virtual bool perform(Action /*action*/) { return false; }

@@ -16,7 +16,7 @@ std::string scale_text(double scale) {
   return scale > 0 ? fmt::format("Size {:.0f} %", 100 * scale) : "Size of the desktop";
 }
 
-void draw_scale(Ui& ui, const Looks& looks) {
+void draw_scale(Ui& ui, const Appearance& looks) {
   constexpr std::array scales{0.0, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0};
   ImGui::SetNextItemWidth(line_width());
   if (!ImGui::BeginCombo("##scale", scale_text(looks.chosen_scale).c_str(), ImGuiComboFlags_HeightLarge)) {
@@ -30,7 +30,7 @@ void draw_scale(Ui& ui, const Looks& looks) {
 
 }  // namespace
 
-void LooksPart::draw(Ui& ui) {
+void AppearancePart::draw(Ui& ui) {
   if (!section(ui, "Looks and sound", Opened::on_demand)) return;
   ImGui::SetNextItemWidth(line_width());
   if (ImGui::BeginCombo("##theme", std::string(ui.theme->label).c_str())) {

@@ -16,7 +16,7 @@ std::string count_text(std::uint64_t count) {
 
 // What a person may know of the way that is left; asking counts as help.
 void draw_remaining(Ui& ui, MapPart& part) {
-  MapForm& map = part.map;
+  GameMap& map = part.map;
   if (checkbox(ui, "Show moves remaining", map.shows_remaining) && map.shows_remaining)
     map.told_remaining = part.view.version();
   tip(ui, "A hint: the game counts as assisted.");

@@ -10,10 +10,10 @@ struct PanelSubjects {
   GameView& view;
   Autoplay& autoplay;
   BenchmarkForm& benchmark;
-  MapForm& map;
+  GameMap& map;
   LevelBook& levels;
   LevelDraft& draft;
-  Looks& looks;
+  Appearance& looks;
 };
 
 class Panels {
@@ -47,7 +47,7 @@ class Panels {
   GamesPart games_;
   StatisticsPart statistics_;
   RulesPart rules_;
-  LooksPart looks_;
+  AppearancePart looks_;
 };
 
 }  // namespace tilefold::app

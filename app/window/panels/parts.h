@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "app/play/autoplay.h"
+#include "app/play/game_map.h"
 #include "app/play/game_shelf.h"
 #include "app/play/level_book.h"
 #include "app/play/level_draft.h"
-#include "app/play/map_form.h"
 #include "app/window/panels/benchmark_form.h"
 #include "app/window/panels/widgets.h"
 
@@ -49,7 +49,7 @@ void draw_best_scores(Ui& ui, const GameView& view);
 
 struct MapPart {
   GameView& view;
-  MapForm& map;
+  GameMap& map;
   Autoplay& autoplay;
   void draw(Ui& ui);
 };
@@ -127,7 +127,7 @@ struct RulesPart {
 };
 
 /// How the window looks and sounds.
-struct Looks {
+struct Appearance {
   double chosen_scale = 0;  ///< by a person; 0 for that of the desktop
   bool is_motion_reduced = false;
   ParameterValues sound;         ///< the volumes, as in the settings
@@ -135,11 +135,11 @@ struct Looks {
 };
 
 /// The volumes.
-void draw_volumes(Ui& ui, Looks& looks);
+void draw_volumes(Ui& ui, Appearance& looks);
 
-struct LooksPart {
+struct AppearancePart {
   GameView& view;
-  Looks& looks;
+  Appearance& looks;
   void draw(Ui& ui);
 };
 

@@ -65,7 +65,7 @@ bool ResultCard::is_open() const {
   return view_.puzzle().standing().status != Status::playing && !view_.scene().is_playing() && !view_.is_looking();
 }
 
-void ResultCard::draw(Ui& ui, const Place& place) {
+void ResultCard::draw(Ui& ui, const LayerArea& place) {
   begin_card(ui, "Result", place.tray, 300 * static_cast<float>(ui.scale));
   draw_result(ui, view_);
   const float half = half_width();

@@ -5,7 +5,7 @@
 
 namespace tilefold::app {
 
-void draw_volumes(Ui& ui, Looks& looks) {
+void draw_volumes(Ui& ui, Appearance& looks) {
   ImGui::Spacing();
   if (!looks.has_sound_device) ImGui::TextDisabled("No sound device");
   for (std::size_t line = 0; line < looks.sound.table().size(); ++line) {

@@ -1,6 +1,6 @@
 // `tilefold render`: one picture of a game, drawn without a display.
 
-#include "app/profile/places.h"
+#include "app/profile/folders.h"
 #include "app/records/output.h"
 #include "app/records/window_module.h"
 #include "app/window/platform/gl_window.h"
@@ -37,7 +37,7 @@ int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold
   using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
   end_on_interrupts();
   if (!request.data_dir.empty()) {
-    const auto places = find_places(request.data_dir);
+    const auto places = find_folders(request.data_dir);
     if (!places) return refuse(places.error(), exit_refused);
     start_log(places->log(), {});
   }

@@ -1,4 +1,4 @@
-// The rules of Drop on boards up to 8×8, in a form made for search: the same game, an order of magnitude
+// The rules of Drop on boards up to 8×8, in a model made for search: the same game, an order of magnitude
 // faster.
 //
 // Columns are 64-bit words and sets of cells are masks (fast_masks.h). What the parameters fix is in

@@ -73,7 +73,7 @@ std::optional<Move> DropRules::interpret(const State& state, const Gesture& gest
 }
 
 std::string DropRules::to_text(Move move) {
-  return move == continue_move ? "continue" : std::to_string(shown(static_cast<int>(move.code)));
+  return move == continue_move ? "continue" : std::to_string(to_one_based(static_cast<int>(move.code)));
 }
 
 Result<Move> DropRules::parse(const State& state, std::string_view text) {
@@ -89,7 +89,7 @@ Result<Move> DropRules::parse(const State& state, std::string_view text) {
   if (error != std::errc() || end != text.data() + text.size() || number < 1 || number > state.rules.columns)
     return Error{given + " is not a move of drop" + suggestion(text, {"continue"}) +
                  "; it must be a column from 1 to " + columns + ", or continue"};
-  const Move move = drop_move(hidden(number));
+  const Move move = drop_move(to_zero_based(number));
   if (is_legal(state, move)) return move;
   return Error{status(state) == Status::over
                    ? given + " is not legal here: the game is over"
@@ -154,8 +154,8 @@ void DropRules::report(Move move, const EventBatch& events, Table& record) {
     sizes.emplace_back(std::int64_t{merge.tiles});
   }
   Table drop;
-  drop.emplace_back("column", shown(landing.column));
-  drop.emplace_back("row", shown(landing.row));
+  drop.emplace_back("column", to_one_based(landing.column));
+  drop.emplace_back("row", to_one_based(landing.row));
   drop.emplace_back("value", static_cast<std::int64_t>(dropped.value));
   drop.emplace_back("final_value", static_cast<std::int64_t>(final_face.value));
   drop.emplace_back("merges", static_cast<std::int64_t>(created.size()));

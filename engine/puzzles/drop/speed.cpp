@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "engine/puzzles/drop/forms.h"
+#include "engine/puzzles/drop/models.h"
 #include "engine/search/expectimax.h"
 #include "engine/search/rollouts.h"
 
@@ -52,7 +52,7 @@ std::uint64_t expectimax_nodes(std::uint64_t round) {
   std::uint64_t nodes = 0;
   for (std::uint64_t i = 0; i < moves; ++i) {
     const SearchTask task{.game = rng, .seed = round, .budget = {}, .stop = {}};
-    const Choice choice = search.choose<FastForm>(state, task);
+    const Choice choice = search.choose<FastModel>(state, task);
     nodes += choice.nodes;
     if (!choice.best) break;
     FastRules::play(state, *choice.best, nobody);

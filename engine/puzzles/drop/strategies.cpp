@@ -1,6 +1,6 @@
 #include "engine/puzzles/drop/strategies.h"
 
-#include "engine/puzzles/drop/forms.h"
+#include "engine/puzzles/drop/models.h"
 #include "engine/search/expectimax.h"
 #include "engine/search/search_options.h"
 #include "engine/search/strategy_rows.h"
@@ -8,7 +8,7 @@
 namespace tilefold::drop {
 namespace {
 
-using Rows = StrategyRows<Forms>;
+using Rows = StrategyRows<Models>;
 
 constexpr std::array<ParameterSpec, 4> lookahead_options{search_options::depth, search_options::beam,
                                                          search_options::futures, search_options::future};

@@ -15,28 +15,28 @@ namespace tilefold::pairs {
 
 /// A node that can be reached and, where points count, the most that a way to it brings.
 template <int Words, Goal goal>
-struct Place {
+struct Reached {
   Node<Words> node;
   static constexpr int points = 0;
 
-  friend bool operator==(const Place&, const Place&) = default;
-  friend bool operator<(const Place& a, const Place& b) { return a.node < b.node; }
+  friend bool operator==(const Reached&, const Reached&) = default;
+  friend bool operator<(const Reached& a, const Reached& b) { return a.node < b.node; }
 
-  Place after(const Step<Words>& step, int /*columns*/) const { return {.node = step.after}; }
+  Reached after(const Step<Words>& step, int /*columns*/) const { return {.node = step.after}; }
 };
 
 template <int Words>
-struct Place<Words, Goal::score> {
+struct Reached<Words, Goal::score> {
   Node<Words> node;
   int points = 0;
 
-  friend bool operator==(const Place&, const Place&) = default;
+  friend bool operator==(const Reached&, const Reached&) = default;
   /// The better of two ways to a node comes first.
-  friend bool operator<(const Place& a, const Place& b) {
+  friend bool operator<(const Reached& a, const Reached& b) {
     return a.node < b.node || (a.node == b.node && a.points > b.points);
   }
 
-  Place after(const Step<Words>& step, int columns) const {
+  Reached after(const Step<Words>& step, int columns) const {
     return {.node = step.after, .points = points + pair_points(step, columns) + row_points * step.emptied_rows};
   }
 
@@ -84,20 +84,20 @@ struct Cost {
   /// No line of the phase costs less.
   int least() const { return goal == Goal::moves ? fewest_copied(phase, refills) : least_from({.node = phase.root()}); }
 
-  /// No line through the place costs less, by its points.
-  int least_from(const Place<Words, goal>& place) const {
-    const auto& digits = place.node.digits;
-    return -place.points - most_points(digits.count(), phase.filled_rows(digits), refills, phase.columns());
+  /// No line through the reached costs less, by its points.
+  int least_from(const Reached<Words, goal>& reached) const {
+    const auto& digits = reached.node.digits;
+    return -reached.points - most_points(digits.count(), phase.filled_rows(digits), refills, phase.columns());
   }
 
-  /// No line that refills at the place costs less.
-  int least_if_refilled(const Place<Words, goal>& place) const {
-    return goal == Goal::moves ? place.node.digits.count() + 2 * (refills - 1) : least_from(place);
+  /// No line that refills at the reached costs less.
+  int least_if_refilled(const Reached<Words, goal>& reached) const {
+    return goal == Goal::moves ? reached.node.digits.count() + 2 * (refills - 1) : least_from(reached);
   }
 
-  /// What the line costs up to the refill at the place, with it.
-  static int of(const Place<Words, goal>& place) {
-    return goal == Goal::moves ? place.node.digits.count() : -place.points;
+  /// What the line costs up to the refill at the reached, with it.
+  static int of(const Reached<Words, goal>& reached) {
+    return goal == Goal::moves ? reached.node.digits.count() : -reached.points;
   }
 };
 

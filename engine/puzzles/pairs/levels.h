@@ -35,14 +35,14 @@ struct Quest {
 template <int Words, Goal goal>
 class Levels {
  public:
-  using Place = pairs::Place<Words, goal>;
+  using Reached = pairs::Reached<Words, goal>;
 
   Levels(const Phase<Words>& phase, const Quest& quest, Effort& effort) : phase_(phase), quest_(quest) {
     levels_.push_back({{.node = phase.root()}});
     if (const auto settled = phase.settled(phase.root()); settled != phase.root())
       levels_.front().push_back({.node = settled});
     for (std::size_t depth = 0; !levels_[depth].empty(); ++depth) {
-      std::vector<Place> next = successors(levels_[depth], effort);
+      std::vector<Reached> next = successors(levels_[depth], effort);
       is_complete_ = is_complete_ && !effort.is_spent();
       if (next.size() > quest.width) keep_promising(next, effort);
       levels_.push_back(std::move(next));
@@ -55,33 +55,33 @@ class Levels {
 
   /// How many levels there are; the last has the fewest digits.
   std::size_t count() const { return levels_.size(); }
-  const std::vector<Place>& level(std::size_t depth) const { return levels_[depth]; }
+  const std::vector<Reached>& level(std::size_t depth) const { return levels_[depth]; }
 
-  /// The first node of the best way and its steps to a place of the level `depth`.
+  /// The first node of the best way and its steps to a reached of the level `depth`.
   struct Way {
     Node<Words> start;
     std::vector<Step<Words>> steps;
   };
-  Way way_to(std::size_t depth, Place place) const {
+  Way way_to(std::size_t depth, Reached reached) const {
     Way way;
-    while (depth-- > 0) place = take_back(depth, place, way.steps);
-    way.start = place.node;
+    while (depth-- > 0) reached = take_back(depth, reached, way.steps);
+    way.start = reached.node;
     std::reverse(way.steps.begin(), way.steps.end());
     return way;
   }
 
  private:
-  // New places are sorted in so often that each time takes some milliseconds at most.
+  // New all_reached are sorted in so often that each time takes some milliseconds at most.
   static constexpr std::size_t most_unsorted = 65536;
 
-  std::vector<Place> successors(const std::vector<Place>& level, Effort& effort) const {
-    std::vector<Place> next;
+  std::vector<Reached> successors(const std::vector<Reached>& level, Effort& effort) const {
+    std::vector<Reached> next;
     std::size_t sorted = 0;
-    for (const Place& place : level) {
+    for (const Reached& reached : level) {
       if (effort.is_spent()) break;
       ++effort.nodes;
-      phase_.for_each_step(place.node, [&](const Step<Words>& step) {
-        const Place after = place.after(step, phase_.columns());
+      phase_.for_each_step(reached.node, [&](const Step<Words>& step) {
+        const Reached after = reached.after(step, phase_.columns());
         if (is_worth_it(after)) next.push_back(after);
       });
       if (next.size() >= sorted + most_unsorted) sorted = sort_in(next, sorted);
@@ -90,28 +90,28 @@ class Levels {
     return next;
   }
 
-  bool is_worth_it(const Place& place) const {
-    return goal == Goal::moves || Cost<Words, goal>{phase_, quest_.refills}.least_from(place) < quest_.bound;
+  bool is_worth_it(const Reached& reached) const {
+    return goal == Goal::moves || Cost<Words, goal>{phase_, quest_.refills}.least_from(reached) < quest_.bound;
   }
 
   // Each node once, the best way to it first; how many there are.
-  static std::size_t sort_in(std::vector<Place>& places, std::size_t sorted) {
-    const auto middle = places.begin() + static_cast<std::ptrdiff_t>(sorted);
-    std::sort(middle, places.end());
-    std::inplace_merge(places.begin(), middle, places.end());
-    const auto is_same = [](const Place& a, const Place& b) { return a.node == b.node; };
-    places.erase(std::unique(places.begin(), places.end(), is_same), places.end());
-    return places.size();
+  static std::size_t sort_in(std::vector<Reached>& all_reached, std::size_t sorted) {
+    const auto middle = all_reached.begin() + static_cast<std::ptrdiff_t>(sorted);
+    std::sort(middle, all_reached.end());
+    std::inplace_merge(all_reached.begin(), middle, all_reached.end());
+    const auto is_same = [](const Reached& a, const Reached& b) { return a.node == b.node; };
+    all_reached.erase(std::unique(all_reached.begin(), all_reached.end(), is_same), all_reached.end());
+    return all_reached.size();
   }
 
-  void keep_promising(std::vector<Place>& level, Effort& effort) {
+  void keep_promising(std::vector<Reached>& level, Effort& effort) {
     is_complete_ = false;
     effort.nodes += level.size();
     std::vector<std::pair<int, std::size_t>> ranks;
     ranks.reserve(level.size());
     for (std::size_t i = 0; i < level.size(); ++i) ranks.emplace_back(-promise(level[i], effort), i);
     std::nth_element(ranks.begin(), ranks.begin() + static_cast<std::ptrdiff_t>(quest_.width), ranks.end());
-    std::vector<Place> kept;
+    std::vector<Reached> kept;
     kept.reserve(quest_.width);
     for (std::size_t i = 0; i < quest_.width; ++i) kept.push_back(level[ranks[i].second]);
     std::sort(kept.begin(), kept.end());
@@ -119,32 +119,32 @@ class Levels {
   }
 
   // Where there are more pairs, more will be cleared.
-  int promise(const Place& place, const Effort& effort) const {
+  int promise(const Reached& reached, const Effort& effort) const {
     if (effort.stop.stop_requested()) return 0;
     int pairs = 0;
-    phase_.for_each_step(place.node, [&](const Step<Words>&) { ++pairs; });
-    return pairs + place.points;
+    phase_.for_each_step(reached.node, [&](const Step<Words>&) { ++pairs; });
+    return pairs + reached.points;
   }
 
-  // A place of level `depth` that is one step before `place` on the best way; the step is appended to `steps`.
-  Place take_back(std::size_t depth, const Place& place, std::vector<Step<Words>>& steps) const {
-    for (const Place& before : levels_[depth]) {
-      if (!before.node.digits.contains(place.node.digits)) continue;
+  // A reached of level `depth` that is one step before `reached` on the best way; the step is appended to `steps`.
+  Reached take_back(std::size_t depth, const Reached& reached, std::vector<Step<Words>>& steps) const {
+    for (const Reached& before : levels_[depth]) {
+      if (!before.node.digits.contains(reached.node.digits)) continue;
       bool leads_there = false;
       phase_.for_each_step(before.node, [&](const Step<Words>& step) {
-        if (leads_there || !(before.after(step, phase_.columns()) == place)) return;
+        if (leads_there || !(before.after(step, phase_.columns()) == reached)) return;
         leads_there = true;
         steps.push_back(step);
       });
       if (leads_there) return before;
     }
     assert(false);
-    return place;
+    return reached;
   }
 
   Phase<Words> phase_;
   Quest quest_;
-  std::vector<std::vector<Place>> levels_;
+  std::vector<std::vector<Reached>> levels_;
   bool is_complete_ = true;
 };
 

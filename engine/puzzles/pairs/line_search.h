@@ -39,10 +39,10 @@ class LineSearch {
   Line search(const Quest& quest) { return search_from(start_, quest); }
 
  private:
-  // In a narrow search only some places of a level are tried for a refill: each is a search of its own.
+  // In a narrow search only some all_reached of a level are tried for a refill: each is a search of its own.
   static constexpr std::size_t places_for_a_try = 8;
 
-  using Place = pairs::Place<Words, goal>;
+  using Reached = pairs::Reached<Words, goal>;
   using Levels = pairs::Levels<Words, goal>;
 
   Line search_from(const Phase<Words>& phase, const Quest& quest) {
@@ -64,52 +64,52 @@ class LineSearch {
 
   void take_cleared(const Phase<Words>& phase, const Levels& levels, Line& line) const {
     const std::size_t last = levels.count() - 1;
-    const std::vector<Place>& level = levels.level(last);
+    const std::vector<Reached>& level = levels.level(last);
     if (!level.front().node.digits.empty()) return;
     const auto best = std::min_element(level.begin(), level.end(),
-                                       [](const Place& a, const Place& b) { return a.points > b.points; });
+                                       [](const Reached& a, const Reached& b) { return a.points > b.points; });
     line.is_found = true;
     line.cost = Cost<Words, goal>::of(*best);
     line.moves = moves_of(phase, levels.way_to(last, *best));
   }
 
-  // Refills at the places of a level, and keeps in `line` what is better than it.
+  // Refills at the all_reached of a level, and keeps in `line` what is better than it.
   void try_level(const Phase<Words>& phase, const Levels& levels, std::size_t depth, const Quest& quest, Line& line) {
     std::size_t tries = goal == Goal::moves ? levels.level(depth).size() : 1 + quest.width / places_for_a_try;
-    for (const Place& place : refill_places(levels.level(depth))) {
+    for (const Reached& reached : refill_places(levels.level(depth))) {
       const int bound = std::min(quest.bound, line.cost);
-      const int least = Cost<Words, goal>{phase, quest.refills}.least_if_refilled(place);
-      const int cost = Cost<Words, goal>::of(place);
+      const int least = Cost<Words, goal>{phase, quest.refills}.least_if_refilled(reached);
+      const int cost = Cost<Words, goal>::of(reached);
       if (least >= bound) continue;
       if (effort_.is_spent()) return;
       Line rest{.least = -unbounded};
-      if (tries > 0) rest = search_refilled(phase, place.node, {quest.refills - 1, bound - cost, quest.width});
+      if (tries > 0) rest = search_refilled(phase, reached.node, {quest.refills - 1, bound - cost, quest.width});
       tries -= tries > 0 ? 1 : 0;
       if (rest.least < unbounded) line.least = std::min(line.least, std::max(least, cost + rest.least));
       if (!rest.is_found) continue;
       line.is_found = true;
       line.cost = cost + rest.cost;
-      line.moves = moves_of(phase, levels.way_to(depth, place));
+      line.moves = moves_of(phase, levels.way_to(depth, reached));
       line.moves.push_back(refill_move);
       line.moves.insert(line.moves.end(), rest.moves.begin(), rest.moves.end());
     }
   }
 
-  // Where a refill may come, the cheapest place first. Lingering rows vanish first, so the digits tell the board.
-  static std::vector<Place> refill_places(const std::vector<Place>& level) {
-    std::vector<Place> places;
-    for (const Place& place : level) {
-      if (place.node.digits.empty()) continue;
-      if (places.empty() || places.back().node.digits != place.node.digits) {
-        places.push_back(place);
-      } else if (place.points > places.back().points) {
-        places.back() = place;
+  // Where a refill may come, the cheapest reached first. Lingering rows vanish first, so the digits tell the board.
+  static std::vector<Reached> refill_places(const std::vector<Reached>& level) {
+    std::vector<Reached> all_reached;
+    for (const Reached& reached : level) {
+      if (reached.node.digits.empty()) continue;
+      if (all_reached.empty() || all_reached.back().node.digits != reached.node.digits) {
+        all_reached.push_back(reached);
+      } else if (reached.points > all_reached.back().points) {
+        all_reached.back() = reached;
       }
     }
     if constexpr (goal == Goal::score)
-      std::stable_sort(places.begin(), places.end(),
-                       [](const Place& a, const Place& b) { return a.points > b.points; });
-    return places;
+      std::stable_sort(all_reached.begin(), all_reached.end(),
+                       [](const Reached& a, const Reached& b) { return a.points > b.points; });
+    return all_reached;
   }
 
   Line search_refilled(const Phase<Words>& phase, const Node<Words>& node, const Quest& quest) {

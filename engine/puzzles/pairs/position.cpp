@@ -22,7 +22,7 @@ std::uint8_t digit_at(const State& state, Cell cell) {
 }
 
 std::string shown_cell(Cell cell) {
-  return std::to_string(shown(cell.row)) + "," + std::to_string(shown(cell.column));
+  return std::to_string(to_one_based(cell.row)) + "," + std::to_string(to_one_based(cell.column));
 }
 
 // Why no pair can be made of two cells.
@@ -57,7 +57,7 @@ Result<Done> read_cells(const List& given, Cell row_start, State& state) {
 }
 
 Result<Done> read_row(const Document& given, int row, bool is_last, State& state) {
-  const std::string name = "row " + std::to_string(shown(row)) + " of the board ";
+  const std::string name = "row " + std::to_string(to_one_based(row)) + " of the board ";
   const auto columns = static_cast<std::size_t>(state.rules.columns);
   const List* cells = given.list();
   if (cells == nullptr)
@@ -96,7 +96,7 @@ Result<Done> check_rows(State& state) {
   for (int row = 0; row < state.row_count(); ++row) {
     const auto digits = state.row(row);
     if (std::any_of(digits.begin(), digits.end(), [](std::uint8_t digit) { return digit != 0; })) continue;
-    return Error{"row " + std::to_string(shown(row)) +
+    return Error{"row " + std::to_string(to_one_based(row)) +
                  " of the board has no digit; such a row vanishes, it can stand only with linger on"};
   }
   return Done{};

@@ -4,7 +4,7 @@
 
 #include "engine/puzzles/pairs/playout.h"
 #include "engine/puzzles/pairs/solver.h"
-#include "engine/search/search_form.h"
+#include "engine/search/search_model.h"
 #include "engine/search/solver.h"
 
 namespace tilefold::pairs {

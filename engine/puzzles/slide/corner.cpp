@@ -8,8 +8,8 @@
 namespace tilefold::slide {
 namespace {
 
-constexpr int side = 4;
-constexpr std::array<std::array<double, side>, side> corner_weights{{
+constexpr int corner_side = 4;
+constexpr std::array<std::array<double, corner_side>, corner_side> corner_weights{{
     {12288, 24576, 49152, 98304},
     {6144, 3072, 1536, 768},
     {48, 96, 192, 384},
@@ -72,7 +72,7 @@ class CornerStrategy final : public RulesStrategy<SlideRules> {
 double corner_value(const State& state) {
   double value = 0;
   SlideRules::for_each_cell(state, [&](Cell cell) {
-    if (cell.row >= side || cell.column >= side || state.at(cell) == 0) return;
+    if (cell.row >= corner_side || cell.column >= corner_side || state.at(cell) == 0) return;
     value += static_cast<double>(value_of_exponent(state.at(cell))) *
              corner_weights[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)];
   });

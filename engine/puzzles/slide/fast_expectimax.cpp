@@ -4,7 +4,7 @@
 #include <bit>
 #include <limits>
 
-#include "engine/puzzles/slide/forms.h"
+#include "engine/puzzles/slide/models.h"
 
 namespace tilefold::slide {
 namespace {
@@ -51,7 +51,7 @@ class TranspositionTable {
 class Search {
  public:
   Search(const FastExpectimax& options, const FastState& state, const SearchTask& task)
-      : quality_(options.quality),
+      : evaluation_(options.evaluation),
         cutoff_(static_cast<Probability>(options.cutoff * certain)),
         four_percent_(state.four_percent),
         most_(task.budget.nodes != 0 ? task.budget.nodes : options.nodes),
@@ -76,7 +76,7 @@ class Search {
  private:
   Value value_of_leaf(std::uint64_t cells, std::uint64_t columns) {
     ++nodes_;
-    return parts_of_point * quality_->of(cells, columns);
+    return parts_of_point * evaluation_->of(cells, columns);
   }
 
   Value value_before_tile(std::uint64_t cells, int plies, Probability probability) {
@@ -125,14 +125,14 @@ class Search {
     return best == none ? 0 : best;
   }
 
-  // The same where the quality of the board after the move ends the search: nearly all work is done here.
+  // The same where the evaluation of the board after the move ends the search: nearly all work is done here.
   Value value_of_last_move(std::uint64_t cells) {
     std::int32_t best = none;
     const std::uint64_t columns = transposed(cells);
     const auto consider = [&](std::uint64_t before, const Slid& next) {
       if (next.cells == before) return;
       ++nodes_;
-      best = std::max(best, static_cast<std::int32_t>(next.score) + quality_->of(next.cells));
+      best = std::max(best, static_cast<std::int32_t>(next.score) + evaluation_->of(next.cells));
     };
     consider(cells, slid<&RowMoves::left>(rows_, cells));
     consider(cells, slid<&RowMoves::right>(rows_, cells));
@@ -142,7 +142,7 @@ class Search {
   }
 
   const RowMoves* rows_ = row_moves();
-  const Quality* quality_;
+  const Evaluation* evaluation_;
   Probability cutoff_;
   std::uint32_t four_percent_;
   std::uint64_t most_;
@@ -155,7 +155,7 @@ class Search {
 }  // namespace
 
 Choice FastExpectimax::choose(const FastState& state, const SearchTask& task) const {
-  Choice choice = ranked(immediate_values<FastForm>(state));
+  Choice choice = ranked(immediate_values<FastModel>(state));
   choice.nodes = choice.values.size();
   Search search(*this, state, task);
   std::uint64_t used = 0;

@@ -8,9 +8,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/puzzles/slide/evaluation.h"
 #include "engine/puzzles/slide/fast_rules.h"
-#include "engine/puzzles/slide/quality.h"
-#include "engine/search/search_form.h"
+#include "engine/search/search_model.h"
 
 namespace tilefold::slide {
 
@@ -18,7 +18,7 @@ struct FastExpectimax {
   int depth = 8;                ///< moves at most, the first included
   std::uint64_t nodes = 20000;  ///< boards valued for one choice, about
   double cutoff = 0.01;         ///< probability under which chance's answers are not followed
-  const Quality* quality = &learned_quality();
+  const Evaluation* evaluation = &learned_evaluation();
 
   /// Deepens as long as the next depth is likely to be finished within the nodes.
   Choice choose(const FastState& state, const SearchTask& task) const;

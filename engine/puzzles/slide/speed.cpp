@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/puzzles/slide/fast_expectimax.h"
-#include "engine/puzzles/slide/forms.h"
+#include "engine/puzzles/slide/models.h"
 #include "engine/search/rollouts.h"
 
 namespace tilefold::slide {

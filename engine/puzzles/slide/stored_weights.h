@@ -1,7 +1,7 @@
-// The weights of Slide's board quality as they are stored: a string of bits, in words of 64, the lowest bit first.
+// The weights of Slide's board evaluation as they are stored: a string of bits, in words of 64, the lowest bit first.
 //
 // For each kind: how many weights there are (32 bits), the orders of its two sorts of numbers (4 bits each), and then
-// for each weight, by rising code, how many codes were left out before it and by how much it differs from the weight
+// for each weight, by rising index, how many indices were left out before it and by how much it differs from the weight
 // before it. Both are numbers in the exponential Golomb code of the order; a difference d is written as 2d, or as
 // -2d - 1 if it is negative. tests/tuning/slide_weights.h writes them.
 #pragma once
@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <span>
 
-#include "engine/puzzles/slide/quality.h"
+#include "engine/puzzles/slide/evaluation.h"
 
 namespace tilefold::slide {
 
@@ -47,21 +47,21 @@ class StoredBits {
   std::size_t at_ = 0;
 };
 
-/// Calls f(kind, code, weight) for every stored weight.
+/// Calls f(kind, index, weight) for every stored weight.
 template <class F>
 void for_each_stored(std::span<const std::uint64_t> words, F&& visit) {
   StoredBits bits(words);
-  for (std::size_t kind = 0; kind < pattern::kinds; ++kind) {
+  for (std::size_t kind = 0; kind < feature::kinds; ++kind) {
     const std::uint64_t count = bits.number(32);
     const auto order_of_gaps = static_cast<unsigned>(bits.number(4));
     const auto order_of_weights = static_cast<unsigned>(bits.number(4));
-    std::uint32_t code = 0;
+    std::uint32_t index = 0;
     std::int32_t weight = 0;
-    for (std::uint64_t i = 0; i < count; ++i, ++code) {
-      code += static_cast<std::uint32_t>(bits.golomb(order_of_gaps));
+    for (std::uint64_t i = 0; i < count; ++i, ++index) {
+      index += static_cast<std::uint32_t>(bits.golomb(order_of_gaps));
       const auto change = static_cast<std::uint32_t>(bits.golomb(order_of_weights));
       weight += static_cast<std::int32_t>(change >> 1U ^ (0 - (change & 1U)));
-      visit(static_cast<pattern::Kind>(kind), code, static_cast<std::int16_t>(weight));
+      visit(static_cast<feature::Kind>(kind), index, static_cast<std::int16_t>(weight));
     }
   }
 }

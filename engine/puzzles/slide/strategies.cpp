@@ -2,7 +2,7 @@
 
 #include "engine/puzzles/slide/corner.h"
 #include "engine/puzzles/slide/fast_expectimax.h"
-#include "engine/puzzles/slide/forms.h"
+#include "engine/puzzles/slide/models.h"
 #include "engine/search/expectimax.h"
 #include "engine/search/search_options.h"
 #include "engine/search/strategy_rows.h"
@@ -14,9 +14,9 @@ namespace {
 struct AnyExpectimax {
   Expectimax general;
 
-  template <ChanceForm F>
+  template <ChanceModel F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
-    if constexpr (std::is_same_v<F, FastForm>) {
+    if constexpr (std::is_same_v<F, FastModel>) {
       const FastExpectimax fast{.depth = general.depth, .nodes = general.nodes, .cutoff = general.cutoff};
       return fast.choose(state, task);
     } else {
@@ -25,7 +25,7 @@ struct AnyExpectimax {
   }
 };
 
-using Rows = StrategyRows<Forms>;
+using Rows = StrategyRows<Models>;
 
 std::unique_ptr<Strategy> make_expectimax(const ParameterValues& options, std::uint64_t seed) {
   return Rows::make(AnyExpectimax{{.depth = static_cast<int>(options["depth"]),

@@ -14,7 +14,7 @@ namespace tilefold::swap {
 
 constexpr bool is_fast(const Parameters& rules) {
   return rules.rows <= fast_side && rules.columns <= fast_side && rules.value == ValueRule::doubling &&
-         rules.place == Place::swapped && rules.shape == Shape::cross && !rules.has_diagonals &&
+         rules.target == Target::swapped && rules.shape == Shape::cross && !rules.has_diagonals &&
          rules.swaps == Swaps::merging && rules.has_gravity && rules.horizon == 0;
 }
 

@@ -96,7 +96,7 @@ Merge merge_at(const State& state, Cell cell) {
   const int tiles = merge.cells.size();
   if (tiles == 0) return merge;
   merge.value = created_value(state.rules.value, state.at(cell), tiles);
-  if (state.rules.place == Place::first) merge.target = first_of(merge.cells);
+  if (state.rules.target == Target::first) merge.target = first_of(merge.cells);
   return merge;
 }
 

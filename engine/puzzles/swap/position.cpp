@@ -42,7 +42,7 @@ Result<Done> read_tiles(const Document& document, State& state) {
 }
 
 Result<Done> read_queue(const Document& document, int column, State& state) {
-  const std::string name = "the preview of column " + std::to_string(shown(column));
+  const std::string name = "the preview of column " + std::to_string(to_one_based(column));
   const List* tiles = document.list();
   if (tiles == nullptr) return Error{name + " is " + document.described() + "; it must be a list of values"};
   if (tiles->size() > static_cast<std::size_t>(state.rules.horizon))

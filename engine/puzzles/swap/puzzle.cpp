@@ -96,7 +96,7 @@ std::vector<Odds> odds_of(const Puzzle&) {
 }
 
 std::string_view phase_text(const EventBatch& events, std::int32_t beat, Status after) {
-  return phase_name(phase_of(events, beat, after));
+  return turn_state_name(turn_state_of(events, beat, after));
 }
 
 }  // namespace

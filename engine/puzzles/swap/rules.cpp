@@ -5,8 +5,8 @@
 namespace tilefold::swap {
 namespace {
 
-constexpr std::array<std::string_view, 5> phase_names{"wait for input", "input received", "maybe mergeable",
-                                                      "empty cells", "game over"};
+constexpr std::array<std::string_view, 5> turn_state_names{"wait for input", "input received", "maybe mergeable",
+                                                           "empty cells", "game over"};
 
 bool are_equal(const State& state, Cell cell, Cell one, Cell other) {
   const Extent extent = state.extent();
@@ -68,20 +68,20 @@ bool is_legal_swap(State& state, const Pair& pair) {
 
 }  // namespace
 
-std::string_view phase_name(Phase phase) {
-  return phase_names[static_cast<std::size_t>(phase)];
+std::string_view turn_state_name(TurnState state) {
+  return turn_state_names[static_cast<std::size_t>(state)];
 }
 
-Phase phase_of(const EventBatch& events, std::int32_t beat, Status after) {
+TurnState turn_state_of(const EventBatch& events, std::int32_t beat, Status after) {
   if (beat < 0 || events.empty() || beat > events.back().beat)
-    return after == Status::playing ? Phase::wait_for_input : Phase::game_over;
-  Phase phase = Phase::input_received;
+    return after == Status::playing ? TurnState::wait_for_input : TurnState::game_over;
+  TurnState state = TurnState::input_received;
   for (const Event& event : events) {
     if (event.beat != beat) continue;
-    if (event.kind == EventKind::absorb || event.kind == EventKind::change) phase = Phase::maybe_mergeable;
-    if (event.kind == EventKind::spawn) phase = Phase::empty_cells;
+    if (event.kind == EventKind::absorb || event.kind == EventKind::change) state = TurnState::maybe_mergeable;
+    if (event.kind == EventKind::spawn) state = TurnState::empty_cells;
   }
-  return phase;
+  return state;
 }
 
 Parameters SwapRules::parameters(const ParameterValues& values) {
@@ -89,7 +89,7 @@ Parameters SwapRules::parameters(const ParameterValues& values) {
   return {.rows = small("rows"),
           .columns = small("columns"),
           .value = static_cast<ValueRule>(values["value"]),
-          .place = static_cast<Place>(values["place"]),
+          .target = static_cast<Target>(values["place"]),
           .shape = static_cast<Shape>(values["shape"]),
           .has_diagonals = values["diagonals"] != 0,
           .swaps = static_cast<Swaps>(values["swaps"]),

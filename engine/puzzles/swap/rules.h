@@ -18,11 +18,11 @@
 namespace tilefold::swap {
 
 /// What a game is busy with; the names are those that people see.
-enum class Phase : std::uint8_t { wait_for_input, input_received, maybe_mergeable, empty_cells, game_over };
-std::string_view phase_name(Phase phase);
+enum class TurnState : std::uint8_t { wait_for_input, input_received, maybe_mergeable, empty_cells, game_over };
+std::string_view turn_state_name(TurnState state);
 
 /// The phase during beat `beat` of the events of a move; after the last beat, what `after` says.
-Phase phase_of(const EventBatch& events, std::int32_t beat, Status after);
+TurnState turn_state_of(const EventBatch& events, std::int32_t beat, Status after);
 
 struct SwapRules {
   using State = swap::State;

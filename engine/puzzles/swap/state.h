@@ -1,6 +1,6 @@
 // A position of Swap: parameters, tiles and what is visible of the next ones; and how a swap is written as a move.
 //
-// Row 0 is the top row. A cell without a tile is 0; there are some only between the halves of a move. Values are plain
+// Row 0 is the top row. A cell without a tile is 0; there are some in afterstates only. Values are plain
 // numbers, for sums need not be powers of two.
 #pragma once
 
@@ -22,7 +22,7 @@ constexpr std::uint64_t greatest_value = value_of_exponent(greatest_tile_exponen
 constexpr std::uint32_t kinds = 4;
 
 enum class ValueRule : std::uint8_t { doubling, sum };
-enum class Place : std::uint8_t { swapped, first };
+enum class Target : std::uint8_t { swapped, first };
 enum class Shape : std::uint8_t { cross, lines };
 enum class Swaps : std::uint8_t { merging, free };
 
@@ -30,7 +30,7 @@ struct Parameters {
   std::int8_t rows = 8;
   std::int8_t columns = 8;
   ValueRule value = ValueRule::doubling;
-  Place place = Place::swapped;
+  Target target = Target::swapped;
   Shape shape = Shape::cross;
   bool has_diagonals = false;
   Swaps swaps = Swaps::merging;

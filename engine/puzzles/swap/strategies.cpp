@@ -1,6 +1,6 @@
 #include "engine/puzzles/swap/strategies.h"
 
-#include "engine/puzzles/swap/forms.h"
+#include "engine/puzzles/swap/models.h"
 #include "engine/search/sampled_expectimax.h"
 #include "engine/search/search_options.h"
 #include "engine/search/strategy_rows.h"
@@ -8,7 +8,7 @@
 namespace tilefold::swap {
 namespace {
 
-using Rows = StrategyRows<Forms>;
+using Rows = StrategyRows<Models>;
 
 constexpr std::array<ParameterSpec, 4> lookahead_options{search_options::depth, search_options::beam,
                                                          search_options::with_standard(search_options::futures, 4),

@@ -61,7 +61,7 @@ Result<Document> put(State state, const Shape& shape, Cell cell) {
   const Extent extent = state.rules.extent();
   if (is_red && cell.row != state.rules.red_row)
     return Error{"the red piece cannot lie at " + place_text(cell) + "; its row is row " +
-                 std::to_string(shown(state.rules.red_row))};
+                 std::to_string(to_one_based(state.rules.red_row))};
   if (is_red)
     if (const auto old = find_piece(state, red)) take_away(state, old->cell);
   const char face = is_red ? red : is_wall ? wall : free_letter(state);

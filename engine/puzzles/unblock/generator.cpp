@@ -11,8 +11,8 @@ namespace tilefold::unblock {
 namespace {
 
 // A climb stays among maps that are made quickly; what a level is compared with may be larger.
-constexpr MapLimits climbed{.goals = Goals::full, .most_states = 6'000};
-constexpr MapLimits compared{.goals = Goals::full, .most_states = 600'000};
+constexpr GraphLimits climbed{.goals = Goals::full, .most_states = 6'000};
+constexpr GraphLimits compared{.goals = Goals::full, .most_states = 600'000};
 constexpr int most_walls = 2;
 constexpr int most_pieces = 14;
 
@@ -20,9 +20,9 @@ int below(Rng& rng, int bound) {
   return static_cast<int>(rng.below(static_cast<std::uint32_t>(bound)));
 }
 
-bool map_of(const State& state, StateMap<LineForm>& map, const MapLimits& limits = compared) {
-  const LineForm form(state);
-  return map.build(form, *form.node(state), limits, {}) == MapOutcome::complete && map.solved_count() > 0;
+bool map_of(const State& state, ReachableGraph<LaneModel>& map, const GraphLimits& limits = compared) {
+  const LaneModel model(state);
+  return map.build(model, *model.node(state), limits, {}) == GraphOutcome::complete && map.solved_count() > 0;
 }
 
 int count(const State& state, bool (*is_counted)(char)) {
@@ -103,13 +103,13 @@ State changed(State state, Rng& rng) {
 }
 
 // The hardest state of the map, the first in order of its text.
-State hardest(const State& state, const StateMap<LineForm>& map) {
-  const LineForm form(state);
-  State best = form.state(map.node(map.farthest()));
+State hardest(const State& state, const ReachableGraph<LaneModel>& map) {
+  const LaneModel model(state);
+  State best = model.state(map.node(map.farthest()));
   std::string least = in_order(best);
   for (StateIndex i = 0; i < map.size(); ++i) {
     if (map.distance(i) != map.greatest_distance()) continue;
-    std::string text = in_order(form.state(map.node(i)));
+    std::string text = in_order(model.state(map.node(i)));
     if (text < least) least = std::move(text);
   }
   return level_state(least, state.rules);
@@ -140,12 +140,12 @@ State random_board(const Parameters& rules, int pieces, int walls, Rng& rng) {
   return state;
 }
 
-std::optional<int> moves_to_solve(const State& state, StateMap<LineForm>& map) {
+std::optional<int> moves_to_solve(const State& state, ReachableGraph<LaneModel>& map) {
   if (!map_of(state, map)) return std::nullopt;
   return map.distance(0);
 }
 
-bool is_minimal(const State& state, StateMap<LineForm>& map) {
+bool is_minimal(const State& state, ReachableGraph<LaneModel>& map) {
   const auto moves = moves_to_solve(state, map);
   for (const Cell cell : removable(state)) {
     State without = state;
@@ -155,7 +155,7 @@ bool is_minimal(const State& state, StateMap<LineForm>& map) {
   return true;
 }
 
-MadeLevel reduced(State state, int moves, StateMap<LineForm>& map) {
+MadeLevel reduced(State state, int moves, ReachableGraph<LaneModel>& map) {
   for (bool goes_on = true; goes_on;) {
     goes_on = false;
     for (const Cell cell : removable(state)) {
@@ -163,7 +163,7 @@ MadeLevel reduced(State state, int moves, StateMap<LineForm>& map) {
       remove(without, cell);
       if (moves_to_solve(without, map) != moves) continue;
       moves = map.greatest_distance();
-      state = LineForm(without).state(map.node(map.farthest()));
+      state = LaneModel(without).state(map.node(map.farthest()));
       goes_on = true;
       break;
     }
@@ -211,7 +211,7 @@ class Wanted {
 // One way up: from a random board by small changes to harder and harder ones, until nothing helps any more.
 class Climb {
  public:
-  Climb(Rng rng, StateMap<LineForm>& map) : rng_(rng), map_(map) {}
+  Climb(Rng rng, ReachableGraph<LaneModel>& map) : rng_(rng), map_(map) {}
 
   /// Returns false when `each` wants no more.
   bool run(Wanted& wanted, const LevelSink& each, const std::stop_token& stop);
@@ -222,7 +222,7 @@ class Climb {
   bool offer(const State& state, int height, Wanted& wanted);
 
   Rng rng_;
-  StateMap<LineForm>& map_;
+  ReachableGraph<LaneModel>& map_;
   State state_;
   int height_ = 0;
   MadeLevel level_;           // the last that was offered and taken
@@ -232,7 +232,7 @@ class Climb {
 // The hardest state in the place of `state`; what it takes.
 std::optional<int> Climb::harden(State& state) {
   if (!map_of(state, map_, climbed)) return std::nullopt;
-  state = LineForm(state).state(map_.node(map_.farthest()));
+  state = LaneModel(state).state(map_.node(map_.farthest()));
   return map_.greatest_distance();
 }
 
@@ -292,7 +292,7 @@ bool Climb::run(Wanted& wanted, const LevelSink& each, const std::stop_token& st
 
 void make_levels(const LevelRequest& request, const LevelSink& each, const std::stop_token& stop) {
   Wanted wanted(request);
-  StateMap<LineForm> map;
+  ReachableGraph<LaneModel> map;
   for (std::uint64_t number = 0; !wanted.is_done() && !stop.stop_requested(); ++number)
     if (!Climb(Rng(derive_seed(request.seed, number)), map).run(wanted, each, stop)) return;
 }

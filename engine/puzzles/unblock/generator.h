@@ -11,9 +11,9 @@
 #include <string>
 
 #include "engine/core/puzzle.h"
-#include "engine/puzzles/unblock/line_form.h"
+#include "engine/puzzles/unblock/lane_model.h"
 #include "engine/puzzles/unblock/rules.h"
-#include "engine/search/state_map.h"
+#include "engine/search/reachable_graph.h"
 
 namespace tilefold::unblock {
 
@@ -35,13 +35,13 @@ State random_board(const Parameters& rules, int pieces, int walls, Rng& rng);
 
 /// Turns `state` into a minimal level that takes as many moves or more, the hardest of its map; `moves` is what it
 /// takes now. Returns it with its letters in order.
-MadeLevel reduced(State state, int moves, StateMap<LineForm>& map);
+MadeLevel reduced(State state, int moves, ReachableGraph<LaneModel>& map);
 
 /// The moves that `state` takes; none where it cannot be solved or its map is too large to be a level's.
-std::optional<int> moves_to_solve(const State& state, StateMap<LineForm>& map);
+std::optional<int> moves_to_solve(const State& state, ReachableGraph<LaneModel>& map);
 
 /// Whether `state` takes fewer moves without any one of its pieces or walls.
-bool is_minimal(const State& state, StateMap<LineForm>& map);
+bool is_minimal(const State& state, ReachableGraph<LaneModel>& map);
 
 /// The text of a level with its letters given in reading order.
 std::string in_order(const State& state);

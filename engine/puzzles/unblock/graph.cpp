@@ -9,7 +9,7 @@ class LevelGraph final : public StateGraph {
  public:
   LevelGraph(const State& start, Goals goals) : goals_(goals), form_(start) {}
 
-  MapOutcome build(const State& start, std::uint32_t most_states, const std::stop_token& stop) {
+  GraphOutcome build(const State& start, std::uint32_t most_states, const std::stop_token& stop) {
     return map_.build(form_, *form_.node(start), {.goals = goals_, .most_states = most_states}, stop);
   }
 
@@ -21,7 +21,7 @@ class LevelGraph final : public StateGraph {
 
   std::optional<int> distance(StateIndex state) const override {
     const int distance = map_.distance(state);
-    return distance == StateMap<LineForm>::unreached ? std::nullopt : std::optional(distance);
+    return distance == ReachableGraph<LaneModel>::unreached ? std::nullopt : std::optional(distance);
   }
 
   std::string text(StateIndex state) const override { return std::string(form_.state(map_.node(state)).text()); }
@@ -48,8 +48,8 @@ class LevelGraph final : public StateGraph {
 
  private:
   Goals goals_;
-  LineForm form_;
-  StateMap<LineForm> map_;
+  LaneModel form_;
+  ReachableGraph<LaneModel> map_;
 };
 
 }  // namespace
@@ -60,9 +60,9 @@ Result<std::unique_ptr<StateGraph>> make_graph(const Puzzle& puzzle, Goals goals
   assert(playable != nullptr);
   auto graph = std::make_unique<LevelGraph>(playable->state(), goals);
   switch (graph->build(playable->state(), most_states, stop)) {
-    case MapOutcome::complete: break;
-    case MapOutcome::stopped: return Error{"the map was stopped before it was complete"};
-    case MapOutcome::too_large:
+    case GraphOutcome::complete: break;
+    case GraphOutcome::stopped: return Error{"the map was stopped before it was complete"};
+    case GraphOutcome::too_large:
       return Error{"the map of this level has more than " + std::to_string(most_states) + " states"};
   }
   return std::unique_ptr<StateGraph>(std::move(graph));

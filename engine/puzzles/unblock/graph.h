@@ -7,7 +7,7 @@
 #include "engine/core/puzzle.h"
 #include "engine/core/rules_puzzle.h"
 #include "engine/core/state_graph.h"
-#include "engine/puzzles/unblock/line_form.h"
+#include "engine/puzzles/unblock/lane_model.h"
 
 namespace tilefold::unblock {
 

@@ -60,7 +60,7 @@ Result<Done> check_shape(char face, const std::vector<Cell>& cells) {
 
 Result<Done> check_red(const State& state, const std::vector<Cell>& cells) {
   const int row = state.rules.red_row;
-  const std::string wanted = "it must lie in row " + std::to_string(shown(row)) + ", in two columns of 1 to " +
+  const std::string wanted = "it must lie in row " + std::to_string(to_one_based(row)) + ", in two columns of 1 to " +
                              std::to_string(state.rules.columns);
   if (cells.empty()) return Error{"the level has no red piece A; " + wanted};
   if (cells[0].row != cells[1].row)

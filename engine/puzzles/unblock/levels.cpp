@@ -21,17 +21,17 @@ std::span<const Level> own_levels() {
 State small_level(const Parameters& parameters, Rng& rng) {
   constexpr int tries = 30;
   constexpr int wanted_moves = 4;
-  constexpr MapLimits limits{.goals = Goals::full, .most_states = 3000};
-  StateMap<LineForm> map;
+  constexpr GraphLimits limits{.goals = Goals::full, .most_states = 3000};
+  ReachableGraph<LaneModel> map;
   State best = random_board(parameters, 0, 0, rng);
   int most_moves = 1;
   for (int i = 0; i < tries && most_moves < wanted_moves; ++i) {
     const int pieces = 3 + static_cast<int>(rng.below(static_cast<std::uint32_t>(parameters.extent().area() / 6)));
     const State board = random_board(parameters, pieces, 0, rng);
-    const LineForm form(board);
-    if (map.build(form, *form.node(board), limits, {}) != MapOutcome::complete || map.solved_count() == 0) continue;
+    const LaneModel model(board);
+    if (map.build(model, *model.node(board), limits, {}) != GraphOutcome::complete || map.solved_count() == 0) continue;
     if (map.greatest_distance() <= most_moves) continue;
-    best = form.state(map.node(map.farthest()));
+    best = model.state(map.node(map.farthest()));
     most_moves = map.greatest_distance();
   }
   return best;

@@ -56,13 +56,13 @@ Reach reach(const State& state, const Piece& piece) {
 Parameters UnblockRules::parameters(const ParameterValues& values) {
   return {.rows = static_cast<std::int8_t>(values["rows"]),
           .columns = static_cast<std::int8_t>(values["columns"]),
-          .red_row = static_cast<std::int8_t>(hidden(static_cast<int>(values["red_row"]))),
+          .red_row = static_cast<std::int8_t>(to_zero_based(static_cast<int>(values["red_row"]))),
           .level = static_cast<std::int16_t>(values["level"])};
 }
 
 State UnblockRules::initial(const Parameters& parameters, Rng& rng) {
   if (!parameters.is_usual()) return small_level(parameters, rng);
-  return level_state(own_levels()[static_cast<std::size_t>(hidden(parameters.level))].text, parameters);
+  return level_state(own_levels()[static_cast<std::size_t>(to_zero_based(parameters.level))].text, parameters);
 }
 
 void UnblockRules::ways(const State& state, Moves& list) {

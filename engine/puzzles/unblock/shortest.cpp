@@ -4,7 +4,7 @@
 #include <array>
 
 #include "engine/puzzles/unblock/graph.h"
-#include "engine/search/search_form.h"
+#include "engine/search/search_model.h"
 #include "engine/search/solver.h"
 
 namespace tilefold::unblock {

@@ -2,20 +2,20 @@
 
 #include <array>
 
+#include "engine/puzzles/unblock/lane_model.h"
 #include "engine/puzzles/unblock/level_text.h"
 #include "engine/puzzles/unblock/levels.h"
-#include "engine/puzzles/unblock/line_form.h"
-#include "engine/search/state_map.h"
+#include "engine/search/reachable_graph.h"
 
 namespace tilefold::unblock {
 namespace {
 
 // One map for all rounds, which keeps its memory, as the generator does.
 std::uint64_t map_states(std::string_view level) {
-  thread_local StateMap<LineForm> map;
+  thread_local ReachableGraph<LaneModel> map;
   const State start = level_state(level);
-  const LineForm form(start);
-  map.build(form, *form.node(start), {}, {});
+  const LaneModel model(start);
+  map.build(model, *model.node(start), {}, {});
   return map.size();
 }
 

@@ -1,10 +1,13 @@
-// Small patterns of tiles that touch, and the sums of their weights: the part of a board's quality that does not depend
-// on the rules.
+// Small features of tiles that touch, and the sums of their weights: the part of a board's evaluation that does not
+// depend on the rules.
 //
-// A board is seen as columns of four bits a cell, the bottom row in the lowest. Its patterns are pairs, threes of a
+// A board is seen as columns of four bits a cell, the bottom row in the lowest. Its features are pairs, triples of a
 // column and corners of three, the same wherever they stand. A puzzle says where the weights of each kind begin among
-// all of its own, and adds what else it looks at. `for_each_block_pattern` is the definition of the sum; BlockSums
+// all of its own, and adds what else it looks at. `for_each_block_feature` is the definition of the sum; BlockSums
 // works it out with a third of the look-ups.
+//
+// Sources: W. Bledsoe and I. Browning, Pattern recognition and reading by machine, 1959 (n-tuples); S. Lucas, Learning
+// to play Othello with n-tuple systems, 2008. The choice of tuples is ours.
 #pragma once
 
 #include <algorithm>
@@ -17,11 +20,11 @@
 
 namespace tilefold {
 
-/// What a cell can hold, as patterns see it: 0 for no tile.
-constexpr int pattern_levels = 16;
+/// What a cell can hold, as features see it: 0 for no tile.
+constexpr int feature_levels = 16;
 
 template <std::size_t MostColumns>
-struct PatternBoard {
+struct FeatureColumns {
   int rows = 0;
   int width = 0;
   std::array<std::uint64_t, MostColumns> columns{};
@@ -34,18 +37,18 @@ struct PatternBoard {
 };
 
 /// Where the weights of each kind begin.
-struct BlockPatterns {
+struct BlockFeatures {
   int above = 0;        ///< [upper][lower]
   int beside = 0;       ///< [larger][smaller]
-  int three = 0;        ///< [top][middle][bottom] of a column
+  int triple = 0;       ///< [top][middle][bottom] of a column
   int low_corner = 0;   ///< [beside the lower][upper][lower]
   int high_corner = 0;  ///< [beside the upper][upper][lower]
 
-  static constexpr int pairs = pattern_levels * pattern_levels;
-  static constexpr int threes = pairs * pattern_levels;
+  static constexpr int pairs = feature_levels * feature_levels;
+  static constexpr int triples = pairs * feature_levels;
 
   constexpr int pair_beside(int one, int other) const {
-    return beside + std::max(one, other) * pattern_levels + std::min(one, other);
+    return beside + std::max(one, other) * feature_levels + std::min(one, other);
   }
 
   /// Calls f(index) for the four corners of two pairs of a column that lie side by side.
@@ -58,39 +61,39 @@ struct BlockPatterns {
   }
 };
 
-/// Calls f(index of a weight) for every pattern whose lowest and leftmost cell is this one.
+/// Calls f(index of a weight) for every feature whose lowest and leftmost cell is this one.
 template <class Board, class F>
-void for_each_block_pattern(const BlockPatterns& patterns, const Board& board, Cell cell, F&& visit) {
+void for_each_block_feature(const BlockFeatures& features, const Board& board, Cell cell, F&& visit) {
   const int row = cell.row;
   const int column = cell.column;
   const auto pair_at = [&](int at) { return static_cast<int>(board.from(at, row) & 0xffU); };
-  if (row + 1 < board.rows) visit(patterns.above + pair_at(column));
-  if (row + 2 < board.rows) visit(patterns.three + static_cast<int>(board.from(column, row) & 0xfffU));
+  if (row + 1 < board.rows) visit(features.above + pair_at(column));
+  if (row + 2 < board.rows) visit(features.triple + static_cast<int>(board.from(column, row) & 0xfffU));
   if (column + 1 == board.width) return;
-  visit(patterns.pair_beside(board.at(column, row), board.at(column + 1, row)));
-  if (row + 1 < board.rows) patterns.for_each_corner(pair_at(column), pair_at(column + 1), visit);
+  visit(features.pair_beside(board.at(column, row), board.at(column + 1, row)));
+  if (row + 1 < board.rows) features.for_each_corner(pair_at(column), pair_at(column + 1), visit);
 }
 
-/// Patterns that share cells, summed up beforehand.
+/// Features that share cells, summed up beforehand.
 class BlockSums {
  public:
-  BlockSums(const BlockPatterns& patterns, std::span<const std::int32_t> weights) {
+  BlockSums(const BlockFeatures& features, std::span<const std::int32_t> weights) {
     const auto weight = [&](int index) { return weights[static_cast<std::size_t>(index)]; };
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
-      pairs_[i] = weight(patterns.above + static_cast<int>(i));
-      besides_[i] = weight(patterns.pair_beside(static_cast<int>(i >> 4U), static_cast<int>(i & 15U)));
+      pairs_[i] = weight(features.above + static_cast<int>(i));
+      besides_[i] = weight(features.pair_beside(static_cast<int>(i >> 4U), static_cast<int>(i & 15U)));
     }
     for (std::uint32_t i = 0; i < threes_.size(); ++i)
-      threes_[i] = weight(patterns.three + static_cast<int>(i)) + pairs_[i & 0xffU];
+      threes_[i] = weight(features.triple + static_cast<int>(i)) + pairs_[i & 0xffU];
     for (std::uint32_t i = 0; i < blocks_.size(); ++i) {
       const int left = static_cast<int>(i >> 8U);
       const int right = static_cast<int>(i & 0xffU);
-      blocks_[i] = weight(patterns.pair_beside(left & 15, right & 15));
-      patterns.for_each_corner(left, right, [&](int index) { blocks_[i] += weight(index); });
+      blocks_[i] = weight(features.pair_beside(left & 15, right & 15));
+      features.for_each_corner(left, right, [&](int index) { blocks_[i] += weight(index); });
     }
   }
 
-  /// All patterns within a column.
+  /// All features within a column.
   template <class Board>
   std::int64_t within(const Board& board, int column) const {
     std::int64_t sum = 0;
@@ -98,7 +101,7 @@ class BlockSums {
     return sum + pairs_[board.from(column, board.rows - 2) & 0xffU];
   }
 
-  /// All patterns that lie in both a column and the one to its right.
+  /// All features that lie in both a column and the one to its right.
   template <class Board>
   std::int64_t between(const Board& board, int column) const {
     std::int64_t sum = 0;

@@ -10,7 +10,7 @@
 
 namespace tilefold::app {
 
-struct Places {
+struct Folders {
   std::filesystem::path data;    ///< games and scores, pictures
   std::filesystem::path config;  ///< settings
   std::filesystem::path state;   ///< logs
@@ -25,6 +25,6 @@ struct Places {
 
 /// The folders of the environment (XDG_DATA_HOME and so on, else those below HOME), or all of them in
 /// `data_dir` where it is given. An error where there is no home.
-Result<Places> find_places(const std::string& data_dir);
+Result<Folders> find_folders(const std::string& data_dir);
 
 }  // namespace tilefold::app

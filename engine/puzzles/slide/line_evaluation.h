@@ -1,4 +1,4 @@
-// A simple quality for boards of Slide of any size, for those that no weights were learned for.
+// A simple evaluation for boards of Slide of any size, for those that no weights were learned for.
 //
 // Every row and column counts by itself: free cells and equal neighbours are good, large tiles between smaller ones
 // and many large tiles are bad. The terms and their weights are those of R. Xiao's 2048 program (2014, "nneonneo"),
@@ -11,6 +11,6 @@
 
 namespace tilefold::slide {
 
-std::int64_t line_quality(const State& state);
+std::int64_t line_evaluation(const State& state);
 
 }  // namespace tilefold::slide

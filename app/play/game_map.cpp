@@ -1,8 +1,8 @@
-#include "app/play/map_form.h"
+#include "app/play/game_map.h"
 
 namespace tilefold::app {
 
-MapForm::Subject MapForm::subject() const {
+GameMap::Subject GameMap::subject() const {
   const Session& session = view_.session();
   return {.info = &session.puzzle().about(),
           .game = session.game().number,
@@ -10,7 +10,7 @@ MapForm::Subject MapForm::subject() const {
           .goals = goals_};
 }
 
-bool MapForm::advance(bool is_wanted) {
+bool GameMap::advance(bool is_wanted) {
   if (!has_maps()) {
     is_open_ = false;
     return false;
@@ -31,7 +31,7 @@ bool MapForm::advance(bool is_wanted) {
   return true;
 }
 
-const std::vector<StateIndex>& MapForm::path() {
+const std::vector<StateIndex>& GameMap::path() {
   const std::pair now{view_.version(), version_};
   if (path_version_ == now) return path_;
   path_version_ = now;
@@ -50,33 +50,33 @@ const std::vector<StateIndex>& MapForm::path() {
   return path_;
 }
 
-std::optional<StateIndex> MapForm::here() {
+std::optional<StateIndex> GameMap::here() {
   return path().empty() ? std::nullopt : std::optional(path().back());
 }
 
-std::optional<int> MapForm::remaining() {
+std::optional<int> GameMap::remaining() {
   const auto state = here();
   return state ? graph()->distance(*state) : std::nullopt;
 }
 
-std::optional<int> MapForm::excess() {
+std::optional<int> GameMap::excess() {
   const auto left = remaining();
   if (!left) return std::nullopt;
   return static_cast<int>(path().size()) - 1 + *left - *graph()->distance(path().front());
 }
 
-void MapForm::choose(Direction direction) {
+void GameMap::choose(Direction direction) {
   const auto from = chosen_ ? chosen_ : here();
-  if (!from || news_->places == nullptr) return;
+  if (!from || news_->points == nullptr) return;
   // Where a solved state ends the game it has no links, and the way back is the one that was come.
   const auto links = graph()->links(*from);
   const auto next =
-      state_towards(*news_->places, *from, direction, links.empty() ? std::span(&chosen_from_, 1) : links);
+      state_towards(*news_->points, *from, direction, links.empty() ? std::span(&chosen_from_, 1) : links);
   chosen_from_ = next ? *from : chosen_from_;
   chosen_ = next ? next : from;
 }
 
-Result<Done> MapForm::travel(StateIndex to) {
+Result<Done> GameMap::travel(StateIndex to) {
   const auto from = here();
   if (!from) return Error{"the map is not there yet"};
   if (*from == to) return Done{};

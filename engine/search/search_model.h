@@ -1,9 +1,11 @@
-// What searching strategies work on: a *form* of a puzzle's rules, made for search.
+// What searching strategies work on: a *model* of a puzzle's rules, made for search.
 //
-// A form names rules over a trivially copyable state, says how good a state is to go on from, and what of
-// it the future depends on. A puzzle may have several forms of one position (Drop: fast and plain rules);
-// its `Forms` chooses the fastest that fits. SearchStrategy joins a search, a plain struct with options,
-// to that choice, so that each search is written once for all puzzles and forms.
+// A model names rules over a trivially copyable state, says how good a state is to go on from, and what of
+// it the future depends on. A puzzle may have several models of one position (Drop: fast and plain rules);
+// its `Models` chooses the fastest that fits. SearchStrategy joins a search, a plain struct with options,
+// to that choice, so that each search is written once for all puzzles and models.
+//
+// Source: afterstates as in R. Sutton and A. Barto, Reinforcement Learning, 2nd edition 2018, section 6.8.
 #pragma once
 
 #include <algorithm>
@@ -18,10 +20,10 @@
 
 namespace tilefold {
 
-/// Rules without events. `quality` is in points: what the rest of the game may bring, 0 when it is over;
+/// Rules without events. `evaluation` is in points: what the rest of the game may bring, 0 when it is over;
 /// `key` is equal for states with the same future, whatever led to them.
 template <class F>
-concept SearchForm = std::is_trivially_copyable_v<typename F::Rules::State> &&
+concept SearchModel = std::is_trivially_copyable_v<typename F::Rules::State> &&
     requires(const typename F::Rules::State& state, typename F::Rules::State& live, Move move, Rng& rng,
              MoveList<F::Rules::max_moves>& list, NullSink& nobody) {
   { F::Rules::moves(state, list) } -> std::same_as<void>;
@@ -29,14 +31,14 @@ concept SearchForm = std::is_trivially_copyable_v<typename F::Rules::State> &&
   { F::Rules::settle(live, rng, nobody) } -> std::same_as<void>;
   { F::Rules::status(state) } -> std::same_as<Status>;
   { F::Rules::score(state) } -> std::same_as<std::uint64_t>;
-  { F::quality(state) } -> std::same_as<std::int64_t>;
+  { F::evaluation(state) } -> std::same_as<std::int64_t>;
   { F::key(state) } -> std::same_as<std::uint64_t>;
 };
 
-/// A form whose chance can be enumerated. `chance_matters` says whether what chance adds now can make a
+/// A model whose chance can be enumerated. `chance_matters` says whether what chance adds now can make a
 /// difference within the next `plies` moves; where it does not, search need not look at it.
 template <class F>
-concept ChanceForm = SearchForm<F> &&
+concept ChanceModel = SearchModel<F> &&
     requires(const typename F::Rules::State& state, void (*f)(const typename F::Rules::State&, std::uint64_t)) {
   F::Rules::for_each_outcome(state, f);
   { F::chance_matters(state, 1) } -> std::same_as<bool>;
@@ -73,8 +75,8 @@ inline Choice ranked(std::vector<MoveValue> values) {
   return choice;
 }
 
-/// The values of all legal moves, before any search: gain and quality of what each leads to at once.
-template <SearchForm F>
+/// The values of all legal moves, before any search: gain and evaluation of what each leads to at once.
+template <SearchModel F>
 std::vector<MoveValue> immediate_values(const typename F::Rules::State& state) {
   std::vector<MoveValue> values;
   MoveList<F::Rules::max_moves> moves;
@@ -84,7 +86,7 @@ std::vector<MoveValue> immediate_values(const typename F::Rules::State& state) {
     NullSink nobody;
     const Gain gain = F::Rules::play(after, move, nobody);
     const auto points = static_cast<std::int64_t>(std::min(gain.score, greatest_score));
-    const auto heuristic = static_cast<double>(F::quality(after));
+    const auto heuristic = static_cast<double>(F::evaluation(after));
     values.push_back({.move = move,
                       .score_estimate = static_cast<double>(points) + heuristic,
                       .score_gain = points,
@@ -94,18 +96,18 @@ std::vector<MoveValue> immediate_values(const typename F::Rules::State& state) {
   return values;
 }
 
-/// A strategy made of a search and a puzzle's forms. `Forms::visit(state, f)` calls f(form, form's state).
-template <class Forms, class Search>
-class SearchStrategy final : public RulesStrategy<typename Forms::Rules> {
+/// A strategy made of a search and a puzzle's models. `Models::visit(state, f)` calls f(model, model's state).
+template <class Models, class Search>
+class SearchStrategy final : public RulesStrategy<typename Models::Rules> {
  public:
   SearchStrategy(Search search, std::uint64_t seed) : search_(std::move(search)), seed_(seed) {}
 
  protected:
-  Choice choose_from(const RulesPuzzle<typename Forms::Rules>& puzzle, const Budget& budget,
+  Choice choose_from(const RulesPuzzle<typename Models::Rules>& puzzle, const Budget& budget,
                      const std::stop_token& stop) const override {
     const SearchTask task{
         .game = puzzle.rng(), .seed = derive_seed(seed_, puzzle.hash()), .budget = budget, .stop = stop};
-    return Forms::visit(puzzle.state(), [&]<SearchForm F>(F, const typename F::Rules::State& state) {
+    return Models::visit(puzzle.state(), [&]<SearchModel F>(F, const typename F::Rules::State& state) {
       return search_.template choose<F>(state, task);
     });
   }

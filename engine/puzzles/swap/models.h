@@ -1,20 +1,20 @@
-// The forms of Swap for search: the fast rules where they know the parameters, the plain ones elsewhere.
+// The models of Swap for search: the fast rules where they know the parameters, the plain ones elsewhere.
 //
-// Both have the same quality for the same position, so a search finds the same with either.
+// Both have the same evaluation for the same position, so a search finds the same with either.
 #pragma once
 
 #include <utility>
 
+#include "engine/puzzles/swap/evaluation.h"
 #include "engine/puzzles/swap/fast_rules.h"
-#include "engine/puzzles/swap/quality.h"
-#include "engine/search/search_form.h"
+#include "engine/search/search_model.h"
 
 namespace tilefold::swap {
 
 // Score and number of moves tell nothing of the future.
-struct PlainForm {
+struct PlainModel {
   using Rules = SwapRules;
-  static std::int64_t quality(const State& state) { return swap::quality(state); }
+  static std::int64_t evaluation(const State& state) { return swap::evaluation(state); }
   static std::uint64_t key(State state) {
     state.score = 0;
     state.moves = 0;
@@ -22,9 +22,9 @@ struct PlainForm {
   }
 };
 
-struct FastForm {
+struct FastModel {
   using Rules = FastRules;
-  static std::int64_t quality(const FastState& state) { return swap::quality(state); }
+  static std::int64_t evaluation(const FastState& state) { return swap::evaluation(state); }
   static std::uint64_t key(FastState state) {
     state.score = 0;
     state.moves = 0;
@@ -32,14 +32,14 @@ struct FastForm {
   }
 };
 
-struct Forms {
+struct Models {
   using Rules = SwapRules;
 
   template <class F>
   static Choice visit(const State& state, F&& think) {
-    if (!is_fast(state.rules)) return think(PlainForm{}, state);
+    if (!is_fast(state.rules)) return think(PlainModel{}, state);
     const FastTables tables(state.rules);
-    return think(FastForm{}, to_fast(state, tables));
+    return think(FastModel{}, to_fast(state, tables));
   }
 };
 

@@ -18,9 +18,9 @@
 
 namespace tilefold::app {
 
-class MapForm {
+class GameMap {
  public:
-  MapForm(GameView& view, std::function<void()> wake) : view_(view), worker_(std::move(wake)) {}
+  GameMap(GameView& view, std::function<void()> wake) : view_(view), worker_(std::move(wake)) {}
 
   /// Whether the puzzle has maps at all.
   bool has_maps() const { return view_.puzzle().about().map != nullptr; }

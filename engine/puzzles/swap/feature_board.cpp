@@ -1,8 +1,8 @@
-// Boards of Swap as the patterns of the quality see them.
+// Boards of Swap as the features of the evaluation see them.
 
 #include <bit>
 
-#include "engine/puzzles/swap/quality.h"
+#include "engine/puzzles/swap/evaluation.h"
 
 namespace tilefold::swap {
 namespace {
@@ -12,7 +12,7 @@ int level_of(std::uint64_t value) {
 }
 
 // The tile at `from`, moved onto `to`, is counted where it is then part of a merge.
-void count_swap(State& state, Cell from, Cell to, QualityBoard& board) {
+void count_swap(State& state, Cell from, Cell to, FeatureBoard& board) {
   std::swap(state.at(from), state.at(to));
   if (is_mergeable(state, to)) {
     ++board.swaps;
@@ -21,7 +21,7 @@ void count_swap(State& state, Cell from, Cell to, QualityBoard& board) {
   std::swap(state.at(from), state.at(to));
 }
 
-void count_swaps(const State& state, QualityBoard& board) {
+void count_swaps(const State& state, FeatureBoard& board) {
   State scratch = state;
   const auto count = [&](Cell one, Cell other) {
     if (!state.extent().holds(other) || state.at(other) == 0 || state.at(one) == state.at(other)) return;
@@ -37,7 +37,8 @@ void count_swaps(const State& state, QualityBoard& board) {
 
 }  // namespace
 
-QualityBoard::QualityBoard(const State& state) : PatternBoard{.rows = state.rules.rows, .width = state.rules.columns} {
+FeatureBoard::FeatureBoard(const State& state)
+    : FeatureColumns{.rows = state.rules.rows, .width = state.rules.columns} {
   for_each_cell(state.rules, [&](Cell cell) {
     if (state.at(cell) == 0) {
       ++tiles[0];
@@ -52,9 +53,9 @@ QualityBoard::QualityBoard(const State& state) : PatternBoard{.rows = state.rule
   count_swaps(state, *this);
 }
 
-QualityBoard::QualityBoard(const FastState& state)
-    : PatternBoard{.rows = state.tables->rules.rows, .width = state.tables->rules.columns} {
-  // The highest byte is the bottom row's, and patterns want it lowest.
+FeatureBoard::FeatureBoard(const FastState& state)
+    : FeatureColumns{.rows = state.tables->rules.rows, .width = state.tables->rules.columns} {
+  // The highest byte is the bottom row's, and features want it lowest.
   const auto missing = static_cast<unsigned>(4 * (fast_side - rows));
   for (std::size_t column = 0; column < static_cast<std::size_t>(width); ++column)
     columns[column] = byte_board::nibbles(__builtin_bswap64(state.columns[column])) >> missing;

@@ -1,14 +1,14 @@
-// Learns the weights of Slide's board quality by play, and writes them as the file that the engine embeds.
+// Learns the weights of Slide's board evaluation by play, and writes them as the file that the engine embeds.
 //
 // Temporal differences on the boards between the player's move and chance's: a player that takes the move with the
-// best gain plus quality plays whole games; then, from the last move back, the quality of every board is moved
-// towards the gain that followed plus half the quality and half the target of the next one. Every weight has its own
+// best gain plus evaluation plays whole games; then, from the last move back, the evaluation of every board is moved
+// towards the gain that followed plus half the evaluation and half the target of the next one. Every weight has its own
 // rate, |sum of its errors| / sum of |errors| (temporal coherence; D. F. Beal and M. C. Smith, 1999; with such halves
 // W. Jaśkowski, 2016). After a game the next one starts in the middle of it, until too little is left: so the late game
 // is seen often (K. Matsuzaki, 2017). Every other game is followed by one from a board of it with larger tiles, for
 // the player that learns does not get far enough for the one that searches. The same arguments give the same file.
 //
-//   slide_quality GAMES >engine/puzzles/slide/quality_weights.bin
+//   slide_evaluation GAMES >engine/puzzles/slide/evaluation_weights.bin
 
 #include <algorithm>
 #include <array>
@@ -21,16 +21,16 @@
 #include <vector>
 
 #include "engine/core/rng.h"
+#include "engine/puzzles/slide/evaluation.h"
 #include "engine/puzzles/slide/fast_rules.h"
-#include "engine/puzzles/slide/quality.h"
 #include "tests/tuning/slide_weights.h"
 
 namespace tilefold::slide {
 namespace {
 
-using pattern::Kind;
+using feature::Kind;
 
-constexpr float trace = 0.5F;  // how much of a target comes from the one that followed, not from its quality
+constexpr float trace = 0.5F;  // how much of a target comes from the one that followed, not from its evaluation
 
 struct Rate {
   float error = 0;
@@ -41,28 +41,28 @@ struct Rate {
 class Learner {
  public:
   Learner() {
-    for (std::size_t kind = 0; kind < pattern::kinds; ++kind) {
-      values_[kind].resize(pattern::codes_of(static_cast<Kind>(kind)));
+    for (std::size_t kind = 0; kind < feature::kinds; ++kind) {
+      values_[kind].resize(feature::indices_of(static_cast<Kind>(kind)));
       rates_[kind].resize(values_[kind].size());
     }
   }
 
-  float quality(std::uint64_t cells) const {
+  float evaluation(std::uint64_t cells) const {
     float sum = 0;
-    pattern::for_each(cells,
-                      [&](Kind kind, std::uint32_t code) { sum += values_[static_cast<std::size_t>(kind)][code]; });
+    feature::for_each(cells,
+                      [&](Kind kind, std::uint32_t index) { sum += values_[static_cast<std::size_t>(kind)][index]; });
     return sum;
   }
 
-  /// Moves the quality towards `target`; what it is then.
+  /// Moves the evaluation towards `target`; what it is then.
   float learn(std::uint64_t cells, float target) {
-    std::array<float*, pattern::patterns_of_a_board> values;
-    std::array<Rate*, pattern::patterns_of_a_board> rates;
+    std::array<float*, feature::features_of_a_board> values;
+    std::array<Rate*, feature::features_of_a_board> rates;
     std::size_t count = 0;
     float sum = 0;
-    pattern::for_each(cells, [&](Kind kind, std::uint32_t code) {
-      values[count] = &values_[static_cast<std::size_t>(kind)][code];
-      rates[count] = &rates_[static_cast<std::size_t>(kind)][code];
+    feature::for_each(cells, [&](Kind kind, std::uint32_t index) {
+      values[count] = &values_[static_cast<std::size_t>(kind)][index];
+      rates[count] = &rates_[static_cast<std::size_t>(kind)][index];
       sum += *values[count++];
     });
     const float error = (target - sum) / static_cast<float>(count);
@@ -80,9 +80,9 @@ class Learner {
 
   /// Says that `cells` will be learned soon.
   void fetch(std::uint64_t cells) const {
-    pattern::for_each(cells, [&](Kind kind, std::uint32_t code) {
-      __builtin_prefetch(&values_[static_cast<std::size_t>(kind)][code]);
-      __builtin_prefetch(&rates_[static_cast<std::size_t>(kind)][code]);
+    feature::for_each(cells, [&](Kind kind, std::uint32_t index) {
+      __builtin_prefetch(&values_[static_cast<std::size_t>(kind)][index]);
+      __builtin_prefetch(&rates_[static_cast<std::size_t>(kind)][index]);
     });
   }
 
@@ -93,19 +93,19 @@ class Learner {
     const auto& values = values_[static_cast<std::size_t>(kind)];
     const auto& rates = rates_[static_cast<std::size_t>(kind)];
     std::vector<StoredWeight> result;
-    for (std::uint32_t code = 0; code < values.size(); ++code) {
-      const std::uint32_t times = rates[code].times;
-      if (times < fewest_times || static_cast<float>(times) * std::fabs(values[code]) < least_influence) continue;
-      const float units = std::clamp(values[code] / static_cast<float>(points_of_unit), -32767.F, 32767.F);
+    for (std::uint32_t index = 0; index < values.size(); ++index) {
+      const std::uint32_t times = rates[index].times;
+      if (times < fewest_times || static_cast<float>(times) * std::fabs(values[index]) < least_influence) continue;
+      const float units = std::clamp(values[index] / static_cast<float>(points_of_unit), -32767.F, 32767.F);
       const auto weight = static_cast<std::int16_t>(std::lround(units));
-      if (weight != 0) result.push_back({.code = code, .weight = weight});
+      if (weight != 0) result.push_back({.index = index, .weight = weight});
     }
     return result;
   }
 
  private:
-  std::array<std::vector<float>, pattern::kinds> values_;
-  std::array<std::vector<Rate>, pattern::kinds> rates_;
+  std::array<std::vector<float>, feature::kinds> values_;
+  std::array<std::vector<Rate>, feature::kinds> rates_;
 };
 
 struct Step {
@@ -114,14 +114,14 @@ struct Step {
   float points;
 };
 
-// The move with the best gain plus quality.
+// The move with the best gain plus evaluation.
 std::optional<Step> best_step(const Learner& learner, std::uint64_t cells) {
   std::optional<Step> best;
   float best_value = -std::numeric_limits<float>::max();
   for (const Direction direction : directions) {
     const Slid next = slid(cells, direction);
     if (next.cells == cells) continue;
-    const float value = static_cast<float>(next.score) + learner.quality(next.cells);
+    const float value = static_cast<float>(next.score) + learner.evaluation(next.cells);
     if (value <= best_value) continue;
     best_value = value;
     best = {.before = cells, .after = next.cells, .points = static_cast<float>(next.score)};
@@ -156,7 +156,7 @@ class Game {
   /// A board of the game with its largest tiles some steps larger: what a better player would have come to.
   std::uint64_t promoted(Rng& rng) const {
     const std::uint64_t cells = steps_[rng.below(static_cast<std::uint32_t>(steps_.size()))].before;
-    const auto greatest = static_cast<std::uint32_t>(std::bit_width(pattern::exponents_on(cells))) - 1;
+    const auto greatest = static_cast<std::uint32_t>(std::bit_width(feature::exponents_on(cells))) - 1;
     const std::uint32_t least = greatest - std::min(greatest - 1, rng.below(5));
     const std::uint32_t steps = std::min(1 + rng.below(3), std::uint32_t{greatest_fast_exponent} - greatest);
     std::uint64_t larger = cells;
@@ -235,7 +235,7 @@ void learn(Learner& learner, std::uint64_t games) {
 
 void write(const Learner& learner) {
   WeightsWriter writer;
-  for (std::size_t kind = 0; kind < pattern::kinds; ++kind) writer.add(learner.stored(static_cast<Kind>(kind)));
+  for (std::size_t kind = 0; kind < feature::kinds; ++kind) writer.add(learner.stored(static_cast<Kind>(kind)));
   for (const std::uint64_t word : writer.words())
     for (unsigned shift = 0; shift < 64; shift += 8) std::putchar(static_cast<int>(word >> shift & 0xffU));
 }
@@ -246,7 +246,7 @@ void write(const Learner& learner) {
 int main(int count, char** arguments) {
   const std::uint64_t games = count == 2 ? std::strtoull(arguments[1], nullptr, 10) : 0;
   if (games == 0) {
-    std::fputs("usage: slide_quality GAMES >engine/puzzles/slide/quality_weights.bin\n", stderr);
+    std::fputs("usage: slide_evaluation GAMES >engine/puzzles/slide/evaluation_weights.bin\n", stderr);
     return 2;
   }
   tilefold::slide::Learner learner;

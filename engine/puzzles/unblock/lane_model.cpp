@@ -1,4 +1,4 @@
-#include "engine/puzzles/unblock/line_form.h"
+#include "engine/puzzles/unblock/lane_model.h"
 
 #include <algorithm>
 #include <cassert>
@@ -7,15 +7,15 @@
 namespace tilefold::unblock {
 namespace {
 
-using Places = std::array<std::uint8_t, most_in_line>;
+using Places = std::array<std::uint8_t, most_in_lane>;
 
 std::uint32_t mask_of(int place, int length) {
   return ((1U << static_cast<unsigned>(length)) - 1) << static_cast<unsigned>(place);
 }
 
 // Every way to lay the pieces from number `piece` on behind the cell `from`.
-void lay(LineKind& kind, Places& places, std::size_t piece, int from) {
-  if (piece == kind.pieces.size() || piece == most_in_line) {
+void lay(LaneKind& kind, Places& places, std::size_t piece, int from) {
+  if (piece == kind.pieces.size() || piece == most_in_lane) {
     std::uint32_t mask = 0;
     for (std::size_t i = 0; i < piece; ++i) mask |= mask_of(places[i], kind.pieces[i]);
     kind.places.push_back(places);
@@ -29,7 +29,7 @@ void lay(LineKind& kind, Places& places, std::size_t piece, int from) {
 }
 
 // Whether one piece alone, over cells that nothing blocks, makes the one placement of the other.
-bool is_one_move(const LineKind& kind, std::size_t from, std::size_t to, std::uint32_t blocked) {
+bool is_one_move(const LaneKind& kind, std::size_t from, std::size_t to, std::uint32_t blocked) {
   std::size_t moved = 0;
   int count = 0;
   for (std::size_t i = 0; i < kind.pieces.size(); ++i) {
@@ -43,8 +43,8 @@ bool is_one_move(const LineKind& kind, std::size_t from, std::size_t to, std::ui
   return (blocked & mask_of(low, high - low)) == 0;
 }
 
-LineKind make_kind(int length, std::span<const int> pieces) {
-  LineKind kind{.length = length, .pieces = {pieces.begin(), pieces.end()}, .places = {}, .masks = {}, .next = {}};
+LaneKind make_kind(int length, std::span<const int> pieces) {
+  LaneKind kind{.length = length, .pieces = {pieces.begin(), pieces.end()}, .places = {}, .masks = {}, .next = {}};
   Places places{};
   lay(kind, places, 0, 0);
   const std::size_t count = kind.places.size();
@@ -65,11 +65,11 @@ std::uint64_t spread(std::uint8_t mask) {
   return bits;
 }
 
-std::uint64_t bit(int line, int step) {
-  return std::uint64_t{1} << static_cast<unsigned>(8 * line + step);
+std::uint64_t bit(int lane, int step) {
+  return std::uint64_t{1} << static_cast<unsigned>(8 * lane + step);
 }
 
-// A piece's number in a list of the lengths on one line: 0 for none, else its digits, 2 or 3.
+// A piece's number in a list of the lengths on one lane: 0 for none, else its digits, 2 or 3.
 std::size_t code_of(std::span<const int> pieces) {
   std::size_t code = 0;
   for (const int length : pieces) code = 3 * code + static_cast<std::size_t>(length - 1);
@@ -80,10 +80,10 @@ constexpr std::size_t most_codes = 81;  // of four pieces
 
 }  // namespace
 
-const LineKind& line_kind(int length, std::span<const int> pieces) {
+const LaneKind& lane_kind(int length, std::span<const int> pieces) {
   struct Slot {
     std::once_flag once;
-    LineKind kind;
+    LaneKind kind;
   };
   static std::array<std::array<Slot, most_codes>, greatest_side + 1> slots;
   Slot& slot = slots[static_cast<std::size_t>(length)][code_of(pieces)];
@@ -91,15 +91,15 @@ const LineKind& line_kind(int length, std::span<const int> pieces) {
   return slot.kind;
 }
 
-Piece LineForm::Line::piece(std::size_t number_in_line, std::size_t placement) const {
-  const int place = kind->places[placement][number_in_line];
-  const int size = kind->pieces[number_in_line];
+Piece LaneModel::Lane::piece(std::size_t number_in_lane, std::size_t placement) const {
+  const int place = kind->places[placement][number_in_lane];
+  const int size = kind->pieces[number_in_lane];
   if (is_horizontal())
-    return {.face = faces[number_in_line], .cell = cell_at(number(), place), .size = {.rows = 1, .columns = size}};
-  return {.face = faces[number_in_line], .cell = cell_at(place, number()), .size = {.rows = size, .columns = 1}};
+    return {.face = faces[number_in_lane], .cell = cell_at(number(), place), .size = {.rows = 1, .columns = size}};
+  return {.face = faces[number_in_lane], .cell = cell_at(place, number()), .size = {.rows = size, .columns = 1}};
 }
 
-LineForm::LineForm(const State& state) : rules_(state.rules) {
+LaneModel::LaneModel(const State& state) : rules_(state.rules) {
   std::array<std::array<std::vector<Piece>, greatest_side>, 2> pieces;  // of rows, of columns
   const std::string_view text = state.text();
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -114,114 +114,114 @@ LineForm::LineForm(const State& state) : rules_(state.rules) {
     pieces[piece.is_horizontal() ? 0 : 1][index(piece.is_horizontal() ? cell.row : cell.column)].push_back(piece);
   }
   for (const auto& group : pieces)
-    for (const auto& line : group)
-      if (!line.empty()) add_line(line);
+    for (const auto& lane : group)
+      if (!lane.empty()) add_line(lane);
   weigh();
   group();
 }
 
-void LineForm::add_line(std::span<const Piece> pieces) {
+void LaneModel::add_line(std::span<const Piece> pieces) {
   const bool is_row = pieces.front().is_horizontal();
   const int number = is_row ? pieces.front().cell.row : pieces.front().cell.column;
-  Line& line = lines_[index(used_++)];
-  line.length = static_cast<std::uint8_t>(is_row ? rules_.columns : rules_.rows);
-  line.shift = static_cast<std::uint8_t>(8 * number);
-  line.placement_shift = static_cast<std::uint8_t>(4 * (is_row ? number : greatest_side + number));
-  std::array<int, most_in_line> lengths{};
+  Lane& lane = lanes_[index(used_++)];
+  lane.length = static_cast<std::uint8_t>(is_row ? rules_.columns : rules_.rows);
+  lane.shift = static_cast<std::uint8_t>(8 * number);
+  lane.placement_shift = static_cast<std::uint8_t>(4 * (is_row ? number : greatest_side + number));
+  std::array<int, most_in_lane> lengths{};
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     lengths[i] = pieces[i].length();
-    line.faces[i] = pieces[i].face;
+    lane.faces[i] = pieces[i].face;
   }
-  line.kind = &line_kind(line.length, std::span(lengths).first(pieces.size()));
-  line.next = line.kind->next.data();
-  assert(line.kind->masks.size() <= most_placements);
-  for (std::size_t i = 0; i < line.kind->masks.size(); ++i)
-    line.shadows[i] = spread(line.kind->masks[i]) << static_cast<unsigned>(number);
+  lane.kind = &lane_kind(lane.length, std::span(lengths).first(pieces.size()));
+  lane.next = lane.kind->next.data();
+  assert(lane.kind->masks.size() <= most_placements);
+  for (std::size_t i = 0; i < lane.kind->masks.size(); ++i)
+    lane.shadows[i] = spread(lane.kind->masks[i]) << static_cast<unsigned>(number);
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (pieces[i].face != red) continue;
-    red_shift_ = line.placement_shift;
-    for (std::size_t placement = 0; placement < line.kind->places.size(); ++placement)
-      if (line.kind->places[placement][i] + lengths[i] == rules_.columns) solved_placements_ |= 1U << placement;
+    red_shift_ = lane.placement_shift;
+    for (std::size_t placement = 0; placement < lane.kind->places.size(); ++placement)
+      if (lane.kind->places[placement][i] + lengths[i] == rules_.columns) solved_placements_ |= 1U << placement;
   }
 }
 
 // Digits of one number while it fits, else odd numbers that spread well.
-void LineForm::weigh() {
+void LaneModel::weigh() {
   std::uint64_t product = 1;
-  for (Line& line : std::span(lines_).first(index(used_))) {
-    line.weight = static_cast<std::uint32_t>(product);
-    product *= line.kind->masks.size();
+  for (Lane& lane : std::span(lanes_).first(index(used_))) {
+    lane.weight = static_cast<std::uint32_t>(product);
+    product *= lane.kind->masks.size();
     is_exact_ = is_exact_ && product <= std::uint64_t{1} << 32U;
     if (!is_exact_) break;
   }
   if (is_exact_) return;
-  for (Line& line : std::span(lines_).first(index(used_)))
-    line.weight = static_cast<std::uint32_t>(mix(line.placement_shift)) | 1U;
+  for (Lane& lane : std::span(lanes_).first(index(used_)))
+    lane.weight = static_cast<std::uint32_t>(mix(lane.placement_shift)) | 1U;
 }
 
-void LineForm::group() {
+void LaneModel::group() {
   for (int i = 0; i < used_; ++i) {
-    Line& line = lines_[index(i)];
-    const std::size_t count = line.kind->masks.size();
-    const Line* before = i == 0 ? nullptr : &lines_[index(i - 1)];
+    Lane& lane = lanes_[index(i)];
+    const std::size_t count = lane.kind->masks.size();
+    const Lane* before = i == 0 ? nullptr : &lanes_[index(i - 1)];
     const std::size_t offset = before == nullptr ? 64 : before->offset + before->kind->masks.size();
     if (offset + count > 64) ++used_groups_;
     Group& group = groups_[index(used_groups_ - 1)];
     if (offset + count > 64) group.begin = i;
     group.end = i + 1;
-    line.offset = static_cast<std::uint8_t>(offset + count > 64 ? 0 : offset);
+    lane.offset = static_cast<std::uint8_t>(offset + count > 64 ? 0 : offset);
     for (std::size_t placement = 0; placement < count; ++placement) {
-      group.line[line.offset + placement] = static_cast<std::uint8_t>(i);
-      group.value[line.offset + placement] = static_cast<std::uint32_t>(placement) * line.weight;
+      group.lane[lane.offset + placement] = static_cast<std::uint8_t>(i);
+      group.value[lane.offset + placement] = static_cast<std::uint32_t>(placement) * lane.weight;
     }
   }
 }
 
-std::optional<LineForm::Node> LineForm::node(const State& state) const {
+std::optional<LaneModel::Node> LaneModel::node(const State& state) const {
   Node node{.across = walls_across_, .down = walls_down_, .placements = 0};
-  for (const Line& line : lines()) {
+  for (const Lane& lane : lanes()) {
     std::uint32_t mask = 0;
-    for (int step = 0; step < line.length; ++step) {
-      const char face = state.at(line.is_horizontal() ? cell_at(line.number(), step) : cell_at(step, line.number()));
-      const bool is_own = is_piece(face) && std::find(line.faces.begin(), line.faces.end(), face) != line.faces.end();
+    for (int step = 0; step < lane.length; ++step) {
+      const char face = state.at(lane.is_horizontal() ? cell_at(lane.number(), step) : cell_at(step, lane.number()));
+      const bool is_own = is_piece(face) && std::find(lane.faces.begin(), lane.faces.end(), face) != lane.faces.end();
       mask |= is_own ? mask_of(step, 1) : 0;
     }
-    const auto& masks = line.kind->masks;
+    const auto& masks = lane.kind->masks;
     const auto placement = static_cast<std::size_t>(std::find(masks.begin(), masks.end(), mask) - masks.begin());
     if (placement == masks.size()) return std::nullopt;
-    node.placements |= std::uint64_t{placement} << line.placement_shift;
-    (line.is_horizontal() ? node.down : node.across) |= line.shadows[placement];
+    node.placements |= std::uint64_t{placement} << lane.placement_shift;
+    (lane.is_horizontal() ? node.down : node.across) |= lane.shadows[placement];
   }
   return this->state(node).cells == state.cells ? std::optional(node) : std::nullopt;
 }
 
-State LineForm::state(const Node& node) const {
+State LaneModel::state(const Node& node) const {
   State state{.rules = rules_, .cells = {}, .moves = 0};
   const std::size_t area = static_cast<std::size_t>(rules_.extent().area());
   for (std::size_t i = 0; i < area; ++i) {
     const Cell cell = state.cell(i);
     state.cells[i] = (walls_across_ & bit(cell.row, cell.column)) != 0 ? wall : empty_cell;
   }
-  for (const Line& line : lines())
-    for (std::size_t i = 0; i < line.kind->pieces.size(); ++i)
-      fill(state, line.piece(i, node.placements >> line.placement_shift & 15U), line.faces[i]);
+  for (const Lane& lane : lanes())
+    for (std::size_t i = 0; i < lane.kind->pieces.size(); ++i)
+      fill(state, lane.piece(i, node.placements >> lane.placement_shift & 15U), lane.faces[i]);
   return state;
 }
 
-Move LineForm::move(const Node& from, const Node& to) const {
-  for (const Line& line : lines()) {
-    const auto& before = line.kind->places[from.placements >> line.placement_shift & 15U];
-    const auto& after = line.kind->places[to.placements >> line.placement_shift & 15U];
-    for (std::size_t i = 0; i < line.kind->pieces.size(); ++i)
-      if (before[i] != after[i]) return to_move({.face = line.faces[i], .distance = after[i] - before[i]});
+Move LaneModel::move(const Node& from, const Node& to) const {
+  for (const Lane& lane : lanes()) {
+    const auto& before = lane.kind->places[from.placements >> lane.placement_shift & 15U];
+    const auto& after = lane.kind->places[to.placements >> lane.placement_shift & 15U];
+    for (std::size_t i = 0; i < lane.kind->pieces.size(); ++i)
+      if (before[i] != after[i]) return to_move({.face = lane.faces[i], .distance = after[i] - before[i]});
   }
   return {};
 }
 
-std::uint32_t LineForm::key(const Node& node) const {
+std::uint32_t LaneModel::key(const Node& node) const {
   std::uint32_t key = 0;
-  for (const Line& line : lines())
-    key += static_cast<std::uint32_t>(node.placements >> line.placement_shift & 15U) * line.weight;
+  for (const Lane& lane : lanes())
+    key += static_cast<std::uint32_t>(node.placements >> lane.placement_shift & 15U) * lane.weight;
   return key;
 }
 

@@ -1,15 +1,15 @@
-// The forms of Drop for search: the fast rules where the board fits, the plain ones elsewhere.
+// The models of Drop for search: the fast rules where the board fits, the plain ones elsewhere.
 //
-// Both have the same quality for the same position, and the same key where both can hold it, so a search finds the same
-// with either.
+// Both have the same evaluation for the same position, and the same key where both can hold it, so a search finds the
+// same with either.
 #pragma once
 
 #include <algorithm>
 #include <utility>
 
+#include "engine/puzzles/drop/evaluation.h"
 #include "engine/puzzles/drop/fast_rules.h"
-#include "engine/puzzles/drop/quality.h"
-#include "engine/search/search_form.h"
+#include "engine/search/search_model.h"
 
 namespace tilefold::drop {
 
@@ -19,9 +19,9 @@ inline std::uint64_t key_of_chance(const Parameters& rules, int largest) {
 }
 
 // A tile that is drawn now is dropped after those that are visible already.
-struct PlainForm {
+struct PlainModel {
   using Rules = DropRules;
-  static std::int64_t quality(const State& state) { return drop::quality(state); }
+  static std::int64_t evaluation(const State& state) { return drop::evaluation(state); }
   static bool chance_matters(const State& state, int plies) { return plies > state.preview_size; }
   static std::uint64_t key(const State& state) {
     std::uint64_t key = key_of_chance(state.rules, state.largest);
@@ -38,9 +38,9 @@ struct PlainForm {
   }
 };
 
-struct FastForm {
+struct FastModel {
   using Rules = FastRules;
-  static std::int64_t quality(const FastState& state) { return drop::quality(state); }
+  static std::int64_t evaluation(const FastState& state) { return drop::evaluation(state); }
   static bool chance_matters(const FastState& state, int plies) { return plies > state.preview_size; }
   static std::uint64_t key(const FastState& state) {
     std::uint64_t key = mix(key_of_chance(state.tables->rules, state.largest) ^ state.preview);
@@ -50,14 +50,14 @@ struct FastForm {
   }
 };
 
-struct Forms {
+struct Models {
   using Rules = DropRules;
 
   template <class F>
   static Choice visit(const State& state, F&& think) {
-    if (!is_fast(state.rules)) return think(PlainForm{}, state);
+    if (!is_fast(state.rules)) return think(PlainModel{}, state);
     const FastTables tables(state.rules);
-    return think(FastForm{}, to_fast(state, tables));
+    return think(FastModel{}, to_fast(state, tables));
   }
 };
 

@@ -1,10 +1,14 @@
 // How good a board of Slide is to go on from: the points that the rest of the game may still bring.
 //
-// On 4×4, after a move and before the next tile, it is a sum of learned integer weights (an n-tuple network;
-// tests/tuning/slide_quality.cpp learns it, docs/strategies.md tells how well): for six cells, which are a line and
-// half of the next one or a block of two by three; for four of them, which say something where the six are rare; and
-// for the large tiles there are beside the number of free cells. What mirrors and turns of the board make equal has one
-// weight. Boards of other sizes have a simple quality (line_quality.h).
+// On 4×4 it is, of an afterstate (after a move, before the next tile), a sum of learned integer weights (an n-tuple
+// network; tests/tuning/slide_evaluation.cpp learns it, docs/strategies.md tells how well): for six cells, which are a
+// line and half of the next one or a block of two by three; for four of them, which say something where the six are
+// rare; and for the large tiles there are beside the number of free cells. What mirrors and turns of the board make
+// equal has one weight. Boards of other sizes have a simple evaluation (line_evaluation.h).
+//
+// Sources: M. Szubert and W. Jaśkowski, Temporal difference learning of n-tuple networks for the game 2048, 2014; W.
+// Jaśkowski, Mastering 2048 with delayed temporal coherence learning, 2016. The small tuples, the stage and the storing
+// are ours.
 #pragma once
 
 #include <algorithm>
@@ -22,13 +26,13 @@
 namespace tilefold::slide {
 
 /// What the learned weights stand for.
-namespace pattern {
+namespace feature {
 
 /// Six cells: a line of four with the first two cells of the next line, or a block of two by three, by whether they lie
 /// at a wall. Four cells: a line, and a block of two by two in a corner or at an edge. And the stage.
 enum class Kind : std::uint8_t {
-  outer_axe,
-  inner_axe,
+  outer_line_and_two,
+  inner_line_and_two,
   outer_wide_block,
   inner_wide_block,
   outer_line,
@@ -38,16 +42,16 @@ enum class Kind : std::uint8_t {
   stage,
 };
 constexpr std::size_t kinds = 9;
-constexpr std::size_t patterns_of_a_board = 45;
+constexpr std::size_t features_of_a_board = 45;
 
-constexpr std::uint32_t codes_of_six = 1U << 24U;  ///< four bits a cell, the first in the lowest
-constexpr std::uint32_t codes_of_four = 1U << 16U;
+constexpr std::uint32_t indices_of_six = 1U << 24U;  ///< four bits a cell, the first in the lowest
+constexpr std::uint32_t indices_of_four = 1U << 16U;
 constexpr std::uint32_t least_large = 10;  ///< the stage knows which of 2^10 to 2^15 are on the board
-constexpr std::uint32_t codes_of_stage = 64 * 16;
+constexpr std::uint32_t indices_of_stage = 64 * 16;
 
-constexpr std::uint32_t codes_of(Kind kind) {
-  if (kind == Kind::stage) return codes_of_stage;
-  return kind < Kind::outer_line ? codes_of_six : codes_of_four;
+constexpr std::uint32_t indices_of(Kind kind) {
+  if (kind == Kind::stage) return indices_of_stage;
+  return kind < Kind::outer_line ? indices_of_six : indices_of_four;
 }
 
 /// The bit of every exponent that is on the board, 0 for free cells included.
@@ -74,11 +78,11 @@ constexpr std::uint64_t flipped(std::uint64_t cells) {
   return (pairs & 0x0000ffff0000ffffU) << 16U | (pairs >> 16U & 0x0000ffff0000ffffU);
 }
 
-// Patterns of a board by their place, as they are read.
+// Features of a board by their place, as they are read.
 constexpr std::uint32_t line(std::uint64_t cells, unsigned row) {
   return static_cast<std::uint32_t>(cells >> (16 * row) & 0xffffU);
 }
-constexpr std::uint32_t axe(std::uint64_t cells, unsigned row) {
+constexpr std::uint32_t line_and_two(std::uint64_t cells, unsigned row) {
   return static_cast<std::uint32_t>(cells >> (16 * row) & 0xffffffU);
 }
 constexpr std::uint32_t block(std::uint64_t cells, unsigned column) {
@@ -90,8 +94,8 @@ constexpr std::uint32_t wide_block(std::uint64_t cells, unsigned row) {
   return static_cast<std::uint32_t>((from & 0xfffU) | (from >> 4U & 0xfff000U));
 }
 
-/// Calls f(kind, code) for every pattern on the board: the definition of the sum. Of codes that mean the same, because
-/// the pattern is its own mirror, the least counts.
+/// Calls f(kind, index) for every feature on the board: the definition of the sum. Of indices that mean the same,
+/// because the feature is its own mirror, the least counts.
 template <class F>
 constexpr void for_each(std::uint64_t cells, F&& visit) {
   const std::uint64_t columns = transposed(cells);
@@ -99,8 +103,8 @@ constexpr void for_each(std::uint64_t cells, F&& visit) {
   for (const std::uint64_t board : {cells, flipped(cells), columns, flipped(columns)}) {
     const std::uint64_t mirror = mirrored(board);
     for (const std::uint64_t side : {board, mirror}) {
-      visit(Kind::outer_axe, axe(side, 0));
-      visit(Kind::inner_axe, axe(side, 1));
+      visit(Kind::outer_line_and_two, line_and_two(side, 0));
+      visit(Kind::inner_line_and_two, line_and_two(side, 1));
       visit(Kind::outer_wide_block, wide_block(side, 0));
     }
     visit(Kind::outer_line, std::min(line(board, 0), line(mirror, 0)));
@@ -124,24 +128,24 @@ constexpr void for_each(std::uint64_t cells, F&& visit) {
   visit(Kind::stage, stage_of(exponents_on(cells), static_cast<std::uint32_t>(std::popcount(empty_cells(cells)))));
 }
 
-}  // namespace pattern
+}  // namespace feature
 
 /// The points that one unit of a stored weight stands for.
 constexpr std::int32_t points_of_unit = 16;
 
-/// The learned weights, spread out for quick summing. Nearly all codes of six cells are never met: of the 128 MiB
+/// The learned weights, spread out for quick summing. Nearly all indices of six cells are never met: of the 128 MiB
 /// that their tables span the system provides those pages that hold weights.
-class Quality {
+class Evaluation {
  public:
   /// Reads stored weights (stored_weights.h).
-  explicit Quality(std::span<const std::uint64_t> stored);
+  explicit Evaluation(std::span<const std::uint64_t> stored);
 
-  /// The sum of the weights of all patterns, in points; `columns` are the transposed cells.
+  /// The sum of the weights of all features, in points; `columns` are the transposed cells.
   std::int32_t of(std::uint64_t cells, std::uint64_t columns) const;
   std::int32_t of(std::uint64_t cells) const { return of(cells, transposed(cells)); }
 
  private:
-  struct Line {
+  struct RowSums {
     std::int16_t outer = 0;
     std::int16_t inner = 0;
     std::uint16_t present = 0;  ///< which exponents are in it
@@ -152,53 +156,53 @@ class Quality {
   };
   using Table = std::unique_ptr<std::int16_t[], Release>;
 
-  void put(pattern::Kind kind, std::uint32_t code, std::int16_t weight);
+  void put(feature::Kind kind, std::uint32_t index, std::int16_t weight);
 
   std::array<Table, 4> six_;  ///< by kind
-  std::vector<Line> lines_;
+  std::vector<RowSums> lines_;
   std::vector<std::int16_t> corners_;
   std::vector<std::int16_t> edges_;
   std::vector<std::int16_t> stages_;
 };
 
 /// The one with the weights of the product.
-const Quality& learned_quality();
-std::span<const std::uint64_t> quality_weights();
+const Evaluation& learned_evaluation();
+std::span<const std::uint64_t> evaluation_weights();
 
-/// The quality of a board before a tile appears.
-std::int64_t quality(const State& state);
-inline std::int64_t quality(const FastState& state) {
-  return learned_quality().of(state.cells);
+/// The evaluation of a board before a tile appears.
+std::int64_t evaluation(const State& state);
+inline std::int64_t evaluation(const FastState& state) {
+  return learned_evaluation().of(state.cells);
 }
 
-inline std::int32_t Quality::of(std::uint64_t cells, std::uint64_t columns) const {
+inline std::int32_t Evaluation::of(std::uint64_t cells, std::uint64_t columns) const {
   const std::array<const std::int16_t*, 4> six{six_[0].get(), six_[1].get(), six_[2].get(), six_[3].get()};
   std::int32_t sum = 0;
   std::uint32_t present = 0;
   std::uint32_t free = 0;
   for (const std::uint64_t board : {cells, columns}) {
     for (unsigned i = 0; i < 4; ++i) {
-      const Line& line = lines_[pattern::line(board, i)];
+      const RowSums& line = lines_[feature::line(board, i)];
       sum += i == 0 || i == 3 ? line.outer : line.inner;
       present |= line.present;
       free += line.free;
     }
-    const std::uint64_t mirror = pattern::mirrored(board);
+    const std::uint64_t mirror = feature::mirrored(board);
     for (const std::uint64_t side : {board, mirror}) {
-      sum += six[3][pattern::wide_block(side, 1)];
-      for (const std::uint64_t from_wall : {side, pattern::flipped(side)}) {
-        sum += six[0][pattern::axe(from_wall, 0)];
-        sum += six[1][pattern::axe(from_wall, 1)];
-        sum += six[2][pattern::wide_block(from_wall, 0)];
+      sum += six[3][feature::wide_block(side, 1)];
+      for (const std::uint64_t from_wall : {side, feature::flipped(side)}) {
+        sum += six[0][feature::line_and_two(from_wall, 0)];
+        sum += six[1][feature::line_and_two(from_wall, 1)];
+        sum += six[2][feature::wide_block(from_wall, 0)];
       }
     }
-    const std::uint64_t below = pattern::flipped(board);
-    sum += edges_[pattern::block(board, 1)] + edges_[pattern::block(below, 1)];
+    const std::uint64_t below = feature::flipped(board);
+    sum += edges_[feature::block(board, 1)] + edges_[feature::block(below, 1)];
   }
-  const std::uint64_t below = pattern::flipped(cells);
-  sum += corners_[pattern::block(cells, 0)] + corners_[pattern::block(below, 0)];
-  sum += corners_[pattern::block(pattern::mirrored(cells), 0)] + corners_[pattern::block(pattern::mirrored(below), 0)];
-  sum += stages_[pattern::stage_of(present, free / 2)];  // every cell was seen in its row and in its column
+  const std::uint64_t below = feature::flipped(cells);
+  sum += corners_[feature::block(cells, 0)] + corners_[feature::block(below, 0)];
+  sum += corners_[feature::block(feature::mirrored(cells), 0)] + corners_[feature::block(feature::mirrored(below), 0)];
+  sum += stages_[feature::stage_of(present, free / 2)];  // every cell was seen in its row and in its column
   return sum * points_of_unit;
 }
 

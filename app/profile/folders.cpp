@@ -1,4 +1,4 @@
-#include "app/profile/places.h"
+#include "app/profile/folders.h"
 
 #include <pwd.h>
 #include <unistd.h>
@@ -25,7 +25,7 @@ fs::path place(const char* variable, const char* below_home) {
 
 }  // namespace
 
-Result<Places> find_places(const std::string& data_dir) {
+Result<Folders> find_folders(const std::string& data_dir) {
   if (!data_dir.empty()) {
     std::error_code failed;
     const fs::path folder = fs::absolute(data_dir, failed);
@@ -33,15 +33,15 @@ Result<Places> find_places(const std::string& data_dir) {
     const auto status = fs::status(folder, failed);
     if (fs::exists(status) && !fs::is_directory(status))
       return Error{"--data-dir is '" + data_dir + "', which is no folder; it must be one, or a name for a new one"};
-    return Places{.data = folder, .config = folder, .state = folder / "state", .cache = folder / "cache"};
+    return Folders{.data = folder, .config = folder, .state = folder / "state", .cache = folder / "cache"};
   }
-  Places places{.data = place("XDG_DATA_HOME", ".local/share"),
-                .config = place("XDG_CONFIG_HOME", ".config"),
-                .state = place("XDG_STATE_HOME", ".local/state"),
-                .cache = place("XDG_CACHE_HOME", ".cache")};
-  for (const fs::path& folder : {places.data, places.config, places.state, places.cache})
+  Folders folders{.data = place("XDG_DATA_HOME", ".local/share"),
+                  .config = place("XDG_CONFIG_HOME", ".config"),
+                  .state = place("XDG_STATE_HOME", ".local/state"),
+                  .cache = place("XDG_CACHE_HOME", ".cache")};
+  for (const fs::path& folder : {folders.data, folders.config, folders.state, folders.cache})
     if (folder.empty()) return Error{"there is no home folder; set HOME, or give --data-dir DIR"};
-  return places;
+  return folders;
 }
 
 }  // namespace tilefold::app

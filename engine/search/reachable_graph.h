@@ -1,9 +1,12 @@
 // Maps of all states that can be reached: states, links, and the distance of each to the nearest solved one.
 //
 // A breadth-first search from the start numbers the states and keeps every link; a second one from all solved
-// states at once, along the links, gives the distances. It works on a *form*, a compact way to write positions that
-// is made for it; RulesForm makes one of any GoalRules. Because every move can be taken back, links need not be
+// states at once, along the links, gives the distances. It works on a *model*, a compact way to write positions that
+// is made for it; RulesModel makes one of any GoalRules. Because every move can be taken back, links need not be
 // turned around. A map keeps its memory, so that one object can map many positions without asking for more.
+//
+// Sources: E. Moore, The shortest path through a maze, 1959 (breadth-first search); T. Ströhlein, 1970, for distances
+// from the solved states back (retrograde analysis).
 #pragma once
 
 #include <algorithm>
@@ -21,7 +24,7 @@
 
 namespace tilefold {
 
-/// A way to another node. `code` is the form's own name for it; `key` is the key of where it leads.
+/// A way to another node. `code` is the model's own name for it; `key` is the key of where it leads.
 struct Step {
   std::uint32_t key = 0;
   std::uint32_t code = 0;
@@ -31,19 +34,19 @@ struct Step {
 /// ways from a node, also from a solved one, in a fixed order, at most `most_steps`, and returns how many there are;
 /// `after` is the node that one of them leads to.
 template <class F>
-concept MapForm = std::is_trivially_copyable_v<typename F::Node> && std::equality_comparable<typename F::Node> &&
-    requires(const F& form, const typename F::Node& node, std::uint32_t key, Step* steps) {
+concept GraphModel = std::is_trivially_copyable_v<typename F::Node> && std::equality_comparable<typename F::Node> &&
+    requires(const F& model, const typename F::Node& node, std::uint32_t key, Step* steps) {
   { F::most_steps } -> std::convertible_to<std::size_t>;
-  { form.key(node) } -> std::same_as<std::uint32_t>;
-  { form.is_exact() } -> std::same_as<bool>;
-  { form.is_solved(node) } -> std::same_as<bool>;
-  { form.steps(node, key, steps) } -> std::same_as<std::size_t>;
-  { form.after(node, key) } -> std::same_as<typename F::Node>;
+  { model.key(node) } -> std::same_as<std::uint32_t>;
+  { model.is_exact() } -> std::same_as<bool>;
+  { model.is_solved(node) } -> std::same_as<bool>;
+  { model.steps(node, key, steps) } -> std::same_as<std::size_t>;
+  { model.after(node, key) } -> std::same_as<typename F::Node>;
 };
 
-/// Any rules with a goal as a form; nodes are whole states, so it is for small maps and for comparison.
+/// Any rules with a goal as a model; nodes are whole states, so it is for small maps and for comparison.
 template <GoalRules R>
-struct RulesForm {
+struct RulesModel {
   using Node = typename R::State;
   static constexpr std::size_t most_steps = R::max_moves;
 
@@ -65,22 +68,22 @@ struct RulesForm {
   }
 };
 
-struct MapLimits {
+struct GraphLimits {
   Goals goals = Goals::full;
   StateIndex most_states = 4'000'000;
 };
 
-enum class MapOutcome : std::uint8_t { complete, stopped, too_large };
+enum class GraphOutcome : std::uint8_t { complete, stopped, too_large };
 
-template <MapForm F>
-class StateMap {
+template <GraphModel F>
+class ReachableGraph {
  public:
   using Node = typename F::Node;
   static constexpr std::uint16_t unreached = 0xffff;
 
   /// Maps all that can be reached from `start`, which becomes state 0. Whatever the outcome, what was there before
   /// is gone; the map is to be read only when it is complete.
-  MapOutcome build(const F& form, const Node& start, const MapLimits& limits, const std::stop_token& stop);
+  GraphOutcome build(const F& model, const Node& start, const GraphLimits& limits, const std::stop_token& stop);
 
   StateIndex size() const { return size_; }
   StateIndex solved_count() const { return solved_count_; }
@@ -98,7 +101,7 @@ class StateMap {
   std::uint16_t greatest_distance() const { return solved_count_ == 0 ? unreached : distances_[farthest_]; }
   StateIndex farthest() const { return farthest_; }
 
-  std::optional<StateIndex> find(const F& form, const Node& node) const;
+  std::optional<StateIndex> find(const F& model, const Node& node) const;
 
  private:
   static constexpr std::uint32_t first_slot_bits = 12;
@@ -121,13 +124,13 @@ class StateMap {
   void clear();
   void make_room(std::size_t steps);
   void set_slots(std::uint32_t bits);
-  StateIndex find_or_add(const F& form, StateIndex from, Step step);
-  void add(const F& form, const Node& node, std::uint32_t key);
-  std::size_t look_ahead(const F& form, StateIndex first, Goals goals);
-  void follow(const F& form, StateIndex first, std::size_t count);
-  std::size_t look_up(const F& form, std::span<const Step> steps, StateIndex* links);
+  StateIndex find_or_add(const F& model, StateIndex from, Step step);
+  void add(const F& model, const Node& node, std::uint32_t key);
+  std::size_t look_ahead(const F& model, StateIndex first, Goals goals);
+  void follow(const F& model, StateIndex first, std::size_t count);
+  std::size_t look_up(const F& model, std::span<const Step> steps, StateIndex* links);
   void note_ways_to_solved(StateIndex first, std::size_t count);
-  MapOutcome explore(const F& form, const MapLimits& limits, const std::stop_token& stop);
+  GraphOutcome explore(const F& model, const GraphLimits& limits, const std::stop_token& stop);
   void measure();
 
   // All vectors are as long as what was ever needed; the counts say what of them is in use.
@@ -151,21 +154,22 @@ class StateMap {
   std::uint32_t slot_bits_ = 0;
 };
 
-template <MapForm F>
-MapOutcome StateMap<F>::build(const F& form, const Node& start, const MapLimits& limits, const std::stop_token& stop) {
+template <GraphModel F>
+GraphOutcome ReachableGraph<F>::build(const F& model, const Node& start, const GraphLimits& limits,
+                                      const std::stop_token& stop) {
   clear();
   make_room(1);
-  const std::uint32_t key = form.key(start);
+  const std::uint32_t key = model.key(start);
   slots_[place_of(key)] = slot_of(key, 0);
-  add(form, start, key);
-  const MapOutcome outcome = explore(form, limits, stop);
-  if (outcome == MapOutcome::complete) measure();
+  add(model, start, key);
+  const GraphOutcome outcome = explore(model, limits, stop);
+  if (outcome == GraphOutcome::complete) measure();
   return outcome;
 }
 
-template <MapForm F>
-std::optional<StateIndex> StateMap<F>::find(const F& form, const Node& node) const {
-  const std::uint32_t key = form.key(node);
+template <GraphModel F>
+std::optional<StateIndex> ReachableGraph<F>::find(const F& model, const Node& node) const {
+  const std::uint32_t key = model.key(node);
   for (std::size_t place = place_of(key);; place = (place + 1) & ((std::size_t{1} << slot_bits_) - 1)) {
     const std::uint64_t slot = slots_[place];
     if (slot == 0) return std::nullopt;
@@ -174,8 +178,8 @@ std::optional<StateIndex> StateMap<F>::find(const F& form, const Node& node) con
   }
 }
 
-template <MapForm F>
-void StateMap<F>::clear() {
+template <GraphModel F>
+void ReachableGraph<F>::clear() {
   size_ = 0;
   used_links_ = 0;
   one_way_links_ = 0;
@@ -185,8 +189,8 @@ void StateMap<F>::clear() {
   set_slots(first_slot_bits);
 }
 
-template <MapForm F>
-void StateMap<F>::set_slots(std::uint32_t bits) {
+template <GraphModel F>
+void ReachableGraph<F>::set_slots(std::uint32_t bits) {
   slot_bits_ = bits;
   const std::size_t count = std::size_t{1} << bits;
   if (slots_.size() < count) slots_.resize(count);
@@ -199,8 +203,8 @@ void StateMap<F>::set_slots(std::uint32_t bits) {
 }
 
 // Room for all that so many steps may bring, so that nothing has to be asked while they are followed.
-template <MapForm F>
-void StateMap<F>::make_room(std::size_t steps) {
+template <GraphModel F>
+void ReachableGraph<F>::make_room(std::size_t steps) {
   const std::size_t states = size_ + steps;
   if (nodes_.size() <= states) {
     const std::size_t more = std::max<std::size_t>(2 * states, 4096);
@@ -216,41 +220,41 @@ void StateMap<F>::make_room(std::size_t steps) {
   if (states * 8 > (eighths << slot_bits_)) set_slots(slot_bits_ + 2);
 }
 
-template <MapForm F>
-void StateMap<F>::add(const F& form, const Node& node, std::uint32_t key) {
+template <GraphModel F>
+void ReachableGraph<F>::add(const F& model, const Node& node, std::uint32_t key) {
   nodes_[size_] = node;
   keys_[size_] = key;
-  const bool is_solved = form.is_solved(node);
+  const bool is_solved = model.is_solved(node);
   distances_[size_] = is_solved ? 0 : unreached;
   solved_[solved_count_] = size_;
   solved_count_ += is_solved ? 1 : 0;
   ++size_;
 }
 
-template <MapForm F>
-StateIndex StateMap<F>::find_or_add(const F& form, StateIndex from, Step step) {
+template <GraphModel F>
+StateIndex ReachableGraph<F>::find_or_add(const F& model, StateIndex from, Step step) {
   for (std::size_t place = place_of(step.key);; place = (place + 1) & ((std::size_t{1} << slot_bits_) - 1)) {
     const std::uint64_t slot = slots_[place];
     const auto state = static_cast<StateIndex>(slot) - 1;
     if (slot >> 32U == step.key && slot != 0 &&
-        (form.is_exact() || nodes_[state] == form.after(nodes_[from], step.code)))
+        (model.is_exact() || nodes_[state] == model.after(nodes_[from], step.code)))
       return state;
     if (slot != 0) continue;
     slots_[place] = slot_of(step.key, size_);
-    add(form, form.after(nodes_[from], step.code), step.key);
+    add(model, model.after(nodes_[from], step.code), step.key);
     return size_ - 1;
   }
 }
 
 // Lists the steps of the states from `first` on; returns how many states that are.
-template <MapForm F>
-std::size_t StateMap<F>::look_ahead(const F& form, StateIndex first, Goals goals) {
+template <GraphModel F>
+std::size_t ReachableGraph<F>::look_ahead(const F& model, StateIndex first, Goals goals) {
   const std::size_t count = std::min(block, size_ - first);
   std::size_t used = 0;
   for (std::size_t i = 0; i < count; ++i) {
     step_begin_[i] = used;
     const std::size_t state = first + i;
-    if (goals == Goals::full || distances_[state] != 0) used += form.steps(nodes_[state], keys_[state], &steps_[used]);
+    if (goals == Goals::full || distances_[state] != 0) used += model.steps(nodes_[state], keys_[state], &steps_[used]);
   }
   step_begin_[count] = used;
   make_room(used);
@@ -261,10 +265,10 @@ std::size_t StateMap<F>::look_ahead(const F& form, StateIndex first, Goals goals
 
 // Writes the states that steps lead to where one look into the table finds them; lists the other steps in `open_`
 // and returns how many those are.
-template <MapForm F>
-std::size_t StateMap<F>::look_up(const F& form, std::span<const Step> steps, StateIndex* links) {
+template <GraphModel F>
+std::size_t ReachableGraph<F>::look_up(const F& model, std::span<const Step> steps, StateIndex* links) {
   std::size_t open = 0;
-  if (!form.is_exact()) {
+  if (!model.is_exact()) {
     for (; open < steps.size(); ++open) open_[open] = static_cast<std::uint32_t>(open);
     return open;
   }
@@ -279,22 +283,22 @@ std::size_t StateMap<F>::look_up(const F& form, std::span<const Step> steps, Sta
   return open;
 }
 
-template <MapForm F>
-void StateMap<F>::follow(const F& form, StateIndex first, std::size_t count) {
+template <GraphModel F>
+void ReachableGraph<F>::follow(const F& model, StateIndex first, std::size_t count) {
   const auto steps = std::span<const Step>(steps_).first(step_begin_[count]);
   StateIndex* const links = &links_[used_links_];
-  const std::size_t open = look_up(form, steps, links);
+  const std::size_t open = look_up(model, steps, links);
   std::size_t from = 0;
   for (const std::uint32_t i : std::span<const std::uint32_t>(open_).first(open)) {
     while (i >= step_begin_[from + 1]) ++from;
-    links[i] = find_or_add(form, first + static_cast<StateIndex>(from), steps[i]);
+    links[i] = find_or_add(model, first + static_cast<StateIndex>(from), steps[i]);
   }
   for (std::size_t i = 0; i <= count; ++i) link_begin_[first + i] = used_links_ + step_begin_[i];
   used_links_ += steps.size();
 }
 
-template <MapForm F>
-void StateMap<F>::note_ways_to_solved(StateIndex first, std::size_t count) {
+template <GraphModel F>
+void ReachableGraph<F>::note_ways_to_solved(StateIndex first, std::size_t count) {
   for (StateIndex state = first; state < first + count; ++state) {
     const auto ways = links(state);
     const auto one_way =
@@ -304,29 +308,29 @@ void StateMap<F>::note_ways_to_solved(StateIndex first, std::size_t count) {
   }
 }
 
-template <MapForm F>
-MapOutcome StateMap<F>::explore(const F& form, const MapLimits& limits, const std::stop_token& stop) {
+template <GraphModel F>
+GraphOutcome ReachableGraph<F>::explore(const F& model, const GraphLimits& limits, const std::stop_token& stop) {
   constexpr std::uint64_t between_looks = 50'000;  // links
   std::uint64_t next_look = 0;
   steps_.resize(block * F::most_steps);
   open_.resize(steps_.size());
   for (StateIndex first = 0; first < size_;) {
-    if (size_ > limits.most_states) return MapOutcome::too_large;
+    if (size_ > limits.most_states) return GraphOutcome::too_large;
     if (used_links_ >= next_look) {
-      if (stop.stop_requested()) return MapOutcome::stopped;
+      if (stop.stop_requested()) return GraphOutcome::stopped;
       next_look = used_links_ + between_looks;
     }
-    const std::size_t count = look_ahead(form, first, limits.goals);
-    follow(form, first, count);
+    const std::size_t count = look_ahead(model, first, limits.goals);
+    follow(model, first, count);
     if (limits.goals == Goals::terminal) note_ways_to_solved(first, count);
     first += static_cast<StateIndex>(count);
   }
   link_begin_[size_] = used_links_;
-  return MapOutcome::complete;
+  return GraphOutcome::complete;
 }
 
-template <MapForm F>
-void StateMap<F>::measure() {
+template <GraphModel F>
+void ReachableGraph<F>::measure() {
   if (queue_.size() < nodes_.size()) queue_.resize(nodes_.size());
   StateIndex queued = 0;
   // Solved states that are not expanded have no links: those that lead to them are the first step.
