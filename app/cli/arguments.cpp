@@ -357,14 +357,8 @@ std::optional<std::string> unknown_word(const CLI::App& app, const std::string& 
          suggestion(word, {known.begin(), known.end()}) + "; see tilefold --help";
 }
 
-}  // namespace
-
-int run_command_line(int argc, const char* const* argv) {
-  claim_standard_streams();
-  CLI::App app("Tilefold draws, plays and solves number and tile puzzles. Without a subcommand it opens the window.",
-               "tilefold");
-  app.set_version_flag("--version", std::string(version_text));
-  app.footer("Examples:\n  tilefold drop\n  tilefold play drop --seed 42 --moves \"3 3 1\"\n  tilefold list");
+// What is asked of each subcommand.
+struct Requests {
   ListRequest list;
   PlayRequest play;
   HintRequest hint;
@@ -382,33 +376,40 @@ int run_command_line(int argc, const char* const* argv) {
   CompletionRequest completion;
   OutputRequest manual;
   WindowRequest window;
-  set_up_window(app, window);
-  set_up_list(app, list);
-  set_up_play(app, play);
-  set_up_hint(app, hint);
-  set_up_replay(app, replay);
-  set_up_bench(app, bench);
-  set_up_scores(app, scores);
-  set_up_games(app, games);
-  set_up_export(app, exported);
-  set_up_speed(app, speed);
-  set_up_signature(app, signature);
-  set_up_picture(app, picture);
-  set_up_map(app, map);
-  set_up_solve(app, solve);
-  set_up_generate(app, generate);
-  set_up_completion(app, completion);
-  set_up_manual(app, manual);
+};
+
+void set_up(CLI::App& app, Requests& requests) {
+  app.set_version_flag("--version", std::string(version_text));
+  app.footer("Examples:\n  tilefold drop\n  tilefold play drop --seed 42 --moves \"3 3 1\"\n  tilefold list");
+  set_up_window(app, requests.window);
+  set_up_list(app, requests.list);
+  set_up_play(app, requests.play);
+  set_up_hint(app, requests.hint);
+  set_up_replay(app, requests.replay);
+  set_up_bench(app, requests.bench);
+  set_up_scores(app, requests.scores);
+  set_up_games(app, requests.games);
+  set_up_export(app, requests.exported);
+  set_up_speed(app, requests.speed);
+  set_up_signature(app, requests.signature);
+  set_up_picture(app, requests.picture);
+  set_up_map(app, requests.map);
+  set_up_solve(app, requests.solve);
+  set_up_generate(app, requests.generate);
+  set_up_completion(app, requests.completion);
+  set_up_manual(app, requests.manual);
   app.add_flag("--no-color")->description("Plain text, also on a terminal");
   for (CLI::App* command : app.get_subcommands({})) command->fallthrough();
-  if (argc > 1 && argv[1] == completion_word)
-    return run_complete(outline_of(app), std::vector<std::string>(argv + 2, argv + argc));
+}
+
+// Reads what was typed; the exit code where that is all there is to do.
+std::optional<int> parse(CLI::App& app, int argc, const char* const* argv, const Requests& requests) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& shown) {
     return show(app, shown);
   } catch (const CLI::ExtrasError&) {
-    const auto unknown = app.get_subcommands().empty() ? unknown_word(app, window.game.puzzle) : std::nullopt;
+    const auto unknown = app.get_subcommands().empty() ? unknown_word(app, requests.window.game.puzzle) : std::nullopt;
     return refuse({unknown ? *unknown : unexpected(app, app.remaining(true).front())});
   } catch (const CLI::RequiredError& error) {
     // What is missing may be there under a mistyped name.
@@ -420,24 +421,42 @@ int run_command_line(int argc, const char* const* argv) {
   }
   if (const auto empty = empty_value(app)) return refuse({*empty});
   if (const auto misplaced = misplaced_option(app)) return refuse({*misplaced});
-  if (app.got_subcommand("list")) return run_list(list);
-  if (app.got_subcommand("play")) return run_play(play);
-  if (app.got_subcommand("hint")) return run_hint(hint);
-  if (app.got_subcommand("replay")) return run_replay(replay);
-  if (app.got_subcommand("bench")) return run_bench(bench);
-  if (app.got_subcommand("scores")) return run_scores(scores);
-  if (app.got_subcommand("games")) return run_games(games);
-  if (app.got_subcommand("export")) return run_games(exported);
-  if (app.got_subcommand("speed")) return run_speed(speed);
-  if (app.got_subcommand("signature")) return run_signature(signature);
-  if (app.got_subcommand("render")) return run_picture(picture);
-  if (app.got_subcommand("map")) return run_map(map);
-  if (app.got_subcommand("solve")) return run_solve(solve);
-  if (app.got_subcommand("generate")) return run_generate(generate);
-  if (app.got_subcommand("completion")) return run_completion(completion);
-  if (app.got_subcommand("man")) return run_manual(outline_of(app), manual);
-  if (const auto unknown = unknown_word(app, window.game.puzzle)) return refuse({*unknown});
-  return run_window(window);
+  return std::nullopt;
+}
+
+int run(const CLI::App& app, const Requests& requests) {
+  if (app.got_subcommand("list")) return run_list(requests.list);
+  if (app.got_subcommand("play")) return run_play(requests.play);
+  if (app.got_subcommand("hint")) return run_hint(requests.hint);
+  if (app.got_subcommand("replay")) return run_replay(requests.replay);
+  if (app.got_subcommand("bench")) return run_bench(requests.bench);
+  if (app.got_subcommand("scores")) return run_scores(requests.scores);
+  if (app.got_subcommand("games")) return run_games(requests.games);
+  if (app.got_subcommand("export")) return run_games(requests.exported);
+  if (app.got_subcommand("speed")) return run_speed(requests.speed);
+  if (app.got_subcommand("signature")) return run_signature(requests.signature);
+  if (app.got_subcommand("render")) return run_picture(requests.picture);
+  if (app.got_subcommand("map")) return run_map(requests.map);
+  if (app.got_subcommand("solve")) return run_solve(requests.solve);
+  if (app.got_subcommand("generate")) return run_generate(requests.generate);
+  if (app.got_subcommand("completion")) return run_completion(requests.completion);
+  if (app.got_subcommand("man")) return run_manual(outline_of(app), requests.manual);
+  if (const auto unknown = unknown_word(app, requests.window.game.puzzle)) return refuse({*unknown});
+  return run_window(requests.window);
+}
+
+}  // namespace
+
+int run_command_line(int argc, const char* const* argv) {
+  claim_standard_streams();
+  CLI::App app("Tilefold draws, plays and solves number and tile puzzles. Without a subcommand it opens the window.",
+               "tilefold");
+  Requests requests;
+  set_up(app, requests);
+  if (argc > 1 && argv[1] == completion_word)
+    return run_complete(outline_of(app), std::vector<std::string>(argv + 2, argv + argc));
+  if (const auto ended = parse(app, argc, argv, requests)) return *ended;
+  return run(app, requests);
 }
 
 }  // namespace tilefold::app

@@ -97,6 +97,13 @@ void Window::begin_widgets() {
   ui_.buttons.clear();
   ui_.identities.begin(trace_.is_open());
   ui_.wants_frames = false;
+  ui_.is_typing_near = false;
+}
+
+// In full screen only as long as the pointer is in use.
+bool Window::is_bar_wanted() const {
+  if (&uppermost() != &board_) return false;
+  return !gl_->placement().is_full_screen || view_.is_looking() || clock_ms() < pointer_moved_ + bar_ms;
 }
 
 void Window::draw_widgets() {
@@ -112,6 +119,7 @@ void Window::draw_widgets() {
   }
   for (Layer* layer : layers_)
     if (is_seen(*layer)) layer->draw(ui_, where);
+  is_bar_wanted() ? bar_.draw(ui_, where) : bar_.hide();
   for (const Command& command : ui_.commands.take()) carry_out(command);
   const bool has_notice = clock_ms() < ui_.notice.until;
   if (has_notice) draw_notice(ui_, area_of(where.tray));

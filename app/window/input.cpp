@@ -18,6 +18,10 @@ bool is_navigation(SDL_Scancode key) {
          key == SDL_SCANCODE_PAGEDOWN;
 }
 
+bool is_enter(SDL_Scancode key) {
+  return key == SDL_SCANCODE_RETURN || key == SDL_SCANCODE_KP_ENTER;
+}
+
 bool is_modifier(SDL_Scancode key) {
   return key >= SDL_SCANCODE_LCTRL && key <= SDL_SCANCODE_RGUI;
 }
@@ -34,7 +38,7 @@ void Window::handle(const SDL_Event& event) {
   }
   const bool is_key = event.type == SDL_KEYDOWN || event.type == SDL_KEYUP;
   // Tab is ours: it leads into the panels and back, not from field to field.
-  if (!is_key || event.key.keysym.scancode != SDL_SCANCODE_TAB) ImGui_ImplSDL2_ProcessEvent(&event);
+  if (!is_key || event.key.keysym.scancode != SDL_SCANCODE_TAB) tell_panels(event);
   frames_owed_ = frames_after_event;
   switch (event.type) {
     case SDL_QUIT: is_running_ = false; break;
@@ -55,6 +59,24 @@ void Window::handle(const SDL_Event& event) {
       break;
     default: break;
   }
+}
+
+bool Window::can_press_widgets() const {
+  return (ui_.keys != Keys::board || ui_.is_popup_open) && !help_.is_waiting();
+}
+
+// Enter presses the focused widget as Space does; one that takes what is typed it opens for typing.
+void Window::tell_panels(SDL_Event event) {
+  const bool is_key = event.type == SDL_KEYDOWN || event.type == SDL_KEYUP;
+  if (is_key && is_enter(event.key.keysym.scancode) && !ImGui::GetIO().WantTextInput) {
+    if (event.type == SDL_KEYDOWN && can_press_widgets() && !ui_.is_typing_near) is_enter_pressing_ = true;
+    if (is_enter_pressing_) {
+      is_enter_pressing_ = event.type == SDL_KEYDOWN;
+      event.key.keysym.scancode = SDL_SCANCODE_SPACE;
+      event.key.keysym.sym = SDLK_SPACE;
+    }
+  }
+  ImGui_ImplSDL2_ProcessEvent(&event);
 }
 
 void Window::handle_window(const SDL_WindowEvent& event) {
@@ -80,7 +102,8 @@ void Window::handle_window(const SDL_WindowEvent& event) {
 
 // What lies over the board takes the pointer, and so does a list that hangs open.
 bool Window::is_for_board(render::Pixel pixel) const {
-  return &uppermost() == &board_ && !ui_.is_popup_open && layer_area().beside_panel.holds(pixel.x, pixel.y);
+  return &uppermost() == &board_ && !ui_.is_popup_open && !bar_.holds(pixel) &&
+         layer_area().beside_panel.holds(pixel.x, pixel.y);
 }
 
 bool Window::is_over_title(render::Pixel pixel) const {
@@ -91,6 +114,7 @@ bool Window::is_over_title(render::Pixel pixel) const {
 
 void Window::hover(render::Pixel pixel) {
   pointer_ = pixel;
+  pointer_moved_ = clock_ms();
   board_.hover(is_for_board(pixel) ? std::optional(pixel) : std::nullopt);
 }
 

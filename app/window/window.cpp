@@ -135,6 +135,11 @@ void Window::owe_frames(int frames) {
   frames_owed_ = std::max(frames_owed_, frames);
 }
 
+// The bar is there and goes by itself.
+bool Window::is_bar_leaving() const {
+  return gl_->placement().is_full_screen && bar_.is_shown() && !view_.is_looking();
+}
+
 bool Window::needs_frame() const {
   return !is_hidden_ && (frames_owed_ > 0 || view_.is_moving());
 }
@@ -147,6 +152,7 @@ double Window::wait_ms(double now) const {
   if (const auto next = autoplay_.next_time()) at(view_.scene().is_playing() ? last_frame_ + gl_->frame_time() : *next);
   if (const auto next = pads_.next_time()) at(*next);
   if (command_due_) at(*command_due_);
+  if (is_bar_leaving()) at(pointer_moved_ + bar_ms);
   if (const auto next = remembered_.next_time()) at(*next);
   return until < 0 ? -1 : std::max(0.0, until - now);
 }
@@ -208,6 +214,7 @@ void Window::advance(double now) {
   if (autoplay_.advance(now)) owe_frames(frames_after_event);
   if (benchmark_.advance()) owe_frames(panels_.is_shown ? 1 : 0);
   give_command(now);
+  if (is_bar_leaving() && now >= pointer_moved_ + bar_ms) owe_frames(1);
   advance_map();
   if (is_hidden_) {  // nobody sees it fall, or shall hear it
     view_.finish();

@@ -24,6 +24,7 @@
 #include "app/window/input/keyboard.h"
 #include "app/window/map/draft_board.h"
 #include "app/window/map/map_view.h"
+#include "app/window/panels/board_bar.h"
 #include "app/window/panels/cards.h"
 #include "app/window/panels/panels.h"
 #include "app/window/platform/gl_window.h"
@@ -38,6 +39,9 @@ double clock_ms();
 
 /// A panel may need a second and a third frame after an event to settle.
 constexpr int frames_after_event = 3;
+
+/// How long the bar beside the board stays in full screen after the pointer has moved.
+constexpr double bar_ms = 3000;
 
 /// What a window begins with besides its game.
 struct WindowStart {
@@ -69,6 +73,8 @@ class Window {
 
   // input.cpp
   void handle(const SDL_Event& event);
+  bool can_press_widgets() const;
+  void tell_panels(SDL_Event event);
   void handle_window(const SDL_WindowEvent& event);
   void handle_key(const SDL_KeyboardEvent& event);
   void handle_press(const SDL_MouseButtonEvent& event);
@@ -112,6 +118,8 @@ class Window {
   void draw();
   void begin_widgets();
   void place_keys();
+  bool is_bar_wanted() const;
+  bool is_bar_leaving() const;
   void draw_widgets();
   LayerArea layer_area() const;
   void tell_frame();
@@ -144,6 +152,7 @@ class Window {
   Panels panels_;
   Remembered remembered_;
 
+  BoardBar bar_{view_, bindings_};
   BoardLayer board_{view_, autoplay_, stage_};
   ResultCard result_{view_};
   MapView map_view_{ui_, view_, map_, bindings_};
@@ -160,6 +169,7 @@ class Window {
   bool wants_scale_ = false;
   int frames_owed_ = frames_after_event;
   std::vector<SDL_Scancode> fresh_keys_;  // that went down or up since the last frame
+  bool is_enter_pressing_ = false;        // Enter is down and stands for Space
   bool is_release_fresh_ = false;         // a mouse button went up since the last frame
   std::vector<int> panel_presses_;        // of a gamepad, that widgets have to see one by one
   bool is_press_seen_ = false;            // by them, in this frame
@@ -169,6 +179,7 @@ class Window {
   double last_frame_ = 0;
   std::int64_t frame_number_ = 0;
   std::optional<render::Pixel> pointer_;  // in pixels of the drawable, while it is in the window
+  double pointer_moved_ = 0;
   bool is_title_pressed_ = false;
   bool is_in_panel_ = false;  // a person has gone there with the keys
   Table map_places_;

@@ -180,6 +180,7 @@ bool button(Ui& ui, const std::string& label, float width, Weight weight) {
 void mark(Ui& ui, const std::string& label) {
   if (ImGui::GetCurrentWindow()->HiddenFramesCannotSkipItems > 0) return;  // a card that does not know its size yet
   ui.identities.note(label);
+  if (ImGui::IsItemFocused() && (ImGui::GetItemFlags() & ImGuiItemFlags_Inputable) != 0) ui.is_typing_near = true;
   const ImVec2 corner = ImGui::GetItemRectMin();
   const ImVec2 size = ImGui::GetItemRectSize();
   const bool is_enabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) == 0;

@@ -1,0 +1,253 @@
+#include "app/window/panels/board_bar.h"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "app/window/panels/widgets.h"
+
+namespace tilefold::app {
+namespace {
+
+// Of a scale of 1; at least 44 in both directions, for fingers.
+constexpr float item_width = 64;
+constexpr float item_height = 52;
+constexpr float least_item_height = 44;
+constexpr float margin = 10;
+constexpr float from_tray = 24;
+constexpr float least_speed = 0.5F;
+constexpr float greatest_speed = 8;
+constexpr float icon_radius = 7;
+constexpr float icon_line = 1.8F;
+
+constexpr ImGuiWindowFlags window_flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground |
+                                          ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing |
+                                          ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                                          ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse;
+
+// To the right, or with a reach below 0 to the left; the corners go round the same way, as anti-aliasing wants it.
+void point_arrow(ImDrawList& draw, ImVec2 middle, float reach, std::uint32_t color) {
+  const ImVec2 tip{middle.x + reach * 0.9F, middle.y};
+  const ImVec2 above{middle.x - reach * 0.7F, middle.y - reach};
+  const ImVec2 below{middle.x - reach * 0.7F, middle.y + reach};
+  draw.AddTriangleFilled(above, tip, below, color);
+}
+
+void draw_bar(ImDrawList& draw, ImVec2 middle, float r, std::uint32_t color) {
+  draw.AddRectFilled({middle.x - 0.18F * r, middle.y - r}, {middle.x + 0.18F * r, middle.y + r}, color);
+}
+
+void draw_turn(ImDrawList& draw, ImVec2 middle, float unit, std::uint32_t color, bool is_mirrored) {
+  constexpr float pi = std::numbers::pi_v<float>;
+  const float radius = icon_radius * unit;
+  const float from = is_mirrored ? -pi * 1.15F : -pi * 0.75F;
+  const float to = is_mirrored ? -pi * 0.25F : pi * 0.15F;
+  const ImVec2 center{middle.x, middle.y + radius * 0.35F};
+  draw.PathArcTo(center, radius, from, to, 20);
+  draw.PathStroke(color, 0, icon_line * unit);
+  const float end = is_mirrored ? to : from;
+  const ImVec2 tip{center.x + radius * std::cos(end), center.y + radius * std::sin(end)};
+  point_arrow(draw, {tip.x, tip.y + 0.5F * unit}, (is_mirrored ? 1.F : -1.F) * 4.6F * unit, color);
+}
+
+}  // namespace
+
+void BoardBar::draw_icon(Icon icon, const Ui& ui, float x, float y, std::uint32_t color) const {
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const auto unit = static_cast<float>(ui.scale);
+  const float r = icon_radius * unit;
+  const float line = icon_line * unit;
+  const ImVec2 middle{x, y};
+  switch (icon) {
+    case Icon::undo: draw_turn(draw, middle, unit, color, false); break;
+    case Icon::redo: draw_turn(draw, middle, unit, color, true); break;
+    case Icon::hint:
+      draw.AddCircle({x, y - 0.25F * r}, 0.75F * r, color, 0, line);
+      draw.AddLine({x - 0.4F * r, y + 0.85F * r}, {x + 0.4F * r, y + 0.85F * r}, color, line);
+      break;
+    case Icon::fresh:
+      draw.AddLine({x - r, y}, {x + r, y}, color, line);
+      draw.AddLine({x, y - r}, {x, y + r}, color, line);
+      break;
+    case Icon::command:
+      draw.AddLine({x - r, y + 0.2F * r}, {x, y - 0.7F * r}, color, line);
+      draw.AddLine({x, y - 0.7F * r}, {x + r, y + 0.2F * r}, color, line);
+      draw.AddLine({x - r, y + r}, {x, y + 0.1F * r}, color, line);
+      draw.AddLine({x, y + 0.1F * r}, {x + r, y + r}, color, line);
+      break;
+    case Icon::panels:
+      for (const float row : {-0.7F, 0.F, 0.7F}) {
+        draw.AddLine({x - r, y + row * r}, {x + r, y + row * r}, color, line);
+        draw.AddCircleFilled({x + (row == 0.F ? -0.4F : 0.4F) * r, y + row * r}, 2.4F * unit, color, 12);
+      }
+      break;
+    case Icon::help: {
+      const ImVec2 size = ImGui::CalcTextSize("?");
+      draw.AddCircle(middle, 1.15F * r, color, 0, line);
+      draw.AddText({x - size.x / 2, y - size.y / 2}, color, "?");
+      break;
+    }
+    case Icon::back:
+      point_arrow(draw, {x - 0.25F * r, y}, -r, color);
+      draw_bar(draw, {x + 0.85F * r, y}, r, color);
+      break;
+    case Icon::forward:
+      point_arrow(draw, {x + 0.25F * r, y}, r, color);
+      draw_bar(draw, {x - 0.85F * r, y}, r, color);
+      break;
+    case Icon::play: point_arrow(draw, middle, r, color); break;
+    case Icon::pause:
+      for (const float side : {-0.45F, 0.45F}) draw_bar(draw, {x + side * r, y}, r, color);
+      break;
+    case Icon::speed: {
+      const std::string text = fmt::format("{:g}×", view_.replay_speed());
+      const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+      draw.AddText({x - size.x / 2, y - size.y / 2}, color, text.c_str());
+      break;
+    }
+    case Icon::now:
+      for (const float side : {-0.9F, 0.F}) point_arrow(draw, {x + side * r, y}, 0.9F * r, color);
+      draw_bar(draw, {x + 1.1F * r, y}, r, color);
+      break;
+  }
+}
+
+std::string BoardBar::key_of(Action action) const {
+  for (const ActionLine& line : bindings_.lines())
+    if (line.action == action && line.bindings[0].key != Key::none)
+      return " (" + bindings_.text(line.bindings[0]) + ")";
+  return "";
+}
+
+BoardBar::Item BoardBar::item_of(Icon icon, const char* label, std::string_view does, Action action,
+                                 bool is_enabled) const {
+  return {.icon = icon,
+          .label = label,
+          .tip = std::string(does) + key_of(action),
+          .press = [action](Ui& ui) { ui.commands.want(action); },
+          .is_enabled = is_enabled};
+}
+
+std::vector<BoardBar::Item> BoardBar::items_of_game() const {
+  const Session& session = view_.session();
+  std::vector<Item> items{
+      item_of(Icon::undo, "Undo", "Take the last move back", Action::undo, session.can_undo()),
+      item_of(Icon::redo, "Redo", "Make it again", Action::redo, session.can_redo()),
+      item_of(Icon::hint, "Hint", "What a strategy thinks of every move", Action::hint, true),
+  };
+  for (const CommandSpec& command : view_.puzzle().about().commands) {
+    const Gesture gesture{.kind = Gesture::Kind::command, .command = command.name};
+    items.push_back({.icon = Icon::command,
+                     .label = std::string(command.label),
+                     .tip = std::string(command.help),
+                     .press = [this, gesture](Ui& /*ui*/) { view_.play(gesture); },
+                     .is_enabled = view_.puzzle().interpret(gesture).has_value()});
+  }
+  items.push_back(item_of(Icon::fresh, "New", "A new game; undo brings this one back", Action::new_game, true));
+  items.push_back(item_of(Icon::panels, "Panels", "Show or hide the panels", Action::panels, true));
+  items.push_back(item_of(Icon::help, "Help", "What the keys do", Action::help, true));
+  return items;
+}
+
+std::vector<BoardBar::Item> BoardBar::items_of_look() const {
+  const bool is_playing = view_.is_replaying();
+  const std::int32_t shown = view_.move_shown();
+  const bool has_next = shown < view_.line().end();
+  const auto faster = [this](Ui& /*ui*/) {
+    float& speed = view_.replay_speed();
+    speed = speed >= greatest_speed ? least_speed : speed * 2;
+  };
+  return {
+      item_of(Icon::back, "Back", "One move back", Action::look_back, shown > 0),
+      is_playing ? item_of(Icon::pause, "Pause", "Stop here", Action::watch, true)
+                 : item_of(Icon::play, "Play", "Watch the game from here", Action::watch, has_next),
+      item_of(Icon::forward, "Forward", "One move on", Action::look_forward, has_next),
+      {.icon = Icon::speed, .label = "Speed", .tip = "How fast the game is watched", .press = faster},
+      item_of(Icon::now, "Now", "Back to where the game stands", Action::leave, true),
+  };
+}
+
+void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
+  const auto unit = static_cast<float>(ui.scale);
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  enabled_when(item.is_enabled, [&] {
+    if (ImGui::InvisibleButton(item.label.c_str(), box)) item.press(ui);
+  });
+  mark(ui, "Bar: " + item.label);
+  const bool is_hovered = item.is_enabled && ImGui::IsItemHovered();
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  if (is_hovered)
+    draw.AddRectFilled(corner, {corner.x + box.x, corner.y + box.y},
+                       ImGui::GetColorU32(vec(ui.theme->panel_raised, ImGui::IsItemActive() ? 1.F : 0.8F)), 10 * unit);
+  const render::Color& ink = is_hovered ? ui.theme->accent : ui.theme->muted;
+  const ImU32 color = ImGui::GetColorU32(vec(ink, item.is_enabled ? 1.F : 0.4F));
+  draw_icon(item.icon, ui, corner.x + box.x / 2, corner.y + box.y / 2 - 8 * unit, color);
+  ImGui::PushFont(ui.fonts.small);
+  const ImVec2 text = ImGui::CalcTextSize(item.label.c_str());
+  draw.AddText({corner.x + (box.x - text.x) / 2, corner.y + box.y / 2 + 4 * unit}, color, item.label.c_str());
+  ImGui::PopFont();
+  tip(ui, item.tip);
+}
+
+// Below the board, or over its lower edge where the bar is there.
+void BoardBar::draw_look(const Ui& ui, const LayerArea& place, bool is_over_edge) const {
+  const auto unit = static_cast<float>(ui.scale);
+  std::string text = fmt::format("Move {} of {}", view_.move_shown(), view_.line().end());
+  if (!view_.is_replaying()) text += " · a move here begins a new line";
+  const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+  const ImVec2 margins{14 * unit, 6 * unit};
+  const float height = size.y + 2 * margins.y;
+  const float lowest = static_cast<float>(is_over_edge ? place.tray.bottom() : place.window_height) - height - 2 * unit;
+  const float y = std::min(static_cast<float>(place.tray.bottom()) + 4 * unit, lowest);
+  const float half = size.x / 2 + margins.x;
+  const auto room = static_cast<float>(place.beside_panel.width);
+  const float x = std::clamp(static_cast<float>(place.tray.x) + static_cast<float>(place.tray.width) / 2,
+                             std::min(half, room / 2), std::max(room - half, room / 2));
+  ImDrawList& draw = *ImGui::GetForegroundDrawList();
+  draw.AddRectFilled({x - half, y}, {x + half, y + height}, ImGui::GetColorU32(vec(ui.theme->accent)), height / 2);
+  draw.AddText({x - size.x / 2, y + margins.y}, ImGui::GetColorU32(vec(render::ink_on(*ui.theme, ui.theme->accent))),
+               text.c_str());
+}
+
+void BoardBar::draw(Ui& ui, const LayerArea& place) {
+  hide();
+  const std::vector<Item> items = view_.is_looking() ? items_of_look() : items_of_game();
+  const auto unit = static_cast<float>(ui.scale);
+  const auto count = static_cast<float>(items.size());
+  const auto height = static_cast<float>(place.window_height);
+  const float room = static_cast<float>(place.tray.x) - 2 * margin * unit;
+  const float below = height - static_cast<float>(place.tray.bottom());
+  const bool is_down = room >= item_width * unit;
+  const bool fits = is_down || (below >= least_item_height * unit &&
+                                static_cast<float>(place.beside_panel.width) >= count * item_width * unit);
+  if (view_.is_looking()) draw_look(ui, place, fits && !is_down);
+  if (!fits) return;
+  const float tall =
+      std::min(item_height * unit, is_down ? std::max(least_item_height * unit, 0.7F * height / count) : below);
+  const ImVec2 box{item_width * unit, tall};
+  const ImVec2 size = is_down ? ImVec2(box.x, count * tall) : ImVec2(count * box.x, tall);
+  const ImVec2 corner{is_down ? std::max(margin * unit, static_cast<float>(place.tray.x) - size.x - from_tray * unit)
+                              : (static_cast<float>(place.beside_panel.width) - size.x) / 2,
+                      is_down ? std::min(static_cast<float>(place.tray.bottom()), height - margin * unit) - size.y
+                              : static_cast<float>(place.tray.bottom()) + (below - size.y) / 2};
+  area_ = {.x = static_cast<int>(corner.x),
+           .y = static_cast<int>(corner.y),
+           .width = static_cast<int>(size.x),
+           .height = static_cast<int>(size.y)};
+  ImGui::SetNextWindowPos(corner);
+  ImGui::SetNextWindowSize(size);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+  if (ImGui::Begin("##bar", nullptr, window_flags))
+    for (const Item& item : items) {
+      if (!is_down && &item != &items.front()) ImGui::SameLine();
+      draw_item(ui, item, box);
+    }
+  ImGui::End();
+  ImGui::PopStyleVar(2);
+}
+
+}  // namespace tilefold::app

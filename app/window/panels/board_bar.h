@@ -1,0 +1,71 @@
+// A quiet bar beside the board: what a person wants most often, for the pointer and the finger; and, while the past is
+// looked at, a word that says so with the way back.
+//
+// It never takes the keys. It stands at the left of the board where there is room, else below it, and is not there
+// where neither has any.
+#pragma once
+
+#include <imgui.h>
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/play/bindings.h"
+#include "app/play/game_view.h"
+#include "app/window/panels/layer.h"
+
+namespace tilefold::app {
+
+class BoardBar {
+ public:
+  BoardBar(GameView& view, const Bindings& bindings) : view_(view), bindings_(bindings) {}
+
+  /// `tray` and `footer` are those of the board.
+  void draw(Ui& ui, const LayerArea& place);
+
+  /// It is not to be seen: it takes no pointer.
+  void hide() { area_ = {}; }
+
+  bool is_shown() const { return area_.width > 0; }
+  bool holds(render::Pixel pixel) const { return area_.holds(pixel.x, pixel.y); }
+
+ private:
+  enum class Icon : std::uint8_t {
+    undo,
+    redo,
+    hint,
+    fresh,
+    command,
+    panels,
+    help,
+    back,
+    play,
+    pause,
+    forward,
+    speed,
+    now
+  };
+  struct Item {
+    Icon icon;
+    std::string label;  ///< below the icon
+    std::string tip;    ///< what it does, and its key
+    std::function<void(Ui&)> press;
+    bool is_enabled = true;
+  };
+
+  Item item_of(Icon icon, const char* label, std::string_view does, Action action, bool is_enabled) const;
+  std::vector<Item> items_of_game() const;
+  std::vector<Item> items_of_look() const;
+  void draw_item(Ui& ui, const Item& item, const ImVec2& box);
+  void draw_look(const Ui& ui, const LayerArea& place, bool is_over_edge) const;
+  void draw_icon(Icon icon, const Ui& ui, float x, float y, std::uint32_t color) const;
+  std::string key_of(Action action) const;
+
+  GameView& view_;
+  const Bindings& bindings_;
+  render::Rect area_{};
+};
+
+}  // namespace tilefold::app

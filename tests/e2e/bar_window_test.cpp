@@ -1,0 +1,131 @@
+// The bar beside the board, and Enter in panels and cards.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "tests/e2e/player.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+// All labels of the bar that are there, by what follows "Bar: ".
+Words items(const Player& player) {
+  Words found;
+  for (const auto& [label, place] : *player.newest("places")->find("buttons")->table())
+    if (label.starts_with("Bar: ")) found.push_back(label.substr(5));
+  return found;
+}
+
+bool has(const Words& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+TEST_CASE("the bar beside the board plays back and forth, begins anew, and hides the panels") {
+  const Display display(1000, 720);
+  const Player player(display, {"drop", "--seed", "5", "--size", "1000x720"});
+  player.settle();
+  CHECK_FALSE(has(items(player), "Undo"));  // there is nothing to take back
+  display.key("3");
+  player.wait_for("move", 1);
+  display.key("3");
+  player.wait_for("move", 2);
+  player.settle();
+  player.click("Bar: Undo");
+  player.wait_for("undo", 1);
+  player.settle();
+  CHECK(player.number("moves") == 1);
+  player.click("Bar: Redo");
+  player.wait_for("redo", 1);
+  player.settle();
+  CHECK(player.number("moves") == 2);
+  CHECK_FALSE(has(items(player), "Continue"));  // the board is not full
+  player.click("Bar: Panels");
+  player.settle();
+  CHECK_FALSE(player.button("Undo").has_value());
+  player.click("Bar: Help");
+  player.settle();
+  CHECK(items(player).empty());  // the help lies over the board
+  display.key("Escape");
+  player.settle();
+  player.click("Bar: New");
+  player.wait_for("new_game", 1);
+  CHECK(player.number("moves") == 0);
+  CHECK(player.count("move") == 3);  // redo among them; no click fell through to the board
+}
+
+TEST_CASE("fingers can press the bar in every puzzle, at the scale of the desktop and at twice of it") {
+  const Display display(1280, 960);
+  for (const std::string puzzle : {"drop", "slide", "swap", "pairs", "unblock"})
+    for (const int scale : {1, 2}) {
+      CAPTURE(puzzle);
+      CAPTURE(scale);
+      const Player player(display, {puzzle, "--seed", "5", "--size", "1280x960", "--scale", std::to_string(scale)});
+      player.settle();
+      display.key("F2");
+      player.settle();
+      const auto new_game = player.button("Bar: New");
+      const auto panels = player.button("Bar: Panels");
+      REQUIRE(new_game.has_value());
+      REQUIRE(panels.has_value());
+      CHECK(std::abs(new_game->x - panels->x) + std::abs(new_game->y - panels->y) >= 44 * scale);
+    }
+}
+
+TEST_CASE("while the past is looked at the bar leads through it and back to now, and changes nothing") {
+  const Display display(1000, 720);
+  const Player player(display, {"drop", "--seed", "5", "--size", "1000x720", "--moves", "3 3 1 2"});
+  player.settle();
+  const Document now = player.state();
+  display.key("Home");
+  player.settle();
+  CHECK_FALSE(has(items(player), "Back"));
+  player.click("Bar: Forward");
+  player.settle();
+  player.click("Bar: Back");
+  player.settle();
+  player.click("Bar: Speed");
+  player.click("Bar: Play");  // to where the game stands
+  player.settle();
+  CHECK(has(items(player), "Undo"));
+  display.key("Home");
+  player.settle();
+  player.click("Bar: Now");
+  player.settle();
+  CHECK(has(items(player), "Undo"));
+  CHECK(player.state() == now);
+}
+
+TEST_CASE("Enter presses what has the keys in chooser and panels, and plays by itself on the board") {
+  const Display display(1000, 720);
+  const TemporaryFolder folder;
+  const Player player(display, {"slide", "--seed", "7", "--size", "1000x720", "--data-dir", folder.path()});
+  player.settle();
+  display.key("F3");
+  player.settle();
+  display.key("Left");  // it begins at the puzzle at hand
+  player.settle();
+  display.key("Return");
+  player.settle();
+  CHECK(player.state().find("board")->list()->size() == 7);  // Drop stands beside Slide
+  CHECK(player.count("move") == 0);
+  display.key("Tab");
+  player.settle();
+  display.key("Return");
+  CHECK(gets_line(folder.path("settings.toml"), "game = false", 10'000));
+  player.settle();
+  display.key("KP_Enter");
+  CHECK(gets_line(folder.path("settings.toml"), "game = true", 10'000));
+  display.key("Tab");
+  player.settle();
+  display.key("Return");
+  player.wait_for("move", 2);
+  display.key("Return");
+  player.settle();
+}
+
+}  // namespace
+}  // namespace tilefold::test
