@@ -306,7 +306,7 @@ void go_down(const Couch& couch, const std::string& label) {
     if (!(*record.find("kind") == Document("places"))) continue;
     lines.clear();
     for (const auto& [name, place] : *record.find("buttons")->table())
-      lines.push_back(static_cast<int>(*place.list()->at(1).integer()));
+      if (!name.starts_with("Bar: ")) lines.push_back(static_cast<int>(*place.list()->at(1).integer()));
   }
   std::sort(lines.begin(), lines.end());
   lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
