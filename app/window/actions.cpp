@@ -15,6 +15,8 @@ template <class... Cases>
 struct Overloaded : Cases... {
   using Cases::operator()...;
 };
+template <class... Cases>
+Overloaded(Cases...) -> Overloaded<Cases...>;  // clang 14 wants it
 
 Gesture gesture_of(const CommandSpec& command) {
   return {.kind = Gesture::Kind::command, .command = command.name};

@@ -138,7 +138,7 @@ void Canvas::tile(const Box& box, float unit, Face face, const TilePose& pose) {
   if (face.kind == Face::Kind::letter) {
     const bool is_hero = face.value == 'A';
     style.size *= is_hero ? 0.9F : 0.5F;
-    style.color = faded(ink, is_hero ? 1.0F : 0.55F);
+    if (!is_hero) style.color = with_alpha(quiet_ink_on(theme_, base), pose.alpha);
     text(is_hero ? "\u2192" : line, box.x + box.width / 2, middle, style);
     return;
   }

@@ -144,4 +144,13 @@ Color ink_on(const Theme& theme, Color surface) {
   return contrast(theme.ink_light, surface) >= contrast(theme.ink_dark, surface) ? theme.ink_light : theme.ink_dark;
 }
 
+Color quiet_ink_on(const Theme& theme, Color surface) {
+  constexpr double readable = 4.5;
+  constexpr float quietest = 0.55F;
+  const Color full = ink_on(theme, surface);
+  for (float share = quietest; share < 1; share += 0.05F)
+    if (const Color quiet = mix(surface, full, share); contrast(quiet, surface) >= readable) return quiet;
+  return full;
+}
+
 }  // namespace tilefold::render

@@ -54,4 +54,7 @@ int mark_count(Face face);
 /// The ink of the theme that contrasts more with `surface`.
 Color ink_on(const Theme& theme, Color surface);
 
+/// The same, as quiet as it may be where it is to be read: at least 4.5:1.
+Color quiet_ink_on(const Theme& theme, Color surface);
+
 }  // namespace tilefold::render

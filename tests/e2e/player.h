@@ -13,6 +13,13 @@
 
 namespace tilefold::test {
 
+/// The share of a core that an idle window may take.
+#ifdef TILEFOLD_SANITIZED
+constexpr double idle_share = 0.04;
+#else
+constexpr double idle_share = 0.01;
+#endif
+
 struct Point {
   int x = 0;
   int y = 0;

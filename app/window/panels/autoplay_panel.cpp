@@ -176,6 +176,7 @@ void draw_speed(Ui& ui, AutoplaySettings& settings) {
   fact("Speed", fmt::format("{:.2f}×", settings.speed));
   ImGui::SetNextItemWidth(line_width());
   enabled_when(!settings.is_instant, [&] {
+    const Outlined outlined(ui);
     ImGui::SliderFloat("##speed", &settings.speed, 0.25F, 8, "",
                        ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
     mark(ui, "Speed");

@@ -95,8 +95,11 @@ void draw_plan(Ui& ui, BenchmarkPart& part) {
   draw_choice(ui, part);
   fact("Games of each", std::to_string(form.games));
   ImGui::SetNextItemWidth(line_width());
-  ImGui::SliderInt("##games", &form.games, 5, most_games, "",
-                   ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+  {
+    const Outlined outlined(ui);
+    ImGui::SliderInt("##games", &form.games, 5, most_games, "",
+                     ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+  }
   mark(ui, "Games of each");
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted("Seed");

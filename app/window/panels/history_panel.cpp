@@ -110,6 +110,7 @@ void draw_scrub_bar(Ui& ui, HistoryPart& part) {
   double place = view.place();
   ImGui::SetNextItemWidth(line_width());
   enabled_when(end > 0, [&] {
+    const Outlined outlined(ui);
     if (ImGui::SliderScalar("##place", ImGuiDataType_Double, &place, &least, &end, "", ImGuiSliderFlags_AlwaysClamp))
       view.look_at(snapped(place, end, static_cast<double>(ImGui::GetItemRectSize().x)));
     rest_when_released(view);
@@ -127,6 +128,7 @@ void draw_move_bar(Ui& ui, HistoryPart& part) {
   float share = within;
   ImGui::SetNextItemWidth(line_width());
   enabled_when(move > 0, [&] {
+    const Outlined outlined(ui);
     if (ImGui::SliderFloat("##within", &share, 0, 1, "", ImGuiSliderFlags_AlwaysClamp))
       view.look_at(move - 1 + std::max(1e-6, static_cast<double>(share)));
     rest_when_released(view);
@@ -139,6 +141,7 @@ void draw_speed(Ui& ui, HistoryPart& part) {
   float& speed = part.view.replay_speed();
   fact("Speed of watching", fmt::format("{:.2f}×", speed));
   ImGui::SetNextItemWidth(line_width());
+  const Outlined outlined(ui);
   ImGui::SliderFloat("##speed", &speed, 0.25F, 8, "", ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
   mark(ui, "Speed of watching");
 }

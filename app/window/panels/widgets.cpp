@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 
 #include "render/scene/number_text.h"
 
@@ -55,7 +56,7 @@ bool draw_power(Ui& ui, ParameterValues& values, std::size_t line) {
 }
 
 // Decimals move in hundredths, and what spans several orders of magnitude in ratios.
-bool draw_slider(ParameterValues& values, std::size_t line) {
+bool draw_slider(const Ui& ui, ParameterValues& values, std::size_t line) {
   const ParameterSpec& spec = values.table()[line];
   const std::int64_t step = spec.type == ParameterType::decimal ? millionths / 100 : 1;
   const auto least = static_cast<int>(spec.least / step);
@@ -63,13 +64,15 @@ bool draw_slider(ParameterValues& values, std::size_t line) {
   auto value = static_cast<int>(values.at(line) / step);
   const bool is_wide = least > 0 && greatest / least >= 1000;
   const ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp | (is_wide ? ImGuiSliderFlags_Logarithmic : 0);
+  const Outlined outlined(ui);
   if (!ImGui::SliderInt("##value", &value, least, greatest, "", flags)) return false;
   values.set(line, value * step);
   return true;
 }
 
-bool draw_toggle(ParameterValues& values, std::size_t line) {
+bool draw_toggle(const Ui& ui, ParameterValues& values, std::size_t line) {
   bool is_on = values.at(line) != 0;
+  const Outlined outlined(ui);
   if (!ImGui::Checkbox("##value", &is_on)) return false;
   values.set(line, is_on ? 1 : 0);
   return true;
@@ -79,10 +82,10 @@ bool draw_value(Ui& ui, ParameterValues& values, std::size_t line) {
   ImGui::SetNextItemWidth(line_width());
   switch (values.table()[line].type) {
     case ParameterType::integer:
-    case ParameterType::decimal: return draw_slider(values, line);
+    case ParameterType::decimal: return draw_slider(ui, values, line);
     case ParameterType::power_of_two: return draw_power(ui, values, line);
     case ParameterType::choice: return draw_choice(ui, values, line);
-    case ParameterType::toggle: return draw_toggle(values, line);
+    case ParameterType::toggle: return draw_toggle(ui, values, line);
   }
   return false;
 }
@@ -97,6 +100,16 @@ void right_aligned(const std::string& text, const ImVec4& color) {
   const float rest = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0F, rest));
   ImGui::TextColored(color, "%s", text.c_str());
+}
+
+Outlined::Outlined(const Ui& ui) {
+  ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, std::max(1.0F, std::round(static_cast<float>(ui.scale))));
+  ImGui::PushStyleColor(ImGuiCol_Border, vec(ui.theme->muted));
+}
+
+Outlined::~Outlined() {
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar();
 }
 
 float line_width() {
@@ -189,6 +202,7 @@ void mark(Ui& ui, const std::string& label) {
 }
 
 bool checkbox(Ui& ui, const char* label, bool& is_on) {
+  const Outlined outlined(ui);
   const bool is_changed = ImGui::Checkbox(label, &is_on);
   mark(ui, label);
   return is_changed;

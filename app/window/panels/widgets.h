@@ -19,6 +19,15 @@ ImVec4 vec(const render::Color& color, float alpha = 1);
 /// A text at the right end of what is left on this line.
 void right_aligned(const std::string& text, const ImVec4& color);
 
+/// While it lives, boxes and sliders have an outline that is seen on any ground.
+class Outlined {
+ public:
+  explicit Outlined(const Ui& ui);
+  ~Outlined();
+  Outlined(const Outlined&) = delete;
+  Outlined& operator=(const Outlined&) = delete;
+};
+
 /// The width that is left on this line; the scroll bar lies in the margin and takes none of it.
 float line_width();
 float half_width();
