@@ -37,6 +37,7 @@ void GamePart::draw_reset(Ui& ui) {
   GameKeeper* keeper = part.view.keeper();
   if (keeper == nullptr) return;
   if (part.is_reset_asked) {
+    ImGui::AlignTextToFramePadding();  // as high as the button was, so that a second click there presses nothing
     ImGui::TextWrapped("Forget all best scores of %s?", std::string(part.view.puzzle().about().title).c_str());
     const float half = half_width();
     if (button(ui, "Forget them", half))

@@ -14,8 +14,9 @@ namespace {
 
 constexpr float rest_seconds = 0.6F;  // before a hint appears
 
-std::string bound_text(const ParameterSpec& spec, std::int64_t value) {
-  return spec.type == ParameterType::decimal ? decimal_text(value) : std::to_string(value);
+std::string value_text(const ParameterSpec& spec, std::int64_t value) {
+  if (spec.type == ParameterType::decimal) return decimal_text(value);
+  return value < 0 ? std::to_string(value) : render::grouped(static_cast<std::uint64_t>(value));
 }
 
 // The greatest value of a line, where another line may bound it.
@@ -226,10 +227,11 @@ bool draw_parameter(Ui& ui, ParameterValues& values, std::size_t line) {
   ImGui::TextUnformatted(std::string(spec.label).c_str());
   if (spec.type == ParameterType::integer || spec.type == ParameterType::decimal) {
     ImGui::SameLine();
-    ImGui::TextDisabled("%s–%s", bound_text(spec, spec.least).c_str(),
-                        bound_text(spec, greatest_of(values, line)).c_str());
-    at_the_right(values.text(line));
-    ImGui::TextUnformatted(values.text(line).c_str());
+    ImGui::TextDisabled("%s–%s", value_text(spec, spec.least).c_str(),
+                        value_text(spec, greatest_of(values, line)).c_str());
+    const std::string value = value_text(spec, values.at(line));
+    at_the_right(value);
+    ImGui::TextUnformatted(value.c_str());
   }
   const bool is_changed = draw_value(ui, values, line);
   mark(ui, std::string(spec.label));
