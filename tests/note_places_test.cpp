@@ -15,6 +15,8 @@ namespace {
 
 using namespace tilefold::render;
 
+constexpr float touching = 0.01F;  // pixels that are no overlap
+
 Snapshot empty_board(Extent extent, std::size_t upcoming) {
   Snapshot snapshot{.extent = extent, .row_order = RowOrder::bottom_up, .tiles = {}, .preview = {}};
   snapshot.preview.assign(upcoming, Face::number(2));
@@ -75,15 +77,15 @@ Layout layout_of(const Setting& setting, const Snapshot& snapshot) {
 void check_places(const Scene& scene, const Layout& layout) {
   const Box hand = hand_box(scene, layout);
   REQUIRE(hand.width >= 10 * layout.scale);
-  REQUIRE(holds(layout.area, hand));
-  REQUIRE_FALSE(overlap(hand, box_of(layout.tray)));
+  REQUIRE(holds(layout.area, hand, touching));
+  REQUIRE_FALSE(overlap(hand, box_of(layout.tray), touching));
   std::vector<Box> taken{hand, box_of(layout.tray)};
   std::size_t texts = 0;
   for (const NotePlace& place : note_places(scene, layout)) {
     for (const Box& box : {place.gauge, place.plate}) {
       if (box == place.plate && !place.has_text) continue;
-      REQUIRE(holds(layout.area, box));
-      for (const Box& other : taken) REQUIRE_FALSE(overlap(box, other));
+      REQUIRE(holds(layout.area, box, touching));
+      for (const Box& other : taken) REQUIRE_FALSE(overlap(box, other, touching));
       taken.push_back(box);
     }
     if (!place.has_text) continue;
@@ -136,7 +138,7 @@ TEST_CASE("notes on other places lie in the window") {
   scene.set_notes(notes);
   scene.finish();
   const Layout layout = compute_layout({.width = 640, .height = 480, .extent = {.rows = 4, .columns = 4}});
-  for (const NotePlace& place : note_places(scene, layout)) CHECK(holds(layout.area, place.plate));
+  for (const NotePlace& place : note_places(scene, layout)) CHECK(holds(layout.area, place.plate, touching));
 }
 
 TEST_CASE("the next tile makes room while there are notes, or while more will come, and moves only then") {

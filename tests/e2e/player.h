@@ -13,7 +13,7 @@
 
 namespace tilefold::test {
 
-/// The share of a core that an idle window may take.
+/// An idle window takes less than this share of a core.
 #ifdef TILEFOLD_SANITIZED
 constexpr double idle_share = 0.04;
 #else

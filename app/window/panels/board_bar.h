@@ -22,7 +22,6 @@ class BoardBar {
  public:
   BoardBar(GameView& view, const Bindings& bindings) : view_(view), bindings_(bindings) {}
 
-  /// `tray` and `footer` are those of the board.
   void draw(Ui& ui, const LayerArea& place);
 
   /// It is not to be seen: it takes no pointer.

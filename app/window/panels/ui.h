@@ -43,9 +43,9 @@ struct Ui {
 
   // Of this frame.
   Keys keys = Keys::board;
-  bool has_new_keys = false;   ///< the keys have come to where they are
-  bool is_popup_open = false;  ///< a list hangs open and takes all input
-  bool wants_frames = false;   ///< something will appear if nothing happens
+  bool has_new_keys = false;    ///< the keys have come to where they are
+  bool is_popup_open = false;   ///< a list hangs open and takes all input
+  bool wants_frames = false;    ///< something will appear if nothing happens
   bool is_typing_near = false;  ///< the focused widget takes what is typed, which Enter begins
   Commands commands;
   std::map<std::string, Area> buttons;  ///< where they are, by their labels
