@@ -105,13 +105,13 @@ const std::vector<std::string> engine_and_system{"engine/",    "fcntl.h",  "pwd.
 const std::vector<Room>& rooms() {
   static const std::vector<Room> all = [] {
     std::vector<Room> rooms{
-        {"app/records", {}, {"nlohmann/", "png.h"}},
+        {"app/records", {}, {"nlohmann/", "png.h", "webp/", "gif_lib.h"}},
         {"app/measure", {}, {"boost/"}},
         {"app/profile", {"app/records"}, {"SQLiteCpp/", "sqlite3.h", "toml++/toml.h"}},
         {"app/jobs", {"app/measure"}, {"render/scene/network.h"}},
         {"app/cli", {"app/records", "app/measure", "app/profile"}, {"app/version.h", "CLI/", "fmt/", "dlfcn.h"}},
         {"app/play", {"app/records", "app/measure", "app/profile", "app/jobs"}, {"render/scene/"}},
-        {"app/window/platform", {"app/play"}, {"render/", "SDL", "glad/", "spdlog/", "png.h"}},
+        {"app/window/platform", {"app/play"}, {"render/", "SDL", "glad/", "spdlog/", "png.h", "webp/", "gif_lib.h"}},
         {"app/window/sound", {}, {"render/scene/", "SDL", "spdlog/", "fmt/"}},
         {"app/window/input", {"app/play"}, {"SDL", "spdlog/"}},
         {"app/window/panels", {"app/play", "app/window/sound"}, {"render/scene/", "imgui", "fmt/", "spdlog/"}},

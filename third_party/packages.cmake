@@ -4,6 +4,8 @@ find_package(fmt REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(PNG REQUIRED)
+find_package(GIF REQUIRED)
+pkg_check_modules(webp REQUIRED IMPORTED_TARGET libwebp libwebpmux libwebpdemux)
 find_package(SQLiteCpp REQUIRED)
 find_path(TILEFOLD_TOML_DIR toml++/toml.h REQUIRED)  # headers only
 find_package(Boost REQUIRED)  # headers only

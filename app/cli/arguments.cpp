@@ -225,16 +225,22 @@ void set_up_manual(CLI::App& app, OutputRequest& request) {
 }
 
 void set_up_picture(CLI::App& app, PictureRequest& request) {
-  CLI::App* render = app.add_subcommand("render", "Draw a picture of a game without a display");
+  CLI::App* render = app.add_subcommand("render", "Draw a picture or a clip of a game without a display");
   add_puzzle(*render, request.game);
   add_game(*render, request.game);
-  render->add_option("--out", request.out, "The picture to write, a .png file")
+  render->add_option("--out", request.out, "The picture to write, a .png file, or a clip, a .webp or .gif file")
       ->type_name(stands_for::file)
       ->required();
   add_whole(*render, "--at-move", request.at_move, {0, std::int64_t{1} << 53U},
             "Show this move of --moves, counted from 1; 0 is the start; the last one without it");
   add_number(*render, "--time", request.time, {0, 60000},
              "Milliseconds into the animation of that move; its end without it");
+  add_whole(*render, "--from-move", request.clip.from_move, {1, std::int64_t{1} << 53U},
+            "Begin a clip with this move; the first one without it");
+  add_whole(*render, "--to-move", request.clip.to_move, {1, std::int64_t{1} << 53U},
+            "End a clip with this move; the last one without it");
+  add_number(*render, "--speed", request.clip.speed, {0.25, 8}, "How fast moves of a clip go by; 1 without it");
+  add_whole(*render, "--frame-rate", request.clip.frame_rate, {1, 50}, "Frames a second of a clip; 25 without it");
   add_size(*render, request.width, request.height, {.rows = 64, .columns = 64});
   add_number(*render, "--scale", request.scale, {1, 4}, "Size of text and lines");
   render->add_option("--theme", request.theme, "Colours of board and panels; dark without it")
@@ -242,10 +248,12 @@ void set_up_picture(CLI::App& app, PictureRequest& request) {
   render->add_option("--data-dir", request.data_dir, "Log in this folder; no log is kept without it")
       ->type_name(stands_for::folder);
   render->footer(
-      "The picture carries the game ID, up to the move that it shows, for replay, play and the window to open. A\n"
-      "picture of a --position carries none, for no game ID leads there.\n\n"
+      "Pictures and clips carry the game ID, up to the last move that they show, for replay, play and the window to\n"
+      "open. Those of a --position carry none, for no game ID leads there. A clip shows every move, or those from\n"
+      "--from-move to --to-move, or the one of --at-move.\n\n"
       "Examples:\n  tilefold render --position board.json --out board.png\n"
-      "  tilefold render drop --seed 42 --moves \"3 3 1\" --at-move 2 --time 120 --out falling.png");
+      "  tilefold render drop --seed 42 --moves \"3 3 1\" --at-move 2 --time 120 --out falling.png\n"
+      "  tilefold render tilefold:drop/1:standard:42:331 --speed 2 --out game.webp");
 }
 
 void add_level(CLI::App& app, std::string& level) {

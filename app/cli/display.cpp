@@ -3,8 +3,10 @@
 #include <dlfcn.h>
 
 #include <filesystem>
+#include <optional>
 
 #include "app/cli/commands.h"
+#include "app/cli/progress.h"
 #include "app/records/game.h"
 #include "app/records/output.h"
 #include "app/records/window_module.h"
@@ -50,7 +52,13 @@ int run_window(const WindowRequest& request) {
 }
 
 int run_picture(const PictureRequest& request) {
-  return enter<DrawPicture>("tilefold_draw_picture", request);
+  PictureRequest told = request;
+  std::optional<Progress> bar;
+  told.progress = [&bar](std::int64_t done, std::int64_t total) {
+    if (!bar) bar.emplace(total, "frames");
+    bar->show(done);
+  };
+  return enter<DrawPicture>("tilefold_draw_picture", told);
 }
 
 }  // namespace tilefold::app

@@ -6,6 +6,8 @@
 #include <csetjmp>
 #include <optional>
 
+#include "app/records/clip_game.h"
+
 namespace tilefold::app {
 namespace {
 
@@ -60,13 +62,7 @@ std::optional<std::string> find_game(png_structp png, png_infop info) {
   return std::nullopt;
 }
 
-}  // namespace
-
-bool looks_like_picture(std::string_view bytes) {
-  return bytes.starts_with(signature);
-}
-
-Result<std::string> read_picture_game(std::string_view bytes) {
+Result<std::string> read_png_game(std::string_view bytes) {
   Source source{.rest = bytes, .problem = {}};
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &source, note_error, ignore_warning);
   png_infop info = png == nullptr ? nullptr : png_create_info_struct(png);
@@ -86,4 +82,15 @@ Result<std::string> read_picture_game(std::string_view bytes) {
   return *game;
 }
 
+}  // namespace
+
+bool looks_like_picture(std::string_view bytes) {
+  return bytes.starts_with(signature) || looks_like_webp(bytes) || looks_like_gif(bytes);
+}
+
+Result<std::string> read_picture_game(std::string_view bytes) {
+  if (looks_like_webp(bytes)) return read_webp_game(bytes);
+  if (looks_like_gif(bytes)) return read_gif_game(bytes);
+  return read_png_game(bytes);
+}
 }  // namespace tilefold::app

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -10,13 +11,26 @@
 
 namespace tilefold::app {
 
+/// What only a clip has: which moves, 1-based and both included, and how fast they go by.
+struct ClipRequest {
+  std::optional<std::int64_t> from_move;   ///< none for the first one
+  std::optional<std::int64_t> to_move;     ///< none for the last one
+  std::optional<double> speed;             ///< of the animation; none for 1
+  std::optional<std::int64_t> frame_rate;  ///< frames a second; none for a usual one
+};
+
+/// Told how many of how many frames are done.
+using Progressing = std::function<void(std::int64_t done, std::int64_t total)>;
+
 struct PictureRequest {
   GameRequest game;
-  std::string out;
+  std::string out;                      ///< its ending says what is made: .png, or a clip as .webp or .gif
   std::optional<std::int64_t> at_move;  ///< the picture shows this move, 1-based; 0 the start
   std::optional<double> time;           ///< milliseconds into the move's animation; none for its end
-  int width = 1280;
-  int height = 800;
+  ClipRequest clip = {};
+  Progressing progress = {};  ///< may be empty
+  int width = 0;              ///< in pixels; 0 for a usual size
+  int height = 0;
   double scale = 1.0;
   std::string theme;
   std::string data_dir;  ///< gets the log; empty for no log

@@ -1,12 +1,12 @@
-// `tilefold render`: one picture of a game, drawn without a display.
+// `tilefold render`: one picture of a game, or a clip, drawn without a display.
 
 #include "app/profile/folders.h"
 #include "app/records/output.h"
 #include "app/records/window_module.h"
-#include "app/window/platform/gl_window.h"
+#include "app/window/platform/clip.h"
 #include "app/window/platform/log.h"
 #include "app/window/platform/png.h"
-#include "app/window/platform/stage.h"
+#include "app/window/platform/studio.h"
 #include "engine/core/game_id.h"
 
 namespace tilefold::app {
@@ -30,6 +30,34 @@ Result<std::string> play_moves(const PictureRequest& request, Opening& opening, 
   return opening.is_position ? std::string() : to_text(game_id_of(*opening.puzzle, opening.seed, *moves));
 }
 
+int make_picture(const PictureRequest& request, Opening& opening) {
+  constexpr PixelSize usual{.width = 1280, .height = 800};
+  const auto theme = find_theme(request.theme);
+  if (!theme) return refuse(theme.error(), exit_refused);
+  render::Scene scene;
+  scene.show(opening.puzzle->snapshot());
+  scene.finish();
+  const auto game = play_moves(request, opening, scene);
+  if (!game) return refuse(game.error(), exit_refused);
+  if (opening.is_seed_fresh) complain("seed " + std::to_string(opening.seed));
+  if (request.time) {
+    scene.scrub(static_cast<float>(*request.time));
+  } else {
+    scene.finish();
+  }
+  scene.set_header(header_of(*opening.puzzle, opening.puzzle->standing().score));
+  auto studio = Studio::open(size_of(request, usual), request.scale, **theme);
+  if (!studio) return refuse(studio.error(), exit_failed);
+  if (const auto written = write_png(request.out, studio->draw(scene), *game); !written)
+    return refuse(written.error(), exit_failed);
+  return exit_done;
+}
+
+// What only a clip can have.
+bool asks_for_clip(const ClipRequest& clip) {
+  return clip.from_move || clip.to_move || clip.speed || clip.frame_rate;
+}
+
 }  // namespace
 }  // namespace tilefold::app
 
@@ -41,37 +69,13 @@ int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold
     if (!places) return refuse(places.error(), exit_refused);
     start_log(places->log(), {});
   }
+  if (is_clip(request.out)) return make_clip(request, opening);
   if (!request.out.ends_with(".png"))
-    return refuse({"--out is '" + request.out + "'; it must be a file name that ends in .png"}, exit_refused);
-  const auto theme = find_theme(request.theme);
-  if (!theme) return refuse(theme.error(), exit_refused);
-
-  tilefold::render::Scene scene;
-  scene.show(opening.puzzle->snapshot());
-  scene.finish();
-  const auto game = play_moves(request, opening, scene);
-  if (!game) return refuse(game.error(), exit_refused);
-  if (opening.is_seed_fresh) complain("seed " + std::to_string(opening.seed));
-  if (request.time) {
-    scene.scrub(static_cast<float>(*request.time));
-  } else {
-    scene.finish();
-  }
-  const auto score = opening.puzzle->standing().score;
-  scene.set_header({.title = std::string(opening.puzzle->about().title), .score = score, .best = score});
-
-  if (const auto video = start_video(Surface::offscreen); !video) return refuse(video.error(), exit_failed);
-  const auto window = GlWindow::open({.surface = Surface::offscreen,
-                                      .title = "tilefold",
-                                      .placement = {.width = request.width, .height = request.height},
-                                      .scale = request.scale});
-  if (!window) return refuse(window.error(), exit_failed);
-  auto stage = Stage::create();
-  if (!stage) return refuse(stage.error(), exit_failed);
-  stage->set_theme(**theme);
-  stage->arrange(scene, {.width = request.width, .height = request.height}, request.scale, 0);
-  stage->paint(scene);
-  if (const auto written = write_png(request.out, stage->read_pixels(), *game); !written)
-    return refuse(written.error(), exit_failed);
-  return exit_done;
+    return refuse(
+        {"--out is '" + request.out + "'; it must be a file name that ends in .png, or in .webp or .gif for a clip"},
+        exit_refused);
+  if (asks_for_clip(request.clip))
+    return refuse({"--from-move, --to-move, --speed and --frame-rate are of clips; --out must end in .webp or .gif"},
+                  exit_refused);
+  return make_picture(request, opening);
 }

@@ -1,0 +1,130 @@
+#include "app/records/clip_game.h"
+
+#include <gif_lib.h>
+#include <webp/demux.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "app/records/picture_game.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::string_view before_identifier = "<dc:identifier>";
+constexpr std::string_view after_identifier = "</dc:identifier>";
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> escapes{
+    std::pair<std::string_view, std::string_view>{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}};
+
+void replace_all(std::string& text, std::string_view from, std::string_view to) {
+  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+    text.replace(at, from.size(), to);
+}
+
+Error no_game() {
+  return {"this clip holds no game; those of tilefold do, where they show no --position"};
+}
+
+Error damaged(const char* kind) {
+  return {std::string("this clip is damaged or cut short; it must be a whole ") + kind + " file"};
+}
+
+struct DemuxerDeleter {
+  void operator()(WebPDemuxer* demuxer) const { WebPDemuxDelete(demuxer); }
+};
+struct GifDeleter {
+  void operator()(GifFileType* gif) const { DGifCloseFile(gif, nullptr); }
+};
+
+int take_bytes(GifFileType* gif, GifByteType* target, int size) {
+  auto& rest = *static_cast<std::string_view*>(gif->UserData);
+  const std::size_t taken = std::min(rest.size(), static_cast<std::size_t>(size));
+  std::copy_n(rest.begin(), taken, target);
+  rest.remove_prefix(taken);
+  return static_cast<int>(taken);
+}
+
+// The codes of an image, unread.
+bool skip_image(GifFileType* gif) {
+  int code_size = 0;
+  GifByteType* block = nullptr;
+  if (DGifGetImageHeader(gif) != GIF_OK || DGifGetCode(gif, &code_size, &block) != GIF_OK) return false;
+  while (block != nullptr)
+    if (DGifGetCodeNext(gif, &block) != GIF_OK) return false;
+  return true;
+}
+
+// An extension; the text of one that is a comment.
+bool read_extension(GifFileType* gif, std::optional<std::string>& comment) {
+  int code = 0;
+  GifByteType* block = nullptr;
+  if (DGifGetExtension(gif, &code, &block) != GIF_OK) return false;
+  std::string text;
+  while (block != nullptr) {
+    text.append(reinterpret_cast<const char*>(block + 1), block[0]);  // a block begins with its length
+    if (DGifGetExtensionNext(gif, &block) != GIF_OK) return false;
+  }
+  if (code == COMMENT_EXT_FUNC_CODE) comment = std::move(text);
+  return true;
+}
+
+}  // namespace
+
+std::string game_packet(const std::string& game) {
+  std::string text = game;
+  for (const auto& [plain, escaped] : escapes) replace_all(text, plain, escaped);
+  return "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">"
+         "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">" +
+         std::string(before_identifier) + text + std::string(after_identifier) +
+         "</rdf:Description></rdf:RDF></x:xmpmeta>";
+}
+
+std::string game_comment(const std::string& game) {
+  return std::string(game_keyword) + ": " + game;
+}
+
+bool looks_like_webp(std::string_view bytes) {
+  return bytes.starts_with("RIFF") && bytes.size() >= 12 && bytes.substr(8, 4) == "WEBP";
+}
+
+bool looks_like_gif(std::string_view bytes) {
+  return bytes.starts_with("GIF87a") || bytes.starts_with("GIF89a");
+}
+
+Result<std::string> read_webp_game(std::string_view bytes) {
+  const WebPData data{reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+  const std::unique_ptr<WebPDemuxer, DemuxerDeleter> demuxer(WebPDemux(&data));
+  if (demuxer == nullptr) return damaged("WebP");
+  WebPChunkIterator chunk;
+  if (WebPDemuxGetChunk(demuxer.get(), "XMP ", 1, &chunk) == 0) return no_game();
+  std::string packet(reinterpret_cast<const char*>(chunk.chunk.bytes), chunk.chunk.size);
+  WebPDemuxReleaseChunkIterator(&chunk);
+  const std::size_t begin = packet.find(before_identifier);
+  const std::size_t end = packet.find(after_identifier);
+  if (begin == std::string::npos || end == std::string::npos || end < begin) return no_game();
+  std::string game = packet.substr(begin + before_identifier.size(), end - begin - before_identifier.size());
+  for (auto escape = escapes.rbegin(); escape != escapes.rend(); ++escape)
+    replace_all(game, escape->second, escape->first);
+  return game;
+}
+
+Result<std::string> read_gif_game(std::string_view bytes) {
+  int problem = 0;
+  const std::unique_ptr<GifFileType, GifDeleter> gif(DGifOpen(&bytes, take_bytes, &problem));
+  if (gif == nullptr) return damaged("GIF");
+  std::optional<std::string> game;
+  const std::string begins = game_comment({});
+  for (GifRecordType record = UNDEFINED_RECORD_TYPE; record != TERMINATE_RECORD_TYPE;) {
+    std::optional<std::string> comment;
+    if (DGifGetRecordType(gif.get(), &record) != GIF_OK) return damaged("GIF");
+    if (record == IMAGE_DESC_RECORD_TYPE && !skip_image(gif.get())) return damaged("GIF");
+    if (record == EXTENSION_RECORD_TYPE && !read_extension(gif.get(), comment)) return damaged("GIF");
+    if (comment && comment->starts_with(begins)) game = comment->substr(begins.size());
+  }
+  return game ? Result<std::string>(*game) : no_game();
+}
+
+}  // namespace tilefold::app

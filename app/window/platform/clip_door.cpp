@@ -1,0 +1,104 @@
+// `tilefold render --out game.webp`: what is asked for, checked; then the plan, the frames and the file.
+
+#include <algorithm>
+
+#include "app/records/output.h"
+#include "app/window/platform/clip.h"
+#include "app/window/platform/clip_file.h"
+#include "engine/core/game_id.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr int greatest_clip_side = 2048;
+constexpr std::int64_t sampled_frames = 24;  // that a palette is made of
+
+// The first and the last move of the clip, counted from 1; without moves 1 and 0.
+struct Range {
+  std::int64_t first = 1;
+  std::int64_t last = 0;
+};
+
+Result<Done> check_number(const char* option, std::optional<std::int64_t> move, std::int64_t moves) {
+  if (!move || (*move >= 1 && *move <= moves)) return Done{};
+  const std::string given = std::string(option) + " is " + std::to_string(*move);
+  if (moves == 0) return Error{given + ", but there are no moves; give some with --moves"};
+  return Error{given + "; it must be from 1 to " + std::to_string(moves) + ", the number of moves"};
+}
+
+Result<Range> read_range(const PictureRequest& request, std::int64_t moves) {
+  const ClipRequest& clip = request.clip;
+  if (request.time) return Error{"--time is of pictures; a clip shows every moment, leave it out"};
+  if (request.at_move && (clip.from_move || clip.to_move))
+    return Error{"--at-move is one move, --from-move and --to-move are several; give one or the other"};
+  for (const auto& [option, move] :
+       {std::pair("--at-move", request.at_move), {"--from-move", clip.from_move}, {"--to-move", clip.to_move}})
+    if (const auto checked = check_number(option, move, moves); !checked) return checked.error();
+  if (request.at_move) return Range{.first = *request.at_move, .last = *request.at_move};
+  const Range range{.first = clip.from_move.value_or(1), .last = clip.to_move.value_or(moves)};
+  if (range.first > range.last && moves > 0)
+    return Error{"--from-move is " + std::to_string(range.first) + " and --to-move " + std::to_string(range.last) +
+                 "; the first must not be greater"};
+  return range;
+}
+
+Result<std::unique_ptr<ClipFile>> open_file(const std::string& path, const ClipGame& game, const ClipPlan& plan,
+                                            Studio& studio) {
+  const PixelSize size = studio.size();
+  if (!path.ends_with(".gif")) return open_webp(size.width, size.height);
+  std::vector<render::Image> samples;
+  const auto keep = [&samples](std::int64_t, const render::Image& image) -> Result<Done> {
+    samples.push_back(image);
+    return Done{};
+  };
+  const std::int64_t step = std::max<std::int64_t>(1, plan.total() / sampled_frames);
+  if (const auto drawn = draw_clip(game, plan, studio, step, keep); !drawn) return drawn.error();
+  return open_gif(size.width, size.height, samples);
+}
+
+Result<std::string> encode(const PictureRequest& request, const ClipGame& game, const ClipPlan& plan, Studio& studio,
+                           const std::string& id) {
+  auto file = open_file(request.out, game, plan, studio);
+  if (!file) return file.error();
+  const auto add = [&](std::int64_t frame, const render::Image& image) {
+    if (request.progress) request.progress(frame, plan.total());
+    return (*file)->add(image, plan.begins(frame));
+  };
+  if (const auto drawn = draw_clip(game, plan, studio, 1, add); !drawn) return drawn.error();
+  return (*file)->finish(plan.begins(plan.total()), id);
+}
+
+}  // namespace
+
+bool is_clip(const std::string& path) {
+  return path.ends_with(".webp") || path.ends_with(".gif");
+}
+
+int make_clip(const PictureRequest& request, Opening& opening) {
+  constexpr PixelSize usual{.width = 480, .height = 600};
+  const PixelSize size = size_of(request, usual);
+  if (std::max(size.width, size.height) > greatest_clip_side)
+    return refuse({"--size is greater than a clip can be; it must be at most 2048x2048"});
+  const auto theme = find_theme(request.theme);
+  if (!theme) return refuse(theme.error());
+  auto moves = read_moves(request.game, opening);
+  if (!moves) return refuse(moves.error());
+  const auto range = read_range(request, static_cast<std::int64_t>(moves->size()));
+  if (!range) return refuse(range.error());
+  moves->resize(static_cast<std::size_t>(range->last));
+  const ClipGame game{.beginning = *opening.puzzle, .moves = *moves};
+  const ClipRequest& clip = request.clip;
+  const auto plan = plan_clip(game, static_cast<std::size_t>(range->first),
+                              {.frame_rate = clip.frame_rate.value_or(25), .speed = clip.speed.value_or(1)});
+  if (!plan) return refuse(plan.error());
+  if (opening.is_seed_fresh) complain("seed " + std::to_string(opening.seed));
+  auto studio = Studio::open(size, request.scale, **theme);
+  if (!studio) return refuse(studio.error(), exit_failed);
+  const std::string id = opening.is_position ? "" : to_text(game_id_of(*opening.puzzle, opening.seed, *moves));
+  const auto bytes = encode(request, game, *plan, *studio, id);
+  if (!bytes) return refuse(bytes.error(), exit_failed);
+  if (const auto written = write_file(request.out, *bytes); !written) return refuse(written.error(), exit_failed);
+  return exit_done;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,30 @@
+#include "app/window/platform/studio.h"
+
+namespace tilefold::app {
+
+Result<Studio> Studio::open(PixelSize size, double scale, const render::Theme& theme) {
+  if (const auto video = start_video(Surface::offscreen); !video) return video.error();
+  auto window = GlWindow::open({.surface = Surface::offscreen,
+                                .title = "tilefold",
+                                .placement = {.width = size.width, .height = size.height},
+                                .scale = scale});
+  if (!window) return window.error();
+  auto stage = Stage::create();
+  if (!stage) return stage.error();
+  stage->set_theme(theme);
+  return Studio(std::move(*window), std::move(*stage), size, scale);
+}
+
+render::Image Studio::draw(const render::Scene& scene) {
+  stage_.arrange(scene, size_, scale_, 0);
+  stage_.paint(scene);
+  return stage_.read_pixels();
+}
+
+render::Header header_of(const Puzzle& puzzle, std::uint64_t score) {
+  render::Header header{.title = std::string(puzzle.about().title), .score = score, .best = score};
+  if (!puzzle.about().has_score) header.moves = static_cast<std::uint64_t>(puzzle.standing().moves);
+  return header;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,307 @@
+// Clips made by the program, and taken apart frame by frame by the decoders of libwebp and giflib.
+
+#include <doctest/doctest.h>
+#include <gif_lib.h>
+#include <png.h>
+#include <signal.h>
+#include <webp/demux.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <set>
+
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+using Pixels = std::vector<std::uint8_t>;  // four bytes each
+
+const std::string game = "tilefold:drop/1:standard,preview=3:42:331";
+const std::string usual_size = "120x150";  // small, so that many clips take little time
+
+// A clip as a reader sees it.
+struct Clip {
+  std::vector<Pixels> frames;
+  std::vector<int> ends;  // of each frame, in ms
+  int loops = -1;
+
+  int duration() const { return ends.back(); }
+};
+
+Clip read_webp(const std::string& path) {
+  const std::string bytes = read_text(path);
+  const WebPData data{reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+  const std::unique_ptr<WebPAnimDecoder, decltype(&WebPAnimDecoderDelete)> decoder(WebPAnimDecoderNew(&data, nullptr),
+                                                                                   WebPAnimDecoderDelete);
+  REQUIRE(decoder != nullptr);
+  WebPAnimInfo info;
+  REQUIRE(WebPAnimDecoderGetInfo(decoder.get(), &info) == 1);
+  Clip clip{.loops = static_cast<int>(info.loop_count)};
+  while (WebPAnimDecoderHasMoreFrames(decoder.get()) == 1) {
+    std::uint8_t* frame = nullptr;
+    int end = 0;
+    REQUIRE(WebPAnimDecoderGetNext(decoder.get(), &frame, &end) == 1);
+    clip.frames.emplace_back(frame, frame + std::size_t{4} * info.canvas_width * info.canvas_height);
+    clip.ends.push_back(end);
+  }
+  return clip;
+}
+
+// Lays one image of a GIF over what is there.
+void lay_over(Pixels& canvas, const GifFileType& gif, const SavedImage& image, int transparent) {
+  const GifImageDesc& place = image.ImageDesc;
+  for (int y = 0; y < place.Height; ++y)
+    for (int x = 0; x < place.Width; ++x) {
+      const int index = image.RasterBits[y * place.Width + x];
+      if (index == transparent) continue;
+      const GifColorType& colour = gif.SColorMap->Colors[index];
+      std::uint8_t* pixel = &canvas[static_cast<std::size_t>(4 * ((place.Top + y) * gif.SWidth + place.Left + x))];
+      pixel[0] = colour.Red;
+      pixel[1] = colour.Green;
+      pixel[2] = colour.Blue;
+      pixel[3] = 255;
+    }
+}
+
+Clip read_gif(const std::string& path) {
+  const auto close = [](GifFileType* gif) { DGifCloseFile(gif, nullptr); };
+  const std::unique_ptr<GifFileType, decltype(close)> gif(DGifOpenFileName(path.c_str(), nullptr), close);
+  REQUIRE(gif != nullptr);
+  REQUIRE(DGifSlurp(gif.get()) == GIF_OK);
+  Clip clip;
+  Pixels canvas(static_cast<std::size_t>(4 * gif->SWidth * gif->SHeight));
+  int end = 0;
+  for (int i = 0; i < gif->ImageCount; ++i) {
+    GraphicsControlBlock control;
+    REQUIRE(DGifSavedExtensionToGCB(gif.get(), i, &control) == GIF_OK);
+    lay_over(canvas, *gif, gif->SavedImages[i], control.TransparentColor);
+    clip.frames.push_back(canvas);
+    clip.ends.push_back(end += control.DelayTime * 10);
+    for (int e = 0; e < gif->SavedImages[i].ExtensionBlockCount; ++e) {
+      const ExtensionBlock& block = gif->SavedImages[i].ExtensionBlocks[e];
+      if (block.Function == CONTINUE_EXT_FUNC_CODE && block.ByteCount == 3) clip.loops = block.Bytes[1];
+    }
+  }
+  return clip;
+}
+
+class Studio {
+ public:
+  Finished render(const std::string& name, Words options, const std::string& of = game) const {
+    Words words{"render", of, "--out", folder.path(name)};
+    if (std::find(options.begin(), options.end(), "--size") == options.end())
+      options.insert(options.end(), {"--size", usual_size});
+    words.insert(words.end(), options.begin(), options.end());
+    return tilefold(words);
+  }
+
+  // Each is made once; that it would be the same again is a test of its own.
+  const Clip& webp(const Words& options, const std::string& of = game) const {
+    static std::map<std::pair<Words, std::string>, Clip> made;
+    const auto [place, is_new] = made.try_emplace({options, of});
+    if (!is_new) return place->second;
+    const Finished finished = render("a.webp", options, of);
+    CAPTURE(finished.err);
+    REQUIRE(finished.code == 0);
+    return place->second = read_webp(folder.path("a.webp"));
+  }
+
+  Clip gif(const Words& options) const {
+    REQUIRE(render("a.gif", options).code == 0);
+    return read_gif(folder.path("a.gif"));
+  }
+
+  Pixels picture(const Words& options, const std::string& of = game) const {
+    REQUIRE(render("a.png", options, of).code == 0);
+    png_image image{};
+    image.version = PNG_IMAGE_VERSION;
+    REQUIRE(png_image_begin_read_from_file(&image, folder.path("a.png").c_str()) != 0);
+    image.format = PNG_FORMAT_RGBA;
+    Pixels pixels(PNG_IMAGE_SIZE(image));
+    REQUIRE(png_image_finish_read(&image, nullptr, pixels.data(), 0, nullptr) != 0);
+    return pixels;
+  }
+
+  TemporaryFolder folder;
+};
+
+constexpr int still_ms = 400 + 1200;  // before the first move and after the last
+
+TEST_CASE("a clip begins and ends with the very pictures of these moments, and moves in between") {
+  const Studio studio;
+  const Clip& clip = studio.webp({});
+  CHECK(clip.frames.front() == studio.picture({"--at-move", "0"}));
+  CHECK(clip.frames.back() == studio.picture({}));
+  CHECK(clip.loops == 0);  // for ever
+  CHECK(std::set<Pixels>(clip.frames.begin(), clip.frames.end()).size() > 20);
+  // The start for 400 ms, a frame each 40 ms at the most, the end for 1200 ms at the least.
+  CHECK(clip.ends.front() == 400);
+  CHECK(clip.ends.back() - clip.ends[clip.ends.size() - 2] >= 1200);
+  for (const int end : clip.ends) CHECK(end % 40 == 0);
+  for (std::size_t i = 1; i < clip.frames.size(); ++i) CHECK(clip.frames[i] != clip.frames[i - 1]);
+}
+
+TEST_CASE("the moves of a clip take as long together as each of them alone") {
+  const Studio studio;
+  const int whole = studio.webp({}).duration() - still_ms;
+  int sum = 0;
+  for (const std::string move : {"1", "2", "3"}) sum += studio.webp({"--at-move", move}).duration() - still_ms;
+  CHECK(whole == sum);
+  const int first = studio.webp({"--at-move", "1"}).duration() - still_ms;
+  CHECK(studio.webp({"--from-move", "2"}).duration() - still_ms == whole - first);
+  CHECK(studio.webp({"--to-move", "1"}).duration() - still_ms == first);
+}
+
+TEST_CASE("a clip of later moves begins as the board stands before them and ends as it stands after them") {
+  const Studio studio;
+  const Clip& clip = studio.webp({"--from-move", "2", "--to-move", "2"});
+  CHECK(clip.frames.front() == studio.picture({"--at-move", "1"}));
+  CHECK(clip.frames.back() == studio.picture({"--at-move", "2"}));
+}
+
+TEST_CASE("speed and frame rate are what is asked for") {
+  const Studio studio;
+  const int usual = studio.webp({}).duration() - still_ms;
+  const Clip& fast = studio.webp({"--speed", "4", "--frame-rate", "50"});
+  // Each of three moves is rounded up to whole frames: of 20 ms here, of 40 ms there.
+  CHECK(4 * (fast.duration() - still_ms) > usual - 3 * 40);
+  CHECK(4 * (fast.duration() - still_ms) < usual + 3 * 4 * 20);
+  for (const int end : fast.ends) CHECK(end % 20 == 0);
+  const Clip& coarse = studio.webp({"--frame-rate", "1"});
+  for (const int end : coarse.ends) CHECK(end % 1000 == 0);
+}
+
+TEST_CASE("a GIF shows the same moments with nearly the same colours") {
+  const Studio studio;
+  const Clip gif = studio.gif({});
+  const Clip& webp = studio.webp({});
+  CHECK(gif.duration() == webp.duration());
+  CHECK(gif.loops == 0);
+  CHECK(gif.frames.size() <= webp.frames.size());  // fewer colours, so more frames are alike
+  CHECK(gif.frames.size() > webp.frames.size() / 2);
+  for (const auto& [mine, right] :
+       {std::pair(gif.frames.front(), webp.frames.front()), std::pair(gif.frames.back(), webp.frames.back())}) {
+    REQUIRE(mine.size() == right.size());
+    std::size_t far = 0;
+    for (std::size_t i = 0; i < mine.size(); ++i) far += std::abs(int{mine[i]} - int{right[i]}) > 12 ? 1 : 0;
+    CHECK(far * 200 < mine.size());
+  }
+}
+
+TEST_CASE("the same request gives the same bytes") {
+  const Studio studio;
+  for (const std::string name : {"a.webp", "a.gif"}) {
+    studio.render(name, {"--at-move", "1"});
+    const std::string bytes = read_text(studio.folder.path(name));
+    studio.render(name, {"--at-move", "1"});
+    CHECK(bytes == read_text(studio.folder.path(name)));
+    CHECK(!bytes.empty());
+  }
+}
+
+TEST_CASE("a clip carries its game up to the last move that it shows") {
+  const Studio studio;
+  for (const std::string name : {"a.webp", "a.gif"}) {
+    CAPTURE(name);
+    const std::string path = studio.folder.path(name);
+    studio.render(name, {"--to-move", "2"});
+    CHECK(tilefold({"replay", path, "--format", "csv"}).out ==
+          tilefold({"replay", game.substr(0, game.size() - 1), "--format", "csv"}).out);
+    CHECK(tilefold({"play", path, "--moves", "5", "--format", "csv"}).code == 0);
+    // Damaged or cut short it is refused with its name.
+    const std::string whole = read_text(path);
+    for (const std::size_t size : {whole.size() / 2, whole.size() - 1}) {
+      write_text(path, whole.substr(0, size));
+      const Finished finished = tilefold({"replay", path});
+      CHECK(finished.code == 2);
+      CHECK(finished.err.find(name + ": this clip is damaged or cut short") != std::string::npos);
+    }
+  }
+  write_text(studio.folder.path("board.json"), R"({"puzzle":"drop","board":[[2,2,0,0,0]]})");
+  const std::string path = studio.folder.path("b.webp");
+  CHECK(tilefold({"render", "--position", studio.folder.path("board.json"), "--moves", "1", "--out", path, "--size",
+                  usual_size, "--seed", "1"})
+            .code == 0);
+  CHECK(tilefold({"replay", path}).err.find("holds no game") != std::string::npos);
+}
+
+TEST_CASE("every puzzle has clips, also of no move at all") {
+  const Studio studio;
+  std::set<std::string> puzzles;
+  for (const std::string& line : lines_of(tilefold({"list", "--format", "csv"}).out))
+    puzzles.insert(line.substr(0, line.find(',')));
+  puzzles.erase("puzzle");  // the header
+  CHECK(puzzles.size() >= 5);
+  for (const std::string& puzzle : puzzles) {
+    CAPTURE(puzzle);
+    const Clip& clip = studio.webp({"--seed", "1"}, puzzle);
+    CHECK(clip.frames.size() == 1);
+    CHECK(clip.frames.front() == studio.picture({"--seed", "1"}, puzzle));
+  }
+}
+
+TEST_CASE("what no clip can be is refused in one line, and nothing is written") {
+  const Studio studio;
+  std::string long_game = "tilefold:drop/1:standard:42:";
+  for (int i = 0; i < 40; ++i) long_game += "12345"[i % 5];
+  for (const auto& [name, options, says] : std::vector<std::tuple<std::string, Words, std::string>>{
+           {"a.webp", {"--from-move", "0"}, "--from-move is '0'; it must be a whole number from 1"},
+           {"a.webp", {"--from-move", "41"}, "--from-move is 41; it must be from 1 to 40"},
+           {"a.webp", {"--to-move", "41"}, "--to-move is 41; it must be from 1 to 40"},
+           {"a.gif", {"--from-move", "3", "--to-move", "2"}, "the first must not be greater"},
+           {"a.webp", {"--at-move", "0"}, "--at-move is 0; it must be from 1 to 40"},
+           {"a.webp", {"--at-move", "1", "--to-move", "2"}, "give one or the other"},
+           {"a.webp", {"--time", "3"}, "--time is of pictures"},
+           {"a.webp", {"--speed", "0"}, "--speed is '0'; it must be a number from 0.25 to 8"},
+           {"a.webp", {"--frame-rate", "51"}, "from 1 to 50"},
+           {"a.webp", {"--size", "4000x100"}, "at most 2048x2048"},
+           {"a.png", {"--speed", "2"}, "are of clips"},
+           {"a.mp4", {}, "ends in .png, or in .webp or .gif"},
+           {"a.webp", {"--theme", "drak"}, "did you mean 'dark'"},
+           {"no/a.webp", {"--at-move", "1"}, "cannot write"},
+       }) {
+    const Finished finished = studio.render(name, options, long_game);
+    CAPTURE(says);
+    CAPTURE(finished.err);
+    CHECK(finished.code == (name.starts_with("no/") ? 1 : 2));
+    CHECK(lines_of(finished.err).size() == 1);
+    CHECK(finished.err.find(says) != std::string::npos);
+    CHECK(std::filesystem::is_empty(studio.folder.path()));
+  }
+}
+
+TEST_CASE("a clip that would be too long says how long, and how it can be shorter") {
+  std::string moves;
+  for (int i = 0; i < 400; ++i) moves += i % 2 == 0 ? "C+1 " : "C-1 ";
+  const Studio studio;
+  const Finished finished =
+      studio.render("a.webp", {"--set", "level=18", "--moves", moves, "--speed", "0.25"}, "unblock");
+  CHECK(finished.code == 2);
+  CHECK(finished.err.starts_with("tilefold: the clip would last "));
+  CHECK(finished.err.find("it must be at most 10:00: give fewer moves with --from-move") != std::string::npos);
+  CHECK(std::filesystem::is_empty(studio.folder.path()));
+}
+
+TEST_CASE("an interrupt ends a clip with its exit code and leaves no file") {
+  const Studio studio;
+  const std::string told = studio.folder.path("told");
+  // The seed is told when all is checked, before the frames are drawn.
+  Background clip(
+      {"sh", "-c", "exec \"$0\" render slide --moves '' --out \"$1\" 2>\"$2\" --size 2048x2048 --frame-rate 50",
+       TILEFOLD_BINARY, studio.folder.path("a.gif"), told},
+      studio.folder.path("out"));
+  while (clip.is_running() && read_text(told).find("seed") == std::string::npos) pause_ms(1);
+  kill(clip.id(), SIGINT);
+  CHECK(clip.wait(60) == 130);
+  CHECK(!std::filesystem::exists(studio.folder.path("a.gif")));
+  for (const auto& file : std::filesystem::directory_iterator(studio.folder.path()))
+    CHECK(file.path().string().find("part-") == std::string::npos);
+}
+
+}  // namespace
+}  // namespace tilefold::test
