@@ -8,6 +8,7 @@
 #include <charconv>
 #include <sstream>
 
+#include "app/cli/bot_options.h"
 #include "app/cli/commands.h"
 #include "app/cli/common_options.h"
 #include "app/cli/completion.h"
@@ -62,7 +63,7 @@ void set_up_play(CLI::App& app, PlayRequest& request) {
   play->get_option("--moves")->description(
       "Moves to play, separated by spaces; - reads them from standard input, "
       "one a line, and answers each");
-  add_strategy(*play, request.strategy, request.options);
+  add_player(*play, request.player);
   play->get_option("--strategy")->description("Play on with this strategy");
   add_whole(*play, "--max-moves", request.max_moves, {0, std::int64_t{1} << 53U}, "Stop after this many moves in all");
   play->add_flag("--record", request.is_recorded, "Store the game in the profile, every move before it is answered");
@@ -71,6 +72,7 @@ void set_up_play(CLI::App& app, PlayRequest& request) {
   play->footer(
       "Examples:\n  tilefold play drop --seed 42 --set preview=3 --moves \"3 3 1\" --format jsonl\n"
       "  tilefold play drop --seed 1 --strategy greedy --max-moves 100 --format csv\n"
+      "  tilefold play slide --bot \"python3 mybot.py\"\n"
       "  tilefold play drop --moves - --record");
 }
 
@@ -78,7 +80,7 @@ void set_up_hint(CLI::App& app, HintRequest& request) {
   CLI::App* hint = app.add_subcommand("hint", "Show what a strategy thinks of every legal move");
   add_puzzle(*hint, request.game);
   add_game(*hint, request.game);
-  add_strategy(*hint, request.strategy, request.options);
+  add_player(*hint, request.player);
   hint->get_option("--strategy")->description("Ask this strategy; without it the puzzle's last in `tilefold list`");
   add_output(*hint, request.output);
   hint->footer("Example: tilefold hint drop --position board.json --strategy greedy --format jsonl");
@@ -109,6 +111,7 @@ void set_up_bench(CLI::App& app, BenchRequest& request) {
             "A strategy and its options, such as lookahead:depth=3,beam=10; may be repeated, and the first is what "
             "the others are compared with")
       ->type_name("NAME[:OPTION=VALUE,…]");
+  add_bench_bots(*bench, request);
   add_words(*bench, "--settings", request.grids,
             "A ready list of strategies: fast, standard or thorough; added to those of --strategy")
       ->type_name("NAME");
@@ -130,6 +133,7 @@ void set_up_bench(CLI::App& app, BenchRequest& request) {
       ->description("text (the summary; default on a terminal), jsonl (games and summary; elsewhere) or csv (games)");
   bench->footer(
       "Examples:\n  tilefold bench drop --strategy greedy --strategy lookahead:depth=3,beam=10 --games 100 --seed 1\n"
+      "  tilefold bench slide --bot \"python3 mybot.py\" --strategy greedy --games 20\n"
       "  tilefold bench drop --settings fast --format csv --out games.csv --summary summary.csv");
 }
 
@@ -372,6 +376,7 @@ struct Requests {
   HintRequest hint;
   ReplayRequest replay;
   BenchRequest bench;
+  BotRequest bot;
   ScoresRequest scores;
   GamesRequest games;
   GamesRequest exported;
@@ -395,6 +400,7 @@ void set_up(CLI::App& app, Requests& requests) {
   set_up_hint(app, requests.hint);
   set_up_replay(app, requests.replay);
   set_up_bench(app, requests.bench);
+  set_up_bot(app, requests.bot);
   set_up_scores(app, requests.scores);
   set_up_games(app, requests.games);
   set_up_export(app, requests.exported);
@@ -438,6 +444,7 @@ int run(const CLI::App& app, const Requests& requests) {
   if (app.got_subcommand("hint")) return run_hint(requests.hint);
   if (app.got_subcommand("replay")) return run_replay(requests.replay);
   if (app.got_subcommand("bench")) return run_bench(requests.bench);
+  if (app.got_subcommand("bot")) return run_bot(requests.bot);
   if (app.got_subcommand("scores")) return run_scores(requests.scores);
   if (app.got_subcommand("games")) return run_games(requests.games);
   if (app.got_subcommand("export")) return run_games(requests.exported);

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <thread>
 
+#include "app/bots/bots.h"
 #include "app/cli/bench_report.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
@@ -19,6 +20,7 @@
 #include "app/records/json.h"
 #include "app/records/output.h"
 #include "engine/catalog.h"
+#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
@@ -34,7 +36,22 @@ Error no_strategy(const PuzzleInfo& info) {
                       grids.empty() ? "" : fmt::format(" or --settings NAME ({})", fmt::join(grids, ", ")))};
 }
 
-// Those of --strategy, then those of --settings that are not among them.
+// Each where it was given among those of --strategy.
+Result<Done> add_bots(const PuzzleInfo& info, const BenchRequest& request, std::vector<BenchmarkSetting>& settings) {
+  for (std::size_t i = 0; i < request.bots.size(); ++i) {
+    const BenchBot& bot = request.bots[i];
+    if (std::any_of(settings.begin(), settings.end(), [&](const auto& setting) { return setting.text == bot.command; }))
+      return Error{"--bot " + tilefold::quoted(bot.command) + " is there twice; each must be different"};
+    auto bots = Bots::open(bot.command, request.terms, info);
+    if (!bots) return bots.error();
+    settings.insert(
+        settings.begin() + static_cast<std::ptrdiff_t>(bot.strategies_before + i),
+        {.text = bot.command, .options = {}, .guest = [bots = *bots](std::uint64_t seed) { return bots->game(seed); }});
+  }
+  return Done{};
+}
+
+// Those of --strategy with bots among them, then those of --settings that are not there yet.
 Result<std::vector<BenchmarkSetting>> read_settings(const PuzzleInfo& info, const BenchRequest& request) {
   std::vector<std::string> texts = request.strategies;
   for (const std::string& name : request.grids) {
@@ -43,8 +60,11 @@ Result<std::vector<BenchmarkSetting>> read_settings(const PuzzleInfo& info, cons
     for (const std::string_view text : (*grid)->settings)
       if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.emplace_back(text);
   }
-  if (texts.empty()) return no_strategy(info);
-  return parse_settings(info, texts);
+  if (texts.empty() && request.bots.empty()) return no_strategy(info);
+  auto settings = parse_settings(info, texts);
+  if (!settings) return settings;
+  if (const auto added = add_bots(info, request, *settings); !added) return added.error();
+  return settings;
 }
 
 Result<BenchmarkPlan> read_plan(const BenchRequest& request) {
@@ -120,6 +140,20 @@ void write_summary(const Finding& finding, Format format, Output& output) {
   }
 }
 
+// Games that bots have lost by breaking the rules, the first few of each.
+void complain_of_forfeits(const Finding& finding) {
+  constexpr std::int64_t told = 5;
+  for (std::size_t i = 0; i < finding.plan.settings.size(); ++i) {
+    const std::string& command = finding.plan.settings[i].text;
+    std::int64_t lost = 0;
+    for (const GameResult& result : finding.results) {
+      if (result.setting != i || result.forfeit.empty() || ++lost > told) continue;
+      complain(forfeit_text(command, fmt::format(" game {}", result.game), result.forfeit));
+    }
+    if (lost > told) complain(fmt::format("bot {} lost {} games in all", tilefold::quoted(command), lost));
+  }
+}
+
 // The games and the summary to the output, the summary once more to its own file. CSV has one header, so the
 // output holds the games only; text holds no games.
 void write_all(const Finding& finding, Format format, Output& output, Output* summary) {
@@ -155,6 +189,7 @@ int run_bench(const BenchRequest& request) {
   if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
   if (summary)
     if (const auto done = (*summary)->finish(); !done) return refuse(done.error(), exit_failed);
+  complain_of_forfeits(finding);
   if (!is_interrupted()) return exit_done;
   complain(fmt::format("stopped after {} of {} games", finding.results.size(),
                        plan->games * static_cast<std::int64_t>(plan->settings.size())));

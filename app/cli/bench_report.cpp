@@ -194,7 +194,7 @@ Table game_row(const BenchmarkPlan& plan, const GameResult& result, Times times)
             {"largest", Document::of_unsigned(result.largest)},
             {"merges", result.merges},
             {"continues_used", result.continues_used},
-            {"status", status_name(result.status)}};
+            {"status", result.forfeit.empty() ? status_name(result.status) : "forfeit"}};
   for (std::size_t i = 0; i < plan.puzzle->telling.feats.size(); ++i)
     row.emplace_back(plan.puzzle->telling.feats[i].name, i < result.feats.size() ? result.feats[i] : 0);
   if (times == Times::told) row.emplace_back("cpu_seconds", microseconds(result.cpu_seconds));

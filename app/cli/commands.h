@@ -24,6 +24,7 @@ int run_picture(const PictureRequest& request);
 int run_map(const MapRequest& request);
 int run_solve(const SolveRequest& request);
 int run_generate(const GenerateRequest& request);
+int run_bot(const BotRequest& request);
 int run_completion(const CompletionRequest& request);
 int run_manual(const Outline& outline, const OutputRequest& request);
 int run_window(const WindowRequest& request);

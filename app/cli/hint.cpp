@@ -6,6 +6,7 @@
 
 #include "app/cli/board_text.h"
 #include "app/cli/commands.h"
+#include "app/cli/players.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"
@@ -17,7 +18,7 @@ namespace tilefold::app {
 namespace {
 
 // The fields of a value that apply, in the order of the columns.
-Table value_table(const Puzzle& puzzle, const StrategySpec& strategy, const MoveValue& value) {
+Table value_table(const Puzzle& puzzle, std::string_view extra, const MoveValue& value) {
   Table table{{"move", puzzle.to_text(value.move)}};
   const auto add = [&](std::string_view name, const auto& field) {
     if (field) table.emplace_back(std::string(name), Document(*field));
@@ -27,7 +28,7 @@ Table value_table(const Puzzle& puzzle, const StrategySpec& strategy, const Move
   add("heuristic", value.heuristic);
   add("depth", value.depth);
   add("simulations", value.simulations);
-  add(strategy.extra, value.extra);
+  add(extra, value.extra);
   add("standard_error", value.standard_error);
   return table;
 }
@@ -71,6 +72,11 @@ void print_text(const Puzzle& puzzle, const std::vector<Table>& values, Output& 
   }
 }
 
+PlayerRequest or_standard(PlayerRequest player, const PuzzleInfo& info) {
+  if (player.strategy.empty() && player.bot.empty()) player.strategy = info.strategies[standard_strategy(info)].name;
+  return player;
+}
+
 }  // namespace
 
 int run_hint(const HintRequest& request) {
@@ -81,23 +87,22 @@ int run_hint(const HintRequest& request) {
   EventBatch events;
   for (const Move move : *moves) opening->puzzle->play(move, events);
   const PuzzleInfo& info = opening->puzzle->about();
-  const std::string_view standard = info.strategies[standard_strategy(info)].name;
-  const std::string name = request.strategy.empty() ? std::string(standard) : request.strategy;
-  const auto opened = open_strategy(info, name, request.options, opening->seed);
-  if (!opened) return refuse(opened.error());
+  const auto player = open_player(info, or_standard(request.player, info), opening->seed);
+  if (!player) return refuse(player.error());
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
 
   const StopOnInterrupt stop;
-  const Choice choice = opened->strategy->choose(*opening->puzzle, {}, stop.token());
+  const Choice choice = player->strategy->choose(*opening->puzzle, {}, stop.token());
+  if (const std::string forfeit = end_game(*player, *opening->puzzle); !forfeit.empty())
+    return refuse({forfeit}, exit_failed);
   std::vector<Table> values;
-  for (const MoveValue& value : choice.values)
-    values.push_back(value_table(*opening->puzzle, **find_strategy(info, name), value));
+  for (const MoveValue& value : choice.values) values.push_back(value_table(*opening->puzzle, player->extra, value));
   const Table head{{"format", format_name},
                    {"kind", "hint"},
                    {"puzzle", info.name},
-                   {"strategy", name},
-                   {"options", opened->options.document()},
+                   {"strategy", player->name},
+                   {"options", player->options.document()},
                    {"seed", Document::of_unsigned(opening->seed)},
                    {"move", choice.best ? Document(opening->puzzle->to_text(*choice.best)) : Document()}};
   switch (request.output.format) {

@@ -21,6 +21,8 @@ constexpr const char* preset = "PRESET";
 constexpr const char* strategy = "STRATEGY";
 constexpr const char* parameter = "NAME=VALUE";
 constexpr const char* option = "OPTION=VALUE";
+constexpr const char* command = "COMMAND";
+constexpr const char* futures = "hidden|rng";
 constexpr const char* figure = "FIGURE";
 constexpr const char* level = "TEXT";
 constexpr const char* goals = "terminal|full";

@@ -6,6 +6,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/game_printer.h"
+#include "app/cli/players.h"
 #include "app/cli/recording.h"
 #include "app/records/game.h"
 #include "app/records/interrupt.h"
@@ -63,11 +64,11 @@ class Run {
     return Done{};
   }
 
-  void play_strategy(const Strategy& strategy) {
-    const Cause cause{.strategy = strategy_text()};
+  void play_by(const Player& player) {
+    const Cause cause{.strategy = player.text};
     const StopOnInterrupt stop;
     while (goes_on()) {
-      const Choice choice = strategy.choose(puzzle_, {}, stop.token());
+      const Choice choice = player.strategy->choose(puzzle_, {}, stop.token());
       // What it would have chosen by then is not its choice.
       if (!choice.best || is_interrupted()) break;
       play(*choice.best, cause);
@@ -82,11 +83,6 @@ class Run {
  private:
   bool is_at_limit() const { return request_.max_moves && number_ >= *request_.max_moves; }
   bool goes_on() const { return !is_at_limit() && !is_interrupted() && !printer_.is_broken(); }
-
-  // As a benchmark names it: "lookahead:depth=3".
-  std::string strategy_text() const {
-    return request_.strategy + (request_.options.empty() ? "" : fmt::format(":{}", fmt::join(request_.options, ",")));
-  }
 
   void play(Move move, const Cause& cause) {
     puzzle_.play(move, events_);
@@ -115,7 +111,7 @@ struct Outlet {
   Recording* recording;  // null where it is not recorded
 };
 
-int play_opened(const PlayRequest& request, const Opening& opening, const Strategy* strategy, Outlet outlet) {
+int play_opened(const PlayRequest& request, const Opening& opening, const Player& player, Outlet outlet) {
   note_interrupts();
   tell_seed(opening, request.output.format);
   GamePrinter printer(std::move(outlet.output), request.output.format);
@@ -123,11 +119,13 @@ int play_opened(const PlayRequest& request, const Opening& opening, const Strate
   if (outlet.recording != nullptr) outlet.recording->await();
   Run run(request, opening, printer, outlet.recording);
   const auto played = run.play_given();
-  if (played && strategy != nullptr) run.play_strategy(*strategy);
-  if (played && !is_interrupted()) printer.end(*opening.puzzle, run.reason());
+  if (played && player.strategy != nullptr) run.play_by(player);
+  const std::string forfeit = end_game(player, *opening.puzzle);
+  if (played && !is_interrupted()) printer.end(*opening.puzzle, forfeit.empty() ? run.reason() : "forfeit");
   if (const auto done = printer.finish(); !done) return refuse(done.error(), exit_failed);
   if (!played) return refuse(played.error());
   if (is_interrupted()) return exit_interrupted;
+  if (!forfeit.empty()) return refuse({forfeit}, exit_failed);
   return outlet.recording == nullptr || outlet.recording->is_stored() ? exit_done : exit_failed;
 }
 
@@ -140,14 +138,8 @@ int run_play(const PlayRequest& request) {
     return refuse({"--data-dir says where a game is recorded; it needs --record"});
   const auto opening = open_game(request.game);
   if (!opening) return refuse(opening.error());
-  std::unique_ptr<Strategy> strategy;
-  if (!request.strategy.empty()) {
-    auto opened = open_strategy(opening->puzzle->about(), request.strategy, request.options, opening->seed);
-    if (!opened) return refuse(opened.error());
-    strategy = std::move(opened->strategy);
-  } else if (!request.options.empty()) {
-    return refuse({"--option sets an option of a strategy; it needs --strategy NAME"});
-  }
+  const auto player = open_player(opening->puzzle->about(), request.player, opening->seed);
+  if (!player) return refuse(player.error());
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
   std::unique_ptr<Recording> recording;
@@ -156,7 +148,7 @@ int run_play(const PlayRequest& request) {
     if (!begun) return refuse(begun.error());
     recording = std::move(*begun);
   }
-  return play_opened(request, *opening, strategy.get(), {std::move(*output), recording.get()});
+  return play_opened(request, *opening, *player, {std::move(*output), recording.get()});
 }
 
 }  // namespace tilefold::app

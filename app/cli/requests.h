@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/bots/bot_process.h"
 #include "app/records/game.h"
 #include "app/records/output.h"
 
@@ -17,11 +18,18 @@ struct ListRequest {
   OutputRequest output;
 };
 
+/// Who chooses moves: a strategy of ours with its options, or a bot.
+struct PlayerRequest {
+  std::string strategy;
+  std::vector<std::string> options;  ///< name=value
+  std::string bot;                   ///< a command; empty for none
+  BotTerms terms;
+};
+
 struct PlayRequest {
   GameRequest game;
   OutputRequest output;
-  std::string strategy;
-  std::vector<std::string> options;  ///< name=value
+  PlayerRequest player;  ///< nobody, where it names neither strategy nor bot
   std::optional<std::int64_t> max_moves;
   bool is_recorded = false;
   std::string data_dir;  ///< the profile's only folder, empty for those of the environment
@@ -55,8 +63,7 @@ struct GamesRequest {
 struct HintRequest {
   GameRequest game;
   OutputRequest output;
-  std::string strategy;  ///< empty for the puzzle's last, its strongest
-  std::vector<std::string> options;
+  PlayerRequest player;  ///< without one the puzzle's standard strategy
 };
 
 struct ReplayRequest {
@@ -65,10 +72,18 @@ struct ReplayRequest {
   OutputRequest output;
 };
 
+/// A bot among the strategies of a benchmark.
+struct BenchBot {
+  std::string command;
+  std::size_t strategies_before = 0;  ///< how many of --strategy stand before it
+};
+
 struct BenchRequest {
   GameRequest game;
   std::vector<std::string> strategies;  ///< "name" or "name:option=value,option=value"
-  std::vector<std::string> grids;       ///< names of ready lists of them
+  std::vector<BenchBot> bots;
+  BotTerms terms;
+  std::vector<std::string> grids;  ///< names of ready lists of them
   std::int64_t games = 100;
   std::int64_t max_moves = 0;  ///< 0 plays every game to its end
   std::int64_t threads = 0;    ///< 0 for as many as the processor has
@@ -109,6 +124,13 @@ struct GenerateRequest {
   std::optional<std::uint64_t> seed;
   std::optional<std::pair<int, int>> moves;  ///< least and greatest
   OutputRequest output;
+};
+
+struct BotRequest {
+  std::string puzzle;
+  std::string strategy;  ///< empty for the puzzle's standard
+  std::vector<std::string> options;
+  std::optional<std::uint64_t> seed;
 };
 
 struct CompletionRequest {

@@ -76,13 +76,21 @@ std::vector<std::int64_t> feats_since(const std::vector<std::int64_t>& start, co
   return feats;
 }
 
+// What becomes of a game that a guest has lost by breaking the rules: all that it scored.
+void forfeit(const Guest& guest, GameResult& result) {
+  result.forfeit = guest.forfeit();
+  if (!result.forfeit.empty()) result.score = 0;
+}
+
 // One game, or nothing when it was stopped on the way.
 std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setting, std::int64_t game,
                                     const std::stop_token& stop) {
   const double begun = thread_seconds();
   GameResult result{.setting = setting, .game = game, .seed = game_seed(plan.seed, game)};
   const BenchmarkSetting& chosen = plan.settings[setting];
-  const auto strategy = chosen.strategy->make(chosen.options, result.seed);
+  const auto guest = chosen.guest ? chosen.guest(result.seed) : nullptr;
+  const auto own = guest ? nullptr : chosen.strategy->make(chosen.options, result.seed);
+  const Strategy* strategy = guest ? guest.get() : own.get();
   EventBatch setup;
   const auto puzzle = plan.puzzle->make(plan.parameters, result.seed, setup);
   Tally tally;
@@ -108,7 +116,11 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setti
   result.merges = tally.merges();
   result.large_merges = tally.large_merges();
   result.feats = feats_since(start, *puzzle);
-  result.cpu_seconds = thread_seconds() - begun;
+  if (guest) {
+    guest->end(*puzzle);
+    forfeit(*guest, result);
+  }
+  result.cpu_seconds = guest ? guest->cpu_seconds() : thread_seconds() - begun;
   return result;
 }
 
@@ -148,7 +160,7 @@ SettingSummary summarise_setting(std::span<const GameResult> results) {
     summary.mean_feats.resize(result.feats.size());
     for (std::size_t i = 0; i < result.feats.size(); ++i)
       summary.mean_feats[i] += static_cast<double>(result.feats[i]) / static_cast<double>(results.size());
-    summary.stopped += result.status == Status::playing ? 1 : 0;
+    summary.stopped += result.status == Status::playing && result.forfeit.empty() ? 1 : 0;
     moves += static_cast<double>(result.moves);
     merges += static_cast<double>(result.merges);
     large_merges += static_cast<double>(result.large_merges);

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -15,16 +16,18 @@
 #include <string_view>
 #include <vector>
 
+#include "app/measure/guest.h"
 #include "app/measure/statistics.h"
 #include "engine/core/puzzle.h"
 
 namespace tilefold::app {
 
-/// A strategy with values for its options, and the text that says so.
+/// A strategy with values for its options, or a guest, and the text that says so.
 struct BenchmarkSetting {
   std::string text;
-  const StrategySpec* strategy = nullptr;
+  const StrategySpec* strategy = nullptr;  ///< null for a guest
   ParameterValues options;
+  std::function<std::unique_ptr<Guest>(std::uint64_t seed)> guest = {};  ///< for one game; called by any of the threads
 };
 
 /// Reads "name" or "name:option=value,option=value"; options that are left out have their defaults.
@@ -63,7 +66,8 @@ struct GameResult {
   std::int64_t continues_used = 0;
   std::vector<std::int64_t> feats = {};  ///< how often each of the puzzle's
   Status status = Status::playing;       ///< still `playing` when stopped by max_moves
-  double cpu_seconds = 0;                ///< of the thread that played it; differs from run to run
+  double cpu_seconds = 0;                ///< of the thread that played it, or of the guest; differs from run to run
+  std::string forfeit = {};              ///< how a guest lost it by breaking the rules; its score is 0 then
 };
 
 /// Plays every game of every setting with `plan.threads` threads, game 1 of all settings first. `on_game` is

@@ -20,7 +20,6 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t greatest_file = std::size_t{16} << 20U;
-constexpr std::size_t greatest_line = 4096;
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 constexpr std::string_view white_space = " \t\r\n";
 
@@ -275,9 +274,9 @@ Result<std::optional<std::string>> LineReader::next() {
   if (got == EOF && std::ferror(stdin) == 0) return std::optional<std::string>();
   for (; got != EOF && got != '\n'; got = std::getc(stdin)) {
     line += static_cast<char>(got);
-    if (line.size() > greatest_line)
-      return Error{"standard input has a line of more than " + std::to_string(greatest_line) +
-                   " bytes; it must be a move a line"};
+    if (line.size() > greatest_)
+      return Error{"standard input has a line of more than " + std::to_string(greatest_) + " bytes; it must be " +
+                   std::string(content_) + " a line"};
   }
   if (std::ferror(stdin) != 0) return Error{std::string("cannot read standard input: ") + std::strerror(errno)};
   if (std::exchange(is_first_, false)) remove_mark(line);

@@ -83,11 +83,17 @@ Result<std::string> read_file(const std::string& path);
 /// Standard input, a line at a time.
 class LineReader {
  public:
+  /// What a line holds, for messages, and how many bytes at most.
+  explicit LineReader(std::string_view content = "a move", std::size_t greatest = 4096)
+      : content_(content), greatest_(greatest) {}
+
   /// The next line without its end; none at the end of the input. Refused: a line that is too long to hold
   /// anything sensible, and an input that cannot be read.
   Result<std::optional<std::string>> next();
 
  private:
+  std::string_view content_;
+  std::size_t greatest_;
   bool is_first_ = true;
 };
 

@@ -1,0 +1,85 @@
+#include "app/bots/bot_process.h"
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+// What a bot may take to end after it was told to, or after it has closed its output.
+constexpr std::chrono::milliseconds grace(1000);
+
+Child::Clock::time_point after(std::chrono::milliseconds span) {
+  return Child::Clock::now() + span;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<BotProcess>> BotProcess::start(const std::vector<std::string>& words, const BotTerms& terms,
+                                                      std::string_view puzzle) {
+  auto child = Child::start(words);
+  if (!child) return child.error();
+  std::unique_ptr<BotProcess> bot(new BotProcess(std::move(*child), terms));
+  const auto line = bot->ask(hello_message(), {});
+  if (!line) return line.error();
+  const auto hello = read_hello(**line);
+  if (!hello) return bot->lose(hello.error().message);
+  if (std::find(hello->puzzles.begin(), hello->puzzles.end(), puzzle) == hello->puzzles.end())
+    return bot->lose("it does not play " + std::string(puzzle));
+  return bot;
+}
+
+// The line that it answers with; none where a stop was requested before.
+Result<std::optional<std::string>> BotProcess::ask(const std::string& message, const std::stop_token& stop) {
+  child_->send(message);
+  std::string line;
+  is_in_step_ = false;
+  switch (child_->receive(line, after(std::chrono::milliseconds(terms_.patience_ms)), stop)) {
+    case Child::Outcome::line: is_in_step_ = true; return std::optional(std::move(line));
+    case Child::Outcome::stopped: return std::optional<std::string>();
+    case Child::Outcome::late: return lose("it did not answer within " + std::to_string(terms_.patience_ms) + " ms");
+    case Child::Outcome::flooded:
+      return lose("it wrote a line of more than " + std::to_string(Child::greatest_line) + " bytes");
+    case Child::Outcome::ended: break;
+  }
+  child_->wait_for_end(after(grace));
+  child_->kill_group();
+  return lose(child_->ending());
+}
+
+Error BotProcess::lose(std::string problem) {
+  is_in_step_ = false;
+  child_->kill_group();
+  const std::string words = child_->last_words();
+  return {std::move(problem) + (words.empty() ? "; it said nothing on standard error" : "; its last words: " + words)};
+}
+
+void BotProcess::begin(const Puzzle& puzzle, std::optional<std::uint64_t> seed) {
+  child_->send(new_message(puzzle, terms_.knows_future ? seed : std::nullopt));
+}
+
+Result<Choice> BotProcess::choose(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop) {
+  const BotQuestion question{.id = ++id_, .budget_ms = terms_.budget_ms, .budget_nodes = budget.nodes};
+  const auto line = ask(choose_message(puzzle, question), stop);
+  if (!line) return line.error();
+  if (!*line) return Choice{};
+  auto choice = read_answer(**line, id_, puzzle);
+  if (!choice) return lose(choice.error().message);
+  return choice;
+}
+
+void BotProcess::end(const Puzzle& puzzle) {
+  child_->send(over_message(puzzle));
+}
+
+void BotProcess::quit() {
+  child_->send(quit_message());
+}
+
+void BotProcess::wait() {
+  child_->wait_for_end(after(grace));
+  child_->kill_group();
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,131 @@
+#include "app/bots/bots.h"
+
+#include "app/bots/command_words.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+
+// A game by one process, which it has from its first choice to its end.
+class BotGame final : public Guest {
+ public:
+  BotGame(std::shared_ptr<Bots> bots, std::uint64_t seed) : bots_(std::move(bots)), seed_(seed) {}
+  ~BotGame() override { leave(); }
+  BotGame(const BotGame&) = delete;
+  BotGame& operator=(const BotGame&) = delete;
+
+  Choice choose(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop) const override {
+    const std::lock_guard lock(mutex_);
+    if (!forfeit_.empty() || puzzle.moves().empty()) return {};
+    if (process_ == nullptr && !enter(puzzle)) return {};
+    auto choice = process_->choose(puzzle, budget, stop);
+    // What died after another game has not lost this one.
+    if (!choice && is_second_hand_ && enter_anew(puzzle)) choice = process_->choose(puzzle, budget, stop);
+    is_second_hand_ = false;
+    if (choice) return std::move(*choice);
+    if (forfeit_.empty()) forfeit_ = choice.error().message;
+    leave();
+    return {};
+  }
+
+  void end(const Puzzle& puzzle) override {
+    const std::lock_guard lock(mutex_);
+    if (process_ != nullptr && process_->is_in_step()) process_->end(puzzle);
+    leave();
+  }
+
+  std::string forfeit() const override { return forfeit_; }
+
+  double cpu_seconds() const override {
+    return cpu_seconds_ + (process_ == nullptr ? 0 : process_->cpu_seconds() - begun_);
+  }
+
+ private:
+  bool enter(const Puzzle& puzzle) const {
+    process_ = bots_->take_idle();
+    is_second_hand_ = process_ != nullptr;
+    if (!is_second_hand_) return enter_anew(puzzle);
+    sit_down(puzzle);
+    return true;
+  }
+
+  bool enter_anew(const Puzzle& puzzle) const {
+    leave();
+    auto process = bots_->start();
+    if (!process) {
+      forfeit_ = process.error().message;
+      return false;
+    }
+    process_ = std::move(*process);
+    sit_down(puzzle);
+    return true;
+  }
+
+  void sit_down(const Puzzle& puzzle) const {
+    begun_ = process_->cpu_seconds();
+    process_->begin(puzzle, seed_);
+  }
+
+  void leave() const {
+    if (process_ == nullptr) return;
+    cpu_seconds_ += process_->cpu_seconds() - begun_;
+    bots_->give_back(std::move(process_));
+  }
+
+  std::shared_ptr<Bots> bots_;
+  std::uint64_t seed_;
+  // A conversation goes on while it chooses.
+  mutable std::mutex mutex_;
+  mutable std::unique_ptr<BotProcess> process_;
+  mutable bool is_second_hand_ = false;  // it played another game before, and has not answered in this one
+  mutable std::string forfeit_;
+  mutable double begun_ = 0;
+  mutable double cpu_seconds_ = 0;
+};
+
+Result<std::shared_ptr<Bots>> Bots::open(const std::string& command, const BotTerms& terms, const PuzzleInfo& info) {
+  auto words = split_command(command);
+  if (!words) return Error{"--bot: " + words.error().message};
+  const std::shared_ptr<Bots> bots(new Bots);
+  bots->command_ = command;
+  bots->words_ = std::move(*words);
+  bots->terms_ = terms;
+  bots->puzzle_ = info.name;
+  auto first = bots->start();
+  if (!first) return Error{"bot " + quoted(command) + ": " + first.error().message};
+  bots->give_back(std::move(*first));
+  return bots;
+}
+
+Bots::~Bots() {
+  for (const auto& process : idle_) process->quit();
+  for (const auto& process : idle_) process->wait();
+}
+
+std::unique_ptr<Guest> Bots::game(std::uint64_t seed) {
+  return std::make_unique<BotGame>(shared_from_this(), seed);
+}
+
+Result<std::unique_ptr<BotProcess>> Bots::start() const {
+  return BotProcess::start(words_, terms_, puzzle_);
+}
+
+std::unique_ptr<BotProcess> Bots::take_idle() {
+  const std::lock_guard lock(mutex_);
+  if (idle_.empty()) return nullptr;
+  auto process = std::move(idle_.back());
+  idle_.pop_back();
+  return process;
+}
+
+// One that owes an answer would give it to the next question.
+void Bots::give_back(std::unique_ptr<BotProcess> process) {
+  if (!process->is_in_step()) return;
+  const std::lock_guard lock(mutex_);
+  idle_.push_back(std::move(process));
+}
+
+std::string forfeit_text(const std::string& command, const std::string& which, const std::string& forfeit) {
+  return "bot " + quoted(command) + " lost" + which + ": " + forfeit;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,299 @@
+#include "app/bots/child.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/eventfd.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <utility>
+
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t kept_words = 4096;  // bytes of standard error
+constexpr std::size_t last_lines = 3;
+constexpr std::size_t longest_said = 160;
+
+struct Pipe {
+  Descriptor from;
+  Descriptor to;
+};
+
+Result<Pipe> open_pipe() {
+  std::array<int, 2> ends{-1, -1};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) return Error{std::string("cannot make a pipe: ") + std::strerror(errno)};
+  return Pipe{.from = Descriptor(ends[0]), .to = Descriptor(ends[1])};
+}
+
+void do_not_wait(const Descriptor& descriptor) {
+  fcntl(descriptor.id(), F_SETFL, fcntl(descriptor.id(), F_GETFL) | O_NONBLOCK);
+}
+
+// Leads the group, and kills it as soon as nobody holds the other end of `lifeline`. Between fork and its end it may do
+// only what a signal handler may, for this process has threads. It is deaf to everything but SIGKILL, as it must
+// outlive whatever the child does to its group.
+pid_t start_guard(int lifeline) {
+  const pid_t id = fork();
+  if (id != 0) {
+    if (id > 0) setpgid(id, id);
+    return id;
+  }
+  setpgid(0, 0);
+  sigset_t all;
+  sigfillset(&all);
+  sigprocmask(SIG_SETMASK, &all, nullptr);
+  dup2(lifeline, 0);
+  close_range(1, ~0U, 0);
+  char none = 0;
+  while (read(0, &none, 1) < 0 && errno == EINTR) continue;
+  kill(0, SIGKILL);
+  _exit(0);
+}
+
+double seconds(const timeval& time) {
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+}
+
+// Of the processes that `id` has waited for: fields 16 and 17 of its line, after a name that may hold anything.
+double seconds_of_waited(pid_t id) {
+  std::ifstream file("/proc/" + std::to_string(id) + "/stat");
+  std::string line;
+  std::getline(file, line);
+  std::istringstream fields(line.substr(std::min(line.rfind(')') + 1, line.size())));
+  std::vector<std::string> words{std::istream_iterator<std::string>(fields), {}};
+  constexpr std::size_t waited_user = 13;  // counted from the one after the name
+  if (words.size() <= waited_user + 1) return 0;
+  const double ticks =
+      std::strtod(words[waited_user].c_str(), nullptr) + std::strtod(words[waited_user + 1].c_str(), nullptr);
+  return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+// What posix_spawn is told; its parts are released with it.
+class SpawnPlan {
+ public:
+  explicit SpawnPlan(pid_t group) {
+    posix_spawn_file_actions_init(&actions_);
+    posix_spawnattr_init(&attributes_);
+    sigset_t signals;
+    sigemptyset(&signals);
+    posix_spawnattr_setsigmask(&attributes_, &signals);
+    for (const int signal : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGXFSZ}) sigaddset(&signals, signal);
+    posix_spawnattr_setsigdefault(&attributes_, &signals);
+    posix_spawnattr_setpgroup(&attributes_, group);
+    posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+  }
+  ~SpawnPlan() {
+    posix_spawnattr_destroy(&attributes_);
+    posix_spawn_file_actions_destroy(&actions_);
+  }
+  SpawnPlan(const SpawnPlan&) = delete;
+  SpawnPlan& operator=(const SpawnPlan&) = delete;
+
+  void give(const Descriptor& descriptor, int as) { posix_spawn_file_actions_adddup2(&actions_, descriptor.id(), as); }
+
+  // The error number, 0 where it runs.
+  int spawn(const std::vector<std::string>& words, pid_t& id) {
+    posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1);
+    std::vector<char*> arguments;
+    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    return posix_spawnp(&id, arguments.front(), &actions_, &attributes_, arguments.data(), environ);
+  }
+
+ private:
+  posix_spawn_file_actions_t actions_{};
+  posix_spawnattr_t attributes_{};
+};
+
+}  // namespace
+
+Descriptor::Descriptor(Descriptor&& other) noexcept : id_(std::exchange(other.id_, -1)) {}
+
+Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
+  std::swap(id_, other.id_);
+  return *this;
+}
+
+void Descriptor::close() {
+  if (id_ >= 0) ::close(id_);
+  id_ = -1;
+}
+
+Result<std::unique_ptr<Child>> Child::start(const std::vector<std::string>& words) {
+  std::vector<Pipe> pipes;
+  for (int i = 0; i < 4; ++i) {
+    auto pipe = open_pipe();
+    if (!pipe) return pipe.error();
+    pipes.push_back(std::move(*pipe));
+  }
+  std::unique_ptr<Child> child(new Child);
+  child->guard_ = start_guard(pipes[3].from.id());
+  if (child->guard_ < 0) return Error{std::string("cannot start a process: ") + std::strerror(errno)};
+  SpawnPlan plan(child->guard_);
+  plan.give(pipes[0].from, STDIN_FILENO);
+  plan.give(pipes[1].to, STDOUT_FILENO);
+  plan.give(pipes[2].to, STDERR_FILENO);
+  const int problem = plan.spawn(words, child->id_);
+  child->lifeline_ = std::move(pipes[3].to);
+  if (problem != 0) {
+    child->id_ = -1;
+    return Error{"cannot run " + quoted(words.front()) + ": " + std::strerror(problem)};
+  }
+  child->input_ = std::move(pipes[0].to);
+  child->output_ = std::move(pipes[1].from);
+  child->errors_ = std::move(pipes[2].from);
+  child->wake_ = Descriptor(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  for (const Descriptor* descriptor : {&child->input_, &child->output_, &child->errors_}) do_not_wait(*descriptor);
+  return child;
+}
+
+Child::~Child() {
+  kill_group();
+}
+
+void Child::send(std::string_view line) {
+  to_send_.append(line).append(1, '\n');
+  if (input_.is_open()) write_some();
+}
+
+// A child that no longer reads has ended, or will be found not to answer.
+void Child::write_some() {
+  sigset_t broken;
+  sigset_t before;
+  sigemptyset(&broken);
+  sigaddset(&broken, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &broken, &before);
+  const ssize_t written = write(input_.id(), to_send_.data(), to_send_.size());
+  const bool is_broken = written < 0 && errno == EPIPE;
+  const timespec now{};
+  if (is_broken) sigtimedwait(&broken, nullptr, &now);
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  if (written > 0) to_send_.erase(0, static_cast<std::size_t>(written));
+  if (is_broken) {
+    to_send_.clear();
+    input_.close();
+  }
+}
+
+namespace {
+
+// Appends what there is to read; closes what has come to its end.
+void read_some(Descriptor& from, std::string& to) {
+  std::array<char, 65536> block;
+  const ssize_t got = read(from.id(), block.data(), block.size());
+  if (got > 0) to.append(block.data(), static_cast<std::size_t>(got));
+  if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) from.close();
+}
+
+}  // namespace
+
+// Writes and reads what can be, after waiting for it; false at the deadline.
+bool Child::pump(Clock::time_point deadline) {
+  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
+  if (Clock::now() >= deadline) return false;
+  std::array<pollfd, 4> waits{{{.fd = to_send_.empty() ? -1 : input_.id(), .events = POLLOUT, .revents = 0},
+                               {.fd = output_.id(), .events = POLLIN, .revents = 0},
+                               {.fd = errors_.id(), .events = POLLIN, .revents = 0},
+                               {.fd = wake_.id(), .events = POLLIN, .revents = 0}}};
+  constexpr std::int64_t longest_wait = 60'000;
+  if (poll(waits.data(), waits.size(), static_cast<int>(std::min<std::int64_t>(left + 1, longest_wait))) <= 0)
+    return true;
+  if (waits[0].revents != 0) write_some();
+  if (waits[1].revents != 0) read_some(output_, received_);
+  if (waits[2].revents != 0) read_some(errors_, said_);
+  if (said_.size() > 2 * kept_words) said_.erase(0, said_.size() - kept_words);
+  return true;
+}
+
+Child::Outcome Child::receive(std::string& line, Clock::time_point deadline, const std::stop_token& stop) {
+  const std::stop_callback wake(stop, [this] { eventfd_write(wake_.id(), 1); });
+  for (;;) {
+    const std::size_t end = received_.find('\n');
+    if (std::min(end, received_.size()) >= greatest_line) return Outcome::flooded;
+    if (end != std::string::npos) {
+      line = received_.substr(0, end);
+      received_.erase(0, end + 1);
+      return Outcome::line;
+    }
+    if (!output_.is_open()) return Outcome::ended;
+    if (stop.stop_requested()) return Outcome::stopped;
+    if (!pump(deadline)) return Outcome::late;
+  }
+}
+
+bool Child::has_ended() const {
+  siginfo_t information{};
+  return waitid(P_PID, static_cast<id_t>(id_), &information, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+         information.si_pid == id_;
+}
+
+void Child::wait_for_end(Clock::time_point deadline) {
+  constexpr std::chrono::milliseconds glance(1);
+  wake_.close();
+  while (Clock::now() < deadline && !has_ended()) {
+    if (to_send_.empty()) input_.close();
+    pump(std::min(deadline, Clock::now() + glance));
+    received_.clear();
+  }
+  if (has_ended())
+    while (errors_.is_open() && said_.size() < kept_words && pump(Clock::now() + glance)) received_.clear();
+}
+
+void Child::kill_group() {
+  if (guard_ <= 0) return;
+  if (id_ > 0) {
+    is_killed_ = !has_ended();
+    kill(id_, SIGKILL);  // where it has left the group
+  }
+  kill(-guard_, SIGKILL);
+  rusage used{};
+  if (id_ > 0 && wait4(id_, &status_, 0, &used) == id_) {
+    is_reaped_ = true;
+    cpu_seconds_ = seconds(used.ru_utime) + seconds(used.ru_stime);
+  }
+  waitpid(guard_, nullptr, 0);
+  guard_ = -1;
+  lifeline_.close();
+}
+
+std::string Child::last_words() const {
+  std::istringstream said(said_);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(said, line);)
+    if (line.find_first_not_of(" \t\r") != std::string::npos) lines.push_back(printable(line, longest_said));
+  std::string words;
+  for (std::size_t i = lines.size() - std::min(lines.size(), last_lines); i < lines.size(); ++i)
+    words += (words.empty() ? "" : " / ") + lines[i];
+  return words;
+}
+
+std::string Child::ending() const {
+  if (!is_reaped_ || is_killed_) return "it closed its standard output";
+  if (WIFEXITED(status_)) return "it ended with exit code " + std::to_string(WEXITSTATUS(status_));
+  return "signal " + std::to_string(WTERMSIG(status_)) + " (" + strsignal(WTERMSIG(status_)) + ") ended it";
+}
+
+double Child::cpu_seconds() const {
+  if (is_reaped_) return cpu_seconds_;
+  clockid_t clock{};
+  timespec used{};
+  if (clock_getcpuclockid(id_, &clock) != 0 || clock_gettime(clock, &used) != 0) return 0;
+  return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) * 1e-9 + seconds_of_waited(id_);
+}
+
+}  // namespace tilefold::app

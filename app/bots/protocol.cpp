@@ -1,0 +1,116 @@
+#include "app/bots/protocol.h"
+
+#include <algorithm>
+
+#include "app/records/json.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+Error said(const std::string& what, std::string_view line) {
+  return {"it said " + printable(line, 120) + what};
+}
+
+// A table of the kind that is waited for.
+Result<Document> read_message(std::string_view line, std::string_view kind) {
+  const std::string wanted = "; it must be a JSON table of the kind \"" + std::string(kind) + "\"";
+  auto document = parse_json(line, "its line");
+  if (!document) return said(wanted, line);
+  const Document* told = document->find("kind");
+  if (told == nullptr || !(*told == Document(kind))) return said(wanted, line);
+  return document;
+}
+
+std::optional<double> number_of(const Document& document) {
+  if (const auto* whole = document.integer()) return static_cast<double>(*whole);
+  if (const auto whole = document.unsigned_integer()) return static_cast<double>(*whole);
+  if (const auto* fraction = document.fraction()) return *fraction;
+  return std::nullopt;
+}
+
+// Sets the estimates that the answer tells; an error where one is of no legal move, or no number.
+Result<Done> read_values(const Document& values, const Puzzle& puzzle, std::vector<MoveValue>& moves) {
+  if (values.table() == nullptr) return Error{"it told \"values\" that are no table of moves and numbers"};
+  for (const auto& [text, told] : *values.table()) {
+    const auto found = std::find_if(moves.begin(), moves.end(),
+                                    [&, &text = text](const auto& move) { return puzzle.to_text(move.move) == text; });
+    if (found == moves.end()) return Error{"it told a value for the move " + quoted(text) + ", which is not legal"};
+    found->score_estimate = number_of(told);
+    if (!found->score_estimate)
+      return Error{"it told " + told.described() + " as the value of the move " + quoted(text) +
+                   "; it must be a number"};
+  }
+  return Done{};
+}
+
+}  // namespace
+
+std::string hello_message() {
+  return to_json(Table{{"kind", "hello"}, {"protocol", bot_protocol}});
+}
+
+std::string new_message(const Puzzle& puzzle, std::optional<std::uint64_t> seed) {
+  Table message{{"kind", "new"}, {"puzzle", puzzle.about().name}, {"parameters", puzzle.parameters().document()}};
+  if (seed) message.emplace_back("seed", Document::of_unsigned(*seed));
+  return to_json(std::move(message));
+}
+
+std::string choose_message(const Puzzle& puzzle, const BotQuestion& question) {
+  List moves;
+  for (const Move move : puzzle.moves()) moves.emplace_back(puzzle.to_text(move));
+  Table message{{"kind", "choose"},
+                {"id", question.id},
+                {"state", puzzle.describe()},
+                {"moves", std::move(moves)},
+                {"budget_ms", question.budget_ms}};
+  if (question.budget_nodes > 0) message.emplace_back("budget_nodes", Document::of_unsigned(question.budget_nodes));
+  return to_json(std::move(message));
+}
+
+std::string over_message(const Puzzle& puzzle) {
+  return to_json(Table{{"kind", "over"}, {"state", puzzle.describe()}});
+}
+
+std::string quit_message() {
+  return to_json(Table{{"kind", "quit"}});
+}
+
+Result<BotHello> read_hello(std::string_view line) {
+  const auto message = read_message(line, "hello");
+  if (!message) return message.error();
+  const Document* name = message->find("name");
+  const Document* version = message->find("version");
+  const Document* puzzles = message->find("puzzles");
+  const bool is_whole = name != nullptr && name->text() != nullptr && puzzles != nullptr && puzzles->list() != nullptr;
+  if (!is_whole) return said(", a hello without its \"name\" or its list of \"puzzles\"", line);
+  BotHello hello{.name = *name->text(), .version = {}, .puzzles = {}};
+  if (version != nullptr && version->text() != nullptr) hello.version = *version->text();
+  for (const Document& puzzle : *puzzles->list())
+    if (puzzle.text() != nullptr) hello.puzzles.push_back(*puzzle.text());
+  return hello;
+}
+
+Result<Choice> read_answer(std::string_view line, std::int64_t id, const Puzzle& puzzle) {
+  const auto message = read_message(line, "move");
+  if (!message) return message.error();
+  const Document* answered = message->find("id");
+  if (answered == nullptr || !(*answered == Document(id)))
+    return said("; it must answer \"id\":" + std::to_string(id), line);
+  const Document* move = message->find("move");
+  if (move == nullptr || move->text() == nullptr) return said(", which names no \"move\" as a text", line);
+  Choice choice;
+  for (const Move legal : puzzle.moves()) {
+    choice.values.push_back({.move = legal});
+    if (puzzle.to_text(legal) == *move->text()) choice.best = legal;
+  }
+  if (!choice.best) return Error{"it chose the move " + quoted(*move->text()) + ", which is not legal"};
+  if (const Document* values = message->find("values"))
+    if (const auto read = read_values(*values, puzzle, choice.values); !read) return read.error();
+  std::stable_sort(choice.values.begin(), choice.values.end(), [](const MoveValue& one, const MoveValue& other) {
+    return one.score_estimate > other.score_estimate;  // none is below any
+  });
+  return choice;
+}
+
+}  // namespace tilefold::app

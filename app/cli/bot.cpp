@@ -1,0 +1,156 @@
+// `tilefold bot`: one of our strategies as a bot, for whoever speaks tilefold-bot/1; docs/bots.md is the contract.
+
+#include <fmt/format.h>
+
+#include <array>
+#include <optional>
+
+#include "app/bots/protocol.h"
+#include "app/cli/commands.h"
+#include "app/records/game.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
+#include "app/version.h"
+#include "engine/catalog.h"
+#include "engine/core/strategy.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t greatest_message = std::size_t{1} << 20U;
+
+const Document& member(const Document& message, std::string_view name) {
+  static const Document none;
+  const Document* found = message.find(name);
+  return found == nullptr ? none : *found;
+}
+
+// Answers one message after the other.
+class BotSeat {
+ public:
+  BotSeat(const BotRequest& request, const PuzzleInfo& info, const StrategySpec& strategy, ParameterValues options)
+      : info_(info),
+        spec_(strategy),
+        options_(std::move(options)),
+        seed_(request.seed.value_or(0)),
+        values_(*preset_values(info, info.presets.front().name)),
+        strategy_(spec_.make(options_, seed_)) {}
+
+  /// The answer, empty where there is none.
+  Result<std::string> hear(const Document& message) {
+    const Document& kind = member(message, "kind");
+    if (kind == Document("hello")) return greet(message);
+    if (kind == Document("new")) return begin(message);
+    if (kind == Document("choose")) return choose(message);
+    if (kind == Document("over")) return std::string();
+    if (kind == Document("quit")) {
+      has_quit_ = true;
+      return std::string();
+    }
+    if (kind.text() == nullptr) return Error{"a message has no \"kind\"; it must be a table with one"};
+    return unknown_name("message", *kind.text(), {"hello", "new", "choose", "over", "quit"});
+  }
+
+  bool has_quit() const { return has_quit_; }
+
+ private:
+  Result<std::string> greet(const Document& message) const {
+    if (!(member(message, "protocol") == Document(bot_protocol)))
+      return Error{fmt::format("\"protocol\" is {}; this bot speaks \"{}\"", member(message, "protocol").described(),
+                               bot_protocol)};
+    return to_json(Table{{"kind", "hello"},
+                         {"name", fmt::format("Tilefold {}", spec_.name)},
+                         {"version", version},
+                         {"puzzles", List{info_.name}}});
+  }
+
+  Result<std::string> begin(const Document& message) {
+    if (!(member(message, "puzzle") == Document(info_.name)))
+      return Error{
+          fmt::format("\"puzzle\" is {}; this bot plays \"{}\"", member(message, "puzzle").described(), info_.name)};
+    ParameterValues values = *preset_values(info_, info_.presets.front().name);
+    const Document& parameters = member(message, "parameters");
+    if (parameters.table() == nullptr)
+      return Error{"\"parameters\" is " + parameters.described() + "; it must be a table {…}"};
+    for (const auto& [name, value] : *parameters.table())
+      if (const auto set = values.set_document(name, value); !set)
+        return Error{"\"parameters\": " + set.error().message};
+    if (const auto checked = values.check(); !checked) return Error{"\"parameters\": " + checked.error().message};
+    const Document* seed = message.find("seed");
+    if (seed != nullptr && !seed->unsigned_integer())
+      return Error{"\"seed\" is " + seed->described() + "; it must be a whole number from 0 to 2^64-1"};
+    values_ = std::move(values);
+    known_.reset();
+    if (seed != nullptr) known_ = info_.make(values_, *seed->unsigned_integer(), events_);
+    strategy_ = spec_.make(options_, seed == nullptr ? seed_ : *seed->unsigned_integer());
+    return std::string();
+  }
+
+  Result<std::string> choose(const Document& message) {
+    auto read = info_.read(values_, seed_, member(message, "state"), events_);
+    if (!read) return Error{"\"state\": " + read.error().message};
+    // Whoever was told the seed has the game itself for as long as it goes as it plays: with what chance will answer.
+    const bool is_known = known_ != nullptr && known_->describe() == (*read)->describe();
+    const Puzzle& puzzle = is_known ? *known_ : **read;
+    const Budget budget{.nodes = member(message, "budget_nodes").unsigned_integer().value_or(0)};
+    const Choice choice = strategy_->choose(puzzle, budget, {});
+    if (!choice.best) return Error{"\"state\": the game has ended; there is no move to choose"};
+    Table values;
+    for (const MoveValue& value : choice.values)
+      if (const auto told = value.score_estimate ? value.score_estimate : value.heuristic)
+        values.emplace_back(puzzle.to_text(value.move), *told);
+    Table answer{{"kind", "move"}, {"id", member(message, "id")}, {"move", puzzle.to_text(*choice.best)}};
+    if (!values.empty()) answer.emplace_back("values", std::move(values));
+    if (is_known) known_->play(*choice.best, events_);
+    return to_json(std::move(answer));
+  }
+
+  const PuzzleInfo& info_;
+  const StrategySpec& spec_;
+  ParameterValues options_;
+  std::uint64_t seed_;
+  ParameterValues values_;
+  std::unique_ptr<Strategy> strategy_;
+  std::unique_ptr<Puzzle> known_;
+  EventBatch events_;
+  bool has_quit_ = false;
+};
+
+int converse(BotSeat& seat, Output& output) {
+  LineReader input("a message", greatest_message);
+  for (std::size_t number = 1; !seat.has_quit() && !output.is_broken(); ++number) {
+    const auto line = input.next();
+    if (!line) return refuse(line.error());
+    if (!*line) break;
+    if ((*line)->empty()) continue;
+    const auto message = parse_json(**line, "standard input", number);
+    if (!message) return refuse(message.error());
+    const auto answer = seat.hear(*message);
+    if (!answer) return refuse({fmt::format("standard input, line {}: {}", number, answer.error().message)});
+    if (!answer->empty()) output.line(*answer);
+  }
+  if (const auto done = output.finish(); !done) return refuse(done.error(), exit_failed);
+  return exit_done;
+}
+
+}  // namespace
+
+int run_bot(const BotRequest& request) {
+  const auto info = find_puzzle(request.puzzle.empty() ? catalog().front()->name : std::string_view(request.puzzle));
+  if (!info) return refuse(info.error());
+  const StrategySpec* spec = &(*info)->strategies[standard_strategy(**info)];
+  if (!request.strategy.empty()) {
+    const auto found = find_strategy(**info, request.strategy);
+    if (!found) return refuse(found.error());
+    spec = *found;
+  }
+  const auto opened = open_strategy(**info, std::string(spec->name), request.options, 0);
+  if (!opened) return refuse(opened.error());
+  auto output = Output::open({});
+  if (!output) return refuse(output.error(), exit_failed);
+  BotSeat seat(request, **info, *spec, opened->options);
+  return converse(seat, *output);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,20 @@
+// Options of commands in which a bot may play, and those of `tilefold bot`.
+#pragma once
+
+#include "app/cli/requests.h"
+
+namespace CLI {  // NOLINT(readability-identifier-naming)
+class App;
+}
+
+namespace tilefold::app {
+
+/// --strategy, --option, --bot in their place, and what holds for bots.
+void add_player(CLI::App& app, PlayerRequest& player);
+
+/// --bot among the strategies of a benchmark, and what holds for bots.
+void add_bench_bots(CLI::App& bench, BenchRequest& request);
+
+void set_up_bot(CLI::App& app, BotRequest& request);
+
+}  // namespace tilefold::app

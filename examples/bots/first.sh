@@ -1,0 +1,16 @@
+#!/bin/sh
+# A bot in POSIX shell, for every puzzle: it plays the first legal move.
+#   tilefold play drop --bot "sh examples/bots/first.sh"
+while IFS= read -r line; do
+  case $line in
+    *'"kind":"hello"'*)
+      echo '{"kind":"hello","name":"First","version":"1","puzzles":["drop","slide","swap","pairs","unblock"]}' ;;
+    *'"kind":"choose"'*)
+      id=${line#*'"id":'} # what stands after "id":
+      id=${id%%,*}        # up to the comma
+      move=${line#*'"moves":["'}
+      move=${move%%'"'*}
+      printf '{"kind":"move","id":%s,"move":"%s"}\n' "$id" "$move" ;;
+    *'"kind":"quit"'*) exit 0 ;;
+  esac
+done
