@@ -14,6 +14,7 @@
 #include "app/cli/completion.h"
 #include "app/cli/map_options.h"
 #include "app/cli/option_kinds.h"
+#include "app/cli/work_options.h"
 #include "app/records/game.h"
 #include "app/records/output.h"
 #include "app/version.h"
@@ -115,17 +116,7 @@ void set_up_bench(CLI::App& app, BenchRequest& request) {
   add_words(*bench, "--settings", request.grids,
             "A ready list of strategies: fast, standard or thorough; added to those of --strategy")
       ->type_name("NAME");
-  add_whole(*bench, "--games", request.games, {1, 1'000'000}, "Games of each strategy, 100 without it");
-  add_whole(*bench, "--max-moves", request.max_moves, {0, std::int64_t{1} << 53U},
-            "Stop each game after this many moves; 0, as without it, plays to the end");
-  add_seed(*bench, request.game.seed);
-  bench->get_option("--seed")->description("Seed that the games' seeds come from, 0 to 2^64-1; chosen without it");
-  add_whole(*bench, "--threads", request.threads, {1, 1024}, "Threads; as many as the processor has without it");
-  add_words(*bench, "--set", request.game.settings, "Set a parameter of the rules; may be repeated")
-      ->type_name("NAME=VALUE");
-  bench->add_option("--preset", request.game.preset, "Start from a named set of parameters")->type_name("NAME");
-  bench->add_flag("--continues", request.uses_continues, "Go on with games that are over, while continues are left");
-  bench->add_flag("--timing", request.tells_times, "Also tell processor time; results then differ from run to run");
+  add_games(*bench, request);
   bench->add_option("--summary", request.summary, "Write the summary to this file too, in the format of --format")
       ->type_name("FILE");
   add_output(*bench, request.output);
@@ -377,6 +368,8 @@ struct Requests {
   ReplayRequest replay;
   BenchRequest bench;
   BotRequest bot;
+  SweepRequest sweep;
+  MergeRequest merge;
   ScoresRequest scores;
   GamesRequest games;
   GamesRequest exported;
@@ -401,6 +394,8 @@ void set_up(CLI::App& app, Requests& requests) {
   set_up_replay(app, requests.replay);
   set_up_bench(app, requests.bench);
   set_up_bot(app, requests.bot);
+  set_up_sweep(app, requests.sweep);
+  set_up_merge(app, requests.merge);
   set_up_scores(app, requests.scores);
   set_up_games(app, requests.games);
   set_up_export(app, requests.exported);
@@ -445,6 +440,8 @@ int run(const CLI::App& app, const Requests& requests) {
   if (app.got_subcommand("replay")) return run_replay(requests.replay);
   if (app.got_subcommand("bench")) return run_bench(requests.bench);
   if (app.got_subcommand("bot")) return run_bot(requests.bot);
+  if (app.got_subcommand("sweep")) return run_sweep(requests.sweep);
+  if (app.got_subcommand("merge")) return run_merge(requests.merge);
   if (app.got_subcommand("scores")) return run_scores(requests.scores);
   if (app.got_subcommand("games")) return run_games(requests.games);
   if (app.got_subcommand("export")) return run_games(requests.exported);
@@ -461,6 +458,28 @@ int run(const CLI::App& app, const Requests& requests) {
 }
 
 }  // namespace
+
+int run_merged(std::vector<ResultsFile>& shards, const MergeRequest& request) {
+  const RunHeader& header = shards.front().header();
+  std::vector<const char*> words{"tilefold"};
+  for (const auto& list : {&header.command, &header.shown})
+    for (const std::string& word : *list) words.push_back(word.c_str());
+  CLI::App app("", "tilefold");
+  Requests requests;
+  set_up(app, requests);
+  if (const auto ended = parse(app, static_cast<int>(words.size()), words.data(), requests)) return *ended;
+  for (BenchRequest* bench : {&requests.bench, &requests.sweep.bench}) {
+    bench->work = {.share = {}, .resume = {}, .shards = &shards};
+    bench->summary = request.summary;
+    bench->output.out = request.output.out;
+    if (request.output.is_format_given) bench->output.format = request.output.format;
+  }
+  const std::string& command = header.command.front();
+  if (command == "bench") return run_bench(requests.bench);
+  if (command == "sweep" && request.summary.empty()) return run_sweep(requests.sweep);
+  return refuse({command == "sweep" ? "--summary is for a benchmark; a sweep has no summary besides its rows"
+                                    : shards.front().path() + ": there are no shards of " + tilefold::quoted(command)});
+}
 
 int run_command_line(int argc, const char* const* argv) {
   claim_standard_streams();

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <fstream>
 #include <thread>
 
@@ -27,15 +26,6 @@ std::string processor_name() {
 
 std::int64_t processor_threads() {
   return std::max<std::int64_t>(1, std::thread::hardware_concurrency());
-}
-
-Document told(std::optional<double> value) {
-  return value ? Document(*value) : Document();
-}
-
-// What comes out of the distributions may differ in the last bits from machine to machine.
-Document told_rounded(std::optional<double> value) {
-  return value ? Document(std::strtod(fmt::format("{:.12g}", *value).c_str(), nullptr)) : Document();
 }
 
 Document count_of(std::size_t count) {
@@ -68,27 +58,9 @@ void add_comparison(const BenchmarkPlan& plan, const std::optional<PairedCompari
   add("warning", [](const C& c) { return c.warning.empty() ? Document() : Document(c.warning); });
 }
 
-// As people want to read it: whole where it is large.
-std::string short_text(std::optional<double> value) {
-  if (!value) return "-";
-  return std::abs(*value) >= 1000 ? fmt::format("{:.0f}", *value) : fmt::format("{:.1f}", *value);
-}
-
 std::string p_text(std::optional<double> p) {
   if (!p) return "-";
   return *p < 0.0001 ? "< 0.0001" : fmt::format("{:.4f}", *p);
-}
-
-std::string head_text(const BenchmarkPlan& plan, Times times) {
-  std::string text = fmt::format("{}: {} games, seed {}", plan.puzzle->title, plan.games, plan.seed);
-  text += plan.max_moves > 0 ? fmt::format(", at most {} moves", plan.max_moves) : ", to the end";
-  if (plan.uses_continues) text += ", with continues";
-  text += "\nparameters: ";
-  for (std::size_t i = 0; i < plan.parameters.table().size(); ++i)
-    text += fmt::format("{}{}={}", i == 0 ? "" : " ", plan.parameters.table()[i].name, plan.parameters.text(i));
-  text += fmt::format("\ntilefold {} ({}) on {}, {} threads", version, commit, processor_name(), processor_threads());
-  if (times == Times::told) text += fmt::format(", {} used", plan.threads);
-  return text + "\n";
 }
 
 std::optional<double> feat_mean(const SettingSummary& summary, std::size_t feat) {
@@ -163,6 +135,18 @@ std::string differences_text(const BenchmarkPlan& plan, std::span<const SettingS
 }
 
 }  // namespace
+
+std::string head_text(const BenchmarkPlan& plan, Times times) {
+  std::string text = fmt::format("{}: {} games, seed {}", plan.puzzle->title, plan.games, plan.seed);
+  text += plan.max_moves > 0 ? fmt::format(", at most {} moves", plan.max_moves) : ", to the end";
+  if (plan.uses_continues) text += ", with continues";
+  text += "\nparameters: ";
+  for (std::size_t i = 0; i < plan.parameters.table().size(); ++i)
+    text += fmt::format("{}{}={}", i == 0 ? "" : " ", plan.parameters.table()[i].name, plan.parameters.text(i));
+  text += fmt::format("\ntilefold {} ({}) on {}, {} threads", version, commit, processor_name(), processor_threads());
+  if (times == Times::told) text += fmt::format(", {} used", plan.threads);
+  return text + "\n";
+}
 
 Document meta_record(const BenchmarkPlan& plan, Times times) {
   Table record{{"format", format_name},

@@ -19,6 +19,9 @@ enum class Times : std::uint8_t { hidden, told };
 /// not depend on how many played; `threads_used` is told with the times, which do.
 Document meta_record(const BenchmarkPlan& plan, Times times);
 
+/// What was played, under which rules, by which version and where: lines for people.
+std::string head_text(const BenchmarkPlan& plan, Times times);
+
 /// One game, under the names of the CSV columns.
 Table game_row(const BenchmarkPlan& plan, const GameResult& result, Times times);
 

@@ -16,6 +16,8 @@ int run_play(const PlayRequest& request);
 int run_hint(const HintRequest& request);
 int run_replay(const ReplayRequest& request);
 int run_bench(const BenchRequest& request);
+int run_sweep(const SweepRequest& request);
+int run_merge(const MergeRequest& request);
 int run_scores(const ScoresRequest& request);
 int run_games(const GamesRequest& request);
 int run_speed(const SpeedRequest& request);
@@ -31,6 +33,9 @@ int run_window(const WindowRequest& request);
 
 /// Answers a shell: a line for each candidate, its help after a tab; ":files" where files may stand too.
 int run_complete(const Outline& outline, std::span<const std::string> words);
+
+/// Runs the command that the words of a run's shards say, with what was done and the choices of `request`.
+int run_merged(std::vector<ResultsFile>& shards, const MergeRequest& request);
 
 /// Reads the command line and runs what it asks for.
 int run_command_line(int argc, const char* const* argv);

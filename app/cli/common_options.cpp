@@ -39,6 +39,7 @@ void add_out(CLI::App& app, OutputRequest& output) {
 void add_output(CLI::App& app, OutputRequest& output) {
   output.format = isatty(STDOUT_FILENO) != 0 ? Format::text : Format::jsonl;
   const auto read = [&output](const std::string& text) {
+    output.is_format_given = true;
     if (text == "text") {
       output.format = Format::text;
     } else if (text == "jsonl") {

@@ -10,6 +10,7 @@
 #include "app/bots/bot_process.h"
 #include "app/records/game.h"
 #include "app/records/output.h"
+#include "app/work/results_file.h"
 
 namespace tilefold::app {
 
@@ -78,6 +79,13 @@ struct BenchBot {
   std::size_t strategies_before = 0;  ///< how many of --strategy stand before it
 };
 
+/// How work that can be done on many machines is to be done here.
+struct WorkRequest {
+  std::optional<Share> share;                  ///< only this part of it, into a file for `merge`
+  std::string resume;                          ///< a file that keeps results, to go on from; empty for none
+  std::vector<ResultsFile>* shards = nullptr;  ///< it has been done, and these hold the results
+};
+
 struct BenchRequest {
   GameRequest game;
   std::vector<std::string> strategies;  ///< "name" or "name:option=value,option=value"
@@ -90,6 +98,19 @@ struct BenchRequest {
   bool uses_continues = false;
   bool tells_times = false;
   std::string summary;  ///< a file for the summary, "-" for standard output; empty for none
+  WorkRequest work;
+  OutputRequest output;
+};
+
+struct SweepRequest {
+  BenchRequest bench;             ///< what is played under each set of rules
+  std::vector<std::string> vary;  ///< NAME=a,b,c or NAME=from..to[:step]
+  std::optional<std::int64_t> sample;
+};
+
+struct MergeRequest {
+  std::vector<std::string> files;
+  std::string summary;
   OutputRequest output;
 };
 

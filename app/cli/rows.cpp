@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 
 #include "app/records/json.h"
 #include "app/records/output.h"
@@ -33,6 +35,19 @@ std::string csv_line(const Table& row) {
   std::string line;
   for (std::size_t i = 0; i < row.size(); ++i) line += (i == 0 ? "" : ",") + csv_value(row[i].second);
   return line;
+}
+
+Document told(std::optional<double> value) {
+  return value ? Document(*value) : Document();
+}
+
+Document told_rounded(std::optional<double> value) {
+  return value ? Document(std::strtod(fmt::format("{:.12g}", *value).c_str(), nullptr)) : Document();
+}
+
+std::string short_text(std::optional<double> value) {
+  if (!value) return "-";
+  return std::abs(*value) >= 1000 ? fmt::format("{:.0f}", *value) : fmt::format("{:.1f}", *value);
 }
 
 std::string aligned(const std::vector<Cells>& lines) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <functional>
 #include <mutex>
 #include <tuple>
@@ -82,7 +83,40 @@ void forfeit(const Guest& guest, GameResult& result) {
   if (!result.forfeit.empty()) result.score = 0;
 }
 
-// One game, or nothing when it was stopped on the way.
+// What a strategy holds of a move, in points.
+std::optional<double> worth_of(const MoveValue& value) {
+  if (value.score_estimate) return value.score_estimate;
+  if (!value.score_gain && !value.heuristic) return std::nullopt;
+  return static_cast<double>(value.score_gain.value_or(0)) + value.heuristic.value_or(0);
+}
+
+void count_turn(const Puzzle& puzzle, const Choice& choice, TurnCounts& counts) {
+  ++counts.turns;
+  counts.choices += static_cast<std::int64_t>(puzzle.moves().size());
+  if (choice.values.empty()) return;
+  const auto best = worth_of(choice.values[0]);
+  if (!best) return;
+  ++counts.judged;
+  if (choice.values.size() < 2) return;
+  const auto second = worth_of(choice.values[1]);
+  const bool is_near = second && std::abs(*best - *second) <= nearly * std::max(std::abs(*best), std::abs(*second));
+  counts.open += is_near ? 1 : 0;
+}
+
+Error in_setting(std::string_view text, std::string_view problem) {
+  return {"setting '" + std::string(text) + "': " + std::string(problem)};
+}
+
+constexpr std::string_view setting_form = "it must be NAME or NAME:OPTION=VALUE,OPTION=VALUE";
+
+void sort_by_game(std::vector<GameResult>& results) {
+  std::sort(results.begin(), results.end(), [](const GameResult& a, const GameResult& b) {
+    return std::tie(a.setting, a.game) < std::tie(b.setting, b.game);
+  });
+}
+
+}  // namespace
+
 std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setting, std::int64_t game,
                                     const std::stop_token& stop) {
   const double begun = thread_seconds();
@@ -98,8 +132,10 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setti
   const std::vector<std::int64_t> start = feat_fields(*puzzle);
   Standing standing = puzzle->standing();
   while (plan.max_moves == 0 || standing.moves < plan.max_moves) {
-    std::optional<Move> move = strategy->choose(*puzzle, {}, stop).best;
+    const Choice choice = strategy->choose(*puzzle, {}, stop);
     if (stop.stop_requested()) return std::nullopt;
+    std::optional<Move> move = choice.best;
+    if (move && plan.counts_turns) count_turn(*puzzle, choice, result.turns);
     if (!move && plan.uses_continues) {
       move = rescue(*puzzle);
       result.continues_used += move ? 1 : 0;
@@ -108,6 +144,7 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setti
     if (!report) break;
     standing = report->after;
     tally.add(*report);
+    result.turns.chains += plan.counts_turns && !report->merges.empty() ? 1 : 0;
   }
   result.score = standing.score;
   result.moves = standing.moves;
@@ -123,62 +160,6 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setti
   result.cpu_seconds = guest ? guest->cpu_seconds() : thread_seconds() - begun;
   return result;
 }
-
-Error in_setting(std::string_view text, std::string_view problem) {
-  return {"setting '" + std::string(text) + "': " + std::string(problem)};
-}
-
-constexpr std::string_view setting_form = "it must be NAME or NAME:OPTION=VALUE,OPTION=VALUE";
-
-// The scores of two settings in the games that both have.
-PairedComparison compare_scores(std::span<const GameResult> results, std::span<const GameResult> first) {
-  std::map<std::int64_t, double> reference;
-  for (const GameResult& result : first) reference.emplace(result.game, static_cast<double>(result.score));
-  std::vector<double> scores;
-  std::vector<double> first_scores;
-  for (const GameResult& result : results) {
-    const auto pair = reference.find(result.game);
-    if (pair == reference.end()) continue;
-    scores.push_back(static_cast<double>(result.score));
-    first_scores.push_back(pair->second);
-  }
-  return compare_pairs(scores, first_scores);
-}
-
-SettingSummary summarise_setting(std::span<const GameResult> results) {
-  SettingSummary summary;
-  std::vector<double> scores;
-  double moves = 0;
-  double merges = 0;
-  double large_merges = 0;
-  double continues = 0;
-  double seconds = 0;
-  for (const GameResult& result : results) {
-    scores.push_back(static_cast<double>(result.score));
-    ++summary.largest_counts[result.largest];
-    summary.won += result.status == Status::won ? 1 : 0;
-    summary.mean_feats.resize(result.feats.size());
-    for (std::size_t i = 0; i < result.feats.size(); ++i)
-      summary.mean_feats[i] += static_cast<double>(result.feats[i]) / static_cast<double>(results.size());
-    summary.stopped += result.status == Status::playing && result.forfeit.empty() ? 1 : 0;
-    moves += static_cast<double>(result.moves);
-    merges += static_cast<double>(result.merges);
-    large_merges += static_cast<double>(result.large_merges);
-    continues += static_cast<double>(result.continues_used);
-    seconds += result.cpu_seconds;
-  }
-  summary.score = summarise(scores);
-  if (results.empty()) return summary;
-  const auto n = static_cast<double>(results.size());
-  summary.mean_moves = moves / n;
-  summary.mean_merges = merges / n;
-  summary.mean_large_merges = large_merges / n;
-  summary.mean_continues_used = continues / n;
-  if (seconds > 0) summary.moves_per_second = moves / seconds;
-  return summary;
-}
-
-}  // namespace
 
 Result<BenchmarkSetting> parse_setting(const PuzzleInfo& info, std::string_view text) {
   const std::size_t colon = text.find(':');
@@ -246,21 +227,77 @@ std::vector<GameResult> run_benchmark(const BenchmarkPlan& plan, const std::stop
     results.push_back(*result);
     if (on_game) on_game(*result);
   });
-  std::sort(results.begin(), results.end(), [](const GameResult& a, const GameResult& b) {
-    return std::tie(a.setting, a.game) < std::tie(b.setting, b.game);
-  });
+  sort_by_game(results);
   return results;
 }
 
-std::vector<SettingSummary> summarise(const BenchmarkPlan& plan, std::span<const GameResult> results) {
-  std::vector<std::vector<GameResult>> by_setting(plan.settings.size());
-  for (const GameResult& result : results) by_setting[result.setting].push_back(result);
+BenchmarkTally::BenchmarkTally(const BenchmarkPlan& plan) : settings_(plan.settings.size()) {}
+
+void BenchmarkTally::add(const GameResult& result) {
+  Sums& sums = settings_[result.setting];
+  sums.games.push_back(result.game);
+  sums.scores.push_back(static_cast<double>(result.score));
+  ++sums.largest_counts[result.largest];
+  sums.moves += result.moves;
+  sums.merges += result.merges;
+  sums.large_merges += result.large_merges;
+  sums.continues += result.continues_used;
+  sums.won += result.status == Status::won ? 1 : 0;
+  sums.stopped += result.status == Status::playing && result.forfeit.empty() ? 1 : 0;
+  sums.feats.resize(result.feats.size());
+  for (std::size_t i = 0; i < result.feats.size(); ++i) sums.feats[i] += result.feats[i];
+  sums.seconds += result.cpu_seconds;
+}
+
+SettingSummary BenchmarkTally::summary_of(const Sums& sums) {
+  SettingSummary summary{.score = summarise(sums.scores),
+                         .largest_counts = sums.largest_counts,
+                         .mean_feats = {},
+                         .won = sums.won,
+                         .stopped = sums.stopped};
+  if (sums.games.empty()) return summary;
+  const auto per_game = [n = static_cast<double>(sums.games.size())](std::int64_t sum) {
+    return static_cast<double>(sum) / n;
+  };
+  summary.mean_moves = per_game(sums.moves);
+  summary.mean_merges = per_game(sums.merges);
+  summary.mean_large_merges = per_game(sums.large_merges);
+  summary.mean_continues_used = per_game(sums.continues);
+  for (const std::int64_t feat : sums.feats) summary.mean_feats.push_back(per_game(feat));
+  if (sums.seconds > 0) summary.moves_per_second = static_cast<double>(sums.moves) / sums.seconds;
+  return summary;
+}
+
+// The scores of two settings in the games that both have.
+PairedComparison BenchmarkTally::compare(const Sums& sums, const Sums& first) {
+  std::vector<double> scores;
+  std::vector<double> first_scores;
+  std::size_t other = 0;
+  for (std::size_t i = 0; i < sums.games.size(); ++i) {
+    while (other < first.games.size() && first.games[other] < sums.games[i]) ++other;
+    if (other == first.games.size()) break;
+    if (first.games[other] != sums.games[i]) continue;
+    scores.push_back(sums.scores[i]);
+    first_scores.push_back(first.scores[other]);
+  }
+  return compare_pairs(scores, first_scores);
+}
+
+std::vector<SettingSummary> BenchmarkTally::summaries() const {
   std::vector<SettingSummary> summaries;
-  for (std::size_t i = 0; i < by_setting.size(); ++i) {
-    summaries.push_back(summarise_setting(by_setting[i]));
-    if (i > 0) summaries.back().to_first = compare_scores(by_setting[i], by_setting.front());
+  for (std::size_t i = 0; i < settings_.size(); ++i) {
+    summaries.push_back(summary_of(settings_[i]));
+    if (i > 0) summaries.back().to_first = compare(settings_[i], settings_.front());
   }
   return summaries;
+}
+
+std::vector<SettingSummary> summarise(const BenchmarkPlan& plan, std::span<const GameResult> results) {
+  std::vector<GameResult> ascending(results.begin(), results.end());
+  sort_by_game(ascending);
+  BenchmarkTally tally(plan);
+  for (const GameResult& result : ascending) tally.add(result);
+  return tally.summaries();
 }
 
 }  // namespace tilefold::app

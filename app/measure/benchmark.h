@@ -48,7 +48,21 @@ struct BenchmarkPlan {
   std::uint64_t seed = 0;
   int threads = 1;
   bool uses_continues = false;  ///< a game that is over goes on by the puzzle's own rescue, while there is one
+  bool counts_turns = false;    ///< also counts what every turn offers, which takes time
 };
+
+/// What the turns of a game offered.
+struct TurnCounts {
+  std::int64_t turns = 0;    ///< moves that a strategy chose
+  std::int64_t choices = 0;  ///< legal moves, over all turns
+  std::int64_t chains = 0;   ///< moves that merged something
+  std::int64_t judged = 0;   ///< turns in which the strategy valued its moves
+  std::int64_t open = 0;     ///< those of them in which a second move was nearly as good as the best
+  friend bool operator==(const TurnCounts&, const TurnCounts&) = default;
+};
+
+/// A move is nearly as good as the best when no more than this share of its value is missing.
+constexpr double nearly = 0.01;
 
 /// The seed of game number `game`, counted from 1: derive_seed(seed, game) without its lowest 11 bits. That
 /// leaves 53, so that it survives in programs that know no numbers but doubles.
@@ -68,7 +82,12 @@ struct GameResult {
   Status status = Status::playing;       ///< still `playing` when stopped by max_moves
   double cpu_seconds = 0;                ///< of the thread that played it, or of the guest; differs from run to run
   std::string forfeit = {};              ///< how a guest lost it by breaking the rules; its score is 0 then
+  TurnCounts turns = {};                 ///< all 0 unless they are counted
 };
+
+/// Plays game `game` (from 1) of setting `setting`, or nothing when it was stopped on the way.
+std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setting, std::int64_t game,
+                                    const std::stop_token& stop);
 
 /// Plays every game of every setting with `plan.threads` threads, game 1 of all settings first. `on_game` is
 /// called as each game ends, by any of the threads but never by two at once. Returns the results by setting
@@ -90,6 +109,36 @@ struct SettingSummary {
   std::optional<double> moves_per_second;  ///< of processor time
   /// Scores against those of the first setting, over the games that both have; none for the first setting.
   std::optional<PairedComparison> to_first;
+};
+
+/// Adds up games as they come, each setting's in ascending order. It keeps 16 bytes of a game, for quantiles and pairs.
+class BenchmarkTally {
+ public:
+  explicit BenchmarkTally(const BenchmarkPlan& plan);
+
+  void add(const GameResult& result);
+
+  /// One for each of the plan's settings.
+  std::vector<SettingSummary> summaries() const;
+
+ private:
+  struct Sums {
+    std::vector<std::int64_t> games;
+    std::vector<double> scores;
+    std::map<std::uint64_t, std::int64_t> largest_counts;
+    std::int64_t moves = 0;
+    std::int64_t merges = 0;
+    std::int64_t large_merges = 0;
+    std::int64_t continues = 0;
+    std::int64_t won = 0;
+    std::int64_t stopped = 0;
+    std::vector<std::int64_t> feats;
+    double seconds = 0;
+  };
+  static SettingSummary summary_of(const Sums& sums);
+  static PairedComparison compare(const Sums& sums, const Sums& first);
+
+  std::vector<Sums> settings_;
 };
 
 /// One for each of the plan's settings. `results` may be those of a run that was stopped.

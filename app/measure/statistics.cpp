@@ -115,6 +115,12 @@ std::string warning_of(const PairedComparison& comparison) {
          std::to_string(enough_pairs) + " for";
 }
 
+// How far the interval of the mean of n values reaches on either side.
+double reach_of_mean(std::size_t n, double sd) {
+  const StudentsT distribution(static_cast<double>(n - 1));
+  return quantile(complement(distribution, (1 - confidence) / 2)) * sd / std::sqrt(static_cast<double>(n));
+}
+
 }  // namespace
 
 double quantile(std::span<const double> sorted, double share) {
@@ -137,6 +143,44 @@ SampleSummary summarise(std::span<const double> values) {
   summary.p75 = quantile(ascending, 0.75);
   summary.p95 = quantile(ascending, 0.95);
   return summary;
+}
+
+Interval mean_interval(std::span<const double> values) {
+  if (values.empty()) return {};
+  const double mean = mean_of(values);
+  if (values.size() < 2) return {.value = mean};
+  const double reach = reach_of_mean(values.size(), sd_of(values, mean));
+  return {.value = mean, .low = mean - reach, .high = mean + reach};
+}
+
+Interval ratio_interval(std::span<const double> above, std::span<const double> below) {
+  assert(above.size() == below.size());
+  if (below.empty() || mean_of(below) == 0) return {};
+  const double divisor = mean_of(below);
+  const double ratio = mean_of(above) / divisor;
+  if (below.size() < 2) return {.value = ratio};
+  std::vector<double> residuals;
+  for (std::size_t i = 0; i < below.size(); ++i) residuals.push_back(above[i] - ratio * below[i]);
+  const double reach = reach_of_mean(residuals.size(), sd_of(residuals, 0)) / std::abs(divisor);
+  return {.value = ratio, .low = ratio - reach, .high = ratio + reach};
+}
+
+std::optional<double> share_within(std::span<const std::vector<double>> groups) {
+  std::vector<double> all;
+  for (const std::vector<double>& group : groups) all.insert(all.end(), group.begin(), group.end());
+  if (all.empty()) return std::nullopt;
+  const double mean = mean_of(all);
+  double total = 0;
+  double within = 0;
+  for (const std::vector<double>& group : groups) {
+    if (group.empty()) continue;
+    const double own = mean_of(group);
+    for (const double value : group) {
+      total += (value - mean) * (value - mean);
+      within += (value - own) * (value - own);
+    }
+  }
+  return total > 0 ? std::optional(within / total) : std::nullopt;
 }
 
 std::string_view wilcoxon_name(const PairedComparison& comparison) {

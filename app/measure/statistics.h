@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tilefold::app {
 
@@ -32,6 +33,24 @@ struct SampleSummary {
 };
 
 SampleSummary summarise(std::span<const double> values);
+
+/// A figure and the interval that holds its true value with `confidence`; what cannot be known is none.
+struct Interval {
+  std::optional<double> value;
+  std::optional<double> low;
+  std::optional<double> high;
+};
+
+/// The mean of a sample, and its interval by Student's t.
+Interval mean_interval(std::span<const double> values);
+
+/// The sum of `above` divided by the sum of `below`, pairs of the same games. The interval takes the residuals
+/// above[i] - ratio * below[i] for the sample: W. Cochran, Sampling Techniques, 3rd edition 1977, section 6.4.
+Interval ratio_interval(std::span<const double> above, std::span<const double> below);
+
+/// The share of the spread of all values that the groups' means do not explain: 1 minus the squared correlation ratio
+/// (R. Fisher, 1925). None where nothing is spread.
+std::optional<double> share_within(std::span<const std::vector<double>> groups);
 
 /// Quantile `share` (0 to 1) of values in ascending order, at least one: R's type 7, linear between the
 /// order statistics around (n - 1) * share.

@@ -15,6 +15,7 @@ enum class Format : std::uint8_t { text, jsonl, csv };
 struct OutputRequest {
   Format format = Format::text;
   std::string out;  ///< a file, written as a whole or not at all; empty for standard output
+  bool is_format_given = false;
 };
 
 /// Exit codes of every command.

@@ -1,0 +1,106 @@
+#include "app/cli/bench_plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include "app/bots/bots.h"
+#include "app/records/game.h"
+#include "engine/catalog.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+Error no_strategy(const PuzzleInfo& info) {
+  std::vector<std::string_view> strategies;
+  for (const StrategySpec& spec : info.strategies) strategies.push_back(spec.name);
+  std::vector<std::string_view> grids;
+  for (const SettingsGrid& grid : info.settings) grids.push_back(grid.name);
+  return {fmt::format("there is no strategy to play; give --strategy NAME ({}){}", fmt::join(strategies, ", "),
+                      grids.empty() ? "" : fmt::format(" or --settings NAME ({})", fmt::join(grids, ", ")))};
+}
+
+// Each where it was given among those of --strategy. Where results are only printed, no bot is run.
+Result<Done> add_bots(const PuzzleInfo& info, const BenchRequest& request, std::vector<BenchmarkSetting>& settings) {
+  for (std::size_t i = 0; i < request.bots.size(); ++i) {
+    const BenchBot& bot = request.bots[i];
+    if (std::any_of(settings.begin(), settings.end(), [&](const auto& setting) { return setting.text == bot.command; }))
+      return Error{"--bot " + tilefold::quoted(bot.command) + " is there twice; each must be different"};
+    BenchmarkSetting setting{.text = bot.command, .options = {}, .guest = [](std::uint64_t) { return nullptr; }};
+    if (request.work.shards == nullptr) {
+      auto bots = Bots::open(bot.command, request.terms, info);
+      if (!bots) return bots.error();
+      setting.guest = [bots = *bots](std::uint64_t seed) { return bots->game(seed); };
+    }
+    settings.insert(settings.begin() + static_cast<std::ptrdiff_t>(bot.strategies_before + i), std::move(setting));
+  }
+  return Done{};
+}
+
+// Those of --strategy with bots among them, then those of --settings that are not there yet.
+Result<std::vector<BenchmarkSetting>> read_settings(const PuzzleInfo& info, const BenchRequest& request) {
+  std::vector<std::string> texts = request.strategies;
+  for (const std::string& name : request.grids) {
+    const auto grid = find_settings_grid(info, name);
+    if (!grid) return grid.error();
+    for (const std::string_view text : (*grid)->settings)
+      if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.emplace_back(text);
+  }
+  if (texts.empty() && request.bots.empty()) return no_strategy(info);
+  auto settings = parse_settings(info, texts);
+  if (!settings) return settings;
+  if (const auto added = add_bots(info, request, *settings); !added) return added.error();
+  return settings;
+}
+
+// Parameters whose bounds between each other may be broken.
+Result<ParameterValues> read_base(const PuzzleInfo& info, const GameRequest& game) {
+  auto values = preset_values(info, game.preset.empty() ? info.presets.front().name : std::string_view(game.preset));
+  if (!values) return values.error();
+  if (const auto set = apply_settings(game.settings, *values); !set) return set.error();
+  return values;
+}
+
+}  // namespace
+
+Result<BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules) {
+  const std::string& name = request.game.puzzle;
+  const auto info = find_puzzle(name.empty() ? catalog().front()->name : std::string_view(name));
+  if (!info) return info.error();
+  auto parameters = rules == Rules::fixed ? read_parameters(**info, request.game.preset, request.game.settings)
+                                          : read_base(**info, request.game);
+  if (!parameters) return parameters.error();
+  auto settings = read_settings(**info, request);
+  if (!settings) return settings.error();
+  const int processor_threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  return BenchmarkPlan{.puzzle = *info,
+                       .parameters = std::move(*parameters),
+                       .settings = std::move(*settings),
+                       .games = request.games,
+                       .max_moves = request.max_moves,
+                       .seed = request.game.seed ? *request.game.seed : fresh_seed(),
+                       .threads = request.threads > 0 ? static_cast<int>(request.threads) : processor_threads,
+                       .uses_continues = request.uses_continues};
+}
+
+void add_bot_words(const BenchRequest& request, std::vector<std::string>& command) {
+  if (request.bots.empty()) return;
+  command.insert(command.end(), {"--bot-budget", std::to_string(request.terms.budget_ms), "--bot-timeout",
+                                 std::to_string(request.terms.patience_ms), "--bot-future",
+                                 request.terms.knows_future ? "rng" : "hidden"});
+}
+
+std::vector<std::string> shown_words(const BenchRequest& request) {
+  std::vector<std::string> words;
+  if (request.output.is_format_given) {
+    const Format format = request.output.format;
+    words = {"--format", format == Format::csv ? "csv" : format == Format::jsonl ? "jsonl" : "text"};
+  }
+  if (request.tells_times) words.emplace_back("--timing");
+  return words;
+}
+
+}  // namespace tilefold::app

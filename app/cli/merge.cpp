@@ -1,0 +1,22 @@
+// `tilefold merge`: reads the shards of a run, finds that they are one, and lets the command print what came of them.
+
+#include "app/cli/commands.h"
+#include "app/records/output.h"
+#include "app/work/carry_out.h"
+
+namespace tilefold::app {
+
+int run_merge(const MergeRequest& request) {
+  std::vector<ResultsFile> shards;
+  for (const std::string& path : request.files) {
+    if (destination(path) == destination(request.output.out))
+      return refuse({"--out " + request.output.out + " is one of the shards; it must be another file"});
+    auto shard = ResultsFile::read(path);
+    if (!shard) return refuse(shard.error());
+    shards.push_back(std::move(*shard));
+  }
+  if (const auto whole = check_shards(shards); !whole) return refuse(whole.error());
+  return run_merged(shards, request);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,110 @@
+#include "app/cli/run_work.h"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "app/cli/progress.h"
+#include "app/records/interrupt.h"
+#include "app/version.h"
+#include "app/work/carry_out.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::chrono::milliseconds glance{50};  // between two looks at Ctrl-C and at the count
+
+RunHeader header_of(const Work& work, const WorkPlace& place) {
+  return {.version = fmt::format("{} ({})", version, commit),
+          .command = work.command,
+          .shown = place.shown,
+          .items = work.items,
+          .share = place.request.share.value_or(Share{})};
+}
+
+// Does the work, and beside it a thread that shows how far it is and stops it after Ctrl-C.
+Result<bool> run_watched(const Work& work, Terms& terms, const TakeResult& take) {
+  std::stop_source stop;
+  std::atomic<std::size_t> done = 0;
+  const std::jthread watcher([&](const std::stop_token& is_over) {
+    Progress progress(static_cast<std::int64_t>(terms.share.size(work.items)), work.unit);
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any never;
+    while (!is_over.stop_requested()) {
+      if (is_interrupted()) stop.request_stop();
+      progress.show(static_cast<std::int64_t>(done));
+      never.wait_for(lock, is_over, glance, [] { return false; });
+    }
+  });
+  terms.stop = stop.get_token();
+  terms.on_progress = [&done](std::size_t count) { done = count; };
+  return carry_out(work, terms, take);
+}
+
+}  // namespace
+
+Result<Done> check_work(const Work& work, const WorkPlace& place, bool is_seed_given) {
+  const WorkRequest& request = place.request;
+  if (!is_seed_given && request.share)
+    return Error{"--shard needs --seed N, the same for all shards, so that they are parts of one run"};
+  if (!is_seed_given && !request.resume.empty())
+    return Error{"--resume needs --seed N, so that the run that goes on is the one that began"};
+  if (request.share && request.share->size(work.items) == 0)
+    return Error{fmt::format("--shard is {}/{}, but there are only {} {} to divide", request.share->part,
+                             request.share->parts, work.items, work.unit)};
+  if (request.shards == nullptr) return Done{};
+  const ResultsFile& first = request.shards->front();
+  if (const auto same = check_same_run(first.header(), header_of(work, place), "this program"); !same)
+    return Error{first.path() + ": " + same.error().message};
+  return Done{};
+}
+
+Result<bool> run_work(const Work& work, const WorkPlace& place, const TakeResult& take) {
+  note_interrupts();
+  if (place.request.shards != nullptr) {
+    const auto taken = take_shards(*place.request.shards, take);
+    return taken ? Result<bool>(true) : Result<bool>(taken.error());
+  }
+  Terms terms{.share = place.request.share.value_or(Share{}), .threads = place.threads};
+  if (place.request.resume.empty()) return run_watched(work, terms, take);
+  auto file = ResultsFile::resume(place.request.resume, header_of(work, place));
+  if (!file) return file.error();
+  terms.file = &*file;
+  return run_watched(work, terms, take);
+}
+
+int run_shard(const Work& work, const WorkPlace& place, const OutputRequest& request) {
+  if (!place.request.resume.empty() && destination(place.request.resume) == destination(request.out))
+    return refuse({fmt::format("--resume {} and --out are the same file; give another one to --out", request.out)});
+  auto output = Output::open(request);
+  if (!output) return refuse(output.error(), exit_failed);
+  output->bytes(header_line(header_of(work, place)) + '\n');
+  std::size_t done = 0;
+  const auto ended = run_work(work, place, [&](std::size_t item, std::string_view result) {
+    output->bytes(result_line(item, result) + '\n');
+    ++done;
+  });
+  if (!ended) return refuse(ended.error(), exit_failed);
+  if (*ended) output->line(end_line(done));
+  if (const auto written = output->finish(); !written) return refuse(written.error(), exit_failed);
+  return *ended ? exit_done : interrupted(work, place, done);
+}
+
+Error foreign_result(std::size_t item) {
+  return {fmt::format("the result of item {} is none of this command; make the file again", item)};
+}
+
+int interrupted(const Work& work, const WorkPlace& place, std::size_t done) {
+  const std::size_t all = place.request.share.value_or(Share{}).size(work.items);
+  complain(fmt::format("stopped after {} of {} {}{}", done, all, work.unit,
+                       place.request.resume.empty() ? "" : "; the same command goes on from there"));
+  return exit_interrupted;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,142 @@
+// `tilefold sweep`: strategies play under every combination of rules, each combination and strategy is a row.
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+#include "app/cli/bench_plan.h"
+#include "app/cli/commands.h"
+#include "app/cli/run_work.h"
+#include "app/cli/sweep_report.h"
+#include "app/measure/benchmark_work.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
+
+namespace tilefold::app {
+namespace {
+
+// A rule is varied once, and not set besides.
+Result<Done> check_rules(const SweepRequest& request, const SweepPlan& plan) {
+  for (std::size_t i = 0; i < plan.rules.size(); ++i) {
+    const std::string name(plan.puzzle().parameters[plan.rules[i].line].name);
+    for (std::size_t other = 0; other < i; ++other)
+      if (plan.rules[other].line == plan.rules[i].line)
+        return Error{"--vary " + name + " is given twice; give all of its values in one list"};
+    for (const std::string& setting : request.bench.game.settings)
+      if (setting.starts_with(name + "="))
+        return Error{"--set " + setting + " sets a rule that --vary " + name + " varies; give one of them"};
+  }
+  return Done{};
+}
+
+Result<SweepPlan> read_sweep(const SweepRequest& request) {
+  auto played = read_plan(request.bench, Rules::varied);
+  if (!played) return played.error();
+  played->counts_turns = true;
+  SweepPlan plan{.games = std::move(*played), .rules = {}, .sample = request.sample};
+  if (request.vary.empty())
+    return Error{fmt::format("there is no rule to vary; give --vary NAME=VALUES, such as --vary {}={}",
+                             plan.puzzle().parameters.front().name, plan.games.parameters.text(0))};
+  for (const std::string& text : request.vary) {
+    auto rule = parse_varied(plan.puzzle(), text);
+    if (!rule) return rule.error();
+    plan.rules.push_back(std::move(*rule));
+  }
+  if (const auto checked = check_rules(request, plan); !checked) return checked.error();
+  // What a varied rule is in the preset says nothing.
+  const auto usual = preset_values(plan.puzzle(), plan.puzzle().presets.front().name);
+  for (const VariedRule& rule : plan.rules) plan.games.parameters.set(rule.line, usual->at(rule.line));
+  if (const auto laid_out = lay_out(plan); !laid_out) return laid_out.error();
+  return plan;
+}
+
+// Writes the rows of a combination when its games are all there. Text is one table, so its rows wait for the last.
+class SweepWriter {
+ public:
+  SweepWriter(const SweepPlan& plan, Times times, Format format, Output& output)
+      : plan_(plan), times_(times), format_(format), output_(output), tally_(plan) {
+    if (format == Format::jsonl) {
+      output.line(to_json(sweep_meta(plan, times)));
+      for (const SkippedRules& skipped : plan.skipped) print("skipped", skipped_row(plan, skipped));
+    }
+    if (format != Format::csv) return;
+    if (!plan.skipped.empty()) complain(skipped_text(plan));
+    output.line(csv_header(sweep_row(plan, {0, 0}, {}, times)));
+  }
+
+  void add(std::size_t item, GameResult result) {
+    const std::size_t combination = item / games_of_combination(plan_);
+    if (combination != combination_) end_combination();
+    combination_ = combination;
+    tally_.add(std::move(result));
+  }
+
+  void finish() {
+    end_combination();
+    if (format_ == Format::text) output_.bytes(sweep_text(plan_, rows_, times_));
+  }
+
+ private:
+  void end_combination() {
+    if (tally_.is_empty()) return;
+    const std::vector<SweepRow> rows = tally_.rows();
+    for (std::size_t setting = 0; setting < rows.size(); ++setting)
+      if (rows[setting].score.n > 0) print("row", sweep_row(plan_, {combination_, setting}, rows[setting], times_));
+    tally_.clear();
+  }
+
+  void print(const char* kind, Table row) {
+    if (format_ == Format::text) rows_.push_back(std::move(row));
+    if (format_ == Format::csv) output_.line(csv_line(row));
+    if (format_ != Format::jsonl) return;
+    row.insert(row.begin(), {"kind", kind});
+    output_.line(to_json(std::move(row)));
+  }
+
+  const SweepPlan& plan_;
+  Times times_;
+  Format format_;
+  Output& output_;
+  SweepTally tally_;
+  std::size_t combination_ = 0;
+  std::vector<Table> rows_;
+};
+
+int print_sweep(const SweepPlan& plan, const Work& work, const WorkPlace& place, const BenchRequest& request) {
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  if (!request.game.seed && request.output.format == Format::csv) complain("seed " + std::to_string(plan.games.seed));
+  SweepWriter writer(plan, request.tells_times ? Times::told : Times::hidden, request.output.format, *output);
+  std::size_t done = 0;
+  std::optional<Error> problem;
+  const auto ended = run_work(work, place, [&](std::size_t item, std::string_view text) {
+    auto result = read_game(plan.games, item % games_of_combination(plan), text);
+    if (!result && !problem) problem = foreign_result(item);
+    if (!result) return;
+    writer.add(item, std::move(*result));
+    ++done;
+  });
+  if (!ended) return refuse(ended.error(), exit_failed);
+  if (problem) return refuse(*problem, exit_failed);
+  writer.finish();
+  if (const auto written = output->finish(); !written) return refuse(written.error(), exit_failed);
+  return *ended ? exit_done : interrupted(work, place, done);
+}
+
+}  // namespace
+
+int run_sweep(const SweepRequest& request) {
+  const auto plan = read_sweep(request);
+  if (!plan) return refuse(plan.error());
+  const BenchRequest& bench = request.bench;
+  Work work = work_of(*plan);
+  add_bot_words(bench, work.command);
+  const WorkPlace place{.request = bench.work, .threads = plan->games.threads, .shown = shown_words(bench)};
+  if (const auto checked = check_work(work, place, bench.game.seed.has_value()); !checked)
+    return refuse(checked.error());
+  if (bench.work.share) return run_shard(work, place, bench.output);
+  return print_sweep(*plan, work, place, bench);
+}
+
+}  // namespace tilefold::app

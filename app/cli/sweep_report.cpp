@@ -1,0 +1,134 @@
+#include "app/cli/sweep_report.h"
+
+#include <fmt/format.h>
+
+#include <string_view>
+#include <utility>
+
+#include "app/records/json.h"
+
+namespace tilefold::app {
+namespace {
+
+void add_rules(const SweepPlan& plan, const ParameterValues& values, Table& row) {
+  for (const VariedRule& rule : plan.rules)
+    row.emplace_back(std::string(values.table()[rule.line].name), values.document(rule.line));
+}
+
+void add_interval(const std::string& name, const Interval& interval, Table& row) {
+  row.emplace_back(name + "_mean", told(interval.value));
+  row.emplace_back(name + "_low", told_rounded(interval.low));
+  row.emplace_back(name + "_high", told_rounded(interval.high));
+}
+
+// What a share or a ratio is called stands for its value; the interval is beside it.
+void add_ratio(const std::string& name, const Interval& interval, Table& row) {
+  row.emplace_back(name, told(interval.value));
+  row.emplace_back(name + "_low", told_rounded(interval.low));
+  row.emplace_back(name + "_high", told_rounded(interval.high));
+}
+
+// Columns of a sweep's table for people, with the heading of each.
+constexpr std::pair<std::string_view, std::string_view> shown_columns[] = {
+    {"games", "games"},         {"score_mean", "score"},      {"score_low", "95% low"},    {"score_high", "95% high"},
+    {"score_median", "median"}, {"moves_mean", "moves"},      {"choices_mean", "choices"}, {"chain_mean", "chain"},
+    {"open_share", "open"},     {"skill_ratio", "by random"}, {"luck_share", "luck"},      {"games_won", "won"},
+    {"games_over", "over"},     {"games_stopped", "stopped"}};
+
+std::string cell_text(std::string_view column, const Document& value) {
+  if (std::holds_alternative<std::monostate>(value.value)) return "-";
+  const double* number = value.fraction();
+  if (number == nullptr) return plain_text(value);
+  const bool is_small =
+      column == "chain_mean" || column == "open_share" || column == "skill_ratio" || column == "luck_share";
+  return is_small ? fmt::format("{:.2f}", *number) : short_text(*number);
+}
+
+}  // namespace
+
+Document sweep_meta(const SweepPlan& plan, Times times) {
+  Table record = *meta_record(plan.games, times).table();
+  Table varied;
+  for (const VariedRule& rule : plan.rules) {
+    List values;
+    ParameterValues with = plan.games.parameters;
+    for (const std::int64_t value : rule.values) {
+      with.set(rule.line, value);
+      values.push_back(with.document(rule.line));
+    }
+    varied.emplace_back(std::string(with.table()[rule.line].name), std::move(values));
+  }
+  record.emplace_back("varied", std::move(varied));
+  record.emplace_back("sample", plan.sample ? Document(*plan.sample) : Document());
+  record.emplace_back("combinations", static_cast<std::int64_t>(plan.combinations.size()));
+  record.emplace_back("skipped", static_cast<std::int64_t>(plan.skipped.size()));
+  return record;
+}
+
+Table sweep_row(const SweepPlan& plan, std::pair<std::size_t, std::size_t> combination_and_setting, const SweepRow& row,
+                Times times) {
+  Table columns;
+  add_rules(plan, plan.combinations[combination_and_setting.first], columns);
+  columns.emplace_back("strategy", plan.games.settings[combination_and_setting.second].text);
+  columns.emplace_back("games", static_cast<std::int64_t>(row.score.n));
+  add_interval("score", row.score_mean, columns);
+  columns.emplace_back("score_median", told(row.score.median));
+  columns.emplace_back("score_sd", told(row.score.sd));
+  add_interval("moves", row.moves, columns);
+  add_interval("choices", row.choices, columns);
+  add_interval("chain", row.chain, columns);
+  add_ratio("open_share", row.open, columns);
+  add_ratio("skill_ratio", row.skill, columns);
+  columns.emplace_back("luck_share", told(row.luck));
+  columns.emplace_back("games_won", row.won);
+  columns.emplace_back("games_over", row.over);
+  columns.emplace_back("games_stopped", row.stopped);
+  if (times == Times::told) columns.emplace_back("seconds_per_move", told(row.seconds_per_move));
+  return columns;
+}
+
+Table skipped_row(const SweepPlan& plan, const SkippedRules& skipped) {
+  Table row;
+  add_rules(plan, skipped.parameters, row);
+  row.emplace_back("reason", skipped.reason);
+  return row;
+}
+
+std::string skipped_text(const SweepPlan& plan) {
+  const SkippedRules& first = plan.skipped.front();
+  std::string rules;
+  for (const VariedRule& rule : plan.rules)
+    rules += fmt::format("{}{}={}", rules.empty() ? "" : " ", first.parameters.table()[rule.line].name,
+                         first.parameters.text(rule.line));
+  return fmt::format("skipped {} of {} combinations that are no legal rules, the first {}: {}", plan.skipped.size(),
+                     plan.skipped.size() + plan.combinations.size(), rules, first.reason);
+}
+
+std::string sweep_text(const SweepPlan& plan, const std::vector<Table>& rows, Times times) {
+  const std::size_t named = plan.rules.size() + 1;  // columns that say what was played
+  std::vector<Cells> lines(1);
+  for (const VariedRule& rule : plan.rules) lines.front().emplace_back(plan.puzzle().parameters[rule.line].name);
+  lines.front().emplace_back("strategy");
+  for (const auto& [column, heading] : shown_columns) lines.front().emplace_back(heading);
+  if (times == Times::told) lines.front().emplace_back("ms/move");
+  for (const Table& row : rows) {
+    Cells cells;
+    for (std::size_t i = 0; i < named; ++i) cells.push_back(plain_text(row[i].second));
+    const Document document(row);
+    for (const auto& [column, heading] : shown_columns) cells.push_back(cell_text(column, *document.find(column)));
+    if (times == Times::told) {
+      const double* seconds = document.find("seconds_per_move")->fraction();
+      cells.push_back(seconds == nullptr ? "-" : fmt::format("{:.3f}", *seconds * 1000));
+    }
+    lines.push_back(std::move(cells));
+  }
+  std::string text = head_text(plan.games, times) + "\n" + aligned(lines);
+  text +=
+      "means of a game; choices: legal moves a turn; chain: merges of a move that merges; open: share of turns with a\n"
+      "second move nearly as good; by random: score divided by that of random play; luck: share of the spread of\n"
+      "scores that does not come from who plays\n";
+  if (!plan.skipped.empty()) text += skipped_text(plan) + "\n";
+  return text;
+}
+
+}  // namespace tilefold::app

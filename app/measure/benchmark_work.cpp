@@ -1,0 +1,94 @@
+#include "app/measure/benchmark_work.h"
+
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "app/measure/benchmark_text.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr double nanoseconds = 1e9;
+constexpr std::size_t figures_of_all = 13;
+constexpr char forfeit_sign = '!';  // how a game was lost stands behind it
+
+// Whole numbers with single spaces between them; none for anything else.
+std::optional<std::vector<std::uint64_t>> read_numbers(std::string_view text) {
+  std::vector<std::uint64_t> numbers;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  while (true) {
+    std::uint64_t number = 0;
+    const auto [after, error] = std::from_chars(at, end, number);
+    if (error != std::errc()) return std::nullopt;
+    numbers.push_back(number);
+    if (after == end) return numbers;
+    if (*after != ' ') return std::nullopt;
+    at = after + 1;
+  }
+}
+
+std::optional<Status> status_of(std::uint64_t number) {
+  for (const Status status : {Status::playing, Status::over, Status::won})
+    if (number == static_cast<std::uint64_t>(status)) return status;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string game_line(const GameResult& result) {
+  std::vector<std::uint64_t> numbers{result.score, result.largest, static_cast<std::uint64_t>(result.status),
+                                     static_cast<std::uint64_t>(std::llround(result.cpu_seconds * nanoseconds))};
+  const TurnCounts& turns = result.turns;
+  for (const std::int64_t number : {result.moves, result.merges, result.large_merges, result.continues_used,
+                                    turns.turns, turns.choices, turns.chains, turns.judged, turns.open})
+    numbers.push_back(static_cast<std::uint64_t>(number));
+  for (const std::int64_t feat : result.feats) numbers.push_back(static_cast<std::uint64_t>(feat));
+  std::string line;
+  for (const std::uint64_t number : numbers) line += (line.empty() ? "" : " ") + std::to_string(number);
+  if (!result.forfeit.empty()) line += forfeit_sign + printable(result.forfeit, std::string::npos);
+  return line;
+}
+
+std::optional<GameResult> read_game(const BenchmarkPlan& plan, std::size_t item, std::string_view text) {
+  const std::size_t sign = text.find(forfeit_sign);
+  const auto numbers = read_numbers(text.substr(0, sign));
+  if (!numbers || numbers->size() != figures_of_all + plan.puzzle->telling.feats.size()) return std::nullopt;
+  const auto status = status_of((*numbers)[2]);
+  if (!status) return std::nullopt;
+  const auto games = static_cast<std::size_t>(plan.games);
+  GameResult result{.setting = item / games, .game = static_cast<std::int64_t>(item % games) + 1};
+  result.seed = game_seed(plan.seed, result.game);
+  result.score = (*numbers)[0];
+  result.largest = (*numbers)[1];
+  result.status = *status;
+  result.cpu_seconds = static_cast<double>((*numbers)[3]) / nanoseconds;
+  std::size_t at = 4;
+  TurnCounts& turns = result.turns;
+  for (std::int64_t* figure : {&result.moves, &result.merges, &result.large_merges, &result.continues_used,
+                               &turns.turns, &turns.choices, &turns.chains, &turns.judged, &turns.open})
+    *figure = static_cast<std::int64_t>((*numbers)[at++]);
+  if (sign != std::string_view::npos) result.forfeit = text.substr(sign + 1);
+  while (at < numbers->size()) result.feats.push_back(static_cast<std::int64_t>((*numbers)[at++]));
+  return result;
+}
+
+Work work_of(const BenchmarkPlan& plan) {
+  const auto games = static_cast<std::size_t>(plan.games);
+  const std::size_t settings = plan.settings.size();
+  Work work{.command = command_words(plan), .items = games * settings, .unit = "games", .run = {}};
+  work.command.erase(work.command.begin());
+  work.run = [&plan, games](std::size_t item, const std::stop_token& stop) -> std::optional<std::string> {
+    const auto result = play_game(plan, item / games, static_cast<std::int64_t>(item % games) + 1, stop);
+    return result ? std::optional(game_line(*result)) : std::nullopt;
+  };
+  // Game 1 of all settings first, so that what is interrupted can be compared.
+  work.order = [games, settings](std::size_t place) { return place % settings * games + place / settings; };
+  return work;
+}
+
+}  // namespace tilefold::app

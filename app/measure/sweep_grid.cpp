@@ -1,0 +1,215 @@
+// Which rules a sweep plays: what --vary says, every combination of it, or a sample.
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <set>
+#include <utility>
+
+#include "app/measure/sweep.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::string_view varied_form = "it must be NAME=VALUE,VALUE or NAME=FROM..TO or NAME=FROM..TO:STEP";
+
+Error in_varied(std::string_view text, const std::string& problem) {
+  return {"--vary " + printable(text) + ": " + problem};
+}
+
+// A value that a person typed, as the table keeps it.
+Result<std::int64_t> read_value(const PuzzleInfo& info, std::size_t line, std::string_view text) {
+  ParameterValues values(info.parameters);
+  if (const auto set = values.set_text(info.parameters[line].name, text); !set) return set.error();
+  return values.at(line);
+}
+
+// A step is no value: 0 and more than the range are no steps, but it is written in the same way.
+std::optional<std::int64_t> read_step(ParameterType type, std::string_view text) {
+  std::int64_t whole = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), whole);
+  if (error != std::errc() || whole < 0 || whole > millionths) return std::nullopt;
+  if (type == ParameterType::integer)
+    return end == text.data() + text.size() && whole > 0 ? std::optional(whole) : std::nullopt;
+  std::int64_t step = whole * millionths;
+  if (end != text.data() + text.size()) {
+    if (*end != '.') return std::nullopt;
+    std::int64_t digit = millionths / 10;
+    for (const char* at = end + 1; at != text.data() + text.size(); ++at, digit /= 10) {
+      if (*at < '0' || *at > '9' || digit == 0) return std::nullopt;
+      step += (*at - '0') * digit;
+    }
+  }
+  return step > 0 ? std::optional(step) : std::nullopt;
+}
+
+// The step from one value of a range to the next: added, or where it is 0, the value doubles.
+Result<std::int64_t> step_of(const ParameterSpec& spec, std::string_view text, bool is_given) {
+  switch (spec.type) {
+    case ParameterType::power_of_two:
+      if (is_given) return Error{"a power of two takes no step, a range of them goes on by doubling"};
+      return std::int64_t{0};
+    case ParameterType::integer:
+    case ParameterType::decimal: {
+      if (!is_given && spec.type == ParameterType::integer) return std::int64_t{1};
+      if (!is_given) return Error{"a range of decimals needs a step, such as 0.1..0.5:0.1"};
+      const auto step = read_step(spec.type, text);
+      if (!step) return Error{"the step " + tilefold::quoted(text) + " is no number above 0 of the rule's kind"};
+      return *step;
+    }
+    default: return Error{"it has no ranges; give its values, which are " + range_text(spec)};
+  }
+}
+
+// What a part of the list stands for, added to `values`.
+Result<Done> add_part(const PuzzleInfo& info, std::string_view part, VariedRule& rule) {
+  const ParameterSpec& spec = info.parameters[rule.line];
+  const std::size_t dots = part.find("..");
+  const auto from = read_value(info, rule.line, part.substr(0, dots));
+  if (!from) return from.error();
+  if (dots == std::string_view::npos) {
+    rule.values.push_back(*from);
+    return Done{};
+  }
+  const std::string_view rest = part.substr(dots + 2);
+  const std::size_t colon = std::min(rest.find(':'), rest.size());
+  const auto to = read_value(info, rule.line, rest.substr(0, colon));
+  if (!to) return to.error();
+  const auto step = step_of(spec, rest.substr(std::min(colon + 1, rest.size())), colon < rest.size());
+  if (!step) return step.error();
+  if (*from > *to) return Error{"the range " + tilefold::quoted(part) + " ends before it begins"};
+  for (std::int64_t value = *from; value <= *to; value = *step == 0 ? value * 2 : value + *step) {
+    rule.values.push_back(value);
+    if (rule.values.size() > most_values) break;
+  }
+  return Done{};
+}
+
+Result<Done> check_values(const PuzzleInfo& info, const VariedRule& rule) {
+  if (rule.values.size() > most_values)
+    return Error{"these are more than " + std::to_string(most_values) + " values; take a larger step"};
+  std::set<std::int64_t> seen;
+  for (const std::int64_t value : rule.values) {
+    if (seen.insert(value).second) continue;
+    ParameterValues twice(info.parameters);
+    twice.set(rule.line, value);
+    return Error{twice.text(rule.line) + " is there twice; give each value once"};
+  }
+  return Done{};
+}
+
+// The rules of one cell of the grid: `choice` says which value each varied rule has.
+ParameterValues rules_at(const SweepPlan& plan, const std::vector<std::size_t>& choice) {
+  ParameterValues values = plan.games.parameters;
+  for (std::size_t i = 0; i < plan.rules.size(); ++i) values.set(plan.rules[i].line, plan.rules[i].values[choice[i]]);
+  return values;
+}
+
+// How many cells the grid has, at most `most` + 1.
+std::size_t cells_of(const SweepPlan& plan, std::size_t most) {
+  std::size_t cells = 1;
+  for (const VariedRule& rule : plan.rules) cells = std::min(cells * rule.values.size(), most + 1);
+  return cells;
+}
+
+// The next cell in the order of the grid; false after the last.
+bool next_cell(const SweepPlan& plan, std::vector<std::size_t>& choice) {
+  for (std::size_t i = choice.size(); i-- > 0;) {
+    if (++choice[i] < plan.rules[i].values.size()) return true;
+    choice[i] = 0;
+  }
+  return false;
+}
+
+void take_all(SweepPlan& plan) {
+  std::vector<std::size_t> choice(plan.rules.size());
+  do {
+    ParameterValues values = rules_at(plan, choice);
+    if (const auto legal = values.check(); legal) {
+      plan.combinations.push_back(std::move(values));
+    } else {
+      plan.skipped.push_back({.parameters = std::move(values), .reason = legal.error().message});
+    }
+  } while (next_cell(plan, choice));
+}
+
+std::vector<std::uint64_t> first_primes(std::size_t count) {
+  std::vector<std::uint64_t> primes;
+  for (std::uint64_t n = 2; primes.size() < count; ++n)
+    if (std::none_of(primes.begin(), primes.end(), [n](std::uint64_t p) { return n % p == 0; })) primes.push_back(n);
+  return primes;
+}
+
+// Which of `parts` equal parts of [0, 1) the digits of `index`, mirrored at the point, lie in.
+std::size_t mirrored_part(std::uint64_t index, std::uint64_t base, std::size_t parts) {
+  std::uint64_t mirrored = 0;
+  std::uint64_t whole = 1;
+  for (; index > 0; index /= base) {
+    mirrored = mirrored * base + index % base;
+    whole *= base;
+  }
+  return static_cast<std::size_t>(mirrored * parts / whole);
+}
+
+// Points of Halton's sequence until so many legal cells were met; what it leaves out for long comes from the grid's
+// order.
+void take_sample(SweepPlan& plan, std::size_t wanted) {
+  const std::vector<std::uint64_t> bases = first_primes(plan.rules.size());
+  std::set<std::vector<std::size_t>> seen;
+  std::set<std::vector<std::size_t>> taken;
+  std::vector<std::size_t> choice(plan.rules.size());
+  const auto meet = [&] {
+    if (seen.insert(choice).second && rules_at(plan, choice).check()) taken.insert(choice);
+  };
+  const std::uint64_t patience = 1000 + 100 * wanted;
+  for (std::uint64_t point = 1; point <= patience && taken.size() < wanted; ++point) {
+    for (std::size_t i = 0; i < choice.size(); ++i)
+      choice[i] = mirrored_part(point, bases[i], plan.rules[i].values.size());
+    meet();
+  }
+  std::fill(choice.begin(), choice.end(), 0);
+  for (std::uint64_t cell = 0; cell < patience && taken.size() < wanted; ++cell) {
+    meet();
+    if (!next_cell(plan, choice)) break;
+  }
+  for (const std::vector<std::size_t>& cell : taken) plan.combinations.push_back(rules_at(plan, cell));
+}
+
+}  // namespace
+
+Result<VariedRule> parse_varied(const PuzzleInfo& info, std::string_view text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string_view::npos) return in_varied(text, std::string(varied_form));
+  const std::string_view name = text.substr(0, equals);
+  std::vector<std::string_view> names;
+  for (const ParameterSpec& spec : info.parameters) names.push_back(spec.name);
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) return in_varied(text, unknown_name("parameter", name, names).message);
+  VariedRule rule{.line = static_cast<std::size_t>(found - names.begin()), .values = {}};
+  for (std::size_t at = equals; at < text.size();) {
+    const std::size_t comma = std::min(text.find(',', at + 1), text.size());
+    if (const auto added = add_part(info, text.substr(at + 1, comma - at - 1), rule); !added)
+      return in_varied(text, added.error().message);
+    at = comma;
+  }
+  if (const auto checked = check_values(info, rule); !checked) return in_varied(text, checked.error().message);
+  return rule;
+}
+
+Result<Done> lay_out(SweepPlan& plan) {
+  const std::size_t cells = cells_of(plan, most_combinations);
+  if (plan.sample && (cells > most_combinations || static_cast<std::size_t>(*plan.sample) < cells)) {
+    take_sample(plan, static_cast<std::size_t>(*plan.sample));
+  } else {
+    if (cells > most_combinations)
+      return Error{"these are more than " + std::to_string(most_combinations) +
+                   " combinations; vary fewer values, or take some of them with --sample N"};
+    take_all(plan);
+  }
+  if (!plan.combinations.empty()) return Done{};
+  return Error{"no combination of the varied rules is legal" +
+               (plan.skipped.empty() ? std::string() : ": " + plan.skipped.front().reason)};
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,151 @@
+#include "app/work/carry_out.h"
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+#include "app/work/collector.h"
+#include "engine/core/text.h"
+#include "engine/search/parallel.h"
+
+namespace tilefold::app {
+namespace {
+
+// Hands out places, each to the first who asks, but none that is too far ahead.
+void do_with_threads(const Work& work, const Terms& terms, Collector& collector) {
+  const bool is_whole = terms.share == Share{};
+  const auto item_at = [&](std::size_t place) {
+    return work.order && is_whole ? work.order(place) : terms.share.item(place);
+  };
+  for_each_item(terms.share.size(work.items), terms.threads, [&](std::size_t place) {
+    const std::size_t item = item_at(place);
+    if (collector.is_stopped() || collector.has(item)) return;
+    if (!work.order && !collector.wait_for(place)) return;
+    try {
+      auto result = work.run(item, collector.stop());
+      if (result) collector.add(item, std::move(*result));
+    } catch (...) {
+      collector.give_up();
+      throw;
+    }
+  });
+}
+
+}  // namespace
+
+Collector::Collector(const Work& work, const Terms& terms, const TakeResult& take)
+    : terms_(terms),
+      order_(terms.share, work.items, known(), take),
+      missing_(terms.share.size(work.items) - (terms.file != nullptr ? terms.file->count() : 0)),
+      done_(terms.file != nullptr ? terms.file->count() : 0),
+      watch_(terms.stop, [this] { give_up(); }) {
+  if (terms_.on_progress) terms_.on_progress(done_);
+}
+
+InOrder::Known Collector::known() {
+  if (terms_.file == nullptr) return {};
+  return [this](std::size_t item, std::string& result) {
+    if (!terms_.file->has(item) || problem_) return false;
+    auto found = terms_.file->result(item);
+    if (!found) {
+      problem_ = found.error();
+      return false;
+    }
+    result = std::move(*found);
+    return true;
+  };
+}
+
+bool Collector::has(std::size_t item) const {
+  return terms_.file != nullptr && terms_.file->has(item);
+}
+
+void Collector::add(std::size_t item, std::string result) {
+  const std::lock_guard lock(mutex_);
+  if (problem_) return;
+  if (terms_.file != nullptr)
+    if (const auto added = terms_.file->add(item, result); !added) {
+      problem_ = added.error();
+      stop_.request_stop();
+      moved_.notify_all();
+      return;
+    }
+  const std::size_t before = order_.place();
+  order_.add(item, std::move(result));
+  --missing_;
+  if (terms_.on_progress) terms_.on_progress(++done_);
+  if (order_.place() != before) moved_.notify_all();
+}
+
+bool Collector::may_begin(std::size_t place) {
+  const std::lock_guard lock(mutex_);
+  return place < order_.place() + window;
+}
+
+bool Collector::wait_for(std::size_t place) {
+  std::unique_lock lock(mutex_);
+  moved_.wait(lock, [&] { return is_stopped() || place < order_.place() + window; });
+  return !is_stopped();
+}
+
+void Collector::give_up() {
+  stop_.request_stop();
+  const std::lock_guard lock(mutex_);
+  moved_.notify_all();
+}
+
+Result<bool> Collector::finish() {
+  const std::lock_guard lock(mutex_);
+  if (!problem_) order_.flush();
+  if (problem_) return *problem_;
+  if (missing_ > 0) return false;
+  if (terms_.file != nullptr)
+    if (const auto ended = terms_.file->end(); !ended) return ended.error();
+  return true;
+}
+
+Result<bool> carry_out(const Work& work, const Terms& terms, const TakeResult& take) {
+  Collector collector(work, terms, take);
+  do_with_threads(work, terms, collector);
+  return collector.finish();
+}
+
+Result<Done> check_shards(const std::vector<ResultsFile>& shards) {
+  const ResultsFile& first = shards.front();
+  std::vector<const ResultsFile*> parts(first.header().share.parts, nullptr);
+  for (const ResultsFile& shard : shards) {
+    if (const auto same = check_same_run(shard.header(), first.header(), first.path()); !same)
+      return Error{shard.path() + ": " + same.error().message};
+    if (shard.header().shown != first.header().shown || shard.header().share.parts != first.header().share.parts)
+      return Error{shard.path() + ": it is no shard of the run of " + first.path() +
+                   ", which has other parts or is to be printed otherwise"};
+    const ResultsFile*& part = parts[shard.header().share.part - 1];
+    if (part != nullptr)
+      return Error{shard.path() + ": shard " + std::to_string(shard.header().share.part) + " is there already, as " +
+                   part->path() + "; give each shard once"};
+    part = &shard;
+  }
+  std::string missing;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    if (parts[i] == nullptr && ++count <= 5) missing += (missing.empty() ? "" : ", ") + std::to_string(i + 1);
+  if (count == 0) return Done{};
+  return Error{"of " + std::to_string(parts.size()) + " shards " + std::to_string(count) + " are missing: " + missing +
+               (count > 5 ? ", …" : "")};
+}
+
+Result<Done> take_shards(std::vector<ResultsFile>& shards, const TakeResult& take) {
+  const std::size_t items = shards.front().header().items;
+  std::vector<ResultsFile*> parts(shards.size());
+  for (ResultsFile& shard : shards) parts[shard.header().share.part - 1] = &shard;
+  for (std::size_t item = 0; item < items; ++item) {
+    const auto result = parts[item % parts.size()]->result(item);
+    if (!result) return result.error();
+    take(item, *result);
+  }
+  return Done{};
+}
+
+}  // namespace tilefold::app

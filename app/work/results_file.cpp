@@ -1,0 +1,289 @@
+#include "app/work/results_file.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <optional>
+
+#include "app/records/json.h"
+#include "app/records/output.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::string_view kind_of_file = "results";
+
+std::string checksum(std::size_t item, std::string_view result) {
+  std::uint64_t hash = 0xcbf29ce484222325U;
+  const std::string number = std::to_string(item) + ' ';
+  for (const std::string_view part : {std::string_view(number), result})
+    for (const char c : part) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+  std::string text(16, '0');
+  for (std::size_t i = text.size(); i-- > 0; hash >>= 4U) text[i] = "0123456789abcdef"[hash & 15U];
+  return text;
+}
+
+Error in_results(const std::string& path, const std::string& problem) {
+  return {path + ": " + problem};
+}
+
+Error damaged(const std::string& path, std::size_t line) {
+  return in_results(path, "line " + std::to_string(line) + " is damaged; make the file again, or take it from a copy");
+}
+
+Error no_results(const std::string& path) {
+  return in_results(path, "it holds no results of work; give a file that --shard or --resume made");
+}
+
+// All that is there of a file without a line break.
+std::string beginning_of(std::ifstream& file) {
+  file.clear();
+  file.seekg(0);
+  std::string text;
+  std::getline(file, text);
+  file.clear();
+  return text;
+}
+
+Error not_appended(const std::string& path) {
+  return {"cannot write " + path + ": " + std::strerror(errno)};
+}
+
+List listed(const std::vector<std::string>& words) {
+  List list;
+  for (const std::string& word : words) list.emplace_back(word);
+  return list;
+}
+
+std::optional<std::vector<std::string>> words_in(const Document* list) {
+  if (list == nullptr || list->list() == nullptr) return std::nullopt;
+  std::vector<std::string> words;
+  for (const Document& word : *list->list()) {
+    if (word.text() == nullptr) return std::nullopt;
+    words.push_back(*word.text());
+  }
+  return words;
+}
+
+std::optional<std::uint64_t> number_in(const Document& table, std::string_view name) {
+  const Document* member = table.find(name);
+  return member == nullptr ? std::nullopt : member->unsigned_integer();
+}
+
+bool says(const Document& table, std::string_view name, std::string_view text) {
+  const Document* member = table.find(name);
+  return member != nullptr && member->text() != nullptr && *member->text() == text;
+}
+
+std::optional<RunHeader> header_in(const Document& line) {
+  if (!says(line, "format", "tilefold/1") || !says(line, "kind", kind_of_file)) return std::nullopt;
+  const Document* version = line.find("version");
+  const auto command = words_in(line.find("command"));
+  const auto shown = words_in(line.find("shown"));
+  const auto items = number_in(line, "items");
+  const auto part = number_in(line, "shard");
+  const auto parts = number_in(line, "shards");
+  if (version == nullptr || version->text() == nullptr || !command || command->empty() || !shown || !items || !part ||
+      !parts || *part < 1 || *part > *parts || *parts > most_parts)
+    return std::nullopt;
+  return RunHeader{.version = *version->text(),
+                   .command = *command,
+                   .shown = *shown,
+                   .items = *items,
+                   .share = {.part = *part, .parts = *parts}};
+}
+
+std::string joined_words(const std::vector<std::string>& words) {
+  std::string text = "tilefold";
+  for (const std::string& word : words) text += " " + word;
+  return text;
+}
+
+std::string share_text(const Share& share) {
+  return "shard " + std::to_string(share.part) + " of " + std::to_string(share.parts);
+}
+
+}  // namespace
+
+std::string header_line(const RunHeader& header) {
+  return to_json(Table{{"format", "tilefold/1"},
+                       {"kind", kind_of_file},
+                       {"version", header.version},
+                       {"command", listed(header.command)},
+                       {"shown", listed(header.shown)},
+                       {"items", Document::of_unsigned(header.items)},
+                       {"shard", Document::of_unsigned(header.share.part)},
+                       {"shards", Document::of_unsigned(header.share.parts)}});
+}
+
+std::string result_line(std::size_t item, std::string_view result) {
+  return to_json(Table{{"kind", "result"},
+                       {"item", Document::of_unsigned(item)},
+                       {"result", result},
+                       {"checksum", checksum(item, result)}});
+}
+
+std::string end_line(std::size_t results) {
+  return to_json(Table{{"kind", "end"}, {"results", Document::of_unsigned(results)}});
+}
+
+Result<Done> check_same_run(const RunHeader& found, const RunHeader& wanted, std::string_view whose) {
+  if (found.version != wanted.version)
+    return Error{"it was made by version " + quoted(found.version) + ", not by " + quoted(wanted.version) + " of " +
+                 std::string(whose) + "; results of different versions cannot be put together"};
+  if (found.command != wanted.command || found.items != wanted.items)
+    return Error{"it belongs to another run: " + printable(joined_words(found.command), 200) + ", and " +
+                 std::string(whose) + " is " + printable(joined_words(wanted.command), 200)};
+  return Done{};
+}
+
+ResultsFile::ResultsFile(ResultsFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      header_(std::move(other.header_)),
+      places_(std::move(other.places_)),
+      sound_bytes_(other.sound_bytes_),
+      is_whole_(other.is_whole_),
+      file_(std::move(other.file_)),
+      descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+ResultsFile::~ResultsFile() {
+  if (descriptor_ != -1) close(descriptor_);
+}
+
+struct ResultsFile::Scan {
+  std::size_t number = 0;  // of the line, from 1
+  std::uint64_t begin = 0;
+};
+
+// False for a line that is none of the format.
+Result<bool> ResultsFile::load_line(Scan& scan, const std::string& line) {
+  const auto document = parse_json(line, path_, scan.number);
+  if (!document) return false;
+  if (scan.number == 1) {
+    const auto header = header_in(*document);
+    if (!header) return no_results(path_);
+    header_ = *header;
+    return true;
+  }
+  if (says(*document, "kind", "end")) {
+    is_whole_ = true;
+    return number_in(*document, "results") == places_.size();
+  }
+  const auto item = number_in(*document, "item");
+  const Document* result = document->find("result");
+  if (!says(*document, "kind", "result") || !item || result == nullptr || result->text() == nullptr) return false;
+  if (!says(*document, "checksum", checksum(*item, *result->text()))) return false;
+  if (*item >= header_.items || !header_.share.holds(*item)) return false;
+  places_.emplace_back(*item, scan.begin);
+  return true;
+}
+
+Result<Done> ResultsFile::load() {
+  file_.open(path_, std::ios::binary);
+  if (!file_) return Error{"cannot read " + path_ + ": " + std::strerror(errno)};
+  Scan scan;
+  for (std::string line; std::getline(file_, line); scan.begin += line.size() + 1) {
+    if (file_.eof()) break;  // cut short
+    ++scan.number;
+    if (is_whole_) return damaged(path_, scan.number);
+    const auto is_sound = load_line(scan, line);
+    if (!is_sound) return is_sound.error();
+    if (!*is_sound && scan.number == 1) return no_results(path_);
+    if (!*is_sound) return damaged(path_, scan.number);
+  }
+  sound_bytes_ = scan.begin;
+  file_.clear();
+  std::sort(places_.begin(), places_.end());
+  const auto twice = std::adjacent_find(places_.begin(), places_.end(),
+                                        [](const auto& a, const auto& b) { return a.first == b.first; });
+  if (twice != places_.end())
+    return in_results(path_, "the result of item " + std::to_string(twice->first) + " is there twice");
+  if (is_whole_ && places_.size() != header_.share.size(header_.items)) return damaged(path_, scan.number);
+  return Done{};
+}
+
+Result<ResultsFile> ResultsFile::read(const std::string& path) {
+  ResultsFile file(path);
+  if (const auto loaded = file.load(); !loaded) return loaded.error();
+  if (file.sound_bytes_ == 0) return no_results(path);
+  if (!file.is_whole_)
+    return in_results(path, "it is not whole, " + std::to_string(file.count()) + " of " +
+                                std::to_string(file.header_.share.size(file.header_.items)) +
+                                " results are there; go on with that run first");
+  return file;
+}
+
+Result<Done> ResultsFile::go_on(const RunHeader& header) {
+  if (const auto same = check_same_run(header_, header, "this run"); !same)
+    return in_results(path_, same.error().message);
+  if (header_.share != header.share)
+    return in_results(path_, "it is " + share_text(header_.share) + ", and this run is " + share_text(header.share));
+  if (ftruncate(descriptor_, static_cast<off_t>(sound_bytes_)) != 0) return not_appended(path_);
+  return Done{};
+}
+
+Result<ResultsFile> ResultsFile::resume(const std::string& path, const RunHeader& header) {
+  ResultsFile file(path);
+  file.descriptor_ = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (file.descriptor_ == -1) return not_appended(path);
+  struct flock lock {};
+  lock.l_type = F_WRLCK;
+  lock.l_whence = SEEK_SET;
+  if (fcntl(file.descriptor_, F_OFD_SETLK, &lock) != 0)
+    return in_results(path, "another run is at work on it; wait for it, or give another file");
+  if (const auto loaded = file.load(); !loaded) return loaded.error();
+  if (file.sound_bytes_ > 0) {
+    if (const auto fits = file.go_on(header); !fits) return fits.error();
+    return file;
+  }
+  file.header_ = header;
+  if (!header_line(header).starts_with(beginning_of(file.file_))) return no_results(path);
+  if (ftruncate(file.descriptor_, 0) != 0) return not_appended(path);
+  if (const auto written = file.append(header_line(header)); !written) return written.error();
+  return file;
+}
+
+bool ResultsFile::has(std::size_t item) const {
+  const auto found = std::lower_bound(places_.begin(), places_.end(), std::pair<std::uint64_t, std::uint64_t>(item, 0));
+  return found != places_.end() && found->first == item;
+}
+
+Result<std::string> ResultsFile::result(std::size_t item) {
+  const auto found = std::lower_bound(places_.begin(), places_.end(), std::pair<std::uint64_t, std::uint64_t>(item, 0));
+  file_.clear();
+  file_.seekg(static_cast<std::streamoff>(found->second));
+  std::string line;
+  std::getline(file_, line);
+  const auto document = parse_json(line, path_);
+  const Document* result = document ? document->find("result") : nullptr;
+  if (result == nullptr || result->text() == nullptr || !says(*document, "checksum", checksum(item, *result->text())))
+    return in_results(path_, "it has changed while it was read");
+  return *result->text();
+}
+
+// In one call, so that nobody else's line comes between.
+Result<Done> ResultsFile::append(const std::string& line) {
+  const std::string bytes = line + '\n';
+  for (std::size_t at = 0; at < bytes.size();) {
+    const ssize_t written = write(descriptor_, bytes.data() + at, bytes.size() - at);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return not_appended(path_);
+    at += static_cast<std::size_t>(written);
+  }
+  return Done{};
+}
+
+Result<Done> ResultsFile::add(std::size_t item, std::string_view result) {
+  return append(result_line(item, result));
+}
+
+Result<Done> ResultsFile::end() {
+  if (is_whole_) return Done{};
+  return append(end_line(header_.share.size(header_.items)));
+}
+
+}  // namespace tilefold::app
