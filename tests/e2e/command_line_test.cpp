@@ -295,8 +295,9 @@ TEST_CASE("list shows puzzles, parameters and strategies in every format") {
 TEST_CASE("help and version are there for everything") {
   for (const Words& request :
        {Words{"--help"}, Words{"list", "--help"}, Words{"play", "--help"}, Words{"render", "--help"},
-        Words{"hint", "--help"}, Words{"bench", "--help"}, Words{"replay", "--help"}, Words{"speed", "--help"},
-        Words{"signature", "--help"}, Words{"completion", "--help"}, Words{"man", "--help"}}) {
+        Words{"hint", "--help"}, Words{"bench", "--help"}, Words{"sweep", "--help"}, Words{"merge", "--help"},
+        Words{"replay", "--help"}, Words{"speed", "--help"}, Words{"signature", "--help"},
+        Words{"completion", "--help"}, Words{"man", "--help"}}) {
     const Finished finished = tilefold(request);
     CHECK(finished.code == 0);
     CHECK(finished.err.empty());

@@ -1,0 +1,343 @@
+// Work in parts and in pieces, by the program: sweeps, shards and what is merged from them, runs that are killed and go
+// on.
+
+#include <doctest/doctest.h>
+
+#include <signal.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "app/records/json.h"
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Words with(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+const Words bench{"bench",   "drop", "--strategy",  "random", "--strategy", "greedy",
+                  "--games", "9",    "--max-moves", "40",     "--seed",     "4"};
+const Words sweep{"sweep",       "drop",   "--vary",     "rows=3,4", "--vary",  "preview=1..5:2",
+                  "--strategy",  "random", "--strategy", "greedy",   "--games", "4",
+                  "--max-moves", "60",     "--seed",     "4"};
+
+std::string printed(const Words& request) {
+  const Finished finished = tilefold(request);
+  CAPTURE(finished.err);
+  REQUIRE(finished.code == 0);
+  return finished.out;
+}
+
+Words columns_of(const std::string& line) {
+  Words columns(1);
+  for (const char c : line)
+    if (c == ',') {
+      columns.emplace_back();
+    } else {
+      columns.back() += c;
+    }
+  return columns;
+}
+
+TEST_CASE("a sweep has a row for each combination and strategy, the same in all formats and for any threads") {
+  const std::string csv = printed(with(sweep, {"--format", "csv"}));
+  const auto lines = lines_of(csv);
+  REQUIRE(lines.size() == 13);
+  const Words names = columns_of(lines[0]);
+  const Words first{"rows",      "preview",    "strategy",     "games",    "score_mean",
+                    "score_low", "score_high", "score_median", "score_sd", "moves_mean"};
+  CHECK(Words(names.begin(), names.begin() + 10) == first);
+  for (const std::string name : {"choices_mean", "chain_mean", "open_share", "skill_ratio", "luck_share", "games_over"})
+    CHECK(std::count(names.begin(), names.end(), name) == 1);
+  CHECK(std::set(names.begin(), names.end()).size() == names.size());
+  CHECK(lines[1].starts_with("3,1,random,4,"));
+  CHECK(lines[4].starts_with("3,3,greedy,4,"));
+  CHECK(lines[12].starts_with("4,5,greedy,4,"));
+
+  const std::string json = printed(with(sweep, {"--format", "jsonl", "--threads", "1"}));
+  CHECK(printed(with(sweep, {"--format", "jsonl", "--threads", "2"})) == json);
+  const auto records = lines_of(json);
+  REQUIRE(records.size() == 13);
+  const auto meta = app::parse_json(records[0], "meta");
+  CHECK(*meta->find("format") == Document("tilefold/1"));
+  CHECK(*meta->find("combinations") == Document(6));
+  CHECK(app::to_json(*meta->find("varied")) == R"({"rows":[3,4],"preview":[1,3,5]})");
+  for (std::size_t i = 1; i < records.size(); ++i) {
+    const auto record = app::parse_json(records[i], "row");
+    CHECK(*record->find("kind") == Document("row"));
+    const Words values = columns_of(lines[i]);
+    for (std::size_t c = 0; c < names.size(); ++c) {
+      const Document& value = *record->find(names[c]);
+      CHECK(values[c] == (value == Document() ? "" : app::plain_text(value)));
+    }
+  }
+  CHECK(lines_of(printed(with(sweep, {"--format", "text"}))).size() > 13);
+  CHECK(printed(with(sweep, {"--format", "csv", "--timing"})).find("seconds_per_move") != std::string::npos);
+  CHECK(csv.find("seconds") == std::string::npos);
+}
+
+TEST_CASE("game 1 of a sweep is game 1 of a benchmark under the same rules") {
+  Words one = with(sweep, {"--format", "csv"});
+  *std::find(one.begin(), one.end(), "4") = "1";
+  const auto rows = lines_of(printed(one));
+  const auto game = lines_of(printed({"bench", "drop", "--strategy", "greedy", "--games", "1", "--max-moves", "60",
+                                      "--seed", "4", "--set", "rows=4", "--set", "preview=3", "--format", "csv"}));
+  CHECK(columns_of(rows.at(10))[2] == "greedy");
+  CHECK(columns_of(rows.at(10))[4] == columns_of(game.at(1))[3] + ".0");
+}
+
+TEST_CASE("rules that are none are skipped and told, and a request that says nothing is refused") {
+  const Words some{"sweep",      "drop",   "--vary",  "rows=3,4", "--vary", "continue_rows=3,4",
+                   "--strategy", "random", "--games", "1",        "--seed", "1"};
+  const Finished csv = tilefold(with(some, {"--format", "csv"}));
+  CHECK(lines_of(csv.out).size() == 4);
+  CHECK(csv.err ==
+        "tilefold: skipped 1 of 4 combinations that are no legal rules, the first rows=3 continue_rows=4: "
+        "continue_rows is 4; it must be at most rows, which is 3\n");
+  const std::string json = printed(with(some, {"--format", "jsonl"}));
+  CHECK(json.find(R"({"kind":"skipped","rows":3,"continue_rows":4,"reason":)") != std::string::npos);
+  using Wrong = std::pair<Words, std::string>;
+  const Words drop{"sweep", "drop", "--strategy", "random", "--seed", "1"};
+  for (const Wrong& wrong :
+       {Wrong{drop, "give --vary NAME=VALUES"}, Wrong{with(drop, {"--vary", "rows=2"}), "3 to 16"},
+        Wrong{{"sweep", "drop", "--vary", "rows=3"}, "give --strategy NAME"},
+        Wrong{{"sweep", "dorp", "--vary", "rows=3"}, "did you mean 'drop'"},
+        Wrong{with(drop, {"--vary", "rows=3", "--vary", "rows=4"}), "given twice"},
+        Wrong{with(drop, {"--vary", "rows=3", "--set", "rows=4"}), "give one of them"},
+        Wrong{with(drop, {"--vary", "rows=3", "--sample", "0"}), "from 1 to 100000"},
+        Wrong{with(drop, {"--vary", "rows=3", "--shard", "0/3"}), "such as 2/10"},
+        Wrong{with(drop, {"--vary", "rows=3", "--shard", "4/3"}), "such as 2/10"},
+        Wrong{with(drop, {"--vary", "rows=3", "--games", "1", "--shard", "3/3"}), "only 1 games"},
+        Wrong{{"bench", "drop", "--strategy", "random", "--shard", "1/2"}, "--shard needs --seed"},
+        Wrong{{"bench", "drop", "--strategy", "random", "--resume", "x"}, "--resume needs --seed"}}) {
+    const Finished finished = tilefold(wrong.first);
+    CAPTURE(finished.err);
+    CHECK(finished.code == 2);
+    CHECK(finished.out.empty());
+    CHECK(finished.err.find(wrong.second) != std::string::npos);
+    CHECK(lines_of(finished.err).size() == 1);
+  }
+}
+
+// The files of all shards of `request`.
+Words shards_of(const Words& request, int parts, const TemporaryFolder& folder, const std::string& name) {
+  Words files;
+  for (int part = 1; part <= parts; ++part) {
+    files.push_back(folder.path(name + std::to_string(part)));
+    CHECK(printed(with(request, {"--shard", std::to_string(part) + "/" + std::to_string(parts), "--out", files.back()}))
+              .empty());
+  }
+  return files;
+}
+
+TEST_CASE("shards, merged in any order, print what the whole run prints") {
+  const TemporaryFolder folder;
+  for (const Words& request : {bench, sweep})
+    for (const std::string format : {"jsonl", "csv", "text"}) {
+      CAPTURE(format);
+      const Words formatted = with(request, {"--format", format});
+      const std::string whole = printed(formatted);
+      Words files = shards_of(formatted, 3, folder, "part");
+      do CHECK(printed(with({"merge"}, files)) == whole);
+      while (format == "csv" && std::next_permutation(files.begin(), files.end()));
+    }
+  // The format may be chosen when they are merged, and the summary comes from there, too.
+  const Words files = shards_of(bench, 2, folder, "other");
+  const std::string summary = folder.path("summary");
+  CHECK(printed(with({"merge", "--format", "csv", "--summary", summary}, files)) ==
+        printed(with(bench, {"--format", "csv"})));
+  const std::string expected = folder.path("expected");
+  printed(with(bench, {"--format", "csv", "--summary", expected}));
+  CHECK(read_text(summary) == read_text(expected));
+  CHECK(printed(with({"merge", "--out", folder.path("merged")}, files)).empty());
+  CHECK(read_text(folder.path("merged")) == printed(bench));
+}
+
+void check_merge_refused(const Words& files, const std::string& problem) {
+  const Finished finished = tilefold(with({"merge"}, files));
+  CAPTURE(finished.err);
+  CHECK(finished.code == 2);
+  CHECK(finished.out.empty());
+  CHECK(finished.err.find(problem) != std::string::npos);
+  CHECK(lines_of(finished.err).size() == 1);
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  REQUIRE(text.find(from) != std::string::npos);
+  return text.replace(text.find(from), from.size(), to);
+}
+
+TEST_CASE("shards that are missing, doubled, damaged, of another run or of another version are refused") {
+  const TemporaryFolder folder;
+  const Words files = shards_of(bench, 3, folder, "part");
+  const Words alien = shards_of(with(bench, {"--continues"}), 3, folder, "alien");
+  const Words halves = shards_of(bench, 2, folder, "half");
+  check_merge_refused({files[0], files[2]}, "of 3 shards 1 are missing: 2");
+  check_merge_refused({files[0], files[1], files[0]}, files[0] + ": shard 1 is there already");
+  check_merge_refused({files[0], files[1], alien[2]}, alien[2] + ": it belongs to another run");
+  check_merge_refused({files[0], halves[1]}, "other parts");
+  check_merge_refused({folder.path("none")}, "No such file");
+  check_merge_refused({}, "FILES is required");
+
+  const std::string text = read_text(files[1]);
+  const std::string bad = folder.path("bad");
+  const auto refused = [&](const std::string& content, const std::string& problem) {
+    write_text(bad, content);
+    check_merge_refused({files[0], bad, files[2]}, problem);
+  };
+  refused("", "holds no results of work");
+  refused("hello\n", "holds no results of work");
+  refused(R"({"format":"tilefold/1","kind":"meta"})"
+          "\n",
+          "holds no results of work");
+  refused(text.substr(0, text.size() - 10), "it is not whole, 6 of 6 results");
+  refused(text.substr(0, text.size() / 2), "it is not whole");
+  refused(text + "x\n", "line 9 is damaged");
+  const auto lines = lines_of(text);
+  refused(replaced(text, lines[3] + "\n", ""), "line 7 is damaged");
+  refused(replaced(text, lines[3], lines[2]), "is there twice");
+  refused(replaced(text, R"("item":4)", R"("item":5)"), "line 3 is damaged");
+  refused(replaced(text, R"("version":"0)", R"("version":"9)"), "made by version '9");
+  refused(replaced(text, R"("items":18)", R"("items":12)"), "damaged");
+  refused(replaced(text, R"("shard":2)", R"("shard":9)"), "holds no results of work");
+  // Each result is sound by itself, but the words say another number of games.
+  Words short_of;
+  for (const std::string& file : files) {
+    short_of.push_back(file + "-short");
+    write_text(short_of.back(), replaced(read_text(file), R"("--games","9")", R"("--games","8")"));
+  }
+  check_merge_refused(short_of, "it belongs to another run");
+}
+
+TEST_CASE("words in a shard write no file and run no other command") {
+  const TemporaryFolder folder;
+  const std::string whole = printed(bench);
+  const std::string file = shards_of(bench, 1, folder, "part")[0];
+  const std::string text = read_text(file);
+  const std::string trap = folder.path("trap");
+  write_text(file,
+             replaced(text, R"("shown":[])", R"("shown":["--summary",")" + trap + R"(","--out",")" + trap + "\"]"));
+  CHECK(printed({"merge", file}) == whole);
+  CHECK_FALSE(std::filesystem::exists(trap));
+  write_text(file, replaced(text, R"(["bench")", R"(["render")"));
+  CHECK(tilefold({"merge", file}).code == 2);
+  write_text(file, replaced(text, R"(["bench")", R"(["play")"));
+  CHECK(tilefold({"merge", file}).code == 2);
+}
+
+TEST_CASE("a run that goes on prints what it would have printed in one go, and does nothing twice") {
+  const TemporaryFolder folder;
+  const std::string kept = folder.path("kept");
+  for (const Words& request : {bench, sweep}) {
+    const std::string whole = printed(request);
+    const Words resumed = with(request, {"--resume", kept, "--threads", "2"});
+    CHECK(printed(resumed) == whole);
+    const std::string all = read_text(kept);
+    CHECK(printed(resumed) == whole);
+    CHECK(read_text(kept) == all);
+    // Cut short anywhere, in the middle of a line too: what is whole is kept.
+    for (const double share : {0.0, 0.01, 0.3, 0.62, 0.999}) {
+      const auto cut = static_cast<std::size_t>(static_cast<double>(all.size()) * share);
+      write_text(kept, all.substr(0, cut));
+      CHECK(printed(resumed) == whole);
+      const std::string again = read_text(kept);
+      const std::size_t sound = all.substr(0, cut).rfind('\n');
+      if (sound != std::string::npos) CHECK(again.starts_with(all.substr(0, sound + 1)));
+      CHECK(lines_of(again).size() == lines_of(all).size());
+    }
+    // It is a shard of its own, the only one.
+    CHECK(printed({"merge", kept}) == whole);
+    std::filesystem::remove(kept);
+  }
+}
+
+TEST_CASE("a run goes on from no file that is not its own, and leaves it as it was") {
+  const TemporaryFolder folder;
+  const std::string kept = folder.path("kept");
+  printed(with(bench, {"--resume", kept}));
+  const std::string all = read_text(kept);
+  const auto refused = [&](const Words& request, const std::string& content, const std::string& problem) {
+    write_text(kept, content);
+    const Finished finished = tilefold(with(request, {"--resume", kept}));
+    CAPTURE(finished.err);
+    CHECK(finished.code == 1);
+    CHECK(finished.err.find(problem) != std::string::npos);
+    CHECK(read_text(kept) == content);
+  };
+  refused(sweep, all, "belongs to another run");
+  refused(with(bench, {"--shard", "1/2", "--out", folder.path("out")}), all, "it is shard 1 of 1");
+  refused(bench, "my notes", "holds no results of work");
+  refused(bench, "my notes\nin two lines\n", "holds no results of work");
+  refused(bench, replaced(all, R"("checksum":")", R"("checksum":"x)"), "line 2 is damaged");
+  const Finished gone = tilefold(with(bench, {"--resume", folder.path("none/kept")}));
+  CHECK(gone.code == 1);
+  CHECK(gone.err.find("No such file") != std::string::npos);
+}
+
+const Words endless{"bench",       "drop", "--strategy", "random", "--strategy", "greedy", "--games",   "400",
+                    "--max-moves", "60",   "--seed",     "4",      "--format",   "csv",    "--threads", "1"};
+
+// Begins the run, ends it by `signal` when it has kept `results` results; its exit code.
+int stopped_after(const Words& request, const std::string& kept, std::size_t results, int signal) {
+  Background run(with({TILEFOLD_BINARY}, with(request, {"--resume", kept})), "/dev/null");
+  while (run.is_running() && lines_of(read_text(kept)).size() <= results) pause_ms(5);
+  kill(run.id(), signal);
+  return run.wait(60);
+}
+
+TEST_CASE("a run that is killed again and again goes on each time and ends with equal bytes") {
+  const TemporaryFolder folder;
+  const std::string kept = folder.path("kept");
+  const std::string whole = printed(endless);
+  for (const std::size_t results : {0U, 1U, 40U, 100U, 200U}) {
+    const auto before = std::filesystem::exists(kept) ? lines_of(read_text(kept)).size() : 0;
+    stopped_after(endless, kept, results, SIGKILL);
+    CHECK(lines_of(read_text(kept)).size() >= before);
+  }
+  CHECK(printed(with(endless, {"--resume", kept})) == whole);
+}
+
+TEST_CASE("Ctrl-C and the scheduler's signal flush, say 130, and the same command goes on") {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const TemporaryFolder folder;
+    const std::string kept = folder.path("kept");
+    Words request = endless;
+    request[7] = "1000000";
+    const int code = stopped_after(request, kept, 20, signal);
+    CHECK(code == 130);
+    const auto results = lines_of(read_text(kept)).size();
+    CHECK(stopped_after(request, kept, results + 20, signal) == 130);
+    CHECK(lines_of(read_text(kept)).size() > results);
+  }
+}
+
+TEST_CASE("two runs do not write to one file, and a file that is full ends the run with its name") {
+  const TemporaryFolder folder;
+  const std::string kept = folder.path("kept");
+  Words request = endless;
+  request[7] = "1000000";
+  Background run(with({TILEFOLD_BINARY}, with(request, {"--resume", kept})), "/dev/null");
+  while (run.is_running() && lines_of(read_text(kept)).size() < 3) pause_ms(5);
+  const Finished second = tilefold(with(request, {"--resume", kept}));
+  CHECK(second.code == 1);
+  CHECK(second.err.find("another run is at work on it") != std::string::npos);
+  kill(run.id(), SIGKILL);
+  run.wait(60);
+  const std::string script = "ulimit -f 4; exec \"$@\"";
+  const std::string full = folder.path("full");
+  const Finished limited = test::run(
+      with({"bash", "-c", script, "bash", TILEFOLD_BINARY}, with(endless, {"--resume", full, "--out", "/dev/null"})));
+  CHECK(limited.code == 1);
+  CHECK(limited.err.find("cannot write " + full) != std::string::npos);
+  CHECK(printed(with(endless, {"--resume", full})) == printed(endless));
+}
+
+}  // namespace
+}  // namespace tilefold::test
