@@ -258,7 +258,7 @@ TEST_CASE("the line of a game holds all of its figures, and what is no such line
   CHECK(read->turns == played->turns);
   CHECK(read->turns.turns > 0);
   for (const std::string& wrong : {std::string(), line + " ", line + " 1", " " + line, line.substr(line.find(' ') + 1),
-                                  line + "x", "-" + line, "99999999999999999999" + line})
+                                   line + "x", "-" + line, "99999999999999999999" + line})
     CHECK_FALSE(app::read_game(plan.games, 1, wrong));
 }
 

@@ -38,7 +38,8 @@ std::vector<std::string> command_words(const BenchmarkPlan& plan) {
     words.insert(words.end(),
                  {"--set", std::string(plan.parameters.table()[line].name) + "=" + plan.parameters.text(line)});
   }
-  for (const BenchmarkSetting& setting : plan.settings) words.insert(words.end(), {setting.guest ? "--bot" : "--strategy", setting.text});
+  for (const BenchmarkSetting& setting : plan.settings)
+    words.insert(words.end(), {setting.guest ? "--bot" : "--strategy", setting.text});
   words.insert(words.end(), {"--games", std::to_string(plan.games), "--seed", std::to_string(plan.seed)});
   if (plan.max_moves > 0) words.insert(words.end(), {"--max-moves", std::to_string(plan.max_moves)});
   if (plan.uses_continues) words.emplace_back("--continues");

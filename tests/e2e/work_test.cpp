@@ -174,6 +174,12 @@ std::string replaced(std::string text, const std::string& from, const std::strin
   return text.replace(text.find(from), from.size(), to);
 }
 
+std::string replaced_all(std::string text, const std::string& from, const std::string& to) {
+  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+    text.replace(at, from.size(), to);
+  return text;
+}
+
 TEST_CASE("shards that are missing, doubled, damaged, of another run or of another version are refused") {
   const TemporaryFolder folder;
   const Words files = shards_of(bench, 3, folder, "part");
@@ -230,6 +236,21 @@ TEST_CASE("words in a shard write no file and run no other command") {
   CHECK(tilefold({"merge", file}).code == 2);
   write_text(file, replaced(text, R"(["bench")", R"(["play")"));
   CHECK(tilefold({"merge", file}).code == 2);
+}
+
+TEST_CASE("games of bots can be merged and gone on with, and merging runs no bot") {
+  const TemporaryFolder folder;
+  const std::string bot = std::string(TILEFOLD_BINARY) + " bot drop --strategy greedy";
+  const Words request{"bench", "drop",        "--bot", bot,      "--strategy", "random",   "--games",
+                      "3",     "--max-moves", "10",    "--seed", "4",          "--format", "csv"};
+  const std::string whole = printed(request);
+  CHECK(printed(with(request, {"--resume", folder.path("kept")})) == whole);
+  CHECK(printed(with({"merge"}, shards_of(request, 2, folder, "part"))) == whole);
+  const std::string trap = folder.path("trap");
+  const std::string file = folder.path("kept");
+  write_text(file, replaced(read_text(file), bot, "touch " + trap));
+  CHECK(printed({"merge", file, "--format", "csv"}) == replaced_all(whole, bot, "touch " + trap));
+  CHECK_FALSE(std::filesystem::exists(trap));
 }
 
 TEST_CASE("a run that goes on prints what it would have printed in one go, and does nothing twice") {
