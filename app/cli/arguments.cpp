@@ -8,6 +8,7 @@
 #include <charconv>
 #include <sstream>
 
+#include "app/cli/analyse_options.h"
 #include "app/cli/bot_options.h"
 #include "app/cli/commands.h"
 #include "app/cli/common_options.h"
@@ -26,11 +27,6 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::uint64_t greatest_side = 8192;  // pixels
-
-void add_data_dir(CLI::App& app, std::string& data_dir) {
-  app.add_option("--data-dir", data_dir, "Keep games and scores in this folder, instead of the usual one")
-      ->type_name(stands_for::folder);
-}
 
 // A side of a picture in pixels, 0 for what is none.
 int parse_side(std::string_view text, int least) {
@@ -150,18 +146,6 @@ void set_up_scores(CLI::App& app, ScoresRequest& request) {
   scores->footer(
       "Best scores are kept apart by the rules, and those that were reached without undo, hint, autoplay and continue\n"
       "(pure) apart from the others (assisted).\n\nExample: tilefold scores drop --format csv");
-}
-
-void add_games_filter(CLI::App& app, GamesRequest& request) {
-  add_time(app, "--since", request.since, "Only games that began then or later, UTC");
-  add_time(app, "--until", request.until, "Only games that began before then, UTC; of a day, its games count");
-  add_choice(app, "--status", request.status, {stands_for::statuses, "Only games that stand so"});
-  app.add_flag("--pure", request.is_pure, "Only games without undo, hint, autoplay and continue");
-  app.add_flag("--assisted", request.is_assisted, "Only games with one of them");
-  add_whole(app, "--limit", request.limit, {0, std::int64_t{1} << 53U}, "At most this many games; 0 for all");
-  add_choice(app, "--sort", request.sort, {stands_for::orders, "Which games come first; newest without it"});
-  add_data_dir(app, request.data_dir);
-  add_output(app, request.output);
 }
 
 void set_up_games(CLI::App& app, GamesRequest& request) {
@@ -373,6 +357,7 @@ struct Requests {
   ScoresRequest scores;
   GamesRequest games;
   GamesRequest exported;
+  AnalyseRequest analyse;
   SpeedRequest speed;
   OutputRequest signature;
   PictureRequest picture;
@@ -399,6 +384,7 @@ void set_up(CLI::App& app, Requests& requests) {
   set_up_scores(app, requests.scores);
   set_up_games(app, requests.games);
   set_up_export(app, requests.exported);
+  set_up_analyse(app, requests.analyse);
   set_up_speed(app, requests.speed);
   set_up_signature(app, requests.signature);
   set_up_picture(app, requests.picture);
@@ -445,6 +431,7 @@ int run(const CLI::App& app, const Requests& requests) {
   if (app.got_subcommand("scores")) return run_scores(requests.scores);
   if (app.got_subcommand("games")) return run_games(requests.games);
   if (app.got_subcommand("export")) return run_games(requests.exported);
+  if (app.got_subcommand("analyse")) return run_analyse(requests.analyse);
   if (app.got_subcommand("speed")) return run_speed(requests.speed);
   if (app.got_subcommand("signature")) return run_signature(requests.signature);
   if (app.got_subcommand("render")) return run_picture(requests.picture);

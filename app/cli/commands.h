@@ -20,6 +20,7 @@ int run_sweep(const SweepRequest& request);
 int run_merge(const MergeRequest& request);
 int run_scores(const ScoresRequest& request);
 int run_games(const GamesRequest& request);
+int run_analyse(const AnalyseRequest& request);
 int run_speed(const SpeedRequest& request);
 int run_signature(const OutputRequest& request);
 int run_picture(const PictureRequest& request);

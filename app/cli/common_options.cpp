@@ -69,4 +69,21 @@ void add_puzzle(CLI::App& app, GameRequest& game) {
       ->type_name(stands_for::puzzle);
 }
 
+void add_data_dir(CLI::App& app, std::string& data_dir) {
+  app.add_option("--data-dir", data_dir, "Keep games and scores in this folder, instead of the usual one")
+      ->type_name(stands_for::folder);
+}
+
+void add_games_filter(CLI::App& app, GamesRequest& request) {
+  add_time(app, "--since", request.since, "Only games that began then or later, UTC");
+  add_time(app, "--until", request.until, "Only games that began before then, UTC; of a day, its games count");
+  add_choice(app, "--status", request.status, {stands_for::statuses, "Only games that stand so"});
+  app.add_flag("--pure", request.is_pure, "Only games without undo, hint, autoplay and continue");
+  app.add_flag("--assisted", request.is_assisted, "Only games with one of them");
+  add_whole(app, "--limit", request.limit, {0, std::int64_t{1} << 53U}, "At most this many games; 0 for all");
+  add_choice(app, "--sort", request.sort, {stands_for::orders, "Which games come first; newest without it"});
+  add_data_dir(app, request.data_dir);
+  add_output(app, request.output);
+}
+
 }  // namespace tilefold::app

@@ -27,6 +27,11 @@ void add_out(CLI::App& app, OutputRequest& output);
 /// --format and --out.
 void add_output(CLI::App& app, OutputRequest& output);
 
+void add_data_dir(CLI::App& app, std::string& data_dir);
+
+/// Everything that says which games of the profile, where it is, and how they are printed.
+void add_games_filter(CLI::App& app, GamesRequest& request);
+
 /// --strategy and --option.
 void add_strategy(CLI::App& app, std::string& strategy, std::vector<std::string>& options);
 

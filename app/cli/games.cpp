@@ -16,25 +16,6 @@ namespace {
 
 constexpr std::int64_t usual_lines = 25;  // of a list for people
 
-GameFilter::Order order_of(const std::string& name) {
-  using Order = GameFilter::Order;
-  if (name == "oldest") return Order::oldest;
-  if (name == "score") return Order::score;
-  if (name == "moves") return Order::moves;
-  return name == "largest" ? Order::largest : Order::newest;
-}
-
-GameFilter filter_of(const GamesRequest& request) {
-  GameFilter filter{.puzzle = request.puzzle,
-                    .since = request.since,
-                    .until = request.until,
-                    .status = request.status,
-                    .order = order_of(request.sort)};
-  if (request.is_pure || request.is_assisted) filter.is_assisted = request.is_assisted;
-  if (request.limit && *request.limit > 0) filter.limit = request.limit;
-  return filter;
-}
-
 Result<Done> write_text(Store& store, const GamesRequest& request, Output& output) {
   const auto games = store.games(filter_of(request));
   if (!games) return games.error();

@@ -24,7 +24,26 @@ std::string_view origin_of(const StoredGame& game) {
   return game.state.assistance.given_moves > 0 ? "game_id" : "seed";
 }
 
+GameFilter::Order order_of(const std::string& name) {
+  using Order = GameFilter::Order;
+  if (name == "oldest") return Order::oldest;
+  if (name == "score") return Order::score;
+  if (name == "moves") return Order::moves;
+  return name == "largest" ? Order::largest : Order::newest;
+}
+
 }  // namespace
+
+GameFilter filter_of(const GamesRequest& request) {
+  GameFilter filter{.puzzle = request.puzzle,
+                    .since = request.since,
+                    .until = request.until,
+                    .status = request.status,
+                    .order = order_of(request.sort)};
+  if (request.is_pure || request.is_assisted) filter.is_assisted = request.is_assisted;
+  if (request.limit && *request.limit > 0) filter.limit = request.limit;
+  return filter;
+}
 
 Document parameters_document(const std::string& json) {
   auto document = parse_json(json, "parameters");

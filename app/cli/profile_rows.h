@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/cli/requests.h"
 #include "app/profile/store.h"
 #include "engine/core/document.h"
 
@@ -21,6 +22,9 @@ class KnownParameters {
   std::map<std::string, Document> documents_;
   std::map<std::pair<std::string, std::string>, std::string> summaries_;
 };
+
+/// Which games are asked for.
+GameFilter filter_of(const GamesRequest& request);
 
 /// A game; its ID leads to where it stands and is empty where it began from a position.
 Table game_row(const StoredGame& game, const std::string& game_id, const Document& parameters);

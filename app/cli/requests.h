@@ -61,6 +61,16 @@ struct GamesRequest {
   OutputRequest output;
 };
 
+struct AnalyseRequest {
+  std::string game;                    ///< a game ID or a file; with `is_all` a puzzle
+  std::optional<std::int64_t> number;  ///< of a stored game
+  bool is_all = false;
+  std::string strategy;  ///< "name" or "name:option=value,option=value"; empty for the puzzle's standard one
+  std::optional<std::int64_t> nodes;
+  std::int64_t threads = 0;  ///< 0 for as many as the processor has
+  GamesRequest games;        ///< which ones, where the profile is, and how it is printed
+};
+
 struct HintRequest {
   GameRequest game;
   OutputRequest output;

@@ -22,6 +22,10 @@ struct Measure {
   std::optional<std::int64_t> found = {};  ///< of the best line so far, where there is one
   std::int64_t bound = 0;                  ///< no line is better than this
 
+  /// The field of the state that counts how many there were, or how many are left; the other one is empty.
+  std::string_view done = {};
+  std::string_view left = {};
+
   friend bool operator==(const Measure&, const Measure&) = default;
 };
 

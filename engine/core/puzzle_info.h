@@ -45,6 +45,10 @@ struct StrategySpec {
   std::unique_ptr<Strategy> (*make)(const ParameterValues& options, std::uint64_t seed) = nullptr;
   Role role = Role::option;
   std::string_view extra = {};  ///< what MoveValue::extra is called, where the strategy gives one
+
+  /// Whether its score estimates (or, of a solver, its measures) are what the rest of the game brings, so that games
+  /// can be analysed by them; false where it has none, or counts something else among them.
+  bool values_rest = true;
 };
 
 /// A named list of strategies to compare, each as "name" or "name:option=value,option=value".

@@ -82,7 +82,11 @@ class RandomStrategy final : public Strategy {
 std::unique_ptr<Strategy> make_random(const ParameterValues& options, std::uint64_t seed);
 
 /// The first row of every puzzle's table.
-constexpr StrategySpec random_strategy{
-    .name = "random", .label = "Random", .help = "A uniformly random legal move.", .options = {}, .make = make_random};
+constexpr StrategySpec random_strategy{.name = "random",
+                                       .label = "Random",
+                                       .help = "A uniformly random legal move.",
+                                       .options = {},
+                                       .make = make_random,
+                                       .values_rest = false};
 
 }  // namespace tilefold

@@ -39,6 +39,9 @@ class Solver : public Strategy {
   /// called from the thread that searches, also with bounds alone while there is no line yet.
   virtual Solution solve(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop,
                          const SolveProgress& progress) const = 0;
+
+  /// What it counts, without what it has found: the first matters most.
+  virtual std::vector<Measure> measures() const = 0;
 };
 
 }  // namespace tilefold

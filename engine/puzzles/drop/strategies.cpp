@@ -56,7 +56,8 @@ constexpr std::array<StrategySpec, 6> strategies{{
      .help = "Lookahead with a reward for merges of three or more tiles, larger when they create larger tiles.",
      .options = growth_options,
      .make = make_growth_lookahead,
-     .extra = "growth_bonus"},
+     .extra = "growth_bonus",
+     .values_rest = false},
     Rows::monte_carlo(monte_carlo_options),
     Rows::expectimax(expectimax_options, make_expectimax),
 }};

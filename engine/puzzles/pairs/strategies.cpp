@@ -122,17 +122,20 @@ class MonteCarloStrategy final : public RulesStrategy<PairsRules> {
 };
 
 std::vector<Measure> measures_of(const Answer& answer, Goal goal) {
-  std::vector<Measure> measures{{.one = "refill", .many = "refills", .bound = answer.least_refills}};
+  std::vector<Measure> measures{
+      {.one = "refill", .many = "refills", .bound = answer.least_refills, .left = "refills_left"}};
   if (!answer.is_solved) return measures;
   measures.front().found = answer.refills;
   if (goal == Goal::moves) {
-    measures.push_back({.one = "move", .many = "moves", .found = answer.moves, .bound = answer.least_moves});
+    measures.push_back(
+        {.one = "move", .many = "moves", .found = answer.moves, .bound = answer.least_moves, .done = "moves"});
   } else {
     measures.push_back({.one = "point",
                         .many = "points",
                         .sense = Sense::most,
                         .found = static_cast<std::int64_t>(answer.score),
-                        .bound = static_cast<std::int64_t>(answer.most_score)});
+                        .bound = static_cast<std::int64_t>(answer.most_score),
+                        .done = "score"});
   }
   return measures;
 }
@@ -174,6 +177,12 @@ class SolveStrategy final : public Solver {
     SolveOptions options = options_;
     if (budget.nodes > 0) options.nodes = budget.nodes;
     return solution_of(pairs::solve(state, options, stop, tell), options.goal);
+  }
+
+  std::vector<Measure> measures() const override {
+    std::vector<Measure> counted = measures_of({.is_solved = true}, options_.goal);
+    for (Measure& measure : counted) measure.found.reset();
+    return counted;
   }
 
   // Where no line is found within the nodes, the best of some random ones shows the way.
@@ -236,7 +245,8 @@ constexpr std::array<StrategySpec, 3> strategies{{
      .label = "Monte Carlo",
      .help = "Plays random pairs until stuck, then refills, again and again until a game clears the board.",
      .options = monte_carlo_options,
-     .make = make_monte_carlo},
+     .make = make_monte_carlo,
+     .values_rest = false},
     {.name = "solve",
      .label = "Solve",
      .help = "Searches for a line that clears the board with the fewest refills, then the fewest moves or the highest "

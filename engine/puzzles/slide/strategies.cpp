@@ -49,7 +49,8 @@ constexpr std::array<StrategySpec, 5> strategies{{
      .label = "Corner",
      .help = "Keeps large tiles along a snake from a corner, and looks one worst reply ahead.",
      .options = {},
-     .make = make_corner},
+     .make = make_corner,
+     .values_rest = false},
     Rows::monte_carlo(monte_carlo_options),
     Rows::expectimax(expectimax_options, make_expectimax),
 }};

@@ -48,6 +48,8 @@ class ShortestStrategy final : public Solver {
     return choice;
   }
 
+  std::vector<Measure> measures() const override { return {moves_measure(std::nullopt)}; }
+
   Solution solve(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop,
                  const SolveProgress& progress) const override {
     const auto graph = map(puzzle, budget, stop);
@@ -58,12 +60,16 @@ class ShortestStrategy final : public Solver {
   }
 
  private:
+  static Measure moves_measure(std::optional<int> distance) {
+    return {.one = "move", .many = "moves", .found = distance, .bound = distance.value_or(0), .done = "moves"};
+  }
+
   static Solution solution_of(const StateGraph& graph) {
     const auto distance = graph.distance(0);
     Solution solution{.solved = distance.has_value(), .proven = true, .moves = {}, .facts = {}};
     const auto path = shortest_path(graph, 0);
     for (std::size_t i = 1; i < path.size(); ++i) solution.moves.push_back(graph.move(path[i - 1], path[i]));
-    if (distance) solution.measures = {{.one = "move", .many = "moves", .found = *distance, .bound = *distance}};
+    if (distance) solution.measures = {moves_measure(distance)};
     solution.facts.emplace_back("states", std::int64_t{graph.size()});
     solution.facts.emplace_back("solved_states", std::int64_t{graph.solved_count()});
     solution.nodes = graph.size();

@@ -1,0 +1,208 @@
+// `tilefold analyse`: what every move of a game was worth, and how lucky it was; of a given game or of stored ones.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "app/cli/analysed_game.h"
+#include "app/cli/analysis_report.h"
+#include "app/cli/commands.h"
+#include "app/cli/profile_rows.h"
+#include "app/cli/progress.h"
+#include "app/cli/rows.h"
+#include "app/records/game.h"
+#include "app/records/interrupt.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+// What one game needs to be analysed.
+struct Judging {
+  JudgeSetting setting;
+  std::unique_ptr<Judge> judge;
+};
+
+Result<Judging> judging_of(const AnalyseRequest& request, const GameToAnalyse& game, const std::stop_token& stop) {
+  auto setting = judge_setting(game.info(), request.strategy, request.nodes);
+  if (!setting) return setting.error();
+  auto judge = make_judge(*setting, *game.game.beginning, game.game.seed, stop);
+  if (!judge) return judge.error();
+  return Judging{.setting = std::move(*setting), .judge = std::move(*judge)};
+}
+
+// Games on their way to the output.
+class Analyser {
+ public:
+  Analyser(const AnalyseRequest& request, Output& output)
+      : request_(request),
+        output_(output),
+        threads_(request.threads > 0 ? static_cast<int>(request.threads)
+                                     : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))) {}
+
+  bool is_stopped() const { return stop_.token().stop_requested(); }
+
+  /// One game, with its own progress.
+  Result<Done> one(const GameToAnalyse& game) {
+    Progress progress(static_cast<std::int64_t>(game.game.moves.size()) + 1, "positions");
+    return analyse_game(game, [&](std::size_t done, std::size_t) { progress.show(static_cast<std::int64_t>(done)); });
+  }
+
+  /// All that a filter leaves. What cannot be analysed is told and left out.
+  Result<Done> all(Store& store, GameFilter filter) {
+    filter.with_empty = false;
+    const auto games = store.games(filter);
+    if (!games) return games.error();
+    Progress progress(static_cast<std::int64_t>(games->size()), "games");
+    for (std::size_t i = 0; i < games->size() && !is_stopped(); ++i) {
+      progress.show(static_cast<std::int64_t>(i));
+      const StoredGame& stored = (*games)[i];
+      if (stored.state.node == 0) continue;
+      const auto game = read_stored_game(store, stored);
+      const auto done = game ? analyse_game(*game, {}) : Result<Done>(game.error());
+      if (!done && !is_stopped()) left_out_.push_back(done.error().message);
+    }
+    if (request_.games.output.format == Format::text) output_.bytes(aligned_games());
+    return Done{};
+  }
+
+  const std::vector<std::string>& left_out() const { return left_out_; }
+
+ private:
+  Result<Done> analyse_game(const GameToAnalyse& game, const std::function<void(std::size_t, std::size_t)>& progress) {
+    const auto judging = judging_of(request_, game, stop_.token());
+    if (!judging) return named(game, judging.error());
+    const Analysis analysis = analyse({.game = game.game,
+                                       .judge = *judging->judge,
+                                       .threads = threads_,
+                                       .stop = stop_.token(),
+                                       .on_progress = progress});
+    if (!analysis.moves.empty()) write(game, analysis, *judging);
+    return Done{};
+  }
+
+  static Error named(const GameToAnalyse& game, const Error& error) {
+    return game.id ? Error{fmt::format("game {}: {}", *game.id, error.message)} : error;
+  }
+
+  void write(const GameToAnalyse& game, const Analysis& analysis, const Judging& judging) {
+    switch (request_.games.output.format) {
+      case Format::text: return write_text(game, analysis, judging);
+      case Format::jsonl: return write_lines(game, analysis, judging);
+      case Format::csv: return write_rows(game, analysis);
+    }
+  }
+
+  void write_lines(const GameToAnalyse& game, const Analysis& analysis, const Judging& judging) {
+    std::string lines = to_json(analysis_head(game, analysis, judging.setting.text)) + '\n';
+    const auto add = [&](std::string_view kind, Table row) {
+      row.insert(row.begin(), {"kind", kind});
+      lines += to_json(std::move(row)) + '\n';
+    };
+    for (const JudgedMove& move : analysis.moves) add("judged", judged_row(game, move));
+    add("summary", summary_row(game, analysis));
+    output_.bytes(lines);
+  }
+
+  void write_rows(const GameToAnalyse& game, const Analysis& analysis) {
+    std::string lines;
+    if (!std::exchange(has_header_, true)) lines = csv_header(judged_row(game, analysis.moves.front())) + '\n';
+    for (const JudgedMove& move : analysis.moves) lines += csv_line(judged_row(game, move)) + '\n';
+    output_.bytes(lines);
+  }
+
+  void write_text(const GameToAnalyse& game, const Analysis& analysis, const Judging& judging) {
+    if (!request_.is_all) return output_.bytes(analysis_text(game, analysis, judging.setting, judging.judge->unit()));
+    Cells line{std::to_string(*game.id), std::string(game.info().name)};
+    const Document row(summary_row(game, analysis));
+    for (const auto& [name, value] : *row.table()) {
+      const bool is_known = name == "game" || name == "start_value" || name == "end_value";
+      const double* fraction = value.fraction();
+      if (!is_known) line.push_back(fraction != nullptr ? fmt::format("{:.1f}", *fraction) : plain_text(value));
+      if (!is_known && games_.empty()) headings_.push_back(name);
+    }
+    games_.push_back(std::move(line));
+  }
+
+  std::string aligned_games() const {
+    if (games_.empty()) return "no game to analyse\n";
+    Cells heading{"game", "puzzle"};
+    heading.insert(heading.end(), headings_.begin(), headings_.end());
+    std::vector<Cells> lines{heading};
+    lines.insert(lines.end(), games_.begin(), games_.end());
+    return aligned(lines);
+  }
+
+  const AnalyseRequest& request_;
+  Output& output_;
+  int threads_;
+  StopOnInterrupt stop_;
+  bool has_header_ = false;
+  Cells headings_;
+  std::vector<Cells> games_;
+  std::vector<std::string> left_out_;
+};
+
+// Whether exactly one of the three ways to say which games is taken.
+Result<Done> check_request(const AnalyseRequest& request) {
+  const GamesRequest& games = request.games;
+  const bool has_filter = games.since || games.until || !games.status.empty() || games.is_pure || games.is_assisted ||
+                          games.limit || games.sort != GamesRequest{}.sort;
+  if (request.is_all && request.number) return Error{"--game and --all are both given; give one of them"};
+  if (request.number && !request.game.empty()) return Error{"give a game ID or file, or --game N; not both"};
+  if (!request.is_all && !request.number && request.game.empty())
+    return Error{"there is no game to analyse; give a game ID or a file, --game N for a stored one, or --all"};
+  if (has_filter && !request.is_all)
+    return Error{
+        "--since, --until, --status, --pure, --assisted, --limit and --sort choose among --all games; add --all"};
+  if (games.is_pure && games.is_assisted) return Error{"give --pure or --assisted; a game is never both"};
+  return Done{};
+}
+
+Result<Done> analyse_stored(const AnalyseRequest& request, Store& store, Analyser& analyser) {
+  if (request.is_all) return analyser.all(store, filter_of(request.games));
+  const auto stored = store.game(*request.number);
+  if (!stored)
+    return Error{fmt::format("{} in the profile; tilefold games lists those that there are", stored.error().message)};
+  const auto game = read_stored_game(store, *stored);
+  return game ? analyser.one(*game) : Result<Done>(game.error());
+}
+
+int finish(const Analyser& analyser, const Result<Done>& done, Output& output) {
+  if (!done && !analyser.is_stopped()) return refuse(done.error());
+  for (const std::string& message : analyser.left_out()) complain(message + "; left out");
+  if (const auto written = output.finish(); !written) return refuse(written.error(), exit_failed);
+  return analyser.is_stopped() ? exit_interrupted : exit_done;
+}
+
+}  // namespace
+
+int run_analyse(const AnalyseRequest& asked) {
+  AnalyseRequest request = asked;
+  if (const auto checked = check_request(request); !checked) return refuse(checked.error());
+  if (request.is_all) {
+    request.games.puzzle = std::exchange(request.game, {});
+    if (!request.games.puzzle.empty())
+      if (const auto info = find_puzzle(request.games.puzzle); !info) return refuse(info.error());
+  }
+  const bool is_stored = request.is_all || request.number;
+  const auto given = is_stored ? Result<GameToAnalyse>(GameToAnalyse{}) : read_given_game(request.game);
+  if (!given) return refuse(given.error());
+  auto output = Output::open(request.games.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  Analyser analyser(request, *output);
+  if (!is_stored) return finish(analyser, analyser.one(*given), *output);
+  const auto folders = find_folders(request.games.data_dir);
+  if (!folders) return refuse(folders.error());
+  Store store(*folders, Access::read);
+  if (const std::string notice = store.take_notice(); !notice.empty()) {
+    complain(notice);
+    if (!store.is_open()) return exit_failed;
+  }
+  return finish(analyser, analyse_stored(request, store, analyser), *output);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,163 @@
+#include "app/cli/analysis_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "app/cli/rows.h"
+#include "app/records/game_records.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t line_width = 60;
+constexpr std::size_t told_mistakes = 3;
+
+// A whole number as one.
+Document number(double value) {
+  constexpr double exact = 9007199254740992.0;
+  if (value == std::floor(value) && std::abs(value) < exact) return static_cast<std::int64_t>(value);
+  return value;
+}
+
+Document text_or_null(const std::string& text) {
+  return text.empty() ? Document() : Document(text);
+}
+
+Table numbered(const GameToAnalyse& game, Table row) {
+  if (game.id) row.insert(row.begin(), {"game", *game.id});
+  return row;
+}
+
+std::string rounded(double value) {
+  return fmt::format("{:.{}f}", value == 0 ? 0.0 : value,
+                     value == std::floor(value) || std::abs(value) >= 1000 ? 0 : 1);
+}
+
+// Never rounded up to what only a game without loss has.
+std::string accuracy_text(double accuracy) {
+  return fmt::format("{:.1f}", std::floor(accuracy * 10) / 10);
+}
+
+std::string moves_table(const Analysis& analysis, const GameToAnalyse& game) {
+  std::vector<Cells> lines{{"move", "played", "best", "value", "loss", "error", "rank", "luck", "class"}};
+  if (game.id) lines.front().emplace_back("ms");
+  for (const JudgedMove& move : analysis.moves) {
+    lines.push_back({std::to_string(move.number), move.move, move.best, rounded(move.best_value), rounded(move.loss()),
+                     rounded(move.loss_error), fmt::format("{}/{}", move.rank, move.choices), rounded(move.luck()),
+                     std::string(class_name(move.kind())) + (move.is_proven ? "" : " (not proven)")});
+    if (!game.id) continue;
+    const MoveContext& context = game.contexts[static_cast<std::size_t>(move.number) - 1];
+    lines.back().push_back((context.ms ? std::to_string(*context.ms) : "-") + (context.is_assisted ? " helped" : ""));
+  }
+  return aligned(lines);
+}
+
+std::string luck_text(const Analysis& analysis) {
+  const auto by_luck = [](const JudgedMove& a, const JudgedMove& b) { return a.luck() < b.luck(); };
+  const auto [least, most] = std::minmax_element(analysis.moves.begin(), analysis.moves.end(), by_luck);
+  if (least == analysis.moves.end() || least->luck() == most->luck()) return {};
+  return fmt::format("luckiest draw {} after move {}, unluckiest {} after move {}\n", rounded(most->luck()),
+                     most->number, rounded(least->luck()), least->number);
+}
+
+std::string worst_text(const Analysis& analysis) {
+  std::string text;
+  for (const std::size_t place : worst_moves(analysis, told_mistakes)) {
+    const JudgedMove& move = analysis.moves[place];
+    text +=
+        fmt::format("move {}: {} ({}); {} was better by {}, {:.1f} % of what was at stake\n", move.number, move.move,
+                    class_name(move.kind()), move.best, rounded(move.loss()), 100 * share_of(move.as_loss()));
+  }
+  return text.empty() ? "no move lost more than its error\n" : text;
+}
+
+}  // namespace
+
+Table analysis_head(const GameToAnalyse& game, const Analysis& analysis, const std::string& strategy) {
+  Table head{{"format", format_name}, {"kind", "analysis"}};
+  if (game.id) head.emplace_back("game", *game.id);
+  head.emplace_back("puzzle", game.info().name);
+  head.emplace_back("seed", Document::of_unsigned(game.game.seed));
+  head.emplace_back("strategy", strategy);
+  head.emplace_back("exact", analysis.is_exact);
+  head.emplace_back("start_value", number(analysis.start_value));
+  return head;
+}
+
+Table judged_row(const GameToAnalyse& game, const JudgedMove& move) {
+  const std::size_t place = static_cast<std::size_t>(move.number) - 1;
+  const MoveContext context = place < game.contexts.size() ? game.contexts[place] : MoveContext{};
+  return numbered(game, {{"number", move.number},
+                         {"move", move.move},
+                         {"best", text_or_null(move.best)},
+                         {"value", number(move.value)},
+                         {"best_value", number(move.best_value)},
+                         {"loss", number(move.loss())},
+                         {"loss_error", number(move.loss_error)},
+                         {"rank", move.rank},
+                         {"choices", move.choices},
+                         {"gain", number(move.gain)},
+                         {"luck", number(move.luck())},
+                         {"class", class_name(move.kind())},
+                         {"ms", context.ms ? Document(*context.ms) : Document()},
+                         {"assisted", context.is_assisted}});
+}
+
+Table summary_row(const GameToAnalyse& game, const Analysis& analysis) {
+  const AnalysisSummary summary = summarise(analysis);
+  Table row{{"moves", summary.moves},
+            {"score", number(summary.score)},
+            {"start_value", number(analysis.start_value)},
+            {"end_value", number(analysis.end_value)},
+            {"luck", number(summary.luck)},
+            {"loss", number(summary.loss)},
+            {"accuracy", number(summary.accuracy)}};
+  for (std::size_t kind = 0; kind < move_class_count; ++kind)
+    row.emplace_back(class_table[kind].name, summary.counts[kind]);
+  return numbered(game, row);
+}
+
+std::string sparkline(const Analysis& analysis, std::size_t width) {
+  constexpr std::array<std::string_view, 8> bars{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+  std::vector<double> expected{analysis.start_score + analysis.start_value};
+  double score = analysis.start_score;
+  for (const JudgedMove& move : analysis.moves) {
+    score += move.gain;
+    expected.push_back(score + move.next_value);
+  }
+  const auto [least, most] = std::minmax_element(expected.begin(), expected.end());
+  const double height = *most - *least;
+  const std::size_t columns = std::min(width, expected.size());
+  std::string line;
+  for (std::size_t column = 0; column < columns; ++column) {
+    const double value = expected[columns == 1 ? 0 : column * (expected.size() - 1) / (columns - 1)];
+    const double part = height > 0 ? (value - *least) / height : 0.5;
+    line += bars[static_cast<std::size_t>(std::lround(part * static_cast<double>(bars.size() - 1)))];
+  }
+  return line;
+}
+
+std::string analysis_text(const GameToAnalyse& game, const Analysis& analysis, const JudgeSetting& setting,
+                          const std::string& unit) {
+  const AnalysisSummary summary = summarise(analysis);
+  std::string text = fmt::format("{}, {}seed {}, judged by {}{}, in {}\n\n", game.info().name,
+                                 game.id ? fmt::format("game {}, ", *game.id) : "", game.game.seed, setting.text,
+                                 analysis.is_exact ? " (exact)" : "", unit);
+  text += moves_table(analysis, game) + '\n';
+  text +=
+      fmt::format("{}  expected of the whole game, from {} to {}\n\n", sparkline(analysis, line_width),
+                  rounded(analysis.start_score + analysis.start_value), rounded(summary.score + analysis.end_value));
+  text += fmt::format("{} moves, score {}, accuracy {}\n", summary.moves, rounded(summary.score),
+                      accuracy_text(summary.accuracy));
+  for (std::size_t kind = 0; kind < move_class_count; ++kind)
+    text += fmt::format("{}{} {}", kind == 0 ? "" : ", ", summary.counts[kind], class_table[kind].name);
+  text += fmt::format("\nworth at the start {}, luck {}, loss {}, worth at the end {}\n", rounded(analysis.start_value),
+                      rounded(summary.luck), rounded(summary.loss), rounded(analysis.end_value));
+  return text + luck_text(analysis) + worst_text(analysis);
+}
+
+}  // namespace tilefold::app

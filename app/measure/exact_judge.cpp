@@ -1,0 +1,185 @@
+#include "app/measure/exact_judge.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "engine/search/solver.h"
+
+namespace tilefold::app {
+namespace {
+
+class MapJudge final : public Judge {
+ public:
+  explicit MapJudge(std::shared_ptr<const StateGraph> graph)
+      : graph_(std::move(graph)), greatest_(graph_->distance(*deepest_state(*graph_)).value_or(0)) {}
+
+  Judgement judge(const PlayedPosition& at, const std::stop_token&) const override {
+    const auto state = graph_->find(at.position);
+    const auto distance = state ? graph_->distance(*state) : std::nullopt;
+    if (!distance) return {};
+    Judgement judgement{.best_value = static_cast<double>(-*distance)};
+    judgement.value = judgement.best_value;
+    const int next = at.next == nullptr ? *distance - 1 : distance_of(*at.next);
+    if (at.next != nullptr) judgement.value = -1 - next;
+    judgement.choices = static_cast<int>(graph_->links(*state).size());
+    for (const StateIndex link : graph_->links(*state)) {
+      const int after = graph_->distance(link).value_or(unreachable);
+      if (after < *distance && !judgement.best) judgement.best = graph_->move(*state, link);
+      if (after < next) ++judgement.rank;
+    }
+    return judgement;
+  }
+
+  double gain(const Puzzle&, const Puzzle&) const override { return -1; }
+  double start_score(const Puzzle&) const override { return 0; }
+  // A wasted move costs the same wherever it is made. It is measured by the longest way astray: to the farthest state
+  // and back.
+  double stake(double, double) const override { return 2 * greatest_; }
+  Kind kind() const override { return Kind::proof; }
+  std::string unit() const override { return "moves"; }
+
+ private:
+  static constexpr int unreachable = std::numeric_limits<int>::max();
+
+  int distance_of(const Puzzle& puzzle) const {
+    const auto state = graph_->find(puzzle);
+    return state ? graph_->distance(*state).value_or(unreachable) : unreachable;
+  }
+
+  std::shared_ptr<const StateGraph> graph_;
+  double greatest_;
+};
+
+std::int64_t field(const Puzzle& puzzle, std::string_view name) {
+  const Document state = puzzle.describe();
+  const Document* told = state.find(name);
+  return told != nullptr && told->integer() != nullptr ? *told->integer() : 0;
+}
+
+// Whether a move has reached what a solver aims at: the end of a board.
+bool is_reached(const Puzzle& before, const Puzzle& after) {
+  if (after.standing().status == Status::won) return true;
+  const auto feats = before.about().telling.feats;
+  return std::any_of(feats.begin(), feats.end(),
+                     [&](const FeatSpec& feat) { return field(after, feat.field) > field(before, feat.field); });
+}
+
+class SolverJudge final : public Judge {
+ public:
+  SolverJudge(const JudgeSetting& setting, std::uint64_t seed)
+      : strategy_(setting.setting.strategy->make(setting.setting.options, seed)),
+        solver_(dynamic_cast<const Solver*>(strategy_.get())),
+        measures_(solver_->measures()) {}
+
+  Judgement judge(const PlayedPosition& at, const std::stop_token& stop) const override {
+    if (at.position.standing().status != Status::playing) return {.best = at.played, .choices = at.played ? 1 : 0};
+    const Solution solution = solver_->solve(at.position, {}, stop, {});
+    Judgement judgement{.is_found = solution.solved, .is_proven = solution.proven};
+    if (!solution.moves.empty()) judgement.best = solution.moves.front();
+    judgement.best_value = value_of(at.position, solution);
+    judgement.value = judgement.best_value;
+    if (solution.solved && !solution.proven) judgement.error = bound_of(solution) - judgement.best_value;
+    judge_moves(at, stop, judgement);
+    return judgement;
+  }
+
+  double gain(const Puzzle& before, const Puzzle& after) const override {
+    double sum = 0;
+    for (std::size_t i = 0; i < measures_.size(); ++i) sum += weight(i) * counted(measures_[i], before, after);
+    return after.standing().status == Status::over ? sum + weight(0) : sum;
+  }
+
+  double start_score(const Puzzle& beginning) const override {
+    return measures_.back().sense == Sense::most ? static_cast<double>(beginning.standing().score) : 0;
+  }
+
+  // Where no measure but the last one has lost, what is at stake is that one.
+  double stake(double best_value, double loss) const override {
+    if (measures_.size() == 1 || loss >= weight_of_first) return best_value;
+    const bool is_most = measures_.back().sense == Sense::most;
+    const double of_others =
+        is_most ? std::floor(best_value / weight_of_first) : std::ceil(best_value / weight_of_first);
+    return best_value - of_others * weight_of_first;
+  }
+
+  Kind kind() const override { return Kind::search; }
+
+  std::string unit() const override {
+    std::string text(measures_.back().many);
+    if (measures_.size() > 1) text += ", a " + std::string(measures_.front().one) + " counting for 10000";
+    return text;
+  }
+
+ private:
+  static constexpr double weight_of_first = 10'000;        // in units of the last measure
+  static constexpr std::uint64_t nodes_of_a_move = 4'000;  // for those that were not played
+
+  double weight(std::size_t place) const {
+    const double size = std::pow(weight_of_first, static_cast<double>(measures_.size() - 1 - place));
+    return measures_[place].sense == Sense::least ? -size : size;
+  }
+
+  static double counted(const Measure& measure, const Puzzle& before, const Puzzle& after) {
+    const std::int64_t step = measure.done.empty() ? field(before, measure.left) - field(after, measure.left)
+                                                   : field(after, measure.done) - field(before, measure.done);
+    return static_cast<double>(std::max<std::int64_t>(step, 0));
+  }
+
+  double bound_of(const Solution& solution) const {
+    double sum = 0;
+    for (std::size_t i = 0; i < solution.measures.size(); ++i)
+      sum += weight(i) * static_cast<double>(solution.measures[i].bound);
+    return sum;
+  }
+
+  // Of a position without a line: all that is left of the first measure, and one more.
+  double value_of(const Puzzle& position, const Solution& solution) const {
+    if (!solution.solved) return weight(0) * static_cast<double>(field(position, measures_.front().left) + 1);
+    double sum = 0;
+    for (std::size_t i = 0; i < solution.measures.size(); ++i)
+      sum += weight(i) * static_cast<double>(solution.measures[i].found.value_or(0));
+    return sum;
+  }
+
+  void judge_moves(const PlayedPosition& at, const std::stop_token& stop, Judgement& judgement) const {
+    std::optional<double> played;
+    std::vector<double> values;
+    EventBatch events;
+    for (const Move move : at.position.moves()) {
+      if (stop.stop_requested()) return;
+      const auto after = at.position.clone();
+      after->play(move, events);
+      double value = gain(at.position, *after);
+      const bool is_end = after->standing().status != Status::playing || is_reached(at.position, *after);
+      if (!is_end) value += value_of(*after, solver_->solve(*after, {.nodes = nodes_of_a_move}, stop, {}));
+      values.push_back(value);
+      if (at.played != move) continue;
+      played = value;
+      judgement.is_end = is_end;
+    }
+    judgement.choices = static_cast<int>(values.size());
+    if (!played) return;
+    judgement.rank +=
+        static_cast<int>(std::count_if(values.begin(), values.end(), [&](double v) { return v > *played; }));
+    judgement.value = std::min(judgement.best_value, *played);
+  }
+
+  std::unique_ptr<Strategy> strategy_;
+  const Solver* solver_;
+  std::vector<Measure> measures_;
+};
+
+}  // namespace
+
+std::unique_ptr<Judge> make_map_judge(std::shared_ptr<const StateGraph> graph) {
+  return std::make_unique<MapJudge>(std::move(graph));
+}
+
+std::unique_ptr<Judge> make_solver_judge(const JudgeSetting& setting, std::uint64_t seed) {
+  return std::make_unique<SolverJudge>(setting, seed);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,183 @@
+#include "app/measure/judge.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "app/measure/exact_judge.h"
+#include "engine/core/strategy.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::string_view counted_option = "nodes";
+constexpr std::uint32_t most_map_states_judged = 4'000'000;
+
+std::vector<std::string_view> judging_strategies(const PuzzleInfo& info) {
+  std::vector<std::string_view> names;
+  for (const StrategySpec& spec : info.strategies)
+    if (spec.values_rest) names.push_back(spec.name);
+  return names;
+}
+
+Error values_nothing(const PuzzleInfo& info, std::string_view name) {
+  std::string known;
+  for (const std::string_view judging : judging_strategies(info))
+    known += (known.empty() ? "" : ", ") + std::string(judging);
+  return {"strategy " + std::string(name) + " does not say what the rest of a game is worth; of " +
+          std::string(info.name) + " these do: " + known};
+}
+
+std::optional<std::size_t> option_line(const ParameterValues& options) {
+  const ParameterTable table = options.table();
+  const auto found =
+      std::find_if(table.begin(), table.end(), [](const ParameterSpec& spec) { return spec.name == counted_option; });
+  if (found == table.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - table.begin());
+}
+
+// The name, the options that are not as usual, and the nodes.
+std::string setting_text(const BenchmarkSetting& setting) {
+  const ParameterValues& options = setting.options;
+  const ParameterValues usual(options.table());
+  const auto counted = option_line(options);
+  std::string text(setting.strategy->name);
+  char separator = ':';
+  for (std::size_t line = 0; line < options.table().size(); ++line) {
+    if (options.at(line) == usual.at(line) && line != counted) continue;
+    text += std::exchange(separator, ',') + std::string(options.table()[line].name) + "=" + options.text(line);
+  }
+  return text;
+}
+
+bool is_sampled(const MoveValue& value) {
+  return value.standard_error && value.simulations.value_or(0) >= 2;
+}
+
+const MoveValue* find_value(const std::vector<MoveValue>& values, Move move) {
+  const auto found = std::find_if(values.begin(), values.end(), [&](const MoveValue& it) { return it.move == move; });
+  return found == values.end() ? nullptr : &*found;
+}
+
+double gain_of(const MoveValue& value) {
+  return static_cast<double>(value.score_gain.value_or(0));
+}
+
+// What a move brings with all that follows: no rest of a game is worth less than nothing, whatever an evaluation says.
+double value_of(const MoveValue& value) {
+  return std::max(value.score_estimate.value_or(0), gain_of(value));
+}
+
+// Gain and evaluation at once, before any search.
+double first_guess(const MoveValue& value) {
+  return gain_of(value) + std::max(value.heuristic.value_or(0), 0.0);
+}
+
+// Of the moves that were looked at as closely as the one that is chosen, the one of the greatest value.
+const MoveValue& best_of(const Choice& choice) {
+  const MoveValue* best = find_value(choice.values, *choice.best);
+  for (const MoveValue& value : choice.values)
+    if (value.simulations == best->simulations && value_of(value) > value_of(*best)) best = &value;
+  return *best;
+}
+
+// By the estimates of a strategy.
+class StrategyJudge final : public Judge {
+ public:
+  StrategyJudge(const JudgeSetting& setting, std::uint64_t seed)
+      : strategy_(setting.setting.strategy->make(setting.setting.options, seed)) {}
+
+  Judgement judge(const PlayedPosition& at, const std::stop_token& stop) const override {
+    const Standing standing = at.position.standing();
+    if (standing.status != Status::playing) return {.best = at.played, .choices = at.played ? 1 : 0};
+    std::vector<MoveValue> before;  // a depth before the last
+    std::vector<MoveValue> last;
+    const Budget budget{.progress = [&](const Choice& told) { before = std::exchange(last, told.values); }};
+    const Choice choice = strategy_->choose(at.position, budget, stop);
+    if (!choice.best) return {};
+    const MoveValue& best = best_of(choice);
+    Judgement judgement{.best_value = value_of(best), .best = best.move};
+    judgement.value = judgement.best_value;
+    judgement.choices = static_cast<int>(choice.values.size());
+    const MoveValue* played = at.played ? find_value(choice.values, *at.played) : nullptr;
+    if (played == nullptr) return judgement;
+    judgement.value = std::min(judgement.best_value, value_of(*played));
+    judgement.rank +=
+        static_cast<int>(std::count_if(choice.values.begin(), choice.values.end(), [&](const MoveValue& other) {
+          return std::min(judgement.best_value, value_of(other)) > judgement.value;
+        }));
+    if (played != &best) judgement.error = error_of(best, *played, choice.values, before.empty() ? last : before);
+    return judgement;
+  }
+
+  double gain(const Puzzle& before, const Puzzle& after) const override {
+    return static_cast<double>(after.standing().score) - static_cast<double>(before.standing().score);
+  }
+  double start_score(const Puzzle& beginning) const override { return static_cast<double>(beginning.standing().score); }
+  double stake(double best_value, double) const override { return best_value; }
+  Kind kind() const override { return Kind::estimate; }
+  std::string unit() const override { return "points"; }
+
+ private:
+  // Samples have standard errors, which common seeds make smaller than is said here. What was not sampled is as far
+  // off as the first guesses of the others were. A search without samples is as far off as its last step deeper
+  // changed the loss.
+  static double error_of(const MoveValue& best, const MoveValue& played, const std::vector<MoveValue>& values,
+                         const std::vector<MoveValue>& before) {
+    if (is_sampled(best))
+      return std::hypot(*best.standard_error, is_sampled(played) ? *played.standard_error : correction(values));
+    if (before.empty()) return 0;
+    const MoveValue* best_before = find_value(before, best.move);
+    const MoveValue* played_before = find_value(before, played.move);
+    if (best_before == nullptr || played_before == nullptr) return 0;
+    const bool is_first_step = best_before->score_estimate == best.score_estimate;
+    const double loss_before =
+        is_first_step ? first_guess(best) - first_guess(played) : value_of(*best_before) - value_of(*played_before);
+    return std::abs(value_of(best) - value_of(played) - loss_before);
+  }
+
+  static double correction(const std::vector<MoveValue>& values) {
+    double squares = 0;
+    double count = 0;
+    for (const MoveValue& value : values) {
+      if (!is_sampled(value)) continue;
+      const double step = value_of(value) - first_guess(value);
+      squares += step * step;
+      ++count;
+    }
+    return count > 0 ? std::sqrt(squares / count) : 0;
+  }
+
+  std::unique_ptr<Strategy> strategy_;
+};
+
+}  // namespace
+
+Result<JudgeSetting> judge_setting(const PuzzleInfo& info, std::string_view text, std::optional<std::int64_t> nodes) {
+  const std::string_view standard = info.strategies[standard_strategy(info)].name;
+  auto setting = parse_setting(info, text.empty() ? standard : text);
+  if (!setting) return setting.error();
+  if (!setting->strategy->values_rest) return values_nothing(info, setting->strategy->name);
+  const auto counted = option_line(setting->options);
+  if (nodes && counted)
+    if (const auto set = setting->options.set_text(counted_option, std::to_string(*nodes)); !set)
+      return Error{"--nodes: " + set.error().message};
+  JudgeSetting judging{.text = setting_text(*setting), .setting = std::move(*setting)};
+  judging.setting.text = judging.text;
+  return judging;
+}
+
+Result<std::unique_ptr<Judge>> make_judge(const JudgeSetting& setting, const Puzzle& beginning, std::uint64_t seed,
+                                          const std::stop_token& stop) {
+  const PuzzleInfo& info = beginning.about();
+  if (setting.setting.strategy->role != Role::solver)
+    return std::unique_ptr<Judge>(std::make_unique<StrategyJudge>(setting, seed));
+  if (info.map == nullptr) return make_solver_judge(setting, seed);
+  auto graph = info.map(beginning, Goals::terminal, most_map_states_judged, stop);
+  if (!graph) return graph.error();
+  if (!(*graph)->distance(0)) return Error{"it has no solution, so no move is nearer to one than another"};
+  return make_map_judge(std::shared_ptr<const StateGraph>(std::move(*graph)));
+}
+
+}  // namespace tilefold::app

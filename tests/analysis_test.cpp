@@ -1,0 +1,326 @@
+// Analyses of games: what a move was worth, and how lucky it was.
+
+#include "app/measure/analysis.h"
+
+#include <doctest/doctest.h>
+
+#include <numeric>
+
+#include "engine/core/state_graph.h"
+#include "tests/support/analysed_games.h"
+
+namespace tilefold::test {
+namespace {
+
+void check_laws_of(const GameWanted& wanted, const std::string& strategy) {
+  CAPTURE(wanted.puzzle);
+  CAPTURE(wanted.player);
+  CAPTURE(strategy);
+  const PlayedGame game = play_game(wanted);
+  const Analysis analysis = analysis_of(game, strategy);
+  check_laws(game, analysis);
+  CHECK_FALSE(analysis.is_exact);
+  // In points the score is the game's own.
+  CHECK(summarise(analysis).score == static_cast<double>(last_position(game)->standing().score));
+}
+
+TEST_CASE("start value, luck and losses add up to the score, for every player of every puzzle with chance") {
+  for (const std::string puzzle : {"drop", "slide", "swap"})
+    for (const std::string player : {"random", "greedy", "expectimax:nodes=300"})
+      for (const std::string judge : {"greedy", "expectimax:nodes=300"})
+        check_laws_of({.puzzle = puzzle, .player = player, .moves = player == "random" ? 400U : 40U}, judge);
+}
+
+TEST_CASE("they add up under odd rules, and by judges that sample") {
+  check_laws_of({.puzzle = "drop", .settings = {{"rows", "4"}, {"columns", "3"}, {"preview", "3"}}},
+                "expectimax:nodes=200");
+  check_laws_of({.puzzle = "drop", .settings = {{"columns", "4"}, {"spawn", "uniform"}}}, "monte_carlo:simulations=8");
+  check_laws_of({.puzzle = "slide", .settings = {{"rows", "3"}, {"columns", "5"}}}, "expectimax:nodes=200");
+  check_laws_of({.puzzle = "slide", .settings = {{"rows", "2"}, {"columns", "2"}}, .player = "greedy"},
+                "monte_carlo:simulations=8");
+  check_laws_of({.puzzle = "swap", .settings = {{"rows", "5"}, {"columns", "4"}}}, "expectimax:nodes=200");
+  check_laws_of({.puzzle = "swap", .settings = {{"swaps", "free"}}, .moves = 12}, "lookahead:futures=2,depth=2");
+}
+
+TEST_CASE("what a continue brings is told as its luck, and the sum still holds") {
+  const PuzzleInfo& info = puzzle_called("drop");
+  EventBatch events;
+  const auto puzzle = info.make(rules_of(info, {{"rows", "4"}, {"columns", "3"}}), 3, events);
+  PlayedGame game{.beginning = puzzle->clone(), .seed = 3, .moves = {}};
+  const RandomStrategy player(1);
+  const auto play = [&](Move move) {
+    game.moves.push_back(move);
+    REQUIRE(puzzle->play(move, events));
+  };
+  while (const auto move = player.choose(*puzzle, {}, {}).best) play(*move);
+  const std::size_t rescued = game.moves.size();
+  play(*puzzle->parse("continue"));
+  for (int i = 0; i < 3; ++i) play(*player.choose(*puzzle, {}, {}).best);
+  const Analysis analysis = analysis_of(game, "expectimax:nodes=200");
+  check_laws(game, analysis);
+  CHECK(analysis.moves[rescued - 1].next_value == 0);
+  const JudgedMove& rescue = analysis.moves[rescued];
+  CHECK(rescue.move == "continue");
+  CHECK(rescue.loss() == 0);
+  CHECK(rescue.luck() == rescue.gain + analysis.moves[rescued + 1].best_value);
+}
+
+TEST_CASE("a shortest solution loses nothing, and a way there and back loses two moves") {
+  for (const std::string level : {"1", "18", "40"}) {
+    const GameWanted wanted{.puzzle = "unblock", .settings = {{"level", level}}, .player = "shortest"};
+    PlayedGame game = play_game(wanted);
+    const Analysis shortest = analysis_of(game, "");
+    check_laws(game, shortest);
+    CHECK(shortest.is_exact);
+    CHECK(shortest.start_value == -static_cast<double>(game.moves.size()));
+    CHECK(summarise(shortest).loss == 0);
+    CHECK(summarise(shortest).luck == 0);
+    CHECK(summarise(shortest).accuracy == 100);
+    // The first move, and where it led back to.
+    const auto puzzle = game.beginning->clone();
+    EventBatch events;
+    const auto board = [](const Puzzle& at) { return *at.describe().find("level"); };
+    const Document beginning = board(*puzzle);
+    puzzle->play(game.moves.front(), events);
+    for (const Move back : puzzle->moves()) {
+      const auto after = puzzle->clone();
+      after->play(back, events);
+      if (board(*after) != beginning) continue;
+      game.moves.insert(game.moves.begin() + 1, {back, game.moves.front()});
+      break;
+    }
+    const Analysis detour = analysis_of(game, "");
+    check_laws(game, detour);
+    CHECK(summarise(detour).loss == 2);
+    CHECK(summarise(detour).accuracy < 100);
+  }
+}
+
+TEST_CASE("losses of random moves in Unblock are what the map says, move by move") {
+  const PlayedGame game = play_game({.puzzle = "unblock", .moves = 40});
+  const auto graph = game.beginning->about().map(*game.beginning, Goals::terminal, 100'000, {});
+  REQUIRE(graph);
+  const Analysis analysis = analysis_of(game, "");
+  check_laws(game, analysis);
+  const auto puzzle = game.beginning->clone();
+  EventBatch events;
+  for (const JudgedMove& move : analysis.moves) {
+    const int before = *(*graph)->distance(*(*graph)->find(*puzzle));
+    puzzle->play(*puzzle->parse(move.move), events);
+    const int after = *(*graph)->distance(*(*graph)->find(*puzzle));
+    CHECK(move.best_value == -before);
+    CHECK(move.value == -1 - after);
+    CHECK(move.loss() == 1 + after - before);
+  }
+}
+
+std::unique_ptr<Puzzle> position_of(const std::string& puzzle, const RuleSettings& settings, const Document& state) {
+  const PuzzleInfo& info = puzzle_called(puzzle);
+  EventBatch events;
+  auto read = info.read(rules_of(info, settings), 1, state, events);
+  REQUIRE(read);
+  return std::move(*read);
+}
+
+TEST_CASE("a level without a solution is refused, for there is nothing to measure by") {
+  const auto puzzle = position_of("unblock", {},
+                                  Table{{"level",
+                                         "......"
+                                         "......"
+                                         "AA..x."
+                                         "......"
+                                         "......"
+                                         "......"}});
+  const auto setting = judge_setting(puzzle->about(), "", std::nullopt);
+  const auto judge = make_judge(*setting, *puzzle, 1, {});
+  REQUIRE_FALSE(judge);
+  CHECK(judge.error().message.find("no solution") != std::string::npos);
+}
+
+// Two cells are free. The 8 makes a chain in the first column; in the second one it leaves no room for the 128 to come.
+TEST_CASE("a blunder is found, and the move that was better is named") {
+  const List board{List{256, 4, 512, 2, 1024}, List{128, 16, 2, 8, 512}, List{64, 2, 4, 32, 256},
+                   List{32, 1024, 8, 4, 128},  List{16, 2, 64, 16, 32},  List{8, 512, 4, 2, 64},
+                   List{0, 0, 16, 4, 2}};
+  const Table state{{"board", board}, {"preview", List{8, 128}}, {"score", 9000}};
+  const RuleSettings rules{{"preview", "2"}};
+  for (const std::string strategy : {"greedy", "expectimax", "lookahead", "monte_carlo"}) {
+    CAPTURE(strategy);
+    const Analysis blunder = analysis_of(game_of(position_of("drop", rules, state), {"2"}), strategy);
+    CHECK(blunder.moves.front().kind() == MoveClass::blunder);
+    CHECK(blunder.moves.front().best == "1");
+    CHECK(blunder.moves.front().rank == 2);
+    CHECK(worst_moves(blunder, 3) == std::vector<std::size_t>{0});
+    const Analysis better = analysis_of(game_of(position_of("drop", rules, state), {"1"}), strategy);
+    CHECK(better.moves.front().kind() == MoveClass::best);
+    CHECK(worst_moves(better, 3).empty());
+  }
+}
+
+TEST_CASE("whoever clears a board of Pairs as the prover would loses nothing, and an early refill costs what it adds") {
+  const PlayedGame game = play_game({.puzzle = "pairs", .settings = {{"stages", "off"}}, .player = "solve"});
+  const Analysis analysis = analysis_of(game, "");
+  check_laws(game, analysis);
+  CHECK(analysis.is_exact);
+  CHECK(summarise(analysis).loss == 0);
+  PlayedGame hasty = game;
+  hasty.moves.resize(1);
+  hasty.moves.front() = *game.beginning->parse("refill");
+  const Analysis early = analysis_of(hasty, "");
+  check_laws(hasty, early);
+  CHECK(early.moves.front().loss() > 0);
+  CHECK(early.moves.front().best == analysis.moves.front().best);
+}
+
+TEST_CASE("luck is none in Pairs, from board to board, also where the game is lost") {
+  for (const GameWanted& wanted : std::vector<GameWanted>{
+           {.puzzle = "pairs", .player = "solve", .moves = 24},
+           {.puzzle = "pairs", .settings = {{"refills", "1"}, {"start_rows", "2"}}, .player = "random", .moves = 30}}) {
+    const PlayedGame game = play_game(wanted);
+    const Analysis analysis = analysis_of(game, "solve:nodes=5000");
+    check_laws(game, analysis);
+    CHECK(summarise(analysis).luck == 0);
+  }
+}
+
+// The mean of what is left, where values are fair: on the games of the player that they were learned from.
+TEST_CASE("luck averages to nothing where a strategy judges games of its own") {
+  for (const std::string puzzle : {"drop", "slide", "swap"}) {
+    CAPTURE(puzzle);
+    std::vector<double> lucks;
+    for (std::uint64_t seed = 1; seed <= (puzzle == "swap" ? 4U : 10U); ++seed)
+      for (const JudgedMove& move :
+           analysis_of(play_game({.puzzle = puzzle, .player = "greedy", .seed = seed, .moves = 400}), "greedy").moves)
+        lucks.push_back(move.luck());
+    const auto count = static_cast<double>(lucks.size());
+    const double mean = std::accumulate(lucks.begin(), lucks.end(), 0.0) / count;
+    double squares = 0;
+    for (const double luck : lucks) squares += (luck - mean) * (luck - mean);
+    const double error = std::sqrt(squares / (count - 1) / count);
+    CAPTURE(mean);
+    CAPTURE(error);
+    CHECK(error > 0);
+    CHECK(std::abs(mean) < 4 * error);
+  }
+}
+
+TEST_CASE("an analysis is the same for any number of threads") {
+  for (const std::string puzzle : {"drop", "swap", "pairs", "unblock"}) {
+    const PlayedGame game = play_game({.puzzle = puzzle, .moves = puzzle == "pairs" ? 8U : 50U});
+    const std::string strategy = puzzle == "drop" || puzzle == "swap" ? "expectimax:nodes=400" : "";
+    const Analysis one = analysis_of(game, strategy, 1);
+    for (const int threads : {2, 3}) {
+      const Analysis other = analysis_of(game, strategy, threads);
+      REQUIRE(other.moves.size() == one.moves.size());
+      for (std::size_t i = 0; i < one.moves.size(); ++i) {
+        CHECK(other.moves[i].value == one.moves[i].value);
+        CHECK(other.moves[i].best_value == one.moves[i].best_value);
+        CHECK(other.moves[i].loss_error == one.moves[i].loss_error);
+        CHECK(other.moves[i].best == one.moves[i].best);
+        CHECK(other.moves[i].rank == one.moves[i].rank);
+        CHECK(other.moves[i].next_value == one.moves[i].next_value);
+      }
+    }
+  }
+}
+
+TEST_CASE("a stopped analysis is the beginning of the whole one, and adds up too") {
+  const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 300});
+  const auto setting = judge_setting(game.beginning->about(), "greedy", std::nullopt);
+  const auto judge = make_judge(*setting, *game.beginning, game.seed, {});
+  std::stop_source stop;
+  std::vector<JudgedMove> told;
+  const Analysis part =
+      analyse({.game = game, .judge = **judge, .stop = stop.get_token(), .on_move = [&](const JudgedMove& move) {
+                 told.push_back(move);
+                 if (told.size() == 40) stop.request_stop();
+               }});
+  CHECK_FALSE(part.is_complete);
+  CHECK(part.moves.size() >= 40);
+  CHECK(part.moves.size() < 300);
+  CHECK(told.size() == part.moves.size());
+  const Analysis whole = analysis_of(game, "greedy");
+  for (std::size_t i = 0; i < part.moves.size(); ++i) CHECK(part.moves[i].value == whole.moves[i].value);
+  const AnalysisSummary summary = summarise(part);
+  CHECK(part.start_value + summary.luck - summary.loss == doctest::Approx(summary.score + part.end_value));
+}
+
+// Counts how often it is asked.
+class CountingJudge final : public Judge {
+ public:
+  explicit CountingJudge(const Judge& judge) : judge_(judge) {}
+  Judgement judge(const PlayedPosition& at, const std::stop_token& stop) const override {
+    ++asked;
+    return judge_.judge(at, stop);
+  }
+  double gain(const Puzzle& before, const Puzzle& after) const override { return judge_.gain(before, after); }
+  double start_score(const Puzzle& beginning) const override { return judge_.start_score(beginning); }
+  double stake(double best_value, double loss) const override { return judge_.stake(best_value, loss); }
+  Kind kind() const override { return judge_.kind(); }
+  std::string unit() const override { return judge_.unit(); }
+
+  mutable std::size_t asked = 0;
+
+ private:
+  const Judge& judge_;
+};
+
+TEST_CASE("what is known already is not judged again, and gives the same analysis") {
+  const PlayedGame game = play_game({.puzzle = "drop", .moves = 50});
+  const auto setting = judge_setting(game.beginning->about(), "greedy", std::nullopt);
+  const auto judge = make_judge(*setting, *game.beginning, game.seed, {});
+  const Analysis whole = analyse({.game = game, .judge = **judge});
+  const auto again_with = [&](std::size_t first, std::size_t end) {
+    std::vector<std::optional<JudgedMove>> known(game.moves.size());
+    for (std::size_t i = first; i < end; ++i) known[i] = whole.moves[i];
+    const CountingJudge counting(**judge);
+    const Analysis again = analyse({.game = game, .judge = counting, .known = known});
+    CHECK(again.end_value == whole.end_value);
+    for (std::size_t i = 0; i < whole.moves.size(); ++i) CHECK(again.moves[i].luck() == whole.moves[i].luck());
+    return counting.asked;
+  };
+  CHECK(again_with(0, 50) == 0);
+  CHECK(again_with(0, 30) == 21);
+  CHECK(again_with(10, 50) == 10);
+}
+
+TEST_CASE("accuracy falls with every loss, and only a game without loss has 100") {
+  double before = accuracy_of({.loss = 0, .stake = 1000});
+  CHECK(before == 100);
+  for (const double loss : {1e-9, 1e-3, 1.0, 20.0, 60.0, 150.0, 500.0, 999.0, 1000.0}) {
+    const double accuracy = accuracy_of({.loss = loss, .stake = 1000});
+    CHECK(accuracy < before);
+    CHECK(accuracy >= 0);
+    before = accuracy;
+  }
+  CHECK(before == 0);
+}
+
+TEST_CASE("classes follow the table, whatever is counted, and a loss within its error is no mistake") {
+  CHECK(class_of({.loss = 0, .stake = 100}) == MoveClass::best);
+  CHECK(class_of({.loss = 1, .stake = 100}) == MoveClass::good);
+  CHECK(class_of({.loss = 2, .stake = 100}) == MoveClass::inaccuracy);
+  CHECK(class_of({.loss = 6, .stake = -100}) == MoveClass::mistake);
+  CHECK(class_of({.loss = 15, .stake = 100}) == MoveClass::blunder);
+  CHECK(class_of({.loss = 15, .error = 15, .stake = 100}) == MoveClass::inaccuracy);
+  CHECK(class_of({.loss = 1, .error = 2, .stake = 100}) == MoveClass::good);
+  CHECK(class_of({.loss = 3, .stake = 0}) == MoveClass::blunder);
+}
+
+TEST_CASE("a setting says its nodes, and strategies that value no rest of a game are refused") {
+  const PuzzleInfo& drop = puzzle_called("drop");
+  CHECK(judge_setting(drop, "", std::nullopt)->text == "expectimax:nodes=4000");
+  CHECK(judge_setting(drop, "", 500)->text == "expectimax:nodes=500");
+  CHECK(judge_setting(drop, "expectimax:cutoff=0.05,depth=3", 7)->text == "expectimax:depth=3,nodes=7,cutoff=0.05");
+  CHECK(judge_setting(drop, "greedy", 500)->text == "greedy");
+  for (const std::string name : {"random", "growth_lookahead"}) {
+    const auto refused = judge_setting(drop, name, std::nullopt);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message.find("greedy, lookahead, monte_carlo, expectimax") != std::string::npos);
+  }
+  CHECK_FALSE(judge_setting(puzzle_called("slide"), "corner", std::nullopt));
+  CHECK_FALSE(judge_setting(puzzle_called("pairs"), "monte_carlo", std::nullopt));
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,259 @@
+// `tilefold analyse`, run for real: its formats, what it takes, what it refuses, and Ctrl-C.
+
+#include <doctest/doctest.h>
+#include <signal.h>
+
+#include <cmath>
+#include <filesystem>
+
+#include "app/records/json.h"
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+const std::string some_game = "tilefold:drop/1:standard:42:331234512345";
+
+Document field(const Document& line, std::string_view name) {
+  const Document* found = line.find(name);
+  CAPTURE(name);
+  REQUIRE(found != nullptr);
+  return *found;
+}
+
+double number(const Document& line, std::string_view name) {
+  const Document value = field(line, name);
+  if (value.integer() != nullptr) return static_cast<double>(*value.integer());
+  REQUIRE(value.fraction() != nullptr);
+  return *value.fraction();
+}
+
+std::vector<Document> lines_from(const std::string& out) {
+  std::vector<Document> lines;
+  for (const std::string& line : lines_of(out)) lines.push_back(*app::parse_json(line, "output"));
+  return lines;
+}
+
+std::vector<Document> analysed(Words arguments) {
+  arguments.insert(arguments.begin(), "analyse");
+  arguments.insert(arguments.end(), {"--format", "jsonl"});
+  const Finished finished = tilefold(arguments);
+  CAPTURE(finished.err);
+  REQUIRE(finished.code == 0);
+  return lines_from(finished.out);
+}
+
+// The lines of one game hold together, and add up.
+void check_game(const std::vector<Document>& lines, std::uint64_t score_at_start = 0) {
+  REQUIRE(lines.size() >= 3);
+  const Document& head = lines.front();
+  CHECK(field(head, "format") == Document("tilefold/1"));
+  CHECK(field(head, "kind") == Document("analysis"));
+  double luck = 0;
+  double loss = 0;
+  for (std::size_t i = 1; i + 1 < lines.size(); ++i) {
+    const Document& line = lines[i];
+    CHECK(field(line, "kind") == Document("judged"));
+    CHECK(number(line, "number") == static_cast<double>(i));
+    CHECK(number(line, "loss") >= 0);
+    CHECK(number(line, "loss") == number(line, "best_value") - number(line, "value"));
+    if (i + 2 < lines.size()) {
+      const double next = number(lines[i + 1], "best_value");
+      CHECK(number(line, "luck") == number(line, "gain") + next - number(line, "value"));
+    }
+    luck += number(line, "luck");
+    loss += number(line, "loss");
+  }
+  const Document& summary = lines.back();
+  CHECK(field(summary, "kind") == Document("summary"));
+  CHECK(number(summary, "moves") == static_cast<double>(lines.size() - 2));
+  CHECK(number(summary, "luck") == luck);
+  CHECK(number(summary, "loss") == loss);
+  const double left = number(summary, "start_value") + luck - loss;
+  const double right = number(summary, "score") - static_cast<double>(score_at_start) + number(summary, "end_value");
+  CHECK(left == doctest::Approx(right));
+  CHECK(number(head, "start_value") == number(summary, "start_value"));
+}
+
+TEST_CASE("an analysis prints a head, a line for each move and a summary, for every puzzle") {
+  const TemporaryFolder folder;
+  for (const std::string puzzle : {"drop", "slide", "swap", "pairs", "unblock"}) {
+    CAPTURE(puzzle);
+    const std::string file = folder.path(puzzle);
+    REQUIRE(tilefold({"play", puzzle, "--seed", "3", "--strategy", "random", "--max-moves", "12", "--format", "jsonl",
+                      "--out", file})
+                .code == 0);
+    const auto lines = analysed({file, "--nodes", "500"});
+    check_game(lines);
+    CHECK(field(lines.front(), "puzzle") == Document(puzzle));
+    CHECK(field(lines.front(), "seed") == Document(3));
+    if (puzzle != "pairs") CHECK(*field(lines.front(), "exact").truth() == (puzzle == "unblock"));
+    CHECK(field(lines[1], "ms") == Document());
+    CHECK(field(lines[1], "assisted") == Document(false));
+  }
+}
+
+TEST_CASE("a game ID, a text and a picture that hold it, and a record of it are the same game") {
+  const TemporaryFolder folder;
+  write_text(folder.path("id.txt"), some_game + "\n");
+  REQUIRE(tilefold({"play", some_game, "--format", "jsonl", "--out", folder.path("record.jsonl")}).code == 0);
+  const Words quick{"--strategy", "greedy", "--format", "jsonl"};
+  const auto of = [&](const std::string& game) {
+    Words words{"analyse", game};
+    words.insert(words.end(), quick.begin(), quick.end());
+    const Finished finished = tilefold(words);
+    CAPTURE(finished.err);
+    REQUIRE(finished.code == 0);
+    return finished.out;
+  };
+  const std::string right = of(some_game);
+  CHECK(of(folder.path("id.txt")) == right);
+  CHECK(of(folder.path("record.jsonl")) == right);
+}
+
+TEST_CASE("a game that began from a position counts from its score") {
+  const TemporaryFolder folder;
+  write_text(folder.path("position.json"),
+             R"({"puzzle":"slide","state":{"board":[[2,2,4,8],[4,0,0,2]],"score":4000},"seed":5})");
+  REQUIRE(tilefold({"play", "--position", folder.path("position.json"), "--moves", "left up right", "--format", "jsonl",
+                    "--out", folder.path("record.jsonl")})
+              .code == 0);
+  check_game(analysed({folder.path("record.jsonl"), "--nodes", "300"}), 4000);
+}
+
+TEST_CASE("an analysis is the same bytes for any number of threads, and where it is written") {
+  const TemporaryFolder folder;
+  const auto with = [&](const std::string& threads) {
+    return tilefold({"analyse", some_game, "--threads", threads, "--format", "csv"}).out;
+  };
+  const std::string one = with("1");
+  CHECK(with("2") == one);
+  CHECK(with("3") == one);
+  const Finished written = tilefold({"analyse", some_game, "--format", "csv", "--out", folder.path("moves.csv")});
+  CHECK(written.out.empty());
+  CHECK(written.err.empty());
+  CHECK(read_text(folder.path("moves.csv")) == one);
+  CHECK(lines_of(one).front() ==
+        "number,move,best,value,best_value,loss,loss_error,rank,choices,gain,luck,class,ms,assisted");
+  CHECK(lines_of(one).size() == 13);
+}
+
+TEST_CASE("for people there is a table, the course of the value in a line, and the worst moves") {
+  const Finished text = tilefold({"analyse", "tilefold:unblock/1:standard:3:(D-2)(D+2)(D-2)", "--format", "text"});
+  CHECK(text.code == 0);
+  const auto has = [&](const std::string& what) { return text.out.find(what) != std::string::npos; };
+  CAPTURE(text.out);
+  CHECK(has("judged by shortest (exact), in moves"));
+  CHECK(has("2        D+2   E-1     -5     2"));
+  CHECK(has("expected of the whole game"));
+  CHECK(has("move 2: D+2 ("));
+  CHECK(has("luck 0, loss 2,"));
+}
+
+TEST_CASE("stored games are analysed by their numbers, with the times of their moves; all of them or some") {
+  const TemporaryFolder folder;
+  const auto play = [&](const std::string& puzzle, const Words& more) {
+    Words words{"play", puzzle, "--record", "--data-dir", folder.path()};
+    words.insert(words.end(), more.begin(), more.end());
+    REQUIRE(tilefold(words).code == 0);
+  };
+  play("drop", {"--seed", "1", "--strategy", "greedy", "--max-moves", "8"});
+  play("unblock", {"--seed", "1", "--strategy", "shortest"});
+  play("drop", {"--seed", "2", "--moves", "1 2 3"});
+  play("drop", {"--seed", "9", "--moves", ""});
+  const auto one = analysed({"--game", "1", "--data-dir", folder.path(), "--strategy", "greedy"});
+  check_game(one);
+  CHECK(field(one.front(), "game") == Document(1));
+  CHECK(field(one[1], "assisted") == Document(true));
+  const auto typed = analysed({"--game", "3", "--data-dir", folder.path()});
+  check_game(typed);
+  CHECK(field(typed[1], "assisted") == Document(false));
+  const auto all = analysed({"--all", "--data-dir", folder.path(), "--nodes", "300"});
+  const auto drops = analysed({"drop", "--all", "--data-dir", folder.path(), "--nodes", "300", "--sort", "oldest"});
+  const auto heads = [](const std::vector<Document>& lines) {
+    std::vector<std::int64_t> games;
+    for (const Document& line : lines)
+      if (field(line, "kind") == Document("analysis")) games.push_back(*field(line, "game").integer());
+    return games;
+  };
+  CHECK(heads(all) == std::vector<std::int64_t>{3, 2, 1});
+  CHECK(heads(drops) == std::vector<std::int64_t>{1, 3});
+  const Finished table = tilefold({"analyse", "--all", "--data-dir", folder.path(), "--format", "csv"});
+  CHECK(lines_of(table.out).front().starts_with("game,number,move,"));
+}
+
+struct Refused {
+  Words arguments;
+  std::string said;
+};
+
+TEST_CASE("what cannot be analysed is refused with a line that says why") {
+  const TemporaryFolder folder;
+  write_text(folder.path("junk"), "no game\n");
+  write_text(folder.path("empty"), "");
+  REQUIRE(tilefold({"play", some_game, "--format", "jsonl", "--out", folder.path("right")}).code == 0);
+  std::string wrong = read_text(folder.path("right"));
+  wrong.replace(wrong.find("\"score\":4"), 9, "\"score\":5");
+  write_text(folder.path("wrong"), wrong);
+  const std::string open_level = "................AA..................";
+  std::string blocked = open_level;
+  blocked.replace(12, 6, "AA..x.");
+  blocked.replace(16, 1, "x");
+  REQUIRE(tilefold({"play", "--level", blocked, "--moves", "A+1", "--format", "jsonl", "--out", folder.path("stuck")})
+              .code == 0);
+  for (const Refused& refused :
+       std::vector<Refused>{{{}, "there is no game to analyse"},
+                            {{"tilefold:drop/1:standard:42:"}, "no move yet"},
+                            {{"tilefold:drop/1:standard:42:9"}, "move 1: move '9' is not a move of drop"},
+                            {{"tilefold:drop/7:standard:42:1"}, "version 7 of the rules"},
+                            {{"tilefold:chess/1:standard:42:1"}, "unknown puzzle 'chess'"},
+                            {{folder.path("junk")}, "junk"},
+                            {{folder.path("empty")}, "is empty"},
+                            {{folder.path("nowhere")}, "nowhere"},
+                            {{folder.path("wrong")}, "is not what the rules give"},
+                            {{folder.path("stuck")}, "it has no solution"},
+                            {{some_game, "--strategy", "random"}, "does not say what the rest of a game is worth"},
+                            {{some_game, "--strategy", "gredy"}, "did you mean 'greedy'?"},
+                            {{some_game, "--nodes", "0"}, "--nodes is '0'"},
+                            {{some_game, "--threads", "0"}, "--threads is '0'"},
+                            {{some_game, "--game", "1"}, "not both"},
+                            {{some_game, "--since", "2026-01-01"}, "add --all"},
+                            {{"--all", "--game", "1"}, "give one of them"},
+                            {{"dorp", "--all"}, "did you mean 'drop'?"},
+                            {{"--game", "4", "--data-dir", folder.path()}, "there is no game 4"}}) {
+    Words arguments{"analyse"};
+    arguments.insert(arguments.end(), refused.arguments.begin(), refused.arguments.end());
+    const Finished finished = tilefold(arguments);
+    CAPTURE(refused.said);
+    CAPTURE(finished.err);
+    CHECK(finished.code == 2);
+    CHECK(finished.out.empty());
+    CHECK(lines_of(finished.err).size() == 1);
+    CHECK(finished.err.find(refused.said) != std::string::npos);
+  }
+}
+
+TEST_CASE("Ctrl-C ends an analysis with what has been judged, and 130") {
+  const TemporaryFolder folder;
+  REQUIRE(tilefold({"play", "slide", "--seed", "1", "--strategy", "greedy", "--max-moves", "3000", "--format", "jsonl",
+                    "--out", folder.path("game.jsonl")})
+              .code == 0);
+  // It writes nothing before it ends, so what is waited for is that it has taken over the signal.
+  Background work({TILEFOLD_BINARY, "analyse", folder.path("game.jsonl"), "--nodes", "2000000", "--format", "jsonl"},
+                  folder.path("out"));
+  const auto notes = [&] {
+    for (const std::string& line : lines_of(read_text("/proc/" + std::to_string(work.id()) + "/status")))
+      if (line.starts_with("SigCgt:")) return (std::stoull(line.substr(7), nullptr, 16) >> (SIGINT - 1U) & 1U) != 0;
+    return false;
+  };
+  while (work.is_running() && !notes()) pause_ms(2);
+  kill(work.id(), SIGINT);
+  CHECK(work.wait(60) == 130);
+  const auto lines = lines_from(read_text(folder.path("out")));
+  if (!lines.empty()) check_game(lines);
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,107 @@
+// How fair the values of a strategy are: the mean luck of the moves of games, which is none where they are fair.
+//
+//   analysis_bias PUZZLE PLAYER JUDGE GAMES MOVES
+//
+// A player plays so many games of at most so many moves by the usual rules, and the judge, another strategy or the
+// same, values them. Prints mean luck and loss of a move, the standard error of the former, shares of classes, and
+// time.
+
+#include <time.h>
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "app/measure/analysis.h"
+#include "engine/catalog.h"
+#include "engine/core/strategy.h"
+
+namespace tilefold::app {
+namespace {
+
+struct Sums {
+  double moves = 0;
+  double luck = 0;
+  double luck_squares = 0;
+  double loss = 0;
+  double gain = 0;
+  double accuracy = 0;
+  double seconds = 0;
+  std::array<double, move_class_count> classes{};
+};
+
+double now() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+PlayedGame play(const PuzzleInfo& info, const BenchmarkSetting& player, std::uint64_t seed, std::size_t most) {
+  EventBatch events;
+  const auto puzzle = info.make(*preset_values(info, info.presets.front().name), seed, events);
+  PlayedGame game{.beginning = puzzle->clone(), .seed = seed, .moves = {}};
+  const auto strategy = player.strategy->make(player.options, seed);
+  while (game.moves.size() < most) {
+    const auto move = strategy->choose(*puzzle, {}, {}).best;
+    if (!move) break;
+    game.moves.push_back(*move);
+    puzzle->play(*move, events);
+  }
+  return game;
+}
+
+void add(const Analysis& analysis, Sums& sums) {
+  for (const JudgedMove& move : analysis.moves) {
+    ++sums.moves;
+    sums.luck += move.luck();
+    sums.luck_squares += move.luck() * move.luck();
+    sums.loss += move.loss();
+    sums.gain += move.gain;
+    sums.accuracy += accuracy_of(move.as_loss());
+    ++sums.classes[static_cast<std::size_t>(move.kind())];
+  }
+}
+
+void print(const Sums& sums) {
+  const double mean = sums.luck / sums.moves;
+  const double error = std::sqrt((sums.luck_squares / sums.moves - mean * mean) / sums.moves);
+  std::printf("%.0f moves, a move: luck %.1f (+- %.1f), loss %.1f, gain %.1f, accuracy %.1f, %.2f ms\n", sums.moves,
+              mean, error, sums.loss / sums.moves, sums.gain / sums.moves, sums.accuracy / sums.moves,
+              1000 * sums.seconds / sums.moves);
+  for (std::size_t kind = 0; kind < move_class_count; ++kind)
+    std::printf("%s %.1f %%  ", std::string(class_table[kind].name).c_str(), 100 * sums.classes[kind] / sums.moves);
+  std::printf("\n");
+}
+
+int run(const std::string& puzzle, const std::string& player, const std::string& judge, int games, std::size_t most) {
+  const auto info = find_puzzle(puzzle);
+  const auto playing = info ? parse_setting(**info, player) : Result<BenchmarkSetting>(info.error());
+  const auto setting = info ? judge_setting(**info, judge, std::nullopt) : Result<JudgeSetting>(info.error());
+  if (!playing || !setting) {
+    std::fprintf(stderr, "%s\n", (playing ? setting.error() : playing.error()).message.c_str());
+    return 2;
+  }
+  Sums sums;
+  for (int seed = 1; seed <= games; ++seed) {
+    const PlayedGame game = play(**info, *playing, static_cast<std::uint64_t>(seed), most);
+    const double begun = now();
+    const auto judging = make_judge(*setting, *game.beginning, game.seed, {});
+    if (judging) add(analyse({.game = game, .judge = **judging}), sums);
+    sums.seconds += now() - begun;
+  }
+  print(sums);
+  return 0;
+}
+
+}  // namespace
+}  // namespace tilefold::app
+
+int main(int argc, char** argv) {
+  if (argc != 6) {
+    std::fprintf(stderr, "analysis_bias PUZZLE PLAYER JUDGE GAMES MOVES\n");
+    return 2;
+  }
+  return tilefold::app::run(argv[1], argv[2], argv[3], std::atoi(argv[4]),
+                            static_cast<std::size_t>(std::atoi(argv[5])));
+}
