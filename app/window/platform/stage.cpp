@@ -1,6 +1,7 @@
 #include "app/window/platform/stage.h"
 
 #include <cstdlib>
+#include <filesystem>
 #include <vector>
 
 #include "engine/core/document.h"
@@ -8,8 +9,11 @@
 namespace tilefold::app {
 
 std::string font_folder() {
-  const char* chosen = std::getenv("TILEFOLD_FONTS");
-  return chosen != nullptr ? chosen : TILEFOLD_FONT_DIR;
+  if (const char* chosen = std::getenv("TILEFOLD_FONTS"); chosen != nullptr) return chosen;
+  std::error_code failed;
+  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failed).parent_path();
+  const std::filesystem::path along = program.parent_path() / "share" / "tilefold" / "fonts";
+  return std::filesystem::is_directory(along, failed) ? along.string() : TILEFOLD_FONT_DIR;
 }
 
 Result<const render::Theme*> find_theme(const std::string& name) {

@@ -1,0 +1,133 @@
+// Draws the program's icon with the program's own painter: `tilefold_icon DIR` writes DIR/SIZE.png and
+// DIR/scalable.svg.
+//
+// Four places of a tray, three of them with tiles, and one tile on its way. No text, so that it is legible at 16
+// pixels. The painter knows no transparency; drawn on black and on white, each pixel tells how much of the ground it
+// lets through.
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "app/window/platform/gl_window.h"
+#include "app/window/platform/png.h"
+#include "app/window/platform/stage.h"
+#include "render/scene/canvas.h"
+
+namespace tilefold::app {
+namespace {
+
+using render::Box;
+using render::Color;
+using render::Frame;
+
+constexpr std::array<int, 8> sizes{16, 24, 32, 48, 64, 128, 256, 512};
+
+// The icon in a square of that side.
+Frame icon(int side, const render::Theme& theme) {
+  Frame frame{.width = side, .height = side};
+  render::Canvas canvas(frame, theme);
+  const float unit = static_cast<float>(side) / 32;
+  canvas.use(render::Layer::board);
+  canvas.fill({.x = unit, .y = unit, .width = 30 * unit, .height = 30 * unit}, 6 * unit, theme.tray);
+  canvas.use(render::Layer::tiles);
+  const float tile = 12 * unit;
+  const auto place = [&](float x, float y, std::uint64_t value) {
+    // Without its number: the colour alone is wanted.
+    const Box box{.x = x * unit, .y = y * unit, .width = tile, .height = tile};
+    canvas.tile(box, tile, Face::number(value), {});
+    frame.layers[1].erase(
+        std::remove_if(frame.layers[1].begin(), frame.layers[1].end(),
+                       [](const render::Primitive& part) { return part.shape == render::Shape::text; }),
+        frame.layers[1].end());
+  };
+  canvas.fill({.x = 17 * unit, .y = 3 * unit, .width = tile, .height = tile}, render::tile_radius(tile), theme.empty);
+  place(3, 3, 8);
+  place(3, 17, 32);
+  place(17, 17, 128);
+  return frame;
+}
+
+render::Image draw(render::Painter& painter, Frame frame, Color ground) {
+  frame.backdrop = {.top = ground, .bottom = ground};
+  painter.paint(frame);
+  return painter.read_pixels(frame.width, frame.height);
+}
+
+// What both grounds leave of themselves is let through.
+render::Image see_through(const render::Image& on_black, const render::Image& on_white) {
+  render::Image image = on_black;
+  for (std::size_t i = 0; i < image.pixels.size(); i += 4) {
+    const int alpha = 255 - (on_white.pixels[i] - on_black.pixels[i]);
+    for (std::size_t c = i; c < i + 3; ++c)
+      image.pixels[c] = static_cast<std::uint8_t>(std::min(255, on_black.pixels[c] * 255 / std::max(1, alpha)));
+    image.pixels[i + 3] = static_cast<std::uint8_t>(std::clamp(alpha, 0, 255));
+  }
+  return image;
+}
+
+std::string hex(Color color) {
+  const auto byte = [](float share) { return static_cast<unsigned>(std::clamp(share, 0.0F, 1.0F) * 255 + 0.5F); };
+  std::array<char, 8> text{};
+  std::snprintf(text.data(), text.size(), "#%02x%02x%02x", byte(color.red), byte(color.green), byte(color.blue));
+  return text.data();
+}
+
+std::string rectangle(const Box& box, float radius, Color fill) {
+  std::array<char, 256> text{};
+  std::snprintf(text.data(), text.size(),
+                "  <rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" rx=\"%g\" fill=\"%s\" fill-opacity=\"%g\"/>\n",
+                double{box.x}, double{box.y}, double{box.width}, double{box.height}, double{radius}, hex(fill).c_str(),
+                double{fill.alpha});
+  return text.data();
+}
+
+// The same primitives as vectors: a tile is its lip and, above that, its face.
+std::string vectors(const Frame& frame) {
+  std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + std::to_string(frame.width) + " " +
+                     std::to_string(frame.height) + "\">\n";
+  for (const auto& layer : frame.layers)
+    for (const render::Primitive& part : layer) {
+      Box face = part.box;
+      if (part.shape == render::Shape::tile) {
+        text += rectangle(part.box, part.radius, part.fill_below);
+        face.height -= part.lip;
+      }
+      text += rectangle(face, part.radius, part.fill);
+    }
+  return text + "</svg>\n";
+}
+
+Result<Done> write_icons(const std::filesystem::path& folder) {
+  const int largest = sizes.back();
+  if (const auto video = start_video(Surface::offscreen); !video) return video.error();
+  const auto window = GlWindow::open(
+      {.surface = Surface::offscreen, .title = "icon", .placement = {.width = largest, .height = largest}, .scale = 1});
+  if (!window) return window.error();
+  const auto loader = [](const char* name) { return reinterpret_cast<GLADapiproc>(SDL_GL_GetProcAddress(name)); };
+  auto painter = render::Painter::create({.loader = loader, .font_directory = font_folder()});
+  if (!painter) return painter.error();
+  const render::Theme& theme = render::themes().front();
+  for (const int side : sizes) {
+    const Frame frame = icon(side, theme);
+    const auto image =
+        see_through(draw(*painter, frame, render::rgb(0x000000)), draw(*painter, frame, render::rgb(0xffffff)));
+    const auto path = folder / (std::to_string(side) + ".png");
+    if (const auto written = write_png(path, image, {}); !written) return written;
+  }
+  std::ofstream(folder / "scalable.svg") << vectors(icon(128, theme));
+  return Done{};
+}
+
+}  // namespace
+}  // namespace tilefold::app
+
+int main(int argc, char** argv) {
+  if (argc != 2) return 2;
+  const auto done = tilefold::app::write_icons(argv[1]);
+  if (!done) std::fprintf(stderr, "tilefold_icon: %s\n", done.error().message.c_str());
+  return done ? 0 : 1;
+}

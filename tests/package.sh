@@ -1,0 +1,85 @@
+#!/usr/bin/env bash
+# The packages in build/package/packages, looked at from outside: package.sh [--install]
+# With --install the .deb is installed, started, upgraded, removed and purged in a fresh Debian root, as root.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+folder=$(mktemp -d)
+root=
+clean() {
+  if [ -n "$root" ]; then umount -q "$root/proc" || true; fi
+  rm -rf --one-file-system "$folder"
+}
+trap clean EXIT
+fail() { echo "package.sh: $*" >&2; exit 1; }
+
+deb=$(ls build/package/packages/*.deb)
+archive=$(ls build/package/packages/*.tar.gz)
+
+echo "lintian"
+lintian --fail-on error --suppress-tags initial-upload-closes-no-bugs "$deb"
+
+echo "hardening"
+dpkg-deb -x "$deb" "$folder/deb"
+while read -r file; do
+  elf=$(readelf -Whld "$file")
+  grep -q 'Type:.*DYN' <<<"$elf" || fail "$file is not position-independent"
+  grep -q GNU_RELRO <<<"$elf" || fail "$file has writable relocations"
+  grep -q 'BIND_NOW\|Flags:.*NOW' <<<"$elf" || fail "$file binds lazily"
+  readelf -Ws --dyn-syms "$file" | grep -q __stack_chk_fail || fail "$file has no stack protector"
+  [ "$(dpkg-deb -f "$deb" Architecture)" != amd64 ] || readelf -n "$file" | grep -q IBT || fail "$file has no IBT"
+done < <(find "$folder/deb" -type f \( -name '*.so' -o -path '*/bin/*' \))
+
+echo "one signature in every form"
+mkdir "$folder/elsewhere with spaces"
+tar -xzf "$archive" -C "$folder/elsewhere with spaces" --strip-components 1
+program="$folder/elsewhere with spaces/bin/tilefold"
+library="$folder/elsewhere with spaces/lib/tilefold"
+for form in . $(cd "$library" && ls -d glibc-hwcaps/* 2>/dev/null); do
+  level=${form#glibc-hwcaps/}
+  # The linker lists what it would take on this processor.
+  if [ "$form" != . ] && ! /lib64/ld-linux-x86-64.so.2 --help | grep -q "$level (supported"; then
+    echo "  $form: not on this processor"
+    continue
+  fi
+  loaded=$(LD_LIBRARY_PATH="$library/$form" LD_TRACE_LOADED_OBJECTS=1 "$program" | grep libtilefold-engine)
+  LD_LIBRARY_PATH="$library/$form" "$program" signature | cmp - tests/signature.golden || fail "$form differs"
+  echo "  ${form}: ${loaded##*/lib/}"
+done
+"$program" render slide --seed 1 --out "$folder/a.png"
+
+[ "${1:-}" = --install ] || { echo "All is well."; exit 0; }
+
+root="$folder/root"
+echo "a fresh Debian"
+debootstrap --variant=minbase "${TILEFOLD_DEBIAN:-bookworm}" "$root" >"$folder/log" 2>&1 || { tail "$folder/log"; fail "debootstrap"; }
+mount -t proc proc "$root/proc"
+inside() { chroot "$root" env DEBIAN_FRONTEND=noninteractive PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@"; }
+cp build/package/older/*.deb "$root/tmp/older.deb"
+cp "$deb" "$root/tmp/newer.deb"
+inside apt-get -q -y --no-install-recommends install /tmp/older.deb xvfb xauth libgl1-mesa-dri >"$folder/log" 2>&1 || { tail "$folder/log"; fail "install"; }
+inside tilefold play slide --seed 1 --moves "up left" --record --data-dir /tmp/profile --format csv >/dev/null
+echo "upgrade"
+inside apt-get -q -y install /tmp/newer.deb >"$folder/log" 2>&1 || { tail "$folder/log"; fail "upgrade"; }
+inside tilefold games --data-dir /tmp/profile --format csv | grep -q slide || fail "the profile is lost"
+inside tilefold signature | cmp - tests/signature.golden || fail "the signature differs"
+inside tilefold render drop --seed 1 --out /tmp/a.png || fail "no picture"
+echo "a window"
+inside sh -c 'xvfb-run -a timeout -s TERM 600 tilefold drop --data-dir /tmp/profile --trace /tmp/trace >/tmp/said 2>&1 & '
+for _ in $(seq 600); do
+  grep -q '"kind":"idle"' "$root/tmp/trace" 2>/dev/null && break
+  sleep 0.1
+done
+grep -q '"kind":"idle"' "$root/tmp/trace" || { cat "$root/tmp/said"; fail "the window does not rest"; }
+for process in $(pgrep -x tilefold); do
+  [ "$(readlink "/proc/$process/root")" != "$root" ] || kill "$process"
+done
+echo "without a display"
+said=$(inside tilefold drop 2>&1) && fail "a window without a display"
+grep -q "there is no display" <<<"$said" || fail "said: $said"
+echo "remove and purge"
+inside apt-get -q -y remove tilefold >/dev/null 2>&1
+inside apt-get -q -y purge tilefold >/dev/null 2>&1
+left=$(find "$root/usr" "$root/etc" "$root/var/lib" -iname '*tilefold*' | grep -v '/var/lib/apt\|/var/lib/dpkg' || true)
+[ -z "$left" ] || fail "left behind: $left"
+[ -e "$root/tmp/profile/tilefold.db" ] || fail "the games of a person are gone"
+echo "All is well."
