@@ -52,7 +52,7 @@ Frame icon(int side, const render::Theme& theme) {
 }
 
 render::Image draw(render::Painter& painter, Frame frame, Color ground) {
-  frame.backdrop = {.top = ground, .bottom = ground};
+  frame.backdrop = {.top = ground, .bottom = ground, .tint = {.alpha = 0}};
   painter.paint(frame);
   return painter.read_pixels(frame.width, frame.height);
 }
