@@ -51,6 +51,8 @@ echo "a fresh Debian"
 mmdebstrap --variant=apt "${TILEFOLD_DEBIAN:-bookworm}" "$root" >"$folder/log" 2>&1 || { tail "$folder/log"; fail "mmdebstrap"; }
 mount -t proc proc "$root/proc"
 inside() { chroot "$root" env DEBIAN_FRONTEND=noninteractive PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@"; }
+cp /etc/resolv.conf "$root/etc/"
+inside apt-get -q update >"$folder/log" 2>&1 || { tail "$folder/log"; fail "update"; }
 cp build/package/older/*.deb "$root/tmp/older.deb"
 cp "$deb" "$root/tmp/newer.deb"
 inside apt-get -q -y --no-install-recommends install /tmp/older.deb xvfb xauth libgl1-mesa-dri >"$folder/log" 2>&1 || { tail "$folder/log"; fail "install"; }
