@@ -14,8 +14,8 @@
 
 namespace tilefold::app {
 
-/// The folder of the typeface: TILEFOLD_FONTS where it is set, else the one that came along with the program, as with the
-/// archive for any folder, else where the build found it.
+/// The folder of the typeface: TILEFOLD_FONTS where it is set, else the one that came along with the program, as with
+/// the archive for any folder, else where the build found it.
 std::string font_folder();
 
 /// The theme of that name, the default one for an empty name, or an error that says which there are.
