@@ -55,12 +55,20 @@ cp /etc/resolv.conf "$root/etc/"
 inside apt-get -q update >"$folder/log" 2>&1 || { tail "$folder/log"; fail "update"; }
 cp build/package/older/*.deb "$root/tmp/older.deb"
 cp "$deb" "$root/tmp/newer.deb"
-inside apt-get -q -y --no-install-recommends install /tmp/older.deb xvfb xauth libgl1-mesa-dri >"$folder/log" 2>&1 || { tail "$folder/log"; fail "install"; }
+inside apt-get -q -y --no-install-recommends install /tmp/older.deb >"$folder/log" 2>&1 || { tail "$folder/log"; fail "install"; }
 inside tilefold play slide --seed 1 --moves "up left" --record --data-dir /tmp/profile --format csv >/dev/null
 echo "upgrade"
 inside apt-get -q -y install /tmp/newer.deb >"$folder/log" 2>&1 || { tail "$folder/log"; fail "upgrade"; }
-inside tilefold games --data-dir /tmp/profile --format csv | grep -q slide || fail "the profile is lost"
+grep -q slide <<<"$(inside tilefold games --data-dir /tmp/profile --format csv)" || fail "the profile is lost"
 inside tilefold signature | cmp - tests/signature.golden || fail "the signature differs"
+echo "without a display, and without OpenGL"
+said=$(inside tilefold drop 2>&1) && fail "a window without a display"
+grep -q "there is no display" <<<"$said" || fail "said: $said"
+said=$(inside tilefold render drop --seed 1 --out /tmp/a.png 2>&1) && fail "a picture without OpenGL"
+grep -q "libgl1-mesa-dri" <<<"$said" || fail "said: $said"
+echo "a picture"
+inside sh -c 'apt-get -q -y --no-install-recommends install xvfb xauth $(dpkg-query -Wf "\${Recommends}" tilefold | tr -d ,)' \
+  >"$folder/log" 2>&1 || { tail "$folder/log"; fail "install"; }
 inside tilefold render drop --seed 1 --out /tmp/a.png || fail "no picture"
 echo "a window"
 inside sh -c 'xvfb-run -a timeout -s TERM 600 tilefold drop --data-dir /tmp/profile --trace /tmp/trace >/tmp/said 2>&1 & '
@@ -72,9 +80,6 @@ grep -q '"kind":"idle"' "$root/tmp/trace" || { cat "$root/tmp/said"; fail "the w
 for process in $(pgrep -x tilefold); do
   [ "$(readlink "/proc/$process/root")" != "$root" ] || kill "$process"
 done
-echo "without a display"
-said=$(inside tilefold drop 2>&1) && fail "a window without a display"
-grep -q "there is no display" <<<"$said" || fail "said: $said"
 echo "remove and purge"
 inside apt-get -q -y remove tilefold >/dev/null 2>&1
 inside apt-get -q -y purge tilefold >/dev/null 2>&1
