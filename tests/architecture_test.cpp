@@ -74,10 +74,14 @@ TEST_CASE("engine/search includes only the core and intrinsics") {
   check_includes("engine/search", {"engine/core/", "engine/search/", "immintrin.h"});
 }
 
-TEST_CASE("a puzzle includes the core, search and itself, never another puzzle") {
+TEST_CASE("engine/learn includes only the core and search") {
+  check_includes("engine/learn", {"engine/core/", "engine/search/", "engine/learn/"});
+}
+
+TEST_CASE("a puzzle includes the core, search, learning and itself, never another puzzle") {
   for (const PuzzleInfo* info : catalog()) {
     const std::string folder = "engine/puzzles/" + std::string(info->name);
-    check_includes(folder, {"engine/core/", "engine/search/", folder + "/", "immintrin.h"});
+    check_includes(folder, {"engine/core/", "engine/search/", "engine/learn/", folder + "/", "immintrin.h"});
   }
 }
 
@@ -174,7 +178,7 @@ TEST_CASE("a room includes itself, the rooms below it and its own libraries, so 
 TEST_CASE("nothing is declared ahead that lies in a layer above") {
   static const std::regex declared(R"(^(?:class|struct|enum class) (\w+)[^{]*;)");
   static const std::regex defined(R"(^(?:class|struct|enum class) (\w+)\b[^;]*\{)");
-  const std::vector<std::string> layers{"engine/core", "engine/search", "engine/puzzles"};
+  const std::vector<std::string> layers{"engine/core", "engine/search", "engine/learn", "engine/puzzles"};
   std::map<std::string, std::size_t> home;
   for (std::size_t layer = 0; layer < layers.size(); ++layer)
     for (const Source& source : sources_under(layers[layer]))

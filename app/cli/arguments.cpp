@@ -15,6 +15,7 @@
 #include "app/cli/completion.h"
 #include "app/cli/map_options.h"
 #include "app/cli/option_kinds.h"
+#include "app/cli/train_options.h"
 #include "app/cli/work_options.h"
 #include "app/records/game.h"
 #include "app/records/output.h"
@@ -358,6 +359,7 @@ struct Requests {
   GamesRequest games;
   GamesRequest exported;
   AnalyseRequest analyse;
+  TrainRequest train;
   SpeedRequest speed;
   OutputRequest signature;
   PictureRequest picture;
@@ -385,6 +387,7 @@ void set_up(CLI::App& app, Requests& requests) {
   set_up_games(app, requests.games);
   set_up_export(app, requests.exported);
   set_up_analyse(app, requests.analyse);
+  set_up_train(app, requests.train);
   set_up_speed(app, requests.speed);
   set_up_signature(app, requests.signature);
   set_up_picture(app, requests.picture);
@@ -432,6 +435,7 @@ int run(const CLI::App& app, const Requests& requests) {
   if (app.got_subcommand("games")) return run_games(requests.games);
   if (app.got_subcommand("export")) return run_games(requests.exported);
   if (app.got_subcommand("analyse")) return run_analyse(requests.analyse);
+  if (app.got_subcommand("train")) return run_train(requests.train);
   if (app.got_subcommand("speed")) return run_speed(requests.speed);
   if (app.got_subcommand("signature")) return run_signature(requests.signature);
   if (app.got_subcommand("render")) return run_picture(requests.picture);

@@ -56,6 +56,20 @@ Result<std::vector<BenchmarkSetting>> read_settings(const PuzzleInfo& info, cons
   return settings;
 }
 
+// What settings play by that was learned. Where results are only printed, nothing is read.
+Result<Done> read_evaluations(BenchmarkPlan& plan, Rules rules) {
+  for (BenchmarkSetting& setting : plan.settings) {
+    if (setting.evaluation_file.empty()) continue;
+    if (rules != Rules::fixed)
+      return Error{"setting " + tilefold::quoted(setting.text) +
+                   ": an evaluation is for one set of rules; leave it out"};
+    auto read = read_evaluation(*plan.puzzle, plan.parameters, setting.evaluation_file);
+    if (!read) return Error{"setting " + tilefold::quoted(setting.text) + ": " + read.error().message};
+    setting.evaluation = std::move(*read);
+  }
+  return Done{};
+}
+
 // Parameters whose bounds between each other may be broken.
 Result<ParameterValues> read_base(const PuzzleInfo& info, const GameRequest& game) {
   auto values = preset_values(info, game.preset.empty() ? info.presets.front().name : std::string_view(game.preset));
@@ -76,14 +90,17 @@ Result<BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules) {
   auto settings = read_settings(**info, request);
   if (!settings) return settings.error();
   const int processor_threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  return BenchmarkPlan{.puzzle = *info,
-                       .parameters = std::move(*parameters),
-                       .settings = std::move(*settings),
-                       .games = request.games,
-                       .max_moves = request.max_moves,
-                       .seed = request.game.seed ? *request.game.seed : fresh_seed(),
-                       .threads = request.threads > 0 ? static_cast<int>(request.threads) : processor_threads,
-                       .uses_continues = request.uses_continues};
+  BenchmarkPlan plan{.puzzle = *info,
+                     .parameters = std::move(*parameters),
+                     .settings = std::move(*settings),
+                     .games = request.games,
+                     .max_moves = request.max_moves,
+                     .seed = request.game.seed ? *request.game.seed : fresh_seed(),
+                     .threads = request.threads > 0 ? static_cast<int>(request.threads) : processor_threads,
+                     .uses_continues = request.uses_continues};
+  if (request.work.shards != nullptr) return plan;
+  if (const auto read = read_evaluations(plan, rules); !read) return read.error();
+  return plan;
 }
 
 void add_bot_words(const BenchRequest& request, std::vector<std::string>& command) {

@@ -145,11 +145,11 @@ int run_bot(const BotRequest& request) {
     if (!found) return refuse(found.error());
     spec = *found;
   }
-  const auto opened = open_strategy(**info, std::string(spec->name), request.options, 0);
-  if (!opened) return refuse(opened.error());
+  const auto options = read_options(*spec, request.options);
+  if (!options) return refuse(options.error());
   auto output = Output::open({});
   if (!output) return refuse(output.error(), exit_failed);
-  BotSeat seat(request, **info, *spec, opened->options);
+  BotSeat seat(request, **info, *spec, *options);
   return converse(seat, *output);
 }
 

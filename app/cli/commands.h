@@ -21,6 +21,7 @@ int run_merge(const MergeRequest& request);
 int run_scores(const ScoresRequest& request);
 int run_games(const GamesRequest& request);
 int run_analyse(const AnalyseRequest& request);
+int run_train(const TrainRequest& request);
 int run_speed(const SpeedRequest& request);
 int run_signature(const OutputRequest& request);
 int run_picture(const PictureRequest& request);

@@ -36,7 +36,7 @@ void add_out(CLI::App& app, OutputRequest& output) {
   app.add_option("--out", output.out, "Write to this file, whole or not at all")->type_name(stands_for::file);
 }
 
-void add_output(CLI::App& app, OutputRequest& output) {
+void add_format(CLI::App& app, OutputRequest& output) {
   output.format = isatty(STDOUT_FILENO) != 0 ? Format::text : Format::jsonl;
   const auto read = [&output](const std::string& text) {
     output.is_format_given = true;
@@ -54,6 +54,10 @@ void add_output(CLI::App& app, OutputRequest& output) {
   app.add_option_function<std::string>(
          "--format", read, "Print for people, as JSON Lines or as CSV; text on a terminal, else jsonl without it")
       ->type_name(stands_for::formats);
+}
+
+void add_output(CLI::App& app, OutputRequest& output) {
+  add_format(app, output);
   add_out(app, output);
 }
 

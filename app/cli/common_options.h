@@ -24,6 +24,9 @@ void add_puzzle(CLI::App& app, GameRequest& game);
 
 void add_out(CLI::App& app, OutputRequest& output);
 
+/// --format.
+void add_format(CLI::App& app, OutputRequest& output);
+
 /// --format and --out.
 void add_output(CLI::App& app, OutputRequest& output);
 

@@ -10,6 +10,7 @@
 #include "app/records/output.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
+#include "engine/core/learning.h"
 
 namespace tilefold::app {
 namespace {
@@ -121,7 +122,21 @@ class Completer {
       if (kind == stands_for::parameter) settings(info->parameters);
       if (kind == stands_for::option)
         for (const StrategySpec& strategy : info->strategies)
-          if (before_.strategy.empty() || before_.strategy == strategy.name) settings(strategy.options);
+          if (before_.strategy.empty() || before_.strategy == strategy.name) options_of(strategy);
+      if (kind == stands_for::training && info->learning != nullptr) settings(info->learning->options);
+    }
+  }
+
+  void options_of(const StrategySpec& strategy) {
+    settings(strategy.options);
+    if (strategy.make_learned == nullptr) return;
+    const std::string name = std::string(evaluation_option) + "=";
+    if (!word_.substr(start_).starts_with(name)) {
+      add(name, evaluation_help);
+    } else {
+      start_ += name.size();
+      files();
+      start_ -= name.size();
     }
   }
 

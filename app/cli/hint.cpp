@@ -87,7 +87,7 @@ int run_hint(const HintRequest& request) {
   EventBatch events;
   for (const Move move : *moves) opening->puzzle->play(move, events);
   const PuzzleInfo& info = opening->puzzle->about();
-  const auto player = open_player(info, or_standard(request.player, info), opening->seed);
+  const auto player = open_player(*opening->puzzle, or_standard(request.player, info), opening->seed);
   if (!player) return refuse(player.error());
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
@@ -102,7 +102,7 @@ int run_hint(const HintRequest& request) {
                    {"kind", "hint"},
                    {"puzzle", info.name},
                    {"strategy", player->name},
-                   {"options", player->options.document()},
+                   {"options", player->options},
                    {"seed", Document::of_unsigned(opening->seed)},
                    {"move", choice.best ? Document(opening->puzzle->to_text(*choice.best)) : Document()}};
   switch (request.output.format) {

@@ -7,6 +7,7 @@
 #include "app/records/json.h"
 #include "app/records/output.h"
 #include "engine/catalog.h"
+#include "engine/core/learning.h"
 
 namespace tilefold::app {
 namespace {
@@ -68,6 +69,19 @@ Document presets_document(const PuzzleInfo& info) {
   return list;
 }
 
+// Those of the table, and the file that a strategy may take.
+Document options_document(const StrategySpec& strategy) {
+  Document options = specs_document(strategy.options);
+  if (strategy.make_learned == nullptr) return options;
+  std::get<List>(options.value)
+      .emplace_back(Table{{"name", evaluation_option},
+                          {"label", "Evaluation"},
+                          {"help", evaluation_help},
+                          {"type", "file"},
+                          {"default", Document()}});
+  return options;
+}
+
 Document strategies_document(const PuzzleInfo& info) {
   List list;
   for (const StrategySpec& strategy : info.strategies) {
@@ -75,7 +89,7 @@ Document strategies_document(const PuzzleInfo& info) {
     table.emplace_back("name", strategy.name);
     table.emplace_back("label", strategy.label);
     table.emplace_back("help", strategy.help);
-    table.emplace_back("options", specs_document(strategy.options));
+    table.emplace_back("options", options_document(strategy));
     list.emplace_back(std::move(table));
   }
   return list;
@@ -93,6 +107,7 @@ void list_jsonl(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
     table.emplace_back("parameters", specs_document(info->parameters));
     table.emplace_back("presets", presets_document(*info));
     table.emplace_back("strategies", strategies_document(*info));
+    if (info->learning != nullptr) table.emplace_back("training", specs_document(info->learning->options));
     output.line(to_json(table));
   }
 }
@@ -115,7 +130,11 @@ void list_csv(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
     for (const StrategySpec& strategy : info->strategies) {
       line("strategy", strategy.name, strategy, "", "");
       specs("option", strategy.name, strategy.options);
+      if (strategy.make_learned != nullptr)
+        output.line(fmt::format("{},option,{},{},,a file,{}", info->name, strategy.name, evaluation_option,
+                                csv_field(evaluation_help)));
     }
+    if (info->learning != nullptr) specs("training", "", info->learning->options);
   }
 }
 
@@ -139,6 +158,12 @@ void list_text(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
     for (const StrategySpec& strategy : info->strategies) {
       output.line(fmt::format("    {:<14} {}", strategy.name, strategy.help));
       list_specs(strategy.options, "      ", output);
+      if (strategy.make_learned != nullptr)
+        output.line(fmt::format("      {:<14} {:<9} {}", evaluation_option, "", evaluation_help));
+    }
+    if (info->learning != nullptr) {
+      output.line("\n  training");
+      list_specs(info->learning->options, "    ", output);
     }
     output.line("");
   }

@@ -8,6 +8,7 @@
 #include "app/records/output.h"
 #include "app/version.h"
 #include "engine/catalog.h"
+#include "engine/core/learning.h"
 
 namespace tilefold::app {
 namespace {
@@ -204,8 +205,13 @@ std::string puzzle_text(const PuzzleInfo& info) {
   text += ".PP\nStrategies, for\n.BR \\-\\-strategy :\n";
   for (const StrategySpec& strategy : info.strategies) {
     text += fmt::format(".TP\n.B {}\n{}", plain(strategy.name), sentences(strategy.help));
-    if (!strategy.options.empty()) text += ".RS\n" + table_text(strategy.options) + ".RE\n";
+    std::string options = table_text(strategy.options);
+    if (strategy.make_learned != nullptr)
+      options += fmt::format(".TP\n.B {}\n{}", plain(evaluation_option), sentences(evaluation_help));
+    if (!options.empty()) text += ".RS\n" + options + ".RE\n";
   }
+  if (info.learning != nullptr)
+    text += ".PP\nOptions of training, for\n.BR \\-\\-option :\n" + table_text(info.learning->options);
   return text;
 }
 

@@ -23,6 +23,7 @@ constexpr const char* parameter = "NAME=VALUE";
 constexpr const char* option = "OPTION=VALUE";
 constexpr const char* command = "COMMAND";
 constexpr const char* futures = "hidden|rng";
+constexpr const char* training = "TRAINING=VALUE";
 constexpr const char* figure = "FIGURE";
 constexpr const char* level = "TEXT";
 constexpr const char* goals = "terminal|full";

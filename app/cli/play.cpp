@@ -138,7 +138,7 @@ int run_play(const PlayRequest& request) {
     return refuse({"--data-dir says where a game is recorded; it needs --record"});
   const auto opening = open_game(request.game);
   if (!opening) return refuse(opening.error());
-  const auto player = open_player(opening->puzzle->about(), request.player, opening->seed);
+  const auto player = open_player(*opening->puzzle, request.player, opening->seed);
   if (!player) return refuse(player.error());
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);

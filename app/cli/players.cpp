@@ -18,22 +18,22 @@ Result<Player> open_bot(const PuzzleInfo& info, const PlayerRequest& request, st
 
 }  // namespace
 
-Result<Player> open_player(const PuzzleInfo& info, const PlayerRequest& request, std::uint64_t seed) {
+Result<Player> open_player(const Puzzle& puzzle, const PlayerRequest& request, std::uint64_t seed) {
   if (!request.bot.empty() && !request.strategy.empty())
     return Error{"--strategy and --bot are both given; give one of them"};
   if (request.strategy.empty() && !request.options.empty())
     return Error{"--option sets an option of a strategy; it needs --strategy NAME"};
-  if (!request.bot.empty()) return open_bot(info, request, seed);
+  if (!request.bot.empty()) return open_bot(puzzle.about(), request, seed);
   if (request.strategy.empty()) return Player{};
-  auto opened = open_strategy(info, request.strategy, request.options, seed);
+  auto opened = open_strategy(puzzle, request.strategy, request.options, seed);
   if (!opened) return opened.error();
   const std::string options = request.options.empty() ? "" : fmt::format(":{}", fmt::join(request.options, ","));
   return Player{.strategy = std::move(opened->strategy),
                 .bot = nullptr,
                 .name = request.strategy,
                 .text = request.strategy + options,
-                .options = std::move(opened->options),
-                .extra = (*find_strategy(info, request.strategy))->extra};
+                .options = opened->document(),
+                .extra = (*find_strategy(puzzle.about(), request.strategy))->extra};
 }
 
 std::string end_game(const Player& player, const Puzzle& puzzle) {

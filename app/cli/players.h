@@ -15,12 +15,12 @@ struct Player {
   Guest* bot = nullptr;                ///< the same, where it is a bot
   std::string name;                    ///< the strategy's name, or the bot's command
   std::string text;                    ///< as a benchmark names it: "lookahead:depth=3"
-  ParameterValues options;
-  std::string_view extra;  ///< what MoveValue::extra is called
+  Document options;                    ///< those of the strategy, as data
+  std::string_view extra;              ///< what MoveValue::extra is called
 };
 
-/// The player for one game, the one of `seed`.
-Result<Player> open_player(const PuzzleInfo& info, const PlayerRequest& request, std::uint64_t seed);
+/// The player for one game, that of `puzzle` and `seed`.
+Result<Player> open_player(const Puzzle& puzzle, const PlayerRequest& request, std::uint64_t seed);
 
 /// Tells a bot that its game has ended as `puzzle` stands. Why it has lost by breaking the rules; empty where it has
 /// not, and for what is no bot.

@@ -124,6 +124,17 @@ struct MergeRequest {
   OutputRequest output;
 };
 
+struct TrainRequest {
+  GameRequest game;                  ///< its puzzle, rules and seed
+  std::vector<std::string> options;  ///< name=value
+  std::optional<std::int64_t> games;
+  std::optional<double> minutes;
+  std::int64_t threads = 0;  ///< 0 for as many as the processor has
+  std::string from;          ///< a file to go on from; empty for none
+  std::string out;           ///< the weights
+  OutputRequest output;      ///< what is told on the way
+};
+
 struct SpeedRequest {
   OutputRequest output;
   std::string only;    ///< one figure, as puzzle/figure; empty for all

@@ -121,7 +121,7 @@ int run_solve(const SolveRequest& request) {
   for (const Move move : *moves) puzzle.play(move, events);
   const auto name = solver_name(puzzle.about(), request.strategy);
   if (!name) return refuse(name.error());
-  const auto opened = open_strategy(puzzle.about(), *name, request.options, opening->seed);
+  const auto opened = open_strategy(puzzle, *name, request.options, opening->seed);
   if (!opened) return refuse(opened.error());
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);

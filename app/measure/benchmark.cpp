@@ -10,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/core/learning.h"
 #include "engine/core/move_report.h"
 #include "engine/core/rng.h"
 #include "engine/core/strategy.h"
@@ -107,6 +108,19 @@ Error in_setting(std::string_view text, std::string_view problem) {
   return {"setting '" + std::string(text) + "': " + std::string(problem)};
 }
 
+std::unique_ptr<Strategy> own_strategy(const BenchmarkSetting& setting, std::uint64_t seed) {
+  return setting.evaluation ? setting.strategy->make_learned(setting.options, seed, setting.evaluation)
+                            : setting.strategy->make(setting.options, seed);
+}
+
+Result<Done> set_option(BenchmarkSetting& setting, std::string_view name, std::string_view value) {
+  if (name != evaluation_option || setting.strategy->make_learned == nullptr)
+    return setting.options.set_text(name, value);
+  setting.evaluation_file = value;
+  if (value.empty()) return Error{std::string(name) + " is empty; it must be a file of learned weights"};
+  return Done{};
+}
+
 constexpr std::string_view setting_form = "it must be NAME or NAME:OPTION=VALUE,OPTION=VALUE";
 
 void sort_by_game(std::vector<GameResult>& results) {
@@ -123,7 +137,7 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setti
   GameResult result{.setting = setting, .game = game, .seed = game_seed(plan.seed, game)};
   const BenchmarkSetting& chosen = plan.settings[setting];
   const auto guest = chosen.guest ? chosen.guest(result.seed) : nullptr;
-  const auto own = guest ? nullptr : chosen.strategy->make(chosen.options, result.seed);
+  const auto own = guest ? nullptr : own_strategy(chosen, result.seed);
   const Strategy* strategy = guest ? guest.get() : own.get();
   EventBatch setup;
   const auto puzzle = plan.puzzle->make(plan.parameters, result.seed, setup);
@@ -175,7 +189,7 @@ Result<BenchmarkSetting> parse_setting(const PuzzleInfo& info, std::string_view 
     if (equals == std::string_view::npos)
       return in_setting(text, "'" + std::string(option) + "' sets nothing; " + std::string(setting_form));
     const std::string_view name = option.substr(0, equals);
-    if (const auto set = setting.options.set_text(name, option.substr(equals + 1)); !set)
+    if (const auto set = set_option(setting, name, option.substr(equals + 1)); !set)
       return in_setting(text, set.error().message);
     if (std::find(given.begin(), given.end(), name) != given.end())
       return in_setting(text, "it sets '" + std::string(name) + "' twice; " + std::string(setting_form));

@@ -28,6 +28,8 @@ struct BenchmarkSetting {
   const StrategySpec* strategy = nullptr;  ///< null for a guest
   ParameterValues options;
   std::function<std::unique_ptr<Guest>(std::uint64_t seed)> guest = {};  ///< for one game; called by any of the threads
+  std::string evaluation_file = {};  ///< where `text` names one; who reads it gives the strategy what it holds
+  std::shared_ptr<const LearnedEvaluation> evaluation = {};
 };
 
 /// Reads "name" or "name:option=value,option=value"; options that are left out have their defaults.

@@ -158,6 +158,8 @@ Result<JudgeSetting> judge_setting(const PuzzleInfo& info, std::string_view text
   const std::string_view standard = info.strategies[standard_strategy(info)].name;
   auto setting = parse_setting(info, text.empty() ? standard : text);
   if (!setting) return setting.error();
+  if (!setting->evaluation_file.empty())
+    return Error{"setting '" + setting->text + "': games are analysed by the strategy's own evaluation; leave it out"};
   if (!setting->strategy->values_rest) return values_nothing(info, setting->strategy->name);
   const auto counted = option_line(setting->options);
   if (nodes && counted)

@@ -14,6 +14,7 @@
 #include "app/records/picture_game.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
+#include "engine/core/learning.h"
 #include "engine/core/text.h"
 
 namespace tilefold::app {
@@ -344,16 +345,52 @@ Result<Opening> open_game(const GameRequest& request) {
   return opening;
 }
 
-Result<OpenedStrategy> open_strategy(const PuzzleInfo& info, const std::string& name,
-                                     const std::vector<std::string>& options, std::uint64_t seed) {
-  const auto spec = find_strategy(info, name);
-  if (!spec) return spec.error();
-  ParameterValues values((*spec)->options);
+Document OpenedStrategy::document() const {
+  Document document = options.document();
+  if (!evaluation.empty()) std::get<Table>(document.value).emplace_back(std::string(evaluation_option), evaluation);
+  return document;
+}
+
+Result<std::shared_ptr<const LearnedEvaluation>> read_evaluation(const PuzzleInfo& info, const ParameterValues& rules,
+                                                                 const std::string& path) {
+  const auto bytes = read_file(path);
+  if (!bytes) return bytes.error();
+  auto read = info.learning->read(rules, *bytes);
+  if (!read) return in_file(path, read.error());
+  return read;
+}
+
+Result<ParameterValues> read_options(const StrategySpec& spec, const std::vector<std::string>& options) {
+  ParameterValues values(spec.options);
   auto set = apply_settings(options, values);
   if (set) set = values.check();
-  if (!set) return Error{"strategy " + name + ": " + set.error().message};
-  auto strategy = (*spec)->make(values, seed);
-  return OpenedStrategy{.strategy = std::move(strategy), .options = std::move(values)};
+  if (!set) return Error{"strategy " + std::string(spec.name) + ": " + set.error().message};
+  return values;
+}
+
+Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& name,
+                                     const std::vector<std::string>& options, std::uint64_t seed) {
+  const auto spec = find_strategy(puzzle.about(), name);
+  if (!spec) return spec.error();
+  OpenedStrategy opened{.strategy = {}, .options = ParameterValues((*spec)->options), .evaluation = {}};
+  auto rest = options;
+  std::shared_ptr<const LearnedEvaluation> evaluation;
+  const std::string prefix = std::string(evaluation_option) + "=";
+  const auto given =
+      std::find_if(rest.begin(), rest.end(), [&](const std::string& option) { return option.starts_with(prefix); });
+  if (given != rest.end() && (*spec)->make_learned != nullptr) {
+    opened.evaluation = given->substr(prefix.size());
+    rest.erase(given);
+    auto read = read_evaluation(puzzle.about(), puzzle.parameters(), opened.evaluation);
+    if (!read) return Error{"strategy " + name + ": " + read.error().message};
+    evaluation = std::move(*read);
+  }
+  auto read = read_options(**spec, rest);
+  if (!read) return read.error();
+  opened.options = std::move(*read);
+  opened.strategy = evaluation ? (*spec)->make_learned(opened.options, seed, std::move(evaluation))
+                               : (*spec)->make(opened.options, seed);
+  return opened;
 }
 
 }  // namespace tilefold::app

@@ -65,11 +65,22 @@ Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterV
 struct OpenedStrategy {
   std::unique_ptr<Strategy> strategy;
   ParameterValues options;
+  std::string evaluation;  ///< the file of the evaluation that it was given; empty for its own
+
+  /// All options as data, the file among them where there is one.
+  Document document() const;
 };
 
-/// The strategy of that name with its options set.
-Result<OpenedStrategy> open_strategy(const PuzzleInfo& info, const std::string& name,
+/// The strategy of that name, for the rules of `puzzle`, with its options set.
+Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& name,
                                      const std::vector<std::string>& options, std::uint64_t seed);
+
+/// Its options where the rules are not known yet, so that it can be given no evaluation for them.
+Result<ParameterValues> read_options(const StrategySpec& spec, const std::vector<std::string>& options);
+
+/// The evaluation that a file holds for these rules of a puzzle, for a strategy that takes one.
+Result<std::shared_ptr<const LearnedEvaluation>> read_evaluation(const PuzzleInfo& info, const ParameterValues& rules,
+                                                                 const std::string& path);
 
 /// The moves of the opening and of `request`, legal one after the other, tried on a copy of the game.
 Result<std::vector<Move>> read_moves(const GameRequest& request, const Opening& opening);

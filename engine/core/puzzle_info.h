@@ -25,6 +25,8 @@ namespace tilefold {
 
 class Puzzle;                     // engine/core/puzzle.h
 class StateGraph;                 // engine/core/state_graph.h
+struct Learning;                  // engine/core/learning.h
+class LearnedEvaluation;          // likewise
 enum class Goals : std::uint8_t;  // likewise
 class Strategy;                   // engine/core/strategy.h
 
@@ -49,6 +51,10 @@ struct StrategySpec {
   /// Whether its score estimates (or, of a solver, its measures) are what the rest of the game brings, so that games
   /// can be analysed by them; false where it has none, or counts something else among them.
   bool values_rest = true;
+
+  /// The same with an evaluation that was learned for the rules in place of its own; null where it takes none.
+  std::unique_ptr<Strategy> (*make_learned)(const ParameterValues& options, std::uint64_t seed,
+                                            std::shared_ptr<const LearnedEvaluation> evaluation) = nullptr;
 };
 
 /// A named list of strategies to compare, each as "name" or "name:option=value,option=value".
@@ -182,6 +188,8 @@ struct PuzzleInfo {
                                              const std::stop_token& stop) = nullptr;
 
   std::span<const SpeedFigure> speed = {};
+
+  const Learning* learning = nullptr;  ///< null where it cannot be learned
 };
 
 /// Whether both tell of one puzzle. The program and its window module have a table each, so addresses do not tell.

@@ -20,7 +20,7 @@
 
 namespace tilefold {
 
-/// Rules without events. `evaluation` is in points: what the rest of the game may bring, 0 when it is over;
+/// Rules without events. `evaluation` is a number of points: what the rest of the game may bring, 0 when it is over;
 /// `key` is equal for states with the same future, whatever led to them.
 template <class F>
 concept SearchModel = std::is_trivially_copyable_v<typename F::Rules::State> &&
@@ -31,7 +31,7 @@ concept SearchModel = std::is_trivially_copyable_v<typename F::Rules::State> &&
   { F::Rules::settle(live, rng, nobody) } -> std::same_as<void>;
   { F::Rules::status(state) } -> std::same_as<Status>;
   { F::Rules::score(state) } -> std::same_as<std::uint64_t>;
-  { F::evaluation(state) } -> std::same_as<std::int64_t>;
+  { F::evaluation(state) } -> std::convertible_to<double>;
   { F::key(state) } -> std::same_as<std::uint64_t>;
 };
 

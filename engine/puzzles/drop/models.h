@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/learn/features.h"
 #include "engine/puzzles/drop/evaluation.h"
 #include "engine/puzzles/drop/fast_rules.h"
 #include "engine/search/search_model.h"
@@ -17,6 +18,11 @@ namespace tilefold::drop {
 inline std::uint64_t key_of_chance(const Parameters& rules, int largest) {
   return static_cast<std::uint64_t>(std::min<int>(largest, rules.max_spawn_exponent)) << 56U;
 }
+
+// What learning counts of a board (learned_model.h); the tiles to come that are seen follow `count_of_next`.
+constexpr int count_of_free = 0;
+constexpr int count_of_largest = 1;
+constexpr int count_of_next = 2;
 
 // A tile that is drawn now is dropped after those that are visible already.
 struct PlainModel {
@@ -36,6 +42,21 @@ struct PlainModel {
       }
     return key;
   }
+
+  static void see(const State& state, learn::Board& board) {
+    std::size_t i = 0;
+    int free = 0;
+    for (int row = 0; row < state.rules.rows; ++row)
+      for (int column = 0; column < state.rules.columns; ++column, ++i) {
+        board.cells[i] = state.at(cell_at(row, column));
+        free += board.cells[i] == 0 ? 1 : 0;
+      }
+    board.counts[count_of_free] = static_cast<std::uint8_t>(std::min(free, 255));
+    board.counts[count_of_largest] = state.largest;
+    for (std::size_t next = 0; next < static_cast<std::size_t>(state.preview_size); ++next)
+      board.counts[count_of_next + next] = state.preview[next];
+  }
+  static bool ends(const State& state) { return DropRules::status(state) != Status::playing; }
 };
 
 struct FastModel {
@@ -48,6 +69,22 @@ struct FastModel {
       key = mix(key ^ state.columns[static_cast<std::size_t>(column)]);
     return key;
   }
+
+  static void see(const FastState& state, learn::Board& board) {
+    const auto rows = static_cast<std::size_t>(state.tables->rules.rows);
+    const auto columns = static_cast<std::size_t>(state.tables->rules.columns);
+    for (std::size_t column = 0; column < columns; ++column) {
+      std::uint64_t word = state.columns[column];
+      for (std::size_t row = 0; row < rows; ++row, word >>= 8U)
+        board.cells[row * columns + column] = static_cast<std::uint8_t>(word);
+    }
+    board.counts[count_of_free] =
+        static_cast<std::uint8_t>(static_cast<int>(rows * columns) - std::popcount(state.filled));
+    board.counts[count_of_largest] = state.largest;
+    for (std::size_t next = 0; next < static_cast<std::size_t>(state.preview_size); ++next)
+      board.counts[count_of_next + next] = static_cast<std::uint8_t>(state.preview >> (8 * next));
+  }
+  static bool ends(const FastState& state) { return FastRules::status(state) != Status::playing; }
 };
 
 struct Models {

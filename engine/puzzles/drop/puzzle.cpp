@@ -1,6 +1,7 @@
 // What Drop is, as data: parameters, presets, strategies, commands.
 
 #include "engine/core/rules_puzzle.h"
+#include "engine/puzzles/drop/learning.h"
 #include "engine/puzzles/drop/rules.h"
 #include "engine/puzzles/drop/speed.h"
 #include "engine/puzzles/drop/strategies.h"
@@ -120,6 +121,7 @@ const PuzzleInfo& DropRules::info() {
       .telling = {.facts = facts, .odds = odds_of},
       .formats = {.short_moves = short_moves, .report = DropRules::report},
       .speed = speed_figures(),
+      .learning = &learning(),
   };
   return puzzle;
 }

@@ -1,5 +1,6 @@
 #include "engine/puzzles/drop/strategies.h"
 
+#include "engine/learn/learned_model.h"
 #include "engine/puzzles/drop/models.h"
 #include "engine/search/expectimax.h"
 #include "engine/search/search_options.h"
@@ -39,17 +40,24 @@ std::unique_ptr<Strategy> make_growth_lookahead(const ParameterValues& options, 
   return Rows::make(search, seed);
 }
 
+Greedy greedy_of(const ParameterValues&) {
+  return {};
+}
+
+Expectimax expectimax_of(const ParameterValues& options) {
+  return {.depth = static_cast<int>(options["depth"]),
+          .nodes = static_cast<std::uint64_t>(options["nodes"]),
+          .cutoff = search_options::decimal_of(options, "cutoff"),
+          .future = search_options::future_of(options)};
+}
+
 std::unique_ptr<Strategy> make_expectimax(const ParameterValues& options, std::uint64_t seed) {
-  return Rows::make(Expectimax{.depth = static_cast<int>(options["depth"]),
-                               .nodes = static_cast<std::uint64_t>(options["nodes"]),
-                               .cutoff = search_options::decimal_of(options, "cutoff"),
-                               .future = search_options::future_of(options)},
-                    seed);
+  return Rows::make(expectimax_of(options), seed);
 }
 
 constexpr std::array<StrategySpec, 6> strategies{{
     random_strategy,
-    Rows::greedy(),
+    learn::with_learned(Rows::greedy(), learn::make_learned<Models, greedy_of>),
     Rows::lookahead(lookahead_options),
     {.name = "growth_lookahead",
      .label = "Growth lookahead",
@@ -59,7 +67,8 @@ constexpr std::array<StrategySpec, 6> strategies{{
      .extra = "growth_bonus",
      .values_rest = false},
     Rows::monte_carlo(monte_carlo_options),
-    Rows::expectimax(expectimax_options, make_expectimax),
+    learn::with_learned(Rows::expectimax(expectimax_options, make_expectimax),
+                        learn::make_learned<Models, expectimax_of>),
 }};
 
 constexpr std::array<std::string_view, 4> fast_settings{"random", "greedy", "lookahead:depth=2,beam=5,futures=4",

@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "engine/learn/features.h"
 #include "engine/puzzles/slide/evaluation.h"
 #include "engine/puzzles/slide/fast_rules.h"
 #include "engine/search/search_model.h"
@@ -20,6 +21,16 @@ struct PlainModel {
     SlideRules::for_each_cell(state, [&](Cell cell) { key = mix(key ^ state.at(cell)); });
     return key;
   }
+
+  /// For learning (learned_model.h): the exponents, and the number of free cells.
+  static void see(const State& state, learn::Board& board) {
+    std::size_t i = 0;
+    SlideRules::for_each_cell(state, [&](Cell cell) {
+      board.cells[i++] = state.at(cell);
+      board.counts[0] = static_cast<std::uint8_t>(board.counts[0] + (state.at(cell) == 0 ? 1 : 0));
+    });
+  }
+  static bool ends(const State&) { return false; }
 };
 
 struct FastModel {
@@ -27,6 +38,12 @@ struct FastModel {
   static std::int64_t evaluation(const FastState& state) { return slide::evaluation(state); }
   static bool chance_matters(const FastState&, int) { return true; }
   static std::uint64_t key(const FastState& state) { return mix(state.cells); }
+
+  static void see(const FastState& state, learn::Board& board) {
+    for (std::size_t i = 0; i < 16; ++i) board.cells[i] = static_cast<std::uint8_t>(state.cells >> (4 * i) & 15U);
+    board.counts[0] = static_cast<std::uint8_t>(std::popcount(empty_cells(state.cells)));
+  }
+  static bool ends(const FastState&) { return false; }
 };
 
 struct Models {

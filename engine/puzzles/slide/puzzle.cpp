@@ -1,6 +1,7 @@
 // What Slide is, as data: parameters, presets, strategies.
 
 #include "engine/core/rules_puzzle.h"
+#include "engine/puzzles/slide/learning.h"
 #include "engine/puzzles/slide/rules.h"
 #include "engine/puzzles/slide/speed.h"
 #include "engine/puzzles/slide/strategies.h"
@@ -89,6 +90,7 @@ const PuzzleInfo& SlideRules::info() {
       .telling = {.facts = facts},
       .formats = {.short_moves = short_moves},
       .speed = speed_figures(),
+      .learning = &learning(),
   };
   return puzzle;
 }

@@ -1,5 +1,6 @@
 #include "engine/puzzles/slide/strategies.h"
 
+#include "engine/learn/learned_model.h"
 #include "engine/puzzles/slide/corner.h"
 #include "engine/puzzles/slide/fast_expectimax.h"
 #include "engine/puzzles/slide/models.h"
@@ -27,11 +28,18 @@ struct AnyExpectimax {
 
 using Rows = StrategyRows<Models>;
 
+Greedy greedy_of(const ParameterValues&) {
+  return {};
+}
+
+Expectimax expectimax_of(const ParameterValues& options) {
+  return {.depth = static_cast<int>(options["depth"]),
+          .nodes = static_cast<std::uint64_t>(options["nodes"]),
+          .cutoff = search_options::decimal_of(options, "cutoff")};
+}
+
 std::unique_ptr<Strategy> make_expectimax(const ParameterValues& options, std::uint64_t seed) {
-  return Rows::make(AnyExpectimax{{.depth = static_cast<int>(options["depth"]),
-                                   .nodes = static_cast<std::uint64_t>(options["nodes"]),
-                                   .cutoff = search_options::decimal_of(options, "cutoff")}},
-                    seed);
+  return Rows::make(AnyExpectimax{expectimax_of(options)}, seed);
 }
 
 constexpr std::array<ParameterSpec, 3> monte_carlo_options{
@@ -44,7 +52,7 @@ constexpr std::array<ParameterSpec, 3> expectimax_options{
 
 constexpr std::array<StrategySpec, 5> strategies{{
     random_strategy,
-    Rows::greedy(),
+    learn::with_learned(Rows::greedy(), learn::make_learned<Models, greedy_of>),
     {.name = "corner",
      .label = "Corner",
      .help = "Keeps large tiles along a snake from a corner, and looks one worst reply ahead.",
@@ -52,7 +60,8 @@ constexpr std::array<StrategySpec, 5> strategies{{
      .make = make_corner,
      .values_rest = false},
     Rows::monte_carlo(monte_carlo_options),
-    Rows::expectimax(expectimax_options, make_expectimax),
+    learn::with_learned(Rows::expectimax(expectimax_options, make_expectimax),
+                        learn::make_learned<Models, expectimax_of>),
 }};
 
 constexpr std::array<std::string_view, 4> fast_settings{"random", "corner", "greedy", "expectimax:depth=2"};

@@ -7,6 +7,7 @@
 
 #include "engine/puzzles/swap/evaluation.h"
 #include "engine/puzzles/swap/fast_rules.h"
+#include "engine/puzzles/swap/view.h"
 #include "engine/search/search_model.h"
 
 namespace tilefold::swap {
@@ -20,6 +21,8 @@ struct PlainModel {
     state.moves = 0;
     return SwapRules::hash(state);
   }
+  static void see(const State& state, learn::Board& board) { swap::see(state, board); }
+  static bool ends(const State&) { return false; }
 };
 
 struct FastModel {
@@ -30,6 +33,8 @@ struct FastModel {
     state.moves = 0;
     return FastRules::hash(state);
   }
+  static void see(const FastState& state, learn::Board& board) { swap::see(state, board); }
+  static bool ends(const FastState&) { return false; }
 };
 
 struct Models {

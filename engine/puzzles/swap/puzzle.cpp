@@ -1,6 +1,7 @@
 // What Swap is, as data: parameters, presets, strategies.
 
 #include "engine/core/rules_puzzle.h"
+#include "engine/puzzles/swap/learning.h"
 #include "engine/puzzles/swap/rules.h"
 #include "engine/puzzles/swap/speed.h"
 #include "engine/puzzles/swap/strategies.h"
@@ -121,6 +122,7 @@ const PuzzleInfo& SwapRules::info() {
       .settings = settings_grids(),
       .telling = {.phase = phase_text, .odds = odds_of},
       .speed = speed_figures(),
+      .learning = &learning(),
   };
   return puzzle;
 }

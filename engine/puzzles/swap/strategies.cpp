@@ -1,5 +1,6 @@
 #include "engine/puzzles/swap/strategies.h"
 
+#include "engine/learn/learned_model.h"
 #include "engine/puzzles/swap/models.h"
 #include "engine/search/sampled_expectimax.h"
 #include "engine/search/search_options.h"
@@ -42,17 +43,24 @@ constexpr StrategySpec lookahead() {
   return row;
 }
 
+Greedy greedy_of(const ParameterValues&) {
+  return {};
+}
+
+SampledExpectimax expectimax_of(const ParameterValues& options) {
+  return {.depth = static_cast<int>(options["depth"]),
+          .replies = static_cast<int>(options["replies"]),
+          .nodes = static_cast<std::uint64_t>(options["nodes"]),
+          .future = search_options::future_of(options)};
+}
+
 std::unique_ptr<Strategy> make_expectimax(const ParameterValues& options, std::uint64_t seed) {
-  return Rows::make(SampledExpectimax{.depth = static_cast<int>(options["depth"]),
-                                      .replies = static_cast<int>(options["replies"]),
-                                      .nodes = static_cast<std::uint64_t>(options["nodes"]),
-                                      .future = search_options::future_of(options)},
-                    seed);
+  return Rows::make(expectimax_of(options), seed);
 }
 
 constexpr std::array<StrategySpec, 5> strategies{{
     random_strategy,
-    Rows::greedy(),
+    learn::with_learned(Rows::greedy(), learn::make_learned<Models, greedy_of>),
     lookahead(),
     Rows::monte_carlo(monte_carlo_options),
     {.name = "expectimax",
@@ -60,7 +68,8 @@ constexpr std::array<StrategySpec, 5> strategies{{
      .help = "The best move on the average of sampled new tiles, within a number of boards.",
      .options = expectimax_options,
      .make = make_expectimax,
-     .role = Role::standard},
+     .role = Role::standard,
+     .make_learned = learn::make_learned<Models, expectimax_of>},
 }};
 
 constexpr std::array<std::string_view, 3> fast_settings{"random", "greedy", "monte_carlo:moves=5"};

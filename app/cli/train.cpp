@@ -1,0 +1,215 @@
+// `tilefold train`: learns an evaluation for given rules, and writes it to a file that strategies take.
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <limits>
+#include <memory>
+#include <thread>
+
+#include "app/cli/commands.h"
+#include "app/cli/learning_curve.h"
+#include "app/cli/progress.h"
+#include "app/records/game.h"
+#include "app/records/game_records.h"
+#include "app/records/interrupt.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
+#include "engine/catalog.h"
+#include "engine/core/learning.h"
+
+namespace tilefold::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::seconds between_saves{60};
+constexpr std::size_t width_of_curve = 40;
+
+// What is to be done, everything read and checked.
+struct Training {
+  const PuzzleInfo* info = nullptr;
+  LearningPlan plan;
+  std::unique_ptr<Trainer> trainer;
+};
+
+Result<const PuzzleInfo*> find_learned(const std::string& name) {
+  const auto info = find_puzzle(name);
+  if (!info || (*info)->learning != nullptr) return info;
+  std::vector<std::string_view> names;
+  for (const PuzzleInfo* other : catalog())
+    if (other->learning != nullptr) names.push_back(other->name);
+  return Error{fmt::format("nothing can be learned of {}; these can be: {}", name, fmt::join(names, ", "))};
+}
+
+// The rules, options and seed of the request; what it leaves open, as the file that it goes on from has it.
+Result<LearningPlan> read_plan(const PuzzleInfo& info, const TrainRequest& request, const LearningPlan* before) {
+  LearningPlan plan{.rules = {}, .options = ParameterValues(info.learning->options)};
+  if (before != nullptr) plan = *before;
+  if (before == nullptr || !request.game.preset.empty() || !request.game.settings.empty()) {
+    auto rules = read_parameters(info, request.game.preset, request.game.settings);
+    if (!rules) return rules.error();
+    plan.rules = std::move(*rules);
+  }
+  if (const auto set = apply_settings(request.options, plan.options); !set)
+    return Error{"--option: " + set.error().message};
+  if (request.game.seed) plan.seed = *request.game.seed;
+  if (!request.game.seed && before == nullptr) plan.seed = fresh_seed();
+  return plan;
+}
+
+Result<Training> begin_anew(const PuzzleInfo& info, const TrainRequest& request) {
+  auto plan = read_plan(info, request, nullptr);
+  if (!plan) return plan.error();
+  auto trainer = info.learning->begin(*plan);
+  return Training{.info = &info, .plan = std::move(*plan), .trainer = std::move(trainer)};
+}
+
+Result<Training> go_on(const PuzzleInfo& info, const TrainRequest& request) {
+  const auto bytes = read_file(request.from);
+  if (!bytes) return bytes.error();
+  const auto before = info.learning->plan_of(*bytes);
+  if (!before) return in_file(request.from, before.error());
+  auto plan = read_plan(info, request, &*before);
+  if (!plan) return plan.error();
+  auto trainer = info.learning->go_on(*plan, *bytes);
+  if (!trainer) return in_file(request.from, trainer.error());
+  return Training{.info = &info, .plan = std::move(*plan), .trainer = std::move(*trainer)};
+}
+
+Result<Training> read_training(const TrainRequest& request) {
+  if (request.output.format == Format::csv) return Error{"--format is csv; train prints text or jsonl"};
+  if (request.games.has_value() == request.minutes.has_value())
+    return Error{"give one of --games N and --minutes M, which say how long it learns"};
+  if (request.out.empty() || request.out == "-")
+    return Error{"--out FILE says where the weights go; it must be a file"};
+  const auto info = find_learned(request.game.puzzle);
+  if (!info) return info.error();
+  return request.from.empty() ? begin_anew(**info, request) : go_on(**info, request);
+}
+
+// Learns, tells, and saves now and then.
+class Run {
+ public:
+  Run(const TrainRequest& request, Training& training, Output& output)
+      : request_(request), training_(training), output_(output), curve_(training.trainer->games()) {}
+
+  Result<Done> learn(const std::stop_token& stop) {
+    head();
+    const std::uint64_t end = request_.games ? curve_.games() + static_cast<std::uint64_t>(*request_.games)
+                                             : std::numeric_limits<std::uint64_t>::max();
+    while (curve_.games() < end && !stop.stop_requested() && !is_time_up() && !output_.is_broken()) {
+      const LearnedBatch batch = training_.trainer->learn(end - curve_.games(), threads(), stop);
+      curve_.add_moves(batch.moves);
+      for (const std::uint64_t score : batch.scores)
+        if (curve_.add(score, seconds())) tell_point();
+      show();
+      if (Clock::now() - saved_ < between_saves) continue;
+      if (const auto saved = save(); !saved) return saved;
+    }
+    if (curve_.finish(seconds())) tell_point();
+    if (const auto saved = save(); !saved) return saved;
+    tell_end();
+    return Done{};
+  }
+
+ private:
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - begun_).count(); }
+  bool is_time_up() const { return request_.minutes && seconds() >= 60 * *request_.minutes; }
+  bool is_text() const { return request_.output.format == Format::text; }
+
+  int threads() const {
+    return request_.threads > 0 ? static_cast<int>(request_.threads)
+                                : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  }
+
+  void head() {
+    if (is_text() && !request_.game.seed && request_.from.empty())
+      complain("seed " + std::to_string(training_.plan.seed));
+    if (is_text()) return;
+    output_.line(to_json(Table{{"format", format_name},
+                               {"kind", "train"},
+                               {"puzzle", training_.info->name},
+                               {"seed", Document::of_unsigned(training_.plan.seed)},
+                               {"parameters", training_.plan.rules.document()},
+                               {"options", training_.plan.options.document()},
+                               {"games", Document::of_unsigned(training_.trainer->games())}}));
+  }
+
+  void tell_point() {
+    const CurvePoint& point = curve_.points().back();
+    if (is_text()) {
+      if (!line_.is_on())
+        complain(fmt::format("{} games, mean score {:.1f}, {:.0f} moves/s", point.games, point.mean_score,
+                             point.moves_per_second));
+      return;
+    }
+    output_.line(to_json(Table{{"kind", "progress"},
+                               {"games", Document::of_unsigned(point.games)},
+                               {"mean_score", point.mean_score},
+                               {"moves_per_second", point.moves_per_second}}));
+  }
+
+  void show() {
+    if (!line_.is_on() || Clock::now() - shown_ < std::chrono::milliseconds(100)) return;
+    shown_ = Clock::now();
+    std::string text = fmt::format("{} games", curve_.games());
+    if (!curve_.points().empty()) {
+      const CurvePoint& point = curve_.points().back();
+      text += fmt::format("  {}  mean score {:.0f}, {:.0f} moves/s", sparkline(curve_.points(), width_of_curve),
+                          point.mean_score, point.moves_per_second);
+    }
+    line_.show(text);
+  }
+
+  Result<Done> save() {
+    saved_ = Clock::now();
+    bytes_ = training_.trainer->bytes();
+    return write_file(request_.out, bytes_);
+  }
+
+  void tell_end() {
+    const std::string checksum(checksum_of(bytes_));
+    if (is_text()) {
+      if (line_.is_on()) line_.show("");
+      const std::string curve = curve_.points().empty() ? "" : "  " + sparkline(curve_.points(), width_of_curve);
+      complain(fmt::format("{} games learned{}; {} bytes in {}, checksum {}", curve_.games(), curve, bytes_.size(),
+                           request_.out, checksum));
+      return;
+    }
+    output_.line(to_json(Table{{"kind", "trained"},
+                               {"games", Document::of_unsigned(training_.trainer->games())},
+                               {"file", request_.out},
+                               {"bytes", static_cast<std::int64_t>(bytes_.size())},
+                               {"checksum", checksum}}));
+  }
+
+  const TrainRequest& request_;
+  Training& training_;
+  Output& output_;
+  LearningCurve curve_;
+  ProgressLine line_;
+  std::string bytes_;
+  Clock::time_point begun_ = Clock::now();
+  Clock::time_point saved_ = Clock::now();
+  Clock::time_point shown_;
+};
+
+}  // namespace
+
+int run_train(const TrainRequest& request) {
+  auto training = read_training(request);
+  if (!training) return refuse(training.error());
+  // Whether it can be written at all is not for the end of an hour to tell.
+  if (const auto file = Output::open({.format = Format::text, .out = request.out}); !file)
+    return refuse(file.error(), exit_failed);
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  const StopOnInterrupt stop;
+  const auto learned = Run(request, *training, *output).learn(stop.token());
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  if (!learned) return refuse(learned.error(), exit_failed);
+  return is_interrupted() ? exit_interrupted : exit_done;
+}
+
+}  // namespace tilefold::app

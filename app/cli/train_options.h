@@ -1,0 +1,14 @@
+// The options of learning.
+#pragma once
+
+#include "app/cli/requests.h"
+
+namespace CLI {  // NOLINT(readability-identifier-naming)
+class App;
+}
+
+namespace tilefold::app {
+
+void set_up_train(CLI::App& app, TrainRequest& request);
+
+}  // namespace tilefold::app

@@ -1,0 +1,243 @@
+#include "engine/learn/features.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace tilefold::learn {
+namespace {
+
+constexpr std::uint64_t most_weights = std::uint64_t{1} << 29U;  // 6 GiB with what learning needs, if all were used
+constexpr std::size_t most_shapes = 256;
+
+constexpr std::array<std::string_view, 3> sharing_names{"everywhere", "by_row", "by_place"};
+
+using CellList = std::vector<Cell>;
+
+// The board's own mirrors and turns of a list of cells, the list itself first.
+std::vector<CellList> images_of(const CellList& cells, const Features& features) {
+  std::vector<CellList> images;
+  const auto add = [&](bool is_mirrored, bool is_flipped, bool is_transposed) {
+    CellList image;
+    for (Cell cell : cells) {
+      if (is_transposed) cell = cell_at(cell.column, cell.row);
+      const int row = is_flipped ? features.extent.rows - 1 - cell.row : cell.row;
+      const int column = is_mirrored ? features.extent.columns - 1 - cell.column : cell.column;
+      image.push_back(cell_at(row, column));
+    }
+    if (std::find(images.begin(), images.end(), image) == images.end()) images.push_back(std::move(image));
+  };
+  for (const bool is_transposed : {false, true})
+    for (const bool is_flipped : {false, true})
+      for (const bool is_mirrored : {false, true}) {
+        if ((is_transposed && !features.symmetries.transpose) || (is_flipped && !features.symmetries.flip) ||
+            (is_mirrored && !features.symmetries.mirror))
+          continue;
+        add(is_mirrored, is_flipped, is_transposed);
+      }
+  return images;
+}
+
+std::set<std::pair<int, int>> set_of(const CellList& cells) {
+  std::set<std::pair<int, int>> set;
+  for (const Cell cell : cells) set.emplace(cell.row, cell.column);
+  return set;
+}
+
+// The shape at every place where it fits.
+std::vector<CellList> laid(const Shape& shape, Extent extent) {
+  std::vector<CellList> lists;
+  for (int row = 0; row < extent.rows; ++row)
+    for (int column = 0; column < extent.columns; ++column) {
+      CellList cells;
+      for (const Cell cell : shape.cells) cells.push_back(cell_at(row + cell.row, column + cell.column));
+      if (std::all_of(cells.begin(), cells.end(), [&](Cell cell) { return extent.holds(cell); }))
+        lists.push_back(std::move(cells));
+    }
+  return lists;
+}
+
+std::uint64_t power(std::uint64_t base, std::size_t exponent) {
+  std::uint64_t result = 1;
+  for (; exponent > 0; --exponent) result *= base;
+  return result;
+}
+
+// A line's words, by single spaces.
+std::vector<std::string_view> words_of(std::string_view line) {
+  std::vector<std::string_view> words;
+  while (!line.empty()) {
+    const std::size_t space = std::min(line.find(' '), line.size());
+    words.push_back(line.substr(0, space));
+    line.remove_prefix(std::min(space + 1, line.size()));
+  }
+  return words;
+}
+
+std::optional<int> number_in(std::string_view text, int least, int greatest) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value < least || value > greatest)
+    return std::nullopt;
+  return value;
+}
+
+std::optional<Shape> parse_shape(std::span<const std::string_view> words) {
+  if (words.size() < 2 || words.size() > longest_shape + 1) return std::nullopt;
+  const auto sharing = std::find(sharing_names.begin(), sharing_names.end(), words.front());
+  if (sharing == sharing_names.end()) return std::nullopt;
+  Shape shape{.sharing = static_cast<Sharing>(sharing - sharing_names.begin()), .cells = {}};
+  for (const std::string_view word : words.subspan(1)) {
+    const std::size_t comma = std::min(word.find(','), word.size());
+    const auto row = number_in(word.substr(0, comma), -greatest_side, greatest_side);
+    const auto column = number_in(word.substr(std::min(comma + 1, word.size())), -greatest_side, greatest_side);
+    if (!row || !column) return std::nullopt;
+    shape.cells.push_back(cell_at(*row, *column));
+  }
+  return shape;
+}
+
+bool parse_symmetries(std::span<const std::string_view> words, Symmetries& symmetries) {
+  for (const std::string_view word : words) {
+    if (word == "mirror") {
+      symmetries.mirror = true;
+    } else if (word == "flip") {
+      symmetries.flip = true;
+    } else if (word == "transpose") {
+      symmetries.transpose = true;
+    } else {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool parse_stages(std::span<const std::string_view> words, std::vector<int>& stages) {
+  for (const std::string_view word : words) {
+    const auto level = number_in(word, 1, greatest_levels - 1);
+    if (!level || (!stages.empty() && *level <= stages.back()) || stages.size() == 16) return false;
+    stages.push_back(*level);
+  }
+  return true;
+}
+
+// One line; false where it says nothing that features can be.
+bool parse_line(std::span<const std::string_view> words, Features& features) {
+  const std::string_view name = words.front();
+  const auto rest = words.subspan(1);
+  const auto number = [&](std::size_t i, int least, int greatest) {
+    return i < rest.size() ? number_in(rest[i], least, greatest) : std::nullopt;
+  };
+  if (name == "symmetries") return parse_symmetries(rest, features.symmetries);
+  if (name == "stages") return parse_stages(rest, features.stages);
+  if (name == "shape") {
+    auto shape = parse_shape(rest);
+    if (!shape || features.shapes.size() == most_shapes) return false;
+    features.shapes.push_back(std::move(*shape));
+    return true;
+  }
+  if (name == "levels") {
+    const auto levels = number(0, 2, greatest_levels);
+    features.levels = levels.value_or(0);
+    return levels && rest.size() == 1;
+  }
+  const bool is_board = name == "board";
+  const auto first = number(0, is_board ? 1 : 0, is_board ? greatest_side : static_cast<int>(most_counts) - 1);
+  const auto second = number(1, 1, is_board ? greatest_side : 255);
+  if (!first || !second || rest.size() != 2) return false;
+  if (is_board) features.extent = {.rows = *first, .columns = *second};
+  if (name == "count") features.counts.push_back({.which = *first, .most = *second});
+  return is_board || (name == "count" && features.counts.size() <= most_counts);
+}
+
+// An upper bound, before places are worked out.
+bool is_affordable(const Features& features) {
+  std::uint64_t sum = 0;
+  for (const Shape& shape : features.shapes) {
+    std::uint64_t tables = 1;
+    if (shape.sharing == Sharing::by_row) tables = static_cast<std::uint64_t>(features.extent.rows);
+    if (shape.sharing == Sharing::by_place) tables = static_cast<std::uint64_t>(features.extent.area());
+    const std::uint64_t one = power(static_cast<std::uint64_t>(features.levels), shape.cells.size());
+    if (one > most_weights) return false;
+    sum += one * tables;
+  }
+  return sum * (features.stages.size() + 1) <= 8 * most_weights;
+}
+
+}  // namespace
+
+std::string features_text(const Features& features) {
+  std::string text = "board " + std::to_string(features.extent.rows) + " " + std::to_string(features.extent.columns);
+  text += "\nlevels " + std::to_string(features.levels) + "\nsymmetries";
+  if (features.symmetries.mirror) text += " mirror";
+  if (features.symmetries.flip) text += " flip";
+  if (features.symmetries.transpose) text += " transpose";
+  text += "\nstages";
+  for (const int level : features.stages) text += " " + std::to_string(level);
+  for (const Shape& shape : features.shapes) {
+    text += "\nshape " + std::string(sharing_names[static_cast<std::size_t>(shape.sharing)]);
+    for (const Cell cell : shape.cells) text += " " + std::to_string(cell.row) + "," + std::to_string(cell.column);
+  }
+  for (const Count& count : features.counts)
+    text += "\ncount " + std::to_string(count.which) + " " + std::to_string(count.most);
+  return text + "\n";
+}
+
+Result<Features> parse_features(std::string_view text) {
+  Features features;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const auto words = words_of(text.substr(0, end));
+    if (words.empty() || !parse_line(words, features)) return Error{"its features are not described as they should be"};
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  const bool is_square = features.extent.rows == features.extent.columns;
+  if (features.extent.area() == 0 || (features.symmetries.transpose && !is_square) || !is_affordable(features))
+    return Error{"its features do not fit a board"};
+  if (const Layout layout(features); layout.terms() == 0 || layout.weights() > most_weights)
+    return Error{"its features do not fit a board"};
+  return features;
+}
+
+// Places that are images of an earlier one have its weights already, in the order of its cells.
+void Layout::lay(const Shape& shape, const Features& features) {
+  const std::uint64_t size = power(static_cast<std::uint64_t>(features.levels), shape.cells.size());
+  std::map<int, std::uint64_t> tables;
+  std::set<std::set<std::pair<int, int>>> seen;
+  std::set<std::vector<std::pair<int, int>>> added;
+  const auto add = [&](const CellList& cells, std::uint64_t first) {
+    std::vector<std::pair<int, int>> key;
+    Place place{.first = static_cast<std::uint32_t>(first)};
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      key.emplace_back(cells[i].row, cells[i].column);
+      place.cells[i] = static_cast<std::uint8_t>(cells[i].row * features.extent.columns + cells[i].column);
+    }
+    if (added.insert(key).second) places_[cells.size()].push_back(place);
+  };
+  for (const CellList& cells : laid(shape, features.extent)) {
+    const bool has_own = shape.sharing == Sharing::by_place;
+    if (has_own && seen.contains(set_of(cells))) continue;
+    const int key = has_own ? static_cast<int>(tables.size()) : shape.sharing == Sharing::by_row ? cells[0].row : 0;
+    const auto [table, is_new] = tables.emplace(key, weights_);
+    if (is_new) weights_ += size;
+    for (const CellList& image : images_of(cells, features)) {
+      seen.insert(set_of(image));
+      add(image, table->second);
+    }
+  }
+  is_shared_ = is_shared_ || shape.sharing != Sharing::by_place;
+}
+
+Layout::Layout(const Features& features) : counts_(features.counts), stages_(features.stages.size() + 1) {
+  for (const Shape& shape : features.shapes) lay(shape, features);
+  for (const Count& count : counts_) {
+    first_of_counts_.push_back(static_cast<std::uint32_t>(weights_));
+    weights_ += static_cast<std::uint64_t>(count.most) + 1;
+  }
+  for (const auto& places : places_) terms_ += static_cast<std::uint32_t>(places.size());
+  terms_ += static_cast<std::uint32_t>(counts_.size());
+}
+
+}  // namespace tilefold::learn

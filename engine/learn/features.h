@@ -1,0 +1,112 @@
+// The features of an n-tuple network, as data: shapes of cells, what is counted, which mirrors and turns of a board
+// mean the same, and stages.
+//
+// A shape is laid everywhere on the board that it fits, also mirrored and turned as the symmetries say. Which of these
+// places share their weights is the shape's to say. `Layout` works out once where each place's weights begin. Features
+// have a text, which files carry, so that a file means the same whatever features are chosen later.
+//
+// Sources: W. Bledsoe and I. Browning, 1959 (n-tuples); S. Lucas, 2008 (for games); M. Szubert and W. Jaśkowski,
+// Temporal difference learning of n-tuple networks for the game 2048, 2014 (symmetries); K. Matsuzaki, 2017 (stages).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/geometry.h"
+#include "engine/core/result.h"
+
+namespace tilefold::learn {
+
+constexpr int greatest_side = 16;
+constexpr std::size_t greatest_area = std::size_t{greatest_side} * greatest_side;
+constexpr std::size_t most_counts = 64;
+constexpr std::size_t longest_shape = 6;
+constexpr int greatest_levels = 64;
+
+/// A board as features see it: a level for every cell, row by row, 0 for no tile; and numbers of the puzzle's choice.
+struct Board {
+  std::array<std::uint8_t, greatest_area> cells;
+  std::array<std::uint8_t, most_counts> counts{};
+};
+
+/// Which places of a shape have the same weights.
+enum class Sharing : std::uint8_t {
+  everywhere,
+  by_row,    ///< those in the same row
+  by_place,  ///< only those that symmetries make equal
+};
+
+struct Shape {
+  Sharing sharing = Sharing::by_place;
+  std::vector<Cell> cells;  ///< the first is the origin
+};
+
+/// A number of the board, up to `most`; more count alike.
+struct Count {
+  int which = 0;
+  int most = 0;
+};
+
+struct Symmetries {
+  bool mirror = false;     ///< columns in reverse
+  bool flip = false;       ///< rows in reverse
+  bool transpose = false;  ///< rows become columns; of square boards
+};
+
+struct Features {
+  Extent extent;
+  int levels = 16;  ///< larger ones count as the largest
+  Symmetries symmetries;
+  std::vector<int> stages;  ///< the levels of the largest tile with which other weights begin, rising
+  std::vector<Shape> shapes;
+  std::vector<Count> counts;
+};
+
+/// One line for each: "levels 16".
+std::string features_text(const Features& features);
+
+/// Refuses what is no such text, or asks for more weights than any computer should hold.
+Result<Features> parse_features(std::string_view text);
+
+/// Where a shape lies, and where its weights begin.
+struct Place {
+  std::uint32_t first = 0;
+  std::array<std::uint8_t, longest_shape> cells{};
+};
+
+class Layout {
+ public:
+  explicit Layout(const Features& features);
+
+  /// Places of shapes of `size` cells.
+  std::span<const Place> places(std::size_t size) const { return places_[size]; }
+  std::span<const Count> counts() const { return counts_; }
+  std::uint32_t first_of_count(std::size_t i) const { return first_of_counts_[i]; }
+
+  /// How many weights one stage has, and all of them together.
+  std::uint64_t weights_of_stage() const { return weights_; }
+  std::uint64_t weights() const { return weights_ * stages_; }
+
+  /// How many weights are summed for a board.
+  std::uint32_t terms() const { return terms_; }
+
+  /// Whether a board can have several features with one weight as a matter of course.
+  bool is_shared() const { return is_shared_; }
+
+ private:
+  void lay(const Shape& shape, const Features& features);
+
+  std::array<std::vector<Place>, longest_shape + 1> places_;
+  std::vector<Count> counts_;
+  std::vector<std::uint32_t> first_of_counts_;
+  std::uint64_t weights_ = 0;
+  std::uint64_t stages_ = 1;
+  std::uint32_t terms_ = 0;
+  bool is_shared_ = false;
+};
+
+}  // namespace tilefold::learn

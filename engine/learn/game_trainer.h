@@ -1,0 +1,239 @@
+// Learns to play by playing: temporal differences on the boards between the player's move and chance's.
+//
+// A player that takes the move with the best gain plus evaluation plays games; then, from the last move back, the
+// evaluation of every such board is moved towards what followed. Games are played in batches, and a batch in rounds of
+// some hundred moves a game: in a round every game is played against the same weights, by any thread, and what they met
+// is learned in the order of the games, so threads cannot be told from the result. Batches grow with the number of
+// games learned from, and begin and end at the same numbers however learning is cut in parts.
+//
+// Sources: R. Sutton, 1988; afterstates as in search_model.h; learning from the last move back W. Jaśkowski, 2016.
+#pragma once
+
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "engine/learn/learned_model.h"
+#include "engine/learn/weight_file.h"
+#include "engine/search/parallel.h"
+
+namespace tilefold::learn {
+
+/// What a puzzle has to say of rules to be learned.
+struct Subject {
+  Features features;
+  bool is_endless = false;  ///< games need not end
+};
+
+/// The end of the batch that game number `games` (from 0) is the first of: 1 game each at first, then 4, then 8.
+constexpr std::uint64_t end_of_batch(std::uint64_t games) {
+  const std::uint64_t size = games < 256 ? 1 : games < 4096 ? 4 : 8;
+  return games / size * size + size;
+}
+
+/// `Games` begins games: `Model` is the model that they are played by, `begin(rng)` gives a new game's state.
+template <class Games>
+class GameTrainer final : public Trainer {
+ public:
+  GameTrainer(const PuzzleInfo& info, Head head, Games games)
+      : info_(&info),
+        head_(std::move(head)),
+        begun_(std::move(games)),
+        network_(std::make_shared<Network>(head_.features, head_.base)),
+        learner_(*network_, decimal("rate"), head_.plan.options["coherence"] != 0),
+        trace_(decimal("trace")) {}
+
+  /// Whether games may go on for ever decides what is chosen where the options leave it open.
+  void set_endless(bool is_endless) {
+    discount_ = decimal("discount");
+    if (discount_ == 0) discount_ = is_endless ? discount_of_endless : 1;
+    most_moves_ = static_cast<std::uint64_t>(head_.plan.options["max_moves"]);
+    if (most_moves_ == 0) most_moves_ = is_endless ? moves_of_endless : std::numeric_limits<std::uint64_t>::max();
+  }
+
+  /// Takes the weights that the head brought along.
+  Result<Done> read() {
+    auto read = read_weights(head_, *network_, &learner_);
+    head_.weights = {};
+    return read;
+  }
+
+  LearnedBatch learn(std::uint64_t most, int threads, const std::stop_token& stop) override {
+    const std::uint64_t count = std::min(end_of_batch(head_.games) - head_.games, most);
+    std::vector<Game> games;
+    for (std::uint64_t i = 0; i < count; ++i) games.push_back(begin(head_.games + i));
+    const auto is_playing = [](const Game& game) { return !game.is_over; };
+    while (std::any_of(games.begin(), games.end(), is_playing) && !stop.stop_requested()) {
+      for_each_item(games.size(), threads, [&](std::size_t i) { play_round(games[i]); });
+      for (Game& game : games) learn_from(game);
+    }
+    LearnedBatch batch;
+    for (const Game& game : games) {
+      batch.moves += game.moves;
+      if (game.is_over) batch.scores.push_back(Rules::score(game.state));
+    }
+    head_.games += batch.scores.size();
+    head_.moves += batch.moves;
+    return batch;
+  }
+
+  std::uint64_t games() const override { return head_.games; }
+  std::string bytes() const override { return write_weights(*info_, head_, *network_, learner_); }
+
+  std::shared_ptr<const LearnedEvaluation> evaluation() const override {
+    auto copy = std::make_shared<Network>(head_.features, head_.base);
+    for (std::uint64_t i = 0; i < copy->layout().weights(); ++i)
+      if (const std::int32_t weight = network_->weight(i); weight != 0) copy->set_weight(i, weight);
+    return std::make_shared<NetworkEvaluation>(std::move(copy));
+  }
+
+ private:
+  using Model = typename Games::Model;
+  using Rules = typename Model::Rules;
+  using State = typename Rules::State;
+
+  static constexpr double discount_of_endless = 0.98;
+  static constexpr std::uint64_t moves_of_endless = 1000;
+  static constexpr std::size_t moves_of_round = 500;
+
+  // A board after the player's move, and the points since the one before it.
+  struct Step {
+    std::int64_t points = 0;
+    std::size_t board = 0;  // where it begins among the game's bytes
+  };
+
+  struct Game {
+    State state;
+    Rng rng;
+    std::uint64_t moves = 0;
+    bool is_over = false;
+    bool is_left = false;            // over for its length, not by the rules
+    std::uint64_t score_before = 0;  // at the last of `steps`
+    std::int64_t points_of_end = 0;  // since then, where the game is over
+    std::vector<Step> steps;
+    std::vector<std::uint8_t> boards;
+  };
+
+  double decimal(std::string_view name) const {
+    return static_cast<double>(head_.plan.options[name]) / static_cast<double>(millionths);
+  }
+
+  Game begin(std::uint64_t number) const {
+    Game game{.state = {}, .rng = Rng(derive_seed(head_.plan.seed, number))};
+    game.state = begun_.begin(game.rng);
+    game.score_before = Rules::score(game.state);
+    return game;
+  }
+
+  std::size_t area() const { return static_cast<std::size_t>(head_.features.extent.area()); }
+  std::size_t size_of_board() const { return area() + most_counts; }
+
+  static std::int64_t parts(std::uint64_t points) {
+    constexpr std::uint64_t most = std::uint64_t{1} << 40U;
+    return static_cast<std::int64_t>(std::min(points, most)) * parts_of_point;
+  }
+
+  struct BestMove {
+    State after;
+    Board board;
+    bool ends = false;
+  };
+
+  // None where there is no move.
+  std::optional<BestMove> best_move(const State& state) const {
+    MoveList<Rules::max_moves> moves;
+    Rules::moves(state, moves);
+    std::optional<BestMove> best;
+    std::int64_t best_value = 0;
+    NullSink nobody;
+    for (const Move move : moves) {
+      BestMove next{.after = state};
+      std::int64_t value = parts(Rules::play(next.after, move, nobody).score);
+      next.ends = Model::ends(next.after);
+      if (!next.ends) {
+        Model::see(next.after, next.board);
+        value += network_->of(next.board);
+      }
+      if (best && value <= best_value) continue;
+      best_value = value;
+      best = next;
+    }
+    return best;
+  }
+
+  void play_round(Game& game) const {
+    NullSink nobody;
+    for (std::size_t i = 0; i < moves_of_round && !game.is_over; ++i) {
+      const auto best = best_move(game.state);
+      if (best) {
+        game.state = best->after;
+        ++game.moves;
+      }
+      const std::uint64_t score = Rules::score(game.state);
+      const std::int64_t points = parts(score - std::min(game.score_before, score));
+      game.is_over = !best || best->ends;
+      if (game.is_over) {
+        game.points_of_end = points;
+        return;
+      }
+      game.steps.push_back({.points = points, .board = game.boards.size()});
+      game.boards.insert(game.boards.end(), best->board.cells.begin(),
+                         best->board.cells.begin() + static_cast<std::ptrdiff_t>(area()));
+      game.boards.insert(game.boards.end(), best->board.counts.begin(), best->board.counts.end());
+      game.score_before = score;
+      Rules::settle(game.state, game.rng, nobody);
+      game.is_left = game.moves >= most_moves_;
+      game.is_over = game.is_left;
+    }
+  }
+
+  Board board_of(const Game& game, const Step& step) const {
+    Board board;
+    const auto begin = game.boards.begin() + static_cast<std::ptrdiff_t>(step.board);
+    const auto end = begin + static_cast<std::ptrdiff_t>(area());
+    std::copy(begin, end, board.cells.begin());
+    std::copy(end, end + most_counts, board.counts.begin());
+    return board;
+  }
+
+  // Of the last board nothing is learned before it is known what follows: it waits for the next round.
+  void learn_from(Game& game) {
+    if (game.steps.empty()) return;
+    std::size_t left = game.steps.size();
+    double target = static_cast<double>(game.points_of_end);
+    if (!game.is_over || game.is_left) {
+      const Step& last = game.steps[--left];
+      Board board = board_of(game, last);
+      target = static_cast<double>(network_->of(board)) + static_cast<double>(last.points);
+    }
+    for (; left > 0; --left) {
+      const Step& step = game.steps[left - 1];
+      const double discounted = target * discount_;
+      const std::int64_t before =
+          learner_.learn(board_of(game, step), [&](std::int64_t) { return static_cast<std::int64_t>(discounted); });
+      const double mixed = trace_ * discounted + (1 - trace_) * static_cast<double>(before);
+      target = static_cast<double>(step.points) + mixed;
+    }
+    keep_last(game);
+  }
+
+  void keep_last(Game& game) const {
+    Step last = game.steps.back();
+    game.steps.clear();
+    if (game.is_over) return;
+    const auto begin = game.boards.begin() + static_cast<std::ptrdiff_t>(last.board);
+    game.boards.assign(begin, begin + static_cast<std::ptrdiff_t>(size_of_board()));
+    game.steps.push_back({.points = last.points, .board = 0});
+  }
+
+  const PuzzleInfo* info_;
+  Head head_;
+  Games begun_;
+  std::shared_ptr<Network> network_;
+  Learner learner_;
+  double trace_;
+  double discount_ = 1;
+  std::uint64_t most_moves_ = 0;
+};
+
+}  // namespace tilefold::learn

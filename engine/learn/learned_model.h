@@ -1,0 +1,102 @@
+// A model whose evaluation was learned for these very rules, in place of the one that comes with the puzzle.
+//
+// Every search runs on it as on the puzzle's own models: the state carries the evaluation along. What a puzzle adds to
+// one of its models is a view: `see(state, board)` writes the board as features see it, `ends(state)` says for an
+// afterstate whether the game is over by it.
+//
+// Source: ours.
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "engine/core/learning.h"
+#include "engine/learn/network.h"
+#include "engine/search/search_model.h"
+
+namespace tilefold::learn {
+
+template <class F>
+concept ViewedModel = SearchModel<F> && requires(const typename F::Rules::State& state, Board& board) {
+  { F::see(state, board) } -> std::same_as<void>;
+  { F::ends(state) } -> std::same_as<bool>;
+};
+
+/// The one kind of LearnedEvaluation.
+class NetworkEvaluation final : public LearnedEvaluation {
+ public:
+  explicit NetworkEvaluation(std::shared_ptr<const Network> network) : network_(std::move(network)) {}
+  const Network& network() const { return *network_; }
+
+ private:
+  std::shared_ptr<const Network> network_;
+};
+
+template <ViewedModel F>
+struct LearnedModel {
+  struct State : F::Rules::State {
+    const Network* network = nullptr;
+  };
+
+  struct Rules : F::Rules {
+    using State = LearnedModel::State;
+
+    template <class Visit>
+    static void for_each_outcome(const State& state, Visit&& visit) {
+      F::Rules::for_each_outcome(state, [&](const typename F::Rules::State& next, std::uint64_t weight) {
+        visit(State{next, state.network}, weight);
+      });
+    }
+  };
+
+  static double evaluation(const State& state) {
+    if (F::ends(state)) return 0;
+    Board board;
+    F::see(state, board);
+    return static_cast<double>(state.network->of(board)) / static_cast<double>(parts_of_point);
+  }
+
+  static std::uint64_t key(const State& state) { return F::key(state); }
+  static bool chance_matters(const State& state, int plies) { return F::chance_matters(state, plies); }
+};
+
+/// A search over the puzzle's models (search_model.h) with a learned evaluation.
+template <class Models, class Search>
+class LearnedStrategy final : public RulesStrategy<typename Models::Rules> {
+ public:
+  LearnedStrategy(Search search, std::uint64_t seed, std::shared_ptr<const LearnedEvaluation> evaluation)
+      : search_(std::move(search)), seed_(seed), evaluation_(std::move(evaluation)) {}
+
+ protected:
+  Choice choose_from(const RulesPuzzle<typename Models::Rules>& puzzle, const Budget& budget,
+                     const std::stop_token& stop) const override {
+    const SearchTask task{
+        .game = puzzle.rng(), .seed = derive_seed(seed_, puzzle.hash()), .budget = budget, .stop = stop};
+    const Network& network = static_cast<const NetworkEvaluation&>(*evaluation_).network();
+    return Models::visit(puzzle.state(), [&]<class F>(F, const typename F::Rules::State& state) {
+      using Learned = LearnedModel<F>;
+      return search_.template choose<Learned>(typename Learned::State{state, &network}, task);
+    });
+  }
+
+ private:
+  Search search_;
+  std::uint64_t seed_;
+  std::shared_ptr<const LearnedEvaluation> evaluation_;
+};
+
+/// A strategy's row that also takes a learned evaluation.
+constexpr StrategySpec with_learned(StrategySpec row, decltype(StrategySpec::make_learned) make) {
+  row.make_learned = make;
+  return row;
+}
+
+/// The search `search_of(options)` with a learned evaluation, as a row's `make_learned`.
+template <class Models, auto search_of>
+std::unique_ptr<Strategy> make_learned(const ParameterValues& options, std::uint64_t seed,
+                                       std::shared_ptr<const LearnedEvaluation> evaluation) {
+  auto search = search_of(options);
+  return std::make_unique<LearnedStrategy<Models, decltype(search)>>(std::move(search), seed, std::move(evaluation));
+}
+
+}  // namespace tilefold::learn

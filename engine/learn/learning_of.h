@@ -1,0 +1,70 @@
+// The Learning of a puzzle, made of what the puzzle says of its rules.
+//
+// `Puzzle` gives `info()`, `subject(values)` (game_trainer.h) and `with_games(values, f)`, which calls f(games) with
+// the fastest way to play games by these rules.
+//
+// Source: ours.
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "engine/learn/game_trainer.h"
+#include "engine/learn/learning_options.h"
+
+namespace tilefold::learn {
+
+template <class Puzzle>
+struct LearningOf {
+  static std::unique_ptr<Trainer> begin(const LearningPlan& plan) {
+    return std::move(*trainer({.plan = plan,
+                               .features = Puzzle::subject(plan.rules).features,
+                               .base = plan.options["optimism"] * parts_of_point}));
+  }
+
+  static Result<std::unique_ptr<Trainer>> go_on(const LearningPlan& plan, std::string_view bytes) {
+    auto head = head_for(plan.rules, bytes);
+    if (!head) return head.error();
+    head->plan = plan;
+    return trainer(std::move(*head));
+  }
+
+  static Result<LearningPlan> plan_of(std::string_view bytes) {
+    auto head = read_head(Puzzle::info(), bytes);
+    if (!head) return head.error();
+    return head->plan;
+  }
+
+  static Result<std::shared_ptr<const LearnedEvaluation>> read(const ParameterValues& rules, std::string_view bytes) {
+    const auto head = head_for(rules, bytes);
+    if (!head) return head.error();
+    const auto network = std::make_shared<Network>(head->features, head->base);
+    if (const auto weights = read_weights(*head, *network, nullptr); !weights) return weights.error();
+    return std::shared_ptr<const LearnedEvaluation>(std::make_shared<NetworkEvaluation>(network));
+  }
+
+  static constexpr Learning learning{
+      .options = learning_options, .begin = begin, .go_on = go_on, .plan_of = plan_of, .read = read};
+
+ private:
+  static Result<Head> head_for(const ParameterValues& rules, std::string_view bytes) {
+    auto head = read_head(Puzzle::info(), bytes);
+    if (!head) return head.error();
+    if (const auto same = check_rules(*head, rules); !same) return same.error();
+    if (head->features.extent != Puzzle::subject(rules).features.extent)
+      return Error{"it is damaged: its features are of another board than its rules"};
+    return head;
+  }
+
+  static Result<std::unique_ptr<Trainer>> trainer(Head head) {
+    const ParameterValues rules = head.plan.rules;
+    return Puzzle::with_games(rules, [&](auto games) -> Result<std::unique_ptr<Trainer>> {
+      auto made = std::make_unique<GameTrainer<decltype(games)>>(Puzzle::info(), std::move(head), std::move(games));
+      made->set_endless(Puzzle::subject(rules).is_endless);
+      if (const auto read = made->read(); !read) return read.error();
+      return std::unique_ptr<Trainer>(std::move(made));
+    });
+  }
+};
+
+}  // namespace tilefold::learn

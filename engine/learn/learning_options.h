@@ -1,0 +1,56 @@
+// How a network learns, as options in a table, for the command line, files and widgets.
+//
+// Source: as in network.h; the mixing of targets is that of W. Jaśkowski, 2016 (TD with a trace, from the last move
+// back).
+#pragma once
+
+#include <array>
+
+#include "engine/core/parameters.h"
+
+namespace tilefold::learn {
+
+constexpr std::array<ParameterSpec, 6> learning_options{{
+    {.name = "rate",
+     .label = "Rate",
+     .help = "How much of an error is made good at once, at most.",
+     .type = ParameterType::decimal,
+     .least = 1000,
+     .greatest = millionths,
+     .standard = millionths},
+    {.name = "coherence",
+     .label = "Temporal coherence",
+     .help = "Whether every weight has a rate of its own, which falls as its errors change sign.",
+     .type = ParameterType::toggle,
+     .standard = 1},
+    {.name = "trace",
+     .label = "Trace",
+     .help = "How much of a target comes from what followed later, and not from the evaluation of the next board.",
+     .type = ParameterType::decimal,
+     .least = 0,
+     .greatest = millionths,
+     .standard = millionths / 2},
+    {.name = "optimism",
+     .label = "Optimism",
+     .help = "What boards are believed to be worth before anything is known of them; high values make it explore.",
+     .least = 0,
+     .greatest = 1'000'000'000,
+     .standard = 0,
+     .unit = "points"},
+    {.name = "discount",
+     .label = "Discount",
+     .help = "What a point counts that comes a move later; 0 chooses 1, or less where games need not end.",
+     .type = ParameterType::decimal,
+     .least = 0,
+     .greatest = millionths,
+     .standard = 0},
+    {.name = "max_moves",
+     .label = "Moves a game",
+     .help = "A game is left after so many moves; 0 plays to the end, or 1000 moves where games need not end.",
+     .least = 0,
+     .greatest = 1'000'000'000,
+     .standard = 0,
+     .unit = "moves"},
+}};
+
+}  // namespace tilefold::learn

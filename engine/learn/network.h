@@ -1,0 +1,164 @@
+// An n-tuple network: a weight for everything that each of its features can look like, and their sum as the evaluation
+// of a board. And how it learns: each weight moves towards a target at a rate of its own.
+//
+// Weights are whole numbers, in parts of a point, so sums are the same in any order. What is learned depends on the
+// targets and their order alone, on every machine. Memory is provided by the system where weights are written: of
+// tables with millions of entries play meets few.
+//
+// Sources: R. Sutton, Learning to predict by the methods of temporal differences, 1988; D. Beal and M. Smith, Temporal
+// coherence and prediction decay in TD learning, 1999, for n-tuples W. Jaśkowski, 2016 (rates); H. Guei, L.-P. Chen and
+// I.-C. Wu, Optimistic temporal difference learning for 2048, 2021 (the base, which is as if every weight began high).
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <vector>
+
+#include "engine/learn/features.h"
+
+namespace tilefold::learn {
+
+/// Points and evaluations are counted in these parts of a point.
+constexpr std::int64_t parts_of_point = 1024;
+
+/// Zeros of the system, given back when it ends.
+template <class T>
+class ZeroedTable {
+ public:
+  explicit ZeroedTable(std::uint64_t size)
+      : data_(static_cast<T*>(std::calloc(std::max<std::uint64_t>(size, 1), sizeof(T)))) {
+    if (data_ == nullptr) throw std::bad_alloc();
+  }
+  T* get() const { return data_.get(); }
+
+ private:
+  struct Release {
+    void operator()(T* data) const { std::free(data); }
+  };
+  std::unique_ptr<T, Release> data_;
+};
+
+class Network {
+ public:
+  Network(Features features, std::int64_t base)
+      : features_(std::move(features)), layout_(features_), base_(base), weights_(layout_.weights()) {}
+
+  const Features& features() const { return features_; }
+  const Layout& layout() const { return layout_; }
+  std::int64_t base() const { return base_; }
+  std::int32_t weight(std::uint64_t index) const { return weights_.get()[index]; }
+  void set_weight(std::uint64_t index, std::int32_t weight) { weights_.get()[index] = weight; }
+
+  /// The evaluation of a board, in parts of a point. Levels of `board` that are too large become the largest.
+  std::int64_t of(Board& board) const;
+
+  /// Calls f(index of a weight) for every feature of a board, whose levels must be none too large.
+  template <class F>
+  void for_each_feature(const Board& board, F&& visit) const;
+
+  void cap(Board& board) const;
+
+ private:
+  // How many weights those of the board's stage begin after.
+  std::uint64_t first_of_stage(const Board& board) const;
+
+  template <std::size_t Size, class F>
+  void visit_places(const Board& board, std::uint64_t stage, F&& visit) const;
+  template <class F>
+  void visit_all(const Board& board, std::uint64_t stage, F&& visit) const;
+
+  Features features_;
+  Layout layout_;
+  std::int64_t base_;
+  ZeroedTable<std::int32_t> weights_;
+};
+
+/// What the rate of a weight follows from.
+struct Coherence {
+  float sum = 0;       ///< of its errors
+  float absolute = 0;  ///< of their absolute values
+};
+
+/// Moves the weights of a network towards targets.
+class Learner {
+ public:
+  /// `rate` is that of a weight whose errors all have one sign, 1 for the whole error. Without coherence every weight
+  /// has it.
+  Learner(Network& network, double rate, bool is_coherent)
+      : network_(&network),
+        coherences_(network.layout().weights()),
+        rate_(static_cast<float>(rate)),
+        is_coherent_(is_coherent) {}
+
+  /// Of a board whose levels are none too large. Returns its evaluation before; `target` is told that, and returns what
+  /// it should have been.
+  template <class F>
+  std::int64_t learn(const Board& board, F&& target);
+
+  const Coherence& coherence(std::uint64_t index) const { return coherences_.get()[index]; }
+  void set_coherence(std::uint64_t index, const Coherence& coherence) { coherences_.get()[index] = coherence; }
+
+ private:
+  // A weight, and how many features of the board it is that of.
+  struct Seen {
+    std::uint64_t index = 0;
+    std::int32_t times = 1;
+  };
+  std::int64_t join_equal();
+  void move(const Seen& seen, float error);
+
+  Network* network_;
+  ZeroedTable<Coherence> coherences_;
+  float rate_;
+  bool is_coherent_;
+  std::vector<Seen> seen_;
+};
+
+template <std::size_t Size, class F>
+void Network::visit_places(const Board& board, std::uint64_t stage, F&& visit) const {
+  const auto levels = static_cast<std::uint32_t>(features_.levels);
+  for (const Place& place : layout_.places(Size)) {
+    std::uint32_t index = board.cells[place.cells[Size - 1]];
+    for (std::size_t i = Size - 1; i > 0; --i) index = index * levels + board.cells[place.cells[i - 1]];
+    visit(stage + place.first + index);
+  }
+}
+
+template <class F>
+void Network::visit_all(const Board& board, std::uint64_t stage, F&& visit) const {
+  visit_places<1>(board, stage, visit);
+  visit_places<2>(board, stage, visit);
+  visit_places<3>(board, stage, visit);
+  visit_places<4>(board, stage, visit);
+  visit_places<5>(board, stage, visit);
+  visit_places<6>(board, stage, visit);
+  for (std::size_t i = 0; i < layout_.counts().size(); ++i) {
+    const Count& count = layout_.counts()[i];
+    const int number = board.counts[static_cast<std::size_t>(count.which)];
+    visit(stage + layout_.first_of_count(i) + static_cast<std::uint32_t>(std::min(number, count.most)));
+  }
+}
+
+template <class F>
+void Network::for_each_feature(const Board& board, F&& visit) const {
+  visit_all(board, first_of_stage(board), visit);
+}
+
+template <class F>
+std::int64_t Learner::learn(const Board& board, F&& target) {
+  seen_.clear();
+  std::int64_t sum = network_->base();
+  network_->for_each_feature(board, [&](std::uint64_t index) {
+    seen_.push_back({.index = index});
+    sum += network_->weight(index);
+  });
+  // What the sum moves by when every weight moves by the same for each time that it is seen.
+  const std::int64_t divisor = network_->layout().is_shared() ? join_equal() : static_cast<std::int64_t>(seen_.size());
+  const auto error = static_cast<float>(target(sum) - sum) / static_cast<float>(divisor);
+  for (const Seen& seen : seen_) move(seen, error);
+  return sum;
+}
+
+}  // namespace tilefold::learn

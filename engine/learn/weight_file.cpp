@@ -1,0 +1,256 @@
+#include "engine/learn/weight_file.h"
+
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+#include "engine/core/text.h"
+
+namespace tilefold {
+
+std::string_view checksum_of(std::string_view bytes) {
+  constexpr std::size_t digits = 16;
+  return bytes.size() < digits ? std::string_view() : bytes.substr(bytes.size() - digits);
+}
+
+namespace learn {
+namespace {
+
+constexpr std::string_view magic = "tilefold weights ";
+constexpr std::uint64_t format_version = 1;
+constexpr std::string_view end_of_head = "\n\n";
+constexpr std::size_t longest_head = 65536;
+
+std::string checksum_text(std::string_view bytes) {
+  std::uint64_t hash = 0xcbf29ce484222325U;
+  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
+  std::string text(16, '0');
+  for (std::size_t i = 16; i-- > 0; hash >>= 4U) text[i] = "0123456789abcdef"[hash & 15U];
+  return text;
+}
+
+void put_number(std::string& bytes, std::uint64_t number) {
+  for (; number >= 0x80; number >>= 7U) bytes.push_back(static_cast<char>(number | 0x80U));
+  bytes.push_back(static_cast<char>(number));
+}
+
+void put_float(std::string& bytes, float number) {
+  const auto word = std::bit_cast<std::uint32_t>(number);
+  for (unsigned shift = 0; shift < 32; shift += 8) bytes.push_back(static_cast<char>(word >> shift & 0xffU));
+}
+
+std::uint64_t folded_sign(std::int32_t number) {
+  return (static_cast<std::uint64_t>(static_cast<std::uint32_t>(number)) << 1U ^ (number < 0 ? ~std::uint64_t{0} : 0)) &
+         0x1ffffffffU;
+}
+
+// The bytes of the weights, from the front.
+class Reader {
+ public:
+  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+  bool is_sound() const { return is_sound_; }
+  bool is_at_end() const { return bytes_.empty(); }
+
+  std::uint64_t number() {
+    std::uint64_t value = 0;
+    for (unsigned shift = 0; shift < 63; shift += 7) {
+      const std::uint64_t byte = next();
+      value |= (byte & 0x7fU) << shift;
+      if (byte < 0x80) return value;
+    }
+    is_sound_ = false;
+    return 0;
+  }
+
+  std::int32_t signed_number() {
+    const std::uint64_t value = number();
+    const auto half = static_cast<std::uint32_t>(value >> 1U);
+    return static_cast<std::int32_t>((value & 1U) != 0 ? ~half : half);
+  }
+
+  float fraction() {
+    std::uint32_t word = 0;
+    for (unsigned shift = 0; shift < 32; shift += 8) word |= static_cast<std::uint32_t>(next()) << shift;
+    return std::bit_cast<float>(word);
+  }
+
+ private:
+  std::uint64_t next() {
+    if (bytes_.empty()) {
+      is_sound_ = false;
+      return 0;
+    }
+    const auto byte = static_cast<unsigned char>(bytes_.front());
+    bytes_.remove_prefix(1);
+    return byte;
+  }
+
+  std::string_view bytes_;
+  bool is_sound_ = true;
+};
+
+Error damaged(const std::string& what) {
+  return {"it is damaged: " + what + "; take it from where it came from, or learn it again"};
+}
+
+std::optional<std::uint64_t> whole_number_in(std::string_view text) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
+// The lines of a head, each a name and what follows.
+struct Lines {
+  std::string_view rest;
+
+  std::optional<std::pair<std::string_view, std::string_view>> next() {
+    if (rest.empty()) return std::nullopt;
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    const std::size_t space = std::min(line.find(' '), line.size());
+    return std::pair(line.substr(0, space), line.substr(std::min(space + 1, line.size())));
+  }
+};
+
+// "rows=5 columns=4" into the values of a table.
+Result<Done> read_values(std::string_view text, ParameterValues& values) {
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    const std::size_t equals = std::min(word.find('='), word.size());
+    const auto set = values.set_text(word.substr(0, equals), word.substr(std::min(equals + 1, word.size())));
+    if (!set) return set.error();
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+  }
+  return values.check();
+}
+
+std::string values_text(const ParameterValues& values) {
+  std::string text;
+  for (std::size_t i = 0; i < values.table().size(); ++i)
+    text += (i > 0 ? " " : "") + std::string(values.table()[i].name) + "=" + values.text(i);
+  return text;
+}
+
+// What must hold before a line of the head is believed.
+Result<std::string_view> head_of(std::string_view bytes) {
+  if (!bytes.starts_with(magic)) return Error{"it is no file of learned weights"};
+  const std::string_view head = bytes.substr(0, std::min(bytes.find(end_of_head), bytes.size()));
+  const auto version = whole_number_in(head.substr(magic.size(), head.find('\n') - magic.size()));
+  if (!version) return damaged("its first line tells no version");
+  if (*version > format_version)
+    return Error{"it is of version " + std::to_string(*version) + ", and this program reads version " +
+                 std::to_string(format_version) + "; use a newer one"};
+  const std::string_view checksum = checksum_of(bytes);
+  if (head.size() == bytes.size() || head.size() > longest_head || checksum.empty() ||
+      checksum_text(bytes.substr(0, bytes.size() - checksum.size())) != checksum)
+    return damaged("its checksum is wrong");
+  return head;
+}
+
+Result<Done> read_line(std::string_view name, std::string_view rest, Head& head) {
+  const auto read_number = [&](std::uint64_t& into) -> Result<Done> {
+    const auto number = whole_number_in(rest);
+    if (!number) return damaged("its line '" + std::string(name) + "' holds no number");
+    into = *number;
+    return Done{};
+  };
+  if (name == "rules") return read_values(rest, head.plan.rules);
+  if (name == "options") return read_values(rest, head.plan.options);
+  if (name == "seed") return read_number(head.plan.seed);
+  if (name == "games") return read_number(head.games);
+  if (name == "moves") return read_number(head.moves);
+  return damaged("nothing is known of its line " + quoted(name));
+}
+
+Result<Done> read_base(std::string_view rest, Head& head) {
+  const auto base = whole_number_in(rest);
+  constexpr std::uint64_t greatest = std::uint64_t{1} << 50U;
+  if (!base || *base > greatest) return damaged("its line 'base' holds no number");
+  head.base = static_cast<std::int64_t>(*base);
+  return Done{};
+}
+
+Result<Done> check_puzzle(const PuzzleInfo& info, std::string_view rest) {
+  const std::string wanted = std::string(info.name) + " " + std::to_string(info.rules_version);
+  const std::string_view name = rest.substr(0, rest.find(' '));
+  if (name != info.name) return Error{"it was learned for " + printable(name) + ", not for " + std::string(info.name)};
+  if (rest != wanted) return Error{"it was learned for other rules of " + std::string(info.name) + " than these"};
+  return Done{};
+}
+
+}  // namespace
+
+std::string write_weights(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner) {
+  std::string bytes = std::string(magic) + std::to_string(format_version) + "\npuzzle " + std::string(info.name) + " " +
+                      std::to_string(info.rules_version) + "\nrules " + values_text(head.plan.rules) + "\noptions " +
+                      values_text(head.plan.options) + "\nseed " + std::to_string(head.plan.seed) + "\ngames " +
+                      std::to_string(head.games) + "\nmoves " + std::to_string(head.moves) + "\nbase " +
+                      std::to_string(head.base) + "\nfeatures\n" + features_text(head.features) + "\n";
+  std::uint64_t next = 0;
+  for (std::uint64_t i = 0; i < network.layout().weights(); ++i) {
+    const Coherence& coherence = learner.coherence(i);
+    if (coherence.absolute == 0) continue;
+    put_number(bytes, i - next);
+    put_number(bytes, folded_sign(network.weight(i)));
+    put_float(bytes, coherence.sum);
+    put_float(bytes, coherence.absolute);
+    next = i + 1;
+  }
+  return bytes + checksum_text(bytes);
+}
+
+Result<Head> read_head(const PuzzleInfo& info, std::string_view bytes) {
+  const auto text = head_of(bytes);
+  if (!text) return text.error();
+  Head head{.plan = {.rules = ParameterValues(info.parameters), .options = ParameterValues(info.learning->options)},
+            .weights = bytes.substr(text->size() + end_of_head.size())};
+  head.weights.remove_suffix(checksum_of(bytes).size());
+  Lines lines{text->substr(text->find('\n') + 1)};
+  while (const auto line = lines.next()) {
+    const auto& [name, rest] = *line;
+    if (name == "features") {
+      auto features = parse_features(lines.rest);
+      if (!features) return damaged(features.error().message);
+      head.features = std::move(*features);
+      return head;
+    }
+    Result<Done> read = Done{};
+    if (name == "puzzle") {
+      read = check_puzzle(info, rest);
+    } else {
+      read = name == "base" ? read_base(rest, head) : read_line(name, rest, head);
+    }
+    if (!read) return read.error();
+  }
+  return damaged("it tells no features");
+}
+
+Result<Done> check_rules(const Head& head, const ParameterValues& rules) {
+  for (std::size_t i = 0; i < rules.table().size(); ++i)
+    if (rules.at(i) != head.plan.rules.at(i))
+      return Error{"it was learned for other rules: " + std::string(rules.table()[i].name) + " is " +
+                   head.plan.rules.text(i) + " there and " + rules.text(i) + " here"};
+  return Done{};
+}
+
+Result<Done> read_weights(const Head& head, Network& network, Learner* learner) {
+  Reader reader(head.weights);
+  std::uint64_t index = 0;
+  while (!reader.is_at_end()) {
+    const std::uint64_t gap = reader.number();
+    const std::int32_t weight = reader.signed_number();
+    const Coherence coherence{.sum = reader.fraction(), .absolute = reader.fraction()};
+    const bool is_sound = reader.is_sound() && std::isfinite(coherence.sum) && std::isfinite(coherence.absolute) &&
+                          coherence.absolute >= 0;
+    if (!is_sound || gap >= network.layout().weights() - index) return damaged("its weights are not whole");
+    index += gap;
+    network.set_weight(index, weight);
+    if (learner != nullptr) learner->set_coherence(index, coherence);
+    ++index;
+  }
+  return Done{};
+}
+
+}  // namespace learn
+}  // namespace tilefold

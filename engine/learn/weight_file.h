@@ -1,0 +1,42 @@
+// Files of learned weights: a head of lines that anyone can read, then the weights, then a checksum.
+//
+// The head says which puzzle, rules and features the weights are for, and how they were learned; the weights that were
+// ever met follow as gaps, values and what their rates follow from, so that learning can go on where it stopped. Bytes
+// depend on what was learned alone, not on machine, time or threads. Law: what `write` returns `read` takes; anything
+// else is refused with a sentence that says what is wrong.
+//
+// Sources: variable lengths of seven bits a byte, as in DWARF's LEB128; the checksum is FNV-1a (G. Fowler, L. C. Noll
+// and K.-P. Vo, 1991) with 64 bits.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/core/learning.h"
+#include "engine/core/puzzle_info.h"
+#include "engine/learn/network.h"
+
+namespace tilefold::learn {
+
+/// What the head tells.
+struct Head {
+  LearningPlan plan;
+  Features features;
+  std::int64_t base = 0;
+  std::uint64_t games = 0;
+  std::uint64_t moves = 0;
+  std::string_view weights;  ///< the bytes that follow
+};
+
+std::string write_weights(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner);
+
+/// Checks everything but the weights themselves.
+Result<Head> read_head(const PuzzleInfo& info, std::string_view bytes);
+
+/// An error where the rules are not those of the head.
+Result<Done> check_rules(const Head& head, const ParameterValues& rules);
+
+/// Puts the weights into a network of the head's features; those of the rates into `learner`, where there is one.
+Result<Done> read_weights(const Head& head, Network& network, Learner* learner);
+
+}  // namespace tilefold::learn

@@ -1,0 +1,64 @@
+#include "engine/puzzles/drop/learning.h"
+
+#include "engine/learn/learning_of.h"
+#include "engine/puzzles/drop/models.h"
+
+namespace tilefold::drop {
+namespace {
+
+using learn::Shape;
+using learn::Sharing;
+
+learn::Features features_of(const Parameters& rules) {
+  learn::Features features{.extent = {.rows = rules.rows, .columns = rules.columns},
+                           .levels = 18,
+                           .symmetries = {.mirror = true},
+                           .counts = {{.which = count_of_free, .most = 250}, {.which = count_of_largest, .most = 30}}};
+  for (int i = 0; i + 1 < rules.horizon; ++i) features.counts.push_back({.which = count_of_next + i, .most = 17});
+  const auto add = [&](std::vector<Cell> cells) {
+    features.shapes.push_back({.sharing = Sharing::by_row, .cells = std::move(cells)});
+  };
+  add({{0, 0}});
+  add({{0, 0}, {1, 0}, {2, 0}});
+  add({{0, 0}, {1, 0}, {2, 0}, {3, 0}});
+  add({{0, 0}, {1, 0}, {0, 1}, {1, 1}});
+  add({{0, 0}, {0, 1}, {0, 2}});
+  return features;
+}
+
+// The tables have to outlive the states.
+struct FastGames {
+  using Model = FastModel;
+  std::shared_ptr<const FastTables> tables;
+
+  FastState begin(Rng& rng) const { return to_fast(DropRules::initial(tables->rules, rng), *tables); }
+};
+
+struct PlainGames {
+  using Model = PlainModel;
+  Parameters rules;
+
+  State begin(Rng& rng) const { return DropRules::initial(rules, rng); }
+};
+
+struct LearnedDrop {
+  static const PuzzleInfo& info() { return DropRules::info(); }
+
+  static learn::Subject subject(const ParameterValues& values) {
+    return {.features = features_of(DropRules::parameters(values))};
+  }
+
+  template <class F>
+  static auto with_games(const ParameterValues& values, F&& f) {
+    const Parameters rules = DropRules::parameters(values);
+    return is_fast(rules) ? f(FastGames{std::make_shared<const FastTables>(rules)}) : f(PlainGames{rules});
+  }
+};
+
+}  // namespace
+
+const Learning& learning() {
+  return learn::LearningOf<LearnedDrop>::learning;
+}
+
+}  // namespace tilefold::drop

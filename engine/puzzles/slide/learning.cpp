@@ -1,0 +1,92 @@
+#include "engine/puzzles/slide/learning.h"
+
+#include "engine/learn/learning_of.h"
+#include "engine/puzzles/slide/models.h"
+
+namespace tilefold::slide {
+namespace {
+
+using learn::Shape;
+using learn::Sharing;
+
+// A block of cells, reading order.
+Shape block(int rows, int columns) {
+  Shape shape{.sharing = Sharing::by_place, .cells = {}};
+  for (int row = 0; row < rows; ++row)
+    for (int column = 0; column < columns; ++column) shape.cells.push_back(cell_at(row, column));
+  return shape;
+}
+
+// A line of `length` and the first `more` cells of the next one, along rows or along columns.
+Shape line_and_more(int length, int more, bool is_upright) {
+  Shape shape{.sharing = Sharing::by_place, .cells = {}};
+  for (int i = 0; i < length + more; ++i) {
+    const Cell cell = i < length ? cell_at(0, i) : cell_at(1, i - length);
+    shape.cells.push_back(is_upright ? cell_at(cell.column, cell.row) : cell);
+  }
+  return shape;
+}
+
+learn::Features features_of(Extent extent) {
+  const bool is_square = extent.rows == extent.columns;
+  learn::Features features{.extent = extent,
+                           .levels = extent.area() < 12    ? 12
+                                     : extent.area() <= 16 ? 16
+                                                           : 18,
+                           .symmetries = {.mirror = true, .flip = true, .transpose = is_square},
+                           .counts = {{.which = 0, .most = extent.area()}}};
+  const auto add = [&](const Shape& shape, const Shape& turned) {
+    features.shapes.push_back(shape);
+    if (!is_square) features.shapes.push_back(turned);
+  };
+  const bool is_small = extent.area() <= 16;
+  add(block(2, 2), block(2, 2));
+  if (!is_square) features.shapes.pop_back();
+  add(line_and_more(4, 0, false), line_and_more(4, 0, true));
+  add(line_and_more(3, 0, false), line_and_more(3, 0, true));
+  if (is_small) {
+    add(block(2, 3), block(3, 2));
+    add(line_and_more(4, 2, false), line_and_more(4, 2, true));
+  } else {
+    add(line_and_more(3, 2, false), line_and_more(3, 2, true));
+  }
+  return features;
+}
+
+// Games by the model's own rules.
+struct FastGames {
+  using Model = FastModel;
+  Parameters rules;
+
+  FastState begin(Rng& rng) const { return to_fast(SlideRules::initial(rules, rng)); }
+};
+
+struct PlainGames {
+  using Model = PlainModel;
+  Parameters rules;
+
+  State begin(Rng& rng) const { return SlideRules::initial(rules, rng); }
+};
+
+struct LearnedSlide {
+  static const PuzzleInfo& info() { return SlideRules::info(); }
+
+  static learn::Subject subject(const ParameterValues& values) {
+    const Parameters rules = SlideRules::parameters(values);
+    return {.features = features_of({.rows = rules.rows, .columns = rules.columns})};
+  }
+
+  template <class F>
+  static auto with_games(const ParameterValues& values, F&& f) {
+    const Parameters rules = SlideRules::parameters(values);
+    return rules.rows == fast_side && rules.columns == fast_side ? f(FastGames{rules}) : f(PlainGames{rules});
+  }
+};
+
+}  // namespace
+
+const Learning& learning() {
+  return learn::LearningOf<LearnedSlide>::learning;
+}
+
+}  // namespace tilefold::slide

@@ -1,0 +1,70 @@
+#include "engine/puzzles/swap/learning.h"
+
+#include "engine/learn/learning_of.h"
+#include "engine/puzzles/swap/models.h"
+
+namespace tilefold::swap {
+namespace {
+
+using learn::Shape;
+using learn::Sharing;
+
+learn::Features features_of(const Parameters& rules) {
+  learn::Features features{.extent = {.rows = rules.rows, .columns = rules.columns},
+                           .levels = rules.value == ValueRule::sum ? 20 : 16,
+                           .symmetries = {.mirror = true}};
+  for (int level = 0; level < features.levels; ++level)
+    features.counts.push_back({.which = count_of_tiles + level, .most = 24});
+  if (rules.swaps == Swaps::merging) {
+    features.counts.push_back({.which = count_of_swaps, .most = 40});
+    for (int level = 1; level < features.levels; ++level)
+      features.counts.push_back({.which = count_of_swaps_by_level + level, .most = 12});
+  }
+  const auto add = [&](Sharing sharing, std::vector<Cell> cells) {
+    features.shapes.push_back({.sharing = sharing, .cells = std::move(cells)});
+  };
+  add(Sharing::by_place, {{0, 0}});
+  add(Sharing::everywhere, {{0, 0}, {0, 1}, {0, 2}});
+  add(Sharing::everywhere, {{0, 0}, {1, 0}, {2, 0}});
+  add(Sharing::everywhere, {{0, 0}, {1, 0}, {0, 1}});
+  add(Sharing::everywhere, {{0, 0}, {1, 0}, {1, 1}});
+  return features;
+}
+
+// The tables have to outlive the states.
+struct FastGames {
+  using Model = FastModel;
+  std::shared_ptr<const FastTables> tables;
+
+  FastState begin(Rng& rng) const { return to_fast(SwapRules::initial(tables->rules, rng), *tables); }
+};
+
+struct PlainGames {
+  using Model = PlainModel;
+  Parameters rules;
+
+  State begin(Rng& rng) const { return SwapRules::initial(rules, rng); }
+};
+
+struct LearnedSwap {
+  static const PuzzleInfo& info() { return SwapRules::info(); }
+
+  static learn::Subject subject(const ParameterValues& values) {
+    const Parameters rules = SwapRules::parameters(values);
+    return {.features = features_of(rules), .is_endless = rules.swaps == Swaps::free};
+  }
+
+  template <class F>
+  static auto with_games(const ParameterValues& values, F&& f) {
+    const Parameters rules = SwapRules::parameters(values);
+    return is_fast(rules) ? f(FastGames{std::make_shared<const FastTables>(rules)}) : f(PlainGames{rules});
+  }
+};
+
+}  // namespace
+
+const Learning& learning() {
+  return learn::LearningOf<LearnedSwap>::learning;
+}
+
+}  // namespace tilefold::swap

@@ -1,0 +1,27 @@
+// Boards of Swap as learning sees them (engine/learn/learned_model.h): levels of tiles, and what is counted.
+//
+// A level is the exponent where merges double; where they sum, it is the place of the value among 2, 4, 6, 8, 12, 16,
+// …, the products of new tiles with threes and fours, which nearly all merges make. Other values have the level below.
+//
+// Source: ours.
+#pragma once
+
+#include "engine/learn/features.h"
+#include "engine/puzzles/swap/fast_rules.h"
+#include "engine/puzzles/swap/rules.h"
+
+namespace tilefold::swap {
+
+constexpr int levels_of_view = 24;
+
+/// What is counted: the swaps that would merge, those by the level of the tile that moves, and tiles by level.
+constexpr int count_of_swaps = 0;
+constexpr int count_of_swaps_by_level = 1;
+constexpr int count_of_tiles = count_of_swaps_by_level + levels_of_view;
+
+int level_of(ValueRule rule, std::uint64_t value);
+
+void see(const State& state, learn::Board& board);
+void see(const FastState& state, learn::Board& board);
+
+}  // namespace tilefold::swap

@@ -1,0 +1,229 @@
+// `tilefold train` run for real: what it prints and writes, who takes its files, Ctrl-C, and being killed.
+
+#include <doctest/doctest.h>
+#include <signal.h>
+
+#include <chrono>
+#include <filesystem>
+#include <thread>
+
+#include "app/records/json.h"
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+const Words small{"train", "slide", "--set", "rows=3", "--set", "columns=2", "--seed", "4"};
+
+Words with(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+Document record(const std::string& line) {
+  const auto read = app::parse_json(line, "a line");
+  REQUIRE(read);
+  return *read;
+}
+
+std::string refused(const Words& words) {
+  const Finished finished = tilefold(words);
+  CAPTURE(finished.err);
+  CHECK(finished.code == 2);
+  CHECK(finished.out.empty());
+  CHECK(lines_of(finished.err).size() == 1);
+  return finished.err;
+}
+
+template <class Condition>
+bool comes_true(Condition condition) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (!condition() && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  return condition();
+}
+
+bool has_part(const TemporaryFolder& folder) {
+  for (const auto& file : std::filesystem::directory_iterator(folder.path()))
+    if (file.path().string().find(".part-") != std::string::npos) return true;
+  return false;
+}
+
+TEST_CASE("train tells of fixed numbers of games, and last of the file") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("learned");
+  const Finished finished = tilefold(with(small, {"--games", "125", "--format", "jsonl", "--out", file}));
+  CHECK(finished.code == 0);
+  CHECK(finished.err.empty());
+  const auto lines = lines_of(finished.out);
+  REQUIRE(lines.size() == 13);
+  CHECK(*record(lines[0]).find("format")->text() == "tilefold/1");
+  CHECK(*record(lines[0]).find("puzzle")->text() == "slide");
+  std::vector<std::int64_t> games;
+  for (std::size_t i = 1; i + 1 < lines.size(); ++i) {
+    const Document line = record(lines[i]);
+    CHECK(*line.find("kind")->text() == "progress");
+    CHECK(line.find("mean_score") != nullptr);
+    CHECK(line.find("moves_per_second") != nullptr);
+    games.push_back(*line.find("games")->integer());
+  }
+  CHECK(games == std::vector<std::int64_t>{10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 125});
+  const Document last = record(lines.back());
+  const std::string bytes = read_text(file);
+  CHECK(*last.find("kind")->text() == "trained");
+  CHECK(*last.find("games")->integer() == 125);
+  CHECK(*last.find("file")->text() == file);
+  CHECK(*last.find("bytes")->integer() == static_cast<std::int64_t>(bytes.size()));
+  CHECK(bytes.ends_with(*last.find("checksum")->text()));
+}
+
+TEST_CASE("for people train writes to standard error, and a curve at the end") {
+  const TemporaryFolder folder;
+  const Finished finished =
+      tilefold(with(small, {"--games", "30", "--format", "text", "--out", folder.path("learned")}));
+  CHECK(finished.code == 0);
+  CHECK(finished.out.empty());
+  const auto lines = lines_of(finished.err);
+  REQUIRE(lines.size() == 4);
+  CHECK(lines[0].starts_with("tilefold: 10 games, mean score "));
+  CHECK(lines[3].starts_with("tilefold: 30 games learned  "));
+  CHECK(lines[3].find("\u2588") != std::string::npos);
+}
+
+TEST_CASE("the same games give the same file for any threads and in two parts, and time ends learning") {
+  const TemporaryFolder folder;
+  const auto train = [&](const Words& words, const std::string& name) {
+    const Finished finished = tilefold(with(with({"train", "slide"}, words), {"--out", folder.path(name)}));
+    CAPTURE(finished.err);
+    CHECK(finished.code == 0);
+    return read_text(folder.path(name));
+  };
+  const Words rules{"--preset", "small", "--seed", "4"};
+  const std::string whole = train(with(rules, {"--games", "60", "--threads", "1"}), "whole");
+  CHECK(train(with(rules, {"--games", "60", "--threads", "2"}), "threads") == whole);
+  train(with(rules, {"--games", "30"}), "half");
+  // The rules, options and seed are the file's.
+  CHECK(train({"--games", "30", "--from", folder.path("half")}, "half") == whole);
+  train(with(rules, {"--minutes", "0.001"}), "timed");
+  CHECK(train({"--games", "1", "--from", folder.path("timed")}, "timed") != whole);
+}
+
+TEST_CASE("play, hint and bench take the file for the strategies that can") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("learned");
+  REQUIRE(tilefold(with(small, {"--games", "100", "--out", file})).code == 0);
+  const Words rules{"slide", "--set", "rows=3", "--set", "columns=2", "--seed", "9"};
+  const Words option{"--option", "evaluation=" + file};
+  for (const std::string strategy : {"greedy", "expectimax"}) {
+    CAPTURE(strategy);
+    const Finished hint =
+        tilefold(with(with(with({"hint"}, rules), {"--strategy", strategy, "--format", "jsonl"}), option));
+    REQUIRE(hint.code == 0);
+    CHECK(*record(lines_of(hint.out)[0]).find("options")->find("evaluation")->text() == file);
+    const Finished own = tilefold(with(with({"hint"}, rules), {"--strategy", strategy, "--format", "jsonl"}));
+    CHECK(lines_of(own.out)[1] != lines_of(hint.out)[1]);
+    const Finished play =
+        tilefold(with(with(with({"play"}, rules), {"--strategy", strategy, "--format", "jsonl"}), option));
+    CHECK(play.code == 0);
+    const Finished bench =
+        tilefold(with(with({"bench"}, rules), {"--games", "20", "--strategy", strategy, "--strategy",
+                                               strategy + ":evaluation=" + file, "--format", "csv"}));
+    CHECK(bench.code == 0);
+    CHECK(lines_of(bench.out).size() == 41);
+  }
+}
+
+TEST_CASE("a file for other rules or puzzles, a damaged one, and none at all are refused by every command") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("learned");
+  REQUIRE(tilefold(with(small, {"--games", "5", "--out", file})).code == 0);
+  CHECK(refused({"hint", "slide", "--strategy", "greedy", "--option", "evaluation=" + file}) ==
+        "tilefold: strategy greedy: " + file + ": it was learned for other rules: rows is 3 there and 4 here\n");
+  CHECK(refused({"play", "drop", "--strategy", "greedy", "--option", "evaluation=" + file}) ==
+        "tilefold: strategy greedy: " + file + ": it was learned for slide, not for drop\n");
+  CHECK(refused({"bench", "slide", "--strategy", "greedy:evaluation=" + file}).find("rows is 3 there") !=
+        std::string::npos);
+  CHECK(refused({"bench", "slide", "--strategy", "greedy:evaluation="}).find("evaluation is empty") !=
+        std::string::npos);
+  CHECK(refused({"bench", "slide", "--strategy", "greedy:evaluation=nowhere"}).find("cannot read nowhere") !=
+        std::string::npos);
+  CHECK(refused({"hint", "slide", "--strategy", "corner", "--option", "evaluation=" + file}).find("unknown name") !=
+        std::string::npos);
+  CHECK(refused({"sweep", "slide", "--vary", "rows=3,4", "--games", "1", "--strategy", "greedy:evaluation=" + file})
+            .find("an evaluation is for one set of rules") != std::string::npos);
+  CHECK(refused({"bot", "slide", "--strategy", "greedy", "--option", "evaluation=" + file}).find("unknown name") !=
+        std::string::npos);
+  write_text(folder.path("damaged"), read_text(file).substr(0, 300));
+  CHECK(refused({"train", "slide", "--games", "1", "--from", folder.path("damaged"), "--out", file})
+            .find("its checksum is wrong") != std::string::npos);
+  CHECK(refused({"train", "slide", "--games", "1", "--from", file, "--set", "rows=5", "--out", file})
+            .find("rows is 3 there and 5 here") != std::string::npos);
+}
+
+TEST_CASE("requests for training that make no sense are refused before anything is learned") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("learned");
+  CHECK(refused({"train", "pairs", "--games", "1", "--out", file}) ==
+        "tilefold: nothing can be learned of pairs; these can be: drop, slide, swap\n");
+  CHECK(refused({"train", "slid", "--games", "1", "--out", file}).find("did you mean 'slide'") != std::string::npos);
+  CHECK(refused({"train", "slide", "--out", file}).find("--games N") != std::string::npos);
+  CHECK(refused({"train", "slide", "--games", "1", "--minutes", "1", "--out", file}).find("one of") !=
+        std::string::npos);
+  CHECK(refused({"train", "slide", "--games", "0", "--out", file}).find("from 1") != std::string::npos);
+  CHECK(refused({"train", "slide", "--games", "1"}).find("--out") != std::string::npos);
+  CHECK(refused({"train", "slide", "--games", "1", "--out", "-"}).find("it must be a file") != std::string::npos);
+  CHECK(refused({"train", "slide", "--games", "1", "--format", "csv", "--out", file}).find("text or jsonl") !=
+        std::string::npos);
+  CHECK(refused({"train", "slide", "--games", "1", "--option", "rat=1", "--out", file}).find("did you mean 'rate'") !=
+        std::string::npos);
+  CHECK(tilefold({"train", "slide", "--games", "1", "--out", folder.path("no/such")}).code == 1);
+  CHECK(std::filesystem::is_empty(folder.path()));
+}
+
+TEST_CASE("Ctrl-C saves what was learned, says so, and exits with 130") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("learned");
+  const std::string out = folder.path("out");
+  Words command{TILEFOLD_BINARY};
+  command = with(command, with(small, {"--games", "1000000000", "--format", "jsonl", "--out", file}));
+  Background training(command, out);
+  REQUIRE(comes_true([&] { return lines_of(read_text(out)).size() > 5; }));
+  kill(training.id(), SIGINT);
+  CHECK(training.wait(60) == 130);
+  const Document last = record(lines_of(read_text(out)).back());
+  CHECK(*last.find("kind")->text() == "trained");
+  CHECK(read_text(file).ends_with(*last.find("checksum")->text()));
+  CHECK(tilefold({"train", "slide", "--from", file, "--games", "1", "--out", file}).code == 0);
+  CHECK_FALSE(has_part(folder));
+}
+
+TEST_CASE("a training that is killed leaves the last file whole") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("learned");
+  REQUIRE(tilefold(with(small, {"--games", "20", "--out", file})).code == 0);
+  const std::string before = read_text(file);
+  // At the beginning, while it learns, and while the file is written.
+  for (int round = 0; round < 6; ++round) {
+    const std::string out = folder.path("out" + std::to_string(round));
+    Words command{TILEFOLD_BINARY};
+    const bool is_long = round < 3;
+    command =
+        with(command, with(small, {"--games", is_long ? "1000000000" : "30", "--format", "jsonl", "--out", file}));
+    Background training(command, out);
+    if (is_long) {
+      REQUIRE(comes_true([&] { return lines_of(read_text(out)).size() > static_cast<std::size_t>(round); }));
+    } else {
+      comes_true([&] { return has_part(folder) || !training.is_running(); });
+    }
+    kill(training.id(), SIGKILL);
+    training.wait(60);
+    const std::string after = read_text(file);
+    CHECK((after == before ||
+           tilefold({"train", "slide", "--from", file, "--games", "1", "--out", folder.path("on")}).code == 0));
+  }
+}
+
+}  // namespace
+}  // namespace tilefold::test

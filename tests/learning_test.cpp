@@ -1,0 +1,304 @@
+// Learning: the same bytes however it is run, files that are whole or refused, features, and that it learns at all.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "engine/catalog.h"
+#include "engine/core/learning.h"
+#include "engine/core/strategy.h"
+#include "engine/learn/game_trainer.h"
+#include "engine/puzzles/drop/models.h"
+#include "engine/puzzles/slide/models.h"
+#include "engine/puzzles/swap/models.h"
+
+namespace tilefold::test {
+namespace {
+
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+struct Lesson {
+  const PuzzleInfo* info = nullptr;
+  LearningPlan plan;
+
+  const Learning& learning() const { return *info->learning; }
+};
+
+Lesson lesson(std::string_view puzzle, const Settings& rules, const Settings& options = {}) {
+  const PuzzleInfo* info = *find_puzzle(puzzle);
+  Lesson made{
+      .info = info,
+      .plan = {
+          .rules = ParameterValues(info->parameters), .options = ParameterValues(info->learning->options), .seed = 5}};
+  for (const auto& [name, value] : rules) REQUIRE(made.plan.rules.set_text(name, value));
+  for (const auto& [name, value] : options) REQUIRE(made.plan.options.set_text(name, value));
+  return made;
+}
+
+Lesson small_slide() {
+  return lesson("slide", {{"rows", "3"}, {"columns", "2"}});
+}
+
+Lesson small_drop() {
+  return lesson("drop", {{"rows", "4"}, {"columns", "3"}, {"preview", "2"}});
+}
+
+Lesson small_swap() {
+  return lesson("swap", {{"rows", "4"}, {"columns", "5"}, {"value", "sum"}, {"place", "first"}, {"shape", "lines"}});
+}
+
+// The scores of the next `games` games.
+std::vector<std::uint64_t> learn(Trainer& trainer, std::uint64_t games, int threads = 1) {
+  std::vector<std::uint64_t> scores;
+  while (scores.size() < games) {
+    const LearnedBatch batch = trainer.learn(games - scores.size(), threads, {});
+    scores.insert(scores.end(), batch.scores.begin(), batch.scores.end());
+  }
+  return scores;
+}
+
+std::string learned(const Lesson& lesson, std::uint64_t games, int threads = 1) {
+  const auto trainer = lesson.learning().begin(lesson.plan);
+  learn(*trainer, games, threads);
+  return trainer->bytes();
+}
+
+double mean(std::span<const std::uint64_t> scores) {
+  return std::accumulate(scores.begin(), scores.end(), 0.0) / static_cast<double>(scores.size());
+}
+
+// Its first line and its checksum say what they should, whatever stands between.
+std::string sealed(std::string bytes) {
+  bytes.resize(bytes.size() - checksum_of(bytes).size());
+  std::uint64_t hash = 0xcbf29ce484222325U;
+  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
+  for (int shift = 60; shift >= 0; shift -= 4) bytes += "0123456789abcdef"[hash >> static_cast<unsigned>(shift) & 15U];
+  return bytes;
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, from.size(), to);
+}
+
+std::string why_refused(const Lesson& lesson, const std::string& bytes) {
+  const auto read = lesson.learning().read(lesson.plan.rules, bytes);
+  const auto going_on = lesson.learning().go_on(lesson.plan, bytes);
+  REQUIRE_FALSE(read);
+  REQUIRE_FALSE(going_on);
+  CHECK(read.error().message == going_on.error().message);
+  return read.error().message;
+}
+
+TEST_CASE("one thread, three threads, and two parts one after the other learn the same bytes") {
+  for (const Lesson& each : {small_slide(), small_drop(), small_swap()}) {
+    CAPTURE(each.info->name);
+    constexpr std::uint64_t games = 296;  // past the batches of one game
+    const std::string bytes = learned(each, games);
+    CHECK(learned(each, games, 3) == bytes);
+    const auto second = each.learning().go_on(each.plan, learned(each, games / 2));
+    REQUIRE(second);
+    learn(**second, games / 2, 2);
+    CHECK((*second)->games() == games);
+    CHECK((*second)->bytes() == bytes);
+  }
+}
+
+TEST_CASE("every compiler learns these bytes") {
+  CHECK(checksum_of(learned(small_slide(), 100)) == "42337025c109a5cd");
+  CHECK(checksum_of(learned(small_drop(), 100)) == "925cf938130aac3f");
+  CHECK(checksum_of(learned(small_swap(), 50)) == "05bccb5544777185");
+}
+
+TEST_CASE("another seed and another option learn other bytes") {
+  Lesson other = small_slide();
+  const std::string bytes = learned(other, 20);
+  other.plan.seed = 6;
+  CHECK(learned(other, 20) != bytes);
+  for (const auto& [name, value] :
+       Settings{{"rate", "0.5"}, {"coherence", "off"}, {"trace", "0"}, {"optimism", "500"}}) {
+    CAPTURE(name);
+    CHECK(learned(lesson("slide", {{"rows", "3"}, {"columns", "2"}}, {{name, value}}), 20) != bytes);
+  }
+}
+
+TEST_CASE("who learns plays better than at first") {
+  const Lesson each = small_drop();
+  const auto trainer = each.learning().begin(each.plan);
+  const auto scores = learn(*trainer, 400);
+  CHECK(mean(std::span(scores).last(100)) > 1.25 * mean(std::span(scores).first(50)));
+}
+
+TEST_CASE("games that need not end are left after as many moves as wanted") {
+  const Lesson endless = lesson("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", "40"}});
+  const auto trainer = endless.learning().begin(endless.plan);
+  CHECK(trainer->learn(5, 1, {}).moves == 40);
+}
+
+TEST_CASE("a stop ends learning at once, and what was learned stays") {
+  const Lesson each = small_slide();
+  const auto trainer = each.learning().begin(each.plan);
+  learn(*trainer, 10);
+  std::stop_source stop;
+  stop.request_stop();
+  CHECK(trainer->learn(10, 1, stop.get_token()).scores.empty());
+  CHECK(trainer->bytes() == learned(each, 10));
+}
+
+TEST_CASE("a file that lost a byte, or has one bit wrong, is refused wherever it is") {
+  const Lesson each = small_slide();
+  const std::string bytes = learned(each, 3);
+  CHECK(each.learning().read(each.plan.rules, bytes));
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    std::string wrong = bytes;
+    wrong[i] = static_cast<char>(wrong[i] ^ 4);
+    const auto read = each.learning().read(each.plan.rules, wrong);
+    if (read) FAIL("the bit of byte ", i);
+    if (each.learning().read(each.plan.rules, bytes.substr(0, i))) FAIL("the first ", i);
+  }
+  CHECK(why_refused(each, bytes + "0") ==
+        "it is damaged: its checksum is wrong; take it from where it came from, or "
+        "learn it again");
+}
+
+TEST_CASE("what is no file of weights, is newer, or is for something else is refused by its reason") {
+  const Lesson each = small_slide();
+  const std::string bytes = learned(each, 3);
+  CHECK(why_refused(each, "") == "it is no file of learned weights");
+  CHECK(why_refused(each, "{\"puzzle\":\"slide\"}") == "it is no file of learned weights");
+  CHECK(why_refused(each, replaced(bytes, "weights 1", "weights 2")) ==
+        "it is of version 2, and this program reads version 1; use a newer one");
+  CHECK(why_refused(small_drop(), bytes) == "it was learned for slide, not for drop");
+  CHECK(why_refused(lesson("slide", {{"rows", "3"}, {"columns", "3"}}), bytes) ==
+        "it was learned for other rules: columns is 2 there and 3 here");
+  CHECK(why_refused(each, sealed(replaced(bytes, "puzzle slide 1", "puzzle slide 9"))) ==
+        "it was learned for other rules of slide than these");
+}
+
+TEST_CASE("a file whose checksum is right and whose lines are not is refused, too") {
+  const Lesson each = small_slide();
+  const std::string bytes = learned(each, 3);
+  for (const auto& [from, to] : Settings{{"board 3 2", "board 16 16"},
+                                         {"board 3 2", "board 2 2"},
+                                         {"levels 12", "levels 64"},
+                                         {"levels 12", "levels 1"},
+                                         {"symmetries mirror flip", "symmetries transpose"},
+                                         {"stages", "stages 4 4"},
+                                         {"shape by_place 0,0", "shape by_chance 0,0"},
+                                         {"shape by_place 0,0", "shape by_place 0,0 0,0 0,0 0,0"},
+                                         {"count 0 6", "count 64 6"},
+                                         {"count 0 6", "crowd 0 6"},
+                                         {"seed 5", "seed five"},
+                                         {"rows=3", "rows=9"},
+                                         {"features", "creatures"}}) {
+    CAPTURE(to);
+    const std::string wrong = sealed(replaced(bytes, from, to));
+    const auto read = each.learning().read(each.plan.rules, wrong);
+    // More weights than there are is no fault that can be seen before they are read.
+    CHECK_FALSE(read);
+  }
+  CHECK_FALSE(each.learning().read(each.plan.rules, sealed(bytes.substr(0, bytes.size() - 30) + std::string(16, '0'))));
+}
+
+TEST_CASE("what learns, and what was read from its file, choose the same moves") {
+  for (const Lesson& each : {small_slide(), small_drop(), small_swap()}) {
+    CAPTURE(each.info->name);
+    const auto trainer = each.learning().begin(each.plan);
+    learn(*trainer, 30);
+    const auto read = each.learning().read(each.plan.rules, trainer->bytes());
+    REQUIRE(read);
+    for (const StrategySpec& spec : each.info->strategies) {
+      if (spec.make_learned == nullptr) continue;
+      CAPTURE(spec.name);
+      const ParameterValues options(spec.options);
+      const auto one = spec.make_learned(options, 1, trainer->evaluation());
+      const auto other = spec.make_learned(options, 1, *read);
+      EventBatch events;
+      const auto puzzle = each.info->make(each.plan.rules, 3, events);
+      for (int i = 0; i < 5 && puzzle->standing().status == Status::playing; ++i) {
+        const Choice choice = one->choose(*puzzle, {.nodes = 300}, {});
+        REQUIRE(choice.best);
+        CHECK(choice.values.size() == puzzle->moves().size());
+        CHECK(other->choose(*puzzle, {.nodes = 300}, {}).best == choice.best);
+        REQUIRE(puzzle->play(*choice.best, events));
+      }
+    }
+  }
+}
+
+TEST_CASE("places that mirrors and turns make equal share their weights") {
+  learn::Features features{.extent = {.rows = 4, .columns = 4},
+                           .levels = 10,
+                           .symmetries = {.mirror = true, .flip = true, .transpose = true},
+                           .shapes = {{.sharing = learn::Sharing::by_place, .cells = {{0, 0}}}}};
+  CHECK(learn::Layout(features).weights() == 30);  // a corner, an edge, and the middle
+  CHECK(learn::Layout(features).terms() == 16);
+  features.symmetries = {.mirror = true};
+  CHECK(learn::Layout(features).weights() == 80);
+  features.shapes.front() = {.sharing = learn::Sharing::by_row, .cells = {{0, 0}, {0, 1}}};
+  CHECK(learn::Layout(features).weights() == 400);
+  CHECK(learn::Layout(features).terms() == 24);  // every pair from both sides
+  features.shapes.front().sharing = learn::Sharing::everywhere;
+  features.stages = {5, 7};
+  CHECK(learn::Layout(features).weights() == 300);
+}
+
+TEST_CASE("features are what their text says") {
+  const learn::Features features{.extent = {.rows = 4, .columns = 3},
+                                 .levels = 9,
+                                 .symmetries = {.flip = true},
+                                 .stages = {3, 8},
+                                 .shapes = {{.sharing = learn::Sharing::everywhere, .cells = {{0, 0}, {1, 0}}}},
+                                 .counts = {{.which = 2, .most = 5}}};
+  const std::string text = learn::features_text(features);
+  CHECK(text == "board 4 3\nlevels 9\nsymmetries flip\nstages 3 8\nshape everywhere 0,0 1,0\ncount 2 5\n");
+  const auto parsed = learn::parse_features(text);
+  REQUIRE(parsed);
+  CHECK(learn::features_text(*parsed) == text);
+}
+
+// What the fast and the plain model of a puzzle let features see, over games of random moves.
+template <class Fast, class Plain, class Begin, class ToFast>
+void check_views(Begin begin, ToFast to_fast, std::size_t area) {
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    Rng rng(seed);
+    auto state = begin(rng);
+    NullSink nobody;
+    while (Plain::Rules::status(state) == Status::playing && state.moves < 200) {
+      MoveList<Plain::Rules::max_moves> moves;
+      Plain::Rules::moves(state, moves);
+      Plain::Rules::play(state, moves[rng.below(static_cast<std::uint32_t>(moves.size()))], nobody);
+      learn::Board plain;
+      learn::Board fast;
+      Plain::see(state, plain);
+      const auto fast_state = to_fast(state);
+      Fast::see(fast_state, fast);
+      CHECK(
+          std::equal(plain.cells.begin(), plain.cells.begin() + static_cast<std::ptrdiff_t>(area), fast.cells.begin()));
+      CHECK(plain.counts == fast.counts);
+      CHECK(Plain::ends(state) == Fast::ends(fast_state));
+      Plain::Rules::settle(state, rng, nobody);
+    }
+  }
+}
+
+TEST_CASE("fast and plain rules show features the same board") {
+  const ParameterValues drop_values(drop::DropRules::info().parameters);
+  const drop::FastTables drop_tables(drop::DropRules::parameters(drop_values));
+  check_views<drop::FastModel, drop::PlainModel>(
+      [&](Rng& rng) { return drop::DropRules::initial(drop_tables.rules, rng); },
+      [&](const drop::State& state) { return to_fast(state, drop_tables); }, 35);
+  const slide::Parameters slide_rules;
+  check_views<slide::FastModel, slide::PlainModel>(
+      [&](Rng& rng) { return slide::SlideRules::initial(slide_rules, rng); },
+      [](const slide::State& state) { return slide::to_fast(state); }, 16);
+  const swap::FastTables swap_tables(swap::Parameters{});
+  check_views<swap::FastModel, swap::PlainModel>(
+      [&](Rng& rng) { return swap::SwapRules::initial(swap_tables.rules, rng); },
+      [&](const swap::State& state) { return to_fast(state, swap_tables); }, 64);
+}
+
+}  // namespace
+}  // namespace tilefold::test
