@@ -21,7 +21,7 @@
 namespace tilefold::app {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using Watch = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds between_saves{60};
 constexpr std::size_t width_of_curve = 40;
@@ -43,7 +43,7 @@ Result<const PuzzleInfo*> find_learned(const std::string& name) {
 }
 
 // The rules, options and seed of the request; what it leaves open, as the file that it goes on from has it.
-Result<LearningPlan> read_plan(const PuzzleInfo& info, const TrainRequest& request, const LearningPlan* before) {
+Result<LearningPlan> training_plan(const PuzzleInfo& info, const TrainRequest& request, const LearningPlan* before) {
   LearningPlan plan{.rules = {}, .options = ParameterValues(info.learning->options)};
   if (before != nullptr) plan = *before;
   if (before == nullptr || !request.game.preset.empty() || !request.game.settings.empty()) {
@@ -59,7 +59,7 @@ Result<LearningPlan> read_plan(const PuzzleInfo& info, const TrainRequest& reque
 }
 
 Result<Training> begin_anew(const PuzzleInfo& info, const TrainRequest& request) {
-  auto plan = read_plan(info, request, nullptr);
+  auto plan = training_plan(info, request, nullptr);
   if (!plan) return plan.error();
   auto trainer = info.learning->begin(*plan);
   return Training{.info = &info, .plan = std::move(*plan), .trainer = std::move(trainer)};
@@ -70,7 +70,7 @@ Result<Training> go_on(const PuzzleInfo& info, const TrainRequest& request) {
   if (!bytes) return bytes.error();
   const auto before = info.learning->plan_of(*bytes);
   if (!before) return in_file(request.from, before.error());
-  auto plan = read_plan(info, request, &*before);
+  auto plan = training_plan(info, request, &*before);
   if (!plan) return plan.error();
   auto trainer = info.learning->go_on(*plan, *bytes);
   if (!trainer) return in_file(request.from, trainer.error());
@@ -89,9 +89,9 @@ Result<Training> read_training(const TrainRequest& request) {
 }
 
 // Learns, tells, and saves now and then.
-class Run {
+class TrainingRun {
  public:
-  Run(const TrainRequest& request, Training& training, Output& output)
+  TrainingRun(const TrainRequest& request, Training& training, Output& output)
       : request_(request), training_(training), output_(output), curve_(training.trainer->games()) {}
 
   Result<Done> learn(const std::stop_token& stop) {
@@ -104,7 +104,7 @@ class Run {
       for (const std::uint64_t score : batch.scores)
         if (curve_.add(score, seconds())) tell_point();
       show();
-      if (Clock::now() - saved_ < between_saves) continue;
+      if (Watch::now() - saved_ < between_saves) continue;
       if (const auto saved = save(); !saved) return saved;
     }
     if (curve_.finish(seconds())) tell_point();
@@ -114,7 +114,7 @@ class Run {
   }
 
  private:
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - begun_).count(); }
+  double seconds() const { return std::chrono::duration<double>(Watch::now() - begun_).count(); }
   bool is_time_up() const { return request_.minutes && seconds() >= 60 * *request_.minutes; }
   bool is_text() const { return request_.output.format == Format::text; }
 
@@ -151,8 +151,8 @@ class Run {
   }
 
   void show() {
-    if (!line_.is_on() || Clock::now() - shown_ < std::chrono::milliseconds(100)) return;
-    shown_ = Clock::now();
+    if (!line_.is_on() || Watch::now() - shown_ < std::chrono::milliseconds(100)) return;
+    shown_ = Watch::now();
     std::string text = fmt::format("{} games", curve_.games());
     if (!curve_.points().empty()) {
       const CurvePoint& point = curve_.points().back();
@@ -163,7 +163,7 @@ class Run {
   }
 
   Result<Done> save() {
-    saved_ = Clock::now();
+    saved_ = Watch::now();
     bytes_ = training_.trainer->bytes();
     return write_file(request_.out, bytes_);
   }
@@ -190,9 +190,9 @@ class Run {
   LearningCurve curve_;
   ProgressLine line_;
   std::string bytes_;
-  Clock::time_point begun_ = Clock::now();
-  Clock::time_point saved_ = Clock::now();
-  Clock::time_point shown_;
+  Watch::time_point begun_ = Watch::now();
+  Watch::time_point saved_ = Watch::now();
+  Watch::time_point shown_;
 };
 
 }  // namespace
@@ -206,7 +206,7 @@ int run_train(const TrainRequest& request) {
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
   const StopOnInterrupt stop;
-  const auto learned = Run(request, *training, *output).learn(stop.token());
+  const auto learned = TrainingRun(request, *training, *output).learn(stop.token());
   if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
   if (!learned) return refuse(learned.error(), exit_failed);
   return is_interrupted() ? exit_interrupted : exit_done;
