@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 
+#include "app/play/hints.h"
 #include "engine/puzzles/drop/rules.h"
 #include "engine/puzzles/swap/rules.h"
 #include "tests/null_puzzle.h"
@@ -14,8 +15,10 @@
 namespace tilefold::test {
 namespace {
 
+using app::advice_of;
 using app::find_spots;
 using app::forecast;
+using app::HintStep;
 using app::notes_of;
 using render::Emphasis;
 using render::Spot;
@@ -53,7 +56,7 @@ TEST_CASE("a ghost that merges with nothing lands and creates nothing") {
 }
 
 TEST_CASE("a ghost shows the whole chain: who merges first, who follows, and what comes to rest where") {
-  // The 2 merges with the 2 below it, the 4 falls to the 4 beside it, the 8 to the 8.
+  // The 2 merges with the 2 below it, the 4 falls to the 4 beside it.
   const auto puzzle = drop_puzzle({"2 4 .", "16 8 ."}, {.rows = 4, .columns = 3, .preview = {2}});
   const render::Ghost ghost = ghost_of(puzzle, 0);
   CHECK(ghost.landing == cell_at(2, 0));
@@ -124,36 +127,85 @@ TEST_CASE("where tiles change places, moves are swaps of neighbours") {
   }
 }
 
-TEST_CASE("the best move's note is its value, the others' how far they are behind") {
+app::Spots columns(int count) {
   app::Spots spots;
-  for (std::uint32_t i = 0; i < 4; ++i)
-    spots.emplace_back(Move{i}, Spot{.kind = Spot::Kind::column, .cell = cell_at(0, static_cast<int>(i))});
+  for (int i = 0; i < count; ++i)
+    spots.emplace_back(Move{static_cast<std::uint32_t>(i)}, Spot{.kind = Spot::Kind::column, .cell = cell_at(0, i)});
+  return spots;
+}
+
+TEST_CASE("notes say how good moves are in words, with the cost as far as the error allows") {
   Choice choice{.best = Move{2}, .values = {}};
   choice.values.push_back({.move = {2}, .score_estimate = 181'950.0, .standard_error = 97.0});
-  choice.values.push_back({.move = {3}, .score_estimate = 181'950.0});
-  choice.values.push_back({.move = {0}, .score_estimate = 181'204.0});
-  choice.values.push_back({.move = {1}, .score_estimate = 178'966.0});
-  const auto notes = notes_of(choice, spots);
+  choice.values.push_back({.move = {3}, .score_estimate = 181'900.0, .standard_error = 97.0});
+  choice.values.push_back({.move = {0}, .score_estimate = 181'204.0, .standard_error = 97.0});
+  choice.values.push_back({.move = {1}, .score_estimate = 178'966.0, .standard_error = 97.0});
+  const auto notes = notes_of(choice, columns(4));
   REQUIRE(notes.size() == 4);
-  CHECK(notes[0].text == "\u2212746");
+  CHECK(notes[0].text == "fair");
+  CHECK(notes[0].margin == "\u2212700");
   CHECK(notes[0].share == doctest::Approx(0.75));
-  CHECK(notes[1].text == "\u22122,984");
+  CHECK(notes[1].text == "poor");
+  CHECK(notes[1].margin == "\u22123,000");
   CHECK(notes[1].share == doctest::Approx(0));
-  CHECK(notes[2].text == "182K");
-  CHECK(notes[2].margin == "\u00B197");
+  CHECK(notes[2].text == "best");
+  CHECK(notes[2].margin.empty());
   CHECK(notes[2].emphasis == Emphasis::strong);
-  CHECK(notes[3].text == "0");
+  CHECK(notes[3].text == "good");  // 50 points behind, and the error is 137
+  CHECK(notes[3].margin.empty());
   CHECK(notes[3].emphasis == Emphasis::plain);
 }
 
-TEST_CASE("without values the best move alone is named, and without a best move nothing is") {
-  const app::Spots spots{{Move{0}, Spot{}}, {Move{1}, Spot{.kind = Spot::Kind::column, .cell = cell_at(0, 1)}}};
+TEST_CASE("exact values have two digits of cost, and equal moves cost nothing") {
+  Choice choice{.best = Move{0}, .values = {}};
+  for (const double value : {5000.0, 5000.0, 4983.0, 3766.0}) {
+    const auto move = static_cast<std::uint32_t>(choice.values.size());
+    choice.values.push_back({.move = {move}, .score_estimate = value});
+  }
+  std::vector<std::string> texts;
+  for (const auto& note : notes_of(choice, columns(4))) texts.push_back(note.text + note.margin);
+  CHECK(texts == std::vector<std::string>{"best", "good", "good\u221217", "poor\u22121,200"});
+}
+
+TEST_CASE("a solver's move is named best, a guess is not, and without a move there is nothing") {
   Choice choice{.best = Move{1}, .values = {MoveValue{.move = {1}}, MoveValue{.move = {0}}}};
-  const auto notes = notes_of(choice, spots);
+  CHECK(notes_of(choice, columns(2)).empty());  // a random strategy says no more
+  choice.line = {Move{1}, Move{0}};
+  const auto notes = notes_of(choice, columns(2));
   REQUIRE(notes.size() == 1);
   CHECK(notes[0].text == "best");
   CHECK(notes[0].spot.cell == cell_at(0, 1));
-  CHECK(notes_of({}, spots).empty());
+  CHECK(notes_of({}, columns(2)).empty());
+}
+
+TEST_CASE("a hint marks the tiles that the move takes in, then names the move, then tells of its chain") {
+  // The 2 merges with the 2 below it, the 4 falls to the 4 beside it.
+  const auto puzzle = drop_puzzle({"2 4 .", "16 8 ."}, {.rows = 4, .columns = 3, .preview = {2}});
+  const app::Spots spots = find_spots(puzzle);
+  Choice choice{.best = puzzle.interpret({.kind = Gesture::Kind::column, .cell = cell_at(0, 0)}), .values = {}};
+  for (const Move move : puzzle.moves())
+    choice.values.push_back({.move = move, .score_estimate = move == choice.best ? 100.0 : 60.0});
+  const auto where = advice_of(puzzle, choice, spots, HintStep::where);
+  CHECK(where.places == std::vector<render::CellArea>{{.cell = cell_at(1, 0), .size = {.rows = 1, .columns = 1}}});
+  CHECK(where.notes.empty());
+  const auto which = advice_of(puzzle, choice, spots, HintStep::which);
+  CHECK(which.text == "Best: 1");
+  CHECK(which.notes.size() == 1);
+  const auto why = advice_of(puzzle, choice, spots, HintStep::why);
+  CHECK(why.text == "1: begins a chain of 2 and makes 8; the next best costs about 40");
+  CHECK(why.notes.size() == 3);
+}
+
+TEST_CASE("a hint names a command by its label and marks nothing") {
+  const PuzzleInfo& info = drop::DropRules::info();
+  const auto full = drop_puzzle({"2 4", "8 2", "4 8"}, {.rows = 3, .columns = 2, .preview = {16}});
+  const auto move = full.interpret({.kind = Gesture::Kind::command, .command = info.commands.front().name});
+  REQUIRE(move);
+  const Choice choice{.best = *move, .values = {{.move = *move, .score_estimate = 10.0}}};
+  const auto where = advice_of(full, choice, {}, HintStep::where);
+  CHECK(where.places.empty());
+  CHECK(where.text.find("buttons") != std::string::npos);
+  CHECK(advice_of(full, choice, {}, HintStep::which).text == "Best: " + std::string(info.commands.front().label));
 }
 
 }  // namespace

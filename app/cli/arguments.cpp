@@ -222,7 +222,7 @@ void set_up_picture(CLI::App& app, PictureRequest& request) {
   add_number(*render, "--speed", request.clip.speed, {0.25, 8}, "How fast moves of a clip go by; 1 without it");
   add_whole(*render, "--frame-rate", request.clip.frame_rate, {1, 50}, "Frames a second of a clip; 25 without it");
   add_size(*render, request.width, request.height, {.rows = 64, .columns = 64});
-  add_number(*render, "--scale", request.scale, {1, 4}, "Size of text and lines");
+  add_number(*render, "--scale", request.scale, {0.75, 4}, "Size of text and lines");
   render->add_option("--theme", request.theme, "Colours of board and panels; dark without it")
       ->type_name(stands_for::themes);
   render->add_option("--data-dir", request.data_dir, "Log in this folder; no log is kept without it")
@@ -254,7 +254,7 @@ void set_up_window(CLI::App& app, WindowRequest& request) {
       ->type_name(stands_for::puzzle);
   add_game(app, request.game);
   add_size(app, request.width, request.height, {.rows = 480, .columns = 640});
-  add_number(app, "--scale", request.scale, {1, 4}, "Size of text and lines; as last time without it");
+  add_number(app, "--scale", request.scale, {0.75, 4}, "Size of text and lines; as last time without it");
   app.add_option("--theme", request.theme, "Colours of board and panels; as last time without it")
       ->type_name(stands_for::themes);
   app.add_option("--data-dir", request.data_dir,

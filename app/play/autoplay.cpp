@@ -148,11 +148,14 @@ bool Autoplay::take(double now) {
 }
 
 void Autoplay::show() {
-  view_.show_values(answer_->choice);
-  if (!is_running_) view_.note_advice(strategy_name());
+  const bool shows_all = is_showing_values_ || is_running_;
+  if (shows_all) view_.show_values(answer_->choice);
+  if (!is_running_ && (shows_all || is_answered())) view_.note_advice(strategy_name());
   is_shown_ = true;
   if (!wants_hint_ || !is_answered()) return;
-  view_.tell_hint(answer_->choice);
+  if (std::exchange(hinted_version_, view_.version()) != view_.version()) hint_step_ = HintStep::where;
+  view_.show_hint(answer_->choice, hint_step_);
+  hint_step_ = hint_step_ == HintStep::where ? HintStep::which : HintStep::why;
   wants_hint_ = false;
 }
 

@@ -50,6 +50,7 @@ class Autoplay {
   void show_values(bool is_shown);
   bool is_showing_values() const { return is_showing_values_; }
 
+  /// The next step of the hint on this position.
   void hint();
   void step();
   void toggle() { is_running_ ? stop() : start(); }
@@ -113,6 +114,8 @@ class Autoplay {
   bool is_running_ = false;
   bool is_showing_values_ = false;
   bool wants_hint_ = false;
+  HintStep hint_step_ = HintStep::where;  // the next one
+  std::uint64_t hinted_version_ = 0;      // of the view
   bool wants_step_ = false;
   double ready_at_ = 0;
   std::optional<Subject> asked_;  // what the answer and the worker's question are about

@@ -44,6 +44,11 @@ enum class Action : std::uint8_t {
   puzzles,
   help,
   panels,
+  play_mode,
+  analyse_mode,
+  lab_mode,
+  library_mode,
+  settings,
   full_screen,
   screenshot,
   copy_game,
@@ -136,7 +141,7 @@ class Bindings {
   Binding named(std::string_view text) const;
 
   const Keyboard* keyboard_;
-  std::array<ActionLine, 30> lines_;
+  std::array<ActionLine, 35> lines_;
   std::uint64_t version_ = 1;
 };
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "render/scene/number_text.h"
+#include "app/play/grades.h"
 
 namespace tilefold::app {
 namespace {
@@ -83,10 +83,6 @@ std::string_view arrow(Direction direction) {
   return "\u2193";
 }
 
-double estimate_of(const MoveValue& value) {
-  return value.score_estimate.value_or(0);
-}
-
 }  // namespace
 
 std::optional<render::Ghost> forecast(const Puzzle& puzzle, Move move) {
@@ -133,31 +129,22 @@ Spots find_spots(const Puzzle& puzzle) {
 }
 
 std::vector<render::MoveNote> notes_of(const Choice& choice, const Spots& spots) {
-  const auto best = std::find_if(choice.values.begin(), choice.values.end(),
-                                 [&](const MoveValue& value) { return choice.best == value.move; });
-  if (best == choice.values.end()) return {};
-  double worst = estimate_of(*best);
-  for (const MoveValue& value : choice.values) worst = std::min(worst, estimate_of(value));
-  const double range = estimate_of(*best) - worst;
   std::vector<render::MoveNote> notes;
+  if (!is_judged(choice)) return notes;
   for (const auto& [move, spot] : spots) {
     const Move wanted = move;
     const auto value = std::find_if(choice.values.begin(), choice.values.end(),
                                     [&](const MoveValue& other) { return other.move == wanted; });
     if (value == choice.values.end()) continue;
+    const bool is_best = choice.best == wanted;
+    const auto comparison = compare(choice, *value);
+    if (!is_best && !comparison) continue;
     render::MoveNote note{.spot = spot};
-    const double behind = estimate_of(*best) - estimate_of(*value);
-    if (value == best) {
-      note.emphasis = render::Emphasis::strong;
-      note.text = value->score_estimate ? render::abbreviated(*value->score_estimate) : "best";
-    } else if (value->score_estimate) {
-      note.text = behind < 0.05 ? "0" : render::abbreviated(-behind);
-      note.share = range > 0 ? static_cast<float>(1 - behind / range) : 1;
-    } else {
-      continue;
-    }
+    if (is_best) note.emphasis = render::Emphasis::strong;
+    if (comparison && comparison->stake > 0) note.share = static_cast<float>(1 - comparison->cost / comparison->stake);
+    note.text = word_of(is_best ? Grade::best : grade_of(*comparison));
     if (spot.kind == Spot::Kind::side) note.text = std::string(arrow(spot.direction)) + " " + note.text;
-    if (value->standard_error) note.margin = "\u00B1" + render::abbreviated(*value->standard_error);
+    if (comparison && !is_best) note.margin = cost_text(*comparison);
     notes.push_back(std::move(note));
   }
   return notes;

@@ -28,7 +28,8 @@ using Spots = std::vector<std::pair<Move, render::Spot>>;
 /// Moves that no place means are left out.
 Spots find_spots(const Puzzle& puzzle);
 
-/// A note for every value that has a spot: the best move's value, and by how much others fall short of it.
+/// A note for every move that has a value and a spot: how good it is in a word, and what it costs beside the best one.
+/// None from a strategy without an opinion.
 std::vector<render::MoveNote> notes_of(const Choice& choice, const Spots& spots);
 
 }  // namespace tilefold::app

@@ -167,8 +167,8 @@ void GameView::redo() {
   if (session_.redo()) follow("redo");
 }
 
-void GameView::new_game() {
-  session_.new_game(fresh_seed());
+void GameView::new_game(std::optional<std::uint64_t> seed) {
+  session_.new_game(seed ? *seed : fresh_seed());
   follow("new_game");
 }
 
@@ -270,8 +270,26 @@ void GameView::show_values(const Choice& choice) {
   scene_.set_notes(std::move(notes));
 }
 
-void GameView::tell_hint(const Choice& choice) const {
-  if (choice.best) trace_.line(Table{{"kind", "hint"}, {"move", puzzle().to_text(*choice.best)}});
+void GameView::show_hint(const Choice& choice, HintStep step) {
+  if (!spots_) spots_ = find_spots(puzzle());
+  Advice advice = advice_of(puzzle(), choice, *spots_, step);
+  advice_ = std::move(advice.text);
+  scene_.set_attention(std::move(advice.places));
+  if (!advice.notes.empty()) scene_.set_notes(std::move(advice.notes));
+  if (!trace_.is_open() || !choice.best) return;
+  List texts;
+  for (const render::MoveNote& note : scene_.notes()) texts.emplace_back(note.text);
+  trace_.line(Table{{"kind", "hint"},
+                    {"move", puzzle().to_text(*choice.best)},
+                    {"step", static_cast<int>(step) + 1},
+                    {"text", advice_},
+                    {"notes", std::move(texts)}});
+}
+
+void GameView::hide_values() {
+  scene_.set_notes({});
+  scene_.set_attention({});
+  advice_.clear();
 }
 
 void GameView::tell_outlook(const Outlook& outlook, Search search) const {

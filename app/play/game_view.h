@@ -13,6 +13,7 @@
 
 #include "app/play/forecast.h"
 #include "app/play/game_keeper.h"
+#include "app/play/hints.h"
 #include "app/play/move_line.h"
 #include "app/play/trace.h"
 #include "app/records/outlook_text.h"
@@ -55,7 +56,7 @@ class GameView {
   /// A step back or forward of the game, or of the look while the past is shown.
   void undo();
   void redo();
-  void new_game();
+  void new_game(std::optional<std::uint64_t> seed = std::nullopt);
   /// Begins a game with these parameters, or from a position; undo leads back.
   void begin(const ParameterValues& values);
   void begin_position(std::unique_ptr<Puzzle> position, EventBatch setup);
@@ -81,13 +82,14 @@ class GameView {
 
   /// Writes the values of a choice where its moves belong, until the position changes.
   void show_values(const Choice& choice);
-  /// Tells the trace that a person was told which move is best.
-  void tell_hint(const Choice& choice) const;
+  /// A hint on the move of a choice, until the position changes, and what it says.
+  void show_hint(const Choice& choice, HintStep step);
+  const std::string& advice() const { return advice_; }
   void tell_outlook(const Outlook& outlook, Search search) const;
   /// A strategy helps a person: with advice, once for a position, or by playing on.
   void note_advice(std::string_view strategy);
   void note_autoplay(bool is_on, std::string_view strategy);
-  void hide_values() { scene_.set_notes({}); }
+  void hide_values();
 
   /// The moves of the line that the game is on.
   const MoveLine& line() const { return line_; }
@@ -206,7 +208,8 @@ class GameView {
   std::uint64_t version_ = 0;
   std::uint64_t rested_version_ = 0;   // the last one that came to rest on the board
   std::uint64_t advised_version_ = 0;  // the last one that a person was given advice on
-  std::optional<Spots> spots_;         // of the moves of this position, once they have been asked for
+  std::string advice_;
+  std::optional<Spots> spots_;  // of the moves of this position, once they have been asked for
 };
 
 }  // namespace tilefold::app

@@ -47,14 +47,22 @@ constexpr std::array looks_table{
                   .help = "Colours of board and panels",
                   .type = ParameterType::choice,
                   .choices = theme_names},
-    ParameterSpec{.name = "scale",
-                  .label = "Size",
-                  .help = "Size of text and lines, 1 for 96 dots an inch; 0 asks the desktop, and less than 1 is 1",
+    ParameterSpec{
+        .name = "scale",
+        .label = "Size",
+        .help = "Size of text and lines, 1 for 96 dots an inch; 0 asks the desktop, and less than 0.75 is 0.75",
+        .type = ParameterType::decimal,
+        .least = 0,
+        .greatest = 4 * millionths,
+        .standard = 0},
+    toggle("ghost", "Whether it is shown where a tile will land", true),
+    ParameterSpec{.name = "speed",
+                  .label = "Speed of moves",
+                  .help = "How fast moves are shown; 0 is at once",
                   .type = ParameterType::decimal,
                   .least = 0,
-                  .greatest = 4 * millionths,
-                  .standard = 0},
-    toggle("ghost", "Whether it is shown where a tile will land", true),
+                  .greatest = 8 * millionths,
+                  .standard = millionths},
     toggle("reduced_motion", "No bounces and flashes, only short fades", false),
 };
 
@@ -76,18 +84,24 @@ constexpr std::array sound_table{
     volume("announcements", "Announcements", "How loud the end of a game is, and what cannot be done", 70),
 };
 
+constexpr std::array<std::string_view, 5> panel_mode_names{"play", "analyse", "lab", "library", "settings"};
 constexpr std::array panels_table{
     toggle("shown", "Whether there are panels at all (F2)", true),
-    toggle("game", "Whether the panel Game is open", true),
-    toggle("autoplay", "Whether the panel Autoplay is open", true),
+    ParameterSpec{.name = "mode",
+                  .label = "Mode",
+                  .help = "What they show",
+                  .type = ParameterType::choice,
+                  .choices = panel_mode_names},
+    toggle("autoplay", "Whether the panel Autoplay is open", false),
+    toggle("seed", "Whether the panel Seed and game ID is open", false),
     toggle("map", "Whether the panel Map is open", true),
     toggle("levels", "Whether the panel Levels is open", false),
     toggle("benchmark", "Whether the panel Benchmark is open", false),
-    toggle("history", "Whether the panel History is open", false),
-    toggle("games", "Whether the panel Games is open", false),
+    toggle("history", "Whether the panel History is open", true),
+    toggle("games", "Whether the panel Games is open", true),
     toggle("statistics", "Whether the panel Statistics is open", false),
-    toggle("rules", "Whether the panel Rules is open", false),
-    toggle("looks", "Whether the panel Looks and sound is open", false),
+    toggle("rules", "Whether the panel Rules is open", true),
+    toggle("about", "Whether the panel About Tilefold is open", false),
 };
 
 constexpr std::array<std::string_view, 5> thinking_names{"as_options_say", "50ms", "200ms", "1s", "5s"};

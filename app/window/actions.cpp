@@ -64,20 +64,30 @@ void Window::perform(Action action) {
       break;
     case Action::map: toggle_map(); break;
     case Action::panel_focus:
-      panels_.is_shown = true;
+      panels_.show(true);
       is_in_panel_ = !is_in_panel_;
       break;
     case Action::puzzles: toggle_chooser(); break;
     case Action::help: help_.toggle(); break;
     case Action::panels:
-      panels_.is_shown = !panels_.is_shown;
+      panels_.show(!panels_.is_shown());
       is_in_panel_ = false;
       break;
+    case Action::play_mode: show_mode(PanelMode::play); break;
+    case Action::analyse_mode: show_mode(PanelMode::analyse); break;
+    case Action::lab_mode: show_mode(PanelMode::lab); break;
+    case Action::library_mode: show_mode(PanelMode::library); break;
+    case Action::settings: show_mode(PanelMode::settings); break;
     case Action::full_screen: gl_->toggle_full_screen(); break;
     case Action::screenshot: wants_screenshot_ = true; break;
     case Action::copy_game: panels_.game_id().copy(ui_); break;
     case Action::paste_game: panels_.game_id().paste(ui_); break;
   }
+}
+
+void Window::show_mode(PanelMode mode) {
+  panels_.toggle(mode);
+  is_in_panel_ = is_in_panel_ && panels_.is_shown();
 }
 
 void Window::carry_out(const Command& command) {

@@ -58,7 +58,7 @@ void Window::tell_messages() {
 
 LayerArea Window::layer_area() const {
   const PixelSize size = gl_->drawable();
-  const int width = std::max(0, size.width - panels_.width(ui_.scale));
+  const int width = std::max(0, size.width - panels_.width());
   return {.beside_panel = {.x = 0, .y = 0, .width = width, .height = size.height},
           .tray = stage_.layout().tray,
           .window_height = size.height};
@@ -66,7 +66,7 @@ LayerArea Window::layer_area() const {
 
 // Who has the keys in this frame.
 void Window::place_keys() {
-  const Keys keys = panels_.is_shown && is_in_panel_ ? Keys::panel : uppermost().keys();
+  const Keys keys = panels_.is_shown() && is_in_panel_ ? Keys::panel : uppermost().keys();
   ui_.has_new_keys = keys != ui_.keys;
   ui_.keys = keys;
   const bool has_widgets = keys != Keys::board || ui_.is_popup_open;
@@ -109,9 +109,9 @@ bool Window::is_bar_wanted() const {
 void Window::draw_widgets() {
   begin_widgets();
   const LayerArea where = layer_area();
-  if (panels_.is_shown) {
+  if (panels_.is_shown()) {
     const PixelSize size = gl_->drawable();
-    const auto width = static_cast<float>(panels_.width(ui_.scale));
+    const auto width = static_cast<float>(panels_.width());
     panels_.draw(ui_, {.x = static_cast<float>(size.width) - width,
                        .y = 0,
                        .width = width,
@@ -132,7 +132,8 @@ void Window::draw_widgets() {
 void Window::draw() {
   if (frames_owed_ > 0) --frames_owed_;
   view_.scene().set_veil(uppermost().keys() == Keys::card ? card_veil : 0);
-  stage_.arrange(view_.scene(), gl_->drawable(), ui_.scale, panels_.width(ui_.scale));
+  panels_.arrange(ui_.scale, gl_->drawable().width);
+  stage_.arrange(view_.scene(), gl_->drawable(), ui_.scale, panels_.width_beside());
   for (Layer* layer : layers_)
     if ((layer == &board_ || is_seen(*layer)) && layer->paint(layer_area())) owe_frames(2);
   draw_widgets();

@@ -89,8 +89,8 @@ void Window::handle_window(const SDL_WindowEvent& event) {
       is_hidden_ = false;
       remembered_.note_placement_soon(clock_ms());
       break;
+    case SDL_WINDOWEVENT_SIZE_CHANGED: wants_scale_ = gl_->scale() != ui_.scale; [[fallthrough]];
     case SDL_WINDOWEVENT_MOVED:
-    case SDL_WINDOWEVENT_SIZE_CHANGED:
     case SDL_WINDOWEVENT_MAXIMIZED: remembered_.note_placement_soon(clock_ms()); break;
     case SDL_WINDOWEVENT_LEAVE:
       pointer_.reset();
@@ -123,6 +123,10 @@ void Window::handle_press(const SDL_MouseButtonEvent& event) {
   pointer_ = pixel;
   is_in_panel_ = false;
   if (event.button != SDL_BUTTON_LEFT) return;
+  if (panels_.is_shown() && panels_.lies_over() && is_for_board(pixel)) {
+    panels_.show(false);
+    return;
+  }
   is_title_pressed_ = is_over_title(pixel);
   if (!is_title_pressed_ && is_for_board(pixel)) board_.press(pixel);
 }

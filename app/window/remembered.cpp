@@ -11,6 +11,11 @@ bool is_on(const ParameterValues& values, std::string_view name) {
   return values[name] != 0;
 }
 
+// A line of the table of panels that says whether one is open.
+bool is_part(const ParameterSpec& spec) {
+  return spec.name != "shown" && spec.name != "mode";
+}
+
 }  // namespace
 
 Placement remembered_placement(const Settings& settings) {
@@ -47,12 +52,15 @@ void Remembered::apply(double asked_scale) {
   const Settings& settings = keeper_.settings();
   const ParameterValues& looks = settings["looks"];
   at_.looks.chosen_scale = asked_scale;
+  at_.looks.speed = static_cast<float>(from_millionths(looks["speed"]));
   at_.looks.is_motion_reduced = is_on(looks, "reduced_motion");
   at_.view.show_ghost(is_on(looks, "ghost"));
   at_.looks.sound = settings["sound"];
   const ParameterValues& panels = settings["panels"];
-  for (const ParameterSpec& spec : panels.table()) at_.ui.open_parts[std::string(spec.name)] = is_on(panels, spec.name);
-  at_.panels.is_shown = is_on(panels, "shown");
+  for (const ParameterSpec& spec : panels.table())
+    if (is_part(spec)) at_.ui.open_parts[std::string(spec.name)] = is_on(panels, spec.name);
+  at_.panels.is_wanted = is_on(panels, "shown");
+  at_.panels.mode = static_cast<PanelMode>(panels["mode"]);
   at_.bindings.set(settings.keys());
   at_.bindings.set_buttons(settings["gamepad"]);
   in_force_ = settings;
@@ -89,12 +97,14 @@ void Remembered::collect() {
   static_cast<void>(looks.set_text("theme", at_.ui.theme->name));
   set_value(looks, "scale", in_millionths(at_.looks.chosen_scale));
   set_value(looks, "ghost", at_.view.is_ghost_shown() ? 1 : 0);
+  set_value(looks, "speed", in_millionths(static_cast<double>(at_.looks.speed)));
   set_value(looks, "reduced_motion", at_.looks.is_motion_reduced ? 1 : 0);
   in_force_["sound"] = at_.looks.sound;
-  at_.ui.open_parts["shown"] = at_.panels.is_shown;
   ParameterValues& panels = in_force_["panels"];
   for (const ParameterSpec& spec : panels.table())
-    set_value(panels, spec.name, at_.ui.open_parts[std::string(spec.name)] ? 1 : 0);
+    if (is_part(spec)) set_value(panels, spec.name, at_.ui.open_parts[std::string(spec.name)] ? 1 : 0);
+  set_value(panels, "shown", at_.panels.is_wanted ? 1 : 0);
+  set_value(panels, "mode", static_cast<std::int64_t>(at_.panels.mode));
   collect_autoplay();
   if (told_bindings_ == at_.bindings.version()) return;
   told_bindings_ = at_.bindings.version();

@@ -52,7 +52,8 @@ Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace
                .map = map_,
                .levels = levels_,
                .draft = draft_,
-               .looks = looks_}),
+               .looks = looks_,
+               .bindings = bindings_}),
       remembered_(
           {.view = view_, .autoplay = autoplay_, .bindings = bindings_, .panels = panels_, .looks = looks_, .ui = ui_},
           SettingsKeeper(folders_.settings(), std::move(start.settings), wake)) {}
@@ -209,10 +210,10 @@ void Window::advance(double now) {
   advance_pads(now);
   const bool is_fast = autoplay_.is_running();
   const AutoplaySettings& settings = autoplay_.settings();
-  const float speed = is_fast ? (settings.is_instant ? 0 : settings.speed) : 1;
+  const float speed = is_fast ? (settings.is_instant ? 0 : settings.speed) : looks_.speed;
   view_.set_motion({.speed = speed, .reduced = looks_.is_motion_reduced || speed > calm_speed});
   if (autoplay_.advance(now)) owe_frames(frames_after_event);
-  if (benchmark_.advance()) owe_frames(panels_.is_shown ? 1 : 0);
+  if (benchmark_.advance()) owe_frames(panels_.is_shown() ? 1 : 0);
   give_command(now);
   if (is_bar_leaving() && now >= pointer_moved_ + bar_ms) owe_frames(1);
   advance_map();

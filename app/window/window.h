@@ -93,6 +93,7 @@ class Window {
   // actions.cpp
   void perform(Action action);
   void leave();
+  void show_mode(PanelMode mode);
   void carry_out(const Command& command);
   void show_scale(double scale);
   void apply_scale();

@@ -136,6 +136,17 @@ void compose_arrow(Canvas& canvas, const Box& box, const ArrowColors& colors) {
               {.size = thick * 1.1F, .color = colors.ink, .widest = box.width * 0.8F});
 }
 
+void compose_attention(Canvas& canvas, const Scene& scene, const Layout& layout) {
+  canvas.use(Layer::overlay);
+  const float line = std::max(2.0F, layout.scale * 3);
+  for (const CellArea& area : scene.attention()) {
+    const Box box = grown(box_of(layout.cell_rect(area.cell, area.size)), line);
+    const float radius = tile_radius(layout.tile_side()) + line;
+    canvas.fill(box, radius, faded(canvas.theme().accent, 0.18F * (1 - scene.veil())));
+    canvas.ring(box, radius, line, faded(canvas.theme().accent, 1 - scene.veil()));
+  }
+}
+
 void compose_notes(Canvas& canvas, const Scene& scene, const Layout& layout) {
   canvas.use(Layer::overlay);
   const float alpha = scene.shelf_presence() * (1 - scene.veil());

@@ -27,6 +27,9 @@ struct ArrowColors {
 void compose_arrow(Canvas& canvas, const Box& box, const ArrowColors& colors);
 /// What notes say of moves, where they stand.
 void compose_notes(Canvas& canvas, const Scene& scene, const Layout& layout);
+
+/// Rings around what a person is asked to look at.
+void compose_attention(Canvas& canvas, const Scene& scene, const Layout& layout);
 /// Header, notes, and the veil.
 void compose_texts(Canvas& canvas, const Scene& scene, const Layout& layout);
 

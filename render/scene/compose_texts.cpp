@@ -143,6 +143,7 @@ void compose_merges(Canvas& canvas, const Scene& scene, const Layout& layout) {
 void compose_texts(Canvas& canvas, const Scene& scene, const Layout& layout) {
   canvas.use(Layer::overlay);
   compose_header(canvas, scene, layout);
+  compose_attention(canvas, scene, layout);
   compose_notes(canvas, scene, layout);
   if (scene.veil() <= 0) return;
   const Box tray = box_of(layout.tray);

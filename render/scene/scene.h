@@ -85,12 +85,21 @@ struct MoveNote {
   friend bool operator==(const MoveNote&, const MoveNote&) = default;
 };
 
+/// Some cells of the board: `size` from `cell`, as a tile covers them.
+struct CellArea {
+  Cell cell{};
+  Extent size{};
+  friend bool operator==(const CellArea&, const CellArea&) = default;
+};
+
 class Scene {
  public:
   void set_motion(const Motion& motion) { motion_ = motion; }
   void set_header(Header header) { header_ = std::move(header); }
   void set_ghost(std::optional<Ghost> ghost) { ghost_ = std::move(ghost); }
   void set_notes(std::vector<MoveNote> notes);
+  /// Areas that a person is asked to look at.
+  void set_attention(std::vector<CellArea> areas) { attention_ = std::move(areas); }
   /// Keeps room for notes while there are none, when more will come.
   void keep_shelf(bool is_kept);
   /// The column under the pointer or chosen by keys: the next tile waits above it.
@@ -157,6 +166,7 @@ class Scene {
   const Header& header() const { return header_; }
   const std::optional<Ghost>& ghost() const { return ghost_; }
   const std::vector<MoveNote>& notes() const { return notes_; }
+  const std::vector<CellArea>& attention() const { return attention_; }
   /// How far the next tile has made room for notes, 0 to 1.
   float shelf_presence() const;
   std::optional<int> hover_column() const { return hover_; }
@@ -190,6 +200,7 @@ class Scene {
   std::vector<Cue> cues_;
   std::optional<Ghost> ghost_;
   std::vector<MoveNote> notes_;
+  std::vector<CellArea> attention_;
   bool is_shelf_kept_ = false;
   bool is_shelf_open_ = false;
   float shelf_from_ = 0;

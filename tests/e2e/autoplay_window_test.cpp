@@ -51,7 +51,7 @@ const std::vector<std::string> game{"drop", "--seed", "3", "--size", "1280x800"}
 
 // A search that no person waits for.
 void make_endless(const Player& player, const Display& display) {
-  player.click("Game section");
+  player.click("Autoplay section");
   player.settle();
   player.enter("Nodes", "1000000000");
   player.enter("Depth", "20");
@@ -82,30 +82,50 @@ std::vector<std::string> notes(const Player& player) {
   return texts;
 }
 
-TEST_CASE("a hint shows what every move is worth beside the best one") {
+TEST_CASE("a hint says where to look, then which move, then why and what the others cost, and ends with the move") {
   const Display display(1280, 800);
   const Player player(display, game);
+  const auto texts = [](const Document& record) {
+    std::vector<std::string> list;
+    for (const Document& note : *record.find("notes")->list()) list.push_back(*note.text());
+    return list;
+  };
   display.key("h");
-  const Document best = player.wait_for("hint", 1);
-  player.settle();
-  const auto texts = notes(player);
-  REQUIRE(texts.size() == 5);
-  const auto column = static_cast<std::size_t>(std::stoi(*best.find("move")->text())) - 1;
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    CAPTURE(texts[i]);
-    const bool is_behind = texts[i].starts_with("\u2212") || texts[i] == "0";
-    CHECK(is_behind == (i != column));
+  CHECK(texts(player.wait_for("hint", 1)).empty());
+  display.key("h");
+  CHECK(texts(player.wait_for("hint", 2)) == std::vector<std::string>{"best"});
+  display.key("h");
+  const Document why = player.wait_for("hint", 3);
+  const auto words = texts(why);
+  REQUIRE(words.size() == 5);
+  const auto column = static_cast<std::size_t>(std::stoi(*why.find("move")->text())) - 1;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    CAPTURE(words[i]);
+    CHECK((words[i] == "best") == (i == column));
+    CHECK((i == column || words[i] == "good" || words[i] == "fair" || words[i] == "poor"));
   }
-  const std::size_t told = player.count("values");
+  CHECK(why.find("text")->text()->starts_with(*why.find("move")->text() + ": "));
   display.key("1");
   player.wait_for("move", 1);
-  player.settle();
-  CHECK(player.count("values") == told);
+  display.key("h");
+  CHECK(*player.wait_for("hint", 4).find("step") == Document(1));
+}
+
+TEST_CASE("a random player has no opinion, and a hint says so") {
+  const Display display(1280, 800);
+  const Player player(display, game);
+  player.show("Autoplay section");
+  choose(player, "Strategy", "Random");
+  display.key("h");
+  const Document hint = player.wait_for("hint", 1);
+  CHECK(hint.find("text")->text()->find("no opinion") != std::string::npos);
+  CHECK(hint.find("notes")->list()->empty());
 }
 
 TEST_CASE("values can be shown for every position, by key and by click, with any strategy") {
   const Display display(1280, 800);
   const Player player(display, game);
+  player.show("Autoplay section");
   player.click("Show values");
   player.wait_for("values", 1);
   player.settle();
@@ -185,6 +205,7 @@ TEST_CASE("a time to think is kept: the move comes after it, from the deepest se
 TEST_CASE("continuous play takes its speed, and instant play shows no values") {
   const Display display(1280, 800);
   const Player player(display, game);
+  player.show("Autoplay section");
   choose(player, "Strategy", "Greedy");
   player.click("Instant");
   player.settle();
@@ -209,10 +230,8 @@ TEST_CASE("a benchmark runs beside the game, stops, and does not keep a closing 
   const Display display(1280, 800);
   Player player(display, {"drop", "--seed", "3", "--set", "rows=3", "--set", "columns=3", "--size", "1280x800"});
   player.settle();
-  for (const std::string section : {"Game section", "Autoplay section", "Benchmark section"}) {
-    player.click(section);
-    player.settle();
-  }
+  player.show("Lab");
+  for (const std::string section : {"Rules section", "Benchmark section"}) player.show(section);
   player.click("Start the benchmark");
   const double end = now_ms() + 60'000;
   while (!player.button("Python") && now_ms() < end) pause_ms(50);
@@ -266,7 +285,7 @@ TEST_CASE("a solver's progress is told, and the line that it promised is played 
   const Display display(1000, 720);
   const Player player(display, {"pairs", "--seed", "11", "--size", "1000x720"});
   player.settle();
-  player.click("Game section");
+  player.click("Autoplay section");
   player.settle();
   player.click("Instant");
   player.settle();

@@ -102,7 +102,7 @@ TEST_CASE("values out of range are refused with the range") {
            Wrong{{"play", "drop", "--position", "-", "--moves", "-"}, "standard input"},
            Wrong{{"play", "drop", "--set", "spawn_decay=-0.5"}, "0.01 to 1"},
            Wrong{{"play", "drop", "--set", "spawn_decay=nan"}, "0.01 to 1"},
-           Wrong{{"render", "drop", "--out", "x.png", "--scale", "nan"}, "1 to 4"},
+           Wrong{{"render", "drop", "--out", "x.png", "--scale", "nan"}, "0.75 to 4"},
            Wrong{{"render", "drop", "--out", "x.png", "--time", "-1"}, "0 to 60000"},
            Wrong{{"--size", "400x900"}, "from 640x480"},
            Wrong{{"--seed", "5", "play", "drop"}, "--seed is not an option of play"},

@@ -13,7 +13,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 const Words puzzles{"drop", "slide", "swap", "pairs", "unblock"};
-const Words parts{"game", "map", "levels", "autoplay", "benchmark", "history", "games", "statistics", "rules", "looks"};
+const Words parts{"seed", "about", "map", "levels", "autoplay", "benchmark", "history", "games", "statistics", "rules"};
 
 // A folder whose settings have these parts of the panel open and no others.
 struct Profile {
@@ -62,11 +62,17 @@ TEST_CASE("no two widgets share an identity with every part of the panel open, f
     profile.record({puzzle, "--seed", "1", "--strategy", "random", "--max-moves", "5"});
     Player player(display, profile.with({puzzle, "--seed", "1", "--size", "1280x4000"}));
     display.key("v");  // values
-    player.settle();
+    for (const auto& [mode, last] : std::vector<std::pair<std::string, std::string>>{{"Play", "Copy game ID"},
+                                                                                     {"Analyse", "History section"},
+                                                                                     {"Lab", "Benchmark section"},
+                                                                                     {"Library", "Statistics section"},
+                                                                                     {"Settings", "Reduced motion"}}) {
+      player.show(mode);
+      CAPTURE(mode);
+      CHECK(player.button(last));
+    }
     for (const Document& record : player.records())
       if (*record.find("kind") == Document("clash")) FAIL_CHECK(*record.find("widgets")->text());
-    CHECK(player.button("Statistics section"));
-    CHECK(player.button("Reduced motion"));
     CHECK(player.close() == 0);
   }
 }
@@ -89,6 +95,8 @@ TEST_CASE("a slider of Rules and one of Autoplay move nothing but what they say"
                                             {"Depth", "5", "depth = 5"},
                                             {"Beam", "3", "beam = 3"}}) {
     CAPTURE(step.label);
+    player.show(step.label == "Rows" || step.label == "Columns" ? "Lab" : "Play");
+    REQUIRE(profile.gets(step.label == "Rows" || step.label == "Columns" ? "mode = \"lab\"" : "mode = \"play\""));
     const std::string before = profile.text();
     player.enter(step.label, step.number);
     REQUIRE(profile.changes_from(before));  // another puzzle may have the line already
@@ -96,6 +104,8 @@ TEST_CASE("a slider of Rules and one of Autoplay move nothing but what they say"
     CHECK(changes(before, profile.text()) == 1);
   }
   CHECK(player.state().find("board")->list()->size() == 16);
+  player.show("Lab");
+  REQUIRE(profile.gets("mode = \"lab\""));
   const std::string before = profile.text();
   player.click("Spawn");
   player.await_and_click("Uniform");
@@ -105,10 +115,10 @@ TEST_CASE("a slider of Rules and one of Autoplay move nothing but what they say"
 
 TEST_CASE("the map is opened by its button in a window that has never shown one, and fits any size") {
   const Display display(1280, 800);
-  const Profile profile({"game", "map"});
+  const Profile profile({"map"});
   {
     Player player(display, profile.with({"unblock", "--seed", "1", "--size", "1280x800"}));
-    player.settle();  // the panel grows with what the map tells
+    player.show("Analyse");
     player.await_and_click("Show the map");
     player.wait_for("map", 1);
     CHECK(player.close() == 0);
@@ -124,6 +134,8 @@ TEST_CASE("the map is opened by its button in a window that has never shown one,
   for (const char* width : {"308", "309", "310", "320", "1"}) resize(width, "500");
   for (const char* height : {"104", "105", "103", "1"}) resize("640", height);
   resize("640", "480");
+  display.key("m");
+  display.key("F9");
   player.await_and_click("Make a level");
   for (const char* height : {"104", "105", "103", "1"}) resize("640", height);
   for (const char* width : {"308", "309", "1"}) resize(width, "500");
@@ -132,15 +144,15 @@ TEST_CASE("the map is opened by its button in a window that has never shown one,
 
 TEST_CASE("charts are scrolled past at every height") {
   const Display display(1280, 800);
-  const Profile profile({"statistics", "rules", "looks"});
+  const Profile profile({"statistics"});
   for (int game = 1; game <= 7; ++game)
     profile.record(
         {"drop", "--seed", std::to_string(game), "--strategy", "random", "--max-moves", std::to_string(3 * game)});
   Player player(display, profile.with({"drop", "--seed", "9", "--size", "1280x800"}));
-  player.settle();
-  display.move(1276, 20);
+  player.show("Library");
+  display.move(1276, 60);
   display.press();
-  for (int y = 20; y < 780; y += 2) {
+  for (int y = 60; y < 740; y += 2) {
     display.move(1276, y);
     pause_ms(12);
   }

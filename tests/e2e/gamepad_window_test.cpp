@@ -294,8 +294,7 @@ TEST_CASE("the chooser is opened, used and left by gamepad") {
   CHECK(player.count("move") > moves);
 }
 
-const std::string closed_panels = "[panels]\ngame = false\nautoplay = false\nmap = false\n";
-const std::string only_looks = closed_panels + "looks = true\n";
+const std::string on_settings = "[panels]\nmode = \"settings\"\n";
 
 // Goes down in the panel to a widget that the trace knows; every widget is one line there.
 void go_down(const Couch& couch, const std::string& label) {
@@ -315,7 +314,7 @@ void go_down(const Couch& couch, const std::string& label) {
 }
 
 TEST_CASE("Start leads into the panels, where a control is changed, and back; the board stands still meanwhile") {
-  const Couch couch({"drop", "--seed", "7"}, only_looks);
+  const Couch couch({"drop", "--seed", "7"}, on_settings);
   const Player& player = *couch.player;
   couch.press("start");
   go_down(couch, "Show where it lands");
@@ -348,7 +347,7 @@ TEST_CASE("Start leads into the panels, where a control is changed, and back; th
 }
 
 TEST_CASE("a button is given to another action in the help, at once and in the settings") {
-  const Couch couch({"drop", "--seed", "7"}, closed_panels);
+  const Couch couch({"drop", "--seed", "7"}, on_settings);
   const Player& player = *couch.player;
   couch.press("start");
   go_down(couch, "Help");

@@ -34,10 +34,7 @@ void record_games(const TemporaryFolder& home) {
 }
 
 void open_games(const Player& player) {
-  for (const char* section : {"Game section", "Autoplay section", "Games section"}) {
-    player.await_and_click(section);
-    player.settle();
-  }
+  player.show("Library");
 }
 
 app::Store stored(const Player& player) {
@@ -188,10 +185,7 @@ TEST_CASE("charts are drawn of the games that are listed, and with the keys alon
   const TemporaryFolder home;
   record_games(home);
   const Player player(display, window, home.path());
-  for (const char* section : {"Game section", "Autoplay section", "Statistics section"}) {
-    player.await_and_click(section);
-    player.settle();
-  }
+  for (const char* label : {"Library", "Games section", "Statistics section"}) player.show(label);
   for (const char* chart : {"Chart of scores", "Chart of largest tiles", "Chart of hours"})
     CHECK(player.button(chart).has_value());
   display.key("Tab");

@@ -14,10 +14,7 @@ const std::vector<std::string> game{"drop",    "--seed", "42",     "--moves", "3
 constexpr std::int64_t moves = 17;
 
 void open_history(const Player& player) {
-  for (const char* section : {"Game section", "Autoplay section", "History section"}) {
-    player.await_and_click(section);
-    player.settle();
-  }
+  player.show("Analyse");
 }
 
 // Where a slider is pressed for a share of its range, counted from its middle; its knob is 16 pixels wide.

@@ -223,6 +223,11 @@ void Player::click(const std::string& label) const {
   click(*place);
 }
 
+void Player::show(const std::string& mode) const {
+  await_and_click(mode);
+  settle();
+}
+
 void Player::await_and_click(const std::string& label) const {
   const double end = now_ms() + 30'000;
   while (!button(label) && now_ms() < end) pause_ms(1);

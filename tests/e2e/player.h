@@ -88,6 +88,9 @@ class Player {
   /// Clicks a button that is there.
   void click(const std::string& label) const;
 
+  /// Shows a mode of the panel, and waits until it is there.
+  void show(const std::string& mode) const;
+
   /// Waits until a button is where it is told, which takes a frame, and clicks it.
   void await_and_click(const std::string& label) const;
 

@@ -231,6 +231,7 @@ TEST_CASE("best scores are forgotten only after a question, and can be brought b
   play(player, display, {"1"});
   player.settle();
   CHECK(best_scores_in(player) == 2);
+  player.show("Settings");
   const auto reset = player.button("Reset best scores…");
   REQUIRE(reset.has_value());
   for (int click = 0; click < 2; ++click) player.click(Point{.x = reset->x - 60, .y = reset->y + 12});

@@ -76,7 +76,9 @@ TEST_CASE("a hint on a swap is an arrow in the accent colour between the two cel
   player.settle();
   const Picture before = display.capture();
   display.key("h");
-  const auto [from, to] = cells_of(*player.wait_for("hint", 1).find("move")->text());
+  player.wait_for("hint", 1);
+  display.key("h");
+  const auto [from, to] = cells_of(*player.wait_for("hint", 2).find("move")->text());
   player.settle();
   const Picture after = display.capture();
   const Point a = player.cell(from);

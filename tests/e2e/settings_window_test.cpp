@@ -75,15 +75,11 @@ TEST_CASE("theme, panels, keys and rules are as they were after a kill a second 
     Player player(display, profile.with({"--size", "1000x1000"}));
     player.click("Autoplay section");
     player.settle();
-    player.click("Looks and sound section");
-    player.settle();
+    player.show("Settings");
     choose_theme(player, "Light");
     player.await_and_click("Reduced motion");
     player.settle();
-    player.click("Looks and sound section");
-    player.settle();
-    player.click("Rules section");
-    player.settle();
+    player.show("Lab");
     player.enter("Columns", "4");
     player.settle();
     display.key("F1");
@@ -93,7 +89,7 @@ TEST_CASE("theme, panels, keys and rules are as they were after a kill a second 
     pause_ms(1000);
     kill_window(player);
   }
-  for (const std::string line : {"theme = \"light\"", "reduced_motion = true", "autoplay = false", "rules = true",
+  for (const std::string line : {"theme = \"light\"", "reduced_motion = true", "autoplay = true", "mode = \"lab\"",
                                  "columns = 4", "undo = [\"X\", \"Ctrl+Z\"]", "show_values = true"}) {
     CAPTURE(line);
     CHECK(profile.has(line));
@@ -171,8 +167,9 @@ TEST_CASE("options of the command line are in force and are not stored") {
   Player player(display,
                 profile.with({"--theme", "contrast", "--scale", "1.25", "--size", "990x700", "--set", "columns=4"}));
   CHECK(profile.gets("theme = \"dark\""));
-  player.click("Autoplay section");
-  CHECK(profile.gets("autoplay = false"));
+  display.key("F2");  // there is no room beside the board
+  player.await_and_click("Autoplay section");
+  CHECK(profile.gets("autoplay = true"));
   for (const std::string line : {"theme = \"dark\"", "scale = 0", "width = 0", "columns = 5"}) {
     CAPTURE(line);
     CHECK(profile.has(line));
@@ -192,16 +189,13 @@ TEST_CASE("keys are reset by a click, and text gets larger at once") {
   CHECK(profile.has("undo = [\"U\", \"Ctrl+Z\"]"));
   display.key("Escape");
   player.settle();
-  player.click("Autoplay section");
-  player.settle();
-  const int before = player.button("Looks and sound section")->y;
-  player.click("Looks and sound section");
-  player.settle();
+  player.show("Settings");
+  const int before = player.button("Theme")->y;
   player.await_and_click("Size");
-  player.await_and_click("Size 150 %");
+  player.await_and_click("150 %");
   CHECK(profile.gets("scale = 1.5"));
   player.settle();
-  CHECK(player.button("Looks and sound section")->y > before * 13 / 10);
+  CHECK(player.button("Theme")->y > before * 13 / 10);
 }
 
 TEST_CASE("a broken file is one message and is kept aside, and play goes on") {
@@ -254,7 +248,7 @@ TEST_CASE("two windows write whole files, and the last one to write wins") {
   Player second(display, profile.with({"--size", "1000x720"}));
   for (int i = 0; i < 3; ++i) {
     second.click("Autoplay section");
-    CHECK(profile.gets(i % 2 == 0 ? "autoplay = false" : "autoplay = true"));
+    CHECK(profile.gets(i % 2 == 0 ? "autoplay = true" : "autoplay = false"));
   }
   kill_window(first);
   CHECK(profile.text().ends_with("paste_game = [\"Ctrl+V\", \"\"]\n"));

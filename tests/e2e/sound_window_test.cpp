@@ -125,10 +125,7 @@ TEST_CASE("a volume that is set in the panel is heard at once and stored") {
   const Stage stage;
   const Driver driver("disk", stage.sound);
   const Player player(display, {"--size", "1000x1300", "--data-dir", stage.folder.path()});
-  player.click("Autoplay section");
-  player.settle();
-  player.click("Looks and sound section");
-  player.settle();
+  player.show("Settings");
   CHECK(player.button("Announcements"));
   player.enter("Merges", "35");
   CHECK(awaited_sound(stage.sound) > 0);

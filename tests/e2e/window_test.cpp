@@ -139,6 +139,7 @@ TEST_CASE("moves made faster than tiles fall are all played, in order") {
 TEST_CASE("hint, one step and autoplay think beside the window and play legal moves") {
   const Display display(width, height);
   const Player player(display, {"drop", "--seed", "3", "--size", "1000x720"});
+  player.show("Autoplay section");
   player.click("One step");
   player.wait_for("move", 1);
   display.key("h");
@@ -316,6 +317,7 @@ TEST_CASE("the game ID is copied, and pasted it is a new game that can be undone
   CHECK(display.clipboard("tilefold:drop/1:standard:7:32") == "tilefold:drop/1:standard:7:32");
   player.settle();
   display.set_clipboard("  tilefold:drop/1:standard,rows=4,columns=3:9:123\n");
+  player.show("Seed and game ID section");
   player.click("Paste game ID");
   player.wait_for("open", 1);
   CHECK(player.number("moves") == 3);
@@ -362,6 +364,7 @@ TEST_CASE("what is pasted and is no game ID is refused with the reason and chang
 TEST_CASE("a game ID is typed in the panel, and its keys play no move") {
   const Display display(width, height);
   const Player player(display, small_game);
+  player.show("Seed and game ID section");
   player.click("Game ID");
   player.settle();
   display.type("tilefold:drop/1:standard:5:12n");

@@ -83,10 +83,8 @@ void draw_value_rows(const Ui& ui, const AutoplayPart& part, const Choice& choic
       right_aligned(column.title, vec(ui.theme->muted));
     }
     std::size_t rows = 0;
-    // In the order of the board, so that lines stay where they are while values change.
-    for (const Move move : part.view.puzzle().moves())
-      for (const MoveValue& value : choice.values)
-        if (value.move == move && rows++ < most_values) draw_value_row(ui, part, value, choice.best == move, used);
+    for (const MoveValue& value : choice.values)
+      if (rows++ < most_values) draw_value_row(ui, part, value, choice.best == value.move, used);
     ImGui::EndTable();
   }
   ImGui::PopStyleVar();
@@ -188,16 +186,15 @@ void draw_speed(Ui& ui, AutoplaySettings& settings) {
 
 void AutoplayPart::draw(Ui& ui) {
   AutoplayPart& part = *this;
-  if (!section(ui, "Autoplay", Opened::at_first)) return;
+  if (!section(ui, "Autoplay", Opened::on_demand)) return;
   AutoplaySettings& settings = part.autoplay.settings();
   draw_strategy(ui, part, settings);
   const float half = half_width();
   enabled_when(part.view.puzzle().standing().status == Status::playing, [&] {
-    if (button(ui, "Hint", half)) part.autoplay.hint();
-    ImGui::SameLine();
     if (button(ui, "One step", half)) part.autoplay.step();
+    ImGui::SameLine();
     const bool is_running = part.autoplay.is_running();
-    if (button(ui, is_running ? "Stop" : "Autoplay", line_width(), Weight::accent)) part.autoplay.toggle();
+    if (button(ui, is_running ? "Stop" : "Autoplay", half, Weight::accent)) part.autoplay.toggle();
   });
   draw_values(ui, part);
   draw_speed(ui, settings);

@@ -10,7 +10,7 @@ namespace tilefold::app {
 namespace {
 
 // Forgets them, or brings them back, and says what came of it.
-void tell(Ui& ui, GamePart& part, const Result<Done>& done, const char* text) {
+void tell(Ui& ui, AppearancePart& part, const Result<Done>& done, const char* text) {
   part.is_reset_asked = false;
   part.view.look_at_best();
   say(ui, done ? text : done.error().message);
@@ -32,8 +32,8 @@ void draw_best_scores(Ui& ui, const GameView& view) {
   tip(ui, "With help: after undo, hint, autoplay or continue. A game with help shows the higher one above the board.");
 }
 
-void GamePart::draw_reset(Ui& ui) {
-  GamePart& part = *this;
+void AppearancePart::draw_reset(Ui& ui) {
+  AppearancePart& part = *this;
   GameKeeper* keeper = part.view.keeper();
   if (keeper == nullptr) return;
   if (part.is_reset_asked) {

@@ -192,11 +192,17 @@ void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
   tip(ui, item.tip);
 }
 
+std::string BoardBar::word() const {
+  if (!view_.is_looking()) return view_.advice();
+  const std::string text = fmt::format("Move {} of {}", view_.move_shown(), view_.line().end());
+  return view_.is_replaying() ? text : text + " · a move here begins a new line";
+}
+
 // Below the board, or over its lower edge where the bar is there.
-void BoardBar::draw_look(const Ui& ui, const LayerArea& place, bool is_over_edge) const {
+void BoardBar::draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge) const {
   const auto unit = static_cast<float>(ui.scale);
-  std::string text = fmt::format("Move {} of {}", view_.move_shown(), view_.line().end());
-  if (!view_.is_replaying()) text += " · a move here begins a new line";
+  const std::string text = word();
+  if (text.empty()) return;
   const ImVec2 size = ImGui::CalcTextSize(text.c_str());
   const ImVec2 margins{14 * unit, 6 * unit};
   const float height = size.y + 2 * margins.y;
@@ -220,10 +226,10 @@ void BoardBar::draw(Ui& ui, const LayerArea& place) {
   const auto height = static_cast<float>(place.window_height);
   const float room = static_cast<float>(place.tray.x) - 2 * margin * unit;
   const float below = height - static_cast<float>(place.tray.bottom());
-  const bool is_down = room >= item_width * unit;
+  const bool is_down = room >= item_width * unit && height >= (count * least_item_height + margin) * unit;
   const bool fits = is_down || (below >= least_item_height * unit &&
                                 static_cast<float>(place.beside_panel.width) >= count * item_width * unit);
-  if (view_.is_looking()) draw_look(ui, place, fits && !is_down);
+  draw_word(ui, place, fits && !is_down);
   if (!fits) return;
   const float tall =
       std::min(item_height * unit, is_down ? std::max(least_item_height * unit, 0.7F * height / count) : below);
@@ -233,6 +239,7 @@ void BoardBar::draw(Ui& ui, const LayerArea& place) {
                               : (static_cast<float>(place.beside_panel.width) - size.x) / 2,
                       is_down ? std::min(static_cast<float>(place.tray.bottom()), height - margin * unit) - size.y
                               : static_cast<float>(place.tray.bottom()) + (below - size.y) / 2};
+  if (corner.x + size.x > static_cast<float>(place.beside_panel.width)) return;
   area_ = {.x = static_cast<int>(corner.x),
            .y = static_cast<int>(corner.y),
            .width = static_cast<int>(size.x),

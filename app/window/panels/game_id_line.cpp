@@ -1,8 +1,12 @@
-// The game ID in the Game panel: shown, copied, pasted and typed.
+// Seed and game ID in the panel: shown, copied, pasted and typed.
 
+#include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_internal.h>
 #include <imgui_stdlib.h>
+
+#include <charconv>
+#include <limits>
 
 #include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
@@ -52,10 +56,41 @@ void draw_typed(Ui& ui, GameIdLine& part, const std::string& id) {
   const std::string hint = id.empty() ? "No game ID: from a position" : shortened(id, room);
   ImGui::InputTextWithHint("##game id", hint.c_str(), &part.typed);
   mark(ui, "Game ID");
-  if (!id.empty() && ImGui::IsItemHovered() && !ImGui::IsItemActive())
-    ImGui::SetTooltip("%s\n\nType another one here, Enter opens it.", in_lines(id).c_str());
-  if (!std::exchange(part.is_typed_done, false)) return;
+  if (ImGui::IsItemActivated()) part.is_seed_typed = false;
+  if (!id.empty() && !ImGui::IsItemActive()) tip(ui, in_lines(id) + "\n\nType another one here, Enter opens it.");
+  if (part.is_seed_typed || !std::exchange(part.is_typed_done, false)) return;
   if (open_text(ui, part, part.typed)) part.typed.clear();
+  ImGui::ClearActiveID();
+}
+
+void begin_seed(Ui& ui, GameIdLine& part) {
+  const std::string_view text = part.typed_seed;
+  std::uint64_t seed = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (error != std::errc() || end != text.data() + text.size()) {
+    part.message = fmt::format("A seed is a whole number from 0 to {}.", std::numeric_limits<std::uint64_t>::max());
+    return;
+  }
+  part.typed_seed.clear();
+  part.message.clear();
+  part.view.new_game(seed);
+  say(ui, fmt::format("A new game with seed {}", seed));
+}
+
+// The line shows the seed of this game until another one is typed into it.
+void draw_seed(Ui& ui, GameIdLine& part) {
+  const std::string seed = std::to_string(part.view.session().seed());
+  const char* copy = "Copy seed";
+  const float button_width = ImGui::CalcTextSize(copy).x + 2 * ImGui::GetStyle().FramePadding.x;
+  ImGui::SetNextItemWidth(line_width() - button_width - ImGui::GetStyle().ItemSpacing.x);
+  ImGui::InputTextWithHint("##seed", seed.c_str(), &part.typed_seed);
+  mark(ui, "Seed");
+  if (ImGui::IsItemActivated()) part.is_seed_typed = true;
+  if (!ImGui::IsItemActive()) tip(ui, "The seed of this game. Type another one, Enter begins a game with it.");
+  ImGui::SameLine();
+  if (button(ui, copy, button_width)) ImGui::SetClipboardText(seed.c_str());
+  if (!part.is_seed_typed || !std::exchange(part.is_typed_done, false)) return;
+  begin_seed(ui, part);
   ImGui::ClearActiveID();
 }
 
@@ -63,6 +98,8 @@ void draw_typed(Ui& ui, GameIdLine& part, const std::string& id) {
 
 void GameIdLine::draw(Ui& ui) {
   GameIdLine& part = *this;
+  if (!section(ui, "Seed and game ID", Opened::on_demand)) return;
+  draw_seed(ui, part);
   const std::string id = current_id(part);
   draw_typed(ui, part, id);
   const float half = half_width();

@@ -18,17 +18,6 @@ std::string preview_text(const Snapshot& shot) {
   return text;
 }
 
-void draw_seed(const Session& session) {
-  const std::string seed = std::to_string(session.seed());
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextDisabled("Seed");
-  ImGui::SameLine();
-  ImGui::TextUnformatted(seed.c_str());
-  const char* copy = "Copy";
-  at_the_right(std::string(copy) + "        ");
-  if (ImGui::Button(copy, {line_width(), 0})) ImGui::SetClipboardText(seed.c_str());
-}
-
 }  // namespace
 
 void command_buttons(Ui& ui, GameView& view, float width, Weight weight) {
@@ -44,7 +33,6 @@ void command_buttons(Ui& ui, GameView& view, float width, Weight weight) {
 }
 
 void GamePart::draw(Ui& ui) {
-  if (!section(ui, "Game", Opened::at_first)) return;
   const Session& session = view.session();
   const PuzzleInfo& info = session.puzzle().about();
   if (info.has_score) {
@@ -56,8 +44,6 @@ void GamePart::draw(Ui& ui) {
   fact("Moves", render::grouped(static_cast<std::uint64_t>(view.shown().standing().moves)));
   const Document state = view.shown().describe();
   for (const FactSpec& spec : info.telling.facts) fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
-  draw_seed(session);
-  id.draw(ui);
   ImGui::Spacing();
   const float half = half_width();
   enabled_when(session.can_undo() || view.is_looking(), [&] {
@@ -67,10 +53,12 @@ void GamePart::draw(Ui& ui) {
   enabled_when(session.can_redo() || view.is_looking(), [&] {
     if (button(ui, "Redo", half)) view.redo();
   });
-  const bool shares_line = info.commands.size() == 1;
-  if (button(ui, "New game", shares_line ? half : line_width())) view.new_game();
-  if (shares_line) ImGui::SameLine();
-  command_buttons(ui, view, shares_line ? half : line_width(), Weight::plain);
+  enabled_when(session.puzzle().standing().status == Status::playing, [&] {
+    if (button(ui, "Hint", half)) autoplay.hint();
+  });
+  ImGui::SameLine();
+  if (button(ui, "New game", half)) view.new_game();
+  command_buttons(ui, view, line_width(), Weight::plain);
 }
 
 }  // namespace tilefold::app

@@ -297,7 +297,7 @@ void GamesPart::read(Ui& ui) {
 
 void GamesPart::draw(Ui& ui) {
   GamesPart& part = *this;
-  if (!section(ui, "Games", Opened::on_demand) || part.view.keeper() == nullptr) return;
+  if (!section(ui, "Games", Opened::at_first) || part.view.keeper() == nullptr) return;
   draw_filters(ui, part);
   draw_count(part.shelf);
   draw_list(ui, part);

@@ -49,6 +49,8 @@ const char* HelpCard::advice() const {
 }
 
 void HelpCard::draw_bindings(Ui& ui) {
+  const auto unit = static_cast<float>(ui.scale);
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {4 * unit, 4 * unit});
   ImGui::BeginTable("keys", 4, ImGuiTableFlags_SizingStretchProp);
   ImGui::TableSetupColumn("action", 0, 1.9F);
   for (const char* column : {"first", "second", "gamepad"}) ImGui::TableSetupColumn(column, 0, 1);
@@ -65,6 +67,7 @@ void HelpCard::draw_bindings(Ui& ui) {
     for (std::size_t slot = 0; slot <= button_slot; ++slot) draw_binding(ui, {line, slot});
   }
   ImGui::EndTable();
+  ImGui::PopStyleVar();
 }
 
 void HelpCard::draw(Ui& ui, const LayerArea& place) {

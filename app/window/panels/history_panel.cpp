@@ -333,7 +333,7 @@ void draw_play_on(Ui& ui, HistoryPart& part) {
 
 void HistoryPart::draw(Ui& ui) {
   HistoryPart& part = *this;
-  if (!section(ui, "History", Opened::on_demand)) return;
+  if (!section(ui, "History", Opened::at_first)) return;
   fact("Move", fmt::format("{} of {}", render::grouped(static_cast<std::uint64_t>(view.move_shown())),
                            render::grouped(static_cast<std::uint64_t>(view.line().end()))));
   draw_scrub_bar(ui, part);

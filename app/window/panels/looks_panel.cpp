@@ -13,11 +13,11 @@ namespace tilefold::app {
 namespace {
 
 std::string scale_text(double scale) {
-  return scale > 0 ? fmt::format("Size {:.0f} %", 100 * scale) : "Size of the desktop";
+  return scale > 0 ? fmt::format("{:.0f} %", 100 * scale) : "As the desktop has it";
 }
 
 void draw_scale(Ui& ui, const Appearance& looks) {
-  constexpr std::array scales{0.0, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0};
+  constexpr std::array scales{0.0, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0};
   ImGui::SetNextItemWidth(line_width());
   if (!ImGui::BeginCombo("##scale", scale_text(looks.chosen_scale).c_str(), ImGuiComboFlags_HeightLarge)) {
     mark(ui, "Size");
@@ -28,10 +28,23 @@ void draw_scale(Ui& ui, const Appearance& looks) {
   ImGui::EndCombo();
 }
 
+// Below a quarter of the usual speed moves are shown at once.
+void draw_speed(Ui& ui, Appearance& looks) {
+  constexpr float least = 0.25F;
+  const bool is_instant = looks.speed < least;
+  fact("Speed of moves", is_instant ? "at once" : fmt::format("{:.2f}×", looks.speed));
+  ImGui::SetNextItemWidth(line_width());
+  const Outlined outlined(ui);
+  if (ImGui::SliderFloat("##speed of moves", &looks.speed, 0, 8, "", ImGuiSliderFlags_AlwaysClamp) &&
+      looks.speed < least)
+    looks.speed = 0;
+  mark(ui, "Speed of moves");
+}
+
 }  // namespace
 
 void AppearancePart::draw(Ui& ui) {
-  if (!section(ui, "Looks and sound", Opened::on_demand)) return;
+  ImGui::TextUnformatted("Theme");
   ImGui::SetNextItemWidth(line_width());
   if (ImGui::BeginCombo("##theme", std::string(ui.theme->label).c_str())) {
     for (const render::Theme& theme : render::themes())
@@ -40,10 +53,13 @@ void AppearancePart::draw(Ui& ui) {
   } else {
     mark(ui, "Theme");
   }
+  ImGui::TextUnformatted("Size of text and tiles");
   draw_scale(ui, looks);
+  draw_speed(ui, looks);
   bool is_ghost_shown = view.is_ghost_shown();
   if (checkbox(ui, "Show where it lands", is_ghost_shown)) view.show_ghost(is_ghost_shown);
   checkbox(ui, "Reduced motion", looks.is_motion_reduced);
+  tip(ui, "No bounces and no sparks; short fades only.");
   draw_volumes(ui, looks);
 }
 

@@ -2,18 +2,23 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace tilefold::app {
 namespace {
 
 constexpr int width_units = 308;
+constexpr int least_room_units = 900;  // for board and panel side by side
+constexpr float mark_height = 3;       // of the line under the mode on show
 
 }  // namespace
 
 Panels::Panels(const PanelSubjects& subjects)
     : view_(subjects.view),
-      game_{.view = subjects.view, .id = {.view = subjects.view}},
+      bindings_(subjects.bindings),
+      game_{.view = subjects.view, .autoplay = subjects.autoplay, .id = {.view = subjects.view}},
       map_{.view = subjects.view, .map = subjects.map, .autoplay = subjects.autoplay},
       levels_{.view = subjects.view, .levels = subjects.levels, .draft = subjects.draft},
       autoplay_{.view = subjects.view, .autoplay = subjects.autoplay},
@@ -24,24 +29,74 @@ Panels::Panels(const PanelSubjects& subjects)
       rules_{.view = subjects.view},
       looks_{.view = subjects.view, .looks = subjects.looks} {}
 
-int Panels::width(double scale) const {
-  return is_shown ? static_cast<int>(std::lround(width_units * scale)) : 0;
+void Panels::toggle(PanelMode wanted) {
+  show(!is_shown() || mode != wanted);
+  mode = wanted;
+}
+
+void Panels::arrange(double scale, int window_width) {
+  const bool was_shown = is_shown();
+  const bool is_resized = std::exchange(window_width_, window_width) != window_width;
+  lies_over_ = window_width < least_room_units * scale;
+  if (!is_resized) show(was_shown);  // whoever chose another size of text there has it in hand
+  width_ = std::min(window_width, static_cast<int>(std::lround(width_units * scale)));
 }
 
 bool Panels::is_map_open(const Ui& ui) const {
   const auto part = ui.open_parts.find("map");
-  return is_shown && part != ui.open_parts.end() && part->second;
+  return is_shown() && mode == PanelMode::analyse && part != ui.open_parts.end() && part->second;
 }
 
 void Panels::forget() {
   game_.id.version.reset();
   game_.id.typed.clear();
   game_.id.message.clear();
-  game_.is_reset_asked = false;
+  looks_.is_reset_asked = false;
   autoplay_.value_rows = 0;
   history_.seen = -1;
   history_.others.clear();
   rules_.message.clear();
+}
+
+std::string Panels::label_of(Action action, const char* does) const {
+  for (const ActionLine& line : bindings_.lines())
+    if (line.action == action && line.bindings[0].key != Key::none)
+      return std::string(does) + " (" + bindings_.text(line.bindings[0]) + ")";
+  return does;
+}
+
+void Panels::draw_modes(Ui& ui) {
+  const auto unit = static_cast<float>(ui.scale);
+  const float gap = 4 * unit;
+  const float width = (line_width() - 3 * gap) / 4;
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2 * unit, ImGui::GetStyle().FramePadding.y});
+  for (const PanelModeSpec& spec : panel_modes) {
+    if (&spec != panel_modes.data()) ImGui::SameLine(0, gap);
+    const bool is_on_show = spec.mode == mode;
+    ImGui::PushStyleColor(ImGuiCol_Button, {0, 0, 0, 0});
+    ImGui::PushStyleColor(ImGuiCol_Text, vec(is_on_show ? ui.theme->text : ui.theme->muted));
+    if (button(ui, spec.label, width)) mode = spec.mode;
+    ImGui::PopStyleColor(2);
+    const ImVec2 low = ImGui::GetItemRectMax();
+    if (is_on_show)
+      ImGui::GetWindowDrawList()->AddRectFilled({low.x - width + 8 * unit, low.y - mark_height * unit},
+                                                {low.x - 8 * unit, low.y}, ImGui::GetColorU32(vec(ui.theme->accent)),
+                                                mark_height * unit / 2);
+    tip(ui, label_of(spec.action, spec.label));
+  }
+  ImGui::PopStyleVar();
+}
+
+void Panels::draw_settings(Ui& ui) {
+  looks_.draw(ui);
+  ImGui::Spacing();
+  const float half = half_width();
+  if (button(ui, "Full screen", half)) ui.commands.want(Action::full_screen);
+  ImGui::SameLine();
+  if (button(ui, "Save a picture", half)) ui.commands.want(Action::screenshot);
+  if (view_.puzzle().about().has_score) looks_.draw_reset(ui);
+  ImGui::Spacing();
+  about_.draw(ui);
 }
 
 // Each part has a scope of its own for the identities of its widgets.
@@ -52,41 +107,70 @@ void Panels::draw_parts(Ui& ui) {
     ImGui::PopID();
     ImGui::Spacing();
   };
-  games_.read(ui);
-  draw("game", game_);
-  if (map_.map.has_maps()) draw("map", map_);
-  if (LevelBook::levels(view_) != nullptr) draw("levels", levels_);
-  draw("autoplay", autoplay_);
-  draw("benchmark", benchmark_);
-  draw("history", history_);
-  draw("games", games_);
-  draw("statistics", statistics_);
-  draw("rules", rules_);
-  draw("looks", looks_);
+  switch (mode) {
+    case PanelMode::play:
+      draw("game", game_);
+      draw("autoplay", autoplay_);
+      draw("id", game_.id);
+      break;
+    case PanelMode::analyse:
+      if (map_.map.has_maps()) draw("map", map_);
+      draw("history", history_);
+      break;
+    case PanelMode::lab:
+      draw("rules", rules_);
+      draw("benchmark", benchmark_);
+      break;
+    case PanelMode::library:
+      games_.read(ui);
+      if (LevelBook::levels(view_) != nullptr) draw("levels", levels_);
+      draw("games", games_);
+      draw("statistics", statistics_);
+      break;
+    case PanelMode::settings: draw_settings(ui); break;
+  }
+  if (mode != PanelMode::library) games_.put_away();
 }
 
 void Panels::draw_buttons(Ui& ui) {
-  if (view_.puzzle().about().has_score) game_.draw_reset(ui);
-  const float half = half_width();
+  const float third = (line_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
   const auto offer = [&](const char* label, Action action) {
-    if (button(ui, label, half)) ui.commands.want(action);
+    if (button(ui, label, third)) ui.commands.want(action);
+    tip(ui, label_of(action, label));
   };
   offer("Puzzles", Action::puzzles);
   ImGui::SameLine();
-  offer("Help", Action::help);
-  offer("Full screen", Action::full_screen);
+  const bool is_on_show = mode == PanelMode::settings;
+  if (is_on_show) ImGui::PushStyleColor(ImGuiCol_Text, vec(ui.theme->accent));
+  offer("Settings", Action::settings);
+  if (is_on_show) ImGui::PopStyleColor();
   ImGui::SameLine();
-  offer("Save a picture", Action::screenshot);
+  offer("Help", Action::help);
+  ImGui::PopStyleVar();
 }
 
+// The modes stand above, the buttons below, and what is between them scrolls.
 void Panels::draw(Ui& ui, const Area& area) {
   ImGui::SetNextWindowPos({area.x, area.y});
   ImGui::SetNextWindowSize({area.width, area.height});
   if (ui.has_new_keys && ui.keys == Keys::panel) ImGui::SetNextWindowFocus();
   ImGui::Begin("Panels", nullptr,
                ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse |
-                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollbar |
+                   ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoBringToFrontOnFocus);
+  draw_modes(ui);
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const float below = ImGui::GetFrameHeight() + style.ItemSpacing.y + style.WindowPadding.y;
+  ImGui::SetCursorPosX(0);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {style.WindowPadding.x, style.ItemSpacing.y});
+  const float height = std::max(1.0F, area.height - ImGui::GetCursorPosY() - below);
+  const char* scopes[] = {"play", "analyse", "lab", "library", "settings"};  // each keeps how far it has scrolled
+  ImGui::BeginChild(scopes[static_cast<std::size_t>(mode)], {area.width, height}, false,
+                    ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NavFlattened);
+  ImGui::PopStyleVar();
   draw_parts(ui);
+  ImGui::EndChild();
   draw_buttons(ui);
   ImGui::End();
 }

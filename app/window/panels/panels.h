@@ -1,9 +1,27 @@
-// The panel at the right: its parts, one below the other.
+// The panel at the right: four modes, one on show at a time, and the settings behind a button.
+//
+// It lies beside the board; in a window that is too narrow for both it lies over the board and is closed at first.
 #pragma once
+
+#include <array>
+#include <string_view>
 
 #include "app/window/panels/parts.h"
 
 namespace tilefold::app {
+
+/// What the panel shows, as the settings name it.
+enum class PanelMode : std::uint8_t { play, analyse, lab, library, settings };
+
+struct PanelModeSpec {
+  PanelMode mode;
+  const char* label;
+  Action action;  ///< that shows it
+};
+inline constexpr std::array<PanelModeSpec, 4> panel_modes{{{PanelMode::play, "Play", Action::play_mode},
+                                                           {PanelMode::analyse, "Analyse", Action::analyse_mode},
+                                                           {PanelMode::lab, "Lab", Action::lab_mode},
+                                                           {PanelMode::library, "Library", Action::library_mode}}};
 
 /// What the parts are about.
 struct PanelSubjects {
@@ -14,16 +32,29 @@ struct PanelSubjects {
   LevelBook& levels;
   LevelDraft& draft;
   Appearance& looks;
+  const Bindings& bindings;
 };
 
 class Panels {
  public:
   explicit Panels(const PanelSubjects& subjects);
 
-  bool is_shown = true;
+  bool is_wanted = true;  ///< where there is room beside the board
+  PanelMode mode = PanelMode::play;
 
-  /// In pixels of the drawable, 0 while it is hidden.
-  int width(double scale) const;
+  bool is_shown() const { return lies_over_ ? is_over_board_ : is_wanted; }
+  void show(bool is_shown) { (lies_over_ ? is_over_board_ : is_wanted) = is_shown; }
+  /// Shows a mode; where it was on show, hides the panel.
+  void toggle(PanelMode wanted);
+
+  /// Finds its place in a drawable of so many pixels. It is not laid over the board by a window that gets narrower.
+  void arrange(double scale, int window_width);
+  bool lies_over() const { return lies_over_; }
+
+  /// In pixels, 0 while it is hidden.
+  int width() const { return is_shown() ? width_ : 0; }
+  /// How much of that the board leaves free.
+  int width_beside() const { return lies_over_ ? 0 : width(); }
 
   void draw(Ui& ui, const Area& area);
 
@@ -34,10 +65,18 @@ class Panels {
   bool is_map_open(const Ui& ui) const;
 
  private:
+  std::string label_of(Action action, const char* does) const;
+  void draw_modes(Ui& ui);
   void draw_parts(Ui& ui);
+  void draw_settings(Ui& ui);
   void draw_buttons(Ui& ui);
 
+  bool lies_over_ = false;
+  bool is_over_board_ = false;  // shown there
+  int width_ = 0;
+  int window_width_ = 0;
   GameView& view_;
+  const Bindings& bindings_;
   GamePart game_;
   MapPart map_;
   LevelsPart levels_;
@@ -48,6 +87,7 @@ class Panels {
   StatisticsPart statistics_;
   RulesPart rules_;
   AppearancePart looks_;
+  AboutPart about_;
 };
 
 }  // namespace tilefold::app

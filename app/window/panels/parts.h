@@ -17,10 +17,12 @@
 
 namespace tilefold::app {
 
-/// A line that takes a game ID, and shows that of the game.
+/// Where a game comes from: its seed and its game ID, shown, and another one of either taken.
 struct GameIdLine {
   GameView& view;
-  std::string text = {};  ///< of the game at `version`, empty where it has none
+  std::string typed_seed = {};
+  bool is_seed_typed = false;  ///< the seed has the keys, not the ID
+  std::string text = {};       ///< of the game at `version`, empty where it has none
   std::optional<std::uint64_t> version = {};
   std::string typed = {};
   bool is_typed_done = false;  ///< a person has finished it with Enter
@@ -36,12 +38,10 @@ struct GameIdLine {
 
 struct GamePart {
   GameView& view;
+  Autoplay& autoplay;
   GameIdLine id;
-  bool is_reset_asked = false;  ///< whether best scores are to be forgotten
 
   void draw(Ui& ui);
-  /// The button that forgets the best scores.
-  void draw_reset(Ui& ui);
 };
 
 /// The line with the best scores for these rules.
@@ -110,6 +110,8 @@ struct GamesPart {
 
   /// Reads what this part and the statistics need; before they are drawn.
   void read(Ui& ui);
+  /// Neither is on show.
+  void put_away() { was_open = false; }
   void draw(Ui& ui);
 };
 
@@ -129,6 +131,7 @@ struct RulesPart {
 /// How the window looks and sounds.
 struct Appearance {
   double chosen_scale = 0;  ///< by a person; 0 for that of the desktop
+  float speed = 1;          ///< of a person's moves, up to 8; 0 shows them at once
   bool is_motion_reduced = false;
   ParameterValues sound;         ///< the volumes, as in the settings
   bool has_sound_device = true;  ///< as far as anybody knows
@@ -140,6 +143,15 @@ void draw_volumes(Ui& ui, Appearance& looks);
 struct AppearancePart {
   GameView& view;
   Appearance& looks;
+  bool is_reset_asked = false;  ///< whether best scores are to be forgotten
+
+  void draw(Ui& ui);
+  /// The button that forgets the best scores.
+  void draw_reset(Ui& ui);
+};
+
+/// Version, licences and privacy.
+struct AboutPart {
   void draw(Ui& ui);
 };
 

@@ -64,7 +64,7 @@ void draw_presets(Ui& ui, RulesPart& part) {
 }  // namespace
 
 void RulesPart::draw(Ui& ui) {
-  if (!section(ui, "Rules", Opened::on_demand)) return;
+  if (!section(ui, "Rules", Opened::at_first)) return;
   if (const std::string_view phase = view.phase(); !phase.empty()) fact("Phase", human(phase));
   const Session& session = view.session();
   const ParameterValues& current = session.puzzle().parameters();

@@ -12,7 +12,8 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float rest_seconds = 0.6F;  // before a hint appears
+constexpr float rest_seconds = 0.6F;     // before a hint appears
+constexpr float longest_tip_line = 300;  // at a scale of 1
 
 std::string value_text(const ParameterSpec& spec, std::int64_t value) {
   if (spec.type == ParameterType::decimal) return decimal_text(value);
@@ -91,6 +92,27 @@ bool draw_value(Ui& ui, ParameterValues& values, std::size_t line) {
   return false;
 }
 
+// Beside the window that the last widget is in, so that a hint covers none of its neighbours; above or below the
+// widget where there is no room.
+void place_tip(const Ui& ui, const ImVec2& text) {
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const float gap = 8 * static_cast<float>(ui.scale);
+  const ImVec2 size{text.x + 2 * style.WindowPadding.x, text.y + 2 * style.WindowPadding.y};
+  const ImVec2 room = ImGui::GetIO().DisplaySize;
+  const ImRect item{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
+  const ImRect around = ImGui::GetCurrentWindow()->RootWindow->Rect();
+  ImVec2 corner{std::clamp(item.Min.x, 0.0F, std::max(0.0F, room.x - size.x)),
+                std::clamp(item.Min.y, 0.0F, std::max(0.0F, room.y - size.y))};
+  if (around.Min.x >= size.x + gap) {
+    corner.x = around.Min.x - size.x - gap;
+  } else if (room.x - around.Max.x >= size.x + gap) {
+    corner.x = around.Max.x + gap;
+  } else {
+    corner.y = item.Min.y >= size.y + gap ? item.Min.y - size.y - gap : item.Max.y + gap;
+  }
+  ImGui::SetNextWindowPos(corner);
+}
+
 }  // namespace
 
 ImVec4 vec(const render::Color& color, float alpha) {
@@ -151,7 +173,15 @@ void tip(Ui& ui, std::string_view text) {
   if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) || ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
   const ImGuiContext& context = *ImGui::GetCurrentContext();
   ui.wants_frames = ui.wants_frames || (context.HoveredId != 0 && context.HoveredIdTimer < rest_seconds);
-  if (context.HoveredIdTimer >= rest_seconds) ImGui::SetTooltip("%s", std::string(text).c_str());
+  if (context.HoveredIdTimer < rest_seconds) return;
+  const std::string shown(text);
+  const float width = longest_tip_line * static_cast<float>(ui.scale);
+  place_tip(ui, ImGui::CalcTextSize(shown.c_str(), nullptr, false, width));
+  ImGui::BeginTooltip();
+  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
+  ImGui::TextUnformatted(shown.c_str());
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
 }
 
 bool section(Ui& ui, const char* title, Opened opened) {

@@ -12,6 +12,12 @@ namespace tilefold::app {
 namespace {
 
 constexpr float usual_dpi = 96;
+constexpr double least_scale = 0.75;
+constexpr int least_width = 640;
+constexpr int least_height = 480;
+// What panels and cards need at least.
+constexpr double units_across = 400;
+constexpr double units_down = 320;
 
 // Quarter steps, so that lines stay on pixels.
 double desktop_scale() {
@@ -123,9 +129,11 @@ Result<std::unique_ptr<GlWindow>> GlWindow::open(const GlWindowRequest& request)
 
 Result<Done> GlWindow::create(const GlWindowRequest& request) {
   ask_for_core_profile();
-  scale_ = request.scale > 0 ? std::max(request.scale, 1.0) : request.surface == Surface::screen ? desktop_scale() : 1;
+  chosen_scale_ = request.scale > 0                    ? std::max(request.scale, least_scale)
+                  : request.surface == Surface::screen ? desktop_scale()
+                                                       : 1;
   const auto side = [&](int asked, int usual) {
-    return asked > 0 ? asked : static_cast<int>(std::lround(usual * scale_));
+    return asked > 0 ? asked : static_cast<int>(std::lround(usual * chosen_scale_));
   };
   const bool is_picture = request.surface == Surface::offscreen;
   const Placement& placement = request.placement;
@@ -144,7 +152,7 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
   if (context_ == nullptr)
     return Error{std::string("cannot get OpenGL 3.3: ") + SDL_GetError() +
                  "; it needs a graphics driver (Debian's libgl1-mesa-dri has one for every machine)"};
-  set_least_size();
+  SDL_SetWindowMinimumSize(window_, least_width, least_height);
   if (SDL_GL_SetSwapInterval(is_picture ? 0 : 1) != 0) SDL_ClearError();
   SDL_DisplayMode mode;
   const int index = SDL_GetWindowDisplayIndex(window_);
@@ -154,14 +162,15 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
   return Done{};
 }
 
-void GlWindow::set_least_size() {
-  SDL_SetWindowMinimumSize(window_, static_cast<int>(std::lround(640 * scale_)),
-                           static_cast<int>(std::lround(480 * scale_)));
+void GlWindow::set_scale(double scale) {
+  chosen_scale_ = scale > 0 ? std::max(scale, least_scale) : desktop_scale();
 }
 
-void GlWindow::set_scale(double scale) {
-  scale_ = scale > 0 ? std::max(scale, 1.0) : desktop_scale();
-  set_least_size();
+// In eighths, so that a window whose size is being changed does not have its fonts made anew at every step.
+double GlWindow::scale() const {
+  const PixelSize size = drawable();
+  const double fitting = std::min(size.width / units_across, size.height / units_down);
+  return std::min(chosen_scale_, std::max(least_scale, std::floor(8 * fitting) / 8));
 }
 
 Placement GlWindow::placement(const Placement& before) const {

@@ -52,10 +52,10 @@ class GlWindow {
   SDL_Window* window() const { return window_; }
   SDL_GLContext context() const { return context_; }
 
-  /// How many pixels a unit of layout takes.
-  double scale() const { return scale_; }
+  /// How many pixels a unit of layout takes: what was chosen, or less where the window has no room for that.
+  double scale() const;
 
-  /// Sets it, 0 as the desktop has it; the window keeps its size where that is not too small.
+  /// Chooses it, 0 as the desktop has it; the window keeps its size.
   void set_scale(double scale);
 
   /// Where it lies now; of a window that fills the screen the size and the corner are those of `before`.
@@ -74,11 +74,10 @@ class GlWindow {
  private:
   GlWindow() = default;
   Result<Done> create(const GlWindowRequest& request);
-  void set_least_size();
 
   SDL_Window* window_ = nullptr;
   SDL_GLContext context_ = nullptr;
-  double scale_ = 1;
+  double chosen_scale_ = 1;
   double frame_time_ = 1000.0 / 60;
 };
 

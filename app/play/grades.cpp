@@ -1,0 +1,73 @@
+#include "app/play/grades.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr double good_share = 0.1;
+constexpr double fair_share = 0.4;
+constexpr double errors = 2;        // that may be chance
+constexpr double least_cost = 0.5;  // of what is a point at all
+constexpr double abbreviated_from = 1e5;
+
+double estimate_of(const MoveValue& value) {
+  return value.score_estimate.value_or(0);
+}
+
+// The power of ten that is not larger.
+double digit_of(double value) {
+  return std::pow(10, std::floor(std::log10(value)));
+}
+
+const MoveValue* best_of(const Choice& choice) {
+  const auto best = std::find_if(choice.values.begin(), choice.values.end(),
+                                 [&](const MoveValue& value) { return choice.best == value.move; });
+  return best == choice.values.end() ? nullptr : &*best;
+}
+
+}  // namespace
+
+std::string_view word_of(Grade grade) {
+  constexpr std::array<std::string_view, 4> words{"best", "good", "fair", "poor"};
+  return words[static_cast<std::size_t>(grade)];
+}
+
+bool is_judged(const Choice& choice) {
+  const MoveValue* best = best_of(choice);
+  if (best == nullptr) return false;
+  return best->score_estimate || best->score_gain || best->heuristic || best->depth || best->simulations ||
+         choice.outlook || !choice.line.empty();
+}
+
+std::optional<Comparison> compare(const Choice& choice, const MoveValue& value) {
+  const MoveValue* best = best_of(choice);
+  if (best == nullptr || !best->score_estimate || !value.score_estimate) return std::nullopt;
+  Comparison found{.cost = std::max(0.0, estimate_of(*best) - estimate_of(value))};
+  if (best->standard_error && value.standard_error)
+    found.error = std::hypot(*best->standard_error, *value.standard_error);
+  for (const MoveValue& other : choice.values)
+    if (other.score_estimate) found.stake = std::max(found.stake, estimate_of(*best) - estimate_of(other));
+  return found;
+}
+
+Grade grade_of(const Comparison& comparison) {
+  const auto& [cost, error, stake] = comparison;
+  if (cost < least_cost || cost <= errors * error || cost <= good_share * stake) return Grade::good;
+  return cost < fair_share * stake ? Grade::fair : Grade::poor;
+}
+
+std::string cost_text(const Comparison& comparison) {
+  const auto& [cost, error, stake] = comparison;
+  if (cost < least_cost || cost <= errors * error) return "";
+  const double digit = std::max(1.0, error > 0 ? digit_of(error) : digit_of(cost) / 10);
+  const double rounded = std::round(cost / digit) * digit;
+  return "\u2212" + (rounded < abbreviated_from ? render::grouped(static_cast<std::uint64_t>(rounded))
+                                                : render::abbreviated(rounded));
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,49 @@
+// What this program is: its version, what it is built from, and what it does not do.
+
+#include <imgui.h>
+
+#include <array>
+
+#include "app/version.h"
+#include "app/window/panels/parts.h"
+
+namespace tilefold::app {
+namespace {
+
+struct Ingredient {
+  const char* name;
+  const char* licence;
+};
+
+// What the program is linked with or carries; each of them comes with its own text under /usr/share/doc.
+constexpr std::array<Ingredient, 14> ingredients{{
+    {"SDL, SDL_mixer", "zlib"},
+    {"Dear ImGui", "MIT"},
+    {"glad", "MIT"},
+    {"spdlog, fmt", "MIT"},
+    {"FreeType", "FTL"},
+    {"libpng", "libpng"},
+    {"SQLite", "public domain"},
+    {"SQLiteCpp", "MIT"},
+    {"CLI11", "BSD"},
+    {"JSON for Modern C++", "MIT"},
+    {"toml++", "MIT"},
+    {"Boost.Math", "Boost"},
+    {"PCG random numbers", "Apache 2.0 or MIT"},
+    {"Inter, the typeface", "SIL OFL 1.1"},
+}};
+
+}  // namespace
+
+void AboutPart::draw(Ui& ui) {
+  if (!section(ui, "About Tilefold", Opened::on_demand)) return;
+  ImGui::TextWrapped("%s", std::string(version_text).c_str());
+  ImGui::TextWrapped("Free software under the MIT licence.");
+  ImGui::TextWrapped(
+      "Nothing leaves this machine: no network, no telemetry. Games, settings and logs stay in your home folder.");
+  ImGui::Spacing();
+  ImGui::TextDisabled("Made with");
+  for (const Ingredient& ingredient : ingredients) fact(ingredient.name, ingredient.licence);
+}
+
+}  // namespace tilefold::app
