@@ -4,6 +4,7 @@
 #include <cctype>
 #include <utility>
 
+#include "app/play/level_book.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 
@@ -40,6 +41,8 @@ Session GameView::exchange(Session other) {
 void GameView::look_at_best() {
   known_best_ = {.pure = session_.best(), .assisted = session_.best(), .is_assisted = false};
   if (keeper_ != nullptr) known_best_ = keeper_->best(session_);
+  std::uint64_t& own = known_best_.is_assisted ? known_best_.assisted : known_best_.pure;
+  own = std::max(own, puzzle().standing().score);
   best_before_ = std::exchange(best_, known_best_.of_game());
   refresh_header();
 }
@@ -73,7 +76,10 @@ void GameView::show(const std::vector<Update>& updates, std::string_view by) {
   line_.follow(session_.game());
   score_ = puzzle().standing().score;
   look_at_best();
-  scene_.set_notes({});
+  note_level();
+  if (!updates.empty()) note_moments(updates.back());
+  facts_ = puzzle().describe();
+  hide_values();
   if (column_ && *column_ >= puzzle().snapshot().extent.columns) column_.reset();
   leave_hand();
   ++version_;
@@ -129,8 +135,40 @@ void GameView::refresh_header() {
       best_ == puzzle().standing().score && !look_ ? std::max(std::min(best_before_, best_), shown_score_) : best_;
   std::optional<std::uint64_t> moves;
   if (!puzzle().about().has_score) moves = static_cast<std::uint64_t>(shown().standing().moves);
-  scene_.set_header(
-      {.title = std::move(title), .score = shown_score_, .best = best, .moves = moves, .has_menu = !look_});
+  if (level_ && !look_) title += " " + std::to_string(*level_);
+  scene_.set_header({.title = std::move(title),
+                     .score = shown_score_,
+                     .best = best,
+                     .moves = moves,
+                     .target = fewest_,
+                     .has_menu = !look_});
+}
+
+void GameView::note_level() {
+  const auto level = LevelBook::current(*this);
+  level_ = level;
+  fewest_.reset();
+  if (level)
+    fewest_ = static_cast<std::uint64_t>(LevelBook::levels(*this)->levels[static_cast<std::size_t>(*level - 1)].moves);
+}
+
+// What has come true with a move, and a score above the best one before it.
+void GameView::note_moments(const Update& update) {
+  moments_.clear();
+  if (update.kind != Update::Kind::move || puzzle().standing().status != Status::playing) return;
+  const Document now = puzzle().describe();
+  const auto is_true = [](const Document& state, std::string_view field) {
+    const Document* value = state.find(field);
+    return value != nullptr && value->truth() != nullptr && *value->truth();
+  };
+  for (const FactSpec& fact : puzzle().about().telling.facts)
+    if (is_true(now, fact.field) && !is_true(facts_, fact.field)) moments_.emplace_back(fact.label);
+  if (best_before_ > 0 && score_before_ < best_before_ && score_ > best_before_) moments_.emplace_back("New best");
+}
+
+std::vector<std::string> GameView::take_moments() {
+  if (scene_.is_playing() || look_) return {};
+  return std::exchange(moments_, {});
 }
 
 bool GameView::play(Move move, const Cause& cause) {

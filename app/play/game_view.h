@@ -141,6 +141,10 @@ class GameView {
   void look_at_best();
   GameKeeper* keeper() const { return keeper_; }
 
+  /// What a person should see once it has happened, such as a goal that is reached; in words, once the board is at
+  /// rest.
+  std::vector<std::string> take_moments();
+
   /// What was to be heard since the last call: of the scene, and of the end of a game once it has come to rest.
   std::vector<render::Cue> take_cues();
 
@@ -149,6 +153,9 @@ class GameView {
 
   /// What the game is busy with at the moment that is shown; empty where the puzzle has no phases.
   std::string_view phase() const;
+
+  /// The fewest moves that the level under way takes; none where it is no level.
+  std::optional<std::uint64_t> fewest_moves() const { return fewest_; }
 
   /// The longest chain of merges of the game under way.
   int chain_record() const;
@@ -169,6 +176,8 @@ class GameView {
   void show(const std::vector<Update>& updates, std::string_view by);
   void refuse(const Gesture& gesture);
   void note_rest();
+  void note_moments(const Update& update);
+  void note_level();
   void tell(const Update& update, std::string_view by);
   void refresh_ghost();
   void refresh_header();
@@ -209,7 +218,11 @@ class GameView {
   std::uint64_t rested_version_ = 0;   // the last one that came to rest on the board
   std::uint64_t advised_version_ = 0;  // the last one that a person was given advice on
   std::string advice_;
-  std::optional<Spots> spots_;  // of the moves of this position, once they have been asked for
+  std::vector<std::string> moments_;
+  Document facts_;                       // of the position
+  std::optional<std::int64_t> level_;    // of the puzzle's own, that the game is on
+  std::optional<std::uint64_t> fewest_;  // moves that it takes
+  std::optional<Spots> spots_;           // of the moves of this position, once they have been asked for
 };
 
 }  // namespace tilefold::app

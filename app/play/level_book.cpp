@@ -36,14 +36,19 @@ void LevelBook::start(GameView& view, std::int64_t level) {
   view.begin(*values);
 }
 
-std::optional<std::int64_t> LevelBook::best(std::int64_t level) const {
+ParameterValues LevelBook::first_rules(const PuzzleInfo& info, ParameterValues rules) {
+  if (info.levels.list != nullptr) set_value(rules, info.levels.list->parameter, 1);
+  return rules;
+}
+
+std::optional<LevelBook::Best> LevelBook::best(std::int64_t level) const {
   const auto found = best_.find(level);
   return found == best_.end() ? std::nullopt : std::optional(found->second);
 }
 
-void LevelBook::note(std::int64_t level, std::int64_t moves) {
-  const auto [place, is_new] = best_.try_emplace(level, moves);
-  if (!is_new) place->second = std::min(place->second, moves);
+void LevelBook::note(std::int64_t level, const Best& best) {
+  const auto [place, is_new] = best_.try_emplace(level, best);
+  if (!is_new) place->second = std::min(place->second, best);
 }
 
 void LevelBook::read(const GameView& view) {
@@ -57,7 +62,9 @@ void LevelBook::read(const GameView& view) {
   for (const StoredGame& game : *games) {
     if (game.start.position) continue;
     const auto values = read_parameters_text(info, game.start.parameters);
-    if (values) note((*values)[info.levels.list->parameter], game.state.moves);
+    if (values)
+      note((*values)[info.levels.list->parameter],
+           {.is_assisted = game.state.assistance.is_any(), .moves = game.state.moves});
   }
 }
 
@@ -70,7 +77,8 @@ void LevelBook::follow(const GameView& view) {
   seen_ = std::move(now);
   read(view);
   const auto level = current(view);
-  if (level && standing.status == Status::won) note(*level, standing.moves);
+  if (level && standing.status == Status::won)
+    note(*level, {.is_assisted = view.best().is_assisted, .moves = standing.moves});
 }
 
 }  // namespace tilefold::app

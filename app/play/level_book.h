@@ -26,11 +26,19 @@ class LevelBook {
   static bool has_next(const GameView& view);
   static void start_next(GameView& view);
 
+  /// The rules that a first game begins with: on the first level where there are levels.
+  static ParameterValues first_rules(const PuzzleInfo& info, ParameterValues rules);
+
   /// Begins a level as a new game; undo leads back.
   static void start(GameView& view, std::int64_t level);
 
-  /// The fewest moves that a level has been solved in.
-  std::optional<std::int64_t> best(std::int64_t level) const;
+  /// How well a level has been solved: without help where it ever was, in as few moves as it ever was.
+  struct Best {
+    bool is_assisted = false;
+    std::int64_t moves = 0;
+    friend auto operator<=>(const Best&, const Best&) = default;
+  };
+  std::optional<Best> best(std::int64_t level) const;
 
   std::size_t solved_count() const { return best_.size(); }
 
@@ -38,11 +46,11 @@ class LevelBook {
   void follow(const GameView& view);
 
  private:
-  void note(std::int64_t level, std::int64_t moves);
+  void note(std::int64_t level, const Best& best);
   void read(const GameView& view);
 
   std::tuple<std::string, std::int32_t, Status> seen_;
-  std::map<std::int64_t, std::int64_t> best_;  // moves, by level
+  std::map<std::int64_t, Best> best_;  // by level
 };
 
 }  // namespace tilefold::app

@@ -25,12 +25,16 @@ Gesture gesture_of(const CommandSpec& command) {
 }  // namespace
 
 void Window::leave() {
+  if (has_moment() && &uppermost() == &board_) {
+    ui_.moment.until = 0;
+    return;
+  }
   Layer& layer = uppermost();
   if (&layer != &board_ && layer.leave()) return;
   if (is_in_panel_ && !view_.is_looking()) {
     is_in_panel_ = false;
   } else {
-    board_.leave();
+    result_.is_put_away() && !view_.is_looking() ? result_.bring_back() : void(board_.leave());
   }
 }
 

@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include "app/play/game_keeper.h"
+#include "app/play/level_book.h"
 #include "app/records/output.h"
 #include "app/version.h"
 #include "app/window/input/keyboard.h"
@@ -36,15 +37,17 @@ bool says_which_game(const GameRequest& request, const Opening& opening) {
          !request.settings.empty();
 }
 
-Session new_session(Opening& opening) {
+Session new_session(const GameRequest& request, Opening& opening) {
   if (opening.is_position) return Session(std::move(opening.puzzle), std::move(opening.setup), opening.seed);
-  return Session(opening.puzzle->about(), opening.puzzle->parameters(), opening.seed);
+  const PuzzleInfo& info = opening.puzzle->about();
+  const ParameterValues& rules = opening.puzzle->parameters();
+  return Session(info, says_which_game(request, opening) ? rules : LevelBook::first_rules(info, rules), opening.seed);
 }
 
 // The game under way as it was left. One that the command line asks for begins after it, and undo leads back.
 Session start_session(const GameRequest& request, Opening& opening, GameKeeper& keeper) {
   auto session = keeper.resume(opening.puzzle->about());
-  if (!session) return new_session(opening);
+  if (!session) return new_session(request, opening);
   if (!says_which_game(request, opening)) return std::move(*session);
   session->drain();
   if (opening.is_position) {

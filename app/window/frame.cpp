@@ -56,6 +56,19 @@ void Window::tell_messages() {
   owe_frames(frames_after_event);
 }
 
+void Window::tell_moments() {
+  const std::vector<std::string> moments = view_.take_moments();
+  if (ui_.moment.until > 0 && !has_moment()) {
+    ui_.moment.until = 0;
+    owe_frames(2);
+  }
+  if (moments.empty()) return;
+  ui_.moment = {.text = moments.front(), .until = clock_ms() + moment_ms};
+  for (const std::string& text : moments) trace_.line(Table{{"kind", "moment"}, {"text", text}});
+  for (std::size_t i = 1; i < moments.size(); ++i) ui_.moment.text += " · " + moments[i];
+  owe_frames(frames_after_event);
+}
+
 LayerArea Window::layer_area() const {
   const PixelSize size = gl_->drawable();
   const int width = std::max(0, size.width - panels_.width());
@@ -120,6 +133,8 @@ void Window::draw_widgets() {
   for (Layer* layer : layers_)
     if (is_seen(*layer)) layer->draw(ui_, where);
   is_bar_wanted() ? bar_.draw(ui_, where) : bar_.hide();
+  ui_.moment_area = {};
+  if (has_moment() && &uppermost() == &board_) draw_moment(ui_, area_of(where.tray));
   for (const Command& command : ui_.commands.take()) carry_out(command);
   const bool has_notice = clock_ms() < ui_.notice.until;
   if (has_notice) draw_notice(ui_, area_of(where.tray));

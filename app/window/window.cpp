@@ -154,6 +154,7 @@ double Window::wait_ms(double now) const {
   if (const auto next = pads_.next_time()) at(*next);
   if (command_due_) at(*command_due_);
   if (is_bar_leaving()) at(pointer_moved_ + bar_ms);
+  if (has_moment()) at(ui_.moment.until);
   if (const auto next = remembered_.next_time()) at(*next);
   return until < 0 ? -1 : std::max(0.0, until - now);
 }
@@ -226,6 +227,7 @@ void Window::advance(double now) {
   keep_settings(now);
   if (keeper_ != nullptr) keeper_->try_again(view_.session(), now);
   tell_messages();
+  tell_moments();
 }
 
 void Window::advance_map() {

@@ -43,6 +43,9 @@ constexpr int frames_after_event = 3;
 /// How long the bar beside the board stays in full screen after the pointer has moved.
 constexpr double bar_ms = 3000;
 
+/// How long a moment is shown where nobody puts it away.
+constexpr double moment_ms = 6000;
+
 /// What a window begins with besides its game.
 struct WindowStart {
   Folders folders;
@@ -126,6 +129,8 @@ class Window {
   void tell_frame();
   void tell_places();
   void tell_messages();
+  void tell_moments();
+  bool has_moment() const { return last_frame_ < ui_.moment.until; }
   void save_screenshot();
 
   /// The layer that is asked first.

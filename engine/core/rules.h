@@ -112,6 +112,16 @@ concept LargestTileRules = Rules<R> && requires(const typename R::State& state) 
   { R::largest_tile(state) } -> std::same_as<std::uint64_t>;
 };
 
+/// Upcoming tiles that wait over their columns.
+template <class R>
+concept ColumnPreviewRules = Rules<R> && R::preview_order == PreviewOrder::by_column;
+
+/// A board with a way out at the right end of a row.
+template <class R>
+concept ExitRules = Rules<R> && requires(const typename R::State& state) {
+  { R::exit_row(state) } -> std::same_as<int>;
+};
+
 /// A goal that can be reached for certain: no chance, and every move can be taken back by a move.
 ///
 /// `solved` says whether the goal is reached. `ways` lists the moves that the board allows, as `moves` does, but

@@ -6,6 +6,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/core/geometry.h"
@@ -57,12 +58,20 @@ constexpr Cell neighbour(Cell cell, Direction direction, RowOrder order) {
   return cell_at(cell.row - up, cell.column);
 }
 
+/// How the upcoming tiles wait.
+enum class PreviewOrder : std::uint8_t {
+  queue,      ///< one after the other, next first
+  by_column,  ///< every column has its own: first the next one of each column, then those after them
+};
+
 /// All that a renderer shows of a position: the tiles in order of their identities, and what comes next.
 struct Snapshot {
   Extent extent;
   RowOrder row_order = RowOrder::top_down;
   std::vector<Tile> tiles;
-  std::vector<Face> preview;  ///< the visible upcoming tiles, next first
+  std::vector<Face> preview;  ///< the visible upcoming tiles
+  PreviewOrder preview_order = PreviewOrder::queue;
+  std::optional<int> exit_row = {};  ///< whose right end is open
   friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };
 

@@ -41,6 +41,7 @@ float backdrop_phase(const Scene& scene) {
 
 Upcoming upcoming_of(const Snapshot& snapshot) {
   if (snapshot.preview.empty()) return Upcoming::none;
+  if (snapshot.preview_order == PreviewOrder::by_column) return Upcoming::columns;
   return snapshot.preview.size() == 1 ? Upcoming::next : Upcoming::queue;
 }
 

@@ -39,6 +39,20 @@ void compose_tray(Canvas& canvas, const Layout& layout) {
   if (layout.scrolls()) compose_scroll_bar(canvas, layout);
 }
 
+// The rim is open where pieces go out: the floor of the row goes on to the edge of the tray and a little beyond.
+void compose_exit(Canvas& canvas, const Scene& scene, const Layout& layout) {
+  const auto& row = scene.snapshot().exit_row;
+  if (!row || *row >= layout.extent.rows) return;
+  const Box cell = box_of(layout.cell_rect(cell_at(*row, layout.extent.columns - 1)));
+  const Theme& theme = canvas.theme();
+  Box way{.x = cell.x + cell.width / 2, .y = cell.y, .width = 0, .height = cell.height};
+  way.width = real(layout.tray.right()) + real(layout.gap) * 2 - way.x;
+  canvas.fill(way, tile_radius(layout.tile_side()) / 2, theme.empty);
+  const float line = std::max(2.0F, std::round(real(layout.gap) / 2));
+  canvas.fill({.x = way.x + way.width - line, .y = way.y + line, .width = line, .height = way.height - 2 * line},
+              line / 2, theme.accent);
+}
+
 void compose_lit_column(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const Theme& theme = canvas.theme();
   constexpr Color full_light = rgb(0xFFFFFF);
@@ -54,6 +68,7 @@ void compose_lit_column(Canvas& canvas, const Scene& scene, const Layout& layout
 void compose_board(Canvas& canvas, const Scene& scene, const Layout& layout) {
   canvas.use(Layer::board);
   compose_tray(canvas, layout);
+  compose_exit(canvas, scene, layout);
   canvas.use(Layer::tiles);
   if (scene.hover_column() && scene.hand() == Hand::ready) compose_lit_column(canvas, scene, layout);
 }

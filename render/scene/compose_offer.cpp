@@ -13,7 +13,7 @@ namespace {
 void compose_queue(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const Rect& place = layout.queue;
   const auto& preview = scene.preview();
-  if (place.width <= 0 || preview.size() < 2) return;
+  if (place.width <= 0 || preview.size() < 2 || scene.snapshot().preview_order != PreviewOrder::queue) return;
   const float side = real(layout.queue_tile);
   const float step = side * 1.22F;
   const float label = std::max(10 * layout.scale, side * 0.32F);
@@ -38,6 +38,27 @@ void compose_queue(Canvas& canvas, const Scene& scene, const Layout& layout) {
         .height = side};
     canvas.tile_shadow(box, {});
     canvas.tile(box, side, preview[i + 1], {});
+  }
+}
+
+// Over every column what will fall into it, the next one lowest; as many as there is room for.
+void compose_column_queues(Canvas& canvas, const Scene& scene, const Layout& layout) {
+  const auto columns = static_cast<std::size_t>(layout.extent.columns);
+  const auto& preview = scene.preview();
+  if (scene.snapshot().preview_order != PreviewOrder::by_column || preview.empty()) return;
+  const float room = real(layout.slot.height);
+  const std::size_t depth = preview.size() / columns;
+  const auto fitting = static_cast<std::size_t>(std::max(1.0F, room / (18 * layout.scale)));
+  const std::size_t shown = std::min(depth, fitting);
+  const float step = std::min(room / static_cast<float>(shown), layout.tile_side() * 0.62F);
+  const float side = std::round(step * 0.86F);
+  for (std::size_t i = 0; i < shown * columns; ++i) {
+    const float column = static_cast<float>(i % columns) + 0.5F;
+    const Box box{.x = std::round(real(layout.cells.x) + column * real(layout.pitch) - side / 2),
+                  .y = std::round(real(layout.slot.bottom()) - step * static_cast<float>(i / columns + 1)),
+                  .width = side,
+                  .height = side};
+    canvas.tile(box, side, preview[i], {.alpha = i < columns ? 1 : 0.75F});
   }
 }
 
@@ -114,16 +135,30 @@ void compose_way(Canvas& canvas, const Layout& layout, const Spot& link) {
   }
 }
 
+// All of the tile that covers a cell, or the cell where there is none.
+CellArea area_at(const Snapshot& shot, Cell cell) {
+  for (const Tile& tile : shot.tiles)
+    if (tile.size.holds(cell_at(cell.row - tile.cell.row, cell.column - tile.cell.column)))
+      return {.cell = tile.cell, .size = tile.size};
+  return {.cell = cell};
+}
+
 void compose_cursor(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const float unit = layout.tile_side();
   const float line = std::max(2.0F, std::round(unit * 0.045F));
   const auto ring = [&](Cell cell, Color color, float out) {
-    const Box box = grown(box_of(layout.cell_rect(cell)), out);
+    const CellArea area = area_at(scene.snapshot(), cell);
+    const Box box = grown(box_of(layout.cell_rect(area.cell, area.size)), out);
     canvas.ring(box, tile_radius(unit) + out, line, color);
   };
   if (scene.link()) compose_way(canvas, layout, *scene.link());
-  for (const Cell cell : scene.picked()) ring(cell, canvas.theme().accent, line);
   if (scene.cursor()) ring(*scene.cursor(), canvas.theme().focus, line);
+  // Picked is picked under the cursor, too: the rings lie one in the other.
+  for (const Cell cell : scene.picked()) {
+    const CellArea area = area_at(scene.snapshot(), cell);
+    canvas.fill(box_of(layout.cell_rect(area.cell, area.size)), tile_radius(unit), faded(canvas.theme().accent, 0.3F));
+    ring(cell, canvas.theme().accent, 0);
+  }
 }
 
 }  // namespace
@@ -134,6 +169,7 @@ void compose_offer(Canvas& canvas, const Scene& scene, const Layout& layout) {
   compose_cursor(canvas, scene, layout);
   compose_hand(canvas, scene, layout);
   compose_queue(canvas, scene, layout);
+  compose_column_queues(canvas, scene, layout);
 }
 
 }  // namespace tilefold::render

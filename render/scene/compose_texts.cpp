@@ -81,7 +81,7 @@ void compose_chain(Canvas& canvas, const Scene& scene, const Layout& layout) {
                .tracking = 0.08F});
 }
 
-void compose_figure(Canvas& canvas, const Rect& place, std::string_view label, std::uint64_t number) {
+void compose_figure(Canvas& canvas, const Rect& place, std::string_view label, const std::string& number) {
   const float height = real(place.height);
   const float x = real(place.right());
   canvas.text(label, x, real(place.y) + height * 0.28F,
@@ -91,7 +91,7 @@ void compose_figure(Canvas& canvas, const Rect& place, std::string_view label, s
                .color = canvas.theme().muted,
                .tracking = 0.08F,
                .widest = real(place.width)});
-  canvas.text(grouped(number), x, real(place.y) + height * 0.66F,
+  canvas.text(number, x, real(place.y) + height * 0.66F,
               {.align = Align::right,
                .size = height * 0.40F,
                .color = canvas.theme().text,
@@ -118,11 +118,13 @@ void compose_header(Canvas& canvas, const Scene& scene, const Layout& layout) {
                .tracking = -0.02F,
                .widest = real(place.width)});
   if (scene.header().moves) {
-    compose_figure(canvas, layout.best, "MOVES", *scene.header().moves);
+    const auto& target = scene.header().target;
+    compose_figure(canvas, layout.best, "MOVES",
+                   grouped(*scene.header().moves) + (target ? " / " + grouped(*target) : ""));
     return;
   }
-  compose_figure(canvas, layout.score, "SCORE", scene.header().score);
-  compose_figure(canvas, layout.best, "BEST", scene.header().best);
+  compose_figure(canvas, layout.score, "SCORE", grouped(scene.header().score));
+  compose_figure(canvas, layout.best, "BEST", grouped(scene.header().best));
 }
 
 }  // namespace

@@ -26,18 +26,19 @@ Measures measure(const Rect& area, float scale, Upcoming upcoming) {
   const auto part = [&](float share, float least, float most) {
     return whole(std::clamp(real(area.height) * share, least * scale, most * scale));
   };
-  return {.margin = whole(std::clamp(real(std::min(area.width, area.height)) * 0.03F, 12 * scale, 28 * scale)),
-          .header = part(0.105F, 54, 128),
-          .footer = part(0.055F, 18, 48),
-          .queue_tile = part(0.055F, 26, 52),
-          .least_slot = upcoming == Upcoming::none ? 0 : whole(58 * scale)};
+  return {
+      .margin = whole(std::clamp(real(std::min(area.width, area.height)) * 0.03F, 12 * scale, 28 * scale)),
+      .header = part(0.105F, 54, 128),
+      .footer = part(0.055F, 18, 48),
+      .queue_tile = part(0.055F, 26, 52),
+      .least_slot = upcoming == Upcoming::none ? 0 : whole((upcoming == Upcoming::columns ? 24.0F : 58.0F) * scale)};
 }
 
 // Rows of cells that the slot of the next tile is high: a little more than a tile, less where the board
 // would get too small.
 float slot_rows(const LayoutRequest& request, int room, int shorter_side) {
   if (request.upcoming == Upcoming::none) return 0;
-  float rows = 1.16F;
+  float rows = request.upcoming == Upcoming::columns ? 0.9F : 1.16F;
   const float board = real(std::max(request.extent.rows, request.extent.columns)) + 2 * tray_border;
   const auto share = [&] {
     const float pitch = real(room) / (real(request.extent.rows) + 2 * tray_border + rows);

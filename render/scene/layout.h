@@ -43,8 +43,9 @@ struct Camera {
   friend bool operator==(const Camera&, const Camera&) = default;
 };
 
-/// How many upcoming tiles need a place: the next one above the board, further ones in a queue.
-enum class Upcoming { none, next, queue };
+/// How many upcoming tiles need a place: the next one above the board, further ones in a queue; or some over each
+/// column.
+enum class Upcoming { none, next, queue, columns };
 
 struct LayoutRequest {
   int width = 1280;

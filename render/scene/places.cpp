@@ -106,7 +106,8 @@ NotePlace place_lines(const Row& row, const Layout& layout, Point top, float hei
 }  // namespace
 
 Box hand_box(const Scene& scene, const Layout& layout) {
-  if (scene.preview().empty() || layout.slot.height <= 0) return {};
+  if (scene.preview().empty() || scene.snapshot().preview_order != PreviewOrder::queue || layout.slot.height <= 0)
+    return {};
   const float unit = real(layout.pitch - layout.gap);
   const float height = real(layout.slot.height) - scene.shelf_presence() * real(layout.shelf.height);
   const float side = std::min(unit, height * 0.92F);

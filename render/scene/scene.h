@@ -21,8 +21,9 @@ struct Header {
   std::string title{};
   std::uint64_t score = 0;
   std::uint64_t best = 0;
-  std::optional<std::uint64_t> moves{};  ///< shown in place of score and best
-  bool has_menu = false;                 ///< the title can be pressed
+  std::optional<std::uint64_t> moves{};   ///< shown in place of score and best
+  std::optional<std::uint64_t> target{};  ///< moves that are enough
+  bool has_menu = false;                  ///< the title can be pressed
   friend bool operator==(const Header&, const Header&) = default;
 };
 

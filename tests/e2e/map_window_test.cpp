@@ -145,7 +145,7 @@ TEST_CASE("a level is chosen from the list, and the game begins there") {
   const Player player(display, first_level);
   player.settle();
   const std::string first = level_of(player);
-  for (const char* label : {"Library", "Levels section"}) player.show(label);
+  player.show("Library");
   player.await_and_click("Level 3");
   player.settle();
   CHECK(player.number("moves") == 0);
@@ -159,7 +159,7 @@ TEST_CASE("a level is made by hand: what cannot be is refused, and the rest is p
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
-  for (const char* button : {"Library", "Levels section", "Make a level", "Wall"}) {
+  for (const char* button : {"Library", "Make a level", "Wall"}) {
     player.await_and_click(button);
     player.settle();
   }
@@ -186,7 +186,7 @@ TEST_CASE("keys choose tools and cells of a level that is made, and leave the bo
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
-  for (const char* button : {"Library", "Levels section", "Make a level", "Empty board"}) {
+  for (const char* button : {"Library", "Make a level", "Empty board"}) {
     player.await_and_click(button);
     player.settle();
   }

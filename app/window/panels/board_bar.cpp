@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "app/play/level_book.h"
 #include "app/window/panels/widgets.h"
 
 namespace tilefold::app {
@@ -146,7 +147,20 @@ std::vector<BoardBar::Item> BoardBar::items_of_game() const {
                      .press = [this, gesture](Ui& /*ui*/) { view_.play(gesture); },
                      .is_enabled = view_.puzzle().interpret(gesture).has_value()});
   }
-  items.push_back(item_of(Icon::fresh, "New", "A new game; undo brings this one back", Action::new_game, true));
+  if (LevelBook::current(view_)) {
+    items.push_back({.icon = Icon::fresh,
+                     .label = "Restart",
+                     .tip = "The same level from its beginning; undo leads back",
+                     .press = [this](Ui& /*ui*/) { LevelBook::start(view_, *LevelBook::current(view_)); },
+                     .is_enabled = view_.puzzle().standing().moves > 0});
+    items.push_back({.icon = Icon::forward,
+                     .label = "Next",
+                     .tip = "The next level; undo leads back",
+                     .press = [this](Ui& /*ui*/) { LevelBook::start_next(view_); },
+                     .is_enabled = LevelBook::has_next(view_)});
+  } else {
+    items.push_back(item_of(Icon::fresh, "New", "A new game; undo brings this one back", Action::new_game, true));
+  }
   items.push_back(item_of(Icon::panels, "Panels", "Show or hide the panels", Action::panels, true));
   items.push_back(item_of(Icon::help, "Help", "What the keys do", Action::help, true));
   return items;
@@ -193,7 +207,10 @@ void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
 }
 
 std::string BoardBar::word() const {
-  if (!view_.is_looking()) return view_.advice();
+  if (!view_.is_looking())
+    return view_.puzzle().standing().status == Status::playing ? view_.advice()
+           : view_.scene().is_playing()                        ? ""
+                                                               : "The game has ended · Esc shows how";
   const std::string text = fmt::format("Move {} of {}", view_.move_shown(), view_.line().end());
   return view_.is_replaying() ? text : text + " · a move here begins a new line";
 }

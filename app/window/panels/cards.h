@@ -18,10 +18,16 @@ class ResultCard final : public Card {
   explicit ResultCard(GameView& view) : view_(view) {}
   bool is_open() const override;
   void draw(Ui& ui, const LayerArea& place) override;
-  bool leave() override { return false; }
+  /// Puts it away, so that the board is seen.
+  bool leave() override;
+  bool is_put_away() const {
+    return put_away_ == view_.version() && view_.puzzle().standing().status != Status::playing;
+  }
+  void bring_back() { put_away_.reset(); }
 
  private:
   GameView& view_;
+  std::optional<std::uint64_t> put_away_;  // the version of the view that it belonged to
 };
 
 /// A puzzle to choose, with its game as it stands.

@@ -40,7 +40,7 @@ void GamePart::draw(Ui& ui) {
     draw_best_scores(ui, view);
   }
   const Snapshot shot = view.shown().snapshot();
-  if (!shot.preview.empty()) fact("Next", preview_text(shot));
+  if (!shot.preview.empty() && shot.preview_order == PreviewOrder::queue) fact("Next", preview_text(shot));
   fact("Moves", render::grouped(static_cast<std::uint64_t>(view.shown().standing().moves)));
   const Document state = view.shown().describe();
   for (const FactSpec& spec : info.telling.facts) fact(std::string(spec.label).c_str(), fact_text(state, spec.field));

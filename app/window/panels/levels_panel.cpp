@@ -1,4 +1,4 @@
-// The Levels panel: the puzzle's own levels, the easiest first, and the way into the editor.
+// The Levels panel: a gallery of the puzzle's own levels, the easiest first, and the way into the editor.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -7,13 +7,16 @@
 #include <array>
 #include <cmath>
 
+#include "app/profile/settings.h"
 #include "app/window/panels/parts.h"
+#include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
 
 namespace tilefold::app {
 namespace {
 
-constexpr std::int64_t rows_shown = 8;
+constexpr int columns = 3;
+constexpr float rows_shown = 2.5F;  // half a row says that there are more
 
 void draw_tick(ImVec2 corner, float side, ImU32 color) {
   const std::array points{ImVec2(corner.x + side * 0.15F, corner.y + side * 0.55F),
@@ -23,53 +26,78 @@ void draw_tick(ImVec2 corner, float side, ImU32 color) {
                                           std::max(1.5F, side * 0.13F));
 }
 
-void write_right(float right, float y, const std::string& text, const ImVec4& color) {
-  ImGui::GetWindowDrawList()->AddText({std::round(right - ImGui::CalcTextSize(text.c_str()).x), y},
-                                      ImGui::GetColorU32(color), text.c_str());
+// The level's beginning; made when it is first seen.
+const Snapshot& shot_of(LevelsPart& part, std::int64_t level) {
+  const auto index = static_cast<std::size_t>(level - 1);
+  if (part.shots.size() <= index) part.shots.resize(index + 1);
+  auto& shot = part.shots[index];
+  if (!shot) {
+    const PuzzleInfo& info = part.view.puzzle().about();
+    ParameterValues values = *preset_values(info, info.presets.front().name);
+    set_value(values, info.levels.list->parameter, level);
+    EventBatch setup;
+    shot = info.make(values, 1, setup)->snapshot();
+  }
+  return *shot;
 }
 
-// Number, mark, moves to solve, own best; the level under way has the accent colour and a shape at its left.
-void draw_level(Ui& ui, LevelsPart& part, std::int64_t level, float pitch) {
-  const LevelList& list = *LevelBook::levels(part.view);
-  const bool is_now = LevelBook::current(part.view) == level;
+std::string result_text(const LevelsPart& part, std::int64_t level, int moves) {
   const auto best = part.levels.best(level);
-  const int moves = list.levels[static_cast<std::size_t>(level - 1)].moves;
+  if (!best) return fmt::format("{} moves", moves);
+  if (best->is_assisted) return fmt::format("{}, helped", best->moves);
+  return best->moves <= moves ? "optimal" : fmt::format("{} of {}", best->moves, moves);
+}
+
+// Number and mark, a small board, moves to solve or the own best; the level under way has a frame.
+void draw_level(Ui& ui, LevelsPart& part, std::int64_t level, const ImVec2& size) {
+  const int moves = LevelBook::levels(part.view)->levels[static_cast<std::size_t>(level - 1)].moves;
+  const bool is_now = LevelBook::current(part.view) == level;
+  const auto unit = static_cast<float>(ui.scale);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
-  const float width = line_width() - 2 * ImGui::GetStyle().ScrollbarSize;
   ImGui::PushID(static_cast<int>(level));
-  if (ImGui::Selectable("##level", is_now, 0, {width, pitch})) part.wanted = level;
+  if (ImGui::Selectable("##level", is_now, 0, size)) part.wanted = level;
   ImGui::PopID();
   mark(ui, fmt::format("Level {}", level));
   const float line = ImGui::GetTextLineHeight();
-  const float y = corner.y + std::round((pitch - line) / 2);
-  const ImVec4 color = vec(is_now ? ui.theme->accent : ui.theme->text);
-  const ImU32 ink = ImGui::GetColorU32(color);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const ImU32 accent = ImGui::GetColorU32(vec(ui.theme->accent));
   if (is_now)
-    ImGui::GetWindowDrawList()->AddTriangleFilled({corner.x + line * 0.2F, y + line * 0.2F},
-                                                  {corner.x + line * 0.65F, y + line * 0.5F},
-                                                  {corner.x + line * 0.2F, y + line * 0.8F}, ink);
-  write_right(corner.x + width * 0.28F, y, std::to_string(level), color);
-  if (best) draw_tick({corner.x + width * 0.32F, y}, line, ImGui::GetColorU32(vec(ui.theme->accent)));
-  write_right(corner.x + width * 0.66F, y, fmt::format("{} moves", moves), vec(ui.theme->muted));
-  if (best) write_right(corner.x + width - 4, y, *best <= moves ? "optimal" : fmt::format("best {}", *best), color);
+    draw.AddRect(corner, {corner.x + size.x, corner.y + size.y}, accent, 6 * unit, 0, std::max(2.0F, 2 * unit));
+  draw.AddText({corner.x + 6 * unit, corner.y + 3 * unit}, ImGui::GetColorU32(vec(ui.theme->text)),
+               std::to_string(level).c_str());
+  if (part.levels.best(level)) draw_tick({corner.x + size.x - line - 4 * unit, corner.y + 3 * unit}, line, accent);
+  const float side = size.x - 12 * unit;
+  SmallBoard(*ui.theme, shot_of(part, level), {corner.x + 6 * unit, corner.y + line + 6 * unit}, side).draw();
+  const std::string text = result_text(part, level, moves);
+  const float width = ImGui::CalcTextSize(text.c_str()).x;
+  draw.AddText({std::round(corner.x + (size.x - width) / 2), corner.y + line + side + 8 * unit},
+               ImGui::GetColorU32(vec(ui.theme->muted)), text.c_str());
 }
 
-void draw_list(Ui& ui, LevelsPart& part) {
+void draw_gallery(Ui& ui, LevelsPart& part) {
   const auto count = static_cast<std::int64_t>(LevelBook::levels(part.view)->levels.size());
   const auto unit = static_cast<float>(ui.scale);
   ImGui::PushFont(ui.fonts.small);
-  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * unit, 0});
+  const ImVec2 gap{4 * unit, 4 * unit};
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, gap);
   ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
-  const float pitch = std::round(ImGui::GetTextLineHeight() + 8 * unit);
-  const float height = pitch * static_cast<float>(std::min(rows_shown, count));
-  if (ImGui::BeginChild("levels", {line_width(), height})) {
+  const float bar = ImGui::GetStyle().ScrollbarSize;
+  const float width = std::floor((line_width() - bar - (columns - 1) * gap.x) / columns);
+  const ImVec2 size{width, width + 2 * ImGui::GetTextLineHeight() + 2 * unit};
+  const float pitch = size.y + gap.y;
+  if (ImGui::BeginChild("levels", {line_width(), pitch * rows_shown}, false, ImGuiWindowFlags_NavFlattened)) {
     const std::int64_t current = LevelBook::current(part.view).value_or(0);
     if (std::exchange(part.seen, current) != current)
-      ImGui::SetScrollY(pitch * static_cast<float>(std::max<std::int64_t>(0, current - rows_shown / 2)));
+      ImGui::SetScrollY(pitch * static_cast<float>(std::max<std::int64_t>(0, (current - 1) / columns)));
     ImGuiListClipper clipper;
-    clipper.Begin(static_cast<int>(count), pitch);
+    clipper.Begin(static_cast<int>((count + columns - 1) / columns), pitch);
     while (clipper.Step())
-      for (int row = clipper.DisplayStart; row < clipper.DisplayEnd; ++row) draw_level(ui, part, row + 1, pitch);
+      for (int row = clipper.DisplayStart; row < clipper.DisplayEnd; ++row)
+        for (std::int64_t level = row * columns + 1; level <= std::min<std::int64_t>(count, (row + 1) * columns);
+             ++level) {
+          if (level > row * columns + 1) ImGui::SameLine();
+          draw_level(ui, part, level, size);
+        }
   }
   ImGui::EndChild();
   ImGui::PopStyleColor();
@@ -81,9 +109,9 @@ void draw_list(Ui& ui, LevelsPart& part) {
 
 void LevelsPart::draw(Ui& ui) {
   LevelsPart& part = *this;
-  if (!section(ui, "Levels", Opened::on_demand)) return;
+  if (!section(ui, "Levels", Opened::at_first)) return;
   fact("Solved", fmt::format("{} of {}", part.levels.solved_count(), LevelBook::levels(part.view)->levels.size()));
-  draw_list(ui, part);
+  draw_gallery(ui, part);
   ImGui::Spacing();
   if (part.draft.is_open()) {
     DraftTools{.view = view, .draft = draft}.draw(ui);

@@ -30,7 +30,10 @@ void draw_remaining(Ui& ui, MapPart& part) {
   const auto excess = is_shown ? map.excess() : std::nullopt;
   std::string text = "–";
   if (excess)
-    text = *excess <= 0 ? (is_won ? "optimal" : "optimal so far") : fmt::format("{} more than needed", *excess);
+    text = *excess <= 0 ? (!is_won                        ? "optimal so far"
+                           : part.view.best().is_assisted ? "shortest, with help"
+                                                          : "optimal")
+                        : fmt::format("{} more than needed", *excess);
   fact("This line", text);
 }
 

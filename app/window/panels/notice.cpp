@@ -7,6 +7,33 @@
 
 namespace tilefold::app {
 
+void draw_moment(Ui& ui, const Area& board) {
+  const auto unit = static_cast<float>(ui.scale);
+  ImGui::PushFont(ui.fonts.strong);
+  const ImVec2 text = ImGui::CalcTextSize(ui.moment.text.c_str());
+  const ImVec2 size{text.x + 48 * unit, text.y + 24 * unit};
+  const ImVec2 corner{std::max(0.0F, board.x + (board.width - size.x) / 2), std::max(0.0F, board.y - size.y / 2)};
+  ui.moment_area = {.x = corner.x, .y = corner.y, .width = size.x, .height = size.y};
+  ImGui::SetNextWindowPos(corner);
+  ImGui::SetNextWindowSize(size);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, size.y / 2);
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, vec(ui.theme->accent));
+  if (ImGui::Begin("##moment", nullptr,
+                   ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                       ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing)) {
+    if (ImGui::InvisibleButton("put away", size)) ui.moment.until = 0;
+    mark(ui, "Moment: " + ui.moment.text);
+    ImGui::GetWindowDrawList()->AddText({corner.x + (size.x - text.x) / 2, corner.y + (size.y - text.y) / 2},
+                                        ImGui::GetColorU32(vec(render::ink_on(*ui.theme, ui.theme->accent))),
+                                        ui.moment.text.c_str());
+  }
+  ImGui::End();
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar(2);
+  ImGui::PopFont();
+}
+
 void draw_notice(const Ui& ui, const Area& board) {
   const auto unit = static_cast<float>(ui.scale);
   const ImVec2 margin{16 * unit, 10 * unit};

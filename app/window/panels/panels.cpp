@@ -53,6 +53,7 @@ void Panels::forget() {
   game_.id.message.clear();
   looks_.is_reset_asked = false;
   autoplay_.value_rows = 0;
+  levels_.shots.clear();
   history_.seen = -1;
   history_.others.clear();
   rules_.message.clear();

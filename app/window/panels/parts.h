@@ -58,8 +58,9 @@ struct LevelsPart {
   GameView& view;
   LevelBook& levels;
   LevelDraft& draft;
-  std::int64_t wanted = 0;  ///< the level that was chosen in this frame, 0 for none
-  std::int64_t seen = 0;    ///< that the list was last scrolled to
+  std::int64_t wanted = 0;                          ///< the level that was chosen in this frame, 0 for none
+  std::int64_t seen = 0;                            ///< that the gallery was last scrolled to
+  std::vector<std::optional<Snapshot>> shots = {};  ///< of the levels that have been seen
   void draw(Ui& ui);
 };
 

@@ -19,26 +19,41 @@ constexpr ImGuiWindowFlags card_flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindo
                                         ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
                                         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize;
 
-void centred(const std::string& text) {
+void centred(const std::string& text, const ImVec4& color) {
   const float rest = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0F, rest / 2));
-  ImGui::TextUnformatted(text.c_str());
+  ImGui::TextColored(color, "%s", text.c_str());
 }
 
-void draw_result(const Ui& ui, const GameView& view) {
+// What is special about how it ended.
+std::string praise_of(const GameView& view) {
+  const Standing standing = view.puzzle().standing();
+  const GameKeeper::Best& best = view.best();
+  if (view.puzzle().about().has_score)
+    return standing.score > 0 && standing.score == best.of_game()
+               ? (best.is_assisted ? "New best, with help" : "New best")
+               : "";
+  const auto fewest = view.fewest_moves();
+  if (standing.status != Status::won || !fewest || static_cast<std::uint64_t>(standing.moves) > *fewest) return "";
+  return best.is_assisted ? "As few moves as can be, with help" : "Optimal: as few moves as can be";
+}
+
+void draw_result(Ui& ui, const GameView& view) {
   const Session& session = view.session();
   const Standing standing = session.puzzle().standing();
   ImGui::PushFont(ui.fonts.strong);
-  centred(standing.status == Status::won ? "Solved" : "Game over");
+  centred(standing.status == Status::won ? "Solved" : "Game over", vec(ui.theme->text));
   ImGui::PopFont();
   ImGui::PushFont(ui.fonts.figure);
   const auto moves = static_cast<std::uint64_t>(standing.moves);
   const PuzzleInfo& info = session.puzzle().about();
-  centred(render::grouped(info.has_score ? standing.score : moves));
+  centred(render::grouped(info.has_score ? standing.score : moves), vec(ui.theme->text));
   ImGui::PopFont();
+  if (const std::string praise = praise_of(view); !praise.empty()) centred(praise, vec(ui.theme->accent));
   ImGui::Spacing();
-  if (info.has_score) fact("Best of this run", render::grouped(session.best()));
+  if (info.has_score) draw_best_scores(ui, view);
   fact("Moves", render::grouped(moves));
+  if (const auto fewest = view.fewest_moves()) fact("Fewest possible", render::grouped(*fewest));
   const Document state = session.puzzle().describe();
   for (const FactSpec& spec : info.telling.facts) fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
   if (view.chain_record() > 0) fact("Longest chain", fmt::format("×{}", view.chain_record()));
@@ -62,7 +77,13 @@ void begin_card(const Ui& ui, const char* name, const render::Rect& within, floa
 }
 
 bool ResultCard::is_open() const {
-  return view_.puzzle().standing().status != Status::playing && !view_.scene().is_playing() && !view_.is_looking();
+  return view_.puzzle().standing().status != Status::playing && !view_.scene().is_playing() && !view_.is_looking() &&
+         !is_put_away();
+}
+
+bool ResultCard::leave() {
+  put_away_ = view_.version();
+  return true;
 }
 
 void ResultCard::draw(Ui& ui, const LayerArea& place) {
@@ -77,7 +98,9 @@ void ResultCard::draw(Ui& ui, const LayerArea& place) {
   if (button(ui, "Undo", half)) view_.undo();
   ImGui::SameLine();
   if (button(ui, "New game", half)) view_.new_game();
-  if (button(ui, "Watch replay", line_width())) view_.replay_all();
+  if (button(ui, "Watch replay", half)) view_.replay_all();
+  ImGui::SameLine();
+  if (button(ui, "See the board", half)) leave();
   ImGui::PopID();
   ImGui::End();
 }

@@ -12,18 +12,26 @@
 namespace tilefold::app {
 namespace {
 
+// Of the game under way, or of the one that the rules chosen for the next game would begin.
+std::vector<Odds> odds_that_apply(const Session& session) {
+  const PuzzleInfo& info = session.puzzle().about();
+  if (!session.has_pending_parameters()) return info.telling.odds(session.puzzle());
+  EventBatch setup;
+  return info.telling.odds(*info.make(session.next_parameters(), session.seed(), setup));
+}
+
 // The odds of the next tile, as bars over their faces.
 void draw_odds(const Ui& ui, const GameView& view) {
   const PuzzleInfo& info = view.puzzle().about();
   if (info.telling.odds == nullptr) return;
-  const std::vector<Odds> odds = info.telling.odds(view.puzzle());
+  const std::vector<Odds> odds = odds_that_apply(view.session());
   std::uint64_t sum = 0;
   std::uint64_t greatest = 1;
   for (const Odds& line : odds) {
     sum += line.weight;
     greatest = std::max(greatest, line.weight);
   }
-  ImGui::TextUnformatted("Odds of the next tile");
+  ImGui::TextUnformatted(view.session().has_pending_parameters() ? "Odds of the first tile" : "Odds of the next tile");
   const auto unit = static_cast<float>(ui.scale);
   const float height = 40 * unit;
   const float pitch = line_width() / static_cast<float>(std::max<std::size_t>(odds.size(), 6));
@@ -52,11 +60,15 @@ void set_rules(RulesPart& part, const ParameterValues& values) {
   if (const auto set = part.view.set_next_parameters(values); !set) part.message = set.error().message;
 }
 
+// Two in a line.
 void draw_presets(Ui& ui, RulesPart& part) {
   const PuzzleInfo& info = part.view.puzzle().about();
   ImGui::TextUnformatted("Presets");
+  const float half = half_width();
   for (const Preset& preset : info.presets) {
-    if (button(ui, std::string(preset.label), line_width())) set_rules(part, *preset_values(info, preset.name));
+    const auto index = &preset - info.presets.data();
+    if (index % 2 == 1) ImGui::SameLine();
+    if (button(ui, std::string(preset.label), half)) set_rules(part, *preset_values(info, preset.name));
     tip(ui, preset.help);
   }
 }
@@ -67,14 +79,19 @@ void RulesPart::draw(Ui& ui) {
   if (!section(ui, "Rules", Opened::at_first)) return;
   if (const std::string_view phase = view.phase(); !phase.empty()) fact("Phase", human(phase));
   const Session& session = view.session();
-  const ParameterValues& current = session.puzzle().parameters();
+  const ParameterValues current = session.puzzle().parameters();
   ParameterValues values = session.next_parameters();
   if (session.has_pending_parameters()) {
-    ImGui::TextColored(vec(ui.theme->accent), "* from the next game");
+    const ParameterValues chosen = values;
+    if (button(ui, "Start with these rules", line_width(), Weight::accent)) view.begin(chosen);
+    tip(ui, "Begins a new game with what is marked below; undo leads back.");
+    if (button(ui, "Keep the rules as they are", line_width())) set_rules(*this, current);
+    values = session.next_parameters();
   } else {
-    ImGui::TextDisabled(
-        "%s", session.applies_parameters_at_once() ? "Changes apply at once" : "Changes apply from the next game");
+    ImGui::TextDisabled("%s",
+                        session.applies_parameters_at_once() ? "Changes apply at once" : "Changes wait for a new game");
   }
+  draw_presets(ui, *this);
   bool is_changed = false;
   for (std::size_t line = 0; line < values.table().size(); ++line) {
     if (values.at(line) != current.at(line)) {
@@ -84,7 +101,6 @@ void RulesPart::draw(Ui& ui) {
     is_changed = draw_parameter(ui, values, line) || is_changed;
   }
   draw_odds(ui, view);
-  draw_presets(ui, *this);
   if (is_changed) set_rules(*this, values);
   if (!message.empty()) ImGui::TextWrapped("%s", message.c_str());
 }

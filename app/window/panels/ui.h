@@ -22,6 +22,10 @@ struct Area {
   friend bool operator==(const Area&, const Area&) = default;
 };
 
+inline bool holds(const Area& area, float x, float y) {
+  return x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height;
+}
+
 /// Who gets the keys.
 enum class Keys : std::uint8_t {
   board,
@@ -52,10 +56,15 @@ struct Ui {
   Identities identities;
 
   Notice notice;
+  Notice moment;
+  Area moment_area;  ///< where it is shown, empty while there is none
 };
 
 /// Shows a short word over the board, as long as it takes to read.
 void say(Ui& ui, std::string text);
+
+/// Something to be glad of, at the upper edge of `board` until a click on it or a while later.
+void draw_moment(Ui& ui, const Area& board);
 
 /// A short word at the lower edge of `board`.
 void draw_notice(const Ui& ui, const Area& board);

@@ -72,8 +72,24 @@ constexpr std::array<ParameterSpec, 8> parameter_table{{
      .unit = "rows"},
 }};
 
-constexpr std::array<Preset, 1> presets{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 2> small_settings{
+    {{"rows", "5"}, {"columns", "4"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> wide_settings{{{"columns", "8"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> ahead_settings{{{"preview", "3"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> even_settings{{{"spawn", "uniform"}}};
+
+constexpr std::array<Preset, 5> presets{{
     {.name = "standard", .label = "Standard", .help = "Seven rows, five columns, one tile ahead.", .settings = {}},
+    {.name = "small", .label = "Small", .help = "Five rows, four columns.", .settings = small_settings},
+    {.name = "wide", .label = "Wide", .help = "Eight columns.", .settings = wide_settings},
+    {.name = "three_ahead",
+     .label = "See three ahead",
+     .help = "Three tiles are seen before they fall.",
+     .settings = ahead_settings},
+    {.name = "even_odds",
+     .label = "Even odds",
+     .help = "All tiles that may come are equally likely.",
+     .settings = even_settings},
 }};
 
 std::vector<Odds> odds_of(const Puzzle& puzzle) {

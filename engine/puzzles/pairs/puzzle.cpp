@@ -51,8 +51,25 @@ constexpr std::array<ParameterSpec, 6> parameter_table{{
      .standard = 0},
 }};
 
-constexpr std::array<Preset, 1> presets{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 2> narrow_settings{
+    {{"columns", "6"}, {"start_rows", "4"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> tall_settings{{{"start_rows", "5"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 2> bare_settings{
+    {{"refills", "0"}, {"stages", "false"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> single_settings{{{"stages", "false"}}};
+
+constexpr std::array<Preset, 5> presets{{
     {.name = "standard", .label = "Standard", .help = "Three rows of nine, four refills, stages.", .settings = {}},
+    {.name = "narrow", .label = "Narrow", .help = "Four rows of six.", .settings = narrow_settings},
+    {.name = "tall", .label = "Tall", .help = "Five rows to begin with.", .settings = tall_settings},
+    {.name = "one_board",
+     .label = "One board",
+     .help = "The game ends with the first board that is cleared.",
+     .settings = single_settings},
+    {.name = "no_refills",
+     .label = "No refills",
+     .help = "One board, and nothing is appended to it.",
+     .settings = bare_settings},
 }};
 
 constexpr std::array<CommandSpec, 2> commands{{

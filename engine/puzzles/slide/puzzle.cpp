@@ -52,9 +52,21 @@ constexpr std::array<ParameterSpec, 5> parameter_table{{
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 3> small_settings{
     {{"rows", "3"}, {"columns", "3"}, {"goal", "256"}}};
-constexpr std::array<Preset, 2> presets{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> large_settings{
+    {{"rows", "5"}, {"columns", "5"}, {"goal", "8192"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> long_settings{
+    {{"rows", "3"}, {"columns", "6"}, {"goal", "4096"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> even_settings{{{"four_percent", "50"}}};
+
+constexpr std::array<Preset, 5> presets{{
     {.name = "standard", .label = "Standard", .help = "Four by four, to 2048.", .settings = {}},
     {.name = "small", .label = "Small", .help = "Three by three, to 256.", .settings = small_settings},
+    {.name = "large", .label = "Large", .help = "Five by five, to 8192.", .settings = large_settings},
+    {.name = "wide", .label = "Wide", .help = "Three by six, to 4096.", .settings = long_settings},
+    {.name = "even_odds",
+     .label = "Even odds",
+     .help = "Twos and fours are equally likely.",
+     .settings = even_settings},
 }};
 
 constexpr std::array<FactSpec, 2> facts{{

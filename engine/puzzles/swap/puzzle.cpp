@@ -78,7 +78,12 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 5> merge3_se
     {"shape", "lines"},
 }};
 
-constexpr std::array<Preset, 2> presets{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 2> small_settings{
+    {{"rows", "6"}, {"columns", "6"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> ahead_settings{{{"preview", "3"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> diagonal_settings{{{"diagonals", "true"}}};
+
+constexpr std::array<Preset, 5> presets{{
     {.name = "exponentile",
      .label = "Exponentile",
      .help = "Eight by eight; three make the next power of two, on the cell that was swapped.",
@@ -87,6 +92,15 @@ constexpr std::array<Preset, 2> presets{{
      .label = "Merge3",
      .help = "Five by five; tiles add up, line by line, on the first cell of the line.",
      .settings = merge3_settings},
+    {.name = "small", .label = "Small", .help = "Six by six.", .settings = small_settings},
+    {.name = "three_ahead",
+     .label = "See three ahead",
+     .help = "Three tiles of each column are seen before they fall.",
+     .settings = ahead_settings},
+    {.name = "diagonals",
+     .label = "With diagonals",
+     .help = "Lines may also be diagonal.",
+     .settings = diagonal_settings},
 }};
 
 std::vector<Odds> odds_of(const Puzzle&) {

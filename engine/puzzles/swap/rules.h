@@ -29,6 +29,7 @@ struct SwapRules {
   using Parameters = swap::Parameters;
   static constexpr std::size_t max_moves = 2 * std::size_t{greatest_side} * (greatest_side - 1);
   static constexpr RowOrder row_order = RowOrder::top_down;
+  static constexpr PreviewOrder preview_order = PreviewOrder::by_column;
   using Moves = MoveList<max_moves>;
 
   static const PuzzleInfo& info();

@@ -31,6 +31,7 @@ class LevelGraph final : public StateGraph {
     const State shown = form_.state(map_.node(state));
     Snapshot shot{
         .extent = UnblockRules::extent(shown), .row_order = UnblockRules::row_order, .tiles = {}, .preview = {}};
+    shot.exit_row = UnblockRules::exit_row(shown);
     std::uint32_t id = 0;
     UnblockRules::for_each_tile(shown, [&](Cell cell, Face face, Extent size) {
       shot.tiles.push_back({.id = TileId{++id}, .face = face, .cell = cell, .size = size});

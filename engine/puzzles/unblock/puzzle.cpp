@@ -48,8 +48,18 @@ constexpr std::array<ParameterSpec, 4> parameter_table{{
      .standard = standard_level},
 }};
 
-constexpr std::array<Preset, 1> presets{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> first_settings{{{"level", "1"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> middle_settings{{{"level", "105"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> hardest_settings{{{"level", "209"}}};
+
+constexpr std::array<Preset, 4> presets{{
     {.name = "standard", .label = "Standard", .help = "Six by six, a gentle level.", .settings = {}},
+    {.name = "first", .label = "First level", .help = "The easiest level.", .settings = first_settings},
+    {.name = "middle", .label = "Middle level", .help = "Half of the levels are harder.", .settings = middle_settings},
+    {.name = "hardest",
+     .label = "Hardest level",
+     .help = "The level that takes the most moves.",
+     .settings = hardest_settings},
 }};
 
 const std::array<StrategySpec, 2> strategies{{

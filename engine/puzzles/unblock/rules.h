@@ -144,6 +144,7 @@ struct UnblockRules {
   }
 
   static Extent extent(const State& state) { return state.rules.extent(); }
+  static int exit_row(const State& state) { return state.rules.red_row; }
   template <class F>
   static void for_each_piece(const State& state, F&& visit);
   template <class F>
