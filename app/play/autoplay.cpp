@@ -152,6 +152,7 @@ void Autoplay::show() {
   if (shows_all) view_.show_values(answer_->choice);
   if (!is_running_ && (shows_all || is_answered())) view_.note_advice(strategy_name());
   is_shown_ = true;
+  if (wants_hint_ && !is_answered()) view_.tell_thinking();
   if (!wants_hint_ || !is_answered()) return;
   if (std::exchange(hinted_version_, view_.version()) != view_.version()) hint_step_ = HintStep::where;
   view_.show_hint(answer_->choice, hint_step_);

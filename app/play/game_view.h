@@ -84,6 +84,8 @@ class GameView {
   void show_values(const Choice& choice);
   /// A hint on the move of a choice, until the position changes, and what it says.
   void show_hint(const Choice& choice, HintStep step);
+  /// A hint is being thought about for long.
+  void tell_thinking() { advice_ = "Thinking…"; }
   const std::string& advice() const { return advice_; }
   void tell_outlook(const Outlook& outlook, Search search) const;
   /// A strategy helps a person: with advice, once for a position, or by playing on.

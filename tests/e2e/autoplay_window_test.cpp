@@ -47,7 +47,7 @@ FrameTimes frame_times(const Player& player, std::size_t skipped) {
   return found;
 }
 
-const std::vector<std::string> game{"drop", "--seed", "3", "--size", "1280x800"};
+const std::vector<std::string> game{"drop", "--seed", "3", "--size", "1280x1000"};
 
 // A search that no person waits for.
 void make_endless(const Player& player, const Display& display) {
@@ -83,7 +83,7 @@ std::vector<std::string> notes(const Player& player) {
 }
 
 TEST_CASE("a hint says where to look, then which move, then why and what the others cost, and ends with the move") {
-  const Display display(1280, 800);
+  const Display display(1280, 1000);
   const Player player(display, game);
   const auto texts = [](const Document& record) {
     std::vector<std::string> list;
@@ -112,7 +112,7 @@ TEST_CASE("a hint says where to look, then which move, then why and what the oth
 }
 
 TEST_CASE("a random player has no opinion, and a hint says so") {
-  const Display display(1280, 800);
+  const Display display(1280, 1000);
   const Player player(display, game);
   player.show("Autoplay section");
   choose(player, "Strategy", "Random");
@@ -123,7 +123,7 @@ TEST_CASE("a random player has no opinion, and a hint says so") {
 }
 
 TEST_CASE("values can be shown for every position, by key and by click, with any strategy") {
-  const Display display(1280, 800);
+  const Display display(1280, 1000);
   const Player player(display, game);
   player.show("Autoplay section");
   player.click("Show values");
@@ -151,7 +151,7 @@ TEST_CASE("values can be shown for every position, by key and by click, with any
 }
 
 TEST_CASE("thinking without end is stopped at once, keeps what it found, and moves stay possible") {
-  const Display display(1280, 800);
+  const Display display(1280, 1000);
   Player player(display, game);
   make_endless(player, display);
   display.key("Return");
@@ -175,11 +175,12 @@ TEST_CASE("thinking without end is stopped at once, keeps what it found, and mov
 }
 
 TEST_CASE("moves are not kept waiting by an endless search, and what was asked for another position is dropped") {
-  const Display display(1280, 800);
+  const Display display(1280, 1000);
   const Player player(display, game);
   make_endless(player, display);
-  display.key("h");
+  display.key("v");
   player.wait_for("values", 1);
+  display.key("h");
   for (int i = 1; i <= 5; ++i) display.key(std::to_string(i));
   player.wait_for("move", 5);
   player.settle();
@@ -188,7 +189,7 @@ TEST_CASE("moves are not kept waiting by an endless search, and what was asked f
 }
 
 TEST_CASE("a time to think is kept: the move comes after it, from the deepest search so far") {
-  const Display display(1280, 800);
+  const Display display(1280, 1000);
   const Player player(display, game);
   make_endless(player, display);
   choose(player, "Think for", "0.2 s");
@@ -203,7 +204,7 @@ TEST_CASE("a time to think is kept: the move comes after it, from the deepest se
 }
 
 TEST_CASE("continuous play takes its speed, and instant play shows no values") {
-  const Display display(1280, 800);
+  const Display display(1280, 1000);
   const Player player(display, game);
   player.show("Autoplay section");
   choose(player, "Strategy", "Greedy");
@@ -227,8 +228,8 @@ TEST_CASE("continuous play takes its speed, and instant play shows no values") {
 }
 
 TEST_CASE("a benchmark runs beside the game, stops, and does not keep a closing window open") {
-  const Display display(1280, 800);
-  Player player(display, {"drop", "--seed", "3", "--set", "rows=3", "--set", "columns=3", "--size", "1280x800"});
+  const Display display(1280, 1000);
+  Player player(display, {"drop", "--seed", "3", "--set", "rows=3", "--set", "columns=3", "--size", "1280x1000"});
   player.settle();
   player.show("Lab");
   for (const std::string section : {"Rules section", "Benchmark section"}) player.show(section);
@@ -259,7 +260,7 @@ TEST_CASE("a benchmark runs beside the game, stops, and does not keep a closing 
 }
 
 TEST_CASE("frames stay short while a search runs and tiles fall") {
-  const Display display(1280, 800);
+  const Display display(1280, 1000);
   const Player player(display, game);
   make_endless(player, display);
   const auto measure = [&](const std::string& name) {

@@ -225,11 +225,11 @@ void mark(Ui& ui, const std::string& label) {
   if (ImGui::GetCurrentWindow()->HiddenFramesCannotSkipItems > 0) return;  // a card that does not know its size yet
   ui.identities.note(label);
   if (ImGui::IsItemFocused() && (ImGui::GetItemFlags() & ImGuiItemFlags_Inputable) != 0) ui.is_typing_near = true;
-  const ImVec2 corner = ImGui::GetItemRectMin();
-  const ImVec2 size = ImGui::GetItemRectSize();
+  ImRect seen{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
+  seen.ClipWith(ImGui::GetCurrentWindow()->ClipRect);
   const bool is_enabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) == 0;
-  if (is_enabled && ImGui::IsItemVisible())
-    ui.buttons[label] = {.x = corner.x, .y = corner.y, .width = size.x, .height = size.y};
+  if (is_enabled && ImGui::IsItemVisible() && seen.GetWidth() > 1 && seen.GetHeight() > 1)
+    ui.buttons[label] = {.x = seen.Min.x, .y = seen.Min.y, .width = seen.GetWidth(), .height = seen.GetHeight()};
 }
 
 bool checkbox(Ui& ui, const char* label, bool& is_on) {
