@@ -111,7 +111,8 @@ const std::vector<Room>& rooms() {
     std::vector<Room> rooms{
         {"app/records", {}, {"nlohmann/", "png.h", "webp/", "gif_lib.h"}},
         {"app/measure", {}, {"boost/"}},
-        {"app/work", {"app/records", "app/measure"}, {}},
+        {"app/work", {"app/records", "app/measure"}, {"dlfcn.h"}},
+        {"app/ranks", {"app/work"}, {"mpi.h"}},
         {"app/profile", {"app/records"}, {"SQLiteCpp/", "sqlite3.h", "toml++/toml.h"}},
         {"app/jobs", {"app/measure"}, {"render/scene/network.h"}},
         {"app/bots", {"app/records", "app/measure"}, {"poll.h", "spawn.h", "sys/eventfd.h", "sys/wait.h"}},

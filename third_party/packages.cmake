@@ -10,6 +10,9 @@ find_package(SQLiteCpp REQUIRED)
 find_path(TILEFOLD_TOML_DIR toml++/toml.h REQUIRED)  # headers only
 find_package(Boost REQUIRED)  # headers only
 
+set(MPI_CXX_SKIP_MPICXX ON)  # its C++ interface, which is no part of MPI any more
+find_package(MPI COMPONENTS CXX)  # where it is found, tilefold runs under mpirun
+
 if(TILEFOLD_TESTS)
   find_package(doctest REQUIRED)
   find_package(rapidcheck REQUIRED)

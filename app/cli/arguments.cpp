@@ -15,6 +15,7 @@
 #include "app/cli/completion.h"
 #include "app/cli/map_options.h"
 #include "app/cli/option_kinds.h"
+#include "app/cli/run_work.h"
 #include "app/cli/train_options.h"
 #include "app/cli/work_options.h"
 #include "app/records/game.h"
@@ -474,6 +475,7 @@ int run_merged(std::vector<ResultsFile>& shards, const MergeRequest& request) {
 
 int run_command_line(int argc, const char* const* argv) {
   claim_standard_streams();
+  if (argc > 1 && (argv[1] == std::string_view("bench") || argv[1] == std::string_view("sweep"))) mute_other_ranks();
   CLI::App app("Tilefold draws, plays and solves number and tile puzzles. Without a subcommand it opens the window.",
                "tilefold");
   Requests requests;

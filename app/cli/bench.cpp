@@ -94,7 +94,7 @@ class BenchWriter {
 };
 
 // Plays, or takes what was played, and writes it; the number of games, and whether these are all.
-Result<std::pair<std::size_t, bool>> write_games(const BenchmarkPlan& plan, const Work& work, const WorkPlace& place,
+Result<std::pair<std::size_t, bool>> write_games(const BenchmarkPlan& plan, const Work& work, WorkPlace& place,
                                                  BenchWriter& writer) {
   std::size_t games = 0;
   std::optional<Error> problem;
@@ -110,7 +110,7 @@ Result<std::pair<std::size_t, bool>> write_games(const BenchmarkPlan& plan, cons
   return std::pair(games, *ended);
 }
 
-int print_bench(const BenchmarkPlan& plan, const Work& work, const WorkPlace& place, const BenchRequest& request) {
+int print_bench(const BenchmarkPlan& plan, const Work& work, WorkPlace& place, const BenchRequest& request) {
   const Format format = request.output.format;
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
@@ -119,7 +119,7 @@ int print_bench(const BenchmarkPlan& plan, const Work& work, const WorkPlace& pl
     summary.emplace(Output::open({.format = format, .out = request.summary}));
     if (!*summary) return refuse(summary->error(), exit_failed);
   }
-  if (!request.game.seed && format == Format::csv) complain("seed " + std::to_string(plan.seed));
+  if (!place.is_seed_given && format == Format::csv) complain("seed " + std::to_string(plan.seed));
   BenchWriter writer(plan, request.tells_times ? Times::told : Times::hidden, format, *output);
   const auto ended = write_games(plan, work, place, writer);
   if (!ended) return refuse(ended.error(), exit_failed);
@@ -133,15 +133,17 @@ int print_bench(const BenchmarkPlan& plan, const Work& work, const WorkPlace& pl
 
 }  // namespace
 
-int run_bench(const BenchRequest& request) {
+int run_bench(const BenchRequest& asked) {
+  BenchRequest request = asked;
+  WorkPlace place{.request = asked.work, .is_seed_given = asked.game.seed.has_value(), .shown = shown_words(asked)};
+  if (const auto joined = join_ranks(place, request.game); !joined) return refuse(joined.error(), exit_failed);
   const auto plan = read_plan(request);
   if (!plan) return refuse(plan.error());
   if (const auto apart = check_destinations(request); !apart) return refuse(apart.error());
+  place.threads = plan->threads;
   Work work = work_of(*plan);
   add_bot_words(request, work.command);
-  const WorkPlace place{.request = request.work, .threads = plan->threads, .shown = shown_words(request)};
-  if (const auto checked = check_work(work, place, request.game.seed.has_value()); !checked)
-    return refuse(checked.error());
+  if (const auto ended = get_ready(work, place)) return *ended;
   if (request.work.share) return run_shard(work, place, request.output);
   return print_bench(*plan, work, place, request);
 }

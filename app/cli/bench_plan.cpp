@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <thread>
 #include <utility>
 
 #include "app/bots/bots.h"
 #include "app/records/game.h"
+#include "app/work/ranks.h"
 #include "engine/catalog.h"
 #include "engine/core/text.h"
 
@@ -89,7 +89,7 @@ Result<BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules) {
   if (!parameters) return parameters.error();
   auto settings = read_settings(**info, request);
   if (!settings) return settings.error();
-  const int processor_threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  const int processor_threads = threads_of_rank();
   BenchmarkPlan plan{.puzzle = *info,
                      .parameters = std::move(*parameters),
                      .settings = std::move(*settings),

@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 #include <sys/utsname.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
 #include <fstream>
-#include <thread>
 
 #include "app/cli/rows.h"
 #include "app/records/game_records.h"
@@ -25,7 +25,7 @@ std::string processor_name() {
 }
 
 std::int64_t processor_threads() {
-  return std::max<std::int64_t>(1, std::thread::hardware_concurrency());
+  return std::max<std::int64_t>(1, sysconf(_SC_NPROCESSORS_ONLN));  // also where this process may use only some
 }
 
 Document count_of(std::size_t count) {

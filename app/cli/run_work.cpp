@@ -1,6 +1,8 @@
 #include "app/cli/run_work.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <chrono>
@@ -47,13 +49,11 @@ Result<bool> run_watched(const Work& work, Terms& terms, const TakeResult& take)
   return carry_out(work, terms, take);
 }
 
-}  // namespace
-
-Result<Done> check_work(const Work& work, const WorkPlace& place, bool is_seed_given) {
+Result<Done> check_work(const Work& work, const WorkPlace& place) {
   const WorkRequest& request = place.request;
-  if (!is_seed_given && request.share)
+  if (!place.is_seed_given && request.share)
     return Error{"--shard needs --seed N, the same for all shards, so that they are parts of one run"};
-  if (!is_seed_given && !request.resume.empty())
+  if (!place.is_seed_given && !request.resume.empty())
     return Error{"--resume needs --seed N, so that the run that goes on is the one that began"};
   if (request.share && request.share->size(work.items) == 0)
     return Error{fmt::format("--shard is {}/{}, but there are only {} {} to divide", request.share->part,
@@ -65,21 +65,61 @@ Result<Done> check_work(const Work& work, const WorkPlace& place, bool is_seed_g
   return Done{};
 }
 
-Result<bool> run_work(const Work& work, const WorkPlace& place, const TakeResult& take) {
+// What a rank is to have in common with the others.
+std::string identity_of(const Work& work) {
+  return fmt::format("{} ({}): tilefold {}", version, commit, fmt::join(work.command, " "));
+}
+
+}  // namespace
+
+Result<Done> join_ranks(WorkPlace& place, GameRequest& game) {
+  if (place.request.shards != nullptr) return Done{};
+  auto ranks = Ranks::join();
+  if (!ranks) return ranks.error();
+  place.ranks = std::move(*ranks);
+  if (place.ranks == nullptr) return Done{};
+  game.seed = place.ranks->agree(game.seed ? *game.seed : fresh_seed());
+  return Done{};
+}
+
+std::optional<int> get_ready(const Work& work, WorkPlace& place) {
+  if (const auto checked = check_work(work, place); !checked) return refuse(checked.error());
+  if (place.ranks != nullptr && !place.ranks->is_first()) {
+    note_interrupts();  // which rank 0 hears, too, and answers
+    static_cast<void>(place.ranks->follow(work, place.threads, identity_of(work)));
+    return exit_done;
+  }
+  if (!place.request.resume.empty()) {
+    auto file = ResultsFile::resume(place.request.resume, header_of(work, place));
+    if (!file) return refuse(file.error());
+    place.file.emplace(std::move(*file));
+  }
+  if (place.ranks != nullptr)
+    if (const auto same = place.ranks->check(identity_of(work)); !same) return refuse(same.error());
+  return std::nullopt;
+}
+
+Result<bool> run_work(const Work& work, WorkPlace& place, const TakeResult& take) {
   note_interrupts();
   if (place.request.shards != nullptr) {
     const auto taken = take_shards(*place.request.shards, take);
     return taken ? Result<bool>(true) : Result<bool>(taken.error());
   }
-  Terms terms{.share = place.request.share.value_or(Share{}), .threads = place.threads};
-  if (place.request.resume.empty()) return run_watched(work, terms, take);
-  auto file = ResultsFile::resume(place.request.resume, header_of(work, place));
-  if (!file) return file.error();
-  terms.file = &*file;
+  Terms terms{.share = place.request.share.value_or(Share{}),
+              .threads = place.threads,
+              .file = place.file ? &*place.file : nullptr,
+              .ranks = place.ranks.get()};
   return run_watched(work, terms, take);
 }
 
-int run_shard(const Work& work, const WorkPlace& place, const OutputRequest& request) {
+void mute_other_ranks() {
+  if (placement().rank == 0) return;
+  const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  for (const int descriptor : {STDOUT_FILENO, STDERR_FILENO}) dup2(nowhere, descriptor);
+  close(nowhere);
+}
+
+int run_shard(const Work& work, WorkPlace& place, const OutputRequest& request) {
   if (!place.request.resume.empty() && destination(place.request.resume) == destination(request.out))
     return refuse({fmt::format("--resume {} and --out are the same file; give another one to --out", request.out)});
   auto output = Output::open(request);

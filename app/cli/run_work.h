@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,23 +13,35 @@
 #include "app/cli/requests.h"
 #include "app/measure/work.h"
 #include "app/records/output.h"
+#include "app/work/ranks.h"
 
 namespace tilefold::app {
 
 struct WorkPlace {
   const WorkRequest& request;
+  bool is_seed_given = false;
   int threads = 1;
-  std::vector<std::string> shown = {};  ///< words that say how the whole is to be printed
+  std::vector<std::string> shown = {};   ///< words that say how the whole is to be printed
+  std::unique_ptr<Ranks> ranks = {};     ///< those of mpirun; null where this process is alone
+  std::optional<ResultsFile> file = {};  ///< that --resume names
 };
 
-/// Whether the options go together with each other, and the work with the shards that it is merged from.
-Result<Done> check_work(const Work& work, const WorkPlace& place, bool is_seed_given);
+/// Joins the ranks of mpirun, if there are any, and agrees with them on the seed where none was given.
+Result<Done> join_ranks(WorkPlace& place, GameRequest& game);
+
+/// Checks that the options go together with each other, and the work with the shards that it is merged from, the file
+/// of results and the other ranks. An exit code where there is nothing more to do here: it was refused, or this is
+/// another rank than the first, and has done its part.
+std::optional<int> get_ready(const Work& work, WorkPlace& place);
 
 /// Takes all results in order; false when it was interrupted before the end. Notes interrupts.
-Result<bool> run_work(const Work& work, const WorkPlace& place, const TakeResult& take);
+Result<bool> run_work(const Work& work, WorkPlace& place, const TakeResult& take);
 
 /// Does a part of the work and writes its results for `merge`; the exit code.
-int run_shard(const Work& work, const WorkPlace& place, const OutputRequest& output);
+int run_shard(const Work& work, WorkPlace& place, const OutputRequest& output);
+
+/// Under mpirun only the first rank speaks: makes what the others would say go nowhere.
+void mute_other_ranks();
 
 /// A result that is no text of the work's; files whose checksums are right hold none.
 Error foreign_result(std::size_t item);

@@ -103,10 +103,10 @@ class SweepWriter {
   std::vector<Table> rows_;
 };
 
-int print_sweep(const SweepPlan& plan, const Work& work, const WorkPlace& place, const BenchRequest& request) {
+int print_sweep(const SweepPlan& plan, const Work& work, WorkPlace& place, const BenchRequest& request) {
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
-  if (!request.game.seed && request.output.format == Format::csv) complain("seed " + std::to_string(plan.games.seed));
+  if (!place.is_seed_given && request.output.format == Format::csv) complain("seed " + std::to_string(plan.games.seed));
   SweepWriter writer(plan, request.tells_times ? Times::told : Times::hidden, request.output.format, *output);
   std::size_t done = 0;
   std::optional<Error> problem;
@@ -126,15 +126,17 @@ int print_sweep(const SweepPlan& plan, const Work& work, const WorkPlace& place,
 
 }  // namespace
 
-int run_sweep(const SweepRequest& request) {
+int run_sweep(const SweepRequest& asked) {
+  SweepRequest request = asked;
+  const BenchRequest& bench = request.bench;
+  WorkPlace place{.request = bench.work, .is_seed_given = bench.game.seed.has_value(), .shown = shown_words(bench)};
+  if (const auto joined = join_ranks(place, request.bench.game); !joined) return refuse(joined.error(), exit_failed);
   const auto plan = read_sweep(request);
   if (!plan) return refuse(plan.error());
-  const BenchRequest& bench = request.bench;
+  place.threads = plan->games.threads;
   Work work = work_of(*plan);
   add_bot_words(bench, work.command);
-  const WorkPlace place{.request = bench.work, .threads = plan->games.threads, .shown = shown_words(bench)};
-  if (const auto checked = check_work(work, place, bench.game.seed.has_value()); !checked)
-    return refuse(checked.error());
+  if (const auto ended = get_ready(work, place)) return *ended;
   if (bench.work.share) return run_shard(work, place, bench.output);
   return print_sweep(*plan, work, place, bench);
 }

@@ -1,12 +1,13 @@
 #include "app/work/carry_out.h"
 
-#include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <optional>
 #include <utility>
 
 #include "app/work/collector.h"
+#include "app/work/ranks.h"
 #include "engine/core/text.h"
 #include "engine/search/parallel.h"
 
@@ -85,14 +86,27 @@ bool Collector::may_begin(std::size_t place) {
 }
 
 bool Collector::wait_for(std::size_t place) {
-  std::unique_lock lock(mutex_);
-  moved_.wait(lock, [&] { return is_stopped() || place < order_.place() + window; });
+  while (!is_stopped() && !may_begin(place)) wait_for_room();
   return !is_stopped();
 }
 
+void Collector::wait_for_room() {
+  constexpr std::chrono::milliseconds not_long{10};
+  std::unique_lock lock(mutex_);
+  if (!is_stopped()) moved_.wait_for(lock, not_long);
+}
+
+void Collector::fail(Error problem) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!problem_) problem_ = std::move(problem);
+  }
+  give_up();
+}
+
+// Without the lock, for whoever takes results may want no more. Who waits looks again soon.
 void Collector::give_up() {
   stop_.request_stop();
-  const std::lock_guard lock(mutex_);
   moved_.notify_all();
 }
 
@@ -108,7 +122,11 @@ Result<bool> Collector::finish() {
 
 Result<bool> carry_out(const Work& work, const Terms& terms, const TakeResult& take) {
   Collector collector(work, terms, take);
-  do_with_threads(work, terms, collector);
+  if (terms.ranks != nullptr) {
+    terms.ranks->lead(work, terms, collector);
+  } else {
+    do_with_threads(work, terms, collector);
+  }
   return collector.finish();
 }
 

@@ -27,8 +27,12 @@ class Collector {
   bool may_begin(std::size_t place);
   bool wait_for(std::size_t place);
 
+  /// Waits until something has moved on, but not for long.
+  void wait_for_room();
+
   /// Stops everything: nothing more will be begun.
   void give_up();
+  void fail(Error problem);
   bool is_stopped() const { return stop_.stop_requested(); }
   std::stop_token stop() const { return stop_.get_token(); }
 

@@ -133,8 +133,9 @@ std::string end_line(std::size_t results) {
 
 Result<Done> check_same_run(const RunHeader& found, const RunHeader& wanted, std::string_view whose) {
   if (found.version != wanted.version)
-    return Error{"it was made by version " + quoted(found.version) + ", not by " + quoted(wanted.version) + " of " +
-                 std::string(whose) + "; results of different versions cannot be put together"};
+    return Error{"it was made by version " + tilefold::quoted(found.version) + ", not by " +
+                 tilefold::quoted(wanted.version) + " of " + std::string(whose) +
+                 "; results of different versions cannot be put together"};
   if (found.command != wanted.command || found.items != wanted.items)
     return Error{"it belongs to another run: " + printable(joined_words(found.command), 200) + ", and " +
                  std::string(whose) + " is " + printable(joined_words(wanted.command), 200)};

@@ -1,0 +1,59 @@
+#include "app/work/crew.h"
+
+#include <exception>
+#include <utility>
+
+namespace tilefold::app {
+
+Crew::Crew(const Work& work, int threads) : work_(work) {
+  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
+}
+
+void Crew::order(std::size_t item) {
+  const std::lock_guard lock(mutex_);
+  items_.push_back(item);
+  ordered_.notify_one();
+}
+
+std::vector<Crew::Finished> Crew::take() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(finished_, {});
+}
+
+std::optional<std::string> Crew::problem() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(problem_, std::nullopt);
+}
+
+void Crew::stop() {
+  stop_.request_stop();
+  {
+    const std::lock_guard lock(mutex_);
+    ordered_.notify_all();
+  }
+  for (std::thread& thread : threads_)
+    if (thread.joinable()) thread.join();
+}
+
+void Crew::run() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    ordered_.wait(lock, [this] { return stop_.stop_requested() || !items_.empty(); });
+    if (stop_.stop_requested()) return;
+    const std::size_t item = items_.front();
+    items_.pop_front();
+    lock.unlock();
+    std::optional<std::string> result;
+    std::optional<std::string> problem;
+    try {
+      result = work_.run(item, stop_.get_token());
+    } catch (const std::exception& error) {
+      problem = error.what();
+    }
+    lock.lock();
+    if (result) finished_.push_back({.item = item, .result = std::move(*result)});
+    if (problem) problem_ = std::move(problem);
+  }
+}
+
+}  // namespace tilefold::app

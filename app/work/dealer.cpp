@@ -1,0 +1,41 @@
+#include "app/work/dealer.h"
+
+#include <exception>
+#include <utility>
+
+namespace tilefold::app {
+
+void Dealer::pass_over_done() {
+  while (place_ < places_ && collector_.has(share_.item(place_))) ++place_;
+}
+
+std::optional<std::size_t> Dealer::next() {
+  const std::lock_guard lock(mutex_);
+  pass_over_done();
+  if (place_ == places_ || !collector_.may_begin(place_)) return std::nullopt;
+  return share_.item(place_++);
+}
+
+bool Dealer::is_empty() {
+  const std::lock_guard lock(mutex_);
+  pass_over_done();
+  return place_ == places_;
+}
+
+void do_dealt(const Work& work, Dealer& dealer, Collector& collector) {
+  while (!collector.is_stopped()) {
+    const auto item = dealer.next();
+    if (!item && dealer.is_empty()) return;
+    if (!item) {
+      collector.wait_for_room();
+      continue;
+    }
+    try {
+      if (auto result = work.run(*item, collector.stop())) collector.add(*item, std::move(*result));
+    } catch (const std::exception& error) {
+      collector.fail({error.what()});
+    }
+  }
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,319 @@
+#include "app/work/ranks.h"
+
+#include <dlfcn.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <filesystem>
+#include <thread>
+#include <utility>
+
+#include "app/work/crew.h"
+#include "app/work/dealer.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Kinds of messages, their first letter.
+constexpr char number_kind = 'N';    // from rank 0: a number that all are to have
+constexpr char hello_kind = 'H';     // to rank 0: the identity
+constexpr char answer_kind = 'A';    // from rank 0: begin, or go when something follows
+constexpr char items_kind = 'I';     // from rank 0: items to do
+constexpr char stop_kind = 'S';      // from rank 0: do no more
+constexpr char results_kind = 'R';   // to rank 0: how many items are wanted, and a line for each result
+constexpr char problem_kind = 'P';   // to rank 0: what went wrong
+constexpr char farewell_kind = 'F';  // to rank 0: nothing more will come
+
+// Sleeps longer and longer while nothing comes, up to a millisecond.
+class Patience {
+ public:
+  void has_work() { wait_ = shortest; }
+  void wait() {
+    std::this_thread::sleep_for(wait_);
+    wait_ = std::min(wait_ * 2, longest);
+  }
+
+ private:
+  static constexpr std::chrono::microseconds shortest{20};
+  static constexpr std::chrono::microseconds longest{1000};
+  std::chrono::microseconds wait_ = shortest;
+};
+
+Message await(Messenger& messenger) {
+  Patience patience;
+  while (true) {
+    if (auto message = messenger.receive()) return std::move(*message);
+    patience.wait();
+  }
+}
+
+int number_of(const char* name, int otherwise) {
+  const char* text = std::getenv(name);
+  if (text == nullptr) return otherwise;
+  int number = otherwise;
+  const std::string_view digits(text);
+  std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return number;
+}
+
+std::uint64_t take_number(std::string_view& text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  text.remove_prefix(std::min(static_cast<std::size_t>(end - text.data()) + 1, text.size()));
+  return error == std::errc() ? number : 0;
+}
+
+std::string items_text(const std::vector<std::size_t>& items) {
+  std::string text(1, items_kind);
+  for (const std::size_t item : items) text += std::to_string(item) + ' ';
+  return text;
+}
+
+// One run as rank 0 sees it.
+class Lead {
+ public:
+  Lead(Messenger& messenger, Dealer& dealer, Collector& collector)
+      : messenger_(messenger),
+        dealer_(dealer),
+        collector_(collector),
+        wanted_(static_cast<std::size_t>(messenger.count()), 0) {}
+
+  // Until all is done or nothing more is to be done.
+  void run() {
+    Patience patience;
+    while (!collector_.is_stopped() && !(dealer_.is_empty() && out_ == 0)) {
+      const bool has_come = hear();
+      if (has_come) patience.has_work();
+      deal();
+      if (!has_come) patience.wait();
+    }
+    say_farewell();
+  }
+
+  // Results that are still on their way are taken.
+  void say_farewell() {
+    for (int rank = 1; rank < messenger_.count(); ++rank) messenger_.send(rank, std::string(1, stop_kind));
+    Patience patience;
+    while (farewells_ + 1 < messenger_.count())
+      if (!hear()) patience.wait();
+  }
+
+ private:
+  bool hear() {
+    const auto message = messenger_.receive();
+    if (!message) return false;
+    std::string_view text = message->text;
+    const char kind = text.front();
+    text.remove_prefix(1);
+    if (kind == results_kind) take(message->from, text);
+    if (kind == problem_kind) collector_.fail({"rank " + std::to_string(message->from) + ": " + std::string(text)});
+    if (kind == farewell_kind) ++farewells_;
+    return true;
+  }
+
+  void take(int from, std::string_view text) {
+    wanted_[static_cast<std::size_t>(from)] = take_number(text);
+    while (!text.empty()) {
+      const std::size_t item = take_number(text);
+      const std::size_t end = text.find('\n');
+      collector_.add(item, std::string(text.substr(0, end)));
+      text.remove_prefix(std::min(end, text.size() - 1) + 1);
+      --out_;
+    }
+  }
+
+  void deal() {
+    for (std::size_t rank = 1; rank < wanted_.size(); ++rank) {
+      std::vector<std::size_t> items;
+      while (items.size() < wanted_[rank]) {
+        const auto item = dealer_.next();
+        if (!item) break;
+        items.push_back(*item);
+      }
+      if (items.empty()) continue;
+      out_ += items.size();
+      wanted_[rank] = 0;
+      messenger_.send(static_cast<int>(rank), items_text(items));
+    }
+  }
+
+  Messenger& messenger_;
+  Dealer& dealer_;
+  Collector& collector_;
+  std::vector<std::size_t> wanted_;
+  std::size_t out_ = 0;
+  int farewells_ = 0;
+};
+
+// One run as the others see it.
+class Follow {
+ public:
+  Follow(Messenger& messenger, Crew& crew) : messenger_(messenger), crew_(crew) {}
+
+  void run() {
+    Patience patience;
+    while (true) {
+      const auto message = messenger_.receive();
+      if (message && message->text.front() == stop_kind) break;
+      if (message && message->text.front() == items_kind) order(message->text);
+      const bool has_told = tell();
+      if (message || has_told) {
+        patience.has_work();
+      } else {
+        patience.wait();
+      }
+    }
+    crew_.stop();
+    tell();
+    messenger_.send(0, std::string(1, farewell_kind));
+  }
+
+ private:
+  void order(std::string_view text) {
+    text.remove_prefix(1);
+    std::size_t count = 0;
+    for (; !text.empty(); ++count) crew_.order(take_number(text));
+    held_ += count;
+    is_asking_ = false;
+  }
+
+  // What was done, and how many more are wanted; nothing where nothing is new.
+  bool tell() {
+    if (const auto problem = crew_.problem()) messenger_.send(0, problem_kind + *problem);
+    const std::vector<Crew::Finished> finished = crew_.take();
+    held_ -= finished.size();
+    note_pace(finished.size());
+    const std::size_t depth = crew_.size() + ahead_;
+    const std::size_t wanted = depth > held_ ? depth - held_ : 0;
+    if (finished.empty() && (is_asking_ || wanted == 0)) return false;
+    std::string text = results_kind + std::to_string(wanted) + ' ';
+    for (const Crew::Finished& done : finished) text += std::to_string(done.item) + ' ' + done.result + '\n';
+    messenger_.send(0, std::move(text));
+    is_asking_ = wanted > 0;
+    return true;
+  }
+
+  // Ahead is what a fifth of the time between two looks at the pace takes.
+  void note_pace(std::size_t finished) {
+    constexpr std::chrono::milliseconds between_looks{50};
+    constexpr std::size_t most_ahead = 1024;
+    done_lately_ += finished;
+    const Clock::time_point now = Clock::now();
+    if (now < looked_ + between_looks) return;
+    ahead_ = std::min((done_lately_ + 4) / 5, most_ahead);
+    done_lately_ = 0;
+    looked_ = now;
+  }
+
+  Messenger& messenger_;
+  Crew& crew_;
+  std::size_t held_ = 0;   // items that it has and has not told the results of
+  std::size_t ahead_ = 0;  // how many more than the crew does at once
+  std::size_t done_lately_ = 0;
+  bool is_asking_ = false;
+  Clock::time_point looked_ = Clock::now();
+};
+
+}  // namespace
+
+Placement placement() {
+  Placement place;
+  // Open MPI's mpirun, srun, and what speaks PMI. A batch script of Slurm that is no step has tasks, but is alone.
+  place.count = number_of("OMPI_COMM_WORLD_SIZE", number_of("SLURM_STEP_NUM_TASKS", number_of("PMI_SIZE", 1)));
+  place.rank =
+      number_of("OMPI_COMM_WORLD_RANK", number_of("PMIX_RANK", number_of("SLURM_PROCID", number_of("PMI_RANK", 0))));
+  place.here = std::max(1, number_of("OMPI_COMM_WORLD_LOCAL_SIZE", number_of("SLURM_STEP_TASKS_PER_NODE", 1)));
+  return place.count > 1 ? place : Placement{};
+}
+
+int threads_of_rank() {
+  const auto all = static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
+  const auto own = static_cast<int>(std::thread::hardware_concurrency());  // that it is bound to
+  return std::max(1, own < all ? own : all / placement().here);
+}
+
+Result<std::unique_ptr<Ranks>> Ranks::join() {
+  if (placement().count == 1) return std::unique_ptr<Ranks>();
+  constexpr const char* name = "tilefold-mpi.so";
+  std::error_code failed;
+  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failed).parent_path();
+  for (const std::filesystem::path& folder : {program, program.parent_path() / "lib" / "tilefold"}) {
+    if (!std::filesystem::exists(folder / name, failed)) continue;
+    // Plug-ins of MPI look for its symbols among those of the process.
+    void* module = dlopen((folder / name).c_str(), RTLD_NOW | RTLD_GLOBAL);
+    if (module == nullptr) return Error{std::string("cannot load MPI: ") + dlerror()};
+    const auto open = reinterpret_cast<OpenMessenger>(dlsym(module, "tilefold_open_messenger"));
+    std::unique_ptr<Messenger> messenger(open != nullptr ? open() : nullptr);
+    if (messenger == nullptr) return Error{"cannot join the ranks of MPI"};
+    return std::make_unique<Ranks>(std::move(messenger));
+  }
+  return Error{std::string("this build cannot run under mpirun or srun (") + name +
+               " is not beside the program); build it where libopenmpi-dev is installed, or use --shard"};
+}
+
+std::uint64_t Ranks::agree(std::uint64_t number) {
+  if (is_first()) {
+    for (int rank = 1; rank < messenger_->count(); ++rank) messenger_->send(rank, number_kind + std::to_string(number));
+    return number;
+  }
+  const Message said = await(*messenger_);
+  std::string_view text = said.text;
+  text.remove_prefix(1);
+  return take_number(text);
+}
+
+Ranks::~Ranks() {
+  if (step_ == Step::joined && is_first()) static_cast<void>(check({}));
+  if (step_ == Step::joined && !is_first()) greet({});
+  if (step_ == Step::greeted && is_first()) dismiss();
+}
+
+bool Ranks::greet(const std::string& identity) {
+  step_ = Step::ended;
+  messenger_->send(0, hello_kind + identity);
+  return await(*messenger_).text.size() == 1;
+}
+
+void Ranks::dismiss() {
+  step_ = Step::ended;
+  for (int rank = 1; rank < messenger_->count(); ++rank) messenger_->send(rank, std::string(1, stop_kind));
+  for (int farewells = 1; farewells < messenger_->count();)
+    if (await(*messenger_).text.front() == farewell_kind) ++farewells;
+}
+
+Result<Done> Ranks::check(const std::string& identity) {
+  std::optional<Error> problem;
+  for (int rank = 1; rank < messenger_->count(); ++rank) {
+    const Message hello = await(*messenger_);
+    if ((hello.text != hello_kind + identity || identity.empty()) && !problem)
+      problem = Error{"rank " + std::to_string(hello.from) + " does another thing, or is another version: " +
+                      printable(hello.text.substr(1), 200) + ", and rank 0 does " + printable(identity, 200)};
+  }
+  for (int rank = 1; rank < messenger_->count(); ++rank)
+    messenger_->send(rank, problem ? answer_kind + std::string("go") : std::string(1, answer_kind));
+  step_ = problem ? Step::ended : Step::greeted;
+  if (problem) return *problem;
+  return Done{};
+}
+
+void Ranks::lead(const Work& work, const Terms& terms, Collector& collector) {
+  step_ = Step::ended;
+  Dealer dealer(work.items, terms.share, collector);
+  std::vector<std::jthread> helpers;
+  for (int i = 0; i < terms.threads; ++i) helpers.emplace_back([&] { do_dealt(work, dealer, collector); });
+  Lead(*messenger_, dealer, collector).run();
+}
+
+bool Ranks::follow(const Work& work, int threads, const std::string& identity) {
+  if (!greet(identity)) return false;
+  Crew crew(work, threads);
+  Follow(*messenger_, crew).run();
+  return true;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,178 @@
+// Work over ranks without MPI: messages go through queues, and ranks are threads.
+
+#include <doctest/doctest.h>
+
+#include <deque>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "app/work/carry_out.h"
+#include "app/work/ranks.h"
+
+namespace tilefold::test {
+namespace {
+
+using app::Message;
+using app::Messenger;
+using app::Ranks;
+using app::Terms;
+using app::Work;
+
+// Where messages lie until they are taken.
+struct Post {
+  std::mutex mutex;
+  std::map<int, std::deque<Message>> boxes;
+  std::size_t sent = 0;
+};
+
+class QueueMessenger final : public Messenger {
+ public:
+  QueueMessenger(Post& post, int rank, int count) : post_(post), rank_(rank), count_(count) {}
+  int rank() const override { return rank_; }
+  int count() const override { return count_; }
+  void send(int to, std::string text) override {
+    const std::lock_guard lock(post_.mutex);
+    post_.boxes[to].push_back({.from = rank_, .text = std::move(text)});
+    ++post_.sent;
+  }
+  std::optional<Message> receive() override {
+    const std::lock_guard lock(post_.mutex);
+    auto& box = post_.boxes[rank_];
+    if (box.empty()) return std::nullopt;
+    Message message = std::move(box.front());
+    box.pop_front();
+    return message;
+  }
+
+ private:
+  Post& post_;
+  int rank_;
+  int count_;
+};
+
+// Items of very different lengths; the result says which it is.
+Work uneven_work(std::size_t items) {
+  Work work{.command = {"test"}, .items = items, .unit = "items", .run = {}};
+  work.run = [](std::size_t item, const std::stop_token&) -> std::optional<std::string> {
+    std::uint64_t sum = item;
+    const std::uint64_t rounds = item % 97 == 0 ? 200'000 : 200;
+    for (std::uint64_t i = 0; i < rounds; ++i) sum = sum * 6364136223846793005U + i;
+    return std::to_string(item) + " " + std::to_string(sum);
+  };
+  return work;
+}
+
+std::string alone(const Work& work) {
+  std::string text;
+  for (std::size_t item = 0; item < work.items; ++item) text += *work.run(item, {}) + "\n";
+  return text;
+}
+
+// Rank 0 here, the others beside it.
+Result<bool> over_ranks(const Work& work, int count, Terms terms, const app::TakeResult& take) {
+  Post post;
+  std::vector<std::jthread> others;
+  for (int rank = 1; rank < count; ++rank)
+    others.emplace_back(
+        [&, rank] { Ranks(std::make_unique<QueueMessenger>(post, rank, count)).follow(work, 1 + rank % 2, "same"); });
+  Ranks first(std::make_unique<QueueMessenger>(post, 0, count));
+  REQUIRE(first.check("same"));
+  terms.ranks = &first;
+  return carry_out(work, terms, take);
+}
+
+TEST_CASE("results come in order from any number of ranks, and of a share, too") {
+  const Work work = uneven_work(3000);
+  const std::string whole = alone(work);
+  for (const int count : {2, 3, 8}) {
+    std::string text;
+    const auto ended = over_ranks(work, count, {.threads = 2},
+                                  [&](std::size_t, std::string_view result) { text += std::string(result) + "\n"; });
+    CHECK(*ended);
+    CHECK(text == whole);
+  }
+  std::size_t next = 1;
+  CHECK(*over_ranks(work, 3, {.share = {.part = 2, .parts = 5}}, [&](std::size_t item, std::string_view result) {
+    CHECK(item == next);
+    CHECK(result == *work.run(item, {}));
+    next += 5;
+  }));
+  CHECK(next == 3001);
+}
+
+TEST_CASE("nobody runs further ahead of an item that takes long than the window") {
+  Work work = uneven_work(app::window + 20'000);
+  std::mutex mutex;
+  std::size_t furthest = 0;
+  std::atomic<bool> is_released = false;
+  work.run = [&](std::size_t item, const std::stop_token&) -> std::optional<std::string> {
+    if (item == 0)
+      while (!is_released) std::this_thread::yield();
+    const std::lock_guard lock(mutex);
+    furthest = std::max(furthest, item);
+    if (furthest + 1 == app::window) is_released = true;
+    return std::to_string(item);
+  };
+  std::size_t furthest_at_first = 0;
+  const auto take = [&](std::size_t item, std::string_view) {
+    const std::lock_guard lock(mutex);
+    if (item == 0) furthest_at_first = furthest;
+  };
+  for (const bool has_ranks : {false, true}) {
+    furthest = 0;
+    is_released = false;
+    CHECK(*(has_ranks ? over_ranks(work, 3, {.threads = 1}, take) : carry_out(work, {.threads = 3}, take)));
+    CHECK(furthest_at_first < app::window);
+    CHECK(furthest + 1 == work.items);
+  }
+}
+
+TEST_CASE("a stop keeps what was done, in order, and what goes wrong in an item ends all ranks with its words") {
+  Work work = uneven_work(1'000'000);
+  std::stop_source stop;
+  std::size_t taken = 0;
+  std::size_t last = 0;
+  const auto stopped =
+      over_ranks(work, 3, {.threads = 1, .stop = stop.get_token()}, [&](std::size_t item, std::string_view) {
+        CHECK((taken == 0 || item > last));
+        last = item;
+        if (++taken == 500) stop.request_stop();
+      });
+  CHECK_FALSE(*stopped);
+  CHECK(taken >= 500);
+  CHECK(taken < work.items);
+  work.run = [](std::size_t item, const std::stop_token&) -> std::optional<std::string> {
+    if (item == 700) throw std::runtime_error("no more paper");
+    return "x";
+  };
+  const auto failed = over_ranks(work, 3, {.threads = 1}, [](std::size_t, std::string_view) {});
+  REQUIRE_FALSE(failed);
+  CHECK(failed.error().message.find("no more paper") != std::string::npos);
+}
+
+TEST_CASE("ranks that differ are told so, wherever they stop they let each other go") {
+  const Work work = uneven_work(10);
+  for (const std::string identity : {"other", ""}) {
+    Post post;
+    bool has_followed = true;
+    {
+      std::jthread other([&] {
+        Ranks rank(std::make_unique<QueueMessenger>(post, 1, 2));
+        if (!identity.empty()) has_followed = rank.follow(work, 1, identity);
+      });
+      Ranks first(std::make_unique<QueueMessenger>(post, 0, 2));
+      const auto checked = first.check("same");
+      REQUIRE_FALSE(checked);
+      CHECK(checked.error().message.find("rank 1") != std::string::npos);
+    }
+    CHECK(has_followed == identity.empty());
+  }
+  Post post;
+  std::jthread other([&] { Ranks(std::make_unique<QueueMessenger>(post, 1, 2)).follow(work, 1, "same"); });
+  Ranks first(std::make_unique<QueueMessenger>(post, 0, 2));
+  CHECK(first.check("same"));  // and does nothing more
+}
+
+}  // namespace
+}  // namespace tilefold::test
