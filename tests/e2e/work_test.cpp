@@ -288,7 +288,7 @@ TEST_CASE("a run goes on from no file that is not its own, and leaves it as it w
     write_text(kept, content);
     const Finished finished = tilefold(with(request, {"--resume", kept}));
     CAPTURE(finished.err);
-    CHECK(finished.code == 1);
+    CHECK(finished.code == 2);
     CHECK(finished.err.find(problem) != std::string::npos);
     CHECK(read_text(kept) == content);
   };
@@ -298,7 +298,7 @@ TEST_CASE("a run goes on from no file that is not its own, and leaves it as it w
   refused(bench, "my notes\nin two lines\n", "holds no results of work");
   refused(bench, replaced(all, R"("checksum":")", R"("checksum":"x)"), "line 2 is damaged");
   const Finished gone = tilefold(with(bench, {"--resume", folder.path("none/kept")}));
-  CHECK(gone.code == 1);
+  CHECK(gone.code == 2);
   CHECK(gone.err.find("No such file") != std::string::npos);
 }
 
@@ -347,7 +347,7 @@ TEST_CASE("two runs do not write to one file, and a file that is full ends the r
   Background run(with({TILEFOLD_BINARY}, with(request, {"--resume", kept})), "/dev/null");
   while (run.is_running() && lines_of(read_text(kept)).size() < 3) pause_ms(5);
   const Finished second = tilefold(with(request, {"--resume", kept}));
-  CHECK(second.code == 1);
+  CHECK(second.code == 2);
   CHECK(second.err.find("another run is at work on it") != std::string::npos);
   kill(run.id(), SIGKILL);
   run.wait(60);
