@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <thread>
 
 #include "app/cli/analysed_game.h"
 #include "app/cli/analysis_report.h"
 #include "app/cli/commands.h"
+#include "app/cli/kept_analysis.h"
 #include "app/cli/profile_rows.h"
 #include "app/cli/progress.h"
 #include "app/cli/rows.h"
@@ -37,11 +39,15 @@ Result<Judging> judging_of(const AnalyseRequest& request, const GameToAnalyse& g
 // Games on their way to the output.
 class Analyser {
  public:
-  Analyser(const AnalyseRequest& request, Output& output)
+  /// `store` is the profile that stored games come from, null for given ones.
+  Analyser(const AnalyseRequest& request, Output& output, Store* store)
       : request_(request),
         output_(output),
+        store_(store),
         threads_(request.threads > 0 ? static_cast<int>(request.threads)
-                                     : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))) {}
+                                     : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))) {
+    if (store != nullptr) log_.emplace(*store);
+  }
 
   bool is_stopped() const { return stop_.token().stop_requested(); }
 
@@ -52,16 +58,16 @@ class Analyser {
   }
 
   /// All that a filter leaves. What cannot be analysed is told and left out.
-  Result<Done> all(Store& store, GameFilter filter) {
+  Result<Done> all(GameFilter filter) {
     filter.with_empty = false;
-    const auto games = store.games(filter);
+    const auto games = store_->games(filter);
     if (!games) return games.error();
     Progress progress(static_cast<std::int64_t>(games->size()), "games");
     for (std::size_t i = 0; i < games->size() && !is_stopped(); ++i) {
       progress.show(static_cast<std::int64_t>(i));
       const StoredGame& stored = (*games)[i];
       if (stored.state.node == 0) continue;
-      const auto game = read_stored_game(store, stored);
+      const auto game = read_stored_game(*store_, stored);
       const auto done = game ? analyse_game(*game, {}) : Result<Done>(game.error());
       if (!done && !is_stopped()) left_out_.push_back(done.error().message);
     }
@@ -69,16 +75,26 @@ class Analyser {
     return Done{};
   }
 
+  /// Writes to the profile what has not been written.
+  Result<Done> keep() { return log_ ? log_->finish() : Done{}; }
+
   const std::vector<std::string>& left_out() const { return left_out_; }
 
  private:
   Result<Done> analyse_game(const GameToAnalyse& game, const std::function<void(std::size_t, std::size_t)>& progress) {
     const auto judging = judging_of(request_, game, stop_.token());
     if (!judging) return named(game, judging.error());
+    std::optional<KeptAnalysis> kept;
+    if (game.id) kept.emplace(*store_, game, judging->setting.text, judging->judge->kind());
+    const auto keep = [&](const JudgedMove& move) {
+      if (kept) kept->take(move, *log_);
+    };
     const Analysis analysis = analyse({.game = game.game,
                                        .judge = *judging->judge,
                                        .threads = threads_,
                                        .stop = stop_.token(),
+                                       .known = kept ? kept->known() : std::vector<std::optional<JudgedMove>>(),
+                                       .on_move = keep,
                                        .on_progress = progress});
     if (!analysis.moves.empty()) write(game, analysis, *judging);
     return Done{};
@@ -138,6 +154,8 @@ class Analyser {
 
   const AnalyseRequest& request_;
   Output& output_;
+  Store* store_;
+  std::optional<JudgementLog> log_;
   int threads_;
   StopOnInterrupt stop_;
   bool has_header_ = false;
@@ -163,7 +181,7 @@ Result<Done> check_request(const AnalyseRequest& request) {
 }
 
 Result<Done> analyse_stored(const AnalyseRequest& request, Store& store, Analyser& analyser) {
-  if (request.is_all) return analyser.all(store, filter_of(request.games));
+  if (request.is_all) return analyser.all(filter_of(request.games));
   const auto stored = store.game(*request.number);
   if (!stored)
     return Error{fmt::format("{} in the profile; tilefold games lists those that there are", stored.error().message)};
@@ -171,11 +189,22 @@ Result<Done> analyse_stored(const AnalyseRequest& request, Store& store, Analyse
   return game ? analyser.one(*game) : Result<Done>(game.error());
 }
 
-int finish(const Analyser& analyser, const Result<Done>& done, Output& output) {
+int finish(Analyser& analyser, const Result<Done>& done, Output& output) {
+  if (const auto kept = analyser.keep(); !kept) complain("what was found is not kept: " + kept.error().message);
   if (!done && !analyser.is_stopped()) return refuse(done.error());
   for (const std::string& message : analyser.left_out()) complain(message + "; left out");
   if (const auto written = output.finish(); !written) return refuse(written.error(), exit_failed);
   return analyser.is_stopped() ? exit_interrupted : exit_done;
+}
+
+// To write where there is a profile that can be written; else to read what there is, and nothing is made.
+std::unique_ptr<Store> open_profile(const Folders& folders) {
+  std::error_code ignored;
+  if (std::filesystem::exists(folders.database(), ignored)) {
+    auto store = std::make_unique<Store>(folders, Access::write);
+    if (store->is_open()) return store;
+  }
+  return std::make_unique<Store>(folders, Access::read);
 }
 
 }  // namespace
@@ -193,16 +222,19 @@ int run_analyse(const AnalyseRequest& asked) {
   if (!given) return refuse(given.error());
   auto output = Output::open(request.games.output);
   if (!output) return refuse(output.error(), exit_failed);
-  Analyser analyser(request, *output);
-  if (!is_stored) return finish(analyser, analyser.one(*given), *output);
+  if (!is_stored) {
+    Analyser analyser(request, *output, nullptr);
+    return finish(analyser, analyser.one(*given), *output);
+  }
   const auto folders = find_folders(request.games.data_dir);
   if (!folders) return refuse(folders.error());
-  Store store(*folders, Access::read);
-  if (const std::string notice = store.take_notice(); !notice.empty()) {
+  const auto store = open_profile(*folders);
+  if (const std::string notice = store->take_notice(); !notice.empty()) {
     complain(notice);
-    if (!store.is_open()) return exit_failed;
+    if (!store->is_open()) return exit_failed;
   }
-  return finish(analyser, analyse_stored(request, store, analyser), *output);
+  Analyser analyser(request, *output, store.get());
+  return finish(analyser, analyse_stored(request, *store, analyser), *output);
 }
 
 }  // namespace tilefold::app

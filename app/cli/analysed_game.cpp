@@ -102,27 +102,38 @@ Result<GameToAnalyse> play_stored(Store& store, const StoredGame& stored) {
                              (*info)->rules_version)};
   auto beginning = stored_beginning(**info, stored.start);
   if (!beginning) return beginning.error();
-  const auto moves = store.moves(stored.id);
-  if (!moves) return moves.error();
-  const auto asked = asked_nodes(store, stored.id);
-  if (!asked) return asked.error();
-  auto played = play_texts(**beginning, line_to(*moves, stored.state.node));
+  auto contexts = contexts_of(store, stored);
+  if (!contexts) return contexts.error();
+  std::vector<std::string> texts;
+  for (const MoveContext& context : *contexts) texts.push_back(context.move);
+  auto played = play_texts(**beginning, texts);
   if (!played) return played.error();
   if (played->empty()) return no_move;
   GameToAnalyse game{.game = {.beginning = std::move(*beginning), .seed = stored.start.seed, .moves = {}},
                      .id = stored.id,
-                     .contexts = {}};
+                     .contexts = std::move(*contexts)};
   game.game.moves = std::move(*played);
-  for (const std::int32_t node : nodes_to(*moves, stored.state.node)) {
-    const StoredMove& move = (*moves)[static_cast<std::size_t>(node) - 1];
-    const bool is_by_person = move.played_by.empty() || move.played_by == "given";
-    game.contexts.push_back(
-        {.node = node, .ms = move.since_ready, .is_assisted = !is_by_person || asked->contains(move.parent)});
-  }
   return game;
 }
 
 }  // namespace
+
+Result<std::vector<MoveContext>> contexts_of(Store& store, const StoredGame& stored) {
+  const auto moves = store.moves(stored.id);
+  if (!moves) return moves.error();
+  const auto asked = asked_nodes(store, stored.id);
+  if (!asked) return asked.error();
+  std::vector<MoveContext> contexts;
+  for (const std::int32_t node : nodes_to(*moves, stored.state.node)) {
+    const StoredMove& move = (*moves)[static_cast<std::size_t>(node) - 1];
+    const bool is_by_person = move.played_by.empty() || move.played_by == "given";
+    contexts.push_back({.node = node,
+                        .move = move.move,
+                        .ms = move.since_ready,
+                        .is_assisted = !is_by_person || asked->contains(move.parent)});
+  }
+  return contexts;
+}
 
 Result<GameToAnalyse> read_given_game(const std::string& word) {
   if (looks_like_game_id(word)) return read_id(word);

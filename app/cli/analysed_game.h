@@ -16,6 +16,7 @@ namespace tilefold::app {
 /// What the profile knows of a move besides the move.
 struct MoveContext {
   std::int32_t node = 0;
+  std::string move = {};
   std::optional<std::int64_t> ms;  ///< from when the player could move until the move
   bool is_assisted = false;        ///< a strategy had been asked in this position, or made the move
 };
@@ -30,6 +31,9 @@ struct GameToAnalyse {
 
 /// A game ID, a picture or text that holds one, or a record of a game. Refused: a game without a move.
 Result<GameToAnalyse> read_given_game(const std::string& word);
+
+/// The moves of the line that a stored game stands on.
+Result<std::vector<MoveContext>> contexts_of(Store& store, const StoredGame& stored);
 
 /// A stored game up to where it stands; an error where it cannot be played any more, or has no move.
 Result<GameToAnalyse> read_stored_game(Store& store, const StoredGame& stored);

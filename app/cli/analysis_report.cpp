@@ -42,13 +42,13 @@ std::string accuracy_text(double accuracy) {
   return fmt::format("{:.1f}", std::floor(accuracy * 10) / 10);
 }
 
-std::string moves_table(const Analysis& analysis, const GameToAnalyse& game) {
+std::string moves_table(const Analysis& analysis, const GameToAnalyse& game, bool tells_proofs) {
   std::vector<Cells> lines{{"move", "played", "best", "value", "loss", "error", "rank", "luck", "class"}};
   if (game.id) lines.front().emplace_back("ms");
   for (const JudgedMove& move : analysis.moves) {
     lines.push_back({std::to_string(move.number), move.move, move.best, rounded(move.best_value), rounded(move.loss()),
                      rounded(move.loss_error), fmt::format("{}/{}", move.rank, move.choices), rounded(move.luck()),
-                     std::string(class_name(move.kind())) + (move.is_proven ? "" : " (not proven)")});
+                     std::string(class_name(move.kind())) + (tells_proofs && !move.is_proven ? " (not proven)" : "")});
     if (!game.id) continue;
     const MoveContext& context = game.contexts[static_cast<std::size_t>(move.number) - 1];
     lines.back().push_back((context.ms ? std::to_string(*context.ms) : "-") + (context.is_assisted ? " helped" : ""));
@@ -147,7 +147,7 @@ std::string analysis_text(const GameToAnalyse& game, const Analysis& analysis, c
   std::string text = fmt::format("{}, {}seed {}, judged by {}{}, in {}\n\n", game.info().name,
                                  game.id ? fmt::format("game {}, ", *game.id) : "", game.game.seed, setting.text,
                                  analysis.is_exact ? " (exact)" : "", unit);
-  text += moves_table(analysis, game) + '\n';
+  text += moves_table(analysis, game, setting.setting.strategy->role == Role::solver) + '\n';
   text +=
       fmt::format("{}  expected of the whole game, from {} to {}\n\n", sparkline(analysis, line_width),
                   rounded(analysis.start_score + analysis.start_value), rounded(summary.score + analysis.end_value));

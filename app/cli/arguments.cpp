@@ -128,12 +128,14 @@ void set_up_bench(CLI::App& app, BenchRequest& request) {
 
 void add_word_choice(CLI::App& app, Listing& listing) {
   const auto read = [&listing](const std::string& text) {
-    if (text != "games" && text != "moves")
-      throw CLI::ValidationError("there is no export of '" + text + "'" + suggestion(text, {"games", "moves"}) +
-                                 "; it must be games or moves");
-    listing = text == "games" ? Listing::games : Listing::moves;
+    if (text != "games" && text != "moves" && text != "analysis")
+      throw CLI::ValidationError("there is no export of '" + text + "'" +
+                                 suggestion(text, {"games", "moves", "analysis"}) +
+                                 "; it must be games, moves or analysis");
+    listing = text == "games" ? Listing::games : text == "moves" ? Listing::moves : Listing::analysis;
   };
-  app.add_option_function<std::string>("WHAT", read, "A row for each game, or for each move")
+  app.add_option_function<std::string>("WHAT", read,
+                                       "A row for each game, for each move, or for each move that analyse has judged")
       ->type_name(stands_for::exports)
       ->required();
 }
@@ -162,7 +164,8 @@ void set_up_games(CLI::App& app, GamesRequest& request) {
 }
 
 void set_up_export(CLI::App& app, GamesRequest& request) {
-  CLI::App* command = app.add_subcommand("export", "Print games or moves, a row each, to be read by other programs");
+  CLI::App* command = app.add_subcommand(
+      "export", "Print games, moves or what analyse found of moves, a row each, to be read by other programs");
   add_word_choice(*command, request.listing);
   command->add_option("puzzle", request.puzzle, "Only of this puzzle")->type_name(stands_for::puzzle);
   add_games_filter(*command, request);

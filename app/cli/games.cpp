@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/commands.h"
+#include "app/cli/kept_analysis.h"
 #include "app/cli/profile_rows.h"
 #include "app/cli/rows.h"
 #include "app/records/game_records.h"
@@ -50,8 +51,13 @@ void write_row(const GamesRequest& request, Table row, std::string_view kind, Ou
 // CSV, where it is not JSON Lines: nobody reads an export.
 void write_header(const GamesRequest& request, Output& output) {
   const bool are_moves = request.listing == Listing::moves;
+  const bool is_analysis = request.listing == Listing::analysis;
   if (request.output.format == Format::jsonl)
-    return output.line(to_json(Table{{"format", format_name}, {"kind", are_moves ? "moves" : "games"}}));
+    return output.line(to_json(Table{{"format", format_name},
+                                     {"kind", is_analysis ? "judged_moves"
+                                              : are_moves ? "moves"
+                                                          : "games"}}));
+  if (is_analysis) return output.line(csv_header(kept_columns()));
   output.line(csv_header(are_moves ? move_row({}, {}, 0, false) : game_row({}, {}, {})));
 }
 
@@ -73,8 +79,21 @@ Result<Done> write_moves(Store& store, const GamesRequest& request, Output& outp
   });
 }
 
+Result<Done> write_analysis(Store& store, const GamesRequest& request, Output& output) {
+  const auto games = store.games(filter_of(request));
+  if (!games) return games.error();
+  for (const StoredGame& game : *games) {
+    if (is_interrupted()) break;
+    const auto rows = kept_rows(store, game);
+    if (!rows) return rows.error();
+    for (const Table& row : *rows) write_row(request, row, "judged", output);
+  }
+  return Done{};
+}
+
 Result<Done> write_rows(Store& store, const GamesRequest& request, Output& output) {
   write_header(request, output);
+  if (request.listing == Listing::analysis) return write_analysis(store, request, output);
   return request.listing == Listing::moves ? write_moves(store, request, output) : write_games(store, request, output);
 }
 

@@ -37,8 +37,8 @@ class Pass {
       judge_block(judged, end, now);
       if (task_.stop.stop_requested()) break;
       judged = end;
-      if (task_.on_progress) task_.on_progress(judged, positions);
       if (!looks_back_) tell(judged);
+      if (task_.on_progress) task_.on_progress(judged, positions);
     }
     analysis_.is_complete = judged == positions;
     if (looks_back_ && analysis_.is_complete) {
@@ -146,8 +146,8 @@ class Pass {
     const std::vector<JudgedMove>& moves = analysis_.moves;
     analysis_.start_value = moves.empty() ? value_at(0) : moves.front().best_value;
     analysis_.end_value = moves.empty() ? analysis_.start_value : moves.back().next_value;
-    analysis_.is_exact = task_.judge.kind() != Judge::Kind::estimate &&
-                         std::all_of(moves.begin(), moves.end(), [](const JudgedMove& it) { return it.is_proven; });
+    analysis_.is_exact =
+        !moves.empty() && std::all_of(moves.begin(), moves.end(), [](const JudgedMove& it) { return it.is_proven; });
   }
 
   const AnalysisTask& task_;

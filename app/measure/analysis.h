@@ -64,7 +64,8 @@ struct AnalysisTask {
   std::stop_token stop = {};
   /// What is known of moves already, by their place; those of a judge that looks back count only if all are there.
   std::vector<std::optional<JudgedMove>> known = {};
-  /// Told each move in order as it is judged, known ones too; and how many positions have been judged of how many.
+  /// Told each move in order as it is judged, known ones too; and after some of them how many positions have been
+  /// judged of how many.
   std::function<void(const JudgedMove&)> on_move = {};
   std::function<void(std::size_t, std::size_t)> on_progress = {};
 };

@@ -90,14 +90,15 @@ class StrategyJudge final : public Judge {
 
   Judgement judge(const PlayedPosition& at, const std::stop_token& stop) const override {
     const Standing standing = at.position.standing();
-    if (standing.status != Status::playing) return {.best = at.played, .choices = at.played ? 1 : 0};
+    if (standing.status != Status::playing)
+      return {.best = at.played, .choices = at.played ? 1 : 0, .is_proven = false};
     std::vector<MoveValue> before;  // a depth before the last
     std::vector<MoveValue> last;
     const Budget budget{.progress = [&](const Choice& told) { before = std::exchange(last, told.values); }};
     const Choice choice = strategy_->choose(at.position, budget, stop);
     if (!choice.best) return {};
     const MoveValue& best = best_of(choice);
-    Judgement judgement{.best_value = value_of(best), .best = best.move};
+    Judgement judgement{.best_value = value_of(best), .best = best.move, .is_proven = false};
     judgement.value = judgement.best_value;
     judgement.choices = static_cast<int>(choice.values.size());
     const MoveValue* played = at.played ? find_value(choice.values, *at.played) : nullptr;

@@ -27,7 +27,7 @@ struct Judgement {
   int rank = 1;              ///< one more than there are moves that are worth more
   int choices = 0;
   bool is_found = true;   ///< false where nothing but what was played says what the position is worth
-  bool is_proven = true;  ///< of judges that can prove
+  bool is_proven = true;  ///< false of all estimates
   bool is_end = false;    ///< what is judged ended with the move, though the game may go on: a board was cleared
 };
 

@@ -54,6 +54,7 @@ class Row {
   std::int64_t number() { return next().getInt64(); }
   std::int32_t small() { return next().getInt(); }
   std::uint64_t unsigned_number() { return static_cast<std::uint64_t>(next().getInt64()); }
+  double fraction() { return next().getDouble(); }
   std::string text() { return text_or_empty(next()); }
   /// One of the short names that the program has written; in a file that came from elsewhere it could be anything.
   std::string name() { return printable(text_or_empty(next()), longest_name); }
@@ -120,6 +121,26 @@ StoredMove move_of(Rows& rows) {
   move.played = row.number();
   move.played_by = row.name();
   return move;
+}
+
+StoredJudgement judgement_of(Rows& rows) {
+  Row row(rows);
+  StoredJudgement judgement;
+  judgement.node = row.small();
+  judgement.version = row.small();
+  judgement.until = row.small();
+  judgement.number = row.number();
+  judgement.best = row.name();
+  judgement.value = row.fraction();
+  judgement.best_value = row.fraction();
+  judgement.loss_error = row.fraction();
+  judgement.rank = row.small();
+  judgement.choices = row.small();
+  judgement.gain = row.fraction();
+  judgement.next_value = row.fraction();
+  judgement.stake = row.fraction();
+  judgement.is_proven = row.small() != 0;
+  return judgement;
 }
 
 BestScore best_of(Rows& rows) {
@@ -207,6 +228,29 @@ Result<std::vector<StoredEvent>> Store::events(std::int64_t game) {
       event.happened = row.number();
       list.push_back(std::move(event));
     }
+  });
+  if (!done) return done.error();
+  return list;
+}
+
+Result<std::vector<StoredJudgement>> Store::judgements(std::int64_t game, const std::string& strategy) {
+  std::vector<StoredJudgement> list;
+  const auto done = read([&] {
+    auto rows = query(*database_,
+                      "SELECT node, version, until, number, best, value, best_value, loss_error, rank, choices, gain, "
+                      "next_value, stake, proven FROM judged WHERE game = ? AND strategy = ? ORDER BY node",
+                      game, strategy);
+    while (rows.next()) list.push_back(judgement_of(rows));
+  });
+  if (!done) return done.error();
+  return list;
+}
+
+Result<std::vector<std::string>> Store::judging_strategies(std::int64_t game) {
+  std::vector<std::string> list;
+  const auto done = read([&] {
+    auto rows = query(*database_, "SELECT DISTINCT strategy FROM judged WHERE game = ? ORDER BY strategy", game);
+    while (rows.next()) list.push_back(Row(rows).name());
   });
   if (!done) return done.error();
   return list;

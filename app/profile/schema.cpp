@@ -90,10 +90,33 @@ CREATE TABLE lines (
 ) STRICT;
 )sql";
 
-constexpr std::array<std::string_view, 7> all_table_names{"profile",     "games",     "moves", "events",
-                                                          "best_scores", "under_way", "lines"};
+// What analyses have found of moves. Where that depends on what came later, `until` is the last node of the line.
+constexpr const char* judged_moves = R"sql(
+CREATE TABLE judged (
+  game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+  strategy TEXT NOT NULL,
+  node INTEGER NOT NULL,
+  version INTEGER NOT NULL,
+  until INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  best TEXT NOT NULL,
+  value REAL NOT NULL,
+  best_value REAL NOT NULL,
+  loss_error REAL NOT NULL,
+  rank INTEGER NOT NULL,
+  choices INTEGER NOT NULL,
+  gain REAL NOT NULL,
+  next_value REAL NOT NULL,
+  stake REAL NOT NULL,
+  proven INTEGER NOT NULL,
+  PRIMARY KEY (game, strategy, node)
+) STRICT, WITHOUT ROWID;
+)sql";
 
-constexpr std::array<const char*, 2> steps{first_tables, lines_of_games};
+constexpr std::array<std::string_view, 8> all_table_names{"profile",     "games",     "moves", "events",
+                                                          "best_scores", "under_way", "lines", "judged"};
+
+constexpr std::array<const char*, 3> steps{first_tables, lines_of_games, judged_moves};
 
 }  // namespace
 

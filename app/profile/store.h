@@ -34,6 +34,9 @@ class Writer {
   void take(std::int64_t game, std::int32_t node, std::int32_t taken);
   void add_event(std::int64_t game, const StoredEvent& event);
 
+  /// In place of what the same strategy has said of the move before.
+  void put_judgement(std::int64_t game, const std::string& strategy, const StoredJudgement& judgement);
+
   /// Leads the line of a game to where it stands, perhaps later; see line.h.
   void keep_line(const StoredGame& game);
 
@@ -109,6 +112,10 @@ class Store {
   /// The moves of a game, in the order of their nodes.
   Result<std::vector<StoredMove>> moves(std::int64_t game);
   Result<std::vector<StoredEvent>> events(std::int64_t game);
+
+  /// What a strategy has said of the moves of a game, in the order of their nodes; and which ones have said anything.
+  Result<std::vector<StoredJudgement>> judgements(std::int64_t game, const std::string& strategy);
+  Result<std::vector<std::string>> judging_strategies(std::int64_t game);
 
   /// Calls `each` with every move of every game that the filter lets through; it stops where `each` returns false.
   using EachMove = std::function<bool(const StoredGame&, const std::vector<StoredMove>&)>;

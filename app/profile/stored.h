@@ -78,6 +78,24 @@ struct StoredEvent {
   std::int64_t happened = 0;
 };
 
+/// What an analysis has found of a move; the words are those of docs/analysis.md.
+struct StoredJudgement {
+  std::int32_t node = 0;
+  std::int32_t version = 0;  ///< of the analysis
+  std::int32_t until = 0;    ///< the last node of the line that it was found for, 0 where it is the same for all
+  std::int64_t number = 0;
+  std::string best;
+  double value = 0;
+  double best_value = 0;
+  double loss_error = 0;
+  std::int32_t rank = 1;
+  std::int32_t choices = 0;
+  double gain = 0;
+  double next_value = 0;
+  double stake = 0;
+  bool is_proven = true;
+};
+
 struct BestScore {
   std::string puzzle;
   std::string parameters_hash;

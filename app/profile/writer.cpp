@@ -28,6 +28,11 @@ ON CONFLICT DO UPDATE SET score = excluded.score, parameters = excluded.paramete
   game = excluded.game, node = excluded.node, reached = excluded.reached
 WHERE excluded.score > best_scores.score)sql";
 
+constexpr const char* replace_judgement = R"sql(
+INSERT OR REPLACE INTO judged (game, strategy, node, version, until, number, best, value, best_value, loss_error, rank,
+                               choices, gain, next_value, stake, proven)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql";
+
 }  // namespace
 
 std::int64_t Writer::add_game(const GameStart& start, const GameState& state, std::optional<std::int64_t> previous) {
@@ -67,6 +72,13 @@ void Writer::take(std::int64_t game, std::int32_t node, std::int32_t taken) {
 void Writer::add_event(std::int64_t game, const StoredEvent& event) {
   run(database_, "INSERT INTO events (game, kind, node, detail, happened) VALUES (?, ?, ?, ?, ?)", game, event.kind,
       event.node, unless_empty(event.detail), event.happened);
+}
+
+void Writer::put_judgement(std::int64_t game, const std::string& strategy, const StoredJudgement& judgement) {
+  run(database_, replace_judgement, game, strategy, judgement.node, judgement.version, judgement.until,
+      judgement.number, judgement.best, judgement.value, judgement.best_value, judgement.loss_error, judgement.rank,
+      judgement.choices, judgement.gain, judgement.next_value, judgement.stake,
+      static_cast<std::int32_t>(judgement.is_proven));
 }
 
 void Writer::raise_best(const BestScore& best) {

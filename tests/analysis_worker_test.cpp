@@ -1,0 +1,131 @@
+// Analysis beside a window: moves come in order, the first ones soon, and it stops at once.
+
+#include "app/jobs/analysis_worker.h"
+
+#include <doctest/doctest.h>
+
+#include <semaphore>
+
+#include "app/play/analysis_curve.h"
+#include "tests/support/analysed_games.h"
+
+namespace tilefold::test {
+namespace {
+
+// A worker whose news a test waits for.
+class Asked {
+ public:
+  explicit Asked(AnalysisQuestion question) : worker_([this] { awake_.release(); }) {
+    worker_.ask(std::move(question));
+  }
+
+  AnalysisWorker& worker() { return worker_; }
+
+  std::shared_ptr<const AnalysisNews> next() {
+    while (true) {
+      if (auto news = worker_.take()) return news;
+      awake_.acquire();
+    }
+  }
+
+  std::shared_ptr<const AnalysisNews> last() {
+    auto news = next();
+    while (!news->is_final) news = next();
+    return news;
+  }
+
+ private:
+  std::counting_semaphore<> awake_{0};
+  AnalysisWorker worker_;  // last: its thread ends first
+};
+
+void check_is_beginning(const Analysis& part, const Analysis& whole) {
+  REQUIRE(part.moves.size() <= whole.moves.size());
+  for (std::size_t i = 0; i < part.moves.size(); ++i) {
+    CHECK(part.moves[i].move == whole.moves[i].move);
+    CHECK(part.moves[i].luck() == whole.moves[i].luck());
+  }
+  CHECK(part.start_value == whole.start_value);
+}
+
+TEST_CASE("the first moves of a game are told long before the last, and in the end all are there") {
+  const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 400});
+  const Analysis whole = analysis_of(game, "expectimax:nodes=500");
+  Asked asked({.game = game, .strategy = "expectimax:nodes=500", .nodes = {}, .known = {}});
+  const auto first = asked.next();
+  if (!first->is_final && first->analysis) check_is_beginning(*first->analysis, whole);
+  const auto last = asked.last();
+  CHECK(last->strategy == "expectimax:nodes=500");
+  CHECK(last->unit == "points");
+  CHECK(last->judged == 401);
+  CHECK(last->positions == 401);
+  REQUIRE(last->analysis);
+  CHECK(last->analysis->is_complete);
+  CHECK(last->analysis->moves.size() == 400);
+  check_is_beginning(*last->analysis, whole);
+  CHECK(last->analysis->end_value == whole.end_value);
+}
+
+TEST_CASE("a stopped analysis tells what it has, and goes on from there when it is asked again") {
+  const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 600});
+  Asked asked({.game = game, .strategy = "expectimax:nodes=3000", .nodes = {}, .known = {}});
+  auto news = asked.next();
+  asked.worker().stop();
+  while (!news->is_final) news = asked.next();
+  std::vector<std::optional<JudgedMove>> known(game.moves.size());
+  if (news->analysis)
+    for (std::size_t i = 0; i < news->analysis->moves.size(); ++i) known[i] = news->analysis->moves[i];
+  asked.worker().ask({.game = game, .strategy = "expectimax:nodes=3000", .nodes = {}, .known = known});
+  const auto whole = asked.last();
+  REQUIRE(whole->analysis);
+  CHECK(whole->analysis->is_complete);
+  if (news->analysis) check_is_beginning(*news->analysis, *whole->analysis);
+}
+
+TEST_CASE("what cannot be analysed is told as a message") {
+  const PlayedGame game = play_game({.puzzle = "drop", .moves = 3});
+  Asked asked({.game = game, .strategy = "random", .nodes = {}, .known = {}});
+  const auto news = asked.last();
+  CHECK_FALSE(news->analysis);
+  CHECK(news->message.find("does not say what the rest of a game is worth") != std::string::npos);
+}
+
+TEST_CASE("the steps of a curve join, and lead from the start value to the score and what the end is worth") {
+  for (const std::string puzzle : {"drop", "unblock"}) {
+    const PlayedGame game = play_game({.puzzle = puzzle, .moves = 30});
+    const Analysis analysis = analysis_of(game, puzzle == "drop" ? "greedy" : "");
+    const AnalysisCurve curve = curve_of(analysis);
+    REQUIRE(curve.steps.size() == 30);
+    CHECK(curve.steps.front().before == analysis.start_score + analysis.start_value);
+    for (std::size_t i = 0; i < curve.steps.size(); ++i) {
+      const CurveStep& step = curve.steps[i];
+      CHECK(step.after_loss <= step.before);
+      CHECK(step.kind == analysis.moves[i].kind());
+      CHECK(step.before >= curve.least);
+      CHECK(step.after <= curve.greatest);
+      if (i > 0) CHECK(step.before == doctest::Approx(curve.steps[i - 1].after));
+      if (puzzle == "unblock") CHECK(step.after == step.after_loss);
+    }
+    CHECK(curve.steps.back().after == doctest::Approx(summarise(analysis).score + analysis.end_value));
+    CHECK(curve.step_at(-1) == 0);
+    CHECK(curve.step_at(0.5) == 15);
+    CHECK(curve.step_at(7) == 29);
+  }
+}
+
+TEST_CASE("from mistake to mistake a curve leads on and back, and stays where there is none") {
+  AnalysisCurve curve;
+  for (const MoveClass kind :
+       {MoveClass::best, MoveClass::mistake, MoveClass::good, MoveClass::blunder, MoveClass::inaccuracy})
+    curve.steps.push_back({.kind = kind});
+  CHECK(curve.next_mistake(0, 1) == 1);
+  CHECK(curve.next_mistake(1, 1) == 3);
+  CHECK(curve.next_mistake(3, 1) == 3);
+  CHECK(curve.next_mistake(4, -1) == 3);
+  CHECK(curve.next_mistake(3, -1) == 1);
+  CHECK(curve.next_mistake(0, -1) == 0);
+  CHECK(curve_of({}).steps.empty());
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,173 @@
+// What analyses found is kept in the profile: read again, not found twice, exported, and safe from kill -9.
+
+#include <doctest/doctest.h>
+#include <signal.h>
+
+#include <algorithm>
+#include <map>
+
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Finished in_profile(const TemporaryFolder& folder, Words words) {
+  words.insert(words.end(), {"--data-dir", folder.path()});
+  return tilefold(words);
+}
+
+void record(const TemporaryFolder& folder, Words words) {
+  words.insert(words.begin(), "play");
+  words.insert(words.end(), {"--record", "--format", "csv"});
+  const Finished played = in_profile(folder, words);
+  CAPTURE(played.err);
+  REQUIRE(played.code == 0);
+}
+
+std::string ask(const TemporaryFolder& folder, const std::string& sql) {
+  const Finished asked = run({"sqlite3", folder.path("tilefold.db"), sql});
+  CAPTURE(asked.err);
+  REQUIRE(asked.code == 0);
+  return asked.out;
+}
+
+std::string analysed(const TemporaryFolder& folder, Words words) {
+  words.insert(words.begin(), "analyse");
+  words.insert(words.end(), {"--format", "csv"});
+  const Finished finished = in_profile(folder, words);
+  CAPTURE(finished.err);
+  REQUIRE(finished.code == 0);
+  return finished.out;
+}
+
+// The fields of a CSV without quotes, by the names of its header.
+std::vector<std::map<std::string, std::string>> table_of(const std::string& csv) {
+  const auto split = [](const std::string& line) {
+    Words fields{""};
+    for (const char c : line)
+      if (c == ',') {
+        fields.emplace_back();
+      } else {
+        fields.back() += c;
+      }
+    return fields;
+  };
+  const Words lines = lines_of(csv);
+  const Words names = split(lines.front());
+  std::vector<std::map<std::string, std::string>> rows;
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    const Words fields = split(lines[i]);
+    REQUIRE(fields.size() == names.size());
+    for (std::size_t column = 0; column < names.size(); ++column) {
+      if (column == 0) rows.emplace_back();
+      rows.back()[names[column]] = fields[column];
+    }
+  }
+  return rows;
+}
+
+TEST_CASE("what was found of a stored game is read the next time, and not found twice") {
+  const TemporaryFolder folder;
+  record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "20"});
+  const std::string first = analysed(folder, {"--game", "1", "--nodes", "300"});
+  CHECK(ask(folder, "SELECT count(*), strategy FROM judged") == "20|expectimax:nodes=300\n");
+  CHECK(analysed(folder, {"--game", "1", "--nodes", "300"}) == first);
+  CHECK(analysed(folder, {"--all", "--nodes", "300"}) == first);
+  // That it is read is seen by what somebody has changed in it.
+  ask(folder, "UPDATE judged SET best = 'changed' WHERE number = 5");
+  CHECK(table_of(analysed(folder, {"--game", "1", "--nodes", "300"}))[4]["best"] == "changed");
+  // Another budget is another analysis.
+  CHECK(table_of(analysed(folder, {"--game", "1", "--nodes", "200"}))[4]["best"] != "changed");
+  CHECK(ask(folder, "SELECT count(*) FROM judged") == "40\n");
+}
+
+TEST_CASE("rows that are not sound, or of another version of the analysis, are found anew") {
+  const TemporaryFolder folder;
+  record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "12"});
+  record(folder, {"pairs", "--seed", "2", "--strategy", "solve", "--max-moves", "5"});
+  const std::string right = analysed(folder, {"--all", "--nodes", "300"});
+  for (const std::string change :
+       {"SET value = best_value + 1", "SET version = 0", "SET rank = choices + 1", "SET loss_error = -1",
+        "SET next_value = 9e999", "SET number = number + 1", "SET until = until + 1"}) {
+    CAPTURE(change);
+    ask(folder, "UPDATE judged " + change + " WHERE number % 3 = 0");
+    CHECK(analysed(folder, {"--all", "--nodes", "300"}) == right);
+  }
+}
+
+TEST_CASE("a game that is deleted for good takes what was found of it along") {
+  const TemporaryFolder folder;
+  record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "5"});
+  analysed(folder, {"--game", "1", "--strategy", "greedy"});
+  ask(folder, "PRAGMA foreign_keys = ON; DELETE FROM games");
+  CHECK(ask(folder, "SELECT count(*) FROM judged") == "0\n");
+}
+
+TEST_CASE("the export of analyses is joined to that of moves by game and number") {
+  const TemporaryFolder folder;
+  record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "6"});
+  record(folder, {"unblock", "--seed", "1", "--strategy", "shortest"});
+  record(folder, {"drop", "--seed", "2", "--moves", "1 2 3"});
+  const auto exported = [&](const std::string& what) {
+    const Finished finished = in_profile(folder, {"export", what, "--format", "csv", "--sort", "oldest"});
+    REQUIRE(finished.code == 0);
+    return table_of(finished.out);
+  };
+  CHECK(exported("analysis").empty());
+  analysed(folder, {"--all", "--nodes", "300"});
+  analysed(folder, {"drop", "--all", "--strategy", "greedy"});
+  const auto moves = exported("moves");
+  const auto judged = exported("analysis");
+  CHECK(judged.size() == moves.size() + 9);  // the two games of Drop twice
+  for (auto row : judged) {
+    const bool has_partner = std::any_of(moves.begin(), moves.end(), [&](auto move) {
+      return move["game"] == row["game"] && move["number"] == row["number"] && move["move"] == row["move"] &&
+             move["node"] == row["node"] && move["since_ready_ms"] == row["ms"];
+    });
+    CHECK(has_partner);
+    CHECK_FALSE(row["strategy"].empty());
+  }
+}
+
+TEST_CASE("an analysis that is killed keeps what it has written, and the next one goes on from there") {
+  const TemporaryFolder folder;
+  record(folder, {"drop", "--seed", "3", "--strategy", "greedy", "--max-moves", "400"});
+  const Words words{"analyse", "--game", "1", "--nodes", "12000", "--threads", "1", "--format", "csv"};
+  std::string before = "0\n";
+  for (int round = 0; round < 2; ++round) {
+    Words command{TILEFOLD_BINARY};
+    command.insert(command.end(), words.begin(), words.end());
+    command.insert(command.end(), {"--data-dir", folder.path()});
+    Background work(command, folder.path("out"));
+    const std::string count = "SELECT count(*) FROM judged";
+    while (work.is_running() && ask(folder, count) == before) pause_ms(2);
+    kill(work.id(), SIGKILL);
+    work.wait(60);
+    const std::string after = ask(folder, count);
+    CHECK(std::stoi(after) >= std::stoi(before));
+    CHECK(std::stoi(after) > 0);
+    before = after;
+  }
+  const std::string mended = in_profile(folder, words).out;
+  ask(folder, "DELETE FROM judged");
+  CHECK(in_profile(folder, words).out == mended);
+  CHECK(lines_of(mended).size() == 401);
+}
+
+TEST_CASE("where the profile cannot be written, games are analysed all the same") {
+  const TemporaryFolder folder;
+  record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "5"});
+  const std::string right = analysed(folder, {"--game", "1", "--strategy", "greedy"});
+  ask(folder,
+      "DELETE FROM judged; CREATE TRIGGER full BEFORE INSERT ON judged BEGIN SELECT RAISE(FAIL, 'no room'); END");
+  const Finished finished = in_profile(folder, {"analyse", "--game", "1", "--strategy", "greedy", "--format", "csv"});
+  CHECK(finished.code == 0);
+  CHECK(finished.out == right);
+  CHECK(finished.err.find("what was found is not kept") != std::string::npos);
+  CHECK(lines_of(finished.err).size() == 1);
+}
+
+}  // namespace
+}  // namespace tilefold::test
