@@ -156,6 +156,47 @@ TEST_CASE("an analysis that is killed keeps what it has written, and the next on
   CHECK(lines_of(mended).size() == 401);
 }
 
+// The blocks of a language in the page, in their order.
+Words blocks_of(const std::string& page, const std::string& language) {
+  Words blocks;
+  const std::string begin = "```" + language + "\n";
+  for (std::size_t at = page.find(begin); at != std::string::npos; at = page.find(begin, at)) {
+    at += begin.size();
+    blocks.push_back(page.substr(at, page.find("```", at) - at));
+  }
+  return blocks;
+}
+
+bool is_there(const Words& command) {
+  return run(command).code == 0;
+}
+
+TEST_CASE("what the page says for Python, pandas and R runs, where they are there") {
+  const TemporaryFolder folder;
+  for (const std::string seed : {"1", "2"}) record(folder, {"drop", "--seed", seed, "--moves", "1 2 3 3 1 2 4 5"});
+  ask(folder, "UPDATE moves SET since_ready = 300 + 97 * game + 211 * node * node % 1700");
+  analysed(folder, {"--all", "--strategy", "greedy"});
+  REQUIRE(in_profile(folder, {"export", "analysis", "--format", "csv", "--out", folder.path("analysis.csv")}).code ==
+          0);
+  const std::string page = read_text(std::string(TILEFOLD_SOURCE_DIR) + "/docs/analysis.md");
+  const Words python = blocks_of(page, "python");
+  REQUIRE(python.size() == 2);
+  const auto says = [&](const std::string& program, const std::string& script) {
+    write_text(folder.path("script"), script);
+    const Finished finished = run({"sh", "-c", "cd \"$0\" && exec \"$1\" script", folder.path(), program});
+    CAPTURE(finished.err);
+    CHECK(finished.code == 0);
+    return finished.out;
+  };
+  const std::string told = says("python3", python.front());
+  CHECK(told.find("within games 16 ") != std::string::npos);
+  CHECK(told.find("too little") == std::string::npos);
+  if (is_there({"python3", "-c", "import pandas"})) CHECK(says("python3", python[1]).find("loss") != std::string::npos);
+  const Words r = blocks_of(page, "r");
+  REQUIRE(r.size() == 1);
+  if (is_there({"sh", "-c", "command -v Rscript"})) CHECK(says("Rscript", r.front()).find("loss") != std::string::npos);
+}
+
 TEST_CASE("where the profile cannot be written, games are analysed all the same") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "5"});
