@@ -118,6 +118,8 @@ const std::vector<Room>& rooms() {
         {"app/bots", {"app/records", "app/measure"}, {"poll.h", "spawn.h", "sys/eventfd.h", "sys/wait.h"}},
         {"app/cli", {"app/work", "app/profile", "app/bots"}, {"app/version.h", "CLI/", "fmt/", "dlfcn.h"}},
         {"app/play", {"app/records", "app/measure", "app/profile", "app/jobs"}, {"render/scene/", "fmt/"}},
+        {"app/c", {"app/records"}, {"app/version.h", "stddef.h", "stdint.h"}},
+        {"app/python", {"app/c"}, {"pybind11/"}},
         {"app/window/platform", {"app/play"}, {"render/", "SDL", "glad/", "spdlog/", "png.h", "webp/", "gif_lib.h"}},
         {"app/window/sound", {}, {"render/scene/", "SDL", "spdlog/", "fmt/"}},
         {"app/window/input", {"app/play"}, {"SDL", "spdlog/"}},

@@ -9,6 +9,7 @@
 #include "app/cli/players.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
+#include "app/records/hint_records.h"
 #include "app/records/interrupt.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
@@ -16,22 +17,6 @@
 
 namespace tilefold::app {
 namespace {
-
-// The fields of a value that apply, in the order of the columns.
-Table value_table(const Puzzle& puzzle, std::string_view extra, const MoveValue& value) {
-  Table table{{"move", puzzle.to_text(value.move)}};
-  const auto add = [&](std::string_view name, const auto& field) {
-    if (field) table.emplace_back(std::string(name), Document(*field));
-  };
-  add("score_estimate", value.score_estimate);
-  add("score_gain", value.score_gain);
-  add("heuristic", value.heuristic);
-  add("depth", value.depth);
-  add("simulations", value.simulations);
-  add(extra, value.extra);
-  add("standard_error", value.standard_error);
-  return table;
-}
 
 void print_jsonl(const Document& head, const std::vector<Table>& values, Output& output) {
   output.line(to_json(head));
@@ -97,7 +82,7 @@ int run_hint(const HintRequest& request) {
   if (const std::string forfeit = end_game(*player, *opening->puzzle); !forfeit.empty())
     return refuse({forfeit}, exit_failed);
   std::vector<Table> values;
-  for (const MoveValue& value : choice.values) values.push_back(value_table(*opening->puzzle, player->extra, value));
+  for (const MoveValue& value : choice.values) values.push_back(value_record(*opening->puzzle, player->extra, value));
   const Table head{{"format", format_name},
                    {"kind", "hint"},
                    {"puzzle", info.name},

@@ -224,10 +224,6 @@ Result<const SettingsGrid*> find_settings_grid(const PuzzleInfo& info, std::stri
                std::string(info.name) + " has: " + (known.empty() ? "none" : known)};
 }
 
-std::uint64_t game_seed(std::uint64_t seed, std::int64_t game) {
-  return derive_seed(seed, static_cast<std::uint64_t>(game)) >> 11U;
-}
-
 std::vector<GameResult> run_benchmark(const BenchmarkPlan& plan, const std::stop_token& stop,
                                       const std::function<void(const GameResult&)>& on_game) {
   std::vector<GameResult> results;

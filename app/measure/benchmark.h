@@ -19,6 +19,7 @@
 #include "app/measure/guest.h"
 #include "app/measure/statistics.h"
 #include "engine/core/puzzle.h"
+#include "engine/core/rng.h"
 
 namespace tilefold::app {
 
@@ -66,9 +67,7 @@ struct TurnCounts {
 /// A move is nearly as good as the best when no more than this share of its value is missing.
 constexpr double nearly = 0.01;
 
-/// The seed of game number `game`, counted from 1: derive_seed(seed, game) without its lowest 11 bits. That
-/// leaves 53, so that it survives in programs that know no numbers but doubles.
-std::uint64_t game_seed(std::uint64_t seed, std::int64_t game);
+using tilefold::game_seed;
 
 struct GameResult {
   std::size_t setting = 0;  ///< index into the plan's

@@ -23,6 +23,7 @@
 
 namespace tilefold {
 
+class Batch;                      // engine/core/batch.h
 class Puzzle;                     // engine/core/puzzle.h
 class StateGraph;                 // engine/core/state_graph.h
 struct Learning;                  // engine/core/learning.h
@@ -190,6 +191,10 @@ struct PuzzleInfo {
   std::span<const SpeedFigure> speed = {};
 
   const Learning* learning = nullptr;  ///< null where it cannot be learned
+
+  /// So many games in step, as arrays, which have to be reset first. Null where moves have no numbers that are the same
+  /// in every position.
+  std::unique_ptr<Batch> (*batch)(const ParameterValues& values, std::size_t size) = nullptr;
 };
 
 /// Whether both tell of one puzzle. The program and its window module have a table each, so addresses do not tell.

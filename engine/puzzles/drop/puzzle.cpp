@@ -1,6 +1,7 @@
 // What Drop is, as data: parameters, presets, strategies, commands.
 
 #include "engine/core/rules_puzzle.h"
+#include "engine/puzzles/drop/batch.h"
 #include "engine/puzzles/drop/learning.h"
 #include "engine/puzzles/drop/rules.h"
 #include "engine/puzzles/drop/speed.h"
@@ -138,6 +139,7 @@ const PuzzleInfo& DropRules::info() {
       .formats = {.short_moves = short_moves, .report = DropRules::report},
       .speed = speed_figures(),
       .learning = &learning(),
+      .batch = make_batch,
   };
   return puzzle;
 }

@@ -1,6 +1,7 @@
 // What Slide is, as data: parameters, presets, strategies.
 
 #include "engine/core/rules_puzzle.h"
+#include "engine/puzzles/slide/batch.h"
 #include "engine/puzzles/slide/learning.h"
 #include "engine/puzzles/slide/rules.h"
 #include "engine/puzzles/slide/speed.h"
@@ -103,6 +104,7 @@ const PuzzleInfo& SlideRules::info() {
       .formats = {.short_moves = short_moves},
       .speed = speed_figures(),
       .learning = &learning(),
+      .batch = make_batch,
   };
   return puzzle;
 }

@@ -1,0 +1,135 @@
+// A batch behind its handle.
+
+#include "engine/core/batch.h"
+
+#include <memory>
+
+#include "app/c/boundary.h"
+#include "app/records/game.h"
+#include "engine/catalog.h"
+
+using tilefold::Done;
+using tilefold::Error;
+using tilefold::Result;
+using tilefold::app::check_given;
+using tilefold::app::guarded;
+
+struct tilefold_batch {
+  std::unique_ptr<tilefold::Batch> games;
+  std::string puzzle;
+  bool is_reset = false;
+};
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t most_games = std::size_t{1} << 24U;
+
+tilefold_bytes bytes_of(const tilefold::ByteView& view) {
+  return {.data = view.data, .game = view.game, .row = view.row, .column = view.column};
+}
+
+std::string names_of_batches() {
+  std::string names;
+  for (const tilefold::PuzzleInfo* info : tilefold::catalog())
+    if (info->batch != nullptr) names += (names.empty() ? "" : ", ") + std::string(info->name);
+  return names;
+}
+
+Error wrong_count(std::string_view what, std::size_t count, std::size_t games) {
+  return {"there are " + std::to_string(count) + " " + std::string(what) + "; it must be one for each of " +
+          std::to_string(games) + " games"};
+}
+
+// Which actions were legal in game `game`, which is the first where another one was chosen.
+Error illegal(const tilefold::Batch& batch, std::size_t game, std::int64_t action) {
+  const tilefold::ByteView legal = batch.legal();
+  std::string actions;
+  for (int i = 0; i < batch.layout().actions; ++i)
+    if (legal.data[static_cast<std::ptrdiff_t>(game) * legal.game + i * legal.column] != 0)
+      actions += (actions.empty() ? "" : ", ") + std::to_string(i);
+  return {"action " + std::to_string(action) + " is not legal in game " + std::to_string(game) +
+          " (from 0); legal are " + actions};
+}
+
+}  // namespace
+}  // namespace tilefold::app
+
+using tilefold::app::bytes_of;
+using tilefold::app::illegal;
+using tilefold::app::most_games;
+using tilefold::app::names_of_batches;
+using tilefold::app::wrong_count;
+
+tilefold_result tilefold_batch_open(const char* puzzle, const char* rules, size_t games, tilefold_batch** batch) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{puzzle, "puzzle"}, {batch, "batch"}}); !given) return given;
+    const auto info = tilefold::find_puzzle(puzzle);
+    if (!info) return info.error();
+    if ((*info)->batch == nullptr)
+      return Error{"there are no batches of " + std::string(puzzle) + "; there are of: " + names_of_batches()};
+    if (games == 0 || games > most_games)
+      return Error{"a batch of " + std::to_string(games) + " games; it must be 1 to " + std::to_string(most_games)};
+    const auto values = tilefold::app::read_parameters(**info, {}, tilefold::app::settings_of(rules));
+    if (!values) return values.error();
+    *batch = new tilefold_batch{.games = (*info)->batch(*values, games), .puzzle = puzzle};
+    return Done{};
+  });
+}
+
+void tilefold_batch_close(tilefold_batch* batch) {
+  delete batch;
+}
+
+tilefold_result tilefold_batch_reset(tilefold_batch* batch, uint64_t seed) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{batch, "batch"}}); !given) return given;
+    batch->games->reset(seed);
+    batch->is_reset = true;
+    return Done{};
+  });
+}
+
+tilefold_result tilefold_batch_reset_each(tilefold_batch* batch, const uint64_t* seeds, size_t count) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{batch, "batch"}, {seeds, "seeds"}}); !given) return given;
+    if (count != batch->games->size()) return wrong_count("seeds", count, batch->games->size());
+    batch->games->reset(std::span(seeds, count));
+    batch->is_reset = true;
+    return Done{};
+  });
+}
+
+tilefold_result tilefold_batch_step(tilefold_batch* batch, const int64_t* actions, size_t count) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{batch, "batch"}, {actions, "actions"}}); !given) return given;
+    if (!batch->is_reset) return Error{"the batch has no games yet; it must be reset before the first step"};
+    if (count != batch->games->size()) return wrong_count("actions", count, batch->games->size());
+    if (const auto wrong = batch->games->step(std::span(actions, count)))
+      return illegal(*batch->games, *wrong, actions[*wrong]);
+    return Done{};
+  });
+}
+
+tilefold_result tilefold_batch_arrays(const tilefold_batch* batch, tilefold_arrays* arrays) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{batch, "batch"}, {arrays, "arrays"}}); !given) return given;
+    const tilefold::Batch& games = *batch->games;
+    const tilefold::BatchLayout& layout = games.layout();
+    *arrays = {.games = games.size(),
+               .rows = layout.extent.rows,
+               .columns = layout.extent.columns,
+               .actions = layout.actions,
+               .preview = layout.horizon,
+               .greatest_exponent = layout.greatest_exponent,
+               .board = bytes_of(games.board()),
+               .next = bytes_of(games.preview()),
+               .legal = bytes_of(games.legal()),
+               .rewards = games.rewards().data(),
+               .ended = games.ended().data(),
+               .seeds = games.seeds().data(),
+               .scores = games.scores().data(),
+               .moves = games.moves().data()};
+    return Done{};
+  });
+}

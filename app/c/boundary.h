@@ -1,0 +1,49 @@
+// The line between C and C++: no exception crosses it, and every error leaves its message for the thread that made it.
+#pragma once
+
+#include <exception>
+#include <initializer_list>
+#include <new>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/c/tilefold.h"
+#include "engine/core/parameters.h"
+#include "engine/core/result.h"
+
+namespace tilefold::app {
+
+/// Keeps the message for tilefold_message.
+tilefold_result refused(const Error& error);
+tilefold_result failed(const char* problem) noexcept;
+
+/// Runs what a call does; whatever it throws is a failure.
+template <class Work>
+tilefold_result guarded(const Work& work) noexcept {
+  try {
+    const Result<Done> done = work();
+    return done ? TILEFOLD_DONE : refused(done.error());
+  } catch (const std::bad_alloc&) {
+    return failed("there is not enough memory");
+  } catch (const std::exception& problem) {
+    return failed(problem.what());
+  } catch (...) {
+    return failed("something unknown went wrong");
+  }
+}
+
+/// "the argument NAME is null; it must not be" for the first of them that is.
+struct Argument {
+  const void* pointer;
+  std::string_view name;
+};
+Result<Done> check_given(std::initializer_list<Argument> arguments);
+
+/// A text for the caller, who releases it with tilefold_free.
+Result<Done> hand_out(std::string_view text, char** target);
+
+/// What "name=value name=value" says, nothing for null.
+std::vector<std::string> settings_of(const char* text);
+
+}  // namespace tilefold::app

@@ -1,0 +1,233 @@
+// One game behind its handle: a puzzle, what happened last, and the strategy that was asked last.
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "app/c/boundary.h"
+#include "app/records/game.h"
+#include "app/records/game_records.h"
+#include "app/records/hint_records.h"
+#include "app/records/json.h"
+#include "app/version.h"
+#include "engine/catalog.h"
+#include "engine/core/rng.h"
+
+using tilefold::Choice;
+using tilefold::Done;
+using tilefold::Error;
+using tilefold::EventBatch;
+using tilefold::Move;
+using tilefold::Puzzle;
+using tilefold::PuzzleInfo;
+using tilefold::Result;
+using tilefold::app::check_given;
+using tilefold::app::guarded;
+using tilefold::app::hand_out;
+
+struct tilefold_game {
+  std::unique_ptr<Puzzle> puzzle;
+  std::uint64_t seed = 0;
+  EventBatch events = {};  // of the setup, or of the last move
+  std::int64_t number = 0;
+  Move last = {};
+
+  struct Advisor {
+    std::string name;
+    std::string options;
+    tilefold::app::OpenedStrategy opened;
+  };
+  std::optional<Advisor> advisor = {};
+};
+
+namespace tilefold::app {
+namespace {
+
+Result<Done> begin_game(tilefold_game& game, const PuzzleInfo& info, const ParameterValues& values,
+                        std::uint64_t seed) {
+  EventBatch setup;
+  auto puzzle = info.make(values, seed, setup);
+  game = {.puzzle = std::move(puzzle), .seed = seed, .events = std::move(setup)};
+  return Done{};
+}
+
+// Strategies that remember nothing but their options are kept from one question to the next.
+Result<const Strategy*> advisor_of(tilefold_game& game, const char* strategy, const char* options) {
+  const std::string text = options == nullptr ? "" : options;
+  if (!game.advisor || game.advisor->name != strategy || game.advisor->options != text) {
+    auto opened = open_strategy(*game.puzzle, strategy, settings_of(options), game.seed);
+    if (!opened) return opened.error();
+    game.advisor = tilefold_game::Advisor{.name = strategy, .options = text, .opened = std::move(*opened)};
+  }
+  return game.advisor->opened.strategy.get();
+}
+
+}  // namespace
+}  // namespace tilefold::app
+
+using tilefold::app::advisor_of;
+using tilefold::app::begin_game;
+
+const char* tilefold_version(void) {
+  return tilefold::app::version.data();
+}
+
+uint64_t tilefold_game_seed(uint64_t seed, int64_t number) {
+  return tilefold::game_seed(seed, number);
+}
+
+tilefold_result tilefold_puzzles(char** names) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{names, "names"}}); !given) return given;
+    std::string text;
+    for (const PuzzleInfo* info : tilefold::catalog()) text += (text.empty() ? "" : " ") + std::string(info->name);
+    return hand_out(text, names);
+  });
+}
+
+tilefold_result tilefold_open(const char* puzzle, const char* rules, uint64_t seed, tilefold_game** game) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{puzzle, "puzzle"}, {game, "game"}}); !given) return given;
+    const auto info = tilefold::find_puzzle(puzzle);
+    if (!info) return info.error();
+    const auto values = tilefold::app::read_parameters(**info, {}, tilefold::app::settings_of(rules));
+    if (!values) return values.error();
+    auto opened = std::make_unique<tilefold_game>();
+    auto begun = begin_game(*opened, **info, *values, seed);
+    *game = opened.release();
+    return begun;
+  });
+}
+
+tilefold_result tilefold_open_position(const char* json, tilefold_game** game) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{json, "json"}, {game, "game"}}); !given) return given;
+    const auto document = tilefold::app::parse_json(json, "the position");
+    if (!document) return document.error();
+    auto opening = tilefold::app::open_position_document(*document);
+    if (!opening) return opening.error();
+    *game = new tilefold_game{
+        .puzzle = std::move(opening->puzzle), .seed = opening->seed, .events = std::move(opening->setup)};
+    return Done{};
+  });
+}
+
+tilefold_result tilefold_clone(const tilefold_game* game, tilefold_game** copy) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{game, "game"}, {copy, "copy"}}); !given) return given;
+    *copy = new tilefold_game{.puzzle = game->puzzle->clone(),
+                              .seed = game->seed,
+                              .events = game->events,
+                              .number = game->number,
+                              .last = game->last};
+    return Done{};
+  });
+}
+
+void tilefold_close(tilefold_game* game) {
+  delete game;
+}
+
+tilefold_result tilefold_reset(tilefold_game* game, uint64_t seed) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{game, "game"}}); !given) return given;
+    const tilefold::ParameterValues values = game->puzzle->parameters();
+    return begin_game(*game, game->puzzle->about(), values, seed);
+  });
+}
+
+tilefold_result tilefold_moves(const tilefold_game* game, char** moves) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{game, "game"}, {moves, "moves"}}); !given) return given;
+    std::string text;
+    for (const Move move : game->puzzle->moves()) text += (text.empty() ? "" : " ") + game->puzzle->to_text(move);
+    return hand_out(text, moves);
+  });
+}
+
+tilefold_result tilefold_play(tilefold_game* game, const char* move) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{game, "game"}, {move, "move"}}); !given) return given;
+    const auto parsed = game->puzzle->parse(move);
+    if (!parsed) return parsed.error();
+    game->puzzle->play(*parsed, game->events);
+    game->last = *parsed;
+    ++game->number;
+    return Done{};
+  });
+}
+
+tilefold_result tilefold_stand(const tilefold_game* game, tilefold_standing* standing) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{game, "game"}, {standing, "standing"}}); !given) return given;
+    const tilefold::Standing told = game->puzzle->standing();
+    *standing = {.status = static_cast<tilefold_status>(told.status),
+                 .score = told.score,
+                 .moves = told.moves,
+                 .largest = told.largest.value_or(0)};
+    return Done{};
+  });
+}
+
+tilefold_result tilefold_state(const tilefold_game* game, char** json) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{game, "game"}, {json, "json"}}); !given) return given;
+    return hand_out(tilefold::app::to_json(game->puzzle->describe()), json);
+  });
+}
+
+tilefold_result tilefold_record(const tilefold_game* game, char** json) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{game, "game"}, {json, "json"}}); !given) return given;
+    const Puzzle& puzzle = *game->puzzle;
+    return hand_out(
+        tilefold::app::to_json(game->number == 0
+                                   ? tilefold::app::start_record(puzzle, game->seed, game->events)
+                                   : tilefold::app::move_record(
+                                         puzzle, {.number = game->number, .move = game->last, .events = game->events})),
+        json);
+  });
+}
+
+tilefold_result tilefold_board(const tilefold_game* game, int64_t* cells, size_t capacity, int* rows, int* columns) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{game, "game"}, {rows, "rows"}, {columns, "columns"}}); !given) return given;
+    const tilefold::Snapshot shot = game->puzzle->snapshot();
+    const auto needed = static_cast<std::size_t>(shot.extent.rows) * static_cast<std::size_t>(shot.extent.columns);
+    if (cells != nullptr && capacity < needed)
+      return Error{"there is room for " + std::to_string(capacity) + " cells; the board has " + std::to_string(needed)};
+    *rows = shot.extent.rows;
+    *columns = shot.extent.columns;
+    if (cells == nullptr) return Done{};
+    std::fill_n(cells, needed, 0);
+    for (const tilefold::Tile& tile : shot.tiles)
+      for (int row = 0; row < tile.size.rows; ++row)
+        for (int column = 0; column < tile.size.columns; ++column)
+          cells[(tile.cell.row + row) * shot.extent.columns + tile.cell.column + column] =
+              static_cast<std::int64_t>(tile.face.value);
+    return Done{};
+  });
+}
+
+tilefold_result tilefold_choose(tilefold_game* game, const char* strategy, const char* options, char** move) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{game, "game"}, {strategy, "strategy"}, {move, "move"}}); !given) return given;
+    const auto advisor = advisor_of(*game, strategy, options);
+    if (!advisor) return advisor.error();
+    const Choice choice = (*advisor)->choose(*game->puzzle, {}, {});
+    return hand_out(choice.best ? game->puzzle->to_text(*choice.best) : std::string(), move);
+  });
+}
+
+tilefold_result tilefold_hint(tilefold_game* game, const char* strategy, const char* options, char** json) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{game, "game"}, {strategy, "strategy"}, {json, "json"}}); !given) return given;
+    const auto advisor = advisor_of(*game, strategy, options);
+    if (!advisor) return advisor.error();
+    const std::string_view extra = (*tilefold::find_strategy(game->puzzle->about(), strategy))->extra;
+    tilefold::List list;
+    for (const tilefold::MoveValue& value : (*advisor)->choose(*game->puzzle, {}, {}).values)
+      list.emplace_back(tilefold::app::value_record(*game->puzzle, extra, value));
+    return hand_out(tilefold::app::to_json(std::move(list)), json);
+  });
+}

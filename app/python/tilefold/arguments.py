@@ -1,0 +1,41 @@
+"""What people pass, as the engine reads it; wrong types are refused here, wrong values by the engine."""
+
+import operator
+
+GREATEST_SEED = 2**64 - 1
+
+
+def settings_text(settings, what):
+    """``{"preview": 3, "stages": True}`` as ``preview=3 stages=on``."""
+    words = []
+    for name, value in settings.items():
+        if isinstance(value, bool):
+            value = "on" if value else "off"
+        elif not isinstance(value, (int, float, str)):
+            try:  # numbers of NumPy
+                value = value.item()
+            except AttributeError:
+                raise TypeError(f"{what} {name} is {value!r}; it must be a number, a text or a truth value") from None
+        text = str(value)
+        if not text or any(c.isspace() or c == "\0" for c in text):
+            raise ValueError(f"{what} {name} is {text!r}; it must be one word")
+        words.append(f"{name}={text}")
+    return " ".join(words)
+
+
+def name_text(value, what):
+    if not isinstance(value, str):
+        raise TypeError(f"{what} is {value!r}; it must be a text")
+    if "\0" in value:
+        raise ValueError(f"{what} is {value!r}; it must not hold a null character")
+    return value
+
+
+def seed_number(seed):
+    try:
+        number = operator.index(seed)
+    except TypeError:
+        raise TypeError(f"seed is {seed!r}; it must be a whole number") from None
+    if not 0 <= number <= GREATEST_SEED:
+        raise ValueError(f"seed is {number}; it must be from 0 to 2^64-1")
+    return number

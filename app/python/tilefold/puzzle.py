@@ -1,0 +1,130 @@
+"""One game of any puzzle."""
+
+import html
+import json
+import secrets
+
+from . import _engine
+from .arguments import name_text, seed_number, settings_text
+
+STATUS = ("playing", "over", "won")
+
+
+class Puzzle:
+    """One game, played move by move.
+
+    ``Puzzle("drop", seed=42, preview=3)`` begins a game; rules are those that ``tilefold list`` names. Without a seed one
+    is chosen (``seed`` tells it). ``Puzzle.of_position({...})`` goes on from a position, as position files hold it.
+    """
+
+    def __init__(self, puzzle="drop", seed=None, **rules):
+        seed = secrets.randbits(53) if seed is None else seed_number(seed)
+        self._game = _engine.Game(name_text(puzzle, "puzzle"), settings_text(rules, "rule"), seed)
+        self._name, self._seed = puzzle, seed
+
+    @classmethod
+    def of_position(cls, position):
+        """A game that goes on from ``position``: a dict, or its JSON text."""
+        text = position if isinstance(position, str) else json.dumps(position)
+        game = cls.__new__(cls)
+        game._game = _engine.Game.of_position(name_text(text, "position"))
+        start = json.loads(game._game.record())
+        game._name, game._seed = start["puzzle"], start["seed"]
+        return game
+
+    @property
+    def puzzle(self):
+        """The puzzle's name, a str."""
+        return self._name
+
+    @property
+    def seed(self):
+        """The seed of the game, an int from 0 to 2^64-1."""
+        return self._seed
+
+    @property
+    def board(self):
+        """The values of the tiles, int64 of shape (rows, columns), 0 for an empty cell; a copy. Row 0 is the bottom row in
+        Drop, the top row elsewhere. Letters of Unblock's pieces are their character codes."""
+        return self._game.board()
+
+    @property
+    def state(self):
+        """The state as ``tilefold play --format jsonl`` prints it, a dict."""
+        return json.loads(self._game.state())
+
+    @property
+    def record(self):
+        """The line that ``tilefold play --format jsonl`` prints for what happened last, a str."""
+        return self._game.record()
+
+    @property
+    def score(self):
+        """Points so far, an int."""
+        return self._game.standing().score
+
+    @property
+    def status(self):
+        """"playing", "over" or "won"."""
+        return STATUS[self._game.standing().status]
+
+    @property
+    def is_over(self):
+        """Whether there is no move left, a bool."""
+        return self._game.standing().status != 0
+
+    def moves(self):
+        """The legal moves, a list of str; empty when the game is over."""
+        return self._game.moves().split()
+
+    def play(self, move):
+        """Plays a move as it is written on the command line ("3", "left"; an int will do), and returns this game.
+
+        ValueError, and nothing has changed, where it is not legal.
+        """
+        self._game.play(name_text(str(move) if isinstance(move, int) else move, "move"))
+        return self
+
+    def reset(self, seed=None):
+        """Begins a new game of the same rules, and returns this game."""
+        seed = secrets.randbits(53) if seed is None else seed_number(seed)
+        self._game.reset(seed)
+        self._seed = seed
+        return self
+
+    def copy(self):
+        """A game that goes on in the same way, with the same luck."""
+        game = type(self).__new__(type(self))
+        game._game, game._name, game._seed = self._game.copy(), self._name, self._seed
+        return game
+
+    def choose(self, strategy="greedy", **options):
+        """The move that a strategy chooses, a str; None when the game is over."""
+        return self._game.choose(name_text(strategy, "strategy"), settings_text(options, "option")) or None
+
+    def hint(self, strategy="greedy", **options):
+        """What a strategy thinks of every legal move, best first: a list of dicts with ``move``, and with
+        ``score_estimate`` in points where it tells one."""
+        return json.loads(self._game.hint(name_text(strategy, "strategy"), settings_text(options, "option")))
+
+    def _rows(self):
+        board = self._game.board()
+        letters = self._name == "unblock"
+        rows = [[chr(cell) if letters and cell else cell or "." for cell in row] for row in board.tolist()]
+        return rows[::-1] if self._name == "drop" else rows
+
+    def __str__(self):
+        rows = [[str(cell) for cell in row] for row in self._rows()]
+        width = max(len(cell) for row in rows for cell in row)
+        lines = [" ".join(cell.rjust(width) for cell in row) for row in rows]
+        return "\n".join([f"{self._name}, {self.status}, score {self.score}", *lines])
+
+    def __repr__(self):
+        return f"<tilefold.Puzzle {self._name!r} seed={self._seed} {self.status} score={self.score}>"
+
+    def _repr_html_(self):
+        cells = "".join(
+            "<tr>" + "".join(f"<td style='text-align:right'>{html.escape(str(cell))}</td>" for cell in row) + "</tr>"
+            for row in self._rows()
+        )
+        return f"<table><caption>{html.escape(self._name)}: {self.status}, score {self.score}</caption>{cells}</table>"

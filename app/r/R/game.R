@@ -1,0 +1,101 @@
+# Games as values: every verb returns another game and leaves the one it was given as it was.
+
+# list(preview = 3, stages = TRUE) as "preview=3 stages=on".
+settings_text <- function(settings, what) {
+  if (length(settings) == 0) return("")
+  if (is.null(names(settings)) || any(names(settings) == "")) stop(what, " must have names, such as preview = 3")
+  words <- vapply(settings, function(value) {
+    if (length(value) != 1 || is.na(value)) stop(what, " must be one value each")
+    if (is.logical(value)) return(if (value) "on" else "off")
+    if (is.numeric(value)) return(format(value, digits = 15, scientific = FALSE))
+    as.character(value)
+  }, "")
+  paste0(names(settings), "=", words, collapse = " ")
+}
+
+seed_text <- function(seed) {
+  if (is.null(seed)) seed <- floor(runif(1) * 2^53)
+  if (is.character(seed) && length(seed) == 1 && grepl("^[0-9]{1,19}$", seed)) return(seed)
+  if (!is.numeric(seed) || length(seed) != 1 || is.na(seed) || seed < 0 || seed > 2^53 || seed != floor(seed))
+    stop("the seed must be a whole number from 0 to 2^53, or a text of digits")
+  format(seed, digits = 17, scientific = FALSE)
+}
+
+# What is told of a game beside its handle is there to be read, not to be changed.
+as_game <- function(pointer, puzzle, seed) {
+  standing <- .Call(C_standing, pointer)
+  structure(
+    list(
+      puzzle = puzzle, seed = seed, board = .Call(C_board, pointer),
+      status = c("playing", "over", "won")[standing[1] + 1],
+      score = standing[2], moves = standing[3], largest = standing[4], pointer = pointer
+    ),
+    class = "tilefold_game"
+  )
+}
+
+check_game <- function(game) {
+  if (!inherits(game, "tilefold_game")) stop("this is no game; new_game() begins one")
+  game$pointer
+}
+
+new_game <- function(puzzle = "drop", seed = NULL, ...) {
+  seed <- seed_text(seed)
+  as_game(.Call(C_open, puzzle, settings_text(list(...), "rules"), seed), puzzle, seed)
+}
+
+play_move <- function(game, move) {
+  pointer <- check_game(game)
+  if (is.numeric(move) && length(move) == 1 && !is.na(move)) move <- format(move, digits = 15, scientific = FALSE)
+  as_game(.Call(C_play, pointer, move), game$puzzle, game$seed)
+}
+
+drop_tile <- function(game, column) play_move(game, column)
+
+continue_game <- function(game) play_move(game, "continue")
+
+legal_moves <- function(game) {
+  moves <- .Call(C_moves, check_game(game))
+  if (moves == "") character() else strsplit(moves, " ", fixed = TRUE)[[1]]
+}
+
+game_board <- function(game) .Call(C_board, check_game(game))
+
+game_seed <- function(seed, number) .Call(C_game_seed, seed_text(seed), number)
+
+# Rows from above to below; letters of pieces for Unblock.
+seen_cells <- function(game) {
+  board <- game$board
+  cells <- format(board, scientific = FALSE, trim = TRUE)
+  if (game$puzzle == "unblock") cells[] <- vapply(board, function(code) if (code > 0) intToUtf8(code) else "0", "")
+  cells[board == 0] <- "."
+  cells <- matrix(cells, nrow(board))
+  if (game$puzzle == "drop") cells <- cells[rev(seq_len(nrow(cells))), , drop = FALSE]
+  cells
+}
+
+format.tilefold_game <- function(x, ...) {
+  cells <- format(seen_cells(x), justify = "right")
+  head <- sprintf("%s, %s, score %s after %s moves", x$puzzle, x$status, format(x$score, big.mark = ","), x$moves)
+  c(head, apply(cells, 1, paste, collapse = " "))
+}
+
+print.tilefold_game <- function(x, ...) {
+  cat(format(x), sep = "\n")
+  invisible(x)
+}
+
+plot.tilefold_game <- function(x, ...) {
+  cells <- seen_cells(x)
+  rows <- nrow(cells)
+  columns <- ncol(cells)
+  plot(NULL, xlim = c(0, columns), ylim = c(0, rows), asp = 1, axes = FALSE, xlab = "", ylab = "",
+    main = format(x)[1], ...)
+  for (row in seq_len(rows)) for (column in seq_len(columns)) {
+    value <- cells[row, column]
+    shade <- if (value == ".") 0.95 else 1 - min(16, log2(max(2, suppressWarnings(as.numeric(value)), na.rm = TRUE))) / 24
+    rect(column - 0.95, rows - row + 0.05, column - 0.05, rows - row + 0.95, col = gray(shade), border = NA)
+    if (value != ".") text(column - 0.5, rows - row + 0.5, value)
+  }
+  invisible(x)
+}

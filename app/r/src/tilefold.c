@@ -1,0 +1,154 @@
+/* The C interface as R calls it: a handle is an external pointer that R's collector closes, and what is refused becomes
+ * an R error with our message. Games are values in R, so a move is played on a clone. */
+#include <R.h>
+#include <R_ext/Rdynload.h>
+#include <Rinternals.h>
+#include <stdlib.h>
+#include <tilefold.h>
+
+static void check(tilefold_result result) {
+  if (result != TILEFOLD_DONE) Rf_error("%s", tilefold_message());
+}
+
+static void close_game(SEXP pointer) {
+  tilefold_close(R_ExternalPtrAddr(pointer));
+  R_ClearExternalPtr(pointer);
+}
+
+static SEXP wrapped(tilefold_game* game) {
+  SEXP pointer = PROTECT(R_MakeExternalPtr(game, Rf_install("tilefold_game"), R_NilValue));
+  R_RegisterCFinalizerEx(pointer, close_game, TRUE);
+  UNPROTECT(1);
+  return pointer;
+}
+
+static tilefold_game* game_of(SEXP pointer) {
+  tilefold_game* game = TYPEOF(pointer) == EXTPTRSXP ? R_ExternalPtrAddr(pointer) : NULL;
+  if (game == NULL) Rf_error("this is no game of this session; new_game() begins one");
+  return game;
+}
+
+static const char* text_of(SEXP text, const char* what) {
+  if (TYPEOF(text) != STRSXP || XLENGTH(text) != 1 || STRING_ELT(text, 0) == NA_STRING)
+    Rf_error("%s must be one text", what);
+  return Rf_translateCharUTF8(STRING_ELT(text, 0));
+}
+
+/* A seed as decimal digits: R's numbers end at 2^53, seeds at 2^64. */
+static uint64_t seed_of(SEXP text) { return strtoull(text_of(text, "the seed"), NULL, 10); }
+
+static SEXP taken(char* text) {
+  SEXP result = PROTECT(Rf_ScalarString(Rf_mkCharCE(text, CE_UTF8)));
+  tilefold_free(text);
+  UNPROTECT(1);
+  return result;
+}
+
+SEXP r_open(SEXP puzzle, SEXP rules, SEXP seed) {
+  tilefold_game* game = NULL;
+  check(tilefold_open(text_of(puzzle, "puzzle"), text_of(rules, "the rules"), seed_of(seed), &game));
+  return wrapped(game);
+}
+
+SEXP r_play(SEXP pointer, SEXP move) {
+  const char* text = text_of(move, "the move");
+  tilefold_game* copy = NULL;
+  check(tilefold_clone(game_of(pointer), &copy));
+  SEXP result = PROTECT(wrapped(copy));
+  check(tilefold_play(copy, text));
+  UNPROTECT(1);
+  return result;
+}
+
+SEXP r_moves(SEXP pointer) {
+  char* text = NULL;
+  check(tilefold_moves(game_of(pointer), &text));
+  return taken(text);
+}
+
+SEXP r_state(SEXP pointer) {
+  char* text = NULL;
+  check(tilefold_state(game_of(pointer), &text));
+  return taken(text);
+}
+
+SEXP r_record(SEXP pointer) {
+  char* text = NULL;
+  check(tilefold_record(game_of(pointer), &text));
+  return taken(text);
+}
+
+SEXP r_hint(SEXP pointer, SEXP strategy, SEXP options) {
+  char* text = NULL;
+  check(tilefold_hint(game_of(pointer), text_of(strategy, "strategy"), text_of(options, "the options"), &text));
+  return taken(text);
+}
+
+/* Status (0 playing, 1 over, 2 won), score, moves, largest. */
+SEXP r_standing(SEXP pointer) {
+  tilefold_standing standing;
+  check(tilefold_stand(game_of(pointer), &standing));
+  SEXP result = PROTECT(Rf_allocVector(REALSXP, 4));
+  REAL(result)[0] = (double)standing.status;
+  REAL(result)[1] = (double)standing.score;
+  REAL(result)[2] = (double)standing.moves;
+  REAL(result)[3] = (double)standing.largest;
+  UNPROTECT(1);
+  return result;
+}
+
+SEXP r_board(SEXP pointer) {
+  int rows = 0;
+  int columns = 0;
+  tilefold_game* game = game_of(pointer);
+  check(tilefold_board(game, NULL, 0, &rows, &columns));
+  const size_t count = (size_t)rows * (size_t)columns;
+  int64_t* cells = (int64_t*)R_alloc(count, sizeof(int64_t));
+  check(tilefold_board(game, cells, count, &rows, &columns));
+  SEXP result = PROTECT(Rf_allocMatrix(REALSXP, rows, columns));
+  for (int row = 0; row < rows; ++row)
+    for (int column = 0; column < columns; ++column)
+      REAL(result)[column * rows + row] = (double)cells[row * columns + column];
+  UNPROTECT(1);
+  return result;
+}
+
+/* Plays by a strategy, at most `most` moves (negative for no limit); an interrupt ends it. */
+SEXP r_autoplay(SEXP pointer, SEXP strategy, SEXP options, SEXP most) {
+  const char* name = text_of(strategy, "strategy");
+  const char* settings = text_of(options, "the options");
+  tilefold_game* game = NULL;
+  check(tilefold_clone(game_of(pointer), &game));
+  SEXP result = PROTECT(wrapped(game));
+  const double limit = Rf_asReal(most);
+  for (double played = 0; limit < 0 || played < limit; ++played) {
+    if ((long)played % 64 == 0) R_CheckUserInterrupt();
+    char* move = NULL;
+    check(tilefold_choose(game, name, settings, &move));
+    const int is_over = move[0] == '\0';
+    const tilefold_result played_move = is_over ? TILEFOLD_DONE : tilefold_play(game, move);
+    tilefold_free(move);
+    check(played_move);
+    if (is_over) break;
+  }
+  UNPROTECT(1);
+  return result;
+}
+
+/* As a number: seeds of games are below 2^53. */
+SEXP r_game_seed(SEXP seed, SEXP number) {
+  return Rf_ScalarReal((double)tilefold_game_seed(seed_of(seed), (int64_t)Rf_asReal(number)));
+}
+
+static const R_CallMethodDef methods[] = {
+    {"open", (DL_FUNC)&r_open, 3},         {"play", (DL_FUNC)&r_play, 2},
+    {"moves", (DL_FUNC)&r_moves, 1},       {"state", (DL_FUNC)&r_state, 1},
+    {"record", (DL_FUNC)&r_record, 1},     {"hint", (DL_FUNC)&r_hint, 3},
+    {"standing", (DL_FUNC)&r_standing, 1}, {"board", (DL_FUNC)&r_board, 1},
+    {"autoplay", (DL_FUNC)&r_autoplay, 4}, {"game_seed", (DL_FUNC)&r_game_seed, 2},
+    {NULL, NULL, 0}};
+
+void R_init_tilefold(DllInfo* library) {
+  R_registerRoutines(library, NULL, methods, NULL, NULL);
+  R_useDynamicSymbols(library, FALSE);
+}

@@ -1,0 +1,13 @@
+// What a strategy thinks of a move, as a record: the fields that apply, in the order of the columns of `hint`.
+#pragma once
+
+#include <string_view>
+
+#include "engine/core/strategy.h"
+
+namespace tilefold::app {
+
+/// `extra` is what MoveValue::extra is called, empty where there is none.
+Table value_record(const Puzzle& puzzle, std::string_view extra, const MoveValue& value);
+
+}  // namespace tilefold::app

@@ -1,0 +1,59 @@
+#include "engine/core/batch.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace tilefold {
+
+void Batch::reset(std::uint64_t seed) {
+  seed_ = seed;
+  own_seeds_.clear();
+  begin_all();
+}
+
+void Batch::reset(std::span<const std::uint64_t> seeds) {
+  assert(seeds.size() == size());
+  own_seeds_.assign(seeds.begin(), seeds.end());
+  begin_all();
+}
+
+void Batch::begin_all() {
+  rounds_.assign(size(), 0);
+  for (std::size_t i = 0; i < size(); ++i) begin_next(i);
+  std::fill(rewards_.begin(), rewards_.end(), 0.0);
+}
+
+// With seeds of their own, places go on with the games of those.
+void Batch::begin_next(std::size_t game) {
+  const std::int64_t round = rounds_[game]++;
+  if (own_seeds_.empty()) {
+    seeds_[game] = game_seed(seed_, round * static_cast<std::int64_t>(size()) + static_cast<std::int64_t>(game) + 1);
+  } else {
+    seeds_[game] = round == 0 ? own_seeds_[game] : game_seed(own_seeds_[game], round);
+  }
+  scores_[game] = 0;
+  moves_[game] = 0;
+  ended_[game] = 0;
+  begin(game, seeds_[game]);
+}
+
+std::optional<std::size_t> Batch::first_illegal(std::span<const std::int64_t> actions) const {
+  const ByteView mask = legal();
+  const auto count = static_cast<std::uint64_t>(layout().actions);
+  const std::uint8_t* flags = mask.data;
+  for (std::size_t i = 0; i < actions.size(); ++i, flags += mask.game) {
+    const auto action = static_cast<std::uint64_t>(actions[i]);
+    if (ended_[i] != 0) continue;
+    if (action >= count || flags[static_cast<std::ptrdiff_t>(action) * mask.column] == 0) return i;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> Batch::step(std::span<const std::int64_t> actions) {
+  assert(actions.size() == size());
+  if (const auto illegal = first_illegal(actions)) return illegal;
+  play(actions);
+  return std::nullopt;
+}
+
+}  // namespace tilefold

@@ -1,0 +1,52 @@
+// Slide in batches: 64-bit boards of 4×4 whose four next boards are known before anybody chooses; plain rules for other
+// sizes, and for a game with two tiles of 2^15, which do not fit.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+
+#include "engine/core/batch.h"
+#include "engine/puzzles/slide/fast_rules.h"
+#include "engine/search/plain_batch.h"
+
+namespace tilefold::slide {
+
+/// For PuzzleInfo.
+std::unique_ptr<Batch> make_batch(const ParameterValues& values, std::size_t size);
+
+/// The games of BatchOf on boards of 4×4. Actions are directions.
+class FastGames {
+ public:
+  struct Game {
+    std::array<std::uint8_t, 16> board{};  ///< exponents, row by row
+    std::array<std::uint8_t, 4> legal{};
+    std::uint64_t cells = 0;
+    Rng rng;
+    std::array<Slid, 4> next{};
+    std::unique_ptr<State> plain;  ///< where the board does not fit, in place of `cells`
+  };
+
+  explicit FastGames(const Parameters& parameters);
+
+  void begin(Game& game, std::uint64_t seed) const;
+  /// A game that goes on from a given state.
+  void begin_at(Game& game, const State& state, const Rng& rng) const;
+  std::uint64_t play(Game& game, int action) const;
+  static bool is_over(const Game& game) { return std::bit_cast<std::uint32_t>(game.legal) == 0; }
+
+  static ByteView board(const Game& game) { return {.data = game.board.data(), .row = 4}; }
+  static ByteView preview(const Game& game) { return {.data = game.board.data()}; }
+  static ByteView legal(const Game& game) { return {.data = game.legal.data()}; }
+
+  BatchLayout layout;
+
+ private:
+  void show(Game& game) const;
+  static void show_plain(Game& game);
+  static std::uint64_t play_plain(Game& game, int action);
+
+  Parameters parameters_;
+};
+
+}  // namespace tilefold::slide

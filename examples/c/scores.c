@@ -1,0 +1,32 @@
+/* A hundred games of Drop by the strategy `greedy`, of at most 200 moves: their scores, one a line.
+ *   cc scores.c $(pkg-config --cflags --libs tilefold) -o scores */
+#include <stdio.h>
+#include <stdlib.h>
+#include <tilefold.h>
+
+static void check(tilefold_result result) {
+  if (result == TILEFOLD_DONE) return;
+  fprintf(stderr, "%s\n", tilefold_message());
+  exit(1);
+}
+
+int main(int count, char** words) {
+  const char* puzzle = count > 1 ? words[1] : "drop";
+  tilefold_game* game = NULL;
+  check(tilefold_open(puzzle, NULL, 0, &game));
+  for (int64_t number = 1; number <= 100; ++number) {
+    check(tilefold_reset(game, tilefold_game_seed(1, number)));
+    tilefold_standing standing;
+    check(tilefold_stand(game, &standing));
+    while (standing.status == TILEFOLD_PLAYING && standing.moves < 200) {
+      char* move = NULL;
+      check(tilefold_choose(game, "greedy", NULL, &move));
+      check(tilefold_play(game, move));
+      tilefold_free(move);
+      check(tilefold_stand(game, &standing));
+    }
+    printf("%llu\n", (unsigned long long)standing.score);
+  }
+  tilefold_close(game);
+  return 0;
+}

@@ -1,0 +1,79 @@
+# The R package beside the command line: the same games, values that stay, and errors of R with our message.
+library(tilefold)
+
+program <- Sys.getenv("TILEFOLD")
+run <- function(...) system2(program, c(...), stdout = TRUE)
+fails <- function(call, told) {
+  message <- tryCatch({
+    force(call)
+    "no error"
+  }, error = conditionMessage)
+  if (!grepl(told, message, fixed = TRUE)) stop("expected '", told, "', got '", message, "'")
+}
+
+# A game move by move has the records of the command line, in every puzzle.
+for (puzzle in c("drop", "slide", "swap", "pairs", "unblock")) {
+  game <- new_game(puzzle, seed = 3)
+  records <- .Call(tilefold:::C_record, game$pointer)
+  for (i in 1:10) {
+    game <- play_move(game, autoplay_move(game, "random")$move)
+    records <- c(records, .Call(tilefold:::C_record, game$pointer))
+  }
+  printed <- run("play", puzzle, "--seed", 3, "--strategy", "random", "--max-moves", 10, "--format", "jsonl")
+  stopifnot(identical(records, printed[-length(printed)]))
+}
+
+# Games are values.
+start <- new_game(seed = 42, preview = 3)
+third <- drop_tile(start, 3)
+stopifnot(start$moves == 0, third$moves == 1, all(start$board == 0), sum(third$board > 0) == 1)
+stopifnot(identical(drop_tile(start, 3)$board, third$board), identical(game_board(third), third$board))
+stopifnot(identical(dim(third$board), c(7L, 5L)), identical(legal_moves(start), as.character(1:5)))
+
+# A game that is over goes on by a continue.
+over <- autoplay_game(new_game(seed = 1, rows = 3, columns = 3, continue_rows = 1), "random")
+stopifnot(over$status == "over", length(legal_moves(over)) == 0, continue_game(over)$status == "playing")
+
+# Candidates are those of hint, best first.
+candidates <- autoplay_move(start, "greedy")$candidates
+hints <- read.csv(text = run("hint", "drop", "--seed", 42, "--set", "preview=3", "--strategy", "greedy", "--format", "csv"))
+stopifnot(nrow(candidates) == 5, identical(candidates$score_estimate, as.numeric(hints$score_estimate)))
+stopifnot(identical(candidates$move, as.character(hints$move)), identical(candidates$rank, 1:5))
+
+# A benchmark is that of bench, row by row.
+mine <- benchmark_autoplay_strategies(c("greedy", "random"), games = 4, seed = 9, max_moves = 50)
+theirs <- read.csv(text = run("bench", "drop", "--strategy", "greedy", "--strategy", "random", "--games", 4, "--seed", 9,
+  "--max-moves", 50, "--format", "csv"))
+for (column in c("game", "seed", "score", "moves", "largest")) stopifnot(all(mine[[column]] == theirs[[column]]))
+stopifnot(identical(mine$setting, theirs$setting), get_high_score(mine) == max(theirs$score))
+stopifnot(get_high_score(list(start, third)) == 0)
+
+# Boards are printed and drawn.
+shown <- capture.output(print(drop_tile(start, 3)))
+stopifnot(length(shown) == 8, grepl("drop, playing, score 0 after 1 moves", shown[1], fixed = TRUE))
+stopifnot(identical(strsplit(trimws(shown[8]), " +")[[1]][c(1, 2, 4, 5)], rep(".", 4)))
+stopifnot(any(grepl("A", capture.output(print(new_game("unblock", seed = 1))))))
+picture <- tempfile(fileext = ".pdf")
+pdf(picture)
+plot(third)
+invisible(dev.off())
+stopifnot(file.size(picture) > 1000)
+
+# Wrong calls.
+fails(new_game("dorp"), "did you mean 'drop'")
+fails(new_game(7), "puzzle must be one text")
+fails(new_game(rows = 99), "3 to 16")
+fails(new_game(rows = NA), "one value each")
+fails(new_game(seed = -1), "whole number from 0 to 2^53")
+fails(new_game("drop", 1, 3), "must have names")
+fails(drop_tile(start, 9), "9")
+fails(drop_tile(start, NA), "one text")
+fails(drop_tile(7, 1), "this is no game")
+fails(autoplay_move(start, "greedi"), "'greedy'")
+fails(autoplay_move(start, "lookahead", depth = 0), "depth")
+fails(autoplay_game(start, max_moves = "x"), "max_moves must be")
+fails(autoplay_move(over), "the game is over")
+fails(get_high_score(1), "these are no games")
+broken <- unserialize(serialize(start, NULL))
+fails(drop_tile(broken, 1), "no game of this session")
+cat("all passed\n")
