@@ -64,8 +64,8 @@ constexpr std::uint64_t derive_seed(std::uint64_t seed, std::uint64_t index) {
   return mix(mix(seed) ^ (index + 0x632be59bd9b4e019U));
 }
 
-/// The seed of game number `game`, counted from 1, of a run with seed `seed`: derive_seed(seed, game) without its lowest
-/// 11 bits. That leaves 53, so that it survives in programs that know no numbers but doubles.
+/// The seed of game number `game`, counted from 1, of a run with seed `seed`: derive_seed(seed, game) without its
+/// lowest 11 bits. That leaves 53, so that it survives in programs that know no numbers but doubles.
 constexpr std::uint64_t game_seed(std::uint64_t seed, std::int64_t game) {
   return derive_seed(seed, static_cast<std::uint64_t>(game)) >> 11U;
 }
