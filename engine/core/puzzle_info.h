@@ -70,6 +70,7 @@ struct Preset {
   std::string_view label;
   std::string_view help;
   std::span<const std::pair<std::string_view, std::string_view>> settings;
+  bool is_reference = false;  ///< one of those that the signature of the rules is played on
 };
 
 /// Something a person can do that has no place on the board, such as a continue. It is offered as a

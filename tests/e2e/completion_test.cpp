@@ -47,7 +47,7 @@ TEST_CASE("values are completed by what they are for") {
   CHECK(answers({"play", "--set=spawn=u"}) == Words{"--set=spawn=uniform"});
   CHECK(answers({"play", "drop", "--set", "max_spawn=65"}) == Words{"max_spawn=65536"});
   CHECK(answers({"play", "drop", "--strategy", "gree"}) == Words{"greedy"});
-  CHECK(answers({"play", "tilefold:drop/1:standard:4:", "--preset", ""}) == Words{"standard"});
+  CHECK(answers({"play", "tilefold:drop/1:standard:4:", "--preset", "s"}) == Words{"standard", "small"});
   CHECK(answers({"play", "--format", ""}) == Words{"text", "jsonl", "csv"});
   CHECK(answers({"--theme", "col"}) == Words{"colour-blind"});
   CHECK(holds(answers({"speed", "--only", "dr"}), "drop/random_playouts"));
@@ -56,7 +56,7 @@ TEST_CASE("values are completed by what they are for") {
   CHECK(answers({"replay", "a"}) == Words{":files"});
   CHECK(answers({"play", "pictures/"}) == Words{":files"});
   CHECK(answers({"play", "--seed", ""}).empty());
-  CHECK(answers({"export", ""}) == Words{"games", "moves"});
+  CHECK(answers({"export", ""}) == Words{"games", "moves", "analysis"});
   CHECK(answers({"export", "moves", "dr"}) == Words{"drop"});
   CHECK(answers({"games", "--sort", "s"}) == Words{"score"});
   CHECK(answers({"games", "--data-dir", ""}) == Words{":files"});

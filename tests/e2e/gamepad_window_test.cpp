@@ -322,6 +322,7 @@ TEST_CASE("Start leads into the panels, where a control is changed, and back; th
   CHECK(couch.has_setting("ghost = false"));
   couch.press("a");
   CHECK(couch.has_setting("ghost = true"));
+  couch.press("dpup");  // the speed of moves
   couch.press("dpup");  // the list of sizes
   couch.press("dpup");  // the list of themes
   couch.press("a");
@@ -332,8 +333,7 @@ TEST_CASE("Start leads into the panels, where a control is changed, and back; th
   couch.press("dpdown");
   couch.press("b");  // closes the list and nothing else
   CHECK_FALSE(player.button("Light").has_value());
-  couch.press("dpdown");
-  couch.press("dpdown");
+  for (int i = 0; i < 3; ++i) couch.press("dpdown");
   couch.press("a");
   CHECK(couch.has_setting("ghost = false"));
   CHECK(player.count("move") == 0);
@@ -347,10 +347,11 @@ TEST_CASE("Start leads into the panels, where a control is changed, and back; th
 }
 
 TEST_CASE("a button is given to another action in the help, at once and in the settings") {
-  const Couch couch({"drop", "--seed", "7"}, on_settings);
+  const Couch couch({"drop", "--seed", "7"});
   const Player& player = *couch.player;
   couch.press("start");
   go_down(couch, "Help");
+  couch.press("dpright");
   couch.press("dpright");
   couch.press("a");
   REQUIRE(player.button("To the left, gamepad").has_value());

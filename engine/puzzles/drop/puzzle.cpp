@@ -80,7 +80,11 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 1> ahead_set
 constexpr std::array<std::pair<std::string_view, std::string_view>, 1> even_settings{{{"spawn", "uniform"}}};
 
 constexpr std::array<Preset, 5> presets{{
-    {.name = "standard", .label = "Standard", .help = "Seven rows, five columns, one tile ahead.", .settings = {}},
+    {.name = "standard",
+     .label = "Standard",
+     .help = "Seven rows, five columns, one tile ahead.",
+     .settings = {},
+     .is_reference = true},
     {.name = "small", .label = "Small", .help = "Five rows, four columns.", .settings = small_settings},
     {.name = "wide", .label = "Wide", .help = "Eight columns.", .settings = wide_settings},
     {.name = "three_ahead",

@@ -59,7 +59,11 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 2> bare_sett
 constexpr std::array<std::pair<std::string_view, std::string_view>, 1> single_settings{{{"stages", "false"}}};
 
 constexpr std::array<Preset, 5> presets{{
-    {.name = "standard", .label = "Standard", .help = "Three rows of nine, four refills, stages.", .settings = {}},
+    {.name = "standard",
+     .label = "Standard",
+     .help = "Three rows of nine, four refills, stages.",
+     .settings = {},
+     .is_reference = true},
     {.name = "narrow", .label = "Narrow", .help = "Four rows of six.", .settings = narrow_settings},
     {.name = "tall", .label = "Tall", .help = "Five rows to begin with.", .settings = tall_settings},
     {.name = "one_board",

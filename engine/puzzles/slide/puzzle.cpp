@@ -60,8 +60,12 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> long_sett
 constexpr std::array<std::pair<std::string_view, std::string_view>, 1> even_settings{{{"four_percent", "50"}}};
 
 constexpr std::array<Preset, 5> presets{{
-    {.name = "standard", .label = "Standard", .help = "Four by four, to 2048.", .settings = {}},
-    {.name = "small", .label = "Small", .help = "Three by three, to 256.", .settings = small_settings},
+    {.name = "standard", .label = "Standard", .help = "Four by four, to 2048.", .settings = {}, .is_reference = true},
+    {.name = "small",
+     .label = "Small",
+     .help = "Three by three, to 256.",
+     .settings = small_settings,
+     .is_reference = true},
     {.name = "large", .label = "Large", .help = "Five by five, to 8192.", .settings = large_settings},
     {.name = "wide", .label = "Wide", .help = "Three by six, to 4096.", .settings = long_settings},
     {.name = "even_odds",

@@ -53,7 +53,11 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 1> middle_se
 constexpr std::array<std::pair<std::string_view, std::string_view>, 1> hardest_settings{{{"level", "209"}}};
 
 constexpr std::array<Preset, 4> presets{{
-    {.name = "standard", .label = "Standard", .help = "Six by six, a gentle level.", .settings = {}},
+    {.name = "standard",
+     .label = "Standard",
+     .help = "Six by six, a gentle level.",
+     .settings = {},
+     .is_reference = true},
     {.name = "first", .label = "First level", .help = "The easiest level.", .settings = first_settings},
     {.name = "middle", .label = "Middle level", .help = "Half of the levels are harder.", .settings = middle_settings},
     {.name = "hardest",
