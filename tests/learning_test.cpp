@@ -119,7 +119,8 @@ TEST_CASE("another seed and another option learn other bytes") {
   CHECK(learned(other, 20) != bytes);
   for (const auto& [name, value] :
        Settings{{"rate", "0.5"}, {"coherence", "off"}, {"trace", "0"}, {"optimism", "500"}}) {
-    CAPTURE(name);
+    const std::string shown = name;
+    CAPTURE(shown);
     CHECK(learned(lesson("slide", {{"rows", "3"}, {"columns", "2"}}, {{name, value}}), 20) != bytes);
   }
 }
@@ -193,7 +194,8 @@ TEST_CASE("a file whose checksum is right and whose lines are not is refused, to
                                          {"seed 5", "seed five"},
                                          {"rows=3", "rows=9"},
                                          {"features", "creatures"}}) {
-    CAPTURE(to);
+    const std::string shown = to;
+    CAPTURE(shown);
     const std::string wrong = sealed(replaced(bytes, from, to));
     const auto read = each.learning().read(each.plan.rules, wrong);
     // More weights than there are is no fault that can be seen before they are read.
