@@ -115,7 +115,8 @@ TEST_CASE("a game by bot has the bytes of the game by its strategy, in every puz
                                                                  {"pairs", "solve --option move_nodes=300"},
                                                                  {"unblock", "shortest"}};
   for (const auto& [puzzle, strategy] : players) {
-    CAPTURE(puzzle);
+    const std::string& name = puzzle;
+    CAPTURE(name);
     const Words game{"play", puzzle, "--seed", "11", "--max-moves", "40", "--format", "jsonl"};
     Words by_strategy = game;
     const Words chosen = *app::split_command("--strategy " + strategy);
@@ -286,7 +287,8 @@ TEST_CASE("a bot that cannot play is refused before anything is played") {
       {bad.command("hello", "{\"kind\":\"hello\",\"name\":\"x\",\"puzzles\":[\"chess\"]}"), "it does not play slide"}};
   for (const auto& [bot, told] : refused)
     for (const std::string command : {"play", "hint", "bench"}) {
-      CAPTURE(bot);
+      const auto& words = bot;
+      CAPTURE(words);
       const Finished finished = tilefold({command, "slide", "--bot", bot});
       CHECK(finished.code == 2);
       CHECK(finished.out.empty());
@@ -382,7 +384,8 @@ TEST_CASE("the examples play whole games without breaking a rule, and are short"
   const std::vector<std::pair<std::string, std::string>> bots{
       {"sh", "first.sh"}, {"python3", "merger.py"}, {"Rscript", "random.R"}};
   for (const auto& [interpreter, script] : bots) {
-    CAPTURE(script);
+    const std::string& file = script;
+    CAPTURE(file);
     CHECK(lines_of(read_text(examples + script)).size() < 60);
     if (!exists(interpreter)) continue;
     const std::string bot = interpreter + " " + examples + script;
@@ -424,7 +427,8 @@ TEST_CASE("tilefold as a bot answers what it is asked, and refuses what it canno
       {{begin, R"({"kind":"choose","id":1,"state":{"board":[[3]]}})"}, "line 2: \"state\": "},
       {{begin, R"({"kind":"choose","id":1})"}, "line 2: \"state\": "}};
   for (const auto& [lines, told] : wrong) {
-    CAPTURE(lines.back());
+    const auto& last = lines.back();
+    CAPTURE(last);
     const Finished finished = bot(lines);
     CAPTURE(finished.err);
     CHECK(finished.code == 2);

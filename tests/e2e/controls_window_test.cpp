@@ -68,7 +68,8 @@ TEST_CASE("no two widgets share an identity with every part of the panel open, f
                                                                                      {"Library", "Statistics section"},
                                                                                      {"Settings", "Reduced motion"}}) {
       player.show(mode);
-      CAPTURE(mode);
+      const std::string& name = mode;
+      CAPTURE(name);
       CHECK(player.button(last));
     }
     for (const Document& record : player.records())

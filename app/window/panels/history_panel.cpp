@@ -306,8 +306,7 @@ void draw_list(Ui& ui, HistoryPart& part) {
   const float pitch = std::round(ImGui::GetTextLineHeight() + 8 * unit);
   const float height = pitch * static_cast<float>(std::min(most_moves, part.view.line().end() + 1));
   // Keys walk into the list and out of it as if its rows were widgets of the panel.
-  if (ImGui::BeginChild("list", {line_width(), height}))
-    draw_rows(ui, part, pitch, height);
+  if (ImGui::BeginChild("list", {line_width(), height})) draw_rows(ui, part, pitch, height);
   ImGui::EndChild();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
