@@ -167,7 +167,15 @@ TEST_CASE("Ctrl-C keeps what was played and says 130") {
   Background game({TILEFOLD_BINARY, "play", "drop", "--seed", "1", "--set", "rows=16", "--set", "columns=16",
                    "--strategy", "greedy", "--format", "jsonl", "--out", file},
                   folder.path("out"));
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  // Until some of the file lies beside its place.
+  const auto is_begun = [&] {
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
+      if (entry.path().filename().string().starts_with("game.jsonl") &&
+          lines_of(read_text(entry.path().string())).size() > 4)
+        return true;
+    return false;
+  };
+  while (game.is_running() && !is_begun()) pause_ms(2);
   kill(game.id(), SIGINT);
   CHECK(game.wait(10) == 130);
   const auto lines = lines_of(read_text(file));
