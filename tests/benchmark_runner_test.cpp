@@ -85,7 +85,7 @@ TEST_CASE("a benchmark that would take hours ends at once, by a stop, by another
   }
   took += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
   MESSAGE("ended after " << took << " ms");
-  CHECK(took < 2000);
+  CHECK(took < 30'000);  // and not hours
 }
 
 TEST_CASE("the command to copy plays the same games") {
