@@ -65,9 +65,9 @@ TEST_CASE("fingers can press the bar in every puzzle, at the scale of the deskto
       CAPTURE(scale);
       const Player player(display, {puzzle, "--seed", "5", "--size", "1280x960", "--scale", std::to_string(scale)});
       player.settle();
-      display.key("F2");
+      if (scale == 1) display.key("F2");  // at twice the size the panel has no room beside the board
       player.settle();
-      const auto new_game = player.button("Bar: New");
+      const auto new_game = player.button(puzzle == std::string("unblock") ? "Bar: Next" : "Bar: New");
       const auto panels = player.button("Bar: Panels");
       REQUIRE(new_game.has_value());
       REQUIRE(panels.has_value());
@@ -114,11 +114,15 @@ TEST_CASE("Enter presses what has the keys in chooser and panels, and plays by i
   CHECK(player.count("move") == 0);
   display.key("Tab");
   player.settle();
+  display.key("Right");  // from one mode to the next
+  player.settle();
   display.key("Return");
-  CHECK(gets_line(folder.path("settings.toml"), "game = false", 10'000));
+  CHECK(gets_line(folder.path("settings.toml"), "mode = \"analyse\"", 10'000));
+  player.settle();
+  display.key("Left");
   player.settle();
   display.key("KP_Enter");
-  CHECK(gets_line(folder.path("settings.toml"), "game = true", 10'000));
+  CHECK(gets_line(folder.path("settings.toml"), "mode = \"play\"", 10'000));
   display.key("Tab");
   player.settle();
   display.key("Return");
