@@ -147,6 +147,12 @@ std::string Bindings::text(const Binding& binding) const {
   return (binding.with_control ? "Ctrl+" : "") + keyboard_->label(binding.key);
 }
 
+std::string Bindings::key_of(Action action) const {
+  for (const ActionLine& line : lines_)
+    if (line.action == action && line.bindings[0].key != Key::none) return " (" + text(line.bindings[0]) + ")";
+  return "";
+}
+
 std::string Bindings::text(PadButton button) {
   return button == PadButton::none ? "—" : std::string(button_names[static_cast<std::size_t>(button)]);
 }

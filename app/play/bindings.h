@@ -121,6 +121,8 @@ class Bindings {
 
   /// "U", "Ctrl+Z", or "—" for an empty slot.
   std::string text(const Binding& binding) const;
+  /// " (U)" behind what a button does: the action's first key; empty where it has none.
+  std::string key_of(Action action) const;
   static std::string text(PadButton button);
 
   /// All actions with their keys as settings, and back.

@@ -15,6 +15,11 @@
 
 namespace tilefold::app {
 
+/// What gives a puzzle's command.
+inline Gesture gesture_of(const CommandSpec& command) {
+  return {.kind = Gesture::Kind::command, .command = command.name};
+}
+
 /// Where the new tile lands, with which tiles it becomes one, and what the chain leaves. None when the move
 /// does not begin with a new tile.
 std::optional<render::Ghost> forecast(const Puzzle& puzzle, Move move);

@@ -77,8 +77,8 @@ void GameView::show(const std::vector<Update>& updates, std::string_view by) {
   score_ = puzzle().standing().score;
   look_at_best();
   note_level();
-  if (!updates.empty()) note_moments(updates.back());
-  facts_ = puzzle().describe();
+  const Document before = std::exchange(facts_, puzzle().describe());
+  if (!updates.empty()) note_moments(updates.back(), before);
   hide_values();
   if (column_ && *column_ >= puzzle().snapshot().extent.columns) column_.reset();
   leave_hand();
@@ -153,16 +153,15 @@ void GameView::note_level() {
 }
 
 // What has come true with a move, and a score above the best one before it.
-void GameView::note_moments(const Update& update) {
+void GameView::note_moments(const Update& update, const Document& before) {
   moments_.clear();
   if (update.kind != Update::Kind::move || puzzle().standing().status != Status::playing) return;
-  const Document now = puzzle().describe();
   const auto is_true = [](const Document& state, std::string_view field) {
     const Document* value = state.find(field);
     return value != nullptr && value->truth() != nullptr && *value->truth();
   };
   for (const FactSpec& fact : puzzle().about().telling.facts)
-    if (is_true(now, fact.field) && !is_true(facts_, fact.field)) moments_.emplace_back(fact.label);
+    if (is_true(facts_, fact.field) && !is_true(before, fact.field)) moments_.emplace_back(fact.label);
   if (best_before_ > 0 && score_before_ < best_before_ && score_ > best_before_) moments_.emplace_back("New best");
 }
 

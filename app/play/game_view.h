@@ -178,7 +178,7 @@ class GameView {
   void show(const std::vector<Update>& updates, std::string_view by);
   void refuse(const Gesture& gesture);
   void note_rest();
-  void note_moments(const Update& update);
+  void note_moments(const Update& update, const Document& before);
   void note_level();
   void tell(const Update& update, std::string_view by);
   void refresh_ghost();

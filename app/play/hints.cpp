@@ -118,8 +118,7 @@ std::string why_text(const Puzzle& puzzle, const Choice& choice) {
 
 std::string name_of(const Puzzle& puzzle, Move move) {
   for (const CommandSpec& command : puzzle.about().commands)
-    if (puzzle.interpret({.kind = Gesture::Kind::command, .command = command.name}) == move)
-      return std::string(command.label);
+    if (puzzle.interpret(gesture_of(command)) == move) return std::string(command.label);
   return puzzle.to_text(move);
 }
 

@@ -18,10 +18,6 @@ struct Overloaded : Cases... {
 template <class... Cases>
 Overloaded(Cases...) -> Overloaded<Cases...>;  // clang 14 wants it
 
-Gesture gesture_of(const CommandSpec& command) {
-  return {.kind = Gesture::Kind::command, .command = command.name};
-}
-
 }  // namespace
 
 void Window::leave() {

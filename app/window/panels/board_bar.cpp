@@ -116,18 +116,11 @@ void BoardBar::draw_icon(Icon icon, const Ui& ui, float x, float y, std::uint32_
   }
 }
 
-std::string BoardBar::key_of(Action action) const {
-  for (const ActionLine& line : bindings_.lines())
-    if (line.action == action && line.bindings[0].key != Key::none)
-      return " (" + bindings_.text(line.bindings[0]) + ")";
-  return "";
-}
-
 BoardBar::Item BoardBar::item_of(Icon icon, const char* label, std::string_view does, Action action,
                                  bool is_enabled) const {
   return {.icon = icon,
           .label = label,
-          .tip = std::string(does) + key_of(action),
+          .tip = std::string(does) + bindings_.key_of(action),
           .press = [action](Ui& ui) { ui.commands.want(action); },
           .is_enabled = is_enabled};
 }
@@ -140,7 +133,7 @@ std::vector<BoardBar::Item> BoardBar::items_of_game() const {
       item_of(Icon::hint, "Hint", "What a strategy thinks of every move", Action::hint, true),
   };
   for (const CommandSpec& command : view_.puzzle().about().commands) {
-    const Gesture gesture{.kind = Gesture::Kind::command, .command = command.name};
+    const Gesture gesture = gesture_of(command);
     items.push_back({.icon = Icon::command,
                      .label = std::string(command.label),
                      .tip = std::string(command.help),

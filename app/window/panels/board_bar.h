@@ -62,7 +62,6 @@ class BoardBar {
   std::string word() const;
   void draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge) const;
   void draw_icon(Icon icon, const Ui& ui, float x, float y, std::uint32_t color) const;
-  std::string key_of(Action action) const;
 
   GameView& view_;
   const Bindings& bindings_;

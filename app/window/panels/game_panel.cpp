@@ -22,7 +22,7 @@ std::string preview_text(const Snapshot& shot) {
 
 void command_buttons(Ui& ui, GameView& view, float width, Weight weight) {
   for (const CommandSpec& command : view.puzzle().about().commands) {
-    const Gesture gesture{.kind = Gesture::Kind::command, .command = command.name};
+    const Gesture gesture = gesture_of(command);
     const std::string left = fact_text(view.puzzle().describe(), command.left);
     const std::string label = std::string(command.label) + (left.empty() ? "" : fmt::format(" ({} left)", left));
     enabled_when(view.puzzle().interpret(gesture).has_value(), [&] {

@@ -59,13 +59,6 @@ void Panels::forget() {
   rules_.message.clear();
 }
 
-std::string Panels::label_of(Action action, const char* does) const {
-  for (const ActionLine& line : bindings_.lines())
-    if (line.action == action && line.bindings[0].key != Key::none)
-      return std::string(does) + " (" + bindings_.text(line.bindings[0]) + ")";
-  return does;
-}
-
 void Panels::draw_modes(Ui& ui) {
   const auto unit = static_cast<float>(ui.scale);
   const float gap = 4 * unit;
@@ -83,7 +76,7 @@ void Panels::draw_modes(Ui& ui) {
       ImGui::GetWindowDrawList()->AddRectFilled({low.x - width + 8 * unit, low.y - mark_height * unit},
                                                 {low.x - 8 * unit, low.y}, ImGui::GetColorU32(vec(ui.theme->accent)),
                                                 mark_height * unit / 2);
-    tip(ui, label_of(spec.action, spec.label));
+    tip(ui, spec.label + bindings_.key_of(spec.action));
   }
   ImGui::PopStyleVar();
 }
@@ -138,7 +131,7 @@ void Panels::draw_buttons(Ui& ui) {
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
   const auto offer = [&](const char* label, Action action) {
     if (button(ui, label, third)) ui.commands.want(action);
-    tip(ui, label_of(action, label));
+    tip(ui, label + bindings_.key_of(action));
   };
   offer("Puzzles", Action::puzzles);
   ImGui::SameLine();

@@ -65,7 +65,6 @@ class Panels {
   bool is_map_open(const Ui& ui) const;
 
  private:
-  std::string label_of(Action action, const char* does) const;
   void draw_modes(Ui& ui);
   void draw_parts(Ui& ui);
   void draw_settings(Ui& ui);
