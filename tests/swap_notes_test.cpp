@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 #include <vector>
@@ -47,7 +48,28 @@ std::vector<Box> arrows_of(const std::vector<NotePlace>& places) {
   return arrows;
 }
 
-TEST_CASE("of many swaps the best few have an arrow, which meets no other, and the best one speaks beside its tiles") {
+// Where the digits of a tile's number lie: as tall as capitals are, as wide as a tile allows where they are many.
+Box digits_of(const Layout& layout, Cell cell) {
+  constexpr float capital = 0.727F;
+  const Box tile = box_of(layout.cell_rect(cell));
+  const float unit = layout.tile_side();
+  const TextStyle style = number_style(unit, "16", {});
+  const float height = capital * style.size;
+  return {.x = tile.x + (unit - style.widest) / 2,
+          .y = tile.y + (unit - tile_lip(unit) - height) / 2,
+          .width = style.widest,
+          .height = height};
+}
+
+bool covers_digits(const Layout& layout, Extent extent, const Box& box) {
+  for (int row = 0; row < extent.rows; ++row)
+    for (int column = 0; column < extent.columns; ++column)
+      if (overlap(box, digits_of(layout, cell_at(row, column)))) return true;
+  return false;
+}
+
+TEST_CASE(
+    "of many swaps the best few have an arrow, which meets no other and no digits, and the best one speaks by it") {
   for (const auto& window : {std::array{640, 480}, {1280, 800}, {900, 1200}})
     for (int rows = 3; rows <= 12; ++rows)
       for (const int columns : {3, 8, 12}) {
@@ -68,13 +90,17 @@ TEST_CASE("of many swaps the best few have an arrow, which meets no other, and t
         for (std::size_t i = 0; i < arrows.size(); ++i) {
           REQUIRE(holds(layout.tray, arrows[i]));
           for (std::size_t other = 0; other < i; ++other) REQUIRE_FALSE(overlap(arrows[i], arrows[other]));
+          REQUIRE_FALSE(covers_digits(layout, extent, arrows[i]));
         }
         for (std::size_t i = 0; i < places.size(); ++i) REQUIRE(places[i].has_text == (i + 1 == places.size()));
         const NotePlace& best = places.back();
         REQUIRE(best.gauge.width > 0);
         REQUIRE(holds(layout.area, best.plate));
-        const Spot& spot = scene.notes().back().spot;
-        for (const Cell cell : {spot.cell, spot.to}) REQUIRE_FALSE(overlap(best.plate, box_of(layout.cell_rect(cell))));
+        const float apart = std::max(
+            {best.gauge.x - best.plate.x - best.plate.width, best.plate.x - best.gauge.x - best.gauge.width,
+             best.gauge.y - best.plate.y - best.plate.height, best.plate.y - best.gauge.y - best.gauge.height});
+        REQUIRE(apart < real(layout.pitch));
+        if (layout.tile_side() >= 64) REQUIRE_FALSE(covers_digits(layout, extent, best.plate));
       }
 }
 

@@ -110,6 +110,7 @@ class SpawnPlan {
   int spawn(const std::vector<std::string>& words, pid_t& id) {
     posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1);
     std::vector<char*> arguments;
+    arguments.reserve(words.size() + 1);
     for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
     return posix_spawnp(&id, arguments.front(), &actions_, &attributes_, arguments.data(), environ);

@@ -14,6 +14,8 @@
 extern "C" {
 #endif
 
+/* A C library's names carry its own.
+   NOLINTBEGIN(readability-identifier-naming) */
 typedef struct tilefold_game tilefold_game;
 typedef struct tilefold_batch tilefold_batch;
 
@@ -121,6 +123,8 @@ tilefold_result tilefold_batch_reset_each(tilefold_batch* batch, const uint64_t*
 tilefold_result tilefold_batch_step(tilefold_batch* batch, const int64_t* actions, size_t count);
 
 tilefold_result tilefold_batch_arrays(const tilefold_batch* batch, tilefold_arrays* arrays);
+
+/* NOLINTEND(readability-identifier-naming) */
 
 #ifdef __cplusplus
 }

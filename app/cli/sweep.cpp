@@ -20,12 +20,13 @@ namespace {
 Result<Done> check_rules(const SweepRequest& request, const SweepPlan& plan) {
   for (std::size_t i = 0; i < plan.rules.size(); ++i) {
     const std::string name(plan.puzzle().parameters[plan.rules[i].line].name);
+    const std::string set = name + "=";
     for (std::size_t other = 0; other < i; ++other)
       if (plan.rules[other].line == plan.rules[i].line)
         return Error{"--vary " + name + " is given twice; give all of its values in one list"};
     for (const std::string& setting : request.bench.game.settings)
-      if (setting.starts_with(name + "="))
-        return Error{"--set " + setting + " sets a rule that --vary " + name + " varies; give one of them"};
+      if (setting.starts_with(set))
+        return Error{fmt::format("--set {} sets a rule that --vary {} varies; give one of them", setting, name)};
   }
   return Done{};
 }
@@ -87,11 +88,13 @@ class SweepWriter {
   }
 
   void print(const char* kind, Table row) {
-    if (format_ == Format::text) rows_.push_back(std::move(row));
     if (format_ == Format::csv) output_.line(csv_line(row));
-    if (format_ != Format::jsonl) return;
-    row.insert(row.begin(), {"kind", kind});
-    output_.line(to_json(std::move(row)));
+    if (format_ == Format::text) {
+      rows_.push_back(std::move(row));
+    } else if (format_ == Format::jsonl) {
+      row.insert(row.begin(), {"kind", kind});
+      output_.line(to_json(std::move(row)));
+    }
   }
 
   const SweepPlan& plan_;

@@ -36,7 +36,7 @@ class LevelBook {
   struct Best {
     bool is_assisted = false;
     std::int64_t moves = 0;
-    friend auto operator<=>(const Best&, const Best&) = default;
+    friend auto operator<=>(const Best&, const Best&) = default;  // NOLINT(modernize-use-nullptr)
   };
   std::optional<Best> best(std::int64_t level) const;
 

@@ -305,6 +305,7 @@ void Ranks::lead(const Work& work, const Terms& terms, Collector& collector) {
   step_ = Step::ended;
   Dealer dealer(work.items, terms.share, collector);
   std::vector<std::jthread> helpers;
+  helpers.reserve(static_cast<std::size_t>(terms.threads));
   for (int i = 0; i < terms.threads; ++i) helpers.emplace_back([&] { do_dealt(work, dealer, collector); });
   Lead(*messenger_, dealer, collector).run();
 }

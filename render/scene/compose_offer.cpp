@@ -53,9 +53,11 @@ void compose_column_queues(Canvas& canvas, const Scene& scene, const Layout& lay
   const float step = std::min(room / static_cast<float>(shown), layout.tile_side() * 0.62F);
   const float side = std::round(step * 0.86F);
   for (std::size_t i = 0; i < shown * columns; ++i) {
-    const float column = static_cast<float>(i % columns) + 0.5F;
-    const Box box{.x = std::round(real(layout.cells.x) + column * real(layout.pitch) - side / 2),
-                  .y = std::round(real(layout.slot.bottom()) - step * static_cast<float>(i / columns + 1)),
+    const std::size_t column = i % columns;
+    const std::size_t place = i / columns;
+    const float middle = (static_cast<float>(column) + 0.5F) * real(layout.pitch);
+    const Box box{.x = std::round(real(layout.cells.x) + middle - side / 2),
+                  .y = std::round(real(layout.slot.bottom()) - step * static_cast<float>(place + 1)),
                   .width = side,
                   .height = side};
     canvas.tile(box, side, preview[i], {.alpha = i < columns ? 1 : 0.75F});

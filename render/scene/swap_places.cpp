@@ -63,41 +63,50 @@ std::vector<std::size_t> swaps_shown(const Scene& scene, const Layout& layout) {
   return swaps;
 }
 
+// What is free of digits on every tile: its lower part and, narrower, its upper edge.
 Box arrow_box(const Layout& layout, const MoveNote& note) {
   const bool is_best = note.emphasis == Emphasis::strong;
   const float size = is_best ? 1 : 0.72F + 0.14F * std::clamp(note.share, 0.0F, 1.0F);
-  const float along = 0.62F * size * real(layout.pitch);
-  const float thick = 0.36F * size * real(layout.pitch);
+  const float unit = layout.tile_side();
+  const float along = 0.52F * size * unit;
+  const float thick = 0.27F * size * unit;
   const Box pair = box_around(layout, note.spot);
-  const float width = is_across(note.spot) ? along : thick;
-  const float height = is_across(note.spot) ? thick : along;
-  return {.x = pair.x + (pair.width - width) / 2,
-          .y = pair.y + (pair.height - height) / 2,
-          .width = width,
-          .height = height};
+  if (!is_across(note.spot))
+    return {.x = pair.x + (pair.width - thick) / 2,
+            .y = pair.y + (pair.height - along) / 2,
+            .width = thick,
+            .height = along};
+  return {.x = pair.x + (pair.width - along) / 2,
+          .y = pair.y + pair.height - (0.15F * unit + thick / 2),
+          .width = along,
+          .height = thick};
 }
 
 Box plate_beside(const Layout& layout, const Spot& swap, Box plate, std::span<const Box> arrows) {
   const Box pair = box_around(layout, swap);
-  const float space = std::max(2.0F, layout.scale * 3) * 2;  // past the ring around the tiles
-  const float middle_x = pair.x + (pair.width - plate.width) / 2;
-  const float middle_y = pair.y + (pair.height - plate.height) / 2;
-  std::array sides{plate, plate};
-  if (is_across(swap)) {
-    sides[0].x = sides[1].x = middle_x;
-    sides[0].y = pair.y - space - plate.height;
-    sides[1].y = pair.y + pair.height + space;
-  } else {
-    sides[0].y = sides[1].y = middle_y;
-    sides[0].x = pair.x + pair.width + space;
-    sides[1].x = pair.x - space - plate.width;
-  }
+  const Box arrow = arrow_box(layout, {.spot = swap, .emphasis = Emphasis::strong});
+  const float space = std::max(2.0F, layout.scale * 3);
+  const float pitch = real(layout.pitch);
+  const float middle = pair.x + (pair.width - plate.width) / 2;
+  const float right = arrow.x + arrow.width + space;
+  const float left = arrow.x - space - plate.width;
+  // Along the borders between rows, where no digits are: over the pair, or beside the arrow between the two.
+  const float over = pair.y - (real(layout.gap) + plate.height) / 2;
+  const float between = pair.y + (pair.height - plate.height) / 2;
+  const float under = arrow.y + arrow.height + space;
+  const auto at = [&plate](float x, float y) {
+    return Box{.x = x, .y = y, .width = plate.width, .height = plate.height};
+  };
+  const std::array sides =
+      is_across(swap)
+          ? std::array{at(middle, over), at(middle - pitch / 2, over), at(middle + pitch / 2, over), at(middle, under)}
+          : std::array{at(right, between), at(left, between), at(right, over), at(left, over)};
   const auto is_inside = [&](const Box& side) { return holds(layout.area, side); };
   const auto is_free = [&](const Box& side) {
     return is_inside(side) &&
-           std::none_of(arrows.begin(), arrows.end(), [&](const Box& arrow) { return overlap(side, arrow); });
+           std::none_of(arrows.begin(), arrows.end(), [&](const Box& other) { return overlap(side, other); });
   };
-  auto best = std::find_if(sides.begin(), sides.end(), is_free);
+  const auto* best = std::find_if(sides.begin(), sides.end(), is_free);
   if (best == sides.end()) best = std::find_if(sides.begin(), sides.end(), is_inside);
   return clamped(layout.area, best == sides.end() ? sides[0] : *best);
 }

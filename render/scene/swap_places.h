@@ -1,8 +1,8 @@
 // Which swaps of neighbouring tiles are shown among all that a scene has notes on, and where their arrows lie.
 //
 // A board has far more swaps than can be read at once: those with the best notes are shown, and those of the tile
-// under the cursor. Pure functions of scene and layout. Law: an arrow lies across the border of its two tiles and
-// meets no other arrow.
+// under the cursor. Pure functions of scene and layout. Law: an arrow lies across the border of its two tiles,
+// covers no digits and meets no other arrow.
 #pragma once
 
 #include <cstddef>
@@ -27,8 +27,8 @@ bool is_under_cursor(const Scene& scene, const Spot& swap);
 /// Where the arrow of a swap lies; as long as the emphasis and the share of its note ask for.
 Box arrow_box(const Layout& layout, const MoveNote& note);
 
-/// The upper left corner for a plate of that size beside the two tiles of a swap: on the side where it covers none of
-/// the `arrows`, if there is one, within the area in any case.
+/// The place for a plate of that size by the arrow of a swap: on a border between rows, where it covers no digits, and
+/// none of the `arrows` if there is such a place; within the area in any case.
 Box plate_beside(const Layout& layout, const Spot& swap, Box plate, std::span<const Box> arrows);
 
 }  // namespace tilefold::render

@@ -92,12 +92,14 @@ void draw_gallery(Ui& ui, LevelsPart& part) {
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>((count + columns - 1) / columns), pitch);
     while (clipper.Step())
-      for (int row = clipper.DisplayStart; row < clipper.DisplayEnd; ++row)
-        for (std::int64_t level = row * columns + 1; level <= std::min<std::int64_t>(count, (row + 1) * columns);
-             ++level) {
-          if (level > row * columns + 1) ImGui::SameLine();
+      for (int row = clipper.DisplayStart; row < clipper.DisplayEnd; ++row) {
+        const std::int64_t first = std::int64_t{row} * columns + 1;
+        const std::int64_t last = std::min<std::int64_t>(count, first + columns - 1);
+        for (std::int64_t level = first; level <= last; ++level) {
+          if (level > first) ImGui::SameLine();
           draw_level(ui, part, level, size);
         }
+      }
   }
   ImGui::EndChild();
   ImGui::PopStyleColor();
