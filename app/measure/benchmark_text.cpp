@@ -1,5 +1,7 @@
 #include "app/measure/benchmark_text.h"
 
+#include <cctype>
+
 namespace tilefold::app {
 namespace {
 
@@ -27,6 +29,18 @@ std::string setting_text(const StrategySpec& strategy, const ParameterValues& op
     before = ',';
   }
   return text;
+}
+
+std::string setting_label(const StrategySpec& strategy, const ParameterValues& options) {
+  std::string label(strategy.label);
+  for (std::size_t line = 0; line < options.table().size(); ++line) {
+    const ParameterSpec& spec = options.table()[line];
+    if (options.at(line) == spec.standard) continue;
+    std::string name(spec.label);
+    name.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(name.front())));
+    label += ", " + name + " " + options.text(line);
+  }
+  return label;
 }
 
 std::vector<std::string> command_words(const BenchmarkPlan& plan) {

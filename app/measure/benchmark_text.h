@@ -14,6 +14,9 @@ namespace tilefold::app {
 /// "name" or "name:option=value,option=value", with the options that are not as they are by default.
 std::string setting_text(const StrategySpec& strategy, const ParameterValues& options);
 
+/// The same for people: "Lookahead, depth 2, beam 5".
+std::string setting_label(const StrategySpec& strategy, const ParameterValues& options);
+
 /// The words of the command, "tilefold" first. Threads are left out: results do not depend on them.
 std::vector<std::string> command_words(const BenchmarkPlan& plan);
 

@@ -1,7 +1,11 @@
 #include "app/play/game_figures.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+
+#include "app/profile/clock.h"
 
 namespace tilefold::app {
 namespace {
@@ -61,6 +65,15 @@ void add_streaks(GameFigures& figures, std::int64_t today) {
 }
 
 }  // namespace
+
+std::string games_csv(std::span<const ListedGame* const> games) {
+  std::string text = "game,puzzle,started,status,score,largest,moves,assisted\n";
+  for (const ListedGame* game : games)
+    text +=
+        fmt::format("{},{},{},{},{},{},{},{}\n", game->id, game->puzzle, utc_text(game->started), game->status,
+                    game->score, game->largest ? std::to_string(*game->largest) : "", game->moves, game->is_assisted);
+  return text;
+}
 
 GameFigures figures_of(std::span<const ListedGame* const> games, const ToLocal& to_local, std::int64_t today,
                        std::size_t bins) {

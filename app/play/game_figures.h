@@ -32,6 +32,9 @@ struct ListedGame {
   bool is_unfinished() const { return status == "playing"; }
 };
 
+/// A line for each game under a header, as CSV: the largest tile is left empty where there is none.
+std::string games_csv(std::span<const ListedGame* const> games);
+
 /// An hour where the person is.
 struct LocalHour {
   std::int64_t day = 0;  ///< days since 1970

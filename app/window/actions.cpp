@@ -99,6 +99,7 @@ void Window::carry_out(const Command& command) {
                  [&](const ShowScale& wanted) { show_scale(wanted.scale); },
                  [&](const HearSample& wanted) { listener_.play_sample(wanted.part, looks_.sound); },
                  [&](const PointOut& wanted) { board_.point_out(wanted.cell); },
+                 [&](const OpenPictures&) { open_pictures(); },
                  [&](const LeavePanel&) { is_in_panel_ = false; },
              },
              command);

@@ -2,6 +2,7 @@
 
 #include <backends/imgui_impl_opengl3.h>
 #include <backends/imgui_impl_sdl.h>
+#include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_internal.h>
 #include <spdlog/spdlog.h>
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <cstdlib>
 #include <ctime>
 #include <filesystem>
 #include <limits>
@@ -21,6 +23,7 @@ namespace {
 
 constexpr ImU8 finest_circle = IM_DRAWLIST_ARCFAST_SAMPLE_MAX;
 constexpr float card_veil = 0.6F;
+constexpr double picture_notice_ms = 6000;  // long enough to press what it offers
 
 std::string time_stamp() {
   const std::time_t now = std::time(nullptr);
@@ -29,6 +32,25 @@ std::string time_stamp() {
   char text[32];
   std::strftime(text, sizeof text, "%Y%m%d-%H%M%S", &parts);
   return text;
+}
+
+// With "~" for the person's own folder.
+std::string short_path(const std::filesystem::path& path) {
+  const char* const home = std::getenv("HOME");
+  std::string text = path.string();
+  const std::string own = home == nullptr ? "" : std::string(home) + "/";
+  return own.size() > 1 && text.starts_with(own) ? "~/" + text.substr(own.size()) : text;
+}
+
+// RFC 8089; every byte that is not plainly part of a path is escaped.
+std::string file_url(const std::filesystem::path& path) {
+  std::string url = "file://";
+  for (const char letter : std::filesystem::absolute(path).string()) {
+    const auto byte = static_cast<unsigned char>(letter);
+    const bool is_plain = std::isalnum(byte) != 0 || std::string_view("/-_.~").find(letter) != std::string_view::npos;
+    url += is_plain ? std::string(1, letter) : fmt::format("%{:02X}", byte);
+  }
+  return url;
 }
 
 List middle_of(const Area& area) {
@@ -137,6 +159,7 @@ void Window::draw_widgets() {
   if (has_moment() && &uppermost() == &board_) draw_moment(ui_, area_of(where.tray));
   for (const Command& command : ui_.commands.take()) carry_out(command);
   const bool has_notice = clock_ms() < ui_.notice.until;
+  ui_.notice_area = {};
   if (has_notice) draw_notice(ui_, area_of(where.tray));
   ui_.is_popup_open = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
   ImGui::Render();
@@ -197,6 +220,15 @@ void Window::tell_places() {
   trace_.line(places_);
 }
 
+void Window::open_pictures() {
+  const std::filesystem::path folder = folders_.pictures();
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  if (SDL_OpenURL(file_url(folder).c_str()) == 0) return;
+  spdlog::warn("no program opens {}: {}", folder.string(), SDL_GetError());
+  say(ui_, "Pictures are in " + short_path(folder));
+}
+
 void Window::save_screenshot() {
   wants_screenshot_ = false;
   owe_frames(frames_after_event);
@@ -210,7 +242,9 @@ void Window::save_screenshot() {
     say(ui_, "The picture could not be saved");
     return;
   }
-  say(ui_, "Picture saved");
+  say(ui_, "Picture saved: " + short_path(path));
+  ui_.notice.is_of_picture = true;
+  ui_.notice.until = std::max(ui_.notice.until, last_frame_ + picture_notice_ms);
   spdlog::info("saved {}", path);
   trace_.line(Table{{"kind", "screenshot"}, {"path", path}});
 }

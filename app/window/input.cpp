@@ -104,6 +104,7 @@ void Window::handle_window(const SDL_WindowEvent& event) {
 bool Window::is_for_board(render::Pixel pixel) const {
   return &uppermost() == &board_ && !ui_.is_popup_open && !bar_.holds(pixel) &&
          !holds(ui_.moment_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&
+         !holds(ui_.notice_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&
          layer_area().beside_panel.holds(pixel.x, pixel.y);
 }
 

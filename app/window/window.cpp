@@ -28,6 +28,7 @@ void wake() {
 void say(Ui& ui, std::string text) {
   ui.notice.until = clock_ms() + std::max(notice_ms, letter_ms * static_cast<double>(text.size()));
   ui.notice.text = std::move(text);
+  ui.notice.is_of_picture = false;
 }
 
 double clock_ms() {

@@ -132,6 +132,7 @@ class Window {
   void tell_moments();
   bool has_moment() const { return last_frame_ < ui_.moment.until; }
   void save_screenshot();
+  void open_pictures();
 
   /// The layer that is asked first.
   Layer& uppermost() const;

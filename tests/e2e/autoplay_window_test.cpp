@@ -245,7 +245,7 @@ TEST_CASE("a benchmark runs beside the game, stops, and does not keep a closing 
   pause_ms(1000);
   CHECK(player.count("frame") == frames);
   player.click("Strategies");
-  player.await_and_click("expectimax");
+  player.await_and_click("Expectimax");
   player.click(Point{.x = 5, .y = 5});  // closes the list
   player.settle();
   player.enter("Games of each", "1000");

@@ -82,8 +82,12 @@ void draw_choice(Ui& ui, BenchmarkPart& part) {
   if (!part.view.puzzle().about().settings.empty()) draw_grids(ui, part);
   checkbox(ui, "As in Autoplay", form.has_current);
   for (const std::string& text : ready_settings(part.view.puzzle().about())) {
+    const auto setting = parse_setting(part.view.puzzle().about(), text);
+    if (!setting) continue;
     bool is_chosen = form.chosen.contains(text);
-    if (!checkbox(ui, text.c_str(), is_chosen)) continue;
+    const bool is_changed = checkbox(ui, setting_label(*setting->strategy, setting->options).c_str(), is_chosen);
+    tip(ui, text);
+    if (!is_changed) continue;
     if (is_chosen) form.chosen.insert(text);
     if (!is_chosen) form.chosen.erase(text);
   }

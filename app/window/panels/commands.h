@@ -36,11 +36,14 @@ struct PointOut {
   Cell cell{};
 };
 
+/// The desktop shows the folder that pictures are saved in.
+struct OpenPictures {};
+
 /// The keys go back to the board.
 struct LeavePanel {};
 
 /// An Action is what its key does.
-using Command = std::variant<Action, OpenPuzzle, ShowTheme, ShowScale, HearSample, PointOut, LeavePanel>;
+using Command = std::variant<Action, OpenPuzzle, ShowTheme, ShowScale, HearSample, PointOut, OpenPictures, LeavePanel>;
 
 class Commands {
  public:

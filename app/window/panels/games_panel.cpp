@@ -21,7 +21,8 @@ namespace {
 
 using Order = GameFilter::Order;
 
-constexpr float rows = 5;
+constexpr int least_listed = 5;
+constexpr int most_listed = 100;
 constexpr float row_height = 44;  // units of layout, as the others
 constexpr float row_margin = 20;
 
@@ -160,7 +161,7 @@ void draw_list(Ui& ui, GamesPart& part) {
   const float pitch = std::round(row_height * unit);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * unit, 0});
   ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
-  if (ImGui::BeginChild("games", {line_width(), pitch * rows})) {
+  if (ImGui::BeginChild("games", {line_width(), filling_height(ui, pitch, least_listed, most_listed)})) {
     if (listed.empty() && !part.shelf.is_reading()) ImGui::TextDisabled("None here");
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(listed.size()), pitch);

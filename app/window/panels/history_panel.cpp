@@ -13,7 +13,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int most_moves = 8;
+constexpr int least_rows = 8;  // shown of a longer list
 constexpr float snapping = 2;  // pixels of the scrub bar to either side of a move's end
 
 enum class Sign : std::uint8_t { start, back, play, pause, forward, end };
@@ -203,10 +203,12 @@ void draw_fork(Ui& ui, HistoryPart& part, const LineMove& move, std::int32_t pla
   const ImVec2 size{line * 1.1F + ImGui::CalcTextSize(text.c_str()).x, line};
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   ImGui::PushStyleColor(ImGuiCol_Button, 0);
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0, 0});  // which the texts of the row would come down by
   if (ImGui::Button("##fork", size)) {
     find_other_lines(part, move);
     ImGui::OpenPopup("others");
   }
+  ImGui::PopStyleVar();
   ImGui::PopStyleColor();
   mark(ui, fmt::format("Other lines at move {}", place));
   tip(ui, "Other moves that were played here");
@@ -272,7 +274,7 @@ void follow_place(HistoryPart& part, float pitch, float height) {
   const float top = pitch * static_cast<float>(shown);
   const float scroll = ImGui::GetScrollY();
   if (top < scroll + pitch || top + 2 * pitch > scroll + height)
-    ImGui::SetScrollY(top - pitch * std::floor(static_cast<float>(most_moves) / 2));
+    ImGui::SetScrollY(top - pitch * std::floor(height / pitch / 2));
 }
 
 void draw_rows(Ui& ui, HistoryPart& part, float pitch, float height) {
@@ -304,7 +306,7 @@ void draw_list(Ui& ui, HistoryPart& part) {
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * unit, 0});
   ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
   const float pitch = std::round(ImGui::GetTextLineHeight() + 8 * unit);
-  const float height = pitch * static_cast<float>(std::min(most_moves, part.view.line().end() + 1));
+  const float height = filling_height(ui, pitch, least_rows, part.view.line().end() + 1);
   // Keys walk into the list and out of it as if its rows were widgets of the panel.
   if (ImGui::BeginChild("list", {line_width(), height})) draw_rows(ui, part, pitch, height);
   ImGui::EndChild();

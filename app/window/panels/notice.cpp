@@ -34,18 +34,51 @@ void draw_moment(Ui& ui, const Area& board) {
   ImGui::PopFont();
 }
 
-void draw_notice(const Ui& ui, const Area& board) {
+namespace {
+
+// Over the end of a notice about a picture: a button that leads to its folder.
+void draw_picture_button(Ui& ui, ImVec2 corner, ImVec2 size) {
+  ui.notice_area = {.x = corner.x, .y = corner.y, .width = size.x, .height = size.y};
+  ImGui::SetNextWindowPos(corner);
+  ImGui::SetNextWindowSize(size);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+  if (ImGui::Begin("##notice", nullptr,
+                   ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                       ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBackground)) {
+    if (ImGui::InvisibleButton("folder", size)) {
+      ui.commands.want(OpenPictures{});
+      ui.notice.until = 0;
+    }
+    mark(ui, "Open folder");
+  }
+  ImGui::End();
+  ImGui::PopStyleVar();
+}
+
+}  // namespace
+
+void draw_notice(Ui& ui, const Area& board) {
   const auto unit = static_cast<float>(ui.scale);
   const ImVec2 margin{16 * unit, 10 * unit};
   const float room = std::max(board.width, 320 * unit);
+  const std::string link = ui.notice.is_of_picture ? "Open folder" : "";
   const ImVec2 size = ImGui::CalcTextSize(ui.notice.text.c_str(), nullptr, false, room);
-  const ImVec2 middle{board.x + board.width / 2, board.y + board.height - size.y - 2 * margin.y};
+  const ImVec2 link_size = ImGui::CalcTextSize(link.c_str());
+  const float gap = link.empty() ? 0 : margin.x;
+  const float width = size.x + gap + link_size.x;
+  const ImVec2 corner{std::max(margin.x, board.x + (board.width - width) / 2),
+                      board.y + board.height - size.y - 2 * margin.y};
   ImDrawList& draw = *ImGui::GetForegroundDrawList();
-  draw.AddRectFilled({middle.x - size.x / 2 - margin.x, middle.y - margin.y},
-                     {middle.x + size.x / 2 + margin.x, middle.y + size.y + margin.y},
+  draw.AddRectFilled({corner.x - margin.x, corner.y - margin.y},
+                     {corner.x + width + margin.x, corner.y + size.y + margin.y},
                      ImGui::GetColorU32(vec(ui.theme->panel)), 10 * unit);
-  draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {middle.x - size.x / 2, middle.y},
-               ImGui::GetColorU32(vec(ui.theme->text)), ui.notice.text.c_str(), nullptr, room);
+  draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), corner, ImGui::GetColorU32(vec(ui.theme->text)),
+               ui.notice.text.c_str(), nullptr, room);
+  if (link.empty()) return;
+  const float left = corner.x + size.x + gap;
+  draw.AddText({left, corner.y}, ImGui::GetColorU32(vec(ui.theme->accent)), link.c_str());
+  draw_picture_button(ui, {left - gap / 2, corner.y - margin.y},
+                      {link_size.x + gap + margin.x / 2, size.y + 2 * margin.y});
 }
 
 }  // namespace tilefold::app

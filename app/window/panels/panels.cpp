@@ -88,6 +88,7 @@ void Panels::draw_settings(Ui& ui) {
   if (button(ui, "Full screen", half)) ui.commands.want(Action::full_screen);
   ImGui::SameLine();
   if (button(ui, "Save a picture", half)) ui.commands.want(Action::screenshot);
+  if (button(ui, "Open the folder of pictures", line_width())) ui.commands.want(OpenPictures{});
   if (view_.puzzle().about().has_score) looks_.draw_reset(ui);
   ImGui::Spacing();
   about_.draw(ui);
@@ -124,6 +125,17 @@ void Panels::draw_parts(Ui& ui) {
     case PanelMode::settings: draw_settings(ui); break;
   }
   if (mode != PanelMode::library) games_.put_away();
+}
+
+// Lists fill the height that the last frame has left over; what they take of it shows in the next one.
+void Panels::draw_scroll(Ui& ui, float height) {
+  float& spare = spare_heights_[static_cast<std::size_t>(mode)];
+  ui.spare_height = spare;
+  ui.filled_height = 0;
+  draw_parts(ui);
+  const float used = ImGui::GetCursorPosY() + ImGui::GetStyle().WindowPadding.y;
+  const float left = std::max(0.0F, height - (used - ui.filled_height));
+  if (std::abs(std::exchange(spare, left) - left) >= 1) ui.wants_frames = true;
 }
 
 void Panels::draw_buttons(Ui& ui) {
@@ -163,7 +175,7 @@ void Panels::draw(Ui& ui, const Area& area) {
   ImGui::BeginChild(scopes[static_cast<std::size_t>(mode)], {area.width, height}, false,
                     ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NavFlattened);
   ImGui::PopStyleVar();
-  draw_parts(ui);
+  draw_scroll(ui, height);
   ImGui::EndChild();
   draw_buttons(ui);
   ImGui::End();

@@ -67,12 +67,14 @@ class Panels {
  private:
   void draw_modes(Ui& ui);
   void draw_parts(Ui& ui);
+  void draw_scroll(Ui& ui, float height);
   void draw_settings(Ui& ui);
   void draw_buttons(Ui& ui);
 
   bool lies_over_ = false;
   bool is_over_board_ = false;  // shown there
   int width_ = 0;
+  std::array<float, panel_modes.size() + 1> spare_heights_{};  // of each mode, as last drawn
   int window_width_ = 0;
   GameView& view_;
   const Bindings& bindings_;

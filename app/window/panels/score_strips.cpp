@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "app/measure/benchmark_text.h"
 #include "app/measure/score_scale.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
@@ -113,10 +114,11 @@ void draw_strip(Ui& ui, const BenchmarkReport& report, std::size_t setting, cons
   const std::string count = fmt::format("n {}", summary.score.n);
   const float indent = 3 * mark_radius * unit;
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + indent);
-  ImGui::TextUnformatted(
-      fitting(report.plan.settings[setting].text, strip.width - indent - ImGui::CalcTextSize((count + "   ").c_str()).x)
-          .c_str());
-  tip(ui, report.plan.settings[setting].text);
+  const BenchmarkSetting& played = report.plan.settings[setting];
+  ImGui::TextUnformatted(fitting(setting_label(*played.strategy, played.options),
+                                 strip.width - indent - ImGui::CalcTextSize((count + "   ").c_str()).x)
+                             .c_str());
+  tip(ui, setting_label(*played.strategy, played.options) + "\n" + played.text);
   at_the_right(count);
   ImGui::TextDisabled("%s", count.c_str());
   Strip below = strip;

@@ -195,6 +195,11 @@ void StatisticsPart::draw(Ui& ui) {
     ImGui::TextDisabled("%s", shelf.is_reading() ? "Reading…" : "No games yet");
   } else {
     fact(shelf.is_reading() ? "Reading…" : "Games, as listed above", render::grouped(figures.games));
+    if (button(ui, "Copy as CSV", line_width())) {
+      ImGui::SetClipboardText(games_csv(shelf.listed()).c_str());
+      say(ui, "Copied");
+    }
+    tip(ui, "A line a game, to paste into a spreadsheet, R or Python");
     draw_scores(ui, figures);
     draw_largest(ui, figures);
     if (figures.moves == 0) {

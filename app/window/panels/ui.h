@@ -36,7 +36,8 @@ enum class Keys : std::uint8_t {
 /// A short word over the board, for a while.
 struct Notice {
   std::string text;
-  double until = 0;  ///< in milliseconds of the clock
+  double until = 0;            ///< in milliseconds of the clock
+  bool is_of_picture = false;  ///< leads to the folder of pictures
 };
 
 struct Ui {
@@ -55,9 +56,14 @@ struct Ui {
   std::map<std::string, Area> buttons;  ///< where they are, by their labels
   Identities identities;
 
+  /// Of the panel's mode on show: the height that is left over, and what lists have taken of it.
+  float spare_height = 0;
+  float filled_height = 0;
+
   Notice notice;
   Notice moment;
   Area moment_area;  ///< where it is shown, empty while there is none
+  Area notice_area;  ///< likewise what of the notice can be pressed
 };
 
 /// Shows a short word over the board, as long as it takes to read.
@@ -67,6 +73,6 @@ void say(Ui& ui, std::string text);
 void draw_moment(Ui& ui, const Area& board);
 
 /// A short word at the lower edge of `board`.
-void draw_notice(const Ui& ui, const Area& board);
+void draw_notice(Ui& ui, const Area& board);
 
 }  // namespace tilefold::app

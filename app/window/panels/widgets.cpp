@@ -162,6 +162,14 @@ std::string fact_text(const Document& state, std::string_view field) {
   return value->text() != nullptr ? *value->text() : "";
 }
 
+float filling_height(Ui& ui, float pitch, int least, int most) {
+  const int room = static_cast<int>(std::max(0.0F, ui.spare_height) / pitch);
+  const float taken = pitch * static_cast<float>(std::clamp(most - least, 0, room));
+  ui.spare_height -= taken;
+  ui.filled_height += taken;
+  return pitch * static_cast<float>(std::min(least, most)) + taken;
+}
+
 std::string human(std::string_view name) {
   std::string text(name);
   std::replace(text.begin(), text.end(), '_', ' ');

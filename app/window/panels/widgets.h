@@ -32,6 +32,10 @@ class Outlined {
 float line_width();
 float half_width();
 
+/// The height of a list with rows of height `pitch`: `least` rows, more where the panel has height to spare, but not
+/// more than `most`.
+float filling_height(Ui& ui, float pitch, int least, int most);
+
 /// Text at the right end of the line that the last item began.
 void at_the_right(const std::string& text);
 
