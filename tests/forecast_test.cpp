@@ -6,7 +6,9 @@
 
 #include <cstdlib>
 
+#include "app/play/example.h"
 #include "app/play/hints.h"
+#include "engine/catalog.h"
 #include "engine/puzzles/drop/rules.h"
 #include "engine/puzzles/swap/rules.h"
 #include "tests/null_puzzle.h"
@@ -194,6 +196,20 @@ TEST_CASE("a hint marks the tiles that the move takes in, then names the move, t
   const auto why = advice_of(puzzle, choice, spots, HintStep::why);
   CHECK(why.text == "1: begins a chain of 2 and makes 8; the next best costs about 40");
   CHECK(why.notes.size() == 3);
+}
+
+TEST_CASE("the help of every puzzle shows a small board, a move on it that the rules allow, and where it leads") {
+  for (const PuzzleInfo* info : catalog()) {
+    CAPTURE(std::string(info->name));
+    const auto example = app::find_example(*info);
+    REQUIRE(example);
+    CHECK(example->before.extent.area() <= 60);
+    CHECK(example->before != example->after);
+    CHECK_FALSE(example->places.empty());
+    CHECK_FALSE(example->text.empty());
+    if (info->has_merges) CHECK(example->text.find("chain of") != std::string::npos);
+    CHECK(app::find_example(*info)->after == example->after);
+  }
 }
 
 TEST_CASE("a hint names a command by its label and marks nothing") {

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "app/play/first_moves.h"
 #include "app/play/game_view.h"
 #include "engine/catalog.h"
 #include "tests/support/counting_puzzle.h"
@@ -9,6 +10,10 @@
 
 namespace tilefold::test {
 namespace {
+
+const Keyboard numbered{.name = [](Key key) { return std::to_string(static_cast<int>(key)); },
+                        .find = [](const std::string&) { return Key::none; },
+                        .label = [](Key key) { return std::to_string(static_cast<int>(key)); }};
 
 // A game whose plays are counted.
 Session counted(const PuzzleInfo& info, int& plays) {
@@ -35,6 +40,37 @@ TEST_CASE("a move in the window is played once, and is stored, listed and shown 
     CHECK(view.line().score(played) == view.puzzle().standing().score);
     CHECK(last_game(keeper.store()).state.nodes == played);
     CHECK(plays == played);
+  }
+}
+
+TEST_CASE("whoever has never played a puzzle is told how with each of the first three moves, once") {
+  const TemporaryFolder folder;
+  const Bindings bindings{numbered};
+  Trace trace;
+  for (const PuzzleInfo* info : catalog()) {
+    CAPTURE(std::string(info->name));
+    GameKeeper keeper(places_in(folder));
+    int plays = 0;
+    GameView view(counted(*info, plays), trace);
+    CHECK(first_cue(view, bindings).empty());  // nobody knows what has been played
+    view.keep_with(keeper);
+    std::vector<std::string> cues;
+    for (int i = 0; i < 3; ++i) {
+      cues.push_back(first_cue(view, bindings));
+      REQUIRE_FALSE(cues.back().empty());
+      REQUIRE(view.play(view.puzzle().moves().front()));
+    }
+    CHECK(cues[0] != cues[1]);
+    CHECK(cues[1] != cues[2]);
+    CHECK(first_cue(view, bindings).empty());
+    view.undo();
+    view.new_game();
+    CHECK(first_cue(view, bindings).empty());
+    keeper.finish(view.session());
+    GameView again(counted(*info, plays), trace);
+    GameKeeper other(places_in(folder));
+    again.keep_with(other);
+    CHECK(first_cue(again, bindings).empty());
   }
 }
 

@@ -72,6 +72,12 @@ Result<std::string> GameKeeper::game_id(std::int64_t id) {
   return game_id_text(*game, *moves);
 }
 
+bool GameKeeper::has_played(const PuzzleInfo& info) {
+  store_.set_patience(patience_ms);
+  const auto games = store_.games({.puzzle = std::string(info.name), .limit = 1});
+  return !games || !games->empty();
+}
+
 GameKeeper::Best GameKeeper::best(const Session& session) {
   const std::string puzzle(session.puzzle().about().name);
   const std::string hash = parameters_hash(session.puzzle().parameters());

@@ -40,6 +40,9 @@ class GameKeeper {
   /// The number in the profile of the game under way of a session, 0 while it could not be stored.
   std::int64_t number_of(const Session& session) { return recorder(session).game_id(session); }
 
+  /// Whether a move of the puzzle is stored, or nobody can say.
+  bool has_played(const PuzzleInfo& info);
+
   /// Whether a game is one of this window's.
   bool has_game(std::int64_t id) const;
 

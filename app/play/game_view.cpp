@@ -22,8 +22,13 @@ GameView::GameView(Session session, Trace& trace) : session_(std::move(session))
 
 void GameView::keep_with(GameKeeper& keeper) {
   keeper_ = &keeper;
+  note_puzzle();
   keeper.follow(session_, {});
   look_at_best();
+}
+
+void GameView::note_puzzle() {
+  first_moves_ = keeper_ == nullptr || keeper_->has_played(puzzle().about()) ? many_moves : 0;
 }
 
 Session GameView::exchange(Session other) {
@@ -32,6 +37,7 @@ Session GameView::exchange(Session other) {
   session_.drain();
   column_.reset();
   line_ = MoveLine();
+  note_puzzle();
   if (keeper_ != nullptr) keeper_->follow(session_, {});
   show({{.kind = Update::Kind::other_game, .report = {}, .after = puzzle().snapshot()}}, "puzzle");
   return other;
@@ -62,7 +68,10 @@ void GameView::show(const std::vector<Update>& updates, std::string_view by) {
     created_ = update.report.created();
     events_ = update.report.events;
     switch (update.kind) {
-      case Update::Kind::move: scene_.play(update.report.events, update.after); break;
+      case Update::Kind::move:
+        scene_.play(update.report.events, update.after);
+        ++first_moves_;
+        break;
       case Update::Kind::jump:
         if (scene_.snapshot() != update.after) scene_.show(update.after);  // a look may be there already
         break;

@@ -36,6 +36,8 @@ struct Look {
 
 class GameView {
  public:
+  static constexpr std::int32_t many_moves = 1000;
+
   GameView(Session session, Trace& trace);
 
   const Session& session() const { return session_; }
@@ -162,6 +164,10 @@ class GameView {
   /// The longest chain of merges of the game under way.
   int chain_record() const;
 
+  /// How many moves have been made since a puzzle came to the table that nobody had played before; more than any cue
+  /// is about where somebody had.
+  std::int32_t first_moves() const { return first_moves_; }
+
   /// Ends the animation at once.
   void finish();
 
@@ -180,6 +186,7 @@ class GameView {
   void note_rest();
   void note_moments(const Update& update, const Document& before);
   void note_level();
+  void note_puzzle();
   void tell(const Update& update, std::string_view by);
   void refresh_ghost();
   void refresh_header();
@@ -216,6 +223,7 @@ class GameView {
   GameKeeper::Best known_best_;
   std::uint64_t best_ = 0;  // for the header, now and before the last change
   std::uint64_t best_before_ = 0;
+  std::int32_t first_moves_ = many_moves;
   std::uint64_t version_ = 0;
   std::uint64_t rested_version_ = 0;   // the last one that came to rest on the board
   std::uint64_t advised_version_ = 0;  // the last one that a person was given advice on

@@ -71,9 +71,7 @@ std::vector<CellArea> moved_piece(const Puzzle& puzzle, const EventBatch& events
 
 Advice where(const Puzzle& puzzle, Move best, const Spot* spot) {
   if (spot == nullptr) return {.text = "Nothing on the board: look at the buttons"};
-  const EventBatch events = events_of(puzzle, best);
-  std::vector<CellArea> places = moved_piece(puzzle, events);
-  if (places.empty()) places = first_effect(puzzle, events);
+  std::vector<CellArea> places = effect_of(puzzle, best);
   if (puzzle.about().aim == Aim::pair && places.size() == 2) places.pop_back();  // both would be the move
   if (places.empty()) places = neighbourhood(puzzle, *spot);
   if (places.empty()) return {.text = "No tiles become one now: think of the order"};
@@ -105,7 +103,7 @@ std::string others_text(const Choice& choice) {
 std::string why_text(const Puzzle& puzzle, const Choice& choice) {
   const Move best = *choice.best;
   std::vector<std::string> reasons;
-  if (std::string merges = merges_text(events_of(puzzle, best)); !merges.empty()) reasons.push_back(std::move(merges));
+  if (std::string merges = effect_text(puzzle, best); !merges.empty()) reasons.push_back(std::move(merges));
   if (choice.line.size() > 1) reasons.push_back(fmt::format("the first of {} moves to the end", choice.line.size()));
   if (std::string others = others_text(choice); !others.empty()) reasons.push_back(std::move(others));
   if (reasons.empty()) reasons.emplace_back("it keeps the board in order");
@@ -115,6 +113,16 @@ std::string why_text(const Puzzle& puzzle, const Choice& choice) {
 }
 
 }  // namespace
+
+std::vector<CellArea> effect_of(const Puzzle& puzzle, Move move) {
+  const EventBatch events = events_of(puzzle, move);
+  std::vector<CellArea> places = moved_piece(puzzle, events);
+  return places.empty() ? first_effect(puzzle, events) : places;
+}
+
+std::string effect_text(const Puzzle& puzzle, Move move) {
+  return merges_text(events_of(puzzle, move));
+}
 
 std::string name_of(const Puzzle& puzzle, Move move) {
   for (const CommandSpec& command : puzzle.about().commands)

@@ -24,6 +24,12 @@ struct Advice {
 /// The step's advice; a choice that names no best move, or is a mere guess, says so at every step.
 Advice advice_of(const Puzzle& puzzle, const Choice& choice, const Spots& spots, HintStep step);
 
+/// The tiles that the move first makes one, takes away, or slides.
+std::vector<render::CellArea> effect_of(const Puzzle& puzzle, Move move);
+
+/// Which chain it begins and what it makes; empty where it merges nothing.
+std::string effect_text(const Puzzle& puzzle, Move move);
+
 /// What a person calls a move: a command by its label, others by their text.
 std::string name_of(const Puzzle& puzzle, Move move);
 

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "app/play/first_moves.h"
 #include "app/play/level_book.h"
 #include "app/window/panels/widgets.h"
 
@@ -200,10 +201,11 @@ void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
 }
 
 std::string BoardBar::word() const {
-  if (!view_.is_looking())
-    return view_.puzzle().standing().status == Status::playing ? view_.advice()
-           : view_.scene().is_playing()                        ? ""
-                                                               : "The game has ended · Esc shows how";
+  if (!view_.is_looking()) {
+    if (view_.puzzle().standing().status != Status::playing)
+      return view_.scene().is_playing() ? "" : "The game has ended · Esc shows how";
+    return view_.advice().empty() ? first_cue(view_, bindings_) : view_.advice();
+  }
   const std::string text = fmt::format("Move {} of {}", view_.move_shown(), view_.line().end());
   return view_.is_replaying() ? text : text + " · a move here begins a new line";
 }

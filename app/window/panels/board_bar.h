@@ -58,7 +58,7 @@ class BoardBar {
   std::vector<Item> items_of_game() const;
   std::vector<Item> items_of_look() const;
   void draw_item(Ui& ui, const Item& item, const ImVec2& box);
-  /// What is said over the board: that this is the past, or a hint.
+  /// What is said over the board: that this is the past, a hint, or how to begin.
   std::string word() const;
   void draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge) const;
   void draw_icon(Icon icon, const Ui& ui, float x, float y, std::uint32_t color) const;

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/play/example.h"
 #include "app/play/game_view.h"
 #include "app/play/level_book.h"
 #include "app/window/panels/layer.h"
@@ -71,6 +72,7 @@ class HelpCard final : public Card {
  private:
   using Slot = std::pair<std::size_t, std::size_t>;  // a line of the bindings, and a column
 
+  void draw_example(Ui& ui);
   void draw_bindings(Ui& ui);
   void draw_binding(Ui& ui, Slot slot);
   const char* advice() const;
@@ -78,6 +80,7 @@ class HelpCard final : public Card {
   GameView& view_;
   Bindings& bindings_;
   bool is_open_ = false;
+  std::optional<Example> example_;  // of the puzzle on the table, while this is open
   std::optional<Slot> waiting_;
 };
 

@@ -3,10 +3,18 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include <algorithm>
+
 #include "app/window/panels/cards.h"
+#include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
 
 namespace tilefold::app {
+namespace {
+
+constexpr float example_side = 176;  // units of layout
+
+}  // namespace
 
 bool HelpCard::leave() {
   if (!is_open_) return false;
@@ -17,6 +25,7 @@ bool HelpCard::leave() {
 void HelpCard::toggle() {
   is_open_ = !is_open_;
   waiting_.reset();
+  example_ = is_open_ ? find_example(view_.puzzle().about()) : std::nullopt;
 }
 
 void HelpCard::take(const Binding& pressed) {
@@ -46,6 +55,29 @@ const char* HelpCard::advice() const {
   if (!waiting_) return "Choose a key or a button to change it.";
   return waiting_->second == button_slot ? "Press the new button; B or Esc keeps the old one."
                                          : "Press the new key; Esc keeps the old one.";
+}
+
+// Two boards with an arrow between, and what has been done.
+void HelpCard::draw_example(Ui& ui) {
+  if (!example_) return;
+  const auto unit = static_cast<float>(ui.scale);
+  const float side = std::min(example_side * unit, 0.42F * line_width());
+  const float between = line_width() - 2 * side;
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  const ImVec2 left{corner.x, corner.y};
+  const ImVec2 right{corner.x + side + std::min(between, 0.3F * side), corner.y};
+  const SmallBoard before(*ui.theme, example_->before, left, side);
+  before.draw();
+  for (const render::CellArea& place : example_->places) before.frame(place.cell, place.size, ui.theme->focus);
+  SmallBoard(*ui.theme, example_->after, right, side).draw();
+  const float half = 6 * unit;
+  const ImVec2 middle{(left.x + side + right.x) / 2, corner.y + side / 2};
+  ImGui::GetWindowDrawList()->AddTriangleFilled({middle.x - half, middle.y - half}, {middle.x + half, middle.y},
+                                                {middle.x - half, middle.y + half},
+                                                ImGui::GetColorU32(vec(ui.theme->muted)));
+  ImGui::Dummy({right.x + side - corner.x, side});
+  ImGui::TextDisabled("%s", example_->text.c_str());
+  ImGui::Spacing();
 }
 
 void HelpCard::draw_bindings(Ui& ui) {
@@ -78,6 +110,7 @@ void HelpCard::draw(Ui& ui, const LayerArea& place) {
   ImGui::PopFont();
   ImGui::TextWrapped("%s", std::string(info.how_to_play).c_str());
   ImGui::Spacing();
+  draw_example(ui);
   ImGui::TextDisabled("%s", advice());
   draw_bindings(ui);
   ImGui::TextDisabled("1 to 9 play in that column at once. Esc lets go of a pressed column.");

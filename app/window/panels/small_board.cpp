@@ -50,10 +50,11 @@ ImVec2 SmallBoard::corner_of(Cell cell, Extent size) const {
   return {corner_.x + pitch_ * static_cast<float>(cell.column), corner_.y + pitch_ * static_cast<float>(from_top)};
 }
 
-void SmallBoard::frame(Cell cell, const render::Color& paint) const {
-  const ImVec2 corner = corner_of(cell, {});
-  ImGui::GetWindowDrawList()->AddRect(corner, {corner.x + pitch_, corner.y + pitch_}, color(paint), 0.18F * pitch_, 0,
-                                      0.03F * pitch_);
+void SmallBoard::frame(Cell cell, Extent size, const render::Color& paint) const {
+  const ImVec2 corner = corner_of(cell, size);
+  const ImVec2 end{corner.x + pitch_ * static_cast<float>(size.columns),
+                   corner.y + pitch_ * static_cast<float>(size.rows)};
+  ImGui::GetWindowDrawList()->AddRect(corner, end, color(paint), 0.18F * pitch_, 0, std::max(2.0F, 0.06F * pitch_));
 }
 
 ImVec2 SmallBoard::fill(Cell cell, Extent size, const render::Color& paint) const {

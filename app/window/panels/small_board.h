@@ -21,8 +21,9 @@ class SmallBoard {
   /// The cell under a pixel.
   std::optional<Cell> cell_under(ImVec2 pixel) const;
 
-  /// Outlines a cell.
-  void frame(Cell cell, const render::Color& color) const;
+  /// Outlines a cell, or what of such a size begins there.
+  void frame(Cell cell, const render::Color& color) const { frame(cell, {}, color); }
+  void frame(Cell cell, Extent size, const render::Color& color) const;
 
  private:
   static ImU32 color(const render::Color& from);

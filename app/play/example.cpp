@@ -1,0 +1,99 @@
+#include "app/play/example.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/play/hints.h"
+#include "app/play/level_book.h"
+#include "engine/core/move_report.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::uint64_t seed = 7;
+constexpr int most_moves = 24;
+constexpr std::size_t enough_merges = 3;  // in one move, to show what a chain is
+
+struct Trial {
+  Move move;
+  std::size_t merges = 0;
+  std::size_t events = 0;  // what is cleared, and how far a piece slides, where nothing merges
+};
+
+Trial trial_of(const Puzzle& puzzle, Move move) {
+  const auto after = puzzle.clone();
+  EventBatch events;
+  after->play(move, events);
+  const auto counts = [](const Event& event) { return event.kind != EventKind::spawn; };
+  return {.move = move,
+          .merges = merges_of(events).size(),
+          .events = static_cast<std::size_t>(std::count_if(events.begin(), events.end(), counts))};
+}
+
+std::optional<Trial> best_trial(const Puzzle& puzzle) {
+  std::optional<Trial> best;
+  for (const Move move : puzzle.moves()) {
+    const Trial trial = trial_of(puzzle, move);
+    if (!best || std::pair(trial.merges, trial.events) > std::pair(best->merges, best->events)) best = trial;
+  }
+  return best;
+}
+
+// Boards are seen best where they are small.
+std::unique_ptr<Puzzle> smallest_board(const PuzzleInfo& info) {
+  std::unique_ptr<Puzzle> smallest;
+  for (const Preset& preset : info.presets) {
+    EventBatch setup;
+    auto puzzle = info.make(LevelBook::first_rules(info, *preset_values(info, preset.name)), seed, setup);
+    const int cells = puzzle->snapshot().extent.area();
+    if (smallest == nullptr || cells < smallest->snapshot().extent.area()) smallest = std::move(puzzle);
+  }
+  return smallest;
+}
+
+std::string what_is_done(const Puzzle& puzzle, Move move) {
+  const std::vector<Face> preview = puzzle.snapshot().preview;
+  const std::string name = name_of(puzzle, move);
+  switch (puzzle.about().aim) {
+    case Aim::column:
+      return preview.empty() ? "Into column " + name
+                             : fmt::format("The {} into column {}", render::face_text(preview.front()), name);
+    case Aim::direction: return "All tiles " + name;
+    case Aim::pair: return "The marked tiles go together";
+    case Aim::exchange: return "The marked tiles become one";
+    case Aim::piece: return "The marked piece slides";
+  }
+  return name;
+}
+
+}  // namespace
+
+std::optional<Example> find_example(const PuzzleInfo& info) {
+  auto puzzle = smallest_board(info);
+  std::optional<Trial> best;
+  for (int number = 0; number < most_moves; ++number) {
+    best = best_trial(*puzzle);
+    // Where nothing ever merges, the first move will do.
+    if (!best || best->merges >= enough_merges || !info.has_merges || number + 1 == most_moves) break;
+    const auto before = puzzle->clone();
+    EventBatch events;
+    puzzle->play(best->move, events);
+    if (puzzle->standing().status == Status::playing && !puzzle->moves().empty()) continue;
+    puzzle = before->clone();
+    break;
+  }
+  if (!best) return std::nullopt;
+  Example example{.before = puzzle->snapshot(),
+                  .after = {},
+                  .places = effect_of(*puzzle, best->move),
+                  .text = what_is_done(*puzzle, best->move)};
+  if (const std::string effect = effect_text(*puzzle, best->move); !effect.empty()) example.text += ": " + effect;
+  EventBatch events;
+  puzzle->play(best->move, events);
+  example.after = puzzle->snapshot();
+  return example;
+}
+
+}  // namespace tilefold::app
