@@ -113,18 +113,50 @@ TEST_CASE("the steps of a curve join, and lead from the start value to the score
   }
 }
 
-TEST_CASE("from mistake to mistake a curve leads on and back, and stays where there is none") {
+TEST_CASE("from mistake to mistake a curve leads on and back, and round where there is none further on") {
   AnalysisCurve curve;
   for (const MoveClass kind :
        {MoveClass::best, MoveClass::mistake, MoveClass::good, MoveClass::blunder, MoveClass::inaccuracy})
     curve.steps.push_back({.kind = kind});
-  CHECK(curve.next_mistake(0, 1) == 1);
-  CHECK(curve.next_mistake(1, 1) == 3);
-  CHECK(curve.next_mistake(3, 1) == 3);
-  CHECK(curve.next_mistake(4, -1) == 3);
-  CHECK(curve.next_mistake(3, -1) == 1);
-  CHECK(curve.next_mistake(0, -1) == 0);
+  CHECK(curve.next_mistake(0, 1, 5) == 1);
+  CHECK(curve.next_mistake(1, 1, 5) == 3);
+  CHECK(curve.next_mistake(3, 1, 5) == 1);
+  CHECK(curve.next_mistake(4, -1, 5) == 3);
+  CHECK(curve.next_mistake(3, -1, 5) == 1);
+  CHECK(curve.next_mistake(0, -1, 5) == 3);
+  CHECK(curve.next_mistake(5, -1, 5) == 3);
+  CHECK(curve.next_mistake(5, 1, 5) == 1);
+  CHECK(curve.next_mistake(1, 1, 3) == 1);  // the last two are another line's
+  CHECK_FALSE(curve.next_mistake(1, 1, 1).has_value());
   CHECK(curve_of({}).steps.empty());
+}
+
+TEST_CASE("bins of a curve lead from the first value to the last, and lose and win what their moves do") {
+  const PlayedGame game = play_game({.puzzle = "drop", .player = "random", .moves = 40});
+  const AnalysisCurve curve = curve_of(analysis_of(game, "greedy"));
+  REQUIRE(curve.steps.size() > 10);
+  for (const std::size_t most : {std::size_t{1}, std::size_t{7}, curve.steps.size(), std::size_t{1000}}) {
+    CAPTURE(most);
+    const std::vector<CurveBin> bins = curve.bins(most);
+    REQUIRE(bins.size() == std::min(most, curve.steps.size()));
+    CHECK(bins.front().sum.before == curve.steps.front().before);
+    CHECK(bins.back().sum.after == curve.steps.back().after);
+    std::size_t next = 0;
+    for (const CurveBin& bin : bins) {
+      CHECK(bin.first == next);
+      next = bin.last + 1;
+      double loss = 0;
+      MoveClass worst = MoveClass::best;
+      for (std::size_t at = bin.first; at <= bin.last; ++at) {
+        loss += curve.steps[at].before - curve.steps[at].after_loss;
+        worst = std::max(worst, curve.steps[at].kind);
+      }
+      CHECK(bin.sum.before - bin.sum.after_loss == doctest::Approx(loss));
+      CHECK(bin.sum.kind == worst);
+      CHECK(curve.steps[bin.worst].kind == worst);
+    }
+    CHECK(next == curve.steps.size());
+  }
 }
 
 }  // namespace

@@ -9,7 +9,6 @@
 #include "app/cli/analysed_game.h"
 #include "app/cli/analysis_report.h"
 #include "app/cli/commands.h"
-#include "app/cli/kept_analysis.h"
 #include "app/cli/profile_rows.h"
 #include "app/cli/progress.h"
 #include "app/cli/rows.h"
@@ -17,6 +16,7 @@
 #include "app/records/interrupt.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
+#include "app/study/kept_analysis.h"
 #include "engine/catalog.h"
 
 namespace tilefold::app {
@@ -85,7 +85,7 @@ class Analyser {
     const auto judging = judging_of(request_, game, stop_.token());
     if (!judging) return named(game, judging.error());
     std::optional<KeptAnalysis> kept;
-    if (game.id) kept.emplace(*store_, game, judging->setting.text, judging->judge->kind());
+    if (game.id) kept.emplace(*store_, *game.id, game.contexts, judging->setting.text, judging->judge->kind());
     const auto keep = [&](const JudgedMove& move) {
       if (kept) kept->take(move, *log_);
     };

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/commands.h"
-#include "app/cli/kept_analysis.h"
+#include "app/cli/kept_rows.h"
 #include "app/cli/profile_rows.h"
 #include "app/cli/rows.h"
 #include "app/records/game_records.h"

@@ -9,7 +9,7 @@ namespace tilefold::app {
 namespace {
 
 // Positions that are judged together: a few first, so that there is something to see at once.
-constexpr std::size_t first_block = 16;
+constexpr std::size_t first_block = 4;
 constexpr std::size_t greatest_block = 512;
 
 // Goes through a game position by position, in blocks that are judged by several threads.

@@ -171,6 +171,11 @@ Result<JudgeSetting> judge_setting(const PuzzleInfo& info, std::string_view text
   return judging;
 }
 
+Judge::Kind kind_of_judge(const JudgeSetting& setting, const PuzzleInfo& info) {
+  if (setting.setting.strategy->role != Role::solver) return Judge::Kind::estimate;
+  return info.map == nullptr ? Judge::Kind::search : Judge::Kind::proof;
+}
+
 Result<std::unique_ptr<Judge>> make_judge(const JudgeSetting& setting, const Puzzle& beginning, std::uint64_t seed,
                                           const std::stop_token& stop) {
   const PuzzleInfo& info = beginning.about();

@@ -75,6 +75,9 @@ struct JudgeSetting {
 /// they are given and it counts them. Refused: one whose values are not those of the rest of the game.
 Result<JudgeSetting> judge_setting(const PuzzleInfo& info, std::string_view text, std::optional<std::int64_t> nodes);
 
+/// What kind of judge a setting makes of games of a puzzle.
+Judge::Kind kind_of_judge(const JudgeSetting& setting, const PuzzleInfo& info);
+
 /// The judge of the game that began with `beginning` and `seed`; an error where its map is too large, or there is
 /// nothing to measure by.
 Result<std::unique_ptr<Judge>> make_judge(const JudgeSetting& setting, const Puzzle& beginning, std::uint64_t seed,

@@ -28,11 +28,32 @@ std::size_t AnalysisCurve::step_at(double part) const {
   return static_cast<std::size_t>(std::clamp(part * count, 0.0, count - 1));
 }
 
-std::size_t AnalysisCurve::next_mistake(std::size_t step, int direction) const {
-  const std::size_t on = direction < 0 ? std::size_t{0} - 1 : 1;
-  for (std::size_t at = step + on; at < steps.size(); at += on)
-    if (steps[at].kind >= MoveClass::mistake) return at;
-  return step;
+std::vector<CurveBin> AnalysisCurve::bins(std::size_t most) const {
+  std::vector<CurveBin> list;
+  const std::size_t count = std::min(most, steps.size());
+  for (std::size_t bin = 0; bin < count; ++bin) {
+    const std::size_t first = steps.size() * bin / count;
+    const std::size_t last = steps.size() * (bin + 1) / count - 1;
+    CurveBin made{.first = first, .last = last, .sum = {.before = steps[first].before}, .worst = first};
+    double loss = 0;
+    for (std::size_t at = first; at <= last; ++at) {
+      loss += steps[at].before - steps[at].after_loss;
+      if (steps[at].kind > steps[made.worst].kind) made.worst = at;
+    }
+    made.sum.after_loss = made.sum.before - loss;
+    made.sum.after = steps[last].after;
+    made.sum.kind = steps[made.worst].kind;
+    list.push_back(made);
+  }
+  return list;
+}
+
+std::optional<std::size_t> AnalysisCurve::next_mistake(std::size_t step, int direction, std::size_t count) const {
+  const std::size_t places = count + 1;  // one behind the last step
+  const std::size_t on = direction < 0 ? count : 1;
+  for (std::size_t at = (step + on) % places, i = 0; i < places; ++i, at = (at + on) % places)
+    if (at < count && steps[at].kind >= MoveClass::mistake) return at;
+  return std::nullopt;
 }
 
 }  // namespace tilefold::app

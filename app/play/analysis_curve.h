@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "app/measure/analysis.h"
@@ -20,6 +21,14 @@ struct CurveStep {
   MoveClass kind = MoveClass::best;
 };
 
+/// Moves that follow one another as one step, where a graph has no room for each.
+struct CurveBin {
+  std::size_t first = 0;
+  std::size_t last = 0;
+  CurveStep sum;          ///< from before the first to after the last, all losses first; the worst kind
+  std::size_t worst = 0;  ///< the first move of this kind
+};
+
 struct AnalysisCurve {
   std::vector<CurveStep> steps;  ///< one for each judged move
   double least = 0;              ///< of all numbers above; both 0 without a step
@@ -28,8 +37,12 @@ struct AnalysisCurve {
   /// The step at a part of the width, from 0 to 1; there must be one.
   std::size_t step_at(double part) const;
 
-  /// The next step of a mistake or blunder behind `step` (before it, where `direction` is below 0), or `step` itself.
-  std::size_t next_mistake(std::size_t step, int direction) const;
+  /// The steps in their order as at most `most` bins of about the same number of moves.
+  std::vector<CurveBin> bins(std::size_t most) const;
+
+  /// The next mistake or blunder after `step` among the first `count` (before it, where `direction` is below 0); behind
+  /// the last comes the first. `step` is at most `count`. None where there is none.
+  std::optional<std::size_t> next_mistake(std::size_t step, int direction, std::size_t count) const;
 };
 
 AnalysisCurve curve_of(const Analysis& analysis);

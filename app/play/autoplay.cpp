@@ -101,7 +101,7 @@ void Autoplay::forget() {
   asked_.reset();
   answer_.reset();
   is_shown_ = false;
-  view_.hide_values();
+  if (!view_.is_looking()) view_.hide_values();  // a look has hidden them, and may have marks of its own
 }
 
 bool Autoplay::can_follow() const {

@@ -40,6 +40,9 @@ enum class Action : std::uint8_t {
   new_game,
   command,
   map,
+  analyse,
+  previous_mistake,
+  next_mistake,
   panel_focus,
   puzzles,
   help,
@@ -143,7 +146,7 @@ class Bindings {
   Binding named(std::string_view text) const;
 
   const Keyboard* keyboard_;
-  std::array<ActionLine, 35> lines_;
+  std::array<ActionLine, 38> lines_;
   std::uint64_t version_ = 1;
 };
 

@@ -128,6 +128,22 @@ Spots find_spots(const Puzzle& puzzle) {
   return finder.take();
 }
 
+std::vector<render::MoveNote> notes_of(const MoveComparison& moves, const Spots& spots) {
+  std::vector<render::MoveNote> notes;
+  for (const auto& [move, spot] : spots) {
+    const bool is_best = moves.best == move;
+    const bool is_played = moves.played == move;
+    if (!is_best && !is_played) continue;
+    render::MoveNote note{.spot = spot, .text = is_best ? std::string(word_of(Grade::best)) : "played"};
+    if (is_best) note.emphasis = render::Emphasis::strong;
+    if (spot.kind == Spot::Kind::side) note.text = std::string(arrow(spot.direction)) + " " + note.text;
+    if (is_played) note.margin = is_best ? "played" : cost_text({.cost = moves.cost, .error = 0, .stake = 0});
+    note.share = is_best ? 1 : static_cast<float>(moves.share);
+    notes.push_back(std::move(note));
+  }
+  return notes;
+}
+
 std::vector<render::MoveNote> notes_of(const Choice& choice, const Spots& spots) {
   std::vector<render::MoveNote> notes;
   if (!is_judged(choice)) return notes;

@@ -33,6 +33,17 @@ using Spots = std::vector<std::pair<Move, render::Spot>>;
 /// Moves that no place means are left out.
 Spots find_spots(const Puzzle& puzzle);
 
+/// A move that was played, beside the best one.
+struct MoveComparison {
+  Move played{};
+  std::optional<Move> best;  ///< none where nobody knows it
+  double cost = 0;           ///< what the best one would have brought more
+  double share = 1;          ///< 1 is as good as the best move, 0 as bad as can be
+};
+
+/// Notes on both, as far as a place means them.
+std::vector<render::MoveNote> notes_of(const MoveComparison& moves, const Spots& spots);
+
 /// A note for every move that has a value and a spot: how good it is in a word, and what it costs beside the best one.
 /// None from a strategy without an opinion.
 std::vector<render::MoveNote> notes_of(const Choice& choice, const Spots& spots);

@@ -335,6 +335,8 @@ void GameView::show_hint(const Choice& choice, HintStep step) {
 void GameView::hide_values() {
   scene_.set_notes({});
   scene_.set_attention({});
+  scene_.set_compared({});
+  has_comparison_ = false;
   advice_.clear();
 }
 

@@ -89,6 +89,9 @@ class GameView {
   /// A hint is being thought about for long.
   void tell_thinking() { advice_ = "Thinking…"; }
   const std::string& advice() const { return advice_; }
+  /// Marks two moves on the position that is shown, with their ghosts, until another moment is shown.
+  void compare(const MoveComparison& moves);
+  bool has_comparison() const { return has_comparison_; }
   void tell_outlook(const Outlook& outlook, Search search) const;
   /// A strategy helps a person: with advice, once for a position, or by playing on.
   void note_advice(std::string_view strategy);
@@ -120,6 +123,8 @@ class GameView {
   /// The same, so many milliseconds of the animation away.
   void look_around(float ms);
   bool is_looking() const { return look_.has_value(); }
+  /// Whether the board shows the end of a move, and nothing that is on its way.
+  bool is_at_rest() const;
   /// Takes the game to where the look is, to the end of the move that is under way there.
   void land();
   /// Shows again where the game stands.
@@ -192,7 +197,6 @@ class GameView {
   void refresh_header();
   void begin_look();
   void end_look();
-  bool is_at_rest() const;
   void play_until(std::int32_t move);
   void leave_hand();
   render::Motion motion() const;
@@ -228,6 +232,7 @@ class GameView {
   std::uint64_t rested_version_ = 0;   // the last one that came to rest on the board
   std::uint64_t advised_version_ = 0;  // the last one that a person was given advice on
   std::string advice_;
+  bool has_comparison_ = false;
   std::vector<std::string> moments_;
   Document facts_;                       // of the position
   std::optional<std::int64_t> level_;    // of the puzzle's own, that the game is on

@@ -65,6 +65,7 @@ void GameView::enter(std::int32_t move) {
 }
 
 void GameView::show_moment(double ms, Step step) {
+  if (has_comparison_) hide_values();
   look_->ms = std::clamp(ms, 0.0, span());
   const auto moment = static_cast<float>(std::round(look_->ms * moments_per_ms) / moments_per_ms);
   step == Step::heard ? scene_.play_to(moment) : scene_.scrub(moment);
@@ -167,6 +168,7 @@ void GameView::land() {
 
 void GameView::stop_looking() {
   if (!look_) return;
+  if (has_comparison_) hide_values();
   end_look();
   scene_.show(puzzle().snapshot());
   leave_hand();
@@ -206,6 +208,25 @@ void GameView::set_motion(const render::Motion& motion) {
   if (!look_) return;
   enter(look_->move);
   show_moment(share * span());
+}
+
+void GameView::compare(const MoveComparison& moves) {
+  hide_values();
+  has_comparison_ = true;
+  std::vector<render::Ghost> ghosts;
+  if (moves.best)
+    if (auto ghost = forecast(shown(), *moves.best)) ghosts.push_back(std::move(*ghost));
+  if (moves.played != moves.best)
+    if (auto ghost = forecast(shown(), moves.played)) ghosts.push_back(std::move(*ghost));
+  scene_.set_compared(std::move(ghosts));
+  scene_.set_notes(notes_of(moves, find_spots(shown())));
+  if (!trace_.is_open()) return;
+  const Document best = moves.best ? Document(shown().to_text(*moves.best)) : Document();
+  trace_.line(Table{{"kind", "compared"},
+                    {"move", move_shown()},
+                    {"played", shown().to_text(moves.played)},
+                    {"best", best},
+                    {"notes", static_cast<std::int64_t>(scene_.notes().size())}});
 }
 
 void GameView::tell_look() const {

@@ -95,6 +95,7 @@ constexpr std::array panels_table{
     toggle("autoplay", "Whether the panel Autoplay is open", false),
     toggle("seed", "Whether the panel Seed and game ID is open", false),
     toggle("map", "Whether the panel Map is open", true),
+    toggle("analysis", "Whether the panel Analysis is open", true),
     toggle("levels", "Whether the panel Levels is open", true),
     toggle("benchmark", "Whether the panel Benchmark is open", false),
     toggle("history", "Whether the panel History is open", true),

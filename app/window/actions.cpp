@@ -63,6 +63,13 @@ void Window::perform(Action action) {
         if (view_.play(gesture_of(command))) break;
       break;
     case Action::map: toggle_map(); break;
+    case Action::analyse:
+      panels_.show(true);
+      panels_.mode = PanelMode::analyse;
+      analysis_.ask(clock_ms());
+      break;
+    case Action::previous_mistake: show_mistake(-1); break;
+    case Action::next_mistake: show_mistake(1); break;
     case Action::panel_focus:
       panels_.show(true);
       is_in_panel_ = !is_in_panel_;
@@ -83,6 +90,12 @@ void Window::perform(Action action) {
     case Action::copy_game: panels_.game_id().copy(ui_); break;
     case Action::paste_game: panels_.game_id().paste(ui_); break;
   }
+}
+
+void Window::show_mistake(int direction) {
+  if (analysis_.findings() == nullptr) return say(ui_, "Nothing is analysed yet" + bindings_.key_of(Action::analyse));
+  if (!analysis_.show_mistake(direction))
+    say(ui_, direction > 0 ? "No mistake after this move" : "No mistake before this move");
 }
 
 void Window::show_mode(PanelMode mode) {
@@ -150,6 +163,7 @@ void Window::open_puzzle(const PuzzleInfo& info) {
   benchmark_.begin(info);
   remembered_.apply_autoplay();
   panels_.forget();
+  analysis_.forget();
 }
 
 void Window::toggle_chooser() {

@@ -45,12 +45,14 @@ Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace
       autoplay_(view_, wake),
       benchmark_(view_.puzzle().about(), wake),
       map_(view_, wake),
+      analysis_(view_, trace_, wake),
       draft_(view_, wake),
       listener_(wake),
       panels_({.view = view_,
                .autoplay = autoplay_,
                .benchmark = benchmark_,
                .map = map_,
+               .analysis = analysis_,
                .levels = levels_,
                .draft = draft_,
                .looks = looks_,
@@ -153,6 +155,7 @@ double Window::wait_ms(double now) const {
   if (needs_frame()) at(last_frame_ + gl_->frame_time());
   if (const auto next = autoplay_.next_time()) at(view_.scene().is_playing() ? last_frame_ + gl_->frame_time() : *next);
   if (const auto next = pads_.next_time()) at(*next);
+  if (analysis_.has_more_to_keep()) at(now);
   if (command_due_) at(*command_due_);
   if (is_bar_leaving()) at(pointer_moved_ + bar_ms);
   if (has_moment()) at(ui_.moment.until);
@@ -177,7 +180,7 @@ bool Window::is_at_rest() const {
   };
   const bool is_map_wanted = map_.has_maps() && (map_.is_open() || panels_.is_map_open(ui_));
   const bool is_busy = autoplay_.is_running() || autoplay_.is_thinking() || benchmark_.runner.is_busy() ||
-                       is_coming(map_.news(), is_map_wanted) ||
+                       analysis_.is_busy() || analysis_.has_more_to_keep() || is_coming(map_.news(), is_map_wanted) ||
                        is_coming(draft_.news(), draft_.is_open() && draft_.obstacle().empty());
   return !held_ && !needs_frame() && !command_due_ && !is_busy;
 }
@@ -219,6 +222,7 @@ void Window::advance(double now) {
   give_command(now);
   if (is_bar_leaving() && now >= pointer_moved_ + bar_ms) owe_frames(1);
   advance_map();
+  if (analysis_.advance(now)) owe_frames(frames_after_event);
   if (is_hidden_) {  // nobody sees it fall, or shall hear it
     view_.finish();
     view_.take_cues();

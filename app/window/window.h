@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "app/play/autoplay.h"
+#include "app/play/game_analysis.h"
 #include "app/play/game_view.h"
 #include "app/play/other_games.h"
 #include "app/play/trace.h"
@@ -97,6 +98,7 @@ class Window {
   void perform(Action action);
   void leave();
   void show_mode(PanelMode mode);
+  void show_mistake(int direction);
   void carry_out(const Command& command);
   void show_scale(double scale);
   void apply_scale();
@@ -149,6 +151,7 @@ class Window {
   Autoplay autoplay_;
   BenchmarkForm benchmark_;
   GameMap map_;
+  GameAnalysis analysis_;
   LevelDraft draft_;
   LevelBook levels_;
   Bindings bindings_{sdl_keyboard()};

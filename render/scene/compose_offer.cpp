@@ -105,9 +105,7 @@ void compose_created(Canvas& canvas, const Layout& layout, const Created& create
   canvas.tile(box, small, created.face, {});
 }
 
-void compose_ghost(Canvas& canvas, const Scene& scene, const Layout& layout) {
-  if (!scene.ghost() || scene.is_playing()) return;
-  const Ghost& ghost = *scene.ghost();
+void compose_ghost(Canvas& canvas, const Scene& scene, const Layout& layout, const Ghost& ghost) {
   const Theme& theme = canvas.theme();
   const float unit = layout.tile_side();
   const float line = std::max(2.0F, std::round(unit * 0.035F));
@@ -124,6 +122,28 @@ void compose_ghost(Canvas& canvas, const Scene& scene, const Layout& layout) {
   compose_outlines(canvas, scene, layout, ghost.merging, {.line = line, .alpha = 1});
   compose_outlines(canvas, scene, layout, ghost.following, {.line = std::max(1.5F, line / 2), .alpha = 0.75F});
   for (const Created& created : ghost.created) compose_created(canvas, layout, created);
+}
+
+// Only where it would land: the best move's ghost beside it tells what a move can do.
+void compose_faint_ghost(Canvas& canvas, const Layout& layout, const Ghost& ghost) {
+  const Theme& theme = canvas.theme();
+  const float unit = layout.tile_side();
+  const Box landing = box_of(layout.cell_rect(ghost.landing));
+  const std::string number = face_text(ghost.face);
+  canvas.ring(landing, tile_radius(unit), std::max(1.5F, std::round(unit * 0.025F)), theme.muted);
+  canvas.text(number, landing.x + landing.width / 2, landing.y + (landing.height - tile_lip(unit)) / 2,
+              number_style(unit, number, theme.muted));
+}
+
+void compose_ghosts(Canvas& canvas, const Scene& scene, const Layout& layout) {
+  if (scene.is_playing()) return;
+  for (const Ghost& ghost : scene.compared())
+    if (&ghost == scene.compared().data()) {
+      compose_ghost(canvas, scene, layout, ghost);
+    } else {
+      compose_faint_ghost(canvas, layout, ghost);
+    }
+  if (scene.ghost()) compose_ghost(canvas, scene, layout, *scene.ghost());
 }
 
 // How the two tiles would go together.
@@ -167,7 +187,7 @@ void compose_cursor(Canvas& canvas, const Scene& scene, const Layout& layout) {
 
 void compose_offer(Canvas& canvas, const Scene& scene, const Layout& layout) {
   canvas.use(Layer::overlay);
-  compose_ghost(canvas, scene, layout);
+  compose_ghosts(canvas, scene, layout);
   compose_cursor(canvas, scene, layout);
   compose_hand(canvas, scene, layout);
   compose_queue(canvas, scene, layout);

@@ -98,6 +98,8 @@ class Scene {
   void set_motion(const Motion& motion) { motion_ = motion; }
   void set_header(Header header) { header_ = std::move(header); }
   void set_ghost(std::optional<Ghost> ghost) { ghost_ = std::move(ghost); }
+  /// Moves beside one another on a position at rest: the best first, then the one that was played.
+  void set_compared(std::vector<Ghost> ghosts) { compared_ = std::move(ghosts); }
   void set_notes(std::vector<MoveNote> notes);
   /// Areas that a person is asked to look at.
   void set_attention(std::vector<CellArea> areas) { attention_ = std::move(areas); }
@@ -166,6 +168,7 @@ class Scene {
   const Motion& motion() const { return motion_; }
   const Header& header() const { return header_; }
   const std::optional<Ghost>& ghost() const { return ghost_; }
+  const std::vector<Ghost>& compared() const { return compared_; }
   const std::vector<MoveNote>& notes() const { return notes_; }
   const std::vector<CellArea>& attention() const { return attention_; }
   /// How far the next tile has made room for notes, 0 to 1.
@@ -200,6 +203,7 @@ class Scene {
   std::vector<Merge> merges_;
   std::vector<Cue> cues_;
   std::optional<Ghost> ghost_;
+  std::vector<Ghost> compared_;
   std::vector<MoveNote> notes_;
   std::vector<CellArea> attention_;
   bool is_shelf_kept_ = false;

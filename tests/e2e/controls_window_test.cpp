@@ -13,7 +13,8 @@ namespace {
 using Words = std::vector<std::string>;
 
 const Words puzzles{"drop", "slide", "swap", "pairs", "unblock"};
-const Words parts{"seed", "about", "map", "levels", "autoplay", "benchmark", "history", "games", "statistics", "rules"};
+const Words parts{"seed",      "about",   "map",   "analysis",   "levels", "autoplay",
+                  "benchmark", "history", "games", "statistics", "rules"};
 
 // A folder whose settings have these parts of the panel open and no others.
 struct Profile {
@@ -62,6 +63,12 @@ TEST_CASE("no two widgets share an identity with every part of the panel open, f
     profile.record({puzzle, "--seed", "1", "--strategy", "random", "--max-moves", "5"});
     Player player(display, profile.with({puzzle, "--seed", "1", "--size", "1280x4000"}));
     display.key("v");  // values
+    display.key("p");
+    player.wait_for("move", 1);
+    player.settle();
+    display.key("e");
+    player.wait_for("analysis", 1);
+    player.settle();
     for (const auto& [mode, last] : std::vector<std::pair<std::string, std::string>>{{"Play", "Copy game ID"},
                                                                                      {"Analyse", "History section"},
                                                                                      {"Lab", "Benchmark section"},

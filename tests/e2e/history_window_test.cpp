@@ -214,8 +214,10 @@ TEST_CASE("the list is reached by keys alone") {
   open_history(player);
   display.key("Tab");
   player.settle();
-  display.key("Down");  // the heading, which would close the list
-  player.settle();
+  for (int i = 0; i < 3; ++i) {  // to the heading, which would close the list
+    display.key("Down");
+    player.settle();
+  }
   for (int i = 0; i < 12 && player.count("look") == 0; ++i) {
     display.key("Down");
     player.settle();

@@ -216,6 +216,7 @@ void open_wanted(Ui& ui, GamesPart& part) {
   if (!is_under_way(part, game))
     if (const auto opened = part.view.open_stored(game->id); !opened)
       return say(ui, "This game cannot be opened: " + opened.error().message);
+  if (wanted->is_analysed) return ui.commands.want(Action::analyse);
   ui.commands.want(LeavePanel{});
   if (wanted->is_watched) return part.view.replay_all();
   say(ui, "This game goes on; undo leads back to the other one");
@@ -226,10 +227,15 @@ void draw_open_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
   const GameButton go_on{
       .label = "Continue it", .is_enabled = is_known && !is_under_way(part, game) && game->is_unfinished(), .help = {}};
   const GameButton watch{.label = "Watch it", .is_enabled = is_known && game->moves > 0, .help = {}};
-  const float half = half_width();
-  if (action_button(ui, part, go_on, half)) part.wanted = WantedGame{.game = game->id, .is_watched = false};
+  const GameButton analyse{.label = "Analyse it", .is_enabled = watch.is_enabled, .help = {}};
+  const float third = (line_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
+  if (action_button(ui, part, go_on, third)) part.wanted = WantedGame{.game = game->id};
   ImGui::SameLine();
-  if (action_button(ui, part, watch, half)) part.wanted = WantedGame{.game = game->id, .is_watched = true};
+  if (action_button(ui, part, watch, third)) part.wanted = WantedGame{.game = game->id, .is_watched = true};
+  ImGui::SameLine();
+  if (action_button(ui, part, analyse, third)) part.wanted = WantedGame{.game = game->id, .is_analysed = true};
+  ImGui::PopStyleVar();
   if (part.wanted) open_wanted(ui, part);
 }
 

@@ -23,6 +23,7 @@ Panels::Panels(const PanelSubjects& subjects)
       levels_{.view = subjects.view, .levels = subjects.levels, .draft = subjects.draft},
       autoplay_{.view = subjects.view, .autoplay = subjects.autoplay},
       benchmark_{.view = subjects.view, .autoplay = subjects.autoplay, .benchmark = subjects.benchmark},
+      analysis_{.view = subjects.view, .analysis = subjects.analysis, .bindings = subjects.bindings},
       history_{.view = subjects.view},
       games_{.view = subjects.view},
       statistics_{.view = subjects.view, .shelf = games_.shelf},
@@ -110,6 +111,7 @@ void Panels::draw_parts(Ui& ui) {
       break;
     case PanelMode::analyse:
       if (map_.map.has_maps()) draw("map", map_);
+      draw("analysis", analysis_);
       draw("history", history_);
       break;
     case PanelMode::lab:

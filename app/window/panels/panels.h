@@ -29,6 +29,7 @@ struct PanelSubjects {
   Autoplay& autoplay;
   BenchmarkForm& benchmark;
   GameMap& map;
+  GameAnalysis& analysis;
   LevelBook& levels;
   LevelDraft& draft;
   Appearance& looks;
@@ -83,6 +84,7 @@ class Panels {
   LevelsPart levels_;
   AutoplayPart autoplay_;
   BenchmarkPart benchmark_;
+  AnalysisPart analysis_;
   HistoryPart history_;
   GamesPart games_;
   StatisticsPart statistics_;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/play/autoplay.h"
+#include "app/play/game_analysis.h"
 #include "app/play/game_map.h"
 #include "app/play/game_shelf.h"
 #include "app/play/level_book.h"
@@ -51,6 +52,16 @@ struct MapPart {
   GameView& view;
   GameMap& map;
   Autoplay& autoplay;
+  void draw(Ui& ui);
+};
+
+/// What the moves of the game were worth: its course, its mistakes, and where the time went.
+struct AnalysisPart {
+  GameView& view;
+  GameAnalysis& analysis;
+  const Bindings& bindings;
+  std::vector<CurveBin> bins = {};  ///< of the graph, as drawn for the analysis `seen`
+  std::shared_ptr<const Analysis> seen = {};
   void draw(Ui& ui);
 };
 
@@ -98,6 +109,7 @@ struct HistoryPart {
 struct WantedGame {
   std::int64_t game = 0;
   bool is_watched = false;
+  bool is_analysed = false;
 };
 
 struct GamesPart {

@@ -1,10 +1,8 @@
-#include "app/cli/kept_analysis.h"
+#include "app/study/kept_analysis.h"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
-
-#include "app/cli/analysis_report.h"
 
 namespace tilefold::app {
 namespace {
@@ -36,13 +34,6 @@ bool is_sound(const StoredJudgement& stored) {
          stored.loss_error >= 0 && stored.rank >= 1 && stored.rank <= stored.choices;
 }
 
-Table kept_row(const GameToAnalyse& game, const std::string& strategy, const JudgedMove& move) {
-  Table row = judged_row(game, move);
-  const MoveContext& context = game.contexts[static_cast<std::size_t>(move.number) - 1];
-  row.insert(row.begin() + 2, {{"node", context.node}, {"strategy", strategy}, {"proven", move.is_proven}});
-  return row;
-}
-
 }  // namespace
 
 JudgedMove judged_move(const StoredJudgement& stored, std::string move) {
@@ -60,16 +51,16 @@ JudgedMove judged_move(const StoredJudgement& stored, std::string move) {
           .is_proven = stored.is_proven};
 }
 
-KeptAnalysis::KeptAnalysis(Store& store, const GameToAnalyse& game, std::string strategy, Judge::Kind kind)
-    : game_(game),
-      strategy_(std::move(strategy)),
-      until_(kind == Judge::Kind::search ? game.contexts.back().node : 0),
-      known_(game.contexts.size()) {
-  const auto stored = store.judgements(*game_.id, strategy_);
+KeptAnalysis::KeptAnalysis(Store& store, std::int64_t game, const std::vector<MoveContext>& line, std::string strategy,
+                           Judge::Kind kind)
+    : game_(game), strategy_(std::move(strategy)), known_(line.size()) {
+  for (const MoveContext& context : line) nodes_.push_back(context.node);
+  if (kind == Judge::Kind::search && !line.empty()) until_ = line.back().node;
+  const auto stored = store.judgements(game_, strategy_);
   if (!stored) return;
   auto next = stored->begin();
   for (std::size_t place = 0; place < known_.size(); ++place) {
-    const MoveContext& context = game_.contexts[place];
+    const MoveContext& context = line[place];
     next = std::find_if(next, stored->end(), [&](const StoredJudgement& it) { return it.node >= context.node; });
     if (next == stored->end()) break;
     const bool is_it = next->node == context.node && next->until == until_ && is_sound(*next);
@@ -79,7 +70,7 @@ KeptAnalysis::KeptAnalysis(Store& store, const GameToAnalyse& game, std::string 
 
 void KeptAnalysis::take(const JudgedMove& move, JudgementLog& log) const {
   const std::size_t place = static_cast<std::size_t>(move.number) - 1;
-  if (!known_[place]) log.put(*game_.id, strategy_, to_store(move, game_.contexts[place].node, until_));
+  if (!known_[place]) log.put(game_, strategy_, to_store(move, nodes_[place], until_));
 }
 
 void JudgementLog::put(std::int64_t game, const std::string& strategy, StoredJudgement judgement) {
@@ -95,29 +86,6 @@ Result<Done> JudgementLog::finish() {
   if (!done) written_ = done;
   waiting_.clear();
   return written_;
-}
-
-Result<std::vector<Table>> kept_rows(Store& store, const StoredGame& stored) {
-  std::vector<Table> rows;
-  const auto strategies = store.judging_strategies(stored.id);
-  if (!strategies) return strategies.error();
-  if (strategies->empty()) return rows;
-  auto contexts = contexts_of(store, stored);
-  if (!contexts) return contexts.error();
-  const GameToAnalyse game{.game = {}, .id = stored.id, .contexts = std::move(*contexts)};
-  if (game.contexts.empty()) return rows;
-  for (const std::string& strategy : *strategies)
-    for (const Judge::Kind kind : {Judge::Kind::estimate, Judge::Kind::search}) {
-      const KeptAnalysis kept(store, game, strategy, kind);
-      for (const auto& move : kept.known())
-        if (move) rows.push_back(kept_row(game, strategy, *move));
-    }
-  return rows;
-}
-
-Table kept_columns() {
-  const GameToAnalyse game{.game = {}, .id = 0, .contexts = {MoveContext{}}};
-  return kept_row(game, {}, {.number = 1, .choices = 1});
 }
 
 }  // namespace tilefold::app

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/analysed_game.h"
+#include "app/study/studied_game.h"
 
 namespace tilefold::app {
 
@@ -38,8 +38,9 @@ class JudgementLog {
 /// What is known of one game.
 class KeptAnalysis {
  public:
-  /// Of a game in `store`, as judged by `strategy`.
-  KeptAnalysis(Store& store, const GameToAnalyse& game, std::string strategy, Judge::Kind kind);
+  /// Of the line of a game in `store`, as judged by `strategy`.
+  KeptAnalysis(Store& store, std::int64_t game, const std::vector<MoveContext>& line, std::string strategy,
+               Judge::Kind kind);
 
   /// What is known already, by the place of the move.
   const std::vector<std::optional<JudgedMove>>& known() const { return known_; }
@@ -48,19 +49,14 @@ class KeptAnalysis {
   void take(const JudgedMove& move, JudgementLog& log) const;
 
  private:
-  const GameToAnalyse& game_;
+  std::int64_t game_;
   std::string strategy_;
-  std::int32_t until_;
+  std::int32_t until_ = 0;
+  std::vector<std::int32_t> nodes_;  // of the line
   std::vector<std::optional<JudgedMove>> known_;
 };
 
 /// A stored judgement of the move with this text, as an analysis has it.
 JudgedMove judged_move(const StoredJudgement& stored, std::string move);
-
-/// The rows of `export analysis` of a game: all that is known of the moves of the line that it stands on.
-Result<std::vector<Table>> kept_rows(Store& store, const StoredGame& stored);
-
-/// The names of their columns.
-Table kept_columns();
 
 }  // namespace tilefold::app

@@ -1,0 +1,40 @@
+#include "app/cli/kept_rows.h"
+
+#include "app/cli/analysis_report.h"
+
+namespace tilefold::app {
+namespace {
+
+Table kept_row(const GameToAnalyse& game, const std::string& strategy, const JudgedMove& move) {
+  Table row = judged_row(game, move);
+  const MoveContext& context = game.contexts[static_cast<std::size_t>(move.number) - 1];
+  row.insert(row.begin() + 2, {{"node", context.node}, {"strategy", strategy}, {"proven", move.is_proven}});
+  return row;
+}
+
+}  // namespace
+
+Result<std::vector<Table>> kept_rows(Store& store, const StoredGame& stored) {
+  std::vector<Table> rows;
+  const auto strategies = store.judging_strategies(stored.id);
+  if (!strategies) return strategies.error();
+  if (strategies->empty()) return rows;
+  auto contexts = contexts_of(store, stored);
+  if (!contexts) return contexts.error();
+  const GameToAnalyse game{.game = {}, .id = stored.id, .contexts = std::move(*contexts)};
+  if (game.contexts.empty()) return rows;
+  for (const std::string& strategy : *strategies)
+    for (const Judge::Kind kind : {Judge::Kind::estimate, Judge::Kind::search}) {
+      const KeptAnalysis kept(store, stored.id, game.contexts, strategy, kind);
+      for (const auto& move : kept.known())
+        if (move) rows.push_back(kept_row(game, strategy, *move));
+    }
+  return rows;
+}
+
+Table kept_columns() {
+  const GameToAnalyse game{.game = {}, .id = 0, .contexts = {MoveContext{}}};
+  return kept_row(game, {}, {.number = 1, .choices = 1});
+}
+
+}  // namespace tilefold::app

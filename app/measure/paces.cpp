@@ -1,0 +1,167 @@
+#include "app/measure/paces.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+#include <utility>
+
+namespace tilefold::app {
+namespace {
+
+constexpr int most_rounds = 300;
+constexpr double least_gain = 1e-7;   // of the log likelihood by one round, where more are worth while
+constexpr double least_spread = 0.1;  // of a state: no time is known better than to a tenth
+constexpr double chain_parameters = 7;
+constexpr double normal_parameters = 2;
+
+using Two = std::array<double, 2>;
+
+struct Chain {
+  Two first{0.5, 0.5};
+  std::array<Two, 2> next{Two{0.8, 0.2}, Two{0.2, 0.8}};
+  Two mean{};
+  Two spread{1, 1};
+};
+
+double density(double value, double mean, double spread) {
+  const double away = (value - mean) / spread;
+  return std::exp(-away * away / 2) / (spread * std::sqrt(2 * std::numbers::pi));
+}
+
+double mean_of(std::span<const double> values) {
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+double spread_of(std::span<const double> values, double mean) {
+  double squares = 0;
+  for (const double value : values) squares += (value - mean) * (value - mean);
+  return std::max(least_spread, std::sqrt(squares / static_cast<double>(values.size())));
+}
+
+// What a chain says of the times: how likely each state was at each of them, and each step from state to state.
+struct Reading {
+  double log_likelihood = 0;
+  std::vector<Two> state;
+  std::array<Two, 2> steps{};  // expected counts
+};
+
+// Forwards and backwards, scaled at every time so that nothing becomes too small.
+Reading read(const Chain& chain, std::span<const double> logs) {
+  const std::size_t count = logs.size();
+  std::vector<Two> says(count);
+  std::vector<Two> forward(count);
+  std::vector<double> scale(count);
+  for (std::size_t t = 0; t < count; ++t)
+    for (std::size_t i = 0; i < 2; ++i) says[t][i] = std::max(density(logs[t], chain.mean[i], chain.spread[i]), 1e-300);
+  Reading reading{.state = std::vector<Two>(count)};
+  for (std::size_t t = 0; t < count; ++t) {
+    for (std::size_t i = 0; i < 2; ++i) {
+      const double from =
+          t == 0 ? chain.first[i] : forward[t - 1][0] * chain.next[0][i] + forward[t - 1][1] * chain.next[1][i];
+      forward[t][i] = from * says[t][i];
+    }
+    scale[t] = std::max(forward[t][0] + forward[t][1], 1e-300);
+    for (double& value : forward[t]) value /= scale[t];
+    reading.log_likelihood += std::log(scale[t]);
+  }
+  Two backward{1, 1};
+  for (std::size_t t = count; t-- > 0;) {
+    for (std::size_t i = 0; i < 2; ++i) reading.state[t][i] = forward[t][i] * backward[i];
+    if (t == 0) break;
+    Two before{};
+    for (std::size_t i = 0; i < 2; ++i)
+      for (std::size_t j = 0; j < 2; ++j) {
+        const double way = chain.next[i][j] * says[t][j] * backward[j] / scale[t];
+        reading.steps[i][j] += forward[t - 1][i] * way;
+        before[i] += way;
+      }
+    backward = before;
+  }
+  return reading;
+}
+
+// The chain that says the times best, given which state each was probably of.
+Chain fitted(const Reading& reading, std::span<const double> logs) {
+  Chain chain{.first = reading.state.front()};
+  for (std::size_t i = 0; i < 2; ++i) {
+    double weight = 1e-9;
+    double sum = 0;
+    for (std::size_t t = 0; t < logs.size(); ++t) {
+      weight += reading.state[t][i];
+      sum += reading.state[t][i] * logs[t];
+    }
+    chain.mean[i] = sum / weight;
+    double squares = 0;
+    for (std::size_t t = 0; t < logs.size(); ++t)
+      squares += reading.state[t][i] * (logs[t] - chain.mean[i]) * (logs[t] - chain.mean[i]);
+    chain.spread[i] = std::max(least_spread, std::sqrt(squares / weight));
+    // One step more each way, so that no step is impossible because it was not seen.
+    const double steps = reading.steps[i][0] + reading.steps[i][1] + 2;
+    for (std::size_t j = 0; j < 2; ++j) chain.next[i][j] = (reading.steps[i][j] + 1) / steps;
+  }
+  return chain;
+}
+
+// From the times below and above a part of them all.
+std::pair<Chain, Reading> fit(std::span<const double> logs, std::span<const double> sorted, double part) {
+  const auto cut = static_cast<std::size_t>(part * static_cast<double>(sorted.size()));
+  Chain chain;
+  const std::array<std::span<const double>, 2> halves{sorted.first(cut), sorted.subspan(cut)};
+  for (std::size_t i = 0; i < 2; ++i) {
+    chain.mean[i] = mean_of(halves[i]);
+    chain.spread[i] = spread_of(halves[i], chain.mean[i]);
+  }
+  Reading reading = read(chain, logs);
+  for (int round = 0; round < most_rounds; ++round) {
+    const Chain better = fitted(reading, logs);
+    Reading again = read(better, logs);
+    const double gain = again.log_likelihood - reading.log_likelihood;
+    if (gain > 0) {
+      chain = better;
+      reading = std::move(again);
+    }
+    if (gain < least_gain) break;
+  }
+  return {chain, std::move(reading)};
+}
+
+Pace pace_of(const Chain& chain, const Reading& reading, std::size_t state) {
+  Pace pace{.typical_ms = std::exp(chain.mean[state]),
+            .spread = chain.spread[state],
+            .stays = chain.next[state][state],
+            .share = 0};
+  for (const Two& at : reading.state) pace.share += at[state] / static_cast<double>(reading.state.size());
+  return pace;
+}
+
+}  // namespace
+
+std::optional<Paces> find_paces(std::span<const double> times_ms) {
+  if (times_ms.size() < least_times) return std::nullopt;
+  std::vector<double> logs;
+  for (const double time : times_ms) logs.push_back(std::log(std::max(time, 1.0)));
+  std::vector<double> sorted = logs;
+  std::sort(sorted.begin(), sorted.end());
+  auto best = fit(logs, sorted, 0.5);
+  for (const double part : {0.25, 0.75})
+    if (auto other = fit(logs, sorted, part); other.second.log_likelihood > best.second.log_likelihood)
+      best = std::move(other);
+  const double mean = mean_of(logs);
+  const double spread = spread_of(logs, mean);
+  double alone = 0;
+  for (const double value : logs) alone += std::log(std::max(density(value, mean, spread), 1e-300));
+  const double penalty = (chain_parameters - normal_parameters) * std::log(static_cast<double>(logs.size()));
+  const double advantage = 2 * (best.second.log_likelihood - alone) - penalty;
+  if (advantage <= 0) return std::nullopt;
+  const Chain& chain = best.first;
+  const std::size_t slow = chain.mean[1] >= chain.mean[0] ? 1 : 0;
+  Paces paces{.acting = pace_of(chain, best.second, 1 - slow),
+              .thinking = pace_of(chain, best.second, slow),
+              .thinking_share = {},
+              .advantage = advantage};
+  for (const Two& at : best.second.state) paces.thinking_share.push_back(at[slow]);
+  return paces;
+}
+
+}  // namespace tilefold::app

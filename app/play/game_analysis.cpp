@@ -1,0 +1,203 @@
+#include "app/play/game_analysis.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t told_worst = 3;
+constexpr std::size_t kept_at_once = 64;  // moves: what a frame has the time to write
+constexpr int frame_patience_ms = 50;
+
+// The rows of the line in the profile; empty where they are not those of the window.
+std::vector<MoveContext> stored_line(GameView& view, const std::vector<std::int32_t>& nodes) {
+  GameKeeper* keeper = view.keeper();
+  const std::int64_t id = keeper == nullptr ? 0 : keeper->number_of(view.session());
+  if (id == 0) return {};
+  auto line = contexts_of(keeper->store(), id, nodes);
+  if (!line) return {};
+  for (std::size_t i = 0; i < nodes.size(); ++i)
+    if ((*line)[i].move != view.line().moves()[i].text) return {};
+  return std::move(*line);
+}
+
+}  // namespace
+
+Findings findings_of(std::shared_ptr<const Analysis> analysis, const std::vector<MoveContext>& line) {
+  Findings found{.analysis = std::move(analysis),
+                 .curve = {},
+                 .summary = {},
+                 .worst = {},
+                 .thoughts = {},
+                 .paces = {},
+                 .thinking = {}};
+  if (!found.analysis) return found;
+  found.curve = curve_of(*found.analysis);
+  found.summary = summarise(*found.analysis);
+  found.worst = worst_moves(*found.analysis, told_worst);
+  const auto& moves = found.analysis->moves;
+  found.thinking.assign(moves.size(), -1);
+  std::vector<double> times;
+  for (std::size_t i = 0; i < std::min(moves.size(), line.size()); ++i) {
+    if (!line[i].ms || line[i].is_assisted) continue;
+    times.push_back(static_cast<double>(*line[i].ms));
+    found.thoughts.push_back({.step = i, .ms = times.back(), .loss = moves[i].loss(), .kind = moves[i].kind()});
+  }
+  found.paces = find_paces(times);
+  for (std::size_t i = 0; found.paces && i < found.thoughts.size(); ++i)
+    found.thinking[found.thoughts[i].step] = static_cast<float>(found.paces->thinking_share[i]);
+  return found;
+}
+
+GameAnalysis::GameAnalysis(GameView& view, Trace& trace, std::function<void()> wake)
+    : view_(view), trace_(trace), worker_(std::move(wake)) {}
+
+void GameAnalysis::forget() {
+  worker_.cancel();
+  findings_ = {};
+  nodes_.clear();
+  line_.clear();
+  kept_.reset();
+  version_.reset();
+  kept_steps_ = shared_ = judged_ = positions_ = 0;
+  game_ = -1;
+  message_.clear();
+}
+
+void GameAnalysis::ask(double now) {
+  forget();
+  asked_at_ = now;
+  const SessionGame& game = view_.session().game();
+  const PuzzleInfo& info = view_.puzzle().about();
+  AnalysisQuestion question{.game = {.beginning = game.puzzle_at(0), .seed = game.seed, .moves = {}},
+                            .strategy = {},
+                            .nodes = {},
+                            .known = {}};
+  for (const LineMove& move : view_.line().moves()) {
+    nodes_.push_back(move.node);
+    question.game.moves.push_back(game.node(move.node).move);
+  }
+  if (nodes_.empty()) {
+    message_ = "No move yet";
+    return;
+  }
+  const auto setting = judge_setting(info, {}, {});
+  if (!setting) {
+    message_ = setting.error().message;
+    return;
+  }
+  game_ = game.number;
+  strategy_ = setting->text;
+  positions_ = nodes_.size() + 1;
+  line_ = stored_line(view_, nodes_);
+  if (!line_.empty()) {
+    GameKeeper& keeper = *view_.keeper();
+    kept_.emplace(keeper.store(), keeper.number_of(view_.session()), line_, strategy_, kind_of_judge(*setting, info));
+    question.known = kept_->known();
+  }
+  question.strategy = strategy_;
+  worker_.ask(std::move(question));
+}
+
+bool GameAnalysis::is_behind() const {
+  return shared_ < view_.line().moves().size() || shared_ < nodes_.size();
+}
+
+// How far the line on the table is the one that was asked for.
+void GameAnalysis::follow_line() {
+  const std::size_t known = findings_.analysis ? findings_.analysis->moves.size() : 0;
+  const auto moves = view_.line().moves();
+  shared_ = 0;
+  if (game_ != view_.session().game().number) return;
+  while (shared_ < std::min(known, moves.size()) && moves[shared_].node == nodes_[shared_]) ++shared_;
+}
+
+void GameAnalysis::note_known() {
+  const auto news = worker_.take();
+  if (!news) return;
+  judged_ = news->judged;
+  if (!news->message.empty()) message_ = news->message;
+  if (!news->unit.empty()) unit_ = news->unit;
+  if (news->analysis) findings_ = findings_of(news->analysis, line_);
+  version_.reset();
+  trace_.line(Table{{"kind", "analysis"},
+                    {"judged", static_cast<std::int64_t>(judged_)},
+                    {"moves", static_cast<std::int64_t>(news->analysis ? news->analysis->moves.size() : 0)},
+                    {"final", news->is_final},
+                    {"message", message_}});
+}
+
+std::size_t GameAnalysis::steps_to_keep() const {
+  return kept_ && findings_.analysis ? findings_.analysis->moves.size() : 0;
+}
+
+// What the profile cannot take now it is not asked to take again: it is found anew another time.
+bool GameAnalysis::keep_some() {
+  const std::size_t end = std::min(steps_to_keep(), kept_steps_ + kept_at_once);
+  if (kept_steps_ >= end || view_.keeper() == nullptr) return false;
+  view_.keeper()->store().set_patience(frame_patience_ms);
+  JudgementLog log(view_.keeper()->store());
+  for (; kept_steps_ < end; ++kept_steps_) kept_->take(findings_.analysis->moves[kept_steps_], log);
+  if (!log.finish()) kept_.reset();
+  return true;
+}
+
+bool GameAnalysis::advance(double now) {
+  const std::size_t judged = judged_;
+  const std::size_t moves = findings_.analysis ? findings_.analysis->moves.size() : 0;
+  note_known();
+  const std::size_t found = findings_.analysis ? findings_.analysis->moves.size() : 0;
+  if (moves == 0 && found > 0)
+    trace_.line(Table{{"kind", "first_marks"},
+                      {"ms", static_cast<std::int64_t>(std::llround(now - asked_at_))},
+                      {"moves", static_cast<std::int64_t>(found)}});
+  keep_some();
+  const bool is_line_new = version_ != view_.version();
+  if (is_line_new) {
+    version_ = view_.version();
+    follow_line();
+  }
+  return mark_look() || judged != judged_ || moves != found || is_line_new;
+}
+
+std::optional<std::size_t> GameAnalysis::step_shown() const {
+  const auto step = static_cast<std::size_t>(view_.move_shown());
+  return view_.is_at_rest() && step < shared_ ? std::optional(step) : std::nullopt;
+}
+
+// However a position of the past is come to, it has its marks.
+bool GameAnalysis::mark_look() {
+  if (!view_.is_looking() || view_.has_comparison()) return false;
+  const auto step = step_shown();
+  if (step) mark(*step);
+  return step.has_value();
+}
+
+void GameAnalysis::mark(std::size_t step) {
+  const JudgedMove& judged = findings_.analysis->moves[step];
+  const auto best = view_.shown().parse(judged.best);
+  view_.compare({.played = view_.session().game().node(nodes_[step]).move,
+                 .best = best ? std::optional(*best) : std::nullopt,
+                 .cost = judged.loss(),
+                 .share = 1 - share_of(judged.as_loss())});
+}
+
+void GameAnalysis::show_step(std::size_t step) {
+  if (step >= shared_) return;
+  view_.look_at_move(static_cast<std::int32_t>(step));
+  mark(step);
+}
+
+bool GameAnalysis::show_mistake(int direction) {
+  const AnalysisCurve& curve = findings_.curve;
+  const auto here = std::min(static_cast<std::size_t>(view_.move_shown()), shared_);
+  const bool is_unmarked = direction > 0 && here < shared_ && !view_.has_comparison();
+  const bool is_here = is_unmarked && curve.steps[here].kind >= MoveClass::mistake;
+  const auto step = is_here ? std::optional(here) : curve.next_mistake(here, direction, shared_);
+  if (step) show_step(*step);
+  return step.has_value();
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,122 @@
+#include "app/study/studied_game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "app/records/json.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+std::vector<std::int32_t> nodes_to(const std::vector<StoredMove>& moves, std::int32_t node) {
+  std::vector<std::int32_t> nodes;
+  while (node > 0 && static_cast<std::size_t>(node) <= moves.size()) {
+    nodes.push_back(node);
+    const std::int32_t parent = moves[static_cast<std::size_t>(node) - 1].parent;
+    node = parent < node ? parent : 0;
+  }
+  std::reverse(nodes.begin(), nodes.end());
+  return nodes;
+}
+
+// The nodes in which a strategy was asked.
+Result<std::set<std::int32_t>> asked_nodes(Store& store, std::int64_t game) {
+  const auto events = store.events(game);
+  if (!events) return events.error();
+  std::set<std::int32_t> nodes;
+  for (const StoredEvent& event : *events)
+    if (event.kind == "hint") nodes.insert(event.node);
+  return nodes;
+}
+
+Result<std::vector<MoveContext>> contexts_at(Store& store, std::int64_t game, const std::vector<StoredMove>& moves,
+                                             const std::vector<std::int32_t>& nodes) {
+  const auto asked = asked_nodes(store, game);
+  if (!asked) return asked.error();
+  std::vector<MoveContext> contexts;
+  for (const std::int32_t node : nodes) {
+    if (node < 1 || static_cast<std::size_t>(node) > moves.size()) return Error{"it has no such move"};
+    const StoredMove& move = moves[static_cast<std::size_t>(node) - 1];
+    const bool is_by_person = move.played_by.empty() || move.played_by == "given";
+    contexts.push_back({.node = node,
+                        .move = move.move,
+                        .ms = move.since_ready,
+                        .is_assisted = !is_by_person || asked->contains(move.parent)});
+  }
+  return contexts;
+}
+
+Result<GameToAnalyse> play_stored(Store& store, const StoredGame& stored) {
+  const auto info = find_puzzle(stored.start.puzzle);
+  if (!info) return info.error();
+  if (stored.start.rules_version != (*info)->rules_version)
+    return Error{fmt::format("it is of version {} of the rules, and they are now of {}", stored.start.rules_version,
+                             (*info)->rules_version)};
+  auto beginning = stored_beginning(**info, stored.start);
+  if (!beginning) return beginning.error();
+  auto contexts = contexts_of(store, stored);
+  if (!contexts) return contexts.error();
+  std::vector<std::string> texts;
+  for (const MoveContext& context : *contexts) texts.push_back(context.move);
+  auto played = play_texts(**beginning, texts);
+  if (!played) return played.error();
+  if (played->empty()) return nothing_to_analyse();
+  GameToAnalyse game{.game = {.beginning = std::move(*beginning), .seed = stored.start.seed, .moves = {}},
+                     .id = stored.id,
+                     .contexts = std::move(*contexts)};
+  game.game.moves = std::move(*played);
+  return game;
+}
+
+}  // namespace
+
+Error nothing_to_analyse() {
+  return Error{"the game has no move yet; there is nothing to analyse"};
+}
+
+Result<std::unique_ptr<Puzzle>> stored_beginning(const PuzzleInfo& info, const GameStart& start) {
+  const auto values = read_parameters_text(info, start.parameters);
+  if (!values) return values.error();
+  EventBatch setup;
+  if (!start.position) return info.make(*values, start.seed, setup);
+  const auto position = parse_json(*start.position, "its position");
+  if (!position) return position.error();
+  return info.read(*values, start.seed, *position, setup);
+}
+
+Result<std::vector<Move>> play_texts(const Puzzle& beginning, const std::vector<std::string>& texts) {
+  std::vector<Move> moves;
+  EventBatch events;
+  const auto puzzle = beginning.clone();
+  for (const std::string& text : texts) {
+    const auto move = puzzle->parse(text);
+    if (!move) return Error{fmt::format("move {}: {}", moves.size() + 1, move.error().message)};
+    moves.push_back(*move);
+    puzzle->play(*move, events);
+  }
+  return moves;
+}
+
+Result<std::vector<MoveContext>> contexts_of(Store& store, std::int64_t game, const std::vector<std::int32_t>& nodes) {
+  const auto moves = store.moves(game);
+  if (!moves) return moves.error();
+  return contexts_at(store, game, *moves, nodes);
+}
+
+Result<std::vector<MoveContext>> contexts_of(Store& store, const StoredGame& stored) {
+  const auto moves = store.moves(stored.id);
+  if (!moves) return moves.error();
+  return contexts_at(store, stored.id, *moves, nodes_to(*moves, stored.state.node));
+}
+
+Result<GameToAnalyse> read_stored_game(Store& store, const StoredGame& stored) {
+  auto game = play_stored(store, stored);
+  if (!game) return Error{fmt::format("game {}: {}", stored.id, game.error().message)};
+  return game;
+}
+
+}  // namespace tilefold::app

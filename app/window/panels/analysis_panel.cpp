@@ -1,0 +1,178 @@
+// The Analysis panel: what the moves of the game on the table were worth.
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <array>
+#include <cmath>
+
+#include "app/window/panels/analysis_chart.h"
+#include "app/window/panels/chart.h"
+#include "app/window/panels/parts.h"
+#include "app/window/panels/widgets.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+// Never rounded up to what only a game without loss has.
+std::string accuracy_text(double accuracy) {
+  return fmt::format("{:.1f} %", std::floor(accuracy * 10) / 10);
+}
+
+void draw_ask(Ui& ui, AnalysisPart& part) {
+  GameAnalysis& analysis = part.analysis;
+  if (analysis.is_busy()) {
+    const auto share =
+        static_cast<float>(analysis.judged()) / static_cast<float>(std::max<std::size_t>(1, analysis.positions()));
+    const float half = half_width();
+    ImGui::ProgressBar(
+        share, {half, ImGui::GetFrameHeight()},
+        fmt::format("{} of {}", render::grouped(analysis.judged()), render::grouped(analysis.positions())).c_str());
+    ImGui::SameLine();
+    if (button(ui, "Stop analysing", half)) analysis.stop();
+    return;
+  }
+  if (analysis.findings() != nullptr && !analysis.is_behind()) return;
+  const char* label = analysis.findings() == nullptr ? "Analyse the game" : "Analyse the new moves";
+  enabled_when(part.view.line().end() > 0, [&] {
+    if (button(ui, label, line_width(), Weight::accent)) ui.commands.want(Action::analyse);
+  });
+  tip(ui, "What every move was worth, and how lucky it was" + part.bindings.key_of(Action::analyse));
+}
+
+void sign(const Ui& ui, MoveClass kind) {
+  const float line = ImGui::GetTextLineHeight();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  draw_kind(ui, kind, {at.x + line / 2, at.y + line / 2});
+  ImGui::Dummy({line * 1.1F, line});
+  ImGui::SameLine(0, 0);
+}
+
+// What the two parts of a step and the marks mean.
+void draw_legend(const Ui& ui) {
+  const auto unit = static_cast<float>(ui.scale);
+  const float line = ImGui::GetTextLineHeight();
+  const auto swatch = [&](bool is_hatched) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const ImU32 color = ImGui::GetColorU32(vec(is_hatched ? ui.theme->text : ui.theme->accent));
+    const float top = at.y + 2 * unit;
+    const float low = at.y + line - 2 * unit;
+    if (!is_hatched) draw.AddRectFilled({at.x, top}, {at.x + 8 * unit, low}, color);
+    for (float y = top; is_hatched && y < low; y += 3 * unit)
+      draw.AddRectFilled({at.x, y}, {at.x + 8 * unit, y + std::max(1.0F, unit)}, color);
+    ImGui::Dummy({12 * unit, line});
+    ImGui::SameLine(0, 0);
+  };
+  swatch(true);
+  ImGui::TextDisabled("Lost");
+  ImGui::SameLine(0, 14 * unit);
+  swatch(false);
+  ImGui::TextDisabled("Luck");
+}
+
+void draw_mistake_buttons(Ui& ui, AnalysisPart& part) {
+  const float half = half_width();
+  const auto offer = [&](const char* label, Action action) {
+    if (button(ui, label, half)) ui.commands.want(action);
+    tip(ui, label + part.bindings.key_of(action));
+  };
+  offer("Mistake before", Action::previous_mistake);
+  ImGui::SameLine();
+  offer("Next mistake", Action::next_mistake);
+}
+
+// How many moves of each class, with their marks.
+void draw_counts(const Ui& ui, const AnalysisSummary& summary) {
+  const auto unit = static_cast<float>(ui.scale);
+  const float width = line_width() / static_cast<float>(move_class_count);
+  const ImVec2 from = ImGui::GetCursorScreenPos();
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float line = ImGui::GetTextLineHeight();
+  constexpr std::array<const char*, move_class_count> names{"best", "good", "inacc.", "mistake", "blunder"};
+  for (std::size_t kind = 0; kind < move_class_count; ++kind) {
+    const float middle = from.x + width * (static_cast<float>(kind) + 0.5F);
+    const std::string count = render::grouped(static_cast<std::uint64_t>(summary.counts[kind]));
+    const float text = ImGui::CalcTextSize(count.c_str()).x;
+    draw_kind(ui, static_cast<MoveClass>(kind), {middle - text / 2 - 4 * unit, from.y + line / 2});
+    draw.AddText({middle - text / 2 + 5 * unit, from.y}, ImGui::GetColorU32(ImGuiCol_Text), count.c_str());
+    const float name = ImGui::CalcTextSize(names[kind]).x;
+    draw.AddText({middle - name / 2, from.y + line}, ImGui::GetColorU32(ImGuiCol_TextDisabled), names[kind]);
+  }
+  ImGui::Dummy({line_width(), 2 * line});
+}
+
+void draw_summary(Ui& ui, const AnalysisPart& part, const Findings& found) {
+  const AnalysisSummary& summary = found.summary;
+  fact("Accuracy", accuracy_text(summary.accuracy));
+  const double moves = static_cast<double>(std::max<std::int64_t>(1, summary.moves));
+  fact("Lost a move", quantity_text(summary.loss / moves) + " " + part.analysis.unit());
+  if (!found.analysis->is_exact) fact("Luck in all", quantity_text(summary.luck, true));
+  draw_counts(ui, summary);
+}
+
+void draw_worst(Ui& ui, AnalysisPart& part, const Findings& found) {
+  if (found.worst.empty()) return;
+  ImGui::TextDisabled("Where most was lost");
+  for (const std::size_t step : found.worst) {
+    const JudgedMove& move = found.analysis->moves[step];
+    sign(ui, move.kind());
+    const std::string label =
+        fmt::format("Move {}: {}, better {}, lost {}", move.number, move.move, move.best, quantity_text(move.loss()));
+    if (list_line(ui, label, part.analysis.step_shown() == step)) part.analysis.show_step(step);
+  }
+}
+
+std::string pace_text(const Findings& found, const Pace& pace, bool is_thinking) {
+  double loss = 0;
+  int moves = 0;
+  for (const ThoughtMove& move : found.thoughts)
+    if ((found.thinking[move.step] >= 0.5F) == is_thinking) {
+      loss += move.loss;
+      ++moves;
+    }
+  return fmt::format("{}, {:.0f} % of moves, lost {} each", time_text(pace.typical_ms), 100 * pace.share,
+                     quantity_text(moves == 0 ? 0 : loss / moves));
+}
+
+void draw_times(Ui& ui, AnalysisPart& part, const Findings& found) {
+  if (found.thoughts.size() < 2) {
+    ImGui::TextDisabled("No times are known of these moves");
+    return;
+  }
+  ImGui::TextUnformatted("Loss over the time before the move");
+  draw_scatter(ui, part, found);
+  if (!found.paces) {
+    ImGui::TextDisabled("%s", found.thoughts.size() < least_times ? "Too few moves to tell thinking from acting"
+                                                                  : "One pace: no phases of thinking and acting");
+    return;
+  }
+  fact("Acting \u25CF", "");
+  ImGui::TextUnformatted(pace_text(found, found.paces->acting, false).c_str());
+  fact("Thinking \u25CB", "");
+  ImGui::TextUnformatted(pace_text(found, found.paces->thinking, true).c_str());
+}
+
+}  // namespace
+
+void AnalysisPart::draw(Ui& ui) {
+  if (!section(ui, "Analysis", Opened::at_first)) return;
+  draw_ask(ui, *this);
+  if (!analysis.message().empty()) ImGui::TextWrapped("%s", analysis.message().c_str());
+  const Findings* found = analysis.findings();
+  if (found == nullptr) return;
+  ImGui::PushFont(ui.fonts.small);
+  draw_course(ui, *this, *found);
+  draw_legend(ui);
+  ImGui::PopFont();
+  draw_mistake_buttons(ui, *this);
+  draw_summary(ui, *this, *found);
+  ImGui::PushFont(ui.fonts.small);
+  draw_worst(ui, *this, *found);
+  ImGui::Spacing();
+  draw_times(ui, *this, *found);
+  ImGui::PopFont();
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,202 @@
+// Analysis in the real window: the game on the table and a stored one, by keys alone, kept and read again.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "engine/core/document.h"
+#include "tests/e2e/player.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+const std::string drops = "3 3 1 2 4 5 1 2 3 4 4 4 5 5 2 1 3 3 1 1 1 1 1 5 5 5 5 2 2 4";
+
+void wait_for_end(const Player& player) {
+  for (std::size_t told = 1; told < 100; ++told)
+    if (*player.wait_for("analysis", told).find("final") == Document(true)) return player.settle();
+  FAIL("no end of the analysis");
+}
+
+std::string word(const Document& record, std::string_view field) {
+  const Document* value = record.find(field);
+  return value != nullptr && value->text() != nullptr ? *value->text() : std::string();
+}
+
+// A line "field":value of JSON as text, without quotes.
+std::string field_of(const std::string& line, const std::string& name) {
+  const std::size_t at = line.find("\"" + name + "\":");
+  if (at == std::string::npos) return {};
+  std::size_t from = at + name.size() + 3;
+  const bool is_quoted = line[from] == '"';
+  const std::size_t end = line.find_first_of(is_quoted ? "\"" : ",}", from + (is_quoted ? 1 : 0));
+  if (is_quoted) ++from;
+  return line.substr(from, end - from);
+}
+
+std::vector<std::string> judged_lines(const Words& words) {
+  const Finished done = tilefold(words);
+  CAPTURE(done.err);
+  REQUIRE(done.code == 0);
+  std::vector<std::string> lines;
+  for (const std::string& line : lines_of(done.out))
+    if (field_of(line, "kind") == "judged") lines.push_back(line);
+  return lines;
+}
+
+TEST_CASE("keys alone analyse the game and lead from mistake to mistake, each with what was best") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("game.jsonl");
+  REQUIRE(tilefold({"play", "drop", "--seed", "42", "--moves", drops, "--format", "jsonl", "--out", file}).code == 0);
+  std::vector<std::string> mistakes;
+  for (const std::string& line : judged_lines({"analyse", file, "--format", "jsonl"}))
+    if (field_of(line, "class") == "mistake" || field_of(line, "class") == "blunder") mistakes.push_back(line);
+  REQUIRE(mistakes.size() >= 2);
+
+  const Display display(1280, 800);
+  const Player player(display, {"drop", "--seed", "42", "--moves", drops, "--size", "1280x800"});
+  const Document state = player.state();
+  display.key("k");
+  player.settle();
+  CHECK(player.count("compared") == 0);  // nothing is analysed yet
+  display.key("e");
+  wait_for_end(player);
+  MESSAGE("first marks after ", *player.newest("first_marks")->find("ms")->integer(), " ms");
+  std::size_t compared = 0;
+  const auto check_at = [&](const std::string& mistake) {
+    const Document at = player.wait_for("compared", ++compared);
+    player.settle();
+    CHECK(std::to_string(*at.find("move")->integer() + 1) == field_of(mistake, "number"));
+    CHECK(word(at, "played") == field_of(mistake, "move"));
+    CHECK(word(at, "best") == field_of(mistake, "best"));
+    CHECK(at.find("notes") != nullptr);
+    CHECK(*at.find("notes")->integer() == 2);
+  };
+  for (const std::string& mistake : mistakes) {
+    display.key("k");
+    check_at(mistake);
+  }
+  display.key("k");
+  check_at(mistakes.front());
+  display.key("j");
+  check_at(mistakes.back());
+  display.key("j");
+  check_at(mistakes[mistakes.size() - 2]);
+  CHECK(player.state() == state);
+  CHECK(player.count("go_to") == 0);
+  display.key("Escape");
+  display.key("4");  // where the game stands
+  player.wait_for("move", 31);
+  CHECK(player.number("moves") == 31);
+}
+
+TEST_CASE("the arrows walk along the graph, and a press on it goes to the move there") {
+  const Display display(1280, 800);
+  const Player player(display, {"drop", "--seed", "42", "--moves", drops, "--size", "1280x800"});
+  display.key("e");
+  wait_for_end(player);
+  display.key("Tab");
+  player.settle();
+  for (int i = 0; i < 8 && player.count("compared") == 0; ++i) {
+    display.key("Down");
+    player.settle();
+    display.key("Right");
+    player.settle();
+  }
+  REQUIRE(player.count("compared") == 1);
+  const auto shown = [&] { return *player.newest("compared")->find("move")->integer(); };
+  CHECK(shown() == 29);
+  for (const std::int64_t move : {28, 27, 26}) {
+    display.key("Left");
+    player.settle();
+    CHECK(shown() == move);
+  }
+  display.key("Right");
+  player.settle();
+  CHECK(shown() == 27);
+  display.key("Tab");
+  player.settle();
+  const auto graph = player.button("Course of the game");
+  REQUIRE(graph);
+  player.click(Point{.x = graph->x, .y = graph->y - 20});
+  player.settle();
+  CHECK(shown() > 5);
+  CHECK(shown() < 20);
+}
+
+TEST_CASE("a stored game is analysed from the library, kept, and read again where it is known") {
+  const TemporaryFolder folder;
+  const Words profile{"--data-dir", folder.path()};
+  const auto with_profile = [&](Words words) {
+    words.insert(words.end(), profile.begin(), profile.end());
+    return words;
+  };
+  REQUIRE(
+      tilefold(with_profile({"play", "slide", "--seed", "3", "--strategy", "random", "--max-moves", "40", "--record"}))
+          .code == 0);
+  const Display display(1280, 800);
+  {
+    Player player(display, with_profile({"drop", "--seed", "7", "--size", "1280x800"}));
+    player.show("Library");
+    player.await_and_click("Games of");
+    player.settle();
+    player.await_and_click("All puzzles");
+    player.settle();
+    player.await_and_click("Game 1");
+    player.settle();
+    player.click("Analyse it");
+    wait_for_end(player);
+    CHECK(player.number("moves") == 40);
+    CHECK(player.button("Course of the game").has_value());
+    CHECK(player.close() == 0);
+  }
+  const Words lines = judged_lines(with_profile({"analyse", "--game", "1", "--format", "jsonl"}));
+  REQUIRE(lines.size() == 40);
+  const Finished kept = tilefold(with_profile({"export", "analysis", "--format", "jsonl"}));
+  REQUIRE(kept.code == 0);
+  Words rows = lines_of(kept.out);
+  std::erase_if(rows, [](const std::string& row) { return field_of(row, "number").empty(); });
+  REQUIRE(rows.size() == 40);
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    for (const char* field : {"number", "move", "best", "value", "loss", "luck", "class"})
+      CHECK(field_of(rows[i], field) == field_of(lines[i], field));
+
+  // What is known is not found anew: a row that says otherwise is believed.
+  const std::string other = field_of(lines[0], "best") == "left" ? "right" : "left";
+  const Finished doctored =
+      run({"sqlite3", folder.path("tilefold.db"),
+           "UPDATE judged SET best = '" + other + "', best_value = value + 1000 WHERE number = 1"});
+  REQUIRE(doctored.code == 0);
+  Player player(display, with_profile({"slide", "--size", "1280x800"}));
+  display.key("e");
+  wait_for_end(player);
+  display.key("Home");
+  CHECK(word(player.wait_for("compared", 1), "best") == other);
+  CHECK(player.close() == 0);
+}
+
+TEST_CASE("moves that are played later wait for the next analysis, and what is known of the others stays") {
+  const Display display(1280, 800);
+  const Player player(display, {"drop", "--seed", "42", "--moves", "3 3 1 2 4", "--size", "1280x800"});
+  display.key("e");
+  wait_for_end(player);
+  CHECK_FALSE(player.button("Analyse the new moves").has_value());
+  display.key("5");
+  player.wait_for("move", 6);
+  player.settle();
+  CHECK(player.button("Course of the game").has_value());
+  const std::size_t told = player.count("analysis");
+  player.click("Analyse the new moves");
+  player.wait_for("analysis", told + 1);
+  player.settle();
+  CHECK(*player.newest("analysis")->find("moves")->integer() == 6);
+  display.key("n");
+  player.wait_for("start", 2);
+  player.settle();
+  CHECK_FALSE(player.button("Course of the game").has_value());
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,95 @@
+// Two paces found in times that two paces made, and none in times that one made.
+
+#include "app/measure/paces.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "engine/core/rng.h"
+
+namespace tilefold::test {
+namespace {
+
+using app::find_paces;
+
+// Normal deviates enough for tests: twelve uniform ones.
+double normal(Rng& random) {
+  double sum = -6;
+  for (int i = 0; i < 12; ++i) sum += static_cast<double>(random.below(1'000'000)) / 1e6;
+  return sum;
+}
+
+struct Made {
+  std::vector<double> times;
+  std::vector<bool> is_thinking;
+};
+
+// A player who acts at about 400 ms and thinks for about 5 s, and stays with either for a while.
+Made two_paces(std::uint64_t seed, std::size_t count) {
+  Rng random(seed);
+  Made made;
+  bool is_thinking = true;
+  for (std::size_t i = 0; i < count; ++i) {
+    made.is_thinking.push_back(is_thinking);
+    const double middle = is_thinking ? std::log(5000.0) : std::log(400.0);
+    made.times.push_back(std::exp(middle + 0.4 * normal(random)));
+    if (random.below(100) < (is_thinking ? 30U : 15U)) is_thinking = !is_thinking;
+  }
+  return made;
+}
+
+TEST_CASE("a player of two paces is found out: both times, who stays how long, and which move was which") {
+  const Made made = two_paces(7, 400);
+  const auto paces = find_paces(made.times);
+  REQUIRE(paces);
+  CHECK(paces->acting.typical_ms == doctest::Approx(400).epsilon(0.1));
+  CHECK(paces->thinking.typical_ms == doctest::Approx(5000).epsilon(0.15));
+  CHECK(paces->acting.spread == doctest::Approx(0.4).epsilon(0.2));
+  CHECK(paces->acting.stays == doctest::Approx(0.85).epsilon(0.1));
+  CHECK(paces->thinking.stays == doctest::Approx(0.7).epsilon(0.15));
+  CHECK(paces->acting.share + paces->thinking.share == doctest::Approx(1));
+  CHECK(paces->advantage > 50);
+  REQUIRE(paces->thinking_share.size() == made.times.size());
+  std::size_t right = 0;
+  for (std::size_t i = 0; i < made.times.size(); ++i)
+    right += (paces->thinking_share[i] > 0.5) == made.is_thinking[i] ? 1U : 0U;
+  CHECK(right >= 390);
+}
+
+TEST_CASE("one pace, equal times and few times have no phases") {
+  int found = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    Rng random(seed);
+    std::vector<double> times;
+    for (int i = 0; i < 120; ++i) times.push_back(std::exp(7 + 0.6 * normal(random)));
+    found += find_paces(times) ? 1 : 0;
+  }
+  CHECK(found <= 2);  // of forty
+  CHECK_FALSE(find_paces(std::vector<double>(50, 700)));
+  CHECK_FALSE(find_paces(std::vector<double>(50, 0)));
+  CHECK_FALSE(find_paces({}));
+  Made few = two_paces(1, app::least_times - 1);
+  CHECK_FALSE(find_paces(few.times));
+}
+
+TEST_CASE("the same times have the same paces, in other units others by the same factor, and order matters") {
+  const Made made = two_paces(3, 200);
+  const auto paces = find_paces(made.times);
+  REQUIRE(paces);
+  CHECK(find_paces(made.times)->thinking_share == paces->thinking_share);
+  std::vector<double> doubled = made.times;
+  for (double& time : doubled) time *= 2;
+  CHECK(find_paces(doubled)->thinking.typical_ms == doctest::Approx(2 * paces->thinking.typical_ms).epsilon(1e-3));
+  std::vector<double> sorted = made.times;
+  std::sort(sorted.begin(), sorted.end());
+  const auto in_order = find_paces(sorted);
+  REQUIRE(in_order);
+  CHECK(in_order->acting.stays > 0.97);
+  for (const double share : paces->thinking_share) CHECK((share >= 0 && share <= 1 + 1e-9));
+}
+
+}  // namespace
+}  // namespace tilefold::test
