@@ -177,7 +177,7 @@ TEST_CASE("a solver's move is named best, a guess is not, and without a move the
   REQUIRE(notes.size() == 1);
   CHECK(notes[0].text == "best");
   CHECK(notes[0].spot.cell == cell_at(0, 1));
-  CHECK(notes_of({}, columns(2)).empty());
+  CHECK(notes_of(Choice{}, columns(2)).empty());
 }
 
 TEST_CASE("a hint marks the tiles that the move takes in, then names the move, then tells of its chain") {

@@ -54,6 +54,10 @@ const std::array motions{Motion{}, Motion{.speed = 0.25F}, Motion{.speed = 8}, M
 const std::array extents{Extent{7, 5}, Extent{4, 4},  Extent{3, 2},  Extent{16, 16}, Extent{2, 9},
                          Extent{9, 3}, Extent{1, 12}, Extent{12, 1}, Extent{5, 7}};
 
+BarRoom bar_of(float scale) {
+  return {.beside = static_cast<int>(84 * scale), .below = static_cast<int>(80 * scale)};
+}
+
 template <class Visit>
 void for_each_layout(Visit visit) {
   for (const auto& [width, height] : {std::pair{640, 480}, {1280, 800}, {900, 1200}, {2560, 1600}, {801, 1199}}) {
@@ -69,7 +73,8 @@ void for_each_layout(Visit visit) {
                                     .panel_width = panel,
                                     .extent = extent,
                                     .row_order = order,
-                                    .upcoming = upcoming}));
+                                    .upcoming = upcoming,
+                                    .bar = panel == 0 ? BarRoom{} : bar_of(scale)}));
             }
           }
         }
@@ -241,6 +246,20 @@ TEST_CASE("a scene's clock stands still when nothing moves") {
   scene.advance(1000);
   CHECK_FALSE(scene.is_moving());
   CHECK(scene.hand_column() == 2);
+}
+
+TEST_CASE("a bar has room beside the board or below it wherever the board stays large enough") {
+  int roomy = 0;
+  for_each_layout([&](const Layout& layout) {
+    if (layout.area.right() == layout.window.right()) return;
+    const BarRoom bar = bar_of(layout.scale);
+    const bool has_room = layout.tray.x - layout.area.x >= bar.beside || layout.footer.height >= bar.below;
+    roomy += has_room ? 1 : 0;
+    // A board that keeps all of the height would be too small without it.
+    const int board = std::max(layout.tray.width, layout.tray.height);
+    if (!has_room) CHECK((board - bar.below) * 100 < 75 * std::min(layout.area.width, layout.area.height));
+  });
+  CHECK(roomy > 100);
 }
 
 TEST_CASE("the board takes at least 60 % of the short side at any size, scale and shape") {

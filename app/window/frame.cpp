@@ -96,7 +96,8 @@ LayerArea Window::layer_area() const {
   const int width = std::max(0, size.width - panels_.width());
   return {.beside_panel = {.x = 0, .y = 0, .width = width, .height = size.height},
           .tray = stage_.layout().tray,
-          .window_height = size.height};
+          .window_height = size.height,
+          .header_bottom = stage_.layout().header.bottom()};
 }
 
 // Who has the keys in this frame.
@@ -171,7 +172,7 @@ void Window::draw() {
   if (frames_owed_ > 0) --frames_owed_;
   view_.scene().set_veil(uppermost().keys() == Keys::card ? card_veil : 0);
   panels_.arrange(ui_.scale, gl_->drawable().width);
-  stage_.arrange(view_.scene(), gl_->drawable(), ui_.scale, panels_.width_beside());
+  stage_.arrange(view_.scene(), gl_->drawable(), ui_.scale, panels_.width_beside(), BoardBar::room(ui_.scale));
   for (Layer* layer : layers_)
     if ((layer == &board_ || is_seen(*layer)) && layer->paint(layer_area())) owe_frames(2);
   draw_widgets();

@@ -82,6 +82,18 @@ void place_board(Layout& layout, const Measures& sizes, const Rect& room, float 
                    .height = layout.area.bottom() - layout.tray.bottom()};
 }
 
+// A smaller board, where a bar has room neither beside it nor below.
+void make_room(Layout& layout, const Measures& sizes, Rect room, const LayoutRequest& request) {
+  const Rect& area = layout.area;
+  const int missing = request.bar.below - (area.bottom() - layout.tray.bottom());
+  if (layout.tray.x - area.x >= request.bar.beside || missing <= 0) return;
+  const Layout before = layout;
+  room.height = std::max(1, area.bottom() - request.bar.below - room.y);
+  const int shorter_side = std::min(area.width, area.height);
+  place_board(layout, sizes, room, slot_rows(request, room.height, shorter_side));
+  if (real(std::max(layout.tray.width, layout.tray.height)) < least_share * real(shorter_side)) layout = before;
+}
+
 int queue_row_height(const Measures& sizes) {
   return sizes.queue_tile + sizes.margin / 2;
 }
@@ -150,6 +162,7 @@ Layout compute_layout(const LayoutRequest& request) {
     room.height -= queue_row_height(sizes);
     place_board(layout, sizes, room, slot);
   }
+  make_room(layout, sizes, room, request);
   place_sides(layout, sizes, request);
   place_header(layout, sizes);
   layout.scroll = std::clamp(request.scroll, 0.0F, real(layout.extent.rows - layout.rows_shown));

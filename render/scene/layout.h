@@ -47,6 +47,12 @@ struct Camera {
 /// column.
 enum class Upcoming { none, next, queue, columns };
 
+/// What a bar of buttons needs: so many pixels of width beside the tray, or else of height below it.
+struct BarRoom {
+  int beside = 0;
+  int below = 0;
+};
+
 struct LayoutRequest {
   int width = 1280;
   int height = 800;
@@ -56,6 +62,7 @@ struct LayoutRequest {
   RowOrder row_order = RowOrder::bottom_up;
   Upcoming upcoming = Upcoming::none;
   float scroll = 0;  ///< rows that a person would like to have above the upper edge
+  BarRoom bar{};     ///< made below the tray where it is not beside it and the board does not get too small
 };
 
 /// Which way the queue of upcoming tiles runs.

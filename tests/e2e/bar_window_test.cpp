@@ -75,6 +75,23 @@ TEST_CASE("fingers can press the bar in every puzzle, at the scale of the deskto
     }
 }
 
+TEST_CASE("the bar leads to the panels at every size and scale of window, beside an open panel, too") {
+  const Display display(1280, 800);
+  for (const std::string puzzle : {"drop", "swap", "pairs", "unblock"})
+    for (const auto& [size, scale] : std::vector<std::pair<std::string, std::string>>{
+             {"640x480", "0.75"}, {"640x480", "1.5"}, {"900x600", "1"}, {"1024x768", "1"}, {"1280x800", "3"}}) {
+      CAPTURE(puzzle);
+      CAPTURE(size);
+      CAPTURE(scale);
+      const Player player(display, {puzzle, "--seed", "4", "--size", size, "--scale", scale});
+      player.settle();
+      const auto panels = player.button("Bar: Panels");
+      REQUIRE(panels.has_value());
+      CHECK(panels->y > player.title().y);
+      CHECK(panels->y < std::stoi(size.substr(size.find('x') + 1)));
+    }
+}
+
 TEST_CASE("while the past is looked at the bar leads through it and back to now, and changes nothing") {
   const Display display(1000, 720);
   const Player player(display, {"drop", "--seed", "5", "--size", "1000x720", "--moves", "3 3 1 2"});

@@ -19,6 +19,7 @@ constexpr float item_width = 64;
 constexpr float item_height = 52;
 constexpr float least_item_height = 44;
 constexpr float margin = 10;
+constexpr float word_height = 36;  // of a word between board and bar, with what it keeps from them
 constexpr float from_tray = 24;
 constexpr float least_speed = 0.5F;
 constexpr float greatest_speed = 8;
@@ -230,27 +231,43 @@ void BoardBar::draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge
                text.c_str());
 }
 
+render::BarRoom BoardBar::room(double scale) {
+  const auto pixels = [scale](float units) { return static_cast<int>(std::ceil(units * static_cast<float>(scale))); };
+  return {.beside = pixels(item_width + 2 * margin), .below = pixels(least_item_height + word_height)};
+}
+
+// What the panel has, too, is left out first where there is not room for all.
+void BoardBar::leave_out(std::vector<Item>& items, std::size_t most) {
+  for (const Icon icon : {Icon::help, Icon::redo, Icon::command, Icon::forward, Icon::speed, Icon::fresh, Icon::undo})
+    if (items.size() > most) std::erase_if(items, [icon](const Item& item) { return item.icon == icon; });
+}
+
 void BoardBar::draw(Ui& ui, const LayerArea& place) {
   hide();
-  const std::vector<Item> items = view_.is_looking() ? items_of_look() : items_of_game();
+  std::vector<Item> items = view_.is_looking() ? items_of_look() : items_of_game();
   const auto unit = static_cast<float>(ui.scale);
-  const auto count = static_cast<float>(items.size());
   const auto height = static_cast<float>(place.window_height);
-  const float room = static_cast<float>(place.tray.x) - 2 * margin * unit;
+  const auto width = static_cast<float>(place.beside_panel.width);
+  const float least = least_item_height * unit;
+  const float beside = static_cast<float>(place.tray.x) - 2 * margin * unit;
   const float below = height - static_cast<float>(place.tray.bottom());
-  const bool is_down = room >= item_width * unit && height >= (count * least_item_height + margin) * unit;
-  const bool fits = is_down || (below >= least_item_height * unit &&
-                                static_cast<float>(place.beside_panel.width) >= count * item_width * unit);
-  draw_word(ui, place, fits && !is_down);
+  const float lowest = std::min(static_cast<float>(place.tray.bottom()), height - margin * unit);
+  const bool is_down = beside >= item_width * unit;
+  const float room = is_down ? lowest - static_cast<float>(place.header_bottom) : below >= least ? width : 0;
+  leave_out(items, static_cast<std::size_t>(std::max(0.0F, room / least)));
+  const auto count = static_cast<float>(items.size());
+  const bool fits = count * least <= room;
+  draw_word(ui, place, fits && !is_down && below < (least_item_height + word_height) * unit);
   if (!fits) return;
   const float tall =
-      std::min(item_height * unit, is_down ? std::max(least_item_height * unit, 0.7F * height / count) : below);
-  const ImVec2 box{item_width * unit, tall};
-  const ImVec2 size = is_down ? ImVec2(box.x, count * tall) : ImVec2(count * box.x, tall);
-  const ImVec2 corner{is_down ? std::max(margin * unit, static_cast<float>(place.tray.x) - size.x - from_tray * unit)
-                              : (static_cast<float>(place.beside_panel.width) - size.x) / 2,
-                      is_down ? std::min(static_cast<float>(place.tray.bottom()), height - margin * unit) - size.y
-                              : static_cast<float>(place.tray.bottom()) + (below - size.y) / 2};
+      std::min(item_height * unit, std::max(least, is_down ? 0.7F * height / count : below - word_height * unit));
+  const ImVec2 box{is_down ? item_width * unit : std::min(item_width * unit, width / count),
+                   is_down ? std::min(tall, room / count) : tall};
+  const ImVec2 size = is_down ? ImVec2(box.x, count * box.y) : ImVec2(count * box.x, box.y);
+  const ImVec2 corner{
+      is_down ? std::max(margin * unit, static_cast<float>(place.tray.x) - size.x - from_tray * unit)
+              : (width - size.x) / 2,
+      is_down ? lowest - size.y : height - size.y - std::max(0.0F, (below - size.y - word_height * unit) / 2)};
   if (corner.x + size.x > static_cast<float>(place.beside_panel.width)) return;
   area_ = {.x = static_cast<int>(corner.x),
            .y = static_cast<int>(corner.y),

@@ -1,8 +1,8 @@
 // A quiet bar beside the board: what a person wants most often, for the pointer and the finger; and, while the past is
 // looked at, a word that says so with the way back.
 //
-// It never takes the keys. It stands at the left of the board where there is room, else below it, and is not there
-// where neither has any.
+// It never takes the keys. It stands at the left of the board where there is room, else below it; where there is
+// not room for all, what the panel has, too, is left out.
 #pragma once
 
 #include <imgui.h>
@@ -21,6 +21,9 @@ namespace tilefold::app {
 class BoardBar {
  public:
   BoardBar(GameView& view, const Bindings& bindings) : view_(view), bindings_(bindings) {}
+
+  /// What it needs, with a word above it where it stands below the board.
+  static render::BarRoom room(double scale);
 
   void draw(Ui& ui, const LayerArea& place);
 
@@ -57,6 +60,7 @@ class BoardBar {
   Item item_of(Icon icon, const char* label, std::string_view does, Action action, bool is_enabled) const;
   std::vector<Item> items_of_game() const;
   std::vector<Item> items_of_look() const;
+  static void leave_out(std::vector<Item>& items, std::size_t most);
   void draw_item(Ui& ui, const Item& item, const ImVec2& box);
   /// What is said over the board: that this is the past, a hint, or how to begin.
   std::string word() const;

@@ -14,6 +14,7 @@ struct LayerArea {
   render::Rect beside_panel;  ///< all that is left of the window; empty where the panel takes everything
   render::Rect tray;          ///< of the board
   int window_height = 0;
+  int header_bottom = 0;  ///< of title and score
 };
 
 inline Area area_of(const render::Rect& rect) {

@@ -33,7 +33,7 @@ Result<Stage> Stage::create() {
   return Stage(std::move(*painter));
 }
 
-void Stage::arrange(const render::Scene& scene, PixelSize size, double scale, int panel_width) {
+void Stage::arrange(const render::Scene& scene, PixelSize size, double scale, int panel_width, render::BarRoom bar) {
   size_ = size;
   layout_ = render::compute_layout({.width = size.width,
                                     .height = size.height,
@@ -42,7 +42,8 @@ void Stage::arrange(const render::Scene& scene, PixelSize size, double scale, in
                                     .extent = scene.snapshot().extent,
                                     .row_order = scene.snapshot().row_order,
                                     .upcoming = render::upcoming_of(scene.snapshot()),
-                                    .scroll = scene.scroll()});
+                                    .scroll = scene.scroll(),
+                                    .bar = bar});
 }
 
 void Stage::paint(const render::Scene& scene) {

@@ -31,7 +31,7 @@ class Stage {
   const render::Layout& layout() const { return layout_; }
 
   /// Arranges the board of `scene` in a drawable of `size`, with a panel of `panel_width` pixels at the right.
-  void arrange(const render::Scene& scene, PixelSize size, double scale, int panel_width);
+  void arrange(const render::Scene& scene, PixelSize size, double scale, int panel_width, render::BarRoom bar = {});
 
   void paint(const render::Scene& scene);
   render::Image read_pixels() const;
