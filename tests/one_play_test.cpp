@@ -74,6 +74,27 @@ TEST_CASE("whoever has never played a puzzle is told how with each of the first 
   }
 }
 
+TEST_CASE("a command that is the best move is marked once a hint has named it, until the next move") {
+  const PuzzleInfo& info = **find_puzzle("pairs");
+  const CommandSpec& refill = info.commands.front();
+  EventBatch setup;
+  Trace trace;
+  GameView view(Session(info.make(ParameterValues(info.parameters), 7, setup), setup, 7), trace);
+  const auto best = view.puzzle().interpret(gesture_of(refill));
+  REQUIRE(best);
+  const Move other = view.puzzle().moves().front();
+  REQUIRE(other != *best);
+  const Choice choice{.best = best,
+                      .values = {{.move = *best, .score_estimate = 100}, {.move = other, .score_estimate = 5}}};
+  CHECK_FALSE(view.is_advised(refill));
+  view.show_hint(choice, HintStep::where);
+  CHECK_FALSE(view.is_advised(refill));
+  view.show_hint(choice, HintStep::which);
+  CHECK(view.is_advised(refill));
+  REQUIRE(view.play(other));
+  CHECK_FALSE(view.is_advised(refill));
+}
+
 TEST_CASE("a branch, a jump and what is stored in another file need no move played again to be stored and listed") {
   int plays = 0;
   Session session = counted(*catalog().front(), plays);

@@ -15,6 +15,7 @@
 #include "render/scene/theme.h"
 #include "render/scene/timeline.h"
 #include "tests/colour.h"
+#include "tests/support/boxes.h"
 #include "tests/support/drawn_moves.h"
 
 using namespace tilefold;
@@ -409,6 +410,34 @@ TEST_CASE("where nothing is scored the moves stand over the board") {
   CHECK_FALSE(is_told(frame, "BEST"));
   CHECK(is_told(frame, "MOVES"));
   CHECK(is_told(frame, "1,234"));
+}
+
+TEST_CASE("what merges bring is told on plates that meet no other, at every moment of every cascade") {
+  int told = 0;
+  for (const DrawnMove& move : cases()) {
+    Scene scene;
+    scene.show(move.before);
+    scene.play(move.events, after(move));
+    const Layout layout = compute_layout({.extent = move.before.extent, .upcoming = upcoming_of(move.before)});
+    for (int ms = 0; ms < 1500; ms += 25) {
+      scene.advance(25);
+      Frame frame;
+      compose(scene, layout, themes().front(), frame);
+      std::vector<Box> plates;
+      const Primitive* before = nullptr;
+      for (const Primitive& primitive : frame.layers[static_cast<std::size_t>(Layer::overlay)]) {
+        if (primitive.shape == Shape::text && frame.text_of(primitive).starts_with("+")) {
+          REQUIRE(before != nullptr);
+          plates.push_back(before->box);
+        }
+        before = &primitive;
+      }
+      told += static_cast<int>(plates.size());
+      for (std::size_t i = 0; i < plates.size(); ++i)
+        for (std::size_t other = 0; other < i; ++other) CHECK_FALSE(overlap(plates[i], plates[other], 1));
+    }
+  }
+  CHECK(told > 50);
 }
 
 TEST_CASE("the same scene makes the same frame, and the lowest layer holds no text") {

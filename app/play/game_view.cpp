@@ -4,6 +4,7 @@
 #include <cctype>
 #include <utility>
 
+#include "app/play/grades.h"
 #include "app/play/level_book.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
@@ -306,6 +307,7 @@ void GameView::show_ghost(bool is_shown) {
 
 void GameView::show_values(const Choice& choice) {
   if (!spots_) spots_ = find_spots(puzzle());
+  if (is_judged(choice)) advised_ = choice.best;
   std::vector<render::MoveNote> notes = notes_of(choice, *spots_);
   if (notes == scene_.notes()) return;
   if (trace_.is_open() && choice.best) {
@@ -320,6 +322,7 @@ void GameView::show_hint(const Choice& choice, HintStep step) {
   if (!spots_) spots_ = find_spots(puzzle());
   Advice advice = advice_of(puzzle(), choice, *spots_, step);
   advice_ = std::move(advice.text);
+  if (step != HintStep::where && is_judged(choice)) advised_ = choice.best;
   scene_.set_attention(std::move(advice.places));
   if (!advice.notes.empty()) scene_.set_notes(std::move(advice.notes));
   if (!trace_.is_open() || !choice.best) return;
@@ -338,6 +341,11 @@ void GameView::hide_values() {
   scene_.set_compared({});
   has_comparison_ = false;
   advice_.clear();
+  advised_.reset();
+}
+
+bool GameView::is_advised(const CommandSpec& command) const {
+  return advised_ && puzzle().interpret(gesture_of(command)) == advised_;
 }
 
 void GameView::tell_outlook(const Outlook& outlook, Search search) const {

@@ -96,6 +96,8 @@ class GameView {
   /// A strategy helps a person: with advice, once for a position, or by playing on.
   void note_advice(std::string_view strategy);
   void note_autoplay(bool is_on, std::string_view strategy);
+  /// Whether a command is the best move, as far as a person has been told.
+  bool is_advised(const CommandSpec& command) const;
   void hide_values();
 
   /// The moves of the line that the game is on.
@@ -232,6 +234,7 @@ class GameView {
   std::uint64_t rested_version_ = 0;   // the last one that came to rest on the board
   std::uint64_t advised_version_ = 0;  // the last one that a person was given advice on
   std::string advice_;
+  std::optional<Move> advised_;  // the best move, once a person has been told
   bool has_comparison_ = false;
   std::vector<std::string> moments_;
   Document facts_;                       // of the position

@@ -46,12 +46,14 @@ void compose_gain(Canvas& canvas, const Merge& merge, const Layout& layout, bool
   const Box box = merge_box(layout, merge);
   const float side = std::min(box.width, box.height);
   const float share = merge.age / gain_ms;
-  const float rise = still ? 0 : side * 0.42F * (1 - (1 - share) * (1 - share));
+  // Between the digits of two rows, and no wider than its column.
+  const float rise = still ? 0 : side * 0.1F * (1 - (1 - share) * (1 - share));
   const std::string line = "+" + face_text(merge.face);
   const float x = box.x + box.width / 2;
-  const float size = std::clamp(side * 0.26F, 11.0F, 19 * layout.scale);
+  const float ems = 0.72F * static_cast<float>(line.size()) + 0.8F;
+  const float size = std::min(std::clamp(side * 0.26F, 11.0F, 19 * layout.scale), box.width / ems);
   const float y = std::max(box.y - rise, real(layout.tray.y) + size * 0.72F);
-  const float half = size * (0.36F * static_cast<float>(line.size()) + 0.4F);
+  const float half = size * ems / 2;
   const Box plate{.x = x - half, .y = y - size * 0.72F, .width = 2 * half, .height = size * 1.44F};
   canvas.fill(plate, size * 0.72F, with_alpha(canvas.theme().panel, 0.86F * shown));
   canvas.text(line, x, y, {.size = size, .color = faded(canvas.theme().text, shown), .tracking = -0.02F});
@@ -138,7 +140,13 @@ void compose_merges(Canvas& canvas, const Scene& scene, const Layout& layout) {
   };
   for (const Merge& merge : scene.merges())
     if (!still && is_latest_of_tile(merge)) compose_ring(canvas, merge, merged_tile_box(scene, layout, merge));
-  for (const Merge& merge : scene.merges()) compose_gain(canvas, merge, layout, still);
+  const auto is_latest_of_cell = [&](const Merge& merge) {
+    const Box box = merge_box(layout, merge);
+    return std::none_of(scene.merges().begin(), scene.merges().end(),
+                        [&](const Merge& other) { return other.link > merge.link && merge_box(layout, other) == box; });
+  };
+  for (const Merge& merge : scene.merges())
+    if (is_latest_of_cell(merge)) compose_gain(canvas, merge, layout, still);
   compose_chain(canvas, scene, layout);
 }
 

@@ -140,7 +140,8 @@ std::vector<BoardBar::Item> BoardBar::items_of_game() const {
                      .label = std::string(command.label),
                      .tip = std::string(command.help),
                      .press = [this, gesture](Ui& /*ui*/) { view_.play(gesture); },
-                     .is_enabled = view_.puzzle().interpret(gesture).has_value()});
+                     .is_enabled = view_.puzzle().interpret(gesture).has_value(),
+                     .is_advised = view_.is_advised(command)});
   }
   if (LevelBook::current(view_)) {
     items.push_back({.icon = Icon::fresh,
@@ -191,7 +192,10 @@ void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
   if (is_hovered)
     draw.AddRectFilled(corner, {corner.x + box.x, corner.y + box.y},
                        ImGui::GetColorU32(vec(ui.theme->panel_raised, ImGui::IsItemActive() ? 1.F : 0.8F)), 10 * unit);
-  const render::Color& ink = is_hovered ? ui.theme->accent : ui.theme->muted;
+  if (item.is_advised)
+    draw.AddRect({corner.x + unit, corner.y + unit}, {corner.x + box.x - unit, corner.y + box.y - unit},
+                 ImGui::GetColorU32(vec(ui.theme->accent)), 10 * unit, 0, 2 * unit);
+  const render::Color& ink = is_hovered || item.is_advised ? ui.theme->accent : ui.theme->muted;
   const ImU32 color = ImGui::GetColorU32(vec(ink, item.is_enabled ? 1.F : 0.4F));
   draw_icon(item.icon, ui, corner.x + box.x / 2, corner.y + box.y / 2 - 8 * unit, color);
   ImGui::PushFont(ui.fonts.small);

@@ -55,6 +55,7 @@ class BoardBar {
     std::string tip;    ///< what it does, and its key
     std::function<void(Ui&)> press;
     bool is_enabled = true;
+    bool is_advised = false;  ///< the best move
   };
 
   Item item_of(Icon icon, const char* label, std::string_view does, Action action, bool is_enabled) const;

@@ -26,7 +26,7 @@ void command_buttons(Ui& ui, GameView& view, float width, Weight weight) {
     const std::string left = fact_text(view.puzzle().describe(), command.left);
     const std::string label = std::string(command.label) + (left.empty() ? "" : fmt::format(" ({} left)", left));
     enabled_when(view.puzzle().interpret(gesture).has_value(), [&] {
-      if (button(ui, label, width, weight)) view.play(gesture);
+      if (button(ui, label, width, view.is_advised(command) ? Weight::accent : weight)) view.play(gesture);
     });
     tip(ui, command.help);
   }
