@@ -3,7 +3,11 @@
 #include <doctest/doctest.h>
 #include <tilefold.h>
 
+#include <iterator>
+#include <map>
 #include <memory>
+#include <set>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -214,6 +218,117 @@ TEST_CASE("games of a batch are those of their seeds, one after the other, on fa
   check_batch("drop", "rows=3 columns=9 continue_rows=1", 120, columns);
 }
 
+std::vector<std::int64_t> legal_actions(const tilefold_arrays& a, std::size_t i) {
+  std::vector<std::int64_t> legal;
+  const std::uint8_t* flags = a.legal.data + static_cast<std::ptrdiff_t>(i) * a.legal.game;
+  for (std::int64_t action = 0; action < a.actions; ++action)
+    if (flags[action * a.legal.column] != 0) legal.push_back(action);
+  return legal;
+}
+
+std::string taken(char* text) {
+  const std::string copy = text;
+  tilefold_free(text);
+  return copy;
+}
+
+std::string move_text(const Stepped& stepped, std::size_t game, std::int64_t action) {
+  char* text = nullptr;
+  REQUIRE(tilefold_batch_move(stepped.batch.get(), game, action, &text) == TILEFOLD_DONE);
+  return taken(text);
+}
+
+// What stands in a batch for a number of tilefold_board.
+std::int64_t shown(const std::string& puzzle, std::int64_t cell) {
+  if (cell == 0 || puzzle == "pairs") return cell;
+  if (puzzle == "unblock") return cell == 'x' ? 27 : cell - 'A' + 1;
+  std::int64_t exponent = 0;
+  while (std::int64_t{1} << exponent < cell) ++exponent;
+  return exponent;
+}
+
+void check_same_board(const std::string& puzzle, const tilefold_arrays& a, std::size_t i, const Game& twin) {
+  int rows = 0;
+  int columns = 0;
+  std::vector<std::int64_t> cells(4096);
+  REQUIRE(tilefold_board(twin.get(), cells.data(), cells.size(), &rows, &columns) == TILEFOLD_DONE);
+  REQUIRE(columns == a.columns);
+  REQUIRE(rows <= a.rows);
+  for (int row = 0; row < a.rows; ++row)
+    for (int column = 0; column < columns; ++column) {
+      const std::int64_t cell = row < rows ? cells[static_cast<std::size_t>(row * columns + column)] : 0;
+      REQUIRE(
+          a.board.data[static_cast<std::ptrdiff_t>(i) * a.board.game + row * a.board.row + column * a.board.column] ==
+          shown(puzzle, cell));
+    }
+}
+
+// Every legal action is a legal move and every legal move an action; the first games are those of their moves.
+void check_numbered(const char* puzzle, const char* rules, std::size_t steps) {
+  constexpr std::size_t games = 5;
+  const Stepped stepped = batch_of(puzzle, rules, games, 31);
+  const tilefold_arrays& a = stepped.arrays;
+  std::vector<Game> twins;
+  for (std::size_t i = 0; i < games; ++i) twins.push_back(open(puzzle, a.seeds[i], rules));
+  std::vector<bool> is_over(games, false);
+  for (std::size_t step = 0; step < steps; ++step) {
+    std::vector<std::int64_t> actions(games, 0);
+    for (std::size_t i = 0; i < games; ++i) {
+      const auto legal = legal_actions(a, i);
+      if (!legal.empty()) actions[i] = legal[(step * 7 + i) % legal.size()];
+      if (is_over[i]) continue;
+      std::set<std::string> moves;
+      for (const std::int64_t action : legal) moves.insert(move_text(stepped, i, action));
+      char* text = nullptr;
+      REQUIRE(tilefold_moves(twins[i].get(), &text) == TILEFOLD_DONE);
+      std::istringstream words(taken(text));
+      CHECK(moves == std::set<std::string>(std::istream_iterator<std::string>(words), {}));
+      REQUIRE(tilefold_play(twins[i].get(), move_text(stepped, i, actions[i]).c_str()) == TILEFOLD_DONE);
+    }
+    REQUIRE(tilefold_batch_step(stepped.batch.get(), actions.data(), games) == TILEFOLD_DONE);
+    for (std::size_t i = 0; i < games; ++i) {
+      if (is_over[i]) continue;
+      tilefold_standing standing{};
+      REQUIRE(tilefold_stand(twins[i].get(), &standing) == TILEFOLD_DONE);
+      CHECK(a.scores[i] == standing.score);
+      CHECK(a.moves[i] == standing.moves);
+      is_over[i] = standing.status != TILEFOLD_PLAYING;
+      CHECK((a.ended[i] != 0) == is_over[i]);
+      CHECK(legal_actions(a, i).empty() == is_over[i]);
+      check_same_board(puzzle, a, i, twins[i]);
+    }
+  }
+}
+
+TEST_CASE("moves of every puzzle have numbers: games of a batch are those of the same moves") {
+  check_numbered("swap", nullptr, 60);
+  check_numbered("swap", "rows=4 columns=6 preview=2", 60);
+  check_numbered("pairs", nullptr, 120);
+  check_numbered("pairs", "linger=on refills=2 start_rows=2 columns=5", 80);
+  check_numbered("unblock", "level=3", 80);
+  check_numbered("slide", nullptr, 60);
+  check_numbered("drop", "preview=2", 60);
+}
+
+TEST_CASE("what a batch cannot do is refused with a word") {
+  tilefold_batch* none = nullptr;
+  CHECK(tilefold_batch_open("swap", "value=sum", 4, &none) == TILEFOLD_REFUSED);
+  CHECK(std::string(tilefold_message()).find("tiles have to be powers of two") != std::string::npos);
+  CHECK(tilefold_batch_open("pairs", "refills=9 start_rows=9 columns=12", std::size_t{1} << 23U, &none) ==
+        TILEFOLD_REFUSED);
+  CHECK(std::string(tilefold_message()).find("a batch of 8388608 games; it must be 1 to ") != std::string::npos);
+  CHECK(none == nullptr);
+  const Stepped stepped = batch_of("unblock", nullptr, 2, 1);
+  char* text = nullptr;
+  CHECK(tilefold_batch_move(stepped.batch.get(), 2, 0, &text) == TILEFOLD_REFUSED);
+  CHECK(std::string(tilefold_message()) == "game 2; it must be from 0 to 1");
+  for (const std::int64_t action : {std::int64_t{-1}, std::int64_t{200}, std::int64_t{1} << 62}) {
+    CHECK(tilefold_batch_move(stepped.batch.get(), 0, action, &text) == TILEFOLD_REFUSED);
+    CHECK(std::string(tilefold_message()).find("is not legal in game 0 (from 0); legal are ") != std::string::npos);
+  }
+  CHECK(text == nullptr);
+}
+
 TEST_CASE("a batch tells tiles to come, rewards and what is legal") {
   const Stepped stepped = batch_of("drop", "preview=3", 2, 5);
   const tilefold_arrays& a = stepped.arrays;
@@ -232,8 +347,7 @@ TEST_CASE("a batch tells tiles to come, rewards and what is legal") {
 
 TEST_CASE("wrong batches and actions are refused as a whole") {
   tilefold_batch* none = nullptr;
-  CHECK(tilefold_batch_open("pairs", nullptr, 4, &none) == TILEFOLD_REFUSED);
-  CHECK(std::string(tilefold_message()) == "there are no batches of pairs; there are of: drop, slide");
+  CHECK(tilefold_batch_open("chess", nullptr, 4, &none) == TILEFOLD_REFUSED);
   CHECK(tilefold_batch_open("slide", nullptr, 0, &none) == TILEFOLD_REFUSED);
   CHECK(none == nullptr);
   const std::vector<std::int64_t> actions{0, 5, 0};
@@ -273,9 +387,10 @@ std::string block_of(const std::string& language) {
   return page.substr(first, page.find("```", first) - first);
 }
 
-// What the page shows for the shell and for Python prints these scores.
+// What the page shows for the shell and for Python prints these bars, and says so.
 void check_page(const std::string& scores) {
   const std::string folder = std::string(TILEFOLD_BUILD_DIR);
+  CHECK(block_of("text") == scores);
   CHECK(run({"sh", "-c", "PATH=" + folder + ":$PATH; " + block_of("sh")}).out == scores);
   if (std::string(TILEFOLD_PYTHON_PROGRAM).empty()) return;
   const Finished printed =
@@ -296,15 +411,20 @@ TEST_CASE("what is installed is found by pkg-config and by CMake, and plays the 
   CAPTURE(compiled.err);
   REQUIRE(compiled.code == 0);
   const Finished scores = run({"sh", "-c", "LD_LIBRARY_PATH=" + prefix + "/lib " + folder.path("scores")});
-  std::string expected;
+  std::map<int, std::string> bars;
   const Finished bench = tilefold({"bench", "drop", "--strategy", "greedy", "--games", "100", "--max-moves", "200",
                                    "--seed", "1", "--format", "csv"});
   for (const std::string& line : lines_of(bench.out)) {
     std::string rest = line;
     for (int i = 0; i < 3; ++i) rest = rest.substr(rest.find(',') + 1);
-    if (!line.starts_with("setting,")) expected += rest.substr(0, rest.find(',')) + "\n";
+    if (!line.starts_with("setting,")) bars[std::stoi(rest) / 1000] += '#';
   }
-  CHECK(lines_of(expected).size() == 100);
+  std::string expected;
+  for (const auto& [bin, bar] : bars) {
+    const std::string from = std::to_string(1000 * bin);
+    expected += std::string(6 - from.size(), ' ') + from + " " + bar + "\n";
+  }
+  CHECK(bars.size() > 3);
   check_page(expected);
   CHECK(scores.out == expected);
   write_text(folder.path("CMakeLists.txt"),

@@ -17,39 +17,49 @@ Child::Clock::time_point after(std::chrono::milliseconds span) {
 }  // namespace
 
 Result<std::unique_ptr<BotProcess>> BotProcess::start(const std::vector<std::string>& words, const BotTerms& terms,
-                                                      std::string_view puzzle) {
+                                                      std::string_view puzzle, const std::stop_token& stop) {
   auto child = Child::start(words);
   if (!child) return child.error();
   std::unique_ptr<BotProcess> bot(new BotProcess(std::move(*child), terms));
-  const auto line = bot->ask(hello_message(), {});
+  const auto line = bot->ask(hello_message(), stop);
   if (!line) return line.error();
-  const auto hello = read_hello(**line);
+  if (!*line) return Error{"it was given up before its hello"};
+  auto hello = read_hello(**line);
   if (!hello) return bot->lose(hello.error().message);
-  if (std::find(hello->puzzles.begin(), hello->puzzles.end(), puzzle) == hello->puzzles.end())
-    return bot->lose("it does not play " + std::string(puzzle));
+  bot->puzzles_ = std::move(hello->puzzles);
+  if (!bot->plays(puzzle)) return bot->lose("it does not play " + std::string(puzzle));
   return bot;
 }
 
-// The line that it answers with; none where a stop was requested before.
+bool BotProcess::plays(std::string_view puzzle) const {
+  return std::find(puzzles_.begin(), puzzles_.end(), puzzle) != puzzles_.end();
+}
+
+// The line that it answers with, after those to questions that were given up; none where a stop was requested before.
 Result<std::optional<std::string>> BotProcess::ask(const std::string& message, const std::stop_token& stop) {
   child_->send(message);
+  if (unanswered_++ == 0) since_ = Child::Clock::now();
   std::string line;
-  is_in_step_ = false;
-  switch (child_->receive(line, after(std::chrono::milliseconds(terms_.patience_ms)), stop)) {
-    case Child::Outcome::line: is_in_step_ = true; return std::optional(std::move(line));
-    case Child::Outcome::stopped: return std::optional<std::string>();
-    case Child::Outcome::late: return lose("it did not answer within " + std::to_string(terms_.patience_ms) + " ms");
-    case Child::Outcome::flooded:
-      return lose("it wrote a line of more than " + std::to_string(Child::greatest_line) + " bytes");
-    case Child::Outcome::ended: break;
+  while (unanswered_ > 0) {
+    switch (child_->receive(line, since_ + std::chrono::milliseconds(terms_.patience_ms), stop)) {
+      case Child::Outcome::line: break;
+      case Child::Outcome::stopped: return std::optional<std::string>();
+      case Child::Outcome::late: return lose("it did not answer within " + std::to_string(terms_.patience_ms) + " ms");
+      case Child::Outcome::flooded:
+        return lose("it wrote a line of more than " + std::to_string(Child::greatest_line) + " bytes");
+      case Child::Outcome::ended:
+        child_->wait_for_end(after(grace));
+        child_->kill_group();
+        return lose(child_->ending());
+    }
+    --unanswered_;
+    since_ = Child::Clock::now();
   }
-  child_->wait_for_end(after(grace));
-  child_->kill_group();
-  return lose(child_->ending());
+  return std::optional(std::move(line));
 }
 
 Error BotProcess::lose(std::string problem) {
-  is_in_step_ = false;
+  is_lost_ = true;
   child_->kill_group();
   const std::string words = child_->last_words();
   return {std::move(problem) + (words.empty() ? "; it said nothing on standard error" : "; its last words: " + words)};

@@ -25,13 +25,18 @@ struct BotTerms {
 
 class BotProcess {
  public:
-  /// Runs the command and hears its hello; refused where it does not play `puzzle`.
+  /// Runs the command and hears its hello; refused where it does not play `puzzle`, and where `stop` is requested
+  /// before that is known.
   static Result<std::unique_ptr<BotProcess>> start(const std::vector<std::string>& words, const BotTerms& terms,
-                                                   std::string_view puzzle);
+                                                   std::string_view puzzle, const std::stop_token& stop = {});
+
+  bool plays(std::string_view puzzle) const;
+  void set_terms(const BotTerms& terms) { terms_ = terms; }
 
   void begin(const Puzzle& puzzle, std::optional<std::uint64_t> seed);
 
-  /// No move without an error means that `stop` was requested.
+  /// No move without an error means that `stop` was requested. What the bot answers to that question later is not
+  /// listened to.
   Result<Choice> choose(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop);
 
   void end(const Puzzle& puzzle);
@@ -41,7 +46,10 @@ class BotProcess {
   void wait();
 
   /// Whether it has answered all that it was asked, and so can go on.
-  bool is_in_step() const { return is_in_step_; }
+  bool is_in_step() const { return !is_lost_ && unanswered_ == 0; }
+
+  /// Whether it has broken a rule, or ended, and is gone.
+  bool is_lost() const { return is_lost_; }
   double cpu_seconds() const { return child_->cpu_seconds(); }
 
  private:
@@ -51,8 +59,11 @@ class BotProcess {
 
   std::unique_ptr<Child> child_;
   BotTerms terms_;
+  std::vector<std::string> puzzles_;
   std::int64_t id_ = 0;
-  bool is_in_step_ = true;
+  std::int64_t unanswered_ = 0;     // questions
+  Child::Clock::time_point since_;  // when the oldest of them became its turn
+  bool is_lost_ = false;
 };
 
 }  // namespace tilefold::app

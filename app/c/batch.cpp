@@ -2,6 +2,7 @@
 
 #include "engine/core/batch.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "app/c/boundary.h"
@@ -13,6 +14,7 @@ using tilefold::Error;
 using tilefold::Result;
 using tilefold::app::check_given;
 using tilefold::app::guarded;
+using tilefold::app::hand_out;
 
 struct tilefold_batch {
   std::unique_ptr<tilefold::Batch> games;
@@ -24,6 +26,8 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t most_games = std::size_t{1} << 24U;
+constexpr std::size_t most_bytes = std::size_t{1} << 32U;
+constexpr std::size_t most_told = 20;  // legal actions, in a message
 
 tilefold_bytes bytes_of(const tilefold::ByteView& view) {
   return {.data = view.data, .game = view.game, .row = view.row, .column = view.column};
@@ -43,13 +47,14 @@ Error wrong_count(std::string_view what, std::size_t count, std::size_t games) {
 
 // Which actions were legal in game `game`, which is the first where another one was chosen.
 Error illegal(const tilefold::Batch& batch, std::size_t game, std::int64_t action) {
-  const tilefold::ByteView legal = batch.legal();
   std::string actions;
-  for (int i = 0; i < batch.layout().actions; ++i)
-    if (legal.data[static_cast<std::ptrdiff_t>(game) * legal.game + i * legal.column] != 0)
-      actions += (actions.empty() ? "" : ", ") + std::to_string(i);
-  return {"action " + std::to_string(action) + " is not legal in game " + std::to_string(game) +
-          " (from 0); legal are " + actions};
+  std::size_t told = 0;
+  for (std::int64_t i = 0; i < batch.layout().actions && told <= most_told; ++i) {
+    if (!batch.is_legal(game, i)) continue;
+    actions += (told == 0 ? "; legal are " : ", ") + (told == most_told ? "…" : std::to_string(i));
+    ++told;
+  }
+  return {"action " + std::to_string(action) + " is not legal in game " + std::to_string(game) + " (from 0)" + actions};
 }
 
 }  // namespace
@@ -57,6 +62,7 @@ Error illegal(const tilefold::Batch& batch, std::size_t game, std::int64_t actio
 
 using tilefold::app::bytes_of;
 using tilefold::app::illegal;
+using tilefold::app::most_bytes;
 using tilefold::app::most_games;
 using tilefold::app::names_of_batches;
 using tilefold::app::wrong_count;
@@ -68,10 +74,15 @@ tilefold_result tilefold_batch_open(const char* puzzle, const char* rules, size_
     if (!info) return info.error();
     if ((*info)->batch == nullptr)
       return Error{"there are no batches of " + std::string(puzzle) + "; there are of: " + names_of_batches()};
-    if (games == 0 || games > most_games)
-      return Error{"a batch of " + std::to_string(games) + " games; it must be 1 to " + std::to_string(most_games)};
     const auto values = tilefold::app::read_parameters(**info, {}, tilefold::app::settings_of(rules));
     if (!values) return values.error();
+    const auto one = (*info)->batch(*values, 1);
+    if (one == nullptr)
+      return Error{"there are no batches of " + std::string(puzzle) +
+                   " by these rules: tiles have to be powers of two"};
+    const std::size_t most = std::min(most_games, most_bytes / one->bytes_per_game());
+    if (games == 0 || games > most)
+      return Error{"a batch of " + std::to_string(games) + " games; it must be 1 to " + std::to_string(most)};
     *batch = new tilefold_batch{.games = (*info)->batch(*values, games), .puzzle = puzzle};
     return Done{};
   });
@@ -108,6 +119,18 @@ tilefold_result tilefold_batch_step(tilefold_batch* batch, const int64_t* action
     if (const auto wrong = batch->games->step(std::span(actions, count)))
       return illegal(*batch->games, *wrong, actions[*wrong]);
     return Done{};
+  });
+}
+
+tilefold_result tilefold_batch_move(const tilefold_batch* batch, size_t game, int64_t action, char** move) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{batch, "batch"}, {move, "move"}}); !given) return given;
+    if (!batch->is_reset) return Error{"the batch has no games yet; it must be reset before the first step"};
+    if (game >= batch->games->size())
+      return Error{"game " + std::to_string(game) + "; it must be from 0 to " +
+                   std::to_string(batch->games->size() - 1)};
+    if (!batch->games->is_legal(game, action)) return illegal(*batch->games, game, action);
+    return hand_out(batch->games->text(game, action), move);
   });
 }
 

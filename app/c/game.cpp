@@ -189,6 +189,18 @@ tilefold_result tilefold_record(const tilefold_game* game, char** json) {
   });
 }
 
+tilefold_result tilefold_position(const tilefold_game* game, char** json) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{game, "game"}, {json, "json"}}); !given) return given;
+    const Puzzle& puzzle = *game->puzzle;
+    return hand_out(tilefold::app::to_json(tilefold::Table{{"puzzle", puzzle.about().name},
+                                                           {"parameters", puzzle.parameters().document()},
+                                                           {"seed", tilefold::Document::of_unsigned(game->seed)},
+                                                           {"state", puzzle.describe()}}),
+                    json);
+  });
+}
+
 tilefold_result tilefold_board(const tilefold_game* game, int64_t* cells, size_t capacity, int* rows, int* columns) {
   return guarded([&]() -> Result<Done> {
     if (const auto given = check_given({{game, "game"}, {rows, "rows"}, {columns, "columns"}}); !given) return given;

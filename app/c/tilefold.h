@@ -71,6 +71,10 @@ tilefold_result tilefold_stand(const tilefold_game* game, tilefold_standing* sta
 tilefold_result tilefold_state(const tilefold_game* game, char** json);
 tilefold_result tilefold_record(const tilefold_game* game, char** json);
 
+/* The state with its rules and seed, as position files hold it: what tilefold_open_position and `tilefold render` read.
+ */
+tilefold_result tilefold_position(const tilefold_game* game, char** json);
+
 /* The cells, row 1 first, as the numbers of their tiles (a letter as its code), 0 for an empty one: rows * columns of
  * them. `cells` may be NULL to learn the size; `capacity` is how many fit. */
 tilefold_result tilefold_board(const tilefold_game* game, int64_t* cells, size_t capacity, int* rows, int* columns);
@@ -97,20 +101,21 @@ typedef struct tilefold_arrays {
   size_t games;
   int rows;
   int columns;
-  int actions;           /* numbered from 0: columns of Drop; left, right, up, down of Slide */
+  int actions;           /* numbered from 0; docs/api.md tells what they are */
   int preview;           /* tiles to come that are seen */
-  int greatest_exponent; /* of a tile */
-  tilefold_bytes board;  /* exponents: k for a tile of 2^k, 0 for an empty cell; row 1 first */
+  int greatest_exponent; /* the greatest number on a board */
+  tilefold_bytes board;  /* exponents: k for a tile of 2^k, 0 for an empty cell; row 1 first. Digits in Pairs; 1 for the
+                            piece A, 2 for B … and 27 for walls in Unblock */
   tilefold_bytes next;   /* exponents of the tiles to come, the next one first (one row) */
   tilefold_bytes legal;  /* 1 for each legal action, all 0 where the game has ended (one row) */
-  const double* rewards; /* points of the last step */
+  const double* rewards; /* points of the last step; in Unblock, which has none, -1 a move */
   const uint8_t* ended;  /* 1 for games that are over */
   const uint64_t* seeds;
   const uint64_t* scores;
   const int64_t* moves;
 } tilefold_arrays;
 
-/* Refused for puzzles whose moves have no numbers (all but Drop and Slide). It has to be reset first. */
+/* Refused for rules whose tiles have no exponents (Swap with value=sum). It has to be reset first. */
 tilefold_result tilefold_batch_open(const char* puzzle, const char* rules, size_t games, tilefold_batch** batch);
 void tilefold_batch_close(tilefold_batch* batch); /* NULL is ignored */
 
@@ -121,6 +126,9 @@ tilefold_result tilefold_batch_reset_each(tilefold_batch* batch, const uint64_t*
 /* One action a game. A game that had ended begins anew instead, with reward 0, as the batch's next one. Refused as a
  * whole where an action is not legal. */
 tilefold_result tilefold_batch_step(tilefold_batch* batch, const int64_t* actions, size_t count);
+
+/* The text of the move that a legal action is in a game (from 0). */
+tilefold_result tilefold_batch_move(const tilefold_batch* batch, size_t game, int64_t action, char** move);
 
 tilefold_result tilefold_batch_arrays(const tilefold_batch* batch, tilefold_arrays* arrays);
 

@@ -4,36 +4,49 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <thread>
 
+#include "app/bots/bots.h"
 #include "app/cli/analysed_game.h"
 #include "app/cli/analysis_report.h"
 #include "app/cli/commands.h"
 #include "app/cli/profile_rows.h"
 #include "app/cli/progress.h"
 #include "app/cli/rows.h"
+#include "app/measure/guest_judge.h"
 #include "app/records/game.h"
 #include "app/records/interrupt.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
 #include "app/study/kept_analysis.h"
 #include "engine/catalog.h"
+#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
 
 // What one game needs to be analysed.
 struct Judging {
-  JudgeSetting setting;
+  JudgeName name;
   std::unique_ptr<Judge> judge;
 };
 
-Result<Judging> judging_of(const AnalyseRequest& request, const GameToAnalyse& game, const std::stop_token& stop) {
-  auto setting = judge_setting(game.info(), request.strategy, request.nodes);
+Result<Judging> by_strategy(const AnalyseRequest& request, const GameToAnalyse& game, const std::stop_token& stop) {
+  const auto setting = judge_setting(game.info(), request.strategy, request.nodes);
   if (!setting) return setting.error();
   auto judge = make_judge(*setting, *game.game.beginning, game.game.seed, stop);
   if (!judge) return judge.error();
-  return Judging{.setting = std::move(*setting), .judge = std::move(*judge)};
+  const bool tells_proofs = setting->setting.strategy->role == Role::solver;
+  return Judging{.name = {.text = setting->text, .unit = (*judge)->unit(), .tells_proofs = tells_proofs},
+                 .judge = std::move(*judge)};
+}
+
+Judging by_bot(const AnalyseRequest& request, const std::shared_ptr<Bots>& bots, std::uint64_t seed) {
+  auto judge = make_guest_judge([bots, seed] { return bots->game(seed); },
+                                static_cast<std::uint64_t>(request.nodes.value_or(0)));
+  const std::string unit = judge->unit();
+  return {.name = {.text = request.bot, .unit = unit}, .judge = std::move(judge)};
 }
 
 // Games on their way to the output.
@@ -80,12 +93,17 @@ class Analyser {
 
   const std::vector<std::string>& left_out() const { return left_out_; }
 
+  /// Whether a game that was asked for was begun and could not be judged to its end.
+  bool has_failed() const { return has_failed_; }
+
  private:
   Result<Done> analyse_game(const GameToAnalyse& game, const std::function<void(std::size_t, std::size_t)>& progress) {
-    const auto judging = judging_of(request_, game, stop_.token());
+    const auto judging = judging_of(game);
     if (!judging) return named(game, judging.error());
+    // What a program says under the same command may be another thing tomorrow.
     std::optional<KeptAnalysis> kept;
-    if (game.id) kept.emplace(*store_, *game.id, game.contexts, judging->setting.text, judging->judge->kind());
+    if (game.id && request_.bot.empty())
+      kept.emplace(*store_, *game.id, game.contexts, judging->name.text, judging->judge->kind());
     const auto keep = [&](const JudgedMove& move) {
       if (kept) kept->take(move, *log_);
     };
@@ -96,24 +114,39 @@ class Analyser {
                                        .known = kept ? kept->known() : std::vector<std::optional<JudgedMove>>(),
                                        .on_move = keep,
                                        .on_progress = progress});
-    if (!analysis.moves.empty()) write(game, analysis, *judging);
+    if (const std::string problem = judging->judge->problem(); !problem.empty()) {
+      has_failed_ = true;
+      return named(game, {"bot " + tilefold::quoted(request_.bot) + ": " + problem});
+    }
+    if (!analysis.moves.empty()) write(game, analysis, judging->name);
     return Done{};
+  }
+
+  Result<Judging> judging_of(const GameToAnalyse& game) {
+    if (request_.bot.empty()) return by_strategy(request_, game, stop_.token());
+    std::shared_ptr<Bots>& bots = bots_[game.info().name];
+    if (bots == nullptr) {
+      auto opened = Bots::open(request_.bot, request_.terms, game.info());
+      if (!opened) return opened.error();
+      bots = std::move(*opened);
+    }
+    return by_bot(request_, bots, game.game.seed);
   }
 
   static Error named(const GameToAnalyse& game, const Error& error) {
     return game.id ? Error{fmt::format("game {}: {}", *game.id, error.message)} : error;
   }
 
-  void write(const GameToAnalyse& game, const Analysis& analysis, const Judging& judging) {
+  void write(const GameToAnalyse& game, const Analysis& analysis, const JudgeName& judge) {
     switch (request_.games.output.format) {
-      case Format::text: return write_text(game, analysis, judging);
-      case Format::jsonl: return write_lines(game, analysis, judging);
+      case Format::text: return write_text(game, analysis, judge);
+      case Format::jsonl: return write_lines(game, analysis, judge);
       case Format::csv: return write_rows(game, analysis);
     }
   }
 
-  void write_lines(const GameToAnalyse& game, const Analysis& analysis, const Judging& judging) {
-    std::string lines = to_json(analysis_head(game, analysis, judging.setting.text)) + '\n';
+  void write_lines(const GameToAnalyse& game, const Analysis& analysis, const JudgeName& judge) {
+    std::string lines = to_json(analysis_head(game, analysis, judge.text)) + '\n';
     const auto add = [&](std::string_view kind, Table row) {
       row.insert(row.begin(), {"kind", kind});
       lines += to_json(std::move(row)) + '\n';
@@ -130,8 +163,8 @@ class Analyser {
     output_.bytes(lines);
   }
 
-  void write_text(const GameToAnalyse& game, const Analysis& analysis, const Judging& judging) {
-    if (!request_.is_all) return output_.bytes(analysis_text(game, analysis, judging.setting, judging.judge->unit()));
+  void write_text(const GameToAnalyse& game, const Analysis& analysis, const JudgeName& judge) {
+    if (!request_.is_all) return output_.bytes(analysis_text(game, analysis, judge));
     Cells line{std::to_string(*game.id), std::string(game.info().name)};
     const Document row(summary_row(game, analysis));
     for (const auto& [name, value] : *row.table()) {
@@ -158,6 +191,8 @@ class Analyser {
   std::optional<JudgementLog> log_;
   int threads_;
   StopOnInterrupt stop_;
+  std::map<std::string_view, std::shared_ptr<Bots>> bots_;  // by puzzle
+  bool has_failed_ = false;
   bool has_header_ = false;
   Cells headings_;
   std::vector<Cells> games_;
@@ -176,6 +211,8 @@ Result<Done> check_request(const AnalyseRequest& request) {
   if (has_filter && !request.is_all)
     return Error{
         "--since, --until, --status, --pure, --assisted, --limit and --sort choose among --all games; add --all"};
+  if (!request.bot.empty() && !request.strategy.empty())
+    return Error{"--strategy and --bot are both given; give one of them"};
   if (games.is_pure && games.is_assisted) return Error{"give --pure or --assisted; a game is never both"};
   return Done{};
 }
@@ -191,7 +228,7 @@ Result<Done> analyse_stored(const AnalyseRequest& request, Store& store, Analyse
 
 int finish(Analyser& analyser, const Result<Done>& done, Output& output) {
   if (const auto kept = analyser.keep(); !kept) complain("what was found is not kept: " + kept.error().message);
-  if (!done && !analyser.is_stopped()) return refuse(done.error());
+  if (!done && !analyser.is_stopped()) return refuse(done.error(), analyser.has_failed() ? exit_failed : exit_refused);
   for (const std::string& message : analyser.left_out()) complain(message + "; left out");
   if (const auto written = output.finish(); !written) return refuse(written.error(), exit_failed);
   return analyser.is_stopped() ? exit_interrupted : exit_done;

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/cli/bot_options.h"
 #include "app/cli/common_options.h"
 #include "app/cli/option_kinds.h"
 #include "app/cli/outline.h"
@@ -23,14 +24,16 @@ void set_up_analyse(CLI::App& app, AnalyseRequest& request) {
       ->add_option("--strategy", request.strategy,
                    "Values moves, such as expectimax:nodes=20000; the puzzle's strongest without it")
       ->type_name("NAME[:OPTION=VALUE,…]");
+  add_one_bot(*analyse, request.bot, request.terms);
   add_whole(*analyse, "--nodes", request.nodes, {1, 1'000'000'000},
-            "Boards valued for each position, by strategies that count them");
+            "Boards valued for each position, by strategies that count them; a bot is told the number");
   add_whole(*analyse, "--threads", request.threads, {1, 1024}, "Threads; as many as the processor has without it");
   analyse->footer(
       "What is found of stored games is kept in the profile, and read there the next time. The columns and how values\n"
       "are found are described in docs/analysis.md.\n\n"
       "Examples:\n  tilefold analyse tilefold:drop/1:standard:42:331\n"
       "  tilefold analyse --game 7 --format csv --out moves.csv\n"
+      "  tilefold analyse game.jsonl --bot \"python3 mybot.py\"\n"
       "  tilefold analyse drop --all --since 2026-01-01 --strategy greedy --format jsonl");
 }
 

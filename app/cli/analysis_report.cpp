@@ -141,13 +141,12 @@ std::string sparkline(const Analysis& analysis, std::size_t width) {
   return line;
 }
 
-std::string analysis_text(const GameToAnalyse& game, const Analysis& analysis, const JudgeSetting& setting,
-                          const std::string& unit) {
+std::string analysis_text(const GameToAnalyse& game, const Analysis& analysis, const JudgeName& judge) {
   const AnalysisSummary summary = summarise(analysis);
   std::string text = fmt::format("{}, {}seed {}, judged by {}{}, in {}\n\n", game.info().name,
-                                 game.id ? fmt::format("game {}, ", *game.id) : "", game.game.seed, setting.text,
-                                 analysis.is_exact ? " (exact)" : "", unit);
-  text += moves_table(analysis, game, setting.setting.strategy->role == Role::solver) + '\n';
+                                 game.id ? fmt::format("game {}, ", *game.id) : "", game.game.seed, judge.text,
+                                 analysis.is_exact ? " (exact)" : "", judge.unit);
+  text += moves_table(analysis, game, judge.tells_proofs) + '\n';
   text +=
       fmt::format("{}  expected of the whole game, from {} to {}\n\n", sparkline(analysis, line_width),
                   rounded(analysis.start_score + analysis.start_value), rounded(summary.score + analysis.end_value));

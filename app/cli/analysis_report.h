@@ -16,9 +16,15 @@ Table judged_row(const GameToAnalyse& game, const JudgedMove& move);
 
 Table summary_row(const GameToAnalyse& game, const Analysis& analysis);
 
+/// Who judged, for people.
+struct JudgeName {
+  std::string text;           ///< the strategy and its options, or a bot's command
+  std::string unit;           ///< that values are counted in
+  bool tells_proofs = false;  ///< it has values that are proven, and ones that are not
+};
+
 /// A table of all moves, the course of the value in one line, and the worst moves with what was better.
-std::string analysis_text(const GameToAnalyse& game, const Analysis& analysis, const JudgeSetting& setting,
-                          const std::string& unit);
+std::string analysis_text(const GameToAnalyse& game, const Analysis& analysis, const JudgeName& judge);
 
 /// What is expected of the whole game after each move, as a line of at most `width` bars.
 std::string sparkline(const Analysis& analysis, std::size_t width);

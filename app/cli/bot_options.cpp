@@ -31,9 +31,13 @@ void add_bot_terms(CLI::App& app, BotTerms& terms) {
 
 void add_player(CLI::App& app, PlayerRequest& player) {
   add_strategy(app, player.strategy, player.options);
-  app.add_option("--bot", player.bot, "Ask this program in place of a strategy; see docs/bots.md")
+  add_one_bot(app, player.bot, player.terms);
+}
+
+void add_one_bot(CLI::App& app, std::string& bot, BotTerms& terms) {
+  app.add_option("--bot", bot, "Ask this program in place of a strategy; see docs/bots.md")
       ->type_name(stands_for::command);
-  add_bot_terms(app, player.terms);
+  add_bot_terms(app, terms);
 }
 
 // Strategies and bots keep the order in which they were given, for the first is what the others are compared with.

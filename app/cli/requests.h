@@ -66,6 +66,8 @@ struct AnalyseRequest {
   std::optional<std::int64_t> number;  ///< of a stored game
   bool is_all = false;
   std::string strategy;  ///< "name" or "name:option=value,option=value"; empty for the puzzle's standard one
+  std::string bot;       ///< a command that judges in its place; empty for none
+  BotTerms terms;
   std::optional<std::int64_t> nodes;
   std::int64_t threads = 0;  ///< 0 for as many as the processor has
   GamesRequest games;        ///< which ones, where the profile is, and how it is printed

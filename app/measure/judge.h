@@ -1,10 +1,10 @@
 // Who says what a position is worth, and what each of its moves: the one question that an analysis asks.
 //
-// There are three, behind one interface. Where a puzzle has a map of all states, distances in it are the values; where
-// it has a solver, the lines that it finds and the bounds that it proves; else a strategy's estimates, at its own
-// budget. All values of a game come from one judge, so that they are on one scale: the value of a move is its gain and
-// what is expected to follow, that of a position is the best of its moves', that of a game that is over is 0. A judge
-// is asked by several threads at once, and its answer depends on the position alone.
+// There are four, behind one interface (guest_judge.h has the fourth). Where a puzzle has a map of all states,
+// distances in it are the values; where it has a solver, the lines that it finds and the bounds that it proves; else a
+// strategy's estimates, at its own budget. All values of a game come from one judge, so that they are on one scale: the
+// value of a move is its gain and what is expected to follow, that of a position is the best of its moves', that of a
+// game that is over is 0. A judge is asked by several threads at once, and its answer depends on the position alone.
 #pragma once
 
 #include <memory>
@@ -63,6 +63,9 @@ class Judge {
 
   /// What values are counted in, for people: "points".
   virtual std::string unit() const = 0;
+
+  /// Why what it said since then is worth nothing, as a sentence that begins with "it"; empty as long as all is well.
+  virtual std::string problem() const { return {}; }
 };
 
 /// A strategy and its options, as the text that says so: "expectimax:nodes=4000". Nodes are always told.

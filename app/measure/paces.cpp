@@ -29,7 +29,7 @@ double density(double value, double mean, double spread) {
   return std::exp(-away * away / 2) / (spread * std::sqrt(2 * std::numbers::pi));
 }
 
-double mean_of(std::span<const double> values) {
+double mean_time(std::span<const double> values) {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
@@ -109,7 +109,7 @@ std::pair<Chain, Reading> fit(std::span<const double> logs, std::span<const doub
   Chain chain;
   const std::array<std::span<const double>, 2> halves{sorted.first(cut), sorted.subspan(cut)};
   for (std::size_t i = 0; i < 2; ++i) {
-    chain.mean[i] = mean_of(halves[i]);
+    chain.mean[i] = mean_time(halves[i]);
     chain.spread[i] = spread_of(halves[i], chain.mean[i]);
   }
   Reading reading = read(chain, logs);
@@ -147,7 +147,7 @@ std::optional<Paces> find_paces(std::span<const double> times_ms) {
   for (const double part : {0.25, 0.75})
     if (auto other = fit(logs, sorted, part); other.second.log_likelihood > best.second.log_likelihood)
       best = std::move(other);
-  const double mean = mean_of(logs);
+  const double mean = mean_time(logs);
   const double spread = spread_of(logs, mean);
   double alone = 0;
   for (const double value : logs) alone += std::log(std::max(density(value, mean, spread), 1e-300));

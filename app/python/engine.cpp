@@ -92,6 +92,9 @@ class Game {
   std::string state() const {
     return told([&](char** text) { return tilefold_state(game_.get(), text); });
   }
+  std::string position() const {
+    return told([&](char** text) { return tilefold_position(game_.get(), text); });
+  }
   std::string record() const {
     return told([&](char** text) { return tilefold_record(game_.get(), text); });
   }
@@ -169,12 +172,17 @@ class Batch {
     check(tilefold_batch_step(batch_.get(), data, count));
   }
 
+  std::string move(std::size_t game, std::int64_t action) const {
+    const Turn turn(is_taken_);
+    return text_of([&](char** text) { return tilefold_batch_move(batch_.get(), game, action, text); });
+  }
+
   const tilefold_arrays& arrays() const { return arrays_; }
 
  private:
   std::unique_ptr<tilefold_batch, Release> batch_;
   tilefold_arrays arrays_{};
-  std::atomic<bool> is_taken_ = false;
+  mutable std::atomic<bool> is_taken_ = false;
 };
 
 // A view of the engine's own memory, which cannot be written to and keeps its batch alive.
@@ -216,6 +224,7 @@ void define_game(py::module_& module) {
       .def("play", &Game::play)
       .def("moves", &Game::moves)
       .def("state", &Game::state)
+      .def("position", &Game::position)
       .def("record", &Game::record)
       .def("choose", &Game::choose)
       .def("hint", &Game::hint)
@@ -232,6 +241,7 @@ void define_batch(py::module_& module) {
       .def("reset", &Batch::reset)
       .def("reset_each", &Batch::reset_each)
       .def("step", &Batch::step)
+      .def("move", &Batch::move)
       .def_property_readonly("rows", integer(&tilefold_arrays::rows))
       .def_property_readonly("columns", integer(&tilefold_arrays::columns))
       .def_property_readonly("actions", integer(&tilefold_arrays::actions))

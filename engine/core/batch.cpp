@@ -37,6 +37,13 @@ void Batch::begin_next(std::size_t game) {
   begin(game, seeds_[game]);
 }
 
+bool Batch::is_legal(std::size_t game, std::int64_t action) const {
+  if (ended_[game] != 0 || action < 0 || action >= layout().actions) return false;
+  const ByteView mask = legal();
+  return mask.data[static_cast<std::ptrdiff_t>(game) * mask.game + static_cast<std::ptrdiff_t>(action) * mask.column] !=
+         0;
+}
+
 std::optional<std::size_t> Batch::first_illegal(std::span<const std::int64_t> actions) const {
   const ByteView mask = legal();
   const auto count = static_cast<std::uint64_t>(layout().actions);

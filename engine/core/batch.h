@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "engine/core/geometry.h"
@@ -28,9 +29,9 @@ struct ByteView {
 
 struct BatchLayout {
   Extent extent;
-  int actions = 0;  ///< they are numbered from 0
-  int horizon = 0;  ///< tiles to come that are seen
-  int greatest_exponent = 0;
+  int actions = 0;            ///< they are numbered from 0
+  int horizon = 0;            ///< tiles to come that are seen
+  int greatest_exponent = 0;  ///< the greatest number on a board
 };
 
 class Batch {
@@ -38,11 +39,17 @@ class Batch {
   virtual ~Batch() = default;
 
   virtual const BatchLayout& layout() const = 0;
+
+  /// Of memory for one game, about.
+  virtual std::size_t bytes_per_game() const = 0;
   std::size_t size() const { return seeds_.size(); }
 
-  virtual ByteView board() const = 0;    ///< exponents, 0 for an empty cell; row 1 first
-  virtual ByteView preview() const = 0;  ///< exponents, the next one first
+  virtual ByteView board() const = 0;    ///< exponents, or what the puzzle says, 0 for an empty cell; row 1 first
+  virtual ByteView preview() const = 0;  ///< the same for tiles to come, the next one first
   virtual ByteView legal() const = 0;    ///< 1 for every legal action, else 0; all 0 where the game has ended
+
+  /// A legal action of a game as the text of its move.
+  virtual std::string text(std::size_t game, std::int64_t action) const = 0;
 
   std::span<const double> rewards() const { return rewards_; }       ///< points of the last step
   std::span<const std::uint8_t> ended() const { return ended_; }     ///< 1 for games that are over
@@ -53,6 +60,9 @@ class Batch {
   /// Begins new games, those of a seed, or each with the seed of its own (one a game).
   void reset(std::uint64_t seed);
   void reset(std::span<const std::uint64_t> seeds);
+
+  /// Whether the action, a number that anybody has given, is legal in this game.
+  bool is_legal(std::size_t game, std::int64_t action) const;
 
   /// Plays an action a game. Refused as a whole where one is not legal: the number of the first such game, and nothing
   /// has changed.
@@ -82,7 +92,7 @@ class Batch {
 
 /// A batch whose games are played as `G` says:
 ///   G(layout…) shared by all games; G::Game; begin(game, seed); play(game, action) -> points; is_over(game)
-///   board(first game), preview(…), legal(…): views
+///   board(first game), preview(…), legal(…): views; text(action)
 template <class G>
 class BatchOf final : public Batch {
  public:
@@ -91,9 +101,13 @@ class BatchOf final : public Batch {
   BatchOf(G rules, std::size_t size) : Batch(size), rules_(std::move(rules)), games_(size) {}
 
   const BatchLayout& layout() const override { return rules_.layout; }
+  std::size_t bytes_per_game() const override { return sizeof(Game); }
   ByteView board() const override { return strided(rules_.board(games_.front())); }
   ByteView preview() const override { return strided(rules_.preview(games_.front())); }
   ByteView legal() const override { return strided(rules_.legal(games_.front())); }
+  std::string text(std::size_t /*game*/, std::int64_t action) const override {
+    return G::text(static_cast<int>(action));
+  }
 
  protected:
   void begin(std::size_t game, std::uint64_t seed) override { rules_.begin(games_[game], seed); }

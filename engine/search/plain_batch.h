@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <string>
 
 #include "engine/core/batch.h"
 #include "engine/core/rules.h"
@@ -48,6 +49,7 @@ class PlainGames {
   ByteView board(const Game& game) const { return {.data = game.board.data(), .row = layout.extent.columns}; }
   static ByteView preview(const Game& game) { return {.data = game.preview.data()}; }
   static ByteView legal(const Game& game) { return {.data = game.legal.data()}; }
+  static std::string text(int action) { return R::to_text(Move{.code = static_cast<std::uint32_t>(action)}); }
 
   BatchLayout layout;
 

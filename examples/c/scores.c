@@ -1,4 +1,4 @@
-/* A hundred games of Drop by the strategy `greedy`, of at most 200 moves: their scores, one a line.
+/* A hundred games of Drop by the strategy `greedy`, of at most 200 moves: their scores as bars, a # a game.
  *   cc scores.c $(pkg-config --cflags --libs tilefold) -o scores */
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,10 @@ static void check(tilefold_result result) {
   exit(1);
 }
 
+enum { bin = 1000, bins = 1000 };
+
 int main(int count, char** words) {
+  int bars[bins] = {0};
   const char* puzzle = count > 1 ? words[1] : "drop";
   tilefold_game* game = NULL;
   check(tilefold_open(puzzle, NULL, 0, &game));
@@ -25,7 +28,13 @@ int main(int count, char** words) {
       tilefold_free(move);
       check(tilefold_stand(game, &standing));
     }
-    printf("%llu\n", (unsigned long long)standing.score);
+    ++bars[standing.score / bin < bins ? standing.score / bin : bins - 1];
+  }
+  for (int i = 0; i < bins; ++i) {
+    if (bars[i] == 0) continue;
+    printf("%6d ", i * bin);
+    while (bars[i]-- > 0) putchar('#');
+    putchar('\n');
   }
   tilefold_close(game);
   return 0;

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "app/records/json.h"
+#include "tests/support/bad_bot.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
@@ -233,6 +234,96 @@ TEST_CASE("what cannot be analysed is refused with a line that says why") {
     CHECK(lines_of(finished.err).size() == 1);
     CHECK(finished.err.find(refused.said) != std::string::npos);
   }
+}
+
+// A bot for Slide that values every legal move with its length, "left" 4 and "up" 2, and chooses the first.
+constexpr const char* measuring_bot = R"(while IFS= read -r line; do case $line in
+*'"kind":"hello"'*) echo '{"kind":"hello","name":"measure","puzzles":["slide"]}' ;;
+*'"kind":"choose"'*)
+  id=${line#*'"id":'} id=${id%%,*} moves=${line#*'"moves":["'} moves=${moves%%']'*}
+  first=${moves%%'"'*} values= rest=$moves
+  while [ -n "$rest" ]; do
+    word=${rest%%'"'*} rest=${rest#*'"'}
+    case $word in ''|,) continue ;; esac
+    [ "$word" = "$1" ] || values="$values,\"$word\":${#word}"
+  done
+  printf '{"kind":"move","id":%s,"move":"%s","values":{%s}}\n' "$id" "$first" "${values#,}" ;;
+esac; done
+)";
+
+TEST_CASE("a bot judges by its own values, whatever it counts in, the same for any number of threads") {
+  const TemporaryFolder folder;
+  write_text(folder.path("bot.sh"), measuring_bot);
+  const Words request{"tilefold:slide/1:standard:5:llullu", "--bot", "sh " + folder.path("bot.sh")};
+  Words by_three = request;
+  by_three.insert(by_three.end(), {"--threads", "3"});
+  const auto lines = analysed(request);
+  check_game(lines);
+  CHECK(analysed(by_three) == lines);
+  CHECK(field(lines.front(), "strategy") == Document("sh " + folder.path("bot.sh")));
+  for (std::size_t i = 1; i + 1 < lines.size(); ++i) {
+    const std::string move = *field(lines[i], "move").text();
+    CAPTURE(move);
+    CHECK(number(lines[i], "value") == static_cast<double>(move.size()));
+    CHECK(number(lines[i], "best_value") == static_cast<double>(field(lines[i], "best").text()->size()));
+  }
+}
+
+TEST_CASE("Tilefold as a bot judges as its strategy does, and what it says is not kept in a profile") {
+  const auto told = [](const Words& judge) {
+    Words request{some_game};
+    request.insert(request.end(), judge.begin(), judge.end());
+    std::vector<Document> lines = analysed(request);
+    lines.erase(lines.begin());  // who judged
+    return lines;
+  };
+  const std::string bot = std::string(TILEFOLD_BINARY) + " bot drop --strategy greedy";
+  CHECK(told({"--bot", bot, "--threads", "2"}) == told({"--strategy", "greedy"}));
+  const TemporaryFolder folder;
+  REQUIRE(tilefold({"play", "drop", "--seed", "1", "--moves", "1 2 3", "--record", "--data-dir", folder.path()}).code ==
+          0);
+  const Words stored{"--game", "1", "--data-dir", folder.path()};
+  Words by_bot = stored;
+  by_bot.insert(by_bot.end(), {"--bot", bot});
+  CHECK(analysed(by_bot).size() == 5);
+  const auto kept = [&] {
+    return lines_of(tilefold({"export", "analysis", "--format", "csv", "--data-dir", folder.path()}).out).size();
+  };
+  CHECK(kept() == 1);
+  analysed(stored);
+  CHECK(kept() == 4);
+}
+
+TEST_CASE("a bot that cannot judge is told by its name, and nothing is printed") {
+  const BadBot bad;
+  write_text(bad.path("bot.sh"), measuring_bot);
+  const std::string game = "tilefold:slide/1:standard:5:llullu";
+  struct Failing {
+    Words judge;
+    int code;
+    std::string said;
+  };
+  for (const Failing& failing : std::vector<Failing>{
+           {{"--bot", bad.command("choose 9", "die")}, 1, "it tells no values of moves; an analysis needs them"},
+           {{"--bot", "sh " + bad.path("bot.sh") + " left"}, 1, "it tells no value of the move 'left' that was played"},
+           {{"--bot", bad.command("choose 1", "die")}, 1, "its last words: I am bad at choose 1"},
+           {{"--bot", bad.command("choose 1", "hang"), "--bot-timeout", "300"}, 1, "did not answer within 300 ms"},
+           {{"--bot", bad.command("hello", "die")}, 2, "its last words: I am bad at hello"},
+           {{"--bot", "sh x", "--strategy", "greedy"}, 2, "give one of them"},
+           {{"--bot", "'"}, 2, "leaves a quote or a backslash open"}}) {
+    Words request{"analyse", game, "--threads", "1", "--format", "jsonl"};
+    request.insert(request.end(), failing.judge.begin(), failing.judge.end());
+    const Finished finished = tilefold(request);
+    CAPTURE(failing.said);
+    CAPTURE(finished.err);
+    CHECK(finished.code == failing.code);
+    CHECK(finished.out.empty());
+    CHECK(lines_of(finished.err).size() == 1);
+    CHECK(finished.err.find(failing.said) != std::string::npos);
+  }
+  const Finished other = tilefold({"analyse", some_game, "--bot", "sh " + bad.path("bad.sh") + " x y"});
+  CHECK(other.code == 2);
+  CHECK(other.err.find("it does not play drop") != std::string::npos);
 }
 
 TEST_CASE("Ctrl-C ends an analysis with what has been judged, and 130") {

@@ -261,7 +261,7 @@ TEST_CASE("what no clip can be is refused in one line, and nothing is written") 
            {"a.webp", {"--frame-rate", "51"}, "from 1 to 50"},
            {"a.webp", {"--size", "4000x100"}, "at most 2048x2048"},
            {"a.png", {"--speed", "2"}, "are of clips"},
-           {"a.mp4", {}, "ends in .png, or in .webp or .gif"},
+           {"a.mp4", {}, "ends in .png or .ppm, or in .webp or .gif"},
            {"a.webp", {"--theme", "drak"}, "did you mean 'dark'"},
            {"no/a.webp", {"--at-move", "1"}, "cannot write"},
        }) {

@@ -59,6 +59,20 @@ plot(third)
 invisible(dev.off())
 stopifnot(file.size(picture) > 1000)
 
+# Pictures are those of the program; without it there are squares, and a word.
+picture <- render_game(third, width = 320, height = 240)
+stopifnot(inherits(picture, "raster"), identical(dim(picture), c(240L, 320L)), length(unique(as.vector(picture))) > 20)
+stopifnot(!identical(picture, render_game(third, width = 320, height = 240, theme = "light")))
+fails(render_game(third, theme = "sepia"), "unknown theme 'sepia'")
+options(tilefold.program = "/no/such/program")
+told <- tryCatch(render_game(third), message = conditionMessage)
+stopifnot(grepl("there is no program tilefold to draw with", told))
+pdf(picture <- tempfile(fileext = ".pdf"))
+suppressMessages(plot(third))
+invisible(dev.off())
+stopifnot(file.size(picture) > 1000)
+options(tilefold.program = NULL)
+
 # Wrong calls.
 fails(new_game("dorp"), "did you mean 'drop'")
 fails(new_game(7), "puzzle must be one text")

@@ -2,9 +2,10 @@
 
 import html
 import json
+import operator
 import secrets
 
-from . import _engine
+from . import _engine, pictures
 from .arguments import name_text, seed_number, settings_text
 
 STATUS = ("playing", "over", "won")
@@ -52,6 +53,11 @@ class Puzzle:
     def state(self):
         """The state as ``tilefold play --format jsonl`` prints it, a dict."""
         return json.loads(self._game.state())
+
+    @property
+    def position(self):
+        """The state with its rules and seed, a dict: what ``of_position`` and ``--position`` take."""
+        return json.loads(self._game.position())
 
     @property
     def record(self):
@@ -106,6 +112,15 @@ class Puzzle:
         """What a strategy thinks of every legal move, best first: a list of dicts with ``move``, and with
         ``score_estimate`` in points where it tells one."""
         return json.loads(self._game.hint(name_text(strategy, "strategy"), settings_text(options, "option")))
+
+    def render(self, width=640, height=480, theme="dark"):
+        """The board as the window shows it, uint8 of shape (height, width, 3), red, green and blue.
+
+        It is drawn by the program ``tilefold render``, without a display: the one that the environment variable TILEFOLD
+        names, else the one in PATH. RuntimeError with its message where it cannot draw.
+        """
+        size = tuple(operator.index(number) for number in (width, height))
+        return pictures.rendered(self._game.position(), size, name_text(theme, "theme"))
 
     def _rows(self):
         board = self._game.board()

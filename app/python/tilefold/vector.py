@@ -1,5 +1,6 @@
 """Many games of one puzzle in step, as arrays."""
 
+import operator
 import secrets
 
 import numpy as np
@@ -10,12 +11,25 @@ from .spaces import NEXT_STEP, BaseEnv, Box, Dict, Discrete, MultiDiscrete
 
 
 class VectorEnv(BaseEnv):
-    """``num_envs`` games of Drop or Slide, with the signatures of ``gymnasium.vector.VectorEnv``.
+    """``num_envs`` games of one puzzle, with the signatures of ``gymnasium.vector.VectorEnv``.
 
     Observations are a dict: ``board``, uint8 of shape (num_envs, rows, columns), the exponents of the tiles (k for 2^k, 0
-    for an empty cell; row 0 is the bottom row in Drop), and in Drop ``preview``, uint8 of shape (num_envs, preview), the
-    exponents of the tiles to come. Actions are int64 of shape (num_envs,): columns from 0 in Drop; left, right, up, down
-    in Slide. Rewards are points, float64.
+    for an empty cell; row 0 is the bottom row in Drop, the top row elsewhere), and in Drop and Swap ``preview``, uint8 of
+    shape (num_envs, preview), the exponents of the tiles to come (in Swap one for each column, then the ones after
+    them). In Pairs the board holds digits and has room for all refills; in Unblock the numbers of the pieces, 1 for A, and
+    27 for walls.
+
+    Actions are int64 of shape (num_envs,):
+
+    - Drop: columns from 0. Slide: left, right, up, down.
+    - Swap: swaps with the right neighbour, row by row, then swaps with the lower one.
+    - Pairs: 4 * cell + way, cells in reading order, ways to the other cell 0 in reading order, 1 down, 2 down left, 3 down
+      right; the last but one is a refill, the last one lets lingering rows vanish.
+    - Unblock: 2 s * letter + place, where s is two less than the longer side; places 0 to s - 1 are s to 1 cells left or
+      up, s to 2 s - 1 are 1 to s cells right or down.
+
+    ``move(game, action)`` tells an action as the command line writes it. Rewards are points, float64; in Unblock, which
+    has none, every move costs 1.
 
     A game that ends is terminated in that step; the next step begins another one in its place, with reward 0, and
     ignores its action (Gymnasium's autoreset mode "NextStep"). Nothing is ever truncated.
@@ -67,7 +81,7 @@ class VectorEnv(BaseEnv):
         ``infos`` has ``action_mask``, ``seed``, ``score`` and ``moves``, an entry for each game. ``options`` has to be
         empty.
         """
-        if options:
+        if options is not None and not (isinstance(options, dict) and not options):
             raise ValueError(f"options are {options!r}; there are none")
         if seed is None:
             self._batch.reset(secrets.randbits(53))
@@ -96,6 +110,15 @@ class VectorEnv(BaseEnv):
             self._given(self._truncated),
             self._given_all(self._infos),
         )
+
+    def move(self, game, action):
+        """The legal ``action`` of place ``game`` as the text of its move, a str; ValueError where it is not legal."""
+        game, action = operator.index(game), operator.index(action)
+        if not 0 <= game < self.num_envs:
+            raise ValueError(f"game is {game}; it must be from 0 to {self.num_envs - 1}")
+        if not -(2**63) <= action < 2**63:
+            raise ValueError(f"action is {action}; it must be one of the action mask")
+        return self._batch.move(game, action)
 
     def render(self):
         """Nothing: ``tilefold render`` draws games."""

@@ -85,7 +85,66 @@ print.tilefold_game <- function(x, ...) {
   invisible(x)
 }
 
-plot.tilefold_game <- function(x, ...) {
+# The position as `tilefold render` reads it.
+game_position <- function(game) .Call(C_position, check_game(game))
+
+# The program that draws: an option, then the environment, then the PATH; "" where there is none.
+tilefold_program <- function() {
+  program <- getOption("tilefold.program", Sys.getenv("TILEFOLD", "tilefold"))
+  unname(Sys.which(program))
+}
+
+# A portable pixmap (P6) as a raster.
+read_pixmap <- function(file) {
+  data <- readBin(file, "raw", file.size(file))
+  words <- character()
+  place <- 1
+  while (length(words) < 4) { # P6, width, height, 255; comments between them
+    end <- place + match(as.raw(10), data[place:length(data)]) - 1
+    line <- rawToChar(data[place:(end - 1)])
+    if (!startsWith(line, "#")) words <- c(words, strsplit(line, " ", fixed = TRUE)[[1]])
+    place <- end + 1
+  }
+  width <- as.integer(words[2])
+  height <- as.integer(words[3])
+  channels <- matrix(as.integer(data[place:length(data)]), nrow = 3)
+  as.raster(matrix(rgb(channels[1, ], channels[2, ], channels[3, ], maxColorValue = 255), height, width, byrow = TRUE))
+}
+
+# The board as the window shows it, drawn by `tilefold render`; NULL where it cannot, and why as a message.
+render_game <- function(game, width = 640, height = 480, theme = "dark") {
+  program <- tilefold_program()
+  if (program == "") {
+    message("there is no program tilefold to draw with; options(tilefold.program = ) names it")
+    return(NULL)
+  }
+  picture <- tempfile(fileext = ".ppm")
+  on.exit(unlink(picture))
+  said <- suppressWarnings(system2(program, c("render", "--position", "-", "--out", shQuote(picture), "--size",
+    sprintf("%dx%d", as.integer(width), as.integer(height)), "--theme", shQuote(theme)), input = game_position(game),
+    stdout = TRUE, stderr = TRUE))
+  status <- attr(said, "status")
+  if (identical(status, 2L)) stop(paste(said, collapse = "\n"))
+  if (!file.exists(picture)) {
+    message(paste(said, collapse = "\n"))
+    return(NULL)
+  }
+  read_pixmap(picture)
+}
+
+# By the renderer of the window; where it cannot draw, plain squares.
+plot.tilefold_game <- function(x, width = 640, height = 480, theme = "dark", ...) {
+  picture <- render_game(x, width, height, theme)
+  if (is.null(picture)) return(plot_squares(x, ...))
+  margins <- par(mar = c(0, 0, 0, 0))
+  on.exit(par(margins))
+  plot(NULL, xlim = c(0, width), ylim = c(0, height), asp = 1, axes = FALSE, xlab = "", ylab = "", xaxs = "i", yaxs = "i",
+    ...)
+  rasterImage(picture, 0, 0, width, height)
+  invisible(x)
+}
+
+plot_squares <- function(x, ...) {
   cells <- seen_cells(x)
   rows <- nrow(cells)
   columns <- ncol(cells)

@@ -72,6 +72,12 @@ SEXP r_state(SEXP pointer) {
   return taken(text);
 }
 
+SEXP r_position(SEXP pointer) {
+  char* text = NULL;
+  check(tilefold_position(game_of(pointer), &text));
+  return taken(text);
+}
+
 SEXP r_record(SEXP pointer) {
   char* text = NULL;
   check(tilefold_record(game_of(pointer), &text));
@@ -146,6 +152,7 @@ static const R_CallMethodDef methods[] = {
     {"record", (DL_FUNC)&r_record, 1},     {"hint", (DL_FUNC)&r_hint, 3},
     {"standing", (DL_FUNC)&r_standing, 1}, {"board", (DL_FUNC)&r_board, 1},
     {"autoplay", (DL_FUNC)&r_autoplay, 4}, {"game_seed", (DL_FUNC)&r_game_seed, 2},
+    {"position", (DL_FUNC)&r_position, 1},
     {NULL, NULL, 0}};
 
 void R_init_tilefold(DllInfo* library) {

@@ -6,6 +6,7 @@
 #include "app/window/platform/clip.h"
 #include "app/window/platform/log.h"
 #include "app/window/platform/png.h"
+#include "app/window/platform/ppm.h"
 #include "app/window/platform/studio.h"
 #include "engine/core/game_id.h"
 
@@ -48,7 +49,8 @@ int make_picture(const PictureRequest& request, Opening& opening) {
   scene.set_header(header_of(*opening.puzzle, opening.puzzle->standing().score));
   auto studio = Studio::open(size_of(request, usual), request.scale, **theme);
   if (!studio) return refuse(studio.error(), exit_failed);
-  if (const auto written = write_png(request.out, studio->draw(scene), *game); !written)
+  const auto write = request.out.ends_with(".ppm") ? write_ppm : write_png;
+  if (const auto written = write(request.out, studio->draw(scene), *game); !written)
     return refuse(written.error(), exit_failed);
   return exit_done;
 }
@@ -70,10 +72,10 @@ int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold
     start_log(places->log(), {});
   }
   if (is_clip(request.out)) return make_clip(request, opening);
-  if (!request.out.ends_with(".png"))
-    return refuse(
-        {"--out is '" + request.out + "'; it must be a file name that ends in .png, or in .webp or .gif for a clip"},
-        exit_refused);
+  if (!request.out.ends_with(".png") && !request.out.ends_with(".ppm"))
+    return refuse({"--out is '" + request.out +
+                   "'; it must be a file name that ends in .png or .ppm, or in .webp or .gif for a clip"},
+                  exit_refused);
   if (asks_for_clip(request.clip))
     return refuse({"--from-move, --to-move, --speed and --frame-rate are of clips; --out must end in .webp or .gif"},
                   exit_refused);

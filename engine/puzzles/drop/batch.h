@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 
 #include "engine/core/batch.h"
 #include "engine/puzzles/drop/fast_rules.h"
@@ -30,6 +31,7 @@ class FastGames {
   static ByteView board(const Game& game);
   static ByteView preview(const Game& game);
   static ByteView legal(const Game& game);
+  static std::string text(int action) { return DropRules::to_text(drop_move(action)); }
 
   BatchLayout layout;
 

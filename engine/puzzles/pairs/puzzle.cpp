@@ -1,6 +1,7 @@
 // What Pairs is, as data: parameters, presets, commands.
 
 #include "engine/core/rules_puzzle.h"
+#include "engine/puzzles/pairs/batch.h"
 #include "engine/puzzles/pairs/rules.h"
 #include "engine/puzzles/pairs/strategies.h"
 
@@ -116,6 +117,7 @@ const PuzzleInfo& PairsRules::info() {
       .telling = {.facts = facts, .feats = feats},
       .formats = {.short_moves = short_moves, .read_text = read_digits},
       .speed = speed_figures(),
+      .batch = make_batch,
   };
   return puzzle;
 }

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <string>
 
 #include "engine/core/batch.h"
 #include "engine/puzzles/slide/fast_rules.h"
@@ -38,6 +39,9 @@ class FastGames {
   static ByteView board(const Game& game) { return {.data = game.board.data(), .row = 4}; }
   static ByteView preview(const Game& game) { return {.data = game.board.data()}; }
   static ByteView legal(const Game& game) { return {.data = game.legal.data()}; }
+  static std::string text(int action) {
+    return SlideRules::to_text(slide_move(directions[static_cast<std::size_t>(action)]));
+  }
 
   BatchLayout layout;
 

@@ -1,6 +1,7 @@
 // What Swap is, as data: parameters, presets, strategies.
 
 #include "engine/core/rules_puzzle.h"
+#include "engine/puzzles/swap/batch.h"
 #include "engine/puzzles/swap/learning.h"
 #include "engine/puzzles/swap/rules.h"
 #include "engine/puzzles/swap/speed.h"
@@ -139,6 +140,7 @@ const PuzzleInfo& SwapRules::info() {
       .telling = {.phase = phase_text, .odds = odds_of},
       .speed = speed_figures(),
       .learning = &learning(),
+      .batch = make_batch,
   };
   return puzzle;
 }

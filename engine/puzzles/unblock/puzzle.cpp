@@ -2,6 +2,7 @@
 
 #include "engine/core/rules_puzzle.h"
 #include "engine/core/strategy.h"
+#include "engine/puzzles/unblock/batch.h"
 #include "engine/puzzles/unblock/editor.h"
 #include "engine/puzzles/unblock/generator.h"
 #include "engine/puzzles/unblock/graph.h"
@@ -115,6 +116,7 @@ const PuzzleInfo& UnblockRules::info() {
       .levels = {.list = &levels, .editor = &level_editor(), .maker = &maker},
       .map = make_graph,
       .speed = speed_figures(),
+      .batch = make_batch,
   };
   return puzzle;
 }

@@ -1,0 +1,131 @@
+#include "app/measure/guest_judge.h"
+
+#include <algorithm>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+// A guest, and the position that it was asked about last.
+struct Seat {
+  std::unique_ptr<Guest> guest;
+  std::unique_ptr<Puzzle> last;
+};
+
+const MoveValue* told_value(const std::vector<MoveValue>& values, Move move) {
+  const auto found = std::find_if(values.begin(), values.end(), [&](const MoveValue& it) {
+    return it.move == move && it.score_estimate.has_value();
+  });
+  return found == values.end() ? nullptr : &*found;
+}
+
+// The chosen move, unless others are told to be worth more.
+const MoveValue* best_told(const Choice& choice) {
+  const MoveValue* best = told_value(choice.values, *choice.best);
+  for (const MoveValue& value : choice.values)
+    if (value.score_estimate && (best == nullptr || *value.score_estimate > *best->score_estimate)) best = &value;
+  return best;
+}
+
+class GuestJudge final : public Judge {
+ public:
+  GuestJudge(std::function<std::unique_ptr<Guest>()> invite, std::uint64_t nodes)
+      : invite_(std::move(invite)), nodes_(nodes) {}
+  ~GuestJudge() override {
+    for (const Seat& seat : free_) seat.guest->end(*seat.last);
+  }
+  GuestJudge(const GuestJudge&) = delete;
+  GuestJudge& operator=(const GuestJudge&) = delete;
+
+  Judgement judge(const PlayedPosition& at, const std::stop_token& stop) const override {
+    if (at.position.standing().status != Status::playing)
+      return {.best = at.played, .choices = at.played ? 1 : 0, .is_proven = false};
+    if (!problem().empty()) return {};
+    Seat seat = take_seat();
+    seat.last = at.position.clone();
+    const Choice choice = seat.guest->choose(at.position, {.nodes = nodes_}, stop);
+    const std::string forfeit = seat.guest->forfeit();
+    leave_seat(std::move(seat));
+    if (choice.best) return judgement_of(choice, at);
+    if (!forfeit.empty()) tell(forfeit);
+    return {};
+  }
+
+  double gain(const Puzzle& before, const Puzzle& after) const override {
+    return static_cast<double>(after.standing().score) - static_cast<double>(before.standing().score);
+  }
+  double start_score(const Puzzle& beginning) const override { return static_cast<double>(beginning.standing().score); }
+  double stake(double best_value, double) const override { return best_value; }
+  Kind kind() const override { return Kind::estimate; }
+  std::string unit() const override { return "what it counts in"; }
+
+  std::string problem() const override {
+    const std::lock_guard lock(mutex_);
+    return problem_;
+  }
+
+ private:
+  Judgement judgement_of(const Choice& choice, const PlayedPosition& at) const {
+    const MoveValue* best = best_told(choice);
+    if (best == nullptr) {
+      tell("it tells no values of moves; an analysis needs them, as \"values\" in its answers");
+      return {};
+    }
+    Judgement judgement{.best_value = *best->score_estimate, .best = best->move, .is_proven = false};
+    judgement.value = judgement.best_value;
+    judgement.choices = static_cast<int>(choice.values.size());
+    if (!at.played) return judgement;
+    const MoveValue* played = told_value(choice.values, *at.played);
+    if (played == nullptr) {
+      tell("it tells no value of the move " + quoted(at.position.to_text(*at.played)) +
+           " that was played; an analysis needs one for every legal move");
+      return judgement;
+    }
+    judgement.value = *played->score_estimate;
+    judgement.rank +=
+        static_cast<int>(std::count_if(choice.values.begin(), choice.values.end(), [&](const MoveValue& other) {
+          return other.score_estimate && *other.score_estimate > judgement.value;
+        }));
+    return judgement;
+  }
+
+  Seat take_seat() const {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!free_.empty()) {
+        Seat seat = std::move(free_.back());
+        free_.pop_back();
+        return seat;
+      }
+    }
+    return {.guest = invite_(), .last = nullptr};
+  }
+
+  void leave_seat(Seat seat) const {
+    const std::lock_guard lock(mutex_);
+    free_.push_back(std::move(seat));
+  }
+
+  void tell(const std::string& problem) const {
+    const std::lock_guard lock(mutex_);
+    if (problem_.empty()) problem_ = problem;
+  }
+
+  std::function<std::unique_ptr<Guest>()> invite_;
+  std::uint64_t nodes_;
+  mutable std::mutex mutex_;
+  mutable std::vector<Seat> free_;
+  mutable std::string problem_;
+};
+
+}  // namespace
+
+std::unique_ptr<Judge> make_guest_judge(std::function<std::unique_ptr<Guest>()> invite, std::uint64_t nodes) {
+  return std::make_unique<GuestJudge>(std::move(invite), nodes);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,37 @@
+"""Boards as pictures, drawn by the program."""
+
+import os
+import subprocess
+import tempfile
+
+import numpy as np
+
+
+def rendered(position, size, theme):
+    """The pixels of a position, uint8 of shape (height, width, 3)."""
+    program = os.environ.get("TILEFOLD", "tilefold")
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "board.ppm")
+        command = [program, "render", "--position", "-", "--out", path, "--size", f"{size[0]}x{size[1]}", "--theme", theme]
+        try:
+            done = subprocess.run(command, input=position, capture_output=True, text=True, check=False)
+        except OSError as error:
+            raise RuntimeError(f"cannot run {program!r}, which draws: {error.strerror}") from None
+        if done.returncode != 0:
+            message = done.stderr.strip().removeprefix("tilefold: ")
+            raise ValueError(message) if done.returncode == 2 else RuntimeError(message)
+        with open(path, "rb") as file:
+            return pixels(file.read())
+
+
+def pixels(data):
+    """What a portable pixmap (P6) holds."""
+    words, place = [], 0
+    while len(words) < 4:  # P6, width, height, 255; comments between them
+        end = data.index(b"\n", place)
+        line = data[place:end]
+        if not line.startswith(b"#"):
+            words += line.split()
+        place = end + 1
+    width, height = int(words[1]), int(words[2])
+    return np.frombuffer(data, dtype=np.uint8, offset=place).reshape(height, width, 3).copy()

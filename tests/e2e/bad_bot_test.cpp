@@ -1,0 +1,161 @@
+// Bots that break the rules: what it costs them, what is told of them, and that nothing of them is left.
+
+#include <doctest/doctest.h>
+#include <signal.h>
+
+#include "tests/support/bad_bot.h"
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+const std::string binary = TILEFOLD_BINARY;
+const std::string examples = std::string(TILEFOLD_SOURCE_DIR) + "/examples/bots/";
+
+TEST_CASE("a bot that breaks the rules loses the game, is named with its last words, and the rest goes on") {
+  const BadBot bad;
+  struct Crime {
+    std::string stage;
+    std::string deed;
+    std::string told;
+  };
+  const std::vector<Crime> crimes{
+      {"new", "die", "it ended with exit code 3"},
+      {"choose 1", "die", "it ended with exit code 3"},
+      {"choose 4", "kill", "signal 9 (Killed) ended it"},
+      {"choose 4", "half", "it ended with exit code 0"},
+      {"choose 2", "close", "it closed its standard output"},
+      {"choose 2", "flood", "it wrote a line of more than 1048576 bytes"},
+      {"choose 3", "no JSON", "it said no JSON; it must be a JSON table of the kind \"move\""},
+      {"choose 3", "{\"kind\":\"move\",\"id\":2,\"move\":\"up\"}", "it must answer \"id\":3"},
+      {"choose 3", "{\"kind\":\"move\",\"id\":3}", "which names no \"move\""},
+      {"choose 3", "{\"kind\":\"move\",\"id\":3,\"move\":\"sideways\"}",
+       "it chose the move 'sideways', which is not legal"},
+      {"choose 3", "[3]", "it must be a JSON table"},
+      {"new", "{\"kind\":\"info\"}", "it must be a JSON table of the kind \"move\""},
+  };
+  const Finished good = bad.bench("sh " + examples + "first.sh");
+  for (const Crime& crime : crimes) {
+    CAPTURE(crime.stage);
+    CAPTURE(crime.deed);
+    const std::string bot = bad.command(crime.stage, crime.deed);
+    const Finished finished = bad.bench(bot);
+    CAPTURE(finished.err);
+    CHECK(finished.code == 0);
+    CHECK(rows_of(finished, "random,") == rows_of(good, "random,"));
+    const Words rows = rows_of(finished, "forfeit");
+    REQUIRE(rows.size() == 2);
+    CHECK(rows[0].find("," + std::string(crime.stage == "choose 4" ? "0,3," : "0,")) != std::string::npos);
+    const Words said = lines_of(finished.err);
+    REQUIRE(said.size() == 2);
+    CHECK(said[0].starts_with("tilefold: bot 'sh "));
+    CHECK(said[1].find(" lost game 2: ") != std::string::npos);
+    for (const std::string& line : said) {
+      CHECK(line.find(crime.told) != std::string::npos);
+      CHECK(line.find("its last words: I am bad at " + crime.stage) != std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("a bot that does not answer loses after its time, also while it babbles") {
+  const BadBot bad;
+  for (const std::string deed : {"hang", "babble"}) {
+    const Finished finished = bad.bench(bad.command("choose 2", deed), "1", "700");
+    CAPTURE(finished.err);
+    CHECK(finished.code == 0);
+    CHECK(rows_of(finished, "forfeit").size() == 1);
+    CHECK(finished.err.find("it did not answer within 700 ms") != std::string::npos);
+  }
+}
+
+TEST_CASE("one game that is lost costs no other, and a death between games costs none") {
+  const BadBot bad;
+  const std::string once = bad.path("once");
+  const Finished one = bad.bench(bad.command("choose 2", "die", once));
+  CHECK(rows_of(one, "forfeit").size() == 1);
+  CHECK(lines_of(one.err).size() == 1);
+  const Finished good = bad.bench("sh " + examples + "first.sh");
+  const auto second = [](const Finished& finished, const std::string& name) {
+    const std::string row = rows_of(finished, name).back();
+    return row.substr(row.rfind("',") == std::string::npos ? row.find(".sh,") + 4 : row.rfind("',") + 2);
+  };
+  CHECK(second(one, "bad.sh") == second(good, "first.sh"));
+  for (const std::string stage : {"over", "quit"}) {
+    const Finished between = bad.bench(bad.command(stage, "die"));
+    CHECK(between.err.empty());
+    CHECK(rows_of(between, "forfeit").empty());
+    CHECK(rows_of(between, "playing").size() == 4);
+  }
+}
+
+TEST_CASE("a bot that cannot play is refused before anything is played") {
+  const BadBot bad;
+  const std::vector<std::pair<std::string, std::string>> refused{
+      {"/no/such/program", "cannot run '/no/such/program': No such file or directory"},
+      {"'", "leaves a quote or a backslash open"},
+      {bad.command("hello", "die"), "it ended with exit code 3; its last words: I am bad at hello"},
+      {bad.command("hello", "hello to you"), "of the kind \"hello\""},
+      {bad.command("hello", "{\"kind\":\"hello\"}"), "a hello without its \"name\""},
+      {bad.command("hello", "{\"kind\":\"hello\",\"name\":\"x\",\"puzzles\":[\"chess\"]}"), "it does not play slide"}};
+  for (const auto& [bot, told] : refused)
+    for (const std::string command : {"play", "hint", "bench"}) {
+      const auto& words = bot;
+      CAPTURE(words);
+      const Finished finished = tilefold({command, "slide", "--bot", bot});
+      CHECK(finished.code == 2);
+      CHECK(finished.out.empty());
+      CHECK(lines_of(finished.err).size() == 1);
+      CHECK(finished.err.find(told) != std::string::npos);
+    }
+  CHECK(tilefold({"play", "slide", "--bot", "x", "--strategy", "greedy"}).err.find("give one of them") !=
+        std::string::npos);
+  CHECK(tilefold({"play", "slide", "--bot", "x", "--bot-future", "rgn"}).err.find("did you mean 'rng'") !=
+        std::string::npos);
+}
+
+TEST_CASE("play and hint say that a bot has lost, and fail") {
+  const BadBot bad;
+  const Finished play =
+      tilefold({"play", "slide", "--seed", "1", "--bot", bad.command("choose 3", "die"), "--format", "jsonl"});
+  CHECK(play.code == 1);
+  CHECK(lines_of(play.out).size() == 4);
+  CHECK(lines_of(play.out).back().starts_with(R"({"kind":"end","reason":"forfeit")"));
+  CHECK(play.err.find("lost the game: it ended with exit code 3; its last words: I am bad at choose 3") !=
+        std::string::npos);
+  const Finished hint = tilefold({"hint", "slide", "--seed", "1", "--bot", bad.command("choose 1", "die")});
+  CHECK(hint.code == 1);
+  CHECK(hint.out.empty());
+}
+
+// A bot with a child of its own; both write down who they are.
+std::string family(const TemporaryFolder& folder) {
+  const std::string script = folder.path("family.sh");
+  write_text(script, "sleep 1000 &\necho $! >" + folder.path("child") + "\necho $$ >" + folder.path("parent") +
+                         "\nexec sh " + folder.path("bad.sh") + " 'choose 3' hang\n");
+  write_text(folder.path("bad.sh"), bad_bot);
+  return "sh " + script;
+}
+
+TEST_CASE("nothing is left running, however this ends") {
+  for (const int signal : {0, SIGINT, SIGKILL}) {
+    CAPTURE(signal);
+    const TemporaryFolder folder;
+    const std::string patience = signal == 0 ? "500" : "600000";
+    Background play({binary, "play", "slide", "--seed", "1", "--bot", family(folder), "--bot-timeout", patience},
+                    folder.path("out"));
+    // It hangs with the third question, and standard output has what was played before.
+    REQUIRE(comes_true([&] { return !lines_of(read_text(folder.path("parent"))).empty(); }));
+    const std::string parent = lines_of(read_text(folder.path("parent"))).front();
+    const std::string child = lines_of(read_text(folder.path("child"))).front();
+    REQUIRE(comes_true([&] { return lines_of(read_text(folder.path("out"))).size() >= 3 || !play.is_running(); }));
+    if (signal != 0) kill(play.id(), signal);
+    CHECK(play.wait(60) == (signal == 0 ? 1 : signal == SIGINT ? 130 : 128 + SIGKILL));
+    CHECK(comes_true([&] { return !is_running(parent); }));
+    CHECK(comes_true([&] { return !is_running(child); }));
+  }
+}
+
+}  // namespace
+}  // namespace tilefold::test
