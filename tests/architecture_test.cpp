@@ -129,7 +129,7 @@ const std::vector<Room>& rooms() {
          {"app/version.h", "render/scene/", "imgui", "fmt/", "spdlog/"}},
         {"app/window/map", {"app/play", "app/window/panels"}, {"render/", "imgui", "fmt/", "spdlog/"}},
         {"app/window",
-         {"app/play", "app/window/platform", "app/window/sound", "app/window/input", "app/window/panels",
+         {"app/play", "app/bots", "app/window/platform", "app/window/sound", "app/window/input", "app/window/panels",
           "app/window/map"},
          {"app/version.h", "render/", "SDL", "imgui", "backends/", "spdlog/", "fmt/"}},
     };

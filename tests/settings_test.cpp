@@ -53,6 +53,12 @@ Settings random_settings(Rng& rng) {
   std::size_t next = rng.below(8);
   for (KeyLine& line : settings.keys())
     for (std::string& key : line.keys) key = keys[next++ % keys.size()];
+  for (const std::string name : {"a-1", "mine"})
+    settings.bots().push_back({.name = name,
+                               .command = {"sh", "a b", "\"\\ü\n\x7F", ""},
+                               .puzzles = {first_puzzle()},
+                               .chosen_in = {},
+                               .options = random_parameters(app::bot_options(), rng)});
   return settings;
 }
 
@@ -211,6 +217,35 @@ TEST_CASE("files that are cut off, long, empty or full of anything give settings
   const SettingsReading huge = read(std::string(std::size_t{10} << 20U, 'x'));
   CHECK(huge.problems.size() == 1);
   CHECK(huge.settings == Settings(actions()));
+}
+
+TEST_CASE("bots are read with their defaults, lines that are not known are kept, and what is wrong is told") {
+  const SettingsReading good = read("[bots.mine]\ncommand = [\"python3\", \"mine.py\"]\ncolour = 3\n");
+  CHECK(good.problems.empty());
+  REQUIRE(good.settings.bots().size() == 1);
+  const app::BotLine& bot = good.settings.bots().front();
+  CHECK(bot.name == "mine");
+  CHECK(bot.command == std::vector<std::string>{"python3", "mine.py"});
+  CHECK(bot.options["timeout_ms"] == 10'000);
+  const std::string text = app::settings_text(good.settings);
+  CHECK(text.find("colour = 3") != std::string::npos);
+  CHECK(read(text).settings == good.settings);
+  for (const auto& [wrong, told] : std::vector<std::pair<std::string, std::string>>{
+           {"[bots.mine]\n", "line 1: [bots.mine] has no command"},
+           {"[bots.mine]\ncommand = []\n", "has no command"},
+           {"[bots.mine]\ncommand = \"python3 mine.py\"\n", "line 2: command is"},
+           {"[bots.\"my bot\"]\ncommand = [\"x\"]\n", "bots has 'my bot', which is no name"},
+           {"[bots]\nmine = 3\n", "bots.mine is no part"},
+           {"bots = 3\n", "bots is the number 3; it must be a part"},
+           {"[bots.mine]\ncommand = [\"x\"]\ntimeout_ms = 0\n", "line 3: timeout_ms is the number 0"}}) {
+    const auto& told_text = told;
+    CAPTURE(told_text);
+    const SettingsReading reading = read(wrong);
+    REQUIRE_FALSE(reading.problems.empty());
+    CAPTURE(reading.problems.front());
+    CHECK(reading.problems.front().find(told) != std::string::npos);
+    CHECK(read(app::settings_text(reading.settings)).problems.empty());
+  }
 }
 
 LoadedSettings load(const std::string& file) {

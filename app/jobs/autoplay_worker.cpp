@@ -41,7 +41,7 @@ void think(const Question& question, const AutoplayWorker::Post& post) {
   budget.progress = [&](const Choice& choice) {
     if (best && is_behind(choice, *best)) return;
     best = choice;
-    post.tell({.choice = choice, .is_final = false});
+    post.tell({.choice = choice, .is_final = false, .problem = {}});
   };
   const bool grows = question.effort == Effort::growing;
   if (grows) budget.nodes = first_nodes;
@@ -56,7 +56,10 @@ void think(const Question& question, const AutoplayWorker::Post& post) {
   }
   const bool is_cut_short = post.stop().stop_requested() || (choice.outlook && best && is_behind(choice, *best));
   const bool is_kept = is_cut_short && best && best->best;
-  post.tell({.choice = is_kept ? *best : choice, .is_final = true});
+  const bool has_failed = !choice.best && question.problem && !post.stop().stop_requested();
+  post.tell({.choice = is_kept ? *best : choice,
+             .is_final = true,
+             .problem = has_failed ? question.problem() : std::string()});
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 
 #include "app/jobs/worker.h"
 #include "engine/core/strategy.h"
@@ -18,12 +19,14 @@ struct Question {
   std::unique_ptr<Puzzle> puzzle;
   Budget budget;
   Effort effort = Effort::by_options;
+  std::function<std::string()> problem = {};  ///< why it has chosen nothing, of strategies that may fail
 };
 
 /// A choice, and whether the strategy is done or still looks for a better one.
 struct Answer {
   Choice choice;
   bool is_final = true;
+  std::string problem = {};  ///< why there is no choice
 };
 
 class AutoplayWorker : public Worker<Question, Answer> {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/play/grades.h"
+
 namespace tilefold::app {
 namespace {
 
@@ -27,11 +29,54 @@ void Autoplay::begin() {
   outlook_.reset();
   settings_ = {};
   const PuzzleInfo& info = view_.puzzle().about();
+  problem_.clear();
   for (const StrategySpec& strategy : info.strategies) settings_.options.emplace_back(strategy.options);
   settings_.strategy = standard_strategy(info);
+  others_.clear();
+  for (std::size_t i = 0; i < players_.size(); ++i) {
+    if (!players_[i].stands_with(info.name)) continue;
+    others_.push_back(i);
+    settings_.options.push_back(players_[i].options);
+  }
+}
+
+void Autoplay::invite(OtherPlayers players) {
+  players_ = std::move(players);
+  begin();
+}
+
+std::size_t Autoplay::choices() const {
+  return settings_.options.size();
+}
+
+const OtherPlayer* Autoplay::other(std::size_t line) const {
+  const std::size_t strategies = view_.puzzle().about().strategies.size();
+  return line < strategies ? nullptr : &players_[others_[line - strategies]];
+}
+
+std::string_view Autoplay::label(std::size_t line) const {
+  const OtherPlayer* player = other(line);
+  return player != nullptr ? std::string_view(player->name) : view_.puzzle().about().strategies[line].label;
+}
+
+std::string_view Autoplay::help(std::size_t line) const {
+  const OtherPlayer* player = other(line);
+  return player != nullptr ? std::string_view(player->help) : view_.puzzle().about().strategies[line].help;
+}
+
+std::string_view Autoplay::key(std::size_t line) const {
+  const OtherPlayer* player = other(line);
+  return player != nullptr ? std::string_view(player->key) : view_.puzzle().about().strategies[line].name;
+}
+
+std::optional<std::size_t> Autoplay::line_of(std::string_view key) const {
+  for (std::size_t line = view_.puzzle().about().strategies.size(); line < choices(); ++line)
+    if (other(line)->key == key) return line;
+  return std::nullopt;
 }
 
 bool Autoplay::has_thinking_time() const {
+  if (other(settings_.strategy) != nullptr) return false;
   const ParameterTable table = settings_.options[settings_.strategy].table();
   return std::any_of(table.begin(), table.end(), [](const ParameterSpec& spec) { return spec.name == "nodes"; });
 }
@@ -47,16 +92,19 @@ bool Autoplay::can_play() const {
   return view_.puzzle().standing().status == Status::playing;
 }
 
-std::string_view Autoplay::strategy_name() const {
-  return view_.puzzle().about().strategies[settings_.strategy].name;
-}
-
 void Autoplay::set_running(bool is_running) {
   if (std::exchange(is_running_, is_running) != is_running) view_.note_autoplay(is_running, strategy_name());
 }
 
+// Who has failed is asked again when a person wants it.
+void Autoplay::try_anew() {
+  if (!problem_.empty()) forget();
+  problem_.clear();
+}
+
 void Autoplay::start() {
   view_.land();
+  try_anew();
   set_running(can_play());
   ready_at_ = 0;
 }
@@ -70,11 +118,13 @@ void Autoplay::stop() {
 // It is about where the game stands.
 void Autoplay::hint() {
   view_.stop_looking();
+  try_anew();
   wants_hint_ = can_play();
 }
 
 void Autoplay::step() {
   view_.land();
+  try_anew();
   wants_step_ = can_play();
 }
 
@@ -118,12 +168,31 @@ void Autoplay::ask(double now) {
     return;
   }
   plan_.reset();
-  const StrategySpec& spec = view_.puzzle().about().strategies[asked_->strategy];
   const std::uint64_t seed = derive_seed(view_.session().seed(), 1);
+  if (const OtherPlayer* player = other(asked_->strategy)) {
+    AskedPlayer asked = player->ask(asked_->options, seed);
+    worker_.ask({.strategy = std::move(asked.strategy),
+                 .puzzle = view_.puzzle().clone(),
+                 .budget = {},
+                 .problem = std::move(asked.problem)});
+    return;
+  }
+  const StrategySpec& spec = view_.puzzle().about().strategies[asked_->strategy];
   worker_.ask({.strategy = spec.make(asked_->options, seed),
                .puzzle = view_.puzzle().clone(),
                .budget = {},
                .effort = asked_->ms > 0 ? Effort::growing : Effort::by_options});
+}
+
+// Nothing goes on with a player that cannot choose; why is told in the panel, and to who asked over the board.
+void Autoplay::take_problem() {
+  problem_.clear();
+  if (answer_->problem.empty()) return;
+  failed_ = asked_->strategy;
+  problem_ = std::string(label(failed_)) + ": " + answer_->problem;
+  view_.tell_problem(problem_, is_running_ || wants_hint_ || wants_step_);
+  set_running(false);
+  wants_hint_ = wants_step_ = false;
 }
 
 void Autoplay::take_outlook() {
@@ -143,7 +212,8 @@ bool Autoplay::take(double now) {
   taken_at_ = now;
   answer_ = *answer;
   take_outlook();
-  is_shown_ = false;
+  take_problem();
+  is_shown_ = !problem_.empty();
   return true;
 }
 
@@ -154,10 +224,12 @@ void Autoplay::show() {
   is_shown_ = true;
   if (wants_hint_ && !is_answered()) view_.tell_thinking();
   if (!wants_hint_ || !is_answered()) return;
+  wants_hint_ = false;
+  const bool is_mute = other(asked_->strategy) != nullptr && !is_judged(answer_->choice);
+  if (is_mute && answer_->choice.best) return view_.tell_choice(label(asked_->strategy), *answer_->choice.best);
   if (std::exchange(hinted_version_, view_.version()) != view_.version()) hint_step_ = HintStep::where;
   view_.show_hint(answer_->choice, hint_step_);
   hint_step_ = hint_step_ == HintStep::where ? HintStep::which : HintStep::why;
-  wants_hint_ = false;
 }
 
 bool Autoplay::is_time_to_play(double now) {
@@ -172,7 +244,7 @@ void Autoplay::play(double now) {
   const std::optional<Move> best = answer_->choice.best;
   wants_step_ = wants_hint_ = false;
   const bool is_instant = is_running_ && settings_.is_instant;
-  const std::string strategy(view_.puzzle().about().strategies[asked_->strategy].name);
+  const std::string strategy(key(asked_->strategy));
   std::vector<Move> line = std::move(answer_->choice.line);
   forget();
   if (best) view_.play(*best, {.strategy = strategy});

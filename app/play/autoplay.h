@@ -15,6 +15,7 @@
 
 #include "app/jobs/autoplay_worker.h"
 #include "app/play/game_view.h"
+#include "app/play/other_players.h"
 
 namespace tilefold::app {
 
@@ -27,8 +28,8 @@ inline constexpr std::array<ThinkingTime, 5> thinking_times{
     {{"As the options say", 0}, {"50 ms", 50}, {"0.2 s", 200}, {"1 s", 1000}, {"5 s", 5000}}};
 
 struct AutoplaySettings {
-  std::size_t strategy = 0;              ///< a line of the puzzle's strategies
-  std::vector<ParameterValues> options;  ///< for every strategy
+  std::size_t strategy = 0;              ///< a line of the puzzle's strategies, and of other players behind them
+  std::vector<ParameterValues> options;  ///< for every one of them
   std::size_t thinking_time = 0;         ///< a line of `thinking_times`, for strategies that can use it
   float speed = 1;                       ///< 0.25 to 8
   bool is_instant = false;
@@ -40,6 +41,17 @@ class Autoplay {
 
   /// The view has come to another puzzle: nothing runs, and its strategies are there with their defaults.
   void begin();
+
+  /// From now on these stand behind the strategies, wherever they stand with the puzzle.
+  void invite(OtherPlayers players);
+
+  /// What there is to choose from, for people: so many lines, and of each its name and a sentence.
+  std::size_t choices() const;
+  std::string_view label(std::size_t line) const;
+  std::string_view help(std::size_t line) const;
+
+  /// The line of the other player with this key; none where it does not stand with this puzzle.
+  std::optional<std::size_t> line_of(std::string_view key) const;
 
   AutoplaySettings& settings() { return settings_; }
 
@@ -58,6 +70,9 @@ class Autoplay {
   /// No more moves; what has been found of the position by now stays its answer.
   void stop();
   bool is_running() const { return is_running_; }
+
+  /// Why the chosen player could not choose, with its name; empty where nothing is known against it.
+  std::string_view problem() const { return failed_ == settings_.strategy ? problem_ : std::string_view(); }
 
   /// Whether it has been thinking for so long that a person would like to know.
   bool is_visibly_thinking() const;
@@ -95,7 +110,11 @@ class Autoplay {
 
   bool can_play() const;
   bool can_follow() const;
-  std::string_view strategy_name() const;
+  std::string_view strategy_name() const { return key(settings_.strategy); }
+  std::string_view key(std::size_t line) const;
+  const OtherPlayer* other(std::size_t line) const;
+  void take_problem();
+  void try_anew();
   void set_running(bool is_running);
   void start();
   Subject subject() const;
@@ -110,7 +129,11 @@ class Autoplay {
   void play(double now);
 
   GameView& view_;
+  OtherPlayers players_;
+  std::vector<std::size_t> others_;  // of them, that stand with this puzzle
   AutoplaySettings settings_;
+  std::string problem_;
+  std::size_t failed_ = 0;  // the line of whose problem it is
   bool is_running_ = false;
   bool is_showing_values_ = false;
   bool wants_hint_ = false;

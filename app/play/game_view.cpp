@@ -8,6 +8,7 @@
 #include "app/play/level_book.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
+#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
@@ -346,6 +347,19 @@ void GameView::hide_values() {
 
 bool GameView::is_advised(const CommandSpec& command) const {
   return advised_ && puzzle().interpret(gesture_of(command)) == advised_;
+}
+
+void GameView::tell_choice(std::string_view who, Move move) {
+  advice_ = std::string(who) + " would play " + name_of(puzzle(), move) + "; it tells no values";
+  if (trace_.is_open())
+    trace_.line(
+        Table{{"kind", "hint"}, {"move", puzzle().to_text(move)}, {"step", 2}, {"text", advice_}, {"notes", List{}}});
+}
+
+void GameView::tell_problem(const std::string& problem, bool is_awaited) {
+  constexpr std::size_t longest = 90;  // that fits below a board; the panel has it all
+  if (is_awaited) advice_ = printable(problem, longest);
+  if (trace_.is_open()) trace_.line(Table{{"kind", "problem"}, {"text", problem}});
 }
 
 void GameView::tell_outlook(const Outlook& outlook, Search search) const {

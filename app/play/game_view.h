@@ -88,6 +88,10 @@ class GameView {
   void show_hint(const Choice& choice, HintStep step);
   /// A hint is being thought about for long.
   void tell_thinking() { advice_ = "Thinking…"; }
+  /// What somebody would play who values nothing.
+  void tell_choice(std::string_view who, Move move);
+  /// A player has failed, and how; over the board where somebody waits for it.
+  void tell_problem(const std::string& problem, bool is_awaited);
   const std::string& advice() const { return advice_; }
   /// Marks two moves on the position that is shown, with their ghosts, until another moment is shown.
   void compare(const MoveComparison& moves);

@@ -105,6 +105,24 @@ constexpr std::array panels_table{
     toggle("about", "Whether the panel About Tilefold is open", false),
 };
 
+constexpr std::int64_t longest_wait = 600'000;  // milliseconds
+constexpr std::array bot_table{
+    ParameterSpec{.name = "budget_ms",
+                  .label = "Time for a move (ms)",
+                  .help = "Milliseconds that the bot is told to take for a move",
+                  .type = ParameterType::integer,
+                  .least = 1,
+                  .greatest = longest_wait,
+                  .standard = 100},
+    ParameterSpec{.name = "timeout_ms",
+                  .label = "Given up after (ms)",
+                  .help = "Milliseconds after which a bot that has not answered is ended",
+                  .type = ParameterType::integer,
+                  .least = 1,
+                  .greatest = longest_wait,
+                  .standard = 10'000},
+};
+
 constexpr std::array<std::string_view, 5> thinking_names{"as_options_say", "50ms", "200ms", "1s", "5s"};
 
 // Tables that are made from the catalogue; made once and kept, for values refer to them.
@@ -170,6 +188,10 @@ const ParameterValues* find_section(const std::vector<SettingsSection>& sections
 
 }  // namespace
 
+ParameterTable bot_options() {
+  return bot_table;
+}
+
 std::string rules_section(const PuzzleInfo& info) {
   return "puzzles." + std::string(info.name) + ".rules";
 }
@@ -229,6 +251,11 @@ bool Settings::take_changes(const Settings& before, const Settings& now) {
     is_changed = is_changed || now.keys_[i].keys != keys_[i].keys;
     keys_[i].keys = now.keys_[i].keys;
   }
+  for (std::size_t i = 0; i < bots_.size(); ++i) {
+    if (now.bots_[i] == before.bots_[i]) continue;
+    is_changed = is_changed || !(now.bots_[i] == bots_[i]);
+    bots_[i] = now.bots_[i];
+  }
   return is_changed;
 }
 
@@ -238,7 +265,7 @@ bool operator==(const Settings& a, const Settings& b) {
   };
   const auto same_keys = [](const KeyLine& x, const KeyLine& y) { return x.name == y.name && x.keys == y.keys; };
   return std::equal(a.sections_.begin(), a.sections_.end(), b.sections_.begin(), b.sections_.end(), same_values) &&
-         std::equal(a.keys_.begin(), a.keys_.end(), b.keys_.begin(), b.keys_.end(), same_keys) &&
+         std::equal(a.keys_.begin(), a.keys_.end(), b.keys_.begin(), b.keys_.end(), same_keys) && a.bots_ == b.bots_ &&
          a.unknown_ == b.unknown_;
 }
 

@@ -1,5 +1,5 @@
-// What a person has set: the window, its looks and panels, keys, and for every puzzle the rules of the next game
-// and how autoplay plays.
+// What a person has set: the window, its looks and panels, keys, bots, and for every puzzle the rules of the next
+// game and how autoplay plays.
 //
 // Settings are lines of tables (engine/core/parameters.h): name, help, range and default stand in one place, and
 // the file, its comments, its checks and the documentation follow from there. Rules of a puzzle and options of
@@ -32,6 +32,19 @@ struct KeyLine {
   std::array<std::string, 2> keys = standard;
 };
 
+/// A bot that stands among the strategies (docs/bots.md).
+struct BotLine {
+  std::string name;                    ///< as in the file
+  std::vector<std::string> command;    ///< the program and its arguments, at least one
+  std::vector<std::string> puzzles;    ///< that it stands with; all where there is none
+  std::vector<std::string> chosen_in;  ///< puzzles in which it is what autoplay plays
+  ParameterValues options;             ///< of bot_options()
+  friend bool operator==(const BotLine&, const BotLine&) = default;
+};
+
+/// What can be set of every bot: "budget_ms", "timeout_ms".
+ParameterTable bot_options();
+
 class Settings {
  public:
   /// The defaults of everything, with the actions of `keys` and those of a gamepad's `buttons`.
@@ -47,6 +60,10 @@ class Settings {
   std::vector<KeyLine>& keys() { return keys_; }
   const std::vector<KeyLine>& keys() const { return keys_; }
 
+  /// Bots of the file, by name.
+  std::vector<BotLine>& bots() { return bots_; }
+  const std::vector<BotLine>& bots() const { return bots_; }
+
   /// Lines of a file that this program does not know, by the section in which they stand; they are kept.
   std::map<std::string, std::string, std::less<>>& unknown() { return unknown_; }
   const std::map<std::string, std::string, std::less<>>& unknown() const { return unknown_; }
@@ -59,6 +76,7 @@ class Settings {
  private:
   std::vector<SettingsSection> sections_;
   std::vector<KeyLine> keys_;
+  std::vector<BotLine> bots_;
   std::map<std::string, std::string, std::less<>> unknown_;
 };
 

@@ -20,15 +20,27 @@ constexpr std::size_t longest_text = std::size_t{1} << 20U;
 constexpr int most_mistakes = 20;  // of form; with more, this is no settings file
 constexpr int most_parts = 16;     // of a dotted key; every part is a table in a table
 constexpr const char* keys_name = "keys";
+constexpr const char* bots_name = "bots";
 
 constexpr std::string_view head =
     "# Settings of Tilefold. They are read when its window opens and written, whole, within a second after a change\n"
     "# there: edit them while no window is open. Comments are written anew each time, so keep notes elsewhere; keys\n"
     "# that Tilefold does not know are kept. What is wrong is told in the window and takes its default.\n";
 
+// A basic string of TOML.
 std::string in_quotes(std::string_view text) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
   std::string quoted_text = "\"";
-  for (const char c : text) quoted_text += (c == '"' || c == '\\' ? "\\" : "") + std::string(1, c);
+  for (const char c : text) {
+    const auto code = static_cast<unsigned char>(c);
+    if (code < 0x20 || code == 0x7F) {
+      quoted_text += "\\u00";
+      quoted_text += digits[code >> 4U];
+      quoted_text += digits[code & 15U];
+    } else {
+      quoted_text += (c == '"' || c == '\\' ? "\\" : "") + std::string(1, c);
+    }
+  }
   return quoted_text + '"';
 }
 
@@ -64,6 +76,33 @@ void write_line(std::string& text, const ParameterValues& values, std::size_t li
 void write_unknown(std::string& text, const Settings& settings, std::string_view name) {
   const auto found = settings.unknown().find(name);
   if (found != settings.unknown().end()) text += "\n# Not known to this version.\n" + found->second;
+}
+
+std::string list_text(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + in_quotes(word);
+  return "[" + text + "]";
+}
+
+std::string bot_section(const BotLine& bot) {
+  return std::string(bots_name) + "." + bot.name;
+}
+
+void write_bot(std::string& text, const Settings& settings, const BotLine& bot) {
+  text += "\n\n# A bot among the strategies of autoplay.\n[" + bot_section(bot) + "]\n";
+  text += "\n# The program and its arguments, as a list of words; no shell reads them.\ncommand = " +
+          list_text(bot.command) + "\n";
+  text += "\n# The puzzles that it stands with; [] for all.\npuzzles = " + list_text(bot.puzzles) + "\n";
+  text += "\n# The puzzles in which it was chosen last.\nchosen_in = " + list_text(bot.chosen_in) + "\n";
+  for (std::size_t line = 0; line < bot.options.table().size(); ++line) write_line(text, bot.options, line);
+  write_unknown(text, settings, bot_section(bot));
+}
+
+// What a name may be made of, so that it needs no quotes in a heading.
+bool is_bot_name(std::string_view name) {
+  return !name.empty() && name.size() <= 40 && std::all_of(name.begin(), name.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+  });
 }
 
 // What is unknown above a section ("puzzles", over "puzzles.NAME.rules") stands before its first part.
@@ -145,8 +184,10 @@ class Reader {
     parse();
     for (SettingsSection& section : reading_.settings.sections()) read_section(section);
     read_keys();
+    read_bots();
     for (const SettingsSection& section : reading_.settings.sections()) forget_section(section.name);
     forget_section(keys_name);
+    forget_bots();
     keep_unknown(root_, "");
     return std::move(reading_);
   }
@@ -274,6 +315,59 @@ class Reader {
     return true;
   }
 
+  void read_bots() {
+    const toml::node* node = root_.get(bots_name);
+    const toml::table* table = node == nullptr ? nullptr : node->as_table();
+    if (table == nullptr) return;
+    for (auto&& [key, below] : *table) read_bot(std::string(key.str()), below);
+  }
+
+  void read_bot(const std::string& name, const toml::node& node) {
+    const std::size_t line = node.source().begin.line;
+    const toml::table* table = node.as_table();
+    if (table == nullptr) return tell(line, "bots." + name + " is no part; it must be: [bots." + name + "]");
+    if (!is_bot_name(name))
+      return tell(line, "bots has " + tilefold::quoted(name) +
+                            ", which is no name; it must be made of at most 40 letters, digits, - and _");
+    BotLine bot{.name = name, .command = {}, .puzzles = {}, .chosen_in = {}, .options = ParameterValues(bot_options())};
+    read_words(*table, "command", bot.command);
+    read_words(*table, "puzzles", bot.puzzles);
+    read_words(*table, "chosen_in", bot.chosen_in);
+    if (bot.command.empty() || bot.command.front().empty())
+      return tell(line, "[bots." + name + "] has no command; it must be a list of words, as in " +
+                            "command = [\"python3\", \"mine.py\"]");
+    for (const ParameterSpec& spec : bot_options())
+      if (const toml::node* value = table->get(spec.name)) read_value(bot.options, spec, *value);
+    reading_.settings.bots().push_back(std::move(bot));
+  }
+
+  void read_words(const toml::table& table, std::string_view name, std::vector<std::string>& words) {
+    const toml::node* node = table.get(name);
+    if (node == nullptr) return;
+    const toml::array* array = node->as_array();
+    const bool are_texts = array != nullptr && std::all_of(array->begin(), array->end(), [](const auto& word) {
+                             return word.is_string() && word.as_string()->get().find('\0') == std::string::npos;
+                           });
+    if (!are_texts)
+      return tell(node->source().begin.line, std::string(name) + " is " + document_of(*node).described() +
+                                                 "; it must be a list of words, as in [\"python3\", \"mine.py\"]");
+    for (const toml::node& word : *array) words.push_back(word.as_string()->get());
+  }
+
+  // Bots that could not be read have been told, and are left out.
+  void forget_bots() {
+    toml::table* table = table_at(root_, bots_name);
+    if (table == nullptr) return;
+    toml::table left;
+    for (const BotLine& bot : reading_.settings.bots()) {
+      toml::table& lines = *table->get(bot.name)->as_table();
+      for (const std::string_view known : {"command", "puzzles", "chosen_in"}) lines.erase(known);
+      for (const ParameterSpec& spec : bot_options()) lines.erase(spec.name);
+      left.insert(bot.name, std::move(lines));
+    }
+    *table = std::move(left);
+  }
+
   // Takes what is known out of the text's tree.
   void forget_section(const std::string& name) {
     toml::table* table = table_at(root_, name);
@@ -287,9 +381,15 @@ class Reader {
 
   bool leads_to_section(const std::string& path) const {
     const auto& sections = reading_.settings.sections();
-    return path == keys_name || std::any_of(sections.begin(), sections.end(), [&](const SettingsSection& section) {
-             return section.name == path || section.name.starts_with(path + ".");
-           });
+    if (path == keys_name || path == bots_name || is_bot(path)) return true;
+    return std::any_of(sections.begin(), sections.end(), [&](const SettingsSection& section) {
+      return section.name == path || section.name.starts_with(path + ".");
+    });
+  }
+
+  bool is_bot(const std::string& path) const {
+    const auto& bots = reading_.settings.bots();
+    return std::any_of(bots.begin(), bots.end(), [&](const BotLine& bot) { return bot_section(bot) == path; });
   }
 
   void keep_unknown(toml::table& table, const std::string& path) {
@@ -334,6 +434,7 @@ std::string settings_text(const Settings& settings) {
     for (std::size_t line = 0; line < section.values.table().size(); ++line) write_line(text, section.values, line);
     write_unknown(text, settings, section.name);
   }
+  for (const BotLine& bot : settings.bots()) write_bot(text, settings, bot);
   if (settings.keys().empty()) return text;
   text += "\n\n# Keys: two for each action, named by where they are on an English keyboard.\n[" +
           std::string(keys_name) + "]\n";

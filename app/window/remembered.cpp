@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/window/bot_players.h"
+
 namespace tilefold::app {
 namespace {
 
@@ -14,6 +16,10 @@ bool is_on(const ParameterValues& values, std::string_view name) {
 // A line of the table of panels that says whether one is open.
 bool is_part(const ParameterSpec& spec) {
   return spec.name != "shown" && spec.name != "mode";
+}
+
+bool is_among(const std::vector<std::string>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 }  // namespace
@@ -44,6 +50,12 @@ void Remembered::apply_autoplay() {
   for (std::size_t i = 0; i < info.strategies.size(); ++i)
     if (!info.strategies[i].options.empty())
       autoplay.options[i] = in_force_[strategy_section(info, info.strategies[i])];
+  for (const BotLine& bot : in_force_.bots()) {
+    const auto line = at_.autoplay.line_of(bot_key(bot));
+    if (!line) continue;
+    autoplay.options[*line] = bot.options;
+    if (is_among(bot.chosen_in, info.name)) autoplay.strategy = *line;
+  }
   at_.autoplay.show_values(is_on(values, "show_values"));
 }
 
@@ -79,7 +91,15 @@ void Remembered::collect_autoplay() {
   if (info.strategies.empty()) return;
   const AutoplaySettings& autoplay = at_.autoplay.settings();
   ParameterValues& values = in_force_[autoplay_section(info)];
-  set_value(values, "strategy", static_cast<std::int64_t>(autoplay.strategy));
+  if (autoplay.strategy < info.strategies.size())
+    set_value(values, "strategy", static_cast<std::int64_t>(autoplay.strategy));
+  for (BotLine& bot : in_force_.bots()) {
+    const auto line = at_.autoplay.line_of(bot_key(bot));
+    if (!line) continue;
+    bot.options = autoplay.options[*line];
+    std::erase(bot.chosen_in, info.name);
+    if (autoplay.strategy == *line) bot.chosen_in.emplace_back(info.name);
+  }
   set_value(values, "thinking_time", static_cast<std::int64_t>(autoplay.thinking_time));
   set_value(values, "speed", in_millionths(static_cast<double>(autoplay.speed)));
   set_value(values, "instant", autoplay.is_instant ? 1 : 0);

@@ -9,6 +9,8 @@
 #include <chrono>
 #include <cmath>
 
+#include "app/window/bot_players.h"
+
 namespace tilefold::app {
 namespace {
 
@@ -80,6 +82,7 @@ Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Sessi
   std::unique_ptr<Window> window(
       new Window(std::move(*gl), std::move(*stage), std::move(session), trace, std::move(start)));
   if (const auto ready = window->set_up(); !ready) return ready.error();
+  window->autoplay_.invite(bot_players(window->remembered_.settings().bots()));
   window->remembered_.apply(scale);
   return window;
 }

@@ -148,16 +148,26 @@ void draw_thinking_time(Ui& ui, AutoplaySettings& settings) {
 }
 
 void draw_strategy(Ui& ui, AutoplayPart& part, AutoplaySettings& settings) {
-  const auto strategies = part.view.puzzle().about().strategies;
+  const Autoplay& autoplay = part.autoplay;
   ImGui::SetNextItemWidth(line_width());
-  if (ImGui::BeginCombo("##strategy", std::string(strategies[settings.strategy].label).c_str())) {
-    for (std::size_t i = 0; i < strategies.size(); ++i)
-      if (list_line(ui, std::string(strategies[i].label), i == settings.strategy)) settings.strategy = i;
+  if (ImGui::BeginCombo("##strategy", std::string(autoplay.label(settings.strategy)).c_str())) {
+    for (std::size_t i = 0; i < autoplay.choices(); ++i)
+      if (list_line(ui, std::string(autoplay.label(i)), i == settings.strategy)) settings.strategy = i;
     ImGui::EndCombo();
   } else {
     mark(ui, "Strategy");
   }
-  tip(ui, strategies[settings.strategy].help);
+  tip(ui, autoplay.help(settings.strategy));
+}
+
+// What a bot has done wrong, and the last that it said.
+void draw_problem(const Ui& ui, const Autoplay& autoplay) {
+  if (autoplay.problem().empty()) return;
+  ImGui::PushFont(ui.fonts.small);
+  ImGui::PushStyleColor(ImGuiCol_Text, vec(ui.theme->accent));
+  ImGui::TextWrapped("%s", std::string(autoplay.problem()).c_str());
+  ImGui::PopStyleColor();
+  ImGui::PopFont();
 }
 
 void draw_options(Ui& ui, AutoplayPart& part, AutoplaySettings& settings) {
@@ -189,6 +199,7 @@ void AutoplayPart::draw(Ui& ui) {
   if (!section(ui, "Autoplay", Opened::on_demand)) return;
   AutoplaySettings& settings = part.autoplay.settings();
   draw_strategy(ui, part, settings);
+  draw_problem(ui, part.autoplay);
   const float half = half_width();
   enabled_when(part.view.puzzle().standing().status == Status::playing, [&] {
     if (button(ui, "One step", half)) part.autoplay.step();

@@ -27,7 +27,12 @@ std::vector<std::string> ready_settings(const PuzzleInfo& info) {
   return texts;
 }
 
-std::string current_setting(BenchmarkPart& part) {
+// Benchmarks of bots are the command line's.
+bool has_current_strategy(const BenchmarkPart& part) {
+  return part.autoplay.settings().strategy < part.view.puzzle().about().strategies.size();
+}
+
+std::string current_setting(const BenchmarkPart& part) {
   const AutoplaySettings& settings = part.autoplay.settings();
   return setting_text(part.view.puzzle().about().strategies[settings.strategy], settings.options[settings.strategy]);
 }
@@ -35,7 +40,7 @@ std::string current_setting(BenchmarkPart& part) {
 std::vector<std::string> chosen_settings(BenchmarkPart& part) {
   const BenchmarkForm& form = part.benchmark;
   std::vector<std::string> texts;
-  if (form.has_current) texts.push_back(current_setting(part));
+  if (form.has_current && has_current_strategy(part)) texts.push_back(current_setting(part));
   for (const std::string& text : ready_settings(part.view.puzzle().about()))
     if (form.chosen.contains(text) && std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
   return texts;
@@ -80,7 +85,7 @@ void draw_choice(Ui& ui, BenchmarkPart& part) {
     return;
   }
   if (!part.view.puzzle().about().settings.empty()) draw_grids(ui, part);
-  checkbox(ui, "As in Autoplay", form.has_current);
+  enabled_when(has_current_strategy(part), [&] { checkbox(ui, "As in Autoplay", form.has_current); });
   for (const std::string& text : ready_settings(part.view.puzzle().about())) {
     const auto setting = parse_setting(part.view.puzzle().about(), text);
     if (!setting) continue;

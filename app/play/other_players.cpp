@@ -1,0 +1,11 @@
+#include "app/play/other_players.h"
+
+#include <algorithm>
+
+namespace tilefold::app {
+
+bool OtherPlayer::stands_with(std::string_view puzzle) const {
+  return puzzles.empty() || std::find(puzzles.begin(), puzzles.end(), puzzle) != puzzles.end();
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,177 @@
+// Bots of the settings in the real window: one that plays well, one that hangs, one that dies, and what is left of
+// them.
+
+#include <doctest/doctest.h>
+
+#include <signal.h>
+
+#include <algorithm>
+
+#include "tests/e2e/player.h"
+#include "tests/support/bad_bot.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+// A folder with a profile whose settings have one bot, called "mine"; its first words write its id to a file.
+class Bot {
+ public:
+  Bot(const std::string& command, const std::string& more = {}) {
+    write_text(folder_.path("bad.sh"), bad_bot);
+    write_text(folder_.path("bot.sh"), "echo $$ >" + folder_.path("id") + "\nunset LD_PRELOAD\ncd " + folder_.path() +
+                                           "\nexec " + command + "\n");
+    write_text(folder_.path("settings.toml"),
+               "[bots.mine]\ncommand = [\"sh\", \"" + folder_.path("bot.sh") + "\"]\n" + more);
+  }
+
+  Words window() const { return {"slide", "--seed", "3", "--size", "1280x1000", "--data-dir", folder_.path()}; }
+  std::string file() const { return folder_.path("settings.toml"); }
+
+  /// The process that was started last.
+  std::string id() const { return lines_of(read_text(folder_.path("id"))).front(); }
+
+ private:
+  TemporaryFolder folder_;
+};
+
+void choose(const Player& player, const std::string& strategy) {
+  player.click("Strategy");
+  player.await_and_click(strategy);
+  player.settle();
+}
+
+Words notes_of(const Document& values) {
+  Words texts;
+  for (const Document& note : *values.find("notes")->list()) texts.push_back(*note.text());
+  return texts;
+}
+
+double longest_frame_ms(const Player& player, std::size_t skipped) {
+  double longest = 0;
+  std::size_t number = 0;
+  for (const Document& record : player.records()) {
+    if (!(*record.find("kind") == Document("frame")) || ++number <= skipped) continue;
+    const Document& ms = *record.find("ms");
+    longest = std::max(longest, ms.fraction() != nullptr ? *ms.fraction() : static_cast<double>(*ms.integer()));
+  }
+  return longest;
+}
+
+TEST_CASE("a bot of the settings stands among the strategies: values, hints, autoplay, options, and it is remembered") {
+  const Bot bot(std::string(TILEFOLD_BINARY) + " bot slide --strategy greedy");
+  const Display display(1280, 1000);
+  {
+    Player player(display, bot.window());
+    player.show("Autoplay section");
+    player.click("Show values");
+    player.settle();
+    choose(player, "Greedy");
+    const Document by_strategy = player.wait_for("values", player.count("values"));
+    const std::size_t told = player.count("values");
+    choose(player, "Bot mine");
+    const Document by_bot = player.wait_for("values", told + 1);
+    CHECK(notes_of(by_bot).size() >= 2);
+    CHECK(notes_of(by_bot) == notes_of(by_strategy));
+    CHECK(*by_bot.find("best") == *by_strategy.find("best"));
+    display.key("h");
+    CHECK(*player.wait_for("hint", 1).find("move") == *by_bot.find("best"));
+    player.enter("Time for a move (ms)", "250");
+    player.settle();
+    display.key("Return");
+    player.wait_for("move", 5);
+    display.key("Return");
+    player.settle();
+    CHECK(is_running(bot.id()));
+    CHECK(player.count("problem") == 0);
+    CHECK(player.close() == 0);
+    CHECK_FALSE(is_running(bot.id()));
+  }
+  CHECK(has_line(bot.file(), "chosen_in = [\"slide\"]"));
+  CHECK(has_line(bot.file(), "budget_ms = 250"));
+  Player again(display, bot.window());
+  display.key("p");
+  again.wait_for("move", 1);
+  CHECK(is_running(bot.id()));
+  again.kill();
+  CHECK(comes_true([&] { return !is_running(bot.id()); }));
+}
+
+TEST_CASE("a bot that hangs stalls no frame, gives way to the person, and is gone with the window") {
+  const Bot bot("sh bad.sh 'choose 3' hang", "timeout_ms = 600000\nchosen_in = [\"slide\"]\n");
+  const Display display(1280, 1000);
+  Player player(display, bot.window());
+  player.settle();
+  display.key("Return");
+  player.wait_for("move", 2);
+  const std::size_t frames = player.count("frame");
+  // It hangs. Meanwhile everything else goes on.
+  for (int i = 0; i < 40; ++i) {
+    display.move(300 + 10 * i, 400);
+    pause_ms(10);
+  }
+  player.show("Autoplay section");
+  display.key("Return");
+  player.settle();
+  const std::size_t before = player.count("move");
+  for (const char* const key : {"Left", "Up", "Right"}) display.key(key);
+  player.wait_for("move", before + 1);
+  CHECK(player.count("frame") > frames + 5);
+  CHECK(longest_frame_ms(player, frames) < 500);
+  CHECK(player.count("problem") == 0);
+  CHECK(is_running(bot.id()));
+  display.key("h");  // it owes an answer, and does not give the next one either
+  player.settle();
+  CHECK(player.close() == 0);
+  CHECK(comes_true([&] { return !is_running(bot.id()); }));
+}
+
+TEST_CASE("a bot that does not answer in its time is told, and ended") {
+  const Bot bot("sh bad.sh 'choose 2' hang", "timeout_ms = 700\nchosen_in = [\"slide\"]\n");
+  const Display display(1280, 1000);
+  Player player(display, bot.window());
+  display.key("Return");
+  const Document problem = player.wait_for("problem", 1);
+  CHECK(
+      problem.find("text")->text()->starts_with("Bot mine: it did not answer within 700 ms; its last words: I am bad"));
+  CHECK(comes_true([&] { return !is_running(bot.id()); }));
+}
+
+TEST_CASE("a bot that dies is named with its last words, and runs again when it is asked again") {
+  const Bot bot("sh bad.sh 'choose 2' die", "chosen_in = [\"slide\"]\n");
+  const Display display(1280, 1000);
+  Player player(display, bot.window());
+  player.show("Autoplay section");
+  for (std::size_t times = 1; times <= 2; ++times) {
+    display.key("Return");
+    const Document problem = player.wait_for("problem", times);
+    CHECK(*problem.find("text") ==
+          Document("Bot mine: it ended with exit code 3; its last words: I am bad at choose 2"));
+    player.settle();
+    CHECK(player.count("move") == times);
+  }
+  const std::size_t moves = player.count("move");
+  for (const char* const key : {"Left", "Up", "Right"}) display.key(key);
+  player.wait_for("move", moves + 1);
+  CHECK(player.close() == 0);
+}
+
+TEST_CASE("a bot that cannot be run, or plays another puzzle, says so when it is asked") {
+  const Display display(1280, 1000);
+  for (const auto& [command, told] : std::vector<std::pair<std::string, std::string>>{
+           {"/no/such/program", "it ended with exit code 127"}, {"sh bad.sh x y", "it does not play drop"}}) {
+    const Bot bot(command);
+    Words window = bot.window();
+    window.front() = "drop";
+    Player player(display, window);
+    player.show("Autoplay section");
+    choose(player, "Bot mine");
+    display.key("h");
+    CHECK(player.wait_for("problem", 1).find("text")->text()->find(told) != std::string::npos);
+    CHECK(player.close() == 0);
+  }
+}
+
+}  // namespace
+}  // namespace tilefold::test
