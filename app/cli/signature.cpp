@@ -67,7 +67,7 @@ int run_signature(const OutputRequest& request) {
   for_each_item(lines.size(), static_cast<int>(std::thread::hardware_concurrency()), [&](std::size_t i) {
     SignatureLine& line = lines[i];
     const ParameterValues values = *preset_values(*line.info, line.preset->name);
-    for (std::uint64_t seed = 1; seed <= games; ++seed)
+    for (std::uint64_t seed = 1; seed <= games && !is_interrupted(); ++seed)
       line.signature = mix(line.signature ^ play_game(*line.info, values, *line.spec, seed, stop.token()));
   });
   if (is_interrupted()) return exit_interrupted;  // part of a signature says nothing
