@@ -100,6 +100,7 @@ Bindings::Bindings(const Keyboard& keyboard)
           {Action::analyse, "analyse", "Analyse the game", {{{Key::e}, {}}}},
           {Action::previous_mistake, "previous_mistake", "To the mistake before", {{{Key::j}, {}}}},
           {Action::next_mistake, "next_mistake", "To the next mistake", {{{Key::k}, {}}}},
+          {Action::learn, "learn", "Learn from mistakes", {{{Key::l}, {}}}},
           {Action::panel_focus, "panel_focus", "Into the panels and back", {{{Key::tab}, {Key::f6}}}, PadButton::start},
           {Action::puzzles, "puzzles", "Choose a puzzle", {{{Key::f3}, {Key::g}}}, PadButton::back},
           {Action::help, "help", "Help", {{{Key::f1}, {}}}},

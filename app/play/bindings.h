@@ -43,6 +43,7 @@ enum class Action : std::uint8_t {
   analyse,
   previous_mistake,
   next_mistake,
+  learn,
   panel_focus,
   puzzles,
   help,
@@ -146,7 +147,7 @@ class Bindings {
   Binding named(std::string_view text) const;
 
   const Keyboard* keyboard_;
-  std::array<ActionLine, 38> lines_;
+  std::array<ActionLine, 39> lines_;
   std::uint64_t version_ = 1;
 };
 

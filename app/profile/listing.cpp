@@ -123,6 +123,37 @@ StoredMove move_of(Rows& rows) {
   return move;
 }
 
+constexpr const char* mistakes_of_persons = R"sql(
+SELECT j.game, j.node, j.strategy, j.number, m.move, j.best, j.value, j.best_value, j.loss_error, j.stake,
+  coalesce(p.box, 0), coalesce(p.due, 0), coalesce(p.tries, 0), coalesce(p.misses, 0)
+FROM judged AS j
+JOIN games AS g ON g.id = j.game AND g.deleted IS NULL
+JOIN moves AS m ON m.game = j.game AND m.node = j.node AND m.played_by IS NULL
+LEFT JOIN practice AS p ON p.game = j.game AND p.node = j.node
+WHERE j.version = ?1 AND j.best <> '' AND j.best_value - j.value > j.loss_error
+  AND j.best_value - j.value >= ?2 * abs(j.stake)
+ORDER BY j.game, j.node, j.strategy)sql";
+
+StoredMistake mistake_of(Rows& rows) {
+  Row row(rows);
+  StoredMistake mistake;
+  mistake.game = row.number();
+  mistake.node = row.small();
+  mistake.strategy = row.name();
+  mistake.number = row.number();
+  mistake.move = row.name();
+  mistake.best = row.name();
+  mistake.value = row.fraction();
+  mistake.best_value = row.fraction();
+  mistake.loss_error = row.fraction();
+  mistake.stake = row.fraction();
+  mistake.box = row.small();
+  mistake.due = row.number();
+  mistake.tries = row.number();
+  mistake.misses = row.number();
+  return mistake;
+}
+
 StoredJudgement judgement_of(Rows& rows) {
   Row row(rows);
   StoredJudgement judgement;
@@ -251,6 +282,16 @@ Result<std::vector<std::string>> Store::judging_strategies(std::int64_t game) {
   const auto done = read([&] {
     auto rows = query(*database_, "SELECT DISTINCT strategy FROM judged WHERE game = ? ORDER BY strategy", game);
     while (rows.next()) list.push_back(Row(rows).name());
+  });
+  if (!done) return done.error();
+  return list;
+}
+
+Result<std::vector<StoredMistake>> Store::mistakes(std::int32_t version, double least_share) {
+  std::vector<StoredMistake> list;
+  const auto done = read([&] {
+    auto rows = query(*database_, mistakes_of_persons, version, least_share);
+    while (rows.next()) list.push_back(mistake_of(rows));
   });
   if (!done) return done.error();
   return list;

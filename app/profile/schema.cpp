@@ -113,10 +113,23 @@ CREATE TABLE judged (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-constexpr std::array<std::string_view, 8> all_table_names{"profile",     "games",     "moves", "events",
-                                                          "best_scores", "under_way", "lines", "judged"};
+// When mistakes are asked again: the boxes of app/study/repetition.h, days since 1970.
+constexpr const char* practised_moves = R"sql(
+CREATE TABLE practice (
+  game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+  node INTEGER NOT NULL,
+  box INTEGER NOT NULL,
+  due INTEGER NOT NULL,
+  tries INTEGER NOT NULL,
+  misses INTEGER NOT NULL,
+  PRIMARY KEY (game, node)
+) STRICT, WITHOUT ROWID;
+)sql";
 
-constexpr std::array<const char*, 3> steps{first_tables, lines_of_games, judged_moves};
+constexpr std::array<std::string_view, 9> all_table_names{"profile",   "games", "moves",  "events",  "best_scores",
+                                                          "under_way", "lines", "judged", "practice"};
+
+constexpr std::array<const char*, 4> steps{first_tables, lines_of_games, judged_moves, practised_moves};
 
 }  // namespace
 

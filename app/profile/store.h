@@ -37,6 +37,9 @@ class Writer {
   /// In place of what the same strategy has said of the move before.
   void put_judgement(std::int64_t game, const std::string& strategy, const StoredJudgement& judgement);
 
+  /// When a mistake is asked again.
+  void put_practice(const StoredMistake& mistake);
+
   /// Leads the line of a game to where it stands, perhaps later; see line.h.
   void keep_line(const StoredGame& game);
 
@@ -116,6 +119,10 @@ class Store {
   /// What a strategy has said of the moves of a game, in the order of their nodes; and which ones have said anything.
   Result<std::vector<StoredJudgement>> judgements(std::int64_t game, const std::string& strategy);
   Result<std::vector<std::string>> judging_strategies(std::int64_t game);
+
+  /// The moves that a person made in games that are not deleted, judged by this version of the analysis to have lost at
+  /// least this share of what was at stake, and more than their error.
+  Result<std::vector<StoredMistake>> mistakes(std::int32_t version, double least_share);
 
   /// Calls `each` with every move of every game that the filter lets through; it stops where `each` returns false.
   using EachMove = std::function<bool(const StoredGame&, const std::vector<StoredMove>&)>;

@@ -96,6 +96,25 @@ struct StoredJudgement {
   bool is_proven = true;
 };
 
+/// A move that a person made and a strategy judged to be a mistake, and when it is asked again; the words are those of
+/// docs/analysis.md.
+struct StoredMistake {
+  std::int64_t game = 0;
+  std::int32_t node = 0;
+  std::string strategy;
+  std::int64_t number = 0;
+  std::string move;
+  std::string best;
+  double value = 0;
+  double best_value = 0;
+  double loss_error = 0;
+  double stake = 0;
+  std::int32_t box = 0;  ///< 0 where it has not been asked
+  std::int64_t due = 0;  ///< days since 1970
+  std::int64_t tries = 0;
+  std::int64_t misses = 0;
+};
+
 struct BestScore {
   std::string puzzle;
   std::string parameters_hash;

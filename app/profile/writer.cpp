@@ -81,6 +81,11 @@ void Writer::put_judgement(std::int64_t game, const std::string& strategy, const
       static_cast<std::int32_t>(judgement.is_proven));
 }
 
+void Writer::put_practice(const StoredMistake& mistake) {
+  run(database_, "INSERT OR REPLACE INTO practice (game, node, box, due, tries, misses) VALUES (?, ?, ?, ?, ?, ?)",
+      mistake.game, mistake.node, mistake.box, mistake.due, mistake.tries, mistake.misses);
+}
+
 void Writer::raise_best(const BestScore& best) {
   run(database_, insert_best, best.puzzle, best.parameters_hash, static_cast<std::int32_t>(best.is_assisted),
       best.score, best.parameters, best.horizon, best.game, best.node, best.reached);

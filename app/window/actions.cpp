@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "app/window/panels/widgets.h"
 #include "app/window/window.h"
 #include "engine/catalog.h"
 
@@ -70,6 +71,7 @@ void Window::perform(Action action) {
       break;
     case Action::previous_mistake: show_mistake(-1); break;
     case Action::next_mistake: show_mistake(1); break;
+    case Action::learn: toggle_practice(); break;
     case Action::panel_focus:
       panels_.show(true);
       is_in_panel_ = !is_in_panel_;
@@ -90,6 +92,18 @@ void Window::perform(Action action) {
     case Action::copy_game: panels_.game_id().copy(ui_); break;
     case Action::paste_game: panels_.game_id().paste(ui_); break;
   }
+}
+
+void Window::toggle_practice() {
+  if (practice_.is_open()) return practice_.leave();
+  autoplay_.stop();
+  view_.stop_looking();
+  board_.let_go();
+  map_.open(false);
+  draft_.close();
+  is_in_panel_ = false;
+  if (panels_.lies_over()) panels_.show(false);
+  if (const auto begun = practice_.begin(); !begun) say(ui_, human(begun.error().message));
 }
 
 void Window::show_mistake(int direction) {
@@ -155,6 +169,7 @@ void Window::open_puzzle(const PuzzleInfo& info) {
   chooser_.leave();
   owe_frames(frames_after_event);
   if (is_same_puzzle(info, view_.puzzle().about())) return;
+  practice_.leave();
   board_.let_go();
   autoplay_.stop();
   remembered_.collect();

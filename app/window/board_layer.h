@@ -29,7 +29,7 @@ class BoardLayer final : public Layer {
   void release(std::optional<render::Pixel> pixel) { pointing_.release(stage_.layout(), pixel); }
   void scroll(float rows) { pointing_.scroll(stage_.layout(), rows); }
   void point_out(Cell cell) { pointing_.point_out(cell); }
-  void let_go() { pointing_.cancel(); }
+  bool let_go() { return pointing_.cancel(); }
 
  private:
   void go(Direction direction);

@@ -138,7 +138,7 @@ void Window::begin_widgets() {
 
 // In full screen only as long as the pointer is in use.
 bool Window::is_bar_wanted() const {
-  if (&uppermost() != &board_) return false;
+  if (!is_table_uppermost()) return false;
   return !gl_->placement().is_full_screen || view_.is_looking() || clock_ms() < pointer_moved_ + bar_ms;
 }
 
@@ -172,9 +172,9 @@ void Window::draw() {
   if (frames_owed_ > 0) --frames_owed_;
   view_.scene().set_veil(uppermost().keys() == Keys::card ? card_veil : 0);
   panels_.arrange(ui_.scale, gl_->drawable().width);
-  stage_.arrange(view_.scene(), gl_->drawable(), ui_.scale, panels_.width_beside(), BoardBar::room(ui_.scale));
+  stage_.arrange(game_seen().scene(), gl_->drawable(), ui_.scale, panels_.width_beside(), BoardBar::room(ui_.scale));
   for (Layer* layer : layers_)
-    if ((layer == &board_ || is_seen(*layer)) && layer->paint(layer_area())) owe_frames(2);
+    if ((layer == &board_ ? !practice_.is_open() : is_seen(*layer)) && layer->paint(layer_area())) owe_frames(2);
   draw_widgets();
   fresh_keys_.clear();
   is_release_fresh_ = false;

@@ -50,7 +50,7 @@ void Window::handle(const SDL_Event& event) {
     case SDL_KEYUP: fresh_keys_.push_back(event.key.keysym.scancode); break;
     case SDL_MOUSEMOTION: hover(gl_->pixel(event.motion.x, event.motion.y)); break;
     case SDL_MOUSEWHEEL:
-      if (pointer_ && is_for_board(*pointer_)) board_.scroll(-rows_a_notch * event.wheel.preciseY);
+      if (pointer_ && is_for_board(*pointer_)) table().scroll(-rows_a_notch * event.wheel.preciseY);
       break;
     case SDL_MOUSEBUTTONDOWN: handle_press(event.button); break;
     case SDL_MOUSEBUTTONUP:
@@ -94,7 +94,7 @@ void Window::handle_window(const SDL_WindowEvent& event) {
     case SDL_WINDOWEVENT_MAXIMIZED: remembered_.note_placement_soon(clock_ms()); break;
     case SDL_WINDOWEVENT_LEAVE:
       pointer_.reset();
-      board_.hover(std::nullopt);
+      table().hover(std::nullopt);
       break;
     default: break;
   }
@@ -102,7 +102,7 @@ void Window::handle_window(const SDL_WindowEvent& event) {
 
 // What lies over the board takes the pointer, and so does a list that hangs open.
 bool Window::is_for_board(render::Pixel pixel) const {
-  return &uppermost() == &board_ && !ui_.is_popup_open && !bar_.holds(pixel) &&
+  return is_table_uppermost() && !ui_.is_popup_open && !bar_.holds(pixel) &&
          !holds(ui_.moment_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&
          !holds(ui_.notice_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&
          layer_area().beside_panel.holds(pixel.x, pixel.y);
@@ -117,7 +117,7 @@ bool Window::is_over_title(render::Pixel pixel) const {
 void Window::hover(render::Pixel pixel) {
   pointer_ = pixel;
   pointer_moved_ = clock_ms();
-  board_.hover(is_for_board(pixel) ? std::optional(pixel) : std::nullopt);
+  table().hover(is_for_board(pixel) ? std::optional(pixel) : std::nullopt);
 }
 
 void Window::handle_press(const SDL_MouseButtonEvent& event) {
@@ -130,14 +130,16 @@ void Window::handle_press(const SDL_MouseButtonEvent& event) {
     return;
   }
   is_title_pressed_ = is_over_title(pixel);
-  if (!is_title_pressed_ && is_for_board(pixel)) board_.press(pixel);
+  if (is_title_pressed_ || !is_for_board(pixel)) return;
+  if (practice_.is_open()) practice_layer_.make_ready();
+  if (!practice_.is_open() || practice_.takes_moves()) table().press(pixel);
 }
 
 void Window::handle_release(const SDL_MouseButtonEvent& event) {
   if (event.button != SDL_BUTTON_LEFT) return;
   const render::Pixel pixel = gl_->pixel(event.x, event.y);
   if (std::exchange(is_title_pressed_, false) && is_over_title(pixel)) toggle_chooser();
-  board_.release(is_for_board(pixel) ? std::optional(pixel) : std::nullopt);
+  table().release(is_for_board(pixel) ? std::optional(pixel) : std::nullopt);
 }
 
 void Window::handle_key(const SDL_KeyboardEvent& event) {

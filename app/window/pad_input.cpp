@@ -61,8 +61,8 @@ void Window::scroll_by_pad(double now) {
   const float tilt = pads_.scroll();
   if (tilt == 0) return;
   frames_owed_ = std::max(frames_owed_, 1);
-  if (ui_.keys == Keys::board && &uppermost() == &board_)
-    board_.scroll(tilt * static_cast<float>(rows_a_second * passed / 1000));
+  if (ui_.keys == Keys::board && is_table_uppermost())
+    table().scroll(tilt * static_cast<float>(rows_a_second * passed / 1000));
 }
 
 // A press lasts a frame and is let go in the next, however long the button is held: what is repeated, and when, is the

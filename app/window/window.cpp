@@ -48,6 +48,7 @@ Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace
       benchmark_(view_.puzzle().about(), wake),
       map_(view_, wake),
       analysis_(view_, trace_, wake),
+      practice_(view_, trace_, wake),
       draft_(view_, wake),
       listener_(wake),
       panels_({.view = view_,
@@ -148,7 +149,8 @@ bool Window::is_bar_leaving() const {
 }
 
 bool Window::needs_frame() const {
-  return !is_hidden_ && (frames_owed_ > 0 || view_.is_moving());
+  return !is_hidden_ &&
+         (frames_owed_ > 0 || view_.is_moving() || (practice_.is_open() && practice_.view().is_moving()));
 }
 
 // How long nothing will happen by itself; negative for "until the next event".
@@ -183,7 +185,8 @@ bool Window::is_at_rest() const {
   };
   const bool is_map_wanted = map_.has_maps() && (map_.is_open() || panels_.is_map_open(ui_));
   const bool is_busy = autoplay_.is_running() || autoplay_.is_thinking() || benchmark_.runner.is_busy() ||
-                       analysis_.is_busy() || analysis_.has_more_to_keep() || is_coming(map_.news(), is_map_wanted) ||
+                       analysis_.is_busy() || practice_.is_busy() || analysis_.has_more_to_keep() ||
+                       is_coming(map_.news(), is_map_wanted) ||
                        is_coming(draft_.news(), draft_.is_open() && draft_.obstacle().empty());
   return !held_ && !needs_frame() && !command_due_ && !is_busy;
 }
@@ -226,6 +229,8 @@ void Window::advance(double now) {
   if (is_bar_leaving() && now >= pointer_moved_ + bar_ms) owe_frames(1);
   advance_map();
   if (analysis_.advance(now)) owe_frames(frames_after_event);
+  if (practice_.is_open()) practice_.view().set_motion({.speed = looks_.speed, .reduced = looks_.is_motion_reduced});
+  if (practice_.advance()) owe_frames(frames_after_event);
   if (is_hidden_) {  // nobody sees it fall, or shall hear it
     view_.finish();
     view_.take_cues();
@@ -246,7 +251,7 @@ void Window::advance_map() {
 
 void Window::listen(double now) {
   List heard;
-  for (const Note& note : listener_.listen(view_.take_cues(), looks_.sound, now))
+  for (const Note& note : listener_.listen(game_seen().take_cues(), looks_.sound, now))
     if (trace_.is_open()) heard.emplace_back(to_text(note));
   if (!heard.empty()) trace_.line(Table{{"kind", "sound"}, {"notes", std::move(heard)}});
 }
@@ -264,7 +269,7 @@ void Window::run() {
     const double now = clock_ms();
     advance(now);
     if (!needs_frame() || now - last_frame_ < gl_->frame_time() - 0.5) continue;
-    view_.advance(static_cast<float>(std::clamp(now - last_frame_, 1.0, longest_step_ms)));
+    game_seen().advance(static_cast<float>(std::clamp(now - last_frame_, 1.0, longest_step_ms)));
     listen(now);
     last_frame_ = now;
     draw();

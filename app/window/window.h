@@ -17,6 +17,7 @@
 #include "app/play/game_analysis.h"
 #include "app/play/game_view.h"
 #include "app/play/other_games.h"
+#include "app/play/practice.h"
 #include "app/play/trace.h"
 #include "app/profile/folders.h"
 #include "app/records/window_module.h"
@@ -30,6 +31,7 @@
 #include "app/window/panels/panels.h"
 #include "app/window/platform/gl_window.h"
 #include "app/window/platform/stage.h"
+#include "app/window/practice_layer.h"
 #include "app/window/remembered.h"
 #include "app/window/sound/listener.h"
 
@@ -99,6 +101,7 @@ class Window {
   void leave();
   void show_mode(PanelMode mode);
   void show_mistake(int direction);
+  void toggle_practice();
   void carry_out(const Command& command);
   void show_scale(double scale);
   void apply_scale();
@@ -136,6 +139,11 @@ class Window {
   void save_screenshot();
   void open_pictures();
 
+  /// The board that is seen, and the game on it.
+  BoardLayer& table() { return practice_.is_open() ? practice_layer_.board() : board_; }
+  GameView& game_seen() { return practice_.is_open() ? practice_.view() : view_; }
+  bool is_table_uppermost() const { return &uppermost() == &board_ || &uppermost() == &practice_layer_; }
+
   /// The layer that is asked first.
   Layer& uppermost() const;
   bool is_seen(const Layer& layer) const;
@@ -152,6 +160,7 @@ class Window {
   BenchmarkForm benchmark_;
   GameMap map_;
   GameAnalysis analysis_;
+  Practice practice_;
   LevelDraft draft_;
   LevelBook levels_;
   Bindings bindings_{sdl_keyboard()};
@@ -162,14 +171,16 @@ class Window {
   Panels panels_;
   Remembered remembered_;
 
-  BoardBar bar_{view_, bindings_};
+  BoardBar bar_{view_, practice_, bindings_};
   BoardLayer board_{view_, autoplay_, stage_};
   ResultCard result_{view_};
   MapView map_view_{ui_, view_, map_, bindings_};
   DraftBoard draft_board_{draft_};
+  PracticeLayer practice_layer_{practice_, autoplay_, stage_};
   HelpCard help_{view_, bindings_};
   ChooserCard chooser_{view_};
-  std::array<Layer*, 6> layers_{&board_, &result_, &map_view_, &draft_board_, &help_, &chooser_};  // the lowest first
+  std::array<Layer*, 7> layers_{&board_,          &result_, &map_view_, &draft_board_,
+                                &practice_layer_, &help_,   &chooser_};  // the lowest first
 
   std::uint64_t command_version_ = 0;  // of the view, when a command was last looked for
   std::optional<double> command_due_;  // that the window gives by itself

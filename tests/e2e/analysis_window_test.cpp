@@ -198,5 +198,94 @@ TEST_CASE("moves that are played later wait for the next analysis, and what is k
   CHECK_FALSE(player.button("Course of the game").has_value());
 }
 
+// The newest word of the practice.
+Document practised(const Player& player, std::size_t count) {
+  Document told = player.wait_for("practice", count);
+  player.settle();
+  return told;
+}
+
+TEST_CASE("by keys alone a mistake is found, tried again and mended, and nothing of it is a game") {
+  const TemporaryFolder folder;
+  const auto ask = [&](const std::string& sql) {
+    const Finished asked = run({"sqlite3", folder.path("tilefold.db"), sql});
+    CAPTURE(asked.err);
+    REQUIRE(asked.code == 0);
+    return asked.out;
+  };
+  const std::string games = "SELECT * FROM games; SELECT * FROM moves; SELECT * FROM best_scores; SELECT * FROM events";
+  const Display display(1280, 800);
+  Player player(display, {"drop", "--seed", "42", "--size", "1280x800", "--data-dir", folder.path()});
+  std::size_t moves = 0;
+  for (const char column : drops)
+    if (column != ' ') {
+      display.key(std::string(1, column).c_str());
+      player.wait_for("move", ++moves);
+    }
+  player.settle();
+  display.key("e");
+  wait_for_end(player);
+  const Document state = player.state();
+  const std::string before = ask(games);
+
+  display.key("l");
+  const Document asked = practised(player, 1);
+  CHECK(word(asked, "step") == "asked");
+  CHECK(*asked.find("game")->integer() == 1);
+  const std::string played = word(asked, "played");
+  const std::string best = word(asked, "best");
+  const std::string number = std::to_string(*asked.find("number")->integer());
+  REQUIRE(played != best);
+  display.key(played.c_str());  // the same mistake once more
+  CHECK(word(practised(player, 2), "step") == "missed");
+  display.key("u");
+  CHECK(word(practised(player, 3), "step") == "again");
+  display.key(best.c_str());
+  const Document mended = practised(player, 4);
+  CHECK(word(mended, "step") == "mended");
+  CHECK(word(mended, "tried") == best);
+  CHECK(ask("SELECT node, box, tries, misses FROM practice") == number + "|1|1|1\n");
+
+  display.key("space");  // the next one, which is shown
+  CHECK(*practised(player, 5).find("place")->integer() == 2);
+  display.key("h");
+  CHECK(word(practised(player, 6), "step") == "shown");
+  display.key("n");  // there is no new game here
+  display.key("Escape");
+  player.settle();
+  CHECK(player.state() == state);
+  CHECK(ask(games) == before);
+  display.key("4");  // the game goes on
+  player.wait_for("move", ++moves);
+  CHECK(player.close() == 0);
+}
+
+TEST_CASE("a missed try is taken back by playing another one, with the pointer, too") {
+  const TemporaryFolder folder;
+  const Display display(1280, 800);
+  const Player player(display, {"drop", "--seed", "42", "--size", "1280x800", "--data-dir", folder.path()});
+  display.key("l");
+  player.settle();
+  CHECK(player.count("practice") == 0);  // there is none yet
+  std::size_t moves = 0;
+  for (const char column : drops)
+    if (column != ' ') {
+      display.key(std::string(1, column).c_str());
+      player.wait_for("move", ++moves);
+    }
+  display.key("e");
+  wait_for_end(player);
+  player.click("Learn from mistakes");
+  const Document asked = practised(player, 1);
+  display.key(word(asked, "played").c_str());
+  CHECK(word(practised(player, 2), "step") == "missed");
+  player.click(player.column(std::stoi(word(asked, "best"))));
+  const Document mended = practised(player, 4);
+  CHECK(word(mended, "step") == "mended");
+  player.click("Bar: Leave");
+  player.settle();
+  CHECK(player.button("Bar: New").has_value());
+}
+
 }  // namespace
 }  // namespace tilefold::test

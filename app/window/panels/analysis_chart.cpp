@@ -205,7 +205,8 @@ std::string quantity_text(double quantity, bool is_signed) {
 }
 
 std::string time_text(double ms) {
-  if (ms < 9950) return fmt::format("{:.1f} s", ms / 1000);
+  if (ms < 99.5) return fmt::format("{:.0f} ms", ms);
+  if (ms < 9950) return fmt::format("{:.2g} s", ms / 1000);
   if (ms < 119'500) return fmt::format("{:.0f} s", ms / 1000);
   return fmt::format("{:.0f} min", ms / 60'000);
 }

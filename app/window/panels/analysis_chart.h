@@ -18,7 +18,7 @@ void draw_kind(const Ui& ui, MoveClass kind, ImVec2 middle);
 /// A quantity for people, with its sign where `is_signed`: "+1,204", "−12.3K".
 std::string quantity_text(double quantity, bool is_signed = false);
 
-/// A time: "0.4 s", "12 s", "3 min".
+/// A time: "40 ms", "0.4 s", "12 s", "3 min".
 std::string time_text(double ms);
 
 }  // namespace tilefold::app

@@ -136,6 +136,21 @@ std::string pace_text(const Findings& found, const Pace& pace, bool is_thinking)
                      quantity_text(moves == 0 ? 0 : loss / moves));
 }
 
+// With the mark that its points have.
+void pace_line(const Ui& ui, const char* name, const std::string& text, bool is_open) {
+  const float line = ImGui::GetTextLineHeight();
+  const auto unit = static_cast<float>(ui.scale);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const ImVec2 middle{at.x + line / 2, at.y + line / 2};
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  if (is_open) draw.AddCircle(middle, 3 * unit, ImGui::GetColorU32(vec(ui.theme->accent)), 10, 1.3F * unit);
+  if (!is_open) draw.AddCircleFilled(middle, 2 * unit, ImGui::GetColorU32(vec(ui.theme->text)), 8);
+  ImGui::Dummy({line * 1.1F, line});
+  ImGui::SameLine(0, 0);
+  ImGui::TextDisabled("%s", name);
+  ImGui::TextUnformatted(text.c_str());
+}
+
 void draw_times(Ui& ui, AnalysisPart& part, const Findings& found) {
   if (found.thoughts.size() < 2) {
     ImGui::TextDisabled("No times are known of these moves");
@@ -148,10 +163,8 @@ void draw_times(Ui& ui, AnalysisPart& part, const Findings& found) {
                                                                   : "One pace: no phases of thinking and acting");
     return;
   }
-  fact("Acting \u25CF", "");
-  ImGui::TextUnformatted(pace_text(found, found.paces->acting, false).c_str());
-  fact("Thinking \u25CB", "");
-  ImGui::TextUnformatted(pace_text(found, found.paces->thinking, true).c_str());
+  pace_line(ui, "Acting", pace_text(found, found.paces->acting, false), false);
+  pace_line(ui, "Thinking", pace_text(found, found.paces->thinking, true), true);
 }
 
 }  // namespace
@@ -161,6 +174,10 @@ void AnalysisPart::draw(Ui& ui) {
   draw_ask(ui, *this);
   if (!analysis.message().empty()) ImGui::TextWrapped("%s", analysis.message().c_str());
   const Findings* found = analysis.findings();
+  enabled_when(view.keeper() != nullptr, [&] {
+    if (button(ui, "Learn from mistakes", line_width())) ui.commands.want(Action::learn);
+  });
+  tip(ui, "Positions of your own games in which much was lost, to be played better" + bindings.key_of(Action::learn));
   if (found == nullptr) return;
   ImGui::PushFont(ui.fonts.small);
   draw_course(ui, *this, *found);

@@ -180,6 +180,21 @@ std::vector<BoardBar::Item> BoardBar::items_of_look() const {
   };
 }
 
+std::vector<BoardBar::Item> BoardBar::items_of_practice() const {
+  using State = Practice::State;
+  const State state = practice_.state();
+  std::vector<Item> items{item_of(Icon::undo, "Again", "Take it back and try another move", Action::undo,
+                                  state != State::asked && state != State::judging),
+                          item_of(Icon::hint, "Show it", "Plays the best move; the position comes back another day",
+                                  Action::hint, state != State::shown && state != State::judging),
+                          item_of(Icon::forward, "Next", "The next position", Action::next_mistake, true)};
+  for (const CommandSpec& command : practice_.view().puzzle().about().commands)
+    items.push_back(item_of(Icon::command, std::string(command.label).c_str(), command.help, Action::command,
+                            practice_.view().puzzle().interpret(gesture_of(command)).has_value()));
+  items.push_back(item_of(Icon::now, "Leave", "Back to the game", Action::learn, true));
+  return items;
+}
+
 void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
   const auto unit = static_cast<float>(ui.scale);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -206,6 +221,7 @@ void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
 }
 
 std::string BoardBar::word() const {
+  if (practice_.is_open()) return practice_.word(bindings_);
   if (!view_.is_looking()) {
     if (view_.puzzle().standing().status != Status::playing)
       return view_.scene().is_playing() ? "" : "The game has ended · Esc shows how";
@@ -248,7 +264,9 @@ void BoardBar::leave_out(std::vector<Item>& items, std::size_t most) {
 
 void BoardBar::draw(Ui& ui, const LayerArea& place) {
   hide();
-  std::vector<Item> items = view_.is_looking() ? items_of_look() : items_of_game();
+  std::vector<Item> items = practice_.is_open()  ? items_of_practice()
+                                  : view_.is_looking() ? items_of_look()
+                                                       : items_of_game();
   const auto unit = static_cast<float>(ui.scale);
   const auto height = static_cast<float>(place.window_height);
   const auto width = static_cast<float>(place.beside_panel.width);

@@ -14,13 +14,15 @@
 
 #include "app/play/bindings.h"
 #include "app/play/game_view.h"
+#include "app/play/practice.h"
 #include "app/window/panels/layer.h"
 
 namespace tilefold::app {
 
 class BoardBar {
  public:
-  BoardBar(GameView& view, const Bindings& bindings) : view_(view), bindings_(bindings) {}
+  BoardBar(GameView& view, const Practice& practice, const Bindings& bindings)
+      : view_(view), practice_(practice), bindings_(bindings) {}
 
   /// What it needs, with a word above it where it stands below the board.
   static render::BarRoom room(double scale);
@@ -62,6 +64,7 @@ class BoardBar {
   std::vector<Item> items_of_game() const;
   std::vector<Item> items_of_look() const;
   static void leave_out(std::vector<Item>& items, std::size_t most);
+  std::vector<Item> items_of_practice() const;
   void draw_item(Ui& ui, const Item& item, const ImVec2& box);
   /// What is said over the board: that this is the past, a hint, or how to begin.
   std::string word() const;
@@ -69,6 +72,7 @@ class BoardBar {
   void draw_icon(Icon icon, const Ui& ui, float x, float y, std::uint32_t color) const;
 
   GameView& view_;
+  const Practice& practice_;
   const Bindings& bindings_;
   render::Rect area_{};
 };

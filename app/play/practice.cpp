@@ -1,0 +1,188 @@
+#include "app/play/practice.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "app/play/game_shelf.h"
+#include "app/play/hints.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t longest_round = 100;
+
+Session session_at(const Puzzle& position, std::uint64_t seed) {
+  return {position.clone(), EventBatch{}, seed};
+}
+
+std::string lost_text(const Loss& loss) {
+  const double percent = 100 * share_of(loss);
+  return percent < 1 ? "less than 1 %" : fmt::format("{:.0f} %", percent);
+}
+
+}  // namespace
+
+Practice::Practice(GameView& table, Trace& trace, std::function<void()> wake)
+    : table_(table),
+      trace_(trace),
+      view_(session_at(table.puzzle(), table.session().seed()), silence_),
+      worker_(std::move(wake)) {}
+
+Result<Done> Practice::begin() {
+  leave();
+  if (table_.keeper() == nullptr) return Error{"no games are stored"};
+  auto deck = mistakes_to_practise(table_.keeper()->store(), local_today(), longest_round);
+  if (!deck) return deck.error();
+  deck_ = std::move(*deck);
+  if (deck_.empty()) return Error{"no mistake of yours is due; analyse games of your own to find some"};
+  place_ = 0;
+  if (open_position() || next()) return Done{};
+  return Error{"none of these games can be played any more"};
+}
+
+void Practice::leave() {
+  worker_.cancel();
+  deck_.clear();
+  place_ = 0;
+}
+
+bool Practice::open_position() {
+  const Mistake& mistake = deck_[place_];
+  auto position = position_before(table_.keeper()->store(), mistake.stored.game, mistake.stored.node);
+  if (!position) return false;
+  position_ = std::move(position->puzzle);
+  seed_ = position->seed;
+  view_.exchange(session_at(*position_, seed_));
+  state_ = State::asked;
+  is_noted_ = false;
+  tried_.clear();
+  trouble_.clear();
+  judged_.reset();
+  tell("asked");
+  return true;
+}
+
+bool Practice::next() {
+  worker_.cancel();
+  while (++place_ < deck_.size())
+    if (open_position()) return true;
+  leave();
+  return false;
+}
+
+void Practice::retry() {
+  if (state_ != State::missed && state_ != State::mended && state_ != State::shown) return;
+  while (view_.move_shown() > 0) view_.undo();
+  state_ = State::asked;
+  trouble_.clear();
+  judged_.reset();
+  tell("again");
+}
+
+void Practice::show_best() {
+  if (state_ == State::judging || state_ == State::shown) return;
+  const auto best = position_->parse(deck_[place_].stored.best);
+  if (!best) {
+    trouble_ = "The best move is not known";
+    return;
+  }
+  if (state_ != State::asked) retry();
+  note(false);
+  view_.play(*best);
+  state_ = State::shown;
+  tell("shown");
+}
+
+void Practice::judge() {
+  const SessionGame& game = view_.session().game();
+  const Move move = game.node(view_.line().node(1)).move;
+  tried_ = position_->to_text(move);
+  state_ = State::judging;
+  worker_.ask({.game = {.beginning = position_, .seed = seed_, .moves = {move}},
+               .strategy = deck_[place_].stored.strategy,
+               .nodes = {},
+               .known = {}});
+}
+
+void Practice::take_judgement() {
+  const auto news = worker_.take_final();
+  if (!news || state_ != State::judging) return;
+  if (!news->analysis) {
+    trouble_ = news->message.empty() ? "This move could not be judged" : news->message;
+    state_ = State::missed;
+    return;
+  }
+  judged_ = news->analysis->moves.front();
+  const bool is_good = judged_->kind() <= MoveClass::good;
+  note(is_good);
+  state_ = is_good ? State::mended : State::missed;
+  tell(is_good ? "mended" : "missed");
+}
+
+// The first try decides.
+void Practice::note(bool is_known) {
+  if (std::exchange(is_noted_, true)) return;
+  Mistake& mistake = deck_[place_];
+  mistake.card = asked(mistake.card, is_known, local_today());
+  if (const auto kept = keep_card(table_.keeper()->store(), mistake); !kept)
+    trouble_ = "It is not kept when this comes back";
+}
+
+bool Practice::advance() {
+  if (!is_open()) return false;
+  const State before = state_;
+  if (state_ == State::asked && view_.move_shown() > 0) judge();
+  take_judgement();
+  return state_ != before;
+}
+
+std::string Practice::name(const std::string& move) const {
+  const auto parsed = position_->parse(move);
+  return parsed ? name_of(*position_, *parsed) : move;
+}
+
+std::string Practice::word(const Bindings& bindings) const {
+  if (!is_open()) return {};
+  if (!trouble_.empty()) return trouble_;
+  const Mistake& mistake = deck_[place_];
+  const auto effect = [&](const std::string& move) {
+    const auto parsed = position_->parse(move);
+    const std::string text = parsed ? effect_text(*position_, *parsed) : std::string();
+    return text.empty() ? "it keeps the board in order" : text;
+  };
+  const std::string on = " · next" + bindings.key_of(Action::next_mistake);
+  switch (state_) {
+    case State::judging: return "Thinking…";
+    case State::asked:
+      return fmt::format("{} of {} · {} lost {}: play a better move", place_ + 1, deck_.size(),
+                         name(mistake.stored.move), lost_text(mistake.loss()));
+    case State::missed:
+      return fmt::format("{} loses {} · play another one, or see it{}", name(tried_), lost_text(judged_->as_loss()),
+                         bindings.key_of(Action::hint));
+    case State::mended:
+      return fmt::format("{}: {}, {} · {}{}", judged_->loss() == 0 ? "Best" : "Good", name(tried_), effect(tried_),
+                         judged_->loss() == 0 ? "nothing is lost" : "lost " + lost_text(judged_->as_loss()), on);
+    case State::shown: return fmt::format("Best: {}, {}{}", name(mistake.stored.best), effect(mistake.stored.best), on);
+  }
+  return {};
+}
+
+void Practice::tell(const char* step) const {
+  if (!trace_.is_open()) return;
+  const StoredMistake& stored = deck_[place_].stored;
+  trace_.line(Table{{"kind", "practice"},
+                    {"step", step},
+                    {"place", static_cast<std::int64_t>(place_) + 1},
+                    {"of", static_cast<std::int64_t>(deck_.size())},
+                    {"game", stored.game},
+                    {"number", stored.number},
+                    {"played", stored.move},
+                    {"best", stored.best},
+                    {"tried", tried_},
+                    {"loss", judged_ ? Document(judged_->loss()) : Document()},
+                    {"box", deck_[place_].card.box},
+                    {"board", view_.puzzle().describe()}});
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,169 @@
+// Learning from mistakes on a board of its own: what is tried is judged, and nothing of it is a game.
+
+#include "app/play/practice.h"
+
+#include <doctest/doctest.h>
+
+#include "app/play/game_shelf.h"
+#include "app/study/kept_analysis.h"
+#include "tests/support/analysed_games.h"
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+const Keyboard silent_keyboard{.name = [](Key) { return std::string(); },
+                               .find = [](const std::string&) { return Key::none; },
+                               .label = [](Key) { return std::string("key"); }};
+
+// A person's game on the table, in a profile, with what a strategy says of its moves.
+struct Table {
+  explicit Table(const std::string& puzzle, const GameWanted& wanted, const std::string& strategy)
+      : game(play_game(wanted)),
+        keeper(*find_folders(folder.path("profile"))),
+        view(Session(puzzle_called(puzzle), game.beginning->parameters(), game.seed), trace),
+        practice(view, trace, [] {}) {
+    view.keep_with(keeper);
+    for (const Move move : game.moves) REQUIRE(view.play(move));
+    const Analysis analysis = analysis_of(game, strategy);
+    const std::int64_t id = keeper.number_of(view.session());
+    REQUIRE(id > 0);
+    const auto line = contexts_of(keeper.store(), *keeper.store().game(id));
+    REQUIRE(line);
+    const KeptAnalysis kept(keeper.store(), id, *line, strategy, Judge::Kind::estimate);
+    JudgementLog log(keeper.store());
+    for (const JudgedMove& move : analysis.moves) kept.take(move, log);
+    REQUIRE(log.finish());
+  }
+
+  std::string ask(const std::string& sql) const {
+    const Finished asked = run({"sqlite3", folder.path("profile/tilefold.db"), sql});
+    CAPTURE(asked.err);
+    REQUIRE(asked.code == 0);
+    return asked.out;
+  }
+  std::string games() const {
+    return ask(
+        "SELECT * FROM games; SELECT * FROM moves; SELECT * FROM best_scores; SELECT * FROM events; "
+        "SELECT * FROM under_way; SELECT * FROM judged");
+  }
+  std::string cards() const { return ask("SELECT node, box, tries, misses FROM practice ORDER BY node"); }
+
+  void wait() {
+    practice.advance();
+    for (int waited = 0; waited < 30'000 && practice.state() == Practice::State::judging; ++waited) {
+      pause_ms(1);
+      practice.advance();
+    }
+    CHECK(practice.state() != Practice::State::judging);
+  }
+  void play(const std::string& text) {
+    const auto move = practice.view().puzzle().parse(text);
+    REQUIRE(move);
+    REQUIRE(practice.view().play(*move));
+    wait();
+  }
+
+  TemporaryFolder folder;
+  Trace trace;
+  PlayedGame game;
+  GameKeeper keeper;
+  GameView view;
+  Practice practice;
+};
+
+const GameWanted drop_game{.puzzle = "drop", .player = "random", .seed = 5, .moves = 40};
+const std::string judge_of_drop = "expectimax:nodes=300";
+
+TEST_CASE("a mistake is asked, tried again and mended, and the first try decides when it comes back") {
+  Table table("drop", drop_game, judge_of_drop);
+  const auto deck = mistakes_to_practise(table.keeper.store(), local_today(), 100);
+  REQUIRE(deck);
+  REQUIRE(deck->size() >= 2);
+  const StoredMistake& first = deck->front().stored;
+  REQUIRE(table.practice.begin());
+  Practice& practice = table.practice;
+  CHECK(practice.state() == Practice::State::asked);
+  const auto position = table.view.session().game().puzzle_at(first.node - 1);
+  CHECK(practice.view().puzzle().describe() == position->describe());
+  table.play(first.move);
+  CHECK(practice.state() == Practice::State::missed);
+  const std::string missed = std::to_string(first.node) + "|1|1|1\n";
+  CHECK(table.cards() == missed);
+  practice.retry();
+  CHECK(practice.state() == Practice::State::asked);
+  CHECK(practice.view().puzzle().describe() == position->describe());
+  table.play(first.best);
+  CHECK(practice.state() == Practice::State::mended);
+  CHECK(table.cards() == missed);
+
+  REQUIRE(practice.next());
+  const StoredMistake& second = (*deck)[1].stored;
+  table.play(second.best);
+  CHECK(practice.state() == Practice::State::mended);
+  const std::string learned = std::to_string(second.node) + "|6|1|0\n";
+  CHECK(table.cards() == (first.node < second.node ? missed + learned : learned + missed));
+}
+
+TEST_CASE("nothing that is practised is a game, a move, a score or a help") {
+  Table table("drop", drop_game, judge_of_drop);
+  const std::string before = table.games();
+  const Document state = table.view.puzzle().describe();
+  const std::uint64_t version = table.view.version();
+  REQUIRE(table.practice.begin());
+  std::size_t positions = 0;
+  do {
+    ++positions;
+    const auto moves = table.practice.view().puzzle().moves();
+    table.play(table.practice.view().puzzle().to_text(moves.front()));
+    table.practice.retry();
+    table.play(table.practice.view().puzzle().to_text(moves.back()));
+    table.practice.show_best();
+    CHECK(table.practice.state() == Practice::State::shown);
+  } while (table.practice.next());
+  CHECK(positions >= 2);
+  CHECK_FALSE(table.practice.is_open());
+  CHECK(table.games() == before);
+  CHECK(table.view.puzzle().describe() == state);
+  CHECK(table.view.version() == version);
+  CHECK(lines_of(table.cards()).size() == positions);
+  CHECK_FALSE(table.practice.begin());  // all wait for another day
+}
+
+TEST_CASE("the best move that is shown counts as missed, and is played on the board") {
+  Table table("drop", drop_game, judge_of_drop);
+  const auto deck = mistakes_to_practise(table.keeper.store(), local_today(), 100);
+  REQUIRE(deck);
+  REQUIRE(table.practice.begin());
+  table.practice.show_best();
+  CHECK(table.practice.state() == Practice::State::shown);
+  CHECK(table.cards() == std::to_string(deck->front().stored.node) + "|1|1|1\n");
+  const auto after = table.view.session().game().puzzle_at(deck->front().stored.node - 1);
+  EventBatch events;
+  REQUIRE(after->play(*after->parse(deck->front().stored.best), events));
+  CHECK(table.practice.view().puzzle().describe() == after->describe());
+  CHECK(table.practice.view().line().end() == 1);
+  const Bindings bindings(silent_keyboard);
+  CHECK(table.practice.word(bindings).starts_with("Best: " + deck->front().stored.best));
+}
+
+TEST_CASE("without a mistake there is nothing to practise, and it says so") {
+  Table table("drop", {.puzzle = "drop", .player = "greedy", .seed = 5, .moves = 3}, "greedy");
+  const auto begun = table.practice.begin();
+  REQUIRE_FALSE(begun);
+  CHECK(begun.error().message.find("analyse") != std::string::npos);
+  CHECK_FALSE(table.practice.is_open());
+}
+
+TEST_CASE("every puzzle with a map or a line can be practised: a detour of Unblock is mended by a shortest way") {
+  Table table("unblock", {.puzzle = "unblock", .player = "random", .seed = 2, .moves = 12}, "shortest");
+  const auto deck = mistakes_to_practise(table.keeper.store(), local_today(), 100);
+  REQUIRE(deck);
+  REQUIRE_FALSE(deck->empty());
+  REQUIRE(table.practice.begin());
+  table.play(deck->front().stored.best);
+  CHECK(table.practice.state() == Practice::State::mended);
+}
+
+}  // namespace
+}  // namespace tilefold::test
