@@ -128,14 +128,21 @@ void set_up_bench(CLI::App& app, BenchRequest& request) {
 
 void add_word_choice(CLI::App& app, Listing& listing) {
   const auto read = [&listing](const std::string& text) {
-    if (text != "games" && text != "moves" && text != "analysis")
+    static const std::vector<std::pair<std::string_view, Listing>> words{{"games", Listing::games},
+                                                                         {"moves", Listing::moves},
+                                                                         {"analysis", Listing::analysis},
+                                                                         {"accuracy", Listing::accuracy}};
+    const auto found = std::find_if(words.begin(), words.end(), [&](const auto& known) { return known.first == text; });
+    if (found == words.end())
       throw CLI::ValidationError("there is no export of '" + text + "'" +
-                                 suggestion(text, {"games", "moves", "analysis"}) +
-                                 "; it must be games, moves or analysis");
-    listing = text == "games" ? Listing::games : text == "moves" ? Listing::moves : Listing::analysis;
+                                 suggestion(text, {"games", "moves", "analysis", "accuracy"}) +
+                                 "; it must be games, moves, analysis or accuracy");
+    listing = found->second;
   };
-  app.add_option_function<std::string>("WHAT", read,
-                                       "A row for each game, for each move, or for each move that analyse has judged")
+  app.add_option_function<std::string>(
+         "WHAT", read,
+         "A row for each game, for each move, for each move that analyse has judged, or for each day, hour and "
+         "time before a move in which judged moves were made")
       ->type_name(stands_for::exports)
       ->required();
 }

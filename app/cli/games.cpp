@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/accuracy_rows.h"
 #include "app/cli/commands.h"
 #include "app/cli/kept_rows.h"
 #include "app/cli/profile_rows.h"
@@ -52,11 +53,14 @@ void write_row(const GamesRequest& request, Table row, std::string_view kind, Ou
 void write_header(const GamesRequest& request, Output& output) {
   const bool are_moves = request.listing == Listing::moves;
   const bool is_analysis = request.listing == Listing::analysis;
+  const bool is_accuracy = request.listing == Listing::accuracy;
   if (request.output.format == Format::jsonl)
     return output.line(to_json(Table{{"format", format_name},
-                                     {"kind", is_analysis ? "judged_moves"
-                                              : are_moves ? "moves"
-                                                          : "games"}}));
+                                     {"kind", is_accuracy   ? "accuracies"
+                                              : is_analysis ? "judged_moves"
+                                              : are_moves   ? "moves"
+                                                            : "games"}}));
+  if (is_accuracy) return output.line(csv_header(accuracy_columns()));
   if (is_analysis) return output.line(csv_header(kept_columns()));
   output.line(csv_header(are_moves ? move_row({}, {}, 0, false) : game_row({}, {}, {})));
 }
@@ -91,9 +95,24 @@ Result<Done> write_analysis(Store& store, const GamesRequest& request, Output& o
   return Done{};
 }
 
+Result<Done> write_accuracy(Store& store, const GamesRequest& request, Output& output) {
+  const auto games = store.games(filter_of(request));
+  if (!games) return games.error();
+  std::vector<GameTally> tallies;
+  for (const StoredGame& game : *games) {
+    if (is_interrupted()) return Done{};
+    auto tally = tally_of(store, game);
+    if (!tally) return tally.error();
+    tallies.push_back(std::move(*tally));
+  }
+  for (const Table& row : accuracy_rows(tallies)) write_row(request, row, "accuracy", output);
+  return Done{};
+}
+
 Result<Done> write_rows(Store& store, const GamesRequest& request, Output& output) {
   write_header(request, output);
   if (request.listing == Listing::analysis) return write_analysis(store, request, output);
+  if (request.listing == Listing::accuracy) return write_accuracy(store, request, output);
   return request.listing == Listing::moves ? write_moves(store, request, output) : write_games(store, request, output);
 }
 

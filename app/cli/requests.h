@@ -45,7 +45,7 @@ struct ScoresRequest {
 };
 
 /// What is told of recorded games.
-enum class Listing : std::uint8_t { list, games, moves, analysis };
+enum class Listing : std::uint8_t { list, games, moves, analysis, accuracy };
 
 struct GamesRequest {
   Listing listing = Listing::list;

@@ -110,7 +110,7 @@ void GameAnalysis::follow_line() {
   const std::size_t known = findings_.analysis ? findings_.analysis->moves.size() : 0;
   const auto moves = view_.line().moves();
   shared_ = 0;
-  if (game_ != view_.session().game().number) return;
+  if (game_ != view_.session().game().number) return worker_.cancel();
   while (shared_ < std::min(known, moves.size()) && moves[shared_].node == nodes_[shared_]) ++shared_;
 }
 

@@ -5,13 +5,14 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "app/study/accuracy.h"
 
 namespace tilefold::app {
 
@@ -34,13 +35,6 @@ struct ListedGame {
 
 /// A line for each game under a header, as CSV: the largest tile is left empty where there is none.
 std::string games_csv(std::span<const ListedGame* const> games);
-
-/// An hour where the person is.
-struct LocalHour {
-  std::int64_t day = 0;  ///< days since 1970
-  int hour = 0;          ///< 0 to 23
-};
-using ToLocal = std::function<LocalHour(std::int64_t utc_hour)>;
 
 /// The scores of games that followed one another.
 struct ScoreBin {

@@ -45,6 +45,8 @@ Result<std::vector<MoveContext>> contexts_at(Store& store, std::int64_t game, co
     contexts.push_back({.node = node,
                         .move = move.move,
                         .ms = move.since_ready,
+                        .played = move.played,
+                        .is_own = move.played_by.empty(),
                         .is_assisted = !is_by_person || asked->contains(move.parent)});
   }
   return contexts;

@@ -17,6 +17,8 @@ struct MoveContext {
   std::int32_t node = 0;
   std::string move = {};
   std::optional<std::int64_t> ms;  ///< from when the player could move until the move
+  std::int64_t played = 0;         ///< milliseconds since 1970
+  bool is_own = false;             ///< a person made it
   bool is_assisted = false;        ///< a strategy had been asked in this position, or made the move
 };
 

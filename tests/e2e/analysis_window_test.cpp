@@ -198,6 +198,31 @@ TEST_CASE("moves that are played later wait for the next analysis, and what is k
   CHECK_FALSE(player.button("Course of the game").has_value());
 }
 
+TEST_CASE("statistics chart the accuracy of analysed games of one's own, each widget for itself") {
+  const TemporaryFolder folder;
+  const Words profile{"--data-dir", folder.path()};
+  const auto with_profile = [&](Words words) {
+    words.insert(words.end(), profile.begin(), profile.end());
+    return words;
+  };
+  for (const std::string seed : {"1", "2", "3", "4", "5", "6"})
+    REQUIRE(tilefold(with_profile({"play", "drop", "--seed", seed, "--moves", "1 2 3 3 1 2 4 5", "--record"})).code ==
+            0);
+  REQUIRE(tilefold(with_profile({"analyse", "--all", "--strategy", "greedy", "--format", "csv"})).code == 0);
+  REQUIRE(run({"sqlite3", folder.path("tilefold.db"), "UPDATE moves SET played_by = NULL, since_ready = 400 * node"})
+              .code == 0);
+  const Display display(1280, 2400);
+  Player player(display, with_profile({"drop", "--seed", "9", "--size", "1280x2400"}));
+  player.show("Library");
+  player.show("Statistics section");
+  player.settle();
+  for (const char* chart : {"Chart of accuracy by time", "Chart of accuracy by day", "Chart of accuracy by hour"})
+    CHECK(player.button(chart).has_value());
+  for (const Document& record : player.records())
+    if (*record.find("kind") == Document("clash")) FAIL_CHECK(*record.find("widgets")->text());
+  CHECK(player.close() == 0);
+}
+
 // The newest word of the practice.
 Document practised(const Player& player, std::size_t count) {
   Document told = player.wait_for("practice", count);

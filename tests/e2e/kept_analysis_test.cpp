@@ -4,6 +4,7 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "tests/support/process.h"
@@ -129,6 +130,50 @@ TEST_CASE("the export of analyses is joined to that of moves by game and number"
     CHECK(has_partner);
     CHECK_FALSE(row["strategy"].empty());
   }
+}
+
+TEST_CASE("accuracy over many games is exported by puzzle, day, hour and time, of the moves that a person made") {
+  const TemporaryFolder folder;
+  for (const std::string seed : {"1", "2", "3", "4", "5", "6"})
+    record(folder, {"drop", "--seed", seed, "--moves", "1 2 3 3 1 2 4 5"});
+  record(folder, {"slide", "--seed", "1", "--strategy", "greedy", "--max-moves", "9"});
+  analysed(folder, {"--all", "--strategy", "greedy"});
+  const auto exported = [&] {
+    const Finished finished = in_profile(folder, {"export", "accuracy", "--format", "csv"});
+    CAPTURE(finished.err);
+    REQUIRE(finished.code == 0);
+    return table_of(finished.out);
+  };
+  ask(folder,
+      "UPDATE moves SET since_ready = 300 + 97 * game + 211 * node * node % 1700, "
+      "played = 1767268800000 + 86400000 * game + 3600000 * (node / 5)");
+  auto rows = exported();
+  REQUIRE_FALSE(rows.empty());
+  CHECK(rows.front()["by"] == "all");
+  CHECK(rows.front()["moves"] == "48");
+  CHECK(rows.front()["whole_games"] == "6");
+  CHECK_FALSE(rows.front()["luck_share"].empty());
+  std::map<std::string, int> groups;
+  std::map<std::string, double> moves;
+  std::map<std::string, double> accuracy;
+  for (auto& row : rows) {
+    CHECK(row["puzzle"] == "drop");
+    ++groups[row["by"]];
+    moves[row["by"]] += std::stod(row["moves"]);
+    accuracy[row["by"]] += std::stod(row["moves"]) * std::stod(row["accuracy"]);
+  }
+  CHECK(groups["day"] == 6);
+  CHECK(groups["hour"] == 2);
+  CHECK(groups["ms"] > 1);
+  for (const char* by : {"day", "hour", "ms"}) {
+    CAPTURE(by);
+    CHECK(moves[by] == 48);
+    CHECK(std::abs(accuracy[by] - accuracy["all"]) < 1e-6 * accuracy["all"]);
+  }
+  const auto judged = table_of(in_profile(folder, {"export", "analysis", "drop", "--format", "csv"}).out);
+  double loss = 0;
+  for (auto row : judged) loss += std::stod(row["loss"]);
+  CHECK(std::abs(std::stod(rows.front()["loss"]) * 48 - loss) < 1e-6 * (1 + loss));
 }
 
 TEST_CASE("an analysis that is killed keeps what it has written, and the next one goes on from there") {

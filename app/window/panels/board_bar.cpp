@@ -265,8 +265,8 @@ void BoardBar::leave_out(std::vector<Item>& items, std::size_t most) {
 void BoardBar::draw(Ui& ui, const LayerArea& place) {
   hide();
   std::vector<Item> items = practice_.is_open()  ? items_of_practice()
-                                  : view_.is_looking() ? items_of_look()
-                                                       : items_of_game();
+                            : view_.is_looking() ? items_of_look()
+                                                 : items_of_game();
   const auto unit = static_cast<float>(ui.scale);
   const auto height = static_cast<float>(place.window_height);
   const auto width = static_cast<float>(place.beside_panel.width);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/play/accuracy_shelf.h"
 #include "app/play/autoplay.h"
 #include "app/play/game_analysis.h"
 #include "app/play/game_map.h"
@@ -132,6 +133,8 @@ struct GamesPart {
 struct StatisticsPart {
   GameView& view;
   GameShelf& shelf;
+  AccuracyShelf accuracy = {};
+  int seen = -1;  ///< the frame in which it was last drawn; what was analysed since then is read again
   void draw(Ui& ui);
 };
 

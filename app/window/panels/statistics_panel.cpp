@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
+#include "app/window/panels/accuracy_panel.h"
 #include "app/window/panels/chart.h"
 #include "app/window/panels/dates.h"
 #include "app/window/panels/parts.h"
@@ -209,6 +211,9 @@ void StatisticsPart::draw(Ui& ui) {
       draw_days(ui, figures);
     }
   }
+  if (std::exchange(seen, ImGui::GetFrameCount()) + 1 < seen) accuracy.forget();
+  if (!shelf.is_reading() && accuracy.advance(view.keeper()->store(), shelf.listed())) ui.wants_frames = true;
+  if (figures.games > 0) draw_accuracy(ui, accuracy);
   ImGui::PopStyleVar();
   ImGui::PopFont();
 }

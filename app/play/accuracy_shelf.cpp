@@ -1,0 +1,50 @@
+#include "app/play/accuracy_shelf.h"
+
+#include <algorithm>
+
+namespace tilefold::app {
+namespace {
+
+constexpr int games_at_once = 6;         // some milliseconds, where all have been judged
+constexpr std::size_t told_after = 200;  // games: so that figures of many are seen to grow
+
+bool is_same_list(const std::vector<std::int64_t>& ids, const std::vector<const ListedGame*>& listed) {
+  return std::equal(ids.begin(), ids.end(), listed.begin(), listed.end(),
+                    [](std::int64_t id, const ListedGame* game) { return id == game->id; });
+}
+
+}  // namespace
+
+void AccuracyShelf::forget() {
+  listed_.clear();
+  tallies_.clear();
+  next_ = told_ = 0;
+  figures_ = {};
+}
+
+bool AccuracyShelf::advance(Store& store, const std::vector<const ListedGame*>& listed) {
+  const bool is_new = !is_same_list(listed_, listed);
+  if (is_new) {
+    listed_.clear();
+    for (const ListedGame* game : listed) listed_.push_back(game->id);
+    next_ = 0;
+  }
+  for (int read = 0; next_ < listed_.size() && read < games_at_once; ++next_) {
+    if (tallies_.contains(listed_[next_])) continue;
+    ++read;
+    const auto stored = store.game(listed_[next_]);
+    auto tally = stored ? tally_of(store, *stored) : Result<GameTally>(stored.error());
+    tallies_.emplace(listed_[next_], tally ? std::move(*tally) : GameTally{});
+  }
+  if (is_new || next_ >= told_ + told_after || (next_ == listed_.size() && told_ != next_)) work_out();
+  return is_reading();
+}
+
+void AccuracyShelf::work_out() {
+  told_ = next_;
+  std::vector<const GameTally*> games;
+  for (std::size_t i = 0; i < next_; ++i) games.push_back(&tallies_.at(listed_[i]));
+  figures_ = accuracy_of_games(games, local_hour);
+}
+
+}  // namespace tilefold::app

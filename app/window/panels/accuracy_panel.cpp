@@ -1,0 +1,135 @@
+#include "app/window/panels/accuracy_panel.h"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include "app/window/panels/analysis_chart.h"
+#include "app/window/panels/chart.h"
+#include "app/window/panels/dates.h"
+#include "app/window/panels/widgets.h"
+#include "engine/catalog.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t most_days = 40;
+
+std::string percent(double accuracy) {
+  return fmt::format("{:.1f} %", std::floor(accuracy * 10) / 10);
+}
+
+std::string told(const std::string& what, const Tally& tally) {
+  const auto moves = static_cast<std::uint64_t>(tally.moves);
+  return fmt::format("{}\nAccuracy {} in {} move{}", what, percent(tally.mean_accuracy()), render::grouped(moves),
+                     moves == 1 ? "" : "s");
+}
+
+std::string class_text(std::size_t i) {
+  if (i == 0) return "Below " + time_text(static_cast<double>(time_limits.front()));
+  if (i == time_limits.size()) return time_text(static_cast<double>(time_limits.back())) + " or more";
+  return time_text(static_cast<double>(time_limits[i - 1])) + " – " + time_text(static_cast<double>(time_limits[i]));
+}
+
+std::string hour_text(std::size_t hour) {
+  return fmt::format("{:02}:00 – {:02}:00", hour, hour + 1);
+}
+
+// Columns of mean accuracy, none where there was no move; what is pointed at is told.
+class Columns {
+ public:
+  Columns(Ui& ui, const char* title, const char* name) : title_(title), chart_(begin(ui, title, name)) {}
+
+  template <class Name>
+  void draw(const Ui& ui, std::span<const Tally> tallies, const Name& name) const {
+    const auto pointed = chart_.pointed(tallies.size());
+    if (pointed) chart_.light(*pointed, tallies.size());
+    for (std::size_t i = 0; i < tallies.size(); ++i)
+      if (tallies[i].moves > 0)
+        chart_.bar(i, tallies.size(), tallies[i].mean_accuracy(), ImGui::GetColorU32(vec(ui.theme->accent)));
+    if (pointed && tallies[*pointed].moves > 0)
+      ImGui::SetTooltip("%s", told(name(*pointed), tallies[*pointed]).c_str());
+  }
+
+  const Chart& chart() const { return chart_; }
+
+ private:
+  static Chart begin(Ui& ui, const char* title, const char* name) {
+    ImGui::Dummy({0, 4 * static_cast<float>(ui.scale)});
+    ImGui::TextUnformatted(title);
+    return {ui, name, 100};
+  }
+
+  const char* title_;
+  Chart chart_;
+};
+
+void draw_times(Ui& ui, const AccuracyFigures& figures) {
+  const Columns columns(ui, "Accuracy, by the time before the move", "Chart of accuracy by time");
+  columns.draw(ui, figures.times, class_text);
+  for (const std::size_t i : {std::size_t{1}, std::size_t{3}, std::size_t{5}, std::size_t{7}})
+    columns.chart().label(static_cast<double>(i) / static_cast<double>(time_classes),
+                          time_text(static_cast<double>(time_limits[i - 1])));
+}
+
+void draw_hours(Ui& ui, const AccuracyFigures& figures) {
+  const Columns columns(ui, "Accuracy, by hour of the day", "Chart of accuracy by hour");
+  columns.draw(ui, figures.hours, hour_text);
+  for (const int hour : {0, 6, 12, 18, 24})
+    columns.chart().label(hour / 24.0, std::to_string(hour), static_cast<float>(hour) / 24);
+}
+
+// The last days on which there was a move.
+void draw_days(Ui& ui, const AccuracyFigures& figures) {
+  std::vector<Tally> tallies;
+  std::vector<std::int64_t> days;
+  const std::size_t skipped = figures.days.size() > most_days ? figures.days.size() - most_days : 0;
+  std::size_t place = 0;
+  for (const auto& [day, tally] : figures.days) {
+    if (place++ < skipped) continue;
+    days.push_back(day);
+    tallies.push_back(tally);
+  }
+  const Columns columns(ui, "Accuracy, day by day", "Chart of accuracy by day");
+  columns.draw(ui, tallies, [&](std::size_t i) { return day_text(days[i]); });
+  columns.chart().label(0, day_text(days.front()), 0);
+  if (days.size() > 1) columns.chart().label(1, day_text(days.back()), 1);
+}
+
+void draw_puzzles(const AccuracyFigures& figures) {
+  for (const auto& [puzzle, tally] : figures.puzzles) {
+    const auto info = find_puzzle(puzzle);
+    const std::string title = info ? std::string((*info)->title) : human(puzzle);
+    const auto moves = static_cast<double>(tally.moves);
+    fact(title.c_str(), percent(tally.mean_accuracy()));
+    fact("  Lost, and luck, a move",
+         quantity_text(tally.loss / moves) + ", " + quantity_text(tally.luck / moves, true));
+    const auto spread = figures.spreads.find(puzzle);
+    if (spread != figures.spreads.end())
+      fact("  Luck in the spread of scores",
+           fmt::format("{:.0f} %, losses {:.0f} %", 100 * spread->second.luck, 100 * spread->second.loss));
+  }
+}
+
+}  // namespace
+
+void draw_accuracy(Ui& ui, const AccuracyShelf& shelf) {
+  const AccuracyFigures& figures = shelf.figures();
+  ImGui::Dummy({0, 4 * static_cast<float>(ui.scale)});
+  if (figures.games == 0) {
+    ImGui::TextDisabled(
+        "%s", shelf.is_reading() ? "Reading what was analysed…" : "None of your games here has been analysed");
+    return;
+  }
+  fact(shelf.is_reading() ? "Reading…" : "Analysed games of yours", render::grouped(figures.games));
+  draw_puzzles(figures);
+  draw_times(ui, figures);
+  draw_days(ui, figures);
+  draw_hours(ui, figures);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,11 @@
+// Accuracy and luck over many games, as a part of the statistics.
+#pragma once
+
+#include "app/play/accuracy_shelf.h"
+#include "app/window/panels/ui.h"
+
+namespace tilefold::app {
+
+void draw_accuracy(Ui& ui, const AccuracyShelf& shelf);
+
+}  // namespace tilefold::app

@@ -1,0 +1,158 @@
+// Accuracy over many games: sums by hour and time, and how much of the spread of scores was luck.
+
+#include "app/study/accuracy.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "app/measure/analysis.h"
+#include "engine/core/rng.h"
+#include "tests/support/profile.h"
+
+namespace tilefold::test {
+namespace {
+
+LocalHour local(std::int64_t hour) {
+  return {.day = hour / 24, .hour = static_cast<int>(hour % 24)};
+}
+
+GameTally whole_game(double start, double luck, double loss, const std::string& puzzle = "drop") {
+  return {.puzzle = puzzle, .is_whole = true, .start = start, .luck = luck, .loss = loss};
+}
+
+AccuracyFigures figures_of(const std::vector<GameTally>& games) {
+  std::vector<const GameTally*> list;
+  for (const GameTally& game : games) list.push_back(&game);
+  return accuracy_of_games(list, local);
+}
+
+double uniform(Rng& random) {
+  return static_cast<double>(random.below(1'000'000)) / 1e6;
+}
+
+TEST_CASE("where only luck differs all of the spread is luck, and where only losses differ none is") {
+  std::vector<GameTally> lucky;
+  std::vector<GameTally> careless;
+  for (int i = 0; i < 10; ++i) {
+    lucky.push_back(whole_game(1000, 10.0 * i * i, 50));
+    careless.push_back(whole_game(1000, 30, 7.0 * i));
+  }
+  const Spread luck = figures_of(lucky).spreads.at("drop");
+  CHECK(luck.games == 10);
+  CHECK(luck.luck == doctest::Approx(1));
+  CHECK(luck.loss == doctest::Approx(0));
+  const Spread loss = figures_of(careless).spreads.at("drop");
+  CHECK(loss.luck == doctest::Approx(0));
+  CHECK(loss.loss == doctest::Approx(1));
+}
+
+TEST_CASE("luck of three times the variance of losses has three quarters of the spread; shares add up") {
+  Rng random(11);
+  std::vector<GameTally> games;
+  for (int i = 0; i < 20'000; ++i) games.push_back(whole_game(1000, std::sqrt(3.0) * uniform(random), uniform(random)));
+  const Spread spread = figures_of(games).spreads.at("drop");
+  CHECK(spread.luck == doctest::Approx(0.75).epsilon(0.03));
+  CHECK(spread.loss == doctest::Approx(0.25).epsilon(0.06));
+  CHECK(spread.luck + spread.loss == doctest::Approx(1));
+}
+
+TEST_CASE("few games, equal ones, and games that were not judged to their end have no spread") {
+  std::vector<GameTally> games;
+  for (std::size_t i = 1; i < least_games_of_spread; ++i)
+    games.push_back(whole_game(1000, 10.0 * static_cast<double>(i), 0));
+  CHECK(figures_of(games).spreads.empty());
+  GameTally part = whole_game(1000, 70, 0);
+  part.is_whole = false;
+  games.push_back(part);
+  CHECK(figures_of(games).spreads.empty());
+  games.push_back(whole_game(1000, 70, 0, "slide"));
+  CHECK(figures_of(games).spreads.empty());
+  games.push_back(whole_game(1000, 70, 0));
+  CHECK(figures_of(games).spreads.contains("drop"));
+  CHECK(figures_of(std::vector<GameTally>(9, whole_game(1000, 5, 5))).spreads.empty());
+}
+
+TEST_CASE("times are told apart by their limits") {
+  CHECK(time_class(0) == 0);
+  CHECK(time_class(499) == 0);
+  CHECK(time_class(500) == 1);
+  CHECK(time_class(31'999) == 6);
+  CHECK(time_class(32'000) == 7);
+  CHECK(time_class(1'000'000'000) == time_classes - 1);
+}
+
+TEST_CASE("moves of a person count by hour and time, those of a strategy and with help do not") {
+  const TemporaryFolder folder;
+  Hands hands;
+  Store store(places_in(folder), Access::write, hands.clock());
+  Recorder recorder(store, "window");
+  Session session = new_session(3);
+  recorder.follow(session);
+  recorder.player_can_move();
+  const auto play = [&](int column, std::int64_t after_ms, const Cause& cause = {}) {
+    hands.pass(after_ms);
+    REQUIRE(session.play(drop_move(column)));
+    recorder.follow(session, cause);
+    recorder.player_can_move();
+  };
+  play(0, 700);
+  play(1, 3'600'000);  // in the next hour
+  play(2, 100, {.strategy = "greedy"});
+  recorder.note_hint(session, "greedy");
+  play(3, 900);
+  const std::int64_t id = recorder.game_id(session);
+  const double losses[] = {0, 200, 400, 100};
+  for (std::int32_t node = 1; node <= 4; ++node) {
+    const double loss = losses[node - 1];
+    const StoredJudgement row{.node = node,
+                              .version = analysis_version,
+                              .number = node,
+                              .best = "1",
+                              .value = 1000 - loss,
+                              .best_value = 1000,
+                              .rank = loss > 0 ? 2 : 1,
+                              .choices = 5,
+                              .gain = 10,
+                              .next_value = 1000,
+                              .stake = 1000};
+    REQUIRE(store.change([&](Writer& writer) { writer.put_judgement(id, "greedy", row); }));
+  }
+  const auto tally = tally_of(store, *store.game(id));
+  REQUIRE(tally);
+  CHECK(tally->is_whole);
+  CHECK(tally->own.moves == 3);
+  CHECK(tally->own.loss == 300);
+  CHECK(tally->own.luck == 10 + 210 + 110);
+  CHECK(tally->start == 1000);
+  CHECK(tally->loss == 700);
+  CHECK(tally->luck == 10 + 210 + 410 + 110);
+  CHECK(tally->own.accuracy == doctest::Approx(100 + accuracy_of({.loss = 200, .error = 0, .stake = 1000}) +
+                                               accuracy_of({.loss = 100, .error = 0, .stake = 1000})));
+  REQUIRE(tally->hours.size() == 2);
+  CHECK(tally->hours.begin()->second.moves == 1);
+  CHECK(tally->times[1].moves == 1);  // 0.7 s; the one after the hint does not count
+  CHECK(tally->times[time_classes - 1].moves == 1);
+  const AccuracyFigures figures = figures_of({*tally});
+  CHECK(figures.games == 1);
+  CHECK(figures.hours[12].moves + figures.hours[13].moves == 3);
+  CHECK(figures.puzzles.at("drop").moves == 3);
+}
+
+TEST_CASE("a game that nobody has judged counts nothing") {
+  const TemporaryFolder folder;
+  Hands hands;
+  Store store(places_in(folder), Access::write, hands.clock());
+  Recorder recorder(store, "window");
+  Session session = new_session(3);
+  recorder.follow(session);
+  play_random(session, recorder, 5);
+  const auto tally = tally_of(store, *store.game(recorder.game_id(session)));
+  REQUIRE(tally);
+  CHECK_FALSE(tally->is_whole);
+  CHECK(tally->own.moves == 0);
+  CHECK(figures_of({*tally}).games == 0);
+}
+
+}  // namespace
+}  // namespace tilefold::test
