@@ -99,8 +99,11 @@ void Practice::judge() {
   const Move move = game.node(view_.line().node(1)).move;
   tried_ = position_->to_text(move);
   state_ = State::judging;
+  // A bot's values are not at hand here: then the puzzle's standard strategy judges.
+  const std::string& found_by = deck_[place_].stored.strategy;
+  const bool is_known = static_cast<bool>(judge_setting(position_->about(), found_by, {}));
   worker_.ask({.game = {.beginning = position_, .seed = seed_, .moves = {move}},
-               .strategy = deck_[place_].stored.strategy,
+               .strategy = is_known ? found_by : std::string(),
                .nodes = {},
                .known = {}});
 }
