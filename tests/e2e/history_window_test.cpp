@@ -214,7 +214,7 @@ TEST_CASE("the list is reached by keys alone") {
   open_history(player);
   display.key("Tab");
   player.settle();
-  for (int i = 0; i < 3; ++i) {  // to the heading, which would close the list
+  for (int i = 0; i < 4; ++i) {  // to the heading, which would close the list
     display.key("Down");
     player.settle();
   }
