@@ -107,7 +107,8 @@ void draw_summary(Ui& ui, const AnalysisPart& part, const Findings& found) {
   const AnalysisSummary& summary = found.summary;
   fact("Accuracy", accuracy_text(summary.accuracy));
   const double moves = static_cast<double>(std::max<std::int64_t>(1, summary.moves));
-  fact("Lost a move", quantity_text(summary.loss / moves) + " " + part.analysis.unit());
+  const std::string& unit = part.analysis.unit();
+  fact("Lost a move", quantity_text(summary.loss / moves) + " " + unit.substr(0, unit.find(',')));
   if (!found.analysis->is_exact) fact("Luck in all", quantity_text(summary.luck, true));
   draw_counts(ui, summary);
 }
