@@ -1,5 +1,6 @@
 # Writes a header with every shader as a string constant: shape.vert.glsl becomes shape_vert.
-# Called with -DSHADERS=folder -DOUTPUT=header.
+# Called with -DSHADERS=folder -DOUTPUT=header, and with -DES=ON for OpenGL ES 3, which has the same language but for
+# its version and the precision that has to be said.
 file(GLOB shaders ${SHADERS}/*.glsl)
 set(text "// The shaders of shaders/, embedded by render/embed_shaders.cmake.\n#pragma once\n\n")
 string(APPEND text "namespace tilefold::render::shaders {\n\n")
@@ -8,6 +9,9 @@ foreach(shader IN LISTS shaders)
   string(REGEX REPLACE "\\.glsl$" "" name ${name})
   string(REPLACE "." "_" name ${name})
   file(READ ${shader} source)
+  if(ES)
+    string(REPLACE "#version 330 core" "#version 300 es\nprecision highp float;" source "${source}")
+  endif()
   string(APPEND text "inline constexpr char ${name}[] = R\"glsl(${source})glsl\";\n\n")
 endforeach()
 string(APPEND text "}  // namespace tilefold::render::shaders\n")

@@ -132,6 +132,7 @@ const std::vector<Room>& rooms() {
          {"app/play", "app/bots", "app/window/platform", "app/window/sound", "app/window/input", "app/window/panels",
           "app/window/map"},
          {"app/version.h", "render/", "SDL", "imgui", "backends/", "spdlog/", "fmt/"}},
+        {"app/web", {"app/window", "app/cli"}, {"third_party/web/turns.h", "emscripten", "SDL", "imgui"}},
     };
     // What a room below may include, the ones above it may, too.
     for (Room& room : rooms)

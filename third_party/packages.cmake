@@ -1,4 +1,10 @@
 # The system packages that the build uses, as CMake targets. Names and reasons: packages.txt.
+if(EMSCRIPTEN)
+  add_subdirectory(${CMAKE_CURRENT_LIST_DIR}/web)
+  find_path(TILEFOLD_FONT_DIR Inter-Bold.otf PATHS /usr/share/fonts/opentype/inter REQUIRED NO_CMAKE_FIND_ROOT_PATH)
+  return()
+endif()
+
 find_package(PkgConfig REQUIRED)
 find_package(fmt REQUIRED)
 find_package(CLI11 REQUIRED)

@@ -17,6 +17,7 @@
 #include "app/cli/option_kinds.h"
 #include "app/cli/run_work.h"
 #include "app/cli/train_options.h"
+#include "app/cli/web.h"
 #include "app/cli/work_options.h"
 #include "app/records/game.h"
 #include "app/records/output.h"
@@ -379,6 +380,7 @@ struct Requests {
   GenerateRequest generate;
   CompletionRequest completion;
   OutputRequest manual;
+  OutputRequest web;
   WindowRequest window;
 };
 
@@ -407,6 +409,7 @@ void set_up(CLI::App& app, Requests& requests) {
   set_up_generate(app, requests.generate);
   set_up_completion(app, requests.completion);
   set_up_manual(app, requests.manual);
+  set_up_web(app, requests.web);
   app.add_flag("--no-color")->description("Plain text, also on a terminal");
   for (CLI::App* command : app.get_subcommands({})) command->fallthrough();
 }
@@ -454,6 +457,7 @@ int run(const CLI::App& app, const Requests& requests) {
   if (app.got_subcommand("solve")) return run_solve(requests.solve);
   if (app.got_subcommand("generate")) return run_generate(requests.generate);
   if (app.got_subcommand("completion")) return run_completion(requests.completion);
+  if (app.got_subcommand("web")) return run_web(requests.web);
   if (app.got_subcommand("man")) return run_manual(outline_of(app), requests.manual);
   if (const auto unknown = unknown_word(app, requests.window.game.puzzle)) return refuse({*unknown});
   return run_window(requests.window);

@@ -186,7 +186,7 @@ void make_writable_beside(const fs::path& file) {
     struct stat found {};
     if (stat(other.c_str(), &found) == 0 && S_ISREG(found.st_mode) && (found.st_mode & S_IWUSR) == 0 &&
         (status.st_mode & S_IWUSR) != 0)
-      chmod(other.c_str(), status.st_mode & ALLPERMS);
+      chmod(other.c_str(), status.st_mode & 07777U);
   }
 }
 

@@ -9,6 +9,8 @@
 #include <thread>
 #include <utility>
 
+#include "app/records/host.h"
+
 namespace tilefold::app {
 namespace {
 
@@ -44,6 +46,7 @@ Locks::~Locks() {
 }
 
 bool Locks::set(short kind, std::int64_t byte) const {  // NOLINT(google-runtime-int)
+  if (is_page) return true;  // which sees to it that no other one has the files of its browser
   // Locks of the open file and not of the process: two profiles in one process keep out of each other's way too.
   struct flock wanted {};
   wanted.l_type = kind;

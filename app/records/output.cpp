@@ -72,7 +72,7 @@ Result<std::optional<mode_t>> mode_to_keep(const std::string& path) {
   // The superuser may write to every file; one that is marked as not to be written is meant to stay all the same.
   if (access(path.c_str(), W_OK) != 0 || (status.st_mode & write_bits) == 0)
     return Error{"cannot write " + path + ": it is read-only; make it writable, or give another file"};
-  return std::optional<mode_t>(status.st_mode & ALLPERMS);
+  return std::optional<mode_t>(status.st_mode & 07777U);
 }
 
 }  // namespace

@@ -36,6 +36,13 @@ struct PictureRequest {
   std::string data_dir;  ///< gets the log; empty for no log
 };
 
+/// What the surroundings of a window do for it where it has no files of a person; each may be empty.
+struct Surroundings {
+  std::function<void(const std::string& path)> take_picture = {};  ///< one that has just been saved
+  std::function<void()> give_games = {};                           ///< all that are kept, as a file
+  std::function<void()> bring_games = {};                          ///< those of a file, in their place
+};
+
 struct WindowRequest {
   GameRequest game;
   double scale = 0.0;  ///< 0 asks the desktop
@@ -45,6 +52,7 @@ struct WindowRequest {
   int height = 0;
   std::string data_dir;   ///< holds everything that is kept; empty for the folders of the desktop
   std::string log_level;  ///< empty for the usual one
+  Surroundings surroundings = {};
 };
 
 /// Opens the window on `opening` and returns an exit code when it is closed.

@@ -127,6 +127,10 @@ void Window::carry_out(const Command& command) {
                  [&](const HearSample& wanted) { listener_.play_sample(wanted.part, looks_.sound); },
                  [&](const PointOut& wanted) { board_.point_out(wanted.cell); },
                  [&](const OpenPictures&) { open_pictures(); },
+                 [&](const CarryGames& wanted) {
+                   const auto& carry = wanted.are_going_out ? surroundings_.give_games : surroundings_.bring_games;
+                   if (carry) carry();
+                 },
                  [&](const LeavePanel&) { is_in_panel_ = false; },
              },
              command);

@@ -243,9 +243,14 @@ void Window::save_screenshot() {
     say(ui_, "The picture could not be saved");
     return;
   }
-  say(ui_, "Picture saved: " + short_path(path));
-  ui_.notice.is_of_picture = true;
-  ui_.notice.until = std::max(ui_.notice.until, last_frame_ + picture_notice_ms);
+  if (surroundings_.take_picture) {
+    say(ui_, "Picture saved");
+    surroundings_.take_picture(path);
+  } else {
+    say(ui_, "Picture saved: " + short_path(path));
+    ui_.notice.is_of_picture = true;
+    ui_.notice.until = std::max(ui_.notice.until, last_frame_ + picture_notice_ms);
+  }
   spdlog::info("saved {}", path);
   trace_.line(Table{{"kind", "screenshot"}, {"path", path}});
 }

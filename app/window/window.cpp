@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "app/records/host.h"
 #include "app/window/bot_players.h"
 
 namespace tilefold::app {
@@ -43,6 +44,7 @@ Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace
       stage_(std::move(stage)),
       trace_(trace),
       folders_(std::move(start.folders)),
+      surroundings_(std::move(start.surroundings)),
       view_(std::move(session), trace_),
       autoplay_(view_, wake),
       benchmark_(view_.puzzle().about(), wake),
@@ -71,11 +73,12 @@ Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Sessi
   if (!theme) return theme.error();
   const bool has_size = request.width > 0;
   const double scale = request.scale > 0 ? request.scale : from_millionths(settings["looks"]["scale"]);
-  auto gl = GlWindow::open({.surface = Surface::screen,
-                            .title = "Tilefold",
-                            .placement = has_size ? Placement{.width = request.width, .height = request.height}
-                                                  : remembered_placement(settings),
-                            .scale = scale});
+  auto gl =
+      GlWindow::open({.surface = Surface::screen,
+                      .title = "Tilefold",
+                      .placement = has_size || is_page ? Placement{.width = request.width, .height = request.height}
+                                                       : remembered_placement(settings),
+                      .scale = scale});
   if (!gl) return gl.error();
   auto stage = Stage::create();
   if (!stage) return stage.error();
@@ -99,7 +102,7 @@ Result<Done> Window::set_up() {
   ui_.fonts = *fonts;
   apply_panel_style(*ui_.theme, ui_.scale);
   ImGui_ImplSDL2_InitForOpenGL(gl_->window(), gl_->context());
-  ImGui_ImplOpenGL3_Init("#version 330");
+  ImGui_ImplOpenGL3_Init(is_page ? "#version 300 es" : "#version 330");
   spdlog::debug("scale {}, shortest frame {} ms", ui_.scale, gl_->frame_time());
   return Done{};
 }
@@ -191,8 +194,7 @@ bool Window::is_at_rest() const {
   return !held_ && !needs_frame() && !command_due_ && !is_busy;
 }
 
-bool Window::wait_for_events() {
-  const double wait = wait_ms(clock_ms());
+bool Window::wait_for_events(double wait) {
   trace_.rest(is_at_rest());
   SDL_Event event;
   bool got = true;
@@ -265,16 +267,30 @@ void Window::keep_settings(double now) {
 }
 
 void Window::run() {
-  while (wait_for_events()) {
-    const double now = clock_ms();
-    advance(now);
-    if (!needs_frame() || now - last_frame_ < gl_->frame_time() - 0.5) continue;
-    game_seen().advance(static_cast<float>(std::clamp(now - last_frame_, 1.0, longest_step_ms)));
-    listen(now);
-    last_frame_ = now;
-    draw();
-    if (frame_number_ == 1) pads_.start();  // a person sees the board first
-  }
+  while (wait_for_events(wait_ms(clock_ms()))) go_on();
+  keep_all();
+}
+
+double Window::turn() {
+  if (wait_for_events(0)) go_on();
+  trace_.rest(is_at_rest());  // there may be no next round
+  const double wait = wait_ms(clock_ms());
+  const auto pace = pads_.pace_ms();
+  return pace && (wait < 0 || *pace < wait) ? *pace : wait;
+}
+
+void Window::go_on() {
+  const double now = clock_ms();
+  advance(now);
+  if (!needs_frame() || now - last_frame_ < gl_->frame_time() - 0.5) return;
+  game_seen().advance(static_cast<float>(std::clamp(now - last_frame_, 1.0, longest_step_ms)));
+  listen(now);
+  last_frame_ = now;
+  draw();
+  if (frame_number_ == 1) pads_.start();  // a person sees the board first
+}
+
+void Window::keep_all() {
   remembered_.finish(*gl_);
   if (keeper_ != nullptr) keeper_->finish(view_.session());
   tell_messages();

@@ -53,6 +53,7 @@ constexpr double moment_ms = 6000;
 struct WindowStart {
   Folders folders;
   LoadedSettings settings;
+  Surroundings surroundings;
 };
 
 class Window {
@@ -72,6 +73,13 @@ class Window {
 
   /// Runs until it is closed.
   void run();
+
+  /// One round of `run`, for those who may not sleep: what has happened, what is due, and a frame where one is wanted.
+  /// In how many milliseconds the next one is due; negative for "after the next event".
+  double turn();
+
+  /// Stores what is not stored yet.
+  void keep_all();
 
  private:
   Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace& trace, WindowStart start);
@@ -112,7 +120,8 @@ class Window {
   void give_command(double now);
 
   // window.cpp
-  bool wait_for_events();
+  bool wait_for_events(double wait);
+  void go_on();
   bool comes_too_soon(const SDL_Event& event) const;
   double wait_ms(double now) const;
   bool needs_frame() const;
@@ -153,6 +162,7 @@ class Window {
   Trace& trace_;
   GameKeeper* keeper_ = nullptr;
   Folders folders_;
+  Surroundings surroundings_;
 
   GameView view_;
   OtherGames other_games_;

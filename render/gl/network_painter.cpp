@@ -25,6 +25,19 @@ bool draws_in_software() {
                      [&](std::string_view part) { return text.find(part) != std::string_view::npos; });
 }
 
+// OpenGL ES has no smooth lines, and its points always have the size that their shader says.
+void set_smooth_lines([[maybe_unused]] bool is_on) {
+#ifdef GL_LINE_SMOOTH
+  is_on ? glEnable(GL_LINE_SMOOTH) : glDisable(GL_LINE_SMOOTH);
+#endif
+}
+
+void set_sized_points([[maybe_unused]] bool is_on) {
+#ifdef GL_PROGRAM_POINT_SIZE
+  is_on ? glEnable(GL_PROGRAM_POINT_SIZE) : glDisable(GL_PROGRAM_POINT_SIZE);
+#endif
+}
+
 }  // namespace
 
 Result<NetworkPainter> NetworkPainter::create() {
@@ -120,19 +133,19 @@ void NetworkPainter::draw(const NetworkFrame& frame) const {
   glBindVertexArray(array_.name());
   describe_points(1);
   const std::size_t links = std::min(link_count_, frame.most_links);
-  if (links <= most_smooth_links) glEnable(GL_LINE_SMOOTH);
+  set_smooth_lines(links <= most_smooth_links);
   glUseProgram(links_.name());
   look(link_uniforms_, frame);
   glDrawElements(GL_LINES, static_cast<GLsizei>(2 * links), GL_UNSIGNED_INT, nullptr);
-  glDisable(GL_LINE_SMOOTH);
+  set_smooth_lines(false);
   glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   const std::size_t step = std::max<std::size_t>(1, (point_count_ + frame.most_points - 1) / frame.most_points);
   describe_points(step);
-  glEnable(GL_PROGRAM_POINT_SIZE);
+  set_sized_points(true);
   glUseProgram(nodes_.name());
   look(node_uniforms_, frame);
   glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>((point_count_ + step - 1) / step));
-  glDisable(GL_PROGRAM_POINT_SIZE);
+  set_sized_points(false);
   glBindVertexArray(0);
 }
 

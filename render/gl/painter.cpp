@@ -193,6 +193,9 @@ void Painter::paint_strip(const Frame& frame) {
 }
 
 void Painter::copy_table(const Frame& frame) const {
+#ifdef __EMSCRIPTEN__  // browsers clear what was last seen before the first drawing, and take no copy for one
+  glClear(GL_COLOR_BUFFER_BIT);
+#endif
   glBindFramebuffer(GL_READ_FRAMEBUFFER, table_.name());
   glBlitFramebuffer(0, 0, frame.width, frame.height, 0, 0, frame.width, frame.height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
 }

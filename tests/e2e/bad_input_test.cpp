@@ -56,6 +56,7 @@ TEST_CASE("wrong names are refused with a suggestion") {
            Wrong{{"signature", "--uot", "x"}, "did you mean '--out'"},
            Wrong{{"list", "--fromat", "csv"}, "did you mean '--format'"},
            Wrong{{"man", "--uot", "x"}, "did you mean '--out'"},
+           Wrong{{"web", "--uot", "x"}, "did you mean '--out'"},
            Wrong{{"completion", "bsh"}, "did you mean 'bash'"},
            Wrong{{"completion", "powershell"}, "there are: bash, zsh, fish"},
            Wrong{{"list", "drop", "--format", "CSV"}, "text, jsonl or csv"},
@@ -164,6 +165,7 @@ TEST_CASE("options without a value, with an empty one or with two are refused by
            Wrong{{"render", "drop", "--out", ""}, "--out is empty"},
            Wrong{{"speed", "--only", ""}, "--only is empty"},
            Wrong{{"signature", "--out", ""}, "--out is empty"},
+           Wrong{{"web", "--out", ""}, "--out is empty"},
        })
     check_refused(wrong);
 }

@@ -30,7 +30,7 @@ bool holds(const Words& list, const std::string& word) {
 TEST_CASE("commands, puzzles and options are completed where they may stand") {
   const Words first = answers({""});
   for (const std::string word : {"list", "play", "replay", "hint", "render", "signature", "speed", "scores", "games",
-                                 "export", "completion", "man", "drop"})
+                                 "export", "completion", "man", "web", "drop"})
     CHECK(holds(first, word));
   CHECK(answers({"pl"}) == Words{"play"});
   CHECK(answers({"play", ""}) == Words{"drop", "slide", "swap", "pairs", "unblock"});

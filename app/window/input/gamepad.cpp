@@ -50,12 +50,16 @@ void Gamepads::start() {
   for (int i = 0; i < SDL_NumJoysticks(); ++i) open(i);
 }
 
+std::optional<double> Gamepads::pace_ms() const {
+  if (pads_.empty()) return std::nullopt;
+  return static_cast<double>(SDL_GetTicks64()) < touched_ + awake_ms ? poll_ms : doze_ms;
+}
+
 bool Gamepads::wait(SDL_Event& event, double ms) {
   const double until = static_cast<double>(SDL_GetTicks64()) + ms;
   for (;;) {
     const Uint64 now = SDL_GetTicks64();
-    const bool is_awake = static_cast<double>(now) < touched_ + awake_ms;
-    const auto pace = static_cast<Uint64>(pads_.empty() ? look_ms : is_awake ? poll_ms : doze_ms);
+    const auto pace = static_cast<Uint64>(pace_ms().value_or(look_ms));
     if (now >= looked_ + pace) {
       looked_ = now;
       SDL_GameControllerUpdate();

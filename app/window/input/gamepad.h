@@ -37,6 +37,9 @@ class Gamepads {
   /// Waits `ms`, for ever where they are negative, for an event of any kind; whether there was one.
   bool wait(SDL_Event& event, double ms);
 
+  /// How often `wait` has to be called for the sake of the pads, where it does not wait; none without pads.
+  std::optional<double> pace_ms() const;
+
   /// Takes an event that is about gamepads; false for all others.
   bool take(const SDL_Event& event);
 

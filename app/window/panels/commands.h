@@ -39,11 +39,17 @@ struct PointOut {
 /// The desktop shows the folder that pictures are saved in.
 struct OpenPictures {};
 
+/// On a page: all games go out of the browser as a file, or those of a file come in in their place.
+struct CarryGames {
+  bool are_going_out = true;
+};
+
 /// The keys go back to the board.
 struct LeavePanel {};
 
 /// An Action is what its key does.
-using Command = std::variant<Action, OpenPuzzle, ShowTheme, ShowScale, HearSample, PointOut, OpenPictures, LeavePanel>;
+using Command =
+    std::variant<Action, OpenPuzzle, ShowTheme, ShowScale, HearSample, PointOut, OpenPictures, CarryGames, LeavePanel>;
 
 class Commands {
  public:

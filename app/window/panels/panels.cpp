@@ -6,6 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "app/records/host.h"
+
 namespace tilefold::app {
 namespace {
 
@@ -89,7 +91,15 @@ void Panels::draw_settings(Ui& ui) {
   if (button(ui, "Full screen", half)) ui.commands.want(Action::full_screen);
   ImGui::SameLine();
   if (button(ui, "Save a picture", half)) ui.commands.want(Action::screenshot);
-  if (button(ui, "Open the folder of pictures", line_width())) ui.commands.want(OpenPictures{});
+  if (is_page) {
+    if (button(ui, "Save all games", half)) ui.commands.want(CarryGames{.are_going_out = true});
+    tip(ui, "Games, scores and their moves as a file, which the desktop's Tilefold reads, too.");
+    ImGui::SameLine();
+    if (button(ui, "Bring games in", half)) ui.commands.want(CarryGames{.are_going_out = false});
+    tip(ui, "Those of such a file, in place of the games in this browser.");
+  } else if (button(ui, "Open the folder of pictures", line_width())) {
+    ui.commands.want(OpenPictures{});
+  }
   if (view_.puzzle().about().has_score) looks_.draw_reset(ui);
   ImGui::Spacing();
   about_.draw(ui);

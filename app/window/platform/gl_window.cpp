@@ -8,11 +8,14 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "app/records/host.h"
+
 namespace tilefold::app {
 namespace {
 
 constexpr float usual_dpi = 96;
 constexpr double least_scale = 0.75;
+constexpr double page_frame_ms = 4;  // pages say themselves when a frame is due, and not more often than it is seen
 constexpr int least_width = 640;
 constexpr int least_height = 480;
 // What panels and cards need at least.
@@ -28,6 +31,7 @@ double desktop_scale() {
 
 // The video drivers that can reach the displays there are; SDL alone would go on to draw where nobody sees it.
 std::string display_drivers() {
+  if (is_page) return "emscripten";
   std::string drivers;
   for (const auto& [variable, driver] : {std::pair("DISPLAY", "x11"), std::pair("WAYLAND_DISPLAY", "wayland")})
     if (std::getenv(variable) != nullptr) drivers += (drivers.empty() ? "" : ",") + std::string(driver);
@@ -98,10 +102,11 @@ class QuietLibraries {
   int kept_;
 };
 
-void ask_for_core_profile() {
+// WebGL 2, which is OpenGL ES 3, has all of it that is used.
+void ask_for_context() {
   SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
-  SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 3);
-  SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, SDL_GL_CONTEXT_PROFILE_CORE);
+  SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, is_page ? 0 : 3);
+  SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, is_page ? SDL_GL_CONTEXT_PROFILE_ES : SDL_GL_CONTEXT_PROFILE_CORE);
   SDL_GL_SetAttribute(SDL_GL_DOUBLEBUFFER, 1);
   SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0);
 }
@@ -128,7 +133,7 @@ Result<std::unique_ptr<GlWindow>> GlWindow::open(const GlWindowRequest& request)
 }
 
 Result<Done> GlWindow::create(const GlWindowRequest& request) {
-  ask_for_core_profile();
+  ask_for_context();
   chosen_scale_ = request.scale > 0                    ? std::max(request.scale, least_scale)
                   : request.surface == Surface::screen ? desktop_scale()
                                                        : 1;
@@ -152,8 +157,9 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
   if (context_ == nullptr)
     return Error{std::string("cannot get OpenGL 3.3: ") + SDL_GetError() +
                  "; it needs a graphics driver (Debian's libgl1-mesa-dri has one for every machine)"};
-  SDL_SetWindowMinimumSize(window_, least_width, least_height);
+  if (!is_page) SDL_SetWindowMinimumSize(window_, least_width, least_height);
   if (SDL_GL_SetSwapInterval(is_picture ? 0 : 1) != 0) SDL_ClearError();
+  if (is_page) frame_time_ = page_frame_ms;
   SDL_DisplayMode mode;
   const int index = SDL_GetWindowDisplayIndex(window_);
   // A little less than a refresh, so that waiting for it never makes every second frame late.

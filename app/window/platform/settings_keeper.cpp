@@ -57,13 +57,18 @@ void SettingsKeeper::take_outcome() {
   if (!std::exchange(is_failing_, true)) message_ = written.error().message + ". The game goes on.";
 }
 
+void SettingsKeeper::wait_for_outcome() {
+  if (writer_.joinable()) writer_.join();
+  if (writing_.valid()) take_outcome();
+}
+
 void SettingsKeeper::finish(const Settings& now) {
   if (stored_.take_changes(seen_, now)) is_unwritten_ = true;
   seen_ = now;
-  if (writing_.valid()) take_outcome();
+  wait_for_outcome();
   if (!is_unwritten_ || !can_write_) return;
   start_writing();
-  take_outcome();
+  wait_for_outcome();
 }
 
 }  // namespace tilefold::app

@@ -41,6 +41,7 @@ class SettingsKeeper {
  private:
   void start_writing();
   void take_outcome();
+  void wait_for_outcome();
 
   std::filesystem::path file_;
   std::function<void()> wake_;

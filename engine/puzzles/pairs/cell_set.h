@@ -71,7 +71,14 @@ class CellSet {
     return hash;
   }
 
-  friend auto operator<=>(const CellSet&, const CellSet&) = default;  // NOLINT(modernize-use-nullptr)
+  friend bool operator==(const CellSet&, const CellSet&) = default;
+  /// By hand: not every standard library orders its arrays with <=>.
+  friend std::strong_ordering operator<=>(const CellSet& a, const CellSet& b) {
+    for (std::size_t i = 0; i < Words; ++i)
+      if (a.words_[i] != b.words_[i])
+        return a.words_[i] < b.words_[i] ? std::strong_ordering::less : std::strong_ordering::greater;
+    return std::strong_ordering::equal;
+  }
 
  private:
   static constexpr std::size_t word(int cell) { return static_cast<std::size_t>(cell) / 64; }

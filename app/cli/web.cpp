@@ -1,0 +1,56 @@
+#include "app/cli/web.h"
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "app/cli/common_options.h"
+
+namespace tilefold::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* page_name = "tilefold.html";
+
+// Where an installation has it, and where builds of one folder do.
+std::array<fs::path, 3> places() {
+  std::error_code failed;
+  const fs::path program = fs::read_symlink("/proc/self/exe", failed).parent_path();
+  return {program / page_name, program.parent_path() / "share" / "tilefold" / page_name,
+          program.parent_path() / "web" / page_name};
+}
+
+}  // namespace
+
+void set_up_web(CLI::App& app, OutputRequest& request) {
+  CLI::App* web = app.add_subcommand("web", "Write Tilefold as one HTML file that plays in any modern browser");
+  add_out(*web, request);
+  web->footer("Example: tilefold web --out tilefold.html");
+}
+
+int run_web(const OutputRequest& request) {
+  for (const fs::path& place : places()) {
+    std::ifstream file(place, std::ios::binary);
+    if (!file) continue;
+    const std::string page{std::istreambuf_iterator<char>(file), {}};
+    // The last thing that a whole file has.
+    if (file.bad() || page.find("</html>") == std::string::npos)
+      return refuse({place.string() + " is damaged; install or build it again"}, exit_failed);
+    auto output = Output::open(request);
+    if (!output) return refuse(output.error(), exit_failed);
+    output->bytes(page);
+    if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+    return exit_done;
+  }
+  std::string looked;
+  for (const fs::path& place : places()) looked += (looked.empty() ? "" : ", ") + place.string();
+  return refuse(
+      {"the browser copy did not come with this program (there is no " + looked +
+       "); packages have it, and a source folder builds it: cmake --preset web && cmake --build --preset web"},
+      exit_failed);
+}
+
+}  // namespace tilefold::app

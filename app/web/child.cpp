@@ -1,0 +1,32 @@
+// In place of app/bots/child.cpp: a page starts no other programs, and says so to whoever wants a bot.
+
+#include "app/bots/child.h"
+
+namespace tilefold::app {
+
+Descriptor::Descriptor(Descriptor&& other) noexcept : id_(other.id_) {}
+void Descriptor::close() {}
+
+Result<std::unique_ptr<Child>> Child::start(const std::vector<std::string>& words) {
+  return Error{"a page in a browser starts no other programs, such as " + words.front()};
+}
+
+// Nothing has been started that any of this could be asked of.
+Child::~Child() = default;
+void Child::send(std::string_view /*line*/) {}
+Child::Outcome Child::receive(std::string& /*line*/, Clock::time_point /*deadline*/, const std::stop_token& /*stop*/) {
+  return Outcome::ended;
+}
+void Child::wait_for_end(Clock::time_point /*deadline*/) {}
+void Child::kill_group() {}
+std::string Child::last_words() const {
+  return {};
+}
+std::string Child::ending() const {
+  return {};
+}
+double Child::cpu_seconds() const {
+  return 0;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,130 @@
+// The browser copy: the window on a page, which calls it when something has happened or is due (page.js).
+
+#include <SDL.h>
+#include <emscripten.h>
+#include <imgui.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "app/profile/database.h"
+#include "app/records/output.h"
+#include "app/window/program.h"
+#include "third_party/web/turns.h"
+
+namespace {
+
+using tilefold::app::Program;
+
+// Never destroyed: a page ends without asking anybody.
+std::unique_ptr<Program>& program() {
+  static auto* held = new std::unique_ptr<Program>;  // NOLINT(cppcoreguidelines-owning-memory)
+  return *held;
+}
+
+std::string& clipboard() {
+  static std::string text;
+  return text;
+}
+
+// clang-format off
+EM_JS(void, wake_page, (), { Module.wake(); });
+EM_JS(void, wake_work, (), { Module.work(); });
+EM_JS(void, give_file, (const char* path), { Module.giveFile(UTF8ToString(path)); });
+EM_JS(void, give_games, (), { Module.giveGames(); });
+EM_JS(void, bring_games, (), { Module.bringGames(); });
+EM_JS(void, give_text, (const char* text), { Module.giveText(UTF8ToString(text)); });
+// clang-format on
+
+// Games are kept where the page has put the files of its browser; all else is forgotten with it.
+void name_folders() {
+  for (const char* variable : {"XDG_DATA_HOME", "XDG_CONFIG_HOME"}) setenv(variable, "/kept", 1);
+  for (const char* variable : {"XDG_STATE_HOME", "XDG_CACHE_HOME"}) setenv(variable, "/tmp", 1);
+}
+
+void connect() {
+  SDL_AddEventWatch(
+      [](void*, SDL_Event*) {
+        wake_page();
+        return 0;
+      },
+      nullptr);
+  ImGuiIO& io = ImGui::GetIO();
+  io.SetClipboardTextFn = [](void*, const char* text) {
+    clipboard() = text;
+    give_text(text);
+  };
+  io.GetClipboardTextFn = [](void*) { return clipboard().c_str(); };
+}
+
+void press_paste() {
+  for (const Uint32 type : {SDL_KEYDOWN, SDL_KEYUP}) {
+    SDL_Event event{};
+    event.type = type;
+    event.key.state = type == SDL_KEYDOWN ? SDL_PRESSED : SDL_RELEASED;
+    event.key.keysym = {.scancode = SDL_SCANCODE_V, .sym = SDLK_v, .mod = KMOD_LCTRL, .unused = 0};
+    SDL_PushEvent(&event);
+  }
+}
+
+}  // namespace
+
+/// What has happened and is due; in how many milliseconds to call again, negative for "after the next event".
+extern "C" EMSCRIPTEN_KEEPALIVE double tilefold_turn() {
+  return program() ? program()->window->turn() : -1;
+}
+
+/// Lets what works beside the window work for so long; the same answer.
+extern "C" EMSCRIPTEN_KEEPALIVE double tilefold_work(double ms) {
+  return tilefold::turns::take_turns(ms).value_or(-1);
+}
+
+/// The page may go at any time from now on.
+extern "C" EMSCRIPTEN_KEEPALIVE void tilefold_keep() {
+  if (program()) program()->window->keep_all();
+}
+
+/// A person has pasted something.
+extern "C" EMSCRIPTEN_KEEPALIVE void tilefold_paste(const char* text) {
+  clipboard() = text;
+  press_paste();
+}
+
+/// Why the games of a file cannot be brought in; empty where they can. They are then of this version.
+extern "C" EMSCRIPTEN_KEEPALIVE const char* tilefold_refusal(const char* path) {
+  using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
+  const std::filesystem::path file = path;
+  auto locks = Locks::open(file.string() + ".lock");
+  if (!locks) return "it cannot be looked at";
+  const auto opened = Database::open({.file = file, .access = Access::write}, &*locks, Clock::of_system());
+  if (opened.is_hopeless) return "it is of a newer version of Tilefold";
+  return opened.database && opened.notice.empty() ? "" : "it holds no games, or is damaged";
+}
+
+int main(int argc, char** argv) {
+  using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
+  name_folders();
+  tilefold::turns::on_wake([] { wake_work(); });
+  WindowRequest request;
+  request.surroundings.take_picture = [](const std::string& path) { give_file(path.c_str()); };
+  request.surroundings.give_games = [] { give_games(); };
+  request.surroundings.bring_games = [] { bring_games(); };
+  for (int i = 1; i + 1 < argc; i += 2) {
+    if (std::string_view(argv[i]) == "--game") request.game.puzzle = argv[i + 1];
+    if (std::string_view(argv[i]) == "--trace") request.trace = argv[i + 1];
+  }
+  auto opening = open_game(request.game);
+  if (!opening) {
+    complain(opening.error().message);
+    request.game = {};
+    opening = open_game(request.game);
+  }
+  SDL_SetHint(SDL_HINT_EMSCRIPTEN_ASYNCIFY, "0");
+  SDL_SetHint(SDL_HINT_AUDIODRIVER, "none");  // the page is silent
+  const int code = open_program(request, *opening, program());
+  if (program()) connect();
+  return code;
+}

@@ -1,0 +1,15 @@
+// The engine without a page, run by node: its signature and its speed.
+
+#include <string_view>
+
+#include "app/cli/commands.h"
+#include "app/records/output.h"
+
+int main(int argc, char** argv) {
+  using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
+  const std::string_view command = argc > 1 ? argv[1] : "";
+  if (command == "signature") return run_signature({});
+  if (command == "speed")
+    return run_speed({.output = {.format = Format::jsonl, .out = {}}, .only = argc > 2 ? argv[2] : ""});
+  return refuse({"it is to be told what to do: signature, or speed and perhaps the name of a figure"});
+}

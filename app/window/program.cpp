@@ -1,0 +1,88 @@
+#include "app/window/program.h"
+
+#include <spdlog/spdlog.h>
+
+#include "app/play/level_book.h"
+#include "app/records/output.h"
+#include "app/version.h"
+#include "app/window/input/keyboard.h"
+#include "app/window/platform/log.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+// The puzzle and the rules of the last time, where the command line does not say which game it wants.
+void open_as_last_time(const GameRequest& request, const Settings& settings, Opening& opening) {
+  if (opening.is_position || request.seed || request.moves || !request.preset.empty()) return;
+  GameRequest again = request;
+  if (request.puzzle.empty() && request.settings.empty()) again.puzzle = settings["start"].text(0);
+  if (again.puzzle.empty()) again.puzzle = opening.puzzle->about().name;
+  const auto info = find_puzzle(again.puzzle);
+  if (!info) return;  // a game ID
+  const ParameterValues& rules = settings[rules_section(**info)];
+  std::vector<std::string> lines;
+  for (std::size_t line = 0; line < rules.table().size(); ++line)
+    lines.push_back(std::string(rules.table()[line].name) + "=" + rules.text(line));
+  again.settings.insert(again.settings.begin(), lines.begin(), lines.end());
+  // Rules that contradict those of the command line are left out.
+  if (auto reopened = open_game(again)) opening = std::move(*reopened);
+}
+
+// Whether the command line says which game is to be played.
+bool says_which_game(const GameRequest& request, const Opening& opening) {
+  return !opening.is_seed_fresh || opening.is_position || request.moves || !request.preset.empty() ||
+         !request.settings.empty();
+}
+
+Session new_session(const GameRequest& request, Opening& opening) {
+  if (opening.is_position) return Session(std::move(opening.puzzle), std::move(opening.setup), opening.seed);
+  const PuzzleInfo& info = opening.puzzle->about();
+  const ParameterValues& rules = opening.puzzle->parameters();
+  return Session(info, says_which_game(request, opening) ? rules : LevelBook::first_rules(info, rules), opening.seed);
+}
+
+// The game under way as it was left. One that the command line asks for begins after it, and undo leads back.
+Session start_session(const GameRequest& request, Opening& opening, GameKeeper& keeper) {
+  auto session = keeper.resume(opening.puzzle->about());
+  if (!session) return new_session(request, opening);
+  if (!says_which_game(request, opening)) return std::move(*session);
+  session->drain();
+  if (opening.is_position) {
+    session->open_position(std::move(opening.puzzle), std::move(opening.setup), opening.seed);
+  } else {
+    session->open_game(opening.puzzle->parameters(), opening.seed, {});
+  }
+  return std::move(*session);
+}
+
+}  // namespace
+
+int open_program(const WindowRequest& request, Opening& opening, std::unique_ptr<Program>& program) {
+  auto folders = find_folders(request.data_dir);
+  if (!folders) return refuse(folders.error(), exit_refused);
+  start_log(folders->log(), request.log_level);
+  if (const auto theme = find_theme(request.theme); !theme) return refuse(theme.error(), exit_refused);
+  const Bindings bindings(sdl_keyboard());
+  auto settings = load_settings(folders->settings(), Settings(bindings.key_lines(), bindings.button_table()),
+                                [&](const std::string& written) { return bindings.key_name(written); });
+  open_as_last_time(request.game, settings.settings, opening);
+  const auto moves = read_moves(request.game, opening);
+  if (!moves) return refuse(moves.error(), exit_refused);
+  if (const auto video = start_video(Surface::screen); !video) return refuse(video.error(), exit_failed);
+  auto opened = std::make_unique<Program>(*folders);
+  if (!request.trace.empty())
+    if (const auto traced = opened->trace.open(request.trace); !traced) return refuse(traced.error(), exit_failed);
+  auto session = start_session(request.game, opening, opened->keeper);
+  WindowStart start{.folders = *folders, .settings = std::move(settings), .surroundings = request.surroundings};
+  auto window = Window::open(request, std::move(session), std::move(start), opened->trace);
+  if (!window) return refuse(window.error(), exit_failed);
+  spdlog::info("{} opened", version_text);
+  opened->window = std::move(*window);
+  opened->window->play(*moves);
+  opened->window->keep_with(opened->keeper);
+  program = std::move(opened);
+  return exit_done;
+}
+
+}  // namespace tilefold::app

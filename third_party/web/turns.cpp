@@ -1,0 +1,193 @@
+#include "third_party/web/turns.h"
+
+#include <emscripten.h>
+#include <emscripten/fiber.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace tilefold::turns {
+namespace {
+
+constexpr std::size_t stack_bytes = std::size_t{1} << 20U;
+constexpr std::size_t saved_bytes = std::size_t{1} << 18U;  // of the calls that a thread is in when its turn ends
+constexpr double turn_ms = 8;
+constexpr double step_ms = 0.5;  // between two looks at the clock
+constexpr int most_strides = 4096;
+
+}  // namespace
+
+class Thread {
+ public:
+  explicit Thread(Work work)
+      : work_(std::move(work)), stack_(stack_bytes / sizeof(Line)), saved_(saved_bytes / sizeof(Line)) {
+    emscripten_fiber_init(&fiber_, enter, this, stack_.data(), stack_bytes, saved_.data(), saved_bytes);
+  }
+
+  bool is_over() const { return is_over_; }
+  bool is_due(double now) const { return !is_over_ && (!is_waiting_ || (until_ && now >= *until_)); }
+  std::optional<double> until() const { return is_waiting_ ? until_ : std::nullopt; }
+  bool is_waiting() const { return is_waiting_; }
+
+  void wait(std::optional<double> until) {
+    is_waiting_ = true;
+    until_ = until;
+  }
+  void wake() {
+    is_waiting_ = false;
+    until_.reset();
+  }
+
+  emscripten_fiber_t& fiber() { return fiber_; }
+
+ private:
+  struct alignas(16) Line {
+    std::uint8_t bytes[16];
+  };
+
+  static void enter(void* thread);
+
+  Work work_;
+  std::vector<Line> stack_;
+  std::vector<Line> saved_;
+  emscripten_fiber_t fiber_{};
+  bool is_waiting_ = false;
+  std::optional<double> until_;
+  bool is_over_ = false;
+};
+
+namespace {
+
+struct Turns {
+  std::vector<std::shared_ptr<Thread>> threads;
+  std::size_t next = 0;  // whose turn it is
+  Thread* running = nullptr;
+  emscripten_fiber_t page{};
+  std::vector<std::uint64_t> saved;  // of the page's calls
+  double end = 0;                    // of the turn
+  double looked = 0;                 // at the clock
+  int stride = 1;
+  int left = 1;
+  std::function<void()> on_wake;
+};
+
+Turns& turns() {
+  static Turns all;
+  return all;
+}
+
+void leave_turn() {
+  Turns& all = turns();
+  emscripten_fiber_swap(&all.running->fiber(), &all.page);
+}
+
+void enter_turn(Thread& thread) {
+  Turns& all = turns();
+  if (all.saved.empty()) {
+    all.saved.resize(saved_bytes / sizeof all.saved[0]);
+    emscripten_fiber_init_from_current_context(&all.page, all.saved.data(), saved_bytes);
+  }
+  all.looked = now_ms();
+  all.end = all.looked + turn_ms;
+  all.stride = all.left = 1;
+  all.running = &thread;
+  emscripten_fiber_swap(&all.page, &thread.fiber());
+  all.running = nullptr;
+}
+
+std::shared_ptr<Thread> next_due(double now) {
+  Turns& all = turns();
+  for (std::size_t i = 0; i < all.threads.size(); ++i) {
+    const std::size_t at = (all.next + i) % all.threads.size();
+    if (!all.threads[at]->is_due(now)) continue;
+    all.next = at + 1;
+    return all.threads[at];
+  }
+  return nullptr;
+}
+
+void forget_ended() {
+  std::erase_if(turns().threads, [](const auto& thread) { return thread->is_over(); });
+}
+
+void tell_of_wake() {
+  const Turns& all = turns();
+  if (all.running == nullptr && all.on_wake) all.on_wake();
+}
+
+}  // namespace
+
+void Thread::enter(void* thread) {
+  auto& self = *static_cast<Thread*>(thread);
+  self.work_.call();
+  self.is_over_ = true;
+  wake_all();
+  leave_turn();
+}
+
+double now_ms() {
+  return emscripten_get_now();
+}
+
+std::shared_ptr<Thread> begin(Work work) {
+  auto thread = std::make_shared<Thread>(std::move(work));
+  turns().threads.push_back(thread);
+  tell_of_wake();
+  return thread;
+}
+
+void join(Thread& thread) {
+  while (!thread.is_over()) turns().running != nullptr ? pause() : void(take_turns(turn_ms));
+}
+
+// The clock costs more than most of what is done between two questions.
+void end_turn_when_due() {
+  Turns& all = turns();
+  if (all.running == nullptr || --all.left > 0) return;
+  const double now = now_ms();
+  const double taken = now - all.looked;
+  all.looked = now;
+  all.stride = taken > 2 * step_ms ? 1 : taken < step_ms ? std::min(2 * all.stride, most_strides) : all.stride;
+  all.left = all.stride;
+  if (now >= all.end) leave_turn();
+}
+
+void pause() {
+  turns().running->wait(std::nullopt);
+  leave_turn();
+}
+
+void pause_until(double ms) {
+  turns().running->wait(ms);
+  leave_turn();
+}
+
+void wake_all() {
+  for (const auto& thread : turns().threads) thread->wake();
+  tell_of_wake();
+}
+
+std::optional<double> take_turns(double ms) {
+  const double begun = now_ms();
+  double now = begun;
+  for (; now < begun + ms; now = now_ms()) {
+    const std::shared_ptr<Thread> thread = next_due(now);
+    if (!thread) break;
+    thread->wake();
+    enter_turn(*thread);
+    forget_ended();
+  }
+  std::optional<double> next;
+  for (const auto& thread : turns().threads) {
+    if (thread->is_due(now)) return 0;
+    if (const auto until = thread->until()) next = std::min(next.value_or(*until), *until);
+  }
+  return next ? std::optional(std::max(0.0, *next - now)) : std::nullopt;
+}
+
+void on_wake(std::function<void()> call) {
+  turns().on_wake = std::move(call);
+}
+
+}  // namespace tilefold::turns
