@@ -14,6 +14,7 @@
 #include "app/cli/common_options.h"
 #include "app/cli/completion.h"
 #include "app/cli/map_options.h"
+#include "app/cli/misplaced.h"
 #include "app/cli/option_kinds.h"
 #include "app/cli/run_work.h"
 #include "app/cli/train_options.h"
@@ -330,31 +331,6 @@ int show(const CLI::App& app, const CLI::Success& shown) {
   output->bytes(text.str());
   if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
   return exit_done;
-}
-
-// Something that only the window takes, beside a subcommand.
-std::optional<std::string> misplaced_option(const CLI::App& app) {
-  if (app.get_subcommands().empty()) return std::nullopt;
-  const std::string command = app.get_subcommands().front()->get_name();
-  if (app.get_subcommands().size() > 1)
-    return "give one command, not both " + command + " and " + app.get_subcommands()[1]->get_name();
-  for (const CLI::Option* option : app.get_options()) {
-    if (option->count() == 0 || option->check_lname("no-color")) continue;
-    const std::string given = option->get_positional() ? "'" + option->results().front() + "'" : option->get_name();
-    return fmt::format("{} is not an option of {}, or stands before it; see tilefold {} --help", given, command,
-                       command);
-  }
-  return std::nullopt;
-}
-
-// The first word is a puzzle for the window, or a subcommand that does not exist.
-std::optional<std::string> unknown_word(const CLI::App& app, const std::string& word) {
-  if (word.empty() || looks_like_game_id(word) || names_file(word) || find_puzzle(word)) return std::nullopt;
-  std::vector<std::string> known;
-  for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
-  for (const PuzzleInfo* info : catalog()) known.emplace_back(info->name);
-  return "there is no command and no puzzle " + tilefold::quoted(word) +
-         suggestion(word, {known.begin(), known.end()}) + "; see tilefold --help";
 }
 
 // What is asked of each subcommand.

@@ -6,6 +6,8 @@
 #include "app/cli/common_options.h"
 #include "app/cli/option_kinds.h"
 #include "app/cli/outline.h"
+#include "app/measure/sweep.h"
+#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {

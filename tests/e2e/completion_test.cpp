@@ -56,7 +56,7 @@ TEST_CASE("values are completed by what they are for") {
   CHECK(answers({"replay", "a"}) == Words{":files"});
   CHECK(answers({"play", "pictures/"}) == Words{":files"});
   CHECK(answers({"play", "--seed", ""}).empty());
-  CHECK(answers({"export", ""}) == Words{"games", "moves", "analysis"});
+  CHECK(answers({"export", ""}) == Words{"games", "moves", "analysis", "accuracy"});
   CHECK(answers({"export", "moves", "dr"}) == Words{"drop"});
   CHECK(answers({"games", "--sort", "s"}) == Words{"score"});
   CHECK(answers({"games", "--data-dir", ""}) == Words{":files"});

@@ -177,9 +177,9 @@ TEST_CASE("options of the command line are in force and are not stored") {
 }
 
 TEST_CASE("keys are reset by a click, and text gets larger at once") {
-  const Display display(width, 1420);
+  const Display display(width, 1800);
   const Profile profile;
-  Player player(display, profile.with({"--size", "1000x1420"}));
+  Player player(display, profile.with({"--size", "1000x1800"}));
   display.key("F1");
   bind(display, player, "Hint, key 1", "u");
   CHECK(profile.gets("hint = [\"U\", \"\"]"));

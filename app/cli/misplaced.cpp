@@ -1,0 +1,39 @@
+#include "app/cli/misplaced.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <vector>
+
+#include "app/records/game.h"
+#include "engine/catalog.h"
+#include "engine/core/document.h"
+#include "engine/core/game_id.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+
+std::optional<std::string> misplaced_option(const CLI::App& app) {
+  if (app.get_subcommands().empty()) return std::nullopt;
+  const std::string command = app.get_subcommands().front()->get_name();
+  if (app.get_subcommands().size() > 1)
+    return "give one command, not both " + command + " and " + app.get_subcommands()[1]->get_name();
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->count() == 0 || option->check_lname("no-color")) continue;
+    const std::string given = option->get_positional() ? "'" + option->results().front() + "'" : option->get_name();
+    return fmt::format("{} is not an option of {}, or stands before it; see tilefold {} --help", given, command,
+                       command);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> unknown_word(const CLI::App& app, const std::string& word) {
+  if (word.empty() || looks_like_game_id(word) || names_file(word) || find_puzzle(word)) return std::nullopt;
+  std::vector<std::string> known;
+  for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
+  for (const PuzzleInfo* info : catalog()) known.emplace_back(info->name);
+  return "there is no command and no puzzle " + tilefold::quoted(word) +
+         suggestion(word, {known.begin(), known.end()}) + "; see tilefold --help";
+}
+
+}  // namespace tilefold::app
