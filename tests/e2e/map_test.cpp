@@ -199,7 +199,7 @@ TEST_CASE("Ctrl-C keeps the levels that are there") {
   const TemporaryFolder folder;
   const std::string out = folder.path("levels");
   Background making({TILEFOLD_BINARY, "generate", "--count", "100000", "--seed", "1", "--moves", "3-4"}, out);
-  for (int i = 0; i < 500 && lines_of(read_text(out)).size() < 3; ++i)
+  for (int i = 0; i < 6000 && lines_of(read_text(out)).size() < 3; ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   kill(making.id(), SIGINT);
   CHECK(making.wait(20) == 130);
