@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "app/play/hints.h"
 #include "app/play/level_book.h"
@@ -77,11 +78,11 @@ std::optional<Example> find_example(const PuzzleInfo& info) {
     best = best_trial(*puzzle);
     // Where nothing ever merges, the first move will do.
     if (!best || best->merges >= enough_merges || !info.has_merges || number + 1 == most_moves) break;
-    const auto before = puzzle->clone();
+    auto before = puzzle->clone();
     EventBatch events;
     puzzle->play(best->move, events);
     if (puzzle->standing().status == Status::playing && !puzzle->moves().empty()) continue;
-    puzzle = before->clone();
+    puzzle = std::move(before);
     break;
   }
   if (!best) return std::nullopt;
