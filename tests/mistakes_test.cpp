@@ -161,7 +161,7 @@ TEST_CASE("what becomes of a card goes with its game") {
   mistake.card = asked(mistake.card, false, today);
   REQUIRE(keep_card(played.store, mistake));
   REQUIRE(played.store.change([&](Writer& writer) { writer.erase_game(played.game); }));
-  const Finished left = run({"sqlite3", played.folder.path("profile/tilefold.db"), "SELECT count(*) FROM practice"});
+  const Finished left = sqlite(played.folder.path("profile/tilefold.db"), "SELECT count(*) FROM practice");
   CHECK(left.out == "0\n");
 }
 

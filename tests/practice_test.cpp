@@ -37,7 +37,7 @@ struct Table {
   }
 
   std::string ask(const std::string& sql) const {
-    const Finished asked = run({"sqlite3", folder.path("profile/tilefold.db"), sql});
+    const Finished asked = sqlite(folder.path("profile/tilefold.db"), sql);
     CAPTURE(asked.err);
     REQUIRE(asked.code == 0);
     return asked.out;

@@ -115,7 +115,7 @@ TEST_CASE("a file of the first version gets its lines with the first list") {
     play_random(session, recorder, 30);
   }
   change_file(places, "DROP TABLE lines; DROP TABLE practice; DROP TABLE judged; PRAGMA user_version = 1");
-  const auto lines = [&] { return run({"sqlite3", places.database().string(), "SELECT count(*) FROM lines"}).out; };
+  const auto lines = [&] { return sqlite(places.database().string(), "SELECT count(*) FROM lines").out; };
   Store store(places, Access::read);
   CHECK(store.take_notice().empty());
   CHECK(lines() == "0\n");

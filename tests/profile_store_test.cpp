@@ -45,8 +45,7 @@ TEST_CASE("a file of every older version is migrated and keeps what it had") {
     REQUIRE(session);
     CHECK(session->seed() == 42);
     CHECK(session->line() == std::vector<Move>{drop_move(2), drop_move(0)});
-    CHECK(run({"sqlite3", places.database().string(), "PRAGMA user_version"}).out ==
-          std::to_string(schema_version()) + "\n");
+    CHECK(sqlite(places.database().string(), "PRAGMA user_version").out == std::to_string(schema_version()) + "\n");
   }
 }
 

@@ -27,7 +27,7 @@ TEST_CASE("a profile of every released version is kept, and opens with all its g
                     "keep a profile of the new tables: see docs/formats.md");
     const TemporaryFolder folder;
     const std::string database = folder.path("tilefold.db");
-    REQUIRE(run({"sqlite3", database}, read_text(kept_profile(version))).code == 0);
+    REQUIRE(sqlite(database, read_text(kept_profile(version))).code == 0);
     const auto ask = [&](std::vector<std::string> words) {
       words.insert(words.end(), {"--data-dir", folder.path(), "--format", "csv"});
       const Finished finished = tilefold(words);
@@ -43,14 +43,14 @@ TEST_CASE("a profile of every released version is kept, and opens with all its g
     // Another game is stored beside them, in the tables of today.
     ask({"play", "drop", "--seed", "8", "--moves", "1 2", "--record"});
     CHECK(lines_of(ask({"games"})).size() == 2 + stored_games.size());
-    CHECK(run({"sqlite3", database, "PRAGMA user_version; PRAGMA integrity_check"}).out ==
+    CHECK(sqlite(database, "PRAGMA user_version; PRAGMA integrity_check").out ==
           std::to_string(app::schema_version()) + "\nok\n");
   }
 }
 
 TEST_CASE("games of the kept profiles are what they say, move by move") {
   const TemporaryFolder folder;
-  REQUIRE(run({"sqlite3", folder.path("tilefold.db")}, read_text(kept_profile(app::schema_version()))).code == 0);
+  REQUIRE(sqlite(folder.path("tilefold.db"), read_text(kept_profile(app::schema_version()))).code == 0);
   const std::string games = tilefold({"games", "--data-dir", folder.path(), "--format", "jsonl"}).out;
   for (const std::string& line : lines_of(games)) {
     const std::size_t begin = line.find("tilefold:");

@@ -165,9 +165,8 @@ TEST_CASE("a stored game is analysed from the library, kept, and read again wher
 
   // What is known is not found anew: a row that says otherwise is believed.
   const std::string other = field_of(lines[0], "best") == "left" ? "right" : "left";
-  const Finished doctored =
-      run({"sqlite3", folder.path("tilefold.db"),
-           "UPDATE judged SET best = '" + other + "', best_value = value + 1000 WHERE number = 1"});
+  const Finished doctored = sqlite(folder.path("tilefold.db"), "UPDATE judged SET best = '" + other +
+                                                                   "', best_value = value + 1000 WHERE number = 1");
   REQUIRE(doctored.code == 0);
   Player player(display, with_profile({"slide", "--size", "1280x800"}));
   display.key("e");
@@ -209,8 +208,7 @@ TEST_CASE("statistics chart the accuracy of analysed games of one's own, each wi
     REQUIRE(tilefold(with_profile({"play", "drop", "--seed", seed, "--moves", "1 2 3 3 1 2 4 5", "--record"})).code ==
             0);
   REQUIRE(tilefold(with_profile({"analyse", "--all", "--strategy", "greedy", "--format", "csv"})).code == 0);
-  REQUIRE(run({"sqlite3", folder.path("tilefold.db"), "UPDATE moves SET played_by = NULL, since_ready = 400 * node"})
-              .code == 0);
+  REQUIRE(sqlite(folder.path("tilefold.db"), "UPDATE moves SET played_by = NULL, since_ready = 400 * node").code == 0);
   const Display display(1280, 2400);
   Player player(display, with_profile({"drop", "--seed", "9", "--size", "1280x2400"}));
   player.show("Library");
@@ -233,7 +231,7 @@ Document practised(const Player& player, std::size_t count) {
 TEST_CASE("by keys alone a mistake is found, tried again and mended, and nothing of it is a game") {
   const TemporaryFolder folder;
   const auto ask = [&](const std::string& sql) {
-    const Finished asked = run({"sqlite3", folder.path("tilefold.db"), sql});
+    const Finished asked = sqlite(folder.path("tilefold.db"), sql);
     CAPTURE(asked.err);
     REQUIRE(asked.code == 0);
     return asked.out;

@@ -139,7 +139,7 @@ TEST_CASE("a deleted game can be brought back until the window is closed, and a 
   CHECK(store.games({})->size() == 1);
   CHECK(store.games({.with_deleted = true})->size() == 3);
   CHECK(store.moves(2)->size() == 8);
-  CHECK(run({"sqlite3", player.data() + "/tilefold/tilefold.db", "PRAGMA integrity_check"}).out == "ok\n");
+  CHECK(sqlite(player.data() + "/tilefold/tilefold.db", "PRAGMA integrity_check").out == "ok\n");
 }
 
 TEST_CASE("a finished game is watched from its beginning, and its ID is copied") {

@@ -28,7 +28,7 @@ Finished asked(const std::string& profile, Words words) {
 }
 
 void change(const std::string& profile, const std::string& sql) {
-  REQUIRE(run({"sqlite3", profile + "/tilefold.db", sql}).code == 0);
+  REQUIRE(sqlite(profile + "/tilefold.db", sql).code == 0);
 }
 
 TEST_CASE("a new database removes the draft of a killed process and nothing of anybody else") {

@@ -28,7 +28,7 @@ void record(const TemporaryFolder& folder, Words words) {
 }
 
 std::string ask(const TemporaryFolder& folder, const std::string& sql) {
-  const Finished asked = run({"sqlite3", folder.path("tilefold.db"), sql});
+  const Finished asked = sqlite(folder.path("tilefold.db"), sql);
   CAPTURE(asked.err);
   REQUIRE(asked.code == 0);
   return asked.out;

@@ -55,7 +55,7 @@ std::int64_t number(const Document& row, std::string_view name) {
 }
 
 std::string integrity(const std::string& profile) {
-  return run({"sqlite3", profile + "/tilefold.db", "PRAGMA integrity_check; PRAGMA foreign_key_check;"}).out;
+  return sqlite(profile + "/tilefold.db", "PRAGMA integrity_check; PRAGMA foreign_key_check;").out;
 }
 
 // Files beside the database whose names say that they were set aside.

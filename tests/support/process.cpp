@@ -68,6 +68,10 @@ Finished tilefold(std::vector<std::string> arguments, const std::string& input) 
   return run(arguments, input);
 }
 
+Finished sqlite(const std::string& database, const std::string& statements) {
+  return run({"sqlite3", "-bail", "-cmd", ".timeout 60000", database}, statements);
+}
+
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
   std::istringstream stream(text);

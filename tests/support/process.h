@@ -20,6 +20,9 @@ Finished run(const std::vector<std::string>& command, const std::string& input =
 /// Runs tilefold with `arguments`.
 Finished tilefold(std::vector<std::string> arguments, const std::string& input = {});
 
+/// Runs statements on a database as another program would, which waits while the database is locked.
+Finished sqlite(const std::string& database, const std::string& statements);
+
 /// The lines of a text, without their ends.
 std::vector<std::string> lines_of(const std::string& text);
 

@@ -63,7 +63,7 @@ inline StoredGame last_game(Store& store) {
 
 // As another program would.
 inline void change_file(const Folders& places, const std::string& sql) {
-  REQUIRE(run({"sqlite3", places.database().string(), sql}).code == 0);
+  REQUIRE(sqlite(places.database().string(), sql).code == 0);
 }
 
 }  // namespace tilefold::test
