@@ -212,7 +212,8 @@ class Playing(PageTest):
 
     def test_the_file_is_small_and_whole(self):
         self.assertLessEqual(os.path.getsize(HTML), GREATEST_FILE)
-        text = open(HTML, "rb").read()
+        with open(HTML, "rb") as file:
+            text = file.read()
         self.assertNotIn(b"http://", text.split(b"<script", 1)[0])
         self.assertNotRegex(text, rb"<(script|link|img)[^>]+(src|href)=")
 
