@@ -1,13 +1,17 @@
 // Work over ranks without MPI: messages go through queues, and ranks are threads.
 
 #include <doctest/doctest.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <deque>
+#include <fstream>
 #include <map>
 #include <mutex>
 #include <thread>
 
 #include "app/work/carry_out.h"
+#include "app/work/crew.h"
 #include "app/work/ranks.h"
 
 namespace tilefold::test {
@@ -173,6 +177,46 @@ TEST_CASE("ranks that differ are told so, wherever they stop they let each other
   Ranks first(std::make_unique<QueueMessenger>(post, 0, 2));
   CHECK(first.check("same"));  // and does nothing more
 }
+
+#ifndef TILEFOLD_SANITIZED  // which hold more memory than any limit
+// Lets the process have this much more memory than it has, until this goes.
+class MemoryLimit {
+ public:
+  explicit MemoryLimit(rlim_t more) {
+    rlim_t pages = 0;
+    std::ifstream("/proc/self/statm") >> pages;
+    getrlimit(RLIMIT_AS, &before_);
+    rlimit limit = before_;
+    limit.rlim_cur = pages * static_cast<rlim_t>(getpagesize()) + more;
+    setrlimit(RLIMIT_AS, &limit);
+  }
+  ~MemoryLimit() { setrlimit(RLIMIT_AS, &before_); }
+  MemoryLimit(const MemoryLimit&) = delete;
+  MemoryLimit& operator=(const MemoryLimit&) = delete;
+
+ private:
+  rlimit before_{};
+};
+
+TEST_CASE("where the system gives no more threads, those that there are do the work") {
+  constexpr int wanted = 64;
+  const Work work = uneven_work(100);
+  std::optional<app::Crew> crew;
+  {
+    const MemoryLimit limit(rlim_t{20} << 20U);  // as much as the stacks of two
+    crew.emplace(work, wanted);
+  }
+  CHECK(crew->size() >= 1);
+  CHECK(crew->size() < wanted);
+  for (std::size_t i = 0; i < work.items; ++i) crew->order(i);
+  std::size_t done = 0;
+  for (int i = 0; i < 10'000 && done < work.items; ++i) {
+    done += crew->take().size();
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  CHECK(done == work.items);
+}
+#endif
 
 }  // namespace
 }  // namespace tilefold::test

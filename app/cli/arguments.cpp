@@ -16,6 +16,7 @@
 #include "app/cli/map_options.h"
 #include "app/cli/misplaced.h"
 #include "app/cli/option_kinds.h"
+#include "app/cli/profile.h"
 #include "app/cli/run_work.h"
 #include "app/cli/train_options.h"
 #include "app/cli/web.h"
@@ -346,6 +347,7 @@ struct Requests {
   ScoresRequest scores;
   GamesRequest games;
   GamesRequest exported;
+  ProfileRequest profile;
   AnalyseRequest analyse;
   TrainRequest train;
   SpeedRequest speed;
@@ -375,6 +377,7 @@ void set_up(CLI::App& app, Requests& requests) {
   set_up_scores(app, requests.scores);
   set_up_games(app, requests.games);
   set_up_export(app, requests.exported);
+  set_up_profile(app, requests.profile);
   set_up_analyse(app, requests.analyse);
   set_up_train(app, requests.train);
   set_up_speed(app, requests.speed);
@@ -424,6 +427,7 @@ int run(const CLI::App& app, const Requests& requests) {
   if (app.got_subcommand("scores")) return run_scores(requests.scores);
   if (app.got_subcommand("games")) return run_games(requests.games);
   if (app.got_subcommand("export")) return run_games(requests.exported);
+  if (app.got_subcommand("profile")) return run_profile(requests.profile);
   if (app.got_subcommand("analyse")) return run_analyse(requests.analyse);
   if (app.got_subcommand("train")) return run_train(requests.train);
   if (app.got_subcommand("speed")) return run_speed(requests.speed);

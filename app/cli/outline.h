@@ -35,6 +35,7 @@ constexpr const char* game = "ID-OR-FILE";
 constexpr const char* statuses = "playing|over|won|closed";
 constexpr const char* orders = "newest|oldest|score|moves|largest";
 constexpr const char* exports = "games|moves|analysis|accuracy";
+constexpr const char* profile_actions = "check|backup|restore";
 constexpr const char* formats = "text|jsonl|csv";
 constexpr const char* shells = "bash|zsh|fish";
 constexpr const char* themes = "dark|light|contrast|colour-blind";

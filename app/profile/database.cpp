@@ -1,20 +1,15 @@
 #include "app/profile/database.h"
 
-#include <fcntl.h>
 #include <signal.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <cstring>
-#include <fstream>
-#include <optional>
-#include <set>
 
+#include "app/profile/database_file.h"
 #include "app/profile/schema.h"
-#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
@@ -24,98 +19,6 @@ namespace fs = std::filesystem;
 // A whole check reads the whole file; a larger one is checked where it is read.
 constexpr std::uintmax_t greatest_checked_file = std::uintmax_t{4} << 20U;
 constexpr int wal_limit_bytes = 4 << 20;
-
-// What the file says about itself, read without SQLite, which might write while it looks.
-struct Inspection {
-  enum class Kind : std::uint8_t { missing, dangling, ours, newer, damaged, unreadable };
-  Kind kind = Kind::ours;
-  std::string reason;
-};
-
-constexpr std::size_t header_size = 100;
-
-std::uint32_t big_endian(const std::array<char, header_size>& header, std::size_t at) {
-  std::uint32_t number = 0;
-  for (std::size_t i = at; i < at + 4; ++i) number = number << 8U | static_cast<unsigned char>(header[i]);
-  return number;
-}
-
-bool has_bytes(const fs::path& file) {
-  std::error_code failed;
-  const auto size = fs::file_size(file, failed);
-  return !failed && size > 0;
-}
-
-fs::path beside(const fs::path& file, const std::string& suffix) {
-  fs::path other = file;
-  other += suffix;
-  return other;
-}
-
-Inspection inspect(const fs::path& file) {
-  std::error_code failed;
-  if (!fs::exists(file, failed)) {
-    if (!fs::is_symlink(fs::symlink_status(file, failed))) return {.kind = Inspection::Kind::missing, .reason = {}};
-    return {.kind = Inspection::Kind::dangling,
-            .reason = "it is a link to " + fs::read_symlink(file, failed).string() +
-                      ", which is not there; bring that back, or remove the link"};
-  }
-  const auto size = fs::file_size(file, failed);
-  if (failed) return {.kind = Inspection::Kind::unreadable, .reason = failed.message()};
-  const auto damaged = [](std::string reason) {
-    return Inspection{.kind = Inspection::Kind::damaged, .reason = std::move(reason)};
-  };
-  if (size == 0) return damaged("it is empty");
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) return {.kind = Inspection::Kind::unreadable, .reason = std::strerror(errno)};
-  std::array<char, header_size> header{};
-  if (!stream.read(header.data(), header.size())) return damaged("it is cut short");
-  if (std::string_view(header.data(), 16) != std::string_view("SQLite format 3\0", 16))
-    return damaged("it is no database");
-  if (static_cast<std::int32_t>(big_endian(header, 68)) != application_id)
-    return damaged("it is the database of another program");
-  const auto version = static_cast<std::int32_t>(big_endian(header, 60));
-  if (version > schema_version()) return {.kind = Inspection::Kind::newer, .reason = {}};
-  if (version < 1) return damaged("its version " + std::to_string(version) + " was never in use");
-  // With a log beside it, pages may still be missing in the file itself.
-  const std::uintmax_t page = big_endian(header, 16) >> 16U;
-  const bool has_log = has_bytes(beside(file, "-wal")) || has_bytes(beside(file, "-journal"));
-  if (!has_log && page > 1 && (size % page != 0 || size / page < big_endian(header, 28)))
-    return damaged("it is cut short");
-  return {};
-}
-
-std::string text_of(const SQLite::Exception& exception) {
-  switch (exception.getErrorCode()) {
-    case SQLITE_FULL: return "the disk is full";
-    case SQLITE_READONLY:
-    case SQLITE_PERM: return "it is read-only";
-    case SQLITE_CANTOPEN: return "it cannot be opened";
-    case SQLITE_BUSY:
-    case SQLITE_LOCKED: return "another program holds it for too long";
-    case SQLITE_IOERR: return std::string("reading or writing failed (") + exception.what() + ")";
-    default: return exception.what();
-  }
-}
-
-bool means_damage(const SQLite::Exception& exception) {
-  return exception.getErrorCode() == SQLITE_CORRUPT || exception.getErrorCode() == SQLITE_NOTADB;
-}
-
-// The name of a file as SQLite's URIs want it.
-std::string uri_of(const fs::path& file) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string uri = "file:";
-  for (const char c : file.string()) {
-    if (c != '?' && c != '#' && c != '%') {
-      uri += c;
-      continue;
-    }
-    const auto byte = static_cast<unsigned char>(c);
-    uri.append(1, '%').append(1, digits[byte >> 4U]).append(1, digits[byte & 0xfU]);
-  }
-  return uri;
-}
 
 std::int32_t pragma(SQLite::Database& handle, const char* sql) {
   return handle.execAndGet(sql).getInt();
@@ -132,29 +35,34 @@ void set_up(SQLite::Database& handle) {
       "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF;");
 }
 
+// What a migration would lose if it were wrong.
+void keep_copy(SQLite::Database& handle, const fs::path& file) {
+  const fs::path copy = before_migration(file);
+  try {
+    if (const auto kind = inspect(copy).kind; kind != Inspection::Kind::missing && kind != Inspection::Kind::ours)
+      throw SQLite::Exception(copy.filename().string() + " is in the way");
+    copy_database(handle, copy);
+  } catch (const SQLite::Exception& exception) {
+    if (means_damage(exception)) throw;
+    throw SQLite::Exception("it is of an older version, and cannot be copied before it is changed: " +
+                            text_of(exception));
+  }
+}
+
+// After a start that has found everything as it should be. A file that is no older one of ours is somebody's own.
+void forget_copy(const fs::path& file) {
+  const fs::path copy = before_migration(file);
+  const Inspection found = inspect(copy);
+  std::error_code ignored;
+  if (found.kind == Inspection::Kind::ours && found.version < schema_version()) fs::remove(copy, ignored);
+}
+
 void migrate(SQLite::Database& handle) {
   SQLite::Transaction transaction(handle, SQLite::TransactionBehavior::IMMEDIATE);
   for (std::int32_t version = pragma(handle, "PRAGMA user_version"); version < schema_version(); ++version)
     handle.exec(migrations()[static_cast<std::size_t>(version)]);
   handle.exec("PRAGMA user_version = " + std::to_string(schema_version()));
   transaction.commit();
-}
-
-void sync_folder(const fs::path& folder) {
-  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  fsync(descriptor);
-  close(descriptor);
-}
-
-constexpr std::array<const char*, 4> draft_suffixes{"", "-wal", "-shm", "-journal"};
-
-// Of a process that was killed. What else begins with that name is somebody's own.
-void remove_draft(const fs::path& draft) {
-  std::error_code ignored;
-  for (const char* suffix : draft_suffixes)
-    if (const fs::path part = beside(draft, suffix); fs::is_regular_file(fs::symlink_status(part, ignored)))
-      fs::remove(part, ignored);
 }
 
 // A new database appears whole or not at all: it is made under another name first.
@@ -190,39 +98,6 @@ void make_writable_beside(const fs::path& file) {
   }
 }
 
-// Whether everything is there that a profile of this version is made of.
-void check_tables(SQLite::Database& handle) {
-  SQLite::Statement tables(handle, "SELECT name FROM sqlite_master WHERE type = 'table'");
-  std::set<std::string> found;
-  while (tables.executeStep()) found.insert(tables.getColumn(0).getString());
-  for (const std::string_view name : table_names())
-    if (!found.contains(std::string(name)))
-      throw SQLite::Exception("its table \"" + std::string(name) + "\" is missing", SQLITE_CORRUPT);
-  SQLite::Statement profile(handle, "SELECT id FROM profile");
-  if (!profile.executeStep()) throw SQLite::Exception("its table \"profile\" is empty", SQLITE_CORRUPT);
-}
-
-std::string dated_suffix(const Clock& clock) {
-  std::string stamp = utc_text(clock.wall_ms()).substr(0, 19);
-  for (char& c : stamp)
-    if (c == 'T' || c == ':') c = '-';
-  return ".damaged-" + stamp;
-}
-
-// Moves the file and its log out of the way; the new path.
-Result<fs::path> set_aside(const fs::path& file, const Clock& clock) {
-  const std::string suffix = dated_suffix(clock);
-  fs::path target = beside(file, suffix);
-  std::error_code failed;
-  for (int i = 2; fs::exists(target, failed); ++i) target = beside(file, suffix + "-" + std::to_string(i));
-  fs::rename(file, target, failed);
-  if (failed) return Error{failed.message()};
-  for (const char* log : {"-wal", "-journal"})
-    if (has_bytes(beside(file, log))) fs::rename(beside(file, log), beside(target, log), failed);
-  for (const char* left : {"-wal", "-journal", "-shm"}) fs::remove(beside(file, left), failed);
-  return target;
-}
-
 Database::Opened refused(const fs::path& file, const std::string& why) {
   return {.database = nullptr, .notice = "games are not stored in " + file.string() + ": " + why};
 }
@@ -241,6 +116,10 @@ Database::Database(std::unique_ptr<SQLite::Database> handle, fs::path file)
   struct stat status {};
   if (stat(file_.c_str(), &status) == 0) inode_ = status.st_ino;
   name_ = handle_->execAndGet("SELECT id FROM profile").getString();
+}
+
+std::unique_ptr<Database> Database::of_open_file(std::unique_ptr<SQLite::Database> handle, fs::path file) {
+  return std::unique_ptr<Database>(new Database(std::move(handle), std::move(file)));
 }
 
 // The library finds the log by its name when it closes the last connection, and removes it. Where another file
@@ -295,9 +174,12 @@ struct DatabaseOpener {
         throw SQLite::Exception("its contents are damaged", SQLITE_CORRUPT);
       leave_as_it_is(*handle, false);
       set_up(*handle);
+      const bool is_older = version < schema_version();
+      if (is_older) keep_copy(*handle, file);
       handle->exec("PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = " + std::to_string(wal_limit_bytes));
-      if (pragma(*handle, "PRAGMA user_version") < schema_version()) migrate(*handle);
-      check_tables(*handle);
+      if (is_older) migrate(*handle);
+      check_tables(*handle, schema_version());
+      if (!is_older) forget_copy(file);
       Database::Opened opened;
       opened.database.reset(new Database(std::move(handle), file));
       return opened;

@@ -46,6 +46,9 @@ class Database {
   /// file open once at a time: SQLite's locks on it are lost when another descriptor of it is closed.
   static Opened open(const Request& request, Locks* locks, const Clock& clock);
 
+  /// One that is open already and stays as it is. Throws SQLite::Exception.
+  static std::unique_ptr<Database> of_open_file(std::unique_ptr<SQLite::Database> handle, std::filesystem::path file);
+
   /// A statement that is ready to be bound. The text must live as long as the program.
   SQLite::Statement& prepared(const char* sql);
 

@@ -17,7 +17,7 @@ namespace {
 constexpr std::int64_t file_byte = 0;
 constexpr std::int64_t first_puzzle = std::int64_t{1} << 40U;
 constexpr std::int64_t first_game = std::int64_t{1} << 41U;
-constexpr std::chrono::seconds longest_wait{5};
+constexpr std::chrono::seconds longest_hold_wait{5};
 
 // FNV-1a of 32 bits.
 std::uint32_t hash_of(std::string_view text) {
@@ -57,7 +57,7 @@ bool Locks::set(short kind, std::int64_t byte) const {  // NOLINT(google-runtime
 }
 
 Result<Done> Locks::hold_file() {
-  const auto end = std::chrono::steady_clock::now() + longest_wait;
+  const auto end = std::chrono::steady_clock::now() + longest_hold_wait;
   while (!set(F_WRLCK, file_byte)) {
     if (errno != EAGAIN && errno != EACCES && errno != EINTR) return Error{std::strerror(errno)};
     if (std::chrono::steady_clock::now() > end) return Error{"another process holds it for too long"};
@@ -68,6 +68,15 @@ Result<Done> Locks::hold_file() {
 
 void Locks::release_file() {
   set(F_UNLCK, file_byte);
+}
+
+bool Locks::are_others_playing() const {
+  if (is_page) return false;
+  struct flock wanted {};
+  wanted.l_type = F_WRLCK;
+  wanted.l_whence = SEEK_SET;
+  wanted.l_start = first_puzzle;  // games come behind
+  return fcntl(file_, F_OFD_GETLK, &wanted) == 0 && wanted.l_type != F_UNLCK;
 }
 
 bool Locks::hold_puzzle(std::string_view puzzle) {

@@ -23,6 +23,9 @@ class Locks {
   Result<Done> hold_file();
   void release_file();
 
+  /// Whether another process goes on with a game of this profile.
+  bool are_others_playing() const;
+
   /// The right to go on with the game under way of a puzzle, kept until the end. False where another has it.
   bool hold_puzzle(std::string_view puzzle);
 

@@ -15,8 +15,8 @@ constexpr std::int32_t application_id = 0x54494c45;
 
 std::span<const char* const> migrations();
 
-/// The tables of a profile of this version.
-std::span<const std::string_view> table_names();
+/// The tables of a profile of a version, which is one of the steps.
+std::span<const std::string_view> table_names(std::int32_t version);
 
 inline std::int32_t schema_version() {
   return static_cast<std::int32_t>(migrations().size());

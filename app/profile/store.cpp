@@ -6,6 +6,7 @@
 
 #include "app/profile/binding.h"
 #include "app/records/json.h"
+#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
@@ -60,6 +61,13 @@ Store::Store(Folders folders, Access access, Clock clock)
     : folders_(std::move(folders)), access_(access), clock_(std::move(clock)) {
   open();
   if (database_ && access_ == Access::write) purge();
+}
+
+Store::Store(std::unique_ptr<Database> database)
+    : access_(Access::read), clock_(Clock::of_system()), database_(std::move(database)) {}
+
+Store Store::of_open_file(std::unique_ptr<SQLite::Database> handle, const std::filesystem::path& file) {
+  return Store(Database::of_open_file(std::move(handle), file));
 }
 
 void Store::open() {
@@ -152,7 +160,7 @@ Result<LoadedGame> Store::load_game(const PuzzleInfo& info, std::int64_t id) {
   auto stored = game(id);
   if (!stored) return stored.error();
   const GameStart& start = stored->start;
-  if (start.puzzle != info.name) return Error{"it is a game of " + start.puzzle};
+  if (start.puzzle != info.name) return Error{"it is a game of " + printable(start.puzzle)};
   if (start.rules_version != info.rules_version)
     return Error{"it is of version " + std::to_string(start.rules_version) + " of the rules, and they are now of " +
                  std::to_string(info.rules_version)};

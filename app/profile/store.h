@@ -73,6 +73,9 @@ class Store {
  public:
   Store(Folders folders, Access access, Clock clock = Clock::of_system());
 
+  /// To read a database that is open already, of any version, and to leave it as it is. Throws SQLite::Exception.
+  static Store of_open_file(std::unique_ptr<SQLite::Database> handle, const std::filesystem::path& file);
+
   const Folders& folders() const { return folders_; }
   const Clock& clock() const { return clock_; }
   bool is_open() const { return database_ != nullptr; }
@@ -156,6 +159,8 @@ class Store {
   Result<Done> bring_back_game(std::int64_t id);
 
  private:
+  explicit Store(std::unique_ptr<Database> database);
+
   using LateLines = std::vector<std::pair<std::int64_t, StoredLine>>;
 
   void open();

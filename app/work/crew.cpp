@@ -1,12 +1,18 @@
 #include "app/work/crew.h"
 
 #include <exception>
+#include <system_error>
 #include <utility>
 
 namespace tilefold::app {
 
 Crew::Crew(const Work& work, int threads) : work_(work) {
-  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
+  threads_.reserve(static_cast<std::size_t>(threads));
+  try {
+    for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
+  } catch (const std::system_error&) {
+    if (threads_.empty()) throw;
+  }
 }
 
 void Crew::order(std::size_t item) {

@@ -24,6 +24,7 @@ class Crew {
     std::string result;
   };
 
+  /// With fewer threads where the system gives no more; it throws std::system_error where it gives none.
   Crew(const Work& work, int threads);
   ~Crew() { stop(); }
   Crew(const Crew&) = delete;

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -306,7 +307,11 @@ void Ranks::lead(const Work& work, const Terms& terms, Collector& collector) {
   Dealer dealer(work.items, terms.share, collector);
   std::vector<std::jthread> helpers;
   helpers.reserve(static_cast<std::size_t>(terms.threads));
-  for (int i = 0; i < terms.threads; ++i) helpers.emplace_back([&] { do_dealt(work, dealer, collector); });
+  try {
+    for (int i = 0; i < terms.threads; ++i) helpers.emplace_back([&] { do_dealt(work, dealer, collector); });
+  } catch (const std::system_error&) {
+    // The threads and the ranks that there are do all of it.
+  }
   Lead(*messenger_, dealer, collector).run();
 }
 

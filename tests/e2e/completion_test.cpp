@@ -30,7 +30,7 @@ bool holds(const Words& list, const std::string& word) {
 TEST_CASE("commands, puzzles and options are completed where they may stand") {
   const Words first = answers({""});
   for (const std::string word : {"list", "play", "replay", "hint", "render", "signature", "speed", "scores", "games",
-                                 "export", "completion", "man", "web", "drop"})
+                                 "export", "profile", "completion", "man", "web", "drop"})
     CHECK(holds(first, word));
   CHECK(answers({"pl"}) == Words{"play"});
   CHECK(answers({"play", ""}) == Words{"drop", "slide", "swap", "pairs", "unblock"});
@@ -58,6 +58,8 @@ TEST_CASE("values are completed by what they are for") {
   CHECK(answers({"play", "--seed", ""}).empty());
   CHECK(answers({"export", ""}) == Words{"games", "moves", "analysis", "accuracy"});
   CHECK(answers({"export", "moves", "dr"}) == Words{"drop"});
+  CHECK(answers({"profile", ""}) == Words{"check", "backup", "restore"});
+  CHECK(answers({"profile", "restore", ""}) == Words{":files"});
   CHECK(answers({"games", "--sort", "s"}) == Words{"score"});
   CHECK(answers({"games", "--data-dir", ""}) == Words{":files"});
 }

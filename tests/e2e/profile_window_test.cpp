@@ -299,5 +299,27 @@ TEST_CASE("where nothing can be written play goes on, and says so once") {
   CHECK(games[0].state.nodes == 4);
 }
 
+TEST_CASE("names of two megabytes in the database are listed, and play goes on") {
+  const Display display(width, height);
+  const TemporaryFolder home;
+  {
+    Player player(display, seeded, home.path());
+    play(player, display, {"1", "2"});
+    CHECK(player.close() == 0);
+  }
+  const std::string database = home.path("data/tilefold/tilefold.db");
+  REQUIRE(sqlite(database,
+                 "UPDATE games SET puzzle = hex(zeroblob(1000000)), client = hex(zeroblob(1000000)), "
+                 "status = hex(zeroblob(1000000)), strategy = hex(zeroblob(1000000)), "
+                 "parameters_hash = hex(zeroblob(1000000)); UPDATE best_scores SET puzzle = hex(zeroblob(1000000));")
+              .code == 0);
+  Player player(display, {"drop", "--seed", "8", "--size", "1000x720"}, home.path());
+  player.show("Library");
+  play(player, display, {"3", "4"});
+  player.settle();
+  CHECK(games_in(player).size() == 2);
+  CHECK(player.close() == 0);
+}
+
 }  // namespace
 }  // namespace tilefold::test

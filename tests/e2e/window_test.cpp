@@ -1,8 +1,10 @@
 // The real window on a real display, played by pointer and keys.
 
 #include <doctest/doctest.h>
+#include <signal.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "tests/e2e/player.h"
 
@@ -270,6 +272,25 @@ TEST_CASE("a picture is drawn without a display, the same bytes each time") {
   draw("b.png");
   CHECK(read_text(folder.path("a.png")) == read_text(folder.path("b.png")));
   CHECK(matches_stored(read_picture(folder.path("a.png")), "picture"));
+}
+
+TEST_CASE("Ctrl-C, kill and a terminal that goes away end the drawing of a picture, and leave no file") {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    CAPTURE(signal);
+    const TemporaryFolder folder;
+    const TemporaryFolder results;
+    const std::string told = folder.path("told");
+    // The seed is told when all is checked; a picture of this size then takes seconds.
+    Background drawing({"sh", "-c", "exec \"$0\" render drop --size 8192x8192 --out \"$1\" 2>\"$2\"", TILEFOLD_BINARY,
+                        results.path("a.png"), told},
+                       folder.path("out"));
+    while (drawing.is_running() && read_text(told).find("seed") == std::string::npos) pause_ms(1);
+    pause_ms(300);
+    REQUIRE(drawing.is_running());
+    kill(drawing.id(), signal);
+    CHECK(drawing.wait(10) == 130);
+    CHECK(std::filesystem::is_empty(results.path()));
+  }
 }
 
 TEST_CASE("a drawn picture carries the game up to the move that it shows, but no position") {

@@ -1,0 +1,168 @@
+#include "app/cli/profile.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+
+#include "app/cli/common_options.h"
+#include "app/cli/outline.h"
+#include "app/cli/rows.h"
+#include "app/profile/backup.h"
+#include "app/records/game_records.h"
+#include "app/records/interrupt.h"
+#include "app/records/json.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The exit code of what went wrong, said where it was not for an interrupt.
+int fail(const Error& error) {
+  return is_interrupted() ? static_cast<int>(exit_interrupted) : refuse(error, exit_failed);
+}
+
+// One row, the same in every format but for people.
+int tell(const OutputRequest& request, std::string_view kind, Table row, const std::string& for_people) {
+  auto output = Output::open({.format = request.format, .out = {}});
+  if (!output) return refuse(output.error(), exit_failed);
+  if (request.format == Format::text) output->line(for_people);
+  if (request.format == Format::csv) output->line(csv_header(row) + "\n" + csv_line(row));
+  if (request.format == Format::jsonl) {
+    row.insert(row.begin(), {{"format", format_name}, {"kind", kind}});
+    output->line(to_json(std::move(row)));
+  }
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return exit_done;
+}
+
+std::string counted(std::int64_t number, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", number, number == 1 ? one : many);
+}
+
+void write_text(const fs::path& file, const ProfileReport& report, Output& output) {
+  output.line(fmt::format("{}: {} with {}, tables of version {}", printable(file.string(), 4096),
+                          counted(report.games, "game", "games"), counted(report.moves, "move", "moves"),
+                          report.version));
+  if (report.skipped > 0)
+    output.line(counted(report.skipped, "game is", "games are") + " of other rules than today's and not played again");
+  for (const ProfileProblem& problem : report.problems)
+    output.line((problem.game > 0 ? fmt::format("game {}: ", problem.game) : std::string()) + problem.text);
+  output.line(report.problems.empty() ? "all as it should be"
+                                      : counted(std::ssize(report.problems), "problem", "problems"));
+}
+
+void write_rows(const fs::path& file, const ProfileReport& report, Format format, Output& output) {
+  if (format == Format::csv) {
+    output.line("game,problem");
+    for (const ProfileProblem& problem : report.problems)
+      output.line(
+          csv_line(Table{{"game", problem.game > 0 ? Document(problem.game) : Document()}, {"", problem.text}}));
+    return;
+  }
+  output.line(to_json(Table{{"format", format_name},
+                            {"kind", "profile"},
+                            {"file", file.string()},
+                            {"version", report.version},
+                            {"games", report.games},
+                            {"moves", report.moves},
+                            {"skipped", report.skipped},
+                            {"problems", std::ssize(report.problems)}}));
+  for (const ProfileProblem& problem : report.problems) {
+    Table row{{"kind", "problem"}};
+    if (problem.game > 0) row.push_back({"game", problem.game});
+    row.push_back({"problem", problem.text});
+    output.line(to_json(std::move(row)));
+  }
+}
+
+int check(const ProfileRequest& request, const Folders& folders) {
+  const fs::path file = request.file.empty() ? folders.database() : fs::path(request.file);
+  std::error_code failed;
+  const bool is_there = fs::exists(fs::symlink_status(file, failed));
+  if (!is_there && !request.file.empty()) return refuse({"cannot read " + request.file + ": there is no such file"});
+  const auto report = is_there ? check_profile(file, is_interrupted) : ProfileReport();
+  if (!report) return fail(report.error());
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  if (request.output.format != Format::text) {
+    write_rows(file, *report, request.output.format, *output);
+  } else if (is_there) {
+    write_text(file, *report, *output);
+  } else {
+    output->line("no games yet");
+  }
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return report->problems.empty() ? exit_done : exit_failed;
+}
+
+int back_up(const ProfileRequest& request, const Folders& folders) {
+  if (!request.file.empty())
+    return refuse({"backup copies the profile; give --out " + tilefold::quoted(request.file) + " for where to"});
+  const fs::path file = folders.database();
+  const fs::path to = request.output.out.empty() ? backup_name(file, Clock::of_system()) : fs::path(request.output.out);
+  if (to == "-") return refuse({"--out is '-'; a backup is a file"});
+  if (const auto done = back_up_profile(file, to, is_interrupted); !done) return fail(done.error());
+  return tell(request.output, "backup", Table{{"file", file.string()}, {"backup", to.string()}},
+              "the games in " + file.string() + " are copied to " + to.string());
+}
+
+int restore(const ProfileRequest& request, const Folders& folders) {
+  if (request.file.empty()) return refuse({"restore needs a backup: tilefold profile restore FILE"});
+  if (!request.output.out.empty()) return refuse({"--out is of check and backup; restore writes the profile only"});
+  if (const auto checked = check_backup(request.file); !checked)
+    return refuse({checked.error().message + "; it must be a backup that tilefold has made"});
+  const auto kept = restore_profile(folders, request.file, Clock::of_system(), is_interrupted);
+  if (!kept) return fail(kept.error());
+  const std::string file = folders.database().string();
+  return tell(
+      request.output, "restored",
+      Table{{"file", file}, {"backup", request.file}, {"kept", *kept ? Document((*kept)->string()) : Document()}},
+      "the games of " + request.file + " are in " + file +
+          (*kept ? "; what was there is kept as " + (*kept)->filename().string() : std::string()));
+}
+
+}  // namespace
+
+void set_up_profile(CLI::App& app, ProfileRequest& request) {
+  CLI::App* profile =
+      app.add_subcommand("profile", "Check the profile, copy it to a backup, or bring it back from one");
+  const auto read = [&request](const std::string& text) {
+    request.action = text;
+    if (text != "check" && text != "backup" && text != "restore")
+      throw CLI::ValidationError("a profile cannot be asked to " + tilefold::quoted(text) +
+                                 suggestion(text, {"check", "backup", "restore"}) +
+                                 "; it must be check, backup or restore");
+  };
+  profile
+      ->add_option_function<std::string>("ACTION", read,
+                                         "check the database and play every game again; backup: copy it to a file; "
+                                         "restore: put a backup in its place, which keeps what was there")
+      ->type_name(stands_for::profile_actions)
+      ->required();
+  profile->add_option("FILE", request.file, "The backup to restore, or to check in place of the profile")
+      ->type_name(stands_for::file);
+  add_data_dir(*profile, request.data_dir);
+  add_output(*profile, request.output);
+  profile->get_option("--out")->description(
+      "Of backup: the file to copy to, whole or not at all, beside the database without it. Of check: write to this "
+      "file");
+  profile->footer(
+      "A backup may be made while games are being played; to restore one, Tilefold has to be closed.\n\n"
+      "Examples:\n  tilefold profile check\n  tilefold profile backup --out games.db\n"
+      "  tilefold profile restore games.db");
+}
+
+int run_profile(const ProfileRequest& request) {
+  const auto folders = find_folders(request.data_dir);
+  if (!folders) return refuse(folders.error());
+  note_interrupts();
+  if (request.action == "backup") return back_up(request, *folders);
+  if (request.action == "restore") return restore(request, *folders);
+  return check(request, *folders);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,254 @@
+#include "app/profile/backup.h"
+
+#include <SQLiteCpp/Statement.h>
+#include <sqlite3.h>
+
+#include <cerrno>
+#include <cstring>
+#include <memory>
+
+#include "app/profile/database_file.h"
+#include "app/profile/locks.h"
+#include "app/profile/schema.h"
+#include "app/profile/store.h"
+#include "engine/catalog.h"
+#include "engine/core/session.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t longest_text = 300;  // of a problem
+constexpr const char* stopped = "it was interrupted";
+
+// Why a file is no profile that this program could read; empty where it is one.
+std::string why_not(const Inspection& found) {
+  switch (found.kind) {
+    case Inspection::Kind::ours: return {};
+    case Inspection::Kind::newer: return "it is of a newer version of Tilefold";
+    case Inspection::Kind::missing: return "it is not there";
+    case Inspection::Kind::dangling:
+    case Inspection::Kind::damaged:
+    case Inspection::Kind::unreadable: break;
+  }
+  return found.reason;
+}
+
+Error about(const fs::path& file, const std::string& why) {
+  return {file.string() + ": " + why};
+}
+
+// To be read only. What is in its log counts; so where that cannot be read, a file that has one is not opened.
+std::unique_ptr<SQLite::Database> open_to_read(const fs::path& file) {
+  const auto open = [](const std::string& name, int how) {
+    auto handle = std::make_unique<SQLite::Database>(name, how | SQLite::OPEN_URI, usual_patience_ms);
+    // Closing it shall write nothing either.
+    sqlite3_db_config(handle->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    handle->exec("PRAGMA trusted_schema = OFF; PRAGMA query_only = ON");
+    handle->execAndGet("SELECT count(*) FROM sqlite_master");
+    return handle;
+  };
+  try {
+    return open(uri_of(file), SQLite::OPEN_READWRITE);
+  } catch (const SQLite::Exception& exception) {
+    if (means_damage(exception) || has_bytes(beside(file, "-wal"))) throw;
+    return open(uri_of(file) + "?immutable=1", SQLite::OPEN_READONLY);
+  }
+}
+
+// What the database finds wrong with itself.
+void check_file(SQLite::Database& handle, ProfileReport& report) {
+  SQLite::Statement integrity(handle, "PRAGMA integrity_check(20)");
+  while (integrity.executeStep())
+    if (const std::string line = integrity.getColumn(0).getString(); line != "ok")
+      report.problems.push_back({.text = printable(line, longest_text)});
+  if (!report.problems.empty()) return;
+  check_tables(handle, report.version);
+  SQLite::Statement strays(handle, "PRAGMA foreign_key_check");
+  while (strays.executeStep())
+    report.problems.push_back({.text = "a row of \"" + printable(strays.getColumn(0).getString(), 40) +
+                                       "\" belongs to a row of \"" + printable(strays.getColumn(2).getString(), 40) +
+                                       "\" that is not there"});
+}
+
+std::string differs(const std::string& what, const std::string& stored, const std::string& played) {
+  return what + " is stored as " + stored + ", and playing it again gives " + played;
+}
+
+// The first of the stored moves that does not do what it says; empty where all do.
+std::string wrong_move(const std::vector<StoredMove>& moves, const SessionGame& game) {
+  if (moves.size() + 1 != game.nodes.size())
+    return differs("the number of its moves", std::to_string(moves.size()), std::to_string(game.nodes.size() - 1));
+  for (const StoredMove& move : moves) {
+    const MoveSummary& played = game.node(move.node).summary;
+    const std::string name = "move " + std::to_string(move.node) + " (" + move.move + ")";
+    if (played.after.score != move.score)
+      return differs("the score after " + name, std::to_string(move.score), std::to_string(played.after.score));
+    if (static_cast<std::int64_t>(played.gain) != move.gain)
+      return differs("the gain of " + name, std::to_string(move.gain), std::to_string(played.gain));
+  }
+  return {};
+}
+
+// What of where a game stands is not what its moves lead to; empty where all is.
+std::string wrong_state(const GameState& stored, const SessionGame& game) {
+  const Standing& played = game.standing();
+  const auto nodes = static_cast<std::int64_t>(game.nodes.size()) - 1;
+  if (stored.nodes != nodes)
+    return differs("the number of its moves", std::to_string(stored.nodes), std::to_string(nodes));
+  if (stored.score != played.score)
+    return differs("its score", std::to_string(stored.score), std::to_string(played.score));
+  if (stored.moves != played.moves)
+    return differs("its length", std::to_string(stored.moves), std::to_string(played.moves));
+  if (stored.status != "closed" && stored.status != status_name(played.status))
+    return differs("its status", stored.status, std::string(status_name(played.status)));
+  return {};
+}
+
+void check_game(Store& store, const StoredGame& game, ProfileReport& report) {
+  const auto say = [&](const std::string& text) {
+    report.problems.push_back({.game = game.id, .text = printable(text, longest_text)});
+  };
+  ++report.games;
+  const auto info = find_puzzle(game.start.puzzle);
+  if (!info) return say(info.error().message);
+  if (game.start.rules_version != (*info)->rules_version) {
+    ++report.skipped;
+    return;
+  }
+  const auto moves = store.moves(game.id);
+  if (!moves) return say(moves.error().message);
+  report.moves += static_cast<std::int64_t>(moves->size());
+  StoredSession stored;
+  auto loaded = store.load_game(**info, game.id);
+  if (!loaded) return say(loaded.error().message);
+  stored.next_parameters = loaded->saved.parameters;
+  loaded->saved.left_at = -1;
+  stored.games.push_back(std::move(*loaded));
+  const auto session = Session::restore(**info, stored.saved());
+  if (!session) return say(session.error().message);
+  std::string wrong = wrong_move(*moves, session->game());
+  if (wrong.empty()) wrong = wrong_state(game.state, session->game());
+  if (!wrong.empty()) say(wrong);
+}
+
+// The database of a profile, with nobody else there: what is in its log is put into it, and it has none any more.
+void close_log(const fs::path& file) {
+  SQLite::Database handle(file.string(), SQLite::OPEN_READWRITE, usual_patience_ms);
+  handle.exec("PRAGMA journal_mode = DELETE");
+}
+
+// Whether a name is of the database or of what lies beside it while it is open.
+bool is_part_of(const fs::path& file, const fs::path& other) {
+  std::error_code failed;
+  const fs::path name = fs::weakly_canonical(other, failed);
+  for (const char* suffix : {"", "-wal", "-shm", "-journal", ".new"})
+    if (name == fs::weakly_canonical(beside(file, suffix), failed)) return true;
+  return false;
+}
+
+// Where what is there is kept, none where nothing is. A healthy database stays in its place meanwhile, so that there
+// is one at every moment.
+Result<std::optional<fs::path>> keep_old(const fs::path& file, const Clock& clock, const IsStopped& is_stopped) {
+  const Inspection found = inspect(file);
+  if (found.kind == Inspection::Kind::missing) return std::optional<fs::path>();
+  if (found.kind == Inspection::Kind::ours) try {
+      const fs::path kept = dated_name(file, "replaced", clock);
+      close_log(file);
+      copy_database(*open_to_read(file), kept, is_stopped);
+      return std::optional(kept);
+    } catch (const SQLite::Exception& exception) {
+      if (!means_damage(exception)) return about(file, text_of(exception));
+    }
+  if (found.kind == Inspection::Kind::dangling || found.kind == Inspection::Kind::unreadable)
+    return about(file, found.reason);
+  auto kept = set_aside(file, clock);
+  if (!kept) return about(file, kept.error().message);
+  return std::optional(*kept);
+}
+
+}  // namespace
+
+Result<ProfileReport> check_profile(const fs::path& file, const IsStopped& is_stopped) {
+  const Inspection found = inspect(file);
+  if (const std::string why = why_not(found); !why.empty()) return about(file, why);
+  ProfileReport report;
+  try {
+    auto handle = open_to_read(file);
+    report.version = handle->execAndGet("PRAGMA user_version").getInt();
+    if (report.version < 1 || report.version > schema_version()) return about(file, "its version was never in use");
+    check_file(*handle, report);
+    if (!report.problems.empty()) return report;
+    auto opened = Store::of_open_file(std::move(handle), file);
+    const auto games = opened.games({.order = GameFilter::Order::oldest, .with_empty = true, .with_deleted = true});
+    if (!games) return about(file, games.error().message);
+    for (const StoredGame& game : *games) {
+      if (is_stopped()) return Error{stopped};
+      check_game(opened, game, report);
+    }
+  } catch (const SQLite::Exception& exception) {
+    return about(file, text_of(exception));
+  }
+  return report;
+}
+
+Result<Done> back_up_profile(const fs::path& file, const fs::path& to, const IsStopped& is_stopped) {
+  if (const std::string why = why_not(inspect(file)); !why.empty()) return about(file, why);
+  if (is_part_of(file, to)) return about(to, "the profile itself is there; give the backup another name");
+  try {
+    const auto handle = open_to_read(file);
+    try {
+      copy_database(*handle, to, is_stopped);
+    } catch (const SQLite::Exception& exception) {
+      return about(means_damage(exception) ? file : to, text_of(exception));
+    }
+  } catch (const SQLite::Exception& exception) {
+    return about(file, text_of(exception));
+  }
+  return Done{};
+}
+
+fs::path backup_name(const fs::path& file, const Clock& clock) {
+  return dated_name(file, "backup", clock);
+}
+
+Result<Done> check_backup(const fs::path& file) {
+  if (const std::string why = why_not(inspect(file)); !why.empty()) return about(file, why);
+  try {
+    const auto handle = open_to_read(file);
+    if (handle->execAndGet("PRAGMA integrity_check(1)").getString() != "ok")
+      return about(file, "its contents are damaged");
+    check_tables(*handle, handle->execAndGet("PRAGMA user_version").getInt());
+  } catch (const SQLite::Exception& exception) {
+    return about(file, text_of(exception));
+  }
+  return Done{};
+}
+
+Result<std::optional<fs::path>> restore_profile(const Folders& folders, const fs::path& from, const Clock& clock,
+                                                const IsStopped& is_stopped) {
+  if (is_part_of(folders.database(), from)) return about(from, "it is the profile itself; give a backup of it");
+  std::error_code failed;
+  fs::create_directories(folders.data, failed);
+  auto locks = Locks::open(folders.locks());
+  if (!locks) return about(folders.data, failed ? failed.message() : locks.error().message);
+  if (const auto held = locks->hold_file(); !held) return about(folders.database(), held.error().message);
+  if (locks->are_others_playing()) return about(folders.data, "it is in use; close Tilefold there first");
+  const fs::path draft = beside(folders.database(), ".new");
+  remove_draft(draft);
+  try {
+    copy_database(*open_to_read(from), draft, is_stopped);
+  } catch (const SQLite::Exception& exception) {
+    return about(from, text_of(exception));
+  }
+  auto kept = keep_old(folders.database(), clock, is_stopped);
+  if (kept && std::rename(draft.c_str(), folders.database().c_str()) != 0)
+    kept = about(folders.database(), std::strerror(errno));
+  if (!kept) remove_draft(draft);
+  sync_folder(folders.data);
+  return kept;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,227 @@
+#include "app/profile/database_file.h"
+
+#include <SQLiteCpp/Backup.h>
+#include <SQLiteCpp/Statement.h>
+#include <SQLiteCpp/Transaction.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <fstream>
+#include <set>
+#include <thread>
+
+#include "app/profile/schema.h"
+
+namespace tilefold::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t header_size = 100;
+
+std::uint32_t big_endian(const std::array<char, header_size>& header, std::size_t at) {
+  std::uint32_t number = 0;
+  for (std::size_t i = at; i < at + 4; ++i) number = number << 8U | static_cast<unsigned char>(header[i]);
+  return number;
+}
+
+constexpr std::array<const char*, 4> draft_suffixes{"", "-wal", "-shm", "-journal"};
+
+constexpr const char* migration_suffix = ".before-migration";
+
+// The file that a name leads to, so that a link stays one.
+fs::path target_of(const fs::path& file) {
+  std::error_code failed;
+  fs::path target = fs::weakly_canonical(file, failed);
+  return failed ? file : target;
+}
+
+// Why a copy cannot take the place of what is there; empty where it can.
+std::string why_not_replaced(const fs::path& file) {
+  struct stat status {};
+  if (stat(file.c_str(), &status) != 0) return {};
+  if (!S_ISREG(status.st_mode)) return "it is no file";
+  constexpr mode_t write_bits = S_IWUSR | S_IWGRP | S_IWOTH;
+  if (access(file.c_str(), W_OK) == 0 && (status.st_mode & write_bits) != 0) return {};
+  return "it is read-only; make it writable, or give another file";
+}
+
+// All pages, a piece at a time, as they are at the beginning.
+void copy_pages(SQLite::Database& from, SQLite::Database& copy, const std::function<bool()>& is_stopped) {
+  constexpr int piece = 256;
+  constexpr std::chrono::milliseconds nap{10};
+  constexpr int most_naps = 500;
+  const SQLite::Transaction reading(from, SQLite::TransactionBehavior::DEFERRED);
+  from.execAndGet("SELECT count(*) FROM sqlite_master");
+  SQLite::Backup backup(copy, from);
+  for (int naps = 0;;) {
+    const int answer = backup.executeStep(piece);
+    if (answer == SQLITE_DONE) return;
+    if (is_stopped && is_stopped()) throw SQLite::Exception("it was interrupted", SQLITE_INTERRUPT);
+    if (answer == SQLITE_OK) continue;
+    if (++naps > most_naps) throw SQLite::Exception("it is busy", SQLITE_BUSY);
+    std::this_thread::sleep_for(nap);
+  }
+}
+
+}  // namespace
+
+Inspection inspect(const fs::path& file) {
+  std::error_code failed;
+  if (!fs::exists(file, failed)) {
+    if (!fs::is_symlink(fs::symlink_status(file, failed))) return {.kind = Inspection::Kind::missing};
+    return {.kind = Inspection::Kind::dangling,
+            .reason = "it is a link to " + fs::read_symlink(file, failed).string() +
+                      ", which is not there; bring that back, or remove the link"};
+  }
+  const auto size = fs::file_size(file, failed);
+  if (failed) return {.kind = Inspection::Kind::unreadable, .reason = failed.message()};
+  const auto damaged = [](std::string reason) {
+    return Inspection{.kind = Inspection::Kind::damaged, .reason = std::move(reason)};
+  };
+  if (size == 0) return damaged("it is empty");
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream) return {.kind = Inspection::Kind::unreadable, .reason = std::strerror(errno)};
+  std::array<char, header_size> header{};
+  if (!stream.read(header.data(), header.size())) return damaged("it is cut short");
+  if (std::string_view(header.data(), 16) != std::string_view("SQLite format 3\0", 16))
+    return damaged("it is no database");
+  if (static_cast<std::int32_t>(big_endian(header, 68)) != application_id)
+    return damaged("it is the database of another program");
+  const auto version = static_cast<std::int32_t>(big_endian(header, 60));
+  if (version > schema_version()) return {.kind = Inspection::Kind::newer, .reason = {}, .version = version};
+  if (version < 1) return damaged("its version " + std::to_string(version) + " was never in use");
+  // With a log beside it, pages may still be missing in the file itself.
+  const std::uintmax_t page = big_endian(header, 16) >> 16U;
+  const bool has_log = has_bytes(beside(file, "-wal")) || has_bytes(beside(file, "-journal"));
+  if (!has_log && page > 1 && (size % page != 0 || size / page < big_endian(header, 28)))
+    return damaged("it is cut short");
+  return {.kind = Inspection::Kind::ours, .reason = {}, .version = version};
+}
+
+bool has_bytes(const fs::path& file) {
+  std::error_code failed;
+  const auto size = fs::file_size(file, failed);
+  return !failed && size > 0;
+}
+
+fs::path beside(const fs::path& file, const std::string& suffix) {
+  fs::path other = file;
+  other += suffix;
+  return other;
+}
+
+std::string uri_of(const fs::path& file) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string uri = "file:";
+  for (const char c : file.string()) {
+    if (c != '?' && c != '#' && c != '%') {
+      uri += c;
+      continue;
+    }
+    const auto byte = static_cast<unsigned char>(c);
+    uri.append(1, '%').append(1, digits[byte >> 4U]).append(1, digits[byte & 0xfU]);
+  }
+  return uri;
+}
+
+std::string text_of(const SQLite::Exception& exception) {
+  switch (exception.getErrorCode()) {
+    case SQLITE_FULL: return "the disk is full";
+    case SQLITE_READONLY:
+    case SQLITE_PERM: return "it is read-only";
+    case SQLITE_CANTOPEN: return "it cannot be opened";
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED: return "another program holds it for too long";
+    case SQLITE_IOERR: return std::string("reading or writing failed (") + exception.what() + ")";
+    default: return exception.what();
+  }
+}
+
+bool means_damage(const SQLite::Exception& exception) {
+  return exception.getErrorCode() == SQLITE_CORRUPT || exception.getErrorCode() == SQLITE_NOTADB;
+}
+
+void check_tables(SQLite::Database& handle, std::int32_t version) {
+  SQLite::Statement tables(handle, "SELECT name FROM sqlite_master WHERE type = 'table'");
+  std::set<std::string> found;
+  while (tables.executeStep()) found.insert(tables.getColumn(0).getString());
+  for (const std::string_view name : table_names(version))
+    if (!found.contains(std::string(name)))
+      throw SQLite::Exception("its table \"" + std::string(name) + "\" is missing", SQLITE_CORRUPT);
+  SQLite::Statement profile(handle, "SELECT id FROM profile");
+  if (!profile.executeStep()) throw SQLite::Exception("its table \"profile\" is empty", SQLITE_CORRUPT);
+}
+
+void remove_draft(const fs::path& draft) {
+  std::error_code ignored;
+  for (const char* suffix : draft_suffixes)
+    if (const fs::path part = beside(draft, suffix); fs::is_regular_file(fs::symlink_status(part, ignored)))
+      fs::remove(part, ignored);
+}
+
+void sync_folder(const fs::path& folder) {
+  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  fsync(descriptor);
+  close(descriptor);
+}
+
+fs::path before_migration(const fs::path& file) {
+  return beside(file, migration_suffix);
+}
+
+fs::path dated_name(const fs::path& file, const std::string& word, const Clock& clock) {
+  std::string stamp = utc_text(clock.wall_ms()).substr(0, 19);
+  for (char& c : stamp)
+    if (c == 'T' || c == ':') c = '-';
+  const std::string suffix = "." + word + "-" + stamp;
+  std::error_code failed;
+  fs::path name = beside(file, suffix);
+  for (int i = 2; fs::exists(fs::symlink_status(name, failed)); ++i)
+    name = beside(file, suffix + "-" + std::to_string(i));
+  return name;
+}
+
+Result<fs::path> set_aside(const fs::path& file, const Clock& clock) {
+  const fs::path target = dated_name(file, "damaged", clock);
+  std::error_code failed;
+  fs::rename(file, target, failed);
+  if (failed) return Error{failed.message()};
+  for (const std::string suffix : {"-wal", "-journal", migration_suffix})
+    if (has_bytes(beside(file, suffix))) fs::rename(beside(file, suffix), beside(target, suffix), failed);
+  for (const char* left : {"-wal", "-journal", "-shm"}) fs::remove(beside(file, left), failed);
+  return target;
+}
+
+void copy_database(SQLite::Database& from, const fs::path& to, const std::function<bool()>& is_stopped) {
+  const fs::path target = target_of(to);
+  if (const std::string why = why_not_replaced(target); !why.empty()) throw SQLite::Exception(why);
+  struct stat status {};
+  const bool has_mode = stat(target.c_str(), &status) == 0 || stat(from.getFilename().c_str(), &status) == 0;
+  const fs::path draft = beside(target, ".part-" + std::to_string(getpid()));
+  remove_draft(draft);
+  try {
+    {
+      SQLite::Database copy(draft.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+      copy_pages(from, copy, is_stopped);
+      copy.exec("PRAGMA journal_mode = DELETE");
+      if (copy.execAndGet("PRAGMA quick_check(1)").getString() != "ok")
+        throw SQLite::Exception("its contents are damaged", SQLITE_CORRUPT);
+    }
+    if (has_mode) chmod(draft.c_str(), status.st_mode & 0777U);
+    if (std::rename(draft.c_str(), target.c_str()) != 0) throw SQLite::Exception(std::strerror(errno));
+  } catch (const SQLite::Exception&) {
+    remove_draft(draft);
+    throw;
+  }
+  sync_folder(target.parent_path());
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,83 @@
+// Less memory and fewer threads than a command would like: it does its work all the same, or says in one line why not.
+
+#include <doctest/doctest.h>
+
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+const std::string large_level = "BB.C...D.CEE.DAAFGH.IIFGH.JKK.LLJ...";  // 541,934 states
+const std::string small_level = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";  // 1,079 states
+
+Finished in_shell(const std::string& limit, const Words& arguments) {
+  Words command{"bash", "-c", limit + "; exec \"$0\" \"$@\"", TILEFOLD_BINARY};
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  return run(command);
+}
+
+// One of each kind of command; those with threads of their own ask for four.
+std::vector<Words> commands(const TemporaryFolder& folder) {
+  return {{"list", "--format", "jsonl"},
+          {"play", "drop", "--seed", "1", "--strategy", "lookahead", "--max-moves", "3"},
+          {"play", "slide", "--seed", "1", "--moves", "left", "--record", "--data-dir", folder.path("profile")},
+          {"hint", "swap", "--seed", "1"},
+          {"bench", "drop", "--strategy", "greedy", "--games", "8", "--seed", "1", "--threads", "4"},
+          {"sweep", "drop", "--vary", "preview=1,2", "--strategy", "random", "--games", "4", "--seed", "1", "--threads",
+           "4"},
+          {"train", "drop", "--games", "8", "--seed", "1", "--threads", "4", "--out", folder.path("weights")},
+          {"analyse", "tilefold:drop/1:standard:42:331", "--nodes", "100", "--threads", "4"},
+          {"map", "--level", small_level, "--format", "summary"},
+          {"map", "--level", large_level, "--format", "summary"},
+          {"solve", "unblock", "--level", small_level},
+          {"generate", "--count", "2", "--seed", "1", "--moves", "3-9"},
+          {"speed", "--only", "drop/random_playouts", "--seconds", "0.01"},
+          {"games", "--data-dir", folder.path("profile")}};
+}
+
+// What a command answers under a limit: done, or one line that names what is missing.
+void check_answer(const Words& command, const Finished& finished, const std::string& missing) {
+  CAPTURE(command.front());
+  CAPTURE(finished.err);
+  if (finished.code == 0) return;
+  CHECK(finished.code == 1);
+  const Words said = lines_of(finished.err);
+  REQUIRE_FALSE(said.empty());
+  CHECK(said.back().starts_with("tilefold: "));
+  CHECK(said.back().find(missing) != std::string::npos);
+  for (std::size_t i = 0; i + 1 < said.size(); ++i) CHECK(said[i].starts_with("seed "));  // one that was chosen
+}
+
+TEST_CASE("with little memory every command does its work or says in one line that there is too little") {
+  const TemporaryFolder folder;
+  if (in_shell("ulimit -v 60000", {"--version"}).code != 0) {
+    MESSAGE("skipped: this build does not start with so little memory");
+    return;
+  }
+  for (const Words& command : commands(folder)) {
+    check_answer(command, in_shell("ulimit -v 60000", command), "memory");
+    check_answer(command, in_shell("ulimit -v 25000", command), "memory");
+  }
+}
+
+TEST_CASE("where no thread is to be had every command does its work without, or says so in one line") {
+  const TemporaryFolder folder;
+  // A thread wants a stack as large as this, which is more memory than there may be.
+  const std::string limit = "ulimit -s 4000000; ulimit -v 3000000";
+  if (in_shell(limit, {"--version"}).code != 0) {
+    MESSAGE("skipped: this build does not start with so little memory");
+    return;
+  }
+  std::size_t done = 0;
+  for (const Words& command : commands(folder)) {
+    const Finished finished = in_shell(limit, command);
+    check_answer(command, finished, "thread");
+    done += finished.code == 0 ? 1 : 0;
+  }
+  CHECK(done > 0);
+}
+
+}  // namespace
+}  // namespace tilefold::test
