@@ -182,6 +182,8 @@ std::vector<std::string> GameView::take_moments() {
 }
 
 bool GameView::play(Move move, const Cause& cause) {
+  // What cannot be played in the past must not bring the game there.
+  if (EventBatch events; look_ && !shown().clone()->play(move, events)) return false;
   land();
   if (!session_.play(move)) return false;
   follow({}, cause);

@@ -179,6 +179,8 @@ void GameView::stop_looking() {
 }
 
 void GameView::go_to(std::int32_t node) {
+  if (!session_.game().has(node)) return;
+  if (node == session_.game().at) return stop_looking();
   if (look_) end_look();
   if (session_.go_to(node)) follow("go_to");
 }

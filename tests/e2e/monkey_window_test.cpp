@@ -1,0 +1,334 @@
+// A monkey with a mouse, a keyboard and a gamepad at the real window, from a seed. The window never ends but when it is
+// asked to, answers, and has nothing to complain of in its log; at the end the database is whole, and every stored game
+// replays to its stored score.
+//
+// TILEFOLD_MONKEY=17:1-4,9 does these deeds of that seed alone, TILEFOLD_MONKEY_SECONDS=600 goes on for so long, from
+// the seed TILEFOLD_MONKEY_SEED. What fails is told with the fewest deeds that fail, as far as they are found in two
+// minutes.
+
+#include <doctest/doctest.h>
+#include <signal.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <exception>
+#include <filesystem>
+
+#include "app/records/json.h"
+#include "tests/e2e/player.h"
+#include "tests/support/gamepad.h"
+#include "tests/support/monkey.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr int width = 1280;
+constexpr int height = 800;
+constexpr std::size_t deeds_of_an_errand = 600;
+constexpr double longest_errand_s = 400;
+
+const Words puzzles{"drop", "slide", "swap", "pairs", "unblock"};
+const Words themes{"dark", "light", "contrast", "colour-blind"};
+const Words keys{
+    "a",           "b",         "c",         "d",          "e",          "f",         "g",          "h",
+    "i",           "j",         "k",         "l",          "m",          "n",         "o",          "p",
+    "q",           "r",         "s",         "t",          "u",          "v",         "w",          "x",
+    "y",           "z",         "0",         "1",          "2",          "3",         "4",          "5",
+    "6",           "7",         "8",         "9",          "Left",       "Right",     "Up",         "Down",
+    "Home",        "End",       "Page_Up",   "Page_Down",  "Return",     "space",     "Tab",        "Escape",
+    "F1",          "F2",        "F3",        "F4",         "F5",         "F6",        "F7",         "F8",
+    "F9",          "F10",       "F11",       "F12",        "BackSpace",  "Delete",    "comma",      "period",
+    "minus",       "plus",      "ctrl+z",    "ctrl+y",     "ctrl+c",     "ctrl+v",    "ctrl+n",     "ctrl+s",
+    "ctrl+a",      "ctrl+x",    "ctrl+Left", "ctrl+Right", "shift+Left", "shift+Tab", "shift+Down", "alt+Left",
+    "shift+space", "ctrl+Home", "ctrl+End",  "ctrl+plus",  "ctrl+minus", "ctrl+0"};
+const Words pad_buttons{"a",          "b",    "x",      "y",      "back",    "start",        "leftstick",
+                        "rightstick", "dpup", "dpdown", "dpleft", "dpright", "leftshoulder", "rightshoulder"};
+const Words pad_axes{"leftx", "lefty", "rightx", "righty", "lefttrigger", "righttrigger"};
+
+class MonkeyWindow {
+ public:
+  explicit MonkeyWindow(std::uint64_t seed)
+      : display_(width, height, seed % 3 == 0 ? Manager::openbox : Manager::none),
+        has_manager_(seed % 3 == 0),
+        dice_(seed) {
+    open();
+  }
+
+  /// Does one deed, told by its name; what went wrong, empty where nothing did.
+  std::string act(Rng dice, bool is_told) {
+    struct Deed {
+      std::uint32_t weight;
+      const char* name;
+      void (MonkeyWindow::*act)();
+    };
+    static constexpr std::array<Deed, 14> deeds{{{30, "a key", &MonkeyWindow::press_key},
+                                                 {25, "a click", &MonkeyWindow::click_anywhere},
+                                                 {30, "a button", &MonkeyWindow::click_button},
+                                                 {10, "a drag", &MonkeyWindow::drag},
+                                                 {6, "the wheel", &MonkeyWindow::turn_wheel},
+                                                 {4, "another size", &MonkeyWindow::resize},
+                                                 {3, "text", &MonkeyWindow::type},
+                                                 {3, "a paste", &MonkeyWindow::paste},
+                                                 {12, "the gamepad", &MonkeyWindow::use_pad},
+                                                 {2, "a pad that comes or goes", &MonkeyWindow::plug},
+                                                 {8, "a rest", &MonkeyWindow::rest},
+                                                 {2, "minimised and back", &MonkeyWindow::minimise},
+                                                 {1, "a close", &MonkeyWindow::close_and_open},
+                                                 {1, "a kill", &MonkeyWindow::kill_and_open}}};
+    dice_ = dice;
+    std::uint32_t all = 0;
+    for (const Deed& deed : deeds) all += deed.weight;
+    std::uint32_t chosen = dice_.below(all);
+    std::size_t number = 0;
+    while (chosen >= deeds[number].weight) chosen -= deeds[number++].weight;
+    if (is_told) MESSAGE(std::string(deeds[number].name));
+    try {
+      (this->*deeds[number].act)();
+    } catch (const std::exception& error) {
+      // A window that has closed itself answers nobody.
+      if (player_->process().is_running()) return std::string(deeds[number].name) + ": " + error.what();
+    }
+    const std::string wrong = broken_law();
+    return wrong.empty() ? wrong : std::string(deeds[number].name) + ": " + wrong;
+  }
+
+  /// Closes the window; what is wrong with what it has left.
+  std::string close() {
+    if (const int code = player_->close(); code != 0)
+      return "it was closed and ended with code " + std::to_string(code);
+    const std::string database = player_->data() + "/tilefold/tilefold.db";
+    const Finished checked = tilefold({"profile", "check", database, "--format", "text"});
+    if (checked.code != 0) return "the profile is not as it should be: " + checked.out + checked.err;
+    if (const std::string said = complaint(); !said.empty()) return said;
+    return {};
+  }
+
+ private:
+  bool flips() { return dice_.below(2) == 0; }
+  int below(std::size_t bound) {
+    return static_cast<int>(dice_.below(static_cast<std::uint32_t>(std::max<std::size_t>(bound, 1))));
+  }
+  template <class List>
+  const auto& any_of(const List& list) {
+    return list[static_cast<std::size_t>(below(list.size()))];
+  }
+  Point anywhere() { return {.x = below(width), .y = below(height)}; }
+
+  void open() {
+    Words arguments;
+    if (flips()) arguments.push_back(any_of(puzzles));
+    if (!arguments.empty() && flips()) arguments.insert(arguments.end(), {"--seed", std::to_string(below(9))});
+    if (flips()) arguments.insert(arguments.end(), {"--theme", any_of(themes)});
+    if (below(3) == 0) arguments.insert(arguments.end(), {"--scale", any_of(Words{"0.75", "1", "1.5", "2", "4"})});
+    if (flips())
+      arguments.insert(arguments.end(), {"--size", any_of(Words{"640x480", "1280x800", "700x800", "1280x480"})});
+    player_ = std::make_unique<Player>(display_, arguments, home_.path(), pad_.environment());
+  }
+
+  void press_key() {
+    for (int i = below(4); i >= 0; --i) display_.key(any_of(keys));
+  }
+
+  void click_at(Point place) {
+    display_.move(place.x, place.y);
+    if (flips()) pause_ms(below(30));
+    for (int i = below(3) / 2; i >= 0; --i) {
+      display_.press();
+      if (flips()) pause_ms(below(30));
+      display_.release();
+    }
+  }
+
+  void click_anywhere() { click_at(anywhere()); }
+
+  void click_button() {
+    const Document* places = player_->newest("places");
+    const Document* buttons = places == nullptr ? nullptr : places->find("buttons");
+    if (buttons == nullptr || buttons->table() == nullptr || buttons->table()->empty()) return click_anywhere();
+    const auto& [name, place] = any_of(*buttons->table());
+    if (place.list() == nullptr) return;
+    click_at({.x = static_cast<int>(place.list()->at(0).integer() == nullptr ? 0 : *place.list()->at(0).integer()),
+              .y = static_cast<int>(place.list()->at(1).integer() == nullptr ? 0 : *place.list()->at(1).integer())});
+  }
+
+  void drag() {
+    const Point from = anywhere();
+    display_.move(from.x, from.y);
+    display_.press();
+    for (int i = below(8); i >= 0; --i) {
+      const Point to = anywhere();
+      display_.move(to.x, to.y);
+      if (flips()) pause_ms(below(20));
+    }
+    if (below(6) == 0) display_.key("Escape");
+    display_.release();
+  }
+
+  void turn_wheel() {
+    const Point at = anywhere();
+    display_.move(at.x, at.y);
+    display_.wheel(below(21) - 10);
+  }
+
+  void resize() {
+    const bool is_odd = below(4) == 0;
+    const int w = is_odd ? 1 + below(60) : 200 + below(width - 200);
+    const int h = is_odd ? 1 + below(60) : 200 + below(height - 200);
+    run({"xdotool", "search", "--name", "^Tilefold", "windowsize", std::to_string(w), std::to_string(h)});
+    if (flips()) run({"xdotool", "search", "--name", "^Tilefold", "windowmove", "0", "0"});
+  }
+
+  void type() {
+    std::string text;
+    for (int i = below(12); i >= 0; --i) text += static_cast<char>('!' + below(94));
+    if (flips()) text = std::to_string(dice_.next());
+    for (const char c : text) {
+      try {
+        display_.type(std::string(1, c));
+      } catch (const std::exception&) {  // no key for it
+      }
+    }
+    if (flips()) display_.key("Return");
+  }
+
+  void paste() {
+    const Words texts{"tilefold:drop/1:standard:42:331",
+                      "tilefold:slide/1:standard:7:",
+                      "tilefold:unblock/1:standard,level=3:1:",
+                      "tilefold:swap/1:standard:18446744073709551615:",
+                      "tilefold:pairs/1:standard:1:",
+                      R"({"puzzle":"drop","board":[[2,4,0,0,0]]})",
+                      R"({"puzzle":"slide","state":{"board":[[2,2,4,0]]}})",
+                      "BB.C...D.CEE.DAAFGH.IIFGH.JKK.LLJ...",
+                      "\x1b[31m\xff\xfe",
+                      std::string(100'000, 'x'),
+                      ""};
+    display_.set_clipboard(any_of(texts));
+    display_.key("ctrl+v");
+  }
+
+  void use_pad() {
+    if (!is_plugged_) return plug();
+    switch (below(3)) {
+      case 0: return pad_.press(any_of(pad_buttons));
+      case 1: return pad_.flick(any_of(pad_axes), below(201) / 100.0 - 1);
+      default: return pad_.tilt(any_of(pad_axes), below(201) / 100.0 - 1);
+    }
+  }
+
+  void plug() {
+    is_plugged_ ? pad_.unplug() : pad_.plug();
+    is_plugged_ = !is_plugged_;
+  }
+
+  // The window answers within half a minute, or this throws.
+  void rest() { display_.reach(player_->process().id()); }
+
+  void minimise() {
+    if (!has_manager_) return rest();
+    run({"xdotool", "search", "--name", "^Tilefold", "windowminimize"});
+    pause_ms(below(200));
+    run({"xdotool", "search", "--name", "^Tilefold", "windowmap"});
+  }
+
+  void close_and_open() {
+    if (player_->process().is_running()) ended_ = player_->close();
+    if (ended_.value_or(0) == 0) open_again();
+  }
+
+  void kill_and_open() {
+    player_->kill();
+    open_again();
+  }
+
+  void open_again() {
+    player_.reset();
+    is_plugged_ = false;
+    display_.release();
+    open();
+  }
+
+  std::string broken_law() {
+    if (ended_.value_or(0) != 0) return "it was closed and ended with code " + std::to_string(*ended_);
+    if (!player_->process().is_running()) {
+      const int code = player_->process().wait(1);
+      if (code != 0) return "it ended with code " + std::to_string(code);
+      open_again();  // somebody has closed it by a key or a button
+    }
+    if (const Document* clash = player_->newest("clash"); clash != nullptr)
+      return "widgets share an identity: " + app::to_json(*clash->find("widgets"));
+    return complaint();
+  }
+
+  // What the log has to complain of; that a game cannot go on is no fault where somebody else has it.
+  std::string complaint() {
+    const std::string log = read_text(home_.path() + "/state/tilefold/tilefold.log");
+    const std::string news = log.substr(std::min(heard_, log.size()));
+    heard_ = log.size();
+    for (const std::string& line : lines_of(news))
+      if ((line.find(" warning: ") != std::string::npos || line.find(" error: ") != std::string::npos ||
+           line.find(" critical: ") != std::string::npos) &&
+          line.find("no program opens") == std::string::npos)
+        return "the log says: " + line;
+    return {};
+  }
+
+  const Display display_;
+  bool has_manager_;
+  Rng dice_;
+  TemporaryFolder home_;
+  Gamepad pad_;
+  std::unique_ptr<Player> player_;
+  bool is_plugged_ = false;
+  std::optional<int> ended_;
+  std::size_t heard_ = 0;
+};
+
+std::optional<std::string> do_told(const Errand& errand, bool is_told) {
+  MonkeyWindow window(errand.seed);
+  for (const std::size_t deed : errand.deeds)
+    if (const std::string wrong = window.act(dice_of(errand, deed), is_told); !wrong.empty())
+      return "after deed " + std::to_string(deed) + ", " + wrong;
+  const std::string wrong = window.close();
+  return wrong.empty() ? std::nullopt : std::optional("at the end, " + wrong);
+}
+
+std::optional<std::string> do_errand(const Errand& errand) {
+  return do_told(errand, false);
+}
+
+double seconds_given() {
+  const char* const given = std::getenv("TILEFOLD_MONKEY_SECONDS");
+  if (given != nullptr) return std::atof(given);
+  return std::getenv("TILEFOLD_LONG") != nullptr ? 1200 : 60;
+}
+
+TEST_CASE("whatever a monkey does to the window, it goes on, and what it has stored is whole") {
+  if (const char* const one = std::getenv("TILEFOLD_MONKEY"); one != nullptr) {
+    const auto errand = read_errand(one);
+    REQUIRE_MESSAGE(errand, "TILEFOLD_MONKEY is no errand, such as 17:1-4,9");
+    CHECK(do_told(*errand, true).value_or("") == "");
+    return;
+  }
+  const char* const first = std::getenv("TILEFOLD_MONKEY_SEED");
+  std::uint64_t seed = first != nullptr ? std::strtoull(first, nullptr, 10) : 1;
+  const auto begun = std::chrono::steady_clock::now();
+  const auto passed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count(); };
+  std::optional<std::string> wrong;
+  std::size_t errands = 0;
+  for (const double end = seconds_given(); passed() < end && !wrong; ++errands)
+    wrong = failure_of(errand(seed++, deeds_of_an_errand), do_errand, longest_errand_s);
+  MESSAGE((errands * deeds_of_an_errand) << " deeds in " << passed() << " s");
+  if (!wrong) return;
+  const auto fails = [](const Errand& errand) { return failure_of(errand, do_errand, longest_errand_s).has_value(); };
+  const Errand fewest = shrunk(errand(seed - 1, deeds_of_an_errand), fails, 120);
+  FAIL_CHECK(*wrong << "; repeat it with\n  TILEFOLD_MONKEY=" << errand_text(fewest)
+                    << " build/release/tests/monkey_window_test");
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,413 @@
+// A monkey at the table, without a window: anything that a person could do with a game, in any order, from a seed.
+// After each deed the laws of the table hold, and at the end every stored game is what its moves lead to.
+//
+// TILEFOLD_MONKEY=17:1-4,9 does these deeds of that seed alone, TILEFOLD_MONKEY_SECONDS=600 goes on for so
+// long; what fails is told so, with the fewest deeds that fail.
+
+#include <doctest/doctest.h>
+#include <stdlib.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <thread>
+
+#include "app/play/autoplay.h"
+#include "app/play/game_view.h"
+#include "app/play/level_draft.h"
+#include "app/play/other_games.h"
+#include "app/profile/backup.h"
+#include "app/records/game_records.h"
+#include "app/records/json.h"
+#include "engine/catalog.h"
+#include "tests/support/monkey.h"
+#include "tests/support/profile.h"
+#include "tests/support/random_parameters.h"
+
+namespace tilefold::test {
+namespace {
+
+constexpr std::size_t deeds_of_an_errand = 400;
+constexpr std::uint64_t fewest_errands = 8;
+constexpr double longest_errand_s = 120;
+
+class MonkeyTable {
+ public:
+  explicit MonkeyTable(Rng dice) : folders_(places_in(folder_)), dice_(dice) { open(any_puzzle()); }
+
+  /// Does one deed; what went wrong then, empty where nothing did.
+  std::string act(Rng dice, bool is_told) {
+    struct Deed {
+      std::uint32_t weight;
+      bool is_looking;  ///< it changes nothing of the game
+      void (MonkeyTable::*act)();
+      const char* name;
+    };
+    static constexpr std::array<Deed, 16> deeds{{{30, false, &MonkeyTable::move, "a move"},
+                                                 {6, false, &MonkeyTable::reach, "a gesture"},
+                                                 {8, false, &MonkeyTable::undo_or_redo, "undo or redo"},
+                                                 {2, false, &MonkeyTable::begin, "a new game"},
+                                                 {25, true, &MonkeyTable::look, "a look"},
+                                                 {5, false, &MonkeyTable::leave_look, "the end of a look"},
+                                                 {4, false, &MonkeyTable::jump, "a jump"},
+                                                 {4, false, &MonkeyTable::change_rules, "other rules"},
+                                                 {5, false, &MonkeyTable::paste, "a paste"},
+                                                 {4, true, &MonkeyTable::advise, "advice"},
+                                                 {5, false, &MonkeyTable::let_play, "autoplay"},
+                                                 {2, false, &MonkeyTable::change_puzzle, "another puzzle"},
+                                                 {3, false, &MonkeyTable::open_stored, "a stored game"},
+                                                 {3, false, &MonkeyTable::make_level, "a level"},
+                                                 {6, true, &MonkeyTable::move_on, "time"},
+                                                 {1, false, &MonkeyTable::open_again, "a new start"}}};
+    dice_ = dice;
+    std::uint32_t all = 0;
+    for (const Deed& deed : deeds) all += deed.weight;
+    std::uint32_t chosen = dice_.below(all);
+    std::size_t number = 0;
+    while (chosen >= deeds[number].weight) chosen -= deeds[number++].weight;
+    const SavedSession before = view_->session().saved();
+    wrong_.clear();
+    if (is_told) MESSAGE(std::string(deeds[number].name));
+    (this->*deeds[number].act)();
+    if (wrong_.empty() && deeds[number].is_looking && view_->session().saved() != before)
+      wrong_ = "what only looks has changed the game";
+    if (wrong_.empty()) wrong_ = broken_law();
+    for (const std::string& message : keeper_->take_messages())
+      if (wrong_.empty()) wrong_ = "the profile says: " + message;
+    return wrong_.empty() ? wrong_ : std::string(deeds[number].name) + ": " + wrong_;
+  }
+
+  /// Closes the table; what is wrong with what is stored then.
+  std::string close() {
+    close_table();
+    const auto report = check_profile(folders_.database(), [] { return false; });
+    if (!report) return report.error().message;
+    if (report->games == 0) return "nothing is stored";
+    return report->problems.empty()
+               ? std::string()
+               : "game " + std::to_string(report->problems[0].game) + ": " + report->problems[0].text;
+  }
+
+ private:
+  bool flips() { return dice_.below(2) == 0; }
+  std::int32_t below(std::size_t bound) {
+    return static_cast<std::int32_t>(dice_.below(static_cast<std::uint32_t>(std::max<std::size_t>(bound, 1))));
+  }
+  const PuzzleInfo& any_puzzle() { return *catalog()[static_cast<std::size_t>(below(catalog().size()))]; }
+
+  void open(const PuzzleInfo& info) {
+    keeper_ = std::make_unique<GameKeeper>(folders_);
+    others_ = std::make_unique<OtherGames>();
+    others_->look_in(*keeper_);
+    view_ = std::make_unique<GameView>(others_->take(info, ParameterValues(info.parameters)), trace_);
+    view_->keep_with(*keeper_);
+    autoplay_ = std::make_unique<Autoplay>(*view_, [] {});
+    autoplay_->begin();
+    draft_ = std::make_unique<LevelDraft>(*view_, [] {});
+  }
+
+  void close_table() {
+    draft_.reset();
+    autoplay_.reset();
+    keeper_->finish(view_->session());
+    view_.reset();
+    others_.reset();
+    keeper_.reset();
+  }
+
+  void move() {
+    const auto moves = view_->shown().moves();
+    if (moves.empty()) return begin_sometimes();
+    if (!view_->play(moves[static_cast<std::size_t>(below(moves.size()))])) wrong_ = "a legal move is refused";
+  }
+
+  // A game that is over is rescued, begun anew or looked at.
+  void begin_sometimes() {
+    for (const CommandSpec& command : view_->puzzle().about().commands) view_->play(gesture_of(command));
+    if (view_->puzzle().moves().empty() && dice_.below(4) == 0) view_->new_game(dice_.next());
+  }
+
+  // What may be no move at all.
+  void reach() {
+    const SavedSession before = view_->session().saved();
+    if (flips()) {
+      const Move move{flips() ? dice_.next() : dice_.below(4096)};
+      if (!view_->play(move) && view_->session().saved() != before) wrong_ = "a move that is refused changes the game";
+      return;
+    }
+    const Extent extent = view_->shown().snapshot().extent;
+    const auto cell = [&] { return cell_at(below(extent.rows + 3U) - 1, below(extent.columns + 3U) - 1); };
+    Gesture gesture{.kind = static_cast<Gesture::Kind>(below(4)), .cell = cell(), .to = cell()};
+    gesture.direction = static_cast<Direction>(below(4));
+    view_->play(gesture);
+  }
+
+  void undo_or_redo() {
+    for (std::int32_t i = below(4); i >= 0; --i) flips() ? view_->undo() : view_->redo();
+  }
+
+  void begin() { view_->new_game(dice_.next() % 7); }
+
+  void look() {
+    switch (below(9)) {
+      case 0: return view_->look_at(below(1000) / 1000.0 * (view_->line().end() + 2.0) - 1);
+      case 1: return view_->look_at_move(below(static_cast<std::size_t>(view_->line().end()) + 1));
+      case 2: return view_->look_around(static_cast<float>(below(4000)) - 2000);
+      case 3: return view_->step_back();
+      case 4: return view_->step_forward();
+      case 5: return view_->start_replay();
+      case 6: return view_->replay_all();
+      case 7: return view_->pause_replay();
+      default: return view_->rest();
+    }
+  }
+
+  void leave_look() { flips() ? view_->stop_looking() : view_->land(); }
+
+  void jump() { view_->go_to(below(view_->session().game().nodes.size() + 1)); }
+
+  ParameterValues some_rules() {
+    const PuzzleInfo& info = view_->puzzle().about();
+    if (dice_.below(3) > 0) return ParameterValues(info.parameters);
+    return random_parameters(info.parameters, dice_);
+  }
+
+  void change_rules() {
+    if (flips()) {
+      view_->begin(some_rules());
+    } else {
+      [[maybe_unused]] const auto changed = view_->set_next_parameters(some_rules());
+    }
+  }
+
+  // An ID or a position of this game or another one, whole or with a byte that is wrong, or anything.
+  void paste() {
+    std::string text;
+    if (flips()) text = view_->game_id();
+    if (text.empty())
+      text = to_json(Table{{"puzzle", view_->puzzle().about().name},
+                           {"parameters", *parse_json(parameters_text(view_->puzzle().parameters()), "parameters")},
+                           {"state", view_->puzzle().describe()}});
+    if (flips()) text[static_cast<std::size_t>(below(text.size()))] = static_cast<char>(below(256));
+    if (dice_.below(8) == 0) text.resize(static_cast<std::size_t>(below(text.size())));
+    const SavedSession before = view_->session().saved();
+    if (!view_->open_game_id(text) && view_->session().saved() != before)
+      wrong_ = "what is refused as a game ID changes the game";
+  }
+
+  void advise() {
+    const auto moves = view_->shown().moves();
+    if (moves.empty()) return view_->hide_values();
+    Choice choice{.best = moves.front(), .values = {}};
+    for (std::size_t i = 0; i < std::min<std::size_t>(moves.size(), 8); ++i)
+      choice.values.push_back({.move = moves[i], .score_estimate = 100.0 - static_cast<double>(i)});
+    switch (below(4)) {
+      case 0:
+        if (!view_->is_looking()) view_->show_values(choice);
+        return;
+      case 1:
+        if (!view_->is_looking()) view_->show_hint(choice, static_cast<HintStep>(below(3)));
+        return;
+      case 2: return view_->hide_values();
+      default: return view_->compare({.played = moves.back(), .best = moves.front()});
+    }
+  }
+
+  // A strategy that answers at once plays a few moves, or gives hints and values.
+  void let_play() {
+    autoplay_->settings().strategy = static_cast<std::size_t>(below(2));
+    autoplay_->settings().is_instant = flips();
+    const std::int32_t what = below(4);
+    if (what == 0) autoplay_->hint();
+    if (what == 1) autoplay_->step();
+    if (what == 2) autoplay_->show_values(!autoplay_->is_showing_values());
+    if (what == 3) autoplay_->toggle();
+    for (std::int32_t i = below(40); i >= 0; --i) {
+      now_ += 50;
+      view_->advance(50);
+      autoplay_->advance(now_);
+      if (autoplay_->is_thinking()) std::this_thread::sleep_for(std::chrono::microseconds(200));
+    }
+    if (flips()) autoplay_->stop();
+  }
+
+  void change_puzzle() {
+    const PuzzleInfo& info = any_puzzle();
+    if (&info == &view_->puzzle().about()) return;
+    others_->put(view_->exchange(others_->take(info, ParameterValues(info.parameters))));
+    autoplay_->begin();
+  }
+
+  void open_stored() {
+    const auto games =
+        keeper_->store().games({.puzzle = std::string(view_->puzzle().about().name), .with_deleted = true});
+    if (!games || games->empty()) return;
+    const std::int64_t id = (*games)[static_cast<std::size_t>(below(games->size()))].id;
+    if (dice_.below(3) > 0) {
+      has_doubles_ = has_doubles_ || keeper_->has_game(id);
+      [[maybe_unused]] const auto opened = view_->open_stored(id);
+    } else if (!keeper_->has_game(id)) {
+      [[maybe_unused]] const auto marked =
+          flips() ? keeper_->store().remove_game(id) : keeper_->store().bring_back_game(id);
+    }
+  }
+
+  void make_level() {
+    if (!draft_->is_possible()) return;
+    draft_->open();
+    for (std::int32_t i = below(12); i >= 0; --i) switch (below(6)) {
+        case 0: draft_->choose_tool(static_cast<std::size_t>(below(20))); break;
+        case 1: draft_->go(static_cast<Direction>(below(4))); break;
+        case 2: draft_->apply_here(); break;
+        case 3: draft_->apply(cell_at(below(9) - 1, below(9) - 1)); break;
+        case 4: draft_->take_board(); break;
+        default: draft_->advance(); break;
+      }
+    if (dice_.below(8) == 0) draft_->clear();
+    if (dice_.below(3) == 0 && draft_->obstacle().empty()) draft_->play();
+    draft_->close();
+  }
+
+  void move_on() {
+    switch (below(6)) {
+      case 0: return view_->finish();
+      case 1: return view_->point_at(below(30));
+      case 2: return view_->show_ghost(flips());
+      case 3: return view_->set_motion({.speed = 0.25F + static_cast<float>(below(16)) / 4, .reduced = flips()});
+      case 4: view_->replay_speed() = 0.25F + static_cast<float>(below(32)) / 4; return;
+      default: return view_->advance(static_cast<float>(below(3000)));
+    }
+  }
+
+  // The same game is on the table when it is opened again.
+  void open_again() {
+    const PuzzleInfo& info = view_->puzzle().about();
+    view_->stop_looking();
+    const bool is_known = !is_double();
+    const Document state = view_->puzzle().describe();
+    const SavedSession saved = view_->session().saved();
+    close_table();
+    open(info);
+    has_doubles_ = false;
+    const SavedSession again = view_->session().saved();
+    SavedGame before = saved.games[saved.place];
+    SavedGame after = again.games[again.place];
+    before.left_at = after.left_at = -1;
+    if (is_known && (!(before == after) || !(view_->puzzle().describe() == state)))
+      wrong_ = "the game that comes back is not the one that was left";
+  }
+
+  std::string broken_law() {
+    const Session& session = view_->session();
+    const SessionGame& game = session.game();
+    const auto again = session.beginning().clone();
+    EventBatch events;
+    for (const Move move : session.line())
+      if (!again->play(move, events)) return "a move of the line cannot be played again";
+    if (!(again->describe() == session.puzzle().describe())) return "the state is not what the moves lead to";
+    const Standing standing = session.puzzle().standing();
+    if (!(standing == game.standing())) return "the tree says another score, length or status";
+    const MoveLine& line = view_->line();
+    if (line.node(game.node(game.at).depth) != game.at) return "the list of moves is of another line";
+    for (std::int32_t place = 0; place <= line.end(); ++place)
+      if (line.score(place) != game.node(line.node(place)).summary.after.score) return "the list says another score";
+    if (view_->scene().snapshot() != view_->shown().snapshot()) return "the scene shows another board";
+    return stored_otherwise(game, standing);
+  }
+
+  // A game that was opened again from the profile has a double in the session, which is no game of its own before its
+  // next move.
+  bool is_double() { return has_doubles_ && keeper_->number_of(view_->session()) == 0; }
+
+  std::string stored_otherwise(const SessionGame& game, const Standing& standing) {
+    if (is_double()) return {};
+    const auto stored = keeper_->store().game(keeper_->number_of(view_->session()));
+    if (!stored) return "the game is not stored: " + stored.error().message;
+    const GameState& state = stored->state;
+    if (state.score != standing.score || state.moves != standing.moves || state.status != status_name(standing.status))
+      return "another score, length or status is stored";
+    if (state.node != game.at || state.nodes != static_cast<std::int64_t>(game.nodes.size()) - 1)
+      return "another place in the tree is stored";
+    return {};
+  }
+
+  TemporaryFolder folder_;
+  Folders folders_;
+  Rng dice_;
+  Trace trace_;
+  std::unique_ptr<GameKeeper> keeper_;
+  std::unique_ptr<OtherGames> others_;
+  std::unique_ptr<GameView> view_;
+  std::unique_ptr<Autoplay> autoplay_;
+  std::unique_ptr<LevelDraft> draft_;
+  bool has_doubles_ = false;
+  double now_ = 0;
+  std::string wrong_;
+};
+
+std::optional<std::string> do_told(const Errand& errand, bool is_told) {
+  MonkeyTable table(Rng(errand.seed));
+  for (const std::size_t deed : errand.deeds)
+    if (const std::string wrong = table.act(dice_of(errand, deed), is_told); !wrong.empty())
+      return "after deed " + std::to_string(deed) + ", " + wrong;
+  const std::string wrong = table.close();
+  return wrong.empty() ? std::nullopt : std::optional("at the end, " + wrong);
+}
+
+std::optional<std::string> do_errand(const Errand& errand) {
+  return do_told(errand, false);
+}
+
+// Shrinks what failed and tells it with the command that repeats it.
+void report(const Errand& failed, const std::string& wrong) {
+  const auto fails = [](const Errand& errand) { return failure_of(errand, do_errand, longest_errand_s).has_value(); };
+  const Errand fewest = shrunk(failed, fails, 60);
+  const std::string again = failure_of(fewest, do_errand, longest_errand_s).value_or(wrong);
+  FAIL_CHECK(again << "; repeat it with\n  TILEFOLD_MONKEY=" << errand_text(fewest)
+                   << " build/release/tests/monkey_test -tc='*monkey*'");
+}
+
+TEST_CASE("whatever a monkey does at the table, the game is what its moves make it, and so is what is stored") {
+  // Where there is a folder in memory, no disk slows the monkey down.
+  const char* const before = std::getenv("TMPDIR");
+  const std::string usual = before == nullptr ? "" : before;
+  if (std::filesystem::is_directory("/dev/shm")) setenv("TMPDIR", "/dev/shm", 1);
+  if (const char* const one = std::getenv("TILEFOLD_MONKEY"); one != nullptr) {
+    const auto errand = read_errand(one);
+    REQUIRE_MESSAGE(errand, "TILEFOLD_MONKEY is no errand, such as 17:1-4,9");
+    CHECK(do_told(*errand, true).value_or("") == "");
+  } else {
+    const char* const given = std::getenv("TILEFOLD_MONKEY_SECONDS");
+    const double seconds = given != nullptr ? std::atof(given) : std::getenv("TILEFOLD_LONG") != nullptr ? 300 : 0;
+    const auto begun = std::chrono::steady_clock::now();
+    std::optional<std::string> wrong;
+    std::uint64_t seed = 0;
+    const auto passed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count(); };
+    while ((seed < fewest_errands || passed() < seconds) && !wrong)
+      wrong = failure_of(errand(++seed, deeds_of_an_errand), do_errand, longest_errand_s);
+    MESSAGE((seed * deeds_of_an_errand) << " deeds in " << passed() << " s");
+    if (wrong) report(errand(seed, deeds_of_an_errand), *wrong);
+  }
+  usual.empty() ? unsetenv("TMPDIR") : setenv("TMPDIR", usual.c_str(), 1);
+}
+
+TEST_CASE("an errand that fails is shrunk to the deeds that matter, and told as text that reads back") {
+  const auto needs_three = [](const Errand& errand) {
+    const auto has = [&](std::size_t deed) { return std::ranges::find(errand.deeds, deed) != errand.deeds.end(); };
+    return has(17) && has(18) && has(301);
+  };
+  const Errand fewest = shrunk(errand(5, 400), needs_three, 10);
+  CHECK(errand_text(fewest) == "5:17-18,301");
+  CHECK(read_errand("5:17-18,301")->deeds == fewest.deeds);
+  CHECK_FALSE(read_errand("5:18-17"));
+  CHECK_FALSE(read_errand("x:1"));
+  CHECK(failure_of(
+      fewest, [](const Errand&) -> std::optional<std::string> { abort(); }, 10));
+  CHECK(failure_of(
+            fewest, [](const Errand&) { return std::optional<std::string>("no"); }, 10) == "no");
+  CHECK_FALSE(failure_of(
+      fewest, [](const Errand&) { return std::nullopt; }, 10));
+}
+
+}  // namespace
+}  // namespace tilefold::test
