@@ -136,7 +136,10 @@ class MonkeyTable {
       return;
     }
     const Extent extent = view_->shown().snapshot().extent;
-    const auto cell = [&] { return cell_at(below(extent.rows + 3U) - 1, below(extent.columns + 3U) - 1); };
+    const auto cell = [&] {
+      return cell_at(below(static_cast<std::size_t>(extent.rows) + 3) - 1,
+                     below(static_cast<std::size_t>(extent.columns) + 3) - 1);
+    };
     Gesture gesture{.kind = static_cast<Gesture::Kind>(below(4)), .cell = cell(), .to = cell()};
     gesture.direction = static_cast<Direction>(below(4));
     view_->play(gesture);
