@@ -21,7 +21,8 @@ Recorder::Recorder(Store& store, std::string client)
 }
 
 std::optional<Session> Recorder::resume(const PuzzleInfo& info) {
-  if (!store_.is_open()) return std::nullopt;
+  is_late_ = !store_.is_open();
+  if (is_late_) return std::nullopt;
   const std::string puzzle(info.name);
   if (!store_.hold_puzzle(puzzle)) {
     say("the game under way is being played in another window; this one begins a game of its own");
@@ -186,6 +187,12 @@ void Recorder::begin_file(const Session& session) {
   under_way_.clear();
   erased_.clear();
   for (const SessionGame& game : session.games()) games_.at(game.number).forget_storing(game);
+  if (!std::exchange(is_late_, false)) return;
+  // A game that was under way in it stays that, and comes back with the next start.
+  const PuzzleInfo& info = session.puzzle().about();
+  if (!store_.hold_puzzle(info.name)) return;
+  const auto stored = store_.under_way(info);
+  has_game_under_way_ = stored && !*stored;
 }
 
 std::string Recorder::under_way_of(const Session& session, std::int64_t row) const {

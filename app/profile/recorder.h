@@ -74,6 +74,7 @@ class Recorder {
   Store& store_;
   std::string client_;
   bool has_game_under_way_ = false;
+  bool is_late_ = false;                       // there was no file yet when the game under way was asked for
   std::string under_way_;                      // what is stored as under way, to be written when it changes
   std::map<std::int32_t, TrackedGame> games_;  // by their numbers in the session
   std::vector<std::int64_t> erased_;           // rows of games that the session has dropped
