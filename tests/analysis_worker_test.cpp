@@ -82,6 +82,48 @@ TEST_CASE("a stopped analysis tells what it has, and goes on from there when it 
   if (news->analysis) check_is_beginning(*news->analysis, *whole->analysis);
 }
 
+TEST_CASE(
+    "where later moves say what earlier ones were worth, the first moves are told as a sketch that the end mends") {
+  const PlayedGame game = play_game({.puzzle = "pairs", .moves = 40});
+  const Analysis whole = analysis_of(game, "");
+  Asked asked({.game = game, .strategy = {}, .nodes = {}, .known = {}});
+  const auto first = asked.next();
+  REQUIRE(!first->is_final);
+  REQUIRE(first->analysis);
+  CHECK(first->is_sketch);
+  CHECK(first->judged < first->positions);
+  const Analysis& sketch = *first->analysis;
+  REQUIRE(sketch.moves.size() + 1 == first->judged);
+  for (std::size_t i = 0; i < sketch.moves.size(); ++i) {
+    CHECK(sketch.moves[i].move == whole.moves[i].move);
+    CHECK(sketch.moves[i].gain == whole.moves[i].gain);
+    CHECK(sketch.moves[i].loss() >= 0);
+    if (i > 0) CHECK(sketch.moves[i].best_value == sketch.moves[i - 1].next_value);
+  }
+  const auto last = asked.last();
+  CHECK_FALSE(last->is_sketch);
+  REQUIRE(last->analysis);
+  check_is_beginning(*last->analysis, whole);
+  CHECK(last->analysis->moves.size() == game.moves.size());
+}
+
+TEST_CASE("the paces of a player's own times are told when all moves are judged, and not before") {
+  const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 60});
+  std::vector<std::optional<double>> thought(60);
+  for (std::size_t i = 0; i < thought.size(); ++i)
+    if (i % 10 != 7) thought[i] = (i / 6 % 2 == 0 ? 300.0 : 6000.0) + 10 * static_cast<double>(i % 4);
+  Asked asked({.game = game, .strategy = "greedy", .nodes = {}, .known = {}, .thought = thought});
+  auto news = asked.next();
+  while (!news->is_final) {
+    CHECK_FALSE(news->paces);
+    news = asked.next();
+  }
+  REQUIRE(news->paces);
+  CHECK(news->paces->thinking_share.size() == 54);
+  CHECK(news->paces->acting.typical_ms < 400);
+  CHECK(news->paces->thinking.typical_ms > 5000);
+}
+
 TEST_CASE("what cannot be analysed is told as a message") {
   const PlayedGame game = play_game({.puzzle = "drop", .moves = 3});
   Asked asked({.game = game, .strategy = "random", .nodes = {}, .known = {}});

@@ -130,6 +130,22 @@ TEST_CASE("nothing that is practised is a game, a move, a score or a help") {
   CHECK_FALSE(table.practice.begin());  // all wait for another day
 }
 
+TEST_CASE("whatever is done to the game on the table, or looked at of it, ends the practice") {
+  Table table("drop", drop_game, judge_of_drop);
+  REQUIRE(table.practice.begin());
+  table.practice.advance();
+  CHECK(table.practice.is_open());
+  table.view.look_at_move(3);
+  CHECK(table.practice.advance());
+  CHECK_FALSE(table.practice.is_open());
+  table.view.stop_looking();
+  REQUIRE(table.practice.begin());
+  table.view.undo();
+  CHECK(table.practice.advance());
+  CHECK_FALSE(table.practice.is_open());
+  CHECK(table.view.move_shown() == 39);
+}
+
 TEST_CASE("the best move that is shown counts as missed, and is played on the board") {
   Table table("drop", drop_game, judge_of_drop);
   const auto deck = mistakes_to_practise(table.keeper.store(), local_today(), 100);

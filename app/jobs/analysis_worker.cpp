@@ -18,6 +18,13 @@ std::shared_ptr<const Analysis> analysis_so_far(const std::vector<JudgedMove>& m
                                                    .moves = moves});
 }
 
+std::optional<Paces> paces_of(const std::vector<std::optional<double>>& thought) {
+  std::vector<double> times;
+  for (const auto& ms : thought)
+    if (ms) times.push_back(*ms);
+  return find_paces(times);
+}
+
 void analyse_game(const AnalysisQuestion& question, const AnalysisWorker::Post& post) {
   const Puzzle& beginning = *question.game.beginning;
   const auto setting = judge_setting(beginning.about(), question.strategy, question.nodes);
@@ -39,8 +46,17 @@ void analyse_game(const AnalysisQuestion& question, const AnalysisWorker::Post& 
                             .stop = post.stop(),
                             .known = question.known,
                             .on_move = [&](const JudgedMove& move) { moves.push_back(move); },
-                            .on_progress = tell});
-  if (!whole.moves.empty()) news.analysis = std::make_shared<const Analysis>(std::move(whole));
+                            .on_progress = tell,
+                            .on_sketch =
+                                [&](std::vector<JudgedMove> so_far) {
+                                  moves = std::move(so_far);
+                                  news.is_sketch = true;
+                                }});
+  if (whole.is_complete) news.paces = paces_of(question.thought);
+  if (!whole.moves.empty()) {
+    news.analysis = std::make_shared<const Analysis>(std::move(whole));
+    news.is_sketch = false;
+  }
   news.is_final = true;
   post.tell(std::move(news));
 }

@@ -13,6 +13,7 @@
 
 #include "app/jobs/worker.h"
 #include "app/measure/analysis.h"
+#include "app/measure/paces.h"
 
 namespace tilefold::app {
 
@@ -21,7 +22,8 @@ struct AnalysisQuestion {
   std::string strategy;  ///< as a setting; empty for the puzzle's standard one
   std::optional<std::int64_t> nodes;
   int threads = 1;
-  std::vector<std::optional<JudgedMove>> known;  ///< by the place of the move
+  std::vector<std::optional<JudgedMove>> known;     ///< by the place of the move
+  std::vector<std::optional<double>> thought = {};  ///< by the same: ms that a person thought alone
 };
 
 struct AnalysisNews {
@@ -30,8 +32,10 @@ struct AnalysisNews {
   std::string unit;                          ///< what values are counted in
   std::size_t judged = 0;                    ///< positions, of so many
   std::size_t positions = 0;
+  bool is_sketch = false;  ///< later moves may change the values; only news that is not can be kept
   bool is_final = false;
-  std::string message;  ///< why there is no analysis
+  std::optional<Paces> paces;  ///< of the times of `thought` that are known, once all moves have been judged
+  std::string message;         ///< why there is no analysis
 };
 
 class AnalysisWorker : public Worker<AnalysisQuestion, AnalysisNews> {

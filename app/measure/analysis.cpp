@@ -9,7 +9,7 @@ namespace tilefold::app {
 namespace {
 
 // Positions that are judged together: a few first, so that there is something to see at once.
-constexpr std::size_t first_block = 4;
+constexpr std::size_t first_block = 2;
 constexpr std::size_t greatest_block = 512;
 
 // Goes through a game position by position, in blocks that are judged by several threads.
@@ -37,12 +37,16 @@ class Pass {
       judge_block(judged, end, now);
       if (task_.stop.stop_requested()) break;
       judged = end;
-      if (!looks_back_) tell(judged);
+      if (!looks_back_) {
+        tell(judged);
+      } else if (task_.on_sketch && judged < positions) {
+        task_.on_sketch(sketch(judged - 1));
+      }
       if (task_.on_progress) task_.on_progress(judged, positions);
     }
     analysis_.is_complete = judged == positions;
     if (looks_back_ && analysis_.is_complete) {
-      look_back();
+      look_back(gains_.size());
       tell(judged);
     }
     finish();
@@ -89,11 +93,11 @@ class Pass {
     if (judgement.best) texts_[at].best = position.position.to_text(*judgement.best);
   }
 
-  // The line that was played shows what positions are worth at least. Where no other was found it is all there is. The
-  // boards that came later would have come whatever was played.
-  void look_back() {
+  // The line of these first moves shows what positions are worth at least. Where no other was found it is all there is.
+  // The boards that came later would have come whatever was played.
+  void look_back(std::size_t moves) {
     double later = 0;
-    for (std::size_t at = gains_.size(); at-- > 0;) {
+    for (std::size_t at = moves; at-- > 0;) {
       Judgement& here = judgements_[at];
       const double next = judgements_[at + 1].best_value;
       if (here.is_end) later = next;
@@ -132,6 +136,18 @@ class Pass {
     if (move.loss() > 0) move.rank = std::max(move.rank, 2);
     move.stake = task_.judge.stake(move.best_value, move.loss());
     return move;
+  }
+
+  // The first moves, looked back on as if the game stood after them.
+  std::vector<JudgedMove> sketch(std::size_t moves) {
+    const auto judgements = judgements_;
+    const auto texts = texts_;
+    look_back(moves);
+    std::vector<JudgedMove> sketched;
+    for (std::size_t at = 0; at < moves; ++at) sketched.push_back(judged_move(at));
+    judgements_ = judgements;
+    texts_ = texts;
+    return sketched;
   }
 
   // The moves whose next position has been judged.

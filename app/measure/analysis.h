@@ -68,6 +68,9 @@ struct AnalysisTask {
   /// judged of how many.
   std::function<void(const JudgedMove&)> on_move = {};
   std::function<void(std::size_t, std::size_t)> on_progress = {};
+  /// Told the first moves of a judge that looks back, before `on_progress`: the moves after them may change every
+  /// value.
+  std::function<void(std::vector<JudgedMove>)> on_sketch = {};
 };
 
 struct Analysis {

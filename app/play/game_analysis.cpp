@@ -25,13 +25,21 @@ std::vector<MoveContext> stored_line(GameView& view, const std::vector<std::int3
 
 }  // namespace
 
-Findings findings_of(std::shared_ptr<const Analysis> analysis, const std::vector<MoveContext>& line) {
-  Findings found{.analysis = std::move(analysis),
+std::vector<std::optional<double>> times_thought(const std::vector<MoveContext>& line) {
+  std::vector<std::optional<double>> times;
+  for (const MoveContext& move : line)
+    times.push_back(move.ms && !move.is_assisted ? std::optional(static_cast<double>(*move.ms)) : std::nullopt);
+  return times;
+}
+
+Findings findings_of(const AnalysisNews& news, const std::vector<std::optional<double>>& times) {
+  Findings found{.analysis = news.analysis,
                  .curve = {},
                  .summary = {},
                  .worst = {},
                  .thoughts = {},
-                 .paces = {},
+                 .paces = news.paces,
+                 .are_paces_known = news.is_final && news.analysis != nullptr && news.analysis->is_complete,
                  .thinking = {}};
   if (!found.analysis) return found;
   found.curve = curve_of(*found.analysis);
@@ -39,15 +47,11 @@ Findings findings_of(std::shared_ptr<const Analysis> analysis, const std::vector
   found.worst = worst_moves(*found.analysis, told_worst);
   const auto& moves = found.analysis->moves;
   found.thinking.assign(moves.size(), -1);
-  std::vector<double> times;
-  for (std::size_t i = 0; i < std::min(moves.size(), line.size()); ++i) {
-    if (!line[i].ms || line[i].is_assisted) continue;
-    times.push_back(static_cast<double>(*line[i].ms));
-    found.thoughts.push_back({.step = i, .ms = times.back(), .loss = moves[i].loss(), .kind = moves[i].kind()});
+  for (std::size_t i = 0; i < std::min(moves.size(), times.size()); ++i) {
+    if (!times[i]) continue;
+    if (found.paces) found.thinking[i] = static_cast<float>(found.paces->thinking_share[found.thoughts.size()]);
+    found.thoughts.push_back({.step = i, .ms = *times[i], .loss = moves[i].loss(), .kind = moves[i].kind()});
   }
-  found.paces = find_paces(times);
-  for (std::size_t i = 0; found.paces && i < found.thoughts.size(); ++i)
-    found.thinking[found.thoughts[i].step] = static_cast<float>(found.paces->thinking_share[i]);
   return found;
 }
 
@@ -58,8 +62,9 @@ void GameAnalysis::forget() {
   worker_.cancel();
   findings_ = {};
   nodes_.clear();
-  line_.clear();
+  times_.clear();
   kept_.reset();
+  is_sketch_ = false;
   version_.reset();
   kept_steps_ = shared_ = judged_ = positions_ = 0;
   game_ = -1;
@@ -74,7 +79,8 @@ void GameAnalysis::ask(double now) {
   AnalysisQuestion question{.game = {.beginning = game.puzzle_at(0), .seed = game.seed, .moves = {}},
                             .strategy = {},
                             .nodes = {},
-                            .known = {}};
+                            .known = {},
+                            .thought = {}};
   for (const LineMove& move : view_.line().moves()) {
     nodes_.push_back(move.node);
     question.game.moves.push_back(game.node(move.node).move);
@@ -91,10 +97,11 @@ void GameAnalysis::ask(double now) {
   game_ = game.number;
   strategy_ = setting->text;
   positions_ = nodes_.size() + 1;
-  line_ = stored_line(view_, nodes_);
-  if (!line_.empty()) {
+  const std::vector<MoveContext> line = stored_line(view_, nodes_);
+  times_ = question.thought = times_thought(line);
+  if (!line.empty()) {
     GameKeeper& keeper = *view_.keeper();
-    kept_.emplace(keeper.store(), keeper.number_of(view_.session()), line_, strategy_, kind_of_judge(*setting, info));
+    kept_.emplace(keeper.store(), keeper.number_of(view_.session()), line, strategy_, kind_of_judge(*setting, info));
     question.known = kept_->known();
   }
   question.strategy = strategy_;
@@ -120,7 +127,10 @@ void GameAnalysis::note_known() {
   judged_ = news->judged;
   if (!news->message.empty()) message_ = news->message;
   if (!news->unit.empty()) unit_ = news->unit;
-  if (news->analysis) findings_ = findings_of(news->analysis, line_);
+  if (news->analysis) {
+    findings_ = findings_of(*news, times_);
+    is_sketch_ = news->is_sketch;
+  }
   version_.reset();
   trace_.line(Table{{"kind", "analysis"},
                     {"judged", static_cast<std::int64_t>(judged_)},
@@ -130,7 +140,7 @@ void GameAnalysis::note_known() {
 }
 
 std::size_t GameAnalysis::steps_to_keep() const {
-  return kept_ && findings_.analysis ? findings_.analysis->moves.size() : 0;
+  return kept_ && findings_.analysis && !is_sketch_ ? findings_.analysis->moves.size() : 0;
 }
 
 // What the profile cannot take now it is not asked to take again: it is found anew another time.

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "app/jobs/analysis_worker.h"
-#include "app/measure/paces.h"
 #include "app/play/analysis_curve.h"
 #include "app/play/game_view.h"
 #include "app/study/kept_analysis.h"
@@ -35,11 +34,13 @@ struct Findings {
   AnalysisSummary summary;
   std::vector<std::size_t> worst;     ///< steps, the worst first
   std::vector<ThoughtMove> thoughts;  ///< in the order of the moves
-  std::optional<Paces> paces;         ///< of `thoughts`
+  std::optional<Paces> paces;         ///< of `thoughts`, once all moves have been judged
+  bool are_paces_known = false;       ///< whether none means that there are none
   std::vector<float> thinking;        ///< by step, the probability of thinking; below 0 where no time is known
 };
 
-Findings findings_of(std::shared_ptr<const Analysis> analysis, const std::vector<MoveContext>& line);
+/// `times` are those of the question.
+Findings findings_of(const AnalysisNews& news, const std::vector<std::optional<double>>& times);
 
 class GameAnalysis {
  public:
@@ -95,9 +96,10 @@ class GameAnalysis {
   std::vector<std::int32_t> nodes_;  // of the line that was asked for
   std::size_t shared_ = 0;           // steps that the line on the table has, too
   std::optional<std::uint64_t> version_;
-  std::vector<MoveContext> line_;  // of the profile; empty where it has none
+  std::vector<std::optional<double>> times_;  // that a person thought alone, by step; empty where the profile has none
   std::optional<KeptAnalysis> kept_;
   std::size_t kept_steps_ = 0;
+  bool is_sketch_ = false;  // later moves may change what is known
   std::string strategy_;
   std::string unit_;
   std::string message_;

@@ -37,6 +37,7 @@ Result<Done> Practice::begin() {
   deck_ = std::move(*deck);
   if (deck_.empty()) return Error{"no mistake of yours is due; analyse games of your own to find some"};
   place_ = 0;
+  table_version_ = table_.version();
   if (open_position() || next()) return Done{};
   return Error{"none of these games can be played any more"};
 }
@@ -134,6 +135,10 @@ void Practice::note(bool is_known) {
 
 bool Practice::advance() {
   if (!is_open()) return false;
+  if (table_.is_looking() || table_.version() != table_version_) {
+    leave();
+    return true;
+  }
   const State before = state_;
   if (state_ == State::asked && view_.move_shown() > 0) judge();
   take_judgement();

@@ -49,7 +49,8 @@ class Practice {
   /// Goes on; false behind the last one, when it is left.
   bool next();
 
-  /// Looks at what was played, and takes judgements. Whether something has changed that is worth a frame.
+  /// Looks at what was played, and takes judgements; ends when anything happens at the table. Whether something has
+  /// changed that is worth a frame.
   bool advance();
 
   /// What a person should know now.
@@ -69,6 +70,7 @@ class Practice {
   GameView view_;
   std::vector<Mistake> deck_;
   std::size_t place_ = 0;
+  std::uint64_t table_version_ = 0;  // when it began
   std::shared_ptr<const Puzzle> position_;
   std::uint64_t seed_ = 0;
   State state_ = State::asked;

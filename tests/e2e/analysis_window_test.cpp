@@ -221,6 +221,39 @@ TEST_CASE("statistics chart the accuracy of analysed games of one's own, each wi
   CHECK(player.close() == 0);
 }
 
+TEST_CASE("an analysis that is stopped leaves what it has found, and goes on from there") {
+  const TemporaryFolder folder;
+  const Words profile{"--data-dir", folder.path()};
+  const auto with_profile = [&](Words words) {
+    words.insert(words.end(), profile.begin(), profile.end());
+    return words;
+  };
+  REQUIRE(tilefold(with_profile({"play", "slide", "--seed", "3", "--strategy", "greedy", "--max-moves", "3000",
+                                 "--record", "--format", "csv"}))
+              .code == 0);
+  const Display display(1280, 800);
+  Player player(display, with_profile({"slide", "--seed", "7", "--size", "1280x800"}));
+  player.show("Library");
+  player.await_and_click("Game 1");
+  player.settle();
+  player.click("Analyse it");
+  player.wait_for("first_marks", 1);
+  player.await_and_click("Stop analysing");
+  wait_for_end(player);
+  const std::int64_t found = *player.newest("analysis")->find("moves")->integer();
+  CHECK(found > 0);
+  CHECK(found < 3000);
+  CHECK(player.count("problem") == 0);
+  const std::size_t told = player.count("analysis");
+  player.await_and_click("Analyse the new moves");
+  for (std::size_t next = told + 1; !(*player.wait_for("analysis", next).find("final") == Document(true)); ++next) {
+  }
+  player.settle();
+  CHECK(*player.newest("analysis")->find("moves")->integer() == 3000);
+  CHECK(player.close() == 0);
+  CHECK(sqlite(folder.path("tilefold.db"), "SELECT count(*) FROM judged").out == "3000\n");
+}
+
 // The newest word of the practice.
 Document practised(const Player& player, std::size_t count) {
   Document told = player.wait_for("practice", count);

@@ -113,6 +113,7 @@ const std::vector<std::size_t>& Player::told(const std::string& kind) const {
 }
 
 Document Player::wait_for(const std::string& kind, std::size_t count) const {
+  REQUIRE(count > 0);
   for (const double end = now_ms() + 30'000; now_ms() < end; pause_ms(1))
     if (const auto& places = told(kind); places.size() >= count) return records_[places[count - 1]];
   const std::string message = "no '" + kind + "' number " + std::to_string(count) + " among " +

@@ -79,8 +79,18 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
+namespace {
+
+// A test that crashes leaves nothing behind, which whoever waits for its output would wait for, too.
+std::vector<std::string> ending_with_us(std::vector<std::string> command) {
+  command.insert(command.begin(), {"setpriv", "--pdeathsig", "KILL", "--"});
+  return command;
+}
+
+}  // namespace
+
 Background::Background(const std::vector<std::string>& command, const std::string& out)
-    : id_(start(command, {{"/dev/null", 0}, {out, 1}})) {}
+    : id_(start(ending_with_us(command), {{"/dev/null", 0}, {out, 1}})) {}
 
 Background::~Background() {
   if (!is_running()) return;

@@ -152,6 +152,12 @@ void pace_line(const Ui& ui, const char* name, const std::string& text, bool is_
   ImGui::TextUnformatted(text.c_str());
 }
 
+const char* without_paces(const Findings& found) {
+  if (!found.are_paces_known) return "Phases of thinking are told when every move is judged";
+  if (found.thoughts.size() < least_times) return "Too few moves to tell thinking from acting";
+  return "One pace: no phases of thinking and acting";
+}
+
 void draw_times(Ui& ui, AnalysisPart& part, const Findings& found) {
   if (found.thoughts.size() < 2) {
     ImGui::TextDisabled("No times are known of these moves");
@@ -159,11 +165,7 @@ void draw_times(Ui& ui, AnalysisPart& part, const Findings& found) {
   }
   ImGui::TextUnformatted("Loss over the time before the move");
   draw_scatter(ui, part, found);
-  if (!found.paces) {
-    ImGui::TextDisabled("%s", found.thoughts.size() < least_times ? "Too few moves to tell thinking from acting"
-                                                                  : "One pace: no phases of thinking and acting");
-    return;
-  }
+  if (!found.paces) return ImGui::TextDisabled("%s", without_paces(found));
   pace_line(ui, "Acting", pace_text(found, found.paces->acting, false), false);
   pace_line(ui, "Thinking", pace_text(found, found.paces->thinking, true), true);
 }
