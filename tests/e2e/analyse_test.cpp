@@ -334,12 +334,7 @@ TEST_CASE("Ctrl-C ends an analysis with what has been judged, and 130") {
   // It writes nothing before it ends, so what is waited for is that it has taken over the signal.
   Background work({TILEFOLD_BINARY, "analyse", folder.path("game.jsonl"), "--nodes", "2000000", "--format", "jsonl"},
                   folder.path("out"));
-  const auto notes = [&] {
-    for (const std::string& line : lines_of(read_text("/proc/" + std::to_string(work.id()) + "/status")))
-      if (line.starts_with("SigCgt:")) return (std::stoull(line.substr(7), nullptr, 16) >> (SIGINT - 1U) & 1U) != 0;
-    return false;
-  };
-  while (work.is_running() && !notes()) pause_ms(2);
+  REQUIRE(comes_true([&] { return work.catches(SIGINT); }));
   kill(work.id(), SIGINT);
   CHECK(work.wait(60) == 130);
   const auto lines = lines_from(read_text(folder.path("out")));

@@ -4,9 +4,7 @@
 #include <signal.h>
 #include <sys/stat.h>
 
-#include <chrono>
 #include <filesystem>
-#include <thread>
 
 #include "tests/support/process.h"
 
@@ -16,7 +14,7 @@ namespace {
 using Words = std::vector<std::string>;
 namespace fs = std::filesystem;
 
-constexpr double patience_s = 30;
+constexpr double patience_s = 60;
 
 std::size_t files_in(const std::string& folder) {
   return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
@@ -91,7 +89,8 @@ TEST_CASE("Ctrl-C, kill and a terminal that goes away end what thinks, and leave
       CAPTURE(command.front());
       command.insert(command.begin(), TILEFOLD_BINARY);
       Background running(command, folder.path("out"));
-      std::this_thread::sleep_for(std::chrono::milliseconds(700));
+      REQUIRE(comes_true([&] { return running.catches(signal); }));
+      pause_ms(300);  // so that it thinks
       REQUIRE(running.is_running());
       kill(running.id(), signal);
       CHECK(running.wait(patience_s) == 130);
@@ -104,7 +103,8 @@ TEST_CASE("a game that is interrupted while a strategy thinks has been told up t
   Background running({TILEFOLD_BINARY, "play", "swap", "--seed", "1", "--strategy", "expectimax", "--option",
                       "depth=10", "--option", "replies=100", "--option", "nodes=1000000000", "--format", "jsonl"},
                      folder.path("out"));
-  std::this_thread::sleep_for(std::chrono::milliseconds(700));
+  REQUIRE(comes_true([&] { return running.catches(SIGINT); }));
+  pause_ms(300);  // so that it thinks
   REQUIRE(running.is_running());
   kill(running.id(), SIGINT);
   CHECK(running.wait(patience_s) == 130);
@@ -117,7 +117,7 @@ TEST_CASE("what a program is to outlive, it does") {
   const TemporaryFolder folder;
   Background running({"nohup", TILEFOLD_BINARY, "speed", "--only", "slide/random_playouts", "--seconds", "2"},
                      folder.path("out"));
-  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  pause_ms(500);
   kill(running.id(), SIGHUP);
   CHECK(running.wait(patience_s) == 0);
 }

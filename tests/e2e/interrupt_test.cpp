@@ -7,9 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
-#include <thread>
 
 #include "app/records/json.h"
 #include "tests/support/process.h"
@@ -23,22 +21,7 @@ const std::string large_level = "BB.C...D.CEE.DAAFGH.IIFGH.JKK.LLJ...";  // 541,
 
 const std::string small_level = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";  // 1,079 states
 
-constexpr double patience_s = 30;
-
-template <class Condition>
-bool comes_true(Condition condition) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(patience_s);
-  while (!condition() && std::chrono::steady_clock::now() < end)
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-  return condition();
-}
-
-// Whether the program has taken over what SIGINT does.
-bool notes_interrupts(pid_t id) {
-  for (const std::string& line : lines_of(read_text("/proc/" + std::to_string(id) + "/status")))
-    if (line.starts_with("SigCgt:")) return (std::stoull(line.substr(7), nullptr, 16) >> (SIGINT - 1U) & 1U) != 0;
-  return false;
-}
+constexpr double patience_s = 60;
 
 Words files_in(const TemporaryFolder& folder) {
   Words names;
@@ -86,7 +69,7 @@ TEST_CASE("Ctrl-C ends a map while it is searched, and leaves no file") {
     const TemporaryFolder results;
     Background map(program({"map", "--level", large_level, "--format", format, "--out", results.path("map")}),
                    folder.path("out"));
-    REQUIRE(comes_true([&] { return notes_interrupts(map.id()); }));
+    REQUIRE(comes_true([&] { return map.catches(SIGINT); }));
     kill(map.id(), SIGINT);
     CHECK(map.wait(patience_s) == 130);
     CHECK(files_in(results).empty());
@@ -130,8 +113,8 @@ TEST_CASE("Ctrl-C keeps the whole lines of the levels that are there, also in a 
   Background making(program({"generate", "--count", "100000", "--seed", "1", "--moves", "3-4", "--format", "jsonl",
                              "--out", results.path("levels")}),
                     folder.path("out"));
-  REQUIRE(comes_true([&] { return notes_interrupts(making.id()); }));
-  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+  REQUIRE(comes_true([&] { return making.catches(SIGINT); }));
+  pause_ms(1500);
   kill(making.id(), SIGINT);
   CHECK(making.wait(patience_s) == 130);
   CHECK(files_in(results) == Words{"levels"});
@@ -145,7 +128,7 @@ TEST_CASE("Ctrl-C before the first level leaves the head alone") {
   // So deep that none is found in a test's time.
   Background making(program({"generate", "--count", "3", "--seed", "1", "--moves", "49-50", "--format", "jsonl"}),
                     folder.path("out"));
-  REQUIRE(comes_true([&] { return notes_interrupts(making.id()); }));
+  REQUIRE(comes_true([&] { return making.catches(SIGINT); }));
   kill(making.id(), SIGINT);
   CHECK(making.wait(patience_s) == 130);
   CHECK(lines_of(read_text(folder.path("out"))).size() <= 1);
@@ -163,8 +146,8 @@ TEST_CASE("Ctrl-C ends what waits for a reader that does not read, without a wor
     Words command{"sh", "-c", "exec \"$0\" \"$@\" 2>" + folder.path("err"), TILEFOLD_BINARY};
     command.insert(command.end(), request.begin(), request.end());
     Background running(command, folder.path("pipe"));
-    REQUIRE(comes_true([&] { return notes_interrupts(running.id()); }));
-    std::this_thread::sleep_for(std::chrono::seconds(1));
+    REQUIRE(comes_true([&] { return running.catches(SIGINT); }));
+    pause_ms(1000);
     CHECK(running.is_running());
     kill(running.id(), SIGINT);
     CHECK(running.wait(patience_s) == 130);

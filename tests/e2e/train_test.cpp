@@ -3,9 +3,7 @@
 #include <doctest/doctest.h>
 #include <signal.h>
 
-#include <chrono>
 #include <filesystem>
-#include <thread>
 
 #include "app/records/json.h"
 #include "tests/support/process.h"
@@ -35,14 +33,6 @@ std::string refused(const Words& words) {
   CHECK(finished.out.empty());
   CHECK(lines_of(finished.err).size() == 1);
   return finished.err;
-}
-
-template <class Condition>
-bool comes_true(Condition condition) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-  while (!condition() && std::chrono::steady_clock::now() < end)
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-  return condition();
 }
 
 bool has_part(const TemporaryFolder& folder) {

@@ -74,11 +74,4 @@ inline bool is_running(const std::string& id) {
   return false;
 }
 
-/// Whether it comes true within a minute.
-template <class Condition>
-bool comes_true(Condition condition) {
-  for (int ms = 0; ms < 60'000 && !condition(); ++ms) pause_ms(1);
-  return condition();
-}
-
 }  // namespace tilefold::test

@@ -101,6 +101,12 @@ Background::~Background() {
   }
 }
 
+bool Background::catches(int signal) const {
+  for (const std::string& line : lines_of(read_text("/proc/" + std::to_string(id_) + "/status")))
+    if (line.starts_with("SigCgt:")) return (std::stoull(line.substr(7), nullptr, 16) >> (signal - 1) & 1U) != 0;
+  return false;
+}
+
 bool Background::is_running() {
   if (code_ >= 0) return false;
   int status = 0;

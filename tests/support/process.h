@@ -37,6 +37,8 @@ class Background {
 
   pid_t id() const { return id_; }
   bool is_running();
+  /// Whether it has taken over what this signal does.
+  bool catches(int signal) const;
 
   /// Waits for the end, at most `seconds`; the exit code as in Finished, or -1 when it still runs.
   int wait(double seconds);
@@ -65,6 +67,13 @@ class TemporaryFolder {
 int make_pipe(const std::string& path);
 
 void pause_ms(int ms);
+
+/// Whether it comes true within a minute.
+template <class Condition>
+bool comes_true(Condition condition) {
+  for (int ms = 0; ms < 60'000 && !condition(); ++ms) pause_ms(1);
+  return condition();
+}
 
 std::string read_text(const std::string& path);
 void write_text(const std::string& path, const std::string& text);
