@@ -8,8 +8,8 @@
 #include <thread>
 
 #include "app/cli/commands.h"
-#include "app/cli/learning_curve.h"
 #include "app/cli/progress.h"
+#include "app/measure/learning_curve.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"

@@ -82,10 +82,14 @@ bool Autoplay::has_thinking_time() const {
 }
 
 Autoplay::Subject Autoplay::subject() const {
+  const auto strategies = view_.puzzle().about().strategies;
+  const bool can_be_taught =
+      settings_.strategy < strategies.size() && strategies[settings_.strategy].make_learned != nullptr;
   return {.version = view_.version(),
           .strategy = settings_.strategy,
           .options = settings_.options[settings_.strategy],
-          .ms = has_thinking_time() ? thinking_times[settings_.thinking_time].ms : 0};
+          .ms = has_thinking_time() ? thinking_times[settings_.thinking_time].ms : 0,
+          .taught = can_be_taught ? taught_ : nullptr};
 }
 
 bool Autoplay::can_play() const {
@@ -178,7 +182,8 @@ void Autoplay::ask(double now) {
     return;
   }
   const StrategySpec& spec = view_.puzzle().about().strategies[asked_->strategy];
-  worker_.ask({.strategy = spec.make(asked_->options, seed),
+  worker_.ask({.strategy = asked_->taught ? spec.make_learned(asked_->options, seed, asked_->taught)
+                                          : spec.make(asked_->options, seed),
                .puzzle = view_.puzzle().clone(),
                .budget = {},
                .effort = asked_->ms > 0 ? Effort::growing : Effort::by_options});

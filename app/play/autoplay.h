@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "app/jobs/autoplay_worker.h"
@@ -54,6 +55,9 @@ class Autoplay {
   std::optional<std::size_t> line_of(std::string_view key) const;
 
   AutoplaySettings& settings() { return settings_; }
+
+  /// From now on the strategies that take a learned evaluation play by this one; null for their own.
+  void teach(std::shared_ptr<const LearnedEvaluation> evaluation) { taught_ = std::move(evaluation); }
 
   /// Whether the chosen strategy can use any time it is given: it counts nodes.
   bool has_thinking_time() const;
@@ -99,6 +103,7 @@ class Autoplay {
     std::size_t strategy = 0;
     ParameterValues options;
     double ms = 0;
+    std::shared_ptr<const LearnedEvaluation> taught;  // null for those that take none
     friend bool operator==(const Subject&, const Subject&) = default;
   };
 
@@ -132,6 +137,7 @@ class Autoplay {
   OtherPlayers players_;
   std::vector<std::size_t> others_;  // of them, that stand with this puzzle
   AutoplaySettings settings_;
+  std::shared_ptr<const LearnedEvaluation> taught_;
   std::string problem_;
   std::size_t failed_ = 0;  // the line of whose problem it is
   bool is_running_ = false;

@@ -97,6 +97,7 @@ constexpr std::array panels_table{
     toggle("map", "Whether the panel Map is open", true),
     toggle("analysis", "Whether the panel Analysis is open", true),
     toggle("levels", "Whether the panel Levels is open", true),
+    toggle("teaching", "Whether the panel Teaching is open", false),
     toggle("benchmark", "Whether the panel Benchmark is open", false),
     toggle("history", "Whether the panel History is open", true),
     toggle("games", "Whether the panel Games is open", true),

@@ -48,6 +48,7 @@ Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace
       view_(std::move(session), trace_),
       autoplay_(view_, wake),
       benchmark_(view_.puzzle().about(), wake),
+      teaching_(view_, autoplay_, trace_, folders_.data / "lessons", wake),
       map_(view_, wake),
       analysis_(view_, trace_, wake),
       practice_(view_, trace_, wake),
@@ -56,6 +57,7 @@ Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace
       panels_({.view = view_,
                .autoplay = autoplay_,
                .benchmark = benchmark_,
+               .teaching = teaching_,
                .map = map_,
                .analysis = analysis_,
                .levels = levels_,
@@ -188,8 +190,8 @@ bool Window::is_at_rest() const {
   };
   const bool is_map_wanted = map_.has_maps() && (map_.is_open() || panels_.is_map_open(ui_));
   const bool is_busy = autoplay_.is_running() || autoplay_.is_thinking() || benchmark_.runner.is_busy() ||
-                       analysis_.is_busy() || practice_.is_busy() || analysis_.has_more_to_keep() ||
-                       is_coming(map_.news(), is_map_wanted) ||
+                       teaching_.is_busy() || analysis_.is_busy() || practice_.is_busy() ||
+                       analysis_.has_more_to_keep() || is_coming(map_.news(), is_map_wanted) ||
                        is_coming(draft_.news(), draft_.is_open() && draft_.obstacle().empty());
   return !held_ && !needs_frame() && !command_due_ && !is_busy;
 }
@@ -226,6 +228,7 @@ void Window::advance(double now) {
   const float speed = is_fast ? (settings.is_instant ? 0 : settings.speed) : looks_.speed;
   view_.set_motion({.speed = speed, .reduced = looks_.is_motion_reduced || speed > calm_speed});
   if (autoplay_.advance(now)) owe_frames(frames_after_event);
+  if (teaching_.advance()) owe_frames(panels_.is_shown() ? frames_after_event : 0);
   if (benchmark_.advance()) owe_frames(panels_.is_shown() ? 1 : 0);
   give_command(now);
   if (is_bar_leaving() && now >= pointer_moved_ + bar_ms) owe_frames(1);

@@ -18,6 +18,7 @@
 #include "app/play/game_view.h"
 #include "app/play/other_games.h"
 #include "app/play/practice.h"
+#include "app/play/teaching.h"
 #include "app/play/trace.h"
 #include "app/profile/folders.h"
 #include "app/records/window_module.h"
@@ -168,6 +169,7 @@ class Window {
   OtherGames other_games_;
   Autoplay autoplay_;
   BenchmarkForm benchmark_;
+  Teaching teaching_;
   GameMap map_;
   GameAnalysis analysis_;
   Practice practice_;

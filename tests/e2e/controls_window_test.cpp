@@ -14,7 +14,7 @@ using Words = std::vector<std::string>;
 
 const Words puzzles{"drop", "slide", "swap", "pairs", "unblock"};
 const Words parts{"seed",      "about",   "map",   "analysis",   "levels", "autoplay",
-                  "benchmark", "history", "games", "statistics", "rules"};
+                  "benchmark", "history", "games", "statistics", "rules",  "teaching"};
 
 // A folder whose settings have these parts of the panel open and no others.
 struct Profile {

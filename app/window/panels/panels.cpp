@@ -25,6 +25,7 @@ Panels::Panels(const PanelSubjects& subjects)
       levels_{.view = subjects.view, .levels = subjects.levels, .draft = subjects.draft},
       autoplay_{.view = subjects.view, .autoplay = subjects.autoplay},
       benchmark_{.view = subjects.view, .autoplay = subjects.autoplay, .benchmark = subjects.benchmark},
+      teaching_{.view = subjects.view, .teaching = subjects.teaching},
       analysis_{.view = subjects.view, .analysis = subjects.analysis, .bindings = subjects.bindings},
       history_{.view = subjects.view},
       games_{.view = subjects.view},
@@ -56,6 +57,7 @@ void Panels::forget() {
   game_.id.message.clear();
   looks_.is_reset_asked = false;
   autoplay_.value_rows = 0;
+  teaching_.is_forget_asked = false;
   levels_.shots.clear();
   history_.seen = -1;
   history_.others.clear();
@@ -126,6 +128,7 @@ void Panels::draw_parts(Ui& ui) {
       break;
     case PanelMode::lab:
       draw("rules", rules_);
+      if (!is_page) draw("teaching", teaching_);
       draw("benchmark", benchmark_);
       break;
     case PanelMode::library:

@@ -28,6 +28,7 @@ struct PanelSubjects {
   GameView& view;
   Autoplay& autoplay;
   BenchmarkForm& benchmark;
+  Teaching& teaching;
   GameMap& map;
   GameAnalysis& analysis;
   LevelBook& levels;
@@ -84,6 +85,7 @@ class Panels {
   LevelsPart levels_;
   AutoplayPart autoplay_;
   BenchmarkPart benchmark_;
+  TeachingPart teaching_;
   AnalysisPart analysis_;
   HistoryPart history_;
   GamesPart games_;

@@ -14,6 +14,7 @@
 #include "app/play/game_shelf.h"
 #include "app/play/level_book.h"
 #include "app/play/level_draft.h"
+#include "app/play/teaching.h"
 #include "app/window/panels/benchmark_form.h"
 #include "app/window/panels/widgets.h"
 
@@ -88,6 +89,14 @@ struct BenchmarkPart {
   GameView& view;
   Autoplay& autoplay;
   BenchmarkForm& benchmark;
+  void draw(Ui& ui);
+};
+
+struct TeachingPart {
+  GameView& view;
+  Teaching& teaching;
+  int threads = 0;  ///< to learn with; 0 before anybody has looked
+  bool is_forget_asked = false;
   void draw(Ui& ui);
 };
 

@@ -1,4 +1,4 @@
-#include "app/cli/learning_curve.h"
+#include "app/measure/learning_curve.h"
 
 #include <algorithm>
 #include <array>

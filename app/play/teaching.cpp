@@ -1,0 +1,128 @@
+#include "app/play/teaching.h"
+
+#include <system_error>
+#include <utility>
+
+#include "app/profile/stored.h"
+#include "app/records/game.h"
+#include "app/records/output.h"
+
+namespace tilefold::app {
+
+namespace fs = std::filesystem;
+
+Teaching::Teaching(GameView& view, Autoplay& autoplay, Trace& trace, fs::path folder, std::function<void()> wake)
+    : view_(view), autoplay_(autoplay), trace_(trace), folder_(std::move(folder)), worker_(std::move(wake)) {}
+
+fs::path Teaching::file() const {
+  return folder_ / rules_;
+}
+
+void Teaching::learn(int threads) {
+  if (!has_learning() || is_busy()) return;
+  message_.clear();
+  threads_ = threads;
+  worker_.ask({.info = &view_.puzzle().about(),
+               .rules = view_.puzzle().parameters(),
+               .seed = view_.session().seed(),
+               .before = bytes_,
+               .points = news_ ? news_->points : std::vector<CurvePoint>(),
+               .untaught = news_ ? news_->untaught : std::nullopt,
+               .threads = threads});
+}
+
+void Teaching::keep() {
+  wants_to_keep_ = is_busy();
+  if (wants_to_keep_) return worker_.stop();
+  if (bytes_) write(*bytes_);
+}
+
+void Teaching::write(const std::string& bytes) {
+  std::error_code failed;
+  fs::create_directories(folder_, failed);
+  const auto written =
+      failed ? Result<Done>(Error{folder_.string() + ": " + failed.message()}) : write_file(file().string(), bytes);
+  message_ = written ? std::string() : written.error().message;
+  is_kept_ = static_cast<bool>(written);
+  trace_.line(Table{{"kind", "kept_lesson"}, {"file", file().string()}, {"message", message_}});
+}
+
+Result<Done> Teaching::forget() {
+  std::error_code failed;
+  fs::remove(file(), failed);
+  if (failed) return Error{file().string() + ": " + failed.message()};
+  worker_.cancel();
+  news_.reset();
+  bytes_.reset();
+  is_kept_ = wants_to_keep_ = false;
+  message_.clear();
+  autoplay_.teach(nullptr);
+  trace_.line(Table{{"kind", "forgot_lesson"}});
+  return Done{};
+}
+
+void Teaching::let_play(bool plays) {
+  plays_ = plays;
+  autoplay_.teach(plays_ && news_ ? news_->player : nullptr);
+}
+
+// What belongs to the rules that have come to the table; whether they are others than before.
+bool Teaching::follow_rules() {
+  if (std::exchange(version_, view_.version()) == view_.version()) return false;
+  const PuzzleInfo& info = view_.puzzle().about();
+  std::string rules = std::string(info.name) + "-" + parameters_hash(view_.puzzle().parameters()) + ".weights";
+  if (std::exchange(rules_, rules) == rules) return false;
+  worker_.cancel();
+  news_.reset();
+  bytes_.reset();
+  is_kept_ = wants_to_keep_ = false;
+  message_.clear();
+  autoplay_.teach(nullptr);
+  std::error_code failed;
+  if (!has_learning() || !fs::exists(file(), failed)) return true;
+  auto bytes = read_file(file().string());
+  if (!bytes) {
+    message_ = bytes.error().message;
+    return true;
+  }
+  is_kept_ = true;
+  worker_.ask({.info = &info,
+               .rules = view_.puzzle().parameters(),
+               .before = std::make_shared<const std::string>(std::move(*bytes)),
+               .is_reading = true});
+  return true;
+}
+
+void Teaching::take(const TeachingNews& news) {
+  if (!news.message.empty()) {
+    message_ = file().string() + ": " + news.message;
+    is_kept_ = false;
+  }
+  if (news.bytes && news.bytes != bytes_) {
+    is_kept_ = is_kept_ && !bytes_;  // as it was read
+    bytes_ = news.bytes;
+  }
+  if (plays_) autoplay_.teach(news.player);
+  trace_.line(Table{{"kind", "lesson"},
+                    {"games", static_cast<std::int64_t>(news.games)},
+                    {"points", static_cast<std::int64_t>(news.points.size())},
+                    {"mean_score", news.points.empty() ? Document() : Document(news.points.back().mean_score)},
+                    {"untaught", news.untaught ? Document(*news.untaught) : Document()},
+                    {"plays", plays_ && news.player != nullptr},
+                    {"final", news.is_final},
+                    {"message", message_}});
+  if (!news.is_final || !std::exchange(wants_to_keep_, false) || !bytes_) return;
+  write(*bytes_);
+  if (is_kept_) learn(threads_);
+}
+
+bool Teaching::advance() {
+  const bool is_new = follow_rules();
+  const auto news = worker_.take();
+  if (!news) return is_new;
+  news_ = news;
+  take(*news);
+  return true;
+}
+
+}  // namespace tilefold::app

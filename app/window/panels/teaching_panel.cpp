@@ -1,0 +1,147 @@
+// The Teaching panel: the rules on the table are learned by playing them, and the curve of it grows.
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <thread>
+
+#include "app/play/game_figures.h"
+#include "app/window/panels/chart.h"
+#include "app/window/panels/parts.h"
+#include "app/window/panels/widgets.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+int most_threads() {
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+std::string number_text(double number) {
+  return number < 10 ? fmt::format("{:.1f}", number) : render::grouped(static_cast<std::uint64_t>(number));
+}
+
+std::string point_text(const CurvePoint& point) {
+  return fmt::format("{} games\nMean score {}", render::grouped(point.games), number_text(point.mean_score));
+}
+
+// Mean scores over the logarithm of the games, and the score of the player that has learned nothing.
+void draw_curve(Ui& ui, const TeachingNews& news) {
+  const std::vector<CurvePoint>& points = news.points;
+  double greatest = news.untaught.value_or(0);
+  for (const CurvePoint& point : points) greatest = std::max(greatest, point.mean_score);
+  const Chart chart(ui, "Learning curve", axis_end(greatest));
+  const double first = std::log10(static_cast<double>(points.front().games));
+  const double last = std::max(first + 1, std::log10(static_cast<double>(points.back().games)));
+  const auto share = [&](const CurvePoint& point) {
+    return (std::log10(static_cast<double>(point.games)) - first) / (last - first);
+  };
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float unit = chart.unit();
+  const auto place = [&](const CurvePoint& point) { return ImVec2{chart.x(share(point)), chart.y(point.mean_score)}; };
+  if (news.untaught) {
+    const float y = chart.y(*news.untaught);
+    for (float x = chart.x(0); x < chart.x(1); x += 8 * unit)
+      draw.AddRectFilled({x, y - unit / 2}, {std::min(x + 5 * unit, chart.x(1)), y + std::max(1.0F, unit / 2)},
+                         ImGui::GetColorU32(ImGuiCol_Text));
+  }
+  const ImU32 color = ImGui::GetColorU32(vec(ui.theme->accent));
+  for (std::size_t i = 1; i < points.size(); ++i)
+    draw.AddLine(place(points[i - 1]), place(points[i]), color, std::max(1.0F, 1.5F * unit));
+  const bool is_pointed = ImGui::IsItemHovered();
+  const CurvePoint* nearest = nullptr;
+  for (const CurvePoint& point : points) {
+    draw.AddCircleFilled(place(point), 2.5F * unit, color, 10);
+    const auto away = [&](const CurvePoint& it) { return std::abs(place(it).x - ImGui::GetIO().MousePos.x); };
+    if (nearest == nullptr || away(point) < away(*nearest)) nearest = &point;
+  }
+  chart.label(0, render::grouped(points.front().games), 0);
+  if (points.size() > 1)
+    chart.label(share(points.back()), render::grouped(points.back().games) + " games",
+                share(points.back()) > 0.5 ? 1.0F : 0.5F);
+  if (is_pointed) ImGui::SetTooltip("%s", point_text(*nearest).c_str());
+}
+
+void draw_facts(Ui& ui, const TeachingPart& part, const TeachingNews& news) {
+  if (!news.points.empty()) {
+    ImGui::TextUnformatted("Mean score, by games learned from");
+    draw_curve(ui, news);
+    fact("Mean score of late", number_text(news.points.back().mean_score));
+  }
+  if (news.untaught) fact("Untaught (dashed)", number_text(*news.untaught));
+  fact("Games learned from", render::grouped(news.games));
+  if (!part.teaching.is_busy()) return;
+  fact("Games a second", number_text(news.games_per_second));
+  fact("Moves a second", number_text(news.moves_per_second));
+}
+
+void draw_threads(Ui& ui, TeachingPart& part) {
+  if (part.threads == 0) part.threads = std::max(1, most_threads() - 1);
+  if (most_threads() == 1) return;
+  fact("Threads", std::to_string(part.threads));
+  ImGui::SetNextItemWidth(line_width());
+  {
+    const Outlined outlined(ui);
+    ImGui::SliderInt("##threads", &part.threads, 1, most_threads(), "", ImGuiSliderFlags_AlwaysClamp);
+  }
+  mark(ui, "Threads");
+}
+
+void draw_begin(Ui& ui, TeachingPart& part) {
+  const bool is_new = part.teaching.news() == nullptr;
+  if (is_new) {
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextDisabled("It plays by these rules on its own and learns from every game. Small boards take minutes.");
+    ImGui::PopTextWrapPos();
+  }
+  draw_threads(ui, part);
+  if (button(ui, is_new ? "Teach it these rules" : "Go on teaching", line_width(),
+             is_new ? Weight::accent : Weight::plain))
+    part.teaching.learn(part.threads);
+}
+
+void draw_keeping(Ui& ui, TeachingPart& part) {
+  Teaching& teaching = part.teaching;
+  const float half = half_width();
+  enabled_when(teaching.is_busy() || !teaching.is_kept(), [&] {
+    if (button(ui, teaching.is_busy() || !teaching.is_kept() ? "Keep" : "Kept", half)) teaching.keep();
+  });
+  tip(ui,
+      "In a file that is read whenever these rules come to the table. What is not kept is gone when other rules come.");
+  ImGui::SameLine();
+  enabled_when(!teaching.is_busy(), [&] {
+    if (!button(ui, part.is_forget_asked ? "Really forget" : "Forget", half)) return;
+    if (std::exchange(part.is_forget_asked, !part.is_forget_asked))
+      if (const auto forgotten = teaching.forget(); !forgotten) say(ui, forgotten.error().message);
+  });
+  bool plays = teaching.plays();
+  if (checkbox(ui, "Play by what it learned", plays)) teaching.let_play(plays);
+  tip(ui, "Greedy and Expectimax judge boards by it, in autoplay, hints and values.");
+}
+
+}  // namespace
+
+void TeachingPart::draw(Ui& ui) {
+  if (!section(ui, "Teaching", Opened::on_demand)) return;
+  if (!teaching.has_learning()) return ImGui::TextDisabled("Without chance there is nothing to learn here");
+  const TeachingNews* news = teaching.news();
+  if (teaching.is_busy()) {
+    is_forget_asked = false;
+    if (button(ui, "Pause teaching", line_width())) teaching.pause();
+  } else {
+    draw_begin(ui, *this);
+  }
+  if (news != nullptr) {
+    draw_facts(ui, *this, *news);
+    draw_keeping(ui, *this);
+  }
+  if (teaching.message().empty()) return;
+  ImGui::PushTextWrapPos(0);
+  ImGui::TextUnformatted(teaching.message().c_str());
+  ImGui::PopTextWrapPos();
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,79 @@
+// Teaching rules in the real window, by clicks: the curve grows, frames go on, the pupil plays, and it is kept.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "engine/core/document.h"
+#include "tests/e2e/player.h"
+
+namespace tilefold::test {
+namespace {
+
+std::int64_t games_of(const Document& lesson) {
+  return *lesson.find("games")->integer();
+}
+
+// The first lesson that is told with at least so many games.
+Document lesson_with(const Player& player, std::int64_t games) {
+  for (std::size_t told = 1; told < 10'000; ++told)
+    if (Document lesson = player.wait_for("lesson", told); games_of(lesson) >= games) return lesson;
+  FAIL("it learns of no games");
+  return {};
+}
+
+TEST_CASE("rules are taught by clicks while the pupil plays, kept, and known again after a restart") {
+  const TemporaryFolder folder;
+  const std::vector<std::string> window{"slide", "--set",      "rows=3",      "--set",  "columns=3", "--seed",
+                                        "3",     "--data-dir", folder.path(), "--size", "1280x1000"};
+  const Display display(1280, 1000);
+  std::int64_t learned = 0;
+  {
+    Player player(display, window);
+    player.show("Lab");
+    player.show("Teaching section");
+    player.await_and_click("Teach it these rules");
+    lesson_with(player, 100);
+    display.key("Return");  // autoplay, beside it
+    player.wait_for("move", 10);
+    display.key("Return");
+    const std::size_t frames = player.count("frame");
+    for (int i = 0; i < 20; ++i) {
+      display.move(300 + 10 * i, 400);
+      pause_ms(10);
+    }
+    CHECK(comes_true([&] { return player.count("frame") > frames; }));
+    player.await_and_click("Pause teaching");
+    CHECK(comes_true([&] { return *player.newest("lesson")->find("final") == Document(true); }));
+    player.settle();
+    learned = games_of(*player.newest("lesson"));
+    player.await_and_click("Keep");
+    const Document kept = player.wait_for("kept_lesson", 1);
+    CHECK(kept.find("message")->text()->empty());
+    player.settle();
+    CHECK(player.close() == 0);
+  }
+  {
+    Player player(display, window);
+    const Document lesson = player.wait_for("lesson", 1);
+    CHECK(games_of(lesson) == learned);
+    CHECK(*lesson.find("plays") == Document(true));
+    player.settle();
+    player.await_and_click("Play by what it learned");
+    player.settle();
+    display.key("h");
+    player.wait_for("hint", 1);
+    player.await_and_click("Forget");
+    player.settle();
+    player.await_and_click("Really forget");
+    player.wait_for("forgot_lesson", 1);
+    CHECK(player.close() == 0);
+  }
+  Player player(display, window);
+  player.settle();
+  CHECK(player.count("lesson") == 0);
+  CHECK(player.close() == 0);
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,190 @@
+// Teaching rules: it learns beside the table, is kept in a file for exactly these rules, and plays where it is wanted.
+
+#include "app/play/teaching.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+#include "app/records/game.h"
+#include "tests/support/analysed_games.h"
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+// A table without a window.
+struct Classroom {
+  explicit Classroom(const std::string& puzzle, const RuleSettings& rules, std::string folder)
+      : view(Session(puzzle_called(puzzle), rules_of(puzzle_called(puzzle), rules), 1), trace),
+        autoplay(view, [] {}),
+        teaching(view, autoplay, trace, std::move(folder), [] {}) {
+    teaching.advance();
+  }
+
+  void wait_until(const std::function<bool()>& is_so) {
+    REQUIRE(comes_true([&] {
+      teaching.advance();
+      return is_so();
+    }));
+  }
+  void wait_for_end() {
+    wait_until([&] { return !teaching.is_busy(); });
+    teaching.advance();
+  }
+  void learn(std::uint64_t games) {
+    teaching.learn(2);
+    wait_until([&] { return teaching.news() != nullptr && teaching.news()->games >= games; });
+    teaching.pause();
+    wait_for_end();
+  }
+
+  Trace trace;
+  GameView view;
+  Autoplay autoplay;
+  Teaching teaching;
+};
+
+const RuleSettings small{{"rows", "3"}, {"columns", "3"}};
+
+std::size_t files_in(const std::string& folder) {
+  std::error_code failed;
+  std::size_t count = 0;
+  for (auto it = std::filesystem::directory_iterator(folder, failed); it != std::filesystem::directory_iterator(); ++it)
+    ++count;
+  return count;
+}
+
+TEST_CASE("what is taught grows, pauses, goes on, and beats the untaught player on a small board") {
+  const TemporaryFolder folder;
+  Classroom room("slide", small, folder.path("lessons"));
+  CHECK(room.teaching.news() == nullptr);
+  room.learn(300);
+  REQUIRE(room.teaching.news());
+  const TeachingNews first = *room.teaching.news();
+  CHECK(first.player != nullptr);
+  CHECK(first.bytes != nullptr);
+  REQUIRE(first.untaught);
+  REQUIRE(first.points.size() >= 10);
+  room.learn(first.games + 1200);
+  const TeachingNews second = *room.teaching.news();
+  CHECK(second.games >= first.games + 1200);
+  CHECK(second.points.size() > first.points.size());
+  CHECK(second.untaught == first.untaught);
+  CHECK(second.points.back().mean_score > *second.untaught);
+  CHECK(files_in(folder.path("lessons")) == 0);
+}
+
+TEST_CASE("what is kept is read where these rules come to the table, and is the file that train goes on from") {
+  const TemporaryFolder folder;
+  std::string bytes;
+  {
+    Classroom room("slide", small, folder.path("lessons"));
+    room.learn(50);
+    room.teaching.keep();
+    CHECK(room.teaching.is_kept());
+    CHECK(room.teaching.message().empty());
+    bytes = *room.teaching.news()->bytes;
+  }
+  REQUIRE(files_in(folder.path("lessons")) == 1);
+  const std::string file = std::filesystem::directory_iterator(folder.path("lessons"))->path().string();
+  CHECK(*app::read_file(file) == bytes);
+  const Finished trained = tilefold({"train", "slide", "--from", file, "--games", "10", "--out", folder.path("more")});
+  CHECK(trained.code == 0);
+  {
+    Classroom room("slide", small, folder.path("lessons"));
+    room.wait_for_end();
+    REQUIRE(room.teaching.news());
+    CHECK(room.teaching.is_kept());
+    CHECK(room.teaching.news()->games >= 50);
+    CHECK(room.teaching.news()->player != nullptr);
+    CHECK(room.teaching.forget());
+    CHECK(room.teaching.news() == nullptr);
+  }
+  CHECK(files_in(folder.path("lessons")) == 0);
+  Classroom other("slide", {}, folder.path("lessons"));
+  CHECK_FALSE(other.teaching.is_busy());
+}
+
+TEST_CASE("other rules have their own lessons, and a lesson ends when they come") {
+  const TemporaryFolder folder;
+  Classroom room("slide", small, folder.path("lessons"));
+  room.teaching.learn(1);
+  room.wait_until([&] { return room.teaching.news() != nullptr && room.teaching.news()->games > 5; });
+  room.teaching.keep();  // and goes on
+  room.wait_until([&] { return room.teaching.is_kept() && room.teaching.is_busy(); });
+  room.view.exchange(Session(puzzle_called("slide"), rules_of(puzzle_called("slide"), {}), 1));
+  room.teaching.advance();
+  CHECK_FALSE(room.teaching.is_busy());
+  CHECK(room.teaching.news() == nullptr);
+  CHECK_FALSE(room.teaching.is_kept());
+  room.view.exchange(Session(puzzle_called("slide"), rules_of(puzzle_called("slide"), small), 2));
+  room.wait_for_end();
+  REQUIRE(room.teaching.news());
+  CHECK(room.teaching.is_kept());
+}
+
+TEST_CASE("a damaged lesson is named, left as it is, and another one can be begun") {
+  const TemporaryFolder folder;
+  std::string file;
+  {
+    Classroom room("swap", {}, folder.path("lessons"));
+    room.learn(5);
+    room.teaching.keep();
+    file = std::filesystem::directory_iterator(folder.path("lessons"))->path().string();
+  }
+  const std::string damaged = read_text(file).substr(0, 300);
+  write_text(file, damaged);
+  Classroom room("swap", {}, folder.path("lessons"));
+  room.wait_for_end();
+  CHECK(room.teaching.news() == nullptr);
+  CHECK(room.teaching.message().find(file) == 0);
+  CHECK(read_text(file) == damaged);
+  room.learn(5);
+  CHECK(room.teaching.news()->games >= 5);
+  room.teaching.keep();
+  CHECK(read_text(file) != damaged);
+}
+
+TEST_CASE("nothing can be learned of puzzles without chance") {
+  const TemporaryFolder folder;
+  for (const std::string puzzle : {"unblock", "pairs"}) {
+    Classroom room(puzzle, {}, folder.path("lessons"));
+    CHECK_FALSE(room.teaching.has_learning());
+    room.teaching.learn(1);
+    CHECK_FALSE(room.teaching.is_busy());
+  }
+}
+
+TEST_CASE("the taught player chooses for autoplay while it may play, and its own judgement is back when it may not") {
+  const TemporaryFolder folder;
+  Classroom room("slide", small, folder.path("lessons"));
+  room.learn(400);
+  Autoplay& autoplay = room.autoplay;
+  autoplay.settings().strategy = 1;
+  REQUIRE(puzzle_called("slide").strategies[1].name == "greedy");
+  double now = 0;
+  const auto values = [&] {
+    autoplay.show_values(true);
+    REQUIRE(comes_true([&] {
+      autoplay.advance(now += 20);
+      return autoplay.answer() && autoplay.answer()->is_final;
+    }));
+    return autoplay.answer()->choice.values;
+  };
+  const auto taught = values();
+  room.teaching.let_play(false);
+  autoplay.advance(now += 20);
+  const auto own = values();
+  REQUIRE(taught.size() == own.size());
+  bool is_same = true;
+  for (std::size_t i = 0; i < own.size(); ++i) is_same = is_same && taught[i].heuristic == own[i].heuristic;
+  CHECK_FALSE(is_same);
+  room.teaching.let_play(true);
+  autoplay.advance(now += 20);
+  const auto again = values();
+  for (std::size_t i = 0; i < own.size(); ++i) CHECK(again[i].heuristic == taught[i].heuristic);
+}
+
+}  // namespace
+}  // namespace tilefold::test
