@@ -24,17 +24,21 @@ stamp=$folder/fetched
 wanted=$(printf '%s\n' "${packages[@]}")
 [ "$(cat "$stamp" 2>/dev/null || true)" != "$wanted" ] || exit 0
 
+# Where the machine has this release of its distribution from, for sources.
 . /etc/os-release
-suite=${VERSION_CODENAME:?this is no Debian with a name}
+known() {
+  apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Identifier: Packages' "Origin: ${ID^}" |
+    grep " ${VERSION_CODENAME:?this is no Debian with a name} " | sort -u || true
+}
+repositories=$(known)
+if [ -z "$repositories" ] && [ "$(id -u)" -eq 0 ]; then
+  apt-get update -q >&2
+  repositories=$(known)
+fi
+[ -n "$repositories" ] || { echo "fetch.sh: apt knows no repository of ${ID^} $VERSION_CODENAME; apt-get update, as root, reads them" >&2; exit 1; }
 apt=$folder/apt
 mkdir -p "$apt/lists/partial" "$apt/parts" "$apt/archives/partial"
-cat >"$apt/parts/debian.sources" <<END
-Types: deb-src
-URIs: http://deb.debian.org/debian
-Suites: $suite
-Components: main
-Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
-END
+sed 's/^/deb-src /' <<<"$repositories" >"$apt/parts/sources.list"
 options=(-q -o Dir::Etc::sourcelist=/dev/null -o "Dir::Etc::sourceparts=$apt/parts" -o "Dir::State::lists=$apt/lists"
   -o "Dir::Cache::archives=$apt/archives" -o Dir::Cache::srcpkgcache= -o Dir::Cache::pkgcache= -o APT::Sandbox::User=)
 apt-get "${options[@]}" update >&2
