@@ -70,8 +70,8 @@ TEST_CASE("engine/core includes only itself, the standard library and the genera
   check_includes("engine/core", {"engine/core/", "pcg_random.hpp"});
 }
 
-TEST_CASE("engine/search includes only the core and intrinsics") {
-  check_includes("engine/search", {"engine/core/", "engine/search/", "immintrin.h"});
+TEST_CASE("engine/search includes only the core, intrinsics and how to ask for large pages") {
+  check_includes("engine/search", {"engine/core/", "engine/search/", "immintrin.h", "sys/mman.h"});
 }
 
 TEST_CASE("engine/learn includes only the core and search") {

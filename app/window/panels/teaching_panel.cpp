@@ -103,6 +103,14 @@ void draw_begin(Ui& ui, TeachingPart& part) {
     part.teaching.learn(part.threads);
 }
 
+// The strategies that take what was learned.
+std::string pupils(const PuzzleInfo& info) {
+  std::vector<std::string_view> labels;
+  for (const StrategySpec& strategy : info.strategies)
+    if (strategy.make_learned != nullptr) labels.push_back(strategy.label);
+  return fmt::format("{}", fmt::join(labels, " and "));
+}
+
 void draw_keeping(Ui& ui, TeachingPart& part) {
   Teaching& teaching = part.teaching;
   const float half = half_width();
@@ -119,7 +127,7 @@ void draw_keeping(Ui& ui, TeachingPart& part) {
   });
   bool plays = teaching.plays();
   if (checkbox(ui, "Play by what it learned", plays)) teaching.let_play(plays);
-  tip(ui, "Greedy and Expectimax judge boards by it, in autoplay, hints and values.");
+  tip(ui, pupils(part.view.puzzle().about()) + " judge boards by it, in autoplay, hints and values.");
 }
 
 }  // namespace

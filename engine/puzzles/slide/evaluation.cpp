@@ -5,6 +5,7 @@
 
 #include "engine/puzzles/slide/line_evaluation.h"
 #include "engine/puzzles/slide/stored_weights.h"
+#include "engine/search/large_pages.h"
 
 namespace tilefold::slide {
 namespace {
@@ -37,10 +38,11 @@ constexpr std::uint32_t mirror_image(Kind kind, std::uint32_t index) {
   return index;
 }
 
-// All are 0; memory that is never touched is never provided.
+// All are 0.
 std::int16_t* indices_without_weights() {
   void* const memory = std::calloc(feature::indices_of_six, sizeof(std::int16_t));
   if (memory == nullptr) throw std::bad_alloc();
+  want_large_pages(memory, feature::indices_of_six * sizeof(std::int16_t));
   return static_cast<std::int16_t*>(memory);
 }
 
