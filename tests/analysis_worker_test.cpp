@@ -93,7 +93,7 @@ TEST_CASE(
   CHECK(first->is_sketch);
   CHECK(first->judged < first->positions);
   const Analysis& sketch = *first->analysis;
-  REQUIRE(sketch.moves.size() + 1 == first->judged);
+  REQUIRE(sketch.moves.size() == first->judged);
   for (std::size_t i = 0; i < sketch.moves.size(); ++i) {
     CHECK(sketch.moves[i].move == whole.moves[i].move);
     CHECK(sketch.moves[i].gain == whole.moves[i].gain);

@@ -9,7 +9,7 @@ namespace tilefold::app {
 namespace {
 
 // Positions that are judged together: a few first, so that there is something to see at once.
-constexpr std::size_t first_block = 2;
+constexpr std::size_t first_block = 1;
 constexpr std::size_t greatest_block = 512;
 
 // Goes through a game position by position, in blocks that are judged by several threads.
@@ -40,7 +40,7 @@ class Pass {
       if (!looks_back_) {
         tell(judged);
       } else if (task_.on_sketch && judged < positions) {
-        task_.on_sketch(sketch(judged - 1));
+        task_.on_sketch(sketch(judged));
       }
       if (task_.on_progress) task_.on_progress(judged, positions);
     }
@@ -138,10 +138,11 @@ class Pass {
     return move;
   }
 
-  // The first moves, looked back on as if the game stood after them.
+  // The first moves, looked back on as if the game stood after them, where it is worth what the last one was.
   std::vector<JudgedMove> sketch(std::size_t moves) {
     const auto judgements = judgements_;
     const auto texts = texts_;
+    judgements_[moves].best_value = judgements_[moves - 1].value - gains_[moves - 1];
     look_back(moves);
     std::vector<JudgedMove> sketched;
     for (std::size_t at = 0; at < moves; ++at) sketched.push_back(judged_move(at));
