@@ -112,7 +112,9 @@ int main(int argc, char** argv) {
   request.surroundings.take_picture = [](const std::string& path) { give_file(path.c_str()); };
   request.surroundings.give_games = [] { give_games(); };
   request.surroundings.bring_games = [] { bring_games(); };
+  bool has_sound = false;
   for (int i = 1; i + 1 < argc; i += 2) {
+    if (std::string_view(argv[i]) == "--sound") has_sound = true;
     if (std::string_view(argv[i]) == "--game") request.game.puzzle = argv[i + 1];
     if (std::string_view(argv[i]) == "--trace") request.trace = argv[i + 1];
   }
@@ -123,7 +125,7 @@ int main(int argc, char** argv) {
     opening = open_game(request.game);
   }
   SDL_SetHint(SDL_HINT_EMSCRIPTEN_ASYNCIFY, "0");
-  SDL_SetHint(SDL_HINT_AUDIODRIVER, "none");  // the page is silent
+  if (!has_sound) SDL_SetHint(SDL_HINT_AUDIODRIVER, "none");
   const int code = open_program(request, *opening, program());
   if (program()) connect();
   return code;

@@ -20,39 +20,195 @@
     canvas.hidden = true;
   };
 
-  if (typeof WebAssembly !== 'object' || typeof DecompressionStream !== 'function')
-    return giveUp('This browser is too old for Tilefold: it runs no WebAssembly, or cannot unpack it. A newer one can.');
+  if (typeof WebAssembly !== 'object')
+    return giveUp('This browser is too old for Tilefold: it runs no WebAssembly. A newer one does.');
   if (!document.createElement('canvas').getContext('webgl2'))
     return giveUp('This browser offers no WebGL 2, which draws the board. A newer browser does, or this one once it may use the graphics card.');
 
-  // The program and its fonts: a line that says what there is, and the contents one after the other.
-  const unpack = async () => {
-    const packed = document.getElementById('packed').textContent;
+  // Source: M. Adler, Adler-32, in RFC 1950.
+  const checksum = (bytes) => {
+    let a = 1, b = 0;
+    for (let i = 0; i < bytes.length;) {
+      for (const end = Math.min(i + 3800, bytes.length); i < end; ++i) b += a += bytes[i];
+      a %= 65521;
+      b %= 65521;
+    }
+    return b * 65536 + a;
+  };
+
+  // What `lzma.compress` of Python packs, in its plain form: LZMA with lc 3, lp 0, pb 0 and a window as large as the whole.
+  // Source: I. Pavlov, LZMA specification, 2015.
+  const unlzma = (packed, size) => {
+    const whole = new Uint8Array(size);
+    const odds = new Uint16Array(8192).fill(1024);
+    // Where the odds of each kind of decision begin.
+    const match = 0, rep = 16, rep0 = 32, rep1 = 48, rep2 = 64, rep0Long = 80, slots = 96, special = 352, aligned = 480;
+    const lengths = 512, repLengths = 1024, literals = 2048;
+    let at = 5;
+    let range = 0xffffffff;
+    let code = ((packed[1] << 24) | (packed[2] << 16) | (packed[3] << 8) | packed[4]) >>> 0;
+    const bit = (i) => {
+      const odd = odds[i];
+      const bound = Math.imul(range >>> 11, odd) >>> 0;
+      let value = 0;
+      if (code < bound) {
+        range = bound;
+        odds[i] = odd + ((2048 - odd) >> 5);
+      } else {
+        range = (range - bound) >>> 0;
+        code = (code - bound) >>> 0;
+        odds[i] = odd - (odd >> 5);
+        value = 1;
+      }
+      if (range < 0x1000000) {
+        range = (range << 8) >>> 0;
+        code = ((code << 8) | packed[at++]) >>> 0;
+      }
+      return value;
+    };
+    const tree = (base, bits) => {
+      let node = 1;
+      for (let i = 0; i < bits; ++i) node = (node << 1) | bit(base + node);
+      return node - (1 << bits);
+    };
+    const reverseTree = (base, bits) => {
+      let node = 1, value = 0;
+      for (let i = 0; i < bits; ++i) {
+        const next = bit(base + node);
+        node = (node << 1) | next;
+        value |= next << i;
+      }
+      return value;
+    };
+    const even = (bits) => {
+      let value = 0;
+      for (let i = 0; i < bits; ++i) {
+        range >>>= 1;
+        const isOne = code >= range;
+        if (isOne) code = (code - range) >>> 0;
+        if (range < 0x1000000) {
+          range = (range << 8) >>> 0;
+          code = ((code << 8) | packed[at++]) >>> 0;
+        }
+        value = (value << 1) | (isOne ? 1 : 0);
+      }
+      return value;
+    };
+    const length = (base) => {
+      if (bit(base) === 0) return 2 + tree(base + 2, 3);
+      if (bit(base + 1) === 0) return 10 + tree(base + 16, 3);
+      return 18 + tree(base + 32, 8);
+    };
+    let state = 0, back0 = 0, back1 = 0, back2 = 0, back3 = 0;
+    for (let to = 0; to < size;) {
+      if (bit(match + state) === 0) {
+        const base = literals + 0x300 * ((to > 0 ? whole[to - 1] : 0) >> 5);
+        let node = 1;
+        if (state >= 7) {
+          let other = whole[to - back0 - 1];
+          do {
+            const expected = (other >> 7) & 1;
+            other <<= 1;
+            const next = bit(base + ((1 + expected) << 8) + node);
+            node = (node << 1) | next;
+            if (next !== expected) break;
+          } while (node < 0x100);
+        }
+        while (node < 0x100) node = (node << 1) | bit(base + node);
+        whole[to++] = node;
+        state = state < 4 ? 0 : state < 10 ? state - 3 : state - 6;
+        continue;
+      }
+      let count;
+      if (bit(rep + state) === 0) {
+        back3 = back2;
+        back2 = back1;
+        back1 = back0;
+        count = length(lengths);
+        const slot = tree(slots + (Math.min(count - 2, 3) << 6), 6);
+        back0 = slot;
+        if (slot >= 4) {
+          const bits = (slot >> 1) - 1;
+          back0 = (2 | (slot & 1)) << bits;
+          back0 += slot < 14 ? reverseTree(special + back0 - slot, bits) : (even(bits - 4) << 4) + reverseTree(aligned, 4);
+        }
+        state = state < 7 ? 7 : 10;
+      } else {
+        if (bit(rep0 + state) === 0) {
+          if (bit(rep0Long + state) === 0) {
+            state = state < 7 ? 9 : 11;
+            whole[to] = whole[to - back0 - 1];
+            ++to;
+            continue;
+          }
+        } else {
+          let back = back1;
+          if (bit(rep1 + state) !== 0) {
+            back = back2;
+            if (bit(rep2 + state) !== 0) {
+              back = back3;
+              back3 = back2;
+            }
+            back2 = back1;
+          }
+          back1 = back0;
+          back0 = back;
+        }
+        count = length(repLengths);
+        state = state < 7 ? 8 : 11;
+      }
+      if (back0 >= to || count > size - to || at > packed.length) throw new Error('it is not what was packed');
+      for (const end = to + count; to < end; ++to) whole[to] = whole[to - back0 - 1];
+    }
+    return whole;
+  };
+
+  // How far the start has come, for whoever looks into the browser's tools.
+  const mark = (name) => performance.mark('tilefold-' + name);
+
+  // The program and its fonts: a line that says what there is; a part that nothing packs, as it is; all else packed. What
+  // stands apart then goes to its place among the contents, one after the other.
+  const unpack = () => {
+    const element = document.getElementById('packed');
+    const text = element.textContent;
+    element.remove();
     // A character of windows-1252 for every byte; those that HTML does not leave alone come after a "=".
     const letters = new TextDecoder('windows-1252').decode(Uint8Array.from({length: 256}, (_, byte) => byte));
     const byteOf = new Uint8Array(0x2200);
     for (let byte = 0; byte < 256; ++byte) byteOf[letters.charCodeAt(byte)] = byte;
-    const bytes = new Uint8Array(packed.length);
-    let size = 0;
-    for (let i = 0; i < packed.length; ++i) {
-      const letter = packed.charCodeAt(i);
-      bytes[size++] = letter === 61 ? byteOf[packed.charCodeAt(++i)] - 64 : byteOf[letter];
+    const bytes = new Uint8Array(text.length);
+    let end = 0;
+    for (let i = 0; i < text.length; ++i) {
+      const letter = text.charCodeAt(i);
+      bytes[end++] = letter === 61 ? byteOf[text.charCodeAt(++i)] - 64 : byteOf[letter];
     }
-    const stream = new Blob([bytes.subarray(0, size)]).stream().pipeThrough(new DecompressionStream('gzip'));
-    const whole = new Uint8Array(await new Response(stream).arrayBuffer());
-    const end = whole.indexOf(10);
+    mark('read');
+    const begin = bytes.indexOf(10) + 1;
+    const table = JSON.parse(new TextDecoder().decode(bytes.subarray(0, begin)));
+    const data = bytes.subarray(begin, end);
+    if (data.length !== table.length || checksum(data) !== table.checksum) throw new Error('its contents have been changed');
+    const [place, size] = table.apart;
+    const packed = unlzma(data.subarray(size), table.parts.reduce((sum, part) => sum + part[1], 0) - size);
     const parts = {};
-    let at = end + 1;
-    for (const [name, size] of JSON.parse(new TextDecoder().decode(whole.subarray(0, end)))) {
-      parts[name] = whole.subarray(at, at + size);
-      at += size;
+    let at = 0;
+    for (const [name, length] of table.parts) {
+      const from = (i) => (i <= place ? i : Math.max(place, i - size));
+      if (at <= place && place < at + length) {
+        const whole = parts[name] = new Uint8Array(length);
+        whole.set(packed.subarray(from(at), place));
+        whole.set(data.subarray(0, size), place - at);
+        whole.set(packed.subarray(place, from(at + length)), place - at + size);
+      } else {
+        parts[name] = packed.subarray(from(at), from(at + length));
+      }
+      at += length;
     }
-    if (at !== whole.length) throw new Error('its contents end too soon');
+    mark('unpacked');
     return parts;
   };
   let parts;
   try {
-    parts = await unpack();
+    parts = unpack();
   } catch (error) {
     return giveUp('This file is damaged: ' + error.message + '. Fetch it again.');
   }
@@ -64,6 +220,7 @@
   let timer = 0;
   let module = null;
   let isKept = false;
+  let isShown = false;
 
   // A hidden page gets no frames from its browser, and wants none.
   const plan = (wait) => {
@@ -77,6 +234,8 @@
     frame = 0;
     if (module === null) return;
     const wait = module._tilefold_turn();
+    if (!isShown) mark('shown');
+    isShown = true;
     keep();
     plan(wait);
   };
@@ -173,6 +332,7 @@
   } catch (error) {
     return giveUp('Tilefold cannot be started here: ' + error.message);
   }
+  mark('compiled');
   const FS = module.FS;
   FS.mkdir('/fonts');
   for (const name in parts) if (name.endsWith('.otf')) FS.writeFile('/fonts/' + name, parts[name]);
@@ -218,11 +378,14 @@
     });
   };
 
+  mark('restored');
   const wanted = decodeURIComponent(location.hash.slice(1));
   const options = [];
   if (wanted !== '') options.push('--game', wanted);
   if (query.has('trace')) options.push('--trace', '-');
+  if (query.has('sound')) options.push('--sound', 'yes');
   const code = module.callMain(options);
+  mark('started');
   if (code !== 0) return giveUp(complaint.replace(/^tilefold: /, '') || 'Tilefold cannot be started here.');
   if (complaint !== '') say(complaint.replace(/^tilefold: /, ''), false);
   // A reload goes on with the game, and does not begin it again.

@@ -46,6 +46,10 @@ class Page:
         self.driver.get(f"file://{self.html}?trace" + (f"#{game}" if game else ""))
         self.settle()
 
+    def run_before(self, script):
+        """What runs on every page before its own scripts."""
+        self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+
     def reload(self):
         self.driver.refresh()
         self.settle()

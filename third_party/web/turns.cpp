@@ -1,13 +1,27 @@
 #include "third_party/web/turns.h"
 
 #include <emscripten.h>
-#include <emscripten/fiber.h>
 
 #include <algorithm>
 #include <cstdint>
 #include <vector>
 
+// Of app/web/library.js: goes on with a thread until it ends its turn or is over, and ends the turn of the one that
+// runs.
+extern "C" void tilefold_resume(tilefold::turns::Fiber* fiber);
+extern "C" void tilefold_suspend(tilefold::turns::Fiber* fiber);
+
 namespace tilefold::turns {
+
+/// What library.js knows of a thread, in this order.
+struct Fiber {
+  std::uint8_t* saved = nullptr;      // where the next call is saved
+  std::uint8_t* saved_end = nullptr;  // of what room there is for calls
+  std::uint8_t* stack = nullptr;      // how far it is used, from above
+  std::int32_t has_begun = 0;
+  Thread* thread = nullptr;
+};
+
 namespace {
 
 constexpr std::size_t stack_bytes = std::size_t{1} << 20U;
@@ -22,7 +36,17 @@ class Thread {
  public:
   explicit Thread(Work work)
       : work_(std::move(work)), stack_(stack_bytes / sizeof(Line)), saved_(saved_bytes / sizeof(Line)) {
-    emscripten_fiber_init(&fiber_, enter, this, stack_.data(), stack_bytes, saved_.data(), saved_bytes);
+    fiber_ = {.saved = saved_.front().bytes,
+              .saved_end = saved_.front().bytes + saved_bytes,
+              .stack = stack_.front().bytes + stack_bytes,
+              .has_begun = 0,
+              .thread = this};
+  }
+
+  void work() {
+    work_.call();
+    is_over_ = true;
+    wake_all();
   }
 
   bool is_over() const { return is_over_; }
@@ -39,19 +63,17 @@ class Thread {
     until_.reset();
   }
 
-  emscripten_fiber_t& fiber() { return fiber_; }
+  Fiber& fiber() { return fiber_; }
 
  private:
   struct alignas(16) Line {
     std::uint8_t bytes[16];
   };
 
-  static void enter(void* thread);
-
   Work work_;
   std::vector<Line> stack_;
   std::vector<Line> saved_;
-  emscripten_fiber_t fiber_{};
+  Fiber fiber_;
   bool is_waiting_ = false;
   std::optional<double> until_;
   bool is_over_ = false;
@@ -63,10 +85,8 @@ struct Turns {
   std::vector<std::shared_ptr<Thread>> threads;
   std::size_t next = 0;  // whose turn it is
   Thread* running = nullptr;
-  emscripten_fiber_t page{};
-  std::vector<std::uint64_t> saved;  // of the page's calls
-  double end = 0;                    // of the turn
-  double looked = 0;                 // at the clock
+  double end = 0;     // of the turn
+  double looked = 0;  // at the clock
   int stride = 1;
   int left = 1;
   std::function<void()> on_wake;
@@ -78,21 +98,16 @@ Turns& turns() {
 }
 
 void leave_turn() {
-  Turns& all = turns();
-  emscripten_fiber_swap(&all.running->fiber(), &all.page);
+  tilefold_suspend(&turns().running->fiber());
 }
 
 void enter_turn(Thread& thread) {
   Turns& all = turns();
-  if (all.saved.empty()) {
-    all.saved.resize(saved_bytes / sizeof all.saved[0]);
-    emscripten_fiber_init_from_current_context(&all.page, all.saved.data(), saved_bytes);
-  }
   all.looked = now_ms();
   all.end = all.looked + turn_ms;
   all.stride = all.left = 1;
   all.running = &thread;
-  emscripten_fiber_swap(&all.page, &thread.fiber());
+  tilefold_resume(&thread.fiber());
   all.running = nullptr;
 }
 
@@ -117,14 +132,6 @@ void tell_of_wake() {
 }
 
 }  // namespace
-
-void Thread::enter(void* thread) {
-  auto& self = *static_cast<Thread*>(thread);
-  self.work_.call();
-  self.is_over_ = true;
-  wake_all();
-  leave_turn();
-}
 
 double now_ms() {
   return emscripten_get_now();
@@ -191,3 +198,8 @@ void on_wake(std::function<void()> call) {
 }
 
 }  // namespace tilefold::turns
+
+/// What library.js calls to begin a thread, and again to go on with it.
+extern "C" EMSCRIPTEN_KEEPALIVE void tilefold_enter(tilefold::turns::Fiber* fiber) {
+  fiber->thread->work();
+}

@@ -2,7 +2,8 @@
 //
 // A page opened from a file may not share memory between threads, so what works beside the window shares its thread
 // instead. A turn ends where work asks whether it is to stop (standard/stop_token), and where it waits. Between turns
-// the page draws and listens. Source: ours, on the fibers of emscripten.
+// the page draws and listens. Only calls of a thread are left in the middle, never those of the page (library.js).
+// Source: ours, on binaryen's Asyncify, which makes functions that can be left and entered again.
 #pragma once
 
 #include <functional>
@@ -14,6 +15,7 @@
 namespace tilefold::turns {
 
 class Thread;
+struct Fiber;
 
 /// Work that is called once, and may be of a kind that cannot be copied.
 class Work {
