@@ -7,13 +7,19 @@
   const word = document.getElementById('word');
   const canvas = document.getElementById('canvas');
 
-  // One clear sentence on the page. What ends it stays.
+  // One clear sentence on the page. What ends it stays; else it can be read for eight seconds once there is a board.
   let wordTimer = 0;
+  let isPassing = false;
+  let isShown = false;
+  const passWord = () => {
+    clearTimeout(wordTimer);
+    if (isPassing && isShown) wordTimer = setTimeout(() => { word.hidden = true; }, 8000);
+  };
   const say = (text, stays) => {
     word.textContent = text;
     word.hidden = false;
-    clearTimeout(wordTimer);
-    if (!stays) wordTimer = setTimeout(() => { word.hidden = true; }, 8000);
+    isPassing = !stays;
+    passWord();
   };
   const giveUp = (text) => {
     say(text, true);
@@ -220,7 +226,6 @@
   let timer = 0;
   let module = null;
   let isKept = false;
-  let isShown = false;
 
   // A hidden page gets no frames from its browser, and wants none.
   const plan = (wait) => {
@@ -234,8 +239,11 @@
     frame = 0;
     if (module === null) return;
     const wait = module._tilefold_turn();
-    if (!isShown) mark('shown');
-    isShown = true;
+    if (!isShown) {
+      mark('shown');
+      isShown = true;
+      passWord();
+    }
     keep();
     plan(wait);
   };
