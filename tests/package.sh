@@ -45,7 +45,7 @@ for missing in "" AVX512F AVX2; do
 done
 unset GLIBC_TUNABLES
 
-# It is in the packages when it was built before them, as check --all does.
+# It is in the packages when it was built before them, as check --long does.
 if [ -f build/web/tilefold.html ]; then
   echo "the browser copy"
   "$program" web --out "$folder/tilefold.html" && cmp "$folder/tilefold.html" build/web/tilefold.html || fail "another browser copy is in the archive"

@@ -145,6 +145,7 @@ class Pass {
     judgements_[moves].best_value = judgements_[moves - 1].value - gains_[moves - 1];
     look_back(moves);
     std::vector<JudgedMove> sketched;
+    sketched.reserve(moves);
     for (std::size_t at = 0; at < moves; ++at) sketched.push_back(judged_move(at));
     judgements_ = judgements;
     texts_ = texts;

@@ -27,6 +27,7 @@ std::vector<MoveContext> stored_line(GameView& view, const std::vector<std::int3
 
 std::vector<std::optional<double>> times_thought(const std::vector<MoveContext>& line) {
   std::vector<std::optional<double>> times;
+  times.reserve(line.size());
   for (const MoveContext& move : line)
     times.push_back(move.ms && !move.is_assisted ? std::optional(static_cast<double>(*move.ms)) : std::nullopt);
   return times;
