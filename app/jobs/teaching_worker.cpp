@@ -63,6 +63,7 @@ class Lesson {
   }
 
   void learn() {
+    if (question_.before) make_player();
     tell();
     if (!news_.untaught) news_.untaught = untaught_score(question_, post_.stop());
     begun_ = told_ = made_ = Clock::now();
