@@ -47,16 +47,21 @@ void Teaching::write(const std::string& bytes) {
   trace_.line(Table{{"kind", "kept_lesson"}, {"file", file().string()}, {"message", message_}});
 }
 
-Result<Done> Teaching::forget() {
-  std::error_code failed;
-  fs::remove(file(), failed);
-  if (failed) return Error{file().string() + ": " + failed.message()};
+// Nothing is known of the rules on the table.
+void Teaching::begin_anew() {
   worker_.cancel();
   news_.reset();
   bytes_.reset();
   is_kept_ = wants_to_keep_ = false;
   message_.clear();
   autoplay_.teach(nullptr);
+}
+
+Result<Done> Teaching::forget() {
+  std::error_code failed;
+  fs::remove(file(), failed);
+  if (failed) return Error{file().string() + ": " + failed.message()};
+  begin_anew();
   trace_.line(Table{{"kind", "forgot_lesson"}});
   return Done{};
 }
@@ -72,12 +77,7 @@ bool Teaching::follow_rules() {
   const PuzzleInfo& info = view_.puzzle().about();
   std::string rules = std::string(info.name) + "-" + parameters_hash(view_.puzzle().parameters()) + ".weights";
   if (std::exchange(rules_, rules) == rules) return false;
-  worker_.cancel();
-  news_.reset();
-  bytes_.reset();
-  is_kept_ = wants_to_keep_ = false;
-  message_.clear();
-  autoplay_.teach(nullptr);
+  begin_anew();
   std::error_code failed;
   if (!has_learning() || !fs::exists(file(), failed)) return true;
   auto bytes = read_file(file().string());

@@ -51,6 +51,7 @@ class Teaching {
 
  private:
   std::filesystem::path file() const;
+  void begin_anew();
   bool follow_rules();
   void take(const TeachingNews& news);
   void write(const std::string& bytes);

@@ -21,6 +21,7 @@ struct Folders {
   std::filesystem::path settings() const { return config / "settings.toml"; }
   std::filesystem::path log() const { return state / "tilefold.log"; }
   std::filesystem::path pictures() const { return data / "pictures"; }
+  std::filesystem::path lessons() const { return data / "lessons"; }
 };
 
 /// The folders of the environment (XDG_DATA_HOME and so on, else those below HOME), or all of them in

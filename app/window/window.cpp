@@ -48,7 +48,7 @@ Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace
       view_(std::move(session), trace_),
       autoplay_(view_, wake),
       benchmark_(view_.puzzle().about(), wake),
-      teaching_(view_, autoplay_, trace_, folders_.data / "lessons", wake),
+      teaching_(view_, autoplay_, trace_, folders_.lessons(), wake),
       map_(view_, wake),
       analysis_(view_, trace_, wake),
       practice_(view_, trace_, wake),

@@ -14,6 +14,11 @@ using Words = std::vector<std::string>;
 
 const std::string drops = "3 3 1 2 4 5 1 2 3 4 4 4 5 5 2 1 3 3 1 1 1 1 1 5 5 5 5 2 2 4";
 
+Words in_profile(const TemporaryFolder& folder, Words words) {
+  words.insert(words.end(), {"--data-dir", folder.path()});
+  return words;
+}
+
 void wait_for_end(const Player& player) {
   for (std::size_t told = 1; told < 100; ++told)
     if (*player.wait_for("analysis", told).find("final") == Document(true)) return player.settle();
@@ -128,17 +133,12 @@ TEST_CASE("the arrows walk along the graph, and a press on it goes to the move t
 
 TEST_CASE("a stored game is analysed from the library, kept, and read again where it is known") {
   const TemporaryFolder folder;
-  const Words profile{"--data-dir", folder.path()};
-  const auto with_profile = [&](Words words) {
-    words.insert(words.end(), profile.begin(), profile.end());
-    return words;
-  };
-  REQUIRE(
-      tilefold(with_profile({"play", "slide", "--seed", "3", "--strategy", "random", "--max-moves", "40", "--record"}))
-          .code == 0);
+  REQUIRE(tilefold(in_profile(folder, {"play", "slide", "--seed", "3", "--strategy", "random", "--max-moves", "40",
+                                       "--record"}))
+              .code == 0);
   const Display display(1280, 800);
   {
-    Player player(display, with_profile({"drop", "--seed", "7", "--size", "1280x800"}));
+    Player player(display, in_profile(folder, {"drop", "--seed", "7", "--size", "1280x800"}));
     player.show("Library");
     player.await_and_click("Games of");
     player.settle();
@@ -152,9 +152,9 @@ TEST_CASE("a stored game is analysed from the library, kept, and read again wher
     CHECK(player.button("Course of the game").has_value());
     CHECK(player.close() == 0);
   }
-  const Words lines = judged_lines(with_profile({"analyse", "--game", "1", "--format", "jsonl"}));
+  const Words lines = judged_lines(in_profile(folder, {"analyse", "--game", "1", "--format", "jsonl"}));
   REQUIRE(lines.size() == 40);
-  const Finished kept = tilefold(with_profile({"export", "analysis", "--format", "jsonl"}));
+  const Finished kept = tilefold(in_profile(folder, {"export", "analysis", "--format", "jsonl"}));
   REQUIRE(kept.code == 0);
   Words rows = lines_of(kept.out);
   std::erase_if(rows, [](const std::string& row) { return field_of(row, "number").empty(); });
@@ -168,7 +168,7 @@ TEST_CASE("a stored game is analysed from the library, kept, and read again wher
   const Finished doctored = sqlite(folder.path("tilefold.db"), "UPDATE judged SET best = '" + other +
                                                                    "', best_value = value + 1000 WHERE number = 1");
   REQUIRE(doctored.code == 0);
-  Player player(display, with_profile({"slide", "--size", "1280x800"}));
+  Player player(display, in_profile(folder, {"slide", "--size", "1280x800"}));
   display.key("e");
   wait_for_end(player);
   display.key("Home");
@@ -199,18 +199,14 @@ TEST_CASE("moves that are played later wait for the next analysis, and what is k
 
 TEST_CASE("statistics chart the accuracy of analysed games of one's own, each widget for itself") {
   const TemporaryFolder folder;
-  const Words profile{"--data-dir", folder.path()};
-  const auto with_profile = [&](Words words) {
-    words.insert(words.end(), profile.begin(), profile.end());
-    return words;
-  };
   for (const std::string seed : {"1", "2", "3", "4", "5", "6"})
-    REQUIRE(tilefold(with_profile({"play", "drop", "--seed", seed, "--moves", "1 2 3 3 1 2 4 5", "--record"})).code ==
-            0);
-  REQUIRE(tilefold(with_profile({"analyse", "--all", "--strategy", "greedy", "--format", "csv"})).code == 0);
+    REQUIRE(
+        tilefold(in_profile(folder, {"play", "drop", "--seed", seed, "--moves", "1 2 3 3 1 2 4 5", "--record"})).code ==
+        0);
+  REQUIRE(tilefold(in_profile(folder, {"analyse", "--all", "--strategy", "greedy", "--format", "csv"})).code == 0);
   REQUIRE(sqlite(folder.path("tilefold.db"), "UPDATE moves SET played_by = NULL, since_ready = 400 * node").code == 0);
   const Display display(1280, 2400);
-  Player player(display, with_profile({"drop", "--seed", "9", "--size", "1280x2400"}));
+  Player player(display, in_profile(folder, {"drop", "--seed", "9", "--size", "1280x2400"}));
   player.show("Library");
   player.show("Statistics section");
   player.settle();
@@ -223,16 +219,11 @@ TEST_CASE("statistics chart the accuracy of analysed games of one's own, each wi
 
 TEST_CASE("an analysis that is stopped leaves what it has found, and goes on from there") {
   const TemporaryFolder folder;
-  const Words profile{"--data-dir", folder.path()};
-  const auto with_profile = [&](Words words) {
-    words.insert(words.end(), profile.begin(), profile.end());
-    return words;
-  };
-  REQUIRE(tilefold(with_profile({"play", "slide", "--seed", "3", "--strategy", "greedy", "--max-moves", "3000",
-                                 "--record", "--format", "csv"}))
+  REQUIRE(tilefold(in_profile(folder, {"play", "slide", "--seed", "3", "--strategy", "greedy", "--max-moves", "3000",
+                                       "--record", "--format", "csv"}))
               .code == 0);
   const Display display(1280, 800);
-  Player player(display, with_profile({"slide", "--seed", "7", "--size", "1280x800"}));
+  Player player(display, in_profile(folder, {"slide", "--seed", "7", "--size", "1280x800"}));
   player.show("Library");
   player.await_and_click("Game 1");
   player.settle();
