@@ -90,8 +90,9 @@ bool Gamepads::open(int index) {
   if (pads_.contains(SDL_JoystickGetDeviceInstanceID(index))) return false;
   SDL_GameController* controller = SDL_GameControllerOpen(index);
   if (controller == nullptr) {
-    spdlog::warn("a gamepad cannot be opened: {}", SDL_GetError());
-    return false;
+    const std::string reason = SDL_GetError();
+    if (SDL_IsGameController(index) == SDL_TRUE) spdlog::warn("a gamepad cannot be opened: {}", reason);
+    return false;  // else it has been unplugged since
   }
   const char* name = SDL_GameControllerName(controller);
   spdlog::info("gamepad '{}'", name == nullptr ? "" : name);
