@@ -60,21 +60,17 @@ class MonkeyTable {
                                                  {6, true, &MonkeyTable::move_on, "time"},
                                                  {1, false, &MonkeyTable::open_again, "a new start"}}};
     dice_ = dice;
-    std::uint32_t all = 0;
-    for (const Deed& deed : deeds) all += deed.weight;
-    std::uint32_t chosen = dice_.below(all);
-    std::size_t number = 0;
-    while (chosen >= deeds[number].weight) chosen -= deeds[number++].weight;
+    const Deed& deed = drawn(deeds, dice_);
     const SavedSession before = view_->session().saved();
     wrong_.clear();
-    if (is_told) MESSAGE(std::string(deeds[number].name));
-    (this->*deeds[number].act)();
-    if (wrong_.empty() && deeds[number].is_looking && view_->session().saved() != before)
+    if (is_told) MESSAGE(std::string(deed.name));
+    (this->*deed.act)();
+    if (wrong_.empty() && deed.is_looking && view_->session().saved() != before)
       wrong_ = "what only looks has changed the game";
     if (wrong_.empty()) wrong_ = broken_law();
     for (const std::string& message : keeper_->take_messages())
       if (wrong_.empty()) wrong_ = "the profile says: " + message;
-    return wrong_.empty() ? wrong_ : std::string(deeds[number].name) + ": " + wrong_;
+    return wrong_.empty() ? wrong_ : std::string(deed.name) + ": " + wrong_;
   }
 
   /// Closes the table; what is wrong with what is stored then.

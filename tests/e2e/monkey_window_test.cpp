@@ -81,20 +81,16 @@ class MonkeyWindow {
                                                  {1, "a close", &MonkeyWindow::close_and_open},
                                                  {1, "a kill", &MonkeyWindow::kill_and_open}}};
     dice_ = dice;
-    std::uint32_t all = 0;
-    for (const Deed& deed : deeds) all += deed.weight;
-    std::uint32_t chosen = dice_.below(all);
-    std::size_t number = 0;
-    while (chosen >= deeds[number].weight) chosen -= deeds[number++].weight;
-    if (is_told) MESSAGE(std::string(deeds[number].name));
+    const Deed& deed = drawn(deeds, dice_);
+    if (is_told) MESSAGE(std::string(deed.name));
     try {
-      (this->*deeds[number].act)();
+      (this->*deed.act)();
     } catch (const std::exception& error) {
       // A window that has closed itself answers nobody.
-      if (player_->process().is_running()) return std::string(deeds[number].name) + ": " + error.what();
+      if (player_->process().is_running()) return std::string(deed.name) + ": " + error.what();
     }
     const std::string wrong = broken_law();
-    return wrong.empty() ? wrong : std::string(deeds[number].name) + ": " + wrong;
+    return wrong.empty() ? wrong : std::string(deed.name) + ": " + wrong;
   }
 
   /// Closes the window; what is wrong with what it has left, which are some moves after a whole errand.

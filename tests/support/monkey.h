@@ -5,6 +5,7 @@
 // told as a text such as "17:1-4,9", which does the same again.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -32,6 +33,17 @@ std::optional<Errand> read_errand(std::string_view text);
 
 /// Where a deed takes its choices from.
 Rng dice_of(const Errand& errand, std::size_t deed);
+
+/// One line of a table of deeds, each as often as its weight says.
+template <class Deed, std::size_t count>
+const Deed& drawn(const std::array<Deed, count>& deeds, Rng& dice) {
+  std::uint32_t all = 0;
+  for (const Deed& deed : deeds) all += deed.weight;
+  std::uint32_t chosen = dice.below(all);
+  std::size_t number = 0;
+  while (chosen >= deeds[number].weight) chosen -= deeds[number++].weight;
+  return deeds[number];
+}
 
 /// Does an errand and says what went wrong, nothing where all went well. It may crash.
 using DoErrand = std::function<std::optional<std::string>(const Errand&)>;
