@@ -27,4 +27,24 @@ mkdir -p "$folder/mime/packages"
 cp "$sources/packaging/mime.xml" "$folder/mime/packages/$id.xml"
 XDG_DATA_HOME=$folder update-mime-database "$folder/mime"
 grep -q image/x-tilefold-game "$folder/mime/subclasses"
+
+# So says the library that desktops ask, of files that the program itself wrote.
+is_type() {
+  said=$(XDG_DATA_HOME=$folder gio info -a standard::content-type "$1" | sed -n 's/.*standard::content-type: //p')
+  [ "$said" = "$2" ] || { echo "$1 is taken for '$said', not for $2"; exit 1; }
+}
+"$tilefold" train slide --set rows=3 --set columns=3 --games 1 --seed 1 --out "$folder/a.weights" --format jsonl >/dev/null
+cp "$folder/a.weights" "$folder/no_ending"
+echo "tilefold weighs nothing" >"$folder/words.txt"
+is_type "$folder/a.weights" application/x-tilefold-weights
+is_type "$folder/no_ending" application/x-tilefold-weights
+is_type "$folder/words.txt" text/plain
+if [ -e "$(dirname "$tilefold")/tilefold-window.so" ]; then  # which draws
+  "$tilefold" render drop --seed 1 --moves 3 --size 100x100 --out "$folder/game.png"
+  "$tilefold" render --position <(echo '{"puzzle":"drop","board":[[2,0,0,0,0]]}') --seed 1 --size 100x100 --out "$folder/board.png"
+  mv "$folder/game.png" "$folder/game"  # by its content: where a name says .png, desktops look no further
+  mv "$folder/board.png" "$folder/board"
+  is_type "$folder/game" image/x-tilefold-game
+  is_type "$folder/board" image/png
+fi
 echo "All is well."

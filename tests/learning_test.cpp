@@ -3,12 +3,16 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <barrier>
+#include <functional>
 #include <numeric>
+#include <thread>
 
 #include "engine/catalog.h"
 #include "engine/core/learning.h"
 #include "engine/core/strategy.h"
 #include "engine/learn/game_trainer.h"
+#include "engine/learn/round.h"
 #include "engine/puzzles/drop/models.h"
 #include "engine/puzzles/slide/models.h"
 #include "engine/puzzles/swap/models.h"
@@ -103,6 +107,127 @@ TEST_CASE("one thread, three threads, and two parts one after the other learn th
     learn(**second, games / 2, 2);
     CHECK((*second)->games() == games);
     CHECK((*second)->bytes() == bytes);
+  }
+}
+
+// What learners in threads of one process lay before each other.
+struct RoundTable {
+  explicit RoundTable(std::size_t learners) : texts(learners), all(static_cast<std::ptrdiff_t>(learners)) {}
+  std::vector<std::string> texts;
+  std::barrier<> all;
+};
+
+class ThreadCircle final : public LearningCircle {
+ public:
+  ThreadCircle(RoundTable& table, std::size_t place) : table_(table), place_(place) {}
+  std::size_t count() const override { return table_.texts.size(); }
+  std::size_t place() const override { return place_; }
+  std::vector<std::string> exchange(std::string text) override {
+    table_.texts[place_] = std::move(text);
+    table_.all.arrive_and_wait();
+    auto texts = table_.texts;
+    table_.all.arrive_and_wait();
+    return texts;
+  }
+
+ private:
+  RoundTable& table_;
+  std::size_t place_;
+};
+
+// The bytes of each of `learners` that go on from `before` together, by `lead(trainer, place)`.
+std::vector<std::string> learned_together(const Lesson& lesson, const std::string& before, std::size_t learners,
+                                          const std::function<void(Trainer&, std::size_t)>& lead) {
+  RoundTable table(learners);
+  std::vector<std::string> bytes(learners);
+  std::vector<std::jthread> threads;
+  for (std::size_t place = 0; place < learners; ++place)
+    threads.emplace_back([&, place] {
+      ThreadCircle circle(table, place);
+      const auto trainer = lesson.learning().go_on(lesson.plan, before);
+      (*trainer)->set_circle(&circle);
+      lead(**trainer, place);
+      bytes[place] = (*trainer)->bytes();
+    });
+  threads.clear();
+  return bytes;
+}
+
+TEST_CASE("learners that learn together have the bytes of one that learns alone, all of them") {
+  // Games of this Swap are longer than a round, once they are no more cut short; some of this Slide are, and end in
+  // different rounds.
+  const auto swap = [](const std::string& most) {
+    return lesson("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", most}});
+  };
+  const auto slide = lesson("slide", {{"rows", "3"}, {"columns", "4"}});
+  struct Together {
+    Lesson begun;
+    Lesson lesson;
+    std::vector<std::size_t> learners;
+  };
+  for (const Together& each : std::vector<Together>{{small_slide(), small_slide(), {1, 2, 3, 6}},
+                                                    {small_drop(), small_drop(), {2}},
+                                                    {swap("5"), swap("700"), {3}},
+                                                    {slide, slide, {2}}}) {
+    CAPTURE(each.lesson.info->name);
+    const std::string before = learned(each.begun, 256, 2);  // past the batches of one game
+    constexpr std::uint64_t games = 9;
+    const auto alone = each.lesson.learning().go_on(each.lesson.plan, before);
+    const auto scores = learn(**alone, games);
+    const std::string bytes = (*alone)->bytes();
+    for (const std::size_t learners : each.learners) {
+      CAPTURE(learners);
+      const auto all = learned_together(each.lesson, before, learners, [&](Trainer& trainer, std::size_t place) {
+        CHECK(learn(trainer, games, place % 2 == 0 ? 2 : 1) == scores);
+      });
+      for (const std::string& one : all) CHECK(one == bytes);
+    }
+  }
+}
+
+TEST_CASE("a stop of the first learner ends the round of all of them, and one of another is not heard") {
+  const Lesson endless = lesson("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", "1200"}});
+  std::stop_source stop;
+  stop.request_stop();
+  for (const std::size_t who : {0U, 1U}) {
+    std::vector<std::uint64_t> moves(3);
+    const auto all = learned_together(endless, learned(endless, 1), 3, [&](Trainer& trainer, std::size_t place) {
+      const LearnedBatch batch = trainer.learn(1, 1, place == who ? stop.get_token() : std::stop_token());
+      moves[place] = batch.moves;
+      CHECK(batch.scores.size() == who);
+    });
+    CHECK(moves == std::vector<std::uint64_t>(3, who == 0 ? 500 : 1200));
+    CHECK(all[1] == all[0]);
+    CHECK(all[2] == all[0]);
+  }
+}
+
+TEST_CASE("a round is read as it was written, and one that is cut short holds no more than there is") {
+  const learn::Round round{.is_over = true,
+                           .is_left = true,
+                           .moves = 1234567,
+                           .score = std::uint64_t{1} << 63U,
+                           .points_of_end = -5,
+                           .points = {0, -1, std::int64_t{1} << 40U},
+                           .boards = {1, 2, 3, 4, 5, 255}};
+  std::string text;
+  learn::write_round(text, round);
+  learn::write_round(text, {.points = {7}, .boards = {8, 9}});
+  std::string_view rest = text;
+  const learn::Round read = learn::take_round(rest, 2);
+  CHECK(read.is_over);
+  CHECK(read.is_left);
+  CHECK(read.moves == round.moves);
+  CHECK(read.score == round.score);
+  CHECK(read.points_of_end == -5);
+  CHECK(read.points == round.points);
+  CHECK(read.boards == round.boards);
+  CHECK(learn::take_round(rest, 2).boards == std::vector<std::uint8_t>{8, 9});
+  CHECK(rest.empty());
+  for (std::size_t size = 0; size < text.size(); ++size) {
+    std::string_view cut = std::string_view(text).substr(0, size);
+    const learn::Round part = learn::take_round(cut, 2);
+    CHECK(part.boards.size() == 2 * part.points.size());
   }
 }
 

@@ -184,7 +184,7 @@ std::vector<app::SweepRow> play_rows(const SweepPlan& plan, std::size_t combinat
   app::SweepTally tally(plan);
   const std::size_t each = app::games_of_combination(plan);
   for (std::size_t i = 0; i < each; ++i)
-    tally.add(*app::read_game(plan.games, i, *work.run(combination * each + i, {})));
+    tally.add(*app::read_game(plan.games, i, *work.run({combination * each + i}, {})));
   return tally.rows();
 }
 

@@ -128,14 +128,14 @@ TEST_CASE("a damaged lesson is named, left as it is, and another one can be begu
   const TemporaryFolder folder;
   std::string file;
   {
-    Classroom room("swap", {}, folder.path("lessons"));
+    Classroom room("slide", small, folder.path("lessons"));
     room.learn(5);
     room.teaching.keep();
     file = std::filesystem::directory_iterator(folder.path("lessons"))->path().string();
   }
   const std::string damaged = read_text(file).substr(0, 300);
   write_text(file, damaged);
-  Classroom room("swap", {}, folder.path("lessons"));
+  Classroom room("slide", small, folder.path("lessons"));
   room.wait_for_end();
   CHECK(room.teaching.news() == nullptr);
   CHECK(room.teaching.message().find(file) == 0);

@@ -17,6 +17,7 @@
 namespace tilefold::test {
 namespace {
 
+using app::Assignment;
 using app::Message;
 using app::Messenger;
 using app::Ranks;
@@ -58,7 +59,8 @@ class QueueMessenger final : public Messenger {
 // Items of very different lengths; the result says which it is.
 Work uneven_work(std::size_t items) {
   Work work{.command = {"test"}, .items = items, .unit = "items", .run = {}};
-  work.run = [](std::size_t item, const std::stop_token&) -> std::optional<std::string> {
+  work.run = [](const Assignment& assigned, const std::stop_token&) -> std::optional<std::string> {
+    const std::size_t item = assigned.item;
     std::uint64_t sum = item;
     const std::uint64_t rounds = item % 97 == 0 ? 200'000 : 200;
     for (std::uint64_t i = 0; i < rounds; ++i) sum = sum * 6364136223846793005U + i;
@@ -69,7 +71,7 @@ Work uneven_work(std::size_t items) {
 
 std::string alone(const Work& work) {
   std::string text;
-  for (std::size_t item = 0; item < work.items; ++item) text += *work.run(item, {}) + "\n";
+  for (std::size_t item = 0; item < work.items; ++item) text += *work.run({item}, {}) + "\n";
   return text;
 }
 
@@ -99,10 +101,31 @@ TEST_CASE("results come in order from any number of ranks, and of a share, too")
   std::size_t next = 1;
   CHECK(*over_ranks(work, 3, {.share = {.part = 2, .parts = 5}}, [&](std::size_t item, std::string_view result) {
     CHECK(item == next);
-    CHECK(result == *work.run(item, {}));
+    CHECK(result == *work.run({item}, {}));
     next += 5;
   }));
   CHECK(next == 3001);
+}
+
+TEST_CASE("what only the first rank knows of an item reaches whoever does it, as it is") {
+  Work work{.command = {"test"}, .items = 300, .unit = "items", .run = {}};
+  work.task = [](std::size_t item) { return std::string(item % 7, ' ') + std::to_string(item * 3) + " I 5 x"; };
+  work.run = [](const Assignment& assigned, const std::stop_token&) -> std::optional<std::string> {
+    return std::to_string(assigned.item) + ":" + assigned.task;
+  };
+  for (const int count : {1, 2, 5}) {
+    std::size_t next = 0;
+    std::size_t told = 0;
+    Terms terms{.threads = 2};
+    terms.on_result = [&](std::size_t, std::string_view) { ++told; };
+    const auto take = [&](std::size_t item, std::string_view result) {
+      CHECK(item == next++);
+      CHECK(result == std::to_string(item) + ":" + work.task(item));
+    };
+    CHECK(*(count == 1 ? carry_out(work, terms, take) : over_ranks(work, count, terms, take)));
+    CHECK(next == work.items);
+    CHECK(told == work.items);
+  }
 }
 
 TEST_CASE("nobody runs further ahead of an item that takes long than the window") {
@@ -110,7 +133,8 @@ TEST_CASE("nobody runs further ahead of an item that takes long than the window"
   std::mutex mutex;
   std::size_t furthest = 0;
   std::atomic<bool> is_released = false;
-  work.run = [&](std::size_t item, const std::stop_token&) -> std::optional<std::string> {
+  work.run = [&](const Assignment& assigned, const std::stop_token&) -> std::optional<std::string> {
+    const std::size_t item = assigned.item;
     if (item == 0)
       while (!is_released) std::this_thread::yield();
     const std::lock_guard lock(mutex);
@@ -146,8 +170,8 @@ TEST_CASE("a stop keeps what was done, in order, and what goes wrong in an item 
   CHECK_FALSE(*stopped);
   CHECK(taken >= 500);
   CHECK(taken < work.items);
-  work.run = [](std::size_t item, const std::stop_token&) -> std::optional<std::string> {
-    if (item == 700) throw std::runtime_error("no more paper");
+  work.run = [](const Assignment& assigned, const std::stop_token&) -> std::optional<std::string> {
+    if (assigned.item == 700) throw std::runtime_error("no more paper");
     return "x";
   };
   const auto failed = over_ranks(work, 3, {.threads = 1}, [](std::size_t, std::string_view) {});
@@ -176,6 +200,36 @@ TEST_CASE("ranks that differ are told so, wherever they stop they let each other
   std::jthread other([&] { Ranks(std::make_unique<QueueMessenger>(post, 1, 2)).follow(work, 1, "same"); });
   Ranks first(std::make_unique<QueueMessenger>(post, 0, 2));
   CHECK(first.check("same"));  // and does nothing more
+}
+
+TEST_CASE("ranks that have met agree on what the first says, and each hears what all give") {
+  for (const int count : {2, 5}) {
+    Post post;
+    const std::string said = std::string("a\0b", 3) + std::string(100'000, '7');
+    const auto take_part = [&](int rank) {
+      Ranks ranks(std::make_unique<QueueMessenger>(post, rank, count));
+      const auto met = ranks.meet("same");
+      REQUIRE(met);
+      CHECK(*met);
+      CHECK(ranks.agree(rank == 0 ? said : std::string("mine")) == said);
+      for (int round = 0; round < 50; ++round) {
+        const auto text = [&](int from) { return std::string(static_cast<std::size_t>(from + round), '\n') + "1 2"; };
+        const auto all = ranks.exchange(text(rank));
+        for (int from = 0; from < count; ++from) CHECK(all[static_cast<std::size_t>(from)] == text(from));
+        CHECK(ranks.agree(std::uint64_t{rank == 0 ? 7U : 0U}) == 7);
+      }
+    };
+    std::vector<std::jthread> others;
+    for (int rank = 1; rank < count; ++rank) others.emplace_back([&, rank] { take_part(rank); });
+    take_part(0);
+  }
+  Post post;
+  std::jthread other([&] {
+    const auto met = Ranks(std::make_unique<QueueMessenger>(post, 1, 2)).meet("other");
+    CHECK(met);
+    CHECK_FALSE(*met);
+  });
+  CHECK_FALSE(Ranks(std::make_unique<QueueMessenger>(post, 0, 2)).meet("same"));
 }
 
 #ifndef TILEFOLD_SANITIZED  // which hold more memory than any limit
@@ -208,7 +262,7 @@ TEST_CASE("where the system gives no more threads, those that there are do the w
   }
   CHECK(crew->size() >= 1);
   CHECK(crew->size() < wanted);
-  for (std::size_t i = 0; i < work.items; ++i) crew->order(i);
+  for (std::size_t i = 0; i < work.items; ++i) crew->order({i});
   std::size_t done = 0;
   for (int i = 0; i < 10'000 && done < work.items; ++i) {
     done += crew->take().size();

@@ -30,6 +30,7 @@ if(TILEFOLD_WINDOW)
   find_package(spdlog REQUIRED)
   pkg_check_modules(imgui REQUIRED IMPORTED_TARGET imgui)
   pkg_check_modules(mixer REQUIRED IMPORTED_TARGET SDL2_mixer)
+  pkg_check_modules(dbus REQUIRED IMPORTED_TARGET dbus-1)
 
   # The OpenGL loader: generated at build time, for exactly the version that is used.
   find_program(GLAD_PROGRAM glad REQUIRED)

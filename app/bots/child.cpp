@@ -255,6 +255,10 @@ void Child::wait_for_end(Clock::time_point deadline) {
     while (errors_.is_open() && said_.size() < kept_words && pump(Clock::now() + glance)) received_.clear();
 }
 
+void Child::interrupt() {
+  if (id_ > 0 && !is_reaped_) kill(id_, SIGINT);
+}
+
 void Child::kill_group() {
   if (guard_ <= 0) return;
   if (id_ > 0) {

@@ -1,4 +1,4 @@
-// Somebody else's program as a child process: lines to its standard input, lines from its standard output, and the end
+// A program as a child process: lines to its standard input, lines from its standard output, and the end
 // of what it says on standard error.
 //
 // It knows no protocol. It is started without a shell, in a process group of its own that Ctrl-C does not reach, and
@@ -61,6 +61,9 @@ class Child {
 
   /// Closes its standard input once all is written, and waits until it has ended, until `deadline` at most.
   void wait_for_end(Clock::time_point deadline);
+
+  /// Asks it to end by itself, as Ctrl-C would.
+  void interrupt();
 
   /// Kills the whole group, with what the child has started, and takes back what it has used.
   void kill_group();

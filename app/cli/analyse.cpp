@@ -2,142 +2,47 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <filesystem>
-#include <map>
-#include <thread>
+#include <optional>
+#include <utility>
 
-#include "app/bots/bots.h"
-#include "app/cli/analysed_game.h"
+#include "app/cli/analysis_desk.h"
 #include "app/cli/analysis_report.h"
+#include "app/cli/analysis_work.h"
 #include "app/cli/commands.h"
-#include "app/cli/profile_rows.h"
-#include "app/cli/progress.h"
 #include "app/cli/rows.h"
-#include "app/measure/guest_judge.h"
-#include "app/records/game.h"
-#include "app/records/interrupt.h"
+#include "app/cli/run_work.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
-#include "app/study/kept_analysis.h"
 #include "engine/catalog.h"
-#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
 
-// What one game needs to be analysed.
-struct Judging {
-  JudgeName name;
-  std::unique_ptr<Judge> judge;
-};
-
-Result<Judging> by_strategy(const AnalyseRequest& request, const GameToAnalyse& game, const std::stop_token& stop) {
-  const auto setting = judge_setting(game.info(), request.strategy, request.nodes);
-  if (!setting) return setting.error();
-  auto judge = make_judge(*setting, *game.game.beginning, game.game.seed, stop);
-  if (!judge) return judge.error();
-  const bool tells_proofs = setting->setting.strategy->role == Role::solver;
-  return Judging{.name = {.text = setting->text, .unit = (*judge)->unit(), .tells_proofs = tells_proofs},
-                 .judge = std::move(*judge)};
-}
-
-Judging by_bot(const AnalyseRequest& request, const std::shared_ptr<Bots>& bots, std::uint64_t seed) {
-  auto judge = make_guest_judge([bots, seed] { return bots->game(seed); },
-                                static_cast<std::uint64_t>(request.nodes.value_or(0)));
-  const std::string unit = judge->unit();
-  return {.name = {.text = request.bot, .unit = unit}, .judge = std::move(judge)};
-}
-
-// Games on their way to the output.
-class Analyser {
+// Writes each game when it comes. Text of many games is one table, so its rows wait for the last.
+class AnalysisWriter {
  public:
-  /// `store` is the profile that stored games come from, null for given ones.
-  Analyser(const AnalyseRequest& request, Output& output, Store* store)
-      : request_(request),
-        output_(output),
-        store_(store),
-        threads_(request.threads > 0 ? static_cast<int>(request.threads)
-                                     : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))) {
-    if (store != nullptr) log_.emplace(*store);
-  }
+  AnalysisWriter(const AnalyseRequest& request, Output& output) : request_(request), output_(output) {}
 
-  bool is_stopped() const { return stop_.token().stop_requested(); }
-
-  /// One game, with its own progress.
-  Result<Done> one(const GameToAnalyse& game) {
-    Progress progress(static_cast<std::int64_t>(game.game.moves.size()) + 1, "positions");
-    return analyse_game(game, [&](std::size_t done, std::size_t) { progress.show(static_cast<std::int64_t>(done)); });
-  }
-
-  /// All that a filter leaves. What cannot be analysed is told and left out.
-  Result<Done> all(GameFilter filter) {
-    filter.with_empty = false;
-    const auto games = store_->games(filter);
-    if (!games) return games.error();
-    Progress progress(static_cast<std::int64_t>(games->size()), "games");
-    for (std::size_t i = 0; i < games->size() && !is_stopped(); ++i) {
-      progress.show(static_cast<std::int64_t>(i));
-      const StoredGame& stored = (*games)[i];
-      if (stored.state.node == 0) continue;
-      const auto game = read_stored_game(*store_, stored);
-      const auto done = game ? analyse_game(*game, {}) : Result<Done>(game.error());
-      if (!done && !is_stopped()) left_out_.push_back(done.error().message);
+  void add(const Finding& finding) {
+    if (!finding.problem.empty()) {
+      left_out_.push_back(finding.problem);
+      has_failed_ = finding.has_failed;
+    } else if (!finding.analysis.moves.empty()) {
+      write(finding.game, finding.analysis, finding.judge);
     }
-    if (request_.games.output.format == Format::text) output_.bytes(aligned_games());
-    return Done{};
   }
 
-  /// Writes to the profile what has not been written.
-  Result<Done> keep() { return log_ ? log_->finish() : Done{}; }
-
-  const std::vector<std::string>& left_out() const { return left_out_; }
-
-  /// Whether a game that was asked for was begun and could not be judged to its end.
-  bool has_failed() const { return has_failed_; }
+  /// Says what could not be analysed, after all that could. An exit code where that was the only game.
+  std::optional<int> finish() {
+    if (!request_.is_all && !left_out_.empty())
+      return refuse({left_out_.front()}, has_failed_ ? exit_failed : exit_refused);
+    if (request_.is_all && request_.games.output.format == Format::text) output_.bytes(aligned_games());
+    for (const std::string& problem : left_out_) complain(problem + "; left out");
+    return std::nullopt;
+  }
 
  private:
-  Result<Done> analyse_game(const GameToAnalyse& game, const std::function<void(std::size_t, std::size_t)>& progress) {
-    const auto judging = judging_of(game);
-    if (!judging) return named(game, judging.error());
-    // What a program says under the same command may be another thing tomorrow.
-    std::optional<KeptAnalysis> kept;
-    if (game.id && request_.bot.empty())
-      kept.emplace(*store_, *game.id, game.contexts, judging->name.text, judging->judge->kind());
-    const auto keep = [&](const JudgedMove& move) {
-      if (kept) kept->take(move, *log_);
-    };
-    const Analysis analysis = analyse({.game = game.game,
-                                       .judge = *judging->judge,
-                                       .threads = threads_,
-                                       .stop = stop_.token(),
-                                       .known = kept ? kept->known() : std::vector<std::optional<JudgedMove>>(),
-                                       .on_move = keep,
-                                       .on_progress = progress});
-    if (const std::string problem = judging->judge->problem(); !problem.empty()) {
-      has_failed_ = true;
-      return named(game, {"bot " + tilefold::quoted(request_.bot) + ": " + problem});
-    }
-    if (!analysis.moves.empty()) write(game, analysis, judging->name);
-    return Done{};
-  }
-
-  Result<Judging> judging_of(const GameToAnalyse& game) {
-    if (request_.bot.empty()) return by_strategy(request_, game, stop_.token());
-    std::shared_ptr<Bots>& bots = bots_[game.info().name];
-    if (bots == nullptr) {
-      auto opened = Bots::open(request_.bot, request_.terms, game.info());
-      if (!opened) return opened.error();
-      bots = std::move(*opened);
-    }
-    return by_bot(request_, bots, game.game.seed);
-  }
-
-  static Error named(const GameToAnalyse& game, const Error& error) {
-    return game.id ? Error{fmt::format("game {}: {}", *game.id, error.message)} : error;
-  }
-
-  void write(const GameToAnalyse& game, const Analysis& analysis, const JudgeName& judge) {
+  void write(const ToldGame& game, const Analysis& analysis, const JudgeName& judge) {
     switch (request_.games.output.format) {
       case Format::text: return write_text(game, analysis, judge);
       case Format::jsonl: return write_lines(game, analysis, judge);
@@ -145,7 +50,7 @@ class Analyser {
     }
   }
 
-  void write_lines(const GameToAnalyse& game, const Analysis& analysis, const JudgeName& judge) {
+  void write_lines(const ToldGame& game, const Analysis& analysis, const JudgeName& judge) {
     std::string lines = to_json(analysis_head(game, analysis, judge.text)) + '\n';
     const auto add = [&](std::string_view kind, Table row) {
       row.insert(row.begin(), {"kind", kind});
@@ -156,16 +61,16 @@ class Analyser {
     output_.bytes(lines);
   }
 
-  void write_rows(const GameToAnalyse& game, const Analysis& analysis) {
+  void write_rows(const ToldGame& game, const Analysis& analysis) {
     std::string lines;
     if (!std::exchange(has_header_, true)) lines = csv_header(judged_row(game, analysis.moves.front())) + '\n';
     for (const JudgedMove& move : analysis.moves) lines += csv_line(judged_row(game, move)) + '\n';
     output_.bytes(lines);
   }
 
-  void write_text(const GameToAnalyse& game, const Analysis& analysis, const JudgeName& judge) {
+  void write_text(const ToldGame& game, const Analysis& analysis, const JudgeName& judge) {
     if (!request_.is_all) return output_.bytes(analysis_text(game, analysis, judge));
-    Cells line{std::to_string(*game.id), std::string(game.info().name)};
+    Cells line{std::to_string(*game.id), game.puzzle};
     const Document row(summary_row(game, analysis));
     for (const auto& [name, value] : *row.table()) {
       const bool is_known = name == "game" || name == "start_value" || name == "end_value";
@@ -187,11 +92,6 @@ class Analyser {
 
   const AnalyseRequest& request_;
   Output& output_;
-  Store* store_;
-  std::optional<JudgementLog> log_;
-  int threads_;
-  StopOnInterrupt stop_;
-  std::map<std::string_view, std::shared_ptr<Bots>> bots_;  // by puzzle
   bool has_failed_ = false;
   bool has_header_ = false;
   Cells headings_;
@@ -217,61 +117,92 @@ Result<Done> check_request(const AnalyseRequest& request) {
   return Done{};
 }
 
-Result<Done> analyse_stored(const AnalyseRequest& request, Store& store, Analyser& analyser) {
-  if (request.is_all) return analyser.all(filter_of(request.games));
-  const auto stored = store.game(*request.number);
-  if (!stored)
-    return Error{fmt::format("{} in the profile; tilefold games lists those that there are", stored.error().message)};
-  const auto game = read_stored_game(store, *stored);
-  return game ? analyser.one(*game) : Result<Done>(game.error());
+// The words that say the same of games that are told apart by the work's input.
+std::vector<std::string> command_words(const AnalyseRequest& request) {
+  std::vector<std::string> words{"analyse"};
+  const std::string& name = request.is_all ? request.games.puzzle : request.game;
+  if (!name.empty()) words.push_back(name);
+  if (request.is_all) words.emplace_back("--all");
+  if (request.number) words.insert(words.end(), {"--game", std::to_string(*request.number)});
+  if (!request.strategy.empty()) words.insert(words.end(), {"--strategy", request.strategy});
+  if (request.nodes) words.insert(words.end(), {"--nodes", std::to_string(*request.nodes)});
+  if (request.bot.empty()) return words;
+  words.insert(words.end(), {"--bot", request.bot});
+  add_term_words(request.terms, words);
+  return words;
 }
 
-int finish(Analyser& analyser, const Result<Done>& done, Output& output) {
-  if (const auto kept = analyser.keep(); !kept) complain("what was found is not kept: " + kept.error().message);
-  if (!done && !analyser.is_stopped()) return refuse(done.error(), analyser.has_failed() ? exit_failed : exit_refused);
-  for (const std::string& message : analyser.left_out()) complain(message + "; left out");
-  if (const auto written = output.finish(); !written) return refuse(written.error(), exit_failed);
-  return analyser.is_stopped() ? exit_interrupted : exit_done;
+// Analyses, or takes what was found, and writes it; how many games there were, and whether these are all.
+Result<std::pair<std::size_t, bool>> write_games(const Work& work, WorkPlace& place, AnalysisWriter& writer) {
+  std::size_t games = 0;
+  std::optional<Error> problem;
+  const auto ended = run_work(work, place, [&](std::size_t item, std::string_view text) {
+    const auto finding = read_finding(text);
+    if (!finding && !problem) problem = foreign_result(item);
+    if (!finding) return;
+    writer.add(*finding);
+    ++games;
+  });
+  if (!ended) return ended.error();
+  if (problem) return *problem;
+  return std::pair(games, *ended);
 }
 
-// To write where there is a profile that can be written; else to read what there is, and nothing is made.
-std::unique_ptr<Store> open_profile(const Folders& folders) {
-  std::error_code ignored;
-  if (std::filesystem::exists(folders.database(), ignored)) {
-    auto store = std::make_unique<Store>(folders, Access::write);
-    if (store->is_open()) return store;
+int print_analyses(const AnalyseRequest& request, const Work& work, WorkPlace& place, const Analyst& analyst,
+                   AnalysisDesk& desk) {
+  auto output = Output::open(request.games.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  AnalysisWriter writer(request, *output);
+  const auto ended = write_games(work, place, writer);
+  if (const auto kept = desk.finish(); !kept) complain("what was found is not kept: " + kept.error().message);
+  if (!ended) return refuse(ended.error(), exit_failed);
+  if (!ended->second && place.ranks == nullptr && analyst.cut_short()) writer.add(*analyst.cut_short());
+  if (const auto refused = writer.finish()) return *refused;
+  if (const auto written = output->finish(); !written) return refuse(written.error(), exit_failed);
+  if (ended->second) return exit_done;
+  return request.is_all ? interrupted(work, place, ended->first) : static_cast<int>(exit_interrupted);
+}
+
+// Where there is nothing but results, the games are those.
+std::optional<int> find_games(const AnalyseRequest& request, AnalysisDesk& desk, Work& work) {
+  if (request.work.shards != nullptr) {
+    work.items = request.work.shards->front().header().items;
+    work.input = request.work.shards->front().header().input;
+    return std::nullopt;
   }
-  return std::make_unique<Store>(folders, Access::read);
+  if (const auto ended = desk.open()) return ended;
+  work.items = desk.games();
+  if (request.work.share || !request.work.resume.empty()) work.input = desk.input();
+  return std::nullopt;
 }
 
 }  // namespace
 
 int run_analyse(const AnalyseRequest& asked) {
   AnalyseRequest request = asked;
+  WorkPlace place{.request = request.work, .is_seed_given = true, .shown = shown_words(request.games.output)};
+  if (const auto joined = join_ranks(place); !joined) return refuse(joined.error(), exit_failed);
   if (const auto checked = check_request(request); !checked) return refuse(checked.error());
   if (request.is_all) {
     request.games.puzzle = std::exchange(request.game, {});
     if (!request.games.puzzle.empty())
       if (const auto info = find_puzzle(request.games.puzzle); !info) return refuse(info.error());
   }
-  const bool is_stored = request.is_all || request.number;
-  const auto given = is_stored ? Result<GameToAnalyse>(GameToAnalyse{}) : read_given_game(request.game);
-  if (!given) return refuse(given.error());
-  auto output = Output::open(request.games.output);
-  if (!output) return refuse(output.error(), exit_failed);
-  if (!is_stored) {
-    Analyser analyser(request, *output, nullptr);
-    return finish(analyser, analyser.one(*given), *output);
+  Analyst analyst(request, request.threads > 0 ? static_cast<int>(request.threads) : threads_of_rank());
+  AnalysisDesk desk(request);
+  Work work{.command = command_words(request),
+            .unit = "games",
+            .task = [&](std::size_t item) { return desk.task(item); },
+            .run = [&](const Assignment& item, const std::stop_token& stop) { return analyst.run(item, stop); }};
+  if (place.ranks == nullptr || place.ranks->is_first()) {
+    analyst.set_on_move([&](std::size_t item, const JudgedMove& move) { desk.take(item, move); });
+    place.on_result = [&](std::size_t item, std::string_view result) { desk.take(item, result); };
+    if (!request.is_all) place.parts = &analyst.parts();
+    if (const auto ended = find_games(request, desk, work)) return *ended;
   }
-  const auto folders = find_folders(request.games.data_dir);
-  if (!folders) return refuse(folders.error());
-  const auto store = open_profile(*folders);
-  if (const std::string notice = store->take_notice(); !notice.empty()) {
-    complain(notice);
-    if (!store->is_open()) return exit_failed;
-  }
-  Analyser analyser(request, *output, store.get());
-  return finish(analyser, analyse_stored(request, *store, analyser), *output);
+  if (const auto ended = get_ready(work, place)) return *ended;
+  if (request.work.share) return run_shard(work, place, request.games.output);
+  return print_analyses(request, work, place, analyst, desk);
 }
 
 }  // namespace tilefold::app

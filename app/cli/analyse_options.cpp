@@ -6,6 +6,7 @@
 #include "app/cli/common_options.h"
 #include "app/cli/option_kinds.h"
 #include "app/cli/outline.h"
+#include "app/cli/work_options.h"
 
 namespace tilefold::app {
 
@@ -28,9 +29,10 @@ void set_up_analyse(CLI::App& app, AnalyseRequest& request) {
   add_whole(*analyse, "--nodes", request.nodes, {1, 1'000'000'000},
             "Boards valued for each position, by strategies that count them; a bot is told the number");
   add_whole(*analyse, "--threads", request.threads, {1, 1024}, "Threads; as many as the processor has without it");
+  add_work(*analyse, request.work, "");
   analyse->footer(
-      "What is found of stored games is kept in the profile, and read there the next time. The columns and how values\n"
-      "are found are described in docs/analysis.md.\n\n"
+      "What is found of stored games is kept in the profile, and read there the next time; shards read it, and keep\n"
+      "nothing. The columns and how values are found are described in docs/analysis.md.\n\n"
       "Examples:\n  tilefold analyse tilefold:drop/1:standard:42:331\n"
       "  tilefold analyse --game 7 --format csv --out moves.csv\n"
       "  tilefold analyse game.jsonl --bot \"python3 mybot.py\"\n"

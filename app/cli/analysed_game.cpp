@@ -44,15 +44,20 @@ Result<GameToAnalyse> read_record_file(const std::string& path, const std::strin
 
 }  // namespace
 
-Result<GameToAnalyse> read_given_game(const std::string& word) {
-  if (looks_like_game_id(word)) return read_id(word);
-  const auto text = read_file(word);
+Result<GivenGame> find_given_game(const std::string& word) {
+  if (looks_like_game_id(word)) return GivenGame{.id = word, .path = {}, .record = {}};
+  auto text = read_file(word);
   if (!text) return Error{text.error().message + "; it must be a game ID or a file with a game"};
-  const auto id = game_id_in(*text);
+  auto id = game_id_in(*text);
   if (!id) return in_file(word, id.error());
-  if (id->empty()) return read_record_file(word, *text);
-  auto game = read_id(*id);
-  return game ? std::move(game) : in_file(word, game.error());
+  if (id->empty()) return GivenGame{.id = {}, .path = word, .record = std::move(*text)};
+  return GivenGame{.id = std::move(*id), .path = word, .record = {}};
+}
+
+Result<GameToAnalyse> open_given_game(const GivenGame& given) {
+  if (given.id.empty()) return read_record_file(given.path, given.record);
+  auto game = read_id(given.id);
+  return game || given.path.empty() ? std::move(game) : in_file(given.path, game.error());
 }
 
 }  // namespace tilefold::app

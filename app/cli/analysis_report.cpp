@@ -27,7 +27,7 @@ Document text_or_null(const std::string& text) {
   return text.empty() ? Document() : Document(text);
 }
 
-Table numbered(const GameToAnalyse& game, Table row) {
+Table numbered(const ToldGame& game, Table row) {
   if (game.id) row.insert(row.begin(), {"game", *game.id});
   return row;
 }
@@ -42,7 +42,7 @@ std::string accuracy_text(double accuracy) {
   return fmt::format("{:.1f}", std::floor(accuracy * 10) / 10);
 }
 
-std::string moves_table(const Analysis& analysis, const GameToAnalyse& game, bool tells_proofs) {
+std::string moves_table(const Analysis& analysis, const ToldGame& game, bool tells_proofs) {
   std::vector<Cells> lines{{"move", "played", "best", "value", "loss", "error", "rank", "luck", "class"}};
   if (game.id) lines.front().emplace_back("ms");
   for (const JudgedMove& move : analysis.moves) {
@@ -77,18 +77,18 @@ std::string worst_text(const Analysis& analysis) {
 
 }  // namespace
 
-Table analysis_head(const GameToAnalyse& game, const Analysis& analysis, const std::string& strategy) {
+Table analysis_head(const ToldGame& game, const Analysis& analysis, const std::string& strategy) {
   Table head{{"format", format_name}, {"kind", "analysis"}};
   if (game.id) head.emplace_back("game", *game.id);
-  head.emplace_back("puzzle", game.info().name);
-  head.emplace_back("seed", Document::of_unsigned(game.game.seed));
+  head.emplace_back("puzzle", game.puzzle);
+  head.emplace_back("seed", Document::of_unsigned(game.seed));
   head.emplace_back("strategy", strategy);
   head.emplace_back("exact", analysis.is_exact);
   head.emplace_back("start_value", number(analysis.start_value));
   return head;
 }
 
-Table judged_row(const GameToAnalyse& game, const JudgedMove& move) {
+Table judged_row(const ToldGame& game, const JudgedMove& move) {
   const std::size_t place = static_cast<std::size_t>(move.number) - 1;
   const MoveContext context = place < game.contexts.size() ? game.contexts[place] : MoveContext{};
   return numbered(game, {{"number", move.number},
@@ -107,7 +107,7 @@ Table judged_row(const GameToAnalyse& game, const JudgedMove& move) {
                          {"assisted", context.is_assisted}});
 }
 
-Table summary_row(const GameToAnalyse& game, const Analysis& analysis) {
+Table summary_row(const ToldGame& game, const Analysis& analysis) {
   const AnalysisSummary summary = summarise(analysis);
   Table row{{"moves", summary.moves},
             {"score", number(summary.score)},
@@ -141,10 +141,10 @@ std::string sparkline(const Analysis& analysis, std::size_t width) {
   return line;
 }
 
-std::string analysis_text(const GameToAnalyse& game, const Analysis& analysis, const JudgeName& judge) {
+std::string analysis_text(const ToldGame& game, const Analysis& analysis, const JudgeName& judge) {
   const AnalysisSummary summary = summarise(analysis);
-  std::string text = fmt::format("{}, {}seed {}, judged by {}{}, in {}\n\n", game.info().name,
-                                 game.id ? fmt::format("game {}, ", *game.id) : "", game.game.seed, judge.text,
+  std::string text = fmt::format("{}, {}seed {}, judged by {}{}, in {}\n\n", game.puzzle,
+                                 game.id ? fmt::format("game {}, ", *game.id) : "", game.seed, judge.text,
                                  analysis.is_exact ? " (exact)" : "", judge.unit);
   text += moves_table(analysis, game, judge.tells_proofs) + '\n';
   text +=

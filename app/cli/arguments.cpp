@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <sstream>
 
@@ -239,6 +240,9 @@ void set_up_picture(CLI::App& app, PictureRequest& request) {
   add_number(*render, "--scale", request.scale, {0.75, 4}, "Size of text and lines");
   render->add_option("--theme", request.theme, "Colours of board and panels; dark without it")
       ->type_name(stands_for::themes);
+  add_choice(
+      *render, "--format", request.format,
+      {"text|jsonl", "text (a bar on standard error, on a terminal), or jsonl (on standard output); text without it"});
   render->add_option("--data-dir", request.data_dir, "Log in this folder; no log is kept without it")
       ->type_name(stands_for::folder);
   render->footer(
@@ -285,6 +289,10 @@ void set_up_window(CLI::App& app, WindowRequest& request) {
 std::string unexpected(const CLI::App& app, const std::string& word) {
   std::vector<std::string> known;
   const CLI::App* active = app.get_subcommands().empty() ? &app : app.get_subcommands().front();
+  if (word.starts_with("--shard") && active->get_name() == "train")
+    return "training is not divided into shards, for each game is played by what was learned from those before it; run "
+           "it "
+           "under mpirun, or go on with --from";
   for (const CLI::Option* option : active->get_options())
     for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
   return "unexpected argument " + tilefold::quoted(word) + suggestion(word, {known.begin(), known.end()}) +
@@ -460,16 +468,22 @@ int run_merged(std::vector<ResultsFile>& shards, const MergeRequest& request) {
     bench->output.out = request.output.out;
     if (request.output.is_format_given) bench->output.format = request.output.format;
   }
+  requests.analyse.work.shards = &shards;
+  requests.analyse.games.output.out = request.output.out;
+  if (request.output.is_format_given) requests.analyse.games.output.format = request.output.format;
   const std::string& command = header.command.front();
   if (command == "bench") return run_bench(requests.bench);
   if (command == "sweep" && request.summary.empty()) return run_sweep(requests.sweep);
-  return refuse({command == "sweep" ? "--summary is for a benchmark; a sweep has no summary besides its rows"
-                                    : shards.front().path() + ": there are no shards of " + tilefold::quoted(command)});
+  if (command == "analyse" && request.summary.empty()) return run_analyse(requests.analyse);
+  const bool is_known = command == "sweep" || command == "analyse";
+  return refuse({is_known ? "--summary is for a benchmark; " + command + " prints no other"
+                          : shards.front().path() + ": there are no shards of " + tilefold::quoted(command)});
 }
 
 int run_command_line(int argc, const char* const* argv) {
   claim_standard_streams();
-  if (argc > 1 && (argv[1] == std::string_view("bench") || argv[1] == std::string_view("sweep"))) mute_other_ranks();
+  constexpr std::array<std::string_view, 4> over_ranks{"bench", "sweep", "analyse", "train"};
+  if (argc > 1 && std::find(over_ranks.begin(), over_ranks.end(), argv[1]) != over_ranks.end()) mute_other_ranks();
   CLI::App app("Tilefold draws, plays and solves number and tile puzzles. Without a subcommand it opens the window.",
                "tilefold");
   Requests requests;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/bots/bots.h"
+#include "app/cli/run_work.h"
 #include "app/records/game.h"
 #include "app/work/ranks.h"
 #include "engine/catalog.h"
@@ -105,17 +106,11 @@ Result<BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules) {
 
 void add_bot_words(const BenchRequest& request, std::vector<std::string>& command) {
   if (request.bots.empty()) return;
-  command.insert(command.end(), {"--bot-budget", std::to_string(request.terms.budget_ms), "--bot-timeout",
-                                 std::to_string(request.terms.patience_ms), "--bot-future",
-                                 request.terms.knows_future ? "rng" : "hidden"});
+  add_term_words(request.terms, command);
 }
 
 std::vector<std::string> shown_words(const BenchRequest& request) {
-  std::vector<std::string> words;
-  if (request.output.is_format_given) {
-    const Format format = request.output.format;
-    words = {"--format", format == Format::csv ? "csv" : format == Format::jsonl ? "jsonl" : "text"};
-  }
+  std::vector<std::string> words = shown_words(request.output);
   if (request.tells_times) words.emplace_back("--timing");
   return words;
 }

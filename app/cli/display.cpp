@@ -4,10 +4,13 @@
 
 #include <filesystem>
 #include <optional>
+#include <utility>
 
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
 #include "app/records/game.h"
+#include "app/records/game_records.h"
+#include "app/records/json.h"
 #include "app/records/output.h"
 #include "app/records/window_module.h"
 
@@ -45,6 +48,25 @@ int enter(const char* name, const Request& request) {
   return door(request, *opening);
 }
 
+// A line whenever another hundredth is done, and one for the file once it is there.
+int run_told_picture(PictureRequest& request) {
+  auto output = Output::open({.format = Format::jsonl});
+  if (!output) return refuse(output.error());
+  output->line(to_json(Table{{"format", format_name}, {"kind", "render"}, {"file", request.out}}));
+  std::int64_t frames = 1;
+  std::int64_t told = -1;
+  request.progress = [&](std::int64_t done, std::int64_t total) {
+    frames = total;
+    if (std::exchange(told, 100 * done / total) == 100 * done / total) return;
+    output->line(to_json(Table{{"kind", "progress"}, {"frames", done}, {"of", total}}));
+  };
+  const int code = enter<DrawPicture>("tilefold_draw_picture", request);
+  if (code != exit_done) return code;
+  output->line(to_json(Table{{"kind", "rendered"}, {"file", request.out}, {"frames", frames}}));
+  const auto written = output->finish();
+  return written ? code : refuse(written.error(), exit_failed);
+}
+
 }  // namespace
 
 int run_window(const WindowRequest& request) {
@@ -53,6 +75,7 @@ int run_window(const WindowRequest& request) {
 
 int run_picture(const PictureRequest& request) {
   PictureRequest told = request;
+  if (request.format == "jsonl") return run_told_picture(told);
   std::optional<Progress> bar;
   told.progress = [&bar](std::int64_t done, std::int64_t total) {
     if (!bar) bar.emplace(total, "frames");

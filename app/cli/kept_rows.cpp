@@ -5,7 +5,7 @@
 namespace tilefold::app {
 namespace {
 
-Table kept_row(const GameToAnalyse& game, const std::string& strategy, const JudgedMove& move) {
+Table kept_row(const ToldGame& game, const std::string& strategy, const JudgedMove& move) {
   Table row = judged_row(game, move);
   const MoveContext& context = game.contexts[static_cast<std::size_t>(move.number) - 1];
   row.insert(row.begin() + 2, {{"node", context.node}, {"strategy", strategy}, {"proven", move.is_proven}});
@@ -21,7 +21,7 @@ Result<std::vector<Table>> kept_rows(Store& store, const StoredGame& stored) {
   if (strategies->empty()) return rows;
   auto contexts = contexts_of(store, stored);
   if (!contexts) return contexts.error();
-  const GameToAnalyse game{.game = {}, .id = stored.id, .contexts = std::move(*contexts)};
+  const ToldGame game{.id = stored.id, .contexts = std::move(*contexts)};
   if (game.contexts.empty()) return rows;
   for (const std::string& strategy : *strategies)
     for (const Judge::Kind kind : {Judge::Kind::estimate, Judge::Kind::search}) {
@@ -33,7 +33,7 @@ Result<std::vector<Table>> kept_rows(Store& store, const StoredGame& stored) {
 }
 
 Table kept_columns() {
-  const GameToAnalyse game{.game = {}, .id = 0, .contexts = {MoveContext{}}};
+  const ToldGame game{.id = 0, .contexts = {MoveContext{}}};
   return kept_row(game, {}, {.number = 1, .choices = 1});
 }
 

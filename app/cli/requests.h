@@ -61,6 +61,13 @@ struct GamesRequest {
   OutputRequest output;
 };
 
+/// How work that can be done on many machines is to be done here.
+struct WorkRequest {
+  std::optional<Share> share;                  ///< only this part of it, into a file for `merge`
+  std::string resume;                          ///< a file that keeps results, to go on from; empty for none
+  std::vector<ResultsFile>* shards = nullptr;  ///< it has been done, and these hold the results
+};
+
 struct AnalyseRequest {
   std::string game;                    ///< a game ID or a file; with `is_all` a puzzle
   std::optional<std::int64_t> number;  ///< of a stored game
@@ -71,6 +78,7 @@ struct AnalyseRequest {
   std::optional<std::int64_t> nodes;
   std::int64_t threads = 0;  ///< 0 for as many as the processor has
   GamesRequest games;        ///< which ones, where the profile is, and how it is printed
+  WorkRequest work;
 };
 
 struct HintRequest {
@@ -89,13 +97,6 @@ struct ReplayRequest {
 struct BenchBot {
   std::string command;
   std::size_t strategies_before = 0;  ///< how many of --strategy stand before it
-};
-
-/// How work that can be done on many machines is to be done here.
-struct WorkRequest {
-  std::optional<Share> share;                  ///< only this part of it, into a file for `merge`
-  std::string resume;                          ///< a file that keeps results, to go on from; empty for none
-  std::vector<ResultsFile>* shards = nullptr;  ///< it has been done, and these hold the results
 };
 
 struct BenchRequest {
@@ -128,6 +129,7 @@ struct MergeRequest {
 
 struct TrainRequest {
   GameRequest game;                  ///< its puzzle, rules and seed
+  bool is_seed_given = false;        ///< else somebody has to be told which
   std::vector<std::string> options;  ///< name=value
   std::optional<std::int64_t> games;
   std::optional<double> minutes;

@@ -24,23 +24,32 @@ constexpr std::chrono::milliseconds glance{50};  // between two looks at Ctrl-C 
 RunHeader header_of(const Work& work, const WorkPlace& place) {
   return {.version = fmt::format("{} ({})", version, commit),
           .command = work.command,
+          .input = work.input,
           .shown = place.shown,
           .items = work.items,
           .share = place.request.share.value_or(Share{})};
 }
 
 // Does the work, and beside it a thread that shows how far it is and stops it after Ctrl-C.
-Result<bool> run_watched(const Work& work, Terms& terms, const TakeResult& take) {
+Result<bool> run_watched(const Work& work, const PartsDone* parts, Terms& terms, const TakeResult& take) {
   std::stop_source stop;
   std::atomic<std::size_t> done = 0;
   const std::jthread watcher([&](const std::stop_token& is_over) {
-    Progress progress(static_cast<std::int64_t>(terms.share.size(work.items)), work.unit);
+    std::optional<Progress> progress;
+    const auto show = [&](std::size_t count, std::size_t all, const std::string& unit) {
+      if (!progress && all > 0) progress.emplace(static_cast<std::int64_t>(all), unit);
+      if (progress) progress->show(static_cast<std::int64_t>(count));
+    };
     std::mutex mutex;
     std::unique_lock lock(mutex);
     std::condition_variable_any never;
     while (!is_over.stop_requested()) {
       if (is_interrupted()) stop.request_stop();
-      progress.show(static_cast<std::int64_t>(done));
+      if (parts != nullptr) {
+        show(parts->done, parts->all, parts->unit);
+      } else {
+        show(done, terms.share.size(work.items), work.unit);
+      }
       never.wait_for(lock, is_over, glance, [] { return false; });
     }
   });
@@ -72,23 +81,28 @@ std::string identity_of(const Work& work) {
 
 }  // namespace
 
-Result<Done> join_ranks(WorkPlace& place, GameRequest& game) {
+Result<Done> join_ranks(WorkPlace& place) {
   if (place.request.shards != nullptr) return Done{};
   auto ranks = Ranks::join();
   if (!ranks) return ranks.error();
   place.ranks = std::move(*ranks);
+  return Done{};
+}
+
+Result<Done> join_ranks(WorkPlace& place, GameRequest& game) {
+  if (const auto joined = join_ranks(place); !joined) return joined;
   if (place.ranks == nullptr) return Done{};
   game.seed = place.ranks->agree(game.seed ? *game.seed : fresh_seed());
   return Done{};
 }
 
 std::optional<int> get_ready(const Work& work, WorkPlace& place) {
-  if (const auto checked = check_work(work, place); !checked) return refuse(checked.error());
   if (place.ranks != nullptr && !place.ranks->is_first()) {
     note_interrupts();  // which rank 0 hears, too, and answers
     static_cast<void>(place.ranks->follow(work, place.threads, identity_of(work)));
     return exit_done;
   }
+  if (const auto checked = check_work(work, place); !checked) return refuse(checked.error());
   if (!place.request.resume.empty()) {
     auto file = ResultsFile::resume(place.request.resume, header_of(work, place));
     if (!file) return refuse(file.error());
@@ -108,8 +122,9 @@ Result<bool> run_work(const Work& work, WorkPlace& place, const TakeResult& take
   Terms terms{.share = place.request.share.value_or(Share{}),
               .threads = place.threads,
               .file = place.file ? &*place.file : nullptr,
-              .ranks = place.ranks.get()};
-  return run_watched(work, terms, take);
+              .ranks = place.ranks.get(),
+              .on_result = place.on_result};
+  return run_watched(work, place.parts, terms, take);
 }
 
 void mute_other_ranks() {
@@ -134,6 +149,17 @@ int run_shard(const Work& work, WorkPlace& place, const OutputRequest& request) 
   if (*ended) output->line(end_line(done));
   if (const auto written = output->finish(); !written) return refuse(written.error(), exit_failed);
   return *ended ? exit_done : interrupted(work, place, done);
+}
+
+void add_term_words(const BotTerms& terms, std::vector<std::string>& command) {
+  command.insert(command.end(),
+                 {"--bot-budget", std::to_string(terms.budget_ms), "--bot-timeout", std::to_string(terms.patience_ms),
+                  "--bot-future", terms.knows_future ? "rng" : "hidden"});
+}
+
+std::vector<std::string> shown_words(const OutputRequest& output) {
+  if (!output.is_format_given) return {};
+  return {"--format", output.format == Format::csv ? "csv" : output.format == Format::jsonl ? "jsonl" : "text"};
 }
 
 Error foreign_result(std::size_t item) {

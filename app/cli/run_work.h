@@ -3,6 +3,7 @@
 // Commands say what the work is and print what comes of it; none of them knows who did it.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -17,6 +18,13 @@
 
 namespace tilefold::app {
 
+/// How far work of one item is, to show it in parts.
+struct PartsDone {
+  std::string unit;
+  std::atomic<std::size_t> done = 0;
+  std::atomic<std::size_t> all = 0;  ///< 0 as long as it is not known
+};
+
 struct WorkPlace {
   const WorkRequest& request;
   bool is_seed_given = false;
@@ -24,9 +32,14 @@ struct WorkPlace {
   std::vector<std::string> shown = {};   ///< words that say how the whole is to be printed
   std::unique_ptr<Ranks> ranks = {};     ///< those of mpirun; null where this process is alone
   std::optional<ResultsFile> file = {};  ///< that --resume names
+  TakeResult on_result = {};             ///< as in Terms
+  const PartsDone* parts = nullptr;      ///< shown as progress in place of the items
 };
 
-/// Joins the ranks of mpirun, if there are any, and agrees with them on the seed where none was given.
+/// Joins the ranks of mpirun, if there are any.
+Result<Done> join_ranks(WorkPlace& place);
+
+/// The same, and agrees with them on the seed where none was given.
 Result<Done> join_ranks(WorkPlace& place, GameRequest& game);
 
 /// Checks that the options go together with each other, and the work with the shards that it is merged from, the file
@@ -42,6 +55,12 @@ int run_shard(const Work& work, WorkPlace& place, const OutputRequest& output);
 
 /// Under mpirun only the first rank speaks: makes what the others would say go nowhere.
 void mute_other_ranks();
+
+/// What holds for bots, as words of the command.
+void add_term_words(const BotTerms& terms, std::vector<std::string>& command);
+
+/// The words that say how results are to be printed, as far as the request says so.
+std::vector<std::string> shown_words(const OutputRequest& output);
 
 /// A result that is no text of the work's; files whose checksums are right hold none.
 Error foreign_result(std::size_t item);

@@ -5,16 +5,20 @@
 #include <chrono>
 #include <limits>
 #include <memory>
-#include <thread>
+#include <utility>
+#include <vector>
 
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
+#include "app/cli/run_work.h"
 #include "app/measure/learning_curve.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
+#include "app/version.h"
+#include "app/work/ranks.h"
 #include "engine/catalog.h"
 #include "engine/core/learning.h"
 
@@ -25,6 +29,10 @@ using Watch = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds between_saves{60};
 constexpr std::size_t width_of_curve = 40;
+
+int threads_of(const TrainRequest& request) {
+  return request.threads > 0 ? static_cast<int>(request.threads) : threads_of_rank();
+}
 
 // What is to be done, everything read and checked.
 struct Training {
@@ -65,41 +73,69 @@ Result<Training> begin_anew(const PuzzleInfo& info, const TrainRequest& request)
   return Training{.info = &info, .plan = std::move(*plan), .trainer = std::move(trainer)};
 }
 
-Result<Training> go_on(const PuzzleInfo& info, const TrainRequest& request) {
-  const auto bytes = read_file(request.from);
-  if (!bytes) return bytes.error();
-  const auto before = info.learning->plan_of(*bytes);
+Result<Training> go_on(const PuzzleInfo& info, const TrainRequest& request, const std::string& bytes) {
+  const auto before = info.learning->plan_of(bytes);
   if (!before) return in_file(request.from, before.error());
   auto plan = training_plan(info, request, &*before);
   if (!plan) return plan.error();
-  auto trainer = info.learning->go_on(*plan, *bytes);
+  auto trainer = info.learning->go_on(*plan, bytes);
   if (!trainer) return in_file(request.from, trainer.error());
   return Training{.info = &info, .plan = std::move(*plan), .trainer = std::move(*trainer)};
 }
 
-Result<Training> read_training(const TrainRequest& request) {
+Result<Done> check_request(const TrainRequest& request) {
   if (request.output.format == Format::csv) return Error{"--format is csv; train prints text or jsonl"};
   if (request.games.has_value() == request.minutes.has_value())
     return Error{"give one of --games N and --minutes M, which say how long it learns"};
   if (request.out.empty() || request.out == "-")
     return Error{"--out FILE says where the weights go; it must be a file"};
+  return Done{};
+}
+
+// `before` is what the file of --from holds.
+Result<Training> read_training(const TrainRequest& request, const std::string& before) {
   const auto info = find_learned(request.game.puzzle);
   if (!info) return info.error();
-  return request.from.empty() ? begin_anew(**info, request) : go_on(**info, request);
+  return request.from.empty() ? begin_anew(**info, request) : go_on(**info, request, before);
 }
+
+// The ranks of mpirun as those who learn together.
+class RankCircle final : public LearningCircle {
+ public:
+  explicit RankCircle(Ranks& ranks) : ranks_(ranks) {}
+  std::size_t count() const override { return static_cast<std::size_t>(ranks_.count()); }
+  std::size_t place() const override { return static_cast<std::size_t>(ranks_.rank()); }
+  std::vector<std::string> exchange(std::string text) override { return ranks_.exchange(std::move(text)); }
+
+  /// From the first rank to all: learn from at most so many games; 0 for no more.
+  std::uint64_t next(std::uint64_t most) { return ranks_.agree(most); }
+
+ private:
+  Ranks& ranks_;
+};
 
 // Learns, tells, and saves now and then.
 class TrainingRun {
  public:
-  TrainingRun(const TrainRequest& request, Training& training, Output& output)
-      : request_(request), training_(training), output_(output), curve_(training.trainer->games()) {}
+  /// `circle` has the other ranks, null for none.
+  TrainingRun(const TrainRequest& request, Training& training, RankCircle* circle, Output& output)
+      : request_(request), training_(training), circle_(circle), output_(output), curve_(training.trainer->games()) {}
+
+  /// The others learn as long as this does.
+  ~TrainingRun() {
+    if (circle_ != nullptr) circle_->next(0);
+  }
+  TrainingRun(const TrainingRun&) = delete;
+  TrainingRun& operator=(const TrainingRun&) = delete;
 
   Result<Done> learn(const std::stop_token& stop) {
     head();
     const std::uint64_t end = request_.games ? curve_.games() + static_cast<std::uint64_t>(*request_.games)
                                              : std::numeric_limits<std::uint64_t>::max();
     while (curve_.games() < end && !stop.stop_requested() && !is_time_up() && !output_.is_broken()) {
-      const LearnedBatch batch = training_.trainer->learn(end - curve_.games(), threads(), stop);
+      const std::uint64_t most = end - curve_.games();
+      if (circle_ != nullptr) circle_->next(most);
+      const LearnedBatch batch = training_.trainer->learn(most, threads_of(request_), stop);
       curve_.add_moves(batch.moves);
       for (const std::uint64_t score : batch.scores)
         if (curve_.add(score, seconds())) tell_point();
@@ -118,13 +154,8 @@ class TrainingRun {
   bool is_time_up() const { return request_.minutes && seconds() >= 60 * *request_.minutes; }
   bool is_text() const { return request_.output.format == Format::text; }
 
-  int threads() const {
-    return request_.threads > 0 ? static_cast<int>(request_.threads)
-                                : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  }
-
   void head() {
-    if (is_text() && !request_.game.seed && request_.from.empty())
+    if (is_text() && !request_.is_seed_given && request_.from.empty())
       complain("seed " + std::to_string(training_.plan.seed));
     if (is_text()) return;
     output_.line(to_json(Table{{"format", format_name},
@@ -186,6 +217,7 @@ class TrainingRun {
 
   const TrainRequest& request_;
   Training& training_;
+  RankCircle* circle_;
   Output& output_;
   LearningCurve curve_;
   ProgressLine line_;
@@ -195,21 +227,64 @@ class TrainingRun {
   Watch::time_point shown_;
 };
 
+// What all ranks are to have in common.
+std::string identity_of(const TrainRequest& request) {
+  std::vector<std::string> words{request.game.puzzle, "--preset", request.game.preset, "--from", request.from};
+  words.insert(words.end(), request.game.settings.begin(), request.game.settings.end());
+  words.emplace_back("--option");
+  words.insert(words.end(), request.options.begin(), request.options.end());
+  words.insert(words.end(), {"--seed", request.game.seed ? std::to_string(*request.game.seed) : ""});
+  return fmt::format("{} ({}): tilefold train {}", version, commit, fmt::join(words, " "));
+}
+
+// Another rank than the first: plays its part and learns what all learn, until the first wants no more.
+int follow(const TrainRequest& request, Ranks& ranks) {
+  note_interrupts();  // which rank 0 hears, too, and answers
+  const auto met = ranks.meet(identity_of(request));
+  if (!met || !*met) return exit_done;
+  auto training = read_training(request, ranks.agree(std::string()));
+  if (!training) return refuse(training.error());
+  RankCircle circle(ranks);
+  training->trainer->set_circle(&circle);
+  while (const std::uint64_t most = circle.next(0)) training->trainer->learn(most, threads_of(request), {});
+  return exit_done;
+}
+
+int learn(const TrainRequest& request, Training& training, RankCircle* circle, Output& output) {
+  const StopOnInterrupt stop;
+  const auto learned = TrainingRun(request, training, circle, output).learn(stop.token());
+  if (const auto done = output.finish(); !done) return refuse(done.error(), exit_failed);
+  if (!learned) return refuse(learned.error(), exit_failed);
+  return is_interrupted() ? exit_interrupted : exit_done;
+}
+
 }  // namespace
 
-int run_train(const TrainRequest& request) {
-  auto training = read_training(request);
+int run_train(const TrainRequest& asked) {
+  TrainRequest request = asked;
+  request.is_seed_given = asked.game.seed.has_value();
+  const WorkRequest nothing;
+  WorkPlace place{.request = nothing};
+  GameRequest agreed{.seed = asked.game.seed};
+  if (const auto joined = join_ranks(place, agreed); !joined) return refuse(joined.error(), exit_failed);
+  if (request.from.empty()) request.game.seed = agreed.seed;
+  if (place.ranks != nullptr && !place.ranks->is_first()) return follow(request, *place.ranks);
+  if (const auto checked = check_request(request); !checked) return refuse(checked.error());
+  const auto before = request.from.empty() ? Result<std::string>(std::string()) : read_file(request.from);
+  if (!before) return refuse(before.error());
+  auto training = read_training(request, *before);
   if (!training) return refuse(training.error());
   // Whether it can be written at all is not for the end of an hour to tell.
   if (const auto file = Output::open({.format = Format::text, .out = request.out}); !file)
     return refuse(file.error(), exit_failed);
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
-  const StopOnInterrupt stop;
-  const auto learned = TrainingRun(request, *training, *output).learn(stop.token());
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  if (!learned) return refuse(learned.error(), exit_failed);
-  return is_interrupted() ? exit_interrupted : exit_done;
+  if (place.ranks == nullptr) return learn(request, *training, nullptr, *output);
+  if (const auto met = place.ranks->meet(identity_of(request)); !met) return refuse(met.error());
+  place.ranks->agree(*before);
+  RankCircle circle(*place.ranks);
+  training->trainer->set_circle(&circle);
+  return learn(request, *training, &circle, *output);
 }
 
 }  // namespace tilefold::app

@@ -23,17 +23,16 @@ std::optional<Share> read_share(std::string_view text) {
 
 }  // namespace
 
-void add_work(CLI::App& app, WorkRequest& request) {
+void add_work(CLI::App& app, WorkRequest& request, const std::string& needs) {
   const auto read = [&request](const std::string& text) {
     request.share = read_share(text);
     if (!request.share)
       throw CLI::ValidationError("--shard is '" + text + "'; it must be I/N, part I of N, such as 2/10");
   };
-  app.add_option_function<std::string>("--shard", read,
-                                       "Do part I of N only, and write its results for merge; needs --seed")
+  app.add_option_function<std::string>("--shard", read, "Do part I of N only, and write its results for merge" + needs)
       ->type_name("I/N");
   app.add_option("--resume", request.resume,
-                 "Keep results in this file as they come, and go on from it when it is there; needs --seed")
+                 "Keep results in this file as they come, and go on from it when it is there" + needs)
       ->type_name(stands_for::file);
 }
 
@@ -50,7 +49,7 @@ void add_games(CLI::App& app, BenchRequest& request) {
   app.add_option("--preset", request.game.preset, "Start from a named set of parameters")->type_name("NAME");
   app.add_flag("--continues", request.uses_continues, "Go on with games that are over, while continues are left");
   app.add_flag("--timing", request.tells_times, "Also tell processor time; results then differ from run to run");
-  add_work(app, request.work);
+  add_work(app, request.work, "; needs --seed");
 }
 
 void set_up_sweep(CLI::App& app, SweepRequest& request) {
@@ -82,7 +81,7 @@ void set_up_sweep(CLI::App& app, SweepRequest& request) {
 
 void set_up_merge(CLI::App& app, MergeRequest& request) {
   CLI::App* merge = app.add_subcommand("merge", "Print one result from the shards of a run");
-  merge->add_option("FILES", request.files, "What bench --shard or sweep --shard wrote, each shard once")
+  merge->add_option("FILES", request.files, "What bench, sweep or analyse wrote with --shard, each shard once")
       ->type_name(stands_for::file)
       ->required();
   merge->add_option("--summary", request.summary, "Write the summary of a benchmark to this file too")

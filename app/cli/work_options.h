@@ -9,8 +9,8 @@ class App;
 
 namespace tilefold::app {
 
-/// --shard and --resume.
-void add_work(CLI::App& app, WorkRequest& request);
+/// --shard and --resume; `needs` says what else they take, "; needs --seed".
+void add_work(CLI::App& app, WorkRequest& request, const std::string& needs);
 
 /// What bench and sweep have in common: the games, who plays them, and under which rules.
 void add_games(CLI::App& app, BenchRequest& request);

@@ -63,6 +63,7 @@ void analyse_game(const AnalysisQuestion& question, const AnalysisWorker::Post& 
 
 }  // namespace
 
-AnalysisWorker::AnalysisWorker(std::function<void()> wake) : Worker(analyse_game, std::move(wake)) {}
+AnalysisWorker::AnalysisWorker(std::function<void()> wake)
+    : Worker(analyse_game, std::move(wake), Yields::after_first_news) {}
 
 }  // namespace tilefold::app

@@ -3,7 +3,8 @@
 // A new question ends the one before it, whose news are then nobody's. Whoever asks never waits: what has been found
 // is taken with `take`. When there is news, `wake` is called from the worker's thread, and not again before `take` but
 // for the last: however fast news comes, the window hears of it once a frame. The thread begins with the first
-// question and runs only as far as others leave the processor free.
+// question and runs only as far as others leave the processor free, from the beginning or from its first news on: what
+// is read once, before there can be any, is what a person waits for.
 #pragma once
 
 #include <condition_variable>
@@ -42,8 +43,10 @@ class Worker {
   };
 
   using Work = std::function<void(const Question& question, const Post& post)>;
+  enum class Yields : std::uint8_t { always, after_first_news };
 
-  Worker(Work work, std::function<void()> wake) : work_(std::move(work)), wake_(std::move(wake)) {}
+  Worker(Work work, std::function<void()> wake, Yields yields = Yields::always)
+      : work_(std::move(work)), wake_(std::move(wake)), has_to_yield_(yields == Yields::after_first_news) {}
   ~Worker() { cancel(); }
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
@@ -98,6 +101,10 @@ class Worker {
   }
 
   void tell(News news, std::uint64_t number) {
+    if (has_to_yield_) {
+      yield_to_others();
+      has_to_yield_ = false;
+    }
     auto told = std::make_shared<const News>(std::move(news));
     {
       const std::lock_guard lock(mutex_);
@@ -111,7 +118,7 @@ class Worker {
   }
 
   void run(const std::stop_token& stop) {
-    yield_to_others();
+    if (!has_to_yield_) yield_to_others();
     std::unique_lock lock(mutex_);
     while (changed_.wait(lock, stop, [this] { return question_.has_value(); })) {
       const Question question = std::move(*std::exchange(question_, std::nullopt));
@@ -131,6 +138,7 @@ class Worker {
   std::stop_source working_;
   std::uint64_t asked_ = 0;  // counts questions and cancellations
   bool is_busy_ = false;
+  bool has_to_yield_;    // once there is news; of the thread alone
   std::jthread thread_;  // last: it ends before the rest goes
 };
 

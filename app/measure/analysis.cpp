@@ -8,8 +8,10 @@
 namespace tilefold::app {
 namespace {
 
-// Positions that are judged together: a few first, so that there is something to see at once.
-constexpr std::size_t first_block = 1;
+// Positions that are judged together: a few first, so that there is something to see at once. A move is judged with the
+// position that it leads to, or sketched without.
+constexpr std::size_t first_block = 2;
+constexpr std::size_t first_sketched_block = 1;
 constexpr std::size_t greatest_block = 512;
 
 // Goes through a game position by position, in blocks that are judged by several threads.
@@ -32,7 +34,8 @@ class Pass {
     analysis_.start_score = task_.judge.start_score(*task_.game.beginning);
     std::unique_ptr<Puzzle> now = task_.game.beginning->clone();
     std::size_t judged = 0;
-    for (std::size_t block = first_block; judged < positions; block = std::min(2 * block, greatest_block)) {
+    for (std::size_t block = looks_back_ ? first_sketched_block : first_block; judged < positions;
+         block = std::min(2 * block, greatest_block)) {
       const std::size_t end = std::min(judged + block, positions);
       judge_block(judged, end, now);
       if (task_.stop.stop_requested()) break;

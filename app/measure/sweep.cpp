@@ -90,7 +90,8 @@ Work work_of(const SweepPlan& plan) {
   const std::size_t games = games_of_combination(plan);
   Work work{.command = command_words(plan), .items = games * plan.combinations.size(), .unit = "games", .run = {}};
   work.command.erase(work.command.begin());
-  work.run = [&plan, games](std::size_t item, const std::stop_token& stop) -> std::optional<std::string> {
+  work.run = [&plan, games](const Assignment& assigned, const std::stop_token& stop) -> std::optional<std::string> {
+    const std::size_t item = assigned.item;
     BenchmarkPlan under = plan.games;
     under.parameters = plan.combinations[item / games];
     const std::size_t within = item % games;

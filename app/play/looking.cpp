@@ -206,7 +206,10 @@ void GameView::set_motion(const render::Motion& motion) {
   motion_ = motion;
   if (this->motion() == scene_.motion()) return;
   const double share = look_ && span() > 0 ? look_->ms / span() : 0;
+  const bool was_reduced = scene_.motion().reduced;
   scene_.set_motion(this->motion());
+  if (scene_.motion().reduced != was_reduced)
+    trace_.line(Table{{"kind", "motion"}, {"reduced", scene_.motion().reduced}});
   if (!look_) return;
   enter(look_->move);
   show_moment(share * span());

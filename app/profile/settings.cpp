@@ -64,6 +64,7 @@ constexpr std::array looks_table{
                   .greatest = 8 * millionths,
                   .standard = millionths},
     toggle("reduced_motion", "No bounces and flashes, only short fades", false),
+    toggle("desktop_motion", "The same where the desktop's settings ask for less motion", true),
 };
 
 constexpr ParameterSpec volume(std::string_view name, std::string_view label, std::string_view help,

@@ -28,6 +28,7 @@ struct PictureRequest {
   std::optional<std::int64_t> at_move;  ///< the picture shows this move, 1-based; 0 the start
   std::optional<double> time;           ///< milliseconds into the move's animation; none for its end
   ClipRequest clip = {};
+  std::string format;         ///< "jsonl" tells on standard output how far it is; else nothing is written there
   Progressing progress = {};  ///< may be empty
   int width = 0;              ///< in pixels; 0 for a usual size
   int height = 0;

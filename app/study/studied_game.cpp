@@ -52,28 +52,6 @@ Result<std::vector<MoveContext>> contexts_at(Store& store, std::int64_t game, co
   return contexts;
 }
 
-Result<GameToAnalyse> play_stored(Store& store, const StoredGame& stored) {
-  const auto info = find_puzzle(stored.start.puzzle);
-  if (!info) return info.error();
-  if (stored.start.rules_version != (*info)->rules_version)
-    return Error{fmt::format("it is of version {} of the rules, and they are now of {}", stored.start.rules_version,
-                             (*info)->rules_version)};
-  auto beginning = stored_beginning(**info, stored.start);
-  if (!beginning) return beginning.error();
-  auto contexts = contexts_of(store, stored);
-  if (!contexts) return contexts.error();
-  std::vector<std::string> texts;
-  for (const MoveContext& context : *contexts) texts.push_back(context.move);
-  auto played = play_texts(**beginning, texts);
-  if (!played) return played.error();
-  if (played->empty()) return nothing_to_analyse();
-  GameToAnalyse game{.game = {.beginning = std::move(*beginning), .seed = stored.start.seed, .moves = {}},
-                     .id = stored.id,
-                     .contexts = std::move(*contexts)};
-  game.game.moves = std::move(*played);
-  return game;
-}
-
 }  // namespace
 
 Error nothing_to_analyse() {
@@ -115,10 +93,36 @@ Result<std::vector<MoveContext>> contexts_of(Store& store, const StoredGame& sto
   return contexts_at(store, stored.id, *moves, nodes_to(*moves, stored.state.node));
 }
 
-Result<GameToAnalyse> read_stored_game(Store& store, const StoredGame& stored) {
-  auto game = play_stored(store, stored);
-  if (!game) return Error{fmt::format("game {}: {}", stored.id, game.error().message)};
+Result<PlayedLine> read_line(Store& store, const StoredGame& stored) {
+  const auto info = find_puzzle(stored.start.puzzle);
+  if (!info) return info.error();
+  if (stored.start.rules_version != (*info)->rules_version)
+    return Error{fmt::format("it is of version {} of the rules, and they are now of {}", stored.start.rules_version,
+                             (*info)->rules_version)};
+  auto moves = contexts_of(store, stored);
+  if (!moves) return moves.error();
+  return PlayedLine{.game = stored.id, .start = stored.start, .moves = std::move(*moves)};
+}
+
+Result<GameToAnalyse> game_of_line(PlayedLine line) {
+  const auto info = find_puzzle(line.start.puzzle);
+  if (!info) return info.error();
+  auto beginning = stored_beginning(**info, line.start);
+  if (!beginning) return beginning.error();
+  std::vector<std::string> texts;
+  for (const MoveContext& context : line.moves) texts.push_back(context.move);
+  auto played = play_texts(**beginning, texts);
+  if (!played) return played.error();
+  if (played->empty()) return nothing_to_analyse();
+  GameToAnalyse game{.game = {.beginning = std::move(*beginning), .seed = line.start.seed, .moves = {}},
+                     .id = line.game,
+                     .contexts = std::move(line.moves)};
+  game.game.moves = std::move(*played);
   return game;
+}
+
+Error of_game(std::int64_t game, const Error& error) {
+  return {fmt::format("game {}: {}", game, error.message)};
 }
 
 }  // namespace tilefold::app

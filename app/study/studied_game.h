@@ -36,8 +36,19 @@ Result<std::vector<MoveContext>> contexts_of(Store& store, std::int64_t game, co
 /// The moves of the line that a stored game stands on.
 Result<std::vector<MoveContext>> contexts_of(Store& store, const StoredGame& stored);
 
-/// A stored game up to where it stands; an error where it cannot be played any more, or has no move.
-Result<GameToAnalyse> read_stored_game(Store& store, const StoredGame& stored);
+/// A stored game up to where it stands, as it is kept.
+struct PlayedLine {
+  std::int64_t game = 0;
+  GameStart start = {};
+  std::vector<MoveContext> moves = {};
+};
+Result<PlayedLine> read_line(Store& store, const StoredGame& stored);
+
+/// Plays it; an error where it cannot be played any more, or has no move.
+Result<GameToAnalyse> game_of_line(PlayedLine line);
+
+/// An error that says which stored game it is of.
+Error of_game(std::int64_t game, const Error& error);
 
 /// How a stored game began.
 Result<std::unique_ptr<Puzzle>> stored_beginning(const PuzzleInfo& info, const GameStart& start);

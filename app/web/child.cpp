@@ -18,6 +18,7 @@ Child::Outcome Child::receive(std::string& /*line*/, Clock::time_point /*deadlin
   return Outcome::ended;
 }
 void Child::wait_for_end(Clock::time_point /*deadline*/) {}
+void Child::interrupt() {}
 void Child::kill_group() {}
 std::string Child::last_words() const {
   return {};

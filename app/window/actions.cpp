@@ -87,11 +87,18 @@ void Window::perform(Action action) {
     case Action::lab_mode: show_mode(PanelMode::lab); break;
     case Action::library_mode: show_mode(PanelMode::library); break;
     case Action::settings: show_mode(PanelMode::settings); break;
-    case Action::full_screen: gl_->toggle_full_screen(); break;
+    case Action::full_screen: toggle_full_screen(); break;
     case Action::screenshot: wants_screenshot_ = true; break;
     case Action::copy_game: panels_.game_id().copy(ui_); break;
     case Action::paste_game: panels_.game_id().paste(ui_); break;
   }
+}
+
+// What the desktop has made of the window is noted before, or a person's wish would pass for the desktop's at the
+// start.
+void Window::toggle_full_screen() {
+  remembered_.note_placement(*gl_);
+  gl_->toggle_full_screen();
 }
 
 void Window::toggle_practice() {
@@ -122,10 +129,12 @@ void Window::carry_out(const Command& command) {
   std::visit(Overloaded{
                  [&](Action action) { perform(action); },
                  [&](const OpenPuzzle& wanted) { open_puzzle(*wanted.info); },
+                 [&](const Expect& wanted) { preparation_.expect(*wanted.info); },
                  [&](const ShowTheme& wanted) { show_theme(*wanted.theme); },
                  [&](const ShowScale& wanted) { show_scale(wanted.scale); },
                  [&](const HearSample& wanted) { listener_.play_sample(wanted.part, looks_.sound); },
                  [&](const PointOut& wanted) { board_.point_out(wanted.cell); },
+                 [&](const SaveClip& wanted) { save_clip(wanted); },
                  [&](const OpenPictures&) { open_pictures(); },
                  [&](const CarryGames& wanted) {
                    const auto& carry = wanted.are_going_out ? surroundings_.give_games : surroundings_.bring_games;

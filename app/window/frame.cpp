@@ -131,6 +131,8 @@ void Window::begin_widgets() {
   // A ring shows from the start where the keys are.
   if (ui_.has_new_keys && ui_.keys != Keys::board) ImGui::GetCurrentContext()->NavDisableHighlight = false;
   ui_.buttons.clear();
+  ui_.focused.clear();
+  ui_.used.clear();
   ui_.identities.begin(trace_.is_open());
   ui_.wants_frames = false;
   ui_.is_typing_near = false;
@@ -192,6 +194,7 @@ void Window::tell_frame() {
                     {"number", frame_number_},
                     {"at", told(last_frame_ - opened_)},
                     {"ms", told(clock_ms() - last_frame_)}});
+  for (const std::string& label : ui_.used) trace_.line(Table{{"kind", "used"}, {"control", label}});
 }
 
 // Tells the trace where things are, when they have moved.
@@ -211,7 +214,8 @@ void Window::tell_places() {
                {"title", List{layout.title.x + layout.title.height / 2, layout.title.y + layout.title.height / 2}},
                {"first_cell", middle_of(first)},
                {"cell_step", List{next.x - first.x, next.y - first.y}},
-               {"buttons", std::move(buttons)}};
+               {"buttons", std::move(buttons)},
+               {"focused", ui_.keys == Keys::board ? std::string() : ui_.focused}};
   if (Table map = map_view_.told(); !map.empty() && !(Document(map) == Document(map_places_))) {
     map_places_ = std::move(map);
     trace_.line(map_places_);
@@ -230,13 +234,42 @@ void Window::open_pictures() {
   say(ui_, "Pictures are in " + short_path(folder));
 }
 
-void Window::save_screenshot() {
-  wants_screenshot_ = false;
-  owe_frames(frames_after_event);
+// A name that no file has yet, in the folder of pictures.
+std::string Window::picture_path(const char* ending) const {
   const std::filesystem::path folder = folders_.pictures();
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
-  const std::string path = folder / ("tilefold-" + time_stamp() + ".png");
+  const std::string name = "tilefold-" + time_stamp();
+  std::filesystem::path path = folder / (name + ending);
+  for (int i = 2; std::filesystem::exists(path, failed); ++i) path = folder / (name + fmt::format("-{}", i) + ending);
+  return path;
+}
+
+void Window::tell_saved(const char* what, const std::string& path) {
+  say(ui_, fmt::format("{} saved: {}", what, short_path(path)));
+  ui_.notice.is_of_picture = true;
+  ui_.notice.until = std::max(ui_.notice.until, last_frame_ + picture_notice_ms);
+}
+
+void Window::save_clip(const SaveClip& wanted) {
+  clips_.save(wanted.extent, {.theme = ui_.theme->name, .speed = wanted.speed},
+              picture_path(wanted.is_gif ? ".gif" : ".webp"));
+}
+
+void Window::advance_clip() {
+  if (!clips_.advance()) return;
+  const ClipNews& news = *clips_.news();
+  if (news.is_final || panels_.is_shown()) owe_frames(frames_after_event);
+  if (!news.is_final) return;
+  if (news.is_saved) return tell_saved("Clip", clips_.path());
+  if (!news.is_stopped) spdlog::error("{}: {}", clips_.path(), news.problem);
+  say(ui_, news.is_stopped ? "Clip stopped" : "The clip could not be saved");
+}
+
+void Window::save_screenshot() {
+  wants_screenshot_ = false;
+  owe_frames(frames_after_event);
+  const std::string path = picture_path(".png");
   const auto written = write_png(path, stage_.read_pixels(), view_.game_id());
   if (!written) {
     spdlog::error("{}", written.error().message);
@@ -247,9 +280,7 @@ void Window::save_screenshot() {
     say(ui_, "Picture saved");
     surroundings_.take_picture(path);
   } else {
-    say(ui_, "Picture saved: " + short_path(path));
-    ui_.notice.is_of_picture = true;
-    ui_.notice.until = std::max(ui_.notice.until, last_frame_ + picture_notice_ms);
+    tell_saved("Picture", path);
   }
   spdlog::info("saved {}", path);
   trace_.line(Table{{"kind", "screenshot"}, {"path", path}});

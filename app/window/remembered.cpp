@@ -66,6 +66,7 @@ void Remembered::apply(double asked_scale) {
   at_.looks.chosen_scale = asked_scale;
   at_.looks.speed = static_cast<float>(from_millionths(looks["speed"]));
   at_.looks.is_motion_reduced = is_on(looks, "reduced_motion");
+  at_.looks.follows_desktop = is_on(looks, "desktop_motion");
   at_.view.show_ghost(is_on(looks, "ghost"));
   at_.looks.sound = settings["sound"];
   const ParameterValues& panels = settings["panels"];
@@ -119,6 +120,7 @@ void Remembered::collect() {
   set_value(looks, "ghost", at_.view.is_ghost_shown() ? 1 : 0);
   set_value(looks, "speed", in_millionths(static_cast<double>(at_.looks.speed)));
   set_value(looks, "reduced_motion", at_.looks.is_motion_reduced ? 1 : 0);
+  set_value(looks, "desktop_motion", at_.looks.follows_desktop ? 1 : 0);
   in_force_["sound"] = at_.looks.sound;
   ParameterValues& panels = in_force_["panels"];
   for (const ParameterSpec& spec : panels.table())

@@ -41,6 +41,8 @@ class Remembered {
   void collect();
   /// The window has moved or changed its size; noted once it has settled. `now` is in milliseconds.
   void note_placement_soon(double now);
+  /// Takes up at once where the window is.
+  void note_placement(const GlWindow& window);
   /// Takes up what has changed and writes it when it is time; a message for people, where there is one.
   std::optional<std::string> keep(const GlWindow& window, double now);
   /// Writes what is not written yet.
@@ -51,7 +53,6 @@ class Remembered {
 
  private:
   void collect_autoplay();
-  void note_placement(const GlWindow& window);
 
   SettingsSubjects at_;
   SettingsKeeper keeper_;

@@ -52,8 +52,11 @@ Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace
       map_(view_, wake),
       analysis_(view_, trace_, wake),
       practice_(view_, trace_, wake),
+      clips_(view_, trace_, wake),
       draft_(view_, wake),
       listener_(wake),
+      desktop_(wake),
+      preparation_(view_, trace_, wake),
       panels_({.view = view_,
                .autoplay = autoplay_,
                .benchmark = benchmark_,
@@ -62,6 +65,7 @@ Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace
                .analysis = analysis_,
                .levels = levels_,
                .draft = draft_,
+               .clips = clips_,
                .looks = looks_,
                .bindings = bindings_}),
       remembered_(
@@ -190,7 +194,7 @@ bool Window::is_at_rest() const {
   };
   const bool is_map_wanted = map_.has_maps() && (map_.is_open() || panels_.is_map_open(ui_));
   const bool is_busy = autoplay_.is_running() || autoplay_.is_thinking() || benchmark_.runner.is_busy() ||
-                       teaching_.is_busy() || analysis_.is_busy() || practice_.is_busy() ||
+                       teaching_.is_busy() || clips_.is_busy() || analysis_.is_busy() || practice_.is_busy() ||
                        analysis_.has_more_to_keep() || is_coming(map_.news(), is_map_wanted) ||
                        is_coming(draft_.news(), draft_.is_open() && draft_.obstacle().empty());
   return !held_ && !needs_frame() && !command_due_ && !is_busy;
@@ -221,20 +225,32 @@ bool Window::wait_for_events(double wait) {
   return is_running_;
 }
 
+// Told as soon as it is known, though nothing on the board may change by it.
+void Window::hear_desktop() {
+  const auto wishes = desktop_.take();
+  if (!wishes) return;
+  looks_.does_desktop_want_less = wishes->wants_less_motion;
+  trace_.line(Table{{"kind", "desktop"}, {"less_motion", wishes->wants_less_motion}});
+  owe_frames(panels_.is_shown() ? 1 : 0);
+}
+
 void Window::advance(double now) {
   advance_pads(now);
+  hear_desktop();
+  if (frame_number_ > 0) preparation_.advance();
   const bool is_fast = autoplay_.is_running();
   const AutoplaySettings& settings = autoplay_.settings();
   const float speed = is_fast ? (settings.is_instant ? 0 : settings.speed) : looks_.speed;
-  view_.set_motion({.speed = speed, .reduced = looks_.is_motion_reduced || speed > calm_speed});
+  view_.set_motion({.speed = speed, .reduced = looks_.is_calm() || speed > calm_speed});
   if (autoplay_.advance(now)) owe_frames(frames_after_event);
   if (teaching_.advance()) owe_frames(panels_.is_shown() ? frames_after_event : 0);
+  advance_clip();
   if (benchmark_.advance()) owe_frames(panels_.is_shown() ? 1 : 0);
   give_command(now);
   if (is_bar_leaving() && now >= pointer_moved_ + bar_ms) owe_frames(1);
   advance_map();
   if (analysis_.advance(now)) owe_frames(frames_after_event);
-  if (practice_.is_open()) practice_.view().set_motion({.speed = looks_.speed, .reduced = looks_.is_motion_reduced});
+  if (practice_.is_open()) practice_.view().set_motion({.speed = looks_.speed, .reduced = looks_.is_calm()});
   if (practice_.advance()) owe_frames(frames_after_event);
   if (is_hidden_) {  // nobody sees it fall, or shall hear it
     view_.finish();
@@ -290,7 +306,9 @@ void Window::go_on() {
   listen(now);
   last_frame_ = now;
   draw();
-  if (frame_number_ == 1) pads_.start();  // a person sees the board first
+  if (frame_number_ != 1) return;  // a person sees the board first
+  pads_.start();
+  desktop_.ask({});
 }
 
 void Window::keep_all() {

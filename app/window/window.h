@@ -14,10 +14,12 @@
 #include <vector>
 
 #include "app/play/autoplay.h"
+#include "app/play/clips.h"
 #include "app/play/game_analysis.h"
 #include "app/play/game_view.h"
 #include "app/play/other_games.h"
 #include "app/play/practice.h"
+#include "app/play/preparation.h"
 #include "app/play/teaching.h"
 #include "app/play/trace.h"
 #include "app/profile/folders.h"
@@ -30,6 +32,7 @@
 #include "app/window/panels/board_bar.h"
 #include "app/window/panels/cards.h"
 #include "app/window/panels/panels.h"
+#include "app/window/platform/desktop_wishes.h"
 #include "app/window/platform/gl_window.h"
 #include "app/window/platform/stage.h"
 #include "app/window/practice_layer.h"
@@ -109,6 +112,7 @@ class Window {
   void perform(Action action);
   void leave();
   void show_mode(PanelMode mode);
+  void toggle_full_screen();
   void show_mistake(int direction);
   void toggle_practice();
   void carry_out(const Command& command);
@@ -129,6 +133,7 @@ class Window {
   bool is_at_rest() const;
   void owe_frames(int frames);
   void advance(double now);
+  void hear_desktop();
   void advance_map();
   void listen(double now);
   void keep_settings(double now);
@@ -146,7 +151,11 @@ class Window {
   void tell_messages();
   void tell_moments();
   bool has_moment() const { return last_frame_ < ui_.moment.until; }
+  std::string picture_path(const char* ending) const;
+  void tell_saved(const char* what, const std::string& path);
   void save_screenshot();
+  void save_clip(const SaveClip& wanted);
+  void advance_clip();
   void open_pictures();
 
   /// The board that is seen, and the game on it.
@@ -173,12 +182,15 @@ class Window {
   GameMap map_;
   GameAnalysis analysis_;
   Practice practice_;
+  Clips clips_;
   LevelDraft draft_;
   LevelBook levels_;
   Bindings bindings_{sdl_keyboard()};
   Gamepads pads_;
   Appearance looks_;
   Listener listener_;
+  DesktopReader desktop_;
+  Preparation preparation_;
   Ui ui_;
   Panels panels_;
   Remembered remembered_;

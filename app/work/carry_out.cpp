@@ -25,7 +25,7 @@ void do_with_threads(const Work& work, const Terms& terms, Collector& collector)
     if (collector.is_stopped() || collector.has(item)) return;
     if (!work.order && !collector.wait_for(place)) return;
     try {
-      auto result = work.run(item, collector.stop());
+      auto result = work.run(work.assignment(item), collector.stop());
       if (result) collector.add(item, std::move(*result));
     } catch (...) {
       collector.give_up();
@@ -73,6 +73,7 @@ void Collector::add(std::size_t item, std::string result) {
       moved_.notify_all();
       return;
     }
+  if (terms_.on_result) terms_.on_result(item, result);
   const std::size_t before = order_.place();
   order_.add(item, std::move(result));
   --missing_;

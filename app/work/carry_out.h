@@ -31,6 +31,7 @@ struct Terms {
   Ranks* ranks = nullptr;       ///< who else does items; null for nobody
   std::stop_token stop = {};
   std::function<void(std::size_t done)> on_progress = {};  ///< of the share's items; by any thread, never two at once
+  TakeResult on_result = {};  ///< told each new result as it comes, in any order; by any thread, never two at once
 };
 
 /// Does the items of the share that the file has not. False when it was stopped before the end; what was done by then

@@ -15,9 +15,9 @@ Crew::Crew(const Work& work, int threads) : work_(work) {
   }
 }
 
-void Crew::order(std::size_t item) {
+void Crew::order(Assignment item) {
   const std::lock_guard lock(mutex_);
-  items_.push_back(item);
+  items_.push_back(std::move(item));
   ordered_.notify_one();
 }
 
@@ -46,7 +46,7 @@ void Crew::run() {
   while (true) {
     ordered_.wait(lock, [this] { return stop_.stop_requested() || !items_.empty(); });
     if (stop_.stop_requested()) return;
-    const std::size_t item = items_.front();
+    const Assignment item = std::move(items_.front());
     items_.pop_front();
     lock.unlock();
     std::optional<std::string> result;
@@ -57,7 +57,7 @@ void Crew::run() {
       problem = error.what();
     }
     lock.lock();
-    if (result) finished_.push_back({.item = item, .result = std::move(*result)});
+    if (result) finished_.push_back({.item = item.item, .result = std::move(*result)});
     if (problem) problem_ = std::move(problem);
   }
 }

@@ -31,7 +31,7 @@ class Crew {
   Crew& operator=(const Crew&) = delete;
 
   std::size_t size() const { return threads_.size(); }
-  void order(std::size_t item);
+  void order(Assignment item);
 
   /// What was finished since the last time.
   std::vector<Finished> take();
@@ -49,7 +49,7 @@ class Crew {
   std::stop_source stop_;
   std::mutex mutex_;
   std::condition_variable ordered_;
-  std::deque<std::size_t> items_;
+  std::deque<Assignment> items_;
   std::vector<Finished> finished_;
   std::optional<std::string> problem_;
   std::vector<std::thread> threads_;

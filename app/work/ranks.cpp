@@ -21,7 +21,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 // Kinds of messages, their first letter.
-constexpr char number_kind = 'N';    // from rank 0: a number that all are to have
+constexpr char said_kind = 'N';      // from rank 0: a text that all are to have
+constexpr char exchange_kind = 'X';  // to rank 0: a text for all; from rank 0: those of all, each after its length
 constexpr char hello_kind = 'H';     // to rank 0: the identity
 constexpr char answer_kind = 'A';    // from rank 0: begin, or go when something follows
 constexpr char items_kind = 'I';     // from rank 0: items to do
@@ -69,17 +70,25 @@ std::uint64_t take_number(std::string_view& text) {
   return error == std::errc() ? number : 0;
 }
 
-std::string items_text(const std::vector<std::size_t>& items) {
-  std::string text(1, items_kind);
-  for (const std::size_t item : items) text += std::to_string(item) + ' ';
-  return text;
+// Of an item its number, how long the text of its task is, and that text.
+std::string item_text(const Assignment& item) {
+  return std::to_string(item.item) + ' ' + std::to_string(item.task.size()) + ' ' + item.task;
+}
+
+Assignment take_item(std::string_view& text) {
+  Assignment item{.item = take_number(text)};
+  const std::size_t size = std::min<std::uint64_t>(take_number(text), text.size());
+  item.task = text.substr(0, size);
+  text.remove_prefix(size);
+  return item;
 }
 
 // One run as rank 0 sees it.
 class Lead {
  public:
-  Lead(Messenger& messenger, Dealer& dealer, Collector& collector)
+  Lead(Messenger& messenger, const Work& work, Dealer& dealer, Collector& collector)
       : messenger_(messenger),
+        work_(work),
         dealer_(dealer),
         collector_(collector),
         wanted_(static_cast<std::size_t>(messenger.count()), 0) {}
@@ -130,20 +139,22 @@ class Lead {
 
   void deal() {
     for (std::size_t rank = 1; rank < wanted_.size(); ++rank) {
-      std::vector<std::size_t> items;
-      while (items.size() < wanted_[rank]) {
+      std::string items(1, items_kind);
+      std::size_t count = 0;
+      for (; count < wanted_[rank]; ++count) {
         const auto item = dealer_.next();
         if (!item) break;
-        items.push_back(*item);
+        items += item_text(work_.assignment(*item));
       }
-      if (items.empty()) continue;
-      out_ += items.size();
+      if (count == 0) continue;
+      out_ += count;
       wanted_[rank] = 0;
-      messenger_.send(static_cast<int>(rank), items_text(items));
+      messenger_.send(static_cast<int>(rank), std::move(items));
     }
   }
 
   Messenger& messenger_;
+  const Work& work_;
   Dealer& dealer_;
   Collector& collector_;
   std::vector<std::size_t> wanted_;
@@ -178,7 +189,7 @@ class Follow {
   void order(std::string_view text) {
     text.remove_prefix(1);
     std::size_t count = 0;
-    for (; !text.empty(); ++count) crew_.order(take_number(text));
+    for (; !text.empty(); ++count) crew_.order(take_item(text));
     held_ += count;
     is_asking_ = false;
   }
@@ -257,15 +268,49 @@ Result<std::unique_ptr<Ranks>> Ranks::join() {
                " is not beside the program); build it where libopenmpi-dev is installed, or use --shard"};
 }
 
-std::uint64_t Ranks::agree(std::uint64_t number) {
+std::string Ranks::agree(std::string text) {
   if (is_first()) {
-    for (int rank = 1; rank < messenger_->count(); ++rank) messenger_->send(rank, number_kind + std::to_string(number));
-    return number;
+    for (int rank = 1; rank < count(); ++rank) messenger_->send(rank, said_kind + text);
+    return text;
   }
-  const Message said = await(*messenger_);
-  std::string_view text = said.text;
-  text.remove_prefix(1);
+  return await(*messenger_).text.substr(1);
+}
+
+std::uint64_t Ranks::agree(std::uint64_t number) {
+  const std::string said = agree(std::to_string(number));
+  std::string_view text = said;
   return take_number(text);
+}
+
+Result<bool> Ranks::meet(const std::string& identity) {
+  if (!is_first()) return greet(identity);
+  if (const auto same = check(identity); !same) return same.error();
+  step_ = Step::ended;
+  return true;
+}
+
+std::vector<std::string> Ranks::exchange(std::string text) {
+  std::vector<std::string> texts(static_cast<std::size_t>(count()));
+  if (is_first()) {
+    texts[0] = std::move(text);
+    for (int rank = 1; rank < count(); ++rank) {
+      Message message = await(*messenger_);
+      texts[static_cast<std::size_t>(message.from)] = message.text.substr(1);
+    }
+    std::string all(1, exchange_kind);
+    for (const std::string& one : texts) all += std::to_string(one.size()) + ' ' + one;
+    for (int rank = 1; rank < count(); ++rank) messenger_->send(rank, all);
+    return texts;
+  }
+  messenger_->send(0, exchange_kind + text);
+  const Message message = await(*messenger_);
+  std::string_view all = std::string_view(message.text).substr(1);
+  for (std::string& one : texts) {
+    const std::size_t size = take_number(all);
+    one = all.substr(0, size);
+    all.remove_prefix(one.size());
+  }
+  return texts;
 }
 
 Ranks::~Ranks() {
@@ -312,7 +357,7 @@ void Ranks::lead(const Work& work, const Terms& terms, Collector& collector) {
   } catch (const std::system_error&) {
     // The threads and the ranks that there are do all of it.
   }
-  Lead(*messenger_, dealer, collector).run();
+  Lead(*messenger_, work, dealer, collector).run();
 }
 
 bool Ranks::follow(const Work& work, int threads, const std::string& identity) {

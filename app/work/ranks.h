@@ -48,6 +48,17 @@ class Ranks {
   /// What rank 0 says; all ranks have to ask for it.
   std::uint64_t agree(std::uint64_t number);
 
+  std::string agree(std::string text);
+
+  /// On all ranks, in place of `lead` and `follow`: whether all have this identity, so that they may go on together. An
+  /// error on rank 0 names one that has not; others are only told so.
+  Result<bool> meet(const std::string& identity);
+
+  /// What each rank gave, by rank; all ranks have to ask for it.
+  std::vector<std::string> exchange(std::string text);
+  int rank() const { return messenger_->rank(); }
+  int count() const { return messenger_->count(); }
+
   /// On rank 0: whether all ranks have this identity, a text. An error names one that has not.
   Result<Done> check(const std::string& identity);
 

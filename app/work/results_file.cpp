@@ -17,14 +17,17 @@ namespace {
 
 constexpr std::string_view kind_of_file = "results";
 
-std::string checksum(std::size_t item, std::string_view result) {
+std::string checksum_of_parts(std::initializer_list<std::string_view> parts) {
   std::uint64_t hash = 0xcbf29ce484222325U;
-  const std::string number = std::to_string(item) + ' ';
-  for (const std::string_view part : {std::string_view(number), result})
+  for (const std::string_view part : parts)
     for (const char c : part) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
   std::string text(16, '0');
   for (std::size_t i = text.size(); i-- > 0; hash >>= 4U) text[i] = "0123456789abcdef"[hash & 15U];
   return text;
+}
+
+std::string checksum(std::size_t item, std::string_view result) {
+  return checksum_of_parts({std::to_string(item), " ", result});
 }
 
 Error in_results(const std::string& path, const std::string& problem) {
@@ -84,14 +87,16 @@ std::optional<RunHeader> header_in(const Document& line) {
   const Document* version = line.find("version");
   const auto command = words_in(line.find("command"));
   const auto shown = words_in(line.find("shown"));
+  const Document* input = line.find("input");
   const auto items = number_in(line, "items");
   const auto part = number_in(line, "shard");
   const auto parts = number_in(line, "shards");
   if (version == nullptr || version->text() == nullptr || !command || command->empty() || !shown || !items || !part ||
-      !parts || *part < 1 || *part > *parts || *parts > most_parts)
+      !parts || (input != nullptr && input->text() == nullptr) || *part < 1 || *part > *parts || *parts > most_parts)
     return std::nullopt;
   return RunHeader{.version = *version->text(),
                    .command = *command,
+                   .input = input == nullptr ? std::string() : *input->text(),
                    .shown = *shown,
                    .items = *items,
                    .share = {.part = *part, .parts = *parts}};
@@ -110,14 +115,21 @@ std::string share_text(const Share& share) {
 }  // namespace
 
 std::string header_line(const RunHeader& header) {
-  return to_json(Table{{"format", "tilefold/1"},
-                       {"kind", kind_of_file},
-                       {"version", header.version},
-                       {"command", listed(header.command)},
-                       {"shown", listed(header.shown)},
-                       {"items", Document::of_unsigned(header.items)},
-                       {"shard", Document::of_unsigned(header.share.part)},
-                       {"shards", Document::of_unsigned(header.share.parts)}});
+  Table line{{"format", "tilefold/1"},
+             {"kind", kind_of_file},
+             {"version", header.version},
+             {"command", listed(header.command)}};
+  if (!header.input.empty()) line.emplace_back("input", header.input);
+  const Table rest{{"shown", listed(header.shown)},
+                   {"items", Document::of_unsigned(header.items)},
+                   {"shard", Document::of_unsigned(header.share.part)},
+                   {"shards", Document::of_unsigned(header.share.parts)}};
+  line.insert(line.end(), rest.begin(), rest.end());
+  return to_json(line);
+}
+
+std::string fnv_checksum(std::string_view text) {
+  return checksum_of_parts({text});
 }
 
 std::string result_line(std::size_t item, std::string_view result) {
@@ -139,6 +151,8 @@ Result<Done> check_same_run(const RunHeader& found, const RunHeader& wanted, std
   if (found.command != wanted.command || found.items != wanted.items)
     return Error{"it belongs to another run: " + printable(joined_words(found.command), 200) + ", and " +
                  std::string(whose) + " is " + printable(joined_words(wanted.command), 200)};
+  if (found.input != wanted.input)
+    return Error{"it was made of other games than " + std::string(whose) + "; give both the same"};
   return Done{};
 }
 

@@ -24,6 +24,7 @@ namespace tilefold::app {
 struct RunHeader {
   std::string version;                    ///< of the program, with its commit
   std::vector<std::string> command = {};  ///< as in Work
+  std::string input = {};                 ///< as in Work; empty for nothing
   std::vector<std::string> shown = {};    ///< words that say how the whole is to be printed; not compared
   std::uint64_t items = 0;                ///< of the whole run
   Share share = {};
@@ -82,5 +83,8 @@ class ResultsFile {
 std::string header_line(const RunHeader& header);
 std::string result_line(std::size_t item, std::string_view result);
 std::string end_line(std::size_t results);
+
+/// FNV-1a as 16 hex digits.
+std::string fnv_checksum(std::string_view text);
 
 }  // namespace tilefold::app

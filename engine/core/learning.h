@@ -4,9 +4,10 @@
 // learns from them; what it has learned is a file's bytes, and read back they are an evaluation that strategies take in
 // place of their own. Nothing here knows clocks or files: who trains says when to stop, waits between two batches, and
 // writes the bytes. Law: the same rules, options, seed and number of games give the same bytes, for any number of
-// threads.
+// threads and of processes that learn together.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <stop_token>
@@ -39,6 +40,22 @@ struct LearnedBatch {
   std::uint64_t moves = 0;
 };
 
+/// Processes that learn the same together. Each has a trainer that began as all others did, plays its part of the
+/// games, and learns from what all of them met, so that all trainers stay equal.
+class LearningCircle {
+ public:
+  LearningCircle() = default;
+  LearningCircle(const LearningCircle&) = delete;
+  LearningCircle& operator=(const LearningCircle&) = delete;
+  virtual ~LearningCircle() = default;
+
+  virtual std::size_t count() const = 0;
+  virtual std::size_t place() const = 0;  ///< of this process, from 0
+
+  /// Gives a text to all, and returns what each gave, by place. All call it equally often, and each waits for all.
+  virtual std::vector<std::string> exchange(std::string text) = 0;
+};
+
 class Trainer {
  public:
   Trainer() = default;
@@ -49,6 +66,10 @@ class Trainer {
   /// Plays and learns from the next few games, at most `most` of them (from 1). Ends soon after a stop is requested;
   /// what was learned by then stays, and games that had not ended are not counted.
   virtual LearnedBatch learn(std::uint64_t most, int threads, const std::stop_token& stop) = 0;
+
+  /// From now on it learns together with others, whose calls of `learn` are the same; null for nobody. Only the stop of
+  /// place 0 counts, at the end of what is being played.
+  virtual void set_circle(LearningCircle* circle) = 0;
 
   /// Games learned from so far, those of the file that it went on from included.
   virtual std::uint64_t games() const = 0;

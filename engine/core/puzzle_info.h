@@ -178,6 +178,9 @@ struct PuzzleInfo {
                                           EventBatch& setup) = nullptr;
 
   std::span<const StrategySpec> strategies;
+  /// Reads what the strategies share, which the first choice does otherwise; callable from any thread, and nothing but
+  /// its time depends on it. Null where that takes no time worth telling.
+  void (*prepare)() = nullptr;
   std::span<const SettingsGrid> settings = {};
 
   Telling telling = {};

@@ -3,7 +3,8 @@
 // A player that takes the move with the best gain plus evaluation plays games; then, from the last move back, the
 // evaluation of every such board is moved towards what followed. Games are played in batches, and a batch in rounds of
 // some hundred moves a game: in a round every game is played against the same weights, by any thread, and what they met
-// is learned in the order of the games, so threads cannot be told from the result. Batches grow with the number of
+// is learned in the order of the games, so threads cannot be told from the result. Processes that learn together divide
+// the games of a round, and tell each other what these met. Batches grow with the number of
 // games learned from, and begin and end at the same numbers however learning is cut in parts.
 //
 // Sources: R. Sutton, 1988; afterstates as in search_model.h; learning from the last move back W. Jaśkowski, 2016.
@@ -14,6 +15,7 @@
 #include <utility>
 
 #include "engine/learn/learned_model.h"
+#include "engine/learn/round.h"
 #include "engine/learn/weight_file.h"
 #include "engine/search/parallel.h"
 
@@ -63,20 +65,22 @@ class GameTrainer final : public Trainer {
     std::vector<Game> games;
     for (std::uint64_t i = 0; i < count; ++i) games.push_back(begin(head_.games + i));
     const auto is_playing = [](const Game& game) { return !game.is_over; };
-    while (std::any_of(games.begin(), games.end(), is_playing) && !stop.stop_requested()) {
-      for_each_item(games.size(), threads, [&](std::size_t i) { play_round(games[i]); });
+    bool is_stopped = circle_ == nullptr && stop.stop_requested();
+    while (std::any_of(games.begin(), games.end(), is_playing) && !is_stopped) {
+      is_stopped = play_rounds(games, threads, stop);
       for (Game& game : games) learn_from(game);
     }
     LearnedBatch batch;
     for (const Game& game : games) {
       batch.moves += game.moves;
-      if (game.is_over) batch.scores.push_back(Rules::score(game.state));
+      if (game.is_over) batch.scores.push_back(game.score);
     }
     head_.games += batch.scores.size();
     head_.moves += batch.moves;
     return batch;
   }
 
+  void set_circle(LearningCircle* circle) override { circle_ = circle; }
   std::uint64_t games() const override { return head_.games; }
   std::string bytes() const override { return write_weights(*info_, head_, *network_, learner_); }
 
@@ -106,6 +110,7 @@ class GameTrainer final : public Trainer {
     State state;
     Rng rng;
     std::uint64_t moves = 0;
+    std::uint64_t score = 0;
     bool is_over = false;
     bool is_left = false;            // over for its length, not by the rules
     std::uint64_t score_before = 0;  // at the last of `steps`
@@ -161,7 +166,64 @@ class GameTrainer final : public Trainer {
     return best;
   }
 
+  // One round of every game. True when it is the last one, for a stop was requested.
+  bool play_rounds(std::vector<Game>& games, int threads, const std::stop_token& stop) {
+    if (circle_ == nullptr) {
+      for_each_item(games.size(), threads, [&](std::size_t i) { play_round(games[i]); });
+      return stop.stop_requested();
+    }
+    // A game stays where it began, for its state is there alone.
+    const auto is_own = [&](std::size_t i) { return i % circle_->count() == circle_->place(); };
+    std::vector<std::string> rounds(games.size());
+    for_each_item(games.size(), threads, [&](std::size_t i) {
+      if (is_own(i) && !games[i].is_over) write_round(rounds[i], played_round(games[i]));
+    });
+    std::string text(1, stop.stop_requested() ? '1' : '0');
+    for (const std::string& round : rounds) text += round;
+    const std::vector<std::string> told = circle_->exchange(std::move(text));
+    std::vector<std::string_view> rest(told.begin(), told.end());
+    for (std::string_view& one : rest) one.remove_prefix(std::min<std::size_t>(1, one.size()));
+    for (std::size_t i = 0; i < games.size(); ++i)
+      if (!is_own(i) && !games[i].is_over) follow(games[i], take_round(rest[i % circle_->count()], size_of_board()));
+    return told.front().starts_with('1');
+  }
+
+  Round played_round(Game& game) const {
+    const std::size_t steps = game.steps.size();
+    const std::size_t bytes = game.boards.size();
+    play_round(game);
+    Round round{.is_over = game.is_over,
+                .is_left = game.is_left,
+                .moves = game.moves,
+                .score = game.score,
+                .points_of_end = game.points_of_end,
+                .points = {},
+                .boards = {game.boards.begin() + static_cast<std::ptrdiff_t>(bytes), game.boards.end()}};
+    for (std::size_t i = steps; i < game.steps.size(); ++i) round.points.push_back(game.steps[i].points);
+    return round;
+  }
+
+  // A game that is played elsewhere: its state and its draws are there, what is learned of it is here, too.
+  void follow(Game& game, const Round& round) const {
+    game.is_over = round.is_over;
+    game.is_left = round.is_left;
+    game.moves = round.moves;
+    game.score = round.score;
+    game.points_of_end = round.points_of_end;
+    std::size_t board = game.boards.size();
+    for (const std::int64_t points : round.points) {
+      game.steps.push_back({.points = points, .board = board});
+      board += size_of_board();
+    }
+    game.boards.insert(game.boards.end(), round.boards.begin(), round.boards.end());
+  }
+
   void play_round(Game& game) const {
+    play_moves(game);
+    game.score = Rules::score(game.state);
+  }
+
+  void play_moves(Game& game) const {
     NullSink nobody;
     for (std::size_t i = 0; i < moves_of_round && !game.is_over; ++i) {
       const auto best = best_move(game.state);
@@ -227,6 +289,7 @@ class GameTrainer final : public Trainer {
   }
 
   const PuzzleInfo* info_;
+  LearningCircle* circle_ = nullptr;
   Head head_;
   Games begun_;
   std::shared_ptr<Network> network_;

@@ -19,10 +19,11 @@ Words in_profile(const TemporaryFolder& folder, Words words) {
   return words;
 }
 
-void wait_for_end(const Player& player) {
-  for (std::size_t told = 1; told < 100; ++told)
-    if (*player.wait_for("analysis", told).find("final") == Document(true)) return player.settle();
-  FAIL("no end of the analysis");
+// The end of the next analysis whose news come after so many.
+void wait_for_end(const Player& player, std::size_t told = 0) {
+  do ++told;
+  while (*player.wait_for("analysis", told).find("final") != Document(true));
+  player.settle();
 }
 
 std::string word(const Document& record, std::string_view field) {
@@ -146,6 +147,7 @@ TEST_CASE("a stored game is analysed from the library, kept, and read again wher
     player.settle();
     player.await_and_click("Game 1");
     player.settle();
+    CHECK(word(player.wait_for("prepared", 1), "puzzle") == "slide");
     player.click("Analyse it");
     wait_for_end(player);
     CHECK(player.number("moves") == 40);
@@ -188,13 +190,31 @@ TEST_CASE("moves that are played later wait for the next analysis, and what is k
   CHECK(player.button("Course of the game").has_value());
   const std::size_t told = player.count("analysis");
   player.click("Analyse the new moves");
-  player.wait_for("analysis", told + 1);
-  player.settle();
+  wait_for_end(player, told);
   CHECK(*player.newest("analysis")->find("moves")->integer() == 6);
   display.key("n");
   player.wait_for("start", 2);
   player.settle();
   CHECK_FALSE(player.button("Course of the game").has_value());
+}
+
+TEST_CASE("what the strategies of Slide share is read once its game has a move, and not before") {
+  const Display display(1280, 800);
+  const Player player(display, {"slide", "--seed", "3", "--size", "1280x800"});
+  player.settle();
+  CHECK(player.count("prepared") == 0);
+  display.key("Left");
+  display.key("Down");
+  CHECK(word(player.wait_for("prepared", 1), "puzzle") == "slide");
+  display.key("e");
+  wait_for_end(player);
+  CHECK(player.count("first_marks") == 1);
+  display.key("n");
+  player.wait_for("start", 2);
+  display.key("Left");
+  display.key("Down");
+  player.settle();
+  CHECK(player.count("prepared") == 1);
 }
 
 TEST_CASE("statistics chart the accuracy of analysed games of one's own, each widget for itself") {
@@ -237,9 +257,7 @@ TEST_CASE("an analysis that is stopped leaves what it has found, and goes on fro
   CHECK(player.count("problem") == 0);
   const std::size_t told = player.count("analysis");
   player.await_and_click("Analyse the new moves");
-  for (std::size_t next = told + 1; !(*player.wait_for("analysis", next).find("final") == Document(true)); ++next) {
-  }
-  player.settle();
+  wait_for_end(player, told);
   CHECK(*player.newest("analysis")->find("moves")->integer() == 3000);
   CHECK(player.close() == 0);
   CHECK(sqlite(folder.path("tilefold.db"), "SELECT count(*) FROM judged").out == "3000\n");

@@ -256,7 +256,7 @@ TEST_CASE("a benchmark runs beside the game, stops, and does not keep a closing 
   CHECK(player.button("Stop the benchmark"));
   const double begun = now_ms();
   kill(player.process().id(), SIGTERM);
-  CHECK(player.process().wait(5) == 0);
+  CHECK(player.process().wait(patience_with_close_s) == 0);
   MESSAGE("closed after " << now_ms() - begun << " ms");
 }
 

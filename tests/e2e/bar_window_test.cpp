@@ -134,12 +134,12 @@ TEST_CASE("Enter presses what has the keys in chooser and panels, and plays by i
   display.key("Right");  // from one mode to the next
   player.settle();
   display.key("Return");
-  CHECK(gets_line(folder.path("settings.toml"), "mode = \"analyse\"", 10'000));
+  CHECK(gets_line(folder.path("settings.toml"), "mode = \"analyse\"", 30'000));
   player.settle();
   display.key("Left");
   player.settle();
   display.key("KP_Enter");
-  CHECK(gets_line(folder.path("settings.toml"), "mode = \"play\"", 10'000));
+  CHECK(gets_line(folder.path("settings.toml"), "mode = \"play\"", 30'000));
   display.key("Tab");
   player.settle();
   display.key("Return");

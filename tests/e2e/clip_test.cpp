@@ -1,94 +1,25 @@
 // Clips made by the program, and taken apart frame by frame by the decoders of libwebp and giflib.
 
 #include <doctest/doctest.h>
-#include <gif_lib.h>
 #include <png.h>
 #include <signal.h>
-#include <webp/demux.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
-#include <memory>
 #include <set>
 
+#include "tests/support/clip_file.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
 namespace {
 
 using Words = std::vector<std::string>;
-using Pixels = std::vector<std::uint8_t>;  // four bytes each
 
 const std::string game = "tilefold:drop/1:standard,preview=3:42:331";
 const std::string usual_size = "120x150";  // small, so that many clips take little time
-
-// A clip as a reader sees it.
-struct Clip {
-  std::vector<Pixels> frames;
-  std::vector<int> ends;  // of each frame, in ms
-  int loops = -1;
-
-  int duration() const { return ends.back(); }
-};
-
-Clip read_webp(const std::string& path) {
-  const std::string bytes = read_text(path);
-  const WebPData data{reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
-  const std::unique_ptr<WebPAnimDecoder, decltype(&WebPAnimDecoderDelete)> decoder(WebPAnimDecoderNew(&data, nullptr),
-                                                                                   WebPAnimDecoderDelete);
-  REQUIRE(decoder != nullptr);
-  WebPAnimInfo info;
-  REQUIRE(WebPAnimDecoderGetInfo(decoder.get(), &info) == 1);
-  Clip clip{.loops = static_cast<int>(info.loop_count)};
-  while (WebPAnimDecoderHasMoreFrames(decoder.get()) == 1) {
-    std::uint8_t* frame = nullptr;
-    int end = 0;
-    REQUIRE(WebPAnimDecoderGetNext(decoder.get(), &frame, &end) == 1);
-    clip.frames.emplace_back(frame, frame + std::size_t{4} * info.canvas_width * info.canvas_height);
-    clip.ends.push_back(end);
-  }
-  return clip;
-}
-
-// Lays one image of a GIF over what is there.
-void lay_over(Pixels& canvas, const GifFileType& gif, const SavedImage& image, int transparent) {
-  const GifImageDesc& place = image.ImageDesc;
-  for (int y = 0; y < place.Height; ++y)
-    for (int x = 0; x < place.Width; ++x) {
-      const int index = image.RasterBits[y * place.Width + x];
-      if (index == transparent) continue;
-      const GifColorType& colour = gif.SColorMap->Colors[index];
-      std::uint8_t* pixel = &canvas[static_cast<std::size_t>(4 * ((place.Top + y) * gif.SWidth + place.Left + x))];
-      pixel[0] = colour.Red;
-      pixel[1] = colour.Green;
-      pixel[2] = colour.Blue;
-      pixel[3] = 255;
-    }
-}
-
-Clip read_gif(const std::string& path) {
-  const auto close = [](GifFileType* gif) { DGifCloseFile(gif, nullptr); };
-  const std::unique_ptr<GifFileType, decltype(close)> gif(DGifOpenFileName(path.c_str(), nullptr), close);
-  REQUIRE(gif != nullptr);
-  REQUIRE(DGifSlurp(gif.get()) == GIF_OK);
-  Clip clip;
-  Pixels canvas(static_cast<std::size_t>(4 * gif->SWidth * gif->SHeight));
-  int end = 0;
-  for (int i = 0; i < gif->ImageCount; ++i) {
-    GraphicsControlBlock control;
-    REQUIRE(DGifSavedExtensionToGCB(gif.get(), i, &control) == GIF_OK);
-    lay_over(canvas, *gif, gif->SavedImages[i], control.TransparentColor);
-    clip.frames.push_back(canvas);
-    clip.ends.push_back(end += control.DelayTime * 10);
-    for (int e = 0; e < gif->SavedImages[i].ExtensionBlockCount; ++e) {
-      const ExtensionBlock& block = gif->SavedImages[i].ExtensionBlocks[e];
-      if (block.Function == CONTINUE_EXT_FUNC_CODE && block.ByteCount == 3) clip.loops = block.Bytes[1];
-    }
-  }
-  return clip;
-}
 
 class Studio {
  public:
@@ -245,6 +176,27 @@ TEST_CASE("every puzzle has clips, also of no move at all") {
   }
 }
 
+TEST_CASE("a program that waits for a clip is told how far it is, on standard output") {
+  const Studio studio;
+  const Finished finished = studio.render("a.webp", {"--at-move", "1", "--format", "jsonl"});
+  CHECK(finished.code == 0);
+  CHECK(finished.err.empty());
+  const Words lines = lines_of(finished.out);
+  REQUIRE(lines.size() > 4);
+  CHECK(lines.size() <= 103);
+  CHECK(lines.front() == R"({"format":"tilefold/1","kind":"render","file":")" + studio.folder.path("a.webp") + "\"}");
+  const std::string end = lines.back();
+  const std::string total = end.substr(end.rfind(':') + 1, end.size() - end.rfind(':') - 2);
+  CHECK(lines[1] == R"({"kind":"progress","frames":0,"of":)" + total + "}");
+  CHECK(end == R"({"kind":"rendered","file":")" + studio.folder.path("a.webp") + R"(","frames":)" + total + "}");
+  CHECK(1000 * std::stoi(total) / 25 == read_webp(studio.folder.path("a.webp")).duration());
+  CHECK(studio.render("a.png", {"--format", "jsonl"}).out.ends_with("\"frames\":1}\n"));
+  CHECK(studio.render("b.webp", {"--at-move", "1"}).out.empty());
+  const Finished refused = studio.render("no/a.webp", {"--at-move", "1", "--format", "jsonl"});
+  CHECK(refused.code == 1);
+  CHECK(refused.out.find("rendered") == std::string::npos);
+}
+
 TEST_CASE("what no clip can be is refused in one line, and nothing is written") {
   const Studio studio;
   std::string long_game = "tilefold:drop/1:standard:42:";
@@ -283,7 +235,7 @@ TEST_CASE("a clip that would be too long says how long, and how it can be shorte
       studio.render("a.webp", {"--set", "level=18", "--moves", moves, "--speed", "0.25"}, "unblock");
   CHECK(finished.code == 2);
   CHECK(finished.err.starts_with("tilefold: the clip would last "));
-  CHECK(finished.err.find("it must be at most 10:00: give fewer moves with --from-move") != std::string::npos);
+  CHECK(finished.err.find("it must be at most 10:00: show fewer moves (--from-move") != std::string::npos);
   CHECK(std::filesystem::is_empty(studio.folder.path()));
 }
 

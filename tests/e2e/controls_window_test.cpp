@@ -121,6 +121,33 @@ TEST_CASE("a slider of Rules and one of Autoplay move nothing but what they say"
   CHECK(changes(before, profile.text()) == 1);
 }
 
+TEST_CASE("Tab shows where the keys are, whatever was used before, and a list that is opened is what was used") {
+  const Display display(1280, 1000);
+  const Player player(display, {"drop", "--seed", "42", "--moves", "3 3 1 2", "--size", "1280x1000"});
+  const auto focused = [&] {
+    player.settle();
+    return *player.newest("places")->find("focused")->text();
+  };
+  player.show("Analyse");
+  for (const char* label : {"Place in the game", "To the first move", "Within the move", "Speed of watching"}) {
+    CAPTURE(label);
+    player.click(label);
+    display.key("Escape");
+    CHECK(focused().empty());
+    display.key("Tab");
+    CHECK_FALSE(focused().empty());
+    display.key("Tab");
+    CHECK(focused().empty());
+  }
+  display.key("F10");
+  player.settle();
+  const std::size_t used = player.count("used");
+  player.click("Theme");
+  player.settle();
+  CHECK(player.count("used") == used + 1);
+  CHECK(*player.newest("used")->find("control")->text() == "Theme");
+}
+
 TEST_CASE("the map is opened by its button in a window that has never shown one, and fits any size") {
   const Display display(1280, 800);
   const Profile profile({"map"});

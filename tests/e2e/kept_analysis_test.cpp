@@ -1,18 +1,18 @@
 // What analyses found is kept in the profile: read again, not found twice, exported, and safe from kill -9.
+// And analyses in parts and in pieces: shards, what is merged from them, and runs that go on.
 
 #include <doctest/doctest.h>
 #include <signal.h>
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <map>
 
-#include "tests/support/process.h"
+#include "tests/e2e/requests.h"
 
 namespace tilefold::test {
 namespace {
-
-using Words = std::vector<std::string>;
 
 Finished in_profile(const TemporaryFolder& folder, Words words) {
   words.insert(words.end(), {"--data-dir", folder.path()});
@@ -253,6 +253,148 @@ TEST_CASE("where the profile cannot be written, games are analysed all the same"
   CHECK(finished.out == right);
   CHECK(finished.err.find("what was found is not kept") != std::string::npos);
   CHECK(lines_of(finished.err).size() == 1);
+}
+
+// A profile with games of several puzzles and judges.
+struct Profile {
+  TemporaryFolder folder = {};
+
+  Profile() {
+    for (const std::string seed : {"1", "2", "3"})
+      record({"drop", "--seed", seed, "--strategy", "greedy", "--max-moves", "15"});
+    record({"pairs", "--seed", "2", "--strategy", "solve", "--max-moves", "5"});
+    record({"unblock", "--seed", "1", "--strategy", "shortest"});
+  }
+
+  void record(const Words& words) const {
+    printed(with(with({"play"}, words), {"--record", "--format", "csv", "--data-dir", folder.path()}));
+  }
+
+  Words all() const { return {"analyse", "--all", "--nodes", "300", "--data-dir", folder.path()}; }
+
+  std::size_t kept_moves() const {
+    return lines_of(printed({"export", "analysis", "--format", "csv", "--data-dir", folder.path()})).size() - 1;
+  }
+};
+
+TEST_CASE("shards of an analysis, merged in any order, print what the whole run prints, and keep nothing") {
+  const Profile profile;
+  const TemporaryFolder folder;
+  for (const std::string format : {"text", "csv", "jsonl"}) {
+    CAPTURE(format);
+    const Words request = with(profile.all(), {"--format", format});
+    Words files = shards_of(request, 3, folder, format);
+    if (format == "text") CHECK(profile.kept_moves() == 0);
+    const std::string whole = printed(request);  // keeps what it finds, which the next shards read
+    CHECK(lines_of(whole).size() > 5);
+    do CHECK(printed(with({"merge"}, files)) == whole);
+    while (std::next_permutation(files.begin(), files.end()));
+  }
+  // The format may be chosen when they are merged.
+  const Words files = shards_of(profile.all(), 2, folder, "other");
+  CHECK(printed(with({"merge", "--format", "csv"}, files)) == printed(with(profile.all(), {"--format", "csv"})));
+}
+
+TEST_CASE("shards are merged where there is neither profile nor game nor bot") {
+  const TemporaryFolder folder;
+  const std::string game = folder.path("game.jsonl");
+  const std::string trap = folder.path("trap");
+  printed({"play", "drop", "--seed", "1", "--moves", "1 2 3 3 1", "--format", "jsonl", "--out", game});
+  const std::string bot = std::string(TILEFOLD_BINARY) + " bot drop --strategy greedy";
+  for (const Words& judge : {Words{"--strategy", "greedy"}, Words{"--bot", bot}}) {
+    const Words request = with({"analyse", game}, judge);
+    const std::string whole = printed(request);
+    const Words files = shards_of(request, 1, folder, "part");
+    const std::string text = read_text(game);
+    std::filesystem::remove(game);
+    CHECK(printed(with({"merge"}, files)) == whole);
+    write_text(game, text);
+  }
+  const Profile profile;
+  const std::string whole = printed(profile.all());
+  const Words files = shards_of(profile.all(), 2, folder, "all");
+  std::filesystem::remove_all(profile.folder.path());
+  CHECK(printed(with({"merge"}, files)) == whole);
+}
+
+void check_refused(const Words& request, int code, const std::string& said) {
+  const Finished finished = tilefold(request);
+  CAPTURE(finished.err);
+  CHECK(finished.code == code);
+  CHECK(finished.out.empty());
+  CHECK(lines_of(finished.err).size() == 1);
+  CHECK(finished.err.find(said) != std::string::npos);
+}
+
+TEST_CASE("shards of other games, missing ones and doubled ones are refused, and so is what cannot be divided") {
+  const Profile profile;
+  const TemporaryFolder folder;
+  const Words request = with(profile.all(), {"--format", "csv"});
+  const Words files = shards_of(request, 2, folder, "part");
+  check_refused({"merge", files[0]}, 2, "of 2 shards 1 are missing: 2");
+  check_refused({"merge", files[0], files[1], files[0]}, 2, "shard 1 is there already");
+  check_refused({"merge", "--summary", folder.path("s"), files[0], files[1]}, 2, "--summary is for a benchmark");
+  const Words deeper = shards_of(with(request, {"--strategy", "greedy"}), 2, folder, "deeper");
+  check_refused({"merge", files[0], deeper[1]}, 2, "it belongs to another run");
+  profile.record({"drop", "--seed", "9", "--strategy", "greedy", "--max-moves", "3"});
+  const Words more = shards_of(with(request, {"--limit", "5"}), 2, folder, "more");
+  check_refused({"merge", files[0], more[1]}, 2, "it was made of other games than");
+  check_refused(with(request, {"--shard", "7/7"}), 2, "there are only 6 games to divide");
+  check_refused({"analyse", "tilefold:drop/1:standard:42:33", "--shard", "2/2"}, 2, "only 1 games");
+  check_refused({"analyse", "tilefold:drop/1:standard:42:33", "--shard", "1/1", "--strategy", "gredy"}, 2, "greedy");
+  // Words that are no result of an analysis, though their checksum is right.
+  const Words games =
+      shards_of({"bench", "drop", "--strategy", "random", "--games", "6", "--seed", "1"}, 1, folder, "bench");
+  std::string text = read_text(games[0]);
+  const std::string head = read_text(shards_of(request, 1, folder, "whole")[0]);
+  write_text(games[0], head.substr(0, head.find('\n')) + text.substr(text.find('\n')));
+  const Finished alien = tilefold({"merge", games[0]});
+  CHECK(alien.code == 1);
+  CHECK(alien.err.find("the result of item 0 is none of this command") != std::string::npos);
+}
+
+TEST_CASE("an analysis goes on from its file, cut short anywhere, and prints what it prints in one go") {
+  const Profile profile;
+  const TemporaryFolder folder;
+  const std::string kept = folder.path("kept");
+  const Words request =
+      with(profile.all(), {"--format", "csv", "--bot",
+                           "sh -c \"exec " + std::string(TILEFOLD_BINARY) + " bot $(echo drop) --strategy greedy\""});
+  // The bot plays Drop alone; games of other puzzles are left out each time.
+  const std::string whole = printed(request);
+  const Words resumed = with(request, {"--resume", kept});
+  CHECK(printed(resumed) == whole);
+  const std::string all = read_text(kept);
+  for (const double share : {0.0, 0.3, 0.7, 0.999}) {
+    write_text(kept, all.substr(0, static_cast<std::size_t>(static_cast<double>(all.size()) * share)));
+    CHECK(printed(resumed) == whole);
+    CHECK(lines_of(read_text(kept)).size() == lines_of(all).size());
+  }
+  profile.record({"drop", "--seed", "9", "--strategy", "greedy", "--max-moves", "3"});
+  const Finished other = tilefold(with(resumed, {"--limit", "5"}));
+  CHECK(other.code == 2);
+  CHECK(other.err.find("it was made of other games than this run") != std::string::npos);
+}
+
+TEST_CASE("Ctrl-C ends an analysis of many games with those that were judged, and 130") {
+  const TemporaryFolder folder;
+  for (const std::string seed : {"1", "2", "3"})
+    printed({"play", "drop", "--seed", seed, "--strategy", "greedy", "--max-moves", "60", "--record", "--format", "csv",
+             "--data-dir", folder.path()});
+  const Words request{"analyse", "--all",    "--nodes", "20000",      "--threads",
+                      "1",       "--format", "jsonl",   "--data-dir", folder.path()};
+  const std::string out = folder.path("out");
+  Background work(with({TILEFOLD_BINARY}, request), out);
+  REQUIRE(comes_true([&] { return work.catches(SIGINT); }));
+  pause_ms(300);
+  kill(work.id(), SIGINT);
+  CHECK(work.wait(60) == 130);
+  const std::string before = read_text(out);
+  const std::string whole = printed(request);
+  CHECK(before.size() < whole.size());
+  const std::string complete =
+      before.substr(0, before.rfind("{\"format\"") == std::string::npos ? 0 : before.rfind("{\"format\""));
+  CHECK(whole.starts_with(complete));
 }
 
 }  // namespace

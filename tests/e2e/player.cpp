@@ -44,8 +44,9 @@ double now_ms() {
 // Nothing that another window has left shall count, unless the test says so.
 std::vector<std::string> command_of(std::vector<std::string> arguments, const std::string& home,
                                     const std::string& folder, const std::vector<std::string>& environment) {
-  std::vector<std::string> command{"env", "LD_PRELOAD=" TILEFOLD_WINDOW_PLUG,
-                                   "TILEFOLD_TEST_MARKS=" + folder + "/marks"};
+  std::vector<std::string> command{
+      "env", "LD_PRELOAD=" TILEFOLD_WINDOW_PLUG, "TILEFOLD_TEST_MARKS=" + folder + "/marks",
+      "DBUS_SESSION_BUS_ADDRESS=unix:path=/nonexistent", "MESA_SHADER_CACHE_DIR=" TILEFOLD_WINDOW_PLUG ".shaders"};
   if (std::getenv("TILEFOLD_TEST_HOME") == nullptr)
     command.insert(command.end(), {"XDG_DATA_HOME=" + home + "/data", "XDG_CONFIG_HOME=" + home + "/config",
                                    "XDG_STATE_HOME=" + home + "/state", "XDG_CACHE_HOME=" + home + "/cache"});
@@ -75,6 +76,7 @@ Player::Player(const Display& display, std::vector<std::string> arguments, std::
   wait_for("frame", 1);
   first_frame_ms_ = now_ms() - started_ms_;
   wait_for("places", 1);
+  display_.await_focus(process_.id());
 }
 
 Player::~Player() {
@@ -83,12 +85,12 @@ Player::~Player() {
 
 int Player::close() {
   ::kill(process_.id(), SIGTERM);
-  return process_.wait(10);
+  return process_.wait(patience_with_close_s);
 }
 
 void Player::kill() {
   ::kill(process_.id(), SIGKILL);
-  process_.wait(10);
+  process_.wait(patience_with_close_s);
 }
 
 // Records are found by their kind, or by what a person did ("undo").
@@ -254,6 +256,16 @@ void Player::enter(const std::string& label, const std::string& number) const {
 
 double Player::cpu_seconds() const {
   return cpu_seconds_of(process_.id());
+}
+
+double Player::share_at_rest() const {
+  double share = 1;
+  for (int times = 0; times < 3 && share >= idle_share; ++times) {
+    const double cpu = cpu_seconds();
+    pause_ms(5000);
+    share = std::min(share, (cpu_seconds() - cpu) / 5);
+  }
+  return share;
 }
 
 bool matches_stored(const Picture& picture, const std::string& name) {

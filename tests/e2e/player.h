@@ -13,6 +13,8 @@
 
 namespace tilefold::test {
 
+constexpr double patience_with_close_s = 60;  // of tests that wait for the end of a window
+
 /// An idle window takes less than this share of a core.
 #ifdef TILEFOLD_SANITIZED
 constexpr double idle_share = 0.04;
@@ -101,6 +103,10 @@ class Player {
 
   /// Processor time that the window has taken so far.
   double cpu_seconds() const;
+
+  /// The share of a core that it takes for five seconds; of up to three times the least, for a crowded machine makes
+  /// the same work dearer.
+  double share_at_rest() const;
 
  private:
   // Waits until the window rests, has drawn so many frames more, or draws none for a while.

@@ -8,17 +8,10 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "tests/support/process.h"
+#include "tests/e2e/requests.h"
 
 namespace tilefold::test {
 namespace {
-
-using Words = std::vector<std::string>;
-
-Words with(Words words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
 
 Words ranks(int count) {
   return {"mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none",
@@ -29,12 +22,6 @@ const Words bench{"bench", "drop",        "--strategy", "random", "--strategy", 
                   "30",    "--max-moves", "60",         "--seed", "4",          "--set",  "rows=4"};
 const Words sweep{"sweep",  "drop",    "--vary", "rows=3..5",   "--strategy", "random", "--strategy",
                   "greedy", "--games", "5",      "--max-moves", "60",         "--seed", "4"};
-
-std::string printed(const Words& request) {
-  const Finished finished = tilefold(request);
-  REQUIRE(finished.code == 0);
-  return finished.out;
-}
 
 TEST_CASE("any number of ranks and threads prints what one process prints") {
   for (const Words& request : {with(bench, {"--format", "jsonl"}), with(sweep, {"--format", "csv"})}) {
@@ -50,6 +37,91 @@ TEST_CASE("any number of ranks and threads prints what one process prints") {
       }
     }
   }
+}
+
+// A profile with games of several puzzles.
+struct Profile {
+  TemporaryFolder folder = {};
+
+  Profile() {
+    for (const std::string seed : {"1", "2", "3", "4"}) record({"drop", "--seed", seed, "--max-moves", "25"}, "greedy");
+    record({"slide", "--seed", "1", "--max-moves", "20"}, "greedy");
+    record({"pairs", "--seed", "2", "--max-moves", "5"}, "solve");
+    record({"unblock", "--seed", "1"}, "shortest");
+  }
+
+  void record(const Words& words, const std::string& strategy) const {
+    const Words how{"--strategy", strategy, "--record", "--format", "csv", "--data-dir", folder.path()};
+    printed(with(with({"play"}, words), how));
+  }
+
+  Words all(const std::string& format = "csv") const {
+    return {"analyse", "--all", "--nodes", "300", "--data-dir", folder.path(), "--format", format};
+  }
+  std::string kept() const { return printed({"export", "analysis", "--format", "csv", "--data-dir", folder.path()}); }
+  void change(const std::string& sql) const { CHECK(sqlite(folder.path("tilefold.db"), sql).code == 0); }
+  void forget() const { change("DELETE FROM judged"); }
+};
+
+TEST_CASE("any number of ranks and threads analyses as one process does, and keeps the same") {
+  const Profile profile;
+  for (const std::string format : {"csv", "jsonl", "text"}) {
+    const Words request = profile.all(format);
+    profile.forget();
+    const std::string whole = printed(request);
+    const std::string kept = profile.kept();
+    CHECK(lines_of(kept).size() > 100);
+    for (const int count : {1, 2, 3, 5}) {
+      for (const std::string threads : {"1", "2"}) {
+        if (format != "csv" && (count != 3 || threads == "1")) continue;
+        if (count == 5 && threads == "2") continue;
+        CAPTURE(count);
+        profile.forget();
+        const Finished finished = run(with(ranks(count), with(request, {"--threads", threads})));
+        CHECK(finished.code == 0);
+        CHECK(finished.out == whole);
+        CHECK(finished.err.empty());
+        CHECK(profile.kept() == kept);
+      }
+    }
+  }
+  // That what is kept is read is seen by what somebody has changed in it.
+  profile.change("UPDATE judged SET best = 'changed' WHERE number = 3");
+  const std::string changed = printed(profile.all());
+  CHECK(changed.find("changed") != std::string::npos);
+  CHECK(run(with(ranks(3), profile.all())).out == changed);
+}
+
+TEST_CASE(
+    "one game is analysed over ranks, shards by ranks are merged, and other ranks need neither file nor profile") {
+  const Profile profile;
+  const TemporaryFolder folder;
+  const std::string game = folder.path("game.jsonl");
+  printed({"play", "drop", "--seed", "1", "--moves", "1 2 3 3 1", "--format", "jsonl", "--out", game});
+  for (const Words& request :
+       {Words{"analyse", game}, Words{"analyse", "--game", "2", "--data-dir", profile.folder.path()},
+        Words{"analyse", "tilefold:drop/1:standard:42:33123", "--strategy", "greedy"}}) {
+    const Words formatted = with(request, {"--format", "jsonl"});
+    const std::string whole = printed(formatted);
+    const Finished finished = run(with(ranks(3), formatted));
+    CHECK(finished.code == 0);
+    CHECK(finished.out == whole);
+    CHECK(finished.err.empty());
+  }
+  profile.forget();
+  Words files;
+  for (const std::string part : {"2", "1"}) {
+    files.push_back(folder.path(part));
+    CHECK(run(with(ranks(2), with(profile.all(), {"--shard", part + "/2", "--out", files.back()}))).code == 0);
+  }
+  CHECK(lines_of(profile.kept()).size() == 1);
+  const std::string whole = printed(profile.all());
+  CHECK(printed(with({"merge"}, files)) == whole);
+  profile.forget();
+  Words others = profile.all();
+  others[5] = folder.path("none");
+  CHECK(run(with(with(ranks(1), profile.all()), with({":", "-n", "2", TILEFOLD_BINARY}, others))).out == whole);
+  CHECK_FALSE(std::filesystem::exists(folder.path("none")));
 }
 
 TEST_CASE("ranks write files and shards as one process does, and agree on a seed that nobody gave") {
@@ -100,9 +172,73 @@ TEST_CASE("what is wrong is said once, and ranks that do another thing are refus
   CHECK(foreign.code == 2);
   CHECK(complaints(foreign) == 1);
   CHECK(read_text(kept) == "my notes\n");
+  const Finished no_game = run(with(ranks(3), {"analyse", folder.path("no game")}));
+  CHECK(no_game.code == 2);
+  CHECK(complaints(no_game) == 1);
+  const Finished no_bot = run(with(ranks(2), {"analyse", "tilefold:drop/1:standard:42:33", "--bot", "false"}));
+  CHECK(no_bot.code == 2);
+  CHECK(complaints(no_bot) == 1);
   const Finished unwritten = run(with(ranks(3), with(bench, {"--out", folder.path("none/out")})));
   CHECK(unwritten.code == 1);
   CHECK(complaints(unwritten) == 1);
+}
+
+const Words lesson{"train", "slide", "--set", "rows=3", "--set", "columns=2", "--seed", "4"};
+
+TEST_CASE("any number of ranks and threads learns the file that one process learns, also in two parts") {
+  const TemporaryFolder folder;
+  const auto learned = [&](const Words& launch, const Words& words) {
+    const Words request = with(words, {"--format", "jsonl", "--out", folder.path("file")});
+    const Finished finished = launch.empty() ? tilefold(request) : run(with(launch, request));
+    CAPTURE(finished.err);
+    CHECK(finished.code == 0);
+    CHECK(finished.err.empty());
+    CHECK(lines_of(finished.out).back().find(R"("kind":"trained")") != std::string::npos);
+    return read_text(folder.path("file"));
+  };
+  const Words games{"--games", "300"};
+  const std::string whole = learned({}, with(lesson, games));
+  for (const int count : {1, 2, 3, 5})
+    for (const std::string threads : {"1", "2"}) {
+      if (count > 2 && threads == "2") continue;
+      CAPTURE(count);
+      CHECK(learned(ranks(count), with(with(lesson, games), {"--threads", threads})) == whole);
+    }
+  write_text(folder.path("half"), learned(ranks(2), with(lesson, {"--games", "260"})));
+  // Only the first rank reads the file; seed and rules are its own.
+  CHECK(learned(ranks(3), {"train", "slide", "--games", "40", "--from", folder.path("half")}) == whole);
+}
+
+TEST_CASE("ranks that learn are told once what is wrong, and stop with the first one") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("file");
+  const auto refused = [&](const Words& launch, const std::string& said) {
+    const Finished finished = run(launch);
+    CAPTURE(finished.err);
+    CHECK(finished.code == 2);
+    CHECK(complaints(finished) == 1);
+    CHECK(finished.err.find(said) != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(file));
+  };
+  const Words few = with(lesson, {"--games", "3", "--out", file});
+  refused(with(ranks(3), with(few, {"--from", folder.path("none")})), "No such file");
+  refused(with(ranks(3), with(few, {"--shard", "1/2"})), "training is not divided into shards");
+  Words other = few;
+  other[3] = "rows=4";
+  refused(with(with(ranks(1), few), with({":", "-n", "1", TILEFOLD_BINARY}, other)), "rank 1 does another thing");
+  const Finished timed = run(with(ranks(2), with(lesson, {"--minutes", "0.005", "--out", file})));
+  CHECK(timed.code == 0);
+  CHECK(tilefold(with(few, {"--from", file})).code == 0);
+  // What the scheduler sends, and a file that has been there before stays whole.
+  std::filesystem::remove(file);
+  Background job(with(ranks(2), with(lesson, {"--games", "100000000", "--format", "jsonl", "--out", file})),
+                 folder.path("out"));
+  REQUIRE(comes_true([&] { return lines_of(read_text(folder.path("out"))).size() > 3; }));
+  kill(job.id(), SIGTERM);
+  job.wait(60);
+  REQUIRE(std::filesystem::exists(file));
+  CHECK(tilefold(with(few, {"--from", file})).code == 0);
+  CHECK(read_text(folder.path("out")).find(R"("kind":"trained")") != std::string::npos);
 }
 
 // The processes that a process has begun.
@@ -141,6 +277,33 @@ TEST_CASE("a rank that is killed, and a job that is ended, leave what goes on to
   CHECK(rest.code == 0);
   CHECK(rest.out == whole);
   CHECK(printed(with(request, {"--resume", kept})) == whole);
+}
+
+TEST_CASE("ranks that are killed at any moment keep what they have found, and the next run ends with equal bytes") {
+  const Profile profile;
+  const std::string database = profile.folder.path("tilefold.db");
+  const TemporaryFolder folder;
+  Words request = profile.all();
+  request[3] = "6000";
+  const std::string whole = printed(request);
+  const std::string kept = profile.kept();
+  profile.forget();
+  const auto count = [&] { return std::stoul(sqlite(database, "SELECT count(*) FROM judged").out); };
+  std::size_t before = 0;
+  for (const bool is_first_rank : {false, true, false}) {
+    Background job(with(ranks(3), with(request, {"--threads", "1"})), folder.path("out"));
+    comes_true([&] { return !job.is_running() || count() > before; });
+    const auto children = children_of(job.id());
+    if (!children.empty()) kill(is_first_rank ? children.front() : children.back(), SIGKILL);
+    job.wait(60);
+    CHECK(count() >= before);
+    before = count();
+  }
+  CHECK(before > 0);
+  const Finished rest = run(with(ranks(2), request));
+  CHECK(rest.code == 0);
+  CHECK(rest.out == whole);
+  CHECK(profile.kept() == kept);
 }
 
 TEST_CASE("without mpirun nothing of MPI is loaded, and a batch script is no step of its own") {

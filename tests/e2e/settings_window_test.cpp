@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "tests/e2e/player.h"
+#include "tests/support/desktop_portal.h"
 
 namespace tilefold::test {
 namespace {
@@ -32,8 +33,8 @@ struct Profile {
   std::string text() const { return fs::exists(file) ? read_text(file) : ""; }
   bool has(const std::string& line) const { return has_line(file, line); }
 
-  // Waits at most five seconds for a line of the file.
-  bool gets(const std::string& line) const { return gets_line(file, line, 5000); }
+  // Waits at most half a minute for a line of the file.
+  bool gets(const std::string& line) const { return gets_line(file, line, 30'000); }
   Words kept_aside() const {
     Words names;
     for (const auto& entry : fs::directory_iterator(folder.path())) {
@@ -46,12 +47,12 @@ struct Profile {
 
 void close_window(const Display& display, Player& player) {
   display.key("alt+F4");
-  CHECK(player.process().wait(5) == 0);
+  CHECK(player.process().wait(patience_with_close_s) == 0);
 }
 
 void kill_window(Player& player) {
   kill(player.process().id(), SIGKILL);
-  CHECK(player.process().wait(5) == 128 + SIGKILL);
+  CHECK(player.process().wait(patience_with_close_s) == 128 + SIGKILL);
 }
 
 void choose_theme(const Player& player, const std::string& label) {
@@ -107,6 +108,58 @@ TEST_CASE("theme, panels, keys and rules are as they were after a kill a second 
   player.settle();
   CHECK(player.count("undo") == 1);
   CHECK(profile.kept_aside().empty());
+}
+
+TEST_CASE("motion is reduced where the desktop asks for less of it, unless a person does not want to follow") {
+  const Display display(width, 1000);
+  const auto open = [&](const Profile& profile, const std::string& variable) {
+    return Player(display, profile.with({"--size", "1000x1000"}), {}, {variable});
+  };
+  struct Case {
+    DesktopPortal::Wish wish;
+    bool is_less;
+  };
+  for (const Case& at : {Case{DesktopPortal::Wish::animations, false}, Case{DesktopPortal::Wish::no_animations, true},
+                         Case{DesktopPortal::Wish::less_motion, true}, Case{DesktopPortal::Wish::nothing, false}}) {
+    const DesktopPortal portal(at.wish);
+    const Profile profile;
+    const Player player = open(profile, portal.variable());
+    CHECK(*player.wait_for("desktop", 1).find("less_motion") == Document(at.is_less));
+    player.settle();
+    CHECK(player.count("motion") == (at.is_less ? 1 : 0));
+  }
+  const DesktopPortal portal(DesktopPortal::Wish::no_animations);
+  const Profile profile;
+  Player player = open(profile, portal.variable());
+  CHECK(*player.wait_for("motion", 1).find("reduced") == Document(true));
+  player.show("Settings");
+  player.await_and_click("Also where the desktop asks for it");
+  CHECK(*player.wait_for("motion", 2).find("reduced") == Document(false));
+  player.await_and_click("Reduced motion");
+  CHECK(*player.wait_for("motion", 3).find("reduced") == Document(true));
+  CHECK(player.close() == 0);
+  CHECK(profile.has("desktop_motion = false"));
+}
+
+TEST_CASE("a desktop that does not answer keeps no window from opening, playing and closing") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path("silent");
+  const Display display(width, 1000);
+  const Background silent({"python3", "-c",
+                           "import socket, sys\n"
+                           "s = socket.socket(socket.AF_UNIX)\n"
+                           "s.bind(sys.argv[1])\n"
+                           "s.listen(9)\n"
+                           "print('ready', flush=True)\n"
+                           "while True: s.accept()",
+                           path},
+                          folder.path("told"));
+  REQUIRE(comes_true([&] { return read_text(folder.path("told")) == "ready\n"; }));
+  Player player(display, {"drop", "--size", "1000x1000"}, {}, {"DBUS_SESSION_BUS_ADDRESS=unix:path=" + path});
+  display.key("3");
+  player.wait_for("move", 1);
+  player.settle();
+  CHECK(player.close() == 0);
 }
 
 TEST_CASE("place, size and the rest are stored when the window is closed at once, and it opens there again") {

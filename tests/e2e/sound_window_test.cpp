@@ -129,7 +129,7 @@ TEST_CASE("a volume that is set in the panel is heard at once and stored") {
   CHECK(player.button("Announcements"));
   player.enter("Merges", "35");
   CHECK(awaited_sound(stage.sound) > 0);
-  CHECK(gets_line(stage.settings, "merges = 35", 5000));
+  CHECK(gets_line(stage.settings, "merges = 35", 30'000));
   CHECK(player.count("move") == 0);
 }
 

@@ -6,19 +6,12 @@
 #include <filesystem>
 
 #include "app/records/json.h"
-#include "tests/support/process.h"
+#include "tests/e2e/requests.h"
 
 namespace tilefold::test {
 namespace {
 
-using Words = std::vector<std::string>;
-
 const Words small{"train", "slide", "--set", "rows=3", "--set", "columns=2", "--seed", "4"};
-
-Words with(Words words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
 
 Document record(const std::string& line) {
   const auto read = app::parse_json(line, "a line");

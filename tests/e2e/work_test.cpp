@@ -10,30 +10,16 @@
 #include <set>
 
 #include "app/records/json.h"
-#include "tests/support/process.h"
+#include "tests/e2e/requests.h"
 
 namespace tilefold::test {
 namespace {
-
-using Words = std::vector<std::string>;
-
-Words with(Words words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
 
 const Words bench{"bench",   "drop", "--strategy",  "random", "--strategy", "greedy",
                   "--games", "9",    "--max-moves", "40",     "--seed",     "4"};
 const Words sweep{"sweep",       "drop",   "--vary",     "rows=3,4", "--vary",  "preview=1..5:2",
                   "--strategy",  "random", "--strategy", "greedy",   "--games", "4",
                   "--max-moves", "60",     "--seed",     "4"};
-
-std::string printed(const Words& request) {
-  const Finished finished = tilefold(request);
-  CAPTURE(finished.err);
-  REQUIRE(finished.code == 0);
-  return finished.out;
-}
 
 Words columns_of(const std::string& line) {
   Words columns(1);
@@ -124,17 +110,6 @@ TEST_CASE("rules that are none are skipped and told, and a request that says not
     CHECK(finished.err.find(wrong.second) != std::string::npos);
     CHECK(lines_of(finished.err).size() == 1);
   }
-}
-
-// The files of all shards of `request`.
-Words shards_of(const Words& request, int parts, const TemporaryFolder& folder, const std::string& name) {
-  Words files;
-  for (int part = 1; part <= parts; ++part) {
-    files.push_back(folder.path(name + std::to_string(part)));
-    CHECK(printed(with(request, {"--shard", std::to_string(part) + "/" + std::to_string(parts), "--out", files.back()}))
-              .empty());
-  }
-  return files;
 }
 
 TEST_CASE("shards, merged in any order, print what the whole run prints") {

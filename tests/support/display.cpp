@@ -111,6 +111,13 @@ struct Display::Connection {
     XSetErrorHandler([](::Display*, XErrorEvent*) { return 0; });
   }
 
+  Window window(pid_t process) {
+    Window& known = windows[process];
+    if (known == None) known = window_of(x.get(), DefaultRootWindow(x.get()), process);
+    if (known == None) throw std::runtime_error("the process has no window");
+    return known;
+  }
+
   std::unique_ptr<::Display, decltype(&XCloseDisplay)> x;
   std::map<pid_t, Window> windows;
   long questions = 0;
@@ -242,14 +249,25 @@ Picture Display::capture() const {
   return picture;
 }
 
+void Display::await_focus(pid_t process) const {
+  if (manager_ == nullptr) return;
+  ::Display* const display = connection_->x.get();
+  const Window window = connection_->window(process);
+  const bool has_keys = comes_true([&] {
+    Window focused = None;
+    int revert = 0;
+    XGetInputFocus(display, &focused, &revert);
+    return focused == window;
+  });
+  if (!has_keys) throw std::runtime_error("the window does not get the keys");
+}
+
 // Window managers ask so whether a window still answers. SDL does when it takes the question from the connection, so
 // it has taken what came before it, too.
 void Display::reach(pid_t process) const {
   ::Display* const display = connection_->x.get();
   const Window root = DefaultRootWindow(display);
-  Window& window = connection_->windows[process];
-  if (window == None) window = window_of(display, root, process);
-  if (window == None) throw std::runtime_error("the process has no window");
+  const Window window = connection_->window(process);
   XEvent question{};
   question.xclient.type = ClientMessage;
   question.xclient.window = window;

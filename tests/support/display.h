@@ -61,6 +61,8 @@ class Display {
   /// Waits until what was done before is among the events of the window of a process; throws when it does not answer
   /// for thirty seconds.
   void reach(pid_t process) const;
+  /// Waits until keys go to the window of a process, which a window manager sees to; at once where there is none.
+  void await_focus(pid_t process) const;
 
  private:
   struct Connection;

@@ -58,7 +58,7 @@ void DraftBoard::draw(Ui& ui, const LayerArea& place) {
   const bool is_clicked = ImGui::InvisibleButton("##cells", {side, side});
   const bool is_hovered = ImGui::IsItemHovered();
   mark(ui, "Editor board");
-  board.draw();
+  board.draw(ui.fonts.letter);
   const auto cell = board.cell_under(ImGui::GetIO().MousePos);
   if (ImGui::GetIO().MouseDelta.x != 0 || ImGui::GetIO().MouseDelta.y != 0) draft.cursor.reset();
   const auto pointed = draft.cursor || !is_hovered ? draft.cursor : cell;

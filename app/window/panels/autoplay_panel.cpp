@@ -137,26 +137,20 @@ void draw_values(Ui& ui, AutoplayPart& part) {
 void draw_thinking_time(Ui& ui, AutoplaySettings& settings) {
   ImGui::TextUnformatted("Think for");
   ImGui::SetNextItemWidth(line_width());
-  if (ImGui::BeginCombo("##thinking", thinking_times[settings.thinking_time].label)) {
+  list_button(ui, "Think for", thinking_times[settings.thinking_time].label, [&] {
     for (std::size_t i = 0; i < thinking_times.size(); ++i)
       if (list_line(ui, thinking_times[i].label, i == settings.thinking_time)) settings.thinking_time = i;
-    ImGui::EndCombo();
-  } else {
-    mark(ui, "Think for");
-  }
+  });
   tip(ui, "How long each move is thought about; the number of nodes then does not matter.");
 }
 
 void draw_strategy(Ui& ui, AutoplayPart& part, AutoplaySettings& settings) {
   const Autoplay& autoplay = part.autoplay;
   ImGui::SetNextItemWidth(line_width());
-  if (ImGui::BeginCombo("##strategy", std::string(autoplay.label(settings.strategy)).c_str())) {
+  list_button(ui, "Strategy", std::string(autoplay.label(settings.strategy)), [&] {
     for (std::size_t i = 0; i < autoplay.choices(); ++i)
       if (list_line(ui, std::string(autoplay.label(i)), i == settings.strategy)) settings.strategy = i;
-    ImGui::EndCombo();
-  } else {
-    mark(ui, "Strategy");
-  }
+  });
   tip(ui, autoplay.help(settings.strategy));
 }
 

@@ -236,19 +236,20 @@ void BoardBar::draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge
   const auto unit = static_cast<float>(ui.scale);
   const std::string text = word();
   if (text.empty()) return;
-  const ImVec2 size = ImGui::CalcTextSize(text.c_str());
   const ImVec2 margins{14 * unit, 6 * unit};
+  const auto room = static_cast<float>(place.beside_panel.width);
+  const float wrap = std::max(1.0F, room - 2 * margins.x);
+  const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
   const float height = size.y + 2 * margins.y;
   const float lowest = static_cast<float>(is_over_edge ? place.tray.bottom() : place.window_height) - height - 2 * unit;
   const float y = std::min(static_cast<float>(place.tray.bottom()) + 4 * unit, lowest);
   const float half = size.x / 2 + margins.x;
-  const auto room = static_cast<float>(place.beside_panel.width);
   const float x = std::clamp(static_cast<float>(place.tray.x) + static_cast<float>(place.tray.width) / 2,
                              std::min(half, room / 2), std::max(room - half, room / 2));
   ImDrawList& draw = *ImGui::GetForegroundDrawList();
-  draw.AddRectFilled({x - half, y}, {x + half, y + height}, ImGui::GetColorU32(vec(ui.theme->accent)), height / 2);
-  draw.AddText({x - size.x / 2, y + margins.y}, ImGui::GetColorU32(vec(render::ink_on(*ui.theme, ui.theme->accent))),
-               text.c_str());
+  draw.AddRectFilled({x - half, y}, {x + half, y + height}, ImGui::GetColorU32(vec(ui.theme->accent)), 14 * unit);
+  draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {x - size.x / 2, y + margins.y},
+               ImGui::GetColorU32(vec(render::ink_on(*ui.theme, ui.theme->accent))), text.c_str(), nullptr, wrap);
 }
 
 render::BarRoom BoardBar::room(double scale) {

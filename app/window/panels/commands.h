@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/play/bindings.h"
+#include "app/play/clips.h"
 #include "app/window/sound/melody.h"
 #include "engine/core/puzzle.h"
 #include "render/scene/theme.h"
@@ -14,6 +15,11 @@ namespace tilefold::app {
 
 /// Another puzzle comes to the table, with its game as it was left.
 struct OpenPuzzle {
+  const PuzzleInfo* info = nullptr;
+};
+
+/// A game of a puzzle has been chosen, so that its strategies may be wanted next.
+struct Expect {
   const PuzzleInfo* info = nullptr;
 };
 
@@ -36,6 +42,13 @@ struct PointOut {
   Cell cell{};
 };
 
+/// A clip of the game is made and saved where pictures are.
+struct SaveClip {
+  ClipExtent extent{};
+  bool is_gif = false;
+  double speed = 1;
+};
+
 /// The desktop shows the folder that pictures are saved in.
 struct OpenPictures {};
 
@@ -48,8 +61,8 @@ struct CarryGames {
 struct LeavePanel {};
 
 /// An Action is what its key does.
-using Command =
-    std::variant<Action, OpenPuzzle, ShowTheme, ShowScale, HearSample, PointOut, OpenPictures, CarryGames, LeavePanel>;
+using Command = std::variant<Action, OpenPuzzle, Expect, ShowTheme, ShowScale, HearSample, PointOut, SaveClip,
+                             OpenPictures, CarryGames, LeavePanel>;
 
 class Commands {
  public:

@@ -34,25 +34,19 @@ constexpr std::array<const char*, 5> order_names{"Newest", "Oldest", "Score", "M
 template <class Value>
 void pick(Ui& ui, const char* label, std::span<const char* const> names, Value& value) {
   const auto now = static_cast<std::size_t>(value);
-  if (ImGui::BeginCombo((std::string("##") + label).c_str(), names[now])) {
+  list_button(ui, label, names[now], [&] {
     for (std::size_t i = 0; i < names.size(); ++i)
       if (list_line(ui, names[i], i == now)) value = static_cast<Value>(i);
-    ImGui::EndCombo();
-  } else {
-    mark(ui, label);
-  }
+  });
 }
 
 void pick_puzzle(Ui& ui, std::string& puzzle) {
   const auto info = find_puzzle(puzzle);
-  if (ImGui::BeginCombo("##puzzle", info ? std::string((*info)->title).c_str() : "All puzzles")) {
+  list_button(ui, "Games of", info ? std::string((*info)->title) : "All puzzles", [&] {
     if (list_line(ui, "All puzzles", puzzle.empty())) puzzle.clear();
     for (const PuzzleInfo* other : catalog())
       if (list_line(ui, std::string(other->title), puzzle == other->name)) puzzle = other->name;
-    ImGui::EndCombo();
-  } else {
-    mark(ui, "Games of");
-  }
+  });
   tip(ui, "Games of one puzzle, or of all");
 }
 
@@ -146,6 +140,7 @@ void draw_row(Ui& ui, GamesPart& part, const ListedGame& game, float pitch) {
   ImGui::PushID(static_cast<int>(game.id));
   if (ImGui::Selectable("##row", part.chosen == game.id, ImGuiSelectableFlags_None, {width, pitch})) {
     part.chosen = game.id;
+    if (const auto info = find_puzzle(game.puzzle); info && game.moves > 0) ui.commands.want(Expect{*info});
     part.wants_focus = ui.keys == Keys::panel;
   }
   mark(ui, fmt::format("Game {}", game.id));

@@ -19,13 +19,10 @@ std::string scale_text(double scale) {
 void draw_scale(Ui& ui, const Appearance& looks) {
   constexpr std::array scales{0.0, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0};
   ImGui::SetNextItemWidth(line_width());
-  if (!ImGui::BeginCombo("##scale", scale_text(looks.chosen_scale).c_str(), ImGuiComboFlags_HeightLarge)) {
-    mark(ui, "Size");
-    return;
-  }
-  for (const double scale : scales)
-    if (list_line(ui, scale_text(scale), scale == looks.chosen_scale)) ui.commands.want(ShowScale{scale});
-  ImGui::EndCombo();
+  list_button(ui, "Size", scale_text(looks.chosen_scale), [&] {
+    for (const double scale : scales)
+      if (list_line(ui, scale_text(scale), scale == looks.chosen_scale)) ui.commands.want(ShowScale{scale});
+  });
 }
 
 // Below a quarter of the usual speed moves are shown at once.
@@ -46,13 +43,10 @@ void draw_speed(Ui& ui, Appearance& looks) {
 void AppearancePart::draw(Ui& ui) {
   ImGui::TextUnformatted("Theme");
   ImGui::SetNextItemWidth(line_width());
-  if (ImGui::BeginCombo("##theme", std::string(ui.theme->label).c_str())) {
+  list_button(ui, "Theme", std::string(ui.theme->label), [&] {
     for (const render::Theme& theme : render::themes())
       if (list_line(ui, std::string(theme.label), &theme == ui.theme)) ui.commands.want(ShowTheme{&theme});
-    ImGui::EndCombo();
-  } else {
-    mark(ui, "Theme");
-  }
+  });
   ImGui::TextUnformatted("Size of text and tiles");
   draw_scale(ui, looks);
   draw_speed(ui, looks);
@@ -60,6 +54,10 @@ void AppearancePart::draw(Ui& ui) {
   if (checkbox(ui, "Show where it lands", is_ghost_shown)) view.show_ghost(is_ghost_shown);
   checkbox(ui, "Reduced motion", looks.is_motion_reduced);
   tip(ui, "No bounces and no sparks; short fades only.");
+  checkbox(ui, "Also where the desktop asks for it", looks.follows_desktop);
+  tip(ui, looks.does_desktop_want_less
+              ? "It does: its settings ask for less motion."
+              : "Its settings were read when this window opened, and do not ask for less motion.");
   draw_volumes(ui, looks);
 }
 

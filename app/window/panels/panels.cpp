@@ -31,6 +31,7 @@ Panels::Panels(const PanelSubjects& subjects)
       games_{.view = subjects.view},
       statistics_{.view = subjects.view, .shelf = games_.shelf},
       rules_{.view = subjects.view},
+      clip_{.clips = subjects.clips},
       looks_{.view = subjects.view, .looks = subjects.looks} {}
 
 void Panels::toggle(PanelMode wanted) {
@@ -99,8 +100,10 @@ void Panels::draw_settings(Ui& ui) {
     ImGui::SameLine();
     if (button(ui, "Bring games in", half)) ui.commands.want(CarryGames{.are_going_out = false});
     tip(ui, "Those of such a file, in place of the games in this browser.");
-  } else if (button(ui, "Open the folder of pictures", line_width())) {
-    ui.commands.want(OpenPictures{});
+  } else {
+    if (button(ui, "Open the folder of pictures", line_width())) ui.commands.want(OpenPictures{});
+    clip_.draw(ui);
+    ImGui::Spacing();
   }
   if (view_.puzzle().about().has_score) looks_.draw_reset(ui);
   ImGui::Spacing();
@@ -175,11 +178,13 @@ void Panels::draw_buttons(Ui& ui) {
 void Panels::draw(Ui& ui, const Area& area) {
   ImGui::SetNextWindowPos({area.x, area.y});
   ImGui::SetNextWindowSize({area.width, area.height});
-  if (ui.has_new_keys && ui.keys == Keys::panel) ImGui::SetNextWindowFocus();
+  const bool has_new_keys = ui.has_new_keys && ui.keys == Keys::panel;
+  if (has_new_keys) ImGui::SetNextWindowFocus();
   ImGui::Begin("Panels", nullptr,
                ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollbar |
                    ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoBringToFrontOnFocus);
+  if (std::exchange(has_lost_keys_, false)) begin_keys();
   draw_modes(ui);
   const ImGuiStyle& style = ImGui::GetStyle();
   const float below = ImGui::GetFrameHeight() + style.ItemSpacing.y + style.WindowPadding.y;
@@ -193,6 +198,7 @@ void Panels::draw(Ui& ui, const Area& area) {
   draw_scroll(ui, height);
   ImGui::EndChild();
   draw_buttons(ui);
+  has_lost_keys_ = has_new_keys && !has_key_focus();  // what had the keys may be gone by now
   ImGui::End();
 }
 

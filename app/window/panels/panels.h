@@ -33,6 +33,7 @@ struct PanelSubjects {
   GameAnalysis& analysis;
   LevelBook& levels;
   LevelDraft& draft;
+  Clips& clips;
   Appearance& looks;
   const Bindings& bindings;
 };
@@ -75,6 +76,7 @@ class Panels {
 
   bool lies_over_ = false;
   bool is_over_board_ = false;  // shown there
+  bool has_lost_keys_ = false;  // to nobody, in the last frame
   int width_ = 0;
   std::array<float, panel_modes.size() + 1> spare_heights_{};  // of each mode, as last drawn
   int window_width_ = 0;
@@ -91,6 +93,7 @@ class Panels {
   GamesPart games_;
   StatisticsPart statistics_;
   RulesPart rules_;
+  ClipPart clip_;
   AppearancePart looks_;
   AboutPart about_;
 };

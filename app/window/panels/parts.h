@@ -9,6 +9,7 @@
 
 #include "app/play/accuracy_shelf.h"
 #include "app/play/autoplay.h"
+#include "app/play/clips.h"
 #include "app/play/game_analysis.h"
 #include "app/play/game_map.h"
 #include "app/play/game_shelf.h"
@@ -158,6 +159,9 @@ struct Appearance {
   double chosen_scale = 0;  ///< by a person; 0 for that of the desktop
   float speed = 1;          ///< of a person's moves, up to 8; 0 shows them at once
   bool is_motion_reduced = false;
+  bool follows_desktop = true;          ///< motion is reduced where the desktop asks for it, too
+  bool does_desktop_want_less = false;  ///< as far as anybody knows
+  bool is_calm() const { return is_motion_reduced || (follows_desktop && does_desktop_want_less); }
   ParameterValues sound;         ///< the volumes, as in the settings
   bool has_sound_device = true;  ///< as far as anybody knows
 };
@@ -173,6 +177,13 @@ struct AppearancePart {
   void draw(Ui& ui);
   /// The button that forgets the best scores.
   void draw_reset(Ui& ui);
+};
+
+struct ClipPart {
+  Clips& clips;
+  bool is_gif = false;
+  double speed = 1;
+  void draw(Ui& ui);
 };
 
 /// Version, licences and privacy.

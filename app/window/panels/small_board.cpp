@@ -26,7 +26,7 @@ ImU32 SmallBoard::color(const render::Color& from) {
   return ImGui::GetColorU32(vec(from));
 }
 
-void SmallBoard::draw() const {
+void SmallBoard::draw(ImFont* letters) const {
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const float rim = 0.15F * pitch_;
   const ImVec2 end{corner_.x + pitch_ * static_cast<float>(shot_.extent.columns) + rim,
@@ -34,7 +34,7 @@ void SmallBoard::draw() const {
   list.AddRectFilled({corner_.x - rim, corner_.y - rim}, end, color(theme_.tray), 0.3F * pitch_);
   for (int row = 0; row < rows_; ++row)
     for (int column = 0; column < shot_.extent.columns; ++column) fill(cell_at(row, column), {}, theme_.empty);
-  for (const Tile& tile : shot_.tiles) draw_tile(tile);
+  for (const Tile& tile : shot_.tiles) draw_tile(tile, letters != nullptr ? letters : ImGui::GetFont());
 }
 
 std::optional<Cell> SmallBoard::cell_under(ImVec2 pixel) const {
@@ -67,7 +67,7 @@ ImVec2 SmallBoard::fill(Cell cell, Extent size, const render::Color& paint) cons
   return {(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
-void SmallBoard::draw_tile(const Tile& tile) const {
+void SmallBoard::draw_tile(const Tile& tile, ImFont* font) const {
   if (tile.cell.row + tile.size.rows > rows_) return;
   const render::Color paint = render::tile_color(theme_, tile.face);
   const ImVec2 middle = fill(tile.cell, tile.size, paint);
@@ -75,7 +75,6 @@ void SmallBoard::draw_tile(const Tile& tile) const {
   const float size = std::min(0.62F, 1.5F / static_cast<float>(text.size() + 1)) * pitch_;
   const float least = tile.face.kind == Face::Kind::number ? 5 : least_letter;
   if (size < least || tile.face.kind == Face::Kind::wall) return;
-  ImFont* font = ImGui::GetFont();
   const ImVec2 extent = font->CalcTextSizeA(size, 1000, 0, text.c_str());
   ImGui::GetWindowDrawList()->AddText(font, size, {middle.x - extent.x / 2, middle.y - extent.y / 2},
                                       color(render::ink_on(theme_, paint)), text.c_str());

@@ -16,7 +16,8 @@ class SmallBoard {
   /// As large as fits into a square; of a long board as many rows as are seen at once.
   SmallBoard(const render::Theme& theme, const Snapshot& shot, ImVec2 corner, float side);
 
-  void draw() const;
+  /// Letters are set in a font of their own where they are large.
+  void draw(ImFont* letters = nullptr) const;
 
   /// The cell under a pixel.
   std::optional<Cell> cell_under(ImVec2 pixel) const;
@@ -29,7 +30,7 @@ class SmallBoard {
   static ImU32 color(const render::Color& from);
   ImVec2 corner_of(Cell cell, Extent size) const;
   ImVec2 fill(Cell cell, Extent size, const render::Color& paint) const;
-  void draw_tile(const Tile& tile) const;
+  void draw_tile(const Tile& tile, ImFont* font) const;
 
   const render::Theme& theme_;
   const Snapshot& shot_;

@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "app/window/panels/widgets.h"
@@ -13,10 +14,13 @@ constexpr float text_size = 15;
 constexpr float small_size = 13;
 constexpr float strong_size = 18;
 constexpr float figure_size = 40;
+constexpr float letter_size = 96;           // a little more than on a board that fills the usual window
+constexpr float largest_letter_size = 160;  // pixels: what the image of all glyphs has room for
 
 // Digits, Latin letters, and the few signs that the panels use.
 constexpr ImWchar glyphs[] = {0x20, 0xff, 0x2013, 0x2026, 0x2190, 0x2193, 0x2212, 0x2212, 0};  // NOLINT
 constexpr ImWchar digits[] = {'0', '9', ',', ',', 0};                                          // NOLINT
+constexpr ImWchar letters[] = {'A', 'Z', 0};                                                   // NOLINT
 
 void set_colors(const render::Theme& theme, ImVec4* colors) {
   const bool is_dark = theme.ground == render::Ground::dark;
@@ -60,7 +64,13 @@ Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale) {
     const std::string path = folder + "/" + name;
     if (!std::filesystem::exists(path))
       return Error{"the font " + path + " is missing; Debian's package fonts-inter has it"};
-    return atlas.AddFontFromFileTTF(path.c_str(), size * static_cast<float>(scale), nullptr, range);
+    ImFontConfig config;
+    float pixels = size * static_cast<float>(scale);
+    if (size == letter_size) {
+      config.OversampleH = 1;  // nobody sees a third of a pixel in such a letter
+      pixels = std::min(pixels, largest_letter_size);
+    }
+    return atlas.AddFontFromFileTTF(path.c_str(), pixels, &config, range);
   };
   const auto text = load("Inter-Medium.otf", text_size, glyphs);
   if (!text) return text.error();
@@ -70,7 +80,9 @@ Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale) {
   if (!strong) return strong.error();
   const auto figure = load("Inter-Bold.otf", figure_size, digits);
   if (!figure) return figure.error();
-  return PanelFonts{.text = *text, .small = *small, .strong = *strong, .figure = *figure};
+  const auto letter = load("Inter-Bold.otf", letter_size, letters);
+  if (!letter) return letter.error();
+  return PanelFonts{.text = *text, .small = *small, .strong = *strong, .figure = *figure, .letter = *letter};
 }
 
 void apply_panel_style(const render::Theme& theme, double scale) {

@@ -15,6 +15,7 @@ struct PanelFonts {
   ImFont* small = nullptr;   ///< tables
   ImFont* strong = nullptr;  ///< headings
   ImFont* figure = nullptr;  ///< digits and commas only, large
+  ImFont* letter = nullptr;  ///< capital letters only, as large as on a board
 };
 
 /// Loads the fonts of the panels for a scale. A missing file is an error that names it.

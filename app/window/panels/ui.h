@@ -54,6 +54,8 @@ struct Ui {
   bool is_typing_near = false;  ///< the focused widget takes what is typed, which Enter begins
   Commands commands;
   std::map<std::string, Area> buttons;  ///< where they are, by their labels
+  std::string focused;                  ///< the label of what keys are for, empty where there is none
+  std::vector<std::string> used;        ///< labels of what was pressed or taken hold of
   Identities identities;
 
   /// Of the panel's mode on show: the height that is left over, and what lists have taken of it.

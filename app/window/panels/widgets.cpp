@@ -33,14 +33,14 @@ bool draw_list(Ui& ui, ParameterValues& values, std::size_t line, const std::vec
     one.set(line, value);
     return human(one.text(line));
   };
-  if (!ImGui::BeginCombo("##value", text(values.at(line)).c_str())) return false;
   bool is_changed = false;
-  for (const std::int64_t value : entries)
-    if (list_line(ui, text(value), values.at(line) == value)) {
-      values.set(line, value);
-      is_changed = true;
-    }
-  ImGui::EndCombo();
+  list_button(ui, std::string(values.table()[line].label), text(values.at(line)), [&] {
+    for (const std::int64_t value : entries)
+      if (list_line(ui, text(value), values.at(line) == value)) {
+        values.set(line, value);
+        is_changed = true;
+      }
+  });
   return is_changed;
 }
 
@@ -58,7 +58,7 @@ bool draw_power(Ui& ui, ParameterValues& values, std::size_t line) {
 }
 
 // Decimals move in hundredths, and what spans several orders of magnitude in ratios.
-bool draw_slider(const Ui& ui, ParameterValues& values, std::size_t line) {
+bool draw_slider(Ui& ui, ParameterValues& values, std::size_t line) {
   const ParameterSpec& spec = values.table()[line];
   const std::int64_t step = spec.type == ParameterType::decimal ? millionths / 100 : 1;
   const auto least = static_cast<int>(spec.least / step);
@@ -67,17 +67,19 @@ bool draw_slider(const Ui& ui, ParameterValues& values, std::size_t line) {
   const bool is_wide = least > 0 && greatest / least >= 1000;
   const ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp | (is_wide ? ImGuiSliderFlags_Logarithmic : 0);
   const Outlined outlined(ui);
-  if (!ImGui::SliderInt("##value", &value, least, greatest, "", flags)) return false;
-  values.set(line, value * step);
-  return true;
+  const bool is_changed = ImGui::SliderInt("##value", &value, least, greatest, "", flags);
+  mark(ui, std::string(spec.label));
+  if (is_changed) values.set(line, value * step);
+  return is_changed;
 }
 
-bool draw_toggle(const Ui& ui, ParameterValues& values, std::size_t line) {
+bool draw_toggle(Ui& ui, ParameterValues& values, std::size_t line) {
   bool is_on = values.at(line) != 0;
   const Outlined outlined(ui);
-  if (!ImGui::Checkbox("##value", &is_on)) return false;
-  values.set(line, is_on ? 1 : 0);
-  return true;
+  const bool is_changed = ImGui::Checkbox("##value", &is_on);
+  mark(ui, std::string(values.table()[line].label));
+  if (is_changed) values.set(line, is_on ? 1 : 0);
+  return is_changed;
 }
 
 bool draw_value(Ui& ui, ParameterValues& values, std::size_t line) {
@@ -225,19 +227,62 @@ bool button(Ui& ui, const std::string& label, float width, Weight weight) {
   }
   const bool is_pressed = ImGui::Button(label.c_str(), {width, 0});
   ImGui::PopStyleColor(colors);
-  mark(ui, label.substr(0, label.find("##")));
+  if (const std::string shown = label.substr(0, label.find("##")); !shown.empty()) mark(ui, shown);
   return is_pressed;
 }
 
-void mark(Ui& ui, const std::string& label) {
-  if (ImGui::GetCurrentWindow()->HiddenFramesCannotSkipItems > 0) return;  // a card that does not know its size yet
+namespace {
+
+bool is_laid_out() {
+  return ImGui::GetCurrentWindow()->HiddenFramesCannotSkipItems == 0;  // a card may not know its size yet
+}
+
+// Around the last widget: at least two whole pixels at every scale, for Dear ImGui's own ring is two at all of them,
+// and lies between pixels.
+void draw_focus_ring(const Ui& ui) {
+  constexpr float gap = 3;
+  const float thickness = std::max(2.0F, std::round(2 * static_cast<float>(ui.scale)));
+  ImRect ring{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
+  ring.Floor();
+  const bool is_even = static_cast<int>(thickness) % 2 == 0;
+  ring.Expand(gap + std::floor(thickness / 2) + (is_even ? 0.5F : 0));  // lines are drawn half a pixel further in
+  const float rounding = ImGui::GetStyle().FrameRounding + gap + thickness / 2;
+  ImGui::GetWindowDrawList()->AddRect(ring.Min, ring.Max, ImGui::GetColorU32(vec(ui.theme->focus)), rounding, 0,
+                                      thickness);
+}
+
+// Tells the trace where the last widget is, and whether it has the keys.
+void mark_place(Ui& ui, const std::string& label) {
+  if (!is_laid_out()) return;
   ui.identities.note(label);
+  if (ImGui::IsItemFocused()) {
+    ui.focused = label;
+    if (!ImGui::GetCurrentContext()->NavDisableHighlight) draw_focus_ring(ui);
+  }
   if (ImGui::IsItemFocused() && (ImGui::GetItemFlags() & ImGuiItemFlags_Inputable) != 0) ui.is_typing_near = true;
   ImRect seen{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
   seen.ClipWith(ImGui::GetCurrentWindow()->ClipRect);
   const bool is_enabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) == 0;
   if (is_enabled && ImGui::IsItemVisible() && seen.GetWidth() > 1 && seen.GetHeight() > 1)
     ui.buttons[label] = {.x = seen.Min.x, .y = seen.Min.y, .width = seen.GetWidth(), .height = seen.GetHeight()};
+}
+
+}  // namespace
+
+void mark(Ui& ui, const std::string& label) {
+  mark_place(ui, label);
+  if (is_laid_out() && ImGui::IsItemActivated()) ui.used.push_back(label);
+}
+
+// It is used when it opens, which a key does at once and the mouse when it is let go.
+void list_button(Ui& ui, const std::string& label, const std::string& shown, const std::function<void()>& draw_lines) {
+  if (!ImGui::BeginCombo(("##" + label).c_str(), shown.c_str(), ImGuiComboFlags_HeightLarge)) {
+    mark_place(ui, label);
+    return;
+  }
+  if (ImGui::IsWindowAppearing()) ui.used.push_back(label);
+  draw_lines();
+  ImGui::EndCombo();
 }
 
 bool checkbox(Ui& ui, const char* label, bool& is_on) {
@@ -251,6 +296,19 @@ bool list_line(Ui& ui, const std::string& label, bool is_chosen) {
   const bool is_picked = ImGui::Selectable(label.c_str(), is_chosen);
   mark(ui, label);
   return is_picked;
+}
+
+bool has_key_focus() {
+  const ImGuiContext& context = *ImGui::GetCurrentContext();
+  return context.NavId != 0 && context.NavIdIsAlive;
+}
+
+void begin_keys() {
+  ImGuiWindow* const here = ImGui::GetCurrentWindow();
+  const ImGuiWindow* const focused = ImGui::GetCurrentContext()->NavWindow;
+  if (focused == nullptr || focused->RootWindowForNav != here) return;
+  ImGui::FocusWindow(here);  // a part of it may have the keys
+  ImGui::NavInitWindow(here, true);
 }
 
 void enabled_when(bool is_enabled, const std::function<void()>& draw) {
@@ -272,7 +330,6 @@ bool draw_parameter(Ui& ui, ParameterValues& values, std::size_t line) {
     ImGui::TextUnformatted(value.c_str());
   }
   const bool is_changed = draw_value(ui, values, line);
-  mark(ui, std::string(spec.label));
   tip(ui, spec.help);
   ImGui::PopID();
   return is_changed;

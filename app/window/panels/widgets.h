@@ -67,6 +67,14 @@ bool button(Ui& ui, const std::string& label, float width, Weight weight = Weigh
 bool checkbox(Ui& ui, const char* label, bool& is_on);
 bool list_line(Ui& ui, const std::string& label, bool is_chosen);
 
+/// A list that hangs open under its button, which shows `shown`; `draw_lines` draws its lines while it does.
+void list_button(Ui& ui, const std::string& label, const std::string& shown, const std::function<void()>& draw_lines);
+
+/// Whether a widget that has been drawn by now has the keys.
+bool has_key_focus();
+/// Gives them to the first widget of the window that has just been begun, unless a card or a list has them.
+void begin_keys();
+
 /// Tells the trace where the last widget is.
 void mark(Ui& ui, const std::string& label);
 

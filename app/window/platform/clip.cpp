@@ -74,7 +74,7 @@ class Performance {
 
 Error too_long(std::int64_t seconds) {
   return {"the clip would last " + minutes(seconds) + " minutes; it must be at most " + minutes(longest_clip) +
-          ": give fewer moves with --from-move and --to-move, or a greater --speed"};
+          ": show fewer moves (--from-move, --to-move) or show them faster (--speed)"};
 }
 
 }  // namespace

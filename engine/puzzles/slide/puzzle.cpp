@@ -2,6 +2,7 @@
 
 #include "engine/core/rules_puzzle.h"
 #include "engine/puzzles/slide/batch.h"
+#include "engine/puzzles/slide/evaluation.h"
 #include "engine/puzzles/slide/learning.h"
 #include "engine/puzzles/slide/rules.h"
 #include "engine/puzzles/slide/speed.h"
@@ -103,6 +104,7 @@ const PuzzleInfo& SlideRules::info() {
       .make = make_puzzle<SlideRules>,
       .read = read_puzzle<SlideRules>,
       .strategies = strategy_table(),
+      .prepare = [] { learned_evaluation(); },
       .settings = settings_grids(),
       .telling = {.facts = facts},
       .formats = {.short_moves = short_moves},

@@ -1,0 +1,49 @@
+#include "app/play/clips.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace tilefold::app {
+
+Clips::Clips(GameView& view, Trace& trace, std::function<void()> wake)
+    : view_(view), trace_(trace), worker_(std::move(wake)) {}
+
+std::optional<std::int32_t> Clips::last_move(ClipExtent extent) const {
+  std::int32_t move = view_.move_shown();
+  if (move == 0 || view_.session().game().origin == SessionGame::Origin::position) return std::nullopt;
+  if (extent != ClipExtent::last_chain) return move;
+  if (view_.line().longest_chain(move) == 0) return std::nullopt;
+  while (view_.line().move_to(move).merges == 0) --move;
+  return move;
+}
+
+void Clips::save(ClipExtent extent, const ClipLooks& looks, const std::string& path) {
+  const auto move = last_move(extent);
+  if (is_busy() || !move) return;
+  message_.clear();
+  news_.reset();
+  path_ = path;
+  std::vector<std::string> words{view_.game_id(), "--theme", std::string(looks.theme), "--speed",
+                                 fmt::format("{}", looks.speed)};
+  if (extent != ClipExtent::whole_game) words.insert(words.end(), {"--at-move", std::to_string(*move)});
+  trace_.line(Table{{"kind", "clip_begun"}, {"path", path}, {"move", std::int64_t{*move}}});
+  worker_.ask({.words = std::move(words), .path = path});
+}
+
+bool Clips::advance() {
+  auto news = worker_.take();
+  if (!news) return false;
+  news_ = std::move(news);
+  if (!news_->is_final) return true;
+  message_ = news_->problem;
+  trace_.line(Table{{"kind", "clip"},
+                    {"path", path_},
+                    {"frames", news_->frames},
+                    {"saved", news_->is_saved},
+                    {"stopped", news_->is_stopped},
+                    {"message", message_}});
+  return true;
+}
+
+}  // namespace tilefold::app

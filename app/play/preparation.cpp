@@ -1,0 +1,31 @@
+#include "app/play/preparation.h"
+
+#include <utility>
+
+#include "app/records/host.h"
+
+namespace tilefold::app {
+
+Preparation::Preparation(const GameView& view, Trace& trace, std::function<void()> wake)
+    : view_(view),
+      trace_(trace),
+      worker_(
+          [](const PuzzleInfo* puzzle, const auto& post) {
+            puzzle->prepare();
+            post.tell({});
+          },
+          std::move(wake), Worker<const PuzzleInfo*, Prepared>::Yields::after_first_news) {}
+
+void Preparation::advance() {
+  if (worker_.take() != nullptr) trace_.line(Table{{"kind", "prepared"}, {"puzzle", puzzle_->name}});
+  if (!view_.line().moves().empty()) expect(view_.puzzle().about());
+}
+
+void Preparation::expect(const PuzzleInfo& puzzle) {
+  if (is_page) return;  // which would draw nothing meanwhile
+  if (puzzle.prepare == nullptr || &puzzle == puzzle_) return;
+  puzzle_ = &puzzle;
+  worker_.ask(puzzle_);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,89 @@
+// Clips, below the pictures: what of the game, in what file, how fast, and how far the one under way has come.
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/window/panels/parts.h"
+#include "app/window/panels/widgets.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::array speeds{0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
+
+std::string speed_text(double speed) {
+  return fmt::format("Speed {}×", speed);
+}
+
+void draw_choices(Ui& ui, ClipPart& part) {
+  ImGui::PushItemWidth(half_width());
+  if (ImGui::BeginCombo("##clip file", part.is_gif ? "GIF" : "WebP")) {
+    if (list_line(ui, "WebP", !part.is_gif)) part.is_gif = false;
+    if (list_line(ui, "GIF", part.is_gif)) part.is_gif = true;
+    ImGui::EndCombo();
+  } else {
+    mark(ui, "Clip file");
+  }
+  tip(ui, "WebP shows every colour; GIF has fewer, and more programs show it.");
+  ImGui::SameLine();
+  if (ImGui::BeginCombo("##clip speed", speed_text(part.speed).c_str())) {
+    for (const double speed : speeds)
+      if (list_line(ui, speed_text(speed), speed == part.speed)) part.speed = speed;
+    ImGui::EndCombo();
+  } else {
+    mark(ui, "Clip speed");
+  }
+  ImGui::PopItemWidth();
+}
+
+void draw_extents(Ui& ui, const ClipPart& part) {
+  struct Extent {
+    ClipExtent extent;
+    const char* label;
+    const char* tip;
+  };
+  constexpr std::array<Extent, 3> extents{
+      {{ClipExtent::last_move, "Last move", "The move that led to this board."},
+       {ClipExtent::last_chain, "Last chain", "The last move that made tiles merge."},
+       {ClipExtent::whole_game, "Whole game", "From the beginning to this board, ten minutes at most."}}};
+  const float third = (line_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
+  for (const Extent& choice : extents) {
+    if (&choice != extents.data()) ImGui::SameLine();
+    enabled_when(part.clips.last_move(choice.extent).has_value(), [&] {
+      if (button(ui, choice.label, third))
+        ui.commands.want(SaveClip{.extent = choice.extent, .is_gif = part.is_gif, .speed = part.speed});
+    });
+    tip(ui, choice.tip);
+  }
+  ImGui::PopStyleVar();
+}
+
+void draw_progress(Ui& ui, Clips& clips) {
+  const ClipNews* news = clips.news();
+  const float half = half_width();
+  const bool is_known = news != nullptr && news->total > 0;
+  const float share = is_known ? static_cast<float>(news->frames) / static_cast<float>(news->total) : 0.0F;
+  ImGui::ProgressBar(share, {half, ImGui::GetFrameHeight()},
+                     is_known ? fmt::format("{} of {}", news->frames, news->total).c_str() : "begins");
+  ImGui::SameLine();
+  if (button(ui, "Stop the clip", half)) clips.stop();
+}
+
+}  // namespace
+
+void ClipPart::draw(Ui& ui) {
+  ImGui::TextUnformatted("Save a clip");
+  const bool is_busy = clips.is_busy();
+  enabled_when(!is_busy, [&] { draw_choices(ui, *this); });
+  is_busy ? draw_progress(ui, clips) : draw_extents(ui, *this);
+  if (clips.message().empty()) return;
+  ImGui::PushTextWrapPos(0);
+  ImGui::TextUnformatted(clips.message().c_str());
+  ImGui::PopTextWrapPos();
+}
+
+}  // namespace tilefold::app

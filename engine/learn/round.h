@@ -1,0 +1,65 @@
+// What a game met in a round of learning, as a text, so that learners in other processes learn the same from it.
+//
+// The text is for one version of the program only: numbers as their bytes, the lowest first. Law: what `write_round`
+// wrote `take_round` gives back; a text that is cut short gives a round that is cut short, never more than there is.
+//
+// Source: ours.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tilefold::learn {
+
+struct Round {
+  bool is_over = false;
+  bool is_left = false;
+  std::uint64_t moves = 0;           ///< of the whole game
+  std::uint64_t score = 0;           ///< where it stands
+  std::int64_t points_of_end = 0;    ///< as in the trainer's games
+  std::vector<std::int64_t> points;  ///< of each step of the round
+  std::vector<std::uint8_t> boards;  ///< of these steps, one after the other
+};
+
+inline void write_number(std::string& text, std::uint64_t number) {
+  for (int byte = 0; byte < 8; ++byte, number >>= 8U) text += static_cast<char>(number & 0xffU);
+}
+
+inline std::uint64_t take_number(std::string_view& text) {
+  std::uint64_t number = 0;
+  const std::size_t bytes = text.size() < 8 ? text.size() : 8;
+  for (std::size_t byte = 0; byte < bytes; ++byte)
+    number |= static_cast<std::uint64_t>(static_cast<unsigned char>(text[byte])) << (8 * byte);
+  text.remove_prefix(bytes);
+  return number;
+}
+
+inline void write_round(std::string& text, const Round& round) {
+  for (const std::uint64_t number :
+       {std::uint64_t{round.is_over}, std::uint64_t{round.is_left}, round.moves, round.score,
+        static_cast<std::uint64_t>(round.points_of_end), std::uint64_t{round.points.size()}})
+    write_number(text, number);
+  for (const std::int64_t points : round.points) write_number(text, static_cast<std::uint64_t>(points));
+  text.append(round.boards.begin(), round.boards.end());
+}
+
+/// Takes a round from the front of a text; `board` is how many bytes each of its boards has.
+inline Round take_round(std::string_view& text, std::size_t board) {
+  Round round;
+  round.is_over = take_number(text) != 0;
+  round.is_left = take_number(text) != 0;
+  round.moves = take_number(text);
+  round.score = take_number(text);
+  round.points_of_end = static_cast<std::int64_t>(take_number(text));
+  for (std::uint64_t steps = take_number(text); steps > 0 && !text.empty(); --steps)
+    round.points.push_back(static_cast<std::int64_t>(take_number(text)));
+  while (!round.points.empty() && round.points.size() * board > text.size()) round.points.pop_back();
+  const std::string_view boards = text.substr(0, round.points.size() * board);
+  round.boards.assign(boards.begin(), boards.end());
+  text.remove_prefix(boards.size());
+  return round;
+}
+
+}  // namespace tilefold::learn

@@ -1,0 +1,173 @@
+// Clips saved from the real window, by clicks, and looked at by the decoders of libwebp and giflib.
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <set>
+
+#include "tests/e2e/player.h"
+#include "tests/support/clip_file.h"
+
+namespace tilefold::test {
+namespace {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+constexpr int width = 1280;
+constexpr int height = 1000;
+
+const std::string game = "tilefold:drop/1:standard:42:33124";
+
+Words window_on(const std::string& what, const TemporaryFolder& folder, Words more = {}) {
+  Words words{what, "--data-dir", folder.path(), "--size", "1280x1000"};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+// Begins a clip by clicks and waits for its end.
+Document save(const Player& player, const std::string& extent) {
+  const std::size_t before = player.count("clip");
+  player.await_and_click(extent);
+  return player.wait_for("clip", before + 1);
+}
+
+std::string path_of(const Document& clip) {
+  return *clip.find("path")->text();
+}
+
+bool is(const Document& clip, const char* field) {
+  return *clip.find(field) == Document(true);
+}
+
+// The same clip by the command line, which has tests of its own.
+std::string drawn(const TemporaryFolder& folder, const std::string& name, const std::string& of, Words options) {
+  Words words{"render", of, "--out", folder.path(name)};
+  words.insert(words.end(), options.begin(), options.end());
+  REQUIRE(tilefold(words).code == 0);
+  return read_text(folder.path(name));
+}
+
+std::string replayed(const std::string& what) {
+  const Finished finished = tilefold({"replay", what, "--format", "csv"});
+  CHECK(finished.code == 0);
+  return finished.out;
+}
+
+// What is in the folder of pictures.
+std::set<std::string> saved_in(const TemporaryFolder& folder) {
+  std::set<std::string> names;
+  if (!fs::exists(folder.path("pictures"))) return names;
+  for (const auto& entry : fs::directory_iterator(folder.path("pictures"))) names.insert(entry.path());
+  return names;
+}
+
+TEST_CASE("a clip of the last move is saved by a click, while the game goes on and frames are drawn") {
+  const Display display(width, height);
+  const TemporaryFolder folder;
+  Player player(display, window_on(game, folder));
+  player.show("Settings");
+  player.await_and_click("Last move");
+  player.wait_for("clip_begun", 1);
+  const std::size_t frames = player.count("frame");
+  display.key("5");  // the clip is of the game before it
+  player.wait_for("move", 6);
+  CHECK(comes_true([&] { return player.count("frame") > frames + 5; }));
+  const Document clip = player.wait_for("clip", 1);
+  CHECK(comes_true([&] { return player.button("Open folder").has_value(); }));
+  CHECK(is(clip, "saved"));
+  CHECK(clip.find("message")->text()->empty());
+  const std::string path = path_of(clip);
+  CHECK(saved_in(folder) == std::set{path});
+  CHECK(path.ends_with(".webp"));
+
+  const Clip seen = read_webp(path);
+  CHECK(seen.frames.size() > 5);
+  CHECK(std::set<Pixels>(seen.frames.begin(), seen.frames.end()).size() > 5);
+  CHECK(seen.duration() > 1600);  // before the move and after it
+  CHECK(replayed(path) == replayed(game));
+  CHECK(read_text(path) == drawn(folder, "a.webp", game, {"--at-move", "5", "--theme", "dark"}));
+  CHECK(player.close() == 0);
+}
+
+TEST_CASE("the last chain is the last move that merged, and looking back the last move is the one on the board") {
+  const Display display(width, height);
+  const TemporaryFolder folder;
+  Player player(display, window_on(game, folder));
+  player.show("Settings");
+  player.await_and_click("Clip file");
+  player.await_and_click("GIF");
+  player.settle();
+  player.await_and_click("Clip speed");
+  player.await_and_click("Speed 4×");
+  player.settle();
+  const std::string shown = game.substr(0, game.size() - 1);  // the second and the fourth of its moves merge
+  const std::string of_chain = path_of(save(player, "Last chain"));
+  CHECK(of_chain.ends_with(".gif"));
+  CHECK(read_gif(of_chain).frames.size() > 3);
+  CHECK(replayed(of_chain) == replayed(shown));
+  CHECK(read_text(of_chain) == drawn(folder, "a.gif", shown, {"--at-move", "4", "--theme", "dark", "--speed", "4"}));
+  player.settle();
+  display.key("Home");  // to the beginning, where there is nothing to show
+  player.settle();
+  for (const char* const extent : {"Last move", "Last chain", "Whole game"}) CHECK_FALSE(player.button(extent));
+  display.key("Page_Down");
+  player.settle();
+  const std::string first = path_of(save(player, "Last move"));
+  CHECK(replayed(first) == replayed(game.substr(0, game.size() - 4)));
+  CHECK(saved_in(folder) == std::set{of_chain, first});
+  CHECK(player.close() == 0);
+}
+
+TEST_CASE("the whole game becomes a clip, in the colours of the window") {
+  const Display display(width, height);
+  const TemporaryFolder folder;
+  Player player(display, window_on(game, folder, {"--theme", "light"}));
+  player.show("Settings");
+  const std::string path = path_of(save(player, "Whole game"));
+  CHECK(replayed(path) == replayed(game));
+  CHECK(read_text(path) == drawn(folder, "a.webp", game, {"--theme", "light"}));
+  CHECK(player.close() == 0);
+}
+
+TEST_CASE("a clip is stopped by a click or the end of the window, and leaves no file") {
+  const Display display(width, height);
+  const TemporaryFolder folder;
+  std::string lasting = "tilefold:drop/1:standard,rows=16:42:";
+  for (int i = 0; i < 60; ++i) lasting += "1234554321"[i % 10];
+  Player player(display, window_on(lasting, folder));
+  player.show("Settings");
+  player.await_and_click("Whole game");
+  player.await_and_click("Stop the clip");
+  const Document clip = player.wait_for("clip", 1);
+  CHECK(is(clip, "stopped"));
+  CHECK_FALSE(is(clip, "saved"));
+  CHECK(saved_in(folder).empty());
+  player.settle();
+  player.await_and_click("Whole game");
+  player.wait_for("clip_begun", 2);
+  CHECK(player.close() == 0);
+  CHECK(saved_in(folder).empty());
+}
+
+TEST_CASE("a clip that cannot be saved says why, and a game from a position has none") {
+  const Display display(width, height);
+  const TemporaryFolder folder;
+  write_text(folder.path("pictures"), "no folder\n");
+  {
+    Player player(display, window_on(game, folder));
+    player.show("Settings");
+    const Document clip = save(player, "Last move");
+    CHECK_FALSE(is(clip, "saved"));
+    CHECK(clip.find("message")->text()->find("cannot write") != std::string::npos);
+    CHECK(player.close() == 0);
+  }
+  write_text(folder.path("board.json"), R"({"puzzle":"drop","board":[[2,2,0,0,0]]})");
+  Player player(display, {"--position", folder.path("board.json"), "--moves", "1", "--size", "1280x1000"});
+  player.show("Settings");
+  for (const char* const extent : {"Last move", "Last chain", "Whole game"}) CHECK_FALSE(player.button(extent));
+  CHECK(player.close() == 0);
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,184 @@
+// A walk over every control of the panel's first mode, for every puzzle: keys reach it, and pressed by Space, by Enter
+// and by the mouse it is what is used, it alone, and no game changes that it does not speak of.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "tests/e2e/player.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr int row_apart = 8;  // pixels, between the middles of two lines
+constexpr int most_presses = 40;
+
+struct Game {
+  std::string puzzle;
+  std::string moves;
+};
+
+const Words modes{"Play", "Analyse", "Lab", "Library", "Settings"};
+
+bool begins_with_any(const std::string& label, const Words& beginnings) {
+  return std::any_of(beginnings.begin(), beginnings.end(),
+                     [&](const std::string& beginning) { return label.rfind(beginning, 0) == 0; });
+}
+
+// What speaks of the game on the table, or of another one.
+bool may_change_game(const std::string& label) {
+  return begins_with_any(label, {"Undo",   "Redo",  "New game", "Restart",  "Next",     "Continue", "Refill",
+                                 "Settle", "Move ", "Level ",   "To the ",  "One move", "Watch",    "Solve",
+                                 "Which",  "Hint",  "Start",    "Play",     "Rows",     "Columns",  "Standard",
+                                 "Small",  "Wide",  "Preview",  "Place in", "Within",   "Autoplay", "Start autoplay"});
+}
+
+// The whole window changes, or another program would begin.
+bool is_left_out(const std::string& label) {
+  return begins_with_any(label, {"Bar: ", "Moment: ", "Full screen", "Open the folder"});
+}
+
+class Walk {
+ public:
+  Walk(const Display& display, const Player& player) : display_(display), player_(player) {}
+
+  // From the top down, what opens and closes parts of the panel last.
+  Words controls() const {
+    std::vector<std::pair<std::pair<bool, std::pair<int, int>>, std::string>> sorted;
+    for (const auto& [label, place] : *player_.newest("places")->find("buttons")->table()) {
+      if (is_left_out(label)) continue;
+      const Point at = *player_.button(label);
+      const bool is_last = label.find(" section") != std::string::npos || is_mode(label);
+      sorted.push_back({{is_last, {at.y, at.x}}, label});
+    }
+    std::sort(sorted.begin(), sorted.end());
+    Words labels;
+    labels.reserve(sorted.size());
+    for (const auto& [order, label] : sorted) labels.push_back(label);
+    return labels;
+  }
+
+  void use(const std::string& label, const std::string& device) {
+    CAPTURE(label);
+    CAPTURE(device);
+    bring(label);
+    if (!player_.button(label)) return;  // what was used before has taken it away: there was nothing left to undo
+    const std::size_t used = player_.count("used");
+    const std::size_t changes = game_changes();
+    if (device == "mouse") {
+      player_.click(label);
+    } else {
+      const bool is_reached = reach(label);
+      CHECK_MESSAGE(is_reached, path_);
+      if (!is_reached) return;
+      display_.key(device);
+    }
+    player_.settle();
+    const Words told = used_since(used);
+    CHECK(told == Words{label});
+    if (!may_change_game(label)) CHECK(game_changes() == changes);
+    display_.key("Escape");  // out of what has opened
+    player_.settle();
+  }
+
+ private:
+  static bool is_mode(const std::string& label) { return std::find(modes.begin(), modes.end(), label) != modes.end(); }
+
+  Words used_since(std::size_t count) const {
+    Words labels;
+    std::size_t seen = 0;
+    for (const Document& record : player_.records())
+      if (*record.find("kind") == Document("used") && seen++ >= count)
+        labels.push_back(*record.find("control")->text());
+    return labels;
+  }
+
+  std::size_t game_changes() const {
+    std::size_t count = 0;
+    for (const char* kind : {"move", "undo", "redo", "new_game", "go_to"}) count += player_.count(kind);
+    return count;
+  }
+
+  std::string focused() const { return *player_.newest("places")->find("focused")->text(); }
+
+  // Shows the mode with this control, however the last one has left the window.
+  void bring(const std::string& label) {
+    for (int times = 0; times < 3 && !player_.button(label); ++times) {
+      display_.key("Escape");
+      player_.settle();
+      if (player_.button("Play")) player_.show("Play");
+    }
+  }
+
+  // With the arrows, towards it; sideways where a line goes no further.
+  bool reach(const std::string& label) {
+    path_.clear();
+    for (int presses = 0; presses < most_presses; ++presses) {
+      const std::string here = focused();
+      path_ += here + " > ";
+      if (here == label) return true;
+      const auto from = player_.button(here);
+      const auto to = player_.button(label);
+      if (!to) return false;
+      if (!from) {  // on the board, or on what has just been disabled
+        display_.key(presses % 2 != 0 ? "Down" : here.empty() ? "Tab" : "Up");
+        player_.settle();
+        continue;
+      }
+      const int down = to->y - from->y;
+      const bool is_sideways = std::abs(down) <= row_apart;
+      const char* towards = is_sideways ? (to->x > from->x ? "Right" : "Left") : (down > 0 ? "Down" : "Up");
+      display_.key(towards);
+      player_.settle();
+      if (focused() != here) continue;
+      display_.key(is_sideways ? "Down" : to->x > from->x ? "Right" : "Left");
+      player_.settle();
+    }
+    return focused() == label;
+  }
+
+  const Display& display_;
+  const Player& player_;
+  std::string path_;  // of the focus, on the way
+};
+
+void walk(const Game& game) {
+  CAPTURE(game.puzzle);
+  const Display display(900, 1700);
+  Player player(display, {game.puzzle, "--seed", "5", "--moves", game.moves, "--size", "900x1700"});
+  player.show("Play");
+  Walk walk(display, player);
+  const Words labels = walk.controls();
+  CHECK(labels.size() >= 8);
+  for (const std::string& label : labels)
+    for (const char* device : {"space", "Return", "mouse"}) walk.use(label, device);
+  CHECK(player.count("problem") == 0);
+  CHECK(player.count("clash") == 0);
+  CHECK(player.close() == 0);
+}
+
+TEST_CASE("every control of the first mode of Drop is reached by keys, and is what Space, Enter and the mouse use") {
+  walk({.puzzle = "drop", .moves = "3 3 1 2"});
+}
+
+TEST_CASE("every control of the first mode of Slide is reached by keys, and is what Space, Enter and the mouse use") {
+  walk({.puzzle = "slide", .moves = "left down"});
+}
+
+TEST_CASE("every control of the first mode of Swap is reached by keys, and is what Space, Enter and the mouse use") {
+  walk({.puzzle = "swap", .moves = ""});
+}
+
+TEST_CASE("every control of the first mode of Pairs is reached by keys, and is what Space, Enter and the mouse use") {
+  walk({.puzzle = "pairs", .moves = ""});
+}
+
+TEST_CASE("every control of the first mode of Unblock is reached by keys, and is what Space, Enter and the mouse use") {
+  walk({.puzzle = "unblock", .moves = ""});
+}
+
+}  // namespace
+}  // namespace tilefold::test
