@@ -104,8 +104,13 @@ double difference(const Picture& a, const Picture& b) {
 }
 
 struct Display::Connection {
-  explicit Connection(const std::string& name) : x(XOpenDisplay(name.c_str()), &XCloseDisplay) {
-    if (x == nullptr) throw std::runtime_error("cannot open display " + name);
+  /// Nothing where no server answers by this name.
+  static std::unique_ptr<Connection> to(const std::string& name) {
+    ::Display* const opened = XOpenDisplay(name.c_str());
+    return opened == nullptr ? nullptr : std::make_unique<Connection>(opened);
+  }
+
+  explicit Connection(::Display* opened) : x(opened, &XCloseDisplay) {
     XSelectInput(x.get(), DefaultRootWindow(x.get()), SubstructureNotifyMask);
     // A window may go while it is looked at.
     XSetErrorHandler([](::Display*, XErrorEvent*) { return 0; });
@@ -123,17 +128,24 @@ struct Display::Connection {
   long questions = 0;
 };
 
+// Of many servers that begin at once, one may be gone again when it is asked for: then another one is begun.
 Display::Display(int width, int height, Manager manager) {
-  const std::string number = folder_.path("display");
   const std::string screen = std::to_string(width) + "x" + std::to_string(height) + "x24";
-  server_ = std::make_unique<Background>(
-      std::vector<std::string>{"Xvfb", "-displayfd", "1", "-screen", "0", screen, "-dpi", "96", "-nolisten", "tcp"},
-      number);
-  for (int i = 0; i < 5000 && read_text(number).find('\n') == std::string::npos; ++i) pause_ms(2);
-  const std::string name = ":" + lines_of(read_text(number)).at(0);
-  setenv("DISPLAY", name.c_str(), 1);
+  for (int tries = 5; connection_ == nullptr; --tries) {
+    const std::string number = folder_.path("display-" + std::to_string(tries));
+    server_ = std::make_unique<Background>(
+        std::vector<std::string>{"Xvfb", "-displayfd", "1", "-screen", "0", screen, "-dpi", "96", "-nolisten", "tcp"},
+        number);
+    const auto is_told = [&] { return read_text(number).find('\n') != std::string::npos; };
+    for (int i = 0; i < 5000 && !is_told() && server_->is_running(); ++i) pause_ms(2);
+    if (!is_told() && tries == 1) throw std::runtime_error("no display begins");
+    if (!is_told()) continue;
+    const std::string name = ":" + lines_of(read_text(number)).front();
+    setenv("DISPLAY", name.c_str(), 1);
+    connection_ = Connection::to(name);
+    if (connection_ == nullptr && tries == 1) throw std::runtime_error("cannot open display " + name);
+  }
   unsetenv("WAYLAND_DISPLAY");
-  connection_ = std::make_unique<Connection>(name);
   if (manager == Manager::openbox) {
     manager_ = std::make_unique<Background>(std::vector<std::string>{"openbox"}, folder_.path("manager"));
     await_manager(connection_->x.get());
