@@ -112,6 +112,50 @@ TEST_CASE("with a few hundred nodes a move expectimax beats corner, and reaches 
   CHECK(expectimax > 2 * corner);
 }
 
+TEST_CASE("where the tiles beyond a missing one are halved, the same moves lead to the same boards, halved") {
+  Rng rng(7);
+  int boards = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    const std::uint64_t gap = 5 + rng.below(8);
+    std::uint64_t cells = 0;
+    for (unsigned shift = 0; shift < 64; shift += 4) {
+      const std::uint64_t exponent = rng.below(2) == 0 ? rng.below(3) : gap - 2 + rng.below(5);
+      cells |= (exponent == gap ? exponent + 1 : exponent) << shift;
+    }
+    for (const Direction direction : slide::directions) {
+      const slide::Slid next = slide::slid(cells, direction);
+      if ((slide::exponents_on(next.cells) >> gap & 1U) != 0) continue;  // the missing tile was made
+      CHECK(slide::slid(slide::downgraded(cells, gap), direction).cells == slide::downgraded(next.cells, gap));
+      ++boards;
+    }
+  }
+  CHECK(boards > 20'000);
+}
+
+TEST_CASE("a board with larger tiles than were learned is played as the one with half of them, and is worth twice") {
+  const State large = slide_state({"2 . . .", "4 2 . .", "16 8 4 2", "16384 8192 2048 1024"});
+  const State known = slide_state({"2 . . .", "4 2 . .", "16 8 4 2", "8192 4096 2048 1024"});
+  const State larger = slide_state({"2 . . .", "4 2 . .", "16 8 4 2", "32768 16384 2048 1024"});
+  const Choice choice = choose({}, known);
+  for (const auto& [state, factor] : {std::pair(large, 2.0), std::pair(larger, 4.0)}) {
+    const Choice other = choose({}, state);
+    REQUIRE(other.values.size() == choice.values.size());
+    for (std::size_t i = 0; i < choice.values.size(); ++i) {
+      CHECK(other.values[i].move == choice.values[i].move);
+      CHECK(*other.values[i].score_estimate == factor * *choice.values[i].score_estimate);
+    }
+  }
+}
+
+TEST_CASE("what a move brings at once is told of the board itself") {
+  const State large = slide_state({"2 . . .", "4 2 . .", "16 8 4 2", "16384 16384 2048 1024"});
+  for (const MoveValue& value : choose({}, large).values)
+    CHECK(*value.score_gain ==
+          (slide::direction_of(value.move) == Direction::left || slide::direction_of(value.move) == Direction::right
+               ? 32768
+               : 0));
+}
+
 TEST_CASE("boards of other sizes and tiles beyond 32768 are searched by the plain rules") {
   const StrategySpec& spec = **find_strategy(SlideRules::info(), "expectimax");
   const auto strategy = spec.make(ParameterValues(spec.options), 1);

@@ -156,7 +156,7 @@ class Game {
   /// A board of the game with its largest tiles some steps larger: what a better player would have come to.
   std::uint64_t promoted(Rng& rng) const {
     const std::uint64_t cells = steps_[rng.below(static_cast<std::uint32_t>(steps_.size()))].before;
-    const auto greatest = static_cast<std::uint32_t>(std::bit_width(feature::exponents_on(cells))) - 1;
+    const auto greatest = static_cast<std::uint32_t>(std::bit_width(exponents_on(cells))) - 1;
     const std::uint32_t least = greatest - std::min(greatest - 1, rng.below(5));
     const std::uint32_t steps = std::min(1 + rng.below(3), std::uint32_t{greatest_fast_exponent} - greatest);
     std::uint64_t larger = cells;

@@ -54,13 +54,6 @@ constexpr std::uint32_t indices_of(Kind kind) {
   return kind < Kind::outer_line ? indices_of_six : indices_of_four;
 }
 
-/// The bit of every exponent that is on the board, 0 for free cells included.
-constexpr std::uint32_t exponents_on(std::uint64_t cells) {
-  std::uint32_t present = 0;
-  for (int i = 0; i < 16; ++i, cells >>= 4U) present |= std::uint32_t{1} << (cells & 15U);
-  return present;
-}
-
 /// Which of the large tiles are there (64), and how many cells are free (16).
 constexpr std::uint32_t stage_of(std::uint32_t present, std::uint32_t free) {
   return (present >> least_large) * 16 + std::min<std::uint32_t>(free, 15);

@@ -14,7 +14,9 @@ using Probability = std::uint32_t;
 
 constexpr Value parts_of_point = 16;
 constexpr Probability certain = Probability{1} << 30U;
-constexpr std::uint64_t growth = 8;  // how many times the nodes of a depth the next one takes
+constexpr std::uint64_t growth = 8;    // how many times the nodes of a depth the next one takes
+constexpr int familiar_exponent = 13;  // learning met larger tiles too seldom
+constexpr int least_gap = 3;           // smaller ones are filled within the search
 constexpr std::int32_t none = std::numeric_limits<std::int32_t>::min();
 
 // Values of boards that await a tile, by board and plies left. A newer value replaces an older one.
@@ -152,10 +154,43 @@ class Search {
   TranspositionTable table_;
 };
 
+// A board on which learning was seldom as one that it knows well: the large tiles halved, above the largest that is
+// missing among them, while there is one. The rest of the game is worth about half then, each time.
+struct Familiar {
+  FastState state;
+  double factor = 1;  ///< of its values, for those of the board itself
+};
+
+Familiar familiar(FastState state) {
+  double factor = 1;
+  while (true) {
+    const std::uint32_t present = exponents_on(state.cells);
+    int gap = static_cast<int>(std::bit_width(present)) - 1;
+    if (gap <= familiar_exponent) break;
+    while (gap >= least_gap && (present >> static_cast<unsigned>(gap) & 1U) != 0) --gap;
+    if (gap < least_gap) break;
+    state.cells = downgraded(state.cells, static_cast<std::uint64_t>(gap));
+    factor *= 2;
+  }
+  return {.state = state, .factor = factor};
+}
+
+// The moves of a board without search, as those of its familiar form are worth.
+std::vector<MoveValue> valued_as(const FastState& given, const FastState& state, double factor) {
+  std::vector<MoveValue> values = immediate_values<FastModel>(given);
+  const std::vector<MoveValue> known = immediate_values<FastModel>(state);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    values[i].score_estimate = factor * known[i].score_estimate.value_or(0);
+    values[i].heuristic = factor * known[i].heuristic.value_or(0);
+  }
+  return values;
+}
+
 }  // namespace
 
-Choice FastExpectimax::choose(const FastState& state, const SearchTask& task) const {
-  Choice choice = ranked(immediate_values<FastModel>(state));
+Choice FastExpectimax::choose(const FastState& given, const SearchTask& task) const {
+  const auto [state, factor] = familiar(given);
+  Choice choice = ranked(valued_as(given, state, factor));
   choice.nodes = choice.values.size();
   Search search(*this, state, task);
   std::uint64_t used = 0;
@@ -166,7 +201,7 @@ Choice FastExpectimax::choose(const FastState& state, const SearchTask& task) co
       values.push_back(search.value_of(slid(state.cells, direction_of(value.move)), plies));
     if (search.is_spent()) break;
     for (std::size_t i = 0; i < values.size(); ++i) {
-      choice.values[i].score_estimate = values[i];
+      choice.values[i].score_estimate = factor * values[i];
       choice.values[i].depth = plies;
     }
     rank(choice);

@@ -80,6 +80,24 @@ inline Slid slid(std::uint64_t cells, Direction direction) {
   return result;
 }
 
+/// The bit of every exponent that is on the board, 0 for free cells included.
+constexpr std::uint32_t exponents_on(std::uint64_t cells) {
+  std::uint32_t present = 0;
+  for (int i = 0; i < 16; ++i, cells >>= 4U) present |= std::uint32_t{1} << (cells & 15U);
+  return present;
+}
+
+/// The board with every tile beyond 2^`gap` halved. Where no tile is 2^gap, the same moves are legal and the same tiles
+/// merge. (H. Guei and others call it tile-downgrading, 2022.)
+constexpr std::uint64_t downgraded(std::uint64_t cells, std::uint64_t gap) {
+  std::uint64_t halved = 0;
+  for (unsigned shift = 0; shift < 64; shift += 4) {
+    const std::uint64_t exponent = cells >> shift & 15U;
+    halved |= (exponent > gap ? exponent - 1 : exponent) << shift;
+  }
+  return halved;
+}
+
 struct FastState {
   std::uint64_t cells = 0;
   std::uint64_t score = 0;
