@@ -62,6 +62,7 @@ class GameTrainer final : public Trainer {
 
   LearnedBatch learn(std::uint64_t most, int threads, const std::stop_token& stop) override {
     const std::uint64_t count = std::min(end_of_batch(head_.games) - head_.games, most);
+    learner_.set_rate(rate());
     std::vector<Game> games;
     for (std::uint64_t i = 0; i < count; ++i) games.push_back(begin(head_.games + i));
     const auto is_playing = [](const Game& game) { return !game.is_over; };
@@ -123,6 +124,13 @@ class GameTrainer final : public Trainer {
     return static_cast<double>(head_.plan.options[name]) / static_cast<double>(millionths);
   }
 
+  // Games differ much by luck, and what is learned of one is learned of thousands of boards: at a rate that does not
+  // fall the evaluation follows the luck of the last ones, and now and then all that was learned is lost.
+  double rate() const {
+    const auto half = static_cast<double>(head_.plan.options["decay"]);
+    return half == 0 ? decimal("rate") : decimal("rate") * half / (half + static_cast<double>(head_.games));
+  }
+
   Game begin(std::uint64_t number) const {
     Game game{.state = {}, .rng = Rng(derive_seed(head_.plan.seed, number))};
     game.state = begun_.begin(game.rng);
@@ -149,15 +157,15 @@ class GameTrainer final : public Trainer {
     MoveList<Rules::max_moves> moves;
     Rules::moves(state, moves);
     std::optional<BestMove> best;
-    std::int64_t best_value = 0;
+    double best_value = 0;
     NullSink nobody;
     for (const Move move : moves) {
       BestMove next{.after = state};
-      std::int64_t value = parts(Rules::play(next.after, move, nobody).score);
+      auto value = static_cast<double>(Rules::play(next.after, move, nobody).score);
       next.ends = Model::ends(next.after);
       if (!next.ends) {
         Model::see(next.after, next.board);
-        value += network_->of(next.board);
+        value += points_to_come(network_->of(next.board));
       }
       if (best && value <= best_value) continue;
       best_value = value;

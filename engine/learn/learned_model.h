@@ -53,7 +53,7 @@ struct LearnedModel {
     if (F::ends(state)) return 0;
     Board board;
     F::see(state, board);
-    return static_cast<double>(state.network->of(board)) / static_cast<double>(parts_of_point);
+    return points_to_come(state.network->of(board));
   }
 
   static std::uint64_t key(const State& state) { return F::key(state); }

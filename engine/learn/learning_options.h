@@ -10,7 +10,7 @@
 
 namespace tilefold::learn {
 
-constexpr std::array<ParameterSpec, 6> learning_options{{
+constexpr std::array<ParameterSpec, 7> learning_options{{
     {.name = "rate",
      .label = "Rate",
      .help = "How much of an error is made good at once, at most.",
@@ -18,6 +18,13 @@ constexpr std::array<ParameterSpec, 6> learning_options{{
      .least = 1000,
      .greatest = millionths,
      .standard = millionths},
+    {.name = "decay",
+     .label = "Decay",
+     .help = "After so many games the rate has fallen to half, after three times as many to a quarter; 0 is never.",
+     .least = 0,
+     .greatest = 1'000'000'000,
+     .standard = 4000,
+     .unit = "games"},
     {.name = "coherence",
      .label = "Temporal coherence",
      .help = "Whether every weight has a rate of its own, which falls as its errors change sign.",

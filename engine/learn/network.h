@@ -23,6 +23,14 @@ namespace tilefold::learn {
 /// Points and evaluations are counted in these parts of a point.
 constexpr std::int64_t parts_of_point = 1024;
 
+/// The points that an evaluation, in parts of a point, means for a game that goes on. They are more than none, for
+/// points are never taken away: were a poor board worth less than the end of the game, players would seek the end, and
+/// one that learns would never see again what it judged too low. What is under a point stays in order.
+constexpr double points_to_come(std::int64_t evaluation) {
+  const double points = static_cast<double>(evaluation) / static_cast<double>(parts_of_point);
+  return points < 1 ? 1 / (2 - points) : points;
+}
+
 /// Zeros of the system, given back when it ends.
 template <class T>
 class ZeroedTable {
@@ -96,6 +104,8 @@ class Learner {
   /// it should have been.
   template <class F>
   std::int64_t learn(const Board& board, F&& target);
+
+  void set_rate(double rate) { rate_ = static_cast<float>(rate); }
 
   const Coherence& coherence(std::uint64_t index) const { return coherences_.get()[index]; }
   void set_coherence(std::uint64_t index, const Coherence& coherence) { coherences_.get()[index] = coherence; }

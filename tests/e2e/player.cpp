@@ -116,7 +116,7 @@ const std::vector<std::size_t>& Player::told(const std::string& kind) const {
 
 Document Player::wait_for(const std::string& kind, std::size_t count) const {
   REQUIRE(count > 0);
-  for (const double end = now_ms() + 30'000; now_ms() < end; pause_ms(1))
+  for (const double end = now_ms() + 120'000; now_ms() < end; pause_ms(1))
     if (const auto& places = told(kind); places.size() >= count) return records_[places[count - 1]];
   const std::string message = "no '" + kind + "' number " + std::to_string(count) + " among " +
                               std::to_string(records().size()) + " records of the window";
@@ -260,7 +260,7 @@ double Player::cpu_seconds() const {
 
 double Player::share_at_rest() const {
   double share = 1;
-  for (int times = 0; times < 3 && share >= idle_share; ++times) {
+  for (int times = 0; times < 6 && share >= idle_share; ++times) {
     const double cpu = cpu_seconds();
     pause_ms(5000);
     share = std::min(share, (cpu_seconds() - cpu) / 5);
