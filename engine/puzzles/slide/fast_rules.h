@@ -88,7 +88,7 @@ constexpr std::uint32_t exponents_on(std::uint64_t cells) {
 }
 
 /// The board with every tile beyond 2^`gap` halved. Where no tile is 2^gap, the same moves are legal and the same tiles
-/// merge. (H. Guei and others call it tile-downgrading, 2022.)
+/// merge. (Tile-downgrading: H. Guei, L.-P. Chen and I.-C. Wu, 2021.)
 constexpr std::uint64_t downgraded(std::uint64_t cells, std::uint64_t gap) {
   std::uint64_t halved = 0;
   for (unsigned shift = 0; shift < 64; shift += 4) {
