@@ -7,11 +7,14 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <sstream>
 #include <thread>
 
+#include "app/bots/bots.h"
 #include "app/measure/benchmark_text.h"
 #include "app/measure/score_scale.h"
 #include "engine/catalog.h"
+#include "tests/support/bad_bot.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
@@ -88,6 +91,49 @@ TEST_CASE("a benchmark that would take hours ends at once, by a stop, by another
   CHECK(took < 30'000);  // and not hours
 }
 
+TEST_CASE("a bot plays among the settings, is gone with the run, and what it loses is told") {
+  const BadBot bad;
+  BenchmarkPlan plan = plan_of({"greedy"}, 4);
+  plan.puzzle = *find_puzzle("slide");
+  plan.parameters = ParameterValues(plan.puzzle->parameters);
+  plan.settings = *app::parse_settings(*plan.puzzle, std::vector<std::string>{"greedy"});
+  const auto add = [&](const std::string& label, const std::string& stage) {
+    const auto bots = app::Bots::of({"sh", bad.path("bad.sh"), stage, "die"}, {}, "slide");
+    plan.settings.push_back({.text = bots->command(),
+                             .options = {},
+                             .guest = [bots](std::uint64_t seed) { return bots->game(seed); },
+                             .label = label});
+  };
+  add("Bot good", "never");
+  add("Bot bad", "choose 3");
+  add("Bot absent", "hello");
+  BenchmarkRunner runner([] {});
+  runner.ask(plan);
+  for (app::BenchmarkSetting& setting : plan.settings) setting.guest = {};  // the run alone holds them
+  const auto report = final_report(runner);
+  CHECK(report->games == 16);
+  for (const app::BenchmarkSetting& setting : report->plan.settings) CHECK_FALSE(setting.guest);
+  CHECK(app::setting_label(report->plan.settings[1]) == "Bot good");
+  CHECK(report->forfeits[0].count + report->forfeits[1].count == 0);
+  for (const std::size_t lost : {std::size_t{2}, std::size_t{3}}) {
+    CHECK(report->forfeits[lost].count == 4);
+    CHECK(report->scores[lost] == std::vector<double>(4, 0));
+    CHECK(report->forfeits[lost].first.starts_with("it ended with exit code 3"));
+  }
+  CHECK(comes_true([&] { return run({"pgrep", "-f", bad.path("bad.sh")}).out.empty(); }));
+  const Finished finished = tilefold({"bench", "slide", "--bot", bad.command("never", "die"), "--games", "4", "--seed",
+                                      "7", "--max-moves", "60", "--format", "csv"});
+  std::vector<double> scores;
+  for (const std::string& row : rows_of(finished, "never")) {
+    std::istringstream fields(row);
+    std::string field;
+    for (int i = 0; i < 4; ++i) std::getline(fields, field, ',');
+    scores.push_back(std::stod(field));
+  }
+  std::sort(scores.begin(), scores.end());
+  CHECK(report->scores[1] == scores);
+}
+
 TEST_CASE("the command to copy plays the same games") {
   BenchmarkPlan plan = plan_of({"random", "lookahead:depth=2,beam=5"}, 5);
   plan.uses_continues = true;
@@ -114,6 +160,11 @@ TEST_CASE("lines for R and Python hold the whole command") {
   const std::string python = app::python_lines(plan);
   CHECK(python.find(R"(["tilefold", "bench", "drop", "--set", "rows=4", "--set", "spawn_decay=0.7")") !=
         std::string::npos);
+  BenchmarkPlan by_bot = plan;
+  by_bot.settings = {{.text = "sh -c 'a\"b'", .options = {}, .label = "Bot a", .words = {"--bot-budget", "50"}}};
+  CHECK(app::command_line(by_bot).find(R"(--bot 'sh -c '\''a"b'\''' --bot-budget 50 --games 5)") != std::string::npos);
+  CHECK(app::r_lines(by_bot).find(R"(--bot 'sh -c '\\''a\"b'\\''' --bot-budget)") != std::string::npos);
+  CHECK(app::python_lines(by_bot).find(R"("--bot", "sh -c 'a\"b'", "--bot-budget")") != std::string::npos);
   const Finished parsed = run({"python3", "-c", "import ast, sys; ast.parse(sys.stdin.read())"}, python);
   CHECK(parsed.code == 0);
 }

@@ -27,6 +27,7 @@ Result<std::unique_ptr<BotProcess>> BotProcess::start(const std::vector<std::str
   auto hello = read_hello(**line);
   if (!hello) return bot->lose(hello.error().message);
   bot->puzzles_ = std::move(hello->puzzles);
+  bot->accepts_stop_ = hello->accepts_stop;
   if (!bot->plays(puzzle)) return bot->lose("it does not play " + std::string(puzzle));
   return bot;
 }
@@ -73,7 +74,10 @@ Result<Choice> BotProcess::choose(const Puzzle& puzzle, const Budget& budget, co
   const BotQuestion question{.id = ++id_, .budget_ms = terms_.budget_ms, .budget_nodes = budget.nodes};
   const auto line = ask(choose_message(puzzle, question), stop);
   if (!line) return line.error();
-  if (!*line) return Choice{};
+  if (!*line) {
+    if (accepts_stop_) child_->send(stop_message(question.id));
+    return Choice{};
+  }
   auto choice = read_answer(**line, id_, puzzle);
   if (!choice) return lose(choice.error().message);
   return choice;

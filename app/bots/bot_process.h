@@ -35,8 +35,8 @@ class BotProcess {
 
   void begin(const Puzzle& puzzle, std::optional<std::uint64_t> seed);
 
-  /// No move without an error means that `stop` was requested. What the bot answers to that question later is not
-  /// listened to.
+  /// No move without an error means that `stop` was requested; a bot that accepts it is told so. What it answers to that
+  /// question later is not listened to.
   Result<Choice> choose(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop);
 
   void end(const Puzzle& puzzle);
@@ -63,6 +63,7 @@ class BotProcess {
   std::int64_t id_ = 0;
   std::int64_t unanswered_ = 0;     // questions
   Child::Clock::time_point since_;  // when the oldest of them became its turn
+  bool accepts_stop_ = false;
   bool is_lost_ = false;
 };
 

@@ -82,14 +82,20 @@ class BotGame final : public Guest {
   mutable double cpu_seconds_ = 0;
 };
 
+std::shared_ptr<Bots> Bots::of(std::vector<std::string> words, const BotTerms& terms, std::string_view puzzle) {
+  std::shared_ptr<Bots> bots(new Bots);
+  bots->command_ = join_command(words);
+  bots->words_ = std::move(words);
+  bots->terms_ = terms;
+  bots->puzzle_ = puzzle;
+  return bots;
+}
+
 Result<std::shared_ptr<Bots>> Bots::open(const std::string& command, const BotTerms& terms, const PuzzleInfo& info) {
   auto words = split_command(command);
   if (!words) return Error{"--bot: " + words.error().message};
-  const std::shared_ptr<Bots> bots(new Bots);
+  auto bots = of(std::move(*words), terms, info.name);
   bots->command_ = command;
-  bots->words_ = std::move(*words);
-  bots->terms_ = terms;
-  bots->puzzle_ = info.name;
   auto first = bots->start();
   if (!first) return Error{"bot " + quoted(command) + ": " + first.error().message};
   bots->give_back(std::move(*first));
@@ -122,6 +128,11 @@ void Bots::give_back(std::unique_ptr<BotProcess> process) {
   if (!process->is_in_step()) return;
   const std::lock_guard lock(mutex_);
   idle_.push_back(std::move(process));
+}
+
+std::vector<std::string> term_words(const BotTerms& terms) {
+  return {"--bot-budget",  std::to_string(terms.budget_ms),     "--bot-timeout", std::to_string(terms.patience_ms),
+          "--bot-future", terms.knows_future ? "rng" : "hidden"};
 }
 
 std::string forfeit_text(const std::string& command, const std::string& which, const std::string& forfeit) {

@@ -22,6 +22,9 @@ class Bots : public std::enable_shared_from_this<Bots> {
   /// Splits the command and starts its first process; refused where that does not say hello or does not play the
   /// puzzle.
   static Result<std::shared_ptr<Bots>> open(const std::string& command, const BotTerms& terms, const PuzzleInfo& info);
+
+  /// Starts nothing yet; a bot that cannot be started loses its games.
+  static std::shared_ptr<Bots> of(std::vector<std::string> words, const BotTerms& terms, std::string_view puzzle);
   ~Bots();
   Bots(const Bots&) = delete;
   Bots& operator=(const Bots&) = delete;
@@ -45,6 +48,9 @@ class Bots : public std::enable_shared_from_this<Bots> {
   std::mutex mutex_;
   std::vector<std::unique_ptr<BotProcess>> idle_;
 };
+
+/// What holds for bots, as words of a command.
+std::vector<std::string> term_words(const BotTerms& terms);
 
 /// "bot 'python3 mine.py' lost game 3: it …"; `which` says which game, " game 3" or nothing.
 std::string forfeit_text(const std::string& command, const std::string& which, const std::string& forfeit);

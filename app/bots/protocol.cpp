@@ -8,6 +8,10 @@
 namespace tilefold::app {
 namespace {
 
+constexpr std::int64_t greatest_depth = 1'000'000;
+constexpr std::size_t longest_line = 1000;
+constexpr std::size_t longest_move = 32;
+
 Error said(const std::string& what, std::string_view line) {
   return {"it said " + printable(line, 120) + what};
 }
@@ -44,6 +48,30 @@ Result<Done> read_values(const Document& values, const Puzzle& puzzle, std::vect
   return Done{};
 }
 
+Result<std::optional<int>> read_depth(const Document* depth) {
+  if (depth == nullptr) return std::optional<int>();
+  const auto* told = depth->integer();
+  if (told == nullptr || *told < 0 || *told > greatest_depth)
+    return Error{"it told " + depth->described() + " as its \"depth\"; it must be a whole number from 0 to " +
+                 std::to_string(greatest_depth)};
+  return std::optional(static_cast<int>(*told));
+}
+
+// What it expects: its own move first, and then moves that chance may forbid, so they stay texts.
+Result<std::vector<std::string>> read_line(const Document* line, const std::string& best) {
+  std::vector<std::string> moves;
+  if (line == nullptr) return moves;
+  if (line->list() == nullptr || line->list()->size() > longest_line)
+    return Error{"it told a \"line\" that is no list of at most " + std::to_string(longest_line) + " moves"};
+  for (const Document& move : *line->list()) {
+    if (move.text() == nullptr || move.text()->size() > longest_move)
+      return Error{"it told " + move.described() + " in its \"line\", which is no move"};
+    moves.push_back(printable(*move.text(), longest_move));
+  }
+  if (!moves.empty() && moves.front() != best) return Error{"it told a \"line\" that does not begin with its move"};
+  return moves;
+}
+
 }  // namespace
 
 std::string hello_message() {
@@ -68,6 +96,10 @@ std::string choose_message(const Puzzle& puzzle, const BotQuestion& question) {
   return to_json(std::move(message));
 }
 
+std::string stop_message(std::int64_t id) {
+  return to_json(Table{{"kind", "stop"}, {"id", id}});
+}
+
 std::string over_message(const Puzzle& puzzle) {
   return to_json(Table{{"kind", "over"}, {"state", puzzle.describe()}});
 }
@@ -88,6 +120,8 @@ Result<BotHello> read_hello(std::string_view line) {
   if (version != nullptr && version->text() != nullptr) hello.version = *version->text();
   for (const Document& puzzle : *puzzles->list())
     if (puzzle.text() != nullptr) hello.puzzles.push_back(*puzzle.text());
+  if (const Document* accepts = message->find("accepts"); accepts != nullptr && accepts->list() != nullptr)
+    hello.accepts_stop = std::count(accepts->list()->begin(), accepts->list()->end(), Document("stop")) > 0;
   return hello;
 }
 
@@ -107,6 +141,13 @@ Result<Choice> read_answer(std::string_view line, std::int64_t id, const Puzzle&
   if (!choice.best) return Error{"it chose the move " + quoted(*move->text()) + ", which is not legal"};
   if (const Document* values = message->find("values"))
     if (const auto read = read_values(*values, puzzle, choice.values); !read) return read.error();
+  const auto depth = read_depth(message->find("depth"));
+  if (!depth) return depth.error();
+  for (MoveValue& value : choice.values)
+    if (value.move == choice.best) value.depth = *depth;
+  auto expected = read_line(message->find("line"), *move->text());
+  if (!expected) return expected.error();
+  choice.expected = std::move(*expected);
   std::stable_sort(choice.values.begin(), choice.values.end(), [](const MoveValue& one, const MoveValue& other) {
     return one.score_estimate > other.score_estimate;  // none is below any
   });

@@ -21,6 +21,7 @@ struct BotHello {
   std::string name;
   std::string version;
   std::vector<std::string> puzzles;
+  bool accepts_stop = false;  ///< it answers at once when it is told to stop
 };
 
 /// What one `choose` asks.
@@ -35,6 +36,9 @@ std::string hello_message();
 /// `seed` only where the bot may know what chance will bring.
 std::string new_message(const Puzzle& puzzle, std::optional<std::uint64_t> seed);
 std::string choose_message(const Puzzle& puzzle, const BotQuestion& question);
+
+/// That the answer to question `id` is no longer waited for.
+std::string stop_message(std::int64_t id);
 std::string over_message(const Puzzle& puzzle);
 std::string quit_message();
 
@@ -42,7 +46,7 @@ std::string quit_message();
 Result<BotHello> read_hello(std::string_view line);
 
 /// The answer to question `id`: a legal move, and values for all moves, best first; those that it told none for stand
-/// last, without one.
+/// last, without one. The depth that it tells is the chosen move's, and the line that it tells is `Choice::expected`.
 Result<Choice> read_answer(std::string_view line, std::int64_t id, const Puzzle& puzzle);
 
 }  // namespace tilefold::app

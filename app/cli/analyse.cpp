@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/bots/bots.h"
 #include "app/cli/analysis_desk.h"
 #include "app/cli/analysis_report.h"
 #include "app/cli/analysis_work.h"
@@ -128,7 +129,8 @@ std::vector<std::string> command_words(const AnalyseRequest& request) {
   if (request.nodes) words.insert(words.end(), {"--nodes", std::to_string(*request.nodes)});
   if (request.bot.empty()) return words;
   words.insert(words.end(), {"--bot", request.bot});
-  add_term_words(request.terms, words);
+  const std::vector<std::string> terms = term_words(request.terms);
+  words.insert(words.end(), terms.begin(), terms.end());
   return words;
 }
 

@@ -106,7 +106,8 @@ Result<BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules) {
 
 void add_bot_words(const BenchRequest& request, std::vector<std::string>& command) {
   if (request.bots.empty()) return;
-  add_term_words(request.terms, command);
+  const std::vector<std::string> terms = term_words(request.terms);
+  command.insert(command.end(), terms.begin(), terms.end());
 }
 
 std::vector<std::string> shown_words(const BenchRequest& request) {

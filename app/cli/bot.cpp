@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <mutex>
 #include <optional>
+#include <stop_token>
 
 #include "app/bots/protocol.h"
 #include "app/cli/commands.h"
+#include "app/cli/inbox.h"
 #include "app/records/game.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
@@ -49,10 +52,22 @@ class BotSeat {
       return std::string();
     }
     if (kind.text() == nullptr) return Error{"a message has no \"kind\"; it must be a table with one"};
-    return unknown_name("message", *kind.text(), {"hello", "new", "choose", "over", "quit"});
+    return unknown_name("message", *kind.text(), {"hello", "new", "choose", "stop", "over", "quit"});
   }
 
   bool has_quit() const { return has_quit_; }
+
+  /// Of each message that comes while it thinks: whether it was one to stop, which is obeyed at once. Called by another
+  /// thread.
+  bool overhear(std::string_view line) {
+    if (line.find("\"stop\"") == std::string_view::npos) return false;
+    const auto message = parse_json(line, "a message");
+    if (!message || !(member(*message, "kind") == Document("stop"))) return false;
+    const std::lock_guard lock(mutex_);
+    stopped_ = member(*message, "id");
+    if (thinking_of_ == stopped_) thinking_.request_stop();
+    return true;
+  }
 
  private:
   Result<std::string> greet(const Document& message) const {
@@ -62,7 +77,8 @@ class BotSeat {
     return to_json(Table{{"kind", "hello"},
                          {"name", fmt::format("Tilefold {}", spec_.name)},
                          {"version", version},
-                         {"puzzles", List{info_.name}}});
+                         {"puzzles", List{info_.name}},
+                         {"accepts", List{"stop"}}});
   }
 
   Result<std::string> begin(const Document& message) {
@@ -94,16 +110,31 @@ class BotSeat {
     const bool is_known = known_ != nullptr && known_->describe() == (*read)->describe();
     const Puzzle& puzzle = is_known ? *known_ : **read;
     const Budget budget{.nodes = member(message, "budget_nodes").unsigned_integer().value_or(0)};
-    const Choice choice = strategy_->choose(puzzle, budget, {});
-    if (!choice.best) return Error{"\"state\": the game has ended; there is no move to choose"};
+    if (puzzle.moves().empty()) return Error{"\"state\": the game has ended; there is no move to choose"};
+    const Choice choice = strategy_->choose(puzzle, budget, begin_thinking(member(message, "id")));
+    // What was stopped before it knew anything owes a move all the same.
+    const Move best = choice.best ? *choice.best : puzzle.moves().front();
     Table values;
     for (const MoveValue& value : choice.values)
       if (const auto told = value.score_estimate ? value.score_estimate : value.heuristic)
         values.emplace_back(puzzle.to_text(value.move), *told);
-    Table answer{{"kind", "move"}, {"id", member(message, "id")}, {"move", puzzle.to_text(*choice.best)}};
+    Table answer{{"kind", "move"}, {"id", member(message, "id")}, {"move", puzzle.to_text(best)}};
     if (!values.empty()) answer.emplace_back("values", std::move(values));
-    if (is_known) known_->play(*choice.best, events_);
+    if (!choice.values.empty() && choice.values.front().depth)
+      answer.emplace_back("depth", *choice.values.front().depth);
+    List line;
+    for (const Move move : choice.line) line.emplace_back(puzzle.to_text(move));
+    if (!line.empty()) answer.emplace_back("line", std::move(line));
+    if (is_known) known_->play(best, events_);
     return to_json(std::move(answer));
+  }
+
+  std::stop_token begin_thinking(const Document& id) {
+    const std::lock_guard lock(mutex_);
+    thinking_ = std::stop_source();
+    thinking_of_ = id;
+    if (stopped_ == thinking_of_) thinking_.request_stop();
+    return thinking_.get_token();
   }
 
   const PuzzleInfo& info_;
@@ -115,10 +146,14 @@ class BotSeat {
   std::unique_ptr<Puzzle> known_;
   EventBatch events_;
   bool has_quit_ = false;
+  std::mutex mutex_;  // of what follows
+  std::stop_source thinking_;
+  std::optional<Document> thinking_of_;  // the id of the question that was begun last
+  std::optional<Document> stopped_;      // and of the one that was stopped last
 };
 
 int converse(BotSeat& seat, Output& output) {
-  LineReader input("a message", greatest_message);
+  Inbox input(LineReader("a message", greatest_message), [&seat](std::string_view line) { return seat.overhear(line); });
   for (std::size_t number = 1; !seat.has_quit() && !output.is_broken(); ++number) {
     const auto line = input.next();
     if (!line) return refuse(line.error());

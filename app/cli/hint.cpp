@@ -57,6 +57,14 @@ void print_text(const Puzzle& puzzle, const std::vector<Table>& values, Output& 
   }
 }
 
+// The whole way of a solver, or what else is expected from the move on.
+List line_of(const Puzzle& puzzle, const Choice& choice) {
+  List texts;
+  for (const Move move : choice.line) texts.emplace_back(puzzle.to_text(move));
+  if (texts.empty()) texts.assign(choice.expected.begin(), choice.expected.end());
+  return texts;
+}
+
 PlayerRequest or_standard(PlayerRequest player, const PuzzleInfo& info) {
   if (player.strategy.empty() && player.bot.empty()) player.strategy = info.strategies[standard_strategy(info)].name;
   return player;
@@ -83,13 +91,14 @@ int run_hint(const HintRequest& request) {
     return refuse({forfeit}, exit_failed);
   std::vector<Table> values;
   for (const MoveValue& value : choice.values) values.push_back(value_record(*opening->puzzle, player->extra, value));
-  const Table head{{"format", format_name},
+  Table head{{"format", format_name},
                    {"kind", "hint"},
                    {"puzzle", info.name},
                    {"strategy", player->name},
                    {"options", player->options},
                    {"seed", Document::of_unsigned(opening->seed)},
                    {"move", choice.best ? Document(opening->puzzle->to_text(*choice.best)) : Document()}};
+  if (const List line = line_of(*opening->puzzle, choice); !line.empty()) head.emplace_back("line", line);
   switch (request.output.format) {
     case Format::jsonl: print_jsonl(head, values, *output); break;
     case Format::csv: print_csv(values, *output); break;

@@ -151,12 +151,6 @@ int run_shard(const Work& work, WorkPlace& place, const OutputRequest& request) 
   return *ended ? exit_done : interrupted(work, place, done);
 }
 
-void add_term_words(const BotTerms& terms, std::vector<std::string>& command) {
-  command.insert(command.end(),
-                 {"--bot-budget", std::to_string(terms.budget_ms), "--bot-timeout", std::to_string(terms.patience_ms),
-                  "--bot-future", terms.knows_future ? "rng" : "hidden"});
-}
-
 std::vector<std::string> shown_words(const OutputRequest& output) {
   if (!output.is_format_given) return {};
   return {"--format", output.format == Format::csv ? "csv" : output.format == Format::jsonl ? "jsonl" : "text"};

@@ -56,9 +56,6 @@ int run_shard(const Work& work, WorkPlace& place, const OutputRequest& output);
 /// Under mpirun only the first rank speaks: makes what the others would say go nowhere.
 void mute_other_ranks();
 
-/// What holds for bots, as words of the command.
-void add_term_words(const BotTerms& terms, std::vector<std::string>& command);
-
 /// The words that say how results are to be printed, as far as the request says so.
 std::vector<std::string> shown_words(const OutputRequest& output);
 

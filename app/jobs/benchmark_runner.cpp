@@ -15,7 +15,16 @@ BenchmarkReport report_of(const BenchmarkPlan& plan, const std::vector<GameResul
   BenchmarkReport report;
   report.plan = plan;
   report.scores.resize(plan.settings.size());
-  for (const GameResult& result : results) report.scores[result.setting].push_back(static_cast<double>(result.score));
+  report.forfeits.resize(plan.settings.size());
+  std::vector<std::int64_t> first_lost(plan.settings.size(), plan.games + 1);
+  for (const GameResult& result : results) {
+    report.scores[result.setting].push_back(static_cast<double>(result.score));
+    if (result.forfeit.empty()) continue;
+    Forfeits& forfeits = report.forfeits[result.setting];
+    ++forfeits.count;
+    if (result.game < std::exchange(first_lost[result.setting], std::min(result.game, first_lost[result.setting])))
+      forfeits.first = result.forfeit;
+  }
   for (std::vector<double>& scores : report.scores) std::sort(scores.begin(), scores.end());
   report.summaries = summarise(plan, results);
   report.games = static_cast<std::int64_t>(results.size());
@@ -23,15 +32,18 @@ BenchmarkReport report_of(const BenchmarkPlan& plan, const std::vector<GameResul
 }
 
 void play(const BenchmarkPlan& plan, const BenchmarkRunner::Post& post) {
+  // Whoever holds a report holds no guest: that ends with the run, beside the window.
+  BenchmarkPlan told_plan = plan;
+  for (BenchmarkSetting& setting : told_plan.settings) setting.guest = {};
   std::vector<GameResult> so_far;
   Clock::time_point told = Clock::now();
   const std::vector<GameResult> results = run_benchmark(plan, post.stop(), [&](const GameResult& result) {
     so_far.push_back(result);
     if (Clock::now() < told + between_reports) return;
-    post.tell(report_of(plan, so_far));
+    post.tell(report_of(told_plan, so_far));
     told = Clock::now();
   });
-  BenchmarkReport report = report_of(plan, results);
+  BenchmarkReport report = report_of(told_plan, results);
   report.is_final = true;
   post.tell(std::move(report));
 }

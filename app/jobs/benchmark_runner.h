@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "app/jobs/worker.h"
@@ -13,9 +14,16 @@
 
 namespace tilefold::app {
 
+/// Games of one setting that were lost by breaking the rules.
+struct Forfeits {
+  std::int64_t count = 0;
+  std::string first;  ///< how the first of them was lost, as a sentence that begins with "it"
+};
+
 /// How far a benchmark has come.
 struct BenchmarkReport {
-  BenchmarkPlan plan;
+  BenchmarkPlan plan;                       ///< its guests are gone
+  std::vector<Forfeits> forfeits;           ///< of each setting
   std::vector<std::vector<double>> scores;  ///< of each setting, in ascending order
   std::vector<SettingSummary> summaries;    ///< of each setting
   std::int64_t games = 0;                   ///< that have ended, of all settings

@@ -121,10 +121,11 @@ class Worker {
     if (!has_to_yield_) yield_to_others();
     std::unique_lock lock(mutex_);
     while (changed_.wait(lock, stop, [this] { return question_.has_value(); })) {
-      const Question question = std::move(*std::exchange(question_, std::nullopt));
+      std::optional<Question> question = std::exchange(question_, std::nullopt);
       const Post post(*this, asked_, working_.get_token());
       lock.unlock();
-      work_(question, post);
+      work_(*question, post);
+      question.reset();  // what it held may take its time to end
       lock.lock();
     }
   }

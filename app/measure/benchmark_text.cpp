@@ -1,14 +1,26 @@
 #include "app/measure/benchmark_text.h"
 
+#include <algorithm>
 #include <cctype>
+#include <string_view>
 
 namespace tilefold::app {
 namespace {
 
-std::string joined(const std::vector<std::string>& words, const std::string& between) {
+std::string in_shell(const std::vector<std::string>& words) {
   std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : between) + word;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + shell_word(word);
   return text;
+}
+
+// Between double quotes, as R and Python read it.
+std::string quoted_literal(const std::string& text) {
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c == '\n' ? "\\n" : std::string(1, c);
+  }
+  return quoted + "\"";
 }
 
 std::vector<std::string> csv_words(const BenchmarkPlan& plan) {
@@ -43,6 +55,20 @@ std::string setting_label(const StrategySpec& strategy, const ParameterValues& o
   return label;
 }
 
+std::string setting_label(const BenchmarkSetting& setting) {
+  return setting.strategy == nullptr ? setting.label : setting_label(*setting.strategy, setting.options);
+}
+
+std::string shell_word(const std::string& word) {
+  const auto is_plain = [](unsigned char c) {
+    return std::isalnum(c) != 0 || std::string_view("_-+=:,./@%").find(static_cast<char>(c)) != std::string_view::npos;
+  };
+  if (!word.empty() && std::all_of(word.begin(), word.end(), is_plain)) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+  return quoted + "'";
+}
+
 std::vector<std::string> command_words(const BenchmarkPlan& plan) {
   const PuzzleInfo& info = *plan.puzzle;
   std::vector<std::string> words{"tilefold", "bench", std::string(info.name)};
@@ -53,7 +79,10 @@ std::vector<std::string> command_words(const BenchmarkPlan& plan) {
                  {"--set", std::string(plan.parameters.table()[line].name) + "=" + plan.parameters.text(line)});
   }
   for (const BenchmarkSetting& setting : plan.settings)
-    words.insert(words.end(), {setting.guest ? "--bot" : "--strategy", setting.text});
+    words.insert(words.end(), {setting.strategy == nullptr ? "--bot" : "--strategy", setting.text});
+  const auto guest = std::find_if(plan.settings.begin(), plan.settings.end(),
+                                  [](const BenchmarkSetting& setting) { return setting.strategy == nullptr; });
+  if (guest != plan.settings.end()) words.insert(words.end(), guest->words.begin(), guest->words.end());
   words.insert(words.end(), {"--games", std::to_string(plan.games), "--seed", std::to_string(plan.seed)});
   if (plan.max_moves > 0) words.insert(words.end(), {"--max-moves", std::to_string(plan.max_moves)});
   if (plan.uses_continues) words.emplace_back("--continues");
@@ -61,22 +90,24 @@ std::vector<std::string> command_words(const BenchmarkPlan& plan) {
 }
 
 std::string command_line(const BenchmarkPlan& plan) {
-  return joined(command_words(plan), " ");
+  return in_shell(command_words(plan));
 }
 
 std::string r_lines(const BenchmarkPlan& plan) {
-  return "games <- read.csv(pipe(\"" + joined(csv_words(plan), " ") +
-         "\"))\n"
+  return "games <- read.csv(pipe(" + quoted_literal(in_shell(csv_words(plan))) +
+         "))\n"
          "boxplot(score ~ setting, data = games, horizontal = TRUE, las = 1)\n"
          "aggregate(score ~ setting, data = games, FUN = median)\n";
 }
 
 std::string python_lines(const BenchmarkPlan& plan) {
+  std::string list;
+  for (const std::string& word : csv_words(plan)) list += (list.empty() ? "" : ", ") + quoted_literal(word);
   return "import subprocess\n"
          "import pandas as pd\n"
-         "command = [\"" +
-         joined(csv_words(plan), "\", \"") +
-         "\"]\n"
+         "command = [" +
+         list +
+         "]\n"
          "games = pd.read_csv(subprocess.Popen(command, stdout=subprocess.PIPE).stdout)\n"
          "print(games.groupby(\"setting\").score.describe())\n";
 }

@@ -1,7 +1,6 @@
 // A benchmark as lines to paste elsewhere: into a shell, into R, into Python.
 //
-// Each of them plays the same games and gets the same results as the plan. No quoting is needed: names, numbers
-// and the signs between them are all that they hold.
+// Each of them plays the same games and gets the same results as the plan.
 #pragma once
 
 #include <string>
@@ -17,7 +16,14 @@ std::string setting_text(const StrategySpec& strategy, const ParameterValues& op
 /// The same for people: "Lookahead, depth 2, beam 5".
 std::string setting_label(const StrategySpec& strategy, const ParameterValues& options);
 
-/// The words of the command, "tilefold" first. Threads are left out: results do not depend on them.
+/// The same for a setting of a plan, guests included.
+std::string setting_label(const BenchmarkSetting& setting);
+
+/// A word as a shell reads it, in single quotes where it has to be.
+std::string shell_word(const std::string& word);
+
+/// The words of the command, "tilefold" first. Threads are left out: results do not depend on them. What guests
+/// need besides is taken from the first of them.
 std::vector<std::string> command_words(const BenchmarkPlan& plan);
 
 std::string command_line(const BenchmarkPlan& plan);

@@ -51,6 +51,9 @@ class Autoplay {
   std::string_view label(std::size_t line) const;
   std::string_view help(std::size_t line) const;
 
+  /// What takes part in a benchmark when a line does, with its options as they are.
+  BenchmarkSetting setting(std::size_t line) const;
+
   /// The line of the other player with this key; none where it does not stand with this puzzle.
   std::optional<std::size_t> line_of(std::string_view key) const;
 

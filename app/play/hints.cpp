@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "app/play/grades.h"
 #include "engine/core/move_report.h"
@@ -10,6 +11,8 @@
 
 namespace tilefold::app {
 namespace {
+
+constexpr std::size_t most_expected = 4;  // moves that are told
 
 using render::CellArea;
 using render::Spot;
@@ -100,11 +103,17 @@ std::string others_text(const Choice& choice) {
   return "the next best costs about " + cost.substr(std::string("\u2212").size());
 }
 
+std::string expected_text(const Choice& choice) {
+  const std::span<const std::string> told(choice.expected.data() + 1, std::min(choice.expected.size() - 1, most_expected));
+  return fmt::format("then perhaps {}", fmt::join(told, ", "));
+}
+
 std::string why_text(const Puzzle& puzzle, const Choice& choice) {
   const Move best = *choice.best;
   std::vector<std::string> reasons;
   if (std::string merges = effect_text(puzzle, best); !merges.empty()) reasons.push_back(std::move(merges));
   if (choice.line.size() > 1) reasons.push_back(fmt::format("the first of {} moves to the end", choice.line.size()));
+  if (choice.expected.size() > 1) reasons.push_back(expected_text(choice));
   if (std::string others = others_text(choice); !others.empty()) reasons.push_back(std::move(others));
   if (reasons.empty()) reasons.emplace_back("it keeps the board in order");
   std::string text = name_of(puzzle, best) + ": " + reasons.front();

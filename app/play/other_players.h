@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/measure/benchmark.h"
 #include "engine/core/parameters.h"
 #include "engine/core/strategy.h"
 
@@ -27,6 +28,8 @@ struct OtherPlayer {
   std::vector<std::string> puzzles;  ///< that it stands with; all where there is none
   ParameterValues options;           ///< as they are at first
   std::function<AskedPlayer(const ParameterValues& options, std::uint64_t seed)> ask;
+  /// As it takes part in a benchmark of the puzzle; nothing is started yet.
+  std::function<BenchmarkSetting(std::string_view puzzle, const ParameterValues& options)> enter;
 
   bool stands_with(std::string_view puzzle) const;
 };

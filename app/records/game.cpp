@@ -1,5 +1,8 @@
 #include "app/records/game.h"
 
+#include <poll.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -8,6 +11,7 @@
 #include <iterator>
 #include <random>
 #include <sstream>
+#include <utility>
 
 #include "app/records/game_records.h"
 #include "app/records/json.h"
@@ -269,17 +273,41 @@ Result<std::string> read_file(const std::string& path) {
   return text;
 }
 
-Result<std::optional<std::string>> LineReader::next() {
-  std::string line;
-  int got = std::getc(stdin);
-  if (got == EOF && std::ferror(stdin) == 0) return std::optional<std::string>();
-  for (; got != EOF && got != '\n'; got = std::getc(stdin)) {
-    line += static_cast<char>(got);
-    if (line.size() > greatest_)
-      return Error{"standard input has a line of more than " + std::to_string(greatest_) + " bytes; it must be " +
-                   std::string(content_) + " a line"};
+// Adds what there is to read, once there is something; false at the end, and where a stop was requested before.
+Result<bool> LineReader::read_some(const std::stop_token& stop) {
+  if (stop.stop_possible()) {
+    std::array<int, 2> wake{};
+    if (pipe(wake.data()) != 0) return Error{std::string("cannot wait for standard input: ") + std::strerror(errno)};
+    {
+      const std::stop_callback close_it(stop, [&] { close(std::exchange(wake[1], -1)); });
+      std::array<pollfd, 2> waited{{{STDIN_FILENO, POLLIN, 0}, {wake[0], POLLIN, 0}}};
+      poll(waited.data(), waited.size(), -1);
+    }
+    for (const int end : wake)
+      if (end >= 0) close(end);
+    if (stop.stop_requested()) return false;
   }
-  if (std::ferror(stdin) != 0) return Error{std::string("cannot read standard input: ") + std::strerror(errno)};
+  std::array<char, 65536> bytes{};
+  const ssize_t got = read(STDIN_FILENO, bytes.data(), bytes.size());
+  if (got < 0) return Error{std::string("cannot read standard input: ") + std::strerror(errno)};
+  read_.append(bytes.data(), static_cast<std::size_t>(got));
+  return got > 0;
+}
+
+Result<std::optional<std::string>> LineReader::next(const std::stop_token& stop) {
+  std::size_t end = read_.find('\n');
+  while (end == std::string::npos && read_.size() <= greatest_) {
+    const std::size_t searched = read_.size();
+    const auto has_more = read_some(stop);
+    if (!has_more) return has_more.error();
+    if (!*has_more && (read_.empty() || stop.stop_requested())) return std::optional<std::string>();
+    end = *has_more ? read_.find('\n', searched) : read_.size();
+  }
+  if (end > greatest_)
+    return Error{"standard input has a line of more than " + std::to_string(greatest_) + " bytes; it must be " +
+                 std::string(content_) + " a line"};
+  std::string line = read_.substr(0, end);
+  read_.erase(0, end + 1);
   if (std::exchange(is_first_, false)) remove_mark(line);
   return std::optional(std::move(line));
 }

@@ -98,13 +98,16 @@ class LineReader {
   explicit LineReader(std::string_view content = "a move", std::size_t greatest = 4096)
       : content_(content), greatest_(greatest) {}
 
-  /// The next line without its end; none at the end of the input. Refused: a line that is too long to hold
-  /// anything sensible, and an input that cannot be read.
-  Result<std::optional<std::string>> next();
+  /// The next line without its end; none at the end of the input, and none as soon as `stop` is requested. Refused: a
+  /// line that is too long to hold anything sensible, and an input that cannot be read.
+  Result<std::optional<std::string>> next(const std::stop_token& stop = {});
 
  private:
+  Result<bool> read_some(const std::stop_token& stop);
+
   std::string_view content_;
   std::size_t greatest_;
+  std::string read_;  // and not given away yet
   bool is_first_ = true;
 };
 

@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "app/bots/bot_seat.h"
+#include "app/bots/bots.h"
+#include "app/bots/command_words.h"
 
 namespace tilefold::app {
 namespace {
@@ -30,10 +32,22 @@ class SeatedBot final : public Strategy {
   mutable std::string problem_;
 };
 
-std::string words_text(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
+BotTerms terms_of(const ParameterValues& options) {
+  return {.budget_ms = options["budget_ms"], .patience_ms = options["timeout_ms"]};
+}
+
+std::string bot_label(const BotLine& bot) {
+  return "Bot " + bot.name;
+}
+
+BenchmarkSetting setting_of(const BotLine& bot, std::string_view puzzle, const ParameterValues& options) {
+  const BotTerms terms = terms_of(options);
+  const auto bots = Bots::of(bot.command, terms, puzzle);
+  return {.text = bots->command(),
+          .options = {},
+          .guest = [bots](std::uint64_t seed) { return bots->game(seed); },
+          .label = bot_label(bot),
+          .words = term_words(terms)};
 }
 
 }  // namespace
@@ -43,16 +57,19 @@ OtherPlayers bot_players(const std::vector<BotLine>& bots) {
   for (const BotLine& bot : bots) {
     const auto seat = std::make_shared<BotSeat>(bot.command);
     const auto ask = [seat](const ParameterValues& options, std::uint64_t seed) {
-      const BotTerms terms{.budget_ms = options["budget_ms"], .patience_ms = options["timeout_ms"]};
-      const auto seated = std::make_shared<const SeatedBot>(seat, terms, seed);
+      const auto seated = std::make_shared<const SeatedBot>(seat, terms_of(options), seed);
       return AskedPlayer{.strategy = seated, .problem = [seated] { return seated->problem(); }};
     };
-    players.push_back({.name = "Bot " + bot.name,
+    const auto enter = [bot](std::string_view puzzle, const ParameterValues& options) {
+      return setting_of(bot, puzzle, options);
+    };
+    players.push_back({.name = bot_label(bot),
                        .key = bot_key(bot),
-                       .help = "A program of yours: " + words_text(bot.command),
+                       .help = "A program of yours: " + join_command(bot.command),
                        .puzzles = bot.puzzles,
                        .options = ParameterValues(bot_options()),
-                       .ask = ask});
+                       .ask = ask,
+                       .enter = enter});
   }
   return players;
 }

@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "engine/core/outlook.h"
@@ -35,6 +36,7 @@ struct Choice {
   std::vector<MoveValue> values;        ///< all legal moves, best first
   std::uint64_t nodes = 0;              ///< positions valued, where the strategy counts them
   std::vector<Move> line = {};          ///< from `best` to the goal, where a solver knows the whole way
+  std::vector<std::string> expected = {};  ///< texts, `best` first: what is likely to come; draws may forbid it
   std::optional<Outlook> outlook = {};  ///< of solvers
 };
 

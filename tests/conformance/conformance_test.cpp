@@ -308,6 +308,7 @@ TEST_CASE_TEMPLATE("strategies choose legal moves, value all of them and leave t
         if (!choice.best) break;
         REQUIRE(choice.values.size() == moves.size());
         REQUIRE(choice.values.front().move == *choice.best);
+        if (!choice.line.empty()) REQUIRE(choice.line.front() == *choice.best);
         for (const MoveValue& value : choice.values)
           REQUIRE(std::find(moves.begin(), moves.end(), value.move) != moves.end());
         REQUIRE(strategy->choose(*game.puzzle, {}, {}).best == choice.best);

@@ -37,6 +37,9 @@ TEST_CASE("commands are split into words as a shell splits them") {
   CHECK(words(R"($HOME *.py ~ a|b 'it''s' "it's")") == Words{"$HOME", "*.py", "~", "a|b", "its", "it's"});
   for (const std::string open : {"a 'b", "a \"b", "a\\", "a \"b\\\""}) CHECK_FALSE(app::split_command(open));
   for (const std::string none : {"", "   ", "\t\n"}) CHECK_FALSE(app::split_command(none));
+  const Words hard{"a b", "it's", "", "\"\\$HOME", "*.py", "x=1", "\n"};
+  CHECK(*app::split_command(app::join_command(hard)) == hard);
+  CHECK(run({"sh", "-c", "printf '%s|' " + app::join_command(hard)}).out == "a b|it's||\"\\$HOME|*.py|x=1|\n|");
 }
 
 TEST_CASE("a game by bot has the bytes of the game by its strategy, in every puzzle") {
@@ -204,6 +207,71 @@ TEST_CASE("what the page on bots shows runs as it stands there") {
   CHECK(finished.out.find(R"("strategy":"python3 examples/bots/merger.py")") != std::string::npos);
 }
 
+// What `hint` makes of this answer of a bot to its first question, which is about Slide.
+Finished hint_of(const std::string& answer) {
+  const TemporaryFolder folder;
+  write_text(folder.path("bot.sh"),
+             "read -r hello; echo '{\"kind\":\"hello\",\"name\":\"one\",\"puzzles\":[\"slide\"]}'\n"
+             "read -r new; read -r choose; echo '" +
+                 answer + "'; read -r over\n");
+  write_text(folder.path("at.json"), R"({"puzzle":"slide","state":{"board":[[0,0,0,2]]}})");
+  return tilefold({"hint", "slide", "--position", folder.path("at.json"), "--format", "jsonl", "--bot",
+                   "sh " + folder.path("bot.sh")});
+}
+
+TEST_CASE("the depth and the line that a bot tells are in its hint, whatever chance will forbid") {
+  const Finished told =
+      hint_of(R"({"kind":"move","id":1,"move":"left","depth":9,"line":["left","up","left"],"values":{"left":2}})");
+  CHECK(told.code == 0);
+  const Words lines = lines_of(told.out);
+  REQUIRE(lines.size() == 3);
+  CHECK(lines[0].ends_with(R"("move":"left","line":["left","up","left"]})"));
+  CHECK(lines[1] == R"({"move":"left","score_estimate":2.0,"depth":9})");
+  CHECK(lines[2] == R"({"move":"down"})");
+  CHECK(lines_of(hint_of(R"({"kind":"move","id":1,"move":"left","line":[]})").out)[0].find("line") ==
+        std::string::npos);
+  for (const auto& [more, problem] : std::vector<std::pair<std::string, std::string>>{
+           {R"("depth":-1)", "it told the number -1 as its \"depth\"; it must be a whole number from 0 to 1000000"},
+           {R"("depth":"deep")", "as its \"depth\""},
+           {R"("line":"left")", "it told a \"line\" that is no list of at most 1000 moves"},
+           {R"("line":["left",3])", "in its \"line\", which is no move"},
+           {R"("line":["down","left"])", "it told a \"line\" that does not begin with its move"}}) {
+    const Finished refused = hint_of(R"({"kind":"move","id":1,"move":"left",)" + more + "}");
+    CAPTURE(refused.err);
+    CHECK(refused.code == 1);
+    CHECK(refused.err.find(problem) != std::string::npos);
+  }
+}
+
+TEST_CASE("tilefold as a bot stops when it is told to, and then plays on") {
+  // Deeper than any test waits for; told to stop while it thinks, and a moment before it is asked.
+  const std::string choose =
+      R"({"kind":"choose","id":ID,"state":{"board":[[2,2,4,8],[2,4,2,4]]},"moves":[],"budget_ms":1})";
+  const auto ask = [&](const std::string& id) { return std::string(choose).replace(choose.find("ID"), 2, id); };
+  const TemporaryFolder folder;
+  std::string input = R"({"kind":"new","puzzle":"slide","parameters":{}})";
+  input += "\n" + ask("1") + "\n" + R"({"kind":"stop","id":1})" + "\n" + ask("2") + "\n" + R"({"kind":"stop","id":2})" +
+           "\n" + R"({"kind":"stop","id":9})" + "\n" + R"({"kind":"quit"})" + "\n";
+  const Finished finished =
+      tilefold({"bot", "slide", "--strategy", "expectimax", "--option", "nodes=1000000000"}, input);
+  CHECK(finished.code == 0);
+  CHECK(finished.err.empty());
+  const Words answers = lines_of(finished.out);
+  REQUIRE(answers.size() == 2);
+  CHECK(answers[0].starts_with(R"({"kind":"move","id":1,"move":")"));
+  CHECK(answers[1].starts_with(R"({"kind":"move","id":2,"move":")"));
+}
+
+TEST_CASE("tilefold as a bot ends with an error while its input stays open") {
+  const TemporaryFolder folder;
+  const Finished finished =
+      run({"sh", "-c",
+           "cd " + folder.path() + "; mkfifo pipe; exec 3<>pipe; echo '{\"kind\":\"what\"}' >&3; " + binary +
+               " bot slide <pipe; echo $?"});
+  CHECK(finished.out == "2\n");
+  CHECK(finished.err.find("unknown message 'what'") != std::string::npos);
+}
+
 TEST_CASE("tilefold as a bot answers what it is asked, and refuses what it cannot read with the line") {
   const std::string hello = R"({"kind":"hello","protocol":"tilefold-bot/1"})";
   const std::string begin = R"({"kind":"new","puzzle":"slide","parameters":{}})";
@@ -219,7 +287,7 @@ TEST_CASE("tilefold as a bot answers what it is asked, and refuses what it canno
   CHECK(good.err.empty());
   REQUIRE(lines_of(good.out).size() == 2);
   CHECK(lines_of(good.out)[0].starts_with(R"({"kind":"hello","name":"Tilefold greedy","version":")"));
-  CHECK(lines_of(good.out)[0].ends_with(R"("puzzles":["slide"]})"));
+  CHECK(lines_of(good.out)[0].ends_with(R"("puzzles":["slide"],"accepts":["stop"]})"));
   CHECK(lines_of(good.out)[1].starts_with(R"({"kind":"move","id":7,"move":")"));
   const std::vector<std::pair<Words, std::string>> wrong{
       {{"hello"}, "standard input, line 1: this is not valid JSON"},

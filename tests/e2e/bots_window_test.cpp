@@ -29,6 +29,8 @@ class Bot {
   Words window() const { return {"slide", "--seed", "3", "--size", "1280x1000", "--data-dir", folder_.path()}; }
   std::string file() const { return folder_.path("settings.toml"); }
 
+  std::string script() const { return folder_.path("bot.sh"); }
+
   /// The process that was started last.
   std::string id() const { return lines_of(read_text(folder_.path("id"))).front(); }
 
@@ -125,6 +127,32 @@ TEST_CASE("a bot that hangs stalls no frame, gives way to the person, and is gon
   CHECK(comes_true([&] { return !is_running(bot.id()); }));
 }
 
+TEST_CASE("a bot that accepts it is told to stop when nobody waits for its answer any more") {
+  const TemporaryFolder folder;
+  write_text(folder.path("slow.sh"), R"(while IFS= read -r line; do case $line in
+*'"kind":"hello"'*) echo '{"kind":"hello","name":"slow","puzzles":["slide"],"accepts":["stop"]}' ;;
+*'"kind":"choose"'*) id=${line#*'"id":'} move=${line#*'"moves":["'} ;;
+*'"kind":"stop"'*) echo "$line" >>)" + folder.path("heard") +
+                                         R"(
+printf '{"kind":"move","id":%s,"move":"%s"}\n' "${id%%,*}" "${move%%'"'*}" ;; esac; done
+)");
+  const Bot bot("sh " + folder.path("slow.sh"), "chosen_in = [\"slide\"]\n");
+  const Display display(1280, 1000);
+  Player player(display, bot.window());
+  for (std::size_t asked = 1; asked <= 3; ++asked) {
+    const std::size_t moves = player.count("move");
+    display.key("h");
+    player.settle();
+    for (const char* const key : {"Left", "Up", "Right", "Down"}) display.key(key);
+    player.wait_for("move", moves + 1);
+    const std::string stop = R"({"kind":"stop","id":)" + std::to_string(asked) + "}";
+    CHECK(gets_line(folder.path("heard"), stop, 60'000));
+  }
+  CHECK(player.count("problem") == 0);
+  CHECK(player.close() == 0);
+  CHECK_FALSE(is_running(bot.id()));
+}
+
 TEST_CASE("a bot that does not answer in its time is told, and ended") {
   const Bot bot("sh bad.sh 'choose 2' hang", "timeout_ms = 700\nchosen_in = [\"slide\"]\n");
   const Display display(1280, 1000);
@@ -152,6 +180,34 @@ TEST_CASE("a bot that dies is named with its last words, and runs again when it 
   const std::size_t moves = player.count("move");
   for (const char* const key : {"Left", "Up", "Right"}) display.key(key);
   player.wait_for("move", moves + 1);
+  CHECK(player.close() == 0);
+}
+
+TEST_CASE("a bot takes part in a benchmark, which is copied as a command that runs it, and is gone when it ends") {
+  const Bot bot(std::string(TILEFOLD_BINARY) + " bot slide --strategy greedy");
+  const Display display(1280, 1000);
+  Words window = bot.window();
+  window.insert(window.end(), {"--set", "rows=3", "--set", "columns=3"});
+  Player player(display, window);
+  player.show("Lab");
+  player.click("Rules section");  // closes it, so that all of the benchmark can be seen
+  player.show("Benchmark section");
+  player.click("Strategies");
+  player.await_and_click("Bot mine");
+  player.click(Point{.x = 5, .y = 5});  // closes the list
+  player.settle();
+  player.enter("Games of each", "5");
+  player.click("Start the benchmark");
+  CHECK(comes_true([&] { return player.button("Shell").has_value(); }));
+  CHECK(comes_true([&] { return player.button("Start the benchmark").has_value(); }));
+  CHECK(comes_true([&] { return !is_running(bot.id()); }));
+  player.click("Shell");
+  player.settle();
+  const std::string command =
+      "tilefold bench slide --set rows=3 --set columns=3 --strategy random --strategy corner --strategy greedy "
+      "--strategy expectimax:depth=2 --bot 'sh " +
+      bot.script() + "' --bot-budget 100 --bot-timeout 10000 --bot-future hidden --games 5 --seed 1";
+  CHECK(display.clipboard(command) == command);
   CHECK(player.close() == 0);
 }
 

@@ -153,13 +153,19 @@ TEST_CASE(
     REQUIRE(solution.solved);
     CHECK(solution.proven);
     REQUIRE(solution.moves.size() == static_cast<std::size_t>(level.moves));
-    CHECK(strategy->choose(*puzzle, {}, {}).values.front().score_estimate == 1 - level.moves);
-    EventBatch events;
-    for (const Move move : solution.moves) {
-      REQUIRE(puzzle->standing().status == Status::playing);
-      REQUIRE(puzzle->play(move, events));
+    const Choice choice = strategy->choose(*puzzle, {}, {});
+    CHECK(choice.values.front().score_estimate == 1 - level.moves);
+    REQUIRE(choice.line.size() == solution.moves.size());
+    CHECK(choice.line.front() == choice.best);
+    for (const std::vector<Move>& moves : {solution.moves, choice.line}) {
+      const auto played = puzzle->clone();
+      EventBatch events;
+      for (const Move move : moves) {
+        REQUIRE(played->standing().status == Status::playing);
+        REQUIRE(played->play(move, events));
+      }
+      CHECK(played->standing().status == Status::won);
     }
-    CHECK(puzzle->standing().status == Status::won);
   }
 }
 

@@ -33,7 +33,7 @@ struct BenchmarkForm {
   }
 
   bool has_current = false;                   ///< the setting of autoplay takes part, as the first
-  std::set<std::string, std::less<>> chosen;  ///< ready settings that take part
+  std::set<std::string, std::less<>> chosen;  ///< ready settings that take part, and bots by their names
   int games = 30;
   std::uint64_t seed = 1;
   std::string message;  ///< why it could not be started

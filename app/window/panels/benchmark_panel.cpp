@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <thread>
 
 #include "app/measure/benchmark_text.h"
@@ -27,29 +28,49 @@ std::vector<std::string> ready_settings(const PuzzleInfo& info) {
   return texts;
 }
 
-// Benchmarks of bots are the command line's.
-bool has_current_strategy(const BenchmarkPart& part) {
-  return part.autoplay.settings().strategy < part.view.puzzle().about().strategies.size();
+// What is chosen to take part: a ready setting, or a line of autoplay.
+struct Chosen {
+  std::string text;  // no two are the same
+  std::optional<std::size_t> line = std::nullopt;
+};
+
+std::size_t first_bot(const BenchmarkPart& part) {
+  return part.view.puzzle().about().strategies.size();
 }
 
-std::string current_setting(const BenchmarkPart& part) {
-  const AutoplaySettings& settings = part.autoplay.settings();
-  return setting_text(part.view.puzzle().about().strategies[settings.strategy], settings.options[settings.strategy]);
-}
-
-std::vector<std::string> chosen_settings(BenchmarkPart& part) {
+std::vector<Chosen> all_chosen(BenchmarkPart& part) {
   const BenchmarkForm& form = part.benchmark;
-  std::vector<std::string> texts;
-  if (form.has_current && has_current_strategy(part)) texts.push_back(current_setting(part));
+  std::vector<Chosen> chosen;
+  const auto add = [&](Chosen one) {
+    const auto is_same = [&](const Chosen& other) { return other.text == one.text; };
+    if (std::none_of(chosen.begin(), chosen.end(), is_same)) chosen.push_back(std::move(one));
+  };
+  const std::size_t current = part.autoplay.settings().strategy;
+  if (form.has_current)
+    add(current < first_bot(part) ? Chosen{part.autoplay.setting(current).text, current}
+                                  : Chosen{std::string(part.autoplay.label(current)), current});
   for (const std::string& text : ready_settings(part.view.puzzle().about()))
-    if (form.chosen.contains(text) && std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
-  return texts;
+    if (form.chosen.contains(text)) add({text});
+  for (std::size_t line = first_bot(part); line < part.autoplay.choices(); ++line)
+    if (form.chosen.contains(part.autoplay.label(line))) add({std::string(part.autoplay.label(line)), line});
+  return chosen;
+}
+
+Result<std::vector<BenchmarkSetting>> chosen_settings(BenchmarkPart& part) {
+  std::vector<BenchmarkSetting> settings;
+  for (const Chosen& chosen : all_chosen(part)) {
+    auto setting = chosen.line ? Result<BenchmarkSetting>(part.autoplay.setting(*chosen.line))
+                               : parse_setting(part.view.puzzle().about(), chosen.text);
+    if (!setting) return setting.error();
+    settings.push_back(std::move(*setting));
+  }
+  return settings;
 }
 
 void start(BenchmarkPart& part) {
   BenchmarkForm& form = part.benchmark;
   const Puzzle& puzzle = part.view.puzzle();
-  auto settings = parse_settings(puzzle.about(), chosen_settings(part));
+  auto settings = chosen_settings(part);
   form.message = settings ? "" : settings.error().message;
   if (!settings) return;
   form.report.reset();
@@ -73,9 +94,19 @@ void draw_grids(Ui& ui, BenchmarkPart& part) {
   }
 }
 
+void draw_choice_of(Ui& ui, BenchmarkForm& form, const std::string& text, const std::string& label,
+                    std::string_view help) {
+  bool is_chosen = form.chosen.contains(text);
+  const bool is_changed = checkbox(ui, label.c_str(), is_chosen);
+  tip(ui, help);
+  if (!is_changed) return;
+  if (is_chosen) form.chosen.insert(text);
+  if (!is_chosen) form.chosen.erase(text);
+}
+
 void draw_choice(Ui& ui, BenchmarkPart& part) {
   BenchmarkForm& form = part.benchmark;
-  const std::size_t count = chosen_settings(part).size();
+  const std::size_t count = all_chosen(part).size();
   ImGui::TextUnformatted("Strategies");
   ImGui::SetNextItemWidth(line_width());
   // Names of settings are long; the list may be wider than the panel.
@@ -85,16 +116,13 @@ void draw_choice(Ui& ui, BenchmarkPart& part) {
     return;
   }
   if (!part.view.puzzle().about().settings.empty()) draw_grids(ui, part);
-  enabled_when(has_current_strategy(part), [&] { checkbox(ui, "As in Autoplay", form.has_current); });
-  for (const std::string& text : ready_settings(part.view.puzzle().about())) {
-    const auto setting = parse_setting(part.view.puzzle().about(), text);
-    if (!setting) continue;
-    bool is_chosen = form.chosen.contains(text);
-    const bool is_changed = checkbox(ui, setting_label(*setting->strategy, setting->options).c_str(), is_chosen);
-    tip(ui, text);
-    if (!is_changed) continue;
-    if (is_chosen) form.chosen.insert(text);
-    if (!is_chosen) form.chosen.erase(text);
+  checkbox(ui, "As in Autoplay", form.has_current);
+  for (const std::string& text : ready_settings(part.view.puzzle().about()))
+    if (const auto setting = parse_setting(part.view.puzzle().about(), text))
+      draw_choice_of(ui, form, text, setting_label(*setting), text);
+  for (std::size_t line = first_bot(part); line < part.autoplay.choices(); ++line) {
+    const std::string name(part.autoplay.label(line));
+    draw_choice_of(ui, form, name, name, part.autoplay.help(line));
   }
   ImGui::EndCombo();
 }
@@ -116,6 +144,17 @@ void draw_plan(Ui& ui, BenchmarkPart& part) {
   ImGui::SetNextItemWidth(line_width());
   ImGui::InputScalar("##seed", ImGuiDataType_U64, &form.seed);
   mark(ui, "Seed of the games");
+}
+
+// Whether all bots are asked on the terms of the first, which are those of the command.
+bool is_one_command(const BenchmarkPlan& plan) {
+  const std::vector<std::string>* words = nullptr;
+  for (const BenchmarkSetting& setting : plan.settings) {
+    if (setting.strategy != nullptr) continue;
+    if (words != nullptr && *words != setting.words) return false;
+    words = &setting.words;
+  }
+  return true;
 }
 
 void copy_button(Ui& ui, BenchmarkPart& part, const char* label, float width,
@@ -146,14 +185,14 @@ void BenchmarkPart::draw(Ui& ui) {
   if (is_running) {
     if (button(ui, "Stop the benchmark", line_width())) form.runner.stop();
   } else {
-    enabled_when(!chosen_settings(part).empty(), [&] {
+    enabled_when(!all_chosen(part).empty(), [&] {
       if (button(ui, "Start the benchmark", line_width())) start(part);
     });
   }
   if (!form.message.empty()) ImGui::TextWrapped("%s", form.message.c_str());
   if (!form.report) return;
   draw_score_strips(ui, *form.report);
-  draw_copies(ui, part);
+  enabled_when(is_one_command(form.report->plan), [&] { draw_copies(ui, part); });
 }
 
 }  // namespace tilefold::app

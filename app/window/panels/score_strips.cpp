@@ -99,6 +99,15 @@ void draw_range(const Strip& strip, const SampleSummary& summary, const ScoreSca
   draw_mark(draw, median, mark_radius * strip.unit, strip.setting, ImGui::GetColorU32(ImGuiCol_Text));
 }
 
+// What a bot has done wrong.
+void draw_forfeits(const Ui& ui, const Forfeits& forfeits) {
+  if (forfeits.count == 0) return;
+  ImGui::PushStyleColor(ImGuiCol_Text, vec(ui.theme->accent));
+  const std::string lost = fmt::format("{} lost by breaking the rules; the first: {}", forfeits.count, forfeits.first);
+  ImGui::TextWrapped("%s", lost.c_str());
+  ImGui::PopStyleColor();
+}
+
 void draw_strip(Ui& ui, const BenchmarkReport& report, std::size_t setting, const ScoreScale& scale) {
   const auto unit = static_cast<float>(ui.scale);
   ImGui::Dummy({0, 2 * unit});
@@ -115,10 +124,10 @@ void draw_strip(Ui& ui, const BenchmarkReport& report, std::size_t setting, cons
   const float indent = 3 * mark_radius * unit;
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + indent);
   const BenchmarkSetting& played = report.plan.settings[setting];
-  ImGui::TextUnformatted(fitting(setting_label(*played.strategy, played.options),
+  ImGui::TextUnformatted(fitting(setting_label(played),
                                  strip.width - indent - ImGui::CalcTextSize((count + "   ").c_str()).x)
                              .c_str());
-  tip(ui, setting_label(*played.strategy, played.options) + "\n" + played.text);
+  tip(ui, setting_label(played) + "\n" + played.text);
   at_the_right(count);
   ImGui::TextDisabled("%s", count.c_str());
   Strip below = strip;
@@ -132,6 +141,7 @@ void draw_strip(Ui& ui, const BenchmarkReport& report, std::size_t setting, cons
     at_the_right(difference);
     ImGui::TextUnformatted(difference.c_str());
   }
+  draw_forfeits(ui, report.forfeits[setting]);
 }
 
 void draw_axis(const ScoreScale& scale, float unit) {

@@ -43,7 +43,7 @@ class ShortestStrategy final : public Solver {
     Choice choice = ranked(std::move(values));
     const Solution solution = solution_of(**graph);
     choice.nodes = solution.nodes;
-    choice.line = solution.moves;
+    if (solution.solved && choice.best) choice.line = line_by(**graph, *choice.best);
     choice.outlook = solution.outlook();
     return choice;
   }
@@ -64,11 +64,23 @@ class ShortestStrategy final : public Solver {
     return {.one = "move", .many = "moves", .found = distance, .bound = distance.value_or(0), .done = "moves"};
   }
 
+  // There may be several shortest ways; this one begins with the move.
+  static std::vector<Move> line_by(const StateGraph& graph, Move best) {
+    std::vector<Move> line{best};
+    for (const StateIndex next : graph.links(0))
+      if (graph.move(0, next) == best) append_path(graph, next, line);
+    return line;
+  }
+
+  static void append_path(const StateGraph& graph, StateIndex from, std::vector<Move>& moves) {
+    const auto path = shortest_path(graph, from);
+    for (std::size_t i = 1; i < path.size(); ++i) moves.push_back(graph.move(path[i - 1], path[i]));
+  }
+
   static Solution solution_of(const StateGraph& graph) {
     const auto distance = graph.distance(0);
     Solution solution{.solved = distance.has_value(), .proven = true, .moves = {}, .facts = {}};
-    const auto path = shortest_path(graph, 0);
-    for (std::size_t i = 1; i < path.size(); ++i) solution.moves.push_back(graph.move(path[i - 1], path[i]));
+    append_path(graph, 0, solution.moves);
     if (distance) solution.measures = {moves_measure(distance)};
     solution.facts.emplace_back("states", std::int64_t{graph.size()});
     solution.facts.emplace_back("solved_states", std::int64_t{graph.solved_count()});

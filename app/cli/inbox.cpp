@@ -1,0 +1,28 @@
+#include "app/cli/inbox.h"
+
+#include <utility>
+
+namespace tilefold::app {
+
+Inbox::Inbox(LineReader lines, std::function<bool(std::string_view line)> overhear)
+    : reader_([this, lines = std::move(lines), overhear = std::move(overhear)](const std::stop_token& stop) mutable {
+        for (bool is_open = true; is_open;) {
+          Line line = lines.next(stop);
+          is_open = line && *line;
+          if (is_open && overhear(**line)) continue;
+          const std::lock_guard lock(mutex_);
+          lines_.push_back(std::move(line));
+          changed_.notify_one();
+        }
+      }) {}
+
+Inbox::Line Inbox::next() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return !lines_.empty(); });
+  if (!lines_.front() || !*lines_.front()) return lines_.front();  // nothing comes after it
+  Line line = std::move(lines_.front());
+  lines_.pop_front();
+  return line;
+}
+
+}  // namespace tilefold::app
