@@ -29,9 +29,9 @@ struct BenchmarkSetting {
   const StrategySpec* strategy = nullptr;  ///< null for a guest
   ParameterValues options;
   std::function<std::unique_ptr<Guest>(std::uint64_t seed)> guest = {};  ///< for one game; called by any of the threads
-  std::string label = {};                 ///< of a guest, for people
-  std::vector<std::string> words = {};    ///< of a guest: what a command needs besides `--bot` and the text
-  std::string evaluation_file = {};  ///< where `text` names one; who reads it gives the strategy what it holds
+  std::string label = {};                                                ///< of a guest, for people
+  std::vector<std::string> words = {};  ///< of a guest: what a command needs besides `--bot` and the text
+  std::string evaluation_file = {};     ///< where `text` names one; who reads it gives the strategy what it holds
   std::shared_ptr<const LearnedEvaluation> evaluation = {};
 };
 

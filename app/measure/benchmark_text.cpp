@@ -43,6 +43,14 @@ std::string setting_text(const StrategySpec& strategy, const ParameterValues& op
   return text;
 }
 
+std::vector<std::string> settings_of(const PuzzleInfo& info, const SettingsGrid& grid) {
+  std::vector<std::string> texts;
+  for (const std::string_view written : grid.settings)
+    if (const auto setting = parse_setting(info, written))
+      texts.push_back(setting_text(*setting->strategy, setting->options));
+  return texts;
+}
+
 std::string setting_label(const StrategySpec& strategy, const ParameterValues& options) {
   std::string label(strategy.label);
   for (std::size_t line = 0; line < options.table().size(); ++line) {

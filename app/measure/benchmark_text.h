@@ -13,6 +13,9 @@ namespace tilefold::app {
 /// "name" or "name:option=value,option=value", with the options that are not as they are by default.
 std::string setting_text(const StrategySpec& strategy, const ParameterValues& options);
 
+/// The settings of a ready list, as `setting_text` writes them.
+std::vector<std::string> settings_of(const PuzzleInfo& info, const SettingsGrid& grid);
+
 /// The same for people: "Lookahead, depth 2, beam 5".
 std::string setting_label(const StrategySpec& strategy, const ParameterValues& options);
 

@@ -148,6 +148,32 @@ TEST_CASE("Tab shows where the keys are, whatever was used before, and a list th
   CHECK(*player.newest("used")->find("control")->text() == "Theme");
 }
 
+TEST_CASE("Escape leaves a field of text and not the panel, so that Enter after it plays nothing") {
+  const Display display(900, 1000);
+  const Player player(display, {"drop", "--seed", "42", "--moves", "3 3 1 2", "--size", "900x1000"});
+  player.show("Play");
+  player.click("Seed and game ID section");
+  const std::size_t moves = player.count("move");
+  const auto focused = [&] {
+    player.settle();
+    return *player.newest("places")->find("focused")->text();
+  };
+  display.key("Tab");
+  for (const std::string label : {"Seed", "Game ID"}) {
+    CAPTURE(label);
+    for (int presses = 0; presses < 40 && focused() != label; ++presses) display.key("Down");
+    REQUIRE(focused() == label);
+    for (int times = 0; times < 2; ++times) {
+      display.key("Return");  // into the field
+      display.key("5");
+      display.key("Escape");
+      CHECK(focused() == label);
+    }
+    CHECK(player.count("move") == moves);
+  }
+  CHECK(player.count("new_game") == 0);
+}
+
 TEST_CASE("the map is opened by its button in a window that has never shown one, and fits any size") {
   const Display display(1280, 800);
   const Profile profile({"map"});

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "app/jobs/benchmark_runner.h"
+#include "app/measure/benchmark_text.h"
 
 namespace tilefold::app {
 
@@ -21,7 +22,9 @@ struct BenchmarkForm {
     report.reset();
     message.clear();
     chosen.clear();
-    if (!info.settings.empty()) chosen = {info.settings.front().settings.begin(), info.settings.front().settings.end()};
+    if (info.settings.empty()) return;
+    const std::vector<std::string> texts = settings_of(info, info.settings.front());
+    chosen = {texts.begin(), texts.end()};
   }
 
   /// Takes a report that is there; whether there was one.

@@ -19,12 +19,12 @@ namespace {
 
 constexpr int most_games = 1000;  // more are for the command line
 
-// The ready settings of all grids, each once.
+// The ready settings of all grids, each once, however it is written.
 std::vector<std::string> ready_settings(const PuzzleInfo& info) {
   std::vector<std::string> texts;
   for (const SettingsGrid& grid : info.settings)
-    for (const std::string_view text : grid.settings)
-      if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.emplace_back(text);
+    for (const std::string& text : settings_of(info, grid))
+      if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
   return texts;
 }
 
@@ -90,7 +90,9 @@ void draw_grids(Ui& ui, BenchmarkPart& part) {
                       static_cast<float>(info.settings.size());
   for (const SettingsGrid& grid : info.settings) {
     if (&grid != info.settings.data()) ImGui::SameLine();
-    if (button(ui, human(grid.name), width)) form.chosen = {grid.settings.begin(), grid.settings.end()};
+    if (!button(ui, human(grid.name), width)) continue;
+    const std::vector<std::string> texts = settings_of(info, grid);
+    form.chosen = {texts.begin(), texts.end()};
   }
 }
 
@@ -104,27 +106,26 @@ void draw_choice_of(Ui& ui, BenchmarkForm& form, const std::string& text, const 
   if (!is_chosen) form.chosen.erase(text);
 }
 
-void draw_choice(Ui& ui, BenchmarkPart& part) {
+void draw_lines(Ui& ui, BenchmarkPart& part) {
   BenchmarkForm& form = part.benchmark;
+  const PuzzleInfo& info = part.view.puzzle().about();
+  if (!info.settings.empty()) draw_grids(ui, part);
+  checkbox(ui, "As in Autoplay", form.has_current);
+  for (const std::string& text : ready_settings(info))
+    if (const auto setting = parse_setting(info, text)) draw_choice_of(ui, form, text, setting_label(*setting), text);
+  for (std::size_t line = first_bot(part); line < part.autoplay.choices(); ++line) {
+    const std::string name(part.autoplay.label(line));
+    draw_choice_of(ui, form, name, name, part.autoplay.help(line));
+  }
+}
+
+void draw_choice(Ui& ui, BenchmarkPart& part) {
   const std::size_t count = all_chosen(part).size();
   ImGui::TextUnformatted("Strategies");
   ImGui::SetNextItemWidth(line_width());
   // Names of settings are long; the list may be wider than the panel.
   ImGui::SetNextWindowSizeConstraints({line_width(), 0}, {1.5F * line_width(), ImGui::GetIO().DisplaySize.y * 0.8F});
-  if (!ImGui::BeginCombo("##settings", fmt::format("{} chosen", count).c_str(), ImGuiComboFlags_HeightLargest)) {
-    mark(ui, "Strategies");
-    return;
-  }
-  if (!part.view.puzzle().about().settings.empty()) draw_grids(ui, part);
-  checkbox(ui, "As in Autoplay", form.has_current);
-  for (const std::string& text : ready_settings(part.view.puzzle().about()))
-    if (const auto setting = parse_setting(part.view.puzzle().about(), text))
-      draw_choice_of(ui, form, text, setting_label(*setting), text);
-  for (std::size_t line = first_bot(part); line < part.autoplay.choices(); ++line) {
-    const std::string name(part.autoplay.label(line));
-    draw_choice_of(ui, form, name, name, part.autoplay.help(line));
-  }
-  ImGui::EndCombo();
+  list_button(ui, "Strategies", fmt::format("{} chosen", count), [&] { draw_lines(ui, part); });
 }
 
 void draw_plan(Ui& ui, BenchmarkPart& part) {

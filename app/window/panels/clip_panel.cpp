@@ -19,24 +19,19 @@ std::string speed_text(double speed) {
 }
 
 void draw_choices(Ui& ui, ClipPart& part) {
-  ImGui::PushItemWidth(half_width());
-  if (ImGui::BeginCombo("##clip file", part.is_gif ? "GIF" : "WebP")) {
+  const float width = half_width();
+  ImGui::SetNextItemWidth(width);
+  list_button(ui, "Clip file", part.is_gif ? "GIF" : "WebP", [&] {
     if (list_line(ui, "WebP", !part.is_gif)) part.is_gif = false;
     if (list_line(ui, "GIF", part.is_gif)) part.is_gif = true;
-    ImGui::EndCombo();
-  } else {
-    mark(ui, "Clip file");
-  }
+  });
   tip(ui, "WebP shows every colour; GIF has fewer, and more programs show it.");
   ImGui::SameLine();
-  if (ImGui::BeginCombo("##clip speed", speed_text(part.speed).c_str())) {
+  ImGui::SetNextItemWidth(width);
+  list_button(ui, "Clip speed", speed_text(part.speed), [&] {
     for (const double speed : speeds)
       if (list_line(ui, speed_text(speed), speed == part.speed)) part.speed = speed;
-    ImGui::EndCombo();
-  } else {
-    mark(ui, "Clip speed");
-  }
-  ImGui::PopItemWidth();
+  });
 }
 
 void draw_extents(Ui& ui, const ClipPart& part) {

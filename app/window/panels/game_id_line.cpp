@@ -125,7 +125,6 @@ void GameIdLine::paste(Ui& ui) {
 
 void GameIdLine::type(Key key) {
   if (key == Key::enter || key == Key::pad_enter) is_typed_done = true;
-  if (key == Key::escape) ImGui::ClearActiveID();
 }
 
 }  // namespace tilefold::app

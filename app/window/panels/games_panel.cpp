@@ -156,7 +156,9 @@ void draw_list(Ui& ui, GamesPart& part) {
   const float pitch = std::round(row_height * unit);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * unit, 0});
   ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
-  if (ImGui::BeginChild("games", {line_width(), filling_height(ui, pitch, least_listed, most_listed)})) {
+  const float height = filling_height(ui, pitch, least_listed, most_listed);
+  // Keys walk into a list and out of it as if its rows were widgets of the panel.
+  if (ImGui::BeginChild("games", {line_width(), height}, false, ImGuiWindowFlags_NavFlattened)) {
     if (listed.empty() && !part.shelf.is_reading()) ImGui::TextDisabled("None here");
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(listed.size()), pitch);

@@ -307,8 +307,8 @@ void draw_list(Ui& ui, HistoryPart& part) {
   ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
   const float pitch = std::round(ImGui::GetTextLineHeight() + 8 * unit);
   const float height = filling_height(ui, pitch, least_rows, part.view.line().end() + 1);
-  // Keys walk into the list and out of it as if its rows were widgets of the panel.
-  if (ImGui::BeginChild("list", {line_width(), height})) draw_rows(ui, part, pitch, height);
+  if (ImGui::BeginChild("list", {line_width(), height}, false, ImGuiWindowFlags_NavFlattened))
+    draw_rows(ui, part, pitch, height);
   ImGui::EndChild();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);

@@ -85,7 +85,7 @@ void draw_gallery(Ui& ui, LevelsPart& part) {
   const float width = std::floor((line_width() - bar - (columns - 1) * gap.x) / columns);
   const ImVec2 size{width, width + 2 * ImGui::GetTextLineHeight() + 2 * unit};
   const float pitch = size.y + gap.y;
-  if (ImGui::BeginChild("levels", {line_width(), pitch * rows_shown})) {
+  if (ImGui::BeginChild("levels", {line_width(), pitch * rows_shown}, false, ImGuiWindowFlags_NavFlattened)) {
     const std::int64_t current = LevelBook::current(part.view).value_or(0);
     if (std::exchange(part.seen, current) != current)
       ImGui::SetScrollY(pitch * static_cast<float>(std::max<std::int64_t>(0, (current - 1) / columns)));

@@ -124,9 +124,8 @@ void draw_strip(Ui& ui, const BenchmarkReport& report, std::size_t setting, cons
   const float indent = 3 * mark_radius * unit;
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + indent);
   const BenchmarkSetting& played = report.plan.settings[setting];
-  ImGui::TextUnformatted(fitting(setting_label(played),
-                                 strip.width - indent - ImGui::CalcTextSize((count + "   ").c_str()).x)
-                             .c_str());
+  ImGui::TextUnformatted(
+      fitting(setting_label(played), strip.width - indent - ImGui::CalcTextSize((count + "   ").c_str()).x).c_str());
   tip(ui, setting_label(played) + "\n" + played.text);
   at_the_right(count);
   ImGui::TextDisabled("%s", count.c_str());
