@@ -56,7 +56,9 @@ const std::array extents{Extent{7, 5}, Extent{4, 4},  Extent{3, 2},  Extent{16, 
                          Extent{9, 3}, Extent{1, 12}, Extent{12, 1}, Extent{5, 7}};
 
 BarRoom bar_of(float scale) {
-  return {.beside = static_cast<int>(84 * scale), .below = static_cast<int>(80 * scale)};
+  return {.beside = static_cast<int>(84 * scale),
+          .below = static_cast<int>(80 * scale),
+          .word = static_cast<int>(36 * scale)};
 }
 
 template <class Visit>
@@ -249,7 +251,7 @@ TEST_CASE("a scene's clock stands still when nothing moves") {
   CHECK(scene.hand_column() == 2);
 }
 
-TEST_CASE("a bar has room beside the board or below it wherever the board stays large enough") {
+TEST_CASE("a bar has room beside the board or below it, and a word below, wherever the board stays large enough") {
   int roomy = 0;
   for_each_layout([&](const Layout& layout) {
     if (layout.area.right() == layout.window.right()) return;
@@ -258,7 +260,9 @@ TEST_CASE("a bar has room beside the board or below it wherever the board stays 
     roomy += has_room ? 1 : 0;
     // A board that keeps all of the height would be too small without it.
     const int board = std::max(layout.tray.width, layout.tray.height);
-    if (!has_room) CHECK((board - bar.below) * 100 < 75 * std::min(layout.area.width, layout.area.height));
+    const int side = std::min(layout.area.width, layout.area.height);
+    if (!has_room) CHECK((board - bar.below) * 100 < 75 * side);
+    if (layout.footer.height < bar.word) CHECK((board - bar.below) * 100 < 75 * side);
   });
   CHECK(roomy > 100);
 }

@@ -11,10 +11,10 @@ void lay_out(MapNews news, const MapWorker::Post& post) {
   MapLayout layout(*news.graph);
   news.links = std::make_shared<const std::vector<StateIndex>>(listed_links(*news.graph));
   news.radius = layout.radius();
-  for (news.sweeps = 0; news.sweeps <= most_sweeps && !post.stop().stop_requested(); ++news.sweeps) {
+  for (news.sweeps = 0; !news.is_final; ++news.sweeps) {
     if (news.sweeps > 0) layout.sweep();
     news.points = std::make_shared<const std::vector<MapPoint>>(layout.points());
-    news.is_final = news.sweeps == most_sweeps;
+    news.is_final = news.sweeps == most_sweeps || post.stop().stop_requested();
     news.index = news.is_final ? std::make_shared<const PointIndex>(*news.points) : nullptr;
     post.tell(news);
   }

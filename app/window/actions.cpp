@@ -27,7 +27,10 @@ void Window::leave() {
     return;
   }
   Layer& layer = uppermost();
-  if (&layer != &board_ && layer.leave()) return;
+  if (&layer != &board_ && layer.leave()) {
+    is_layer_left_ = true;
+    return;
+  }
   if (is_in_panel_ && !view_.is_looking()) {
     is_in_panel_ = false;
   } else {

@@ -103,7 +103,7 @@ LayerArea Window::layer_area() const {
 // Who has the keys in this frame.
 void Window::place_keys() {
   const Keys keys = panels_.is_shown() && is_in_panel_ ? Keys::panel : uppermost().keys();
-  ui_.has_new_keys = keys != ui_.keys;
+  ui_.has_new_keys = std::exchange(is_layer_left_, false) || keys != ui_.keys;
   ui_.keys = keys;
   const bool has_widgets = keys != Keys::board || ui_.is_popup_open;
   ImGui::GetIO().ConfigFlags = has_widgets ? ImGuiConfigFlags_NavEnableKeyboard | ImGuiConfigFlags_NavEnableGamepad : 0;

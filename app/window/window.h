@@ -215,11 +215,12 @@ class Window {
   int frames_owed_ = frames_after_event;
   std::vector<SDL_Scancode> fresh_keys_;  // that went down or up since the last frame
   bool is_enter_pressing_ = false;        // Enter is down and stands for Space
-  bool is_release_fresh_ = false;         // a mouse button went up since the last frame
-  std::vector<int> panel_presses_;        // of a gamepad, that widgets have to see one by one
-  bool is_press_seen_ = false;            // by them, in this frame
-  double pads_seen_ = 0;                  // the time of the last look at gamepads
-  std::optional<SDL_Event> held_;         // an event that waits for a frame
+  bool is_layer_left_ = false;      // by Escape, which Dear ImGui takes for itself, too: keys come to the panel anew
+  bool is_release_fresh_ = false;   // a mouse button went up since the last frame
+  std::vector<int> panel_presses_;  // of a gamepad, that widgets have to see one by one
+  bool is_press_seen_ = false;      // by them, in this frame
+  double pads_seen_ = 0;            // the time of the last look at gamepads
+  std::optional<SDL_Event> held_;   // an event that waits for a frame
   const double opened_ = clock_ms();
   double last_frame_ = 0;
   std::int64_t frame_number_ = 0;

@@ -15,12 +15,6 @@ std::string_view checksum_of(std::string_view bytes) {
 }
 
 namespace learn {
-namespace {
-
-constexpr std::string_view magic = "tilefold weights ";
-constexpr std::uint64_t format_version = 1;
-constexpr std::string_view end_of_head = "\n\n";
-constexpr std::size_t longest_head = 65536;
 
 std::string checksum_text(std::string_view bytes) {
   std::uint64_t hash = 0xcbf29ce484222325U;
@@ -29,6 +23,13 @@ std::string checksum_text(std::string_view bytes) {
   for (std::size_t i = 16; i-- > 0; hash >>= 4U) text[i] = "0123456789abcdef"[hash & 15U];
   return text;
 }
+
+namespace {
+
+constexpr std::string_view magic = "tilefold weights ";
+constexpr std::uint64_t format_version = 1;
+constexpr std::string_view end_of_head = "\n\n";
+constexpr std::size_t longest_head = 65536;
 
 void put_number(std::string& bytes, std::uint64_t number) {
   for (; number >= 0x80; number >>= 7U) bytes.push_back(static_cast<char>(number | 0x80U));

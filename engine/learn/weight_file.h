@@ -28,6 +28,9 @@ struct Head {
   std::string_view weights;  ///< the bytes that follow
 };
 
+/// What stands at the end of a file with these bytes before it.
+std::string checksum_text(std::string_view bytes);
+
 std::string write_weights(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner);
 
 /// Checks everything but the weights themselves.

@@ -82,13 +82,13 @@ void place_board(Layout& layout, const Measures& sizes, const Rect& room, float 
                    .height = layout.area.bottom() - layout.tray.bottom()};
 }
 
-// A smaller board, where a bar has room neither beside it nor below.
+// A smaller board, where a bar has room neither beside it nor below, or the word under the board has none.
 void make_room(Layout& layout, const Measures& sizes, Rect room, const LayoutRequest& request) {
   const Rect& area = layout.area;
-  const int missing = request.bar.below - (area.bottom() - layout.tray.bottom());
-  if (layout.tray.x - area.x >= request.bar.beside || missing <= 0) return;
+  const int wanted = layout.tray.x - area.x >= request.bar.beside ? request.bar.word : request.bar.below;
+  if (area.bottom() - layout.tray.bottom() >= wanted) return;
   const Layout before = layout;
-  room.height = std::max(1, area.bottom() - request.bar.below - room.y);
+  room.height = std::max(1, area.bottom() - wanted - room.y);
   const int shorter_side = std::min(area.width, area.height);
   place_board(layout, sizes, room, slot_rows(request, room.height, shorter_side));
   if (real(std::max(layout.tray.width, layout.tray.height)) < least_share * real(shorter_side)) layout = before;

@@ -47,10 +47,12 @@ struct Camera {
 /// column.
 enum class Upcoming { none, next, queue, columns };
 
-/// What a bar of buttons needs: so many pixels of width beside the tray, or else of height below it.
+/// What a bar of buttons and a word under the board need: so many pixels of width beside the tray, or else of height
+/// below it for both. Beside a bar the word alone is below.
 struct BarRoom {
   int beside = 0;
   int below = 0;
+  int word = 0;
 };
 
 struct LayoutRequest {

@@ -174,6 +174,27 @@ TEST_CASE("Escape leaves a field of text and not the panel, so that Enter after 
   CHECK(player.count("new_game") == 0);
 }
 
+TEST_CASE("keys press what they stand on once more after the map was opened from there and left by Escape") {
+  const Display display(900, 1000);
+  const Player player(display, {"unblock", "--seed", "5", "--size", "900x1000"});
+  const auto focused = [&] {
+    player.settle();
+    return *player.newest("places")->find("focused")->text();
+  };
+  player.show("Analyse");
+  display.key("Tab");
+  for (int times = 1; times <= 3; ++times) {
+    for (int presses = 0; presses < 40 && focused() != "Show the map"; ++presses) display.key("Down");
+    REQUIRE(focused() == "Show the map");
+    const std::size_t used = player.count("used");
+    display.key(times == 2 ? "space" : "Return");
+    player.wait_for("used", used + 1);
+    CHECK(*player.newest("used")->find("control")->text() == "Show the map");
+    player.settle();
+    display.key("Escape");
+  }
+}
+
 TEST_CASE("the map is opened by its button in a window that has never shown one, and fits any size") {
   const Display display(1280, 800);
   const Profile profile({"map"});

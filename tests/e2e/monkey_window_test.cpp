@@ -267,17 +267,13 @@ class MonkeyWindow {
     return complaint();
   }
 
-  // What the log has to complain of; that a game cannot go on is no fault where somebody else has it.
+  // What the log has to complain of since it was last asked.
   std::string complaint() {
     const std::string log = read_text(home_.path() + "/state/tilefold/tilefold.log");
     const std::string news = log.substr(std::min(heard_, log.size()));
     heard_ = log.size();
-    for (const std::string& line : lines_of(news))
-      if ((line.find(" warning: ") != std::string::npos || line.find(" error: ") != std::string::npos ||
-           line.find(" critical: ") != std::string::npos) &&
-          line.find("no program opens") == std::string::npos)
-        return "the log says: " + line;
-    return {};
+    const Words complaints = complaints_in(news);
+    return complaints.empty() ? std::string() : "the log says: " + complaints.front();
   }
 
   const Display display_;

@@ -280,4 +280,14 @@ bool matches_stored(const Picture& picture, const std::string& name) {
   return false;
 }
 
+std::vector<std::string> complaints_in(const std::string& log) {
+  std::vector<std::string> complaints;
+  for (const std::string& line : lines_of(log)) {
+    const auto says = [&](const char* words) { return line.find(words) != std::string::npos; };
+    if ((says(" warning: ") || says(" error: ") || says(" critical: ")) && !says("no program opens"))
+      complaints.push_back(line);
+  }
+  return complaints;
+}
+
 }  // namespace tilefold::test

@@ -132,4 +132,7 @@ class Player {
 /// TILEFOLD_NEW_PICTURES set the stored picture is replaced.
 bool matches_stored(const Picture& picture, const std::string& name);
 
+/// The lines of a log that complain; that no other program could be opened is no fault of the window.
+std::vector<std::string> complaints_in(const std::string& log);
+
 }  // namespace tilefold::test

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 #include "tests/e2e/player.h"
@@ -129,6 +130,7 @@ class Walk {
 
   // Shows the mode with this control, however the last one has left the window.
   void bring(const std::string& label) {
+    if (player_.button("See the board")) player_.show("See the board");  // the card of a game that is over has the keys
     for (int times = 0; times < 3 && !player_.button(label); ++times) {
       display_.key("Escape");
       player_.settle();
@@ -235,6 +237,32 @@ TEST_CASE("every control of the library is reached by keys, and is what Space, E
 
 TEST_CASE("every control of the settings is reached by keys, and is what Space, Enter and the mouse use") {
   walk({.puzzle = "drop", .moves = ""}, "Settings");
+}
+
+// Of the other puzzles with TILEFOLD_LONG=1, for it takes minutes each.
+void walk_other_modes(const Game& game) {
+  if (std::getenv("TILEFOLD_LONG") == nullptr) return;
+  for (const char* mode : {"Analyse", "Lab", "Library", "Settings"}) {
+    CAPTURE(mode);
+    walk(game, mode);
+  }
+}
+
+TEST_CASE("every control of the other modes of Slide is reached by keys, and is what Space, Enter and the mouse use") {
+  walk_other_modes({.puzzle = "slide", .moves = "left down"});
+}
+
+TEST_CASE("every control of the other modes of Swap is reached by keys, and is what Space, Enter and the mouse use") {
+  walk_other_modes({.puzzle = "swap", .moves = ""});
+}
+
+TEST_CASE("every control of the other modes of Pairs is reached by keys, and is what Space, Enter and the mouse use") {
+  walk_other_modes({.puzzle = "pairs", .moves = ""});
+}
+
+TEST_CASE(
+    "every control of the other modes of Unblock is reached by keys, and is what Space, Enter and the mouse use") {
+  walk_other_modes({.puzzle = "unblock", .moves = ""});
 }
 
 TEST_CASE("arrows walk row by row through a long history, out of it at both ends") {

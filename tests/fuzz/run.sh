@@ -14,9 +14,11 @@ seconds=20
 if [ -n "${TILEFOLD_LONG:-}" ]; then seconds=300 runs=-1; else rm -rf "$found"; fi
 rm -f "$culprit"
 mkdir -p "$found"
+words=()
+[ ! -f "$here/$name.dict" ] || words=(-dict="$here/$name.dict")
 
 "$fuzzer" -seed=1 -runs="$runs" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 -print_funcs=0 \
-  -exact_artifact_path="$culprit" -dict="$here/$name.dict" "$@" "$found" "$here/corpus/$name" && exit
+  -exact_artifact_path="$culprit" "${words[@]}" "$@" "$found" "$here/corpus/$name" && exit
 echo "fuzz: a law is broken, see above; the input is $culprit"
 echo "fuzz: see it again:  $fuzzer $culprit"
 echo "fuzz: make it small: $fuzzer -minimize_crash=1 -runs=100000 -exact_artifact_path=$culprit.small $culprit"

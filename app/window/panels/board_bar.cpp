@@ -254,7 +254,9 @@ void BoardBar::draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge
 
 render::BarRoom BoardBar::room(double scale) {
   const auto pixels = [scale](float units) { return static_cast<int>(std::ceil(units * static_cast<float>(scale))); };
-  return {.beside = pixels(item_width + 2 * margin), .below = pixels(least_item_height + word_height)};
+  return {.beside = pixels(item_width + 2 * margin),
+          .below = pixels(least_item_height + word_height),
+          .word = pixels(word_height)};
 }
 
 // What the panel has, too, is left out first where there is not room for all.

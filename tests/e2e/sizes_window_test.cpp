@@ -1,0 +1,162 @@
+// Windows of every size up to 400 pixels each way, whatever is open in them: panels, charts, lists, cards and the map
+// are laid out where there is hardly any room, and where there is none.
+//
+// Every 29th size; all of them with TILEFOLD_LONG=1.
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+
+#include "tests/e2e/player.h"
+
+namespace tilefold::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr int greatest = 400;
+
+struct Size {
+  int width = 0;
+  int height = 0;
+};
+
+// Narrow, low and small ones. `first` lets parts take other ones where not all are tried.
+std::vector<Size> sizes(int first) {
+  const int step = std::getenv("TILEFOLD_LONG") != nullptr ? 1 : 29;
+  std::vector<Size> sizes;
+  for (int pixels = 1 + first % step; pixels <= greatest; pixels += step) {
+    sizes.push_back({pixels, greatest});
+    sizes.push_back({greatest, pixels});
+    sizes.push_back({pixels, pixels});
+  }
+  return sizes;
+}
+
+class Stretched {
+ public:
+  Stretched(const std::string& puzzle, const std::string& scale, const Words& more = {})
+      : player_(display_, arguments(puzzle, scale, more), home_.path()),
+        window_(lines_of(run({"xdotool", "search", "--name", "^Tilefold"}).out).back()) {}
+
+  const Display& display() const { return display_; }
+  const Player& player() const { return player_; }
+
+  void resize(Size size) const {
+    const std::size_t frames = player_.count("frame");
+    run({"xdotool", "windowsize", window_, std::to_string(size.width), std::to_string(size.height)});
+    player_.wait_for("frame", frames + 1);
+  }
+
+  // Every size, and back to one that everything fits in.
+  void try_sizes(int first) const {
+    for (const Size size : sizes(first)) {
+      CAPTURE(size.width);
+      CAPTURE(size.height);
+      resize(size);
+    }
+    resize({1000, 900});
+    player_.settle();
+  }
+
+  // Opens what is closed in the mode that is shown.
+  void open_all() const {
+    Words sections;
+    for (const auto& [label, place] : *player_.newest("places")->find("buttons")->table())
+      if (label.find(" section") != std::string::npos) sections.push_back(label);
+    for (const std::string& section : sections) {
+      const std::size_t before = shown();
+      player_.show(section);
+      if (shown() < before && player_.button(section)) player_.show(section);  // it was open
+    }
+  }
+
+  void end() {
+    CHECK(player_.count("clash") == 0);
+    CHECK(player_.close() == 0);
+    CHECK(complaints_in(read_text(home_.path() + "/state/tilefold/tilefold.log")).empty());
+  }
+
+ private:
+  static Words arguments(const std::string& puzzle, const std::string& scale, const Words& more) {
+    Words arguments{puzzle, "--seed", "5", "--size", "1000x900", "--scale", scale};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return arguments;
+  }
+
+  std::size_t shown() const { return player_.newest("places")->find("buttons")->table()->size(); }
+
+  Display display_{1000, 900};
+  TemporaryFolder home_;
+  Player player_;
+  std::string window_;
+};
+
+// All modes of the panel, with everything open in them.
+void try_modes(const std::string& puzzle, const std::string& scale, const Words& more = {}) {
+  CAPTURE(puzzle);
+  CAPTURE(scale);
+  Stretched window(puzzle, scale, more);
+  int first = 0;
+  for (const char* mode : {"F5", "F7", "F8", "F9", "F10"}) {
+    CAPTURE(mode);
+    window.display().key(mode);
+    window.player().settle();
+    window.open_all();
+    window.try_sizes(first);
+    first += 5;  // other sizes for each
+  }
+  window.end();
+}
+
+// What a key opens over the board, and the same key or Escape closes.
+void try_layers(const std::string& puzzle, const Words& keys, const Words& more = {}) {
+  CAPTURE(puzzle);
+  Stretched window(puzzle, "1", more);
+  int first = 0;
+  for (const std::string& key : keys) {
+    CAPTURE(key);
+    window.display().key(key);
+    window.player().settle();
+    window.try_sizes(first);
+    first += 5;  // other sizes for each
+    window.display().key("Escape");
+    window.player().settle();
+  }
+  window.end();
+}
+
+TEST_CASE("every panel of Drop has a layout in windows of any size") {
+  try_modes("drop", "1", {"--moves", "3 3 1 2 4 5 5 1"});
+}
+
+TEST_CASE("every panel of Slide has a layout in windows of any size, three times as large") {
+  try_modes("slide", "3", {"--moves", "left down left"});
+}
+
+TEST_CASE("every panel of Swap has a layout in windows of any size, a quarter smaller") {
+  try_modes("swap", "0.75");
+}
+
+TEST_CASE("every panel of Pairs has a layout in windows of any size") {
+  try_modes("pairs", "1");
+}
+
+TEST_CASE("every panel of Unblock, its map and its editor have a layout in windows of any size") {
+  try_modes("unblock", "1");
+  try_layers("unblock", {"m"});
+  Stretched editor("unblock", "1");
+  editor.display().key("F9");
+  editor.player().await_and_click("Make a level");
+  editor.player().settle();
+  editor.try_sizes(0);
+  editor.end();
+}
+
+TEST_CASE("help, chooser and the card of a game that is over have a layout in windows of any size") {
+  try_layers("drop", {"F1", "F3"});
+  try_layers("slide", {"F1"}, {"--set", "rows=2", "--set", "columns=2", "--moves", "left left down right"});
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,29 @@
+// Boards as people type them, in every puzzle: what is read can be played, what is not is refused in one line.
+
+#include "app/records/game.h"
+#include "engine/catalog.h"
+#include "tests/fuzz/target.h"
+
+namespace tilefold::test {
+namespace {
+
+void try_board(std::string_view text, std::string_view puzzle) {
+  auto document = app::read_position_text(text, "a board", puzzle);
+  if (!document) return demand_message(document.error());
+  // A missing seed would be drawn from the machine: the same input must do the same each time.
+  if (auto* table = std::get_if<Table>(&document->value); table != nullptr && document->find("seed") == nullptr)
+    table->emplace_back("seed", 1);
+  const auto opening = app::open_position_document(*document);
+  if (!opening) return demand_message(opening.error());
+  demand_sound(*opening->puzzle, opening->setup);
+}
+
+}  // namespace
+}  // namespace tilefold::test
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text = tilefold::test::text_of(data, size);
+  tilefold::test::try_board(text, "");
+  for (const tilefold::PuzzleInfo* info : tilefold::catalog()) tilefold::test::try_board(text, info->name);
+  return 0;
+}

@@ -1,0 +1,35 @@
+// The file of settings: any bytes give settings, what is wrong is told in one line each, and what was read can be
+// written and read again without a problem.
+
+#include "app/profile/settings_text.h"
+#include "tests/fuzz/target.h"
+
+namespace tilefold::test {
+namespace {
+
+app::Settings standard() {
+  return app::Settings({{.name = "left", .label = "To the left", .standard = {"Left", "A"}},
+                        {.name = "undo", .label = "Undo", .standard = {"U", "Ctrl+Z"}}});
+}
+
+std::optional<std::string> key_name(const std::string& written) {
+  if (written == "nothing") return std::nullopt;
+  return written == "space" ? "Space" : written;
+}
+
+void try_settings(std::string_view text) {
+  const app::SettingsReading reading = app::read_settings(text, standard(), key_name);
+  for (const std::string& problem : reading.problems) demand_message({problem});
+  const std::string written = app::settings_text(reading.settings);
+  const app::SettingsReading again = app::read_settings(written, standard(), key_name);
+  demand(again.problems.empty(), "settings that were written are read without a problem");
+  demand(app::settings_text(again.settings) == written, "settings that were written are read as they were");
+}
+
+}  // namespace
+}  // namespace tilefold::test
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  tilefold::test::try_settings(tilefold::test::text_of(data, size));
+  return 0;
+}

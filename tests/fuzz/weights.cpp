@@ -1,0 +1,45 @@
+// Files of learned weights, of every puzzle that has them: as they are, and with the checksum that they ought to have.
+//
+// What is read can be played by.
+
+#include <string>
+
+#include "engine/catalog.h"
+#include "engine/core/learning.h"
+#include "engine/core/strategy.h"
+#include "engine/learn/weight_file.h"
+#include "tests/fuzz/target.h"
+
+namespace tilefold::test {
+namespace {
+
+void try_weights(const PuzzleInfo& info, std::string_view bytes) {
+  ParameterValues rules(info.parameters);
+  for (const char* side : {"rows", "columns"})
+    demand(static_cast<bool>(rules.set_text(side, "3")), "what learns has boards of 3x3");
+  const auto evaluation = info.learning->read(rules, bytes);
+  if (!evaluation) return demand_message(evaluation.error());
+  EventBatch events;
+  const auto puzzle = info.make(rules, 1, events);
+  for (const StrategySpec& strategy : info.strategies) {
+    if (strategy.make_learned == nullptr) continue;
+    const auto player = strategy.make_learned(ParameterValues(strategy.options), 1, *evaluation);
+    const Choice choice = player->choose(*puzzle, {.nodes = 10}, {});
+    demand(choice.best.has_value(), "who has learned something chooses");
+  }
+}
+
+}  // namespace
+}  // namespace tilefold::test
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace tilefold;  // NOLINT(google-build-using-namespace)
+  const std::string_view bytes = test::text_of(data, size);
+  const std::string mended = std::string(bytes) + learn::checksum_text(bytes);
+  for (const PuzzleInfo* info : catalog()) {
+    if (info->learning == nullptr) continue;
+    test::try_weights(*info, bytes);
+    test::try_weights(*info, mended);
+  }
+  return 0;
+}

@@ -1,0 +1,181 @@
+// Works beside the window, begun, stopped and forgotten a thousand times in any order: none answers for another, none
+// goes on after its end, and the last question of each is answered as if nothing had been before.
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <semaphore>
+
+#include "app/jobs/analysis_worker.h"
+#include "app/jobs/autoplay_worker.h"
+#include "app/jobs/benchmark_runner.h"
+#include "app/jobs/map_worker.h"
+#include "app/jobs/teaching_worker.h"
+#include "app/measure/benchmark_text.h"
+#include "tests/support/analysed_games.h"
+
+namespace tilefold::test {
+namespace {
+
+enum class Length : std::uint8_t { brief, endless };
+
+class Workplace {
+ public:
+  virtual ~Workplace() = default;
+  virtual void act(Rng& dice) = 0;
+  /// Asks for something brief and checks the answer.
+  virtual void check() = 0;
+};
+
+template <class Work, class Question, class News>
+class WorkplaceOf final : public Workplace {
+ public:
+  /// `is_right` says whether the answer to a brief question is the one.
+  WorkplaceOf(std::function<Question(Length)> question, std::function<bool(const News&)> is_right)
+      : question_(std::move(question)), is_right_(std::move(is_right)) {
+    begin();
+  }
+
+  void act(Rng& dice) override {
+    switch (dice.below(8)) {
+      case 0:
+      case 1: worker_->ask(question_(Length::endless)); return;
+      case 2: worker_->ask(question_(Length::brief)); return;
+      case 3: worker_->stop(); return;
+      case 4:
+        worker_->cancel();
+        CHECK_FALSE(worker_->is_busy());
+        CHECK(worker_->take() == nullptr);
+        return;
+      case 5: await_end(); return;
+      case 6: begin(); return;  // in the middle of anything
+      default: worker_->take(); return;
+    }
+  }
+
+  void check() override {
+    worker_->ask(question_(Length::brief));
+    while (true) {
+      if (const auto news = worker_->take_final()) {
+        CHECK(is_right_(*news));
+        CHECK_FALSE(worker_->is_busy());
+        return;
+      }
+      worker_->take();
+      awake_->acquire();
+    }
+  }
+
+ private:
+  void begin() {
+    worker_.reset();
+    awake_ = std::make_unique<std::counting_semaphore<>>(0);
+    worker_.emplace([this] { awake_->release(); });
+  }
+
+  void await_end() {
+    worker_->stop();
+    while (worker_->is_busy()) {
+      worker_->take();
+      if (worker_->is_busy()) awake_->acquire();
+    }
+  }
+
+  std::function<Question(Length)> question_;
+  std::function<bool(const News&)> is_right_;
+  std::unique_ptr<std::counting_semaphore<>> awake_;
+  std::optional<Work> worker_;  // last: its thread ends first
+};
+
+std::unique_ptr<Puzzle> standard_game(std::string_view puzzle) {
+  EventBatch events;
+  const PuzzleInfo& info = puzzle_called(puzzle);
+  return info.make(rules_of(info, {}), 7, events);
+}
+
+std::unique_ptr<Workplace> autoplay() {
+  const auto strategy = [](const std::string& text) -> std::shared_ptr<const Strategy> {
+    const auto setting = parse_setting(puzzle_called("drop"), text);
+    REQUIRE(setting);
+    return setting->strategy->make(setting->options, 1);
+  };
+  const auto choice = strategy("greedy")->choose(*standard_game("drop"), {}, {});
+  return std::make_unique<WorkplaceOf<AutoplayWorker, app::Question, Answer>>(
+      [=](Length length) {
+        return app::Question{.strategy = strategy(length == Length::brief ? "greedy" : "expectimax:nodes=1000000000"),
+                             .puzzle = standard_game("drop")};
+      },
+      [=](const Answer& answer) { return answer.choice.best == choice.best; });
+}
+
+std::unique_ptr<Workplace> benchmark() {
+  const auto plan = [](Length length) {
+    const PuzzleInfo& info = puzzle_called("drop");
+    const std::string played = length == Length::brief ? "random" : "expectimax:nodes=1000000000,depth=20";
+    auto settings = parse_settings(info, std::vector{played});
+    REQUIRE(settings);
+    return BenchmarkPlan{.puzzle = &info,
+                         .parameters = rules_of(info, {}),
+                         .settings = std::move(*settings),
+                         .games = 3,
+                         .max_moves = 20,
+                         .seed = 7,
+                         .threads = 2};
+  };
+  return std::make_unique<WorkplaceOf<BenchmarkRunner, BenchmarkPlan, BenchmarkReport>>(
+      plan, [](const BenchmarkReport& report) { return report.games == 3; });
+}
+
+std::unique_ptr<Workplace> map() {
+  return std::make_unique<WorkplaceOf<MapWorker, MapQuestion, MapNews>>(
+      [](Length length) {
+        return MapQuestion{.puzzle = standard_game("unblock"),
+                           .demand = length == Length::brief ? MapDemand::graph : MapDemand::picture};
+      },
+      [](const MapNews& news) { return news.graph != nullptr && news.points == nullptr; });
+}
+
+std::unique_ptr<Workplace> analysis() {
+  const PlayedGame long_game = play_game({.puzzle = "drop", .player = "greedy", .moves = 300});
+  const PlayedGame short_game = play_game({.puzzle = "drop", .moves = 5});
+  return std::make_unique<WorkplaceOf<AnalysisWorker, AnalysisQuestion, AnalysisNews>>(
+      [=](Length length) {
+        return length == Length::brief
+                   ? AnalysisQuestion{.game = short_game, .strategy = "greedy", .nodes = {}, .known = {}}
+                   : AnalysisQuestion{.game = long_game,
+                                      .strategy = "expectimax:nodes=20000",
+                                      .nodes = {},
+                                      .threads = 2,
+                                      .known = {}};
+      },
+      [](const AnalysisNews& news) { return news.judged == 6 && news.analysis->moves.size() == 5; });
+}
+
+std::unique_ptr<Workplace> teaching() {
+  return std::make_unique<WorkplaceOf<TeachingWorker, TeachingQuestion, TeachingNews>>(
+      [](Length length) {
+        const PuzzleInfo& info = puzzle_called("slide");
+        // What is no file of weights is answered at once.
+        return TeachingQuestion{
+            .info = &info,
+            .rules = rules_of(info, {{"rows", "3"}, {"columns", "3"}}),
+            .seed = 1,
+            .before = length == Length::brief ? std::make_shared<const std::string>("no weights") : nullptr,
+            .threads = 2};
+      },
+      [](const TeachingNews& news) { return !news.message.empty(); });
+}
+
+TEST_CASE("autoplay, benchmark, map, analysis and teaching, begun and stopped a thousand times, end right") {
+  std::array<std::unique_ptr<Workplace>, 5> workplaces{autoplay(), benchmark(), map(), analysis(), teaching()};
+  Rng dice(11);
+  for (int times = 0; times < 1000; ++times)
+    workplaces[dice.below(static_cast<std::uint32_t>(workplaces.size()))]->act(dice);
+  for (const auto& workplace : workplaces) workplace->check();
+}
+
+}  // namespace
+}  // namespace tilefold::test
