@@ -35,8 +35,8 @@ class BotProcess {
 
   void begin(const Puzzle& puzzle, std::optional<std::uint64_t> seed);
 
-  /// No move without an error means that `stop` was requested; a bot that accepts it is told so. What it answers to that
-  /// question later is not listened to.
+  /// No move without an error means that `stop` was requested; a bot that accepts it is told so. What it answers to
+  /// that question later is not listened to.
   Result<Choice> choose(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop);
 
   void end(const Puzzle& puzzle);

@@ -153,7 +153,8 @@ class BotSeat {
 };
 
 int converse(BotSeat& seat, Output& output) {
-  Inbox input(LineReader("a message", greatest_message), [&seat](std::string_view line) { return seat.overhear(line); });
+  Inbox input(LineReader("a message", greatest_message),
+              [&seat](std::string_view line) { return seat.overhear(line); });
   for (std::size_t number = 1; !seat.has_quit() && !output.is_broken(); ++number) {
     const auto line = input.next();
     if (!line) return refuse(line.error());

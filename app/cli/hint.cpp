@@ -92,12 +92,12 @@ int run_hint(const HintRequest& request) {
   std::vector<Table> values;
   for (const MoveValue& value : choice.values) values.push_back(value_record(*opening->puzzle, player->extra, value));
   Table head{{"format", format_name},
-                   {"kind", "hint"},
-                   {"puzzle", info.name},
-                   {"strategy", player->name},
-                   {"options", player->options},
-                   {"seed", Document::of_unsigned(opening->seed)},
-                   {"move", choice.best ? Document(opening->puzzle->to_text(*choice.best)) : Document()}};
+             {"kind", "hint"},
+             {"puzzle", info.name},
+             {"strategy", player->name},
+             {"options", player->options},
+             {"seed", Document::of_unsigned(opening->seed)},
+             {"move", choice.best ? Document(opening->puzzle->to_text(*choice.best)) : Document()}};
   if (const List line = line_of(*opening->puzzle, choice); !line.empty()) head.emplace_back("line", line);
   switch (request.output.format) {
     case Format::jsonl: print_jsonl(head, values, *output); break;

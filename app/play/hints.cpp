@@ -104,7 +104,8 @@ std::string others_text(const Choice& choice) {
 }
 
 std::string expected_text(const Choice& choice) {
-  const std::span<const std::string> told(choice.expected.data() + 1, std::min(choice.expected.size() - 1, most_expected));
+  const std::span<const std::string> told(choice.expected.data() + 1,
+                                          std::min(choice.expected.size() - 1, most_expected));
   return fmt::format("then perhaps {}", fmt::join(told, ", "));
 }
 

@@ -32,12 +32,12 @@ struct MoveValue {
 };
 
 struct Choice {
-  std::optional<Move> best;             ///< none when there is no move, or when stopped before any answer
-  std::vector<MoveValue> values;        ///< all legal moves, best first
-  std::uint64_t nodes = 0;              ///< positions valued, where the strategy counts them
-  std::vector<Move> line = {};          ///< from `best` to the goal, where a solver knows the whole way
+  std::optional<Move> best;                ///< none when there is no move, or when stopped before any answer
+  std::vector<MoveValue> values;           ///< all legal moves, best first
+  std::uint64_t nodes = 0;                 ///< positions valued, where the strategy counts them
+  std::vector<Move> line = {};             ///< from `best` to the goal, where a solver knows the whole way
   std::vector<std::string> expected = {};  ///< texts, `best` first: what is likely to come; draws may forbid it
-  std::optional<Outlook> outlook = {};  ///< of solvers
+  std::optional<Outlook> outlook = {};     ///< of solvers
 };
 
 /// How much a strategy may do for one choice.
