@@ -286,6 +286,24 @@ TEST_CASE("the board takes at least 60 % of the short side at any size, scale an
   });
 }
 
+TEST_CASE("there is a layout where there is no room at all") {
+  for (const int width : {0, 1, 2, 3, 40})
+    for (const int height : {0, 1, 2, 40})
+      for (const Upcoming upcoming : {Upcoming::none, Upcoming::next, Upcoming::columns})
+        for (const Extent extent : extents) {
+          const Layout layout = compute_layout({.width = width,
+                                                .height = height,
+                                                .panel_width = 300,
+                                                .extent = extent,
+                                                .row_order = RowOrder::top_down,
+                                                .upcoming = upcoming,
+                                                .bar = bar_of(1)});
+          CHECK(layout.pitch >= 1);
+          CHECK(layout.rows_shown >= 1);
+          CHECK(layout.rows_shown <= extent.rows);
+        }
+}
+
 TEST_CASE("a pixel of a cell is a hit on that cell and its column") {
   for_each_layout([](const Layout& layout) {
     for (int row = 0; row < layout.extent.rows; ++row) {

@@ -42,7 +42,7 @@ float slot_rows(const LayoutRequest& request, int room, int shorter_side) {
   const float board = real(std::max(request.extent.rows, request.extent.columns)) + 2 * tray_border;
   const auto share = [&] {
     const float pitch = real(room) / (real(request.extent.rows) + 2 * tray_border + rows);
-    return pitch * board / real(shorter_side);
+    return pitch * board / real(std::max(1, shorter_side));
   };
   while (rows > 0.4F && share() < least_share) rows -= 0.04F;
   return rows;
@@ -51,7 +51,7 @@ float slot_rows(const LayoutRequest& request, int room, int shorter_side) {
 void place_board(Layout& layout, const Measures& sizes, const Rect& room, float slot) {
   const Extent extent = layout.extent;
   const float across = real(room.width) / (real(extent.columns) + 2 * tray_border);
-  const float readable = std::min(across, least_pitch * layout.scale);
+  const float readable = std::max(1.0F, std::min(across, least_pitch * layout.scale));
   const int most_rows = static_cast<int>(real(room.height - sizes.least_slot) / readable - 2 * tray_border);
   const bool can_scroll = layout.row_order == RowOrder::top_down && slot <= 0;
   layout.rows_shown = can_scroll ? std::clamp(most_rows, 1, extent.rows) : extent.rows;

@@ -1,7 +1,7 @@
 // Windows of every size up to 400 pixels each way, whatever is open in them: panels, charts, lists, cards and the map
 // are laid out where there is hardly any room, and where there is none.
 //
-// Every 29th size; all of them with TILEFOLD_LONG=1.
+// Every 59th size; all of them with TILEFOLD_LONG=1.
 
 #include <doctest/doctest.h>
 
@@ -23,7 +23,7 @@ struct Size {
 
 // Narrow, low and small ones. `first` lets parts take other ones where not all are tried.
 std::vector<Size> sizes(int first) {
-  const int step = std::getenv("TILEFOLD_LONG") != nullptr ? 1 : 29;
+  const int step = std::getenv("TILEFOLD_LONG") != nullptr ? 1 : 59;
   std::vector<Size> sizes;
   for (int pixels = 1 + first % step; pixels <= greatest; pixels += step) {
     sizes.push_back({pixels, greatest});

@@ -223,19 +223,32 @@ TEST_CASE("every control of the first mode of Unblock is reached by keys, and is
   walk({.puzzle = "unblock", .moves = ""}, "Play");
 }
 
-TEST_CASE("every control of Analyse is reached by keys, and is what Space, Enter and the mouse use") {
+// The other modes take minutes: they are walked where there are sanitizers, and in long runs.
+bool is_patient() {
+#ifdef TILEFOLD_SANITIZED
+  return true;
+#else
+  return std::getenv("TILEFOLD_LONG") != nullptr;
+#endif
+}
+
+TEST_CASE("every control of Analyse is reached by keys, and is what Space, Enter and the mouse use" *
+          doctest::skip(!is_patient())) {
   walk({.puzzle = "drop", .moves = "3 3 1 2"}, "Analyse");
 }
 
-TEST_CASE("every control of the lab is reached by keys, and is what Space, Enter and the mouse use") {
+TEST_CASE("every control of the lab is reached by keys, and is what Space, Enter and the mouse use" *
+          doctest::skip(!is_patient())) {
   walk({.puzzle = "drop", .moves = ""}, "Lab");
 }
 
-TEST_CASE("every control of the library is reached by keys, and is what Space, Enter and the mouse use") {
+TEST_CASE("every control of the library is reached by keys, and is what Space, Enter and the mouse use" *
+          doctest::skip(!is_patient())) {
   walk({.puzzle = "drop", .moves = "3 3 1 2"}, "Library");
 }
 
-TEST_CASE("every control of the settings is reached by keys, and is what Space, Enter and the mouse use") {
+TEST_CASE("every control of the settings is reached by keys, and is what Space, Enter and the mouse use" *
+          doctest::skip(!is_patient())) {
   walk({.puzzle = "drop", .moves = ""}, "Settings");
 }
 

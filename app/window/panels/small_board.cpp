@@ -38,11 +38,15 @@ void SmallBoard::draw(ImFont* letters) const {
 }
 
 std::optional<Cell> SmallBoard::cell_under(ImVec2 pixel) const {
+  const ImVec2 at{pixel.x - corner_.x, pixel.y - corner_.y};
+  const float width = pitch_ * static_cast<float>(shot_.extent.columns);
+  const float height = pitch_ * static_cast<float>(rows_);
+  // A pointer that is nowhere lies farther off than numbers of cells reach, and a board may be too small for any.
+  if (at.x < 0 || at.y < 0 || at.x >= width || at.y >= height) return std::nullopt;
   const auto line = [&](float from) { return static_cast<int>(std::floor(from / pitch_)); };
-  const int from_top = line(pixel.y - corner_.y);
-  const int row = shot_.row_order == RowOrder::bottom_up ? rows_ - 1 - from_top : from_top;
-  const Cell cell = cell_at(row, line(pixel.x - corner_.x));
-  return shot_.extent.holds(cell) && row < rows_ ? std::optional(cell) : std::nullopt;
+  const int from_top = line(at.y);
+  const Cell cell = cell_at(shot_.row_order == RowOrder::bottom_up ? rows_ - 1 - from_top : from_top, line(at.x));
+  return shot_.extent.holds(cell) ? std::optional(cell) : std::nullopt;
 }
 
 ImVec2 SmallBoard::corner_of(Cell cell, Extent size) const {
