@@ -223,12 +223,16 @@ TEST_CASE("every control of the first mode of Unblock is reached by keys, and is
   walk({.puzzle = "unblock", .moves = ""}, "Play");
 }
 
-// The other modes take minutes: they are walked where there are sanitizers, and in long runs.
+// The other modes take minutes: those of Drop are walked where there are sanitizers, and all in long runs.
+bool is_long() {
+  return std::getenv("TILEFOLD_LONG") != nullptr;
+}
+
 bool is_patient() {
 #ifdef TILEFOLD_SANITIZED
   return true;
 #else
-  return std::getenv("TILEFOLD_LONG") != nullptr;
+  return is_long();
 #endif
 }
 
@@ -252,24 +256,25 @@ TEST_CASE("every control of the settings is reached by keys, and is what Space, 
   walk({.puzzle = "drop", .moves = ""}, "Settings");
 }
 
-// Of the other puzzles with TILEFOLD_LONG=1, for it takes minutes each.
 void walk_other_modes(const Game& game) {
-  if (std::getenv("TILEFOLD_LONG") == nullptr) return;
   for (const char* mode : {"Analyse", "Lab", "Library", "Settings"}) {
     CAPTURE(mode);
     walk(game, mode);
   }
 }
 
-TEST_CASE("every control of the other modes of Slide is reached by keys, and is what Space, Enter and the mouse use") {
+TEST_CASE("every control of the other modes of Slide is reached by keys, and is what Space, Enter and the mouse use" *
+          doctest::skip(!is_long())) {
   walk_other_modes({.puzzle = "slide", .moves = "left down"});
 }
 
-TEST_CASE("every control of the other modes of Swap is reached by keys, and is what Space, Enter and the mouse use") {
+TEST_CASE("every control of the other modes of Swap is reached by keys, and is what Space, Enter and the mouse use" *
+          doctest::skip(!is_long())) {
   walk_other_modes({.puzzle = "swap", .moves = ""});
 }
 
-TEST_CASE("every control of the other modes of Pairs is reached by keys, and is what Space, Enter and the mouse use") {
+TEST_CASE("every control of the other modes of Pairs is reached by keys, and is what Space, Enter and the mouse use" *
+          doctest::skip(!is_long())) {
   walk_other_modes({.puzzle = "pairs", .moves = ""});
 }
 

@@ -9,13 +9,7 @@ namespace {
 
 void try_board(std::string_view text, std::string_view puzzle) {
   auto document = app::read_position_text(text, "a board", puzzle);
-  if (!document) return demand_message(document.error());
-  // A missing seed would be drawn from the machine: the same input must do the same each time.
-  if (auto* table = std::get_if<Table>(&document->value); table != nullptr && document->find("seed") == nullptr)
-    table->emplace_back("seed", 1);
-  const auto opening = app::open_position_document(*document);
-  if (!opening) return demand_message(opening.error());
-  demand_sound(*opening->puzzle, opening->setup);
+  document ? demand_sound_position(std::move(*document)) : demand_message(document.error());
 }
 
 }  // namespace

@@ -77,4 +77,13 @@ void demand_sound(const Puzzle& puzzle, const EventBatch& setup) {
   demand_reads_back(*game);
 }
 
+void demand_sound_position(Document position) {
+  // A missing seed would be drawn from the machine: the same input must do the same each time.
+  if (auto* table = std::get_if<Table>(&position.value); table != nullptr && position.find("seed") == nullptr)
+    table->emplace_back("seed", 1);
+  const auto opening = app::open_position_document(position);
+  if (!opening) return demand_message(opening.error());
+  demand_sound(*opening->puzzle, opening->setup);
+}
+
 }  // namespace tilefold::test

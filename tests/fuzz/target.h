@@ -25,6 +25,9 @@ void demand_message(const Error& error);
 /// move, and the first one again and again for a while.
 void demand_sound(const Puzzle& puzzle, const EventBatch& setup);
 
+/// Demands the same of the game that a position describes, or a message that says why it describes none.
+void demand_sound_position(Document position);
+
 /// Demands that `move` is taken and that its events lead from `tiles` to what `puzzle` shows afterwards.
 void demand_played(Puzzle& puzzle, Move move, std::vector<Tile>& tiles);
 
