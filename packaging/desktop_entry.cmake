@@ -23,7 +23,7 @@ Icon=${APP_ID}
 Terminal=false
 Categories=Game;LogicGame;
 Keywords=2048;puzzle;tiles;numbers;merge;drop;slide;
-MimeType=image/x-tilefold-game;
+MimeType=image/x-tilefold-game;image/x-tilefold-clip;
 StartupWMClass=tilefold
 Actions=${actions}
 ${groups}")

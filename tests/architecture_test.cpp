@@ -7,6 +7,7 @@
 #include <fstream>
 #include <map>
 #include <regex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -24,17 +25,25 @@ struct Source {
   std::vector<std::string> lines;
 };
 
-std::vector<Source> sources_under(const std::string& folder) {
+Source read_source(const fs::path& path) {
+  Source source{.path = fs::relative(path, root), .lines = {}};
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);) source.lines.push_back(line);
+  return source;
+}
+
+using Endings = std::vector<std::string>;
+
+const Endings compiled{".h", ".cpp", ".glsl", ".inc"};
+const Endings written{".h",   ".cpp", ".glsl", ".inc", ".js",    ".py",  ".pyi",
+                      ".sql", ".R",   ".c",    ".sh",  ".cmake", ".html"};
+
+std::vector<Source> sources_under(const std::string& folder, const Endings& endings = compiled) {
   std::vector<Source> sources;
   if (!fs::exists(root / folder)) return sources;
-  for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
-    const std::string extension = entry.path().extension();
-    if (extension != ".h" && extension != ".cpp" && extension != ".glsl" && extension != ".inc") continue;
-    Source source{.path = fs::relative(entry.path(), root), .lines = {}};
-    std::ifstream file(entry.path());
-    for (std::string line; std::getline(file, line);) source.lines.push_back(line);
-    sources.push_back(std::move(source));
-  }
+  for (const auto& entry : fs::recursive_directory_iterator(root / folder))
+    if (std::find(endings.begin(), endings.end(), entry.path().extension().string()) != endings.end())
+      sources.push_back(read_source(entry.path()));
   return sources;
 }
 
@@ -64,6 +73,23 @@ void check_includes(const std::string& folder, const std::vector<std::string>& a
       CAPTURE(include);
       CHECK(starts_with_any(include, allowed));
     }
+}
+
+TEST_CASE(
+    "the catalogue includes the core and the puzzles, and the entry of the program the commands and the records") {
+  const auto check = [](const char* path, const std::vector<std::string>& allowed) {
+    const Source source = read_source(root / path);
+    REQUIRE_FALSE(source.lines.empty());
+    for (const std::string& line : source.lines) {
+      const std::string include = include_of(line);
+      CAPTURE(path);
+      CAPTURE(include);
+      CHECK((include.empty() || is_standard(include) || starts_with_any(include, allowed)));
+    }
+  };
+  check("engine/catalog.h", {"engine/core/"});
+  check("engine/catalog.cpp", {"engine/core/", "engine/catalog.h", "engine/puzzles/"});
+  check("app/main.cpp", {"app/cli/commands.h", "app/records/"});
 }
 
 TEST_CASE("engine/core includes only itself, the standard library and the generator") {
@@ -110,14 +136,14 @@ const std::vector<Room>& rooms() {
   static const std::vector<Room> all = [] {
     std::vector<Room> rooms{
         {"app/records", {}, {"nlohmann/", "png.h", "webp/", "gif_lib.h", "poll.h"}},
-        {"app/measure", {}, {"boost/"}},
+        {"app/measure", {}, {"boost/", "sys/mman.h"}},
         {"app/work", {"app/records", "app/measure"}, {"dlfcn.h"}},
         {"app/ranks", {"app/work"}, {"mpi.h"}},
         {"app/profile", {"app/records"}, {"SQLiteCpp/", "sqlite3.h", "toml++/toml.h"}},
         {"app/bots", {"app/records", "app/measure"}, {"poll.h", "spawn.h", "sys/eventfd.h", "sys/wait.h"}},
         {"app/jobs", {"app/measure", "app/bots"}, {"render/scene/network.h"}},
         {"app/study", {"app/measure", "app/profile"}, {"fmt/"}},
-        {"app/cli", {"app/work", "app/study", "app/bots"}, {"app/version.h", "CLI/", "fmt/", "dlfcn.h"}},
+        {"app/cli", {"app/work", "app/study", "app/bots"}, {"app/version.h", "CLI/", "fmt/", "dlfcn.h", "sys/ioctl.h"}},
         {"app/play", {"app/records", "app/measure", "app/study", "app/jobs"}, {"render/scene/", "fmt/"}},
         {"app/c", {"app/records"}, {"app/version.h", "stddef.h", "stdint.h"}},
         {"app/python", {"app/c"}, {"pybind11/"}},
@@ -184,35 +210,86 @@ TEST_CASE("a room includes itself, the rooms below it and its own libraries, so 
   }
 }
 
-TEST_CASE("nothing is declared ahead that lies in a layer above") {
-  static const std::regex declared(R"(^(?:class|struct|enum class) (\w+)[^{]*;)");
-  static const std::regex defined(R"(^(?:class|struct|enum class) (\w+)\b[^;]*\{)");
+// The folders, and all in them, whose types a source of `folder` may know.
+std::vector<std::string> known_in(const std::string& folder) {
   const std::vector<std::string> layers{"engine/core", "engine/search", "engine/learn", "engine/puzzles"};
-  std::map<std::string, std::size_t> home;
   for (std::size_t layer = 0; layer < layers.size(); ++layer)
-    for (const Source& source : sources_under(layers[layer]))
+    if (folder.starts_with(layers[layer]))
+      return {layers.begin(), layers.begin() + static_cast<std::ptrdiff_t>(layer) + 1};
+  if (folder == "render/scene") return {"engine/core", "render/scene"};
+  if (folder == "render/gl") return {"engine/core", "render/scene", "render/gl"};
+  std::vector<std::string> known{"engine", folder};
+  for (const Room& room : rooms()) {
+    if (room.folder != folder) continue;
+    known.insert(known.end(), room.below.begin(), room.below.end());
+    for (const std::string& other : room.others)
+      if (other.starts_with("render/") && other.ends_with("/")) known.push_back(other.substr(0, other.size() - 1));
+  }
+  return known;
+}
+
+// Where each type is defined; a name may have several homes.
+using Homes = std::multimap<std::string, std::string>;
+
+Homes homes_of_types() {
+  static const std::regex defined(R"(^(?:class|struct|enum class) (\w+)\b[^;]*\{)");
+  Homes homes;
+  for (const std::string folder : {"engine", "render", "app"})
+    for (const Source& source : sources_under(folder))
       for (const std::string& line : source.lines)
-        if (std::smatch match; std::regex_search(line, match, defined)) home.emplace(match[1], layer);
-  for (std::size_t layer = 0; layer < layers.size(); ++layer)
-    for (const Source& source : sources_under(layers[layer]))
-      for (const std::string& line : source.lines)
-        if (std::smatch match; std::regex_search(line, match, declared)) {
-          CAPTURE(source.path);
-          CAPTURE(line);
-          const auto found = home.find(match[1]);
-          if (found != home.end()) CHECK(found->second <= layer);
-        }
+        if (std::smatch match; std::regex_search(line, match, defined)) homes.emplace(match[1], folder_of(source.path));
+  return homes;
+}
+
+// Whether a line of a source in `folder` declares a type ahead that is at home in none of the folders known there.
+bool declares_upwards(const std::string& folder, const std::string& line, const Homes& homes) {
+  static const std::regex declared(R"((?:^|\{ *)(?:class|struct|enum class) (\w+)[^{(]*;)");
+  std::smatch match;
+  if (!std::regex_search(line, match, declared)) return false;
+  const auto [begin, end] = homes.equal_range(match[1]);
+  const std::vector<std::string> known = known_in(folder);
+  const auto is_known = [&](const auto& home) {
+    return std::any_of(known.begin(), known.end(),
+                       [&](const std::string& lower) { return (home.second + "/").starts_with(lower + "/"); });
+  };
+  return begin != end && std::none_of(begin, end, is_known);
+}
+
+TEST_CASE("nothing is declared ahead that lies in a layer or a room above") {
+  const Homes homes = homes_of_types();
+  for (const std::string folder : {"engine", "render", "app"})
+    for (const Source& source : sources_under(folder))
+      for (const std::string& line : source.lines) {
+        CAPTURE(source.path);
+        CAPTURE(line);
+        CHECK_FALSE(declares_upwards(folder_of(source.path), line, homes));
+      }
+  CHECK(declares_upwards("engine/core", "class Solver;", homes));
+  CHECK_FALSE(declares_upwards("render/scene", "class Session;  // engine/core/session.h", homes));
+  CHECK(declares_upwards("render/scene", "class GameView;", homes));
+  CHECK(declares_upwards("app/play", "namespace tilefold::app { class Window; }", homes));
+  CHECK(declares_upwards("app/records", "struct PanelSubjects;", homes));
+  CHECK_FALSE(declares_upwards("app/window", "class GameView;", homes));
+  CHECK_FALSE(declares_upwards("app/window", "struct SDL_Window;", homes));
+}
+
+// Whether a line of a CMakeLists.txt names a source, or a folder, of what is tested.
+bool names_what_is_tested(const std::string& line) {
+  static const std::regex named(R"((\.\.|_SOURCE_DIR\})/(app|engine|render)/)");
+  return std::regex_search(line, named);
 }
 
 TEST_CASE("tests link libraries and compile no source of the application") {
-  for (const std::string name : {"tests/CMakeLists.txt", "tests/fuzz/CMakeLists.txt"}) {
-    std::ifstream file(root / name);
-    for (std::string line; std::getline(file, line);) {
+  for (const auto& entry : fs::recursive_directory_iterator(root / "tests")) {
+    if (entry.path().filename() != "CMakeLists.txt") continue;
+    for (const std::string& line : read_source(entry.path()).lines) {
       CAPTURE(line);
-      CHECK(line.find("../app/") == std::string::npos);
-      CHECK(line.find("../engine/") == std::string::npos);
+      CHECK_FALSE(names_what_is_tested(line));
     }
   }
+  CHECK(names_what_is_tested("  SOURCES clip_test.cpp ../app/records/json.cpp"));
+  CHECK(names_what_is_tested("  ${PROJECT_SOURCE_DIR}/app/records/json.cpp"));
+  CHECK(names_what_is_tested("  ${CMAKE_CURRENT_SOURCE_DIR}/../../engine/catalog.cpp"));
 }
 
 TEST_CASE("the engine knows no clock, no file, no log, no window and no other randomness") {
@@ -292,12 +369,40 @@ TEST_CASE("timelines read how tiles go and come, and guess it neither from the p
   }
 }
 
-TEST_CASE("no file is longer than 500 lines") {
+TEST_CASE("no file is longer than 500 lines, of whatever language") {
+  std::set<std::string> languages;
   for (const std::string folder : {"engine", "render", "app", "shaders", "tests"})
-    for (const Source& source : sources_under(folder)) {
+    for (const Source& source : sources_under(folder, written)) {
       CAPTURE(source.path);
       CHECK(source.lines.size() <= 500);
+      languages.insert(fs::path(source.path).extension().string());
     }
+  CHECK(languages.size() == written.size());
+}
+
+// Headers of puzzles that search nothing: the rules, and how they are told, offered and measured.
+bool is_of_rules(const std::string& path) {
+  static const std::regex of_rules(
+      R"((/(rules|state|merges|cell_set|speed|batch|strategies|editor|level_text)|/unblock/levels)\.h$)");
+  return std::regex_search(path, of_rules);
+}
+
+// Whether the prose that a header opens with says where it comes from: a line for it, or who published it and when.
+bool names_its_source(const std::vector<std::string>& lines) {
+  static const std::regex named(R"(^// Sources?: \S|[A-Z]\. [A-Z]\w+.*\b(19|20)\d\d\b)");
+  const auto end = std::find(lines.begin(), lines.end(), "#pragma once");
+  return std::any_of(lines.begin(), end, [](const std::string& line) { return std::regex_search(line, named); });
+}
+
+TEST_CASE("every header of search and learning names its source, those of the puzzles too") {
+  for (const std::string folder : {"engine/search", "engine/learn", "engine/puzzles"})
+    for (const Source& source : sources_under(folder)) {
+      if (!source.path.ends_with(".h") || is_of_rules(source.path)) continue;
+      CAPTURE(source.path);
+      CHECK(names_its_source(source.lines));
+    }
+  CHECK_FALSE(names_its_source({"// Searches.", "#pragma once", "// Source: too late"}));
+  CHECK_FALSE(names_its_source({"// By R. Korf, long ago.", "#pragma once"}));
 }
 
 TEST_CASE("every header guards itself and opens with prose") {

@@ -17,8 +17,6 @@
 namespace tilefold::test {
 namespace {
 
-using Words = std::vector<std::string>;
-
 struct Close {
   void operator()(tilefold_game* game) const { tilefold_close(game); }
   void operator()(tilefold_batch* batch) const { tilefold_batch_close(batch); }

@@ -18,7 +18,7 @@ using Matrix = std::array<Triple, 3>;
 enum class Vision { normal, protanopia, deuteranopia, tritanopia };
 inline constexpr std::array visions{Vision::normal, Vision::protanopia, Vision::deuteranopia, Vision::tritanopia};
 
-inline Triple apply(const Matrix& matrix, const Triple& v) {
+inline Triple multiply(const Matrix& matrix, const Triple& v) {
   Triple result{};
   for (std::size_t i = 0; i < 3; ++i) result[i] = matrix[i][0] * v[0] + matrix[i][1] * v[1] + matrix[i][2] * v[2];
   return result;
@@ -40,11 +40,11 @@ inline double linear(double value) {
 
 /// L*a*b* of `color` as somebody with `vision` sees it.
 inline Triple lab(render::Color color, Vision vision) {
-  Triple light = apply(simulation(vision), {linear(color.red), linear(color.green), linear(color.blue)});
+  Triple light = multiply(simulation(vision), {linear(color.red), linear(color.green), linear(color.blue)});
   for (double& part : light) part = std::clamp(part, 0.0, 1.0);
   static constexpr Matrix to_xyz{
       {{0.4124564, 0.3575761, 0.1804375}, {0.2126729, 0.7151522, 0.0721750}, {0.0193339, 0.1191920, 0.9503041}}};
-  Triple xyz = apply(to_xyz, light);
+  Triple xyz = multiply(to_xyz, light);
   static constexpr Triple white{0.95047, 1.0, 1.08883};
   for (std::size_t i = 0; i < 3; ++i) {
     const double t = xyz[i] / white[i];

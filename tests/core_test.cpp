@@ -51,6 +51,7 @@ TEST_CASE("bounded draws reach every number below the bound and nothing else") {
 TEST_CASE("people count from one") {
   CHECK(to_one_based(0) == 1);
   CHECK(to_zero_based(to_one_based(41)) == 41);
+  CHECK(to_zero_based(to_one_based(std::size_t{1} << 40U)) == std::size_t{1} << 40U);
 }
 
 TEST_CASE("a swap is two moves in one beat") {

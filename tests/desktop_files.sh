@@ -7,14 +7,20 @@ trap 'rm -r "$folder"' EXIT
 id=org.tilefold.tilefold
 
 cmake -D TILEFOLD="$tilefold" -D APP_ID=$id -D OUT="$folder/$id.desktop" -P "$sources/packaging/desktop_entry.cmake"
-sed -e "s/@app_id@/$id/" -e 's/@PROJECT_VERSION@/1.0/' -e 's/@TILEFOLD_RELEASE_DATE@/2026-01-01/' -e 's/@TILEFOLD_SCREENSHOTS@//' \
-  "$sources/packaging/metainfo.xml.in" >"$folder/$id.metainfo.xml"
 
 # Each says nothing where nothing is wrong.
 said=$(desktop-file-validate "$folder/$id.desktop" 2>&1) || { echo "$said"; exit 1; }
 [ -z "$said" ] || { echo "desktop-file-validate: $said"; exit 1; }
-said=$(appstreamcli validate --pedantic --no-net --no-color "$folder/$id.metainfo.xml" 2>&1) || { echo "$said"; exit 1; }
-! grep -E "^[EWIP]: " <<<"$said" || exit 1
+# As it is without a place for screenshots on the web, and as whoever publishes it makes it.
+screenshots=$(sed 's|@TILEFOLD_SCREENSHOT_URL@|https://example.org/screenshot.png|' "$sources/packaging/screenshots.xml.in")$'\n'
+for shown in "" "$screenshots"; do
+  metainfo=$(sed -e "s/@app_id@/$id/" -e 's/@PROJECT_VERSION@/1.0/' -e 's/@TILEFOLD_RELEASE_DATE@/2026-01-01/' \
+    "$sources/packaging/metainfo.xml.in")
+  echo "${metainfo/@TILEFOLD_SCREENSHOTS@/"$shown"}" >"$folder/$id.metainfo.xml"
+  said=$(appstreamcli validate --pedantic --no-net --no-color "$folder/$id.metainfo.xml" 2>&1) || { echo "$said"; exit 1; }
+  ! grep -E "^[EWIP]: " <<<"$said" || exit 1
+done
+grep -q "<image>https://example.org/screenshot.png" "$folder/$id.metainfo.xml"
 
 # An action for every puzzle there is.
 puzzles=$("$tilefold" list --format csv | cut -d, -f1 | sort -u | grep -vx puzzle)
@@ -26,7 +32,8 @@ done
 mkdir -p "$folder/mime/packages"
 cp "$sources/packaging/mime.xml" "$folder/mime/packages/$id.xml"
 XDG_DATA_HOME=$folder update-mime-database "$folder/mime"
-grep -q image/x-tilefold-game "$folder/mime/subclasses"
+grep -qx "image/x-tilefold-game image/png" "$folder/mime/subclasses"
+grep -qx "image/x-tilefold-clip image/gif" "$folder/mime/subclasses"
 
 # So says the library that desktops ask, of files that the program itself wrote.
 is_type() {
@@ -41,10 +48,14 @@ is_type "$folder/no_ending" application/x-tilefold-weights
 is_type "$folder/words.txt" text/plain
 if [ -e "$(dirname "$tilefold")/tilefold-window.so" ]; then  # which draws
   "$tilefold" render drop --seed 1 --moves 3 --size 100x100 --out "$folder/game.png"
-  "$tilefold" render --position <(echo '{"puzzle":"drop","board":[[2,0,0,0,0]]}') --seed 1 --size 100x100 --out "$folder/board.png"
   mv "$folder/game.png" "$folder/game"  # by its content: where a name says .png, desktops look no further
-  mv "$folder/board.png" "$folder/board"
+  cp "$sources/docs/screenshot.png" "$folder/picture"
   is_type "$folder/game" image/x-tilefold-game
-  is_type "$folder/board" image/png
+  is_type "$folder/picture" image/png
+  "$tilefold" render drop --seed 42 --moves "3 3" --size 100x100 --out "$folder/game.gif"
+  mv "$folder/game.gif" "$folder/moving_game"
+  printf 'GIF89a\1\0\1\0\200\0\0\0\0\0\377\377\377,\0\0\0\0\1\0\1\0\0\2\2D\1\0;' >"$folder/dot"
+  is_type "$folder/moving_game" image/x-tilefold-clip
+  is_type "$folder/dot" image/gif
 fi
 echo "All is well."

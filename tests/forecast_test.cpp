@@ -10,6 +10,7 @@
 #include "app/play/hints.h"
 #include "engine/catalog.h"
 #include "engine/puzzles/drop/rules.h"
+#include "engine/puzzles/slide/rules.h"
 #include "engine/puzzles/swap/rules.h"
 #include "tests/null_puzzle.h"
 #include "tests/support/drop_board.h"
@@ -206,7 +207,10 @@ TEST_CASE("the help of every puzzle shows a small board, a move on it that the r
     CHECK(example->before.extent.area() <= 60);
     CHECK(example->before != example->after);
     CHECK_FALSE(example->places.empty());
-    CHECK_FALSE(example->text.empty());
+    CHECK_FALSE(info->example.empty());
+    CHECK_FALSE(info->how_to_move.empty());
+    CHECK(example->text.starts_with(info->example.substr(0, std::min(info->example.find('{'), info->example.size()))));
+    CHECK(example->text.find('{') == std::string::npos);
     if (info->has_merges) CHECK(example->text.find("chain of") != std::string::npos);
     CHECK(app::find_example(*info)->after == example->after);
   }
@@ -222,6 +226,35 @@ TEST_CASE("a hint names a command by its label and marks nothing") {
   CHECK(where.places.empty());
   CHECK(where.text.find("buttons") != std::string::npos);
   CHECK(advice_of(full, choice, {}, HintStep::which).text == "Best: " + std::string(info.commands.front().label));
+}
+
+// Slide, as a puzzle that says its tiles never become one.
+struct MergelessRules : slide::SlideRules {
+  static const PuzzleInfo& info() {
+    static const PuzzleInfo puzzle = [] {
+      PuzzleInfo info = slide::SlideRules::info();
+      info.has_merges = false;
+      return info;
+    }();
+    return puzzle;
+  }
+};
+
+template <class R>
+std::string first_hint_of_direction() {
+  slide::State state;
+  state.rules = {.rows = 2, .columns = 2};
+  state.at(cell_at(0, 0)) = 1;
+  EventBatch setup;
+  const RulesPuzzle<R> puzzle(ParameterValues(R::info().parameters), state, Rng(1), setup);
+  const Choice choice{.best = slide::slide_move(Direction::right),
+                      .values = {{.move = slide::slide_move(Direction::right), .score_estimate = 1.0}}};
+  return advice_of(puzzle, choice, find_spots(puzzle), HintStep::where).text;
+}
+
+TEST_CASE("a hint speaks of tiles that become one only where they can") {
+  CHECK(first_hint_of_direction<slide::SlideRules>() == "No tiles become one now: think of the order");
+  CHECK(first_hint_of_direction<MergelessRules>() == "Think of the order of the moves");
 }
 
 }  // namespace

@@ -119,11 +119,11 @@ struct RoundTable {
 
 class ThreadCircle final : public LearningCircle {
  public:
-  ThreadCircle(RoundTable& table, std::size_t place) : table_(table), place_(place) {}
+  ThreadCircle(RoundTable& table, std::size_t rank) : table_(table), rank_(rank) {}
   std::size_t count() const override { return table_.texts.size(); }
-  std::size_t place() const override { return place_; }
+  std::size_t rank() const override { return rank_; }
   std::vector<std::string> exchange(std::string text) override {
-    table_.texts[place_] = std::move(text);
+    table_.texts[rank_] = std::move(text);
     table_.all.arrive_and_wait();
     auto texts = table_.texts;
     table_.all.arrive_and_wait();
@@ -132,22 +132,22 @@ class ThreadCircle final : public LearningCircle {
 
  private:
   RoundTable& table_;
-  std::size_t place_;
+  std::size_t rank_;
 };
 
-// The bytes of each of `learners` that go on from `before` together, by `lead(trainer, place)`.
+// The bytes of each of `learners` that go on from `before` together, by `lead(trainer, rank)`.
 std::vector<std::string> learned_together(const Lesson& lesson, const std::string& before, std::size_t learners,
                                           const std::function<void(Trainer&, std::size_t)>& lead) {
   RoundTable table(learners);
   std::vector<std::string> bytes(learners);
   std::vector<std::jthread> threads;
-  for (std::size_t place = 0; place < learners; ++place)
-    threads.emplace_back([&, place] {
-      ThreadCircle circle(table, place);
+  for (std::size_t rank = 0; rank < learners; ++rank)
+    threads.emplace_back([&, rank] {
+      ThreadCircle circle(table, rank);
       const auto trainer = lesson.learning().go_on(lesson.plan, before);
       (*trainer)->set_circle(&circle);
-      lead(**trainer, place);
-      bytes[place] = (*trainer)->bytes();
+      lead(**trainer, rank);
+      bytes[rank] = (*trainer)->bytes();
     });
   threads.clear();
   return bytes;
@@ -177,8 +177,8 @@ TEST_CASE("learners that learn together have the bytes of one that learns alone,
     const std::string bytes = (*alone)->bytes();
     for (const std::size_t learners : each.learners) {
       CAPTURE(learners);
-      const auto all = learned_together(each.lesson, before, learners, [&](Trainer& trainer, std::size_t place) {
-        CHECK(learn(trainer, games, place % 2 == 0 ? 2 : 1) == scores);
+      const auto all = learned_together(each.lesson, before, learners, [&](Trainer& trainer, std::size_t rank) {
+        CHECK(learn(trainer, games, rank % 2 == 0 ? 2 : 1) == scores);
       });
       for (const std::string& one : all) CHECK(one == bytes);
     }
@@ -191,9 +191,9 @@ TEST_CASE("a stop of the first learner ends the round of all of them, and one of
   stop.request_stop();
   for (const std::size_t who : {0U, 1U}) {
     std::vector<std::uint64_t> moves(3);
-    const auto all = learned_together(endless, learned(endless, 1), 3, [&](Trainer& trainer, std::size_t place) {
-      const LearnedBatch batch = trainer.learn(1, 1, place == who ? stop.get_token() : std::stop_token());
-      moves[place] = batch.moves;
+    const auto all = learned_together(endless, learned(endless, 1), 3, [&](Trainer& trainer, std::size_t rank) {
+      const LearnedBatch batch = trainer.learn(1, 1, rank == who ? stop.get_token() : std::stop_token());
+      moves[rank] = batch.moves;
       CHECK(batch.scores.size() == who);
     });
     CHECK(moves == std::vector<std::uint64_t>(3, who == 0 ? 500 : 1200));
@@ -260,7 +260,7 @@ TEST_CASE("who learns plays better than at first") {
 TEST_CASE("a board on which the game goes on is worth more than its end, however poor it is held to be") {
   using Model = learn::LearnedModel<drop::PlainModel>;
   const Lesson each = small_drop();
-  const learn::Network worthless({.extent = {.rows = 4, .columns = 3}, .levels = 18},
+  const learn::Network worthless({.extent = {.rows = 4, .columns = 3}, .rungs = 18},
                                  -1'000'000 * learn::parts_of_point);
   Rng rng(1);
   Model::State state{drop::DropRules::initial(drop::DropRules::parameters(each.plan.rules), rng), &worthless};
@@ -388,7 +388,7 @@ TEST_CASE("what learns, and what was read from its file, choose the same moves")
 
 TEST_CASE("places that mirrors and turns make equal share their weights") {
   learn::Features features{.extent = {.rows = 4, .columns = 4},
-                           .levels = 10,
+                           .rungs = 10,
                            .symmetries = {.mirror = true, .flip = true, .transpose = true},
                            .shapes = {{.sharing = learn::Sharing::by_place, .cells = {{0, 0}}}}};
   CHECK(learn::Layout(features).weights() == 30);  // a corner, an edge, and the middle
@@ -399,15 +399,15 @@ TEST_CASE("places that mirrors and turns make equal share their weights") {
   CHECK(learn::Layout(features).weights() == 400);
   CHECK(learn::Layout(features).terms() == 24);  // every pair from both sides
   features.shapes.front().sharing = learn::Sharing::everywhere;
-  features.stages = {5, 7};
+  features.eras = {5, 7};
   CHECK(learn::Layout(features).weights() == 300);
 }
 
 TEST_CASE("features are what their text says") {
   const learn::Features features{.extent = {.rows = 4, .columns = 3},
-                                 .levels = 9,
+                                 .rungs = 9,
                                  .symmetries = {.flip = true},
-                                 .stages = {3, 8},
+                                 .eras = {3, 8},
                                  .shapes = {{.sharing = learn::Sharing::everywhere, .cells = {{0, 0}, {1, 0}}}},
                                  .counts = {{.which = 2, .most = 5}}};
   const std::string text = learn::features_text(features);

@@ -13,13 +13,14 @@
 #include <thread>
 
 #include "app/play/autoplay.h"
+#include "app/play/board_draft.h"
 #include "app/play/game_view.h"
-#include "app/play/level_draft.h"
 #include "app/play/other_games.h"
 #include "app/profile/backup.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
 #include "engine/catalog.h"
+#include "tests/support/long_run.h"
 #include "tests/support/monkey.h"
 #include "tests/support/profile.h"
 #include "tests/support/random_parameters.h"
@@ -56,7 +57,7 @@ class MonkeyTable {
                                                  {5, false, &MonkeyTable::let_play, "autoplay"},
                                                  {2, false, &MonkeyTable::change_puzzle, "another puzzle"},
                                                  {3, false, &MonkeyTable::open_stored, "a stored game"},
-                                                 {3, false, &MonkeyTable::make_level, "a level"},
+                                                 {3, false, &MonkeyTable::make_board, "a board made by hand"},
                                                  {6, true, &MonkeyTable::move_on, "time"},
                                                  {1, false, &MonkeyTable::open_again, "a new start"}}};
     dice_ = dice;
@@ -99,7 +100,7 @@ class MonkeyTable {
     view_->keep_with(*keeper_);
     autoplay_ = std::make_unique<Autoplay>(*view_, [] {});
     autoplay_->begin();
-    draft_ = std::make_unique<LevelDraft>(*view_, [] {});
+    draft_ = std::make_unique<BoardDraft>(*view_, [] {});
   }
 
   void close_table() {
@@ -251,15 +252,22 @@ class MonkeyTable {
     }
   }
 
-  void make_level() {
+  void make_board() {
     if (!draft_->is_possible()) return;
     draft_->open();
-    for (std::int32_t i = below(12); i >= 0; --i) switch (below(6)) {
-        case 0: draft_->choose_tool(static_cast<std::size_t>(below(20))); break;
+    for (std::int32_t i = below(12); i >= 0; --i) switch (below(10)) {
+        case 0: draft_->take_digit(static_cast<std::size_t>(below(20))); break;
         case 1: draft_->go(static_cast<Direction>(below(4))); break;
         case 2: draft_->apply_here(); break;
-        case 3: draft_->apply(cell_at(below(9) - 1, below(9) - 1)); break;
+        case 3: draft_->apply({.cell = cell_at(below(9) - 1, below(9) - 1), .is_upcoming = flips()}); break;
         case 4: draft_->take_board(); break;
+        case 5: draft_->undo(); break;
+        case 6: draft_->redo(); break;
+        case 7: draft_->paste(flips() ? draft_->text() : "123456789123"); break;
+        case 8:
+          draft_->tool = draft_->editor().tools.size();
+          draft_->number = std::to_string(below(40));
+          break;
         default: draft_->advance(); break;
       }
     if (dice_.below(8) == 0) draft_->clear();
@@ -338,7 +346,7 @@ class MonkeyTable {
   std::unique_ptr<OtherGames> others_;
   std::unique_ptr<GameView> view_;
   std::unique_ptr<Autoplay> autoplay_;
-  std::unique_ptr<LevelDraft> draft_;
+  std::unique_ptr<BoardDraft> draft_;
   bool has_doubles_ = false;
   double now_ = 0;
   std::string wrong_;
@@ -377,7 +385,7 @@ TEST_CASE("whatever a monkey does at the table, the game is what its moves make 
     CHECK(do_told(*errand, true).value_or("") == "");
   } else {
     const char* const given = std::getenv("TILEFOLD_MONKEY_SECONDS");
-    const double seconds = given != nullptr ? std::atof(given) : std::getenv("TILEFOLD_LONG") != nullptr ? 300 : 0;
+    const double seconds = given != nullptr ? std::atof(given) : is_long_run() ? 300 : 0;
     const auto begun = std::chrono::steady_clock::now();
     std::optional<std::string> wrong;
     std::uint64_t seed = 0;

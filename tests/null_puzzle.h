@@ -29,6 +29,7 @@ struct NullRules {
   using Parameters = null::Parameters;
   static constexpr std::size_t max_moves = 2;
   static constexpr RowOrder row_order = RowOrder::top_down;
+  static constexpr bool can_scroll = false;
 
   static const PuzzleInfo& info();
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The packages in build/package/packages, looked at from outside: package.sh [--install]
-# With --install the .deb is installed, started, upgraded, removed and purged in a fresh Debian root, as root.
+# The packages in build/package/packages, and the browser copy in them, looked at from outside: package.sh [--install]
+# With --install the .deb is installed, started, upgraded, removed and purged in a fresh Debian root, as root: in that of
+# this release, and in the next one where the mirror has it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
@@ -49,6 +50,9 @@ unset GLIBC_TUNABLES
 if [ -f build/web/tilefold.html ]; then
   echo "the browser copy"
   "$program" web --out "$folder/tilefold.html" && cmp "$folder/tilefold.html" build/web/tilefold.html || fail "another browser copy is in the archive"
+  cmp "$folder/deb/usr/share/tilefold/tilefold.html" build/web/tilefold.html || fail "another browser copy is in the .deb"
+else
+  echo "skipped: the browser copy, which has not been built"
 fi
 
 echo "Python"
@@ -65,48 +69,91 @@ PYTHONPATH="$folder/deb/usr/lib/python3/dist-packages" /usr/bin/python3 -c "$gam
 
 [ "${1:-}" = --install ] || { echo "All is well."; exit 0; }
 
-root="$folder/root"
-echo "a fresh Debian"
-mmdebstrap --variant=apt "${TILEFOLD_DEBIAN:-bookworm}" "$root" >"$folder/log" 2>&1 || { tail "$folder/log"; fail "mmdebstrap"; }
-mount -t proc proc "$root/proc"
+# A Debian of that release, with nothing in it, and how to do something there.
+unpack_debian() {
+  echo "a fresh Debian, $1"
+  root="$folder/$1"
+  mmdebstrap --variant=apt "$1" "$root" >"$folder/log" 2>&1 || return 1
+  mount -t proc proc "$root/proc"
+  cp /etc/resolv.conf "$root/etc/"
+}
 inside() { chroot "$root" env DEBIAN_FRONTEND=noninteractive PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@"; }
-cp /etc/resolv.conf "$root/etc/"
-inside apt-get -q update >"$folder/log" 2>&1 || { tail "$folder/log"; fail "update"; }
-cp build/package/older/*.deb "$root/tmp/older.deb"
-cp "$deb" "$root/tmp/newer.deb"
-inside apt-get -q -y --no-install-recommends install /tmp/older.deb >"$folder/log" 2>&1 || { tail "$folder/log"; fail "install"; }
-inside tilefold play slide --seed 1 --moves "up left" --record --data-dir /tmp/profile --format csv >/dev/null
-echo "upgrade"
-inside apt-get -q -y install /tmp/newer.deb >"$folder/log" 2>&1 || { tail "$folder/log"; fail "upgrade"; }
-grep -q slide <<<"$(inside tilefold games --data-dir /tmp/profile --format csv)" || fail "the profile is lost"
-inside tilefold signature | cmp - tests/signature.golden || fail "the signature differs"
-echo "the Python package"
-cp "$python" "$root/tmp/python.deb"
-inside apt-get -q -y --no-install-recommends install /tmp/python.deb >"$folder/log" 2>&1 || { tail "$folder/log"; fail "install"; }
-inside python3 -X dev -c "$games" | cmp - "$folder/by_python" || fail "Python plays other games"
-echo "without a display, and without OpenGL"
-said=$(inside tilefold drop 2>&1) && fail "a window without a display"
-grep -q "there is no display" <<<"$said" || fail "said: $said"
-said=$(inside tilefold render drop --seed 1 --out /tmp/a.png 2>&1) && fail "a picture without OpenGL"
-grep -q "libgl1-mesa-dri" <<<"$said" || fail "said: $said"
-echo "a picture"
-inside sh -c 'apt-get -q -y --no-install-recommends install xvfb xauth $(dpkg-query -Wf "\${Recommends}" tilefold | tr -d ,)' \
-  >"$folder/log" 2>&1 || { tail "$folder/log"; fail "install"; }
-inside tilefold render drop --seed 1 --out /tmp/a.png || fail "no picture"
-echo "a window"
-inside sh -c 'xvfb-run -a timeout -s TERM 600 tilefold drop --data-dir /tmp/profile --trace /tmp/trace >/tmp/said 2>&1 & '
-for _ in $(seq 600); do
-  grep -q '"kind":"idle"' "$root/tmp/trace" 2>/dev/null && break
-  sleep 0.1
-done
-grep -q '"kind":"idle"' "$root/tmp/trace" || { cat "$root/tmp/said"; fail "the window does not rest"; }
-for process in $(pgrep -x tilefold); do
-  [ "$(readlink "/proc/$process/root")" != "$root" ] || kill "$process"
-done
-echo "remove and purge"
-inside apt-get -q -y remove tilefold python3-tilefold >/dev/null 2>&1
-inside apt-get -q -y purge tilefold python3-tilefold >/dev/null 2>&1
-left=$(find "$root/usr" "$root/etc" "$root/var/lib" -iname '*tilefold*' | grep -v '/var/lib/apt\|/var/lib/dpkg' || true)
-[ -z "$left" ] || fail "left behind: $left"
-[ -e "$root/tmp/profile/tilefold.db" ] || fail "the games of a person are gone"
+must() { inside "$@" >"$folder/log" 2>&1 || { tail "$folder/log"; fail "$*"; }; }
+games_of() { inside tilefold games --data-dir "/tmp/$1" --format csv; }
+
+upgrade() {
+  must apt-get -q update
+  cp build/package/older/*.deb "$root/tmp/older.deb"
+  cp "$deb" "$root/tmp/newer.deb"
+  must apt-get -q -y --no-install-recommends install /tmp/older.deb
+  inside tilefold play slide --seed 1 --moves "up left" --record --data-dir /tmp/profile --format csv >/dev/null
+  mkdir "$root/tmp/first"  # as the first tables were
+  sqlite3 "$root/tmp/first/tilefold.db" <tests/profiles/schema-1.sql
+  echo "upgrade"
+  must apt-get -q -y install /tmp/newer.deb
+  grep -q slide <<<"$(games_of profile)" || fail "the profile is lost"
+  for puzzle in $(inside tilefold list --format csv | cut -d, -f1 | sort -u | grep -vx puzzle); do
+    grep -q ",$puzzle," <<<"$(games_of first)" || fail "the games of $puzzle of a profile of the first tables are lost"
+  done
+  inside tilefold signature | cmp - tests/signature.golden || fail "the signature differs"
+  inside tilefold web --out /tmp/tilefold.html && cmp "$root/tmp/tilefold.html" build/web/tilefold.html || fail "no browser copy, or another one"
+}
+
+python_package() {
+  echo "the Python package"
+  cp "$python" "$root/tmp/python.deb"
+  # It belongs to the Python of the Debian that it was built on.
+  if ! inside apt-get -q -y -s install /tmp/python.deb >/dev/null 2>&1 && [ "$root" != "$folder/$here" ]; then
+    echo "skipped: python3-tilefold on Debian ${root##*/}, which has another Python"
+    return
+  fi
+  must apt-get -q -y --no-install-recommends install /tmp/python.deb
+  inside python3 -X dev -c "$games" | cmp - "$folder/by_python" || fail "Python plays other games"
+}
+
+drawing() {
+  echo "without a display, and without OpenGL"
+  said=$(inside tilefold drop 2>&1) && fail "a window without a display"
+  grep -q "there is no display" <<<"$said" || fail "said: $said"
+  said=$(inside tilefold render drop --seed 1 --out /tmp/a.png 2>&1) && fail "a picture without OpenGL"
+  grep -q "libgl1-mesa-dri" <<<"$said" || fail "said: $said"
+  echo "a picture"
+  must sh -c 'apt-get -q -y --no-install-recommends install xvfb xauth $(dpkg-query -Wf "\${Recommends}" tilefold | tr -d ,)'
+  inside tilefold render drop --seed 1 --out /tmp/a.png || fail "no picture"
+  echo "a window"
+  inside sh -c 'xvfb-run -a timeout -s TERM 600 tilefold drop --data-dir /tmp/profile --trace /tmp/trace >/tmp/said 2>&1 & '
+  for _ in $(seq 600); do
+    grep -q '"kind":"idle"' "$root/tmp/trace" 2>/dev/null && break
+    sleep 0.1
+  done
+  grep -q '"kind":"idle"' "$root/tmp/trace" || { cat "$root/tmp/said"; fail "the window does not rest"; }
+  for process in $(pgrep -x tilefold); do
+    [ "$(readlink "/proc/$process/root")" != "$root" ] || kill "$process"
+  done
+}
+
+removal() {
+  echo "remove and purge"
+  for way in remove purge; do
+    inside sh -c "apt-get -q -y $way \$(dpkg-query -Wf '\${Package} ' '*tilefold*')" >/dev/null 2>&1
+  done
+  left=$(find "$root/usr" "$root/etc" "$root/var/lib" -iname '*tilefold*' | grep -v '/var/lib/apt\|/var/lib/dpkg' || true)
+  [ -z "$left" ] || fail "left behind: $left"
+  for profile in profile first; do
+    [ -e "$root/tmp/$profile/tilefold.db" ] || fail "the games of a person are gone"
+  done
+}
+
+live_in() {
+  upgrade
+  python_package
+  drawing
+  removal
+  umount "$root/proc"
+}
+
+here=bookworm next=trixie
+unpack_debian $here || { tail "$folder/log"; fail "mmdebstrap"; }
+live_in
+if unpack_debian $next; then live_in; else echo "skipped: the package on Debian $next, which the mirror does not give"; fi
 echo "All is well."

@@ -2,13 +2,13 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <random>
 
 #include "app/profile/line.h"
 #include "app/profile/schema.h"
+#include "tests/support/long_run.h"
 #include "tests/support/profile.h"
 
 namespace tilefold::test {
@@ -46,17 +46,26 @@ void check_ids(Store& store) {
   std::size_t games = 0;
   REQUIRE(store.for_each_game_id({.with_empty = true}, [&](const StoredGame& game, const std::string& id) {
     CHECK(id == game_id_text(game, *store.moves(game.id)));
-    CHECK(id.empty() == game.start.position.has_value());
+    CHECK(std::count(id.begin(), id.end(), ':') == (game.start.position ? 5 : 4));
     ++games;
     return true;
   }));
   CHECK(games == all_games(store).size());
 }
 
+// The board as it stands begins a game of its own.
+void go_on_from_here(Session& session) {
+  EventBatch setup;
+  auto position = DropRules::info().read(session.puzzle().parameters(), 7, session.puzzle().describe(), setup);
+  REQUIRE(position);
+  session.open_position(std::move(*position), std::move(setup), 7);
+}
+
 // Moves, undo, redo, jumps, new games and continues, as a restless person would.
 void do_anything(Session& session, std::mt19937_64& random) {
   const auto nodes = session.game().nodes.size();
   const auto what = random() % 20;
+  if (what == 0 && random() % 2 == 0) return go_on_from_here(session);
   if (what == 0) session.new_game(random());
   if (what == 1) session.go_to(static_cast<std::int32_t>(random() % nodes));
   if (what == 2 || what == 3) session.undo();
@@ -68,7 +77,7 @@ void do_anything(Session& session, std::mt19937_64& random) {
 }
 
 TEST_CASE("the game IDs of a list are those that the moves say, after anything that a person does") {
-  const int rounds = std::getenv("TILEFOLD_LONG") != nullptr ? 20 : 2;
+  const int rounds = is_long_run() ? 20 : 2;
   for (int round = 0; round < rounds; ++round) {
     CAPTURE(round);
     const TemporaryFolder folder;

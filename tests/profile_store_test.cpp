@@ -85,7 +85,6 @@ TEST_CASE("ten thousand games are listed without reading a move") {
   CHECK(best->front().state.score >= best->back().state.score);
   MESSAGE("10,000 games listed in " << took.count() << " ms, a third of them by score in " << sorted_took.count()
                                     << " ms");
-  CHECK(took.count() < 1000);
 }
 
 TEST_CASE("times of day are written and read as UTC") {

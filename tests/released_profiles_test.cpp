@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "app/profile/schema.h"
+#include "tests/e2e/requests.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
@@ -15,10 +16,6 @@ const std::vector<std::string> stored_games{
     "tilefold:drop/1:standard:7:",  "tilefold:slide/1:standard:7:",   "tilefold:swap/1:exponentile:7:",
     "tilefold:pairs/1:standard:7:", "tilefold:unblock/1:standard:7:",
 };
-
-std::string kept_profile(std::int32_t version) {
-  return std::string(TILEFOLD_SOURCE_DIR) + "/tests/profiles/schema-" + std::to_string(version) + ".sql";
-}
 
 TEST_CASE("a profile of every released version is kept, and opens with all its games, moves and scores") {
   for (std::int32_t version = 1; version <= app::schema_version(); ++version) {

@@ -55,6 +55,42 @@ TEST_CASE("the scene equals the state at every move, undo and redo of random gam
     for (std::uint64_t seed = 0; seed < 60; ++seed) play_one_game(*info, seed);
 }
 
+// The faces that merges create, as the timeline of a move shows them once it is over.
+std::vector<Face> shown_merges(const Snapshot& before, const EventBatch& events, const render::Motion& motion) {
+  const render::Timeline timeline(before, events, motion);
+  std::vector<render::Merge> merges;
+  timeline.merges(timeline.duration() + 1, merges);
+  std::vector<Face> faces;
+  for (const render::Merge& merge : merges) faces.push_back(merge.face);
+  return faces;
+}
+
+std::vector<Face> reported_merges(const MoveReport& report) {
+  std::vector<Face> faces;
+  for (const MergeReport& merge : report.merges) faces.push_back(merge.created);
+  return faces;
+}
+
+TEST_CASE("the merges that are shown of a move are those of its report, in random games of every puzzle") {
+  std::size_t merges = 0;
+  for (const PuzzleInfo* info : catalog())
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+      Rng rng(seed);
+      Session session(*info, random_parameters(info->parameters, rng), seed);
+      session.drain();
+      for (int i = 0; i < 100 && !session.puzzle().moves().empty(); ++i) {
+        const auto moves = session.puzzle().moves();
+        const Snapshot before = session.puzzle().snapshot();
+        REQUIRE(session.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]));
+        const MoveReport report = std::move(session.drain().back().report);
+        for (const render::Motion& motion : {render::Motion{}, render::Motion{.speed = 4, .reduced = true}})
+          REQUIRE(shown_merges(before, report.events, motion) == reported_merges(report));
+        merges += report.merges.size();
+      }
+    }
+  CHECK(merges > 1000);
+}
+
 TEST_CASE("moves that come while tiles still fall lose nothing") {
   for (const PuzzleInfo* info : catalog()) {
     Rng rng(5);

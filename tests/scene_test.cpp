@@ -1,4 +1,4 @@
-// Prove what the renderer promises without a GPU: timelines, layout, texts and themes.
+// Prove what the renderer promises without a GPU: timelines, layout and texts.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -14,7 +14,6 @@
 #include "render/scene/scene.h"
 #include "render/scene/theme.h"
 #include "render/scene/timeline.h"
-#include "tests/colour.h"
 #include "tests/support/boxes.h"
 #include "tests/support/drawn_moves.h"
 
@@ -76,6 +75,7 @@ void for_each_layout(Visit visit) {
                                     .panel_width = panel,
                                     .extent = extent,
                                     .row_order = order,
+                                    .can_scroll = order == RowOrder::top_down,
                                     .upcoming = upcoming,
                                     .bar = panel == 0 ? BarRoom{} : bar_of(scale)}));
             }
@@ -296,6 +296,7 @@ TEST_CASE("there is a layout where there is no room at all") {
                                                 .panel_width = 300,
                                                 .extent = extent,
                                                 .row_order = RowOrder::top_down,
+                                                .can_scroll = true,
                                                 .upcoming = upcoming,
                                                 .bar = bar_of(1)});
           CHECK(layout.pitch >= 1);
@@ -350,66 +351,6 @@ TEST_CASE("numbers are full up to five digits and abbreviated beyond") {
   CHECK(grouped(999) == "999");
   CHECK(grouped(12408) == "12,408");
   CHECK(grouped(9223372036854775807U) == "9,223,372,036,854,775,807");
-}
-
-TEST_CASE("colour differences agree with the published test data of CIEDE2000") {
-  CHECK(colour::difference({50, 2.6772, -79.7751}, {50, 0, -82.7485}) == doctest::Approx(2.0425).epsilon(0.0001));
-  CHECK(colour::difference({50, 2.5, 0}, {73, 25, -18}) == doctest::Approx(27.1492).epsilon(0.0001));
-  CHECK(colour::difference({60.2574, -34.0099, 36.2677}, {60.4626, -34.1751, 39.4387}) ==
-        doctest::Approx(1.2644).epsilon(0.0001));
-  CHECK(colour::difference({2.0776, 0.0795, -1.135}, {0.9033, -0.0636, -0.5514}) ==
-        doctest::Approx(0.9082).epsilon(0.0001));
-  CHECK(contrast(rgb(0xFFFFFF), rgb(0x000000)) == doctest::Approx(21));
-}
-
-TEST_CASE("every theme has enough contrast on tiles, cells, rings and texts") {
-  for (const Theme& theme : themes()) {
-    CAPTURE(std::string(theme.name));
-    const double text_limit = theme.name == "contrast" ? 7 : 4.5;
-    for (const Color tile : theme.tiles) {
-      CHECK(contrast(ink_on(theme, tile), tile) >= text_limit);
-      CHECK(contrast(quiet_ink_on(theme, tile), tile) >= 4.5);
-      CHECK(contrast(tile, theme.empty) >= 3);
-    }
-    CHECK(contrast(theme.focus, theme.empty) >= 3);
-    CHECK(contrast(theme.focus, theme.tray) >= 3);
-    CHECK(contrast(theme.accent, theme.tray) >= 3);
-    for (const Color ground : {theme.backdrop_top, theme.backdrop_bottom, theme.panel, theme.panel_raised}) {
-      CHECK(contrast(theme.text, ground) >= 7);
-      CHECK(contrast(theme.muted, ground) >= 4.5);  // outlines of controls have this colour, too
-    }
-    CHECK(contrast(theme.accent, theme.panel) >= 4.5);
-  }
-}
-
-TEST_CASE("neighbouring values differ in every theme, and in the colour-blind one all values do") {
-  for (const Theme& theme : themes()) {
-    CAPTURE(std::string(theme.name));
-    const bool is_safe = theme.name == "colour-blind";
-    for (const colour::Vision vision : colour::visions) {
-      for (std::size_t i = 0; i < theme.tiles.size(); ++i) {
-        for (std::size_t j = i + 1; j < theme.tiles.size(); ++j) {
-          CAPTURE(i);
-          CAPTURE(j);
-          const double difference = colour::difference(theme.tiles[i], theme.tiles[j], vision);
-          if (j == i + 1) CHECK(difference >= (is_safe ? 20 : 5));
-          if (is_safe) CHECK(difference >= 10);
-        }
-      }
-    }
-  }
-}
-
-TEST_CASE("sixteen values have colours of their own and the next ones repeat them with a mark") {
-  for (int exponent = 1; exponent <= 62; ++exponent) {
-    const Face face = Face::number(std::uint64_t{1} << static_cast<unsigned>(exponent));
-    CHECK(path_index(face) == exponent - 1);
-    CHECK(mark_count(face) == (exponent - 1) / 16);
-  }
-  for (std::uint64_t one = 1; one <= 9; ++one) {
-    for (std::uint64_t other = one + 1; other <= 9; ++other)
-      CHECK(path_index(Face::number(one)) != path_index(Face::number(other)));
-  }
 }
 
 TEST_CASE("where nothing is scored the moves stand over the board") {

@@ -87,7 +87,6 @@ TEST_CASE("a game that is opened is a new game with its moves played, and undo l
   REQUIRE(updates.size() == 1);
   CHECK(updates[0].kind == Update::Kind::other_game);
   CHECK(updates[0].after == session.puzzle().snapshot());
-  CHECK(session.game_id()->moves.size() == 3);
   for (int i = 0; i < 4; ++i) REQUIRE(session.undo());
   CHECK(session.puzzle().snapshot() == old_game);
   for (int i = 0; i < 4; ++i) REQUIRE(session.redo());
@@ -176,7 +175,23 @@ TEST_CASE("a game that began from a position keeps it when parameters change") {
   REQUIRE(session.set_next_parameters(drop_values({.rows = 9})));
   CHECK(session.puzzle().snapshot().tiles.size() == 3);
   CHECK(session.has_pending_parameters());
-  CHECK_FALSE(session.game_id());
+}
+
+TEST_CASE("a position is opened with moves that are played from it, and told as it stands") {
+  Session session = new_session();
+  session.drain();
+  EventBatch setup;
+  auto puzzle = DropRules::info().read(drop_values(), 1, Table{{"board", List{Document(List{2, 4, 2, 0, 0})}}}, setup);
+  REQUIRE(puzzle);
+  const std::vector<Move> moves{drop_move(3), drop_move(4)};
+  session.open_position(std::move(*puzzle), setup, 1, moves);
+  CHECK(session.line() == moves);
+  const auto updates = session.drain();
+  REQUIRE(updates.size() == 1);
+  CHECK(updates[0].kind == Update::Kind::other_game);
+  CHECK(updates[0].after == session.puzzle().snapshot());
+  for (int i = 0; i < 3; ++i) REQUIRE(session.undo());
+  CHECK(session.game().origin == SessionGame::Origin::seed);
 }
 
 TEST_CASE("a game ID is one line that reads back as it was") {
@@ -207,15 +222,37 @@ TEST_CASE("a game ID keeps moves that are parentheses, or nothing") {
   CHECK(to_text(*id) == text);
 }
 
+TEST_CASE("a game ID that began from a position has a word for it before its moves") {
+  const std::string text = "tilefold:drop/1:standard:5:(a word, whatever it says)=:33c";
+  const auto id = parse_game_id(text);
+  REQUIRE(id);
+  CHECK(id->position == "(a word, whatever it says)=");
+  CHECK(id->moves == std::vector<std::string>{"3", "3", "c"});
+  CHECK(to_text(*id) == text);
+  CHECK(parse_game_id("tilefold:drop/1:standard:5:33c")->position.empty());
+}
+
 TEST_CASE("what is no game ID is refused with what it must be") {
-  for (const std::string text :
-       {"", "drop", "tilefold:", "tilefold:drop", "tilefold:drop/1", "tilefold:drop/1:standard",
-        "tilefold:drop/1:standard:5", "tilefold:drop:standard:5:", "tilefold:drop/x:standard:5:",
-        "tilefold:drop/0:standard:5:", "tilefold:drop/1:standard,rows:5:", "tilefold:drop/1:standard,:5:",
-        "tilefold:drop/1:standard,rows=3,:5:", "tilefold:drop/1:standard,rows=3,,columns=3:5:",
-        "tilefold:drop/1:standard,rows=3,rows=4:5:", "tilefold:drop/1:standard:-5:",
-        "tilefold:drop/1:standard:18446744073709551616:", "tilefold:drop/1:standard:5:(3",
-        "tilefold:drop/1:standard:5:3:1"}) {
+  for (const std::string text : {"",
+                                 "drop",
+                                 "tilefold:",
+                                 "tilefold:drop",
+                                 "tilefold:drop/1",
+                                 "tilefold:drop/1:standard",
+                                 "tilefold:drop/1:standard:5",
+                                 "tilefold:drop:standard:5:",
+                                 "tilefold:drop/x:standard:5:",
+                                 "tilefold:drop/0:standard:5:",
+                                 "tilefold:drop/1:standard,rows:5:",
+                                 "tilefold:drop/1:standard,:5:",
+                                 "tilefold:drop/1:standard,rows=3,:5:",
+                                 "tilefold:drop/1:standard,rows=3,,columns=3:5:",
+                                 "tilefold:drop/1:standard,rows=3,rows=4:5:",
+                                 "tilefold:drop/1:standard:-5:",
+                                 "tilefold:drop/1:standard:18446744073709551616:",
+                                 "tilefold:drop/1:standard:5:(3",
+                                 "tilefold:drop/1:standard:5::1",
+                                 "tilefold:drop/1:standard:5:3:1:"}) {
     CAPTURE(text);
     const auto id = parse_game_id(text);
     REQUIRE_FALSE(id);

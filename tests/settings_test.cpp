@@ -14,16 +14,20 @@ namespace tilefold::test {
 namespace {
 
 namespace fs = std::filesystem;
-using app::KeyLine;
+using app::KeyRow;
 using app::LoadedSettings;
 using app::set_value;
 using app::Settings;
 using app::SettingsReading;
 
-std::vector<KeyLine> actions() {
+std::vector<KeyRow> actions() {
   return {{.name = "left", .label = "To the left", .standard = {"Left", "A"}},
           {.name = "undo", .label = "Undo", .standard = {"U", "Ctrl+Z"}},
           {.name = "hint", .label = "Hint", .standard = {"H", ""}}};
+}
+
+const PuzzleInfo& drop() {
+  return **find_puzzle("drop");
 }
 
 // Any word is a key, and "space" is written "Space".
@@ -51,7 +55,7 @@ Settings random_settings(Rng& rng) {
     section.values = random_parameters(section.values.table(), rng);
   const std::vector<std::string> keys{"A", "Ctrl+\\", "\"", "'", "Keypad 1", "", "#", "Ä"};
   std::size_t next = rng.below(8);
-  for (KeyLine& line : settings.keys())
+  for (KeyRow& line : settings.keys())
     for (std::string& key : line.keys) key = keys[next++ % keys.size()];
   for (const std::string name : {"a-1", "mine"})
     settings.bots().push_back({.name = name,
@@ -59,6 +63,10 @@ Settings random_settings(Rng& rng) {
                                .puzzles = {first_puzzle()},
                                .chosen_in = {},
                                .options = random_parameters(app::bot_options(), rng)});
+  for (const PuzzleInfo* info : catalog())
+    for (const std::string name : {"my \"rules\" = ü\\", "a.b #1", "3"})
+      if (rng.below(3) != 0)
+        keep_preset(settings.presets(), {std::string(info->name), name, random_parameters(info->parameters, rng)});
   return settings;
 }
 
@@ -219,11 +227,63 @@ TEST_CASE("files that are cut off, long, empty or full of anything give settings
   CHECK(huge.settings == Settings(actions()));
 }
 
+TEST_CASE("presets are read by what differs, rules that are no rules are told, and the rest is kept") {
+  const SettingsReading good = read("[presets.drop]\n\"Tall board\" = \"rows=9 columns=4\"\nplain = \"\"\n");
+  CHECK(good.problems.empty());
+  REQUIRE(good.settings.presets().size() == 2);
+  const app::KeptPreset& tall = good.settings.presets().front();
+  CHECK(tall.name == "Tall board");
+  CHECK(tall.values["rows"] == 9);
+  CHECK(app::rules_command(drop(), tall.values) == "tilefold play drop --set rows=9 --set columns=4");
+  CHECK(app::settings_text(good.settings).find("\"Tall board\" = \"rows=9 columns=4\"") != std::string::npos);
+  for (const auto& [wrong, told] : std::vector<std::pair<std::string, std::string>>{
+           {"[presets.drop]\ntall = \"rows=900\"\n", "line 2: [presets.drop] has 'tall': "},
+           {"[presets.drop]\ntall = \"rows\"\n", "'rows' sets nothing; it must be name=value"},
+           {"[presets.drop]\ntall = \"lines=3\"\n", "lines"},
+           {"[presets.drop]\ntall = 3\n", "it must be a text, as in \"rows=5\""},
+           {"[presets.drop]\nStandard = \"rows=5\"\n", "'Standard' is there already"},
+           {"[presets.drop]\n\"\" = \"rows=5\"\n", "a preset has a name of 1 to 40"},
+           {"[presets.drop]\n\"a##b\" = \"rows=5\"\n", "without ##"},
+           {"[presets]\ndrop = 3\n", "presets.drop is the number 3; it must be a part"}}) {
+    const auto& told_text = told;
+    CAPTURE(told_text);
+    const SettingsReading reading = read(wrong + "\n[presets.slide]\nmine = \"rows=5\"\n");
+    REQUIRE(reading.problems.size() == 1);
+    CAPTURE(reading.problems.front());
+    CHECK(reading.problems.front().find(told) != std::string::npos);
+    CHECK(reading.settings.presets().size() == 1);
+    CHECK(read(app::settings_text(reading.settings)).problems.empty());
+  }
+  // Of a puzzle that a later version has.
+  const SettingsReading later = read("[presets.later]\nmine = \"size=3\"\n");
+  CHECK(later.problems.empty());
+  CHECK(read(app::settings_text(later.settings)).settings == later.settings);
+  CHECK(app::settings_text(later.settings).find("size=3") != std::string::npos);
+}
+
+TEST_CASE("presets of two windows meet: what one keeps or forgets leaves those of the other") {
+  const auto preset = [](const char* name, std::int64_t rows) {
+    app::KeptPreset kept{"drop", name, ParameterValues(drop().parameters)};
+    set_value(kept.values, "rows", rows);
+    return kept;
+  };
+  Settings stored{actions()};
+  keep_preset(stored.presets(), preset("of both", 5));
+  keep_preset(stored.presets(), preset("of the other", 6));
+  Settings before{actions()};
+  keep_preset(before.presets(), preset("of both", 5));
+  Settings now{actions()};
+  keep_preset(now.presets(), preset("new", 8));
+  CHECK(stored.take_changes(before, now));
+  CHECK(stored.presets() == std::vector{preset("new", 8), preset("of the other", 6)});
+  CHECK_FALSE(stored.take_changes(now, now));
+}
+
 TEST_CASE("bots are read with their defaults, lines that are not known are kept, and what is wrong is told") {
   const SettingsReading good = read("[bots.mine]\ncommand = [\"python3\", \"mine.py\"]\ncolour = 3\n");
   CHECK(good.problems.empty());
   REQUIRE(good.settings.bots().size() == 1);
-  const app::BotLine& bot = good.settings.bots().front();
+  const app::BotRow& bot = good.settings.bots().front();
   CHECK(bot.name == "mine");
   CHECK(bot.command == std::vector<std::string>{"python3", "mine.py"});
   CHECK(bot.options["timeout_ms"] == 10'000);

@@ -13,6 +13,8 @@
 #include "app/jobs/autoplay_worker.h"
 #include "app/jobs/benchmark_runner.h"
 #include "app/jobs/map_worker.h"
+#include "app/jobs/rules_runner.h"
+#include "app/jobs/sweep_runner.h"
 #include "app/jobs/teaching_worker.h"
 #include "app/measure/benchmark_text.h"
 #include "tests/support/analysed_games.h"
@@ -111,22 +113,24 @@ std::unique_ptr<Workplace> autoplay() {
       [=](const Answer& answer) { return answer.choice.best == choice.best; });
 }
 
+BenchmarkPlan drop_plan(Length length) {
+  const PuzzleInfo& info = puzzle_called("drop");
+  const std::string played = length == Length::brief ? "random" : "expectimax:nodes=1000000000,depth=20";
+  auto settings = parse_settings(info, std::vector{played});
+  REQUIRE(settings);
+  return {.puzzle = &info,
+          .parameters = rules_of(info, {}),
+          .settings = std::move(*settings),
+          .games = 3,
+          .max_moves = 20,
+          .seed = 7,
+          .threads = 2,
+          .counts_turns = true};
+}
+
 std::unique_ptr<Workplace> benchmark() {
-  const auto plan = [](Length length) {
-    const PuzzleInfo& info = puzzle_called("drop");
-    const std::string played = length == Length::brief ? "random" : "expectimax:nodes=1000000000,depth=20";
-    auto settings = parse_settings(info, std::vector{played});
-    REQUIRE(settings);
-    return BenchmarkPlan{.puzzle = &info,
-                         .parameters = rules_of(info, {}),
-                         .settings = std::move(*settings),
-                         .games = 3,
-                         .max_moves = 20,
-                         .seed = 7,
-                         .threads = 2};
-  };
   return std::make_unique<WorkplaceOf<BenchmarkRunner, BenchmarkPlan, BenchmarkReport>>(
-      plan, [](const BenchmarkReport& report) { return report.games == 3; });
+      drop_plan, [](const BenchmarkReport& report) { return report.games == 3; });
 }
 
 std::unique_ptr<Workplace> map() {
@@ -169,8 +173,26 @@ std::unique_ptr<Workplace> teaching() {
       [](const TeachingNews& news) { return !news.message.empty(); });
 }
 
-TEST_CASE("autoplay, benchmark, map, analysis and teaching, begun and stopped a thousand times, end right") {
-  std::array<std::unique_ptr<Workplace>, 5> workplaces{autoplay(), benchmark(), map(), analysis(), teaching()};
+std::unique_ptr<Workplace> rules() {
+  return std::make_unique<WorkplaceOf<RulesRunner, RulesQuestion, RulesNews>>(
+      [](Length length) { return RulesQuestion{.plan = drop_plan(length), .played = {}}; },
+      [](const RulesNews& news) { return news.played.size() == 3 && news.figures.score.n == 3; });
+}
+
+std::unique_ptr<Workplace> sweep() {
+  return std::make_unique<WorkplaceOf<SweepRunner, SweepPlan, SweepNews>>(
+      [](Length length) {
+        SweepPlan plan{.games = drop_plan(length), .rules = {}, .sample = {}};
+        plan.rules.push_back(*parse_varied(plan.puzzle(), "rows=5,6"));
+        REQUIRE(lay_out(plan));
+        return plan;
+      },
+      [](const SweepNews& news) { return news.games == 6 && news.rows.size() == 2 && news.rows[1][0].score.n == 3; });
+}
+
+TEST_CASE("works beside the window, begun and stopped a thousand times, end right") {
+  std::array<std::unique_ptr<Workplace>, 7> workplaces{autoplay(), benchmark(), map(),  analysis(),
+                                                       teaching(), rules(),     sweep()};
   Rng dice(11);
   for (int times = 0; times < 1000; ++times)
     workplaces[dice.below(static_cast<std::uint32_t>(workplaces.size()))]->act(dice);

@@ -154,21 +154,42 @@ TEST_CASE("a sample of a grid that nobody could list, and one of rules that are 
   CHECK(combinations(rare) == Words{"4 4"});
 }
 
-// What a game was, told by events and texts of moves alone.
+// What a game was, told by events, texts of moves and all values of a choice alone.
 struct Counted {
-  double score = 0, moves = 0, choices = 0, merges = 0, chains = 0;
+  double score = 0, moves = 0, choices = 0, merges = 0, chains = 0, judged = 0, open = 0;
+  Status status = Status::playing;
 };
 
-Counted count_game(const SweepPlan& plan, const ParameterValues& rules, std::size_t setting, std::int64_t game) {
+// Whether some other move is worth 99 % of the best one, which is worth something; none where moves have no worth.
+std::optional<bool> has_second(const Choice& choice) {
+  std::vector<double> worth;
+  for (const MoveValue& value : choice.values) {
+    if (!value.score_estimate && !value.heuristic && !value.score_gain) return std::nullopt;
+    worth.push_back(
+        value.score_estimate.value_or(value.heuristic.value_or(0) + static_cast<double>(value.score_gain.value_or(0))));
+  }
+  std::sort(worth.rbegin(), worth.rend());
+  if (worth.size() < 2) return false;
+  return worth[0] > 0 ? worth[1] >= 0.99 * worth[0] : worth[0] <= 0.99 * worth[1];
+}
+
+Counted count_game(const SweepPlan& plan, const ParameterValues& rules, std::size_t setting, std::int64_t game,
+                   const Words& texts) {
   const std::uint64_t seed = app::game_seed(plan.games.seed, game);
   EventBatch events;
   const auto puzzle = plan.puzzle().make(rules, seed, events);
   const auto& chosen = plan.games.settings[setting];
   const auto strategy = chosen.strategy->make(chosen.options, seed);
   Counted counted;
-  while (puzzle->standing().status == Status::playing) {
-    for (const std::string text : {"left", "right", "up", "down"}) counted.choices += puzzle->parse(text) ? 1 : 0;
-    REQUIRE(puzzle->play(*strategy->choose(*puzzle, {}, {}).best, events));
+  while (puzzle->standing().status == Status::playing &&
+         (plan.games.max_moves == 0 || counted.moves < static_cast<double>(plan.games.max_moves))) {
+    for (const std::string& text : texts) counted.choices += puzzle->parse(text) ? 1 : 0;
+    const Choice choice = strategy->choose(*puzzle, {}, {});
+    if (const auto second = has_second(choice)) {
+      ++counted.judged;
+      counted.open += *second ? 1 : 0;
+    }
+    REQUIRE(puzzle->play(*choice.best, events));
     const auto absorbed =
         std::count_if(events.begin(), events.end(), [](const Event& event) { return event.kind == EventKind::absorb; });
     counted.merges += static_cast<double>(absorbed);  // in this puzzle each merge takes in one tile
@@ -176,8 +197,11 @@ Counted count_game(const SweepPlan& plan, const ParameterValues& rules, std::siz
     ++counted.moves;
   }
   counted.score = static_cast<double>(puzzle->standing().score);
+  counted.status = puzzle->standing().status;
   return counted;
 }
+
+const Words directions{"left", "right", "up", "down"};
 
 std::vector<app::SweepRow> play_rows(const SweepPlan& plan, std::size_t combination) {
   const app::Work work = work_of(plan);
@@ -211,13 +235,15 @@ TEST_CASE("every figure is what a slow count of tiny games says") {
       Counted sum;
       std::vector<double> moves;
       for (std::int64_t game = 1; game <= 12; ++game) {
-        const Counted counted = count_game(plan, plan.combinations[combination], setting, game);
+        const Counted counted = count_game(plan, plan.combinations[combination], setting, game, directions);
         scores[setting].push_back(counted.score);
         moves.push_back(counted.moves);
         sum.choices += counted.choices;
         sum.merges += counted.merges;
         sum.chains += counted.chains;
         sum.moves += counted.moves;
+        sum.judged += counted.judged;
+        sum.open += counted.open;
       }
       const app::SweepRow& row = rows[setting];
       const double reach = t_of_11 * std::sqrt(squares(scores[setting], mean(scores[setting])) / 11 / 12);
@@ -229,6 +255,7 @@ TEST_CASE("every figure is what a slow count of tiny games says") {
       CHECK(row.chain.value == doctest::Approx(sum.merges / sum.chains));
       CHECK(row.over == 12);
       CHECK(row.open.value.has_value() == (setting == 0));  // random play values nothing
+      if (setting == 0) CHECK(row.open.value == doctest::Approx(sum.open / sum.judged));
     }
     const double skill = mean(scores[0]) / mean(scores[1]);
     std::vector<double> residuals;
@@ -242,6 +269,57 @@ TEST_CASE("every figure is what a slow count of tiny games says") {
     const double within = squares(scores[0], mean(scores[0])) + squares(scores[1], mean(scores[1]));
     CHECK(rows[0].luck == doctest::Approx(within / squares(all, mean(all))));
     CHECK(rows[1].luck == rows[0].luck);
+  }
+}
+
+// Every drag of every piece that a board may have.
+Words drags() {
+  Words texts;
+  for (char face = 'A'; face <= 'Z'; ++face)
+    for (int distance = 1; distance <= 6; ++distance)
+      for (const char* sign : {"+", "-"}) texts.push_back(face + (sign + std::to_string(distance)));
+  return texts;
+}
+
+TEST_CASE("how games end, and how often a second move is nearly as good, is what a slow count says") {
+  for (const std::string puzzle : {"unblock", "slide"}) {
+    SweepPlan plan = puzzle == "unblock" ? plan_of(puzzle, {"level=1,60"}, {"shortest", "random"})
+                                         : plan_of(puzzle, {"rows=2,3", "columns=2"}, {"greedy", "random"});
+    plan.games.games = 10;
+    plan.games.max_moves = 24;
+    REQUIRE(lay_out(plan));
+    std::map<Status, std::int64_t> all;
+    double all_open = 0;
+    for (std::size_t combination = 0; combination < 2; ++combination) {
+      const auto rows = play_rows(plan, combination);
+      for (std::size_t setting = 0; setting < 2; ++setting) {
+        std::map<Status, std::int64_t> ends;
+        Counted sum;
+        for (std::int64_t game = 1; game <= plan.games.games; ++game) {
+          const Counted counted = count_game(plan, plan.combinations[combination], setting, game,
+                                             puzzle == "unblock" ? drags() : directions);
+          ++ends[counted.status];
+          ++all[counted.status];
+          sum.choices += counted.choices;
+          sum.moves += counted.moves;
+          sum.judged += counted.judged;
+          sum.open += counted.open;
+        }
+        const app::SweepRow& row = rows[setting];
+        CHECK(row.won == ends[Status::won]);
+        CHECK(row.over == ends[Status::over]);
+        CHECK(row.stopped == ends[Status::playing]);
+        CHECK(row.choices.value == doctest::Approx(sum.choices / sum.moves));
+        CHECK(row.moves.value == doctest::Approx(sum.moves / 10));
+        REQUIRE(row.open.value.has_value() == (sum.judged > 0));
+        if (row.open.value) CHECK(*row.open.value == doctest::Approx(sum.open / sum.judged));
+        all_open += sum.open;
+      }
+    }
+    // Games that end in each way that the puzzle has.
+    CHECK(all[puzzle == "unblock" ? Status::won : Status::over] > 0);
+    CHECK(all[Status::playing] > 0);
+    CHECK(all_open > 0);
   }
 }
 

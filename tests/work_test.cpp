@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <deque>
 #include <fstream>
 #include <map>
@@ -12,15 +13,18 @@
 
 #include "app/work/carry_out.h"
 #include "app/work/crew.h"
+#include "app/work/in_order.h"
 #include "app/work/ranks.h"
 
 namespace tilefold::test {
 namespace {
 
 using app::Assignment;
+using app::InOrder;
 using app::Message;
 using app::Messenger;
 using app::Ranks;
+using app::Share;
 using app::Terms;
 using app::Work;
 
@@ -76,7 +80,8 @@ std::string alone(const Work& work) {
 }
 
 // Rank 0 here, the others beside it.
-Result<bool> over_ranks(const Work& work, int count, Terms terms, const app::TakeResult& take) {
+Result<bool> over_ranks(const Work& work, int count, Terms terms, const app::TakeResult& take,
+                        std::size_t* messages = nullptr) {
   Post post;
   std::vector<std::jthread> others;
   for (int rank = 1; rank < count; ++rank)
@@ -85,7 +90,28 @@ Result<bool> over_ranks(const Work& work, int count, Terms terms, const app::Tak
   Ranks first(std::make_unique<QueueMessenger>(post, 0, count));
   REQUIRE(first.check("same"));
   terms.ranks = &first;
-  return carry_out(work, terms, take);
+  const auto ended = carry_out(work, terms, take);
+  others.clear();
+  if (messages != nullptr) *messages = post.sent;
+  return ended;
+}
+
+TEST_CASE(
+    "results that come in any order, empty ones and more than memory is given to, are taken in that of their items") {
+  constexpr std::size_t items = 60'000;
+  const Share share{.part = 2, .parts = 3};
+  const auto text_of = [](std::size_t item) { return item % 7 == 0 ? "" : "result " + std::to_string(item); };
+  std::size_t taken = 0;
+  InOrder order(share, items, {}, [&](std::size_t item, std::string_view text) {
+    REQUIRE(item == share.item(taken));
+    REQUIRE(text == text_of(item));
+    ++taken;
+  });
+  const std::size_t places = share.size(items);
+  for (std::size_t place = places; place-- > 1;) order.add(share.item(place), text_of(share.item(place)));
+  CHECK(taken == 0);
+  order.add(share.item(0), text_of(share.item(0)));
+  CHECK(taken == places);
 }
 
 TEST_CASE("results come in order from any number of ranks, and of a share, too") {
@@ -125,6 +151,22 @@ TEST_CASE("what only the first rank knows of an item reaches whoever does it, as
     CHECK(*(count == 1 ? carry_out(work, terms, take) : over_ranks(work, count, terms, take)));
     CHECK(next == work.items);
     CHECK(told == work.items);
+  }
+}
+
+TEST_CASE("long items cost two messages each, and short ones share theirs") {
+  for (const bool is_long : {true, false}) {
+    Work work = uneven_work(is_long ? 400 : 200'000);
+    work.run = [is_long](const Assignment& assigned, const std::stop_token&) -> std::optional<std::string> {
+      if (is_long) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      return std::to_string(assigned.item);
+    };
+    std::size_t messages = 0;
+    CHECK(*over_ranks(
+        work, 3, {.threads = 1}, [](std::size_t, std::string_view) {}, &messages));
+    const double of_an_item = static_cast<double>(messages) / static_cast<double>(work.items);
+    MESSAGE(std::string(is_long ? "long" : "short"), " items: ", of_an_item, " messages each");
+    CHECK(of_an_item < (is_long ? 2.5 : 0.5));
   }
 }
 
@@ -202,6 +244,25 @@ TEST_CASE("ranks that differ are told so, wherever they stop they let each other
   CHECK(first.check("same"));  // and does nothing more
 }
 
+TEST_CASE("a rank that runs another form of the engine is named, and does its part") {
+  const Work work = uneven_work(200);
+  for (const std::string form : {"plain", "AVX2"}) {
+    Post post;
+    std::jthread other([&] {
+      Ranks rank(std::make_unique<QueueMessenger>(post, 1, 2), form);
+      CHECK(rank.follow(work, 1, "same"));
+    });
+    Ranks first(std::make_unique<QueueMessenger>(post, 0, 2), "AVX2");
+    REQUIRE(first.check("same"));
+    CHECK(first.other_form() == (form == "AVX2" ? ""
+                                                : "rank 1 runs the engine's form plain, and rank 0 the form AVX2; the "
+                                                  "results are the same, the speed is not"));
+    std::size_t taken = 0;
+    CHECK(*carry_out(work, {.threads = 1, .ranks = &first}, [&](std::size_t, std::string_view) { ++taken; }));
+    CHECK(taken == work.items);
+  }
+}
+
 TEST_CASE("ranks that have met agree on what the first says, and each hears what all give") {
   for (const int count : {2, 5}) {
     Post post;
@@ -230,6 +291,55 @@ TEST_CASE("ranks that have met agree on what the first says, and each hears what
     CHECK_FALSE(*met);
   });
   CHECK_FALSE(Ranks(std::make_unique<QueueMessenger>(post, 0, 2)).meet("same"));
+}
+
+TEST_CASE("ranks swap texts past the first one, each with each, and none gets ahead by more than one swap") {
+  for (const int count : {1, 2, 5}) {
+    Post post;
+    constexpr int rounds = 200;
+    std::atomic<std::size_t> longest = 0;
+    const auto text = [](int from, int to, int round) {
+      return std::string(static_cast<std::size_t>(round % 7), '\0') + std::to_string((from * 10 + to) * 1000 + round);
+    };
+    const auto take_part = [&](int rank) {
+      Ranks ranks(std::make_unique<QueueMessenger>(post, rank, count));
+      REQUIRE(ranks.meet("same"));
+      for (int round = 0; round < rounds; ++round) {
+        std::vector<std::string> texts;
+        for (int to = 0; to < count; ++to) texts.push_back(text(rank, to, round));
+        ranks.swap(texts);
+        for (int from = 0; from < count; ++from)
+          CHECK(texts[static_cast<std::size_t>(from)] == text(from, rank, round));
+        const std::lock_guard lock(post.mutex);
+        longest = std::max<std::size_t>(longest, post.boxes[rank].size());
+      }
+    };
+    std::vector<std::jthread> others;
+    for (int rank = 1; rank < count; ++rank) others.emplace_back([&, rank] { take_part(rank); });
+    take_part(0);
+    others.clear();
+    CHECK(longest <= static_cast<std::size_t>(count));  // a text of each is on its way at most
+    const std::size_t to_meet = 2 * (static_cast<std::size_t>(count) - 1);
+    CHECK(post.sent == to_meet + rounds * static_cast<std::size_t>(count * (count - 1)));
+  }
+}
+
+TEST_CASE("what the first rank says is not mistaken for what another has sent before it") {
+  Post post;
+  QueueMessenger(post, 2, 3).send(1, "early");
+  QueueMessenger first(post, 0, 3);
+  first.send(1, "A");
+  first.send(1, "Nsaid");
+  QueueMessenger(post, 2, 3).send(1, "late");
+  first.send(1, "from 0");
+  Ranks ranks(std::make_unique<QueueMessenger>(post, 1, 3));
+  const auto met = ranks.meet("same");
+  REQUIRE(met);
+  CHECK(*met);
+  CHECK(ranks.agree(std::string("mine")) == "said");
+  std::vector<std::string> texts{"to 0", "own", "to 2"};
+  ranks.swap(texts);
+  CHECK(texts == std::vector<std::string>{"from 0", "own", "early"});
 }
 
 #ifndef TILEFOLD_SANITIZED  // which hold more memory than any limit

@@ -50,7 +50,7 @@ std::string moves_table(const Analysis& analysis, const ToldGame& game, bool tel
                      rounded(move.loss_error), fmt::format("{}/{}", move.rank, move.choices), rounded(move.luck()),
                      std::string(class_name(move.kind())) + (tells_proofs && !move.is_proven ? " (not proven)" : "")});
     if (!game.id) continue;
-    const MoveContext& context = game.contexts[static_cast<std::size_t>(move.number) - 1];
+    const MoveContext& context = game.contexts[static_cast<std::size_t>(to_zero_based(move.number))];
     lines.back().push_back((context.ms ? std::to_string(*context.ms) : "-") + (context.is_assisted ? " helped" : ""));
   }
   return aligned(lines);
@@ -89,7 +89,7 @@ Table analysis_head(const ToldGame& game, const Analysis& analysis, const std::s
 }
 
 Table judged_row(const ToldGame& game, const JudgedMove& move) {
-  const std::size_t place = static_cast<std::size_t>(move.number) - 1;
+  const std::size_t place = static_cast<std::size_t>(to_zero_based(move.number));
   const MoveContext context = place < game.contexts.size() ? game.contexts[place] : MoveContext{};
   return numbered(game, {{"number", move.number},
                          {"move", move.move},

@@ -247,8 +247,7 @@ void set_up_picture(CLI::App& app, PictureRequest& request) {
       ->type_name(stands_for::folder);
   render->footer(
       "Pictures and clips carry the game ID, up to the last move that they show, for replay, play and the window to\n"
-      "open. Those of a --position carry none, for no game ID leads there. A clip shows every move, or those from\n"
-      "--from-move to --to-move, or the one of --at-move.\n\n"
+      "open. A clip shows every move, or those from --from-move to --to-move, or the one of --at-move.\n\n"
       "Examples:\n  tilefold render --position board.json --out board.png\n"
       "  tilefold render drop --seed 42 --moves \"3 3 1\" --at-move 2 --time 120 --out falling.png\n"
       "  tilefold render tilefold:drop/1:standard:42:331 --speed 2 --out game.webp");
@@ -268,7 +267,7 @@ void add_level(CLI::App& app, std::string& level) {
 
 void set_up_window(CLI::App& app, WindowRequest& request) {
   app.add_option("puzzle", request.game.puzzle,
-                 "Open the window on this puzzle, or on the game of a game ID or picture")
+                 "Open the window on this puzzle, or on the game or board of a game ID, a picture or a file")
       ->type_name(stands_for::puzzle);
   add_game(app, request.game);
   add_size(app, request.width, request.height, {.rows = 480, .columns = 640});
@@ -482,16 +481,18 @@ int run_merged(std::vector<ResultsFile>& shards, const MergeRequest& request) {
 
 int run_command_line(int argc, const char* const* argv) {
   claim_standard_streams();
-  constexpr std::array<std::string_view, 4> over_ranks{"bench", "sweep", "analyse", "train"};
-  if (argc > 1 && std::find(over_ranks.begin(), over_ranks.end(), argv[1]) != over_ranks.end()) mute_other_ranks();
+  constexpr std::array<std::string_view, 5> over_ranks{"bench", "sweep", "analyse", "train", "map"};
+  const bool is_over_ranks = argc > 1 && std::find(over_ranks.begin(), over_ranks.end(), argv[1]) != over_ranks.end();
+  if (is_over_ranks) mute_other_ranks();
   CLI::App app("Tilefold draws, plays and solves number and tile puzzles. Without a subcommand it opens the window.",
                "tilefold");
   Requests requests;
   set_up(app, requests);
   if (argc > 1 && argv[1] == completion_word)
     return run_complete(outline_of(app), std::vector<std::string>(argv + 2, argv + argc));
-  if (const auto ended = parse(app, argc, argv, requests)) return *ended;
-  return run(app, requests);
+  const auto ended = parse(app, argc, argv, requests);
+  const int code = ended ? *ended : run(app, requests);
+  return is_over_ranks ? leave_ranks(code) : code;
 }
 
 }  // namespace tilefold::app

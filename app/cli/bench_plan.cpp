@@ -7,6 +7,7 @@
 
 #include "app/bots/bots.h"
 #include "app/cli/run_work.h"
+#include "app/cli/solved_rules.h"
 #include "app/records/game.h"
 #include "app/work/ranks.h"
 #include "engine/catalog.h"
@@ -101,6 +102,9 @@ Result<BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules) {
                      .uses_continues = request.uses_continues};
   if (request.work.shards != nullptr) return plan;
   if (const auto read = read_evaluations(plan, rules); !read) return read.error();
+  for (const BenchmarkSetting& setting : plan.settings)
+    if (setting.strategy != nullptr && rules == Rules::fixed)
+      if (const auto read = read_solved(**info, plan.parameters, setting.strategy->name); !read) return read.error();
   return plan;
 }
 

@@ -7,7 +7,7 @@ namespace {
 
 Table kept_row(const ToldGame& game, const std::string& strategy, const JudgedMove& move) {
   Table row = judged_row(game, move);
-  const MoveContext& context = game.contexts[static_cast<std::size_t>(move.number) - 1];
+  const MoveContext& context = game.contexts[static_cast<std::size_t>(to_zero_based(move.number))];
   row.insert(row.begin() + 2, {{"node", context.node}, {"strategy", strategy}, {"proven", move.is_proven}});
   return row;
 }

@@ -6,6 +6,8 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/map_formats.h"
+#include "app/cli/map_position.h"
+#include "app/cli/shared_map.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"
@@ -31,23 +33,22 @@ Result<Done> check_request(const MapRequest& request) {
   if (!request.links.empty() && destination(request.links) == destination(request.out))
     return Error{
         fmt::format("--links {} goes to the same place as the states; it must be another file", request.links)};
-  const GameRequest& game = request.game;
-  if (game.puzzle.empty() && game.position.empty() && game.level.empty())
-    return Error{"there is nothing to map; give --level TEXT, --position FILE or a puzzle"};
+  if (request.is_summary && request.is_format_given && request.format != MapFormat::summary)
+    return Error{"--summary and --format are both given; give one of them"};
   return Done{};
 }
 
 Result<Done> write(const MapRequest& request, const NamedGraph& map, double seconds, Output& output) {
   switch (request.format) {
     case MapFormat::summary: {
-      Table line = map_summary(map);
+      Table line = map_summary(figures_of(map), map.graph.goals());
       line.emplace_back("seconds", seconds);
       output.line(to_json(std::move(line)));
       break;
     }
     case MapFormat::jsonl: {
       Table head{{"format", format_name}, {"kind", "meta"}, {"puzzle", map.puzzle.about().name}};
-      for (auto& field : map_summary(map)) head.push_back(std::move(field));
+      for (auto& field : map_summary(figures_of(map), map.graph.goals())) head.push_back(std::move(field));
       output.line(to_json(std::move(head)));
       write_map_jsonl(map, output);
       break;
@@ -66,16 +67,28 @@ Result<Done> write(const MapRequest& request, const NamedGraph& map, double seco
 
 }  // namespace
 
-int run_map(const MapRequest& request) {
-  if (const auto checked = check_request(request); !checked) return refuse(checked.error());
-  const auto opening = open_game(request.game);
-  if (!opening) return refuse(opening.error());
-  const auto moves = read_moves(request.game, *opening);
-  if (!moves) return refuse(moves.error());
-  Puzzle& puzzle = *opening->puzzle;
-  if (puzzle.about().map == nullptr) return refuse(no_map(puzzle.about()));
+Result<std::unique_ptr<Puzzle>> open_mapped(const GameRequest& request) {
+  if (request.puzzle.empty() && request.position.empty() && request.level.empty())
+    return Error{"there is nothing to map; give --level TEXT, --position FILE or a puzzle"};
+  auto opening = open_game(request);
+  if (!opening) return opening.error();
+  const auto moves = read_moves(request, *opening);
+  if (!moves) return moves.error();
+  const PuzzleInfo& info = opening->puzzle->about();
+  if (info.map == nullptr) return no_map(info);
   EventBatch events;
-  for (const Move move : *moves) puzzle.play(move, events);
+  for (const Move move : *moves) opening->puzzle->play(move, events);
+  return std::move(opening->puzzle);
+}
+
+int run_map(const MapRequest& asked) {
+  MapRequest request = asked;
+  if (const auto checked = check_request(request); !checked) return refuse(checked.error());
+  if (request.is_summary || (is_shared(request) && !request.is_format_given)) request.format = MapFormat::summary;
+  if (is_shared(request)) return run_shared_map(request);
+  const auto opened = open_mapped(request.game);
+  if (!opened) return refuse(opened.error());
+  const Puzzle& puzzle = **opened;
   auto output = Output::open({.format = Format::text, .out = request.out});
   if (!output) return refuse(output.error(), exit_failed);
 

@@ -55,34 +55,47 @@ template <class F>
 void for_each_link(const NamedGraph& map, const Pieces& pieces, F&& visit) {
   for_each_state(map.graph, pieces, [&](StateIndex from) {
     for (const StateIndex to : map.graph.links(from))
-      if (is_listed(map.graph, from, to)) visit(from + 1, to + 1, map.puzzle.to_text(map.graph.move(from, to)));
+      if (is_listed(map.graph, from, to))
+        visit(to_one_based(from), to_one_based(to), map.puzzle.to_text(map.graph.move(from, to)));
   });
 }
 
 }  // namespace
 
-Table map_summary(const NamedGraph& map) {
+MapFigures figures_of(const NamedGraph& map) {
   const StateGraph& graph = map.graph;
-  const auto number = [](std::optional<int> value) { return value ? Document(*value) : Document(); };
+  MapFigures figures{.level = graph.text(0),
+                     .states = graph.size(),
+                     .links = graph.link_count(),
+                     .solved_states = graph.solved_count(),
+                     .solution = {},
+                     .deepest = {}};
   const auto path = shortest_path(graph, 0);
-  List solution;
+  if (!path.empty()) figures.solution.emplace();
   for (std::size_t i = 1; i < path.size(); ++i)
-    solution.emplace_back(map.puzzle.to_text(graph.move(path[i - 1], path[i])));
-  const auto deepest = deepest_state(graph);
-  return {{"level", graph.text(0)},
-          {"goals", graph.goals() == Goals::full ? "full" : "terminal"},
-          {"states", std::int64_t{graph.size()}},
-          {"links", static_cast<std::int64_t>(graph.link_count())},
-          {"solved_states", std::int64_t{graph.solved_count()}},
-          {"moves", number(graph.distance(0))},
-          {"solution", path.empty() ? Document() : Document(std::move(solution))},
-          {"deepest", deepest ? number(graph.distance(*deepest)) : Document()}};
+    figures.solution->push_back(map.puzzle.to_text(graph.move(path[i - 1], path[i])));
+  if (const auto deepest = deepest_state(graph)) figures.deepest = graph.distance(*deepest);
+  return figures;
+}
+
+Table map_summary(const MapFigures& map, Goals goals) {
+  List solution;
+  for (const std::string& move : map.solution.value_or(std::vector<std::string>())) solution.emplace_back(move);
+  const Document moves = map.solution ? Document(static_cast<std::int64_t>(solution.size())) : Document();
+  return {{"level", map.level},
+          {"goals", goals == Goals::full ? "full" : "terminal"},
+          {"states", Document::of_unsigned(map.states)},
+          {"links", Document::of_unsigned(map.links)},
+          {"solved_states", Document::of_unsigned(map.solved_states)},
+          {"moves", moves},
+          {"solution", map.solution ? Document(std::move(solution)) : Document()},
+          {"deepest", map.deepest ? Document(*map.deepest) : Document()}};
 }
 
 void write_map_jsonl(const NamedGraph& map, Output& output) {
   Pieces pieces(output);
   for_each_state(map.graph, pieces, [&](StateIndex state) {
-    pieces.add("{{\"kind\":\"state\",\"state\":{},\"level\":{},\"distance\":{},\"solved\":{}}}\n", state + 1,
+    pieces.add("{{\"kind\":\"state\",\"state\":{},\"level\":{},\"distance\":{},\"solved\":{}}}\n", to_one_based(state),
                to_json(map.graph.text(state)), distance_text(map.graph, state, "null"), map.graph.is_solved(state));
   });
   for_each_link(map, pieces, [&](StateIndex from, StateIndex to, const std::string& move) {
@@ -94,8 +107,8 @@ void write_states_csv(const NamedGraph& map, Output& output) {
   Pieces pieces(output);
   pieces.add("state,level,distance,solved\n");
   for_each_state(map.graph, pieces, [&](StateIndex state) {
-    pieces.add("{},{},{},{}\n", state + 1, csv_field(map.graph.text(state)), distance_text(map.graph, state, ""),
-               map.graph.is_solved(state));
+    pieces.add("{},{},{},{}\n", to_one_based(state), csv_field(map.graph.text(state)),
+               distance_text(map.graph, state, ""), map.graph.is_solved(state));
   });
 }
 
@@ -112,7 +125,7 @@ void write_map_dot(const NamedGraph& map, Output& output) {
   pieces.add("graph map {{\n");
   for_each_state(map.graph, pieces, [&](StateIndex state) {
     const std::string distance = distance_text(map.graph, state, "");
-    pieces.add("  {} [level={}{}, solved={}];\n", state + 1, to_json(map.graph.text(state)),
+    pieces.add("  {} [level={}{}, solved={}];\n", to_one_based(state), to_json(map.graph.text(state)),
                distance.empty() ? "" : ", distance=" + distance, map.graph.is_solved(state));
   });
   for_each_link(map, pieces, [&](StateIndex from, StateIndex to, const std::string& move) {
@@ -133,7 +146,7 @@ void write_map_graphml(const NamedGraph& map, Output& output) {
       "  <graph id=\"map\" edgedefault=\"undirected\">\n");
   for_each_state(map.graph, pieces, [&](StateIndex state) {
     const std::string distance = distance_text(map.graph, state, "");
-    pieces.add("    <node id=\"{}\"><data key=\"level\">{}</data>", state + 1, in_xml(map.graph.text(state)));
+    pieces.add("    <node id=\"{}\"><data key=\"level\">{}</data>", to_one_based(state), in_xml(map.graph.text(state)));
     if (!distance.empty()) pieces.add("<data key=\"distance\">{}</data>", distance);
     pieces.add("<data key=\"solved\">{}</data></node>\n", map.graph.is_solved(state));
   });

@@ -13,6 +13,9 @@
 namespace tilefold::app {
 namespace {
 
+constexpr std::uint64_t least_memory = std::uint64_t{1} << 20U;
+constexpr std::uint64_t greatest_memory = std::uint64_t{32} << 30U;
+
 constexpr std::array<std::pair<std::string_view, MapFormat>, 5> map_formats{{
     {"jsonl", MapFormat::jsonl},
     {"csv", MapFormat::csv},
@@ -21,13 +24,14 @@ constexpr std::array<std::pair<std::string_view, MapFormat>, 5> map_formats{{
     {"summary", MapFormat::summary},
 }};
 
-void add_map_format(CLI::App& app, MapFormat& format) {
-  format = isatty(STDOUT_FILENO) != 0 ? MapFormat::summary : MapFormat::jsonl;
-  const auto read = [&format](const std::string& text) {
+void add_map_format(CLI::App& app, MapRequest& request) {
+  request.format = isatty(STDOUT_FILENO) != 0 ? MapFormat::summary : MapFormat::jsonl;
+  const auto read = [&request](const std::string& text) {
+    request.is_format_given = true;
     std::vector<std::string_view> names;
     for (const auto& [name, value] : map_formats) {
       if (name == text) {
-        format = value;
+        request.format = value;
         return;
       }
       names.push_back(name);
@@ -38,6 +42,32 @@ void add_map_format(CLI::App& app, MapFormat& format) {
   app.add_option_function<std::string>("--format", read,
                                        "How to write it; summary, a line about the whole, on a terminal, else jsonl")
       ->type_name(stands_for::map_formats);
+  app.add_flag("--summary", request.is_summary, "The same as --format summary");
+}
+
+// A number of bytes, or one of K, M or G.
+std::optional<std::uint64_t> parse_memory(std::string_view text) {
+  constexpr std::string_view units = "KMG";
+  const std::size_t unit = text.empty() ? std::string_view::npos : units.find(text.back());
+  if (unit != std::string_view::npos) text.remove_suffix(1);
+  const auto number = parse_unsigned(text);
+  const unsigned shift = unit == std::string_view::npos ? 0 : 10 * (static_cast<unsigned>(unit) + 1);
+  if (!number || *number > greatest_memory >> shift || *number << shift < least_memory) return std::nullopt;
+  return *number << shift;
+}
+
+void add_memory(CLI::App& app, std::uint64_t& memory) {
+  const auto read = [&memory](const std::string& text) {
+    const auto bytes = parse_memory(text);
+    if (!bytes)
+      throw CLI::ValidationError("--memory is " + tilefold::quoted(text) +
+                                 "; it must be a number of bytes, or of K, M or G, from 1M to 32G, such as 512M");
+    memory = *bytes;
+  };
+  app.add_option_function<std::string>("--memory", read,
+                                       "For --summary: hold the states alone, without links, in this much memory; "
+                                       "under mpirun in this much of each process, 1G without it")
+      ->type_name("SIZE");
 }
 
 void add_goals(CLI::App& app, bool& is_full) {
@@ -70,14 +100,16 @@ void set_up_map(CLI::App& app, MapRequest& request) {
   add_game(*map, request.game);
   map->get_option("--level")->description("The level to map, its cells as characters row by row");
   add_goals(*map, request.is_full);
-  add_map_format(*map, request.format);
+  add_map_format(*map, request);
+  add_memory(*map, request.memory);
   map->add_option("--out", request.out, "Write to this file, whole or not at all")->type_name(stands_for::file);
   map->add_option("--links", request.links, "With csv: write the links to this file")->type_name(stands_for::file);
   map->footer(
       "The formats are described in docs/maps.md.\n\n"
       "Examples:\n  tilefold map --level BB...GE..H.GEAAH.GE..H..F...CCF.DDD. --format summary\n"
       "  tilefold map --level BB...GE..H.GEAAH.GE..H..F...CCF.DDD. --format graphml --out map.graphml\n"
-      "  tilefold map unblock --set level=7 --format csv --out states.csv --links links.csv");
+      "  tilefold map unblock --set level=7 --format csv --out states.csv --links links.csv\n"
+      "  tilefold map --position large.json --summary --memory 2G");
 }
 
 void set_up_solve(CLI::App& app, SolveRequest& request) {
@@ -88,10 +120,14 @@ void set_up_solve(CLI::App& app, SolveRequest& request) {
   solve->get_option("--strategy")->description("Solve with this strategy; without it the puzzle's first that can");
   add_whole(*solve, "--nodes", request.nodes, {0, std::int64_t{1} << 53U},
             "Look at this many positions at most; 0, as without it, is what the strategy's options say");
+  add_whole(*solve, "--threads", request.threads, {1, 1024},
+            "Threads, where rules are solved whole; as many as the processor has without it");
   add_output(*solve, request.output);
   solve->footer(
+      "Of Slide on boards of up to nine cells all positions are solved, and kept for the strategy perfect.\n\n"
       "Examples:\n  tilefold solve --level BB...GE..H.GEAAH.GE..H..F...CCF.DDD.\n"
-      "  tilefold solve unblock --position board.json --format jsonl");
+      "  tilefold solve unblock --position board.json --format jsonl\n"
+      "  tilefold solve slide --preset small");
 }
 
 void set_up_generate(CLI::App& app, GenerateRequest& request) {

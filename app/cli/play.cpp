@@ -44,9 +44,12 @@ class MoveSource {
 
 class Run {
  public:
-  /// `recording` is null where the game is not recorded.
+  /// `recording` is null where the game is not recorded; where it is, it is played there.
   Run(const PlayRequest& request, const Opening& opening, GamePrinter& printer, Recording* recording)
-      : request_(request), first_(opening.moves), puzzle_(*opening.puzzle), printer_(printer), recording_(recording) {}
+      : request_(request), first_(opening.moves), plain_(*opening.puzzle), printer_(printer), recording_(recording) {}
+
+  /// The game as it stands.
+  const Puzzle& puzzle() const { return recording_ == nullptr ? plain_ : recording_->puzzle(); }
 
   /// Plays the given moves; the error of the first one that is not legal.
   Result<Done> play_given() {
@@ -57,8 +60,8 @@ class Run {
       if (is_interrupted()) break;
       if (!text) return text.error();
       if (!*text) break;
-      const auto move = puzzle_.parse(**text);
-      if (!move) return Error{"move " + std::to_string(number_ + 1) + ": " + move.error().message};
+      const auto move = puzzle().parse(**text);
+      if (!move) return Error{"move " + std::to_string(to_one_based(number_)) + ": " + move.error().message};
       play(*move, {.is_given = is_given, .is_timed = request_.game.moves == "-"});
     }
     return Done{};
@@ -68,7 +71,7 @@ class Run {
     const Cause cause{.strategy = player.text};
     const StopOnInterrupt stop;
     while (goes_on()) {
-      const Choice choice = player.strategy->choose(puzzle_, {}, stop.token());
+      const Choice choice = player.strategy->choose(puzzle(), {}, stop.token());
       // What it would have chosen by then is not its choice.
       if (!choice.best || is_interrupted()) break;
       play(*choice.best, cause);
@@ -76,7 +79,7 @@ class Run {
   }
 
   std::string_view reason() const {
-    if (puzzle_.standing().status != Status::playing) return "over";
+    if (puzzle().standing().status != Status::playing) return "over";
     return is_at_limit() ? "max_moves" : "moves";
   }
 
@@ -85,15 +88,18 @@ class Run {
   bool goes_on() const { return !is_at_limit() && !is_interrupted() && !printer_.is_broken(); }
 
   void play(Move move, const Cause& cause) {
-    puzzle_.play(move, events_);
-    if (recording_ != nullptr) recording_->play(move, cause);
-    printer_.move(puzzle_, {.number = ++number_, .move = move, .events = events_});
+    if (recording_ == nullptr) {
+      plain_.play(move, events_);
+    } else {
+      events_ = recording_->play(move, cause).events;
+    }
+    printer_.move(puzzle(), {.number = ++number_, .move = move, .events = events_});
     if (recording_ != nullptr) recording_->await();
   }
 
   const PlayRequest& request_;
   const std::vector<std::string>& first_;
-  Puzzle& puzzle_;
+  Puzzle& plain_;  // that is played on where the game is not recorded
   GamePrinter& printer_;
   Recording* recording_;
   EventBatch events_;
@@ -120,8 +126,8 @@ int play_opened(const PlayRequest& request, const Opening& opening, const Player
   Run run(request, opening, printer, outlet.recording);
   const auto played = run.play_given();
   if (played && player.strategy != nullptr) run.play_by(player);
-  const std::string forfeit = end_game(player, *opening.puzzle);
-  if (played && !is_interrupted()) printer.end(*opening.puzzle, forfeit.empty() ? run.reason() : "forfeit");
+  const std::string forfeit = end_game(player, run.puzzle());
+  if (played && !is_interrupted()) printer.end(run.puzzle(), forfeit.empty() ? run.reason() : "forfeit");
   if (const auto done = printer.finish(); !done) return refuse(done.error(), exit_failed);
   if (!played) return refuse(played.error());
   if (is_interrupted()) return exit_interrupted;

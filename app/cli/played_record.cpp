@@ -52,8 +52,8 @@ Result<Record> read_record(const std::string& path, std::string_view text) {
   Record record;
   const auto lines = split_lines(text);
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    const std::string place = fmt::format("{}, line {}", path, i + 1);
-    auto line = parse_json(lines[i], path, i + 1);
+    const std::string place = fmt::format("{}, line {}", path, to_one_based(i));
+    auto line = parse_json(lines[i], path, to_one_based(i));
     if (!line) return line.error();
     if (record.end) return Error{place + ": this stands after the end of the game"};
     if (i == 0) {

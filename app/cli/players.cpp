@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/bots/bots.h"
+#include "app/cli/solved_rules.h"
 
 namespace tilefold::app {
 namespace {
@@ -25,6 +26,7 @@ Result<Player> open_player(const Puzzle& puzzle, const PlayerRequest& request, s
     return Error{"--option sets an option of a strategy; it needs --strategy NAME"};
   if (!request.bot.empty()) return open_bot(puzzle.about(), request, seed);
   if (request.strategy.empty()) return Player{};
+  if (const auto read = read_solved(puzzle.about(), puzzle.parameters(), request.strategy); !read) return read.error();
   auto opened = open_strategy(puzzle, request.strategy, request.options, seed);
   if (!opened) return opened.error();
   const std::string options = request.options.empty() ? "" : fmt::format(":{}", fmt::join(request.options, ","));

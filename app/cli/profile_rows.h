@@ -26,7 +26,7 @@ class KnownParameters {
 /// Which games are asked for.
 GameFilter filter_of(const GamesRequest& request);
 
-/// A game; its ID leads to where it stands and is empty where it began from a position.
+/// A game; its ID leads to where it stands and is empty where its puzzle is not known.
 Table game_row(const StoredGame& game, const std::string& game_id, const Document& parameters);
 
 /// A move of a game. `line` says which nodes are on the line that the game stands on.

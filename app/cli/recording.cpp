@@ -20,15 +20,16 @@ Result<std::unique_ptr<Recording>> Recording::begin(const Opening& opening, cons
 
 Recording::Recording(const Opening& opening, Folders folders)
     : store_(std::move(folders), Access::write), recorder_(store_, "command line"), session_(session_of(opening)) {
+  session_.drain();
   recorder_.follow(session_);
   complain_of_messages();
 }
 
-void Recording::play(Move move, const Cause& cause) {
+MoveReport Recording::play(Move move, const Cause& cause) {
   session_.play(move);
-  session_.drain();
   recorder_.follow(session_, cause);
   complain_of_messages();
+  return std::move(session_.drain().back().report);
 }
 
 void Recording::complain_of_messages() {

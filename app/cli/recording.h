@@ -1,4 +1,4 @@
-// `play --record`: a game that is stored move by move while it is played.
+// `play --record`: a game that is stored move by move while it is played. It is played here, and nowhere else.
 #pragma once
 
 #include <memory>
@@ -15,8 +15,11 @@ class Recording {
   /// game goes on; an error is for a profile that cannot even be named.
   static Result<std::unique_ptr<Recording>> begin(const Opening& opening, const std::string& data_dir);
 
-  /// Stores a move that has just been played; when this returns, it is on the disk or has been complained of.
-  void play(Move move, const Cause& cause);
+  /// The game as it stands.
+  const Puzzle& puzzle() const { return session_.puzzle(); }
+
+  /// Plays a legal move; when this returns, it is on the disk or has been complained of. The report of it.
+  MoveReport play(Move move, const Cause& cause);
 
   /// The answer to the last move has been given: the next one is awaited.
   void await() { recorder_.player_can_move(); }

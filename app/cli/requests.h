@@ -152,6 +152,9 @@ struct MapRequest {
   GameRequest game;
   bool is_full = false;  ///< solved states are expanded, too
   MapFormat format = MapFormat::jsonl;
+  bool is_format_given = false;
+  bool is_summary = false;   ///< the same as format summary
+  std::uint64_t memory = 0;  ///< bytes that each process may use for the map; 0 for one that is held as a whole
   std::string out;
   std::string links;  ///< a file for the links, beside the states in CSV; empty for none
 };
@@ -161,7 +164,8 @@ struct SolveRequest {
   OutputRequest output;
   std::string strategy;  ///< empty for the puzzle's first that solves
   std::vector<std::string> options;
-  std::int64_t nodes = 0;  ///< 0 for what the options say
+  std::int64_t nodes = 0;    ///< 0 for what the options say
+  std::int64_t threads = 0;  ///< of rules that are solved whole; 0 for as many as the processor has
 };
 
 struct GenerateRequest {

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -110,7 +111,12 @@ std::optional<int> get_ready(const Work& work, WorkPlace& place) {
   }
   if (place.ranks != nullptr)
     if (const auto same = place.ranks->check(identity_of(work)); !same) return refuse(same.error());
+  if (place.ranks != nullptr) tell_other_form(*place.ranks);
   return std::nullopt;
+}
+
+void tell_other_form(const Ranks& ranks) {
+  if (!ranks.other_form().empty()) complain(ranks.other_form());
 }
 
 Result<bool> run_work(const Work& work, WorkPlace& place, const TakeResult& take) {
@@ -132,6 +138,20 @@ void mute_other_ranks() {
   const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
   for (const int descriptor : {STDOUT_FILENO, STDERR_FILENO}) dup2(nowhere, descriptor);
   close(nowhere);
+}
+
+int leave_ranks(int code) {
+  using std::chrono::seconds;
+  const Placement place = placement();
+  if (place.count == 1 || code == exit_done) return code;
+  // The launcher ends this one as soon as the first rank has ended with a code.
+  if (place.rank != 0) std::this_thread::sleep_for(seconds(2));
+  const auto latest = std::chrono::steady_clock::now() + seconds(1);
+  for (int unread = 1; place.rank == 0 && unread > 0 && std::chrono::steady_clock::now() < latest;) {
+    if (ioctl(STDERR_FILENO, FIONREAD, &unread) != 0 || unread == 0) break;  // no pipe, or all is read
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  return code;
 }
 
 int run_shard(const Work& work, WorkPlace& place, const OutputRequest& request) {

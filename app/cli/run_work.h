@@ -47,6 +47,9 @@ Result<Done> join_ranks(WorkPlace& place, GameRequest& game);
 /// another rank than the first, and has done its part.
 std::optional<int> get_ready(const Work& work, WorkPlace& place);
 
+/// On rank 0, when all have met: says which rank runs another form of the engine.
+void tell_other_form(const Ranks& ranks);
+
 /// Takes all results in order; false when it was interrupted before the end. Notes interrupts.
 Result<bool> run_work(const Work& work, WorkPlace& place, const TakeResult& take);
 
@@ -55,6 +58,10 @@ int run_shard(const Work& work, WorkPlace& place, const OutputRequest& output);
 
 /// Under mpirun only the first rank speaks: makes what the others would say go nowhere.
 void mute_other_ranks();
+
+/// Before a rank of mpirun ends with a code: a launcher then kills the other ranks and drops what it has not read. So
+/// the first rank waits until what it said is read, and the others leave it the time to say it. Gives the code back.
+int leave_ranks(int code);
 
 /// The words that say how results are to be printed, as far as the request says so.
 std::vector<std::string> shown_words(const OutputRequest& output);

@@ -8,6 +8,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
 #include "app/cli/rows.h"
+#include "app/cli/solved_rules.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"
@@ -33,7 +34,7 @@ Result<std::string> solver_name(const PuzzleInfo& info, const std::string& wante
   if (names.empty()) {
     std::vector<std::string_view> puzzles;
     for (const PuzzleInfo* other : catalog())
-      if (!solvers_of(*other).empty()) puzzles.push_back(other->name);
+      if (!solvers_of(*other).empty() || other->solving != nullptr) puzzles.push_back(other->name);
     return Error{fmt::format("there are no solutions of {}; there are of: {}", info.name, fmt::join(puzzles, ", "))};
   }
   if (wanted.empty()) return std::string(names.front());
@@ -119,6 +120,7 @@ int run_solve(const SolveRequest& request) {
   Puzzle& puzzle = *opening->puzzle;
   EventBatch events;
   for (const Move move : *moves) puzzle.play(move, events);
+  if (puzzle.about().solving != nullptr) return solve_rules(request, *opening);
   const auto name = solver_name(puzzle.about(), request.strategy);
   if (!name) return refuse(name.error());
   const auto opened = open_strategy(puzzle, *name, request.options, opening->seed);

@@ -66,11 +66,11 @@ class SweepWriter {
     output.line(csv_header(sweep_row(plan, {0, 0}, {}, times)));
   }
 
-  void add(std::size_t item, GameResult result) {
+  void add(std::size_t item, const GameResult& result) {
     const std::size_t combination = item / games_of_combination(plan_);
     if (combination != combination_) end_combination();
     combination_ = combination;
-    tally_.add(std::move(result));
+    tally_.add(result);
   }
 
   void finish() {
@@ -114,10 +114,10 @@ int print_sweep(const SweepPlan& plan, const Work& work, WorkPlace& place, const
   std::size_t done = 0;
   std::optional<Error> problem;
   const auto ended = run_work(work, place, [&](std::size_t item, std::string_view text) {
-    auto result = read_game(plan.games, item % games_of_combination(plan), text);
+    const auto result = read_game(plan.games, item % games_of_combination(plan), text);
     if (!result && !problem) problem = foreign_result(item);
     if (!result) return;
-    writer.add(item, std::move(*result));
+    writer.add(item, *result);
     ++done;
   });
   if (!ended) return refuse(ended.error(), exit_failed);

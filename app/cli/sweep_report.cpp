@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <string_view>
 #include <utility>
 
+#include "app/measure/sweep_figures.h"
 #include "app/records/json.h"
 
 namespace tilefold::app {
@@ -28,20 +28,11 @@ void add_ratio(const std::string& name, const Interval& interval, Table& row) {
   row.emplace_back(name + "_high", told_rounded(interval.high));
 }
 
-// Columns of a sweep's table for people, with the heading of each.
-constexpr std::pair<std::string_view, std::string_view> shown_columns[] = {
-    {"games", "games"},         {"score_mean", "score"},      {"score_low", "95% low"},    {"score_high", "95% high"},
-    {"score_median", "median"}, {"moves_mean", "moves"},      {"choices_mean", "choices"}, {"chain_mean", "chain"},
-    {"open_share", "open"},     {"skill_ratio", "by random"}, {"luck_share", "luck"},      {"games_won", "won"},
-    {"games_over", "over"},     {"games_stopped", "stopped"}};
-
-std::string cell_text(std::string_view column, const Document& value) {
+std::string cell_text(const SweepFigure& figure, const Document& value) {
   if (std::holds_alternative<std::monostate>(value.value)) return "-";
   const double* number = value.fraction();
   if (number == nullptr) return plain_text(value);
-  const bool is_small =
-      column == "chain_mean" || column == "open_share" || column == "skill_ratio" || column == "luck_share";
-  return is_small ? fmt::format("{:.2f}", *number) : short_text(*number);
+  return figure.is_fine ? fmt::format("{:.2f}", *number) : short_text(*number);
 }
 
 }  // namespace
@@ -109,13 +100,13 @@ std::string sweep_text(const SweepPlan& plan, const std::vector<Table>& rows, Ti
   std::vector<Cells> lines(1);
   for (const VariedRule& rule : plan.rules) lines.front().emplace_back(plan.puzzle().parameters[rule.line].name);
   lines.front().emplace_back("strategy");
-  for (const auto& [column, heading] : shown_columns) lines.front().emplace_back(heading);
+  for (const SweepFigure& figure : sweep_figures()) lines.front().emplace_back(figure.heading);
   if (times == Times::told) lines.front().emplace_back("ms/move");
   for (const Table& row : rows) {
     Cells cells;
     for (std::size_t i = 0; i < named; ++i) cells.push_back(plain_text(row[i].second));
     const Document document(row);
-    for (const auto& [column, heading] : shown_columns) cells.push_back(cell_text(column, *document.find(column)));
+    for (const SweepFigure& figure : sweep_figures()) cells.push_back(cell_text(figure, *document.find(figure.column)));
     if (times == Times::told) {
       const double* seconds = document.find("seconds_per_move")->fraction();
       cells.push_back(seconds == nullptr ? "-" : fmt::format("{:.3f}", *seconds * 1000));

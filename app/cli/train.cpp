@@ -104,7 +104,7 @@ class RankCircle final : public LearningCircle {
  public:
   explicit RankCircle(Ranks& ranks) : ranks_(ranks) {}
   std::size_t count() const override { return static_cast<std::size_t>(ranks_.count()); }
-  std::size_t place() const override { return static_cast<std::size_t>(ranks_.rank()); }
+  std::size_t rank() const override { return static_cast<std::size_t>(ranks_.rank()); }
   std::vector<std::string> exchange(std::string text) override { return ranks_.exchange(std::move(text)); }
 
   /// From the first rank to all: learn from at most so many games; 0 for no more.
@@ -281,6 +281,7 @@ int run_train(const TrainRequest& asked) {
   if (!output) return refuse(output.error(), exit_failed);
   if (place.ranks == nullptr) return learn(request, *training, nullptr, *output);
   if (const auto met = place.ranks->meet(identity_of(request)); !met) return refuse(met.error());
+  tell_other_form(*place.ranks);
   place.ranks->agree(*before);
   RankCircle circle(*place.ranks);
   training->trainer->set_circle(&circle);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <limits>
+#include <new>
 #include <utility>
 
 #include "app/measure/benchmark.h"
@@ -112,11 +113,13 @@ class Lesson {
   Clock::time_point made_ = begun_;
 };
 
-void teach(const TeachingQuestion& question, const TeachingWorker::Post& post) {
+void refuse(const TeachingQuestion& question, const TeachingWorker::Post& post, std::string message) {
+  post.tell({.points = {}, .untaught = question.untaught, .is_final = true, .message = std::move(message)});
+}
+
+void teach_as_told(const TeachingQuestion& question, const TeachingWorker::Post& post) {
   const auto trainer = trainer_of(question);
-  if (!trainer)
-    return post.tell(
-        {.points = {}, .untaught = question.untaught, .is_final = true, .message = trainer.error().message});
+  if (!trainer) return refuse(question, post, trainer.error().message);
   if (!question.is_reading) return Lesson(question, post, **trainer).learn();
   post.tell({.points = question.points,
              .games = (*trainer)->games(),
@@ -124,6 +127,15 @@ void teach(const TeachingQuestion& question, const TeachingWorker::Post& post) {
              .player = (*trainer)->evaluation(),
              .bytes = question.before,
              .is_final = true});
+}
+
+// Large boards have tables of some gigabytes, which a page, for one, has not.
+void teach(const TeachingQuestion& question, const TeachingWorker::Post& post) {
+  try {
+    teach_as_told(question, post);
+  } catch (const std::bad_alloc&) {
+    refuse(question, post, "there is not the memory that learning these rules takes");
+  }
 }
 
 }  // namespace

@@ -280,8 +280,8 @@ SettingSummary BenchmarkTally::summary_of(const Sums& sums) {
 
 // The scores of two settings in the games that both have.
 PairedComparison BenchmarkTally::compare(const Sums& sums, const Sums& first) {
-  std::vector<double> scores;
-  std::vector<double> first_scores;
+  Figures scores;
+  Figures first_scores;
   std::size_t other = 0;
   for (std::size_t i = 0; i < sums.games.size(); ++i) {
     while (other < first.games.size() && first.games[other] < sums.games[i]) ++other;

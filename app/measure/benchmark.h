@@ -114,7 +114,8 @@ struct SettingSummary {
   std::optional<PairedComparison> to_first;
 };
 
-/// Adds up games as they come, each setting's in ascending order. It keeps 16 bytes of a game, for quantiles and pairs.
+/// Adds up games as they come, each setting's in ascending order. It keeps 16 bytes of a game, for quantiles and
+/// pairs; not in memory.
 class BenchmarkTally {
  public:
   explicit BenchmarkTally(const BenchmarkPlan& plan);
@@ -126,8 +127,8 @@ class BenchmarkTally {
 
  private:
   struct Sums {
-    std::vector<std::int64_t> games;
-    std::vector<double> scores;
+    Spooled<std::int64_t> games;
+    Figures scores;
     std::map<std::uint64_t, std::int64_t> largest_counts;
     std::int64_t moves = 0;
     std::int64_t merges = 0;

@@ -18,20 +18,20 @@ ScoreScale::ScoreScale(const std::vector<std::vector<double>>& scores) {
   if (greatest_ <= least_) greatest_ = least_ + 1;
 }
 
-double ScoreScale::place(double score) const {
-  const double place = is_in_ratios_ ? std::log(std::max(score, least_) / least_) / std::log(greatest_ / least_)
+double ScoreScale::share(double score) const {
+  const double share = is_in_ratios_ ? std::log(std::max(score, least_) / least_) / std::log(greatest_ / least_)
                                      : (score - least_) / (greatest_ - least_);
-  return std::clamp(place, 0.0, 1.0);
+  return std::clamp(share, 0.0, 1.0);
 }
 
-double ScoreScale::score(double place) const {
-  return is_in_ratios_ ? least_ * std::pow(greatest_ / least_, place) : least_ + place * (greatest_ - least_);
+double ScoreScale::score(double share) const {
+  return is_in_ratios_ ? least_ * std::pow(greatest_ / least_, share) : least_ + share * (greatest_ - least_);
 }
 
 std::vector<int> histogram(const std::vector<double>& scores, const ScoreScale& scale, std::size_t parts) {
   std::vector<int> counts(parts);
   for (const double score : scores) {
-    const auto part = static_cast<std::size_t>(scale.place(score) * static_cast<double>(parts));
+    const auto part = static_cast<std::size_t>(scale.share(score) * static_cast<double>(parts));
     ++counts[std::min(part, parts - 1)];
   }
   return counts;

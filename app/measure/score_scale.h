@@ -11,8 +11,8 @@ namespace tilefold::app {
 class ScoreScale {
  public:
   explicit ScoreScale(const std::vector<std::vector<double>>& scores);
-  double place(double score) const;
-  double score(double place) const;
+  double share(double score) const;
+  double score(double share) const;
 
  private:
   double least_ = 0;

@@ -29,8 +29,8 @@ double sd_of(std::span<const double> values, double mean) {
   return std::sqrt(squares / static_cast<double>(values.size() - 1));
 }
 
-std::vector<double> sorted(std::span<const double> values) {
-  std::vector<double> copy(values.begin(), values.end());
+Figures sorted(std::span<const double> values) {
+  Figures copy(values.begin(), values.end());
   std::sort(copy.begin(), copy.end());
   return copy;
 }
@@ -55,7 +55,7 @@ struct Ranked {
 };
 
 // Ranks differences by size, equal ones by the mean of their ranks.
-Ranked rank_sizes(std::vector<double> differences) {
+Ranked rank_sizes(Figures differences) {
   std::sort(differences.begin(), differences.end(), [](double a, double b) { return std::abs(a) < std::abs(b); });
   Ranked ranked;
   for (std::size_t begin = 0, end = 0; begin < differences.size(); begin = end) {
@@ -94,7 +94,7 @@ double approximate_p(std::size_t n, const Ranked& ranked) {
 }
 
 void add_wilcoxon_test(std::span<const double> differences, PairedComparison& comparison) {
-  std::vector<double> other(differences.begin(), differences.end());
+  Figures other(differences.begin(), differences.end());
   std::erase(other, 0.0);
   if (other.empty()) return;
   const std::size_t n = other.size();
@@ -136,7 +136,7 @@ SampleSummary summarise(std::span<const double> values) {
   if (values.empty()) return summary;
   summary.mean = mean_of(values);
   if (values.size() >= 2) summary.sd = sd_of(values, *summary.mean);
-  const std::vector<double> ascending = sorted(values);
+  const Figures ascending = sorted(values);
   summary.p5 = quantile(ascending, 0.05);
   summary.p25 = quantile(ascending, 0.25);
   summary.median = quantile(ascending, 0.5);
@@ -159,20 +159,24 @@ Interval ratio_interval(std::span<const double> above, std::span<const double> b
   const double divisor = mean_of(below);
   const double ratio = mean_of(above) / divisor;
   if (below.size() < 2) return {.value = ratio};
-  std::vector<double> residuals;
+  Figures residuals;
   for (std::size_t i = 0; i < below.size(); ++i) residuals.push_back(above[i] - ratio * below[i]);
   const double reach = reach_of_mean(residuals.size(), sd_of(residuals, 0)) / std::abs(divisor);
   return {.value = ratio, .low = ratio - reach, .high = ratio + reach};
 }
 
-std::optional<double> share_within(std::span<const std::vector<double>> groups) {
-  std::vector<double> all;
-  for (const std::vector<double>& group : groups) all.insert(all.end(), group.begin(), group.end());
-  if (all.empty()) return std::nullopt;
-  const double mean = mean_of(all);
+std::optional<double> share_within(std::span<const Figures> groups) {
+  double sum = 0;
+  std::size_t count = 0;
+  for (const Figures& group : groups) {
+    for (const double value : group) sum += value;
+    count += group.size();
+  }
+  if (count == 0) return std::nullopt;
+  const double mean = sum / static_cast<double>(count);
   double total = 0;
   double within = 0;
-  for (const std::vector<double>& group : groups) {
+  for (const Figures& group : groups) {
     if (group.empty()) continue;
     const double own = mean_of(group);
     for (const double value : group) {
@@ -191,7 +195,7 @@ std::string_view wilcoxon_name(const PairedComparison& comparison) {
 PairedComparison compare_pairs(std::span<const double> values, std::span<const double> reference) {
   assert(values.size() == reference.size());
   PairedComparison comparison{.n = values.size()};
-  std::vector<double> differences;
+  Figures differences;
   for (std::size_t i = 0; i < values.size(); ++i) {
     const double difference = values[i] - reference[i];
     differences.push_back(difference);

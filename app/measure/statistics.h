@@ -10,7 +10,8 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
+
+#include "app/measure/spooled.h"
 
 namespace tilefold::app {
 
@@ -50,7 +51,7 @@ Interval ratio_interval(std::span<const double> above, std::span<const double> b
 
 /// The share of the spread of all values that the groups' means do not explain: 1 minus the squared correlation ratio
 /// (R. Fisher, 1925). None where nothing is spread.
-std::optional<double> share_within(std::span<const std::vector<double>> groups);
+std::optional<double> share_within(std::span<const Figures> groups);
 
 /// Quantile `share` (0 to 1) of values in ascending order, at least one: R's type 7, linear between the
 /// order statistics around (n - 1) * share.

@@ -1,74 +1,12 @@
 #include "app/measure/sweep.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "app/measure/benchmark_text.h"
 #include "app/measure/benchmark_work.h"
 #include "engine/core/strategy.h"
 
 namespace tilefold::app {
-namespace {
-
-using GameFigure = double (*)(const GameResult&);
-
-std::vector<double> figures(const std::vector<GameResult>& results, GameFigure figure) {
-  std::vector<double> values;
-  values.reserve(results.size());
-  for (const GameResult& result : results) values.push_back(figure(result));
-  return values;
-}
-
-double score_of(const GameResult& result) {
-  return static_cast<double>(result.score);
-}
-
-Interval ratio(const std::vector<GameResult>& results, GameFigure above, GameFigure below) {
-  return ratio_interval(figures(results, above), figures(results, below));
-}
-
-// Scores by those of random play, over the games that both have; both are in ascending order.
-Interval skill_of(const std::vector<GameResult>& results, const std::vector<GameResult>& random) {
-  std::vector<double> own;
-  std::vector<double> of_random;
-  auto other = random.begin();
-  for (const GameResult& result : results) {
-    while (other != random.end() && other->game < result.game) ++other;
-    if (other == random.end()) break;
-    if (other->game != result.game) continue;
-    own.push_back(score_of(result));
-    of_random.push_back(score_of(*other));
-  }
-  return ratio_interval(own, of_random);
-}
-
-SweepRow row_of(const std::vector<GameResult>& results) {
-  SweepRow row;
-  const std::vector<double> scores = figures(results, score_of);
-  row.score = summarise(scores);
-  row.score_mean = mean_interval(scores);
-  row.moves = mean_interval(figures(results, [](const GameResult& r) { return static_cast<double>(r.moves); }));
-  const GameFigure turns = [](const GameResult& r) { return static_cast<double>(r.turns.turns); };
-  row.choices = ratio(
-      results, [](const GameResult& r) { return static_cast<double>(r.turns.choices); }, turns);
-  row.chain = ratio(
-      results, [](const GameResult& r) { return static_cast<double>(r.merges); },
-      [](const GameResult& r) { return static_cast<double>(r.turns.chains); });
-  row.open = ratio(
-      results, [](const GameResult& r) { return static_cast<double>(r.turns.open); },
-      [](const GameResult& r) { return static_cast<double>(r.turns.judged); });
-  for (const GameResult& result : results) {
-    row.won += result.status == Status::won ? 1 : 0;
-    row.over += result.status == Status::over ? 1 : 0;
-    row.stopped += result.status == Status::playing && result.forfeit.empty() ? 1 : 0;
-  }
-  row.seconds_per_move = ratio(
-                             results, [](const GameResult& r) { return r.cpu_seconds; }, turns)
-                             .value;
-  return row;
-}
-
-}  // namespace
 
 std::vector<std::string> command_words(const SweepPlan& plan) {
   std::vector<std::string> words = command_words(plan.games);
@@ -102,25 +40,75 @@ Work work_of(const SweepPlan& plan) {
   return work;
 }
 
+void SweepGames::add(const GameResult& result) {
+  numbers.push_back(result.game);
+  scores.push_back(static_cast<double>(result.score));
+  moves.push_back(static_cast<double>(result.moves));
+  turns.push_back(static_cast<double>(result.turns.turns));
+  choices.push_back(static_cast<double>(result.turns.choices));
+  merges.push_back(static_cast<double>(result.merges));
+  chains.push_back(static_cast<double>(result.turns.chains));
+  open.push_back(static_cast<double>(result.turns.open));
+  judged.push_back(static_cast<double>(result.turns.judged));
+  seconds.push_back(result.cpu_seconds);
+  won += result.status == Status::won ? 1 : 0;
+  over += result.status == Status::over ? 1 : 0;
+  stopped += result.status == Status::playing && result.forfeit.empty() ? 1 : 0;
+}
+
+SweepRow SweepGames::row() const {
+  SweepRow row{.won = won, .over = over, .stopped = stopped};
+  row.score = summarise(scores);
+  row.score_mean = mean_interval(scores);
+  row.moves = mean_interval(moves);
+  row.choices = ratio_interval(choices, turns);
+  row.chain = ratio_interval(merges, chains);
+  row.open = ratio_interval(open, judged);
+  row.seconds_per_move = ratio_interval(seconds, turns).value;
+  return row;
+}
+
+SweepRow row_of(const std::vector<GameResult>& results) {
+  SweepGames games;
+  for (const GameResult& result : results) games.add(result);
+  return games.row();
+}
+
+// Scores by those of random play, over the games that both have.
+Interval SweepTally::skill_of(const SweepGames& games, const SweepGames& random) {
+  Figures own;
+  Figures of_random;
+  std::size_t other = 0;
+  for (std::size_t i = 0; i < games.numbers.size(); ++i) {
+    while (other < random.numbers.size() && random.numbers[other] < games.numbers[i]) ++other;
+    if (other == random.numbers.size()) break;
+    if (random.numbers[other] != games.numbers[i]) continue;
+    own.push_back(games.scores[i]);
+    of_random.push_back(random.scores[other]);
+  }
+  return ratio_interval(own, of_random);
+}
+
 std::vector<SweepRow> SweepTally::rows() const {
   const auto& settings = plan_.games.settings;
   const auto random = std::find_if(settings.begin(), settings.end(), [](const BenchmarkSetting& setting) {
     return setting.strategy != nullptr && setting.strategy->make == random_strategy.make;
   });
-  std::vector<std::vector<double>> scores;
-  for (const auto& results : results_) scores.push_back(figures(results, score_of));
+  std::vector<Figures> scores;
+  for (const SweepGames& games : settings_) scores.push_back(games.scores);
+  const std::optional<double> luck = settings.size() > 1 ? share_within(scores) : std::nullopt;
   std::vector<SweepRow> rows;
-  for (const auto& results : results_) {
-    rows.push_back(row_of(results));
-    if (settings.size() > 1) rows.back().luck = share_within(scores);
+  for (const SweepGames& games : settings_) {
+    rows.push_back(games.row());
+    rows.back().luck = luck;
     if (random != settings.end())
-      rows.back().skill = skill_of(results, results_[static_cast<std::size_t>(random - settings.begin())]);
+      rows.back().skill = skill_of(games, settings_[static_cast<std::size_t>(random - settings.begin())]);
   }
   return rows;
 }
 
 bool SweepTally::is_empty() const {
-  return std::all_of(results_.begin(), results_.end(), [](const auto& results) { return results.empty(); });
+  return std::all_of(settings_.begin(), settings_.end(), [](const SweepGames& games) { return games.numbers.empty(); });
 }
 
 }  // namespace tilefold::app

@@ -81,22 +81,48 @@ struct SweepRow {
   std::optional<double> seconds_per_move;  ///< of processor time
 };
 
-/// Collects the games of a combination, by setting and game, and says what they were.
+/// The figures of the games of one setting, in ascending order of their numbers; not in memory.
+struct SweepGames {
+  Spooled<std::int64_t> numbers;
+  Figures scores;
+  Figures moves;
+  Figures turns;
+  Figures choices;
+  Figures merges;
+  Figures chains;
+  Figures open;
+  Figures judged;
+  Figures seconds;
+  std::int64_t won = 0;
+  std::int64_t over = 0;
+  std::int64_t stopped = 0;
+
+  void add(const GameResult& result);
+  /// Without `skill` and `luck`, which take other games.
+  SweepRow row() const;
+};
+
+/// What games of one setting were, likewise.
+SweepRow row_of(const std::vector<GameResult>& results);
+
+/// Collects the games of a combination, each setting's in ascending order, and says what they were.
 class SweepTally {
  public:
-  explicit SweepTally(const SweepPlan& plan) : plan_(plan), results_(plan.games.settings.size()) {}
+  explicit SweepTally(const SweepPlan& plan) : plan_(plan), settings_(plan.games.settings.size()) {}
 
-  void add(GameResult result) { results_[result.setting].push_back(std::move(result)); }
+  void add(const GameResult& result) { settings_[result.setting].add(result); }
 
   /// A row for each setting; those without games say so.
   std::vector<SweepRow> rows() const;
 
   bool is_empty() const;
-  void clear() { results_.assign(results_.size(), {}); }
+  void clear() { settings_.assign(settings_.size(), {}); }
 
  private:
+  static Interval skill_of(const SweepGames& games, const SweepGames& random);
+
   const SweepPlan& plan_;
-  std::vector<std::vector<GameResult>> results_;
+  std::vector<SweepGames> settings_;
 };
 
 }  // namespace tilefold::app

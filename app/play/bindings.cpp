@@ -67,7 +67,7 @@ bool repeats(Action action) {
 
 Bindings::Bindings(const Keyboard& keyboard)
     : keyboard_(&keyboard),
-      lines_{{
+      rows_{{
           {Action::left, "left", "To the left", {{{Key::left}, {Key::a}}}, PadButton::left},
           {Action::right, "right", "To the right", {{{Key::right}, {Key::d}}}, PadButton::right},
           {Action::up, "up", "Up", {{{Key::up}, {Key::w}}}, PadButton::up},
@@ -117,32 +117,32 @@ Bindings::Bindings(const Keyboard& keyboard)
       }} {}
 
 std::optional<Action> Bindings::action(const Binding& pressed) const {
-  for (const ActionLine& line : lines_)
-    if (std::find(line.bindings.begin(), line.bindings.end(), pressed) != line.bindings.end()) return line.action;
+  for (const ActionRow& row : rows_)
+    if (std::find(row.bindings.begin(), row.bindings.end(), pressed) != row.bindings.end()) return row.action;
   return std::nullopt;
 }
 
 std::optional<Action> Bindings::action(PadButton pressed) const {
-  for (const ActionLine& line : lines_)
-    if (line.button == pressed && pressed != PadButton::none) return line.action;
+  for (const ActionRow& row : rows_)
+    if (row.button == pressed && pressed != PadButton::none) return row.action;
   return std::nullopt;
 }
 
-void Bindings::bind(std::size_t line, std::size_t slot, const Binding& pressed) {
-  for (ActionLine& other : lines_) std::replace(other.bindings.begin(), other.bindings.end(), pressed, Binding{});
-  lines_[line].bindings[slot] = pressed;
+void Bindings::bind(std::size_t row, std::size_t slot, const Binding& pressed) {
+  for (ActionRow& other : rows_) std::replace(other.bindings.begin(), other.bindings.end(), pressed, Binding{});
+  rows_[row].bindings[slot] = pressed;
   ++version_;
 }
 
-void Bindings::bind(std::size_t line, PadButton pressed) {
-  for (ActionLine& other : lines_)
+void Bindings::bind(std::size_t row, PadButton pressed) {
+  for (ActionRow& other : rows_)
     if (other.button == pressed) other.button = PadButton::none;
-  lines_[line].button = pressed;
+  rows_[row].button = pressed;
   ++version_;
 }
 
 void Bindings::reset() {
-  lines_ = Bindings(*keyboard_).lines_;
+  rows_ = Bindings(*keyboard_).rows_;
   ++version_;
 }
 
@@ -152,8 +152,8 @@ std::string Bindings::text(const Binding& binding) const {
 }
 
 std::string Bindings::key_of(Action action) const {
-  for (const ActionLine& line : lines_)
-    if (line.action == action && line.bindings[0].key != Key::none) return " (" + text(line.bindings[0]) + ")";
+  for (const ActionRow& row : rows_)
+    if (row.action == action && row.bindings[0].key != Key::none) return " (" + text(row.bindings[0]) + ")";
   return "";
 }
 
@@ -161,37 +161,37 @@ std::string Bindings::text(PadButton button) {
   return button == PadButton::none ? "—" : std::string(button_names[static_cast<std::size_t>(button)]);
 }
 
-std::vector<KeyLine> Bindings::key_lines() const {
-  std::vector<KeyLine> lines;
+std::vector<KeyRow> Bindings::key_rows() const {
+  std::vector<KeyRow> rows;
   const Bindings standard(*keyboard_);
-  for (std::size_t i = 0; i < lines_.size(); ++i) {
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
     const auto names = [i](const Bindings& from) {
-      return std::array{from.name_of(from.lines_[i].bindings[0]), from.name_of(from.lines_[i].bindings[1])};
+      return std::array{from.name_of(from.rows_[i].bindings[0]), from.name_of(from.rows_[i].bindings[1])};
     };
-    lines.push_back({.name = std::string(lines_[i].name),
-                     .label = std::string(lines_[i].label),
-                     .standard = names(standard),
-                     .keys = names(*this)});
+    rows.push_back({.name = std::string(rows_[i].name),
+                    .label = std::string(rows_[i].label),
+                    .standard = names(standard),
+                    .keys = names(*this)});
   }
-  return lines;
+  return rows;
 }
 
-void Bindings::set(const std::vector<KeyLine>& lines) {
-  for (ActionLine& line : lines_)
-    for (const KeyLine& from : lines)
-      if (from.name == line.name) line.bindings = {named(from.keys[0]), named(from.keys[1])};
+void Bindings::set(const std::vector<KeyRow>& rows) {
+  for (ActionRow& row : rows_)
+    for (const KeyRow& from : rows)
+      if (from.name == row.name) row.bindings = {named(from.keys[0]), named(from.keys[1])};
   ++version_;
 }
 
 ParameterTable Bindings::button_table() const {
   static const std::vector<ParameterSpec> table = [this] {
     std::vector<ParameterSpec> made;
-    for (const ActionLine& line : Bindings(*keyboard_).lines_)
-      made.push_back({.name = line.name,
-                      .label = line.label,
-                      .help = line.label,
+    for (const ActionRow& row : Bindings(*keyboard_).rows_)
+      made.push_back({.name = row.name,
+                      .label = row.label,
+                      .help = row.label,
                       .type = ParameterType::choice,
-                      .standard = static_cast<std::int64_t>(line.button),
+                      .standard = static_cast<std::int64_t>(row.button),
                       .choices = button_names});
     return made;
   }();
@@ -200,17 +200,17 @@ ParameterTable Bindings::button_table() const {
 
 ParameterValues Bindings::button_values() const {
   ParameterValues values(button_table());
-  for (std::size_t i = 0; i < lines_.size(); ++i) values.set(i, static_cast<std::int64_t>(lines_[i].button));
+  for (std::size_t i = 0; i < rows_.size(); ++i) values.set(i, static_cast<std::int64_t>(rows_[i].button));
   return values;
 }
 
 void Bindings::set_buttons(const ParameterValues& values) {
   std::set<PadButton> taken;
   for (const bool is_standard : {false, true})
-    for (std::size_t i = 0; i < lines_.size(); ++i) {
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
       const auto button = static_cast<PadButton>(values.at(i));
       if ((values.at(i) == values.table()[i].standard) == is_standard)
-        lines_[i].button = taken.insert(button).second ? button : PadButton::none;
+        rows_[i].button = taken.insert(button).second ? button : PadButton::none;
     }
   ++version_;
 }

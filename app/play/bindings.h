@@ -97,7 +97,7 @@ struct Binding {
   friend bool operator==(const Binding&, const Binding&) = default;
 };
 
-struct ActionLine {
+struct ActionRow {
   Action action;
   std::string_view name;  ///< as in the settings
   std::string_view label;
@@ -109,13 +109,13 @@ struct ActionLine {
 class Bindings {
  public:
   explicit Bindings(const Keyboard& keyboard);
-  std::span<const ActionLine> lines() const { return lines_; }
+  std::span<const ActionRow> rows() const { return rows_; }
   std::optional<Action> action(const Binding& pressed) const;
   std::optional<Action> action(PadButton pressed) const;
 
-  /// Binds `pressed` to slot 0 or 1 of a line; whatever had it loses it.
-  void bind(std::size_t line, std::size_t slot, const Binding& pressed);
-  void bind(std::size_t line, PadButton pressed);
+  /// Binds `pressed` to slot 0 or 1 of a row; whatever had it loses it.
+  void bind(std::size_t row, std::size_t slot, const Binding& pressed);
+  void bind(std::size_t row, PadButton pressed);
 
   /// The bindings that are there before anybody has changed one.
   void reset();
@@ -130,10 +130,10 @@ class Bindings {
   static std::string text(PadButton button);
 
   /// All actions with their keys as settings, and back.
-  std::vector<KeyLine> key_lines() const;
-  void set(const std::vector<KeyLine>& lines);
+  std::vector<KeyRow> key_rows() const;
+  void set(const std::vector<KeyRow>& rows);
 
-  /// The same for buttons: a table with a line for each action. Of two actions with one button it is the one's to which
+  /// The same for buttons: a table with a row for each action. Of two actions with one button it is the one's to which
   /// a person has given it.
   ParameterTable button_table() const;
   ParameterValues button_values() const;
@@ -147,7 +147,7 @@ class Bindings {
   Binding named(std::string_view text) const;
 
   const Keyboard* keyboard_;
-  std::array<ActionLine, 39> lines_;
+  std::array<ActionRow, 39> rows_;
   std::uint64_t version_ = 1;
 };
 

@@ -11,7 +11,7 @@ Clips::Clips(GameView& view, Trace& trace, std::function<void()> wake)
 
 std::optional<std::int32_t> Clips::last_move(ClipExtent extent) const {
   std::int32_t move = view_.move_shown();
-  if (move == 0 || view_.session().game().origin == SessionGame::Origin::position) return std::nullopt;
+  if (move == 0) return std::nullopt;
   if (extent != ClipExtent::last_chain) return move;
   if (view_.line().longest_chain(move) == 0) return std::nullopt;
   while (view_.line().move_to(move).merges == 0) --move;

@@ -13,7 +13,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::uint64_t seed = 7;
+constexpr std::uint64_t example_seed = 7;
 constexpr int most_moves = 24;
 constexpr std::size_t enough_merges = 3;  // in one move, to show what a chain is
 
@@ -47,7 +47,7 @@ std::unique_ptr<Puzzle> smallest_board(const PuzzleInfo& info) {
   std::unique_ptr<Puzzle> smallest;
   for (const Preset& preset : info.presets) {
     EventBatch setup;
-    auto puzzle = info.make(LevelBook::first_rules(info, *preset_values(info, preset.name)), seed, setup);
+    auto puzzle = info.make(LevelBook::first_rules(info, *preset_values(info, preset.name)), example_seed, setup);
     const int cells = puzzle->snapshot().extent.area();
     if (smallest == nullptr || cells < smallest->snapshot().extent.area()) smallest = std::move(puzzle);
   }
@@ -57,16 +57,9 @@ std::unique_ptr<Puzzle> smallest_board(const PuzzleInfo& info) {
 std::string what_is_done(const Puzzle& puzzle, Move move) {
   const std::vector<Face> preview = puzzle.snapshot().preview;
   const std::string name = name_of(puzzle, move);
-  switch (puzzle.about().aim) {
-    case Aim::column:
-      return preview.empty() ? "Into column " + name
-                             : fmt::format("The {} into column {}", render::face_text(preview.front()), name);
-    case Aim::direction: return "All tiles " + name;
-    case Aim::pair: return "The marked tiles go together";
-    case Aim::exchange: return "The marked tiles become one";
-    case Aim::piece: return "The marked piece slides";
-  }
-  return name;
+  if (puzzle.about().example.empty()) return name;
+  return fmt::format(fmt::runtime(puzzle.about().example), fmt::arg("move", name),
+                     fmt::arg("next", preview.empty() ? std::string() : render::face_text(preview.front())));
 }
 
 }  // namespace

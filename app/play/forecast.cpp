@@ -88,8 +88,9 @@ std::string_view arrow(Direction direction) {
 std::optional<render::Ghost> forecast(const Puzzle& puzzle, Move move) {
   EventBatch events;
   const auto clone = puzzle.clone();
-  if (!clone->play(move, events) || events.empty() || events.front().kind != EventKind::spawn) return std::nullopt;
+  if (!clone->play(move, events) || events.empty()) return std::nullopt;
   const Event& spawn = events.front();
+  if (spawn.kind != EventKind::spawn || spawn.manner != Manner::enter) return std::nullopt;
   render::Ghost ghost{.column = spawn.cell.column, .face = spawn.face, .landing = spawn.cell};
   for (const Event& event : events) {
     if (event.kind == EventKind::absorb || event.kind == EventKind::change) break;

@@ -21,7 +21,7 @@ inline Gesture gesture_of(const CommandSpec& command) {
 }
 
 /// Where the new tile lands, with which tiles it becomes one, and what the chain leaves. None when the move
-/// does not begin with a new tile.
+/// does not begin with the next tile.
 std::optional<render::Ghost> forecast(const Puzzle& puzzle, Move move);
 
 /// How a tile and the one that it is dragged to go together.

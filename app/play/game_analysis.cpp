@@ -122,6 +122,13 @@ void GameAnalysis::follow_line() {
   while (shared_ < std::min(known, moves.size()) && moves[shared_].node == nodes_[shared_]) ++shared_;
 }
 
+bool GameAnalysis::catch_up() {
+  if (version_ == view_.version()) return false;
+  version_ = view_.version();
+  follow_line();
+  return true;
+}
+
 void GameAnalysis::note_known() {
   const auto news = worker_.take();
   if (!news) return;
@@ -165,11 +172,7 @@ bool GameAnalysis::advance(double now) {
                       {"ms", static_cast<std::int64_t>(std::llround(now - asked_at_))},
                       {"moves", static_cast<std::int64_t>(found)}});
   keep_some();
-  const bool is_line_new = version_ != view_.version();
-  if (is_line_new) {
-    version_ = view_.version();
-    follow_line();
-  }
+  const bool is_line_new = catch_up();
   return mark_look() || judged != judged_ || moves != found || is_line_new;
 }
 
@@ -196,12 +199,14 @@ void GameAnalysis::mark(std::size_t step) {
 }
 
 void GameAnalysis::show_step(std::size_t step) {
+  catch_up();
   if (step >= shared_) return;
   view_.look_at_move(static_cast<std::int32_t>(step));
   mark(step);
 }
 
 bool GameAnalysis::show_mistake(int direction) {
+  catch_up();
   const AnalysisCurve& curve = findings_.curve;
   const auto here = std::min(static_cast<std::size_t>(view_.move_shown()), shared_);
   const bool is_unmarked = direction > 0 && here < shared_ && !view_.has_comparison();

@@ -84,6 +84,8 @@ class GameAnalysis {
  private:
   void note_known();
   void follow_line();
+  /// The same, where the table has changed since; whether it has. Keys may come before the next frame asks.
+  bool catch_up();
   std::size_t steps_to_keep() const;
   bool keep_some();
   bool mark_look();

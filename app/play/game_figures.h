@@ -27,7 +27,6 @@ struct ListedGame {
   std::int64_t moves = 0;
   std::int64_t nodes = 0;
   bool is_assisted = false;
-  bool has_id = true;                          ///< whether a game ID leads to it
   std::map<std::int64_t, std::int64_t> hours;  ///< moves that a person made, by hours since 1970, UTC
 
   bool is_unfinished() const { return status == "playing"; }

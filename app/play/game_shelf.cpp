@@ -22,7 +22,6 @@ ListedGame listed_of(const StoredGame& game) {
           .moves = game.state.moves,
           .nodes = game.state.nodes,
           .is_assisted = game.state.assistance.is_any(),
-          .has_id = !game.start.position.has_value(),
           .hours = {}};
 }
 

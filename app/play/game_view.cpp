@@ -1,13 +1,14 @@
 #include "app/play/game_view.h"
 
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
 #include "app/play/grades.h"
 #include "app/play/level_book.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
+#include "app/records/position_id.h"
+#include "engine/core/game_id.h"
 #include "engine/core/text.h"
 
 namespace tilefold::app {
@@ -160,7 +161,8 @@ void GameView::note_level() {
   level_ = level;
   fewest_.reset();
   if (level)
-    fewest_ = static_cast<std::uint64_t>(LevelBook::levels(*this)->levels[static_cast<std::size_t>(*level - 1)].moves);
+    fewest_ = static_cast<std::uint64_t>(
+        LevelBook::levels(*this)->levels[static_cast<std::size_t>(to_zero_based(*level))].moves);
 }
 
 // What has come true with a move, and a score above the best one before it.
@@ -227,9 +229,14 @@ void GameView::begin(const ParameterValues& values) {
   follow("open");
 }
 
-void GameView::begin_position(std::unique_ptr<Puzzle> position, EventBatch setup) {
-  session_.open_position(std::move(position), std::move(setup), fresh_seed());
+Result<Done> GameView::begin_position(const ParameterValues& values, const Document& state) {
+  const std::uint64_t seed = fresh_seed();
+  EventBatch setup;
+  auto position = puzzle().about().read(values, seed, state, setup);
+  if (!position) return position.error();
+  session_.open_position(std::move(*position), std::move(setup), seed);
   follow("open");
+  return Done{};
 }
 
 Result<Done> GameView::open_game_id(std::string_view text) {
@@ -253,15 +260,14 @@ Result<Done> GameView::open_checked(std::string_view text) {
   text.remove_suffix(text.size() - std::min(text.find_last_not_of(white_space) + 1, text.size()));
   if (text.empty()) return Error{"there is no text; copy a game ID first"};
   if (text.size() > longest_id) return Error{"this is too long to be a game ID"};
-  const PuzzleInfo& info = puzzle().about();
   if (!looks_like_game_id(text)) {
-    const bool is_position =
-        text.front() == '{' || (info.formats.read_text != nullptr && std::isdigit(text.front()) != 0);
+    const std::string_view of_board = puzzle().about().formats.text_begins;
+    const bool is_position = text.front() == '{' || of_board.find(text.front()) != std::string_view::npos;
     return is_position ? open_position_text(text) : Result<Done>(parse_game_id(text).error());
   }
   GameRequest request;
   request.puzzle = text;
-  const auto opening = open_game(request);
+  auto opening = open_game(request);
   if (!opening) return opening.error();
   const std::string_view other = opening->puzzle->about().name;
   if (other != puzzle().about().name)
@@ -269,7 +275,11 @@ Result<Done> GameView::open_checked(std::string_view text) {
                  request.puzzle + "'"};
   const auto moves = read_moves(request, *opening);
   if (!moves) return moves.error();
-  session_.open_game(opening->puzzle->parameters(), opening->seed, *moves);
+  if (opening->is_position) {
+    session_.open_position(std::move(opening->puzzle), std::move(opening->setup), opening->seed, *moves);
+  } else {
+    session_.open_game(opening->puzzle->parameters(), opening->seed, *moves);
+  }
   return Done{};
 }
 
@@ -292,9 +302,7 @@ Result<Done> GameView::set_next_parameters(const ParameterValues& values) {
 }
 
 std::string GameView::game_id() const {
-  const SessionGame& game = session_.game();
-  if (game.origin == SessionGame::Origin::position) return {};
-  return to_text(game_id_of(puzzle(), game.seed, game.line_to(line_.node(move_shown()))));
+  return game_id_text(session_.game(), line_.node(move_shown()));
 }
 
 void GameView::point_at(std::optional<int> column) {
@@ -333,7 +341,7 @@ void GameView::show_hint(const Choice& choice, HintStep step) {
   for (const render::MoveNote& note : scene_.notes()) texts.emplace_back(note.text);
   trace_.line(Table{{"kind", "hint"},
                     {"move", puzzle().to_text(*choice.best)},
-                    {"step", static_cast<int>(step) + 1},
+                    {"step", to_one_based(static_cast<int>(step))},
                     {"text", advice_},
                     {"notes", std::move(texts)}});
 }
@@ -398,8 +406,8 @@ std::vector<render::Cue> GameView::take_cues() {
   return cues;
 }
 
-std::string_view GameView::phase() const {
-  const auto& find = puzzle().about().telling.phase;
+std::string_view GameView::activity() const {
+  const auto& find = puzzle().about().telling.activity;
   return find == nullptr || look_ ? std::string_view() : find(events_, scene_.beat(), puzzle().standing().status);
 }
 

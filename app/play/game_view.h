@@ -59,9 +59,9 @@ class GameView {
   void undo();
   void redo();
   void new_game(std::optional<std::uint64_t> seed = std::nullopt);
-  /// Begins a game with these parameters, or from a position; undo leads back.
+  /// Begins a game with these parameters, or from a position of this puzzle; undo leads back.
   void begin(const ParameterValues& values);
-  void begin_position(std::unique_ptr<Puzzle> position, EventBatch setup);
+  Result<Done> begin_position(const ParameterValues& values, const Document& state);
   Result<Done> set_next_parameters(const ParameterValues& values);
 
   /// Opens the game of a game ID, or a position, which may have white space around it, as a new game of the session.
@@ -79,7 +79,7 @@ class GameView {
   void show_ghost(bool is_shown);
   bool is_ghost_shown() const { return is_ghost_shown_; }
 
-  /// The ID of the game that is shown, up to the move that is shown; empty where none leads there.
+  /// The ID of the game that is shown, up to the move that is shown.
   std::string game_id() const;
 
   /// Writes the values of a choice where its moves belong, until the position changes.
@@ -166,8 +166,8 @@ class GameView {
   /// The score as the animation has brought it so far.
   std::uint64_t shown_score() const { return shown_score_; }
 
-  /// What the game is busy with at the moment that is shown; empty where the puzzle has no phases.
-  std::string_view phase() const;
+  /// What the game is busy with at the moment that is shown; empty where the puzzle does not tell.
+  std::string_view activity() const;
 
   /// The fewest moves that the level under way takes; none where it is no level.
   std::optional<std::uint64_t> fewest_moves() const { return fewest_; }

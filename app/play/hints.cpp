@@ -77,7 +77,9 @@ Advice where(const Puzzle& puzzle, Move best, const Spot* spot) {
   std::vector<CellArea> places = effect_of(puzzle, best);
   if (puzzle.about().aim == Aim::pair && places.size() == 2) places.pop_back();  // both would be the move
   if (places.empty()) places = neighbourhood(puzzle, *spot);
-  if (places.empty()) return {.text = "No tiles become one now: think of the order"};
+  if (places.empty())
+    return {.text = puzzle.about().has_merges ? "No tiles become one now: think of the order"
+                                              : "Think of the order of the moves"};
   return {.places = std::move(places), .text = "Look here"};
 }
 

@@ -15,7 +15,7 @@ std::optional<std::int64_t> LevelBook::current(const GameView& view) {
   const Document beginning = session.beginning().describe();
   const Document* text = beginning.find(list->field);
   const bool is_level = text != nullptr && text->text() != nullptr &&
-                        *text->text() == list->levels[static_cast<std::size_t>(level - 1)].text;
+                        *text->text() == list->levels[static_cast<std::size_t>(to_zero_based(level))].text;
   return is_level ? std::optional(level) : std::nullopt;
 }
 

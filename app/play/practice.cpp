@@ -163,7 +163,7 @@ std::string Practice::word(const Bindings& bindings) const {
   switch (state_) {
     case State::judging: return "Thinking…";
     case State::asked:
-      return fmt::format("{} of {} · {} lost {}: play a better move", place_ + 1, deck_.size(),
+      return fmt::format("{} of {} · {} lost {}: play a better move", to_one_based(place_), deck_.size(),
                          name(mistake.stored.move), lost_text(mistake.loss()));
     case State::missed:
       return fmt::format("{} loses {} · play another one, or see it{}", name(tried_), lost_text(judged_->as_loss()),
@@ -181,7 +181,7 @@ void Practice::tell(const char* step) const {
   const StoredMistake& stored = deck_[place_].stored;
   trace_.line(Table{{"kind", "practice"},
                     {"step", step},
-                    {"place", static_cast<std::int64_t>(place_) + 1},
+                    {"place", static_cast<std::int64_t>(to_one_based(place_))},
                     {"of", static_cast<std::int64_t>(deck_.size())},
                     {"game", stored.game},
                     {"number", stored.number},

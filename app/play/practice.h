@@ -41,8 +41,7 @@ class Practice {
   State state() const { return state_; }
   bool is_busy() const { return worker_.is_busy(); }
 
-  /// Whether a move is wanted; one that was missed is taken back for it.
-  bool takes_moves() const { return state_ == State::asked || state_ == State::missed; }
+  /// Takes back what was tried or shown.
   void retry();
   /// Plays the best move, which counts as missed unless a good one was found before.
   void show_best();

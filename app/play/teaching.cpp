@@ -95,7 +95,7 @@ bool Teaching::follow_rules() {
 
 void Teaching::take(const TeachingNews& news) {
   if (!news.message.empty()) {
-    message_ = file().string() + ": " + news.message;
+    message_ = is_kept_ ? file().string() + ": " + news.message : news.message;
     is_kept_ = false;
   }
   if (news.bytes && news.bytes != bytes_) {

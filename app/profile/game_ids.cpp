@@ -7,6 +7,7 @@
 
 #include "app/profile/binding.h"
 #include "app/profile/store.h"
+#include "app/records/position_id.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 
@@ -35,12 +36,13 @@ class Beginnings {
  public:
   /// None where no ID leads to the game.
   std::optional<GameId> of(const GameStart& start) {
-    if (start.position) return std::nullopt;
     const auto key = std::tie(start.puzzle, start.rules_version, start.parameters);
     auto known = known_.find(key);
     if (known == known_.end()) known = known_.emplace(key, read(start)).first;
     std::optional<GameId> id = known->second;
-    if (id) id->seed = start.seed;
+    if (!id) return id;
+    id->seed = start.seed;
+    if (start.position) id->position = position_word(*start.position);
     return id;
   }
 
@@ -61,7 +63,7 @@ class Beginnings {
 
 void Writer::keep_line(const StoredGame& game) {
   const auto info = find_puzzle(game.start.puzzle);
-  if (!info || game.start.position) return;
+  if (!info) return;
   StoredLine line = stored_line(database_, game.id).value_or(StoredLine{});
   if (line.node == game.state.node || !is_line_due(line, game.state.node, game.state.ended.has_value())) return;
   if (lead_in(database_, **info, game, line)) run(database_, insert_line, game.id, line.node, line.moves);

@@ -9,10 +9,6 @@ namespace {
 
 constexpr int short_patience_ms = 50;  // once the profile has been held for too long, play is not held up again
 
-std::string on_or_off(bool is_on) {
-  return is_on ? "autoplay_start" : "autoplay_stop";
-}
-
 }  // namespace
 
 Recorder::Recorder(Store& store, std::string client)
@@ -142,17 +138,20 @@ void Recorder::link_games(const Session& session) {
   }
 }
 
-void Recorder::note_hint(const Session& session, std::string_view strategy) {
+TrackedGame& Recorder::note(const Session& session, std::string_view what, std::string_view strategy) {
   observe(session, {});
   TrackedGame& game = *tracked(session);
-  ++game.assistance().hints;
-  game.note("hint", std::string(strategy), moment(session, {}));
+  game.note(std::string(what), std::string(strategy), moment(session, {}));
+  return game;
+}
+
+void Recorder::note_hint(const Session& session, std::string_view strategy) {
+  ++note(session, "hint", strategy).assistance().hints;
   store(session);
 }
 
 void Recorder::note_autoplay(const Session& session, bool is_on, std::string_view strategy) {
-  observe(session, {});
-  tracked(session)->note(on_or_off(is_on), std::string(strategy), moment(session, {}));
+  note(session, is_on ? "autoplay_start" : "autoplay_stop", strategy);
   store(session);
 }
 

@@ -63,6 +63,7 @@ class Recorder {
   void begin_new_games(const Session& session, const Moment& moment);
   void note_change_of_game(const Session& session, const Moment& moment);
   void link_games(const Session& session);
+  TrackedGame& note(const Session& session, std::string_view what, std::string_view strategy);
   void store(const Session& session);
   void begin_file(const Session& session);
   Result<Done> write(const Session& session);

@@ -206,7 +206,7 @@ std::string strategy_section(const PuzzleInfo& info, const StrategySpec& strateg
   return autoplay_section(info) + "." + std::string(strategy.name);
 }
 
-Settings::Settings(std::vector<KeyLine> keys, ParameterTable buttons) : keys_(std::move(keys)) {
+Settings::Settings(std::vector<KeyRow> keys, ParameterTable buttons) : keys_(std::move(keys)) {
   const CatalogTables& tables = catalog_tables();
   const auto add = [this](std::string name, std::string help, ParameterTable table) {
     sections_.push_back({.name = std::move(name), .help = std::move(help), .values = ParameterValues(table)});
@@ -239,6 +239,14 @@ const ParameterValues& Settings::operator[](std::string_view name) const {
   return *values;
 }
 
+namespace {
+
+bool is_among(const KeptPreset& preset, const std::vector<KeptPreset>& presets) {
+  return std::find(presets.begin(), presets.end(), preset) != presets.end();
+}
+
+}  // namespace
+
 bool Settings::take_changes(const Settings& before, const Settings& now) {
   bool is_changed = false;
   for (std::size_t i = 0; i < sections_.size(); ++i)
@@ -258,17 +266,25 @@ bool Settings::take_changes(const Settings& before, const Settings& now) {
     is_changed = is_changed || !(now.bots_[i] == bots_[i]);
     bots_[i] = now.bots_[i];
   }
-  return is_changed;
+  for (const KeptPreset& preset : now.presets_) {
+    if (is_among(preset, before.presets_)) continue;
+    is_changed = is_changed || !is_among(preset, presets_);
+    keep_preset(presets_, preset);
+  }
+  const auto erased = std::erase_if(presets_, [&](const KeptPreset& preset) {
+    return is_among(preset, before.presets_) && !is_among(preset, now.presets_);
+  });
+  return is_changed || erased > 0;
 }
 
 bool operator==(const Settings& a, const Settings& b) {
   const auto same_values = [](const SettingsSection& x, const SettingsSection& y) {
     return x.name == y.name && x.values == y.values;
   };
-  const auto same_keys = [](const KeyLine& x, const KeyLine& y) { return x.name == y.name && x.keys == y.keys; };
+  const auto same_keys = [](const KeyRow& x, const KeyRow& y) { return x.name == y.name && x.keys == y.keys; };
   return std::equal(a.sections_.begin(), a.sections_.end(), b.sections_.begin(), b.sections_.end(), same_values) &&
          std::equal(a.keys_.begin(), a.keys_.end(), b.keys_.begin(), b.keys_.end(), same_keys) && a.bots_ == b.bots_ &&
-         a.unknown_ == b.unknown_;
+         a.presets_ == b.presets_ && a.unknown_ == b.unknown_;
 }
 
 void set_value(ParameterValues& values, std::string_view name, std::int64_t value) {

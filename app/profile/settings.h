@@ -1,5 +1,5 @@
 // What a person has set: the window, its looks and panels, keys, bots, and for every puzzle the rules of the next
-// game and how autoplay plays.
+// game, rules that are kept by a name, and how autoplay plays.
 //
 // Settings are lines of tables (engine/core/parameters.h): name, help, range and default stand in one place, and
 // the file, its comments, its checks and the documentation follow from there. Rules of a puzzle and options of
@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/profile/kept_presets.h"
 #include "engine/core/parameters.h"
 #include "engine/core/puzzle.h"
 
@@ -25,7 +26,7 @@ struct SettingsSection {
 };
 
 /// The keys of one action, by the places of keys on the keyboard.
-struct KeyLine {
+struct KeyRow {
   std::string name;                     ///< as in the file
   std::string label;                    ///< for people
   std::array<std::string, 2> standard;  ///< "U", "Ctrl+Z", or nothing
@@ -33,13 +34,13 @@ struct KeyLine {
 };
 
 /// A bot that stands among the strategies (docs/bots.md).
-struct BotLine {
+struct BotRow {
   std::string name;                    ///< as in the file
   std::vector<std::string> command;    ///< the program and its arguments, at least one
   std::vector<std::string> puzzles;    ///< that it stands with; all where there is none
   std::vector<std::string> chosen_in;  ///< puzzles in which it is what autoplay plays
   ParameterValues options;             ///< of bot_options()
-  friend bool operator==(const BotLine&, const BotLine&) = default;
+  friend bool operator==(const BotRow&, const BotRow&) = default;
 };
 
 /// What can be set of every bot: "budget_ms", "timeout_ms".
@@ -48,7 +49,7 @@ ParameterTable bot_options();
 class Settings {
  public:
   /// The defaults of everything, with the actions of `keys` and those of a gamepad's `buttons`.
-  explicit Settings(std::vector<KeyLine> keys = {}, ParameterTable buttons = {});
+  explicit Settings(std::vector<KeyRow> keys = {}, ParameterTable buttons = {});
 
   std::vector<SettingsSection>& sections() { return sections_; }
   const std::vector<SettingsSection>& sections() const { return sections_; }
@@ -57,12 +58,16 @@ class Settings {
   ParameterValues& operator[](std::string_view name);
   const ParameterValues& operator[](std::string_view name) const;
 
-  std::vector<KeyLine>& keys() { return keys_; }
-  const std::vector<KeyLine>& keys() const { return keys_; }
+  std::vector<KeyRow>& keys() { return keys_; }
+  const std::vector<KeyRow>& keys() const { return keys_; }
 
   /// Bots of the file, by name.
-  std::vector<BotLine>& bots() { return bots_; }
-  const std::vector<BotLine>& bots() const { return bots_; }
+  std::vector<BotRow>& bots() { return bots_; }
+  const std::vector<BotRow>& bots() const { return bots_; }
+
+  /// Rules that are kept by a name, in order of puzzles and names.
+  std::vector<KeptPreset>& presets() { return presets_; }
+  const std::vector<KeptPreset>& presets() const { return presets_; }
 
   /// Lines of a file that this program does not know, by the section in which they stand; they are kept.
   std::map<std::string, std::string, std::less<>>& unknown() { return unknown_; }
@@ -75,8 +80,9 @@ class Settings {
 
  private:
   std::vector<SettingsSection> sections_;
-  std::vector<KeyLine> keys_;
-  std::vector<BotLine> bots_;
+  std::vector<KeyRow> keys_;
+  std::vector<BotRow> bots_;
+  std::vector<KeptPreset> presets_;
   std::map<std::string, std::string, std::less<>> unknown_;
 };
 

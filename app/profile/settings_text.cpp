@@ -4,6 +4,7 @@
 #include <set>
 #include <sstream>
 
+#include "engine/catalog.h"
 #include "engine/core/text.h"
 
 // One reader of one file: errors are values, and nothing is left to link.
@@ -16,11 +17,12 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t longest_text = std::size_t{1} << 20U;
+constexpr std::size_t longest_settings = std::size_t{1} << 20U;
 constexpr int most_mistakes = 20;  // of form; with more, this is no settings file
 constexpr int most_parts = 16;     // of a dotted key; every part is a table in a table
 constexpr const char* keys_name = "keys";
 constexpr const char* bots_name = "bots";
+constexpr const char* presets_name = "presets";
 
 constexpr std::string_view head =
     "# Settings of Tilefold. They are read when its window opens and written, whole, within a second after a change\n"
@@ -84,11 +86,11 @@ std::string list_text(const std::vector<std::string>& words) {
   return "[" + text + "]";
 }
 
-std::string bot_section(const BotLine& bot) {
+std::string bot_section(const BotRow& bot) {
   return std::string(bots_name) + "." + bot.name;
 }
 
-void write_bot(std::string& text, const Settings& settings, const BotLine& bot) {
+void write_bot(std::string& text, const Settings& settings, const BotRow& bot) {
   text += "\n\n# A bot among the strategies of autoplay.\n[" + bot_section(bot) + "]\n";
   text += "\n# The program and its arguments, as a list of words; no shell reads them.\ncommand = " +
           list_text(bot.command) + "\n";
@@ -96,6 +98,25 @@ void write_bot(std::string& text, const Settings& settings, const BotLine& bot) 
   text += "\n# The puzzles in which it was chosen last.\nchosen_in = " + list_text(bot.chosen_in) + "\n";
   for (std::size_t line = 0; line < bot.options.table().size(); ++line) write_line(text, bot.options, line);
   write_unknown(text, settings, bot_section(bot));
+}
+
+std::string presets_section(const PuzzleInfo& info) {
+  return std::string(presets_name) + "." + std::string(info.name);
+}
+
+void write_presets(std::string& text, const Settings& settings) {
+  if (settings.unknown().contains(presets_name)) text += "\n\n[" + std::string(presets_name) + "]\n";
+  write_unknown(text, settings, presets_name);
+  for (const PuzzleInfo* info : catalog()) {
+    std::string lines;
+    for (const KeptPreset& preset : settings.presets())
+      if (preset.puzzle == info->name)
+        lines += in_quotes(preset.name) + " = " + in_quotes(rules_text(*info, preset.values)) + "\n";
+    write_unknown(lines, settings, presets_section(*info));
+    if (lines.empty()) continue;
+    text += "\n\n# " + std::string(info->title) + ": presets kept in the Lab, by what differs from " +
+            std::string(info->presets.front().label) + ".\n[" + presets_section(*info) + "]\n" + lines;
+  }
 }
 
 // What a name may be made of, so that it needs no quotes in a heading.
@@ -175,9 +196,9 @@ class Reader {
       : text_(text), reading_{.settings = std::move(standard), .problems = {}}, names_(names) {}
 
   SettingsReading read() {
-    if (text_.size() > longest_text) {
+    if (text_.size() > longest_settings) {
       reading_.problems.push_back("the file has " + std::to_string(text_.size()) + " bytes; it must have at most " +
-                                  std::to_string(longest_text));
+                                  std::to_string(longest_settings));
       return std::move(reading_);
     }
     leave_out_deep_keys();
@@ -185,6 +206,7 @@ class Reader {
     for (SettingsSection& section : reading_.settings.sections()) read_section(section);
     read_keys();
     read_bots();
+    for (const PuzzleInfo* info : catalog()) read_presets(*info);
     for (const SettingsSection& section : reading_.settings.sections()) forget_section(section.name);
     forget_section(keys_name);
     forget_bots();
@@ -276,22 +298,22 @@ class Reader {
     const toml::table* table = table_at(root_, keys_name);
     if (table == nullptr) return;
     std::map<std::string, std::string> taken;  // action by key
-    std::set<const KeyLine*> given;
-    for (KeyLine& line : reading_.settings.keys())
-      if (const toml::node* node = table->get(line.name))
-        if (read_key_line(line, *node, taken)) given.insert(&line);
-    for (KeyLine& line : reading_.settings.keys())
-      for (std::string& key : line.keys)
-        if (!given.contains(&line) && taken.contains(key)) key.clear();
+    std::set<const KeyRow*> given;
+    for (KeyRow& row : reading_.settings.keys())
+      if (const toml::node* node = table->get(row.name))
+        if (read_key_row(row, *node, taken)) given.insert(&row);
+    for (KeyRow& row : reading_.settings.keys())
+      for (std::string& key : row.keys)
+        if (!given.contains(&row) && taken.contains(key)) key.clear();
   }
 
-  bool read_key_line(KeyLine& line, const toml::node& node, std::map<std::string, std::string>& taken) {
+  bool read_key_row(KeyRow& row, const toml::node& node, std::map<std::string, std::string>& taken) {
     const toml::array* array = node.as_array();
-    const bool are_texts = array != nullptr && array->size() <= line.keys.size() &&
+    const bool are_texts = array != nullptr && array->size() <= row.keys.size() &&
                            std::all_of(array->begin(), array->end(), [](const auto& key) { return key.is_string(); });
     if (!are_texts) {
-      tell(node.source().begin.line, line.name + " is " + document_of(node).described() +
-                                         "; it must be a list of up to two keys, as in " + key_text(line.standard));
+      tell(node.source().begin.line, row.name + " is " + document_of(node).described() +
+                                         "; it must be a list of up to two keys, as in " + key_text(row.standard));
       return false;
     }
     std::array<std::string, 2> keys;
@@ -301,17 +323,17 @@ class Reader {
       const auto name = names_(written);
       if (!name) {
         tell(node.source().begin.line,
-             line.name + " has " + tilefold::quoted(written) +
+             row.name + " has " + tilefold::quoted(written) +
                  ", which is no key; it must be a name such as \"A\", \"Space\" or \"Ctrl+Z\"");
       } else if (const auto other = taken.find(*name); other != taken.end()) {
-        tell(node.source().begin.line, line.name + " has " + tilefold::quoted(*name) + ", which is a key of " +
+        tell(node.source().begin.line, row.name + " has " + tilefold::quoted(*name) + ", which is a key of " +
                                            other->second + "; it must be another one");
       } else {
-        taken.emplace(*name, line.name);
+        taken.emplace(*name, row.name);
         keys[slot] = *name;
       }
     }
-    line.keys = keys;
+    row.keys = keys;
     return true;
   }
 
@@ -329,7 +351,7 @@ class Reader {
     if (!is_bot_name(name))
       return tell(line, "bots has " + tilefold::quoted(name) +
                             ", which is no name; it must be made of at most 40 letters, digits, - and _");
-    BotLine bot{.name = name, .command = {}, .puzzles = {}, .chosen_in = {}, .options = ParameterValues(bot_options())};
+    BotRow bot{.name = name, .command = {}, .puzzles = {}, .chosen_in = {}, .options = ParameterValues(bot_options())};
     read_words(*table, "command", bot.command);
     read_words(*table, "puzzles", bot.puzzles);
     read_words(*table, "chosen_in", bot.chosen_in);
@@ -359,7 +381,7 @@ class Reader {
     toml::table* table = table_at(root_, bots_name);
     if (table == nullptr) return;
     toml::table left;
-    for (const BotLine& bot : reading_.settings.bots()) {
+    for (const BotRow& bot : reading_.settings.bots()) {
       toml::table& lines = *table->get(bot.name)->as_table();
       for (const std::string_view known : {"command", "puzzles", "chosen_in"}) lines.erase(known);
       for (const ParameterSpec& spec : bot_options()) lines.erase(spec.name);
@@ -368,12 +390,33 @@ class Reader {
     *table = std::move(left);
   }
 
+  // What cannot be read is told and left out.
+  void read_presets(const PuzzleInfo& info) {
+    toml::table* table = table_at(root_, presets_section(info));
+    if (table == nullptr) return;
+    for (auto&& [key, node] : *table) {
+      const std::string name(key.str());
+      const auto* text = node.as_string();
+      const auto named = check_preset_name(info, name);
+      auto values = text == nullptr ? Result<ParameterValues>(Error{"it must be a text, as in \"rows=5\""})
+                    : !named        ? Result<ParameterValues>(named.error())
+                                    : read_rules(info, text->get());
+      if (values) {
+        keep_preset(reading_.settings.presets(), {std::string(info.name), name, std::move(*values)});
+      } else {
+        tell(node.source().begin.line,
+             "[" + presets_section(info) + "] has " + tilefold::quoted(name) + ": " + values.error().message);
+      }
+    }
+    table->clear();
+  }
+
   // Takes what is known out of the text's tree.
   void forget_section(const std::string& name) {
     toml::table* table = table_at(root_, name);
     if (table == nullptr) return;
     if (name == keys_name)
-      for (const KeyLine& line : reading_.settings.keys()) table->erase(line.name);
+      for (const KeyRow& row : reading_.settings.keys()) table->erase(row.name);
     for (const SettingsSection& section : reading_.settings.sections())
       if (section.name == name)
         for (const ParameterSpec& spec : section.values.table()) table->erase(spec.name);
@@ -381,7 +424,9 @@ class Reader {
 
   bool leads_to_section(const std::string& path) const {
     const auto& sections = reading_.settings.sections();
-    if (path == keys_name || path == bots_name || is_bot(path)) return true;
+    if (path == keys_name || path == bots_name || is_bot(path) || path == presets_name) return true;
+    for (const PuzzleInfo* info : catalog())
+      if (path == presets_section(*info)) return true;
     return std::any_of(sections.begin(), sections.end(), [&](const SettingsSection& section) {
       return section.name == path || section.name.starts_with(path + ".");
     });
@@ -389,7 +434,7 @@ class Reader {
 
   bool is_bot(const std::string& path) const {
     const auto& bots = reading_.settings.bots();
-    return std::any_of(bots.begin(), bots.end(), [&](const BotLine& bot) { return bot_section(bot) == path; });
+    return std::any_of(bots.begin(), bots.end(), [&](const BotRow& bot) { return bot_section(bot) == path; });
   }
 
   void keep_unknown(toml::table& table, const std::string& path) {
@@ -434,13 +479,14 @@ std::string settings_text(const Settings& settings) {
     for (std::size_t line = 0; line < section.values.table().size(); ++line) write_line(text, section.values, line);
     write_unknown(text, settings, section.name);
   }
-  for (const BotLine& bot : settings.bots()) write_bot(text, settings, bot);
+  for (const BotRow& bot : settings.bots()) write_bot(text, settings, bot);
+  write_presets(text, settings);
   if (settings.keys().empty()) return text;
   text += "\n\n# Keys: two for each action, named by where they are on an English keyboard.\n[" +
           std::string(keys_name) + "]\n";
-  for (const KeyLine& line : settings.keys())
-    text += "\n# " + line.label + ": two keys, \"\" for none; default " + key_text(line.standard) + ".\n" + line.name +
-            " = " + key_text(line.keys) + "\n";
+  for (const KeyRow& row : settings.keys())
+    text += "\n# " + row.label + ": two keys, \"\" for none; default " + key_text(row.standard) + ".\n" + row.name +
+            " = " + key_text(row.keys) + "\n";
   write_unknown(text, settings, keys_name);
   return text;
 }

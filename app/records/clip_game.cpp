@@ -25,7 +25,7 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
 }
 
 Error no_game() {
-  return {"this clip holds no game; those of tilefold do, where they show no --position"};
+  return {"this clip holds no game; those of tilefold do"};
 }
 
 Error damaged(const char* kind) {

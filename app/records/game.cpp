@@ -16,6 +16,7 @@
 #include "app/records/game_records.h"
 #include "app/records/json.h"
 #include "app/records/picture_game.h"
+#include "app/records/position_id.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 #include "engine/core/learning.h"
@@ -24,7 +25,6 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t greatest_file = std::size_t{16} << 20U;
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 constexpr std::string_view white_space = " \t\r\n";
 
@@ -154,6 +154,23 @@ Result<Opening> open_position(const GameRequest& request) {
   return open_read_position(request, std::move(*document), request.position);
 }
 
+// Its game before the first move.
+Result<Opening> begin_game_id(const PuzzleInfo& info, const ParameterValues& values, const GameId& id) {
+  Opening opening;
+  opening.seed = id.seed;
+  opening.is_position = !id.position.empty();
+  if (!opening.is_position) {
+    opening.puzzle = info.make(values, id.seed, opening.setup);
+    return opening;
+  }
+  const auto state = read_position_word(id.position);
+  if (!state) return state.error();
+  auto puzzle = info.read(values, id.seed, *state, opening.setup);
+  if (!puzzle) return Error{"the position of the game ID: " + puzzle.error().message};
+  opening.puzzle = std::move(*puzzle);
+  return opening;
+}
+
 Result<Opening> open_game_id(const GameRequest& request, std::string_view text) {
   if (!request.position.empty() || !request.preset.empty() || !request.settings.empty() || request.seed)
     return Error{"a game ID has its own parameters and seed; leave out --position, --preset, --set and --seed"};
@@ -169,22 +186,9 @@ Result<Opening> open_game_id(const GameRequest& request, std::string_view text) 
   for (const auto& [name, value] : id->settings)
     if (const auto set = values->set_text(name, value); !set) return Error{"the game ID: " + set.error().message};
   if (const auto checked = values->check(); !checked) return Error{"the game ID: " + checked.error().message};
-  Opening opening;
-  opening.seed = id->seed;
-  opening.puzzle = (*info)->make(*values, opening.seed, opening.setup);
-  for (const std::string& move : id->moves) opening.moves.push_back(long_move(**info, move));
-  return opening;
-}
-
-Result<Opening> open_game_file(const GameRequest& request) {
-  const auto contents = read_file(request.puzzle);
-  if (!contents) return contents.error();
-  const auto id = game_id_in(*contents);
-  if (!id) return in_file(request.puzzle, id.error());
-  if (id->empty())
-    return in_file(request.puzzle, {"this holds no game; it must be a picture of one or a text with a game ID"});
-  auto opening = open_game_id(request, *id);
-  if (!opening) return in_file(request.puzzle, opening.error());
+  auto opening = begin_game_id(**info, *values, *id);
+  if (!opening) return opening.error();
+  for (const std::string& move : id->moves) opening->moves.push_back(long_move(**info, move));
   return opening;
 }
 
@@ -206,6 +210,39 @@ Result<Opening> open_level(const GameRequest& request) {
   if (!info) return info.error();
   Table state{{std::string((*info)->levels.list->field), request.level}};
   return open_read_position(request, Table{{"puzzle", (*info)->name}, {"state", std::move(state)}}, "--level");
+}
+
+// A position or a level, as the board editor saves them.
+Result<Opening> open_board_file(const GameRequest& asked, std::string_view contents) {
+  GameRequest request = asked;
+  const std::string path = std::exchange(request.puzzle, "");
+  if (!request.position.empty() || !request.level.empty())
+    return Error{path + " and --position or --level are both given; give one of them"};
+  request.position = path;
+  if (contents.starts_with('{')) return open_position(request);
+  for (const PuzzleInfo* info : catalog()) {
+    if (info->formats.read_text == nullptr || !info->formats.read_text(contents)) continue;
+    request.puzzle = info->name;
+    return open_position(request);
+  }
+  request.position.clear();
+  request.level = contents.substr(0, contents.find_last_not_of(white_space) + 1);
+  if (auto opening = open_level(request)) return opening;
+  return in_file(path,
+                 {"this holds no game; it must be a picture of one, or a text with a game ID, a position or a level"});
+}
+
+Result<Opening> open_game_file(const GameRequest& request) {
+  const auto contents = read_file(request.puzzle);
+  if (!contents) return contents.error();
+  const auto id = game_id_in(*contents);
+  if (!id) return in_file(request.puzzle, id.error());
+  if (id->empty())
+    return open_board_file(request, std::string_view(*contents).substr(
+                                        std::min(contents->find_first_not_of(white_space), contents->size())));
+  auto opening = open_game_id(request, *id);
+  if (!opening) return in_file(request.puzzle, opening.error());
+  return opening;
 }
 
 }  // namespace
@@ -256,19 +293,20 @@ Result<Opening> open_position_document(const Document& document) {
   return open_read_position({}, document, {});
 }
 
-Result<std::string> read_file(const std::string& path) {
+Result<std::string> read_file(const std::string& path, std::size_t greatest) {
   std::FILE* file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
   const auto failed = [&] { return Error{"cannot read " + name_of(path) + ": " + std::strerror(errno)}; };
   if (file == nullptr) return failed();
   std::string text;
   std::array<char, 65536> block;
   std::size_t got = 0;
-  while (text.size() <= greatest_file && (got = std::fread(block.data(), 1, block.size(), file)) > 0)
+  while (text.size() <= greatest && (got = std::fread(block.data(), 1, block.size(), file)) > 0)
     text.append(block.data(), got);
   const bool is_broken = std::ferror(file) != 0;
   if (file != stdin) std::fclose(file);
   if (is_broken) return failed();
-  if (text.size() > greatest_file) return Error{"cannot read " + name_of(path) + ": it is larger than 16 MiB"};
+  if (text.size() > greatest)
+    return Error{"cannot read " + name_of(path) + ": it is larger than " + std::to_string(greatest >> 20U) + " MiB"};
   remove_mark(text);
   return text;
 }
@@ -327,7 +365,7 @@ Result<std::vector<Move>> read_moves(const GameRequest& request, const Opening& 
   for (std::string& text : split_moves(*texts)) all.push_back(std::move(text));
   for (const std::string& text : all) {
     const auto move = copy->parse(text);
-    if (!move) return Error{"move " + std::to_string(moves.size() + 1) + ": " + move.error().message};
+    if (!move) return Error{"move " + std::to_string(to_one_based(moves.size())) + ": " + move.error().message};
     copy->play(*move, events);
     moves.push_back(*move);
   }

@@ -88,8 +88,11 @@ Result<std::vector<Move>> read_moves(const GameRequest& request, const Opening& 
 /// Splits a list of move texts at white space.
 std::vector<std::string> split_moves(std::string_view text);
 
+/// The most bytes of a file that is read whole.
+constexpr std::size_t greatest_file = std::size_t{16} << 20U;
+
 /// The whole of a file, or of standard input for "-", without a byte order mark.
-Result<std::string> read_file(const std::string& path);
+Result<std::string> read_file(const std::string& path, std::size_t greatest = greatest_file);
 
 /// Standard input, a line at a time.
 class LineReader {

@@ -39,6 +39,17 @@ int skip_chunk(png_structp, png_unknown_chunkp) {
   return 1;
 }
 
+// Whether a chunk says that it is longer than what is left, for which libpng would take memory first.
+bool is_cut_short(std::string_view bytes) {
+  constexpr std::size_t frame = 12;  // length, kind and checksum
+  for (bytes.remove_prefix(signature.size()); bytes.size() >= frame;) {
+    const std::size_t size = frame + png_get_uint_32(reinterpret_cast<png_const_bytep>(bytes.data()));
+    if (size > bytes.size()) return true;
+    bytes.remove_prefix(size);
+  }
+  return false;
+}
+
 // Reads every chunk of the picture but decodes no pixels. False where it is broken. Nothing in here has
 // a destructor, for an error leaves by longjmp.
 bool read_chunks(png_structp png, png_infop info, std::size_t size) {
@@ -63,6 +74,8 @@ std::optional<std::string> find_game(png_structp png, png_infop info) {
 }
 
 Result<std::string> read_png_game(std::string_view bytes) {
+  const Error cut{"this picture is cut short; it must be a whole PNG file"};
+  if (is_cut_short(bytes)) return cut;
   Source source{.rest = bytes, .problem = {}};
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &source, note_error, ignore_warning);
   png_infop info = png == nullptr ? nullptr : png_create_info_struct(png);
@@ -74,11 +87,11 @@ Result<std::string> read_png_game(std::string_view bytes) {
   const bool is_whole = read_chunks(png, info, bytes.size());
   const auto game = is_whole ? find_game(png, info) : std::nullopt;
   png_destroy_read_struct(&png, &info, nullptr);
-  if (!is_whole && source.problem == cut_short) return Error{"this picture is cut short; it must be a whole PNG file"};
+  if (!is_whole && source.problem == cut_short) return cut;
   if (!is_whole) return Error{"this picture is damaged (" + source.problem + "); it must be a whole PNG file"};
   if (!game)
     return Error{std::string("this picture holds no game; those of tilefold do, as a PNG text \"") + game_keyword +
-                 "\", where they show no --position"};
+                 "\""};
   return *game;
 }
 

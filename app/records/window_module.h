@@ -37,11 +37,14 @@ struct PictureRequest {
   std::string data_dir;  ///< gets the log; empty for no log
 };
 
+/// What is kept of a person: all games with their scores, and what has been set.
+enum class Kept : std::uint8_t { games, settings };
+
 /// What the surroundings of a window do for it where it has no files of a person; each may be empty.
 struct Surroundings {
-  std::function<void(const std::string& path)> take_picture = {};  ///< one that has just been saved
-  std::function<void()> give_games = {};                           ///< all that are kept, as a file
-  std::function<void()> bring_games = {};                          ///< those of a file, in their place
+  std::function<void(const std::string& path)> take_file = {};  ///< one that has just been saved: a picture, a board
+  std::function<void(Kept kept)> give = {};                     ///< what is kept, as a file
+  std::function<void(Kept kept)> bring = {};                    ///< that of a file, in its place
 };
 
 struct WindowRequest {

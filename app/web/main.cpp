@@ -11,7 +11,11 @@
 #include <string_view>
 
 #include "app/profile/database.h"
+#include "app/profile/database_file.h"
+#include "app/profile/settings_text.h"
+#include "app/records/game.h"
 #include "app/records/output.h"
+#include "app/window/input/keyboard.h"
 #include "app/window/program.h"
 #include "third_party/web/turns.h"
 
@@ -34,8 +38,8 @@ std::string& clipboard() {
 EM_JS(void, wake_page, (), { Module.wake(); });
 EM_JS(void, wake_work, (), { Module.work(); });
 EM_JS(void, give_file, (const char* path), { Module.giveFile(UTF8ToString(path)); });
-EM_JS(void, give_games, (), { Module.giveGames(); });
-EM_JS(void, bring_games, (), { Module.bringGames(); });
+EM_JS(void, give_kept, (const char* kept), { Module.giveKept(UTF8ToString(kept)); });
+EM_JS(void, bring_kept, (const char* kept), { Module.bringKept(UTF8ToString(kept)); });
 EM_JS(void, give_text, (const char* text), { Module.giveText(UTF8ToString(text)); });
 // clang-format on
 
@@ -47,8 +51,8 @@ void name_folders() {
 
 void connect() {
   SDL_AddEventWatch(
-      [](void*, SDL_Event*) {
-        wake_page();
+      [](void*, SDL_Event* event) {
+        if (event->type != SDL_POLLSENTINEL) wake_page();  // which SDL sends itself with every look at its events
         return 0;
       },
       nullptr);
@@ -60,6 +64,10 @@ void connect() {
   io.GetClipboardTextFn = [](void*) { return clipboard().c_str(); };
 }
 
+const char* name_of(tilefold::app::Kept kept) {
+  return kept == tilefold::app::Kept::games ? "games" : "settings";
+}
+
 void press_paste() {
   for (const Uint32 type : {SDL_KEYDOWN, SDL_KEYUP}) {
     SDL_Event event{};
@@ -68,6 +76,28 @@ void press_paste() {
     event.key.keysym = {.scancode = SDL_SCANCODE_V, .sym = SDLK_v, .mod = KMOD_LCTRL, .unused = 0};
     SDL_PushEvent(&event);
   }
+}
+
+// Why the games of a file cannot be brought in. They are of this version where they can.
+std::string refusal_of_games(const std::filesystem::path& file) {
+  using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
+  const Inspection found = inspect(file);
+  if (found.kind == Inspection::Kind::newer) return "it is of a newer version of Tilefold";
+  if (found.kind != Inspection::Kind::ours) return found.reason;
+  auto locks = Locks::open(file.string() + ".lock");
+  if (!locks) return "it cannot be looked at";
+  const auto opened = Database::open({.file = file, .access = Access::write}, &*locks, Clock::of_system());
+  return opened.database && opened.notice.empty() ? "" : "its contents are damaged";
+}
+
+std::string refusal_of_settings(const std::string& file) {
+  using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
+  const auto text = read_file(file);
+  if (!text) return "it cannot be looked at";
+  const Bindings bindings(sdl_keyboard());
+  const auto reading = read_settings(*text, Settings(bindings.key_rows(), bindings.button_table()),
+                                     [&](const std::string& written) { return bindings.key_name(written); });
+  return reading.problems.empty() ? "" : reading.problems.front();
 }
 
 }  // namespace
@@ -93,15 +123,11 @@ extern "C" EMSCRIPTEN_KEEPALIVE void tilefold_paste(const char* text) {
   press_paste();
 }
 
-/// Why the games of a file cannot be brought in; empty where they can. They are then of this version.
-extern "C" EMSCRIPTEN_KEEPALIVE const char* tilefold_refusal(const char* path) {
-  using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
-  const std::filesystem::path file = path;
-  auto locks = Locks::open(file.string() + ".lock");
-  if (!locks) return "it cannot be looked at";
-  const auto opened = Database::open({.file = file, .access = Access::write}, &*locks, Clock::of_system());
-  if (opened.is_hopeless) return "it is of a newer version of Tilefold";
-  return opened.database && opened.notice.empty() ? "" : "it holds no games, or is damaged";
+/// Why a file of that kind cannot be brought in; empty where it can.
+extern "C" EMSCRIPTEN_KEEPALIVE const char* tilefold_refusal(const char* kept, const char* path) {
+  static std::string refusal;
+  refusal = std::string_view(kept) == "games" ? refusal_of_games(path) : refusal_of_settings(path);
+  return refusal.c_str();
 }
 
 int main(int argc, char** argv) {
@@ -109,12 +135,10 @@ int main(int argc, char** argv) {
   name_folders();
   tilefold::turns::on_wake([] { wake_work(); });
   WindowRequest request;
-  request.surroundings.take_picture = [](const std::string& path) { give_file(path.c_str()); };
-  request.surroundings.give_games = [] { give_games(); };
-  request.surroundings.bring_games = [] { bring_games(); };
-  bool has_sound = false;
+  request.surroundings = {.take_file = [](const std::string& path) { give_file(path.c_str()); },
+                          .give = [](Kept kept) { give_kept(name_of(kept)); },
+                          .bring = [](Kept kept) { bring_kept(name_of(kept)); }};
   for (int i = 1; i + 1 < argc; i += 2) {
-    if (std::string_view(argv[i]) == "--sound") has_sound = true;
     if (std::string_view(argv[i]) == "--game") request.game.puzzle = argv[i + 1];
     if (std::string_view(argv[i]) == "--trace") request.trace = argv[i + 1];
   }
@@ -125,7 +149,6 @@ int main(int argc, char** argv) {
     opening = open_game(request.game);
   }
   SDL_SetHint(SDL_HINT_EMSCRIPTEN_ASYNCIFY, "0");
-  if (!has_sound) SDL_SetHint(SDL_HINT_AUDIODRIVER, "none");
   const int code = open_program(request, *opening, program());
   if (program()) connect();
   return code;

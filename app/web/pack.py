@@ -1,12 +1,16 @@
-"""Makes one HTML file of the browser copy: pack.py OUT PAGE.html PAGE.js APART FILE…
+"""Makes one HTML file of the browser copy: pack.py OUT PAGE.html PAGE.js UNPACKER APART FILE…
 
-The files are packed as one text, which the page unpacks. What is in APART, which nothing packs, is found in one of them and
-stands apart, so that the page has less to unpack. The same input gives the same bytes.
+The files are packed as one text, which the page unpacks by UNPACKER, a program for it that is not packed. What is in APART,
+which nothing packs, is found in one of them and stands apart, so that the page has less to unpack. The same input gives the
+same bytes.
 """
 
+import base64
+import collections
 import json
 import lzma
 import os
+import re
 import sys
 import zlib
 
@@ -14,12 +18,14 @@ import zlib
 FILTERS = [{"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3, "lp": 0, "pb": 0, "dict_size": 1 << 24}]
 
 ESCAPE = ord("=")
-# What an HTML parser changes or takes for the end of the text, and the escape itself.
-ESCAPED = {0, ord("\r"), ord("<"), ESCAPE}
+# What an HTML parser changes, and the escape itself.
+ESCAPED = {0, ord("\r"), ESCAPE}
+# What it may take for the end of the text or for a comment.
+OPENING = re.compile(rb"<(?=[/!])")
 
 
 def main():
-    out, template, page, apart, *files = sys.argv[1:]
+    out, template, page, unpacker, apart, *files = sys.argv[1:]
     contents = [(os.path.basename(file), read(file)) for file in files]
     whole = b"".join(data for _, data in contents)
     apart = read(apart)
@@ -27,8 +33,11 @@ def main():
     data = apart + lzma.compress(whole[:place] + whole[place + len(apart):], lzma.FORMAT_RAW, filters=FILTERS)
     table = {"parts": [[name, len(part)] for name, part in contents], "apart": [place, len(apart)], "length": len(data),
              "checksum": zlib.adler32(data)}
+    data = json.dumps(table).encode() + b"\n" + data
+    shift = best_shift(data)
     text = read(template)
-    for mark, value in ((b"@page@", script(page)), (b"@packed@", one_byte_text(json.dumps(table).encode() + b"\n" + data))):
+    for mark, value in ((b"@page@", script(page)), (b"@unpacker@", base64.b64encode(read(unpacker))),
+                        (b"@shift@", str(shift).encode()), (b"@packed@", one_byte_text(data, shift))):
         head, tail = text.split(mark)  # it is there once
         text = head + value + tail
     with open(out, "wb") as file:
@@ -40,17 +49,29 @@ def read(path):
         return file.read()
 
 
-def one_byte_text(data):
+def best_shift(data):
+    """What is added to every byte so that the fewest are escaped: weights are often 0."""
+    counts = collections.Counter(data)
+    return min(range(256), key=lambda shift: sum(counts[(byte - shift) % 256] for byte in ESCAPED))
+
+
+def one_byte_text(data, shift):
     """As text of an encoding that has a character for every byte, as the page says of itself; a third less than base64."""
     text = bytearray()
     for byte in data:
-        text += bytes((ESCAPE, byte + 64)) if byte in ESCAPED else bytes((byte,))
-    return bytes(text)
+        byte = (byte + shift) % 256
+        text += escaped(byte) if byte in ESCAPED else bytes((byte,))
+    return OPENING.sub(escaped(ord("<")), text)
+
+
+def escaped(byte):
+    return bytes((ESCAPE, byte + 64))
 
 
 def script(path):
-    """A script ends where its element does; what is not ASCII is written as JavaScript writes it."""
-    text = read(path).decode("utf-8").replace("</script", "<\\/script")
+    """Without what is for its readers. A script ends where its element does; what is not ASCII is written as JavaScript writes it."""
+    lines = (line.strip() for line in read(path).decode("utf-8").splitlines())
+    text = "\n".join(line for line in lines if not line.startswith("//")).replace("</script", "<\\/script")
     return "".join(letter if letter < "\x80" else f"\\u{ord(letter):04x}" for letter in text).encode("ascii")
 
 

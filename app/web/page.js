@@ -3,6 +3,9 @@
 'use strict';
 
 (async () => {
+  // How far the start has come, for whoever looks into the browser's tools.
+  const mark = (name) => performance.mark('tilefold-' + name);
+  mark('loaded');
   document.getElementById('short').remove();  // the file is whole
   const word = document.getElementById('word');
   const canvas = document.getElementById('canvas');
@@ -28,8 +31,6 @@
 
   if (typeof WebAssembly !== 'object')
     return giveUp('This browser is too old for Tilefold: it runs no WebAssembly. A newer one does.');
-  if (!document.createElement('canvas').getContext('webgl2'))
-    return giveUp('This browser offers no WebGL 2, which draws the board. A newer browser does, or this one once it may use the graphics card.');
 
   // Source: M. Adler, Adler-32, in RFC 1950.
   const checksum = (bytes) => {
@@ -42,151 +43,34 @@
     return b * 65536 + a;
   };
 
-  // What `lzma.compress` of Python packs, in its plain form: LZMA with lc 3, lp 0, pb 0 and a window as large as the whole.
-  // Source: I. Pavlov, LZMA specification, 2015.
-  const unlzma = (packed, size) => {
-    const whole = new Uint8Array(size);
-    const odds = new Uint16Array(8192).fill(1024);
-    // Where the odds of each kind of decision begin.
-    const match = 0, rep = 16, rep0 = 32, rep1 = 48, rep2 = 64, rep0Long = 80, slots = 96, special = 352, aligned = 480;
-    const lengths = 512, repLengths = 1024, literals = 2048;
-    let at = 5;
-    let range = 0xffffffff;
-    let code = ((packed[1] << 24) | (packed[2] << 16) | (packed[3] << 8) | packed[4]) >>> 0;
-    const bit = (i) => {
-      const odd = odds[i];
-      const bound = Math.imul(range >>> 11, odd) >>> 0;
-      let value = 0;
-      if (code < bound) {
-        range = bound;
-        odds[i] = odd + ((2048 - odd) >> 5);
-      } else {
-        range = (range - bound) >>> 0;
-        code = (code - bound) >>> 0;
-        odds[i] = odd - (odd >> 5);
-        value = 1;
-      }
-      if (range < 0x1000000) {
-        range = (range << 8) >>> 0;
-        code = ((code << 8) | packed[at++]) >>> 0;
-      }
-      return value;
-    };
-    const tree = (base, bits) => {
-      let node = 1;
-      for (let i = 0; i < bits; ++i) node = (node << 1) | bit(base + node);
-      return node - (1 << bits);
-    };
-    const reverseTree = (base, bits) => {
-      let node = 1, value = 0;
-      for (let i = 0; i < bits; ++i) {
-        const next = bit(base + node);
-        node = (node << 1) | next;
-        value |= next << i;
-      }
-      return value;
-    };
-    const even = (bits) => {
-      let value = 0;
-      for (let i = 0; i < bits; ++i) {
-        range >>>= 1;
-        const isOne = code >= range;
-        if (isOne) code = (code - range) >>> 0;
-        if (range < 0x1000000) {
-          range = (range << 8) >>> 0;
-          code = ((code << 8) | packed[at++]) >>> 0;
-        }
-        value = (value << 1) | (isOne ? 1 : 0);
-      }
-      return value;
-    };
-    const length = (base) => {
-      if (bit(base) === 0) return 2 + tree(base + 2, 3);
-      if (bit(base + 1) === 0) return 10 + tree(base + 16, 3);
-      return 18 + tree(base + 32, 8);
-    };
-    let state = 0, back0 = 0, back1 = 0, back2 = 0, back3 = 0;
-    for (let to = 0; to < size;) {
-      if (bit(match + state) === 0) {
-        const base = literals + 0x300 * ((to > 0 ? whole[to - 1] : 0) >> 5);
-        let node = 1;
-        if (state >= 7) {
-          let other = whole[to - back0 - 1];
-          do {
-            const expected = (other >> 7) & 1;
-            other <<= 1;
-            const next = bit(base + ((1 + expected) << 8) + node);
-            node = (node << 1) | next;
-            if (next !== expected) break;
-          } while (node < 0x100);
-        }
-        while (node < 0x100) node = (node << 1) | bit(base + node);
-        whole[to++] = node;
-        state = state < 4 ? 0 : state < 10 ? state - 3 : state - 6;
-        continue;
-      }
-      let count;
-      if (bit(rep + state) === 0) {
-        back3 = back2;
-        back2 = back1;
-        back1 = back0;
-        count = length(lengths);
-        const slot = tree(slots + (Math.min(count - 2, 3) << 6), 6);
-        back0 = slot;
-        if (slot >= 4) {
-          const bits = (slot >> 1) - 1;
-          back0 = (2 | (slot & 1)) << bits;
-          back0 += slot < 14 ? reverseTree(special + back0 - slot, bits) : (even(bits - 4) << 4) + reverseTree(aligned, 4);
-        }
-        state = state < 7 ? 7 : 10;
-      } else {
-        if (bit(rep0 + state) === 0) {
-          if (bit(rep0Long + state) === 0) {
-            state = state < 7 ? 9 : 11;
-            whole[to] = whole[to - back0 - 1];
-            ++to;
-            continue;
-          }
-        } else {
-          let back = back1;
-          if (bit(rep1 + state) !== 0) {
-            back = back2;
-            if (bit(rep2 + state) !== 0) {
-              back = back3;
-              back3 = back2;
-            }
-            back2 = back1;
-          }
-          back1 = back0;
-          back0 = back;
-        }
-        count = length(repLengths);
-        state = state < 7 ? 8 : 11;
-      }
-      if (back0 >= to || count > size - to || at > packed.length) throw new Error('it is not what was packed');
-      for (const end = to + count; to < end; ++to) whole[to] = whole[to - back0 - 1];
-    }
+  // What `lzma.compress` of Python packs, unpacked by a program of a few bytes (unpack.cpp).
+  const unlzma = async (packed, size) => {
+    const program = Uint8Array.from(atob('@unpacker@'), (letter) => letter.charCodeAt(0));
+    const {memory, unpack} = (await WebAssembly.instantiate(program)).instance.exports;
+    const from = memory.buffer.byteLength;
+    memory.grow(Math.ceil((packed.length + size) / 65536) + 1);
+    const whole = new Uint8Array(memory.buffer, from + packed.length, size);
+    new Uint8Array(memory.buffer, from).set(packed);
+    if (!unpack(from, packed.length, whole.byteOffset, size)) throw new Error('it is not what was packed');
     return whole;
   };
 
-  // How far the start has come, for whoever looks into the browser's tools.
-  const mark = (name) => performance.mark('tilefold-' + name);
-
   // The program and its fonts: a line that says what there is; a part that nothing packs, as it is; all else packed. What
   // stands apart then goes to its place among the contents, one after the other.
-  const unpack = () => {
+  const unpack = async () => {
     const element = document.getElementById('packed');
     const text = element.textContent;
     element.remove();
-    // A character of windows-1252 for every byte; those that HTML does not leave alone come after a "=".
+    // A character of windows-1252 for every byte, with a number added; those that HTML does not leave alone come after a "=".
     const letters = new TextDecoder('windows-1252').decode(Uint8Array.from({length: 256}, (_, byte) => byte));
     const byteOf = new Uint8Array(0x2200);
+    const shift = Number(element.dataset.shift);
     for (let byte = 0; byte < 256; ++byte) byteOf[letters.charCodeAt(byte)] = byte;
     const bytes = new Uint8Array(text.length);
     let end = 0;
     for (let i = 0; i < text.length; ++i) {
       const letter = text.charCodeAt(i);
-      bytes[end++] = letter === 61 ? byteOf[text.charCodeAt(++i)] - 64 : byteOf[letter];
+      bytes[end++] = (letter === 61 ? byteOf[text.charCodeAt(++i)] - 64 : byteOf[letter]) - shift;
     }
     mark('read');
     const begin = bytes.indexOf(10) + 1;
@@ -194,7 +78,7 @@
     const data = bytes.subarray(begin, end);
     if (data.length !== table.length || checksum(data) !== table.checksum) throw new Error('its contents have been changed');
     const [place, size] = table.apart;
-    const packed = unlzma(data.subarray(size), table.parts.reduce((sum, part) => sum + part[1], 0) - size);
+    const packed = await unlzma(data.subarray(size), table.parts.reduce((sum, part) => sum + part[1], 0) - size);
     const parts = {};
     let at = 0;
     for (const [name, length] of table.parts) {
@@ -214,10 +98,17 @@
   };
   let parts;
   try {
-    parts = unpack();
+    parts = await unpack();
   } catch (error) {
     return giveUp('This file is damaged: ' + error.message + '. Fetch it again.');
   }
+
+  // Compiled while the browser finds out whether it can draw, which takes long the first time.
+  const compiling = WebAssembly.compile(parts['tilefold.wasm']);
+  compiling.catch(() => {});  // said below
+  if (!document.createElement('canvas').getContext('webgl2'))
+    return giveUp('This browser offers no WebGL 2, which draws the board. A newer browser does, or this one once it may use the graphics card.');
+  mark('drawing');
 
   const query = new URLSearchParams(location.search);
   const trace = window.tilefoldTrace = [];
@@ -225,6 +116,7 @@
   let frame = 0;
   let timer = 0;
   let module = null;
+  let isWoken = false;  // something has happened that no turn has seen yet
   let isKept = false;
 
   // A hidden page gets no frames from its browser, and wants none.
@@ -237,6 +129,7 @@
   const turn = () => {
     clearTimeout(timer);
     frame = 0;
+    isWoken = false;
     if (module === null) return;
     const wait = module._tilefold_turn();
     if (!isShown) {
@@ -247,7 +140,20 @@
     keep();
     plan(wait);
   };
-  const wake = () => { if (module !== null) plan(0); };
+  const wake = () => {
+    isWoken = true;
+    if (module !== null) plan(0);
+  };
+
+  // A program that has failed is not called again, as nobody knows what it would do. What has been stored stays so.
+  const fail = () => {
+    module = null;
+    say('Tilefold has failed. Load this page again to go on: games are there as they were stored last.', true);
+  };
+  // Of a program an error is a trap, or the number of an exception.
+  addEventListener('error', ({error}) => {
+    if (module !== null && (error instanceof WebAssembly.RuntimeError || typeof error === 'number')) fail();
+  });
 
   // What works beside the window has its turns between frames.
   const channel = new MessageChannel();
@@ -268,10 +174,11 @@
     else if (next > 0) workTimer = setTimeout(work, next);
   };
 
+  const types = {png: 'image/png', json: 'application/json', txt: 'text/plain'};
   const giveFile = (path) => {
     const bytes = module.FS.readFile(path);
     module.FS.unlink(path);
-    give(bytes, path.split('/').pop(), 'image/png');
+    give(bytes, path.split('/').pop(), types[path.split('.').pop()]);
   };
   const give = (bytes, name, type) => {
     const link = document.createElement('a');
@@ -280,38 +187,56 @@
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   };
-  const games = '/kept/tilefold/tilefold.db';
-  const giveGames = () => give(module.FS.readFile(games), 'tilefold.db', 'application/vnd.sqlite3');
 
-  // The games of a file in place of those that are here, which stay beside them as they were. Nothing is changed before
-  // the file has been looked at.
-  const takeGames = (bytes) => {
-    const brought = '/tmp/brought.db';
-    const isDatabase = new TextDecoder().decode(bytes.subarray(0, 15)) === 'SQLite format 3';
-    // The desktop's log is in a file of its own, without which this one is whole; here is no such log.
-    if (isDatabase) bytes.fill(1, 18, 20);
+  // Files that a page keeps, as the desktop names them. What is not written yet is, once the window's turn is over.
+  const files = {
+    games: {path: '/kept/tilefold/tilefold.db', type: 'application/vnd.sqlite3'},
+    settings: {path: '/kept/tilefold/settings.toml', type: 'application/toml'},
+  };
+  const giveKept = (kept) => setTimeout(() => {
+    const {path, type} = files[kept];
+    if (module === null) return;
+    module._tilefold_keep();
+    if (module.FS.analyzePath(path).exists) give(module.FS.readFile(path), path.split('/').pop(), type);
+    else say('There is nothing to save: ' + path.split('/').pop() + ' could not be written.', false);
+  });
+
+  // A file in place of the one that is here, which stays beside it as it was. Nothing is changed before the file has been
+  // looked at.
+  const takeKept = (kept, bytes) => {
+    const brought = '/tmp/brought';
+    // The desktop's log is in a file of its own, without which a database is whole; here is no such log.
+    if (new TextDecoder().decode(bytes.subarray(0, 15)) === 'SQLite format 3') bytes.fill(1, 18, 20);
     module.FS.writeFile(brought, bytes);
-    const refusal = isDatabase ? module.ccall('tilefold_refusal', 'string', ['string'], [brought]) : 'it holds no games';
-    if (refusal !== '') return say('This file was not brought in: ' + refusal + '. All games are as they were.', false);
+    const refusal = module.ccall('tilefold_refusal', 'string', ['string', 'string'], [kept, brought]);
+    if (refusal !== '') return say('This file was not brought in: ' + refusal + '. All is as it was.', false);
     const taken = module.FS.readFile(brought);
     const FS = module.FS;
-    module = null;  // the window has the old ones
-    FS.writeFile(games + '.before', FS.readFile(games));
-    FS.writeFile(games, taken);
+    const {path} = files[kept];
+    const paused = module;
+    paused._tilefold_keep();
+    module = null;  // the window has what was there before
+    const before = FS.analyzePath(path).exists ? FS.readFile(path) : null;
+    if (before !== null) FS.writeFile(path + '.before', before);
+    FS.writeFile(path, taken);
     FS.syncfs(false, (error) => {
-      if (error) say('The games could not be stored: ' + error + '.', true);
-      else location.reload();
+      if (!error) return location.reload();
+      if (before !== null) FS.writeFile(path, before);
+      else FS.unlink(path);
+      module = paused;
+      say('This file was not brought in: the browser does not store it (' + error + '). All is as it was.', false);
+      wake();
     });
   };
-  const bringGames = () => {
-    if (!isKept) return say('This page keeps no games, so none can be brought in.', false);
-    document.getElementById('games')?.remove();
+  const bringKept = (kept) => {
+    if (!isKept) return say('This page keeps nothing, so nothing can be brought in.', false);
+    document.getElementById('brought')?.remove();
     const input = document.createElement('input');
     input.type = 'file';
-    input.id = 'games';
+    input.id = 'brought';
     input.style.display = 'none';
     input.onchange = async () => {
-      if (input.files.length > 0) takeGames(new Uint8Array(await input.files[0].arrayBuffer()));
+      if (input.files.length > 0) takeKept(kept, new Uint8Array(await input.files[0].arrayBuffer()));
     };
     document.body.append(input);
     input.click();
@@ -332,10 +257,17 @@
 
   try {
     await load(parts['tilefold-page.js']);
-    module = await tilefoldModule({
-      wasmBinary: parts['tilefold.wasm'], canvas, noInitialRun: true, wake, work, giveFile, giveText, giveGames, bringGames,
-      print: (line) => { trace.push(line); },
-      printErr: (line) => { complaint = line; console.warn(line); },
+    const program = await compiling;
+    module = await new Promise((resolve, reject) => {
+      tilefoldModule({
+        instantiateWasm: (imports, take) => {
+          WebAssembly.instantiate(program, imports).then((instance) => take(instance, program)).catch(reject);
+          return {};
+        },
+        canvas, noInitialRun: true, wake, work, giveFile, giveText, giveKept, bringKept,
+        print: (line) => { trace.push(line); },
+        printErr: (line) => { complaint = line; console.warn(line); },
+      }).then(resolve, reject);
     });
   } catch (error) {
     return giveUp('Tilefold cannot be started here: ' + error.message);
@@ -368,10 +300,12 @@
   // Every change of a file is brought to the browser's storage at the end of the turn that made it.
   let isChanged = false;
   let isKeeping = false;
-  window.tilefoldKeeps = () => isKept && (isChanged || isKeeping);
-  const files = FS.filesystems.MEMFS.ops_table.file.stream;
-  const write = files.write;
-  files.write = (stream, ...rest) => {
+  // Whether all that has happened has been seen, drawn and stored.
+  window.tilefoldRests = () => !isWoken && !(isKept && (isChanged || isKeeping)) &&
+      /"idle"/.test(trace.filter((line) => /"(idle|awake)"/.test(line)).pop());
+  const streams = FS.filesystems.MEMFS.ops_table.file.stream;
+  const write = streams.write;
+  streams.write = (stream, ...rest) => {
     if (stream.node.mount.mountpoint === '/kept') isChanged = true;
     return write(stream, ...rest);
   };
@@ -387,12 +321,23 @@
   };
 
   mark('restored');
-  const wanted = decodeURIComponent(location.hash.slice(1));
+  const decoded = (text) => {
+    try {
+      return decodeURIComponent(text);
+    } catch (error) {
+      return text;  // a "%" that stands for itself
+    }
+  };
+  const wanted = decoded(location.hash.slice(1));
   const options = [];
   if (wanted !== '') options.push('--game', wanted);
   if (query.has('trace')) options.push('--trace', '-');
-  if (query.has('sound')) options.push('--sound', 'yes');
-  const code = module.callMain(options);
+  let code;
+  try {
+    code = module.callMain(options);
+  } catch (error) {
+    return fail();
+  }
   mark('started');
   if (code !== 0) return giveUp(complaint.replace(/^tilefold: /, '') || 'Tilefold cannot be started here.');
   if (complaint !== '') say(complaint.replace(/^tilefold: /, ''), false);
@@ -427,7 +372,7 @@
     if ((event.ctrlKey || event.metaKey) && event.code === 'KeyV') event.stopImmediatePropagation();
   }, true);
   addEventListener('paste', (event) => {
-    module.ccall('tilefold_paste', null, ['string'], [event.clipboardData.getData('text/plain')]);
+    module?.ccall('tilefold_paste', null, ['string'], [event.clipboardData.getData('text/plain')]);
     wake();
   });
   plan(0);

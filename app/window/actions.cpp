@@ -22,11 +22,11 @@ Overloaded(Cases...) -> Overloaded<Cases...>;  // clang 14 wants it
 }  // namespace
 
 void Window::leave() {
-  if (has_moment() && &uppermost() == &board_) {
+  if (has_moment() && &layers_.shown() == &board_) {
     ui_.moment.until = 0;
     return;
   }
-  Layer& layer = uppermost();
+  Layer& layer = layers_.shown();
   if (&layer != &board_ && layer.leave()) {
     is_layer_left_ = true;
     return;
@@ -40,7 +40,7 @@ void Window::leave() {
 
 void Window::perform(Action action) {
   constexpr float little_ms = 40;
-  if (uppermost().perform(action)) return;
+  if (layers_.shown().perform(action)) return;
   switch (action) {
     case Action::left:
     case Action::right:
@@ -110,10 +110,24 @@ void Window::toggle_practice() {
   view_.stop_looking();
   board_.let_go();
   map_.open(false);
-  draft_.close();
+  leave_lab();
   is_in_panel_ = false;
   if (panels_.lies_over()) panels_.show(false);
   if (const auto begun = practice_.begin(); !begun) say(ui_, human(begun.error().message));
+}
+
+// What of the lab lies over the board.
+void Window::leave_lab() {
+  draft_.close();
+  comparison_.close();
+  heat_.close();
+}
+
+void Window::explore(bool is_map) {
+  autoplay_.stop();
+  map_.open(false);
+  leave_lab();
+  is_map ? heat_.open() : comparison_.open();
 }
 
 void Window::show_mistake(int direction) {
@@ -137,11 +151,13 @@ void Window::carry_out(const Command& command) {
                  [&](const ShowScale& wanted) { show_scale(wanted.scale); },
                  [&](const HearSample& wanted) { listener_.play_sample(wanted.part, looks_.sound); },
                  [&](const PointOut& wanted) { board_.point_out(wanted.cell); },
-                 [&](const SaveClip& wanted) { save_clip(wanted); },
-                 [&](const OpenPictures&) { open_pictures(); },
-                 [&](const CarryGames& wanted) {
-                   const auto& carry = wanted.are_going_out ? surroundings_.give_games : surroundings_.bring_games;
-                   if (carry) carry();
+                 [&](const SaveClip& wanted) { pictures_.save_clip(clips_, wanted); },
+                 [&](const SaveBoard&) { pictures_.save_board(draft_); },
+                 [&](const Explore& wanted) { explore(wanted.is_map); },
+                 [&](const OpenPictures&) { pictures_.open(); },
+                 [&](const Carry& wanted) {
+                   const auto& carry = wanted.is_going_out ? surroundings_.give : surroundings_.bring;
+                   if (carry) carry(wanted.kept);
                  },
                  [&](const LeavePanel&) { is_in_panel_ = false; },
              },
@@ -178,7 +194,7 @@ void Window::apply_scale() {
 
 void Window::toggle_map() {
   map_.open(draft_.is_open() || !map_.is_open());
-  draft_.close();
+  leave_lab();
 }
 
 void Window::open_puzzle(const PuzzleInfo& info) {
@@ -186,6 +202,8 @@ void Window::open_puzzle(const PuzzleInfo& info) {
   owe_frames(frames_after_event);
   if (is_same_puzzle(info, view_.puzzle().about())) return;
   practice_.leave();
+  comparison_.close();
+  heat_.close();
   board_.let_go();
   autoplay_.stop();
   remembered_.collect();

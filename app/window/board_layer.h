@@ -1,4 +1,4 @@
-// The board as the lowest layer: pointer and keys become gestures on it.
+// A board as a layer, and the lowest one: pointer and keys become gestures on it.
 #pragma once
 
 #include <optional>
@@ -10,24 +10,24 @@
 
 namespace tilefold::app {
 
-class BoardLayer final : public Layer {
+class BoardLayer : public Layer {
  public:
   BoardLayer(GameView& view, Autoplay& autoplay, Stage& stage)
       : view_(view), autoplay_(autoplay), stage_(stage), pointing_(view) {}
 
   bool is_open() const override { return true; }
   Hides hides() const override { return Hides::nothing; }
+  GameView* game() const override { return &view_; }
   bool paint(const LayerArea& place) override;
   bool perform(Action action) override;
   bool take_digit(int digit) override { return pointing_.play_column(digit); }
   /// Goes back to now, lets go of what is pressed or picked, or stops autoplay.
   bool leave() override;
 
-  /// The pointer, where the board has it; none where it is over something else.
-  void hover(std::optional<render::Pixel> pixel) { pointing_.hover(stage_.layout(), pixel); }
-  void press(render::Pixel pixel);
-  void release(std::optional<render::Pixel> pixel) { pointing_.release(stage_.layout(), pixel); }
-  void scroll(float rows) { pointing_.scroll(stage_.layout(), rows); }
+  void hover(std::optional<render::Pixel> pixel) override { pointing_.hover(stage_.layout(), pixel); }
+  void press(render::Pixel pixel) override;
+  void release(std::optional<render::Pixel> pixel) override { pointing_.release(stage_.layout(), pixel); }
+  void scroll(float rows) override { pointing_.scroll(stage_.layout(), rows); }
   void point_out(Cell cell) { pointing_.point_out(cell); }
   bool let_go() { return pointing_.cancel(); }
 

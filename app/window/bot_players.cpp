@@ -36,11 +36,11 @@ BotTerms terms_of(const ParameterValues& options) {
   return {.budget_ms = options["budget_ms"], .patience_ms = options["timeout_ms"]};
 }
 
-std::string bot_label(const BotLine& bot) {
+std::string bot_label(const BotRow& bot) {
   return "Bot " + bot.name;
 }
 
-BenchmarkSetting setting_of(const BotLine& bot, std::string_view puzzle, const ParameterValues& options) {
+BenchmarkSetting setting_of(const BotRow& bot, std::string_view puzzle, const ParameterValues& options) {
   const BotTerms terms = terms_of(options);
   const auto bots = Bots::of(bot.command, terms, puzzle);
   return {.text = bots->command(),
@@ -52,9 +52,9 @@ BenchmarkSetting setting_of(const BotLine& bot, std::string_view puzzle, const P
 
 }  // namespace
 
-OtherPlayers bot_players(const std::vector<BotLine>& bots) {
+OtherPlayers bot_players(const std::vector<BotRow>& bots) {
   OtherPlayers players;
-  for (const BotLine& bot : bots) {
+  for (const BotRow& bot : bots) {
     const auto seat = std::make_shared<BotSeat>(bot.command);
     const auto ask = [seat](const ParameterValues& options, std::uint64_t seed) {
       const auto seated = std::make_shared<const SeatedBot>(seat, terms_of(options), seed);
@@ -74,7 +74,7 @@ OtherPlayers bot_players(const std::vector<BotLine>& bots) {
   return players;
 }
 
-std::string bot_key(const BotLine& bot) {
+std::string bot_key(const BotRow& bot) {
   return "bots." + bot.name;
 }
 

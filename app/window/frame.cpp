@@ -2,7 +2,6 @@
 
 #include <backends/imgui_impl_opengl3.h>
 #include <backends/imgui_impl_sdl.h>
-#include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_internal.h>
 #include <spdlog/spdlog.h>
@@ -10,12 +9,8 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <cstdlib>
-#include <ctime>
-#include <filesystem>
 #include <limits>
 
-#include "app/window/platform/png.h"
 #include "app/window/window.h"
 
 namespace tilefold::app {
@@ -23,35 +18,6 @@ namespace {
 
 constexpr ImU8 finest_circle = IM_DRAWLIST_ARCFAST_SAMPLE_MAX;
 constexpr float card_veil = 0.6F;
-constexpr double picture_notice_ms = 6000;  // long enough to press what it offers
-
-std::string time_stamp() {
-  const std::time_t now = std::time(nullptr);
-  std::tm parts{};
-  localtime_r(&now, &parts);
-  char text[32];
-  std::strftime(text, sizeof text, "%Y%m%d-%H%M%S", &parts);
-  return text;
-}
-
-// With "~" for the person's own folder.
-std::string short_path(const std::filesystem::path& path) {
-  const char* const home = std::getenv("HOME");
-  std::string text = path.string();
-  const std::string own = home == nullptr ? "" : std::string(home) + "/";
-  return own.size() > 1 && text.starts_with(own) ? "~/" + text.substr(own.size()) : text;
-}
-
-// RFC 8089; every byte that is not plainly part of a path is escaped.
-std::string file_url(const std::filesystem::path& path) {
-  std::string url = "file://";
-  for (const char letter : std::filesystem::absolute(path).string()) {
-    const auto byte = static_cast<unsigned char>(letter);
-    const bool is_plain = std::isalnum(byte) != 0 || std::string_view("/-_.~").find(letter) != std::string_view::npos;
-    url += is_plain ? std::string(1, letter) : fmt::format("%{:02X}", byte);
-  }
-  return url;
-}
 
 List middle_of(const Area& area) {
   return {static_cast<int>(area.x + area.width / 2), static_cast<int>(area.y + area.height / 2)};
@@ -100,12 +66,18 @@ LayerArea Window::layer_area() const {
           .header_bottom = stage_.layout().header.bottom()};
 }
 
+// Who has the keys until the next frame.
+Keys Window::keys_now() const {
+  const Keys keys = layers_.uppermost().keys();
+  return keys == Keys::list ? keys : ui_.keys;
+}
+
 // Who has the keys in this frame.
 void Window::place_keys() {
-  const Keys keys = panels_.is_shown() && is_in_panel_ ? Keys::panel : uppermost().keys();
+  const Keys keys = panels_.is_shown() && is_in_panel_ ? Keys::panel : layers_.shown().keys();
   ui_.has_new_keys = std::exchange(is_layer_left_, false) || keys != ui_.keys;
   ui_.keys = keys;
-  const bool has_widgets = keys != Keys::board || ui_.is_popup_open;
+  const bool has_widgets = keys_now() != Keys::board;
   ImGui::GetIO().ConfigFlags = has_widgets ? ImGuiConfigFlags_NavEnableKeyboard | ImGuiConfigFlags_NavEnableGamepad : 0;
   give_buttons_to_panels();
 }
@@ -140,7 +112,7 @@ void Window::begin_widgets() {
 
 // In full screen only as long as the pointer is in use.
 bool Window::is_bar_wanted() const {
-  if (!is_table_uppermost()) return false;
+  if (&layers_.shown() != &layers_.table()) return false;
   return !gl_->placement().is_full_screen || view_.is_looking() || clock_ms() < pointer_moved_ + bar_ms;
 }
 
@@ -155,16 +127,15 @@ void Window::draw_widgets() {
                        .width = width,
                        .height = static_cast<float>(size.height)});
   }
-  for (Layer* layer : layers_)
-    if (is_seen(*layer)) layer->draw(ui_, where);
+  layers_.draw(ui_, where);
   is_bar_wanted() ? bar_.draw(ui_, where) : bar_.hide();
   ui_.moment_area = {};
-  if (has_moment() && &uppermost() == &board_) draw_moment(ui_, area_of(where.tray));
+  if (has_moment() && &layers_.shown() == &board_) draw_moment(ui_, area_of(where.tray));
   for (const Command& command : ui_.commands.take()) carry_out(command);
   const bool has_notice = clock_ms() < ui_.notice.until;
   ui_.notice_area = {};
   if (has_notice) draw_notice(ui_, area_of(where.tray));
-  ui_.is_popup_open = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+  popup_.follow(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
   ImGui::Render();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
   if (ui_.wants_frames || ui_.has_new_keys || has_notice) owe_frames(2);
@@ -172,16 +143,19 @@ void Window::draw_widgets() {
 
 void Window::draw() {
   if (frames_owed_ > 0) --frames_owed_;
-  view_.scene().set_veil(uppermost().keys() == Keys::card ? card_veil : 0);
+  view_.scene().set_veil(layers_.shown().keys() == Keys::card ? card_veil : 0);
   panels_.arrange(ui_.scale, gl_->drawable().width);
-  stage_.arrange(game_seen().scene(), gl_->drawable(), ui_.scale, panels_.width_beside(), BoardBar::room(ui_.scale));
-  for (Layer* layer : layers_)
-    if ((layer == &board_ ? !practice_.is_open() : is_seen(*layer)) && layer->paint(layer_area())) owe_frames(2);
+  stage_.arrange(layers_.table().game()->scene(), gl_->drawable(), ui_.scale, panels_.width_beside(),
+                 BoardBar::room(ui_.scale));
+  if (layers_.paint(layer_area())) owe_frames(2);
   draw_widgets();
   fresh_keys_.clear();
   is_release_fresh_ = false;
   if (wants_scale_) apply_scale();
-  if (wants_screenshot_) save_screenshot();
+  if (std::exchange(wants_screenshot_, false)) {
+    owe_frames(frames_after_event);
+    pictures_.save_picture(stage_.read_pixels(), layers_.shown().game_id().value_or(view_.game_id()));
+  }
   gl_->swap();
   ++frame_number_;
   tell_frame();
@@ -223,67 +197,6 @@ void Window::tell_places() {
   if (Document(places) == Document(places_)) return;
   places_ = std::move(places);
   trace_.line(places_);
-}
-
-void Window::open_pictures() {
-  const std::filesystem::path folder = folders_.pictures();
-  std::error_code failed;
-  std::filesystem::create_directories(folder, failed);
-  if (SDL_OpenURL(file_url(folder).c_str()) == 0) return;
-  spdlog::warn("no program opens {}: {}", folder.string(), SDL_GetError());
-  say(ui_, "Pictures are in " + short_path(folder));
-}
-
-// A name that no file has yet, in the folder of pictures.
-std::string Window::picture_path(const char* ending) const {
-  const std::filesystem::path folder = folders_.pictures();
-  std::error_code failed;
-  std::filesystem::create_directories(folder, failed);
-  const std::string name = "tilefold-" + time_stamp();
-  std::filesystem::path path = folder / (name + ending);
-  for (int i = 2; std::filesystem::exists(path, failed); ++i) path = folder / (name + fmt::format("-{}", i) + ending);
-  return path;
-}
-
-void Window::tell_saved(const char* what, const std::string& path) {
-  say(ui_, fmt::format("{} saved: {}", what, short_path(path)));
-  ui_.notice.is_of_picture = true;
-  ui_.notice.until = std::max(ui_.notice.until, last_frame_ + picture_notice_ms);
-}
-
-void Window::save_clip(const SaveClip& wanted) {
-  clips_.save(wanted.extent, {.theme = ui_.theme->name, .speed = wanted.speed},
-              picture_path(wanted.is_gif ? ".gif" : ".webp"));
-}
-
-void Window::advance_clip() {
-  if (!clips_.advance()) return;
-  const ClipNews& news = *clips_.news();
-  if (news.is_final || panels_.is_shown()) owe_frames(frames_after_event);
-  if (!news.is_final) return;
-  if (news.is_saved) return tell_saved("Clip", clips_.path());
-  if (!news.is_stopped) spdlog::error("{}: {}", clips_.path(), news.problem);
-  say(ui_, news.is_stopped ? "Clip stopped" : "The clip could not be saved");
-}
-
-void Window::save_screenshot() {
-  wants_screenshot_ = false;
-  owe_frames(frames_after_event);
-  const std::string path = picture_path(".png");
-  const auto written = write_png(path, stage_.read_pixels(), view_.game_id());
-  if (!written) {
-    spdlog::error("{}", written.error().message);
-    say(ui_, "The picture could not be saved");
-    return;
-  }
-  if (surroundings_.take_picture) {
-    say(ui_, "Picture saved");
-    surroundings_.take_picture(path);
-  } else {
-    tell_saved("Picture", path);
-  }
-  spdlog::info("saved {}", path);
-  trace_.line(Table{{"kind", "screenshot"}, {"path", path}});
 }
 
 }  // namespace tilefold::app

@@ -50,7 +50,7 @@ void Window::handle(const SDL_Event& event) {
     case SDL_KEYUP: fresh_keys_.push_back(event.key.keysym.scancode); break;
     case SDL_MOUSEMOTION: hover(gl_->pixel(event.motion.x, event.motion.y)); break;
     case SDL_MOUSEWHEEL:
-      if (pointer_ && is_for_board(*pointer_)) table().scroll(-rows_a_notch * event.wheel.preciseY);
+      if (pointer_ && is_for_board(*pointer_)) layers_.table().scroll(-rows_a_notch * event.wheel.preciseY);
       break;
     case SDL_MOUSEBUTTONDOWN: handle_press(event.button); break;
     case SDL_MOUSEBUTTONUP:
@@ -62,7 +62,7 @@ void Window::handle(const SDL_Event& event) {
 }
 
 bool Window::can_press_widgets() const {
-  return (ui_.keys != Keys::board || ui_.is_popup_open) && !help_.is_waiting();
+  return keys_now() != Keys::board && !layers_.uppermost().is_waiting();
 }
 
 // Enter presses the focused widget as Space does; one that takes what is typed it opens for typing.
@@ -94,30 +94,30 @@ void Window::handle_window(const SDL_WindowEvent& event) {
     case SDL_WINDOWEVENT_MAXIMIZED: remembered_.note_placement_soon(clock_ms()); break;
     case SDL_WINDOWEVENT_LEAVE:
       pointer_.reset();
-      table().hover(std::nullopt);
+      layers_.table().hover(std::nullopt);
       break;
     default: break;
   }
 }
 
-// What lies over the board takes the pointer, and so does a list that hangs open.
+// What lies over the board takes the pointer.
 bool Window::is_for_board(render::Pixel pixel) const {
-  return is_table_uppermost() && !ui_.is_popup_open && !bar_.holds(pixel) &&
+  return &layers_.uppermost() == &layers_.table() && !bar_.holds(pixel) &&
          !holds(ui_.moment_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&
          !holds(ui_.notice_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&
          layer_area().beside_panel.holds(pixel.x, pixel.y);
 }
 
 bool Window::is_over_title(render::Pixel pixel) const {
-  const bool is_free = &uppermost() == &board_ || &uppermost() == &result_;
-  return is_free && !ui_.is_popup_open && layer_area().beside_panel.holds(pixel.x, pixel.y) &&
+  const Layer& uppermost = layers_.uppermost();
+  return (&uppermost == &board_ || &uppermost == &result_) && layer_area().beside_panel.holds(pixel.x, pixel.y) &&
          stage_.layout().title.holds(pixel.x, pixel.y);
 }
 
 void Window::hover(render::Pixel pixel) {
   pointer_ = pixel;
   pointer_moved_ = clock_ms();
-  table().hover(is_for_board(pixel) ? std::optional(pixel) : std::nullopt);
+  layers_.table().hover(is_for_board(pixel) ? std::optional(pixel) : std::nullopt);
 }
 
 void Window::handle_press(const SDL_MouseButtonEvent& event) {
@@ -131,24 +131,23 @@ void Window::handle_press(const SDL_MouseButtonEvent& event) {
   }
   is_title_pressed_ = is_over_title(pixel);
   if (is_title_pressed_ || !is_for_board(pixel)) return;
-  if (practice_.is_open()) practice_layer_.make_ready();
-  if (!practice_.is_open() || practice_.takes_moves()) table().press(pixel);
+  layers_.table().press(pixel);
 }
 
 void Window::handle_release(const SDL_MouseButtonEvent& event) {
   if (event.button != SDL_BUTTON_LEFT) return;
   const render::Pixel pixel = gl_->pixel(event.x, event.y);
   if (std::exchange(is_title_pressed_, false) && is_over_title(pixel)) toggle_chooser();
-  table().release(is_for_board(pixel) ? std::optional(pixel) : std::nullopt);
+  layers_.table().release(is_for_board(pixel) ? std::optional(pixel) : std::nullopt);
 }
 
 void Window::handle_key(const SDL_KeyboardEvent& event) {
   const Binding pressed{.key = key_of(event.keysym.scancode), .with_control = (event.keysym.mod & KMOD_CTRL) != 0};
-  if (help_.is_waiting()) {
-    if (!is_modifier(event.keysym.scancode) && event.repeat == 0) help_.take(pressed);
+  if (Layer& uppermost = layers_.uppermost(); uppermost.is_waiting()) {
+    if (!is_modifier(event.keysym.scancode) && event.repeat == 0) uppermost.take(pressed);
     return;
   }
-  if (ui_.is_popup_open) return;  // all keys are the popup's
+  if (keys_now() == Keys::list) return;
   if (ImGui::GetIO().WantTextInput) {
     panels_.game_id().type(pressed.key);
     return;
@@ -169,7 +168,7 @@ void Window::handle_key(const SDL_KeyboardEvent& event) {
 void Window::handle_digit(SDL_Scancode key) {
   const bool is_on_pad = key >= SDL_SCANCODE_KP_1 && key <= SDL_SCANCODE_KP_9;
   if (is_on_pad || (key >= SDL_SCANCODE_1 && key <= SDL_SCANCODE_9))
-    uppermost().take_digit(key - (is_on_pad ? SDL_SCANCODE_KP_1 : SDL_SCANCODE_1));
+    layers_.uppermost().take_digit(key - (is_on_pad ? SDL_SCANCODE_KP_1 : SDL_SCANCODE_1));
 }
 
 }  // namespace tilefold::app

@@ -42,16 +42,17 @@ void Window::press_button(const PadPress& press) {
   const auto action = bindings_.action(press.button);
   if (press.is_repeated && (!action || !repeats(*action))) return;
   frames_owed_ = frames_after_event;
-  if (help_.is_waiting()) {
-    if (!press.is_repeated) help_.take(press.button);
+  if (Layer& uppermost = layers_.uppermost(); uppermost.is_waiting()) {
+    if (!press.is_repeated) uppermost.take(press.button);
     return;
   }
   const auto navigation = navigation_of(press.button, action);
-  const bool is_busy = ui_.is_popup_open || (ui_.keys != Keys::board && ImGui::IsAnyItemActive());
-  const bool is_for_widgets = navigation && (is_busy || (ui_.keys != Keys::board && action != Action::leave));
+  const Keys keys = keys_now();
+  const bool is_busy = keys == Keys::list || (keys != Keys::board && ImGui::IsAnyItemActive());
+  const bool is_for_widgets = navigation && (is_busy || (keys != Keys::board && action != Action::leave));
   if (is_for_widgets) {
     if (!press.is_repeated || panel_presses_.empty()) panel_presses_.push_back(*navigation);
-  } else if (action && !ui_.is_popup_open) {
+  } else if (action && keys != Keys::list) {
     perform(*action);
   }
 }
@@ -61,8 +62,8 @@ void Window::scroll_by_pad(double now) {
   const float tilt = pads_.scroll();
   if (tilt == 0) return;
   frames_owed_ = std::max(frames_owed_, 1);
-  if (ui_.keys == Keys::board && is_table_uppermost())
-    table().scroll(tilt * static_cast<float>(rows_a_second * passed / 1000));
+  if (ui_.keys == Keys::board && &layers_.shown() == &layers_.table())
+    layers_.table().scroll(tilt * static_cast<float>(rows_a_second * passed / 1000));
 }
 
 // A press lasts a frame and is let go in the next, however long the button is held: what is repeated, and when, is the

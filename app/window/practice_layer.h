@@ -9,27 +9,27 @@
 
 namespace tilefold::app {
 
-class PracticeLayer final : public Layer {
+class PracticeLayer final : public BoardLayer {
  public:
   PracticeLayer(Practice& practice, Autoplay& autoplay, Stage& stage)
-      : practice_(practice), board_(practice.view(), autoplay, stage) {}
+      : BoardLayer(practice.view(), autoplay, stage), practice_(practice) {}
 
   bool is_open() const override { return practice_.is_open(); }
   Hides hides() const override { return Hides::all; }
-  bool paint(const LayerArea& place) override { return board_.paint(place); }
+  bool is_busy() const override { return practice_.is_busy(); }
+  bool advance(const render::Motion& motion) override;
+  std::optional<std::string> game_id() const override { return practice_.view().game_id(); }
   bool perform(Action action) override;
   bool take_digit(int digit) override;
+  void press(render::Pixel pixel) override;
   bool leave() override;
 
-  /// Its board, and getting it ready for a move.
-  BoardLayer& board() { return board_; }
-  void make_ready();
-
  private:
+  bool is_asked() const { return practice_.state() == Practice::State::asked; }
+  void make_ready();
   void go_on();
 
   Practice& practice_;
-  BoardLayer board_;
 };
 
 }  // namespace tilefold::app

@@ -64,7 +64,7 @@ int open_program(const WindowRequest& request, Opening& opening, std::unique_ptr
   start_log(folders->log(), request.log_level);
   if (const auto theme = find_theme(request.theme); !theme) return refuse(theme.error(), exit_refused);
   const Bindings bindings(sdl_keyboard());
-  auto settings = load_settings(folders->settings(), Settings(bindings.key_lines(), bindings.button_table()),
+  auto settings = load_settings(folders->settings(), Settings(bindings.key_rows(), bindings.button_table()),
                                 [&](const std::string& written) { return bindings.key_name(written); });
   open_as_last_time(request.game, settings.settings, opening);
   const auto moves = read_moves(request.game, opening);

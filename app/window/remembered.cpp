@@ -50,7 +50,7 @@ void Remembered::apply_autoplay() {
   for (std::size_t i = 0; i < info.strategies.size(); ++i)
     if (!info.strategies[i].options.empty())
       autoplay.options[i] = in_force_[strategy_section(info, info.strategies[i])];
-  for (const BotLine& bot : in_force_.bots()) {
+  for (const BotRow& bot : in_force_.bots()) {
     const auto line = at_.autoplay.line_of(bot_key(bot));
     if (!line) continue;
     autoplay.options[*line] = bot.options;
@@ -74,6 +74,7 @@ void Remembered::apply(double asked_scale) {
     if (is_part(spec)) at_.ui.open_parts[std::string(spec.name)] = is_on(panels, spec.name);
   at_.panels.is_wanted = is_on(panels, "shown");
   at_.panels.mode = static_cast<PanelMode>(panels["mode"]);
+  at_.presets = settings.presets();
   at_.bindings.set(settings.keys());
   at_.bindings.set_buttons(settings["gamepad"]);
   in_force_ = settings;
@@ -94,7 +95,7 @@ void Remembered::collect_autoplay() {
   ParameterValues& values = in_force_[autoplay_section(info)];
   if (autoplay.strategy < info.strategies.size())
     set_value(values, "strategy", static_cast<std::int64_t>(autoplay.strategy));
-  for (BotLine& bot : in_force_.bots()) {
+  for (BotRow& bot : in_force_.bots()) {
     const auto line = at_.autoplay.line_of(bot_key(bot));
     if (!line) continue;
     bot.options = autoplay.options[*line];
@@ -127,10 +128,11 @@ void Remembered::collect() {
     if (is_part(spec)) set_value(panels, spec.name, at_.ui.open_parts[std::string(spec.name)] ? 1 : 0);
   set_value(panels, "shown", at_.panels.is_wanted ? 1 : 0);
   set_value(panels, "mode", static_cast<std::int64_t>(at_.panels.mode));
+  in_force_.presets() = at_.presets;
   collect_autoplay();
   if (told_bindings_ == at_.bindings.version()) return;
   told_bindings_ = at_.bindings.version();
-  in_force_.keys() = at_.bindings.key_lines();
+  in_force_.keys() = at_.bindings.key_rows();
   in_force_["gamepad"] = at_.bindings.button_values();
 }
 

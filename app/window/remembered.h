@@ -23,6 +23,7 @@ struct SettingsSubjects {
   Panels& panels;
   Appearance& looks;
   Ui& ui;
+  std::vector<KeptPreset>& presets;
 };
 
 class Remembered {

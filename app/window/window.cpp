@@ -6,7 +6,6 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 #include "app/records/host.h"
@@ -34,11 +33,6 @@ void say(Ui& ui, std::string text) {
   ui.notice.is_of_picture = false;
 }
 
-double clock_ms() {
-  using std::chrono::duration;
-  return duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
 Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace& trace, WindowStart start)
     : gl_(std::move(gl)),
       stage_(std::move(stage)),
@@ -54,6 +48,8 @@ Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace
       practice_(view_, trace_, wake),
       clips_(view_, trace_, wake),
       draft_(view_, wake),
+      comparison_(view_, trace_, wake),
+      heat_(view_, trace_, wake),
       listener_(wake),
       desktop_(wake),
       preparation_(view_, trace_, wake),
@@ -66,11 +62,19 @@ Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace
                .levels = levels_,
                .draft = draft_,
                .clips = clips_,
+               .comparison = comparison_,
+               .heat = heat_,
                .looks = looks_,
-               .bindings = bindings_}),
-      remembered_(
-          {.view = view_, .autoplay = autoplay_, .bindings = bindings_, .panels = panels_, .looks = looks_, .ui = ui_},
-          SettingsKeeper(folders_.settings(), std::move(start.settings), wake)) {}
+               .bindings = bindings_,
+               .presets = presets_}),
+      remembered_({.view = view_,
+                   .autoplay = autoplay_,
+                   .bindings = bindings_,
+                   .panels = panels_,
+                   .looks = looks_,
+                   .ui = ui_,
+                   .presets = presets_},
+                  SettingsKeeper(folders_.settings(), std::move(start.settings), wake)) {}
 
 Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Session session, WindowStart start,
                                              Trace& trace) {
@@ -134,20 +138,6 @@ void Window::play(const std::vector<Move>& moves) {
   view_.take_cues();
 }
 
-// Of several cards only the uppermost is there, and under what hides everything nothing is.
-bool Window::is_seen(const Layer& layer) const {
-  for (auto upper = layers_.rbegin(); *upper != &layer; ++upper) {
-    if (!(*upper)->is_open()) continue;
-    if ((*upper)->hides() == Hides::all) return false;
-    if ((*upper)->hides() == Hides::cards && layer.hides() == Hides::cards) return false;
-  }
-  return layer.is_open();
-}
-
-Layer& Window::uppermost() const {
-  return **std::find_if(layers_.rbegin(), layers_.rend(), [](const Layer* layer) { return layer->is_open(); });
-}
-
 void Window::owe_frames(int frames) {
   frames_owed_ = std::max(frames_owed_, frames);
 }
@@ -158,8 +148,7 @@ bool Window::is_bar_leaving() const {
 }
 
 bool Window::needs_frame() const {
-  return !is_hidden_ &&
-         (frames_owed_ > 0 || view_.is_moving() || (practice_.is_open() && practice_.view().is_moving()));
+  return !is_hidden_ && (frames_owed_ > 0 || layers_.is_moving());
 }
 
 // How long nothing will happen by itself; negative for "until the next event".
@@ -171,6 +160,7 @@ double Window::wait_ms(double now) const {
   if (const auto next = pads_.next_time()) at(*next);
   if (analysis_.has_more_to_keep()) at(now);
   if (command_due_) at(*command_due_);
+  if (const auto next = comparison_.next_time(); next && !is_hidden_) at(*next);
   if (is_bar_leaving()) at(pointer_moved_ + bar_ms);
   if (has_moment()) at(ui_.moment.until);
   if (const auto next = remembered_.next_time()) at(*next);
@@ -181,7 +171,7 @@ double Window::wait_ms(double now) const {
 // press for one that has seen the release.
 bool Window::comes_too_soon(const SDL_Event& event) const {
   if (event.type == SDL_MOUSEBUTTONDOWN && is_release_fresh_ && needs_frame()) return true;
-  const bool is_for_panels = ui_.keys != Keys::board || ui_.is_popup_open || ImGui::GetIO().WantTextInput;
+  const bool is_for_panels = keys_now() != Keys::board || ImGui::GetIO().WantTextInput;
   const bool is_change = event.type == SDL_KEYUP || (event.type == SDL_KEYDOWN && event.key.repeat == 0);
   return is_for_panels && needs_frame() && is_change &&
          std::find(fresh_keys_.begin(), fresh_keys_.end(), event.key.keysym.scancode) != fresh_keys_.end();
@@ -194,9 +184,9 @@ bool Window::is_at_rest() const {
   };
   const bool is_map_wanted = map_.has_maps() && (map_.is_open() || panels_.is_map_open(ui_));
   const bool is_busy = autoplay_.is_running() || autoplay_.is_thinking() || benchmark_.runner.is_busy() ||
-                       teaching_.is_busy() || clips_.is_busy() || analysis_.is_busy() || practice_.is_busy() ||
-                       analysis_.has_more_to_keep() || is_coming(map_.news(), is_map_wanted) ||
-                       is_coming(draft_.news(), draft_.is_open() && draft_.obstacle().empty());
+                       teaching_.is_busy() || clips_.is_busy() || analysis_.is_busy() || layers_.is_busy() ||
+                       analysis_.has_more_to_keep() || is_coming(map_.news(), is_map_wanted) || comparison_.is_busy() ||
+                       heat_.is_busy();
   return !held_ && !needs_frame() && !command_due_ && !is_busy;
 }
 
@@ -244,14 +234,14 @@ void Window::advance(double now) {
   view_.set_motion({.speed = speed, .reduced = looks_.is_calm() || speed > calm_speed});
   if (autoplay_.advance(now)) owe_frames(frames_after_event);
   if (teaching_.advance()) owe_frames(panels_.is_shown() ? frames_after_event : 0);
-  advance_clip();
+  if (pictures_.advance(clips_) && (clips_.news()->is_final || panels_.is_shown())) owe_frames(frames_after_event);
   if (benchmark_.advance()) owe_frames(panels_.is_shown() ? 1 : 0);
   give_command(now);
   if (is_bar_leaving() && now >= pointer_moved_ + bar_ms) owe_frames(1);
   advance_map();
+  if (!is_hidden_ && comparison_.advance(now)) owe_frames(1);
   if (analysis_.advance(now)) owe_frames(frames_after_event);
-  if (practice_.is_open()) practice_.view().set_motion({.speed = looks_.speed, .reduced = looks_.is_calm()});
-  if (practice_.advance()) owe_frames(frames_after_event);
+  if (layers_.advance({.speed = looks_.speed, .reduced = looks_.is_calm()})) owe_frames(frames_after_event);
   if (is_hidden_) {  // nobody sees it fall, or shall hear it
     view_.finish();
     view_.take_cues();
@@ -267,12 +257,12 @@ void Window::advance(double now) {
 void Window::advance_map() {
   if (map_.advance(map_.is_open() || panels_.is_map_open(ui_))) owe_frames(frames_after_event);
   levels_.follow(view_);
-  if (draft_.advance()) owe_frames(frames_after_event);
+  if (heat_.advance()) owe_frames(heat_.is_open() ? frames_after_event : 0);
 }
 
 void Window::listen(double now) {
   List heard;
-  for (const Note& note : listener_.listen(game_seen().take_cues(), looks_.sound, now))
+  for (const Note& note : listener_.listen(layers_.table().game()->take_cues(), looks_.sound, now))
     if (trace_.is_open()) heard.emplace_back(to_text(note));
   if (!heard.empty()) trace_.line(Table{{"kind", "sound"}, {"notes", std::move(heard)}});
 }
@@ -302,7 +292,7 @@ void Window::go_on() {
   const double now = clock_ms();
   advance(now);
   if (!needs_frame() || now - last_frame_ < gl_->frame_time() - 0.5) return;
-  game_seen().advance(static_cast<float>(std::clamp(now - last_frame_, 1.0, longest_step_ms)));
+  layers_.table().game()->advance(static_cast<float>(std::clamp(now - last_frame_, 1.0, longest_step_ms)));
   listen(now);
   last_frame_ = now;
   draw();

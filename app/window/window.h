@@ -6,7 +6,6 @@
 
 #include <SDL.h>
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -15,8 +14,10 @@
 
 #include "app/play/autoplay.h"
 #include "app/play/clips.h"
+#include "app/play/comparison.h"
 #include "app/play/game_analysis.h"
 #include "app/play/game_view.h"
+#include "app/play/heat_map.h"
 #include "app/play/other_games.h"
 #include "app/play/practice.h"
 #include "app/play/preparation.h"
@@ -25,24 +26,27 @@
 #include "app/profile/folders.h"
 #include "app/records/window_module.h"
 #include "app/window/board_layer.h"
+#include "app/window/clock.h"
+#include "app/window/comparison_layer.h"
+#include "app/window/editor_layer.h"
+#include "app/window/heat_layer.h"
 #include "app/window/input/gamepad.h"
 #include "app/window/input/keyboard.h"
-#include "app/window/map/draft_board.h"
+#include "app/window/layer_stack.h"
 #include "app/window/map/map_view.h"
 #include "app/window/panels/board_bar.h"
 #include "app/window/panels/cards.h"
 #include "app/window/panels/panels.h"
+#include "app/window/picture_folder.h"
 #include "app/window/platform/desktop_wishes.h"
 #include "app/window/platform/gl_window.h"
 #include "app/window/platform/stage.h"
+#include "app/window/popup_layer.h"
 #include "app/window/practice_layer.h"
 #include "app/window/remembered.h"
 #include "app/window/sound/listener.h"
 
 namespace tilefold::app {
-
-/// Milliseconds since some fixed moment.
-double clock_ms();
 
 /// A panel may need a second and a third frame after an event to settle.
 constexpr int frames_after_event = 3;
@@ -91,6 +95,7 @@ class Window {
 
   // input.cpp
   void handle(const SDL_Event& event);
+  Keys keys_now() const;
   bool can_press_widgets() const;
   void tell_panels(SDL_Event event);
   void handle_window(const SDL_WindowEvent& event);
@@ -115,6 +120,8 @@ class Window {
   void toggle_full_screen();
   void show_mistake(int direction);
   void toggle_practice();
+  void explore(bool is_map);
+  void leave_lab();
   void carry_out(const Command& command);
   void show_scale(double scale);
   void apply_scale();
@@ -151,21 +158,6 @@ class Window {
   void tell_messages();
   void tell_moments();
   bool has_moment() const { return last_frame_ < ui_.moment.until; }
-  std::string picture_path(const char* ending) const;
-  void tell_saved(const char* what, const std::string& path);
-  void save_screenshot();
-  void save_clip(const SaveClip& wanted);
-  void advance_clip();
-  void open_pictures();
-
-  /// The board that is seen, and the game on it.
-  BoardLayer& table() { return practice_.is_open() ? practice_layer_.board() : board_; }
-  GameView& game_seen() { return practice_.is_open() ? practice_.view() : view_; }
-  bool is_table_uppermost() const { return &uppermost() == &board_ || &uppermost() == &practice_layer_; }
-
-  /// The layer that is asked first.
-  Layer& uppermost() const;
-  bool is_seen(const Layer& layer) const;
 
   std::unique_ptr<GlWindow> gl_;
   Stage stage_;
@@ -183,7 +175,9 @@ class Window {
   GameAnalysis analysis_;
   Practice practice_;
   Clips clips_;
-  LevelDraft draft_;
+  BoardDraft draft_;
+  RulesComparison comparison_;
+  HeatMap heat_;
   LevelBook levels_;
   Bindings bindings_{sdl_keyboard()};
   Gamepads pads_;
@@ -192,6 +186,7 @@ class Window {
   DesktopReader desktop_;
   Preparation preparation_;
   Ui ui_;
+  std::vector<KeptPreset> presets_;  // that a person has kept, of all puzzles
   Panels panels_;
   Remembered remembered_;
 
@@ -199,12 +194,16 @@ class Window {
   BoardLayer board_{view_, autoplay_, stage_};
   ResultCard result_{view_};
   MapView map_view_{ui_, view_, map_, bindings_};
-  DraftBoard draft_board_{draft_};
+  EditorLayer editor_{draft_};
+  ComparisonLayer comparison_layer_{comparison_};
+  HeatLayer heat_layer_{heat_};
   PracticeLayer practice_layer_{practice_, autoplay_, stage_};
   HelpCard help_{view_, bindings_};
   ChooserCard chooser_{view_};
-  std::array<Layer*, 7> layers_{&board_,          &result_, &map_view_, &draft_board_,
-                                &practice_layer_, &help_,   &chooser_};  // the lowest first
+  PopupLayer popup_;
+  LayerStack layers_{{&board_, &result_, &map_view_, &editor_, &comparison_layer_, &heat_layer_, &practice_layer_,
+                      &help_, &chooser_, &popup_}};
+  PictureFolder pictures_{folders_.pictures(), ui_, trace_, surroundings_.take_file};
 
   std::uint64_t command_version_ = 0;  // of the view, when a command was last looked for
   std::optional<double> command_due_;  // that the window gives by itself

@@ -8,6 +8,7 @@
 
 #include "app/work/collector.h"
 #include "app/work/ranks.h"
+#include "engine/core/geometry.h"
 #include "engine/core/text.h"
 #include "engine/search/parallel.h"
 
@@ -26,7 +27,7 @@ void do_with_threads(const Work& work, const Terms& terms, Collector& collector)
     if (!work.order && !collector.wait_for(place)) return;
     try {
       auto result = work.run(work.assignment(item), collector.stop());
-      if (result) collector.add(item, std::move(*result));
+      if (result) collector.add(item, *result);
     } catch (...) {
       collector.give_up();
       throw;
@@ -63,7 +64,7 @@ bool Collector::has(std::size_t item) const {
   return terms_.file != nullptr && terms_.file->has(item);
 }
 
-void Collector::add(std::size_t item, std::string result) {
+void Collector::add(std::size_t item, const std::string& result) {
   const std::lock_guard lock(mutex_);
   if (problem_) return;
   if (terms_.file != nullptr)
@@ -75,7 +76,7 @@ void Collector::add(std::size_t item, std::string result) {
     }
   if (terms_.on_result) terms_.on_result(item, result);
   const std::size_t before = order_.place();
-  order_.add(item, std::move(result));
+  order_.add(item, result);
   --missing_;
   if (terms_.on_progress) terms_.on_progress(++done_);
   if (order_.place() != before) moved_.notify_all();
@@ -140,7 +141,7 @@ Result<Done> check_shards(const std::vector<ResultsFile>& shards) {
     if (shard.header().shown != first.header().shown || shard.header().share.parts != first.header().share.parts)
       return Error{shard.path() + ": it is no shard of the run of " + first.path() +
                    ", which has other parts or is to be printed otherwise"};
-    const ResultsFile*& part = parts[shard.header().share.part - 1];
+    const ResultsFile*& part = parts[to_zero_based(shard.header().share.part)];
     if (part != nullptr)
       return Error{shard.path() + ": shard " + std::to_string(shard.header().share.part) + " is there already, as " +
                    part->path() + "; give each shard once"};
@@ -149,7 +150,7 @@ Result<Done> check_shards(const std::vector<ResultsFile>& shards) {
   std::string missing;
   std::size_t count = 0;
   for (std::size_t i = 0; i < parts.size(); ++i)
-    if (parts[i] == nullptr && ++count <= 5) missing += (missing.empty() ? "" : ", ") + std::to_string(i + 1);
+    if (parts[i] == nullptr && ++count <= 5) missing += (missing.empty() ? "" : ", ") + std::to_string(to_one_based(i));
   if (count == 0) return Done{};
   return Error{"of " + std::to_string(parts.size()) + " shards " + std::to_string(count) + " are missing: " + missing +
                (count > 5 ? ", …" : "")};
@@ -158,7 +159,7 @@ Result<Done> check_shards(const std::vector<ResultsFile>& shards) {
 Result<Done> take_shards(std::vector<ResultsFile>& shards, const TakeResult& take) {
   const std::size_t items = shards.front().header().items;
   std::vector<ResultsFile*> parts(shards.size());
-  for (ResultsFile& shard : shards) parts[shard.header().share.part - 1] = &shard;
+  for (ResultsFile& shard : shards) parts[to_zero_based(shard.header().share.part)] = &shard;
   for (std::size_t item = 0; item < items; ++item) {
     const auto result = parts[item % parts.size()]->result(item);
     if (!result) return result.error();

@@ -21,7 +21,7 @@ class Collector {
   Collector(const Work& work, const Terms& terms, const TakeResult& take);
 
   bool has(std::size_t item) const;
-  void add(std::size_t item, std::string result);
+  void add(std::size_t item, const std::string& result);
 
   /// Whether the item at a place of the share is within the window; `wait_for` waits until it is. False when stopped.
   bool may_begin(std::size_t place);

@@ -31,7 +31,7 @@ void do_dealt(const Work& work, Dealer& dealer, Collector& collector) {
       continue;
     }
     try {
-      if (auto result = work.run(work.assignment(*item), collector.stop())) collector.add(*item, std::move(*result));
+      if (auto result = work.run(work.assignment(*item), collector.stop())) collector.add(*item, *result);
     } catch (const std::exception& error) {
       collector.fail({error.what()});
     }

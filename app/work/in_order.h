@@ -1,19 +1,54 @@
 // Puts results that come in any order back into the order of their items, and passes each on as soon as all before it
 // have.
 //
-// It holds what came too early and nothing else. Law: what is taken comes in ascending order, each once.
+// It holds what came too early and nothing else, and where that is much, in a file (spooled.h). Law: what is taken
+// comes in ascending order, each once.
 #pragma once
 
 #include <cstddef>
 #include <functional>
-#include <map>
+#include <limits>
 #include <string>
+#include <string_view>
 #include <utility>
 
+#include "app/measure/spooled.h"
 #include "app/measure/work.h"
 #include "app/work/share.h"
 
 namespace tilefold::app {
+
+/// Results by the places of their items. What is taken frees its room once all are taken.
+class EarlyResults {
+ public:
+  bool has(std::size_t place) const { return place < pieces_.size() && pieces_[place].size != none; }
+
+  void put(std::size_t place, std::string_view result) {
+    if (place >= pieces_.size()) pieces_.resize(place + 1);
+    pieces_[place] = {.begin = texts_.size(), .size = result.size()};
+    texts_.insert(texts_.end(), result.begin(), result.end());
+    ++count_;
+  }
+
+  std::string take(std::size_t place) {
+    const Piece piece = std::exchange(pieces_[place], {});
+    std::string result(texts_.data() + piece.begin, piece.size);
+    if (--count_ == 0) texts_.clear();
+    return result;
+  }
+
+ private:
+  static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+
+  struct Piece {
+    std::size_t begin = 0;
+    std::size_t size = none;
+  };
+
+  Spooled<Piece> pieces_;
+  Spooled<char> texts_;
+  std::size_t count_ = 0;
+};
 
 class InOrder {
  public:
@@ -25,8 +60,13 @@ class InOrder {
     pass_on();
   }
 
-  void add(std::size_t item, std::string result) {
-    early_.emplace(item, std::move(result));
+  void add(std::size_t item, std::string_view result) {
+    if (const std::size_t place = share_.place(item); place != place_) {
+      early_.put(place, result);
+      return;
+    }
+    take_(item, result);
+    ++place_;
     pass_on();
   }
 
@@ -45,10 +85,8 @@ class InOrder {
   void pass_on() {
     for (std::string result; place_ < places_; ++place_) {
       const std::size_t item = share_.item(place_);
-      const auto found = early_.find(item);
-      if (found != early_.end()) {
-        take_(item, found->second);
-        early_.erase(found);
+      if (early_.has(place_)) {
+        take_(item, early_.take(place_));
       } else if (known_ && known_(item, result)) {
         take_(item, result);
       } else {
@@ -60,7 +98,7 @@ class InOrder {
   Share share_;
   std::size_t places_;
   std::size_t place_ = 0;
-  std::map<std::size_t, std::string> early_;
+  EarlyResults early_;
   Known known_;
   TakeResult take_;
 };

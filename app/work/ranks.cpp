@@ -23,7 +23,7 @@ using Clock = std::chrono::steady_clock;
 // Kinds of messages, their first letter.
 constexpr char said_kind = 'N';      // from rank 0: a text that all are to have
 constexpr char exchange_kind = 'X';  // to rank 0: a text for all; from rank 0: those of all, each after its length
-constexpr char hello_kind = 'H';     // to rank 0: the identity
+constexpr char hello_kind = 'H';     // to rank 0: the form of the engine, and in the next line the identity
 constexpr char answer_kind = 'A';    // from rank 0: begin, or go when something follows
 constexpr char items_kind = 'I';     // from rank 0: items to do
 constexpr char stop_kind = 'S';      // from rank 0: do no more
@@ -45,14 +45,6 @@ class Patience {
   static constexpr std::chrono::microseconds longest{1000};
   std::chrono::microseconds wait_ = shortest;
 };
-
-Message await(Messenger& messenger) {
-  Patience patience;
-  while (true) {
-    if (auto message = messenger.receive()) return std::move(*message);
-    patience.wait();
-  }
-}
 
 int number_of(const char* name, int otherwise) {
   const char* text = std::getenv(name);
@@ -273,7 +265,7 @@ std::string Ranks::agree(std::string text) {
     for (int rank = 1; rank < count(); ++rank) messenger_->send(rank, said_kind + text);
     return text;
   }
-  return await(*messenger_).text.substr(1);
+  return await(0).substr(1);
 }
 
 std::uint64_t Ranks::agree(std::uint64_t number) {
@@ -293,24 +285,44 @@ std::vector<std::string> Ranks::exchange(std::string text) {
   std::vector<std::string> texts(static_cast<std::size_t>(count()));
   if (is_first()) {
     texts[0] = std::move(text);
-    for (int rank = 1; rank < count(); ++rank) {
-      Message message = await(*messenger_);
-      texts[static_cast<std::size_t>(message.from)] = message.text.substr(1);
-    }
+    for (int rank = 1; rank < count(); ++rank) texts[static_cast<std::size_t>(rank)] = await(rank).substr(1);
     std::string all(1, exchange_kind);
     for (const std::string& one : texts) all += std::to_string(one.size()) + ' ' + one;
     for (int rank = 1; rank < count(); ++rank) messenger_->send(rank, all);
     return texts;
   }
   messenger_->send(0, exchange_kind + text);
-  const Message message = await(*messenger_);
-  std::string_view all = std::string_view(message.text).substr(1);
+  const std::string message = await(0);
+  std::string_view all = std::string_view(message).substr(1);
   for (std::string& one : texts) {
     const std::size_t size = take_number(all);
     one = all.substr(0, size);
     all.remove_prefix(one.size());
   }
   return texts;
+}
+
+void Ranks::swap(std::vector<std::string>& texts) {
+  for (int other = 0; other < count(); ++other)
+    if (other != rank()) messenger_->send(other, std::move(texts[static_cast<std::size_t>(other)]));
+  for (int other = 0; other < count(); ++other)
+    if (other != rank()) texts[static_cast<std::size_t>(other)] = await(other);
+}
+
+// The next text of one rank; those of others wait for their turn.
+std::string Ranks::await(int from) {
+  std::deque<std::string>& early = early_[static_cast<std::size_t>(from)];
+  Patience patience;
+  while (early.empty()) {
+    if (auto message = messenger_->receive()) {
+      early_[static_cast<std::size_t>(message->from)].push_back(std::move(message->text));
+    } else {
+      patience.wait();
+    }
+  }
+  std::string text = std::move(early.front());
+  early.pop_front();
+  return text;
 }
 
 Ranks::~Ranks() {
@@ -321,24 +333,31 @@ Ranks::~Ranks() {
 
 bool Ranks::greet(const std::string& identity) {
   step_ = Step::ended;
-  messenger_->send(0, hello_kind + identity);
-  return await(*messenger_).text.size() == 1;
+  messenger_->send(0, hello_kind + form_ + '\n' + identity);
+  return await(0).size() == 1;
 }
 
 void Ranks::dismiss() {
   step_ = Step::ended;
   for (int rank = 1; rank < messenger_->count(); ++rank) messenger_->send(rank, std::string(1, stop_kind));
-  for (int farewells = 1; farewells < messenger_->count();)
-    if (await(*messenger_).text.front() == farewell_kind) ++farewells;
+  for (int rank = 1; rank < messenger_->count(); ++rank)
+    while (await(rank).front() != farewell_kind) continue;
 }
 
 Result<Done> Ranks::check(const std::string& identity) {
   std::optional<Error> problem;
   for (int rank = 1; rank < messenger_->count(); ++rank) {
-    const Message hello = await(*messenger_);
-    if ((hello.text != hello_kind + identity || identity.empty()) && !problem)
-      problem = Error{"rank " + std::to_string(hello.from) + " does another thing, or is another version: " +
-                      printable(hello.text.substr(1), 200) + ", and rank 0 does " + printable(identity, 200)};
+    const std::string hello = await(rank);
+    const std::size_t end = std::min(hello.find('\n'), hello.size() - 1);
+    const std::string form = hello.substr(1, end - 1);
+    const std::string other = hello.substr(end + 1);
+    const std::string name = "rank " + std::to_string(rank);
+    if ((other != identity || identity.empty()) && !problem)
+      problem = Error{name + " does another thing, or is another version: " + printable(other, 200) +
+                      ", and rank 0 does " + printable(identity, 200)};
+    if (form != form_ && other_form_.empty())
+      other_form_ = name + " runs the engine's form " + printable(form, 40) + ", and rank 0 the form " + form_ +
+                    "; the results are the same, the speed is not";
   }
   for (int rank = 1; rank < messenger_->count(); ++rank)
     messenger_->send(rank, problem ? answer_kind + std::string("go") : std::string(1, answer_kind));

@@ -8,14 +8,17 @@
 
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/measure/work.h"
 #include "app/work/collector.h"
 #include "app/work/messenger.h"
+#include "engine/core/engine_form.h"
 #include "engine/core/result.h"
 
 namespace tilefold::app {
@@ -33,7 +36,8 @@ int threads_of_rank();
 
 class Ranks {
  public:
-  explicit Ranks(std::unique_ptr<Messenger> messenger) : messenger_(std::move(messenger)) {}
+  explicit Ranks(std::unique_ptr<Messenger> messenger, std::string_view form = engine_form())
+      : messenger_(std::move(messenger)), form_(form), early_(static_cast<std::size_t>(messenger_->count())) {}
 
   /// Lets go of the other ranks, wherever this one has stopped.
   ~Ranks();
@@ -56,11 +60,19 @@ class Ranks {
 
   /// What each rank gave, by rank; all ranks have to ask for it.
   std::vector<std::string> exchange(std::string text);
+
+  /// Sends each rank the text in its place, and puts there what that one sent to this; past rank 0, so that it carries
+  /// no more than others. All ranks have to ask for it; none is more than one swap ahead of another.
+  void swap(std::vector<std::string>& texts);
   int rank() const { return messenger_->rank(); }
   int count() const { return messenger_->count(); }
 
   /// On rank 0: whether all ranks have this identity, a text. An error names one that has not.
   Result<Done> check(const std::string& identity);
+
+  /// After `check` or `meet` on rank 0: which rank runs another form of the engine, which changes nothing but the time;
+  /// empty where all run the same.
+  const std::string& other_form() const { return other_form_; }
 
   /// On rank 0, after `check`: does what the collector has not, until all is done or it is stopped.
   void lead(const Work& work, const Terms& terms, Collector& collector);
@@ -73,8 +85,12 @@ class Ranks {
 
   bool greet(const std::string& identity);
   void dismiss();
+  std::string await(int from);
 
   std::unique_ptr<Messenger> messenger_;
+  std::string form_;
+  std::string other_form_;
+  std::vector<std::deque<std::string>> early_;  // by rank: what came while another's text was waited for
   Step step_ = Step::joined;
 };
 

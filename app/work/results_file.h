@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/measure/spooled.h"
 #include "app/work/share.h"
 #include "engine/core/result.h"
 
@@ -72,8 +73,8 @@ class ResultsFile {
 
   std::string path_;
   RunHeader header_ = {};
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> places_ = {};  // item and offset, by item
-  std::uint64_t sound_bytes_ = 0;                                     // up to the end of the last whole line
+  Spooled<std::pair<std::uint64_t, std::uint64_t>> places_ = {};  // item and offset, by item
+  std::uint64_t sound_bytes_ = 0;                                 // up to the end of the last whole line
   bool is_whole_ = false;
   std::ifstream file_ = {};
   int descriptor_ = -1;  // to append to

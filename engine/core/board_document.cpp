@@ -74,7 +74,8 @@ Result<std::uint8_t> read_tile_field(const Document& document, std::string_view 
   const Document* found = document.find(name);
   if (found == nullptr) return standard;
   const auto exponent = exponent_of(*found);
-  if (exponent && *exponent != 0) return *exponent;
+  const bool is_of_an_empty_board = exponent && *exponent == 0 && standard == 0;
+  if (exponent && (*exponent != 0 || is_of_an_empty_board)) return *exponent;
   return Error{"\"" + std::string(name) + "\" is " + found->described() + "; it must be a power of two from 2 to 2^62"};
 }
 

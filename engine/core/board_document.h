@@ -42,7 +42,7 @@ List board_rows(Extent extent, const std::function<Document(Cell)>& value);
 /// The exponent of the tile in a cell, 0 where it is empty, or why it is no tile.
 Result<std::uint8_t> read_tile(Cell cell, const Document& value);
 
-/// The field `name` as the exponent of a tile, `standard` where it is missing.
+/// The field `name` as the exponent of a tile, `standard` where it is missing; 0 only where that is 0, on empty boards.
 Result<std::uint8_t> read_tile_field(const Document& document, std::string_view name, std::uint8_t standard);
 
 /// Score and number of moves, 0 where they are missing.

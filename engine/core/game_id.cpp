@@ -11,6 +11,7 @@ namespace tilefold {
 namespace {
 
 constexpr std::string_view tag = "tilefold:";
+constexpr std::size_t usual_colons = 3;  // behind it, without a position
 
 template <class Number>
 std::optional<Number> parse_number(std::string_view text) {
@@ -44,7 +45,7 @@ Result<Done> parse_moves(std::string_view text, GameId& id) {
     }
     const std::size_t end = text.find(')', at);
     if (end == std::string_view::npos)
-      return Error{"move " + std::to_string(id.moves.size() + 1) + " of the game ID has '(' without ')'"};
+      return Error{"move " + std::to_string(to_one_based(id.moves.size())) + " of the game ID has '(' without ')'"};
     id.moves.emplace_back(text.substr(at + 1, end - at - 1));
     at = end;
   }
@@ -62,6 +63,7 @@ std::string to_text(const GameId& id) {
   text += id.puzzle + "/" + std::to_string(id.rules_version) + ":" + id.preset;
   for (const auto& [name, value] : id.settings) text.append(",").append(name).append("=").append(value);
   text += ":" + std::to_string(id.seed) + ":";
+  if (!id.position.empty()) text += id.position + ":";
   for (const std::string& move : id.moves) text += move_in_id(move);
   return text;
 }
@@ -70,15 +72,19 @@ Result<GameId> parse_game_id(std::string_view text) {
   if (!looks_like_game_id(text))
     return Error{"a game ID begins with " + std::string(tag) + "; this is " + quoted(text)};
   std::string_view rest = text.substr(tag.size());
-  std::array<std::string_view, 4> fields;
+  const auto colons = static_cast<std::size_t>(std::count(rest.begin(), rest.end(), ':'));
+  if (colons < usual_colons)
+    return Error{"the game ID " + quoted(text) + " ends early; it must be tilefold:PUZZLE/VERSION:PRESET:SEED:MOVES"};
+  std::array<std::string_view, usual_colons + 2> fields;  // the last two are a position, where there is one, and moves
   for (std::size_t i = 0; i < fields.size(); ++i) {
-    const std::size_t colon = rest.find(':');
-    if (colon == std::string_view::npos && i + 1 < fields.size())
-      return Error{"the game ID " + quoted(text) + " ends early; it must be tilefold:PUZZLE/VERSION:PRESET:SEED:MOVES"};
-    fields[i] = rest.substr(0, colon);
-    rest.remove_prefix(colon == std::string_view::npos ? rest.size() : colon + 1);
+    if (i == usual_colons && colons == usual_colons) continue;
+    const std::size_t end = std::min(rest.find(':'), rest.size());
+    fields[i] = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
   }
-  if (!rest.empty()) return Error{"the game ID has " + quoted(rest) + " after its moves; there it must end"};
+  if (colons >= fields.size()) return Error{"the game ID has " + quoted(rest) + " after its moves; there it must end"};
+  if (colons > usual_colons && fields[usual_colons].empty())
+    return Error{"the game ID has nothing between its seed and its moves; a position must stand there, or one colon"};
   GameId id;
   const std::size_t slash = fields[0].find('/');
   const auto version = parse_number<int>(slash == std::string_view::npos ? "" : fields[0].substr(slash + 1));
@@ -91,7 +97,8 @@ Result<GameId> parse_game_id(std::string_view text) {
   if (!seed)
     return Error{"the game ID has the seed " + quoted(fields[2]) + "; it must be a whole number from 0 to 2^64-1"};
   id.seed = *seed;
-  if (const auto parsed = parse_moves(fields[3], id); !parsed) return parsed.error();
+  id.position = fields[usual_colons];
+  if (const auto parsed = parse_moves(fields.back(), id); !parsed) return parsed.error();
   return id;
 }
 
@@ -101,6 +108,7 @@ GameId game_id_of(const PuzzleInfo& info, const ParameterValues& values, std::ui
             .preset = std::string(info.presets.front().name),
             .settings = {},
             .seed = seed,
+            .position = {},
             .moves = {}};
   const ParameterValues usual = *preset_values(info, id.preset);
   for (std::size_t line = 0; line < values.table().size(); ++line)

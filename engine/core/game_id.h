@@ -1,6 +1,8 @@
-// A game as one line of text: puzzle, rules version, parameters that differ from the preset, seed, moves.
+// A game as one line of text: puzzle, rules version, parameters that differ from the preset, seed, moves. One that
+// began from a given board has that before its moves, as a word that only who reads and writes it understands.
 //
 //   tilefold:drop/1:standard,rows=9,preview=3:42:3312(10)c
+//   tilefold:drop/1:standard:42:eyJib2FyZCI6W1syLDIsMCwwLDBdXX0:331
 //
 // Moves stand one after the other: a text of one character as it is, a longer one in parentheses, and the
 // short form where the puzzle has one (`c` for continue). It restores a game exactly, in every build that
@@ -24,6 +26,7 @@ struct GameId {
   std::string preset;
   std::vector<std::pair<std::string, std::string>> settings;  ///< what differs from the preset
   std::uint64_t seed = 0;
+  std::string position;            ///< what it began from, in any characters but colons; empty where that was its seed
   std::vector<std::string> moves;  ///< as Puzzle::parse reads them, or short forms
 };
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <compare>
+#include <concepts>
 #include <cstdint>
 
 namespace tilefold {
@@ -37,10 +38,10 @@ struct Extent {
 enum class Direction : std::uint8_t { left, right, up, down };
 
 /// The 1-based number that people see for a 0-based index, and back.
-constexpr int to_one_based(int index) {
+constexpr auto to_one_based(std::integral auto index) {
   return index + 1;
 }
-constexpr int to_zero_based(int number) {
+constexpr auto to_zero_based(std::integral auto number) {
   return number - 1;
 }
 

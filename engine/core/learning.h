@@ -50,9 +50,9 @@ class LearningCircle {
   virtual ~LearningCircle() = default;
 
   virtual std::size_t count() const = 0;
-  virtual std::size_t place() const = 0;  ///< of this process, from 0
+  virtual std::size_t rank() const = 0;  ///< of this process, from 0
 
-  /// Gives a text to all, and returns what each gave, by place. All call it equally often, and each waits for all.
+  /// Gives a text to all, and returns what each gave, by rank. All call it equally often, and each waits for all.
   virtual std::vector<std::string> exchange(std::string text) = 0;
 };
 
@@ -68,7 +68,7 @@ class Trainer {
   virtual LearnedBatch learn(std::uint64_t most, int threads, const std::stop_token& stop) = 0;
 
   /// From now on it learns together with others, whose calls of `learn` are the same; null for nobody. Only the stop of
-  /// place 0 counts, at the end of what is being played.
+  /// rank 0 counts, at the end of what is being played.
   virtual void set_circle(LearningCircle* circle) = 0;
 
   /// Games learned from so far, those of the file that it went on from included.

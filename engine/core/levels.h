@@ -1,4 +1,4 @@
-// The levels of a puzzle that has some, as data: those of its own, how they are made by hand, and how by search.
+// The levels of a puzzle that has some, as data: those of its own, and how they are made by search.
 //
 // A level is a position to begin from. Its text is a field of the state, so that a position needs nothing else, and
 // its number is a parameter, so that games, records and the command line need to know nothing of levels.
@@ -11,8 +11,6 @@
 
 #include "engine/core/document.h"
 #include "engine/core/parameters.h"
-#include "engine/core/result.h"
-#include "engine/core/tile.h"
 
 namespace tilefold {
 
@@ -28,25 +26,6 @@ struct LevelList {
   std::string_view field;
   std::string_view parameter;
   std::span<const Level> levels;  ///< the easiest first
-};
-
-/// Something that a level editor can put on a cell, or take from it.
-struct EditorTool {
-  std::string_view name;
-  std::string_view label;
-  std::string_view help;
-};
-
-/// How levels are made by hand. `apply` returns the fields of the state after `tool` was used on `cell`, or why it
-/// cannot be; a level need not be complete for it. `blank` is an empty board.
-struct Editor {
-  std::span<const EditorTool> tools;
-  Document (*blank)(const ParameterValues& values) = nullptr;
-  Result<Document> (*apply)(const ParameterValues& values, const Document& state, std::string_view tool,
-                            Cell cell) = nullptr;
-
-  /// What such a state looks like, also where it is not complete.
-  Snapshot (*show)(const ParameterValues& values, const Document& state) = nullptr;
 };
 
 /// What kind of levels to make: as many as `count`, their numbers of moves spread evenly from `least` to `greatest`.
@@ -71,7 +50,6 @@ struct LevelMaker {
 /// What of it a puzzle has; null where it is not there.
 struct Levels {
   const LevelList* list = nullptr;
-  const Editor* editor = nullptr;
   const LevelMaker* maker = nullptr;
 };
 

@@ -28,9 +28,9 @@ std::optional<std::int64_t> parse_decimal(std::string_view text) {
   std::int64_t value = *whole * millionths;
   if (point == std::string_view::npos) return value;
   std::int64_t place = millionths;
-  const std::string_view digits = text.substr(point + 1);
-  if (digits.empty()) return std::nullopt;
-  for (const char digit : digits) {
+  const std::string_view fraction = text.substr(point + 1);
+  if (fraction.empty()) return std::nullopt;
+  for (const char digit : fraction) {
     if (digit < '0' || digit > '9') return std::nullopt;
     place /= 10;
     if (place == 0 && digit != '0') return std::nullopt;

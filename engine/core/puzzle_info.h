@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/core/document.h"
+#include "engine/core/editor.h"
 #include "engine/core/events.h"
 #include "engine/core/levels.h"
 #include "engine/core/parameters.h"
@@ -26,9 +27,11 @@ namespace tilefold {
 class Batch;                      // engine/core/batch.h
 class Puzzle;                     // engine/core/puzzle.h
 class StateGraph;                 // engine/core/state_graph.h
+class PackedStates;               // engine/core/packed_states.h
 struct Learning;                  // engine/core/learning.h
 class LearnedEvaluation;          // likewise
 enum class Goals : std::uint8_t;  // likewise
+struct Solving;                   // engine/core/solving.h
 class Strategy;                   // engine/core/strategy.h
 
 /// What a strategy is to its puzzle. The standard one plays and advises where nobody chooses; without one that is the
@@ -109,10 +112,13 @@ struct Telling {
   std::span<const FeatSpec> feats = {};
 
   /// What the game is busy with during beat `beat` of the events of a move; before the first beat and after the last
-  /// one, what `after`, the status that the move led to, says. Null where a puzzle has no phases.
-  std::string_view (*phase)(const EventBatch& events, std::int32_t beat, Status after) = nullptr;
+  /// one, what `after`, the status that the move led to, says. Null where a puzzle does not tell.
+  std::string_view (*activity)(const EventBatch& events, std::int32_t beat, Status after) = nullptr;
+};
 
-  /// What chance may bring next in a game under way, smallest face first; null where chance has no faces.
+/// How chance answers moves.
+struct Chance {
+  /// What it may bring next in a game under way, smallest face first; null where it is not told by faces.
   std::vector<Odds> (*odds)(const Puzzle& puzzle) = nullptr;
 };
 
@@ -130,6 +136,7 @@ struct Formats {
   /// position file holds, but for the puzzle's name ("parameters" where the text tells them, and "state"). Null
   /// where there is no such form.
   Result<Document> (*read_text)(std::string_view text) = nullptr;
+  std::string_view text_begins = {};  ///< with one of these characters, which no game ID begins with
 
   /// More fields for the record of a move, made from its events ("last_drop"), appended to `record`;
   /// null where there is none.
@@ -158,11 +165,13 @@ enum class Aim : std::uint8_t {
 struct PuzzleInfo {
   std::string_view name;
   std::string_view title;
-  std::string_view summary;      ///< one sentence
-  std::string_view how_to_play;  ///< a few sentences for the help panel
-  int rules_version = 1;         ///< changes when the same seed and moves give another game
-  bool has_merges = true;        ///< else no tiles become larger ones, and no tile is worth more than another
-  bool has_score = true;         ///< else the score is always 0, and what counts is the number of moves
+  std::string_view summary;           ///< one sentence
+  std::string_view how_to_play;       ///< a few sentences for the help panel
+  std::string_view how_to_move = {};  ///< one for whoever has never played it
+  std::string_view example = {};      ///< what a move does: "{move}" is its name, "{next}" the next tile
+  int rules_version = 1;              ///< changes when the same seed and moves give another game
+  bool has_merges = true;             ///< else no tiles become larger ones, and no tile is worth more than another
+  bool has_score = true;              ///< else the score is always 0, and what counts is the number of moves
 
   Aim aim = Aim::column;
   ParameterTable parameters;
@@ -184,17 +193,23 @@ struct PuzzleInfo {
   std::span<const SettingsGrid> settings = {};
 
   Telling telling = {};
+  const Chance* chance = nullptr;  ///< null where moves on a board have no answer of chance
   Formats formats = {};
   Levels levels = {};
+  const Editor* editor = nullptr;  ///< null where boards cannot be made by hand
 
   /// The map of all states that can be reached from a game's; an error where there are more than `most_states`, or
   /// when stopped. Null where the puzzle has no such map.
   Result<std::unique_ptr<StateGraph>> (*map)(const Puzzle& puzzle, Goals goals, std::uint32_t most_states,
                                              const std::stop_token& stop) = nullptr;
 
+  /// The same states as numbers, for maps with more of them than one process can hold. Null where the puzzle has none.
+  std::unique_ptr<PackedStates> (*packed)(const Puzzle& puzzle) = nullptr;
+
   std::span<const SpeedFigure> speed = {};
 
   const Learning* learning = nullptr;  ///< null where it cannot be learned
+  const Solving* solving = nullptr;    ///< null where no rules can be solved whole
 
   /// So many games in step, as arrays, which have to be reset first. Null where moves have no numbers that are the same
   /// in every position.

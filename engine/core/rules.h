@@ -134,13 +134,15 @@ concept GoalRules = Rules<R> && requires(const typename R::State& state, MoveLis
   { R::position(state) } -> std::same_as<typename R::State>;
 };
 
-/// An outer reading of a state: what a person, a file or a renderer sees of it.
+/// Text and serialisation of a state: what a person, a file or a renderer sees of it.
 template <class R>
 concept PlayableRules = Rules<R> &&
     requires(const typename R::State& state, typename R::State& live, const Document& document, Table& table, Move move,
              const Gesture& gesture, const EventBatch& events, std::string_view text, void (*tile)(Cell, Face, Extent),
              void (*face)(Face)) {
   R::info();
+  { R::row_order } -> std::convertible_to<RowOrder>;
+  { R::can_scroll } -> std::convertible_to<bool>;
   { R::extent(state) } -> std::same_as<Extent>;
   R::for_each_tile(state, tile);
   R::for_each_preview(state, face);

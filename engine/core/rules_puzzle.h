@@ -46,7 +46,11 @@ class RulesPuzzle final : public Puzzle {
   }
 
   Snapshot snapshot() const override {
-    Snapshot shot{.extent = R::extent(state_), .row_order = R::row_order, .tiles = ledger_.tiles(), .preview = {}};
+    Snapshot shot{.extent = R::extent(state_),
+                  .row_order = R::row_order,
+                  .can_scroll = R::can_scroll,
+                  .tiles = ledger_.tiles(),
+                  .preview = {}};
     R::for_each_preview(state_, [&](Face face) { shot.preview.push_back(face); });
     if constexpr (ColumnPreviewRules<R>) shot.preview_order = R::preview_order;
     if constexpr (ExitRules<R>) shot.exit_row = R::exit_row(state_);

@@ -71,11 +71,6 @@ std::vector<Move> Session::line() const {
   return game().line_to(game().at);
 }
 
-std::optional<GameId> Session::game_id() const {
-  if (game().origin == SessionGame::Origin::position) return std::nullopt;
-  return game_id_of(*puzzle_, game().seed, line());
-}
-
 std::int32_t SessionGame::child_of(std::int32_t parent, Move move) const {
   for (const std::int32_t child : node(parent).children)
     if (node(child).move == move) return child;
@@ -174,21 +169,27 @@ void Session::open_game(const ParameterValues& values, std::uint64_t seed, const
   assert(values.check());
   next_ = values;
   new_game(seed);
+  play_untold(moves);
+}
+
+// Whoever listens sees the game where it stands, not how it came there.
+void Session::play_untold(const std::vector<Move>& moves) {
   const std::size_t told = queue_.size();
   for (const Move move : moves) {
     [[maybe_unused]] const bool played = play(move);
     assert(played);
   }
-  // Whoever listens sees the game where it stands, not how it came there.
   queue_.resize(told);
   queue_.back().after = puzzle_->snapshot();
 }
 
-void Session::open_position(std::unique_ptr<Puzzle> position, EventBatch setup, std::uint64_t seed) {
+void Session::open_position(std::unique_ptr<Puzzle> position, EventBatch setup, std::uint64_t seed,
+                            const std::vector<Move>& moves) {
   live().left_at = game().at;
   next_ = position->parameters();
   SessionGame game{.origin = SessionGame::Origin::position, .seed = seed, .setup = std::move(setup)};
   start(std::move(position), std::move(game), place_ + 1);
+  play_untold(moves);
 }
 
 Result<Done> Session::set_next_parameters(const ParameterValues& values) {

@@ -13,7 +13,6 @@
 #include <span>
 #include <vector>
 
-#include "engine/core/game_id.h"
 #include "engine/core/move_report.h"
 #include "engine/core/puzzle.h"
 #include "engine/core/saved_session.h"
@@ -113,9 +112,6 @@ class Session {
   /// The moves from the start of the game under way to where it stands.
   std::vector<Move> line() const;
 
-  /// The game under way as text, up to where it stands; none where it began from a given position.
-  std::optional<GameId> game_id() const;
-
   /// Plays a move; an illegal one is refused and changes nothing.
   bool play(Move move);
 
@@ -136,8 +132,10 @@ class Session {
   /// these parameters too.
   void open_game(const ParameterValues& values, std::uint64_t seed, const std::vector<Move>& moves);
 
-  /// Goes on from a position that was read, as a game of its own; undo leads back to the old game.
-  void open_position(std::unique_ptr<Puzzle> position, EventBatch setup, std::uint64_t seed);
+  /// Goes on from a position that was read, as a game of its own, and plays `moves`, which must be legal one after
+  /// the other; undo leads back through them and then to the old game.
+  void open_position(std::unique_ptr<Puzzle> position, EventBatch setup, std::uint64_t seed,
+                     const std::vector<Move>& moves = {});
 
   /// Goes on with a game that was saved, its tree included; undo leads back through it and then to the old
   /// game. An error says what in it cannot be, and nothing has changed.
@@ -168,6 +166,7 @@ class Session {
   void start_from_seed(const PuzzleInfo& info, std::uint64_t seed, std::size_t place);
   void add(SessionGame game, std::size_t place);
   Result<SessionGame> replant(const PuzzleInfo& info, const SavedGame& saved);
+  void play_untold(const std::vector<Move>& moves);
   void stand_at(std::int32_t node);
   void tell(Update::Kind kind);
 

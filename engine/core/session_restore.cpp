@@ -123,9 +123,9 @@ Result<Session> Session::restore(const PuzzleInfo& info, const SavedSession& sav
   Session session;
   for (std::size_t i = 0; i < saved.games.size(); ++i) {
     auto game = session.replant(info, saved.games[i]);
-    if (!game) return Error{"game " + std::to_string(i + 1) + ": " + game.error().message};
+    if (!game) return Error{"game " + std::to_string(to_one_based(i)) + ": " + game.error().message};
     if (game->left_at >= 0 && i + 1 == saved.games.size())
-      return Error{"game " + std::to_string(i + 1) + ": it leads to a game that is not there"};
+      return Error{"game " + std::to_string(to_one_based(i)) + ": it leads to a game that is not there"};
     session.add(std::move(*game), i);
   }
   session.place_ = saved.place;

@@ -68,6 +68,7 @@ enum class PreviewOrder : std::uint8_t {
 struct Snapshot {
   Extent extent;
   RowOrder row_order = RowOrder::top_down;
+  bool can_scroll = false;  ///< where its rows would be too small to be read
   std::vector<Tile> tiles;
   std::vector<Face> preview;  ///< the visible upcoming tiles
   PreviewOrder preview_order = PreviewOrder::queue;

@@ -46,7 +46,7 @@ std::set<std::pair<int, int>> set_of(const CellList& cells) {
   return set;
 }
 
-// The shape at every place where it fits.
+// The shape at every site where it fits.
 std::vector<CellList> laid(const Shape& shape, Extent extent) {
   std::vector<CellList> lists;
   for (int row = 0; row < extent.rows; ++row)
@@ -114,11 +114,11 @@ bool parse_symmetries(std::span<const std::string_view> words, Symmetries& symme
   return true;
 }
 
-bool parse_stages(std::span<const std::string_view> words, std::vector<int>& stages) {
+bool parse_eras(std::span<const std::string_view> words, std::vector<int>& eras) {
   for (const std::string_view word : words) {
-    const auto level = number_in(word, 1, greatest_levels - 1);
-    if (!level || (!stages.empty() && *level <= stages.back()) || stages.size() == 16) return false;
-    stages.push_back(*level);
+    const auto rung = number_in(word, 1, greatest_rungs - 1);
+    if (!rung || (!eras.empty() && *rung <= eras.back()) || eras.size() == 16) return false;
+    eras.push_back(*rung);
   }
   return true;
 }
@@ -131,7 +131,7 @@ bool parse_line(std::span<const std::string_view> words, Features& features) {
     return i < rest.size() ? number_in(rest[i], least, greatest) : std::nullopt;
   };
   if (name == "symmetries") return parse_symmetries(rest, features.symmetries);
-  if (name == "stages") return parse_stages(rest, features.stages);
+  if (name == "stages") return parse_eras(rest, features.eras);
   if (name == "shape") {
     auto shape = parse_shape(rest);
     if (!shape || features.shapes.size() == most_shapes) return false;
@@ -139,9 +139,9 @@ bool parse_line(std::span<const std::string_view> words, Features& features) {
     return true;
   }
   if (name == "levels") {
-    const auto levels = number(0, 2, greatest_levels);
-    features.levels = levels.value_or(0);
-    return levels && rest.size() == 1;
+    const auto rungs = number(0, 2, greatest_rungs);
+    features.rungs = rungs.value_or(0);
+    return rungs && rest.size() == 1;
   }
   const bool is_board = name == "board";
   const auto first = number(0, is_board ? 1 : 0, is_board ? greatest_side : static_cast<int>(most_counts) - 1);
@@ -152,30 +152,30 @@ bool parse_line(std::span<const std::string_view> words, Features& features) {
   return is_board || (name == "count" && features.counts.size() <= most_counts);
 }
 
-// An upper bound, before places are worked out.
+// An upper bound, before sites are worked out.
 bool is_affordable(const Features& features) {
   std::uint64_t sum = 0;
   for (const Shape& shape : features.shapes) {
     std::uint64_t tables = 1;
     if (shape.sharing == Sharing::by_row) tables = static_cast<std::uint64_t>(features.extent.rows);
     if (shape.sharing == Sharing::by_place) tables = static_cast<std::uint64_t>(features.extent.area());
-    const std::uint64_t one = power(static_cast<std::uint64_t>(features.levels), shape.cells.size());
+    const std::uint64_t one = power(static_cast<std::uint64_t>(features.rungs), shape.cells.size());
     if (one > most_weights) return false;
     sum += one * tables;
   }
-  return sum * (features.stages.size() + 1) <= 8 * most_weights;
+  return sum * (features.eras.size() + 1) <= 8 * most_weights;
 }
 
 }  // namespace
 
 std::string features_text(const Features& features) {
   std::string text = "board " + std::to_string(features.extent.rows) + " " + std::to_string(features.extent.columns);
-  text += "\nlevels " + std::to_string(features.levels) + "\nsymmetries";
+  text += "\nlevels " + std::to_string(features.rungs) + "\nsymmetries";
   if (features.symmetries.mirror) text += " mirror";
   if (features.symmetries.flip) text += " flip";
   if (features.symmetries.transpose) text += " transpose";
   text += "\nstages";
-  for (const int level : features.stages) text += " " + std::to_string(level);
+  for (const int rung : features.eras) text += " " + std::to_string(rung);
   for (const Shape& shape : features.shapes) {
     text += "\nshape " + std::string(sharing_names[static_cast<std::size_t>(shape.sharing)]);
     for (const Cell cell : shape.cells) text += " " + std::to_string(cell.row) + "," + std::to_string(cell.column);
@@ -201,20 +201,20 @@ Result<Features> parse_features(std::string_view text) {
   return features;
 }
 
-// Places that are images of an earlier one have its weights already, in the order of its cells.
+// Sites that are images of an earlier one have its weights already, in the order of its cells.
 void Layout::lay(const Shape& shape, const Features& features) {
-  const std::uint64_t size = power(static_cast<std::uint64_t>(features.levels), shape.cells.size());
+  const std::uint64_t size = power(static_cast<std::uint64_t>(features.rungs), shape.cells.size());
   std::map<int, std::uint64_t> tables;
   std::set<std::set<std::pair<int, int>>> seen;
   std::set<std::vector<std::pair<int, int>>> added;
   const auto add = [&](const CellList& cells, std::uint64_t first) {
     std::vector<std::pair<int, int>> key;
-    Place place{.first = static_cast<std::uint32_t>(first)};
+    Site site{.first = static_cast<std::uint32_t>(first)};
     for (std::size_t i = 0; i < cells.size(); ++i) {
       key.emplace_back(cells[i].row, cells[i].column);
-      place.cells[i] = static_cast<std::uint8_t>(cells[i].row * features.extent.columns + cells[i].column);
+      site.cells[i] = static_cast<std::uint8_t>(cells[i].row * features.extent.columns + cells[i].column);
     }
-    if (added.insert(key).second) places_[cells.size()].push_back(place);
+    if (added.insert(key).second) sites_[cells.size()].push_back(site);
   };
   for (const CellList& cells : laid(shape, features.extent)) {
     const bool has_own = shape.sharing == Sharing::by_place;
@@ -230,13 +230,13 @@ void Layout::lay(const Shape& shape, const Features& features) {
   is_shared_ = is_shared_ || shape.sharing != Sharing::by_place;
 }
 
-Layout::Layout(const Features& features) : counts_(features.counts), stages_(features.stages.size() + 1) {
+Layout::Layout(const Features& features) : counts_(features.counts), eras_(features.eras.size() + 1) {
   for (const Shape& shape : features.shapes) lay(shape, features);
   for (const Count& count : counts_) {
     first_of_counts_.push_back(static_cast<std::uint32_t>(weights_));
     weights_ += static_cast<std::uint64_t>(count.most) + 1;
   }
-  for (const auto& places : places_) terms_ += static_cast<std::uint32_t>(places.size());
+  for (const auto& sites : sites_) terms_ += static_cast<std::uint32_t>(sites.size());
   terms_ += static_cast<std::uint32_t>(counts_.size());
 }
 

@@ -1,12 +1,13 @@
 // The features of an n-tuple network, as data: shapes of cells, what is counted, which mirrors and turns of a board
-// mean the same, and stages.
+// mean the same, and eras.
 //
 // A shape is laid everywhere on the board that it fits, also mirrored and turned as the symmetries say. Which of these
-// places share their weights is the shape's to say. `Layout` works out once where each place's weights begin. Features
+// sites share their weights is the shape's to say. `Layout` works out once where each site's weights begin. Features
 // have a text, which files carry, so that a file means the same whatever features are chosen later.
 //
 // Sources: W. Bledsoe and I. Browning, 1959 (n-tuples); S. Lucas, 2008 (for games); M. Szubert and W. Jaśkowski,
-// Temporal difference learning of n-tuple networks for the game 2048, 2014 (symmetries); K. Matsuzaki, 2017 (stages).
+// Temporal difference learning of n-tuple networks for the game 2048, 2014 (symmetries); K. Matsuzaki, 2017 (eras,
+// there called stages, as in files).
 #pragma once
 
 #include <array>
@@ -25,15 +26,15 @@ constexpr int greatest_side = 16;
 constexpr std::size_t greatest_area = std::size_t{greatest_side} * greatest_side;
 constexpr std::size_t most_counts = 64;
 constexpr std::size_t longest_shape = 6;
-constexpr int greatest_levels = 64;
+constexpr int greatest_rungs = 64;
 
-/// A board as features see it: a level for every cell, row by row, 0 for no tile; and numbers of the puzzle's choice.
+/// A board as features see it: a rung for every cell, row by row, 0 for no tile; and numbers of the puzzle's choice.
 struct Board {
   std::array<std::uint8_t, greatest_area> cells;
   std::array<std::uint8_t, most_counts> counts{};
 };
 
-/// Which places of a shape have the same weights.
+/// Which sites of a shape have the same weights.
 enum class Sharing : std::uint8_t {
   everywhere,
   by_row,    ///< those in the same row
@@ -59,9 +60,9 @@ struct Symmetries {
 
 struct Features {
   Extent extent;
-  int levels = 16;  ///< larger ones count as the largest
+  int rungs = 16;  ///< larger ones count as the largest
   Symmetries symmetries;
-  std::vector<int> stages;  ///< the levels of the largest tile with which other weights begin, rising
+  std::vector<int> eras;  ///< the rungs of the largest tile with which other weights begin, rising
   std::vector<Shape> shapes;
   std::vector<Count> counts;
 };
@@ -73,7 +74,7 @@ std::string features_text(const Features& features);
 Result<Features> parse_features(std::string_view text);
 
 /// Where a shape lies, and where its weights begin.
-struct Place {
+struct Site {
   std::uint32_t first = 0;
   std::array<std::uint8_t, longest_shape> cells{};
 };
@@ -82,14 +83,14 @@ class Layout {
  public:
   explicit Layout(const Features& features);
 
-  /// Places of shapes of `size` cells.
-  std::span<const Place> places(std::size_t size) const { return places_[size]; }
+  /// Sites of shapes of `size` cells.
+  std::span<const Site> sites(std::size_t size) const { return sites_[size]; }
   std::span<const Count> counts() const { return counts_; }
   std::uint32_t first_of_count(std::size_t i) const { return first_of_counts_[i]; }
 
-  /// How many weights one stage has, and all of them together.
-  std::uint64_t weights_of_stage() const { return weights_; }
-  std::uint64_t weights() const { return weights_ * stages_; }
+  /// How many weights one era has, and all of them together.
+  std::uint64_t weights_of_era() const { return weights_; }
+  std::uint64_t weights() const { return weights_ * eras_; }
 
   /// How many weights are summed for a board.
   std::uint32_t terms() const { return terms_; }
@@ -100,11 +101,11 @@ class Layout {
  private:
   void lay(const Shape& shape, const Features& features);
 
-  std::array<std::vector<Place>, longest_shape + 1> places_;
+  std::array<std::vector<Site>, longest_shape + 1> sites_;
   std::vector<Count> counts_;
   std::vector<std::uint32_t> first_of_counts_;
   std::uint64_t weights_ = 0;
-  std::uint64_t stages_ = 1;
+  std::uint64_t eras_ = 1;
   std::uint32_t terms_ = 0;
   bool is_shared_ = false;
 };

@@ -181,7 +181,7 @@ class GameTrainer final : public Trainer {
       return stop.stop_requested();
     }
     // A game stays where it began, for its state is there alone.
-    const auto is_own = [&](std::size_t i) { return i % circle_->count() == circle_->place(); };
+    const auto is_own = [&](std::size_t i) { return i % circle_->count() == circle_->rank(); };
     std::vector<std::string> rounds(games.size());
     for_each_item(games.size(), threads, [&](std::size_t i) {
       if (is_own(i) && !games[i].is_over) write_round(rounds[i], played_round(games[i]));

@@ -11,17 +11,17 @@ constexpr float greatest_weight = 2'000'000'000;
 }  // namespace
 
 void Network::cap(Board& board) const {
-  const auto greatest = static_cast<std::uint8_t>(features_.levels - 1);
+  const auto greatest = static_cast<std::uint8_t>(features_.rungs - 1);
   const auto area = static_cast<std::size_t>(features_.extent.area());
   for (std::size_t i = 0; i < area; ++i) board.cells[i] = std::min(board.cells[i], greatest);
 }
 
-std::uint64_t Network::first_of_stage(const Board& board) const {
-  if (features_.stages.empty()) return 0;
+std::uint64_t Network::first_of_era(const Board& board) const {
+  if (features_.eras.empty()) return 0;
   const auto* const end = board.cells.begin() + features_.extent.area();
   const int largest = *std::max_element(board.cells.begin(), end);
-  const auto stage = std::upper_bound(features_.stages.begin(), features_.stages.end(), largest);
-  return static_cast<std::uint64_t>(stage - features_.stages.begin()) * layout_.weights_of_stage();
+  const auto era = std::upper_bound(features_.eras.begin(), features_.eras.end(), largest);
+  return static_cast<std::uint64_t>(era - features_.eras.begin()) * layout_.weights_of_era();
 }
 
 std::int64_t Network::of(Board& board) const {

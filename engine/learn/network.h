@@ -59,23 +59,23 @@ class Network {
   std::int32_t weight(std::uint64_t index) const { return weights_.get()[index]; }
   void set_weight(std::uint64_t index, std::int32_t weight) { weights_.get()[index] = weight; }
 
-  /// The evaluation of a board, in parts of a point. Levels of `board` that are too large become the largest.
+  /// The evaluation of a board, in parts of a point. Rungs of `board` that are too large become the largest.
   std::int64_t of(Board& board) const;
 
-  /// Calls f(index of a weight) for every feature of a board, whose levels must be none too large.
+  /// Calls f(index of a weight) for every feature of a board, whose rungs must be none too large.
   template <class F>
   void for_each_feature(const Board& board, F&& visit) const;
 
   void cap(Board& board) const;
 
  private:
-  // How many weights those of the board's stage begin after.
-  std::uint64_t first_of_stage(const Board& board) const;
+  // How many weights those of the board's era begin after.
+  std::uint64_t first_of_era(const Board& board) const;
 
   template <std::size_t Size, class F>
-  void visit_places(const Board& board, std::uint64_t stage, F&& visit) const;
+  void visit_sites(const Board& board, std::uint64_t era, F&& visit) const;
   template <class F>
-  void visit_all(const Board& board, std::uint64_t stage, F&& visit) const;
+  void visit_all(const Board& board, std::uint64_t era, F&& visit) const;
 
   Features features_;
   Layout layout_;
@@ -100,7 +100,7 @@ class Learner {
         rate_(static_cast<float>(rate)),
         is_coherent_(is_coherent) {}
 
-  /// Of a board whose levels are none too large. Returns its evaluation before; `target` is told that, and returns what
+  /// Of a board whose rungs are none too large. Returns its evaluation before; `target` is told that, and returns what
   /// it should have been.
   template <class F>
   std::int64_t learn(const Board& board, F&& target);
@@ -127,33 +127,33 @@ class Learner {
 };
 
 template <std::size_t Size, class F>
-void Network::visit_places(const Board& board, std::uint64_t stage, F&& visit) const {
-  const auto levels = static_cast<std::uint32_t>(features_.levels);
-  for (const Place& place : layout_.places(Size)) {
-    std::uint32_t index = board.cells[place.cells[Size - 1]];
-    for (std::size_t i = Size - 1; i > 0; --i) index = index * levels + board.cells[place.cells[i - 1]];
-    visit(stage + place.first + index);
+void Network::visit_sites(const Board& board, std::uint64_t era, F&& visit) const {
+  const auto rungs = static_cast<std::uint32_t>(features_.rungs);
+  for (const Site& site : layout_.sites(Size)) {
+    std::uint32_t index = board.cells[site.cells[Size - 1]];
+    for (std::size_t i = Size - 1; i > 0; --i) index = index * rungs + board.cells[site.cells[i - 1]];
+    visit(era + site.first + index);
   }
 }
 
 template <class F>
-void Network::visit_all(const Board& board, std::uint64_t stage, F&& visit) const {
-  visit_places<1>(board, stage, visit);
-  visit_places<2>(board, stage, visit);
-  visit_places<3>(board, stage, visit);
-  visit_places<4>(board, stage, visit);
-  visit_places<5>(board, stage, visit);
-  visit_places<6>(board, stage, visit);
+void Network::visit_all(const Board& board, std::uint64_t era, F&& visit) const {
+  visit_sites<1>(board, era, visit);
+  visit_sites<2>(board, era, visit);
+  visit_sites<3>(board, era, visit);
+  visit_sites<4>(board, era, visit);
+  visit_sites<5>(board, era, visit);
+  visit_sites<6>(board, era, visit);
   for (std::size_t i = 0; i < layout_.counts().size(); ++i) {
     const Count& count = layout_.counts()[i];
     const int number = board.counts[static_cast<std::size_t>(count.which)];
-    visit(stage + layout_.first_of_count(i) + static_cast<std::uint32_t>(std::min(number, count.most)));
+    visit(era + layout_.first_of_count(i) + static_cast<std::uint32_t>(std::min(number, count.most)));
   }
 }
 
 template <class F>
 void Network::for_each_feature(const Board& board, F&& visit) const {
-  visit_all(board, first_of_stage(board), visit);
+  visit_all(board, first_of_era(board), visit);
 }
 
 template <class F>

@@ -2,7 +2,6 @@
 
 #include <bit>
 #include <charconv>
-#include <cmath>
 #include <optional>
 
 #include "engine/core/text.h"
@@ -73,7 +72,9 @@ class Reader {
   float fraction() {
     std::uint32_t word = 0;
     for (unsigned shift = 0; shift < 32; shift += 8) word |= static_cast<std::uint32_t>(next()) << shift;
-    return std::bit_cast<float>(word);
+    constexpr std::uint32_t exponent = 0x7f800000;  // all ones: infinite, or no number
+    if ((word & exponent) == exponent) is_sound_ = false;
+    return is_sound_ ? std::bit_cast<float>(word) : 0;
   }
 
  private:
@@ -207,7 +208,8 @@ Result<Head> read_head(const PuzzleInfo& info, std::string_view bytes) {
   Head head{.plan = {.rules = ParameterValues(info.parameters), .options = ParameterValues(info.learning->options)},
             .weights = bytes.substr(text->size() + end_of_head.size())};
   head.weights.remove_suffix(checksum_of(bytes).size());
-  Lines lines{text->substr(text->find('\n') + 1)};
+  Lines lines{*text};
+  lines.next();  // what the file is, read already
   while (const auto line = lines.next()) {
     const auto& [name, rest] = *line;
     if (name == "features") {
@@ -242,8 +244,7 @@ Result<Done> read_weights(const Head& head, Network& network, Learner* learner) 
     const std::uint64_t gap = reader.number();
     const std::int32_t weight = reader.signed_number();
     const Coherence coherence{.sum = reader.fraction(), .absolute = reader.fraction()};
-    const bool is_sound = reader.is_sound() && std::isfinite(coherence.sum) && std::isfinite(coherence.absolute) &&
-                          coherence.absolute >= 0;
+    const bool is_sound = reader.is_sound() && coherence.absolute >= 0;
     if (!is_sound || gap >= network.layout().weights() - index) return damaged("its weights are not whole");
     index += gap;
     network.set_weight(index, weight);

@@ -21,7 +21,7 @@
 namespace tilefold {
 
 /// What a cell can hold, as features see it: 0 for no tile.
-constexpr int feature_levels = 16;
+constexpr int feature_rungs = 16;
 
 template <std::size_t MostColumns>
 struct FeatureColumns {
@@ -44,11 +44,11 @@ struct BlockFeatures {
   int low_corner = 0;   ///< [beside the lower][upper][lower]
   int high_corner = 0;  ///< [beside the upper][upper][lower]
 
-  static constexpr int pairs = feature_levels * feature_levels;
-  static constexpr int triples = pairs * feature_levels;
+  static constexpr int pairs = feature_rungs * feature_rungs;
+  static constexpr int triples = pairs * feature_rungs;
 
   constexpr int pair_beside(int one, int other) const {
-    return beside + std::max(one, other) * feature_levels + std::min(one, other);
+    return beside + std::max(one, other) * feature_rungs + std::min(one, other);
   }
 
   /// Calls f(index) for the four corners of two pairs of a column that lie side by side.

@@ -1,6 +1,8 @@
 // Large tables that are read all over are found, and filled, several times as fast in large pages.
 //
 // Only a wish: where the system has none, or is no Linux, nothing is different but the time.
+//
+// Source: transparent huge pages of Linux, asked for by madvise(2).
 #pragma once
 
 #include <cstddef>

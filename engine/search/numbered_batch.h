@@ -6,6 +6,8 @@
 //   for_each_action(state, move, f): calls f with every number of a legal move, at least one
 //   move(state, number): the move of a legal number
 //   number(face): what stands on the board for a tile
+//
+// Source: ours.
 #pragma once
 
 #include <algorithm>

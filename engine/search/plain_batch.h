@@ -1,5 +1,7 @@
 // Games in batches by the plain rules of a puzzle whose actions are the codes of its moves, for parameters that no
 // faster form fits.
+//
+// Source: ours.
 #pragma once
 
 #include <array>

@@ -114,12 +114,12 @@ class ReachableGraph {
 
   static constexpr StateIndex no_state = 0xffffffff;
 
-  // A slot is a key and, below it, a state's number plus one; 0 is empty.
-  static constexpr std::uint64_t slot_of(std::uint32_t key, StateIndex state) {
+  // An entry is a key and, below it, a state's number plus one; 0 is empty.
+  static constexpr std::uint64_t entry_of(std::uint32_t key, StateIndex state) {
     return std::uint64_t{key} << 32U | (state + 1);
   }
   bool is_in_cache() const { return slot_bits_ < 18; }  // of a processor, most of the table
-  std::size_t place_of(std::uint32_t key) const { return (key * 0x9e3779b1U) >> (32U - slot_bits_); }
+  std::size_t slot_of(std::uint32_t key) const { return (key * 0x9e3779b1U) >> (32U - slot_bits_); }
 
   void clear();
   void make_room(std::size_t steps);
@@ -160,7 +160,7 @@ GraphOutcome ReachableGraph<F>::build(const F& model, const Node& start, const G
   clear();
   make_room(1);
   const std::uint32_t key = model.key(start);
-  slots_[place_of(key)] = slot_of(key, 0);
+  slots_[slot_of(key)] = entry_of(key, 0);
   add(model, start, key);
   const GraphOutcome outcome = explore(model, limits, stop);
   if (outcome == GraphOutcome::complete) measure();
@@ -170,11 +170,11 @@ GraphOutcome ReachableGraph<F>::build(const F& model, const Node& start, const G
 template <GraphModel F>
 std::optional<StateIndex> ReachableGraph<F>::find(const F& model, const Node& node) const {
   const std::uint32_t key = model.key(node);
-  for (std::size_t place = place_of(key);; place = (place + 1) & ((std::size_t{1} << slot_bits_) - 1)) {
-    const std::uint64_t slot = slots_[place];
-    if (slot == 0) return std::nullopt;
-    const auto state = static_cast<StateIndex>(slot) - 1;
-    if (slot >> 32U == key && nodes_[state] == node) return state;
+  for (std::size_t slot = slot_of(key);; slot = (slot + 1) & ((std::size_t{1} << slot_bits_) - 1)) {
+    const std::uint64_t entry = slots_[slot];
+    if (entry == 0) return std::nullopt;
+    const auto state = static_cast<StateIndex>(entry) - 1;
+    if (entry >> 32U == key && nodes_[state] == node) return state;
   }
 }
 
@@ -196,9 +196,9 @@ void ReachableGraph<F>::set_slots(std::uint32_t bits) {
   if (slots_.size() < count) slots_.resize(count);
   std::fill_n(slots_.begin(), count, 0);
   for (StateIndex state = 0; state < size_; ++state) {
-    std::size_t place = place_of(keys_[state]);
-    while (slots_[place] != 0) place = (place + 1) & (count - 1);
-    slots_[place] = slot_of(keys_[state], state);
+    std::size_t slot = slot_of(keys_[state]);
+    while (slots_[slot] != 0) slot = (slot + 1) & (count - 1);
+    slots_[slot] = entry_of(keys_[state], state);
   }
 }
 
@@ -233,14 +233,14 @@ void ReachableGraph<F>::add(const F& model, const Node& node, std::uint32_t key)
 
 template <GraphModel F>
 StateIndex ReachableGraph<F>::find_or_add(const F& model, StateIndex from, Step step) {
-  for (std::size_t place = place_of(step.key);; place = (place + 1) & ((std::size_t{1} << slot_bits_) - 1)) {
-    const std::uint64_t slot = slots_[place];
-    const auto state = static_cast<StateIndex>(slot) - 1;
-    if (slot >> 32U == step.key && slot != 0 &&
+  for (std::size_t slot = slot_of(step.key);; slot = (slot + 1) & ((std::size_t{1} << slot_bits_) - 1)) {
+    const std::uint64_t entry = slots_[slot];
+    const auto state = static_cast<StateIndex>(entry) - 1;
+    if (entry >> 32U == step.key && entry != 0 &&
         (model.is_exact() || nodes_[state] == model.after(nodes_[from], step.code)))
       return state;
-    if (slot != 0) continue;
-    slots_[place] = slot_of(step.key, size_);
+    if (entry != 0) continue;
+    slots_[slot] = entry_of(step.key, size_);
     add(model, model.after(nodes_[from], step.code), step.key);
     return size_ - 1;
   }
@@ -259,7 +259,7 @@ std::size_t ReachableGraph<F>::look_ahead(const F& model, StateIndex first, Goal
   step_begin_[count] = used;
   make_room(used);
   if (!is_in_cache())
-    for (const Step& step : std::span(steps_).first(used)) __builtin_prefetch(&slots_[place_of(step.key)]);
+    for (const Step& step : std::span(steps_).first(used)) __builtin_prefetch(&slots_[slot_of(step.key)]);
   return count;
 }
 
@@ -274,8 +274,8 @@ std::size_t ReachableGraph<F>::look_up(const F& model, std::span<const Step> ste
   }
   for (std::uint32_t i = 0; i < steps.size(); ++i) {
     const std::uint32_t key = steps[i].key;
-    // Of a slot with this key, the state; of any other one, a number that is no state's.
-    const std::uint64_t state = slots_[place_of(key)] - slot_of(key, 0);
+    // Of an entry with this key, the state; of any other one, a number that is no state's.
+    const std::uint64_t state = slots_[slot_of(key)] - entry_of(key, 0);
     links[i] = static_cast<StateIndex>(state);
     open_[open] = i;
     open += state >= no_state ? 1 : 0;

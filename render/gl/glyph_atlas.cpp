@@ -27,7 +27,7 @@ float ems(int pixels) {
 
 struct GlyphAtlas::Fonts {
   struct Closer {
-    void operator()(FT_Library library) const { FT_Done_FreeType(library); }
+    void operator()(FT_Library closed) const { FT_Done_FreeType(closed); }
     void operator()(FT_Face face) const { FT_Done_Face(face); }
   };
   std::unique_ptr<FT_LibraryRec_, Closer> library;  // closed after its faces

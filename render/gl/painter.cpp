@@ -30,7 +30,7 @@ constexpr std::array attributes{
     Attribute{5, 1, GL_FLOAT, GL_FALSE, offsetof(Instance, shape)},
 };
 
-// Of the kept picture; a phase of the backdrop lasts longer than so many frames.
+// Of the kept picture; a turn of the backdrop lasts longer than so many frames.
 constexpr int strips = 16;
 
 Result<Done> load_functions(GLADloadfunc loader) {
@@ -118,14 +118,14 @@ void Painter::warm_up() {
 
 void Painter::paint_backdrop(const Frame& frame, const Backdrop& backdrop) const {
   const float aspect = static_cast<float>(frame.width) / static_cast<float>(std::max(1, frame.height));
-  const float turn = backdrop.phase * 2 * std::numbers::pi_v<float> / 60;
+  const float angle = backdrop.turn * 2 * std::numbers::pi_v<float> / 60;
   glDisable(GL_BLEND);
   glUseProgram(backdrop_.name());
   set_color(uniforms_.top, backdrop.top);
   set_color(uniforms_.bottom, backdrop.bottom);
   glUniform4f(uniforms_.tint, backdrop.tint.red, backdrop.tint.green, backdrop.tint.blue, backdrop.tint.alpha);
-  glUniform4f(uniforms_.lights, aspect * (0.22F + 0.1F * std::sin(turn)), 0.85F + 0.1F * std::cos(turn),
-              aspect * (0.85F + 0.1F * std::cos(turn + 1)), 0.2F + 0.12F * std::sin(turn + 2));
+  glUniform4f(uniforms_.lights, aspect * (0.22F + 0.1F * std::sin(angle)), 0.85F + 0.1F * std::cos(angle),
+              aspect * (0.85F + 0.1F * std::cos(angle + 1)), 0.2F + 0.12F * std::sin(angle + 2));
   glUniform1f(uniforms_.aspect, aspect);
   glBindVertexArray(empty_array_.name());
   glDrawArrays(GL_TRIANGLES, 0, 3);
@@ -150,7 +150,7 @@ void Painter::paint_batch(const Frame& frame) {
 
 bool Painter::is_table_kept(const Frame& frame) const {
   Backdrop backdrop = frame.backdrop;
-  backdrop.phase = table_backdrop_.phase;
+  backdrop.turn = table_backdrop_.turn;
   return frame.width == table_width_ && frame.height == table_height_ && backdrop == table_backdrop_ &&
          frame.layers[static_cast<std::size_t>(Layer::board)] == table_primitives_;
 }
@@ -180,16 +180,16 @@ void Painter::paint_table(const Frame& frame) {
 }
 
 void Painter::paint_strip(const Frame& frame) {
-  if (strip_ == 0) next_phase_ = frame.backdrop.phase;
+  if (strip_ == 0) next_turn_ = frame.backdrop.turn;
   Backdrop backdrop = frame.backdrop;
-  backdrop.phase = next_phase_;
+  backdrop.turn = next_turn_;
   const int bottom = frame.height * strip_ / strips;
   glEnable(GL_SCISSOR_TEST);
   glScissor(0, bottom, frame.width, frame.height * (strip_ + 1) / strips - bottom);
   paint_into_table(frame, backdrop);
   glDisable(GL_SCISSOR_TEST);
   strip_ = (strip_ + 1) % strips;
-  if (strip_ == 0) table_backdrop_.phase = next_phase_;
+  if (strip_ == 0) table_backdrop_.turn = next_turn_;
 }
 
 void Painter::copy_table(const Frame& frame) const {
@@ -209,7 +209,7 @@ void Painter::paint(const Frame& frame) {
   glDisable(GL_SCISSOR_TEST);
   if (!is_table_kept(frame)) {
     paint_table(frame);
-  } else if (frame.backdrop.phase != table_backdrop_.phase) {
+  } else if (frame.backdrop.turn != table_backdrop_.turn) {
     paint_strip(frame);
   }
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(target));

@@ -1,6 +1,6 @@
 // Draws frames with OpenGL 3.3 core: a kept picture of backdrop and board, then everything else in one
 // instanced draw. The kept picture is drawn anew only when that part of the frame has changed; while nothing
-// but the backdrop's phase moves on, it follows in strips, one a frame, so that no frame pays for all of it.
+// but the backdrop's turn moves on, it follows in strips, one a frame, so that no frame pays for all of it.
 //
 // It paints into the framebuffer that is bound, over all of it, and leaves the state that it set behind;
 // whoever draws after it sets their own. It knows primitives only, nothing of boards or tiles. Law: it is
@@ -76,7 +76,7 @@ class Painter {
   int table_width_ = 0;  // what the kept picture shows
   int table_height_ = 0;
   Backdrop table_backdrop_;
-  float next_phase_ = 0;  // what the strips before `strip_` show already
+  float next_turn_ = 0;  // what the strips before `strip_` show already
   int strip_ = 0;
   std::vector<Primitive> table_primitives_;
 };

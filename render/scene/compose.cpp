@@ -32,7 +32,7 @@ void compose_tiles(Canvas& canvas, const Scene& scene, const Layout& layout) {
 
 // The lights behind the table go round in a minute of movement, in steps too small to be seen, so that
 // the painter need not draw the table anew for every frame.
-float backdrop_phase(const Scene& scene) {
+float backdrop_turn(const Scene& scene) {
   constexpr double steps_per_second = 3;
   return static_cast<float>(std::fmod(std::floor(scene.clock() * steps_per_second) / steps_per_second, 60.0));
 }
@@ -53,7 +53,7 @@ void compose(const Scene& scene, const Layout& layout, const Theme& theme, Frame
       .top = theme.backdrop_top,
       .bottom = theme.backdrop_bottom,
       .tint = theme.ground == Ground::dark ? with_alpha(theme.accent, 0.06F) : with_alpha(rgb(0xFFFFFF), 0.6F),
-      .phase = backdrop_phase(scene)};
+      .turn = backdrop_turn(scene)};
   if (theme.backdrop_top == theme.backdrop_bottom) frame.backdrop.tint.alpha = 0;
   Canvas canvas(frame, theme);
   compose_board(canvas, scene, layout);

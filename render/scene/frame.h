@@ -54,8 +54,8 @@ struct Primitive {
 struct Backdrop {
   Color top{};
   Color bottom{};
-  Color tint{};     ///< of the shapes; its alpha is their strength
-  float phase = 0;  ///< where the shapes are on their way, in seconds
+  Color tint{};    ///< of the shapes; its alpha is their strength
+  float turn = 0;  ///< where the shapes are on their way, in seconds
   friend bool operator==(const Backdrop&, const Backdrop&) = default;
 };
 

@@ -53,7 +53,7 @@ void place_board(Layout& layout, const Measures& sizes, const Rect& room, float 
   const float across = real(room.width) / (real(extent.columns) + 2 * tray_border);
   const float readable = std::max(1.0F, std::min(across, least_pitch * layout.scale));
   const int most_rows = static_cast<int>(real(room.height - sizes.least_slot) / readable - 2 * tray_border);
-  const bool can_scroll = layout.row_order == RowOrder::top_down && slot <= 0;
+  const bool can_scroll = layout.can_scroll && slot <= 0;
   layout.rows_shown = can_scroll ? std::clamp(most_rows, 1, extent.rows) : extent.rows;
   const float high = real(layout.rows_shown) + 2 * tray_border;
   const float down = std::min(real(room.height) / (high + slot), real(room.height - sizes.least_slot) / high);
@@ -144,7 +144,10 @@ void place_header(Layout& layout, const Measures& sizes) {
 }  // namespace
 
 Layout compute_layout(const LayoutRequest& request) {
-  Layout layout{.scale = request.scale, .extent = request.extent, .row_order = request.row_order};
+  Layout layout{.scale = request.scale,
+                .extent = request.extent,
+                .row_order = request.row_order,
+                .can_scroll = request.can_scroll};
   layout.window = {.width = std::max(1, request.width), .height = std::max(1, request.height)};
   layout.area = layout.window;
   layout.area.width = std::max(layout.window.width / 4, layout.window.width - std::max(0, request.panel_width));

@@ -2,9 +2,9 @@
 //
 // Computed from the size of the window, the scale of the desktop, the width of a panel at the right and
 // the extent of the board; nothing here depends on what the board holds or on time. The board gets what
-// header, upcoming tiles and margins leave; one of more rows than can be read there scrolls. Law: the longer side of
-// the tray takes at least 60 % of the shorter side of the area beside the panel, and hit tests are the inverse of
-// `cell_rect`.
+// header, upcoming tiles and margins leave; one that may scroll does so where it has more rows than can be read
+// there. Law: the longer side of the tray takes at least 60 % of the shorter side of the area beside the panel, and hit
+// tests are the inverse of `cell_rect`.
 #pragma once
 
 #include <optional>
@@ -62,6 +62,7 @@ struct LayoutRequest {
   int panel_width = 0;
   Extent extent{};
   RowOrder row_order = RowOrder::bottom_up;
+  bool can_scroll = false;  ///< as long as nothing waits above it
   Upcoming upcoming = Upcoming::none;
   float scroll = 0;  ///< rows that a person would like to have above the upper edge
   BarRoom bar{};     ///< made below the tray where it is not beside it and the board does not get too small
@@ -74,6 +75,7 @@ struct Layout {
   float scale = 1;
   Extent extent{};
   RowOrder row_order = RowOrder::bottom_up;
+  bool can_scroll = false;
   int rows_shown = 0;  ///< at a time; fewer than there are where the board scrolls
   float scroll = 0;    ///< rows above the upper edge, 0 to all that are not shown
   Rect window{};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 namespace tilefold::render {
 namespace {
@@ -138,6 +139,20 @@ Color tile_color(const Theme& theme, Face face) {
 
 int mark_count(Face face) {
   return path_index(face) / 16;
+}
+
+Color heat_color(const Theme& theme, double share) {
+  constexpr double readable = 4.5;
+  constexpr int steps = 256;
+  const auto surface = [&](int step) { return mix(theme.empty, theme.accent, static_cast<float>(step) / steps); };
+  const auto can_be_read = [&](int step) { return contrast(ink_on(theme, surface(step)), surface(step)) >= readable; };
+  // Between the quiet surfaces that one ink can be read on and the strong ones of the other may be some of none.
+  int quiet = 0;
+  while (quiet < steps && can_be_read(quiet + 1)) ++quiet;
+  int strong = quiet;
+  while (strong < steps && (strong == quiet || !can_be_read(strong))) ++strong;
+  const double place = std::clamp(share, 0.0, 1.0) * (steps - (strong - quiet));
+  return surface(static_cast<int>(std::lround(place <= quiet ? place : place + (strong - quiet))));
 }
 
 Color ink_on(const Theme& theme, Color surface) {

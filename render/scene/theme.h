@@ -51,6 +51,10 @@ int path_index(Face face);
 Color tile_color(const Theme& theme, Face face);
 int mark_count(Face face);
 
+/// A surface for a share of a range, from as quiet as an empty cell at 0 to the accent at 1, or as near to it as ink of
+/// the theme can be read: at least 4.5:1.
+Color heat_color(const Theme& theme, double share);
+
 /// The ink of the theme that contrasts more with `surface`.
 Color ink_on(const Theme& theme, Color surface);
 

@@ -7,13 +7,12 @@
 #include <filesystem>
 
 #include "app/records/json.h"
+#include "tests/e2e/requests.h"
 #include "tests/support/bad_bot.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
 namespace {
-
-using Words = std::vector<std::string>;
 
 const std::string some_game = "tilefold:drop/1:standard:42:331234512345";
 

@@ -10,8 +10,6 @@
 namespace tilefold::test {
 namespace {
 
-using Words = std::vector<std::string>;
-
 const std::string drops = "3 3 1 2 4 5 1 2 3 4 4 4 5 5 2 1 3 3 1 1 1 1 1 5 5 5 5 2 2 4";
 
 Words in_profile(const TemporaryFolder& folder, Words words) {

@@ -60,12 +60,6 @@ void make_endless(const Player& player, const Display& display) {
   player.settle();
 }
 
-void choose(const Player& player, const std::string& list, const std::string& line) {
-  player.click(list);
-  player.await_and_click(line);
-  player.settle();
-}
-
 double now_ms() {
   using std::chrono::duration;
   return duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -115,7 +109,7 @@ TEST_CASE("a random player has no opinion, and a hint says so") {
   const Display display(1280, 1000);
   const Player player(display, game);
   player.show("Autoplay section");
-  choose(player, "Strategy", "Random");
+  player.choose("Strategy", "Random");
   display.key("h");
   const Document hint = player.wait_for("hint", 1);
   CHECK(hint.find("text")->text()->find("no opinion") != std::string::npos);
@@ -136,7 +130,7 @@ TEST_CASE("values can be shown for every position, by key and by click, with any
     player.wait_for("values", told + 1);
     player.settle();
   }
-  choose(player, "Strategy", "Monte Carlo");
+  player.choose("Strategy", "Monte Carlo");
   player.wait_for("values", 5);
   CHECK(notes(player).size() == 5);
   display.key("u");
@@ -193,7 +187,7 @@ TEST_CASE("a time to think is kept: the move comes after it, from the deepest se
   const Display display(1280, 1000);
   const Player player(display, game);
   make_endless(player, display);
-  choose(player, "Think for", "0.2 s");
+  player.choose("Think for", "0.2 s");
   CHECK_FALSE(player.button("Nodes"));  // the time decides
   const double begun = now_ms();
   display.key("p");
@@ -208,7 +202,7 @@ TEST_CASE("continuous play takes its speed, and instant play shows no values") {
   const Display display(1280, 1000);
   const Player player(display, game);
   player.show("Autoplay section");
-  choose(player, "Strategy", "Greedy");
+  player.choose("Strategy", "Greedy");
   player.click("Instant");
   player.settle();
   const std::size_t told = player.count("values");

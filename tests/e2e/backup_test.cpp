@@ -6,32 +6,27 @@
 #include <sys/stat.h>
 
 #include <chrono>
-#include <cstdlib>
 #include <filesystem>
 #include <thread>
 
 #include "app/profile/schema.h"
 #include "app/records/json.h"
 #include "engine/core/rng.h"
+#include "tests/e2e/requests.h"
+#include "tests/support/long_run.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
 namespace {
 
 namespace fs = std::filesystem;
-using Words = std::vector<std::string>;
-
-Finished asked(const std::string& profile, Words words) {
-  words.insert(words.end(), {"--data-dir", profile});
-  return tilefold(words);
-}
 
 // Records the first moves of a game of each puzzle; as many games as there are puzzles.
 std::string recorded(const TemporaryFolder& folder, const std::string& seed = "5") {
   const std::string profile = folder.path("profile");
   for (const char* puzzle : {"drop", "slide", "swap", "pairs", "unblock"})
-    REQUIRE(asked(profile, {"play", puzzle, "--seed", seed, "--strategy", "random", "--max-moves", "12", "--record",
-                            "--format", "jsonl"})
+    REQUIRE(asked_of(profile, {"play", puzzle, "--seed", seed, "--strategy", "random", "--max-moves", "12", "--record",
+                               "--format", "jsonl"})
                 .code == 0);
   return profile;
 }
@@ -41,7 +36,7 @@ std::string database(const std::string& profile) {
 }
 
 std::string games_in(const std::string& profile) {
-  const Finished listed = asked(profile, {"games", "--format", "csv", "--sort", "oldest"});
+  const Finished listed = asked_of(profile, {"games", "--format", "csv", "--sort", "oldest"});
   REQUIRE(listed.code == 0);
   REQUIRE(listed.err.empty());
   return listed.out;
@@ -63,28 +58,24 @@ void check_whole(const std::string& file) {
   CHECK(checked.out.ends_with("all as it should be\n"));
 }
 
-std::string kept_profile(std::int32_t version) {
-  return read_text(std::string(TILEFOLD_SOURCE_DIR) + "/tests/profiles/schema-" + std::to_string(version) + ".sql");
-}
-
 TEST_CASE("a profile that is whole is said to be, of whatever version, and nothing of it changes") {
   const TemporaryFolder folder;
   const std::string nowhere = folder.path("nowhere");
-  CHECK(asked(nowhere, {"profile", "check", "--format", "text"}).out == "no games yet\n");
+  CHECK(asked_of(nowhere, {"profile", "check", "--format", "text"}).out == "no games yet\n");
   CHECK_FALSE(fs::exists(nowhere));
   const std::string profile = recorded(folder);
-  const Finished checked = asked(profile, {"profile", "check", "--format", "jsonl"});
+  const Finished checked = asked_of(profile, {"profile", "check", "--format", "jsonl"});
   CHECK(checked.code == 0);
   const auto told = app::parse_json(checked.out, "a line");
   REQUIRE(told);
   CHECK(*told->find("games") == Document(5));
   CHECK(*told->find("moves") == Document(60));
   CHECK(*told->find("problems") == Document(0));
-  CHECK(asked(profile, {"profile", "check", "--format", "csv"}).out == "game,problem\n");
+  CHECK(asked_of(profile, {"profile", "check", "--format", "csv"}).out == "game,problem\n");
   for (std::int32_t version = 1; version <= app::schema_version(); ++version) {
     const std::string file = folder.path("older.db");
     fs::remove(file);
-    REQUIRE(sqlite(file, kept_profile(version)).code == 0);
+    REQUIRE(sqlite(file, read_text(kept_profile(version))).code == 0);
     const std::string before = read_text(file);
     check_whole(file);
     CHECK(read_text(file) == before);
@@ -117,14 +108,14 @@ TEST_CASE("what is not as it should be is told, game by game") {
     CAPTURE(damage.sql);
     write_text(database(profile), whole);
     REQUIRE(sqlite(database(profile), damage.sql).code == 0);
-    const Finished checked = asked(profile, {"profile", "check", "--format", "text"});
+    const Finished checked = asked_of(profile, {"profile", "check", "--format", "text"});
     CAPTURE(checked.out);
     CHECK(checked.code == 1);
     CHECK(checked.err.empty());
     CHECK(checked.out.find(damage.says) != std::string::npos);
     CHECK(checked.out.find('\x1b') == std::string::npos);
     for (const char* format : {"csv", "jsonl"}) {
-      const Finished listed = asked(profile, {"profile", "check", "--format", format});
+      const Finished listed = asked_of(profile, {"profile", "check", "--format", format});
       CHECK(listed.code == 1);
       CHECK(lines_of(listed.out).size() >= 2);
     }
@@ -147,16 +138,16 @@ TEST_CASE("a database that is no profile any more is told in one line, and left 
     for (int byte = 0; i > 3 && byte < 400; ++byte)
       damaged[rng.below(static_cast<std::uint32_t>(damaged.size()))] = static_cast<char>(rng.below(256));
     write_text(database(profile), damaged);
-    const Finished checked = asked(profile, {"profile", "check", "--format", "text"});
+    const Finished checked = asked_of(profile, {"profile", "check", "--format", "text"});
     CAPTURE(checked.err);
     CHECK(checked.code == 1);
     CHECK(lines_of(checked.err).size() + lines_of(checked.out).size() >= 1);
     CHECK(lines_of(checked.err).size() <= 1);
-    const Finished restored = asked(folder.path("other"), {"profile", "restore", database(profile)});
+    const Finished restored = asked_of(folder.path("other"), {"profile", "restore", database(profile)});
     CHECK(restored.code == 2);
     CHECK(lines_of(restored.err).size() == 1);
     CHECK_FALSE(fs::exists(folder.path("other")));
-    const Finished copied = asked(profile, {"profile", "backup", "--out", folder.path("copy.db")});
+    const Finished copied = asked_of(profile, {"profile", "backup", "--out", folder.path("copy.db")});
     if (copied.code == 0) fs::remove(folder.path("copy.db"));  // what is damaged lies where copying does not look
     CHECK(read_text(database(profile)) == damaged);
     CHECK(with(".part-", folder.path()).empty());
@@ -174,7 +165,7 @@ TEST_CASE("a backup is made while a game is recorded, and has every move that wa
     while (player.is_running() && lines_of(read_text(out)).size() < answered) pause_ms(1);
     const auto before = lines_of(read_text(out)).size();
     const std::string file = folder.path("backup.db");
-    const Finished copied = asked(profile, {"profile", "backup", "--out", file, "--format", "jsonl"});
+    const Finished copied = asked_of(profile, {"profile", "backup", "--out", file, "--format", "jsonl"});
     CAPTURE(copied.err);
     REQUIRE(copied.code == 0);
     CHECK(app::parse_json(copied.out, "a line"));
@@ -184,7 +175,7 @@ TEST_CASE("a backup is made while a game is recorded, and has every move that wa
   }
   // Not while somebody plays: the window would go on in a file that nobody sees.
   if (player.is_running()) {
-    const Finished restored = asked(profile, {"profile", "restore", folder.path("backup.db")});
+    const Finished restored = asked_of(profile, {"profile", "restore", folder.path("backup.db")});
     CHECK(restored.code == 1);
     CHECK(restored.err.find("in use") != std::string::npos);
     CHECK(lines_of(restored.err).size() == 1);
@@ -195,36 +186,36 @@ TEST_CASE("what is brought back is what was copied, and what was in its place is
   const TemporaryFolder folder;
   const std::string profile = recorded(folder);
   const std::string games = games_in(profile);
-  const Finished copied = asked(profile, {"profile", "backup", "--format", "text"});
+  const Finished copied = asked_of(profile, {"profile", "backup", "--format", "text"});
   REQUIRE(copied.code == 0);
   const auto backups = with(".backup-", profile);
   REQUIRE(backups.size() == 1);
   CHECK(copied.out.find(backups[0].string()) != std::string::npos);
   // Over a profile that is whole, over one that is damaged, and where there is none.
-  REQUIRE(asked(profile, {"play", "drop", "--seed", "6", "--moves", "1 2", "--record"}).code == 0);
+  REQUIRE(asked_of(profile, {"play", "drop", "--seed", "6", "--moves", "1 2", "--record"}).code == 0);
   const std::string later = games_in(profile);
   CHECK(later != games);
-  REQUIRE(asked(profile, {"profile", "restore", backups[0].string()}).code == 0);
+  REQUIRE(asked_of(profile, {"profile", "restore", backups[0].string()}).code == 0);
   CHECK(games_in(profile) == games);
   const auto kept = with(".replaced-", profile);
   REQUIRE(kept.size() == 1);
   check_whole(kept[0]);
-  REQUIRE(asked(profile, {"profile", "restore", kept[0].string()}).code == 0);
+  REQUIRE(asked_of(profile, {"profile", "restore", kept[0].string()}).code == 0);
   CHECK(games_in(profile) == later);
   write_text(database(profile), "no database");
-  REQUIRE(asked(profile, {"profile", "restore", backups[0].string()}).code == 0);
+  REQUIRE(asked_of(profile, {"profile", "restore", backups[0].string()}).code == 0);
   CHECK(games_in(profile) == games);
   const auto aside = with(".damaged-", profile);
   REQUIRE(aside.size() == 1);
   CHECK(read_text(aside[0]) == "no database");
   const std::string other = folder.path("other");
-  const Finished first = asked(other, {"profile", "restore", backups[0].string(), "--format", "jsonl"});
+  const Finished first = asked_of(other, {"profile", "restore", backups[0].string(), "--format", "jsonl"});
   CHECK(first.code == 0);
   CHECK(*app::parse_json(first.out, "a line")->find("kept") == Document());
   CHECK(games_in(other) == games);
   CHECK(with("tilefold.db.", other).empty());
   // The games go on.
-  REQUIRE(asked(other, {"play", "drop", "--seed", "6", "--moves", "1 2", "--record"}).code == 0);
+  REQUIRE(asked_of(other, {"play", "drop", "--seed", "6", "--moves", "1 2", "--record"}).code == 0);
   CHECK(lines_of(games_in(other)).size() == lines_of(games).size() + 1);
 }
 
@@ -236,7 +227,7 @@ TEST_CASE("what cannot be done with a profile is refused in one line, and change
   write_text(folder.path("text"), "no backup\n");
   fs::create_directories(folder.path("folder"));
   const auto refused = [&](const Words& words, int code, const std::string& says) {
-    const Finished finished = asked(profile, words);
+    const Finished finished = asked_of(profile, words);
     CAPTURE(words.back());
     CAPTURE(finished.err);
     CHECK(finished.code == code);
@@ -259,10 +250,10 @@ TEST_CASE("what cannot be done with a profile is refused in one line, and change
   refused({"profile", "restore", folder.path("text")}, 2, "cut short");
   refused({"profile", "restore", database(profile)}, 1, "the profile itself");
   refused({"profile", "restore", folder.path("text"), "--out", file}, 2, "--out");
-  const Finished nothing = asked(folder.path("nowhere"), {"profile", "backup", "--out", file});
+  const Finished nothing = asked_of(folder.path("nowhere"), {"profile", "backup", "--out", file});
   CHECK(nothing.code == 1);
   CHECK_FALSE(fs::exists(folder.path("nowhere")));
-  REQUIRE(asked(profile, {"profile", "backup", "--out", file}).code == 0);
+  REQUIRE(asked_of(profile, {"profile", "backup", "--out", file}).code == 0);
   REQUIRE(chmod(file.c_str(), 0444) == 0);
   refused({"profile", "backup", "--out", file}, 1, "read-only");
   CHECK(read_text(database(profile)) == before);
@@ -274,9 +265,9 @@ TEST_CASE("on a full disk nothing is copied or brought back, and what was there 
   const std::string profile = recorded(folder);
   const std::string games = games_in(profile);
   const std::string file = folder.path("backup.db");
-  REQUIRE(asked(profile, {"profile", "backup", "--out", file}).code == 0);
+  REQUIRE(asked_of(profile, {"profile", "backup", "--out", file}).code == 0);
   const std::string before = read_text(file);
-  REQUIRE(asked(profile, {"play", "drop", "--seed", "6", "--moves", "1 2", "--record"}).code == 0);
+  REQUIRE(asked_of(profile, {"play", "drop", "--seed", "6", "--moves", "1 2", "--record"}).code == 0);
   const std::string later = games_in(profile);
   for (const Words& words : std::vector<Words>{{"backup", "--out", file}, {"restore", file}}) {
     Words command{"bash", "-c", "ulimit -f 30; exec \"$@\"", "profile", TILEFOLD_BINARY, "profile"};
@@ -294,7 +285,7 @@ TEST_CASE("on a full disk nothing is copied or brought back, and what was there 
 }
 
 TEST_CASE("a copy or a return that is killed at any moment leaves the old one whole or the new one") {
-  const int kills = std::getenv("TILEFOLD_LONG") != nullptr ? 400 : 16;
+  const int kills = is_long_run() ? 400 : 16;
   const TemporaryFolder folder;
   const std::string profile = recorded(folder);
   // So that there is time to be killed in: two megabytes of moves that nobody has made.
@@ -304,10 +295,10 @@ TEST_CASE("a copy or a return that is killed at any moment leaves the old one wh
               .code == 0);
   const std::string file = folder.path("backup.db");
   const auto begun = std::chrono::steady_clock::now();
-  REQUIRE(asked(profile, {"profile", "backup", "--out", file}).code == 0);
+  REQUIRE(asked_of(profile, {"profile", "backup", "--out", file}).code == 0);
   const auto took = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begun);
   const std::string games = games_in(profile);
-  REQUIRE(asked(profile, {"play", "drop", "--seed", "6", "--moves", "1 2", "--record"}).code == 0);
+  REQUIRE(asked_of(profile, {"play", "drop", "--seed", "6", "--moves", "1 2", "--record"}).code == 0);
   const std::string later = games_in(profile);
   Rng rng(20'250'102);
   int finished = 0;
@@ -344,12 +335,12 @@ TEST_CASE("before its tables are changed a profile is copied, and the copy goes 
     const TemporaryFolder folder;
     const std::string profile = folder.path("profile");
     fs::create_directories(profile);
-    REQUIRE(sqlite(database(profile), kept_profile(version)).code == 0);
+    REQUIRE(sqlite(database(profile), read_text(kept_profile(version))).code == 0);
     const std::string copy = database(profile) + ".before-migration";
     const std::string before = read_text(database(profile));
     // Where it cannot be copied it is not changed.
     write_text(copy, "mine\n");
-    CHECK(asked(profile, {"games"}).code == 1);
+    CHECK(asked_of(profile, {"games"}).code == 1);
     CHECK(read_text(copy) == "mine\n");
     CHECK(read_text(database(profile)) == before);
     fs::remove(copy);
@@ -363,7 +354,7 @@ TEST_CASE("before its tables are changed a profile is copied, and the copy goes 
     // A migrated file that turns out to be damaged takes the copy along when it is set aside.
     write_text(copy, kept);
     write_text(database(profile), "damaged");
-    CHECK(asked(profile, {"games"}).err.find("damaged-") != std::string::npos);
+    CHECK(asked_of(profile, {"games"}).err.find("damaged-") != std::string::npos);
     REQUIRE(with(".damaged-", profile).size() == 2);
     games_in(profile);
     for (const fs::path& file : with(".before-migration", profile)) check_whole(file);

@@ -3,16 +3,12 @@
 #include <doctest/doctest.h>
 #include <signal.h>
 
+#include "tests/e2e/requests.h"
 #include "tests/support/bad_bot.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
 namespace {
-
-using Words = std::vector<std::string>;
-
-const std::string binary = TILEFOLD_BINARY;
-const std::string examples = std::string(TILEFOLD_SOURCE_DIR) + "/examples/bots/";
 
 TEST_CASE("a bot that breaks the rules loses the game, is named with its last words, and the rest goes on") {
   const BadBot bad;
@@ -36,7 +32,7 @@ TEST_CASE("a bot that breaks the rules loses the game, is named with its last wo
       {"choose 3", "[3]", "it must be a JSON table"},
       {"new", "{\"kind\":\"info\"}", "it must be a JSON table of the kind \"move\""},
   };
-  const Finished good = bad.bench("sh " + examples + "first.sh");
+  const Finished good = bad.bench("sh " + bot_examples + "first.sh");
   for (const Crime& crime : crimes) {
     CAPTURE(crime.stage);
     CAPTURE(crime.deed);
@@ -76,7 +72,7 @@ TEST_CASE("one game that is lost costs no other, and a death between games costs
   const Finished one = bad.bench(bad.command("choose 2", "die", once));
   CHECK(rows_of(one, "forfeit").size() == 1);
   CHECK(lines_of(one.err).size() == 1);
-  const Finished good = bad.bench("sh " + examples + "first.sh");
+  const Finished good = bad.bench("sh " + bot_examples + "first.sh");
   const auto second = [](const Finished& finished, const std::string& name) {
     const std::string row = rows_of(finished, name).back();
     return row.substr(row.rfind("',") == std::string::npos ? row.find(".sh,") + 4 : row.rfind("',") + 2);

@@ -5,12 +5,12 @@
 
 #include <filesystem>
 
+#include "tests/e2e/requests.h"
 #include "tests/support/process.h"
+#include "tests/support/wrong_positions.h"
 
 namespace tilefold::test {
 namespace {
-
-using Words = std::vector<std::string>;
 
 struct Wrong {
   Words arguments;
@@ -27,12 +27,6 @@ void check_refused(const Wrong& wrong, const std::string& input = {}) {
   CHECK(lines_of(finished.err).size() == 1);
   CHECK(finished.err.starts_with("tilefold: "));
   CHECK(finished.err.find(wrong.says) != std::string::npos);
-}
-
-std::string wide_table() {
-  std::string text = "{";
-  for (int i = 0; i < 300'000; ++i) text += "\"" + std::to_string(i) + "\":0,";
-  return text + "\"end\":0}";
 }
 
 TEST_CASE("wrong names are refused with a suggestion") {
@@ -98,13 +92,9 @@ TEST_CASE("values out of range are refused with the range") {
            Wrong{{"play", "drop", "--seed", "x"}, "0 to 2^64-1"},
            Wrong{{"play", "drop", "--max-moves", "-5"}, "whole number"},
            Wrong{{"play", "drop", "--option", "a=1"}, "needs --strategy"},
-           Wrong{{"render", "drop"}, "--out"},
-           Wrong{{"render", "drop", "--out", "x.png", "--size", "big"}, "WIDTHxHEIGHT"},
            Wrong{{"play", "drop", "--position", "-", "--moves", "-"}, "standard input"},
            Wrong{{"play", "drop", "--set", "spawn_decay=-0.5"}, "0.01 to 1"},
            Wrong{{"play", "drop", "--set", "spawn_decay=nan"}, "0.01 to 1"},
-           Wrong{{"render", "drop", "--out", "x.png", "--scale", "nan"}, "0.75 to 4"},
-           Wrong{{"render", "drop", "--out", "x.png", "--time", "-1"}, "0 to 60000"},
            Wrong{{"--size", "400x900"}, "from 640x480"},
            Wrong{{"--seed", "5", "play", "drop"}, "--seed is not an option of play"},
            Wrong{{"play", "drop", "--trace", "x"}, "--trace is not an option of play"},
@@ -129,9 +119,6 @@ TEST_CASE("values out of range are refused with the range") {
            Wrong{{"speed", "--seconds", "inf"}, "0.01 to 3600"},
            Wrong{{"speed", "--seconds", "1s"}, "0.01 to 3600"},
            Wrong{{"signature", "--format", "csv"}, "unexpected argument '--format'"},
-           Wrong{{"render", "drop", "--out", "x.png", "--size", "64x"}, "WIDTHxHEIGHT"},
-           Wrong{{"render", "drop", "--out", "x.png", "--size", "99999x99999"}, "8192x8192"},
-           Wrong{{"render", "drop", "--out", "x.png", "--at-move", "1.5"}, "whole number"},
            Wrong{{"hint", "drop", "--moves", "9"}, "move 1: move '9'"},
            Wrong{{"hint", "drop", "--strategy", "greedy", "--option", "x"}, "name=value"},
            Wrong{{"play", "drop", "--set", "rows=3.0"}, "3 to 16"},
@@ -141,6 +128,19 @@ TEST_CASE("values out of range are refused with the range") {
            Wrong{{"play", "drop", "--set", "spawn_decay=0.5000001"}, "at most six decimals"},
            Wrong{{"play", "drop", "--seed", "1e3"}, "0 to 2^64-1"},
            Wrong{{"play", "drop", "--seed", " 1"}, "0 to 2^64-1"},
+       })
+    check_refused(wrong);
+}
+
+TEST_CASE("sizes, scales and moments of pictures out of range are refused with the range") {
+  for (const Wrong& wrong : {
+           Wrong{{"render", "drop"}, "--out"},
+           Wrong{{"render", "drop", "--out", "x.png", "--size", "big"}, "WIDTHxHEIGHT"},
+           Wrong{{"render", "drop", "--out", "x.png", "--scale", "nan"}, "0.75 to 4"},
+           Wrong{{"render", "drop", "--out", "x.png", "--time", "-1"}, "0 to 60000"},
+           Wrong{{"render", "drop", "--out", "x.png", "--size", "64x"}, "WIDTHxHEIGHT"},
+           Wrong{{"render", "drop", "--out", "x.png", "--size", "99999x99999"}, "8192x8192"},
+           Wrong{{"render", "drop", "--out", "x.png", "--at-move", "1.5"}, "whole number"},
        })
     check_refused(wrong);
 }
@@ -171,53 +171,11 @@ TEST_CASE("options without a value, with an empty one or with two are refused by
 }
 
 TEST_CASE("malformed and impossible positions are refused with the place") {
-  const auto board = [](const std::string& state) { return R"({"puzzle":"drop","state":)" + state + "}"; };
-  std::string deep(100'000, '[');
-  for (const auto& [text, says] : std::vector<std::pair<std::string, std::string>>{
-           {"", "not valid JSON at line 1"},
-           {"{", "not valid JSON at line 1"},
-           {"{\n\"puzzle\": drop}", "at line 2, column"},
-           {"[1,2]", "must be a table"},
-           {"\xff\xfe", "not valid JSON"},
-           {deep, "nested deeper than 32"},
-           {wide_table(), "more than 1000 names"},
-           {"3", "must be a table"},
-           {R"({"state":{"board":[]}})", "no \"puzzle\""},
-           {R"({"puzzle":"dorp","state":{"board":[]}})", "did you mean 'drop'"},
-           {R"({"puzzle":"drop"})", "no \"state\""},
-           {R"({"puzzle":"drop","puzle":1,"state":{"board":[]}})", "did you mean 'puzzle'"},
-           {R"({"puzzle":"drop","puzzle":"drop","state":{"board":[]}})", "given twice"},
-           {R"({"puzzle":"drop","seed":-3,"state":{"board":[]}})", "\"seed\" is the number -3"},
-           {R"({"puzzle":"drop","seed":1.5,"state":{"board":[]}})", "\"seed\" is"},
-           {R"({"puzzle":"drop","parameters":{"rows":2},"state":{"board":[]}})", "3 to 16"},
-           {R"({"puzzle":"drop","parameters":[],"state":{"board":[]}})", "must be a table"},
-           {board("{}"), "no \"board\""},
-           {board("[]"), "must be a table"},
-           {board(R"({"board":3})"), "list of rows"},
-           {board(R"({"board":[3]})"), "row 1 of the board is the number 3"},
-           {board(R"({"board":[[2,2,0,0]]})"), "has 4 cells; it must be a list of 5"},
-           {board(R"({"board":[[2,3,0,0,0]]})"), "the number 3 at row 1, column 2"},
-           {board(R"({"board":[[2,1,0,0,0]]})"), "the number 1 at row 1, column 2"},
-           {board(R"({"board":[[2,-2,0,0,0]]})"), "the number -2 at row 1, column 2"},
-           {board(R"({"board":[[2,"2",0,0,0]]})"), "the text \"2\" at row 1, column 2"},
-           {board(R"({"board":[[9223372036854775808,0,0,0,0]]})"), "the number 9223372036854775808"},
-           {board(R"({"board":[[1e400,0,0,0,0]]})"), "not valid JSON"},
-           {board(R"({"board":[[NaN,0,0,0,0]]})"), "not valid JSON"},
-           {board(R"({"board":[[0,0,0,0,0],[0,4,0,0,0]]})"), "the number 4 at row 2, column 2 but nothing at row 1"},
-           {board(R"({"board":[[],[],[],[],[],[],[],[]]})"), "has 8 rows; it must have at most 7"},
-           {board(R"({"board":[],"preview":[2,2]})"), "at most 1"},
-           {board(R"({"board":[],"preview":[0]})"), "preview tile 1"},
-           {board(R"({"board":[],"preview":2})"), "must be a list"},
-           {board(R"({"board":[],"score":-1})"), "\"score\" is the number -1"},
-           {board(R"({"board":[],"continues_left":4})"), "from 0 to 3"},
-           {board(R"({"board":[],"largest":5})"), "\"largest\" is the number 5"},
-           {board(R"({"board":[],"status":"over"})"), "this board is \"playing\""},
-           {board(R"({"board":[],"scores":1})"), "did you mean 'score'"},
-           {R"({"puzzle":"dr\u001b[2Jop\n","board":[]})", R"('dr\x1b[2Jop\x0a')"},
-           {board(R"({"board":[["\n"]]})"), "has 1 cells"},
-           {board(R"({"board":[],"\u0007":1})"), R"("\x07")"},
-       })
-    check_refused({{"play", "drop", "--position", "-"}, says}, text);
+  for (const auto& [puzzle, text, says] : wrong_positions()) {
+    const bool is_level = puzzle == "unblock" && !text.starts_with('{');
+    if (is_level) check_refused({{"play", puzzle, "--level", text}, says});
+    if (!is_level) check_refused({{"play", puzzle, "--position", "-"}, says}, text);
+  }
 }
 
 TEST_CASE("a message stays one line whatever is on the command line") {
@@ -316,7 +274,19 @@ TEST_CASE("game IDs that are not quite right are refused with the reason") {
   for (const auto& [id, says] : std::vector<std::pair<std::string, std::string>>{
            {"tilefold:", "ends early"},
            {"tilefold:drop/1:standard:1", "ends early"},
-           {"tilefold:drop/1:standard:1:3:4", "there it must end"},
+           {"tilefold:drop/1:standard:1:eyJ9:4:", "there it must end"},
+           {"tilefold:drop/1:standard:1:e30:4:5", "after its moves"},
+           {"tilefold:drop/1:standard:1::4", "nothing between its seed and its moves"},
+           {"tilefold:drop/1:standard:1:3:4", "position of the game ID is cut short"},
+           {"tilefold:drop/1:standard:1:e3.0:", "'.' in its position"},
+           {"tilefold:drop/1:standard:1:e30=:", "'=' in its position"},
+           {"tilefold:drop/1:standard:1:e31:", "cut short"},
+           {"tilefold:drop/1:standard:1:e3:", "cut short"},
+           {"tilefold:drop/1:standard:1:ey:4", "cut short"},
+           {"tilefold:drop/1:standard:1:_w:4", "position of the game ID: this is not valid JSON"},
+           {"tilefold:drop/1:standard:1:MQ:4", "position of the game ID"},
+           {"tilefold:drop/1:standard:1:e30:", "the position of the game ID: the position has no \"board\""},
+           {"tilefold:slide/1:standard:1:eyJib2FyZCI6W1szXV19:", "the position of the game ID"},
            {"tilefold:drop:standard:1:", "PUZZLE/VERSION"},
            {"tilefold:drop/2:standard:1:", "version 2"},
            {"tilefold:drop/99999999999:standard:1:", "PUZZLE/VERSION"},

@@ -4,12 +4,11 @@
 
 #include <filesystem>
 
+#include "tests/e2e/requests.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
 namespace {
-
-using Words = std::vector<std::string>;
 
 // Every command that prints, with what makes it short.
 const std::vector<Words> commands{
@@ -27,12 +26,6 @@ const std::vector<Words> commands{
 Finished redirected(Words arguments, const std::string& redirection) {
   arguments.insert(arguments.begin(), {"sh", "-c", "exec \"$@\" " + redirection, "sh", TILEFOLD_BINARY});
   return run(arguments);
-}
-
-std::size_t files_in(const std::string& folder) {
-  std::size_t files = 0;
-  for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder)) ++files;
-  return files;
 }
 
 TEST_CASE("a full or closed standard output is told, also for help and version") {
@@ -136,7 +129,7 @@ TEST_CASE("a file that cannot be written is told by name and leaves nothing behi
       CHECK(finished.err.find(says) != std::string::npos);
     }
   }
-  CHECK(files_in(folder.path()) == 1);
+  CHECK(files_in(folder.path()).size() == 1);
 }
 
 TEST_CASE("a request that is refused leaves an old file as it was") {
@@ -152,7 +145,7 @@ TEST_CASE("a request that is refused leaves an old file as it was") {
     CHECK(tilefold(arguments).code == 2);
   }
   CHECK(read_text(file) == "old");
-  CHECK(files_in(folder.path()) == 1);
+  CHECK(files_in(folder.path()).size() == 1);
 }
 
 }  // namespace

@@ -10,8 +10,6 @@
 namespace tilefold::test {
 namespace {
 
-using Words = std::vector<std::string>;
-
 // All labels of the bar that are there, by what follows "Bar: ".
 Words items(const Player& player) {
   Words found;
@@ -78,8 +76,10 @@ TEST_CASE("fingers can press the bar in every puzzle, at the scale of the deskto
 TEST_CASE("the bar leads to the panels at every size and scale of window, beside an open panel, too") {
   const Display display(1280, 800);
   for (const std::string puzzle : {"drop", "swap", "pairs", "unblock"})
-    for (const auto& [size, scale] : std::vector<std::pair<std::string, std::string>>{
+    for (const auto& [windows, scales] : std::vector<std::pair<std::string, std::string>>{
              {"640x480", "0.75"}, {"640x480", "1.5"}, {"900x600", "1"}, {"1024x768", "1"}, {"1280x800", "3"}}) {
+      const std::string size = windows;
+      const std::string scale = scales;
       CAPTURE(puzzle);
       CAPTURE(size);
       CAPTURE(scale);

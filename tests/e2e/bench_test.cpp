@@ -13,12 +13,12 @@
 
 #include "app/cli/progress.h"
 #include "app/records/json.h"
+#include "tests/e2e/requests.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
 namespace {
 
-using Words = std::vector<std::string>;
 using Row = std::map<std::string, std::string>;
 
 const std::string searching = "lookahead:depth=2,beam=3";

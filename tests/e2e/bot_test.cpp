@@ -10,6 +10,7 @@
 
 #include "app/bots/command_words.h"
 #include "app/records/json.h"
+#include "tests/e2e/requests.h"
 #include "tests/support/bad_bot.h"
 #include "tests/support/process.h"
 
@@ -17,10 +18,6 @@ namespace tilefold::test {
 namespace {
 
 using app::parse_json;
-using Words = std::vector<std::string>;
-
-const std::string binary = TILEFOLD_BINARY;
-const std::string examples = std::string(TILEFOLD_SOURCE_DIR) + "/examples/bots/";
 
 // Cuts what names the player out of every line.
 std::string without(const std::string& text, const std::string& name) {
@@ -83,7 +80,7 @@ TEST_CASE("a benchmark of a bot gives the games of its strategy, for any number 
 }
 
 TEST_CASE("settings keep the order of --bot and --strategy, and a bot that is there twice is refused") {
-  const std::string bot = "sh " + examples + "first.sh";
+  const std::string bot = "sh " + bot_examples + "first.sh";
   const Finished finished = tilefold({"bench", "slide", "--strategy", "greedy", "--bot", bot, "--strategy", "random",
                                       "--games", "1", "--max-moves", "2", "--seed", "1", "--format", "csv"});
   const Words lines = lines_of(finished.out);
@@ -177,9 +174,9 @@ TEST_CASE("the examples play whole games without breaking a rule, and are short"
   for (const auto& [interpreter, script] : bots) {
     const std::string& file = script;
     CAPTURE(file);
-    CHECK(lines_of(read_text(examples + script)).size() < 60);
+    CHECK(lines_of(read_text(bot_examples + script)).size() < 60);
     if (!exists(interpreter)) continue;
-    const std::string bot = interpreter + " " + examples + script;
+    const std::string bot = interpreter + " " + bot_examples + script;
     const Finished finished = tilefold({"bench", "slide", "--games", "2", "--seed", "1", "--max-moves", "100", "--bot",
                                         bot, "--threads", "1", "--format", "csv", "--bot-timeout", "60000"});
     CAPTURE(finished.err);

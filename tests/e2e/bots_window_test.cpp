@@ -13,8 +13,6 @@
 namespace tilefold::test {
 namespace {
 
-using Words = std::vector<std::string>;
-
 // A folder with a profile whose settings have one bot, called "mine"; its first words write its id to a file.
 class Bot {
  public:
@@ -32,7 +30,11 @@ class Bot {
   std::string script() const { return folder_.path("bot.sh"); }
 
   /// The process that was started last.
-  std::string id() const { return lines_of(read_text(folder_.path("id"))).front(); }
+  std::string id() const {
+    Words told;
+    REQUIRE(comes_true([&] { return !(told = lines_of(read_text(folder_.path("id")))).empty(); }));
+    return told.front();
+  }
 
  private:
   TemporaryFolder folder_;
@@ -62,7 +64,7 @@ double longest_frame_ms(const Player& player, std::size_t skipped) {
 }
 
 TEST_CASE("a bot of the settings stands among the strategies: values, hints, autoplay, options, and it is remembered") {
-  const Bot bot(std::string(TILEFOLD_BINARY) + " bot slide --strategy greedy");
+  const Bot bot(std::string(TILEFOLD_BINARY) + " bot slide --strategy greedy", "timeout_ms = 60000\n");
   const Display display(1280, 1000);
   {
     Player player(display, bot.window());

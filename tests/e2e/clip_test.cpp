@@ -1,4 +1,5 @@
-// Clips made by the program, and taken apart frame by frame by the decoders of libwebp and giflib.
+// Clips made by the program, and taken apart frame by frame by the decoders of libwebp and giflib, and block by block
+// without them.
 
 #include <doctest/doctest.h>
 #include <png.h>
@@ -11,12 +12,11 @@
 #include <set>
 
 #include "tests/support/clip_file.h"
+#include "tests/support/clip_walk.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
 namespace {
-
-using Words = std::vector<std::string>;
 
 const std::string game = "tilefold:drop/1:standard,preview=3:42:331";
 const std::string usual_size = "120x150";  // small, so that many clips take little time
@@ -124,6 +124,31 @@ TEST_CASE("a GIF shows the same moments with nearly the same colours") {
   }
 }
 
+TEST_CASE("a clip has the promised frames and duration also for a reader that knows the bare formats only") {
+  const Studio studio;
+  for (const std::string rate : {"25", "10"}) {
+    for (const std::string name : {"a.webp", "a.gif"}) {
+      CAPTURE(name);
+      const Finished made = studio.render(name, {"--frame-rate", rate, "--format", "jsonl"});
+      const std::string path = studio.folder.path(name);
+      const std::string told = lines_of(made.out).back();
+      const int promised = std::stoi(told.substr(told.rfind(':') + 1));
+      const bool is_gif = name.ends_with("gif");
+      const ClipWalk walk = is_gif ? walk_gif(read_text(path)) : walk_webp(read_text(path));
+      const Clip decoded = is_gif ? read_gif(path) : read_webp(path);
+      const int frame_ms = 1000 / std::stoi(rate);
+      CHECK(walk.duration() == promised * frame_ms);
+      CHECK(walk.loops == 0);
+      CHECK(walk.lengths.size() == decoded.frames.size());
+      int end = 0;
+      for (std::size_t i = 0; i < walk.lengths.size(); ++i) {
+        CHECK(walk.lengths[i] % frame_ms == 0);
+        CHECK((end += walk.lengths[i]) == decoded.ends[i]);
+      }
+    }
+  }
+}
+
 TEST_CASE("the same request gives the same bytes") {
   const Studio studio;
   for (const std::string name : {"a.webp", "a.gif"}) {
@@ -154,11 +179,16 @@ TEST_CASE("a clip carries its game up to the last move that it shows") {
     }
   }
   write_text(studio.folder.path("board.json"), R"({"puzzle":"drop","board":[[2,2,0,0,0]]})");
-  const std::string path = studio.folder.path("b.webp");
-  CHECK(tilefold({"render", "--position", studio.folder.path("board.json"), "--moves", "1", "--out", path, "--size",
-                  usual_size, "--seed", "1"})
-            .code == 0);
-  CHECK(tilefold({"replay", path}).err.find("holds no game") != std::string::npos);
+  const auto replayed = [&](const std::string& name) {
+    const std::string path = studio.folder.path(name);
+    CHECK(tilefold({"render", "--position", studio.folder.path("board.json"), "--moves", "1", "--out", path, "--size",
+                    usual_size, "--seed", "1"})
+              .code == 0);
+    return tilefold({"replay", path, "--format", "csv"}).out;
+  };
+  const std::string of_clip = replayed("b.webp");
+  CHECK(lines_of(of_clip).size() == 3);  // the head, the board, the move
+  CHECK(of_clip == replayed("b.png"));
 }
 
 TEST_CASE("every puzzle has clips, also of no move at all") {
@@ -218,7 +248,6 @@ TEST_CASE("what no clip can be is refused in one line, and nothing is written") 
            {"no/a.webp", {"--at-move", "1"}, "cannot write"},
        }) {
     const Finished finished = studio.render(name, options, long_game);
-    CAPTURE(says);
     CAPTURE(finished.err);
     CHECK(finished.code == (name.starts_with("no/") ? 1 : 2));
     CHECK(lines_of(finished.err).size() == 1);

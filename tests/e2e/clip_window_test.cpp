@@ -12,12 +12,10 @@ namespace tilefold::test {
 namespace {
 
 namespace fs = std::filesystem;
-using Words = std::vector<std::string>;
+constexpr int screen_width = 1280;
+constexpr int screen_height = 1000;
 
-constexpr int width = 1280;
-constexpr int height = 1000;
-
-const std::string game = "tilefold:drop/1:standard:42:33124";
+const std::string clip_game = "tilefold:drop/1:standard:42:33124";
 
 Words window_on(const std::string& what, const TemporaryFolder& folder, Words more = {}) {
   Words words{what, "--data-dir", folder.path(), "--size", "1280x1000"};
@@ -63,14 +61,14 @@ std::set<std::string> saved_in(const TemporaryFolder& folder) {
 }
 
 TEST_CASE("a clip of the last move is saved by a click, while the game goes on and frames are drawn") {
-  const Display display(width, height);
+  const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
-  Player player(display, window_on(game, folder));
+  Player player(display, window_on(clip_game, folder));
   player.show("Settings");
   player.await_and_click("Last move");
   player.wait_for("clip_begun", 1);
   const std::size_t frames = player.count("frame");
-  display.key("5");  // the clip is of the game before it
+  display.key("5");  // the clip is of the clip_game before it
   player.wait_for("move", 6);
   CHECK(comes_true([&] { return player.count("frame") > frames + 5; }));
   const Document clip = player.wait_for("clip", 1);
@@ -85,15 +83,15 @@ TEST_CASE("a clip of the last move is saved by a click, while the game goes on a
   CHECK(seen.frames.size() > 5);
   CHECK(std::set<Pixels>(seen.frames.begin(), seen.frames.end()).size() > 5);
   CHECK(seen.duration() > 1600);  // before the move and after it
-  CHECK(replayed(path) == replayed(game));
-  CHECK(read_text(path) == drawn(folder, "a.webp", game, {"--at-move", "5", "--theme", "dark"}));
+  CHECK(replayed(path) == replayed(clip_game));
+  CHECK(read_text(path) == drawn(folder, "a.webp", clip_game, {"--at-move", "5", "--theme", "dark"}));
   CHECK(player.close() == 0);
 }
 
 TEST_CASE("the last chain is the last move that merged, and looking back the last move is the one on the board") {
-  const Display display(width, height);
+  const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
-  Player player(display, window_on(game, folder));
+  Player player(display, window_on(clip_game, folder));
   player.show("Settings");
   player.await_and_click("Clip file");
   player.await_and_click("GIF");
@@ -101,7 +99,7 @@ TEST_CASE("the last chain is the last move that merged, and looking back the las
   player.await_and_click("Clip speed");
   player.await_and_click("Speed 4×");
   player.settle();
-  const std::string shown = game.substr(0, game.size() - 1);  // the second and the fourth of its moves merge
+  const std::string shown = clip_game.substr(0, clip_game.size() - 1);  // the second and the fourth of its moves merge
   const std::string of_chain = path_of(save(player, "Last chain"));
   CHECK(of_chain.ends_with(".gif"));
   CHECK(read_gif(of_chain).frames.size() > 3);
@@ -114,24 +112,24 @@ TEST_CASE("the last chain is the last move that merged, and looking back the las
   display.key("Page_Down");
   player.settle();
   const std::string first = path_of(save(player, "Last move"));
-  CHECK(replayed(first) == replayed(game.substr(0, game.size() - 4)));
+  CHECK(replayed(first) == replayed(clip_game.substr(0, clip_game.size() - 4)));
   CHECK(saved_in(folder) == std::set{of_chain, first});
   CHECK(player.close() == 0);
 }
 
 TEST_CASE("the whole game becomes a clip, in the colours of the window") {
-  const Display display(width, height);
+  const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
-  Player player(display, window_on(game, folder, {"--theme", "light"}));
+  Player player(display, window_on(clip_game, folder, {"--theme", "light"}));
   player.show("Settings");
   const std::string path = path_of(save(player, "Whole game"));
-  CHECK(replayed(path) == replayed(game));
-  CHECK(read_text(path) == drawn(folder, "a.webp", game, {"--theme", "light"}));
+  CHECK(replayed(path) == replayed(clip_game));
+  CHECK(read_text(path) == drawn(folder, "a.webp", clip_game, {"--theme", "light"}));
   CHECK(player.close() == 0);
 }
 
 TEST_CASE("a clip is stopped by a click or the end of the window, and leaves no file") {
-  const Display display(width, height);
+  const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
   std::string lasting = "tilefold:drop/1:standard,rows=16:42:";
   for (int i = 0; i < 60; ++i) lasting += "1234554321"[i % 10];
@@ -150,22 +148,30 @@ TEST_CASE("a clip is stopped by a click or the end of the window, and leaves no 
   CHECK(saved_in(folder).empty());
 }
 
-TEST_CASE("a clip that cannot be saved says why, and a game from a position has none") {
-  const Display display(width, height);
+TEST_CASE("a clip that cannot be saved says why") {
+  const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
   write_text(folder.path("pictures"), "no folder\n");
-  {
-    Player player(display, window_on(game, folder));
-    player.show("Settings");
-    const Document clip = save(player, "Last move");
-    CHECK_FALSE(is(clip, "saved"));
-    CHECK(clip.find("message")->text()->find("cannot write") != std::string::npos);
-    CHECK(player.close() == 0);
-  }
-  write_text(folder.path("board.json"), R"({"puzzle":"drop","board":[[2,2,0,0,0]]})");
-  Player player(display, {"--position", folder.path("board.json"), "--moves", "1", "--size", "1280x1000"});
+  Player player(display, window_on(clip_game, folder));
   player.show("Settings");
-  for (const char* const extent : {"Last move", "Last chain", "Whole game"}) CHECK_FALSE(player.button(extent));
+  const Document clip = save(player, "Last move");
+  CHECK_FALSE(is(clip, "saved"));
+  CHECK(clip.find("message")->text()->find("cannot write") != std::string::npos);
+  CHECK(player.close() == 0);
+}
+
+TEST_CASE("a clip of a game from a position carries its board") {
+  const Display display(screen_width, screen_height);
+  const TemporaryFolder folder;
+  write_text(folder.path("board.json"), R"({"puzzle":"drop","board":[[2,2,0,0,0]],"seed":3})");
+  Player player(display, {"--position", folder.path("board.json"), "--moves", "1 5", "--data-dir", folder.path(),
+                          "--size", "1280x1000"});
+  player.show("Settings");
+  const Document clip = save(player, "Whole game");
+  REQUIRE(is(clip, "saved"));
+  const Finished replayed = tilefold({"replay", *clip.find("path")->text(), "--format", "csv"});
+  CHECK(replayed.out ==
+        tilefold({"play", "--position", folder.path("board.json"), "--moves", "1 5", "--format", "csv"}).out);
   CHECK(player.close() == 0);
 }
 

@@ -12,14 +12,13 @@
 
 #include "app/records/json.h"
 #include "engine/core/events.h"
+#include "tests/e2e/requests.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
 namespace {
 
 using app::parse_json;
-using Words = std::vector<std::string>;
-
 std::vector<Document> records(const std::string& text) {
   std::vector<Document> list;
   for (const std::string& line : lines_of(text)) {
@@ -44,7 +43,7 @@ std::vector<Document> play(Words arguments, const std::string& input = {}) {
   return records(finished.out);
 }
 
-std::int64_t number(const Document& table, std::string_view name) {
+std::int64_t integer_of(const Document& table, std::string_view name) {
   const std::int64_t* found = member(table, name).integer();
   REQUIRE(found != nullptr);
   return *found;
@@ -55,11 +54,11 @@ TEST_CASE("play prints a start, a line for each move and an end") {
   REQUIRE(lines.size() == 5);
   CHECK(member(lines[0], "format") == Document("tilefold/1"));
   CHECK(member(lines[0], "kind") == Document("start"));
-  CHECK(number(lines[0], "seed") == 42);
-  CHECK(number(member(lines[0], "parameters"), "preview") == 3);
+  CHECK(integer_of(lines[0], "seed") == 42);
+  CHECK(integer_of(member(lines[0], "parameters"), "preview") == 3);
   CHECK(member(member(lines[0], "parameters"), "spawn_decay") == Document(0.55));
   CHECK(member(member(lines[0], "state"), "preview") == Document(List{2, 2, 2}));
-  CHECK(number(lines[3], "number") == 3);
+  CHECK(integer_of(lines[3], "number") == 3);
   CHECK(member(lines[3], "move") == Document("1"));
   CHECK(member(lines[4], "reason") == Document("moves"));
 }
@@ -68,15 +67,15 @@ TEST_CASE("play prints a start, a line for each move and an end") {
 void apply_events(const List& events, std::map<std::int64_t, std::pair<Document, std::int64_t>>& tiles) {
   for (const Document& event : events) {
     const std::string kind = *member(event, "kind").text();
-    const std::int64_t tile = number(event, "tile");
+    const std::int64_t tile = integer_of(event, "tile");
     if (kind == "spawn") {
-      REQUIRE(tiles.emplace(tile, std::pair(member(event, "cell"), number(event, "value"))).second);
+      REQUIRE(tiles.emplace(tile, std::pair(member(event, "cell"), integer_of(event, "value"))).second);
       continue;
     }
     REQUIRE(tiles.contains(tile));
     if (kind == "move") tiles[tile].first = member(event, "cell");
-    if (kind == "change") tiles[tile].second = number(event, "value");
-    if (kind == "absorb") REQUIRE(tiles.contains(number(event, "into")));
+    if (kind == "change") tiles[tile].second = integer_of(event, "value");
+    if (kind == "absorb") REQUIRE(tiles.contains(integer_of(event, "into")));
     if (kind == "absorb" || kind == "clear") tiles.erase(tile);
   }
 }
@@ -124,9 +123,9 @@ TEST_CASE("a game that is over says so, and a continue goes on") {
   const auto rescued = play({"--seed", "3", "--set", "rows=3", "--set", "columns=2", "--moves", moves + "continue"});
   const Document& state = member(rescued.back(), "state");
   CHECK(member(state, "status") == Document("playing"));
-  CHECK(number(state, "continues_left") == 2);
+  CHECK(integer_of(state, "continues_left") == 2);
   CHECK(rescued[rescued.size() - 2].find("last_drop") == nullptr);
-  CHECK(number(state, "moves") == number(member(over.back(), "state"), "moves"));
+  CHECK(integer_of(state, "moves") == integer_of(member(over.back(), "state"), "moves"));
 }
 
 TEST_CASE("max-moves stops a strategy") {
@@ -141,7 +140,7 @@ TEST_CASE("a state that play printed is a position, and so is its whole start li
   const Document position = Table{{"puzzle", "drop"}, {"state", state}, {"seed", 9}};
   const auto from_state = play({"--position", "-"}, app::to_json(position));
   CHECK(member(from_state.front(), "state") == state);
-  CHECK(number(from_state.front(), "seed") == 9);
+  CHECK(integer_of(from_state.front(), "seed") == 9);
   CHECK(member(from_state.front(), "events").list()->size() > 3);
   const auto from_line = play({"--position", "-"}, app::to_json(lines.front()));
   CHECK(member(from_line.front(), "state") == member(lines.front(), "state"));
@@ -151,14 +150,14 @@ TEST_CASE("fewer rows are filled up and missing fields are those of a new game")
   const auto lines = play({"--position", "-"}, R"({"puzzle":"drop","state":{"board":[[2,64,0,0,0]]}})");
   const Document& state = member(lines.front(), "state");
   CHECK(member(state, "board").list()->size() == 7);
-  CHECK(number(state, "largest") == 64);
-  CHECK(number(state, "continues_left") == 3);
+  CHECK(integer_of(state, "largest") == 64);
+  CHECK(integer_of(state, "continues_left") == 3);
   CHECK(member(state, "preview") == Document(List{2}));
 }
 
 TEST_CASE("the board may stand beside the puzzle's name") {
   const auto lines = play({"--position", "-"}, R"({"puzzle":"drop","board":[[2,64,0,0,0]]})");
-  CHECK(number(member(lines.front(), "state"), "largest") == 64);
+  CHECK(integer_of(member(lines.front(), "state"), "largest") == 64);
 }
 
 TEST_CASE("Ctrl-C keeps what was played and says 130") {
@@ -249,7 +248,7 @@ TEST_CASE("replay checks what play has printed, line by line") {
                     "--out", file})
               .code == 0);
   CHECK(check().code == 0);
-  CHECK(number(records(check().out)[0], "moves") == 80);
+  CHECK(integer_of(records(check().out)[0], "moves") == 80);
   CHECK(tilefold({"replay", file}).out == read_text(file));
   std::string changed = read_text(file);
   changed.replace(changed.rfind("\"score\":"), 8, "\"score\":1");
@@ -270,7 +269,7 @@ TEST_CASE("hint tells the value of every legal move, best first") {
   REQUIRE(lines.size() == 6);
   CHECK(member(lines[0], "strategy") == Document("greedy"));
   CHECK(member(lines[0], "move") == member(lines[1], "move"));
-  CHECK(number(lines[1], "score_gain") == 8);
+  CHECK(integer_of(lines[1], "score_gain") == 8);
   CHECK(tilefold({"hint", "drop", "--seed", "1", "--format", "csv"}).out.starts_with("move,score_estimate,"));
 }
 
@@ -280,7 +279,7 @@ TEST_CASE("speed measures every figure, or the one that is asked for") {
   REQUIRE(lines.size() == 2);
   CHECK(member(lines[1], "benchmark") == Document("drop/random_playouts"));
   CHECK(member(lines[1], "unit") == Document("drops"));
-  CHECK(number(lines[1], "items") > 1000);
+  CHECK(integer_of(lines[1], "items") > 1000);
 }
 
 TEST_CASE("the signature is the stored one, whatever the compiler and the build") {

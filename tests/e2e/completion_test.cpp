@@ -5,12 +5,11 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "tests/e2e/requests.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
 namespace {
-
-using Words = std::vector<std::string>;
 
 // What the program answers a shell: the words, without their help.
 Words answers(Words words) {

@@ -10,8 +10,6 @@
 namespace tilefold::test {
 namespace {
 
-using Words = std::vector<std::string>;
-
 const Words puzzles{"drop", "slide", "swap", "pairs", "unblock"};
 const Words parts{"seed",      "about",   "map",   "analysis",   "levels", "autoplay",
                   "benchmark", "history", "games", "statistics", "rules",  "teaching"};

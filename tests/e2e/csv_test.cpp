@@ -7,12 +7,11 @@
 #include <optional>
 #include <set>
 
+#include "tests/e2e/requests.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
 namespace {
-
-using Words = std::vector<std::string>;
 
 // One field from `at` on, which then stands at what follows it; none where a strict reader would give up.
 std::optional<std::string> take_field(const std::string& text, std::size_t& at) {

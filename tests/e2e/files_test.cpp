@@ -6,30 +6,18 @@
 
 #include <filesystem>
 
+#include "tests/e2e/requests.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
 namespace {
 
-using Words = std::vector<std::string>;
 namespace fs = std::filesystem;
-
-constexpr double patience_s = 60;
-
-std::size_t files_in(const std::string& folder) {
-  return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
-}
 
 mode_t mode_of(const std::string& file) {
   struct stat status {};
   REQUIRE(stat(file.c_str(), &status) == 0);
   return status.st_mode & ALLPERMS;
-}
-
-Finished in_shell(const std::string& script, const Words& arguments) {
-  Words command{"bash", "-c", script + "; exec \"$0\" \"$@\"", TILEFOLD_BINARY};
-  command.insert(command.end(), arguments.begin(), arguments.end());
-  return run(command);
 }
 
 TEST_CASE("a file that is replaced keeps its mode") {
@@ -54,7 +42,7 @@ TEST_CASE("a file that is read-only is not replaced") {
   CHECK(lines_of(finished.err).size() == 1);
   CHECK(finished.err.find("read-only") != std::string::npos);
   CHECK(read_text(file) == "old\n");
-  CHECK(files_in(folder.path()) == 1);
+  CHECK(files_in(folder.path()).size() == 1);
 }
 
 TEST_CASE("a limit on the size of files is a message, and leaves the old file") {
@@ -65,7 +53,7 @@ TEST_CASE("a limit on the size of files is a message, and leaves the old file") 
   CHECK(finished.code == 1);
   CHECK(finished.err.find("File too large") != std::string::npos);
   CHECK(read_text(file) == "old\n");
-  CHECK(files_in(folder.path()) == 1);
+  CHECK(files_in(folder.path()).size() == 1);
 }
 
 // A command that takes long and writes to `file`.

@@ -16,8 +16,6 @@
 namespace tilefold::test {
 namespace {
 
-using Words = std::vector<std::string>;
-
 // A window with a pad that has been plugged in.
 struct Couch {
   explicit Couch(Words arguments, const std::string& settings = {}) : home(settings) {

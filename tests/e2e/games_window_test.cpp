@@ -16,10 +16,8 @@
 namespace tilefold::test {
 namespace {
 
-using Words = std::vector<std::string>;
-
 const Words window{"drop", "--seed", "7", "--size", "1280x800"};
-const Words bare{"--size", "1280x800"};
+const Words bare_window{"--size", "1280x800"};
 
 // Three games: a pure one of three moves, one with autoplay, and one that is over.
 void record_games(const TemporaryFolder& home) {
@@ -48,13 +46,6 @@ std::vector<std::int64_t> rows(const Player& player) {
   return ids;
 }
 
-void choose(const Player& player, const std::string& list, const std::string& line) {
-  player.await_and_click(list);
-  player.settle();
-  player.await_and_click(line);
-  player.settle();
-}
-
 TEST_CASE("recorded games are listed and filtered") {
   const Display display(1280, 800);
   const TemporaryFolder home;
@@ -62,14 +53,14 @@ TEST_CASE("recorded games are listed and filtered") {
   const Player player(display, window, home.path());
   open_games(player);
   CHECK(rows(player) == std::vector<std::int64_t>{1, 2, 3});
-  choose(player, "Finished or not", "Finished");
+  player.choose("Finished or not", "Finished");
   CHECK(rows(player) == std::vector<std::int64_t>{3});
-  choose(player, "Finished or not", "Unfinished");
+  player.choose("Finished or not", "Unfinished");
   CHECK(rows(player) == std::vector<std::int64_t>{1, 2});
-  choose(player, "Pure or assisted", "Pure");
+  player.choose("Pure or assisted", "Pure");
   CHECK(rows(player) == std::vector<std::int64_t>{1});
-  choose(player, "Games of", "All puzzles");
-  choose(player, "Order of games", "Largest");
+  player.choose("Games of", "All puzzles");
+  player.choose("Order of games", "Largest");
   CHECK(rows(player) == std::vector<std::int64_t>{1});
 }
 
@@ -94,7 +85,7 @@ TEST_CASE("an older game goes on as the one under way, and stays that when the w
     CHECK_FALSE(player.button("Continue it").has_value());
     player.kill();
   }
-  Player player(display, bare, home.path());
+  Player player(display, bare_window, home.path());
   CHECK(player.number("moves") == 4);
   app::Store store = stored(player);
   CHECK(store.moves(1)->size() == 4);
@@ -134,7 +125,7 @@ TEST_CASE("a deleted game can be brought back until the window is closed, and a 
     CHECK(rows(player).size() == 1);
     player.kill();
   }
-  const Player player(display, bare, home.path());
+  const Player player(display, bare_window, home.path());
   app::Store store = stored(player);
   CHECK(store.games({})->size() == 1);
   CHECK(store.games({.with_deleted = true})->size() == 3);
@@ -171,7 +162,7 @@ TEST_CASE("a game of another puzzle goes on with that puzzle on the table") {
   const Player player(display, window, home.path());
   open_games(player);
   CHECK_FALSE(player.button("Game 4").has_value());
-  choose(player, "Games of", "All puzzles");
+  player.choose("Games of", "All puzzles");
   player.click("Game 4");
   player.settle();
   player.click("Continue it");

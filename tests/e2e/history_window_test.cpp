@@ -9,8 +9,8 @@
 namespace tilefold::test {
 namespace {
 
-const std::vector<std::string> game{"drop",    "--seed", "42",     "--moves", "3 3 1 2 4 5 1 2 3 4 4 4 5 5 2 1 3",
-                                    "--theme", "light",  "--size", "1280x800"};
+const std::vector<std::string> long_game{"drop",    "--seed", "42",     "--moves", "3 3 1 2 4 5 1 2 3 4 4 4 5 5 2 1 3",
+                                         "--theme", "light",  "--size", "1280x800"};
 constexpr std::int64_t moves = 17;
 
 void open_history(const Player& player) {
@@ -41,7 +41,7 @@ Picture board_of(const Display& display) {
 
 TEST_CASE("a moment within a move is the same picture reached forwards and backwards, by bar and by keys") {
   const Display display(1280, 800);
-  const Player player(display, game);
+  const Player player(display, long_game);
   open_history(player);
   press_bar(player, display, "Place in the game", 0.1);
   press_bar(player, display, "Place in the game", 0.56);
@@ -83,7 +83,7 @@ std::int64_t shown(const Player& player) {
 
 TEST_CASE("keys, buttons and the list lead to any move, and the game stays where it stands") {
   const Display display(1280, 800);
-  const Player player(display, game);
+  const Player player(display, long_game);
   open_history(player);
   const Document state = player.state();
   const auto key = [&](const char* name) {
@@ -112,7 +112,7 @@ TEST_CASE("keys, buttons and the list lead to any move, and the game stays where
 
 TEST_CASE("a move played at an old place begins another line, and the old one is one click away") {
   const Display display(1280, 800);
-  const Player player(display, game);
+  const Player player(display, long_game);
   open_history(player);
   const Document end = player.state();
   display.key("Home");
@@ -137,7 +137,7 @@ TEST_CASE("a move played at an old place begins another line, and the old one is
 
 TEST_CASE("a move played while a moment within a move is shown branches there") {
   const Display display(1280, 800);
-  const Player player(display, game);
+  const Player player(display, long_game);
   open_history(player);
   press_bar(player, display, "Place in the game", 0.56);
   const std::int64_t shown = *player.wait_for("look", player.count("look")).find("move")->integer();
@@ -183,7 +183,7 @@ TEST_CASE("a finished game is watched from its start, stopped, gone on with, and
 
 TEST_CASE("watching faster takes less time") {
   const Display display(1280, 800);
-  const Player player(display, game);
+  const Player player(display, long_game);
   open_history(player);
   player.enter("Speed of watching", "8");
   display.key("Home");
@@ -200,7 +200,7 @@ TEST_CASE("watching faster takes less time") {
 
 TEST_CASE("a moment that is looked at draws no frames by itself") {
   const Display display(1280, 800);
-  const Player player(display, game);
+  const Player player(display, long_game);
   open_history(player);
   press_bar(player, display, "Place in the game", 0.56);
   const std::size_t frames = player.count("frame");
@@ -210,7 +210,7 @@ TEST_CASE("a moment that is looked at draws no frames by itself") {
 
 TEST_CASE("the list is reached by keys alone") {
   const Display display(1280, 800);
-  const Player player(display, game);
+  const Player player(display, long_game);
   open_history(player);
   display.key("Tab");
   player.settle();

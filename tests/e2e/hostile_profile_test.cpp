@@ -9,22 +9,16 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "tests/e2e/requests.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
 namespace {
 
 namespace fs = std::filesystem;
-using Words = std::vector<std::string>;
-
 Finished record_two_drops(const std::string& profile) {
   return tilefold(
       {"play", "drop", "--seed", "5", "--moves", "3 3", "--record", "--data-dir", profile, "--format", "jsonl"});
-}
-
-Finished asked(const std::string& profile, Words words) {
-  words.insert(words.end(), {"--data-dir", profile});
-  return tilefold(words);
 }
 
 void change(const std::string& profile, const std::string& sql) {
@@ -59,19 +53,19 @@ TEST_CASE("a link that leads nowhere stays, and one line says so") {
   CHECK(finished.err.find(folder.path("disk/games.db")) != std::string::npos);
   CHECK(fs::is_symlink(profile + "/tilefold.db"));
   CHECK_FALSE(fs::exists(folder.path("disk")));
-  CHECK(asked(profile, {"games"}).code == 1);
+  CHECK(asked_of(profile, {"games"}).code == 1);
 }
 
 TEST_CASE("a profile that is no folder or cannot be reached is an error, and one that is not there is empty") {
   const TemporaryFolder folder;
-  CHECK(asked(folder.path("none"), {"games", "--format", "text"}).out == "no games yet\n");
+  CHECK(asked_of(folder.path("none"), {"games", "--format", "text"}).out == "no games yet\n");
   write_text(folder.path("file"), "mine\n");
   fs::create_symlink("loop", folder.path("loop"));
   for (const char* wrong : {"file", "file/below", "loop"})
     for (const Words& command : std::vector<Words>{{"games"}, {"scores"}, {"export", "moves"}}) {
       CAPTURE(wrong);
       CAPTURE(command.front());
-      const Finished finished = asked(folder.path(wrong), command);
+      const Finished finished = asked_of(folder.path(wrong), command);
       CHECK((finished.code == 1 || finished.code == 2));
       CHECK(finished.out.empty());
       CHECK(lines_of(finished.err).size() == 1);
@@ -90,7 +84,7 @@ TEST_CASE("a database without its tables is set aside like any that is damaged")
     CHECK(finished.code == 0);
     REQUIRE(lines_of(finished.err).size() == 1);
     CHECK(finished.err.find("it is kept as tilefold.db.damaged-") != std::string::npos);
-    CHECK(asked(profile, {"games", "--format", "csv"}).code == 0);
+    CHECK(asked_of(profile, {"games", "--format", "csv"}).code == 0);
   }
 }
 
@@ -109,7 +103,7 @@ TEST_CASE("nothing in a database drives the terminal or fills the screen") {
       CAPTURE(format);
       Words words = command;
       words.insert(words.end(), {"--format", format});
-      const Finished finished = asked(profile, words);
+      const Finished finished = asked_of(profile, words);
       CHECK(finished.code == 0);
       CHECK(finished.out.size() < 20'000);
       CHECK(std::none_of(finished.out.begin(), finished.out.end(),

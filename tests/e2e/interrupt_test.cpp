@@ -10,29 +10,15 @@
 #include <filesystem>
 
 #include "app/records/json.h"
+#include "tests/e2e/requests.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
 namespace {
 
-using Words = std::vector<std::string>;
-
-const std::string large_level = "BB.C...D.CEE.DAAFGH.IIFGH.JKK.LLJ...";  // 541,934 states
-
-const std::string small_level = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";  // 1,079 states
-
-constexpr double patience_s = 60;
-
-Words files_in(const TemporaryFolder& folder) {
-  Words names;
-  for (const auto& file : std::filesystem::directory_iterator(folder.path())) names.push_back(file.path().filename());
-  std::sort(names.begin(), names.end());
-  return names;
-}
-
 // The length of the one file in a folder that is on its way to its name.
 std::uintmax_t length_under_way(const TemporaryFolder& folder) {
-  for (const std::string& name : files_in(folder))
+  for (const std::string& name : files_in(folder.path()))
     if (name.find(".part-") != std::string::npos) return std::filesystem::file_size(folder.path(name));
   return 0;
 }
@@ -72,7 +58,7 @@ TEST_CASE("Ctrl-C ends a map while it is searched, and leaves no file") {
     REQUIRE(comes_true([&] { return map.catches(SIGINT); }));
     kill(map.id(), SIGINT);
     CHECK(map.wait(patience_s) == 130);
-    CHECK(files_in(results).empty());
+    CHECK(files_in(results.path()).empty());
     CHECK(read_text(folder.path("out")).empty());
   }
 }
@@ -88,7 +74,7 @@ TEST_CASE("Ctrl-C ends a map while it is written, and the file appears whole or 
     REQUIRE(comes_true([&] { return length_under_way(results) > 100'000; }));
     kill(map.id(), SIGINT);
     CHECK(map.wait(patience_s) == 130);
-    CHECK(files_in(results) == Words{"map"});
+    CHECK(files_in(results.path()) == Words{"map"});
     CHECK(read_text(results.path("map")) == "the map of yesterday\n");
   }
 }
@@ -103,8 +89,8 @@ TEST_CASE("Ctrl-C while links are written leaves neither file") {
   REQUIRE(comes_true([&] { return length_under_way(links) > 100'000; }));
   kill(map.id(), SIGINT);
   CHECK(map.wait(patience_s) == 130);
-  CHECK(files_in(states).empty());
-  CHECK(files_in(links).empty());
+  CHECK(files_in(states.path()).empty());
+  CHECK(files_in(links.path()).empty());
 }
 
 TEST_CASE("Ctrl-C keeps the whole lines of the levels that are there, also in a file") {
@@ -117,7 +103,7 @@ TEST_CASE("Ctrl-C keeps the whole lines of the levels that are there, also in a 
   pause_ms(1500);
   kill(making.id(), SIGINT);
   CHECK(making.wait(patience_s) == 130);
-  CHECK(files_in(results) == Words{"levels"});
+  CHECK(files_in(results.path()) == Words{"levels"});
   const std::string text = read_text(results.path("levels"));
   REQUIRE(text.ends_with('\n'));
   for (const std::string& line : lines_of(text)) CHECK(app::parse_json(line, "a line"));

@@ -34,7 +34,7 @@ std::string ask(const TemporaryFolder& folder, const std::string& sql) {
   return asked.out;
 }
 
-std::string analysed(const TemporaryFolder& folder, Words words) {
+std::string analysed_rows(const TemporaryFolder& folder, Words words) {
   words.insert(words.begin(), "analyse");
   words.insert(words.end(), {"--format", "csv"});
   const Finished finished = in_profile(folder, words);
@@ -72,15 +72,15 @@ std::vector<std::map<std::string, std::string>> table_of(const std::string& csv)
 TEST_CASE("what was found of a stored game is read the next time, and not found twice") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "20"});
-  const std::string first = analysed(folder, {"--game", "1", "--nodes", "300"});
+  const std::string first = analysed_rows(folder, {"--game", "1", "--nodes", "300"});
   CHECK(ask(folder, "SELECT count(*), strategy FROM judged") == "20|expectimax:nodes=300\n");
-  CHECK(analysed(folder, {"--game", "1", "--nodes", "300"}) == first);
-  CHECK(analysed(folder, {"--all", "--nodes", "300"}) == first);
+  CHECK(analysed_rows(folder, {"--game", "1", "--nodes", "300"}) == first);
+  CHECK(analysed_rows(folder, {"--all", "--nodes", "300"}) == first);
   // That it is read is seen by what somebody has changed in it.
   ask(folder, "UPDATE judged SET best = 'changed' WHERE number = 5");
-  CHECK(table_of(analysed(folder, {"--game", "1", "--nodes", "300"}))[4]["best"] == "changed");
+  CHECK(table_of(analysed_rows(folder, {"--game", "1", "--nodes", "300"}))[4]["best"] == "changed");
   // Another budget is another analysis.
-  CHECK(table_of(analysed(folder, {"--game", "1", "--nodes", "200"}))[4]["best"] != "changed");
+  CHECK(table_of(analysed_rows(folder, {"--game", "1", "--nodes", "200"}))[4]["best"] != "changed");
   CHECK(ask(folder, "SELECT count(*) FROM judged") == "40\n");
 }
 
@@ -88,20 +88,20 @@ TEST_CASE("rows that are not sound, or of another version of the analysis, are f
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "12"});
   record(folder, {"pairs", "--seed", "2", "--strategy", "solve", "--max-moves", "5"});
-  const std::string right = analysed(folder, {"--all", "--nodes", "300"});
+  const std::string right = analysed_rows(folder, {"--all", "--nodes", "300"});
   for (const std::string change :
        {"SET value = best_value + 1", "SET version = 0", "SET rank = choices + 1", "SET loss_error = -1",
         "SET next_value = 9e999", "SET number = number + 1", "SET until = until + 1"}) {
     CAPTURE(change);
     ask(folder, "UPDATE judged " + change + " WHERE number % 3 = 0");
-    CHECK(analysed(folder, {"--all", "--nodes", "300"}) == right);
+    CHECK(analysed_rows(folder, {"--all", "--nodes", "300"}) == right);
   }
 }
 
 TEST_CASE("a game that is deleted for good takes what was found of it along") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "5"});
-  analysed(folder, {"--game", "1", "--strategy", "greedy"});
+  analysed_rows(folder, {"--game", "1", "--strategy", "greedy"});
   ask(folder, "PRAGMA foreign_keys = ON; DELETE FROM games");
   CHECK(ask(folder, "SELECT count(*) FROM judged") == "0\n");
 }
@@ -117,8 +117,8 @@ TEST_CASE("the export of analyses is joined to that of moves by game and number"
     return table_of(finished.out);
   };
   CHECK(exported("analysis").empty());
-  analysed(folder, {"--all", "--nodes", "300"});
-  analysed(folder, {"drop", "--all", "--strategy", "greedy"});
+  analysed_rows(folder, {"--all", "--nodes", "300"});
+  analysed_rows(folder, {"drop", "--all", "--strategy", "greedy"});
   const auto moves = exported("moves");
   const auto judged = exported("analysis");
   CHECK(judged.size() == moves.size() + 9);  // the two games of Drop twice
@@ -137,7 +137,7 @@ TEST_CASE("accuracy over many games is exported by puzzle, day, hour and time, o
   for (const std::string seed : {"1", "2", "3", "4", "5", "6"})
     record(folder, {"drop", "--seed", seed, "--moves", "1 2 3 3 1 2 4 5"});
   record(folder, {"slide", "--seed", "1", "--strategy", "greedy", "--max-moves", "9"});
-  analysed(folder, {"--all", "--strategy", "greedy"});
+  analysed_rows(folder, {"--all", "--strategy", "greedy"});
   const auto exported = [&] {
     const Finished finished = in_profile(folder, {"export", "accuracy", "--format", "csv"});
     CAPTURE(finished.err);
@@ -220,7 +220,7 @@ TEST_CASE("what the page says for Python, pandas and R runs, where they are ther
   const TemporaryFolder folder;
   for (const std::string seed : {"1", "2"}) record(folder, {"drop", "--seed", seed, "--moves", "1 2 3 3 1 2 4 5"});
   ask(folder, "UPDATE moves SET since_ready = 300 + 97 * game + 211 * node * node % 1700");
-  analysed(folder, {"--all", "--strategy", "greedy"});
+  analysed_rows(folder, {"--all", "--strategy", "greedy"});
   REQUIRE(in_profile(folder, {"export", "analysis", "--format", "csv", "--out", folder.path("analysis.csv")}).code ==
           0);
   const std::string page = read_text(std::string(TILEFOLD_SOURCE_DIR) + "/docs/analysis.md");
@@ -245,7 +245,7 @@ TEST_CASE("what the page says for Python, pandas and R runs, where they are ther
 TEST_CASE("where the profile cannot be written, games are analysed all the same") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "5"});
-  const std::string right = analysed(folder, {"--game", "1", "--strategy", "greedy"});
+  const std::string right = analysed_rows(folder, {"--game", "1", "--strategy", "greedy"});
   ask(folder,
       "DELETE FROM judged; CREATE TRIGGER full BEFORE INSERT ON judged BEGIN SELECT RAISE(FAIL, 'no room'); END");
   const Finished finished = in_profile(folder, {"analyse", "--game", "1", "--strategy", "greedy", "--format", "csv"});
@@ -317,7 +317,7 @@ TEST_CASE("shards are merged where there is neither profile nor game nor bot") {
   CHECK(printed(with({"merge"}, files)) == whole);
 }
 
-void check_refused(const Words& request, int code, const std::string& said) {
+void check_refused_with(const Words& request, int code, const std::string& said) {
   const Finished finished = tilefold(request);
   CAPTURE(finished.err);
   CHECK(finished.code == code);
@@ -331,17 +331,18 @@ TEST_CASE("shards of other games, missing ones and doubled ones are refused, and
   const TemporaryFolder folder;
   const Words request = with(profile.all(), {"--format", "csv"});
   const Words files = shards_of(request, 2, folder, "part");
-  check_refused({"merge", files[0]}, 2, "of 2 shards 1 are missing: 2");
-  check_refused({"merge", files[0], files[1], files[0]}, 2, "shard 1 is there already");
-  check_refused({"merge", "--summary", folder.path("s"), files[0], files[1]}, 2, "--summary is for a benchmark");
+  check_refused_with({"merge", files[0]}, 2, "of 2 shards 1 are missing: 2");
+  check_refused_with({"merge", files[0], files[1], files[0]}, 2, "shard 1 is there already");
+  check_refused_with({"merge", "--summary", folder.path("s"), files[0], files[1]}, 2, "--summary is for a benchmark");
   const Words deeper = shards_of(with(request, {"--strategy", "greedy"}), 2, folder, "deeper");
-  check_refused({"merge", files[0], deeper[1]}, 2, "it belongs to another run");
+  check_refused_with({"merge", files[0], deeper[1]}, 2, "it belongs to another run");
   profile.record({"drop", "--seed", "9", "--strategy", "greedy", "--max-moves", "3"});
   const Words more = shards_of(with(request, {"--limit", "5"}), 2, folder, "more");
-  check_refused({"merge", files[0], more[1]}, 2, "it was made of other games than");
-  check_refused(with(request, {"--shard", "7/7"}), 2, "there are only 6 games to divide");
-  check_refused({"analyse", "tilefold:drop/1:standard:42:33", "--shard", "2/2"}, 2, "only 1 games");
-  check_refused({"analyse", "tilefold:drop/1:standard:42:33", "--shard", "1/1", "--strategy", "gredy"}, 2, "greedy");
+  check_refused_with({"merge", files[0], more[1]}, 2, "it was made of other games than");
+  check_refused_with(with(request, {"--shard", "7/7"}), 2, "there are only 6 games to divide");
+  check_refused_with({"analyse", "tilefold:drop/1:standard:42:33", "--shard", "2/2"}, 2, "only 1 games");
+  check_refused_with({"analyse", "tilefold:drop/1:standard:42:33", "--shard", "1/1", "--strategy", "gredy"}, 2,
+                     "greedy");
   // Words that are no result of an analysis, though their checksum is right.
   const Words games =
       shards_of({"bench", "drop", "--strategy", "random", "--games", "6", "--seed", "1"}, 1, folder, "bench");

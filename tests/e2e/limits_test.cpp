@@ -2,24 +2,14 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/e2e/requests.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
 namespace {
 
-using Words = std::vector<std::string>;
-
-const std::string large_level = "BB.C...D.CEE.DAAFGH.IIFGH.JKK.LLJ...";  // 541,934 states
-const std::string small_level = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";  // 1,079 states
-
-Finished in_shell(const std::string& limit, const Words& arguments) {
-  Words command{"bash", "-c", limit + "; exec \"$0\" \"$@\"", TILEFOLD_BINARY};
-  command.insert(command.end(), arguments.begin(), arguments.end());
-  return run(command);
-}
-
 // One of each kind of command; those with threads of their own ask for four.
-std::vector<Words> commands(const TemporaryFolder& folder) {
+std::vector<Words> one_of_each(const TemporaryFolder& folder) {
   return {{"list", "--format", "jsonl"},
           {"play", "drop", "--seed", "1", "--strategy", "lookahead", "--max-moves", "3"},
           {"play", "slide", "--seed", "1", "--moves", "left", "--record", "--data-dir", folder.path("profile")},
@@ -56,7 +46,7 @@ TEST_CASE("with little memory every command does its work or says in one line th
     MESSAGE("skipped: this build does not start with so little memory");
     return;
   }
-  for (const Words& command : commands(folder)) {
+  for (const Words& command : one_of_each(folder)) {
     check_answer(command, in_shell("ulimit -v 60000", command), "memory");
     check_answer(command, in_shell("ulimit -v 25000", command), "memory");
   }
@@ -71,7 +61,7 @@ TEST_CASE("where no thread is to be had every command does its work without, or 
     return;
   }
   std::size_t done = 0;
-  for (const Words& command : commands(folder)) {
+  for (const Words& command : one_of_each(folder)) {
     const Finished finished = in_shell(limit, command);
     check_answer(command, finished, "thread");
     done += finished.code == 0 ? 1 : 0;

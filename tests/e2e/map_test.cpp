@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <set>
 #include <thread>
 
 #include "app/records/json.h"
+#include "tests/e2e/requests.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
@@ -16,13 +18,7 @@ namespace {
 
 const std::string article = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";
 
-Document parsed(const std::string& line) {
-  auto document = app::parse_json(line, "a line");
-  REQUIRE_MESSAGE(document, document.error().message);
-  return *document;
-}
-
-std::int64_t number(const Document& document, std::string_view name) {
+std::int64_t whole(const Document& document, std::string_view name) {
   REQUIRE(document.find(name) != nullptr);
   REQUIRE(document.find(name)->integer() != nullptr);
   return *document.find(name)->integer();
@@ -37,20 +33,59 @@ TEST_CASE("map tells in one line what there is to say of a level") {
   for (const auto& [name, value] : *line.table()) names.push_back(name);
   CHECK(names == std::vector<std::string>{"level", "goals", "states", "links", "solved_states", "moves", "solution",
                                           "deepest", "seconds"});
-  CHECK(number(line, "states") == 1079);
-  CHECK(number(line, "solved_states") == 4);
-  CHECK(number(line, "moves") == 8);
+  CHECK(whole(line, "states") == 1079);
+  CHECK(whole(line, "solved_states") == 4);
+  CHECK(whole(line, "moves") == 8);
   CHECK(line.find("solution")->list()->size() == 8);
   const Document full = parsed(tilefold({"map", "--level", article, "--goals", "full", "--format", "summary"}).out);
-  CHECK(number(full, "states") == 1247);
-  CHECK(number(full, "solved_states") == 172);
+  CHECK(whole(full, "states") == 1247);
+  CHECK(whole(full, "solved_states") == 172);
 }
 
 TEST_CASE("map of a level without a solution has no moves, no solution and nothing deepest") {
   const Document line =
       parsed(tilefold({"map", "--level", "............AAx.....................", "--format", "summary"}).out);
   for (const char* name : {"moves", "solution", "deepest"}) CHECK(*line.find(name) == Document());
-  CHECK(number(line, "solved_states") == 0);
+  CHECK(whole(line, "solved_states") == 0);
+}
+
+// A summary without its time, which is its last field.
+std::string timeless(const std::string& line) {
+  return line.substr(0, line.find(",\"seconds\""));
+}
+
+TEST_CASE("a map whose states alone are held has the summary of one that is held as a whole") {
+  const std::vector<std::vector<std::string>> maps{{"--level", article},
+                                                   {"--level", article, "--goals", "full", "--moves", "B+1"},
+                                                   {"--level", "............AAx....................."},
+                                                   {"unblock", "--set", "rows=7", "--set", "columns=8", "--seed", "3"}};
+  for (const std::vector<std::string>& map : maps) {
+    std::vector<std::string> words{"map"};
+    words.insert(words.end(), map.begin(), map.end());
+    words.emplace_back("--summary");
+    const Finished whole = tilefold(words);
+    CAPTURE(whole.err);
+    REQUIRE(whole.code == 0);
+    words.insert(words.end(), {"--memory", "1M"});
+    const Finished held = tilefold(words);
+    CHECK(held.code == 0);
+    CHECK(held.out.ends_with("}\n"));
+    CHECK(timeless(held.out) == timeless(whole.out));
+  }
+  const Finished unasked = tilefold({"map", "--level", article, "--memory", "2048K"});
+  CHECK(timeless(unasked.out) == timeless(tilefold({"map", "--level", article, "--format", "summary"}).out));
+}
+
+TEST_CASE("a share of memory that is full ends with one line, and leaves no file") {
+  const TemporaryFolder folder;
+  const std::string out = folder.path("summary");
+  const Finished full =
+      tilefold({"map", "--level", "BB.C...D.CEE.DAAFGH.IIFGH.JKK.LLJ...", "--memory", "1M", "--out", out});
+  CHECK(full.code == 1);
+  CHECK(lines_of(full.err).size() == 1);
+  CHECK(full.err.starts_with("tilefold: the map of this level has more than "));
+  CHECK(full.err.ends_with("give each process more, or take more processes\n"));
+  CHECK_FALSE(std::filesystem::exists(out));
 }
 
 TEST_CASE("the lines of a map are its states and its links, as many as the first one says") {
@@ -63,19 +98,19 @@ TEST_CASE("the lines of a map are its states and its links, as many as the first
   for (std::size_t i = 1; i < lines.size(); ++i) {
     const Document line = parsed(lines[i]);
     if (*line.find("kind") == Document("state")) {
-      REQUIRE(number(line, "state") == ++states);
-      distances.push_back(number(line, "distance"));
+      REQUIRE(whole(line, "state") == ++states);
+      distances.push_back(whole(line, "distance"));
       REQUIRE(*line.find("solved") == Document(distances.back() == 0));
     } else {
       REQUIRE(*line.find("kind") == Document("link"));
       ++links;
-      const auto from = static_cast<std::size_t>(number(line, "from"));
-      const auto to = static_cast<std::size_t>(number(line, "to"));
+      const auto from = static_cast<std::size_t>(whole(line, "from"));
+      const auto to = static_cast<std::size_t>(whole(line, "to"));
       REQUIRE(std::abs(distances.at(from) - distances.at(to)) <= 1);
     }
   }
-  CHECK(states == number(meta, "states"));
-  CHECK(links == number(meta, "links"));
+  CHECK(states == whole(meta, "states"));
+  CHECK(links == whole(meta, "links"));
 }
 
 TEST_CASE("a map as CSV is a table of states, and one of links beside it") {
@@ -87,10 +122,10 @@ TEST_CASE("a map as CSV is a table of states, and one of links beside it") {
   const auto rows = lines_of(read_text(states));
   CHECK(rows[0] == "state,level,distance,solved");
   CHECK(rows[1] == "1," + article + ",8,false");
-  CHECK(static_cast<std::int64_t>(rows.size()) == number(summary, "states") + 1);
+  CHECK(static_cast<std::int64_t>(rows.size()) == whole(summary, "states") + 1);
   const auto pairs = lines_of(read_text(links));
   CHECK(pairs[0] == "from,to,move");
-  CHECK(static_cast<std::int64_t>(pairs.size()) == number(summary, "links") + 1);
+  CHECK(static_cast<std::int64_t>(pairs.size()) == whole(summary, "links") + 1);
   CHECK(std::set<std::string>(pairs.begin(), pairs.end()).size() == pairs.size());
 }
 
@@ -144,6 +179,13 @@ TEST_CASE("what cannot be mapped is refused in one line") {
   CHECK(said({"map", "--level", article + "."}).find("it must have 36") != std::string::npos);
   CHECK(said({"map", "--level", article, "--format", "xml"}).find("must be one of") != std::string::npos);
   CHECK(said({"map", "--level", article, "--goals", "ful"}).find("did you mean 'full'") != std::string::npos);
+  CHECK(said({"map", "--level", article, "--memory", "1G", "--format", "csv"}).find("give --summary") !=
+        std::string::npos);
+  CHECK(said({"map", "--level", article, "--summary", "--format", "csv"}).find("give one of them") !=
+        std::string::npos);
+  for (const char* memory : {"0", "1023K", "33G", "99999999999999999999", "1T", "M", "-1M", "1.5G"})
+    CHECK(said({"map", "--level", article, "--memory", memory}).find("from 1M to 32G, such as 512M") !=
+          std::string::npos);
   CHECK(said({"map", "--level", article, "--links", "x"}).find("--format csv") != std::string::npos);
   CHECK(said({"map", "--level", article, "--position", "-"}).find("give one of them") != std::string::npos);
   CHECK(said({"play", "drop", "--level", article}).find("drop has no levels") != std::string::npos);
@@ -156,7 +198,7 @@ TEST_CASE("solve prints moves that solve the level when they are played") {
   const Document solution = parsed(lines[1]);
   CHECK(*solution.find("solved") == Document(true));
   CHECK(*solution.find("proven") == Document(true));
-  CHECK(number(solution, "length") == 8);
+  CHECK(whole(solution, "length") == 8);
   std::string moves;
   for (const Document& move : *solution.find("moves")->list()) moves += *move.text() + " ";
   const auto played = lines_of(tilefold({"play", "--level", article, "--moves", moves, "--format", "jsonl"}).out);
@@ -188,7 +230,7 @@ TEST_CASE("generate prints the same levels for the same seed, of the moves that 
   for (std::size_t i = 1; i < rows.size(); ++i) {
     const std::string level = rows[i].substr(0, 36);
     const Document line = parsed(tilefold({"map", "--level", level, "--format", "summary"}).out);
-    CHECK(rows[i].substr(36).starts_with("," + std::to_string(number(line, "moves")) + ","));
+    CHECK(rows[i].substr(36).starts_with("," + std::to_string(whole(line, "moves")) + ","));
   }
   CHECK(tilefold({"generate", "--moves", "2-5"}).err.find("it must be within 3-") != std::string::npos);
   CHECK(tilefold({"generate", "--moves", "9-5"}).code == 2);

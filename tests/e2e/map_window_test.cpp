@@ -38,7 +38,7 @@ Document map_of(const Player& player) {
   return player.wait_for("map", std::max<std::size_t>(1, player.count("map")));
 }
 
-std::int64_t number_of(const Document& table, const char* field) {
+std::int64_t whole_of(const Document& table, const char* field) {
   return *table.find(field)->integer();
 }
 
@@ -70,8 +70,8 @@ TEST_CASE("the map opens over the board, and a click on a solved state plays the
   player.settle();
   display.key("m");
   const Document map = map_of(player);
-  CHECK(number_of(map, "remaining") == first_moves);
-  CHECK(number_of(map, "states") > number_of(map, "solved"));
+  CHECK(whole_of(map, "remaining") == first_moves);
+  CHECK(whole_of(map, "states") > whole_of(map, "solved"));
   const List way = *map.find("way")->list();
   REQUIRE(way.size() == first_moves + 1);
   const Point next = pair(way[1]);
@@ -80,7 +80,7 @@ TEST_CASE("the map opens over the board, and a click on a solved state plays the
   player.click(next);
   const Document after = map_of(player);
   CHECK(player.number("moves") == 1);
-  CHECK(number_of(after, "remaining") == first_moves - 1);
+  CHECK(whole_of(after, "remaining") == first_moves - 1);
   CHECK(pair(*after.find("here")).x == next.x);
   display.key("u");
   player.settle();

@@ -19,15 +19,14 @@
 #include "app/records/json.h"
 #include "tests/e2e/player.h"
 #include "tests/support/gamepad.h"
+#include "tests/support/long_run.h"
 #include "tests/support/monkey.h"
 
 namespace tilefold::test {
 namespace {
 
-using Words = std::vector<std::string>;
-
-constexpr int width = 1280;
-constexpr int height = 800;
+constexpr int screen_width = 1280;
+constexpr int screen_height = 800;
 constexpr std::size_t deeds_of_an_errand = 600;
 constexpr double longest_errand_s = 400;
 constexpr double longest_close_s = 40;
@@ -53,7 +52,7 @@ const Words pad_axes{"leftx", "lefty", "rightx", "righty", "lefttrigger", "right
 class MonkeyWindow {
  public:
   explicit MonkeyWindow(std::uint64_t seed)
-      : display_(width, height, seed % 3 == 0 ? Manager::openbox : Manager::none),
+      : display_(screen_width, screen_height, seed % 3 == 0 ? Manager::openbox : Manager::none),
         has_manager_(seed % 3 == 0),
         dice_(seed) {
     open();
@@ -113,7 +112,7 @@ class MonkeyWindow {
   const auto& any_of(const List& list) {
     return list[static_cast<std::size_t>(below(list.size()))];
   }
-  Point anywhere() { return {.x = below(width), .y = below(height)}; }
+  Point anywhere() { return {.x = below(screen_width), .y = below(screen_height)}; }
 
   void open() {
     Words arguments;
@@ -173,8 +172,8 @@ class MonkeyWindow {
 
   void resize() {
     const bool is_odd = below(4) == 0;
-    const int w = is_odd ? 1 + below(60) : 200 + below(width - 200);
-    const int h = is_odd ? 1 + below(60) : 200 + below(height - 200);
+    const int w = is_odd ? 1 + below(60) : 200 + below(screen_width - 200);
+    const int h = is_odd ? 1 + below(60) : 200 + below(screen_height - 200);
     run({"xdotool", "search", "--name", "^Tilefold", "windowsize", std::to_string(w), std::to_string(h)});
     if (flips()) run({"xdotool", "search", "--name", "^Tilefold", "windowmove", "0", "0"});
   }
@@ -303,7 +302,7 @@ std::optional<std::string> do_errand(const Errand& errand) {
 double seconds_given() {
   const char* const given = std::getenv("TILEFOLD_MONKEY_SECONDS");
   if (given != nullptr) return std::atof(given);
-  return std::getenv("TILEFOLD_LONG") != nullptr ? 1200 : 60;
+  return is_long_run() ? 1200 : 60;
 }
 
 TEST_CASE("whatever a monkey does to the window, it goes on, and what it has stored is whole") {

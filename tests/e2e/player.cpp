@@ -2,16 +2,18 @@
 
 #include <doctest/doctest.h>
 
+#include <poll.h>
 #include <signal.h>
+#include <sys/inotify.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <limits>
-#include <sstream>
 #include <utility>
 
 #include "app/records/json.h"
@@ -20,21 +22,15 @@ namespace tilefold::test {
 namespace {
 
 constexpr double tolerated_difference = 0.4;  // of 255, in the mean over all pixels
-constexpr double quiet_ms = 250;              // without a frame, that are as good as rest
 constexpr int quiet_answers = 10;             // in that time
 constexpr double longest_unrest_ms = 60'000;
-
-double cpu_seconds_of(pid_t id) {
-  std::ifstream file("/proc/" + std::to_string(id) + "/stat");
-  std::string text((std::istreambuf_iterator<char>(file)), {});
-  std::istringstream fields(text.substr(text.rfind(')') + 2));
-  std::string skipped;
-  for (int i = 3; i < 14; ++i) fields >> skipped;
-  double user = 0;
-  double system = 0;
-  fields >> user >> system;
-  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
-}
+#ifdef TILEFOLD_SANITIZED
+constexpr double quiet_ms = 1000;  // without a frame, that are as good as rest
+constexpr double longest_wait_ms = 600'000;
+#else
+constexpr double quiet_ms = 250;
+constexpr double longest_wait_ms = 120'000;
+#endif
 
 double now_ms() {
   using std::chrono::duration;
@@ -64,6 +60,13 @@ Point point_of(const Document& place) {
   return {.x = static_cast<int>(*pair.at(0).integer()), .y = static_cast<int>(*pair.at(1).integer())};
 }
 
+// A descriptor that tells when a file of the folder has grown.
+int changes_in(const std::string& folder) {
+  const int changes = inotify_init1(IN_CLOEXEC);
+  REQUIRE(inotify_add_watch(changes, folder.c_str(), IN_MODIFY) >= 0);
+  return changes;
+}
+
 }  // namespace
 
 Player::Player(const Display& display, std::vector<std::string> arguments, std::string home,
@@ -71,6 +74,7 @@ Player::Player(const Display& display, std::vector<std::string> arguments, std::
     : display_(display),
       home_(home.empty() ? folder_.path("home") : std::move(home)),
       marks_(make_pipe(folder_.path("marks"))),
+      changes_(changes_in(folder_.path())),
       started_ms_(now_ms()),
       process_(command_of(std::move(arguments), home_, folder_.path(), environment), folder_.path("out")) {
   wait_for("frame", 1);
@@ -81,6 +85,7 @@ Player::Player(const Display& display, std::vector<std::string> arguments, std::
 
 Player::~Player() {
   ::close(marks_);
+  ::close(changes_);
 }
 
 int Player::close() {
@@ -109,6 +114,13 @@ const std::vector<Document>& Player::records() const {
   return records_;
 }
 
+void Player::await_trace(double at_most_ms) const {
+  pollfd watched{.fd = changes_, .events = POLLIN, .revents = 0};
+  if (poll(&watched, 1, static_cast<int>(at_most_ms)) <= 0) return;
+  std::array<char, 4096> events;
+  REQUIRE(read(changes_, events.data(), events.size()) > 0);
+}
+
 const std::vector<std::size_t>& Player::told(const std::string& kind) const {
   records();
   return kinds_[kind];
@@ -116,7 +128,7 @@ const std::vector<std::size_t>& Player::told(const std::string& kind) const {
 
 Document Player::wait_for(const std::string& kind, std::size_t count) const {
   REQUIRE(count > 0);
-  for (const double end = now_ms() + 120'000; now_ms() < end; pause_ms(1))
+  for (const double end = now_ms() + longest_wait_ms; now_ms() < end; await_trace(1000))
     if (const auto& places = told(kind); places.size() >= count) return records_[places[count - 1]];
   const std::string message = "no '" + kind + "' number " + std::to_string(count) + " among " +
                               std::to_string(records().size()) + " records of the window";
@@ -162,7 +174,7 @@ void Player::wait_for_rest(std::size_t frames) const {
       answers = 0;
     }
     if (kinds_["idle"].size() > rests || drawn - first >= frames) return;
-    pause_ms(1);
+    await_trace(quiet_ms / quiet_answers);
     // That nothing is drawn means something only while the window looks at its events.
     if (now_ms() < looked + quiet_ms / quiet_answers) continue;
     looked = now_ms();
@@ -231,10 +243,31 @@ void Player::show(const std::string& mode) const {
   settle();
 }
 
+// The lowest first: what opens moves only what stands below it.
+void Player::open_sections() const {
+  const auto buttons = [&] { return newest("places")->find("buttons"); };
+  std::vector<std::pair<int, std::string>> sections;
+  for (const auto& [label, place] : *buttons()->table())
+    if (label.find(" section") != std::string::npos) sections.emplace_back(-button(label)->y, label);
+  std::sort(sections.begin(), sections.end());
+  for (const auto& [height, section] : sections) {
+    const std::size_t before = buttons()->table()->size();
+    show(section);
+    if (buttons()->table()->size() < before && button(section)) show(section);  // it was open
+  }
+}
+
 void Player::await_and_click(const std::string& label) const {
   const double end = now_ms() + 30'000;
-  while (!button(label) && now_ms() < end) pause_ms(1);
+  while (!button(label) && now_ms() < end) await_trace(1000);
   click(label);
+}
+
+void Player::choose(const std::string& list, const std::string& line) const {
+  for (const std::string& label : {list, line}) {
+    await_and_click(label);
+    settle();
+  }
 }
 
 void Player::enter(const std::string& label, const std::string& number) const {
@@ -255,7 +288,7 @@ void Player::enter(const std::string& label, const std::string& number) const {
 }
 
 double Player::cpu_seconds() const {
-  return cpu_seconds_of(process_.id());
+  return processor_seconds(process_.id());
 }
 
 double Player::share_at_rest() const {

@@ -13,6 +13,10 @@
 
 namespace tilefold::test {
 
+/// Of a window, where a test has no reason for another size.
+constexpr int width = 1000;
+constexpr int height = 720;
+
 constexpr double patience_with_close_s = 60;  // of tests that wait for the end of a window
 
 /// An idle window takes less than this share of a core.
@@ -93,8 +97,14 @@ class Player {
   /// Shows a mode of the panel, and waits until it is there.
   void show(const std::string& mode) const;
 
+  /// Opens every part of the panel's mode that is shown.
+  void open_sections() const;
+
   /// Waits until a button is where it is told, which takes a frame, and clicks it.
   void await_and_click(const std::string& label) const;
+
+  /// Opens a list and clicks one of its lines, as soon as each is there.
+  void choose(const std::string& list, const std::string& line) const;
 
   /// Replaces the number of a slider: a click with Ctrl, digits, Return.
   void enter(const std::string& label, const std::string& number) const;
@@ -109,6 +119,9 @@ class Player {
   double share_at_rest() const;
 
  private:
+  // Waits until the window has told more, be it read already.
+  void await_trace(double at_most_ms) const;
+
   // Waits until the window rests, has drawn so many frames more, or draws none for a while.
   void wait_for_rest(std::size_t frames) const;
 
@@ -118,7 +131,8 @@ class Player {
   const Display& display_;
   TemporaryFolder folder_;
   std::string home_;
-  int marks_;  // a pipe
+  int marks_;    // a pipe
+  int changes_;  // of the folder
   double started_ms_;
   Background process_;
   double first_frame_ms_ = 0;

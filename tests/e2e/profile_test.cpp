@@ -9,13 +9,13 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <thread>
 
 #include "app/records/json.h"
 #include "engine/core/rng.h"
+#include "tests/support/long_run.h"
 #include "tests/support/process.h"
 #include "tests/support/written_paths.h"
 
@@ -23,8 +23,6 @@ namespace tilefold::test {
 namespace {
 
 namespace fs = std::filesystem;
-using Words = std::vector<std::string>;
-
 Words record(const std::string& profile, Words more = {}) {
   Words words{"play", "drop", "--seed", "5", "--record", "--data-dir", profile, "--format", "jsonl"};
   words.insert(words.end(), more.begin(), more.end());
@@ -139,7 +137,7 @@ std::pair<std::int64_t, std::int64_t> last_answer(const std::string& path) {
 }
 
 TEST_CASE("a recording that is killed at any moment has every move that was answered") {
-  const int kills = std::getenv("TILEFOLD_LONG") != nullptr ? 200 : 40;
+  const int kills = is_long_run() ? 2000 : 40;
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   Rng rng(20'250'101);

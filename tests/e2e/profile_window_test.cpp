@@ -13,15 +13,12 @@
 
 #include "app/profile/store.h"
 #include "tests/e2e/player.h"
+#include "tests/support/long_run.h"
 
 namespace tilefold::test {
 namespace {
 
 namespace fs = std::filesystem;
-using Words = std::vector<std::string>;
-
-constexpr int width = 1000;
-constexpr int height = 720;
 const Words bare{"--size", "1000x720"};
 const Words seeded{"drop", "--seed", "7", "--size", "1000x720"};
 
@@ -188,7 +185,7 @@ TEST_CASE("a window that is killed at any moment loses nothing that it has shown
   const Display display(width, height);
   const TemporaryFolder home;
   std::mt19937 random(5);
-  const int kills = std::getenv("TILEFOLD_LONG") != nullptr ? 200 : 40;
+  const int kills = is_long_run() ? 400 : 40;
   std::optional<Document> told;
   int steps_on = 0;
   for (int i = 0; i < kills; ++i) {

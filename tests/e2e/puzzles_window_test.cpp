@@ -13,11 +13,6 @@
 namespace tilefold::test {
 namespace {
 
-using Words = std::vector<std::string>;
-
-constexpr int width = 1000;
-constexpr int height = 720;
-
 // Two neighbours that no legal move names.
 std::pair<Cell, Cell> refused_pair(const Puzzle& puzzle) {
   const Extent extent = puzzle.snapshot().extent;

@@ -3,18 +3,57 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <string>
-#include <vector>
 
+#include "app/records/json.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
 
-using Words = std::vector<std::string>;
-
 inline Words with(Words words, const Words& more) {
   words.insert(words.end(), more.begin(), more.end());
   return words;
+}
+
+/// The program, as a word of a command.
+inline const std::string binary = TILEFOLD_BINARY;
+inline const std::string bot_examples = std::string(TILEFOLD_SOURCE_DIR) + "/examples/bots/";
+
+inline const std::string large_level = "BB.C...D.CEE.DAAFGH.IIFGH.JKK.LLJ...";  // 541,934 states
+inline const std::string small_level = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";  // 1,079 states
+
+constexpr double patience_s = 60;  // with the end of a process
+
+/// What a line of JSON holds.
+inline Document parsed(const std::string& line) {
+  auto document = app::parse_json(line, "a line");
+  REQUIRE_MESSAGE(document, document.error().message);
+  return *document;
+}
+
+/// Runs the program in bash, after statements that make something hard for it.
+inline Finished in_shell(const std::string& statements, const Words& arguments) {
+  return run(with({"bash", "-c", statements + "; exec \"$0\" \"$@\"", TILEFOLD_BINARY}, arguments));
+}
+
+/// The names of what is in a folder, in order.
+inline Words files_in(const std::string& folder) {
+  Words names;
+  for (const auto& file : std::filesystem::directory_iterator(folder)) names.push_back(file.path().filename());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+/// Runs the program on a profile in a folder.
+inline Finished asked_of(const std::string& profile, const Words& words) {
+  return tilefold(with(words, {"--data-dir", profile}));
+}
+
+/// The profile of a released version of the tables, as SQL.
+inline std::string kept_profile(std::int32_t version) {
+  return std::string(TILEFOLD_SOURCE_DIR) + "/tests/profiles/schema-" + std::to_string(version) + ".sql";
 }
 
 /// What is printed for a request that can be done.

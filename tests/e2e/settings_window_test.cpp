@@ -16,13 +16,9 @@ namespace tilefold::test {
 namespace {
 
 namespace fs = std::filesystem;
-using Words = std::vector<std::string>;
-
-constexpr int width = 1000;
-constexpr int height = 720;
 
 // One folder for all that is kept, and the windows that are opened on it.
-struct Profile {
+struct OwnSettings {
   TemporaryFolder folder;
   std::string file = folder.path("settings.toml");
 
@@ -71,7 +67,7 @@ void bind(const Display& display, const Player& player, const std::string& place
 
 TEST_CASE("theme, panels, keys and rules are as they were after a kill a second later") {
   const Display display(width, 1000);
-  const Profile profile;
+  const OwnSettings profile;
   {
     Player player(display, profile.with({"--size", "1000x1000"}));
     player.click("Autoplay section");
@@ -112,7 +108,7 @@ TEST_CASE("theme, panels, keys and rules are as they were after a kill a second 
 
 TEST_CASE("motion is reduced where the desktop asks for less of it, unless a person does not want to follow") {
   const Display display(width, 1000);
-  const auto open = [&](const Profile& profile, const std::string& variable) {
+  const auto open = [&](const OwnSettings& profile, const std::string& variable) {
     return Player(display, profile.with({"--size", "1000x1000"}), {}, {variable});
   };
   struct Case {
@@ -122,14 +118,14 @@ TEST_CASE("motion is reduced where the desktop asks for less of it, unless a per
   for (const Case& at : {Case{DesktopPortal::Wish::animations, false}, Case{DesktopPortal::Wish::no_animations, true},
                          Case{DesktopPortal::Wish::less_motion, true}, Case{DesktopPortal::Wish::nothing, false}}) {
     const DesktopPortal portal(at.wish);
-    const Profile profile;
+    const OwnSettings profile;
     const Player player = open(profile, portal.variable());
     CHECK(*player.wait_for("desktop", 1).find("less_motion") == Document(at.is_less));
     player.settle();
     CHECK(player.count("motion") == (at.is_less ? 1 : 0));
   }
   const DesktopPortal portal(DesktopPortal::Wish::no_animations);
-  const Profile profile;
+  const OwnSettings profile;
   Player player = open(profile, portal.variable());
   CHECK(*player.wait_for("motion", 1).find("reduced") == Document(true));
   player.show("Settings");
@@ -164,7 +160,7 @@ TEST_CASE("a desktop that does not answer keeps no window from opening, playing 
 
 TEST_CASE("place, size and the rest are stored when the window is closed at once, and it opens there again") {
   const Display display(1400, 1000, Manager::openbox);
-  const Profile profile;
+  const OwnSettings profile;
   {
     Player player(display, profile.with());
     pause_ms(500);
@@ -194,7 +190,7 @@ TEST_CASE("place, size and the rest are stored when the window is closed at once
 
 TEST_CASE("a window that fills the screen does so again and keeps the size that it had before") {
   const Display display(1400, 1000, Manager::openbox);
-  const Profile profile;
+  const OwnSettings profile;
   {
     Player player(display, profile.with());
     pause_ms(500);
@@ -216,7 +212,7 @@ TEST_CASE("a window that fills the screen does so again and keeps the size that 
 
 TEST_CASE("options of the command line are in force and are not stored") {
   const Display display(width, height);
-  const Profile profile;
+  const OwnSettings profile;
   Player player(display,
                 profile.with({"--theme", "contrast", "--scale", "1.25", "--size", "990x700", "--set", "columns=4"}));
   CHECK(profile.gets("theme = \"dark\""));
@@ -231,7 +227,7 @@ TEST_CASE("options of the command line are in force and are not stored") {
 
 TEST_CASE("keys are reset by a click, and text gets larger at once") {
   const Display display(width, 1800);
-  const Profile profile;
+  const OwnSettings profile;
   Player player(display, profile.with({"--size", "1000x1800"}));
   display.key("F1");
   bind(display, player, "Hint, key 1", "u");
@@ -251,9 +247,37 @@ TEST_CASE("keys are reset by a click, and text gets larger at once") {
   CHECK(player.button("Theme")->y > before * 13 / 10);
 }
 
+TEST_CASE("rules are kept by a name, chosen by a click after a restart, and forgotten") {
+  const Display display(width, height);
+  const OwnSettings profile;
+  {
+    Player player(display, profile.with({"drop", "--set", "rows=9", "--set", "columns=4", "--size", "1000x720"}));
+    player.settle();
+    player.show("Lab");
+    player.await_and_click("Preset name");
+    player.settle();
+    display.type("Tall board");
+    player.settle();
+    player.await_and_click("Keep as preset");
+    player.settle();
+    CHECK(profile.gets("\"Tall board\" = \"rows=9 columns=4\""));
+    kill_window(player);
+  }
+  Player player(display, profile.with({"drop", "--preset", "standard", "--size", "1000x720"}));
+  player.settle();
+  player.show("Lab");
+  player.await_and_click("Tall board");
+  player.settle();
+  CHECK(player.state().find("board")->list()->size() == 9);
+  player.await_and_click("Forget preset");
+  player.settle();
+  CHECK(player.close() == 0);
+  CHECK_FALSE(profile.has("\"Tall board\" = \"rows=9 columns=4\""));
+}
+
 TEST_CASE("a broken file is one message and is kept aside, and play goes on") {
   const Display display(width, height);
-  const Profile profile;
+  const OwnSettings profile;
   const std::string broken = "[looks]\ntheme = \"sepia\"\nghost = false\n[panels\nrules = true\n";
   write_text(profile.file, broken);
   const Player player(display, profile.with({"--size", "1000x720"}));
@@ -274,7 +298,7 @@ TEST_CASE("a broken file is one message and is kept aside, and play goes on") {
 TEST_CASE("a file that cannot be read is left alone, and a folder that takes nothing is one message") {
   const Display display(width, height);
   {
-    const Profile profile;
+    const OwnSettings profile;
     fs::create_directory(profile.file);
     const Player player(display, profile.with({"--size", "1000x720"}));
     CHECK(player.wait_for("notice", 1).find("message")->text()->find("cannot be read") != std::string::npos);
@@ -296,7 +320,7 @@ TEST_CASE("a file that cannot be read is left alone, and a folder that takes not
 
 TEST_CASE("two windows write whole files, and the last one to write wins") {
   const Display display(width, height);
-  const Profile profile;
+  const OwnSettings profile;
   Player first(display, profile.with({"--size", "1000x720"}));
   Player second(display, profile.with({"--size", "1000x720"}));
   for (int i = 0; i < 3; ++i) {
@@ -352,7 +376,7 @@ TEST_CASE("a window writes settings, pictures and a log, and nothing else at hom
 }
 
 TEST_CASE("commands without a window touch no settings") {
-  const Profile profile;
+  const OwnSettings profile;
   write_text(profile.file, "this is broken");
   setenv("XDG_CONFIG_HOME", profile.folder.path().c_str(), 1);
   fs::create_directory(profile.folder.path("tilefold"));

@@ -5,14 +5,11 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
-
 #include "tests/e2e/player.h"
+#include "tests/support/long_run.h"
 
 namespace tilefold::test {
 namespace {
-
-using Words = std::vector<std::string>;
 
 constexpr int greatest = 400;
 
@@ -23,7 +20,7 @@ struct Size {
 
 // Narrow, low and small ones. `first` lets parts take other ones where not all are tried.
 std::vector<Size> sizes(int first) {
-  const int step = std::getenv("TILEFOLD_LONG") != nullptr ? 1 : 59;
+  const int step = is_long_run() ? 1 : 59;
   std::vector<Size> sizes;
   for (int pixels = 1 + first % step; pixels <= greatest; pixels += step) {
     sizes.push_back({pixels, greatest});
@@ -59,18 +56,6 @@ class Stretched {
     player_.settle();
   }
 
-  // Opens what is closed in the mode that is shown.
-  void open_all() const {
-    Words sections;
-    for (const auto& [label, place] : *player_.newest("places")->find("buttons")->table())
-      if (label.find(" section") != std::string::npos) sections.push_back(label);
-    for (const std::string& section : sections) {
-      const std::size_t before = shown();
-      player_.show(section);
-      if (shown() < before && player_.button(section)) player_.show(section);  // it was open
-    }
-  }
-
   void end() {
     CHECK(player_.count("clash") == 0);
     CHECK(player_.close() == 0);
@@ -83,8 +68,6 @@ class Stretched {
     arguments.insert(arguments.end(), more.begin(), more.end());
     return arguments;
   }
-
-  std::size_t shown() const { return player_.newest("places")->find("buttons")->table()->size(); }
 
   Display display_{1000, 900};
   TemporaryFolder home_;
@@ -102,7 +85,7 @@ void try_modes(const std::string& puzzle, const std::string& scale, const Words&
     CAPTURE(mode);
     window.display().key(mode);
     window.player().settle();
-    window.open_all();
+    window.player().open_sections();
     window.try_sizes(first);
     first += 5;  // other sizes for each
   }

@@ -15,8 +15,6 @@ namespace tilefold::test {
 namespace {
 
 namespace fs = std::filesystem;
-using Words = std::vector<std::string>;
-
 // The sound drivers of the windows that are opened while this is there.
 class Driver {
  public:

@@ -31,6 +31,7 @@ TEST_CASE("rules are taught by clicks while the pupil plays, kept, and known aga
   {
     Player player(display, window);
     player.show("Lab");
+    player.show("Rules section");  // which leaves its place to what is below
     player.show("Teaching section");
     player.await_and_click("Teach it these rules");
     lesson_with(player, 100);

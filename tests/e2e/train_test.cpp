@@ -13,12 +13,6 @@ namespace {
 
 const Words small{"train", "slide", "--set", "rows=3", "--set", "columns=2", "--seed", "4"};
 
-Document record(const std::string& line) {
-  const auto read = app::parse_json(line, "a line");
-  REQUIRE(read);
-  return *read;
-}
-
 std::string refused(const Words& words) {
   const Finished finished = tilefold(words);
   CAPTURE(finished.err);
@@ -42,18 +36,18 @@ TEST_CASE("train tells of fixed numbers of games, and last of the file") {
   CHECK(finished.err.empty());
   const auto lines = lines_of(finished.out);
   REQUIRE(lines.size() == 13);
-  CHECK(*record(lines[0]).find("format")->text() == "tilefold/1");
-  CHECK(*record(lines[0]).find("puzzle")->text() == "slide");
+  CHECK(*parsed(lines[0]).find("format")->text() == "tilefold/1");
+  CHECK(*parsed(lines[0]).find("puzzle")->text() == "slide");
   std::vector<std::int64_t> games;
   for (std::size_t i = 1; i + 1 < lines.size(); ++i) {
-    const Document line = record(lines[i]);
+    const Document line = parsed(lines[i]);
     CHECK(*line.find("kind")->text() == "progress");
     CHECK(line.find("mean_score") != nullptr);
     CHECK(line.find("moves_per_second") != nullptr);
     games.push_back(*line.find("games")->integer());
   }
   CHECK(games == std::vector<std::int64_t>{10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 125});
-  const Document last = record(lines.back());
+  const Document last = parsed(lines.back());
   const std::string bytes = read_text(file);
   CHECK(*last.find("kind")->text() == "trained");
   CHECK(*last.find("games")->integer() == 125);
@@ -104,7 +98,7 @@ TEST_CASE("play, hint and bench take the file for the strategies that can") {
     const Finished hint =
         tilefold(with(with(with({"hint"}, rules), {"--strategy", strategy, "--format", "jsonl"}), option));
     REQUIRE(hint.code == 0);
-    CHECK(*record(lines_of(hint.out)[0]).find("options")->find("evaluation")->text() == file);
+    CHECK(*parsed(lines_of(hint.out)[0]).find("options")->find("evaluation")->text() == file);
     const Finished own = tilefold(with(with({"hint"}, rules), {"--strategy", strategy, "--format", "jsonl"}));
     CHECK(lines_of(own.out)[1] != lines_of(hint.out)[1]);
     const Finished play =
@@ -175,7 +169,7 @@ TEST_CASE("Ctrl-C saves what was learned, says so, and exits with 130") {
   REQUIRE(comes_true([&] { return lines_of(read_text(out)).size() > 5; }));
   kill(training.id(), SIGINT);
   CHECK(training.wait(60) == 130);
-  const Document last = record(lines_of(read_text(out)).back());
+  const Document last = parsed(lines_of(read_text(out)).back());
   CHECK(*last.find("kind")->text() == "trained");
   CHECK(read_text(file).ends_with(*last.find("checksum")->text()));
   CHECK(tilefold({"train", "slide", "--from", file, "--games", "1", "--out", file}).code == 0);

@@ -5,16 +5,12 @@
 #include <fstream>
 
 #include "app/records/json.h"
+#include "tests/e2e/requests.h"
 #include "tests/support/process.h"
+#include "tests/support/wrong_positions.h"
 
 namespace tilefold::test {
 namespace {
-
-Document parsed(const std::string& line) {
-  const auto document = app::parse_json(line, "a line");
-  REQUIRE(document);
-  return *document;
-}
 
 Document solution_of(const std::string& board, std::vector<std::string> more = {}) {
   std::vector<std::string> arguments{"solve", "pairs", "--position", "-", "--seed", "1", "--format", "jsonl"};
@@ -88,28 +84,42 @@ TEST_CASE("a larger typed board than any game begins with is solved") {
   CHECK(*solution.find("solved") == Document(true));
 }
 
-TEST_CASE("what is no board is refused with row and column") {
-  struct Wrong {
-    std::string text;
-    std::string says;
+TEST_CASE("a file with a position, rows of digits or a level stands in place of a puzzle, and any other is refused") {
+  const TemporaryFolder folder;
+  const auto played = [&](const char* name, const std::string& text, std::vector<std::string> more = {}) {
+    const std::string path = folder.path(name);
+    write_text(path, text);
+    more.insert(more.begin(), {"play", path, "--max-moves", "0", "--format", "jsonl"});
+    return tilefold(more);
   };
-  for (const Wrong& wrong : std::vector<Wrong>{
-           {"", "no row of digits"},
-           {"\r\n \t\r\n", "no row of digits"},
-           {"1234\n12x4\n", "'x' at row 2, column 3"},
-           {"1234\r\n1-34\r\n", "'-' at row 2, column 2"},
-           {"1234\n1\xc2\xb7\x33\n", "at row 2, column 2"},
-           {"1234\n12\xff\x34", "at row 2, column 3"},
-           {std::string("1234\n1\0002\n", 8), "at row 2, column 2"},
-           {"1234\n12\n1234\n", "row 2 has 2 cells and row 1 has 4"},
-           {"123\n123\n", "4 to 12 columns"},
-           {"1234567890123\n", "row 1 has 13 cells"},
-           {"1234\n....\n1\n", "row 2 of the board has no digit"},
-           {"....\n", "no digit"},
-           {"{\"board\":", "not valid JSON"},
-           {"[[1,2,3,4]]", "'[' at row 1, column 1"},
-       }) {
-    CAPTURE(wrong.text);
+  const auto begins = [&](const Finished& finished, std::string_view puzzle) {
+    CAPTURE(finished.err);
+    REQUIRE(finished.code == 0);
+    const Document start = parsed(lines_of(finished.out).front());
+    CHECK(*start.find("puzzle")->text() == puzzle);
+    return *start.find("state");
+  };
+  const Document slide = begins(
+      played("slide.json", R"(  {"puzzle":"slide","board":[[0,2,0,0],[0,0,0,0],[0,0,0,0],[0,0,4,0]]})"), "slide");
+  CHECK(*slide.find("largest") == Document(4));
+  CHECK(begins(played("digits.txt", board), "pairs").find("board")->list()->size() == 3);
+  const std::string level = std::string(12, '.') + "AA..B." + "....B." + std::string(12, '.');
+  CHECK(*begins(played("level.txt", level + "\n"), "unblock").find("level")->text() == level);
+  for (const std::string& wrong :
+       {std::string(), std::string("my notes\n"), std::string(36, 'A'), std::string("\0{", 2)}) {
+    const Finished refused = played("wrong.txt", wrong);
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("wrong.txt: this holds no game; it must be") != std::string::npos);
+  }
+  CHECK(played("wrong.json", "{\"puzzle\":\"slide\",\"board\":3}").err.find("wrong.json") != std::string::npos);
+  CHECK(played("two.json", "{\"puzzle\":\"slide\"}", {"--position", "-"}).code == 2);
+}
+
+TEST_CASE("what is no board is not solved, and a goal that is none is refused") {
+  for (const WrongPosition& wrong : wrong_positions()) {
+    if (wrong.puzzle != "pairs") continue;
+    const std::string shortened = wrong.text.substr(0, 80);
+    CAPTURE(shortened);
     const Finished refused = tilefold({"solve", "pairs", "--position", "-"}, wrong.text);
     CAPTURE(refused.err);
     CHECK(refused.code == 2);
@@ -117,11 +127,6 @@ TEST_CASE("what is no board is refused with row and column") {
     CHECK(lines_of(refused.err).size() == 1);
     CHECK(refused.err.find(wrong.says) != std::string::npos);
   }
-  std::string high;
-  for (int row = 0; row < 200'000; ++row) high += "123456789\n";
-  const Finished refused = tilefold({"solve", "pairs", "--position", "-"}, high);
-  CHECK(refused.code == 2);
-  CHECK(refused.err.find("at most 227") != std::string::npos);
   CHECK(tilefold({"solve", "pairs", "--option", "goal=scor"}).err.find("moves or score") != std::string::npos);
 }
 

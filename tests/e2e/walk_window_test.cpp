@@ -9,11 +9,10 @@
 #include <set>
 
 #include "tests/e2e/player.h"
+#include "tests/support/long_run.h"
 
 namespace tilefold::test {
 namespace {
-
-using Words = std::vector<std::string>;
 
 constexpr int row_apart = 8;  // pixels, between the middles of two lines
 constexpr int most_presses = 40;
@@ -98,7 +97,7 @@ class Walk {
 
   // It begins what goes on until it is stopped.
   static bool works_on(const std::string& label) {
-    return begins_with_any(label, {"Teach it", "Go on teaching", "Start the benchmark"});
+    return begins_with_any(label, {"Teach it", "Go on teaching", "Start the benchmark", "Two rule sets"});
   }
 
   bool is_working() const {
@@ -168,31 +167,16 @@ class Walk {
   const Display& display_;
   const Player& player_;
   std::string mode_;
-  Words ends_{"Pause teaching", "Stop the benchmark"};
+  Words ends_{"Pause teaching", "Stop the benchmark", "Pause both"};
   std::string path_;  // of the focus, on the way
 };
-
-// Opens every part of the mode that is shown.
-void open_all(const Player& player) {
-  const auto count = [&] { return player.newest("places")->find("buttons")->table()->size(); };
-  Words sections;
-  for (const auto& [label, place] : *player.newest("places")->find("buttons")->table())
-    if (label.find(" section") != std::string::npos) sections.push_back(label);
-  for (const std::string& section : sections) {
-    const std::size_t before = count();
-    player.click(section);
-    player.settle();
-    if (count() < before) player.click(section);  // it was open
-    player.settle();
-  }
-}
 
 void walk(const Game& game, const std::string& mode) {
   CAPTURE(game.puzzle);
   const Display display(900, 1700);
   Player player(display, {game.puzzle, "--seed", "5", "--moves", game.moves, "--size", "900x1700"});
   player.show(mode);
-  if (mode != "Play") open_all(player);
+  if (mode != "Play") player.open_sections();
   Walk walk(display, player, mode);
   const Words labels = walk.controls();
   CHECK(labels.size() >= 8);
@@ -223,16 +207,13 @@ TEST_CASE("every control of the first mode of Unblock is reached by keys, and is
   walk({.puzzle = "unblock", .moves = ""}, "Play");
 }
 
-// The other modes take minutes: those of Drop are walked where there are sanitizers, and all in long runs.
-bool is_long() {
-  return std::getenv("TILEFOLD_LONG") != nullptr;
-}
-
+// The other modes take minutes, and with sanitizers a quarter of an hour: those of Drop are walked without them, and
+// all in long runs.
 bool is_patient() {
 #ifdef TILEFOLD_SANITIZED
-  return true;
+  return is_long_run();
 #else
-  return is_long();
+  return true;
 #endif
 }
 
@@ -264,22 +245,22 @@ void walk_other_modes(const Game& game) {
 }
 
 TEST_CASE("every control of the other modes of Slide is reached by keys, and is what Space, Enter and the mouse use" *
-          doctest::skip(!is_long())) {
+          doctest::skip(!is_long_run())) {
   walk_other_modes({.puzzle = "slide", .moves = "left down"});
 }
 
 TEST_CASE("every control of the other modes of Swap is reached by keys, and is what Space, Enter and the mouse use" *
-          doctest::skip(!is_long())) {
+          doctest::skip(!is_long_run())) {
   walk_other_modes({.puzzle = "swap", .moves = ""});
 }
 
 TEST_CASE("every control of the other modes of Pairs is reached by keys, and is what Space, Enter and the mouse use" *
-          doctest::skip(!is_long())) {
+          doctest::skip(!is_long_run())) {
   walk_other_modes({.puzzle = "pairs", .moves = ""});
 }
 
-TEST_CASE(
-    "every control of the other modes of Unblock is reached by keys, and is what Space, Enter and the mouse use") {
+TEST_CASE("every control of the other modes of Unblock is reached by keys, and is what Space, Enter and the mouse use" *
+          doctest::skip(!is_long_run())) {
   walk_other_modes({.puzzle = "unblock", .moves = ""});
 }
 

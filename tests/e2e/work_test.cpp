@@ -15,11 +15,11 @@
 namespace tilefold::test {
 namespace {
 
-const Words bench{"bench",   "drop", "--strategy",  "random", "--strategy", "greedy",
-                  "--games", "9",    "--max-moves", "40",     "--seed",     "4"};
-const Words sweep{"sweep",       "drop",   "--vary",     "rows=3,4", "--vary",  "preview=1..5:2",
-                  "--strategy",  "random", "--strategy", "greedy",   "--games", "4",
-                  "--max-moves", "60",     "--seed",     "4"};
+const Words bench_request{"bench",   "drop", "--strategy",  "random", "--strategy", "greedy",
+                          "--games", "9",    "--max-moves", "40",     "--seed",     "4"};
+const Words sweep_request{"sweep",       "drop",   "--vary",     "rows=3,4", "--vary",  "preview=1..5:2",
+                          "--strategy",  "random", "--strategy", "greedy",   "--games", "4",
+                          "--max-moves", "60",     "--seed",     "4"};
 
 Words columns_of(const std::string& line) {
   Words columns(1);
@@ -33,7 +33,7 @@ Words columns_of(const std::string& line) {
 }
 
 TEST_CASE("a sweep has a row for each combination and strategy, the same in all formats and for any threads") {
-  const std::string csv = printed(with(sweep, {"--format", "csv"}));
+  const std::string csv = printed(with(sweep_request, {"--format", "csv"}));
   const auto lines = lines_of(csv);
   REQUIRE(lines.size() == 13);
   const Words names = columns_of(lines[0]);
@@ -47,8 +47,8 @@ TEST_CASE("a sweep has a row for each combination and strategy, the same in all 
   CHECK(lines[4].starts_with("3,3,greedy,4,"));
   CHECK(lines[12].starts_with("4,5,greedy,4,"));
 
-  const std::string json = printed(with(sweep, {"--format", "jsonl", "--threads", "1"}));
-  CHECK(printed(with(sweep, {"--format", "jsonl", "--threads", "2"})) == json);
+  const std::string json = printed(with(sweep_request, {"--format", "jsonl", "--threads", "1"}));
+  CHECK(printed(with(sweep_request, {"--format", "jsonl", "--threads", "2"})) == json);
   const auto records = lines_of(json);
   REQUIRE(records.size() == 13);
   const auto meta = app::parse_json(records[0], "meta");
@@ -64,13 +64,13 @@ TEST_CASE("a sweep has a row for each combination and strategy, the same in all 
       CHECK(values[c] == (value == Document() ? "" : app::plain_text(value)));
     }
   }
-  CHECK(lines_of(printed(with(sweep, {"--format", "text"}))).size() > 13);
-  CHECK(printed(with(sweep, {"--format", "csv", "--timing"})).find("seconds_per_move") != std::string::npos);
+  CHECK(lines_of(printed(with(sweep_request, {"--format", "text"}))).size() > 13);
+  CHECK(printed(with(sweep_request, {"--format", "csv", "--timing"})).find("seconds_per_move") != std::string::npos);
   CHECK(csv.find("seconds") == std::string::npos);
 }
 
 TEST_CASE("game 1 of a sweep is game 1 of a benchmark under the same rules") {
-  Words one = with(sweep, {"--format", "csv"});
+  Words one = with(sweep_request, {"--format", "csv"});
   *std::find(one.begin(), one.end(), "4") = "1";
   const auto rows = lines_of(printed(one));
   const auto game = lines_of(printed({"bench", "drop", "--strategy", "greedy", "--games", "1", "--max-moves", "60",
@@ -114,7 +114,7 @@ TEST_CASE("rules that are none are skipped and told, and a request that says not
 
 TEST_CASE("shards, merged in any order, print what the whole run prints") {
   const TemporaryFolder folder;
-  for (const Words& request : {bench, sweep})
+  for (const Words& request : {bench_request, sweep_request})
     for (const std::string format : {"jsonl", "csv", "text"}) {
       CAPTURE(format);
       const Words formatted = with(request, {"--format", format});
@@ -124,15 +124,15 @@ TEST_CASE("shards, merged in any order, print what the whole run prints") {
       while (format == "csv" && std::next_permutation(files.begin(), files.end()));
     }
   // The format may be chosen when they are merged, and the summary comes from there, too.
-  const Words files = shards_of(bench, 2, folder, "other");
+  const Words files = shards_of(bench_request, 2, folder, "other");
   const std::string summary = folder.path("summary");
   CHECK(printed(with({"merge", "--format", "csv", "--summary", summary}, files)) ==
-        printed(with(bench, {"--format", "csv"})));
+        printed(with(bench_request, {"--format", "csv"})));
   const std::string expected = folder.path("expected");
-  printed(with(bench, {"--format", "csv", "--summary", expected}));
+  printed(with(bench_request, {"--format", "csv", "--summary", expected}));
   CHECK(read_text(summary) == read_text(expected));
   CHECK(printed(with({"merge", "--out", folder.path("merged")}, files)).empty());
-  CHECK(read_text(folder.path("merged")) == printed(bench));
+  CHECK(read_text(folder.path("merged")) == printed(bench_request));
 }
 
 void check_merge_refused(const Words& files, const std::string& problem) {
@@ -157,9 +157,9 @@ std::string replaced_all(std::string text, const std::string& from, const std::s
 
 TEST_CASE("shards that are missing, doubled, damaged, of another run or of another version are refused") {
   const TemporaryFolder folder;
-  const Words files = shards_of(bench, 3, folder, "part");
-  const Words alien = shards_of(with(bench, {"--continues"}), 3, folder, "alien");
-  const Words halves = shards_of(bench, 2, folder, "half");
+  const Words files = shards_of(bench_request, 3, folder, "part");
+  const Words alien = shards_of(with(bench_request, {"--continues"}), 3, folder, "alien");
+  const Words halves = shards_of(bench_request, 2, folder, "half");
   check_merge_refused({files[0], files[2]}, "of 3 shards 1 are missing: 2");
   check_merge_refused({files[0], files[1], files[0]}, files[0] + ": shard 1 is there already");
   check_merge_refused({files[0], files[1], alien[2]}, alien[2] + ": it belongs to another run");
@@ -199,8 +199,8 @@ TEST_CASE("shards that are missing, doubled, damaged, of another run or of anoth
 
 TEST_CASE("words in a shard write no file and run no other command") {
   const TemporaryFolder folder;
-  const std::string whole = printed(bench);
-  const std::string file = shards_of(bench, 1, folder, "part")[0];
+  const std::string whole = printed(bench_request);
+  const std::string file = shards_of(bench_request, 1, folder, "part")[0];
   const std::string text = read_text(file);
   const std::string trap = folder.path("trap");
   write_text(file,
@@ -231,7 +231,7 @@ TEST_CASE("games of bots can be merged and gone on with, and merging runs no bot
 TEST_CASE("a run that goes on prints what it would have printed in one go, and does nothing twice") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
-  for (const Words& request : {bench, sweep}) {
+  for (const Words& request : {bench_request, sweep_request}) {
     const std::string whole = printed(request);
     const Words resumed = with(request, {"--resume", kept, "--threads", "2"});
     CHECK(printed(resumed) == whole);
@@ -257,7 +257,7 @@ TEST_CASE("a run that goes on prints what it would have printed in one go, and d
 TEST_CASE("a run goes on from no file that is not its own, and leaves it as it was") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
-  printed(with(bench, {"--resume", kept}));
+  printed(with(bench_request, {"--resume", kept}));
   const std::string all = read_text(kept);
   const auto refused = [&](const Words& request, const std::string& content, const std::string& problem) {
     write_text(kept, content);
@@ -267,12 +267,12 @@ TEST_CASE("a run goes on from no file that is not its own, and leaves it as it w
     CHECK(finished.err.find(problem) != std::string::npos);
     CHECK(read_text(kept) == content);
   };
-  refused(sweep, all, "belongs to another run");
-  refused(with(bench, {"--shard", "1/2", "--out", folder.path("out")}), all, "it is shard 1 of 1");
-  refused(bench, "my notes", "holds no results of work");
-  refused(bench, "my notes\nin two lines\n", "holds no results of work");
-  refused(bench, replaced(all, R"("checksum":")", R"("checksum":"x)"), "line 2 is damaged");
-  const Finished gone = tilefold(with(bench, {"--resume", folder.path("none/kept")}));
+  refused(sweep_request, all, "belongs to another run");
+  refused(with(bench_request, {"--shard", "1/2", "--out", folder.path("out")}), all, "it is shard 1 of 1");
+  refused(bench_request, "my notes", "holds no results of work");
+  refused(bench_request, "my notes\nin two lines\n", "holds no results of work");
+  refused(bench_request, replaced(all, R"("checksum":")", R"("checksum":"x)"), "line 2 is damaged");
+  const Finished gone = tilefold(with(bench_request, {"--resume", folder.path("none/kept")}));
   CHECK(gone.code == 2);
   CHECK(gone.err.find("No such file") != std::string::npos);
 }

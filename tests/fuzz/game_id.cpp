@@ -1,10 +1,11 @@
-// Game IDs: text to game and back.
+// Game IDs: text to game and back, from a seed or from a position.
 //
 // The form round-trips, whatever names it holds. Where it names a game, the session that plays it writes an ID
 // that gives the same game, and that ID is its own canonical form.
 
 #include "engine/core/game_id.h"
 #include "app/records/game.h"
+#include "app/records/position_id.h"
 #include "engine/catalog.h"
 #include "engine/core/session.h"
 #include "tests/fuzz/target.h"
@@ -16,7 +17,8 @@ void demand_same_form(const GameId& id) {
   const auto again = parse_game_id(to_text(id));
   demand(static_cast<bool>(again), "an ID that was written is an ID");
   demand(again->puzzle == id.puzzle && again->rules_version == id.rules_version && again->preset == id.preset &&
-             again->settings == id.settings && again->seed == id.seed && again->moves == id.moves,
+             again->settings == id.settings && again->seed == id.seed && again->position == id.position &&
+             again->moves == id.moves,
          "an ID that was written says the same");
 }
 
@@ -24,17 +26,19 @@ void demand_same_form(const GameId& id) {
 Result<Session> open_session(const std::string& text) {
   app::GameRequest request;
   request.puzzle = text;
-  const auto opening = app::open_game(request);
+  auto opening = app::open_game(request);
   if (!opening) return opening.error();
   const auto moves = app::read_moves(request, *opening);
   if (!moves) return moves.error();
-  Session session(opening->puzzle->about(), opening->puzzle->parameters(), opening->seed);
+  Session session = opening->is_position
+                        ? Session(std::move(opening->puzzle), std::move(opening->setup), opening->seed)
+                        : Session(opening->puzzle->about(), opening->puzzle->parameters(), opening->seed);
   for (const Move move : *moves) demand(session.play(move), "a move that was read plays");
   return session;
 }
 
 std::string id_of(const Session& session) {
-  return to_text(game_id_of(session.puzzle(), session.seed(), session.line()));
+  return app::game_id_text(session.game(), session.game().at);
 }
 
 void try_game_id(const std::string& text) {

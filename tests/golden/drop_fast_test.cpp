@@ -2,13 +2,13 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "engine/puzzles/drop/fast_rules.h"
 #include "tests/support/drop_random.h"
+#include "tests/support/long_run.h"
 
 namespace tilefold::test {
 namespace {
@@ -75,7 +75,7 @@ int play_both(State plain, const FastTables& tables, Rng& rng, int most) {
 
 TEST_CASE("fast rules equal plain rules over a million random moves of random parameters") {
   Rng rng(99);
-  const int wanted = std::getenv("TILEFOLD_LONG") != nullptr ? 30'000'000 : 1'000'000;
+  const int wanted = is_long_run() ? 30'000'000 : 1'000'000;
   for (int moves = 0; moves < wanted;) {
     const Parameters rules = small_parameters(rng);
     const FastTables tables(rules);

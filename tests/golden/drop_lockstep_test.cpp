@@ -2,13 +2,13 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
 #include <limits>
 #include <vector>
 
 #include "engine/puzzles/drop/lockstep.h"
 #include "tests/support/drop_board.h"
 #include "tests/support/drop_random.h"
+#include "tests/support/long_run.h"
 
 namespace tilefold::test {
 namespace {
@@ -51,7 +51,7 @@ std::uint64_t random_limit(Rng& rng) {
 
 TEST_CASE("games in step equal games alone over a million random moves of random parameters") {
   Rng rng(71);
-  const std::uint64_t wanted = std::getenv("TILEFOLD_LONG") != nullptr ? 30'000'000 : 1'000'000;
+  const std::uint64_t wanted = is_long_run() ? 30'000'000 : 1'000'000;
   for (std::uint64_t moves = 0, round = 0; moves < wanted; ++round) {
     const FastTables tables(small_parameters(rng));
     const FastState start = drop::to_fast(DropRules::initial(tables.rules, rng), tables);

@@ -2,11 +2,10 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
-
 #include "engine/core/rules_puzzle.h"
 #include "engine/core/session.h"
 #include "tests/support/drop_board.h"
+#include "tests/support/long_run.h"
 #include "tests/support/random_parameters.h"
 
 namespace tilefold::test {
@@ -243,7 +242,7 @@ TEST_CASE("a new horizon applies at once before the first move and from the next
 TEST_CASE("ten thousand random games over random parameters keep the rules' invariants") {
   Rng rng(20240917);
   int drops = 0;
-  const int games = std::getenv("TILEFOLD_LONG") != nullptr ? 500'000 : 10'000;
+  const int games = is_long_run() ? 500'000 : 10'000;
   for (int game = 0; game < games; ++game) {
     const auto values = random_parameters(DropRules::info().parameters, rng);
     EventBatch setup;

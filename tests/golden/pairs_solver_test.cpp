@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
 #include <map>
 #include <utility>
 
@@ -10,6 +9,7 @@
 #include "engine/puzzles/pairs/rules.h"
 #include "engine/puzzles/pairs/solver.h"
 #include "engine/search/solver.h"
+#include "tests/support/long_run.h"
 #include "tests/support/pairs_board.h"
 
 namespace tilefold::test {
@@ -24,7 +24,7 @@ using pairs::State;
 constexpr std::pair<int, int> unsolvable{1000, 1000};
 
 std::uint64_t repetitions() {
-  return std::getenv("TILEFOLD_LONG") != nullptr ? 20 : 1;
+  return is_long_run() ? 20 : 1;
 }
 
 // The fewest refills, then the fewest moves or minus the most points, from every position that can come up, by the

@@ -78,7 +78,8 @@ TEST_CASE("weights are read as they were written, whatever their indices and siz
   CHECK(weights_by_code(writer.words()) == expected);
 }
 
-TEST_CASE("a board has sixteen axes, twelve blocks of six, eight lines, eight blocks of four, and one stage") {
+TEST_CASE(
+    "a board has sixteen lines and two more, twelve blocks of six, eight lines, eight blocks of four, and an era") {
   std::map<Kind, int> counts;
   slide::feature::for_each(0x0123456789abcdefU, [&](Kind kind, std::uint32_t) { ++counts[kind]; });
   CHECK(counts == std::map<Kind, int>{{Kind::outer_line_and_two, 8},
@@ -89,7 +90,7 @@ TEST_CASE("a board has sixteen axes, twelve blocks of six, eight lines, eight bl
                                       {Kind::inner_line, 4},
                                       {Kind::corner_block, 4},
                                       {Kind::edge_block, 4},
-                                      {Kind::stage, 1}});
+                                      {Kind::era, 1}});
 }
 
 TEST_CASE("evaluation sees what a player sees, on boards of every size") {

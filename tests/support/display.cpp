@@ -236,7 +236,7 @@ void Display::set_clipboard(const std::string& text) const {
 
 std::string Display::clipboard(const std::string& awaited) const {
   std::string text;
-  for (int i = 0; i < 50 && text != awaited; ++i) {
+  for (int i = 0; i < 50 && !text.starts_with(awaited); ++i) {
     if (i > 0) pause_ms(100);
     text = run({"xclip", "-selection", "clipboard", "-out"}).out;
   }

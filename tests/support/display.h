@@ -53,7 +53,7 @@ class Display {
 
   void set_clipboard(const std::string& text) const;
 
-  /// What is on the clipboard; waits up to five seconds for `awaited`.
+  /// What is on the clipboard; waits up to five seconds for what begins with `awaited`.
   std::string clipboard(const std::string& awaited) const;
 
   Picture capture() const;

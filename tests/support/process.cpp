@@ -1,14 +1,19 @@
 #include "tests/support/process.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -21,13 +26,26 @@ namespace tilefold::test {
 namespace {
 
 // Nothing that a test waits for takes longer; what does hangs, and is killed.
+#ifdef TILEFOLD_SANITIZED
+constexpr std::chrono::seconds longest_run{600};
+#else
 constexpr std::chrono::seconds longest_run{180};
+#endif
 
 std::vector<char*> arguments_of(const std::vector<std::string>& command) {
   std::vector<char*> arguments;
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   return arguments;
+}
+
+// Where the program was compiled for another processor, another one runs it.
+std::vector<std::string> runnable(std::vector<std::string> command) {
+  std::istringstream emulator(command.front() == TILEFOLD_BINARY ? TILEFOLD_EMULATOR : "");
+  std::vector<std::string> whole;
+  for (std::string word; std::getline(emulator, word, ';');) whole.push_back(word);
+  whole.insert(whole.end(), command.begin(), command.end());
+  return whole;
 }
 
 pid_t start(const std::vector<std::string>& command, const std::vector<std::pair<std::string, int>>& files) {
@@ -48,17 +66,25 @@ int code_of(int status) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
+// Until a child of ours ends, or the time is over.
+void await_end(pid_t id, std::chrono::duration<double, std::milli> at_most) {
+  pollfd watched{.fd = static_cast<int>(syscall(SYS_pidfd_open, id, 0)), .events = POLLIN, .revents = 0};
+  if (watched.fd < 0) throw std::runtime_error("cannot watch a process");
+  poll(&watched, 1, std::max(0, static_cast<int>(std::ceil(at_most.count()))));
+  close(watched.fd);
+}
+
 }  // namespace
 
 Finished run(const std::vector<std::string>& command, const std::string& input) {
   const TemporaryFolder folder;
   write_text(folder.path("in"), input);
-  const pid_t id = start(command, {{folder.path("in"), 0}, {folder.path("out"), 1}, {folder.path("err"), 2}});
+  const pid_t id = start(runnable(command), {{folder.path("in"), 0}, {folder.path("out"), 1}, {folder.path("err"), 2}});
+  await_end(id, longest_run);
   int status = 0;
-  const auto end = std::chrono::steady_clock::now() + longest_run;
-  while (waitpid(id, &status, WNOHANG) != id) {
-    if (std::chrono::steady_clock::now() > end) kill(id, SIGKILL);
-    std::this_thread::sleep_for(std::chrono::microseconds(500));
+  if (waitpid(id, &status, WNOHANG) != id) {
+    kill(id, SIGKILL);
+    waitpid(id, &status, 0);
   }
   return {.code = code_of(status), .out = read_text(folder.path("out")), .err = read_text(folder.path("err"))};
 }
@@ -82,12 +108,20 @@ std::vector<std::string> lines_of(const std::string& text) {
 namespace {
 
 // A test that crashes leaves nothing behind, which whoever waits for its output would wait for, too.
-std::vector<std::string> ending_with_us(std::vector<std::string> command) {
+std::vector<std::string> ending_with_us(const std::vector<std::string>& original) {
+  std::vector<std::string> command = runnable(original);
   command.insert(command.begin(), {"setpriv", "--pdeathsig", "KILL", "--"});
   return command;
 }
 
 }  // namespace
+
+double processor_seconds(pid_t id) {
+  clockid_t clock = 0;
+  timespec time{};
+  if (clock_getcpuclockid(id, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
+}
 
 Background::Background(const std::vector<std::string>& command, const std::string& out)
     : id_(start(ending_with_us(command), {{"/dev/null", 0}, {out, 1}})) {}
@@ -115,9 +149,8 @@ bool Background::is_running() {
 }
 
 int Background::wait(double seconds) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
-  while (is_running() && std::chrono::steady_clock::now() < end)
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  if (is_running()) await_end(id_, std::chrono::duration<double>(seconds));
+  is_running();
   return code_;
 }
 

@@ -8,6 +8,8 @@
 
 namespace tilefold::test {
 
+using Words = std::vector<std::string>;
+
 struct Finished {
   int code = -1;  ///< exit code, or 128 + the signal that ended it
   std::string out;
@@ -15,16 +17,19 @@ struct Finished {
 };
 
 /// Runs `command` (looked up in PATH) to its end with `input` on standard input.
-Finished run(const std::vector<std::string>& command, const std::string& input = {});
+Finished run(const Words& command, const std::string& input = {});
 
 /// Runs tilefold with `arguments`.
-Finished tilefold(std::vector<std::string> arguments, const std::string& input = {});
+Finished tilefold(Words arguments, const std::string& input = {});
 
 /// Runs statements on a database as another program would, which waits while the database is locked.
 Finished sqlite(const std::string& database, const std::string& statements);
 
 /// The lines of a text, without their ends.
-std::vector<std::string> lines_of(const std::string& text);
+Words lines_of(const std::string& text);
+
+/// The seconds that a process and its threads have had of the processors, however busy those are; 0 when it has ended.
+double processor_seconds(pid_t id);
 
 /// A process that goes on beside the test; killed when this goes out of scope.
 class Background {

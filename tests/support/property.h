@@ -6,10 +6,11 @@
 #include <rapidcheck.h>
 #include <rapidcheck/detail/TestListenerAdapter.h>
 
-#include <cstdlib>
 #include <sstream>
 #include <string>
 #include <utility>
+
+#include "tests/support/long_run.h"
 
 namespace tilefold::test {
 
@@ -27,7 +28,7 @@ rc::detail::TestResult try_property(int cases, Property&& property) {
 
 template <class Property>
 void check_property(int cases, Property&& property) {
-  const int factor = std::getenv("TILEFOLD_LONG") != nullptr ? 100 : 1;
+  const int factor = is_long_run() ? 100 : 1;
   const auto result = try_property(cases * factor, std::forward<Property>(property));
   std::ostringstream text;
   rc::detail::printResultMessage(result, text);

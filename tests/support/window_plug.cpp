@@ -7,6 +7,7 @@
 // name with ".done".
 
 #include <SDL.h>
+#include <sys/resource.h>
 
 #include <array>
 #include <cstdlib>
@@ -87,6 +88,11 @@ const bool is_listening = [] {
 }();
 
 }  // namespace
+
+// Called in place of the C library's own: a thread that yields to everything else would hardly move among other tests.
+extern "C" int setpriority(__priority_which_t, id_t, int) noexcept {
+  return 0;
+}
 
 // Called in place of SDL's own: displays under test refresh seldom, for drawing by software is most of what the tests
 // of windows take.

@@ -22,7 +22,7 @@ constexpr std::array<tuning::Kind, 7> kinds{{
     {.name = "cell", .begin = feature::cell, .end = feature::blocks.above},
     {.name = "above", .begin = feature::blocks.above, .end = feature::blocks.beside},
     {.name = "beside", .begin = feature::blocks.beside, .end = feature::blocks.triple},
-    {.name = "three", .begin = feature::blocks.triple, .end = feature::blocks.low_corner},
+    {.name = "triple", .begin = feature::blocks.triple, .end = feature::blocks.low_corner},
     {.name = "low_corner", .begin = feature::blocks.low_corner, .end = feature::blocks.high_corner},
     {.name = "high_corner", .begin = feature::blocks.high_corner, .end = feature::count},
 }};

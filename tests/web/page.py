@@ -4,35 +4,65 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
+import threading
 import time
+import unittest
 
 from selenium import webdriver
+from selenium.common.exceptions import JavascriptException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.interaction import POINTER_TOUCH
 from selenium.webdriver.common.actions.pointer_input import PointerInput
+from selenium.webdriver.common.actions.wheel_input import ScrollOrigin
 
+HTML = os.path.abspath(sys.argv[1])  # the file that is tested
 PATIENCE = 60  # seconds, for machines that do a lot besides
 
 
 class Page:
-    """`size` is that of the window, whose frame takes 143 lines; `flags` are Chromium's. The browser keeps what it stores until `close`."""
+    """A tab of a browser of its own. `flags` are Chromium's. The browser keeps what it stores until `renew`."""
 
-    def __init__(self, html, size=(1280, 943), flags=()):
-        self.html = html
+    def __init__(self, flags=()):
+        self.is_used = False
         self.folder = tempfile.mkdtemp(prefix="tilefold-web-")
         options = webdriver.ChromeOptions()
         options.binary_location = shutil.which("chromium")
         for flag in ("--headless=new", "--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader",
                      "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--hide-scrollbars",
-                     f"--window-size={size[0]},{size[1]}", f"--user-data-dir={self.folder}/user", *flags):
+                     "--window-size=1280,943", f"--user-data-dir={self.folder}/user", *flags):
             options.add_argument(flag)
         options.add_experimental_option("prefs", {"download.default_directory": self.folder})
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
         self.driver.set_script_timeout(PATIENCE)
+
+    def renew(self):
+        """A new tab in place of this one, and nothing stored: as a new browser, but for the time to start one."""
+        if self.is_used:
+            old = self.driver.window_handles
+            self.driver.switch_to.new_window("tab")
+            new = self.driver.current_window_handle
+            for handle in old:
+                self.driver.switch_to.window(handle)
+                self.driver.close()
+            self.driver.switch_to.window(new)
+            self.driver.get(f"file://{self.file('empty.html', b'<!DOCTYPE html>')}")
+            self.driver.execute_async_script("""
+                const [tell] = arguments;
+                indexedDB.deleteDatabase('/kept').onsuccess = () => tell();""")
+            self.driver.get_log("browser")
+        self.is_used = True
+
+    def file(self, name, data):
+        """Where a file of that name is, which holds that from now on."""
+        path = os.path.join(self.folder, name)
+        with open(path, "wb") as file:
+            file.write(data)
+        return path
 
     def close(self):
         self.driver.quit()
@@ -42,9 +72,12 @@ class Page:
 
     def open(self, game=""):
         """Opens the page as a file, on a puzzle or a game ID where one is given, and waits until it is at rest."""
-        self.driver.get("about:blank")
-        self.driver.get(f"file://{self.html}?trace" + (f"#{game}" if game else ""))
+        self.go(HTML, game)
         self.settle()
+
+    def go(self, html, game=""):
+        self.driver.get("about:blank")
+        self.driver.get(f"file://{html}?trace" + (f"#{game}" if game else ""))
 
     def run_before(self, script):
         """What runs on every page before its own scripts."""
@@ -52,6 +85,13 @@ class Page:
 
     def reload(self):
         self.driver.refresh()
+        self.settle()
+
+    def await_reload(self, action):
+        """Waits until the page has reloaded itself, as it does after such an action, and is at rest."""
+        self.run("window.isOld = true")
+        action()
+        self.wait_for(lambda: self.run("return window.isOld === undefined && document.readyState === 'complete'"), "the page anew")
         self.settle()
 
     def run(self, script, *arguments):
@@ -63,26 +103,26 @@ class Page:
 
     def word(self):
         """The sentence on the page; empty where there is none."""
-        return self.run("const word = document.getElementById('word'); return word.hidden ? '' : word.textContent")
+        return self.run("const word = document.getElementById('word'); return word === null || word.hidden ? '' : word.textContent")
 
     def wait_for(self, condition, what):
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            if found := condition():
-                return found
+            try:
+                if found := condition():
+                    return found
+            except JavascriptException as exception:  # of a page that is just being left
+                if "unloaded" not in exception.msg and "navigat" not in exception.msg:
+                    raise
             time.sleep(0.03)
         raise AssertionError(f"{what} did not come; the page says {self.word()!r}, its console "
                              f"{self.driver.get_log('browser')[-5:]}, its last lines {self.lines()[-4:]}")
 
     def is_at_rest(self):
-        last = self.run("return (window.tilefoldTrace || []).filter(line => /\"(idle|awake)\"/.test(line)).pop()")
-        return last is not None and "idle" in last
+        return self.run("return window.tilefoldRests !== undefined && tilefoldRests()")
 
     def settle(self):
-        self.wait_for(lambda: self.is_at_rest() and self.is_kept(), "rest")
-
-    def is_kept(self):
-        return self.run("return window.tilefoldKeeps === undefined || !window.tilefoldKeeps()")
+        self.wait_for(self.is_at_rest, "rest")
 
     def places(self):
         return self.lines("places")[-1]
@@ -102,15 +142,20 @@ class Page:
         """All that can be read on the page."""
         return self.driver.find_element("tag name", "body").text
 
-    def watch_gaps(self):
-        """From now on it is noted how long the page lets other tasks wait."""
+    def watch_turns(self):
+        """From now on it is noted when work that takes turns has one, and how long other tasks of the page wait."""
         self.run("""
             let last = performance.now();
-            window.gaps = [];
-            setInterval(() => { const now = performance.now(); window.gaps.push(now - last); last = now; }, 4);""")
+            const gaps = window.gaps = [];
+            window.turns = 0;
+            setInterval(() => { const now = performance.now(); gaps.push(now - last); last = now; }, 4);
+            const work = tilefoldModule._tilefold_work;
+            tilefoldModule._tilefold_work = (ms) => { ++turns; return work(ms); };""")
 
-    def gaps(self):
-        return sorted(self.run("return window.gaps"))
+    def turns(self):
+        """How many turns there were, how many of other tasks, and the gaps between these, sorted."""
+        turns, gaps = self.run("return [turns, gaps]")
+        return turns, len(gaps), sorted(gaps)
 
     def paste(self, text):
         self.run("""
@@ -121,9 +166,28 @@ class Page:
     def screenshot(self, path):
         self.driver.save_screenshot(path)
 
+    def pixel(self, x, y):
+        """What colour is seen there: red, green and blue, from 0 to 255."""
+        return self.driver.execute_async_script("""
+            const [picture, x, y, tell] = arguments;
+            const image = new Image();
+            image.onload = () => {
+              const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+              canvas.drawImage(image, -x, -y);
+              tell([...canvas.getImageData(0, 0, 1, 1).data.subarray(0, 3)]);
+            };
+            image.src = 'data:image/png;base64,' + picture;""", self.driver.get_screenshot_as_base64(), x, y)
+
     def console(self):
-        """What the page complains of to developers."""
-        return [line["message"] for line in self.driver.get_log("browser") if line["level"] in ("SEVERE", "WARNING")]
+        """What the page complains of to developers; not that SDL's way to sound is to be replaced one day."""
+        lines = self.driver.get_log("browser")
+        return [line["message"] for line in lines
+                if line["level"] in ("SEVERE", "WARNING") and "ScriptProcessorNode is deprecated" not in line["message"]]
+
+    def marks(self):
+        """When which part of the start was over, in ms."""
+        return dict(self.run("""
+            return performance.getEntriesByType('mark').map(mark => [mark.name.replace('tilefold-', ''), mark.startTime]);"""))
 
     # What a person does. Places are in pixels of the canvas, as the trace tells them.
 
@@ -149,10 +213,29 @@ class Page:
         builder.pointer_action.move_to_location(*self.point(at)).pointer_down().pause(0.05).pointer_up()
         builder.perform()
 
+    def show(self, width, height, ratio=1):
+        """What is seen of the page becomes a screen of that many points, each of `ratio` pixels in a row."""
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride",
+                                    {"width": width, "height": height, "deviceScaleFactor": ratio, "mobile": False})
+
     def press(self, label):
         """The button of that name."""
         self.wait_for(lambda: label in self.places()["buttons"], f"the button {label!r}")
         self.click(self.places()["buttons"][label])
+
+    def reach(self, label):
+        """The same of the panel at the right, which is scrolled until it is there."""
+        size = self.run("return [innerWidth, innerHeight]")
+        panel = [size[0] - 20, size[1] / 2]
+        for _ in range(20):
+            if label in self.places()["buttons"]:
+                break
+            self.run("window.isTurned = false; addEventListener('wheel', () => { isTurned = true; }, {capture: true, once: true});")
+            ActionChains(self.driver).scroll_from_origin(ScrollOrigin.from_viewport(*map(int, panel)), 0, 200).perform()
+            self.wait_for(lambda: self.run("return isTurned"), "the wheel's turn")
+            self.settle()
+        self.press(label)
+        self.settle()
 
     def key(self, *keys):
         ActionChains(self.driver).send_keys(*keys).perform()
@@ -168,6 +251,26 @@ class Page:
 
     def column(self, column):
         return self.places()["columns"][column - 1]
+
+
+browsers = threading.local()  # one for all tests of a thread, as starting one takes longer than most of them
+opened = []
+
+
+class BrowserTest(unittest.TestCase):
+    """A test with a page in `page`, where nothing is open or stored yet."""
+
+    def setUp(self):
+        if not hasattr(browsers, "page"):
+            browsers.page = Page()
+            opened.append(browsers.page)
+        self.page = browsers.page
+        self.page.renew()
+
+
+def close_browsers():
+    for page in opened:
+        page.close()
 
 
 def desktop(*arguments, given=None):

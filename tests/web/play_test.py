@@ -1,115 +1,79 @@
-"""The browser copy in Chromium, opened from a file: play_test.py TILEFOLD.HTML [FOLDER FOR PICTURES]
+"""The browser copy in Chromium, opened from a file: play_test.py TILEFOLD.HTML [FOLDER FOR PICTURES [CLASS …]]
 
 The desktop's program says which moves there are and how the game then stands; the page is to agree.
 """
 
-import json
+import concurrent.futures
+import io
 import os
-import re
-import shutil
-import sqlite3
 import sys
-import tempfile
 import unittest
 
 from selenium.webdriver.common.keys import Keys
 
-from page import Page, desktop
+from bad_cases import BadCases
+from device_cases import Gamepad, Phone, Sound
+from engine_case import Engine
+from games import Game, gesture, play
+from keeping_cases import Keeping
+from page import HTML, close_browsers
+from page_test import PICTURES, PageTest
 
-HTML = os.path.abspath(sys.argv[1])
-PICTURES = sys.argv[2] if len(sys.argv) > 2 else tempfile.mkdtemp(prefix="tilefold-pictures-")
-SEED = 3
-PUZZLES = ("drop", "slide", "swap", "pairs", "unblock")
 GREATEST_FILE = 4_000_000
-GREATEST_GAP = 60  # ms that a search lets the page wait, in the middle
+FEWEST_TURNS = 10  # that a search takes which is worth watching
+
+# Small rules, by which a game is soon over, and who plays it to its end.
+WHOLE_GAMES = (
+    ("drop", ("rows=3", "columns=2", "continues=0"), 2, "greedy"),
+    ("slide", ("rows=2", "columns=3"), 4, "greedy"),
+    ("swap", ("rows=4", "columns=4"), 5, "greedy"),
+    ("pairs", ("columns=4", "start_rows=2", "refills=1", "stages=off"), 1, "random"),
+    ("unblock", (), 1, "shortest"),
+)
 
 
-def start_of(puzzle):
-    return json.loads(desktop("play", puzzle, "--seed", str(SEED), "--max-moves", "0", "--format", "jsonl").splitlines()[0])
+class Start(PageTest):
+    """Alone, for its times."""
 
+    def test_it_is_told_how_soon_the_first_frame_is_there(self):
+        for what, begin in (("cold", lambda: self.page.open("drop")), ("after a reload", self.page.reload)):
+            begin()
+            marks = self.page.marks()
+            self.assertIn("shown", marks)
+            print(f"  first frame {what}: " + ", ".join(f"{name} {at:.0f} ms" for name, at in marks.items()))
 
-def game_id(puzzle):
-    for line in desktop("list", puzzle, "--format", "jsonl").splitlines():
-        record = json.loads(line)
-        if record["kind"] == "puzzle":
-            return f"tilefold:{puzzle}/{record['rules_version']}:{record['presets'][0]['name']}:{SEED}:"
-    raise AssertionError(puzzle)
-
-
-def stands(puzzle, moves):
-    """How the game stands on the desktop after those moves."""
-    lines = desktop("play", puzzle, "--seed", str(SEED), "--moves", " ".join(moves), "--format", "jsonl").splitlines()
-    return json.loads(lines[-1])["state"]
-
-
-def advice(start, state):
-    position = {"puzzle": start["puzzle"], "parameters": start["parameters"], "state": state, "seed": SEED}
-    lines = desktop("hint", start["puzzle"], "--position", "-", "--format", "jsonl",
-                    given=json.dumps(position)).splitlines()
-    return json.loads(lines[0])["move"]
-
-
-def gesture(page, puzzle, state, move):
-    """Plays a move as a person does."""
-    cells = [int(number) for number in re.findall(r"\d+", move)]
-    if puzzle == "drop":
-        page.click(page.column(int(move)))
-    elif puzzle == "slide":
-        page.key({"left": Keys.LEFT, "right": Keys.RIGHT, "up": Keys.UP, "down": Keys.DOWN}[move])
-    elif puzzle == "swap":
-        page.drag(page.cell(cells[0], cells[1]), page.cell(cells[2], cells[3]))
-    elif puzzle == "pairs":
-        page.click(page.cell(cells[0], cells[1]))
-        page.click(page.cell(cells[2], cells[3]))
-    else:
-        piece, step = move[0], int(move[1:])
-        places = [divmod(i, 6) for i, letter in enumerate(state["level"]) if letter == piece]
-        row, column = places[0][0] + 1, places[0][1] + 1
-        across = places[0][0] == places[1][0]
-        page.drag(page.cell(row, column), page.cell(row + (0 if across else step), column + (step if across else 0)))
-
-
-class PageTest(unittest.TestCase):
-    flags = ()
-    size = (1280, 943)
-
-    @classmethod
-    def setUpClass(cls):
-        cls.page = Page(HTML, cls.size, cls.flags)
-        cls.addClassCleanup(cls.page.close)
-
-    def assert_silent(self):
-        self.assertEqual(self.page.word(), "")
-        self.assertEqual(self.page.console(), [])
+    def test_the_file_is_small_and_whole(self):
+        self.assertLessEqual(os.path.getsize(HTML), GREATEST_FILE)
+        with open(HTML, "rb") as file:
+            text = file.read()
+        self.assertNotIn(b"http://", text.split(b"<script", 1)[0])
+        self.assertNotRegex(text, rb"<(script|link|img)[^>]+(src|href)=")
 
 
 class Playing(PageTest):
-    def play(self, start, state, played, count):
-        for _ in range(count):
-            move = advice(start, state)
-            if not re.match(r"[\dA-Z]|left|right|up|down", move):
-                break  # a command, which has a key of its own
-            before = len(self.page.moves())
-            gesture(self.page, start["puzzle"], state, move)
-            self.page.wait_for(lambda before=before: len(self.page.moves()) > before, f"{start['puzzle']}'s move {move}")
-            self.page.settle()
-            last = self.page.moves()[-1]
-            self.assertEqual(last["move"], move)
-            state = last["state"]
-            played.append(move)
-        self.assertEqual(state, stands(start["puzzle"], played))
-        return state
-
-    def test_every_puzzle_is_played_and_goes_on_after_a_reload(self):
-        for puzzle in PUZZLES:
+    def test_whole_games_of_every_puzzle_are_played_over_a_reload(self):
+        for puzzle, rules, seed, strategy in WHOLE_GAMES:
             with self.subTest(puzzle):
-                start = start_of(puzzle)
-                played = []
-                self.page.open(game_id(puzzle))
-                state = self.play(start, start["state"], played, 4)
-                self.page.reload()
-                self.play(start, state, played, 1)
-                self.page.screenshot(f"{PICTURES}/{puzzle}.png")
+                game = Game(puzzle, rules, seed, strategy)
+                moves = game.whole()
+                self.page.open(game.id)
+                for number, (before, move, after) in enumerate(moves):
+                    if number == len(moves) // 2:
+                        self.page.reload()
+                        self.assertEqual(self.page.moves(), [])
+                    self.assertEqual(play(self.page, puzzle, before, move), after)
+                self.picture(f"{puzzle}-end")
+                self.page.reload()  # what is over stays so
+                gesture(self.page, "slide", after, "left")
+                self.page.settle()
+                self.assertEqual(self.page.moves(), [])
+                self.assert_silent()
+
+    def test_boards_of_the_usual_size_are_played(self):
+        for puzzle, *_ in WHOLE_GAMES:
+            with self.subTest(puzzle):
+                self.play(self.open(puzzle), [], 2)
+                self.picture(puzzle)
                 self.assert_silent()
 
     def test_a_page_at_rest_draws_nothing_and_a_hidden_one_neither(self):
@@ -125,170 +89,170 @@ class Playing(PageTest):
         self.page.settle()
         self.assertEqual(self.page.frames_in(1), 0)
 
-    def test_a_search_leaves_the_page_its_frames(self):
-        self.page.open(game_id("slide"))
-        self.page.watch_gaps()
-        self.page.key("h")
-        self.page.wait_for(lambda: self.page.lines("hint"), "a hint")
-        self.page.key(Keys.ENTER)  # autoplay
-        self.page.wait_for(lambda: len(self.page.moves()) >= 12, "moves of autoplay")
-        self.page.key(Keys.ENTER)
-        self.page.settle()
-        gaps = self.page.gaps()
-        print(f"  a search's gaps between two tasks of the page: median {gaps[len(gaps) // 2]:.0f} ms, "
-              f"95 % below {gaps[len(gaps) * 95 // 100]:.0f} ms")
-        self.assertLess(gaps[len(gaps) // 2], GREATEST_GAP)
-        moves = [line["move"] for line in self.page.moves()]
-        self.assertEqual(self.page.moves()[-1]["state"], stands("slide", moves))
-        self.assert_silent()
-
     def test_a_finger_plays_as_a_pointer_does(self):
-        self.page.open(game_id("drop"))
+        self.open("drop")
         self.page.tap(self.page.column(2))
         self.page.wait_for(self.page.moves, "a move")
         self.assertEqual(self.page.moves()[-1]["move"], "2")
 
     def test_a_game_id_is_pasted(self):
         self.page.open("drop")
-        self.page.paste(game_id("slide") + "u")
+        self.page.paste(Game("slide").id + "u")
         self.page.wait_for(lambda: self.page.lines("jump") or self.page.lines("start")[1:], "the pasted game")
         self.assert_silent()
 
-    def test_games_go_out_to_the_desktop_and_come_in(self):
-        self.page.open(game_id("drop"))
-        played = []
-        start = start_of("drop")
-        state = self.play(start, start["state"], played, 3)
-        self.page.key(Keys.F10)
-        self.page.settle()
-        self.page.press("Save all games")
-        path = os.path.join(self.page.folder, "tilefold.db")
-        self.page.wait_for(lambda: os.path.exists(path), "a file of games")
-        games = desktop("games", "--data-dir", self.page.folder, "--format", "jsonl")
-        self.assertIn(f'"seed":{SEED}', games.replace(" ", ""))
-        self.page.key("n")  # another game
-        self.page.settle()
-        with open(path, "rb") as file:
-            whole = file.read()
-        spoilt = os.path.join(self.page.folder, "spoilt.db")
-        for data, word in ((whole[:5000], "damaged"), (b"no games", "no games")):
-            with open(spoilt, "wb") as file:
-                file.write(data)
-            self.bring_in(spoilt)
-            self.page.wait_for(lambda word=word: word in self.page.word(), word)
-        shutil.copy(path, spoilt)
-        with sqlite3.connect(spoilt) as newer:
-            newer.execute("PRAGMA user_version = 1000")
-        newer.close()
-        self.bring_in(spoilt)
-        self.page.wait_for(lambda: "newer version" in self.page.word(), "newer version")
-        self.bring_in(path)
-        self.page.wait_for(lambda: not self.page.moves(), "the page anew")
-        self.page.settle()
-        self.play(start, state, played, 1)
-        self.page.console()
-
-    def bring_in(self, path):
-        self.page.press("Bring games in")
-        self.page.wait_for(lambda: self.page.run("return document.getElementById('games') !== null"), "a choice of files")
-        self.page.driver.find_element("id", "games").send_keys(path)
-
-    def test_a_second_page_keeps_nothing_and_says_so(self):
-        self.page.open("slide")
-        shown = self.page.driver.current_window_handle
-        self.page.driver.switch_to.new_window("tab")
-        self.page.driver.get(f"file://{HTML}?trace#slide")
-        self.page.wait_for(lambda: "another tab" in self.page.word(), "a word")
-        self.page.driver.close()
-        self.page.driver.switch_to.window(shown)
-
-    def test_graphics_that_are_lost_come_back_with_the_game(self):
-        self.page.open(game_id("drop"))
-        start = start_of("drop")
-        played = []
-        state = self.play(start, start["state"], played, 2)
-        self.page.run("""
-            const context = document.getElementById('canvas').getContext('webgl2').getExtension('WEBGL_lose_context');
-            context.loseContext();
-            setTimeout(() => context.restoreContext(), 300);""")
-        self.page.wait_for(lambda: not self.page.moves(), "the page anew")
-        self.page.settle()
-        self.play(start, state, played, 1)
-
     def test_what_is_no_game_is_said(self):
-        self.page.open("tilefold:drop/1:nosuch:3:")
-        self.assertIn("unknown preset", self.page.word())
-        self.page.console()
-
-    def test_the_file_is_small_and_whole(self):
-        self.assertLessEqual(os.path.getsize(HTML), GREATEST_FILE)
-        with open(HTML, "rb") as file:
-            text = file.read()
-        self.assertNotIn(b"http://", text.split(b"<script", 1)[0])
-        self.assertNotRegex(text, rb"<(script|link|img)[^>]+(src|href)=")
+        for text, word in (("tilefold:drop/1:nosuch:3:", "unknown preset"), ("drop%", "drop%")):
+            self.page.open(text)
+            self.assertIn(word, self.page.word())
 
 
-class Phone(PageTest):
-    size = (412, 915)
-    flags = ("--force-device-scale-factor=2",)
+class Looking(PageTest):
+    """What a person reaches without a move."""
 
-    def test_a_narrow_page_is_played(self):
-        self.page.open(game_id("drop"))
-        self.page.tap(self.page.column(3))
-        self.page.wait_for(self.page.moves, "a move")
-        self.page.settle()
-        self.page.screenshot(f"{PICTURES}/phone.png")
+    def test_a_window_of_another_size_is_played(self):
+        game = self.open("drop")
+        played = []
+        for width, height in ((700, 900), (1000, 420), (1280, 800)):
+            self.page.show(width, height)
+            self.page.wait_for(lambda width=width: self.page.run("return document.getElementById('canvas').width") == width, "its size")
+            self.page.settle()
+            self.play(game, played, 1)
+            self.picture(f"drop-{width}x{height}")
         self.assert_silent()
 
+    def test_the_map_opens_and_leads_to_the_solution(self):
+        game = Game("unblock", ("level=1",), 1, "shortest")
+        moves = game.whole()
+        self.page.open(game.id)
+        self.page.key("m")
+        self.page.wait_for(lambda: self.page.lines("map"), "a map")
+        self.page.settle()
+        drawn = self.page.lines("map")[-1]
+        self.assertEqual(drawn["remaining"], len(moves))
+        self.picture("map")
+        self.page.click(drawn["way"][1])  # which plays the move that leads there
+        self.page.wait_for(self.page.moves, "a move")
+        self.page.settle()
+        self.assertEqual(self.page.lines("map")[-1]["remaining"], len(moves) - 1)
+        self.assert_silent()
 
-class BadCases(unittest.TestCase):
-    def word_of(self, html, flags=()):
-        page = Page(html, flags=flags)
-        self.addCleanup(page.close)
-        page.driver.get(f"file://{html}?trace")
-        return page.wait_for(page.text, "a word")
+    def test_the_past_is_looked_at_and_played_from(self):
+        game = self.open("drop")
+        played = []
+        self.play(game, played, 3)
+        self.page.key(",")
+        self.page.key(",")
+        self.page.wait_for(lambda: self.page.lines("look"), "the past")
+        self.page.settle()
+        self.assertEqual(self.page.lines("look")[-1]["move"], 1)
+        self.picture("history")
+        self.page.key(Keys.HOME)
+        self.page.settle()
+        self.play(game, [], 1)  # a new line from the beginning
+        self.assert_silent()
 
-    def spoilt(self, change):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        path = os.path.join(folder.name, "tilefold.html")
-        with open(HTML, "rb") as source, open(path, "wb") as target:
-            target.write(change(source.read()))
-        return path
+    def test_another_theme_is_chosen_and_kept(self):
+        self.open("slide")
+        self.page.key(Keys.F10)
+        self.page.settle()
+        dark = self.brightness()
+        self.page.press("Theme")
+        self.page.settle()
+        self.page.press("Light")
+        self.page.settle()
+        self.picture("light-settings")
+        self.assertGreater(self.brightness(), dark + 100)
+        self.page.reload()
+        self.assertGreater(self.brightness(), dark + 100)
+        self.assert_silent()
 
-    def opened(self, script):
-        page = Page(HTML)
-        self.addCleanup(page.close)
-        page.run_before(script)
-        page.open(game_id("drop"))
-        return page
+    def brightness(self):
+        """Of the lower left corner of the page, from 0 to 255."""
+        return sum(self.page.pixel(8, 780)) / 3
 
-    def play_a_move(self, page):
-        page.click(page.column(2))
-        page.wait_for(page.moves, "a move")
 
-    def test_a_browser_that_keeps_nothing_is_named_and_played_in(self):
-        page = self.opened("Object.defineProperty(window, 'indexedDB', {value: undefined});")
-        page.wait_for(lambda: "keeps nothing" in page.word(), "a word")
-        self.play_a_move(page)
+class Searching(PageTest):
+    def test_a_search_leaves_the_page_its_frames(self):
+        game = self.open("slide")
+        self.page.watch_turns()
+        self.page.key("h")
+        self.page.wait_for(lambda: self.page.lines("hint"), "a hint")
+        self.page.key(Keys.ENTER)  # autoplay
+        self.page.wait_for(lambda: len(self.page.moves()) >= 12, "moves of autoplay")
+        self.page.key(Keys.ENTER)
+        self.page.settle()
+        self.assert_turns_left("a search")
+        self.assertEqual(self.page.moves()[-1]["state"], game.stands([line["move"] for line in self.page.moves()]))
+        self.assert_silent()
 
-    def test_a_browser_that_is_full_is_named_and_played_in(self):
-        page = self.opened("IDBObjectStore.prototype.put = () => { throw new DOMException('no room', 'QuotaExceededError'); };")
-        self.play_a_move(page)
-        page.wait_for(lambda: "stores no more" in page.word(), "a word")
-        self.play_a_move(page)
+    def test_every_kind_of_search_can_be_left_in_the_middle(self):
+        """Each puzzle's hint, its analysis, and a benchmark: what of them is missing in pausing.txt ends the page."""
+        for puzzle, *_ in WHOLE_GAMES:
+            with self.subTest(puzzle):
+                game = self.open(puzzle)
+                self.play(game, [], 2)
+                self.page.key("h")
+                self.page.wait_for(lambda: self.page.lines("hint"), "a hint")
+                self.page.key("e")
+                self.page.wait_for(lambda: [line for line in self.page.lines("analysis") if line["final"]], "an analysis")
+                self.page.key(Keys.F8)
+                self.page.settle()
+                self.page.reach("Benchmark section")
+                self.page.reach("Start the benchmark")
+                self.page.press("Stop the benchmark")
+                self.page.wait_for(lambda: "Start the benchmark" in self.page.places()["buttons"], "an end of it")
+                self.assert_silent()
 
-    def test_a_browser_without_webgl_is_told_what_is_missing(self):
-        self.assertIn("WebGL 2", self.word_of(HTML, ("--disable-3d-apis",)))
+    def test_rules_are_taught_while_the_page_goes_on(self):
+        self.page.open(Game("slide", ("rows=3", "columns=3")).id)
+        self.page.key(Keys.F8)
+        self.page.settle()
+        self.page.reach("Teaching section")
+        self.page.reach("Teach it these rules")
+        self.page.watch_turns()
+        self.page.wait_for(lambda: [line for line in self.page.lines("lesson") if line["games"] >= 50], "games to learn from")
+        self.picture("teaching")
+        self.page.press("Pause teaching")
+        self.page.wait_for(lambda: self.page.lines("lesson")[-1]["final"], "an end")
+        self.assert_turns_left("teaching")
+        self.page.press("Play by what it learned")
+        self.page.key(Keys.F8)
+        self.page.key("p")
+        self.page.wait_for(self.page.moves, "a move of the pupil")
+        self.assert_silent()
 
-    def test_a_file_cut_short_is_said(self):
-        self.assertIn("cut short", self.word_of(self.spoilt(lambda data: data[:len(data) // 2])))
+    def assert_turns_left(self, what):
+        """Whatever the machine does besides: where work takes turns, the page has its own between them."""
+        turns, others, gaps = self.page.turns()
+        print(f"  {what}: {turns} turns and {others} of other tasks of the page, with gaps of {gaps[len(gaps) // 2]:.0f} ms in "
+              f"the middle, 95 % below {gaps[len(gaps) * 95 // 100]:.0f} ms")
+        self.assertGreater(turns, FEWEST_TURNS)
+        self.assertGreater(3 * others, turns)
 
-    def test_a_damaged_file_is_said(self):
-        half = lambda data: len(data) // 2
-        self.assertIn("damaged", self.word_of(self.spoilt(lambda data: data[:half(data)] + b"xyz" + data[half(data):])))
+
+def passes(case):
+    said = io.StringIO()
+    result = unittest.TextTestRunner(said, verbosity=2).run(unittest.defaultTestLoader.loadTestsFromTestCase(case))
+    print(f"{case.__name__}\n{said.getvalue()}", flush=True)
+    return result.wasSuccessful() and result.testsRun > 0
+
+
+def main():
+    """Two at a time, each of the two in a browser of its own."""
+    os.makedirs(PICTURES, exist_ok=True)
+    chosen = [globals()[name] for name in sys.argv[3:]] or [
+        Start, Playing, Searching, Keeping, Looking, BadCases, Phone, Sound, Gamepad, Engine]
+    alone = [case for case in chosen if case is Start]
+    together = [case for case in chosen if case is not Start]
+    try:
+        passed = [passes(case) for case in alone]
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            passed += pool.map(passes, together)
+    finally:
+        close_browsers()
+    sys.exit(0 if all(passed) else 1)
 
 
 if __name__ == "__main__":
-    os.makedirs(PICTURES, exist_ok=True)
-    unittest.main(argv=sys.argv[:1] + sys.argv[3:] + ["-v"])
+    main()

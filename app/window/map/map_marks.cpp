@@ -31,9 +31,9 @@ std::string distance_text(const StateGraph& graph, StateIndex state) {
 
 // How to go to a state, with the first key that does it.
 std::string going_text(const Bindings& bindings) {
-  for (const ActionLine& line : bindings.lines())
-    if (line.action == Action::play_here && line.bindings[0].key != Key::none)
-      return bindings.text(line.bindings[0]) + " or click: go there";
+  for (const ActionRow& row : bindings.rows())
+    if (row.action == Action::play_here && row.bindings[0].key != Key::none)
+      return bindings.text(row.bindings[0]) + " or click: go there";
   return "Click to go there";
 }
 

@@ -64,13 +64,13 @@ class HelpCard final : public Card {
   void toggle();
 
   /// A binding waits for a key, or for a button of a gamepad.
-  bool is_waiting() const { return waiting_.has_value(); }
+  bool is_waiting() const override { return waiting_.has_value(); }
   /// The next key or button becomes the binding that a person has clicked on; one that leaves keeps the old one.
-  void take(const Binding& pressed);
-  void take(PadButton pressed);
+  void take(const Binding& pressed) override;
+  void take(PadButton pressed) override;
 
  private:
-  using Slot = std::pair<std::size_t, std::size_t>;  // a line of the bindings, and a column
+  using Slot = std::pair<std::size_t, std::size_t>;  // a row of the bindings, and a column
 
   void draw_example(Ui& ui);
   void draw_bindings(Ui& ui);

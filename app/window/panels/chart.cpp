@@ -13,7 +13,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr float plot_height = 72;  // units of layout, as the others
-constexpr float gap = 4;
+constexpr float chart_gap = 4;
 
 }  // namespace
 
@@ -27,12 +27,12 @@ ImVec2 shown_item(Ui& ui, const char* name, ImVec2 size) {
 
 Chart::Chart(Ui& ui, const char* name, double end) : end_(end), unit_(static_cast<float>(ui.scale)) {
   const float line = ImGui::GetTextLineHeight();
-  const ImVec2 size{line_width(), plot_height * unit_ + 1.5F * line + gap * unit_};
+  const ImVec2 size{line_width(), plot_height * unit_ + 1.5F * line + chart_gap * unit_};
   const ImVec2 corner = shown_item(ui, name, size);
   float gutter = 0;
   for (const double share : {0.0, 0.5, 1.0})
     gutter = std::max(gutter, ImGui::CalcTextSize(render::abbreviated(share * end).c_str()).x);
-  left_ = std::round(corner.x + gutter + 2 * gap * unit_);
+  left_ = std::round(corner.x + gutter + 2 * chart_gap * unit_);
   right_ = corner.x + size.x;
   top_ = std::round(corner.y + line / 2);
   bottom_ = top_ + plot_height * unit_;
@@ -45,7 +45,7 @@ void Chart::scale_line(double value) const {
   const std::string text = render::abbreviated(value);
   const ImVec2 size = ImGui::CalcTextSize(text.c_str());
   draw.AddRectFilled({left_, at}, {right_, at + std::max(1.0F, unit_)}, ImGui::GetColorU32(ImGuiCol_FrameBg));
-  draw.AddText({left_ - 2 * gap * unit_ - size.x, at - size.y / 2}, ImGui::GetColorU32(ImGuiCol_TextDisabled),
+  draw.AddText({left_ - 2 * chart_gap * unit_ - size.x, at - size.y / 2}, ImGui::GetColorU32(ImGuiCol_TextDisabled),
                text.c_str());
 }
 
@@ -78,7 +78,7 @@ void Chart::light(std::size_t place, std::size_t count) const {
 void Chart::label(double share, const std::string& text, float anchor) const {
   const float width = ImGui::CalcTextSize(text.c_str()).x;
   const float from = std::clamp(x(share) - anchor * width, left_, std::max(left_, right_ - width));
-  ImGui::GetWindowDrawList()->AddText({std::round(from), bottom_ + gap * unit_},
+  ImGui::GetWindowDrawList()->AddText({std::round(from), bottom_ + chart_gap * unit_},
                                       ImGui::GetColorU32(ImGuiCol_TextDisabled), text.c_str());
 }
 

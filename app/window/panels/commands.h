@@ -7,6 +7,7 @@
 
 #include "app/play/bindings.h"
 #include "app/play/clips.h"
+#include "app/records/window_module.h"
 #include "app/window/sound/melody.h"
 #include "engine/core/puzzle.h"
 #include "render/scene/theme.h"
@@ -49,12 +50,21 @@ struct SaveClip {
   double speed = 1;
 };
 
+/// The board in the editor becomes a file where pictures are.
+struct SaveBoard {};
+
+/// One of the two ways to explore rules: two sets of them side by side, or a map of a sweep.
+struct Explore {
+  bool is_map = false;
+};
+
 /// The desktop shows the folder that pictures are saved in.
 struct OpenPictures {};
 
-/// On a page: all games go out of the browser as a file, or those of a file come in in their place.
-struct CarryGames {
-  bool are_going_out = true;
+/// On a page: what is kept goes out of the browser as a file, or that of a file comes in in its place.
+struct Carry {
+  Kept kept{};
+  bool is_going_out = true;
 };
 
 /// The keys go back to the board.
@@ -62,7 +72,7 @@ struct LeavePanel {};
 
 /// An Action is what its key does.
 using Command = std::variant<Action, OpenPuzzle, Expect, ShowTheme, ShowScale, HearSample, PointOut, SaveClip,
-                             OpenPictures, CarryGames, LeavePanel>;
+                             SaveBoard, Explore, OpenPictures, Carry, LeavePanel>;
 
 class Commands {
  public:

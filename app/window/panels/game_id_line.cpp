@@ -8,6 +8,7 @@
 #include <charconv>
 #include <limits>
 
+#include "app/records/position_id.h"
 #include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 
@@ -16,15 +17,6 @@ namespace {
 
 constexpr std::size_t longest_tip = 600;
 constexpr std::size_t tip_line = 50;
-
-// As much of `text` as `width` has room for.
-std::string shortened(const std::string& text, float width) {
-  const auto fits = [&](const std::string& part) { return ImGui::CalcTextSize(part.c_str()).x <= width; };
-  if (fits(text)) return text;
-  std::size_t size = 1;
-  while (size < text.size() && fits(text.substr(0, size + 1) + "…")) ++size;
-  return text.substr(0, size) + "…";
-}
 
 // The whole of it in lines; of a very long one the beginning.
 std::string in_lines(const std::string& text) {
@@ -36,8 +28,7 @@ std::string in_lines(const std::string& text) {
 
 const std::string& current_id(GameIdLine& part) {
   if (part.version == part.view.version()) return part.text;
-  const auto id = part.view.session().game_id();
-  part.text = id ? to_text(*id) : std::string();
+  part.text = game_id_text(part.view.session().game(), part.view.session().game().at);
   part.version = part.view.version();
   return part.text;
 }
@@ -49,16 +40,22 @@ bool open_text(Ui& ui, GameIdLine& part, const std::string& text) {
   return static_cast<bool>(opened);
 }
 
+// Whether the last field has the keys, or had them until Enter was pressed: Enter may have been another field's.
+bool has_typed_keys() {
+  return ImGui::IsItemActive() || ImGui::IsItemDeactivated();
+}
+
 // The line shows the ID of this game until another one is typed into it.
 void draw_typed(Ui& ui, GameIdLine& part, const std::string& id) {
   const float room = line_width() - 2 * ImGui::GetStyle().FramePadding.x;
   ImGui::SetNextItemWidth(line_width());
-  const std::string hint = id.empty() ? "No game ID: from a position" : shortened(id, room);
+  const std::string hint = fitting(id, room);
   ImGui::InputTextWithHint("##game id", hint.c_str(), &part.typed);
   mark(ui, "Game ID");
+  const bool has_keys = has_typed_keys();
   if (ImGui::IsItemActivated()) part.is_seed_typed = false;
-  if (!id.empty() && !ImGui::IsItemActive()) tip(ui, in_lines(id) + "\n\nType another one here, Enter opens it.");
-  if (part.is_seed_typed || !std::exchange(part.is_typed_done, false)) return;
+  if (!ImGui::IsItemActive()) tip(ui, in_lines(id) + "\n\nType another one here, Enter opens it.");
+  if (part.is_seed_typed || !std::exchange(part.is_typed_done, false) || !has_keys) return;
   if (open_text(ui, part, part.typed)) part.typed.clear();
   ImGui::ClearActiveID();
 }
@@ -85,11 +82,12 @@ void draw_seed(Ui& ui, GameIdLine& part) {
   ImGui::SetNextItemWidth(line_width() - button_width - ImGui::GetStyle().ItemSpacing.x);
   ImGui::InputTextWithHint("##seed", seed.c_str(), &part.typed_seed);
   mark(ui, "Seed");
+  const bool has_keys = has_typed_keys();
   if (ImGui::IsItemActivated()) part.is_seed_typed = true;
   if (!ImGui::IsItemActive()) tip(ui, "The seed of this game. Type another one, Enter begins a game with it.");
   ImGui::SameLine();
   if (button(ui, copy, button_width)) ImGui::SetClipboardText(seed.c_str());
-  if (!part.is_seed_typed || !std::exchange(part.is_typed_done, false)) return;
+  if (!part.is_seed_typed || !std::exchange(part.is_typed_done, false) || !has_keys) return;
   begin_seed(ui, part);
   ImGui::ClearActiveID();
 }
@@ -103,9 +101,7 @@ void GameIdLine::draw(Ui& ui) {
   const std::string id = current_id(part);
   draw_typed(ui, part, id);
   const float half = half_width();
-  enabled_when(!id.empty(), [&] {
-    if (button(ui, "Copy game ID", half)) copy(ui);
-  });
+  if (button(ui, "Copy game ID", half)) copy(ui);
   ImGui::SameLine();
   if (button(ui, "Paste game ID", half)) paste(ui);
   tip(ui, "Opens the game ID on the clipboard as a new game. Undo leads back.");
@@ -113,9 +109,8 @@ void GameIdLine::draw(Ui& ui) {
 }
 
 void GameIdLine::copy(Ui& ui) {
-  const std::string& id = current_id(*this);
-  if (!id.empty()) ImGui::SetClipboardText(id.c_str());
-  say(ui, id.empty() ? "A game from a position has no game ID" : "Game ID copied");
+  ImGui::SetClipboardText(current_id(*this).c_str());
+  say(ui, "Game ID copied");
 }
 
 void GameIdLine::paste(Ui& ui) {

@@ -80,10 +80,24 @@ std::string puzzle_title(const ListedGame& game) {
   return info ? std::string((*info)->title) : human(game.puzzle);
 }
 
+bool has_score(const ListedGame& game) {
+  const auto info = find_puzzle(game.puzzle);
+  return !info || (*info)->has_score;
+}
+
+std::string moves_of(const ListedGame& game) {
+  return render::grouped(static_cast<std::uint64_t>(game.moves)) + (game.moves == 1 ? " move" : " moves");
+}
+
+// What counts in it.
+std::string first_line(const ListedGame& game) {
+  return has_score(game) ? render::grouped(game.score) : moves_of(game);
+}
+
 std::string second_line(const ListedGame& game) {
   const std::string state = game.is_unfinished() ? "Unfinished" : game.status == "won" ? "Solved" : "Finished";
-  return fmt::format("{} · {} move{} · {}", state, render::grouped(static_cast<std::uint64_t>(game.moves)),
-                     game.moves == 1 ? "" : "s", game.is_assisted ? "assisted" : "pure");
+  const std::string moves = has_score(game) ? moves_of(game) + " · " : "";
+  return state + " · " + moves + (game.is_assisted ? "assisted" : "pure");
 }
 
 // The largest tile as a small tile; its right end is at `right`.
@@ -124,10 +138,10 @@ void draw_row_text(Ui& ui, GamesPart& part, const ListedGame& game, ImVec2 corne
     draw.AddText(font, font->FontSize, {std::round(x), std::round(middle - font->FontSize / 2)}, color, text.c_str());
   };
   const std::string when = is_now ? "Being played" : date_and_time(game.started);
-  const std::string score = render::grouped(game.score);
-  write(ui.fonts.text, left, upper, is_chosen ? accent : ImGui::GetColorU32(ImGuiCol_Text), score);
+  const std::string first = first_line(game);
+  write(ui.fonts.text, left, upper, is_chosen ? accent : ImGui::GetColorU32(ImGuiCol_Text), first);
   const ImFont& font = *ui.fonts.text;
-  const float end = left + font.CalcTextSizeA(font.FontSize, FLT_MAX, 0, score.c_str()).x;
+  const float end = left + font.CalcTextSizeA(font.FontSize, FLT_MAX, 0, first.c_str()).x;
   if (part.shelf.filter().puzzle.empty()) write(ui.fonts.small, end + 8 * unit, upper, muted, puzzle_title(game));
   write(ui.fonts.small, right - ImGui::CalcTextSize(when.c_str()).x, upper, is_now ? accent : muted, when);
   write(ui.fonts.small, left, lower, muted, second_line(game));
@@ -256,7 +270,7 @@ void remove(Ui& ui, GamesPart& part, std::int64_t id) {
 
 void draw_other_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
   const bool is_now = is_under_way(part, game);
-  const GameButton copy{.label = "Copy its ID", .is_enabled = game != nullptr && game->has_id, .help = {}};
+  const GameButton copy{.label = "Copy its ID", .is_enabled = game != nullptr, .help = {}};
   const GameButton delete_it{.label = "Delete it",
                              .is_enabled = game != nullptr && !is_now,
                              .help = is_now ? "This game is being played." : ""};
@@ -268,7 +282,7 @@ void draw_other_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
 
 void draw_removed(Ui& ui, GamesPart& part) {
   const auto& removed = part.shelf.removed();
-  if (!removed.empty() && button(ui, "Bring back " + render::grouped(removed.back().score), line_width())) {
+  if (!removed.empty() && button(ui, "Bring back " + first_line(removed.back()), line_width())) {
     const auto back = part.shelf.bring_back(*part.view.keeper());
     if (back) part.chosen = *back;
     say(ui, back ? "The game is back" : back.error().message);

@@ -29,25 +29,25 @@ void HelpCard::toggle() {
 }
 
 void HelpCard::take(const Binding& pressed) {
-  const auto [line, slot] = *std::exchange(waiting_, std::nullopt);
-  if (pressed.key != Key::escape && slot != button_slot) bindings_.bind(line, slot, pressed);
+  const auto [row, slot] = *std::exchange(waiting_, std::nullopt);
+  if (pressed.key != Key::escape && slot != button_slot) bindings_.bind(row, slot, pressed);
 }
 
 void HelpCard::take(PadButton pressed) {
-  const auto [line, slot] = *std::exchange(waiting_, std::nullopt);
-  if (slot == button_slot && bindings_.action(pressed) != Action::leave) bindings_.bind(line, pressed);
+  const auto [row, slot] = *std::exchange(waiting_, std::nullopt);
+  if (slot == button_slot && bindings_.action(pressed) != Action::leave) bindings_.bind(row, pressed);
 }
 
 void HelpCard::draw_binding(Ui& ui, Slot slot) {
   ImGui::TableNextColumn();
   ImGui::PushID(static_cast<int>((button_slot + 1) * slot.first + slot.second));
-  const ActionLine& action = bindings_.lines()[slot.first];
+  const ActionRow& action = bindings_.rows()[slot.first];
   const bool is_button = slot.second == button_slot;
   const std::string now = is_button ? Bindings::text(action.button) : bindings_.text(action.bindings[slot.second]);
   const std::string text = waiting_ != slot ? now : is_button ? "press a button" : "press a key";
   if (ImGui::Button(text.c_str(), {ImGui::GetContentRegionAvail().x, 0})) waiting_ = slot;
-  mark(ui,
-       is_button ? fmt::format("{}, gamepad", action.label) : fmt::format("{}, key {}", action.label, slot.second + 1));
+  mark(ui, is_button ? fmt::format("{}, gamepad", action.label)
+                     : fmt::format("{}, key {}", action.label, to_one_based(slot.second)));
   ImGui::PopID();
 }
 
@@ -90,13 +90,13 @@ void HelpCard::draw_bindings(Ui& ui) {
     ImGui::TableNextColumn();
     ImGui::TextDisabled("%s", head);
   }
-  const auto lines = bindings_.lines();
-  for (std::size_t line = 0; line < lines.size(); ++line) {
+  const auto rows = bindings_.rows();
+  for (std::size_t row = 0; row < rows.size(); ++row) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(std::string(lines[line].label).c_str());
-    for (std::size_t slot = 0; slot <= button_slot; ++slot) draw_binding(ui, {line, slot});
+    ImGui::TextUnformatted(std::string(rows[row].label).c_str());
+    for (std::size_t slot = 0; slot <= button_slot; ++slot) draw_binding(ui, {row, slot});
   }
   ImGui::EndTable();
   ImGui::PopStyleVar();

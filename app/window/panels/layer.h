@@ -1,9 +1,13 @@
-// What lies on the table: the board, and over it the end of a game, the map, the level editor, the help, the list of
-// puzzles. The window asks the uppermost first; a layer says whether it is there, what it draws, what it handles and
-// what it hides.
+// What lies on the table: the board, and over it the end of a game, the map, the board editor, mistakes to play again,
+// the help, the puzzles, a list that hangs open. The window asks the uppermost first; a layer says whether it is there,
+// what it draws, what it handles and what it hides.
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "app/play/bindings.h"
+#include "app/play/game_view.h"
 #include "app/window/panels/ui.h"
 #include "render/scene/layout.h"
 
@@ -41,8 +45,20 @@ class Layer {
   virtual bool is_open() const = 0;
   virtual Hides hides() const = 0;
 
+  /// The ID of the game that it shows in place of the one on the table, empty for none that can be played; nothing
+  /// where it lets that game be seen.
+  virtual std::optional<std::string> game_id() const { return std::nullopt; }
+
   /// A card's keys are its widgets'.
-  Keys keys() const { return hides() == Hides::cards ? Keys::card : Keys::board; }
+  virtual Keys keys() const { return hides() == Hides::cards ? Keys::card : Keys::board; }
+
+  /// The game on its board; null where it has none.
+  virtual GameView* game() const { return nullptr; }
+
+  /// Whether something will come by itself.
+  virtual bool is_busy() const { return false; }
+  /// Time goes on; whether something has changed that is worth a frame. A board of its own moves like `motion`.
+  virtual bool advance(const render::Motion& /*motion*/) { return false; }
 
   /// What OpenGL draws of it, below all widgets; whether another frame must follow.
   virtual bool paint(const LayerArea& /*place*/) { return false; }
@@ -52,6 +68,18 @@ class Layer {
   /// What an action means to it, and a digit from 0; false leaves it to the window and the layers below.
   virtual bool perform(Action /*action*/) { return false; }
   virtual bool take_digit(int /*digit*/) { return false; }
+
+  /// Whether the next key or button is the layer's own, before it means anything; and that one.
+  virtual bool is_waiting() const { return false; }
+  virtual void take(const Binding& /*pressed*/) {}
+  virtual void take(PadButton /*pressed*/) {}
+
+  /// The pointer over its board; none where it is over something else.
+  virtual void hover(std::optional<render::Pixel> /*pixel*/) {}
+  virtual void press(render::Pixel /*pixel*/) {}
+  virtual void release(std::optional<render::Pixel> /*pixel*/) {}
+  virtual void scroll(float /*rows*/) {}
+
   /// The key that leaves: goes away, or lets go of something; whether there was anything.
   virtual bool leave() = 0;
 };
@@ -60,6 +88,25 @@ class Layer {
 constexpr bool is_for_uppermost(Action action) {
   return action == Action::left || action == Action::right || action == Action::up || action == Action::down ||
          action == Action::play_here;
+}
+
+/// Whether an action has nothing to do with any game.
+constexpr bool is_for_window(Action action) {
+  switch (action) {
+    case Action::help:
+    case Action::panels:
+    case Action::panel_focus:
+    case Action::play_mode:
+    case Action::analyse_mode:
+    case Action::lab_mode:
+    case Action::library_mode:
+    case Action::settings:
+    case Action::puzzles:
+    case Action::full_screen:
+    case Action::screenshot:
+    case Action::leave: return true;
+    default: return false;
+  }
 }
 
 /// A card: its widgets have the keys, and what moves or plays on the board does not reach it.

@@ -28,7 +28,7 @@ void draw_tick(ImVec2 corner, float side, ImU32 color) {
 
 // The level's beginning; made when it is first seen.
 const Snapshot& shot_of(LevelsPart& part, std::int64_t level) {
-  const auto index = static_cast<std::size_t>(level - 1);
+  const auto index = static_cast<std::size_t>(to_zero_based(level));
   if (part.shots.size() <= index) part.shots.resize(index + 1);
   auto& shot = part.shots[index];
   if (!shot) {
@@ -50,7 +50,7 @@ std::string result_text(const LevelsPart& part, std::int64_t level, int moves) {
 
 // Number and mark, a small board, moves to solve or the own best; the level under way has a frame.
 void draw_level(Ui& ui, LevelsPart& part, std::int64_t level, const ImVec2& size) {
-  const int moves = LevelBook::levels(part.view)->levels[static_cast<std::size_t>(level - 1)].moves;
+  const int moves = LevelBook::levels(part.view)->levels[static_cast<std::size_t>(to_zero_based(level))].moves;
   const bool is_now = LevelBook::current(part.view) == level;
   const auto unit = static_cast<float>(ui.scale);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -116,10 +116,10 @@ void LevelsPart::draw(Ui& ui) {
   draw_gallery(ui, part);
   ImGui::Spacing();
   if (part.draft.is_open()) {
-    DraftTools{.view = view, .draft = draft}.draw(ui);
+    EditorPart{.view = view, .draft = draft}.draw_open(ui);
   } else if (part.draft.is_possible()) {
     if (button(ui, "Make a level", line_width())) part.draft.open();
-    tip(ui, "Opens the level editor over the board.");
+    tip(ui, "Opens the editor over the board.");
   }
   if (part.wanted != 0) LevelBook::start(part.view, std::exchange(part.wanted, 0));
 }

@@ -15,6 +15,33 @@ constexpr int width_units = 308;
 constexpr int least_room_units = 900;  // for board and panel side by side
 constexpr float mark_height = 3;       // of the line under the mode on show
 
+// What a page keeps, on its way out of the browser and back.
+void draw_carrying(Ui& ui) {
+  const float half = half_width();
+  const auto draw = [&](const char* label, const char* help, const Carry& wanted) {
+    if (button(ui, label, half)) ui.commands.want(wanted);
+    tip(ui, help);
+    if (wanted.is_going_out) ImGui::SameLine();
+  };
+  draw("Save all games", "Games, scores and their moves as a file, which the desktop's Tilefold reads, too.",
+       {.kept = Kept::games, .is_going_out = true});
+  draw("Bring games in", "Those of such a file, in place of the games in this browser.",
+       {.kept = Kept::games, .is_going_out = false});
+  draw("Save settings", "What is set here as a file, which the desktop's Tilefold reads, too.",
+       {.kept = Kept::settings, .is_going_out = true});
+  draw("Bring settings in", "Those of such a file, in place of the settings in this browser.",
+       {.kept = Kept::settings, .is_going_out = false});
+}
+
+// Each part has a scope of its own for the identities of its widgets.
+template <class Part>
+void draw_part(Ui& ui, const char* scope, Part& part) {
+  ImGui::PushID(scope);
+  part.draw(ui);
+  ImGui::PopID();
+  ImGui::Spacing();
+}
+
 }  // namespace
 
 Panels::Panels(const PanelSubjects& subjects)
@@ -23,6 +50,9 @@ Panels::Panels(const PanelSubjects& subjects)
       game_{.view = subjects.view, .autoplay = subjects.autoplay, .id = {.view = subjects.view}},
       map_{.view = subjects.view, .map = subjects.map, .autoplay = subjects.autoplay},
       levels_{.view = subjects.view, .levels = subjects.levels, .draft = subjects.draft},
+      editor_{.view = subjects.view, .draft = subjects.draft},
+      comparison_{.view = subjects.view, .comparison = subjects.comparison, .presets = subjects.presets},
+      heat_{.heat = subjects.heat},
       autoplay_{.view = subjects.view, .autoplay = subjects.autoplay},
       benchmark_{.view = subjects.view, .autoplay = subjects.autoplay, .benchmark = subjects.benchmark},
       teaching_{.view = subjects.view, .teaching = subjects.teaching},
@@ -30,7 +60,7 @@ Panels::Panels(const PanelSubjects& subjects)
       history_{.view = subjects.view},
       games_{.view = subjects.view},
       statistics_{.view = subjects.view, .shelf = games_.shelf},
-      rules_{.view = subjects.view},
+      rules_{.view = subjects.view, .presets = subjects.presets},
       clip_{.clips = subjects.clips},
       looks_{.view = subjects.view, .looks = subjects.looks} {}
 
@@ -63,6 +93,8 @@ void Panels::forget() {
   history_.seen = -1;
   history_.others.clear();
   rules_.message.clear();
+  comparison_.message.clear();
+  rules_.preset_name.clear();
 }
 
 void Panels::draw_modes(Ui& ui) {
@@ -95,11 +127,7 @@ void Panels::draw_settings(Ui& ui) {
   ImGui::SameLine();
   if (button(ui, "Save a picture", half)) ui.commands.want(Action::screenshot);
   if (is_page) {
-    if (button(ui, "Save all games", half)) ui.commands.want(CarryGames{.are_going_out = true});
-    tip(ui, "Games, scores and their moves as a file, which the desktop's Tilefold reads, too.");
-    ImGui::SameLine();
-    if (button(ui, "Bring games in", half)) ui.commands.want(CarryGames{.are_going_out = false});
-    tip(ui, "Those of such a file, in place of the games in this browser.");
+    draw_carrying(ui);
   } else {
     if (button(ui, "Open the folder of pictures", line_width())) ui.commands.want(OpenPictures{});
     clip_.draw(ui);
@@ -110,14 +138,20 @@ void Panels::draw_settings(Ui& ui) {
   about_.draw(ui);
 }
 
-// Each part has a scope of its own for the identities of its widgets.
+// What lies over the board has the panel for itself.
+void Panels::draw_lab(Ui& ui) {
+  if (comparison_.comparison.is_open()) return draw_part(ui, "comparison", comparison_);
+  if (heat_.heat.is_open()) return draw_part(ui, "heat", heat_);
+  if (editor_.draft.is_open()) draw_part(ui, "editor", editor_);
+  draw_part(ui, "rules", rules_);
+  draw_part(ui, "explore", explore_);
+  if (!is_page) draw_part(ui, "teaching", teaching_);
+  draw_part(ui, "benchmark", benchmark_);
+  if (editor_.draft.is_possible() && !editor_.draft.is_open()) draw_part(ui, "editor", editor_);
+}
+
 void Panels::draw_parts(Ui& ui) {
-  const auto draw = [&](const char* scope, auto& part) {
-    ImGui::PushID(scope);
-    part.draw(ui);
-    ImGui::PopID();
-    ImGui::Spacing();
-  };
+  const auto draw = [&](const char* scope, auto& part) { draw_part(ui, scope, part); };
   switch (mode) {
     case PanelMode::play:
       draw("game", game_);
@@ -129,11 +163,7 @@ void Panels::draw_parts(Ui& ui) {
       draw("analysis", analysis_);
       draw("history", history_);
       break;
-    case PanelMode::lab:
-      draw("rules", rules_);
-      if (!is_page) draw("teaching", teaching_);
-      draw("benchmark", benchmark_);
-      break;
+    case PanelMode::lab: draw_lab(ui); break;
     case PanelMode::library:
       games_.read(ui);
       if (LevelBook::levels(view_) != nullptr) draw("levels", levels_);

@@ -32,10 +32,13 @@ struct PanelSubjects {
   GameMap& map;
   GameAnalysis& analysis;
   LevelBook& levels;
-  LevelDraft& draft;
+  BoardDraft& draft;
   Clips& clips;
+  RulesComparison& comparison;
+  HeatMap& heat;
   Appearance& looks;
   const Bindings& bindings;
+  std::vector<KeptPreset>& presets;
 };
 
 class Panels {
@@ -70,6 +73,7 @@ class Panels {
  private:
   void draw_modes(Ui& ui);
   void draw_parts(Ui& ui);
+  void draw_lab(Ui& ui);
   void draw_scroll(Ui& ui, float height);
   void draw_settings(Ui& ui);
   void draw_buttons(Ui& ui);
@@ -85,6 +89,10 @@ class Panels {
   GamePart game_;
   MapPart map_;
   LevelsPart levels_;
+  EditorPart editor_;
+  ExplorePart explore_;
+  ComparisonPart comparison_;
+  HeatPart heat_;
   AutoplayPart autoplay_;
   BenchmarkPart benchmark_;
   TeachingPart teaching_;

@@ -9,12 +9,14 @@
 
 #include "app/play/accuracy_shelf.h"
 #include "app/play/autoplay.h"
+#include "app/play/board_draft.h"
 #include "app/play/clips.h"
+#include "app/play/comparison.h"
 #include "app/play/game_analysis.h"
 #include "app/play/game_map.h"
 #include "app/play/game_shelf.h"
+#include "app/play/heat_map.h"
 #include "app/play/level_book.h"
-#include "app/play/level_draft.h"
 #include "app/play/teaching.h"
 #include "app/window/panels/benchmark_form.h"
 #include "app/window/panels/widgets.h"
@@ -71,7 +73,7 @@ struct AnalysisPart {
 struct LevelsPart {
   GameView& view;
   LevelBook& levels;
-  LevelDraft& draft;
+  BoardDraft& draft;
   std::int64_t wanted = 0;                          ///< the level that was chosen in this frame, 0 for none
   std::int64_t seen = 0;                            ///< that the gallery was last scrolled to
   std::vector<std::optional<Snapshot>> shots = {};  ///< of the levels that have been seen
@@ -150,7 +152,9 @@ struct StatisticsPart {
 
 struct RulesPart {
   GameView& view;
-  std::string message = {};  ///< why the last change was refused
+  std::vector<KeptPreset>& presets;  ///< of all puzzles
+  std::string preset_name = {};      ///< typed, for the rules that are chosen
+  std::string message = {};          ///< why the last change was refused
   void draw(Ui& ui);
 };
 
@@ -191,12 +195,45 @@ struct AboutPart {
   void draw(Ui& ui);
 };
 
-/// The tools of the level editor.
-struct DraftTools {
+/// The board editor.
+struct EditorPart {
   GameView& view;
-  LevelDraft& draft;
+  BoardDraft& draft;
+  void draw(Ui& ui);
+  /// What there is while it is open.
+  void draw_open(Ui& ui);
+};
+
+/// Where the two ways to explore rules begin.
+struct ExplorePart {
   void draw(Ui& ui);
 };
+
+/// Two rule sets side by side, while they are compared.
+struct ComparisonPart {
+  GameView& view;
+  RulesComparison& comparison;
+  std::vector<KeptPreset>& presets;
+  unsigned changed_by = 0;   ///< the widget that is held and has changed the rules, 0 for none
+  std::string message = {};  ///< why the last change was refused
+  void draw(Ui& ui);
+};
+
+/// The heat map of a sweep, while it is open.
+struct HeatPart {
+  HeatMap& heat;
+  void draw(Ui& ui);
+};
+
+/// A slider for the moves after which a game is stopped; whether they were changed.
+bool draw_max_moves(Ui& ui, int& moves);
+
+/// As many threads as the machine has, at least one.
+int most_threads();
+
+/// Buttons for the presets of a puzzle, two in a line, those that a person has kept after the puzzle's own.
+void preset_buttons(Ui& ui, const PuzzleInfo& info, const std::vector<KeptPreset>& presets,
+                    const std::function<void(const ParameterValues&)>& take);
 
 /// Buttons for the moves that belong to no place on the board.
 void command_buttons(Ui& ui, GameView& view, float width, Weight weight);

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 #include <imgui.h>
+#include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <array>
 
+#include "app/profile/kept_presets.h"
 #include "app/window/panels/parts.h"
 #include "render/scene/number_text.h"
 
@@ -15,15 +17,15 @@ namespace {
 // Of the game under way, or of the one that the rules chosen for the next game would begin.
 std::vector<Odds> odds_that_apply(const Session& session) {
   const PuzzleInfo& info = session.puzzle().about();
-  if (!session.has_pending_parameters()) return info.telling.odds(session.puzzle());
+  if (!session.has_pending_parameters()) return info.chance->odds(session.puzzle());
   EventBatch setup;
-  return info.telling.odds(*info.make(session.next_parameters(), session.seed(), setup));
+  return info.chance->odds(*info.make(session.next_parameters(), session.seed(), setup));
 }
 
 // The odds of the next tile, as bars over their faces.
 void draw_odds(const Ui& ui, const GameView& view) {
   const PuzzleInfo& info = view.puzzle().about();
-  if (info.telling.odds == nullptr) return;
+  if (info.chance == nullptr || info.chance->odds == nullptr) return;
   const std::vector<Odds> odds = odds_that_apply(view.session());
   std::uint64_t sum = 0;
   std::uint64_t greatest = 1;
@@ -60,24 +62,84 @@ void set_rules(RulesPart& part, const ParameterValues& values) {
   if (const auto set = part.view.set_next_parameters(values); !set) part.message = set.error().message;
 }
 
-// Two in a line.
 void draw_presets(Ui& ui, RulesPart& part) {
   const PuzzleInfo& info = part.view.puzzle().about();
-  ImGui::TextUnformatted("Presets");
   const float half = half_width();
-  for (const Preset& preset : info.presets) {
-    const auto index = &preset - info.presets.data();
-    if (index % 2 == 1) ImGui::SameLine();
-    if (button(ui, std::string(preset.label), half)) set_rules(part, *preset_values(info, preset.name));
-    tip(ui, preset.help);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted("Presets");
+  ImGui::SameLine(ImGui::GetCursorStartPos().x + half + ImGui::GetStyle().ItemSpacing.x);
+  if (button(ui, "Copy rules", half)) {
+    ImGui::SetClipboardText(rules_command(info, part.view.session().next_parameters()).c_str());
+    say(ui, "Rules copied");
   }
+  tip(ui, "As a command line that plays by these rules.");
+  preset_buttons(ui, info, part.presets, [&](const ParameterValues& values) { set_rules(part, values); });
+}
+
+void keep_rules(Ui& ui, RulesPart& part, const ParameterValues& values) {
+  const PuzzleInfo& info = part.view.puzzle().about();
+  part.message.clear();
+  if (const auto named = check_preset_name(info, part.preset_name); !named) {
+    part.message = named.error().message;
+    return;
+  }
+  say(ui, "Kept as " + part.preset_name);
+  keep_preset(part.presets, {std::string(info.name), std::exchange(part.preset_name, {}), values});
+}
+
+void forget_rules(Ui& ui, RulesPart& part, const KeptPreset& kept) {
+  part.preset_name = kept.name;  // one press keeps it again
+  say(ui, kept.name + " is forgotten");
+  part.presets.erase(part.presets.begin() + (&kept - part.presets.data()));
+}
+
+// A name for the rules that are chosen, or away with it. It has one height, for what stands below must not move under a
+// pointer that changes the rules.
+void draw_keeping(Ui& ui, RulesPart& part, const ParameterValues& values) {
+  const float half = half_width();
+  const KeptPreset* kept = find_kept(part.presets, part.view.puzzle().about(), values);
+  std::string name = kept != nullptr ? kept->name : part.preset_name;
+  bool is_entered = false;
+  enabled_when(kept == nullptr, [&] {
+    ImGui::SetNextItemWidth(half);
+    is_entered =
+        ImGui::InputTextWithHint("##preset name", "A name for it", &name, ImGuiInputTextFlags_EnterReturnsTrue);
+    mark(ui, "Preset name");
+  });
+  ImGui::SameLine();
+  if (kept != nullptr) {
+    if (button(ui, "Forget preset", half)) forget_rules(ui, part, *kept);
+    tip(ui, "Takes it out of the presets; the rules stay as they are.");
+    return;
+  }
+  part.preset_name = name;
+  enabled_when(!name.empty(), [&] {
+    if (button(ui, "Keep as preset", half) || (is_entered && !name.empty())) keep_rules(ui, part, values);
+  });
+  tip(ui, "These rules stand among the presets from now on, by the name at the left.");
 }
 
 }  // namespace
 
+void preset_buttons(Ui& ui, const PuzzleInfo& info, const std::vector<KeptPreset>& presets,
+                    const std::function<void(const ParameterValues&)>& take) {
+  const float half = half_width();
+  std::size_t count = 0;
+  const auto draw = [&](std::string_view label, std::string_view help, const ParameterValues& values) {
+    if (count++ % 2 == 1) ImGui::SameLine();
+    const std::string shown = fitting(std::string(label), half - 2 * ImGui::GetStyle().FramePadding.x);
+    if (button(ui, shown + "###preset " + std::string(label), half)) take(values);
+    tip(ui, help);
+  };
+  for (const Preset& preset : info.presets) draw(preset.label, preset.help, *preset_values(info, preset.name));
+  for (const KeptPreset& preset : presets)
+    if (preset.puzzle == info.name)
+      draw(preset.name, preset.name + ": " + rules_text(info, preset.values), preset.values);
+}
+
 void RulesPart::draw(Ui& ui) {
   if (!section(ui, "Rules", Opened::at_first)) return;
-  if (const std::string_view phase = view.phase(); !phase.empty()) fact("Phase", human(phase));
+  if (const std::string_view now = view.activity(); !now.empty()) fact("Phase", human(now));
   const Session& session = view.session();
   const ParameterValues current = session.puzzle().parameters();
   ParameterValues values = session.next_parameters();
@@ -92,6 +154,7 @@ void RulesPart::draw(Ui& ui) {
                         session.applies_parameters_at_once() ? "Changes apply at once" : "Changes wait for a new game");
   }
   draw_presets(ui, *this);
+  draw_keeping(ui, *this, values);
   bool is_changed = false;
   for (std::size_t line = 0; line < values.table().size(); ++line) {
     if (values.at(line) != current.at(line)) {

@@ -18,33 +18,6 @@ constexpr float strip_height = 24;  // units of layout, as the others
 constexpr float range_height = 12;
 constexpr float mark_radius = 4.5F;
 
-// Strips that follow one another have colours far apart on the path of values.
-render::Color color_of(const Ui& ui, std::size_t setting) {
-  const auto& tiles = ui.theme->tiles;
-  return tiles[(2 + 5 * setting) % tiles.size()];
-}
-
-// Circle, square, diamond, triangle: no two neighbours are told apart by colour alone.
-void draw_mark(ImDrawList& draw, ImVec2 at, float radius, std::size_t setting, ImU32 color) {
-  switch (setting % 4) {
-    case 0: draw.AddCircleFilled(at, radius, color, 20); break;
-    case 1:
-      draw.AddRectFilled({at.x - radius * 0.9F, at.y - radius * 0.9F}, {at.x + radius * 0.9F, at.y + radius * 0.9F},
-                         color, radius * 0.2F);
-      break;
-    case 2: draw.AddNgonFilled(at, radius * 1.25F, color, 4); break;
-    default:
-      draw.AddTriangleFilled({at.x - radius * 1.1F, at.y + radius * 0.9F}, {at.x + radius * 1.1F, at.y + radius * 0.9F},
-                             {at.x, at.y - radius * 1.1F}, color);
-  }
-}
-
-std::string fitting(std::string text, float width) {
-  if (ImGui::CalcTextSize(text.c_str()).x <= width) return text;
-  while (!text.empty() && ImGui::CalcTextSize((text + "…").c_str()).x > width) text.pop_back();
-  return text + "…";
-}
-
 std::string signed_text(double value) {
   return (value < 0 ? "" : "+") + render::abbreviated(value);
 }
@@ -88,15 +61,16 @@ void draw_range(const Strip& strip, const SampleSummary& summary, const ScoreSca
   if (!summary.median) return;
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float y = strip.corner.y + (strip_height + range_height / 2) * strip.unit;
-  const auto x = [&](double score) { return strip.corner.x + static_cast<float>(scale.place(score)) * strip.width; };
+  const auto x = [&](double score) { return strip.corner.x + static_cast<float>(scale.share(score)) * strip.width; };
   const auto bar = [&](double from, double to, float half, ImU32 color) {
     draw.AddRectFilled({x(from), y - half * strip.unit}, {x(to), y + half * strip.unit}, color, half * strip.unit);
   };
   bar(*summary.p5, *summary.p95, 0.5F, ImGui::GetColorU32(ImGuiCol_TextDisabled));
   bar(*summary.p25, *summary.p75, 2, strip.color);
   const ImVec2 median{x(*summary.median), y};
-  draw_mark(draw, median, (mark_radius + 1.5F) * strip.unit, strip.setting, ImGui::GetColorU32(ImGuiCol_WindowBg));
-  draw_mark(draw, median, mark_radius * strip.unit, strip.setting, ImGui::GetColorU32(ImGuiCol_Text));
+  draw_setting_mark(draw, median, (mark_radius + 1.5F) * strip.unit, strip.setting,
+                    ImGui::GetColorU32(ImGuiCol_WindowBg));
+  draw_setting_mark(draw, median, mark_radius * strip.unit, strip.setting, ImGui::GetColorU32(ImGuiCol_Text));
 }
 
 // What a bot has done wrong.
@@ -115,11 +89,11 @@ void draw_strip(Ui& ui, const BenchmarkReport& report, std::size_t setting, cons
   const Strip strip{.corner = ImGui::GetCursorScreenPos(),
                     .width = line_width(),
                     .unit = unit,
-                    .color = ImGui::GetColorU32(vec(color_of(ui, setting))),
+                    .color = ImGui::GetColorU32(vec(setting_color(ui, setting))),
                     .setting = setting};
   const float line = ImGui::GetTextLineHeight();
-  draw_mark(*ImGui::GetWindowDrawList(), {strip.corner.x + mark_radius * unit, strip.corner.y + line * 0.55F},
-            mark_radius * unit, setting, strip.color);
+  draw_setting_mark(*ImGui::GetWindowDrawList(), {strip.corner.x + mark_radius * unit, strip.corner.y + line * 0.55F},
+                    mark_radius * unit, setting, strip.color);
   const std::string count = fmt::format("n {}", summary.score.n);
   const float indent = 3 * mark_radius * unit;
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + indent);
@@ -143,9 +117,30 @@ void draw_strip(Ui& ui, const BenchmarkReport& report, std::size_t setting, cons
   draw_forfeits(ui, report.forfeits[setting]);
 }
 
-void draw_axis(const ScoreScale& scale, float unit) {
-  const ImVec2 corner = ImGui::GetCursorScreenPos();
-  const float width = line_width();
+}  // namespace
+
+// Strips that follow one another have colours far apart on the path of values.
+render::Color setting_color(const Ui& ui, std::size_t setting) {
+  const auto& tiles = ui.theme->tiles;
+  return tiles[(2 + 5 * setting) % tiles.size()];
+}
+
+// Circle, square, diamond, triangle: no two neighbours are told apart by colour alone.
+void draw_setting_mark(ImDrawList& draw, ImVec2 at, float radius, std::size_t setting, ImU32 color) {
+  switch (setting % 4) {
+    case 0: draw.AddCircleFilled(at, radius, color, 20); break;
+    case 1:
+      draw.AddRectFilled({at.x - radius * 0.9F, at.y - radius * 0.9F}, {at.x + radius * 0.9F, at.y + radius * 0.9F},
+                         color, radius * 0.2F);
+      break;
+    case 2: draw.AddNgonFilled(at, radius * 1.25F, color, 4); break;
+    default:
+      draw.AddTriangleFilled({at.x - radius * 1.1F, at.y + radius * 0.9F}, {at.x + radius * 1.1F, at.y + radius * 0.9F},
+                             {at.x, at.y - radius * 1.1F}, color);
+  }
+}
+
+void draw_score_axis(const ScoreScale& scale, ImVec2 corner, float width, float unit) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   for (const double place : {0.0, 0.5, 1.0}) {
     const std::string text = render::abbreviated(scale.score(place));
@@ -156,10 +151,7 @@ void draw_axis(const ScoreScale& scale, float unit) {
                        ImGui::GetColorU32(ImGuiCol_TextDisabled));
     draw.AddText({left, corner.y + 5 * unit}, ImGui::GetColorU32(ImGuiCol_TextDisabled), text.c_str());
   }
-  ImGui::Dummy({width, ImGui::GetTextLineHeight() + 6 * unit});
 }
-
-}  // namespace
 
 void draw_score_strips(Ui& ui, const BenchmarkReport& report) {
   const auto unit = static_cast<float>(ui.scale);
@@ -175,7 +167,10 @@ void draw_score_strips(Ui& ui, const BenchmarkReport& report) {
   }
   const ScoreScale scale(report.scores);
   for (std::size_t i = 0; i < report.plan.settings.size(); ++i) draw_strip(ui, report, i, scale);
-  if (report.games > 0) draw_axis(scale, unit);
+  if (report.games > 0) {
+    draw_score_axis(scale, ImGui::GetCursorScreenPos(), line_width(), unit);
+    ImGui::Dummy({line_width(), ImGui::GetTextLineHeight() + 6 * unit});
+  }
   ImGui::PopStyleVar();
   ImGui::PopFont();
 }

@@ -22,19 +22,37 @@ SmallBoard::SmallBoard(const render::Theme& theme, const Snapshot& shot, ImVec2 
   corner_ = {corner.x + (side - width) / 2, corner.y + (side - height) / 2};
 }
 
+SmallBoard::SmallBoard(const render::Theme& theme, const Snapshot& shot, const Area& area, int first_row, int rows)
+    : theme_(theme), shot_(shot), first_row_(first_row), rows_(rows) {
+  constexpr float rims = 0.3F;
+  const auto across = static_cast<float>(shot.extent.columns);
+  pitch_ = std::min(area.width / (across + rims), area.height / (static_cast<float>(rows) + rims));
+  corner_ = {area.x + (area.width - pitch_ * across) / 2,
+             area.y + (area.height - pitch_ * static_cast<float>(rows)) / 2};
+}
+
+Area SmallBoard::cells() const {
+  return {.x = corner_.x,
+          .y = corner_.y,
+          .width = pitch_ * static_cast<float>(shot_.extent.columns),
+          .height = pitch_ * static_cast<float>(rows_)};
+}
+
 ImU32 SmallBoard::color(const render::Color& from) {
   return ImGui::GetColorU32(vec(from));
 }
 
-void SmallBoard::draw(ImFont* letters) const {
+void SmallBoard::draw(ImFont* letters, ImFont* numbers) const {
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const float rim = 0.15F * pitch_;
   const ImVec2 end{corner_.x + pitch_ * static_cast<float>(shot_.extent.columns) + rim,
                    corner_.y + pitch_ * static_cast<float>(rows_) + rim};
   list.AddRectFilled({corner_.x - rim, corner_.y - rim}, end, color(theme_.tray), 0.3F * pitch_);
   for (int row = 0; row < rows_; ++row)
-    for (int column = 0; column < shot_.extent.columns; ++column) fill(cell_at(row, column), {}, theme_.empty);
-  for (const Tile& tile : shot_.tiles) draw_tile(tile, letters != nullptr ? letters : ImGui::GetFont());
+    for (int column = 0; column < shot_.extent.columns; ++column)
+      fill(cell_at(first_row_ + row, column), {}, theme_.empty);
+  for (const Tile& tile : shot_.tiles)
+    draw_tile(tile, letters != nullptr ? letters : ImGui::GetFont(), numbers != nullptr ? numbers : ImGui::GetFont());
 }
 
 std::optional<Cell> SmallBoard::cell_under(ImVec2 pixel) const {
@@ -45,12 +63,13 @@ std::optional<Cell> SmallBoard::cell_under(ImVec2 pixel) const {
   if (at.x < 0 || at.y < 0 || at.x >= width || at.y >= height) return std::nullopt;
   const auto line = [&](float from) { return static_cast<int>(std::floor(from / pitch_)); };
   const int from_top = line(at.y);
-  const Cell cell = cell_at(shot_.row_order == RowOrder::bottom_up ? rows_ - 1 - from_top : from_top, line(at.x));
+  const Cell cell =
+      cell_at(shot_.row_order == RowOrder::bottom_up ? rows_ - 1 - from_top : first_row_ + from_top, line(at.x));
   return shot_.extent.holds(cell) ? std::optional(cell) : std::nullopt;
 }
 
 ImVec2 SmallBoard::corner_of(Cell cell, Extent size) const {
-  const int from_top = shot_.row_order == RowOrder::bottom_up ? rows_ - cell.row - size.rows : cell.row;
+  const int from_top = shot_.row_order == RowOrder::bottom_up ? rows_ - cell.row - size.rows : cell.row - first_row_;
   return {corner_.x + pitch_ * static_cast<float>(cell.column), corner_.y + pitch_ * static_cast<float>(from_top)};
 }
 
@@ -71,8 +90,9 @@ ImVec2 SmallBoard::fill(Cell cell, Extent size, const render::Color& paint) cons
   return {(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
-void SmallBoard::draw_tile(const Tile& tile, ImFont* font) const {
-  if (tile.cell.row + tile.size.rows > rows_) return;
+void SmallBoard::draw_tile(const Tile& tile, ImFont* letters, ImFont* numbers) const {
+  if (tile.cell.row < first_row_ || tile.cell.row + tile.size.rows > first_row_ + rows_) return;
+  ImFont* font = tile.face.kind == Face::Kind::number ? numbers : letters;
   const render::Color paint = render::tile_color(theme_, tile.face);
   const ImVec2 middle = fill(tile.cell, tile.size, paint);
   const std::string text = render::face_text(tile.face);

@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "app/window/panels/ui.h"
 #include "engine/core/tile.h"
 #include "render/scene/color.h"
 #include "render/scene/theme.h"
@@ -16,8 +17,14 @@ class SmallBoard {
   /// As large as fits into a square; of a long board as many rows as are seen at once.
   SmallBoard(const render::Theme& theme, const Snapshot& shot, ImVec2 corner, float side);
 
-  /// Letters are set in a font of their own where they are large.
-  void draw(ImFont* letters = nullptr) const;
+  /// As large as fits into an area: `rows` rows, from row `first_row` on where the first row is the top one.
+  SmallBoard(const render::Theme& theme, const Snapshot& shot, const Area& area, int first_row, int rows);
+
+  /// Where its cells are.
+  Area cells() const;
+
+  /// What is on tiles is set in fonts of its own where it is large.
+  void draw(ImFont* letters = nullptr, ImFont* numbers = nullptr) const;
 
   /// The cell under a pixel.
   std::optional<Cell> cell_under(ImVec2 pixel) const;
@@ -30,10 +37,11 @@ class SmallBoard {
   static ImU32 color(const render::Color& from);
   ImVec2 corner_of(Cell cell, Extent size) const;
   ImVec2 fill(Cell cell, Extent size, const render::Color& paint) const;
-  void draw_tile(const Tile& tile, ImFont* font) const;
+  void draw_tile(const Tile& tile, ImFont* letters, ImFont* numbers) const;
 
   const render::Theme& theme_;
   const Snapshot& shot_;
+  int first_row_ = 0;
   int rows_;
   float pitch_ = 1;
   ImVec2 corner_{};

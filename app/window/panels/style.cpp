@@ -19,8 +19,8 @@ constexpr float largest_letter_size = 160;  // pixels: what the image of all gly
 
 // Digits, Latin letters, and the few signs that the panels use.
 constexpr ImWchar glyphs[] = {0x20, 0xff, 0x2013, 0x2026, 0x2190, 0x2193, 0x2212, 0x2212, 0};  // NOLINT
-constexpr ImWchar digits[] = {'0', '9', ',', ',', 0};                                          // NOLINT
-constexpr ImWchar letters[] = {'A', 'Z', 0};                                                   // NOLINT
+constexpr ImWchar digits[] = {'0', '9', ',', ',', 'K', 'K', 'M', 'M', 0};  // NOLINT: and what shortens numbers
+constexpr ImWchar letters[] = {'A', 'Z', 0};                               // NOLINT
 
 void set_colors(const render::Theme& theme, ImVec4* colors) {
   const bool is_dark = theme.ground == render::Ground::dark;

@@ -16,10 +16,6 @@
 namespace tilefold::app {
 namespace {
 
-int most_threads() {
-  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
-
 std::string number_text(double number) {
   return number < 10 ? fmt::format("{:.1f}", number) : render::grouped(static_cast<std::uint64_t>(number));
 }
@@ -132,9 +128,16 @@ void draw_keeping(Ui& ui, TeachingPart& part) {
 
 }  // namespace
 
+int most_threads() {
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
 void TeachingPart::draw(Ui& ui) {
   if (!section(ui, "Teaching", Opened::on_demand)) return;
-  if (!teaching.has_learning()) return ImGui::TextDisabled("Without chance there is nothing to learn here");
+  if (!teaching.has_learning())
+    return ImGui::TextDisabled("%s", view.puzzle().about().chance == nullptr
+                                         ? "Without chance there is nothing to learn here"
+                                         : "This puzzle cannot be taught");
   const TeachingNews* news = teaching.news();
   if (teaching.is_busy()) {
     is_forget_asked = false;

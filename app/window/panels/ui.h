@@ -31,6 +31,7 @@ enum class Keys : std::uint8_t {
   board,
   panel,  ///< the panels at the right
   card,   ///< a card over the board: the end of a game, or the help
+  list,   ///< a list that hangs open; it has the presses, too
 };
 
 /// A short word over the board, for a while.
@@ -49,7 +50,6 @@ struct Ui {
   // Of this frame.
   Keys keys = Keys::board;
   bool has_new_keys = false;    ///< the keys have come to where they are
-  bool is_popup_open = false;   ///< a list hangs open and takes all input
   bool wants_frames = false;    ///< something will appear if nothing happens
   bool is_typing_near = false;  ///< the focused widget takes what is typed, which Enter begins
   Commands commands;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <limits>
 
 #include "render/scene/number_text.h"
 
@@ -137,6 +138,24 @@ Outlined::~Outlined() {
   ImGui::PopStyleVar();
 }
 
+LayerWindow::LayerWindow(const Ui& ui, const char* name, const Area& area) {
+  ImGui::SetNextWindowPos({area.x, area.y});
+  ImGui::SetNextWindowSize({area.width, area.height});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, vec(ui.theme->backdrop_bottom));
+  ImGui::Begin(name, nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav |
+                   ImGuiWindowFlags_NoScrollWithMouse);
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar(2);
+}
+
+LayerWindow::~LayerWindow() {
+  ImGui::End();
+}
+
 float line_width() {
   const bool has_bar = ImGui::GetCurrentWindow()->ScrollbarY;
   return ImGui::GetContentRegionAvail().x + (has_bar ? ImGui::GetStyle().ScrollbarSize : 0);
@@ -144,6 +163,37 @@ float line_width() {
 
 float half_width() {
   return (line_width() - ImGui::GetStyle().ItemSpacing.x) / 2;
+}
+
+std::string fitting(std::string text, float width) {
+  if (ImGui::CalcTextSize(text.c_str()).x <= width) return text;
+  const auto is_amid_letter = [&] {
+    return !text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80U;
+  };
+  while (!text.empty() && ImGui::CalcTextSize((text + "…").c_str()).x > width) {
+    while (is_amid_letter()) text.pop_back();
+    if (!text.empty()) text.pop_back();
+  }
+  return text + "…";
+}
+
+std::string fitting(ImFont* font, std::string text, float width) {
+  ImGui::PushFont(font);
+  text = fitting(std::move(text), width);
+  ImGui::PopFont();
+  return text;
+}
+
+ImU32 packed(const render::Color& color) {
+  return ImGui::GetColorU32(vec(color));
+}
+
+void write(ImFont* font, ImVec2 at, const render::Color& color, const std::string& text) {
+  ImGui::GetWindowDrawList()->AddText(font, font->FontSize, at, packed(color), text.c_str());
+}
+
+ImVec2 size_of(ImFont* font, const std::string& text) {
+  return font->CalcTextSizeA(font->FontSize, std::numeric_limits<float>::max(), 0, text.c_str());
 }
 
 void at_the_right(const std::string& text) {

@@ -28,6 +28,16 @@ class Outlined {
   Outlined& operator=(const Outlined&) = delete;
 };
 
+/// While it lives, what is drawn fills an area of the table as a window without any frame, whose keys are not its
+/// widgets'.
+class LayerWindow {
+ public:
+  LayerWindow(const Ui& ui, const char* name, const Area& area);
+  ~LayerWindow();
+  LayerWindow(const LayerWindow&) = delete;
+  LayerWindow& operator=(const LayerWindow&) = delete;
+};
+
 /// The width that is left on this line; the scroll bar lies in the margin and takes none of it.
 float line_width();
 float half_width();
@@ -35,6 +45,16 @@ float half_width();
 /// The height of a list with rows of height `pitch`: `least` rows, more where the panel has height to spare, but not
 /// more than `most`.
 float filling_height(Ui& ui, float pitch, int least, int most);
+
+ImU32 packed(const render::Color& color);
+
+/// A text where no widget is, in a font of its own, and how large it is.
+void write(ImFont* font, ImVec2 at, const render::Color& color, const std::string& text);
+ImVec2 size_of(ImFont* font, const std::string& text);
+
+/// As much of `text` as `width` has room for, "…" in place of the rest.
+std::string fitting(std::string text, float width);
+std::string fitting(ImFont* font, std::string text, float width);
 
 /// Text at the right end of the line that the last item began.
 void at_the_right(const std::string& text);

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "app/records/output.h"
+#include "app/records/position_id.h"
 #include "app/window/platform/clip.h"
 #include "app/window/platform/clip_file.h"
-#include "engine/core/game_id.h"
 
 namespace tilefold::app {
 namespace {
@@ -94,8 +94,7 @@ int make_clip(const PictureRequest& request, Opening& opening) {
   if (opening.is_seed_fresh) complain("seed " + std::to_string(opening.seed));
   auto studio = Studio::open(size, request.scale, **theme);
   if (!studio) return refuse(studio.error(), exit_failed);
-  const std::string id = opening.is_position ? "" : to_text(game_id_of(*opening.puzzle, opening.seed, *moves));
-  const auto bytes = encode(request, game, *plan, *studio, id);
+  const auto bytes = encode(request, game, *plan, *studio, game_id_text(opening, *moves));
   if (!bytes) return refuse(bytes.error(), exit_failed);
   if (const auto written = write_file(request.out, *bytes); !written) return refuse(written.error(), exit_failed);
   return exit_done;

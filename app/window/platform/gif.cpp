@@ -1,9 +1,11 @@
-// Animated GIF, by giflib: one palette for all frames, of each frame only what has changed, the game ID as a comment.
+// Animated GIF, by giflib: one palette for all frames, of each frame only what has changed, the game ID as a comment
+// before the first frame, where programs that guess types of files find it.
 
 #include <gif_lib.h>
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "app/records/clip_game.h"
 #include "app/window/platform/clip_file.h"
@@ -54,7 +56,9 @@ class GifFile final : public ClipFile {
     }
     const bool is_begun = EGifPutScreenDesc(gif_, width_, height_, colour_bits, 0, map) == GIF_OK;
     GifFreeMapObject(map);
-    return is_begun && put_loop() ? Result<Done>(Done{}) : failed();
+    if (!is_begun || !put_loop()) return failed();
+    head_ = bytes_.size();
+    return Done{};
   }
 
   Result<Done> add(const render::Image& image, std::int64_t begins) override {
@@ -71,7 +75,7 @@ class GifFile final : public ClipFile {
 
   Result<std::string> finish(std::int64_t ends, const std::string& game) override {
     if (const auto put = put_waiting(ends); !put) return put.error();
-    if (!game.empty() && EGifPutComment(gif_, game_comment(game).c_str()) != GIF_OK) return failed();
+    if (!game.empty() && !put_game(game)) return failed();
     const bool is_closed = EGifCloseFile(std::exchange(gif_, nullptr), nullptr) == GIF_OK;
     return is_closed ? Result<std::string>(std::move(bytes_)) : failed();
   }
@@ -86,6 +90,15 @@ class GifFile final : public ClipFile {
            EGifPutExtensionBlock(gif_, 11, "NETSCAPE2.0") == GIF_OK &&
            EGifPutExtensionBlock(gif_, static_cast<int>(for_ever.size()), for_ever.data()) == GIF_OK &&
            EGifPutExtensionTrailer(gif_) == GIF_OK;
+  }
+
+  // Which game it is, is known at the end only; giflib writes nothing but what comes next.
+  bool put_game(const std::string& game) {
+    const auto end = bytes_.size();
+    if (EGifPutComment(gif_, game_comment(game).c_str()) != GIF_OK) return false;
+    std::rotate(std::next(bytes_.begin(), static_cast<std::ptrdiff_t>(head_)),
+                std::next(bytes_.begin(), static_cast<std::ptrdiff_t>(end)), bytes_.end());
+    return true;
   }
 
   GifByteType at(const Indices& indices, int x, int y) const {
@@ -135,6 +148,7 @@ class GifFile final : public ClipFile {
   int height_;
   Palette palette_;
   std::string bytes_;
+  std::size_t head_ = 0;  // what stands before all frames
   GifFileType* gif_ = nullptr;
   Indices shown_;    // by the file so far
   Indices waiting_;  // until it is known how long it stays

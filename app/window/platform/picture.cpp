@@ -2,18 +2,18 @@
 
 #include "app/profile/folders.h"
 #include "app/records/output.h"
+#include "app/records/position_id.h"
 #include "app/records/window_module.h"
 #include "app/window/platform/clip.h"
 #include "app/window/platform/log.h"
 #include "app/window/platform/png.h"
 #include "app/window/platform/ppm.h"
 #include "app/window/platform/studio.h"
-#include "engine/core/game_id.h"
 
 namespace tilefold::app {
 namespace {
 
-// Brings the scene to the move that is asked for. Returns the ID of the game up to there, if it has one.
+// Brings the scene to the move that is asked for. Returns the ID of the game up to there.
 Result<std::string> play_moves(const PictureRequest& request, Opening& opening, render::Scene& scene) {
   auto moves = read_moves(request.game, opening);
   if (!moves) return moves.error();
@@ -21,14 +21,15 @@ Result<std::string> play_moves(const PictureRequest& request, Opening& opening, 
   if (request.at_move.value_or(0) > count)
     return Error{"--at-move is " + std::to_string(*request.at_move) + "; it must be at most " + std::to_string(count) +
                  ", the number of moves"};
-  EventBatch events;
   moves->resize(static_cast<std::size_t>(request.at_move.value_or(count)));
+  std::string id = game_id_text(opening, *moves);
+  EventBatch events;
   for (const Move move : *moves) {
     scene.finish();
     opening.puzzle->play(move, events);
     scene.play(events, opening.puzzle->snapshot());
   }
-  return opening.is_position ? std::string() : to_text(game_id_of(*opening.puzzle, opening.seed, *moves));
+  return id;
 }
 
 int make_picture(const PictureRequest& request, Opening& opening) {

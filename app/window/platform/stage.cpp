@@ -41,6 +41,7 @@ void Stage::arrange(const render::Scene& scene, PixelSize size, double scale, in
                                     .panel_width = panel_width,
                                     .extent = scene.snapshot().extent,
                                     .row_order = scene.snapshot().row_order,
+                                    .can_scroll = scene.snapshot().can_scroll,
                                     .upcoming = render::upcoming_of(scene.snapshot()),
                                     .scroll = scene.scroll(),
                                     .bar = bar});

@@ -24,7 +24,7 @@ std::int64_t sum_of_cells(const FeatureBoard& board, int column) {
   std::int64_t sum = 0;
   for (int row = 0; row < board.rows; ++row) {
     const int depth = std::min(board.rows - 1 - row, feature::depths - 1);
-    sum += weight(feature::cell + depth * feature_levels + board.at(column, row));
+    sum += weight(feature::cell + depth * feature_rungs + board.at(column, row));
   }
   return sum;
 }

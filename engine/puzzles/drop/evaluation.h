@@ -5,6 +5,8 @@
 // the same wherever they stand, so one set of weights serves boards of every size. The weights are learned
 // by play (tests/tuning/drop_evaluation.cpp, docs/strategies.md), on the standard board. A game that is over
 // has the evaluation 0: it brings no more.
+//
+// Sources: as in engine/learn/features.h and engine/learn/network.h; the choice of features is ours.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +33,7 @@ constexpr int depths = 7;                         ///< rows from the top, those 
 constexpr int most_free = 35;                     ///< more free cells count alike
 constexpr int free_cells = 0;                     ///< [number]
 constexpr int cell = free_cells + most_free + 1;  ///< [depth][exponent]
-constexpr int first_block = cell + depths * feature_levels;
+constexpr int first_block = cell + depths * feature_rungs;
 constexpr BlockFeatures blocks{.above = first_block,
                                .beside = first_block + BlockFeatures::pairs,
                                .triple = first_block + 2 * BlockFeatures::pairs,
@@ -47,7 +49,7 @@ void for_each_feature(const FeatureBoard& board, F&& visit) {
   for (int column = 0; column < board.width; ++column)
     for (int row = 0; row < board.rows; ++row) {
       const int depth = std::min(board.rows - 1 - row, feature::depths - 1);
-      visit(feature::cell + depth * feature_levels + board.at(column, row));
+      visit(feature::cell + depth * feature_rungs + board.at(column, row));
       for_each_block_feature(feature::blocks, board, cell_at(row, column), visit);
     }
 }

@@ -3,6 +3,8 @@
 // With AVX-512 the whole board is one register from the beginning of a move to its end, since writing a
 // word and reading it back as part of a vector costs more than everything else. Elsewhere it is an array.
 // Both give the same results.
+//
+// Source: ours.
 #pragma once
 
 #include "engine/puzzles/drop/fast_masks.h"

@@ -2,6 +2,8 @@
 //
 // Row 0 lies at the bottom (byte_board.h). The portable code and the code for newer processors give the same results;
 // tests compare both with an obvious version.
+//
+// Source: ours.
 #pragma once
 
 #include <array>

@@ -5,6 +5,8 @@
 // FastTables, computed once; a state points to it. A sink hears merges only. Law: after the same moves and
 // draws it is the same position as that of the plain rules (rules.h), and uses the same random numbers;
 // tests hold it to that over random games of random parameters.
+//
+// Source: ours.
 #pragma once
 
 #include <array>

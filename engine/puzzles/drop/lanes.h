@@ -5,6 +5,8 @@
 // and look-ups. A word holds a column of a board (a byte a cell, row 0 lowest), a set of cells by rows (bit
 // 8·row + column), or a number. With AVX-512 a verb is one or two instructions, elsewhere plain arithmetic;
 // the results are equal.
+//
+// Source: ours.
 #pragma once
 
 #include <array>

@@ -11,7 +11,7 @@ using learn::Sharing;
 
 learn::Features features_of(const Parameters& rules) {
   learn::Features features{.extent = {.rows = rules.rows, .columns = rules.columns},
-                           .levels = 18,
+                           .rungs = 18,
                            .symmetries = {.mirror = true},
                            .counts = {{.which = count_of_free, .most = 250}, {.which = count_of_largest, .most = 30}}};
   for (int i = 0; i + 1 < rules.horizon; ++i) features.counts.push_back({.which = count_of_next + i, .most = 17});

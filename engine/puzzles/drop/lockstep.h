@@ -4,6 +4,8 @@
 // predict. Here each lane is a little machine that in every round takes one step of its own game: close
 // gaps, merge, or draw a tile and drop the next one. No step branches, and a game that is over makes room
 // for the next. Law: each game ends as play_on_randomly<FastRules> ends it, and has drawn the same numbers.
+//
+// Source: ours.
 #pragma once
 
 #include <cstdint>

@@ -2,6 +2,8 @@
 //
 // Both have the same evaluation for the same position, and the same key where both can hold it, so a search finds the
 // same with either.
+//
+// Source: ours.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Drop's outer readings: gestures, move texts, the state as a document, and what is told of a move.
+// Drop's text and serialisation: gestures, move texts, the state as a document, and what is told of a move.
 
 #include <algorithm>
 #include <charconv>
@@ -34,7 +34,7 @@ Result<Done> read_preview(const Document& document, State& state) {
   for (std::size_t i = 0; i < values->size(); ++i) {
     const auto exponent = exponent_of((*values)[i]);
     if (!exponent || *exponent == 0)
-      return Error{"preview tile " + std::to_string(i + 1) + " is " + (*values)[i].described() +
+      return Error{"preview tile " + std::to_string(to_one_based(i)) + " is " + (*values)[i].described() +
                    "; it must be a power of two from 2 to 2^62"};
     state.preview[i] = *exponent;
     state.largest = std::max(state.largest, *exponent);

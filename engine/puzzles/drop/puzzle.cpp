@@ -1,5 +1,6 @@
 // What Drop is, as data: parameters, presets, strategies, commands.
 
+#include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"
 #include "engine/puzzles/drop/batch.h"
 #include "engine/puzzles/drop/learning.h"
@@ -109,6 +110,8 @@ std::vector<Odds> odds_of(const Puzzle& puzzle) {
   return odds;
 }
 
+constexpr Chance chance{.odds = odds_of};
+
 constexpr std::array<CommandSpec, 1> commands{{
     {.name = "continue", .label = "Continue", .help = "Empty the top rows and play on.", .left = "continues_left"},
 }};
@@ -119,6 +122,21 @@ constexpr std::array<FactSpec, 2> facts{{
 }};
 
 constexpr std::array<ShortMove, 1> short_moves{{{.text = "continue", .letter = 'c'}}};
+
+NumberBoard board_of(const ParameterValues& values, const Document& /*state*/) {
+  const Parameters rules = DropRules::parameters(values);
+  return {.extent = {.rows = rules.rows, .columns = rules.columns},
+          .row_order = DropRules::row_order,
+          .horizon = rules.horizon,
+          .is_tile = is_power_tile,
+          .what_a_tile_is = what_a_power_tile_is};
+}
+
+const Editor& board_editor() {
+  static constexpr std::array<std::string_view, 3> fields{"board", "preview", "continues_left"};
+  static const Editor editor = number_editor<board_of>(power_tools(), fields);
+  return editor;
+}
 
 }  // namespace
 
@@ -131,6 +149,8 @@ const PuzzleInfo& DropRules::info() {
           "Pick a column and the tile above the board falls into it. All equal tiles that touch the one "
           "that landed merge into it: two double it, three make it four times as large, and so on. What "
           "falls together then may merge again. The game is over when every column is full.",
+      .how_to_move = "Press a column, or its number: the tile above falls into it",
+      .example = "The {next} into column {move}",
       .rules_version = 1,
       .parameters = parameter_table,
       .presets = presets,
@@ -139,8 +159,10 @@ const PuzzleInfo& DropRules::info() {
       .read = read_puzzle<DropRules>,
       .strategies = strategy_table(),
       .settings = settings_grids(),
-      .telling = {.facts = facts, .odds = odds_of},
+      .telling = {.facts = facts},
+      .chance = &chance,
       .formats = {.short_moves = short_moves, .report = DropRules::report},
+      .editor = &board_editor(),
       .speed = speed_figures(),
       .learning = &learning(),
       .batch = make_batch,

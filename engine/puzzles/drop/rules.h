@@ -101,6 +101,7 @@ struct DropRules {
   using Parameters = drop::Parameters;
   static constexpr std::size_t max_moves = greatest_columns;
   static constexpr RowOrder row_order = RowOrder::bottom_up;
+  static constexpr bool can_scroll = false;
   using Moves = MoveList<max_moves>;
 
   static const PuzzleInfo& info();

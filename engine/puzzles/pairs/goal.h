@@ -4,6 +4,8 @@
 // copies those that are left, so a line has as many moves as half of all digits there ever were, plus its refills.
 // With the goal `score` it is minus the points of pairs and rows, on the first stage. Each row counts where its last
 // digit goes: lingering or not, it vanishes once. The points for the empty board are the same for every line.
+//
+// Source: ours.
 #pragma once
 
 #include <cstdint>

@@ -2,12 +2,14 @@
 //
 // It knows what was left out: where a narrow search or one that was cut short could have missed a better line, it
 // says what such a line costs at least. Nothing that is not proven is counted on.
+//
+// Source: bounds as in branch and bound, A. Land and A. Doig, 1960; those of this game are ours.
 #pragma once
 
 #include <limits>
 #include <vector>
 
-#include "engine/puzzles/pairs/levels.h"
+#include "engine/puzzles/pairs/tiers.h"
 
 namespace tilefold::pairs {
 
@@ -39,44 +41,44 @@ class LineSearch {
   Line search(const Quest& quest) { return search_from(start_, quest); }
 
  private:
-  // In a narrow search only some all_reached of a level are tried for a refill: each is a search of its own.
+  // In a narrow search only some all_reached of a tier are tried for a refill: each is a search of its own.
   static constexpr std::size_t places_for_a_try = 8;
 
   using Reached = pairs::Reached<Words, goal>;
-  using Levels = pairs::Levels<Words, goal>;
+  using Tiers = pairs::Tiers<Words, goal>;
 
   Line search_from(const Phase<Words>& phase, const Quest& quest) {
     Line line;
     const int least = Cost<Words, goal>{phase, quest.refills}.least();
     if (least >= quest.bound || (quest.refills == 0 && odd_kinds(phase) > 0)) return line;
-    const Levels levels(phase, quest, effort_);
-    if (!levels.is_complete()) line.least = least;
+    const Tiers tiers(phase, quest, effort_);
+    if (!tiers.is_complete()) line.least = least;
     if (quest.refills == 0) {
-      take_cleared(phase, levels, line);
+      take_cleared(phase, tiers, line);
       return line;
     }
     // Few digits cost few copies, and many bring many points.
-    for (std::size_t i = 0; i < levels.count() && !effort_.is_spent(); ++i)
-      try_level(phase, levels, goal == Goal::moves ? levels.count() - 1 - i : i, quest, line);
+    for (std::size_t i = 0; i < tiers.count() && !effort_.is_spent(); ++i)
+      try_tier(phase, tiers, goal == Goal::moves ? tiers.count() - 1 - i : i, quest, line);
     if (effort_.is_spent()) line.least = std::min(line.least, least);
     return line;
   }
 
-  void take_cleared(const Phase<Words>& phase, const Levels& levels, Line& line) const {
-    const std::size_t last = levels.count() - 1;
-    const std::vector<Reached>& level = levels.level(last);
-    if (!level.front().node.digits.empty()) return;
-    const auto best = std::min_element(level.begin(), level.end(),
+  void take_cleared(const Phase<Words>& phase, const Tiers& tiers, Line& line) const {
+    const std::size_t last = tiers.count() - 1;
+    const std::vector<Reached>& tier = tiers.tier(last);
+    if (!tier.front().node.digits.empty()) return;
+    const auto best = std::min_element(tier.begin(), tier.end(),
                                        [](const Reached& a, const Reached& b) { return a.points > b.points; });
     line.is_found = true;
     line.cost = Cost<Words, goal>::of(*best);
-    line.moves = moves_of(phase, levels.way_to(last, *best));
+    line.moves = moves_of(phase, tiers.way_to(last, *best));
   }
 
-  // Refills at the all_reached of a level, and keeps in `line` what is better than it.
-  void try_level(const Phase<Words>& phase, const Levels& levels, std::size_t depth, const Quest& quest, Line& line) {
-    std::size_t tries = goal == Goal::moves ? levels.level(depth).size() : 1 + quest.width / places_for_a_try;
-    for (const Reached& reached : refill_places(levels.level(depth))) {
+  // Refills at the all_reached of a tier, and keeps in `line` what is better than it.
+  void try_tier(const Phase<Words>& phase, const Tiers& tiers, std::size_t depth, const Quest& quest, Line& line) {
+    std::size_t tries = goal == Goal::moves ? tiers.tier(depth).size() : 1 + quest.width / places_for_a_try;
+    for (const Reached& reached : refill_places(tiers.tier(depth))) {
       const int bound = std::min(quest.bound, line.cost);
       const int least = Cost<Words, goal>{phase, quest.refills}.least_if_refilled(reached);
       const int cost = Cost<Words, goal>::of(reached);
@@ -89,16 +91,16 @@ class LineSearch {
       if (!rest.is_found) continue;
       line.is_found = true;
       line.cost = cost + rest.cost;
-      line.moves = moves_of(phase, levels.way_to(depth, reached));
+      line.moves = moves_of(phase, tiers.way_to(depth, reached));
       line.moves.push_back(refill_move);
       line.moves.insert(line.moves.end(), rest.moves.begin(), rest.moves.end());
     }
   }
 
   // Where a refill may come, the cheapest reached first. Lingering rows vanish first, so the digits tell the board.
-  static std::vector<Reached> refill_places(const std::vector<Reached>& level) {
+  static std::vector<Reached> refill_places(const std::vector<Reached>& tier) {
     std::vector<Reached> all_reached;
-    for (const Reached& reached : level) {
+    for (const Reached& reached : tier) {
       if (reached.node.digits.empty()) continue;
       if (all_reached.empty() || all_reached.back().node.digits != reached.node.digits) {
         all_reached.push_back(reached);
@@ -119,7 +121,7 @@ class LineSearch {
   }
 
   // Where the search lets rows vanish at once but the rules do not, a settle follows.
-  std::vector<Move> moves_of(const Phase<Words>& phase, const typename Levels::Way& way) const {
+  std::vector<Move> moves_of(const Phase<Words>& phase, const typename Tiers::Way& way) const {
     const int columns = lines_.columns();
     const auto cell = [&](int index) { return cell_at(index / columns, index % columns); };
     const bool settles_always = lingers_ && !phase.lingers();

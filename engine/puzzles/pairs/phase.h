@@ -2,7 +2,9 @@
 //
 // A board of a phase is told by the cells of the start board that still hold their digit, and, where rows linger,
 // by which emptied rows have vanished: orders of removal that lead to the same board are one node. Each pair takes
-// two digits, so nodes form levels by the number of digits left.
+// two digits, so nodes form tiers by the number of digits left.
+//
+// Source: ours.
 #pragma once
 
 #include <cstdint>

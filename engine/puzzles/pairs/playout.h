@@ -2,6 +2,8 @@
 //
 // That is the Monte Carlo search of the article on the game. It draws uniformly among the pairs and stays on
 // one board: stages and scores are not followed. Rows vanish at once.
+//
+// Source: that article; playouts as in engine/search/monte_carlo.h.
 #pragma once
 
 #include <cstdint>

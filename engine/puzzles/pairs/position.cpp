@@ -1,4 +1,4 @@
-// Pairs' outer readings: gestures, move texts, the state as a document, and boards typed as rows of digits.
+// Pairs' text and serialisation: gestures, move texts, the state as a document, and boards typed as rows of digits.
 
 #include <algorithm>
 #include <string>
@@ -133,8 +133,8 @@ Result<Done> check_widths(const List& rows) {
   for (std::size_t row = 1; row < rows.size(); ++row) {
     const std::size_t width = rows[row].list()->size();
     if (width == columns || (width < columns && row + 1 == rows.size())) continue;
-    return Error{"row " + std::to_string(row + 1) + " has " + std::to_string(width) + " cells and row 1 has " +
-                 std::to_string(columns) + "; only the last row may be shorter"};
+    return Error{"row " + std::to_string(to_one_based(row)) + " has " + std::to_string(width) +
+                 " cells and row 1 has " + std::to_string(columns) + "; only the last row may be shorter"};
   }
   return Done{};
 }

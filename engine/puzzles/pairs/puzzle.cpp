@@ -1,5 +1,6 @@
 // What Pairs is, as data: parameters, presets, commands.
 
+#include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"
 #include "engine/puzzles/pairs/batch.h"
 #include "engine/puzzles/pairs/rules.h"
@@ -94,6 +95,28 @@ constexpr std::array<ShortMove, 2> short_moves{{
     {.text = "settle", .letter = 's'},
 }};
 
+// One row more than is written, so that there is room to go on.
+NumberBoard board_of(const ParameterValues& values, const Document& state) {
+  const Parameters rules = PairsRules::parameters(values);
+  const int rows = std::clamp<int>(rows_written(state) + 1, rules.start_rows, greatest_cells / rules.columns);
+  return {.extent = {.rows = rows, .columns = rules.columns},
+          .row_order = PairsRules::row_order,
+          .is_open_ended = true,
+          .is_tile = [](std::int64_t number) { return number >= 1 && number <= 9; },
+          .what_a_tile_is = "a digit from 1 to 9"};
+}
+
+const Editor& board_editor() {
+  static constexpr std::array<std::string_view, 3> fields{"board", "stage", "refills_left"};
+  static const Editor editor = [] {
+    Editor made = number_editor<board_of>(digit_tools(), fields);
+    made.takes_numbers = false;
+    made.digits = EditorDigits::write;
+    return made;
+  }();
+  return editor;
+}
+
 }  // namespace
 
 const PuzzleInfo& PairsRules::info() {
@@ -105,6 +128,8 @@ const PuzzleInfo& PairsRules::info() {
           "Pick two digits that are equal or add up to 10 and that see each other: side by side, on a line with only "
           "empty cells between, or one after the other in reading order. A row without digits vanishes. A refill "
           "appends all digits that are left. The game is over when no pair and no refill is left.",
+      .how_to_move = "Press two tiles that go together, one after the other",
+      .example = "The marked tiles go together",
       .rules_version = 1,
       .has_merges = false,
       .aim = Aim::pair,
@@ -115,7 +140,8 @@ const PuzzleInfo& PairsRules::info() {
       .read = read_puzzle<PairsRules>,
       .strategies = strategy_table(),
       .telling = {.facts = facts, .feats = feats},
-      .formats = {.short_moves = short_moves, .read_text = read_digits},
+      .formats = {.short_moves = short_moves, .read_text = read_digits, .text_begins = "0123456789"},
+      .editor = &board_editor(),
       .speed = speed_figures(),
       .batch = make_batch,
   };

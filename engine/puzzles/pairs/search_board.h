@@ -3,6 +3,8 @@
 // Digits match when they are of one kind: {1,9}, {2,8}, {3,7}, {4,6}, {5}. Nothing else of a digit matters to a
 // solution. The board knows no score, stage or refills left; its rows stand as they do on the plain board, so
 // that cells have the same numbers there. A board of one word is the fast path.
+//
+// Source: ours.
 #pragma once
 
 #include <algorithm>

@@ -9,7 +9,7 @@
 namespace tilefold::pairs {
 namespace {
 
-// Nodes kept of a level, from the quick search to the one that leaves nothing out on boards of common sizes.
+// Nodes kept of a tier, from the quick search to the one that leaves nothing out on boards of common sizes.
 constexpr std::array<std::size_t, 6> widths{8, 64, 512, 4096, 32768, 262144};
 
 int count_moves(const std::vector<Move>& line) {

@@ -3,6 +3,8 @@
 // It searches narrowly first, for a quick line, then wider and wider until a search was conclusive or its nodes
 // are spent. What it says is proven is proven: either a bound from the digits' parity is met, or nothing that
 // could be better was left out. Settling lingering rows costs nothing and is no move in its counts.
+//
+// Source: widening beams as in W. Zhang, Complete anytime beam search, 1998; bounds and proofs are ours.
 #pragma once
 
 #include <cstdint>

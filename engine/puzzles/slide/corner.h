@@ -2,6 +2,8 @@
 //
 // It looks at a move and the one worst placement of a 2 in reply, and values a board by the sum of all values,
 // each times the weight of its cell; the weights wind like a snake from a corner. It knows boards up to 4×4.
+//
+// Source: that write-up; the worst reply as in C. Shannon, Programming a computer for playing chess, 1950.
 #pragma once
 
 #include <memory>

@@ -33,7 +33,7 @@ constexpr std::uint32_t mirror_image(Kind kind, std::uint32_t index) {
     case Kind::outer_line_and_two:
     case Kind::inner_line_and_two:
     case Kind::outer_wide_block:
-    case Kind::stage: break;
+    case Kind::era: break;
   }
   return index;
 }
@@ -52,7 +52,7 @@ Evaluation::Evaluation(std::span<const std::uint64_t> stored)
     : lines_(feature::indices_of_four),
       corners_(feature::indices_of_four),
       edges_(feature::indices_of_four),
-      stages_(feature::indices_of_stage) {
+      eras_(feature::indices_of_era) {
   for (Table& table : six_) table.reset(indices_without_weights());
   for_each_stored(stored, [&](Kind kind, std::uint32_t index, std::int16_t weight) {
     put(kind, index, weight);
@@ -78,7 +78,7 @@ void Evaluation::put(Kind kind, std::uint32_t index, std::int16_t weight) {
     case Kind::inner_line: lines_[index].inner = weight; break;
     case Kind::corner_block: corners_[index] = weight; break;
     case Kind::edge_block: edges_[index] = weight; break;
-    case Kind::stage: stages_[index] = weight; break;
+    case Kind::era: eras_[index] = weight; break;
   }
 }
 

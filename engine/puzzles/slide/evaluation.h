@@ -7,7 +7,7 @@
 // equal has one weight. Boards of other sizes have a simple evaluation (line_evaluation.h).
 //
 // Sources: M. Szubert and W. Jaśkowski, Temporal difference learning of n-tuple networks for the game 2048, 2014; W.
-// Jaśkowski, Mastering 2048 with delayed temporal coherence learning, 2016. The small tuples, the stage and the storing
+// Jaśkowski, Mastering 2048 with delayed temporal coherence learning, 2016. The small tuples, the era and the storing
 // are ours.
 #pragma once
 
@@ -29,7 +29,7 @@ namespace tilefold::slide {
 namespace feature {
 
 /// Six cells: a line of four with the first two cells of the next line, or a block of two by three, by whether they lie
-/// at a wall. Four cells: a line, and a block of two by two in a corner or at an edge. And the stage.
+/// at a wall. Four cells: a line, and a block of two by two in a corner or at an edge. And the era.
 enum class Kind : std::uint8_t {
   outer_line_and_two,
   inner_line_and_two,
@@ -39,23 +39,23 @@ enum class Kind : std::uint8_t {
   inner_line,
   corner_block,
   edge_block,
-  stage,
+  era,
 };
 constexpr std::size_t kinds = 9;
 constexpr std::size_t features_of_a_board = 45;
 
 constexpr std::uint32_t indices_of_six = 1U << 24U;  ///< four bits a cell, the first in the lowest
 constexpr std::uint32_t indices_of_four = 1U << 16U;
-constexpr std::uint32_t least_large = 10;  ///< the stage knows which of 2^10 to 2^15 are on the board
-constexpr std::uint32_t indices_of_stage = 64 * 16;
+constexpr std::uint32_t least_large = 10;  ///< the era knows which of 2^10 to 2^15 are on the board
+constexpr std::uint32_t indices_of_era = 64 * 16;
 
 constexpr std::uint32_t indices_of(Kind kind) {
-  if (kind == Kind::stage) return indices_of_stage;
+  if (kind == Kind::era) return indices_of_era;
   return kind < Kind::outer_line ? indices_of_six : indices_of_four;
 }
 
 /// Which of the large tiles are there (64), and how many cells are free (16).
-constexpr std::uint32_t stage_of(std::uint32_t present, std::uint32_t free) {
+constexpr std::uint32_t era_of(std::uint32_t present, std::uint32_t free) {
   return (present >> least_large) * 16 + std::min<std::uint32_t>(free, 15);
 }
 
@@ -118,7 +118,7 @@ constexpr void for_each(std::uint64_t cells, F&& visit) {
   corner(mirrored(cells), flipped(columns));
   corner(flipped(cells), mirrored(columns));
   corner(mirrored(flipped(cells)), mirrored(flipped(columns)));
-  visit(Kind::stage, stage_of(exponents_on(cells), static_cast<std::uint32_t>(std::popcount(empty_cells(cells)))));
+  visit(Kind::era, era_of(exponents_on(cells), static_cast<std::uint32_t>(std::popcount(empty_cells(cells)))));
 }
 
 }  // namespace feature
@@ -155,7 +155,7 @@ class Evaluation {
   std::vector<RowSums> lines_;
   std::vector<std::int16_t> corners_;
   std::vector<std::int16_t> edges_;
-  std::vector<std::int16_t> stages_;
+  std::vector<std::int16_t> eras_;
 };
 
 /// The one with the weights of the product.
@@ -195,7 +195,7 @@ inline std::int32_t Evaluation::of(std::uint64_t cells, std::uint64_t columns) c
   const std::uint64_t below = feature::flipped(cells);
   sum += corners_[feature::block(cells, 0)] + corners_[feature::block(below, 0)];
   sum += corners_[feature::block(feature::mirrored(cells), 0)] + corners_[feature::block(feature::mirrored(below), 0)];
-  sum += stages_[feature::stage_of(present, free / 2)];  // every cell was seen in its row and in its column
+  sum += eras_[feature::era_of(present, free / 2)];  // every cell was seen in its row and in its column
   return sum * points_of_unit;
 }
 

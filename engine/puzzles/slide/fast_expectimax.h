@@ -3,6 +3,9 @@
 // Values are integers in sixteenths of a point, probabilities in parts of 2^30, so the answer is the same on every
 // machine. A table keeps the values of boards between move and tile, and serves a board again that is reached in
 // another way, unless that way is more probable: then less would have been cut off.
+//
+// Sources: as in engine/search/expectimax.h; a cut-off by probability, and tables of rows to search by, are those of
+// R. Xiao's 2048 program (2014, "nneonneo").
 #pragma once
 
 #include <cstdint>

@@ -30,9 +30,9 @@ Shape line_and_more(int length, int more, bool is_upright) {
 learn::Features features_of(Extent extent) {
   const bool is_square = extent.rows == extent.columns;
   learn::Features features{.extent = extent,
-                           .levels = extent.area() < 12    ? 12
-                                     : extent.area() <= 16 ? 16
-                                                           : 18,
+                           .rungs = extent.area() < 12    ? 12
+                                    : extent.area() <= 16 ? 16
+                                                          : 18,
                            .symmetries = {.mirror = true, .flip = true, .transpose = is_square},
                            .counts = {{.which = 0, .most = extent.area()}}};
   const auto add = [&](const Shape& shape, const Shape& turned) {

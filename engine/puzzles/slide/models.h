@@ -1,6 +1,8 @@
 // The models of Slide for search: 64-bit boards where the position fits, the plain rules elsewhere.
 //
 // Both have the same evaluation for the same position.
+//
+// Source: ours.
 #pragma once
 
 #include <utility>

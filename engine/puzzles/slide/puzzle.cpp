@@ -1,10 +1,12 @@
 // What Slide is, as data: parameters, presets, strategies.
 
+#include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"
 #include "engine/puzzles/slide/batch.h"
 #include "engine/puzzles/slide/evaluation.h"
 #include "engine/puzzles/slide/learning.h"
 #include "engine/puzzles/slide/rules.h"
+#include "engine/puzzles/slide/solved.h"
 #include "engine/puzzles/slide/speed.h"
 #include "engine/puzzles/slide/strategies.h"
 
@@ -80,12 +82,28 @@ constexpr std::array<FactSpec, 2> facts{{
     {.field = "goal_reached", .label = "Goal reached"},
 }};
 
+constexpr Chance chance{};  // its odds are a parameter
+
 constexpr std::array<ShortMove, 4> short_moves{{
     {.text = "left", .letter = 'l'},
     {.text = "right", .letter = 'r'},
     {.text = "up", .letter = 'u'},
     {.text = "down", .letter = 'd'},
 }};
+
+NumberBoard board_of(const ParameterValues& values, const Document& /*state*/) {
+  const Parameters rules = SlideRules::parameters(values);
+  return {.extent = {.rows = rules.rows, .columns = rules.columns},
+          .row_order = SlideRules::row_order,
+          .is_tile = is_power_tile,
+          .what_a_tile_is = what_a_power_tile_is};
+}
+
+const Editor& board_editor() {
+  static constexpr std::array<std::string_view, 1> fields{"board"};
+  static const Editor editor = number_editor<board_of>(power_tools(), fields);
+  return editor;
+}
 
 }  // namespace
 
@@ -97,6 +115,8 @@ const PuzzleInfo& SlideRules::info() {
       .how_to_play =
           "Every move slides all tiles as far as they go. Two equal tiles that meet become one of twice the value, "
           "and a new tile appears. The game is over when no direction moves anything.",
+      .how_to_move = "Swipe, or press an arrow: all tiles slide that way",
+      .example = "All tiles {move}",
       .rules_version = 1,
       .aim = Aim::direction,
       .parameters = parameter_table,
@@ -107,9 +127,12 @@ const PuzzleInfo& SlideRules::info() {
       .prepare = [] { learned_evaluation(); },
       .settings = settings_grids(),
       .telling = {.facts = facts},
+      .chance = &chance,
       .formats = {.short_moves = short_moves},
+      .editor = &board_editor(),
       .speed = speed_figures(),
       .learning = &learning(),
+      .solving = &solving(),
       .batch = make_batch,
   };
   return puzzle;

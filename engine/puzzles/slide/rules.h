@@ -83,6 +83,7 @@ struct SlideRules {
   using Parameters = slide::Parameters;
   static constexpr std::size_t max_moves = 4;
   static constexpr RowOrder row_order = RowOrder::top_down;
+  static constexpr bool can_scroll = true;
   using Moves = MoveList<max_moves>;
 
   static const PuzzleInfo& info();

@@ -4,6 +4,8 @@
 // for each weight, by rising index, how many indices were left out before it and by how much it differs from the weight
 // before it. Both are numbers in the exponential Golomb code of the order; a difference d is written as 2d, or as
 // -2d - 1 if it is negative. tests/tuning/slide_weights.h writes them.
+//
+// Sources: run lengths, S. Golomb, 1966; exponential Golomb codes, J. Teuhola, 1978.
 #pragma once
 
 #include <bit>

@@ -4,6 +4,7 @@
 #include "engine/puzzles/slide/corner.h"
 #include "engine/puzzles/slide/fast_expectimax.h"
 #include "engine/puzzles/slide/models.h"
+#include "engine/puzzles/slide/perfect.h"
 #include "engine/search/expectimax.h"
 #include "engine/search/search_options.h"
 #include "engine/search/strategy_rows.h"
@@ -50,7 +51,11 @@ constexpr std::array<ParameterSpec, 3> expectimax_options{
     search_options::greatest_depth, search_options::with_standard(search_options::nodes, 20'000),
     search_options::with_standard(search_options::cutoff, 2 * millionths / 1000)};
 
-constexpr std::array<StrategySpec, 5> strategies{{
+std::unique_ptr<Strategy> make_perfect(const ParameterValues&, std::uint64_t seed) {
+  return std::make_unique<PerfectStrategy>(make_expectimax(ParameterValues(expectimax_options), seed));
+}
+
+constexpr std::array<StrategySpec, 6> strategies{{
     random_strategy,
     learn::with_learned(Rows::greedy(), learn::make_learned<Models, greedy_of>),
     {.name = "corner",
@@ -62,6 +67,11 @@ constexpr std::array<StrategySpec, 5> strategies{{
     Rows::monte_carlo(monte_carlo_options),
     learn::with_learned(Rows::expectimax(expectimax_options, make_expectimax),
                         learn::make_learned<Models, expectimax_of>),
+    {.name = "perfect",
+     .label = "Perfect",
+     .help = "Plays perfectly on boards of up to nine cells, all of which it works out first; elsewhere as expectimax.",
+     .options = {},
+     .make = make_perfect},
 }};
 
 constexpr std::array<std::string_view, 4> fast_settings{"random", "corner", "greedy", "expectimax:depth=2"};

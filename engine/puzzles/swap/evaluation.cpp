@@ -32,12 +32,12 @@ const Tables& tables() {
 
 std::int64_t sum_of_counts(const FeatureBoard& board) {
   std::int64_t sum = weight(feature::swaps + std::min(board.swaps, feature::most_swaps));
-  for (int level = 0; level < levels; ++level) {
-    const auto i = static_cast<std::size_t>(level);
+  for (int rung = 0; rung < rungs; ++rung) {
+    const auto i = static_cast<std::size_t>(rung);
     sum +=
-        weight(feature::tiles + level * (feature::most_tiles + 1) + std::min<int>(board.tiles[i], feature::most_tiles));
-    sum += weight(feature::swaps_of_level + level * (feature::most_of_level + 1) +
-                  std::min<int>(board.mergeable[i], feature::most_of_level));
+        weight(feature::tiles + rung * (feature::most_tiles + 1) + std::min<int>(board.tiles[i], feature::most_tiles));
+    sum += weight(feature::swaps_of_rung + rung * (feature::most_of_rung + 1) +
+                  std::min<int>(board.mergeable[i], feature::most_of_rung));
   }
   return sum;
 }
@@ -46,9 +46,9 @@ std::int64_t sum_of_cells(const FeatureBoard& board, int column) {
   const int side = std::min({column, board.width - 1 - column, feature::distances - 1});
   std::int64_t sum = 0;
   for (int row = 0; row < board.rows; ++row) {
-    const int level = board.at(column, row);
-    sum += weight(feature::height + std::min(row, feature::heights - 1) * levels + level);
-    sum += weight(feature::distance + side * levels + level);
+    const int rung = board.at(column, row);
+    sum += weight(feature::height + std::min(row, feature::heights - 1) * rungs + rung);
+    sum += weight(feature::distance + side * rungs + rung);
   }
   return sum;
 }

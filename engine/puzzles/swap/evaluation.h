@@ -1,11 +1,13 @@
 // How good a board of Swap is to go on from: the points that the rest of the game may still bring.
 //
 // A sum of integer weights, in points, one for each small feature that is seen on the board: tiles by their place,
-// pairs, triples of a line, corners of three, how many tiles there are of each level, and the swaps that would merge.
+// pairs, triples of a line, corners of three, how many tiles there are of each rung, and the swaps that would merge.
 // It is meant for afterstates, where tiles have fallen and the new ones are not there yet.
 // Features are the same wherever they stand, so one set of weights serves boards of every size. The weights are learned
 // by play (tests/tuning/swap_evaluation.cpp, docs/strategies.md) with the preset `exponentile`. A game that is over has
 // the evaluation 0: it brings no more.
+//
+// Sources: as in engine/learn/features.h and engine/learn/network.h; the choice of features is ours.
 #pragma once
 
 #include <algorithm>
@@ -20,31 +22,31 @@
 
 namespace tilefold::swap {
 
-constexpr int levels = feature_levels;  ///< 0 for no tile, k for 2^k up to below 2^(k+1); larger tiles count as 2^15
+constexpr int rungs = feature_rungs;  ///< 0 for no tile, k for 2^k up to below 2^(k+1); larger tiles count as 2^15
 
 /// A board as features see it.
 struct FeatureBoard : FeatureColumns<greatest_side> {
   explicit FeatureBoard(const State& state);
   explicit FeatureBoard(const FastState& state);
 
-  int swaps = 0;                                 ///< those that would merge
-  std::array<std::uint8_t, levels> tiles{};      ///< how many of each level
-  std::array<std::uint8_t, levels> mergeable{};  ///< swaps that bring a tile of this level into a merge
+  int swaps = 0;                                ///< those that would merge
+  std::array<std::uint8_t, rungs> tiles{};      ///< how many of each rung
+  std::array<std::uint8_t, rungs> mergeable{};  ///< swaps that bring a tile of this rung into a merge
 };
 
 /// The kinds of features, and where the weights of each begin among all.
 namespace feature {
 constexpr int heights = 8;      ///< rows from the bottom, those further up alike
 constexpr int distances = 4;    ///< columns from the nearer side, those further in alike
-constexpr int most_tiles = 15;  ///< of a level; more count alike
+constexpr int most_tiles = 15;  ///< of a rung; more count alike
 constexpr int most_swaps = 31;
-constexpr int most_of_level = 7;                          ///< swaps of a level
-constexpr int height = 0;                                 ///< [row][level]
-constexpr int distance = height + heights * levels;       ///< [column][level]
-constexpr int tiles = distance + distances * levels;      ///< [level][number]
-constexpr int swaps = tiles + levels * (most_tiles + 1);  ///< [number]
-constexpr int swaps_of_level = swaps + most_swaps + 1;    ///< [level][number]
-constexpr int first_block = swaps_of_level + levels * (most_of_level + 1);
+constexpr int most_of_rung = 7;                          ///< swaps of a rung
+constexpr int height = 0;                                ///< [row][rung]
+constexpr int distance = height + heights * rungs;       ///< [column][rung]
+constexpr int tiles = distance + distances * rungs;      ///< [rung][number]
+constexpr int swaps = tiles + rungs * (most_tiles + 1);  ///< [number]
+constexpr int swaps_of_rung = swaps + most_swaps + 1;    ///< [rung][number]
+constexpr int first_block = swaps_of_rung + rungs * (most_of_rung + 1);
 constexpr int flat = first_block + 2 * BlockFeatures::pairs + BlockFeatures::triples;  ///< [one end][middle][other end]
 constexpr BlockFeatures blocks{.above = first_block,
                                .beside = first_block + BlockFeatures::pairs,
@@ -54,7 +56,7 @@ constexpr BlockFeatures blocks{.above = first_block,
 constexpr int count = blocks.high_corner + BlockFeatures::triples;
 
 constexpr int flat_three(int left, int middle, int right) {
-  return flat + (std::max(left, right) * levels + middle) * levels + std::min(left, right);
+  return flat + (std::max(left, right) * rungs + middle) * rungs + std::min(left, right);
 }
 }  // namespace feature
 
@@ -62,17 +64,17 @@ constexpr int flat_three(int left, int middle, int right) {
 template <class F>
 void for_each_feature(const FeatureBoard& board, F&& visit) {
   visit(feature::swaps + std::min(board.swaps, feature::most_swaps));
-  for (int level = 0; level < levels; ++level) {
-    const auto i = static_cast<std::size_t>(level);
-    visit(feature::tiles + level * (feature::most_tiles + 1) + std::min<int>(board.tiles[i], feature::most_tiles));
-    visit(feature::swaps_of_level + level * (feature::most_of_level + 1) +
-          std::min<int>(board.mergeable[i], feature::most_of_level));
+  for (int rung = 0; rung < rungs; ++rung) {
+    const auto i = static_cast<std::size_t>(rung);
+    visit(feature::tiles + rung * (feature::most_tiles + 1) + std::min<int>(board.tiles[i], feature::most_tiles));
+    visit(feature::swaps_of_rung + rung * (feature::most_of_rung + 1) +
+          std::min<int>(board.mergeable[i], feature::most_of_rung));
   }
   for (int column = 0; column < board.width; ++column)
     for (int row = 0; row < board.rows; ++row) {
       const int side = std::min({column, board.width - 1 - column, feature::distances - 1});
-      visit(feature::height + std::min(row, feature::heights - 1) * levels + board.at(column, row));
-      visit(feature::distance + side * levels + board.at(column, row));
+      visit(feature::height + std::min(row, feature::heights - 1) * rungs + board.at(column, row));
+      visit(feature::distance + side * rungs + board.at(column, row));
       for_each_block_feature(feature::blocks, board, cell_at(row, column), visit);
       if (column + 2 < board.width)
         visit(feature::flat_three(board.at(column, row), board.at(column + 1, row), board.at(column + 2, row)));

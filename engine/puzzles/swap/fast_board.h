@@ -2,6 +2,8 @@
 //
 // Which swaps merge and which tiles do follows from six comparisons of the board with itself, moved by a step: no tile
 // is looked at by itself. The portable code and the code for newer processors give the same results.
+//
+// Source: ours.
 #pragma once
 
 #include <array>

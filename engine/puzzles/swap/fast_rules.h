@@ -3,6 +3,8 @@
 // They know the doubling of crosses on the swapped cell, merging swaps, gravity and no preview, up to 8×8 (`is_fast`);
 // within that they do what the plain rules do, draw for draw, and tests hold them to it. Which swaps are legal is kept
 // in the state, for every position is asked for it.
+//
+// Source: ours.
 #pragma once
 
 #include <cstdint>

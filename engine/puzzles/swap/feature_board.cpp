@@ -7,8 +7,8 @@
 namespace tilefold::swap {
 namespace {
 
-int level_of(std::uint64_t value) {
-  return std::min(static_cast<int>(std::bit_width(value)) - 1, levels - 1);
+int rung_of(std::uint64_t value) {
+  return std::min(static_cast<int>(std::bit_width(value)) - 1, rungs - 1);
 }
 
 // The tile at `from`, moved onto `to`, is counted where it is then part of a merge.
@@ -16,7 +16,7 @@ void count_swap(State& state, Cell from, Cell to, FeatureBoard& board) {
   std::swap(state.at(from), state.at(to));
   if (is_mergeable(state, to)) {
     ++board.swaps;
-    ++board.mergeable[static_cast<std::size_t>(level_of(state.at(to)))];
+    ++board.mergeable[static_cast<std::size_t>(rung_of(state.at(to)))];
   }
   std::swap(state.at(from), state.at(to));
 }
@@ -44,10 +44,10 @@ FeatureBoard::FeatureBoard(const State& state)
       ++tiles[0];
       return;
     }
-    const int level = level_of(state.at(cell));
-    ++tiles[static_cast<std::size_t>(level)];
+    const int rung = rung_of(state.at(cell));
+    ++tiles[static_cast<std::size_t>(rung)];
     const int height = rows - 1 - cell.row;
-    columns[static_cast<std::size_t>(cell.column)] |= static_cast<std::uint64_t>(level)
+    columns[static_cast<std::size_t>(cell.column)] |= static_cast<std::uint64_t>(rung)
                                                       << static_cast<unsigned>(4 * height);
   });
   count_swaps(state, *this);
@@ -67,14 +67,14 @@ FeatureBoard::FeatureBoard(const FastState& state)
   const auto count = [&](Mask movers) {
     swaps += std::popcount(movers);
     for (; movers != 0; movers &= movers - 1)
-      ++mergeable[static_cast<std::size_t>(std::min<int>(state.at(std::countr_zero(movers)), levels - 1))];
+      ++mergeable[static_cast<std::size_t>(std::min<int>(state.at(std::countr_zero(movers)), rungs - 1))];
   };
   count((found.leftward & right_pairs) << 8U);
   count(found.rightward & right_pairs);
   count((found.upward & down_pairs) << 1U);
   count(found.downward & down_pairs);
   for (Mask left = state.tables->cells; left != 0; left &= left - 1)
-    ++tiles[static_cast<std::size_t>(std::min<int>(state.at(std::countr_zero(left)), levels - 1))];
+    ++tiles[static_cast<std::size_t>(std::min<int>(state.at(std::countr_zero(left)), rungs - 1))];
 }
 
 }  // namespace tilefold::swap

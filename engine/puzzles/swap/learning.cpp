@@ -6,28 +6,25 @@
 namespace tilefold::swap {
 namespace {
 
-using learn::Shape;
-using learn::Sharing;
-
 learn::Features features_of(const Parameters& rules) {
   learn::Features features{.extent = {.rows = rules.rows, .columns = rules.columns},
-                           .levels = rules.value == ValueRule::sum ? 20 : 16,
+                           .rungs = rules.value == ValueRule::sum ? 20 : 16,
                            .symmetries = {.mirror = true}};
-  for (int level = 0; level < features.levels; ++level)
-    features.counts.push_back({.which = count_of_tiles + level, .most = 24});
+  for (int rung = 0; rung < features.rungs; ++rung)
+    features.counts.push_back({.which = count_of_tiles + rung, .most = 24});
   if (rules.swaps == Swaps::merging) {
     features.counts.push_back({.which = count_of_swaps, .most = 40});
-    for (int level = 1; level < features.levels; ++level)
-      features.counts.push_back({.which = count_of_swaps_by_level + level, .most = 12});
+    for (int rung = 1; rung < features.rungs; ++rung)
+      features.counts.push_back({.which = count_of_swaps_by_rung + rung, .most = 12});
   }
-  const auto add = [&](Sharing sharing, std::vector<Cell> cells) {
+  const auto add = [&](learn::Sharing sharing, std::vector<Cell> cells) {
     features.shapes.push_back({.sharing = sharing, .cells = std::move(cells)});
   };
-  add(Sharing::by_place, {{0, 0}});
-  add(Sharing::everywhere, {{0, 0}, {0, 1}, {0, 2}});
-  add(Sharing::everywhere, {{0, 0}, {1, 0}, {2, 0}});
-  add(Sharing::everywhere, {{0, 0}, {1, 0}, {0, 1}});
-  add(Sharing::everywhere, {{0, 0}, {1, 0}, {1, 1}});
+  add(learn::Sharing::by_place, {{0, 0}});
+  add(learn::Sharing::everywhere, {{0, 0}, {0, 1}, {0, 2}});
+  add(learn::Sharing::everywhere, {{0, 0}, {1, 0}, {2, 0}});
+  add(learn::Sharing::everywhere, {{0, 0}, {1, 0}, {0, 1}});
+  add(learn::Sharing::everywhere, {{0, 0}, {1, 0}, {1, 1}});
   return features;
 }
 

@@ -1,6 +1,8 @@
 // The models of Swap for search: the fast rules where they know the parameters, the plain ones elsewhere.
 //
 // Both have the same evaluation for the same position, so a search finds the same with either.
+//
+// Source: ours.
 #pragma once
 
 #include <utility>

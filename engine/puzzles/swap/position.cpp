@@ -1,6 +1,5 @@
-// Swap's outer readings: gestures, move texts, and the state as a document.
+// Swap's text and serialisation: gestures, move texts, and the state as a document.
 
-#include <bit>
 #include <cstdlib>
 
 #include "engine/core/board_document.h"
@@ -11,24 +10,13 @@
 namespace tilefold::swap {
 namespace {
 
-std::string_view what_a_tile_is(const Parameters& rules) {
-  return rules.value == ValueRule::doubling ? "a power of two from 2 to 2^62" : "an even number from 2 to 2^62";
-}
-
-// 0 for what is no tile.
-std::uint64_t tile_of(const Document& given, const Parameters& rules) {
-  const std::int64_t* number = given.integer();
-  if (number == nullptr || *number < 2 || *number > static_cast<std::int64_t>(greatest_value)) return 0;
-  const auto value = static_cast<std::uint64_t>(*number);
-  const bool is_tile = rules.value == ValueRule::doubling ? std::has_single_bit(value) : value % 2 == 0;
-  return is_tile ? value : 0;
-}
-
 Result<Done> put_tile(Cell cell, const Document& given, State& state) {
-  state.at(cell) = tile_of(given, state.rules);
-  if (state.at(cell) != 0) return Done{};
+  if (const std::int64_t* number = given.integer(); number != nullptr && is_tile(state.rules.value, *number)) {
+    state.at(cell) = static_cast<std::uint64_t>(*number);
+    return Done{};
+  }
   return Error{"the board has " + given.described() + " at " + place_text(cell) + "; every cell holds a tile, " +
-               std::string(what_a_tile_is(state.rules))};
+               std::string(what_a_tile_is(state.rules.value))};
 }
 
 Result<Done> read_tiles(const Document& document, State& state) {
@@ -38,7 +26,7 @@ Result<Done> read_tiles(const Document& document, State& state) {
   const std::size_t given = document.find("board")->list()->size();
   if (given == static_cast<std::size_t>(state.rules.rows)) return Done{};
   return Error{"the board has nothing at " + place_text(cell_at(static_cast<int>(given), 0)) +
-               "; every cell holds a tile, " + std::string(what_a_tile_is(state.rules))};
+               "; every cell holds a tile, " + std::string(what_a_tile_is(state.rules.value))};
 }
 
 Result<Done> read_queue(const Document& document, int column, State& state) {
@@ -51,7 +39,7 @@ Result<Done> read_queue(const Document& document, int column, State& state) {
   for (std::size_t turn = 0; turn < tiles->size(); ++turn) {
     const std::int64_t* value = (*tiles)[turn].integer();
     if (value == nullptr || (*value != 2 && *value != 4 && *value != 8 && *value != 16))
-      return Error{"tile " + std::to_string(turn + 1) + " of " + name + " is " + (*tiles)[turn].described() +
+      return Error{"tile " + std::to_string(to_one_based(turn)) + " of " + name + " is " + (*tiles)[turn].described() +
                    "; it must be 2, 4, 8 or 16"};
     state.preview[static_cast<std::size_t>(column)][turn] = static_cast<std::uint8_t>(*value);
   }

@@ -4,6 +4,8 @@
 // where every move merges. What counts is how far the best merge is: two equal tiles of a line of three lie there
 // already, and a third one has some swaps to go. A merge is worth half of its points a swap away, and half of that with
 // each swap more. So a merge that can be made is better than every board that only leads to one like it.
+//
+// Source: ours.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // What Swap is, as data: parameters, presets, strategies.
 
+#include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"
 #include "engine/puzzles/swap/batch.h"
 #include "engine/puzzles/swap/learning.h"
@@ -113,8 +114,28 @@ std::vector<Odds> odds_of(const Puzzle&) {
   return odds;
 }
 
-std::string_view phase_text(const EventBatch& events, std::int32_t beat, Status after) {
+constexpr Chance chance{.odds = odds_of};
+
+std::string_view activity_text(const EventBatch& events, std::int32_t beat, Status after) {
   return turn_state_name(turn_state_of(events, beat, after));
+}
+
+NumberBoard board_of(const ParameterValues& values, const Document& /*state*/) {
+  const Parameters rules = SwapRules::parameters(values);
+  return {.extent = {.rows = rules.rows, .columns = rules.columns},
+          .row_order = SwapRules::row_order,
+          .horizon = rules.horizon,
+          .preview_order = SwapRules::preview_order,
+          .is_tile = rules.value == ValueRule::doubling
+                         ? [](std::int64_t number) { return is_tile(ValueRule::doubling, number); }
+                         : [](std::int64_t number) { return is_tile(ValueRule::sum, number); },
+          .what_a_tile_is = what_a_tile_is(rules.value)};
+}
+
+const Editor& board_editor() {
+  static constexpr std::array<std::string_view, 2> fields{"board", "preview"};
+  static const Editor editor = number_editor<board_of>(power_tools(), fields);
+  return editor;
 }
 
 }  // namespace
@@ -129,6 +150,8 @@ const PuzzleInfo& SwapRules::info() {
           "three make the next power of two, and every further tile doubles it again. The tiles above fall, new ones "
           "enter from above, and what then lies in a line merges by itself. The game is over when no swap makes a "
           "merge.",
+      .how_to_move = "Drag a tile onto its neighbour, or press one and then the other",
+      .example = "The marked tiles become one",
       .rules_version = 1,
       .aim = Aim::exchange,
       .parameters = parameter_table,
@@ -137,7 +160,9 @@ const PuzzleInfo& SwapRules::info() {
       .read = read_puzzle<SwapRules>,
       .strategies = strategy_table(),
       .settings = settings_grids(),
-      .telling = {.phase = phase_text, .odds = odds_of},
+      .telling = {.activity = activity_text},
+      .chance = &chance,
+      .editor = &board_editor(),
       .speed = speed_figures(),
       .learning = &learning(),
       .batch = make_batch,

@@ -21,7 +21,7 @@ namespace tilefold::swap {
 enum class TurnState : std::uint8_t { wait_for_input, input_received, maybe_mergeable, empty_cells, game_over };
 std::string_view turn_state_name(TurnState state);
 
-/// The phase during beat `beat` of the events of a move; after the last beat, what `after` says.
+/// What the game is busy with during beat `beat` of the events of a move; after the last beat, what `after` says.
 TurnState turn_state_of(const EventBatch& events, std::int32_t beat, Status after);
 
 struct SwapRules {
@@ -29,6 +29,7 @@ struct SwapRules {
   using Parameters = swap::Parameters;
   static constexpr std::size_t max_moves = 2 * std::size_t{greatest_side} * (greatest_side - 1);
   static constexpr RowOrder row_order = RowOrder::top_down;
+  static constexpr bool can_scroll = true;
   static constexpr PreviewOrder preview_order = PreviewOrder::by_column;
   using Moves = MoveList<max_moves>;
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "engine/core/board_document.h"
@@ -57,6 +58,15 @@ struct State {
     return static_cast<std::size_t>(cell.column * greatest_side + cell.row);
   }
 };
+
+/// Whether a number can be a tile, and what can, for messages.
+constexpr bool is_tile(ValueRule rule, std::int64_t number) {
+  if (number < 2 || number > static_cast<std::int64_t>(greatest_value)) return false;
+  return rule == ValueRule::doubling ? std::has_single_bit(static_cast<std::uint64_t>(number)) : number % 2 == 0;
+}
+constexpr std::string_view what_a_tile_is(ValueRule rule) {
+  return rule == ValueRule::doubling ? "a power of two from 2 to 2^62" : "an even number from 2 to 2^62";
+}
 
 /// The two cells of a swap: the left one or the upper one first.
 struct Pair {

@@ -9,8 +9,8 @@ namespace tilefold::swap {
 namespace {
 
 // 2^a·3^b with a from 1, rising.
-std::array<std::uint64_t, levels_of_view> all_sums() {
-  std::array<std::uint64_t, levels_of_view> sums{};
+std::array<std::uint64_t, rungs_of_view> all_sums() {
+  std::array<std::uint64_t, rungs_of_view> sums{};
   std::size_t count = 0;
   for (std::uint64_t value = 2; count < sums.size(); value += 2) {
     std::uint64_t rest = value >> static_cast<unsigned>(std::countr_zero(value));
@@ -29,8 +29,7 @@ void count_merging(State& state, Cell from, Cell to, learn::Board& board) {
   std::swap(state.at(from), state.at(to));
   if (is_mergeable(state, to)) {
     ++count_at(board, count_of_swaps);
-    ++count_at(board,
-               count_of_swaps_by_level + std::min(level_of(state.rules.value, state.at(to)), levels_of_view - 1));
+    ++count_at(board, count_of_swaps_by_rung + std::min(rung_of(state.rules.value, state.at(to)), rungs_of_view - 1));
   }
   std::swap(state.at(from), state.at(to));
 }
@@ -51,22 +50,22 @@ void count_merging_swaps(const State& state, learn::Board& board) {
 
 void count_tiles(learn::Board& board, Extent extent) {
   for (std::size_t i = 0; i < static_cast<std::size_t>(extent.area()); ++i)
-    ++count_at(board, count_of_tiles + std::min<int>(board.cells[i], levels_of_view - 1));
+    ++count_at(board, count_of_tiles + std::min<int>(board.cells[i], rungs_of_view - 1));
 }
 
 }  // namespace
 
-int level_of(ValueRule rule, std::uint64_t value) {
+int rung_of(ValueRule rule, std::uint64_t value) {
   if (value == 0) return 0;
   if (rule == ValueRule::doubling) return static_cast<int>(std::bit_width(value)) - 1;
-  static const std::array<std::uint64_t, levels_of_view> sums = all_sums();
+  static const std::array<std::uint64_t, rungs_of_view> sums = all_sums();
   return static_cast<int>(std::upper_bound(sums.begin(), sums.end(), value) - sums.begin());
 }
 
 void see(const State& state, learn::Board& board) {
   for_each_cell(state.rules, [&](Cell cell) {
     const auto i = static_cast<std::size_t>(cell.row * state.rules.columns + cell.column);
-    board.cells[i] = static_cast<std::uint8_t>(level_of(state.rules.value, state.at(cell)));
+    board.cells[i] = static_cast<std::uint8_t>(rung_of(state.rules.value, state.at(cell)));
   });
   count_tiles(board, state.extent());
   if (state.rules.swaps == Swaps::merging) count_merging_swaps(state, board);
@@ -88,8 +87,7 @@ void see(const FastState& state, learn::Board& board) {
     count_at(board, count_of_swaps) =
         static_cast<std::uint8_t>(count_at(board, count_of_swaps) + std::popcount(movers));
     for (; movers != 0; movers &= movers - 1)
-      ++count_at(board,
-                 count_of_swaps_by_level + std::min<int>(state.at(std::countr_zero(movers)), levels_of_view - 1));
+      ++count_at(board, count_of_swaps_by_rung + std::min<int>(state.at(std::countr_zero(movers)), rungs_of_view - 1));
   };
   count((found.leftward & right_pairs) << 8U);
   count(found.rightward & right_pairs);

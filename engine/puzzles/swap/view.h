@@ -1,7 +1,7 @@
-// Boards of Swap as learning sees them (engine/learn/learned_model.h): levels of tiles, and what is counted.
+// Boards of Swap as learning sees them (engine/learn/learned_model.h): rungs of tiles, and what is counted.
 //
-// A level is the exponent where merges double; where they sum, it is the place of the value among 2, 4, 6, 8, 12, 16,
-// …, the products of new tiles with threes and fours, which nearly all merges make. Other values have the level below.
+// A rung is the exponent where merges double; where they sum, it is the place of the value among 2, 4, 6, 8, 12, 16,
+// …, the products of new tiles with threes and fours, which nearly all merges make. Other values have the rung below.
 //
 // Source: ours.
 #pragma once
@@ -12,14 +12,14 @@
 
 namespace tilefold::swap {
 
-constexpr int levels_of_view = 24;
+constexpr int rungs_of_view = 24;
 
-/// What is counted: the swaps that would merge, those by the level of the tile that moves, and tiles by level.
+/// What is counted: the swaps that would merge, those by the rung of the tile that moves, and tiles by rung.
 constexpr int count_of_swaps = 0;
-constexpr int count_of_swaps_by_level = 1;
-constexpr int count_of_tiles = count_of_swaps_by_level + levels_of_view;
+constexpr int count_of_swaps_by_rung = 1;
+constexpr int count_of_tiles = count_of_swaps_by_rung + rungs_of_view;
 
-int level_of(ValueRule rule, std::uint64_t value);
+int rung_of(ValueRule rule, std::uint64_t value);
 
 void see(const State& state, learn::Board& board);
 void see(const FastState& state, learn::Board& board);

@@ -119,7 +119,8 @@ Result<Document> apply(const ParameterValues& values, const Document& document, 
 }  // namespace
 
 const Editor& level_editor() {
-  static constexpr Editor editor{.tools = tools, .blank = blank, .apply = apply, .show = show};
+  static constexpr std::array<std::string_view, 1> fields{"level"};
+  static constexpr Editor editor{.tools = tools, .fields = fields, .blank = blank, .apply = apply, .show = show};
   return editor;
 }
 

@@ -29,8 +29,11 @@ class LevelGraph final : public StateGraph {
   // Games lay out their tiles in the same order and no move changes it, so identities are those of a game, too.
   Snapshot snapshot(StateIndex state) const override {
     const State shown = form_.state(map_.node(state));
-    Snapshot shot{
-        .extent = UnblockRules::extent(shown), .row_order = UnblockRules::row_order, .tiles = {}, .preview = {}};
+    Snapshot shot{.extent = UnblockRules::extent(shown),
+                  .row_order = UnblockRules::row_order,
+                  .can_scroll = UnblockRules::can_scroll,
+                  .tiles = {},
+                  .preview = {}};
     shot.exit_row = UnblockRules::exit_row(shown);
     std::uint32_t id = 0;
     UnblockRules::for_each_tile(shown, [&](Cell cell, Face face, Extent size) {

@@ -1,4 +1,6 @@
 // The map of a level as windows and files see it.
+//
+// Source: as in engine/search/reachable_graph.h.
 #pragma once
 
 #include <memory>

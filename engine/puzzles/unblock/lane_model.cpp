@@ -178,7 +178,7 @@ void LaneModel::group() {
 }
 
 std::optional<LaneModel::Node> LaneModel::node(const State& state) const {
-  Node node{.across = walls_across_, .down = walls_down_, .placements = 0};
+  std::uint64_t placements = 0;
   for (const Lane& lane : lanes()) {
     std::uint32_t mask = 0;
     for (int step = 0; step < lane.length; ++step) {
@@ -189,9 +189,9 @@ std::optional<LaneModel::Node> LaneModel::node(const State& state) const {
     const auto& masks = lane.kind->masks;
     const auto placement = static_cast<std::size_t>(std::find(masks.begin(), masks.end(), mask) - masks.begin());
     if (placement == masks.size()) return std::nullopt;
-    node.placements |= std::uint64_t{placement} << lane.placement_shift;
-    (lane.is_horizontal() ? node.down : node.across) |= lane.shadows[placement];
+    placements |= std::uint64_t{placement} << lane.placement_shift;
   }
+  const Node node = this->node(placements);
   return this->state(node).cells == state.cells ? std::optional(node) : std::nullopt;
 }
 

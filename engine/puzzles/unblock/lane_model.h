@@ -5,6 +5,8 @@
 // on the lane's placement and on which of its cells are blocked by walls and by pieces that cross it: one look into
 // a table gives all placements that are one move away. On a 6×6 board the placements, as the digits of one number,
 // fit 32 bits, so that the key tells positions apart by itself; on larger boards it is a hash.
+//
+// Source: ours.
 #pragma once
 
 #include <array>
@@ -49,6 +51,9 @@ class LaneModel {
 
   /// The node of a state with the same walls and the same pieces on the same lanes; none for any other state.
   std::optional<Node> node(const State& state) const;
+
+  /// The node with these placements, which are all that tells it from others.
+  Node node(std::uint64_t placements) const;
   State state(const Node& node) const;
   Move move(const Node& from, const Node& to) const;
 
@@ -127,6 +132,13 @@ inline std::size_t LaneModel::steps(const Node& node, std::uint32_t key, Step* s
     }
   }
   return static_cast<std::size_t>(steps - first);
+}
+
+inline LaneModel::Node LaneModel::node(std::uint64_t placements) const {
+  Node node{.across = walls_across_, .down = walls_down_, .placements = placements};
+  for (const Lane& lane : lanes())
+    (lane.is_horizontal() ? node.down : node.across) |= lane.shadows[placements >> lane.placement_shift & 15U];
+  return node;
 }
 
 inline LaneModel::Node LaneModel::after(const Node& node, std::uint32_t code) const {

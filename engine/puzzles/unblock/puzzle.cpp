@@ -7,9 +7,10 @@
 #include "engine/puzzles/unblock/generator.h"
 #include "engine/puzzles/unblock/graph.h"
 #include "engine/puzzles/unblock/levels.h"
+#include "engine/puzzles/unblock/packed.h"
 #include "engine/puzzles/unblock/rules.h"
-#include "engine/puzzles/unblock/shortest.h"
 #include "engine/puzzles/unblock/speed.h"
+#include "engine/search/shortest.h"
 
 namespace tilefold::unblock {
 
@@ -103,6 +104,8 @@ const PuzzleInfo& UnblockRules::info() {
       .how_to_play =
           "Pieces slide along their length, as far as there is room; walls never move. Lead the red piece to the last "
           "two columns of its row. Every drag is one move, whatever its distance: the fewer the better.",
+      .how_to_move = "Drag a piece along its length, as far as you like",
+      .example = "The marked piece slides",
       .rules_version = 1,
       .has_merges = false,
       .has_score = false,
@@ -113,8 +116,12 @@ const PuzzleInfo& UnblockRules::info() {
       .read = read_puzzle<UnblockRules>,
       .strategies = strategies,
       .telling = {.facts = facts},
-      .levels = {.list = &levels, .editor = &level_editor(), .maker = &maker},
-      .map = make_graph,
+      .levels = {.list = &levels, .maker = &maker},
+      .editor = &level_editor(),
+      // Called, not named: of a function that is only named, clang does not look up for WebAssembly what it gives back.
+      .map = [](const Puzzle& of, Goals goals, std::uint32_t most_states,
+                const std::stop_token& stop) { return make_graph(of, goals, most_states, stop); },
+      .packed = pack_states,
       .speed = speed_figures(),
       .batch = make_batch,
   };

@@ -113,6 +113,7 @@ struct UnblockRules {
   using Parameters = unblock::Parameters;
   static constexpr std::size_t max_moves = std::size_t{letters} * (greatest_side - 2);
   static constexpr RowOrder row_order = RowOrder::top_down;
+  static constexpr bool can_scroll = true;
   using Moves = MoveList<max_moves>;
 
   static const PuzzleInfo& info();

@@ -1,0 +1,149 @@
+#include "app/cli/shared_map.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstring>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/cli/map_formats.h"
+#include "app/cli/map_position.h"
+#include "app/cli/progress.h"
+#include "app/cli/run_work.h"
+#include "app/records/game.h"
+#include "app/records/game_records.h"
+#include "app/records/interrupt.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
+#include "app/version.h"
+#include "app/work/ranks.h"
+#include "engine/search/shared_map.h"
+
+namespace tilefold::app {
+namespace {
+
+using Watch = std::chrono::steady_clock;
+
+constexpr std::uint64_t standard_memory = std::uint64_t{1} << 30U;
+
+// The ranks of mpirun as those who make a map together.
+class RankCircle final : public MapCircle {
+ public:
+  explicit RankCircle(Ranks& ranks) : ranks_(ranks) {}
+  std::size_t count() const override { return static_cast<std::size_t>(ranks_.count()); }
+  std::size_t place() const override { return static_cast<std::size_t>(ranks_.rank()); }
+
+  void swap(std::vector<Piece>& pieces) override {
+    std::vector<std::string> texts(pieces.size());
+    for (std::size_t i = 0; i < pieces.size(); ++i)
+      if (i != place()) texts[i].assign(reinterpret_cast<const char*>(pieces[i].data()), 8 * pieces[i].size());
+    ranks_.swap(texts);
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      if (i == place()) continue;
+      pieces[i].resize(texts[i].size() / 8);
+      std::memcpy(pieces[i].data(), texts[i].data(), 8 * pieces[i].size());
+    }
+  }
+
+ private:
+  Ranks& ranks_;
+};
+
+SharedMapTerms terms_of(const MapRequest& request) {
+  return {.goals = request.is_full ? Goals::full : Goals::terminal,
+          .bytes = request.memory > 0 ? request.memory : standard_memory};
+}
+
+// What all ranks are to have in common.
+std::string identity_of(const MapRequest& request) {
+  const SharedMapTerms terms = terms_of(request);
+  return fmt::format("{} ({}): tilefold map --goals {} --memory {}", version, commit,
+                     terms.goals == Goals::full ? "full" : "terminal", terms.bytes);
+}
+
+MapFigures figures_of(const MapSummary& map, const PackedStates& states, const Puzzle& puzzle) {
+  MapFigures figures{.level = states.text(states.start()),
+                     .states = map.states,
+                     .links = map.links,
+                     .solved_states = map.solved_states,
+                     .solution = {},
+                     .deepest = map.deepest};
+  if (map.solution.empty()) return figures;
+  figures.solution.emplace();
+  for (std::size_t i = 1; i < map.solution.size(); ++i)
+    figures.solution->push_back(puzzle.to_text(states.move(map.solution[i - 1], map.solution[i])));
+  return figures;
+}
+
+// Another rank than the first: holds its part, until the first has what it wants.
+int follow(const MapRequest& request, Ranks& ranks) {
+  note_interrupts();  // which rank 0 hears, too, and answers
+  const auto met = ranks.meet(identity_of(request));
+  if (!met || !*met) return exit_done;
+  const auto position = parse_json(ranks.agree(std::string()), "what rank 0 sent");
+  if (!position) return refuse(position.error(), exit_failed);
+  const auto opening = open_position_document(*position);
+  if (!opening) return refuse(opening.error(), exit_failed);
+  RankCircle circle(ranks);
+  static_cast<void>(summarise_map(*opening->puzzle->about().packed(*opening->puzzle), terms_of(request), circle));
+  return exit_done;
+}
+
+int summarise(const MapRequest& request, const Puzzle& puzzle, MapCircle& circle, Output& output) {
+  const StopOnInterrupt stop;
+  const auto states = puzzle.about().packed(puzzle);
+  SharedMapTerms terms = terms_of(request);
+  terms.stop = stop.token();
+  ProgressLine line;
+  const Watch::time_point start = Watch::now();
+  Watch::time_point shown = start;
+  terms.on_progress = [&](std::uint64_t count) {
+    if (Watch::now() - shown < std::chrono::milliseconds(100)) return;
+    shown = Watch::now();
+    line.show(fmt::format("{} states", count));
+  };
+  const auto map = summarise_map(*states, terms, circle);
+  const double seconds = std::chrono::duration<double>(Watch::now() - start).count();
+  line.show("");
+  if (is_interrupted()) return exit_interrupted;
+  if (!map) return refuse(map.error(), exit_failed);
+  Table table = map_summary(figures_of(*map, *states, puzzle), terms.goals);
+  table.emplace_back("seconds", seconds);
+  output.line(to_json(std::move(table)));
+  if (const auto done = output.finish(); !done) return refuse(done.error(), exit_failed);
+  return exit_done;
+}
+
+}  // namespace
+
+bool is_shared(const MapRequest& request) {
+  return request.memory > 0 || placement().count > 1;
+}
+
+int run_shared_map(const MapRequest& request) {
+  if (request.format != MapFormat::summary)
+    return refuse({"where its states are divided, a map has a summary only; give --summary in place of --format"});
+  const auto ranks = Ranks::join();
+  if (!ranks) return refuse(ranks.error(), exit_failed);
+  if (*ranks != nullptr && !(*ranks)->is_first()) return follow(request, **ranks);
+  const auto puzzle = open_mapped(request.game);
+  if (!puzzle) return refuse(puzzle.error());
+  const PuzzleInfo& info = (*puzzle)->about();
+  if (info.packed == nullptr)
+    return refuse({fmt::format("maps of {} cannot be divided; leave out --memory", info.name)});
+  auto output = Output::open({.format = Format::text, .out = request.out});
+  if (!output) return refuse(output.error(), exit_failed);
+  if (*ranks == nullptr) {
+    LonelyCircle nobody;
+    return summarise(request, **puzzle, nobody, *output);
+  }
+  if (const auto met = (*ranks)->meet(identity_of(request)); !met) return refuse(met.error());
+  tell_other_form(**ranks);
+  (*ranks)->agree(to_json(start_record(**puzzle, 0, {})));
+  RankCircle circle(**ranks);
+  return summarise(request, **puzzle, circle, *output);
+}
+
+}  // namespace tilefold::app

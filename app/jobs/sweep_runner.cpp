@@ -1,0 +1,77 @@
+#include "app/jobs/sweep_runner.h"
+
+#include <algorithm>
+#include <mutex>
+#include <utility>
+
+#include "app/jobs/report_times.h"
+#include "engine/search/parallel.h"
+
+namespace tilefold::app {
+namespace {
+
+// The games of a combination, in the order in which a sweep counts them.
+using Games = std::vector<GameResult>;
+
+std::vector<SweepRow> rows_of(const SweepPlan& plan, Games games) {
+  std::sort(games.begin(), games.end(), [](const GameResult& a, const GameResult& b) { return a.game < b.game; });
+  SweepTally tally(plan);
+  for (const GameResult& game : games) tally.add(game);
+  return tally.rows();
+}
+
+class Sweep {
+ public:
+  Sweep(const SweepPlan& plan, const SweepRunner::Post& post)
+      : plan_(plan),
+        post_(post),
+        games_(plan.combinations.size()),
+        rows_(games_.size()),
+        is_old_(games_.size(), true) {}
+
+  void run() {
+    const std::size_t settings = plan_.games.settings.size();
+    const std::size_t round = settings * games_.size();
+    total_ = games_of_combination(plan_) * games_.size();
+    for_each_item(total_, plan_.games.threads, [&](std::size_t item) {
+      if (post_.stop().stop_requested()) return;
+      const std::size_t combination = item % round / settings;
+      BenchmarkPlan under = plan_.games;
+      under.parameters = plan_.combinations[combination];
+      auto result = play_game(under, item % settings, static_cast<std::int64_t>(item / round) + 1, post_.stop());
+      if (!result) return;
+      const std::lock_guard lock(mutex_);
+      games_[combination].push_back(std::move(*result));
+      is_old_[combination] = true;
+      ++played_;
+      times_.report([&] { post_.tell(news()); });
+    });
+    SweepNews last = news();
+    last.is_final = true;
+    post_.tell(std::move(last));
+  }
+
+ private:
+  SweepNews news() {
+    for (std::size_t i = 0; i < games_.size(); ++i)
+      if (std::exchange(is_old_[i], false)) rows_[i] = rows_of(plan_, games_[i]);
+    return {.rows = rows_, .games = played_, .of = total_};
+  }
+
+  const SweepPlan& plan_;
+  const SweepRunner::Post& post_;
+  std::mutex mutex_;
+  std::vector<Games> games_;                 // of each combination
+  std::vector<std::vector<SweepRow>> rows_;  // as last told
+  std::vector<char> is_old_;                 // what was told of a combination
+  std::size_t played_ = 0;
+  std::size_t total_ = 0;
+  ReportTimes times_;
+};
+
+}  // namespace
+
+SweepRunner::SweepRunner(std::function<void()> wake)
+    : Worker([](const SweepPlan& plan, const Post& post) { Sweep(plan, post).run(); }, std::move(wake)) {}
+
+}  // namespace tilefold::app

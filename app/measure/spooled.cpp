@@ -1,0 +1,40 @@
+#include "app/measure/spooled.h"
+
+#ifdef __linux__
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#endif
+
+namespace tilefold::app {
+
+#ifdef __linux__
+
+void* map_spool(std::size_t bytes) {
+  const char* folder = std::getenv("TMPDIR");
+  const int file = open(folder != nullptr ? folder : "/var/tmp", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  if (file == -1) return nullptr;
+  // What is not on the disk by now would end the process when it is written to.
+  const bool has_room = posix_fallocate(file, 0, static_cast<off_t>(bytes)) == 0;
+  void* block = has_room ? mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
+  close(file);
+  return block == MAP_FAILED ? nullptr : block;
+}
+
+void unmap_spool(void* block, std::size_t bytes) {
+  munmap(block, bytes);
+}
+
+#else
+
+void* map_spool(std::size_t) {
+  return nullptr;
+}
+
+void unmap_spool(void*, std::size_t) {}
+
+#endif
+
+}  // namespace tilefold::app

@@ -1,0 +1,272 @@
+#include "app/play/board_draft.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "app/records/game.h"
+#include "app/records/json.h"
+#include "app/records/position_id.h"
+#include "engine/core/text.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+std::string sentence(std::string text) {
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
+// The fields of `state` that an editor keeps; nothing where one of them is missing that makes the board.
+Document kept_fields(const Editor& editor, const Document& state) {
+  Table kept;
+  for (const std::string_view field : editor.fields)
+    if (const Document* value = state.find(field)) kept.emplace_back(field, *value);
+  return kept;
+}
+
+bool is_digit_line(std::string_view text) {
+  return text.find_first_not_of("0123456789. \t\r") == std::string_view::npos;
+}
+
+std::string counted(std::size_t count, std::string_view one) {
+  return render::grouped(count) + " " + std::string(one) + (count == 1 ? "" : "s");
+}
+
+// What a game would begin with.
+std::string prospect_of(const Puzzle& puzzle) {
+  if (puzzle.standing().status == Status::playing) return "Can be played: " + counted(puzzle.moves().size(), "move");
+  return puzzle.standing().status == Status::won ? "Is won as it stands" : "No move is left as it stands";
+}
+
+}  // namespace
+
+// Levels are made from what they began with.
+Document BoardDraft::board() const {
+  const Puzzle& shown = info_->levels.list != nullptr ? view_.session().beginning() : view_.shown();
+  return kept_fields(editor(), shown.describe());
+}
+
+void BoardDraft::open() {
+  if (!is_possible()) return;
+  is_open_ = true;
+  if (info_ != nullptr && is_same_puzzle(*info_, view_.puzzle().about())) return;
+  info_ = &view_.puzzle().about();
+  tool = 0;
+  number.clear();
+  cursor.reset();
+  set({.values = view_.puzzle().parameters(), .state = board()});
+  past_.clear();
+  future_.clear();
+}
+
+void BoardDraft::take_board() {
+  change({.values = view_.puzzle().parameters(), .state = board()});
+}
+
+void BoardDraft::clear() {
+  const ParameterValues values = view_.session().next_parameters();
+  change({.values = values, .state = editor().blank(values)});
+}
+
+std::string_view BoardDraft::tool_name() const {
+  return tool < editor().tools.size() ? editor().tools[tool].name : std::string_view(number);
+}
+
+void BoardDraft::apply(const DraftSpot& spot) {
+  if (spot.is_upcoming && !this->upcoming().extent.holds(spot.cell)) return;
+  const auto upcoming = static_cast<std::size_t>(spot.cell.row * this->upcoming().extent.columns + spot.cell.column);
+  auto changed = spot.is_upcoming ? editor().apply_upcoming(draft_.values, draft_.state, tool_name(), upcoming)
+                                  : editor().apply(draft_.values, draft_.state, tool_name(), spot.cell);
+  if (changed) {
+    change({.values = draft_.values, .state = std::move(*changed)});
+    return;
+  }
+  message_ = changed.error().message;
+}
+
+void BoardDraft::go(Direction direction) {
+  const Snapshot board = shot();
+  const Snapshot waiting = upcoming();
+  const Snapshot& on = cursor && cursor->is_upcoming ? waiting : board;
+  if (!cursor || !on.extent.holds(cursor->cell)) {
+    cursor = DraftSpot{.cell = editor().digits == EditorDigits::write
+                                   ? cell_at(0, 0)
+                                   : cell_at((board.extent.rows - 1) / 2, (board.extent.columns - 1) / 2)};
+    return;
+  }
+  const Cell next = neighbour(cursor->cell, direction, on.row_order);
+  if (on.extent.holds(next)) {
+    cursor->cell = next;
+  } else if (direction == Direction::up && !cursor->is_upcoming && waiting.extent.rows > 0) {
+    cursor = DraftSpot{.cell = cell_at(0, std::min<int>(next.column, waiting.extent.columns - 1)), .is_upcoming = true};
+  } else if (direction == Direction::down && cursor->is_upcoming) {
+    const int top = board.row_order == RowOrder::bottom_up ? board.extent.rows - 1 : 0;
+    cursor = DraftSpot{.cell = cell_at(top, std::min<int>(next.column, board.extent.columns - 1))};
+  }
+}
+
+void BoardDraft::apply_here() {
+  if (cursor) apply(*cursor);
+}
+
+// Writing goes on in the next cell in reading order.
+void BoardDraft::take_digit(std::size_t digit) {
+  if (digit >= editor().tools.size()) return;
+  tool = digit;
+  if (editor().digits != EditorDigits::write) return;
+  if (!cursor) cursor.emplace();
+  apply_here();
+  const Extent extent = shot().extent;
+  const int next = cursor->cell.row * extent.columns + cursor->cell.column + 1;
+  if (next < extent.area()) cursor->cell = cell_at(next / extent.columns, next % extent.columns);
+}
+
+void BoardDraft::change(Draft draft) {
+  past_.push_back(draft_);
+  future_.clear();
+  set(std::move(draft));
+}
+
+void BoardDraft::set(Draft draft) {
+  draft_ = std::move(draft);
+  message_.clear();
+  obstacle_.clear();
+  prospect_.clear();
+  news_.reset();
+  worker_.cancel();
+  EventBatch setup;
+  auto puzzle = info_->read(draft_.values, view_.session().seed(), draft_.state, setup);
+  if (!puzzle) {
+    obstacle_ = puzzle.error().message;
+  } else if (info_->map != nullptr) {
+    worker_.ask({.puzzle = std::move(*puzzle), .goals = Goals::full, .demand = MapDemand::graph});
+  } else {
+    prospect_ = prospect_of(**puzzle);
+  }
+}
+
+void BoardDraft::take(std::vector<Draft>& from, std::vector<Draft>& to) {
+  if (from.empty()) return;
+  to.push_back(draft_);
+  Draft draft = std::move(from.back());
+  from.pop_back();
+  set(std::move(draft));
+}
+
+void BoardDraft::undo() {
+  take(past_, future_);
+}
+
+void BoardDraft::redo() {
+  take(future_, past_);
+}
+
+Snapshot BoardDraft::shot() const {
+  return editor().show(draft_.values, draft_.state);
+}
+
+Snapshot BoardDraft::upcoming() const {
+  const Snapshot board = shot();
+  const auto count = static_cast<int>(board.preview.size());
+  const int columns = board.preview_order == PreviewOrder::by_column ? board.extent.columns : std::max(count, 1);
+  Snapshot waiting{.extent = {.rows = count / columns, .columns = columns},
+                   .row_order = RowOrder::bottom_up,
+                   .tiles = {},
+                   .preview = {}};
+  for (int i = 0; i < count; ++i)
+    waiting.tiles.push_back({.id = TileId{static_cast<std::uint32_t>(i + 1)},
+                             .face = board.preview[static_cast<std::size_t>(i)],
+                             .cell = cell_at(i / columns, i % columns),
+                             .size = {}});
+  return waiting;
+}
+
+std::string BoardDraft::game_id() const {
+  Opening opening{.puzzle = {}, .setup = {}, .seed = view_.session().seed(), .is_position = true, .moves = {}};
+  auto puzzle = info_->read(draft_.values, opening.seed, draft_.state, opening.setup);
+  if (!puzzle) return {};
+  opening.puzzle = std::move(*puzzle);
+  return game_id_text(opening, {});
+}
+
+std::string BoardDraft::text() const {
+  if (info_->levels.list != nullptr) {
+    const Document* level = draft_.state.find(info_->levels.list->field);
+    return level == nullptr || level->text() == nullptr ? std::string() : *level->text();
+  }
+  return to_json(Table{{"puzzle", info_->name}, {"parameters", draft_.values.document()}, {"state", draft_.state}});
+}
+
+// As if it were typed from the first cell on.
+void BoardDraft::write_digits(std::string_view digits) {
+  Document state = editor().blank(draft_.values);
+  int index = 0;
+  for (const char digit : digits) {
+    if (digit == ' ' || digit == '\t' || digit == '\r') continue;
+    const Extent extent = editor().show(draft_.values, state).extent;
+    const Cell cell = cell_at(index / extent.columns, index % extent.columns);
+    ++index;
+    if (digit == '.' || digit == '0') continue;
+    auto written = editor().apply(draft_.values, state, {&digit, 1}, cell);
+    if (!written) {
+      message_ = written.error().message;
+      return;
+    }
+    state = std::move(*written);
+  }
+  change({.values = draft_.values, .state = std::move(state)});
+}
+
+void BoardDraft::paste(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+  if (text.empty()) return tell("there is nothing to paste; copy a position first");
+  if (editor().digits == EditorDigits::write && is_digit_line(text)) return write_digits(text);
+  Result<Document> position =
+      info_->levels.list != nullptr && text.front() != '{'
+          ? Document(Table{{"puzzle", info_->name},
+                           {"parameters", draft_.values.document()},
+                           {"state", Table{{std::string(info_->levels.list->field), std::string(text)}}}})
+          : read_position_text(text, "the text", info_->name);
+  if (!position) return tell(position.error().message);
+  const auto opening = open_position_document(*position);
+  if (!opening) return tell(opening.error().message);
+  const Puzzle& puzzle = *opening->puzzle;
+  if (!is_same_puzzle(puzzle.about(), *info_))
+    return tell("this is a position of " + std::string(puzzle.about().name) + "; go to that puzzle first");
+  change({.values = puzzle.parameters(), .state = kept_fields(editor(), puzzle.describe())});
+}
+
+bool BoardDraft::advance() {
+  auto news = worker_.take();
+  if (!news) return false;
+  news_ = std::move(news);
+  return true;
+}
+
+void BoardDraft::play() {
+  const auto begun = view_.begin_position(draft_.values, draft_.state);
+  if (!begun) {
+    message_ = begun.error().message;
+    return;
+  }
+  close();
+}
+
+std::string BoardDraft::message() const {
+  return sentence(message_);
+}
+
+std::string BoardDraft::verdict() const {
+  if (!obstacle_.empty()) return sentence(obstacle_);
+  if (info_->map == nullptr) return prospect_;
+  if (news_ == nullptr) return "Looking for a solution…";
+  if (news_->graph == nullptr) return sentence(news_->message);
+  const auto moves = news_->graph->distance(0);
+  const std::string states = "  ·  " + render::grouped(news_->graph->size()) + " states";
+  if (!moves) return "Cannot be solved" + states;
+  return "Solved in " + counted(static_cast<std::size_t>(*moves), "move") + states;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,206 @@
+#include "app/play/comparison.h"
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include "engine/core/strategy.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t enough_games = 20;  // for what they were to be kept when the rules change
+constexpr double end_ms = 1500;           // that the end of a game is seen
+
+// The first that has nothing to choose and is not merely the first of all, for that is quick and no fool.
+std::size_t quick_player(const std::vector<BenchmarkSetting>& players) {
+  for (std::size_t i = 1; i < players.size(); ++i)
+    if (players[i].strategy->role == Role::option && players[i].strategy->options.empty()) return i;
+  return 0;
+}
+
+std::vector<BenchmarkSetting> players_of(const PuzzleInfo& info) {
+  std::vector<BenchmarkSetting> players;
+  for (const StrategySpec& strategy : info.strategies)
+    if (auto setting = parse_setting(info, strategy.name)) players.push_back(std::move(*setting));
+  return players;
+}
+
+}  // namespace
+
+RulesComparison::RulesComparison(GameView& view, Trace& trace, const std::function<void()>& wake)
+    : view_(view),
+      trace_(trace),
+      threads_(std::max(static_cast<int>(sides), static_cast<int>(std::thread::hardware_concurrency()))),
+      sides_{{Side(wake), Side(wake)}} {}
+
+void RulesComparison::open() {
+  is_open_ = true;
+  if (info_ == nullptr || !is_same_puzzle(*info_, view_.puzzle().about())) {
+    info_ = &view_.puzzle().about();
+    players_ = players_of(*info_);
+    const std::array<ParameterValues, sides> rules{view_.puzzle().parameters(), view_.session().next_parameters()};
+    for (std::size_t i = 0; i < sides; ++i) {
+      Side& side = sides_[i];
+      side.player = quick_player(players_);
+      side.plan = {.puzzle = info_,
+                   .parameters = rules[i],
+                   .settings = {},
+                   .games = most_games,
+                   .seed = common_seed,
+                   .counts_turns = true};
+      begin_side(side);
+    }
+  }
+  run(true);
+}
+
+void RulesComparison::close() {
+  is_open_ = false;
+  run(false);
+}
+
+// With nothing that it was before.
+void RulesComparison::begin_side(Side& side) {
+  side.before.reset();
+  side.now.reset();
+  change(side, Change::same);
+}
+
+void RulesComparison::change(Side& side, Change change) {
+  side.runner.cancel();
+  if (change == Change::anew && side.now && side.now->measures.size() >= enough_games) side.before = side.now;
+  side.now.reset();
+  ++version_;
+  side.played.clear();
+  side.plan.settings = {players_[side.player]};
+  side.plan.max_moves = max_moves_;
+  begin_game(side, 1);
+  if (is_running_) count(side);
+}
+
+Result<Done> RulesComparison::set_rules(std::size_t side, const ParameterValues& rules, Change kind) {
+  if (const auto checked = rules.check(); !checked) return checked;
+  if (rules == sides_[side].plan.parameters) return Done{};
+  sides_[side].plan.parameters = rules;
+  change(sides_[side], kind);
+  return Done{};
+}
+
+void RulesComparison::set_player(std::size_t side, std::size_t player) {
+  if (player >= players_.size() || player == sides_[side].player) return;
+  sides_[side].player = player;
+  change(sides_[side], Change::anew);
+}
+
+void RulesComparison::begin_game(Side& side, std::int64_t number) {
+  side.thinker.cancel();
+  side.is_thinking = false;
+  side.next.reset();
+  side.due = 0;
+  side.number = number;
+  const std::uint64_t seed = game_seed(side.plan.seed, number);
+  EventBatch setup;
+  side.game = info_->make(side.plan.parameters, seed, setup);
+  const BenchmarkSetting& player = side.plan.settings.front();
+  side.strategy = player.strategy->make(player.options, seed);
+}
+
+void RulesComparison::set_max_moves(int moves, Change kind) {
+  if (std::exchange(max_moves_, moves) == moves) return;
+  for (Side& side : sides_) change(side, kind);
+}
+
+// Each side has half of the threads.
+void RulesComparison::count(Side& side) {
+  side.plan.threads = std::max(1, threads_ / static_cast<int>(sides));
+  side.runner.ask({.plan = side.plan, .played = side.played});
+}
+
+void RulesComparison::set_threads(int threads) {
+  threads_ = std::max(static_cast<int>(sides), threads);
+  for (Side& side : sides_)
+    if (is_running_) side.runner.stop();  // and it goes on with the others
+}
+
+void RulesComparison::run(bool is_running) {
+  is_running_ = is_running;
+  if (is_running) return;
+  for (Side& side : sides_) rest(side);
+}
+
+// What is thought about is asked anew.
+void RulesComparison::rest(Side& side) {
+  side.runner.stop();
+  if (!side.is_thinking) return;
+  side.thinker.cancel();
+  side.is_thinking = false;
+  side.due = 0;
+}
+
+bool RulesComparison::is_busy() const {
+  return std::any_of(sides_.begin(), sides_.end(),
+                     [](const Side& side) { return side.runner.is_busy() || side.is_thinking; }) ||
+         (is_open() && is_running_);
+}
+
+// What rests although there is more to play goes on, once it has told what it has.
+bool RulesComparison::take_news(std::size_t number) {
+  Side& side = sides_[number];
+  const auto news = side.runner.take();
+  if (news != nullptr) {
+    side.now = news;
+    ++version_;
+    if (news->is_final) side.played = news->played;
+    trace_.line(Table{{"kind", "rules_compared"},
+                      {"side", static_cast<std::int64_t>(number)},
+                      {"games", static_cast<std::int64_t>(news->measures.size())},
+                      {"before", static_cast<std::int64_t>(side.before ? side.before->measures.size() : 0)}});
+  }
+  if (is_open() && is_running_ && !side.runner.is_busy() && side.played.size() < static_cast<std::size_t>(most_games))
+    count(side);
+  return news != nullptr;
+}
+
+// A move is thought about while the position before it is looked at.
+bool RulesComparison::watch(Side& side, double now) {
+  if (side.is_thinking) {
+    const auto answer = side.thinker.take_final();
+    if (answer == nullptr) return false;
+    side.is_thinking = false;
+    side.next = answer->choice.best;
+  }
+  if (side.due == 0) {
+    const Standing standing = side.game->standing();
+    side.is_thinking = standing.status == Status::playing && standing.moves < max_moves_;
+    side.due = now + (side.is_thinking ? 1000 / pace : end_ms);
+    if (side.is_thinking) side.thinker.ask({.strategy = side.strategy, .puzzle = side.game->clone(), .budget = {}});
+    return false;
+  }
+  if (now < side.due) return false;
+  side.due = 0;
+  EventBatch events;
+  if (const auto move = std::exchange(side.next, std::nullopt)) return side.game->play(*move, events);
+  begin_game(side, side.number % most_games + 1);
+  return true;
+}
+
+bool RulesComparison::advance(double now) {
+  if (info_ == nullptr) return false;
+  bool is_new = false;
+  for (std::size_t i = 0; i < sides; ++i) {
+    is_new = take_news(i) || is_new;
+    if (is_open() && is_running_) is_new = watch(sides_[i], now) || is_new;
+  }
+  return is_new;
+}
+
+std::optional<double> RulesComparison::next_time() const {
+  if (!is_open() || !is_running_) return std::nullopt;
+  std::optional<double> next;
+  for (const Side& side : sides_)
+    if (!side.is_thinking) next = std::min(next.value_or(side.due), side.due);
+  return next;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,47 @@
+"""Names every function that may pause: pausing.py OUT PATTERNS NM FILE…
+
+binaryen would take the patterns itself, but compares them with names of many thousand letters in a way that takes longer than
+all else of the build. So here they are compared with the functions of the objects and libraries that are linked.
+"""
+
+import collections
+import re
+import subprocess
+import sys
+
+# What stands in no pair of brackets, which binaryen counts.
+UNPAIRED = re.compile(r"operator(<=>|<<|>>|<|>|->)")
+
+# Calls from the page's script and to it, the latter two where a number has 64 bits. They are in no object.
+MADE_BY_LINKER = ("dynCall_", "legalstub$", "legalfunc$")
+
+
+def main():
+    out, patterns, nm, *files = sys.argv[1:]
+    with open(patterns, encoding="utf-8") as file:
+        lines = file.read().split()
+    wanted = re.compile("|".join(map(pattern, lines)), re.DOTALL)
+    names = sorted(name for name in functions(nm, files) if wanted.fullmatch(name) and not UNPAIRED.search(name))
+    with open(out, "w", encoding="utf-8") as file:
+        file.write(",".join([*(line for line in lines if line.startswith(MADE_BY_LINKER)), *names]))
+
+
+def pattern(text):
+    return ".*".join(map(re.escape, text.split("*")))
+
+
+def functions(nm, files):
+    """As binaryen names them: the second of one name has a number."""
+    def listed(*options):
+        lines = subprocess.run([nm, "--defined-only", "--no-sort", *options, *files], check=True, capture_output=True, text=True).stdout
+        return re.findall(r"^[0-9a-f]+ ([TtWw]) (.+)$", lines, re.MULTILINE)
+
+    known = collections.defaultdict(set)
+    for number, ((kind, symbol), (_, name)) in enumerate(zip(listed(), listed("--demangle"))):
+        known[name].add((symbol, number if kind == "t" else None))
+    for name, symbols in known.items():
+        yield name
+        yield from (f"{name}.{i}" for i in range(1, len(symbols)))
+
+
+main()

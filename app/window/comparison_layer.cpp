@@ -1,0 +1,259 @@
+#include "app/window/comparison_layer.h"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/measure/benchmark_text.h"
+#include "app/profile/kept_presets.h"
+#include "app/window/panels/score_strips.h"
+#include "app/window/panels/small_board.h"
+#include "app/window/panels/widgets.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t bar_count = 48;
+constexpr float mark_radius = 5;    // units of layout, as the others
+constexpr float strip_height = 44;  // of a distribution
+constexpr float least_board = 56;   // or none is drawn
+constexpr float narrow = 480;       // there are fewer words
+
+// Of a line of figures, for one side.
+struct Figure {
+  const char* label;
+  const char* brief;  // where there is little room
+  std::string (*text)(const RulesNews& news);
+};
+
+std::string number(std::optional<double> value) {
+  return value ? render::abbreviated(*value) : "–";
+}
+
+std::string mean(const Interval& interval) {
+  std::string text = number(interval.value);
+  if (interval.low && interval.high) text += " ±" + render::abbreviated((*interval.high - *interval.low) / 2);
+  return text;
+}
+
+std::string fine(std::optional<double> value) {
+  return value ? fmt::format("{:.2f}", *value) : "–";
+}
+
+constexpr std::array<Figure, 6> figures{{
+    {"Games", "Games",
+     [](const RulesNews& news) {
+       const std::string stopped = fmt::format(" · {} stopped", news.figures.stopped);
+       return render::grouped(news.measures.size()) + (news.figures.stopped > 0 ? stopped : "");
+     }},
+    {"Mean score", "Mean", [](const RulesNews& news) { return mean(news.figures.score_mean); }},
+    {"Median score", "Median", [](const RulesNews& news) { return number(news.figures.score.median); }},
+    {"Moves a game", "Moves", [](const RulesNews& news) { return mean(news.figures.moves); }},
+    {"Choices a move", "Choices", [](const RulesNews& news) { return fine(news.figures.choices.value); }},
+    {"Merges a chain", "Chain", [](const RulesNews& news) { return fine(news.figures.chain.value); }},
+}};
+
+std::vector<float> shares(const RulesNews* news, const ScoreScale& scale) {
+  std::vector<float> parts(bar_count, 0.0F);
+  if (news == nullptr || news->measures.empty()) return parts;
+  const std::vector<int> counts = histogram(news->measures, scale, bar_count);
+  for (std::size_t i = 0; i < bar_count; ++i)
+    parts[i] = static_cast<float>(counts[i]) / static_cast<float>(news->measures.size());
+  return parts;
+}
+
+}  // namespace
+
+// What would change the game that is covered does nothing here.
+bool ComparisonLayer::perform(Action action) {
+  switch (action) {
+    case Action::left: comparison_.chosen = 0; return true;
+    case Action::right: comparison_.chosen = 1; return true;
+    case Action::play_here:
+    case Action::autoplay: comparison_.run(!comparison_.is_running()); return true;
+    default: return !is_for_window(action);
+  }
+}
+
+bool ComparisonLayer::leave() {
+  comparison_.close();
+  return true;
+}
+
+void ComparisonLayer::draw_heading(const Ui& ui, ImVec2 at, float width, std::size_t side) const {
+  const auto unit = static_cast<float>(ui.scale);
+  ImFont* const strong = ui.fonts.strong;
+  ImFont* const small = ui.fonts.small;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const bool is_chosen = comparison_.chosen == side;
+  const std::string rules = rules_text(comparison_.puzzle(), comparison_.rules(side));
+  draw_setting_mark(draw, {at.x + mark_radius * unit, at.y + strong->FontSize * 0.52F}, mark_radius * unit, side,
+                    packed(setting_color(ui, side)));
+  const float indent = 3 * mark_radius * unit;
+  const std::string name = side == 0 ? "Left" : "Right";
+  write(strong, {at.x + indent, at.y}, ui.theme->text, name);
+  const float used = indent + size_of(strong, name).x + 8 * unit;
+  write(small, {at.x + used, at.y + (strong->FontSize - small->FontSize) * 0.7F}, ui.theme->muted,
+        fitting(small, rules.empty() ? std::string(comparison_.puzzle().presets.front().label) : rules, width - used));
+  const Standing standing = comparison_.standing(side);
+  const std::string course = comparison_.puzzle().has_score
+                                 ? fmt::format("game {} · {} moves · {}", comparison_.game(side), standing.moves,
+                                               render::grouped(standing.score))
+                                 : fmt::format("game {} · {} moves", comparison_.game(side), standing.moves);
+  const std::string who = setting_label(comparison_.players()[comparison_.player(side)]);
+  write(small, {at.x, at.y + strong->FontSize + 3 * unit}, ui.theme->muted,
+        fitting(small, width < narrow / 2 * unit ? course : who + " · " + course, width));
+  if (!is_chosen) return;
+  const float y = at.y + strong->FontSize + small->FontSize + 8 * unit;
+  draw.AddRectFilled({at.x, y}, {at.x + width, y + 2 * unit}, packed(ui.theme->accent), unit);
+}
+
+void ComparisonLayer::draw_board(Ui& ui, const Area& area, std::size_t side) const {
+  const auto unit = static_cast<float>(ui.scale);
+  if (area.height < least_board * unit || area.width < least_board * unit) return;
+  ImGui::SetCursorScreenPos({area.x, area.y});
+  if (ImGui::InvisibleButton(side == 0 ? "##left" : "##right", {area.width, area.height})) comparison_.chosen = side;
+  mark(ui, side == 0 ? "Left board" : "Right board");
+  const Snapshot shot = comparison_.shot(side);
+  const int rows = std::min(shot.extent.rows, std::max(9, shot.extent.columns));
+  SmallBoard(*ui.theme, shot, area, 0, rows).draw(ui.fonts.letter, ui.fonts.figure);
+}
+
+// A table of both sides; what a figure was before the last change stands behind it where there is room. Its height.
+float ComparisonLayer::draw_figures(const Ui& ui, ImVec2 at, float column, float gap) const {
+  const auto unit = static_cast<float>(ui.scale);
+  ImFont* const font = ImGui::GetFont();
+  ImFont* const small = ui.fonts.small;
+  const float pitch = font->FontSize + 5 * unit;
+  const float labels = std::min(0.45F * column, 130 * unit);
+  float y = at.y;
+  for (const Figure& figure : figures) {
+    const bool is_of_score = std::string_view(figure.label).ends_with("score");
+    if (is_of_score && !comparison_.puzzle().has_score) continue;
+    write(small, {at.x, y + (font->FontSize - small->FontSize) / 2}, ui.theme->muted,
+          size_of(small, figure.label).x < labels ? figure.label : figure.brief);
+    for (std::size_t side = 0; side < RulesComparison::sides; ++side) {
+      const float x = at.x + (side == 0 ? labels : column + gap);
+      const float room = side == 0 ? column - labels : column;
+      const RulesNews* now = comparison_.now(side);
+      const RulesNews* before = comparison_.before(side);
+      std::string text = now == nullptr ? "…" : figure.text(*now);
+      if (size_of(font, text).x > room - 4 * unit) text.erase(std::min(text.find(' '), text.size()));
+      write(font, {x, y}, ui.theme->text, text);
+      if (before == nullptr) continue;
+      const std::string was = "was " + figure.text(*before);
+      const float taken = size_of(font, text).x + 10 * unit;
+      if (taken + size_of(small, was).x < room)
+        write(small, {x + taken, y + (font->FontSize - small->FontSize) * 0.7F}, ui.theme->muted, was);
+    }
+    y += pitch;
+  }
+  return y - at.y;
+}
+
+void ComparisonLayer::read_bars() {
+  if (seen_ == comparison_.version()) return;
+  seen_ = comparison_.version();
+  std::vector<std::vector<double>> all;
+  for (std::size_t side = 0; side < RulesComparison::sides; ++side)
+    for (const RulesNews* news : {comparison_.now(side), comparison_.before(side)})
+      if (news != nullptr && !news->measures.empty()) all.push_back({news->measures.front(), news->measures.back()});
+  scale_ = all.empty() ? std::nullopt : std::optional<ScoreScale>(all);
+  float most = 0;
+  for (std::size_t side = 0; side < RulesComparison::sides && scale_; ++side) {
+    bars_[side] = {.now = shares(comparison_.now(side), *scale_), .before = shares(comparison_.before(side), *scale_)};
+    for (const auto* parts : {&bars_[side].now, &bars_[side].before})
+      most = std::max(most, *std::max_element(parts->begin(), parts->end()));
+  }
+  for (Bars& bars : bars_)
+    for (auto* parts : {&bars.now, &bars.before})
+      for (float& part : *parts) part /= std::max(most, 1e-6F);
+}
+
+// Now as bars, before as a line around where its bars would be.
+void ComparisonLayer::draw_bars(const Ui& ui, const Area& area, std::size_t side) const {
+  const auto unit = static_cast<float>(ui.scale);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float floor = area.y + area.height;
+  const float pitch = area.width / static_cast<float>(bar_count);
+  draw.AddRectFilled({area.x, floor - unit}, {area.x + area.width, floor}, packed(ui.theme->panel_raised));
+  const Bars& bars = bars_[side];
+  const auto height = [&](float share) { return share == 0 ? 0 : std::max(2 * unit, area.height * share); };
+  for (std::size_t i = 0; i < bars.now.size(); ++i) {
+    const float left = area.x + pitch * static_cast<float>(i);
+    if (bars.now[i] > 0)
+      draw.AddRectFilled({left, floor - height(bars.now[i])}, {left + std::max(pitch - unit, unit), floor},
+                         packed(setting_color(ui, side)));
+  }
+  if (comparison_.before(side) == nullptr) return;
+  const float stroke = std::max(1.0F, 1.5F * unit);
+  const ImU32 ink = packed(ui.theme->text);
+  for (std::size_t i = 0; i <= bars.before.size(); ++i) {
+    const float left = area.x + pitch * static_cast<float>(i);
+    const float last = i == 0 ? floor : floor - height(bars.before[i - 1]);
+    const float top = i == bars.before.size() ? floor : floor - height(bars.before[i]);
+    if (last != top)
+      draw.AddRectFilled({left, std::min(last, top)}, {left + stroke, std::max(last, top) + stroke}, ink);
+    if (top != floor) draw.AddRectFilled({left, top}, {left + pitch, top + stroke}, ink);
+  }
+}
+
+void ComparisonLayer::draw_distributions(const Ui& ui, const Area& area) {
+  const auto unit = static_cast<float>(ui.scale);
+  ImFont* const small = ui.fonts.small;
+  read_bars();
+  if (!scale_) return write(small, {area.x, area.y}, ui.theme->muted, "The first games are being played…");
+  const bool has_before = comparison_.before(0) != nullptr || comparison_.before(1) != nullptr;
+  const std::string title = comparison_.puzzle().has_score ? "Scores of all games" : "Moves of all games";
+  write(small, {area.x, area.y}, ui.theme->muted,
+        fitting(small, title + (has_before ? " · bars: now · line: before the change" : ""), area.width));
+  const float gap = 8 * unit;
+  const float axis = small->FontSize + 8 * unit;
+  const float top = area.y + small->FontSize + 4 * unit;
+  const float strip = (area.y + area.height - axis - top - gap) / 2;
+  const float indent = 4 * mark_radius * unit;
+  for (std::size_t side = 0; side < RulesComparison::sides; ++side) {
+    const float y = top + (strip + gap) * static_cast<float>(side);
+    draw_setting_mark(*ImGui::GetWindowDrawList(), {area.x + mark_radius * unit, y + strip - mark_radius * unit},
+                      mark_radius * unit, side, packed(setting_color(ui, side)));
+    draw_bars(ui, {.x = area.x + indent, .y = y, .width = area.width - indent, .height = strip}, side);
+  }
+  ImGui::PushFont(small);
+  draw_score_axis(*scale_, {area.x + indent, area.y + area.height - axis + 2 * unit}, area.width - indent, unit);
+  ImGui::PopFont();
+}
+
+void ComparisonLayer::draw(Ui& ui, const LayerArea& place) {
+  const Area area = area_of(place.beside_panel);
+  if (area.width < 1 || area.height < 1) return;
+  const LayerWindow window(ui, "Two rule sets", area);
+  const auto unit = static_cast<float>(ui.scale);
+  const float margin = (area.width < narrow * unit ? 12 : 20) * unit;
+  const float gap = 16 * unit;
+  const float left = area.x + margin;
+  const float width = std::max(1.0F, area.width - 2 * margin);
+  const float column = (width - gap) / 2;
+  float y = area.y + margin;
+  const std::string state = !comparison_.is_running() ? "Paused" : "Playing";
+  write(ui.fonts.strong, {left, y}, ui.theme->text, "Two rule sets");
+  write(ui.fonts.small, {left + width - size_of(ui.fonts.small, state).x, y}, ui.theme->muted, state);
+  y += ui.fonts.strong->FontSize + 10 * unit;
+  const float heading = ui.fonts.strong->FontSize + ui.fonts.small->FontSize + 16 * unit;
+  const auto lines = static_cast<float>(comparison_.puzzle().has_score ? figures.size() : figures.size() - 2);
+  const float table = lines * (ImGui::GetFont()->FontSize + 5 * unit);
+  const float chart = 2 * strip_height * unit + 2 * ui.fonts.small->FontSize + 20 * unit;
+  const float board = area.y + area.height - margin - chart - table - 2 * gap - y - heading;
+  for (std::size_t side = 0; side < RulesComparison::sides; ++side) {
+    const float x = left + (column + gap) * static_cast<float>(side);
+    draw_heading(ui, {x, y}, column, side);
+    draw_board(ui, {.x = x, .y = y + heading, .width = column, .height = board}, side);
+  }
+  y += heading + std::max(0.0F, board) + gap;
+  y += draw_figures(ui, {left, y}, column, gap) + gap;
+  draw_distributions(ui, {.x = left, .y = y, .width = width, .height = chart});
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,150 @@
+#include "app/window/editor_layer.h"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/window/panels/small_board.h"
+#include "app/window/panels/widgets.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr int most_rows = 20;              // of a long board, seen at once
+constexpr float most_side = 72;            // of an upcoming tile
+constexpr float share_of_upcoming = 0.3F;  // of the height, at most
+
+}  // namespace
+
+// What would change the game that is covered does nothing here.
+bool EditorLayer::perform(Action action) {
+  switch (action) {
+    case Action::left: draft_.go(Direction::left); return true;
+    case Action::right: draft_.go(Direction::right); return true;
+    case Action::up: draft_.go(Direction::up); return true;
+    case Action::down: draft_.go(Direction::down); return true;
+    case Action::play_here: draft_.apply_here(); return true;
+    case Action::undo: draft_.undo(); return true;
+    case Action::redo: draft_.redo(); return true;
+    case Action::new_game: draft_.clear(); return true;
+    case Action::copy_game:
+      ImGui::SetClipboardText(draft_.text().c_str());
+      draft_.tell("copied");
+      return true;
+    case Action::paste_game: {
+      const char* copied = ImGui::GetClipboardText();
+      draft_.paste(copied == nullptr ? "" : copied);
+      return true;
+    }
+    case Action::look_start:
+    case Action::look_back:
+    case Action::look_forward:
+    case Action::look_end:
+    case Action::little_back:
+    case Action::little_forward:
+    case Action::watch:
+    case Action::hint:
+    case Action::step:
+    case Action::autoplay:
+    case Action::values:
+    case Action::command:
+    case Action::previous_mistake:
+    case Action::next_mistake: return true;
+    default: return false;
+  }
+}
+
+bool EditorLayer::take_digit(int digit) {
+  draft_.take_digit(static_cast<std::size_t>(digit));
+  return true;
+}
+
+bool EditorLayer::leave() {
+  draft_.close();
+  return true;
+}
+
+void EditorLayer::scroll_to_cursor(int rows) {
+  const Snapshot shot = draft_.shot();
+  const auto& cursor = draft_.cursor;
+  const bool has_moved = cursor && (!seen_ || seen_->cell != cursor->cell);
+  seen_ = cursor;
+  if (has_moved && !cursor->is_upcoming)
+    first_row_ = std::clamp(first_row_, cursor->cell.row - rows + 1, std::max<int>(0, cursor->cell.row));
+  first_row_ = std::clamp(first_row_, 0, shot.extent.rows - rows);
+}
+
+// A board that is worked on with the pointer.
+void EditorLayer::draw_board(Ui& ui, const Snapshot& shot, const Area& area, bool is_upcoming) {
+  const int first_row = is_upcoming ? 0 : first_row_;
+  const SmallBoard board(*ui.theme, shot, area, first_row,
+                         is_upcoming ? shot.extent.rows : std::min(shot.extent.rows, most_rows));
+  const Area cells = board.cells();
+  if (cells.width < 1 || cells.height < 1) return;
+  ImGui::SetCursorScreenPos({cells.x, cells.y});
+  const bool is_clicked = ImGui::InvisibleButton(is_upcoming ? "##upcoming" : "##cells", {cells.width, cells.height});
+  const bool is_hovered = ImGui::IsItemHovered();
+  mark(ui, is_upcoming ? "Editor next" : "Editor board");
+  board.draw(ui.fonts.letter, ui.fonts.figure);
+  const ImGuiIO& io = ImGui::GetIO();
+  if (is_hovered && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) draft_.cursor.reset();
+  if (is_hovered && !is_upcoming && io.MouseWheel != 0) first_row_ -= io.MouseWheel > 0 ? 1 : -1;
+  const auto under = board.cell_under(io.MousePos);
+  const bool has_cursor = draft_.cursor && draft_.cursor->is_upcoming == is_upcoming;
+  const auto pointed = has_cursor                     ? std::optional(draft_.cursor->cell)
+                       : is_hovered && !draft_.cursor ? under
+                                                      : std::nullopt;
+  if (pointed && shot.extent.holds(*pointed)) board.frame(*pointed, ui.theme->focus);
+  if (is_clicked && under) draft_.apply({.cell = *under, .is_upcoming = is_upcoming});
+}
+
+// The upcoming tiles stand above the board, over their columns where they wait by column.
+void EditorLayer::draw_boards(Ui& ui, const Area& area) {
+  const Snapshot shot = draft_.shot();
+  const Snapshot upcoming = draft_.upcoming();
+  const auto unit = static_cast<float>(ui.scale);
+  const auto rows = static_cast<float>(std::min(shot.extent.rows, most_rows));
+  scroll_to_cursor(static_cast<int>(rows));
+  Area below = area;
+  if (const auto waiting = static_cast<float>(upcoming.extent.rows); waiting > 0) {
+    const float gap = 12 * unit;
+    const float height = std::min({most_side * unit * waiting, area.height * share_of_upcoming,
+                                   (area.height - gap) * waiting / (waiting + rows)});
+    below.y += height + gap;
+    below.height -= height + gap;
+    const float pitch = std::min(below.width / static_cast<float>(shot.extent.columns), below.height / rows);
+    const float width =
+        std::min(area.width, std::max(pitch, height / waiting) * static_cast<float>(upcoming.extent.columns + 1));
+    draw_board(ui, upcoming, {.x = area.x + (area.width - width) / 2, .y = area.y, .width = width, .height = height},
+               true);
+  }
+  draw_board(ui, shot, below, false);
+}
+
+void EditorLayer::draw(Ui& ui, const LayerArea& place) {
+  const Area area = area_of(place.beside_panel);
+  if (area.width < 1 || area.height < 1) return;
+  const auto unit = static_cast<float>(ui.scale);
+  const LayerWindow window(ui, "Board editor", area);
+  const float margin = 20 * unit;
+  const std::string message = draft_.message();
+  const std::string line = message.empty() ? draft_.verdict() : message;
+  const ImVec2 at{area.x + margin, area.y + 18 * unit};
+  const float width = std::max(1.0F, area.width - 2 * margin);
+  const float line_top = at.y + ui.fonts.strong->FontSize + 4 * unit;
+  const float line_height = ImGui::CalcTextSize(line.c_str(), nullptr, false, width).y;
+  // Room for two lines, so that the board seldom moves.
+  const float top = line_top + std::max(line_height, 2 * ImGui::GetFontSize()) + 8 * unit;
+  draw_boards(
+      ui,
+      {.x = area.x + margin, .y = top, .width = width, .height = std::max(1.0F, area.y + area.height - margin - top)});
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  draw.AddText(ui.fonts.strong, ui.fonts.strong->FontSize, at, ImGui::GetColorU32(vec(ui.theme->text)),
+               fmt::format("{} editor", human(draft_.noun())).c_str());
+  draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {at.x, line_top},
+               ImGui::GetColorU32(vec(message.empty() ? ui.theme->muted : ui.theme->accent)), line.c_str(), nullptr,
+               width);
+}
+
+}  // namespace tilefold::app

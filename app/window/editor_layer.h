@@ -1,0 +1,32 @@
+// The board editor, over the board that is played on.
+#pragma once
+
+#include "app/play/board_draft.h"
+#include "app/window/panels/layer.h"
+
+namespace tilefold::app {
+
+class EditorLayer final : public Layer {
+ public:
+  explicit EditorLayer(BoardDraft& draft) : draft_(draft) {}
+  bool is_open() const override { return draft_.is_open(); }
+  Hides hides() const override { return Hides::all; }
+  bool is_busy() const override { return draft_.is_open() && draft_.is_coming(); }
+  bool advance(const render::Motion& /*motion*/) override { return draft_.advance(); }
+  std::optional<std::string> game_id() const override { return draft_.game_id(); }
+  void draw(Ui& ui, const LayerArea& place) override;
+  bool perform(Action action) override;
+  bool take_digit(int digit) override;
+  bool leave() override;
+
+ private:
+  void draw_boards(Ui& ui, const Area& area);
+  void draw_board(Ui& ui, const Snapshot& shot, const Area& area, bool is_upcoming);
+  void scroll_to_cursor(int rows);
+
+  BoardDraft& draft_;
+  int first_row_ = 0;  // of a long board, that is shown
+  std::optional<DraftSpot> seen_;
+};
+
+}  // namespace tilefold::app

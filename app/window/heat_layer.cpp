@@ -1,0 +1,179 @@
+#include "app/window/heat_layer.h"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/measure/benchmark_text.h"
+#include "app/window/panels/widgets.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr float scale_height = 10;  // units of layout
+constexpr int scale_steps = 24;
+
+}  // namespace
+
+// What would change the game that is covered does nothing here.
+bool HeatLayer::perform(Action action) {
+  switch (action) {
+    case Action::left: heat_.go(Direction::left); return true;
+    case Action::right: heat_.go(Direction::right); return true;
+    case Action::up: heat_.go(Direction::up); return true;
+    case Action::down: heat_.go(Direction::down); return true;
+    case Action::play_here: heat_.play(); return true;
+    case Action::autoplay: heat_.is_busy() ? heat_.stop() : heat_.start(); return true;
+    case Action::copy_game:
+      if (heat_.plan() != nullptr) ImGui::SetClipboardText(heat_.command().c_str());
+      return true;
+    default: return !is_for_window(action);
+  }
+}
+
+bool HeatLayer::leave() {
+  heat_.close();
+  return true;
+}
+
+std::string HeatLayer::value_text(std::size_t axis, std::size_t place) const {
+  const VariedRule& rule = heat_.plan()->rules[axis];
+  ParameterValues values = heat_.plan()->games.parameters;
+  values.set(rule.line, rule.values[place]);
+  return values.text(rule.line);
+}
+
+std::string HeatLayer::rules_of(std::size_t row, std::size_t column) const {
+  const auto& table = heat_.puzzle().parameters;
+  return fmt::format("{} {}, {} {}", table[heat_.plan()->rules[0].line].label, value_text(0, row),
+                     table[heat_.plan()->rules[1].line].label, value_text(1, column));
+}
+
+void HeatLayer::draw_title(const Ui& ui, const Area& area) const {
+  const auto unit = static_cast<float>(ui.scale);
+  const SweepPlan* plan = heat_.plan();
+  ImFont* const small = ui.fonts.small;
+  write(ui.fonts.strong, {area.x, area.y}, ui.theme->text,
+        plan == nullptr ? "Heat map of a sweep" : std::string(HeatMap::figures()[heat_.figure]->label));
+  const std::string below =
+      plan == nullptr ? "Choose two rules, then start the sweep."
+                      : fmt::format("{} · {} games a cell · {}", setting_label(plan->games.settings[heat_.player]),
+                                    plan->games.games, rules_of(heat_.row, heat_.column));
+  write(small, {area.x, area.y + ui.fonts.strong->FontSize + 4 * unit}, ui.theme->muted,
+        fitting(small, below, area.width));
+}
+
+void HeatLayer::draw_cell(Ui& ui, const Area& area, std::size_t row, std::size_t column) {
+  const auto unit = static_cast<float>(ui.scale);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const ImVec2 from{area.x + unit, area.y + unit};
+  const ImVec2 to{area.x + area.width - unit, area.y + area.height - unit};
+  if (to.x - from.x < 1 || to.y - from.y < 1) return;
+  ImGui::SetCursorScreenPos(from);
+  const std::string name = fmt::format("Cell {} {}", row + 1, column + 1);
+  const bool is_clicked = ImGui::InvisibleButton(name.c_str(), {to.x - from.x, to.y - from.y});
+  mark(ui, name);
+  const std::string obstacle = heat_.obstacle(row, column);
+  const auto value = heat_.value(row, column);
+  const std::string text = obstacle.empty() ? heat_.text(value) : "×";
+  tip(ui, rules_of(row, column) + "\n" +
+              (obstacle.empty() ? std::string(HeatMap::figures()[heat_.figure]->label) + " " + text : obstacle));
+  render::Color ground = ui.theme->tray;
+  if (value && range_) {
+    const double width = range_->second - range_->first;
+    ground = render::heat_color(*ui.theme, width > 0 ? (*value - range_->first) / width : 0.5);
+  }
+  draw.AddRectFilled(from, to, packed(ground), 4 * unit);
+  draw.AddRect(from, to, packed(ui.theme->panel_raised), 4 * unit, 0, unit);
+  for (ImFont* font : {ImGui::GetFont(), ui.fonts.small}) {
+    const ImVec2 size = size_of(font, text);
+    if (size.x > to.x - from.x - 2 * unit || size.y > to.y - from.y) continue;
+    const render::Color ink = value ? render::ink_on(*ui.theme, ground) : ui.theme->muted;
+    write(font, {(from.x + to.x - size.x) / 2, (from.y + to.y - size.y) / 2}, ink, text);
+    break;
+  }
+  if (heat_.row == row && heat_.column == column)
+    draw.AddRect(from, to, packed(ui.theme->focus), 4 * unit, 0, std::max(2.0F, 2 * unit));
+  if (!is_clicked) return;
+  heat_.row = row;
+  heat_.column = column;
+  if (!heat_.play()) say(ui, human(obstacle));
+}
+
+// The first row lies lowest, with its values at the left and those of the other rule below.
+void HeatLayer::draw_cells(Ui& ui, const Area& area) {
+  const auto unit = static_cast<float>(ui.scale);
+  ImFont* const small = ui.fonts.small;
+  const auto& table = heat_.puzzle().parameters;
+  float labels = 0;
+  for (std::size_t row = 0; row < heat_.rows(); ++row) labels = std::max(labels, size_of(small, value_text(0, row)).x);
+  labels += 8 * unit;
+  const float line = small->FontSize + 6 * unit;
+  const auto rows = static_cast<float>(heat_.rows());
+  const auto columns = static_cast<float>(heat_.columns());
+  const float width = (area.width - labels) / columns;
+  const float height = (area.height - 3 * line) / rows;
+  const float top = area.y + line;
+  write(small, {area.x, area.y}, ui.theme->muted, "↑ " + std::string(table[heat_.plan()->rules[0].line].label));
+  for (std::size_t row = 0; row < heat_.rows(); ++row) {
+    const float y = top + height * (rows - 1 - static_cast<float>(row));
+    const std::string text = value_text(0, row);
+    const ImVec2 size = size_of(small, text);
+    write(small, {area.x + labels - 8 * unit - size.x, y + (height - size.y) / 2}, ui.theme->muted, text);
+    for (std::size_t column = 0; column < heat_.columns() && heat_.is_open(); ++column)
+      draw_cell(ui,
+                {.x = area.x + labels + width * static_cast<float>(column), .y = y, .width = width, .height = height},
+                row, column);
+  }
+  const float below = top + height * rows + 4 * unit;
+  for (std::size_t column = 0; column < heat_.columns(); ++column) {
+    const std::string text = value_text(1, column);
+    const float middle = area.x + labels + width * (static_cast<float>(column) + 0.5F);
+    const float text_width = size_of(small, text).x;
+    if (text_width < width) write(small, {middle - text_width / 2, below}, ui.theme->muted, text);
+  }
+  const std::string across = std::string(table[heat_.plan()->rules[1].line].label) + " →";
+  write(small, {area.x + area.width - size_of(small, across).x, below + line}, ui.theme->muted, across);
+}
+
+// From the least to the greatest value.
+void HeatLayer::draw_scale(const Ui& ui, const Area& area) const {
+  const auto unit = static_cast<float>(ui.scale);
+  ImFont* const small = ui.fonts.small;
+  if (!range_) return;
+  const std::string least = heat_.text(range_->first);
+  const std::string greatest = heat_.text(range_->second);
+  const float left = area.x + size_of(small, least).x + 8 * unit;
+  const float right = area.x + area.width - size_of(small, greatest).x - 8 * unit;
+  write(small, {area.x, area.y}, ui.theme->muted, least);
+  write(small, {right + 8 * unit, area.y}, ui.theme->muted, greatest);
+  const float pitch = (right - left) / scale_steps;
+  const float y = area.y + (small->FontSize - scale_height * unit) / 2;
+  for (int i = 0; i < scale_steps && pitch > 0; ++i)
+    ImGui::GetWindowDrawList()->AddRectFilled(
+        {left + pitch * static_cast<float>(i), y}, {left + pitch * static_cast<float>(i + 1), y + scale_height * unit},
+        packed(render::heat_color(*ui.theme, static_cast<double>(i) / (scale_steps - 1))));
+}
+
+void HeatLayer::draw(Ui& ui, const LayerArea& place) {
+  const Area area = area_of(place.beside_panel);
+  if (area.width < 1 || area.height < 1) return;
+  const LayerWindow window(ui, "Heat map", area);
+  const auto unit = static_cast<float>(ui.scale);
+  const float margin = (area.width < 480 * unit ? 12 : 20) * unit;
+  const float left = area.x + margin;
+  const float width = std::max(1.0F, area.width - 2 * margin);
+  const float top = area.y + margin;
+  draw_title(ui, {.x = left, .y = top, .width = width, .height = 0});
+  if (heat_.plan() == nullptr) return;
+  range_ = heat_.range();
+  const float head = ui.fonts.strong->FontSize + ui.fonts.small->FontSize + 16 * unit;
+  const float foot = ui.fonts.small->FontSize + 10 * unit;
+  draw_cells(ui, {.x = left, .y = top + head, .width = width, .height = area.height - 2 * margin - head - foot});
+  if (heat_.is_open())
+    draw_scale(ui,
+               {.x = left, .y = area.y + area.height - margin - ui.fonts.small->FontSize, .width = width, .height = 0});
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,68 @@
+#include "app/window/layer_stack.h"
+
+#include <algorithm>
+
+namespace tilefold::app {
+namespace {
+
+template <class Match>
+Layer& first_from_above(const std::vector<Layer*>& layers, Match match) {
+  return **std::find_if(layers.rbegin(), layers.rend(),
+                        [&](const Layer* layer) { return layer->is_open() && match(*layer); });
+}
+
+}  // namespace
+
+Layer& LayerStack::uppermost() const {
+  return first_from_above(layers_, [](const Layer&) { return true; });
+}
+
+Layer& LayerStack::shown() const {
+  return first_from_above(layers_, [](const Layer& layer) { return layer.keys() != Keys::list; });
+}
+
+Layer& LayerStack::table() const {
+  return first_from_above(layers_, [](const Layer& layer) { return layer.game() != nullptr; });
+}
+
+bool LayerStack::is_seen(const Layer& layer) const {
+  for (auto upper = layers_.rbegin(); *upper != &layer; ++upper) {
+    if (!(*upper)->is_open()) continue;
+    if ((*upper)->hides() == Hides::all) return false;
+    if ((*upper)->hides() == Hides::cards && layer.hides() == Hides::cards) return false;
+  }
+  return layer.is_open();
+}
+
+bool LayerStack::is_moving() const {
+  return std::any_of(layers_.begin(), layers_.end(), [](const Layer* layer) {
+    return layer->is_open() && layer->game() != nullptr && layer->game()->is_moving();
+  });
+}
+
+bool LayerStack::is_busy() const {
+  return std::any_of(layers_.begin(), layers_.end(), [](const Layer* layer) { return layer->is_busy(); });
+}
+
+bool LayerStack::advance(const render::Motion& motion) {
+  bool is_news = false;
+  for (Layer* layer : layers_) is_news = layer->advance(motion) || is_news;
+  return is_news;
+}
+
+// The board of the table lies under all that is drawn over it.
+bool LayerStack::paint(const LayerArea& place) {
+  bool must_follow = false;
+  for (Layer* layer : layers_) {
+    const bool is_wanted = layer->game() != nullptr ? layer == &table() : is_seen(*layer);
+    if (is_wanted) must_follow = layer->paint(place) || must_follow;
+  }
+  return must_follow;
+}
+
+void LayerStack::draw(Ui& ui, const LayerArea& place) {
+  for (Layer* layer : layers_)
+    if (is_seen(*layer)) layer->draw(ui, place);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,143 @@
+// Two rule sets side by side, in the panel: which side is changed, and everything that can be changed of it.
+
+#include <fmt/format.h>
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+
+#include "app/measure/benchmark_text.h"
+#include "app/window/panels/parts.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+// As long as one slider is held, its changes are one.
+Change kind_of_change(ComparisonPart& part) {
+  const ImGuiID held = ImGui::GetActiveID();
+  const bool is_same = held != 0 && held == part.changed_by;
+  part.changed_by = held;
+  return is_same ? Change::same : Change::anew;
+}
+
+void set_rules(ComparisonPart& part, const ParameterValues& rules, Change change) {
+  RulesComparison& comparison = part.comparison;
+  const auto set = comparison.set_rules(comparison.chosen, rules, change);
+  part.message = set ? std::string() : set.error().message;
+}
+
+void draw_sides(Ui& ui, ComparisonPart& part) {
+  RulesComparison& comparison = part.comparison;
+  const float half = half_width();
+  for (std::size_t side = 0; side < RulesComparison::sides; ++side) {
+    if (side > 0) ImGui::SameLine();
+    const bool is_chosen = comparison.chosen == side;
+    if (button(ui, side == 0 ? "Left rules" : "Right rules", half, is_chosen ? Weight::accent : Weight::plain))
+      comparison.chosen = side;
+    tip(ui, "What is changed below is of this side.");
+  }
+  if (button(ui, "As the other side", half)) set_rules(part, comparison.rules(1 - comparison.chosen), Change::anew);
+  tip(ui, "Takes the rules of the other side.");
+  ImGui::SameLine();
+  if (button(ui, "Play by these", half)) {
+    part.view.begin(ParameterValues(comparison.rules(comparison.chosen)));
+    comparison.close();
+  }
+  tip(ui, "Begins a new game on the table with the rules of this side; undo leads back.");
+}
+
+void draw_player(Ui& ui, ComparisonPart& part) {
+  RulesComparison& comparison = part.comparison;
+  const auto& players = comparison.players();
+  ImGui::TextUnformatted("Played by");
+  ImGui::SetNextItemWidth(line_width());
+  list_button(ui, "Player of this side", setting_label(players[comparison.player(comparison.chosen)]), [&] {
+    for (std::size_t i = 0; i < players.size(); ++i) {
+      if (list_line(ui, setting_label(players[i]), i == comparison.player(comparison.chosen)))
+        comparison.set_player(comparison.chosen, i);
+      tip(ui, players[i].strategy->help);
+    }
+  });
+}
+
+void draw_rules(Ui& ui, ComparisonPart& part) {
+  ParameterValues rules = part.comparison.rules(part.comparison.chosen);
+  bool is_changed = false;
+  for (std::size_t line = 0; line < rules.table().size(); ++line)
+    is_changed = draw_parameter(ui, rules, line) || is_changed;
+  if (is_changed) set_rules(part, rules, kind_of_change(part));
+}
+
+void draw_paces(Ui& ui, ComparisonPart& part) {
+  RulesComparison& comparison = part.comparison;
+  const Outlined outlined(ui);
+  fact("Moves a second", fmt::format("{:.1f}", comparison.pace));
+  auto pace = static_cast<float>(comparison.pace);
+  ImGui::SetNextItemWidth(line_width());
+  if (ImGui::SliderFloat("##pace", &pace, static_cast<float>(RulesComparison::least_pace),
+                         static_cast<float>(RulesComparison::greatest_pace), "",
+                         ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp))
+    comparison.pace = static_cast<double>(pace);
+  mark(ui, "Moves a second");
+  tip(ui, "Of the two games that are watched.");
+  int moves = comparison.max_moves();
+  if (draw_max_moves(ui, moves)) comparison.set_max_moves(moves, kind_of_change(part));
+  fact("Threads", std::to_string(comparison.threads()));
+  int threads = comparison.threads();
+  ImGui::SetNextItemWidth(line_width());
+  if (ImGui::SliderInt("##threads", &threads, static_cast<int>(RulesComparison::sides),
+                       std::max(static_cast<int>(RulesComparison::sides), most_threads()), "",
+                       ImGuiSliderFlags_AlwaysClamp))
+    comparison.set_threads(threads);
+  mark(ui, "Threads");
+  tip(ui, "That count games, half of them for each side.");
+}
+
+}  // namespace
+
+bool draw_max_moves(Ui& ui, int& moves) {
+  constexpr int least = 100;
+  constexpr int greatest = 100'000;
+  fact("Moves at most", render::grouped(static_cast<std::uint64_t>(moves)));
+  ImGui::SetNextItemWidth(line_width());
+  const bool is_changed = ImGui::SliderInt("##moves at most", &moves, least, greatest, "",
+                                           ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+  mark(ui, "Moves at most");
+  tip(ui, "After so many a game is stopped.");
+  return is_changed;
+}
+
+void ComparisonPart::draw(Ui& ui) {
+  ImGui::PushFont(ui.fonts.strong);
+  ImGui::TextUnformatted("Two rule sets");
+  ImGui::PopFont();
+  const float half = half_width();
+  if (button(ui, comparison.is_running() ? "Pause both" : "Go on", half)) comparison.run(!comparison.is_running());
+  ImGui::SameLine();
+  if (button(ui, "Close comparison", half)) return comparison.close();
+  draw_sides(ui, *this);
+  if (!comparison.is_open()) return;
+  draw_player(ui, *this);
+  ImGui::TextUnformatted("Presets");
+  preset_buttons(ui, comparison.puzzle(), presets,
+                 [&](const ParameterValues& values) { set_rules(*this, values, Change::anew); });
+  draw_rules(ui, *this);
+  if (!message.empty()) ImGui::TextWrapped("%s", message.c_str());
+  draw_paces(ui, *this);
+  if (ImGui::GetActiveID() == 0) changed_by = 0;
+}
+
+void ExplorePart::draw(Ui& ui) {
+  if (!section(ui, "Explore rules", Opened::on_demand)) return;
+  const auto open = [&](bool is_map) {
+    ui.commands.want(Explore{.is_map = is_map});
+    ImGui::SetScrollY(0);  // where its controls are
+  };
+  if (button(ui, "Two rule sets", line_width())) open(false);
+  tip(ui, "Side by side, each plays itself while you change it.");
+  if (button(ui, "Heat map of a sweep", line_width())) open(true);
+  tip(ui, "What two rules make of a game, as a map of their values.");
+}
+
+}  // namespace tilefold::app

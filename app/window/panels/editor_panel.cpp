@@ -1,0 +1,114 @@
+// The board editor in the panel: its tools, and what is done with the board.
+
+#include <fmt/format.h>
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+
+#include "app/records/host.h"
+#include "app/window/panels/parts.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t short_label = 4;
+
+// Short labels stand four in a line, others two.
+void draw_tools(Ui& ui, BoardDraft& draft) {
+  const auto tools = draft.editor().tools;
+  const auto lasts = static_cast<std::size_t>(std::count_if(
+      tools.begin(), tools.end(), [](const EditorTool& tool) { return tool.label.size() <= short_label; }));
+  const bool is_short = 2 * lasts > tools.size();
+  const std::size_t in_line = is_short ? 4 : 2;
+  const float gap = ImGui::GetStyle().ItemSpacing.x;
+  const auto lines = static_cast<float>(in_line);
+  const float width = (line_width() - (lines - 1) * gap) / lines;
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
+  for (std::size_t i = 0; i < tools.size(); ++i) {
+    if (i % in_line != 0) ImGui::SameLine();
+    if (button(ui, std::string(tools[i].label) + "##tool", width, draft.tool == i ? Weight::accent : Weight::plain))
+      draft.tool = i;
+    tip(ui, tools[i].help);
+  }
+  ImGui::PopStyleVar();
+  if (!draft.editor().takes_numbers) return;
+  ImGui::SetNextItemWidth(line_width());
+  if (ImGui::InputTextWithHint("##number", "Another number", &draft.number, ImGuiInputTextFlags_CharsDecimal))
+    draft.tool = tools.size();
+  mark(ui, "Another number");
+  if (ImGui::IsItemActivated() && !draft.number.empty()) draft.tool = tools.size();
+  tip(ui, "Type a number, then choose cells for it.");
+}
+
+// In halves of the line, two by two.
+void draw_uses(Ui& ui, BoardDraft& draft) {
+  const float half = half_width();
+  enabled_when(draft.obstacle().empty(), [&] {
+    if (button(ui, "Play it", half, Weight::accent)) draft.play();
+  });
+  ImGui::SameLine();
+  if (button(ui, "Close editor", half)) draft.close();
+  enabled_when(draft.can_undo(), [&] {
+    if (button(ui, "Undo change", half)) draft.undo();
+  });
+  ImGui::SameLine();
+  enabled_when(draft.can_redo(), [&] {
+    if (button(ui, "Redo change", half)) draft.redo();
+  });
+  if (button(ui, "Empty board", half)) draft.clear();
+  tip(ui, "By the rules that are chosen for the next game.");
+  ImGui::SameLine();
+  if (button(ui, "This board", half)) draft.take_board();
+  tip(ui, "Goes on from what is played.");
+  if (button(ui, fmt::format("Copy {}", draft.noun()), half)) {
+    ImGui::SetClipboardText(draft.text().c_str());
+    say(ui, fmt::format("{} copied", human(draft.noun())));
+  }
+  ImGui::SameLine();
+  if (button(ui, fmt::format("Paste {}", draft.noun()), half)) {
+    const char* copied = ImGui::GetClipboardText();
+    draft.paste(copied == nullptr ? "" : copied);
+  }
+  tip(ui, "What was copied here or from elsewhere: a position, or a board as rows of digits where it has digits.");
+  enabled_when(draft.obstacle().empty(), [&] {
+    if (button(ui, "Copy as game ID", half)) {
+      ImGui::SetClipboardText(draft.game_id().c_str());
+      say(ui, "Game ID copied");
+    }
+  });
+  tip(ui, "A game that begins from it, in one line.");
+  ImGui::SameLine();
+  if (button(ui, "Save picture", half)) ui.commands.want(Action::screenshot);
+  tip(ui, "It opens here as a game that begins from this board, where it can be played.");
+  if (button(ui, fmt::format("Save {}", draft.noun()), line_width())) ui.commands.want(SaveBoard{});
+  tip(ui, is_page ? "As a file, which Tilefold opens on a desktop."
+                  : "A file where pictures are; it opens here, and the command line reads it.");
+}
+
+}  // namespace
+
+void EditorPart::draw_open(Ui& ui) {
+  ImGui::TextDisabled("%s", draft.editor().digits == EditorDigits::write ? "Type digits, or choose one, then cells"
+                                                                         : "Choose a tool (1, 2 …), then cells");
+  draw_tools(ui, draft);
+  ImGui::TextWrapped("%s", draft.verdict().c_str());
+  draw_uses(ui, draft);
+}
+
+void EditorPart::draw(Ui& ui) {
+  if (draft.is_open()) {
+    ImGui::PushFont(ui.fonts.strong);
+    ImGui::TextUnformatted("Board editor");
+    ImGui::PopFont();
+    return draw_open(ui);
+  }
+  if (!section(ui, "Board editor", Opened::on_demand)) return;
+  if (button(ui, fmt::format("Make a {}", draft.noun()), line_width())) {
+    draft.open();
+    ImGui::SetScrollY(0);  // where its tools are
+  }
+  tip(ui, "Opens the editor over the board.");
+}
+
+}  // namespace tilefold::app

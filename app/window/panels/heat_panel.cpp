@@ -1,0 +1,150 @@
+// The heat map of a sweep, in the panel: which rules, who plays, and which figure is shown.
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/measure/benchmark_text.h"
+#include "app/window/panels/parts.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+bool has_range(const ParameterSpec& spec) {
+  return spec.type != ParameterType::choice && spec.type != ParameterType::toggle;
+}
+
+// One end of an axis; a bar counts steps: of a power of two its doublings, of a decimal its hundredths.
+void draw_end(Ui& ui, HeatMap& heat, std::size_t axis, bool is_from) {
+  const char* const label = is_from ? "from" : "to";
+  std::int64_t& end = is_from ? heat.axes[axis].from : heat.axes[axis].to;
+  const ParameterSpec& spec = heat.puzzle().parameters[heat.axes[axis].line];
+  const Outlined outlined(ui);
+  const std::string id = fmt::format("##{} {}", axis, label);
+  ParameterValues shown(heat.puzzle().parameters);
+  shown.set(heat.axes[axis].line, end);
+  const std::string text = fmt::format("{} {}", label, shown.text(heat.axes[axis].line));
+  const bool is_power = spec.type == ParameterType::power_of_two;
+  const std::int64_t grain = spec.type == ParameterType::decimal ? millionths / 100 : 1;
+  const auto place = [&](std::int64_t value) {
+    int steps = 0;
+    for (std::int64_t power = spec.least; is_power && power < value; power *= 2) ++steps;
+    return is_power ? steps : static_cast<int>(value / grain);
+  };
+  int at = place(end);
+  if (ImGui::SliderInt(id.c_str(), &at, place(spec.least), place(spec.greatest), text.c_str(),
+                       ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput))
+    end = std::clamp(is_power ? spec.least << at : at * grain, spec.least, spec.greatest);
+  mark(ui, fmt::format("{} {}", axis == 0 ? "Up" : "Across", label));
+}
+
+void draw_axis(Ui& ui, HeatMap& heat, std::size_t axis) {
+  const auto& table = heat.puzzle().parameters;
+  const HeatAxis& chosen = heat.axes[axis];
+  const char* const name = axis == 0 ? "Rule upwards" : "Rule across";
+  ImGui::TextUnformatted(name);
+  ImGui::SetNextItemWidth(line_width());
+  list_button(ui, name, std::string(table[chosen.line].label), [&] {
+    for (std::size_t line = 0; line < table.size(); ++line) {
+      if (list_line(ui, std::string(table[line].label), line == chosen.line)) heat.set_rule(axis, line);
+      tip(ui, table[line].help);
+    }
+  });
+  if (!has_range(table[chosen.line])) return;
+  const float half = half_width();
+  for (const bool is_from : {true, false}) {
+    if (!is_from) ImGui::SameLine();
+    ImGui::SetNextItemWidth(half);
+    draw_end(ui, heat, axis, is_from);
+  }
+}
+
+void draw_players(Ui& ui, HeatMap& heat) {
+  const auto& strategies = heat.puzzle().strategies;
+  const auto count = std::count(heat.players.begin(), heat.players.end(), 1);
+  ImGui::TextUnformatted("Strategies");
+  ImGui::SetNextItemWidth(line_width());
+  list_button(ui, "Strategies of the sweep", fmt::format("{} chosen", count), [&] {
+    for (std::size_t i = 0; i < strategies.size(); ++i) {
+      bool is_chosen = heat.players[i] != 0;
+      if (checkbox(ui, std::string(strategies[i].label).c_str(), is_chosen)) heat.players[i] = is_chosen ? 1 : 0;
+      tip(ui, strategies[i].help);
+    }
+  });
+}
+
+void draw_plan(Ui& ui, HeatMap& heat) {
+  draw_axis(ui, heat, 0);
+  draw_axis(ui, heat, 1);
+  draw_players(ui, heat);
+  fact("Games of each", std::to_string(heat.games));
+  ImGui::SetNextItemWidth(line_width());
+  const Outlined outlined(ui);
+  ImGui::SliderInt("##games of a cell", &heat.games, 5, static_cast<int>(HeatMap::most_games), "",
+                   ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+  mark(ui, "Games of a cell");
+  tip(ui, "For every pair of values and every strategy.");
+  draw_max_moves(ui, heat.max_moves);
+}
+
+void draw_shown(Ui& ui, HeatMap& heat) {
+  const auto figures = HeatMap::figures();
+  const auto& settings = heat.plan()->games.settings;
+  ImGui::TextUnformatted("Shown");
+  ImGui::SetNextItemWidth(line_width());
+  list_button(ui, "Figure of the map", std::string(figures[heat.figure]->label), [&] {
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+      if (list_line(ui, std::string(figures[i]->label), i == heat.figure)) heat.figure = i;
+      tip(ui, figures[i]->help);
+    }
+  });
+  ImGui::SetNextItemWidth(line_width());
+  list_button(ui, "Strategy of the map", setting_label(settings[heat.player]), [&] {
+    for (std::size_t i = 0; i < settings.size(); ++i)
+      if (list_line(ui, setting_label(settings[i]) + "##shown", i == heat.player)) heat.player = i;
+  });
+}
+
+void draw_uses(Ui& ui, HeatMap& heat) {
+  const float half = half_width();
+  enabled_when(heat.obstacle(heat.row, heat.column).empty(), [&] {
+    if (button(ui, "Play these rules", half)) heat.play();
+  });
+  tip(ui, "Begins a new game with the rules of the chosen cell; undo leads back.");
+  ImGui::SameLine();
+  if (button(ui, "Copy as command", half)) {
+    ImGui::SetClipboardText(heat.command().c_str());
+    say(ui, "Copied");
+  }
+  tip(ui, "The command line that plays the same and prints it as a table.");
+}
+
+}  // namespace
+
+void HeatPart::draw(Ui& ui) {
+  ImGui::PushFont(ui.fonts.strong);
+  ImGui::TextUnformatted("Heat map of a sweep");
+  ImGui::PopFont();
+  const bool is_busy = heat.is_busy();
+  const float half = half_width();
+  if (is_busy) {
+    if (button(ui, "Stop the sweep", half)) heat.stop();
+  } else {
+    if (button(ui, "Start the sweep", half, heat.plan() == nullptr ? Weight::accent : Weight::plain)) heat.start();
+  }
+  ImGui::SameLine();
+  if (button(ui, "Close heat map", half)) return heat.close();
+  if (heat.plan() != nullptr) {
+    fact(is_busy ? "Playing…" : "Games played",
+         fmt::format("{} of {}", render::grouped(heat.played()), render::grouped(heat.of())));
+    draw_shown(ui, heat);
+    draw_uses(ui, heat);
+    if (!heat.is_open()) return;
+  }
+  enabled_when(!is_busy, [&] { draw_plan(ui, heat); });
+  if (!heat.message().empty()) ImGui::TextWrapped("%s", heat.message().c_str());
+}
+
+}  // namespace tilefold::app

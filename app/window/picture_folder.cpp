@@ -1,0 +1,118 @@
+#include "app/window/picture_folder.h"
+
+#include <SDL.h>
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <ctime>
+
+#include "app/records/output.h"
+#include "app/window/clock.h"
+#include "app/window/platform/png.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr double picture_notice_ms = 6000;  // long enough to press what it offers
+
+std::string time_stamp() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  localtime_r(&now, &parts);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y%m%d-%H%M%S", &parts);
+  return text;
+}
+
+// With "~" for the person's own folder.
+std::string short_path(const std::filesystem::path& path) {
+  const char* const home = std::getenv("HOME");
+  std::string text = path.string();
+  const std::string own = home == nullptr ? "" : std::string(home) + "/";
+  return own.size() > 1 && text.starts_with(own) ? "~/" + text.substr(own.size()) : text;
+}
+
+// RFC 8089; every byte that is not plainly part of a path is escaped.
+std::string file_url(const std::filesystem::path& path) {
+  std::string url = "file://";
+  for (const char letter : std::filesystem::absolute(path).string()) {
+    const auto byte = static_cast<unsigned char>(letter);
+    const bool is_plain = std::isalnum(byte) != 0 || std::string_view("/-_.~").find(letter) != std::string_view::npos;
+    url += is_plain ? std::string(1, letter) : fmt::format("%{:02X}", byte);
+  }
+  return url;
+}
+
+}  // namespace
+
+void PictureFolder::open() {
+  std::error_code failed;
+  std::filesystem::create_directories(folder_, failed);
+  if (SDL_OpenURL(file_url(folder_).c_str()) == 0) return;
+  spdlog::warn("no program opens {}: {}", folder_.string(), SDL_GetError());
+  say(ui_, "Pictures are in " + short_path(folder_));
+}
+
+// A name that no file has yet.
+std::string PictureFolder::new_path(const char* ending) const {
+  std::error_code failed;
+  std::filesystem::create_directories(folder_, failed);
+  const std::string name = "tilefold-" + time_stamp();
+  std::filesystem::path path = folder_ / (name + ending);
+  for (int i = 2; std::filesystem::exists(path, failed); ++i) path = folder_ / (name + fmt::format("-{}", i) + ending);
+  return path;
+}
+
+void PictureFolder::tell_saved(const char* what, const std::string& path) {
+  if (take_) {
+    say(ui_, fmt::format("{} saved", what));
+    return take_(path);
+  }
+  say(ui_, fmt::format("{} saved: {}", what, short_path(path)));
+  ui_.notice.is_of_picture = true;
+  ui_.notice.until = std::max(ui_.notice.until, clock_ms() + picture_notice_ms);
+}
+
+void PictureFolder::save_clip(Clips& clips, const SaveClip& wanted) {
+  clips.save(wanted.extent, {.theme = ui_.theme->name, .speed = wanted.speed},
+             new_path(wanted.is_gif ? ".gif" : ".webp"));
+}
+
+void PictureFolder::save_board(const BoardDraft& draft) {
+  const std::string path = new_path(draft.is_level() ? ".txt" : ".json");
+  if (const auto written = write_file(path, draft.text() + "\n"); !written) {
+    spdlog::error("{}", written.error().message);
+    return say(ui_, "The board could not be saved");
+  }
+  tell_saved(draft.is_level() ? "Level" : "Board", path);
+  trace_.line(Table{{"kind", "saved"}, {"path", path}});
+}
+
+bool PictureFolder::advance(Clips& clips) {
+  if (!clips.advance()) return false;
+  const ClipNews& news = *clips.news();
+  if (!news.is_final) return true;
+  if (news.is_saved) {
+    tell_saved("Clip", clips.path());
+  } else {
+    if (!news.is_stopped) spdlog::error("{}: {}", clips.path(), news.problem);
+    say(ui_, news.is_stopped ? "Clip stopped" : "The clip could not be saved");
+  }
+  return true;
+}
+
+void PictureFolder::save_picture(const render::Image& pixels, const std::string& game_id) {
+  const std::string path = new_path(".png");
+  if (const auto written = write_png(path, pixels, game_id); !written) {
+    spdlog::error("{}", written.error().message);
+    return say(ui_, "The picture could not be saved");
+  }
+  tell_saved("Picture", path);
+  spdlog::info("saved {}", path);
+  trace_.line(Table{{"kind", "screenshot"}, {"path", path}});
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,98 @@
+// A position of Pairs: parameters and digits; and how a pair, or a command, is written as a move.
+//
+// Cells are numbered in reading order from the top left; the board ends with its last cell, so its last row may be
+// shorter, and it grows by refills.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "engine/core/rules.h"
+
+namespace tilefold::pairs {
+
+constexpr int least_columns = 4;
+constexpr int greatest_columns = 12;
+constexpr int greatest_start_rows = 9;
+constexpr int greatest_refills = 9;
+
+/// The most cells that a board holds; a refill that would need more is not legal. Each refill doubles the digits
+/// at most, so the default board (27 digits, 4 refills) stays within 432 cells, and every board that `rows` and
+/// `columns` allow can be refilled four times with all of its digits: see the assertions.
+constexpr int greatest_cells = 2048;
+static_assert((9 * 3 << 4) <= greatest_cells);
+static_assert((greatest_columns * greatest_start_rows << 4) <= greatest_cells);
+
+enum class RefillFrom : std::uint8_t { last_cell, last_digit };
+
+struct Parameters {
+  std::int8_t columns = 9;
+  std::int8_t start_rows = 3;
+  std::int8_t refills = 4;
+  RefillFrom refill_from = RefillFrom::last_cell;
+  bool has_stages = true;
+  bool lingers = false;
+  friend bool operator==(const Parameters&, const Parameters&) = default;
+};
+
+struct State {
+  Parameters rules;
+  std::array<std::uint8_t, greatest_cells> cells{};  ///< digits in reading order, 0 where there is none
+  std::int16_t cell_count = 0;                       ///< where the board ends
+  std::int8_t refills_left = 0;
+  bool awaits_board = false;  ///< between play and settle
+  std::int32_t stage = 1;
+  std::uint64_t score = 0;
+  std::int64_t moves = 0;
+  friend bool operator==(const State&, const State&) = default;
+
+  std::uint8_t at(int index) const { return cells[static_cast<std::size_t>(index)]; }
+  std::uint8_t& at(int index) { return cells[static_cast<std::size_t>(index)]; }
+  int row_count() const { return (cell_count + rules.columns - 1) / rules.columns; }
+  /// The cells of a row, fewer in the last one where the board ends there.
+  std::span<const std::uint8_t> row(int number) const {
+    const auto width = static_cast<std::size_t>(rules.columns);
+    const std::size_t first = static_cast<std::size_t>(number) * width;
+    return std::span(cells).subspan(first, std::min(width, static_cast<std::size_t>(cell_count) - first));
+  }
+  Cell cell(int index) const { return cell_at(index / rules.columns, index % rules.columns); }
+};
+
+constexpr std::int32_t greatest_stage = 1'000'000'000;
+
+constexpr bool do_match(int digit, int other) {
+  return digit == other || digit + other == 10;
+}
+
+// A move's code: two cells, the one that comes first in reading order in the upper half; or a command.
+constexpr std::uint32_t row_bits = 9;
+constexpr std::uint32_t column_bits = 4;
+constexpr std::uint32_t cell_bits = row_bits + column_bits;
+static_assert(greatest_cells <= least_columns << row_bits && greatest_columns <= 1 << column_bits);
+constexpr Move refill_move{.code = std::uint32_t{1} << 2 * cell_bits};
+constexpr Move settle_move{.code = refill_move.code + 1};
+
+constexpr std::uint32_t cell_code(Cell cell) {
+  return static_cast<std::uint32_t>(cell.row) << column_bits | static_cast<std::uint32_t>(cell.column);
+}
+constexpr Move pair_move(Cell a, Cell b) {
+  const auto [first, second] = std::minmax(a, b);
+  return {.code = cell_code(first) << cell_bits | cell_code(second)};
+}
+constexpr Cell cell_of_code(std::uint32_t code) {
+  return cell_at(static_cast<int>(code >> column_bits & ((1U << row_bits) - 1)),
+                 static_cast<int>(code & ((1U << column_bits) - 1)));
+}
+constexpr Cell first_cell(Move move) {
+  return cell_of_code(move.code >> cell_bits);
+}
+constexpr Cell second_cell(Move move) {
+  return cell_of_code(move.code);
+}
+constexpr bool is_pair(Move move) {
+  return move.code < refill_move.code;
+}
+
+}  // namespace tilefold::pairs

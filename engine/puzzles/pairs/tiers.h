@@ -1,0 +1,153 @@
+// The nodes of a phase, tier by tier: all of them, or the most promising of each tier.
+//
+// A tier holds the nodes with two digits fewer than the tier before, each once. Where a tier has more nodes
+// than `width`, those with the most pairs are kept (a beam), and the tiers are not complete any more. What is
+// not in complete tiers cannot be reached, or cannot be part of a line that costs less than the bound.
+//
+// Source: beam search, B. Lowerre, The Harpy speech recognition system, 1976; what incomplete tiers prove is ours.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+#include "engine/puzzles/pairs/goal.h"
+
+namespace tilefold::pairs {
+
+/// How much has been searched, in nodes, and how much may be; shared by all that search for one answer.
+struct Effort {
+  std::uint64_t nodes = 0;
+  std::uint64_t most = 0;
+  const std::stop_token& stop;
+
+  bool is_spent() const { return nodes >= most || stop.stop_requested(); }
+};
+
+/// What is looked for in a phase: lines with `refills` refills that cost less than `bound`, among the `width` most
+/// promising nodes of each tier.
+struct Quest {
+  int refills = 0;
+  int bound = 0;
+  std::size_t width = 0;
+};
+
+template <int Words, Goal goal>
+class Tiers {
+ public:
+  using Reached = pairs::Reached<Words, goal>;
+
+  Tiers(const Phase<Words>& phase, const Quest& quest, Effort& effort) : phase_(phase), quest_(quest) {
+    tiers_.push_back({{.node = phase.root()}});
+    if (const auto settled = phase.settled(phase.root()); settled != phase.root())
+      tiers_.front().push_back({.node = settled});
+    for (std::size_t depth = 0; !tiers_[depth].empty(); ++depth) {
+      std::vector<Reached> next = successors(tiers_[depth], effort);
+      is_complete_ = is_complete_ && !effort.is_spent();
+      if (next.size() > quest.width) keep_promising(next, effort);
+      tiers_.push_back(std::move(next));
+    }
+    tiers_.pop_back();
+  }
+
+  /// Whether all that could be part of such a line is there.
+  bool is_complete() const { return is_complete_; }
+
+  /// How many tiers there are; the last has the fewest digits.
+  std::size_t count() const { return tiers_.size(); }
+  const std::vector<Reached>& tier(std::size_t depth) const { return tiers_[depth]; }
+
+  /// The first node of the best way and its steps to a reached of the tier `depth`.
+  struct Way {
+    Node<Words> start;
+    std::vector<Step<Words>> steps;
+  };
+  Way way_to(std::size_t depth, Reached reached) const {
+    Way way;
+    while (depth-- > 0) reached = take_back(depth, reached, way.steps);
+    way.start = reached.node;
+    std::reverse(way.steps.begin(), way.steps.end());
+    return way;
+  }
+
+ private:
+  // New all_reached are sorted in so often that each time takes some milliseconds at most.
+  static constexpr std::size_t most_unsorted = 65536;
+
+  std::vector<Reached> successors(const std::vector<Reached>& tier, Effort& effort) const {
+    std::vector<Reached> next;
+    std::size_t sorted = 0;
+    for (const Reached& reached : tier) {
+      if (effort.is_spent()) break;
+      ++effort.nodes;
+      phase_.for_each_step(reached.node, [&](const Step<Words>& step) {
+        const Reached after = reached.after(step, phase_.columns());
+        if (is_worth_it(after)) next.push_back(after);
+      });
+      if (next.size() >= sorted + most_unsorted) sorted = sort_in(next, sorted);
+    }
+    sort_in(next, sorted);
+    return next;
+  }
+
+  bool is_worth_it(const Reached& reached) const {
+    return goal == Goal::moves || Cost<Words, goal>{phase_, quest_.refills}.least_from(reached) < quest_.bound;
+  }
+
+  // Each node once, the best way to it first; how many there are.
+  static std::size_t sort_in(std::vector<Reached>& all_reached, std::size_t sorted) {
+    const auto middle = all_reached.begin() + static_cast<std::ptrdiff_t>(sorted);
+    std::sort(middle, all_reached.end());
+    std::inplace_merge(all_reached.begin(), middle, all_reached.end());
+    const auto is_same = [](const Reached& a, const Reached& b) { return a.node == b.node; };
+    all_reached.erase(std::unique(all_reached.begin(), all_reached.end(), is_same), all_reached.end());
+    return all_reached.size();
+  }
+
+  void keep_promising(std::vector<Reached>& tier, Effort& effort) {
+    is_complete_ = false;
+    effort.nodes += tier.size();
+    std::vector<std::pair<int, std::size_t>> ranks;
+    ranks.reserve(tier.size());
+    for (std::size_t i = 0; i < tier.size(); ++i) ranks.emplace_back(-promise(tier[i], effort), i);
+    std::nth_element(ranks.begin(), ranks.begin() + static_cast<std::ptrdiff_t>(quest_.width), ranks.end());
+    std::vector<Reached> kept;
+    kept.reserve(quest_.width);
+    for (std::size_t i = 0; i < quest_.width; ++i) kept.push_back(tier[ranks[i].second]);
+    std::sort(kept.begin(), kept.end());
+    tier = std::move(kept);
+  }
+
+  // Where there are more pairs, more will be cleared.
+  int promise(const Reached& reached, const Effort& effort) const {
+    if (effort.stop.stop_requested()) return 0;
+    int pairs = 0;
+    phase_.for_each_step(reached.node, [&](const Step<Words>&) { ++pairs; });
+    return pairs + reached.points;
+  }
+
+  // A reached of tier `depth` that is one step before `reached` on the best way; the step is appended to `steps`.
+  Reached take_back(std::size_t depth, const Reached& reached, std::vector<Step<Words>>& steps) const {
+    for (const Reached& before : tiers_[depth]) {
+      if (!before.node.digits.contains(reached.node.digits)) continue;
+      bool leads_there = false;
+      phase_.for_each_step(before.node, [&](const Step<Words>& step) {
+        if (leads_there || !(before.after(step, phase_.columns()) == reached)) return;
+        leads_there = true;
+        steps.push_back(step);
+      });
+      if (leads_there) return before;
+    }
+    assert(false);
+    return reached;
+  }
+
+  Phase<Words> phase_;
+  Quest quest_;
+  std::vector<std::vector<Reached>> tiers_;
+  bool is_complete_ = true;
+};
+
+}  // namespace tilefold::pairs

@@ -1,0 +1,226 @@
+#include "engine/search/shared_map.h"
+
+#include <algorithm>
+#include <string>
+
+#include "engine/core/rng.h"
+#include "engine/search/state_share.h"
+
+namespace tilefold {
+namespace {
+
+using Piece = MapCircle::Piece;
+
+// A piece begins with how many states its process has, and below that what else there is to say of it.
+constexpr std::uint64_t goes_on = 1;   // on the present level there is more to come
+constexpr std::uint64_t is_there = 2;  // it has states on the present level
+constexpr std::uint64_t is_full = 4;
+constexpr std::uint64_t is_stopped = 8;
+constexpr std::uint64_t no_memory = 16;
+constexpr unsigned said_bits = 5;
+
+// Of the memory a sixteenth is for pieces: those that are made, that have come, and on their way.
+constexpr std::size_t part_of_pieces = 16;
+constexpr std::size_t bytes_of_piece_state = 4 * sizeof(PackedState);
+constexpr std::size_t most_in_pieces = 1U << 17U;
+
+std::size_t states_in_pieces(std::size_t bytes) {
+  return std::min(bytes / part_of_pieces / bytes_of_piece_state, most_in_pieces);
+}
+
+class SharedMap {
+ public:
+  SharedMap(const PackedStates& states, const SharedMapTerms& terms, MapCircle& circle)
+      : states_(states),
+        terms_(terms),
+        circle_(circle),
+        share_(StateShare::of_bytes(terms.bytes - terms.bytes / part_of_pieces)),
+        pieces_(circle.count()),
+        most_in_piece_(std::max<std::size_t>(states_in_pieces(terms.bytes) / circle.count(), 1)),
+        next_(states.most_steps()) {}
+
+  Result<MapSummary> make() {
+    said_ = share_ ? 0 : no_memory;
+    swap();
+    if ((all_said_ & no_memory) != 0) return failed();
+    if (is_own(states_.start())) take(states_.start());
+    while (follow_level([this](PackedState state) { list_steps(state); }, [this](PackedState state) { take(state); })) {
+    }
+    if ((all_said_ & (is_full | is_stopped)) != 0) return failed();
+    MapSummary summary;
+    add_up(summary);
+    share_->begin_again([this](PackedState state) { return states_.is_solved(state); });
+    int level = 0;
+    while (follow_level([this](PackedState state) { list_all_steps(state); },
+                        [this](PackedState state) { share_->mark(state); }))
+      summary.deepest = level++;
+    if ((all_said_ & is_stopped) != 0) return failed();
+    summary.solution = shortest_way();
+    return summary;
+  }
+
+ private:
+  std::size_t owner(PackedState state) const {
+    return static_cast<std::size_t>((mix(state) & 0xffffffffU) % pieces_.size());
+  }
+  bool is_own(PackedState state) const { return owner(state) == circle_.place(); }
+
+  // Follows all states of the next level, here and elsewhere: `list` puts where a state leads to into the pieces, and
+  // `take` gets what comes of that. False where the level was empty, or nothing more is to be done.
+  template <class List, class Take>
+  bool follow_level(const List& list, const Take& take) {
+    share_->begin_level();
+    bool was_there = false;
+    do {
+      fill(list);
+      swap();
+      if ((all_said_ & (is_full | is_stopped)) != 0) return false;
+      was_there = was_there || (all_said_ & is_there) != 0;
+      for (Piece& piece : pieces_) {
+        take_piece(piece, take);
+        piece.clear();
+      }
+    } while ((all_said_ & goes_on) != 0);
+    return was_there;
+  }
+
+  template <class List>
+  void fill(const List& list) {
+    for (Piece& piece : pieces_) piece.assign(1, 0);
+    said_ &= ~(goes_on | is_there);
+    is_piece_full_ = false;
+    while (!is_piece_full_) {
+      const auto state = share_->next();
+      if (!state) return;
+      said_ |= is_there;
+      list(*state);
+    }
+    said_ |= goes_on;
+  }
+
+  template <class Take>
+  void take_piece(const Piece& piece, const Take& take) {
+    constexpr std::size_t ahead = 16;  // so many states the memory is asked for before they are looked for
+    for (std::size_t i = 1; i < std::min(piece.size(), 1 + ahead); ++i) share_->fetch(piece[i]);
+    for (std::size_t i = 1; i < piece.size(); ++i) {
+      if (i + ahead < piece.size()) share_->fetch(piece[i + ahead]);
+      take(piece[i]);
+    }
+  }
+
+  void swap() {
+    if (terms_.stop.stop_requested()) said_ |= is_stopped;
+    for (Piece& piece : pieces_) {
+      if (piece.empty()) piece.push_back(0);
+      piece.front() = (share_ ? share_->size() : 0) << said_bits | said_;
+    }
+    circle_.swap(pieces_);
+    all_said_ = 0;
+    all_states_ = 0;
+    for (const Piece& piece : pieces_) {
+      all_said_ |= piece.front();
+      all_states_ += piece.front() >> said_bits;
+    }
+    if (terms_.on_progress) terms_.on_progress(all_states_);
+  }
+
+  Error failed() const {
+    if ((all_said_ & no_memory) != 0) return {"the system does not have so much memory for each process; give less"};
+    if ((all_said_ & is_stopped) != 0) return {"the map was stopped before it was complete"};
+    return {"the map of this level has more than " + std::to_string(all_states_) +
+            " states, and so much memory holds no more; give each process more, or take more processes"};
+  }
+
+  void list_steps(PackedState state) {
+    if (terms_.goals == Goals::terminal && states_.is_solved(state)) return;
+    const std::size_t count = list_all_steps(state);
+    ways_ += count;
+    if (terms_.goals == Goals::full) return;
+    for (std::size_t i = 0; i < count; ++i) one_way_ += states_.is_solved(next_[i]) ? 1U : 0U;
+  }
+
+  // Also from solved states that are not followed: what is there beside one has a link to it.
+  std::size_t list_all_steps(PackedState state) {
+    const std::size_t count = states_.steps(state, next_.data());
+    for (std::size_t i = 0; i < count; ++i) {
+      Piece& piece = pieces_[owner(next_[i])];
+      piece.push_back(next_[i]);
+      is_piece_full_ = is_piece_full_ || piece.size() > most_in_piece_;
+    }
+    return count;
+  }
+
+  void take(PackedState state) {
+    switch (share_->add(state)) {
+      case StateShare::Found::is_new: solved_ += states_.is_solved(state) ? 1U : 0U; break;
+      case StateShare::Found::is_known: break;
+      case StateShare::Found::no_room: said_ |= is_full; break;
+    }
+  }
+
+  // Gives everybody the same numbers, and returns those of all, by place.
+  std::vector<Piece> tell_all(const Piece& numbers) {
+    std::vector<Piece> all(pieces_.size(), numbers);
+    circle_.swap(all);
+    return all;
+  }
+
+  void add_up(MapSummary& summary) {
+    std::uint64_t ways = 0;
+    for (const Piece& of_one : tell_all({share_->size(), solved_, ways_ + one_way_})) {
+      summary.states += of_one[0];
+      summary.solved_states += of_one[1];
+      ways += of_one[2];
+    }
+    summary.links = ways / 2;
+  }
+
+  // The distance of each state that is there, one more than it is, else 0; a state's owner knows it.
+  Piece distances(const PackedState* states, std::size_t count) {
+    Piece own(count, 0);
+    for (std::size_t i = 0; i < count; ++i)
+      if (const auto level = is_own(states[i]) ? share_->level(states[i]) : std::nullopt)
+        own[i] = static_cast<std::uint64_t>(*level) + 1;
+    Piece all(count, 0);
+    for (const Piece& of_one : tell_all(own))
+      for (std::size_t i = 0; i < count; ++i) all[i] += of_one[i];
+    return all;
+  }
+
+  // Everywhere the same, in step.
+  std::vector<PackedState> shortest_way() {
+    std::vector<PackedState> way{states_.start()};
+    std::uint64_t distance = distances(way.data(), 1).front();
+    if (distance == 0) return {};
+    for (; distance > 1; --distance) {
+      const std::size_t count = states_.steps(way.back(), next_.data());
+      const Piece found = distances(next_.data(), count);
+      const auto nearer = std::find(found.begin(), found.end(), distance - 1);
+      way.push_back(next_[static_cast<std::size_t>(nearer - found.begin())]);
+    }
+    return way;
+  }
+
+  const PackedStates& states_;
+  const SharedMapTerms& terms_;
+  MapCircle& circle_;
+  std::optional<StateShare> share_;
+  std::vector<Piece> pieces_;
+  std::size_t most_in_piece_;
+  bool is_piece_full_ = false;
+  std::vector<PackedState> next_;  // of the state that is followed
+  std::uint64_t said_ = 0;
+  std::uint64_t all_said_ = 0;
+  std::uint64_t all_states_ = 0;
+  std::uint64_t solved_ = 0;
+  std::uint64_t ways_ = 0;
+  std::uint64_t one_way_ = 0;
+};
+
+}  // namespace
+
+Result<MapSummary> summarise_map(const PackedStates& states, const SharedMapTerms& terms, MapCircle& circle) {
+  return SharedMap(states, terms, circle).make();
+}
+
+}  // namespace tilefold

@@ -1,0 +1,249 @@
+// A board that a person makes: written by keys, pasted, taken back, copied, and played.
+
+#include "app/play/board_draft.h"
+
+#include <doctest/doctest.h>
+
+#include "app/records/game.h"
+#include "engine/catalog.h"
+#include "tests/support/wrong_positions.h"
+
+namespace tilefold::test {
+namespace {
+
+using app::BoardDraft;
+using app::GameView;
+using app::Trace;
+
+const PuzzleInfo& puzzle_named(std::string_view name) {
+  for (const PuzzleInfo* info : catalog())
+    if (info->name == name) return *info;
+  FAIL("no such puzzle");
+  return *catalog().front();
+}
+
+struct Desk {
+  explicit Desk(std::string_view name)
+      : info(puzzle_named(name)),
+        view(Session(info, *preset_values(info, info.presets.front().name), 1), trace),
+        draft(view, [] {}) {
+    draft.open();
+    REQUIRE(draft.is_open());
+  }
+
+  std::vector<std::uint64_t> numbers() const {
+    std::vector<std::uint64_t> faces;
+    for (const Tile& tile : draft.shot().tiles) faces.push_back(tile.face.value);
+    return faces;
+  }
+
+  const PuzzleInfo& info;
+  Trace trace;
+  GameView view;
+  BoardDraft draft;
+};
+
+TEST_CASE("27 digits are typed one after the other, and are the board that is played") {
+  Desk desk("pairs");
+  desk.draft.clear();
+  const std::string digits = "123456789987654321555555555";
+  for (const char digit : digits) desk.draft.take_digit(static_cast<std::size_t>(digit - '1'));
+  CHECK(desk.draft.obstacle().empty());
+  desk.draft.play();
+  CHECK_FALSE(desk.draft.is_open());
+  std::string played;
+  for (const Tile& tile : desk.view.puzzle().snapshot().tiles) played += std::to_string(tile.face.value);
+  CHECK(played == digits);
+  CHECK(desk.view.puzzle().standing().status == Status::playing);
+  desk.view.undo();  // leads back to the game before
+  CHECK(desk.view.puzzle().snapshot().tiles.size() == 27);
+  CHECK(desk.view.session().game().origin != SessionGame::Origin::position);
+}
+
+TEST_CASE("a game that begins from a made board is played again by its seed") {
+  for (const std::string_view name : {"drop", "slide", "swap"}) {
+    CAPTURE(name);
+    Desk desk(name);
+    if (name == "slide") desk.draft.apply({.cell = cell_at(1, 1)});
+    desk.draft.play();
+    REQUIRE_FALSE(desk.draft.is_open());
+    EventBatch events;
+    const auto again = desk.info.read(desk.view.puzzle().parameters(), desk.view.session().seed(),
+                                      desk.view.puzzle().describe(), events);
+    REQUIRE(again);
+    for (int move = 0; move < 12 && !(*again)->moves().empty(); ++move) {
+      desk.view.play((*again)->moves().front());
+      (*again)->play((*again)->moves().front(), events);
+    }
+    CHECK(desk.view.puzzle().describe() == (*again)->describe());
+  }
+}
+
+TEST_CASE("27 digits are pasted in one line or in three, and what is no digit is refused") {
+  Desk one("pairs");
+  one.draft.paste(" 123456789987654321555555555\n");
+  CHECK(one.draft.message().empty());
+  Desk three("pairs");
+  three.draft.paste("123456789\n987654321\n555555555");
+  CHECK(three.draft.message().empty());
+  CHECK(one.numbers() == three.numbers());
+  CHECK(one.numbers().size() == 27);
+  one.draft.paste("12345678x");
+  CHECK_FALSE(one.draft.message().empty());
+  CHECK(one.numbers() == three.numbers());
+}
+
+// Whether a message says something, be it with a capital.
+bool tells(const std::string& message, std::string says) {
+  if (message.find(says) != std::string::npos) return true;
+  says[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(says[0])));
+  return message.starts_with(says);
+}
+
+TEST_CASE("every wrong position of every puzzle is refused as the command line refuses it, and changes nothing") {
+  std::unique_ptr<Desk> desk;
+  std::string before;
+  for (const WrongPosition& wrong : wrong_positions()) {
+    const std::string& text = wrong.text;
+    if (!desk || desk->info.name != wrong.puzzle) {
+      desk = std::make_unique<Desk>(wrong.puzzle);
+      desk->draft.apply({.cell = cell_at(0, 0)});
+      before = desk->draft.text();
+    }
+    CAPTURE(wrong.puzzle);
+    const std::string shortened = text.substr(0, 80);
+    CAPTURE(shortened);
+    const bool is_blank = text.find_first_not_of(" \t\r\n") == std::string::npos;
+    const bool is_written = desk->draft.editor().digits == EditorDigits::write && !is_blank &&
+                            text.find_first_not_of("0123456789. ") >= text.size() - 1;
+    if (is_written) continue;  // one line is a board in reading order to the editor, however long
+    desk->draft.paste(text);
+    CHECK(desk->draft.text() == before);
+    const std::string message = desk->draft.message();
+    CAPTURE(message);
+    CHECK(tells(message, is_blank ? "there is nothing to paste" : wrong.says));
+  }
+}
+
+TEST_CASE("the ID of a made board begins its game, and a board that cannot be played has none") {
+  for (const PuzzleInfo* info : catalog()) {
+    CAPTURE(info->name);
+    Desk desk(info->name);
+    const std::string id = desk.draft.game_id();
+    const auto opening = app::open_game({.puzzle = id});
+    REQUIRE(opening);
+    CHECK(opening->is_position);
+    CHECK(opening->puzzle->snapshot().tiles.size() == desk.draft.shot().tiles.size());
+    desk.draft.play();
+    CHECK(desk.view.puzzle().describe() == opening->puzzle->describe());
+  }
+  Desk desk("drop");
+  desk.draft.tool = 3;
+  desk.draft.apply({.cell = cell_at(4, 1)});  // it hangs in the air
+  REQUIRE_FALSE(desk.draft.obstacle().empty());
+  CHECK(desk.draft.game_id().empty());
+}
+
+TEST_CASE("a position of another puzzle is refused with the way there") {
+  Desk desk("drop");
+  desk.draft.paste(R"({"puzzle":"slide","state":{"board":[[2,2,0,0]]}})");
+  CHECK(desk.draft.message() == "This is a position of slide; go to that puzzle first");
+}
+
+TEST_CASE("what is copied can be pasted, whatever the puzzle") {
+  for (const PuzzleInfo* info : catalog()) {
+    CAPTURE(info->name);
+    Desk from(info->name);
+    for (int move = 0; move < 6; ++move) REQUIRE(from.view.play(from.view.puzzle().moves().front()));
+    from.draft.take_board();
+    const std::string text = from.draft.text();
+    Desk to(info->name);
+    to.draft.paste(text);
+    CHECK(to.draft.message() == "");
+    CHECK(to.draft.text() == text);
+    CHECK(to.draft.shot() == from.draft.shot());
+    CHECK(to.draft.obstacle().empty());
+  }
+}
+
+TEST_CASE("every change is taken back and made again, and a new one ends what could be made again") {
+  Desk desk("slide");
+  const std::string beginning = desk.draft.text();
+  CHECK_FALSE(desk.draft.can_undo());
+  std::vector<std::string> texts{beginning};
+  for (int column = 0; column < 4; ++column) {
+    desk.draft.apply({.cell = cell_at(2, column)});
+    texts.push_back(desk.draft.text());
+  }
+  desk.draft.clear();
+  for (std::size_t i = texts.size(); i-- > 0;) {
+    desk.draft.undo();
+    CHECK(desk.draft.text() == texts[i]);
+  }
+  CHECK_FALSE(desk.draft.can_undo());
+  desk.draft.undo();
+  CHECK(desk.draft.text() == beginning);
+  desk.draft.redo();
+  CHECK(desk.draft.text() == texts[1]);
+  desk.draft.apply({.cell = cell_at(3, 3)});
+  CHECK_FALSE(desk.draft.can_redo());
+}
+
+TEST_CASE("keys go from the board to the upcoming tiles and back") {
+  Desk desk("drop");
+  const int top = desk.draft.shot().extent.rows - 1;
+  desk.draft.go(Direction::up);  // shows the cursor
+  REQUIRE(desk.draft.cursor);
+  for (int step = 0; step < 20; ++step) desk.draft.go(Direction::up);
+  CHECK(desk.draft.cursor->is_upcoming);
+  desk.draft.take_digit(3);
+  desk.draft.apply_here();
+  CHECK(desk.draft.upcoming().tiles.front().face == Face::number(16));
+  desk.draft.go(Direction::down);
+  CHECK_FALSE(desk.draft.cursor->is_upcoming);
+  CHECK(desk.draft.cursor->cell == cell_at(top, 0));
+  for (int step = 0; step < 20; ++step) desk.draft.go(Direction::down);
+  CHECK(desk.draft.cursor->cell == cell_at(0, 0));
+}
+
+TEST_CASE("a number that is typed is a tool, and what is no tile says why") {
+  Desk desk("drop");
+  desk.draft.tool = desk.draft.editor().tools.size();
+  desk.draft.number = "1048576";
+  desk.draft.apply({.cell = cell_at(0, 0)});
+  CHECK(desk.numbers() == std::vector<std::uint64_t>{1048576});
+  desk.draft.number = "1048577";
+  desk.draft.apply({.cell = cell_at(0, 1)});
+  CHECK(desk.draft.message() == "1048577 is no tile; it must be a power of two from 2 to 2^62");
+  CHECK(desk.draft.verdict() == "Can be played: 5 moves");
+}
+
+TEST_CASE("the board that is looked at in the past is the one that is taken") {
+  Desk desk("drop");
+  for (int move = 0; move < 6; ++move) REQUIRE(desk.view.play(desk.view.puzzle().moves().front()));
+  desk.view.look_at_move(1);
+  desk.draft.take_board();
+  CHECK(desk.numbers().size() == 1);
+  desk.draft.play();
+  CHECK(desk.view.puzzle().snapshot().tiles.size() == 1);
+  desk.view.undo();
+  CHECK(desk.view.puzzle().standing().moves == 6);
+}
+
+TEST_CASE("an empty board has the size that is chosen for the next game") {
+  Desk desk("drop");
+  ParameterValues values = desk.view.puzzle().parameters();
+  REQUIRE(desk.view.play(desk.view.puzzle().moves().front()));
+  REQUIRE(values.set_text("rows", "9"));
+  REQUIRE(values.set_text("preview", "4"));
+  REQUIRE(desk.view.set_next_parameters(values));
+  CHECK(desk.draft.shot().extent.rows == 7);
+  desk.draft.clear();
+  CHECK(desk.draft.shot().extent.rows == 9);
+  CHECK(desk.draft.upcoming().extent == Extent{.rows = 1, .columns = 4});
+  desk.draft.undo();
+  CHECK(desk.draft.shot().extent.rows == 7);
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,212 @@
+// Two rule sets side by side: what is counted are the games of a benchmark, a change shows beside what was before, and
+// the game on the table knows nothing of it.
+
+#include "app/play/comparison.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <ctime>
+#include <functional>
+#include <semaphore>
+
+#include "engine/catalog.h"
+
+namespace tilefold::test {
+namespace {
+
+using app::Change;
+using app::RulesComparison;
+using app::RulesNews;
+
+#ifdef TILEFOLD_SANITIZED
+constexpr double work_s = 20;
+#else
+constexpr double work_s = 2;
+#endif
+
+struct Duel {
+  explicit Duel(const char* puzzle)
+      : info(**find_puzzle(puzzle)), view(Session(info, *preset_values(info, info.presets.front().name), 1), trace) {}
+
+  // Takes news as they come; the games that are watched stand still.
+  void await(const std::function<bool()>& has_come) {
+    while (comparison.advance(now), !has_come()) awake.acquire();
+  }
+
+  void await_games(std::size_t side, std::size_t count) {
+    await([&] { return comparison.now(side) != nullptr && comparison.now(side)->measures.size() >= count; });
+  }
+
+  void pause() {
+    comparison.run(false);
+    await([&] { return !comparison.is_busy() || is_at_rest(); });
+  }
+
+  bool is_at_rest() const {
+    return std::all_of(sides.begin(), sides.end(), [&](std::size_t side) {
+      return comparison.now(side) != nullptr && comparison.now(side)->is_final;
+    });
+  }
+
+  ParameterValues rules(const char* name, const char* value) const {
+    ParameterValues changed = comparison.rules(1);
+    REQUIRE(changed.set_text(name, value));
+    return changed;
+  }
+
+  static constexpr std::array<std::size_t, 2> sides{0, 1};
+  const PuzzleInfo& info;
+  app::Trace trace;
+  app::GameView view;
+  double now = 1;
+  std::counting_semaphore<> awake{0};
+  RulesComparison comparison{view, trace, [this] { awake.release(); }};
+};
+
+// The first games of a benchmark under these rules, as the comparison has it.
+std::vector<double> scores_of(const ParameterValues& rules, const app::BenchmarkSetting& player, std::size_t games) {
+  const app::BenchmarkPlan plan{.puzzle = *find_puzzle("drop"),
+                                .parameters = rules,
+                                .settings = {player},
+                                .games = static_cast<std::int64_t>(games),
+                                .max_moves = 10'000,
+                                .seed = 1};
+  std::vector<double> scores;
+  for (const app::GameResult& game : app::run_benchmark(plan, {})) scores.push_back(static_cast<double>(game.score));
+  std::sort(scores.begin(), scores.end());
+  return scores;
+}
+
+TEST_CASE("the games that are counted are the first of a benchmark, also after a pause, and those of before stay") {
+  Duel table("drop");
+  RulesComparison& comparison = table.comparison;
+  comparison.set_threads(2);
+  comparison.open();
+  for (const std::size_t side : Duel::sides) table.await_games(side, 30);
+  table.pause();
+  const std::size_t paused = comparison.now(1)->measures.size();
+  const auto player = comparison.players()[comparison.player(1)];
+  CHECK(comparison.now(1)->measures == scores_of(comparison.rules(1), player, paused));
+  comparison.run(true);
+  table.await_games(1, paused + 1);
+  table.pause();
+  CHECK(comparison.now(1)->measures.size() > paused);
+  CHECK(comparison.now(1)->measures == scores_of(comparison.rules(1), player, comparison.now(1)->measures.size()));
+  CHECK(comparison.before(1) == nullptr);
+}
+
+TEST_CASE("within two seconds of work after a change the new scores stand beside the old ones, of that side alone") {
+  for (const char* puzzle : {"drop", "slide", "swap"}) {
+    CAPTURE(puzzle);
+    Duel table(puzzle);
+    RulesComparison& comparison = table.comparison;
+    comparison.open();
+    table.await_games(1, 20);
+    const auto old = comparison.now(1)->measures;
+    REQUIRE(comparison.set_rules(1, table.rules("rows", "5")));
+    REQUIRE(comparison.now(1) == nullptr);
+    const std::clock_t begun = std::clock();  // of processor time, of all threads
+    table.await_games(1, 4);
+    const double seconds = static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC;
+    MESSAGE(puzzle, ": ", seconds, " s of work until the first four games are there");
+    CHECK(seconds < work_s);
+    REQUIRE(comparison.before(1) != nullptr);
+    CHECK(comparison.before(1)->measures.size() >= old.size());
+    CHECK(comparison.now(1)->figures.score.mean != comparison.before(1)->figures.score.mean);
+    CHECK(comparison.before(0) == nullptr);
+    CHECK(comparison.rules(0) == table.view.puzzle().parameters());
+  }
+}
+
+TEST_CASE("while a slider is held, what was before it was taken hold of stays") {
+  Duel table("drop");
+  RulesComparison& comparison = table.comparison;
+  comparison.open();
+  table.await_games(1, 30);
+  REQUIRE(comparison.set_rules(1, table.rules("rows", "6")));
+  const RulesNews* before = comparison.before(1);
+  table.await_games(1, 30);
+  REQUIRE(comparison.set_rules(1, table.rules("rows", "5"), Change::same));
+  table.await_games(1, 30);
+  CHECK(comparison.before(1) == before);
+  REQUIRE(comparison.set_rules(1, table.rules("rows", "4")));
+  CHECK(comparison.before(1) != before);
+}
+
+TEST_CASE("rules that contradict each other are refused and change nothing, and the same rules are no change") {
+  Duel table("drop");
+  RulesComparison& comparison = table.comparison;
+  comparison.open();
+  table.await_games(1, 30);
+  const ParameterValues rules = comparison.rules(1);
+  const auto refused = comparison.set_rules(1, table.rules("continue_rows", "9"));
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message.find("at most rows") != std::string::npos);
+  CHECK(comparison.rules(1) == rules);
+  CHECK(comparison.set_rules(1, rules));
+  CHECK(comparison.now(1) != nullptr);
+  CHECK(comparison.before(1) == nullptr);
+}
+
+TEST_CASE("the game that is watched is the first that is counted, at its pace, and then the next") {
+  Duel table("drop");
+  RulesComparison& comparison = table.comparison;
+  comparison.set_threads(2);
+  comparison.pace = 10;
+  comparison.open();
+  std::int64_t moves = 0;
+  std::uint64_t score = 0;
+  while (comparison.game(0) == 1) {
+    comparison.advance(table.now);
+    if (comparison.game(0) != 1) break;
+    const Standing standing = comparison.standing(0);
+    CHECK(standing.moves - moves <= 1);
+    moves = standing.moves;
+    score = standing.score;
+    if (const auto next = comparison.next_time()) {
+      table.now = std::max(table.now, *next);
+    } else {
+      table.awake.acquire();
+    }
+  }
+  CHECK(static_cast<double>(score) ==
+        scores_of(comparison.rules(0), comparison.players()[comparison.player(0)], 1).front());
+  CHECK(comparison.game(0) == 2);
+  // A tenth of a second for each, and somewhat more for the end.
+  CHECK(table.now >= 100.0 * static_cast<double>(moves));
+}
+
+TEST_CASE("the game on the table does not change, and leaving ends all work") {
+  Duel table("drop");
+  REQUIRE(table.view.play(table.view.puzzle().moves().front()));
+  const SavedSession before = table.view.session().saved();
+  RulesComparison& comparison = table.comparison;
+  comparison.open();
+  comparison.set_player(0, 0);
+  REQUIRE(comparison.set_rules(1, table.rules("rows", "5")));
+  for (const std::size_t side : Duel::sides) table.await_games(side, 5);
+  CHECK(comparison.is_busy());
+  comparison.close();
+  table.await([&] { return !comparison.is_busy(); });
+  const std::uint64_t version = comparison.version();
+  CHECK_FALSE(comparison.next_time());
+  CHECK_FALSE(comparison.advance(table.now + 1e9));
+  CHECK(comparison.version() == version);
+  CHECK(table.view.session().saved() == before);
+  comparison.open();  // as it was left
+  CHECK(comparison.player(0) == 0);
+  CHECK(comparison.rules(1) == table.rules("rows", "5"));
+}
+
+TEST_CASE("a puzzle without a score is compared by the moves of its games") {
+  Duel table("unblock");
+  table.comparison.open();
+  table.await_games(0, 3);
+  const RulesNews& news = *table.comparison.now(0);
+  CHECK(news.measures.back() > 0);
+  CHECK(news.figures.score.mean == 0.0);
+}
+
+}  // namespace
+}  // namespace tilefold::test

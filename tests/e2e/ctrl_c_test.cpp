@@ -1,0 +1,81 @@
+// How soon Ctrl-C ends what takes long. Time on the clock says nothing where others use the processor, so what is
+// counted is the processor time that the process takes from the signal to its end.
+
+#include <doctest/doctest.h>
+
+#include <signal.h>
+#include <sys/resource.h>
+
+#include "tests/e2e/requests.h"
+#include "tests/support/long_run.h"
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+// Where everything else takes its time too, ten times as long.
+double longest_after_signal_s() {
+#ifndef TILEFOLD_SANITIZED
+  if (is_long_run()) return 0.2;
+#endif
+  return 2;
+}
+
+double seconds(const timeval& time) {
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+}
+
+// Of all children that have been waited for.
+double spent_by_children() {
+  rusage usage{};
+  getrusage(RUSAGE_CHILDREN, &usage);
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+// One thread each, so that all of the time is one processor's.
+std::vector<Words> long_commands(const TemporaryFolder& folder) {
+  const Words strategy{"--strategy", "monte_carlo:simulations=100000,moves=10000", "--threads", "1"};
+  const Words thorough = with(strategy, {"--seed", "1"});
+  return {{"play", "swap", "--seed", "1", "--strategy", "monte_carlo", "--option", "simulations=100000", "--option",
+           "moves=10000"},
+          {"hint", "swap", "--seed", "1", "--strategy", "monte_carlo", "--option", "simulations=100000", "--option",
+           "moves=10000"},
+          with({"bench", "slide", "--games", "1000000"}, thorough),
+          with({"sweep", "slide", "--vary", "rows=3..8", "--games", "1000000"}, thorough),
+          with({"analyse", "tilefold:slide/1:standard:1:ldlu"}, strategy),
+          // Of a small board, for what was learned is saved first, which takes seconds for the standard one.
+          {"train", "slide", "--set", "rows=3", "--set", "columns=3", "--games", "1000000", "--threads", "1", "--seed",
+           "1", "--out", folder.path("weights")},
+          {"speed", "--seconds", "3600"},
+          {"signature", "--out", folder.path("signature")},
+          {"map", "--level", large_level, "--format", "jsonl", "--out", folder.path("map")},
+          {"map", "--level", large_level, "--format", "summary", "--memory", "1G"},
+          {"solve", "pairs", "--seed", "1", "--set", "columns=12", "--set", "start_rows=9", "--nodes", "0"},
+          {"generate", "--count", "3", "--seed", "1", "--moves", "49-50"}};
+}
+
+TEST_CASE("Ctrl-C ends every command that takes long within a fifth of a second of its own work") {
+  const TemporaryFolder folder;
+  std::size_t interrupted = 0;
+  for (const Words& words : long_commands(folder)) {
+    CAPTURE(words.front());
+    const double before = spent_by_children();
+    Background running(with({binary}, words), folder.path("printed"));
+    REQUIRE(comes_true([&] { return !running.is_running() || running.catches(SIGINT); }));
+    comes_true([&] {
+      return !running.is_running() || processor_seconds(running.id()) > 0.3;
+    });  // it is in the midst of its work
+    const double spent = processor_seconds(running.id());
+    kill(running.id(), SIGINT);
+    const int code = running.wait(patience_s);
+    CHECK(code == 130);
+    interrupted += code == 130 ? 1 : 0;
+    const double after = spent_by_children() - before - spent;
+    CAPTURE(after);
+    CHECK(after < longest_after_signal_s());
+  }
+  MESSAGE(interrupted << " commands interrupted");
+}
+
+}  // namespace
+}  // namespace tilefold::test

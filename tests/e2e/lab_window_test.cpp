@@ -1,0 +1,128 @@
+// The Lab explores rules in the real window: two rule sets that play side by side, and the heat map of a sweep.
+
+#include <doctest/doctest.h>
+
+#include <functional>
+#include <string>
+
+#include "app/records/json.h"
+#include "tests/e2e/player.h"
+
+namespace tilefold::test {
+namespace {
+
+void open_in_lab(const Display& display, const Player& player, const char* what) {
+  player.settle();
+  player.show("Lab");
+  display.move(1100, 600);
+  display.wheel(60);
+  player.settle();
+  player.await_and_click("Explore rules section");
+  player.settle();
+  display.move(1100, 600);
+  display.wheel(60);
+  player.settle();
+  player.await_and_click(what);
+}
+
+// The newest count of a side that holds for `is_right`.
+Document await_side(const Player& player, std::int64_t side, const std::function<bool(const Document&)>& is_right) {
+  for (std::size_t told = player.count("rules_compared");; ++told) {
+    const Document record = player.wait_for("rules_compared", std::max<std::size_t>(told, 1));
+    if (*record.find("side")->integer() == side && is_right(record)) return record;
+  }
+}
+
+std::int64_t field(const Document& record, std::string_view name) {
+  return *record.find(name)->integer();
+}
+
+TEST_CASE("two rule sets play side by side, a slider changes one of them, and the old and the new stand there") {
+  const Display display(1280, 800);
+  const Player player(display, {"drop", "--seed", "1", "--moves", "3 3 1", "--size", "1280x800"});
+  open_in_lab(display, player, "Two rule sets");
+  for (const std::int64_t side : {0, 1})
+    await_side(player, side, [](const Document& told) { return field(told, "games") >= 30; });
+  player.await_and_click("Right rules");
+  player.await_and_click("Pause both");
+  player.settle();
+  CHECK(player.button("Left board"));
+  CHECK(player.button("Right board"));
+  player.await_and_click("Go on");
+  const auto rows = player.button("Rows");
+  REQUIRE(rows.has_value());
+  player.drag(*rows, {.x = rows->x - 80, .y = rows->y});
+  const Document changed =
+      await_side(player, 1, [](const Document& told) { return field(told, "before") > 0 && field(told, "games") > 0; });
+  CHECK(field(changed, "before") >= 30);
+  await_side(player, 0, [](const Document& told) { return field(told, "before") == 0; });
+  CHECK(player.number("moves") == 3);  // the game on the table
+  display.key("Escape");
+  player.settle();  // nothing works on
+  CHECK_FALSE(player.button("Left board"));
+  display.key("2");
+  player.settle();
+  CHECK(player.number("moves") == 4);
+}
+
+TEST_CASE("presets and players are of the chosen side, keys pause and choose it, and its rules begin a game") {
+  const Display display(1280, 800);
+  const Player player(display, {"slide", "--seed", "1", "--size", "1280x800"});
+  open_in_lab(display, player, "Two rule sets");
+  await_side(player, 1, [](const Document& told) { return field(told, "games") > 0; });
+  display.move(5, 5);
+  display.key("Return");
+  player.settle();  // it rests
+  display.key("Right");
+  player.settle();
+  player.await_and_click("Small");
+  player.settle();
+  player.await_and_click("Play by these");
+  player.settle();
+  CHECK_FALSE(player.button("Right board"));
+  CHECK(player.state().find("board")->list()->size() == 3);
+}
+
+TEST_CASE("a sweep is played to its end, its cells lead to games by their rules, and its command prints the same") {
+  const Display display(1280, 800);
+  const Player player(display, {"drop", "--seed", "1", "--size", "1280x800"});
+  open_in_lab(display, player, "Heat map of a sweep");
+  player.settle();
+  player.await_and_click("Start the sweep");
+  for (std::size_t told = 1; *player.wait_for("swept", told).find("final") != Document(true);) ++told;
+  player.settle();
+  player.await_and_click("Copy as command");
+  player.settle();
+  const std::string command = display.clipboard("tilefold sweep");
+  CHECK(command.starts_with("tilefold sweep drop "));
+  CHECK(command.find("--vary rows=") != std::string::npos);
+  display.move(5, 5);
+  for (int step = 0; step < 9; ++step) display.key("Down");
+  for (int step = 0; step < 9; ++step) display.key("Left");
+  player.settle();
+  display.key("space");
+  player.settle();
+  CHECK_FALSE(player.button("Cell 1 1"));
+  const std::size_t rows = player.state().find("board")->list()->size();
+  const std::size_t columns = player.state().find("board")->list()->front().list()->size();
+  const std::string least = command.substr(command.find("--vary rows=") + 12);
+  CHECK(rows == std::stoul(least));
+  CHECK(columns == std::stoul(command.substr(command.find("--vary columns=") + 15)));
+}
+
+TEST_CASE("a click on a cell begins a game by its rules") {
+  const Display display(1280, 800);
+  const Player player(display, {"drop", "--seed", "1", "--moves", "3 3", "--size", "1280x800"});
+  open_in_lab(display, player, "Heat map of a sweep");
+  player.await_and_click("Start the sweep");
+  player.await_and_click("Cell 1 2");
+  player.settle();
+  CHECK(player.number("moves") == 0);
+  CHECK_FALSE(player.button("Cell 1 2"));
+  display.key("u");
+  player.settle();
+  CHECK(player.number("moves") == 2);
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,148 @@
+// Command lines drawn from a seed, of the options that the program's own help lists, with values that are right, nearly
+// right and wrong: none crashes, each ends with exit code 0, 1 or 2, says at most one line that is no result, and
+// leaves no part of a file.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+#include "engine/core/rng.h"
+#include "tests/e2e/requests.h"
+#include "tests/support/forked_program.h"
+#include "tests/support/long_run.h"
+#include "tests/support/option_tables.h"
+
+namespace tilefold::test {
+namespace {
+
+constexpr double patience_of_line_s = 0.25;  // of processor time; then Ctrl-C ends it
+
+template <class List>
+const auto& drawn(const List& list, Rng& rng) {
+  return list[rng.below(static_cast<std::uint32_t>(list.size()))];
+}
+
+// Values that may be right for an option, small where much would take long.
+const Words& likely_values(const std::string& value) {
+  static const std::map<std::string, Words> known{
+      {"N", {"0", "1", "2", "3", "7", "-1", "x", "18446744073709551615", "9007199254740992"}},
+      {"X", {"0.01", "0.5", "1", "2", "-1", "nan", "60001"}},
+      {"TIME", {"2026-01-01", "2001-02-03T04:05", "yesterday"}},
+      {"I/N", {"1/1", "1/2", "2/2", "3/2", "1/1000000000"}},
+      {"WxH", {"64x64", "640x480", "8192x8192", "0x0"}},
+      {"LEAST-GREATEST", {"3-4", "5-5", "9-3", "49-50"}},
+      {"SIZE", {"1M", "64M", "1K", "1T", "x"}},
+      {"NAME=VALUE",
+       {"rows=3", "columns=4", "rows=8", "preview=2", "max_spawn=64", "start_rows=2", "goal=64", "rows=99", "x=1"}},
+      {"OPTION=VALUE", {"depth=1", "nodes=10", "simulations=1", "beam=3", "depth=0", "evaluation=file", "x=1"}},
+      {"TRAINING=VALUE", {"rate=0.1", "stages=1", "optimism=100", "x=1"}},
+      {"NAME=VALUES", {"rows=3,4", "columns=3..5", "preview=1,2", "rows=4..3", "x=1"}},
+      {"NAME[:OPTION=VALUE,…]",
+       {"random", "greedy", "lookahead:depth=1", "monte_carlo:simulations=1", "corner", "solver", "random:x=1"}},
+      {"PUZZLE",
+       {"drop", "slide", "swap", "pairs", "unblock", "dorp", "tilefold:drop/1:standard:42:331", "file", "level"}},
+      {"PRESET", {"standard", "small", "large", "dorp"}},
+      {"NAME", {"fast", "standard", "small", "dorp"}},
+      {"STRATEGY", {"random", "greedy", "lookahead", "monte_carlo", "corner", "expectimax", "solver", "dorp"}},
+      {"FIGURE", {"drop/random_playouts", "slide/random_playouts", "x"}},
+      {"ID-OR-FILE",
+       {"tilefold:drop/1:standard:42:331", "tilefold:slide/1:small:1:ul", "file", "level", "nothing", "tilefold:"}},
+      {"FILE", {"file", "level", "out", "out2", "nothing", "folder", "folder/out", "-"}},
+      {"DIR", {"profile", "folder", "file"}},
+      {"TEXT", {"1 2 3", "left up", "", "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.", "9 9 9", "-"}},
+      {"COMMAND", {"true", "cat", "false", "/nowhere"}},
+  };
+  static const Words none{"x"};
+  const auto found = known.find(value);
+  return found == known.end() ? none : found->second;
+}
+
+std::string drawn_value(const TakenOption& option, Rng& rng) {
+  if (rng.below(40) == 0) return std::string(rng.below(2) == 0 ? "" : "\x1b\xff\n");
+  if (option.value.find('|') == std::string::npos) return drawn(likely_values(option.value), rng);
+  Words words;
+  for (std::size_t begin = 0; begin <= option.value.size();) {
+    const std::size_t end = std::min(option.value.find('|', begin), option.value.size());
+    words.push_back(option.value.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return drawn(words, rng);
+}
+
+void add_option(const TakenOption& option, Words& line, Rng& rng) {
+  line.push_back(option.name);
+  if (!option.value.empty() && rng.below(50) != 0) line.push_back(drawn_value(option, rng));
+}
+
+Words drawn_line(const std::vector<TakenCommand>& commands, Rng& rng) {
+  const TakenCommand& command = drawn(commands, rng);
+  Words line{command.name};
+  for (const TakenOption& word : command.words)
+    if (rng.below(20) != 0) line.push_back(drawn_value(word, rng));
+  for (const TakenOption& option : command.options) {
+    // What would take long is kept short, and what is wanted is mostly there.
+    const bool is_bound = option.name == "--games" || option.name == "--max-moves" || option.name == "--seconds" ||
+                          option.name == "--threads";
+    if (is_bound && rng.below(10) != 0)
+      line.insert(line.end(), {option.name, option.name == "--seconds" ? "0.01" : "2"});
+    else if (option.is_required ? rng.below(20) != 0 : rng.below(8) == 0)
+      add_option(option, line, rng);
+  }
+  if (rng.below(20) == 0) std::swap(line.back(), line[rng.below(static_cast<std::uint32_t>(line.size()))]);
+  if (rng.below(30) == 0) line.push_back(drawn(Words{"more", "--nothing-so", "--", "-", "--seed=1=2", "\xff"}, rng));
+  return line;
+}
+
+// A folder with something to name in it.
+void furnish(const TemporaryFolder& folder) {
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
+    std::filesystem::remove_all(entry.path());
+  std::filesystem::create_directory(folder.path("folder"));
+  write_text(folder.path("file"), R"({"puzzle":"slide","board":[[2,4],[0,2]]})");
+  write_text(folder.path("level"), "tilefold:slide/1:small:1:\n");
+}
+
+bool has_part(const TemporaryFolder& folder) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder.path()))
+    if (entry.path().filename().string().find(".part-") != std::string::npos) return true;
+  return false;
+}
+
+void check_end(const Words& line, const Finished& finished, const TemporaryFolder& folder) {
+  CAPTURE(typed(line));
+  CAPTURE(finished.err);
+  CHECK((finished.code == 0 || finished.code == 1 || finished.code == 2 || finished.code == 130));
+  CHECK_FALSE(has_part(folder));
+  if (finished.code == 2) CHECK(finished.out.empty());
+  Words said = lines_of(finished.err);
+  std::erase_if(said, [](const std::string& word) { return word.starts_with("seed "); });  // one that was chosen
+  if (finished.code == 1 || finished.code == 2) {
+    CHECK(said.size() == 1);
+    CHECK(std::ranges::all_of(said, [](const std::string& word) { return word.starts_with("tilefold: "); }));
+  }
+  CHECK(finished.err.find('\x1b') == std::string::npos);
+}
+
+TEST_CASE("no command line that is drawn at random crashes, says more than a line or leaves half of a file") {
+  const int lines = is_long_run() ? 100'000 : 300;
+  const TemporaryFolder folder;
+  const auto commands = taken_commands();
+  std::map<int, int> codes;
+  for (int number = 0; number < lines; ++number) {
+    Rng rng(static_cast<std::uint64_t>(number));
+    const Words line = drawn_line(commands, rng);
+    furnish(folder);
+    const Finished finished = forked_tilefold(line, folder.path(), patience_of_line_s);
+    ++codes[finished.code];
+    check_end(line, finished, folder);
+  }
+  MESSAGE(lines << " command lines: " << codes[0] << " were done, " << codes[1] << " failed, " << codes[2]
+                << " were refused, " << codes[130] << " took too long and were interrupted");
+  CHECK(codes[0] > lines / 50);
+  CHECK(codes[2] > lines / 50);
+}
+
+}  // namespace
+}  // namespace tilefold::test

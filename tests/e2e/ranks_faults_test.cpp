@@ -1,0 +1,211 @@
+// Ranks that are killed, of another version, or out of disk; many of them on few processors; and what rank 0 needs of
+// memory.
+
+#include <doctest/doctest.h>
+
+#include <signal.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <random>
+
+#include "tests/e2e/ranks.h"
+#include "tests/support/long_run.h"
+
+namespace tilefold::test {
+namespace {
+
+std::size_t lines_in(const std::string& file) {
+  return std::filesystem::exists(file) ? lines_of(read_text(file)).size() : 0;
+}
+
+// Long runs take minutes.
+TEST_CASE("a sweep whose ranks are killed at moments drawn from a seed goes on each time, and ends with equal bytes" *
+          doctest::skip(!is_long_run())) {
+  const TemporaryFolder folder;
+  const std::string kept = folder.path("kept");
+  Words request = with(sweep, {"--format", "csv"});
+  request[5] = "expectimax:nodes=2000";
+  request[7] = "expectimax:nodes=3000";
+  request[9] = "150";  // games, more than are played while a job ends
+  const std::string whole = printed(request);
+  std::mt19937 draw(20);
+  std::size_t before = 0;
+  for (int round = 0; round < 3; ++round) {
+    const std::size_t results = before + 1 + draw() % 80;
+    CAPTURE(results);
+    Background job(with(ranks(3), with(request, {"--threads", "1", "--resume", kept})), folder.path("out"));
+    comes_true([&] { return !job.is_running() || lines_in(kept) >= results; });
+    const auto children = children_of(job.id());
+    if (!children.empty()) kill(children[draw() % children.size()], SIGKILL);
+    job.wait(60);
+    CHECK(lines_in(kept) >= before);
+    before = lines_in(kept);
+  }
+  CHECK(before > 4);
+  CHECK(before < 902);  // a header, a line for each game, an end
+  const Finished rest = run(with(ranks(2), with(request, {"--resume", kept})));
+  CHECK(rest.code == 0);
+  CHECK(rest.out == whole);
+}
+
+TEST_CASE(
+    "a rank that is killed while all learn leaves the file that was saved last, and what goes on from it is equal" *
+    doctest::skip(!is_long_run())) {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("file");
+  const auto learn = [&](const Words& words) {
+    REQUIRE(tilefold(with(words, {"--out", file})).code == 0);
+    return read_text(file);
+  };
+  const std::string whole = learn(with(lesson, {"--games", "300"}));
+  const std::string half = learn(with(lesson, {"--games", "130"}));
+  const Words rest{"train", "slide", "--from", folder.path("half"), "--out", file};
+  write_text(folder.path("half"), half);
+  std::mt19937 draw(21);
+  for (int round = 0; round < 3; ++round) {
+    const Words endless = with(rest, {"--games", "100000000", "--format", "jsonl", "--threads", "1"});
+    Background job(with(ranks(3), endless), folder.path("out"));
+    const std::size_t lines = 1 + draw() % 6;
+    REQUIRE(comes_true([&] { return lines_in(folder.path("out")) >= lines; }));
+    const auto children = children_of(job.id());
+    REQUIRE(children.size() >= 3);
+    kill(children[draw() % children.size()], SIGKILL);
+    CHECK(job.wait(60) > 0);
+    CHECK(read_text(file) == half);
+    CHECK_FALSE(std::any_of(std::filesystem::directory_iterator(folder.path()), {}, [](const auto& entry) {
+      return entry.path().filename().string().find("tmp") != std::string::npos;
+    }));
+  }
+  REQUIRE(run(with(ranks(3), with(rest, {"--games", "170"}))).code == 0);
+  CHECK(read_text(file) == whole);
+}
+
+// The program with another commit in it, and what it needs beside it.
+std::string other_version(const TemporaryFolder& folder) {
+  const std::string program = folder.path("tilefold");
+  std::string bytes = read_text(TILEFOLD_BINARY);
+  const std::string said = printed({"--version"});
+  const std::string commit = said.substr(said.find('(') + 1, said.find(',') - said.find('(') - 1);
+  std::string other = commit;
+  other.back() = commit.back() == '0' ? '1' : '0';
+  std::size_t changed = 0;
+  for (std::size_t at = bytes.find(commit); at != std::string::npos; at = bytes.find(commit, at + 1), ++changed)
+    bytes.replace(at, commit.size(), other);
+  REQUIRE(changed > 0);
+  write_text(program, bytes);
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  const std::filesystem::path module = std::filesystem::path(TILEFOLD_BINARY).parent_path() / "tilefold-mpi.so";
+  std::filesystem::create_symlink(module, folder.path("tilefold-mpi.so"));
+  CHECK(run({program, "--version"}).out.find(other) != std::string::npos);
+  return program;
+}
+
+TEST_CASE("ranks of different versions are refused by every command, once, and nothing is done") {
+  const TemporaryFolder folder;
+  const std::string other = other_version(folder);
+  const std::string game = "tilefold:drop/1:standard:42:33123";
+  const std::string file = folder.path("file");
+  for (const Words& request : {bench, sweep, Words{"analyse", game}, with(lesson, {"--games", "3", "--out", file}),
+                               Words{"map", "unblock", "--summary"}}) {
+    CAPTURE(request.front());
+    const Finished same = run(with(with(ranks(1), request), with({":", "-n", "1", TILEFOLD_BINARY}, request)));
+    CHECK(same.code == 0);
+    std::filesystem::remove(file);
+    const Finished mixed = run(with(with(ranks(1), request), with({":", "-n", "1", other}, request)));
+    CHECK(mixed.code == 2);
+    CHECK(mixed.out.empty());
+    CHECK(complaints(mixed) == 1);
+    CHECK(mixed.err.find("rank 1 does another thing, or is another version") != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(file));
+  }
+}
+
+TEST_CASE("a disk that is full on the first rank loses nothing that was done, and the run goes on to equal bytes") {
+  const TemporaryFolder folder;
+  const std::string kept = folder.path("kept");
+  Words request = with(bench, {"--format", "csv"});
+  request[7] = "400";  // games
+  const std::string whole = printed(request);
+  const Words all = with(request, {"--resume", kept});
+  const Words first{"mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none", "-n", "1", "bash", "-c"};
+  std::size_t before = 0;
+  for (const std::string blocks : {"16", "40"}) {
+    const Words limited = with(first, with({"ulimit -f " + blocks + "; exec \"$@\"", "bash", TILEFOLD_BINARY}, all));
+    const Finished full = run(with(limited, with({":", "-n", "2", TILEFOLD_BINARY}, all)));
+    CHECK(full.code == 1);
+    CHECK(whole.starts_with(full.out));
+    CHECK(complaints(full) == 1);
+    CHECK(full.err.find("cannot write " + kept) != std::string::npos);
+    CHECK(lines_in(kept) > before + 10);
+    before = lines_in(kept) - 1;  // the last one may be cut short
+  }
+  const std::string text = read_text(kept);
+  const std::string done = text.substr(0, text.rfind('\n') + 1);
+  const Finished rest = run(with(ranks(3), all));
+  CHECK(rest.code == 0);
+  CHECK(rest.out == whole);
+  CHECK(read_text(kept).starts_with(done));
+}
+
+TEST_CASE("thirty-two ranks on few processors play and learn as one process does") {
+  const TemporaryFolder folder;
+  const Words games = with(bench, {"--format", "jsonl"});
+  CHECK(run(with(ranks(32), games)).out == printed(games));
+  const Words few = with(lesson, {"--games", "40", "--out", folder.path("file")});
+  REQUIRE(tilefold(few).code == 0);
+  const std::string whole = read_text(folder.path("file"));
+  std::filesystem::remove(folder.path("file"));
+  REQUIRE(run(with(ranks(32), few)).code == 0);
+  CHECK(read_text(folder.path("file")) == whole);
+}
+
+// The greatest memory, in kB, that is its own and not a file's, of what was begun last by a process; until it ends.
+std::size_t greatest_own_memory(Background& job, bool has_launcher) {
+  std::size_t greatest = 0;
+  comes_true([&] {
+    const auto children = has_launcher ? children_of(job.id()) : std::vector<pid_t>{job.id()};
+    if (!children.empty())
+      for (const std::string& line : lines_of(read_text("/proc/" + std::to_string(children.front()) + "/status")))
+        if (line.starts_with("RssAnon:")) greatest = std::max<std::size_t>(greatest, std::stoul(line.substr(8)));
+    return !job.is_running();
+  });
+  return greatest;
+}
+
+TEST_CASE("the memory of the first rank does not grow with the number of games" * doctest::skip(!is_long_run())) {
+  const TemporaryFolder folder;
+  const std::string kept = folder.path("kept");
+  const auto memory = [&](const Words& launch, const Words& request) {
+    Background job(with(launch.empty() ? Words{TILEFOLD_BINARY} : launch, request), "/dev/null");
+    const std::size_t greatest = greatest_own_memory(job, !launch.empty());
+    CHECK(job.wait(60) == 0);
+    CHECK(greatest > 100);
+    return greatest;
+  };
+  const auto grown = [&](const Words& launch, Words request, const std::string& many) {
+    const auto games = std::find(request.begin(), request.end(), "--games") + 1;
+    *games = "10000";
+    const std::size_t few = memory(launch, request);
+    *games = many;
+    const std::size_t greatest = memory(launch, request);
+    MESSAGE(request.front(), " ", launch.size(), ": ", few, " kB with 10000 games, ", greatest, " kB with ", many);
+    return greatest > few ? greatest - few : 0;
+  };
+  constexpr std::size_t nothing_to_speak_of = 6000;  // kB; 16 bytes a game of two strategies would be 31,000
+  const Words game{"--max-moves", "1", "--set", "rows=3", "--seed", "5", "--threads", "1", "--format", "csv"};
+  const Words two = with({"bench", "drop", "--strategy", "random", "--strategy", "greedy", "--games", "1"}, game);
+  const Words vary = with({"sweep", "drop", "--vary", "columns=3", "--strategy", "random", "--games", "1",
+                           "--max-moves", "1", "--set", "rows=3"},
+                          {"--seed", "5", "--threads", "1", "--format", "csv"});
+  CHECK(grown({}, two, "1000000") < nothing_to_speak_of);
+  CHECK(grown(ranks(2), two, "1000000") < nothing_to_speak_of);
+  CHECK(grown({}, vary, "1000000") < nothing_to_speak_of);
+  // What is gone on with has a place for each result.
+  const Words again = with({"bench", "drop", "--strategy", "random", "--games", "400000", "--resume", kept}, game);
+  const std::size_t played = memory({}, again);
+  CHECK(memory({}, again) < played + nothing_to_speak_of);
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,85 @@
+// Maps whose states are divided over ranks: the figures of one process, and refusals.
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+#include "tests/e2e/ranks.h"
+#include "tests/support/unblock_levels.h"
+
+namespace tilefold::test {
+namespace {
+
+// A summary without its time, which is its last field.
+std::string timeless(const Finished& finished) {
+  CAPTURE(finished.err);
+  CHECK(finished.code == 0);
+  CHECK(lines_of(finished.out).size() == 1);
+  return finished.out.substr(0, finished.out.find(",\"seconds\""));
+}
+
+TEST_CASE("any number of ranks finds what one process finds, in the map that it holds as a whole") {
+  std::vector<Words> maps;
+  for (const std::string goals : {"terminal", "full"}) {
+    for (const KnownLevel& level : known_levels) maps.push_back({"--level", std::string(level.text), "--goals", goals});
+    maps.push_back({"unblock", "--seed", "3", "--set", "rows=7", "--set", "columns=8", "--goals", goals});
+    maps.push_back({"--level", "............AAx.....................", "--goals", goals});
+  }
+  for (const Words& map : maps) {
+    CAPTURE(map[1]);
+    const Words request = with({"map", "--summary"}, map);
+    const std::string whole = timeless(tilefold(request));
+    CHECK(whole.find("\"deepest\"") != std::string::npos);
+    CHECK(timeless(tilefold(with(request, {"--memory", "16M"}))) == whole);
+    const bool is_large = map[1] == known_levels.back().text;
+    for (const int count : is_large ? std::vector<int>{2} : std::vector<int>{1, 2, 3, 5}) {
+      CAPTURE(count);
+      CHECK(timeless(run(with(ranks(count), with(request, {"--memory", "16M"})))) == whole);
+    }
+  }
+  CHECK(timeless(run(with(ranks(32), {"map", "unblock", "--memory", "2M"}))) ==
+        timeless(tilefold({"map", "unblock", "--summary"})));
+}
+
+TEST_CASE("only the first rank reads the position, and writes the summary") {
+  const TemporaryFolder folder;
+  const std::string level(known_levels[0].text);
+  write_text(folder.path("board"), R"({"puzzle":"unblock","state":{"level":")" + level + R"("}})");
+  const Words request{"map", "--position", folder.path("board"), "--moves", "H+1", "--out", folder.path("out")};
+  const Words others{"map", "--position", folder.path("none"), "--out", folder.path("other")};
+  const Finished finished = run(with(with(ranks(1), request), with({":", "-n", "2", TILEFOLD_BINARY}, others)));
+  CHECK(finished.code == 0);
+  CHECK(finished.out.empty());
+  CHECK(finished.err.empty());
+  CHECK_FALSE(std::filesystem::exists(folder.path("other")));
+  Words alone = request;
+  alone.resize(5);
+  CHECK(timeless({.code = 0, .out = read_text(folder.path("out")), .err = {}}) ==
+        timeless(tilefold(with(alone, {"--summary"}))));
+}
+
+TEST_CASE("what ranks cannot map is refused once, and a share that is full ends all of them with one line") {
+  const auto refused = [](const Words& launch, int code, const std::string& said) {
+    const Finished finished = run(launch);
+    CAPTURE(finished.err);
+    CHECK(finished.code == code);
+    CHECK(finished.out.empty());
+    CHECK(complaints(finished) == 1);
+    CHECK(finished.err.find(said) != std::string::npos);
+  };
+  const Words large{"map", "--level", std::string(known_levels.back().text), "--memory", "1M"};
+  refused(with(ranks(3), large), 1, "so much memory holds no more; give each process more, or take more processes");
+  refused(with(ranks(2), with(large, {"--format", "csv"})), 2, "give --summary");
+  refused(with(ranks(2), {"map", "drop"}), 2, "there are no maps of drop");
+  refused(with(ranks(2), {"map", "--memory", "5"}), 2, "from 1M to 32G");
+  refused(with(ranks(2), {"map"}), 2, "there is nothing to map");
+  Words other = large;
+  other.back() = "2M";
+  refused(with(with(ranks(1), large), with({":", "-n", "1", TILEFOLD_BINARY}, other)), 2, "rank 1 does another thing");
+  // More ranks hold what these could not, and find what one process with more memory finds.
+  const Words whole{"map", "--summary", "--level", std::string(known_levels.back().text)};
+  CHECK(timeless(run(with(ranks(9), large))) == timeless(tilefold(whole)));
+}
+
+}  // namespace
+}  // namespace tilefold::test

@@ -1,0 +1,312 @@
+// Profiles whose rows do not make sense: every reader refuses or reads, and what is then stored is there afterwards.
+//
+// An input is lines that change a healthy profile. "games 2 seed 7" puts a value into the third row, "games 2 -"
+// removes it, "user_version 3" is the version that the file has of itself, "@60 255" a byte of the file. Numbers take
+// the rest where there are fewer rows; a name that is not known is taken for one that is.
+
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Exception.h>
+#include <SQLiteCpp/Statement.h>
+#include <stdlib.h>
+
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "app/profile/backup.h"
+#include "app/profile/recorder.h"
+#include "app/study/accuracy.h"
+#include "app/study/kept_analysis.h"
+#include "app/study/mistakes.h"
+#include "engine/catalog.h"
+#include "engine/core/strategy.h"
+#include "engine/core/text.h"
+#include "tests/fuzz/target.h"
+
+namespace tilefold::test {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace app;  // NOLINT(google-build-using-namespace)
+
+constexpr std::int64_t noon = 1'767'268'800'000;  // 2026-01-01T12:00:00Z
+constexpr int most_changes = 40;                  // of an input
+
+// In memory, for every stored move is written through to the disk.
+class FolderInMemory {
+ public:
+  FolderInMemory() { demand(mkdtemp(path_.data()) != nullptr, "there is a folder in memory"); }
+  ~FolderInMemory() { fs::remove_all(path_); }
+  FolderInMemory(const FolderInMemory&) = delete;
+  FolderInMemory& operator=(const FolderInMemory&) = delete;
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_ = "/dev/shm/tilefold-fuzz-XXXXXX";
+};
+
+Folders folders() {
+  static const FolderInMemory folder;
+  const fs::path data = fs::path(folder.path()) / "profile";
+  return {.data = data, .config = data, .state = data, .cache = data};
+}
+
+Clock still_clock() {
+  return {.wall_ms = [] { return noon; }, .steady_ms = [] { return std::int64_t{5000}; }};
+}
+
+void play(Session& session, Recorder& recorder, int moves) {
+  const RandomStrategy strategy(4);
+  for (int i = 0; i < moves; ++i) {
+    const auto move = strategy.choose(session.puzzle(), {}, {}).best;
+    if (!move || !session.play(*move)) return;
+    recorder.follow(session);
+  }
+}
+
+// A game of every puzzle, two of the first one, with what is kept of some of their moves.
+void record_games(Store& store) {
+  for (const PuzzleInfo* info : catalog()) {
+    Recorder recorder(store, "window");
+    demand(!recorder.resume(*info), "a new profile has no game under way");
+    Session session(*info, ParameterValues(info->parameters), 1);
+    play(session, recorder, 4);
+    session.undo();
+    play(session, recorder, 2);
+    recorder.note_hint(session, "random");
+    if (info == catalog().front()) {
+      session.new_game(2);
+      play(session, recorder, 3);
+    }
+    demand(recorder.is_stored(), "a healthy profile stores games");
+    const std::int64_t game = recorder.game_id(session);
+    const StoredJudgement judged{
+        .node = 1, .number = 1, .best = "1", .value = 1, .best_value = 50, .choices = 4, .stake = 50};
+    const auto kept = store.change([&](Writer& writer) {
+      writer.put_judgement(game, "greedy", judged);
+      writer.put_practice({.game = game, .node = 1, .box = 1, .due = 3, .tries = 2, .misses = 1});
+    });
+    demand(static_cast<bool>(kept), "a healthy profile stores what was found");
+  }
+}
+
+std::string read_bytes(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+const std::string& healthy_profile() {
+  static const std::string bytes = [] {
+    fs::create_directories(folders().data);
+    {
+      Store store(folders(), Access::write, still_clock());
+      record_games(store);
+    }
+    return read_bytes(folders().database());
+  }();
+  return bytes;
+}
+
+// ---- what an input does to it ------------------------------------------------------------------
+
+std::int64_t number_in(std::string_view word, std::int64_t otherwise) {
+  std::int64_t number = otherwise;
+  std::from_chars(word.data(), word.data() + word.size(), number);
+  return number;
+}
+
+std::string_view take_word(std::string_view& line) {
+  const std::string_view word = line.substr(0, line.find(' '));
+  line.remove_prefix(std::min(word.size() + 1, line.size()));
+  return word;
+}
+
+// The name that stands there, or one that its first letter stands for.
+std::string chosen(const std::vector<std::string>& names, std::string_view word) {
+  for (const std::string& name : names)
+    if (name == word) return name;
+  return names[word.empty() ? 0 : static_cast<unsigned char>(word.front()) % names.size()];
+}
+
+std::vector<std::string> texts(SQLite::Database& database, const std::string& sql) {
+  SQLite::Statement statement(database, sql);
+  std::vector<std::string> found;
+  while (statement.executeStep()) found.push_back(statement.getColumn(0).getString());
+  return found;
+}
+
+void change_row(SQLite::Database& database, const std::string& table, std::string_view line) {
+  const std::string info = "FROM pragma_table_info('" + table + "')";
+  const auto rows = database.execAndGet("SELECT count(*) FROM " + table).getInt64();
+  if (rows == 0) return;
+  const auto row = static_cast<std::int64_t>(static_cast<std::uint64_t>(number_in(take_word(line), 0)) %
+                                             static_cast<std::uint64_t>(rows));
+  std::string keys;
+  for (const std::string& key : texts(database, "SELECT name " + info + " WHERE pk > 0 ORDER BY pk"))
+    keys += (keys.empty() ? "" : ", ") + key;
+  if (keys.empty()) keys = "rowid";
+  const std::string where =
+      " WHERE (" + keys + ") = (SELECT " + keys + " FROM " + table + " LIMIT 1 OFFSET " + std::to_string(row) + ")";
+  const std::string_view word = take_word(line);
+  if (word == "-") {
+    database.exec("DELETE FROM " + table + where);
+    return;
+  }
+  const std::string column = chosen(texts(database, "SELECT name " + info), word);
+  SQLite::Statement update(database, "UPDATE OR REPLACE " + table + " SET " + column + " = ?1" + where);
+  if (line != "NULL") update.bind(1, std::string(line));  // a table of numbers makes one of it
+  update.exec();
+}
+
+void change_profile(SQLite::Database& database, std::string_view line) {
+  const std::string_view word = take_word(line);
+  if (word == "user_version" || word == "application_id") {
+    database.exec("PRAGMA " + std::string(word) + " = " + std::to_string(number_in(line, 0)));
+    return;
+  }
+  static const auto tables =
+      texts(database, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'");
+  change_row(database, chosen(tables, word), line);
+}
+
+// Whether bytes of the file were changed, behind the back of the database.
+bool lay_out(std::string_view input) {
+  fs::remove_all(folders().data);
+  fs::create_directories(folders().data);
+  std::ofstream(folders().database(), std::ios::binary) << healthy_profile();
+  std::vector<std::pair<std::size_t, char>> bytes;
+  {
+    SQLite::Database database(folders().database().string(), SQLite::OPEN_READWRITE);
+    database.exec("PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY");
+    for (int i = 0; i < most_changes && !input.empty(); ++i) {
+      std::string_view line = input.substr(0, input.find('\n'));
+      input.remove_prefix(std::min(line.size() + 1, input.size()));
+      if (line.starts_with('@')) {
+        line.remove_prefix(1);
+        const auto place = static_cast<std::uint64_t>(number_in(take_word(line), 0));
+        bytes.emplace_back(place % healthy_profile().size(), static_cast<char>(number_in(line, 0) & 0xff));
+      } else {
+        try {
+          change_profile(database, line);
+        } catch (const SQLite::Exception&) {  // what a table does not take is not in it
+        }
+      }
+    }
+  }
+  std::fstream file(folders().database(), std::ios::binary | std::ios::in | std::ios::out);
+  for (const auto& [place, byte] : bytes) file.seekp(static_cast<std::streamoff>(place)).put(byte);
+  return !bytes.empty();
+}
+
+// ---- the readers -------------------------------------------------------------------------------
+
+template <class Answer>
+bool read_or_refused(const Answer& answer) {
+  if (!answer) demand_message(answer.error());
+  return static_cast<bool>(answer);
+}
+
+void demand_lines(const std::vector<std::string>& messages) {
+  for (const std::string& message : messages) demand_message({message});
+}
+
+void read_judgements(Store& store, const StoredGame& game) {
+  const auto strategies = store.judging_strategies(game.id);
+  const auto contexts = contexts_of(store, game);
+  if (!read_or_refused(strategies) || !read_or_refused(contexts)) return;
+  for (const std::string& strategy : *strategies) {
+    read_or_refused(store.judgements(game.id, strategy));
+    for (const Judge::Kind kind : {Judge::Kind::estimate, Judge::Kind::search})
+      demand(KeptAnalysis(store, game.id, *contexts, strategy, kind).known().size() == contexts->size(),
+             "every move of a line has its place");
+  }
+}
+
+void read_game(Store& store, const StoredGame& game) {
+  read_or_refused(store.moves(game.id));
+  read_or_refused(store.events(game.id));
+  read_judgements(store, game);
+  read_or_refused(tally_of(store, game));
+  read_or_refused(position_before(store, game.id, game.state.node));
+  if (auto line = read_line(store, game); read_or_refused(line)) read_or_refused(game_of_line(std::move(*line)));
+  const auto info = find_puzzle(game.start.puzzle);
+  if (!info) return demand_message(info.error());
+  if (auto loaded = store.load_game(**info, game.id); read_or_refused(loaded)) {
+    SavedSession saved{.games = {loaded->saved}, .next_parameters = loaded->saved.parameters};
+    read_or_refused(Session::restore(**info, saved));
+  }
+}
+
+void read_all(Store& store) {
+  for (const GameFilter::Order order : {GameFilter::Order::newest, GameFilter::Order::largest}) {
+    const auto games = store.games({.order = order, .with_empty = true, .with_deleted = true});
+    if (!read_or_refused(games)) continue;
+    if (order == GameFilter::Order::newest)
+      for (const StoredGame& game : *games) read_game(store, game);
+  }
+  read_or_refused(store.best_scores({}));
+  read_or_refused(store.played_hours({.first = 0, .last = 1000}));
+  read_or_refused(store.for_each_game({}, [](const auto&, const auto&) { return true; }));
+  read_or_refused(store.for_each_game_id(
+      {}, [](const StoredGame&, const std::string& id) { return printable(id, id.size()) == id; }));
+  const auto mistakes = mistakes_to_practise(store, 20'000, 10);
+  if (!read_or_refused(mistakes)) return;
+  for (const Mistake& mistake : *mistakes)
+    read_or_refused(position_before(store, mistake.stored.game, mistake.stored.node));
+}
+
+void read_only() {
+  if (const auto report = check_profile(folders().database(), [] { return false; }); read_or_refused(report))
+    for (const ProfileProblem& problem : report->problems) demand_message({problem.text});
+  Store store(folders(), Access::read, still_clock());
+  read_all(store);
+  if (const std::string notice = store.take_notice(); !notice.empty()) demand_message({notice});
+}
+
+// ---- who goes on with it -----------------------------------------------------------------------
+
+struct Stored {
+  std::int64_t game;
+  std::size_t moves;
+  std::uint64_t score;
+};
+
+std::vector<Stored> go_on() {
+  std::vector<Stored> stored;
+  Store store(folders(), Access::write, still_clock());
+  for (const PuzzleInfo* info : catalog()) {
+    Recorder recorder(store, "window");
+    auto resumed = recorder.resume(*info);
+    Session session = resumed ? std::move(*resumed) : Session(*info, ParameterValues(info->parameters), 3);
+    recorder.follow(session);
+    play(session, recorder, 2);
+    demand_lines(recorder.take_messages());
+    if (recorder.is_stored() && session.game().nodes.size() > 1)
+      stored.push_back({recorder.game_id(session), session.game().nodes.size() - 1, session.game().standing().score});
+  }
+  read_all(store);
+  return stored;
+}
+
+void demand_there(const std::vector<Stored>& stored) {
+  Store store(folders(), Access::read, still_clock());
+  for (const Stored& expected : stored) {
+    const auto game = store.game(expected.game);
+    demand(game && game->state.score == expected.score, "a game that was stored is there, with its score");
+    const auto moves = store.moves(expected.game);
+    demand(moves && moves->size() == expected.moves, "a game that was stored has all its moves");
+  }
+}
+
+}  // namespace
+}  // namespace tilefold::test
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace tilefold::test;  // NOLINT(google-build-using-namespace)
+  const bool is_poked = lay_out(text_of(data, size));
+  read_only();
+  const auto stored = go_on();
+  if (!is_poked) demand_there(stored);  // of a file that lies to the database nobody knows what it keeps
+  return 0;
+}

@@ -1,0 +1,1 @@
+// Nothing of its own: what the tests' headers that are read once are compiled with.

@@ -1,0 +1,133 @@
+// Game IDs of games that began from a given board: written, read, stored, and refused where they are wrong.
+
+#include "app/records/position_id.h"
+
+#include <doctest/doctest.h>
+
+#include "app/play/game_view.h"
+#include "app/records/json.h"
+#include "engine/catalog.h"
+#include "tests/support/profile.h"
+
+namespace tilefold::test {
+namespace {
+
+using app::GameView;
+
+GameView new_view(const PuzzleInfo& info, app::Trace& trace) {
+  return GameView(Session(info, *preset_values(info, info.presets.front().name), 1), trace);
+}
+
+// A few moves; of those that there are, each time another one.
+void play_on(GameView& view, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto moves = view.puzzle().moves();
+    if (!moves.empty()) REQUIRE(view.play(moves[i % moves.size()]));
+  }
+}
+
+TEST_CASE("bytes are written as RFC 4648 has them, and no other word stands for them") {
+  for (const auto& [json, word] : std::vector<std::pair<std::string, std::string>>{
+           {"1", "MQ"}, {"12", "MTI"}, {"123", "MTIz"}, {"\"?>~\"", "Ij8-fiI"}, {"\"\xc3\xbf\"", "IsO_Ig"}}) {
+    CHECK(app::position_word(json) == word);
+    const auto read = app::read_position_word(word);
+    REQUIRE(read);
+    CHECK(app::to_json(*read) == json);
+  }
+  for (const std::string wrong : {"", "M", "MR", "MQ==", "MTJ", "MT I", "MTI+", "MTI/", "MTIzM"})
+    CHECK_FALSE(app::read_position_word(wrong));
+}
+
+TEST_CASE(
+    "a game from a position is opened by its ID where it stands, draws the same tiles, and is undone to its board") {
+  for (const PuzzleInfo* info : catalog()) {
+    CAPTURE(info->name);
+    app::Trace trace;
+    GameView from = new_view(*info, trace);
+    play_on(from, 7);
+    REQUIRE(from.begin_position(from.puzzle().parameters(), from.puzzle().describe()));
+    const std::string beginning = from.game_id();
+    play_on(from, 6);
+    const std::string id = from.game_id();
+    CHECK(id.starts_with(beginning));
+    GameView to = new_view(*info, trace);
+    REQUIRE(to.open_game_id(id));
+    CHECK(to.game_id() == id);
+    CHECK(to.puzzle().describe() == from.puzzle().describe());
+    play_on(from, 5);
+    play_on(to, 5);
+    CHECK(to.puzzle().describe() == from.puzzle().describe());
+    while (to.session().game().at != 0) to.undo();
+    CHECK(to.session().game().origin == SessionGame::Origin::position);
+    CHECK(to.puzzle().describe() == from.session().beginning().describe());
+  }
+}
+
+TEST_CASE("the ID of a position that a person typed gives its game, whatever he left out") {
+  const auto document = app::parse_json(
+      R"({"puzzle":"drop","parameters":{"preview":3},"state":{"board":[[64,0,8,0,128]]},"seed":11})", "a text");
+  const auto opening = app::open_position_document(*document);
+  REQUIRE(opening);
+  const std::string id = app::game_id_text(*opening, {});
+  auto again = app::open_game({.puzzle = id});
+  REQUIRE(again);
+  CHECK(again->is_position);
+  EventBatch events;
+  for (int i = 0; i < 20; ++i) {
+    const Move move = opening->puzzle->moves()[static_cast<std::size_t>(i) % opening->puzzle->moves().size()];
+    REQUIRE(opening->puzzle->play(move, events));
+    REQUIRE(again->puzzle->play(move, events));
+  }
+  CHECK(again->puzzle->describe() == opening->puzzle->describe());
+}
+
+TEST_CASE("the profile lists a game from a position with the ID that the window shows") {
+  app::Trace trace;
+  for (const PuzzleInfo* info : catalog()) {
+    CAPTURE(info->name);
+    const TemporaryFolder folder;
+    app::GameKeeper keeper(places_in(folder));
+    GameView view = new_view(*info, trace);
+    view.keep_with(keeper);
+    play_on(view, 3);
+    REQUIRE(view.begin_position(view.puzzle().parameters(), view.puzzle().describe()));
+    play_on(view, 3);
+    std::vector<std::string> listed;
+    REQUIRE(keeper.store().for_each_game_id({.limit = 1}, [&](const app::StoredGame&, const std::string& id) {
+      listed.push_back(id);
+      return true;
+    }));
+    CHECK(listed == std::vector<std::string>{view.game_id()});
+  }
+}
+
+TEST_CASE("a position of an ID that is wrong is refused in one line, and the game stays") {
+  app::Trace trace;
+  GameView view = new_view(*catalog().front(), trace);
+  const SavedSession before = view.session().saved();
+  const auto id = [](const std::string& state) {
+    return "tilefold:drop/1:standard:1:" + app::position_word(state) + ":3";
+  };
+  for (const auto& [text, says] : std::vector<std::pair<std::string, std::string>>{
+           {id("{"), "not valid JSON"},
+           {id("[1]"), "the position of the game ID"},
+           {id("\"\xff\""), "not valid JSON"},
+           {id(std::string(1000, '[')), "nested deeper than 32"},
+           {id(R"({"board":[[2,3,0,0,0]]})"), "the number 3 at row 1, column 2"},
+           {id(R"({"board":[[0,0,0,0,0],[2,0,0,0,0]]})"), "nothing at row 1"},
+           {id(R"({"board":[],"\u0007":1})"), R"("\x07")"},
+           {id(R"({"board":[],"board":[]})"), "given twice"},
+           {"tilefold:drop/1:standard:1:\x1b[2J:3", R"('\x1b')"},
+       }) {
+    const auto opened = view.open_game_id(text);
+    REQUIRE_FALSE(opened);
+    const std::string& message = opened.error().message;
+    CAPTURE(message);
+    CHECK(message.find(says) != std::string::npos);
+    CHECK(message.find_first_of("\n\x1b\x07\xff") == std::string::npos);
+    CHECK(view.session().saved() == before);
+  }
+}
+
+}  // namespace
+}  // namespace tilefold::test

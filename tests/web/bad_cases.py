@@ -1,0 +1,101 @@
+"""The browser copy where something is missing, full or damaged: one clear word, and the game goes on where it can."""
+
+from selenium.webdriver.common.keys import Keys
+
+from games import Game
+from page import HTML, BrowserTest, Page
+
+# What a script does to be refused each of what the page wants.
+FULL = "IDBObjectStore.prototype.put = () => { throw new DOMException('no room', 'QuotaExceededError'); };"
+NOTHING_KEPT = (
+    "Object.defineProperty(window, 'indexedDB', {value: undefined});",
+    "IDBFactory.prototype.open = () => { throw new DOMException('not here', 'SecurityError'); };",
+    """IDBFactory.prototype.open = () => {
+         const request = new EventTarget();
+         request.error = new DOMException('not here', 'InvalidStateError');
+         setTimeout(() => request.onerror(new Event('error')));
+         return request;
+       };""",
+)
+NOT_STARTED = (
+    "WebAssembly.compile = () => Promise.reject(new Error('no room for it'));",
+    """const instantiate = WebAssembly.instantiate;
+       WebAssembly.instantiate = (program, imports) =>
+           program instanceof WebAssembly.Module ? Promise.reject(new Error('no room for it')) : instantiate(program, imports);""",
+)
+
+
+class BadCases(BrowserTest):
+    def word_of(self, html, page=None):
+        page = page or self.page
+        page.go(html)
+        return page.wait_for(page.text, "a word")
+
+    def spoilt(self, change):
+        with open(HTML, "rb") as source:
+            return self.page.file("spoilt.html", change(source.read()))
+
+    def opened(self, script):
+        self.page.run_before(script)
+        self.page.open(Game("drop").id)
+
+    def play_a_move(self, count=1):
+        self.page.click(self.page.column(2))
+        self.page.wait_for(lambda: len(self.page.moves()) >= count, "a move")
+
+    def test_a_browser_that_keeps_nothing_is_named_and_played_in(self):
+        for script in NOTHING_KEPT:
+            with self.subTest(script):
+                self.page.renew()
+                self.opened(script)
+                self.assertEqual(self.page.word(), "This browser keeps nothing for this page, so games and scores are gone when it "
+                                                   "is closed.")
+                self.play_a_move()
+
+    def test_a_browser_that_is_full_is_named_and_played_in(self):
+        self.opened(FULL)
+        self.play_a_move()
+        self.page.wait_for(lambda: "stores no more" in self.page.word(), "a word")
+        self.play_a_move(2)
+
+    def test_a_browser_without_sound_is_played_in(self):
+        self.opened("delete window.AudioContext; delete window.webkitAudioContext;")
+        self.play_a_move()
+        self.page.settle()
+        self.play_a_move(2)
+        self.assertEqual(self.page.word(), "")
+
+    def test_a_browser_that_refuses_the_program_is_told_so(self):
+        for script in NOT_STARTED:
+            with self.subTest(script):
+                self.page.renew()
+                self.page.run_before(script)
+                self.assertEqual(self.word_of(HTML), "Tilefold cannot be started here: no room for it")
+
+    def test_a_program_that_fails_is_said_and_goes_on_after_a_reload(self):
+        for fault in ("new WebAssembly.RuntimeError('unreachable')", "5242880"):
+            with self.subTest(fault):
+                self.opened("")
+                self.play_a_move()
+                self.page.settle()
+                self.page.run(f"tilefoldModule._tilefold_turn = () => {{ throw {fault}; }};")
+                self.page.click(self.page.column(2))
+                self.page.wait_for(lambda: self.page.word().startswith("Tilefold has failed. Load this page again"), "a word")
+                self.page.reload()
+                self.page.chord(Keys.CONTROL, "z")
+                self.page.wait_for(lambda: self.page.lines("undo"), "the move from before, taken back")
+
+    def test_a_browser_without_webgl_is_told_what_is_missing(self):
+        page = Page(("--disable-3d-apis",))
+        self.addCleanup(page.close)
+        self.assertRegex(self.word_of(HTML, page), r"^This browser offers no WebGL 2, which draws the board\.")
+
+    def test_a_file_cut_short_is_said(self):
+        for share in (0.5, 0.999):
+            word = self.word_of(self.spoilt(lambda data, share=share: data[:int(len(data) * share)]))
+            self.assertEqual(word, "This file is cut short: the end of it is missing. Fetch it again.")
+
+    def test_a_damaged_file_is_said(self):
+        half = lambda data: len(data) // 2
+        word = self.word_of(self.spoilt(lambda data: data[:half(data)] + b"xyz" + data[half(data):]))
+        self.assertEqual(word, "This file is damaged: its contents have been changed. Fetch it again.")

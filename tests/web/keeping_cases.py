@@ -1,0 +1,143 @@
+"""What goes out of the browser as a file, what comes in, and what stays."""
+
+import json
+import os
+import sqlite3
+import tempfile
+import tomllib
+
+from selenium.webdriver.common.keys import Keys
+
+from bad_cases import FULL
+from games import SEED, play
+from page import HTML, desktop
+from page_test import PageTest
+
+
+def newer(database):
+    """The same of a version to come."""
+    with tempfile.NamedTemporaryFile(suffix=".db") as file:
+        file.write(database)
+        file.flush()
+        handle = sqlite3.connect(file.name)
+        handle.execute("PRAGMA user_version = 1000")
+        handle.commit()
+        handle.close()
+        with open(file.name, "rb") as changed:
+            return changed.read()
+
+
+def damaged(database):
+    """The same with the pages behind its first one overwritten."""
+    page = int.from_bytes(database[16:18], "big")
+    return database[:page] + bytes(len(database) - page)
+
+
+class Keeping(PageTest):
+    """What goes out of the browser as a file, and comes in."""
+
+    def bring_in(self, button, path):
+        self.page.run("document.getElementById('brought')?.remove(); document.getElementById('word').hidden = true;")
+        self.page.reach(button)
+        self.page.wait_for(lambda: self.page.run("return document.getElementById('brought') !== null"), "a choice of files")
+        self.page.driver.find_element("id", "brought").send_keys(path)
+
+    def assert_refused(self, button, data, why):
+        self.bring_in(button, self.page.file("spoilt", data))
+        self.page.wait_for(self.page.word, "a word")
+        self.assertEqual(self.page.word(), f"This file was not brought in: {why}. All is as it was.")
+
+    def test_games_go_out_to_the_desktop_and_come_in(self):
+        game = self.open("drop")
+        played = []
+        self.play(game, played, 3)
+        self.page.key(Keys.F10)
+        self.page.settle()
+        self.page.reach("Save all games")
+        whole = self.download("tilefold.db")
+        games = desktop("games", "--data-dir", self.page.folder, "--format", "jsonl")
+        self.assertIn(f'"seed":{SEED}', games.replace(" ", ""))
+        self.page.key("n")  # another game
+        self.page.settle()
+        for data, why in ((whole[:5000], "it is cut short"), (b"no games" * 100, "it is no database"),
+                          (damaged(whole), "its contents are damaged"), (newer(whole), "it is of a newer version of Tilefold")):
+            self.assert_refused("Bring games in", data, why)
+        self.assertEqual(self.page.moves()[-1]["state"], game.stands(played))
+        path = self.page.file("brought.db", whole)
+        self.page.await_reload(lambda: self.bring_in("Bring games in", path))
+        self.play(game, played, 1)
+        self.page.console()
+
+    def test_settings_go_out_to_the_desktop_and_come_in(self):
+        self.page.open("drop")
+        self.page.key(Keys.F10)
+        self.page.settle()
+        self.page.reach("Reduced motion")
+        self.page.reach("Save settings")
+        text = self.download("settings.toml").decode()
+        settings = tomllib.loads(text)
+        self.assertEqual((settings["looks"]["theme"], settings["looks"]["reduced_motion"]), ("dark", True))
+        self.bring_in("Bring settings in", self.page.file("spoilt", text.replace('theme = "dark"', 'theme = "drak"').encode()))
+        self.page.wait_for(self.page.word, "a word")
+        self.assertRegex(self.page.word(), r"^This file was not brought in: .*theme.* must be .*\. All is as it was\.$")
+        light = text.replace('theme = "dark"', 'theme = "light"')
+        newer = self.page.file("newer.toml", light.replace("[looks]", '[looks]\nof_another_day = "kept"').encode())
+        self.page.await_reload(lambda: self.bring_in("Bring settings in", newer))
+        self.assertGreater(sum(self.page.pixel(8, 780)), 300)
+        self.page.key(Keys.F10)
+        self.page.settle()
+        os.remove(os.path.join(self.page.folder, "settings.toml"))
+        self.page.reach("Save settings")
+        self.assertEqual(tomllib.loads(self.download("settings.toml").decode())["looks"]["of_another_day"], "kept")
+        self.page.console()
+
+    def test_what_the_browser_does_not_store_is_not_brought_in(self):
+        game = self.open("drop")
+        played = []
+        self.play(game, played, 1)
+        self.page.key(Keys.F10)
+        self.page.settle()
+        self.page.reach("Save all games")
+        whole = self.download("tilefold.db")
+        self.page.run(FULL)
+        self.bring_in("Bring games in", self.page.file("brought.db", whole))
+        self.page.wait_for(lambda: "does not store it" in self.page.word(), "a word")
+        state = play(self.page, "drop", game.stands(played), "2")  # the window lives on
+        self.assertEqual(state, game.stands([*played, "2"]))
+
+    def test_pictures_and_boards_go_out_as_files(self):
+        game = self.open("slide")
+        self.play(game, [], 1)
+        self.page.key(Keys.F12)
+        name = self.page.wait_for(lambda: self.page.lines("screenshot"), "a picture")[0]["path"].split("/")[-1]
+        self.assertTrue(self.download(name).startswith(b"\x89PNG"))
+        replayed = desktop("replay", os.path.join(self.page.folder, name), "--format", "jsonl").splitlines()
+        self.assertEqual(json.loads(replayed[-1])["state"]["moves"], 1)
+        self.page.key(Keys.F8)
+        self.page.settle()
+        self.page.reach("Board editor section")
+        self.page.reach("Make a board")
+        self.page.reach("This board")
+        self.page.reach("Save board")
+        name = self.page.wait_for(lambda: self.page.lines("saved"), "a board")[0]["path"].split("/")[-1]
+        self.download(name)
+        started = desktop("play", "--position", os.path.join(self.page.folder, name), "--max-moves", "0", "--format", "jsonl")
+        self.assertEqual(json.loads(started.splitlines()[0])["state"]["board"], self.page.moves()[-1]["state"]["board"])
+        self.assert_silent()
+
+    def test_a_second_page_keeps_nothing_and_says_so(self):
+        self.page.open("slide")
+        self.page.driver.switch_to.new_window("tab")
+        self.page.go(HTML, "slide")
+        self.page.wait_for(lambda: "another tab" in self.page.word(), "a word")
+
+    def test_graphics_that_are_lost_come_back_with_the_game(self):
+        game = self.open("drop")
+        played = []
+        self.play(game, played, 2)
+        self.page.run("""
+            window.lost = document.getElementById('canvas').getContext('webgl2').getExtension('WEBGL_lose_context');
+            lost.loseContext();""")
+        self.page.wait_for(lambda: "took the graphics away" in self.page.word(), "a word")
+        self.page.await_reload(lambda: self.page.run("lost.restoreContext()"))
+        self.play(game, played, 1)
