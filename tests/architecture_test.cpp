@@ -369,6 +369,49 @@ TEST_CASE("timelines read how tiles go and come, and guess it neither from the p
   }
 }
 
+// The characters beyond ASCII that a line of code shows, written out or as "\\u25BC".
+std::vector<unsigned> characters_of(const std::string& line) {
+  std::vector<unsigned> characters;
+  const std::string code = line.substr(0, line.find("//"));
+  static const std::regex escape(R"(\\u([0-9A-Fa-f]{4}))");
+  for (std::sregex_iterator found(code.begin(), code.end(), escape), end; found != end; ++found)
+    characters.push_back(static_cast<unsigned>(std::stoul((*found)[1].str(), nullptr, 16)));
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(code[i]);
+    if (byte < 0xc0) continue;  // ASCII, or what follows in a character
+    const unsigned following = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
+    unsigned character = byte & (0x3fU >> following);
+    for (unsigned j = 1; j <= following; ++j)
+      character = character << 6U | (static_cast<unsigned char>(code[i + j]) & 0x3fU);
+    characters.push_back(character);
+  }
+  return characters;
+}
+
+TEST_CASE("the fonts of the browser copy have every character that is drawn") {
+  const std::regex range(R"(U\+([0-9A-F]+)(?:-([0-9A-F]+))?)");
+  std::set<unsigned> kept;
+  for (const std::string& line : read_source(root / "app/web/CMakeLists.txt").lines)
+    if (line.find("--unicodes=") != std::string::npos)
+      for (std::sregex_iterator found(line.begin(), line.end(), range), end; found != end; ++found) {
+        const unsigned first = static_cast<unsigned>(std::stoul((*found)[1].str(), nullptr, 16));
+        const unsigned last =
+            (*found)[2].matched ? static_cast<unsigned>(std::stoul((*found)[2].str(), nullptr, 16)) : first;
+        for (unsigned character = first; character <= last; ++character) kept.insert(character);
+      }
+  std::set<unsigned> drawn;
+  for (const std::string folder : {"engine", "render", "app/play", "app/study", "app/window"})
+    for (const Source& source : sources_under(folder))
+      for (const std::string& line : source.lines)
+        for (const unsigned character : characters_of(line)) {
+          CAPTURE(source.path);
+          CAPTURE(line);
+          CHECK(kept.count(character) == 1);
+          drawn.insert(character);
+        }
+  CHECK(drawn.count(0x25bc) == 1);
+}
+
 TEST_CASE("no file is longer than 500 lines, of whatever language") {
   std::set<std::string> languages;
   for (const std::string folder : {"engine", "render", "app", "shaders", "tests"})

@@ -51,7 +51,9 @@ TEST_CASE(
     const std::string id = from.game_id();
     CHECK(id.starts_with(beginning));
     GameView to = new_view(*info, trace);
-    REQUIRE(to.open_game_id(id));
+    auto copied = app::read_copied_game(id, *info);
+    REQUIRE(copied);
+    to.open(std::move(*copied));
     CHECK(to.game_id() == id);
     CHECK(to.puzzle().describe() == from.puzzle().describe());
     play_on(from, 5);
@@ -101,10 +103,7 @@ TEST_CASE("the profile lists a game from a position with the ID that the window 
   }
 }
 
-TEST_CASE("a position of an ID that is wrong is refused in one line, and the game stays") {
-  app::Trace trace;
-  GameView view = new_view(*catalog().front(), trace);
-  const SavedSession before = view.session().saved();
+TEST_CASE("a position of an ID that is wrong is refused in one line") {
   const auto id = [](const std::string& state) {
     return "tilefold:drop/1:standard:1:" + app::position_word(state) + ":3";
   };
@@ -119,13 +118,12 @@ TEST_CASE("a position of an ID that is wrong is refused in one line, and the gam
            {id(R"({"board":[],"board":[]})"), "given twice"},
            {"tilefold:drop/1:standard:1:\x1b[2J:3", R"('\x1b')"},
        }) {
-    const auto opened = view.open_game_id(text);
-    REQUIRE_FALSE(opened);
-    const std::string& message = opened.error().message;
+    const auto copied = app::read_copied_game(text, *catalog().front());
+    REQUIRE_FALSE(copied);
+    const std::string& message = copied.error().message;
     CAPTURE(message);
     CHECK(message.find(says) != std::string::npos);
     CHECK(message.find_first_of("\n\x1b\x07\xff") == std::string::npos);
-    CHECK(view.session().saved() == before);
   }
 }
 

@@ -12,13 +12,6 @@
 #include "engine/core/text.h"
 
 namespace tilefold::app {
-namespace {
-
-constexpr std::string_view white_space = " \t\r\n";
-constexpr std::size_t longest_id = std::size_t{1} << 20U;
-
-}  // namespace
-
 GameView::GameView(Session session, Trace& trace) : session_(std::move(session)), trace_(trace) {
   follow({});
 }
@@ -239,11 +232,14 @@ Result<Done> GameView::begin_position(const ParameterValues& values, const Docum
   return Done{};
 }
 
-Result<Done> GameView::open_game_id(std::string_view text) {
-  const auto opened = open_checked(text);
-  if (!opened) trace_.line(Table{{"kind", "refused"}, {"message", opened.error().message}});
-  if (opened) follow("open");
-  return opened;
+void GameView::open(CopiedGame copied) {
+  Opening& opening = copied.opening;
+  if (opening.is_position) {
+    session_.open_position(std::move(opening.puzzle), std::move(opening.setup), opening.seed, copied.moves);
+  } else {
+    session_.open_game(opening.puzzle->parameters(), opening.seed, copied.moves);
+  }
+  follow("open");
 }
 
 Result<Done> GameView::open_stored(std::int64_t id) {
@@ -253,46 +249,6 @@ Result<Done> GameView::open_stored(std::int64_t id) {
   if (opened) follow("open_stored");
   if (!opened) trace_.line(Table{{"kind", "refused"}, {"message", opened.error().message}});
   return opened;
-}
-
-Result<Done> GameView::open_checked(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(white_space), text.size()));
-  text.remove_suffix(text.size() - std::min(text.find_last_not_of(white_space) + 1, text.size()));
-  if (text.empty()) return Error{"there is no text; copy a game ID first"};
-  if (text.size() > longest_id) return Error{"this is too long to be a game ID"};
-  if (!looks_like_game_id(text)) {
-    const std::string_view of_board = puzzle().about().formats.text_begins;
-    const bool is_position = text.front() == '{' || of_board.find(text.front()) != std::string_view::npos;
-    return is_position ? open_position_text(text) : Result<Done>(parse_game_id(text).error());
-  }
-  GameRequest request;
-  request.puzzle = text;
-  auto opening = open_game(request);
-  if (!opening) return opening.error();
-  const std::string_view other = opening->puzzle->about().name;
-  if (other != puzzle().about().name)
-    return Error{"this is a game of " + std::string(other) + "; open it in a window of its own: tilefold '" +
-                 request.puzzle + "'"};
-  const auto moves = read_moves(request, *opening);
-  if (!moves) return moves.error();
-  if (opening->is_position) {
-    session_.open_position(std::move(opening->puzzle), std::move(opening->setup), opening->seed, *moves);
-  } else {
-    session_.open_game(opening->puzzle->parameters(), opening->seed, *moves);
-  }
-  return Done{};
-}
-
-// A board as text: a position as files hold it, or as the puzzle at hand reads it.
-Result<Done> GameView::open_position_text(std::string_view text) {
-  const auto document = read_position_text(text, "the text", puzzle().about().name);
-  if (!document) return document.error();
-  auto opening = open_position_document(*document);
-  if (!opening) return opening.error();
-  if (!is_same_puzzle(opening->puzzle->about(), puzzle().about()))
-    return Error{"this is a position of " + std::string(opening->puzzle->about().name) + "; go to that puzzle first"};
-  session_.open_position(std::move(opening->puzzle), std::move(opening->setup), opening->seed);
-  return Done{};
 }
 
 Result<Done> GameView::set_next_parameters(const ParameterValues& values) {

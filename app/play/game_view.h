@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "app/play/copied_game.h"
 #include "app/play/forecast.h"
 #include "app/play/game_keeper.h"
 #include "app/play/hints.h"
@@ -64,9 +65,8 @@ class GameView {
   Result<Done> begin_position(const ParameterValues& values, const Document& state);
   Result<Done> set_next_parameters(const ParameterValues& values);
 
-  /// Opens the game of a game ID, or a position, which may have white space around it, as a new game of the session.
-  /// What is neither, or belongs to another puzzle, is refused and changes nothing.
-  Result<Done> open_game_id(std::string_view text);
+  /// Opens what was copied, of this puzzle, as a new game; undo leads back.
+  void open(CopiedGame copied);
 
   /// Goes on with a stored game, which is from now on the one under way; undo leads back to the other one. An
   /// error says why that cannot be, and nothing has changed.
@@ -189,8 +189,6 @@ class GameView {
   std::uint64_t version() const { return version_; }
 
  private:
-  Result<Done> open_checked(std::string_view text);
-  Result<Done> open_position_text(std::string_view text);
   void follow(std::string_view by, const Cause& cause = {});
   void show(const std::vector<Update>& updates, std::string_view by);
   void refuse(const Gesture& gesture);

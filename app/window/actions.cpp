@@ -146,6 +146,7 @@ void Window::carry_out(const Command& command) {
   std::visit(Overloaded{
                  [&](Action action) { perform(action); },
                  [&](const OpenPuzzle& wanted) { open_puzzle(*wanted.info); },
+                 [&](const OpenCopied& wanted) { open_copied(wanted.text); },
                  [&](const Expect& wanted) { preparation_.expect(*wanted.info); },
                  [&](const ShowTheme& wanted) { show_theme(*wanted.theme); },
                  [&](const ShowScale& wanted) { show_scale(wanted.scale); },
@@ -213,6 +214,17 @@ void Window::open_puzzle(const PuzzleInfo& info) {
   remembered_.apply_autoplay();
   panels_.forget();
   analysis_.forget();
+}
+
+void Window::open_copied(const std::string& text) {
+  auto copied = read_copied_game(text, view_.puzzle().about());
+  panels_.game_id().answer(ui_, text, copied ? Result<Done>(Done{}) : copied.error());
+  if (!copied) {
+    trace_.line(Table{{"kind", "refused"}, {"message", copied.error().message}});
+    return;
+  }
+  open_puzzle(copied->puzzle());
+  view_.open(std::move(*copied));
 }
 
 void Window::toggle_chooser() {

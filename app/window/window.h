@@ -127,6 +127,7 @@ class Window {
   void apply_scale();
   void show_theme(const render::Theme& theme);
   void open_puzzle(const PuzzleInfo& info);
+  void open_copied(const std::string& text);
   void toggle_chooser();
   void toggle_map();
   void give_command(double now);

@@ -7,6 +7,7 @@
 
 #include "app/records/json.h"
 #include "tests/e2e/player.h"
+#include "tests/support/gamepad.h"
 
 namespace tilefold::test {
 namespace {
@@ -122,6 +123,46 @@ TEST_CASE("a click on a cell begins a game by its rules") {
   display.key("u");
   player.settle();
   CHECK(player.number("moves") == 2);
+}
+
+TEST_CASE(
+    "a gamepad chooses a side of two rule sets and pauses them, finds a cell of a heat map, and plays its rules") {
+  const Display display(1280, 800);
+  const Gamepad pad;
+  const Player player(display, {"slide", "--seed", "1", "--size", "1280x800"}, {}, pad.environment());
+  pad.plug();
+  player.wait_for("notice", 1);
+  const auto press = [&](const char* button) {
+    pad.press(button);
+    player.settle();
+  };
+  open_in_lab(display, player, "Two rule sets");
+  await_side(player, 1, [](const Document& told) { return field(told, "games") > 0; });
+  display.move(5, 5);
+  press("a");  // at rest, else nothing would settle
+  press("dpright");
+  player.await_and_click("Small");
+  player.settle();
+  display.move(5, 5);
+  press("b");
+  CHECK_FALSE(player.button("Right board"));
+  CHECK(player.number("moves") == 0);
+  display.move(1100, 600);
+  display.wheel(60);
+  player.settle();
+  player.await_and_click("Heat map of a sweep");
+  player.await_and_click("Start the sweep");
+  for (std::size_t told = 1; *player.wait_for("swept", told).find("final") != Document(true);) ++told;
+  player.settle();
+  display.move(5, 5);
+  for (int step = 0; step < 9; ++step) press("dpup");
+  for (int step = 0; step < 9; ++step) press("dpright");
+  REQUIRE(player.button("Cell 1 1"));
+  const std::size_t before = player.state().find("board")->list()->size();
+  press("a");
+  CHECK_FALSE(player.button("Cell 1 1"));
+  CHECK(player.state().find("board")->list()->size() != before);
+  CHECK(player.number("moves") == 0);
 }
 
 }  // namespace

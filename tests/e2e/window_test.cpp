@@ -352,6 +352,35 @@ TEST_CASE("the game ID is copied, and pasted it is a new game that can be undone
   CHECK(member_count(player.state(), "board") == 7);
 }
 
+TEST_CASE("the game ID of another puzzle brings that puzzle to the table, and the game before waits") {
+  const Display display(width, height);
+  const Player player(display, {"drop", "--seed", "7", "--size", "1000x720"});
+  display.key("3");
+  player.settle();
+  display.set_clipboard("tilefold:slide/1:small:3:ulz");
+  display.key("ctrl+v");
+  player.wait_for("refused", 1);
+  player.settle();
+  CHECK(member_count(player.state(), "board") == 7);
+  display.set_clipboard("tilefold:slide/1:small:3:ul");
+  display.key("ctrl+v");
+  player.wait_for("open", 1);
+  player.settle();
+  CHECK(player.number("moves") == 2);
+  CHECK(member_count(player.state(), "board") == 3);
+  display.set_clipboard("tilefold:drop/1:standard,rows=4:9:1");
+  display.key("ctrl+v");
+  player.wait_for("open", 2);
+  player.settle();
+  CHECK(member_count(player.state(), "board") == 4);
+  display.key("u");
+  player.settle();
+  display.key("u");
+  player.settle();
+  CHECK(member_count(player.state(), "board") == 7);
+  CHECK(player.number("moves") == 1);
+}
+
 TEST_CASE("what is pasted and is no game ID is refused with the reason and changes nothing") {
   const Display display(width, height);
   const Player player(display, small_game);

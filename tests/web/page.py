@@ -115,7 +115,9 @@ class Page:
                 if "unloaded" not in exception.msg and "navigat" not in exception.msg:
                     raise
             time.sleep(0.03)
-        raise AssertionError(f"{what} did not come; the page says {self.word()!r}, its console "
+        picture = os.path.join(tempfile.gettempdir(), "tilefold-web-missing.png")
+        self.screenshot(picture)
+        raise AssertionError(f"{what} did not come, see {picture}; the page says {self.word()!r}, its console "
                              f"{self.driver.get_log('browser')[-5:]}, its last lines {self.lines()[-4:]}")
 
     def is_at_rest(self):
@@ -236,6 +238,15 @@ class Page:
             self.settle()
         self.press(label)
         self.settle()
+
+    def show_panel(self, key):
+        """The panel of a key, which puts it away where it is on show already, as it may be after a reload."""
+        for _ in range(2):
+            self.key(key)
+            self.settle()
+            if "Library" in self.places()["buttons"]:  # one of its tabs
+                return
+        raise AssertionError("no panel is shown")
 
     def key(self, *keys):
         ActionChains(self.driver).send_keys(*keys).perform()

@@ -154,8 +154,7 @@ class Looking(PageTest):
 
     def test_another_theme_is_chosen_and_kept(self):
         self.open("slide")
-        self.page.key(Keys.F10)
-        self.page.settle()
+        self.page.show_panel(Keys.F10)
         dark = self.brightness()
         self.page.press("Theme")
         self.page.settle()
@@ -196,8 +195,7 @@ class Searching(PageTest):
                 self.page.wait_for(lambda: self.page.lines("hint"), "a hint")
                 self.page.key("e")
                 self.page.wait_for(lambda: [line for line in self.page.lines("analysis") if line["final"]], "an analysis")
-                self.page.key(Keys.F8)
-                self.page.settle()
+                self.page.show_panel(Keys.F8)
                 self.page.reach("Benchmark section")
                 self.page.reach("Start the benchmark")
                 self.page.press("Stop the benchmark")
@@ -206,8 +204,7 @@ class Searching(PageTest):
 
     def test_rules_are_taught_while_the_page_goes_on(self):
         self.page.open(Game("slide", ("rows=3", "columns=3")).id)
-        self.page.key(Keys.F8)
-        self.page.settle()
+        self.page.show_panel(Keys.F8)
         self.page.reach("Teaching section")
         self.page.reach("Teach it these rules")
         self.page.watch_turns()

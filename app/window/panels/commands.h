@@ -1,6 +1,7 @@
 // What panels and cards want done beyond what they show: one queue, carried out in one place once they are drawn.
 #pragma once
 
+#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -17,6 +18,11 @@ namespace tilefold::app {
 /// Another puzzle comes to the table, with its game as it was left.
 struct OpenPuzzle {
   const PuzzleInfo* info = nullptr;
+};
+
+/// The game of a game ID, or a board, is opened, of whatever puzzle.
+struct OpenCopied {
+  std::string text = {};
 };
 
 /// A game of a puzzle has been chosen, so that its strategies may be wanted next.
@@ -71,8 +77,8 @@ struct Carry {
 struct LeavePanel {};
 
 /// An Action is what its key does.
-using Command = std::variant<Action, OpenPuzzle, Expect, ShowTheme, ShowScale, HearSample, PointOut, SaveClip,
-                             SaveBoard, Explore, OpenPictures, Carry, LeavePanel>;
+using Command = std::variant<Action, OpenPuzzle, OpenCopied, Expect, ShowTheme, ShowScale, HearSample, PointOut,
+                             SaveClip, SaveBoard, Explore, OpenPictures, Carry, LeavePanel>;
 
 class Commands {
  public:

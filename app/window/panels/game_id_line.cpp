@@ -33,13 +33,6 @@ const std::string& current_id(GameIdLine& part) {
   return part.text;
 }
 
-bool open_text(Ui& ui, GameIdLine& part, const std::string& text) {
-  const auto opened = part.view.open_game_id(text);
-  part.message = opened ? std::string() : opened.error().message;
-  say(ui, opened ? "Game opened" : "This is no game that can be opened");
-  return static_cast<bool>(opened);
-}
-
 // Whether the last field has the keys, or had them until Enter was pressed: Enter may have been another field's.
 bool has_typed_keys() {
   return ImGui::IsItemActive() || ImGui::IsItemDeactivated();
@@ -56,7 +49,7 @@ void draw_typed(Ui& ui, GameIdLine& part, const std::string& id) {
   if (ImGui::IsItemActivated()) part.is_seed_typed = false;
   if (!ImGui::IsItemActive()) tip(ui, in_lines(id) + "\n\nType another one here, Enter opens it.");
   if (part.is_seed_typed || !std::exchange(part.is_typed_done, false) || !has_keys) return;
-  if (open_text(ui, part, part.typed)) part.typed.clear();
+  ui.commands.want(OpenCopied{part.typed});
   ImGui::ClearActiveID();
 }
 
@@ -115,7 +108,13 @@ void GameIdLine::copy(Ui& ui) {
 
 void GameIdLine::paste(Ui& ui) {
   const char* copied = ImGui::GetClipboardText();
-  open_text(ui, *this, copied == nullptr ? "" : copied);
+  ui.commands.want(OpenCopied{copied == nullptr ? "" : copied});
+}
+
+void GameIdLine::answer(Ui& ui, const std::string& opened, const Result<Done>& result) {
+  message = result ? std::string() : result.error().message;
+  if (result && typed == opened) typed.clear();
+  say(ui, result ? "Game opened" : "This is no game that can be opened");
 }
 
 void GameIdLine::type(Key key) {

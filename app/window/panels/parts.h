@@ -35,9 +35,11 @@ struct GameIdLine {
   std::string message = {};    ///< why the last one was refused
 
   void draw(Ui& ui);
-  /// Puts the game ID on the clipboard, or opens the one that is there as a new game.
+  /// Puts the game ID on the clipboard, or wants the one that is there opened as a new game.
   void copy(Ui& ui);
   void paste(Ui& ui);
+  /// What came of the text that was to be opened.
+  void answer(Ui& ui, const std::string& opened, const Result<Done>& result);
   /// A key while another ID is being typed: Enter opens it, Esc leaves it.
   void type(Key key);
 };
