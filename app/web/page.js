@@ -357,6 +357,12 @@
   canvas.addEventListener('webglcontextrestored', () => location.reload());
 
   for (const event of ['resize', 'focus', 'blur']) addEventListener(event, wake);
+  // On another display a page may have other pixels in the same size, and hears nothing of it otherwise.
+  const followPixels = () => matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', () => {
+    dispatchEvent(new Event('resize'));
+    followPixels();
+  }, {once: true});
+  followPixels();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) {
       cancelAnimationFrame(frame);

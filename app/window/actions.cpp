@@ -149,7 +149,7 @@ void Window::carry_out(const Command& command) {
                  [&](const OpenCopied& wanted) { open_copied(wanted.text); },
                  [&](const Expect& wanted) { preparation_.expect(*wanted.info); },
                  [&](const ShowTheme& wanted) { show_theme(*wanted.theme); },
-                 [&](const ShowScale& wanted) { show_scale(wanted.scale); },
+                 [&](const ShowScale& wanted) { looks_.chosen_scale = wanted.scale; },
                  [&](const HearSample& wanted) { listener_.play_sample(wanted.part, looks_.sound); },
                  [&](const PointOut& wanted) { board_.point_out(wanted.cell); },
                  [&](const SaveClip& wanted) { pictures_.save_clip(clips_, wanted); },
@@ -171,22 +171,15 @@ void Window::show_theme(const render::Theme& theme) {
   apply_panel_style(theme, ui_.scale);
 }
 
-// The fonts of the panels are made anew once the frame that wants it is drawn.
-void Window::show_scale(double scale) {
-  looks_.chosen_scale = scale;
-  wants_scale_ = true;
-}
-
+// The panels' fonts are of one scale. They are made anew between two frames, as a frame holds on to them.
 void Window::apply_scale() {
-  wants_scale_ = false;
   owe_frames(frames_after_event);
-  gl_->set_scale(looks_.chosen_scale);
-  const auto fonts = load_panel_fonts(font_folder(), gl_->scale());
+  ui_.scale = gl_->scale();
+  const auto fonts = load_panel_fonts(font_folder(), ui_.scale);
   if (!fonts) {
     spdlog::error("{}", fonts.error().message);
     return;
   }
-  ui_.scale = gl_->scale();
   ui_.fonts = *fonts;
   ImGui_ImplOpenGL3_DestroyFontsTexture();
   ImGui_ImplOpenGL3_CreateFontsTexture();

@@ -151,7 +151,8 @@ void Window::draw() {
   draw_widgets();
   fresh_keys_.clear();
   is_release_fresh_ = false;
-  if (wants_scale_) apply_scale();
+  gl_->set_scale(looks_.chosen_scale);  // which may be the desktop's, and that another one by now
+  if (gl_->scale() != ui_.scale) apply_scale();
   if (std::exchange(wants_screenshot_, false)) {
     owe_frames(frames_after_event);
     pictures_.save_picture(stage_.read_pixels(), layers_.shown().game_id().value_or(view_.game_id()));

@@ -48,7 +48,10 @@ void Window::handle(const SDL_Event& event) {
       handle_key(event.key);
       break;
     case SDL_KEYUP: fresh_keys_.push_back(event.key.keysym.scancode); break;
-    case SDL_MOUSEMOTION: hover(gl_->pixel(event.motion.x, event.motion.y)); break;
+    case SDL_MOUSEMOTION:
+      ui_.is_touched = event.motion.which == SDL_TOUCH_MOUSEID;
+      hover(gl_->pixel(event.motion.x, event.motion.y));
+      break;
     case SDL_MOUSEWHEEL:
       if (pointer_ && is_for_board(*pointer_)) layers_.table().scroll(-rows_a_notch * event.wheel.preciseY);
       break;
@@ -56,6 +59,8 @@ void Window::handle(const SDL_Event& event) {
     case SDL_MOUSEBUTTONUP:
       is_release_fresh_ = true;
       handle_release(event.button);
+      ui_.is_touched = event.button.which == SDL_TOUCH_MOUSEID;
+      if (ui_.is_touched) leave_board();  // a finger that is lifted points at nothing
       break;
     default: break;
   }
@@ -89,15 +94,17 @@ void Window::handle_window(const SDL_WindowEvent& event) {
       is_hidden_ = false;
       remembered_.note_placement_soon(clock_ms());
       break;
-    case SDL_WINDOWEVENT_SIZE_CHANGED: wants_scale_ = gl_->scale() != ui_.scale; [[fallthrough]];
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
     case SDL_WINDOWEVENT_MOVED:
     case SDL_WINDOWEVENT_MAXIMIZED: remembered_.note_placement_soon(clock_ms()); break;
-    case SDL_WINDOWEVENT_LEAVE:
-      pointer_.reset();
-      layers_.table().hover(std::nullopt);
-      break;
+    case SDL_WINDOWEVENT_LEAVE: leave_board(); break;
     default: break;
   }
+}
+
+void Window::leave_board() {
+  pointer_.reset();
+  layers_.table().hover(std::nullopt);
 }
 
 // What lies over the board takes the pointer.

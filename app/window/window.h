@@ -99,6 +99,7 @@ class Window {
   bool can_press_widgets() const;
   void tell_panels(SDL_Event event);
   void handle_window(const SDL_WindowEvent& event);
+  void leave_board();
   void handle_key(const SDL_KeyboardEvent& event);
   void handle_press(const SDL_MouseButtonEvent& event);
   void handle_release(const SDL_MouseButtonEvent& event);
@@ -123,7 +124,6 @@ class Window {
   void explore(bool is_map);
   void leave_lab();
   void carry_out(const Command& command);
-  void show_scale(double scale);
   void apply_scale();
   void show_theme(const render::Theme& theme);
   void open_puzzle(const PuzzleInfo& info);
@@ -211,7 +211,6 @@ class Window {
   bool is_running_ = true;
   bool is_hidden_ = false;
   bool wants_screenshot_ = false;
-  bool wants_scale_ = false;
   int frames_owed_ = frames_after_event;
   std::vector<SDL_Scancode> fresh_keys_;  // that went down or up since the last frame
   bool is_enter_pressing_ = false;        // Enter is down and stands for Space

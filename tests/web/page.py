@@ -217,25 +217,33 @@ class Page:
 
     def show(self, width, height, ratio=1):
         """What is seen of the page becomes a screen of that many points, each of `ratio` pixels in a row."""
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride",
-                                    {"width": width, "height": height, "deviceScaleFactor": ratio, "mobile": False})
+        for size in ((0, 0), (width, height)):  # the ratio first, as Chromium may tell of a size before it has that
+            self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride",
+                                        {"width": size[0], "height": size[1], "deviceScaleFactor": ratio, "mobile": False})
 
     def press(self, label):
         """The button of that name."""
         self.wait_for(lambda: label in self.places()["buttons"], f"the button {label!r}")
         self.click(self.places()["buttons"][label])
 
-    def reach(self, label):
-        """The same of the panel at the right, which is scrolled until it is there."""
+    def scroll_to(self, label):
+        """The panel at the right is scrolled until the button of that name is there."""
         size = self.run("return [innerWidth, innerHeight]")
-        panel = [size[0] - 20, size[1] / 2]
+        panel = [int(size[0] - 100), int(size[1] / 2)]
+        builder = ActionBuilder(self.driver)
+        builder.pointer_action.move_to_location(*panel)
+        builder.perform()
         for _ in range(20):
-            if label in self.places()["buttons"]:
-                break
-            self.run("window.isTurned = false; addEventListener('wheel', () => { isTurned = true; }, {capture: true, once: true});")
-            ActionChains(self.driver).scroll_from_origin(ScrollOrigin.from_viewport(*map(int, panel)), 0, 200).perform()
-            self.wait_for(lambda: self.run("return isTurned"), "the wheel's turn")
             self.settle()
+            if label in self.places()["buttons"]:
+                return
+            self.run("window.isTurned = false; addEventListener('wheel', () => { isTurned = true; }, {capture: true, once: true});")
+            ActionChains(self.driver).scroll_from_origin(ScrollOrigin.from_viewport(*panel), 0, 200).perform()
+            self.wait_for(lambda: self.run("return isTurned"), "the wheel's turn")
+
+    def reach(self, label):
+        """Presses a button of the panel at the right, wherever it is, and waits until all is done that it does."""
+        self.scroll_to(label)
         self.press(label)
         self.settle()
 

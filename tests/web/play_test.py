@@ -189,6 +189,7 @@ class Searching(PageTest):
         """Each puzzle's hint, its analysis, and a benchmark: what of them is missing in pausing.txt ends the page."""
         for puzzle, *_ in WHOLE_GAMES:
             with self.subTest(puzzle):
+                self.page.renew()
                 game = self.open(puzzle)
                 self.play(game, [], 2)
                 self.page.key("h")
@@ -197,8 +198,12 @@ class Searching(PageTest):
                 self.page.wait_for(lambda: [line for line in self.page.lines("analysis") if line["final"]], "an analysis")
                 self.page.show_panel(Keys.F8)
                 self.page.reach("Benchmark section")
-                self.page.reach("Start the benchmark")
-                self.page.press("Stop the benchmark")
+                self.page.scroll_to("Start the benchmark")
+                self.page.press("Start the benchmark")
+                stop = "Stop the benchmark"
+                self.page.wait_for(lambda: stop in self.page.places()["buttons"] or self.page.is_at_rest(), "its work")
+                if stop in (buttons := self.page.places()["buttons"]):  # else it was over soon
+                    self.page.click(buttons[stop])
                 self.page.wait_for(lambda: "Start the benchmark" in self.page.places()["buttons"], "an end of it")
                 self.assert_silent()
 
@@ -206,14 +211,15 @@ class Searching(PageTest):
         self.page.open(Game("slide", ("rows=3", "columns=3")).id)
         self.page.show_panel(Keys.F8)
         self.page.reach("Teaching section")
-        self.page.reach("Teach it these rules")
+        self.page.scroll_to("Teach it these rules")
         self.page.watch_turns()
+        self.page.press("Teach it these rules")
         self.page.wait_for(lambda: [line for line in self.page.lines("lesson") if line["games"] >= 50], "games to learn from")
         self.picture("teaching")
         self.page.press("Pause teaching")
         self.page.wait_for(lambda: self.page.lines("lesson")[-1]["final"], "an end")
         self.assert_turns_left("teaching")
-        self.page.press("Play by what it learned")
+        self.page.reach("Play by what it learned")
         self.page.key(Keys.F8)
         self.page.key("p")
         self.page.wait_for(self.page.moves, "a move of the pupil")

@@ -13,7 +13,7 @@
 namespace tilefold::app {
 
 struct BenchmarkForm {
-  /// The first of the puzzle's ready lists is chosen.
+  /// The first of the puzzle's ready lists is chosen; where it has none, all its strategies.
   BenchmarkForm(const PuzzleInfo& info, std::function<void()> wake) : runner(std::move(wake)) { begin(info); }
 
   /// For another puzzle: what ran is stopped, what it brought is gone.
@@ -22,9 +22,12 @@ struct BenchmarkForm {
     report.reset();
     message.clear();
     chosen.clear();
-    if (info.settings.empty()) return;
-    const std::vector<std::string> texts = settings_of(info, info.settings.front());
-    chosen = {texts.begin(), texts.end()};
+    if (info.settings.empty()) {
+      for (const StrategySpec& strategy : info.strategies) chosen.emplace(strategy.name);
+    } else {
+      const std::vector<std::string> texts = settings_of(info, info.settings.front());
+      chosen = {texts.begin(), texts.end()};
+    }
   }
 
   /// Takes a report that is there; whether there was one.

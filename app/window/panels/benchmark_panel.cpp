@@ -19,9 +19,11 @@ namespace {
 
 constexpr int most_games = 1000;  // more are for the command line
 
-// The ready settings of all grids, each once, however it is written.
+// The ready settings of all grids, each once, however it is written; of a puzzle without grids its strategies.
 std::vector<std::string> ready_settings(const PuzzleInfo& info) {
   std::vector<std::string> texts;
+  if (info.settings.empty())
+    for (const StrategySpec& strategy : info.strategies) texts.emplace_back(strategy.name);
   for (const SettingsGrid& grid : info.settings)
     for (const std::string& text : settings_of(info, grid))
       if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);

@@ -19,7 +19,8 @@ constexpr float item_width = 64;
 constexpr float item_height = 52;
 constexpr float least_item_height = 44;
 constexpr float margin = 10;
-constexpr float word_height = 36;  // of a word between board and bar, with what it keeps from them
+constexpr float least_word_room = 160;  // where panels lie over a small board, there is less
+constexpr float word_height = 36;       // of a word between board and bar, with what it keeps from them
 constexpr float from_tray = 24;
 constexpr float least_speed = 0.5F;
 constexpr float greatest_speed = 8;
@@ -235,9 +236,9 @@ std::string BoardBar::word() const {
 void BoardBar::draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge) const {
   const auto unit = static_cast<float>(ui.scale);
   const std::string text = word();
-  if (text.empty()) return;
-  const ImVec2 margins{14 * unit, 6 * unit};
   const auto room = static_cast<float>(place.beside_panel.width);
+  if (text.empty() || room < least_word_room * unit) return;
+  const ImVec2 margins{14 * unit, 6 * unit};
   const float wrap = std::max(1.0F, room - 2 * margins.x);
   const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
   const float height = size.y + 2 * margins.y;

@@ -145,7 +145,7 @@ void Panels::draw_lab(Ui& ui) {
   if (editor_.draft.is_open()) draw_part(ui, "editor", editor_);
   draw_part(ui, "rules", rules_);
   draw_part(ui, "explore", explore_);
-  if (!is_page) draw_part(ui, "teaching", teaching_);
+  draw_part(ui, "teaching", teaching_);
   draw_part(ui, "benchmark", benchmark_);
   if (editor_.draft.is_possible() && !editor_.draft.is_open()) draw_part(ui, "editor", editor_);
 }

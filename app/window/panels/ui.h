@@ -47,6 +47,8 @@ struct Ui {
   double scale = 1;
   std::map<std::string, bool, std::less<>> open_parts;  ///< of the panel, by their names in small letters
 
+  bool is_touched = false;  ///< by a finger last, which rests nowhere
+
   // Of this frame.
   Keys keys = Keys::board;
   bool has_new_keys = false;    ///< the keys have come to where they are

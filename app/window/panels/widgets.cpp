@@ -15,6 +15,7 @@ namespace {
 
 constexpr float rest_seconds = 0.6F;     // before a hint appears
 constexpr float longest_tip_line = 300;  // at a scale of 1
+constexpr float tip_padding = 10;        // likewise
 
 std::string value_text(const ParameterSpec& spec, std::int64_t value) {
   if (spec.type == ParameterType::decimal) return decimal_text(value);
@@ -98,9 +99,10 @@ bool draw_value(Ui& ui, ParameterValues& values, std::size_t line) {
 // Beside the window that the last widget is in, so that a hint covers none of its neighbours; above or below the
 // widget where there is no room.
 void place_tip(const Ui& ui, const ImVec2& text) {
-  const ImGuiStyle& style = ImGui::GetStyle();
-  const float gap = 8 * static_cast<float>(ui.scale);
-  const ImVec2 size{text.x + 2 * style.WindowPadding.x, text.y + 2 * style.WindowPadding.y};
+  const auto unit = static_cast<float>(ui.scale);
+  const float gap = 8 * unit;
+  const float padding = 2 * tip_padding * unit;
+  const ImVec2 size{text.x + padding, text.y + padding};
   const ImVec2 room = ImGui::GetIO().DisplaySize;
   const ImRect item{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
   const ImRect around = ImGui::GetCurrentWindow()->RootWindow->Rect();
@@ -230,6 +232,7 @@ std::string human(std::string_view name) {
 }
 
 void tip(Ui& ui, std::string_view text) {
+  if (ui.is_touched) return;
   if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) || ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
   const ImGuiContext& context = *ImGui::GetCurrentContext();
   ui.wants_frames = ui.wants_frames || (context.HoveredId != 0 && context.HoveredIdTimer < rest_seconds);
@@ -237,11 +240,14 @@ void tip(Ui& ui, std::string_view text) {
   const std::string shown(text);
   const float width = longest_tip_line * static_cast<float>(ui.scale);
   place_tip(ui, ImGui::CalcTextSize(shown.c_str(), nullptr, false, width));
+  const auto unit = static_cast<float>(ui.scale);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {tip_padding * unit, tip_padding * unit});
   ImGui::BeginTooltip();
   ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
   ImGui::TextUnformatted(shown.c_str());
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();
+  ImGui::PopStyleVar();
 }
 
 bool section(Ui& ui, const char* title, Opened opened) {
