@@ -131,7 +131,7 @@
     frame = 0;
     isWoken = false;
     if (module === null) return;
-    const wait = module._tilefold_turn();
+    const wait = call('_tilefold_turn');
     if (!isShown) {
       mark('shown');
       isShown = true;
@@ -150,10 +150,18 @@
     module = null;
     say('Tilefold has failed. Load this page again to go on: games are there as they were stored last.', true);
   };
-  // Of a program an error is a trap, or the number of an exception.
+  // Of a program an error is a trap, or the number of an exception. The browser tells of those in its own calls of it.
   addEventListener('error', ({error}) => {
     if (module !== null && (error instanceof WebAssembly.RuntimeError || typeof error === 'number')) fail();
   });
+  const call = (part, ...rest) => {
+    try {
+      return module[part](...rest);
+    } catch (error) {
+      fail();
+      throw error;
+    }
+  };
 
   // What works beside the window has its turns between frames.
   const channel = new MessageChannel();
@@ -168,7 +176,7 @@
   channel.port1.onmessage = () => {
     isWorkPosted = false;
     if (module === null) return;
-    const next = module._tilefold_work(10);
+    const next = call('_tilefold_work', 10);
     keep();
     if (next === 0) work();
     else if (next > 0) workTimer = setTimeout(work, next);

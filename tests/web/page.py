@@ -98,8 +98,9 @@ class Page:
         return self.driver.execute_script(script, *arguments)
 
     def lines(self, kind=None):
+        """What the trace tells, of a kind or of what has led to it."""
         lines = [json.loads(line) for line in self.run("return window.tilefoldTrace || []")]
-        return [line for line in lines if kind is None or line["kind"] == kind]
+        return [line for line in lines if kind is None or kind in (line["kind"], line.get("by"))]
 
     def word(self):
         """The sentence on the page; empty where there is none."""
