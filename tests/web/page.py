@@ -288,6 +288,12 @@ class BrowserTest(unittest.TestCase):
         self.page.renew()
 
 
+def renew_browser():
+    """The next test of this thread has a browser of its own."""
+    if hasattr(browsers, "page"):
+        del browsers.page
+
+
 def close_browsers():
     for page in opened:
         page.close()

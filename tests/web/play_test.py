@@ -16,7 +16,7 @@ from device_cases import Gamepad, Phone, Sound
 from engine_case import Engine
 from games import Game, gesture, play
 from keeping_cases import Keeping
-from page import HTML, close_browsers
+from page import HTML, close_browsers, renew_browser
 from page_test import PICTURES, PageTest
 
 GREATEST_FILE = 4_000_000
@@ -235,10 +235,15 @@ class Searching(PageTest):
 
 
 def passes(case):
-    said = io.StringIO()
-    result = unittest.TextTestRunner(said, verbosity=2).run(unittest.defaultTestLoader.loadTestsFromTestCase(case))
-    print(f"{case.__name__}\n{said.getvalue()}", flush=True)
-    return result.wasSuccessful() and result.testsRun > 0
+    """A class that fails is tried once more, as browsers have bad days; what was wrong is told each time."""
+    for _ in range(2):
+        said = io.StringIO()
+        result = unittest.TextTestRunner(said, verbosity=2).run(unittest.defaultTestLoader.loadTestsFromTestCase(case))
+        print(f"{case.__name__}\n{said.getvalue()}", flush=True)
+        if result.wasSuccessful():
+            return result.testsRun > 0
+        renew_browser()
+    return False
 
 
 def main():

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cmath>
 #include <condition_variable>
 #include <mutex>
 #include <utility>
@@ -39,7 +38,7 @@ template <class F>
 void for_each_tile_in(const SmallBoards& shapes, const Parameters& rules, std::uint64_t cells, F&& visit) {
   const int fours = rules.four_percent;
   for (std::uint64_t left = shapes.empty(cells); left != 0; left &= left - 1) {
-    const std::uint64_t cell = left & (0 - left);
+    const std::uint64_t cell = left & ~(left - 1);
     if (fours < 100) visit(cells | cell, 1, 100 - fours);
     if (fours > 0) visit(cells | cell << 1U, 2, fours);
   }
@@ -129,8 +128,10 @@ bool take_value(std::string_view& bytes, double& value) {
   std::uint64_t word = 0;
   for (unsigned i = 0; i < 8; ++i) word |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
   bytes.remove_prefix(sizeof value);
+  constexpr std::uint64_t exponent = 0x7ff0000000000000;  // all ones: infinite, or no number
+  if ((word & exponent) == exponent) return false;
   value = std::bit_cast<double>(word);
-  return std::isfinite(value);
+  return true;
 }
 
 std::string head_of(const Parameters& rules) {
@@ -278,8 +279,9 @@ Result<std::shared_ptr<const SolvedValues>> SolvedValues::read(const Parameters&
     layer.values.resize(count);
     std::uint64_t before = 0;
     for (std::uint64_t& board : layer.boards) {
-      board = before + take_number(rest).value_or(0);
-      is_sound = is_sound && std::exchange(before, board) < board;
+      const std::uint64_t step = take_number(rest).value_or(0);
+      is_sound = is_sound && 0 < step && step <= ~before;
+      if (is_sound) board = before += step;
     }
     for (double& value : layer.values) is_sound = take_value(rest, value) && is_sound;
   }

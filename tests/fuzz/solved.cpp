@@ -1,0 +1,50 @@
+// Files of solved rules, of every puzzle that has them: as they are, and with the checksum that they ought to have.
+//
+// What is read can be played by.
+
+#include <algorithm>
+#include <string>
+
+#include "engine/catalog.h"
+#include "engine/core/solving.h"
+#include "engine/core/strategy.h"
+#include "engine/learn/weight_file.h"
+#include "tests/fuzz/target.h"
+
+namespace tilefold::test {
+namespace {
+
+constexpr int moves_tried = 4;
+
+void try_solved(const PuzzleInfo& info, std::string_view bytes) {
+  ParameterValues rules(info.parameters);
+  for (const char* side : {"rows", "columns"})
+    demand(static_cast<bool>(rules.set_text(side, "2")), "what is solved has boards of 2x2");
+  const auto solved = info.solving->read(rules, bytes);
+  if (!solved) return demand_message(solved.error());
+  EventBatch events;
+  const auto puzzle = info.make(rules, 1, events);
+  const auto spec = std::find_if(info.strategies.begin(), info.strategies.end(),
+                                 [&](const StrategySpec& one) { return one.name == info.solving->strategy; });
+  const auto player = spec->make(ParameterValues(spec->options), 1);
+  for (int i = 0; i < moves_tried && !puzzle->moves().empty(); ++i) {
+    const Choice choice = player->choose(*puzzle, {.nodes = 10}, {});
+    demand(choice.best.has_value(), "who has solved something chooses");
+    puzzle->play(*choice.best, events);
+  }
+}
+
+}  // namespace
+}  // namespace tilefold::test
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace tilefold;  // NOLINT(google-build-using-namespace)
+  const std::string_view bytes = test::text_of(data, size);
+  const std::string mended = std::string(bytes) + learn::checksum_text(bytes);
+  for (const PuzzleInfo* info : catalog()) {
+    if (info->solving == nullptr) continue;
+    test::try_solved(*info, bytes);
+    test::try_solved(*info, mended);
+  }
+  return 0;
+}
