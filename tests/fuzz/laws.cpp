@@ -4,7 +4,9 @@
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
+#include "engine/catalog.h"
 #include "engine/core/text.h"
+#include "engine/learn/weight_file.h"
 #include "tests/fuzz/target.h"
 
 namespace tilefold::test {
@@ -84,6 +86,14 @@ void demand_sound_position(Document position) {
   const auto opening = app::open_position_document(position);
   if (!opening) return demand_message(opening.error());
   demand_sound(*opening->puzzle, opening->setup);
+}
+
+void try_file(std::string_view bytes, const std::function<void(const PuzzleInfo&, std::string_view)>& attempt) {
+  const std::string mended = std::string(bytes) + learn::checksum_text(bytes);
+  for (const PuzzleInfo* info : catalog()) {
+    attempt(*info, bytes);
+    attempt(*info, mended);
+  }
 }
 
 }  // namespace tilefold::test

@@ -3,12 +3,9 @@
 // What is read can be played by.
 
 #include <algorithm>
-#include <string>
 
-#include "engine/catalog.h"
 #include "engine/core/solving.h"
 #include "engine/core/strategy.h"
-#include "engine/learn/weight_file.h"
 #include "tests/fuzz/target.h"
 
 namespace tilefold::test {
@@ -17,6 +14,7 @@ namespace {
 constexpr int moves_tried = 4;
 
 void try_solved(const PuzzleInfo& info, std::string_view bytes) {
+  if (info.solving == nullptr) return;
   ParameterValues rules(info.parameters);
   for (const char* side : {"rows", "columns"})
     demand(static_cast<bool>(rules.set_text(side, "2")), "what is solved has boards of 2x2");
@@ -38,13 +36,6 @@ void try_solved(const PuzzleInfo& info, std::string_view bytes) {
 }  // namespace tilefold::test
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace tilefold;  // NOLINT(google-build-using-namespace)
-  const std::string_view bytes = test::text_of(data, size);
-  const std::string mended = std::string(bytes) + learn::checksum_text(bytes);
-  for (const PuzzleInfo* info : catalog()) {
-    if (info->solving == nullptr) continue;
-    test::try_solved(*info, bytes);
-    test::try_solved(*info, mended);
-  }
+  tilefold::test::try_file(tilefold::test::text_of(data, size), tilefold::test::try_solved);
   return 0;
 }

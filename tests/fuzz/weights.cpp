@@ -2,18 +2,15 @@
 //
 // What is read can be played by.
 
-#include <string>
-
-#include "engine/catalog.h"
 #include "engine/core/learning.h"
 #include "engine/core/strategy.h"
-#include "engine/learn/weight_file.h"
 #include "tests/fuzz/target.h"
 
 namespace tilefold::test {
 namespace {
 
 void try_weights(const PuzzleInfo& info, std::string_view bytes) {
+  if (info.learning == nullptr) return;
   ParameterValues rules(info.parameters);
   for (const char* side : {"rows", "columns"})
     demand(static_cast<bool>(rules.set_text(side, "3")), "what learns has boards of 3x3");
@@ -33,13 +30,6 @@ void try_weights(const PuzzleInfo& info, std::string_view bytes) {
 }  // namespace tilefold::test
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace tilefold;  // NOLINT(google-build-using-namespace)
-  const std::string_view bytes = test::text_of(data, size);
-  const std::string mended = std::string(bytes) + learn::checksum_text(bytes);
-  for (const PuzzleInfo* info : catalog()) {
-    if (info->learning == nullptr) continue;
-    test::try_weights(*info, bytes);
-    test::try_weights(*info, mended);
-  }
+  tilefold::test::try_file(tilefold::test::text_of(data, size), tilefold::test::try_weights);
   return 0;
 }
