@@ -43,7 +43,7 @@ std::vector<char*> arguments_of(const std::vector<std::string>& command) {
 std::vector<std::string> runnable(std::vector<std::string> command) {
   std::istringstream emulator(command.front() == TILEFOLD_BINARY ? TILEFOLD_EMULATOR : "");
   std::vector<std::string> whole;
-  for (std::string word; std::getline(emulator, word, ';');) whole.push_back(word);
+  for (std::string word; std::getline(emulator, word, '|');) whole.push_back(word);
   whole.insert(whole.end(), command.begin(), command.end());
   return whole;
 }

@@ -82,7 +82,7 @@ using Command = std::variant<Action, OpenPuzzle, OpenCopied, Expect, ShowTheme, 
 
 class Commands {
  public:
-  void want(Command command) { queue_.push_back(command); }
+  void want(Command command) { queue_.push_back(std::move(command)); }
 
   /// What has been wanted since the last call, oldest first.
   std::vector<Command> take() { return std::exchange(queue_, {}); }
