@@ -88,7 +88,8 @@ void demand_sound_position(Document position) {
   demand_sound(*opening->puzzle, opening->setup);
 }
 
-void try_file(std::string_view bytes, const std::function<void(const PuzzleInfo&, std::string_view)>& attempt) {
+void try_with_checksum(std::string_view bytes,
+                       const std::function<void(const PuzzleInfo&, std::string_view)>& attempt) {
   const std::string mended = std::string(bytes) + learn::checksum_text(bytes);
   for (const PuzzleInfo* info : catalog()) {
     attempt(*info, bytes);

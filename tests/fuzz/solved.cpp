@@ -36,6 +36,6 @@ void try_solved(const PuzzleInfo& info, std::string_view bytes) {
 }  // namespace tilefold::test
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  tilefold::test::try_file(tilefold::test::text_of(data, size), tilefold::test::try_solved);
+  tilefold::test::try_with_checksum(tilefold::test::text_of(data, size), tilefold::test::try_solved);
   return 0;
 }

@@ -36,7 +36,7 @@ void demand_played(Puzzle& puzzle, Move move, std::vector<Tile>& tiles);
 std::vector<Move> legal_moves(const Puzzle& puzzle);
 
 /// Calls attempt(puzzle, bytes) for every puzzle, with a file as it is and with the checksum that it ought to end with.
-void try_file(std::string_view bytes, const std::function<void(const PuzzleInfo&, std::string_view)>& attempt);
+void try_with_checksum(std::string_view bytes, const std::function<void(const PuzzleInfo&, std::string_view)>& attempt);
 
 inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};

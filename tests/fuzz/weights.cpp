@@ -30,6 +30,6 @@ void try_weights(const PuzzleInfo& info, std::string_view bytes) {
 }  // namespace tilefold::test
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  tilefold::test::try_file(tilefold::test::text_of(data, size), tilefold::test::try_weights);
+  tilefold::test::try_with_checksum(tilefold::test::text_of(data, size), tilefold::test::try_weights);
   return 0;
 }
