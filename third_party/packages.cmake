@@ -1,4 +1,16 @@
 # The system packages that the build uses, as CMake targets. Names and reasons: packages.txt.
+# Texts and the log. Every Debian has other versions of these libraries, so packages are compiled with their headers alone.
+add_library(tilefold_fmt INTERFACE)
+add_library(tilefold_spdlog INTERFACE)
+if(TILEFOLD_PORTABLE)
+  target_link_libraries(tilefold_fmt INTERFACE fmt::fmt-header-only)
+  target_link_libraries(tilefold_spdlog INTERFACE tilefold_fmt Threads::Threads)
+  target_compile_definitions(tilefold_spdlog INTERFACE SPDLOG_FMT_EXTERNAL)
+else()
+  target_link_libraries(tilefold_fmt INTERFACE fmt::fmt)
+  target_link_libraries(tilefold_spdlog INTERFACE spdlog::spdlog)
+endif()
+
 if(EMSCRIPTEN)
   add_subdirectory(${CMAKE_CURRENT_LIST_DIR}/web)
   find_path(TILEFOLD_FONT_DIR Inter-Bold.otf PATHS /usr/share/fonts/opentype/inter REQUIRED NO_CMAKE_FIND_ROOT_PATH)
