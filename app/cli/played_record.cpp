@@ -6,6 +6,7 @@
 
 #include "app/records/game_records.h"
 #include "app/records/json.h"
+#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
@@ -21,7 +22,7 @@ Result<Done> compare(const Document& told, const Document& right, const std::str
     if (field == "by") continue;  // what a person did, of which the rules know nothing
     const Document* known = right.find(field);
     if (known == nullptr || !(value == *known))
-      return Error{fmt::format("{}: its \"{}\" is not what the rules give", place, field)};
+      return Error{fmt::format("{}: its \"{}\" is not what the rules give", place, printable(field))};
   }
   return Done{};
 }
