@@ -14,7 +14,7 @@
 
 #include "app/window/platform/gl_window.h"
 #include "app/window/platform/png.h"
-#include "app/window/platform/stage.h"
+#include "app/window/platform/renderer.h"
 #include "render/scene/canvas.h"
 
 namespace tilefold::app {

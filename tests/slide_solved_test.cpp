@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "engine/learn/weight_file.h"
+#include "engine/learn/bytes.h"
 #include "engine/puzzles/slide/models.h"
 #include "engine/puzzles/slide/solved.h"
 #include "tests/support/slide_board.h"

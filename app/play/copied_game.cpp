@@ -5,11 +5,11 @@
 
 #include "app/records/position_id.h"
 #include "engine/core/game_id.h"
+#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
 
-constexpr std::string_view white_space = " \t\r\n";
 constexpr std::size_t longest_text = std::size_t{1} << 20U;
 
 Result<CopiedGame> read_position(std::string_view text, const PuzzleInfo& here) {

@@ -26,7 +26,6 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-constexpr std::string_view white_space = " \t\r\n";
 
 std::string name_of(const std::string& path) {
   return path == "-" ? "standard input" : path;

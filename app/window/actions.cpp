@@ -167,7 +167,7 @@ void Window::carry_out(const Command& command) {
 
 void Window::show_theme(const render::Theme& theme) {
   ui_.theme = &theme;
-  stage_.set_theme(theme);
+  renderer_.set_theme(theme);
   apply_panel_style(theme, ui_.scale);
 }
 

@@ -3,13 +3,13 @@
 namespace tilefold::app {
 
 bool BoardLayer::paint(const LayerArea& /*place*/) {
-  stage_.paint(view_.scene());
+  renderer_.paint(view_.scene());
   return false;
 }
 
 void BoardLayer::go(Direction direction) {
   pointing_.go(direction);
-  pointing_.follow_cursor(stage_.layout());
+  pointing_.follow_cursor(renderer_.layout());
 }
 
 bool BoardLayer::perform(Action action) {
@@ -36,7 +36,7 @@ void BoardLayer::press(render::Pixel pixel) {
   if (view_.is_replaying()) {
     view_.pause_replay();
   } else {
-    pointing_.press(stage_.layout(), pixel);
+    pointing_.press(renderer_.layout(), pixel);
   }
 }
 

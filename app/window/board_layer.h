@@ -6,14 +6,14 @@
 #include "app/play/autoplay.h"
 #include "app/play/pointing.h"
 #include "app/window/panels/layer.h"
-#include "app/window/platform/stage.h"
+#include "app/window/platform/renderer.h"
 
 namespace tilefold::app {
 
 class BoardLayer : public Layer {
  public:
-  BoardLayer(GameView& view, Autoplay& autoplay, Stage& stage)
-      : view_(view), autoplay_(autoplay), stage_(stage), pointing_(view) {}
+  BoardLayer(GameView& view, Autoplay& autoplay, Renderer& renderer)
+      : view_(view), autoplay_(autoplay), renderer_(renderer), pointing_(view) {}
 
   bool is_open() const override { return true; }
   Hides hides() const override { return Hides::nothing; }
@@ -24,10 +24,10 @@ class BoardLayer : public Layer {
   /// Goes back to now, lets go of what is pressed or picked, or stops autoplay.
   bool leave() override;
 
-  void hover(std::optional<render::Pixel> pixel) override { pointing_.hover(stage_.layout(), pixel); }
+  void hover(std::optional<render::Pixel> pixel) override { pointing_.hover(renderer_.layout(), pixel); }
   void press(render::Pixel pixel) override;
-  void release(std::optional<render::Pixel> pixel) override { pointing_.release(stage_.layout(), pixel); }
-  void scroll(float rows) override { pointing_.scroll(stage_.layout(), rows); }
+  void release(std::optional<render::Pixel> pixel) override { pointing_.release(renderer_.layout(), pixel); }
+  void scroll(float rows) override { pointing_.scroll(renderer_.layout(), rows); }
   void point_out(Cell cell) { pointing_.point_out(cell); }
   bool let_go() { return pointing_.cancel(); }
 
@@ -36,7 +36,7 @@ class BoardLayer : public Layer {
 
   GameView& view_;
   Autoplay& autoplay_;
-  Stage& stage_;
+  Renderer& renderer_;
   Pointing pointing_;
 };
 

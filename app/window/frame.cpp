@@ -61,9 +61,9 @@ LayerArea Window::layer_area() const {
   const PixelSize size = gl_->drawable();
   const int width = std::max(0, size.width - panels_.width());
   return {.beside_panel = {.x = 0, .y = 0, .width = width, .height = size.height},
-          .tray = stage_.layout().tray,
+          .tray = renderer_.layout().tray,
           .window_height = size.height,
-          .header_bottom = stage_.layout().header.bottom()};
+          .header_bottom = renderer_.layout().header.bottom()};
 }
 
 // Who has the keys until the next frame.
@@ -145,8 +145,8 @@ void Window::draw() {
   if (frames_owed_ > 0) --frames_owed_;
   view_.scene().set_veil(layers_.shown().keys() == Keys::card ? card_veil : 0);
   panels_.arrange(ui_.scale, gl_->drawable().width);
-  stage_.arrange(layers_.table().game()->scene(), gl_->drawable(), ui_.scale, panels_.width_beside(),
-                 BoardBar::room(ui_.scale));
+  renderer_.arrange(layers_.table().game()->scene(), gl_->drawable(), ui_.scale, panels_.width_beside(),
+                    BoardBar::room(ui_.scale));
   if (layers_.paint(layer_area())) owe_frames(2);
   draw_widgets();
   fresh_keys_.clear();
@@ -155,7 +155,7 @@ void Window::draw() {
   if (gl_->scale() != ui_.scale) apply_scale();
   if (std::exchange(wants_screenshot_, false)) {
     owe_frames(frames_after_event);
-    pictures_.save_picture(stage_.read_pixels(), layers_.shown().game_id().value_or(view_.game_id()));
+    pictures_.save_picture(renderer_.read_pixels(), layers_.shown().game_id().value_or(view_.game_id()));
   }
   gl_->swap();
   ++frame_number_;
@@ -179,7 +179,7 @@ void Window::tell_places() {
   Table buttons;
   for (const auto& [label, area] : ui_.buttons) buttons.emplace_back(label, middle_of(area));
   List columns;
-  const render::Layout& layout = stage_.layout();
+  const render::Layout& layout = renderer_.layout();
   for (int column = 0; column < layout.extent.columns; ++column)
     columns.emplace_back(Document(middle_of(layout.column_rect(column))));
   const render::Rect first = layout.cell_rect({});

@@ -118,7 +118,7 @@ bool Window::is_for_board(render::Pixel pixel) const {
 bool Window::is_over_title(render::Pixel pixel) const {
   const Layer& uppermost = layers_.uppermost();
   return (&uppermost == &board_ || &uppermost == &result_) && layer_area().beside_panel.holds(pixel.x, pixel.y) &&
-         stage_.layout().title.holds(pixel.x, pixel.y);
+         renderer_.layout().title.holds(pixel.x, pixel.y);
 }
 
 void Window::hover(render::Pixel pixel) {

@@ -11,8 +11,8 @@ namespace tilefold::app {
 
 class PracticeLayer final : public BoardLayer {
  public:
-  PracticeLayer(Practice& practice, Autoplay& autoplay, Stage& stage)
-      : BoardLayer(practice.view(), autoplay, stage), practice_(practice) {}
+  PracticeLayer(Practice& practice, Autoplay& autoplay, Renderer& renderer)
+      : BoardLayer(practice.view(), autoplay, renderer), practice_(practice) {}
 
   bool is_open() const override { return practice_.is_open(); }
   Hides hides() const override { return Hides::all; }

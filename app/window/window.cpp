@@ -33,9 +33,9 @@ void say(Ui& ui, std::string text) {
   ui.notice.is_of_picture = false;
 }
 
-Window::Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace& trace, WindowStart start)
+Window::Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session, Trace& trace, WindowStart start)
     : gl_(std::move(gl)),
-      stage_(std::move(stage)),
+      renderer_(std::move(renderer)),
       trace_(trace),
       folders_(std::move(start.folders)),
       surroundings_(std::move(start.surroundings)),
@@ -90,11 +90,11 @@ Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Sessi
                                                        : remembered_placement(settings),
                       .scale = scale});
   if (!gl) return gl.error();
-  auto stage = Stage::create();
-  if (!stage) return stage.error();
-  stage->set_theme(**theme);
+  auto renderer = Renderer::create();
+  if (!renderer) return renderer.error();
+  renderer->set_theme(**theme);
   std::unique_ptr<Window> window(
-      new Window(std::move(*gl), std::move(*stage), std::move(session), trace, std::move(start)));
+      new Window(std::move(*gl), std::move(*renderer), std::move(session), trace, std::move(start)));
   if (const auto ready = window->set_up(); !ready) return ready.error();
   window->autoplay_.invite(bot_players(window->remembered_.settings().bots()));
   window->remembered_.apply(scale);
@@ -106,7 +106,7 @@ Result<Done> Window::set_up() {
   ImGuiIO& io = ImGui::GetIO();
   io.IniFilename = nullptr;
   ui_.scale = gl_->scale();
-  ui_.theme = &stage_.theme();
+  ui_.theme = &renderer_.theme();
   const auto fonts = load_panel_fonts(font_folder(), ui_.scale);
   if (!fonts) return fonts.error();
   ui_.fonts = *fonts;

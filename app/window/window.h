@@ -40,7 +40,7 @@
 #include "app/window/picture_folder.h"
 #include "app/window/platform/desktop_wishes.h"
 #include "app/window/platform/gl_window.h"
-#include "app/window/platform/stage.h"
+#include "app/window/platform/renderer.h"
 #include "app/window/popup_layer.h"
 #include "app/window/practice_layer.h"
 #include "app/window/remembered.h"
@@ -90,7 +90,7 @@ class Window {
   void keep_all();
 
  private:
-  Window(std::unique_ptr<GlWindow> gl, Stage stage, Session session, Trace& trace, WindowStart start);
+  Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session, Trace& trace, WindowStart start);
   Result<Done> set_up();
 
   // input.cpp
@@ -161,7 +161,7 @@ class Window {
   bool has_moment() const { return last_frame_ < ui_.moment.until; }
 
   std::unique_ptr<GlWindow> gl_;
-  Stage stage_;
+  Renderer renderer_;
   Trace& trace_;
   GameKeeper* keeper_ = nullptr;
   Folders folders_;
@@ -192,13 +192,13 @@ class Window {
   Remembered remembered_;
 
   BoardBar bar_{view_, practice_, bindings_};
-  BoardLayer board_{view_, autoplay_, stage_};
+  BoardLayer board_{view_, autoplay_, renderer_};
   ResultCard result_{view_};
   MapView map_view_{ui_, view_, map_, bindings_};
   EditorLayer editor_{draft_};
   ComparisonLayer comparison_layer_{comparison_};
   HeatLayer heat_layer_{heat_};
-  PracticeLayer practice_layer_{practice_, autoplay_, stage_};
+  PracticeLayer practice_layer_{practice_, autoplay_, renderer_};
   HelpCard help_{view_, bindings_};
   ChooserCard chooser_{view_};
   PopupLayer popup_;

@@ -11,6 +11,7 @@
 namespace tilefold {
 
 constexpr std::size_t longest_quoted = 40;
+constexpr std::string_view white_space = " \t\r\n";
 
 /// `text` up to `longest` bytes, cut between characters and then with "…"; every byte of a control character
 /// or of invalid UTF-8 as \xNN.

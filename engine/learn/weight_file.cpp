@@ -1,10 +1,10 @@
 #include "engine/learn/weight_file.h"
 
-#include <bit>
 #include <charconv>
 #include <optional>
 
 #include "engine/core/text.h"
+#include "engine/learn/bytes.h"
 
 namespace tilefold {
 
@@ -15,14 +15,6 @@ std::string_view checksum_of(std::string_view bytes) {
 
 namespace learn {
 
-std::string checksum_text(std::string_view bytes) {
-  std::uint64_t hash = 0xcbf29ce484222325U;
-  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
-  std::string text(16, '0');
-  for (std::size_t i = 16; i-- > 0; hash >>= 4U) text[i] = "0123456789abcdef"[hash & 15U];
-  return text;
-}
-
 namespace {
 
 constexpr std::string_view magic = "tilefold weights ";
@@ -30,67 +22,15 @@ constexpr std::uint64_t format_version = 1;
 constexpr std::string_view end_of_head = "\n\n";
 constexpr std::size_t longest_head = 65536;
 
-void put_number(std::string& bytes, std::uint64_t number) {
-  for (; number >= 0x80; number >>= 7U) bytes.push_back(static_cast<char>(number | 0x80U));
-  bytes.push_back(static_cast<char>(number));
-}
-
-void put_float(std::string& bytes, float number) {
-  const auto word = std::bit_cast<std::uint32_t>(number);
-  for (unsigned shift = 0; shift < 32; shift += 8) bytes.push_back(static_cast<char>(word >> shift & 0xffU));
-}
-
 std::uint64_t folded_sign(std::int32_t number) {
   return (static_cast<std::uint64_t>(static_cast<std::uint32_t>(number)) << 1U ^ (number < 0 ? ~std::uint64_t{0} : 0)) &
          0x1ffffffffU;
 }
 
-// The bytes of the weights, from the front.
-class Reader {
- public:
-  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
-  bool is_sound() const { return is_sound_; }
-  bool is_at_end() const { return bytes_.empty(); }
-
-  std::uint64_t number() {
-    std::uint64_t value = 0;
-    for (unsigned shift = 0; shift < 63; shift += 7) {
-      const std::uint64_t byte = next();
-      value |= (byte & 0x7fU) << shift;
-      if (byte < 0x80) return value;
-    }
-    is_sound_ = false;
-    return 0;
-  }
-
-  std::int32_t signed_number() {
-    const std::uint64_t value = number();
-    const auto half = static_cast<std::uint32_t>(value >> 1U);
-    return static_cast<std::int32_t>((value & 1U) != 0 ? ~half : half);
-  }
-
-  float fraction() {
-    std::uint32_t word = 0;
-    for (unsigned shift = 0; shift < 32; shift += 8) word |= static_cast<std::uint32_t>(next()) << shift;
-    constexpr std::uint32_t exponent = 0x7f800000;  // all ones: infinite, or no number
-    if ((word & exponent) == exponent) is_sound_ = false;
-    return is_sound_ ? std::bit_cast<float>(word) : 0;
-  }
-
- private:
-  std::uint64_t next() {
-    if (bytes_.empty()) {
-      is_sound_ = false;
-      return 0;
-    }
-    const auto byte = static_cast<unsigned char>(bytes_.front());
-    bytes_.remove_prefix(1);
-    return byte;
-  }
-
-  std::string_view bytes_;
-  bool is_sound_ = true;
-};
+std::int32_t unfolded_sign(std::uint64_t number) {
+  const auto half = static_cast<std::uint32_t>(number >> 1U);
+  return static_cast<std::int32_t>((number & 1U) != 0 ? ~half : half);
+}
 
 Error damaged(const std::string& what) {
   return {"it is damaged: " + what + "; take it from where it came from, or learn it again"};
@@ -195,8 +135,8 @@ std::string write_weights(const PuzzleInfo& info, const Head& head, const Networ
     if (coherence.absolute == 0) continue;
     put_number(bytes, i - next);
     put_number(bytes, folded_sign(network.weight(i)));
-    put_float(bytes, coherence.sum);
-    put_float(bytes, coherence.absolute);
+    put_fraction(bytes, coherence.sum);
+    put_fraction(bytes, coherence.absolute);
     next = i + 1;
   }
   return bytes + checksum_text(bytes);
@@ -238,12 +178,12 @@ Result<Done> check_rules(const Head& head, const ParameterValues& rules) {
 }
 
 Result<Done> read_weights(const Head& head, Network& network, Learner* learner) {
-  Reader reader(head.weights);
+  ByteReader reader(head.weights);
   std::uint64_t index = 0;
   while (!reader.is_at_end()) {
     const std::uint64_t gap = reader.number();
-    const std::int32_t weight = reader.signed_number();
-    const Coherence coherence{.sum = reader.fraction(), .absolute = reader.fraction()};
+    const std::int32_t weight = unfolded_sign(reader.number());
+    const Coherence coherence{.sum = reader.fraction<float>(), .absolute = reader.fraction<float>()};
     const bool is_sound = reader.is_sound() && coherence.absolute >= 0;
     if (!is_sound || gap >= network.layout().weights() - index) return damaged("its weights are not whole");
     index += gap;

@@ -6,7 +6,7 @@
 #include "app/records/json.h"
 #include "engine/catalog.h"
 #include "engine/core/text.h"
-#include "engine/learn/weight_file.h"
+#include "engine/learn/bytes.h"
 #include "tests/fuzz/target.h"
 
 namespace tilefold::test {

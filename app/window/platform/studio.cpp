@@ -9,16 +9,16 @@ Result<Studio> Studio::open(PixelSize size, double scale, const render::Theme& t
                                 .placement = {.width = size.width, .height = size.height},
                                 .scale = scale});
   if (!window) return window.error();
-  auto stage = Stage::create();
-  if (!stage) return stage.error();
-  stage->set_theme(theme);
-  return Studio(std::move(*window), std::move(*stage), size, scale);
+  auto renderer = Renderer::create();
+  if (!renderer) return renderer.error();
+  renderer->set_theme(theme);
+  return Studio(std::move(*window), std::move(*renderer), size, scale);
 }
 
 render::Image Studio::draw(const render::Scene& scene) {
-  stage_.arrange(scene, size_, scale_, 0);
-  stage_.paint(scene);
-  return stage_.read_pixels();
+  renderer_.arrange(scene, size_, scale_, 0);
+  renderer_.paint(scene);
+  return renderer_.read_pixels();
 }
 
 render::Header header_of(const Puzzle& puzzle, std::uint64_t score) {

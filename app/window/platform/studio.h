@@ -1,4 +1,4 @@
-// A place to draw without a display: an offscreen window with the stage in it, for pictures and clips.
+// A place to draw without a display: an offscreen window with the renderer in it, for pictures and clips.
 //
 // It shows a scene and gives its pixels back; what stands on the scene is for others to say.
 #pragma once
@@ -8,7 +8,7 @@
 
 #include "app/records/window_module.h"
 #include "app/window/platform/gl_window.h"
-#include "app/window/platform/stage.h"
+#include "app/window/platform/renderer.h"
 
 namespace tilefold::app {
 
@@ -21,11 +21,11 @@ class Studio {
   PixelSize size() const { return size_; }
 
  private:
-  Studio(std::unique_ptr<GlWindow> window, Stage stage, PixelSize size, double scale)
-      : window_(std::move(window)), stage_(std::move(stage)), size_(size), scale_(scale) {}
+  Studio(std::unique_ptr<GlWindow> window, Renderer renderer, PixelSize size, double scale)
+      : window_(std::move(window)), renderer_(std::move(renderer)), size_(size), scale_(scale) {}
 
   std::unique_ptr<GlWindow> window_;  // lives longer than what was made in its context
-  Stage stage_;
+  Renderer renderer_;
   PixelSize size_;
   double scale_;
 };

@@ -3,33 +3,33 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/puzzles/drop/lanes.h"
+#include "engine/puzzles/drop/simd.h"
 
 namespace tilefold::drop {
 namespace {
 
 // A step is inlined by force, all of it: a call would drive the boards out of the registers.
 
-using lanes::Set;
+using simd::Set;
 
 constexpr std::uint64_t bottom_row = 0xff;  // by rows
-constexpr std::uint32_t every_lane = (1U << static_cast<unsigned>(lane_count)) - 1;
+constexpr std::uint32_t every_slot = (1U << static_cast<unsigned>(slot_count)) - 1;
 
 // What all games have in common.
 struct Common {
   explicit Common(const FastTables& tables);
 
-  std::array<Lanes, fast_side> bits{};  // the bit of each column in every byte
+  std::array<Words, fast_side> bits{};  // the bit of each column in every byte
   std::uint64_t top_row = 0;            // the top cells, by rows
   unsigned top_shift = 0;
   unsigned last_preview = 0;  // the shift to the last byte of the preview
   std::uint64_t max_spawn = 0;
   bool is_mirrored = false;  // weights rise with the value
   bool is_long = false;      // more than eight tiles can be drawn
-  LaneTable totals{};        // of the weights, by the number of tiles that can be drawn, modulo 16
-  LaneTable thresholds{};    // what the low half of an accepted draw reaches
+  WordTable totals{};        // of the weights, by the number of tiles that can be drawn, modulo 16
+  WordTable thresholds{};    // what the low half of an accepted draw reaches
   // Sums of the first i + 1 weights, as often moved down as a step of a binary search looks ahead.
-  std::array<LaneTable, 4> sums{};
+  std::array<WordTable, 4> sums{};
 };
 
 Common::Common(const FastTables& tables)
@@ -40,7 +40,7 @@ Common::Common(const FastTables& tables)
       max_spawn(static_cast<std::uint64_t>(tables.rules.max_spawn_exponent)),
       is_mirrored(tables.rules.spawn == Spawn::weighted_high),
       is_long(tables.rules.max_spawn_exponent > 8) {
-  for (std::size_t column = 0; column < bits.size(); ++column) bits[column] = lanes::all(masks::lowest_row << column);
+  for (std::size_t column = 0; column < bits.size(); ++column) bits[column] = simd::all(masks::lowest_row << column);
   for (std::size_t count = 1; count < tables.totals.size(); ++count) {
     const std::uint32_t total = tables.totals[count];
     totals[count % 16] = total;
@@ -49,7 +49,7 @@ Common::Common(const FastTables& tables)
   Parameters rising = tables.rules;
   if (is_mirrored) rising.spawn = Spawn::weighted;
   const SpawnWeights weights = spawn_weights(rising, greatest_spawn_exponent);
-  LaneTable reach;
+  WordTable reach;
   reach.fill(std::numeric_limits<std::uint32_t>::max());
   std::uint32_t sum = 0;
   for (std::size_t i = 0; i + 1 < max_spawn; ++i) reach[i] = sum += weights[i];
@@ -57,38 +57,38 @@ Common::Common(const FastTables& tables)
     for (std::size_t i = 0; i < 16; ++i) sums[step][i] = reach[std::min<std::size_t>(15, i + (1U << step) - 1)];
 }
 
-// A game in each lane. A set of cells is by rows: bit 8·row + column.
+// A game in each slot. A set of cells is by rows: bit 8·row + column.
 template <int columns>
 struct Boards {
-  std::array<Lanes, columns> cells{};
-  Lanes filled{};
-  Lanes active{};   // the tile that was dropped or created last
-  Lanes removed{};  // tiles that have merged into another and are still to be taken away
-  Lanes score{};
-  Lanes largest{};
-  Lanes preview{};
-  Lanes left{};  // moves that may be played yet
-  Lanes generator{};
-  Set playing;  // the other lanes are idle
+  std::array<Words, columns> cells{};
+  Words filled{};
+  Words active{};   // the tile that was dropped or created last
+  Words removed{};  // tiles that have merged into another and are still to be taken away
+  Words score{};
+  Words largest{};
+  Words preview{};
+  Words left{};  // moves that may be played yet
+  Words generator{};
+  Set playing;  // the other slots are idle
   Set fresh;    // games that begin: their preview is complete
 };
 
 // Which tiles equal the tile above, below, to the right and to the left.
 struct Links {
-  Lanes up{};
-  Lanes down{};
-  Lanes right{};
-  Lanes left{};
+  Words up{};
+  Words down{};
+  Words right{};
+  Words left{};
 };
 
 template <int columns>
 [[gnu::always_inline]] inline Links find_links(const Boards<columns>& boards, const Common& common) {
   Links links;
   for (std::size_t column = 0; column < columns; ++column) {
-    const Lanes cells = boards.cells[column];
-    links.up = lanes::with_equal(links.up, common.bits[column], cells, cells >> 8U);
+    const Words cells = boards.cells[column];
+    links.up = simd::with_equal(links.up, common.bits[column], cells, cells >> 8U);
     if (column + 1 < columns)
-      links.right = lanes::with_equal(links.right, common.bits[column], cells, boards.cells[column + 1]);
+      links.right = simd::with_equal(links.right, common.bits[column], cells, boards.cells[column + 1]);
   }
   links.up &= boards.filled;
   links.right &= boards.filled;
@@ -97,25 +97,25 @@ template <int columns>
   return links;
 }
 
-[[gnu::always_inline]] inline Lanes grown(Lanes cells, const Links& links) {
-  const Lanes vertical = lanes::or_both(lanes::or_both(cells, cells << 8U, links.down), cells >> 8U, links.up);
-  return lanes::or_both(lanes::or_both(vertical, cells << 1U, links.left), cells >> 1U, links.right);
+[[gnu::always_inline]] inline Words grown(Words cells, const Links& links) {
+  const Words vertical = simd::or_both(simd::or_both(cells, cells << 8U, links.down), cells >> 8U, links.up);
+  return simd::or_both(simd::or_both(vertical, cells << 1U, links.left), cells >> 1U, links.right);
 }
 
-[[gnu::always_inline]] inline Lanes find_component(Lanes start, const Links& links) {
-  Lanes cells = grown(grown(start, links), links);
-  Lanes next = grown(cells, links);
-  while (lanes::any(lanes::not_zero(next ^ cells))) {
+[[gnu::always_inline]] inline Words find_component(Words start, const Links& links) {
+  Words cells = grown(grown(start, links), links);
+  Words next = grown(cells, links);
+  while (simd::any(simd::not_zero(next ^ cells))) {
     cells = next;
     next = grown(cells, links);
   }
   return cells;
 }
 
-// What a step does in each lane.
+// What a step does in each slot.
 struct Plan {
   Links links;
-  Lanes mergeable{};  // the tiles that equal a neighbour
+  Words mergeable{};  // the tiles that equal a neighbour
   Set merging;        // a component merges: the active tile's, else the first that a scan meets
   Set stable;         // the move is complete: a tile is drawn, and the next one dropped
 };
@@ -124,15 +124,15 @@ template <int columns>
 [[gnu::always_inline]] inline Plan plan(const Boards<columns>& boards, const Common& common) {
   Plan plan{.links = find_links(boards, common)};
   plan.mergeable = plan.links.up | plan.links.down | plan.links.right | plan.links.left;
-  plan.merging = lanes::not_zero(plan.mergeable) & lanes::is_zero(boards.removed);
-  plan.stable = lanes::is_zero(plan.mergeable | boards.removed) & boards.playing;
+  plan.merging = simd::not_zero(plan.mergeable) & simd::is_zero(boards.removed);
+  plan.stable = simd::is_zero(plan.mergeable | boards.removed) & boards.playing;
   return plan;
 }
 
-// A tile for each lane of a set: where it is put, and what.
+// A tile for each slot of a set: where it is put, and what.
 struct Put {
-  Lanes places{};
-  Lanes exponents{};
+  Words places{};
+  Words exponents{};
 };
 
 // The first half of a step: tiles merge where that is planned. There, and where merged tiles are still to be
@@ -140,162 +140,162 @@ struct Put {
 template <int columns>
 [[gnu::always_inline]] inline Put merge(Boards<columns>& boards, const Plan& plan, const Common& common) {
   const Set merging = plan.merging;
-  const Lanes own = boards.active & plan.mergeable;
-  const Lanes start = lanes::choose(lanes::not_zero(own), own, lanes::lowest_bit(plan.mergeable));
-  const Lanes target = lanes::choose(merging, start, boards.active);
-  const Lanes component = find_component(start, plan.links);
-  Lanes found{};
+  const Words own = boards.active & plan.mergeable;
+  const Words start = simd::choose(simd::not_zero(own), own, simd::lowest_bit(plan.mergeable));
+  const Words target = simd::choose(merging, start, boards.active);
+  const Words component = find_component(start, plan.links);
+  Words found{};
   for (std::size_t column = 0; column < columns; ++column)
-    found = lanes::choose_bytes(start, common.bits[column], boards.cells[column], found);
-  const Lanes exponent =
-      lanes::smaller(lanes::only_byte(found) + lanes::count(component) - 1, lanes::all(greatest_exponent));
-  boards.largest = lanes::choose(merging, lanes::greater(boards.largest, exponent), boards.largest);
-  const Lanes gain = lanes::only(merging, lanes::all(1) << exponent);
-  boards.score = lanes::smaller(boards.score + gain, lanes::all(greatest_score));
+    found = simd::choose_bytes(start, common.bits[column], boards.cells[column], found);
+  const Words exponent =
+      simd::smaller(simd::only_byte(found) + simd::count(component) - 1, simd::all(greatest_exponent));
+  boards.largest = simd::choose(merging, simd::greater(boards.largest, exponent), boards.largest);
+  const Words gain = simd::only(merging, simd::all(1) << exponent);
+  boards.score = simd::smaller(boards.score + gain, simd::all(greatest_score));
 
-  const Lanes removed = lanes::choose(merging, component ^ start, boards.removed);
-  Lanes above = removed | removed << 8U;
+  const Words removed = simd::choose(merging, component ^ start, boards.removed);
+  Words above = removed | removed << 8U;
   above |= above << 16U;
   above |= above << 32U;
   for (std::size_t column = 0; column < columns; ++column) {
-    Lanes& cells = boards.cells[column];
-    cells = lanes::choose_bytes(above, common.bits[column], cells >> 8U, cells);
+    Words& cells = boards.cells[column];
+    cells = simd::choose_bytes(above, common.bits[column], cells >> 8U, cells);
   }
   boards.filled = (boards.filled & ~above) | (boards.filled >> 8U & above);
   boards.active = (target & ~above) | (target >> 8U & above);
   boards.removed = removed >> 8U & above;
-  return {.places = lanes::only(merging, boards.active), .exponents = exponent};
+  return {.places = simd::only(merging, boards.active), .exponents = exponent};
 }
 
 // The output of a generator whose word is `word`.
-Lanes random_bits(Lanes word) {
-  return lanes::rotated((word >> 18U ^ word) >> 27U, word >> 59U);
+Words random_bits(Words word) {
+  return simd::rotated((word >> 18U ^ word) >> 27U, word >> 59U);
 }
 
-Lanes stepped(Lanes word) {
+Words stepped(Words word) {
   return word * Rng::multiplier + Rng::increment;
 }
 
 // The tiles that drawn numbers mean where `count` different ones can be drawn.
-[[gnu::always_inline]] inline Lanes tiles_of(Lanes drawn, Lanes count, Lanes total, const Common& common) {
+[[gnu::always_inline]] inline Words tiles_of(Words drawn, Words count, Words total, const Common& common) {
   if (common.is_mirrored) drawn = total - 1 - drawn;
-  Lanes index{};
+  Words index{};
   for (std::size_t step = common.is_long ? 4 : 3; step-- > 0;) {
-    const Set beyond = lanes::less(drawn, lanes::looked_up(common.sums[step], index));
-    index = lanes::choose(beyond, index, index + (std::uint64_t{1} << step));
+    const Set beyond = simd::less(drawn, simd::looked_up(common.sums[step], index));
+    index = simd::choose(beyond, index, index + (std::uint64_t{1} << step));
   }
   return common.is_mirrored ? count - index : index + 1;
 }
 
-// Draws a tile for each lane of `lacking`; returns the lanes in which the draw was accepted.
+// Draws a tile for each slot of `lacking`; returns the slots in which the draw was accepted.
 template <int columns>
 [[gnu::always_inline]] inline Set draw_tiles(Boards<columns>& boards, Set lacking, const Common& common) {
-  const Lanes count = lanes::smaller(boards.largest, lanes::all(common.max_spawn));
-  const Lanes total = lanes::looked_up(common.totals, count);
-  const Lanes product = lanes::product(random_bits(boards.generator), total);
-  const Set accepted = lacking & ~lanes::less(product & lanes::low_half, lanes::looked_up(common.thresholds, count));
-  boards.generator = lanes::choose(lacking, stepped(boards.generator), boards.generator);
-  const Lanes tiles = tiles_of(product >> 32U, count, total, common);
-  boards.preview |= lanes::only(accepted, tiles << common.last_preview);
+  const Words count = simd::smaller(boards.largest, simd::all(common.max_spawn));
+  const Words total = simd::looked_up(common.totals, count);
+  const Words product = simd::product(random_bits(boards.generator), total);
+  const Set accepted = lacking & ~simd::less(product & simd::low_half, simd::looked_up(common.thresholds, count));
+  boards.generator = simd::choose(lacking, stepped(boards.generator), boards.generator);
+  const Words tiles = tiles_of(product >> 32U, count, total, common);
+  boards.preview |= simd::only(accepted, tiles << common.last_preview);
   return accepted;
 }
 
 // What drawing numbers below `bounds` gives, and the words of the generators afterwards.
 struct Draw {
-  Lanes numbers{};
-  Lanes words{};
+  Words numbers{};
+  Words words{};
 };
 
-// Draws again, alone, in each lane of `doubtful`: its first number may have to be rejected.
-[[gnu::noinline, gnu::cold]] Draw draw_alone(Draw draw, Lanes words, Lanes bounds, Set doubtful) {
-  for (std::uint32_t rest = lanes::numbers(doubtful); rest != 0; rest &= rest - 1) {
-    const int lane = std::countr_zero(rest);
-    Rng rng = Rng::of_word(words[lane]);
-    draw.numbers[lane] = rng.below(static_cast<std::uint32_t>(bounds[lane]));
-    draw.words[lane] = rng.word();
+// Draws again, alone, in each slot of `doubtful`: its first number may have to be rejected.
+[[gnu::noinline, gnu::cold]] Draw draw_alone(Draw draw, Words words, Words bounds, Set doubtful) {
+  for (std::uint32_t rest = simd::numbers(doubtful); rest != 0; rest &= rest - 1) {
+    const int slot = std::countr_zero(rest);
+    Rng rng = Rng::of_word(words[slot]);
+    draw.numbers[slot] = rng.below(static_cast<std::uint32_t>(bounds[slot]));
+    draw.words[slot] = rng.word();
   }
   return draw;
 }
 
-// Numbers below `bounds`, at most 8, for the lanes of `drawing`. Only products with the lowest low halves can
+// Numbers below `bounds`, at most 8, for the slots of `drawing`. Only products with the lowest low halves can
 // be rejected, one in half a billion.
-[[gnu::always_inline]] inline Draw draw_below(Lanes words, Lanes bounds, Set drawing) {
-  const Lanes product = lanes::product(random_bits(words), bounds);
-  const Draw draw{.numbers = product >> 32U, .words = lanes::choose(drawing, stepped(words), words)};
-  const Set doubtful = drawing & lanes::less(product & lanes::low_half, lanes::all(fast_side));
-  if (lanes::any(doubtful)) [[unlikely]]
+[[gnu::always_inline]] inline Draw draw_below(Words words, Words bounds, Set drawing) {
+  const Words product = simd::product(random_bits(words), bounds);
+  const Draw draw{.numbers = product >> 32U, .words = simd::choose(drawing, stepped(words), words)};
+  const Set doubtful = drawing & simd::less(product & simd::low_half, simd::all(fast_side));
+  if (simd::any(doubtful)) [[unlikely]]
     return draw_alone(draw, words, bounds, doubtful);
   return draw;
 }
 
-// Drops the next tile of each lane of `dropping` into one of the columns that `open` tells, a bit each.
+// Drops the next tile of each slot of `dropping` into one of the columns that `open` tells, a bit each.
 template <int columns>
-[[gnu::always_inline]] inline Put drop(Boards<columns>& boards, Set dropping, Lanes open) {
-  const Draw draw = draw_below(boards.generator, lanes::count(open), dropping);
+[[gnu::always_inline]] inline Put drop(Boards<columns>& boards, Set dropping, Words open) {
+  const Draw draw = draw_below(boards.generator, simd::count(open), dropping);
   boards.generator = draw.words;
   for (std::uint64_t i = 0; i + 1 < columns; ++i)
-    open = lanes::choose(lanes::less(lanes::all(i), draw.numbers), open & (open - 1), open);
-  const Lanes column = lanes::spread(lanes::lowest_bit(open));
-  const Lanes landing = (boards.filled << 8U | bottom_row) & ~boards.filled & column;
+    open = simd::choose(simd::less(simd::all(i), draw.numbers), open & (open - 1), open);
+  const Words column = simd::spread(simd::lowest_bit(open));
+  const Words landing = (boards.filled << 8U | bottom_row) & ~boards.filled & column;
   const Put put{.places = landing, .exponents = boards.preview & 0xffU};
-  boards.preview = lanes::choose(dropping, boards.preview >> 8U, boards.preview);
-  boards.left = lanes::choose(dropping, boards.left - 1, boards.left);
+  boards.preview = simd::choose(dropping, boards.preview >> 8U, boards.preview);
+  boards.left = simd::choose(dropping, boards.left - 1, boards.left);
   return put;
 }
 
 // The other half of a step: chance and the next drop where boards are stable; then what was created or dropped
-// is put on the boards. Returns the lanes whose games have ended.
+// is put on the boards. Returns the slots whose games have ended.
 template <int columns>
 [[gnu::always_inline]] inline Set drop_and_put(Boards<columns>& boards, const Plan& plan, const Put& created,
                                                const Common& common) {
   const Set accepted = draw_tiles(boards, plan.stable & ~boards.fresh, common);
   const Set settled = accepted | (plan.stable & boards.fresh);
-  const Lanes open = (~boards.filled & common.top_row) >> common.top_shift;
-  const Set over = settled & (lanes::is_zero(open) | lanes::is_zero(boards.left));
+  const Words open = (~boards.filled & common.top_row) >> common.top_shift;
+  const Set over = settled & (simd::is_zero(open) | simd::is_zero(boards.left));
   const Set dropping = settled & ~over;
   const Put dropped = drop(boards, dropping, open);
   boards.fresh = boards.fresh & ~settled;
 
-  const Lanes places = lanes::choose(dropping, dropped.places, created.places);
-  const Lanes exponents = lanes::spread(lanes::choose(dropping, dropped.exponents, created.exponents));
+  const Words places = simd::choose(dropping, dropped.places, created.places);
+  const Words exponents = simd::spread(simd::choose(dropping, dropped.exponents, created.exponents));
   for (std::size_t column = 0; column < columns; ++column) {
-    Lanes& cells = boards.cells[column];
-    cells = lanes::choose_bytes(places, common.bits[column], exponents, cells);
+    Words& cells = boards.cells[column];
+    cells = simd::choose_bytes(places, common.bits[column], exponents, cells);
   }
   boards.filled |= places;
-  boards.active = lanes::choose(dropping, dropped.places, boards.active);
+  boards.active = simd::choose(dropping, dropped.places, boards.active);
   return over;
 }
 
-// Hands games out to lanes and takes them back.
+// Hands games out to slots and takes them back.
 template <int columns>
 class Queue {
  public:
   Queue(std::span<Playout<FastState>> games, std::uint64_t most) : rest_(games), most_(most) {}
 
-  /// Takes the games of the lanes `over` back and gives these lanes the next ones, or leaves them idle.
+  /// Takes the games of the slots `over` back and gives these slots the next ones, or leaves them idle.
   [[gnu::noinline]] void exchange(int group, Boards<columns>& boards, std::uint32_t over) {
-    std::uint32_t playing = lanes::numbers(boards.playing) & ~over;
-    std::uint32_t fresh = lanes::numbers(boards.fresh);
+    std::uint32_t playing = simd::numbers(boards.playing) & ~over;
+    std::uint32_t fresh = simd::numbers(boards.fresh);
     for (; over != 0; over &= over - 1) {
-      const int lane = std::countr_zero(over);
-      Playout<FastState>*& game = games_[static_cast<std::size_t>(group * lane_count + lane)];
-      if (game != nullptr) take(boards, lane, *game);
+      const int slot = std::countr_zero(over);
+      Playout<FastState>*& game = games_[static_cast<std::size_t>(group * slot_count + slot)];
+      if (game != nullptr) take(boards, slot, *game);
       game = next();
-      place(boards, lane, game);
+      place(boards, slot, game);
       if (game == nullptr) continue;
-      playing |= 1U << static_cast<unsigned>(lane);
-      fresh |= 1U << static_cast<unsigned>(lane);
+      playing |= 1U << static_cast<unsigned>(slot);
+      fresh |= 1U << static_cast<unsigned>(slot);
     }
-    boards.playing = lanes::numbered(playing);
-    boards.fresh = lanes::numbered(fresh);
-    boards.filled = Lanes{};
+    boards.playing = simd::numbered(playing);
+    boards.fresh = simd::numbered(fresh);
+    boards.filled = Words{};
     for (std::size_t column = 0; column < columns; ++column)
-      boards.filled = lanes::with_filled(boards.filled, lanes::all(masks::lowest_row << column), boards.cells[column]);
+      boards.filled = simd::with_filled(boards.filled, simd::all(masks::lowest_row << column), boards.cells[column]);
   }
 
  private:
-  // The next game that is for lanes. What they cannot hold is played here: a first move on an unstable
+  // The next game that is for slots. What they cannot hold is played here: a first move on an unstable
   // board, and a whole game whose preview is not as long as the rules want it.
   Playout<FastState>* next() {
     while (!rest_.empty()) {
@@ -309,46 +309,46 @@ class Queue {
     return nullptr;
   }
 
-  void take(const Boards<columns>& boards, int lane, Playout<FastState>& game) const {
+  void take(const Boards<columns>& boards, int slot, Playout<FastState>& game) const {
     FastState& state = game.state;
     state.filled = 0;
     for (std::size_t column = 0; column < columns; ++column) {
-      const std::uint64_t cells = boards.cells[column][lane];
+      const std::uint64_t cells = boards.cells[column][slot];
       state.columns[column] = cells;
       state.filled |= ((Mask{1} << static_cast<unsigned>(masks::height(cells))) - 1) << 8 * column;
     }
-    const std::uint64_t played = most_ - boards.left[lane];
+    const std::uint64_t played = most_ - boards.left[slot];
     state.moves = std::min(greatest_moves, state.moves + static_cast<std::int64_t>(played - game.played));
     game.played = played;
-    state.score = boards.score[lane];
-    state.largest = static_cast<std::uint8_t>(boards.largest[lane]);
-    state.preview = boards.preview[lane];
-    game.rng = Rng::of_word(boards.generator[lane]);
+    state.score = boards.score[slot];
+    state.largest = static_cast<std::uint8_t>(boards.largest[slot]);
+    state.preview = boards.preview[slot];
+    game.rng = Rng::of_word(boards.generator[slot]);
   }
 
-  void place(Boards<columns>& boards, int lane, const Playout<FastState>* game) const {
+  void place(Boards<columns>& boards, int slot, const Playout<FastState>* game) const {
     const FastState state = game != nullptr ? game->state : FastState{};
-    for (std::size_t column = 0; column < columns; ++column) boards.cells[column][lane] = state.columns[column];
-    boards.active[lane] = 0;
-    boards.removed[lane] = 0;
-    boards.score[lane] = state.score;
-    boards.largest[lane] = state.largest;
-    boards.preview[lane] = state.preview;
-    boards.left[lane] = game != nullptr ? most_ - game->played : 0;
-    boards.generator[lane] = game != nullptr ? game->rng.word() : 0;
+    for (std::size_t column = 0; column < columns; ++column) boards.cells[column][slot] = state.columns[column];
+    boards.active[slot] = 0;
+    boards.removed[slot] = 0;
+    boards.score[slot] = state.score;
+    boards.largest[slot] = state.largest;
+    boards.preview[slot] = state.preview;
+    boards.left[slot] = game != nullptr ? most_ - game->played : 0;
+    boards.generator[slot] = game != nullptr ? game->rng.word() : 0;
   }
 
   std::span<Playout<FastState>> rest_;
   std::uint64_t most_;
-  std::array<Playout<FastState>*, 2 * lane_count> games_{};
+  std::array<Playout<FastState>*, 2 * slot_count> games_{};
 };
 
 template <int columns>
 [[gnu::always_inline]] inline void exchange(int group, Boards<columns>& boards, Set over, Queue<columns>& queue) {
-  if (!lanes::any(over)) [[likely]]
+  if (!simd::any(over)) [[likely]]
     return;
   Boards<columns> parked = boards;  // the address of `boards` must not be taken: it lives in registers
-  queue.exchange(group, parked, lanes::numbers(over));
+  queue.exchange(group, parked, simd::numbers(over));
   boards = parked;
 }
 
@@ -359,9 +359,9 @@ void play_boards(std::span<Playout<FastState>> games, std::uint64_t most) {
   Queue<columns> queue(games, most);
   Boards<columns> left;
   Boards<columns> right;
-  queue.exchange(0, left, every_lane);
-  queue.exchange(1, right, every_lane);
-  while (lanes::any(left.playing | right.playing)) {
+  queue.exchange(0, left, every_slot);
+  queue.exchange(1, right, every_slot);
+  while (simd::any(left.playing | right.playing)) {
     const Plan left_plan = plan(left, common);
     const Plan right_plan = plan(right, common);
     const Put left_created = merge(left, left_plan, common);
@@ -383,8 +383,8 @@ void play_in_lockstep(std::span<Playout<FastState>> games, std::uint64_t most) {
 }
 
 void FastRules::play_all_randomly(std::span<Playout<State>> games, std::uint64_t most) {
-  // Two lanes are slower than one game at a time, and so are lanes most of which are idle.
-  if (lane_count >= 4 && games.size() >= lane_count) return play_in_lockstep(games, most);
+  // Two slots are slower than one game at a time, and so are slots most of which are idle.
+  if (slot_count >= 4 && games.size() >= slot_count) return play_in_lockstep(games, most);
   for (Playout<State>& game : games) play_on_randomly<FastRules>(game, most);
 }
 

@@ -1,7 +1,7 @@
-// Many random games of Drop at once, each in its own lane of wide registers (lanes.h).
+// Many random games of Drop at once, each in its own slot of wide registers (simd.h).
 //
 // One game alone waits: each step needs the one before, and every merge is a branch that nobody can
-// predict. Here each lane is a little machine that in every round takes one step of its own game: close
+// predict. Here each slot is a little machine that in every round takes one step of its own game: close
 // gaps, merge, or draw a tile and drop the next one. No step branches, and a game that is over makes room
 // for the next. Law: each game ends as play_on_randomly<FastRules> ends it, and has drawn the same numbers.
 //

@@ -7,8 +7,9 @@
 #include <mutex>
 #include <utility>
 
+#include "engine/core/learning.h"
 #include "engine/core/text.h"
-#include "engine/learn/weight_file.h"
+#include "engine/learn/bytes.h"
 #include "engine/puzzles/slide/evaluation.h"
 #include "engine/search/parallel.h"
 
@@ -99,39 +100,6 @@ bool is_small(const Parameters& rules) {
 // The goal is announced and changes nothing.
 bool are_alike(const Parameters& a, const Parameters& b) {
   return rules_text(a) == rules_text(b);
-}
-
-void put_number(std::string& bytes, std::uint64_t number) {
-  for (; number >= 0x80; number >>= 7U) bytes.push_back(static_cast<char>(number | 0x80U));
-  bytes.push_back(static_cast<char>(number));
-}
-
-std::optional<std::uint64_t> take_number(std::string_view& bytes) {
-  std::uint64_t number = 0;
-  for (unsigned shift = 0; shift < 63 && !bytes.empty(); shift += 7) {
-    const auto byte = static_cast<unsigned char>(bytes.front());
-    bytes.remove_prefix(1);
-    number |= std::uint64_t{byte & 0x7fU} << shift;
-    if (byte < 0x80) return number;
-  }
-  return std::nullopt;
-}
-
-void put_value(std::string& bytes, double value) {
-  const auto word = std::bit_cast<std::uint64_t>(value);
-  for (unsigned shift = 0; shift < 64; shift += 8) bytes.push_back(static_cast<char>(word >> shift & 0xffU));
-}
-
-// False where there is no such value.
-bool take_value(std::string_view& bytes, double& value) {
-  if (bytes.size() < sizeof value) return false;
-  std::uint64_t word = 0;
-  for (unsigned i = 0; i < 8; ++i) word |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
-  bytes.remove_prefix(sizeof value);
-  constexpr std::uint64_t exponent = 0x7ff0000000000000;  // all ones: infinite, or no number
-  if ((word & exponent) == exponent) return false;
-  value = std::bit_cast<double>(word);
-  return true;
 }
 
 std::string head_of(const Parameters& rules) {
@@ -253,12 +221,12 @@ std::shared_ptr<const SolvedValues> SolvedValues::solve(const Parameters& rules,
 std::string SolvedValues::bytes() const {
   std::string bytes = head_of(rules_);
   bytes.reserve(bytes.size() + summary().positions * 10);
-  put_number(bytes, layers_.size());
+  learn::put_number(bytes, layers_.size());
   for (const Layer& layer : layers_) {
-    put_number(bytes, layer.boards.size());
+    learn::put_number(bytes, layer.boards.size());
     std::uint64_t before = 0;
-    for (const std::uint64_t board : layer.boards) put_number(bytes, board - std::exchange(before, board));
-    for (const double value : layer.values) put_value(bytes, value);
+    for (const std::uint64_t board : layer.boards) learn::put_number(bytes, board - std::exchange(before, board));
+    for (const double value : layer.values) learn::put_fraction(bytes, value);
   }
   return bytes += learn::checksum_text(bytes);
 }
@@ -266,26 +234,26 @@ std::string SolvedValues::bytes() const {
 Result<std::shared_ptr<const SolvedValues>> SolvedValues::read(const Parameters& rules, std::string_view bytes) {
   const auto body = body_of(rules, bytes);
   if (!body) return body.error();
-  std::string_view rest = *body;
+  learn::ByteReader reader(*body);
   std::shared_ptr<SolvedValues> solved(new SolvedValues(rules));
-  const std::uint64_t layers = take_number(rest).value_or(0);
-  bool is_sound = layers > 0 && layers <= rest.size();
+  const std::uint64_t layers = reader.number();
+  bool is_sound = layers > 0 && layers <= reader.size();
   for (std::uint64_t half = 0; is_sound && half < layers; ++half) {
     Layer& layer = solved->layer(half);
-    const std::uint64_t count = take_number(rest).value_or(rest.size());
-    is_sound = count <= rest.size() / least_bytes_of_board;
+    const std::uint64_t count = reader.number();
+    is_sound = reader.is_sound() && count <= reader.size() / least_bytes_of_board;
     if (!is_sound) break;
     layer.boards.resize(count);
     layer.values.resize(count);
     std::uint64_t before = 0;
     for (std::uint64_t& board : layer.boards) {
-      const std::uint64_t step = take_number(rest).value_or(0);
+      const std::uint64_t step = reader.number();
       is_sound = is_sound && 0 < step && step <= ~before;
       if (is_sound) board = before += step;
     }
-    for (double& value : layer.values) is_sound = take_value(rest, value) && is_sound;
+    for (double& value : layer.values) value = reader.fraction<double>();
   }
-  if (!is_sound || !rest.empty())
+  if (!is_sound || !reader.is_sound() || !reader.is_at_end())
     return Error{
         "it is damaged: it does not hold a value for each of its boards; delete it, and solve the rules again"};
   return std::shared_ptr<const SolvedValues>(std::move(solved));

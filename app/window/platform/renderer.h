@@ -21,10 +21,10 @@ std::string font_folder();
 /// The theme of that name, the default one for an empty name, or an error that says which there are.
 Result<const render::Theme*> find_theme(const std::string& name);
 
-class Stage {
+class Renderer {
  public:
   /// Needs the window's context to be current, and keeps using it.
-  static Result<Stage> create();
+  static Result<Renderer> create();
 
   const render::Theme& theme() const { return *theme_; }
   void set_theme(const render::Theme& theme) { theme_ = &theme; }
@@ -37,7 +37,7 @@ class Stage {
   render::Image read_pixels() const;
 
  private:
-  explicit Stage(render::Painter painter) : painter_(std::move(painter)) {}
+  explicit Renderer(render::Painter painter) : painter_(std::move(painter)) {}
 
   render::Painter painter_;
   const render::Theme* theme_ = &render::themes().front();

@@ -1,4 +1,4 @@
-#include "app/window/platform/stage.h"
+#include "app/window/platform/renderer.h"
 
 #include <cstdlib>
 #include <filesystem>
@@ -26,14 +26,14 @@ Result<const render::Theme*> find_theme(const std::string& name) {
   return unknown_name("theme", name, names);
 }
 
-Result<Stage> Stage::create() {
+Result<Renderer> Renderer::create() {
   const auto loader = [](const char* name) { return reinterpret_cast<GLADapiproc>(SDL_GL_GetProcAddress(name)); };
   auto painter = render::Painter::create({.loader = loader, .font_directory = font_folder()});
   if (!painter) return painter.error();
-  return Stage(std::move(*painter));
+  return Renderer(std::move(*painter));
 }
 
-void Stage::arrange(const render::Scene& scene, PixelSize size, double scale, int panel_width, render::BarRoom bar) {
+void Renderer::arrange(const render::Scene& scene, PixelSize size, double scale, int panel_width, render::BarRoom bar) {
   size_ = size;
   layout_ = render::compute_layout({.width = size.width,
                                     .height = size.height,
@@ -47,12 +47,12 @@ void Stage::arrange(const render::Scene& scene, PixelSize size, double scale, in
                                     .bar = bar});
 }
 
-void Stage::paint(const render::Scene& scene) {
+void Renderer::paint(const render::Scene& scene) {
   render::compose(scene, layout_, *theme_, frame_);
   painter_.paint(frame_);
 }
 
-render::Image Stage::read_pixels() const {
+render::Image Renderer::read_pixels() const {
   return painter_.read_pixels(size_.width, size_.height);
 }
 

@@ -1,7 +1,7 @@
 // Some 64-bit words side by side, one for each of as many games that are played in step.
 //
-// `Lanes` is a vector of the compiler's, as wide as the processor's registers: + - * & | ^ ~ << >> work on
-// all words at once. Here is what else play in step needs: sets of lanes, choices between words or bytes,
+// `Words` is a vector of the compiler's, as wide as the processor's registers: + - * & | ^ ~ << >> work on
+// all words at once. Here is what else play in step needs: sets of slots, choices between words or bytes,
 // and look-ups. A word holds a column of a board (a byte a cell, row 0 lowest), a set of cells by rows (bit
 // 8·row + column), or a number. With AVX-512 a verb is one or two instructions, elsewhere plain arithmetic;
 // the results are equal.
@@ -18,21 +18,21 @@
 namespace tilefold::drop {
 
 #if defined(__AVX512BW__)
-constexpr int lane_count = 8;
+constexpr int slot_count = 8;
 #elif defined(__AVX2__)
-constexpr int lane_count = 4;
+constexpr int slot_count = 4;
 #else
-constexpr int lane_count = 2;
+constexpr int slot_count = 2;
 #endif
 
-using Lanes = std::uint64_t __attribute__((vector_size(8 * lane_count)));
-using LaneBytes = std::uint8_t __attribute__((vector_size(8 * lane_count)));
-using LaneTable = std::array<std::uint32_t, 16>;
+using Words = std::uint64_t __attribute__((vector_size(8 * slot_count)));
+using WordBytes = std::uint8_t __attribute__((vector_size(8 * slot_count)));
+using WordTable = std::array<std::uint32_t, 16>;
 
-namespace lanes {
+namespace simd {
 
-inline Lanes all(std::uint64_t word) {
-  return Lanes{} + word;
+inline Words all(std::uint64_t word) {
+  return Words{} + word;
 }
 
 constexpr std::uint64_t low_half = 0xffffffffU;
@@ -42,7 +42,7 @@ class Set {
 #ifdef __AVX512BW__
   using Bits = __mmask8;
 #else
-  using Bits = Lanes;  // all ones in the lanes of the set
+  using Bits = Words;  // all ones in the slots of the set
 #endif
   Set() : bits_{} {}
   explicit Set(Bits bits) : bits_(bits) {}
@@ -66,163 +66,163 @@ class Set {
 
 #ifdef __AVX512BW__
 
-inline __m512i raw(Lanes a) {
+inline __m512i raw(Words a) {
   return std::bit_cast<__m512i>(a);
 }
-inline Lanes cooked(__m512i a) {
-  return std::bit_cast<Lanes>(a);
+inline Words cooked(__m512i a) {
+  return std::bit_cast<Words>(a);
 }
 
-inline Set not_zero(Lanes a) {
+inline Set not_zero(Words a) {
   return Set(_mm512_test_epi64_mask(raw(a), raw(a)));
 }
-inline Set is_zero(Lanes a) {
+inline Set is_zero(Words a) {
   return Set(_mm512_testn_epi64_mask(raw(a), raw(a)));
 }
-inline Set less(Lanes a, Lanes b) {
+inline Set less(Words a, Words b) {
   return Set(_mm512_cmplt_epu64_mask(raw(a), raw(b)));
 }
-inline Lanes choose(Set set, Lanes inside, Lanes outside) {
+inline Words choose(Set set, Words inside, Words outside) {
   return cooked(_mm512_mask_mov_epi64(raw(outside), set.bits(), raw(inside)));
 }
-inline Lanes only(Set set, Lanes inside) {
+inline Words only(Set set, Words inside) {
   return cooked(_mm512_maskz_mov_epi64(set.bits(), raw(inside)));
 }
-/// A bit for each lane of the set.
+/// A bit for each slot of the set.
 inline std::uint32_t numbers(Set set) {
   return set.bits();
 }
 inline Set numbered(std::uint32_t bits) {
   return Set(static_cast<__mmask8>(bits));
 }
-inline Lanes smaller(Lanes a, Lanes b) {
+inline Words smaller(Words a, Words b) {
   return cooked(_mm512_maskz_min_epu64(0xff, raw(a), raw(b)));
 }
-inline Lanes greater(Lanes a, Lanes b) {
+inline Words greater(Words a, Words b) {
   return cooked(_mm512_maskz_max_epu64(0xff, raw(a), raw(b)));
 }
 
 /// `cells` with `bit`, the same in all bytes, added in each byte in which a and b are equal; it was not there.
-inline Lanes with_equal(Lanes cells, Lanes bit, Lanes a, Lanes b) {
+inline Words with_equal(Words cells, Words bit, Words a, Words b) {
   const __mmask64 equal = _mm512_cmpeq_epi8_mask(raw(a), raw(b));
   return cooked(_mm512_mask_add_epi8(raw(cells), equal, raw(cells), raw(bit)));
 }
 /// `cells` with `bit` added in each byte in which `a` is not 0.
-inline Lanes with_filled(Lanes cells, Lanes bit, Lanes a) {
+inline Words with_filled(Words cells, Words bit, Words a) {
   return cooked(_mm512_mask_add_epi8(raw(cells), _mm512_test_epi8_mask(raw(a), raw(a)), raw(cells), raw(bit)));
 }
 /// Of each byte, `inside` where the byte of `cells` has `bit`, else `outside`.
-inline Lanes choose_bytes(Lanes cells, Lanes bit, Lanes inside, Lanes outside) {
+inline Words choose_bytes(Words cells, Words bit, Words inside, Words outside) {
   const __mmask64 chosen = _mm512_test_epi8_mask(raw(cells), raw(bit));
   return cooked(_mm512_mask_mov_epi8(raw(outside), chosen, raw(inside)));
 }
 /// a | (b & c).
-inline Lanes or_both(Lanes a, Lanes b, Lanes c) {
+inline Words or_both(Words a, Words b, Words c) {
   return cooked(_mm512_ternarylogic_epi64(raw(a), raw(b), raw(c), 0xf8));
 }
 /// The byte of a word that is not 0; at most one is.
-inline Lanes only_byte(Lanes a) {
+inline Words only_byte(Words a) {
   return cooked(_mm512_sad_epu8(raw(a), __m512i{}));
 }
 /// The lowest byte in every byte.
-inline Lanes spread(Lanes a) {
+inline Words spread(Words a) {
   constexpr std::uint64_t first = 0;
   constexpr std::uint64_t second = 8 * masks::lowest_row;
-  return cooked(_mm512_shuffle_epi8(raw(a), raw(Lanes{first, second, first, second, first, second, first, second})));
+  return cooked(_mm512_shuffle_epi8(raw(a), raw(Words{first, second, first, second, first, second, first, second})));
 }
 /// The product of the low halves.
-inline Lanes product(Lanes a, Lanes b) {
+inline Words product(Words a, Words b) {
   return cooked(_mm512_maskz_mul_epu32(0xff, raw(a), raw(b)));
 }
 /// The low half rotated to the right by the low five bits of `turn`, whose low half counts only.
-inline Lanes rotated(Lanes a, Lanes turn) {
+inline Words rotated(Words a, Words turn) {
   return cooked(_mm512_maskz_rorv_epi32(0x5555, raw(a), raw(turn)));
 }
 /// The line of `table` that the low four bits tell.
-inline Lanes looked_up(const LaneTable& table, Lanes index) {
+inline Words looked_up(const WordTable& table, Words index) {
   const __m512i lines = _mm512_loadu_si512(table.data());
   return cooked(_mm512_maskz_permutexvar_epi32(0x5555, raw(index), lines));
 }
 
 #else
 
-inline Set not_zero(Lanes a) {
-  return Set(std::bit_cast<Lanes>(a != 0));
+inline Set not_zero(Words a) {
+  return Set(std::bit_cast<Words>(a != 0));
 }
-inline Set is_zero(Lanes a) {
-  return Set(std::bit_cast<Lanes>(a == 0));
+inline Set is_zero(Words a) {
+  return Set(std::bit_cast<Words>(a == 0));
 }
-inline Set less(Lanes a, Lanes b) {
-  return Set(std::bit_cast<Lanes>(a < b));
+inline Set less(Words a, Words b) {
+  return Set(std::bit_cast<Words>(a < b));
 }
-inline Lanes choose(Set set, Lanes inside, Lanes outside) {
+inline Words choose(Set set, Words inside, Words outside) {
   return outside ^ ((inside ^ outside) & set.bits());
 }
-inline Lanes only(Set set, Lanes inside) {
+inline Words only(Set set, Words inside) {
   return inside & set.bits();
 }
 inline std::uint32_t numbers(Set set) {
   std::uint32_t bits = 0;
-  for (int lane = 0; lane < lane_count; ++lane)
-    bits |= static_cast<std::uint32_t>(set.bits()[lane] & 1U) << static_cast<unsigned>(lane);
+  for (int slot = 0; slot < slot_count; ++slot)
+    bits |= static_cast<std::uint32_t>(set.bits()[slot] & 1U) << static_cast<unsigned>(slot);
   return bits;
 }
 inline Set numbered(std::uint32_t bits) {
-  Lanes set{};
-  for (int lane = 0; lane < lane_count; ++lane) set[lane] = 0 - std::uint64_t{bits >> static_cast<unsigned>(lane) & 1U};
+  Words set{};
+  for (int slot = 0; slot < slot_count; ++slot) set[slot] = 0 - std::uint64_t{bits >> static_cast<unsigned>(slot) & 1U};
   return Set(set);
 }
-inline Lanes smaller(Lanes a, Lanes b) {
+inline Words smaller(Words a, Words b) {
   return choose(less(a, b), a, b);
 }
-inline Lanes greater(Lanes a, Lanes b) {
+inline Words greater(Words a, Words b) {
   return choose(less(a, b), b, a);
 }
 
-inline Lanes with_equal(Lanes cells, Lanes bit, Lanes a, Lanes b) {
-  const auto equal = std::bit_cast<Lanes>(std::bit_cast<LaneBytes>(a) == std::bit_cast<LaneBytes>(b));
+inline Words with_equal(Words cells, Words bit, Words a, Words b) {
+  const auto equal = std::bit_cast<Words>(std::bit_cast<WordBytes>(a) == std::bit_cast<WordBytes>(b));
   return cells | (equal & bit);
 }
-inline Lanes with_filled(Lanes cells, Lanes bit, Lanes a) {
-  const auto filled = std::bit_cast<Lanes>(std::bit_cast<LaneBytes>(a) != 0);
+inline Words with_filled(Words cells, Words bit, Words a) {
+  const auto filled = std::bit_cast<Words>(std::bit_cast<WordBytes>(a) != 0);
   return cells | (filled & bit);
 }
-inline Lanes choose_bytes(Lanes cells, Lanes bit, Lanes inside, Lanes outside) {
-  const auto others = std::bit_cast<Lanes>(std::bit_cast<LaneBytes>(cells & bit) == 0);
+inline Words choose_bytes(Words cells, Words bit, Words inside, Words outside) {
+  const auto others = std::bit_cast<Words>(std::bit_cast<WordBytes>(cells & bit) == 0);
   return inside ^ ((inside ^ outside) & others);
 }
-inline Lanes or_both(Lanes a, Lanes b, Lanes c) {
+inline Words or_both(Words a, Words b, Words c) {
   return a | (b & c);
 }
-inline Lanes only_byte(Lanes a) {
+inline Words only_byte(Words a) {
   a |= a >> 32U;
   a |= a >> 16U;
   a |= a >> 8U;
   return a & 0xffU;
 }
-inline Lanes spread(Lanes a) {
+inline Words spread(Words a) {
   a &= 0xffU;
   a |= a << 8U;
   a |= a << 16U;
   return a | a << 32U;
 }
-inline Lanes product(Lanes a, Lanes b) {
+inline Words product(Words a, Words b) {
   return (a & low_half) * (b & low_half);
 }
-inline Lanes rotated(Lanes a, Lanes turn) {
+inline Words rotated(Words a, Words turn) {
   a &= low_half;
   return (a | a << 32U) >> (turn & 31U) & low_half;
 }
-inline Lanes looked_up(const LaneTable& table, Lanes index) {
-  Lanes lines{};
-  for (int lane = 0; lane < lane_count; ++lane) lines[lane] = table[index[lane] & 15U];
+inline Words looked_up(const WordTable& table, Words index) {
+  Words lines{};
+  for (int slot = 0; slot < slot_count; ++slot) lines[slot] = table[index[slot] & 15U];
   return lines;
 }
 
 #endif
 
 /// How many bits are set.
-inline Lanes count(Lanes a) {
+inline Words count(Words a) {
 #ifdef __AVX512VPOPCNTDQ__
   return cooked(_mm512_popcnt_epi64(raw(a)));
 #else
@@ -237,7 +237,7 @@ inline Lanes count(Lanes a) {
 #endif
 }
 
-inline Lanes lowest_bit(Lanes a) {
+inline Words lowest_bit(Words a) {
   return a & -a;
 }
 
@@ -245,5 +245,5 @@ inline bool any(Set set) {
   return numbers(set) != 0;
 }
 
-}  // namespace lanes
+}  // namespace simd
 }  // namespace tilefold::drop

@@ -1,0 +1,69 @@
+// Numbers as the bytes of a file, and the checksum at its end: what files of weights and of solved rules share.
+//
+// A whole number takes seven bits a byte, the low ones first; a fraction is its bits, the low byte first.
+//
+// Sources: variable lengths as in DWARF's LEB128; the checksum is FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo, 1991)
+// with 64 bits.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace tilefold::learn {
+
+/// What stands at the end of a file with these bytes before it.
+std::string checksum_text(std::string_view bytes);
+
+void put_number(std::string& bytes, std::uint64_t number);
+
+template <class Fraction>
+using BitsOf = std::conditional_t<sizeof(Fraction) == 4, std::uint32_t, std::uint64_t>;
+
+template <class Fraction>
+void put_fraction(std::string& bytes, Fraction fraction) {
+  auto word = std::bit_cast<BitsOf<Fraction>>(fraction);
+  for (std::size_t i = 0; i < sizeof word; ++i, word >>= 8U) bytes.push_back(static_cast<char>(word & 0xffU));
+}
+
+/// Takes numbers from the front. What is not there, or cannot be a number, is 0, and the reader is no longer sound.
+class ByteReader {
+ public:
+  explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}
+  bool is_sound() const { return is_sound_; }
+  bool is_at_end() const { return bytes_.empty(); }
+  std::size_t size() const { return bytes_.size(); }
+
+  /// Below 2^63.
+  std::uint64_t number();
+
+  /// Finite; bits are looked at before they become a number, for some that are none trap.
+  template <class Fraction>
+  Fraction fraction() {
+    using Bits = BitsOf<Fraction>;
+    Bits word = 0;
+    for (std::size_t i = 0; i < sizeof word; ++i) word |= static_cast<Bits>(Bits{next()} << (8 * i));
+    constexpr Bits exponent = std::bit_cast<Bits>(std::numeric_limits<Fraction>::infinity());
+    if ((word & exponent) == exponent) is_sound_ = false;
+    return is_sound_ ? std::bit_cast<Fraction>(word) : 0;
+  }
+
+ private:
+  std::uint8_t next() {
+    if (bytes_.empty()) {
+      is_sound_ = false;
+      return 0;
+    }
+    const auto byte = static_cast<std::uint8_t>(bytes_.front());
+    bytes_.remove_prefix(1);
+    return byte;
+  }
+
+  std::string_view bytes_;
+  bool is_sound_ = true;
+};
+
+}  // namespace tilefold::learn
