@@ -20,8 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t greatest_values = std::size_t{1} << 30U;
-
 // Where values of these rules are kept: among what can be made again.
 Result<std::string> path_of(const PuzzleInfo& info, const ParameterValues& rules) {
   const auto name = info.solving->file_name(rules);
@@ -32,7 +30,7 @@ Result<std::string> path_of(const PuzzleInfo& info, const ParameterValues& rules
 }
 
 Result<std::string> read_bytes(const std::string& path) {
-  return read_file(path, greatest_values);
+  return read_file(path, greatest_made_file);
 }
 
 Result<SolvedRules> read_values(const PuzzleInfo& info, const ParameterValues& rules, const std::string& path,

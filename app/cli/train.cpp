@@ -270,7 +270,8 @@ int run_train(const TrainRequest& asked) {
   if (request.from.empty()) request.game.seed = agreed.seed;
   if (place.ranks != nullptr && !place.ranks->is_first()) return follow(request, *place.ranks);
   if (const auto checked = check_request(request); !checked) return refuse(checked.error());
-  const auto before = request.from.empty() ? Result<std::string>(std::string()) : read_file(request.from);
+  const auto before =
+      request.from.empty() ? Result<std::string>(std::string()) : read_file(request.from, greatest_made_file);
   if (!before) return refuse(before.error());
   auto training = read_training(request, *before);
   if (!training) return refuse(training.error());

@@ -80,7 +80,7 @@ bool Teaching::follow_rules() {
   begin_anew();
   std::error_code failed;
   if (!has_learning() || !fs::exists(file(), failed)) return true;
-  auto bytes = read_file(file().string());
+  auto bytes = read_file(file().string(), greatest_made_file);
   if (!bytes) {
     message_ = bytes.error().message;
     return true;

@@ -418,7 +418,7 @@ Document OpenedStrategy::document() const {
 
 Result<std::shared_ptr<const LearnedEvaluation>> read_evaluation(const PuzzleInfo& info, const ParameterValues& rules,
                                                                  const std::string& path) {
-  const auto bytes = read_file(path);
+  const auto bytes = read_file(path, greatest_made_file);
   if (!bytes) return bytes.error();
   auto read = info.learning->read(rules, *bytes);
   if (!read) return in_file(path, read.error());

@@ -91,6 +91,9 @@ std::vector<std::string> split_moves(std::string_view text);
 /// The most bytes of a file that is read whole.
 constexpr std::size_t greatest_file = std::size_t{16} << 20U;
 
+/// The same of what the program itself makes of rules: what it learned, or solved.
+constexpr std::size_t greatest_made_file = std::size_t{1} << 30U;
+
 /// The whole of a file, or of standard input for "-", without a byte order mark.
 Result<std::string> read_file(const std::string& path, std::size_t greatest = greatest_file);
 

@@ -5,7 +5,10 @@
 
 #include <filesystem>
 
+#include "app/records/game.h"
 #include "app/records/json.h"
+#include "engine/catalog.h"
+#include "engine/learn/weight_file.h"
 #include "tests/e2e/requests.h"
 
 namespace tilefold::test {
@@ -54,6 +57,38 @@ TEST_CASE("train tells of fixed numbers of games, and last of the file") {
   CHECK(*last.find("file")->text() == file);
   CHECK(*last.find("bytes")->integer() == static_cast<std::int64_t>(bytes.size()));
   CHECK(bytes.ends_with(*last.find("checksum")->text()));
+}
+
+// What hours of learning leave: more weights than a minute of a test can learn.
+std::string with_many_weights(std::string_view bytes) {
+  const PuzzleInfo& info = **find_puzzle("slide");
+  const auto head = learn::read_head(info, bytes);
+  REQUIRE(head);
+  learn::Network network(head->features, head->base);
+  learn::Learner learner(network, 1, true);
+  constexpr std::uint64_t many = 2'000'000;
+  for (std::uint64_t i = 0; i < many; ++i) {
+    network.set_weight(i, static_cast<std::int32_t>(i));
+    learner.set_coherence(i, {.sum = 1, .absolute = 1});
+  }
+  return learn::write_weights(info, *head, network, learner);
+}
+
+TEST_CASE("a file of weights that is larger than what people write is read where it is made") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("learned");
+  REQUIRE(tilefold({"train", "slide", "--seed", "4", "--games", "1", "--out", file}).code == 0);
+  const std::string bytes = with_many_weights(read_text(file));
+  CHECK(bytes.size() > app::greatest_file);
+  write_text(file, bytes);
+  const Finished played =
+      tilefold({"bench", "slide", "--strategy", "greedy:evaluation=" + file, "--games", "1", "--max-moves", "3"});
+  CAPTURE(played.err);
+  CHECK(played.code == 0);
+  const Finished learned = tilefold({"train", "slide", "--from", file, "--games", "1", "--out", file});
+  CAPTURE(learned.err);
+  CHECK(learned.code == 0);
+  CHECK(read_text(file).size() > app::greatest_file);
 }
 
 TEST_CASE("for people train writes to standard error, and a curve at the end") {
