@@ -48,20 +48,25 @@ int enter(const char* name, const Request& request) {
   return door(request, *opening);
 }
 
-// A line whenever another hundredth is done, and one for the file once it is there.
+// A line once there is something to draw, one whenever another hundredth is done, and one for the file.
 int run_told_picture(PictureRequest& request) {
   auto output = Output::open({.format = Format::jsonl});
   if (!output) return refuse(output.error());
-  output->line(to_json(Table{{"format", format_name}, {"kind", "render"}, {"file", request.out}}));
+  auto head = [&, is_told = false]() mutable {
+    if (std::exchange(is_told, true)) return;
+    output->line(to_json(Table{{"format", format_name}, {"kind", "render"}, {"file", request.out}}));
+  };
   std::int64_t frames = 1;
   std::int64_t told = -1;
   request.progress = [&](std::int64_t done, std::int64_t total) {
+    head();
     frames = total;
     if (std::exchange(told, 100 * done / total) == 100 * done / total) return;
     output->line(to_json(Table{{"kind", "progress"}, {"frames", done}, {"of", total}}));
   };
   const int code = enter<DrawPicture>("tilefold_draw_picture", request);
   if (code != exit_done) return code;
+  head();
   output->line(to_json(Table{{"kind", "rendered"}, {"file", request.out}, {"frames", frames}}));
   const auto written = output->finish();
   return written ? code : refuse(written.error(), exit_failed);

@@ -133,10 +133,11 @@ struct TrainRequest {
   std::vector<std::string> options;  ///< name=value
   std::optional<std::int64_t> games;
   std::optional<double> minutes;
-  std::int64_t threads = 0;  ///< 0 for as many as the processor has
-  std::string from;          ///< a file to go on from; empty for none
-  std::string out;           ///< the weights
-  OutputRequest output;      ///< what is told on the way
+  std::optional<std::int64_t> keep;  ///< not to learn, but to keep so many weights of `from`
+  std::int64_t threads = 0;          ///< 0 for as many as the processor has
+  std::string from;                  ///< a file to go on from; empty for none
+  std::string out;                   ///< the weights
+  OutputRequest output;              ///< what is told on the way
 };
 
 struct SpeedRequest {

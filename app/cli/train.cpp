@@ -85,7 +85,10 @@ Result<Training> go_on(const PuzzleInfo& info, const TrainRequest& request, cons
 
 Result<Done> check_request(const TrainRequest& request) {
   if (request.output.format == Format::csv) return Error{"--format is csv; train prints text or jsonl"};
-  if (request.games.has_value() == request.minutes.has_value())
+  if (request.keep && request.from.empty()) return Error{"--keep makes a small file of a large one; give --from FILE"};
+  if (request.keep && (request.games || request.minutes))
+    return Error{"--keep does not learn; leave out --games and --minutes, or learn first"};
+  if (!request.keep && request.games.has_value() == request.minutes.has_value())
     return Error{"give one of --games N and --minutes M, which say how long it learns"};
   if (request.out.empty() || request.out == "-")
     return Error{"--out FILE says where the weights go; it must be a file"};
@@ -130,8 +133,8 @@ class TrainingRun {
 
   Result<Done> learn(const std::stop_token& stop) {
     head();
-    const std::uint64_t end = request_.games ? curve_.games() + static_cast<std::uint64_t>(*request_.games)
-                                             : std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t end = request_.keep ? curve_.games() : std::numeric_limits<std::uint64_t>::max();
+    if (request_.games) end = curve_.games() + static_cast<std::uint64_t>(*request_.games);
     while (curve_.games() < end && !stop.stop_requested() && !is_time_up() && !output_.is_broken()) {
       const std::uint64_t most = end - curve_.games();
       if (circle_ != nullptr) circle_->next(most);
@@ -195,7 +198,8 @@ class TrainingRun {
 
   Result<Done> save() {
     saved_ = Watch::now();
-    bytes_ = training_.trainer->bytes();
+    const Trainer& trainer = *training_.trainer;
+    bytes_ = request_.keep ? trainer.compact_bytes(static_cast<std::uint64_t>(*request_.keep)) : trainer.bytes();
     return write_file(request_.out, bytes_);
   }
 

@@ -26,6 +26,8 @@ void set_up_train(CLI::App& app, TrainRequest& request) {
       ->allow_extra_args(false);
   train->add_option("--from", request.from, "Go on from this file, with its rules, options and seed")
       ->type_name(stands_for::file);
+  add_whole(*train, "--keep", request.keep, {1, 1'000'000'000},
+            "Do not learn, but keep the N weights of --from that were learned most, for strategies alone");
   train->add_option("--out", request.out, "The file to write, whole or not at all")
       ->type_name(stands_for::file)
       ->required();
@@ -36,6 +38,7 @@ void set_up_train(CLI::App& app, TrainRequest& request) {
       "Ctrl-C saves what was learned. Strategies take the file as --option evaluation=FILE.\n\n"
       "Examples:\n  tilefold train slide --set rows=5 --minutes 10 --seed 1 --out slide54.weights\n"
       "  tilefold train slide --from slide54.weights --minutes 10 --out slide54.weights\n"
+      "  tilefold train slide --from slide54.weights --keep 100000 --out small.weights\n"
       "  tilefold bench slide --set rows=5 --strategy greedy --strategy greedy:evaluation=slide54.weights");
 }
 

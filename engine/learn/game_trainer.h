@@ -84,6 +84,9 @@ class GameTrainer final : public Trainer {
   void set_circle(LearningCircle* circle) override { circle_ = circle; }
   std::uint64_t games() const override { return head_.games; }
   std::string bytes() const override { return write_weights(*info_, head_, *network_, learner_); }
+  std::string compact_bytes(std::uint64_t weights) const override {
+    return write_compact(*info_, head_, *network_, learner_, weights);
+  }
 
   std::shared_ptr<const LearnedEvaluation> evaluation() const override {
     auto copy = std::make_shared<Network>(head_.features, head_.base);

@@ -1,7 +1,12 @@
 #include "engine/learn/weight_file.h"
 
+#include <algorithm>
 #include <charconv>
+#include <cstdlib>
+#include <limits>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "engine/core/text.h"
 #include "engine/learn/bytes.h"
@@ -18,7 +23,8 @@ namespace learn {
 namespace {
 
 constexpr std::string_view magic = "tilefold weights ";
-constexpr std::uint64_t format_version = 1;
+constexpr std::uint64_t whole_version = 1;
+constexpr std::uint64_t compact_version = 2;
 constexpr std::string_view end_of_head = "\n\n";
 constexpr std::size_t longest_head = 65536;
 
@@ -74,20 +80,20 @@ std::string values_text(const ParameterValues& values) {
   return text;
 }
 
-// What must hold before a line of the head is believed.
-Result<std::string_view> head_of(std::string_view bytes) {
+// What must hold before a line of the head is believed: its text, and the version of the file.
+Result<std::pair<std::string_view, std::uint64_t>> head_of(std::string_view bytes) {
   if (!bytes.starts_with(magic)) return Error{"it is no file of learned weights"};
   const std::string_view head = bytes.substr(0, std::min(bytes.find(end_of_head), bytes.size()));
   const auto version = whole_number_in(head.substr(magic.size(), head.find('\n') - magic.size()));
   if (!version) return damaged("its first line tells no version");
-  if (*version > format_version)
-    return Error{"it is of version " + std::to_string(*version) + ", and this program reads version " +
-                 std::to_string(format_version) + "; use a newer one"};
+  if (*version > compact_version)
+    return Error{"it is of version " + std::to_string(*version) + ", and this program reads versions up to " +
+                 std::to_string(compact_version) + "; use a newer one"};
   const std::string_view checksum = checksum_of(bytes);
   if (head.size() == bytes.size() || head.size() > longest_head || checksum.empty() ||
       checksum_text(bytes.substr(0, bytes.size() - checksum.size())) != checksum)
     return damaged("its checksum is wrong");
-  return head;
+  return std::pair(head, *version);
 }
 
 Result<Done> read_line(std::string_view name, std::string_view rest, Head& head) {
@@ -121,14 +127,31 @@ Result<Done> check_puzzle(const PuzzleInfo& info, std::string_view rest) {
   return Done{};
 }
 
+std::string head_text(const PuzzleInfo& info, const Head& head, std::uint64_t version) {
+  return std::string(magic) + std::to_string(version) + "\npuzzle " + std::string(info.name) + " " +
+         std::to_string(info.rules_version) + "\nrules " + values_text(head.plan.rules) + "\noptions " +
+         values_text(head.plan.options) + "\nseed " + std::to_string(head.plan.seed) + "\ngames " +
+         std::to_string(head.games) + "\nmoves " + std::to_string(head.moves) + "\nbase " + std::to_string(head.base) +
+         "\nfeatures\n" + features_text(head.features) + "\n";
+}
+
+// Rounded to the nearest, halves away from 0.
+std::int32_t points_of(std::int32_t weight) {
+  const std::int64_t half = weight < 0 ? -parts_of_point / 2 : parts_of_point / 2;
+  return static_cast<std::int32_t>((weight + half) / parts_of_point);
+}
+
+// Reads a weight of a compact file; none where it is too large to be one.
+std::optional<std::int32_t> weight_of(std::int32_t points) {
+  const std::int64_t weight = std::int64_t{points} * parts_of_point;
+  return std::abs(weight) > std::numeric_limits<std::int32_t>::max() ? std::nullopt
+                                                                     : std::optional(static_cast<std::int32_t>(weight));
+}
+
 }  // namespace
 
 std::string write_weights(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner) {
-  std::string bytes = std::string(magic) + std::to_string(format_version) + "\npuzzle " + std::string(info.name) + " " +
-                      std::to_string(info.rules_version) + "\nrules " + values_text(head.plan.rules) + "\noptions " +
-                      values_text(head.plan.options) + "\nseed " + std::to_string(head.plan.seed) + "\ngames " +
-                      std::to_string(head.games) + "\nmoves " + std::to_string(head.moves) + "\nbase " +
-                      std::to_string(head.base) + "\nfeatures\n" + features_text(head.features) + "\n";
+  std::string bytes = head_text(info, head, whole_version);
   std::uint64_t next = 0;
   for (std::uint64_t i = 0; i < network.layout().weights(); ++i) {
     const Coherence& coherence = learner.coherence(i);
@@ -142,13 +165,40 @@ std::string write_weights(const PuzzleInfo& info, const Head& head, const Networ
   return bytes + checksum_text(bytes);
 }
 
+std::string write_compact(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner,
+                          std::uint64_t most) {
+  std::vector<std::uint64_t> kept;
+  for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
+    if (points_of(network.weight(i)) != 0) kept.push_back(i);
+  const auto is_told_more = [&](std::uint64_t a, std::uint64_t b) {
+    const float one = learner.coherence(a).absolute;
+    const float other = learner.coherence(b).absolute;
+    return one != other ? one > other : a < b;
+  };
+  if (kept.size() > most) {
+    std::nth_element(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(most), kept.end(), is_told_more);
+    kept.resize(most);
+    std::sort(kept.begin(), kept.end());
+  }
+  std::string bytes = head_text(info, head, compact_version);
+  std::uint64_t next = 0;
+  for (const std::uint64_t i : kept) {
+    put_number(bytes, i - next);
+    put_number(bytes, folded_sign(points_of(network.weight(i))));
+    next = i + 1;
+  }
+  return bytes + checksum_text(bytes);
+}
+
 Result<Head> read_head(const PuzzleInfo& info, std::string_view bytes) {
-  const auto text = head_of(bytes);
-  if (!text) return text.error();
+  const auto found = head_of(bytes);
+  if (!found) return found.error();
+  const auto& [text, version] = *found;
   Head head{.plan = {.rules = ParameterValues(info.parameters), .options = ParameterValues(info.learning->options)},
-            .weights = bytes.substr(text->size() + end_of_head.size())};
+            .is_compact = version == compact_version,
+            .weights = bytes.substr(text.size() + end_of_head.size())};
   head.weights.remove_suffix(checksum_of(bytes).size());
-  Lines lines{*text};
+  Lines lines{text};
   lines.next();  // what the file is, read already
   while (const auto line = lines.next()) {
     const auto& [name, rest] = *line;
@@ -178,16 +228,23 @@ Result<Done> check_rules(const Head& head, const ParameterValues& rules) {
 }
 
 Result<Done> read_weights(const Head& head, Network& network, Learner* learner) {
+  if (head.is_compact && learner != nullptr)
+    return Error{"it is compact, for strategies alone; go on from the file that it was made of"};
   ByteReader reader(head.weights);
   std::uint64_t index = 0;
   while (!reader.is_at_end()) {
     const std::uint64_t gap = reader.number();
-    const std::int32_t weight = unfolded_sign(reader.number());
-    const Coherence coherence{.sum = reader.fraction<float>(), .absolute = reader.fraction<float>()};
-    const bool is_sound = reader.is_sound() && coherence.absolute >= 0;
+    std::optional<std::int32_t> weight = unfolded_sign(reader.number());
+    Coherence coherence;
+    if (head.is_compact) {
+      weight = weight_of(*weight);
+    } else {
+      coherence = {.sum = reader.fraction<float>(), .absolute = reader.fraction<float>()};
+    }
+    const bool is_sound = reader.is_sound() && weight && coherence.absolute >= 0;
     if (!is_sound || gap >= network.layout().weights() - index) return damaged("its weights are not whole");
     index += gap;
-    network.set_weight(index, weight);
+    network.set_weight(index, *weight);
     if (learner != nullptr) learner->set_coherence(index, coherence);
     ++index;
   }

@@ -24,10 +24,16 @@ struct Head {
   std::int64_t base = 0;
   std::uint64_t games = 0;
   std::uint64_t moves = 0;
+  bool is_compact = false;   ///< weights alone, in whole points: learning cannot go on from it
   std::string_view weights;  ///< the bytes that follow
 };
 
 std::string write_weights(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner);
+
+/// A compact file, version 2: of the weights the `most` that were told the most errors, those of the lower index among
+/// equals.
+std::string write_compact(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner,
+                          std::uint64_t most);
 
 /// Checks everything but the weights themselves.
 Result<Head> read_head(const PuzzleInfo& info, std::string_view bytes);
@@ -35,7 +41,8 @@ Result<Head> read_head(const PuzzleInfo& info, std::string_view bytes);
 /// An error where the rules are not those of the head.
 Result<Done> check_rules(const Head& head, const ParameterValues& rules);
 
-/// Puts the weights into a network of the head's features; those of the rates into `learner`, where there is one.
+/// Puts the weights into a network of the head's features; what rates follow from into `learner`, where there is one,
+/// for which a compact file is refused.
 Result<Done> read_weights(const Head& head, Network& network, Learner* learner);
 
 }  // namespace tilefold::learn

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/core/state_graph.h"
 #include "engine/search/search_model.h"
 #include "engine/search/solver.h"
 

@@ -225,6 +225,9 @@ TEST_CASE("a program that waits for a clip is told how far it is, on standard ou
   const Finished refused = studio.render("no/a.webp", {"--at-move", "1", "--format", "jsonl"});
   CHECK(refused.code == 1);
   CHECK(refused.out.find("rendered") == std::string::npos);
+  const Finished wrong = studio.render("a.png", {"--set", "rows=99", "--format", "jsonl"});
+  CHECK(wrong.code == 2);
+  CHECK(wrong.out.empty());
 }
 
 TEST_CASE("what no clip can be is refused in one line, and nothing is written") {

@@ -115,7 +115,9 @@ void check_end(const Words& line, const Finished& finished, const TemporaryFolde
   CAPTURE(finished.err);
   CHECK((finished.code == 0 || finished.code == 1 || finished.code == 2 || finished.code == 130));
   CHECK_FALSE(has_part(folder));
-  if (finished.code == 2) CHECK(finished.out.empty());
+  // What was played before a move that is none has been printed.
+  const bool is_late = finished.err.find("tilefold: move ") != std::string::npos;
+  if (finished.code == 2 && !is_late) CHECK(finished.out.empty());
   Words said = lines_of(finished.err);
   std::erase_if(said, [](const std::string& word) { return word.starts_with("seed "); });  // one that was chosen
   if (finished.code == 1 || finished.code == 2) {

@@ -91,6 +91,29 @@ TEST_CASE("a file of weights that is larger than what people write is read where
   CHECK(read_text(file).size() > app::greatest_file);
 }
 
+TEST_CASE("train --keep makes a small file that strategies take and learning does not") {
+  const TemporaryFolder folder;
+  const std::string large = folder.path("large");
+  const std::string small_file = folder.path("small");
+  REQUIRE(tilefold(with(small, {"--games", "50", "--out", large})).code == 0);
+  const std::string before = read_text(large);
+  const Finished kept = tilefold({"train", "slide", "--from", large, "--keep", "100", "--out", small_file});
+  CAPTURE(kept.err);
+  CHECK(kept.code == 0);
+  CHECK(read_text(large) == before);
+  CHECK(read_text(small_file).starts_with("tilefold weights 2\n"));
+  CHECK(read_text(small_file).size() < before.size() / 2);
+  CHECK(tilefold({"bench", "slide", "--set", "rows=3", "--set", "columns=2", "--games", "2", "--strategy",
+                  "greedy:evaluation=" + small_file})
+            .code == 0);
+  CHECK(refused({"train", "slide", "--from", small_file, "--games", "1", "--out", large}).find("it is compact") !=
+        std::string::npos);
+  CHECK(refused(with(small, {"--keep", "9", "--out", large})).find("give --from FILE") != std::string::npos);
+  CHECK(refused({"train", "slide", "--from", large, "--keep", "9", "--games", "1", "--out", small_file})
+            .find("--keep does not learn") != std::string::npos);
+  CHECK(read_text(large) == before);
+}
+
 TEST_CASE("for people train writes to standard error, and a curve at the end") {
   const TemporaryFolder folder;
   const Finished finished =

@@ -11,18 +11,21 @@ using learn::Sharing;
 
 learn::Features features_of(const Parameters& rules) {
   learn::Features features{.extent = {.rows = rules.rows, .columns = rules.columns},
-                           .rungs = 18,
+                           .rungs = 16,
                            .symmetries = {.mirror = true},
                            .counts = {{.which = count_of_free, .most = 250}, {.which = count_of_largest, .most = 30}}};
   for (int i = 0; i + 1 < rules.horizon; ++i) features.counts.push_back({.which = count_of_next + i, .most = 17});
-  const auto add = [&](std::vector<Cell> cells) {
-    features.shapes.push_back({.sharing = Sharing::by_row, .cells = std::move(cells)});
+  const auto add = [&](Sharing sharing, std::vector<Cell> cells) {
+    features.shapes.push_back({.sharing = sharing, .cells = std::move(cells)});
   };
-  add({{0, 0}});
-  add({{0, 0}, {1, 0}, {2, 0}});
-  add({{0, 0}, {1, 0}, {2, 0}, {3, 0}});
-  add({{0, 0}, {1, 0}, {0, 1}, {1, 1}});
-  add({{0, 0}, {0, 1}, {0, 2}});
+  add(Sharing::by_row, {{0, 0}});
+  add(Sharing::by_row, {{0, 0}, {1, 0}, {2, 0}});
+  add(Sharing::by_row, {{0, 0}, {1, 0}, {2, 0}, {3, 0}});
+  add(Sharing::by_row, {{0, 0}, {1, 0}, {0, 1}, {1, 1}});
+  add(Sharing::by_row, {{0, 0}, {0, 1}, {0, 2}});
+  // Six cells have too many faces to be learned for each row.
+  add(Sharing::everywhere, {{0, 0}, {1, 0}, {2, 0}, {0, 1}, {1, 1}, {2, 1}});
+  add(Sharing::everywhere, {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}});
   return features;
 }
 

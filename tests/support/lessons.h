@@ -1,0 +1,64 @@
+// Lessons small enough for tests: rules of a puzzle, and what is learned of them.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/catalog.h"
+#include "engine/core/learning.h"
+
+namespace tilefold::test {
+
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+struct Lesson {
+  const PuzzleInfo* info = nullptr;
+  LearningPlan plan;
+
+  const Learning& learning() const { return *info->learning; }
+};
+
+inline Lesson lesson(std::string_view puzzle, const Settings& rules, const Settings& options = {}) {
+  const PuzzleInfo* info = *find_puzzle(puzzle);
+  Lesson made{
+      .info = info,
+      .plan = {
+          .rules = ParameterValues(info->parameters), .options = ParameterValues(info->learning->options), .seed = 5}};
+  for (const auto& [name, value] : rules) REQUIRE(made.plan.rules.set_text(name, value));
+  for (const auto& [name, value] : options) REQUIRE(made.plan.options.set_text(name, value));
+  return made;
+}
+
+inline Lesson small_slide() {
+  return lesson("slide", {{"rows", "3"}, {"columns", "2"}});
+}
+
+inline Lesson small_drop() {
+  return lesson("drop", {{"rows", "4"}, {"columns", "3"}, {"preview", "2"}});
+}
+
+inline Lesson small_swap() {
+  return lesson("swap", {{"rows", "4"}, {"columns", "5"}, {"value", "sum"}, {"place", "first"}, {"shape", "lines"}});
+}
+
+// The scores of the next `games` games.
+inline std::vector<std::uint64_t> learn(Trainer& trainer, std::uint64_t games, int threads = 1) {
+  std::vector<std::uint64_t> scores;
+  while (scores.size() < games) {
+    const LearnedBatch batch = trainer.learn(games - scores.size(), threads, {});
+    scores.insert(scores.end(), batch.scores.begin(), batch.scores.end());
+  }
+  return scores;
+}
+
+inline std::string learned(const Lesson& lesson, std::uint64_t games, int threads = 1) {
+  const auto trainer = lesson.learning().begin(lesson.plan);
+  learn(*trainer, games, threads);
+  return trainer->bytes();
+}
+
+}  // namespace tilefold::test
