@@ -269,6 +269,10 @@ class GameTrainer final : public Trainer {
     return board;
   }
 
+  // What an evaluation promises. Points are never taken away: were less than none a target, boards that are held too poor
+  // would drag down all that lead to them.
+  static double to_come(std::int64_t evaluation) { return std::max(0.0, static_cast<double>(evaluation)); }
+
   // Of the last board nothing is learned before it is known what follows: it waits for the next round.
   void learn_from(Game& game) {
     if (game.steps.empty()) return;
@@ -277,14 +281,14 @@ class GameTrainer final : public Trainer {
     if (!game.is_over || game.is_left) {
       const Step& last = game.steps[--left];
       Board board = board_of(game, last);
-      target = static_cast<double>(network_->of(board)) + static_cast<double>(last.points);
+      target = to_come(network_->of(board)) + static_cast<double>(last.points);
     }
     for (; left > 0; --left) {
       const Step& step = game.steps[left - 1];
       const double discounted = target * discount_;
       const std::int64_t before =
           learner_.learn(board_of(game, step), [&](std::int64_t) { return static_cast<std::int64_t>(discounted); });
-      const double mixed = trace_ * discounted + (1 - trace_) * static_cast<double>(before);
+      const double mixed = trace_ * discounted + (1 - trace_) * to_come(before);
       target = static_cast<double>(step.points) + mixed;
     }
     keep_last(game);

@@ -1,7 +1,7 @@
 // The Learning of a puzzle, made of what the puzzle says of its rules.
 //
-// `Puzzle` gives `info()`, `subject(values)` (game_trainer.h) and `with_games(values, f)`, which calls f(games) with
-// the fastest way to play games by these rules.
+// `Puzzle` gives `decay` (learning_options.h), `info()`, `subject(values)` (game_trainer.h) and `with_games(values,
+// f)`, which calls f(games) with the fastest way to play games by these rules.
 //
 // Source: ours.
 #pragma once
@@ -43,8 +43,9 @@ struct LearningOf {
     return std::shared_ptr<const LearnedEvaluation>(std::make_shared<NetworkEvaluation>(network));
   }
 
+  static constexpr LearningOptions options = learning_options(Puzzle::decay);
   static constexpr Learning learning{
-      .options = learning_options, .begin = begin, .go_on = go_on, .plan_of = plan_of, .read = read};
+      .options = options, .begin = begin, .go_on = go_on, .plan_of = plan_of, .read = read};
 
  private:
   static Result<Head> head_for(const ParameterValues& rules, std::string_view bytes) {

@@ -45,6 +45,8 @@ struct PlainGames {
 };
 
 struct LearnedDrop {
+  static constexpr std::int64_t decay = 4000;
+
   static const PuzzleInfo& info() { return DropRules::info(); }
 
   static learn::Subject subject(const ParameterValues& values) {

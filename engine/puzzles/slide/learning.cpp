@@ -1,5 +1,8 @@
 #include "engine/puzzles/slide/learning.h"
 
+#include <array>
+#include <utility>
+
 #include "engine/learn/learning_of.h"
 #include "engine/puzzles/slide/models.h"
 
@@ -27,6 +30,19 @@ Shape line_and_more(int length, int more, bool is_upright) {
   return shape;
 }
 
+// Of three by three cells, but for the block.
+const std::array<Shape, 4> shapes_of_six{{
+    {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 0}}},
+    {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 2}, {2, 1}}},
+    {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}, {1, 2}, {2, 1}}},
+    {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {1, 1}, {2, 1}, {2, 2}}},
+}};
+
+Shape turned(Shape shape) {
+  for (Cell& cell : shape.cells) std::swap(cell.row, cell.column);
+  return shape;
+}
+
 learn::Features features_of(Extent extent) {
   const bool is_square = extent.rows == extent.columns;
   learn::Features features{.extent = extent,
@@ -39,6 +55,8 @@ learn::Features features_of(Extent extent) {
     features.shapes.push_back(shape);
     if (!is_square) features.shapes.push_back(turned);
   };
+  // Few cells hold few tiles, so that there is room for every shape of six that is worth a table.
+  const bool is_tiny = extent.area() < 12;
   const bool is_small = extent.area() <= 16;
   add(block(2, 2), block(2, 2));
   if (!is_square) features.shapes.pop_back();
@@ -50,6 +68,8 @@ learn::Features features_of(Extent extent) {
   } else {
     add(line_and_more(3, 2, false), line_and_more(3, 2, true));
   }
+  if (is_tiny)
+    for (const Shape& shape : shapes_of_six) add(shape, turned(shape));
   return features;
 }
 
@@ -69,6 +89,9 @@ struct PlainGames {
 };
 
 struct LearnedSlide {
+  // Boards of one game have hardly a feature in common, so none of them is dragged to its luck.
+  static constexpr std::int64_t decay = 0;
+
   static const PuzzleInfo& info() { return SlideRules::info(); }
 
   static learn::Subject subject(const ParameterValues& values) {

@@ -44,6 +44,8 @@ struct PlainGames {
 };
 
 struct LearnedSwap {
+  static constexpr std::int64_t decay = 4000;
+
   static const PuzzleInfo& info() { return SwapRules::info(); }
 
   static learn::Subject subject(const ParameterValues& values) {
