@@ -5,6 +5,8 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <map>
 
@@ -127,12 +129,26 @@ void check_end(const Words& line, const Finished& finished, const TemporaryFolde
   CHECK(finished.err.find('\x1b') == std::string::npos);
 }
 
+struct Numbers {
+  int first = 0;
+  int end = 0;
+};
+
+// Those of TILEFOLD_LINES, as 20000-30000, so that a long run can be made in parts.
+Numbers numbers_of_lines() {
+  Numbers numbers{.first = 0, .end = is_long_run() ? 100'000 : 300};
+  if (const char* text = std::getenv("TILEFOLD_LINES"))
+    REQUIRE(std::sscanf(text, "%d-%d", &numbers.first, &numbers.end) == 2);  // NOLINT(cert-err34-c)
+  return numbers;
+}
+
 TEST_CASE("no command line that is drawn at random crashes, says more than a line or leaves half of a file") {
-  const int lines = is_long_run() ? 100'000 : 300;
+  const Numbers numbers = numbers_of_lines();
+  const int lines = numbers.end - numbers.first;
   const TemporaryFolder folder;
   const auto commands = taken_commands();
   std::map<int, int> codes;
-  for (int number = 0; number < lines; ++number) {
+  for (int number = numbers.first; number < numbers.end; ++number) {
     Rng rng(static_cast<std::uint64_t>(number));
     const Words line = drawn_line(commands, rng);
     furnish(folder);
