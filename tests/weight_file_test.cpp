@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/learn/bytes.h"
 #include "engine/learn/weight_file.h"
 #include "tests/support/lessons.h"
 
@@ -15,10 +16,7 @@ namespace {
 // Its first line and its checksum say what they should, whatever stands between.
 std::string sealed(std::string bytes) {
   bytes.resize(bytes.size() - checksum_of(bytes).size());
-  std::uint64_t hash = 0xcbf29ce484222325U;
-  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
-  for (int shift = 60; shift >= 0; shift -= 4) bytes += "0123456789abcdef"[hash >> static_cast<unsigned>(shift) & 15U];
-  return bytes;
+  return bytes + learn::checksum_text(bytes);
 }
 
 std::string replaced(std::string text, const std::string& from, const std::string& to) {
