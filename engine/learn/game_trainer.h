@@ -269,8 +269,8 @@ class GameTrainer final : public Trainer {
     return board;
   }
 
-  // What an evaluation promises. Points are never taken away: were less than none a target, boards that are held too poor
-  // would drag down all that lead to them.
+  // What an evaluation promises. Points are never taken away: were less than none a target, boards that are held too
+  // poor would drag down all that lead to them.
   static double to_come(std::int64_t evaluation) { return std::max(0.0, static_cast<double>(evaluation)); }
 
   // Of the last board nothing is learned before it is known what follows: it waits for the next round.
