@@ -187,8 +187,8 @@ TEST_CASE("who learns plays better than at first") {
 TEST_CASE("a board on which the game goes on is worth more than its end, however poor it is held to be") {
   using Model = learn::LearnedModel<drop::PlainModel>;
   const Lesson each = small_drop();
-  const learn::Network worthless({.extent = {.rows = 4, .columns = 3}, .rungs = 18},
-                                 -1'000'000 * learn::parts_of_point);
+  const learn::FoldedNetwork worthless({.extent = {.rows = 4, .columns = 3}, .rungs = 18},
+                                       -1'000'000 * learn::parts_of_point);
   Rng rng(1);
   Model::State state{drop::DropRules::initial(drop::DropRules::parameters(each.plan.rules), rng), &worthless};
   NullSink nobody;

@@ -50,8 +50,7 @@ TEST_CASE("a file that lost a byte, or has one bit wrong, is refused wherever it
         "learn it again");
 }
 
-TEST_CASE(
-    "a compact file has the weights that were told the most errors, in whole points, and is for strategies alone") {
+TEST_CASE("a compact file has the weights that matter most, in coarse units, and is for strategies alone") {
   const Lesson each = small_drop();
   const auto trainer = each.learning().begin(each.plan);
   learn(*trainer, 100);
@@ -60,31 +59,41 @@ TEST_CASE(
   REQUIRE(whole);
   learn::Network network(whole->features, whole->base);
   learn::Learner learner(network, 1, true);
-  REQUIRE(learn::read_weights(*whole, network, &learner));
+  REQUIRE(learn::read_weights(*whole, network, learner));
+  std::vector<double> matters;
+  for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
+    matters.push_back(std::abs(static_cast<double>(network.weight(i))) * learner.coherence(i).absolute);
 
   constexpr std::uint64_t most = 50;
+  const std::vector<std::uint64_t> kept = learner.most_weighty(most);
+  REQUIRE(kept.size() == most);
+  CHECK(std::is_sorted(kept.begin(), kept.end()));
+  double least_kept = std::numeric_limits<double>::max();
+  for (const std::uint64_t i : kept) least_kept = std::min(least_kept, std::exchange(matters[i], 0));
+  CHECK(least_kept >= *std::max_element(matters.begin(), matters.end()));
+
+  // What the file says of boards is what these weights alone say, but for half a unit each.
   const std::string bytes = trainer->compact_bytes(most);
   CHECK(bytes.size() < 1000);
   const auto head = learn::read_head(*each.info, bytes);
   REQUIRE(head);
   CHECK(head->games == 100);
-  learn::Network kept(head->features, head->base);
-  REQUIRE(learn::read_weights(*head, kept, nullptr));
-  float least_kept = std::numeric_limits<float>::max();
-  float most_left = 0;
-  std::uint64_t count = 0;
-  for (std::uint64_t i = 0; i < network.layout().weights(); ++i) {
-    const double points = static_cast<double>(network.weight(i)) / learn::parts_of_point;
-    if (std::abs(points) < 0.5) continue;
-    float& bound = kept.weight(i) != 0 ? least_kept : most_left;
-    bound = kept.weight(i) != 0 ? std::min(bound, learner.coherence(i).absolute)
-                                : std::max(bound, learner.coherence(i).absolute);
-    if (kept.weight(i) == 0) continue;
-    ++count;
-    CHECK(kept.weight(i) == std::llround(points) * learn::parts_of_point);
+  const auto folded = learn::read_folded(*head);
+  REQUIRE(folded);
+  learn::Network alone(whole->features, whole->base);
+  std::int32_t greatest = 0;
+  for (const std::uint64_t i : kept) {
+    alone.set_weight(i, network.weight(i));
+    greatest = std::max(greatest, std::abs(network.weight(i)));
   }
-  CHECK(count == most);
-  CHECK(least_kept >= most_left);
+  CHECK(greatest / head->unit < 4096);
+  CHECK(greatest / head->unit >= 2048);
+  Rng rng(1);
+  for (int times = 0; times < 200; ++times) {
+    learn::Board board = drawn_board(whole->features, rng);
+    const auto terms = static_cast<std::int64_t>(alone.layout().terms());
+    CHECK(std::abs(folded->of(board) - alone.of(board)) <= terms * (head->unit + 1) / 2);
+  }
 
   CHECK(each.learning().read(each.plan.rules, bytes));
   const auto going_on = each.learning().go_on(each.plan, bytes);

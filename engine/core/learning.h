@@ -77,8 +77,7 @@ class Trainer {
   /// What was learned so far, as the bytes of a file.
   virtual std::string bytes() const = 0;
 
-  /// The same for strategies alone: at most so many weights, those that were told the most errors. Learning cannot go
-  /// on from it.
+  /// The same for strategies alone: at most so many weights, those that matter most. Learning cannot go on from it.
   virtual std::string compact_bytes(std::uint64_t weights) const = 0;
 
   /// The same for strategies, as it is now.

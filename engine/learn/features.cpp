@@ -59,12 +59,6 @@ std::vector<CellList> laid(const Shape& shape, Extent extent) {
   return lists;
 }
 
-std::uint64_t power(std::uint64_t base, std::size_t exponent) {
-  std::uint64_t result = 1;
-  for (; exponent > 0; --exponent) result *= base;
-  return result;
-}
-
 // A line's words, by single spaces.
 std::vector<std::string_view> words_of(std::string_view line) {
   std::vector<std::string_view> words;
@@ -201,6 +195,20 @@ Result<Features> parse_features(std::string_view text) {
   return features;
 }
 
+void cap(const Features& features, Board& board) {
+  const auto greatest = static_cast<std::uint8_t>(features.rungs - 1);
+  const auto area = static_cast<std::size_t>(features.extent.area());
+  for (std::size_t i = 0; i < area; ++i) board.cells[i] = std::min(board.cells[i], greatest);
+}
+
+std::size_t era_of(const Features& features, const Board& board) {
+  if (features.eras.empty()) return 0;
+  const auto* const end = board.cells.begin() + features.extent.area();
+  const int largest = *std::max_element(board.cells.begin(), end);
+  const auto era = std::upper_bound(features.eras.begin(), features.eras.end(), largest);
+  return static_cast<std::size_t>(era - features.eras.begin());
+}
+
 // Sites that are images of an earlier one have its weights already, in the order of its cells.
 void Layout::lay(const Shape& shape, const Features& features) {
   const std::uint64_t size = power(static_cast<std::uint64_t>(features.rungs), shape.cells.size());
@@ -209,12 +217,12 @@ void Layout::lay(const Shape& shape, const Features& features) {
   std::set<std::vector<std::pair<int, int>>> added;
   const auto add = [&](const CellList& cells, std::uint64_t first) {
     std::vector<std::pair<int, int>> key;
-    Site site{.first = static_cast<std::uint32_t>(first)};
+    Site site{.first = static_cast<std::uint32_t>(first), .size = cells.size()};
     for (std::size_t i = 0; i < cells.size(); ++i) {
       key.emplace_back(cells[i].row, cells[i].column);
       site.cells[i] = static_cast<std::uint8_t>(cells[i].row * features.extent.columns + cells[i].column);
     }
-    if (added.insert(key).second) sites_[cells.size()].push_back(site);
+    if (added.insert(key).second) sites_.push_back(site);
   };
   for (const CellList& cells : laid(shape, features.extent)) {
     const bool has_own = shape.sharing == Sharing::by_place;
@@ -236,8 +244,8 @@ Layout::Layout(const Features& features) : counts_(features.counts), eras_(featu
     first_of_counts_.push_back(static_cast<std::uint32_t>(weights_));
     weights_ += static_cast<std::uint64_t>(count.most) + 1;
   }
-  for (const auto& sites : sites_) terms_ += static_cast<std::uint32_t>(sites.size());
-  terms_ += static_cast<std::uint32_t>(counts_.size());
+  terms_ = static_cast<std::uint32_t>(sites_.size() + counts_.size());
+  sheets_ = Sheets(sites_, features.extent, features.rungs);
 }
 
 }  // namespace tilefold::learn

@@ -19,13 +19,11 @@
 
 #include "engine/core/geometry.h"
 #include "engine/core/result.h"
+#include "engine/learn/sheets.h"
 
 namespace tilefold::learn {
 
-constexpr int greatest_side = 16;
-constexpr std::size_t greatest_area = std::size_t{greatest_side} * greatest_side;
 constexpr std::size_t most_counts = 64;
-constexpr std::size_t longest_shape = 6;
 constexpr int greatest_rungs = 64;
 
 /// A board as features see it: a rung for every cell, row by row, 0 for no tile; and numbers of the puzzle's choice.
@@ -73,18 +71,18 @@ std::string features_text(const Features& features);
 /// Refuses what is no such text, or asks for more weights than any computer should hold.
 Result<Features> parse_features(std::string_view text);
 
-/// Where a shape lies, and where its weights begin.
-struct Site {
-  std::uint32_t first = 0;
-  std::array<std::uint8_t, longest_shape> cells{};
-};
+/// Rungs that are too large become the largest.
+void cap(const Features& features, Board& board);
+
+/// Which of the eras a board belongs to, from 0.
+std::size_t era_of(const Features& features, const Board& board);
 
 class Layout {
  public:
   explicit Layout(const Features& features);
 
-  /// Sites of shapes of `size` cells.
-  std::span<const Site> sites(std::size_t size) const { return sites_[size]; }
+  std::span<const Site> sites() const { return sites_; }
+  const Sheets& sheets() const { return sheets_; }
   std::span<const Count> counts() const { return counts_; }
   std::uint32_t first_of_count(std::size_t i) const { return first_of_counts_[i]; }
 
@@ -101,7 +99,8 @@ class Layout {
  private:
   void lay(const Shape& shape, const Features& features);
 
-  std::array<std::vector<Site>, longest_shape + 1> sites_;
+  std::vector<Site> sites_;
+  Sheets sheets_;
   std::vector<Count> counts_;
   std::vector<std::uint32_t> first_of_counts_;
   std::uint64_t weights_ = 0;

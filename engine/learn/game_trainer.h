@@ -55,7 +55,7 @@ class GameTrainer final : public Trainer {
 
   /// Takes the weights that the head brought along.
   Result<Done> read() {
-    auto read = read_weights(head_, *network_, &learner_);
+    auto read = read_weights(head_, *network_, learner_);
     head_.weights = {};
     return read;
   }
@@ -89,10 +89,7 @@ class GameTrainer final : public Trainer {
   }
 
   std::shared_ptr<const LearnedEvaluation> evaluation() const override {
-    auto copy = std::make_shared<Network>(head_.features, head_.base);
-    for (std::uint64_t i = 0; i < copy->layout().weights(); ++i)
-      if (const std::int32_t weight = network_->weight(i); weight != 0) copy->set_weight(i, weight);
-    return std::make_shared<NetworkEvaluation>(std::move(copy));
+    return std::make_shared<NetworkEvaluation>(FoldedNetwork(*network_));
   }
 
  private:

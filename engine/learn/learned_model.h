@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "engine/core/learning.h"
-#include "engine/learn/network.h"
+#include "engine/learn/folded_network.h"
 #include "engine/search/search_model.h"
 
 namespace tilefold::learn {
@@ -25,17 +25,17 @@ concept ViewedModel = SearchModel<F> && requires(const typename F::Rules::State&
 /// The one kind of LearnedEvaluation.
 class NetworkEvaluation final : public LearnedEvaluation {
  public:
-  explicit NetworkEvaluation(std::shared_ptr<const Network> network) : network_(std::move(network)) {}
-  const Network& network() const { return *network_; }
+  explicit NetworkEvaluation(FoldedNetwork network) : network_(std::move(network)) {}
+  const FoldedNetwork& network() const { return network_; }
 
  private:
-  std::shared_ptr<const Network> network_;
+  FoldedNetwork network_;
 };
 
 template <ViewedModel F>
 struct LearnedModel {
   struct State : F::Rules::State {
-    const Network* network = nullptr;
+    const FoldedNetwork* network = nullptr;
   };
 
   struct Rules : F::Rules {
@@ -72,7 +72,7 @@ class LearnedStrategy final : public RulesStrategy<typename Models::Rules> {
                      const std::stop_token& stop) const override {
     const SearchTask task{
         .game = puzzle.rng(), .seed = derive_seed(seed_, puzzle.hash()), .budget = budget, .stop = stop};
-    const Network& network = static_cast<const NetworkEvaluation&>(*evaluation_).network();
+    const FoldedNetwork& network = static_cast<const NetworkEvaluation&>(*evaluation_).network();
     return Models::visit(puzzle.state(), [&]<class F>(F, const typename F::Rules::State& state) {
       using Learned = LearnedModel<F>;
       return search_.template choose<Learned>(typename Learned::State{state, &network}, task);

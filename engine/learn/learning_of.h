@@ -38,9 +38,9 @@ struct LearningOf {
   static Result<std::shared_ptr<const LearnedEvaluation>> read(const ParameterValues& rules, std::string_view bytes) {
     const auto head = head_for(rules, bytes);
     if (!head) return head.error();
-    const auto network = std::make_shared<Network>(head->features, head->base);
-    if (const auto weights = read_weights(*head, *network, nullptr); !weights) return weights.error();
-    return std::shared_ptr<const LearnedEvaluation>(std::make_shared<NetworkEvaluation>(network));
+    auto network = read_folded(*head);
+    if (!network) return network.error();
+    return std::shared_ptr<const LearnedEvaluation>(std::make_shared<NetworkEvaluation>(std::move(*network)));
   }
 
   static constexpr LearningOptions options = learning_options(Puzzle::decay);

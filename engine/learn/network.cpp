@@ -10,22 +10,8 @@ constexpr float greatest_weight = 2'000'000'000;
 
 }  // namespace
 
-void Network::cap(Board& board) const {
-  const auto greatest = static_cast<std::uint8_t>(features_.rungs - 1);
-  const auto area = static_cast<std::size_t>(features_.extent.area());
-  for (std::size_t i = 0; i < area; ++i) board.cells[i] = std::min(board.cells[i], greatest);
-}
-
-std::uint64_t Network::first_of_era(const Board& board) const {
-  if (features_.eras.empty()) return 0;
-  const auto* const end = board.cells.begin() + features_.extent.area();
-  const int largest = *std::max_element(board.cells.begin(), end);
-  const auto era = std::upper_bound(features_.eras.begin(), features_.eras.end(), largest);
-  return static_cast<std::uint64_t>(era - features_.eras.begin()) * layout_.weights_of_era();
-}
-
 std::int64_t Network::of(Board& board) const {
-  cap(board);
+  cap(features_, board);
   std::int64_t sum = base_;
   const std::int32_t* weights = weights_.get();
   for_each_feature(board, [&](std::uint64_t index) { sum += weights[index]; });
@@ -46,6 +32,27 @@ std::int64_t Learner::join_equal() {
   std::int64_t squares = 0;
   for (const Seen& seen : seen_) squares += std::int64_t{seen.times} * seen.times;
   return squares;
+}
+
+std::vector<std::uint64_t> Learner::most_weighty(std::uint64_t most) const {
+  std::vector<std::uint64_t> kept;
+  for (std::uint64_t i = 0; i < network_->layout().weights(); ++i)
+    if (coherence(i).absolute > 0) kept.push_back(i);
+  // How often it is met, and by how much it then moves the sum.
+  const auto importance = [&](std::uint64_t i) {
+    return double{coherence(i).absolute} * std::abs(static_cast<double>(network_->weight(i)));
+  };
+  const auto is_weightier = [&](std::uint64_t a, std::uint64_t b) {
+    const double one = importance(a);
+    const double other = importance(b);
+    return one != other ? one > other : a < b;
+  };
+  if (kept.size() > most) {
+    std::nth_element(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(most), kept.end(), is_weightier);
+    kept.resize(most);
+    std::sort(kept.begin(), kept.end());
+  }
+  return kept;
 }
 
 void Learner::move(const Seen& seen, float error) {

@@ -66,17 +66,7 @@ class Network {
   template <class F>
   void for_each_feature(const Board& board, F&& visit) const;
 
-  void cap(Board& board) const;
-
  private:
-  // How many weights those of the board's era begin after.
-  std::uint64_t first_of_era(const Board& board) const;
-
-  template <std::size_t Size, class F>
-  void visit_sites(const Board& board, std::uint64_t era, F&& visit) const;
-  template <class F>
-  void visit_all(const Board& board, std::uint64_t era, F&& visit) const;
-
   Features features_;
   Layout layout_;
   std::int64_t base_;
@@ -107,6 +97,10 @@ class Learner {
 
   void set_rate(double rate) { rate_ = static_cast<float>(rate); }
 
+  /// At most so many weights, by rising index: those that matter most, by the errors that they were told times what
+  /// they weigh; of equals those before others.
+  std::vector<std::uint64_t> most_weighty(std::uint64_t most) const;
+
   const Coherence& coherence(std::uint64_t index) const { return coherences_.get()[index]; }
   void set_coherence(std::uint64_t index, const Coherence& coherence) { coherences_.get()[index] = coherence; }
 
@@ -126,34 +120,15 @@ class Learner {
   std::vector<Seen> seen_;
 };
 
-template <std::size_t Size, class F>
-void Network::visit_sites(const Board& board, std::uint64_t era, F&& visit) const {
-  const auto rungs = static_cast<std::uint32_t>(features_.rungs);
-  for (const Site& site : layout_.sites(Size)) {
-    std::uint32_t index = board.cells[site.cells[Size - 1]];
-    for (std::size_t i = Size - 1; i > 0; --i) index = index * rungs + board.cells[site.cells[i - 1]];
-    visit(era + site.first + index);
-  }
-}
-
 template <class F>
-void Network::visit_all(const Board& board, std::uint64_t era, F&& visit) const {
-  visit_sites<1>(board, era, visit);
-  visit_sites<2>(board, era, visit);
-  visit_sites<3>(board, era, visit);
-  visit_sites<4>(board, era, visit);
-  visit_sites<5>(board, era, visit);
-  visit_sites<6>(board, era, visit);
+void Network::for_each_feature(const Board& board, F&& visit) const {
+  const std::uint64_t first = era_of(features_, board) * layout_.weights_of_era();
+  layout_.sheets().for_each_index(board.cells, [&](std::uint32_t index) { visit(first + index); });
   for (std::size_t i = 0; i < layout_.counts().size(); ++i) {
     const Count& count = layout_.counts()[i];
     const int number = board.counts[static_cast<std::size_t>(count.which)];
-    visit(era + layout_.first_of_count(i) + static_cast<std::uint32_t>(std::min(number, count.most)));
+    visit(first + layout_.first_of_count(i) + static_cast<std::uint32_t>(std::min(number, count.most)));
   }
-}
-
-template <class F>
-void Network::for_each_feature(const Board& board, F&& visit) const {
-  visit_all(board, first_of_era(board), visit);
 }
 
 template <class F>

@@ -119,6 +119,14 @@ Result<Done> read_base(std::string_view rest, Head& head) {
   return Done{};
 }
 
+Result<Done> read_unit(std::string_view rest, Head& head) {
+  const auto unit = whole_number_in(rest);
+  constexpr std::uint64_t greatest = std::uint64_t{1} << 30U;
+  if (!unit || *unit == 0 || *unit > greatest || !head.is_compact) return damaged("its line 'unit' means nothing");
+  head.unit = static_cast<std::int32_t>(*unit);
+  return Done{};
+}
+
 Result<Done> check_puzzle(const PuzzleInfo& info, std::string_view rest) {
   const std::string wanted = std::string(info.name) + " " + std::to_string(info.rules_version);
   const std::string_view name = rest.substr(0, rest.find(' '));
@@ -132,20 +140,87 @@ std::string head_text(const PuzzleInfo& info, const Head& head, std::uint64_t ve
          std::to_string(info.rules_version) + "\nrules " + values_text(head.plan.rules) + "\noptions " +
          values_text(head.plan.options) + "\nseed " + std::to_string(head.plan.seed) + "\ngames " +
          std::to_string(head.games) + "\nmoves " + std::to_string(head.moves) + "\nbase " + std::to_string(head.base) +
-         "\nfeatures\n" + features_text(head.features) + "\n";
+         (version == compact_version ? "\nunit " + std::to_string(head.unit) : "") + "\nfeatures\n" +
+         features_text(head.features) + "\n";
+}
+
+// The numbers of a compact file are below this.
+constexpr std::int64_t end_of_units = 4096;
+
+// In so many parts of a point the weights of a compact file are counted: as few as their greatest allows, a power of 2.
+std::int32_t unit_of(const Network& network, const std::vector<std::uint64_t>& kept) {
+  std::int64_t greatest = 0;
+  for (const std::uint64_t i : kept) greatest = std::max(greatest, std::abs(std::int64_t{network.weight(i)}));
+  std::int32_t unit = 1;
+  while (greatest / unit >= end_of_units) unit *= 2;
+  return unit;
 }
 
 // Rounded to the nearest, halves away from 0.
-std::int32_t points_of(std::int32_t weight) {
-  const std::int64_t half = weight < 0 ? -parts_of_point / 2 : parts_of_point / 2;
-  return static_cast<std::int32_t>((weight + half) / parts_of_point);
+std::int32_t units_in(std::int32_t weight, std::int32_t unit) {
+  const std::int64_t half = weight < 0 ? -unit / 2 : unit / 2;
+  return static_cast<std::int32_t>((weight + half) / unit);
 }
 
 // Reads a weight of a compact file; none where it is too large to be one.
-std::optional<std::int32_t> weight_of(std::int32_t points) {
-  const std::int64_t weight = std::int64_t{points} * parts_of_point;
+std::optional<std::int32_t> weight_of(std::int32_t units, std::int32_t unit) {
+  const std::int64_t weight = std::int64_t{units} * unit;
   return std::abs(weight) > std::numeric_limits<std::int32_t>::max() ? std::nullopt
                                                                      : std::optional(static_cast<std::int32_t>(weight));
+}
+
+Error not_whole() {
+  return damaged("its weights are not whole");
+}
+
+// The indices of weights, of which a file has how far each is from the one before. `end` is how many there can be.
+class Indices {
+ public:
+  explicit Indices(std::uint64_t end) : end_(end) {}
+
+  std::optional<std::uint64_t> after(std::uint64_t gap) {
+    if (gap >= end_ - next_) return std::nullopt;
+    next_ += gap + 1;
+    return next_ - 1;
+  }
+
+ private:
+  std::uint64_t end_;
+  std::uint64_t next_ = 0;
+};
+
+// Calls f(index, weight, coherence) for each.
+template <class F>
+Result<Done> for_each_whole(const Head& head, Indices indices, F&& visit) {
+  ByteReader reader(head.weights);
+  while (!reader.is_at_end()) {
+    const auto index = indices.after(reader.number());
+    const std::int32_t weight = unfolded_sign(reader.number());
+    const Coherence coherence{.sum = reader.fraction<float>(), .absolute = reader.fraction<float>()};
+    if (!reader.is_sound() || !index || !(coherence.absolute >= 0)) return not_whole();
+    visit(*index, weight, coherence);
+  }
+  return Done{};
+}
+
+// Calls f(index, weight) for each: a file has their number, then all gaps, then all weights, for what is alike packs
+// well beside its like.
+template <class F>
+Result<Done> for_each_compact(const Head& head, Indices indices, F&& visit) {
+  ByteReader reader(head.weights);
+  const std::uint64_t count = reader.number();
+  std::vector<std::uint64_t> kept;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const auto index = indices.after(reader.number());
+    if (!reader.is_sound() || !index) return not_whole();
+    kept.push_back(*index);
+  }
+  for (const std::uint64_t index : kept) {
+    const auto weight = weight_of(unfolded_sign(reader.number()), head.unit);
+    if (!reader.is_sound() || !weight) return not_whole();
+    visit(index, *weight);
+  }
+  return reader.is_sound() && reader.is_at_end() ? Result<Done>(Done{}) : not_whole();
 }
 
 }  // namespace
@@ -167,26 +242,18 @@ std::string write_weights(const PuzzleInfo& info, const Head& head, const Networ
 
 std::string write_compact(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner,
                           std::uint64_t most) {
-  std::vector<std::uint64_t> kept;
-  for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
-    if (points_of(network.weight(i)) != 0) kept.push_back(i);
-  const auto is_told_more = [&](std::uint64_t a, std::uint64_t b) {
-    const float one = learner.coherence(a).absolute;
-    const float other = learner.coherence(b).absolute;
-    return one != other ? one > other : a < b;
-  };
-  if (kept.size() > most) {
-    std::nth_element(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(most), kept.end(), is_told_more);
-    kept.resize(most);
-    std::sort(kept.begin(), kept.end());
-  }
-  std::string bytes = head_text(info, head, compact_version);
+  std::vector<std::uint64_t> kept = learner.most_weighty(most);
+  Head compact = head;
+  compact.unit = unit_of(network, kept);
+  std::string bytes = head_text(info, compact, compact_version);
+  std::erase_if(kept, [&](std::uint64_t i) { return units_in(network.weight(i), compact.unit) == 0; });
+  put_number(bytes, kept.size());
   std::uint64_t next = 0;
   for (const std::uint64_t i : kept) {
     put_number(bytes, i - next);
-    put_number(bytes, folded_sign(points_of(network.weight(i))));
     next = i + 1;
   }
+  for (const std::uint64_t i : kept) put_number(bytes, folded_sign(units_in(network.weight(i), compact.unit)));
   return bytes + checksum_text(bytes);
 }
 
@@ -211,8 +278,10 @@ Result<Head> read_head(const PuzzleInfo& info, std::string_view bytes) {
     Result<Done> read = Done{};
     if (name == "puzzle") {
       read = check_puzzle(info, rest);
+    } else if (name == "base") {
+      read = read_base(rest, head);
     } else {
-      read = name == "base" ? read_base(rest, head) : read_line(name, rest, head);
+      read = name == "unit" ? read_unit(rest, head) : read_line(name, rest, head);
     }
     if (!read) return read.error();
   }
@@ -227,28 +296,22 @@ Result<Done> check_rules(const Head& head, const ParameterValues& rules) {
   return Done{};
 }
 
-Result<Done> read_weights(const Head& head, Network& network, Learner* learner) {
-  if (head.is_compact && learner != nullptr)
-    return Error{"it is compact, for strategies alone; go on from the file that it was made of"};
-  ByteReader reader(head.weights);
-  std::uint64_t index = 0;
-  while (!reader.is_at_end()) {
-    const std::uint64_t gap = reader.number();
-    std::optional<std::int32_t> weight = unfolded_sign(reader.number());
-    Coherence coherence;
-    if (head.is_compact) {
-      weight = weight_of(*weight);
-    } else {
-      coherence = {.sum = reader.fraction<float>(), .absolute = reader.fraction<float>()};
-    }
-    const bool is_sound = reader.is_sound() && weight && coherence.absolute >= 0;
-    if (!is_sound || gap >= network.layout().weights() - index) return damaged("its weights are not whole");
-    index += gap;
-    network.set_weight(index, *weight);
-    if (learner != nullptr) learner->set_coherence(index, coherence);
-    ++index;
-  }
-  return Done{};
+Result<Done> read_weights(const Head& head, Network& network, Learner& learner) {
+  if (head.is_compact) return Error{"it is compact, for strategies alone; go on from the file that it was made of"};
+  return for_each_whole(head, Indices(network.layout().weights()),
+                        [&](std::uint64_t index, std::int32_t weight, const Coherence& coherence) {
+                          network.set_weight(index, weight);
+                          learner.set_coherence(index, coherence);
+                        });
+}
+
+Result<FoldedNetwork> read_folded(const Head& head) {
+  FoldedNetwork network(head.features, head.base);
+  const Indices indices(Layout(head.features).weights());
+  const auto add = [&](std::uint64_t index, std::int32_t weight, const Coherence& = {}) { network.add(index, weight); };
+  const auto read = head.is_compact ? for_each_compact(head, indices, add) : for_each_whole(head, indices, add);
+  if (!read) return read.error();
+  return network;
 }
 
 }  // namespace learn

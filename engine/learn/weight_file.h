@@ -13,7 +13,7 @@
 
 #include "engine/core/learning.h"
 #include "engine/core/puzzle_info.h"
-#include "engine/learn/network.h"
+#include "engine/learn/folded_network.h"
 
 namespace tilefold::learn {
 
@@ -24,14 +24,15 @@ struct Head {
   std::int64_t base = 0;
   std::uint64_t games = 0;
   std::uint64_t moves = 0;
-  bool is_compact = false;   ///< weights alone, in whole points: learning cannot go on from it
-  std::string_view weights;  ///< the bytes that follow
+  bool is_compact = false;             ///< weights alone, in coarse units: learning cannot go on from it
+  std::int32_t unit = parts_of_point;  ///< of a compact file's weights, in parts of a point
+  std::string_view weights;            ///< the bytes that follow
 };
 
 std::string write_weights(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner);
 
-/// A compact file, version 2: of the weights the `most` that were told the most errors, those of the lower index among
-/// equals.
+/// A compact file, version 2: the weights that Learner::most_weighty names, in units of which the greatest has some
+/// thousands.
 std::string write_compact(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner,
                           std::uint64_t most);
 
@@ -41,8 +42,11 @@ Result<Head> read_head(const PuzzleInfo& info, std::string_view bytes);
 /// An error where the rules are not those of the head.
 Result<Done> check_rules(const Head& head, const ParameterValues& rules);
 
-/// Puts the weights into a network of the head's features; what rates follow from into `learner`, where there is one,
-/// for which a compact file is refused.
-Result<Done> read_weights(const Head& head, Network& network, Learner* learner);
+/// Puts the weights into a network of the head's features, and what their rates follow from into `learner`. A compact
+/// file is refused.
+Result<Done> read_weights(const Head& head, Network& network, Learner& learner);
+
+/// The network for strategies alone, of either kind of file.
+Result<FoldedNetwork> read_folded(const Head& head);
 
 }  // namespace tilefold::learn

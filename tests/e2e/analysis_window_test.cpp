@@ -10,7 +10,7 @@
 namespace tilefold::test {
 namespace {
 
-const std::string drops = "3 3 1 2 4 5 1 2 3 4 4 4 5 5 2 1 3 3 1 1 1 1 1 5 5 5 5 2 2 4";
+const std::string drops = "4 3 5 3 2 4 1 3 4 3 4 5 2 5 1 5 2 4 3 2 3 2 1 5 2 1 5 3 4 1";
 
 Words in_profile(const TemporaryFolder& folder, Words words) {
   words.insert(words.end(), {"--data-dir", folder.path()});

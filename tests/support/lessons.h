@@ -10,6 +10,8 @@
 
 #include "engine/catalog.h"
 #include "engine/core/learning.h"
+#include "engine/core/rng.h"
+#include "engine/learn/features.h"
 
 namespace tilefold::test {
 
@@ -59,6 +61,16 @@ inline std::string learned(const Lesson& lesson, std::uint64_t games, int thread
   const auto trainer = lesson.learning().begin(lesson.plan);
   learn(*trainer, games, threads);
   return trainer->bytes();
+}
+
+// Any rungs, some of them too large, and any counts.
+inline learn::Board drawn_board(const learn::Features& features, Rng& rng) {
+  learn::Board board;
+  const std::uint32_t end = 1 + rng.below(static_cast<std::uint32_t>(features.rungs) + 2);
+  for (int i = 0; i < features.extent.area(); ++i)
+    board.cells[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(rng.below(end));
+  for (auto& count : board.counts) count = static_cast<std::uint8_t>(rng.below(40));
+  return board;
 }
 
 }  // namespace tilefold::test

@@ -2,6 +2,7 @@
 
 #include "engine/learn/learned_model.h"
 #include "engine/puzzles/drop/models.h"
+#include "engine/puzzles/drop/stock.h"
 #include "engine/search/expectimax.h"
 #include "engine/search/search_options.h"
 #include "engine/search/strategy_rows.h"
@@ -9,7 +10,7 @@
 namespace tilefold::drop {
 namespace {
 
-using Rows = StrategyRows<Models>;
+using Rows = StrategyRows<EvaluatedModels>;
 
 constexpr std::array<ParameterSpec, 4> lookahead_options{search_options::depth, search_options::beam,
                                                          search_options::futures, search_options::future};
@@ -66,7 +67,7 @@ constexpr std::array<StrategySpec, 6> strategies{{
      .make = make_growth_lookahead,
      .extra = "growth_bonus",
      .values_rest = false},
-    Rows::monte_carlo(monte_carlo_options),
+    StrategyRows<Models>::monte_carlo(monte_carlo_options),
     learn::with_learned(Rows::expectimax(expectimax_options, make_expectimax),
                         learn::make_learned<Models, expectimax_of>),
 }};

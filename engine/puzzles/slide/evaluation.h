@@ -124,7 +124,7 @@ constexpr void for_each(std::uint64_t cells, F&& visit) {
 }  // namespace feature
 
 /// The points that one unit of a stored weight stands for.
-constexpr std::int32_t points_of_unit = 16;
+constexpr std::int32_t points_of_unit = 32;
 
 /// The learned weights, spread out for quick summing. Nearly all indices of six cells are never met: of the 128 MiB
 /// that their tables span the system provides those pages that hold weights.

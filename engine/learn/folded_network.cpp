@@ -1,0 +1,303 @@
+#include "engine/learn/folded_network.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+namespace tilefold::learn {
+namespace {
+
+using Positions = std::array<std::size_t, longest_shape>;
+
+// Into larger tables nothing is folded: each weight would be written too often.
+constexpr std::uint64_t most_of_dense = std::uint64_t{1} << 20U;
+
+// A table of the layout, and which of a group's cells its own are.
+struct Member {
+  std::uint32_t first = 0;
+  Positions at{};
+  bool operator==(const Member&) const = default;
+  bool operator<(const Member& other) const { return std::tie(first, at) < std::tie(other.first, other.at); }
+};
+
+// The sites of the same cells, which one of them puts in order.
+struct Group {
+  Site site;
+  std::vector<Member> members;
+  std::size_t table = 0;
+  bool is_folded = false;
+};
+
+Positions positions_in(const Site& site, const Site& order) {
+  Positions at{};
+  for (std::size_t k = 0; k < site.size; ++k) {
+    const auto* const end = order.cells.begin() + static_cast<std::ptrdiff_t>(order.size);
+    at[k] = static_cast<std::size_t>(std::find(order.cells.begin(), end, site.cells[k]) - order.cells.begin());
+  }
+  return at;
+}
+
+Group group_of(const std::vector<Site>& sites) {
+  Group best;
+  for (const Site& order : sites) {
+    Group group{.site = order, .members = {}};
+    for (const Site& site : sites) group.members.push_back({.first = site.first, .at = positions_in(site, order)});
+    std::sort(group.members.begin(), group.members.end());
+    // Of equals the one that begins first, so that groups that lie alike are put in order alike.
+    const auto rank = [](const Group& one) { return std::pair(one.members, one.site.cells[0]); };
+    if (best.members.empty() || rank(group) < rank(best)) best = std::move(group);
+  }
+  return best;
+}
+
+std::vector<int> sorted_cells(const Site& site, const Positions& which, std::size_t count) {
+  std::vector<int> cells;
+  for (std::size_t k = 0; k < count; ++k) cells.push_back(site.cells[which[k]]);
+  std::sort(cells.begin(), cells.end());
+  return cells;
+}
+
+constexpr Positions all_positions{0, 1, 2, 3, 4, 5};
+
+// Works out what goes where.
+class Folding {
+ public:
+  Folding(const Layout& layout, int rungs) : layout_(&layout), rungs_(static_cast<std::uint64_t>(rungs)) {
+    join();
+    // Where features share weights in many ways, tables of their own would take too much.
+    if (size_of_joined() <= 2 * layout_->weights_of_era()) {
+      fold();
+      lay();
+    } else {
+      lay_as_they_are();
+    }
+    lay_counts();
+  }
+
+  FoldedLayout take() { return std::move(folded_); }
+
+ private:
+  // The groups that share all their tables, and what is folded into theirs.
+  struct Joined {
+    std::size_t size = 0;
+    std::vector<std::size_t> groups;
+    std::vector<Member> folded;
+  };
+
+  // All of a small table that lies in each group of a large one, at the same cells.
+  struct Chance {
+    std::size_t into = 0;
+    std::size_t from = 0;
+    Positions at{};
+  };
+
+  void join() {
+    std::map<std::vector<int>, std::vector<Site>> sites;
+    for (const Site& site : layout_->sites()) sites[sorted_cells(site, all_positions, site.size)].push_back(site);
+    std::map<std::pair<std::size_t, std::vector<Member>>, std::size_t> numbers;
+    for (const auto& [cells, same] : sites) {
+      Group group = group_of(same);
+      const auto [number, is_new] = numbers.emplace(std::pair(group.site.size, group.members), joined_.size());
+      if (is_new) joined_.push_back({.size = group.site.size, .groups = {}, .folded = {}});
+      group.table = number->second;
+      joined_[group.table].groups.push_back(groups_.size());
+      by_cells_.emplace(cells, groups_.size());
+      groups_.push_back(std::move(group));
+    }
+  }
+
+  std::uint64_t size_of_table(std::size_t cells) const { return power(rungs_, cells); }
+
+  std::uint64_t size_of_joined() const {
+    return std::accumulate(joined_.begin(), joined_.end(), std::uint64_t{0},
+                           [&](std::uint64_t sum, const Joined& joined) { return sum + size_of_table(joined.size); });
+  }
+
+  std::vector<Chance> chances() const {
+    std::vector<Chance> found;
+    for (std::size_t into = 0; into < joined_.size(); ++into) {
+      const Site& site = groups_[joined_[into].groups.front()].site;
+      if (size_of_table(site.size) > most_of_dense) continue;
+      for (const Group& group : groups_) {
+        const Positions at = positions_in(group.site, site);
+        const auto* const end = at.begin() + static_cast<std::ptrdiff_t>(group.site.size);
+        if (group.site.size < site.size && std::all_of(at.begin(), end, [&](auto one) { return one < site.size; }))
+          found.push_back({.into = into, .from = group.table, .at = at});
+      }
+    }
+    // First what serves most of the small one's groups.
+    std::stable_sort(found.begin(), found.end(), [&](const Chance& a, const Chance& b) {
+      const auto worth = [&](const Chance& chance) {
+        return std::pair(joined_[chance.into].groups.size(), joined_[chance.into].size);
+      };
+      return worth(a) > worth(b);
+    });
+    return found;
+  }
+
+  // The groups of the small table, one for each of the large one's; none if it does not lie so in each of them.
+  std::vector<std::size_t> served(const Chance& chance) const {
+    const Joined& into = joined_[chance.into];
+    const std::size_t size = joined_[chance.from].size;
+    std::vector<std::size_t> groups;
+    for (const std::size_t large : into.groups) {
+      const auto found = by_cells_.find(sorted_cells(groups_[large].site, chance.at, size));
+      if (found == by_cells_.end()) return {};
+      const Group& group = groups_[found->second];
+      const bool lies_so =
+          group.table == chance.from && !group.is_folded && positions_in(group.site, groups_[large].site) == chance.at;
+      if (!lies_so || std::find(groups.begin(), groups.end(), found->second) != groups.end()) return {};
+      groups.push_back(found->second);
+    }
+    return groups;
+  }
+
+  void fold() {
+    const auto is_folded = [&](std::size_t table) {
+      return std::any_of(joined_[table].groups.begin(), joined_[table].groups.end(),
+                         [&](std::size_t group) { return groups_[group].is_folded; });
+    };
+    for (const Chance& chance : chances()) {
+      // What took others up stays, and what went elsewhere takes nothing up.
+      if (!joined_[chance.from].folded.empty() || is_folded(chance.into)) continue;
+      const std::vector<std::size_t> small = served(chance);
+      if (small.empty()) continue;
+      for (const std::size_t group : small) groups_[group].is_folded = true;
+      for (const Member& member : groups_[small.front()].members) {
+        Member moved{.first = member.first};
+        for (std::size_t k = 0; k < joined_[chance.from].size; ++k) moved.at[k] = chance.at[member.at[k]];
+        joined_[chance.into].folded.push_back(moved);
+      }
+    }
+  }
+
+  void lay() {
+    add_tables();
+    for (const Joined& joined : joined_) {
+      const std::size_t before = folded_.sites.size();
+      for (const std::size_t group : joined.groups) {
+        if (groups_[group].is_folded) continue;
+        folded_.sites.push_back(groups_[group].site);
+        folded_.sites.back().first = static_cast<std::uint32_t>(folded_.weights);
+      }
+      if (folded_.sites.size() == before) continue;
+      std::vector<Member> members = groups_[joined.groups.front()].members;
+      members.insert(members.end(), joined.folded.begin(), joined.folded.end());
+      for (const Member& member : members)
+        table_at(member.first).folds.push_back({.first = folded_.weights, .size = joined.size, .at = member.at});
+      folded_.weights += size_of_table(joined.size);
+    }
+  }
+
+  void lay_as_they_are() {
+    add_tables();
+    for (FoldedTable& table : folded_.tables) {
+      table.folds.push_back({.first = table.first, .size = table.size, .at = all_positions});
+      folded_.weights = table.first + size_of_table(table.size);
+    }
+    folded_.sites.assign(layout_->sites().begin(), layout_->sites().end());
+  }
+
+  // Those of the layout, which go nowhere yet.
+  void add_tables() {
+    std::map<std::uint32_t, std::size_t> sizes;
+    for (const Site& site : layout_->sites()) sizes[site.first] = site.size;
+    for (const auto& [first, size] : sizes) folded_.tables.push_back({.first = first, .size = size, .folds = {}});
+  }
+
+  FoldedTable& table_at(std::uint32_t first) {
+    return *std::find_if(folded_.tables.begin(), folded_.tables.end(),
+                         [&](const auto& table) { return table.first == first; });
+  }
+
+  void lay_counts() {
+    for (std::size_t i = 0; i < layout_->counts().size(); ++i) {
+      folded_.first_of_counts.push_back(folded_.weights);
+      folded_.tables.push_back({.first = layout_->first_of_count(i), .folds = {{.first = folded_.weights}}});
+      folded_.weights += static_cast<std::uint64_t>(layout_->counts()[i].most) + 1;
+    }
+  }
+
+  const Layout* layout_;
+  std::uint64_t rungs_;
+  std::vector<Group> groups_;
+  std::map<std::vector<int>, std::size_t> by_cells_;
+  std::vector<Joined> joined_;
+  FoldedLayout folded_;
+};
+
+}  // namespace
+
+FoldedNetwork::FoldedNetwork(Features features, std::int64_t base)
+    : features_(std::move(features)),
+      base_(base),
+      weights_of_era_(Layout(features_).weights_of_era()),
+      layout_(Folding(Layout(features_), features_.rungs).take()),
+      sheets_(layout_.sites, features_.extent, features_.rungs),
+      weights_(layout_.weights * (features_.eras.size() + 1)) {}
+
+FoldedNetwork::FoldedNetwork(const Network& network) : FoldedNetwork(network.features(), network.base()) {
+  for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
+    if (const std::int32_t weight = network.weight(i); weight != 0) add(i, weight);
+}
+
+void FoldedNetwork::add(std::uint64_t index, std::int32_t weight) {
+  const std::uint64_t first = index / weights_of_era_ * layout_.weights;
+  index %= weights_of_era_;
+  const auto after = std::upper_bound(layout_.tables.begin(), layout_.tables.end(), index,
+                                      [](std::uint64_t one, const FoldedTable& table) { return one < table.first; });
+  if (after == layout_.tables.begin()) return;
+  const FoldedTable& table = *std::prev(after);
+  // Weights of a table without sites are in no evaluation.
+  const bool is_used =
+      table.size == 0 || index - table.first < power(static_cast<std::uint64_t>(features_.rungs), table.size);
+  if (!is_used) return;
+  for (const Fold& fold : table.folds) add_to(fold, first + fold.first, table, index - table.first, weight);
+}
+
+void FoldedNetwork::add_to(const Fold& fold, std::uint64_t first, const FoldedTable& table, std::uint64_t index,
+                           std::int32_t weight) {
+  const auto add_at = [&](std::uint64_t at) {
+    std::int32_t& sum = weights_.get()[at];
+    using Limits = std::numeric_limits<std::int32_t>;
+    sum = static_cast<std::int32_t>(std::clamp<std::int64_t>(std::int64_t{sum} + weight, Limits::min(), Limits::max()));
+  };
+  if (table.size == 0) return add_at(first + index);
+  const auto rungs = static_cast<std::uint64_t>(features_.rungs);
+  std::array<bool, longest_shape> is_own{};
+  for (std::size_t k = 0; k < table.size; ++k, index /= rungs) {
+    first += index % rungs * power(rungs, fold.at[k]);
+    is_own[fold.at[k]] = true;
+  }
+  // Every content of the other cells, as digits of a number.
+  std::array<std::uint64_t, longest_shape> steps{};
+  std::size_t others = 0;
+  for (std::size_t k = 0; k < fold.size; ++k)
+    if (!is_own[k]) steps[others++] = power(rungs, k);
+  const std::uint64_t contents = power(rungs, others);
+  for (std::uint64_t content = 0; content < contents; ++content) {
+    std::uint64_t at = first;
+    std::uint64_t digits = content;
+    for (std::size_t k = 0; k < others; ++k, digits /= rungs) at += digits % rungs * steps[k];
+    add_at(at);
+  }
+}
+
+std::int64_t FoldedNetwork::of(Board& board) const {
+  cap(features_, board);
+  const std::uint64_t first = era_of(features_, board) * layout_.weights;
+  const std::int32_t* const weights = weights_.get() + first;
+  std::int64_t sum = base_;
+  sheets_.for_each_index(board.cells, [&](std::uint32_t index) { sum += weights[index]; });
+  for (std::size_t i = 0; i < layout_.first_of_counts.size(); ++i) {
+    const Count& count = features_.counts[i];
+    const int number = board.counts[static_cast<std::size_t>(count.which)];
+    sum += weights[layout_.first_of_counts[i] + static_cast<std::uint64_t>(std::min(number, count.most))];
+  }
+  return sum;
+}
+
+}  // namespace tilefold::learn

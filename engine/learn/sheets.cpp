@@ -1,0 +1,33 @@
+#include "engine/learn/sheets.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+
+namespace tilefold::learn {
+
+Sheets::Sheets(std::span<const Site> sites, Extent extent, int rungs)
+    : rungs_(static_cast<std::uint32_t>(rungs)), area_(static_cast<std::size_t>(extent.area())) {
+  std::map<std::pair<std::size_t, std::array<int, longest_shape>>, std::vector<Site>> alike;
+  for (const Site& site : sites) {
+    std::array<int, longest_shape> steps{};
+    for (std::size_t k = 0; k < site.size; ++k) {
+      steps[k] = site.cells[k] - site.cells[0];
+      reach_ = std::max(reach_, static_cast<std::size_t>(std::abs(steps[k])));
+    }
+    alike[{site.size, steps}].push_back(site);
+  }
+  for (const auto& [way, members] : alike) {
+    const auto [lowest, highest] = std::minmax_element(
+        members.begin(), members.end(), [](const Site& a, const Site& b) { return a.cells[0] < b.cells[0]; });
+    Sheet sheet{.size = way.first, .steps = way.second, .first = lowest->cells[0], .begin = spots_.size()};
+    const std::size_t cells = std::size_t{highest->cells[0]} - sheet.first + 1;
+    sheet.cells = (cells + lanes - 1) / lanes * lanes;
+    for (const Site& site : members)
+      spots_.push_back({.first = site.first, .at = static_cast<std::uint32_t>(site.cells[0] - sheet.first)});
+    sheet.end = spots_.size();
+    sheets_.push_back(sheet);
+  }
+}
+
+}  // namespace tilefold::learn

@@ -1,0 +1,87 @@
+// A folded network says what the network says that it was made of, from fewer weights.
+
+#include "engine/learn/folded_network.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/learn/weight_file.h"
+#include "tests/support/lessons.h"
+
+namespace tilefold::test {
+namespace {
+
+learn::Features features_of(const Lesson& each) {
+  const std::string bytes = learned(each, 1);
+  const auto head = learn::read_head(*each.info, bytes);
+  REQUIRE(head);
+  return head->features;
+}
+
+// Weights of any size in every third place, from -10^6 to 10^6 points.
+void draw_weights(learn::Network& network, Rng& rng) {
+  for (std::uint64_t i = rng.below(3); i < network.layout().weights(); i += 1 + rng.below(5))
+    network.set_weight(i, static_cast<std::int32_t>(rng.below(2'000'001)) - 1'000'000);
+}
+
+void check_same(const learn::Features& features, int boards) {
+  CAPTURE(learn::features_text(features));
+  Rng rng(11);
+  learn::Network network(features, 12345);
+  draw_weights(network, rng);
+  const learn::FoldedNetwork folded(network);
+  CHECK(folded.terms() <= network.layout().terms());
+  for (int i = 0; i < boards; ++i) {
+    learn::Board board = drawn_board(features, rng);
+    learn::Board same = board;
+    REQUIRE(folded.of(board) == network.of(same));
+  }
+}
+
+TEST_CASE("a folded network evaluates boards as the network does, by whatever rules") {
+  for (const Lesson& each : {small_slide(), small_drop(), small_swap(), lesson("slide", {{"rows", "3"}}),
+                             lesson("drop", {{"rows", "3"}, {"columns", "8"}, {"preview", "3"}}),
+                             lesson("swap", {{"rows", "3"}, {"columns", "3"}})})
+    check_same(features_of(each), 300);
+}
+
+TEST_CASE("so it does with eras, with shapes that lie in each other, and with those that do not fold") {
+  learn::Features features{.extent = {.rows = 4, .columns = 4},
+                           .rungs = 6,
+                           .symmetries = {.mirror = true, .flip = true, .transpose = true},
+                           .eras = {2, 4},
+                           .counts = {{.which = 0, .most = 3}, {.which = 2, .most = 30}}};
+  using Sharing = learn::Sharing;
+  const std::vector<std::vector<Cell>> shapes{{{0, 0}},
+                                              {{0, 0}, {0, 1}},
+                                              {{0, 1}, {0, 0}},
+                                              {{0, 0}, {1, 1}},
+                                              {{0, 0}, {1, 0}, {1, 1}},
+                                              {{0, 0}, {0, 1}, {1, 0}, {1, 1}},
+                                              {{0, 0}, {2, 1}, {1, 0}},
+                                              {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 0}, {1, 1}}};
+  for (const Sharing sharing : {Sharing::everywhere, Sharing::by_row, Sharing::by_place}) {
+    features.shapes.clear();
+    for (const auto& cells : shapes) {
+      features.shapes.push_back({.sharing = sharing, .cells = cells});
+      check_same(features, 50);
+    }
+    for (std::size_t i = 0; i < features.shapes.size(); i += 2) features.shapes[i].sharing = Sharing::everywhere;
+    check_same(features, 50);
+  }
+  features.shapes = {{.sharing = Sharing::by_place, .cells = {{1, 1}}}};
+  features.symmetries = {};
+  check_same(features, 50);
+}
+
+TEST_CASE("the network of standard Drop is folded to less than half of its weights, that of Slide to fewer") {
+  const auto terms = [](const Lesson& each) {
+    const learn::Features features = features_of(each);
+    return std::pair(learn::FoldedNetwork(features, 0).terms(), std::size_t{learn::Layout(features).terms()});
+  };
+  CHECK(terms(lesson("drop", {})) == std::pair<std::size_t, std::size_t>(105, 248));
+  const auto [folded, whole] = terms(lesson("slide", {{"rows", "5"}}));
+  CHECK(folded < whole);
+}
+
+}  // namespace
+}  // namespace tilefold::test
