@@ -8,10 +8,14 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <memory>
 #include <random>
+#include <set>
 #include <thread>
 
 #include "app/profile/store.h"
+#include "app/records/json.h"
+#include "engine/core/rng.h"
 #include "tests/e2e/player.h"
 #include "tests/support/long_run.h"
 
@@ -276,6 +280,73 @@ TEST_CASE("two windows on one profile: the second says that it plays a game of i
   CHECK(first.close() == 0);
   const Player third(display, bare, home.path());
   CHECK(third.number("moves") == 3);
+}
+
+// Plays and records one game after the other, of seeds from `first` on, until there have been three, or in a long run
+// for five minutes. Each game prints a line for every move that is on the disk.
+Words recording(const std::string& profile, int first) {
+  const std::string more = is_long_run() ? "[ $SECONDS -lt 300 ]" : "[ $game -lt 3 ]";
+  const std::string loop = "game=0; while " + more + "; do \"$0\" play drop --seed $((" + std::to_string(first) +
+                           " + game)) --strategy greedy --max-moves 60 --record --data-dir \"$1\" --format jsonl || "
+                           "exit 9; game=$((game + 1)); done";
+  return {"bash", "-c", loop, TILEFOLD_BINARY, profile};
+}
+
+TEST_CASE("two windows and eight recorders on one profile lose no move and wait for nobody for ever") {
+  const Display left(width, height);
+  const TemporaryFolder home;
+  Player one(left, {"drop", "--seed", "7", "--set", "rows=16", "--size", "1000x720"}, home.path());
+  const Display right(width, height);  // windows take the newest display
+  Player other(right, {"drop", "--seed", "8", "--set", "rows=16", "--size", "1000x720"}, home.path());
+  const std::string profile = home.path("data/tilefold");
+  std::vector<std::string> outs;
+  std::vector<std::unique_ptr<Background>> recorders;
+  for (int i = 0; i < 8; ++i) {
+    outs.push_back(home.path("out" + std::to_string(i)));
+    recorders.push_back(std::make_unique<Background>(recording(profile, 1'000'000 * (i + 1)), outs.back()));
+  }
+  const auto are_running = [&] {
+    return std::any_of(recorders.begin(), recorders.end(), [](const auto& each) { return each->is_running(); });
+  };
+  // The windows play ten moves and take them back, again and again; what they played stays stored.
+  std::set<std::string> ways;
+  Rng rng(1);
+  const auto told = [&](const std::string& kind, const auto& act) {
+    for (const Player* player : {&one, &other}) {
+      const std::size_t before = player->count(kind);
+      act(*player);
+      player->wait_for(kind, before + 1);
+    }
+  };
+  do {
+    std::string way;
+    for (int i = 0; i < 10; ++i) {
+      const int column = 1 + static_cast<int>(rng.below(5));
+      ways.insert(way += static_cast<char>('0' + column));
+      told("move", [&](const Player& player) { player.click(player.column(column)); });
+    }
+    for (int i = 0; i < 10; ++i) told("undo", [&](const Player& player) { player.click("Bar: Undo"); });
+  } while (are_running());
+  std::int64_t recorded = 0;
+  std::int64_t games = 0;
+  for (std::size_t i = 0; i < recorders.size(); ++i) {
+    CHECK(recorders[i]->wait(60) == 0);
+    for (const std::string& line : lines_of(read_text(outs[i]))) {
+      recorded += line.find("\"kind\":\"move\"") != std::string::npos ? 1 : 0;
+      games += line.find("\"kind\":\"end\"") != std::string::npos ? 1 : 0;
+    }
+  }
+  CHECK(one.close() == 0);
+  CHECK(other.close() == 0);
+  const Finished checked = tilefold({"profile", "check", "--data-dir", profile, "--format", "jsonl"});
+  CAPTURE(checked.out);
+  CHECK(checked.code == 0);
+  const auto report = app::parse_json(checked.out, "a line");
+  REQUIRE(report);
+  CHECK(*report->find("problems") == Document(0));
+  CHECK(*report->find("games") == Document(games + 2));
+  CHECK(*report->find("moves") == Document(recorded + 2 * std::ssize(ways)));
+  MESSAGE(games << " games with " << recorded << " moves recorded, and " << ways.size() << " moves in each window");
 }
 
 TEST_CASE("where nothing can be written play goes on, and says so once") {
