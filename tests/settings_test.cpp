@@ -171,6 +171,22 @@ TEST_CASE("a line that is no TOML costs only itself") {
   CHECK(twice.settings["looks"]["ghost"] == 0);
 }
 
+TEST_CASE("letters beyond ASCII are for comments and quotes, and elsewhere cost only their line") {
+  for (const std::string line :
+       {"th\303\223me = \"light\"", "theme = \303\223", "theme = \"light\" \303\223", "\303\223",
+        "theme = \"\"\"\303\223\"\"\"", "theme = '''\303\223'''", "theme = \"a\\\"\" \303\223"}) {
+    CAPTURE(line);
+    const SettingsReading reading = read("[looks]\n" + line + "\nghost = false\n");
+    check_problem(reading, "line 2", "beyond ASCII");
+    CHECK(reading.settings["looks"]["ghost"] == 0);
+  }
+  CHECK(read("# \303\223\n[looks]  # \"\303\223\nghost = false # it's \303\223\n").problems.empty());
+  check_problem(read("[looks]\ntheme = \"\303\223 # \"\n"), "line 2", "theme");
+  std::string many = "[looks]\nghost = false\n";
+  for (int i = 0; i < 10'000; ++i) many += "\303\223\n";
+  check_problem(read(many), "line 3", "nothing of the file is used");
+}
+
 TEST_CASE("line ends of Windows and a byte order mark are read") {
   std::string text = "\xef\xbb\xbf";
   for (const char c : standard_text()) text += c == '\n' ? std::string("\r\n") : std::string(1, c);

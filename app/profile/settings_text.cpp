@@ -190,6 +190,29 @@ int dots_of_key(std::string_view line) {
   return most;
 }
 
+// Where the first byte beyond ASCII stands outside of comments and of strings of one line; none is npos.
+std::size_t stray_letter(std::string_view text) {
+  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+  std::string_view quotes;  // which end the string that it is in, if any
+  for (std::size_t i = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0; i < text.size(); ++i) {
+    const bool is_in_line = quotes.size() == 1;
+    if (static_cast<unsigned char>(text[i]) >= 0x80 && !is_in_line) return i;
+    if (quotes.empty() && text[i] == '#') {
+      i = std::min(text.find('\n', i), text.size()) - 1;
+    } else if (quotes.empty() && (text[i] == '"' || text[i] == '\'')) {
+      const std::string_view three = text.substr(i, 3);
+      quotes = three == "\"\"\"" || three == "'''" ? three : three.substr(0, 1);
+      i += quotes.size() - 1;
+    } else if (!quotes.empty() && quotes.front() == '"' && text[i] == '\\') {
+      if (i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0x80) ++i;
+    } else if (!quotes.empty() && (text.substr(i).starts_with(quotes) || (is_in_line && text[i] == '\n'))) {
+      i += text[i] == '\n' ? 0 : quotes.size() - 1;
+      quotes = {};
+    }
+  }
+  return std::string::npos;
+}
+
 class Reader {
  public:
   Reader(std::string_view text, Settings standard, const KeyNames& names)
@@ -238,6 +261,14 @@ class Reader {
   // A line that breaks the form is left out and the rest read again, so that one slip does not cost everything.
   void parse() {
     for (int mistakes = 0; mistakes < most_mistakes; ++mistakes) {
+      // Asked whether such a letter is white space, the parser (toml++ up to 3.4) goes where it holds nothing can go.
+      if (const std::size_t at = stray_letter(text_); at != std::string::npos) {
+        const auto line = 1 + std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+        tell(static_cast<std::size_t>(line),
+             "a letter beyond ASCII stands there; it may be in comments, and in quotes of one line");
+        if (!blank_line(static_cast<std::size_t>(line))) break;
+        continue;
+      }
       toml::parse_result parsed = toml::parse(text_);
       if (parsed) {
         root_ = std::move(parsed).table();
