@@ -172,9 +172,9 @@ TEST_CASE("a line that is no TOML costs only itself") {
 }
 
 TEST_CASE("letters beyond ASCII are for comments and quotes, and elsewhere cost only their line") {
-  for (const std::string line :
-       {"th\303\223me = \"light\"", "theme = \303\223", "theme = \"light\" \303\223", "\303\223",
-        "theme = \"\"\"\303\223\"\"\"", "theme = '''\303\223'''", "theme = \"a\\\"\" \303\223"}) {
+  for (const std::string line : {"th\303\223me = \"light\"", "theme = \303\223", "theme = \"light\" \303\223",
+                                 "\303\223", "theme = \"\"\"\303\223\"\"\"", "theme = '''\303\223'''",
+                                 "theme = \"a\\\"\" \303\223", "theme = 14\"a\303\223 7"}) {
     CAPTURE(line);
     const SettingsReading reading = read("[looks]\n" + line + "\nghost = false\n");
     check_problem(reading, "line 2", "beyond ASCII");

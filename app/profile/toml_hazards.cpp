@@ -7,20 +7,34 @@ namespace tilefold::app {
 std::size_t stray_letter(std::string_view text) {
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
   std::string_view quotes;  // which end the string that it is in, if any
+  bool is_value = false;    // after the first = of a line
+  bool is_expected = true;  // a string, here
   for (std::size_t i = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0; i < text.size(); ++i) {
+    const char c = text[i];
     const bool is_in_line = quotes.size() == 1;
-    if (static_cast<unsigned char>(text[i]) >= 0x80 && !is_in_line) return i;
-    if (quotes.empty() && text[i] == '#') {
+    if (static_cast<unsigned char>(c) >= 0x80 && !(is_in_line && is_expected)) return i;
+    if (c == '\n' && quotes.size() != 3) {
+      quotes = {};
+      is_value = false;
+      is_expected = true;
+    } else if (!quotes.empty()) {
+      if (quotes.front() == '"' && c == '\\') {
+        if (i + 1 < text.size() && text[i + 1] != '\n' && static_cast<unsigned char>(text[i + 1]) < 0x80) ++i;
+      } else if (text.substr(i).starts_with(quotes)) {
+        i += quotes.size() - 1;
+        quotes = {};
+      }
+    } else if (c == '#') {
       i = std::min(text.find('\n', i), text.size()) - 1;
-    } else if (quotes.empty() && (text[i] == '"' || text[i] == '\'')) {
+    } else if (c == '"' || c == '\'') {
       const std::string_view three = text.substr(i, 3);
       quotes = three == "\"\"\"" || three == "'''" ? three : three.substr(0, 1);
       i += quotes.size() - 1;
-    } else if (!quotes.empty() && quotes.front() == '"' && text[i] == '\\') {
-      if (i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0x80) ++i;
-    } else if (!quotes.empty() && (text.substr(i).starts_with(quotes) || (is_in_line && text[i] == '\n'))) {
-      i += text[i] == '\n' ? 0 : quotes.size() - 1;
-      quotes = {};
+    } else if (c == '=' && !is_value) {
+      is_value = true;
+      is_expected = true;
+    } else if (c != ' ' && c != '\t' && !(is_value && (c == '[' || c == ','))) {
+      is_expected = false;
     }
   }
   return std::string_view::npos;

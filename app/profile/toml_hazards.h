@@ -6,7 +6,8 @@
 
 namespace tilefold::app {
 
-/// Where the first byte beyond ASCII stands in a TOML text outside of comments and of strings of one line;
+/// Where the first byte beyond ASCII stands in a TOML text outside of comments and of strings of one line that stand
+/// where a string may;
 /// std::string_view::npos where none does.
 std::size_t stray_letter(std::string_view text);
 
