@@ -75,6 +75,7 @@ class Folding {
       lay_as_they_are();
     }
     lay_counts();
+    folded_.weights_before = layout_->weights_of_era();
   }
 
   FoldedLayout take() { return std::move(folded_); }
@@ -234,7 +235,6 @@ class Folding {
 FoldedNetwork::FoldedNetwork(Features features, std::int64_t base)
     : features_(std::move(features)),
       base_(base),
-      weights_of_era_(Layout(features_).weights_of_era()),
       layout_(Folding(Layout(features_), features_.rungs).take()),
       sheets_(layout_.sites, features_.extent, features_.rungs),
       weights_(layout_.weights * (features_.eras.size() + 1)) {}
@@ -245,8 +245,8 @@ FoldedNetwork::FoldedNetwork(const Network& network) : FoldedNetwork(network.fea
 }
 
 void FoldedNetwork::add(std::uint64_t index, std::int32_t weight) {
-  const std::uint64_t first = index / weights_of_era_ * layout_.weights;
-  index %= weights_of_era_;
+  const std::uint64_t first = index / layout_.weights_before * layout_.weights;
+  index %= layout_.weights_before;
   const auto after = std::upper_bound(layout_.tables.begin(), layout_.tables.end(), index,
                                       [](std::uint64_t one, const FoldedTable& table) { return one < table.first; });
   if (after == layout_.tables.begin()) return;

@@ -33,7 +33,8 @@ struct FoldedLayout {
   std::vector<FoldedTable> tables;  ///< by rising `first`
   std::vector<Site> sites;
   std::vector<std::uint64_t> first_of_counts;
-  std::uint64_t weights = 0;  ///< of an era
+  std::uint64_t weights = 0;         ///< of an era
+  std::uint64_t weights_before = 0;  ///< of an era of the layout
 };
 
 class FoldedNetwork {
@@ -44,6 +45,9 @@ class FoldedNetwork {
 
   /// Adds a weight of the network that has these features; `index` as there.
   void add(std::uint64_t index, std::int32_t weight);
+
+  /// How many weights the network has whose weights are added.
+  std::uint64_t weights_before() const { return layout_.weights_before * (features_.eras.size() + 1); }
 
   /// How many weights are summed for a board.
   std::size_t terms() const { return layout_.sites.size() + layout_.first_of_counts.size(); }
@@ -58,7 +62,6 @@ class FoldedNetwork {
 
   Features features_;
   std::int64_t base_;
-  std::uint64_t weights_of_era_;  // of the network
   FoldedLayout layout_;
   Sheets sheets_;
   ZeroedTable<std::int32_t> weights_;

@@ -41,8 +41,8 @@ class GameTrainer final : public Trainer {
       : info_(&info),
         head_(std::move(head)),
         begun_(std::move(games)),
-        network_(std::make_shared<Network>(head_.features, head_.base)),
-        learner_(*network_, decimal("rate"), head_.plan.options["coherence"] != 0),
+        network_(head_.features, head_.base),
+        learner_(network_, decimal("rate"), head_.plan.options["coherence"] != 0),
         trace_(decimal("trace")) {}
 
   /// Whether games may go on for ever decides what is chosen where the options leave it open.
@@ -55,7 +55,7 @@ class GameTrainer final : public Trainer {
 
   /// Takes the weights that the head brought along.
   Result<Done> read() {
-    auto read = read_weights(head_, *network_, learner_);
+    auto read = read_weights(head_, network_, learner_);
     head_.weights = {};
     return read;
   }
@@ -83,13 +83,13 @@ class GameTrainer final : public Trainer {
 
   void set_circle(LearningCircle* circle) override { circle_ = circle; }
   std::uint64_t games() const override { return head_.games; }
-  std::string bytes() const override { return write_weights(*info_, head_, *network_, learner_); }
+  std::string bytes() const override { return write_weights(*info_, head_, network_, learner_); }
   std::string compact_bytes(std::uint64_t weights) const override {
-    return write_compact(*info_, head_, *network_, learner_, weights);
+    return write_compact(*info_, head_, network_, learner_, weights);
   }
 
   std::shared_ptr<const LearnedEvaluation> evaluation() const override {
-    return std::make_shared<NetworkEvaluation>(FoldedNetwork(*network_));
+    return std::make_shared<NetworkEvaluation>(FoldedNetwork(network_));
   }
 
  private:
@@ -165,7 +165,7 @@ class GameTrainer final : public Trainer {
       next.ends = Model::ends(next.after);
       if (!next.ends) {
         Model::see(next.after, next.board);
-        value += points_to_come(network_->of(next.board));
+        value += points_to_come(network_.of(next.board));
       }
       if (best && value <= best_value) continue;
       best_value = value;
@@ -278,7 +278,7 @@ class GameTrainer final : public Trainer {
     if (!game.is_over || game.is_left) {
       const Step& last = game.steps[--left];
       Board board = board_of(game, last);
-      target = to_come(network_->of(board)) + static_cast<double>(last.points);
+      target = to_come(network_.of(board)) + static_cast<double>(last.points);
     }
     for (; left > 0; --left) {
       const Step& step = game.steps[left - 1];
@@ -304,7 +304,7 @@ class GameTrainer final : public Trainer {
   LearningCircle* circle_ = nullptr;
   Head head_;
   Games begun_;
-  std::shared_ptr<Network> network_;
+  Network network_;
   Learner learner_;
   double trace_;
   double discount_ = 1;

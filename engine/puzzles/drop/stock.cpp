@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "engine/learn/weight_file.h"
@@ -24,29 +25,25 @@ std::string stored_bytes() {
   return bytes;
 }
 
-struct Stock {
-  Parameters rules;
-  learn::FoldedNetwork network;
-};
-
-Stock read_stock() {
-  const std::string bytes = stored_bytes();
-  const auto head = learn::read_head(DropRules::info(), bytes);
+learn::Head read_stock_head(std::string_view bytes) {
+  auto head = learn::read_head(DropRules::info(), bytes);
   assert(head);
-  auto network = learn::read_folded(*head);
-  assert(network);
-  return {.rules = DropRules::parameters(head->plan.rules), .network = std::move(*network)};
+  return std::move(*head);
 }
 
-const Stock& stock() {
-  static const Stock stock = read_stock();
-  return stock;
+learn::FoldedNetwork read_stock_network() {
+  const std::string bytes = stored_bytes();
+  auto network = learn::read_folded(read_stock_head(bytes));
+  assert(network);
+  return std::move(*network);
 }
 
 }  // namespace
 
 bool is_stock(const Parameters& rules) {
-  Parameters learned = stock().rules;
+  // The network is not read for rules that it does not know.
+  static const Parameters of_stock = DropRules::parameters(read_stock_head(stored_bytes()).plan.rules);
+  Parameters learned = of_stock;
   learned.horizon = rules.horizon;
   learned.continues = rules.continues;
   learned.continue_rows = rules.continue_rows;
@@ -54,7 +51,8 @@ bool is_stock(const Parameters& rules) {
 }
 
 const learn::FoldedNetwork& stock_network() {
-  return stock().network;
+  static const learn::FoldedNetwork network = read_stock_network();
+  return network;
 }
 
 }  // namespace tilefold::drop
