@@ -324,6 +324,12 @@ TEST_CASE("features are what their text says") {
   CHECK(learn::features_text(*parsed) == text);
 }
 
+TEST_CASE("a shape that names a cell twice is none") {
+  const std::string text = "board 4 3\nlevels 9\nsymmetries\nstages\nshape everywhere ";
+  CHECK(learn::parse_features(text + "0,0 1,0\n"));
+  CHECK_FALSE(learn::parse_features(text + "0,0 1,0 1,0\n"));
+}
+
 // What the fast and the plain model of a puzzle let features see, over games of random moves.
 template <class Fast, class Plain, class Begin, class ToFast>
 void check_views(Begin begin, ToFast to_fast, std::size_t area) {

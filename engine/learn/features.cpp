@@ -88,7 +88,9 @@ std::optional<Shape> parse_shape(std::span<const std::string_view> words) {
     const auto row = number_in(word.substr(0, comma), -greatest_side, greatest_side);
     const auto column = number_in(word.substr(std::min(comma + 1, word.size())), -greatest_side, greatest_side);
     if (!row || !column) return std::nullopt;
-    shape.cells.push_back(cell_at(*row, *column));
+    const Cell cell = cell_at(*row, *column);
+    if (std::find(shape.cells.begin(), shape.cells.end(), cell) != shape.cells.end()) return std::nullopt;
+    shape.cells.push_back(cell);
   }
   return shape;
 }
