@@ -28,6 +28,8 @@ find_package(SQLiteCpp REQUIRED)
 find_path(TILEFOLD_TOML_DIR toml++/toml.h REQUIRED)  # headers only
 find_package(Boost REQUIRED)  # headers only
 
+pkg_check_modules(seccomp IMPORTED_TARGET libseccomp)  # where it is found, commands give up the network
+
 set(MPI_CXX_SKIP_MPICXX ON)  # its C++ interface, which is no part of MPI any more
 find_package(MPI COMPONENTS CXX)  # where it is found, tilefold runs under mpirun
 

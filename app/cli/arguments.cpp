@@ -19,6 +19,7 @@
 #include "app/cli/option_kinds.h"
 #include "app/cli/profile.h"
 #include "app/cli/run_work.h"
+#include "app/cli/sandbox.h"
 #include "app/cli/train_options.h"
 #include "app/cli/web.h"
 #include "app/cli/work_options.h"
@@ -423,6 +424,7 @@ std::optional<int> parse(CLI::App& app, int argc, const char* const* argv, const
 }
 
 int run(const CLI::App& app, const Requests& requests) {
+  if (!needs_network(app)) give_up_network();
   if (app.got_subcommand("list")) return run_list(requests.list);
   if (app.got_subcommand("play")) return run_play(requests.play);
   if (app.got_subcommand("hint")) return run_hint(requests.hint);
