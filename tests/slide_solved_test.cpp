@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/core/text.h"
 #include "engine/learn/bytes.h"
 #include "engine/puzzles/slide/models.h"
 #include "engine/puzzles/slide/solved.h"
@@ -139,7 +140,7 @@ std::string refusal(const Parameters& rules, std::string_view bytes) {
 
 std::string signed_again(std::string_view bytes) {
   const std::string body(bytes.substr(0, bytes.size() - 16));
-  return body + learn::checksum_text(body);
+  return body + checksum_text(body);
 }
 
 TEST_CASE("who waits for values that another thread works out stops when told, and not when those are there") {

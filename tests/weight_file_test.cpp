@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/core/text.h"
 #include "engine/learn/bytes.h"
 #include "engine/learn/weight_file.h"
 #include "tests/support/lessons.h"
@@ -16,7 +17,7 @@ namespace {
 // Its first line and its checksum say what they should, whatever stands between.
 std::string sealed(std::string bytes) {
   bytes.resize(bytes.size() - checksum_of(bytes).size());
-  return bytes + learn::checksum_text(bytes);
+  return bytes + checksum_text(bytes);
 }
 
 std::string replaced(std::string text, const std::string& from, const std::string& to) {

@@ -8,6 +8,7 @@
 #include "app/cli/profile_rows.h"
 #include "app/work/results_file.h"
 #include "engine/catalog.h"
+#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
@@ -79,13 +80,13 @@ std::optional<int> AnalysisDesk::open() {
 }
 
 std::string AnalysisDesk::input() const {
-  if (given_) return fnv_checksum(given_->id.empty() ? given_->record : given_->id);
+  if (given_) return checksum_text(given_->id.empty() ? given_->record : given_->id);
   std::string text;
   for (const StoredGame& game : games_)
     text += fmt::format("{} {} {} {} {} {} {} {} {}\n", game.id, game.start.puzzle, game.start.rules_version,
                         game.start.parameters, game.start.seed, game.start.position.value_or("-"), game.start.started,
                         game.state.node, game.state.score);
-  return fnv_checksum(text);
+  return checksum_text(text);
 }
 
 std::string AnalysisDesk::task(std::size_t item) {

@@ -118,7 +118,7 @@ void MapLayout::order(std::size_t ring, Towards towards) {
 }
 
 void MapLayout::sweep() {
-  for (std::size_t ring = rings_.size(); ring-- > 0;) order(ring, Towards::all);
+  for (std::size_t ring = rings_.size(); ring > 0; --ring) order(ring - 1, Towards::all);
   for (std::size_t ring = 0; ring < rings_.size(); ++ring) order(ring, Towards::all);
 }
 

@@ -100,9 +100,10 @@ class Pass {
   // The boards that came later would have come whatever was played.
   void look_back(std::size_t moves) {
     double later = 0;
-    for (std::size_t at = moves; at-- > 0;) {
+    for (std::size_t next_at = moves; next_at > 0; --next_at) {
+      const std::size_t at = next_at - 1;
       Judgement& here = judgements_[at];
-      const double next = judgements_[at + 1].best_value;
+      const double next = judgements_[next_at].best_value;
       if (here.is_end) later = next;
       here.value = gains_[at] + next;
       here.best_value += later;

@@ -66,7 +66,8 @@ Reading read(const Chain& chain, std::span<const double> logs) {
     reading.log_likelihood += std::log(scale[t]);
   }
   Two backward{1, 1};
-  for (std::size_t t = count; t-- > 0;) {
+  for (std::size_t after = count; after > 0; --after) {
+    const std::size_t t = after - 1;
     for (std::size_t i = 0; i < 2; ++i) reading.state[t][i] = forward[t][i] * backward[i];
     if (t == 0) break;
     Two before{};

@@ -115,9 +115,9 @@ std::size_t cells_of(const SweepPlan& plan, std::size_t most) {
 
 // The next cell in the order of the grid; false after the last.
 bool next_cell(const SweepPlan& plan, std::vector<std::size_t>& choice) {
-  for (std::size_t i = choice.size(); i-- > 0;) {
-    if (++choice[i] < plan.rules[i].values.size()) return true;
-    choice[i] = 0;
+  for (std::size_t i = choice.size(); i > 0; --i) {
+    if (++choice[i - 1] < plan.rules[i - 1].values.size()) return true;
+    choice[i - 1] = 0;
   }
   return false;
 }

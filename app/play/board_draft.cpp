@@ -219,8 +219,7 @@ void BoardDraft::write_digits(std::string_view digits) {
 }
 
 void BoardDraft::paste(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
-  text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+  text = trimmed(text);
   if (text.empty()) return tell("there is nothing to paste; copy a position first");
   if (editor().digits == EditorDigits::write && is_digit_line(text)) return write_digits(text);
   Result<Document> position =

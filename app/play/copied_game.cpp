@@ -23,8 +23,7 @@ Result<CopiedGame> read_position(std::string_view text, const PuzzleInfo& here) 
 }  // namespace
 
 Result<CopiedGame> read_copied_game(std::string_view text, const PuzzleInfo& here) {
-  text.remove_prefix(std::min(text.find_first_not_of(white_space), text.size()));
-  while (!text.empty() && white_space.find(text.back()) != std::string_view::npos) text.remove_suffix(1);
+  text = trimmed(text);
   if (text.empty()) return Error{"there is no text; copy a game ID first"};
   if (text.size() > longest_text) return Error{"this is too long to be a game ID"};
   if (!looks_like_game_id(text)) {

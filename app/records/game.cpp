@@ -225,7 +225,7 @@ Result<Opening> open_board_file(const GameRequest& asked, std::string_view conte
     return open_position(request);
   }
   request.position.clear();
-  request.level = contents.substr(0, contents.find_last_not_of(white_space) + 1);
+  request.level = contents;
   if (auto opening = open_level(request)) return opening;
   return in_file(path,
                  {"this holds no game; it must be a picture of one, or a text with a game ID, a position or a level"});
@@ -236,9 +236,7 @@ Result<Opening> open_game_file(const GameRequest& request) {
   if (!contents) return contents.error();
   const auto id = game_id_in(*contents);
   if (!id) return in_file(request.puzzle, id.error());
-  if (id->empty())
-    return open_board_file(request, std::string_view(*contents).substr(
-                                        std::min(contents->find_first_not_of(white_space), contents->size())));
+  if (id->empty()) return open_board_file(request, trimmed(*contents));
   auto opening = open_game_id(request, *id);
   if (!opening) return in_file(request.puzzle, opening.error());
   return opening;

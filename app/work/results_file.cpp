@@ -17,17 +17,8 @@ namespace {
 
 constexpr std::string_view kind_of_file = "results";
 
-std::string checksum_of_parts(std::initializer_list<std::string_view> parts) {
-  std::uint64_t hash = 0xcbf29ce484222325U;
-  for (const std::string_view part : parts)
-    for (const char c : part) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-  std::string text(16, '0');
-  for (std::size_t i = text.size(); i-- > 0; hash >>= 4U) text[i] = "0123456789abcdef"[hash & 15U];
-  return text;
-}
-
 std::string checksum(std::size_t item, std::string_view result) {
-  return checksum_of_parts({std::to_string(item), " ", result});
+  return checksum_text((std::to_string(item) + " ").append(result));
 }
 
 Error in_results(const std::string& path, const std::string& problem) {
@@ -126,10 +117,6 @@ std::string header_line(const RunHeader& header) {
                    {"shards", Document::of_unsigned(header.share.parts)}};
   line.insert(line.end(), rest.begin(), rest.end());
   return to_json(line);
-}
-
-std::string fnv_checksum(std::string_view text) {
-  return checksum_of_parts({text});
 }
 
 std::string result_line(std::size_t item, std::string_view result) {

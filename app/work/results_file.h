@@ -4,8 +4,6 @@
 // checksum, in any order; and an end that counts them, once there are all. A file without its end is one to go on with:
 // what stands in it was done, but for a last line that was cut short. Law: results come out as they were put in, or not
 // at all.
-//
-// Source of the checksum: G. Fowler, L. Noll and P. Vo, FNV-1a with 64 bits, 1991.
 #pragma once
 
 #include <cstdint>
@@ -84,8 +82,5 @@ class ResultsFile {
 std::string header_line(const RunHeader& header);
 std::string result_line(std::size_t item, std::string_view result);
 std::string end_line(std::size_t results);
-
-/// FNV-1a as 16 hex digits.
-std::string fnv_checksum(std::string_view text);
 
 }  // namespace tilefold::app

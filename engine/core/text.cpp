@@ -48,4 +48,18 @@ std::string quoted(std::string_view text) {
   return "'" + printable(text) + "'";
 }
 
+std::string_view trimmed(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(white_space), text.size()));
+  while (!text.empty() && white_space.find(text.back()) != std::string_view::npos) text.remove_suffix(1);
+  return text;
+}
+
+std::string checksum_text(std::string_view bytes) {
+  std::uint64_t hash = 0xcbf29ce484222325U;
+  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
+  std::string text(16, '0');
+  for (auto digit = text.rbegin(); digit != text.rend(); ++digit, hash >>= 4U) *digit = "0123456789abcdef"[hash & 15U];
+  return text;
+}
+
 }  // namespace tilefold

@@ -1,4 +1,4 @@
-// What a person wrote, as it can stand in a message.
+// Texts: what a person wrote, as it can stand in a message, and checksums.
 //
 // Files and arguments hold anything: line breaks, codes that drive a terminal, bytes that are no text at all.
 // Law: what `printable` returns is one line of valid UTF-8 without control characters, and text that is such a
@@ -19,5 +19,11 @@ std::string printable(std::string_view text, std::size_t longest = longest_quote
 
 /// The same in single quotes.
 std::string quoted(std::string_view text);
+
+/// `text` without white space at its front and its end.
+std::string_view trimmed(std::string_view text);
+
+/// FNV-1a with 64 bits (G. Fowler, L. C. Noll and K.-P. Vo, 1991), as 16 hexadecimal digits.
+std::string checksum_text(std::string_view bytes);
 
 }  // namespace tilefold

@@ -1,9 +1,8 @@
-// Numbers as the bytes of a file, and the checksum at its end: what files of weights and of solved rules share.
+// Numbers as the bytes of a file: what files of weights and of solved rules share.
 //
 // A whole number takes seven bits a byte, the low ones first; a fraction is its bits, the low byte first.
 //
-// Sources: variable lengths as in DWARF's LEB128; the checksum is FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo, 1991)
-// with 64 bits.
+// Source: variable lengths as in DWARF's LEB128.
 #pragma once
 
 #include <bit>
@@ -14,9 +13,6 @@
 #include <type_traits>
 
 namespace tilefold::learn {
-
-/// What stands at the end of a file with these bytes before it.
-std::string checksum_text(std::string_view bytes);
 
 void put_number(std::string& bytes, std::uint64_t number);
 

@@ -90,7 +90,7 @@ void demand_sound_position(Document position) {
 
 void try_with_checksum(std::string_view bytes,
                        const std::function<void(const PuzzleInfo&, std::string_view)>& attempt) {
-  const std::string mended = std::string(bytes) + learn::checksum_text(bytes);
+  const std::string mended = std::string(bytes) + checksum_text(bytes);
   for (const PuzzleInfo* info : catalog()) {
     attempt(*info, bytes);
     attempt(*info, mended);

@@ -44,7 +44,7 @@ Common::Common(const FastTables& tables)
   for (std::size_t count = 1; count < tables.totals.size(); ++count) {
     const std::uint32_t total = tables.totals[count];
     totals[count % 16] = total;
-    thresholds[count % 16] = (0U - total) % total;
+    thresholds[count % 16] = static_cast<std::uint32_t>((std::uint64_t{1} << 32U) % total);
   }
   Parameters rising = tables.rules;
   if (is_mirrored) rising.spawn = Spawn::weighted;
@@ -180,9 +180,9 @@ Words stepped(Words word) {
 [[gnu::always_inline]] inline Words tiles_of(Words drawn, Words count, Words total, const Common& common) {
   if (common.is_mirrored) drawn = total - 1 - drawn;
   Words index{};
-  for (std::size_t step = common.is_long ? 4 : 3; step-- > 0;) {
-    const Set beyond = simd::less(drawn, simd::looked_up(common.sums[step], index));
-    index = simd::choose(beyond, index, index + (std::uint64_t{1} << step));
+  for (std::size_t steps = common.is_long ? 4 : 3; steps > 0; --steps) {
+    const Set beyond = simd::less(drawn, simd::looked_up(common.sums[steps - 1], index));
+    index = simd::choose(beyond, index, index + (std::uint64_t{1} << (steps - 1)));
   }
   return common.is_mirrored ? count - index : index + 1;
 }

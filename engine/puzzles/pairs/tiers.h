@@ -66,7 +66,7 @@ class Tiers {
   };
   Way way_to(std::size_t depth, Reached reached) const {
     Way way;
-    while (depth-- > 0) reached = take_back(depth, reached, way.steps);
+    for (; depth > 0; --depth) reached = take_back(depth - 1, reached, way.steps);
     way.start = reached.node;
     std::reverse(way.steps.begin(), way.steps.end());
     return way;

@@ -19,7 +19,7 @@ constexpr std::uint64_t spread(std::uint64_t cells) {
 constexpr bool is_full(std::uint64_t cells) {
   const std::uint64_t pairs = cells & cells >> 1U;
   const std::uint64_t greatest = pairs & pairs >> 2U & 0x1111111111111111U;
-  return (greatest & (greatest - 1)) != 0;
+  return greatest != 0 && (greatest & (greatest - 1)) != 0;
 }
 
 State unpacked(const Parameters& parameters, std::uint64_t cells) {

@@ -115,7 +115,7 @@ Result<std::string_view> body_of(const Parameters& rules, std::string_view bytes
     return Error{"it is of version " + printable(its_version) + ", and this program reads version " +
                  std::string(version)};
   const std::size_t whole = bytes.size() - digits_of_checksum;
-  if (learn::checksum_text(bytes.substr(0, whole)) != checksum_of(bytes))
+  if (checksum_text(bytes.substr(0, whole)) != checksum_of(bytes))
     return Error{"it is damaged: its checksum is wrong; delete it, and solve the rules again"};
   const std::string head = head_of(rules);
   if (!bytes.starts_with(head)) {
@@ -208,7 +208,8 @@ std::shared_ptr<const SolvedValues> SolvedValues::solve(const Parameters& rules,
     layers[half].boards.shrink_to_fit();
     solved->list_after(half, threads);
   }
-  for (std::size_t half = layers.size(); half-- > 0;) {
+  for (std::size_t after = layers.size(); after > 0; --after) {
+    const std::size_t half = after - 1;
     if (stop.stop_requested()) return nullptr;
     Layer& layer = layers[half];
     layer.values.resize(layer.boards.size());
@@ -228,7 +229,7 @@ std::string SolvedValues::bytes() const {
     for (const std::uint64_t board : layer.boards) learn::put_number(bytes, board - std::exchange(before, board));
     for (const double value : layer.values) learn::put_fraction(bytes, value);
   }
-  return bytes += learn::checksum_text(bytes);
+  return bytes += checksum_text(bytes);
 }
 
 Result<std::shared_ptr<const SolvedValues>> SolvedValues::read(const Parameters& rules, std::string_view bytes) {

@@ -74,7 +74,7 @@ void for_each_stored(std::span<const std::uint64_t> words, F&& visit) {
     for (std::uint64_t i = 0; i < count; ++i, ++index) {
       index += static_cast<std::uint32_t>(gaps.number_of_bytes());
       const auto change = static_cast<std::uint32_t>(bits.golomb(order));
-      weight += static_cast<std::int32_t>(change >> 1U ^ (0 - (change & 1U)));
+      weight += static_cast<std::int32_t>((change & 1U) != 0 ? ~(change >> 1U) : change >> 1U);
       visit(static_cast<feature::Kind>(kind), index, static_cast<std::int16_t>(weight));
     }
   }
