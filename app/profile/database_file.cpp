@@ -17,6 +17,7 @@
 #include <thread>
 
 #include "app/profile/schema.h"
+#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
@@ -132,6 +133,7 @@ std::string uri_of(const fs::path& file) {
 }
 
 std::string text_of(const SQLite::Exception& exception) {
+  constexpr std::size_t longest_message = 300;
   switch (exception.getErrorCode()) {
     case SQLITE_FULL: return "the disk is full";
     case SQLITE_READONLY:
@@ -139,8 +141,8 @@ std::string text_of(const SQLite::Exception& exception) {
     case SQLITE_CANTOPEN: return "it cannot be opened";
     case SQLITE_BUSY:
     case SQLITE_LOCKED: return "another program holds it for too long";
-    case SQLITE_IOERR: return std::string("reading or writing failed (") + exception.what() + ")";
-    default: return exception.what();
+    case SQLITE_IOERR: return "reading or writing failed (" + printable(exception.what(), longest_message) + ")";
+    default: return printable(exception.what(), longest_message);  // it may name what stands in the file
   }
 }
 
