@@ -33,7 +33,7 @@ bool GameMap::advance(bool is_wanted) {
 
 const std::vector<StateIndex>& GameMap::path() {
   const std::pair now{view_.version(), version_};
-  if (path_version_ == now) return path_;
+  if (path_version_ == now && graph() != nullptr) return path_;
   path_version_ = now;
   path_.clear();
   if (graph() == nullptr) return path_;
@@ -66,8 +66,9 @@ std::optional<int> GameMap::excess() {
 }
 
 void GameMap::choose(Direction direction) {
+  if (graph() == nullptr || news_->points == nullptr) return;
   const auto from = chosen_ ? chosen_ : here();
-  if (!from || news_->points == nullptr) return;
+  if (!from) return;
   // Where a solved state ends the game it has no links, and the way back is the one that was come.
   const auto links = graph()->links(*from);
   const auto next =

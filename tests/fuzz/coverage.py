@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tells which lines of the readers the fuzzers' inputs reach, and prints those that none does.
+"""Tells which lines of the readers the fuzzers' inputs reach, and prints those that none does, and functions that none enters.
 
   tests/fuzz/coverage.py [FOLDER]   FOLDER has inputs beside the stored ones, a folder for each target
 
@@ -44,39 +44,58 @@ def try_inputs(more):
         counted.unlink()
     for corpus in sorted((SOURCE / "tests/fuzz/corpus").iterdir()):
         folders = [corpus] + ([more / corpus.name] if more and (more / corpus.name).is_dir() else [])
-        run(BUILD / "tests" / f"fuzz_{corpus.name}", *folders, stdout=subprocess.DEVNULL)
+        run(BUILD / "tests" / f"fuzz_{corpus.name}", *folders, stderr=subprocess.DEVNULL)
 
 
-def lines_reached():
-    """By source file, how often each line that does something was reached."""
-    reached = {reader: collections.Counter() for reader in READERS}
+class Reader:
+    def __init__(self, path):
+        self.path = path
+        self.text = (SOURCE / path).read_text().splitlines()
+        self.lines = collections.Counter()  # how often each was reached, of those that do something
+        self.functions = collections.Counter()  # how often each was entered, by name, first and last line
+
+    def add(self, told):
+        for line in told["lines"]:
+            if self.text[line["line_number"] - 1].strip() != "}":  # what an exception would do there
+                self.lines[line["line_number"]] += line["count"]
+        for function in told["functions"]:
+            name = function["demangled_name"].split("(")[0].split("::")[-1]
+            self.functions[name, function["start_line"], function["end_line"]] += function["execution_count"]
+
+    def report(self):
+        """Prints what was not reached; returns how many lines were, and of how many, in functions that were entered."""
+        elsewhere = sorted((first, last, name) for (name, first, last), count in self.functions.items() if count == 0)
+        elsewhere = [(first, last, name) for first, last, name in elsewhere
+                     if not any(self.lines[line] for line in range(first, last + 1))]
+        lines = {line for line in self.lines if not any(first <= line <= last for first, last, _ in elsewhere)}
+        missed = sorted(line for line in lines if self.lines[line] == 0)
+        print(f"{self.path}: {len(lines) - len(missed)} of {len(lines)} lines")
+        for line in missed:
+            print(f"  {line}: {self.text[line - 1].strip()}")
+        if elsewhere:
+            print("  never entered: " + ", ".join(dict.fromkeys(name for _, _, name in elsewhere)))
+        return len(lines) - len(missed), len(lines)
+
+
+def count_lines():
+    readers = {path: Reader(path) for path in READERS}
     folder = BUILD / "gcov"
     folder.mkdir(exist_ok=True)
     for notes in BUILD.rglob("*.gcda"):
         told = run("gcov", "--json-format", "--stdout", notes, cwd=folder, capture_output=True).stdout
         for document in told.splitlines():
             for file in json.loads(document)["files"]:
-                name = os.path.relpath(file["file"], SOURCE)
-                if name in reached:
-                    for line in file["lines"]:
-                        reached[name][line["line_number"]] += line["count"]
-    return reached
+                if reader := readers.get(os.path.relpath(file["file"], SOURCE)):
+                    reader.add(file)
+    return readers.values()
 
 
 def main():
     more = pathlib.Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else None
     build()
     try_inputs(more)
-    whole = done = 0
-    for reader, lines in lines_reached().items():
-        missed = sorted(line for line, count in lines.items() if count == 0)
-        whole += len(lines)
-        done += len(lines) - len(missed)
-        print(f"{reader}: {len(lines) - len(missed)} of {len(lines)} lines")
-        text = (SOURCE / reader).read_text().splitlines()
-        for line in missed:
-            print(f"  {line}: {text[line - 1].strip()}")
-    print(f"in all {done} of {whole} lines")
+    counts = [reader.report() for reader in count_lines()]
+    print(f"in all {sum(reached for reached, _ in counts)} of {sum(all for _, all in counts)} lines")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,61 @@
+// The map of the game on the table, while the table changes before a frame has been drawn.
+
+#include "app/play/game_map.h"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "engine/catalog.h"
+
+namespace tilefold::test {
+namespace {
+
+using app::GameMap;
+using app::GameView;
+
+struct Table {
+  const PuzzleInfo& unblock = **find_puzzle("unblock");
+  app::Trace trace;
+  GameView view{Session(unblock, ParameterValues(unblock.parameters), 1), trace};
+  GameMap map{view, [] {}};
+
+  // A map with a state chosen.
+  Table() {
+    while (map.news() == nullptr || map.news()->points == nullptr) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      map.advance(true);
+    }
+    for (const Direction direction : {Direction::up, Direction::down, Direction::left, Direction::right})
+      map.choose(direction);
+    REQUIRE(map.chosen());
+    REQUIRE(map.remaining());
+    REQUIRE(map.excess() == 0);
+  }
+
+  void check_nothing_is_known() {
+    for (const Direction direction : {Direction::up, Direction::down, Direction::left, Direction::right})
+      map.choose(direction);
+    CHECK(map.path().empty());
+    CHECK_FALSE(map.here());
+    CHECK_FALSE(map.remaining());
+    CHECK_FALSE(map.excess());
+    CHECK_FALSE(map.travel(0));
+  }
+};
+
+TEST_CASE("a map whose solved states have just come to mean something else knows nothing until the new one is there") {
+  Table table;
+  table.map.set_goals(table.map.goals() == Goals::terminal ? Goals::full : Goals::terminal);
+  table.check_nothing_is_known();
+}
+
+TEST_CASE("the map of the game before knows nothing of the one that has just come to the table") {
+  Table table;
+  table.view.new_game();
+  table.check_nothing_is_known();
+}
+
+}  // namespace
+}  // namespace tilefold::test
