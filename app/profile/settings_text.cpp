@@ -335,10 +335,10 @@ class Reader {
   void read_bot(const std::string& name, const toml::node& node) {
     const std::size_t line = node.source().begin.line;
     const toml::table* table = node.as_table();
-    if (table == nullptr) return tell(line, "bots." + name + " is no part; it must be: [bots." + name + "]");
     if (!is_bot_name(name))
       return tell(line, "bots has " + tilefold::quoted(name) +
                             ", which is no name; it must be made of at most 40 letters, digits, - and _");
+    if (table == nullptr) return tell(line, "bots." + name + " is no part; it must be: [bots." + name + "]");
     BotRow bot{.name = name, .command = {}, .puzzles = {}, .chosen_in = {}, .options = ParameterValues(bot_options())};
     read_words(*table, "command", bot.command);
     read_words(*table, "puzzles", bot.puzzles);

@@ -1,6 +1,6 @@
 // Files of learned weights, of every puzzle that has them: as they are, and with the checksum that they ought to have.
 //
-// What is read can be played by.
+// What is read can be played by; where learning can go on from it nothing breaks.
 
 #include "engine/core/learning.h"
 #include "engine/core/strategy.h"
@@ -9,8 +9,15 @@
 namespace tilefold::test {
 namespace {
 
+void try_to_go_on(const Learning& learning, std::string_view bytes) {
+  const auto plan = learning.plan_of(bytes);
+  if (!plan) return demand_message(plan.error());
+  if (const auto trainer = learning.go_on(*plan, bytes); !trainer) demand_message(trainer.error());
+}
+
 void try_weights(const PuzzleInfo& info, std::string_view bytes) {
   if (info.learning == nullptr) return;
+  try_to_go_on(*info.learning, bytes);
   ParameterValues rules(info.parameters);
   for (const char* side : {"rows", "columns"})
     demand(static_cast<bool>(rules.set_text(side, "3")), "what learns has boards of 3x3");
