@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "engine/learn/weight_file.h"
 #include "tests/support/lessons.h"
 
@@ -71,6 +73,41 @@ TEST_CASE("so it does with eras, with shapes that lie in each other, and with th
   features.shapes = {{.sharing = Sharing::by_place, .cells = {{1, 1}}}};
   features.symmetries = {};
   check_same(features, 50);
+}
+
+// Files may tell any features that fit a board.
+TEST_CASE("features that would take minutes to fold are folded no further, and evaluate the same") {
+  using learn::Shape;
+  using learn::Sharing;
+  // Small tables that lie in a large one everywhere: each weight would be written millions of times.
+  learn::Features writes{.extent = {.rows = 7, .columns = 5}, .rungs = 16, .shapes = {}};
+  writes.shapes.push_back({.sharing = Sharing::by_place, .cells = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}}});
+  writes.shapes.resize(200, {.sharing = Sharing::everywhere, .cells = {{0, 0}}});
+  // Thousands of sites of the same cells.
+  learn::Features same{.extent = {.rows = 16, .columns = 16},
+                       .rungs = 2,
+                       .symmetries = {.mirror = true, .flip = true, .transpose = true},
+                       .shapes = {}};
+  same.shapes.resize(256, {.sharing = Sharing::everywhere, .cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}}});
+  // Thousands of tables in thousands of groups.
+  learn::Features pairs{.extent = {.rows = 16, .columns = 16}, .rungs = 2, .shapes = {}};
+  for (int column = 1; column < 9; ++column)
+    for (int row = 1; row < 9; ++row)
+      pairs.shapes.push_back(
+          {.sharing = Sharing::by_place, .cells = {cell_at(0, 0), cell_at(0, column), cell_at(row, 0)}});
+  for (const learn::Features& features : {writes, same, pairs}) {
+    learn::Network network(features, 0);
+    Rng rng(5);
+    const std::uint64_t weights = network.layout().weights();
+    for (std::uint64_t i = weights - std::min<std::uint64_t>(weights, 5'000); i < weights; ++i)
+      network.set_weight(i, static_cast<std::int32_t>(rng.below(1000)));
+    const learn::FoldedNetwork folded(network);
+    for (int i = 0; i < 20; ++i) {
+      learn::Board board = drawn_board(features, rng);
+      learn::Board same_board = board;
+      REQUIRE(folded.of(board) == network.of(same_board));
+    }
+  }
 }
 
 TEST_CASE("the network of standard Drop is folded to less than half of its weights, that of Slide to fewer") {

@@ -172,9 +172,10 @@ TEST_CASE("a line that is no TOML costs only itself") {
 }
 
 TEST_CASE("letters beyond ASCII are for comments and quotes, and elsewhere cost only their line") {
-  for (const std::string line : {"th\303\223me = \"light\"", "theme = \303\223", "theme = \"light\" \303\223",
-                                 "\303\223", "theme = \"\"\"\303\223\"\"\"", "theme = '''\303\223'''",
-                                 "theme = \"a\\\"\" \303\223", "theme = 14\"a\303\223 7"}) {
+  for (const std::string line :
+       {"th\303\223me = \"light\"", "theme = \303\223", "theme = \"light\" \303\223", "\303\223",
+        "theme = \"\"\"\303\223\"\"\"", "theme = '''\303\223'''", "theme = \"a\\\"\" \303\223",
+        "theme = 14\"a\303\223 7", "theme = \"\"\"x\"\"\"\"\303\223\"", "theme = '''x'''' \303\223'"}) {
     CAPTURE(line);
     const SettingsReading reading = read("[looks]\n" + line + "\nghost = false\n");
     check_problem(reading, "line 2", "beyond ASCII");
@@ -209,6 +210,19 @@ TEST_CASE("keys that are not known are kept where they are, also below other nam
   const SettingsReading again = read(written);
   CHECK(again.problems.empty());
   CHECK(again.settings == reading.settings);
+}
+
+TEST_CASE("what is kept of keys that are not known is kept for good, whatever letters it has") {
+  const SettingsReading reading = read(
+      "[future]\nname = \"\303\251\"\nlines = \"a\\n\303\251\"\nwords = [1, \"\303\251\", \"\344\270\226\"]\n"
+      "\"\303\251\" = \"x\"\nmore = [\n  \"b\",\n  \"c\", \"\303\251\",\n]\n");
+  CHECK(reading.problems.empty());
+  const std::string written = app::settings_text(reading.settings);
+  CAPTURE(written);
+  const SettingsReading again = read(written);
+  CHECK(again.problems.empty());
+  CHECK(again.settings == reading.settings);
+  CHECK(app::settings_text(again.settings) == written);
 }
 
 TEST_CASE("files that are cut off, long, empty or full of anything give settings and never a crash") {

@@ -131,6 +131,10 @@ TEST_CASE("a file whose checksum is right and whose lines are not is refused, to
                                          {"count 0 6", "count 64 6"},
                                          {"count 0 6", "crowd 0 6"},
                                          {"seed 5", "seed five"},
+                                         {"games 3", "games 18446744073709551615"},
+                                         {"moves ", "moves 9000000000000000"},
+                                         {"puzzle slide 1\n", ""},
+                                         {"weights 1", "weights 2"},
                                          {"rows=3", "rows=9"},
                                          {"features", "creatures"}}) {
     const std::string shown = to;
@@ -141,6 +145,35 @@ TEST_CASE("a file whose checksum is right and whose lines are not is refused, to
     CHECK_FALSE(read);
   }
   CHECK_FALSE(each.learning().read(each.plan.rules, sealed(bytes.substr(0, bytes.size() - 30) + std::string(16, '0'))));
+  const std::size_t rules = bytes.find("rules ");
+  const std::size_t options = bytes.find("options ");
+  CHECK(why_refused(each, sealed(bytes.substr(0, rules) + bytes.substr(options)))
+            .starts_with("it is damaged: it has no line 'rules'"));
+}
+
+// The file with one weight in place of its own.
+std::string with_weight(const std::string& bytes, std::int32_t weight, float sum, float absolute) {
+  std::string changed = bytes.substr(0, bytes.find("\n\n") + 2);
+  learn::put_number(changed, 0);
+  learn::put_number(changed, weight < 0 ? 2 * static_cast<std::uint64_t>(-std::int64_t{weight}) - 1
+                                        : 2 * static_cast<std::uint64_t>(weight));
+  learn::put_fraction(changed, sum);
+  learn::put_fraction(changed, absolute);
+  return changed + checksum_text(changed);
+}
+
+TEST_CASE("weights and errors that no learning can have left are refused") {
+  const Lesson each = small_slide();
+  const std::string bytes = learned(each, 3);
+  CHECK(each.learning().go_on(each.plan, with_weight(bytes, 2'000'000'000, -5, 5)));
+  CHECK(each.learning().go_on(each.plan, with_weight(bytes, -2'000'000'000, 0, 0)));
+  const float least = std::numeric_limits<float>::denorm_min();
+  const float none = std::numeric_limits<float>::quiet_NaN();
+  for (const std::string& wrong :
+       {with_weight(bytes, 2'000'000'001, 1, 1), with_weight(bytes, std::numeric_limits<std::int32_t>::min() + 1, 1, 1),
+        with_weight(bytes, 1, 1, least), with_weight(bytes, 1, -2, 1), with_weight(bytes, 1, none, 1),
+        with_weight(bytes, 1, 1, none), with_weight(bytes, 1, 1, -1)})
+    CHECK(why_refused(each, wrong).starts_with("it is damaged: its weights are not whole"));
 }
 
 }  // namespace

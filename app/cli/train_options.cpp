@@ -27,7 +27,7 @@ void set_up_train(CLI::App& app, TrainRequest& request) {
   train->add_option("--from", request.from, "Go on from this file, with its rules, options and seed")
       ->type_name(stands_for::file);
   add_whole(*train, "--keep", request.keep, {1, 1'000'000'000},
-            "Do not learn, but keep the N weights of --from that were learned most, for strategies alone");
+            "Do not learn, but keep the N weights of --from that matter most, for strategies alone");
   train->add_option("--out", request.out, "The file to write, whole or not at all")
       ->type_name(stands_for::file)
       ->required();

@@ -425,6 +425,11 @@ class Reader {
     return std::any_of(bots.begin(), bots.end(), [&](const BotRow& bot) { return bot_section(bot) == path; });
   }
 
+  // Letters beyond ASCII by their numbers and all in one line, for elsewhere they might be stray ones.
+  static constexpr toml::format_flags kept_as =
+      toml::toml_formatter::default_flags &
+      ~(toml::format_flags::allow_unicode_strings | toml::format_flags::allow_multi_line_strings);
+
   void keep_unknown(toml::table& table, const std::string& path) {
     std::string lines;
     for (auto&& [key, node] : table) {
@@ -443,7 +448,7 @@ class Reader {
       std::ostringstream line;
       toml::table one;
       one.insert(key.str(), node);
-      line << toml::toml_formatter(one) << '\n';
+      line << toml::toml_formatter(one, kept_as) << '\n';
       lines += line.str();
     }
     if (!lines.empty()) reading_.settings.unknown()[path] = lines;

@@ -22,6 +22,9 @@ std::size_t stray_letter(std::string_view text) {
         if (i + 1 < text.size() && text[i + 1] != '\n' && static_cast<unsigned char>(text[i + 1]) < 0x80) ++i;
       } else if (text.substr(i).starts_with(quotes)) {
         i += quotes.size() - 1;
+        // Up to two more of its quotes are the string's.
+        for (int more = quotes.size() == 3 ? 2 : 0; more > 0 && text.substr(i + 1).starts_with(quotes.front()); --more)
+          ++i;
         quotes = {};
       }
     } else if (c == '#') {
@@ -33,7 +36,9 @@ std::size_t stray_letter(std::string_view text) {
     } else if (c == '=' && !is_value) {
       is_value = true;
       is_expected = true;
-    } else if (c != ' ' && c != '\t' && !(is_value && (c == '[' || c == ','))) {
+    } else if (c == ',') {
+      is_expected = true;
+    } else if (c != ' ' && c != '\t' && !(is_value && c == '[')) {
       is_expected = false;
     }
   }

@@ -15,6 +15,12 @@ using Positions = std::array<std::size_t, longest_shape>;
 // Into larger tables nothing is folded: each weight would be written too often.
 constexpr std::uint64_t most_of_dense = std::uint64_t{1} << 20U;
 
+// Files tell features, and not all of them wish us well: beyond these the layout stays as it is.
+constexpr std::size_t most_sites = std::size_t{1} << 16U;
+constexpr std::size_t most_of_same_cells = 64;
+constexpr std::size_t most_pairs = std::size_t{1} << 22U;       // of a table and a group
+constexpr std::uint64_t most_writes = std::uint64_t{1} << 26U;  // of all weights that are folded into others
+
 // A table of the layout, and which of a group's cells its own are.
 struct Member {
   std::uint32_t first = 0;
@@ -66,9 +72,8 @@ constexpr Positions all_positions{0, 1, 2, 3, 4, 5};
 class Folding {
  public:
   Folding(const Layout& layout, int rungs) : layout_(&layout), rungs_(static_cast<std::uint64_t>(rungs)) {
-    join();
     // Where features share weights in many ways, tables of their own would take too much.
-    if (size_of_joined() <= 2 * layout_->weights_of_era()) {
+    if (join() && size_of_joined() <= 2 * layout_->weights_of_era()) {
       fold();
       lay();
     } else {
@@ -95,9 +100,14 @@ class Folding {
     Positions at{};
   };
 
-  void join() {
+  // False where that would take too long.
+  bool join() {
+    if (layout_->sites().size() > most_sites) return false;
     std::map<std::vector<int>, std::vector<Site>> sites;
     for (const Site& site : layout_->sites()) sites[sorted_cells(site, all_positions, site.size)].push_back(site);
+    if (std::any_of(sites.begin(), sites.end(),
+                    [](const auto& same) { return same.second.size() > most_of_same_cells; }))
+      return false;
     std::map<std::pair<std::size_t, std::vector<Member>>, std::size_t> numbers;
     for (const auto& [cells, same] : sites) {
       Group group = group_of(same);
@@ -108,6 +118,7 @@ class Folding {
       by_cells_.emplace(cells, groups_.size());
       groups_.push_back(std::move(group));
     }
+    return joined_.size() * groups_.size() <= most_pairs;
   }
 
   std::uint64_t size_of_table(std::size_t cells) const { return power(rungs_, cells); }
@@ -161,11 +172,16 @@ class Folding {
       return std::any_of(joined_[table].groups.begin(), joined_[table].groups.end(),
                          [&](std::size_t group) { return groups_[group].is_folded; });
     };
+    std::uint64_t writes = 0;
     for (const Chance& chance : chances()) {
       // What took others up stays, and what went elsewhere takes nothing up.
       if (!joined_[chance.from].folded.empty() || is_folded(chance.into)) continue;
       const std::vector<std::size_t> small = served(chance);
       if (small.empty()) continue;
+      const std::uint64_t more = groups_[small.front()].members.size() * size_of_table(joined_[chance.into].size) *
+                                 (layout_->weights() / layout_->weights_of_era());
+      if (writes + more > most_writes) continue;
+      writes += more;
       for (const std::size_t group : small) groups_[group].is_folded = true;
       for (const Member& member : groups_[small.front()].members) {
         Member moved{.first = member.first};

@@ -2,7 +2,7 @@
 //
 // Features of the same cells, read from one side and from the other or by two shapes, are one feature whose weight is
 // the sum of theirs; so are features of some cells and of more cells around them. Which join is worked out once for the
-// sites of a layout, and each weight is then added wherever it went to.
+// sites of a layout, and each weight is then added wherever it went to. Where that would take long nothing is joined.
 //
 // Source: ours.
 #pragma once

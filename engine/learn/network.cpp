@@ -4,11 +4,6 @@
 #include <limits>
 
 namespace tilefold::learn {
-namespace {
-
-constexpr float greatest_weight = 2'000'000'000;
-
-}  // namespace
 
 std::int64_t Network::of(Board& board) const {
   cap(features_, board);
@@ -62,7 +57,8 @@ void Learner::move(const Seen& seen, float error) {
   if (is_coherent_ && coherence.absolute > 0) rate *= std::fabs(coherence.sum) / coherence.absolute;
   const float weight = static_cast<float>(network_->weight(seen.index));
   const float step = own * rate;
-  const float bounded = std::clamp(step, -greatest_weight - weight, greatest_weight - weight);
+  constexpr auto greatest = static_cast<float>(greatest_weight);
+  const float bounded = std::clamp(step, -greatest - weight, greatest - weight);
   network_->set_weight(seen.index, network_->weight(seen.index) + static_cast<std::int32_t>(bounded));
   coherence.sum += own;
   coherence.absolute += std::fabs(own);

@@ -23,6 +23,9 @@ namespace tilefold::learn {
 /// Points and evaluations are counted in these parts of a point.
 constexpr std::int64_t parts_of_point = 1024;
 
+/// In parts of a point, of either sign.
+constexpr std::int32_t greatest_weight = 2'000'000'000;
+
 /// The points that an evaluation, in parts of a point, means for a game that goes on. They are more than none, for
 /// points are never taken away: were a poor board worth less than the end of the game, players would seek the end, and
 /// one that learns would never see again what it judged too low. What is under a point stays in order.
@@ -76,7 +79,7 @@ class Network {
 /// What the rate of a weight follows from.
 struct Coherence {
   float sum = 0;       ///< of its errors
-  float absolute = 0;  ///< of their absolute values
+  float absolute = 0;  ///< of their absolute values, no less than that of `sum`
 };
 
 /// Moves the weights of a network towards targets.

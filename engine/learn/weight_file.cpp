@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -27,6 +29,7 @@ constexpr std::uint64_t whole_version = 1;
 constexpr std::uint64_t compact_version = 2;
 constexpr std::string_view end_of_head = "\n\n";
 constexpr std::size_t longest_head = 65536;
+constexpr std::uint64_t greatest_count = std::uint64_t{1} << 50U;
 
 std::uint64_t folded_sign(std::int32_t number) {
   return (static_cast<std::uint64_t>(static_cast<std::uint32_t>(number)) << 1U ^ (number < 0 ? ~std::uint64_t{0} : 0)) &
@@ -97,24 +100,24 @@ Result<std::pair<std::string_view, std::uint64_t>> head_of(std::string_view byte
 }
 
 Result<Done> read_line(std::string_view name, std::string_view rest, Head& head) {
-  const auto read_number = [&](std::uint64_t& into) -> Result<Done> {
+  const auto read_number = [&](std::uint64_t& into, std::uint64_t greatest) -> Result<Done> {
     const auto number = whole_number_in(rest);
-    if (!number) return damaged("its line '" + std::string(name) + "' holds no number");
+    if (!number || *number > greatest)
+      return damaged("its line '" + std::string(name) + "' holds no number that it can be");
     into = *number;
     return Done{};
   };
   if (name == "rules") return read_values(rest, head.plan.rules);
   if (name == "options") return read_values(rest, head.plan.options);
-  if (name == "seed") return read_number(head.plan.seed);
-  if (name == "games") return read_number(head.games);
-  if (name == "moves") return read_number(head.moves);
+  if (name == "seed") return read_number(head.plan.seed, std::numeric_limits<std::uint64_t>::max());
+  if (name == "games") return read_number(head.games, greatest_count);
+  if (name == "moves") return read_number(head.moves, greatest_count);
   return damaged("nothing is known of its line " + quoted(name));
 }
 
 Result<Done> read_base(std::string_view rest, Head& head) {
   const auto base = whole_number_in(rest);
-  constexpr std::uint64_t greatest = std::uint64_t{1} << 50U;
-  if (!base || *base > greatest) return damaged("its line 'base' holds no number");
+  if (!base || *base > greatest_count) return damaged("its line 'base' holds no number");
   head.base = static_cast<std::int64_t>(*base);
   return Done{};
 }
@@ -162,11 +165,14 @@ std::int32_t units_in(std::int32_t weight, std::int32_t unit) {
   return static_cast<std::int32_t>((weight + half) / unit);
 }
 
-// Reads a weight of a compact file; none where it is too large to be one.
+bool is_weight(std::int64_t number) {
+  return std::abs(number) <= greatest_weight;
+}
+
+// Reads a weight of a compact file, a little more than what it was rounded from; none where it is too large to be one.
 std::optional<std::int32_t> weight_of(std::int32_t units, std::int32_t unit) {
   const std::int64_t weight = std::int64_t{units} * unit;
-  return std::abs(weight) > std::numeric_limits<std::int32_t>::max() ? std::nullopt
-                                                                     : std::optional(static_cast<std::int32_t>(weight));
+  return is_weight(weight - weight / end_of_units) ? std::optional(static_cast<std::int32_t>(weight)) : std::nullopt;
 }
 
 Error not_whole() {
@@ -197,7 +203,8 @@ Result<Done> for_each_whole(const Head& head, Indices indices, F&& visit) {
     const auto index = indices.after(reader.number());
     const std::int32_t weight = unfolded_sign(reader.number());
     const Coherence coherence{.sum = reader.fraction<float>(), .absolute = reader.fraction<float>()};
-    if (!reader.is_sound() || !index || !(coherence.absolute >= 0)) return not_whole();
+    const bool is_coherent = std::fabs(coherence.sum) <= coherence.absolute;
+    if (!reader.is_sound() || !index || !is_coherent || !is_weight(weight)) return not_whole();
     visit(*index, weight, coherence);
   }
   return Done{};
@@ -267,9 +274,13 @@ Result<Head> read_head(const PuzzleInfo& info, std::string_view bytes) {
   head.weights.remove_suffix(checksum_of(bytes).size());
   Lines lines{text};
   lines.next();  // what the file is, read already
+  std::set<std::string_view> lacking{"puzzle", "rules"};
+  if (head.is_compact) lacking.insert("unit");
   while (const auto line = lines.next()) {
     const auto& [name, rest] = *line;
+    lacking.erase(name);
     if (name == "features") {
+      if (!lacking.empty()) return damaged("it has no line '" + std::string(*lacking.begin()) + "'");
       auto features = parse_features(lines.rest);
       if (!features) return damaged(features.error().message);
       head.features = std::move(*features);

@@ -2,7 +2,7 @@
 //
 // It is a network that `tilefold train` has learned, kept in stock.weights and embedded by the build; its head says how
 // it was learned. It judges boards of its size whose tiles are drawn as where it learned, whatever their horizon and
-// continues; elsewhere, and on positions beyond the fast rules, the evaluation of evaluation.h stands.
+// continues; elsewhere the evaluation of evaluation.h stands.
 //
 // Source: as in engine/learn/folded_network.h.
 #pragma once
