@@ -358,6 +358,16 @@ TEST_CASE("app takes no strategy by its place, and builds none to see what it is
     }
 }
 
+TEST_CASE("buttons of no size, over which Dear ImGui ends the program, cannot be asked for") {
+  for (const Source& source : sources_under("app")) {
+    if (source.path == "app/window/panels/widgets.cpp") continue;
+    for (const std::string& line : source.lines) {
+      CAPTURE(source.path);
+      CHECK(line.find("InvisibleButton(") == std::string::npos);
+    }
+  }
+}
+
 TEST_CASE("timelines read how tiles go and come, and guess it neither from the preview nor from where rows begin") {
   for (const Source& source : sources_under("render/scene")) {
     if (source.path.find("/timeline") == std::string::npos) continue;

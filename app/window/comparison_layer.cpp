@@ -115,7 +115,7 @@ void ComparisonLayer::draw_board(Ui& ui, const Area& area, std::size_t side) con
   const auto unit = static_cast<float>(ui.scale);
   if (area.height < least_board * unit || area.width < least_board * unit) return;
   ImGui::SetCursorScreenPos({area.x, area.y});
-  if (ImGui::InvisibleButton(side == 0 ? "##left" : "##right", {area.width, area.height})) comparison_.chosen = side;
+  if (bare_button(side == 0 ? "##left" : "##right", {area.width, area.height})) comparison_.chosen = side;
   mark(ui, side == 0 ? "Left board" : "Right board");
   const Snapshot shot = comparison_.shot(side);
   const int rows = std::min(shot.extent.rows, std::max(9, shot.extent.columns));

@@ -83,7 +83,7 @@ void EditorLayer::draw_board(Ui& ui, const Snapshot& shot, const Area& area, boo
   const Area cells = board.cells();
   if (cells.width < 1 || cells.height < 1) return;
   ImGui::SetCursorScreenPos({cells.x, cells.y});
-  const bool is_clicked = ImGui::InvisibleButton(is_upcoming ? "##upcoming" : "##cells", {cells.width, cells.height});
+  const bool is_clicked = bare_button(is_upcoming ? "##upcoming" : "##cells", {cells.width, cells.height});
   const bool is_hovered = ImGui::IsItemHovered();
   mark(ui, is_upcoming ? "Editor next" : "Editor board");
   board.draw(ui.fonts.letter, ui.fonts.figure);

@@ -72,7 +72,7 @@ void HeatLayer::draw_cell(Ui& ui, const Area& area, std::size_t row, std::size_t
   if (to.x - from.x < 1 || to.y - from.y < 1) return;
   ImGui::SetCursorScreenPos(from);
   const std::string name = fmt::format("Cell {} {}", row + 1, column + 1);
-  const bool is_clicked = ImGui::InvisibleButton(name.c_str(), {to.x - from.x, to.y - from.y});
+  const bool is_clicked = bare_button(name.c_str(), {to.x - from.x, to.y - from.y});
   mark(ui, name);
   const std::string obstacle = heat_.obstacle(row, column);
   const auto value = heat_.value(row, column);

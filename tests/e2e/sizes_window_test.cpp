@@ -136,6 +136,17 @@ TEST_CASE("every panel of Unblock, its map and its editor have a layout in windo
   editor.end();
 }
 
+TEST_CASE("the course of an analysed game has a layout in windows of any size") {
+  Stretched window("drop", "1", {"--moves", "3 3 1 2 4 5 5 1"});
+  window.display().key("e");
+  for (std::size_t told = 1; *window.player().wait_for("analysis", told).find("final") != Document(true); ++told) {
+  }
+  window.player().settle();
+  window.player().open_sections();
+  window.try_sizes(0);
+  window.end();
+}
+
 TEST_CASE("help, chooser and the card of a game that is over have a layout in windows of any size") {
   try_layers("drop", {"F1", "F3"});
   try_layers("slide", {"F1"}, {"--set", "rows=2", "--set", "columns=2", "--moves", "left left down right"});

@@ -181,7 +181,7 @@ void MapView::travel(StateIndex state) {
 // Wheel, drag, hover and click, in that order. A choice by keys lasts until the pointer moves.
 void MapView::take_pointer() {
   ImGui::SetCursorScreenPos({static_cast<float>(area_.x), static_cast<float>(area_.y)});
-  ImGui::InvisibleButton("##map", {static_cast<float>(area_.width), static_cast<float>(area_.height)});
+  bare_button("##map", {static_cast<float>(area_.width), static_cast<float>(area_.height)});
   const ImGuiIO& io = ImGui::GetIO();
   if (io.MouseDelta.x != 0 || io.MouseDelta.y != 0 || io.MouseClicked[0]) map_.drop_choice();
   map_.hovered = map_.chosen();

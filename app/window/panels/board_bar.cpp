@@ -200,7 +200,7 @@ void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
   const auto unit = static_cast<float>(ui.scale);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   enabled_when(item.is_enabled, [&] {
-    if (ImGui::InvisibleButton(item.label.c_str(), box)) item.press(ui);
+    if (bare_button(item.label.c_str(), box)) item.press(ui);
   });
   mark(ui, "Bar: " + item.label);
   const bool is_hovered = item.is_enabled && ImGui::IsItemHovered();

@@ -19,7 +19,7 @@ constexpr float chart_gap = 4;
 
 ImVec2 shown_item(Ui& ui, const char* name, ImVec2 size) {
   const ImVec2 corner = ImGui::GetCursorScreenPos();
-  ImGui::InvisibleButton(name, size);
+  bare_button(name, size);
   mark(ui, name);
   ImGui::RenderNavHighlight({corner, {corner.x + size.x, corner.y + size.y}}, ImGui::GetItemID());
   return corner;

@@ -22,7 +22,7 @@ void draw_moment(Ui& ui, const Area& board) {
   if (ImGui::Begin("##moment", nullptr,
                    ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                        ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing)) {
-    if (ImGui::InvisibleButton("put away", size)) ui.moment.until = 0;
+    if (bare_button("put away", size)) ui.moment.until = 0;
     mark(ui, "Moment: " + ui.moment.text);
     ImGui::GetWindowDrawList()->AddText({corner.x + (size.x - text.x) / 2, corner.y + (size.y - text.y) / 2},
                                         ImGui::GetColorU32(vec(render::ink_on(*ui.theme, ui.theme->accent))),
@@ -45,7 +45,7 @@ void draw_picture_button(Ui& ui, ImVec2 corner, ImVec2 size) {
   if (ImGui::Begin("##notice", nullptr,
                    ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                        ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBackground)) {
-    if (ImGui::InvisibleButton("folder", size)) {
+    if (bare_button("folder", size)) {
       ui.commands.want(OpenPictures{});
       ui.notice.until = 0;
     }

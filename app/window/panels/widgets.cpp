@@ -160,7 +160,7 @@ LayerWindow::~LayerWindow() {
 
 float line_width() {
   const bool has_bar = ImGui::GetCurrentWindow()->ScrollbarY;
-  return ImGui::GetContentRegionAvail().x + (has_bar ? ImGui::GetStyle().ScrollbarSize : 0);
+  return std::max(1.0F, ImGui::GetContentRegionAvail().x + (has_bar ? ImGui::GetStyle().ScrollbarSize : 0));
 }
 
 float half_width() {
@@ -365,6 +365,10 @@ void begin_keys() {
   if (focused == nullptr || focused->RootWindowForNav != here) return;
   ImGui::FocusWindow(here);  // a part of it may have the keys
   ImGui::NavInitWindow(here, true);
+}
+
+bool bare_button(const char* name, const ImVec2& size) {
+  return ImGui::InvisibleButton(name, {std::max(size.x, 1.0F), std::max(size.y, 1.0F)});
 }
 
 void enabled_when(bool is_enabled, const std::function<void()>& draw) {

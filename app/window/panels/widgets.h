@@ -98,6 +98,10 @@ void begin_keys();
 /// Tells the trace where the last widget is.
 void mark(Ui& ui, const std::string& label);
 
+/// A button that the caller draws; true when it is pressed. Where there is no room it is a pixel wide or high, for Dear
+/// ImGui ends the program over one of nothing.
+bool bare_button(const char* name, const ImVec2& size);
+
 /// Draws with widgets that can be used only while `is_enabled`.
 void enabled_when(bool is_enabled, const std::function<void()>& draw);
 
