@@ -28,7 +28,7 @@ std::vector<std::string> traced(const std::string& trace, const std::vector<std:
 std::set<std::string> written_paths(const std::string& trace) {
   std::set<std::string> paths;
   for (const std::string& line : lines_of(read_text(trace))) {
-    const bool is_open = line.find("openat(") != std::string::npos;
+    const bool is_open = line.find("openat(") != std::string::npos || line.find(" open(") != std::string::npos;
     if (is_open && line.find("O_WRONLY") == std::string::npos && line.find("O_RDWR") == std::string::npos &&
         line.find("O_CREAT") == std::string::npos)
       continue;
