@@ -161,7 +161,7 @@ TEST_CASE("a round is read as it was written, and one that is cut short holds no
 TEST_CASE("every compiler learns these bytes") {
   CHECK(checksum_of(learned(small_slide(), 100)) == "8bc56ae73a53b174");
   CHECK(checksum_of(learned(small_drop(), 100)) == "c7c06249eb505588");
-  CHECK(checksum_of(learned(small_swap(), 50)) == "546c708d921e30b2");
+  CHECK(checksum_of(learned(small_swap(), 50)) == "4169a303a1076a76");
 }
 
 TEST_CASE("another seed and another option learn other bytes") {
@@ -308,6 +308,29 @@ TEST_CASE("places that mirrors and turns make equal share their weights") {
   features.shapes.front().sharing = learn::Sharing::everywhere;
   features.eras = {5, 7};
   CHECK(learn::Layout(features).weights() == 300);
+}
+
+TEST_CASE("places that are as far from the edges share their weights, on boards of every size the same") {
+  const learn::Shape single{.sharing = learn::Sharing::by_edge, .cells = {{0, 0}}};
+  learn::Features features{
+      .extent = {.rows = 8, .columns = 8}, .rungs = 3, .symmetries = {.mirror = true}, .shapes = {single}};
+  // What a board with one tile, of rung 2, weighs where each weight is its own number.
+  const auto place_of_tile = [&](Extent extent, Cell cell) {
+    features.extent = extent;
+    learn::Network network(features, 0);
+    for (std::uint64_t i = 2; i < network.layout().weights(); i += 3) network.set_weight(i, static_cast<int>(i / 3));
+    learn::Board board{.cells = {}};
+    board.cells[static_cast<std::size_t>(cell.row * extent.columns + cell.column)] = 2;
+    return network.of(board);
+  };
+  CHECK(learn::Layout(features).weights() == 96);
+  CHECK(place_of_tile({.rows = 8, .columns = 8}, {7, 0}) == 0);
+  CHECK(place_of_tile({.rows = 8, .columns = 8}, {6, 7}) == 4);
+  CHECK(place_of_tile({.rows = 8, .columns = 8}, {0, 4}) == 31);
+  CHECK(place_of_tile({.rows = 3, .columns = 5}, {2, 2}) == 2);
+  CHECK(place_of_tile({.rows = 3, .columns = 5}, {0, 4}) == 8);
+  CHECK(place_of_tile({.rows = 12, .columns = 12}, {0, 6}) == 31);
+  CHECK(place_of_tile({.rows = 12, .columns = 12}, {11, 11}) == 0);
 }
 
 TEST_CASE("features are what their text says") {

@@ -51,7 +51,30 @@ TEST_CASE("a file that lost a byte, or has one bit wrong, is refused wherever it
         "learn it again");
 }
 
-TEST_CASE("a compact file has the weights that matter most, in coarse units, and is for strategies alone") {
+TEST_CASE("of many weights a compact file has coarser units than of few") {
+  const Lesson each = small_drop();
+  const learn::Features features{
+      .extent = {.rows = 4, .columns = 4},
+      .rungs = 16,
+      .shapes = {{.sharing = learn::Sharing::everywhere, .cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}}}}};
+  learn::Network network(features, 0);
+  learn::Learner learner(network, 1, true);
+  for (std::uint64_t i = 0; i < network.layout().weights(); ++i) {
+    network.set_weight(i, 1'000'000'000 + static_cast<std::int32_t>(i));
+    learner.set_coherence(i, {.sum = 1, .absolute = 1});
+  }
+  const auto greatest_of = [&](std::uint64_t most) {
+    const std::string bytes =
+        learn::write_compact(*each.info, {.plan = each.plan, .features = features}, network, learner, most);
+    const auto head = learn::read_head(*each.info, bytes);
+    REQUIRE(head);
+    return 1'000'000'000 / head->unit;
+  };
+  CHECK(greatest_of(60'000) / 2048 == 1);
+  CHECK(greatest_of(40'000) / (1 << 19) == 1);
+}
+
+TEST_CASE("a compact file has the weights that matter most, and is for strategies alone") {
   const Lesson each = small_drop();
   const auto trainer = each.learning().begin(each.plan);
   learn(*trainer, 100);
@@ -87,8 +110,8 @@ TEST_CASE("a compact file has the weights that matter most, in coarse units, and
     alone.set_weight(i, network.weight(i));
     greatest = std::max(greatest, std::abs(network.weight(i)));
   }
-  CHECK(greatest / head->unit < 4096);
-  CHECK(greatest / head->unit >= 2048);
+  CHECK(greatest / head->unit < 1 << 20);
+  CHECK((head->unit == 1 || greatest / head->unit >= 1 << 19));
   Rng rng(1);
   for (int times = 0; times < 200; ++times) {
     learn::Board board = drawn_board(whole->features, rng);

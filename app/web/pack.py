@@ -29,7 +29,7 @@ def main():
     contents = [(os.path.basename(file), read(file)) for file in files]
     whole = b"".join(data for _, data in contents)
     apart = read(apart)
-    apart = apart[8 * int.from_bytes(apart[:8], "little"):]
+    apart = apart[8 * int.from_bytes(apart[:8], "little"):].rstrip(b"\0")  # linkers leave zeros at an end out
     place = whole.index(apart)  # it is there
     data = apart + lzma.compress(whole[:place] + whole[place + len(apart):], lzma.FORMAT_RAW, filters=FILTERS)
     table = {"parts": [[name, len(part)] for name, part in contents], "apart": [place, len(apart)], "length": len(data),

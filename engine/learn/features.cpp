@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint64_t most_weights = std::uint64_t{1} << 29U;  // 6 GiB with what learning needs, if all were used
 constexpr std::size_t most_shapes = 256;
 
-constexpr std::array<std::string_view, 3> sharing_names{"everywhere", "by_row", "by_place"};
+constexpr std::array<std::string_view, 4> sharing_names{"everywhere", "by_row", "by_place", "by_edge"};
 
 using CellList = std::vector<Cell>;
 
@@ -155,11 +155,29 @@ bool is_affordable(const Features& features) {
     std::uint64_t tables = 1;
     if (shape.sharing == Sharing::by_row) tables = static_cast<std::uint64_t>(features.extent.rows);
     if (shape.sharing == Sharing::by_place) tables = static_cast<std::uint64_t>(features.extent.area());
+    if (shape.sharing == Sharing::by_edge) tables = rows_from_edge * columns_from_edge;
     const std::uint64_t one = power(static_cast<std::uint64_t>(features.rungs), shape.cells.size());
     if (one > most_weights) return false;
     sum += one * tables;
   }
   return sum * (features.eras.size() + 1) <= 8 * most_weights;
+}
+
+int place_from_edge(Cell cell, Extent extent) {
+  const int row = std::min(extent.rows - 1 - cell.row, rows_from_edge - 1);
+  const int side = std::min<int>(cell.column, extent.columns - 1 - cell.column);
+  const int column = std::min(side, columns_from_edge - 1);
+  return row * columns_from_edge + column;
+}
+
+// Which table a shape has where it lies; `tables` is how many there are.
+int table_at(const CellList& cells, const Shape& shape, Extent extent, std::size_t tables) {
+  switch (shape.sharing) {
+    case Sharing::by_row: return cells.front().row;
+    case Sharing::by_place: return static_cast<int>(tables);
+    case Sharing::by_edge: return place_from_edge(cells.front(), extent);
+    default: return 0;
+  }
 }
 
 }  // namespace
@@ -217,6 +235,10 @@ void Layout::lay(const Shape& shape, const Features& features) {
   std::map<int, std::uint64_t> tables;
   std::set<std::set<std::pair<int, int>>> seen;
   std::set<std::vector<std::pair<int, int>>> added;
+  // They are there whatever the size of the board.
+  if (shape.sharing == Sharing::by_edge)
+    for (int table = 0; table < rows_from_edge * columns_from_edge; ++table, weights_ += size)
+      tables.emplace(table, weights_);
   const auto add = [&](const CellList& cells, std::uint64_t first) {
     std::vector<std::pair<int, int>> key;
     Site site{.first = static_cast<std::uint32_t>(first), .size = cells.size()};
@@ -227,10 +249,8 @@ void Layout::lay(const Shape& shape, const Features& features) {
     if (added.insert(key).second) sites_.push_back(site);
   };
   for (const CellList& cells : laid(shape, features.extent)) {
-    const bool has_own = shape.sharing == Sharing::by_place;
-    if (has_own && seen.contains(set_of(cells))) continue;
-    const int key = has_own ? static_cast<int>(tables.size()) : shape.sharing == Sharing::by_row ? cells[0].row : 0;
-    const auto [table, is_new] = tables.emplace(key, weights_);
+    if (shape.sharing == Sharing::by_place && seen.contains(set_of(cells))) continue;
+    const auto [table, is_new] = tables.emplace(table_at(cells, shape, features.extent, tables.size()), weights_);
     if (is_new) weights_ += size;
     for (const CellList& image : images_of(cells, features)) {
       seen.insert(set_of(image));

@@ -37,7 +37,12 @@ enum class Sharing : std::uint8_t {
   everywhere,
   by_row,    ///< those in the same row
   by_place,  ///< only those that symmetries make equal
+  by_edge,   ///< those as far from the last row and from the nearer side; on boards of every size the same weights
 };
+
+/// So far in they are told apart; those further in are alike.
+constexpr int rows_from_edge = 8;
+constexpr int columns_from_edge = 4;
 
 struct Shape {
   Sharing sharing = Sharing::by_place;

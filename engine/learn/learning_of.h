@@ -1,7 +1,7 @@
 // The Learning of a puzzle, made of what the puzzle says of its rules.
 //
-// `Puzzle` gives `decay` (learning_options.h), `info()`, `subject(values)` (game_trainer.h) and `with_games(values,
-// f)`, which calls f(games) with the fastest way to play games by these rules.
+// `Puzzle` gives `decay` and `trace` (learning_options.h), `info()`, `subject(values)` (game_trainer.h) and
+// `with_games(values, f)`, which calls f(games) with the fastest way to play games by these rules.
 //
 // Source: ours.
 #pragma once
@@ -43,7 +43,7 @@ struct LearningOf {
     return std::shared_ptr<const LearnedEvaluation>(std::make_shared<NetworkEvaluation>(std::move(*network)));
   }
 
-  static constexpr LearningOptions options = learning_options(Puzzle::decay);
+  static constexpr LearningOptions options = learning_options(Puzzle::decay, Puzzle::trace);
   static constexpr Learning learning{
       .options = options, .begin = begin, .go_on = go_on, .plan_of = plan_of, .read = read};
 

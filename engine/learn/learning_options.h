@@ -12,8 +12,8 @@ namespace tilefold::learn {
 
 using LearningOptions = std::array<ParameterSpec, 7>;
 
-/// `decay` is what the option of that name is at first.
-constexpr LearningOptions learning_options(std::int64_t decay) {
+/// `decay` and `trace` (in millionths) are what the options of these names are at first.
+constexpr LearningOptions learning_options(std::int64_t decay, std::int64_t trace) {
   return {{
       {.name = "rate",
        .label = "Rate",
@@ -40,7 +40,7 @@ constexpr LearningOptions learning_options(std::int64_t decay) {
        .type = ParameterType::decimal,
        .least = 0,
        .greatest = millionths,
-       .standard = millionths / 2},
+       .standard = trace},
       {.name = "optimism",
        .label = "Optimism",
        .help = "What boards are believed to be worth before anything is known of them; high values make it explore.",

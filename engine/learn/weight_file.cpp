@@ -147,15 +147,20 @@ std::string head_text(const PuzzleInfo& info, const Head& head, std::uint64_t ve
          features_text(head.features) + "\n";
 }
 
-// The numbers of a compact file are below this.
+// The numbers of a compact file of many weights are below this.
 constexpr std::int64_t end_of_units = 4096;
+
+// Few weights can be told precisely for little.
+constexpr std::size_t many_weights = 50'000;
+constexpr std::int64_t end_of_units_of_few = std::int64_t{1} << 20U;
 
 // In so many parts of a point the weights of a compact file are counted: as few as their greatest allows, a power of 2.
 std::int32_t unit_of(const Network& network, const std::vector<std::uint64_t>& kept) {
   std::int64_t greatest = 0;
   for (const std::uint64_t i : kept) greatest = std::max(greatest, std::abs(std::int64_t{network.weight(i)}));
+  const std::int64_t end = kept.size() < many_weights ? end_of_units_of_few : end_of_units;
   std::int32_t unit = 1;
-  while (greatest / unit >= end_of_units) unit *= 2;
+  while (greatest / unit >= end) unit *= 2;
   return unit;
 }
 

@@ -3,8 +3,10 @@
 // Sample i of every first move has the same seed, so that luck is shared. Samples are drawn in rounds; when their
 // number has doubled, the worse half of the first moves is given up, and what remains of the nodes goes to the better
 // half. Below the answer to the first move the best reply counts; with more than two moves of depth the best few
-// replies, by gain and evaluation, are followed in the same future, as deep as the nodes allow: a round of samples has
-// no more than all of them. The choice is the same for any number of threads: nodes are counted between rounds only.
+// replies, by gain and evaluation, are followed in the same future. A reply that is chosen because its future is lucky
+// is no good one, and the deeper a sample goes the more it counts on luck: so a search goes deeper only where there are
+// nodes for some samples of some first moves. The choice is the same for any number of threads: nodes are counted
+// between rounds only.
 //
 // Sources: M. Kearns, Y. Mansour and A. Ng, A sparse sampling algorithm, 2002; Z. Karnin, T. Koren and O. Somekh,
 // Almost optimal exploration in multi-armed bandits, 2013 (sequential halving).
@@ -22,8 +24,8 @@
 namespace tilefold {
 
 struct SampledExpectimax {
-  int depth = 2;               ///< moves, the first included
-  int replies = 3;             ///< of each position, followed further than one move
+  int depth = 3;               ///< moves at most, the first included
+  int replies = 2;             ///< of each position, followed further than one move
   std::uint64_t nodes = 4000;  ///< boards valued for one choice, about
   Future future = Future::visible;
 
@@ -34,16 +36,16 @@ struct SampledExpectimax {
     order(candidates);
     const std::uint64_t budget = task.budget.nodes != 0 ? task.budget.nodes : nodes;
     std::uint64_t used = candidates.size();
-    // As many as can be sampled a few times.
-    const std::size_t affordable = budget / (4 * std::max<std::size_t>(candidates.size(), 1));
-    std::size_t left = std::min(candidates.size(), std::max<std::size_t>(affordable, 2));
+    const Plan plan = plan_of(candidates.size(), budget);
+    std::size_t left = plan.candidates;
     const std::uint64_t allowance = budget / std::max<std::size_t>(left, 1);
-    for (std::uint64_t round = 0; depth > 1 && left > 0 && used < budget && round < most_rounds; ++round) {
+    for (std::uint64_t round = 0; plan.depth > 1 && left > 0 && used < budget && round < most_rounds; ++round) {
       for_each_item(left, task.budget.threads, [&](std::size_t i) {
-        sample<F>(state, candidates[i], task.chance(future, round), {.nodes = allowance, .stop = task.stop});
+        sample<F>(state, candidates[i], task.chance(future, round),
+                  {.depth = plan.depth, .nodes = allowance, .stop = task.stop});
       });
       if (task.stop.stop_requested()) break;
-      for (std::size_t i = 0; i < left; ++i) used += tell(candidates[i]);
+      for (std::size_t i = 0; i < left; ++i) used += tell(candidates[i], plan.depth);
       if (future == Future::rng) break;
       const bool has_doubled = round >= 3 && (round & (round + 1)) == 0;
       if (!has_doubled) continue;
@@ -58,6 +60,7 @@ struct SampledExpectimax {
  private:
   // What one sample may take.
   struct Allowance {
+    int depth = 0;
     std::uint64_t nodes = 0;
     const std::stop_token& stop;
   };
@@ -67,6 +70,28 @@ struct SampledExpectimax {
     std::vector<double> samples;
     std::uint64_t nodes = 0;  ///< of the last sample
   };
+
+  struct Plan {
+    int depth = 1;
+    std::size_t candidates = 0;  // the best ones by gain and evaluation
+  };
+
+  Plan plan_of(std::size_t moves, std::uint64_t budget) const {
+    constexpr std::uint64_t fewest_samples = 2;  // of each candidate
+    constexpr std::uint64_t enough_samples = 4;  // of each of enough candidates, to go deeper
+    constexpr std::size_t enough_candidates = 8;
+    Plan plan;
+    std::uint64_t followed = 1;
+    std::uint64_t cost = 0;  // boards of a sample, where all positions have as many moves
+    for (int plies = 2; plies <= depth && moves > 0; ++plies) {
+      cost += followed * moves;
+      followed *= static_cast<std::uint64_t>(replies);
+      if (plies > 2 && budget < enough_samples * std::min(moves, enough_candidates) * cost) break;
+      const std::uint64_t affordable = std::max<std::uint64_t>(budget / (fewest_samples * cost), 2);
+      plan = {.depth = plies, .candidates = static_cast<std::size_t>(std::min<std::uint64_t>(moves, affordable))};
+    }
+    return plan;
+  }
 
   // More samples than this tell nothing new.
   static constexpr std::uint64_t most_rounds = 1U << 16U;
@@ -88,7 +113,7 @@ struct SampledExpectimax {
   }
 
   // How many boards its last sample valued.
-  std::uint64_t tell(Candidate& candidate) const {
+  static std::uint64_t tell(Candidate& candidate, int depth) {
     const SampleMean mean = sample_mean(candidate.samples);
     candidate.value.score_estimate = mean.mean;
     candidate.value.standard_error = mean.standard_error;
@@ -107,7 +132,7 @@ struct SampledExpectimax {
     R::settle(after, chance, nobody);
     candidate.nodes = 0;
     const double rest =
-        best_reply<F>({.state = after, .plies = depth - 1, .chance = chance}, allowance, candidate.nodes);
+        best_reply<F>({.state = after, .plies = allowance.depth - 1, .chance = chance}, allowance, candidate.nodes);
     candidate.samples.push_back(static_cast<double>(R::score(after) - R::score(state)) + rest);
   }
 
@@ -144,8 +169,10 @@ struct SampledExpectimax {
       R::play(after, value.move, nobody);
       R::settle(after, after_chance, nobody);
       const auto points = static_cast<double>(R::score(after) - R::score(state));
-      best = std::max(best, points + best_reply<F>({.state = after, .plies = plies - 1, .chance = after_chance},
-                                                   {.nodes = left / followed, .stop = allowance.stop}, valued));
+      best = std::max(
+          best,
+          points + best_reply<F>({.state = after, .plies = plies - 1, .chance = after_chance},
+                                 {.depth = allowance.depth, .nodes = left / followed, .stop = allowance.stop}, valued));
     }
     return best;
   }

@@ -190,7 +190,12 @@ Parameters small_parameters(Rng& rng) {
 void require_same(const State& plain, const FastState& fast) {
   REQUIRE(to_plain(fast) == plain);
   REQUIRE(SwapRules::status(plain) == FastRules::status(fast));
-  REQUIRE(swap::evaluation(plain) == swap::evaluation(fast));
+  learn::Board plain_view{.cells = {}};
+  learn::Board fast_view{.cells = {}};
+  see(plain, plain_view);
+  see(fast, fast_view);
+  REQUIRE(plain_view.cells == fast_view.cells);
+  REQUIRE(plain_view.counts == fast_view.counts);
   if (plain.awaits_tiles) return;
   SwapRules::Moves moves;
   MoveList<FastRules::max_moves> fast_moves;
@@ -199,7 +204,7 @@ void require_same(const State& plain, const FastState& fast) {
   REQUIRE(std::equal(moves.begin(), moves.end(), fast_moves.begin(), fast_moves.end()));
 }
 
-TEST_CASE("fast rules are the plain rules, draw for draw, and have the same evaluation") {
+TEST_CASE("fast rules are the plain rules, draw for draw, and evaluations see the same of them") {
   const std::uint64_t games = is_long_run() ? 5000 : 100;
   NullSink nobody;
   for (std::uint64_t seed = 0; seed < games; ++seed) {
@@ -227,17 +232,6 @@ TEST_CASE("fast rules are the plain rules, draw for draw, and have the same eval
   }
 }
 
-TEST_CASE("the evaluation is the sum of the weights of the patterns on the board") {
-  for (std::uint64_t seed = 0; seed < 200; ++seed) {
-    Rng rng(seed);
-    const State state = crowded_board(random_swap_parameters(rng), rng);
-    const swap::FeatureBoard board(state);
-    std::int64_t sum = 0;
-    swap::for_each_feature(board, [&](int i) { sum += swap::evaluation_weights()[static_cast<std::size_t>(i)]; });
-    REQUIRE(swap::sum_of_features(board) == sum);
-  }
-}
-
 Document document_of(const std::vector<std::vector<std::int64_t>>& rows) {
   List board;
   for (const auto& row : rows) board.emplace_back(List(row.begin(), row.end()));
@@ -257,26 +251,6 @@ TEST_CASE("positions are full boards of tiles that the rule of values can make")
   CHECK(refusal({{2, 4, 8}, {4, 8, 16}, {2, 2, 64}}, "doubling").empty());
   CHECK(refusal({{2, 4, 6}, {4, 8, 16}, {2, 2, 64}}, "sum").empty());
   CHECK(refusal({{2, 4, 6}, {4, 8, 16}, {2, 2, 64}}, "doubling").starts_with("the board has the number 6"));
-}
-
-TEST_CASE("a greedy player lives many times as long as a random one") {
-  const FastTables tables(Parameters{});
-  NullSink nobody;
-  std::uint64_t score = 0;
-  for (std::uint64_t seed = 100; seed < 103; ++seed) {
-    Rng rng(seed);
-    FastState state = to_fast(SwapRules::initial(tables.rules, rng), tables);
-    while (FastRules::status(state) == Status::playing && state.moves < 3000) {
-      const auto values = immediate_values<swap::FastModel>(state);
-      const auto best = std::max_element(values.begin(), values.end(), [](const MoveValue& a, const MoveValue& b) {
-        return *a.score_estimate < *b.score_estimate;
-      });
-      FastRules::play(state, best->move, nobody);
-      FastRules::settle(state, rng, nobody);
-    }
-    score += state.score;
-  }
-  CHECK(score / 3 >= 60'000);
 }
 
 }  // namespace

@@ -46,6 +46,7 @@ struct PlainGames {
 
 struct LearnedDrop {
   static constexpr std::int64_t decay = 4000;
+  static constexpr std::int64_t trace = millionths / 2;
 
   static const PuzzleInfo& info() { return DropRules::info(); }
 

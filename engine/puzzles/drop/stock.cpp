@@ -1,48 +1,22 @@
 #include "engine/puzzles/drop/stock.h"
 
-#include <cassert>
-#include <string>
-#include <string_view>
-#include <utility>
+#include "engine/learn/stock.h"
 
-#include "engine/learn/weight_file.h"
+extern "C" const char tilefold_drop_stock[];
+extern "C" const char tilefold_drop_stock_end[];
 
 namespace tilefold::drop {
 namespace {
 
-// stock.weights, its bytes in words of 64 bits, the lowest first; see engine/embed_weights.cmake.
-constexpr std::uint64_t stored_words[] = {
-#include "engine/puzzles/drop/stock_weights.inc"
-};
-
-// The last word is filled up with zeros.
-std::string stored_bytes() {
-  std::string bytes;
-  bytes.reserve(8 * std::size(stored_words));
-  for (const std::uint64_t word : stored_words)
-    for (unsigned shift = 0; shift < 64; shift += 8) bytes.push_back(static_cast<char>(word >> shift & 0xffU));
-  while (bytes.back() == '\0') bytes.pop_back();
-  return bytes;
-}
-
-learn::Head read_stock_head(std::string_view bytes) {
-  auto head = learn::read_head(DropRules::info(), bytes);
-  assert(head);
-  return std::move(*head);
-}
-
-learn::FoldedNetwork read_stock_network() {
-  const std::string bytes = stored_bytes();
-  auto network = learn::read_folded(read_stock_head(bytes));
-  assert(network);
-  return std::move(*network);
+learn::Head stock_head() {
+  return learn::stock_head(DropRules::info(), learn::embedded(tilefold_drop_stock, tilefold_drop_stock_end));
 }
 
 }  // namespace
 
 bool is_stock(const Parameters& rules) {
   // The network is not read for rules that it does not know.
-  static const Parameters of_stock = DropRules::parameters(read_stock_head(stored_bytes()).plan.rules);
+  static const Parameters of_stock = DropRules::parameters(stock_head().plan.rules);
   Parameters learned = of_stock;
   learned.horizon = rules.horizon;
   learned.continues = rules.continues;
@@ -51,7 +25,11 @@ bool is_stock(const Parameters& rules) {
 }
 
 const learn::FoldedNetwork& stock_network() {
-  static const learn::FoldedNetwork network = read_stock_network();
+  static const learn::FoldedNetwork network = [] {
+    learn::Head head = stock_head();
+    const Extent extent = head.features.extent;
+    return learn::stock_network(std::move(head), extent);
+  }();
   return network;
 }
 

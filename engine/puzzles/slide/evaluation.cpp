@@ -7,15 +7,16 @@
 #include "engine/puzzles/slide/stored_weights.h"
 #include "engine/search/large_pages.h"
 
+// Written by tests/tuning/slide_evaluation.cpp, the lowest byte of each word first; see engine/embedded.S.in.
+extern "C" const std::uint64_t tilefold_slide_evaluation[];
+extern "C" const std::uint64_t tilefold_slide_evaluation_end[];
+
 namespace tilefold::slide {
 namespace {
 
-using feature::Kind;
+static_assert(std::endian::native == std::endian::little);
 
-// Written by tests/tuning/slide_evaluation.cpp, embedded by engine/embed_weights.cmake.
-constexpr std::uint64_t learned_weights[] = {
-#include "engine/puzzles/slide/evaluation_weights.inc"
-};
+using feature::Kind;
 
 constexpr std::uint32_t swapped(std::uint32_t index, unsigned one, unsigned other) {
   const std::uint32_t changes = (index >> (4 * one) ^ index >> (4 * other)) & 15U;
@@ -83,7 +84,7 @@ void Evaluation::put(Kind kind, std::uint32_t index, std::int16_t weight) {
 }
 
 std::span<const std::uint64_t> evaluation_weights() {
-  return learned_weights;
+  return {tilefold_slide_evaluation, tilefold_slide_evaluation_end};
 }
 
 const Evaluation& learned_evaluation() {

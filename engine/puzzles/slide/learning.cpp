@@ -91,6 +91,7 @@ struct PlainGames {
 struct LearnedSlide {
   // Boards of one game have hardly a feature in common, so none of them is dragged to its luck.
   static constexpr std::int64_t decay = 0;
+  static constexpr std::int64_t trace = millionths / 2;
 
   static const PuzzleInfo& info() { return SlideRules::info(); }
 

@@ -20,7 +20,7 @@ learn::Features features_of(const Parameters& rules) {
   const auto add = [&](learn::Sharing sharing, std::vector<Cell> cells) {
     features.shapes.push_back({.sharing = sharing, .cells = std::move(cells)});
   };
-  add(learn::Sharing::by_place, {{0, 0}});
+  add(learn::Sharing::by_edge, {{0, 0}});
   add(learn::Sharing::everywhere, {{0, 0}, {0, 1}, {0, 2}});
   add(learn::Sharing::everywhere, {{0, 0}, {1, 0}, {2, 0}});
   add(learn::Sharing::everywhere, {{0, 0}, {1, 0}, {0, 1}});
@@ -45,6 +45,8 @@ struct PlainGames {
 
 struct LearnedSwap {
   static constexpr std::int64_t decay = 4000;
+  // Of long games the next board tells more than all that follows by luck.
+  static constexpr std::int64_t trace = 0;
 
   static const PuzzleInfo& info() { return SwapRules::info(); }
 

@@ -1,14 +1,15 @@
 // The models of Swap for search: the fast rules where they know the parameters, the plain ones elsewhere.
 //
-// Both have the same evaluation for the same position, so a search finds the same with either.
+// Their own evaluation is for free swaps, which the fast rules do not know; where every swap merges, stock.h has a
+// learned one. Both see the same in a position, so a search finds the same with either.
 //
 // Source: ours.
 #pragma once
 
 #include <utility>
 
-#include "engine/puzzles/swap/evaluation.h"
 #include "engine/puzzles/swap/fast_rules.h"
+#include "engine/puzzles/swap/prospect.h"
 #include "engine/puzzles/swap/view.h"
 #include "engine/search/search_model.h"
 
@@ -17,7 +18,7 @@ namespace tilefold::swap {
 // Score and number of moves tell nothing of the future.
 struct PlainModel {
   using Rules = SwapRules;
-  static std::int64_t evaluation(const State& state) { return swap::evaluation(state); }
+  static std::int64_t evaluation(const State& state) { return state.rules.swaps == Swaps::free ? prospect(state) : 0; }
   static std::uint64_t key(State state) {
     state.score = 0;
     state.moves = 0;
@@ -29,7 +30,7 @@ struct PlainModel {
 
 struct FastModel {
   using Rules = FastRules;
-  static std::int64_t evaluation(const FastState& state) { return swap::evaluation(state); }
+  static std::int64_t evaluation(const FastState&) { return 0; }
   static std::uint64_t key(FastState state) {
     state.score = 0;
     state.moves = 0;

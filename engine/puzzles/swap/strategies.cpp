@@ -1,7 +1,7 @@
 #include "engine/puzzles/swap/strategies.h"
 
 #include "engine/learn/learned_model.h"
-#include "engine/puzzles/swap/models.h"
+#include "engine/puzzles/swap/stock.h"
 #include "engine/search/sampled_expectimax.h"
 #include "engine/search/search_options.h"
 #include "engine/search/strategy_rows.h"
@@ -9,7 +9,7 @@
 namespace tilefold::swap {
 namespace {
 
-using Rows = StrategyRows<Models>;
+using Rows = StrategyRows<EvaluatedModels>;
 
 constexpr std::array<ParameterSpec, 4> lookahead_options{search_options::depth, search_options::beam,
                                                          search_options::with_standard(search_options::futures, 4),
@@ -19,14 +19,23 @@ constexpr std::array<ParameterSpec, 3> monte_carlo_options{
     search_options::with_standard(search_options::simulations, 20),
     search_options::with_standard(search_options::moves, 10), search_options::future};
 
+constexpr ParameterSpec depth_as_nodes_allow{
+    .name = "depth",
+    .label = "Depth",
+    .help = "How many moves are looked ahead at most, the first included; fewer where the nodes do not suffice.",
+    .least = 1,
+    .greatest = 10,
+    .standard = 3,
+    .unit = "moves"};
+
 constexpr std::array<ParameterSpec, 4> expectimax_options{
-    search_options::with_standard(search_options::depth, 2),
+    depth_as_nodes_allow,
     {.name = "replies",
      .label = "Replies",
      .help = "How many of the best moves of a position are followed further than one move.",
      .least = 1,
      .greatest = 100,
-     .standard = 3,
+     .standard = 2,
      .unit = "moves"},
     search_options::with_standard(search_options::nodes, 2000),
     search_options::future};
@@ -84,7 +93,7 @@ constexpr std::array<std::string_view, 10> thorough_settings{"random",
                                                              "monte_carlo:simulations=100",
                                                              "expectimax",
                                                              "expectimax:nodes=8000",
-                                                             "expectimax:depth=3,nodes=8000"};
+                                                             "expectimax:depth=2"};
 
 constexpr std::array grids = benchmark_grids(fast_settings, standard_settings, thorough_settings);
 

@@ -1,0 +1,36 @@
+// The evaluations that come with Swap, and the models of Swap with them.
+//
+// They are two networks that `tilefold train` has learned and the build embeds: one where merges double, of the preset
+// `exponentile`, and one where they sum, of `merge3`. What they know of a board is the same wherever it stands, or
+// counts from its edges, so they judge boards of every size, and by every rule but that of free swaps: there a player
+// need not fear the end, and what counts is how near a merge is (prospect.h).
+//
+// Source: as in engine/learn/folded_network.h.
+#pragma once
+
+#include <utility>
+
+#include "engine/learn/learned_model.h"
+#include "engine/puzzles/swap/models.h"
+
+namespace tilefold::swap {
+
+/// For rules by which every swap merges.
+const learn::FoldedNetwork& stock_network(const Parameters& rules);
+
+/// As Models, with the best evaluation that there is. For searches that ask for evaluations.
+struct EvaluatedModels {
+  using Rules = SwapRules;
+
+  template <class F>
+  static Choice visit(const State& state, F&& think) {
+    if (state.rules.swaps == Swaps::free) return Models::visit(state, std::forward<F>(think));
+    const learn::FoldedNetwork& network = stock_network(state.rules);
+    return Models::visit(state, [&]<class Model>(Model, const typename Model::Rules::State& position) {
+      using Learned = learn::LearnedModel<Model>;
+      return think(Learned{}, typename Learned::State{position, &network});
+    });
+  }
+};
+
+}  // namespace tilefold::swap

@@ -1,0 +1,102 @@
+// The strategies of Swap: how well they play by rules of many kinds.
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/puzzles/swap/stock.h"
+#include "engine/puzzles/swap/strategies.h"
+
+namespace tilefold::test {
+namespace {
+
+using swap::SwapRules;
+
+using Setting = std::pair<std::string, std::string>;
+
+struct Player {
+  std::string_view strategy;
+  std::vector<Setting> options;
+};
+
+// Of games from seeds 1, 2, …, each of so many moves at most.
+std::uint64_t score_of_games(const std::vector<Setting>& rules, const Player& player, std::uint64_t games, int moves) {
+  const PuzzleInfo& info = SwapRules::info();
+  ParameterValues values(info.parameters);
+  for (const auto& [name, value] : rules) REQUIRE(values.set_text(name, value));
+  const StrategySpec& spec = **find_strategy(info, player.strategy);
+  ParameterValues options(spec.options);
+  for (const auto& [name, value] : player.options) REQUIRE(options.set_text(name, value));
+  std::uint64_t score = 0;
+  EventBatch events;
+  for (std::uint64_t seed = 1; seed <= games; ++seed) {
+    const auto game = info.make(values, seed, events);
+    const auto strategy = spec.make(options, seed);
+    for (int i = 0; i < moves; ++i) {
+      const auto move = strategy->choose(*game, {}, {}).best;
+      if (!move) break;
+      game->play(*move, events);
+    }
+    score += game->standing().score;
+  }
+  return score;
+}
+
+TEST_CASE("a greedy player lives many times as long as a random one") {
+  const std::uint64_t games = 3;
+  const std::uint64_t greedy = score_of_games({}, {.strategy = "greedy", .options = {}}, games, 3000);
+  CHECK(greedy / games >= 60'000);
+  CHECK(greedy > 3 * score_of_games({}, {.strategy = "random", .options = {}}, games, 3000));
+}
+
+TEST_CASE("beside the presets a greedy player is better than a random one, too") {
+  const std::vector<std::vector<Setting>> all_rules{{{"rows", "5"}, {"columns", "5"}},
+                                                    {{"rows", "6"}, {"columns", "6"}, {"diagonals", "on"}},
+                                                    {{"rows", "9"}, {"columns", "4"}},
+                                                    {{"rows", "3"}, {"columns", "12"}},
+                                                    {{"value", "sum"}},
+                                                    {{"value", "sum"}, {"rows", "5"}, {"columns", "5"}},
+                                                    {{"value", "sum"}, {"rows", "12"}, {"columns", "12"}},
+                                                    {{"gravity", "off"}},
+                                                    {{"preview", "2"}, {"rows", "6"}},
+                                                    {{"swaps", "free"}}};
+  for (const auto& rules : all_rules) {
+    std::string text;
+    for (const auto& [name, value] : rules) text.append(name).append("=").append(value).append(" ");
+    CAPTURE(text);
+    const std::uint64_t games = 4;
+    const std::uint64_t random = score_of_games(rules, {.strategy = "random", .options = {}}, games, 1000);
+    CHECK(score_of_games(rules, {.strategy = "greedy", .options = {}}, games, 1000) * 10 > random * 11);
+  }
+}
+
+// Of games that were played out, so that a longer life counts.
+TEST_CASE("expectimax lives longer than greedy, with more nodes no shorter, and it may not look too deep for them") {
+  const std::vector<Setting> rules{{"rows", "5"}, {"columns", "5"}};
+  const auto score = [&](const std::vector<Setting>& options) {
+    return score_of_games(rules, {.strategy = "expectimax", .options = options}, 8, 100'000);
+  };
+  const std::uint64_t standard = score({});
+  CHECK(2 * standard > 3 * score_of_games(rules, {.strategy = "greedy", .options = {}}, 8, 100'000));
+  CHECK(3 * standard > 2 * score({{"nodes", "200"}}));
+  CHECK(3 * score({{"depth", "10"}, {"replies", "5"}}) > standard);
+}
+
+TEST_CASE("the evaluation that comes along is there for every size of a board") {
+  for (const swap::ValueRule value : {swap::ValueRule::doubling, swap::ValueRule::sum})
+    for (int rows = swap::least_side; rows <= swap::greatest_side; ++rows)
+      for (int columns = swap::least_side; columns <= swap::greatest_side; ++columns) {
+        const swap::Parameters rules{
+            .rows = static_cast<std::int8_t>(rows), .columns = static_cast<std::int8_t>(columns), .value = value};
+        Rng rng(7);
+        learn::Board board{.cells = {}};
+        see(SwapRules::initial(rules, rng), board);
+        const learn::FoldedNetwork& network = swap::stock_network(rules);
+        CHECK(network.of(board) != 0);
+        CHECK(&swap::stock_network(rules) == &network);
+      }
+}
+
+}  // namespace
+}  // namespace tilefold::test
