@@ -215,7 +215,11 @@ TEST_CASE("keys that are not known are kept where they are, also below other nam
 TEST_CASE("what is kept of keys that are not known is kept for good, whatever letters it has") {
   const SettingsReading reading = read(
       "[future]\nname = \"\303\251\"\nlines = \"a\\n\303\251\"\nwords = [1, \"\303\251\", \"\344\270\226\"]\n"
-      "\"\303\251\" = \"x\"\nmore = [\n  \"b\",\n  \"c\", \"\303\251\",\n]\n");
+      R"(said = '''A
+"b\"
+'''
+place = 'C:\"d"')"
+      "\n\"\303\251\" = \"x\"\nmore = [\n  \"b\",\n  \"c\", \"\303\251\",\n]\n");
   CHECK(reading.problems.empty());
   const std::string written = app::settings_text(reading.settings);
   CAPTURE(written);

@@ -425,10 +425,12 @@ class Reader {
     return std::any_of(bots.begin(), bots.end(), [&](const BotRow& bot) { return bot_section(bot) == path; });
   }
 
-  // Letters beyond ASCII by their numbers and all in one line, for elsewhere they might be stray ones.
+  // Letters beyond ASCII by their numbers and all in one line, for elsewhere they might be stray ones; and without
+  // literal strings, as which the formatter (toml++ 3.3) also writes what has quotes and several lines.
   static constexpr toml::format_flags kept_as =
       toml::toml_formatter::default_flags &
-      ~(toml::format_flags::allow_unicode_strings | toml::format_flags::allow_multi_line_strings);
+      ~(toml::format_flags::allow_unicode_strings | toml::format_flags::allow_multi_line_strings |
+        toml::format_flags::allow_literal_strings);
 
   void keep_unknown(toml::table& table, const std::string& path) {
     std::string lines;
