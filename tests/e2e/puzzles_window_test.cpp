@@ -79,7 +79,7 @@ TEST_CASE("a hint on a swap is an arrow in the accent colour between the two cel
   const Point a = player.cell(from);
   const Point b = player.cell(to);
   // Between the arrow's shaft and the edge of its plate.
-  const int across = (std::abs(a.x - b.x) + std::abs(a.y - b.y)) / 8;
+  const int across = (std::abs(a.x - b.x) + std::abs(a.y - b.y)) / 12;
   const bool is_row = from.row == to.row;
   const Point beside{.x = (a.x + b.x) / 2 + (is_row ? 0 : across), .y = (a.y + b.y) / 2 + (is_row ? across : 0)};
   CHECK(pixel(before, beside) != accent);

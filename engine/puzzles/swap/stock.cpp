@@ -1,18 +1,41 @@
 #include "engine/puzzles/swap/stock.h"
 
+#include <algorithm>
 #include <array>
 #include <mutex>
 #include <optional>
 
 #include "engine/learn/stock.h"
 
-extern "C" const char tilefold_swap_doubling[];
-extern "C" const char tilefold_swap_doubling_end[];
+extern "C" const char tilefold_swap_large[];
+extern "C" const char tilefold_swap_large_end[];
+extern "C" const char tilefold_swap_small[];
+extern "C" const char tilefold_swap_small_end[];
 extern "C" const char tilefold_swap_sum[];
 extern "C" const char tilefold_swap_sum_end[];
 
 namespace tilefold::swap {
 namespace {
+
+enum class Stock : std::uint8_t { large, small, sum };
+
+Stock stock_for(const Parameters& rules) {
+  // Where games are short, other things matter than where they have thousands of moves.
+  constexpr int least_side_of_large = 7;
+  constexpr int least_area_of_large = 50;
+  if (rules.value == ValueRule::sum) return Stock::sum;
+  const bool is_large = std::min(rules.rows, rules.columns) >= least_side_of_large &&
+                        rules.rows * rules.columns >= least_area_of_large && rules.has_gravity;
+  return is_large ? Stock::large : Stock::small;
+}
+
+std::string_view bytes_of(Stock stock) {
+  switch (stock) {
+    case Stock::large: return learn::embedded(tilefold_swap_large, tilefold_swap_large_end);
+    case Stock::small: return learn::embedded(tilefold_swap_small, tilefold_swap_small_end);
+    default: return learn::embedded(tilefold_swap_sum, tilefold_swap_sum_end);
+  }
+}
 
 // Of one size of a board, read when it is first asked for.
 struct Slot {
@@ -22,21 +45,16 @@ struct Slot {
 
 using Slots = std::array<std::array<Slot, greatest_side + 1>, greatest_side + 1>;
 
-learn::Head stock_head(ValueRule value) {
-  const bool is_sum = value == ValueRule::sum;
-  return learn::stock_head(SwapRules::info(),
-                           is_sum ? learn::embedded(tilefold_swap_sum, tilefold_swap_sum_end)
-                                  : learn::embedded(tilefold_swap_doubling, tilefold_swap_doubling_end));
-}
-
 }  // namespace
 
 const learn::FoldedNetwork& stock_network(const Parameters& rules) {
-  static std::array<Slots, 2> slots;
-  Slot& slot = slots[rules.value == ValueRule::sum ? 1 : 0][static_cast<std::size_t>(rules.rows)]
+  static std::array<Slots, 3> slots;
+  const Stock stock = stock_for(rules);
+  const Extent extent{.rows = rules.rows, .columns = rules.columns};
+  Slot& slot = slots[static_cast<std::size_t>(stock)][static_cast<std::size_t>(rules.rows)]
                     [static_cast<std::size_t>(rules.columns)];
   std::call_once(slot.once, [&] {
-    slot.network = learn::stock_network(stock_head(rules.value), {.rows = rules.rows, .columns = rules.columns});
+    slot.network = learn::stock_network(learn::stock_head(SwapRules::info(), bytes_of(stock)), extent);
   });
   return *slot.network;
 }

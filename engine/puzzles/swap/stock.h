@@ -1,9 +1,10 @@
 // The evaluations that come with Swap, and the models of Swap with them.
 //
-// They are two networks that `tilefold train` has learned and the build embeds: one where merges double, of the preset
-// `exponentile`, and one where they sum, of `merge3`. What they know of a board is the same wherever it stands, or
-// counts from its edges, so they judge boards of every size, and by every rule but that of free swaps: there a player
-// need not fear the end, and what counts is how near a merge is (prospect.h).
+// They are three networks that `tilefold train` has learned and the build embeds: two where merges double, learned on
+// 8×8 (the preset `exponentile`) and, for smaller boards, on 6×6, and one where they sum (`merge3`). What they know of
+// a board is the same wherever it stands, or counts from its edges, so they judge boards of every size, and by every
+// rule but that of free swaps: there a player need not fear the end, and what counts is how near a merge is
+// (prospect.h).
 //
 // Source: as in engine/learn/folded_network.h.
 #pragma once
