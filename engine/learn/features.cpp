@@ -155,7 +155,7 @@ bool is_affordable(const Features& features) {
     std::uint64_t tables = 1;
     if (shape.sharing == Sharing::by_row) tables = static_cast<std::uint64_t>(features.extent.rows);
     if (shape.sharing == Sharing::by_place) tables = static_cast<std::uint64_t>(features.extent.area());
-    if (shape.sharing == Sharing::by_edge) tables = rows_from_edge * columns_from_edge;
+    if (shape.sharing == Sharing::by_edge) tables = std::uint64_t{rows_from_edge} * columns_from_edge;
     const std::uint64_t one = power(static_cast<std::uint64_t>(features.rungs), shape.cells.size());
     if (one > most_weights) return false;
     sum += one * tables;

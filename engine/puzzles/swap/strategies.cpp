@@ -19,17 +19,8 @@ constexpr std::array<ParameterSpec, 3> monte_carlo_options{
     search_options::with_standard(search_options::simulations, 20),
     search_options::with_standard(search_options::moves, 10), search_options::future};
 
-constexpr ParameterSpec depth_as_nodes_allow{
-    .name = "depth",
-    .label = "Depth",
-    .help = "How many moves are looked ahead at most, the first included; fewer where the nodes do not suffice.",
-    .least = 1,
-    .greatest = 10,
-    .standard = 3,
-    .unit = "moves"};
-
 constexpr std::array<ParameterSpec, 4> expectimax_options{
-    depth_as_nodes_allow,
+    search_options::with_standard(search_options::greatest_depth, 3),
     {.name = "replies",
      .label = "Replies",
      .help = "How many of the best moves of a position are followed further than one move.",
