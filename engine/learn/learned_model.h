@@ -60,6 +60,15 @@ struct LearnedModel {
   static bool chance_matters(const State& state, int plies) { return F::chance_matters(state, plies); }
 };
 
+/// As Models::visit(state, f), with the evaluation of a network.
+template <class Models, class State, class F>
+Choice visit_learned(const State& state, const FoldedNetwork& network, F&& think) {
+  return Models::visit(state, [&]<class Model>(Model, const typename Model::Rules::State& position) {
+    using Learned = LearnedModel<Model>;
+    return think(Learned{}, typename Learned::State{position, &network});
+  });
+}
+
 /// A search over the puzzle's models (search_model.h) with a learned evaluation.
 template <class Models, class Search>
 class LearnedStrategy final : public RulesStrategy<typename Models::Rules> {
@@ -73,9 +82,8 @@ class LearnedStrategy final : public RulesStrategy<typename Models::Rules> {
     const SearchTask task{
         .game = puzzle.rng(), .seed = derive_seed(seed_, puzzle.hash()), .budget = budget, .stop = stop};
     const FoldedNetwork& network = static_cast<const NetworkEvaluation&>(*evaluation_).network();
-    return Models::visit(puzzle.state(), [&]<class F>(F, const typename F::Rules::State& state) {
-      using Learned = LearnedModel<F>;
-      return search_.template choose<Learned>(typename Learned::State{state, &network}, task);
+    return visit_learned<Models>(puzzle.state(), network, [&]<class F>(F, const typename F::State& state) {
+      return search_.template choose<F>(state, task);
     });
   }
 

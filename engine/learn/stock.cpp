@@ -17,8 +17,7 @@ Head stock_head(const PuzzleInfo& info, std::string_view bytes) {
   return std::move(*head);
 }
 
-FoldedNetwork stock_network(Head head, Extent extent) {
-  head.features.extent = extent;
+FoldedNetwork stock_network(const Head& head) {
   auto network = read_folded(head);
   assert(network);
   return std::move(*network);

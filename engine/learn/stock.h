@@ -16,7 +16,8 @@ std::string_view embedded(const char* begin, const char* end);
 /// The head of such a file; it is sound.
 Head stock_head(const PuzzleInfo& info, std::string_view bytes);
 
-/// Its network, on boards of `extent`: its own, or any whose features have the same weights there (Sharing::by_edge).
-FoldedNetwork stock_network(Head head, Extent extent);
+/// Its network. Before, the extent of the features may be made another one on which all have the same weights: where
+/// they are shared everywhere or by_edge.
+FoldedNetwork stock_network(const Head& head);
 
 }  // namespace tilefold::learn

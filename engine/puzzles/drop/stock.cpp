@@ -25,11 +25,7 @@ bool is_stock(const Parameters& rules) {
 }
 
 const learn::FoldedNetwork& stock_network() {
-  static const learn::FoldedNetwork network = [] {
-    learn::Head head = stock_head();
-    const Extent extent = head.features.extent;
-    return learn::stock_network(std::move(head), extent);
-  }();
+  static const learn::FoldedNetwork network = learn::stock_network(stock_head());
   return network;
 }
 

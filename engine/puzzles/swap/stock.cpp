@@ -50,11 +50,12 @@ using Slots = std::array<std::array<Slot, greatest_side + 1>, greatest_side + 1>
 const learn::FoldedNetwork& stock_network(const Parameters& rules) {
   static std::array<Slots, 3> slots;
   const Stock stock = stock_for(rules);
-  const Extent extent{.rows = rules.rows, .columns = rules.columns};
   Slot& slot = slots[static_cast<std::size_t>(stock)][static_cast<std::size_t>(rules.rows)]
                     [static_cast<std::size_t>(rules.columns)];
   std::call_once(slot.once, [&] {
-    slot.network = learn::stock_network(learn::stock_head(SwapRules::info(), bytes_of(stock)), extent);
+    learn::Head head = learn::stock_head(SwapRules::info(), bytes_of(stock));
+    head.features.extent = {.rows = rules.rows, .columns = rules.columns};
+    slot.network = learn::stock_network(head);
   });
   return *slot.network;
 }

@@ -26,11 +26,7 @@ struct EvaluatedModels {
   template <class F>
   static Choice visit(const State& state, F&& think) {
     if (state.rules.swaps == Swaps::free) return Models::visit(state, std::forward<F>(think));
-    const learn::FoldedNetwork& network = stock_network(state.rules);
-    return Models::visit(state, [&]<class Model>(Model, const typename Model::Rules::State& position) {
-      using Learned = learn::LearnedModel<Model>;
-      return think(Learned{}, typename Learned::State{position, &network});
-    });
+    return learn::visit_learned<Models>(state, stock_network(state.rules), std::forward<F>(think));
   }
 };
 
