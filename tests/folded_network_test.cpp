@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "engine/learn/stock.h"
 #include "engine/learn/weight_file.h"
 #include "tests/support/lessons.h"
 
@@ -25,6 +26,21 @@ void draw_weights(learn::Network& network, Rng& rng) {
     network.set_weight(i, static_cast<std::int32_t>(rng.below(2'000'001)) - 1'000'000);
 }
 
+// A count beyond all that have a weight is the greatest of these.
+void cap_counts(const learn::Network& network, learn::Board& board) {
+  const learn::Layout& layout = network.layout();
+  for (std::size_t i = 0; i < layout.counts().size(); ++i) {
+    const learn::Count& count = layout.counts()[i];
+    int most = 0;
+    for (std::uint64_t era = 0; era < layout.weights(); era += layout.weights_of_era())
+      for (int number = 0; number <= count.most; ++number)
+        if (network.weight(era + layout.first_of_count(i) + static_cast<std::uint64_t>(number)) != 0)
+          most = std::max(most, number);
+    std::uint8_t& counted = board.counts[static_cast<std::size_t>(count.which)];
+    counted = static_cast<std::uint8_t>(std::min<int>(counted, most));
+  }
+}
+
 void check_same(const learn::Features& features, int boards) {
   CAPTURE(learn::features_text(features));
   Rng rng(11);
@@ -35,6 +51,7 @@ void check_same(const learn::Features& features, int boards) {
   for (int i = 0; i < boards; ++i) {
     learn::Board board = drawn_board(features, rng);
     learn::Board same = board;
+    cap_counts(network, same);
     REQUIRE(folded.of(board) == network.of(same));
   }
 }
@@ -105,9 +122,76 @@ TEST_CASE("features that would take minutes to fold are folded no further, and e
     for (int i = 0; i < 20; ++i) {
       learn::Board board = drawn_board(features, rng);
       learn::Board same_board = board;
+      cap_counts(network, same_board);
       REQUIRE(folded.of(board) == network.of(same_board));
     }
   }
+}
+
+// One weight a row, on boards of two columns: tens in the top row, then hundreds and thousands.
+TEST_CASE("on a board of another size rows count from the top, and those below the learned ones are as the lowest") {
+  const learn::Features features{.extent = {.rows = 3, .columns = 2},
+                                 .rungs = 2,
+                                 .symmetries = {.mirror = true},
+                                 .shapes = {{.sharing = learn::Sharing::by_row, .cells = {{0, 0}}},
+                                            {.sharing = learn::Sharing::by_row, .cells = {{0, 0}, {1, 0}, {2, 0}}}}};
+  const auto sum_of = [&](Extent extent, const std::vector<int>& tiles_of_rows) {
+    learn::FoldedNetwork network(features, 0, extent);
+    network.add(1, 1000);
+    network.add(3, 100);
+    network.add(5, 10);
+    network.add(6 + 7, 1);  // three tiles above each other
+    learn::Board board{.cells = {}};
+    for (std::size_t row = 0; row < tiles_of_rows.size(); ++row)
+      for (std::size_t column = 0; column < static_cast<std::size_t>(tiles_of_rows[row]); ++column)
+        board.cells[row * static_cast<std::size_t>(extent.columns) + column] = 1;
+    return network.of(board);
+  };
+  CHECK(sum_of({.rows = 3, .columns = 2}, {2, 1, 1}) == 2111);
+  CHECK(sum_of({.rows = 3, .columns = 5}, {5, 1, 1}) == 5111);
+  CHECK(sum_of({.rows = 2, .columns = 2}, {1, 1}) == 110);
+  CHECK(sum_of({.rows = 1, .columns = 1}, {1}) == 10);
+  CHECK(sum_of({.rows = 5, .columns = 1}, {1, 1, 1, 1, 1}) == 3113);
+}
+
+TEST_CASE("what is shared everywhere or from the edges on has the weights that it has where it is learned") {
+  Rng rng(3);
+  for (const Extent learned : {Extent{.rows = 4, .columns = 4}, Extent{.rows = 7, .columns = 5}})
+    for (const Extent board : {Extent{.rows = 3, .columns = 9}, Extent{.rows = 8, .columns = 8}}) {
+      learn::Features features{.extent = learned,
+                               .rungs = 5,
+                               .symmetries = {.mirror = true},
+                               .shapes = {{.sharing = learn::Sharing::by_edge, .cells = {{0, 0}}},
+                                          {.sharing = learn::Sharing::everywhere, .cells = {{0, 0}, {1, 0}, {1, 1}}}},
+                               .counts = {{.which = 0, .most = 9}}};
+      learn::FoldedNetwork folded(features, 7, board);
+      features.extent = board;
+      learn::Network network(features, 7);
+      draw_weights(network, rng);
+      network.set_weight(network.layout().weights() - 1, 5);
+      for (std::uint64_t i = 0; i < network.layout().weights(); ++i) folded.add(i, network.weight(i));
+      for (int i = 0; i < 100; ++i) {
+        learn::Board drawn = drawn_board(features, rng);
+        learn::Board same = drawn;
+        REQUIRE(folded.of(drawn) == network.of(same));
+      }
+    }
+}
+
+TEST_CASE("of the stock's networks those asked for last are kept, and one that is not is read again") {
+  const Lesson each = small_drop();
+  const std::string bytes = learned(each, 20);
+  learn::StockNetworks networks(learn::stock_head(*each.info, bytes));
+  const Extent first{.rows = 4, .columns = 3};
+  const auto network = networks.on(first);
+  CHECK(networks.on(first) == network);
+  for (int columns = 4; columns < 7; ++columns) networks.on({.rows = 4, .columns = columns});
+  CHECK(networks.on(first) == network);
+  for (int columns = 4; columns < 8; ++columns) networks.on({.rows = 4, .columns = columns});
+  const auto again = networks.on(first);
+  CHECK(again != network);
+  learn::Board board{.cells = {1, 2, 0, 3}};
+  CHECK(again->of(board) == network->of(board));
 }
 
 TEST_CASE("the network of standard Drop is folded to less than half of its weights, that of Slide to fewer") {

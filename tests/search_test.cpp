@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-#include "engine/puzzles/drop/models.h"
+#include "engine/puzzles/drop/stock.h"
 #include "engine/search/expectimax.h"
 #include "engine/search/greedy.h"
 #include "engine/search/lookahead.h"
@@ -17,8 +17,8 @@ namespace tilefold::test {
 namespace {
 
 using drop::DropRules;
-using drop::PlainModel;
 using drop::State;
+using PlainModel = learn::LearnedModel<drop::PlainModel>;
 
 // A task without limits, and the things that it refers to.
 struct Asking {
@@ -31,14 +31,15 @@ struct Asking {
 template <class Search>
 Choice choose(const Search& search, const State& state, const Asking& asking = {}) {
   const SearchTask task = asking.task();
-  return drop::Models::visit(
+  return drop::EvaluatedModels::visit(
       state, [&]<SearchModel F>(F, const auto& form_state) { return search.template choose<F>(form_state, task); });
 }
 
 template <class Search>
 Choice choose_plainly(const Search& search, const State& state, const Asking& asking = {}) {
   const SearchTask task = asking.task();
-  return search.template choose<PlainModel>(state, task);
+  const auto network = drop::stock_network(state.rules);
+  return search.template choose<PlainModel>({state, network.get()}, task);
 }
 
 void check_equal(const Choice& a, const Choice& b) {
@@ -86,7 +87,7 @@ double obvious_value(const State& state, Move move, int plies) {
   State after = state;
   NullSink nobody;
   const auto points = static_cast<double>(DropRules::play(after, move, nobody).score);
-  if (plies == 1) return points + static_cast<double>(drop::evaluation(after));
+  if (plies == 1) return points + PlainModel::evaluation({after, drop::stock_network(after.rules).get()});
   double total = 0;
   double sum = 0;
   DropRules::for_each_outcome(after, [&](const State& next, std::uint64_t weight) {

@@ -17,14 +17,14 @@ constexpr std::array<std::string_view, 4> sharing_names{"everywhere", "by_row", 
 using CellList = std::vector<Cell>;
 
 // The board's own mirrors and turns of a list of cells, the list itself first.
-std::vector<CellList> images_of(const CellList& cells, const Features& features) {
+std::vector<CellList> images_of(const CellList& cells, const Symmetries& symmetries, Extent board) {
   std::vector<CellList> images;
   const auto add = [&](bool is_mirrored, bool is_flipped, bool is_transposed) {
     CellList image;
     for (Cell cell : cells) {
       if (is_transposed) cell = cell_at(cell.column, cell.row);
-      const int row = is_flipped ? features.extent.rows - 1 - cell.row : cell.row;
-      const int column = is_mirrored ? features.extent.columns - 1 - cell.column : cell.column;
+      const int row = is_flipped ? board.rows - 1 - cell.row : cell.row;
+      const int column = is_mirrored ? board.columns - 1 - cell.column : cell.column;
       image.push_back(cell_at(row, column));
     }
     if (std::find(images.begin(), images.end(), image) == images.end()) images.push_back(std::move(image));
@@ -32,8 +32,8 @@ std::vector<CellList> images_of(const CellList& cells, const Features& features)
   for (const bool is_transposed : {false, true})
     for (const bool is_flipped : {false, true})
       for (const bool is_mirrored : {false, true}) {
-        if ((is_transposed && !features.symmetries.transpose) || (is_flipped && !features.symmetries.flip) ||
-            (is_mirrored && !features.symmetries.mirror))
+        if ((is_transposed && !symmetries.transpose) || (is_flipped && !symmetries.flip) ||
+            (is_mirrored && !symmetries.mirror))
           continue;
         add(is_mirrored, is_flipped, is_transposed);
       }
@@ -170,12 +170,12 @@ int place_from_edge(Cell cell, Extent extent) {
   return row * columns_from_edge + column;
 }
 
-// Which table a shape has where it lies; `tables` is how many there are.
-int table_at(const CellList& cells, const Shape& shape, Extent extent, std::size_t tables) {
-  switch (shape.sharing) {
-    case Sharing::by_row: return cells.front().row;
+// Which table a shape has where it lies on `board`, of those learned on `learned`; `tables` is how many there are.
+int table_at(Cell cell, Sharing sharing, Extent board, Extent learned, std::size_t tables) {
+  switch (sharing) {
+    case Sharing::by_row: return std::max(0, learned.rows - board.rows + cell.row);
     case Sharing::by_place: return static_cast<int>(tables);
-    case Sharing::by_edge: return place_from_edge(cells.front(), extent);
+    case Sharing::by_edge: return place_from_edge(cell, board);
     default: return 0;
   }
 }
@@ -229,45 +229,55 @@ std::size_t era_of(const Features& features, const Board& board) {
   return static_cast<std::size_t>(era - features.eras.begin());
 }
 
-// Sites that are images of an earlier one have its weights already, in the order of its cells.
-void Layout::lay(const Shape& shape, const Features& features) {
+// Sites that are images of an earlier one have its weights already, in the order of its cells. Where the board is not
+// the one of the features, that one is laid before, for its tables.
+void Layout::lay(const Shape& shape, const Features& features, Extent board) {
   const std::uint64_t size = power(static_cast<std::uint64_t>(features.rungs), shape.cells.size());
   std::map<int, std::uint64_t> tables;
-  std::set<std::set<std::pair<int, int>>> seen;
-  std::set<std::vector<std::pair<int, int>>> added;
   // They are there whatever the size of the board.
   if (shape.sharing == Sharing::by_edge)
     for (int table = 0; table < rows_from_edge * columns_from_edge; ++table, weights_ += size)
       tables.emplace(table, weights_);
-  const auto add = [&](const CellList& cells, std::uint64_t first) {
-    std::vector<std::pair<int, int>> key;
-    Site site{.first = static_cast<std::uint32_t>(first), .size = cells.size()};
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      key.emplace_back(cells[i].row, cells[i].column);
-      site.cells[i] = static_cast<std::uint8_t>(cells[i].row * features.extent.columns + cells[i].column);
+  const auto lay_on = [&](Extent extent) {
+    std::set<std::set<std::pair<int, int>>> seen;
+    std::set<std::vector<std::pair<int, int>>> added;
+    std::vector<Site> sites;
+    const auto add = [&](const CellList& cells, std::uint64_t first) {
+      std::vector<std::pair<int, int>> key;
+      Site site{.first = static_cast<std::uint32_t>(first), .size = cells.size()};
+      for (std::size_t i = 0; i < cells.size(); ++i) {
+        key.emplace_back(cells[i].row, cells[i].column);
+        site.cells[i] = static_cast<std::uint8_t>(cells[i].row * extent.columns + cells[i].column);
+      }
+      if (added.insert(key).second) sites.push_back(site);
+    };
+    for (const CellList& cells : laid(shape, extent)) {
+      if (shape.sharing == Sharing::by_place && seen.contains(set_of(cells))) continue;
+      const int which = table_at(cells.front(), shape.sharing, extent, features.extent, tables.size());
+      if (extent == features.extent && tables.emplace(which, weights_).second) weights_ += size;
+      const auto table = tables.find(which);
+      if (table == tables.end()) continue;
+      for (const CellList& image : images_of(cells, features.symmetries, extent)) {
+        seen.insert(set_of(image));
+        add(image, table->second);
+      }
     }
-    if (added.insert(key).second) sites_.push_back(site);
+    return sites;
   };
-  for (const CellList& cells : laid(shape, features.extent)) {
-    if (shape.sharing == Sharing::by_place && seen.contains(set_of(cells))) continue;
-    const auto [table, is_new] = tables.emplace(table_at(cells, shape, features.extent, tables.size()), weights_);
-    if (is_new) weights_ += size;
-    for (const CellList& image : images_of(cells, features)) {
-      seen.insert(set_of(image));
-      add(image, table->second);
-    }
-  }
+  std::vector<Site> sites = lay_on(features.extent);
+  if (board != features.extent) sites = lay_on(board);
+  sites_.insert(sites_.end(), sites.begin(), sites.end());
   is_shared_ = is_shared_ || shape.sharing != Sharing::by_place;
 }
 
-Layout::Layout(const Features& features) : counts_(features.counts), eras_(features.eras.size() + 1) {
-  for (const Shape& shape : features.shapes) lay(shape, features);
+Layout::Layout(const Features& features, Extent board) : counts_(features.counts), eras_(features.eras.size() + 1) {
+  for (const Shape& shape : features.shapes) lay(shape, features, board);
   for (const Count& count : counts_) {
     first_of_counts_.push_back(static_cast<std::uint32_t>(weights_));
     weights_ += static_cast<std::uint64_t>(count.most) + 1;
   }
   terms_ = static_cast<std::uint32_t>(sites_.size() + counts_.size());
-  sheets_ = Sheets(sites_, features.extent, features.rungs);
+  sheets_ = Sheets(sites_, board, features.rungs);
 }
 
 }  // namespace tilefold::learn

@@ -84,7 +84,10 @@ std::size_t era_of(const Features& features, const Board& board);
 
 class Layout {
  public:
-  explicit Layout(const Features& features);
+  explicit Layout(const Features& features) : Layout(features, features.extent) {}
+
+  /// The same weights on a board of another size; none of its shapes is by_place.
+  Layout(const Features& features, Extent board);
 
   std::span<const Site> sites() const { return sites_; }
   const Sheets& sheets() const { return sheets_; }
@@ -102,7 +105,7 @@ class Layout {
   bool is_shared() const { return is_shared_; }
 
  private:
-  void lay(const Shape& shape, const Features& features);
+  void lay(const Shape& shape, const Features& features, Extent board);
 
   std::vector<Site> sites_;
   Sheets sheets_;

@@ -233,7 +233,8 @@ class Folding {
   void lay_counts() {
     for (std::size_t i = 0; i < layout_->counts().size(); ++i) {
       folded_.first_of_counts.push_back(folded_.weights);
-      folded_.tables.push_back({.first = layout_->first_of_count(i), .folds = {{.first = folded_.weights}}});
+      folded_.tables.push_back(
+          {.first = layout_->first_of_count(i), .count = i, .folds = {{.first = folded_.weights}}});
       folded_.weights += static_cast<std::uint64_t>(layout_->counts()[i].most) + 1;
     }
   }
@@ -248,12 +249,15 @@ class Folding {
 
 }  // namespace
 
-FoldedNetwork::FoldedNetwork(Features features, std::int64_t base)
+FoldedNetwork::FoldedNetwork(Features features, std::int64_t base, Extent board)
     : features_(std::move(features)),
       base_(base),
-      layout_(Folding(Layout(features_), features_.rungs).take()),
-      sheets_(layout_.sites, features_.extent, features_.rungs),
-      weights_(layout_.weights * (features_.eras.size() + 1)) {}
+      layout_(Folding(Layout(features_, board), features_.rungs).take()),
+      sheets_(layout_.sites, board, features_.rungs),
+      weights_(layout_.weights * (features_.eras.size() + 1)) {
+  features_.extent = board;
+  for (Count& count : features_.counts) count.most = 0;
+}
 
 FoldedNetwork::FoldedNetwork(const Network& network) : FoldedNetwork(network.features(), network.base()) {
   for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
@@ -261,6 +265,7 @@ FoldedNetwork::FoldedNetwork(const Network& network) : FoldedNetwork(network.fea
 }
 
 void FoldedNetwork::add(std::uint64_t index, std::int32_t weight) {
+  if (weight == 0) return;
   const std::uint64_t first = index / layout_.weights_before * layout_.weights;
   index %= layout_.weights_before;
   const auto after = std::upper_bound(layout_.tables.begin(), layout_.tables.end(), index,
@@ -271,6 +276,10 @@ void FoldedNetwork::add(std::uint64_t index, std::int32_t weight) {
   const bool is_used =
       table.size == 0 || index - table.first < power(static_cast<std::uint64_t>(features_.rungs), table.size);
   if (!is_used) return;
+  if (table.size == 0) {
+    int& most = features_.counts[table.count].most;
+    most = std::max(most, static_cast<int>(index - table.first));
+  }
   for (const Fold& fold : table.folds) add_to(fold, first + fold.first, table, index - table.first, weight);
 }
 

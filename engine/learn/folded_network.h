@@ -24,7 +24,8 @@ struct Fold {
 /// A table of a layout, and where it goes.
 struct FoldedTable {
   std::uint64_t first = 0;
-  std::size_t size = 0;  ///< of cells; none for what is counted
+  std::size_t size = 0;   ///< of cells; none for what is counted
+  std::size_t count = 0;  ///< which of the counts
   std::vector<Fold> folds;
 };
 
@@ -40,7 +41,10 @@ struct FoldedLayout {
 class FoldedNetwork {
  public:
   /// Without any weights yet.
-  FoldedNetwork(Features features, std::int64_t base);
+  FoldedNetwork(const Features& features, std::int64_t base) : FoldedNetwork(features, base, features.extent) {}
+
+  /// For boards of another size than those where it is learned; no shape is by_place.
+  FoldedNetwork(Features features, std::int64_t base, Extent board);
   explicit FoldedNetwork(const Network& network);
 
   /// Adds a weight of the network that has these features; `index` as there.
@@ -53,7 +57,8 @@ class FoldedNetwork {
   std::size_t terms() const { return layout_.sites.size() + layout_.first_of_counts.size(); }
 
   /// The evaluation of a board, in parts of a point: that of the network, as long as no sum of its weights is beyond 32
-  /// bits. Rungs of `board` that are too large become the largest.
+  /// bits, but for counts beyond all that have a weight: they count as the greatest of these. Rungs of `board` that are
+  /// too large become the largest.
   std::int64_t of(Board& board) const;
 
  private:

@@ -38,7 +38,7 @@ struct LearningOf {
   static Result<std::shared_ptr<const LearnedEvaluation>> read(const ParameterValues& rules, std::string_view bytes) {
     const auto head = head_for(rules, bytes);
     if (!head) return head.error();
-    auto network = read_folded(*head);
+    auto network = read_folded(*head, head->features.extent);
     if (!network) return network.error();
     return std::shared_ptr<const LearnedEvaluation>(std::make_shared<NetworkEvaluation>(std::move(*network)));
   }

@@ -1,6 +1,8 @@
 #include "engine/learn/stock.h"
 
+#include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <utility>
 
 namespace tilefold::learn {
@@ -17,10 +19,19 @@ Head stock_head(const PuzzleInfo& info, std::string_view bytes) {
   return std::move(*head);
 }
 
-FoldedNetwork stock_network(const Head& head) {
-  auto network = read_folded(head);
-  assert(network);
-  return std::move(*network);
+std::shared_ptr<const FoldedNetwork> StockNetworks::on(Extent board) {
+  constexpr std::size_t most_kept = 4;
+  const std::lock_guard lock(mutex_);
+  const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& kept) { return kept.board == board; });
+  if (found == kept_.end()) {
+    auto network = read_folded(head_, board);
+    assert(network);
+    if (kept_.size() == most_kept) kept_.erase(kept_.begin());
+    kept_.push_back({board, std::make_shared<const FoldedNetwork>(std::move(*network))});
+  } else {
+    std::rotate(found, std::next(found), kept_.end());
+  }
+  return kept_.back().network;
 }
 
 }  // namespace tilefold::learn

@@ -4,7 +4,11 @@
 // Source: ours.
 #pragma once
 
+#include <memory>
+#include <mutex>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "engine/learn/weight_file.h"
 
@@ -16,8 +20,23 @@ std::string_view embedded(const char* begin, const char* end);
 /// The head of such a file; it is sound.
 Head stock_head(const PuzzleInfo& info, std::string_view bytes);
 
-/// Its network. Before, the extent of the features may be made another one on which all have the same weights: where
-/// they are shared everywhere or by_edge.
-FoldedNetwork stock_network(const Head& head);
+/// Its networks for boards of every size, each read when it is asked for. Some are kept, those asked for last: one can
+/// have 30 MB.
+class StockNetworks {
+ public:
+  explicit StockNetworks(Head head) : head_(std::move(head)) {}
+
+  std::shared_ptr<const FoldedNetwork> on(Extent board);
+
+ private:
+  struct Kept {
+    Extent board;
+    std::shared_ptr<const FoldedNetwork> network;
+  };
+
+  const Head head_;
+  std::mutex mutex_;
+  std::vector<Kept> kept_;  ///< the one asked for last comes last
+};
 
 }  // namespace tilefold::learn

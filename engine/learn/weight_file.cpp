@@ -321,8 +321,8 @@ Result<Done> read_weights(const Head& head, Network& network, Learner& learner) 
                         });
 }
 
-Result<FoldedNetwork> read_folded(const Head& head) {
-  FoldedNetwork network(head.features, head.base);
+Result<FoldedNetwork> read_folded(const Head& head, Extent board) {
+  FoldedNetwork network(head.features, head.base, board);
   const Indices indices(network.weights_before());
   const auto add = [&](std::uint64_t index, std::int32_t weight, const Coherence& = {}) { network.add(index, weight); };
   const auto read = head.is_compact ? for_each_compact(head, indices, add) : for_each_whole(head, indices, add);

@@ -46,7 +46,7 @@ Result<Done> check_rules(const Head& head, const ParameterValues& rules);
 /// file is refused.
 Result<Done> read_weights(const Head& head, Network& network, Learner& learner);
 
-/// The network for strategies alone, of either kind of file.
-Result<FoldedNetwork> read_folded(const Head& head);
+/// The network for strategies alone, of either kind of file; on boards of another size, too, if no shape is by_place.
+Result<FoldedNetwork> read_folded(const Head& head, Extent board);
 
 }  // namespace tilefold::learn

@@ -1,7 +1,7 @@
 // The models of Drop for search: the fast rules where the board fits, the plain ones elsewhere.
 //
-// Both have the same evaluation for the same position, and the same key where both can hold it, so a search finds the
-// same with either.
+// Both show learning the same position alike, and have the same key where both can hold it, so a search finds the same
+// with either. They have no evaluation: that is a network's (stock.h).
 //
 // Source: ours.
 #pragma once
@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "engine/learn/features.h"
-#include "engine/puzzles/drop/evaluation.h"
 #include "engine/puzzles/drop/fast_rules.h"
 #include "engine/search/search_model.h"
 
@@ -29,7 +28,7 @@ constexpr int count_of_next = 2;
 // A tile that is drawn now is dropped after those that are visible already.
 struct PlainModel {
   using Rules = DropRules;
-  static std::int64_t evaluation(const State& state) { return drop::evaluation(state); }
+  static std::int64_t evaluation(const State&) { return 0; }
   static bool chance_matters(const State& state, int plies) { return plies > state.preview_size; }
   static std::uint64_t key(const State& state) {
     std::uint64_t key = key_of_chance(state.rules, state.largest);
@@ -63,7 +62,7 @@ struct PlainModel {
 
 struct FastModel {
   using Rules = FastRules;
-  static std::int64_t evaluation(const FastState& state) { return drop::evaluation(state); }
+  static std::int64_t evaluation(const FastState&) { return 0; }
   static bool chance_matters(const FastState& state, int plies) { return plies > state.preview_size; }
   static std::uint64_t key(const FastState& state) {
     std::uint64_t key = mix(key_of_chance(state.tables->rules, state.largest) ^ state.preview);

@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "engine/puzzles/drop/models.h"
+#include "engine/puzzles/drop/stock.h"
 #include "engine/search/expectimax.h"
 #include "engine/search/rollouts.h"
 
@@ -45,6 +45,7 @@ std::uint64_t expectimax_nodes(std::uint64_t round) {
   constexpr std::uint64_t moves = 20;
   constexpr Expectimax search{.nodes = 20'000};
   const FastTables tables(standard_parameters());
+  const auto network = stock_network(tables.rules);
   Rng rng(round);
   FastState state = to_fast(DropRules::initial(tables.rules, rng), tables);
   NullSink nobody;
@@ -52,7 +53,7 @@ std::uint64_t expectimax_nodes(std::uint64_t round) {
   std::uint64_t nodes = 0;
   for (std::uint64_t i = 0; i < moves; ++i) {
     const SearchTask task{.game = rng, .seed = round, .budget = {}, .stop = {}};
-    const Choice choice = search.choose<FastModel>(state, task);
+    const Choice choice = search.choose<learn::LearnedModel<FastModel>>({state, network.get()}, task);
     nodes += choice.nodes;
     if (!choice.best) break;
     FastRules::play(state, *choice.best, nobody);

@@ -1,12 +1,13 @@
-// The evaluation that comes with Drop for its standard board, and the models of Drop with it.
+// The evaluation that comes with Drop, and the models of Drop with it.
 //
-// It is a network that `tilefold train` has learned, kept in stock.weights and embedded by the build; its head says how
-// it was learned. It judges boards of its size whose tiles are drawn as where it learned, whatever their horizon and
-// continues; elsewhere the evaluation of evaluation.h stands.
+// It is a network that `tilefold train` has learned on the standard board and the build embeds. What it knows of a
+// board is the same wherever it stands, or counts from the top row, so it judges boards of every size, whatever tiles
+// are drawn.
 //
 // Source: as in engine/learn/folded_network.h.
 #pragma once
 
+#include <memory>
 #include <utility>
 
 #include "engine/learn/learned_model.h"
@@ -14,10 +15,7 @@
 
 namespace tilefold::drop {
 
-/// Whether it judges boards by these rules.
-bool is_stock(const Parameters& rules);
-
-const learn::FoldedNetwork& stock_network();
+std::shared_ptr<const learn::FoldedNetwork> stock_network(const Parameters& rules);
 
 /// As Models, with the best evaluation that there is. For searches that ask for evaluations.
 struct EvaluatedModels {
@@ -25,10 +23,8 @@ struct EvaluatedModels {
 
   template <class F>
   static Choice visit(const State& state, F&& think) {
-    if (!is_stock(state.rules)) return Models::visit(state, std::forward<F>(think));
-    const FastTables tables(state.rules);
-    using Learned = learn::LearnedModel<FastModel>;
-    return think(Learned{}, Learned::State{to_fast(state, tables), &stock_network()});
+    const auto network = stock_network(state.rules);
+    return learn::visit_learned<Models>(state, *network, std::forward<F>(think));
   }
 };
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <mutex>
-#include <optional>
 
 #include "engine/learn/stock.h"
 
@@ -37,27 +35,15 @@ std::string_view bytes_of(Stock stock) {
   }
 }
 
-// Of one size of a board, read when it is first asked for.
-struct Slot {
-  std::once_flag once;
-  std::optional<learn::FoldedNetwork> network;
-};
-
-using Slots = std::array<std::array<Slot, greatest_side + 1>, greatest_side + 1>;
+learn::StockNetworks networks_of(Stock stock) {
+  return learn::StockNetworks(learn::stock_head(SwapRules::info(), bytes_of(stock)));
+}
 
 }  // namespace
 
-const learn::FoldedNetwork& stock_network(const Parameters& rules) {
-  static std::array<Slots, 3> slots;
-  const Stock stock = stock_for(rules);
-  Slot& slot = slots[static_cast<std::size_t>(stock)][static_cast<std::size_t>(rules.rows)]
-                    [static_cast<std::size_t>(rules.columns)];
-  std::call_once(slot.once, [&] {
-    learn::Head head = learn::stock_head(SwapRules::info(), bytes_of(stock));
-    head.features.extent = {.rows = rules.rows, .columns = rules.columns};
-    slot.network = learn::stock_network(head);
-  });
-  return *slot.network;
+std::shared_ptr<const learn::FoldedNetwork> stock_network(const Parameters& rules) {
+  static std::array networks{networks_of(Stock::large), networks_of(Stock::small), networks_of(Stock::sum)};
+  return networks[static_cast<std::size_t>(stock_for(rules))].on({.rows = rules.rows, .columns = rules.columns});
 }
 
 }  // namespace tilefold::swap

@@ -9,6 +9,7 @@
 // Source: as in engine/learn/folded_network.h.
 #pragma once
 
+#include <memory>
 #include <utility>
 
 #include "engine/learn/learned_model.h"
@@ -17,7 +18,7 @@
 namespace tilefold::swap {
 
 /// For rules by which every swap merges.
-const learn::FoldedNetwork& stock_network(const Parameters& rules);
+std::shared_ptr<const learn::FoldedNetwork> stock_network(const Parameters& rules);
 
 /// As Models, with the best evaluation that there is. For searches that ask for evaluations.
 struct EvaluatedModels {
@@ -26,7 +27,8 @@ struct EvaluatedModels {
   template <class F>
   static Choice visit(const State& state, F&& think) {
     if (state.rules.swaps == Swaps::free) return Models::visit(state, std::forward<F>(think));
-    return learn::visit_learned<Models>(state, stock_network(state.rules), std::forward<F>(think));
+    const auto network = stock_network(state.rules);
+    return learn::visit_learned<Models>(state, *network, std::forward<F>(think));
   }
 };
 
