@@ -78,7 +78,8 @@ TEST_CASE("so it does with eras, with shapes that lie in each other, and with th
                                               {{0, 0}, {0, 1}, {1, 0}, {1, 1}},
                                               {{0, 0}, {2, 1}, {1, 0}},
                                               {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 0}, {1, 1}}};
-  for (const Sharing sharing : {Sharing::everywhere, Sharing::by_row, Sharing::by_place, Sharing::by_edge}) {
+  for (const Sharing sharing :
+       {Sharing::everywhere, Sharing::by_row, Sharing::by_place, Sharing::by_edge, Sharing::by_wall}) {
     features.shapes.clear();
     for (const auto& cells : shapes) {
       features.shapes.push_back({.sharing = sharing, .cells = cells});

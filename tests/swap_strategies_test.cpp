@@ -7,40 +7,15 @@
 
 #include "engine/puzzles/swap/stock.h"
 #include "engine/puzzles/swap/strategies.h"
+#include "tests/support/scored_games.h"
 
 namespace tilefold::test {
 namespace {
 
 using swap::SwapRules;
 
-using Setting = std::pair<std::string, std::string>;
-
-struct Player {
-  std::string_view strategy;
-  std::vector<Setting> options;
-};
-
-// Of games from seeds 1, 2, …, each of so many moves at most.
-std::uint64_t score_of_games(const std::vector<Setting>& rules, const Player& player, std::uint64_t games, int moves) {
-  const PuzzleInfo& info = SwapRules::info();
-  ParameterValues values(info.parameters);
-  for (const auto& [name, value] : rules) REQUIRE(values.set_text(name, value));
-  const StrategySpec& spec = **find_strategy(info, player.strategy);
-  ParameterValues options(spec.options);
-  for (const auto& [name, value] : player.options) REQUIRE(options.set_text(name, value));
-  std::uint64_t score = 0;
-  EventBatch events;
-  for (std::uint64_t seed = 1; seed <= games; ++seed) {
-    const auto game = info.make(values, seed, events);
-    const auto strategy = spec.make(options, seed);
-    for (int i = 0; i < moves; ++i) {
-      const auto move = strategy->choose(*game, {}, {}).best;
-      if (!move) break;
-      game->play(*move, events);
-    }
-    score += game->standing().score;
-  }
-  return score;
+std::uint64_t score_of_games(const Settings& rules, const Player& player, std::uint64_t games, int moves) {
+  return score_of_games(SwapRules::info(), rules, player, games, moves);
 }
 
 TEST_CASE("a greedy player lives many times as long as a random one") {
@@ -51,16 +26,16 @@ TEST_CASE("a greedy player lives many times as long as a random one") {
 }
 
 TEST_CASE("beside the presets a greedy player is better than a random one, too") {
-  const std::vector<std::vector<Setting>> all_rules{{{"rows", "5"}, {"columns", "5"}},
-                                                    {{"rows", "6"}, {"columns", "6"}, {"diagonals", "on"}},
-                                                    {{"rows", "9"}, {"columns", "4"}},
-                                                    {{"rows", "3"}, {"columns", "12"}},
-                                                    {{"value", "sum"}},
-                                                    {{"value", "sum"}, {"rows", "5"}, {"columns", "5"}},
-                                                    {{"value", "sum"}, {"rows", "12"}, {"columns", "12"}},
-                                                    {{"gravity", "off"}},
-                                                    {{"preview", "2"}, {"rows", "6"}},
-                                                    {{"swaps", "free"}}};
+  const std::vector<Settings> all_rules{{{"rows", "5"}, {"columns", "5"}},
+                                        {{"rows", "6"}, {"columns", "6"}, {"diagonals", "on"}},
+                                        {{"rows", "9"}, {"columns", "4"}},
+                                        {{"rows", "3"}, {"columns", "12"}},
+                                        {{"value", "sum"}},
+                                        {{"value", "sum"}, {"rows", "5"}, {"columns", "5"}},
+                                        {{"value", "sum"}, {"rows", "12"}, {"columns", "12"}},
+                                        {{"gravity", "off"}},
+                                        {{"preview", "2"}, {"rows", "6"}},
+                                        {{"swaps", "free"}}};
   for (const auto& rules : all_rules) {
     std::string text;
     for (const auto& [name, value] : rules) text.append(name).append("=").append(value).append(" ");
@@ -73,8 +48,8 @@ TEST_CASE("beside the presets a greedy player is better than a random one, too")
 
 // Of games that were played out, so that a longer life counts.
 TEST_CASE("expectimax lives longer than greedy, with more nodes no shorter, and it may not look too deep for them") {
-  const std::vector<Setting> rules{{"rows", "5"}, {"columns", "5"}};
-  const auto score = [&](const std::vector<Setting>& options) {
+  const Settings rules{{"rows", "5"}, {"columns", "5"}};
+  const auto score = [&](const Settings& options) {
     return score_of_games(rules, {.strategy = "expectimax", .options = options}, 8, 100'000);
   };
   const std::uint64_t standard = score({});

@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint64_t most_weights = std::uint64_t{1} << 29U;  // 6 GiB with what learning needs, if all were used
 constexpr std::size_t most_shapes = 256;
 
-constexpr std::array<std::string_view, 4> sharing_names{"everywhere", "by_row", "by_place", "by_edge"};
+constexpr std::array<std::string_view, 5> sharing_names{"everywhere", "by_row", "by_place", "by_edge", "by_wall"};
 
 using CellList = std::vector<Cell>;
 
@@ -38,6 +38,10 @@ std::vector<CellList> images_of(const CellList& cells, const Symmetries& symmetr
         add(is_mirrored, is_flipped, is_transposed);
       }
   return images;
+}
+
+Extent turned(Extent board) {
+  return {.rows = board.columns, .columns = board.rows};
 }
 
 std::set<std::pair<int, int>> set_of(const CellList& cells) {
@@ -148,19 +152,35 @@ bool parse_line(std::span<const std::string_view> words, Features& features) {
   return is_board || (name == "count" && features.counts.size() <= most_counts);
 }
 
+// How many tables a shape has on every board; none where that is the board's to say.
+std::uint64_t tables_of_every_board(Sharing sharing) {
+  switch (sharing) {
+    case Sharing::everywhere: return 1;
+    case Sharing::by_edge: return std::uint64_t{rows_from_edge} * columns_from_edge;
+    case Sharing::by_wall: return std::uint64_t{cells_from_wall} * cells_from_wall;
+    default: return 0;
+  }
+}
+
 // An upper bound, before sites are worked out.
 bool is_affordable(const Features& features) {
   std::uint64_t sum = 0;
   for (const Shape& shape : features.shapes) {
-    std::uint64_t tables = 1;
+    std::uint64_t tables = tables_of_every_board(shape.sharing);
     if (shape.sharing == Sharing::by_row) tables = static_cast<std::uint64_t>(features.extent.rows);
     if (shape.sharing == Sharing::by_place) tables = static_cast<std::uint64_t>(features.extent.area());
-    if (shape.sharing == Sharing::by_edge) tables = std::uint64_t{rows_from_edge} * columns_from_edge;
     const std::uint64_t one = power(static_cast<std::uint64_t>(features.rungs), shape.cells.size());
     if (one > most_weights) return false;
     sum += one * tables;
   }
   return sum * (features.eras.size() + 1) <= 8 * most_weights;
+}
+
+bool can_be_transposed(const Features& features) {
+  const bool is_square = features.extent.rows == features.extent.columns;
+  return is_square || std::all_of(features.shapes.begin(), features.shapes.end(), [](const Shape& shape) {
+           return shape.sharing == Sharing::everywhere || shape.sharing == Sharing::by_wall;
+         });
 }
 
 int place_from_edge(Cell cell, Extent extent) {
@@ -170,15 +190,69 @@ int place_from_edge(Cell cell, Extent extent) {
   return row * columns_from_edge + column;
 }
 
-// Which table a shape has where it lies on `board`, of those learned on `learned`; `tables` is how many there are.
-int table_at(Cell cell, Sharing sharing, Extent board, Extent learned, std::size_t tables) {
-  switch (sharing) {
-    case Sharing::by_row: return std::max(0, learned.rows - board.rows + cell.row);
-    case Sharing::by_place: return static_cast<int>(tables);
-    case Sharing::by_edge: return place_from_edge(cell, board);
-    default: return 0;
+int place_from_wall(Cell cell, Extent extent) {
+  const int row = std::min<int>(cell.row, extent.rows - 1 - cell.row);
+  const int column = std::min<int>(cell.column, extent.columns - 1 - cell.column);
+  return std::min(row, cells_from_wall - 1) * cells_from_wall + std::min(column, cells_from_wall - 1);
+}
+
+// A shape where it fits, and which of its tables it has there.
+struct Place {
+  CellList cells;
+  int table = 0;
+};
+
+// Where a shape fits on a board, with tables that were learned on a board of `learned_rows`.
+std::vector<Place> places_of(const Shape& shape, Extent board, int learned_rows) {
+  std::vector<Place> places;
+  for (CellList& cells : laid(shape, board)) {
+    const Cell first = cells.front();
+    int table = 0;
+    if (shape.sharing == Sharing::by_row) table = std::max(0, learned_rows - board.rows + first.row);
+    if (shape.sharing == Sharing::by_place) table = static_cast<int>(places.size());
+    if (shape.sharing == Sharing::by_edge) table = place_from_edge(first, board);
+    if (shape.sharing == Sharing::by_wall) table = place_from_wall(first, board);
+    places.push_back({.cells = std::move(cells), .table = table});
+  }
+  return places;
+}
+
+// The same lying across, where the board's own images do not bring that.
+void add_transposed(const Shape& shape, Extent board, std::vector<Place>& places) {
+  for (Place& place : places_of(shape, turned(board), board.columns)) {
+    for (Cell& cell : place.cells) std::swap(cell.row, cell.column);
+    places.push_back(std::move(place));
   }
 }
+
+// Sites without those that were there before.
+class SiteList {
+ public:
+  explicit SiteList(Extent board) : board_(board) {}
+
+  void add(const CellList& cells, std::uint64_t first) {
+    std::pair<std::uint64_t, std::vector<std::pair<int, int>>> key{first, {}};
+    Site site{.first = static_cast<std::uint32_t>(first), .size = cells.size()};
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      key.second.emplace_back(cells[i].row, cells[i].column);
+      site.cells[i] = static_cast<std::uint8_t>(cells[i].row * board_.columns + cells[i].column);
+    }
+    if (!added_.insert(key).second) return;
+    covered_.insert(set_of(cells));
+    sites_.push_back(site);
+  }
+
+  /// Whether a site has these cells, in whatever order.
+  bool covers(const CellList& cells) const { return covered_.contains(set_of(cells)); }
+
+  const std::vector<Site>& sites() const { return sites_; }
+
+ private:
+  Extent board_;
+  std::set<std::pair<std::uint64_t, std::vector<std::pair<int, int>>>> added_;
+  std::set<std::set<std::pair<int, int>>> covered_;
+  std::vector<Site> sites_;
+};
 
 }  // namespace
 
@@ -207,8 +281,8 @@ Result<Features> parse_features(std::string_view text) {
     if (words.empty() || !parse_line(words, features)) return Error{"its features are not described as they should be"};
     text.remove_prefix(std::min(end + 1, text.size()));
   }
-  const bool is_square = features.extent.rows == features.extent.columns;
-  if (features.extent.area() == 0 || (features.symmetries.transpose && !is_square) || !is_affordable(features))
+  if (features.extent.area() == 0 || (features.symmetries.transpose && !can_be_transposed(features)) ||
+      !is_affordable(features))
     return Error{"its features do not fit a board"};
   if (const Layout layout(features); layout.terms() == 0 || layout.weights() > most_weights)
     return Error{"its features do not fit a board"};
@@ -234,35 +308,25 @@ std::size_t era_of(const Features& features, const Board& board) {
 void Layout::lay(const Shape& shape, const Features& features, Extent board) {
   const std::uint64_t size = power(static_cast<std::uint64_t>(features.rungs), shape.cells.size());
   std::map<int, std::uint64_t> tables;
-  // They are there whatever the size of the board.
-  if (shape.sharing == Sharing::by_edge)
-    for (int table = 0; table < rows_from_edge * columns_from_edge; ++table, weights_ += size)
-      tables.emplace(table, weights_);
+  const std::uint64_t always = tables_of_every_board(shape.sharing);
+  for (std::uint64_t table = 0; table < always; ++table, weights_ += size)
+    tables.emplace(static_cast<int>(table), weights_);
   const auto lay_on = [&](Extent extent) {
-    std::set<std::set<std::pair<int, int>>> seen;
-    std::set<std::vector<std::pair<int, int>>> added;
-    std::vector<Site> sites;
-    const auto add = [&](const CellList& cells, std::uint64_t first) {
-      std::vector<std::pair<int, int>> key;
-      Site site{.first = static_cast<std::uint32_t>(first), .size = cells.size()};
-      for (std::size_t i = 0; i < cells.size(); ++i) {
-        key.emplace_back(cells[i].row, cells[i].column);
-        site.cells[i] = static_cast<std::uint8_t>(cells[i].row * extent.columns + cells[i].column);
-      }
-      if (added.insert(key).second) sites.push_back(site);
-    };
-    for (const CellList& cells : laid(shape, extent)) {
-      if (shape.sharing == Sharing::by_place && seen.contains(set_of(cells))) continue;
-      const int which = table_at(cells.front(), shape.sharing, extent, features.extent, tables.size());
-      if (extent == features.extent && tables.emplace(which, weights_).second) weights_ += size;
-      const auto table = tables.find(which);
-      if (table == tables.end()) continue;
-      for (const CellList& image : images_of(cells, features.symmetries, extent)) {
-        seen.insert(set_of(image));
-        add(image, table->second);
-      }
+    SiteList list(extent);
+    Symmetries symmetries = features.symmetries;
+    std::vector<Place> places = places_of(shape, extent, features.extent.rows);
+    if (symmetries.transpose && extent.rows != extent.columns) {
+      symmetries.transpose = false;
+      add_transposed(shape, extent, places);
     }
-    return sites;
+    for (const Place& place : places) {
+      if (shape.sharing == Sharing::by_place && list.covers(place.cells)) continue;
+      if (extent == features.extent && tables.emplace(place.table, weights_).second) weights_ += size;
+      const auto table = tables.find(place.table);
+      if (table == tables.end()) continue;
+      for (const CellList& image : images_of(place.cells, symmetries, extent)) list.add(image, table->second);
+    }
+    return list.sites();
   };
   std::vector<Site> sites = lay_on(features.extent);
   if (board != features.extent) sites = lay_on(board);

@@ -38,11 +38,13 @@ enum class Sharing : std::uint8_t {
   by_row,    ///< those in the same row
   by_place,  ///< only those that symmetries make equal
   by_edge,   ///< those as far from the last row and from the nearer side; on boards of every size the same weights
+  by_wall,   ///< those that lie alike at the walls: first cell in a corner, at one of two walls, or inside; likewise
 };
 
 /// So far in they are told apart; those further in are alike.
 constexpr int rows_from_edge = 8;
 constexpr int columns_from_edge = 4;
+constexpr int cells_from_wall = 2;
 
 struct Shape {
   Sharing sharing = Sharing::by_place;
@@ -56,9 +58,10 @@ struct Count {
 };
 
 struct Symmetries {
-  bool mirror = false;     ///< columns in reverse
-  bool flip = false;       ///< rows in reverse
-  bool transpose = false;  ///< rows become columns; of square boards
+  bool mirror = false;  ///< columns in reverse
+  bool flip = false;    ///< rows in reverse
+  bool transpose =
+      false;  ///< rows become columns; of boards that are not square if every shape is everywhere or by_wall
 };
 
 struct Features {

@@ -1,7 +1,7 @@
 // The Learning of a puzzle, made of what the puzzle says of its rules.
 //
-// `Puzzle` gives `decay` and `trace` (learning_options.h), `info()`, `subject(values)` (game_trainer.h) and
-// `with_games(values, f)`, which calls f(games) with the fastest way to play games by these rules.
+// `Puzzle` gives `options` (learning_options.h), `info()`, `subject(plan)` (game_trainer.h) and `with_games(values,
+// f)`, which calls f(games) with the fastest way to play games by these rules.
 //
 // Source: ours.
 #pragma once
@@ -17,9 +17,8 @@ namespace tilefold::learn {
 template <class Puzzle>
 struct LearningOf {
   static std::unique_ptr<Trainer> begin(const LearningPlan& plan) {
-    return std::move(*trainer({.plan = plan,
-                               .features = Puzzle::subject(plan.rules).features,
-                               .base = plan.options["optimism"] * parts_of_point}));
+    return std::move(*trainer(
+        {.plan = plan, .features = Puzzle::subject(plan).features, .base = plan.options["optimism"] * parts_of_point}));
   }
 
   static Result<std::unique_ptr<Trainer>> go_on(const LearningPlan& plan, std::string_view bytes) {
@@ -43,25 +42,25 @@ struct LearningOf {
     return std::shared_ptr<const LearnedEvaluation>(std::make_shared<NetworkEvaluation>(std::move(*network)));
   }
 
-  static constexpr LearningOptions options = learning_options(Puzzle::decay, Puzzle::trace);
   static constexpr Learning learning{
-      .options = options, .begin = begin, .go_on = go_on, .plan_of = plan_of, .read = read};
+      .options = Puzzle::options, .begin = begin, .go_on = go_on, .plan_of = plan_of, .read = read};
 
  private:
   static Result<Head> head_for(const ParameterValues& rules, std::string_view bytes) {
     auto head = read_head(Puzzle::info(), bytes);
     if (!head) return head.error();
     if (const auto same = check_rules(*head, rules); !same) return same.error();
-    if (head->features.extent != Puzzle::subject(rules).features.extent)
+    if (head->features.extent != Puzzle::subject(head->plan).features.extent)
       return Error{"it is damaged: its features are of another board than its rules"};
     return head;
   }
 
   static Result<std::unique_ptr<Trainer>> trainer(Head head) {
     const ParameterValues rules = head.plan.rules;
+    const bool is_endless = Puzzle::subject(head.plan).is_endless;
     return Puzzle::with_games(rules, [&](auto games) -> Result<std::unique_ptr<Trainer>> {
       auto made = std::make_unique<GameTrainer<decltype(games)>>(Puzzle::info(), std::move(head), std::move(games));
-      made->set_endless(Puzzle::subject(rules).is_endless);
+      made->set_endless(is_endless);
       if (const auto read = made->read(); !read) return read.error();
       return std::unique_ptr<Trainer>(std::move(made));
     });

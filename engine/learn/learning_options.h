@@ -4,16 +4,16 @@
 // back).
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 
 #include "engine/core/parameters.h"
 
 namespace tilefold::learn {
 
-using LearningOptions = std::array<ParameterSpec, 7>;
-
 /// `decay` and `trace` (in millionths) are what the options of these names are at first.
-constexpr LearningOptions learning_options(std::int64_t decay, std::int64_t trace) {
+constexpr std::array<ParameterSpec, 7> learning_options(std::int64_t decay, std::int64_t trace) {
   return {{
       {.name = "rate",
        .label = "Rate",
@@ -63,6 +63,16 @@ constexpr LearningOptions learning_options(std::int64_t decay, std::int64_t trac
        .standard = 0,
        .unit = "moves"},
   }};
+}
+
+/// The same, and one more that the puzzle has.
+template <std::size_t N>
+constexpr std::array<ParameterSpec, N + 1> with_option(const std::array<ParameterSpec, N>& options,
+                                                       const ParameterSpec& more) {
+  std::array<ParameterSpec, N + 1> all{};
+  std::copy(options.begin(), options.end(), all.begin());
+  all.back() = more;
+  return all;
 }
 
 }  // namespace tilefold::learn

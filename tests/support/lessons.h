@@ -12,10 +12,9 @@
 #include "engine/core/learning.h"
 #include "engine/core/rng.h"
 #include "engine/learn/features.h"
+#include "tests/support/scored_games.h"
 
 namespace tilefold::test {
-
-using Settings = std::vector<std::pair<std::string, std::string>>;
 
 struct Lesson {
   const PuzzleInfo* info = nullptr;

@@ -45,13 +45,12 @@ struct PlainGames {
 };
 
 struct LearnedDrop {
-  static constexpr std::int64_t decay = 4000;
-  static constexpr std::int64_t trace = millionths / 2;
+  static constexpr auto options = learn::learning_options(4000, millionths / 2);
 
   static const PuzzleInfo& info() { return DropRules::info(); }
 
-  static learn::Subject subject(const ParameterValues& values) {
-    return {.features = features_of(DropRules::parameters(values))};
+  static learn::Subject subject(const LearningPlan& plan) {
+    return {.features = features_of(DropRules::parameters(plan.rules))};
   }
 
   template <class F>

@@ -3,7 +3,6 @@
 #include <cstdlib>
 #include <new>
 
-#include "engine/puzzles/slide/line_evaluation.h"
 #include "engine/puzzles/slide/stored_weights.h"
 #include "engine/search/large_pages.h"
 
@@ -93,9 +92,7 @@ const Evaluation& learned_evaluation() {
 }
 
 std::int64_t evaluation(const State& state) {
-  if (state.rules.rows == fast_side && state.rules.columns == fast_side)
-    return learned_evaluation().of(packed_cells(state));
-  return line_evaluation(state);
+  return has_own_evaluation(state.rules) ? learned_evaluation().of(packed_cells(state)) : 0;
 }
 
 }  // namespace tilefold::slide

@@ -1,10 +1,10 @@
-// How good a board of Slide is to go on from: the points that the rest of the game may still bring.
+// How good a 4×4 board of Slide is to go on from: the points that the rest of the game may still bring.
 //
-// On 4×4 it is, of an afterstate (after a move, before the next tile), a sum of learned integer weights (an n-tuple
+// It is, of an afterstate (after a move, before the next tile), a sum of learned integer weights (an n-tuple
 // network; tests/tuning/slide_evaluation.cpp learns it, docs/strategies.md tells how well): for six cells, which are a
 // line and half of the next one or a block of two by three; for four of them, which say something where the six are
 // rare; and for the large tiles there are beside the number of free cells. What mirrors and turns of the board make
-// equal has one weight. Boards of other sizes have a simple evaluation (line_evaluation.h).
+// equal has one weight. Boards of other sizes are judged by networks (stock.h).
 //
 // Sources: M. Szubert and W. Jaśkowski, Temporal difference learning of n-tuple networks for the game 2048, 2014; W.
 // Jaśkowski, Mastering 2048 with delayed temporal coherence learning, 2016. The small tuples, the era and the storing
@@ -162,7 +162,12 @@ class Evaluation {
 const Evaluation& learned_evaluation();
 std::span<const std::uint64_t> evaluation_weights();
 
-/// The evaluation of a board before a tile appears.
+/// Whether boards are of the size that it judges.
+inline bool has_own_evaluation(const Parameters& rules) {
+  return rules.rows == fast_side && rules.columns == fast_side;
+}
+
+/// The evaluation of a board before a tile appears; 0 of boards of other sizes.
 std::int64_t evaluation(const State& state);
 inline std::int64_t evaluation(const FastState& state) {
   return learned_evaluation().of(state.cells);

@@ -73,6 +73,27 @@ learn::Features features_of(Extent extent) {
   return features;
 }
 
+// One network for boards of every size.
+learn::Features small_features_of(Extent extent) {
+  learn::Features features{.extent = extent,
+                           .rungs = 18,
+                           .symmetries = {.mirror = true, .flip = true, .transpose = true},
+                           .counts = {{.which = 0, .most = greatest_side * greatest_side}}};
+  for (Shape shape : {block(1, 1), block(1, 3), line_and_more(2, 1, false)}) {
+    shape.sharing = Sharing::by_wall;
+    features.shapes.push_back(std::move(shape));
+  }
+  return features;
+}
+
+constexpr ParameterSpec small_shapes{
+    .name = "small_shapes",
+    .label = "Small shapes",
+    .help =
+        "Learns from shapes of up to three cells, the same wherever they lie alike at the walls: few weights, soon "
+        "learned.",
+    .type = ParameterType::toggle};
+
 // Games by the model's own rules.
 struct FastGames {
   using Model = FastModel;
@@ -90,14 +111,14 @@ struct PlainGames {
 
 struct LearnedSlide {
   // Boards of one game have hardly a feature in common, so none of them is dragged to its luck.
-  static constexpr std::int64_t decay = 0;
-  static constexpr std::int64_t trace = millionths / 2;
+  static constexpr auto options = learn::with_option(learn::learning_options(0, millionths / 2), small_shapes);
 
   static const PuzzleInfo& info() { return SlideRules::info(); }
 
-  static learn::Subject subject(const ParameterValues& values) {
-    const Parameters rules = SlideRules::parameters(values);
-    return {.features = features_of({.rows = rules.rows, .columns = rules.columns})};
+  static learn::Subject subject(const LearningPlan& plan) {
+    const Parameters rules = SlideRules::parameters(plan.rules);
+    const Extent extent{.rows = rules.rows, .columns = rules.columns};
+    return {.features = plan.options["small_shapes"] != 0 ? small_features_of(extent) : features_of(extent)};
   }
 
   template <class F>

@@ -3,8 +3,8 @@
 #include "engine/learn/learned_model.h"
 #include "engine/puzzles/slide/corner.h"
 #include "engine/puzzles/slide/fast_expectimax.h"
-#include "engine/puzzles/slide/models.h"
 #include "engine/puzzles/slide/perfect.h"
+#include "engine/puzzles/slide/stock.h"
 #include "engine/search/expectimax.h"
 #include "engine/search/search_options.h"
 #include "engine/search/strategy_rows.h"
@@ -27,7 +27,7 @@ struct AnyExpectimax {
   }
 };
 
-using Rows = StrategyRows<Models>;
+using Rows = StrategyRows<EvaluatedModels>;
 
 Greedy greedy_of(const ParameterValues&) {
   return {};
@@ -64,7 +64,7 @@ constexpr std::array<StrategySpec, 6> strategies{{
      .options = {},
      .make = make_corner,
      .values_rest = false},
-    Rows::monte_carlo(monte_carlo_options),
+    StrategyRows<Models>::monte_carlo(monte_carlo_options),
     learn::with_learned(Rows::expectimax(expectimax_options, make_expectimax),
                         learn::make_learned<Models, expectimax_of>),
     {.name = "perfect",

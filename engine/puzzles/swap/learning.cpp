@@ -44,14 +44,13 @@ struct PlainGames {
 };
 
 struct LearnedSwap {
-  static constexpr std::int64_t decay = 4000;
   // Of long games the next board tells more than all that follows by luck.
-  static constexpr std::int64_t trace = 0;
+  static constexpr auto options = learn::learning_options(4000, 0);
 
   static const PuzzleInfo& info() { return SwapRules::info(); }
 
-  static learn::Subject subject(const ParameterValues& values) {
-    const Parameters rules = SwapRules::parameters(values);
+  static learn::Subject subject(const LearningPlan& plan) {
+    const Parameters rules = SwapRules::parameters(plan.rules);
     return {.features = features_of(rules), .is_endless = rules.swaps == Swaps::free};
   }
 

@@ -1,0 +1,41 @@
+#include "engine/puzzles/slide/stock.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/learn/stock.h"
+
+extern "C" const char tilefold_slide_3x3[];
+extern "C" const char tilefold_slide_3x3_end[];
+extern "C" const char tilefold_slide_3x4[];
+extern "C" const char tilefold_slide_3x4_end[];
+extern "C" const char tilefold_slide_4x5[];
+extern "C" const char tilefold_slide_4x5_end[];
+
+namespace tilefold::slide {
+namespace {
+
+learn::StockNetworks networks_of(const char* begin, const char* end) {
+  return learn::StockNetworks(learn::stock_head(SlideRules::info(), learn::embedded(begin, end)));
+}
+
+// What `greedy` plays best with: boards that two were learned on have theirs, all others but the smallest the one of
+// the largest board (docs/strategies.md).
+std::size_t stock_for(const Parameters& rules) {
+  constexpr int greatest_area_of_smallest = 6;
+  const auto [shorter, longer] = std::minmax(rules.rows, rules.columns);
+  if (shorter == 3 && longer == 3) return 0;
+  const bool is_small = shorter == 3 && longer == 4;
+  return is_small || rules.rows * rules.columns <= greatest_area_of_smallest ? 1 : 2;
+}
+
+}  // namespace
+
+std::shared_ptr<const learn::FoldedNetwork> stock_network(const Parameters& rules) {
+  static std::array networks{networks_of(tilefold_slide_3x3, tilefold_slide_3x3_end),
+                             networks_of(tilefold_slide_3x4, tilefold_slide_3x4_end),
+                             networks_of(tilefold_slide_4x5, tilefold_slide_4x5_end)};
+  return networks[stock_for(rules)].on({.rows = rules.rows, .columns = rules.columns});
+}
+
+}  // namespace tilefold::slide

@@ -1,0 +1,62 @@
+// The networks that come with Slide for boards of other sizes than 4×4.
+
+#include "engine/puzzles/slide/stock.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/support/scored_games.h"
+#include "tests/support/slide_board.h"
+
+namespace tilefold::test {
+namespace {
+
+using slide::State;
+
+double judged(const State& state) {
+  const auto network = slide::stock_network(state.rules);
+  return learn::LearnedModel<slide::PlainModel>::evaluation({state, network.get()});
+}
+
+TEST_CASE("boards of every size have an evaluation, mirrored and turned the same") {
+  Rng rng(5);
+  for (int rows = 2; rows <= slide::greatest_side; ++rows)
+    for (int columns = 2; columns <= slide::greatest_side; ++columns) {
+      CAPTURE(rows);
+      CAPTURE(columns);
+      State state;
+      state.rules.rows = static_cast<std::int8_t>(rows);
+      state.rules.columns = static_cast<std::int8_t>(columns);
+      State turned = state;
+      std::swap(turned.rules.rows, turned.rules.columns);
+      State mirrored = state;
+      slide::SlideRules::for_each_cell(state, [&](Cell cell) {
+        const auto exponent = static_cast<std::uint8_t>(rng.below(12));
+        state.at(cell) = exponent;
+        turned.at(cell_at(cell.column, rows - 1 - cell.row)) = exponent;
+        mirrored.at(cell_at(cell.row, columns - 1 - cell.column)) = exponent;
+      });
+      CHECK(judged(state) != 0);
+      CHECK(judged(turned) == judged(state));
+      CHECK(judged(mirrored) == judged(state));
+    }
+}
+
+TEST_CASE("on boards of other sizes, too, evaluation sees what a player sees") {
+  CHECK(judged(slide_state({"64 32 16", "2 4 8", ". . ."})) > judged(slide_state({"4 64 2", "32 . 16", "8 . ."})));
+  CHECK(judged(slide_state({"64 32 16 8 4", ". . . . ."})) > judged(slide_state({"4 64 . 32 .", ". 8 16 . ."})));
+}
+
+TEST_CASE("on boards of other sizes greedy scores four times what it scored by hand-made terms") {
+  // By these 40 games of seed 20275 had a mean of 383, 1,290 and 14,043.
+  const auto mean = [](const char* rows, const char* columns, std::uint64_t games) {
+    const Settings rules{{"rows", rows}, {"columns", columns}};
+    return score_of_games(slide::SlideRules::info(), rules, {.strategy = "greedy", .options = {}}, games, 100'000) /
+           games;
+  };
+  CHECK(mean("3", "3", 60) > 1'500);
+  CHECK(mean("4", "3", 40) > 5'000);
+  CHECK(mean("5", "4", 8) > 56'000);
+}
+
+}  // namespace
+}  // namespace tilefold::test
