@@ -218,7 +218,10 @@ TEST_CASE("what is kept of keys that are not known is kept for good, whatever le
       R"(said = '''A
 "b\"
 '''
-place = 'C:\"d"')"
+place = 'C:\"d"'
+"it's" = 1
+"a\nb" = { "it's \"so\"" = [1979-05-27, { "" = 0.5 }], c.d = [] }
+"\t' \u0001" = 2.5)"
       "\n\"\303\251\" = \"x\"\nmore = [\n  \"b\",\n  \"c\", \"\303\251\",\n]\n");
   CHECK(reading.problems.empty());
   const std::string written = app::settings_text(reading.settings);

@@ -160,14 +160,40 @@ Document document_of(const toml::node& node) {
   return Table{};
 }
 
-// A table in a line of its own section, so that its heading cannot meet another.
-void make_inline(toml::node& node) {
-  if (toml::table* table = node.as_table()) {
-    table->is_inline(true);
-    for (auto&& [key, value] : *table) make_inline(value);
-  } else if (toml::array* array = node.as_array()) {
-    for (auto&& value : *array) make_inline(value);
+// Of a number, a time or a text: letters beyond ASCII by their numbers and all in one line, for elsewhere they might be
+// stray ones; and without literal strings, as which the formatter (toml++ 3.3) also writes what has quotes and several
+// lines.
+std::string leaf_text(const toml::node& node) {
+  constexpr toml::format_flags flags =
+      toml::toml_formatter::default_flags &
+      ~(toml::format_flags::allow_unicode_strings | toml::format_flags::allow_multi_line_strings |
+        toml::format_flags::allow_literal_strings);
+  std::ostringstream text;
+  text << toml::toml_formatter(node, flags);
+  return text.str();
+}
+
+// The formatter writes keys with quotes or several lines as what it cannot read.
+std::string key_text(std::string_view key) {
+  constexpr std::string_view bare = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+  const bool is_bare = !key.empty() && key.find_first_not_of(bare) == std::string_view::npos;
+  return is_bare ? std::string(key) : leaf_text(toml::value(std::string(key)));
+}
+
+// A table in the line of its key, so that its heading cannot meet another.
+std::string kept_text(const toml::node& node) {
+  if (const toml::table* table = node.as_table()) {
+    std::string text;
+    for (auto&& [key, value] : *table)
+      text += (text.empty() ? " " : ", ") + key_text(key.str()) + " = " + kept_text(value);
+    return "{" + text + " }";
   }
+  if (const toml::array* array = node.as_array()) {
+    std::string text;
+    for (auto&& value : *array) text += (text.empty() ? "" : ", ") + kept_text(value);
+    return "[" + text + "]";
+  }
+  return leaf_text(node);
 }
 
 class Reader {
@@ -425,13 +451,6 @@ class Reader {
     return std::any_of(bots.begin(), bots.end(), [&](const BotRow& bot) { return bot_section(bot) == path; });
   }
 
-  // Letters beyond ASCII by their numbers and all in one line, for elsewhere they might be stray ones; and without
-  // literal strings, as which the formatter (toml++ 3.3) also writes what has quotes and several lines.
-  static constexpr toml::format_flags kept_as =
-      toml::toml_formatter::default_flags &
-      ~(toml::format_flags::allow_unicode_strings | toml::format_flags::allow_multi_line_strings |
-        toml::format_flags::allow_literal_strings);
-
   void keep_unknown(toml::table& table, const std::string& path) {
     std::string lines;
     for (auto&& [key, node] : table) {
@@ -446,12 +465,7 @@ class Reader {
         tell(node.source().begin.line, message);
         continue;
       }
-      make_inline(node);
-      std::ostringstream line;
-      toml::table one;
-      one.insert(key.str(), node);
-      line << toml::toml_formatter(one, kept_as) << '\n';
-      lines += line.str();
+      lines += key_text(key.str()) + " = " + kept_text(node) + "\n";
     }
     if (!lines.empty()) reading_.settings.unknown()[path] = lines;
   }
