@@ -2,18 +2,11 @@
 
 #include <algorithm>
 #include <set>
-#include <sstream>
 
 #include "app/profile/toml_hazards.h"
+#include "app/profile/toml_text.h"
 #include "engine/catalog.h"
 #include "engine/core/text.h"
-
-// One reader of one file: errors are values, and nothing is left to link.
-#define TOML_EXCEPTIONS 0
-#define TOML_HEADER_ONLY 1
-// What its assertions call impossible, a hostile file brings about; the parser refuses it by itself.
-#define TOML_ASSERT(condition) static_cast<void>(0)
-#include <toml++/toml.h>
 
 namespace tilefold::app {
 namespace {
@@ -158,42 +151,6 @@ Document document_of(const toml::node& node) {
   if (const auto* text = node.as_string()) return text->get();
   if (node.is_array()) return List{};
   return Table{};
-}
-
-// Of a number, a time or a text: letters beyond ASCII by their numbers and all in one line, for elsewhere they might be
-// stray ones; and without literal strings, as which the formatter (toml++ 3.3) also writes what has quotes and several
-// lines.
-std::string leaf_text(const toml::node& node) {
-  constexpr toml::format_flags flags =
-      toml::toml_formatter::default_flags &
-      ~(toml::format_flags::allow_unicode_strings | toml::format_flags::allow_multi_line_strings |
-        toml::format_flags::allow_literal_strings);
-  std::ostringstream text;
-  text << toml::toml_formatter(node, flags);
-  return text.str();
-}
-
-// The formatter writes keys with quotes or several lines as what it cannot read.
-std::string key_text(std::string_view key) {
-  constexpr std::string_view bare = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
-  const bool is_bare = !key.empty() && key.find_first_not_of(bare) == std::string_view::npos;
-  return is_bare ? std::string(key) : leaf_text(toml::value(std::string(key)));
-}
-
-// A table in the line of its key, so that its heading cannot meet another.
-std::string kept_text(const toml::node& node) {
-  if (const toml::table* table = node.as_table()) {
-    std::string text;
-    for (auto&& [key, value] : *table)
-      text += (text.empty() ? " " : ", ") + key_text(key.str()) + " = " + kept_text(value);
-    return "{" + text + " }";
-  }
-  if (const toml::array* array = node.as_array()) {
-    std::string text;
-    for (auto&& value : *array) text += (text.empty() ? "" : ", ") + kept_text(value);
-    return "[" + text + "]";
-  }
-  return leaf_text(node);
 }
 
 class Reader {
@@ -465,7 +422,7 @@ class Reader {
         tell(node.source().begin.line, message);
         continue;
       }
-      lines += key_text(key.str()) + " = " + kept_text(node) + "\n";
+      lines += toml_key(key.str()) + " = " + toml_value(node) + "\n";
     }
     if (!lines.empty()) reading_.settings.unknown()[path] = lines;
   }
