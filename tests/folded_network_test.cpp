@@ -182,7 +182,7 @@ TEST_CASE("what is shared everywhere or from the edges on has the weights that i
 TEST_CASE("of the stock's networks those asked for last are kept, and one that is not is read again") {
   const Lesson each = small_drop();
   const std::string bytes = learned(each, 20);
-  learn::StockNetworks networks(learn::stock_head(*each.info, bytes));
+  learn::StockNetworks networks(*each.info, bytes);
   const Extent first{.rows = 4, .columns = 3};
   const auto network = networks.on(first);
   CHECK(networks.on(first) == network);

@@ -256,7 +256,7 @@ FoldedNetwork::FoldedNetwork(Features features, std::int64_t base, Extent board)
       sheets_(layout_.sites, board, features_.rungs),
       weights_(layout_.weights * (features_.eras.size() + 1)) {
   features_.extent = board;
-  for (Count& count : features_.counts) count.most = 0;
+  for (Count& count : features_.counts) count.most = 0;  // until a greater number has a weight
 }
 
 FoldedNetwork::FoldedNetwork(const Network& network) : FoldedNetwork(network.features(), network.base()) {

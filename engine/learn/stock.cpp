@@ -13,10 +13,10 @@ std::string_view embedded(const char* begin, const char* end) {
   return bytes;
 }
 
-Head stock_head(const PuzzleInfo& info, std::string_view bytes) {
+StockNetworks::StockNetworks(const PuzzleInfo& info, std::string_view bytes) {
   auto head = read_head(info, bytes);
   assert(head);
-  return std::move(*head);
+  head_ = std::move(*head);
 }
 
 std::shared_ptr<const FoldedNetwork> StockNetworks::on(Extent board) {

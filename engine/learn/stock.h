@@ -7,7 +7,6 @@
 #include <memory>
 #include <mutex>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "engine/learn/weight_file.h"
@@ -17,14 +16,12 @@ namespace tilefold::learn {
 /// What is between two symbols of the program, without the zeros that fill up its last word.
 std::string_view embedded(const char* begin, const char* end);
 
-/// The head of such a file; it is sound.
-Head stock_head(const PuzzleInfo& info, std::string_view bytes);
-
-/// Its networks for boards of every size, each read when it is asked for. Some are kept, those asked for last: one can
-/// have 30 MB.
+/// The networks of such a file for boards of every size, each read when it is asked for. Some are kept, those asked for
+/// last: one can have 30 MB.
 class StockNetworks {
  public:
-  explicit StockNetworks(Head head) : head_(std::move(head)) {}
+  /// The bytes are those of a sound file, and stay.
+  StockNetworks(const PuzzleInfo& info, std::string_view bytes);
 
   std::shared_ptr<const FoldedNetwork> on(Extent board);
 
@@ -34,7 +31,7 @@ class StockNetworks {
     std::shared_ptr<const FoldedNetwork> network;
   };
 
-  const Head head_;
+  Head head_;
   std::mutex mutex_;
   std::vector<Kept> kept_;  ///< the one asked for last comes last
 };

@@ -86,6 +86,7 @@ TEST_CASE("on boards of other sizes, too, a large tile on small ones is worse th
     const DropSetting setting{.rows = rows, .columns = 6};
     const double orderly = evaluation(drop_state({"4 2 . . . .", "64 32 16 8 4 2"}, setting));
     CHECK(orderly > evaluation(drop_state({"64 32 . . . .", "4 2 16 8 4 2"}, setting)));
+    if (rows > 5) CHECK(orderly > evaluation(drop_state({"4", "64", "2", "32", "16", "8"}, setting)));
   }
 }
 

@@ -44,6 +44,7 @@ TEST_CASE("boards of every size have an evaluation, mirrored and turned the same
 TEST_CASE("on boards of other sizes, too, evaluation sees what a player sees") {
   CHECK(judged(slide_state({"64 32 16", "2 4 8", ". . ."})) > judged(slide_state({"4 64 2", "32 . 16", "8 . ."})));
   CHECK(judged(slide_state({"64 32 16 8 4", ". . . . ."})) > judged(slide_state({"4 64 . 32 .", ". 8 16 . ."})));
+  CHECK(judged(slide_state({"131072 65536 32768", "2 4 8", "131072 2 4"})) > 0);
 }
 
 TEST_CASE("on boards of other sizes greedy scores four times what it scored by hand-made terms") {

@@ -15,10 +15,6 @@ extern "C" const char tilefold_slide_4x5_end[];
 namespace tilefold::slide {
 namespace {
 
-learn::StockNetworks networks_of(const char* begin, const char* end) {
-  return learn::StockNetworks(learn::stock_head(SlideRules::info(), learn::embedded(begin, end)));
-}
-
 // What `greedy` plays best with: boards that two were learned on have theirs, all others but the smallest the one of
 // the largest board (docs/strategies.md).
 std::size_t stock_for(const Parameters& rules) {
@@ -32,9 +28,11 @@ std::size_t stock_for(const Parameters& rules) {
 }  // namespace
 
 std::shared_ptr<const learn::FoldedNetwork> stock_network(const Parameters& rules) {
-  static std::array networks{networks_of(tilefold_slide_3x3, tilefold_slide_3x3_end),
-                             networks_of(tilefold_slide_3x4, tilefold_slide_3x4_end),
-                             networks_of(tilefold_slide_4x5, tilefold_slide_4x5_end)};
+  const PuzzleInfo& info = SlideRules::info();
+  static std::array<learn::StockNetworks, 3> networks{
+      {{info, learn::embedded(tilefold_slide_3x3, tilefold_slide_3x3_end)},
+       {info, learn::embedded(tilefold_slide_3x4, tilefold_slide_3x4_end)},
+       {info, learn::embedded(tilefold_slide_4x5, tilefold_slide_4x5_end)}}};
   return networks[stock_for(rules)].on({.rows = rules.rows, .columns = rules.columns});
 }
 

@@ -27,22 +27,15 @@ Stock stock_for(const Parameters& rules) {
   return is_large ? Stock::large : Stock::small;
 }
 
-std::string_view bytes_of(Stock stock) {
-  switch (stock) {
-    case Stock::large: return learn::embedded(tilefold_swap_large, tilefold_swap_large_end);
-    case Stock::small: return learn::embedded(tilefold_swap_small, tilefold_swap_small_end);
-    default: return learn::embedded(tilefold_swap_sum, tilefold_swap_sum_end);
-  }
-}
-
-learn::StockNetworks networks_of(Stock stock) {
-  return learn::StockNetworks(learn::stock_head(SwapRules::info(), bytes_of(stock)));
-}
-
 }  // namespace
 
 std::shared_ptr<const learn::FoldedNetwork> stock_network(const Parameters& rules) {
-  static std::array networks{networks_of(Stock::large), networks_of(Stock::small), networks_of(Stock::sum)};
+  const PuzzleInfo& info = SwapRules::info();
+  static std::array<learn::StockNetworks, 3> networks{
+      // in the order of Stock
+      {{info, learn::embedded(tilefold_swap_large, tilefold_swap_large_end)},
+       {info, learn::embedded(tilefold_swap_small, tilefold_swap_small_end)},
+       {info, learn::embedded(tilefold_swap_sum, tilefold_swap_sum_end)}}};
   return networks[static_cast<std::size_t>(stock_for(rules))].on({.rows = rules.rows, .columns = rules.columns});
 }
 
