@@ -181,6 +181,31 @@ TEST_CASE("expectimax keeps to its nodes: more of them look deeper, and too few 
   CHECK(*asked.values.front().depth == 1);
 }
 
+TEST_CASE("a depth is not begun where the nodes left are less than three times those of the one before it") {
+  Rng rng(69);
+  const State state = small_position(rng);
+  std::vector<std::uint64_t> nodes;  // valued by the end of each depth
+  Asking asking;
+  asking.budget.progress = [&](const Choice& choice) { nodes.push_back(choice.nodes); };
+  choose(Expectimax{.depth = 3, .nodes = 1'000'000}, state, asking);
+  REQUIRE(nodes.size() == 2);
+  const std::uint64_t enough = nodes[1] + 3 * (nodes[1] - nodes[0]);
+  const Choice few = choose(Expectimax{.nodes = enough - 1}, state);
+  CHECK(few.values.front().depth == 3);
+  CHECK(few.nodes == nodes[1]);
+  CHECK(choose(Expectimax{.nodes = enough}, state).nodes > nodes[1]);
+}
+
+TEST_CASE("a table serves a board to no way that is more probable than the one that it was valued by") {
+  TranspositionTable table(100);
+  table.store(7, 0.25, 1000);
+  REQUIRE(table.find(7, 0.25) != nullptr);
+  CHECK(*table.find(7, 0.25) == 1000);
+  CHECK(table.find(7, 0.125) != nullptr);
+  CHECK(table.find(7, 0.5) == nullptr);
+  CHECK(table.find(8, 0.125) == nullptr);
+}
+
 TEST_CASE("expectimax tells better and better answers while it thinks") {
   Rng rng(66);
   std::vector<int> depths;

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/puzzles/slide/fast_expectimax.h"
+#include "engine/puzzles/slide/familiar.h"
 #include "engine/puzzles/slide/models.h"
 #include "engine/puzzles/slide/strategies.h"
 #include "engine/search/expectimax.h"
@@ -11,16 +11,16 @@
 namespace tilefold::test {
 namespace {
 
-using slide::FastExpectimax;
 using slide::SlideRules;
 using slide::State;
 
 constexpr std::uint64_t plenty = 1'000'000'000;
 
-Choice choose(const FastExpectimax& search, const State& state, const Budget& budget = {},
+Choice choose(const Expectimax& search, const State& state, const Budget& budget = {},
               const std::stop_token& stop = {}) {
   const Rng game(1);
-  return search.choose(slide::to_fast(state), {.game = game, .seed = 1, .budget = budget, .stop = stop});
+  const slide::FamiliarExpectimax familiar{search};
+  return familiar.choose(slide::to_fast(state), {.game = game, .seed = 1, .budget = budget, .stop = stop});
 }
 
 // Expectimax as one would write it on paper, by the plain rules: every outcome, no table, no budget.
@@ -54,8 +54,7 @@ TEST_CASE("expectimax of Slide is the mean of all that may come of the best that
     REQUIRE(choice.values.size() == moves.size());
     for (const MoveValue& value : choice.values) {
       CHECK(value.depth == plies);
-      // The search counts in sixteenths of a point and rounds every mean down.
-      CHECK(*value.score_estimate == doctest::Approx(obvious_value(state, value.move, plies)).epsilon(1e-5));
+      CHECK(*value.score_estimate == doctest::Approx(obvious_value(state, value.move, plies)).epsilon(1e-9));
     }
     for (std::size_t j = 1; j < choice.values.size(); ++j)
       CHECK(*choice.values[j - 1].score_estimate >= *choice.values[j].score_estimate);
@@ -74,7 +73,7 @@ TEST_CASE("expectimax of Slide keeps to its nodes, and more of them look deeper"
   int depth = 0;
   for (const std::uint64_t nodes : {100U, 3000U, 100'000U}) {
     const Choice choice = choose({.depth = 20, .nodes = plenty, .cutoff = 0.001}, state, {.nodes = nodes});
-    CHECK(choice.nodes <= nodes);
+    CHECK(choice.nodes <= nodes + 16);  // each of four moves may end with the replies to one more tile
     CHECK(*choice.values.front().depth > depth);
     depth = *choice.values.front().depth;
   }

@@ -7,7 +7,8 @@
 // the games of a round, and tell each other what these met. Batches grow with the number of
 // games learned from, and begin and end at the same numbers however learning is cut in parts.
 //
-// Sources: R. Sutton, 1988; afterstates as in search_model.h; learning from the last move back W. Jaśkowski, 2016.
+// Sources: R. Sutton, 1988; afterstates as in search_model.h; learning from the last move back, and games that are
+// begun again in the middle of one, W. Jaśkowski, 2016 (carousel shaping), the latter also K. Matsuzaki, 2017.
 #pragma once
 
 #include <limits>
@@ -70,11 +71,12 @@ class GameTrainer final : public Trainer {
     while (std::any_of(games.begin(), games.end(), is_playing) && !is_stopped) {
       is_stopped = play_rounds(games, threads, stop);
       for (Game& game : games) learn_from(game);
+      if (has_restarts()) std::for_each(games.begin(), games.end(), restart);
     }
     LearnedBatch batch;
     for (const Game& game : games) {
       batch.moves += game.moves;
-      if (game.is_over) batch.scores.push_back(game.score);
+      if (game.is_over) batch.scores.push_back(game.score_of_whole.value_or(game.score));
     }
     head_.games += batch.scores.size();
     head_.moves += batch.moves;
@@ -111,13 +113,19 @@ class GameTrainer final : public Trainer {
     State state;
     Rng rng;
     std::uint64_t moves = 0;
+    std::uint64_t moves_before = 0;  // it was begun again
     std::uint64_t score = 0;
+    std::optional<std::uint64_t> score_of_whole;  // where it was begun again
     bool is_over = false;
     bool is_left = false;            // over for its length, not by the rules
     std::uint64_t score_before = 0;  // at the last of `steps`
     std::int64_t points_of_end = 0;  // since then, where the game is over
     std::vector<Step> steps;
     std::vector<std::uint8_t> boards;
+    std::vector<State> states;  // before moves, evenly spread from where it was begun on
+    std::uint64_t stride = 1;   // moves from one to the next
+
+    std::uint64_t moves_since_begun() const { return moves - moves_before; }
   };
 
   double decimal(std::string_view name) const {
@@ -130,6 +138,8 @@ class GameTrainer final : public Trainer {
     const auto half = static_cast<double>(head_.plan.options["decay"]);
     return half == 0 ? decimal("rate") : decimal("rate") * half / (half + static_cast<double>(head_.games));
   }
+
+  bool has_restarts() const { return head_.plan.options["restarts"] != 0; }
 
   Game begin(std::uint64_t number) const {
     Game game{.state = {}, .rng = Rng(derive_seed(head_.plan.seed, number))};
@@ -234,6 +244,7 @@ class GameTrainer final : public Trainer {
   void play_moves(Game& game) const {
     NullSink nobody;
     for (std::size_t i = 0; i < moves_of_round && !game.is_over; ++i) {
+      if (has_restarts()) keep_state(game);
       const auto best = best_move(game.state);
       if (best) {
         game.state = best->after;
@@ -252,9 +263,39 @@ class GameTrainer final : public Trainer {
       game.boards.insert(game.boards.end(), best->board.counts.begin(), best->board.counts.end());
       game.score_before = score;
       Rules::settle(game.state, game.rng, nobody);
-      game.is_left = game.moves >= most_moves_;
+      game.is_left = game.moves_since_begun() >= most_moves_;
       game.is_over = game.is_left;
     }
+  }
+
+  // Some hundred states, however long the game is.
+  static void keep_state(Game& game) {
+    constexpr std::size_t most = 256;
+    if (game.moves_since_begun() % game.stride != 0) return;
+    game.states.push_back(game.state);
+    if (game.states.size() < most) return;
+    for (std::size_t i = 0; i < most / 2; ++i) game.states[i] = game.states[2 * i];
+    game.states.resize(most / 2);
+    game.stride *= 2;
+  }
+
+  // Begins a game that is over again in its middle, unless little was played since it was begun: so the late game,
+  // which few games come to, is met often. Who follows a game that is played elsewhere has no states of it.
+  static void restart(Game& game) {
+    constexpr std::uint64_t fewest_moves = 20;
+    if (!game.is_over) return;
+    if (!game.score_of_whole) game.score_of_whole = game.score;
+    if (game.moves_since_begun() < fewest_moves) return;
+    game.is_over = false;
+    game.is_left = false;
+    game.points_of_end = 0;
+    game.moves_before = game.moves;
+    game.boards.clear();
+    game.stride = 1;
+    if (game.states.empty()) return;
+    game.state = game.states[game.states.size() / 2];
+    game.states.clear();
+    game.score_before = Rules::score(game.state);
   }
 
   Board board_of(const Game& game, const Step& step) const {

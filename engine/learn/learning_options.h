@@ -13,7 +13,7 @@
 namespace tilefold::learn {
 
 /// `decay` and `trace` (in millionths) are what the options of these names are at first.
-constexpr std::array<ParameterSpec, 7> learning_options(std::int64_t decay, std::int64_t trace) {
+constexpr std::array<ParameterSpec, 8> learning_options(std::int64_t decay, std::int64_t trace) {
   return {{
       {.name = "rate",
        .label = "Rate",
@@ -62,6 +62,10 @@ constexpr std::array<ParameterSpec, 7> learning_options(std::int64_t decay, std:
        .greatest = 1'000'000'000,
        .standard = 0,
        .unit = "moves"},
+      {.name = "restarts",
+       .label = "Restarts",
+       .help = "After a game another begins in its middle, and so on until little is left: the late game is met often.",
+       .type = ParameterType::toggle},
   }};
 }
 

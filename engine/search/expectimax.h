@@ -3,18 +3,22 @@
 // The value of a board after a move is the mean, over all that chance may answer, of the best value among
 // the moves that follow; at the end of the search it is the board's evaluation. Answers less likely than the
 // cut-off (on the path from the root) are not followed: the evaluation stands for them. A table keeps the
-// values of boards that are reached in several ways. Each first move has its own table and its own share
-// of the nodes, so the answer is the same for any number of threads. A depth that the nodes do not suffice
-// for is thrown away; that of one move is always done.
+// values of boards that are reached in several ways, and serves no way that is more probable, for which less
+// would have been cut off. Each first move has its own table and its own share of the nodes left, as large as what it
+// took at the last depth, so the answer is the same for any number of threads. A depth is begun where the nodes left
+// may suffice for it, and thrown away where they do not; that of one move is always done.
 //
 // Sources: D. Michie, Game-playing and game-learning automata, 1966 (expectimax); R. Korf, Depth-first iterative-
-// deepening, 1985; R. Greenblatt and others, 1967 (transposition table).
+// deepening, 1985; R. Greenblatt and others, 1967 (transposition table); a cut-off by probability is that of R. Xiao's
+// 2048 program (2014, "nneonneo").
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "engine/search/parallel.h"
@@ -25,23 +29,34 @@ namespace tilefold {
 /// Values of boards by key, for one search. One entry a slot; a newer value replaces an older one.
 class TranspositionTable {
  public:
-  /// Room for about as many entries as `nodes`.
+  /// Room for about half as many entries as `nodes`.
   explicit TranspositionTable(std::uint64_t nodes)
       : entries_(std::bit_ceil(std::clamp<std::uint64_t>(nodes / 2, 64, std::uint64_t{1} << 18U))) {}
 
-  const double* find(std::uint64_t key) const {
+  /// The value of a board that was reached by a way of at least this probability.
+  const double* find(std::uint64_t key, double probability) const {
     const Entry& entry = entries_[key & (entries_.size() - 1)];
-    return entry.key == key ? &entry.value : nullptr;
+    return entry.key == key && entry.probability >= probability ? &entry.value : nullptr;
   }
 
-  void store(std::uint64_t key, double value) { entries_[key & (entries_.size() - 1)] = {.key = key, .value = value}; }
+  void store(std::uint64_t key, double probability, double value) {
+    entries_[key & (entries_.size() - 1)] = {.key = key, .probability = probability, .value = value};
+  }
 
  private:
   struct Entry {
     std::uint64_t key = 0;
+    double probability = 0;
     double value = 0;
   };
   std::vector<Entry> entries_;
+};
+
+/// A model with a way of its own to the best gain plus evaluation of the moves from a state, none where there is no
+/// move. `nodes` rises by the boards that are valued. The last move of a search takes nearly all its time.
+template <class F>
+concept QuickReplies = ChanceModel<F> && requires(const typename F::Rules::State& state, std::uint64_t& nodes) {
+  { F::best_reply(state, nodes) } -> std::same_as<std::optional<double>>;
 };
 
 struct Expectimax {
@@ -49,19 +64,32 @@ struct Expectimax {
   std::uint64_t nodes = 20000;  ///< boards valued for one choice, about
   double cutoff = 0.01;         ///< probability under which chance's answers are not followed
   Future future = Future::visible;
+  double growth = 3;  ///< a depth is begun where the nodes left are as many times those of the one before it
 
   template <ChanceModel F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
     Choice choice = ranked(immediate_values<F>(state));
     if (choice.values.empty()) return choice;
+    choice.nodes = choice.values.size();
     const std::uint64_t budget = task.budget.nodes != 0 ? task.budget.nodes : nodes;
     std::vector<Search<F>> searches;
     for (const MoveValue& value : choice.values)
       searches.emplace_back(*this, task, value.move, budget / choice.values.size());
+    std::uint64_t last = 0;  // nodes of the last depth
     for (int plies = 2; plies <= depth; ++plies) {
-      for_each_item(searches.size(), task.budget.threads, [&](std::size_t i) { searches[i].deepen(state, plies); });
-      choice.nodes = 0;
-      for (const Search<F>& search : searches) choice.nodes += search.nodes();
+      const std::uint64_t left = budget - std::min(budget, choice.nodes);
+      if (static_cast<double>(left) < growth * static_cast<double>(last)) break;
+      const auto share_of = [&](const Search<F>& search) {
+        const auto part = static_cast<double>(search.last() + 1) / static_cast<double>(last + searches.size());
+        return static_cast<std::uint64_t>(part * static_cast<double>(left));
+      };
+      std::vector<std::uint64_t> shares;
+      for (const Search<F>& search : searches) shares.push_back(share_of(search));
+      for_each_item(searches.size(), task.budget.threads,
+                    [&](std::size_t i) { searches[i].deepen(state, plies, shares[i]); });
+      last = 0;
+      for (const Search<F>& search : searches) last += search.last();
+      choice.nodes += last;
       if (std::any_of(searches.begin(), searches.end(), [](const Search<F>& search) { return search.is_spent(); }))
         return choice;
       for (MoveValue& value : choice.values)
@@ -82,18 +110,16 @@ struct Expectimax {
 
    public:
     Search(const Expectimax& options, const SearchTask& task, Move move, std::uint64_t nodes)
-        : cutoff_(options.cutoff),
-          is_known_(options.future == Future::rng),
-          task_(&task),
-          move_(move),
-          most_(nodes),
-          table_(nodes) {}
+        : cutoff_(options.cutoff), is_known_(options.future == Future::rng), task_(&task), move_(move), table_(nodes) {}
 
     Move move() const { return move_; }
     bool is_spent() const { return is_spent_; }
-    std::uint64_t nodes() const { return nodes_; }
+    std::uint64_t last() const { return nodes_; }
 
-    void deepen(const State& state, int plies) {
+    /// With so many nodes at most.
+    void deepen(const State& state, int plies, std::uint64_t nodes) {
+      nodes_ = 0;
+      most_ = nodes;
       const double value = value_of(state, move_, plies, 1, task_->game);
       if (!is_spent_) value_ = value;
     }
@@ -118,8 +144,7 @@ struct Expectimax {
     }
 
     double value_before_chance(const State& after, int plies, double probability, const Rng& rng) {
-      if (R::status(after) != Status::playing) return 0;
-      if (is_out_of_budget()) return 0;
+      if (R::status(after) != Status::playing || is_out_of_budget()) return 0;
       if (is_known_) {
         State next = after;
         Rng chance = rng;
@@ -129,9 +154,9 @@ struct Expectimax {
       }
       if (!F::chance_matters(after, plies)) return value_to_move(after, plies, probability, rng);
       const std::uint64_t key = mix(F::key(after) + static_cast<std::uint64_t>(plies));
-      if (const double* known = table_.find(key)) return *known;
+      if (const double* known = table_.find(key, probability)) return *known;
       const double value = mean_over_chance(after, plies, probability, rng);
-      if (!is_spent_) table_.store(key, value);
+      if (!is_spent_) table_.store(key, probability, value);
       return value;
     }
 
@@ -142,7 +167,7 @@ struct Expectimax {
       double followed = 0;
       R::for_each_outcome(after, [&](const State& next, std::uint64_t weight) {
         const double chance = static_cast<double>(weight) / total;
-        if (probability * chance < cutoff_ || is_spent_) return;
+        if (probability * chance < cutoff_ || is_out_of_budget()) return;
         sum += chance * value_to_move(next, plies, probability * chance, rng);
         followed += chance;
       });
@@ -150,6 +175,8 @@ struct Expectimax {
     }
 
     double value_to_move(const State& state, int plies, double probability, const Rng& rng) {
+      if constexpr (QuickReplies<F>)
+        if (plies == 1) return F::best_reply(state, nodes_).value_or(0);
       MoveList<R::max_moves> moves;
       R::moves(state, moves);
       double best = moves.empty() ? 0 : -std::numeric_limits<double>::max();
@@ -166,8 +193,8 @@ struct Expectimax {
     bool is_known_;
     const SearchTask* task_;
     Move move_;
-    std::uint64_t most_;
-    std::uint64_t nodes_ = 0;
+    std::uint64_t most_ = 0;
+    std::uint64_t nodes_ = 0;  // of the last depth
     double value_ = 0;
     bool is_spent_ = false;
     TranspositionTable table_;

@@ -5,6 +5,8 @@
 // Source: ours.
 #pragma once
 
+#include <limits>
+#include <optional>
 #include <utility>
 
 #include "engine/learn/features.h"
@@ -41,12 +43,33 @@ struct FastModel {
   static bool chance_matters(const FastState&, int) { return true; }
   static std::uint64_t key(const FastState& state) { return mix(state.cells); }
 
+  /// For search (expectimax.h).
+  static std::optional<double> best_reply(const FastState& state, std::uint64_t& nodes);
+
   static void see(const FastState& state, learn::Board& board) {
     for (std::size_t i = 0; i < 16; ++i) board.cells[i] = static_cast<std::uint8_t>(state.cells >> (4 * i) & 15U);
     board.counts[0] = static_cast<std::uint8_t>(std::popcount(empty_cells(state.cells)));
   }
   static bool ends(const FastState&) { return false; }
 };
+
+inline std::optional<double> FastModel::best_reply(const FastState& state, std::uint64_t& nodes) {
+  const Evaluation& learned = learned_evaluation();
+  const RowMoves* const rows = row_moves();
+  std::int32_t best = std::numeric_limits<std::int32_t>::min();
+  const auto consider = [&](std::uint64_t before, const Slid& next) {
+    if (next.cells == before) return;
+    ++nodes;
+    best = std::max(best, static_cast<std::int32_t>(next.score) + learned.of(next.cells));
+  };
+  const std::uint64_t columns = transposed(state.cells);
+  for (const std::uint64_t cells : {state.cells, columns}) {
+    consider(cells, slid<&RowMoves::left>(rows, cells));
+    consider(cells, slid<&RowMoves::right>(rows, cells));
+  }
+  if (best == std::numeric_limits<std::int32_t>::min()) return std::nullopt;
+  return best;
+}
 
 struct Models {
   using Rules = SlideRules;

@@ -2,30 +2,14 @@
 
 #include "engine/learn/learned_model.h"
 #include "engine/puzzles/slide/corner.h"
-#include "engine/puzzles/slide/fast_expectimax.h"
+#include "engine/puzzles/slide/familiar.h"
 #include "engine/puzzles/slide/perfect.h"
 #include "engine/puzzles/slide/stock.h"
-#include "engine/search/expectimax.h"
 #include "engine/search/search_options.h"
 #include "engine/search/strategy_rows.h"
 
 namespace tilefold::slide {
 namespace {
-
-// On 64-bit boards the search that is made for them, elsewhere the general one.
-struct AnyExpectimax {
-  Expectimax general;
-
-  template <ChanceModel F>
-  Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
-    if constexpr (std::is_same_v<F, FastModel>) {
-      const FastExpectimax fast{.depth = general.depth, .nodes = general.nodes, .cutoff = general.cutoff};
-      return fast.choose(state, task);
-    } else {
-      return general.choose<F>(state, task);
-    }
-  }
-};
 
 using Rows = StrategyRows<EvaluatedModels>;
 
@@ -40,7 +24,7 @@ Expectimax expectimax_of(const ParameterValues& options) {
 }
 
 std::unique_ptr<Strategy> make_expectimax(const ParameterValues& options, std::uint64_t seed) {
-  return Rows::make(AnyExpectimax{expectimax_of(options)}, seed);
+  return Rows::make(FamiliarExpectimax{expectimax_of(options)}, seed);
 }
 
 constexpr std::array<ParameterSpec, 3> monte_carlo_options{

@@ -1,0 +1,48 @@
+#include "engine/puzzles/slide/familiar.h"
+
+#include <bit>
+
+namespace tilefold::slide {
+namespace {
+
+constexpr int familiar_exponent = 13;  // learning met larger tiles too seldom
+constexpr int least_gap = 3;           // smaller ones are filled within the search
+
+// The values of a familiar form of a board, as those of the board.
+Choice valued_as(const FastState& given, double factor, Choice choice) {
+  for (MoveValue& value : choice.values) {
+    value.score_gain = slid(given.cells, direction_of(value.move)).score;
+    value.score_estimate = factor * value.score_estimate.value_or(0);
+    value.heuristic = factor * value.heuristic.value_or(0);
+  }
+  return choice;
+}
+
+}  // namespace
+
+Familiar familiar(const FastState& state) {
+  Familiar result{.state = state};
+  while (true) {
+    const std::uint32_t present = exponents_on(result.state.cells);
+    int gap = static_cast<int>(std::bit_width(present)) - 1;
+    if (gap <= familiar_exponent) break;
+    while (gap >= least_gap && (present >> static_cast<unsigned>(gap) & 1U) != 0) --gap;
+    if (gap < least_gap) break;
+    result.state.cells = downgraded(result.state.cells, static_cast<std::uint64_t>(gap));
+    result.factor *= 2;
+  }
+  return result;
+}
+
+Choice FamiliarExpectimax::choose(const FastState& given, const SearchTask& task) const {
+  const Familiar known = familiar(given);
+  Budget budget = task.budget;
+  if (budget.progress)
+    budget.progress = [&](const Choice& choice) { task.budget.progress(valued_as(given, known.factor, choice)); };
+  const SearchTask same{.game = task.game, .seed = task.seed, .budget = budget, .stop = task.stop};
+  Expectimax late = search;
+  late.growth = 8;
+  return valued_as(given, known.factor, late.choose<FastModel>(known.state, same));
+}
+
+}  // namespace tilefold::slide
