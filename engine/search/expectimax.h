@@ -117,9 +117,9 @@ struct Expectimax {
     std::uint64_t last() const { return nodes_; }
 
     /// With so many nodes at most.
-    void deepen(const State& state, int plies, std::uint64_t nodes) {
+    void deepen(const State& state, int plies, std::uint64_t most) {
       nodes_ = 0;
-      most_ = nodes;
+      most_ = most;
       const double value = value_of(state, move_, plies, 1, task_->game);
       if (!is_spent_) value_ = value;
     }
