@@ -83,10 +83,8 @@ struct Expectimax {
         const auto part = static_cast<double>(search.last() + 1) / static_cast<double>(last + searches.size());
         return static_cast<std::uint64_t>(part * static_cast<double>(left));
       };
-      std::vector<std::uint64_t> shares;
-      for (const Search<F>& search : searches) shares.push_back(share_of(search));
       for_each_item(searches.size(), task.budget.threads,
-                    [&](std::size_t i) { searches[i].deepen(state, plies, shares[i]); });
+                    [&](std::size_t i) { searches[i].deepen(state, plies, share_of(searches[i])); });
       last = 0;
       for (const Search<F>& search : searches) last += search.last();
       choice.nodes += last;
