@@ -113,9 +113,9 @@ class GameTrainer final : public Trainer {
     State state;
     Rng rng;
     std::uint64_t moves = 0;
-    std::uint64_t moves_before = 0;  // it was begun again
+    std::uint64_t moves_before = 0;  // it was begun again, last
     std::uint64_t score = 0;
-    std::optional<std::uint64_t> score_of_whole;  // where it was begun again
+    std::optional<std::uint64_t> score_of_whole;  // none until it is begun again
     bool is_over = false;
     bool is_left = false;            // over for its length, not by the rules
     std::uint64_t score_before = 0;  // at the last of `steps`
@@ -279,8 +279,9 @@ class GameTrainer final : public Trainer {
     game.stride *= 2;
   }
 
-  // Begins a game that is over again in its middle, unless little was played since it was begun: so the late game,
-  // which few games come to, is met often. Who follows a game that is played elsewhere has no states of it.
+  // A game that is over goes on from the middle of what was played since it was begun, or begun again, unless that was
+  // little: so the late game, which few games come to, is met often. Of a game that is played elsewhere there are no
+  // states here.
   static void restart(Game& game) {
     constexpr std::uint64_t fewest_moves = 20;
     if (!game.is_over) return;
