@@ -44,7 +44,8 @@ class GameTrainer final : public Trainer {
         begun_(std::move(games)),
         network_(head_.features, head_.base),
         learner_(network_, decimal("rate"), head_.plan.options["coherence"] != 0),
-        trace_(decimal("trace")) {}
+        trace_(decimal("trace")),
+        has_restarts_(head_.plan.options["restarts"] != 0) {}
 
   /// Whether games may go on for ever decides what is chosen where the options leave it open.
   void set_endless(bool is_endless) {
@@ -71,7 +72,7 @@ class GameTrainer final : public Trainer {
     while (std::any_of(games.begin(), games.end(), is_playing) && !is_stopped) {
       is_stopped = play_rounds(games, threads, stop);
       for (Game& game : games) learn_from(game);
-      if (has_restarts()) std::for_each(games.begin(), games.end(), restart);
+      if (has_restarts_) std::for_each(games.begin(), games.end(), restart);
     }
     LearnedBatch batch;
     for (const Game& game : games) {
@@ -138,8 +139,6 @@ class GameTrainer final : public Trainer {
     const auto half = static_cast<double>(head_.plan.options["decay"]);
     return half == 0 ? decimal("rate") : decimal("rate") * half / (half + static_cast<double>(head_.games));
   }
-
-  bool has_restarts() const { return head_.plan.options["restarts"] != 0; }
 
   Game begin(std::uint64_t number) const {
     Game game{.state = {}, .rng = Rng(derive_seed(head_.plan.seed, number))};
@@ -244,7 +243,7 @@ class GameTrainer final : public Trainer {
   void play_moves(Game& game) const {
     NullSink nobody;
     for (std::size_t i = 0; i < moves_of_round && !game.is_over; ++i) {
-      if (has_restarts()) keep_state(game);
+      if (has_restarts_) keep_state(game);
       const auto best = best_move(game.state);
       if (best) {
         game.state = best->after;
@@ -349,6 +348,7 @@ class GameTrainer final : public Trainer {
   Network network_;
   Learner learner_;
   double trace_;
+  bool has_restarts_;
   double discount_ = 1;
   std::uint64_t most_moves_ = 0;
 };

@@ -18,7 +18,10 @@ Choice valued_as(const FastState& given, double factor, Choice choice) {
   return choice;
 }
 
-}  // namespace
+struct Familiar {
+  FastState state;
+  double factor = 1;  // of its values, for those of the board itself
+};
 
 Familiar familiar(const FastState& state) {
   Familiar result{.state = state};
@@ -33,6 +36,8 @@ Familiar familiar(const FastState& state) {
   }
   return result;
 }
+
+}  // namespace
 
 Choice FamiliarExpectimax::choose(const FastState& given, const SearchTask& task) const {
   const Familiar known = familiar(given);

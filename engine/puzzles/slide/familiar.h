@@ -12,14 +12,6 @@
 
 namespace tilefold::slide {
 
-/// A board as one that is familiar.
-struct Familiar {
-  FastState state;
-  double factor = 1;  ///< of its values, for those of the board itself
-};
-
-Familiar familiar(const FastState& state);
-
 /// The search with the evaluation of the product on 64-bit boards, by their familiar forms. There a depth is begun only
 /// if the nodes left are eight times those of the one before it: most that are begun with fewer take twice the time and
 /// are thrown away.

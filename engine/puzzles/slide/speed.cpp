@@ -3,8 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "engine/puzzles/slide/models.h"
-#include "engine/search/expectimax.h"
+#include "engine/puzzles/slide/familiar.h"
 #include "engine/search/rollouts.h"
 
 namespace tilefold::slide {
@@ -43,14 +42,14 @@ std::uint64_t plain_playouts(std::uint64_t round) {
 // A game played by a search of a few plies a move: its nodes, not its moves, are counted.
 std::uint64_t expectimax_nodes(std::uint64_t round) {
   constexpr std::uint64_t moves = 100;
-  constexpr Expectimax search{.nodes = 50'000, .cutoff = 0.001, .growth = 8};
+  constexpr FamiliarExpectimax search{{.nodes = 50'000, .cutoff = 0.001}};
   Playout<State> game = new_game(round);
   FastState state = to_fast(game.state);
   NullSink nobody;
   std::uint64_t nodes = 0;
   for (std::uint64_t i = 0; i < moves; ++i) {
     const SearchTask task{.game = game.rng, .seed = round, .budget = {}, .stop = {}};
-    const Choice choice = search.choose<FastModel>(state, task);
+    const Choice choice = search.choose(state, task);
     nodes += choice.nodes;
     if (!choice.best) break;
     FastRules::play(state, *choice.best, nobody);
