@@ -173,6 +173,7 @@ TEST_CASE("expectimax keeps to its nodes: more of them look deeper, and too few 
   for (const std::uint64_t nodes : std::initializer_list<std::uint64_t>{1, 100, 1000, 10'000, 100'000}) {
     const Choice choice = choose(Expectimax{.depth = 20, .nodes = nodes}, state);
     REQUIRE(choice.best);
+    CHECK(choice.nodes <= std::max<std::uint64_t>(nodes, choice.values.size()));
     CHECK(*choice.values.front().depth >= before);
     before = *choice.values.front().depth;
   }

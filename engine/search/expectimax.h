@@ -61,7 +61,7 @@ concept QuickReplies = ChanceModel<F> && requires(const typename F::Rules::State
 
 struct Expectimax {
   int depth = 8;                ///< moves at most, the first included
-  std::uint64_t nodes = 20000;  ///< boards valued for one choice, about
+  std::uint64_t nodes = 20000;  ///< boards valued for one choice at most, or as many as it has moves
   double cutoff = 0.01;         ///< probability under which chance's answers are not followed
   Future future = Future::visible;
   double growth = 3;  ///< a depth is begun where the nodes left are as many times those of the one before it
@@ -142,7 +142,7 @@ struct Expectimax {
     }
 
     double value_before_chance(const State& after, int plies, double probability, const Rng& rng) {
-      if (R::status(after) != Status::playing || is_out_of_budget()) return 0;
+      if (R::status(after) != Status::playing || is_spent_) return 0;
       if (is_known_) {
         State next = after;
         Rng chance = rng;
@@ -165,26 +165,28 @@ struct Expectimax {
       double followed = 0;
       R::for_each_outcome(after, [&](const State& next, std::uint64_t weight) {
         const double chance = static_cast<double>(weight) / total;
-        if (probability * chance < cutoff_ || is_out_of_budget()) return;
+        if (probability * chance < cutoff_ || is_spent_) return;
         sum += chance * value_to_move(next, plies, probability * chance, rng);
         followed += chance;
       });
-      return followed < 1 ? sum + (1 - followed) * value_of_leaf(after) : sum;
+      return followed < 1 && has_nodes(1) ? sum + (1 - followed) * value_of_leaf(after) : sum;
     }
 
     double value_to_move(const State& state, int plies, double probability, const Rng& rng) {
       if constexpr (QuickReplies<F>)
-        if (plies == 1) return F::best_reply(state, nodes_).value_or(0);
+        if (plies == 1) return has_nodes(R::max_moves) ? F::best_reply(state, nodes_).value_or(0) : 0;
       MoveList<R::max_moves> moves;
       R::moves(state, moves);
+      if (!has_nodes(plies == 1 ? moves.size() : 1)) return 0;
       double best = moves.empty() ? 0 : -std::numeric_limits<double>::max();
       for (const Move move : moves) best = std::max(best, value_of(state, move, plies, probability, rng));
       return best;
     }
 
-    bool is_out_of_budget() {
-      if (nodes_ >= most_ || task_->stop.stop_requested()) is_spent_ = true;
-      return is_spent_;
+    // Whether so many boards more may be valued; else this depth is over.
+    bool has_nodes(std::size_t count) {
+      if (nodes_ + count > most_ || task_->stop.stop_requested()) is_spent_ = true;
+      return !is_spent_;
     }
 
     double cutoff_;

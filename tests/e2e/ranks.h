@@ -9,10 +9,16 @@
 
 namespace tilefold::test {
 
+/// mpirun, whose own files are in a folder of this test: one that ends removes what another has just made, and those
+/// that are killed leave theirs.
+inline Words mpirun() {
+  static const TemporaryFolder own;
+  return {"env", "TMPDIR=" + own.path(), "mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none"};
+}
+
 /// So many ranks of a program on this machine.
 inline Words ranks(int count, const std::string& program = TILEFOLD_BINARY) {
-  return {"mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none", "-n", std::to_string(count),
-          program};
+  return with(mpirun(), {"-n", std::to_string(count), program});
 }
 
 inline const Words bench{"bench", "drop",        "--strategy", "random", "--strategy", "greedy", "--games",

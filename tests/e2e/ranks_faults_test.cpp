@@ -128,7 +128,7 @@ TEST_CASE("a disk that is full on the first rank loses nothing that was done, an
   request[7] = "400";  // games
   const std::string whole = printed(request);
   const Words all = with(request, {"--resume", kept});
-  const Words first{"mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none", "-n", "1", "bash", "-c"};
+  const Words first = with(mpirun(), {"-n", "1", "bash", "-c"});
   std::size_t before = 0;
   for (const std::string blocks : {"16", "40"}) {
     const Words limited = with(first, with({"ulimit -f " + blocks + "; exec \"$@\"", "bash", TILEFOLD_BINARY}, all));

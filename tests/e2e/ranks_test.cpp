@@ -207,6 +207,7 @@ TEST_CASE("ranks that learn are told once what is wrong, and stop with the first
   other[3] = "rows=4";
   refused(with(with(ranks(1), few), with({":", "-n", "1", TILEFOLD_BINARY}, other)), "rank 1 does another thing");
   const Finished timed = run(with(ranks(2), with(lesson, {"--minutes", "0.005", "--out", file})));
+  CAPTURE(timed.err);
   CHECK(timed.code == 0);
   CHECK(tilefold(with(few, {"--from", file})).code == 0);
   // What the scheduler sends, and a file that has been there before stays whole.
