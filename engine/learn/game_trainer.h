@@ -321,13 +321,14 @@ class GameTrainer final : public Trainer {
       Board board = board_of(game, last);
       target = to_come(network_.of(board)) + static_cast<double>(last.points);
     }
+    if (left > 0) learner_.see(board_of(game, game.steps[left - 1]), terms_);
     for (; left > 0; --left) {
-      const Step& step = game.steps[left - 1];
+      if (left > 1) learner_.see(board_of(game, game.steps[left - 2]), next_terms_);
       const double discounted = target * discount_;
-      const std::int64_t before =
-          learner_.learn(board_of(game, step), [&](std::int64_t) { return static_cast<std::int64_t>(discounted); });
+      const std::int64_t before = learner_.learn(terms_, static_cast<std::int64_t>(discounted));
       const double mixed = trace_ * discounted + (1 - trace_) * to_come(before);
-      target = static_cast<double>(step.points) + mixed;
+      target = static_cast<double>(game.steps[left - 1].points) + mixed;
+      std::swap(terms_, next_terms_);
     }
     keep_last(game);
   }
@@ -347,6 +348,8 @@ class GameTrainer final : public Trainer {
   Games begun_;
   Network network_;
   Learner learner_;
+  Learner::Terms terms_;
+  Learner::Terms next_terms_;
   double trace_;
   bool has_restarts_;
   double discount_ = 1;

@@ -13,19 +13,40 @@ std::int64_t Network::of(Board& board) const {
   return sum;
 }
 
-std::int64_t Learner::join_equal() {
-  std::sort(seen_.begin(), seen_.end(), [](const Seen& a, const Seen& b) { return a.index < b.index; });
+void Learner::see(const Board& board, Terms& terms) const {
+  terms.clear();
+  network_->for_each_feature(board, [&](std::uint64_t index) {
+    terms.push_back({.index = index});
+    __builtin_prefetch(network_->weights() + index, 1);
+    __builtin_prefetch(coherences_.get() + index, 1);
+  });
+}
+
+std::int64_t Learner::learn(Terms& terms, std::int64_t target) {
+  std::int64_t sum = network_->base();
+  for (const Term& term : terms) sum += network_->weight(term.index);
+  // What the sum moves by when every weight moves by the same for each time that it is seen.
+  const std::int64_t divisor =
+      network_->layout().is_shared() ? join_equal(terms) : static_cast<std::int64_t>(terms.size());
+  const auto error = static_cast<float>(target - sum) / static_cast<float>(divisor);
+  for (const Term& term : terms) move(term, error);
+  return sum;
+}
+
+// The terms of one weight become one. The sum of the squares of how often they are seen.
+std::int64_t Learner::join_equal(Terms& terms) {
+  std::sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) { return a.index < b.index; });
   std::size_t kept = 0;
-  for (std::size_t i = 1; i < seen_.size(); ++i) {
-    if (seen_[i].index == seen_[kept].index) {
-      ++seen_[kept].times;
+  for (std::size_t i = 1; i < terms.size(); ++i) {
+    if (terms[i].index == terms[kept].index) {
+      ++terms[kept].times;
     } else {
-      seen_[++kept] = seen_[i];
+      terms[++kept] = terms[i];
     }
   }
-  seen_.resize(kept + 1);
+  terms.resize(kept + 1);
   std::int64_t squares = 0;
-  for (const Seen& seen : seen_) squares += std::int64_t{seen.times} * seen.times;
+  for (const Term& term : terms) squares += std::int64_t{term.times} * term.times;
   return squares;
 }
 
@@ -50,16 +71,16 @@ std::vector<std::uint64_t> Learner::most_weighty(std::uint64_t most) const {
   return kept;
 }
 
-void Learner::move(const Seen& seen, float error) {
-  const float own = error * static_cast<float>(seen.times);
-  Coherence& coherence = coherences_.get()[seen.index];
+void Learner::move(const Term& term, float error) {
+  const float own = error * static_cast<float>(term.times);
+  Coherence& coherence = coherences_.get()[term.index];
   float rate = rate_;
   if (is_coherent_ && coherence.absolute > 0) rate *= std::fabs(coherence.sum) / coherence.absolute;
-  const float weight = static_cast<float>(network_->weight(seen.index));
+  const float weight = static_cast<float>(network_->weight(term.index));
   const float step = own * rate;
   constexpr auto greatest = static_cast<float>(greatest_weight);
   const float bounded = std::clamp(step, -greatest - weight, greatest - weight);
-  network_->set_weight(seen.index, network_->weight(seen.index) + static_cast<std::int32_t>(bounded));
+  network_->set_weight(term.index, network_->weight(term.index) + static_cast<std::int32_t>(bounded));
   coherence.sum += own;
   coherence.absolute += std::fabs(own);
 }

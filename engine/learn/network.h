@@ -59,6 +59,7 @@ class Network {
   const Features& features() const { return features_; }
   const Layout& layout() const { return layout_; }
   std::int64_t base() const { return base_; }
+  const std::int32_t* weights() const { return weights_.get(); }
   std::int32_t weight(std::uint64_t index) const { return weights_.get()[index]; }
   void set_weight(std::uint64_t index, std::int32_t weight) { weights_.get()[index] = weight; }
 
@@ -93,10 +94,20 @@ class Learner {
         rate_(static_cast<float>(rate)),
         is_coherent_(is_coherent) {}
 
-  /// Of a board whose rungs are none too large. Returns its evaluation before; `target` is told that, and returns what
-  /// it should have been.
-  template <class F>
-  std::int64_t learn(const Board& board, F&& target);
+  /// A weight, and how many features of a board it is that of.
+  struct Term {
+    std::uint64_t index = 0;
+    std::int32_t times = 1;
+  };
+  using Terms = std::vector<Term>;
+
+  /// What is summed for a board, whose rungs must be none too large; it is on its way from memory when this ends, for
+  /// it takes long to come.
+  void see(const Board& board, Terms& terms) const;
+
+  /// Moves the weights of a board's terms, so that its evaluation comes nearer to `target`. Returns it as it was
+  /// before.
+  std::int64_t learn(Terms& terms, std::int64_t target);
 
   void set_rate(double rate) { rate_ = static_cast<float>(rate); }
 
@@ -108,19 +119,13 @@ class Learner {
   void set_coherence(std::uint64_t index, const Coherence& coherence) { coherences_.get()[index] = coherence; }
 
  private:
-  // A weight, and how many features of the board it is that of.
-  struct Seen {
-    std::uint64_t index = 0;
-    std::int32_t times = 1;
-  };
-  std::int64_t join_equal();
-  void move(const Seen& seen, float error);
+  static std::int64_t join_equal(Terms& terms);
+  void move(const Term& term, float error);
 
   Network* network_;
   ZeroedTable<Coherence> coherences_;
   float rate_;
   bool is_coherent_;
-  std::vector<Seen> seen_;
 };
 
 template <class F>
@@ -132,21 +137,6 @@ void Network::for_each_feature(const Board& board, F&& visit) const {
     const int number = board.counts[static_cast<std::size_t>(count.which)];
     visit(first + layout_.first_of_count(i) + static_cast<std::uint32_t>(std::min(number, count.most)));
   }
-}
-
-template <class F>
-std::int64_t Learner::learn(const Board& board, F&& target) {
-  seen_.clear();
-  std::int64_t sum = network_->base();
-  network_->for_each_feature(board, [&](std::uint64_t index) {
-    seen_.push_back({.index = index});
-    sum += network_->weight(index);
-  });
-  // What the sum moves by when every weight moves by the same for each time that it is seen.
-  const std::int64_t divisor = network_->layout().is_shared() ? join_equal() : static_cast<std::int64_t>(seen_.size());
-  const auto error = static_cast<float>(target(sum) - sum) / static_cast<float>(divisor);
-  for (const Seen& seen : seen_) move(seen, error);
-  return sum;
 }
 
 }  // namespace tilefold::learn

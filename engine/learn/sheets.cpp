@@ -16,6 +16,7 @@ Sheets::Sheets(std::span<const Site> sites, Extent extent, int rungs)
       reach_ = std::max(reach_, static_cast<std::size_t>(std::abs(steps[k])));
     }
     alike[{site.size, steps}].push_back(site);
+    is_far_ = is_far_ || site.first + power(static_cast<std::uint64_t>(rungs), site.size) > most_near;
   }
   for (const auto& [way, members] : alike) {
     const auto [lowest, highest] = std::minmax_element(

@@ -48,7 +48,21 @@ class Sheets {
   void for_each_index(const std::array<std::uint8_t, greatest_area>& cells, F&& visit) const {
     Cells wide;
     widen(cells, wide);
-    for (const Sheet& sheet : sheets_) visit_sheet(sheet, wide, visit);
+    if (!is_far_) {
+      for (const Sheet& sheet : sheets_) visit_sheet(sheet, wide, visit);
+      return;
+    }
+    std::array<std::uint32_t, at_once + greatest_area> found;
+    std::size_t count = 0;
+    const auto visit_found = [&] {
+      for (std::size_t i = 0; i < count; ++i) visit(found[i]);
+      count = 0;
+    };
+    for (const Sheet& sheet : sheets_) {
+      visit_sheet(sheet, wide, [&](std::uint32_t index) { found[count++] = index; });
+      if (count >= at_once) visit_found();
+    }
+    visit_found();
   }
 
  private:
@@ -56,6 +70,11 @@ class Sheets {
   static constexpr std::size_t margin = greatest_area;
   using Cells = std::array<std::uint32_t, margin + greatest_area + margin + lanes>;
   using Indices = std::array<std::uint32_t, greatest_area + lanes>;
+
+  // Where weights are more than processors keep near, so many indices, and those of a sheet more, are told one right
+  // after the other: so many weights are under way at a time.
+  static constexpr std::size_t at_once = 64;
+  static constexpr std::uint64_t most_near = std::uint64_t{1} << 20U;
 
   struct Sheet {
     std::size_t size = 0;
@@ -78,7 +97,7 @@ class Sheets {
   }
 
   template <std::size_t Size>
-  void work_out(const Sheet& sheet, const Cells& cells, Indices& indices) const {
+  [[gnu::always_inline]] void work_out(const Sheet& sheet, const Cells& cells, Indices& indices) const {
     std::array<const std::uint32_t*, Size> from;
     for (std::size_t k = 0; k < Size; ++k)
       from[k] = cells.data() + static_cast<std::ptrdiff_t>(margin + sheet.first) + sheet.steps[k];
@@ -107,6 +126,7 @@ class Sheets {
   std::uint32_t rungs_ = 1;
   std::size_t area_ = 0;
   std::size_t reach_ = 0;  // the longest step, in either direction
+  bool is_far_ = false;    // more than `most_near` weights
   std::vector<Sheet> sheets_;
   std::vector<Spot> spots_;
 };
