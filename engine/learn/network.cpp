@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace tilefold::learn {
 
@@ -35,18 +36,16 @@ std::int64_t Learner::learn(Terms& terms, std::int64_t target) {
 
 // The terms of one weight become one. The sum of the squares of how often they are seen.
 std::int64_t Learner::join_equal(Terms& terms) {
-  std::sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) { return a.index < b.index; });
-  std::size_t kept = 0;
-  for (std::size_t i = 1; i < terms.size(); ++i) {
-    if (terms[i].index == terms[kept].index) {
-      ++terms[kept].times;
-    } else {
-      terms[++kept] = terms[i];
-    }
-  }
-  terms.resize(kept + 1);
+  for (const Term& term : terms) ++times_.get()[term.index];
   std::int64_t squares = 0;
-  for (const Term& term : terms) squares += std::int64_t{term.times} * term.times;
+  std::size_t kept = 0;
+  for (const Term& term : terms) {
+    const std::int32_t times = std::exchange(times_.get()[term.index], std::uint16_t{0});
+    if (times == 0) continue;
+    terms[kept++] = {.index = term.index, .times = times};
+    squares += std::int64_t{times} * times;
+  }
+  terms.resize(kept);
   return squares;
 }
 

@@ -91,6 +91,7 @@ class Learner {
   Learner(Network& network, double rate, bool is_coherent)
       : network_(&network),
         coherences_(network.layout().weights()),
+        times_(network.layout().is_shared() ? network.layout().weights() : 0),
         rate_(static_cast<float>(rate)),
         is_coherent_(is_coherent) {}
 
@@ -119,11 +120,12 @@ class Learner {
   void set_coherence(std::uint64_t index, const Coherence& coherence) { coherences_.get()[index] = coherence; }
 
  private:
-  static std::int64_t join_equal(Terms& terms);
+  std::int64_t join_equal(Terms& terms);
   void move(const Term& term, float error);
 
   Network* network_;
   ZeroedTable<Coherence> coherences_;
+  ZeroedTable<std::uint16_t> times_;  // all are 0, but while terms are joined
   float rate_;
   bool is_coherent_;
 };
