@@ -52,16 +52,17 @@ class Sheets {
       for (const Sheet& sheet : sheets_) visit_sheet(sheet, wide, visit);
       return;
     }
-    std::array<std::uint32_t, at_once + greatest_area> found;
+    std::array<std::uint32_t, at_once> found;
     std::size_t count = 0;
     const auto visit_found = [&] {
       for (std::size_t i = 0; i < count; ++i) visit(found[i]);
       count = 0;
     };
-    for (const Sheet& sheet : sheets_) {
-      visit_sheet(sheet, wide, [&](std::uint32_t index) { found[count++] = index; });
-      if (count >= at_once) visit_found();
-    }
+    for (const Sheet& sheet : sheets_)
+      visit_sheet(sheet, wide, [&](std::uint32_t index) {
+        found[count++] = index;
+        if (count == at_once) visit_found();
+      });
     visit_found();
   }
 
@@ -71,9 +72,9 @@ class Sheets {
   using Cells = std::array<std::uint32_t, margin + greatest_area + margin + lanes>;
   using Indices = std::array<std::uint32_t, greatest_area + lanes>;
 
-  // Where weights are more than processors keep near, so many indices, and those of a sheet more, are told one right
-  // after the other: so many weights are under way at a time.
-  static constexpr std::size_t at_once = 64;
+  // Where weights are more than processors keep near, so many indices are told one right after the other: so many
+  // weights are under way at a time.
+  static constexpr std::size_t at_once = 128;
   static constexpr std::uint64_t most_near = std::uint64_t{1} << 20U;
 
   struct Sheet {
