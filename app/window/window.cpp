@@ -106,6 +106,7 @@ Result<Done> Window::set_up() {
   ImGuiIO& io = ImGui::GetIO();
   io.IniFilename = nullptr;
   ui_.scale = gl_->scale();
+  ui_.frame_ms = gl_->frame_time();
   ui_.theme = &renderer_.theme();
   const auto fonts = load_panel_fonts(font_folder(), ui_.scale);
   if (!fonts) return fonts.error();

@@ -15,16 +15,25 @@ namespace {
 constexpr float fit = 0.44F;  // of the shorter side, the radius of the whole map
 constexpr float greatest_zoom = 400;
 constexpr float link_units = 48;  // the longest link of a state that keys have chosen, at least
-constexpr double rest_ms = 140;   // after which a hasty picture becomes a full one
+constexpr double rest_ms = 140;   // after which a picture that has moved is drawn as a whole
 
-// What a frame can hold, by who draws and whether the picture moves.
+// What a frame of a picture that rests holds, by who draws.
 struct Load {
   std::size_t links;
   std::size_t points;
 };
 constexpr Load whole_load{.links = 6'000'000, .points = 1'000'000};
 constexpr Load software_load{.links = 60'000, .points = 600'000};
-constexpr Load hasty_load{.links = 6'000, .points = 20'000};
+// Of a picture that moves: what any machine draws in time, and with how many links one that draws with its processor
+// begins, where there are more than it finds easy.
+constexpr double least_links = 1'000;
+constexpr double least_points = 3'000;
+constexpr double first_links = 6'000;
+constexpr double easy_links = 20'000;
+
+const Load& rest_load(bool is_software) {
+  return is_software ? software_load : whole_load;
+}
 
 }  // namespace
 
@@ -62,13 +71,20 @@ void MapView::load() {
     painter_->set_points(*news.points);
   } else {
     painter_->set_network(*news.points, *news.links);
+    const auto links = static_cast<double>(link_count());
+    pace_.begin(painter_->is_software() && links > easy_links ? first_links / links : 1,
+                std::min(1.0, least_links / (links + 1)));
   }
   held_ = now;
 }
 
+// Of links, how many a picture that rests draws.
+std::size_t MapView::link_count() const {
+  return std::min(rest_load(painter_->is_software()).links, drawn()->links->size() / 2);
+}
+
 bool MapView::paint(const LayerArea& place) {
   area_ = place.beside_panel;
-  is_hasty_ = false;
   if (drawn() == nullptr || is_refused_ || !has_room()) return false;
   if (!painter_) {
     auto painter = render::NetworkPainter::create();
@@ -84,13 +100,12 @@ bool MapView::paint(const LayerArea& place) {
   const double now = ImGui::GetTime() * 1000;
   if (!(look == last_camera_)) moved_at_ = now;
   last_camera_ = look;
-  const bool is_slow = painter_->is_software() && drawn()->points->size() > hasty_load.points / 4;
-  is_hasty_ = is_slow && now - moved_at_ < rest_ms;
-  const Load load = is_hasty_ || (is_slow && !drawn()->is_final) ? hasty_load
-                    : painter_->is_software()                    ? software_load
-                                                                 : whole_load;
+  const bool is_moving = now - moved_at_ < rest_ms;
+  pace_.frame(now, ui_.frame_ms, is_moving);
+  const double share = is_moving || !drawn()->is_final ? pace_.share() : 1;
+  const double links = share * static_cast<double>(link_count());
+  const double points = share * static_cast<double>(rest_load(painter_->is_software()).points);
   const auto unit = static_cast<float>(ui_.scale);
-  const auto links = static_cast<float>(std::min<std::size_t>(load.links, drawn()->links->size() / 2));
   const float whole = fit * static_cast<float>(std::min(area_.width, area_.height)) / drawn()->radius;
   const float nearness = std::sqrt(look.scale / whole);
   painter_->paint({.window_height = place.window_height,
@@ -98,10 +113,10 @@ bool MapView::paint(const LayerArea& place) {
                    .camera = look,
                    .colors = network_colors(*ui_.theme),
                    .diameter = std::clamp(0.75F * look.scale, 1.3F * unit, 13 * unit),
-                   .strength = std::clamp(nearness * 16 / std::sqrt(links + 1), 0.05F, 0.5F),
-                   .most_links = load.links,
-                   .most_points = load.points});
-  return is_hasty_;
+                   .strength = std::clamp(nearness * 16 / std::sqrt(static_cast<float>(links) + 1), 0.05F, 0.5F),
+                   .most_links = static_cast<std::size_t>(links),
+                   .most_points = static_cast<std::size_t>(std::max(points, least_points))});
+  return is_moving;
 }
 
 void MapView::zoom(float factor, ImVec2 about) {

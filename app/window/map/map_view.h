@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "app/play/game_map.h"
+#include "app/play/map_pace.h"
 #include "app/window/panels/layer.h"
 #include "render/gl/network_painter.h"
 
@@ -22,7 +23,7 @@ class MapView final : public Layer {
   bool is_open() const override { return map_.is_open(); }
   Hides hides() const override { return Hides::all; }
 
-  /// Draws the network; a hasty picture wants another frame.
+  /// Draws the network; one that moves wants another frame.
   bool paint(const LayerArea& place) override;
   /// Marks and words; takes the pointer.
   void draw(Ui& ui, const LayerArea& place) override;
@@ -50,6 +51,7 @@ class MapView final : public Layer {
   ImVec2 pixel(StateIndex state) const;
   render::Color color_of(StateIndex state) const;
   void load();
+  std::size_t link_count() const;
   void take_pointer();
   void pan(float right, float down);
   void follow_choice();
@@ -72,7 +74,7 @@ class MapView final : public Layer {
   render::Rect area_;
   render::Camera last_camera_;
   double moved_at_ = 0;
-  bool is_hasty_ = false;
+  MapPace pace_;
 };
 
 }  // namespace tilefold::app

@@ -45,6 +45,7 @@ struct Ui {
   PanelFonts fonts;
   const render::Theme* theme = nullptr;
   double scale = 1;
+  double frame_ms = 1000.0 / 60;                        ///< the shortest time between two frames
   std::map<std::string, bool, std::less<>> open_parts;  ///< of the panel, by their names in small letters
 
   bool is_touched = false;  ///< by a finger last, which rests nowhere
