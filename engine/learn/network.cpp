@@ -18,7 +18,7 @@ void Learner::see(const Board& board, Terms& terms) const {
   terms.clear();
   network_->for_each_feature(board, [&](std::uint64_t index) {
     terms.push_back({.index = index});
-    __builtin_prefetch(network_->weights() + index, 1);
+    network_->fetch(index);
     __builtin_prefetch(coherences_.get() + index, 1);
   });
 }

@@ -59,9 +59,10 @@ class Network {
   const Features& features() const { return features_; }
   const Layout& layout() const { return layout_; }
   std::int64_t base() const { return base_; }
-  const std::int32_t* weights() const { return weights_.get(); }
   std::int32_t weight(std::uint64_t index) const { return weights_.get()[index]; }
   void set_weight(std::uint64_t index, std::int32_t weight) { weights_.get()[index] = weight; }
+  /// Says that a weight will be read and set soon.
+  void fetch(std::uint64_t index) const { __builtin_prefetch(weights_.get() + index, 1); }
 
   /// The evaluation of a board, in parts of a point. Rungs of `board` that are too large become the largest.
   std::int64_t of(Board& board) const;
