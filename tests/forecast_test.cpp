@@ -192,7 +192,7 @@ TEST_CASE("a hint marks the tiles that the move takes in, then names the move, t
   CHECK(where.places == std::vector<render::CellArea>{{.cell = cell_at(1, 0), .size = {.rows = 1, .columns = 1}}});
   CHECK(where.notes.empty());
   const auto which = advice_of(puzzle, choice, spots, HintStep::which);
-  CHECK(which.text == "Best: 1");
+  CHECK(which.text == "Best: column 1");
   CHECK(which.notes.size() == 1);
   const auto why = advice_of(puzzle, choice, spots, HintStep::why);
   CHECK(why.text == "1: begins a chain of 2 and makes 8; the next best costs about 40");

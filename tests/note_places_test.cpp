@@ -138,7 +138,11 @@ TEST_CASE("notes on other places lie in the window") {
   scene.set_notes(notes);
   scene.finish();
   const Layout layout = compute_layout({.width = 640, .height = 480, .extent = {.rows = 4, .columns = 4}});
-  for (const NotePlace& place : note_places(scene, layout)) CHECK(holds(layout.area, place.plate, touching));
+  const std::vector<NotePlace> places = note_places(scene, layout);
+  for (const NotePlace& place : places) CHECK(holds(layout.area, place.plate, touching));
+  // Nor under the header or the word below the board.
+  CHECK(places[2].plate.y >= static_cast<float>(layout.header.bottom()));
+  CHECK(places[3].gauge.y + places[3].gauge.height <= static_cast<float>(layout.tray.bottom()));
 }
 
 TEST_CASE("the next tile makes room while there are notes, or while more will come, and moves only then") {

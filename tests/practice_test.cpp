@@ -160,7 +160,7 @@ TEST_CASE("the best move that is shown counts as missed, and is played on the bo
   CHECK(table.practice.view().puzzle().describe() == after->describe());
   CHECK(table.practice.view().line().end() == 1);
   const Bindings bindings(silent_keyboard);
-  CHECK(table.practice.word(bindings).starts_with("Best: " + deck->front().stored.best));
+  CHECK(table.practice.word(bindings).starts_with("Best: column " + deck->front().stored.best));
 }
 
 TEST_CASE("without a mistake there is nothing to practise, and it says so") {

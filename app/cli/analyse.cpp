@@ -182,7 +182,10 @@ std::optional<int> find_games(const AnalyseRequest& request, AnalysisDesk& desk,
 
 int run_analyse(const AnalyseRequest& asked) {
   AnalyseRequest request = asked;
-  WorkPlace place{.request = request.work, .is_seed_given = true, .shown = shown_words(request.games.output)};
+  WorkPlace place{.request = request.work,
+                  .is_seed_given = true,
+                  .shown = shown_words(request.games.output),
+                  .written = {{"--out", request.games.output.out}}};
   if (const auto joined = join_ranks(place); !joined) return refuse(joined.error(), exit_failed);
   if (const auto checked = check_request(request); !checked) return refuse(checked.error());
   if (request.is_all) {

@@ -24,7 +24,7 @@ void set_up_analyse(CLI::App& app, AnalyseRequest& request) {
   analyse
       ->add_option("--strategy", request.strategy,
                    "Values moves, such as expectimax:nodes=20000; the puzzle's strongest without it")
-      ->type_name("NAME[:OPTION=VALUE,…]");
+      ->type_name(stands_for::setting);
   add_one_bot(*analyse, request.bot, request.terms);
   add_whole(*analyse, "--nodes", request.nodes, {1, 1'000'000'000},
             "Boards valued for each position, by strategies that count them; a bot is told the number");

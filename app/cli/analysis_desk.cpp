@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/cli/profile_rows.h"
+#include "app/cli/solved_rules.h"
 #include "app/work/results_file.h"
 #include "engine/catalog.h"
 #include "engine/core/text.h"
@@ -38,7 +39,8 @@ Result<Done> AnalysisDesk::open_given() {
   const auto game = open_given_game(*given);
   if (!game) return game.error();
   given_ = std::move(*given);
-  return check_judge(request_, game->info());
+  if (const auto checked = check_judge(request_, game->info()); !checked) return checked;
+  return read_solved(game->info(), game->game.beginning->parameters(), request_.strategy);
 }
 
 Result<Done> AnalysisDesk::open_stored() {
@@ -59,7 +61,8 @@ Result<Done> AnalysisDesk::open_stored() {
   const auto game = game_of_line(std::move(*line));
   if (!game) return of_game(stored->id, game.error());
   games_.push_back(std::move(*stored));
-  const auto checked = check_judge(request_, game->info());
+  auto checked = check_judge(request_, game->info());
+  if (checked) checked = read_solved(game->info(), game->game.beginning->parameters(), request_.strategy);
   return checked ? checked : of_game(*request_.number, checked.error());
 }
 

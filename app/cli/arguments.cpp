@@ -85,7 +85,7 @@ void set_up_hint(CLI::App& app, HintRequest& request) {
   add_puzzle(*hint, request.game);
   add_game(*hint, request.game);
   add_player(*hint, request.player);
-  hint->get_option("--strategy")->description("Ask this strategy; without it the puzzle's last in `tilefold list`");
+  hint->get_option("--strategy")->description("Ask this strategy; without it the puzzle's standard one");
   add_output(*hint, request.output);
   hint->footer("Example: tilefold hint drop --position board.json --strategy greedy --format jsonl");
 }
@@ -114,11 +114,11 @@ void set_up_bench(CLI::App& app, BenchRequest& request) {
   add_words(*bench, "--strategy", request.strategies,
             "A strategy and its options, such as lookahead:depth=3,beam=10; may be repeated, and the first is what "
             "the others are compared with")
-      ->type_name("NAME[:OPTION=VALUE,…]");
+      ->type_name(stands_for::setting);
   add_bench_bots(*bench, request);
   add_words(*bench, "--settings", request.grids,
             "A ready list of strategies: fast, standard or thorough; added to those of --strategy")
-      ->type_name("NAME");
+      ->type_name(stands_for::settings);
   add_games(*bench, request);
   bench->add_option("--summary", request.summary, "Write the summary to this file too, in the format of --format")
       ->type_name("FILE");
@@ -492,7 +492,18 @@ int run_command_line(int argc, const char* const* argv) {
   set_up(app, requests);
   if (argc > 1 && argv[1] == completion_word)
     return run_complete(outline_of(app), std::vector<std::string>(argv + 2, argv + argc));
-  const auto ended = parse(app, argc, argv, requests);
+  std::vector<const char*> words(argv, argv + argc);
+  if (argc > 1 && std::string_view(argv[1]) == "help") {
+    const auto commands = app.get_subcommands({});
+    const bool is_command = argc > 2 && std::any_of(commands.begin(), commands.end(), [&](const CLI::App* command) {
+                              return command->get_name() == argv[2];
+                            });
+    if (argc > 2 && !is_command)
+      if (const auto unknown = unknown_word(app, argv[2])) return refuse({*unknown});
+    words.erase(words.begin() + 1);
+    words.push_back("--help");
+  }
+  const auto ended = parse(app, static_cast<int>(words.size()), words.data(), requests);
   const int code = ended ? *ended : run(app, requests);
   return is_over_ranks ? leave_ranks(code) : code;
 }

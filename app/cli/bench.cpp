@@ -2,11 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <map>
 #include <optional>
 #include <utility>
 
-#include "app/bots/bots.h"
 #include "app/cli/bench_plan.h"
 #include "app/cli/bench_report.h"
 #include "app/cli/commands.h"
@@ -15,7 +13,6 @@
 #include "app/measure/benchmark_work.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
-#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
@@ -32,27 +29,21 @@ Result<Done> check_destinations(const BenchRequest& request) {
 class BenchWriter {
  public:
   BenchWriter(const BenchmarkPlan& plan, Times times, Format format, Output& output)
-      : plan_(plan), times_(times), format_(format), output_(output), tally_(plan) {
+      : plan_(plan), times_(times), format_(format), output_(output), tally_(plan), forfeits_(plan) {
     if (format == Format::jsonl) output.line(to_json(meta_record(plan, times)));
     if (format == Format::csv) output.line(csv_header(game_row(plan, {}, times)));
   }
 
   void add(const GameResult& result) {
     tally_.add(result);
-    note_forfeit(result);
+    forfeits_.note(result);
     if (format_ == Format::text) return;
     Table row = game_row(plan_, result, times_);
     if (format_ == Format::jsonl) row.insert(row.begin(), {"kind", "game"});
     output_.bytes((format_ == Format::csv ? csv_line(row) : to_json(std::move(row))) + '\n');
   }
 
-  // Games that bots have lost by breaking the rules, the first few of each.
-  void complain_of_forfeits() const {
-    for (const std::string& complaint : complaints_) complain(complaint);
-    for (const auto& [setting, lost] : lost_)
-      if (lost > told_forfeits)
-        complain(fmt::format("bot {} lost {} games in all", tilefold::quoted(plan_.settings[setting].text), lost));
-  }
+  const Forfeits& forfeits() const { return forfeits_; }
 
   // The summary to the output, and once more to its own file. CSV has one header, so the output holds the games only.
   void finish(Output* summary) {
@@ -64,14 +55,6 @@ class BenchWriter {
   }
 
  private:
-  static constexpr std::int64_t told_forfeits = 5;
-
-  void note_forfeit(const GameResult& result) {
-    if (result.forfeit.empty() || ++lost_[result.setting] > told_forfeits) return;
-    complaints_.push_back(
-        forfeit_text(plan_.settings[result.setting].text, fmt::format(" game {}", result.game), result.forfeit));
-  }
-
   void write_summary(const std::vector<SettingSummary>& summaries, Output& output) const {
     if (format_ == Format::text) output.bytes(report_text(plan_, summaries, times_));
     for (std::size_t i = 0; i < summaries.size(); ++i) {
@@ -89,8 +72,7 @@ class BenchWriter {
   Format format_;
   Output& output_;
   BenchmarkTally tally_;
-  std::map<std::size_t, std::int64_t> lost_;  // by setting
-  std::vector<std::string> complaints_;
+  Forfeits forfeits_;
 };
 
 // Plays, or takes what was played, and writes it; the number of games, and whether these are all.
@@ -127,7 +109,7 @@ int print_bench(const BenchmarkPlan& plan, const Work& work, WorkPlace& place, c
   if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
   if (summary)
     if (const auto done = (*summary)->finish(); !done) return refuse(done.error(), exit_failed);
-  writer.complain_of_forfeits();
+  writer.forfeits().complain();
   return ended->second ? exit_done : interrupted(work, place, ended->first);
 }
 
@@ -135,7 +117,10 @@ int print_bench(const BenchmarkPlan& plan, const Work& work, WorkPlace& place, c
 
 int run_bench(const BenchRequest& asked) {
   BenchRequest request = asked;
-  WorkPlace place{.request = asked.work, .is_seed_given = asked.game.seed.has_value(), .shown = shown_words(asked)};
+  WorkPlace place{.request = asked.work,
+                  .is_seed_given = asked.game.seed.has_value(),
+                  .shown = shown_words(asked),
+                  .written = {{"--out", asked.output.out}, {"--summary", asked.summary}}};
   if (const auto joined = join_ranks(place, request.game); !joined) return refuse(joined.error(), exit_failed);
   const auto plan = read_plan(request);
   if (!plan) return refuse(plan.error());

@@ -8,13 +8,17 @@
 #include <cmath>
 #include <fstream>
 
+#include "app/bots/bots.h"
 #include "app/cli/rows.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
 #include "app/version.h"
+#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
+
+constexpr std::int64_t told_forfeits = 5;  // of each bot
 
 std::string processor_name() {
   std::ifstream file("/proc/cpuinfo");
@@ -217,6 +221,19 @@ std::string report_text(const BenchmarkPlan& plan, std::span<const SettingSummar
   if (plan.puzzle->has_merges) text += "\n" + largest_text(plan, summaries);
   if (summaries.size() > 1) text += "\n" + differences_text(plan, summaries);
   return text;
+}
+
+void Forfeits::note(const GameResult& result, const std::string& where) {
+  if (result.forfeit.empty() || ++lost_[result.setting] > told_forfeits) return;
+  complaints_.push_back(
+      forfeit_text(plan_.settings[result.setting].text, fmt::format(" game {}{}", result.game, where), result.forfeit));
+}
+
+void Forfeits::complain() const {
+  for (const std::string& complaint : complaints_) app::complain(complaint);
+  for (const auto& [setting, lost] : lost_)
+    if (lost > told_forfeits)
+      app::complain(fmt::format("bot {} lost {} games in all", tilefold::quoted(plan_.settings[setting].text), lost));
 }
 
 }  // namespace tilefold::app

@@ -4,6 +4,9 @@
 // in them only when they are asked for, so that two runs can be compared byte by byte.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,6 +30,23 @@ Table game_row(const BenchmarkPlan& plan, const GameResult& result, Times times)
 
 /// One setting; every summary has the same names. Those of the comparison are null for the first setting.
 Table summary_row(const BenchmarkPlan& plan, std::size_t setting, const SettingSummary& summary, Times times);
+
+/// Games that bots have lost by breaking the rules.
+class Forfeits {
+ public:
+  explicit Forfeits(const BenchmarkPlan& plan) : plan_(plan) {}
+
+  /// `where` says by which rules it was played, if there are several.
+  void note(const GameResult& result, const std::string& where = {});
+
+  /// On standard error: of each bot the first few with their reasons, and how many there were in all.
+  void complain() const;
+
+ private:
+  const BenchmarkPlan& plan_;
+  std::map<std::size_t, std::int64_t> lost_;  // by setting
+  std::vector<std::string> complaints_;
+};
 
 /// Everything for people: a table of the settings, the largest tiles, and the differences to the first setting.
 std::string report_text(const BenchmarkPlan& plan, std::span<const SettingSummary> summaries, Times times);

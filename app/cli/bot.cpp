@@ -96,6 +96,9 @@ class BotSeat {
     const Document* seed = message.find("seed");
     if (seed != nullptr && !seed->unsigned_integer())
       return Error{"\"seed\" is " + seed->described() + "; it must be a whole number from 0 to 2^64-1"};
+    if (!(values.document() == values_.document()) || !is_begun_)
+      if (const auto read = read_solved(info_, values, spec_.name); !read) return read.error();
+    is_begun_ = true;
     values_ = std::move(values);
     known_.reset();
     if (seed != nullptr) known_ = info_.make(values_, *seed->unsigned_integer(), events_);
@@ -141,6 +144,7 @@ class BotSeat {
   const StrategySpec& spec_;
   ParameterValues options_;
   std::uint64_t seed_;
+  bool is_begun_ = false;  // a game, by rules that are `values_`
   ParameterValues values_;
   std::unique_ptr<Strategy> strategy_;
   std::unique_ptr<Puzzle> known_;

@@ -115,11 +115,11 @@ class Completer {
     for (const PuzzleInfo* info : puzzles_of(before_)) {
       if (kind == stands_for::preset)
         for (const Preset& preset : info->presets) add(preset.name, preset.help);
-      if (kind == stands_for::strategy)
+      if (kind == stands_for::strategy || kind == stands_for::setting)
         for (const StrategySpec& strategy : info->strategies) add(strategy.name, strategy.help);
       if (kind == stands_for::figure)
         for (const SpeedFigure& figure : info->speed) add(fmt::format("{}/{}", info->name, figure.name), figure.unit);
-      if (kind == stands_for::parameter) settings(info->parameters);
+      if (kind == stands_for::parameter || kind == stands_for::varied) settings(info->parameters);
       if (kind == stands_for::option)
         for (const StrategySpec& strategy : info->strategies)
           if (before_.strategy.empty() || before_.strategy == strategy.name) options_of(strategy);

@@ -22,7 +22,9 @@ Result<Done> write_text(Store& store, const GamesRequest& request, Output& outpu
   const auto games = store.games(filter_of(request));
   if (!games) return games.error();
   if (games->empty()) {
-    output.line("no games yet");
+    const auto all = store.games({.limit = 1});
+    if (!all) return all.error();
+    output.line(all->empty() ? "no games yet" : "no such games");
     return Done{};
   }
   const std::size_t shown =

@@ -77,6 +77,10 @@ Result<std::unique_ptr<Puzzle>> open_mapped(const GameRequest& request) {
   const PuzzleInfo& info = opening->puzzle->about();
   if (info.map == nullptr) return no_map(info);
   EventBatch events;
+  // Other seeds make other boards by some rules only.
+  if (opening->is_seed_fresh && !opening->is_position &&
+      info.make(opening->puzzle->parameters(), ~opening->seed, events)->describe() != opening->puzzle->describe())
+    tell_fresh_seed(*opening);
   for (const Move move : *moves) opening->puzzle->play(move, events);
   return std::move(opening->puzzle);
 }

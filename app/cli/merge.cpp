@@ -9,6 +9,7 @@ namespace tilefold::app {
 int run_merge(const MergeRequest& request) {
   std::vector<ResultsFile> shards;
   for (const std::string& path : request.files) {
+    if (path == "-") return refuse({"- is no shard; give the files that --shard runs have written"});
     if (destination(path) == destination(request.output.out))
       return refuse({"--out " + request.output.out + " is one of the shards; it must be another file"});
     auto shard = ResultsFile::read(path);

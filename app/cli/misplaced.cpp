@@ -20,9 +20,11 @@ std::optional<std::string> misplaced_option(const CLI::App& app) {
     return "give one command, not both " + command + " and " + app.get_subcommands()[1]->get_name();
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->check_lname("no-color")) continue;
-    const std::string given = option->get_positional() ? "'" + option->results().front() + "'" : option->get_name();
-    return fmt::format("{} is not an option of {}, or stands before it; see tilefold {} --help", given, command,
-                       command);
+    if (option->get_positional())
+      return fmt::format("{} is one word too many; see tilefold {} --help", tilefold::quoted(option->results().front()),
+                         command);
+    return fmt::format("{} is not an option of {}, or stands before it; see tilefold {} --help", option->get_name(),
+                       command, command);
   }
   return std::nullopt;
 }

@@ -19,6 +19,9 @@ namespace stands_for {
 constexpr const char* puzzle = "PUZZLE";
 constexpr const char* preset = "PRESET";
 constexpr const char* strategy = "STRATEGY";
+constexpr const char* setting = "NAME[:OPTION=VALUE,…]";
+constexpr const char* settings = "fast|standard|thorough";
+constexpr const char* varied = "NAME=VALUES";
 constexpr const char* parameter = "NAME=VALUE";
 constexpr const char* option = "OPTION=VALUE";
 constexpr const char* command = "COMMAND";

@@ -46,7 +46,12 @@ class Run {
  public:
   /// `recording` is null where the game is not recorded; where it is, it is played there.
   Run(const PlayRequest& request, const Opening& opening, GamePrinter& printer, Recording* recording)
-      : request_(request), first_(opening.moves), plain_(*opening.puzzle), printer_(printer), recording_(recording) {}
+      : request_(request),
+        first_(opening.moves),
+        plain_(*opening.puzzle),
+        printer_(printer),
+        recording_(recording),
+        first_move_(opening.puzzle->standing().moves) {}
 
   /// The game as it stands.
   const Puzzle& puzzle() const { return recording_ == nullptr ? plain_ : recording_->puzzle(); }
@@ -84,7 +89,10 @@ class Run {
   }
 
  private:
-  bool is_at_limit() const { return request_.max_moves && number_ >= *request_.max_moves; }
+  // As a benchmark counts: what only settles a board is no move.
+  bool is_at_limit() const {
+    return request_.max_moves && puzzle().standing().moves - first_move_ >= *request_.max_moves;
+  }
   bool goes_on() const { return !is_at_limit() && !is_interrupted() && !printer_.is_broken(); }
 
   void play(Move move, const Cause& cause) {
@@ -103,13 +111,9 @@ class Run {
   GamePrinter& printer_;
   Recording* recording_;
   EventBatch events_;
-  std::int64_t number_ = 0;
+  std::int64_t first_move_;  // how many there were before
+  std::int64_t number_ = 0;  // of what was played
 };
-
-// A seed that nobody chose has to be known, or the game could not be played again.
-void tell_seed(const Opening& opening, Format format) {
-  if (opening.is_seed_fresh && format == Format::csv) complain("seed " + std::to_string(opening.seed));
-}
 
 // Where a game goes as it is played.
 struct Outlet {
@@ -119,7 +123,7 @@ struct Outlet {
 
 int play_opened(const PlayRequest& request, const Opening& opening, const Player& player, Outlet outlet) {
   note_interrupts();
-  tell_seed(opening, request.output.format);
+  if (request.output.format == Format::csv) tell_fresh_seed(opening);
   GamePrinter printer(std::move(outlet.output), request.output.format);
   printer.start(opening);
   if (outlet.recording != nullptr) outlet.recording->await();

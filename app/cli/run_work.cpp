@@ -65,6 +65,11 @@ Result<Done> check_work(const Work& work, const WorkPlace& place) {
     return Error{"--shard needs --seed N, the same for all shards, so that they are parts of one run"};
   if (!place.is_seed_given && !request.resume.empty())
     return Error{"--resume needs --seed N, so that the run that goes on is the one that began"};
+  if (request.resume == "-") return Error{"--resume is -; it must be a file, which is read and written"};
+  for (const NamedFile& file : place.written)
+    if (!request.resume.empty() && destination(request.resume) == destination(file.path))
+      return Error{fmt::format("--resume {} and {} are the same file; give another one to {}", file.path, file.option,
+                               file.option)};
   if (request.share && request.share->size(work.items) == 0)
     return Error{fmt::format("--shard is {}/{}, but there are only {} {} to divide", request.share->part,
                              request.share->parts, work.items, work.unit)};
@@ -155,8 +160,6 @@ int leave_ranks(int code) {
 }
 
 int run_shard(const Work& work, WorkPlace& place, const OutputRequest& request) {
-  if (!place.request.resume.empty() && destination(place.request.resume) == destination(request.out))
-    return refuse({fmt::format("--resume {} and --out are the same file; give another one to --out", request.out)});
   auto output = Output::open(request);
   if (!output) return refuse(output.error(), exit_failed);
   output->bytes(header_line(header_of(work, place)) + '\n');

@@ -25,6 +25,12 @@ struct PartsDone {
   std::atomic<std::size_t> all = 0;  ///< 0 as long as it is not known
 };
 
+/// A file that an option names.
+struct NamedFile {
+  std::string option;
+  std::string path;  ///< empty or "-" for standard output
+};
+
 struct WorkPlace {
   const WorkRequest& request;
   bool is_seed_given = false;
@@ -34,6 +40,7 @@ struct WorkPlace {
   std::optional<ResultsFile> file = {};  ///< that --resume names
   TakeResult on_result = {};             ///< as in Terms
   const PartsDone* parts = nullptr;      ///< shown as progress in place of the items
+  std::vector<NamedFile> written = {};   ///< beside the file that --resume names
 };
 
 /// Joins the ranks of mpirun, if there are any.

@@ -128,6 +128,7 @@ int run_solve(const SolveRequest& request) {
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
 
+  if (request.output.format != Format::jsonl) tell_fresh_seed(*opening);
   const StopOnInterrupt stop;
   const auto& solver = dynamic_cast<const Solver&>(*opened->strategy);
   const Solution solution = solve_told(solver, puzzle, static_cast<std::uint64_t>(request.nodes), stop.token());

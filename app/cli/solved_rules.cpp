@@ -51,7 +51,11 @@ Result<Done> check_request(const SolveRequest& request, const Opening& opening, 
   const std::string_view puzzle = opening.puzzle->about().name;
   if (!request.strategy.empty() && request.strategy != solving.strategy)
     return Error{fmt::format("strategy {} solves no rules; {} does", request.strategy, solving.strategy)};
-  if (opening.is_position || request.game.moves)
+  if (const auto opened = open_strategy(*opening.puzzle, std::string(solving.strategy), request.options, opening.seed);
+      !opened)
+    return opened.error();
+  if (request.nodes > 0) return Error{fmt::format("--nodes ends a search, but {} is solved as a whole", puzzle)};
+  if (opening.is_position || request.game.moves || !opening.moves.empty())
     return Error{
         fmt::format("all positions of these rules are solved at once; what moves bring in one is told by "
                     "tilefold hint {} --strategy {} --position FILE",

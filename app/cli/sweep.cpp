@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/cli/bench_plan.h"
+#include "app/cli/bench_report.h"
 #include "app/cli/commands.h"
 #include "app/cli/run_work.h"
 #include "app/cli/sweep_report.h"
@@ -56,7 +57,7 @@ Result<SweepPlan> read_sweep(const SweepRequest& request) {
 class SweepWriter {
  public:
   SweepWriter(const SweepPlan& plan, Times times, Format format, Output& output)
-      : plan_(plan), times_(times), format_(format), output_(output), tally_(plan) {
+      : plan_(plan), times_(times), format_(format), output_(output), tally_(plan), forfeits_(plan.games) {
     if (format == Format::jsonl) {
       output.line(to_json(sweep_meta(plan, times)));
       for (const SkippedRules& skipped : plan.skipped) print("skipped", skipped_row(plan, skipped));
@@ -71,12 +72,15 @@ class SweepWriter {
     if (combination != combination_) end_combination();
     combination_ = combination;
     tally_.add(result);
+    forfeits_.note(result, " with " + rules_text(plan_, plan_.combinations[combination]));
   }
 
   void finish() {
     end_combination();
     if (format_ == Format::text) output_.bytes(sweep_text(plan_, rows_, times_));
   }
+
+  const Forfeits& forfeits() const { return forfeits_; }
 
  private:
   void end_combination() {
@@ -102,6 +106,7 @@ class SweepWriter {
   Format format_;
   Output& output_;
   SweepTally tally_;
+  Forfeits forfeits_;
   std::size_t combination_ = 0;
   std::vector<Table> rows_;
 };
@@ -124,6 +129,7 @@ int print_sweep(const SweepPlan& plan, const Work& work, WorkPlace& place, const
   if (problem) return refuse(*problem, exit_failed);
   writer.finish();
   if (const auto written = output->finish(); !written) return refuse(written.error(), exit_failed);
+  writer.forfeits().complain();
   return *ended ? exit_done : interrupted(work, place, done);
 }
 
@@ -132,7 +138,10 @@ int print_sweep(const SweepPlan& plan, const Work& work, WorkPlace& place, const
 int run_sweep(const SweepRequest& asked) {
   SweepRequest request = asked;
   const BenchRequest& bench = request.bench;
-  WorkPlace place{.request = bench.work, .is_seed_given = bench.game.seed.has_value(), .shown = shown_words(bench)};
+  WorkPlace place{.request = bench.work,
+                  .is_seed_given = bench.game.seed.has_value(),
+                  .shown = shown_words(bench),
+                  .written = {{"--out", bench.output.out}}};
   if (const auto joined = join_ranks(place, request.bench.game); !joined) return refuse(joined.error(), exit_failed);
   const auto plan = read_sweep(request);
   if (!plan) return refuse(plan.error());

@@ -85,14 +85,17 @@ Table skipped_row(const SweepPlan& plan, const SkippedRules& skipped) {
   return row;
 }
 
+std::string rules_text(const SweepPlan& plan, const ParameterValues& values) {
+  std::string text;
+  for (const VariedRule& rule : plan.rules)
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", values.table()[rule.line].name, values.text(rule.line));
+  return text;
+}
+
 std::string skipped_text(const SweepPlan& plan) {
   const SkippedRules& first = plan.skipped.front();
-  std::string rules;
-  for (const VariedRule& rule : plan.rules)
-    rules += fmt::format("{}{}={}", rules.empty() ? "" : " ", first.parameters.table()[rule.line].name,
-                         first.parameters.text(rule.line));
   return fmt::format("skipped {} of {} combinations that are no legal rules, the first {}: {}", plan.skipped.size(),
-                     plan.skipped.size() + plan.combinations.size(), rules, first.reason);
+                     plan.skipped.size() + plan.combinations.size(), rules_text(plan, first.parameters), first.reason);
 }
 
 std::string sweep_text(const SweepPlan& plan, const std::vector<Table>& rows, Times times) {

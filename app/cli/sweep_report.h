@@ -20,6 +20,9 @@ Document sweep_meta(const SweepPlan& plan, Times times);
 Table sweep_row(const SweepPlan& plan, std::pair<std::size_t, std::size_t> combination_and_setting, const SweepRow& row,
                 Times times);
 
+/// The varied rules and their values, as they are given.
+std::string rules_text(const SweepPlan& plan, const ParameterValues& values);
+
 /// Rules that were skipped, by the names of the varied ones, with the reason.
 Table skipped_row(const SweepPlan& plan, const SkippedRules& skipped);
 

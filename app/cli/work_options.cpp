@@ -46,7 +46,8 @@ void add_games(CLI::App& app, BenchRequest& request) {
   app.add_option("--set", request.game.settings, "Set a parameter of the rules; may be repeated")
       ->allow_extra_args(false)
       ->type_name("NAME=VALUE");
-  app.add_option("--preset", request.game.preset, "Start from a named set of parameters")->type_name("NAME");
+  app.add_option("--preset", request.game.preset, "Start from a named set of parameters")
+      ->type_name(stands_for::preset);
   app.add_flag("--continues", request.uses_continues, "Go on with games that are over, while continues are left");
   app.add_flag("--timing", request.tells_times, "Also tell processor time; results then differ from run to run");
   add_work(app, request.work, "; needs --seed");
@@ -59,7 +60,7 @@ void set_up_sweep(CLI::App& app, SweepRequest& request) {
       ->add_option("--vary", request.vary,
                    "A parameter of the rules and its values: a,b,c or from..to or from..to:step; may be repeated")
       ->allow_extra_args(false)
-      ->type_name("NAME=VALUES");
+      ->type_name(stands_for::varied);
   add_whole(*sweep, "--sample", request.sample, {1, std::int64_t{most_combinations}},
             "Play this many combinations, spread evenly, instead of all");
   sweep
@@ -67,7 +68,7 @@ void set_up_sweep(CLI::App& app, SweepRequest& request) {
                    "A strategy and its options, such as greedy or expectimax:nodes=500; may be repeated. With random "
                    "among them, the others are compared with it")
       ->allow_extra_args(false)
-      ->type_name("NAME[:OPTION=VALUE,…]");
+      ->type_name(stands_for::setting);
   add_bench_bots(*sweep, request.bench);
   add_games(*sweep, request.bench);
   add_output(*sweep, request.bench.output);

@@ -17,6 +17,10 @@ constexpr double visible_ms = 150;
 
 constexpr double frame_ms = 16;
 
+HintStep after(HintStep step) {
+  return step == HintStep::where ? HintStep::which : HintStep::why;
+}
+
 }  // namespace
 
 Autoplay::Autoplay(GameView& view, std::function<void()> wake) : view_(view), worker_(std::move(wake)) {
@@ -24,7 +28,8 @@ Autoplay::Autoplay(GameView& view, std::function<void()> wake) : view_(view), wo
 }
 
 void Autoplay::begin() {
-  is_running_ = wants_hint_ = wants_step_ = false;
+  is_running_ = wants_step_ = false;
+  hints_wanted_ = 0;
   forget();
   plan_.reset();
   outlook_.reset();
@@ -132,7 +137,7 @@ void Autoplay::stop() {
 void Autoplay::hint() {
   view_.stop_looking();
   try_anew();
-  wants_hint_ = can_play();
+  hints_wanted_ = can_play() ? hints_wanted_ + 1 : 0;
 }
 
 void Autoplay::step() {
@@ -155,7 +160,7 @@ bool Autoplay::is_visibly_thinking() const {
 // Values come too fast to be read where moves are instant.
 bool Autoplay::is_showing() const {
   if (is_running_ && settings_.is_instant) return false;
-  return is_showing_values_ || wants_hint_ || is_running_;
+  return is_showing_values_ || hints_wanted_ > 0 || is_running_;
 }
 
 // What was known is about another position, or from another strategy.
@@ -204,9 +209,10 @@ void Autoplay::take_problem() {
   if (answer_->problem.empty()) return;
   failed_ = asked_->strategy;
   problem_ = std::string(label(failed_)) + ": " + answer_->problem;
-  view_.tell_problem(problem_, is_running_ || wants_hint_ || wants_step_);
+  view_.tell_problem(problem_, is_running_ || hints_wanted_ > 0 || wants_step_);
   set_running(false);
-  wants_hint_ = wants_step_ = false;
+  wants_step_ = false;
+  hints_wanted_ = 0;
 }
 
 void Autoplay::take_outlook() {
@@ -236,14 +242,16 @@ void Autoplay::show() {
   if (shows_all) view_.show_values(answer_->choice);
   if (!is_running_ && (shows_all || is_answered())) view_.note_advice(strategy_name());
   is_shown_ = true;
-  if (wants_hint_ && !is_answered()) view_.tell_thinking();
-  if (!wants_hint_ || !is_answered()) return;
-  wants_hint_ = false;
+  if (hints_wanted_ > 0 && !is_answered()) view_.tell_thinking();
+  if (hints_wanted_ == 0 || !is_answered()) return;
+  const int wanted = std::exchange(hints_wanted_, 0);
   const bool is_mute = other(asked_->strategy) != nullptr && !is_judged(answer_->choice);
   if (is_mute && answer_->choice.best) return view_.tell_choice(label(asked_->strategy), *answer_->choice.best);
   if (std::exchange(hinted_version_, view_.version()) != view_.version()) hint_step_ = HintStep::where;
+  // Who has asked three times while it thought wants the third step.
+  for (int steps = 1; steps < wanted; ++steps) hint_step_ = after(hint_step_);
   view_.show_hint(answer_->choice, hint_step_);
-  hint_step_ = hint_step_ == HintStep::where ? HintStep::which : HintStep::why;
+  hint_step_ = after(hint_step_);
 }
 
 bool Autoplay::is_time_to_play(double now) {
@@ -256,11 +264,13 @@ bool Autoplay::is_time_to_play(double now) {
 
 void Autoplay::play(double now) {
   const std::optional<Move> best = answer_->choice.best;
-  wants_step_ = wants_hint_ = false;
+  wants_step_ = false;
+  hints_wanted_ = 0;
   const bool is_instant = is_running_ && settings_.is_instant;
   const std::string strategy(key(asked_->strategy));
   std::vector<Move> line = std::move(answer_->choice.line);
   forget();
+  if (best && !is_instant) view_.seek(*best);
   if (best) view_.play(*best, {.strategy = strategy});
   if (is_running_) outlook_version_ = view_.version();
   if (line.size() > 1) plan_ = Plan{.subject = subject(), .moves = {line.begin() + 1, line.end()}};
@@ -275,21 +285,25 @@ bool Autoplay::advance(double now) {
   const bool is_playing = can_play() && !view_.is_looking();
   if (!is_playing) {
     set_running(false);
-    wants_step_ = wants_hint_ = false;
+    wants_step_ = false;
+    hints_wanted_ = 0;
   }
   if (asked_ && (!is_playing || *asked_ != subject())) {
-    if (asked_->version != view_.version()) wants_hint_ = wants_step_ = false;
+    if (asked_->version != view_.version()) {
+      wants_step_ = false;
+      hints_wanted_ = 0;
+    }
     forget();
     is_changed = true;
   }
   is_changed = take(now) || is_changed;
-  if (answer_ && is_showing() && (!is_shown_ || wants_hint_)) show();
+  if (answer_ && is_showing() && (!is_shown_ || hints_wanted_ > 0)) show();
   if (is_answered() && is_time_to_play(now)) {
     play(now);
     is_changed = true;
   }
   view_.scene().keep_shelf(is_playing && (is_showing_values_ || is_running_) && !(is_running_ && settings_.is_instant));
-  const bool is_wanted = is_running_ || wants_step_ || wants_hint_ || is_showing_values_;
+  const bool is_wanted = is_running_ || wants_step_ || hints_wanted_ > 0 || is_showing_values_;
   if (is_playing && is_wanted && !asked_ && can_play()) ask(now);
   return is_changed;
 }

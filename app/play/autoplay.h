@@ -145,7 +145,7 @@ class Autoplay {
   std::size_t failed_ = 0;  // the line of whose problem it is
   bool is_running_ = false;
   bool is_showing_values_ = false;
-  bool wants_hint_ = false;
+  int hints_wanted_ = 0;
   HintStep hint_step_ = HintStep::where;  // the next one
   std::uint64_t hinted_version_ = 0;      // of the view
   bool wants_step_ = false;

@@ -54,6 +54,21 @@ std::unique_ptr<Puzzle> smallest_board(const PuzzleInfo& info) {
   return smallest;
 }
 
+// A tile that waits to be dropped lies where it comes to rest, or nobody would see what merges.
+void drop_waiting(Snapshot& shot, const Puzzle& puzzle, Move move, std::vector<render::CellArea>& places) {
+  if (puzzle.about().aim != Aim::column || shot.preview.empty()) return;
+  for (int column = 0; column < shot.extent.columns; ++column) {
+    if (puzzle.interpret({.kind = Gesture::Kind::column, .cell = cell_at(0, column)}) != move) continue;
+    const auto count = std::count_if(shot.tiles.begin(), shot.tiles.end(),
+                                     [&](const Tile& tile) { return tile.cell.column == column; });
+    const int height = static_cast<int>(count);
+    if (height >= shot.extent.rows) return;
+    const Cell rest = cell_at(shot.row_order == RowOrder::bottom_up ? height : shot.extent.rows - 1 - height, column);
+    shot.tiles.push_back({.id = TileId::none, .face = shot.preview.front(), .cell = rest, .size = {}});
+    places.push_back({.cell = rest, .size = {}});
+  }
+}
+
 std::string what_is_done(const Puzzle& puzzle, Move move) {
   const std::vector<Face> preview = puzzle.snapshot().preview;
   const std::string name = name_of(puzzle, move);
@@ -84,6 +99,7 @@ std::optional<Example> find_example(const PuzzleInfo& info) {
                   .places = effect_of(*puzzle, best->move),
                   .text = what_is_done(*puzzle, best->move)};
   if (const std::string effect = effect_text(*puzzle, best->move); !effect.empty()) example.text += ": " + effect;
+  drop_waiting(example.before, *puzzle, best->move, example.places);
   EventBatch events;
   puzzle->play(best->move, events);
   example.after = puzzle->snapshot();

@@ -144,6 +144,7 @@ void GameView::refresh_header() {
   scene_.set_header({.title = std::move(title),
                      .score = shown_score_,
                      .best = best,
+                     .is_best_helped = known_best_.is_assisted,
                      .moves = moves,
                      .target = fewest_,
                      .has_menu = !look_});
@@ -290,6 +291,7 @@ void GameView::show_hint(const Choice& choice, HintStep step) {
   Advice advice = advice_of(puzzle(), choice, *spots_, step);
   advice_ = std::move(advice.text);
   if (step != HintStep::where && is_judged(choice)) advised_ = choice.best;
+  if (choice.best) seek(*choice.best);
   scene_.set_attention(std::move(advice.places));
   if (!advice.notes.empty()) scene_.set_notes(std::move(advice.notes));
   if (!trace_.is_open() || !choice.best) return;
@@ -300,6 +302,13 @@ void GameView::show_hint(const Choice& choice, HintStep step) {
                     {"step", to_one_based(static_cast<int>(step))},
                     {"text", advice_},
                     {"notes", std::move(texts)}});
+}
+
+void GameView::seek(Move move) {
+  if (!spots_) spots_ = find_spots(puzzle());
+  for (const auto& [known, spot] : *spots_)
+    if (known == move && (spot.kind == render::Spot::Kind::link || spot.kind == render::Spot::Kind::cell))
+      sought_ = {spot.to, spot.cell};
 }
 
 void GameView::hide_values() {

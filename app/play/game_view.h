@@ -86,6 +86,9 @@ class GameView {
   void show_values(const Choice& choice);
   /// A hint on the move of a choice, until the position changes, and what it says.
   void show_hint(const Choice& choice, HintStep step);
+  /// Cells of a move of this position are to be seen: a board that scrolls goes there.
+  void seek(Move move);
+  std::vector<Cell> take_sought() { return std::exchange(sought_, {}); }
   /// A hint is being thought about for long.
   void tell_thinking() { advice_ = "Thinking…"; }
   /// What somebody would play who values nothing.
@@ -236,6 +239,7 @@ class GameView {
   std::uint64_t rested_version_ = 0;   // the last one that came to rest on the board
   std::uint64_t advised_version_ = 0;  // the last one that a person was given advice on
   std::string advice_;
+  std::vector<Cell> sought_;
   std::optional<Move> advised_;  // the best move, once a person has been told
   bool has_comparison_ = false;
   std::vector<std::string> moments_;

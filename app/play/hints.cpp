@@ -139,7 +139,7 @@ std::string effect_text(const Puzzle& puzzle, Move move) {
 std::string name_of(const Puzzle& puzzle, Move move) {
   for (const CommandSpec& command : puzzle.about().commands)
     if (puzzle.interpret(gesture_of(command)) == move) return std::string(command.label);
-  return puzzle.to_text(move);
+  return (puzzle.about().aim == Aim::column ? "column " : "") + puzzle.to_text(move);
 }
 
 Advice advice_of(const Puzzle& puzzle, const Choice& choice, const Spots& spots, HintStep step) {

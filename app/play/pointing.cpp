@@ -305,14 +305,22 @@ void Pointing::point_out(Cell cell) {
 
 void Pointing::scroll(const render::Layout& layout, float rows) {
   if (!layout.scrolls()) return;
+  // To whole rows, so that none lies on the edge of the board.
+  const float wanted = rows + scroll_rest_;
+  scroll_rest_ = wanted - std::trunc(wanted);
   const auto hidden = static_cast<float>(layout.extent.rows - layout.rows_shown);
-  view_.scene().set_scroll(std::clamp(std::min(view_.scene().scroll_target(), hidden) + rows, 0.0F, hidden));
+  const float top = std::round(std::min(view_.scene().scroll_target(), hidden));
+  view_.scene().set_scroll(std::clamp(top + std::trunc(wanted), 0.0F, hidden));
 }
 
 void Pointing::follow_cursor(const render::Layout& layout) {
-  const auto cursor = view_.scene().cursor();
-  if (!layout.scrolls() || !cursor) return;
-  const auto row = static_cast<float>(cursor->row);
+  if (const auto cursor = view_.scene().cursor()) keep_in_sight(layout, *cursor);
+}
+
+void Pointing::keep_in_sight(const render::Layout& layout, Cell cell) {
+  if (!layout.scrolls()) return;
+  scroll_rest_ = 0;
+  const auto row = static_cast<float>(cell.row);
   const float top = view_.scene().scroll_target();
   const float bottom = top + static_cast<float>(layout.rows_shown - 1);
   if (row < top) scroll(layout, row - top);

@@ -33,6 +33,7 @@ class Pointing {
   /// Turns a long board by rows, and so that the cursor is seen.
   void scroll(const render::Layout& layout, float rows);
   void follow_cursor(const render::Layout& layout);
+  void keep_in_sight(const render::Layout& layout, Cell cell);
   /// The column of that number, from 0, at once; false where columns are not what is pointed at.
   bool play_column(int column);
 
@@ -73,7 +74,8 @@ class Pointing {
 
   GameView& view_;
   std::optional<Press> press_;
-  Cell target_{};  // of the piece under the hand: the cell to which the pressed or picked one comes
+  float scroll_rest_ = 0;  // of a row, that was asked for and is not yet scrolled
+  Cell target_{};          // of the piece under the hand: the cell to which the pressed or picked one comes
 };
 
 }  // namespace tilefold::app

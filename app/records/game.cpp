@@ -15,6 +15,7 @@
 
 #include "app/records/game_records.h"
 #include "app/records/json.h"
+#include "app/records/output.h"
 #include "app/records/picture_game.h"
 #include "app/records/position_id.h"
 #include "engine/catalog.h"
@@ -392,6 +393,10 @@ Result<ParameterValues> read_parameters(const PuzzleInfo& info, const std::strin
   return values;
 }
 
+void tell_fresh_seed(const Opening& opening) {
+  if (opening.is_seed_fresh) complain("seed " + std::to_string(opening.seed));
+}
+
 Result<Opening> open_game(const GameRequest& request) {
   if (looks_like_game_id(request.puzzle)) return open_game_id(request, request.puzzle);
   if (names_file(request.puzzle)) return open_game_file(request);
@@ -434,6 +439,9 @@ Result<ParameterValues> read_options(const StrategySpec& spec, const std::vector
 Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& name,
                                      const std::vector<std::string>& options, std::uint64_t seed) {
   const auto spec = find_strategy(puzzle.about(), name);
+  if (!spec && name.find(':') != std::string::npos)
+    return Error{"there is no strategy " + quoted(name) + "; its options go to --option, as in --strategy " +
+                 name.substr(0, name.find(':')) + " --option NAME=VALUE"};
   if (!spec) return spec.error();
   OpenedStrategy opened{.strategy = {}, .options = ParameterValues((*spec)->options), .evaluation = {}};
   auto rest = options;
@@ -441,7 +449,8 @@ Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& na
   const std::string prefix = std::string(evaluation_option) + "=";
   const auto given =
       std::find_if(rest.begin(), rest.end(), [&](const std::string& option) { return option.starts_with(prefix); });
-  if (given != rest.end() && (*spec)->make_learned != nullptr) {
+  const bool takes_evaluation = (*spec)->make_learned != nullptr;
+  if (given != rest.end() && takes_evaluation) {
     opened.evaluation = given->substr(prefix.size());
     rest.erase(given);
     auto read = read_evaluation(puzzle.about(), puzzle.parameters(), opened.evaluation);

@@ -34,6 +34,9 @@ struct Opening {
   std::vector<std::string> moves;  ///< that a game ID brings along, to be played first
 };
 
+/// Says on standard error which seed it is, where nobody chose it: else the game could not be played again.
+void tell_fresh_seed(const Opening& opening);
+
 /// Builds the game that `request` describes. A position or a game ID says which puzzle it is.
 Result<Opening> open_game(const GameRequest& request);
 

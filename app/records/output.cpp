@@ -21,6 +21,8 @@
 namespace tilefold::app {
 namespace {
 
+namespace fs = std::filesystem;
+
 Error cannot_write(const std::string& path, int problem = errno) {
   return {"cannot write " + (path.empty() ? std::string("to standard output") : path) + ": " + std::strerror(problem)};
 }
@@ -65,6 +67,17 @@ void forget_unfinished(const std::string& temporary) {
 
 constexpr mode_t write_bits = S_IWUSR | S_IWGRP | S_IWOTH;
 
+// Whether a database is there, a profile for one, that no table of results is meant to take the place of.
+bool is_database(const std::string& path) {
+  constexpr std::string_view magic = "SQLite format 3";
+  std::array<char, magic.size()> begin{};
+  std::FILE* file = std::fopen(path.c_str(), "rbe");
+  if (file == nullptr) return false;
+  const std::size_t got = std::fread(begin.data(), 1, begin.size(), file);
+  std::fclose(file);
+  return std::string_view(begin.data(), got) == magic;
+}
+
 // The mode of the file that is there, none where there is none.
 Result<std::optional<mode_t>> mode_to_keep(const std::string& path) {
   struct stat status {};
@@ -72,6 +85,7 @@ Result<std::optional<mode_t>> mode_to_keep(const std::string& path) {
   // The superuser may write to every file; one that is marked as not to be written is meant to stay all the same.
   if (access(path.c_str(), W_OK) != 0 || (status.st_mode & write_bits) == 0)
     return Error{"cannot write " + path + ": it is read-only; make it writable, or give another file"};
+  if (is_database(path)) return Error{"cannot write " + path + ": a database is there; give another file"};
   return std::optional<mode_t>(status.st_mode & 07777U);
 }
 
@@ -89,16 +103,14 @@ Output::Output(Output&& other) noexcept
 Result<Output> Output::open(const OutputRequest& request) {
   if (request.out.empty() || request.out == "-") return Output(stdout, {}, {});
   std::error_code failed;
-  const auto status = std::filesystem::status(request.out, failed);
-  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+  const auto status = fs::status(request.out, failed);
+  if (fs::exists(status) && !fs::is_regular_file(status)) {
     // A device, a pipe: there is nothing to put in its place.
     std::FILE* device = std::fopen(request.out.c_str(), "we");
     if (device == nullptr) return cannot_write(request.out);
     return Output(device, request.out, {});
   }
-  // Of a link, the file that it leads to is replaced.
-  const std::filesystem::path target = std::filesystem::weakly_canonical(request.out, failed);
-  const std::string path = failed ? request.out : target.string();
+  const std::string path = destination(request.out);
   const auto mode = mode_to_keep(path);
   if (!mode) return mode.error();
   const std::string temporary = path + ".part-" + std::to_string(getpid());
@@ -175,7 +187,14 @@ void end_on_interrupts() {
 std::string destination(const std::string& out) {
   if (out.empty() || out == "-") return "-";
   std::error_code failed;
-  const auto target = std::filesystem::weakly_canonical(out, failed);
+  // Of a link, the file that it leads to, also where that is yet to be made. Of what is not there, a name from the root
+  // on: as it stands it would be another one than "./" and itself.
+  fs::path path = fs::absolute(out, failed);
+  if (failed) return out;
+  constexpr int most_links = 40;
+  for (int links = 0; links < most_links && fs::is_symlink(path, failed); ++links)
+    path = path.parent_path() / fs::read_symlink(path, failed);
+  const auto target = fs::weakly_canonical(path, failed);
   return failed ? out : target.string();
 }
 

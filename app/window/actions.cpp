@@ -31,7 +31,10 @@ void Window::leave() {
     is_layer_left_ = true;
     return;
   }
-  if (is_in_panel_ && !view_.is_looking()) {
+  if (panels_.is_shown() && panels_.lies_over()) {
+    panels_.show(false);
+    is_in_panel_ = false;
+  } else if (is_in_panel_ && !view_.is_looking()) {
     is_in_panel_ = false;
   } else {
     result_.is_put_away() && !view_.is_looking() ? result_.bring_back() : void(board_.leave());
@@ -106,6 +109,7 @@ void Window::toggle_full_screen() {
 
 void Window::toggle_practice() {
   if (practice_.is_open()) return practice_.leave();
+  if (const auto begun = practice_.begin(); !begun) return say(ui_, human(begun.error().message));
   autoplay_.stop();
   view_.stop_looking();
   board_.let_go();
@@ -113,7 +117,6 @@ void Window::toggle_practice() {
   leave_lab();
   is_in_panel_ = false;
   if (panels_.lies_over()) panels_.show(false);
-  if (const auto begun = practice_.begin(); !begun) say(ui_, human(begun.error().message));
 }
 
 // What of the lab lies over the board.

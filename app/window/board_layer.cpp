@@ -3,8 +3,10 @@
 namespace tilefold::app {
 
 bool BoardLayer::paint(const LayerArea& /*place*/) {
+  const std::vector<Cell> sought = view_.take_sought();
+  for (const Cell cell : sought) pointing_.keep_in_sight(renderer_.layout(), cell);
   renderer_.paint(view_.scene());
-  return false;
+  return !sought.empty();
 }
 
 void BoardLayer::go(Direction direction) {

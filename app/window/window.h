@@ -191,7 +191,7 @@ class Window {
   Panels panels_;
   Remembered remembered_;
 
-  BoardBar bar_{view_, practice_, bindings_};
+  BoardBar bar_{view_, autoplay_, practice_, bindings_};
   BoardLayer board_{view_, autoplay_, renderer_};
   ResultCard result_{view_};
   MapView map_view_{ui_, view_, map_, bindings_};

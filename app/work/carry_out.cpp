@@ -152,8 +152,8 @@ Result<Done> check_shards(const std::vector<ResultsFile>& shards) {
   for (std::size_t i = 0; i < parts.size(); ++i)
     if (parts[i] == nullptr && ++count <= 5) missing += (missing.empty() ? "" : ", ") + std::to_string(to_one_based(i));
   if (count == 0) return Done{};
-  return Error{"of " + std::to_string(parts.size()) + " shards " + std::to_string(count) + " are missing: " + missing +
-               (count > 5 ? ", …" : "")};
+  return Error{"of " + std::to_string(parts.size()) + " shards " + std::to_string(count) +
+               (count == 1 ? " is missing: " : " are missing: ") + missing + (count > 5 ? ", …" : "")};
 }
 
 Result<Done> take_shards(std::vector<ResultsFile>& shards, const TakeResult& take) {

@@ -58,7 +58,7 @@ std::string Document::described() const {
   if (const auto* number = integer()) return "the number " + std::to_string(*number);
   if (const auto* large = std::get_if<std::uint64_t>(&value)) return "the number " + std::to_string(*large);
   if (const auto* number = std::get_if<Fraction>(&value))
-    return "the fraction " + (number->written.empty() ? std::to_string(number->value) : printable(number->written));
+    return "the number " + (number->written.empty() ? std::to_string(number->value) : printable(number->written));
   if (const auto* words = text()) return "the text \"" + printable(*words) + "\"";
   if (list() != nullptr) return "a list";
   if (table() != nullptr) return "a table";

@@ -83,7 +83,16 @@ void compose_chain(Canvas& canvas, const Scene& scene, const Layout& layout) {
                .tracking = 0.08F});
 }
 
-void compose_figure(Canvas& canvas, const Rect& place, std::string_view label, const std::string& number) {
+// In which a number of digits and commas fits the place, as wide as they are in Inter.
+float figure_size(const Rect& place, std::string_view number) {
+  constexpr float digit = 0.66F;
+  constexpr float comma = 0.31F;
+  const auto commas = static_cast<float>(std::count(number.begin(), number.end(), ','));
+  const float width = digit * (static_cast<float>(number.size()) - commas) + comma * commas;
+  return std::min(real(place.height) * 0.40F, real(place.width) / width);
+}
+
+void compose_figure(Canvas& canvas, const Rect& place, std::string_view label, const std::string& number, float size) {
   const float height = real(place.height);
   const float x = real(place.right());
   canvas.text(label, x, real(place.y) + height * 0.28F,
@@ -95,10 +104,10 @@ void compose_figure(Canvas& canvas, const Rect& place, std::string_view label, c
                .widest = real(place.width)});
   canvas.text(number, x, real(place.y) + height * 0.66F,
               {.align = Align::right,
-               .size = height * 0.40F,
+               .size = size,
                .color = canvas.theme().text,
                .tracking = -0.015F,
-               .widest = real(place.width) * 0.92F});
+               .widest = real(place.width)});
 }
 
 // A small triangle behind the title, as far as a title of so many letters reaches.
@@ -121,12 +130,15 @@ void compose_header(Canvas& canvas, const Scene& scene, const Layout& layout) {
                .widest = real(place.width)});
   if (scene.header().moves) {
     const auto& target = scene.header().target;
-    compose_figure(canvas, layout.best, "MOVES",
-                   grouped(*scene.header().moves) + (target ? " / " + grouped(*target) : ""));
+    const std::string moves = grouped(*scene.header().moves) + (target ? " / " + grouped(*target) : "");
+    compose_figure(canvas, layout.best, "MOVES", moves, figure_size(layout.best, moves));
     return;
   }
-  compose_figure(canvas, layout.score, "SCORE", grouped(scene.header().score));
-  compose_figure(canvas, layout.best, "BEST", grouped(scene.header().best));
+  const std::string score = grouped(scene.header().score);
+  const std::string best = grouped(scene.header().best);
+  const float size = std::min(figure_size(layout.score, score), figure_size(layout.best, best));
+  compose_figure(canvas, layout.score, "SCORE", score, size);
+  compose_figure(canvas, layout.best, scene.header().is_best_helped ? "BEST WITH HELP" : "BEST", best, size);
 }
 
 }  // namespace

@@ -134,11 +134,12 @@ void place_header(Layout& layout, const Measures& sizes) {
   const int width = std::min(area.width - 2 * inset, std::max(layout.tray.width, whole(400 * layout.scale)));
   const int x = area.x + (area.width - width) / 2;
   const int number = std::min(width * 3 / 10, std::max(whole(180 * layout.scale), width / 5));
+  const int gap = width / 20;  // so that two long numbers are two
   const int top = area.y + sizes.margin / 2;
   const int height = sizes.header - sizes.margin / 2;
-  layout.title = {.x = x, .y = top, .width = width - 2 * number, .height = height};
+  layout.title = {.x = x, .y = top, .width = width - 2 * number - gap, .height = height};
   layout.best = {.x = x + width - number, .y = top, .width = number, .height = height};
-  layout.score = {.x = layout.best.x - number, .y = top, .width = number, .height = height};
+  layout.score = {.x = layout.best.x - number - gap, .y = top, .width = number, .height = height};
 }
 
 }  // namespace

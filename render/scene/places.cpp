@@ -155,8 +155,10 @@ std::vector<NotePlace> note_places(const Scene& scene, const Layout& layout) {
       point = {.x = middle_of(layout.column_rect(note.spot.cell.column)).x,
                .y = layout.shelf.height > 0 ? real(layout.shelf.y) : real(layout.tray.y)};
     } else {
-      const float least = real(layout.area.y);
-      point.y = std::clamp(point.y - height / 2, least, std::max(least, real(layout.area.bottom()) - height - band));
+      // Between the header and the word under the board.
+      const float least = real(layout.header.bottom());
+      const float most = std::min(real(layout.tray.bottom()), real(layout.area.bottom())) - height - band;
+      point.y = std::clamp(point.y - height / 2, least, std::max(least, most));
     }
     NotePlace place = place_lines(row, layout, point, height);
     if (note.spot.kind == Spot::Kind::swap) {

@@ -21,6 +21,7 @@ struct Header {
   std::string title{};
   std::uint64_t score = 0;
   std::uint64_t best = 0;
+  bool is_best_helped = false;            ///< it counts games with help
   std::optional<std::uint64_t> moves{};   ///< shown in place of score and best
   std::optional<std::uint64_t> target{};  ///< moves that are enough
   bool has_menu = false;                  ///< the title can be pressed

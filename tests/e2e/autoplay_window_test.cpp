@@ -98,11 +98,21 @@ TEST_CASE("a hint says where to look, then which move, then why and what the oth
     CHECK((words[i] == "best") == (i == column));
     CHECK((i == column || words[i] == "good" || words[i] == "fair" || words[i] == "poor"));
   }
-  CHECK(why.find("text")->text()->starts_with(*why.find("move")->text() + ": "));
+  CHECK(why.find("text")->text()->starts_with("column " + *why.find("move")->text() + ": "));
   display.key("1");
   player.wait_for("move", 1);
   display.key("h");
   CHECK(*player.wait_for("hint", 4).find("step") == Document(1));
+}
+
+TEST_CASE("steps of a hint that are asked for while it is thought about are not lost") {
+  const Display display(1280, 1000);
+  const Player player(display, game);
+  player.settle();
+  for (int i = 0; i < 3; ++i) display.key("h");
+  while (!(*player.wait_for("hint", std::max<std::size_t>(1, player.count("hint"))).find("step") == Document(3)))
+    pause_ms(5);
+  CHECK(player.count("hint") <= 3);
 }
 
 TEST_CASE("a random player has no opinion, and a hint says so") {

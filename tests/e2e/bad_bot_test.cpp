@@ -153,5 +153,16 @@ TEST_CASE("nothing is left running, however this ends") {
   }
 }
 
+TEST_CASE("a sweep says by which rules a bot has lost") {
+  const BadBot bad;
+  const Finished sweep = tilefold({"sweep", "slide", "--bot", bad.command("choose 4", "die"), "--vary", "rows=4,5",
+                                   "--games", "1", "--seed", "1", "--threads", "1", "--format", "csv"});
+  CHECK(sweep.code == 0);
+  const Words said = lines_of(sweep.err);
+  REQUIRE(said.size() == 2);
+  CHECK(said[0].find(" lost game 1 with rows=4: it ended with exit code 3") != std::string::npos);
+  CHECK(said[1].find(" lost game 1 with rows=5: ") != std::string::npos);
+}
+
 }  // namespace
 }  // namespace tilefold::test

@@ -324,5 +324,20 @@ TEST_CASE("Ctrl-C keeps the games that ended, in order, with their summary, and 
   CHECK(lines_of(text).size() == games.size() + 3);
 }
 
+TEST_CASE("what only settles a board counts as no move, in play as in a benchmark") {
+  const Words rules{"--set", "columns=4", "--set", "linger=on", "--set", "stages=off"};
+  const Words bench{"bench",      "pairs",  "--seed",      "5",  "--games",  "2",
+                    "--strategy", "random", "--max-moves", "25", "--format", "csv"};
+  for (Row& row : read_csv(tilefold(with(bench, rules)).out)) {
+    const Finished game = tilefold(
+        with({"play", "pairs", "--seed", row["seed"], "--strategy", "random", "--max-moves", "25", "--format", "jsonl"},
+             rules));
+    const auto ends = records_of(game.out, "end");
+    REQUIRE(ends.size() == 1);
+    const Document& state = *ends.front().find("state");
+    for (const std::string name : {"score", "moves"}) CHECK(number(state, name) == std::stod(row[name]));
+  }
+}
+
 }  // namespace
 }  // namespace tilefold::test

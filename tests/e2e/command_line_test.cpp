@@ -315,5 +315,40 @@ TEST_CASE("help and version are there for everything") {
   CHECK(version.out.starts_with("tilefold "));
 }
 
+TEST_CASE("a seed that was chosen is told wherever chance decides, and nowhere else") {
+  const auto is_told = [](const Words& command) { return tilefold(command).err.starts_with("tilefold: seed "); };
+  for (const Words& command :
+       {Words{"hint", "drop", "--strategy", "greedy", "--format", "csv"}, Words{"solve", "pairs", "--format", "csv"},
+        Words{"map", "unblock", "--set", "rows=4", "--set", "columns=4", "--set", "red_row=1", "--summary"}}) {
+    CHECK(is_told(command));
+    CHECK_FALSE(is_told(with(command, {"--seed", "1"})));
+  }
+  CHECK_FALSE(is_told({"map", "unblock", "--summary"}));
+}
+
+TEST_CASE("help is a word, too") {
+  CHECK(tilefold({"help"}).out == tilefold({"--help"}).out);
+  CHECK(tilefold({"help", "play"}).out == tilefold({"play", "--help"}).out);
+  const Finished unknown = tilefold({"help", "plya"});
+  CHECK(unknown.code == 2);
+  CHECK(unknown.err.find("did you mean 'play'") != std::string::npos);
+}
+
+TEST_CASE("every strategy of Drop tells the quality of the boards that moves lead to") {
+  const Words asked{"hint", "drop", "--seed", "1", "--moves", "3 3 1 2", "--format", "jsonl"};
+  const auto qualities = [&](const std::string& strategy) {
+    std::map<std::string, double> found;
+    for (const std::string& line : lines_of(tilefold(with(asked, {"--strategy", strategy})).out)) {
+      const Document record = parsed(line);
+      if (const Document* quality = record.find("heuristic"))
+        found[*record.find("move")->text()] = *quality->fraction();
+    }
+    return found;
+  };
+  const auto greedy = qualities("greedy");
+  CHECK(greedy.size() == 5);
+  CHECK(qualities("monte_carlo") == greedy);
+}
+
 }  // namespace
 }  // namespace tilefold::test

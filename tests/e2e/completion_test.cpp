@@ -57,6 +57,10 @@ TEST_CASE("values are completed by what they are for") {
   CHECK(answers({"play", "--seed", ""}).empty());
   CHECK(answers({"export", ""}) == Words{"games", "moves", "analysis", "accuracy"});
   CHECK(answers({"export", "moves", "dr"}) == Words{"drop"});
+  CHECK(answers({"bench", "drop", "--strategy", "gree"}) == Words{"greedy"});
+  CHECK(answers({"analyse", "tilefold:drop/1:standard:4:1", "--strategy", "gree"}) == Words{"greedy"});
+  CHECK(answers({"bench", "--settings", "f"}) == Words{"fast"});
+  CHECK(answers({"sweep", "drop", "--vary", "max"}) == Words{"max_spawn="});
   CHECK(answers({"profile", ""}) == Words{"check", "backup", "restore"});
   CHECK(answers({"profile", "restore", ""}) == Words{":files"});
   CHECK(answers({"games", "--sort", "s"}) == Words{"score"});

@@ -123,5 +123,60 @@ TEST_CASE("too little memory is one line") {
   CHECK(finished.err.find("memory") != std::string::npos);
 }
 
+TEST_CASE("what two outputs name is told apart however it is spelled, before anything is played") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("games");
+  const std::string spelled = folder.path() + "/./games";
+  const Words bench{"bench", "drop", "--strategy", "random", "--games", "1", "--max-moves", "2", "--seed", "1"};
+  const auto refused = [&](const Words& command, const std::string& why) {
+    const Finished finished = tilefold(command);
+    CHECK(finished.code == 2);
+    CHECK(finished.err.find(why) != std::string::npos);
+    CHECK(lines_of(finished.err).size() == 1);
+  };
+  refused(with(bench, {"--out", file, "--summary", spelled}), "the same place as the games");
+  REQUIRE(tilefold(with(bench, {"--resume", file})).code == 0);
+  const std::string kept = read_text(file);
+  refused(with(bench, {"--resume", file, "--out", spelled}), "are the same file");
+  refused(with(bench, {"--resume", file, "--summary", spelled}), "are the same file");
+  refused({"sweep", "drop", "--vary", "rows=4", "--strategy", "random", "--games", "1", "--seed", "1", "--resume", file,
+           "--out", spelled},
+          "are the same file");
+  refused({"analyse", "tilefold:drop/1:standard:1:3", "--strategy", "greedy", "--resume", file, "--out", spelled},
+          "are the same file");
+  refused(with(bench, {"--resume", "-"}), "it must be a file");
+  refused({"merge", "-"}, "is no shard");
+  CHECK(read_text(file) == kept);
+}
+
+TEST_CASE("no result takes the place of a database") {
+  const TemporaryFolder folder;
+  const std::string data = folder.path("data");
+  const std::string copy = folder.path("copy.db");
+  REQUIRE(tilefold({"play", "drop", "--moves", "1 2 3", "--record", "--data-dir", data}).code == 0);
+  REQUIRE(tilefold({"profile", "backup", "--data-dir", data, "--out", copy}).code == 0);
+  const std::string kept = read_text(copy);
+  for (const Words& command :
+       {Words{"profile", "check", "--data-dir", data, "--out", copy}, Words{"games", "--data-dir", data, "--out", copy},
+        Words{"export", "moves", "--data-dir", data, "--out", data + "/tilefold.db"}}) {
+    const Finished finished = tilefold(command);
+    CHECK(finished.code == 1);
+    CHECK(finished.err.find("a database is there") != std::string::npos);
+  }
+  CHECK(read_text(copy) == kept);
+  CHECK(tilefold({"profile", "check", "--data-dir", data}).code == 0);
+}
+
+TEST_CASE("through a link the file is written that it leads to, also where there is none yet") {
+  const TemporaryFolder folder;
+  fs::create_symlink("made", folder.path("link"));
+  for (int i = 0; i < 2; ++i) {
+    REQUIRE(tilefold({"list", "--format", "csv", "--out", folder.path("link")}).code == 0);
+    CHECK(fs::is_symlink(folder.path("link")));
+    CHECK(read_text(folder.path("made")).starts_with("puzzle,"));
+  }
+  CHECK(files_in(folder.path()).size() == 2);
+}
+
 }  // namespace
 }  // namespace tilefold::test

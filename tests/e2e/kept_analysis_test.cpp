@@ -331,7 +331,7 @@ TEST_CASE("shards of other games, missing ones and doubled ones are refused, and
   const TemporaryFolder folder;
   const Words request = with(profile.all(), {"--format", "csv"});
   const Words files = shards_of(request, 2, folder, "part");
-  check_refused_with({"merge", files[0]}, 2, "of 2 shards 1 are missing: 2");
+  check_refused_with({"merge", files[0]}, 2, "of 2 shards 1 is missing: 2");
   check_refused_with({"merge", files[0], files[1], files[0]}, 2, "shard 1 is there already");
   check_refused_with({"merge", "--summary", folder.path("s"), files[0], files[1]}, 2, "--summary is for a benchmark");
   const Words deeper = shards_of(with(request, {"--strategy", "greedy"}), 2, folder, "deeper");

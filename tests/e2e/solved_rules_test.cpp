@@ -54,6 +54,10 @@ TEST_CASE("values that are damaged are refused by whoever plays by them, and not
     CHECK(refused.out.empty());
     CHECK(refused.err.find(file + ": it is damaged") != std::string::npos);
   }
+  const Finished analysed =
+      with_cache(folder, {"analyse", "tilefold:slide/1:standard,rows=2,columns=3:1:l", "--strategy", "perfect"});
+  CHECK(analysed.code == 2);
+  CHECK(analysed.err.find(file + ": it is damaged") != std::string::npos);
   CHECK(with_cache(folder, asking({"hint"}, {"--strategy", "greedy"})).code == 0);
   const TemporaryFolder empty;
   CHECK(with_cache(empty, asking({"hint"}, {"--strategy", "perfect"})).out == whole.out);
@@ -63,6 +67,17 @@ TEST_CASE("boards that are too large to be solved are refused") {
   const Finished refused = tilefold({"solve", "slide"});
   CHECK(refused.code == 2);
   CHECK(refused.err.find("at most 9 cells") != std::string::npos);
+}
+
+TEST_CASE("what says nothing of rules that are solved whole is refused") {
+  const TemporaryFolder folder;
+  for (const auto& [words, told] : std::vector<std::pair<Words, std::string>>{
+           {{"--option", "x=1"}, "unknown name 'x'"}, {{"--nodes", "5"}, "solved as a whole"}}) {
+    const Finished finished = with_cache(folder, asking({"solve"}, words));
+    CHECK(finished.code == 2);
+    CHECK(finished.err.find(told) != std::string::npos);
+  }
+  CHECK(with_cache(folder, {"solve", "tilefold:slide/1:standard,rows=2,columns=3:1:l"}).code == 2);
 }
 
 }  // namespace

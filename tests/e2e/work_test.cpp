@@ -160,7 +160,7 @@ TEST_CASE("shards that are missing, doubled, damaged, of another run or of anoth
   const Words files = shards_of(bench_request, 3, folder, "part");
   const Words alien = shards_of(with(bench_request, {"--continues"}), 3, folder, "alien");
   const Words halves = shards_of(bench_request, 2, folder, "half");
-  check_merge_refused({files[0], files[2]}, "of 3 shards 1 are missing: 2");
+  check_merge_refused({files[0], files[2]}, "of 3 shards 1 is missing: 2");
   check_merge_refused({files[0], files[1], files[0]}, files[0] + ": shard 1 is there already");
   check_merge_refused({files[0], files[1], alien[2]}, alien[2] + ": it belongs to another run");
   check_merge_refused({files[0], halves[1]}, "other parts");

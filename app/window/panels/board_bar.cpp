@@ -133,7 +133,10 @@ std::vector<BoardBar::Item> BoardBar::items_of_game() const {
   std::vector<Item> items{
       item_of(Icon::undo, "Undo", "Take the last move back", Action::undo, session.can_undo()),
       item_of(Icon::redo, "Redo", "Make it again", Action::redo, session.can_redo()),
-      item_of(Icon::hint, "Hint", "What a strategy thinks of every move", Action::hint, true),
+      autoplay_.is_running()
+          ? item_of(Icon::pause, "Stop", "Ends autoplay; the game is yours again", Action::autoplay, true)
+          : item_of(Icon::hint, "Hint", "What a strategy thinks of every move", Action::hint,
+                    view_.puzzle().standing().status == Status::playing),
   };
   for (const CommandSpec& command : view_.puzzle().about().commands) {
     const Gesture gesture = gesture_of(command);

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/play/autoplay.h"
 #include "app/play/bindings.h"
 #include "app/play/game_view.h"
 #include "app/play/practice.h"
@@ -21,8 +22,8 @@ namespace tilefold::app {
 
 class BoardBar {
  public:
-  BoardBar(GameView& view, const Practice& practice, const Bindings& bindings)
-      : view_(view), practice_(practice), bindings_(bindings) {}
+  BoardBar(GameView& view, const Autoplay& autoplay, const Practice& practice, const Bindings& bindings)
+      : view_(view), autoplay_(autoplay), practice_(practice), bindings_(bindings) {}
 
   /// What it needs, with a word above it where it stands below the board.
   static render::BarRoom room(double scale);
@@ -72,6 +73,7 @@ class BoardBar {
   void draw_icon(Icon icon, const Ui& ui, float x, float y, std::uint32_t color) const;
 
   GameView& view_;
+  const Autoplay& autoplay_;
   const Practice& practice_;
   const Bindings& bindings_;
   render::Rect area_{};

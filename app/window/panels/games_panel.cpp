@@ -94,14 +94,17 @@ std::string first_line(const ListedGame& game) {
   return has_score(game) ? render::grouped(game.score) : moves_of(game);
 }
 
-std::string second_line(const ListedGame& game) {
-  const std::string state = game.is_unfinished() ? "Unfinished" : game.status == "won" ? "Solved" : "Finished";
-  const std::string moves = has_score(game) ? moves_of(game) + " · " : "";
-  return state + " · " + moves + (game.is_assisted ? "assisted" : "pure");
+// Without the moves where it would be wider than `room`.
+std::string second_line(const ListedGame& game, float room) {
+  const std::string state = game.is_unfinished() ? "Unfinished · " : game.status == "won" ? "Solved · " : "Finished · ";
+  const std::string help = game.is_assisted ? "assisted" : "pure";
+  if (!has_score(game)) return state + help;
+  const std::string whole = state + moves_of(game) + " · " + help;
+  return ImGui::CalcTextSize(whole.c_str()).x <= room ? whole : state + help;
 }
 
-// The largest tile as a small tile; its right end is at `right`.
-void draw_tile(const Ui& ui, std::uint64_t value, float right, float middle) {
+// The largest tile as a small tile; its right end is at `right`. Its left end.
+float draw_tile(const Ui& ui, std::uint64_t value, float right, float middle) {
   const auto unit = static_cast<float>(ui.scale);
   const Face face = Face::number(value);
   const std::string text = render::face_text(face);
@@ -113,6 +116,7 @@ void draw_tile(const Ui& ui, std::uint64_t value, float right, float middle) {
                      4 * unit);
   draw.AddText({std::round(right - (width + size.x) / 2), std::round(middle - size.y / 2)},
                ImGui::GetColorU32(vec(render::ink_on(*ui.theme, color))), text.c_str());
+  return right - width;
 }
 
 bool is_under_way(const GamesPart& part, const ListedGame* game) {
@@ -144,8 +148,8 @@ void draw_row_text(Ui& ui, GamesPart& part, const ListedGame& game, ImVec2 corne
   const float end = left + font.CalcTextSizeA(font.FontSize, FLT_MAX, 0, first.c_str()).x;
   if (part.shelf.filter().puzzle.empty()) write(ui.fonts.small, end + 8 * unit, upper, muted, puzzle_title(game));
   write(ui.fonts.small, right - ImGui::CalcTextSize(when.c_str()).x, upper, is_now ? accent : muted, when);
-  write(ui.fonts.small, left, lower, muted, second_line(game));
-  if (game.largest) draw_tile(ui, *game.largest, right, lower);
+  const float end_of_second = game.largest ? draw_tile(ui, *game.largest, right, lower) : right;
+  write(ui.fonts.small, left, lower, muted, second_line(game, end_of_second - left - 4 * unit));
 }
 
 void draw_row(Ui& ui, GamesPart& part, const ListedGame& game, float pitch) {

@@ -65,8 +65,10 @@ void draw_result(Ui& ui, const GameView& view) {
 void begin_card(const Ui& ui, const char* name, const render::Rect& within, float width) {
   const ImVec2 window = ImGui::GetIO().DisplaySize;
   width = std::min(width, window.x * greatest_share);
-  const Area room = area_of(within);
-  const float middle = std::max(room.x + room.width / 2, width / 2);
+  Area room = area_of(within);
+  // A panel beside may leave less than the card needs: then it lies in the middle of the whole window.
+  if (width > room.width * greatest_share) room = {.x = 0, .y = 0, .width = window.x, .height = window.y};
+  const float middle = room.x + room.width / 2;
   ImGui::SetNextWindowPos({middle, room.y + room.height / 2}, ImGuiCond_Always, {0.5F, 0.5F});
   ImGui::SetNextWindowSizeConstraints({width, 0}, {width, window.y * greatest_share});
   if (ui.has_new_keys && ui.keys == Keys::card) ImGui::SetNextWindowFocus();

@@ -91,7 +91,7 @@ int make_clip(const PictureRequest& request, Opening& opening) {
   const auto plan = plan_clip(game, static_cast<std::size_t>(range->first),
                               {.frame_rate = clip.frame_rate.value_or(25), .speed = clip.speed.value_or(1)});
   if (!plan) return refuse(plan.error());
-  if (opening.is_seed_fresh) complain("seed " + std::to_string(opening.seed));
+  tell_fresh_seed(opening);
   auto studio = Studio::open(size, request.scale, **theme);
   if (!studio) return refuse(studio.error(), exit_failed);
   const auto bytes = encode(request, game, *plan, *studio, game_id_text(opening, *moves));

@@ -41,7 +41,7 @@ int make_picture(const PictureRequest& request, Opening& opening) {
   scene.finish();
   const auto game = play_moves(request, opening, scene);
   if (!game) return refuse(game.error(), exit_refused);
-  if (opening.is_seed_fresh) complain("seed " + std::to_string(opening.seed));
+  tell_fresh_seed(opening);
   if (request.time) {
     scene.scrub(static_cast<float>(*request.time));
   } else {

@@ -150,7 +150,7 @@ const PuzzleInfo& DropRules::info() {
           "that landed merge into it: two double it, three make it four times as large, and so on. What "
           "falls together then may merge again. The game is over when every column is full.",
       .how_to_move = "Press a column, or its number: the tile above falls into it",
-      .example = "The {next} into column {move}",
+      .example = "The {next} into {move}",
       .rules_version = 1,
       .parameters = parameter_table,
       .presets = presets,

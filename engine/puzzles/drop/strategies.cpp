@@ -67,7 +67,7 @@ constexpr std::array<StrategySpec, 6> strategies{{
      .make = make_growth_lookahead,
      .extra = "growth_bonus",
      .values_rest = false},
-    StrategyRows<Models>::monte_carlo(monte_carlo_options),
+    Rows::monte_carlo(monte_carlo_options),
     learn::with_learned(Rows::expectimax(expectimax_options, make_expectimax),
                         learn::make_learned<Models, expectimax_of>),
 }};
