@@ -195,7 +195,7 @@ TEST_CASE("a hint marks the tiles that the move takes in, then names the move, t
   CHECK(which.text == "Best: column 1");
   CHECK(which.notes.size() == 1);
   const auto why = advice_of(puzzle, choice, spots, HintStep::why);
-  CHECK(why.text == "1: begins a chain of 2 and makes 8; the next best costs about 40");
+  CHECK(why.text == "column 1: begins a chain of 2 and makes 8; the next best costs about 40");
   CHECK(why.notes.size() == 3);
 }
 

@@ -375,6 +375,31 @@ TEST_CASE("where nothing is scored the moves stand over the board") {
   CHECK(is_told(frame, "1,234"));
 }
 
+TEST_CASE("score and best are two numbers of one size, however long they are") {
+  Scene scene;
+  const DrawnMove move = falling_chain();
+  scene.show(move.before);
+  for (const std::uint64_t score : {137U, 1'234'567U, 4'000'000'000U})
+    for (const auto& [width, height] : {std::pair(320, 480), std::pair(640, 480), std::pair(1280, 800)}) {
+      const Layout layout = compute_layout(
+          {.width = width, .height = height, .extent = move.before.extent, .upcoming = upcoming_of(move.before)});
+      scene.set_header({.title = "Title", .score = score, .best = 7'654'321});
+      Frame frame;
+      compose(scene, layout, themes().front(), frame);
+      const auto told = [&](std::uint64_t number) {
+        for (const auto& layer : frame.layers)
+          for (const Primitive& primitive : layer)
+            if (primitive.shape == Shape::text && frame.text_of(primitive) == grouped(number)) return primitive;
+        return Primitive();
+      };
+      const Primitive left = told(score);
+      const Primitive right = told(7'654'321);
+      CHECK(left.size > 0);
+      CHECK(left.size == right.size);
+      CHECK(left.box.x + 0.3F * left.size < right.box.x - right.box.width);
+    }
+}
+
 TEST_CASE("what merges bring is told on plates that meet no other, at every moment of every cascade") {
   int told = 0;
   for (const DrawnMove& move : cases()) {

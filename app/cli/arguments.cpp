@@ -6,7 +6,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <sstream>
 
 #include "app/cli/analyse_options.h"
@@ -402,9 +401,9 @@ void set_up(CLI::App& app, Requests& requests) {
 }
 
 // Reads what was typed; the exit code where that is all there is to do.
-std::optional<int> parse(CLI::App& app, int argc, const char* const* argv, const Requests& requests) {
+std::optional<int> parse(CLI::App& app, const std::vector<const char*>& words, const Requests& requests) {
   try {
-    app.parse(argc, argv);
+    app.parse(static_cast<int>(words.size()), words.data());
   } catch (const CLI::Success& shown) {
     return show(app, shown);
   } catch (const CLI::ExtrasError&) {
@@ -462,7 +461,7 @@ int run_merged(std::vector<ResultsFile>& shards, const MergeRequest& request) {
   CLI::App app("", "tilefold");
   Requests requests;
   set_up(app, requests);
-  if (const auto ended = parse(app, static_cast<int>(words.size()), words.data(), requests)) return *ended;
+  if (const auto ended = parse(app, words, requests)) return *ended;
   for (BenchRequest* bench : {&requests.bench, &requests.sweep.bench}) {
     bench->work = {.share = {}, .resume = {}, .shards = &shards};
     bench->summary = request.summary;
@@ -492,18 +491,8 @@ int run_command_line(int argc, const char* const* argv) {
   set_up(app, requests);
   if (argc > 1 && argv[1] == completion_word)
     return run_complete(outline_of(app), std::vector<std::string>(argv + 2, argv + argc));
-  std::vector<const char*> words(argv, argv + argc);
-  if (argc > 1 && std::string_view(argv[1]) == "help") {
-    const auto commands = app.get_subcommands({});
-    const bool is_command = argc > 2 && std::any_of(commands.begin(), commands.end(), [&](const CLI::App* command) {
-                              return command->get_name() == argv[2];
-                            });
-    if (argc > 2 && !is_command)
-      if (const auto unknown = unknown_word(app, argv[2])) return refuse({*unknown});
-    words.erase(words.begin() + 1);
-    words.push_back("--help");
-  }
-  const auto ended = parse(app, static_cast<int>(words.size()), words.data(), requests);
+  const auto words = without_help_word(app, {argv, argv + argc});
+  const auto ended = words ? parse(app, *words, requests) : refuse(words.error());
   const int code = ended ? *ended : run(app, requests);
   return is_over_ranks ? leave_ranks(code) : code;
 }

@@ -85,6 +85,16 @@ and
 .I \(ti/.cache
 are.
 .TP
+.BR NO_COLOR ", " TERM
+Without colours where the first is set, or the second is
+.BR dumb ;
+so does
+.BR \-\-no\-color .
+.TP
+.B TMPDIR
+Where figures of many games lie while they are added up, in place of
+.IR /var/tmp .
+.TP
 .B TILEFOLD_FONTS
 The folder of the typeface Inter, where it is not in the usual place.
 .SH FILES
@@ -106,10 +116,17 @@ The pictures that the window saves.
 What the window logs. Without
 .BR XDG_STATE_HOME :
 .IR \(ti/.local/state/tilefold/tilefold.log .
+.TP
+.I $XDG_CACHE_HOME/tilefold/solved
+The values of rules that
+.B solve
+has worked out. Without
+.BR XDG_CACHE_HOME :
+.IR \(ti/.cache/tilefold/solved .
 .PP
 With
 .B \-\-data\-dir
-all of these are in its folder.
+all but the last are in its folder.
 )";
 
 }  // namespace tilefold::app

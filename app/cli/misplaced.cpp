@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <string_view>
 #include <vector>
 
 #include "app/records/game.h"
@@ -36,6 +38,19 @@ std::optional<std::string> unknown_word(const CLI::App& app, const std::string& 
   for (const PuzzleInfo* info : catalog()) known.emplace_back(info->name);
   return "there is no command and no puzzle " + tilefold::quoted(word) +
          suggestion(word, {known.begin(), known.end()}) + "; see tilefold --help";
+}
+
+Result<std::vector<const char*>> without_help_word(const CLI::App& app, std::vector<const char*> words) {
+  if (words.size() < 2 || std::string_view(words[1]) != "help") return words;
+  words.erase(words.begin() + 1);
+  words.push_back("--help");
+  const std::string asked = words[1];
+  const auto commands = app.get_subcommands({});
+  const bool is_known = std::any_of(commands.begin(), commands.end(),
+                                    [&](const CLI::App* command) { return command->get_name() == asked; });
+  if (words.size() > 2 && !is_known)
+    if (const auto unknown = unknown_word(app, asked)) return Error{*unknown};
+  return words;
 }
 
 }  // namespace tilefold::app

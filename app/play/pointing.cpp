@@ -305,12 +305,14 @@ void Pointing::point_out(Cell cell) {
 
 void Pointing::scroll(const render::Layout& layout, float rows) {
   if (!layout.scrolls()) return;
-  // To whole rows, so that none lies on the edge of the board.
-  const float wanted = rows + scroll_rest_;
-  scroll_rest_ = wanted - std::trunc(wanted);
   const auto hidden = static_cast<float>(layout.extent.rows - layout.rows_shown);
-  const float top = std::round(std::min(view_.scene().scroll_target(), hidden));
-  view_.scene().set_scroll(std::clamp(top + std::trunc(wanted), 0.0F, hidden));
+  const float top = std::min(view_.scene().scroll_target(), hidden);
+  float wanted = top + rows;
+  // Where it comes to rest no row lies on the edge of the board.
+  if (rows == 0) wanted = std::round(top);
+  if (rows >= 1) wanted = std::ceil(wanted);
+  if (rows <= -1) wanted = std::floor(wanted);
+  view_.scene().set_scroll(std::clamp(wanted, 0.0F, hidden));
 }
 
 void Pointing::follow_cursor(const render::Layout& layout) {
@@ -319,7 +321,6 @@ void Pointing::follow_cursor(const render::Layout& layout) {
 
 void Pointing::keep_in_sight(const render::Layout& layout, Cell cell) {
   if (!layout.scrolls()) return;
-  scroll_rest_ = 0;
   const auto row = static_cast<float>(cell.row);
   const float top = view_.scene().scroll_target();
   const float bottom = top + static_cast<float>(layout.rows_shown - 1);

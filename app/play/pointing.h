@@ -31,7 +31,7 @@ class Pointing {
   /// Picks a piece for a person, as if they had.
   void point_out(Cell cell);
   /// Turns a long board by rows, and so that the cursor is seen.
-  void scroll(const render::Layout& layout, float rows);
+  void scroll(const render::Layout& layout, float rows);  ///< by 0: it comes to rest
   void follow_cursor(const render::Layout& layout);
   void keep_in_sight(const render::Layout& layout, Cell cell);
   /// The column of that number, from 0, at once; false where columns are not what is pointed at.
@@ -74,8 +74,7 @@ class Pointing {
 
   GameView& view_;
   std::optional<Press> press_;
-  float scroll_rest_ = 0;  // of a row, that was asked for and is not yet scrolled
-  Cell target_{};          // of the piece under the hand: the cell to which the pressed or picked one comes
+  Cell target_{};  // of the piece under the hand: the cell to which the pressed or picked one comes
 };
 
 }  // namespace tilefold::app

@@ -219,7 +219,8 @@ class Window {
   std::vector<int> panel_presses_;  // of a gamepad, that widgets have to see one by one
   bool is_press_seen_ = false;      // by them, in this frame
   double pads_seen_ = 0;            // the time of the last look at gamepads
-  std::optional<SDL_Event> held_;   // an event that waits for a frame
+  bool is_scrolled_by_pad_ = false;
+  std::optional<SDL_Event> held_;  // an event that waits for a frame
   const double opened_ = clock_ms();
   double last_frame_ = 0;
   std::int64_t frame_number_ = 0;

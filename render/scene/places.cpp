@@ -155,6 +155,10 @@ std::vector<NotePlace> note_places(const Scene& scene, const Layout& layout) {
       point = {.x = middle_of(layout.column_rect(note.spot.cell.column)).x,
                .y = layout.shelf.height > 0 ? real(layout.shelf.y) : real(layout.tray.y)};
     } else {
+      // Above two tiles, not on them.
+      if (note.spot.kind == Spot::Kind::link)
+        point.y = std::min(real(layout.cell_rect(note.spot.cell).y), real(layout.cell_rect(note.spot.to).y)) -
+                  height / 2 - 3 * unit;
       // Between the header and the word under the board.
       const float least = real(layout.header.bottom());
       const float most = std::min(real(layout.tray.bottom()), real(layout.area.bottom())) - height - band;
