@@ -30,15 +30,13 @@ class Sweep {
         is_old_(games_.size(), true) {}
 
   void run() {
-    const std::size_t settings = plan_.games.settings.size();
-    const std::size_t round = settings * games_.size();
     total_ = games_of_combination(plan_) * games_.size();
     for_each_item(total_, plan_.games.threads, [&](std::size_t item) {
       if (post_.stop().stop_requested()) return;
-      const std::size_t combination = item % round / settings;
+      const auto [combination, setting, game] = place_of(item);
       BenchmarkPlan under = plan_.games;
       under.parameters = plan_.combinations[combination];
-      auto result = play_game(under, item % settings, static_cast<std::int64_t>(item / round) + 1, post_.stop());
+      auto result = play_game(under, setting, static_cast<std::int64_t>(game) + 1, post_.stop());
       if (!result) return;
       const std::lock_guard lock(mutex_);
       games_[combination].push_back(std::move(*result));
@@ -52,6 +50,27 @@ class Sweep {
   }
 
  private:
+  struct Place {
+    std::size_t combination;
+    std::size_t setting;
+    std::size_t game;  // from 0
+  };
+
+  // In rounds, each with three times as many games of everything as the last one.
+  Place place_of(std::size_t item) const {
+    const std::size_t settings = plan_.games.settings.size();
+    const auto all = static_cast<std::size_t>(plan_.games.games);
+    std::size_t before = 0;
+    std::size_t games = 1;
+    for (std::size_t round = settings * games_.size(); item >= round * games;) {
+      item -= round * games;
+      before += games;
+      games = std::min(3 * games, all - before);
+    }
+    return {
+        .combination = item / (settings * games), .setting = item / games % settings, .game = before + item % games};
+  }
+
   SweepNews news() {
     for (std::size_t i = 0; i < games_.size(); ++i)
       if (std::exchange(is_old_[i], false)) rows_[i] = rows_of(plan_, games_[i]);

@@ -1,5 +1,7 @@
-// Plays a sweep beside the window: the first game of every combination and strategy, then the second, so that all
-// figures are there soon and grow together. When it ends, they are those of the command with the same plan.
+// Plays a sweep beside the window: the first game of every combination and strategy, then three more of each, then
+// nine, and so on, so that all figures are there soon and grow together. Games of one combination follow each other:
+// what judges boards is made anew for boards of another size, which takes as long as many moves. When it ends, the
+// figures are those of the command with the same plan.
 #pragma once
 
 #include <cstddef>
