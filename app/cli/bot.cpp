@@ -96,7 +96,7 @@ class BotSeat {
     const Document* seed = message.find("seed");
     if (seed != nullptr && !seed->unsigned_integer())
       return Error{"\"seed\" is " + seed->described() + "; it must be a whole number from 0 to 2^64-1"};
-    if (!(values.document() == values_.document()) || !is_begun_)
+    if (values != values_ || !is_begun_)
       if (const auto read = read_solved(info_, values, spec_.name); !read) return read.error();
     is_begun_ = true;
     values_ = std::move(values);

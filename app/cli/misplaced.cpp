@@ -35,6 +35,7 @@ std::optional<std::string> unknown_word(const CLI::App& app, const std::string& 
   if (word.empty() || looks_like_game_id(word) || names_file(word) || find_puzzle(word)) return std::nullopt;
   std::vector<std::string> known;
   for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
+  if (std::find(known.begin(), known.end(), word) != known.end()) return std::nullopt;
   for (const PuzzleInfo* info : catalog()) known.emplace_back(info->name);
   return "there is no command and no puzzle " + tilefold::quoted(word) +
          suggestion(word, {known.begin(), known.end()}) + "; see tilefold --help";
@@ -44,12 +45,8 @@ Result<std::vector<const char*>> without_help_word(const CLI::App& app, std::vec
   if (words.size() < 2 || std::string_view(words[1]) != "help") return words;
   words.erase(words.begin() + 1);
   words.push_back("--help");
-  const std::string asked = words[1];
-  const auto commands = app.get_subcommands({});
-  const bool is_known = std::any_of(commands.begin(), commands.end(),
-                                    [&](const CLI::App* command) { return command->get_name() == asked; });
-  if (words.size() > 2 && !is_known)
-    if (const auto unknown = unknown_word(app, asked)) return Error{*unknown};
+  if (words.size() > 2)
+    if (const auto unknown = unknown_word(app, words[1])) return Error{*unknown};
   return words;
 }
 

@@ -28,8 +28,8 @@ Autoplay::Autoplay(GameView& view, std::function<void()> wake) : view_(view), wo
 }
 
 void Autoplay::begin() {
-  is_running_ = wants_step_ = false;
-  hints_wanted_ = 0;
+  is_running_ = false;
+  want_nothing();
   forget();
   plan_.reset();
   outlook_.reset();
@@ -163,6 +163,11 @@ bool Autoplay::is_showing() const {
   return is_showing_values_ || hints_wanted_ > 0 || is_running_;
 }
 
+void Autoplay::want_nothing() {
+  wants_step_ = false;
+  hints_wanted_ = 0;
+}
+
 // What was known is about another position, or from another strategy.
 void Autoplay::forget() {
   if (is_thinking()) worker_.cancel();
@@ -211,8 +216,7 @@ void Autoplay::take_problem() {
   problem_ = std::string(label(failed_)) + ": " + answer_->problem;
   view_.tell_problem(problem_, is_running_ || hints_wanted_ > 0 || wants_step_);
   set_running(false);
-  wants_step_ = false;
-  hints_wanted_ = 0;
+  want_nothing();
 }
 
 void Autoplay::take_outlook() {
@@ -264,8 +268,7 @@ bool Autoplay::is_time_to_play(double now) {
 
 void Autoplay::play(double now) {
   const std::optional<Move> best = answer_->choice.best;
-  wants_step_ = false;
-  hints_wanted_ = 0;
+  want_nothing();
   const bool is_instant = is_running_ && settings_.is_instant;
   const std::string strategy(key(asked_->strategy));
   std::vector<Move> line = std::move(answer_->choice.line);
@@ -285,14 +288,10 @@ bool Autoplay::advance(double now) {
   const bool is_playing = can_play() && !view_.is_looking();
   if (!is_playing) {
     set_running(false);
-    wants_step_ = false;
-    hints_wanted_ = 0;
+    want_nothing();
   }
   if (asked_ && (!is_playing || *asked_ != subject())) {
-    if (asked_->version != view_.version()) {
-      wants_step_ = false;
-      hints_wanted_ = 0;
-    }
+    if (asked_->version != view_.version()) want_nothing();
     forget();
     is_changed = true;
   }

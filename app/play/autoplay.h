@@ -128,6 +128,7 @@ class Autoplay {
   Subject subject() const;
   bool is_showing() const;
   bool is_answered() const { return answer_ && answer_->is_final; }
+  void want_nothing();
   void forget();
   void ask(double now);
   bool take(double now);

@@ -273,10 +273,15 @@ void GameView::show_ghost(bool is_shown) {
   refresh_ghost();
 }
 
-void GameView::show_values(const Choice& choice) {
+// Found when they are first asked for in a position.
+const Spots& GameView::spots() {
   if (!spots_) spots_ = find_spots(puzzle());
+  return *spots_;
+}
+
+void GameView::show_values(const Choice& choice) {
   if (is_judged(choice)) advised_ = choice.best;
-  std::vector<render::MoveNote> notes = notes_of(choice, *spots_);
+  std::vector<render::MoveNote> notes = notes_of(choice, spots());
   if (notes == scene_.notes()) return;
   if (trace_.is_open() && choice.best) {
     List texts;
@@ -287,8 +292,7 @@ void GameView::show_values(const Choice& choice) {
 }
 
 void GameView::show_hint(const Choice& choice, HintStep step) {
-  if (!spots_) spots_ = find_spots(puzzle());
-  Advice advice = advice_of(puzzle(), choice, *spots_, step);
+  Advice advice = advice_of(puzzle(), choice, spots(), step);
   advice_ = std::move(advice.text);
   if (step != HintStep::where && is_judged(choice)) advised_ = choice.best;
   if (choice.best) seek(*choice.best);
@@ -305,8 +309,7 @@ void GameView::show_hint(const Choice& choice, HintStep step) {
 }
 
 void GameView::seek(Move move) {
-  if (!spots_) spots_ = find_spots(puzzle());
-  for (const auto& [known, spot] : *spots_)
+  for (const auto& [known, spot] : spots())
     if (known == move && (spot.kind == render::Spot::Kind::link || spot.kind == render::Spot::Kind::cell))
       sought_ = {spot.to, spot.cell};
 }

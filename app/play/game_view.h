@@ -200,6 +200,7 @@ class GameView {
   void note_level();
   void note_puzzle();
   void tell(const Update& update, std::string_view by);
+  const Spots& spots();
   void refresh_ghost();
   void refresh_header();
   void begin_look();

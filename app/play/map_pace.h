@@ -8,8 +8,8 @@ namespace tilefold::app {
 /// new movement tries half as much again.
 class MapPace {
  public:
-  /// Another network: its first movement draws the share `first` of it, and none
-  /// draws less than `least`; above 0, at most 1.
+  /// Another network: its first movement draws the share `first` of it, and none draws less than `least`; above 0, at
+  /// most 1.
   void begin(double first, double least);
 
   /// A frame begins, `frame_ms` after the last at the least; while the picture moves one follows the other.

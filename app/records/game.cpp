@@ -449,8 +449,7 @@ Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& na
   const std::string prefix = std::string(evaluation_option) + "=";
   const auto given =
       std::find_if(rest.begin(), rest.end(), [&](const std::string& option) { return option.starts_with(prefix); });
-  const bool takes_evaluation = (*spec)->make_learned != nullptr;
-  if (given != rest.end() && takes_evaluation) {
+  if (given != rest.end() && (*spec)->make_learned != nullptr) {
     opened.evaluation = given->substr(prefix.size());
     rest.erase(given);
     auto read = read_evaluation(puzzle.about(), puzzle.parameters(), opened.evaluation);
