@@ -265,6 +265,32 @@ TEST_CASE("games that need not end are left after as many moves as wanted") {
   CHECK(trainer->learn(5, 1, {}).moves == 40);
 }
 
+TEST_CASE("games that need not end are not begun again from their middle, which would never end") {
+  const Lesson endless =
+      lesson("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", "40"}, {"restarts", "on"}});
+  const auto trainer = endless.learning().begin(endless.plan);
+  CHECK(trainer->learn(1, 1, {}).moves == 40);
+  CHECK(trainer->games() == 1);
+}
+
+TEST_CASE("weights as large as they may be are read again") {
+  const Lesson large = lesson("slide", {{"rows", "2"}, {"columns", "3"}}, {{"optimism", "30000000"}});
+  const std::string bytes = learned(large, 500);
+  CHECK(large.learning().go_on(large.plan, bytes));
+}
+
+TEST_CASE("what is counted of a board stays at the most that a byte holds") {
+  swap::State state;
+  state.rules.rows = 12;
+  state.rules.columns = 12;
+  state.rules.value = swap::ValueRule::doubling;
+  for (int row = 0; row < 12; ++row)
+    for (int column = 0; column < 12; ++column) state.at(cell_at(row, column)) = (row + column) % 2 == 0 ? 2 : 4;
+  learn::Board board;
+  swap::see(state, board);
+  CHECK(board.counts[swap::count_of_swaps] == 255);
+}
+
 TEST_CASE("with restarts as much again is played from the middle of each game, whose own score is told") {
   const Settings rules{{"rows", "3"}, {"columns", "3"}};
   const Lesson once = lesson("slide", rules);

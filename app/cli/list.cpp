@@ -123,7 +123,7 @@ void list_csv(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
     const auto specs = [&](std::string_view kind, std::string_view strategy, ParameterTable table) {
       const ParameterValues standards(table);
       for (std::size_t i = 0; i < table.size(); ++i)
-        line(kind, strategy, table[i], standards.text(i), range_text(table[i]));
+        line(kind, strategy, table[i], standards.text(i), bounded_range_text(table[i]));
     };
     specs("parameter", "", info->parameters);
     for (const Preset& preset : info->presets) line("preset", "", preset, "", "");
@@ -142,8 +142,7 @@ void list_specs(ParameterTable specs, std::string_view indent, Output& output) {
   const ParameterValues standards(specs);
   for (std::size_t i = 0; i < specs.size(); ++i) {
     output.line(fmt::format("{}{:<14} {:<9} {}", indent, specs[i].name, standards.text(i), specs[i].help));
-    const std::string bound = specs[i].at_most.empty() ? "" : fmt::format(", at most {}", specs[i].at_most);
-    output.line(fmt::format("{}{:<24} {}{}", indent, "", range_text(specs[i]), bound));
+    output.line(fmt::format("{}{:<24} {}", indent, "", bounded_range_text(specs[i])));
   }
 }
 

@@ -87,8 +87,9 @@ std::string table_text(ParameterTable table) {
   std::string text;
   const ParameterValues standards(table);
   for (std::size_t line = 0; line < table.size(); ++line)
-    text += fmt::format(".TP\n.B {}\n{}Values: {}; {} by default.\n", plain(table[line].name),
-                        sentences(table[line].help), plain(range_text(table[line])), plain(standards.text(line)));
+    text +=
+        fmt::format(".TP\n.B {}\n{}Values: {}; {} by default.\n", plain(table[line].name), sentences(table[line].help),
+                    plain(bounded_range_text(table[line])), plain(standards.text(line)));
   return text;
 }
 

@@ -1,9 +1,12 @@
-// `tilefold signature`: plays fixed games of every puzzle by every strategy and prints what came of them.
+// `tilefold signature`: plays fixed games of every puzzle by every strategy, under the standard rules and beside them,
+// and prints what came of them.
 //
 // It depends on the rules and the strategies only: not on compiler, build type, threads or time.
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <numeric>
 #include <stop_token>
 #include <thread>
 #include <vector>
@@ -21,18 +24,19 @@ namespace {
 
 constexpr std::uint64_t games = 5;
 constexpr int most_moves = 300;
+constexpr int most_moves_of_variation = 10;
 constexpr std::size_t most_values = 1500;  // of a game; one of many moves a position ends sooner
 const Budget budget{.nodes = 2000};
 
 // Every position on the way counts, not only the last.
 std::uint64_t play_game(const PuzzleInfo& info, const ParameterValues& values, const StrategySpec& spec,
-                        std::uint64_t seed, const std::stop_token& stop) {
+                        std::uint64_t seed, int moves, const std::stop_token& stop) {
   EventBatch events;
   const auto puzzle = info.make(values, seed, events);
   const auto strategy = spec.make(ParameterValues(spec.options), derive_seed(seed, 1));
   std::uint64_t signature = puzzle->hash();
   std::size_t valued = 0;
-  for (int i = 0; i < most_moves && valued < most_values; ++i) {
+  for (int i = 0; i < moves && valued < most_values; ++i) {
     const Choice choice = strategy->choose(*puzzle, budget, stop);
     if (!choice.best || stop.stop_requested()) break;
     valued += choice.values.size();
@@ -42,9 +46,32 @@ std::uint64_t play_game(const PuzzleInfo& info, const ParameterValues& values, c
   return signature;
 }
 
+// The rules that differ from the standard ones in one parameter, which is as small or as large as it may be, or another
+// choice.
+std::vector<ParameterValues> variations(const PuzzleInfo& info) {
+  const ParameterValues standard = *preset_values(info, info.presets.front().name);
+  std::vector<ParameterValues> all;
+  for (std::size_t line = 0; line < info.parameters.size(); ++line) {
+    const ParameterSpec& spec = info.parameters[line];
+    std::vector<std::int64_t> values{spec.least, spec.greatest};
+    if (!spec.at_most.empty()) values.back() = std::min(values.back(), standard[spec.at_most]);
+    if (spec.type == ParameterType::toggle) values = {0, 1};
+    if (spec.type == ParameterType::choice) {
+      values.resize(spec.choices.size());
+      std::iota(values.begin(), values.end(), 0);
+    }
+    for (const std::int64_t value : values) {
+      ParameterValues rules = standard;
+      rules.set(line, value);
+      if (rules != standard && rules.check()) all.push_back(std::move(rules));
+    }
+  }
+  return all;
+}
+
 struct SignatureLine {
   const PuzzleInfo* info = nullptr;
-  const Preset* preset = nullptr;
+  const Preset* preset = nullptr;  // null for a short game by each of the variations
   const StrategySpec* spec = nullptr;
   std::uint64_t signature = 0;
 };
@@ -62,7 +89,22 @@ std::vector<SignatureLine> all_lines() {
       for (const StrategySpec& spec : info->strategies)
         if (preset.is_reference && !solves_first(*info, spec))
           lines.push_back({.info = info, .preset = &preset, .spec = &spec});
+  for (const PuzzleInfo* info : catalog())
+    for (const StrategySpec& spec : info->strategies)
+      if (!solves_first(*info, spec)) lines.push_back({.info = info, .spec = &spec});
   return lines;
+}
+
+void play(SignatureLine& line, const std::stop_token& stop) {
+  const auto add = [&](const ParameterValues& values, std::uint64_t seed, int moves) {
+    if (stop.stop_requested()) return;
+    line.signature = mix(line.signature ^ play_game(*line.info, values, *line.spec, seed, moves, stop));
+  };
+  if (line.preset == nullptr)
+    for (const ParameterValues& values : variations(*line.info)) add(values, 1, most_moves_of_variation);
+  else
+    for (std::uint64_t seed = 1; seed <= games; ++seed)
+      add(*preset_values(*line.info, line.preset->name), seed, most_moves);
 }
 
 }  // namespace
@@ -72,16 +114,13 @@ int run_signature(const OutputRequest& request) {
   if (!output) return refuse(output.error(), exit_failed);
   const StopOnInterrupt stop;
   std::vector<SignatureLine> lines = all_lines();
-  for_each_item(lines.size(), static_cast<int>(std::thread::hardware_concurrency()), [&](std::size_t i) {
-    SignatureLine& line = lines[i];
-    const ParameterValues values = *preset_values(*line.info, line.preset->name);
-    for (std::uint64_t seed = 1; seed <= games && !is_interrupted(); ++seed)
-      line.signature = mix(line.signature ^ play_game(*line.info, values, *line.spec, seed, stop.token()));
-  });
+  for_each_item(lines.size(), static_cast<int>(std::thread::hardware_concurrency()),
+                [&](std::size_t i) { play(lines[i], stop.token()); });
   if (is_interrupted()) return exit_interrupted;  // part of a signature says nothing
   std::uint64_t whole = 0;
   for (const SignatureLine& line : lines) {
-    output->line(fmt::format("{} {} {} {:016x}", line.info->name, line.preset->name, line.spec->name, line.signature));
+    const std::string_view rules = line.preset == nullptr ? "variations" : line.preset->name;
+    output->line(fmt::format("{} {} {} {:016x}", line.info->name, rules, line.spec->name, line.signature));
     whole = mix(whole ^ line.signature);
   }
   output->line(fmt::format("Signature: {:016x}", whole));

@@ -1,8 +1,8 @@
 // Cells, extents and directions of a board.
 //
 // Everything inside the program counts rows and columns from 0; everything that a person or a file
-// sees counts from 1. `shown` and `hidden` are the only conversion between the two. Where row 0 lies
-// (bottom or top) is a property of the puzzle, see RowOrder in puzzle.h.
+// sees counts from 1. `to_one_based` and `to_zero_based` are the only conversion between the two. Where row 0 lies
+// (bottom or top) is a property of the puzzle, see RowOrder in tile.h.
 #pragma once
 
 #include <compare>

@@ -25,6 +25,11 @@ namespace tilefold {
 constexpr std::string_view evaluation_option = "evaluation";
 constexpr std::string_view evaluation_help = "A file of weights that were learned for these rules (tilefold train).";
 
+/// Of its value that is no path.
+inline Error empty_evaluation() {
+  return {std::string(evaluation_option) + " is empty; it must be a file of learned weights"};
+}
+
 /// What a file of learned weights says of boards; only the puzzle that read it knows more.
 class LearnedEvaluation {
  public:

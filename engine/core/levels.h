@@ -43,6 +43,7 @@ struct LevelMaker {
   int greatest = 1;
   int standard_least = 1;  ///< of what is made when nobody asks
   int standard_greatest = 1;
+  std::span<const std::string_view> columns = {};  ///< of the table that each level is
   void (*make)(const LevelRequest& request, const std::function<bool(const Table&)>& each,
                const std::stop_token& stop) = nullptr;
 };

@@ -125,6 +125,10 @@ std::string range_text(const ParameterSpec& spec) {
   return text;
 }
 
+std::string bounded_range_text(const ParameterSpec& spec) {
+  return range_text(spec) + (spec.at_most.empty() ? "" : ", at most " + std::string(spec.at_most));
+}
+
 ParameterValues::ParameterValues(ParameterTable table) : table_(table) {
   values_.reserve(table.size());
   for (const ParameterSpec& spec : table) values_.push_back(spec.standard);

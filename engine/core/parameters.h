@@ -73,6 +73,9 @@ class ParameterValues {
   std::vector<std::int64_t> values_;
 };
 
+/// As range_text, and the parameter that bounds this one where there is one: "1 to 16, at most rows".
+std::string bounded_range_text(const ParameterSpec& spec);
+
 /// "3 to 16", "a power of two, 2 to 65536", "weighted, uniform or weighted_high", "on or off".
 std::string range_text(const ParameterSpec& spec);
 

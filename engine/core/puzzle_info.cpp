@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "engine/core/learning.h"
+
 namespace tilefold {
 namespace {
 
@@ -27,6 +29,17 @@ std::optional<std::size_t> strategy_as(const PuzzleInfo& info, Role role) {
 
 Result<const StrategySpec*> find_strategy(const PuzzleInfo& info, std::string_view name) {
   return find_line(info.strategies, name, "strategy");
+}
+
+Result<Done> check_option_name(const StrategySpec& spec, std::string_view name) {
+  if (spec.make_learned == nullptr || name == evaluation_option) return Done{};
+  std::vector<std::string_view> names;
+  for (const ParameterSpec& option : spec.options) {
+    if (option.name == name) return Done{};
+    names.push_back(option.name);
+  }
+  names.push_back(evaluation_option);
+  return unknown_name("name", name, names);
 }
 
 std::size_t standard_strategy(const PuzzleInfo& info) {

@@ -30,7 +30,7 @@ class StateGraph;                 // engine/core/state_graph.h
 class PackedStates;               // engine/core/packed_states.h
 struct Learning;                  // engine/core/learning.h
 class LearnedEvaluation;          // likewise
-enum class Goals : std::uint8_t;  // likewise
+enum class Goals : std::uint8_t;  // engine/core/state_graph.h
 struct Solving;                   // engine/core/solving.h
 class Strategy;                   // engine/core/strategy.h
 
@@ -223,6 +223,10 @@ inline bool is_same_puzzle(const PuzzleInfo& one, const PuzzleInfo& other) {
 
 /// The line of `specs` called `name`, or an error that says which there are and suggests one.
 Result<const StrategySpec*> find_strategy(const PuzzleInfo& info, std::string_view name);
+
+/// Refuses an option's name that the strategy does not know, and says which it does, `evaluation_option` among them
+/// where it takes one.
+Result<Done> check_option_name(const StrategySpec& spec, std::string_view name);
 
 /// The strategy that plays and advises where nobody chooses, and the one that solves where there is one: their places
 /// among the puzzle's.

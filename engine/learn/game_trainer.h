@@ -49,6 +49,7 @@ class GameTrainer final : public Trainer {
 
   /// Whether games may go on for ever decides what is chosen where the options leave it open.
   void set_endless(bool is_endless) {
+    is_endless_ = is_endless;
     discount_ = decimal("discount");
     if (discount_ == 0) discount_ = is_endless ? discount_of_endless : 1;
     most_moves_ = static_cast<std::uint64_t>(head_.plan.options["max_moves"]);
@@ -72,7 +73,8 @@ class GameTrainer final : public Trainer {
     while (std::any_of(games.begin(), games.end(), is_playing) && !is_stopped) {
       is_stopped = play_rounds(games, threads, stop);
       for (Game& game : games) learn_from(game);
-      if (has_restarts_) std::for_each(games.begin(), games.end(), restart);
+      if (!has_restarts_) continue;
+      for (Game& game : games) restart(game);
     }
     LearnedBatch batch;
     for (const Game& game : games) {
@@ -279,11 +281,11 @@ class GameTrainer final : public Trainer {
   }
 
   // A game that is over goes on from the middle of what was played since it was begun, or begun again, unless that was
-  // little: so the late game, which few games come to, is met often. Of a game that is played elsewhere there are no
-  // states here.
-  static void restart(Game& game) {
+  // little: so the late game, which few games come to, is met often. Where games need not end there is no late game,
+  // and each would go on for ever. Of a game that is played elsewhere there are no states here.
+  void restart(Game& game) const {
     constexpr std::uint64_t fewest_moves = 20;
-    if (!game.is_over) return;
+    if (!game.is_over || (game.is_left && is_endless_)) return;
     if (!game.score_of_whole) game.score_of_whole = game.score;
     if (game.moves_since_begun() < fewest_moves) return;
     game.is_over = false;
@@ -352,6 +354,7 @@ class GameTrainer final : public Trainer {
   Learner::Terms next_terms_;
   double trace_;
   bool has_restarts_;
+  bool is_endless_ = false;
   double discount_ = 1;
   std::uint64_t most_moves_ = 0;
 };

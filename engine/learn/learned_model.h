@@ -8,10 +8,13 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "engine/core/learning.h"
 #include "engine/learn/folded_network.h"
+#include "engine/search/rollouts.h"
 #include "engine/search/search_model.h"
 
 namespace tilefold::learn {
@@ -46,6 +49,17 @@ struct LearnedModel {
       F::Rules::for_each_outcome(state, [&](const typename F::Rules::State& next, std::uint64_t weight) {
         visit(State{next, state.network}, weight);
       });
+    }
+
+    // What moves are legal and what chance draws asks no evaluation.
+    static void play_all_randomly(std::span<Playout<State>> games,
+                                  std::uint64_t most) requires plays_many<typename F::Rules> {
+      std::vector<Playout<typename F::Rules::State>> plain;
+      plain.reserve(games.size());
+      for (const auto& game : games) plain.push_back({.state = game.state, .rng = game.rng, .played = game.played});
+      F::Rules::play_all_randomly(plain, most);
+      for (std::size_t i = 0; i < games.size(); ++i)
+        games[i] = {.state = {plain[i].state, games[i].state.network}, .rng = plain[i].rng, .played = plain[i].played};
     }
   };
 

@@ -75,11 +75,11 @@ void Learner::move(const Term& term, float error) {
   Coherence& coherence = coherences_.get()[term.index];
   float rate = rate_;
   if (is_coherent_ && coherence.absolute > 0) rate *= std::fabs(coherence.sum) / coherence.absolute;
-  const float weight = static_cast<float>(network_->weight(term.index));
-  const float step = own * rate;
-  constexpr auto greatest = static_cast<float>(greatest_weight);
-  const float bounded = std::clamp(step, -greatest - weight, greatest - weight);
-  network_->set_weight(term.index, network_->weight(term.index) + static_cast<std::int32_t>(bounded));
+  constexpr std::int64_t greatest = greatest_weight;
+  constexpr auto greatest_step = static_cast<float>(2 * greatest);
+  const auto step = static_cast<std::int64_t>(std::clamp(own * rate, -greatest_step, greatest_step));
+  const std::int64_t moved = std::clamp(network_->weight(term.index) + step, -greatest, greatest);
+  network_->set_weight(term.index, static_cast<std::int32_t>(moved));
   coherence.sum += own;
   coherence.absolute += std::fabs(own);
 }

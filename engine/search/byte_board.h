@@ -61,14 +61,4 @@ constexpr int nth_bit(Mask bits, std::uint32_t rank) {
 }
 #endif
 
-/// The lower four bits of eight exponents, none over 62, without gaps; those over 15 as 15.
-constexpr std::uint64_t nibbles(std::uint64_t column) {
-  const std::uint64_t large = column & 0x3030303030303030U;
-  const std::uint64_t some = (large >> 4U | large >> 5U) & first_row;
-  std::uint64_t packed = (column | some * 15) & 0x0f0f0f0f0f0f0f0fU;
-  packed = (packed | packed >> 4U) & 0x00ff00ff00ff00ffU;
-  packed = (packed | packed >> 8U) & 0x0000ffff0000ffffU;
-  return (packed | packed >> 16U) & 0xffffffffU;
-}
-
 }  // namespace tilefold::byte_board

@@ -44,15 +44,20 @@ struct SampledExpectimax {
         sample<F>(state, candidates[i], task.chance(future, round),
                   {.depth = plan.depth, .nodes = allowance, .stop = task.stop});
       });
-      if (task.stop.stop_requested()) break;
-      for (std::size_t i = 0; i < left; ++i) used += tell(candidates[i], plan.depth);
+      if (task.stop.stop_requested()) {
+        for (std::size_t i = 0; i < left; ++i) candidates[i].samples.resize(round);  // what all of them have
+        break;
+      }
+      for (std::size_t i = 0; i < left; ++i) used += candidates[i].nodes;
       if (future == Future::rng) break;
       const bool has_doubled = round >= 3 && (round & (round + 1)) == 0;
       if (!has_doubled) continue;
+      tell(candidates, plan.depth);
       order(candidates);
       if (task.budget.progress) task.budget.progress(answer(candidates, used));
       left = std::max<std::size_t>(std::min<std::size_t>(left, 2), left / 2);
     }
+    tell(candidates, plan.depth);
     order(candidates);
     return answer(candidates, used);
   }
@@ -68,7 +73,7 @@ struct SampledExpectimax {
   struct Candidate {
     MoveValue value;
     std::vector<double> samples;
-    std::uint64_t nodes = 0;  ///< of the last sample
+    std::uint64_t nodes = 0;  ///< how many boards the last sample valued
   };
 
   struct Plan {
@@ -112,14 +117,16 @@ struct SampledExpectimax {
     return choice;
   }
 
-  // How many boards its last sample valued.
-  static std::uint64_t tell(Candidate& candidate, int depth) {
-    const SampleMean mean = sample_mean(candidate.samples);
-    candidate.value.score_estimate = mean.mean;
-    candidate.value.standard_error = mean.standard_error;
-    candidate.value.simulations = static_cast<int>(candidate.samples.size());
-    candidate.value.depth = depth;
-    return candidate.nodes;
+  // What the samples say by now, of those that have any.
+  static void tell(std::vector<Candidate>& candidates, int depth) {
+    for (Candidate& candidate : candidates) {
+      if (candidate.samples.empty()) continue;
+      const SampleMean mean = sample_mean(candidate.samples);
+      candidate.value.score_estimate = mean.mean;
+      candidate.value.standard_error = mean.standard_error;
+      candidate.value.simulations = static_cast<int>(candidate.samples.size());
+      candidate.value.depth = depth;
+    }
   }
 
   template <SearchModel F>

@@ -53,7 +53,7 @@ class ShortestStrategy final : public Solver {
   Solution solve(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop,
                  const SolveProgress& progress) const override {
     const auto graph = map(puzzle, budget, stop);
-    if (!graph) return {};
+    if (!graph) return {.facts = {{"states", Document()}, {"solved_states", Document()}}};
     Solution solution = solution_of(**graph);
     if (progress) progress(solution);
     return solution;

@@ -131,5 +131,18 @@ TEST_CASE("a level is a parameter and the same for every seed; other sizes get a
   CHECK(level_of(1) != level_of(2));
 }
 
+TEST_CASE("every compiler lays these boards for a seed") {
+  ParameterValues values(UnblockRules::info().parameters);
+  REQUIRE(values.set_text("rows", "5"));
+  REQUIRE(values.set_text("columns", "5"));
+  const auto level_of = [&](std::uint64_t seed) {
+    EventBatch setup;
+    return *UnblockRules::info().make(values, seed, setup)->describe().find("level")->text();
+  };
+  CHECK(level_of(1) == "..D....D.FAABGFCCBG..EE..");
+  CHECK(level_of(2) == "E....E.CCGAA.FGBBBF..DDD.");
+  CHECK(level_of(3) == ".DDD....ECAA.EC.......BB.");
+}
+
 }  // namespace
 }  // namespace tilefold::test

@@ -31,11 +31,6 @@ constexpr int height(std::uint64_t column) {
   return (71 - std::countl_zero(column)) >> 3;
 }
 
-/// The exponent in a cell given by its bit's number.
-constexpr std::uint8_t at(const Columns& columns, int bit) {
-  return static_cast<std::uint8_t>(columns[static_cast<std::size_t>(bit >> 3)] >> static_cast<unsigned>(8 * (bit & 7)));
-}
-
 /// 1 in the lowest bit of each byte of `mask` that is not 0.
 constexpr Mask used_columns(Mask mask) {
   constexpr Mask low = 0x7f7f7f7f7f7f7f7fU;

@@ -41,7 +41,7 @@ class LineSearch {
   Line search(const Quest& quest) { return search_from(start_, quest); }
 
  private:
-  // In a narrow search only some all_reached of a tier are tried for a refill: each is a search of its own.
+  // In a narrow search only some ends of a tier are tried for a refill: each is a search of its own.
   static constexpr std::size_t places_for_a_try = 8;
 
   using Reached = pairs::Reached<Words, goal>;
@@ -75,7 +75,7 @@ class LineSearch {
     line.moves = moves_of(phase, tiers.way_to(last, *best));
   }
 
-  // Refills at the all_reached of a tier, and keeps in `line` what is better than it.
+  // Refills at the ends of a tier, and keeps in `line` what is better than it.
   void try_tier(const Phase<Words>& phase, const Tiers& tiers, std::size_t depth, const Quest& quest, Line& line) {
     std::size_t tries = goal == Goal::moves ? tiers.tier(depth).size() : 1 + quest.width / places_for_a_try;
     for (const Reached& reached : refill_places(tiers.tier(depth))) {

@@ -21,15 +21,11 @@ std::uint8_t digit_at(const State& state, Cell cell) {
   return state.at(cell.row * state.rules.columns + cell.column);
 }
 
-std::string shown_cell(Cell cell) {
-  return std::to_string(to_one_based(cell.row)) + "," + std::to_string(to_one_based(cell.column));
-}
-
 // Why no pair can be made of two cells.
 std::string why_no_pair(const State& state, const CellPair& pair) {
   for (const Cell cell : {pair.first, pair.second}) {
-    if (!is_on_board(state, cell)) return "the board has no cell " + shown_cell(cell);
-    if (digit_at(state, cell) == 0) return "the cell " + shown_cell(cell) + " is empty";
+    if (!is_on_board(state, cell)) return "the board has no cell " + to_text(cell);
+    if (digit_at(state, cell) == 0) return "the cell " + to_text(cell) + " is empty";
   }
   if (pair.first == pair.second) return "a pair is two cells";
   const std::string digits =

@@ -75,8 +75,8 @@ class Widening {
 
   void run() {
     for (const std::size_t width : widths) {
-      widen(width);
       if (answer_.is_proven || effort_.is_spent()) return;
+      widen(width);
     }
   }
 
@@ -93,7 +93,7 @@ class Widening {
       if (answer_.is_proven || line.is_found || is_known) return;
     }
     const bool has_no_line = !answer_.is_solved && answer_.least_refills > state_.refills_left;
-    answer_.is_refill_proven = answer_.is_proven = has_no_line;
+    if (has_no_line) answer_.is_refill_proven = answer_.is_proven = true;
   }
 
   int least_cost(int refills) const { return Cost<Words, goal>{search_.start(), refills}.least(); }

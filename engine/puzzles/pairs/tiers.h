@@ -73,7 +73,7 @@ class Tiers {
   }
 
  private:
-  // New all_reached are sorted in so often that each time takes some milliseconds at most.
+  // New ones are sorted in so often that each time takes some milliseconds at most.
   static constexpr std::size_t most_unsorted = 65536;
 
   std::vector<Reached> successors(const std::vector<Reached>& tier, Effort& effort) const {

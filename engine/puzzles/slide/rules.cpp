@@ -129,7 +129,7 @@ Result<Done> SlideRules::read(const Document& document, State& state) {
   if (!largest_given) return largest_given.error();
   if (document.find("largest") != nullptr && *largest_given != largest(state))
     return Error{"\"largest\" is " + document.find("largest")->described() + "; the largest tile of this board is " +
-                 std::to_string(value_of_exponent(largest(state)))};
+                 std::to_string(largest_tile(state))};
   state.is_goal_reached = largest(state) >= state.rules.goal_exponent;
   if (const Document* reached = document.find("goal_reached")) {
     if (reached->truth() == nullptr || (state.is_goal_reached && !*reached->truth()))

@@ -8,8 +8,6 @@
 namespace tilefold::swap {
 namespace {
 
-constexpr int greatest_exponent = 63;
-
 class Numbers {
  public:
   using Rules = SwapRules;
@@ -18,7 +16,7 @@ class Numbers {
       : layout{.extent = {.rows = rules.rows, .columns = rules.columns},
                .actions = rights(rules) + (rules.rows - 1) * rules.columns,
                .horizon = rules.horizon * rules.columns,
-               .greatest_exponent = greatest_exponent},
+               .greatest_exponent = greatest_tile_exponent},
         parameters(rules) {}
 
   template <class F>

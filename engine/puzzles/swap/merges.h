@@ -20,7 +20,6 @@ namespace tilefold::swap {
 class CellSet {
  public:
   void insert(Cell cell) { row(cell.row) = static_cast<std::uint16_t>(row(cell.row) | bit(cell)); }
-  bool holds(Cell cell) const { return (rows_[static_cast<std::size_t>(cell.row)] & bit(cell)) != 0; }
   bool meets(const CellSet& other) const {
     for (std::size_t i = 0; i < rows_.size(); ++i)
       if ((rows_[i] & other.rows_[i]) != 0) return true;

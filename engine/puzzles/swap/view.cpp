@@ -24,12 +24,18 @@ std::uint8_t& count_at(learn::Board& board, int which) {
   return board.counts[static_cast<std::size_t>(which)];
 }
 
+// What are more than a byte holds are as many as it holds.
+void add(learn::Board& board, int which, int more) {
+  std::uint8_t& count = count_at(board, which);
+  count = static_cast<std::uint8_t>(std::min(count + more, 255));
+}
+
 // The tile at `from`, moved onto `to`, is counted where it is then part of a merge.
 void count_merging(State& state, Cell from, Cell to, learn::Board& board) {
   std::swap(state.at(from), state.at(to));
   if (is_mergeable(state, to)) {
-    ++count_at(board, count_of_swaps);
-    ++count_at(board, count_of_swaps_by_rung + std::min(rung_of(state.rules.value, state.at(to)), rungs_of_view - 1));
+    add(board, count_of_swaps, 1);
+    add(board, count_of_swaps_by_rung + std::min(rung_of(state.rules.value, state.at(to)), rungs_of_view - 1), 1);
   }
   std::swap(state.at(from), state.at(to));
 }
@@ -84,10 +90,9 @@ void see(const FastState& state, learn::Board& board) {
   const Mask right_pairs = filled & filled >> 8U & ~equal.right;
   const Mask down_pairs = filled & (filled & ~masks::top_row) >> 1U & ~equal.down;
   const auto count = [&](Mask movers) {
-    count_at(board, count_of_swaps) =
-        static_cast<std::uint8_t>(count_at(board, count_of_swaps) + std::popcount(movers));
+    add(board, count_of_swaps, std::popcount(movers));
     for (; movers != 0; movers &= movers - 1)
-      ++count_at(board, count_of_swaps_by_rung + std::min<int>(state.at(std::countr_zero(movers)), rungs_of_view - 1));
+      add(board, count_of_swaps_by_rung + std::min<int>(state.at(std::countr_zero(movers)), rungs_of_view - 1), 1);
   };
   count((found.leftward & right_pairs) << 8U);
   count(found.rightward & right_pairs);

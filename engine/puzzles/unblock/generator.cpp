@@ -25,15 +25,11 @@ bool map_of(const State& state, ReachableGraph<LaneModel>& map, const GraphLimit
   return map.build(model, *model.node(state), limits, {}) == GraphOutcome::complete && map.solved_count() > 0;
 }
 
-int count(const State& state, bool (*is_counted)(char)) {
-  int count = 0;
-  for (char face = red; is_piece(face); ++face)
-    if (is_counted(face) && state.text().find(face) != std::string_view::npos) ++count;
-  return count;
-}
-
 int pieces_of(const State& state) {
-  return count(state, is_piece);
+  int pieces = 0;
+  for (char face = red; is_piece(face); ++face)
+    if (state.text().find(face) != std::string_view::npos) ++pieces;
+  return pieces;
 }
 
 int walls_of(const State& state) {
@@ -50,8 +46,11 @@ bool put(State& state, const Piece& piece, char face) {
   return true;
 }
 
+// One draw a statement, here and below: which of two arguments is worked out first is the compiler's choice.
 Cell random_cell(const State& state, Rng& rng) {
-  return cell_at(below(rng, state.rules.rows), below(rng, state.rules.columns));
+  const int column = below(rng, state.rules.columns);
+  const int row = below(rng, state.rules.rows);
+  return cell_at(row, column);
 }
 
 void add_piece(State& state, Rng& rng) {
@@ -241,7 +240,9 @@ std::optional<int> Climb::harden(State& state) {
 void Climb::begin(const std::vector<MadeLevel>& taken) {
   constexpr std::uint32_t enough = 30;
   constexpr int changes = 4;
-  state_ = random_board({}, 2 + below(rng_, 9), below(rng_, most_walls + 1), rng_);
+  const int walls = below(rng_, most_walls + 1);
+  const int pieces = 2 + below(rng_, 9);
+  state_ = random_board({}, pieces, walls, rng_);
   if (taken.size() >= enough && rng_.below(4) != 0) {
     const MadeLevel* parent = &taken[rng_.below(static_cast<std::uint32_t>(taken.size()))];
     for (int i = 0; i < 2; ++i) {

@@ -80,18 +80,26 @@ const std::array<StrategySpec, 2> strategies{{
 
 constexpr std::array<FactSpec, 1> facts{{{.field = "solved", .label = "Solved"}}};
 
+constexpr std::array<std::string_view, 3> level_columns{"level", "moves", "states"};
+
 void make_tables(const LevelRequest& request, const std::function<bool(const Table&)>& each,
                  const std::stop_token& stop) {
   make_levels(
       request,
       [&](const MadeLevel& level) {
-        return each({{"level", level.state.text()}, {"moves", level.moves}, {"states", std::int64_t{level.states}}});
+        return each({{std::string(level_columns[0]), level.state.text()},
+                     {std::string(level_columns[1]), level.moves},
+                     {std::string(level_columns[2]), std::int64_t{level.states}}});
       },
       stop);
 }
 
-constexpr LevelMaker maker{
-    .least = 3, .greatest = 50, .standard_least = 3, .standard_greatest = 20, .make = make_tables};
+constexpr LevelMaker maker{.least = 3,
+                           .greatest = 50,
+                           .standard_least = 3,
+                           .standard_greatest = 20,
+                           .columns = level_columns,
+                           .make = make_tables};
 
 }  // namespace
 

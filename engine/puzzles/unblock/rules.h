@@ -68,9 +68,6 @@ struct Piece {
   bool is_horizontal() const { return size.columns > size.rows; }
   int length() const { return size.area(); }
 
-  /// Where it lies on its line.
-  int place() const { return is_horizontal() ? cell.column : cell.row; }
-
   /// Its cell number `step`; also of those before and behind it.
   Cell cell_of(int step) const {
     return is_horizontal() ? cell_at(cell.row, cell.column + step) : cell_at(cell.row + step, cell.column);
