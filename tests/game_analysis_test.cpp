@@ -15,20 +15,61 @@ namespace {
 using app::GameAnalysis;
 using app::GameView;
 
-TEST_CASE("mistakes of the game before are not looked for in the one that has just come to the table") {
+// Twelve moves of Drop, judged.
+struct Analysed {
+  const PuzzleInfo& drop = **find_puzzle("drop");
+  app::Trace trace;
+  GameView view{Session(drop, ParameterValues(drop.parameters), 1), trace};
+  GameAnalysis analysis{view, trace, [] {}};
+
+  Analysed() {
+    for (std::size_t move = 0; move < moves; ++move) view.play(view.puzzle().moves().front());
+    analysis.ask(0);
+    do {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      analysis.advance(0);
+    } while (analysis.is_busy());
+    analysis.advance(0);
+    REQUIRE(analysis.steps() == moves);
+  }
+  static constexpr std::size_t moves = 12;
+};
+
+TEST_CASE("of a line that was left only the moves are told that the game still has") {
+  Analysed table;
+  CHECK(table.analysis.findings()->summary.moves == Analysed::moves);
+  table.view.look_at_move(5);
+  table.view.land();
+  REQUIRE(table.view.play(table.view.puzzle().moves().back()));
+  table.analysis.advance(0);
+  REQUIRE(table.analysis.findings() != nullptr);
+  CHECK(table.analysis.steps() == 5);
+  CHECK(table.analysis.findings()->analysis->moves.size() == 5);
+  CHECK(table.analysis.findings()->summary.moves == 5);
+  CHECK(table.analysis.findings()->curve.steps.size() == 5);
+  for (const std::size_t step : table.analysis.findings()->worst) CHECK(step < 5);
+  table.view.undo();
+  table.view.undo();
+  table.view.go_to(12);
+  table.analysis.advance(0);
+  CHECK(table.analysis.findings()->summary.moves == Analysed::moves);
+}
+
+TEST_CASE("that there is nothing to analyse is said until there is") {
   const PuzzleInfo& drop = **find_puzzle("drop");
   app::Trace trace;
   GameView view(Session(drop, ParameterValues(drop.parameters), 1), trace);
-  constexpr std::size_t moves = 12;
-  for (std::size_t move = 0; move < moves; ++move) view.play(view.puzzle().moves().front());
   GameAnalysis analysis(view, trace, [] {});
   analysis.ask(0);
-  do {
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    analysis.advance(0);
-  } while (analysis.is_busy());
+  CHECK(analysis.message() == "No move yet");
+  view.play(view.puzzle().moves().front());
   analysis.advance(0);
-  REQUIRE(analysis.steps() == moves);
+  CHECK(analysis.message().empty());
+}
+
+TEST_CASE("mistakes of the game before are not looked for in the one that has just come to the table") {
+  Analysed table;
+  auto& [drop, trace, view, analysis] = table;
   // Before anybody has drawn a frame.
   view.new_game();
   CHECK_FALSE(analysis.show_mistake(1));

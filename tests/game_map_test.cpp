@@ -51,6 +51,19 @@ TEST_CASE("a map whose solved states have just come to mean something else knows
   table.check_nothing_is_known();
 }
 
+TEST_CASE("a state is gone to from where the game stands, also while the past is shown") {
+  Table table;
+  for (int move = 0; move < 2; ++move) REQUIRE(table.view.play(table.view.puzzle().moves().front()));
+  table.map.advance(true);
+  const auto start = table.map.path().front();
+  table.view.step_back();
+  REQUIRE(table.view.is_looking());
+  CHECK(table.map.travel(start));
+  CHECK_FALSE(table.view.is_looking());
+  CHECK(table.map.here() == start);
+  CHECK(table.view.line().end() > 2);
+}
+
 TEST_CASE("the map of the game before knows nothing of the one that has just come to the table") {
   Table table;
   table.view.new_game();

@@ -143,6 +143,21 @@ TEST_CASE("deleted games are marked in the profile at once, and come back one af
   CHECK(shelved.keeper.store().games({})->size() == 5);
 }
 
+TEST_CASE("what another process has changed is on the shelf with the next look") {
+  const TemporaryFolder folder;
+  Shelved shelved(folder);
+  store_games(shelved.keeper.store(), 300);
+  shelved.read();
+  change_file(places_in(folder),
+              "UPDATE games SET score = 4321 WHERE id = 299; UPDATE games SET deleted = 1 WHERE id = 298");
+  shelved.shelf.advance(shelved.keeper, shelved.session);
+  REQUIRE(shelved.shelf.find(299) != nullptr);
+  CHECK(shelved.shelf.find(299)->score == 4321);
+  CHECK(shelved.shelf.find(298) == nullptr);
+  CHECK(shelved.shelf.size() == 299);
+  CHECK_FALSE(shelved.shelf.is_reading());
+}
+
 TEST_CASE("a deleted game that undo leads back to is there again when it goes on") {
   const TemporaryFolder folder;
   Shelved shelved(folder);

@@ -2,8 +2,11 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "app/play/first_moves.h"
 #include "app/play/game_view.h"
+#include "app/records/json.h"
 #include "engine/catalog.h"
 #include "tests/support/counting_puzzle.h"
 #include "tests/support/profile.h"
@@ -93,6 +96,79 @@ TEST_CASE("a command that is the best move is marked once a hint has named it, u
   CHECK(view.is_advised(refill));
   REQUIRE(view.play(other));
   CHECK_FALSE(view.is_advised(refill));
+}
+
+TEST_CASE("what comes true with a move is told at rest, although another move has come before") {
+  const PuzzleInfo& info = **find_puzzle("slide");
+  ParameterValues rules(info.parameters);
+  REQUIRE(rules.set_text("goal", "8"));
+  Trace trace;
+  GameView view(Session(info, rules, 3), trace);
+  const auto has_goal = [&] { return *view.puzzle().describe().find("goal_reached")->truth(); };
+  while (!has_goal()) REQUIRE(view.play(view.puzzle().moves().front()));
+  REQUIRE(view.play(view.puzzle().moves().front()));
+  view.finish();
+  CHECK(view.take_moments() == std::vector<std::string>{"Goal reached"});
+  CHECK(view.take_moments().empty());
+}
+
+TEST_CASE("the score of a game from a given board is no best one") {
+  const TemporaryFolder folder;
+  const PuzzleInfo& info = **find_puzzle("slide");
+  GameKeeper keeper(places_in(folder));
+  Trace trace;
+  GameView view(Session(info, ParameterValues(info.parameters), 3), trace);
+  view.keep_with(keeper);
+  while (view.puzzle().standing().score == 0) REQUIRE(view.play(view.puzzle().moves().front()));
+  const std::uint64_t best = view.puzzle().standing().score;
+  const auto board = app::parse_json(R"({"board":[[512,512,256,256],[0,0,0,0],[0,0,0,0],[0,0,0,0]]})", "a board");
+  REQUIRE(view.begin_position(ParameterValues(info.parameters), *board));
+  REQUIRE(view.play(*view.puzzle().parse("left")));
+  REQUIRE(view.puzzle().standing().score > best);
+  view.finish();
+  CHECK(view.take_moments().empty());
+  CHECK_FALSE(view.best().counts);
+  CHECK(view.scene().header().best == best);
+}
+
+TEST_CASE("forgotten best scores come back to their own puzzle") {
+  const TemporaryFolder folder;
+  GameKeeper keeper(places_in(folder));
+  Trace trace;
+  const PuzzleInfo& slide = **find_puzzle("slide");
+  GameView view(Session(slide, ParameterValues(slide.parameters), 3), trace);
+  view.keep_with(keeper);
+  while (view.puzzle().standing().score == 0) REQUIRE(view.play(view.puzzle().moves().front()));
+  const Session other = new_session();
+  REQUIRE(keeper.reset_best(view.session()));
+  CHECK(keeper.can_bring_best_back(view.session()));
+  CHECK_FALSE(keeper.can_bring_best_back(other));
+  REQUIRE(keeper.bring_best_back(other));
+  CHECK(keeper.can_bring_best_back(view.session()));
+  REQUIRE(keeper.bring_best_back(view.session()));
+  CHECK(keeper.best(view.session()).pure == view.puzzle().standing().score);
+}
+
+TEST_CASE("within a move no ghost is shown, and at its end nothing that the move has let rise") {
+  const PuzzleInfo& info = **find_puzzle("drop");
+  Trace trace;
+  GameView view(Session(info, ParameterValues(info.parameters), 1), trace);
+  view.point_at(2);
+  for (int i = 0; i < 6; ++i) REQUIRE(view.play({.kind = Gesture::Kind::column, .cell = cell_at(0, 2)}));
+  view.finish();
+  const auto gains = [&] {
+    const auto& merges = view.scene().merges();
+    return std::count_if(merges.begin(), merges.end(), [](const render::Merge& merge) { return merge.age < 850; });
+  };
+  for (int i = 0; i < 30; ++i) {
+    view.look_around(-60);
+    CHECK(view.scene().ghost().has_value() == view.is_at_rest());
+  }
+  for (std::int32_t move = 1; move < view.line().end(); ++move) {
+    view.look_at_move(move);
+    CHECK(gains() == 0);
+    CHECK(view.scene().ghost().has_value());
+  }
 }
 
 TEST_CASE("a branch, a jump and what is stored in another file need no move played again to be stored and listed") {

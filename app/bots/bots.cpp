@@ -1,6 +1,7 @@
 #include "app/bots/bots.h"
 
 #include "app/bots/command_words.h"
+#include "app/measure/benchmark_text.h"
 #include "engine/core/text.h"
 
 namespace tilefold::app {

@@ -2,7 +2,6 @@
 
 #include <optional>
 
-#include "app/measure/benchmark_text.h"
 #include "engine/core/text.h"
 
 namespace tilefold::app {
@@ -65,12 +64,6 @@ class WordSplitter {
 
 Result<std::vector<std::string>> split_command(std::string_view text) {
   return WordSplitter(text).split();
-}
-
-std::string join_command(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + shell_word(word);
-  return text;
 }
 
 }  // namespace tilefold::app

@@ -16,7 +16,4 @@ namespace tilefold::app {
 /// At least one word; refused where there is none, and where a quote or a backslash is left open.
 Result<std::vector<std::string>> split_command(std::string_view text);
 
-/// What `split_command` makes these words of, and a shell, too.
-std::string join_command(const std::vector<std::string>& words);
-
 }  // namespace tilefold::app

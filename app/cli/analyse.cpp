@@ -22,12 +22,15 @@ namespace {
 // Writes each game when it comes. Text of many games is one table, so its rows wait for the last.
 class AnalysisWriter {
  public:
-  AnalysisWriter(const AnalyseRequest& request, Output& output) : request_(request), output_(output) {}
+  // Of many games there may be none, and still a table.
+  AnalysisWriter(const AnalyseRequest& request, Output& output) : request_(request), output_(output) {
+    if (request.is_all && request.games.output.format == Format::csv) write_header({.id = 0});
+  }
 
   void add(const Finding& finding) {
     if (!finding.problem.empty()) {
       left_out_.push_back(finding.problem);
-      has_failed_ = finding.has_failed;
+      has_failed_ |= finding.has_failed;
     } else if (!finding.analysis.moves.empty()) {
       write(finding.game, finding.analysis, finding.judge);
     }
@@ -41,6 +44,9 @@ class AnalysisWriter {
     for (const std::string& problem : left_out_) complain(problem + "; left out");
     return std::nullopt;
   }
+
+  /// Whether a judge has failed in the midst of a game.
+  bool has_failed() const { return has_failed_; }
 
  private:
   void write(const ToldGame& game, const Analysis& analysis, const JudgeName& judge) {
@@ -62,9 +68,11 @@ class AnalysisWriter {
     output_.bytes(lines);
   }
 
+  void write_header(const ToldGame& game) { output_.line(csv_header(judged_row(game, {}))); }
+
   void write_rows(const ToldGame& game, const Analysis& analysis) {
+    if (!request_.is_all) write_header(game);
     std::string lines;
-    if (!std::exchange(has_header_, true)) lines = csv_header(judged_row(game, analysis.moves.front())) + '\n';
     for (const JudgedMove& move : analysis.moves) lines += csv_line(judged_row(game, move)) + '\n';
     output_.bytes(lines);
   }
@@ -94,7 +102,6 @@ class AnalysisWriter {
   const AnalyseRequest& request_;
   Output& output_;
   bool has_failed_ = false;
-  bool has_header_ = false;
   Cells headings_;
   std::vector<Cells> games_;
   std::vector<std::string> left_out_;
@@ -161,7 +168,7 @@ int print_analyses(const AnalyseRequest& request, const Work& work, WorkPlace& p
   if (!ended->second && place.ranks == nullptr && analyst.cut_short()) writer.add(*analyst.cut_short());
   if (const auto refused = writer.finish()) return *refused;
   if (const auto written = output->finish(); !written) return refuse(written.error(), exit_failed);
-  if (ended->second) return exit_done;
+  if (ended->second) return writer.has_failed() ? exit_failed : exit_done;
   return request.is_all ? interrupted(work, place, ended->first) : static_cast<int>(exit_interrupted);
 }
 

@@ -31,6 +31,18 @@ Result<Done> check_judge(const AnalyseRequest& request, const PuzzleInfo& info) 
   return setting ? Result<Done>(Done{}) : Result<Done>(setting.error());
 }
 
+// Games whose puzzle has no such strategy are left out; a strategy that no puzzle of them has is none.
+Result<Done> check_judge_of_many(const AnalyseRequest& request) {
+  std::optional<Error> problem;
+  for (const PuzzleInfo* info : catalog()) {
+    if (!request.games.puzzle.empty() && request.games.puzzle != info->name) continue;
+    const auto checked = check_judge(request, *info);
+    if (checked) return checked;
+    if (!problem) problem = checked.error();
+  }
+  return problem ? Result<Done>(*problem) : Done{};
+}
+
 }  // namespace
 
 Result<Done> AnalysisDesk::open_given() {
@@ -45,6 +57,7 @@ Result<Done> AnalysisDesk::open_given() {
 
 Result<Done> AnalysisDesk::open_stored() {
   if (request_.is_all) {
+    if (const auto checked = check_judge_of_many(request_); !checked) return checked;
     GameFilter filter = filter_of(request_.games);
     filter.with_empty = false;
     auto games = store_->games(filter);

@@ -46,7 +46,7 @@ std::string moves_table(const Analysis& analysis, const ToldGame& game, bool tel
   std::vector<Cells> lines{{"move", "played", "best", "value", "loss", "error", "rank", "luck", "class"}};
   if (game.id) lines.front().emplace_back("ms");
   for (const JudgedMove& move : analysis.moves) {
-    lines.push_back({std::to_string(move.number), move.move, move.best, rounded(move.best_value), rounded(move.loss()),
+    lines.push_back({std::to_string(move.number), move.move, move.best, rounded(move.value), rounded(move.loss()),
                      rounded(move.loss_error), fmt::format("{}/{}", move.rank, move.choices), rounded(move.luck()),
                      std::string(class_name(move.kind())) + (tells_proofs && !move.is_proven ? " (not proven)" : "")});
     if (!game.id) continue;

@@ -14,7 +14,6 @@
 #include "app/cli/common_options.h"
 #include "app/cli/completion.h"
 #include "app/cli/map_options.h"
-#include "app/cli/misplaced.h"
 #include "app/cli/option_kinds.h"
 #include "app/cli/profile.h"
 #include "app/cli/run_work.h"
@@ -22,6 +21,7 @@
 #include "app/cli/train_options.h"
 #include "app/cli/web.h"
 #include "app/cli/work_options.h"
+#include "app/cli/wrong_words.h"
 #include "app/records/game.h"
 #include "app/records/output.h"
 #include "app/version.h"
@@ -284,53 +284,6 @@ void set_up_window(CLI::App& app, WindowRequest& request) {
       ->type_name(stands_for::file);
 }
 
-// A mistyped word: as an option where it looks like one, else as a subcommand or puzzle.
-std::string unexpected(const CLI::App& app, const std::string& word) {
-  std::vector<std::string> known;
-  const CLI::App* active = app.get_subcommands().empty() ? &app : app.get_subcommands().front();
-  if (word.starts_with("--shard") && active->get_name() == "train")
-    return "training is not divided into shards, for each game is played by what was learned from those before it; run "
-           "it "
-           "under mpirun, or go on with --from";
-  for (const CLI::Option* option : active->get_options())
-    for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
-  return "unexpected argument " + tilefold::quoted(word) + suggestion(word, {known.begin(), known.end()}) +
-         "; see --help";
-}
-
-// The subcommand before the program itself, whose options have the same names.
-std::vector<const CLI::App*> apps_in_use(const CLI::App& app) {
-  std::vector<const CLI::App*> apps;
-  for (const CLI::App* command : app.get_subcommands()) apps.push_back(command);
-  apps.push_back(&app);
-  return apps;
-}
-
-// An option without its value, or given twice where it can have one value only.
-std::string mismatch(const CLI::App& app, const std::string& said) {
-  const std::string name = said.substr(0, said.find(':'));
-  for (const CLI::App* used : apps_in_use(app)) {
-    const CLI::Option* option = used->get_option_no_throw(name);
-    if (option == nullptr || option->get_items_expected_max() == 0) continue;
-    if (option->count() > 1 && option->get_items_expected_max() == 1)
-      return fmt::format("{} is given {} times; give it once", name, option->count());
-    return fmt::format("{0} needs a value: {0} {1}", name, option->get_type_name());
-  }
-  return said;
-}
-
-// A script that means a variable which is not set should be told so.
-std::optional<std::string> empty_value(const CLI::App& app) {
-  for (const CLI::App* used : apps_in_use(app))
-    for (const CLI::Option* option : used->get_options()) {
-      if (option->count() == 0 || option->check_lname("moves")) continue;
-      for (const std::string& value : option->results())
-        if (value.empty())
-          return fmt::format("{} is empty; it must be {}, or left out", option->get_name(), option->get_type_name());
-    }
-  return std::nullopt;
-}
-
 // Help and version, which may not arrive either.
 int show(const CLI::App& app, const CLI::Success& shown) {
   std::ostringstream text;
@@ -411,7 +364,8 @@ std::optional<int> parse(CLI::App& app, const std::vector<const char*>& words, c
     return refuse({unknown ? *unknown : unexpected(app, app.remaining(true).front())});
   } catch (const CLI::RequiredError& error) {
     // What is missing may be there under a mistyped name.
-    return refuse({app.remaining(true).empty() ? error.what() : unexpected(app, app.remaining(true).front())});
+    return refuse(
+        {app.remaining(true).empty() ? missing(app, error.what()) : unexpected(app, app.remaining(true).front())});
   } catch (const CLI::ArgumentMismatch& error) {
     return refuse({mismatch(app, error.what())});
   } catch (const CLI::ParseError& error) {
@@ -483,7 +437,10 @@ int run_merged(std::vector<ResultsFile>& shards, const MergeRequest& request) {
 int run_command_line(int argc, const char* const* argv) {
   claim_standard_streams();
   constexpr std::array<std::string_view, 5> over_ranks{"bench", "sweep", "analyse", "train", "map"};
-  const bool is_over_ranks = argc > 1 && std::find(over_ranks.begin(), over_ranks.end(), argv[1]) != over_ranks.end();
+  const std::string_view command = argc < 2                                                ? ""
+                                   : argv[1] == std::string_view("--no-color") && argc > 2 ? argv[2]
+                                                                                           : argv[1];
+  const bool is_over_ranks = std::find(over_ranks.begin(), over_ranks.end(), command) != over_ranks.end();
   if (is_over_ranks) mute_other_ranks();
   CLI::App app("Tilefold draws, plays and solves number and tile puzzles. Without a subcommand it opens the window.",
                "tilefold");

@@ -57,14 +57,16 @@ class BotSeat {
 
   bool has_quit() const { return has_quit_; }
 
-  /// Of each message that comes while it thinks: whether it was one to stop, which is obeyed at once. Called by another
-  /// thread.
+  /// Of each message as it comes: whether it was one to stop, which is obeyed at once. Called by another thread.
   bool overhear(std::string_view line) {
-    if (line.find("\"stop\"") == std::string_view::npos) return false;
+    const bool may_stop = line.find("\"stop\"") != std::string_view::npos;
+    if (!may_stop && line.find("\"new\"") == std::string_view::npos) return false;
     const auto message = parse_json(line, "a message");
-    if (!message || !(member(*message, "kind") == Document("stop"))) return false;
+    if (!message) return false;
     const std::lock_guard lock(mutex_);
-    stopped_ = member(*message, "id");
+    if (member(*message, "kind") == Document("new")) ++games_heard_;
+    if (!(member(*message, "kind") == Document("stop"))) return false;
+    stopped_ = {games_heard_, member(*message, "id")};
     if (thinking_of_ == stopped_) thinking_.request_stop();
     return true;
   }
@@ -82,6 +84,7 @@ class BotSeat {
   }
 
   Result<std::string> begin(const Document& message) {
+    ++games_begun_;
     if (!(member(message, "puzzle") == Document(info_.name)))
       return Error{
           fmt::format("\"puzzle\" is {}; this bot plays \"{}\"", member(message, "puzzle").described(), info_.name)};
@@ -112,7 +115,10 @@ class BotSeat {
     // Whoever was told the seed has the game itself for as long as it goes as it plays: with what chance will answer.
     const bool is_known = known_ != nullptr && known_->describe() == (*read)->describe();
     const Puzzle& puzzle = is_known ? *known_ : **read;
-    const Budget budget{.nodes = member(message, "budget_nodes").unsigned_integer().value_or(0)};
+    const Document* nodes = message.find("budget_nodes");
+    if (nodes != nullptr && *nodes != Document() && !nodes->unsigned_integer())
+      return Error{"\"budget_nodes\" is " + nodes->described() + "; it must be a whole number from 0 to 2^64-1"};
+    const Budget budget{.nodes = nodes == nullptr ? 0 : nodes->unsigned_integer().value_or(0)};
     if (puzzle.moves().empty()) return Error{"\"state\": the game has ended; there is no move to choose"};
     const Choice choice = strategy_->choose(puzzle, budget, begin_thinking(member(message, "id")));
     // What was stopped before it knew anything owes a move all the same.
@@ -135,7 +141,7 @@ class BotSeat {
   std::stop_token begin_thinking(const Document& id) {
     const std::lock_guard lock(mutex_);
     thinking_ = std::stop_source();
-    thinking_of_ = id;
+    thinking_of_ = {games_begun_, id};
     if (stopped_ == thinking_of_) thinking_.request_stop();
     return thinking_.get_token();
   }
@@ -152,8 +158,12 @@ class BotSeat {
   bool has_quit_ = false;
   std::mutex mutex_;  // of what follows
   std::stop_source thinking_;
-  std::optional<Document> thinking_of_;  // the id of the question that was begun last
-  std::optional<Document> stopped_;      // and of the one that was stopped last
+  // A question: the number of its game, for ids may come again in the next one, and its id.
+  using Question = std::pair<std::int64_t, Document>;
+  std::int64_t games_heard_ = 0;
+  std::int64_t games_begun_ = 0;
+  std::optional<Question> thinking_of_;  // that was begun last
+  std::optional<Question> stopped_;      // that was stopped last
 };
 
 int converse(BotSeat& seat, Output& output) {

@@ -57,6 +57,7 @@ void print_head(const PuzzleInfo& info, const LevelRequest& made, const Generate
   } else if (!request.seed) {
     complain("seed " + std::to_string(made.seed));
   }
+  if (request.output.format == Format::csv) output.line(fmt::format("{}", fmt::join(info.levels.maker->columns, ",")));
 }
 
 }  // namespace
@@ -76,10 +77,7 @@ int run_generate(const GenerateRequest& request) {
   const auto print = [&](const Table& level) {
     switch (request.output.format) {
       case Format::text: output->line(level_text(level)); break;
-      case Format::csv:
-        if (done == 0) output->line(csv_header(level));
-        output->line(csv_line(level));
-        break;
+      case Format::csv: output->line(csv_line(level)); break;
       case Format::jsonl: {
         Table line{{"kind", "level"}};
         line.insert(line.end(), level.begin(), level.end());

@@ -1,5 +1,7 @@
 // `tilefold merge`: reads the shards of a run, finds that they are one, and lets the command print what came of them.
 
+#include <utility>
+
 #include "app/cli/commands.h"
 #include "app/records/output.h"
 #include "app/work/carry_out.h"
@@ -10,8 +12,9 @@ int run_merge(const MergeRequest& request) {
   std::vector<ResultsFile> shards;
   for (const std::string& path : request.files) {
     if (path == "-") return refuse({"- is no shard; give the files that --shard runs have written"});
-    if (destination(path) == destination(request.output.out))
-      return refuse({"--out " + request.output.out + " is one of the shards; it must be another file"});
+    for (const auto& [option, written] : {std::pair("--out ", &request.output.out), {"--summary ", &request.summary}})
+      if (destination(path) == destination(*written))
+        return refuse({option + *written + " is one of the shards; it must be another file"});
     auto shard = ResultsFile::read(path);
     if (!shard) return refuse(shard.error());
     shards.push_back(std::move(*shard));

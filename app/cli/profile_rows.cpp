@@ -137,11 +137,7 @@ std::vector<std::int64_t> depths_of(const std::vector<StoredMove>& moves) {
 
 std::vector<bool> line_marks(const std::vector<StoredMove>& moves, std::int32_t node) {
   std::vector<bool> marks(moves.size());
-  while (node > 0 && static_cast<std::size_t>(node) <= moves.size()) {
-    const auto place = static_cast<std::size_t>(node) - 1;
-    marks[place] = true;
-    node = moves[place].parent < node ? moves[place].parent : 0;
-  }
+  for (const std::int32_t at : nodes_to(moves, node)) marks[static_cast<std::size_t>(at) - 1] = true;
   return marks;
 }
 

@@ -64,7 +64,7 @@ int replay_id(const ReplayRequest& request, const std::string& id) {
   if (!opening) return refuse(id == request.game ? opening.error() : in_file(request.game, opening.error()));
   if (!request.is_check) return run_play(play);
   const auto moves = read_moves(play.game, *opening);
-  if (!moves) return refuse(moves.error());
+  if (!moves) return refuse(id == request.game ? moves.error() : in_file(request.game, moves.error()));
   return say_right(request, moves->size());
 }
 

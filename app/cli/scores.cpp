@@ -57,14 +57,6 @@ bool agrees(std::size_t scores) {
   return answer == "y" || answer == "Y" || answer == "yes";
 }
 
-// Those that were removed, so that they can be seen once more; none where a person has changed their mind.
-Result<std::vector<BestScore>> reset(Store& store, const ScoresRequest& request) {
-  const auto scores = store.best_scores(request.puzzle);
-  if (!scores || scores->empty()) return scores;
-  if (!request.is_sure && !agrees(scores->size())) return std::vector<BestScore>();
-  return store.reset_best_scores(request.puzzle);
-}
-
 }  // namespace
 
 int run_scores(const ScoresRequest& request) {
@@ -81,7 +73,14 @@ int run_scores(const ScoresRequest& request) {
     complain(notice);
     if (!store.is_open()) return exit_failed;
   }
-  const auto scores = request.is_reset ? reset(store, request) : store.best_scores(request.puzzle);
+  auto scores = store.best_scores(request.puzzle);
+  if (scores && !scores->empty() && request.is_reset) {
+    if (!request.is_sure && !agrees(scores->size())) {
+      complain("nothing was removed");
+      return exit_done;
+    }
+    scores = store.reset_best_scores(request.puzzle);  // which are seen once more
+  }
   if (!scores) return refuse(scores.error(), exit_failed);
   if (request.output.format == Format::text) {
     write_text(*scores, *output);

@@ -36,7 +36,7 @@ Result<std::string> read_bytes(const std::string& path) {
 Result<SolvedRules> read_values(const PuzzleInfo& info, const ParameterValues& rules, const std::string& path,
                                 std::string_view bytes) {
   auto read = info.solving->read(rules, bytes);
-  if (!read) return in_file(path, read.error());
+  if (!read) return in_file(path, {read.error().message + "; remove it, and tilefold solve makes it again"});
   return read;
 }
 
@@ -119,7 +119,8 @@ int solve_rules(const SolveRequest& request, const Opening& opening) {
 Result<Done> read_solved(const PuzzleInfo& info, const ParameterValues& rules, std::string_view strategy) {
   if (info.solving == nullptr || info.solving->strategy != strategy) return Done{};
   const auto path = path_of(info, rules);
-  if (!path || !fs::exists(*path)) return Done{};
+  std::error_code unknown;  // as good as not there
+  if (!path || !fs::exists(*path, unknown)) return Done{};
   const auto bytes = read_bytes(*path);
   if (!bytes) return bytes.error();
   const auto values = read_values(info, rules, *path, *bytes);

@@ -1,4 +1,4 @@
-#include "app/cli/misplaced.h"
+#include "app/cli/wrong_words.h"
 
 #include <fmt/format.h>
 
@@ -14,6 +14,17 @@
 #include "engine/core/text.h"
 
 namespace tilefold::app {
+namespace {
+
+// The subcommand before the program itself, whose options have the same names.
+std::vector<const CLI::App*> apps_in_use(const CLI::App& app) {
+  std::vector<const CLI::App*> apps;
+  for (const CLI::App* command : app.get_subcommands()) apps.push_back(command);
+  apps.push_back(&app);
+  return apps;
+}
+
+}  // namespace
 
 std::optional<std::string> misplaced_option(const CLI::App& app) {
   if (app.get_subcommands().empty()) return std::nullopt;
@@ -48,6 +59,53 @@ Result<std::vector<const char*>> without_help_word(const CLI::App& app, std::vec
   if (words.size() > 2)
     if (const auto unknown = unknown_word(app, words[1])) return Error{*unknown};
   return words;
+}
+
+std::string unexpected(const CLI::App& app, const std::string& word) {
+  std::vector<std::string> known;
+  const CLI::App* active = app.get_subcommands().empty() ? &app : app.get_subcommands().front();
+  if (word.starts_with("--shard") && active->get_name() == "train")
+    return "training is not divided into shards, for each game is played by what was learned from those before it; run "
+           "it "
+           "under mpirun, or go on with --from";
+  for (const CLI::Option* option : active->get_options())
+    for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+  return "unexpected argument " + tilefold::quoted(word) + suggestion(word, {known.begin(), known.end()}) +
+         "; see --help";
+}
+
+std::string missing(const CLI::App& app, const std::string& said) {
+  const std::string name = said.substr(0, said.find(" is required"));
+  for (const CLI::App* used : apps_in_use(app)) {
+    const CLI::Option* option = used->get_option_no_throw(name);
+    if (option == nullptr || app.get_subcommands().empty()) continue;
+    return fmt::format("{} is required: tilefold {} {}{}", name, used->get_name(),
+                       option->get_positional() ? "" : name + " ", option->get_type_name());
+  }
+  return said;
+}
+
+std::string mismatch(const CLI::App& app, const std::string& said) {
+  const std::string name = said.substr(0, said.find(':'));
+  for (const CLI::App* used : apps_in_use(app)) {
+    const CLI::Option* option = used->get_option_no_throw(name);
+    if (option == nullptr || option->get_items_expected_max() == 0) continue;
+    if (option->count() > 1 && option->get_items_expected_max() == 1)
+      return fmt::format("{} is given {} times; give it once", name, option->count());
+    return fmt::format("{0} needs a value: {0} {1}", name, option->get_type_name());
+  }
+  return said;
+}
+
+std::optional<std::string> empty_value(const CLI::App& app) {
+  for (const CLI::App* used : apps_in_use(app))
+    for (const CLI::Option* option : used->get_options()) {
+      if (option->count() == 0 || option->check_lname("moves")) continue;
+      for (const std::string& value : option->results())
+        if (value.empty())
+          return fmt::format("{} is empty; it must be {}, or left out", option->get_name(), option->get_type_name());
+    }
+  return std::nullopt;
 }
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// Words on the command line that stand where nothing takes them.
+// Words on the command line that nothing takes, and those that are missing: what is wrong with them, in a line.
 #pragma once
 
 #include <optional>
@@ -21,5 +21,17 @@ std::optional<std::string> unknown_word(const CLI::App& app, const std::string& 
 
 /// `words` begin with the program. Of "help COMMAND" what "COMMAND --help" is; or that there is no such command.
 Result<std::vector<const char*>> without_help_word(const CLI::App& app, std::vector<const char*> words);
+
+/// Of a word that nothing took: as an option where it looks like one, else as a subcommand or puzzle.
+std::string unexpected(const CLI::App& app, const std::string& word);
+
+/// Of what has to be given; `said` is the parser's own message, here and below.
+std::string missing(const CLI::App& app, const std::string& said);
+
+/// Of an option without its value, or given twice where it can have one value only.
+std::string mismatch(const CLI::App& app, const std::string& said);
+
+/// Of a value that is empty: a script that means a variable which is not set should be told so.
+std::optional<std::string> empty_value(const CLI::App& app);
 
 }  // namespace tilefold::app

@@ -114,11 +114,11 @@ std::unique_ptr<Strategy> own_strategy(const BenchmarkSetting& setting, std::uin
 }
 
 Result<Done> set_option(BenchmarkSetting& setting, std::string_view name, std::string_view value) {
+  if (const auto known = check_option_name(*setting.strategy, name); !known) return known;
   if (name != evaluation_option || setting.strategy->make_learned == nullptr)
     return setting.options.set_text(name, value);
   setting.evaluation_file = value;
-  if (value.empty()) return Error{std::string(name) + " is empty; it must be a file of learned weights"};
-  return Done{};
+  return value.empty() ? Result<Done>(empty_evaluation()) : Done{};
 }
 
 constexpr std::string_view setting_form = "it must be NAME or NAME:OPTION=VALUE,OPTION=VALUE";

@@ -7,10 +7,14 @@
 namespace tilefold::app {
 namespace {
 
-std::string in_shell(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + shell_word(word);
-  return text;
+std::string shell_word(const std::string& word) {
+  const auto is_plain = [](unsigned char c) {
+    return std::isalnum(c) != 0 || std::string_view("_-+=:,./@%").find(static_cast<char>(c)) != std::string_view::npos;
+  };
+  if (!word.empty() && std::all_of(word.begin(), word.end(), is_plain)) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+  return quoted + "'";
 }
 
 // Between double quotes, as R and Python read it.
@@ -67,14 +71,10 @@ std::string setting_label(const BenchmarkSetting& setting) {
   return setting.strategy == nullptr ? setting.label : setting_label(*setting.strategy, setting.options);
 }
 
-std::string shell_word(const std::string& word) {
-  const auto is_plain = [](unsigned char c) {
-    return std::isalnum(c) != 0 || std::string_view("_-+=:,./@%").find(static_cast<char>(c)) != std::string_view::npos;
-  };
-  if (!word.empty() && std::all_of(word.begin(), word.end(), is_plain)) return word;
-  std::string quoted = "'";
-  for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
-  return quoted + "'";
+std::string join_command(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + shell_word(word);
+  return text;
 }
 
 std::vector<std::string> command_words(const BenchmarkPlan& plan) {
@@ -98,11 +98,11 @@ std::vector<std::string> command_words(const BenchmarkPlan& plan) {
 }
 
 std::string command_line(const BenchmarkPlan& plan) {
-  return in_shell(command_words(plan));
+  return join_command(command_words(plan));
 }
 
 std::string r_lines(const BenchmarkPlan& plan) {
-  return "games <- read.csv(pipe(" + quoted_literal(in_shell(csv_words(plan))) +
+  return "games <- read.csv(pipe(" + quoted_literal(join_command(csv_words(plan))) +
          "))\n"
          "boxplot(score ~ setting, data = games, horizontal = TRUE, las = 1)\n"
          "aggregate(score ~ setting, data = games, FUN = median)\n";

@@ -22,8 +22,8 @@ std::string setting_label(const StrategySpec& strategy, const ParameterValues& o
 /// The same for a setting of a plan, guests included.
 std::string setting_label(const BenchmarkSetting& setting);
 
-/// A word as a shell reads it, in single quotes where it has to be.
-std::string shell_word(const std::string& word);
+/// The line that a shell reads these words from, in single quotes where they have to be.
+std::string join_command(const std::vector<std::string>& words);
 
 /// The words of the command, "tilefold" first. Threads are left out: results do not depend on them. What guests
 /// need besides is taken from the first of them.

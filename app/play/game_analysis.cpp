@@ -61,7 +61,7 @@ GameAnalysis::GameAnalysis(GameView& view, Trace& trace, std::function<void()> w
 
 void GameAnalysis::forget() {
   worker_.cancel();
-  findings_ = {};
+  findings_ = shared_findings_ = {};
   nodes_.clear();
   times_.clear();
   kept_.reset();
@@ -118,13 +118,23 @@ void GameAnalysis::follow_line() {
   const std::size_t known = findings_.analysis ? findings_.analysis->moves.size() : 0;
   const auto moves = view_.line().moves();
   shared_ = 0;
+  shared_findings_ = {};
   if (game_ != view_.session().game().number) return worker_.cancel();
   while (shared_ < std::min(known, moves.size()) && moves[shared_].node == nodes_[shared_]) ++shared_;
+  if (shared_ == 0 || shared_ == known) return;
+  auto first = std::make_shared<Analysis>(*findings_.analysis);
+  first->moves.resize(shared_);
+  first->end_value = first->moves.back().next_value;
+  first->is_complete = false;
+  AnalysisNews news;
+  news.analysis = std::move(first);
+  shared_findings_ = findings_of(news, times_);
 }
 
 bool GameAnalysis::catch_up() {
   if (version_ == view_.version()) return false;
   version_ = view_.version();
+  if (game_ < 0 && !view_.line().moves().empty()) message_.clear();
   follow_line();
   return true;
 }

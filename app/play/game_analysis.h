@@ -61,7 +61,10 @@ class GameAnalysis {
   bool has_more_to_keep() const { return kept_steps_ < steps_to_keep(); }
 
   /// What is known of the line on the table; null where nothing is.
-  const Findings* findings() const { return steps() > 0 ? &findings_ : nullptr; }
+  const Findings* findings() const {
+    if (steps() == 0) return nullptr;
+    return shared_findings_.analysis ? &shared_findings_ : &findings_;
+  }
   /// How many of its moves belong to the line on the table.
   std::size_t steps() const { return shared_; }
   /// Whether the line on the table has moves that have not been judged.
@@ -97,6 +100,7 @@ class GameAnalysis {
   std::int32_t game_ = -1;           // of the session
   std::vector<std::int32_t> nodes_;  // of the line that was asked for
   std::size_t shared_ = 0;           // steps that the line on the table has, too
+  Findings shared_findings_;         // of those, where there are others
   std::optional<std::uint64_t> version_;
   std::vector<std::optional<double>> times_;  // that a person thought alone, by step; empty where the profile has none
   std::optional<KeptAnalysis> kept_;

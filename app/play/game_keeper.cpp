@@ -85,8 +85,11 @@ GameKeeper::Best GameKeeper::best(const Session& session) {
     const auto best = store_.best_score(puzzle, hash, is_assisted);
     return best ? best->score : 0;
   };
-  Best best{.pure = stored(false), .assisted = stored(true), .is_assisted = recorder(session).is_assisted(session)};
-  if (!recorder(session).is_stored()) {
+  Best best{.pure = stored(false),
+            .assisted = stored(true),
+            .is_assisted = recorder(session).is_assisted(session),
+            .counts = recorder(session).counts(session)};
+  if (best.counts && !recorder(session).is_stored()) {
     std::uint64_t& own = best.is_assisted ? best.assisted : best.pure;
     own = std::max(own, session.best());
   }
@@ -102,10 +105,18 @@ Result<Done> GameKeeper::reset_best(const Session& session) {
   return Done{};
 }
 
-Result<Done> GameKeeper::bring_best_back() {
+bool GameKeeper::can_bring_best_back(const Session& session) const {
+  return std::any_of(forgotten_.begin(), forgotten_.end(),
+                     [&](const BestScore& best) { return best.puzzle == session.puzzle().about().name; });
+}
+
+Result<Done> GameKeeper::bring_best_back(const Session& session) {
+  std::vector<BestScore> back;
+  const auto is_of_puzzle = [&](const BestScore& best) { return best.puzzle == session.puzzle().about().name; };
+  std::copy_if(forgotten_.begin(), forgotten_.end(), std::back_inserter(back), is_of_puzzle);
   store_.set_patience(patience_ms);
-  if (auto done = store_.bring_back(forgotten_); !done) return done;
-  forgotten_.clear();
+  if (auto done = store_.bring_back(back); !done) return done;
+  std::erase_if(forgotten_, is_of_puzzle);
   ++version_;
   return Done{};
 }

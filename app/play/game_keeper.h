@@ -57,6 +57,7 @@ class GameKeeper {
     std::uint64_t pure = 0;
     std::uint64_t assisted = 0;
     bool is_assisted = false;  ///< the game under way has had help
+    bool counts = true;        ///< its score can be a best one: it began from its seed, and every move was made here
 
     /// What this game is up against: with help, also what was done without.
     std::uint64_t of_game() const { return is_assisted ? std::max(pure, assisted) : pure; }
@@ -65,8 +66,8 @@ class GameKeeper {
 
   /// Forgets the best scores of all rules of the puzzle until they are brought back.
   Result<Done> reset_best(const Session& session);
-  bool can_bring_best_back() const { return !forgotten_.empty(); }
-  Result<Done> bring_best_back();
+  bool can_bring_best_back(const Session& session) const;
+  Result<Done> bring_best_back(const Session& session);
 
   /// What a person should know, once.
   std::vector<std::string> take_messages();

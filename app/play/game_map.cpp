@@ -80,6 +80,7 @@ void GameMap::choose(Direction direction) {
 Result<Done> GameMap::travel(StateIndex to) {
   const auto from = here();
   if (!from) return Error{"the map is not there yet"};
+  view_.stop_looking();
   if (*from == to) return Done{};
   if (view_.puzzle().standing().status == Status::won)
     return Error{"the game is solved; undo, or start a new one, to go elsewhere"};

@@ -55,8 +55,13 @@ bool GameShelf::advance(GameKeeper& keeper, const Session& session) {
     file_number_ = store.file_number();
     games_.clear();
     next_ = std::numeric_limits<std::int64_t>::max();
+    changes_ = store.changes();
   }
-  if (next_ > 0) read_piece(store);
+  if (next_ > 0) {
+    read_piece(store);
+  } else if (const std::int64_t changes = store.changes(); std::exchange(changes_, changes) != changes) {
+    read_newest(store);
+  }
   if (std::exchange(version_, keeper.version()) != keeper.version()) {
     const std::int64_t now = keeper.number_of(session);
     if (now != under_way_) read_game(store, std::exchange(under_way_, now));
@@ -78,6 +83,18 @@ void GameShelf::read_piece(Store& store) {
     for (const PlayedHour& hour : *hours)
       if (const auto game = games_.find(hour.game); game != games_.end()) game->second.hours[hour.hour] = hour.moves;
   if (static_cast<std::int64_t>(games->size()) == piece) next_ = first;
+}
+
+// What another process has done it has done to one of these.
+void GameShelf::read_newest(Store& store) {
+  const auto oldest = games_.size() < piece ? games_.begin() : std::prev(games_.end(), piece);
+  std::vector<std::int64_t> known;
+  for (auto game = oldest; game != games_.end(); ++game) known.push_back(game->first);
+  next_ = std::numeric_limits<std::int64_t>::max();
+  read_piece(store);
+  next_ = 0;
+  for (const std::int64_t id : known)
+    if (const auto game = store.game(id); !game || game->is_deleted) games_.erase(id);
 }
 
 // Reads a game that may have changed; moves are only ever added to it.

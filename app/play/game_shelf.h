@@ -33,7 +33,8 @@ class GameShelf {
   /// What is asked for; the list follows with the next `advance`.
   ShelfFilter& filter() { return filter_; }
 
-  /// Reads the next piece, or what has changed. Whether there is more to read.
+  /// Reads the next piece, or what has changed: the game under way, and the newest games where another process has
+  /// played. Whether there is more to read.
   bool advance(GameKeeper& keeper, const Session& session);
 
   /// Reads everything again, from the next `advance` on.
@@ -59,6 +60,7 @@ class GameShelf {
 
  private:
   void read_piece(Store& store);
+  void read_newest(Store& store);
   void read_game(Store& store, std::int64_t id);
   void list();
 
@@ -72,6 +74,7 @@ class GameShelf {
   bool is_changed_ = true;
   std::int64_t next_ = 0;  // games before this one are still to be read, 0 when all have been
   std::uint64_t file_number_ = 0;
+  std::int64_t changes_ = 0;   // of the store, by others
   std::uint64_t version_ = 0;  // of the keeper, when the game under way was last read
   std::int64_t under_way_ = 0;
 };

@@ -44,7 +44,7 @@ void GameView::look_at_best() {
   known_best_ = {.pure = session_.best(), .assisted = session_.best(), .is_assisted = false};
   if (keeper_ != nullptr) known_best_ = keeper_->best(session_);
   std::uint64_t& own = known_best_.is_assisted ? known_best_.assisted : known_best_.pure;
-  own = std::max(own, puzzle().standing().score);
+  if (known_best_.counts) own = std::max(own, puzzle().standing().score);
   best_before_ = std::exchange(best_, known_best_.of_game());
   refresh_header();
 }
@@ -161,7 +161,7 @@ void GameView::note_level() {
 
 // What has come true with a move, and a score above the best one before it.
 void GameView::note_moments(const Update& update, const Document& before) {
-  moments_.clear();
+  if (update.kind != Update::Kind::move) moments_.clear();
   if (update.kind != Update::Kind::move || puzzle().standing().status != Status::playing) return;
   const auto is_true = [](const Document& state, std::string_view field) {
     const Document* value = state.find(field);
@@ -169,7 +169,8 @@ void GameView::note_moments(const Update& update, const Document& before) {
   };
   for (const FactSpec& fact : puzzle().about().telling.facts)
     if (is_true(facts_, fact.field) && !is_true(before, fact.field)) moments_.emplace_back(fact.label);
-  if (best_before_ > 0 && score_before_ < best_before_ && score_ > best_before_) moments_.emplace_back("New best");
+  if (known_best_.counts && best_before_ > 0 && score_before_ < best_before_ && score_ > best_before_)
+    moments_.emplace_back("New best");
 }
 
 std::vector<std::string> GameView::take_moments() {

@@ -153,9 +153,7 @@ bool HeatMap::advance() {
 }
 
 std::string HeatMap::command() const {
-  std::string line;
-  for (const std::string& word : command_words(*plan_)) line += (line.empty() ? "" : " ") + shell_word(word);
-  return line;
+  return join_command(command_words(*plan_));
 }
 
 std::vector<const SweepFigure*> HeatMap::figures() {

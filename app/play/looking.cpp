@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "app/play/game_view.h"
 
@@ -67,7 +68,9 @@ void GameView::enter(std::int32_t move) {
 void GameView::show_moment(double ms, Step step) {
   if (has_comparison_) hide_values();
   look_->ms = std::clamp(ms, 0.0, span());
-  const auto moment = static_cast<float>(std::round(look_->ms * moments_per_ms) / moments_per_ms);
+  // At its end nothing is left of what the move has let rise.
+  const auto moment = look_->ms < span() ? static_cast<float>(std::round(look_->ms * moments_per_ms) / moments_per_ms)
+                                         : std::numeric_limits<float>::max();
   step == Step::heard ? scene_.play_to(moment) : scene_.scrub(moment);
   refresh_header();
 }
@@ -79,6 +82,7 @@ void GameView::look_at(double place) {
   const auto move = static_cast<std::int32_t>(std::ceil(place));
   if (move != look_->move) enter(move);
   show_moment((place - (move - 1)) * span());
+  refresh_ghost();
   tell_look();
 }
 
@@ -95,6 +99,7 @@ void GameView::look_around(float ms) {
     enter(look_->move + 1);
   }
   show_moment(moment);
+  refresh_ghost();
   tell_look();
 }
 

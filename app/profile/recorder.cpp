@@ -260,6 +260,11 @@ bool Recorder::is_assisted(const Session& session) const {
   return found != games_.end() && found->second.assistance().is_any();
 }
 
+bool Recorder::counts(const Session& session) const {
+  const auto found = games_.find(session.game().number);
+  return found == games_.end() || found->second.counts();
+}
+
 bool Recorder::has_game(std::int64_t id) const {
   return std::any_of(games_.begin(), games_.end(), [&](const auto& game) { return game.second.row() == id; });
 }

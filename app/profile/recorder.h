@@ -49,6 +49,9 @@ class Recorder {
   /// Whether the game under way has had help.
   bool is_assisted(const Session& session) const;
 
+  /// Whether its score can be a best one.
+  bool counts(const Session& session) const;
+
   /// Whether all that has happened is stored.
   bool is_stored() const { return !is_failing_; }
 

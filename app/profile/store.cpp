@@ -137,6 +137,17 @@ bool Store::hold_puzzle(std::string_view puzzle) {
   return locks_ && locks_->hold_puzzle(puzzle);
 }
 
+std::int64_t Store::changes() {
+  std::int64_t number = 0;
+  if (!database_) return number;
+  const auto read = database_->read([&] {
+    SQLite::Statement& asked = database_->prepared("PRAGMA data_version");
+    if (asked.executeStep()) number = asked.getColumn(0).getInt64();
+    asked.reset();
+  });
+  return read ? number : 0;
+}
+
 bool Store::hold_game(std::int64_t game) {
   return locks_ && locks_->hold_game(game);
 }
@@ -145,14 +156,20 @@ void Store::release_game(std::int64_t game) {
   if (locks_) locks_->release_game(game);
 }
 
+std::vector<std::int32_t> nodes_to(const std::vector<StoredMove>& moves, std::int32_t node) {
+  std::vector<std::int32_t> nodes;
+  while (node > 0 && static_cast<std::size_t>(node) <= moves.size()) {
+    nodes.push_back(node);
+    const std::int32_t parent = moves[static_cast<std::size_t>(node) - 1].parent;
+    node = parent < node ? parent : 0;
+  }
+  std::reverse(nodes.begin(), nodes.end());
+  return nodes;
+}
+
 std::vector<std::string> line_to(const std::vector<StoredMove>& moves, std::int32_t node) {
   std::vector<std::string> line;
-  while (node > 0 && static_cast<std::size_t>(node) <= moves.size()) {
-    const StoredMove& move = moves[static_cast<std::size_t>(node) - 1];
-    line.push_back(move.move);
-    node = move.parent < node ? move.parent : 0;
-  }
-  std::reverse(line.begin(), line.end());
+  for (const std::int32_t at : nodes_to(moves, node)) line.push_back(moves[static_cast<std::size_t>(at) - 1].move);
   return line;
 }
 

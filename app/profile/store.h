@@ -101,6 +101,9 @@ class Store {
   /// Counts the files that have been opened: with another one, nothing of what was stored is in it.
   std::uint64_t file_number() const { return file_number_; }
 
+  /// A number that is another one once other processes have changed what is stored.
+  std::int64_t changes();
+
   Result<Done> change(const std::function<void(Writer&)>& work);
 
   /// Whether this process may go on with the game under way of a puzzle, and with a game. Once it may, it
@@ -184,7 +187,10 @@ class Store {
   std::string file_name_;  // that the last one has in itself
 };
 
-/// The moves of a stored tree from its beginning to `node`, as texts.
+/// The nodes of a stored tree from the first move to `node`, which come in this order.
+std::vector<std::int32_t> nodes_to(const std::vector<StoredMove>& moves, std::int32_t node);
+
+/// Their moves, as texts.
 std::vector<std::string> line_to(const std::vector<StoredMove>& moves, std::int32_t node);
 
 /// The game ID of a stored game up to where it stands; empty where it has none or its puzzle is not known.

@@ -130,10 +130,9 @@ void TrackedGame::take_standing(const Standing& standing, const Moment& moment) 
   is_changed_ = true;
 }
 
-// A score counts where the game began from its seed and every move was made here.
 void TrackedGame::take_best(std::int64_t when) {
   const std::uint64_t score = state_.score;
-  if (score == 0 || start_.position || state_.assistance.given_moves > 0) return;
+  if (score == 0 || !counts()) return;
   const bool is_assisted = state_.assistance.is_any();
   std::erase_if(best_, [&](const BestScore& b) { return b.is_assisted == is_assisted && b.score <= score; });
   best_.push_back({.puzzle = start_.puzzle,

@@ -47,6 +47,9 @@ class TrackedGame {
   Assistance& assistance() { return state_.assistance; }
   const Assistance& assistance() const { return state_.assistance; }
 
+  /// Whether its score can be a best one: it began from its seed, and every move was made here.
+  bool counts() const { return !start_.position && state_.assistance.given_moves == 0; }
+
   /// Where redo leads to the next game, -1 for nowhere, and that game's number.
   void link(std::int32_t left_at, std::optional<std::int32_t> following);
 

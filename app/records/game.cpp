@@ -172,8 +172,10 @@ Result<Opening> begin_game_id(const PuzzleInfo& info, const ParameterValues& val
 }
 
 Result<Opening> open_game_id(const GameRequest& request, std::string_view text) {
-  if (!request.position.empty() || !request.preset.empty() || !request.settings.empty() || request.seed)
-    return Error{"a game ID has its own parameters and seed; leave out --position, --preset, --set and --seed"};
+  if (!request.position.empty() || !request.level.empty() || !request.preset.empty() || !request.settings.empty() ||
+      request.seed)
+    return Error{
+        "a game ID has its own parameters and seed; leave out --position, --level, --preset, --set and --seed"};
   const auto id = parse_game_id(text);
   if (!id) return id.error();
   const auto info = find_puzzle(id->puzzle);
@@ -363,7 +365,11 @@ Result<std::vector<Move>> read_moves(const GameRequest& request, const Opening& 
   for (std::string& text : split_moves(*texts)) all.push_back(std::move(text));
   for (const std::string& text : all) {
     const auto move = copy->parse(text);
-    if (!move) return Error{"move " + std::to_string(to_one_based(moves.size())) + ": " + move.error().message};
+    if (!move) {
+      const Error error{"move " + std::to_string(to_one_based(moves.size())) + ": " + move.error().message};
+      const bool is_of_file = moves.size() < opening.moves.size() && names_file(request.puzzle);
+      return is_of_file ? in_file(request.puzzle, error) : error;
+    }
     copy->play(*move, events);
     moves.push_back(*move);
   }
@@ -451,10 +457,17 @@ Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& na
       std::find_if(rest.begin(), rest.end(), [&](const std::string& option) { return option.starts_with(prefix); });
   if (given != rest.end() && (*spec)->make_learned != nullptr) {
     opened.evaluation = given->substr(prefix.size());
+    if (opened.evaluation.empty()) return Error{"strategy " + name + ": " + empty_evaluation().message};
     rest.erase(given);
     auto read = read_evaluation(puzzle.about(), puzzle.parameters(), opened.evaluation);
     if (!read) return Error{"strategy " + name + ": " + read.error().message};
     evaluation = std::move(*read);
+  }
+  for (const std::string& option : rest) {
+    const std::size_t equals = option.find('=');
+    if (equals == std::string::npos) continue;  // which has another fault
+    if (const auto known = check_option_name(**spec, option.substr(0, equals)); !known)
+      return Error{"strategy " + name + ": " + known.error().message};
   }
   auto read = read_options(**spec, rest);
   if (!read) return read.error();

@@ -136,7 +136,7 @@ Output::~Output() {
 void Output::line(std::string_view text) {
   bytes(text);
   if (is_broken()) return;
-  const bool is_written = std::fputc('\n', file_) != EOF && (!path_.empty() || std::fflush(file_) == 0);
+  const bool is_written = std::fputc('\n', file_) != EOF && (!temporary_.empty() || std::fflush(file_) == 0);
   if (!is_written && problem_ == 0) problem_ = errno;
 }
 
@@ -147,7 +147,7 @@ void Output::bytes(std::string_view bytes) {
     const std::string_view part = bytes.substr(0, PIPE_BUF);
     bytes.remove_prefix(part.size());
     const bool is_written = std::fwrite(part.data(), 1, part.size(), file_) == part.size();
-    if (!is_written || (path_.empty() && part.size() == PIPE_BUF && std::fflush(file_) != 0)) problem_ = errno;
+    if (!is_written || (temporary_.empty() && part.size() == PIPE_BUF && std::fflush(file_) != 0)) problem_ = errno;
   }
 }
 

@@ -12,17 +12,6 @@
 namespace tilefold::app {
 namespace {
 
-std::vector<std::int32_t> nodes_to(const std::vector<StoredMove>& moves, std::int32_t node) {
-  std::vector<std::int32_t> nodes;
-  while (node > 0 && static_cast<std::size_t>(node) <= moves.size()) {
-    nodes.push_back(node);
-    const std::int32_t parent = moves[static_cast<std::size_t>(node) - 1].parent;
-    node = parent < node ? parent : 0;
-  }
-  std::reverse(nodes.begin(), nodes.end());
-  return nodes;
-}
-
 // The nodes in which a strategy was asked.
 Result<std::set<std::int32_t>> asked_nodes(Store& store, std::int64_t game) {
   const auto events = store.events(game);

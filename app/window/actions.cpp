@@ -112,6 +112,7 @@ void Window::toggle_practice() {
   if (const auto begun = practice_.begin(); !begun) return say(ui_, human(begun.error().message));
   autoplay_.stop();
   view_.stop_looking();
+  view_.finish();
   board_.let_go();
   map_.open(false);
   leave_lab();
@@ -126,11 +127,20 @@ void Window::leave_lab() {
   heat_.close();
 }
 
-void Window::explore(bool is_map) {
-  autoplay_.stop();
+void Window::show_board() {
+  practice_.leave();
   map_.open(false);
   leave_lab();
-  is_map ? heat_.open() : comparison_.open();
+}
+
+void Window::open_tool(Tool tool) {
+  autoplay_.stop();
+  show_board();
+  switch (tool) {
+    case Tool::editor: return draft_.open();
+    case Tool::comparison: return comparison_.open();
+    case Tool::heat_map: return heat_.open();
+  }
 }
 
 void Window::show_mistake(int direction) {
@@ -157,7 +167,8 @@ void Window::carry_out(const Command& command) {
                  [&](const PointOut& wanted) { board_.point_out(wanted.cell); },
                  [&](const SaveClip& wanted) { pictures_.save_clip(clips_, wanted); },
                  [&](const SaveBoard&) { pictures_.save_board(draft_); },
-                 [&](const Explore& wanted) { explore(wanted.is_map); },
+                 [&](const OpenTool& wanted) { open_tool(wanted.tool); },
+                 [&](const ShowBoard&) { show_board(); },
                  [&](const OpenPictures&) { pictures_.open(); },
                  [&](const Carry& wanted) {
                    const auto& carry = wanted.is_going_out ? surroundings_.give : surroundings_.bring;
@@ -199,8 +210,7 @@ void Window::open_puzzle(const PuzzleInfo& info) {
   owe_frames(frames_after_event);
   if (is_same_puzzle(info, view_.puzzle().about())) return;
   practice_.leave();
-  comparison_.close();
-  heat_.close();
+  leave_lab();
   board_.let_go();
   autoplay_.stop();
   remembered_.collect();

@@ -6,6 +6,7 @@
 #include "app/bots/bot_seat.h"
 #include "app/bots/bots.h"
 #include "app/bots/command_words.h"
+#include "app/measure/benchmark_text.h"
 
 namespace tilefold::app {
 namespace {

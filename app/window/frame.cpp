@@ -46,10 +46,11 @@ void Window::tell_messages() {
 
 void Window::tell_moments() {
   const std::vector<std::string> moments = view_.take_moments();
-  if (ui_.moment.until > 0 && !has_moment()) {
-    ui_.moment.until = 0;
-    owe_frames(2);
-  }
+  for (double* until : {&ui_.moment.until, &ui_.notice.until})
+    if (*until > 0 && clock_ms() >= *until) {
+      *until = 0;
+      owe_frames(2);
+    }
   if (moments.empty()) return;
   ui_.moment = {.text = moments.front(), .until = clock_ms() + moment_ms};
   for (const std::string& text : moments) trace_.line(Table{{"kind", "moment"}, {"text", text}});
@@ -112,7 +113,6 @@ void Window::begin_widgets() {
 
 // In full screen only as long as the pointer is in use.
 bool Window::is_bar_wanted() const {
-  if (&layers_.shown() != &layers_.table()) return false;
   return !gl_->placement().is_full_screen || view_.is_looking() || clock_ms() < pointer_moved_ + bar_ms;
 }
 
@@ -128,7 +128,7 @@ void Window::draw_widgets() {
                        .height = static_cast<float>(size.height)});
   }
   layers_.draw(ui_, where);
-  is_bar_wanted() ? bar_.draw(ui_, where) : bar_.hide();
+  &layers_.shown() == &layers_.table() ? bar_.draw(ui_, where, is_bar_wanted()) : bar_.hide();
   ui_.moment_area = {};
   if (has_moment() && &layers_.shown() == &board_) draw_moment(ui_, area_of(where.tray));
   for (const Command& command : ui_.commands.take()) carry_out(command);
@@ -138,7 +138,11 @@ void Window::draw_widgets() {
   popup_.follow(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
   ImGui::Render();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-  if (ui_.wants_frames || ui_.has_new_keys || has_notice) owe_frames(2);
+  if (ui_.wants_frames || ui_.has_new_keys) owe_frames(2);
+  if (!is_finger_up_ || ImGui::GetIO().MouseDown[0]) return;
+  is_finger_up_ = false;
+  leave_board();
+  owe_frames(2);
 }
 
 void Window::draw() {

@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "app/measure/benchmark_text.h"
 #include "app/window/panels/widgets.h"
@@ -23,7 +24,9 @@ bool HeatLayer::perform(Action action) {
     case Action::right: heat_.go(Direction::right); return true;
     case Action::up: heat_.go(Direction::up); return true;
     case Action::down: heat_.go(Direction::down); return true;
-    case Action::play_here: heat_.play(); return true;
+    case Action::play_here:
+      if (!heat_.play()) refusal_ = heat_.obstacle(heat_.row, heat_.column);
+      return true;
     case Action::autoplay: heat_.is_busy() ? heat_.stop() : heat_.start(); return true;
     case Action::copy_game:
       if (heat_.plan() != nullptr) ImGui::SetClipboardText(heat_.command().c_str());
@@ -157,6 +160,7 @@ void HeatLayer::draw_scale(const Ui& ui, const Area& area) const {
 }
 
 void HeatLayer::draw(Ui& ui, const LayerArea& place) {
+  if (!refusal_.empty()) say(ui, human(std::exchange(refusal_, {})));
   const Area area = area_of(place.beside_panel);
   if (area.width < 1 || area.height < 1) return;
   const LayerWindow window(ui, "Heat map", area);

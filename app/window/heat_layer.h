@@ -29,6 +29,7 @@ class HeatLayer final : public Layer {
   void draw_scale(const Ui& ui, const Area& area) const;
 
   HeatMap& heat_;
+  std::string refusal_;                             // not yet said
   std::optional<std::pair<double, double>> range_;  // of this frame
 };
 

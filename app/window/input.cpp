@@ -60,7 +60,9 @@ void Window::handle(const SDL_Event& event) {
       is_release_fresh_ = true;
       handle_release(event.button);
       ui_.is_touched = event.button.which == SDL_TOUCH_MOUSEID;
-      if (ui_.is_touched) leave_board();  // a finger that is lifted points at nothing
+      // A finger that is lifted points at nothing, once the widgets have seen where it was.
+      if (ui_.is_touched) layers_.table().hover(std::nullopt);
+      is_finger_up_ = ui_.is_touched;
       break;
     default: break;
   }
@@ -130,6 +132,7 @@ void Window::hover(render::Pixel pixel) {
 void Window::handle_press(const SDL_MouseButtonEvent& event) {
   const render::Pixel pixel = gl_->pixel(event.x, event.y);
   pointer_ = pixel;
+  is_finger_up_ = false;
   is_in_panel_ = false;
   if (event.button != SDL_BUTTON_LEFT) return;
   if (panels_.is_shown() && panels_.lies_over() && is_for_board(pixel)) {

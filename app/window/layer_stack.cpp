@@ -34,10 +34,9 @@ bool LayerStack::is_seen(const Layer& layer) const {
   return layer.is_open();
 }
 
+// Time goes on where it is seen.
 bool LayerStack::is_moving() const {
-  return std::any_of(layers_.begin(), layers_.end(), [](const Layer* layer) {
-    return layer->is_open() && layer->game() != nullptr && layer->game()->is_moving();
-  });
+  return table().game()->is_moving();
 }
 
 bool LayerStack::is_busy() const {

@@ -160,10 +160,11 @@ double Window::wait_ms(double now) const {
   if (const auto next = autoplay_.next_time()) at(view_.scene().is_playing() ? last_frame_ + gl_->frame_time() : *next);
   if (const auto next = pads_.next_time()) at(*next);
   if (analysis_.has_more_to_keep()) at(now);
-  if (command_due_) at(*command_due_);
+  if (is_command_coming()) at(*command_due_);
   if (const auto next = comparison_.next_time(); next && !is_hidden_) at(*next);
   if (is_bar_leaving()) at(pointer_moved_ + bar_ms);
-  if (has_moment()) at(ui_.moment.until);
+  if (ui_.moment.until > 0) at(ui_.moment.until);
+  if (ui_.notice.until > 0) at(ui_.notice.until);
   if (const auto next = remembered_.next_time()) at(*next);
   return until < 0 ? -1 : std::max(0.0, until - now);
 }
@@ -188,7 +189,7 @@ bool Window::is_at_rest() const {
                        teaching_.is_busy() || clips_.is_busy() || analysis_.is_busy() || layers_.is_busy() ||
                        analysis_.has_more_to_keep() || is_coming(map_.news(), is_map_wanted) || comparison_.is_busy() ||
                        heat_.is_busy();
-  return !held_ && !needs_frame() && !command_due_ && !is_busy;
+  return !held_ && !needs_frame() && !is_command_coming() && !is_busy;
 }
 
 bool Window::wait_for_events(double wait) {

@@ -121,7 +121,8 @@ class Window {
   void toggle_full_screen();
   void show_mistake(int direction);
   void toggle_practice();
-  void explore(bool is_map);
+  void show_board();
+  void open_tool(Tool tool);
   void leave_lab();
   void carry_out(const Command& command);
   void apply_scale();
@@ -158,7 +159,8 @@ class Window {
   void tell_places();
   void tell_messages();
   void tell_moments();
-  bool has_moment() const { return last_frame_ < ui_.moment.until; }
+  bool has_moment() const { return clock_ms() < ui_.moment.until; }
+  bool is_command_coming() const { return command_due_ && !view_.is_looking(); }
 
   std::unique_ptr<GlWindow> gl_;
   Renderer renderer_;
@@ -226,6 +228,7 @@ class Window {
   std::int64_t frame_number_ = 0;
   std::optional<render::Pixel> pointer_;  // in pixels of the drawable, while it is in the window
   double pointer_moved_ = 0;
+  bool is_finger_up_ = false;  // it was lifted where the pointer is
   bool is_title_pressed_ = false;
   bool is_in_panel_ = false;  // a person has gone there with the keys
   Table map_places_;

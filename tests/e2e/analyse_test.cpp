@@ -146,7 +146,7 @@ TEST_CASE("for people there is a table, the course of the value in a line, and t
   const auto has = [&](const std::string& what) { return text.out.find(what) != std::string::npos; };
   CAPTURE(text.out);
   CHECK(has("judged by shortest (exact), in moves"));
-  CHECK(has("2        D+2   E-1     -5     2"));
+  CHECK(has("2        D+2   E-1     -7     2"));
   CHECK(has("expected of the whole game"));
   CHECK(has("move 2: D+2 ("));
   CHECK(has("luck 0, loss 2,"));
@@ -188,6 +188,14 @@ struct Refused {
   Words arguments;
   std::string said;
 };
+
+TEST_CASE("where there is no game to analyse there is a table without rows") {
+  const TemporaryFolder folder;
+  const Finished none = tilefold({"analyse", "--all", "--data-dir", folder.path(), "--format", "csv"});
+  CHECK(none.code == 0);
+  REQUIRE(lines_of(none.out).size() == 1);
+  CHECK(none.out.starts_with("game,number,move,best,value,best_value,loss"));
+}
 
 TEST_CASE("what cannot be analysed is refused with a line that says why") {
   const TemporaryFolder folder;
@@ -320,6 +328,12 @@ TEST_CASE("a bot that cannot judge is told by its name, and nothing is printed")
     CHECK(lines_of(finished.err).size() == 1);
     CHECK(finished.err.find(failing.said) != std::string::npos);
   }
+  const TemporaryFolder folder;
+  REQUIRE(tilefold({"play", game, "--record", "--data-dir", folder.path(), "--format", "csv"}).code == 0);
+  const Finished all = tilefold(
+      {"analyse", "--all", "--data-dir", folder.path(), "--format", "csv", "--bot", bad.command("choose 1", "die")});
+  CHECK(all.code == 1);
+  CHECK(all.err.find("left out") != std::string::npos);
   const Finished other = tilefold({"analyse", some_game, "--bot", "sh " + bad.path("bad.sh") + " x y"});
   CHECK(other.code == 2);
   CHECK(other.err.find("it does not play drop") != std::string::npos);

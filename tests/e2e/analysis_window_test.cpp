@@ -320,6 +320,10 @@ TEST_CASE("by keys alone a mistake is found, tried again and mended, and nothing
   CHECK(ask(games) == before);
   display.key("4");  // the game goes on
   player.wait_for("move", ++moves);
+  const std::size_t told = player.count("practice");
+  display.key("l");  // while the tile still falls
+  CHECK(word(practised(player, told + 1), "step") == "asked");
+  CHECK(player.share_at_rest() < 0.2);
   CHECK(player.close() == 0);
 }
 

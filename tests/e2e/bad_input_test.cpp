@@ -54,6 +54,15 @@ TEST_CASE("wrong names are refused with a suggestion") {
            Wrong{{"completion", "bsh"}, "did you mean 'bash'"},
            Wrong{{"completion", "powershell"}, "there are: bash, zsh, fish"},
            Wrong{{"list", "drop", "--format", "CSV"}, "text, jsonl or csv"},
+           Wrong{{"play", "drop", "--strategy", "greedy", "--option", "evluation=x"}, "did you mean 'evaluation'"},
+           Wrong{{"bench", "drop", "--strategy", "greedy:dpth=3"}, "there are: evaluation"},
+           Wrong{{"play", "drop", "--strategy", "greedy", "--option", "evaluation="}, "a file of learned weights"},
+           Wrong{{"export"}, "WHAT is required: tilefold export games|moves|"},
+           Wrong{{"render", "drop"}, "--out is required: tilefold render --out FILE"},
+           Wrong{{"solve"}, "there is nothing to solve"},
+           Wrong{{"play", "tilefold:drop/1:standard:1:3", "--level", "x"}, "leave out --position, --level"},
+           Wrong{{"analyse", "--all", "--strategy", "gredy"}, "unknown strategy 'gredy'"},
+           Wrong{{"analyse", "drop", "--all", "--strategy", "shortest"}, "unknown strategy 'shortest'"},
            Wrong{{"compltion", "bash"}, "did you mean 'completion'"},
        })
     check_refused(wrong);

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "tests/e2e/player.h"
+#include "tests/support/gamepad.h"
 
 namespace tilefold::test {
 namespace {
@@ -53,6 +54,65 @@ TEST_CASE("the bar beside the board plays back and forth, begins anew, and hides
   player.wait_for("new_game", 1);
   CHECK(player.number("moves") == 0);
   CHECK(player.count("move") == 3);  // redo among them; no click fell through to the board
+}
+
+TEST_CASE("a finger drops a tile, takes it back, opens the panels and presses what is in them") {
+  const Display display(1000, 720);
+  const Gamepad hand;
+  const TemporaryFolder home;
+  const Player player(display, {"drop", "--seed", "5", "--size", "1000x720"}, home.path(), hand.environment());
+  player.settle();
+  const auto tap = [&](const Point& place) {
+    hand.tap(place.x, place.y);
+    player.settle();
+  };
+  tap(player.column(3));
+  player.wait_for("move", 1);
+  player.settle();
+  tap(*player.button("Bar: Undo"));
+  CHECK(player.count("undo") == 1);
+  CHECK(player.number("moves") == 0);
+  const bool had_panels = player.button("New game").has_value();
+  tap(*player.button("Bar: Panels"));
+  CHECK(player.button("New game").has_value() != had_panels);
+  if (had_panels) tap(*player.button("Bar: Panels"));
+  tap(*player.button("New game"));
+  CHECK(player.count("new_game") == 1);
+}
+
+TEST_CASE("what stands over the board for a while, or waits for its time, does not keep the window busy") {
+  const Display display(1000, 720);
+  constexpr double little = 0.2;  // of a core; it was one, or nearly
+  {
+    const Player player(display, {"slide", "--seed", "3", "--set", "goal=8", "--size", "1000x720"});
+    for (int i = 0; player.count("moment") == 0 && i < 40; ++i) {
+      display.key(i % 4 == 3 ? "Right" : i % 2 == 0 ? "Left" : "Down");
+      player.settle();
+    }
+    REQUIRE(player.count("moment") == 1);
+    CHECK(player.button("Moment: Goal reached").has_value());
+    while (player.button("Moment: Goal reached").has_value()) pause_ms(100);
+    CHECK(player.share_at_rest() < little);
+    display.key("ctrl+c");
+    player.settle();
+    const std::size_t frames = player.count("frame");
+    CHECK(player.share_at_rest() < little);
+    CHECK(player.count("frame") < frames + 12);
+  }
+  const TemporaryFolder folder;
+  write_text(folder.path("rows"), "4.......6\n123456789\n");
+  const Player player(display,
+                      {"pairs", "--position", folder.path("rows"), "--set", "linger=on", "--size", "1000x720"});
+  player.settle();
+  display.key("h");
+  display.key("p");
+  player.wait_for("move", 1);
+  display.key("comma");  // before the empty row goes
+  player.settle();
+  CHECK(player.share_at_rest() < little);
+  CHECK(player.count("move") == 1);
+  display.key("Escape");
+  player.wait_for("move", 2);
 }
 
 TEST_CASE("fingers can press the bar in every puzzle, at the scale of the desktop and at twice of it") {

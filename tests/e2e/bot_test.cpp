@@ -9,6 +9,7 @@
 #include <map>
 
 #include "app/bots/command_words.h"
+#include "app/measure/benchmark_text.h"
 #include "app/records/json.h"
 #include "tests/e2e/requests.h"
 #include "tests/support/bad_bot.h"
@@ -259,6 +260,23 @@ TEST_CASE("tilefold as a bot stops when it is told to, and then plays on") {
   CHECK(answers[1].starts_with(R"({"kind":"move","id":2,"move":")"));
 }
 
+TEST_CASE("a stop is of its own game, whose ids the next one may have again") {
+  const std::string choose =
+      R"({"kind":"choose","id":ID,"state":{"board":[[2,2,4,8],[2,4,2,4]]},"moves":[],"budget_ms":1})";
+  const auto ask = [&](const std::string& id) { return std::string(choose).replace(choose.find("ID"), 2, id) + "\n"; };
+  const std::string begin = R"({"kind":"new","puzzle":"slide","parameters":{}})"
+                            "\n";
+  const auto answers = [&](const std::string& between) {
+    const Finished finished = tilefold({"bot", "slide", "--strategy", "expectimax", "--option", "nodes=20000"},
+                                       begin + ask("1") + between + begin + ask("2"));
+    CHECK(finished.code == 0);
+    return lines_of(finished.out);
+  };
+  const std::string stop = R"({"kind":"stop","id":2})"
+                           "\n";
+  CHECK(answers(stop) == answers(""));
+}
+
 TEST_CASE("tilefold as a bot ends with an error while its input stays open") {
   const TemporaryFolder folder;
   const Finished finished =
@@ -295,7 +313,9 @@ TEST_CASE("tilefold as a bot answers what it is asked, and refuses what it canno
       {{R"({"kind":"new","puzzle":"slide"})"}, "\"parameters\" is"},
       {{R"({"kind":"new","puzzle":"slide","parameters":{"rows":99}})"}, "line 1: \"parameters\": "},
       {{begin, R"({"kind":"choose","id":1,"state":{"board":[[3]]}})"}, "line 2: \"state\": "},
-      {{begin, R"({"kind":"choose","id":1})"}, "line 2: \"state\": "}};
+      {{begin, R"({"kind":"choose","id":1})"}, "line 2: \"state\": "},
+      {{begin, R"({"kind":"choose","id":1,"state":{"board":[[2,2,4,8]]},"budget_nodes":"many"})"},
+       "line 2: \"budget_nodes\" is the text \"many\"; it must be a whole number"}};
   for (const auto& [lines, told] : wrong) {
     const auto& last = lines.back();
     CAPTURE(last);

@@ -149,6 +149,16 @@ TEST_CASE("what two outputs name is told apart however it is spelled, before any
   CHECK(read_text(file) == kept);
 }
 
+TEST_CASE("what is written to a pipe arrives as it comes") {
+  const TemporaryFolder folder;
+  const Finished driven =
+      run({"bash", "-c",
+           "cd " + folder.path() + "; mkfifo in out; " + binary +
+               " play drop --seed 1 --moves - --format csv --out out <in & exec 3>in 4<out; "
+               "read -r -t 30 head <&4; read -r -t 30 start <&4; echo 3 >&3; read -r -t 30 move <&4; echo \"$move\""});
+  CHECK(driven.out.starts_with("1,3,"));
+}
+
 TEST_CASE("no result takes the place of a database") {
   const TemporaryFolder folder;
   const std::string data = folder.path("data");

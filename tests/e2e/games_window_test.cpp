@@ -76,13 +76,13 @@ TEST_CASE("an older game goes on as the one under way, and stays that when the w
     CHECK(rows(player) == std::vector<std::int64_t>{1, 2, 3, 4});
     player.click("Game 1");
     player.settle();
-    player.click("Continue it");
+    player.click("Play it");
     player.wait_for("open_stored", 1);
     CHECK(player.number("moves") == 3);
     display.key("4");
     player.wait_for("move", 2);
     player.settle();
-    CHECK_FALSE(player.button("Continue it").has_value());
+    CHECK_FALSE(player.button("Play it").has_value());
     player.kill();
   }
   Player player(display, bare_window, home.path());
@@ -145,7 +145,7 @@ TEST_CASE("a finished game is watched from its beginning, and its ID is copied")
   app::Store store = stored(player);
   const std::string id = app::game_id_text(*store.game(3), *store.moves(3));
   CHECK(display.clipboard(id) == id);
-  CHECK_FALSE(player.button("Continue it").has_value());
+  CHECK(player.button("Play it").has_value());  // what is over may be continued
   player.click("Watch it");
   player.wait_for("open_stored", 1);
   display.key("t");  // stops watching within the first moves
@@ -165,7 +165,7 @@ TEST_CASE("a game of another puzzle goes on with that puzzle on the table") {
   player.choose("Games of", "All puzzles");
   player.click("Game 4");
   player.settle();
-  player.click("Continue it");
+  player.click("Play it");
   player.wait_for("open_stored", 1);
   CHECK(player.number("moves") == 5);
   CHECK(stored(player).games({.puzzle = "slide"})->size() == 1);

@@ -125,6 +125,20 @@ TEST_CASE("a click on a cell begins a game by its rules") {
   CHECK(player.number("moves") == 2);
 }
 
+TEST_CASE("what is opened over the board takes the place of what lay there") {
+  const Display display(1280, 800);
+  const Player player(display, {"unblock", "--seed", "1", "--size", "1280x800"});
+  open_in_lab(display, player, "Two rule sets");
+  player.settle();
+  player.show("Library");
+  player.await_and_click("Make a level");
+  player.settle();
+  CHECK(player.button("Close editor").has_value());
+  display.key("Escape");
+  player.settle();
+  CHECK_FALSE(player.button("Close editor").has_value());
+}
+
 TEST_CASE(
     "a gamepad chooses a side of two rule sets and pauses them, finds a cell of a heat map, and plays its rules") {
   const Display display(1280, 800);

@@ -165,7 +165,10 @@ TEST_CASE("shards that are missing, doubled, damaged, of another run or of anoth
   check_merge_refused({files[0], files[1], alien[2]}, alien[2] + ": it belongs to another run");
   check_merge_refused({files[0], halves[1]}, "other parts");
   check_merge_refused({folder.path("none")}, "No such file");
-  check_merge_refused({}, "FILES is required");
+  check_merge_refused({}, "FILES is required: tilefold merge FILE");
+  check_merge_refused({files[0], files[1], files[2], "--summary",
+                       folder.path("./" + std::filesystem::path(files[1]).filename().string())},
+                      "is one of the shards");
 
   const std::string text = read_text(files[1]);
   const std::string bad = folder.path("bad");

@@ -38,6 +38,10 @@ void Gamepad::send(const std::string& line) const {
   REQUIRE(read(done_, &answer, 1) == 1);
 }
 
+void Gamepad::tap(int x, int y) const {
+  send("tap " + std::to_string(x) + " " + std::to_string(y));
+}
+
 void Gamepad::plug(int number) const {
   send("plug " + std::to_string(number));
 }

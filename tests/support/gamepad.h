@@ -1,4 +1,4 @@
-// Gamepads in the hands of a test: what it does with them, the window sees as SDL's events.
+// Gamepads in the hands of a test, and a finger: what it does with them, the window sees as SDL's events.
 //
 // The window must be opened with `environment`; it finds a pad when the test plugs it in. What is done is among the
 // window's events when a function returns. Buttons and axes have SDL's names ("a", "dpleft", "leftshoulder",
@@ -21,6 +21,9 @@ class Gamepad {
 
   /// What the window's process must be started with.
   std::vector<std::string> environment() const;
+
+  /// A finger on the window, and off it at once.
+  void tap(int x, int y) const;
 
   void plug(int number = 0) const;
   void unplug(int number = 0) const;

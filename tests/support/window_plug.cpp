@@ -2,9 +2,9 @@
 //
 // For each byte from the pipe that TILEFOLD_TEST_MARKS names, the window gets an event that means nothing to it; what
 // it does with the next one proves that it has taken those before. From the pipe that TILEFOLD_TEST_GAMEPAD names come
-// lines: "plug 0", "unplug 0", "down 0 a", "up 0 a", "axis 0 leftx -32768", with SDL's names of buttons and axes. SDL
-// takes its virtual joysticks for real ones. For each line that has become events, one byte goes to the pipe of that
-// name with ".done".
+// lines: "plug 0", "unplug 0", "down 0 a", "up 0 a", "axis 0 leftx -32768", with SDL's names of buttons and axes, and
+// "tap 120 80", a finger there. SDL takes its virtual joysticks for real ones. For each line that has become events,
+// one byte goes to the pipe of that name with ".done".
 
 #include <SDL.h>
 #include <sys/resource.h>
@@ -40,6 +40,27 @@ void unplug(SDL_Joystick*& joystick) {
   joystick = nullptr;
 }
 
+// As SDL tells of fingers where it makes them a mouse.
+void tap(int x, int y) {
+  for (const SDL_EventType type : {SDL_MOUSEMOTION, SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP}) {
+    SDL_Event event{};
+    event.type = type;
+    if (type == SDL_MOUSEMOTION) {
+      event.motion.which = SDL_TOUCH_MOUSEID;
+      event.motion.x = x;
+      event.motion.y = y;
+    } else {
+      event.button.which = SDL_TOUCH_MOUSEID;
+      event.button.button = SDL_BUTTON_LEFT;
+      event.button.state = type == SDL_MOUSEBUTTONDOWN ? SDL_PRESSED : SDL_RELEASED;
+      event.button.clicks = 1;
+      event.button.x = x;
+      event.button.y = y;
+    }
+    SDL_PushEvent(&event);
+  }
+}
+
 void obey(const std::string& line) {
   std::istringstream words(line);
   std::string verb;
@@ -47,6 +68,7 @@ void obey(const std::string& line) {
   std::string what;
   int value = 0;
   words >> verb >> number >> what >> value;
+  if (verb == "tap") return tap(static_cast<int>(number), std::stoi(what));
   SDL_Joystick*& joystick = plugged.at(number);
   if (verb == "plug") plug(joystick);
   if (verb == "unplug") unplug(joystick);

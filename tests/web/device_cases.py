@@ -18,8 +18,9 @@ class Phone(PageTest):
             self.assertEqual(self.page.moves()[-1]["state"], game.stands(["3"]))
             self.picture(f"phone-{width}x{height}")
             resized = self.page.places()["buttons"]
-            self.page.press("Bar: Panels")
+            self.page.tap(resized["Bar: Panels"])
             self.page.settle()
+            self.assertIn("Undo", self.page.places()["buttons"])
             self.picture(f"phone-{width}x{height}-panel")
             self.page.reload()
             self.assertEqual(self.page.places()["buttons"], resized)  # as where it is opened in that size

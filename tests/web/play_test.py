@@ -94,6 +94,9 @@ class Playing(PageTest):
         self.page.tap(self.page.column(2))
         self.page.wait_for(self.page.moves, "a move")
         self.assertEqual(self.page.moves()[-1]["move"], "2")
+        self.page.settle()
+        self.page.tap(self.page.places()["buttons"]["Bar: Undo"])
+        self.page.wait_for(lambda: self.page.lines("jump"), "undo")
 
     def test_a_game_id_is_pasted(self):
         self.page.open("drop")

@@ -9,9 +9,12 @@ environments. Both play the very games that the command line plays: the same see
 (7, 5)
 """
 
+import operator
+
 from ._engine import game_seed as _game_seed
 from ._engine import puzzles as _puzzles
 from ._engine import version as __version__
+from .arguments import seed_number
 from .puzzle import Puzzle
 from .vector import VectorEnv
 
@@ -25,4 +28,4 @@ def puzzles():
 
 def game_seed(seed, number):
     """The seed of game ``number`` (from 1) of ``tilefold bench --seed seed``, and of place number - 1 of a VectorEnv."""
-    return _game_seed(seed, number)
+    return _game_seed(seed_number(seed), operator.index(number))

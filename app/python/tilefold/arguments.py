@@ -1,5 +1,6 @@
 """What people pass, as the engine reads it; wrong types are refused here, wrong values by the engine."""
 
+import decimal
 import operator
 
 GREATEST_SEED = 2**64 - 1
@@ -9,13 +10,15 @@ def settings_text(settings, what):
     """``{"preview": 3, "stages": True}`` as ``preview=3 stages=on``."""
     words = []
     for name, value in settings.items():
-        if isinstance(value, bool):
-            value = "on" if value else "off"
-        elif not isinstance(value, (int, float, str)):
+        if not isinstance(value, (int, float, str)):
             try:  # numbers of NumPy
                 value = value.item()
             except AttributeError:
                 raise TypeError(f"{what} {name} is {value!r}; it must be a number, a text or a truth value") from None
+        if isinstance(value, bool):
+            value = "on" if value else "off"
+        elif isinstance(value, float):
+            value = format(decimal.Decimal(repr(value)), "f")  # without an exponent
         text = str(value)
         if not text or any(c.isspace() or c == "\0" for c in text):
             raise ValueError(f"{what} {name} is {text!r}; it must be one word")
@@ -29,6 +32,15 @@ def name_text(value, what):
     if "\0" in value:
         raise ValueError(f"{what} is {value!r}; it must not hold a null character")
     return value
+
+
+def move_text(move):
+    if not isinstance(move, str):
+        try:
+            move = str(operator.index(move))
+        except TypeError:
+            raise TypeError(f"move is {move!r}; it must be a text or a whole number") from None
+    return name_text(move, "move")
 
 
 def seed_number(seed):

@@ -6,7 +6,7 @@ import operator
 import secrets
 
 from . import _engine, pictures
-from .arguments import name_text, seed_number, settings_text
+from .arguments import move_text, name_text, seed_number, settings_text
 
 STATUS = ("playing", "over", "won")
 
@@ -88,7 +88,7 @@ class Puzzle:
 
         ValueError, and nothing has changed, where it is not legal.
         """
-        self._game.play(name_text(str(move) if isinstance(move, int) else move, "move"))
+        self._game.play(move_text(move))
         return self
 
     def reset(self, seed=None):

@@ -15,7 +15,11 @@ settings_text <- function(settings, what) {
 
 seed_text <- function(seed) {
   if (is.null(seed)) seed <- floor(runif(1) * 2^53)
-  if (is.character(seed) && length(seed) == 1 && grepl("^[0-9]{1,19}$", seed)) return(seed)
+  greatest <- "18446744073709551615"
+  if (is.character(seed) && length(seed) == 1 && grepl("^[0-9]{1,20}$", seed)) {
+    if (nchar(seed) == nchar(greatest) && seed > greatest) stop("the seed is ", seed, "; it must be from 0 to 2^64-1")
+    return(seed)
+  }
   if (!is.numeric(seed) || length(seed) != 1 || is.na(seed) || seed < 0 || seed > 2^53 || seed != floor(seed))
     stop("the seed must be a whole number from 0 to 2^53, or a text of digits")
   format(seed, digits = 17, scientific = FALSE)

@@ -61,8 +61,6 @@ class MapView final : public Layer {
   void draw_marks() const;
   void draw_hovered() const;
   void draw_card(StateIndex state) const;
-  void draw_title() const;
-  void draw_legend() const;
 
   Ui& ui_;
   GameView& view_;

@@ -42,7 +42,7 @@ std::string hour_text(std::size_t hour) {
 // Columns of mean accuracy, none where there was no move; what is pointed at is told.
 class Columns {
  public:
-  Columns(Ui& ui, const char* title, const char* name) : title_(title), chart_(begin(ui, title, name)) {}
+  Columns(Ui& ui, const char* title, const char* name) : chart_(begin(ui, title, name)) {}
 
   template <class Name>
   void draw(const Ui& ui, std::span<const Tally> tallies, const Name& name) const {
@@ -64,7 +64,6 @@ class Columns {
     return {ui, name, 100};
   }
 
-  const char* title_;
   Chart chart_;
 };
 

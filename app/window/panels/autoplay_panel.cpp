@@ -114,7 +114,9 @@ void draw_values(Ui& ui, AutoplayPart& part) {
   const auto& answer = autoplay.answer();
   bool is_showing = autoplay.is_showing_values();
   if (checkbox(ui, "Show values", is_showing)) part.autoplay.show_values(is_showing);
-  tip(ui, "Show over the board what the strategy thinks of every move, in every position.");
+  tip(ui,
+      "Show over the board what the strategy thinks of every move, in every position. Autoplay shows it while it "
+      "plays.");
   if (autoplay.is_visibly_thinking()) {
     at_the_right("thinking…");
     ImGui::TextColored(vec(ui.theme->accent), "thinking…");

@@ -46,9 +46,9 @@ void AppearancePart::draw_reset(Ui& ui) {
     if (button(ui, "Keep them", half)) part.is_reset_asked = false;
     return;
   }
-  if (keeper->can_bring_best_back()) {
+  if (keeper->can_bring_best_back(part.view.session())) {
     if (button(ui, "Bring best scores back", line_width()))
-      tell(ui, part, keeper->bring_best_back(), "Best scores are back");
+      tell(ui, part, keeper->bring_best_back(part.view.session()), "Best scores are back");
     tip(ui, "Until the window is closed.");
     return;
   }

@@ -169,7 +169,7 @@ std::vector<BoardBar::Item> BoardBar::items_of_game() const {
 std::vector<BoardBar::Item> BoardBar::items_of_look() const {
   const bool is_playing = view_.is_replaying();
   const std::int32_t shown = view_.move_shown();
-  const bool has_next = shown < view_.line().end();
+  const bool has_next = shown < view_.line().end() || !view_.is_at_rest();
   const auto faster = [this](Ui& /*ui*/) {
     float& speed = view_.replay_speed();
     speed = speed >= greatest_speed ? least_speed : speed * 2;
@@ -269,7 +269,7 @@ void BoardBar::leave_out(std::vector<Item>& items, std::size_t most) {
     if (items.size() > most) std::erase_if(items, [icon](const Item& item) { return item.icon == icon; });
 }
 
-void BoardBar::draw(Ui& ui, const LayerArea& place) {
+void BoardBar::draw(Ui& ui, const LayerArea& place, bool is_wanted) {
   hide();
   std::vector<Item> items = practice_.is_open()  ? items_of_practice()
                             : view_.is_looking() ? items_of_look()
@@ -287,7 +287,7 @@ void BoardBar::draw(Ui& ui, const LayerArea& place) {
   const auto count = static_cast<float>(items.size());
   const bool fits = count * least <= room;
   draw_word(ui, place, fits && !is_down && below < (least_item_height + word_height) * unit);
-  if (!fits) return;
+  if (!fits || !is_wanted) return;
   const float tall =
       std::min(item_height * unit, std::max(least, is_down ? 0.7F * height / count : below - word_height * unit));
   const ImVec2 box{is_down ? item_width * unit : std::min(item_width * unit, width / count),

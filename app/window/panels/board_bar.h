@@ -28,7 +28,8 @@ class BoardBar {
   /// What it needs, with a word above it where it stands below the board.
   static render::BarRoom room(double scale);
 
-  void draw(Ui& ui, const LayerArea& place);
+  /// The word, and the bar itself unless it is only a word that is wanted.
+  void draw(Ui& ui, const LayerArea& place, bool is_wanted);
 
   /// It is not to be seen: it takes no pointer.
   void hide() { area_ = {}; }

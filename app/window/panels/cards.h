@@ -84,6 +84,8 @@ class HelpCard final : public Card {
   std::optional<Slot> waiting_;
 };
 
+constexpr float greatest_share_of_card = 0.96F;  ///< of what it lies in
+
 /// A card in the middle of `within`, as high as its contents; it scrolls where it would not fit. Ends with
 /// ImGui::End.
 void begin_card(const Ui& ui, const char* name, const render::Rect& within, float width);

@@ -49,9 +49,12 @@ bool ChooserCard::leave() {
 void ChooserCard::draw(Ui& ui, const LayerArea& place) {
   const auto unit = static_cast<float>(ui.scale);
   const float gap = ImGui::GetStyle().ItemSpacing.x;
-  const int across = std::min(columns_of_cards, static_cast<int>(cards_.size()));
-  const float width =
-      static_cast<float>(across) * ((picture_units + 24) * unit + gap) - gap + 2 * ImGui::GetStyle().WindowPadding.x;
+  const float pitch = (picture_units + 24) * unit + gap;
+  const float edges = 2 * ImGui::GetStyle().WindowPadding.x + ImGui::GetStyle().ScrollbarSize - gap;
+  const int most = std::min(columns_of_cards, static_cast<int>(cards_.size()));
+  const int across =
+      std::clamp(static_cast<int>((greatest_share_of_card * ImGui::GetIO().DisplaySize.x - edges) / pitch), 1, most);
+  const float width = static_cast<float>(across) * pitch + edges - ImGui::GetStyle().ScrollbarSize;
   begin_card(ui, "Puzzles", place.beside_panel, width);
   int number = 0;
   for (const PuzzleCard& card : cards_) {

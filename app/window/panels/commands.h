@@ -1,6 +1,7 @@
 // What panels and cards want done beyond what they show: one queue, carried out in one place once they are drawn.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <variant>
@@ -59,10 +60,15 @@ struct SaveClip {
 /// The board in the editor becomes a file where pictures are.
 struct SaveBoard {};
 
-/// One of the two ways to explore rules: two sets of them side by side, or a map of a sweep.
-struct Explore {
-  bool is_map = false;
+/// What lies over the board in place of the game: the board editor, two sets of rules side by side, or the map of a
+/// sweep.
+enum class Tool : std::uint8_t { editor, comparison, heat_map };
+struct OpenTool {
+  Tool tool{};
 };
+
+/// Whatever lies over the board in place of the game goes away.
+struct ShowBoard {};
 
 /// The desktop shows the folder that pictures are saved in.
 struct OpenPictures {};
@@ -78,7 +84,7 @@ struct LeavePanel {};
 
 /// An Action is what its key does.
 using Command = std::variant<Action, OpenPuzzle, OpenCopied, Expect, ShowTheme, ShowScale, HearSample, PointOut,
-                             SaveClip, SaveBoard, Explore, OpenPictures, Carry, LeavePanel>;
+                             SaveClip, SaveBoard, OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
 
 class Commands {
  public:

@@ -131,7 +131,7 @@ void ComparisonPart::draw(Ui& ui) {
 void ExplorePart::draw(Ui& ui) {
   if (!section(ui, "Explore rules", Opened::on_demand)) return;
   const auto open = [&](bool is_map) {
-    ui.commands.want(Explore{.is_map = is_map});
+    ui.commands.want(OpenTool{is_map ? Tool::heat_map : Tool::comparison});
     ImGui::SetScrollY(0);  // where its controls are
   };
   if (button(ui, "Two rule sets", line_width())) open(false);

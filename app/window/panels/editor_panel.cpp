@@ -92,7 +92,10 @@ void EditorPart::draw_open(Ui& ui) {
   ImGui::TextDisabled("%s", draft.editor().digits == EditorDigits::write ? "Type digits, or choose one, then cells"
                                                                          : "Choose a tool (1, 2 …), then cells");
   draw_tools(ui, draft);
+  // With room for its longest, so that nothing below it moves.
+  const float below = ImGui::GetCursorPosY() + 3 * ImGui::GetTextLineHeight() + ImGui::GetStyle().ItemSpacing.y;
   ImGui::TextWrapped("%s", draft.verdict().c_str());
+  ImGui::SetCursorPosY(std::max(below, ImGui::GetCursorPosY()));
   draw_uses(ui, draft);
 }
 
@@ -105,7 +108,7 @@ void EditorPart::draw(Ui& ui) {
   }
   if (!section(ui, "Board editor", Opened::on_demand)) return;
   if (button(ui, fmt::format("Make a {}", draft.noun()), line_width())) {
-    draft.open();
+    ui.commands.want(OpenTool{Tool::editor});
     ImGui::SetScrollY(0);  // where its tools are
   }
   tip(ui, "Opens the editor over the board.");

@@ -228,19 +228,20 @@ void open_wanted(Ui& ui, GamesPart& part) {
   }
   part.wanted.reset();
   if (!info) return;
-  if (!is_under_way(part, game))
+  const bool is_other = !is_under_way(part, game);
+  if (is_other)
     if (const auto opened = part.view.open_stored(game->id); !opened)
       return say(ui, "This game cannot be opened: " + opened.error().message);
+  ui.commands.want(ShowBoard{});
   if (wanted->is_analysed) return ui.commands.want(Action::analyse);
   ui.commands.want(LeavePanel{});
   if (wanted->is_watched) return part.view.replay_all();
-  say(ui, "This game goes on; undo leads back to the other one");
+  say(ui, is_other ? "This game goes on; undo leads back to the other one" : "This game goes on");
 }
 
 void draw_open_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
   const bool is_known = game != nullptr && find_puzzle(game->puzzle);
-  const GameButton go_on{
-      .label = "Continue it", .is_enabled = is_known && !is_under_way(part, game) && game->is_unfinished(), .help = {}};
+  const GameButton go_on{.label = "Play it", .is_enabled = is_known && !is_under_way(part, game), .help = {}};
   const GameButton watch{.label = "Watch it", .is_enabled = is_known && game->moves > 0, .help = {}};
   const GameButton analyse{.label = "Analyse it", .is_enabled = watch.is_enabled, .help = {}};
   const float third = (line_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;

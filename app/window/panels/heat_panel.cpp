@@ -109,6 +109,7 @@ void draw_shown(Ui& ui, HeatMap& heat) {
 
 void draw_uses(Ui& ui, HeatMap& heat) {
   const float half = half_width();
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
   enabled_when(heat.obstacle(heat.row, heat.column).empty(), [&] {
     if (button(ui, "Play these rules", half)) heat.play();
   });
@@ -119,6 +120,7 @@ void draw_uses(Ui& ui, HeatMap& heat) {
     say(ui, "Copied");
   }
   tip(ui, "The command line that plays the same and prints it as a table.");
+  ImGui::PopStyleVar();
 }
 
 }  // namespace

@@ -45,7 +45,10 @@ void HelpCard::draw_binding(Ui& ui, Slot slot) {
   const bool is_button = slot.second == button_slot;
   const std::string now = is_button ? Bindings::text(action.button) : bindings_.text(action.bindings[slot.second]);
   const std::string text = waiting_ != slot ? now : is_button ? "press a button" : "press a key";
-  if (ImGui::Button(text.c_str(), {ImGui::GetContentRegionAvail().x, 0})) waiting_ = slot;
+  const float width = ImGui::GetContentRegionAvail().x;
+  const std::string shown = fitting(text, width - 2 * ImGui::GetStyle().FramePadding.x);
+  if (ImGui::Button((shown + "###binding").c_str(), {width, 0})) waiting_ = slot;
+  if (shown != text) tip(ui, text);
   mark(ui, is_button ? fmt::format("{}, gamepad", action.label)
                      : fmt::format("{}, key {}", action.label, to_one_based(slot.second)));
   ImGui::PopID();
@@ -95,7 +98,7 @@ void HelpCard::draw_bindings(Ui& ui) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(std::string(rows[row].label).c_str());
+    ImGui::TextWrapped("%s", std::string(rows[row].label).c_str());
     for (std::size_t slot = 0; slot <= button_slot; ++slot) draw_binding(ui, {row, slot});
   }
   ImGui::EndTable();

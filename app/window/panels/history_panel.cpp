@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/window/panels/analysis_chart.h"
 #include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
@@ -224,6 +225,22 @@ void next_cell(float pitch) {
   ImGui::SetCursorPosY(ImGui::GetCursorPosY() + (pitch - ImGui::GetTextLineHeight()) / 2);
 }
 
+// What analysis has found of the move that leads to a place; null where it has found nothing.
+const JudgedMove* judged(const HistoryPart& part, std::int32_t place) {
+  const Findings* found = part.analysis.findings();
+  const auto step = static_cast<std::size_t>(place) - 1;
+  return found != nullptr && place > 0 && step < part.analysis.steps() ? &found->analysis->moves[step] : nullptr;
+}
+
+// The marks of the course, and what was better.
+void draw_judgement(const Ui& ui, const JudgedMove& move) {
+  if (move.kind() < MoveClass::inaccuracy) return;
+  ImGui::SameLine(0, 0);
+  const float line = ImGui::GetTextLineHeight();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  draw_kind(ui, move.kind(), {at.x + 0.8F * line, at.y + line / 2});
+}
+
 void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, const ImVec4& color) {
   const bool is_shown = place == part.view.move_shown();
   const ImVec4 muted = is_shown ? color : vec(ui.theme->muted);
@@ -235,6 +252,7 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
   }
   const LineMove& move = part.view.line().move_to(place);
   ImGui::TextColored(color, "%s", move.text.c_str());
+  if (const JudgedMove* found = judged(part, place)) draw_judgement(ui, *found);
   next_cell(pitch);
   draw_fork(ui, part, move, place);
   next_cell(pitch);
@@ -256,6 +274,9 @@ void draw_row(Ui& ui, HistoryPart& part, std::int32_t place, float pitch) {
   const ImGuiSelectableFlags flags = ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowItemOverlap;
   if (ImGui::Selectable("##row", place == shown, flags, {0, pitch})) part.chosen = place;
   mark(ui, fmt::format("Move {}", place));
+  if (const JudgedMove* found = judged(part, place); found != nullptr && found->kind() >= MoveClass::inaccuracy)
+    tip(ui, fmt::format("{}: {} was better by {}", human(std::string(class_name(found->kind()))), found->best,
+                        quantity_text(found->loss())));
   const float middle = corner.y + pitch / 2;
   if (place == shown)
     ImGui::GetWindowDrawList()->AddTriangleFilled(

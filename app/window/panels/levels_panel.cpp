@@ -118,7 +118,7 @@ void LevelsPart::draw(Ui& ui) {
   if (part.draft.is_open()) {
     EditorPart{.view = view, .draft = draft}.draw_open(ui);
   } else if (part.draft.is_possible()) {
-    if (button(ui, "Make a level", line_width())) part.draft.open();
+    if (button(ui, "Make a level", line_width())) ui.commands.want(OpenTool{Tool::editor});
     tip(ui, "Opens the editor over the board.");
   }
   if (part.wanted != 0) LevelBook::start(part.view, std::exchange(part.wanted, 0));

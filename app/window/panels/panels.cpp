@@ -57,7 +57,7 @@ Panels::Panels(const PanelSubjects& subjects)
       benchmark_{.view = subjects.view, .autoplay = subjects.autoplay, .benchmark = subjects.benchmark},
       teaching_{.view = subjects.view, .teaching = subjects.teaching},
       analysis_{.view = subjects.view, .analysis = subjects.analysis, .bindings = subjects.bindings},
-      history_{.view = subjects.view},
+      history_{.view = subjects.view, .analysis = subjects.analysis},
       games_{.view = subjects.view},
       statistics_{.view = subjects.view, .shelf = games_.shelf},
       rules_{.view = subjects.view, .presets = subjects.presets},

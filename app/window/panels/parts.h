@@ -113,6 +113,7 @@ struct OtherLine {
 
 struct HistoryPart {
   GameView& view;
+  const GameAnalysis& analysis;
   std::int32_t seen = -1;                        ///< the move that the list was last scrolled to
   std::optional<std::int32_t> chosen = {};       ///< the move that was clicked in this frame
   std::optional<std::int32_t> chosen_line = {};  ///< the node of another line that was clicked in this frame

@@ -13,8 +13,6 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float greatest_share = 0.96F;  // of what a card lies in
-
 constexpr ImGuiWindowFlags card_flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
                                         ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
                                         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize;
@@ -30,7 +28,7 @@ std::string praise_of(const GameView& view) {
   const Standing standing = view.puzzle().standing();
   const GameKeeper::Best& best = view.best();
   if (view.puzzle().about().has_score)
-    return standing.score > 0 && standing.score == best.of_game()
+    return best.counts && standing.score > 0 && standing.score == best.of_game()
                ? (best.is_assisted ? "New best, with help" : "New best")
                : "";
   const auto fewest = view.fewest_moves();
@@ -64,13 +62,13 @@ void draw_result(Ui& ui, const GameView& view) {
 
 void begin_card(const Ui& ui, const char* name, const render::Rect& within, float width) {
   const ImVec2 window = ImGui::GetIO().DisplaySize;
-  width = std::min(width, window.x * greatest_share);
+  width = std::min(width, window.x * greatest_share_of_card);
   Area room = area_of(within);
   // A panel beside may leave less than the card needs: then it lies in the middle of the whole window.
-  if (width > room.width * greatest_share) room = {.x = 0, .y = 0, .width = window.x, .height = window.y};
+  if (width > room.width * greatest_share_of_card) room = {.x = 0, .y = 0, .width = window.x, .height = window.y};
   const float middle = room.x + room.width / 2;
   ImGui::SetNextWindowPos({middle, room.y + room.height / 2}, ImGuiCond_Always, {0.5F, 0.5F});
-  ImGui::SetNextWindowSizeConstraints({width, 0}, {width, window.y * greatest_share});
+  ImGui::SetNextWindowSizeConstraints({width, 0}, {width, window.y * greatest_share_of_card});
   if (ui.has_new_keys && ui.keys == Keys::card) ImGui::SetNextWindowFocus();
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 14 * static_cast<float>(ui.scale));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, std::round(static_cast<float>(ui.scale)));

@@ -105,7 +105,8 @@ void place_tip(const Ui& ui, const ImVec2& text) {
   const ImVec2 size{text.x + padding, text.y + padding};
   const ImVec2 room = ImGui::GetIO().DisplaySize;
   const ImRect item{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
-  const ImRect around = ImGui::GetCurrentWindow()->RootWindow->Rect();
+  const ImRect window = ImGui::GetCurrentWindow()->RootWindow->Rect();
+  const ImRect around = window.GetWidth() > room.x / 2 ? item : window;  // which has few neighbours in a wide one
   ImVec2 corner{std::clamp(item.Min.x, 0.0F, std::max(0.0F, room.x - size.x)),
                 std::clamp(item.Min.y, 0.0F, std::max(0.0F, room.y - size.y))};
   if (around.Min.x >= size.x + gap) {
