@@ -59,8 +59,9 @@ class GameKeeper {
     bool is_assisted = false;  ///< the game under way has had help
     bool counts = true;        ///< its score can be a best one: it began from its seed, and every move was made here
 
-    /// What this game is up against: with help, also what was done without.
-    std::uint64_t of_game() const { return is_assisted ? std::max(pure, assisted) : pure; }
+    /// What this game is up against: with help, also what was done without; what was done without where it cannot win.
+    std::uint64_t of_game() const { return is_helped() ? std::max(pure, assisted) : pure; }
+    bool is_helped() const { return is_assisted && counts; }
   };
   Best best(const Session& session);
 

@@ -144,7 +144,7 @@ void GameView::refresh_header() {
   scene_.set_header({.title = std::move(title),
                      .score = shown_score_,
                      .best = best,
-                     .is_best_helped = known_best_.is_assisted,
+                     .is_best_helped = known_best_.is_helped(),
                      .moves = moves,
                      .target = fewest_,
                      .has_menu = !look_});

@@ -85,6 +85,14 @@ class PuzzleTest(unittest.TestCase):
             with self.assertRaisesRegex(RuntimeError, "cannot run '/no/such/program'"):
                 game.render()
 
+    def test_numbers_and_truth_values_of_numpy_are_taken(self):
+        game = tilefold.Puzzle("drop", seed=np.uint64(42), rows=np.int64(6)).play(np.int64(3))
+        self.assertEqual(game.moves(), tilefold.Puzzle("drop", seed=42, rows=6).play("3").moves())
+        self.assertEqual(game.choose("expectimax", cutoff=0.00001), game.choose("expectimax", cutoff="0.00001"))
+        self.assertEqual(tilefold.Puzzle("pairs", seed=1, stages=np.bool_(False)).position["parameters"]["stages"], False)
+        with self.assertRaisesRegex(ValueError, "^seed is -1; it must be from 0 to"):
+            tilefold.game_seed(-1, 1)
+
     def test_wrong_calls_raise_with_our_message(self):
         wrong = [
             (lambda: tilefold.Puzzle("dorp"), ValueError, "did you mean 'drop'"),

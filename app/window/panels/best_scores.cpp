@@ -26,8 +26,8 @@ void draw_best_scores(Ui& ui, const GameView& view) {
     fact("Best", shown);
     return;
   }
-  const bool is_help_higher = best.is_assisted && best.assisted > best.pure;
-  const std::string pure = best.is_assisted ? render::grouped(best.pure) : shown;
+  const bool is_help_higher = best.is_helped() && best.assisted > best.pure;
+  const std::string pure = best.is_helped() ? render::grouped(best.pure) : shown;
   fact("Best / with help", pure + " / " + (is_help_higher ? shown : render::grouped(best.assisted)));
   tip(ui, "With help: after undo, hint, autoplay or continue. A game with help shows the higher one above the board.");
 }
