@@ -228,8 +228,9 @@ void next_cell(float pitch) {
 // What analysis has found of the move that leads to a place; null where it has found nothing.
 const JudgedMove* judged(const HistoryPart& part, std::int32_t place) {
   const Findings* found = part.analysis.findings();
-  const auto step = static_cast<std::size_t>(place) - 1;
-  return found != nullptr && place > 0 && step < part.analysis.steps() ? &found->analysis->moves[step] : nullptr;
+  if (found == nullptr || place < 1) return nullptr;
+  const auto step = static_cast<std::size_t>(place - 1);
+  return step < part.analysis.steps() ? &found->analysis->moves[step] : nullptr;
 }
 
 // The marks of the course, and what was better.
