@@ -17,7 +17,9 @@ mkdir -p "$found"
 words=()
 [ ! -f "$here/$name.dict" ] || words=(-dict="$here/$name.dict")
 
-"$fuzzer" -seed=1 -runs="$runs" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 -print_funcs=0 \
+# What is taken of memory is limited; more may be asked for, as tables of weights get their pages when they are touched.
+"$fuzzer" -seed=1 -runs="$runs" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -malloc_limit_mb=16384 \
+  -print_final_stats=1 -print_funcs=0 \
   -exact_artifact_path="$culprit" "${words[@]}" "$@" "$found" "$here/corpus/$name" && exit
 echo "fuzz: a law is broken, see above; the input is $culprit"
 echo "fuzz: see it again:  $fuzzer $culprit"
