@@ -437,10 +437,9 @@ int run_merged(std::vector<ResultsFile>& shards, const MergeRequest& request) {
 int run_command_line(int argc, const char* const* argv) {
   claim_standard_streams();
   constexpr std::array<std::string_view, 5> over_ranks{"bench", "sweep", "analyse", "train", "map"};
-  const std::string_view command = argc < 2                                                ? ""
-                                   : argv[1] == std::string_view("--no-color") && argc > 2 ? argv[2]
-                                                                                           : argv[1];
-  const bool is_over_ranks = std::find(over_ranks.begin(), over_ranks.end(), command) != over_ranks.end();
+  const int first = argc > 2 && argv[1] == std::string_view("--no-color") ? 2 : 1;
+  const bool is_over_ranks =
+      argc > first && std::find(over_ranks.begin(), over_ranks.end(), argv[first]) != over_ranks.end();
   if (is_over_ranks) mute_other_ranks();
   CLI::App app("Tilefold draws, plays and solves number and tile puzzles. Without a subcommand it opens the window.",
                "tilefold");

@@ -115,10 +115,10 @@ class BotSeat {
     // Whoever was told the seed has the game itself for as long as it goes as it plays: with what chance will answer.
     const bool is_known = known_ != nullptr && known_->describe() == (*read)->describe();
     const Puzzle& puzzle = is_known ? *known_ : **read;
-    const Document* nodes = message.find("budget_nodes");
-    if (nodes != nullptr && *nodes != Document() && !nodes->unsigned_integer())
-      return Error{"\"budget_nodes\" is " + nodes->described() + "; it must be a whole number from 0 to 2^64-1"};
-    const Budget budget{.nodes = nodes == nullptr ? 0 : nodes->unsigned_integer().value_or(0)};
+    const Document& nodes = member(message, "budget_nodes");
+    if (nodes != Document() && !nodes.unsigned_integer())
+      return Error{"\"budget_nodes\" is " + nodes.described() + "; it must be a whole number from 0 to 2^64-1"};
+    const Budget budget{.nodes = nodes.unsigned_integer().value_or(0)};
     if (puzzle.moves().empty()) return Error{"\"state\": the game has ended; there is no move to choose"};
     const Choice choice = strategy_->choose(puzzle, budget, begin_thinking(member(message, "id")));
     // What was stopped before it knew anything owes a move all the same.

@@ -68,8 +68,7 @@ Result<Done> write(const MapRequest& request, const NamedGraph& map, double seco
 }  // namespace
 
 Result<std::unique_ptr<Puzzle>> open_mapped(const GameRequest& request) {
-  if (request.puzzle.empty() && request.position.empty() && request.level.empty())
-    return Error{"there is nothing to map; give --level TEXT, --position FILE or a puzzle"};
+  if (names_nothing(request)) return Error{"there is nothing to map; give --level TEXT, --position FILE or a puzzle"};
   auto opening = open_game(request);
   if (!opening) return opening.error();
   const auto moves = read_moves(request, *opening);

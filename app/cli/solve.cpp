@@ -113,7 +113,7 @@ Solution solve_told(const Solver& solver, const Puzzle& puzzle, std::uint64_t no
 }  // namespace
 
 int run_solve(const SolveRequest& request) {
-  if (request.game.puzzle.empty() && request.game.position.empty() && request.game.level.empty())
+  if (names_nothing(request.game))
     return refuse({"there is nothing to solve; give --level TEXT, --position FILE or a puzzle"});
   const auto opening = open_game(request.game);
   if (!opening) return refuse(opening.error());

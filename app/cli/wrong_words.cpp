@@ -65,9 +65,8 @@ std::string unexpected(const CLI::App& app, const std::string& word) {
   std::vector<std::string> known;
   const CLI::App* active = app.get_subcommands().empty() ? &app : app.get_subcommands().front();
   if (word.starts_with("--shard") && active->get_name() == "train")
-    return "training is not divided into shards, for each game is played by what was learned from those before it; run "
-           "it "
-           "under mpirun, or go on with --from";
+    return "training is not divided into shards, for each game is played by what was learned from those before it; "
+           "run it under mpirun, or go on with --from";
   for (const CLI::Option* option : active->get_options())
     for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
   return "unexpected argument " + tilefold::quoted(word) + suggestion(word, {known.begin(), known.end()}) +

@@ -100,23 +100,17 @@ Result<Done> GameKeeper::reset_best(const Session& session) {
   store_.set_patience(patience_ms);
   auto reset = store_.reset_best_scores(std::string(session.puzzle().about().name));
   if (!reset) return reset.error();
-  forgotten_.insert(forgotten_.end(), reset->begin(), reset->end());
+  auto& forgotten = forgotten_[session.puzzle().about().name];
+  forgotten.insert(forgotten.end(), reset->begin(), reset->end());
   ++version_;
   return Done{};
 }
 
-bool GameKeeper::can_bring_best_back(const Session& session) const {
-  return std::any_of(forgotten_.begin(), forgotten_.end(),
-                     [&](const BestScore& best) { return best.puzzle == session.puzzle().about().name; });
-}
-
 Result<Done> GameKeeper::bring_best_back(const Session& session) {
-  std::vector<BestScore> back;
-  const auto is_of_puzzle = [&](const BestScore& best) { return best.puzzle == session.puzzle().about().name; };
-  std::copy_if(forgotten_.begin(), forgotten_.end(), std::back_inserter(back), is_of_puzzle);
   store_.set_patience(patience_ms);
-  if (auto done = store_.bring_back(back); !done) return done;
-  std::erase_if(forgotten_, is_of_puzzle);
+  auto& forgotten = forgotten_[session.puzzle().about().name];
+  if (auto done = store_.bring_back(forgotten); !done) return done;
+  forgotten.clear();
   ++version_;
   return Done{};
 }

@@ -67,7 +67,7 @@ class GameKeeper {
 
   /// Forgets the best scores of all rules of the puzzle until they are brought back.
   Result<Done> reset_best(const Session& session);
-  bool can_bring_best_back(const Session& session) const;
+  bool can_bring_best_back(const Session& session) { return !forgotten_[session.puzzle().about().name].empty(); }
   Result<Done> bring_best_back(const Session& session);
 
   /// What a person should know, once.
@@ -89,7 +89,7 @@ class GameKeeper {
   std::map<std::string, Recorder, std::less<>> recorders_;  // by the puzzles' names
   std::uint64_t version_ = 1;
   double tried_at_ = 0;
-  std::vector<BestScore> forgotten_;
+  std::map<std::string_view, std::vector<BestScore>> forgotten_;  // by puzzle
 };
 
 }  // namespace tilefold::app

@@ -161,8 +161,8 @@ void GameView::note_level() {
 
 // What has come true with a move, and a score above the best one before it.
 void GameView::note_moments(const Update& update, const Document& before) {
-  if (update.kind != Update::Kind::move) moments_.clear();
-  if (update.kind != Update::Kind::move || puzzle().standing().status != Status::playing) return;
+  if (update.kind != Update::Kind::move) return moments_.clear();
+  if (puzzle().standing().status != Status::playing) return;
   const auto is_true = [](const Document& state, std::string_view field) {
     const Document* value = state.find(field);
     return value != nullptr && value->truth() != nullptr && *value->truth();

@@ -37,6 +37,11 @@ struct Opening {
 /// Says on standard error which seed it is, where nobody chose it: else the game could not be played again.
 void tell_fresh_seed(const Opening& opening);
 
+/// Whether it says neither a puzzle, nor a position, nor a level.
+inline bool names_nothing(const GameRequest& request) {
+  return request.puzzle.empty() && request.position.empty() && request.level.empty();
+}
+
 /// Builds the game that `request` describes. A position or a game ID says which puzzle it is.
 Result<Opening> open_game(const GameRequest& request);
 

@@ -50,11 +50,11 @@ void ChooserCard::draw(Ui& ui, const LayerArea& place) {
   const auto unit = static_cast<float>(ui.scale);
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   const float pitch = (picture_units + 24) * unit + gap;
-  const float edges = 2 * ImGui::GetStyle().WindowPadding.x + ImGui::GetStyle().ScrollbarSize - gap;
+  const float edges = 2 * ImGui::GetStyle().WindowPadding.x - gap;
+  const float room = greatest_share_of_card * ImGui::GetIO().DisplaySize.x - edges - ImGui::GetStyle().ScrollbarSize;
   const int most = std::min(columns_of_cards, static_cast<int>(cards_.size()));
-  const int across =
-      std::clamp(static_cast<int>((greatest_share_of_card * ImGui::GetIO().DisplaySize.x - edges) / pitch), 1, most);
-  const float width = static_cast<float>(across) * pitch + edges - ImGui::GetStyle().ScrollbarSize;
+  const int across = std::clamp(static_cast<int>(room / pitch), 1, most);
+  const float width = static_cast<float>(across) * pitch + edges;
   begin_card(ui, "Puzzles", place.beside_panel, width);
   int number = 0;
   for (const PuzzleCard& card : cards_) {

@@ -130,13 +130,13 @@ void ComparisonPart::draw(Ui& ui) {
 
 void ExplorePart::draw(Ui& ui) {
   if (!section(ui, "Explore rules", Opened::on_demand)) return;
-  const auto open = [&](bool is_map) {
-    ui.commands.want(OpenTool{is_map ? Tool::heat_map : Tool::comparison});
+  const auto open = [&](Tool tool) {
+    ui.commands.want(OpenTool{tool});
     ImGui::SetScrollY(0);  // where its controls are
   };
-  if (button(ui, "Two rule sets", line_width())) open(false);
+  if (button(ui, "Two rule sets", line_width())) open(Tool::comparison);
   tip(ui, "Side by side, each plays itself while you change it.");
-  if (button(ui, "Heat map of a sweep", line_width())) open(true);
+  if (button(ui, "Heat map of a sweep", line_width())) open(Tool::heat_map);
   tip(ui, "What two rules make of a game, as a map of their values.");
 }
 

@@ -225,17 +225,18 @@ void next_cell(float pitch) {
   ImGui::SetCursorPosY(ImGui::GetCursorPosY() + (pitch - ImGui::GetTextLineHeight()) / 2);
 }
 
-// What analysis has found of the move that leads to a place; null where it has found nothing.
-const JudgedMove* judged(const HistoryPart& part, std::int32_t place) {
+// The move that leads to a place, where analysis has found that it was an inaccuracy or worse; else null.
+const JudgedMove* mistake_at(const HistoryPart& part, std::int32_t place) {
   const Findings* found = part.analysis.findings();
   if (found == nullptr || place < 1) return nullptr;
   const auto step = static_cast<std::size_t>(place - 1);
-  return step < part.analysis.steps() ? &found->analysis->moves[step] : nullptr;
+  if (step >= part.analysis.steps()) return nullptr;
+  const JudgedMove& move = found->analysis->moves[step];
+  return move.kind() >= MoveClass::inaccuracy ? &move : nullptr;
 }
 
-// The marks of the course, and what was better.
-void draw_judgement(const Ui& ui, const JudgedMove& move) {
-  if (move.kind() < MoveClass::inaccuracy) return;
+// With the mark of the course.
+void draw_mistake(const Ui& ui, const JudgedMove& move) {
   ImGui::SameLine(0, 0);
   const float line = ImGui::GetTextLineHeight();
   const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -253,7 +254,7 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
   }
   const LineMove& move = part.view.line().move_to(place);
   ImGui::TextColored(color, "%s", move.text.c_str());
-  if (const JudgedMove* found = judged(part, place)) draw_judgement(ui, *found);
+  if (const JudgedMove* mistake = mistake_at(part, place)) draw_mistake(ui, *mistake);
   next_cell(pitch);
   draw_fork(ui, part, move, place);
   next_cell(pitch);
@@ -275,9 +276,9 @@ void draw_row(Ui& ui, HistoryPart& part, std::int32_t place, float pitch) {
   const ImGuiSelectableFlags flags = ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowItemOverlap;
   if (ImGui::Selectable("##row", place == shown, flags, {0, pitch})) part.chosen = place;
   mark(ui, fmt::format("Move {}", place));
-  if (const JudgedMove* found = judged(part, place); found != nullptr && found->kind() >= MoveClass::inaccuracy)
-    tip(ui, fmt::format("{}: {} was better by {}", human(std::string(class_name(found->kind()))), found->best,
-                        quantity_text(found->loss())));
+  if (const JudgedMove* mistake = mistake_at(part, place))
+    tip(ui, fmt::format("{}: {} was better by {}", human(std::string(class_name(mistake->kind()))), mistake->best,
+                        quantity_text(mistake->loss())));
   const float middle = corner.y + pitch / 2;
   if (place == shown)
     ImGui::GetWindowDrawList()->AddTriangleFilled(
