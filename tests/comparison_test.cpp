@@ -25,9 +25,16 @@ constexpr double work_s = 20;
 constexpr double work_s = 2;
 #endif
 
+constexpr int longest_game = 500;  // moves, so that many games are soon there
+
 struct Duel {
   explicit Duel(const char* puzzle)
       : info(**find_puzzle(puzzle)), view(Session(info, *preset_values(info, info.presets.front().name), 1), trace) {}
+
+  void open() {
+    comparison.open();
+    comparison.set_max_moves(longest_game);
+  }
 
   // Takes news as they come; the games that are watched stand still.
   void await(const std::function<bool()>& has_come) {
@@ -70,7 +77,7 @@ std::vector<double> scores_of(const ParameterValues& rules, const app::Benchmark
                                 .parameters = rules,
                                 .settings = {player},
                                 .games = static_cast<std::int64_t>(games),
-                                .max_moves = 10'000,
+                                .max_moves = longest_game,
                                 .seed = 1};
   std::vector<double> scores;
   for (const app::GameResult& game : app::run_benchmark(plan, {})) scores.push_back(static_cast<double>(game.score));
@@ -82,7 +89,7 @@ TEST_CASE("the games that are counted are the first of a benchmark, also after a
   Duel table("drop");
   RulesComparison& comparison = table.comparison;
   comparison.set_threads(2);
-  comparison.open();
+  table.open();
   for (const std::size_t side : Duel::sides) table.await_games(side, 30);
   table.pause();
   const std::size_t paused = comparison.now(1)->measures.size();
@@ -101,7 +108,7 @@ TEST_CASE("within two seconds of work after a change the new scores stand beside
     CAPTURE(puzzle);
     Duel table(puzzle);
     RulesComparison& comparison = table.comparison;
-    comparison.open();
+    table.open();
     table.await_games(1, 20);
     const auto old = comparison.now(1)->measures;
     REQUIRE(comparison.set_rules(1, table.rules("rows", "5")));
@@ -122,7 +129,7 @@ TEST_CASE("within two seconds of work after a change the new scores stand beside
 TEST_CASE("while a slider is held, what was before it was taken hold of stays") {
   Duel table("drop");
   RulesComparison& comparison = table.comparison;
-  comparison.open();
+  table.open();
   table.await_games(1, 30);
   REQUIRE(comparison.set_rules(1, table.rules("rows", "6")));
   const RulesNews* before = comparison.before(1);
@@ -137,7 +144,7 @@ TEST_CASE("while a slider is held, what was before it was taken hold of stays") 
 TEST_CASE("rules that contradict each other are refused and change nothing, and the same rules are no change") {
   Duel table("drop");
   RulesComparison& comparison = table.comparison;
-  comparison.open();
+  table.open();
   table.await_games(1, 30);
   const ParameterValues rules = comparison.rules(1);
   const auto refused = comparison.set_rules(1, table.rules("continue_rows", "9"));
@@ -154,7 +161,7 @@ TEST_CASE("the game that is watched is the first that is counted, at its pace, a
   RulesComparison& comparison = table.comparison;
   comparison.set_threads(2);
   comparison.pace = 10;
-  comparison.open();
+  table.open();
   std::int64_t moves = 0;
   std::uint64_t score = 0;
   while (comparison.game(0) == 1) {
@@ -182,7 +189,7 @@ TEST_CASE("the game on the table does not change, and leaving ends all work") {
   REQUIRE(table.view.play(table.view.puzzle().moves().front()));
   const SavedSession before = table.view.session().saved();
   RulesComparison& comparison = table.comparison;
-  comparison.open();
+  table.open();
   comparison.set_player(0, 0);
   REQUIRE(comparison.set_rules(1, table.rules("rows", "5")));
   for (const std::size_t side : Duel::sides) table.await_games(side, 5);
@@ -202,7 +209,7 @@ TEST_CASE("the game on the table does not change, and leaving ends all work") {
 
 TEST_CASE("a puzzle without a score is compared by the moves of its games") {
   Duel table("unblock");
-  table.comparison.open();
+  table.open();
   table.await_games(0, 3);
   const RulesNews& news = *table.comparison.now(0);
   CHECK(news.measures.back() > 0);
