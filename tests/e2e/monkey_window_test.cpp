@@ -302,7 +302,7 @@ std::optional<std::string> do_errand(const Errand& errand) {
 double seconds_given() {
   const char* const given = std::getenv("TILEFOLD_MONKEY_SECONDS");
   if (given != nullptr) return std::atof(given);
-  return is_long_run() ? 1200 : 60;
+  return is_long_run() ? 1800 : 60;
 }
 
 TEST_CASE("whatever a monkey does to the window, it goes on, and what it has stored is whole") {
