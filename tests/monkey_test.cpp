@@ -387,6 +387,9 @@ TEST_CASE("whatever a monkey does at the table, the game is what its moves make 
     const char* const given = std::getenv("TILEFOLD_MONKEY_SECONDS");
     const double seconds = given != nullptr ? std::atof(given) : is_long_run() ? 300 : 0;
     const auto begun = std::chrono::steady_clock::now();
+    // Each errand is a process of its own, which takes over what is read already.
+    for (const PuzzleInfo* info : catalog())
+      if (info->prepare != nullptr) info->prepare();
     std::optional<std::string> wrong;
     std::uint64_t seed = 0;
     const auto passed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count(); };
