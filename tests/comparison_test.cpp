@@ -108,7 +108,7 @@ TEST_CASE("within two seconds of work after a change the new scores stand beside
     CAPTURE(puzzle);
     Duel table(puzzle);
     RulesComparison& comparison = table.comparison;
-    table.open();
+    comparison.open();  // with games as long as people have them
     table.await_games(1, 20);
     const auto old = comparison.now(1)->measures;
     REQUIRE(comparison.set_rules(1, table.rules("rows", "5")));
