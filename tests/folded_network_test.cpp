@@ -93,6 +93,63 @@ TEST_CASE("so it does with eras, with shapes that lie in each other, and with th
   check_same(features, 50);
 }
 
+// Gives weights to whatever is on some boards, of a table with millions of weights to those alone.
+std::vector<learn::PackedView> draw_views(learn::Network& network, Rng& rng) {
+  std::vector<learn::PackedView> views;
+  for (int i = 0; i < 200; ++i) {
+    learn::PackedView view{.count = static_cast<std::uint8_t>(rng.below(20))};
+    const std::uint32_t end = 1 + rng.below(16);
+    for (std::size_t cell = 0; cell < packed_area; ++cell)
+      view.cells |= PackedBoard{rng.below(end)} << packed_bits * cell;
+    views.push_back(view);
+    learn::Board board;
+    learn::unpack(view, board);
+    learn::cap(network.features(), board);
+    network.for_each_feature(board, [&](std::uint64_t index) {
+      network.set_weight(index, static_cast<std::int32_t>(rng.below(2'000'001)) - 1'000'000);
+    });
+  }
+  return views;
+}
+
+TEST_CASE("packed boards are judged as boards of cells are, whatever the features and however they lie") {
+  const learn::Features standard = features_of(lesson("slide", {}));
+  const learn::Symmetries all{.mirror = true, .flip = true, .transpose = true};
+  using Shapes = std::vector<learn::Shape>;
+  constexpr auto by_place = learn::Sharing::by_place;
+  const Shapes two_runs{{.sharing = by_place, .cells = {{0, 1}, {0, 2}, {2, 0}, {2, 1}}},
+                        {.sharing = by_place, .cells = {{2, 0}, {0, 0}, {0, 1}}}};
+  const Shapes three_runs{{.sharing = by_place, .cells = {{0, 0}, {0, 2}, {1, 1}}}};
+  const auto features = [&](const Shapes& shapes, const learn::Symmetries& symmetries) {
+    return learn::Features{.extent = standard.extent, .symmetries = symmetries, .shapes = shapes};
+  };
+  learn::Features with_eras = features(two_runs, all);
+  with_eras.eras = {11};
+  learn::Features with_fewer_rungs = features(two_runs, all);
+  with_fewer_rungs.rungs = 12;
+  learn::Features counting_else = features(two_runs, all);
+  counting_else.counts = {{.which = 1, .most = 5}};
+  Rng rng(23);
+  for (const learn::Features& each : {standard, features(two_runs, all), features(two_runs, {}),
+                                      features(three_runs, all), with_eras, with_fewer_rungs, counting_else}) {
+    CAPTURE(learn::features_text(each));
+    learn::Network network(each, 77);
+    const std::vector<learn::PackedView> views = draw_views(network, rng);
+    const learn::FoldedNetwork folded(network);
+    for (const learn::PackedView& view : views) {
+      learn::Board board;
+      learn::unpack(view, board);
+      REQUIRE(folded.of(view) == folded.of(board));
+    }
+  }
+}
+
+TEST_CASE("all that is learned of standard Slide is found in packed boards by shifts") {
+  const learn::Features features = features_of(lesson("slide", {}));
+  CHECK(learn::can_be_packed(features));
+  CHECK(learn::PackedSites::of(learn::Layout(features).sites()));
+}
+
 // Files may tell any features that fit a board.
 TEST_CASE("features that would take minutes to fold are folded no further, and evaluate the same") {
   using learn::Shape;

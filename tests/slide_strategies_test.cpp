@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/puzzles/slide/familiar.h"
-#include "engine/puzzles/slide/models.h"
+#include "engine/puzzles/slide/stock.h"
 #include "engine/puzzles/slide/strategies.h"
 #include "engine/search/expectimax.h"
 #include "tests/support/slide_board.h"
@@ -20,7 +20,9 @@ Choice choose(const Expectimax& search, const State& state, const Budget& budget
               const std::stop_token& stop = {}) {
   const Rng game(1);
   const slide::FamiliarExpectimax familiar{search};
-  return familiar.choose(slide::to_fast(state), {.game = game, .seed = 1, .budget = budget, .stop = stop});
+  const auto network = slide::stock_network(state.rules);
+  return familiar.choose({slide::to_fast(state), network.get()},
+                         {.game = game, .seed = 1, .budget = budget, .stop = stop});
 }
 
 // Expectimax as one would write it on paper, by the plain rules: every outcome, no table, no budget.
@@ -28,7 +30,7 @@ double obvious_value(const State& state, Move move, int plies) {
   State after = state;
   NullSink nobody;
   const auto points = static_cast<double>(SlideRules::play(after, move, nobody).score);
-  if (plies == 1) return points + static_cast<double>(slide::evaluation(after));
+  if (plies == 1) return points + judged(after);
   double sum = 0;
   double total = 0;
   SlideRules::for_each_outcome(after, [&](const State& next, std::uint64_t weight) {

@@ -51,7 +51,7 @@ TEST_CASE("a file that lost a byte, or has one bit wrong, is refused wherever it
         "learn it again");
 }
 
-TEST_CASE("of many weights a compact file has coarser units than of few") {
+TEST_CASE("most of many weights have some hundred units in a compact file, the greatest of few a million") {
   const Lesson each = small_drop();
   const learn::Features features{
       .extent = {.rows = 4, .columns = 4},
@@ -60,18 +60,50 @@ TEST_CASE("of many weights a compact file has coarser units than of few") {
   learn::Network network(features, 0);
   learn::Learner learner(network, 1, true);
   for (std::uint64_t i = 0; i < network.layout().weights(); ++i) {
-    network.set_weight(i, 1'000'000'000 + static_cast<std::int32_t>(i));
+    network.set_weight(i, (i % 1000 == 0 ? -1'000'000'000 : 5'000'000) + static_cast<std::int32_t>(i));
     learner.set_coherence(i, {.sum = 1, .absolute = 1});
   }
-  const auto greatest_of = [&](std::uint64_t most) {
+  const auto unit_of = [&](std::uint64_t most) {
     const std::string bytes =
         learn::write_compact(*each.info, {.plan = each.plan, .features = features}, network, learner, most);
     const auto head = learn::read_head(*each.info, bytes);
     REQUIRE(head);
-    return 1'000'000'000 / head->unit;
+    REQUIRE(learn::read_folded(*head, features.extent));
+    return head->unit;
   };
-  CHECK(greatest_of(60'000) / 2048 == 1);
-  CHECK(greatest_of(40'000) / (1 << 19) == 1);
+  CHECK(5'000'000 / unit_of(60'000) == 76);
+  CHECK(1'000'000'000 / unit_of(40'000) / (1 << 19) == 1);
+}
+
+TEST_CASE("weights of a compact file are summed exactly, whether they or their sums are short or long") {
+  const Lesson each = small_drop();
+  const learn::Features features{
+      .extent = {.rows = 4, .columns = 4},
+      .rungs = 6,
+      .symmetries = {.mirror = true, .flip = true, .transpose = true},
+      .shapes = {{.sharing = learn::Sharing::everywhere, .cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}}}}};
+  Rng rng(17);
+  // In the order of its cells a block is read in eight ways, so sums are up to eight times as large.
+  for (const std::uint32_t greatest : {100U, 30'000U, 1'000'000U}) {
+    learn::Network network(features, 12);
+    learn::Learner learner(network, 1, true);
+    for (std::uint64_t i = 0; i < network.layout().weights(); ++i) {
+      network.set_weight(i, static_cast<std::int32_t>(rng.below(greatest)));
+      learner.set_coherence(i, {.sum = 1, .absolute = 1});
+    }
+    const std::string bytes = learn::write_compact(*each.info, {.plan = each.plan, .features = features, .base = 12},
+                                                   network, learner, 5'000);
+    const auto head = learn::read_head(*each.info, bytes);
+    REQUIRE(head);
+    REQUIRE(head->unit == 1);
+    const auto folded = learn::read_folded(*head, features.extent);
+    REQUIRE(folded);
+    for (int i = 0; i < 100; ++i) {
+      learn::Board board = drawn_board(features, rng);
+      learn::Board same = board;
+      CHECK(folded->of(board) == network.of(same));
+    }
+  }
 }
 
 TEST_CASE("a compact file has the weights that matter most, and is for strategies alone") {

@@ -37,11 +37,6 @@ std::string rounded(double value) {
                      value == std::floor(value) || std::abs(value) >= 1000 ? 0 : 1);
 }
 
-// Never rounded up to what only a game without loss has.
-std::string accuracy_text(double accuracy) {
-  return fmt::format("{:.1f}", std::floor(accuracy * 10) / 10);
-}
-
 std::string moves_table(const Analysis& analysis, const ToldGame& game, bool tells_proofs) {
   std::vector<Cells> lines{{"move", "played", "best", "value", "loss", "error", "rank", "luck", "class"}};
   if (game.id) lines.front().emplace_back("ms");

@@ -35,4 +35,9 @@ double accuracy_of(const Loss& loss) {
   return 100 * (1 - share) / (1 + share / table_row(MoveClass::mistake).least_share);
 }
 
+std::string accuracy_text(double accuracy) {
+  const auto tenths = static_cast<int>(accuracy * 10);
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+}
+
 }  // namespace tilefold::app

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace tilefold::app {
@@ -48,5 +49,8 @@ std::string_view class_name(MoveClass kind);
 /// From 100, without any loss, down to 0, where all was lost: 100 (1 - share) / (1 + share / 0.06). The share at which
 /// mistakes begin leaves 47.
 double accuracy_of(const Loss& loss);
+
+/// With one decimal, never rounded up to what only a game without loss has.
+std::string accuracy_text(double accuracy);
 
 }  // namespace tilefold::app

@@ -1,8 +1,7 @@
-"""Makes one HTML file of the browser copy: pack.py OUT PAGE.html PAGE.js UNPACKER APART FILE…
+"""Makes one HTML file of the browser copy: pack.py OUT PAGE.html PAGE.js UNPACKER FILE…
 
-The files are packed as one text, which the page unpacks by UNPACKER, a program for it that is not packed. Of APART, words of
-64 bits, what begins at the word that the first one names is packed already: it is found in one of the files and stands apart,
-so that the page has less to unpack. The same input gives the same bytes.
+The files are packed as one text, which the page unpacks by UNPACKER, a program for it that is not packed. The same input gives
+the same bytes.
 """
 
 import base64
@@ -25,15 +24,10 @@ OPENING = re.compile(rb"<(?=[/!])")
 
 
 def main():
-    out, template, page, unpacker, apart, *files = sys.argv[1:]
+    out, template, page, unpacker, *files = sys.argv[1:]
     contents = [(os.path.basename(file), read(file)) for file in files]
-    whole = b"".join(data for _, data in contents)
-    apart = read(apart)
-    apart = apart[8 * int.from_bytes(apart[:8], "little"):].rstrip(b"\0")  # linkers leave zeros at an end out
-    place = whole.index(apart)  # it is there
-    data = apart + lzma.compress(whole[:place] + whole[place + len(apart):], lzma.FORMAT_RAW, filters=FILTERS)
-    table = {"parts": [[name, len(part)] for name, part in contents], "apart": [place, len(apart)], "length": len(data),
-             "checksum": zlib.adler32(data)}
+    data = lzma.compress(b"".join(data for _, data in contents), lzma.FORMAT_RAW, filters=FILTERS)
+    table = {"parts": [[name, len(part)] for name, part in contents], "length": len(data), "checksum": zlib.adler32(data)}
     data = json.dumps(table).encode() + b"\n" + data
     shift = best_shift(data)
     text = read(template)

@@ -55,8 +55,7 @@
     return whole;
   };
 
-  // The program and its fonts: a line that says what there is; a part that nothing packs, as it is; all else packed. What
-  // stands apart then goes to its place among the contents, one after the other.
+  // The program and its fonts: a line that says what there is, then all of it packed, one after the other.
   const unpack = async () => {
     const element = document.getElementById('packed');
     const text = element.textContent;
@@ -77,20 +76,11 @@
     const table = JSON.parse(new TextDecoder().decode(bytes.subarray(0, begin)));
     const data = bytes.subarray(begin, end);
     if (data.length !== table.length || checksum(data) !== table.checksum) throw new Error('its contents have been changed');
-    const [place, size] = table.apart;
-    const packed = await unlzma(data.subarray(size), table.parts.reduce((sum, part) => sum + part[1], 0) - size);
+    const whole = await unlzma(data, table.parts.reduce((sum, part) => sum + part[1], 0));
     const parts = {};
     let at = 0;
     for (const [name, length] of table.parts) {
-      const from = (i) => (i <= place ? i : Math.max(place, i - size));
-      if (at <= place && place < at + length) {
-        const whole = parts[name] = new Uint8Array(length);
-        whole.set(packed.subarray(from(at), place));
-        whole.set(data.subarray(0, size), place - at);
-        whole.set(packed.subarray(place, from(at + length)), place - at + size);
-      } else {
-        parts[name] = packed.subarray(from(at), from(at + length));
-      }
+      parts[name] = whole.subarray(at, at + length);
       at += length;
     }
     mark('unpacked');

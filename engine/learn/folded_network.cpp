@@ -7,6 +7,8 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/search/large_pages.h"
+
 namespace tilefold::learn {
 namespace {
 
@@ -249,13 +251,17 @@ class Folding {
 
 }  // namespace
 
-FoldedNetwork::FoldedNetwork(Features features, std::int64_t base, Extent board)
+FoldedNetwork::FoldedNetwork(Features features, std::int64_t base, Extent board, WeightFormat format)
     : features_(std::move(features)),
       base_(base),
       layout_(Folding(Layout(features_, board), features_.rungs).take()),
       sheets_(layout_.sites, board, features_.rungs),
-      weights_(layout_.weights * (features_.eras.size() + 1)) {
+      format_(format),
+      weights_(format.is_short ? 0 : size()),
+      short_weights_(format.is_short ? size() : 0) {
   features_.extent = board;
+  if (can_be_packed(features_)) packed_ = PackedSites::of(layout_.sites);
+  if (format.is_short) want_large_pages(short_weights_.get(), size() * sizeof(std::int16_t));
   for (Count& count : features_.counts) count.most = 0;  // until a greater number has a weight
 }
 
@@ -286,9 +292,12 @@ void FoldedNetwork::add(std::uint64_t index, std::int32_t weight) {
 void FoldedNetwork::add_to(const Fold& fold, std::uint64_t first, const FoldedTable& table, std::uint64_t index,
                            std::int32_t weight) {
   const auto add_at = [&](std::uint64_t at) {
-    std::int32_t& sum = weights_.get()[at];
-    using Limits = std::numeric_limits<std::int32_t>;
-    sum = static_cast<std::int32_t>(std::clamp<std::int64_t>(std::int64_t{sum} + weight, Limits::min(), Limits::max()));
+    with_weights([&]<class Weight>(Weight* weights) {
+      using Limits = std::numeric_limits<Weight>;
+      const std::int64_t sum = std::int64_t{weights[at]} + weight;
+      weights[at] = static_cast<Weight>(std::clamp<std::int64_t>(sum, Limits::min(), Limits::max()));
+      is_exact_ = is_exact_ && weights[at] == sum;
+    });
   };
   if (table.size == 0) return add_at(first + index);
   const auto rungs = static_cast<std::uint64_t>(features_.rungs);
@@ -314,15 +323,14 @@ void FoldedNetwork::add_to(const Fold& fold, std::uint64_t first, const FoldedTa
 std::int64_t FoldedNetwork::of(Board& board) const {
   cap(features_, board);
   const std::uint64_t first = era_of(features_, board) * layout_.weights;
-  const std::int32_t* const weights = weights_.get() + first;
-  std::int64_t sum = base_;
-  sheets_.for_each_index(board.cells, [&](std::uint32_t index) { sum += weights[index]; });
-  for (std::size_t i = 0; i < layout_.first_of_counts.size(); ++i) {
-    const Count& count = features_.counts[i];
-    const int number = board.counts[static_cast<std::size_t>(count.which)];
-    sum += weights[layout_.first_of_counts[i] + static_cast<std::uint64_t>(std::min(number, count.most))];
-  }
-  return sum;
+  return with_weights([&](const auto* weights) {
+    weights += first;
+    std::int64_t units = 0;
+    sheets_.for_each_index(board.cells, [&](std::uint32_t index) { units += weights[index]; });
+    for (std::size_t i = 0; i < layout_.first_of_counts.size(); ++i)
+      units += weights[index_of_count(i, board.counts[static_cast<std::size_t>(features_.counts[i].which)])];
+    return in_parts(units);
+  });
 }
 
 }  // namespace tilefold::learn

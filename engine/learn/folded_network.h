@@ -3,13 +3,16 @@
 // Features of the same cells, read from one side and from the other or by two shapes, are one feature whose weight is
 // the sum of theirs; so are features of some cells and of more cells around them. Which join is worked out once for the
 // sites of a layout, and each weight is then added wherever it went to. Where that would take long nothing is joined.
+// Boards of one word are judged without being unpacked where features allow that (packed_sites.h).
 //
 // Source: ours.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "engine/learn/network.h"
+#include "engine/learn/packed_sites.h"
 
 namespace tilefold::learn {
 
@@ -38,20 +41,27 @@ struct FoldedLayout {
   std::uint64_t weights_before = 0;  ///< of an era of the layout
 };
 
+/// How weights lie in memory: in units of so many parts of a point, of 32 bits or of 16. Of short ones twice as many
+/// are near at a time, and large tables of them lie in large pages.
+struct WeightFormat {
+  std::int32_t unit = 1;
+  bool is_short = false;
+};
+
 class FoldedNetwork {
  public:
   /// Without any weights yet.
   FoldedNetwork(const Features& features, std::int64_t base) : FoldedNetwork(features, base, features.extent) {}
 
   /// For boards of another size than those where it is learned; no shape is by_place.
-  FoldedNetwork(Features features, std::int64_t base, Extent board);
+  FoldedNetwork(Features features, std::int64_t base, Extent board, WeightFormat format = {});
   explicit FoldedNetwork(const Network& network);
 
-  /// Adds a weight of the network that has these features; `index` as there.
+  /// Adds a weight of the network that has these features, in units; `index` as there.
   void add(std::uint64_t index, std::int32_t weight);
 
-  /// How many weights the network has whose weights are added.
-  std::uint64_t weights_before() const { return layout_.weights_before * (features_.eras.size() + 1); }
+  /// Whether no sum was beyond the bits of a weight, where it becomes the nearest that is not.
+  bool is_exact() const { return is_exact_; }
 
   /// How many weights are summed for a board.
   std::size_t terms() const { return layout_.sites.size() + layout_.first_of_counts.size(); }
@@ -61,15 +71,47 @@ class FoldedNetwork {
   /// too large become the largest.
   std::int64_t of(Board& board) const;
 
+  /// The same of a packed board.
+  std::int64_t of(const PackedView& view) const;
+
  private:
+  // Calls f(weights).
+  template <class F>
+  auto with_weights(F&& f) const {
+    return format_.is_short ? f(short_weights_.get()) : f(weights_.get());
+  }
+
+  std::uint64_t size() const { return layout_.weights * (features_.eras.size() + 1); }
   void add_to(const Fold& fold, std::uint64_t first, const FoldedTable& table, std::uint64_t index,
               std::int32_t weight);
+  std::uint64_t index_of_count(std::size_t i, int number) const {
+    return layout_.first_of_counts[i] + static_cast<std::uint64_t>(std::min(number, features_.counts[i].most));
+  }
+  std::int64_t in_parts(std::int64_t units) const { return base_ + units * format_.unit; }
 
   Features features_;
   std::int64_t base_;
   FoldedLayout layout_;
   Sheets sheets_;
+  std::optional<PackedSites> packed_;
+  WeightFormat format_;
+  bool is_exact_ = true;
   ZeroedTable<std::int32_t> weights_;
+  ZeroedTable<std::int16_t> short_weights_;  // one of both is empty
 };
+
+inline std::int64_t FoldedNetwork::of(const PackedView& view) const {
+  if (!packed_) {
+    Board board;
+    unpack(view, board);
+    return of(board);
+  }
+  return with_weights([&](const auto* weights) {
+    std::int64_t units = 0;
+    packed_->for_each_index(view.cells, [&](std::uint32_t index) { units += weights[index]; });
+    for (std::size_t i = 0; i < layout_.first_of_counts.size(); ++i) units += weights[index_of_count(i, view.count)];
+    return in_parts(units);
+  });
+}
 
 }  // namespace tilefold::learn

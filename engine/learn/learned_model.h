@@ -1,13 +1,14 @@
 // A model whose evaluation was learned for these very rules, in place of the one that comes with the puzzle.
 //
 // Every search runs on it as on the puzzle's own models: the state carries the evaluation along. What a puzzle adds to
-// one of its models is a view: `see(state, board)` writes the board as features see it, `ends(state)` says for an
-// afterstate whether the game is over by it.
+// one of its models is a view: `see(state, board)` writes the board as features see it, or `packed(state)` is it in one
+// word; `ends(state)` says for an afterstate whether the game is over by it.
 //
 // Source: ours.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -23,6 +24,14 @@ template <class F>
 concept ViewedModel = SearchModel<F> && requires(const typename F::Rules::State& state, Board& board) {
   { F::see(state, board) } -> std::same_as<void>;
   { F::ends(state) } -> std::same_as<bool>;
+};
+
+/// A model of packed boards, with a way of its own to the best reply by an evaluation of packed views (expectimax.h).
+template <class F>
+concept PackedModel = ViewedModel<F> &&
+    requires(const typename F::Rules::State& state, std::uint64_t& nodes, double (&evaluation)(const PackedView&)) {
+  { F::packed(state) } -> std::same_as<PackedView>;
+  { F::best_reply(state, nodes, evaluation) } -> std::same_as<std::optional<double>>;
 };
 
 /// The one kind of LearnedEvaluation.
@@ -65,9 +74,17 @@ struct LearnedModel {
 
   static double evaluation(const State& state) {
     if (F::ends(state)) return 0;
-    Board board;
-    F::see(state, board);
-    return points_to_come(state.network->of(board));
+    if constexpr (PackedModel<F>) {
+      return points_to_come(state.network->of(F::packed(state)));
+    } else {
+      Board board;
+      F::see(state, board);
+      return points_to_come(state.network->of(board));
+    }
+  }
+
+  static std::optional<double> best_reply(const State& state, std::uint64_t& nodes) requires PackedModel<F> {
+    return F::best_reply(state, nodes, [&](const PackedView& view) { return points_to_come(state.network->of(view)); });
   }
 
   static std::uint64_t key(const State& state) { return F::key(state); }

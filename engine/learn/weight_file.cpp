@@ -147,20 +147,28 @@ std::string head_text(const PuzzleInfo& info, const Head& head, std::uint64_t ve
          features_text(head.features) + "\n";
 }
 
-// The numbers of a compact file of many weights are below this.
-constexpr std::int64_t end_of_units = 4096;
-
 // Few weights can be told precisely for little.
 constexpr std::size_t many_weights = 50'000;
 constexpr std::int64_t end_of_units_of_few = std::int64_t{1} << 20U;
 
-// In so many parts of a point the weights of a compact file are counted: as few as their greatest allows, a power of 2.
+// Half of many weights have so many units or more. The greatest says little: one may be a hundred times most others.
+constexpr std::int64_t units_of_most = 64;
+
+// In so many parts of a point the weights of a compact file are counted, a power of 2: as few as the greatest of few
+// weights allows.
 std::int32_t unit_of(const Network& network, const std::vector<std::uint64_t>& kept) {
-  std::int64_t greatest = 0;
-  for (const std::uint64_t i : kept) greatest = std::max(greatest, std::abs(std::int64_t{network.weight(i)}));
-  const std::int64_t end = kept.size() < many_weights ? end_of_units_of_few : end_of_units;
+  if (kept.empty()) return 1;
+  std::vector<std::int64_t> sizes;
+  for (const std::uint64_t i : kept) sizes.push_back(std::abs(std::int64_t{network.weight(i)}));
   std::int32_t unit = 1;
-  while (greatest / unit >= end) unit *= 2;
+  if (kept.size() < many_weights) {
+    const std::int64_t greatest = *std::max_element(sizes.begin(), sizes.end());
+    while (greatest / unit >= end_of_units_of_few) unit *= 2;
+  } else {
+    const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);
+    std::nth_element(sizes.begin(), middle, sizes.end());
+    while (*middle / unit >= 2 * units_of_most) unit *= 2;
+  }
   return unit;
 }
 
@@ -174,10 +182,9 @@ bool is_weight(std::int64_t number) {
   return std::abs(number) <= greatest_weight;
 }
 
-// Reads a weight of a compact file, a little more than what it was rounded from; none where it is too large to be one.
-std::optional<std::int32_t> weight_of(std::int32_t units, std::int32_t unit) {
-  const std::int64_t weight = std::int64_t{units} * unit;
-  return is_weight(weight - weight / end_of_units) ? std::optional(static_cast<std::int32_t>(weight)) : std::nullopt;
+// Whether a compact file may have it: what it was rounded from can be less by half a unit.
+bool are_units(std::int32_t units, std::int32_t unit) {
+  return is_weight(std::abs(std::int64_t{units} * unit) - unit / 2);
 }
 
 Error not_whole() {
@@ -215,24 +222,44 @@ Result<Done> for_each_whole(const Head& head, Indices indices, F&& visit) {
   return Done{};
 }
 
-// Calls f(index, weight) for each: a file has their number, then all gaps, then all weights, for what is alike packs
-// well beside its like.
-template <class F>
-Result<Done> for_each_compact(const Head& head, Indices indices, F&& visit) {
+// A weight of a compact file.
+struct CompactWeight {
+  std::uint32_t index = 0;  // no network has more weights
+  std::int32_t units = 0;
+};
+
+// A file has their number, then all gaps, then all weights, for what is alike packs well beside its like.
+Result<std::vector<CompactWeight>> read_compact(const Head& head, Indices indices) {
   ByteReader reader(head.weights);
   const std::uint64_t count = reader.number();
-  std::vector<std::uint64_t> kept;
+  std::vector<CompactWeight> kept;
+  kept.reserve(std::min<std::uint64_t>(count, reader.size()));
   for (std::uint64_t i = 0; i < count; ++i) {
     const auto index = indices.after(reader.number());
     if (!reader.is_sound() || !index) return not_whole();
-    kept.push_back(*index);
+    kept.push_back({.index = static_cast<std::uint32_t>(*index)});
   }
-  for (const std::uint64_t index : kept) {
-    const auto weight = weight_of(unfolded_sign(reader.number()), head.unit);
-    if (!reader.is_sound() || !weight) return not_whole();
-    visit(index, *weight);
+  for (CompactWeight& weight : kept) {
+    weight.units = unfolded_sign(reader.number());
+    if (!reader.is_sound() || !are_units(weight.units, head.unit)) return not_whole();
   }
-  return reader.is_sound() && reader.is_at_end() ? Result<Done>(Done{}) : not_whole();
+  if (!reader.is_sound() || !reader.is_at_end()) return not_whole();
+  return kept;
+}
+
+// Of short weights if their sums are short, too.
+FoldedNetwork folded(const Head& head, Extent board, const std::vector<CompactWeight>& weights) {
+  const auto network_of = [&](bool is_short) {
+    FoldedNetwork network(head.features, head.base, board, {.unit = head.unit, .is_short = is_short});
+    for (const CompactWeight& weight : weights) network.add(weight.index, weight.units);
+    return network;
+  };
+  const bool are_short = std::all_of(weights.begin(), weights.end(), [](const CompactWeight& weight) {
+    return weight.units == static_cast<std::int16_t>(weight.units);
+  });
+  if (are_short)
+    if (FoldedNetwork network = network_of(true); network.is_exact()) return network;
+  return network_of(false);
 }
 
 }  // namespace
@@ -322,10 +349,15 @@ Result<Done> read_weights(const Head& head, Network& network, Learner& learner) 
 }
 
 Result<FoldedNetwork> read_folded(const Head& head, Extent board) {
+  const Indices indices(Layout(head.features).weights());
+  if (head.is_compact) {
+    const auto weights = read_compact(head, indices);
+    if (!weights) return weights.error();
+    return folded(head, board, *weights);
+  }
   FoldedNetwork network(head.features, head.base, board);
-  const Indices indices(network.weights_before());
-  const auto add = [&](std::uint64_t index, std::int32_t weight, const Coherence& = {}) { network.add(index, weight); };
-  const auto read = head.is_compact ? for_each_compact(head, indices, add) : for_each_whole(head, indices, add);
+  const auto read = for_each_whole(
+      head, indices, [&](std::uint64_t index, std::int32_t weight, const Coherence&) { network.add(index, weight); });
   if (!read) return read.error();
   return network;
 }

@@ -31,8 +31,8 @@ struct Head {
 
 std::string write_weights(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner);
 
-/// A compact file, version 2: the weights that Learner::most_weighty names, in units of which the greatest has some
-/// thousands, or, of fewer than 50,000, hundreds of thousands.
+/// A compact file, version 2: the weights that Learner::most_weighty names, in units of which half of them have 64 or
+/// more; fewer than 50,000 in units of which the greatest has hundreds of thousands.
 std::string write_compact(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner,
                           std::uint64_t most);
 

@@ -49,15 +49,25 @@ TEST_CASE("all 65,536 lines of four slide on a 64-bit board as the plain rules s
     }
 }
 
-TEST_CASE("transposing makes rows of columns and undoes itself") {
+TEST_CASE("transposing makes rows of columns, mirrors and flips reverse them, and all undo themselves") {
   Rng rng(61);
   for (int i = 0; i < 1000; ++i) {
     const State state = random_slide_state(rng);
     State turned;
-    SlideRules::for_each_cell(state, [&](Cell cell) { turned.at(cell_at(cell.column, cell.row)) = state.at(cell); });
-    const std::uint64_t cells = slide::packed_cells(state);
-    REQUIRE(slide::transposed(cells) == slide::packed_cells(turned));
-    REQUIRE(slide::transposed(slide::transposed(cells)) == cells);
+    State reversed;
+    State upside_down;
+    SlideRules::for_each_cell(state, [&](Cell cell) {
+      turned.at(cell_at(cell.column, cell.row)) = state.at(cell);
+      reversed.at(cell_at(cell.row, 3 - cell.column)) = state.at(cell);
+      upside_down.at(cell_at(3 - cell.row, cell.column)) = state.at(cell);
+    });
+    const PackedBoard cells = slide::packed_cells(state);
+    REQUIRE(transposed(cells) == slide::packed_cells(turned));
+    REQUIRE(mirrored(cells) == slide::packed_cells(reversed));
+    REQUIRE(flipped(cells) == slide::packed_cells(upside_down));
+    REQUIRE(transposed(transposed(cells)) == cells);
+    REQUIRE(mirrored(mirrored(cells)) == cells);
+    REQUIRE(flipped(flipped(cells)) == cells);
   }
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/puzzles/slide/rules.h"
+#include "engine/puzzles/slide/stock.h"
 
 namespace tilefold::test {
 
@@ -50,6 +50,12 @@ inline slide::State random_slide_state(Rng& rng, std::uint32_t free = 1) {
     state.at(cell_at(static_cast<int>(rng.below(4)), static_cast<int>(rng.below(4)))) = 0;
   state.is_goal_reached = slide::largest(state) >= state.rules.goal_exponent;
   return state;
+}
+
+/// What the network that comes with Slide says of an afterstate.
+inline double judged(const slide::State& state) {
+  const auto network = slide::stock_network(state.rules);
+  return learn::LearnedModel<slide::PlainModel>::evaluation({state, network.get()});
 }
 
 }  // namespace tilefold::test

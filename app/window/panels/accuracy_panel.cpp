@@ -4,7 +4,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cmath>
 #include <span>
 
 #include "app/window/panels/analysis_chart.h"
@@ -19,24 +18,16 @@ namespace {
 
 constexpr std::size_t most_days = 40;
 
-std::string percent(double accuracy) {
-  return fmt::format("{:.1f} %", std::floor(accuracy * 10) / 10);
-}
-
 std::string told(const std::string& what, const Tally& tally) {
   const auto moves = static_cast<std::uint64_t>(tally.moves);
-  return fmt::format("{}\nAccuracy {} in {} move{}", what, percent(tally.mean_accuracy()), render::grouped(moves),
-                     moves == 1 ? "" : "s");
+  return fmt::format("{}\nAccuracy {} % in {} move{}", what, accuracy_text(tally.mean_accuracy()),
+                     render::grouped(moves), moves == 1 ? "" : "s");
 }
 
 std::string class_text(std::size_t i) {
   if (i == 0) return "Below " + time_text(static_cast<double>(time_limits.front()));
   if (i == time_limits.size()) return time_text(static_cast<double>(time_limits.back())) + " or more";
   return time_text(static_cast<double>(time_limits[i - 1])) + " – " + time_text(static_cast<double>(time_limits[i]));
-}
-
-std::string hour_text(std::size_t hour) {
-  return fmt::format("{:02}:00 – {:02}:00", hour, hour + 1);
 }
 
 // Columns of mean accuracy, none where there was no move; what is pointed at is told.
@@ -104,7 +95,7 @@ void draw_puzzles(const AccuracyFigures& figures) {
     const auto info = find_puzzle(puzzle);
     const std::string title = info ? std::string((*info)->title) : human(puzzle);
     const auto moves = static_cast<double>(tally.moves);
-    fact(title.c_str(), percent(tally.mean_accuracy()));
+    fact(title.c_str(), accuracy_text(tally.mean_accuracy()) + " %");
     fact("  Lost, and luck, a move",
          quantity_text(tally.loss / moves) + ", " + quantity_text(tally.luck / moves, true));
     const auto spread = figures.spreads.find(puzzle);

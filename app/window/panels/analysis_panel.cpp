@@ -4,7 +4,6 @@
 #include <imgui.h>
 
 #include <array>
-#include <cmath>
 
 #include "app/window/panels/analysis_chart.h"
 #include "app/window/panels/chart.h"
@@ -14,11 +13,6 @@
 
 namespace tilefold::app {
 namespace {
-
-// Never rounded up to what only a game without loss has.
-std::string accuracy_text(double accuracy) {
-  return fmt::format("{:.1f} %", std::floor(accuracy * 10) / 10);
-}
 
 void draw_ask(Ui& ui, AnalysisPart& part) {
   GameAnalysis& analysis = part.analysis;
@@ -105,7 +99,7 @@ void draw_counts(const Ui& ui, const AnalysisSummary& summary) {
 
 void draw_summary(Ui& ui, const AnalysisPart& part, const Findings& found) {
   const AnalysisSummary& summary = found.summary;
-  fact("Accuracy", accuracy_text(summary.accuracy));
+  fact("Accuracy", accuracy_text(summary.accuracy) + " %");
   const double moves = static_cast<double>(std::max<std::int64_t>(1, summary.moves));
   const std::string& unit = part.analysis.unit();
   fact("Lost a move", quantity_text(summary.loss / moves) + " " + unit.substr(0, unit.find(',')));

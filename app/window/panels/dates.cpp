@@ -57,4 +57,8 @@ int weekday_of(std::int64_t day) {
   return static_cast<int>((day % 7 + 10) % 7);  // the first day of 1970 was a Thursday
 }
 
+std::string hour_text(std::size_t hour) {
+  return fmt::format("{:02}:00 – {:02}:00", hour, hour + 1);
+}
+
 }  // namespace tilefold::app

@@ -1,6 +1,7 @@
 // Days and times as panels write them, where this machine is.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -17,5 +18,8 @@ std::string day_text(std::int64_t day);
 int month_of(std::int64_t day);
 std::string month_name(int month);
 int weekday_of(std::int64_t day);
+
+/// Of an hour of the day, from 0: "09:00 – 10:00".
+std::string hour_text(std::size_t hour);
 
 }  // namespace tilefold::app

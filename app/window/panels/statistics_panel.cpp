@@ -89,10 +89,6 @@ void draw_largest(Ui& ui, const GameFigures& figures) {
   fact("Largest", render::grouped(counts.back().first));
 }
 
-std::string hours_text(std::size_t hour) {
-  return fmt::format("{:02}:00 – {:02}:00", hour, hour + 1);
-}
-
 void draw_hours(Ui& ui, const GameFigures& figures) {
   heading(ui, "Your moves, by hour of the day");
   const auto& hours = figures.hours;
@@ -105,10 +101,10 @@ void draw_hours(Ui& ui, const GameFigures& figures) {
   for (const int hour : {0, 6, 12, 18, 24})
     chart.label(hour / 24.0, std::to_string(hour), static_cast<float>(hour) / 24);
   if (pointed)
-    ImGui::SetTooltip("%s\n%s", hours_text(*pointed).c_str(),
+    ImGui::SetTooltip("%s\n%s", hour_text(*pointed).c_str(),
                       plural(static_cast<std::size_t>(hours[*pointed]), "move").c_str());
   fact("Moves an hour of play", fmt::format("{:.0f}", figures.moves_an_hour));
-  if (*most > 0) fact("Most moves", hours_text(static_cast<std::size_t>(most - hours.begin())));
+  if (*most > 0) fact("Most moves", hour_text(static_cast<std::size_t>(most - hours.begin())));
 }
 
 // The weeks that end with this one, a column each, Monday at the top; the days with more moves are stronger.

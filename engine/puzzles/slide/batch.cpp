@@ -24,17 +24,17 @@ constexpr bool is_full(std::uint64_t cells) {
 
 State unpacked(const Parameters& parameters, std::uint64_t cells) {
   State state{.rules = parameters};
-  for (int row = 0; row < fast_side; ++row)
-    for (int column = 0; column < fast_side; ++column)
+  for (int row = 0; row < packed_side; ++row)
+    for (int column = 0; column < packed_side; ++column)
       state.at(cell_at(row, column)) =
-          static_cast<std::uint8_t>(cells >> static_cast<unsigned>(4 * (row * fast_side + column)) & 15U);
+          static_cast<std::uint8_t>(cells >> static_cast<unsigned>(4 * (row * packed_side + column)) & 15U);
   return state;
 }
 
 }  // namespace
 
 FastGames::FastGames(const Parameters& parameters)
-    : layout{.extent = {.rows = fast_side, .columns = fast_side},
+    : layout{.extent = {.rows = packed_side, .columns = packed_side},
              .actions = static_cast<int>(directions.size()),
              .horizon = 0,
              .greatest_exponent = greatest_tile_exponent},
@@ -100,13 +100,13 @@ void FastGames::show_plain(Game& game) {
   for (std::size_t i = 0; i < directions.size(); ++i)
     game.legal[i] = SlideRules::is_legal(*game.plain, slide_move(directions[i])) ? 1 : 0;
   SlideRules::for_each_cell(*game.plain, [&](Cell cell) {
-    game.board[static_cast<std::size_t>(cell.row * fast_side + cell.column)] = game.plain->at(cell);
+    game.board[static_cast<std::size_t>(cell.row * packed_side + cell.column)] = game.plain->at(cell);
   });
 }
 
 std::unique_ptr<Batch> make_batch(const ParameterValues& values, std::size_t size) {
   const Parameters parameters = SlideRules::parameters(values);
-  if (parameters.rows == fast_side && parameters.columns == fast_side)
+  if (parameters.rows == packed_side && parameters.columns == packed_side)
     return std::make_unique<BatchOf<FastGames>>(FastGames(parameters), size);
   const BatchLayout layout{.extent = {.rows = parameters.rows, .columns = parameters.columns},
                            .actions = static_cast<int>(directions.size()),

@@ -19,11 +19,11 @@ Choice valued_as(const FastState& given, double factor, Choice choice) {
 }
 
 struct Familiar {
-  FastState state;
+  FamiliarExpectimax::Model::State state;
   double factor = 1;  // of its values, for those of the board itself
 };
 
-Familiar familiar(const FastState& state) {
+Familiar familiar(const FamiliarExpectimax::Model::State& state) {
   Familiar result{.state = state};
   while (true) {
     const std::uint32_t present = exponents_on(result.state.cells);
@@ -39,7 +39,7 @@ Familiar familiar(const FastState& state) {
 
 }  // namespace
 
-Choice FamiliarExpectimax::choose(const FastState& given, const SearchTask& task) const {
+Choice FamiliarExpectimax::choose(const Model::State& given, const SearchTask& task) const {
   const Familiar known = familiar(given);
   Budget budget = task.budget;
   if (budget.progress)
@@ -47,7 +47,7 @@ Choice FamiliarExpectimax::choose(const FastState& given, const SearchTask& task
   const SearchTask same{.game = task.game, .seed = task.seed, .budget = budget, .stop = task.stop};
   Expectimax late = search;
   late.growth = 8;
-  return valued_as(given, known.factor, late.choose<FastModel>(known.state, same));
+  return valued_as(given, known.factor, late.choose<Model>(known.state, same));
 }
 
 }  // namespace tilefold::slide

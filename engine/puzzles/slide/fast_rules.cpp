@@ -14,7 +14,7 @@ Slid slid_row(std::uint32_t row) {
   Slid result;
   std::uint32_t waiting = 0;  // a tile that has not merged yet
   unsigned to = 0;
-  for (unsigned i = 0; i < fast_side; ++i) {
+  for (unsigned i = 0; i < packed_side; ++i) {
     const std::uint32_t exponent = row >> (4 * i) & 15U;
     if (exponent == 0) continue;
     if (exponent != waiting) {
@@ -79,17 +79,17 @@ const RowMoves* row_moves() {
 }
 
 bool is_fast(const State& state) {
-  if (state.rules.rows != fast_side || state.rules.columns != fast_side) return false;
+  if (state.rules.rows != packed_side || state.rules.columns != packed_side) return false;
   return largest(state) <= greatest_fast_exponent &&
          std::count(state.cells.begin(), state.cells.end(), std::uint8_t{greatest_fast_exponent}) < 2;
 }
 
 std::uint64_t packed_cells(const State& state) {
   std::uint64_t cells = 0;
-  for (int row = 0; row < fast_side; ++row)
-    for (int column = 0; column < fast_side; ++column) {
+  for (int row = 0; row < packed_side; ++row)
+    for (int column = 0; column < packed_side; ++column) {
       const std::uint64_t exponent = std::min<std::uint64_t>(state.at(cell_at(row, column)), greatest_fast_exponent);
-      cells |= exponent << static_cast<unsigned>(4 * (row * fast_side + column));
+      cells |= exponent << static_cast<unsigned>(4 * (row * packed_side + column));
     }
   return cells;
 }

@@ -14,6 +14,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/core/packed_board.h"
 #include "engine/puzzles/slide/rules.h"
 #include "engine/search/rollouts.h"
 
@@ -23,7 +24,6 @@
 
 namespace tilefold::slide {
 
-constexpr int fast_side = 4;
 constexpr int greatest_fast_exponent = 15;
 
 /// What becomes of a row of four cells.
@@ -35,21 +35,6 @@ struct RowMoves {
 
 /// A row each for the 65,536 rows.
 const RowMoves* row_moves();
-
-/// Rows become columns.
-constexpr std::uint64_t transposed(std::uint64_t cells) {
-  const std::uint64_t stay = cells & 0xf0f00f0ff0f00f0fU;
-  const std::uint64_t up = cells & 0x0000f0f00000f0f0U;
-  const std::uint64_t down = cells & 0x0f0f00000f0f0000U;
-  const std::uint64_t blocks = stay | up << 12U | down >> 12U;
-  return (blocks & 0xff00ff0000ff00ffU) | (blocks & 0x00000000ff00ff00U) << 24U | (blocks & 0x00ff00ff00000000U) >> 24U;
-}
-
-/// The lowest bit of every empty cell.
-constexpr std::uint64_t empty_cells(std::uint64_t cells) {
-  const std::uint64_t pairs = cells | cells >> 2U;
-  return ~(pairs | pairs >> 1U) & 0x1111111111111111U;
-}
 
 /// A board after a slide, and the points that it brings. It is a legal move if the board has changed.
 struct Slid {

@@ -124,7 +124,7 @@ struct LearnedSlide {
   template <class F>
   static auto with_games(const ParameterValues& values, F&& f) {
     const Parameters rules = SlideRules::parameters(values);
-    return rules.rows == fast_side && rules.columns == fast_side ? f(FastGames{rules}) : f(PlainGames{rules});
+    return rules.rows == packed_side && rules.columns == packed_side ? f(FastGames{rules}) : f(PlainGames{rules});
   }
 };
 

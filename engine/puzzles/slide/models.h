@@ -1,24 +1,26 @@
 // The models of Slide for search: 64-bit boards where the position fits, the plain rules elsewhere.
 //
-// Both have the same evaluation for the same position.
+// Both show learning the same position alike. They have no evaluation: that is a network's (stock.h).
 //
 // Source: ours.
 #pragma once
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 #include <utility>
 
-#include "engine/learn/features.h"
-#include "engine/puzzles/slide/evaluation.h"
+#include "engine/learn/packed_sites.h"
 #include "engine/puzzles/slide/fast_rules.h"
 #include "engine/search/search_model.h"
 
 namespace tilefold::slide {
 
+// Learning (learned_model.h) sees the exponents, and counts the free cells.
+
 struct PlainModel {
   using Rules = SlideRules;
-  static std::int64_t evaluation(const State& state) { return slide::evaluation(state); }
+  static std::int64_t evaluation(const State&) { return 0; }
   static bool chance_matters(const State&, int) { return true; }
   static std::uint64_t key(const State& state) {
     std::uint64_t key = 0;
@@ -26,7 +28,6 @@ struct PlainModel {
     return key;
   }
 
-  /// For learning (learned_model.h): the exponents, and the number of free cells.
   static void see(const State& state, learn::Board& board) {
     std::size_t i = 0;
     SlideRules::for_each_cell(state, [&](Cell cell) {
@@ -39,35 +40,37 @@ struct PlainModel {
 
 struct FastModel {
   using Rules = FastRules;
-  static std::int64_t evaluation(const FastState& state) { return slide::evaluation(state); }
+  static std::int64_t evaluation(const FastState&) { return 0; }
   static bool chance_matters(const FastState&, int) { return true; }
   static std::uint64_t key(const FastState& state) { return mix(state.cells); }
 
-  /// For search (expectimax.h).
-  static std::optional<double> best_reply(const FastState& state, std::uint64_t& nodes);
-
-  static void see(const FastState& state, learn::Board& board) {
-    for (std::size_t i = 0; i < 16; ++i) board.cells[i] = static_cast<std::uint8_t>(state.cells >> (4 * i) & 15U);
-    board.counts[0] = static_cast<std::uint8_t>(std::popcount(empty_cells(state.cells)));
+  static learn::PackedView packed(std::uint64_t cells) {
+    return {.cells = cells, .count = static_cast<std::uint8_t>(std::popcount(empty_cells(cells)))};
   }
+  static learn::PackedView packed(const FastState& state) { return packed(state.cells); }
+  static void see(const FastState& state, learn::Board& board) { unpack(packed(state), board); }
   static bool ends(const FastState&) { return false; }
+
+  template <class Evaluation>
+  static std::optional<double> best_reply(const FastState& state, std::uint64_t& nodes, Evaluation&& evaluation);
 };
 
-inline std::optional<double> FastModel::best_reply(const FastState& state, std::uint64_t& nodes) {
-  const Evaluation& learned = learned_evaluation();
+template <class Evaluation>
+std::optional<double> FastModel::best_reply(const FastState& state, std::uint64_t& nodes, Evaluation&& evaluation) {
   const RowMoves* const rows = row_moves();
-  std::int32_t best = std::numeric_limits<std::int32_t>::min();
-  const auto consider = [&](std::uint64_t before, const Slid& next) {
+  std::optional<double> best;
+  const auto consider = [&](std::uint64_t before, const Slid& next, auto&& board_of) {
     if (next.cells == before) return;
     ++nodes;
-    best = std::max(best, static_cast<std::int32_t>(next.score) + learned.of(next.cells));
+    const double value = next.score + evaluation(packed(board_of(next.cells)));
+    best = std::max(best.value_or(value), value);
   };
-  const std::uint64_t columns = transposed(state.cells);
-  for (const std::uint64_t cells : {state.cells, columns}) {
-    consider(cells, slid<&RowMoves::left>(rows, cells));
-    consider(cells, slid<&RowMoves::right>(rows, cells));
-  }
-  if (best == std::numeric_limits<std::int32_t>::min()) return std::nullopt;
+  const auto consider_both = [&](std::uint64_t cells, auto&& board_of) {
+    consider(cells, slid<&RowMoves::left>(rows, cells), board_of);
+    consider(cells, slid<&RowMoves::right>(rows, cells), board_of);
+  };
+  consider_both(state.cells, [](std::uint64_t cells) { return cells; });
+  consider_both(transposed(state.cells), transposed);
   return best;
 }
 

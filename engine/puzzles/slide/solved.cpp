@@ -10,7 +10,6 @@
 #include "engine/core/learning.h"
 #include "engine/core/text.h"
 #include "engine/learn/bytes.h"
-#include "engine/puzzles/slide/evaluation.h"
 #include "engine/search/parallel.h"
 
 namespace tilefold::slide {
@@ -132,15 +131,15 @@ Result<std::string_view> body_of(const Parameters& rules, std::string_view bytes
 SmallBoards::SmallBoards(const Parameters& rules) : extent_{.rows = rules.rows, .columns = rules.columns} {
   for (int row = 0; row < rules.rows; ++row)
     for (int column = 0; column < rules.columns; ++column)
-      mask_ |= std::uint64_t{1} << static_cast<unsigned>(4 * (row * fast_side + column));
+      mask_ |= std::uint64_t{1} << static_cast<unsigned>(4 * (row * packed_side + column));
 }
 
 std::uint64_t SmallBoards::mirrored(std::uint64_t cells) const {
-  return feature::mirrored(cells) >> static_cast<unsigned>(4 * (fast_side - extent_.columns));
+  return tilefold::mirrored(cells) >> static_cast<unsigned>(4 * (packed_side - extent_.columns));
 }
 
 std::uint64_t SmallBoards::flipped(std::uint64_t cells) const {
-  return feature::flipped(cells) >> static_cast<unsigned>(16 * (fast_side - extent_.rows));
+  return tilefold::flipped(cells) >> static_cast<unsigned>(16 * (packed_side - extent_.rows));
 }
 
 std::uint64_t SmallBoards::canonical(std::uint64_t cells) const {

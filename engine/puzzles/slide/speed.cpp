@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/puzzles/slide/familiar.h"
+#include "engine/puzzles/slide/stock.h"
 #include "engine/search/rollouts.h"
 
 namespace tilefold::slide {
@@ -44,7 +45,8 @@ std::uint64_t expectimax_nodes(std::uint64_t round) {
   constexpr std::uint64_t moves = 100;
   constexpr FamiliarExpectimax search{{.nodes = 50'000, .cutoff = 0.001}};
   Playout<State> game = new_game(round);
-  FastState state = to_fast(game.state);
+  const auto network = stock_network(game.state.rules);
+  FamiliarExpectimax::Model::State state{to_fast(game.state), network.get()};
   NullSink nobody;
   std::uint64_t nodes = 0;
   for (std::uint64_t i = 0; i < moves; ++i) {

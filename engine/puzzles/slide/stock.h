@@ -1,8 +1,8 @@
-// The evaluations that come with Slide for boards of other sizes than 4×4, and the models of Slide with them.
+// The evaluations that come with Slide, and its models with them.
 //
-// They are three networks that `tilefold train` has learned and the build embeds, on 3×3, 3×4 and 4×5. What they know
-// of a board is the same wherever it lies alike at the walls, so each can judge boards of every size, lying or upright.
-// 4×4 has an evaluation of its own (evaluation.h).
+// They are four networks that `tilefold train` has learned and the build embeds, on 4×4, 3×3, 3×4 and 4×5. What the
+// other three know of a board is the same wherever it lies alike at the walls, so each can judge boards of every size,
+// lying or upright.
 //
 // Source: as in engine/learn/folded_network.h.
 #pragma once
@@ -23,10 +23,8 @@ struct EvaluatedModels {
 
   template <class F>
   static Choice visit(const State& state, F&& think) {
-    if (has_own_evaluation(state.rules)) return Models::visit(state, std::forward<F>(think));
     const auto network = stock_network(state.rules);
-    using Learned = learn::LearnedModel<PlainModel>;
-    return think(Learned{}, Learned::State{state, network.get()});
+    return learn::visit_learned<Models>(state, *network, std::forward<F>(think));
   }
 };
 

@@ -17,14 +17,14 @@ Greedy greedy_of(const ParameterValues&) {
   return {};
 }
 
-Expectimax expectimax_of(const ParameterValues& options) {
-  return {.depth = static_cast<int>(options["depth"]),
-          .nodes = static_cast<std::uint64_t>(options["nodes"]),
-          .cutoff = search_options::decimal_of(options, "cutoff")};
+FamiliarExpectimax expectimax_of(const ParameterValues& options) {
+  return {{.depth = static_cast<int>(options["depth"]),
+           .nodes = static_cast<std::uint64_t>(options["nodes"]),
+           .cutoff = search_options::decimal_of(options, "cutoff")}};
 }
 
 std::unique_ptr<Strategy> make_expectimax(const ParameterValues& options, std::uint64_t seed) {
-  return Rows::make(FamiliarExpectimax{expectimax_of(options)}, seed);
+  return Rows::make(expectimax_of(options), seed);
 }
 
 constexpr std::array<ParameterSpec, 3> monte_carlo_options{

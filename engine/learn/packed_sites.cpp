@@ -1,0 +1,81 @@
+#include "engine/learn/packed_sites.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace tilefold::learn {
+namespace {
+
+// Where each cell of a board is in one of its images.
+std::array<std::uint8_t, packed_area> places_in(std::size_t image) {
+  std::array<std::uint8_t, packed_area> places{};
+  for (unsigned cell = 0; cell < packed_area; ++cell) {
+    const PackedBoard there = all_images(PackedBoard{1} << packed_bits * cell)[image];
+    places[cell] = static_cast<std::uint8_t>(static_cast<unsigned>(std::countr_zero(there)) / packed_bits);
+  }
+  return places;
+}
+
+constexpr std::uint32_t mask_of(std::size_t begin, std::size_t end) {
+  return static_cast<std::uint32_t>((PackedBoard{1} << packed_bits * end) - (PackedBoard{1} << packed_bits * begin));
+}
+
+}  // namespace
+
+bool can_be_packed(const Features& features) {
+  return features.extent == Extent{.rows = packed_side, .columns = packed_side} && features.rungs == 1 << packed_bits &&
+         features.eras.empty() && std::all_of(features.counts.begin(), features.counts.end(), [](const Count& count) {
+           return count.which == 0;
+         });
+}
+
+std::optional<PackedSites> PackedSites::of(std::span<const Site> sites) {
+  PackedSites packed;
+  for (const Site& site : sites)
+    if (!packed.add(site)) return std::nullopt;
+  return packed;
+}
+
+// Where another image has its runs already they are shared.
+bool PackedSites::add(const Site& site) {
+  Look* found = nullptr;
+  std::size_t image = 0;
+  std::optional<Runs> any;
+  for (std::size_t i = 0; i < std::tuple_size_v<Images> && found == nullptr; ++i) {
+    const auto runs = runs_of(site, i);
+    if (!runs) continue;
+    const auto same = std::find_if(looks_.begin(), looks_.end(), [&](const Look& look) {
+      return look.runs == *runs && look.count < look.images.size();
+    });
+    if (any && same == looks_.end()) continue;
+    any = runs;
+    image = i;
+    if (same != looks_.end()) found = &*same;
+  }
+  if (!any) return false;
+  if (found == nullptr) found = &looks_.emplace_back(Look{.runs = *any});
+  found->images[found->count++] = static_cast<std::uint8_t>(image);
+  return true;
+}
+
+std::optional<PackedSites::Runs> PackedSites::runs_of(const Site& site, std::size_t image) {
+  const auto places = places_in(image);
+  const auto place = [&](std::size_t k) { return std::size_t{places[site.cells[k]]}; };
+  const auto end_of_run = [&](std::size_t k) {
+    do ++k;
+    while (k < site.size && place(k) == place(k - 1) + 1);
+    return k;
+  };
+  // Two runs at most, the second no nearer to the first cell of the board than it is in the index.
+  const std::size_t first = end_of_run(0);
+  Runs runs{.weights = site.first,
+            .first_mask = mask_of(0, first),
+            .first_shift = static_cast<std::uint8_t>(packed_bits * place(0))};
+  if (first == site.size) return runs;
+  if (end_of_run(first) < site.size || place(first) < first) return std::nullopt;
+  runs.second_mask = mask_of(first, site.size);
+  runs.second_shift = static_cast<std::uint8_t>(packed_bits * (place(first) - first));
+  return runs;
+}
+
+}  // namespace tilefold::learn
