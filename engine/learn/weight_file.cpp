@@ -158,8 +158,9 @@ constexpr std::int64_t units_of_most = 64;
 // weights allows.
 std::int32_t unit_of(const Network& network, const std::vector<std::uint64_t>& kept) {
   if (kept.empty()) return 1;
-  std::vector<std::int64_t> sizes;
-  for (const std::uint64_t i : kept) sizes.push_back(std::abs(std::int64_t{network.weight(i)}));
+  std::vector<std::int64_t> sizes(kept.size());
+  std::transform(kept.begin(), kept.end(), sizes.begin(),
+                 [&](std::uint64_t i) { return std::abs(std::int64_t{network.weight(i)}); });
   std::int32_t unit = 1;
   if (kept.size() < many_weights) {
     const std::int64_t greatest = *std::max_element(sizes.begin(), sizes.end());
