@@ -36,26 +36,23 @@ std::optional<PackedSites> PackedSites::of(std::span<const Site> sites) {
   return packed;
 }
 
-// Where another image has its runs already they are shared.
+// With the runs of another site if one of the images allows that.
 bool PackedSites::add(const Site& site) {
-  Look* found = nullptr;
-  std::size_t image = 0;
-  std::optional<Runs> any;
-  for (std::size_t i = 0; i < std::tuple_size_v<Images> && found == nullptr; ++i) {
-    const auto runs = runs_of(site, i);
+  std::optional<Look> fresh;
+  for (std::uint8_t image = 0; image < std::tuple_size_v<Images>; ++image) {
+    const auto runs = runs_of(site, image);
     if (!runs) continue;
     const auto same = std::find_if(looks_.begin(), looks_.end(), [&](const Look& look) {
       return look.runs == *runs && look.count < look.images.size();
     });
-    if (any && same == looks_.end()) continue;
-    any = runs;
-    image = i;
-    if (same != looks_.end()) found = &*same;
+    if (same != looks_.end()) {
+      same->images[same->count++] = image;
+      return true;
+    }
+    if (!fresh) fresh = Look{.runs = *runs, .count = 1, .images = {image}};
   }
-  if (!any) return false;
-  if (found == nullptr) found = &looks_.emplace_back(Look{.runs = *any});
-  found->images[found->count++] = static_cast<std::uint8_t>(image);
-  return true;
+  if (fresh) looks_.push_back(*fresh);
+  return fresh.has_value();
 }
 
 std::optional<PackedSites::Runs> PackedSites::runs_of(const Site& site, std::size_t image) {

@@ -2,7 +2,7 @@
 //
 // A mirror or a turn of the whole board brings a shape that is two runs of cells to where its cells lie in the order
 // of its index. So all indices come from the eight images of a board by two shifts and two masks, the same ones for all
-// sites that a mirror or a turn makes of each other, which processors work out at once.
+// sites that a mirror or a turn makes of each other.
 //
 // Source: ours.
 #pragma once
