@@ -70,6 +70,8 @@ learn::Features features_of(Extent extent) {
   }
   if (is_tiny)
     for (const Shape& shape : shapes_of_six) add(shape, turned(shape));
+  // With a 256, and with a 512, a game of nine cells is another one. Smaller boards hardly get there.
+  if (is_tiny && extent.area() >= 9) features.eras = {8, 9};
   return features;
 }
 
