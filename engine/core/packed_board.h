@@ -51,4 +51,12 @@ constexpr PackedBoard empty_cells(PackedBoard board) {
   return ~(pairs | pairs >> 1U) & 0x1111111111111111U;
 }
 
+/// Whether a cell has `number`, from 1 to 15, or more.
+constexpr bool has_as_much(PackedBoard board, int number) {
+  constexpr PackedBoard ones = 0x0101010101010101U;
+  constexpr PackedBoard cells = 0x0f0f0f0f0f0f0f0fU;
+  const PackedBoard to_carry = ones * static_cast<PackedBoard>((1 << packed_bits) - number);
+  return ((((board & cells) + to_carry) | ((board >> packed_bits & cells) + to_carry)) & ones << packed_bits) != 0;
+}
+
 }  // namespace tilefold

@@ -57,7 +57,7 @@ class FoldedNetwork {
   FoldedNetwork(Features features, std::int64_t base, Extent board, WeightFormat format = {});
   explicit FoldedNetwork(const Network& network);
 
-  /// Adds a weight of the network that has these features, in units; `index` as there.
+  /// Adds a weight of the network that has these features, in units; `index` as there. Eras inherit nothing here.
   void add(std::uint64_t index, std::int32_t weight);
 
   /// Whether no sum was beyond the bits of a weight, where it becomes the nearest that is not.
@@ -106,7 +106,10 @@ inline std::int64_t FoldedNetwork::of(const PackedView& view) const {
     unpack(view, board);
     return of(board);
   }
+  std::uint64_t era = 0;
+  for (const int rung : features_.eras) era += has_as_much(view.cells, rung) ? 1 : 0;
   return with_weights([&](const auto* weights) {
+    weights += era * layout_.weights;
     std::int64_t units = 0;
     packed_->for_each_index(view.cells, [&](std::uint32_t index) { units += weights[index]; });
     for (std::size_t i = 0; i < layout_.first_of_counts.size(); ++i) units += weights[index_of_count(i, view.count)];

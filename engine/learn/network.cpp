@@ -9,8 +9,11 @@ namespace tilefold::learn {
 std::int64_t Network::of(Board& board) const {
   cap(features_, board);
   std::int64_t sum = base_;
-  const std::int32_t* weights = weights_.get();
-  for_each_feature(board, [&](std::uint64_t index) { sum += weights[index]; });
+  if (features_.eras.empty()) {
+    for_each_feature(board, [&](std::uint64_t index) { sum += own_weight(index); });
+  } else {
+    for_each_feature(board, [&](std::uint64_t index) { sum += weight(index); });
+  }
   return sum;
 }
 
@@ -55,7 +58,8 @@ std::vector<std::uint64_t> Learner::most_weighty(std::uint64_t most) const {
     if (coherence(i).absolute > 0) kept.push_back(i);
   // How often it is met, and by how much it then moves the sum.
   const auto importance = [&](std::uint64_t i) {
-    return double{coherence(i).absolute} * std::abs(static_cast<double>(network_->weight(i)));
+    return double{coherence(i).absolute} *
+           std::abs(static_cast<double>(network_->weight(i)) - network_->inherited_weight(i));
   };
   const auto is_weightier = [&](std::uint64_t a, std::uint64_t b) {
     const double one = importance(a);
@@ -70,9 +74,20 @@ std::vector<std::uint64_t> Learner::most_weighty(std::uint64_t most) const {
   return kept;
 }
 
+Coherence Learner::inherited_coherence(std::uint64_t index) const {
+  constexpr float share = 0.125F;
+  for (std::uint64_t before = index; before >= network_->layout().weights_of_era();) {
+    before -= network_->layout().weights_of_era();
+    if (const Coherence& known = coherence(before); known.absolute > 0)
+      return {.sum = share * known.sum, .absolute = share * known.absolute};
+  }
+  return {};
+}
+
 void Learner::move(const Term& term, float error) {
   const float own = error * static_cast<float>(term.times);
   Coherence& coherence = coherences_.get()[term.index];
+  if (coherence.absolute == 0) coherence = inherited_coherence(term.index);
   float rate = rate_;
   if (is_coherent_ && coherence.absolute > 0) rate *= std::fabs(coherence.sum) / coherence.absolute;
   constexpr std::int64_t greatest = greatest_weight;

@@ -1,13 +1,15 @@
 // An n-tuple network: a weight for everything that each of its features can look like, and their sum as the evaluation
-// of a board. And how it learns: each weight moves towards a target at a rate of its own.
+// of a board. And how it learns: each weight moves towards a target at a rate of its own. An era begins with what the
+// one before it knows.
 //
 // Weights are whole numbers, in parts of a point, so sums are the same in any order. What is learned depends on the
 // targets and their order alone, on every machine. Memory is provided by the system where weights are written: of
 // tables with millions of entries play meets few.
 //
 // Sources: R. Sutton, Learning to predict by the methods of temporal differences, 1988; D. Beal and M. Smith, Temporal
-// coherence and prediction decay in TD learning, 1999, for n-tuples W. Jaśkowski, 2016 (rates); H. Guei, L.-P. Chen and
-// I.-C. Wu, Optimistic temporal difference learning for 2048, 2021 (the base, which is as if every weight began high).
+// coherence and prediction decay in TD learning, 1999, for n-tuples W. Jaśkowski, 2016 (rates, and what an era begins
+// with, there called weight promotion); H. Guei, L.-P. Chen and I.-C. Wu, Optimistic temporal difference learning for
+// 2048, 2021 (the base, which is as if every weight began high).
 #pragma once
 
 #include <algorithm>
@@ -59,7 +61,17 @@ class Network {
   const Features& features() const { return features_; }
   const Layout& layout() const { return layout_; }
   std::int64_t base() const { return base_; }
-  std::int32_t weight(std::uint64_t index) const { return weights_.get()[index]; }
+  /// What a feature adds. An era that has learned nothing of it has the weight of the era before.
+  std::int32_t weight(std::uint64_t index) const {
+    const std::int32_t own = own_weight(index);
+    return own != 0 ? own : inherited_weight(index);
+  }
+  /// 0 where nothing was learned.
+  std::int32_t own_weight(std::uint64_t index) const { return weights_.get()[index]; }
+  /// What the era before has; 0 in the first.
+  std::int32_t inherited_weight(std::uint64_t index) const {
+    return index < layout_.weights_of_era() ? 0 : weight(index - layout_.weights_of_era());
+  }
   void set_weight(std::uint64_t index, std::int32_t weight) { weights_.get()[index] = weight; }
   /// Says that a weight will be read and set soon.
   void fetch(std::uint64_t index) const { __builtin_prefetch(weights_.get() + index, 1); }
@@ -113,14 +125,16 @@ class Learner {
 
   void set_rate(double rate) { rate_ = static_cast<float>(rate); }
 
-  /// At most so many weights, by rising index: those that matter most, by the errors that they were told times what
-  /// they weigh; of equals those before others.
+  /// At most so many weights, by rising index: those that matter most, by the errors that they were told times how far
+  /// they are from what they would be without; of equals those before others.
   std::vector<std::uint64_t> most_weighty(std::uint64_t most) const;
 
   const Coherence& coherence(std::uint64_t index) const { return coherences_.get()[index]; }
   void set_coherence(std::uint64_t index, const Coherence& coherence) { coherences_.get()[index] = coherence; }
 
  private:
+  // An era begins with the rates of the one before, and soon has its own.
+  Coherence inherited_coherence(std::uint64_t index) const;
   std::int64_t join_equal(Terms& terms);
   void move(const Term& term, float error);
 

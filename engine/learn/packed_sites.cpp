@@ -24,9 +24,8 @@ constexpr std::uint32_t mask_of(std::size_t begin, std::size_t end) {
 
 bool can_be_packed(const Features& features) {
   return features.extent == Extent{.rows = packed_side, .columns = packed_side} && features.rungs == 1 << packed_bits &&
-         features.eras.empty() && std::all_of(features.counts.begin(), features.counts.end(), [](const Count& count) {
-           return count.which == 0;
-         });
+         std::all_of(features.counts.begin(), features.counts.end(),
+                     [](const Count& count) { return count.which == 0; });
 }
 
 std::optional<PackedSites> PackedSites::of(std::span<const Site> sites) {

@@ -223,24 +223,35 @@ Result<Done> for_each_whole(const Head& head, Indices indices, F&& visit) {
   return Done{};
 }
 
-// A weight of a compact file.
-struct CompactWeight {
+// A weight, counted in the units of its file.
+struct FileWeight {
   std::uint32_t index = 0;  // no network has more weights
   std::int32_t units = 0;
 };
+using FileWeights = std::vector<FileWeight>;
+
+// Without what is for learning alone.
+Result<FileWeights> read_whole(const Head& head, Indices indices) {
+  FileWeights weights;
+  const auto read = for_each_whole(head, indices, [&](std::uint64_t index, std::int32_t weight, const Coherence&) {
+    if (weight != 0) weights.push_back({.index = static_cast<std::uint32_t>(index), .units = weight});
+  });
+  if (!read) return read.error();
+  return weights;
+}
 
 // A file has their number, then all gaps, then all weights, for what is alike packs well beside its like.
-Result<std::vector<CompactWeight>> read_compact(const Head& head, Indices indices) {
+Result<FileWeights> read_compact(const Head& head, Indices indices) {
   ByteReader reader(head.weights);
   const std::uint64_t count = reader.number();
-  std::vector<CompactWeight> kept;
+  FileWeights kept;
   kept.reserve(std::min<std::uint64_t>(count, reader.size()));
   for (std::uint64_t i = 0; i < count; ++i) {
     const auto index = indices.after(reader.number());
     if (!reader.is_sound() || !index) return not_whole();
     kept.push_back({.index = static_cast<std::uint32_t>(*index)});
   }
-  for (CompactWeight& weight : kept) {
+  for (FileWeight& weight : kept) {
     weight.units = unfolded_sign(reader.number());
     if (!reader.is_sound() || !are_units(weight.units, head.unit)) return not_whole();
   }
@@ -248,14 +259,34 @@ Result<std::vector<CompactWeight>> read_compact(const Head& head, Indices indice
   return kept;
 }
 
+// With the weights that eras inherit. In and out they are by rising index.
+FileWeights with_inherited(FileWeights weights, std::uint64_t weights_of_era, std::size_t eras) {
+  if (eras == 1) return weights;
+  FileWeights all;
+  auto own = weights.begin();
+  FileWeights before;  // of the era before, where they are in this one
+  for (std::size_t era = 0; era < eras; ++era) {
+    const auto end = std::find_if(own, weights.end(),
+                                  [&](const FileWeight& weight) { return weight.index >= (era + 1) * weights_of_era; });
+    const auto begin = static_cast<std::ptrdiff_t>(all.size());
+    std::set_union(own, end, before.begin(), before.end(), std::back_inserter(all),
+                   [](const FileWeight& a, const FileWeight& b) { return a.index < b.index; });
+    before.assign(all.begin() + begin, all.end());
+    for (FileWeight& weight : before) weight.index += static_cast<std::uint32_t>(weights_of_era);
+    own = end;
+  }
+  return all;
+}
+
 // Of short weights if their sums are short, too.
-FoldedNetwork folded(const Head& head, Extent board, const std::vector<CompactWeight>& weights) {
+FoldedNetwork folded(const Head& head, Extent board, const FileWeights& weights) {
   const auto network_of = [&](bool is_short) {
-    FoldedNetwork network(head.features, head.base, board, {.unit = head.unit, .is_short = is_short});
-    for (const CompactWeight& weight : weights) network.add(weight.index, weight.units);
+    FoldedNetwork network(head.features, head.base, board,
+                          {.unit = head.is_compact ? head.unit : 1, .is_short = is_short});
+    for (const FileWeight& weight : weights) network.add(weight.index, weight.units);
     return network;
   };
-  const bool are_short = std::all_of(weights.begin(), weights.end(), [](const CompactWeight& weight) {
+  const bool are_short = std::all_of(weights.begin(), weights.end(), [](const FileWeight& weight) {
     return weight.units == static_cast<std::int16_t>(weight.units);
   });
   if (are_short)
@@ -272,7 +303,7 @@ std::string write_weights(const PuzzleInfo& info, const Head& head, const Networ
     const Coherence& coherence = learner.coherence(i);
     if (coherence.absolute == 0) continue;
     put_number(bytes, i - next);
-    put_number(bytes, folded_sign(network.weight(i)));
+    put_number(bytes, folded_sign(network.own_weight(i)));
     put_fraction(bytes, coherence.sum);
     put_fraction(bytes, coherence.absolute);
     next = i + 1;
@@ -286,7 +317,10 @@ std::string write_compact(const PuzzleInfo& info, const Head& head, const Networ
   Head compact = head;
   compact.unit = unit_of(network, kept);
   std::string bytes = head_text(info, compact, compact_version);
-  std::erase_if(kept, [&](std::uint64_t i) { return units_in(network.weight(i), compact.unit) == 0; });
+  // In later eras a weight of nought is not as none, which would be that of the era before.
+  std::erase_if(kept, [&](std::uint64_t i) {
+    return i < network.layout().weights_of_era() && units_in(network.weight(i), compact.unit) == 0;
+  });
   put_number(bytes, kept.size());
   std::uint64_t next = 0;
   for (const std::uint64_t i : kept) {
@@ -350,17 +384,12 @@ Result<Done> read_weights(const Head& head, Network& network, Learner& learner) 
 }
 
 Result<FoldedNetwork> read_folded(const Head& head, Extent board) {
-  const Indices indices(Layout(head.features).weights());
-  if (head.is_compact) {
-    const auto weights = read_compact(head, indices);
-    if (!weights) return weights.error();
-    return folded(head, board, *weights);
-  }
-  FoldedNetwork network(head.features, head.base, board);
-  const auto read = for_each_whole(
-      head, indices, [&](std::uint64_t index, std::int32_t weight, const Coherence&) { network.add(index, weight); });
-  if (!read) return read.error();
-  return network;
+  const Layout layout(head.features);
+  const Indices indices(layout.weights());
+  auto weights = head.is_compact ? read_compact(head, indices) : read_whole(head, indices);
+  if (!weights) return weights.error();
+  return folded(head, board,
+                with_inherited(std::move(*weights), layout.weights_of_era(), head.features.eras.size() + 1));
 }
 
 }  // namespace learn

@@ -1,0 +1,127 @@
+// Eras: other weights with a larger largest tile, which begin with what was known before.
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstdlib>
+
+#include "engine/learn/weight_file.h"
+#include "tests/support/lessons.h"
+
+namespace tilefold::test {
+namespace {
+
+// Weights of tiles wherever they lie: from 0 without a 3 on the board, from 6 with one.
+TEST_CASE("an era begins with the weights and nearly with the rates of the one before, which stays as it is") {
+  const learn::Features features{.extent = {.rows = 1, .columns = 2},
+                                 .rungs = 6,
+                                 .eras = {3},
+                                 .shapes = {{.sharing = learn::Sharing::everywhere, .cells = {{0, 0}}}}};
+  learn::Network network(features, 0);
+  learn::Learner learner(network, 1, true);
+  const auto learn_of = [&](std::uint8_t first, std::uint8_t second, std::int64_t target) {
+    learn::Learner::Terms terms;
+    learner.see({.cells = {first, second}}, terms);
+    return learner.learn(terms, target);
+  };
+  for (const std::int64_t target : {4000, -2000, 4000, -2000, 1000}) learn_of(1, 2, target);
+  const std::int32_t before = network.weight(1);
+  const double rate = std::abs(learner.coherence(1).sum) / learner.coherence(1).absolute;
+  REQUIRE(rate > 0);
+  REQUIRE(rate < 0.5);
+
+  CHECK(learn_of(1, 3, before + 20'000) == before);
+  CHECK(network.weight(1) == before);
+  CHECK(network.own_weight(6 + 3) == 10'000);
+  CHECK(network.own_weight(6 + 1) - before == doctest::Approx(10'000 * rate).epsilon(0.01));
+  // What it was told once counts for more than what was told in the era before.
+  const learn::Coherence& own = learner.coherence(6 + 1);
+  CHECK(std::abs(own.sum) / own.absolute > rate);
+}
+
+// A network of three eras, of which the later two know little of their own.
+TEST_CASE("where an era has learned nothing it has what the one before has, in memory and in files of both kinds") {
+  const Lesson each = small_drop();
+  const learn::Features features{.extent = {.rows = 4, .columns = 4},
+                                 .rungs = 6,
+                                 .symmetries = {.mirror = true, .flip = true, .transpose = true},
+                                 .eras = {3, 5},
+                                 .shapes = {{.sharing = learn::Sharing::by_place, .cells = {{0, 0}, {0, 1}, {1, 0}}}},
+                                 .counts = {{.which = 0, .most = 7}}};
+  learn::Network network(features, 12);
+  learn::Learner learner(network, 1, true);
+  Rng rng(29);
+  const std::uint64_t size_of_era = network.layout().weights_of_era();
+  for (std::uint64_t i = 0; i < network.layout().weights(); ++i) {
+    if (i >= size_of_era && rng.below(3) > 0) continue;
+    network.set_weight(i, static_cast<std::int32_t>(rng.below(2001)) - 1000);
+    learner.set_coherence(i, {.sum = 1, .absolute = 1});
+  }
+  network.set_weight(0, 10);
+  network.set_weight(size_of_era, 0);
+  network.set_weight(2 * size_of_era, 0);
+  CHECK(network.weight(2 * size_of_era) == 10);
+  network.set_weight(size_of_era, 20);
+  CHECK(network.weight(2 * size_of_era) == 20);
+  CHECK(network.own_weight(2 * size_of_era) == 0);
+
+  const learn::Head head{.plan = each.plan, .features = features, .base = 12};
+  for (const std::string& bytes : {learn::write_weights(*each.info, head, network, learner),
+                                   learn::write_compact(*each.info, head, network, learner, 1'000'000)}) {
+    const auto read = learn::read_head(*each.info, bytes);
+    REQUIRE(read);
+    REQUIRE((!read->is_compact || read->unit == 1));
+    const auto folded = learn::read_folded(*read, features.extent);
+    REQUIRE(folded);
+    for (int i = 0; i < 300; ++i) {
+      learn::Board board = drawn_board(features, rng);
+      board.counts[0] %= 8;
+      learn::Board same = board;
+      CHECK(folded->of(board) == network.of(same));
+    }
+  }
+}
+
+// A weight is near nothing in a later era, and great in the one before.
+TEST_CASE("a compact file tells of a weight of nought where the era before has another one") {
+  const Lesson each = small_drop();
+  const learn::Features features{
+      .extent = {.rows = 1, .columns = 1}, .rungs = 6, .eras = {3}, .shapes = {{.cells = {{0, 0}}}}};
+  learn::Network network(features, 0);
+  learn::Learner learner(network, 1, true);
+  const auto set = [&](std::uint64_t index, std::int32_t weight) {
+    network.set_weight(index, weight);
+    learner.set_coherence(index, {.sum = 1, .absolute = 1});
+  };
+  set(1, 2'000'000'000);
+  set(4, 1'000'000'000);
+  set(6 + 4, 1);
+  const std::string bytes =
+      learn::write_compact(*each.info, {.plan = each.plan, .features = features}, network, learner, 3);
+  const auto head = learn::read_head(*each.info, bytes);
+  REQUIRE(head);
+  REQUIRE(head->unit > 2);
+  const auto folded = learn::read_folded(*head, features.extent);
+  REQUIRE(folded);
+  learn::Board board{.cells = {4}};
+  CHECK(folded->of(board) == 0);
+  // What matters least is what is nearest to what it would be without.
+  set(6 + 4, 999'999'999);
+  CHECK(learner.most_weighty(2) == std::vector<std::uint64_t>{1, 4});
+}
+
+TEST_CASE("a lesson with eras is the same with one thread and two, and in parts") {
+  const Lesson each = lesson("slide", {{"rows", "3"}, {"columns", "3"}});
+  constexpr std::uint64_t games = 400;
+  const std::string bytes = learned(each, games);
+  const auto head = learn::read_head(*each.info, bytes);
+  REQUIRE(head);
+  CHECK_FALSE(head->features.eras.empty());
+  const auto second = each.learning().go_on(each.plan, learned(each, games - 150, 2));
+  REQUIRE(second);
+  learn(**second, 150, 2);
+  CHECK((*second)->bytes() == bytes);
+}
+
+}  // namespace
+}  // namespace tilefold::test
