@@ -27,10 +27,13 @@ void draw_ask(Ui& ui, AnalysisPart& part) {
     if (button(ui, "Stop analysing", half)) analysis.stop();
     return;
   }
-  if (analysis.findings() != nullptr && !analysis.is_behind()) return;
-  const char* label = analysis.findings() == nullptr ? "Analyse the game" : "Analyse the new moves";
-  enabled_when(part.view.line().end() > 0, [&] {
-    if (button(ui, label, line_width(), Weight::accent)) ui.commands.want(Action::analyse);
+  // Its place stays taken, or what is below would move beneath the pointer.
+  const bool is_done = analysis.findings() != nullptr && !analysis.is_behind();
+  const char* label = is_done                          ? "Every move is judged"
+                      : analysis.findings() == nullptr ? "Analyse the game"
+                                                       : "Analyse the new moves";
+  enabled_when(!is_done && part.view.line().end() > 0, [&] {
+    if (button(ui, label, line_width(), is_done ? Weight::plain : Weight::accent)) ui.commands.want(Action::analyse);
   });
   tip(ui, "What every move was worth, and how lucky it was" + part.bindings.key_of(Action::analyse));
 }
