@@ -75,11 +75,9 @@ std::vector<std::uint64_t> Learner::most_weighty(std::uint64_t most) const {
 }
 
 Coherence Learner::inherited_coherence(std::uint64_t index) const {
-  constexpr float share = 0.125F;
   for (std::uint64_t before = index; before >= network_->layout().weights_of_era();) {
     before -= network_->layout().weights_of_era();
-    if (const Coherence& known = coherence(before); known.absolute > 0)
-      return {.sum = share * known.sum, .absolute = share * known.absolute};
+    if (const Coherence& known = coherence(before); known.absolute > 0) return known;
   }
   return {};
 }

@@ -133,7 +133,7 @@ class Learner {
   void set_coherence(std::uint64_t index, const Coherence& coherence) { coherences_.get()[index] = coherence; }
 
  private:
-  // An era begins with the rates of the one before, and soon has its own.
+  // Of the era before, or of the one before that.
   Coherence inherited_coherence(std::uint64_t index) const;
   std::int64_t join_equal(Terms& terms);
   void move(const Term& term, float error);
