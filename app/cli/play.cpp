@@ -72,15 +72,20 @@ class Run {
     return Done{};
   }
 
-  void play_by(const Player& player) {
+  /// An error where that would never end.
+  Result<Done> play_by(const Player& player) {
     const Cause cause{.strategy = player.text};
     const StopOnInterrupt stop;
     while (goes_on()) {
       const Choice choice = player.strategy->choose(puzzle(), {}, stop.token());
       // What it would have chosen by then is not its choice.
       if (!choice.best || is_interrupted()) break;
+      if (!request_.max_moves && leads_nowhere(choice))
+        return Error{"it cannot be solved from here, and " + player.text +
+                     " would move to and fro for ever; --max-moves N lets it"};
       play(*choice.best, cause);
     }
+    return Done{};
   }
 
   std::string_view reason() const {
@@ -89,6 +94,11 @@ class Run {
   }
 
  private:
+  // Only games that have a map can go on for ever.
+  bool leads_nowhere(const Choice& choice) const {
+    return puzzle().about().map != nullptr && choice.outlook && choice.outlook->is_proven && !choice.outlook->is_solved;
+  }
+
   // As a benchmark counts: what only settles a board is no move.
   bool is_at_limit() const {
     return request_.max_moves && puzzle().standing().moves - first_move_ >= *request_.max_moves;
@@ -129,13 +139,14 @@ int play_opened(const PlayRequest& request, const Opening& opening, const Player
   if (outlet.recording != nullptr) outlet.recording->await();
   Run run(request, opening, printer, outlet.recording);
   const auto played = run.play_given();
-  if (played && player.strategy != nullptr) run.play_by(player);
+  const auto played_on = played && player.strategy != nullptr ? run.play_by(player) : Result<Done>(Done{});
   const std::string forfeit = end_game(player, run.puzzle());
   if (played && !is_interrupted()) printer.end(run.puzzle(), forfeit.empty() ? run.reason() : "forfeit");
   if (const auto done = printer.finish(); !done) return refuse(done.error(), exit_failed);
   if (!played) return refuse(played.error());
   if (is_interrupted()) return exit_interrupted;
   if (!forfeit.empty()) return refuse({forfeit}, exit_failed);
+  if (!played_on) return refuse(played_on.error(), exit_failed);
   return outlet.recording == nullptr || outlet.recording->is_stored() ? exit_done : exit_failed;
 }
 

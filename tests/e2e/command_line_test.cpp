@@ -134,6 +134,23 @@ TEST_CASE("max-moves stops a strategy") {
   CHECK(member(lines.back(), "reason") == Document("max_moves"));
 }
 
+TEST_CASE("a level that cannot be solved is not played for ever, but for as many moves as wanted") {
+  const Words request{"play",       "unblock",  "--level", "..............AA.x..................",
+                      "--strategy", "shortest", "--seed",  "1",
+                      "--format",   "jsonl"};
+  const Finished endless = tilefold(request);
+  CHECK(endless.code == 1);
+  CHECK(
+      endless.err ==
+      "tilefold: it cannot be solved from here, and shortest would move to and fro for ever; --max-moves N lets it\n");
+  CHECK(lines_of(endless.out).size() == 2);
+  Words wanted = request;
+  wanted.insert(wanted.end(), {"--max-moves", "5"});
+  const Finished moved = tilefold(wanted);
+  CHECK(moved.code == 0);
+  CHECK(lines_of(moved.out).size() == 7);
+}
+
 TEST_CASE("a state that play printed is a position, and so is its whole start line") {
   const auto lines = play({"--seed", "5", "--strategy", "greedy", "--max-moves", "40"});
   const Document& state = member(lines.back(), "state");
