@@ -124,14 +124,17 @@ TEST_CASE("packed boards are judged as boards of cells are, whatever the feature
     return learn::Features{.extent = standard.extent, .symmetries = symmetries, .shapes = shapes};
   };
   learn::Features with_eras = features(two_runs, all);
-  with_eras.eras = {11};
+  with_eras.eras = {11, 14};
+  learn::Features with_an_era_beyond = features(two_runs, all);
+  with_an_era_beyond.eras = {9, 20};
   learn::Features with_fewer_rungs = features(two_runs, all);
   with_fewer_rungs.rungs = 12;
   learn::Features counting_else = features(two_runs, all);
   counting_else.counts = {{.which = 1, .most = 5}};
   Rng rng(23);
-  for (const learn::Features& each : {standard, features(two_runs, all), features(two_runs, {}),
-                                      features(three_runs, all), with_eras, with_fewer_rungs, counting_else}) {
+  for (const learn::Features& each :
+       {standard, features(two_runs, all), features(two_runs, {}), features(three_runs, all), with_eras,
+        with_an_era_beyond, with_fewer_rungs, counting_else}) {
     CAPTURE(learn::features_text(each));
     learn::Network network(each, 77);
     const std::vector<learn::PackedView> views = draw_views(network, rng);

@@ -23,7 +23,9 @@ constexpr std::uint32_t mask_of(std::size_t begin, std::size_t end) {
 }  // namespace
 
 bool can_be_packed(const Features& features) {
-  return features.extent == Extent{.rows = packed_side, .columns = packed_side} && features.rungs == 1 << packed_bits &&
+  constexpr int rungs = 1 << packed_bits;
+  return features.extent == Extent{.rows = packed_side, .columns = packed_side} && features.rungs == rungs &&
+         (features.eras.empty() || features.eras.back() < rungs) &&
          std::all_of(features.counts.begin(), features.counts.end(),
                      [](const Count& count) { return count.which == 0; });
 }
