@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
-#include <cstdlib>
 
 #include "engine/learn/weight_file.h"
 #include "tests/support/lessons.h"

@@ -75,11 +75,10 @@ std::vector<std::uint64_t> Learner::most_weighty(std::uint64_t most) const {
 }
 
 Coherence Learner::inherited_coherence(std::uint64_t index) const {
-  for (std::uint64_t before = index; before >= network_->layout().weights_of_era();) {
-    before -= network_->layout().weights_of_era();
-    if (const Coherence& known = coherence(before); known.absolute > 0) return known;
-  }
-  return {};
+  const std::uint64_t size_of_era = network_->layout().weights_of_era();
+  if (index < size_of_era) return {};
+  const Coherence& before = coherence(index - size_of_era);
+  return before.absolute > 0 ? before : inherited_coherence(index - size_of_era);
 }
 
 void Learner::move(const Term& term, float error) {
