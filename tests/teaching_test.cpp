@@ -62,7 +62,7 @@ std::size_t files_in(const std::string& folder) {
 
 TEST_CASE("what is taught grows, pauses, goes on, and beats the untaught player on a small board") {
   const TemporaryFolder folder;
-  Classroom room("slide", small, folder.path("lessons"));
+  Classroom room("slide", {{"rows", "2"}, {"columns", "4"}}, folder.path("lessons"));
   CHECK(room.teaching.news() == nullptr);
   room.learn(300);
   REQUIRE(room.teaching.news());

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "engine/core/text.h"
 #include "engine/learn/bytes.h"
+#include "engine/learn/twins.h"
 #include "engine/learn/weight_file.h"
 #include "tests/support/lessons.h"
 
@@ -80,10 +82,10 @@ TEST_CASE("weights of a compact file are summed exactly, whether they or their s
   const learn::Features features{
       .extent = {.rows = 4, .columns = 4},
       .rungs = 6,
-      .symmetries = {.mirror = true, .flip = true, .transpose = true},
-      .shapes = {{.sharing = learn::Sharing::everywhere, .cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}}}}};
+      .shapes = {{.sharing = learn::Sharing::everywhere, .cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}}},
+                 {.sharing = learn::Sharing::everywhere, .cells = {{1, 1}, {0, 1}, {1, 0}, {0, 0}}}}};
   Rng rng(17);
-  // In the order of its cells a block is read in eight ways, so sums are up to eight times as large.
+  // Two tables have the same cells, so sums are up to twice as large.
   for (const std::uint32_t greatest : {100U, 30'000U, 1'000'000U}) {
     learn::Network network(features, 12);
     learn::Learner learner(network, 1, true);
@@ -116,16 +118,24 @@ TEST_CASE("a compact file has the weights that matter most, and is for strategie
   learn::Network network(whole->features, whole->base);
   learn::Learner learner(network, 1, true);
   REQUIRE(learn::read_weights(*whole, network, learner));
+  // Twins move a sum together, and one stands for all.
+  const learn::Twins twins(whole->features);
   std::vector<double> matters;
-  for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
-    matters.push_back(std::abs(static_cast<double>(network.weight(i))) * learner.coherence(i).absolute);
+  for (std::uint64_t i = 0; i < network.layout().weights(); ++i) {
+    const auto family = twins.of(i);
+    const double sum =
+        std::accumulate(family.indices().begin(), family.indices().end(), 0.0,
+                        [&](double so_far, std::uint64_t twin) { return so_far + network.weight(twin); });
+    const bool is_first = family.indices().front() == i;
+    matters.push_back(is_first ? std::abs(sum) * learner.coherence(i).absolute : 0);
+  }
 
   constexpr std::uint64_t most = 50;
-  const std::vector<std::uint64_t> kept = learner.most_weighty(most);
+  const std::vector<learn::Learner::Weighty> kept = learner.most_weighty(most);
   REQUIRE(kept.size() == most);
-  CHECK(std::is_sorted(kept.begin(), kept.end()));
+  CHECK(std::is_sorted(kept.begin(), kept.end(), [](const auto& a, const auto& b) { return a.index < b.index; }));
   double least_kept = std::numeric_limits<double>::max();
-  for (const std::uint64_t i : kept) least_kept = std::min(least_kept, std::exchange(matters[i], 0));
+  for (const auto& one : kept) least_kept = std::min(least_kept, std::exchange(matters[one.index], 0));
   CHECK(least_kept >= *std::max_element(matters.begin(), matters.end()));
 
   // What the file says of boards is what these weights alone say, but for half a unit each.
@@ -138,9 +148,9 @@ TEST_CASE("a compact file has the weights that matter most, and is for strategie
   REQUIRE(folded);
   learn::Network alone(whole->features, whole->base);
   std::int32_t greatest = 0;
-  for (const std::uint64_t i : kept) {
-    alone.set_weight(i, network.weight(i));
-    greatest = std::max(greatest, std::abs(network.weight(i)));
+  for (const auto& one : kept) {
+    alone.set_weight(one.index, one.weight);
+    greatest = std::max(greatest, std::abs(one.weight));
   }
   CHECK(greatest / head->unit < 1 << 20);
   CHECK((head->unit == 1 || greatest / head->unit >= 1 << 19));

@@ -12,8 +12,14 @@
 
 namespace tilefold::learn {
 
-/// `decay` and `trace` (in millionths) are what the options of these names are at first.
-constexpr std::array<ParameterSpec, 8> learning_options(std::int64_t decay, std::int64_t trace) {
+/// What the options of these names are at first; `trace` in millionths.
+struct FirstOptions {
+  std::int64_t decay = 0;
+  std::int64_t trace = 0;
+  bool restarts = false;
+};
+
+constexpr std::array<ParameterSpec, 8> learning_options(const FirstOptions& first) {
   return {{
       {.name = "rate",
        .label = "Rate",
@@ -27,7 +33,7 @@ constexpr std::array<ParameterSpec, 8> learning_options(std::int64_t decay, std:
        .help = "After so many games the rate has fallen to half, after three times as many to a quarter; 0 is never.",
        .least = 0,
        .greatest = 1'000'000'000,
-       .standard = decay,
+       .standard = first.decay,
        .unit = "games"},
       {.name = "coherence",
        .label = "Temporal coherence",
@@ -40,7 +46,7 @@ constexpr std::array<ParameterSpec, 8> learning_options(std::int64_t decay, std:
        .type = ParameterType::decimal,
        .least = 0,
        .greatest = millionths,
-       .standard = trace},
+       .standard = first.trace},
       {.name = "optimism",
        .label = "Optimism",
        .help = "What boards are believed to be worth before anything is known of them; high values make it explore.",
@@ -65,7 +71,8 @@ constexpr std::array<ParameterSpec, 8> learning_options(std::int64_t decay, std:
       {.name = "restarts",
        .label = "Restarts",
        .help = "After a game another begins in its middle, and so on until little is left: the late game is met often.",
-       .type = ParameterType::toggle},
+       .type = ParameterType::toggle,
+       .standard = first.restarts ? 1 : 0},
   }};
 }
 

@@ -4,6 +4,8 @@
 #include <limits>
 #include <utility>
 
+#include "engine/learn/twins.h"
+
 namespace tilefold::learn {
 
 std::int64_t Network::of(Board& board) const {
@@ -52,24 +54,31 @@ std::int64_t Learner::join_equal(Terms& terms) {
   return squares;
 }
 
-std::vector<std::uint64_t> Learner::most_weighty(std::uint64_t most) const {
-  std::vector<std::uint64_t> kept;
-  for (std::uint64_t i = 0; i < network_->layout().weights(); ++i)
-    if (coherence(i).absolute > 0) kept.push_back(i);
-  // How often it is met, and by how much it then moves the sum.
-  const auto importance = [&](std::uint64_t i) {
-    return double{coherence(i).absolute} *
-           std::abs(static_cast<double>(network_->weight(i)) - network_->inherited_weight(i));
-  };
-  const auto is_weightier = [&](std::uint64_t a, std::uint64_t b) {
-    const double one = importance(a);
-    const double other = importance(b);
-    return one != other ? one > other : a < b;
-  };
+std::vector<Learner::Weighty> Learner::most_weighty(std::uint64_t most) const {
+  const Twins twins(network_->features());
+  std::vector<Weighty> kept;
+  for (std::uint64_t i = 0; i < network_->layout().weights(); ++i) {
+    const double errors = coherence(i).absolute;
+    if (errors == 0) continue;
+    std::int64_t sum = 0;
+    bool is_first = true;
+    for (const std::uint64_t twin : twins.of(i).indices()) {
+      sum += network_->weight(twin);
+      is_first = is_first && (twin >= i || coherence(twin).absolute == 0);
+    }
+    if (!is_first) continue;
+    const auto weight = static_cast<std::int32_t>(std::clamp<std::int64_t>(sum, -greatest_weight, greatest_weight));
+    // How often it is met, and by how much it then moves the sum.
+    const double moves = std::abs(static_cast<double>(weight) - network_->inherited_weight(i));
+    kept.push_back({.index = i, .weight = weight, .matters = errors * moves});
+  }
   if (kept.size() > most) {
-    std::nth_element(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(most), kept.end(), is_weightier);
+    std::nth_element(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(most), kept.end(),
+                     [](const Weighty& a, const Weighty& b) {
+                       return a.matters != b.matters ? a.matters > b.matters : a.index < b.index;
+                     });
     kept.resize(most);
-    std::sort(kept.begin(), kept.end());
+    std::sort(kept.begin(), kept.end(), [](const Weighty& a, const Weighty& b) { return a.index < b.index; });
   }
   return kept;
 }

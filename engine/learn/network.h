@@ -125,9 +125,16 @@ class Learner {
 
   void set_rate(double rate) { rate_ = static_cast<float>(rate); }
 
+  /// A weight that stands for its twins, too, as their sum.
+  struct Weighty {
+    std::uint64_t index = 0;
+    std::int32_t weight = 0;
+    double matters = 0;
+  };
+
   /// At most so many weights, by rising index: those that matter most, by the errors that they were told times how far
   /// they are from what they would be without; of equals those before others.
-  std::vector<std::uint64_t> most_weighty(std::uint64_t most) const;
+  std::vector<Weighty> most_weighty(std::uint64_t most) const;
 
   const Coherence& coherence(std::uint64_t index) const { return coherences_.get()[index]; }
   void set_coherence(std::uint64_t index, const Coherence& coherence) { coherences_.get()[index] = coherence; }

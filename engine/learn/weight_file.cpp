@@ -157,11 +157,11 @@ constexpr std::int64_t units_of_most = 64;
 
 // In so many parts of a point the weights of a compact file are counted, a power of 2: as few as the greatest of few
 // weights allows.
-std::int32_t unit_of(const Network& network, const std::vector<std::uint64_t>& kept) {
+std::int32_t unit_of(const std::vector<Learner::Weighty>& kept) {
   if (kept.empty()) return 1;
   std::vector<std::int64_t> sizes(kept.size());
   std::transform(kept.begin(), kept.end(), sizes.begin(),
-                 [&](std::uint64_t i) { return std::abs(std::int64_t{network.weight(i)}); });
+                 [](const Learner::Weighty& one) { return std::abs(std::int64_t{one.weight}); });
   std::int32_t unit = 1;
   if (kept.size() < many_weights) {
     const std::int64_t greatest = *std::max_element(sizes.begin(), sizes.end());
@@ -314,21 +314,21 @@ std::string write_weights(const PuzzleInfo& info, const Head& head, const Networ
 
 std::string write_compact(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner,
                           std::uint64_t most) {
-  std::vector<std::uint64_t> kept = learner.most_weighty(most);
+  std::vector<Learner::Weighty> kept = learner.most_weighty(most);
   Head compact = head;
-  compact.unit = unit_of(network, kept);
+  compact.unit = unit_of(kept);
   std::string bytes = head_text(info, compact, compact_version);
   // In later eras a weight of nought is not as none, which would be that of the era before.
-  std::erase_if(kept, [&](std::uint64_t i) {
-    return i < network.layout().weights_of_era() && units_in(network.weight(i), compact.unit) == 0;
+  std::erase_if(kept, [&](const Learner::Weighty& one) {
+    return one.index < network.layout().weights_of_era() && units_in(one.weight, compact.unit) == 0;
   });
   put_number(bytes, kept.size());
   std::uint64_t next = 0;
-  for (const std::uint64_t i : kept) {
-    put_number(bytes, i - next);
-    next = i + 1;
+  for (const Learner::Weighty& one : kept) {
+    put_number(bytes, one.index - next);
+    next = one.index + 1;
   }
-  for (const std::uint64_t i : kept) put_number(bytes, folded_sign(units_in(network.weight(i), compact.unit)));
+  for (const Learner::Weighty& one : kept) put_number(bytes, folded_sign(units_in(one.weight, compact.unit)));
   return bytes + checksum_text(bytes);
 }
 

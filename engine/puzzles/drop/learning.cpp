@@ -45,7 +45,7 @@ struct PlainGames {
 };
 
 struct LearnedDrop {
-  static constexpr auto options = learn::learning_options(4000, millionths / 2);
+  static constexpr auto options = learn::learning_options({.decay = 4000, .trace = millionths / 2});
 
   static const PuzzleInfo& info() { return DropRules::info(); }
 

@@ -30,12 +30,12 @@ Shape line_and_more(int length, int more, bool is_upright) {
   return shape;
 }
 
-// Of three by three cells, but for the block.
+// Of three by three cells, but for the block: those of all sixteen that alone teach it most (docs/learning.md).
 const std::array<Shape, 4> shapes_of_six{{
     {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 0}}},
-    {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 2}, {2, 1}}},
-    {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}, {1, 2}, {2, 1}}},
-    {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {1, 1}, {2, 1}, {2, 2}}},
+    {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 1}}},
+    {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 2}}},
+    {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}, {1, 2}, {2, 2}}},
 }};
 
 Shape turned(Shape shape) {
@@ -70,8 +70,6 @@ learn::Features features_of(Extent extent) {
   }
   if (is_tiny)
     for (const Shape& shape : shapes_of_six) add(shape, turned(shape));
-  // With a 256, and with a 512, a game of nine cells is another one. Smaller boards hardly get there.
-  if (is_tiny && extent.area() >= 9) features.eras = {8, 9};
   return features;
 }
 
@@ -112,8 +110,10 @@ struct PlainGames {
 };
 
 struct LearnedSlide {
-  // Boards of one game have hardly a feature in common, so none of them is dragged to its luck.
-  static constexpr auto options = learn::with_option(learn::learning_options(0, millionths / 2), small_shapes);
+  // Boards of one game have hardly a feature in common, so none of them is dragged to its luck. Restarts teach small
+  // boards in a fraction of the games.
+  static constexpr auto options = learn::with_option(
+      learn::learning_options({.decay = 0, .trace = millionths / 2, .restarts = true}), small_shapes);
 
   static const PuzzleInfo& info() { return SlideRules::info(); }
 

@@ -1,7 +1,7 @@
 // The evaluations that come with Slide, and its models with them.
 //
 // They are four networks that `tilefold train` has learned and the build embeds, on 4×4, 3×3, 3×4 and 4×5. What the
-// other three know of a board is the same wherever it lies alike at the walls, so each can judge boards of every size,
+// last two know of a board is the same wherever it lies alike at the walls, so each can judge boards of every size,
 // lying or upright.
 //
 // Source: as in engine/learn/folded_network.h.

@@ -45,7 +45,7 @@ struct PlainGames {
 
 struct LearnedSwap {
   // Of long games the next board tells more than all that follows by luck.
-  static constexpr auto options = learn::learning_options(4000, 0);
+  static constexpr auto options = learn::learning_options({.decay = 4000, .trace = 0});
 
   static const PuzzleInfo& info() { return SwapRules::info(); }
 

@@ -1,0 +1,93 @@
+#include "engine/learn/twins.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace tilefold::learn {
+namespace {
+
+// Whether its sites of the same cells have the same tables on boards of every size.
+bool is_alike_everywhere(const Shape& shape, const Symmetries& symmetries) {
+  const bool are_rows_apart = !symmetries.flip && !symmetries.transpose;
+  return shape.sharing == Sharing::everywhere || shape.sharing == Sharing::by_place ||
+         (shape.sharing == Sharing::by_row && are_rows_apart);
+}
+
+}  // namespace
+
+void Twins::Family::add(std::uint64_t index) {
+  auto* const end = indices_.begin() + size_;
+  auto* const at = std::lower_bound(indices_.begin(), end, index);
+  if (at != end && *at == index) return;
+  std::move_backward(at, end, end + 1);
+  *at = index;
+  ++size_;
+}
+
+Twins::Twins(const Features& features) : rungs_(static_cast<std::uint64_t>(features.rungs)) {
+  if (!features.eras.empty()) return;
+  std::uint64_t first = 0;
+  for (const Shape& shape : features.shapes) {
+    const Layout layout({.extent = features.extent,
+                         .rungs = features.rungs,
+                         .symmetries = features.symmetries,
+                         .eras = {},
+                         .shapes = {shape},
+                         .counts = {}});
+    std::map<std::uint32_t, std::vector<Site>> tables;
+    if (is_alike_everywhere(shape, features.symmetries))
+      for (const Site& site : layout.sites()) tables[site.first].push_back(site);
+    for (const auto& [begin, sites] : tables)
+      if (std::vector<Order> orders = orders_of(sites); orders.size() > 1)
+        tables_.push_back({.first = first + begin, .cells = shape.cells.size(), .orders = std::move(orders)});
+    first += layout.weights();
+  }
+}
+
+// The orders in which all of a table's cells are read, seen from any of them; none where places differ.
+std::vector<Twins::Order> Twins::orders_of(std::span<const Site> sites) {
+  const auto cells_of = [](const Site& site) { return std::span(site.cells).first(site.size); };
+  std::map<std::vector<int>, std::vector<Site>> places;
+  for (const Site& site : sites) {
+    std::vector<int> cells(cells_of(site).begin(), cells_of(site).end());
+    std::sort(cells.begin(), cells.end());
+    places[cells].push_back(site);
+  }
+  std::set<std::set<Order>> seen;
+  for (const auto& [cells, same] : places)
+    for (const Site& from : same) {
+      std::set<Order> orders;
+      for (const Site& site : same) {
+        Order order{};
+        for (std::size_t k = 0; k < site.size; ++k) {
+          const auto all = cells_of(from);
+          order[k] = static_cast<std::uint8_t>(std::find(all.begin(), all.end(), site.cells[k]) - all.begin());
+        }
+        orders.insert(order);
+      }
+      seen.insert(std::move(orders));
+    }
+  if (seen.size() != 1) return {};
+  return {seen.begin()->begin(), seen.begin()->end()};
+}
+
+Twins::Family Twins::of(std::uint64_t index) const {
+  Family family(index);
+  const auto after = std::upper_bound(tables_.begin(), tables_.end(), index,
+                                      [](std::uint64_t one, const Table& table) { return one < table.first; });
+  if (after == tables_.begin()) return family;
+  const Table& table = *std::prev(after);
+  if (index - table.first >= power(rungs_, table.cells)) return family;
+  std::array<std::uint64_t, longest_shape> rungs{};
+  std::uint64_t rest = index - table.first;
+  for (std::size_t k = 0; k < table.cells; ++k, rest /= rungs_) rungs[k] = rest % rungs_;
+  for (const Order& order : table.orders) {
+    std::uint64_t twin = table.first;
+    for (std::size_t k = 0; k < table.cells; ++k) twin += rungs[order[k]] * power(rungs_, k);
+    family.add(twin);
+  }
+  return family;
+}
+
+}  // namespace tilefold::learn

@@ -1,0 +1,121 @@
+// Twins: features that boards always have together, of which a compact file names one.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "engine/learn/bytes.h"
+#include "engine/learn/twins.h"
+#include "engine/learn/weight_file.h"
+#include "tests/support/lessons.h"
+
+namespace tilefold::test {
+namespace {
+
+std::vector<std::uint64_t> family_of(const learn::Twins& twins, std::uint64_t index) {
+  const learn::Twins::Family family = twins.of(index);
+  return {family.indices().begin(), family.indices().end()};
+}
+
+learn::Features block_of_four(learn::Sharing sharing, const learn::Symmetries& symmetries) {
+  return {.extent = {.rows = 4, .columns = 4},
+          .rungs = 5,
+          .symmetries = symmetries,
+          .shapes = {{.sharing = sharing, .cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}}}}};
+}
+
+TEST_CASE("twins are what a shape looks like from the other side, where it is read from there, too") {
+  // Digits are the rungs of the first row, then of the second.
+  const auto index = [](int a, int b, int c, int d) {
+    return static_cast<std::uint64_t>(a + 5 * b + 25 * c + 125 * d);
+  };
+  using Indices = std::vector<std::uint64_t>;
+  const learn::Twins mirrored(block_of_four(learn::Sharing::everywhere, {.mirror = true}));
+  CHECK(family_of(mirrored, index(1, 2, 3, 4)) == Indices{index(2, 1, 4, 3), index(1, 2, 3, 4)});
+  CHECK(family_of(mirrored, index(3, 3, 4, 4)) == Indices{index(3, 3, 4, 4)});
+  const learn::Twins turned(
+      block_of_four(learn::Sharing::everywhere, {.mirror = true, .flip = true, .transpose = true}));
+  CHECK(family_of(turned, index(1, 2, 3, 4)).size() == 8);
+  CHECK(family_of(turned, index(0, 0, 0, 1)) ==
+        Indices{index(1, 0, 0, 0), index(0, 1, 0, 0), index(0, 0, 1, 0), index(0, 0, 0, 1)});
+
+  const learn::Twins alone(block_of_four(learn::Sharing::everywhere, {}));
+  CHECK(family_of(alone, index(1, 2, 3, 4)).size() == 1);
+  const learn::Twins by_wall(block_of_four(learn::Sharing::by_wall, {.mirror = true, .flip = true}));
+  CHECK(family_of(by_wall, index(1, 2, 3, 4)).size() == 1);
+}
+
+TEST_CASE("a board has all of a family or nothing of it, by the features of every puzzle") {
+  Rng rng(7);
+  for (const Lesson& each :
+       {lesson("slide", {}), lesson("slide", {{"rows", "3"}, {"columns", "3"}}),
+        lesson("slide", {{"rows", "3"}, {"columns", "4"}}), small_drop(), lesson("drop", {}), small_swap()}) {
+    const std::string bytes = learned(each, 1);
+    const auto head = learn::read_head(*each.info, bytes);
+    REQUIRE(head);
+    const learn::Network network(head->features, 0);
+    const learn::Twins twins(head->features);
+    std::size_t relatives = 0;
+    for (int times = 0; times < 100; ++times) {
+      learn::Board board = drawn_board(head->features, rng);
+      learn::cap(head->features, board);
+      std::set<std::uint64_t> seen;
+      network.for_each_feature(board, [&](std::uint64_t index) { seen.insert(index); });
+      for (const std::uint64_t index : seen) {
+        const auto family = family_of(twins, index);
+        relatives += family.size() - 1;
+        CHECK(std::includes(seen.begin(), seen.end(), family.begin(), family.end()));
+        for (const std::uint64_t twin : family) CHECK(family_of(twins, twin) == family);
+      }
+    }
+    CHECK((relatives > 0 || each.info->name == "swap"));
+  }
+}
+
+TEST_CASE("a compact file names one of a family, with what all of them add, on boards of every size") {
+  const Lesson each = small_drop();
+  const auto trainer = each.learning().begin(each.plan);
+  learn(*trainer, 200);
+  const std::string whole_bytes = trainer->bytes();
+  const auto whole = learn::read_head(*each.info, whole_bytes);
+  REQUIRE(whole);
+  learn::Network network(whole->features, whole->base);
+  learn::Learner learner(network, 1, true);
+  REQUIRE(learn::read_weights(*whole, network, learner));
+  const learn::Twins twins(whole->features);
+  std::size_t met = 0;
+  std::set<std::uint64_t> families;
+  for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
+    if (learner.coherence(i).absolute > 0) {
+      ++met;
+      families.insert(twins.of(i).indices().front());
+    }
+  REQUIRE(families.size() < met);
+
+  const std::string bytes = trainer->compact_bytes(met);
+  const auto head = learn::read_head(*each.info, bytes);
+  REQUIRE(head);
+  CHECK(learn::ByteReader(head->weights).number() <= families.size());
+  CHECK(learn::ByteReader(head->weights).number() > families.size() / 2);
+  Rng rng(3);
+  for (const int columns : {3, 2, 5, 8}) {
+    const Extent board{.rows = 5, .columns = columns};
+    const auto before = learn::read_folded(*whole, board);
+    const auto after = learn::read_folded(*head, board);
+    REQUIRE(before);
+    REQUIRE(after);
+    learn::Features features = head->features;
+    features.extent = board;
+    const auto terms = static_cast<std::int64_t>(learn::Layout(head->features, board).terms());
+    for (int times = 0; times < 50; ++times) {
+      learn::Board one = drawn_board(features, rng);
+      learn::Board other = one;
+      CHECK(std::abs(before->of(one) - after->of(other)) <= terms * (head->unit + 1) / 2);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tilefold::test
