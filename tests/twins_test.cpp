@@ -90,7 +90,7 @@ TEST_CASE("a compact file names one of a family, with what all of them add, on b
   for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
     if (learner.coherence(i).absolute > 0) {
       ++met;
-      families.insert(twins.of(i).indices().front());
+      families.insert(family_of(twins, i).front());
     }
   REQUIRE(families.size() < met);
 

@@ -62,7 +62,8 @@ std::vector<Learner::Weighty> Learner::most_weighty(std::uint64_t most) const {
     if (errors == 0) continue;
     std::int64_t sum = 0;
     bool is_first = true;
-    for (const std::uint64_t twin : twins.of(i).indices()) {
+    const Twins::Family family = twins.of(i);
+    for (const std::uint64_t twin : family.indices()) {
       sum += network_->weight(twin);
       is_first = is_first && (twin >= i || coherence(twin).absolute == 0);
     }

@@ -25,7 +25,8 @@ class Twins {
    public:
     explicit Family(std::uint64_t index) { add(index); }
     void add(std::uint64_t index);
-    std::span<const std::uint64_t> indices() const { return {indices_.data(), size_}; }
+    std::span<const std::uint64_t> indices() const& { return {indices_.data(), size_}; }
+    std::span<const std::uint64_t> indices() const&& = delete;  // a family must outlive what is seen of it
 
    private:
     std::array<std::uint64_t, 8> indices_{};  // no more orders than images of a board
