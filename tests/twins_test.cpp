@@ -78,17 +78,12 @@ TEST_CASE("a compact file names one of a family, with what all of them add, on b
   const Lesson each = small_drop();
   const auto trainer = each.learning().begin(each.plan);
   learn(*trainer, 200);
-  const std::string whole_bytes = trainer->bytes();
-  const auto whole = learn::read_head(*each.info, whole_bytes);
-  REQUIRE(whole);
-  learn::Network network(whole->features, whole->base);
-  learn::Learner learner(network, 1, true);
-  REQUIRE(learn::read_weights(*whole, network, learner));
-  const learn::Twins twins(whole->features);
+  const WholeFile whole(each, trainer->bytes());
+  const learn::Twins twins(whole.head.features);
   std::size_t met = 0;
   std::set<std::uint64_t> families;
-  for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
-    if (learner.coherence(i).absolute > 0) {
+  for (std::uint64_t i = 0; i < whole.network.layout().weights(); ++i)
+    if (whole.learner.coherence(i).absolute > 0) {
       ++met;
       families.insert(family_of(twins, i).front());
     }
@@ -102,7 +97,7 @@ TEST_CASE("a compact file names one of a family, with what all of them add, on b
   Rng rng(3);
   for (const int columns : {3, 2, 5, 8}) {
     const Extent board{.rows = 5, .columns = columns};
-    const auto before = learn::read_folded(*whole, board);
+    const auto before = learn::read_folded(whole.head, board);
     const auto after = learn::read_folded(*head, board);
     REQUIRE(before);
     REQUIRE(after);

@@ -112,26 +112,21 @@ TEST_CASE("a compact file has the weights that matter most, and is for strategie
   const Lesson each = small_drop();
   const auto trainer = each.learning().begin(each.plan);
   learn(*trainer, 100);
-  const std::string whole_bytes = trainer->bytes();
-  const auto whole = learn::read_head(*each.info, whole_bytes);
-  REQUIRE(whole);
-  learn::Network network(whole->features, whole->base);
-  learn::Learner learner(network, 1, true);
-  REQUIRE(learn::read_weights(*whole, network, learner));
+  const WholeFile whole(each, trainer->bytes());
   // Twins move a sum together, and one stands for all.
-  const learn::Twins twins(whole->features);
+  const learn::Twins twins(whole.head.features);
   std::vector<double> matters;
-  for (std::uint64_t i = 0; i < network.layout().weights(); ++i) {
+  for (std::uint64_t i = 0; i < whole.network.layout().weights(); ++i) {
     const auto family = twins.of(i);
     const double sum =
         std::accumulate(family.indices().begin(), family.indices().end(), 0.0,
-                        [&](double so_far, std::uint64_t twin) { return so_far + network.weight(twin); });
+                        [&](double so_far, std::uint64_t twin) { return so_far + whole.network.weight(twin); });
     const bool is_first = family.indices().front() == i;
-    matters.push_back(is_first ? std::abs(sum) * learner.coherence(i).absolute : 0);
+    matters.push_back(is_first ? std::abs(sum) * whole.learner.coherence(i).absolute : 0);
   }
 
   constexpr std::uint64_t most = 50;
-  const std::vector<learn::Learner::Weighty> kept = learner.most_weighty(most);
+  const std::vector<learn::Learner::Weighty> kept = whole.learner.most_weighty(most);
   REQUIRE(kept.size() == most);
   CHECK(std::is_sorted(kept.begin(), kept.end(), [](const auto& a, const auto& b) { return a.index < b.index; }));
   double least_kept = std::numeric_limits<double>::max();
@@ -146,7 +141,7 @@ TEST_CASE("a compact file has the weights that matter most, and is for strategie
   CHECK(head->games == 100);
   const auto folded = learn::read_folded(*head, head->features.extent);
   REQUIRE(folded);
-  learn::Network alone(whole->features, whole->base);
+  learn::Network alone(whole.head.features, whole.head.base);
   std::int32_t greatest = 0;
   for (const auto& one : kept) {
     alone.set_weight(one.index, one.weight);
@@ -157,7 +152,7 @@ TEST_CASE("a compact file has the weights that matter most, and is for strategie
   const learn::FoldedNetwork exact(alone);
   Rng rng(1);
   for (int times = 0; times < 200; ++times) {
-    learn::Board board = drawn_board(whole->features, rng);
+    learn::Board board = drawn_board(whole.head.features, rng);
     const auto terms = static_cast<std::int64_t>(alone.layout().terms());
     CHECK(std::abs(folded->of(board) - exact.of(board)) <= terms * (head->unit + 1) / 2);
   }
@@ -166,7 +161,7 @@ TEST_CASE("a compact file has the weights that matter most, and is for strategie
   const auto going_on = each.learning().go_on(each.plan, bytes);
   REQUIRE_FALSE(going_on);
   CHECK(going_on.error().message == "it is compact, for strategies alone; go on from the file that it was made of");
-  CHECK(trainer->compact_bytes(1'000'000'000).size() < whole_bytes.size());
+  CHECK(trainer->compact_bytes(1'000'000'000).size() < whole.bytes.size());
 }
 
 TEST_CASE("what is no file of weights, is newer, or is for something else is refused by its reason") {

@@ -12,8 +12,6 @@
 namespace tilefold::learn {
 namespace {
 
-using Positions = std::array<std::size_t, longest_shape>;
-
 // Into larger tables nothing is folded: each weight would be written too often.
 constexpr std::uint64_t most_of_dense = std::uint64_t{1} << 20U;
 
@@ -39,15 +37,6 @@ struct Group {
   bool is_folded = false;
 };
 
-Positions positions_in(const Site& site, const Site& order) {
-  Positions at{};
-  for (std::size_t k = 0; k < site.size; ++k) {
-    const auto* const end = order.cells.begin() + static_cast<std::ptrdiff_t>(order.size);
-    at[k] = static_cast<std::size_t>(std::find(order.cells.begin(), end, site.cells[k]) - order.cells.begin());
-  }
-  return at;
-}
-
 Group group_of(const std::vector<Site>& sites) {
   Group best;
   for (const Site& order : sites) {
@@ -56,19 +45,10 @@ Group group_of(const std::vector<Site>& sites) {
     std::sort(group.members.begin(), group.members.end());
     // Of equals the one that begins first, so that groups that lie alike are put in order alike.
     const auto rank = [](const Group& one) { return std::pair(one.members, one.site.cells[0]); };
-    if (best.members.empty() || rank(group) < rank(best)) best = std::move(group);
+    if (best.members.empty() || rank(group) < rank(best)) best = group;
   }
   return best;
 }
-
-std::vector<int> sorted_cells(const Site& site, const Positions& which, std::size_t count) {
-  std::vector<int> cells;
-  for (std::size_t k = 0; k < count; ++k) cells.push_back(site.cells[which[k]]);
-  std::sort(cells.begin(), cells.end());
-  return cells;
-}
-
-constexpr Positions all_positions{0, 1, 2, 3, 4, 5};
 
 // Works out what goes where.
 class Folding {

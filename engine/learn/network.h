@@ -129,7 +129,7 @@ class Learner {
   struct Weighty {
     std::uint64_t index = 0;
     std::int32_t weight = 0;
-    double matters = 0;
+    double matters = 0;  ///< how much is lost without it
   };
 
   /// At most so many weights, by rising index: those that matter most, by the errors that they were told times how far

@@ -6,6 +6,22 @@
 
 namespace tilefold::learn {
 
+Positions positions_in(const Site& site, const Site& order) {
+  Positions at{};
+  for (std::size_t k = 0; k < site.size; ++k) {
+    const auto* const end = order.cells.begin() + static_cast<std::ptrdiff_t>(order.size);
+    at[k] = static_cast<std::size_t>(std::find(order.cells.begin(), end, site.cells[k]) - order.cells.begin());
+  }
+  return at;
+}
+
+std::vector<int> sorted_cells(const Site& site, const Positions& which, std::size_t count) {
+  std::vector<int> cells;
+  for (std::size_t k = 0; k < count; ++k) cells.push_back(site.cells[which[k]]);
+  std::sort(cells.begin(), cells.end());
+  return cells;
+}
+
 Sheets::Sheets(std::span<const Site> sites, Extent extent, int rungs)
     : rungs_(static_cast<std::uint32_t>(rungs)), area_(static_cast<std::size_t>(extent.area())) {
   std::map<std::pair<std::size_t, std::array<int, longest_shape>>, std::vector<Site>> alike;

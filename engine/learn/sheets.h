@@ -36,6 +36,15 @@ struct Site {
   std::array<std::uint8_t, longest_shape> cells{};
 };
 
+/// Which of another site's cells each of a site's is; its size for those that it lacks.
+using Positions = std::array<std::size_t, longest_shape>;
+Positions positions_in(const Site& site, const Site& order);
+
+/// Of the site's cells those at `which`, rising.
+std::vector<int> sorted_cells(const Site& site, const Positions& which, std::size_t count);
+
+constexpr Positions all_positions{0, 1, 2, 3, 4, 5};
+
 class Sheets {
  public:
   Sheets() = default;

@@ -39,33 +39,21 @@ Twins::Twins(const Features& features) : rungs_(static_cast<std::uint64_t>(featu
     if (is_alike_everywhere(shape, features.symmetries))
       for (const Site& site : layout.sites()) tables[site.first].push_back(site);
     for (const auto& [begin, sites] : tables)
-      if (std::vector<Order> orders = orders_of(sites); orders.size() > 1)
+      if (std::vector<Positions> orders = orders_of(sites); orders.size() > 1)
         tables_.push_back({.first = first + begin, .cells = shape.cells.size(), .orders = std::move(orders)});
     first += layout.weights();
   }
 }
 
 // The orders in which all of a table's cells are read, seen from any of them; none where places differ.
-std::vector<Twins::Order> Twins::orders_of(std::span<const Site> sites) {
-  const auto cells_of = [](const Site& site) { return std::span(site.cells).first(site.size); };
+std::vector<Positions> Twins::orders_of(std::span<const Site> sites) {
   std::map<std::vector<int>, std::vector<Site>> places;
-  for (const Site& site : sites) {
-    std::vector<int> cells(cells_of(site).begin(), cells_of(site).end());
-    std::sort(cells.begin(), cells.end());
-    places[cells].push_back(site);
-  }
-  std::set<std::set<Order>> seen;
+  for (const Site& site : sites) places[sorted_cells(site, all_positions, site.size)].push_back(site);
+  std::set<std::set<Positions>> seen;
   for (const auto& [cells, same] : places)
     for (const Site& from : same) {
-      std::set<Order> orders;
-      for (const Site& site : same) {
-        Order order{};
-        for (std::size_t k = 0; k < site.size; ++k) {
-          const auto all = cells_of(from);
-          order[k] = static_cast<std::uint8_t>(std::find(all.begin(), all.end(), site.cells[k]) - all.begin());
-        }
-        orders.insert(order);
-      }
+      std::set<Positions> orders;
+      for (const Site& site : same) orders.insert(positions_in(site, from));
       seen.insert(std::move(orders));
     }
   if (seen.size() != 1) return {};
@@ -82,10 +70,10 @@ Twins::Family Twins::of(std::uint64_t index) const {
   std::array<std::uint64_t, longest_shape> rungs{};
   std::uint64_t rest = index - table.first;
   for (std::size_t k = 0; k < table.cells; ++k, rest /= rungs_) rungs[k] = rest % rungs_;
-  for (const Order& order : table.orders) {
-    std::uint64_t twin = table.first;
-    for (std::size_t k = 0; k < table.cells; ++k) twin += rungs[order[k]] * power(rungs_, k);
-    family.add(twin);
+  for (const Positions& order : table.orders) {
+    std::uint64_t twin = 0;
+    for (std::size_t k = table.cells; k > 0; --k) twin = twin * rungs_ + rungs[order[k - 1]];
+    family.add(table.first + twin);
   }
   return family;
 }

@@ -35,16 +35,13 @@ class Twins {
   Family of(std::uint64_t index) const;
 
  private:
-  // For each cell of a shape which one is read in its place.
-  using Order = std::array<std::uint8_t, longest_shape>;
-
   struct Table {
     std::uint64_t first = 0;
     std::size_t cells = 0;
-    std::vector<Order> orders;
+    std::vector<Positions> orders;  // for each cell of the shape which one is read in its place
   };
 
-  static std::vector<Order> orders_of(std::span<const Site> sites);
+  static std::vector<Positions> orders_of(std::span<const Site> sites);
 
   std::uint64_t rungs_;
   std::vector<Table> tables_;  // those with more than one order, by rising `first`

@@ -12,6 +12,7 @@
 #include "engine/core/learning.h"
 #include "engine/core/rng.h"
 #include "engine/learn/features.h"
+#include "engine/learn/weight_file.h"
 #include "tests/support/scored_games.h"
 
 namespace tilefold::test {
@@ -61,6 +62,30 @@ inline std::string learned(const Lesson& lesson, std::uint64_t games, int thread
   learn(*trainer, games, threads);
   return trainer->bytes();
 }
+
+// A file that learning can go on from, and what it holds.
+struct WholeFile {
+  WholeFile(const Lesson& lesson, std::string file)
+      : bytes(std::move(file)),
+        head(head_in(lesson, bytes)),
+        network(head.features, head.base),
+        learner(network, 1, true) {
+    REQUIRE(learn::read_weights(head, network, learner));
+  }
+  WholeFile(const WholeFile&) = delete;
+  WholeFile& operator=(const WholeFile&) = delete;
+
+  static learn::Head head_in(const Lesson& lesson, const std::string& bytes) {
+    auto head = learn::read_head(*lesson.info, bytes);
+    REQUIRE(head);
+    return *head;
+  }
+
+  std::string bytes;
+  learn::Head head;
+  learn::Network network;
+  learn::Learner learner;
+};
 
 // Any rungs, some of them too large, and any counts.
 inline learn::Board drawn_board(const learn::Features& features, Rng& rng) {
