@@ -214,13 +214,17 @@
     const paused = module;
     paused._tilefold_keep();
     module = null;  // the window has what was there before
-    const before = FS.analyzePath(path).exists ? FS.readFile(path) : null;
-    if (before !== null) FS.writeFile(path + '.before', before);
+    const paths = [path, path + '.before'];
+    const before = paths.map((each) => FS.analyzePath(each).exists ? FS.readFile(each) : null);
+    if (before[0] !== null) FS.writeFile(path + '.before', before[0]);
     FS.writeFile(path, taken);
-    FS.syncfs(false, (error) => {
+    store((error) => {
       if (!error) return location.reload();
-      if (before !== null) FS.writeFile(path, before);
-      else FS.unlink(path);
+      for (const [index, each] of paths.entries()) {
+        if (before[index] !== null) FS.writeFile(each, before[index]);
+        else if (FS.analyzePath(each).exists) FS.unlink(each);
+      }
+      isChanged = false;  // by nothing but this, of which is told in one word
       module = paused;
       say('This file was not brought in: the browser does not store it (' + error + '). All is as it was.', false);
       wake();
@@ -295,27 +299,76 @@
   if (!isAlone) say('Tilefold is open in another tab, which has the games. What is played here is not kept.', false);
   else if (!isKept) say('This browser keeps nothing for this page, so games and scores are gone when it is closed.', false);
 
-  // Every change of a file is brought to the browser's storage at the end of the turn that made it.
+  // Every change of a file is brought to the browser's storage at the end of the turn that made it. Files are told apart by
+  // their nodes, which have another path once what was written takes its place.
+  const pathsIn = (folder) => FS.readdir(folder).filter((name) => name !== '.' && name !== '..').flatMap((name) => {
+    const path = folder + '/' + name;
+    return FS.isDir(FS.stat(path).mode) ? [path, ...pathsIn(path)] : [path];
+  });
+  let storedPaths = new Set(isKept ? pathsIn('/kept') : []);
+  let unstored = new Set();
   let isChanged = false;
-  let isKeeping = false;
+  let underway = 0;
   // Whether all that has happened has been seen, drawn and stored.
-  window.tilefoldRests = () => !isWoken && !(isKept && (isChanged || isKeeping)) &&
+  window.tilefoldRests = () => !isWoken && !(isKept && (isChanged || underway > 0)) &&
       /"idle"/.test(trace.filter((line) => /"(idle|awake)"/.test(line)).pop());
   const streams = FS.filesystems.MEMFS.ops_table.file.stream;
   const write = streams.write;
   streams.write = (stream, ...rest) => {
-    if (stream.node.mount.mountpoint === '/kept') isChanged = true;
+    if (stream.node.mount.mountpoint === '/kept') {
+      unstored.add(stream.node);
+      isChanged = true;
+    }
     return write(stream, ...rest);
   };
-  const keep = () => {
-    if (!isKept || !isChanged || isKeeping) return;
+  // As IDBFS stores files, but asked for at once and as a whole, for of a page that goes the browser takes nothing else.
+  const store = (told) => {
+    const {dbs, DB_STORE_NAME} = FS.filesystems.IDBFS;
+    const nodes = unstored;
+    unstored = new Set();
     isChanged = false;
-    isKeeping = true;
-    FS.syncfs(false, (error) => {
-      isKeeping = false;
+    ++underway;
+    const end = (error) => {
+      --underway;
+      if (error) for (const node of nodes) unstored.add(node);
+      told(error);
+    };
+    let transaction = null;
+    try {
+      const paths = new Set(pathsIn('/kept'));
+      transaction = dbs['/kept'].transaction(DB_STORE_NAME, 'readwrite');
+      const files = transaction.objectStore(DB_STORE_NAME);
+      for (const path of paths) {
+        const {node} = FS.lookupPath(path);
+        if (storedPaths.has(path) && !nodes.has(node)) continue;
+        const contents = FS.isDir(node.mode) ? undefined : FS.readFile(path);
+        files.put({timestamp: FS.stat(path).mtime, mode: node.mode, contents}, path);
+      }
+      for (const path of storedPaths) if (!paths.has(path)) files.delete(path);
+      transaction.oncomplete = () => {
+        storedPaths = paths;
+        end(null);
+      };
+      transaction.onabort = () => end(transaction.error);
+      transaction.commit();
+    } catch (error) {
+      if (transaction !== null) {
+        transaction.oncomplete = transaction.onabort = null;
+        transaction.abort();
+      }
+      end(error);
+    }
+  };
+  const keep = () => {
+    if (!isKept || !isChanged || underway > 0) return;
+    store((error) => {
       if (error) say('This browser stores no more (' + error + '). The game goes on, but the last moves may be lost.', false);
       keep();
     });
+  };
+  const leave = () => {
+    module?._tilefold_keep();
+    if (isKept && isChanged) store(() => {});
   };
 
   mark('restored');
@@ -370,7 +423,7 @@
     }
     wake();
   });
-  addEventListener('pagehide', () => { module?._tilefold_keep(); keep(); });
+  addEventListener('pagehide', leave);
   // The browser tells what is pasted only where nobody takes its key away.
   addEventListener('keydown', (event) => {
     if ((event.ctrlKey || event.metaKey) && event.code === 'KeyV') event.stopImmediatePropagation();

@@ -9,7 +9,7 @@ import tomllib
 from selenium.webdriver.common.keys import Keys
 
 from bad_cases import FULL
-from games import SEED, play
+from games import SEED, gesture, play
 from page import HTML, desktop
 from page_test import PageTest
 
@@ -118,6 +118,19 @@ class Keeping(PageTest):
         self.download(name)
         started = desktop("play", "--position", os.path.join(self.page.folder, name), "--max-moves", "0", "--format", "jsonl")
         self.assertEqual(json.loads(started.splitlines()[0])["state"]["board"], self.page.moves()[-1]["state"]["board"])
+        self.assert_silent()
+
+    def test_what_is_done_just_before_a_page_goes_is_kept(self):
+        game = self.open("drop")
+        played = []
+        for _ in range(5):
+            state = game.stands(played)
+            move = game.advice(state)
+            gesture(self.page, "drop", state, move)
+            self.page.wait_for(self.page.moves, "a move")
+            played.append(move)
+            self.page.reload()
+        self.play(game, played, 1)
         self.assert_silent()
 
     def test_a_second_page_keeps_nothing_and_says_so(self):
