@@ -60,7 +60,7 @@ TEST_CASE("a folded network evaluates boards as the network does, by whatever ru
   for (const Lesson& each : {small_slide(), small_drop(), small_swap(), lesson("slide", {{"rows", "3"}}),
                              lesson("drop", {{"rows", "3"}, {"columns", "8"}, {"preview", "3"}}),
                              lesson("swap", {{"rows", "3"}, {"columns", "3"}})})
-    check_same(features_of(each), 300);
+    check_same(features_of(each), 150);
 }
 
 TEST_CASE("so it does with eras, with shapes that lie in each other, and with those that do not fold") {
