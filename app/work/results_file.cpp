@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <optional>
 
 #include "app/records/json.h"
@@ -185,6 +186,9 @@ Result<bool> ResultsFile::load_line(Scan& scan, const std::string& line) {
 }
 
 Result<Done> ResultsFile::load() {
+  std::error_code unseen;
+  if (const auto status = std::filesystem::status(path_, unseen); exists(status) && !is_regular_file(status))
+    return in_results(path_, "it is no file that can be gone on from; give the path of a plain file");
   file_.open(path_, std::ios::binary);
   if (!file_) return Error{"cannot read " + path_ + ": " + std::strerror(errno)};
   Scan scan;

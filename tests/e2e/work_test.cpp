@@ -278,6 +278,12 @@ TEST_CASE("a run goes on from no file that is not its own, and leaves it as it w
   const Finished gone = tilefold(with(bench_request, {"--resume", folder.path("none/kept")}));
   CHECK(gone.code == 2);
   CHECK(gone.err.find("No such file") != std::string::npos);
+  for (const char* endless : {"/dev/full", "/dev/zero"}) {
+    const Finished device = tilefold(with(bench_request, {"--resume", endless}));
+    CHECK(device.code == 2);
+    CHECK(device.err == std::string("tilefold: ") + endless +
+                            ": it is no file that can be gone on from; give the path of a plain file\n");
+  }
 }
 
 const Words endless{"bench",       "drop", "--strategy", "random", "--strategy", "greedy", "--games",   "400",
