@@ -76,7 +76,7 @@ std::int64_t at_every_call(Fault fault, const Work& work) {
   }
 }
 
-const std::vector<Fault> faults{Fault::once, Fault::full, Fault::torn};
+const std::vector<Fault> faults{Fault::once, Fault::full, Fault::torn, Fault::read};
 
 TEST_CASE("wherever the disk fails while games are recorded, every move that was said to be stored is there") {
   const FastFolders fast;

@@ -176,7 +176,6 @@ int print_analyses(const AnalyseRequest& request, const Work& work, WorkPlace& p
 std::optional<int> find_games(const AnalyseRequest& request, AnalysisDesk& desk, Work& work) {
   if (request.work.shards != nullptr) {
     work.items = request.work.shards->front().header().items;
-    work.input = request.work.shards->front().header().input;
     return std::nullopt;
   }
   if (const auto ended = desk.open()) return ended;

@@ -67,7 +67,8 @@ Result<Done> read_evaluations(BenchmarkPlan& plan, Rules rules) {
                    ": an evaluation is for one set of rules; leave it out"};
     auto read = read_evaluation(*plan.puzzle, plan.parameters, setting.evaluation_file);
     if (!read) return Error{"setting " + tilefold::quoted(setting.text) + ": " + read.error().message};
-    setting.evaluation = std::move(*read);
+    setting.evaluation = std::move(read->evaluation);
+    setting.evaluation_checksum = std::move(read->checksum);
   }
   return Done{};
 }

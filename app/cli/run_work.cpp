@@ -70,12 +70,14 @@ Result<Done> check_work(const Work& work, const WorkPlace& place) {
     if (!request.resume.empty() && destination(request.resume) == destination(file.path))
       return Error{fmt::format("--resume {} and {} are the same file; give another one to {}", file.path, file.option,
                                file.option)};
-  if (request.share && request.share->size(work.items) == 0)
+  if (request.share && request.share->parts > work.items)
     return Error{fmt::format("--shard is {}/{}, but there are only {} {} to divide", request.share->part,
                              request.share->parts, work.items, work.unit)};
   if (request.shards == nullptr) return Done{};
   const ResultsFile& first = request.shards->front();
-  if (const auto same = check_same_run(first.header(), header_of(work, place), "this program"); !same)
+  RunHeader wanted = header_of(work, place);
+  wanted.input = first.header().input;  // which is not read where results are only printed
+  if (const auto same = check_same_run(first.header(), wanted, "this program"); !same)
     return Error{first.path() + ": " + same.error().message};
   return Done{};
 }

@@ -33,6 +33,7 @@ struct BenchmarkSetting {
   std::vector<std::string> words = {};  ///< of a guest: what a command needs besides `--bot` and the text
   std::string evaluation_file = {};     ///< where `text` names one; who reads it gives the strategy what it holds
   std::shared_ptr<const LearnedEvaluation> evaluation = {};
+  std::string evaluation_checksum = {};  ///< that its file ends with
 };
 
 /// Reads "name" or "name:option=value,option=value"; options that are left out have their defaults.

@@ -82,6 +82,7 @@ Work work_of(const BenchmarkPlan& plan) {
   const std::size_t settings = plan.settings.size();
   Work work{.command = command_words(plan), .items = games * settings, .unit = "games", .run = {}};
   work.command.erase(work.command.begin());
+  for (const BenchmarkSetting& setting : plan.settings) work.input += setting.evaluation_checksum;
   work.run = [&plan, games](const Assignment& assigned, const std::stop_token& stop) -> std::optional<std::string> {
     const std::size_t item = assigned.item;
     const auto result = play_game(plan, item / games, static_cast<std::int64_t>(item % games) + 1, stop);

@@ -154,7 +154,8 @@ bool is_part_of(const fs::path& file, const fs::path& other) {
 Result<std::optional<fs::path>> keep_old(const fs::path& file, const Clock& clock, const IsStopped& is_stopped) {
   const Inspection found = inspect(file);
   if (found.kind == Inspection::Kind::missing) return std::optional<fs::path>();
-  if (found.kind == Inspection::Kind::ours) try {
+  // Twice, for SQLite tells a read that failed as damage.
+  for (int tries = 0; found.kind == Inspection::Kind::ours && tries < 2; ++tries) try {
       const fs::path kept = dated_name(file, "replaced", clock);
       close_log(file);
       copy_database(*open_to_read(file), kept, is_stopped);

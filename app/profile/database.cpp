@@ -5,8 +5,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstring>
+#include <fstream>
 
 #include "app/profile/database_file.h"
 #include "app/profile/schema.h"
@@ -98,6 +100,18 @@ void make_writable_beside(const fs::path& file) {
   }
 }
 
+bool can_be_read(const fs::path& file) {
+  std::array<char, 65536> piece{};
+  std::ifstream stream(file, std::ios::binary);
+  while (stream.read(piece.data(), piece.size())) continue;
+  return stream.eof() && !stream.bad();
+}
+
+void check_contents(SQLite::Database& handle) {
+  if (handle.execAndGet("PRAGMA quick_check(1)").getString() != "ok")
+    throw SQLite::Exception("its contents are damaged", SQLITE_CORRUPT);
+}
+
 Database::Opened refused(const fs::path& file, const std::string& why) {
   return {.database = nullptr, .notice = "games are not stored in " + file.string() + ": " + why};
 }
@@ -158,34 +172,52 @@ struct DatabaseOpener {
   const fs::path& file;
   const Clock& clock;
 
+  // SQLite tells a read that failed as damage, so it is damage when it is found twice and all can be read.
   Database::Opened open_existing() const {
     make_writable_beside(file);
+    for (const bool is_again : {false, true}) try {
+        return open_sound();
+      } catch (const SQLite::Exception& exception) {
+        if (!means_damage(exception)) return refused(file, text_of(exception));
+        if (is_again) break;
+      }
+    const fs::path log = beside(file, "-wal");
+    if (!can_be_read(file) || (has_bytes(log) && !can_be_read(log))) return refused(file, "reading it failed");
+    return replace("its contents are damaged");
+  }
+
+  // Throws SQLite::Exception.
+  Database::Opened open_sound() const {
+    auto handle = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READWRITE, usual_patience_ms);
+    leave_as_it_is(*handle, true);
+    if (pragma(*handle, "PRAGMA application_id") != application_id)
+      throw SQLite::Exception("it is the database of another program", SQLITE_NOTADB);
+    const std::int32_t version = pragma(*handle, "PRAGMA user_version");
+    if (version > schema_version()) return newer(file);
+    if (version < 1) throw SQLite::Exception("its version was never in use", SQLITE_CORRUPT);
+    std::error_code failed;
+    if (fs::file_size(file, failed) <= greatest_checked_file) check_contents(*handle);
+    leave_as_it_is(*handle, false);
+    set_up(*handle);
+    const bool is_older = version < schema_version();
+    if (is_older) keep_copy(*handle, file);
+    handle->exec("PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = " + std::to_string(wal_limit_bytes));
+    if (is_older) migrate(*handle);
+    check_tables(*handle, schema_version());
+    if (!is_older) forget_copy(file);
+    Database::Opened opened;
+    opened.database.reset(new Database(std::move(handle), file));
+    return opened;
+  }
+
+  // Whether the whole of a file is as bad as one query has found it.
+  bool is_damaged() const {
     try {
-      auto handle = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READWRITE, usual_patience_ms);
-      leave_as_it_is(*handle, true);
-      if (pragma(*handle, "PRAGMA application_id") != application_id)
-        throw SQLite::Exception("it is the database of another program", SQLITE_NOTADB);
-      const std::int32_t version = pragma(*handle, "PRAGMA user_version");
-      if (version > schema_version()) return newer(file);
-      if (version < 1) throw SQLite::Exception("its version was never in use", SQLITE_CORRUPT);
-      std::error_code failed;
-      if (fs::file_size(file, failed) <= greatest_checked_file &&
-          handle->execAndGet("PRAGMA quick_check(1)").getString() != "ok")
-        throw SQLite::Exception("its contents are damaged", SQLITE_CORRUPT);
-      leave_as_it_is(*handle, false);
-      set_up(*handle);
-      const bool is_older = version < schema_version();
-      if (is_older) keep_copy(*handle, file);
-      handle->exec("PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = " + std::to_string(wal_limit_bytes));
-      if (is_older) migrate(*handle);
-      check_tables(*handle, schema_version());
-      if (!is_older) forget_copy(file);
-      Database::Opened opened;
-      opened.database.reset(new Database(std::move(handle), file));
-      return opened;
+      SQLite::Database handle(uri_of(file), SQLite::OPEN_READONLY | SQLite::OPEN_URI, usual_patience_ms);
+      check_contents(handle);
+      return false;
     } catch (const SQLite::Exception& exception) {
-      if (means_damage(exception)) return replace("its contents are damaged");
-      return refused(file, text_of(exception));
+      return means_damage(exception) && can_be_read(file);
     }
   }
 
@@ -200,6 +232,7 @@ struct DatabaseOpener {
     auto opened = begin_new();
     const std::string notice =
         "the games in " + file.string() + " cannot be read: " + reason + "; it is kept as " + kept->filename().string();
+    opened.has_set_aside = true;
     opened.notice = notice + (opened.database ? ", and a new one was begun" : "; " + opened.notice);
     return opened;
   }
@@ -246,7 +279,7 @@ Database::Opened Database::open(const Request& request, Locks* locks, const Cloc
     return request.access == Access::read ? opener.open_read_only() : refused(file, "it is read-only");
   if (const auto held = locks->hold_file(); !held) return refused(file, held.error().message);
   const bool is_known_damaged = request.damaged != nullptr && request.damaged->is_in_place();
-  auto opened = is_known_damaged ? opener.replace("its contents are damaged") : opener.open();
+  auto opened = is_known_damaged && opener.is_damaged() ? opener.replace("its contents are damaged") : opener.open();
   locks->release_file();
   return opened;
 }

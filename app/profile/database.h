@@ -124,6 +124,7 @@ struct Database::Opened {
   std::unique_ptr<Database> database;  ///< null where there is none that can be used
   std::string notice;                  ///< what a person should know, empty where all is well
   bool is_hopeless = false;            ///< trying again will not help: it is of a newer version
+  bool has_set_aside = false;          ///< a damaged file has another name now
 };
 
 /// Milliseconds that a change waits for another process.

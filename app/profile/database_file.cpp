@@ -90,7 +90,9 @@ Inspection inspect(const fs::path& file) {
   std::ifstream stream(file, std::ios::binary);
   if (!stream) return {.kind = Inspection::Kind::unreadable, .reason = std::strerror(errno)};
   std::array<char, header_size> header{};
-  if (!stream.read(header.data(), header.size())) return damaged("it is cut short");
+  if (size < header_size) return damaged("it is cut short");
+  if (!stream.read(header.data(), header.size()))
+    return {.kind = Inspection::Kind::unreadable, .reason = "reading it failed"};
   if (std::string_view(header.data(), 16) != std::string_view("SQLite format 3\0", 16))
     return damaged("it is no database");
   if (static_cast<std::int32_t>(big_endian(header, 68)) != application_id)

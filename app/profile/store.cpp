@@ -83,7 +83,8 @@ void Store::open() {
   const Database::Request request{
       .file = folders_.database(), .access = access_, .damaged = old && old->is_damaged() ? old.get() : nullptr};
   auto opened = Database::open(request, locks_ ? &*locks_ : nullptr, clock_);
-  const bool may_only_be_read = !opened.database && !opened.is_hopeless && locks_ && access_ == Access::read;
+  const bool may_only_be_read =
+      !opened.database && !opened.is_hopeless && !opened.has_set_aside && locks_ && access_ == Access::read;
   if (may_only_be_read) opened = Database::open(request, nullptr, clock_);
   database_ = std::move(opened.database);
   is_hopeless_ = opened.is_hopeless;

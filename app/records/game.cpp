@@ -425,13 +425,12 @@ Document OpenedStrategy::document() const {
   return document;
 }
 
-Result<std::shared_ptr<const LearnedEvaluation>> read_evaluation(const PuzzleInfo& info, const ParameterValues& rules,
-                                                                 const std::string& path) {
+Result<FiledEvaluation> read_evaluation(const PuzzleInfo& info, const ParameterValues& rules, const std::string& path) {
   const auto bytes = read_file(path, greatest_made_file);
   if (!bytes) return bytes.error();
   auto read = info.learning->read(rules, *bytes);
   if (!read) return in_file(path, read.error());
-  return read;
+  return FiledEvaluation{.evaluation = std::move(*read), .checksum = std::string(checksum_of(*bytes))};
 }
 
 Result<ParameterValues> read_options(const StrategySpec& spec, const std::vector<std::string>& options) {
@@ -461,7 +460,7 @@ Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& na
     rest.erase(given);
     auto read = read_evaluation(puzzle.about(), puzzle.parameters(), opened.evaluation);
     if (!read) return Error{"strategy " + name + ": " + read.error().message};
-    evaluation = std::move(*read);
+    evaluation = std::move(read->evaluation);
   }
   for (const std::string& option : rest) {
     const std::size_t equals = option.find('=');

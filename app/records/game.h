@@ -86,9 +86,14 @@ Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& na
 /// Its options where the rules are not known yet, so that it can be given no evaluation for them.
 Result<ParameterValues> read_options(const StrategySpec& spec, const std::vector<std::string>& options);
 
+/// An evaluation, and the checksum that its file ends with.
+struct FiledEvaluation {
+  std::shared_ptr<const LearnedEvaluation> evaluation;
+  std::string checksum;
+};
+
 /// The evaluation that a file holds for these rules of a puzzle, for a strategy that takes one.
-Result<std::shared_ptr<const LearnedEvaluation>> read_evaluation(const PuzzleInfo& info, const ParameterValues& rules,
-                                                                 const std::string& path);
+Result<FiledEvaluation> read_evaluation(const PuzzleInfo& info, const ParameterValues& rules, const std::string& path);
 
 /// The moves of the opening and of `request`, legal one after the other, tried on a copy of the game.
 Result<std::vector<Move>> read_moves(const GameRequest& request, const Opening& opening);

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -17,6 +18,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::string_view kind_of_file = "results";
+constexpr std::size_t greatest_line = std::size_t{64} << 20U;  // an analysed move takes some hundred bytes
 
 std::string checksum(std::size_t item, std::string_view result) {
   return checksum_text((std::to_string(item) + " ").append(result));
@@ -34,12 +36,31 @@ Error no_results(const std::string& path) {
   return in_results(path, "it holds no results of work; give a file that --shard or --resume made");
 }
 
+Error not_read(const std::string& path) {
+  return {"cannot read " + path + ": reading it failed"};
+}
+
+// The next line of a file, without its break and cut to the greatest length; false where there is none. What reads
+// devices and files of one endless line must not keep them.
+bool next_line(std::ifstream& file, std::string& line) {
+  line.clear();
+  std::array<char, 65536> piece{};
+  while (line.size() <= greatest_line) {
+    file.getline(piece.data(), piece.size());
+    const bool has_break = !file.eof() && !file.fail();
+    line.append(piece.data(), static_cast<std::size_t>(file.gcount()) - (has_break ? 1 : 0));
+    if (has_break || file.eof() || file.bad()) return !file.bad() && !(file.eof() && line.empty());
+    file.clear();  // the piece is full
+  }
+  return true;
+}
+
 // All that is there of a file without a line break.
 std::string beginning_of(std::ifstream& file) {
   file.clear();
   file.seekg(0);
   std::string text;
-  std::getline(file, text);
+  next_line(file, text);
   file.clear();
   return text;
 }
@@ -140,7 +161,9 @@ Result<Done> check_same_run(const RunHeader& found, const RunHeader& wanted, std
     return Error{"it belongs to another run: " + printable(joined_words(found.command), 200) + ", and " +
                  std::string(whose) + " is " + printable(joined_words(wanted.command), 200)};
   if (found.input != wanted.input)
-    return Error{"it was made of other games than " + std::string(whose) + "; give both the same"};
+    return Error{(found.command.front() == "analyse" ? "it was made of other games than "
+                                                     : "it was played by other learned weights than ") +
+                 std::string(whose) + "; give both the same"};
   return Done{};
 }
 
@@ -192,15 +215,17 @@ Result<Done> ResultsFile::load() {
   file_.open(path_, std::ios::binary);
   if (!file_) return Error{"cannot read " + path_ + ": " + std::strerror(errno)};
   Scan scan;
-  for (std::string line; std::getline(file_, line); scan.begin += line.size() + 1) {
+  for (std::string line; next_line(file_, line); scan.begin += line.size() + 1) {
     if (file_.eof()) break;  // cut short
     ++scan.number;
+    if (line.size() > greatest_line) return scan.number == 1 ? no_results(path_) : damaged(path_, scan.number);
     if (is_whole_) return damaged(path_, scan.number);
     const auto is_sound = load_line(scan, line);
     if (!is_sound) return is_sound.error();
     if (!*is_sound && scan.number == 1) return no_results(path_);
     if (!*is_sound) return damaged(path_, scan.number);
   }
+  if (file_.bad()) return not_read(path_);  // what comes after the place may be sound
   sound_bytes_ = scan.begin;
   file_.clear();
   std::sort(places_.begin(), places_.end());
@@ -263,7 +288,7 @@ Result<std::string> ResultsFile::result(std::size_t item) {
   file_.clear();
   file_.seekg(static_cast<std::streamoff>(found->second));
   std::string line;
-  std::getline(file_, line);
+  if (!next_line(file_, line)) return not_read(path_);
   const auto document = parse_json(line, path_);
   const Document* result = document ? document->find("result") : nullptr;
   if (result == nullptr || result->text() == nullptr || !says(*document, "checksum", checksum(item, *result->text())))

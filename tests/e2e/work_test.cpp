@@ -284,6 +284,48 @@ TEST_CASE("a run goes on from no file that is not its own, and leaves it as it w
     CHECK(device.err == std::string("tilefold: ") + endless +
                             ": it is no file that can be gone on from; give the path of a plain file\n");
   }
+  write_text(kept, all);
+  std::filesystem::resize_file(kept, 100'000'000);  // one more line, without an end
+  const std::string place = "line " + std::to_string(lines_of(all).size() + 1) + " is damaged";
+  CHECK(tilefold(with(bench_request, {"--resume", kept})).err.find(place) != std::string::npos);
+  CHECK(std::filesystem::file_size(kept) == 100'000'000);
+  // A file whose bytes cannot be read.
+  const Finished unread = tilefold(with(bench_request, {"--resume", "/proc/self/mem"}));
+  CHECK(unread.code == 2);
+  CHECK(unread.err == "tilefold: cannot read /proc/self/mem: reading it failed\n");
+}
+
+TEST_CASE("a run goes on, and shards are merged, with the learned weights that they began with alone") {
+  const TemporaryFolder folder;
+  const std::string weights = folder.path("learned.weights");
+  const auto learn = [&](const std::string& games) {
+    printed({"train", "slide", "--preset", "small", "--games", games, "--seed", "1", "--out", weights});
+  };
+  const Words request{"bench",   "slide", "--preset", "small", "--strategy",  "greedy:evaluation=" + weights,
+                      "--games", "4",     "--seed",   "1",     "--max-moves", "30"};
+  const std::string kept = folder.path("kept");
+  const auto shard = [&](const std::string& part) {
+    printed(with(request, {"--shard", part + "/2", "--out", folder.path(part)}));
+  };
+  const Words shards{"merge", folder.path("1"), folder.path("2")};
+  learn("20");
+  const std::string whole = printed(request);
+  printed(with(request, {"--resume", kept}));
+  shard("1");
+  shard("2");
+  CHECK(printed(shards) == whole);
+  learn("40");
+  shard("2");
+  const std::string why = "it was played by other learned weights than ";
+  CHECK(tilefold(shards).err ==
+        "tilefold: " + folder.path("2") + ": " + why + folder.path("1") + "; give both the same\n");
+  CHECK(tilefold(with(request, {"--resume", kept})).err ==
+        "tilefold: " + kept + ": " + why + "this run; give both the same\n");
+  learn("20");
+  CHECK(printed(with(request, {"--resume", kept})) == whole);
+  for (const char* part : {"1/5", "5/5"})
+    CHECK(tilefold(with(request, {"--shard", part, "--out", folder.path("none")})).err ==
+          std::string("tilefold: --shard is ") + part + ", but there are only 4 games to divide\n");
 }
 
 const Words endless{"bench",       "drop", "--strategy", "random", "--strategy", "greedy", "--games",   "400",

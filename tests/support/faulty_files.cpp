@@ -31,14 +31,21 @@ const sqlite3_io_methods& of(sqlite3_file* file) {
   return *real(file)->pMethods;
 }
 
-// Whether this call is one that fails.
+// Whether this call, which writes, is one that fails.
 bool fails(bool makes_longer) {
+  if (kind == Fault::read) return false;
   const std::int64_t call = ++calls;
   if (first_to_fail == 0 || call < first_to_fail) return false;
   if (kind == Fault::once && call > first_to_fail) return false;
   if (kind == Fault::full && !makes_longer) return false;
   has_failed = true;
   return true;
+}
+
+int read(sqlite3_file* file, void* bytes, int count, sqlite3_int64 at) {
+  if (kind != Fault::read || ++calls != first_to_fail) return of(file).xRead(real(file), bytes, count, at);
+  has_failed = true;
+  return SQLITE_IOERR_CORRUPTFS;  // as the system's files tell EIO, which SQLite then takes for damage
 }
 
 int write(sqlite3_file* file, const void* bytes, int count, sqlite3_int64 at) {
@@ -74,9 +81,7 @@ int remove(sqlite3_vfs*, const char* name, int syncs) {
 void set_up_methods() {
   methods.iVersion = 2;
   methods.xClose = [](sqlite3_file* file) { return of(file).xClose(real(file)); };
-  methods.xRead = [](sqlite3_file* file, void* bytes, int count, sqlite3_int64 at) {
-    return of(file).xRead(real(file), bytes, count, at);
-  };
+  methods.xRead = read;
   methods.xWrite = write;
   methods.xTruncate = truncate;
   methods.xSync = sync;

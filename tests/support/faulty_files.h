@@ -1,4 +1,4 @@
-// Files that fail: every call by which SQLite writes, in this process, counts and can be made to fail.
+// Files that fail: every call by which SQLite writes, or reads, in this process, counts and can be made to fail.
 //
 // It is a VFS of SQLite's, in front of the one of the system, for as long as it lives.
 #pragma once
@@ -12,6 +12,7 @@ enum class Fault : std::uint8_t {
   once,  ///< one call fails, the next ones work
   full,  ///< from one call on the disk is full: what would make a file longer fails
   torn,  ///< one call writes half of what it should, and from then on nothing works: the power is gone
+  read,  ///< one call that reads fails, and only such calls count
 };
 
 class FaultyFiles {
