@@ -16,11 +16,12 @@
 namespace tilefold::app {
 namespace {
 
-Error no_strategy(const PuzzleInfo& info) {
+Error no_strategy(const PuzzleInfo& info, Rules rules) {
   std::vector<std::string_view> strategies;
   for (const StrategySpec& spec : info.strategies) strategies.push_back(spec.name);
   std::vector<std::string_view> grids;
-  for (const SettingsGrid& grid : info.settings) grids.push_back(grid.name);
+  if (rules == Rules::fixed)  // what is swept has no --settings
+    for (const SettingsGrid& grid : info.settings) grids.push_back(grid.name);
   return {fmt::format("there is no strategy to play; give --strategy NAME ({}){}", fmt::join(strategies, ", "),
                       grids.empty() ? "" : fmt::format(" or --settings NAME ({})", fmt::join(grids, ", ")))};
 }
@@ -43,7 +44,7 @@ Result<Done> add_bots(const PuzzleInfo& info, const BenchRequest& request, std::
 }
 
 // Those of --strategy with bots among them, then those of --settings that are not there yet.
-Result<std::vector<BenchmarkSetting>> read_settings(const PuzzleInfo& info, const BenchRequest& request) {
+Result<std::vector<BenchmarkSetting>> read_settings(const PuzzleInfo& info, const BenchRequest& request, Rules rules) {
   std::vector<std::string> texts = request.strategies;
   for (const std::string& name : request.grids) {
     const auto grid = find_settings_grid(info, name);
@@ -51,7 +52,7 @@ Result<std::vector<BenchmarkSetting>> read_settings(const PuzzleInfo& info, cons
     for (const std::string_view text : (*grid)->settings)
       if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.emplace_back(text);
   }
-  if (texts.empty() && request.bots.empty()) return no_strategy(info);
+  if (texts.empty() && request.bots.empty()) return no_strategy(info, rules);
   auto settings = parse_settings(info, texts);
   if (!settings) return settings;
   if (const auto added = add_bots(info, request, *settings); !added) return added.error();
@@ -90,7 +91,7 @@ Result<BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules) {
   auto parameters = rules == Rules::fixed ? read_parameters(**info, request.game.preset, request.game.settings)
                                           : read_base(**info, request.game);
   if (!parameters) return parameters.error();
-  auto settings = read_settings(**info, request);
+  auto settings = read_settings(**info, request, rules);
   if (!settings) return settings.error();
   const int processor_threads = threads_of_rank();
   BenchmarkPlan plan{.puzzle = *info,

@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <stop_token>
+#include <vector>
 
 #include "app/bots/protocol.h"
 #include "app/cli/commands.h"
@@ -27,6 +30,19 @@ const Document& member(const Document& message, std::string_view name) {
   static const Document none;
   const Document* found = message.find(name);
   return found == nullptr ? none : *found;
+}
+
+// The legal moves that the host lists; all of them where it lists none.
+std::vector<Move> asked_moves(const Document& listed, const Puzzle& puzzle) {
+  const auto legal = puzzle.moves();
+  std::set<std::string> names;
+  if (listed.list() != nullptr)
+    for (const Document& name : *listed.list())
+      if (name.text() != nullptr) names.insert(*name.text());
+  std::vector<Move> asked;
+  for (const Move move : legal)
+    if (names.contains(puzzle.to_text(move))) asked.push_back(move);
+  return asked.empty() ? std::vector<Move>(legal.begin(), legal.end()) : asked;
 }
 
 // Answers one message after the other.
@@ -121,18 +137,23 @@ class BotSeat {
     const Budget budget{.nodes = nodes.unsigned_integer().value_or(0)};
     if (puzzle.moves().empty()) return Error{"\"state\": the game has ended; there is no move to choose"};
     const Choice choice = strategy_->choose(puzzle, budget, begin_thinking(member(message, "id")));
+    const auto asked = asked_moves(member(message, "moves"), puzzle);
+    const auto is_asked = [&](Move move) { return std::find(asked.begin(), asked.end(), move) != asked.end(); };
+    const auto found = std::find_if(choice.values.begin(), choice.values.end(),
+                                    [&](const MoveValue& value) { return is_asked(value.move); });
     // What was stopped before it knew anything owes a move all the same.
-    const Move best = choice.best ? *choice.best : puzzle.moves().front();
+    const Move best = found != choice.values.end() ? found->move : asked.front();
     Table values;
     for (const MoveValue& value : choice.values)
-      if (const auto told = value.score_estimate ? value.score_estimate : value.heuristic)
+      if (const auto told = value.score_estimate ? value.score_estimate : value.heuristic; told && is_asked(value.move))
         values.emplace_back(puzzle.to_text(value.move), *told);
     Table answer{{"kind", "move"}, {"id", member(message, "id")}, {"move", puzzle.to_text(best)}};
     if (!values.empty()) answer.emplace_back("values", std::move(values));
     if (!choice.values.empty() && choice.values.front().depth)
       answer.emplace_back("depth", *choice.values.front().depth);
     List line;
-    for (const Move move : choice.line) line.emplace_back(puzzle.to_text(move));
+    if (!choice.line.empty() && choice.line.front() == best)
+      for (const Move move : choice.line) line.emplace_back(puzzle.to_text(move));
     if (!line.empty()) answer.emplace_back("line", std::move(line));
     if (is_known) known_->play(best, events_);
     return to_json(std::move(answer));

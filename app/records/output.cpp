@@ -78,6 +78,16 @@ bool is_database(const std::string& path) {
   return std::string_view(begin.data(), got) == magic;
 }
 
+// Who was killed left one; in a container a process often has the number that another one had.
+constexpr int most_left_over = 1000;
+
+std::string unfinished_name(const std::string& path, int number) {
+  std::string ending = ".part-" + std::to_string(getpid());
+  if (number > 1) ending += "-" + std::to_string(number);
+  const fs::path name = fs::path(path).filename();
+  return fs::path(path).parent_path() / (name.string().substr(0, NAME_MAX - ending.size()) + ending);
+}
+
 // The mode of the file that is there, none where there is none.
 Result<std::optional<mode_t>> mode_to_keep(const std::string& path) {
   struct stat status {};
@@ -101,9 +111,12 @@ Output::Output(Output&& other) noexcept
       problem_(other.problem_) {}
 
 Result<Output> Output::open(const OutputRequest& request) {
-  if (request.out.empty() || request.out == "-") return Output(stdout, {}, {});
+  // As the shell has opened it, which may be for adding to a file.
+  if (request.out.empty() || request.out == "-" || request.out == "/dev/stdout") return Output(stdout, {}, {});
+  if (request.out == "/dev/stderr") return Output(fdopen(dup(STDERR_FILENO), "w"), request.out, {});
   std::error_code failed;
   const auto status = fs::status(request.out, failed);
+  if (failed == std::errc::too_many_symbolic_link_levels) return cannot_write(request.out, ELOOP);
   if (fs::exists(status) && !fs::is_regular_file(status)) {
     // A device, a pipe: there is nothing to put in its place.
     std::FILE* device = std::fopen(request.out.c_str(), "we");
@@ -113,9 +126,14 @@ Result<Output> Output::open(const OutputRequest& request) {
   const std::string path = destination(request.out);
   const auto mode = mode_to_keep(path);
   if (!mode) return mode.error();
-  const std::string temporary = path + ".part-" + std::to_string(getpid());
-  expect_interrupts(temporary);
-  std::FILE* file = std::fopen(temporary.c_str(), "wbxe");
+  std::string temporary;
+  std::FILE* file = nullptr;
+  for (int number = 1; file == nullptr && number <= most_left_over; ++number) {
+    temporary = unfinished_name(path, number);
+    expect_interrupts(temporary);
+    file = std::fopen(temporary.c_str(), "wbxe");
+    if (file == nullptr && errno != EEXIST) break;
+  }
   if (file == nullptr) {
     forget_unfinished(temporary);
     return cannot_write(request.out);

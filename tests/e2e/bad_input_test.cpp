@@ -58,6 +58,10 @@ TEST_CASE("wrong names are refused with a suggestion") {
            Wrong{{"bench", "drop", "--strategy", "greedy:dpth=3"}, "there are: evaluation"},
            Wrong{{"play", "drop", "--strategy", "greedy", "--option", "evaluation="}, "a file of learned weights"},
            Wrong{{"export"}, "WHAT is required: tilefold export games|moves|"},
+           Wrong{{"sweep", "drop", "--vary", "rows=3"},
+                 "give --strategy NAME (random, greedy, lookahead, growth_lookahead, "
+                 "monte_carlo, expectimax)\n"},
+           Wrong{{"map", "--level", "............AA.......é.............."}, "'é' at row 4, column 4; it must be"},
            Wrong{{"render", "drop"}, "--out is required: tilefold render --out FILE"},
            Wrong{{"solve"}, "there is nothing to solve"},
            Wrong{{"play", "tilefold:drop/1:standard:1:3", "--level", "x"}, "leave out --position, --level"},

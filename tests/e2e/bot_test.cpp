@@ -304,6 +304,9 @@ TEST_CASE("tilefold as a bot answers what it is asked, and refuses what it canno
   CHECK(lines_of(good.out)[0].starts_with(R"({"kind":"hello","name":"Tilefold greedy","version":")"));
   CHECK(lines_of(good.out)[0].ends_with(R"("puzzles":["slide"],"accepts":["stop"]})"));
   CHECK(lines_of(good.out)[1].starts_with(R"({"kind":"move","id":7,"move":")"));
+  const Finished listed =
+      bot({begin, R"({"kind":"choose","id":1,"state":{"board":[[2,2,4,8]]},"moves":["down","nowhere"]})"});
+  CHECK(listed.out.starts_with(R"({"kind":"move","id":1,"move":"down","values":{"down":)"));
   const std::vector<std::pair<Words, std::string>> wrong{
       {{"hello"}, "standard input, line 1: this is not valid JSON"},
       {{hello, "[]"}, "line 2: a message has no \"kind\""},

@@ -186,6 +186,32 @@ TEST_CASE("through a link the file is written that it leads to, also where there
     CHECK(read_text(folder.path("made")).starts_with("puzzle,"));
   }
   CHECK(files_in(folder.path()).size() == 2);
+  fs::create_symlink("b", folder.path("a"));
+  fs::create_symlink("a", folder.path("b"));
+  const Finished looped = tilefold({"list", "--format", "csv", "--out", folder.path("a")});
+  CHECK(looped.code == 1);
+  CHECK(looped.err == "tilefold: cannot write " + folder.path("a") + ": Too many levels of symbolic links\n");
+  CHECK(fs::is_symlink(folder.path("a")));
+}
+
+TEST_CASE("a file is written beside what one that was killed has left, and by the longest name") {
+  const TemporaryFolder folder;
+  for (const std::string& file : {folder.path("list"), folder.path(std::string(255, 'x'))}) {
+    const Finished finished =
+        in_shell("touch \"" + folder.path("list") + ".part-$$\"", {"list", "--format", "csv", "--out", file});
+    CAPTURE(finished.err);
+    CHECK(finished.code == 0);
+    CHECK(read_text(file).starts_with("puzzle,"));
+  }
+}
+
+TEST_CASE("what a shell adds to a file is added, by the name of standard output, too") {
+  const TemporaryFolder folder;
+  const std::string log = folder.path("log");
+  write_text(log, "first\n");
+  const Finished finished = in_shell("exec >> \"" + log + "\"", {"list", "--format", "csv", "--out", "/dev/stdout"});
+  CHECK(finished.code == 0);
+  CHECK(read_text(log).starts_with("first\npuzzle,"));
 }
 
 }  // namespace

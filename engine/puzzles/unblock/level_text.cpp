@@ -26,6 +26,18 @@ Error wrong_length(std::string_view text, const State& state) {
   return {got + " and ends at " + place_text(state.cell(text.size() - 1)) + "; " + wanted};
 }
 
+// Of all characters that can be in a level, only others take more than a byte.
+bool is_ascii(char c) {
+  return static_cast<unsigned char>(c) < 0x80;
+}
+
+Error wrong_character(std::string_view text, std::size_t place, const State& state) {
+  std::size_t end = place + 1;
+  while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80U) ++end;
+  return {"the level has " + quoted(text.substr(place, end - place)) + " at " + place_text(state.cell(place)) +
+          "; it must be . or o (empty), A (the red piece), B to Z (another piece) or x (a wall)"};
+}
+
 // The cells of one letter, in reading order.
 std::vector<Cell> cells_of(const State& state, char face) {
   std::vector<Cell> cells;
@@ -73,12 +85,13 @@ Result<Done> check_red(const State& state, const std::vector<Cell>& cells) {
 
 Result<State> read_level(std::string_view text, const Parameters& rules, LevelState wanted) {
   State state{.rules = rules, .cells = {}, .moves = 0};
-  if (text.size() != static_cast<std::size_t>(rules.extent().area())) return wrong_length(text, state);
+  const auto area = static_cast<std::size_t>(rules.extent().area());
+  const auto foreign = static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_ascii) - text.begin());
+  if (foreign < std::min(text.size(), area)) return wrong_character(text, foreign, state);
+  if (text.size() != area) return wrong_length(text, state);
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char face = text[i] == 'o' ? empty_cell : text[i];
-    if (face != empty_cell && face != wall && !is_piece(face))
-      return Error{"the level has " + quoted(text.substr(i, 1)) + " at " + place_text(state.cell(i)) +
-                   "; it must be . or o (empty), A (the red piece), B to Z (another piece) or x (a wall)"};
+    if (face != empty_cell && face != wall && !is_piece(face)) return wrong_character(text, i, state);
     state.cells[i] = face;
   }
   for (char face = red; is_piece(face); ++face) {
