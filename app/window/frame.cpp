@@ -128,9 +128,10 @@ void Window::draw_widgets() {
                        .height = static_cast<float>(size.height)});
   }
   layers_.draw(ui_, where);
-  &layers_.shown() == &layers_.table() ? bar_.draw(ui_, where, is_bar_wanted()) : bar_.hide();
   ui_.moment_area = {};
-  if (has_moment() && &layers_.shown() == &board_) draw_moment(ui_, area_of(where.tray));
+  const bool is_moment_wanted = has_moment() && &layers_.shown() == &board_;
+  &layers_.shown() == &layers_.table() ? bar_.draw(ui_, where, {.items = is_bar_wanted(), .moment = is_moment_wanted})
+                                       : bar_.hide();
   for (const Command& command : ui_.commands.take()) carry_out(command);
   const bool has_notice = clock_ms() < ui_.notice.until;
   ui_.notice_area = {};

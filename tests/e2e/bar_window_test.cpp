@@ -115,6 +115,71 @@ TEST_CASE("what stands over the board for a while, or waits for its time, does n
   player.wait_for("move", 2);
 }
 
+// What a moment may cover of a window: the line below the board, left of the panel.
+bool is_free(const Player& player, int panel, int x, int y) {
+  const Point last = player.cell({.row = 3, .column = 3});
+  const int step = last.y - player.cell({.row = 2, .column = 3}).y;
+  return x < panel && y > last.y + step / 2;
+}
+
+TEST_CASE("a reached goal is told below the board, and covers neither score nor tiles nor panel") {
+  constexpr int noise = 4;  // of the ground
+  struct Case {
+    int width, height, scale;
+    const char* mode;  // the key that shows it, or hides what shows
+  };
+  const TemporaryFolder folder;
+  write_text(folder.path("goal.json"), R"({"puzzle":"slide","state":{"board":)"
+                                       R"([[1024,1024,0,0],[0,0,0,0],[0,0,0,0],[4,2,4,2]],"score":20000}})");
+  for (const Case& one : {Case{1280, 800, 1, "F5"},
+                          {1280, 800, 1, "F2"},
+                          {1280, 800, 2, "F7"},
+                          {1280, 800, 2, "F2"},
+                          {640, 480, 1, "F5"},
+                          {640, 480, 1, "F2"},
+                          {640, 480, 2, "F7"},
+                          {640, 480, 2, "F2"}}) {
+    const int wide = one.width;
+    const int high = one.height;
+    const int scale = one.scale;
+    const std::string mode = one.mode;
+    CAPTURE(wide);
+    CAPTURE(scale);
+    CAPTURE(mode);
+    const Display display(wide, high);
+    const Player player(display, {"slide", "--position", folder.path("goal.json"), "--size",
+                                  std::to_string(wide) + "x" + std::to_string(high), "--scale", std::to_string(scale)});
+    player.settle();
+    const bool is_hidden = mode == "F2";
+    if (is_hidden == player.button("Puzzles").has_value()) display.key(mode);
+    player.settle();
+    REQUIRE(is_hidden != player.button("Puzzles").has_value());
+    display.key("Left");
+    player.wait_for("moment", 1);
+    player.settle();
+    const int panel = is_hidden ? wide : wide - 308 * scale;
+    const auto moment = player.button("Moment: Goal reached");
+    CHECK((moment.has_value() || panel < 200));  // where the panel takes all but a strip there is no room
+    const Picture with = display.capture();
+    display.key("Escape");
+    player.settle();
+    CHECK_FALSE(player.button("Moment: Goal reached").has_value());
+    const Picture without = display.capture();
+    int covered = 0;
+    for (int y = 0; y < high; ++y)
+      for (int x = 0; x < wide; ++x) {
+        const auto at =
+            (static_cast<std::size_t>(y) * static_cast<std::size_t>(wide) + static_cast<std::size_t>(x)) * 3;
+        const auto is_near = [](int one, int other) { return std::abs(one - other) <= noise; };
+        const auto pixel = with.pixels.begin() + static_cast<std::ptrdiff_t>(at);
+        const bool is_same =
+            std::equal(pixel, pixel + 3, without.pixels.begin() + static_cast<std::ptrdiff_t>(at), is_near);
+        covered += is_same || is_free(player, panel, x, y) ? 0 : 1;
+      }
+    CHECK(covered == 0);
+  }
+}
+
 TEST_CASE("fingers can press the bar in every puzzle, at the scale of the desktop and at twice of it") {
   const Display display(1280, 960);
   for (const std::string puzzle : {"drop", "slide", "swap", "pairs", "unblock"})

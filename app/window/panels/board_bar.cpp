@@ -256,6 +256,17 @@ void BoardBar::draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge
                ImGui::GetColorU32(vec(render::ink_on(*ui.theme, ui.theme->accent))), text.c_str(), nullptr, wrap);
 }
 
+// Between the board and the bar; where there is hardly any room, over the bar.
+void BoardBar::draw_moment_below(Ui& ui, const LayerArea& place) const {
+  const auto unit = static_cast<float>(ui.scale);
+  if (static_cast<float>(place.beside_panel.width) < least_word_room * unit) return;
+  const int top = place.tray.bottom();
+  int bottom = place.window_height;
+  if (area_.y >= top && static_cast<float>(area_.y - top) >= 0.7F * word_height * unit) bottom = area_.y;
+  draw_moment(ui, area_of({.x = 0, .y = top, .width = place.beside_panel.width, .height = bottom - top}),
+              static_cast<float>(place.tray.x) + static_cast<float>(place.tray.width) / 2);
+}
+
 render::BarRoom BoardBar::room(double scale) {
   const auto pixels = [scale](float units) { return static_cast<int>(std::ceil(units * static_cast<float>(scale))); };
   return {.beside = pixels(item_width + 2 * margin),
@@ -269,7 +280,21 @@ void BoardBar::leave_out(std::vector<Item>& items, std::size_t most) {
     if (items.size() > most) std::erase_if(items, [icon](const Item& item) { return item.icon == icon; });
 }
 
-void BoardBar::draw(Ui& ui, const LayerArea& place, bool is_wanted) {
+void BoardBar::draw(Ui& ui, const LayerArea& place, const Wanted& wanted) {
+  draw_items(ui, place, wanted);
+  if (!wanted.moment) return;
+  if (is_moment_due()) {
+    draw_moment_below(ui, place);
+  } else {
+    ui.moment.until = 0;
+  }
+}
+
+bool BoardBar::is_moment_due() const {
+  return !view_.is_looking() && view_.advice().empty();
+}
+
+void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) {
   hide();
   std::vector<Item> items = practice_.is_open()  ? items_of_practice()
                             : view_.is_looking() ? items_of_look()
@@ -286,8 +311,9 @@ void BoardBar::draw(Ui& ui, const LayerArea& place, bool is_wanted) {
   leave_out(items, static_cast<std::size_t>(std::max(0.0F, room / least)));
   const auto count = static_cast<float>(items.size());
   const bool fits = count * least <= room;
-  draw_word(ui, place, fits && !is_down && below < (least_item_height + word_height) * unit);
-  if (!fits || !is_wanted) return;
+  if (!wanted.moment || !is_moment_due())
+    draw_word(ui, place, fits && !is_down && below < (least_item_height + word_height) * unit);
+  if (!fits || !wanted.items) return;
   const float tall =
       std::min(item_height * unit, std::max(least, is_down ? 0.7F * height / count : below - word_height * unit));
   const ImVec2 box{is_down ? item_width * unit : std::min(item_width * unit, width / count),

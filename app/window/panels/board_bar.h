@@ -28,8 +28,13 @@ class BoardBar {
   /// What it needs, with a word above it where it stands below the board.
   static render::BarRoom room(double scale);
 
-  /// The word, and the bar itself unless it is only a word that is wanted.
-  void draw(Ui& ui, const LayerArea& place, bool is_wanted);
+  struct Wanted {
+    bool items = true;
+    bool moment = false;  ///< in place of the word, where the word tells nothing that a person has asked for
+  };
+
+  /// The word or the moment, and the bar itself where its items are wanted.
+  void draw(Ui& ui, const LayerArea& place, const Wanted& wanted);
 
   /// It is not to be seen: it takes no pointer.
   void hide() { area_ = {}; }
@@ -70,6 +75,9 @@ class BoardBar {
   void draw_item(Ui& ui, const Item& item, const ImVec2& box);
   /// What is said over the board: that this is the past, a hint, or how to begin.
   std::string word() const;
+  bool is_moment_due() const;
+  void draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted);
+  void draw_moment_below(Ui& ui, const LayerArea& place) const;
   void draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge) const;
   void draw_icon(Icon icon, const Ui& ui, float x, float y, std::uint32_t color) const;
 

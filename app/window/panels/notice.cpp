@@ -1,22 +1,34 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/window/panels/ui.h"
 #include "app/window/panels/widgets.h"
 
 namespace tilefold::app {
 
-void draw_moment(Ui& ui, const Area& board) {
+void draw_moment(Ui& ui, const Area& room, float middle) {
   const auto unit = static_cast<float>(ui.scale);
-  ImGui::PushFont(ui.fonts.strong);
-  const ImVec2 text = ImGui::CalcTextSize(ui.moment.text.c_str());
-  const ImVec2 size{text.x + 48 * unit, text.y + 24 * unit};
-  const ImVec2 corner{std::max(0.0F, board.x + (board.width - size.x) / 2), std::max(0.0F, board.y - size.y / 2)};
+  const ImVec2 margins{24 * unit, 4 * unit};
+  const float widest = room.width - 2 * margins.x;
+  if (widest < 1) return;
+  ImFont* font = ui.fonts.strong;
+  for (ImFont* smaller : {ui.fonts.text, ui.fonts.small})
+    if (const ImVec2 text = size_of(font, ui.moment.text); text.x > widest || text.y + margins.y > room.height)
+      font = smaller;
+  const std::string shown = fitting(font, ui.moment.text, widest);
+  const ImVec2 text = size_of(font, shown);
+  const ImVec2 size{text.x + 2 * margins.x, std::min(text.y + 3 * margins.y, std::max(text.y, room.height - 2))};
+  const float gap = std::clamp((room.height - size.y) / 2, 0.0F, margins.y);
+  const ImVec2 corner{
+      std::round(std::clamp(middle - size.x / 2, room.x, std::max(room.x, room.x + room.width - size.x))),
+      std::round(std::min(room.y + gap, room.y + room.height - size.y))};
   ui.moment_area = {.x = corner.x, .y = corner.y, .width = size.x, .height = size.y};
   ImGui::SetNextWindowPos(corner);
   ImGui::SetNextWindowSize(size);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, size.y / 2);
   ImGui::PushStyleColor(ImGuiCol_WindowBg, vec(ui.theme->accent));
   if (ImGui::Begin("##moment", nullptr,
@@ -24,14 +36,12 @@ void draw_moment(Ui& ui, const Area& board) {
                        ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing)) {
     if (bare_button("put away", size)) ui.moment.until = 0;
     mark(ui, "Moment: " + ui.moment.text);
-    ImGui::GetWindowDrawList()->AddText({corner.x + (size.x - text.x) / 2, corner.y + (size.y - text.y) / 2},
-                                        ImGui::GetColorU32(vec(render::ink_on(*ui.theme, ui.theme->accent))),
-                                        ui.moment.text.c_str());
+    write(font, {corner.x + (size.x - text.x) / 2, corner.y + (size.y - text.y) / 2},
+          render::ink_on(*ui.theme, ui.theme->accent), shown);
   }
   ImGui::End();
   ImGui::PopStyleColor();
-  ImGui::PopStyleVar(2);
-  ImGui::PopFont();
+  ImGui::PopStyleVar(3);
 }
 
 namespace {

@@ -74,8 +74,9 @@ struct Ui {
 /// Shows a short word over the board, as long as it takes to read.
 void say(Ui& ui, std::string text);
 
-/// Something to be glad of, at the upper edge of `board` until a click on it or a while later.
-void draw_moment(Ui& ui, const Area& board);
+/// Something to be glad of, in the room for it and as near to its `middle` as can be, until a click on it or a while
+/// later.
+void draw_moment(Ui& ui, const Area& room, float middle);
 
 /// A short word at the lower edge of `board`.
 void draw_notice(Ui& ui, const Area& board);
