@@ -234,5 +234,32 @@ TEST_CASE("the list is reached by keys alone") {
   player.wait_for("move", played + 1);
 }
 
+TEST_CASE("a command says of the moment that is shown how many are left, and can be given from there") {
+  const Display display(1280, 800);
+  const Player player(display, {"drop", "--seed", "5", "--set", "rows=3", "--set", "columns=2", "--set", "continues=1",
+                                "--size", "1280x800"});
+  player.settle();
+  for (std::size_t move = 1; player.status() == "playing" && move < 200; ++move) {
+    display.key(player.number("moves") % 2 == 0 ? "1" : "2");
+    player.settle();
+    display.key("1");
+    display.key("2");
+    player.settle();
+  }
+  REQUIRE(player.status() == "over");
+  player.await_and_click("Continue (1 left)");
+  player.settle();
+  REQUIRE(player.status() == "playing");
+  CHECK_FALSE(player.button("Continue (0 left)"));  // there is none
+  CHECK_FALSE(player.button("Continue (1 left)"));
+  display.key("comma");
+  player.settle();
+  REQUIRE(player.button("Continue (1 left)"));
+  const std::size_t told = player.count("move");
+  player.click("Continue (1 left)");
+  player.wait_for("move", told + 1);
+  CHECK(player.status() == "playing");
+}
+
 }  // namespace
 }  // namespace tilefold::test

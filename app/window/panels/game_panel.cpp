@@ -21,11 +21,12 @@ std::string preview_text(const Snapshot& shot) {
 }  // namespace
 
 void command_buttons(Ui& ui, GameView& view, float width, Weight weight) {
+  const Document state = view.shown().describe();
   for (const CommandSpec& command : view.puzzle().about().commands) {
     const Gesture gesture = gesture_of(command);
-    const std::string left = fact_text(view.puzzle().describe(), command.left);
+    const std::string left = fact_text(state, command.left);
     const std::string label = std::string(command.label) + (left.empty() ? "" : fmt::format(" ({} left)", left));
-    enabled_when(view.puzzle().interpret(gesture).has_value(), [&] {
+    enabled_when(view.shown().interpret(gesture).has_value(), [&] {
       if (button(ui, label, width, view.is_advised(command) ? Weight::accent : weight)) view.play(gesture);
     });
     tip(ui, command.help);
