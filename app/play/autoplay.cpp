@@ -128,9 +128,11 @@ void Autoplay::start() {
 }
 
 void Autoplay::stop() {
+  const bool was_running = is_running_;
   set_running(false);
   wants_step_ = false;
   if (is_thinking()) worker_.stop();
+  if (was_running && !is_showing()) hide();
 }
 
 // It is about where the game stands.
@@ -138,6 +140,7 @@ void Autoplay::hint() {
   view_.stop_looking();
   try_anew();
   hints_wanted_ = can_play() ? hints_wanted_ + 1 : 0;
+  is_shown_ = false;
 }
 
 void Autoplay::step() {
@@ -148,7 +151,10 @@ void Autoplay::step() {
 
 void Autoplay::show_values(bool is_shown) {
   is_showing_values_ = is_shown;
-  if (is_shown) return;
+  if (!is_shown) hide();
+}
+
+void Autoplay::hide() {
   view_.hide_values();
   is_shown_ = false;
 }
@@ -157,10 +163,13 @@ bool Autoplay::is_visibly_thinking() const {
   return is_thinking() && now_ >= asked_at_ + visible_ms;
 }
 
-// Values come too fast to be read where moves are instant.
 bool Autoplay::is_showing() const {
   if (is_running_ && settings_.is_instant) return false;
   return is_showing_values_ || hints_wanted_ > 0 || is_running_;
+}
+
+bool Autoplay::is_due_to_show() const {
+  return answer_ && is_showing() && (!is_shown_ || (hints_wanted_ > 0 && is_answered()));
 }
 
 void Autoplay::want_nothing() {
@@ -296,7 +305,10 @@ bool Autoplay::advance(double now) {
     is_changed = true;
   }
   is_changed = take(now) || is_changed;
-  if (answer_ && is_showing() && (!is_shown_ || hints_wanted_ > 0)) show();
+  if (is_due_to_show() && !view_.scene().is_playing()) {  // marks are of the board that stands
+    show();
+    is_changed = true;
+  }
   if (is_answered() && is_time_to_play(now)) {
     play(now);
     is_changed = true;
@@ -308,6 +320,7 @@ bool Autoplay::advance(double now) {
 }
 
 std::optional<double> Autoplay::next_time() const {
+  if (is_due_to_show()) return now_;
   if (is_answered()) return is_running_ ? std::optional(ready_at_) : std::nullopt;
   if (!asked_) return std::nullopt;
   std::optional<double> next;

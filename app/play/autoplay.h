@@ -74,7 +74,7 @@ class Autoplay {
   void step();
   void toggle() { is_running_ ? stop() : start(); }
 
-  /// No more moves; what has been found of the position by now stays its answer.
+  /// No more moves; what has been found of the position by now stays its answer, and is seen where values are.
   void stop();
   bool is_running() const { return is_running_; }
 
@@ -87,6 +87,12 @@ class Autoplay {
 
   /// What is known of the moves of the position that the board shows.
   const std::optional<Answer>& answer() const { return answer_; }
+
+  /// Whether values are for a person to see: those of moves that are instant come too fast to be read.
+  bool is_showing() const;
+
+  /// Whether those of the position are seen, or will be once the board stands.
+  bool has_values() const { return answer_ && (is_shown_ || is_showing()); }
 
   /// How far the solver has come with the position, or had come with the line that is being followed; null for
   /// other strategies.
@@ -126,10 +132,11 @@ class Autoplay {
   void set_running(bool is_running);
   void start();
   Subject subject() const;
-  bool is_showing() const;
+  bool is_due_to_show() const;
   bool is_answered() const { return answer_ && answer_->is_final; }
   void want_nothing();
   void forget();
+  void hide();
   void ask(double now);
   bool take(double now);
   void take_outlook();

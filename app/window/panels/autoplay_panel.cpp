@@ -109,9 +109,8 @@ void draw_outlook(Ui& ui, AutoplayPart& part, bool is_kept) {
   ImGui::PopFont();
 }
 
-void draw_values(Ui& ui, AutoplayPart& part) {
+void draw_thoughts(Ui& ui, AutoplayPart& part) {
   const Autoplay& autoplay = part.autoplay;
-  const auto& answer = autoplay.answer();
   bool is_showing = autoplay.is_showing_values();
   if (checkbox(ui, "Show values", is_showing)) part.autoplay.show_values(is_showing);
   tip(ui,
@@ -121,16 +120,20 @@ void draw_values(Ui& ui, AutoplayPart& part) {
     at_the_right("thinking…");
     ImGui::TextColored(vec(ui.theme->accent), "thinking…");
   }
-  const bool is_kept = is_showing || autoplay.is_running();
-  draw_outlook(ui, part, is_kept);
-  if (!is_kept) part.value_rows = 0;
-  const std::size_t rows = answer ? std::min(answer->choice.values.size(), most_values) : 0;
+  draw_outlook(ui, part, is_showing || autoplay.is_running());
+}
+
+void draw_values(const Ui& ui, AutoplayPart& part) {
+  const Autoplay& autoplay = part.autoplay;
+  if (!autoplay.is_showing()) part.value_rows = 0;
+  const auto& answer = autoplay.answer();
+  const std::size_t rows = autoplay.has_values() ? std::min(answer->choice.values.size(), most_values) : 0;
   part.value_rows = std::max(part.value_rows, rows);
   if (part.value_rows == 0) return;
   ImGui::PushFont(ui.fonts.small);
   const float top = ImGui::GetCursorPosY();
   const float line = ImGui::GetTextLineHeight() + 4 * static_cast<float>(ui.scale);
-  if (answer) draw_value_rows(ui, part, answer->choice);
+  if (rows > 0) draw_value_rows(ui, part, answer->choice);
   ImGui::SetCursorPosY(top + line * static_cast<float>(part.value_rows + 1));
   ImGui::Dummy({0, 0});
   ImGui::PopFont();
@@ -203,8 +206,9 @@ void AutoplayPart::draw(Ui& ui) {
     const bool is_running = part.autoplay.is_running();
     if (button(ui, is_running ? "Stop" : "Autoplay", half, Weight::accent)) part.autoplay.toggle();
   });
-  draw_values(ui, part);
+  draw_thoughts(ui, part);
   draw_speed(ui, settings);
+  draw_values(ui, part);  // below what is used while it plays
   draw_options(ui, part, settings);
 }
 

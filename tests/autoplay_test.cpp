@@ -1,0 +1,102 @@
+// What autoplay shows of its thoughts, without a window: when, of which board, and for how long.
+
+#include "app/play/autoplay.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "app/records/game.h"
+#include "tests/support/analysed_games.h"
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+// A table without a window, whose frames come as fast as they can.
+struct AutoplayRoom {
+  AutoplayRoom(const std::string& puzzle, std::string_view strategy)
+      : view(Session(puzzle_called(puzzle), rules_of(puzzle_called(puzzle), {}), 1), trace), autoplay(view, [] {}) {
+    view.set_motion({.speed = 1});
+    const auto strategies = view.puzzle().about().strategies;
+    const auto is_it = [&](const StrategySpec& spec) { return spec.name == strategy; };
+    const auto found = std::find_if(strategies.begin(), strategies.end(), is_it);
+    REQUIRE(found != strategies.end());
+    autoplay.settings().strategy = static_cast<std::size_t>(found - strategies.begin());
+  }
+
+  bool has_marks() const { return !view.scene().notes().empty(); }
+
+  void pass_frame() {
+    constexpr float frame_ms = 16;
+    autoplay.advance(now += frame_ms);
+    view.advance(frame_ms);
+  }
+
+  void wait_until(const std::function<bool()>& is_so) {
+    REQUIRE(comes_true([&] {
+      pass_frame();
+      return is_so();
+    }));
+  }
+
+  Trace trace;
+  GameView view;
+  Autoplay autoplay;
+  double now = 0;
+};
+
+TEST_CASE("marks of autoplay wait until the board that they judge stands") {
+  for (const auto& [puzzle, strategy] :
+       std::vector<std::pair<std::string, std::string>>{{"drop", "greedy"}, {"slide", "corner"}, {"swap", "greedy"}}) {
+    const std::string name = puzzle;
+    CAPTURE(name);
+    AutoplayRoom room(puzzle, strategy);
+    room.autoplay.toggle();
+    int early = 0;
+    int marked = 0;
+    room.wait_until([&] {
+      early += room.has_marks() && room.view.scene().is_playing() ? 1 : 0;
+      marked += room.has_marks() ? 1 : 0;
+      return room.view.puzzle().standing().moves >= 5;
+    });
+    CHECK(early == 0);
+    CHECK(marked > 0);
+  }
+}
+
+TEST_CASE("values leave the board when autoplay is stopped, unless they are to be seen") {
+  AutoplayRoom room("swap", "greedy");
+  room.autoplay.toggle();
+  room.wait_until([&] { return room.has_marks(); });
+  CHECK(room.autoplay.has_values());
+  room.autoplay.toggle();
+  CHECK_FALSE(room.has_marks());
+  CHECK_FALSE(room.autoplay.has_values());
+  room.autoplay.show_values(true);
+  room.wait_until([&] { return room.has_marks(); });
+  room.autoplay.toggle();
+  room.autoplay.toggle();
+  room.wait_until([&] { return room.has_marks() && room.autoplay.has_values(); });
+  room.autoplay.hint();
+  room.wait_until([&] { return !room.view.advice().empty(); });
+  room.autoplay.show_values(false);
+  CHECK_FALSE(room.has_marks());
+  CHECK_FALSE(room.autoplay.has_values());
+}
+
+TEST_CASE("instant autoplay has no values to be seen, on the board or beside it") {
+  AutoplayRoom room("drop", "greedy");
+  room.autoplay.settings().is_instant = true;
+  room.autoplay.toggle();
+  bool has_shown = false;
+  room.wait_until([&] {
+    has_shown = has_shown || room.has_marks() || room.autoplay.has_values();
+    return room.view.puzzle().standing().moves >= 5;
+  });
+  CHECK_FALSE(has_shown);
+}
+
+}  // namespace
+}  // namespace tilefold::test
