@@ -89,6 +89,8 @@ TEST_CASE("a sweep is played to its end, its cells lead to games by their rules,
   const Player player(display, {"drop", "--seed", "1", "--size", "1280x800"});
   open_in_lab(display, player, "Heat map of a sweep");
   player.settle();
+  REQUIRE(player.button("Up from"));
+  CHECK(player.button("Up from")->x == player.button("Up to")->x);  // each has a line of its own, below its value
   player.await_and_click("Start the sweep");
   for (std::size_t told = 1; *player.wait_for("swept", told).find("final") != Document(true);) ++told;
   player.settle();
@@ -109,6 +111,23 @@ TEST_CASE("a sweep is played to its end, its cells lead to games by their rules,
   const std::string least = command.substr(command.find("--vary rows=") + 12);
   CHECK(rows == std::stoul(least));
   CHECK(columns == std::stoul(command.substr(command.find("--vary columns=") + 15)));
+}
+
+TEST_CASE("a rule that is changed stays under the pointer, though the ways to start by it have come") {
+  const Display display(1280, 800);
+  const Player player(display, {"drop", "--seed", "1", "--moves", "3 3", "--size", "1280x800"});
+  player.show("Lab");
+  player.settle();
+  const auto rows = player.button("Rows");
+  REQUIRE(rows.has_value());
+  CHECK_FALSE(player.button("Start with these rules"));
+  player.enter("Rows", "9");
+  REQUIRE(player.button("Start with these rules"));
+  CHECK(player.button("Rows")->y == rows->y);
+  player.click("Cancel");
+  player.settle();
+  CHECK_FALSE(player.button("Start with these rules"));
+  CHECK(player.button("Rows")->y == rows->y);
 }
 
 TEST_CASE("a click on a cell begins a game by its rules") {

@@ -18,14 +18,11 @@ bool has_range(const ParameterSpec& spec) {
 
 // One end of an axis; a bar counts steps: of a power of two its doublings, of a decimal its hundredths.
 void draw_end(Ui& ui, HeatMap& heat, std::size_t axis, bool is_from) {
-  const char* const label = is_from ? "from" : "to";
   std::int64_t& end = is_from ? heat.axes[axis].from : heat.axes[axis].to;
   const ParameterSpec& spec = heat.puzzle().parameters[heat.axes[axis].line];
-  const Outlined outlined(ui);
-  const std::string id = fmt::format("##{} {}", axis, label);
   ParameterValues shown(heat.puzzle().parameters);
   shown.set(heat.axes[axis].line, end);
-  const std::string text = fmt::format("{} {}", label, shown.text(heat.axes[axis].line));
+  fact(is_from ? "From" : "To", shown.text(heat.axes[axis].line));
   const bool is_power = spec.type == ParameterType::power_of_two;
   const std::int64_t grain = spec.type == ParameterType::decimal ? millionths / 100 : 1;
   const auto place = [&](std::int64_t value) {
@@ -34,10 +31,12 @@ void draw_end(Ui& ui, HeatMap& heat, std::size_t axis, bool is_from) {
     return is_power ? steps : static_cast<int>(value / grain);
   };
   int at = place(end);
-  if (ImGui::SliderInt(id.c_str(), &at, place(spec.least), place(spec.greatest), text.c_str(),
+  const Outlined outlined(ui);
+  ImGui::SetNextItemWidth(line_width());
+  if (ImGui::SliderInt(fmt::format("##{} {}", axis, is_from).c_str(), &at, place(spec.least), place(spec.greatest), "",
                        ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput))
     end = std::clamp(is_power ? spec.least << at : at * grain, spec.least, spec.greatest);
-  mark(ui, fmt::format("{} {}", axis == 0 ? "Up" : "Across", label));
+  mark(ui, fmt::format("{} {}", axis == 0 ? "Up" : "Across", is_from ? "from" : "to"));
 }
 
 void draw_axis(Ui& ui, HeatMap& heat, std::size_t axis) {
@@ -53,12 +52,7 @@ void draw_axis(Ui& ui, HeatMap& heat, std::size_t axis) {
     }
   });
   if (!has_range(table[chosen.line])) return;
-  const float half = half_width();
-  for (const bool is_from : {true, false}) {
-    if (!is_from) ImGui::SameLine();
-    ImGui::SetNextItemWidth(half);
-    draw_end(ui, heat, axis, is_from);
-  }
+  for (const bool is_from : {true, false}) draw_end(ui, heat, axis, is_from);
 }
 
 void draw_players(Ui& ui, HeatMap& heat) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "app/profile/kept_presets.h"
 #include "app/window/panels/parts.h"
@@ -119,6 +120,20 @@ void draw_keeping(Ui& ui, RulesPart& part, const ParameterValues& values) {
   tip(ui, "These rules stand among the presets from now on, by the name at the left.");
 }
 
+// In one line, for what is below must not leave the pointer that changes it.
+void draw_start(Ui& ui, RulesPart& part) {
+  const ParameterValues current = part.view.puzzle().parameters();
+  const ParameterValues chosen = part.view.session().next_parameters();
+  const float start = std::floor(line_width() * 0.7F);
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
+  if (button(ui, "Start with these rules", start, Weight::accent)) part.view.begin(chosen);
+  tip(ui, "Begins a new game with what is marked below; undo leads back.");
+  ImGui::SameLine();
+  if (button(ui, "Cancel", line_width())) set_rules(part, current);
+  tip(ui, "Keeps the rules as they are.");
+  ImGui::PopStyleVar();
+}
+
 }  // namespace
 
 void preset_buttons(Ui& ui, const PuzzleInfo& info, const std::vector<KeptPreset>& presets,
@@ -144,12 +159,10 @@ void RulesPart::draw(Ui& ui) {
   const ParameterValues current = session.puzzle().parameters();
   ParameterValues values = session.next_parameters();
   if (session.has_pending_parameters()) {
-    const ParameterValues chosen = values;
-    if (button(ui, "Start with these rules", line_width(), Weight::accent)) view.begin(chosen);
-    tip(ui, "Begins a new game with what is marked below; undo leads back.");
-    if (button(ui, "Keep the rules as they are", line_width())) set_rules(*this, current);
+    draw_start(ui, *this);
     values = session.next_parameters();
   } else {
+    ImGui::AlignTextToFramePadding();  // as high as the buttons
     ImGui::TextDisabled("%s",
                         session.applies_parameters_at_once() ? "Changes apply at once" : "Changes wait for a new game");
   }
