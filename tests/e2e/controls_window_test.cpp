@@ -146,6 +146,23 @@ TEST_CASE("Tab shows where the keys are, whatever was used before, and a list th
   CHECK(*player.newest("used")->find("control")->text() == "Theme");
 }
 
+TEST_CASE("a list that is opened with the keys stands on its current choice") {
+  const Display display(1280, 1000);
+  const Player player(display, {"drop", "--seed", "42", "--size", "1280x1000", "--theme", "light"});
+  player.settle();
+  display.key("F10");
+  player.settle();
+  const auto focused = [&] {
+    player.settle();
+    return *player.newest("places")->find("focused")->text();
+  };
+  display.key("Tab");
+  for (int presses = 0; presses < 40 && focused() != "Theme"; ++presses) display.key("Down");
+  REQUIRE(focused() == "Theme");
+  display.key("Return");
+  CHECK(focused() == "Light");
+}
+
 TEST_CASE("Escape leaves a field of text and not the panel, so that Enter after it plays nothing") {
   const Display display(900, 1000);
   const Player player(display, {"drop", "--seed", "42", "--moves", "3 3 1 2", "--size", "900x1000"});

@@ -350,7 +350,16 @@ bool checkbox(Ui& ui, const char* label, bool& is_on) {
 }
 
 bool list_line(Ui& ui, const std::string& label, bool is_chosen) {
+  if (is_chosen) {
+    for (const ImGuiCol ground : {ImGuiCol_Header, ImGuiCol_HeaderHovered, ImGuiCol_HeaderActive})
+      ImGui::PushStyleColor(ground, vec(ui.theme->accent));
+    ImGui::PushStyleColor(ImGuiCol_Text, vec(render::ink_on(*ui.theme, ui.theme->accent)));
+  }
   const bool is_picked = ImGui::Selectable(label.c_str(), is_chosen);
+  if (is_chosen) {
+    ImGui::PopStyleColor(4);
+    ImGui::SetItemDefaultFocus();
+  }
   mark(ui, label);
   return is_picked;
 }
