@@ -98,6 +98,17 @@ TEST_CASE("a command that is the best move is marked once a hint has named it, u
   CHECK_FALSE(view.is_advised(refill));
 }
 
+TEST_CASE("a command that cannot be given says why beside what it does") {
+  const PuzzleInfo& info = **find_puzzle("pairs");
+  const CommandSpec& refill = info.commands.front();
+  ParameterValues rules(info.parameters);
+  EventBatch setup;
+  CHECK(app::help_of(*info.make(rules, 7, setup), refill) == refill.help);
+  REQUIRE(rules.set_text("refills", "0"));
+  CHECK(app::help_of(*info.make(rules, 7, setup), refill) ==
+        "Append all digits that are left. Not now: no refill is left.");
+}
+
 TEST_CASE("what comes true with a move is told at rest, although another move has come before") {
   const PuzzleInfo& info = **find_puzzle("slide");
   ParameterValues rules(info.parameters);

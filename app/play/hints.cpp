@@ -142,6 +142,15 @@ std::string name_of(const Puzzle& puzzle, Move move) {
   return (puzzle.about().aim == Aim::column ? "column " : "") + puzzle.to_text(move);
 }
 
+std::string help_of(const Puzzle& puzzle, const CommandSpec& command) {
+  std::string help(command.help);
+  if (puzzle.interpret(gesture_of(command))) return help;
+  const auto move = puzzle.parse(command.name);
+  if (move) return help;
+  const std::string& message = move.error().message;
+  return help + " Not now: " + message.substr(message.rfind(": ") + 2) + ".";
+}
+
 Advice advice_of(const Puzzle& puzzle, const Choice& choice, const Spots& spots, HintStep step) {
   if (!choice.best) return {.text = "No move is known"};
   if (!is_judged(choice)) return {.text = "This strategy has no opinion; choose another one for hints"};

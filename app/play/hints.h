@@ -33,4 +33,7 @@ std::string effect_text(const Puzzle& puzzle, Move move);
 /// What a person calls a move: a command by its label, others by their text.
 std::string name_of(const Puzzle& puzzle, Move move);
 
+/// What a command does, and why it cannot be given now.
+std::string help_of(const Puzzle& puzzle, const CommandSpec& command);
+
 }  // namespace tilefold::app

@@ -142,7 +142,7 @@ std::vector<BoardBar::Item> BoardBar::items_of_game() const {
     const Gesture gesture = gesture_of(command);
     items.push_back({.icon = Icon::command,
                      .label = std::string(command.label),
-                     .tip = std::string(command.help),
+                     .tip = help_of(view_.puzzle(), command),
                      .press = [this, gesture](Ui& /*ui*/) { view_.play(gesture); },
                      .is_enabled = view_.puzzle().interpret(gesture).has_value(),
                      .is_advised = view_.is_advised(command)});

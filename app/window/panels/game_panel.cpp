@@ -29,7 +29,7 @@ void command_buttons(Ui& ui, GameView& view, float width, Weight weight) {
     enabled_when(view.shown().interpret(gesture).has_value(), [&] {
       if (button(ui, label, width, view.is_advised(command) ? Weight::accent : weight)) view.play(gesture);
     });
-    tip(ui, command.help);
+    tip(ui, help_of(view.shown(), command));
   }
 }
 
