@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include "app/play/game_figures.h"
 
 namespace tilefold::test {
@@ -78,6 +80,18 @@ TEST_CASE("an axis ends at a round number") {
     CAPTURE(greatest);
     CHECK(axis_end(greatest) == doctest::Approx(end));
   }
+}
+
+TEST_CASE("an axis of counts has a whole number in its middle") {
+  for (std::size_t count = 0; count <= 1000; ++count) {
+    CAPTURE(count);
+    CHECK(count_axis_end(count) >= static_cast<double>(count));
+    CHECK(std::fmod(count_axis_end(count), 2) == 0);
+  }
+  CHECK(count_axis_end(1) == 2);
+  CHECK(count_axis_end(4) == 4);
+  CHECK(count_axis_end(5) == 10);
+  CHECK(count_axis_end(21) == 50);
 }
 
 }  // namespace

@@ -104,4 +104,9 @@ double axis_end(double value) {
   return 10 * power;
 }
 
+double count_axis_end(std::size_t count) {
+  const double end = axis_end(static_cast<double>(count));
+  return std::fmod(end, 2) == 0 ? end : end == 5 && count <= 4 ? 4 : axis_end(end + 1);
+}
+
 }  // namespace tilefold::app

@@ -67,4 +67,7 @@ GameFigures figures_of(std::span<const ListedGame* const> games, const ToLocal& 
 /// The least of 1, 2, 2.5 and 5 times a power of ten that is not below `value`: where an axis ends.
 double axis_end(double value);
 
+/// The same for what is counted: half of it is a whole number, too.
+double count_axis_end(std::size_t count);
+
 }  // namespace tilefold::app

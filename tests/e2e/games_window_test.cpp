@@ -57,7 +57,7 @@ TEST_CASE("recorded games are listed and filtered") {
   CHECK(rows(player) == std::vector<std::int64_t>{3});
   player.choose("Finished or not", "Unfinished");
   CHECK(rows(player) == std::vector<std::int64_t>{1, 2});
-  player.choose("Pure or assisted", "Pure");
+  player.choose("Pure or with help", "Pure");
   CHECK(rows(player) == std::vector<std::int64_t>{1});
   player.choose("Games of", "All puzzles");
   player.choose("Order of games", "Largest");

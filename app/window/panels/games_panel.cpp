@@ -27,7 +27,7 @@ constexpr float row_height = 44;  // units of layout, as the others
 constexpr float row_margin = 20;
 
 constexpr std::array<const char*, 3> progress_names{"All games", "Unfinished", "Finished"};
-constexpr std::array<const char*, 3> help_names{"Any kind", "Pure", "Assisted"};
+constexpr std::array<const char*, 3> help_names{"Any kind", "Pure", "With help"};
 constexpr std::array<const char*, 5> order_names{"Newest", "Oldest", "Score", "Moves", "Largest"};
 
 // A list of names that hangs open under its button; `Value` counts them from 0.
@@ -59,7 +59,7 @@ void draw_filters(Ui& ui, GamesPart& part) {
   tip(ui, "Which games come first: by date, by score, by moves, or by the largest tile");
   pick(ui, "Finished or not", progress_names, filter.progress);
   ImGui::SameLine();
-  pick(ui, "Pure or assisted", help_names, filter.help);
+  pick(ui, "Pure or with help", help_names, filter.help);
   tip(ui, "Pure games had no undo, hint, autoplay or continue.");
   ImGui::PopItemWidth();
 }
@@ -97,7 +97,7 @@ std::string first_line(const ListedGame& game) {
 // Without the moves where it would be wider than `room`.
 std::string second_line(const ListedGame& game, float room) {
   const std::string state = game.is_unfinished() ? "Unfinished · " : game.status == "won" ? "Solved · " : "Finished · ";
-  const std::string help = game.is_assisted ? "assisted" : "pure";
+  const std::string help = game.is_assisted ? "with help" : "pure";
   if (!has_score(game)) return state + help;
   const std::string whole = state + moves_of(game) + " · " + help;
   return ImGui::CalcTextSize(whole.c_str()).x <= room ? whole : state + help;

@@ -19,7 +19,7 @@ void draw_remaining(Ui& ui, MapPart& part) {
   GameMap& map = part.map;
   if (checkbox(ui, "Show moves remaining", map.shows_remaining) && map.shows_remaining)
     map.told_remaining = part.view.version();
-  tip(ui, "A hint: the game counts as assisted.");
+  tip(ui, "A hint: the game counts as one with help.");
   const bool is_won = part.view.puzzle().standing().status == Status::won;
   const bool is_told = map.shows_remaining || map.told_remaining == part.view.version();
   const bool is_known = map.graph() != nullptr && map.here();
@@ -104,7 +104,7 @@ void MapPart::draw(Ui& ui) {
   draw_goals(ui, part);
   if (button(ui, part.map.is_open() ? "Back to the board" : "Show the map", line_width(), Weight::accent))
     part.map.open(!part.map.is_open());
-  tip(ui, "All states and the links between them. A hint: the game counts as assisted.");
+  tip(ui, "All states and the links between them. A hint: the game counts as one with help.");
 }
 
 }  // namespace tilefold::app

@@ -68,7 +68,7 @@ void draw_largest(Ui& ui, const GameFigures& figures) {
   const auto& counts = figures.largest;
   const auto is_less = [](const auto& a, const auto& b) { return a.second < b.second; };
   const auto most = std::max_element(counts.begin(), counts.end(), is_less);
-  const Chart chart(ui, "Chart of largest tiles", axis_end(static_cast<double>(most->second)));
+  const Chart chart(ui, "Chart of largest tiles", count_axis_end(most->second));
   const auto pointed = chart.pointed(counts.size());
   if (pointed) chart.light(*pointed, counts.size());
   const std::size_t step = counts.size() / 8 + 1;  // so that labels do not touch
@@ -93,7 +93,7 @@ void draw_hours(Ui& ui, const GameFigures& figures) {
   heading(ui, "Your moves, by hour of the day");
   const auto& hours = figures.hours;
   const auto most = std::max_element(hours.begin(), hours.end());
-  const Chart chart(ui, "Chart of hours", axis_end(static_cast<double>(*most)));
+  const Chart chart(ui, "Chart of hours", count_axis_end(static_cast<std::size_t>(*most)));
   const auto pointed = chart.pointed(hours.size());
   if (pointed) chart.light(*pointed, hours.size());
   for (std::size_t i = 0; i < hours.size(); ++i)
