@@ -148,7 +148,8 @@ std::string help_of(const Puzzle& puzzle, const CommandSpec& command) {
   const auto move = puzzle.parse(command.name);
   if (move) return help;
   const std::string& message = move.error().message;
-  return help + " Not now: " + message.substr(message.rfind(": ") + 2) + ".";
+  const std::size_t colon = message.rfind(": ");  // behind what was given
+  return help + " Not now: " + (colon == std::string::npos ? message : message.substr(colon + 2)) + ".";
 }
 
 Advice advice_of(const Puzzle& puzzle, const Choice& choice, const Spots& spots, HintStep step) {

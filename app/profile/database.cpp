@@ -181,9 +181,12 @@ struct DatabaseOpener {
         if (!means_damage(exception)) return refused(file, text_of(exception));
         if (is_again) break;
       }
+    return is_readable() ? replace("its contents are damaged") : refused(file, "reading it failed");
+  }
+
+  bool is_readable() const {
     const fs::path log = beside(file, "-wal");
-    if (!can_be_read(file) || (has_bytes(log) && !can_be_read(log))) return refused(file, "reading it failed");
-    return replace("its contents are damaged");
+    return can_be_read(file) && (!has_bytes(log) || can_be_read(log));
   }
 
   // Throws SQLite::Exception.
@@ -217,7 +220,7 @@ struct DatabaseOpener {
       check_contents(handle);
       return false;
     } catch (const SQLite::Exception& exception) {
-      return means_damage(exception) && can_be_read(file);
+      return means_damage(exception) && is_readable();
     }
   }
 

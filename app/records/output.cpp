@@ -113,13 +113,13 @@ Output::Output(Output&& other) noexcept
 Result<Output> Output::open(const OutputRequest& request) {
   // As the shell has opened it, which may be for adding to a file.
   if (request.out.empty() || request.out == "-" || request.out == "/dev/stdout") return Output(stdout, {}, {});
-  if (request.out == "/dev/stderr") return Output(fdopen(dup(STDERR_FILENO), "w"), request.out, {});
   std::error_code failed;
   const auto status = fs::status(request.out, failed);
   if (failed == std::errc::too_many_symbolic_link_levels) return cannot_write(request.out, ELOOP);
-  if (fs::exists(status) && !fs::is_regular_file(status)) {
+  const bool is_errors = request.out == "/dev/stderr";
+  if (is_errors || (fs::exists(status) && !fs::is_regular_file(status))) {
     // A device, a pipe: there is nothing to put in its place.
-    std::FILE* device = std::fopen(request.out.c_str(), "we");
+    std::FILE* device = is_errors ? fdopen(dup(STDERR_FILENO), "w") : std::fopen(request.out.c_str(), "we");
     if (device == nullptr) return cannot_write(request.out);
     return Output(device, request.out, {});
   }

@@ -44,6 +44,12 @@ std::string printable(std::string_view text, std::size_t longest) {
   return shown;
 }
 
+std::string_view first_character(std::string_view text) {
+  std::size_t length = 1;
+  while (length < text.size() && length < 4 && (static_cast<unsigned char>(text[length]) & 0xc0U) == 0x80U) ++length;
+  return text.substr(0, length);
+}
+
 std::string quoted(std::string_view text) {
   return "'" + printable(text) + "'";
 }

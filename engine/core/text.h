@@ -20,6 +20,9 @@ std::string printable(std::string_view text, std::size_t longest = longest_quote
 /// The same in single quotes.
 std::string quoted(std::string_view text);
 
+/// A character of UTF-8 at the front of `text`, which is not empty, as far as it is there.
+std::string_view first_character(std::string_view text);
+
 /// `text` without white space at its front and its end.
 std::string_view trimmed(std::string_view text);
 

@@ -98,13 +98,6 @@ Result<Done> check_rows(State& state) {
   return Done{};
 }
 
-// A character of UTF-8 at the front of `text`, as far as it is there.
-std::string_view first_character(std::string_view text) {
-  std::size_t length = 1;
-  while (length < text.size() && length < 4 && (static_cast<unsigned char>(text[length]) & 0xc0U) == 0x80U) ++length;
-  return text.substr(0, length);
-}
-
 Result<List> read_line(std::string_view line, int row) {
   List cells;
   for (std::size_t i = 0; i < line.size(); ++i) {

@@ -32,9 +32,7 @@ bool is_ascii(char c) {
 }
 
 Error wrong_character(std::string_view text, std::size_t place, const State& state) {
-  std::size_t end = place + 1;
-  while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80U) ++end;
-  return {"the level has " + quoted(text.substr(place, end - place)) + " at " + place_text(state.cell(place)) +
+  return {"the level has " + quoted(first_character(text.substr(place))) + " at " + place_text(state.cell(place)) +
           "; it must be . or o (empty), A (the red piece), B to Z (another piece) or x (a wall)"};
 }
 
