@@ -12,6 +12,7 @@
 #include "app/cli/rows.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
+#include "app/records/output.h"
 #include "app/version.h"
 #include "engine/core/text.h"
 

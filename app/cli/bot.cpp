@@ -13,6 +13,7 @@
 #include "app/bots/protocol.h"
 #include "app/cli/commands.h"
 #include "app/cli/inbox.h"
+#include "app/cli/solved_rules.h"
 #include "app/records/game.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
