@@ -15,6 +15,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/learn/best_move.h"
 #include "engine/learn/learned_model.h"
 #include "engine/learn/round.h"
 #include "engine/learn/weight_file.h"
@@ -157,34 +158,6 @@ class GameTrainer final : public Trainer {
     return static_cast<std::int64_t>(std::min(points, most)) * parts_of_point;
   }
 
-  struct BestMove {
-    State after;
-    Board board;
-    bool ends = false;
-  };
-
-  // None where there is no move.
-  std::optional<BestMove> best_move(const State& state) const {
-    MoveList<Rules::max_moves> moves;
-    Rules::moves(state, moves);
-    std::optional<BestMove> best;
-    double best_value = 0;
-    NullSink nobody;
-    for (const Move move : moves) {
-      BestMove next{.after = state};
-      auto value = static_cast<double>(Rules::play(next.after, move, nobody).score);
-      next.ends = Model::ends(next.after);
-      if (!next.ends) {
-        Model::see(next.after, next.board);
-        value += points_to_come(network_.of(next.board));
-      }
-      if (best && value <= best_value) continue;
-      best_value = value;
-      best = next;
-    }
-    return best;
-  }
-
   // One round of every game. True when it is the last one, for a stop was requested.
   bool play_rounds(std::vector<Game>& games, int threads, const std::stop_token& stop) {
     if (circle_ == nullptr) {
@@ -246,7 +219,7 @@ class GameTrainer final : public Trainer {
     NullSink nobody;
     for (std::size_t i = 0; i < moves_of_round && !game.is_over; ++i) {
       if (has_restarts_) keep_state(game);
-      const auto best = best_move(game.state);
+      const auto best = best_move<Model>(game.state, network_);
       if (best) {
         game.state = best->after;
         ++game.moves;

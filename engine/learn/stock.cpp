@@ -1,8 +1,6 @@
 #include "engine/learn/stock.h"
 
-#include <algorithm>
 #include <cassert>
-#include <iterator>
 #include <utility>
 
 namespace tilefold::learn {
@@ -20,18 +18,11 @@ StockNetworks::StockNetworks(const PuzzleInfo& info, std::string_view bytes) {
 }
 
 std::shared_ptr<const FoldedNetwork> StockNetworks::on(Extent board) {
-  constexpr std::size_t most_kept = 4;
-  const std::lock_guard lock(mutex_);
-  const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& kept) { return kept.board == board; });
-  if (found == kept_.end()) {
+  return networks_.of(board, [&] {
     auto network = read_folded(head_, board);
     assert(network);
-    if (kept_.size() == most_kept) kept_.erase(kept_.begin());
-    kept_.push_back({board, std::make_shared<const FoldedNetwork>(std::move(*network))});
-  } else {
-    std::rotate(found, std::next(found), kept_.end());
-  }
-  return kept_.back().network;
+    return std::make_shared<const FoldedNetwork>(std::move(*network));
+  });
 }
 
 }  // namespace tilefold::learn

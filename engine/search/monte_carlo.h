@@ -20,6 +20,7 @@
 namespace tilefold {
 
 struct MonteCarlo {
+  static constexpr bool judges_by_points = true;
   int simulations = 100;
   int moves = 30;  ///< of each simulation
   Future future = Future::visible;

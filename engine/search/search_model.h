@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
+#include <limits>
 #include <stop_token>
 #include <utility>
 #include <vector>
@@ -96,7 +97,28 @@ std::vector<MoveValue> immediate_values(const typename F::Rules::State& state) {
   return values;
 }
 
-/// A strategy made of a search and a puzzle's models. `Models::visit(state, f)` calls f(model, model's state).
+/// The choice of a search whose evaluation promises points on another scale. What follows a move is multiplied by
+/// `scale`, and no move is told to be worth less than one that the search holds for worse.
+inline Choice on_scale(double scale, Choice choice) {
+  std::vector<MoveValue*> rising;
+  for (MoveValue& value : choice.values) rising.push_back(&value);
+  std::stable_sort(rising.begin(), rising.end(), [](const MoveValue* a, const MoveValue* b) {
+    return a->score_estimate.value_or(0) < b->score_estimate.value_or(0);
+  });
+  double least = -std::numeric_limits<double>::infinity();
+  for (MoveValue* value : rising) {
+    const auto gain = static_cast<double>(value->score_gain.value_or(0));
+    least = std::max(least, gain + scale * (value->score_estimate.value_or(0) - gain));
+    value->score_estimate = least;
+    for (auto* part : {&value->heuristic, &value->extra, &value->standard_error})
+      if (*part) **part *= scale;
+  }
+  return choice;
+}
+
+/// A strategy made of a search and a puzzle's models. `Models::visit(state, f)` calls f(model, model's state), and
+/// `Models::scale(state)`, where there is one, is that of their evaluation. A search that judges by points alone says
+/// so.
 template <class Models, class Search>
 class SearchStrategy final : public RulesStrategy<typename Models::Rules> {
  public:
@@ -105,6 +127,27 @@ class SearchStrategy final : public RulesStrategy<typename Models::Rules> {
  protected:
   Choice choose_from(const RulesPuzzle<typename Models::Rules>& puzzle, const Budget& budget,
                      const std::stop_token& stop) const override {
+    const double scale = scale_of(puzzle.state());
+    if (scale == 1) return choose_unscaled(puzzle, budget, stop);
+    Budget scaled = budget;
+    if (budget.progress) scaled.progress = [&](const Choice& choice) { budget.progress(on_scale(scale, choice)); };
+    return on_scale(scale, choose_unscaled(puzzle, scaled, stop));
+  }
+
+ private:
+  static double scale_of(const typename Models::Rules::State& state) {
+    constexpr bool is_told = requires {
+      Models::scale(state);
+    }
+    &&!requires {
+      Search::judges_by_points;
+    };
+    if constexpr (is_told) return Models::scale(state);
+    return 1;
+  }
+
+  Choice choose_unscaled(const RulesPuzzle<typename Models::Rules>& puzzle, const Budget& budget,
+                         const std::stop_token& stop) const {
     const SearchTask task{
         .game = puzzle.rng(), .seed = derive_seed(seed_, puzzle.hash()), .budget = budget, .stop = stop};
     return Models::visit(puzzle.state(), [&]<SearchModel F>(F, const typename F::Rules::State& state) {
@@ -112,7 +155,6 @@ class SearchStrategy final : public RulesStrategy<typename Models::Rules> {
     });
   }
 
- private:
   Search search_;
   std::uint64_t seed_;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "engine/learn/stock.h"
 
@@ -27,16 +28,31 @@ std::size_t stock_for(const Parameters& rules) {
   return is_small || rules.rows * rules.columns <= greatest_area_of_smallest ? 1 : 3;
 }
 
+Parameters what_matters(Parameters rules) {
+  constexpr Parameters standard{};
+  if (rules.rows > rules.columns) std::swap(rules.rows, rules.columns);
+  rules.start_tiles = standard.start_tiles;
+  rules.goal_exponent = standard.goal_exponent;
+  return rules;
+}
+
+learn::StockEvaluation<Models>& stock(const Parameters& rules) {
+  static std::array<learn::StockEvaluation<Models>, 4> evaluations{
+      {{learn::embedded(tilefold_slide_3x3, tilefold_slide_3x3_end), what_matters},
+       {learn::embedded(tilefold_slide_3x4, tilefold_slide_3x4_end), what_matters},
+       {learn::embedded(tilefold_slide_4x4, tilefold_slide_4x4_end), what_matters},
+       {learn::embedded(tilefold_slide_4x5, tilefold_slide_4x5_end), what_matters}}};
+  return evaluations[stock_for(rules)];
+}
+
 }  // namespace
 
 std::shared_ptr<const learn::FoldedNetwork> stock_network(const Parameters& rules) {
-  const PuzzleInfo& info = SlideRules::info();
-  static std::array<learn::StockNetworks, 4> networks{
-      {{info, learn::embedded(tilefold_slide_3x3, tilefold_slide_3x3_end)},
-       {info, learn::embedded(tilefold_slide_3x4, tilefold_slide_3x4_end)},
-       {info, learn::embedded(tilefold_slide_4x4, tilefold_slide_4x4_end)},
-       {info, learn::embedded(tilefold_slide_4x5, tilefold_slide_4x5_end)}}};
-  return networks[stock_for(rules)].on({.rows = rules.rows, .columns = rules.columns});
+  return stock(rules).network(rules);
+}
+
+double stock_scale(const Parameters& rules) {
+  return stock(rules).scale(rules);
 }
 
 }  // namespace tilefold::slide

@@ -27,16 +27,28 @@ Stock stock_for(const Parameters& rules) {
   return is_large ? Stock::large : Stock::small;
 }
 
+Parameters what_matters(Parameters rules) {
+  rules.horizon = Parameters{}.horizon;
+  return rules;
+}
+
+learn::StockEvaluation<Models>& stock(const Parameters& rules) {
+  static std::array<learn::StockEvaluation<Models>, 3> evaluations{
+      // in the order of Stock
+      {{learn::embedded(tilefold_swap_large, tilefold_swap_large_end), what_matters},
+       {learn::embedded(tilefold_swap_small, tilefold_swap_small_end), what_matters},
+       {learn::embedded(tilefold_swap_sum, tilefold_swap_sum_end), what_matters}}};
+  return evaluations[static_cast<std::size_t>(stock_for(rules))];
+}
+
 }  // namespace
 
 std::shared_ptr<const learn::FoldedNetwork> stock_network(const Parameters& rules) {
-  const PuzzleInfo& info = SwapRules::info();
-  static std::array<learn::StockNetworks, 3> networks{
-      // in the order of Stock
-      {{info, learn::embedded(tilefold_swap_large, tilefold_swap_large_end)},
-       {info, learn::embedded(tilefold_swap_small, tilefold_swap_small_end)},
-       {info, learn::embedded(tilefold_swap_sum, tilefold_swap_sum_end)}}};
-  return networks[static_cast<std::size_t>(stock_for(rules))].on({.rows = rules.rows, .columns = rules.columns});
+  return stock(rules).network(rules);
+}
+
+double stock_scale(const Parameters& rules) {
+  return stock(rules).scale(rules);
 }
 
 }  // namespace tilefold::swap

@@ -20,9 +20,14 @@ namespace tilefold::swap {
 /// For rules by which every swap merges.
 std::shared_ptr<const learn::FoldedNetwork> stock_network(const Parameters& rules);
 
+/// What its promises are to be multiplied by, so that they are points (engine/learn/scale.h).
+double stock_scale(const Parameters& rules);
+
 /// As Models, with the best evaluation that there is. For searches that ask for evaluations.
 struct EvaluatedModels {
   using Rules = SwapRules;
+
+  static double scale(const State& state) { return state.rules.swaps == Swaps::free ? 1 : stock_scale(state.rules); }
 
   template <class F>
   static Choice visit(const State& state, F&& think) {
