@@ -10,6 +10,16 @@
 namespace tilefold::render {
 namespace {
 
+// Three dots: there is more than is shown.
+void compose_more(Canvas& canvas, const Layout& layout, float middle_x, float middle_y) {
+  const float dot = std::max(2.0F, std::round(2.5F * layout.scale));
+  for (int i = -1; i <= 1; ++i) {
+    const float x = middle_x + static_cast<float>(i) * 2 * dot;
+    canvas.fill({.x = std::round(x - dot / 2), .y = std::round(middle_y - dot / 2), .width = dot, .height = dot},
+                dot / 2, canvas.theme().muted);
+  }
+}
+
 void compose_queue(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const Rect& place = layout.queue;
   const auto& preview = scene.preview();
@@ -29,6 +39,7 @@ void compose_queue(Canvas& canvas, const Scene& scene, const Layout& layout) {
                .size = label,
                .color = canvas.theme().muted,
                .tracking = 0.08F});
+  const bool has_more = count < preview.size() - 1;
   for (std::size_t i = 0; i < count; ++i) {
     const float along = static_cast<float>(i) * step;
     const Box box{
@@ -36,20 +47,28 @@ void compose_queue(Canvas& canvas, const Scene& scene, const Layout& layout) {
         .y = down ? real(place.y) + label * 1.6F + along : real(place.y),
         .width = side,
         .height = side};
+    if (has_more && i > 0 && i + 1 == count) {
+      compose_more(canvas, layout, box.x + side / 2, box.y + side / 2);
+      break;
+    }
     canvas.tile_shadow(box, {});
     canvas.tile(box, side, preview[i + 1], {});
   }
 }
 
-// Over every column what will fall into it, the next one lowest; as many as there is room for.
+// Over every column what will fall into it, the next one lowest; as many as there is room for, and dots over them where
+// there are more.
 void compose_column_queues(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const auto columns = static_cast<std::size_t>(layout.extent.columns);
   const auto& preview = scene.preview();
   if (scene.snapshot().preview_order != PreviewOrder::by_column || preview.empty()) return;
-  const float room = real(layout.slot.height);
   const std::size_t depth = preview.size() / columns;
-  const auto fitting = static_cast<std::size_t>(std::max(1.0F, room / (18 * layout.scale)));
-  const std::size_t shown = std::min(depth, fitting);
+  const float least_step = 18 * layout.scale;
+  const auto fitting = [&](float room) { return static_cast<std::size_t>(std::max(1.0F, room / least_step)); };
+  const bool has_more = fitting(real(layout.slot.height)) < depth;
+  const float dots = has_more ? 8 * layout.scale : 0;
+  const float room = real(layout.slot.height) - dots;
+  const std::size_t shown = std::min(depth, fitting(room));
   const float step = std::min(room / static_cast<float>(shown), layout.tile_side() * 0.62F);
   const float side = std::round(step * 0.86F);
   for (std::size_t i = 0; i < shown * columns; ++i) {
@@ -61,6 +80,7 @@ void compose_column_queues(Canvas& canvas, const Scene& scene, const Layout& lay
                   .width = side,
                   .height = side};
     canvas.tile(box, side, preview[i], {.alpha = i < columns ? 1 : 0.75F});
+    if (has_more && place + 1 == shown) compose_more(canvas, layout, box.x + side / 2, box.y - dots / 2);
   }
 }
 

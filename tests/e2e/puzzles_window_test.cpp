@@ -86,6 +86,26 @@ TEST_CASE("a hint on a swap is an arrow in the accent colour between the two cel
   CHECK(pixel(after, beside) == accent);
 }
 
+// Whether somewhere over the first row the middle of a column has the colour of labels.
+bool has_dot_over(const Player& player, const Picture& picture, int column) {
+  constexpr std::array muted{0x9A, 0xA6, 0xBA};
+  const Point cell = player.cell(cell_at(0, column));
+  for (int y = cell.y; y > height / 12; --y)
+    if (pixel(picture, {cell.x, y}) == muted) return true;
+  return false;
+}
+
+TEST_CASE("dots over the tiles to come of each column tell that there are more") {
+  const Display display(width, height);
+  for (const std::string preview : {"1", "8"}) {
+    CAPTURE(preview);
+    const Player player(display, {"swap", "--seed", "5", "--set", "preview=" + preview, "--size", "1000x720"});
+    player.settle();
+    const Picture picture = display.capture();
+    for (int column = 0; column < 8; ++column) CHECK(has_dot_over(player, picture, column) == (preview == "8"));
+  }
+}
+
 TEST_CASE("tiles are swapped by two taps, by dragging one onto its neighbour, and by keys; a refused swap is free") {
   const Display display(width, height);
   const Player player(display, {"swap", "--seed", "5", "--size", "1000x720"});
