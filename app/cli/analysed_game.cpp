@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "app/cli/played_record.h"
 #include "app/records/game.h"
 #include "app/records/json.h"
+#include "app/records/played_record.h"
 #include "engine/core/game_id.h"
 
 namespace tilefold::app {
@@ -34,9 +34,7 @@ Result<GameToAnalyse> read_record_file(const std::string& path, const std::strin
   if (const auto checked = check_record(*record); !checked) return in_file(path, checked.error());
   auto opening = open_position_document(record->start);  // once more, from its beginning
   if (!opening) return in_file(path, opening.error());
-  std::vector<std::string> texts;
-  for (const Document& line : record->lines) texts.push_back(*line.find("move")->text());
-  auto moves = play_texts(*opening->puzzle, texts);
+  auto moves = play_texts(*opening->puzzle, *moves_told(*record));
   if (!moves) return in_file(path, moves.error());
   auto game = with_moves(std::move(*opening), std::move(*moves));
   return game ? std::move(game) : in_file(path, game.error());

@@ -4,11 +4,11 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/game_printer.h"
-#include "app/cli/played_record.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
+#include "app/records/played_record.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 

@@ -17,6 +17,7 @@
 #include "app/records/json.h"
 #include "app/records/output.h"
 #include "app/records/picture_game.h"
+#include "app/records/played_record.h"
 #include "app/records/position_id.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
@@ -171,11 +172,17 @@ Result<Opening> begin_game_id(const PuzzleInfo& info, const ParameterValues& val
   return opening;
 }
 
+// What a game that is given whole leaves no room for.
+Result<Done> check_alone(const GameRequest& request, std::string_view game) {
+  if (request.position.empty() && request.level.empty() && request.preset.empty() && request.settings.empty() &&
+      !request.seed)
+    return Done{};
+  return Error{std::string(game) +
+               " has its own parameters and seed; leave out --position, --level, --preset, --set and --seed"};
+}
+
 Result<Opening> open_game_id(const GameRequest& request, std::string_view text) {
-  if (!request.position.empty() || !request.level.empty() || !request.preset.empty() || !request.settings.empty() ||
-      request.seed)
-    return Error{
-        "a game ID has its own parameters and seed; leave out --position, --level, --preset, --set and --seed"};
+  if (const auto alone = check_alone(request, "a game ID"); !alone) return alone.error();
   const auto id = parse_game_id(text);
   if (!id) return id.error();
   const auto info = find_puzzle(id->puzzle);
@@ -230,8 +237,18 @@ Result<Opening> open_board_file(const GameRequest& asked, std::string_view conte
   request.position.clear();
   request.level = contents;
   if (auto opening = open_level(request)) return opening;
-  return in_file(path,
-                 {"this holds no game; it must be a picture of one, or a text with a game ID, a position or a level"});
+  return in_file(path, {"this holds no game; it must be a picture of one, what play prints as jsonl, or a text with a "
+                        "game ID, a position or a level"});
+}
+
+Result<Opening> open_record(const GameRequest& request, std::string_view contents) {
+  if (const auto alone = check_alone(request, "a recorded game"); !alone) return alone.error();
+  auto record = read_record(request.puzzle, contents);
+  if (!record) return record.error();
+  auto moves = moves_told(*record);
+  if (!moves) return in_file(request.puzzle, moves.error());
+  record->opening.moves = std::move(*moves);
+  return std::move(record->opening);
 }
 
 Result<Opening> open_game_file(const GameRequest& request) {
@@ -239,6 +256,7 @@ Result<Opening> open_game_file(const GameRequest& request) {
   if (!contents) return contents.error();
   const auto id = game_id_in(*contents);
   if (!id) return in_file(request.puzzle, id.error());
+  if (looks_like_record(*contents)) return open_record(request, *contents);
   if (id->empty()) return open_board_file(request, trimmed(*contents));
   auto opening = open_game_id(request, *id);
   if (!opening) return in_file(request.puzzle, opening.error());

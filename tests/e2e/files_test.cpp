@@ -214,5 +214,53 @@ TEST_CASE("what a shell adds to a file is added, by the name of standard output,
   CHECK(read_text(log).starts_with("first\npuzzle,"));
 }
 
+TEST_CASE("what play has printed opens like a game ID: its game goes on, and a part of it, too") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path("game.jsonl");
+  const auto moves_of = [](const Finished& finished) {
+    std::vector<std::string> moves;
+    for (const std::string& line : lines_of(finished.out)) {
+      const Document told = parsed(line);
+      if (const Document* move = told.find("move")) moves.push_back(*move->text());
+    }
+    return moves;
+  };
+  for (const std::string puzzle : {"drop", "slide", "swap", "pairs", "unblock"}) {
+    CAPTURE(puzzle);
+    const Words play{"play", puzzle, "--seed", "3", "--strategy", "random", "--max-moves", "6", "--format", "jsonl"};
+    const Finished whole = tilefold(play);
+    std::ofstream(path) << whole.out;
+    const Finished again = tilefold({"play", path, "--format", "jsonl"});
+    CHECK(again.code == 0);
+    CHECK(again.out.substr(0, again.out.find("\"kind\":\"end\"")) ==
+          whole.out.substr(0, whole.out.find("\"kind\":\"end\"")));
+    const auto lines = lines_of(whole.out);
+    std::ofstream(path) << lines[0] << "\r\n" << lines[1] << "\n\n" << lines[2];
+    CHECK(moves_of(tilefold({"play", path, "--format", "jsonl"})).size() == 2);
+    std::ofstream(path) << lines[0];
+    CHECK(moves_of(tilefold({"play", path, "--format", "jsonl"})).empty());
+  }
+}
+
+TEST_CASE("a record that is none is refused with its line") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path("game.jsonl");
+  const auto lines = lines_of(
+      tilefold({"play", "drop", "--seed", "3", "--strategy", "random", "--max-moves", "2", "--format", "jsonl"}).out);
+  const auto refused = [&](const std::string& rest, const std::string& why, Words more = {}) {
+    CAPTURE(rest);
+    std::ofstream(path) << lines[0] << "\n" << rest << "\n";
+    more.insert(more.begin(), {"play", path});
+    const Finished finished = tilefold(more);
+    CHECK(finished.code == 2);
+    CHECK(finished.err.find(why) != std::string::npos);
+  };
+  refused("{\"kind\":\"turn\"}", "game.jsonl, line 2: this is neither a move nor an end");
+  refused("{\"kind\":\"move\"}", "game.jsonl: move 1 has no \"move\"");
+  refused("{", "game.jsonl, line 2: this is not valid JSON");
+  refused(lines[3] + "\n" + lines[1], "line 3: this stands after the end of the game");
+  refused(lines[1], "a recorded game has its own parameters and seed; leave out", {"--seed", "4"});
+}
+
 }  // namespace
 }  // namespace tilefold::test

@@ -85,7 +85,7 @@ TEST_CASE("pictures that are damaged or carry no game are refused by name, with 
 
 TEST_CASE("what stands for a game but is another file is refused with what it must be") {
   const Stored text("hello\n");
-  CHECK(tilefold({"play", text.path}).err.find("it must be a picture of one, or a text") != std::string::npos);
+  CHECK(tilefold({"play", text.path}).err.find("it must be a picture of one, what play prints") != std::string::npos);
   const Stored picture(picture_of(game));
   CHECK(tilefold({"play", "--position", picture.path}).err.find("no position") != std::string::npos);
   CHECK(tilefold({"play", picture.path, "--seed", "4"}).err.find("own parameters and seed") != std::string::npos);

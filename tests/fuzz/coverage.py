@@ -16,7 +16,7 @@ SOURCE = pathlib.Path(__file__).resolve().parents[2]
 BUILD = SOURCE / "build/coverage"
 # What reads bytes that others wrote.
 READERS = """
-app/bots/protocol.cpp app/cli/played_record.cpp
+app/bots/protocol.cpp app/records/played_record.cpp
 app/profile/listing.cpp app/profile/schema.cpp app/profile/settings_text.cpp app/profile/stored.cpp app/profile/toml_hazards.cpp
 app/records/clip_game.cpp app/records/game.cpp app/records/json.cpp app/records/picture_game.cpp app/records/position_id.cpp
 app/study/kept_analysis.cpp app/study/studied_game.cpp app/work/results_file.cpp

@@ -2,9 +2,9 @@
 //
 // A record that says what the rules give is said to; the moves of one, played, give it once more, line by line.
 
-#include "app/cli/played_record.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
+#include "app/records/played_record.h"
 #include "tests/fuzz/target.h"
 
 namespace tilefold::test {

@@ -23,6 +23,12 @@ struct Record {
 /// The record that `text`, the contents of the file `path`, is.
 Result<Record> read_record(const std::string& path, std::string_view text);
 
+/// Whether the first line of `contents` is the start of a record.
+bool looks_like_record(std::string_view contents);
+
+/// The moves of the record as their texts; the error of the first line that has none.
+Result<std::vector<std::string>> moves_told(const Record& record);
+
 /// Plays the record; the error of the first line that says something else than the rules.
 Result<Done> check_record(Record& record);
 

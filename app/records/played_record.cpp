@@ -1,6 +1,4 @@
-#include "app/cli/played_record.h"
-
-#include <fmt/format.h>
+#include "app/records/played_record.h"
 
 #include <algorithm>
 
@@ -22,7 +20,7 @@ Result<Done> compare(const Document& told, const Document& right, const std::str
     if (field == "by") continue;  // what a person did, of which the rules know nothing
     const Document* known = right.find(field);
     if (known == nullptr || !(value == *known))
-      return Error{fmt::format("{}: its \"{}\" is not what the rules give", place, printable(field))};
+      return Error{place + ": its \"" + printable(field) + "\" is not what the rules give"};
   }
   return Done{};
 }
@@ -53,7 +51,7 @@ Result<Record> read_record(const std::string& path, std::string_view text) {
   Record record;
   const auto lines = split_lines(text);
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    const std::string place = fmt::format("{}, line {}", path, to_one_based(i));
+    const std::string place = path + ", line " + std::to_string(to_one_based(i));
     auto line = parse_json(lines[i], path, to_one_based(i));
     if (!line) return line.error();
     if (record.end) return Error{place + ": this stands after the end of the game"};
@@ -75,22 +73,38 @@ Result<Record> read_record(const std::string& path, std::string_view text) {
   return record;
 }
 
+bool looks_like_record(std::string_view contents) {
+  if (!contents.starts_with('{')) return false;
+  const auto first = parse_json(contents.substr(0, contents.find('\n')), {});
+  return first && is_kind(*first, "start");
+}
+
+Result<std::vector<std::string>> moves_told(const Record& record) {
+  std::vector<std::string> moves;
+  for (const Document& line : record.lines) {
+    const Document* text = line.find("move");
+    if (text == nullptr || text->text() == nullptr)
+      return Error{"move " + std::to_string(to_one_based(moves.size())) + " has no \"move\""};
+    moves.push_back(*text->text());
+  }
+  return moves;
+}
+
 Result<Done> check_record(Record& record) {
   const Document* setup = record.start.find("events");
   if (setup != nullptr && !(*setup == events_document(record.opening.setup)))
     return Error{"the start: its \"events\" is not what the rules give"};
+  const auto moves = moves_told(record);
+  if (!moves) return moves.error();
   EventBatch events;
-  std::int64_t number = 0;
-  for (const Document& line : record.lines) {
-    ++number;
-    const std::string place = fmt::format("move {}", number);
-    const Document* text = line.find("move");
-    if (text == nullptr || text->text() == nullptr) return Error{place + " has no \"move\""};
-    const auto move = record.opening.puzzle->parse(*text->text());
+  for (std::size_t i = 0; i < moves->size(); ++i) {
+    const auto number = static_cast<std::int64_t>(to_one_based(i));
+    const std::string place = "move " + std::to_string(number);
+    const auto move = record.opening.puzzle->parse((*moves)[i]);
     if (!move) return Error{place + ": " + move.error().message};
     record.opening.puzzle->play(*move, events);
     const Document right = move_record(*record.opening.puzzle, {.number = number, .move = *move, .events = events});
-    if (const auto same = compare(line, right, place); !same) return same;
+    if (const auto same = compare(record.lines[i], right, place); !same) return same;
   }
   return check_end(record);
 }
