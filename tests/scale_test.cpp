@@ -10,6 +10,7 @@
 #include "engine/puzzles/drop/stock.h"
 #include "engine/puzzles/slide/stock.h"
 #include "engine/puzzles/swap/stock.h"
+#include "engine/search/search_model.h"
 #include "tests/support/scored_games.h"
 
 namespace tilefold::test {
