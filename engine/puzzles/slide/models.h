@@ -78,7 +78,7 @@ struct Models {
   using Rules = SlideRules;
 
   template <class F>
-  static auto visit(const State& state, F&& think) {
+  static Choice visit(const State& state, F&& think) {
     return is_fast(state) ? think(FastModel{}, to_fast(state)) : think(PlainModel{}, state);
   }
 };

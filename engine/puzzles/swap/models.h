@@ -44,7 +44,7 @@ struct Models {
   using Rules = SwapRules;
 
   template <class F>
-  static auto visit(const State& state, F&& think) {
+  static Choice visit(const State& state, F&& think) {
     if (!is_fast(state.rules)) return think(PlainModel{}, state);
     const FastTables tables(state.rules);
     return think(FastModel{}, to_fast(state, tables));
