@@ -128,6 +128,9 @@ TEST_CASE("a lesson with eras is the same with one thread and two, and in parts"
   };
   const std::string bytes = lesson_of(begun, 400, 1);
   CHECK(bytes.find("\nstages 5 7\n") != std::string::npos);
+  const auto mean = (*each.learning().go_on(each.plan, bytes))->average_with(bytes);
+  REQUIRE(!mean);
+  CHECK(mean.error().message == "it has eras, and lessons with eras have no mean");
   CHECK(lesson_of(lesson_of(begun, 250, 2), 150, 2) == bytes);
 }
 

@@ -136,6 +136,7 @@ struct TrainRequest {
   std::optional<std::int64_t> keep;  ///< not to learn, but to keep so many weights of `from`
   std::int64_t threads = 0;          ///< 0 for as many as the processor has
   std::string from;                  ///< a file to go on from; empty for none
+  std::vector<std::string> average;  ///< files whose mean with `from` it goes on from
   std::string out;                   ///< the weights
   OutputRequest output;              ///< what is told on the way
 };

@@ -88,18 +88,43 @@ Result<Done> check_request(const TrainRequest& request) {
   if (request.keep && request.from.empty()) return Error{"--keep makes a small file of a large one; give --from FILE"};
   if (request.keep && (request.games || request.minutes))
     return Error{"--keep does not learn; leave out --games and --minutes, or learn first"};
-  if (!request.keep && request.games.has_value() == request.minutes.has_value())
+  if (!request.average.empty() && request.from.empty())
+    return Error{"--average makes the mean of lessons; give the first one as --from FILE"};
+  const bool is_learning = request.games || request.minutes;
+  if ((!request.keep && request.average.empty() && !is_learning) || (request.games && request.minutes))
     return Error{"give one of --games N and --minutes M, which say how long it learns"};
   if (request.out.empty() || request.out == "-")
     return Error{"--out FILE says where the weights go; it must be a file"};
   return Done{};
 }
 
-// `before` is what the file of --from holds.
-Result<Training> read_training(const TrainRequest& request, const std::string& before) {
+// What it goes on from.
+std::vector<std::string> lessons_of(const TrainRequest& request) {
+  std::vector<std::string> files;
+  if (!request.from.empty()) files.push_back(request.from);
+  files.insert(files.end(), request.average.begin(), request.average.end());
+  return files;
+}
+
+Result<std::vector<std::string>> read_lessons(const TrainRequest& request) {
+  std::vector<std::string> lessons;
+  for (const std::string& file : lessons_of(request)) {
+    auto bytes = read_file(file, greatest_made_file);
+    if (!bytes) return bytes.error();
+    lessons.push_back(std::move(*bytes));
+  }
+  return lessons;
+}
+
+// `lessons` is what these files hold.
+Result<Training> read_training(const TrainRequest& request, const std::vector<std::string>& lessons) {
   const auto info = find_learned(request.game.puzzle);
   if (!info) return info.error();
-  return request.from.empty() ? begin_anew(**info, request) : go_on(**info, request, before);
+  auto training = lessons.empty() ? begin_anew(**info, request) : go_on(**info, request, lessons.front());
+  for (std::size_t i = 1; training && i < lessons.size(); ++i)
+    if (const auto done = training->trainer->average_with(lessons[i]); !done)
+      return in_file(request.average[i - 1], done.error());
+  return training;
 }
 
 // The ranks of mpirun as those who learn together.
@@ -133,7 +158,7 @@ class TrainingRun {
 
   Result<Done> learn(const std::stop_token& stop) {
     head();
-    std::uint64_t end = request_.keep ? curve_.games() : std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t end = request_.minutes ? std::numeric_limits<std::uint64_t>::max() : curve_.games();
     if (request_.games) end = curve_.games() + static_cast<std::uint64_t>(*request_.games);
     while (curve_.games() < end && !stop.stop_requested() && !is_time_up() && !output_.is_broken()) {
       const std::uint64_t most = end - curve_.games();
@@ -235,6 +260,8 @@ class TrainingRun {
 std::string identity_of(const TrainRequest& request) {
   std::vector<std::string> words{request.game.puzzle, "--preset", request.game.preset, "--from", request.from};
   words.insert(words.end(), request.game.settings.begin(), request.game.settings.end());
+  words.emplace_back("--average");
+  words.insert(words.end(), request.average.begin(), request.average.end());
   words.emplace_back("--option");
   words.insert(words.end(), request.options.begin(), request.options.end());
   words.insert(words.end(), {"--seed", request.game.seed ? std::to_string(*request.game.seed) : ""});
@@ -246,7 +273,9 @@ int follow(const TrainRequest& request, Ranks& ranks) {
   note_interrupts();  // which rank 0 hears, too, and answers
   const auto met = ranks.meet(identity_of(request));
   if (!met || !*met) return exit_done;
-  auto training = read_training(request, ranks.agree(std::string()));
+  std::vector<std::string> lessons(lessons_of(request).size());
+  for (std::string& lesson : lessons) lesson = ranks.agree(lesson);
+  auto training = read_training(request, lessons);
   if (!training) return refuse(training.error());
   RankCircle circle(ranks);
   training->trainer->set_circle(&circle);
@@ -274,10 +303,9 @@ int run_train(const TrainRequest& asked) {
   if (request.from.empty()) request.game.seed = agreed.seed;
   if (place.ranks != nullptr && !place.ranks->is_first()) return follow(request, *place.ranks);
   if (const auto checked = check_request(request); !checked) return refuse(checked.error());
-  const auto before =
-      request.from.empty() ? Result<std::string>(std::string()) : read_file(request.from, greatest_made_file);
-  if (!before) return refuse(before.error());
-  auto training = read_training(request, *before);
+  const auto lessons = read_lessons(request);
+  if (!lessons) return refuse(lessons.error());
+  auto training = read_training(request, *lessons);
   if (!training) return refuse(training.error());
   // Whether it can be written at all is not for the end of an hour to tell.
   if (const auto file = Output::open({.format = Format::text, .out = request.out}); !file)
@@ -287,7 +315,7 @@ int run_train(const TrainRequest& asked) {
   if (place.ranks == nullptr) return learn(request, *training, nullptr, *output);
   if (const auto met = place.ranks->meet(identity_of(request)); !met) return refuse(met.error());
   tell_other_form(*place.ranks);
-  place.ranks->agree(*before);
+  for (const std::string& lesson : *lessons) place.ranks->agree(lesson);
   RankCircle circle(*place.ranks);
   training->trainer->set_circle(&circle);
   return learn(request, *training, &circle, *output);

@@ -76,7 +76,12 @@ class Trainer {
   /// rank 0 counts, at the end of what is being played.
   virtual void set_circle(LearningCircle* circle) = 0;
 
-  /// Games learned from so far, those of the file that it went on from included.
+  /// Makes of what it knows the mean with another lesson by the same rules, given as a file's bytes; of several, one
+  /// after the other, each counts alike. Refused: what Learning::go_on refuses, and what was learned from other
+  /// features; after that the trainer is of no use.
+  virtual Result<Done> average_with(std::string_view bytes) = 0;
+
+  /// Games learned from so far, those of the files that it went on from included.
   virtual std::uint64_t games() const = 0;
 
   /// What was learned so far, as the bytes of a file.

@@ -87,6 +87,19 @@ class GameTrainer final : public Trainer {
     return batch;
   }
 
+  Result<Done> average_with(std::string_view bytes) override {
+    const auto other = read_head(*info_, bytes);
+    if (!other) return other.error();
+    if (const auto same = check_rules(*other, head_.plan.rules); !same) return same.error();
+    if (features_text(other->features) != features_text(head_.features) || other->base != head_.base)
+      return Error{"its features are not those of the lesson that it is to have a mean with"};
+    if (const auto read = average_weights(*other, lessons_, network_, learner_); !read) return read.error();
+    ++lessons_;
+    head_.games += other->games;
+    head_.moves += other->moves;
+    return Done{};
+  }
+
   void set_circle(LearningCircle* circle) override { circle_ = circle; }
   std::uint64_t games() const override { return head_.games; }
   std::string bytes() const override { return write_weights(*info_, head_, network_, learner_); }
@@ -320,6 +333,7 @@ class GameTrainer final : public Trainer {
   const PuzzleInfo* info_;
   LearningCircle* circle_ = nullptr;
   Head head_;
+  std::int32_t lessons_ = 1;  // that it is the mean of
   Games begun_;
   Network network_;
   Learner learner_;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "engine/learn/game_trainer.h"
@@ -24,6 +25,7 @@ struct LearningOf {
   static Result<std::unique_ptr<Trainer>> go_on(const LearningPlan& plan, std::string_view bytes) {
     auto head = head_for(plan.rules, bytes);
     if (!head) return head.error();
+    if (const auto same = check_features(head->plan, plan); !same) return same.error();
     head->plan = plan;
     return trainer(std::move(*head));
   }
@@ -53,6 +55,19 @@ struct LearningOf {
     if (head->features.extent != Puzzle::subject(head->plan).features.extent)
       return Error{"it is damaged: its features are of another board than its rules"};
     return head;
+  }
+
+  // Features are chosen when a lesson begins.
+  static Result<Done> check_features(const LearningPlan& begun, const LearningPlan& plan) {
+    const std::string features = features_text(Puzzle::subject(begun).features);
+    for (std::size_t i = 0; i < begun.options.table().size(); ++i) {
+      LearningPlan other = begun;
+      other.options.set(i, plan.options.at(i));
+      if (features_text(Puzzle::subject(other).features) != features)
+        return Error{"it was begun with " + std::string(begun.options.table()[i].name) + "=" + begun.options.text(i) +
+                     ", which chose its features; leave that so, or begin another lesson"};
+    }
+    return Done{};
   }
 
   static Result<std::unique_ptr<Trainer>> trainer(Head head) {

@@ -153,7 +153,7 @@ constexpr std::size_t many_weights = 50'000;
 constexpr std::int64_t end_of_units_of_few = std::int64_t{1} << 20U;
 
 // Half of many weights have so many units or more. The greatest says little: one may be a hundred times most others.
-constexpr std::int64_t units_of_most = 64;
+constexpr std::int64_t units_of_most = 16;
 
 // In so many parts of a point the weights of a compact file are counted, a power of 2: as few as the greatest of few
 // weights allows.
@@ -187,6 +187,10 @@ bool is_weight(std::int64_t number) {
 // Whether a compact file may have it: what it was rounded from can be less by half a unit.
 bool are_units(std::int32_t units, std::int32_t unit) {
   return is_weight(std::abs(std::int64_t{units} * unit) - unit / 2);
+}
+
+Error compact_refused() {
+  return {"it is compact, for strategies alone; go on from the file that it was made of"};
 }
 
 Error not_whole() {
@@ -376,12 +380,28 @@ Result<Done> check_rules(const Head& head, const ParameterValues& rules) {
 }
 
 Result<Done> read_weights(const Head& head, Network& network, Learner& learner) {
-  if (head.is_compact) return Error{"it is compact, for strategies alone; go on from the file that it was made of"};
+  if (head.is_compact) return compact_refused();
   return for_each_whole(head, Indices(network.layout().weights()),
                         [&](std::uint64_t index, std::int32_t weight, const Coherence& coherence) {
                           network.set_weight(index, weight);
                           learner.set_coherence(index, coherence);
                         });
+}
+
+Result<Done> average_weights(const Head& head, std::int32_t lessons, Network& network, Learner& learner) {
+  if (head.is_compact) return compact_refused();
+  if (!head.features.eras.empty()) return Error{"it has eras, and lessons with eras have no mean"};
+  const std::int32_t all = lessons + 1;
+  for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
+    if (const std::int32_t weight = network.own_weight(i); weight != 0)
+      network.set_weight(i, weight - units_in(weight, all));
+  return for_each_whole(
+      head, Indices(network.layout().weights()), [&](std::uint64_t index, std::int32_t weight, const Coherence& more) {
+        const std::int32_t mean = network.own_weight(index) + units_in(weight, all);
+        network.set_weight(index, std::clamp(mean, -greatest_weight, greatest_weight));
+        const Coherence& own = learner.coherence(index);
+        learner.set_coherence(index, {.sum = own.sum + more.sum, .absolute = own.absolute + more.absolute});
+      });
 }
 
 Result<FoldedNetwork> read_folded(const Head& head, Extent board) {

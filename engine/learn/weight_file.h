@@ -31,7 +31,7 @@ struct Head {
 
 std::string write_weights(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner);
 
-/// A compact file, version 2: the weights that Learner::most_weighty names, in units of which half of them have 64 or
+/// A compact file, version 2: the weights that Learner::most_weighty names, in units of which half of them have 16 or
 /// more; fewer than 50,000 in units of which the greatest has hundreds of thousands.
 std::string write_compact(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner,
                           std::uint64_t most);
@@ -45,6 +45,10 @@ Result<Done> check_rules(const Head& head, const ParameterValues& rules);
 /// Puts the weights into a network of the head's features, and what their rates follow from into `learner`. A compact
 /// file is refused.
 Result<Done> read_weights(const Head& head, Network& network, Learner& learner);
+
+/// As read_weights, but what is there already is the mean of `lessons` before this one, and becomes the mean with it;
+/// what rates follow from is added up. A file with eras is refused.
+Result<Done> average_weights(const Head& head, std::int32_t lessons, Network& network, Learner& learner);
 
 /// The network for strategies alone, of either kind of file; on boards of another size, too, if no shape is by_place.
 Result<FoldedNetwork> read_folded(const Head& head, Extent board);

@@ -114,6 +114,37 @@ TEST_CASE("train --keep makes a small file that strategies take and learning doe
   CHECK(read_text(large) == before);
 }
 
+TEST_CASE("train --average makes the mean of lessons, to keep and to go on from") {
+  const TemporaryFolder folder;
+  const std::string one = folder.path("one");
+  const std::string other = folder.path("other");
+  const std::string mean = folder.path("mean");
+  for (const auto& [seed, file] : {std::pair("1", one), std::pair("2", other)})
+    REQUIRE(tilefold({"train", "slide", "--set", "rows=3", "--set", "columns=2", "--seed", seed, "--games", "50",
+                      "--out", file})
+                .code == 0);
+  const Words average{"train", "slide", "--from", one, "--average", other, "--out", mean};
+  const Finished made = tilefold(with(average, {"--format", "text"}));
+  CAPTURE(made.err);
+  CHECK(made.code == 0);
+  CHECK(made.err.starts_with("tilefold: 100 games learned; "));
+  const std::string bytes = read_text(mean);
+  CHECK(bytes.find("\ngames 100\n") != std::string::npos);
+  CHECK(read_text(one) != bytes);
+  CHECK(tilefold(with(average, {"--keep", "100"})).code == 0);
+  CHECK(read_text(mean).starts_with("tilefold weights 2\n"));
+  CHECK(tilefold(with(average, {"--average", other, "--games", "10"})).code == 0);
+  CHECK(read_text(mean).find("\ngames 160\n") != std::string::npos);
+
+  CHECK(refused({"train", "slide", "--from", one, "--average", folder.path("none"), "--out", mean}).find("none") !=
+        std::string::npos);
+  CHECK(refused(with(small, {"--average", one, "--games", "1", "--out", mean})).find("give the first one as --from") !=
+        std::string::npos);
+  write_text(mean, bytes + "0");
+  CHECK(refused({"train", "slide", "--from", one, "--average", mean, "--out", other}).find(mean + ": it is damaged") !=
+        std::string::npos);
+}
+
 TEST_CASE("for people train writes to standard error, and a curve at the end") {
   const TemporaryFolder folder;
   const Finished finished =

@@ -9,9 +9,9 @@ namespace {
 using learn::Shape;
 using learn::Sharing;
 
-learn::Features features_of(const Parameters& rules) {
+learn::Features features_of(const Parameters& rules, bool has_large_tiles) {
   learn::Features features{.extent = {.rows = rules.rows, .columns = rules.columns},
-                           .rungs = 16,
+                           .rungs = has_large_tiles ? 18 : 16,
                            .symmetries = {.mirror = true},
                            .counts = {{.which = count_of_free, .most = 250}, {.which = count_of_largest, .most = 30}}};
   for (int i = 0; i + 1 < rules.horizon; ++i) features.counts.push_back({.which = count_of_next + i, .most = 17});
@@ -29,6 +29,12 @@ learn::Features features_of(const Parameters& rules) {
   return features;
 }
 
+constexpr ParameterSpec large_tiles{
+    .name = "large_tiles",
+    .label = "Large tiles",
+    .help = "Tells tiles of up to 2^17 apart, not of up to 2^15: for players that come so far, in twice the memory.",
+    .type = ParameterType::toggle};
+
 // The tables have to outlive the states.
 struct FastGames {
   using Model = FastModel;
@@ -45,12 +51,13 @@ struct PlainGames {
 };
 
 struct LearnedDrop {
-  static constexpr auto options = learn::learning_options({.decay = 4000, .trace = millionths / 2});
+  static constexpr auto options =
+      learn::with_option(learn::learning_options({.decay = 4000, .trace = millionths / 2}), large_tiles);
 
   static const PuzzleInfo& info() { return DropRules::info(); }
 
   static learn::Subject subject(const LearningPlan& plan) {
-    return {.features = features_of(DropRules::parameters(plan.rules))};
+    return {.features = features_of(DropRules::parameters(plan.rules), plan.options["large_tiles"] != 0)};
   }
 
   template <class F>

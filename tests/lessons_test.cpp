@@ -1,0 +1,96 @@
+// What a lesson's files let one go on with: its own features alone, and the mean of several lessons.
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/learn/network.h"
+#include "tests/support/lessons.h"
+
+namespace tilefold::test {
+namespace {
+
+TEST_CASE("Drop tells tiles of 2^16 and 2^17 apart where it is told to learn from large ones") {
+  const auto are_apart = [](const Settings& options) {
+    const Lesson each = lesson("drop", {{"rows", "3"}, {"columns", "2"}}, options);
+    const std::string bytes = learned(each, 1);
+    const auto head = learn::read_head(*each.info, bytes);
+    REQUIRE(head);
+    learn::Board one{};
+    learn::Board other{};
+    one.cells[0] = 16;
+    other.cells[0] = 17;
+    learn::cap(head->features, one);
+    learn::cap(head->features, other);
+    return one.cells[0] != other.cells[0];
+  };
+  CHECK(are_apart({{"large_tiles", "on"}}));
+  CHECK_FALSE(are_apart({}));
+}
+
+TEST_CASE("what chose the features of a lesson stays as it was, and what did not may change") {
+  const Settings rules{{"rows", "2"}, {"columns", "2"}};
+  const Lesson begun = lesson("slide", rules, {{"small_shapes", "on"}});
+  const std::string bytes = learned(begun, 5);
+  const Lesson slower = lesson("slide", rules, {{"small_shapes", "on"}, {"rate", "0.1"}});
+  CHECK(slower.learning().go_on(slower.plan, bytes));
+  const Lesson other = lesson("slide", rules, {{"rate", "0.1"}});
+  const auto refused = other.learning().go_on(other.plan, bytes);
+  REQUIRE(!refused);
+  CHECK(refused.error().message ==
+        "it was begun with small_shapes=on, which chose its features; leave that so, or begin another lesson");
+}
+
+TEST_CASE("the mean of lessons says of every board the mean of what they say, each counts alike") {
+  std::vector<std::unique_ptr<WholeFile>> lessons;
+  Lesson each = small_drop();
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    each.plan.seed = seed;
+    lessons.push_back(std::make_unique<WholeFile>(each, learned(each, 60)));
+  }
+  const auto trainer = each.learning().go_on(each.plan, lessons[0]->bytes);
+  REQUIRE(trainer);
+  for (const std::size_t i : {1U, 2U}) REQUIRE((*trainer)->average_with(lessons[i]->bytes));
+  CHECK((*trainer)->games() == 180);
+
+  const WholeFile mean(each, (*trainer)->bytes());
+  Rng rng(1);
+  for (int times = 0; times < 200; ++times) {
+    const learn::Board board = drawn_board(mean.head.features, rng);
+    const auto of = [&](const learn::Network& network) {
+      learn::Board same = board;
+      return network.of(same);
+    };
+    const std::int64_t sum = of(lessons[0]->network) + of(lessons[1]->network) + of(lessons[2]->network);
+    // Every weight is rounded once for each lesson that came after it, and once for its own.
+    CHECK(std::abs(3 * of(mean.network) - sum) <= 6 * static_cast<std::int64_t>(mean.network.layout().terms()));
+  }
+  learn(**trainer, 1);
+  CHECK((*trainer)->games() == 181);
+}
+
+TEST_CASE("only whole lessons by the same rules, of the same features, have a mean") {
+  const Settings rules{{"rows", "2"}, {"columns", "2"}};
+  const Lesson each = lesson("slide", rules);
+  const std::string bytes = learned(each, 5);
+  const auto why_not = [&](const std::string& other) {
+    const auto trainer = each.learning().go_on(each.plan, bytes);
+    REQUIRE(trainer);
+    const auto done = (*trainer)->average_with(other);
+    REQUIRE(!done);
+    return done.error().message;
+  };
+  CHECK(why_not("tilefold") == "it is no file of learned weights");
+  CHECK(why_not(learned(lesson("slide", {{"rows", "2"}, {"columns", "3"}}), 5)) ==
+        "it was learned for other rules: columns is 3 there and 2 here");
+  const std::string other = "its features are not those of the lesson that it is to have a mean with";
+  CHECK(why_not(learned(lesson("slide", rules, {{"small_shapes", "on"}}), 5)) == other);
+  CHECK(why_not(learned(lesson("slide", rules, {{"optimism", "9"}}), 5)) == other);
+  CHECK(why_not((*each.learning().go_on(each.plan, bytes))->compact_bytes(9)).starts_with("it is compact"));
+}
+
+}  // namespace
+}  // namespace tilefold::test
