@@ -27,10 +27,8 @@ void set_up_train(CLI::App& app, TrainRequest& request) {
   train->add_option("--from", request.from, "Go on from this file, with its rules, options and seed")
       ->type_name(stands_for::file);
   train
-      ->add_option(
-          "--average", request.average,
-          "Go on from the mean of --from and this lesson by the same rules, which plays better than either; may "
-          "be repeated")
+      ->add_option("--average", request.average,
+                   "Go on from the mean of --from and this lesson by the same rules; may be repeated")
       ->type_name(stands_for::file)
       ->allow_extra_args(false);
   add_whole(*train, "--keep", request.keep, {1, 1'000'000'000},
@@ -45,7 +43,7 @@ void set_up_train(CLI::App& app, TrainRequest& request) {
       "Ctrl-C saves what was learned. Strategies take the file as --option evaluation=FILE.\n\n"
       "Examples:\n  tilefold train slide --set rows=5 --minutes 10 --seed 1 --out slide54.weights\n"
       "  tilefold train slide --from slide54.weights --minutes 10 --out slide54.weights\n"
-      "  tilefold train slide --from slide54.weights --average other54.weights --out mean.weights\n"
+      "  tilefold train drop --from one.weights --average other.weights --out mean.weights\n"
       "  tilefold train slide --from slide54.weights --keep 100000 --out small.weights\n"
       "  tilefold bench slide --set rows=5 --strategy greedy --strategy greedy:evaluation=slide54.weights");
 }

@@ -107,7 +107,7 @@ struct Learning {
   std::unique_ptr<Trainer> (*begin)(const LearningPlan& plan) = nullptr;
 
   /// A trainer that goes on from a file's bytes. Refused: what is no such file, is damaged, comes from a newer version,
-  /// or was learned for another puzzle or other rules.
+  /// or was learned for another puzzle or other rules; and options by which its features would be others.
   Result<std::unique_ptr<Trainer>> (*go_on)(const LearningPlan& plan, std::string_view bytes) = nullptr;
 
   /// How the file's weights were learned; refused as above, but for other rules.
