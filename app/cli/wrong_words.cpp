@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/cli/outline.h"
 #include "app/records/game.h"
 #include "engine/catalog.h"
 #include "engine/core/document.h"
@@ -22,6 +23,12 @@ std::vector<const CLI::App*> apps_in_use(const CLI::App& app) {
   for (const CLI::App* command : app.get_subcommands()) apps.push_back(command);
   apps.push_back(&app);
   return apps;
+}
+
+// What a value must be, in words where its name says little.
+std::string wanted(const CLI::Option& option) {
+  const std::string type = option.get_type_name();
+  return type == stands_for::game ? "a game ID or a file with a game" : type;
 }
 
 }  // namespace
@@ -102,7 +109,8 @@ std::optional<std::string> empty_value(const CLI::App& app) {
       if (option->count() == 0 || option->check_lname("moves")) continue;
       for (const std::string& value : option->results())
         if (value.empty())
-          return fmt::format("{} is empty; it must be {}, or left out", option->get_name(), option->get_type_name());
+          return fmt::format("{} is empty; it must be {}{}", option->get_name(), wanted(*option),
+                             option->get_required() ? "" : ", or left out");
     }
   return std::nullopt;
 }

@@ -169,7 +169,7 @@ TEST_CASE("options without a value, with an empty one or with two are refused by
            Wrong{{"play", ""}, "puzzle is empty; it must be PUZZLE"},
            Wrong{{"list", ""}, "puzzle is empty"},
            Wrong{{""}, "puzzle is empty"},
-           Wrong{{"replay", ""}, "ID-OR-FILE is empty"},
+           Wrong{{"replay", ""}, "ID-OR-FILE is empty; it must be a game ID or a file with a game\n"},
            Wrong{{"completion", ""}, "SHELL is empty"},
            Wrong{{"play", "drop", "--strategy", ""}, "--strategy is empty; it must be STRATEGY"},
            Wrong{{"play", "drop", "--preset", ""}, "--preset is empty"},
