@@ -89,6 +89,8 @@ void HelpCard::draw_bindings(Ui& ui) {
   ImGui::BeginTable("keys", 4, ImGuiTableFlags_SizingStretchProp);
   ImGui::TableSetupColumn("action", 0, 1.9F);
   for (const char* column : {"first", "second", "gamepad"}) ImGui::TableSetupColumn(column, 0, 1);
+  // With room under it for the mark of what is chosen by keys.
+  ImGui::TableNextRow(ImGuiTableRowFlags_None, ImGui::GetTextLineHeight() + 8 * unit);
   for (const char* head : {"", "Key", "Or", "Gamepad"}) {
     ImGui::TableNextColumn();
     ImGui::TextDisabled("%s", head);
