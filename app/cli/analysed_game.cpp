@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/cli/outline.h"
 #include "app/records/game.h"
 #include "app/records/json.h"
 #include "app/records/played_record.h"
@@ -45,7 +46,7 @@ Result<GameToAnalyse> read_record_file(const std::string& path, const std::strin
 Result<GivenGame> find_given_game(const std::string& word) {
   if (looks_like_game_id(word)) return GivenGame{.id = word, .path = {}, .record = {}};
   auto text = read_file(word);
-  if (!text) return Error{text.error().message + "; it must be a game ID or a file with a game"};
+  if (!text) return Error{text.error().message + "; it must be " + std::string(stands_for::game_in_words)};
   auto id = game_id_in(*text);
   if (!id) return in_file(word, id.error());
   if (id->empty()) return GivenGame{.id = {}, .path = word, .record = std::move(*text)};

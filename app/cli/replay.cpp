@@ -4,6 +4,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/game_printer.h"
+#include "app/cli/outline.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
@@ -73,7 +74,7 @@ int replay_id(const ReplayRequest& request, const std::string& id) {
 int run_replay(const ReplayRequest& request) {
   if (looks_like_game_id(request.game)) return replay_id(request, request.game);
   const auto text = read_file(request.game);
-  if (!text) return refuse({text.error().message + "; it must be a game ID or a file with a game"});
+  if (!text) return refuse({text.error().message + "; it must be " + std::string(stands_for::game_in_words)});
   const auto id = game_id_in(*text);
   if (!id) return refuse(in_file(request.game, id.error()));
   if (!id->empty()) return replay_id(request, *id);

@@ -28,7 +28,7 @@ std::vector<const CLI::App*> apps_in_use(const CLI::App& app) {
 // What a value must be, in words where its name says little.
 std::string wanted(const CLI::Option& option) {
   const std::string type = option.get_type_name();
-  return type == stands_for::game ? "a game ID or a file with a game" : type;
+  return type == stands_for::game ? std::string(stands_for::game_in_words) : type;
 }
 
 }  // namespace
