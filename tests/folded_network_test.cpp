@@ -147,10 +147,128 @@ TEST_CASE("packed boards are judged as boards of cells are, whatever the feature
   }
 }
 
-TEST_CASE("all that is learned of standard Slide is found in packed boards by shifts") {
+// One to four boards at a time, with a memory that others have used, and boards in common.
+void check_with_memory(const learn::FoldedNetwork& network, const std::vector<learn::PackedView>& views, Rng& rng) {
+  for (int round = 0; round < 3; ++round) {
+    learn::FoldedNetwork::Memory memory(network);
+    for (int i = 0; i < 100; ++i) {
+      std::array<learn::PackedView, learn::PackedPairs::most_boards> some;
+      const std::span those(some.data(), 1 + rng.below(some.size()));
+      for (learn::PackedView& view : those) {
+        view = views[rng.below(static_cast<std::uint32_t>(views.size()))];
+        if (rng.below(2) == 0) view.cells ^= PackedBoard{rng.below(16)} << packed_bits * rng.below(packed_area);
+      }
+      std::array<std::int64_t, some.size()> evaluations;
+      network.of(those, evaluations.data(), memory);
+      for (std::size_t k = 0; k < those.size(); ++k) REQUIRE(evaluations[k] == network.of(those[k]));
+    }
+  }
+}
+
+TEST_CASE("boards that have lines in common are judged as each is by itself") {
+  const learn::Symmetries all{.mirror = true, .flip = true, .transpose = true};
+  constexpr auto by_place = learn::Sharing::by_place;
+  const learn::Shape corner{.sharing = by_place, .cells = {{0, 0}, {0, 1}, {1, 0}}};
+  const learn::Shape line{.sharing = by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {0, 3}}};
+  const learn::Shape across{.sharing = by_place, .cells = {{0, 0}, {2, 0}, {2, 1}, {0, 1}}};
+  learn::Features small{.extent = {.rows = 4, .columns = 4},
+                        .symmetries = all,
+                        .shapes = {corner, line},
+                        .counts = {{.which = 0, .most = 16}}};
+  learn::Features on_its_side = small;
+  on_its_side.symmetries = {.mirror = true};
+  learn::Features with_an_era = small;
+  with_an_era.eras = {9};
+  learn::Features beyond_pairs = small;
+  beyond_pairs.shapes.push_back(across);
+  learn::Features many = small;
+  many.shapes.resize(30, corner);
+  Rng rng(29);
+  for (const learn::Features& each :
+       {features_of(lesson("slide", {})), small, on_its_side, with_an_era, beyond_pairs, many}) {
+    CAPTURE(learn::features_text(each));
+    learn::Network network(each, 77);
+    const std::vector<learn::PackedView> views = draw_views(network, rng);
+    check_with_memory(learn::FoldedNetwork(network), views, rng);
+    if (each.shapes.size() > 3) continue;
+    // Sums beyond 32 bits, and weights of 16.
+    for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
+      network.set_weight(i, rng.below(2) == 0 ? learn::greatest_weight : -static_cast<std::int32_t>(rng.below(1000)));
+    check_with_memory(learn::FoldedNetwork(network), views, rng);
+    learn::FoldedNetwork compact(each, 5, each.extent, {.unit = 3, .is_short = true});
+    for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
+      compact.add(i, static_cast<std::int32_t>(rng.below(2001)) - 1000);
+    check_with_memory(compact, views, rng);
+    // What was summed is forgotten with the weights.
+    for (std::uint64_t i = 0; i < network.layout().weights(); i += 2) compact.add(i, 7);
+    check_with_memory(compact, views, rng);
+  }
+}
+
+// Boards of which every one has some columns of the one before, with a memory that others have used.
+void check_columns(const learn::FoldedNetwork& network, const learn::Features& features, Extent board, int greatest) {
+  CAPTURE(learn::features_text(features));
+  Rng rng(31);
+  for (int round = 0; round < 2; ++round) {
+    learn::FoldedNetwork::Memory memory(network);
+    learn::ColumnsView view;
+    for (int i = 0; i < 300; ++i) {
+      std::uint64_t& column = view.columns[rng.below(static_cast<std::uint32_t>(board.columns))];
+      column = 0;
+      for (int row = 0; row < board.rows; ++row)
+        column |= std::uint64_t{rng.below(static_cast<std::uint32_t>(greatest) + 1)} << 8 * row;
+      for (std::uint8_t& count : view.counts) count = static_cast<std::uint8_t>(rng.below(40));
+      learn::Board cells;
+      learn::unpack(view, board, cells);
+      REQUIRE(network.of(view, memory) == network.of(cells));
+    }
+  }
+}
+
+TEST_CASE("boards that have columns in common are judged as each is by itself, with tiles of any size") {
+  for (const Lesson& each : {lesson("drop", {}), small_drop(), lesson("drop", {{"rows", "8"}, {"columns", "8"}}),
+                             lesson("drop", {{"rows", "4"}, {"columns", "3"}, {"preview", "2"}})}) {
+    const learn::Features features = features_of(each);
+    CHECK(learn::ColumnParts::of(learn::Layout(features).sites(), features.extent, features.rungs));
+    learn::Network network(features, 99);
+    Rng rng(37);
+    for (int i = 0; i < 200; ++i) {
+      learn::Board board = drawn_board(features, rng);
+      learn::cap(features, board);
+      network.for_each_feature(board, [&](std::uint64_t index) {
+        network.set_weight(index, static_cast<std::int32_t>(rng.below(2'000'001)) - 1'000'000);
+      });
+    }
+    for (const int greatest : {2, features.rungs - 1, 127})
+      check_columns(learn::FoldedNetwork(network), features, features.extent, greatest);
+  }
+  const learn::Shape row_of_four{.sharing = learn::Sharing::by_row, .cells = {{0, 0}, {0, 1}, {0, 2}, {0, 3}}};
+  const learn::Shape corner{.sharing = learn::Sharing::everywhere, .cells = {{0, 1}, {0, 0}, {1, 1}}};
+  const auto features_with = [](const learn::Shape& shape, const std::vector<int>& eras) {
+    return learn::Features{.extent = {.rows = 5, .columns = 4},
+                           .rungs = 5,
+                           .symmetries = {.mirror = true},
+                           .eras = eras,
+                           .shapes = {shape},
+                           .counts = {{.which = 1, .most = 9}}};
+  };
+  for (const learn::Features& features :
+       {features_with(row_of_four, {}), features_with(corner, {3}), features_with(corner, {})})
+    for (const Extent board : {features.extent, Extent{.rows = 8, .columns = 2}, Extent{.rows = 2, .columns = 8},
+                               Extent{.rows = 3, .columns = 1}}) {
+      learn::FoldedNetwork folded(features, 7, board);
+      Rng rng(41);
+      for (std::uint64_t i = 0; i < learn::Layout(features).weights(); ++i)
+        folded.add(i, static_cast<std::int32_t>(rng.below(2001)) - 1000);
+      check_columns(folded, features, board, 6);
+    }
+}
+
+TEST_CASE("all that is learned of standard Slide is found in packed boards by shifts, and in pairs of lines") {
   const learn::Features features = features_of(lesson("slide", {}));
   CHECK(learn::can_be_packed(features));
   CHECK(learn::PackedSites::of(learn::Layout(features).sites()));
+  CHECK(learn::PackedPairs::of(learn::Layout(features).sites()));
 }
 
 // Files may tell any features that fit a board.

@@ -241,6 +241,10 @@ FoldedNetwork::FoldedNetwork(Features features, std::int64_t base, Extent board,
       short_weights_(format.is_short ? size() : 0) {
   features_.extent = board;
   if (can_be_packed(features_)) packed_ = PackedSites::of(layout_.sites);
+  if (features_.eras.empty()) {
+    if (packed_) pairs_ = PackedPairs::of(layout_.sites);
+    if (!packed_) columns_ = ColumnParts::of(layout_.sites, board, features_.rungs);
+  }
   if (format.is_short) want_large_pages(short_weights_.get(), size() * sizeof(std::int16_t));
   for (Count& count : features_.counts) count.most = 0;  // until a greater number has a weight
 }
@@ -252,6 +256,7 @@ FoldedNetwork::FoldedNetwork(const Network& network) : FoldedNetwork(network.fea
 
 void FoldedNetwork::add(std::uint64_t index, std::int32_t weight) {
   if (weight == 0) return;
+  sums_->forget();
   const std::uint64_t first = index / layout_.weights_before * layout_.weights;
   index %= layout_.weights_before;
   const auto after = std::upper_bound(layout_.tables.begin(), layout_.tables.end(), index,

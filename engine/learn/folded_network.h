@@ -11,7 +11,9 @@
 #include <optional>
 #include <vector>
 
+#include "engine/learn/column_parts.h"
 #include "engine/learn/network.h"
+#include "engine/learn/packed_pairs.h"
 #include "engine/learn/packed_sites.h"
 
 namespace tilefold::learn {
@@ -74,6 +76,26 @@ class FoldedNetwork {
   /// The same of a packed board.
   std::int64_t of(const PackedView& view) const;
 
+  /// What was summed before, for one that asks for many boards. It belongs to this network, which outlives it.
+  class Memory {
+   public:
+    explicit Memory(const FoldedNetwork& network);
+    ~Memory() { shared_->leave(std::move(sums_)); }
+    Memory(const Memory&) = delete;
+    Memory& operator=(const Memory&) = delete;
+
+   private:
+    friend FoldedNetwork;
+    SharedSums* shared_;
+    std::unique_ptr<KnownSums> sums_;
+  };
+
+  /// The same of each of several packed boards, at most PackedPairs::most_boards, and sooner.
+  void of(std::span<const PackedView> views, std::int64_t* evaluations, Memory& memory) const;
+
+  /// The same of a board by its columns.
+  std::int64_t of(const ColumnsView& view, Memory& memory) const;
+
  private:
   // Calls f(weights).
   template <class F>
@@ -94,6 +116,9 @@ class FoldedNetwork {
   FoldedLayout layout_;
   Sheets sheets_;
   std::optional<PackedSites> packed_;
+  std::optional<PackedPairs> pairs_;    // never with eras,
+  std::optional<ColumnParts> columns_;  // nor these
+  std::unique_ptr<SharedSums> sums_ = std::make_unique<SharedSums>();
   WeightFormat format_;
   bool is_exact_ = true;
   ZeroedTable<std::int32_t> weights_;
@@ -114,6 +139,45 @@ inline std::int64_t FoldedNetwork::of(const PackedView& view) const {
     packed_->for_each_index(view.cells, [&](std::uint32_t index) { units += weights[index]; });
     for (std::size_t i = 0; i < layout_.first_of_counts.size(); ++i) units += weights[index_of_count(i, view.count)];
     return in_parts(units);
+  });
+}
+
+inline FoldedNetwork::Memory::Memory(const FoldedNetwork& network)
+    : shared_(network.sums_.get()), sums_(shared_->take()) {
+  if (sums_ == nullptr)
+    sums_ = std::make_unique<KnownSums>(
+        KnownSums{.pairs = PartSums<PairKey>(network.pairs_ ? pairs_of_board : 0),
+                  .columns = PartSums<ColumnsKey>(network.columns_ ? network.columns_->size() : 0)});
+}
+
+inline std::int64_t FoldedNetwork::of(const ColumnsView& view, Memory& memory) const {
+  if (!columns_ || is_beyond(view, features_.rungs)) {
+    Board board;
+    unpack(view, features_.extent, board);
+    return of(board);
+  }
+  return with_weights([&](const auto* weights) {
+    std::int64_t units = columns_->sum(weights, view, memory.sums_->columns);
+    for (std::size_t i = 0; i < layout_.first_of_counts.size(); ++i)
+      units += weights[index_of_count(i, view.counts[static_cast<std::size_t>(features_.counts[i].which)])];
+    return in_parts(units);
+  });
+}
+
+inline void FoldedNetwork::of(std::span<const PackedView> views, std::int64_t* evaluations, Memory& memory) const {
+  if (!pairs_) {
+    for (std::size_t i = 0; i < views.size(); ++i) evaluations[i] = of(views[i]);
+    return;
+  }
+  with_weights([&](const auto* weights) {
+    std::array<PackedBoard, PackedPairs::most_boards> boards;
+    for (std::size_t i = 0; i < views.size(); ++i) boards[i] = views[i].cells;
+    pairs_->sum(weights, std::span(boards.data(), views.size()), evaluations, memory.sums_->pairs);
+    for (std::size_t i = 0; i < views.size(); ++i) {
+      for (std::size_t k = 0; k < layout_.first_of_counts.size(); ++k)
+        evaluations[i] += weights[index_of_count(k, views[i].count)];
+      evaluations[i] = in_parts(evaluations[i]);
+    }
   });
 }
 

@@ -28,10 +28,16 @@ concept ViewedModel = SearchModel<F> && requires(const typename F::Rules::State&
 
 /// A model of packed boards, with a way of its own to the best reply by an evaluation of packed views (expectimax.h).
 template <class F>
-concept PackedModel = ViewedModel<F> &&
-    requires(const typename F::Rules::State& state, std::uint64_t& nodes, double (&evaluation)(const PackedView&)) {
+concept PackedModel = ViewedModel<F> && requires(const typename F::Rules::State& state, std::uint64_t& nodes,
+                                                 void (&add)(std::span<const PackedView>, double*)) {
   { F::packed(state) } -> std::same_as<PackedView>;
-  { F::best_reply(state, nodes, evaluation) } -> std::same_as<std::optional<double>>;
+  { F::best_reply(state, nodes, add) } -> std::same_as<std::optional<double>>;
+};
+
+/// A model that shows a board by its columns, too.
+template <class F>
+concept ColumnsModel = ViewedModel<F> && requires(const typename F::Rules::State& state) {
+  { F::in_columns(state) } -> std::same_as<ColumnsView>;
 };
 
 /// The one kind of LearnedEvaluation.
@@ -83,12 +89,40 @@ struct LearnedModel {
     }
   }
 
-  static std::optional<double> best_reply(const State& state, std::uint64_t& nodes) requires PackedModel<F> {
-    return F::best_reply(state, nodes, [&](const PackedView& view) { return points_to_come(state.network->of(view)); });
+  // What a search keeps (expectimax.h).
+  struct Memory : FoldedNetwork::Memory {
+    explicit Memory(const State& state) requires PackedModel<F> || ColumnsModel<F>
+        : FoldedNetwork::Memory(*state.network) {}
+  };
+
+  static double evaluation(const State& state, Memory& memory) requires PackedModel<F> || ColumnsModel<F> {
+    if (F::ends(state)) return 0;
+    if constexpr (PackedModel<F>) {
+      double value = 0;
+      add_evaluations(*state.network, std::array{F::packed(state)}, &value, memory);
+      return value;
+    } else {
+      return points_to_come(state.network->of(F::in_columns(state), memory));
+    }
+  }
+
+  static std::optional<double> best_reply(const State& state, std::uint64_t& nodes,
+                                          Memory& memory) requires PackedModel<F> {
+    return F::best_reply(state, nodes, [&](std::span<const PackedView> views, double* values) {
+      add_evaluations(*state.network, views, values, memory);
+    });
   }
 
   static std::uint64_t key(const State& state) { return F::key(state); }
   static bool chance_matters(const State& state, int plies) { return F::chance_matters(state, plies); }
+
+ private:
+  static void add_evaluations(const FoldedNetwork& network, std::span<const PackedView> views, double* values,
+                              FoldedNetwork::Memory& memory) {
+    std::array<std::int64_t, PackedPairs::most_boards> evaluations;
+    network.of(views, evaluations.data(), memory);
+    for (std::size_t i = 0; i < views.size(); ++i) values[i] += points_to_come(evaluations[i]);
+  }
 };
 
 /// As Models::visit(state, f), with the evaluation of a network.

@@ -55,8 +55,9 @@ class TranspositionTable {
 /// A model with a way of its own to the best gain plus evaluation of the moves from a state, none where there is no
 /// move. `nodes` rises by the boards that are valued. The last move of a search takes nearly all its time.
 template <class F>
-concept QuickReplies = ChanceModel<F> && requires(const typename F::Rules::State& state, std::uint64_t& nodes) {
-  { F::best_reply(state, nodes) } -> std::same_as<std::optional<double>>;
+concept QuickReplies = ChanceModel<F> && RememberingModel<F> &&
+    requires(const typename F::Rules::State& state, std::uint64_t& nodes, typename F::Memory& memory) {
+  { F::best_reply(state, nodes, memory) } -> std::same_as<std::optional<double>>;
 };
 
 struct Expectimax {
@@ -118,6 +119,8 @@ struct Expectimax {
     void deepen(const State& state, int plies, std::uint64_t most) {
       nodes_ = 0;
       most_ = most;
+      Evaluator<F> evaluator(state);
+      evaluator_ = &evaluator;
       const double value = value_of(state, move_, plies, 1, task_->game);
       if (!is_spent_) value_ = value;
     }
@@ -138,7 +141,7 @@ struct Expectimax {
 
     double value_of_leaf(const State& state) {
       ++nodes_;
-      return static_cast<double>(F::evaluation(state));
+      return evaluator_->of(state);
     }
 
     double value_before_chance(const State& after, int plies, double probability, const Rng& rng) {
@@ -174,7 +177,8 @@ struct Expectimax {
 
     double value_to_move(const State& state, int plies, double probability, const Rng& rng) {
       if constexpr (QuickReplies<F>)
-        if (plies == 1) return has_nodes(R::max_moves) ? F::best_reply(state, nodes_).value_or(0) : 0;
+        if (plies == 1)
+          return has_nodes(R::max_moves) ? F::best_reply(state, nodes_, evaluator_->memory()).value_or(0) : 0;
       MoveList<R::max_moves> moves;
       R::moves(state, moves);
       if (!has_nodes(plies == 1 ? moves.size() : 1)) return 0;
@@ -198,6 +202,7 @@ struct Expectimax {
     double value_ = 0;
     bool is_spent_ = false;
     TranspositionTable table_;
+    Evaluator<F>* evaluator_ = nullptr;  // while it deepens
   };
 };
 

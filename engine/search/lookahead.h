@@ -150,7 +150,7 @@ struct Lookahead {
   // Plays every move of a node and values the boards; with a breadth those of the most points only.
   template <SearchModel F>
   void expand(const Node<typename F::Rules::State>& node, std::uint64_t score_before,
-              std::vector<Node<typename F::Rules::State>>& children) const {
+              std::vector<Node<typename F::Rules::State>>& children, Evaluator<F>& evaluator) const {
     const auto first = static_cast<std::ptrdiff_t>(children.size());
     MoveList<F::Rules::max_moves> moves;
     F::Rules::moves(node.state, moves);
@@ -160,23 +160,24 @@ struct Lookahead {
                        [](const auto& a, const auto& b) { return a.points > b.points; });
       children.erase(children.begin() + first + breadth, children.end());
     }
-    for (auto child = children.begin() + first; child != children.end(); ++child) value<F>(*child);
+    for (auto child = children.begin() + first; child != children.end(); ++child) value<F>(*child, evaluator);
   }
 
   template <SearchModel F>
-  static void value(Node<typename F::Rules::State>& node) {
-    node.value = node.points + node.bonus + static_cast<double>(F::evaluation(node.state));
+  static void value(Node<typename F::Rules::State>& node, Evaluator<F>& evaluator) {
+    node.value = node.points + node.bonus + evaluator.of(node.state);
   }
 
   template <SearchModel F>
   End search(const typename F::Rules::State& state, Move first, const Rng& chance, const std::stop_token& stop) const {
     using Nodes = std::vector<Node<typename F::Rules::State>>;
     NullSink nobody;
+    Evaluator<F> evaluator(state);
     Nodes beam_nodes;
     beam_nodes.push_back({.state = state, .chance = chance});
     const std::uint64_t score = F::Rules::score(state);
     play<F>(beam_nodes.front(), first, score);
-    value<F>(beam_nodes.front());
+    value<F>(beam_nodes.front(), evaluator);
     End best{.value = -std::numeric_limits<double>::max()};
     const auto end_with = [&](double value, double bonus) {
       if (value > best.value) best = {.value = value, .bonus = bonus};
@@ -195,7 +196,7 @@ struct Lookahead {
         // Chance may have ended the game: what it scored by then is all.
         if (F::Rules::status(node.state) != Status::playing)
           end_with(static_cast<double>(F::Rules::score(node.state) - score) + node.bonus, node.bonus);
-        expand<F>(node, score, children);
+        expand<F>(node, score, children, evaluator);
       }
       keep_best(children);
       std::swap(beam_nodes, children);

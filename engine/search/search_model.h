@@ -36,6 +36,34 @@ concept SearchModel = std::is_trivially_copyable_v<typename F::Rules::State> &&
   { F::key(state) } -> std::same_as<std::uint64_t>;
 };
 
+/// A model whose evaluations are had sooner by what is kept of those before: a memory, which is made of a state and
+/// serves one thread. It changes nothing but the time.
+template <class F>
+concept RememberingModel = SearchModel<F> &&
+    std::is_constructible_v<typename F::Memory, const typename F::Rules::State&> &&
+    requires(const typename F::Rules::State& state, typename F::Memory& memory) {
+  { F::evaluation(state, memory) } -> std::same_as<double>;
+};
+
+/// The evaluations of a model, for one thread that searches from a state.
+template <SearchModel F>
+class Evaluator {
+ public:
+  explicit Evaluator(const typename F::Rules::State&) {}
+  double of(const typename F::Rules::State& state) { return static_cast<double>(F::evaluation(state)); }
+};
+
+template <RememberingModel F>
+class Evaluator<F> {
+ public:
+  explicit Evaluator(const typename F::Rules::State& state) : memory_(state) {}
+  double of(const typename F::Rules::State& state) { return F::evaluation(state, memory_); }
+  typename F::Memory& memory() { return memory_; }
+
+ private:
+  typename F::Memory memory_;
+};
+
 /// A model whose chance can be enumerated. `chance_matters` says whether what chance adds now can make a
 /// difference within the next `plies` moves; where it does not, search need not look at it.
 template <class F>
@@ -76,7 +104,8 @@ inline Choice ranked(std::vector<MoveValue> values) {
   return choice;
 }
 
-/// The values of all legal moves, before any search: gain and evaluation of what each leads to at once.
+/// The values of all legal moves, before any search: gain and evaluation of what each leads to at once. A memory costs
+/// such few evaluations more than it brings.
 template <SearchModel F>
 std::vector<MoveValue> immediate_values(const typename F::Rules::State& state) {
   std::vector<MoveValue> values;

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/learn/features.h"
+#include "engine/learn/column_parts.h"
 #include "engine/puzzles/drop/fast_rules.h"
 #include "engine/search/search_model.h"
 
@@ -79,13 +79,23 @@ struct FastModel {
       for (std::size_t row = 0; row < rows; ++row, word >>= 8U)
         board.cells[row * columns + column] = static_cast<std::uint8_t>(word);
     }
-    board.counts[count_of_free] =
-        static_cast<std::uint8_t>(static_cast<int>(rows * columns) - std::popcount(state.filled));
-    board.counts[count_of_largest] = state.largest;
-    for (std::size_t next = 0; next < static_cast<std::size_t>(state.preview_size); ++next)
-      board.counts[count_of_next + next] = static_cast<std::uint8_t>(state.preview >> (8 * next));
+    set_counts(state, board.counts);
+  }
+  static learn::ColumnsView in_columns(const FastState& state) {
+    learn::ColumnsView view{.columns = state.columns};
+    set_counts(state, view.counts);
+    return view;
   }
   static bool ends(const FastState& state) { return FastRules::status(state) != Status::playing; }
+
+ private:
+  static void set_counts(const FastState& state, std::array<std::uint8_t, learn::most_counts>& counts) {
+    const Parameters& rules = state.tables->rules;
+    counts[count_of_free] = static_cast<std::uint8_t>(rules.rows * rules.columns - std::popcount(state.filled));
+    counts[count_of_largest] = state.largest;
+    for (std::size_t next = 0; next < static_cast<std::size_t>(state.preview_size); ++next)
+      counts[count_of_next + next] = static_cast<std::uint8_t>(state.preview >> (8 * next));
+  }
 };
 
 struct Models {

@@ -51,19 +51,20 @@ struct FastModel {
   static void see(const FastState& state, learn::Board& board) { unpack(packed(state), board); }
   static bool ends(const FastState&) { return false; }
 
-  template <class Evaluation>
-  static std::optional<double> best_reply(const FastState& state, std::uint64_t& nodes, Evaluation&& evaluation);
+  template <class Evaluations>
+  static std::optional<double> best_reply(const FastState& state, std::uint64_t& nodes, Evaluations&& evaluations);
 };
 
-template <class Evaluation>
-std::optional<double> FastModel::best_reply(const FastState& state, std::uint64_t& nodes, Evaluation&& evaluation) {
+template <class Evaluations>
+std::optional<double> FastModel::best_reply(const FastState& state, std::uint64_t& nodes, Evaluations&& evaluations) {
   const RowMoves* const rows = row_moves();
-  std::optional<double> best;
+  std::array<learn::PackedView, 4> views;
+  std::array<double, 4> values;
+  std::size_t count = 0;
   const auto consider = [&](std::uint64_t before, const Slid& next, auto&& board_of) {
     if (next.cells == before) return;
-    ++nodes;
-    const double value = next.score + evaluation(packed(board_of(next.cells)));
-    best = std::max(best.value_or(value), value);
+    values[count] = next.score;
+    views[count++] = packed(board_of(next.cells));
   };
   const auto consider_both = [&](std::uint64_t cells, auto&& board_of) {
     consider(cells, slid<&RowMoves::left>(rows, cells), board_of);
@@ -71,7 +72,10 @@ std::optional<double> FastModel::best_reply(const FastState& state, std::uint64_
   };
   consider_both(state.cells, [](std::uint64_t cells) { return cells; });
   consider_both(transposed(state.cells), transposed);
-  return best;
+  if (count == 0) return std::nullopt;
+  nodes += count;
+  evaluations(std::span<const learn::PackedView>(views.data(), count), values.data());
+  return *std::max_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
 struct Models {
