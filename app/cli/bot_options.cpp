@@ -11,6 +11,7 @@
 namespace tilefold::app {
 namespace {
 
+// Where there is a --bot already.
 void add_bot_terms(CLI::App& app, BotTerms& terms) {
   add_whole(app, "--bot-budget", terms.budget_ms, {1, 3'600'000},
             "Milliseconds that a bot is told to take for a choice, 100 without it");
@@ -25,6 +26,8 @@ void add_bot_terms(CLI::App& app, BotTerms& terms) {
   app.add_option_function<std::string>("--bot-future", read,
                                        "Whether a bot is told the seed of its game: hidden (as without it) or rng")
       ->type_name(stands_for::futures);
+  for (const char* term : {"--bot-budget", "--bot-timeout", "--bot-future"})
+    app.get_option(term)->needs(app.get_option("--bot"));
 }
 
 }  // namespace

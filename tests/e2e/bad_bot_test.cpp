@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <signal.h>
 
+#include "app/bots/command_words.h"
 #include "tests/e2e/requests.h"
 #include "tests/support/bad_bot.h"
 #include "tests/support/process.h"
@@ -109,6 +110,16 @@ TEST_CASE("a bot that cannot play is refused before anything is played") {
         std::string::npos);
   CHECK(tilefold({"play", "slide", "--bot", "x", "--bot-future", "rgn"}).err.find("did you mean 'rng'") !=
         std::string::npos);
+}
+
+TEST_CASE("what holds for bots is refused where none is asked") {
+  for (const std::string command : {"play drop", "hint drop", "bench drop", "sweep drop", "analyse game.jsonl"})
+    for (const std::string term : {"--bot-budget 5", "--bot-timeout 5", "--bot-future rng"}) {
+      const Finished refused = tilefold(*app::split_command(command + " " + term));
+      CAPTURE(command);
+      CHECK(refused.code == 2);
+      CHECK(refused.err == "tilefold: " + term.substr(0, term.find(' ')) + " requires --bot\n");
+    }
 }
 
 TEST_CASE("play and hint say that a bot has lost, and fail") {
