@@ -182,6 +182,30 @@ TEST_CASE("within a move no ghost is shown, and at its end nothing that the move
   }
 }
 
+TEST_CASE("a step forward while a move is being shown begins with the next one, so that none is lost") {
+  const PuzzleInfo& info = **find_puzzle("drop");
+  for (const float between_ms : {0.0F, 16.0F, 150.0F, 5000.0F}) {
+    Trace trace;
+    GameView view(Session(info, ParameterValues(info.parameters), 1), trace);
+    for (int i = 0; i < 8; ++i) REQUIRE(view.play({.kind = Gesture::Kind::column, .cell = cell_at(0, i % 5)}));
+    view.finish();
+    view.look_at_move(0);
+    for (int i = 0; i < 6; ++i) {
+      view.step_forward();
+      view.advance(between_ms);
+    }
+    view.advance(5000);
+    CAPTURE(between_ms);
+    CHECK(view.move_shown() == 6);
+    CHECK(view.is_at_rest());
+    // Beyond the last one there is nothing to come.
+    for (int i = 0; i < 6; ++i) view.step_forward();
+    view.advance(5000);
+    CHECK(view.move_shown() == 8);
+    CHECK_FALSE(view.is_moving());
+  }
+}
+
 TEST_CASE("a branch, a jump and what is stored in another file need no move played again to be stored and listed") {
   int plays = 0;
   Session session = counted(*catalog().front(), plays);

@@ -308,7 +308,7 @@ int run_train(const TrainRequest& asked) {
   auto training = read_training(request, *lessons);
   if (!training) return refuse(training.error());
   // Whether it can be written at all is not for the end of an hour to tell.
-  if (const auto file = Output::open({.format = Format::text, .out = request.out}); !file)
+  if (const auto file = Output::open({.format = Format::text, .out = request.out, .may_replace_input = true}); !file)
     return refuse(file.error(), exit_failed);
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);

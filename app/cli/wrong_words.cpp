@@ -76,6 +76,9 @@ std::string unexpected(const CLI::App& app, const std::string& word) {
            "run it under mpirun, or go on with --from";
   for (const CLI::Option* option : active->get_options())
     for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+  if (active != &app && std::find(known.begin(), known.end(), word) != known.end())
+    return fmt::format("{} is an option of {}, and stands before it; give it after {}", word, active->get_name(),
+                       active->get_name());
   return "unexpected argument " + tilefold::quoted(word) + suggestion(word, {known.begin(), known.end()}) +
          "; see --help";
 }

@@ -10,10 +10,13 @@
 namespace tilefold::app {
 namespace {
 
-// The score below which `share` of them lie; they are sorted.
+// The score below which `share` of them lie, between two of them where that is; they are sorted.
 std::uint64_t quantile(std::span<const std::uint64_t> sorted, double share) {
-  const auto place = static_cast<std::size_t>(std::lround(share * static_cast<double>(sorted.size() - 1)));
-  return sorted[place];
+  const double place = share * static_cast<double>(sorted.size() - 1);
+  const auto below = static_cast<std::size_t>(place);
+  const std::uint64_t low = sorted[below];
+  const std::uint64_t high = sorted[std::min(below + 1, sorted.size() - 1)];
+  return low + static_cast<std::uint64_t>(std::llround((place - std::floor(place)) * static_cast<double>(high - low)));
 }
 
 ScoreBin bin_of(std::span<const ListedGame* const> games) {

@@ -195,9 +195,18 @@ void GameView::step_back() {
   if (to >= 0) look_at_move(to);
 }
 
-// What is under way goes on to its end; else the next move is shown.
+// What is seen in the middle goes on to its end; else the next move is shown. One that is being shown is done with
+// then.
 void GameView::step_forward() {
-  const std::int32_t to = move_shown() + (is_at_rest() ? 1 : 0);
+  std::int32_t to = move_shown() + (is_at_rest() ? 1 : 0);
+  if (is_replaying()) {
+    const std::int32_t under_way = look_->move + (look_->ms >= span() ? 1 : 0);
+    to = std::min(under_way + 1, line_.end());
+    if (to > under_way) {
+      enter(to);
+      show_moment(0);
+    }
+  }
   if (to <= line_.end()) play_until(to);
 }
 

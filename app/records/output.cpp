@@ -12,8 +12,10 @@
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
+#include <mutex>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "app/records/interrupt.h"
 #include "engine/core/text.h"
@@ -78,6 +80,23 @@ bool is_database(const std::string& path) {
   return std::string_view(begin.data(), got) == magic;
 }
 
+// Files that were read, by device and number.
+struct Inputs {
+  std::mutex mutex;
+  std::vector<std::pair<dev_t, ino_t>> files;
+};
+
+Inputs& inputs() {
+  static Inputs all;
+  return all;
+}
+
+bool is_input(const struct stat& status) {
+  const std::lock_guard lock(inputs().mutex);
+  const auto& files = inputs().files;
+  return std::find(files.begin(), files.end(), std::pair(status.st_dev, status.st_ino)) != files.end();
+}
+
 // Who was killed left one; in a container a process often has the number that another one had.
 constexpr int most_left_over = 1000;
 
@@ -89,9 +108,11 @@ std::string unfinished_name(const std::string& path, int number) {
 }
 
 // The mode of the file that is there, none where there is none.
-Result<std::optional<mode_t>> mode_to_keep(const std::string& path) {
+Result<std::optional<mode_t>> mode_to_keep(const std::string& path, bool may_replace_input) {
   struct stat status {};
   if (stat(path.c_str(), &status) != 0) return std::optional<mode_t>();
+  if (!may_replace_input && is_input(status))
+    return Error{"cannot write " + path + ": it is what this command reads; give another file"};
   // The superuser may write to every file; one that is marked as not to be written is meant to stay all the same.
   if (access(path.c_str(), W_OK) != 0 || (status.st_mode & write_bits) == 0)
     return Error{"cannot write " + path + ": it is read-only; make it writable, or give another file"};
@@ -124,7 +145,7 @@ Result<Output> Output::open(const OutputRequest& request) {
     return Output(device, request.out, {});
   }
   const std::string path = destination(request.out);
-  const auto mode = mode_to_keep(path);
+  const auto mode = mode_to_keep(path, request.may_replace_input);
   if (!mode) return mode.error();
   std::string temporary;
   std::FILE* file = nullptr;
@@ -187,10 +208,17 @@ Result<Done> Output::finish() {
 }
 
 Result<Done> write_file(const std::string& path, std::string_view bytes) {
-  auto output = Output::open({.format = Format::text, .out = path});
+  auto output = Output::open({.format = Format::text, .out = path, .may_replace_input = true});
   if (!output) return output.error();
   output->bytes(bytes);
   return output->finish();
+}
+
+void note_input(std::FILE* file) {
+  struct stat status {};
+  if (fstat(fileno(file), &status) != 0 || !S_ISREG(status.st_mode)) return;
+  const std::lock_guard lock(inputs().mutex);
+  inputs().files.emplace_back(status.st_dev, status.st_ino);
 }
 
 void end_on_interrupts() {

@@ -16,6 +16,7 @@ struct OutputRequest {
   Format format = Format::text;
   std::string out;  ///< a file, written as a whole or not at all; empty for standard output
   bool is_format_given = false;
+  bool may_replace_input = false;  ///< a file that was read before, of which it is a newer form
 };
 
 /// Exit codes of every command.
@@ -59,6 +60,9 @@ std::string csv_field(std::string_view text);
 /// From now on an interrupt ends the program at once, with its exit code and without part of a file. What notes or
 /// ignores interrupts already goes on to do so.
 void end_on_interrupts();
+
+/// Says that the results depend on this file, so that no output takes its place by mistake.
+void note_input(std::FILE* file);
 
 /// Where an output would be in the end, "-" for standard output: equal for two names of one place.
 std::string destination(const std::string& out);

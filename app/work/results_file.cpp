@@ -157,13 +157,14 @@ Result<Done> check_same_run(const RunHeader& found, const RunHeader& wanted, std
     return Error{"it was made by version " + tilefold::quoted(found.version) + ", not by " +
                  tilefold::quoted(wanted.version) + " of " + std::string(whose) +
                  "; results of different versions cannot be put together"};
-  if (found.command != wanted.command || found.items != wanted.items)
-    return Error{"it belongs to another run: " + printable(joined_words(found.command), 200) + ", and " +
-                 std::string(whose) + " is " + printable(joined_words(wanted.command), 200)};
-  if (found.input != wanted.input)
+  const bool is_same_command = found.command == wanted.command;
+  if (is_same_command && found.input != wanted.input)
     return Error{(found.command.front() == "analyse" ? "it was made of other games than "
                                                      : "it was played by other learned weights than ") +
                  std::string(whose) + "; give both the same"};
+  if (!is_same_command || found.items != wanted.items)
+    return Error{"it belongs to another run: " + printable(joined_words(found.command), 200) + ", and " +
+                 std::string(whose) + " is " + printable(joined_words(wanted.command), 200)};
   return Done{};
 }
 
@@ -211,7 +212,7 @@ Result<bool> ResultsFile::load_line(Scan& scan, const std::string& line) {
 Result<Done> ResultsFile::load() {
   std::error_code unseen;
   if (const auto status = std::filesystem::status(path_, unseen); exists(status) && !is_regular_file(status))
-    return in_results(path_, "it is no file that can be gone on from; give the path of a plain file");
+    return in_results(path_, "it is no plain file; give the path of one with results");
   file_.open(path_, std::ios::binary);
   if (!file_) return Error{"cannot read " + path_ + ": " + std::strerror(errno)};
   Scan scan;

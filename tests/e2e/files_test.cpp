@@ -178,6 +178,44 @@ TEST_CASE("no result takes the place of a database") {
   CHECK(tilefold({"profile", "check", "--data-dir", data}).code == 0);
 }
 
+TEST_CASE("no result takes the place of what the command reads, however it is named") {
+  const TemporaryFolder folder;
+  const std::string game = folder.path("game.jsonl");
+  const std::string weights = folder.path("taught");
+  REQUIRE(tilefold({"play", "slide", "--seed", "1", "--max-moves", "5", "--strategy", "random", "--format", "jsonl",
+                    "--out", game})
+              .code == 0);
+  const Words lesson{"train",   "drop", "--set",  "rows=3", "--set", "columns=2",
+                     "--games", "5",    "--seed", "1",      "--out", weights};
+  REQUIRE(tilefold(lesson).code == 0);
+  fs::create_symlink(game, folder.path("link"));
+  fs::create_hard_link(weights, folder.path("same"));
+  const std::string record = read_text(game);
+  const std::string learned = read_text(weights);
+  for (const auto& [words, out] :
+       std::vector<std::pair<Words, std::string>>{{{"replay", game, "--check"}, folder.path("./game.jsonl")},
+                                                  {{"replay", game, "--format", "csv"}, folder.path("link")},
+                                                  {{"analyse", game, "--strategy", "greedy", "--format", "csv"}, game},
+
+                                                  {{"bench", "drop", "--set", "rows=3", "--set", "columns=2",
+                                                    "--strategy", "greedy:evaluation=" + weights, "--games", "1"},
+                                                   folder.path("same")}}) {
+    Words request = words;
+    request.insert(request.end(), {"--out", out});
+    CAPTURE(request);
+    const Finished finished = tilefold(request);
+    CHECK(finished.code == 1);
+    CHECK(finished.err.find("it is what this command reads; give another file") != std::string::npos);
+    CHECK(read_text(game) == record);
+    CHECK(read_text(weights) == learned);
+  }
+  // A lesson goes on in its own place.
+  Words more = lesson;
+  more.insert(more.end(), {"--from", weights});
+  CHECK(tilefold(more).code == 0);
+  CHECK(read_text(weights) != learned);
+}
+
 TEST_CASE("through a link the file is written that it leads to, also where there is none yet") {
   const TemporaryFolder folder;
   fs::create_symlink("made", folder.path("link"));

@@ -382,7 +382,7 @@ TEST_CASE("Ctrl-C ends an analysis of many games with those that were judged, an
   for (const std::string seed : {"1", "2", "3"})
     printed({"play", "drop", "--seed", seed, "--strategy", "greedy", "--max-moves", "60", "--record", "--format", "csv",
              "--data-dir", folder.path()});
-  const Words request{"analyse", "--all",    "--nodes", "20000",      "--threads",
+  const Words request{"analyse", "--all",    "--nodes", "2000000",    "--threads",
                       "1",       "--format", "jsonl",   "--data-dir", folder.path()};
   const std::string out = folder.path("out");
   Background work(with({TILEFOLD_BINARY}, request), out);

@@ -281,8 +281,8 @@ TEST_CASE("a run goes on from no file that is not its own, and leaves it as it w
   for (const char* endless : {"/dev/full", "/dev/zero"}) {
     const Finished device = tilefold(with(bench_request, {"--resume", endless}));
     CHECK(device.code == 2);
-    CHECK(device.err == std::string("tilefold: ") + endless +
-                            ": it is no file that can be gone on from; give the path of a plain file\n");
+    CHECK(device.err ==
+          std::string("tilefold: ") + endless + ": it is no plain file; give the path of one with results\n");
   }
   write_text(kept, all);
   std::filesystem::resize_file(kept, 100'000'000);  // one more line, without an end

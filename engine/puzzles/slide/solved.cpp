@@ -114,8 +114,7 @@ Result<std::string_view> body_of(const Parameters& rules, std::string_view bytes
     return Error{"it is of version " + printable(its_version) + ", and this program reads version " +
                  std::string(version)};
   const std::size_t whole = bytes.size() - digits_of_checksum;
-  if (checksum_text(bytes.substr(0, whole)) != checksum_of(bytes))
-    return Error{"it is damaged: its checksum is wrong; delete it, and solve the rules again"};
+  if (checksum_text(bytes.substr(0, whole)) != checksum_of(bytes)) return Error{"it is damaged: its checksum is wrong"};
   const std::string head = head_of(rules);
   if (!bytes.starts_with(head)) {
     const std::string_view its = bytes.substr(0, bytes.find(end_of_head));
@@ -254,8 +253,7 @@ Result<std::shared_ptr<const SolvedValues>> SolvedValues::read(const Parameters&
     for (double& value : layer.values) value = reader.fraction<double>();
   }
   if (!is_sound || !reader.is_sound() || !reader.is_at_end())
-    return Error{
-        "it is damaged: it does not hold a value for each of its boards; delete it, and solve the rules again"};
+    return Error{"it is damaged: it does not hold a value for each of its boards"};
   return std::shared_ptr<const SolvedValues>(std::move(solved));
 }
 
