@@ -1,6 +1,7 @@
 #include "app/cli/bot_options.h"
 
 #include <CLI/CLI.hpp>
+#include <array>
 #include <memory>
 
 #include "app/cli/common_options.h"
@@ -11,7 +12,15 @@
 namespace tilefold::app {
 namespace {
 
-// Where there is a --bot already.
+constexpr std::array terms_of_bots{"--bot-budget", "--bot-timeout", "--bot-future"};
+
+// Once all words are known: they say nothing where no bot is asked.
+void check_bot_terms(const CLI::App& app) {
+  if (app.count("--bot") > 0) return;
+  for (const char* term : terms_of_bots)
+    if (app.count(term) > 0) throw CLI::RequiresError(term, "--bot");
+}
+
 void add_bot_terms(CLI::App& app, BotTerms& terms) {
   add_whole(app, "--bot-budget", terms.budget_ms, {1, 3'600'000},
             "Milliseconds that a bot is told to take for a choice, 100 without it");
@@ -26,8 +35,6 @@ void add_bot_terms(CLI::App& app, BotTerms& terms) {
   app.add_option_function<std::string>("--bot-future", read,
                                        "Whether a bot is told the seed of its game: hidden (as without it) or rng")
       ->type_name(stands_for::futures);
-  for (const char* term : {"--bot-budget", "--bot-timeout", "--bot-future"})
-    app.get_option(term)->needs(app.get_option("--bot"));
 }
 
 }  // namespace
@@ -41,6 +48,7 @@ void add_one_bot(CLI::App& app, std::string& bot, BotTerms& terms) {
   app.add_option("--bot", bot, "Ask this program in place of a strategy; see docs/bots.md")
       ->type_name(stands_for::command);
   add_bot_terms(app, terms);
+  app.parse_complete_callback([&app] { check_bot_terms(app); });
 }
 
 // Strategies and bots keep the order in which they were given, for the first is what the others are compared with.
@@ -51,6 +59,7 @@ void add_bench_bots(CLI::App& bench, BenchRequest& request) {
           ->allow_extra_args(false)
           ->type_name(stands_for::command);
   bench.parse_complete_callback([&bench, &request, commands, option] {
+    check_bot_terms(bench);
     std::size_t strategies = 0;
     auto command = commands->begin();
     for (const CLI::Option* given : bench.parse_order()) {
