@@ -157,7 +157,7 @@ const char* without_paces(const Findings& found) {
 
 void draw_times(Ui& ui, AnalysisPart& part, const Findings& found) {
   if (found.thoughts.size() < 2) {
-    ImGui::TextDisabled("No times are known of these moves");
+    ImGui::TextDisabled("No times of moves without help");
     return;
   }
   ImGui::TextUnformatted("Loss over the time before the move");
