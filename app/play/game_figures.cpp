@@ -5,31 +5,28 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/measure/statistics.h"
 #include "app/profile/clock.h"
 
 namespace tilefold::app {
 namespace {
 
-// The score below which `share` of them lie, between two of them where that is; they are sorted.
-std::uint64_t quantile(std::span<const std::uint64_t> sorted, double share) {
-  const double place = share * static_cast<double>(sorted.size() - 1);
-  const auto below = static_cast<std::size_t>(place);
-  const std::uint64_t low = sorted[below];
-  const std::uint64_t high = sorted[std::min(below + 1, sorted.size() - 1)];
-  return low + static_cast<std::uint64_t>(std::llround((place - std::floor(place)) * static_cast<double>(high - low)));
-}
-
 ScoreBin bin_of(std::span<const ListedGame* const> games) {
-  std::vector<std::uint64_t> scores;
-  for (const ListedGame* game : games) scores.push_back(game->score);
+  std::vector<double> scores;
+  std::uint64_t best = 0;
+  for (const ListedGame* game : games) {
+    scores.push_back(static_cast<double>(game->score));
+    best = std::max(best, game->score);
+  }
   std::sort(scores.begin(), scores.end());
+  const auto below = [&](double share) { return static_cast<std::uint64_t>(std::llround(quantile(scores, share))); };
   return {.first = games.front()->started,
           .last = games.back()->started,
           .games = games.size(),
-          .low = quantile(scores, 0.25),
-          .median = quantile(scores, 0.5),
-          .high = quantile(scores, 0.75),
-          .best = scores.back()};
+          .low = below(0.25),
+          .median = below(0.5),
+          .high = below(0.75),
+          .best = best};
 }
 
 std::vector<ScoreBin> bins_of(std::span<const ListedGame* const> oldest_first, std::size_t bins) {

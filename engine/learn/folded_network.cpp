@@ -242,8 +242,10 @@ FoldedNetwork::FoldedNetwork(Features features, std::int64_t base, Extent board,
   features_.extent = board;
   if (can_be_packed(features_)) packed_ = PackedSites::of(layout_.sites);
   if (features_.eras.empty()) {
-    if (packed_) pairs_ = PackedPairs::of(layout_.sites);
-    if (!packed_) columns_ = ColumnParts::of(layout_.sites, board, features_.rungs);
+    if (packed_)
+      pairs_ = PackedPairs::of(layout_.sites);
+    else
+      columns_ = ColumnParts::of(layout_.sites, board, features_.rungs);
   }
   if (format.is_short) want_large_pages(short_weights_.get(), size() * sizeof(std::int16_t));
   for (Count& count : features_.counts) count.most = 0;  // until a greater number has a weight
@@ -312,9 +314,9 @@ std::int64_t FoldedNetwork::of(Board& board) const {
     weights += first;
     std::int64_t units = 0;
     sheets_.for_each_index(board.cells, [&](std::uint32_t index) { units += weights[index]; });
-    for (std::size_t i = 0; i < layout_.first_of_counts.size(); ++i)
-      units += weights[index_of_count(i, board.counts[static_cast<std::size_t>(features_.counts[i].which)])];
-    return in_parts(units);
+    return in_parts(units + sum_of_counts(weights, [&](const Count& count) {
+                      return board.counts[static_cast<std::size_t>(count.which)];
+                    }));
   });
 }
 

@@ -109,6 +109,14 @@ class FoldedNetwork {
   std::uint64_t index_of_count(std::size_t i, int number) const {
     return layout_.first_of_counts[i] + static_cast<std::uint64_t>(std::min(number, features_.counts[i].most));
   }
+  // What is counted adds, where number_of(count) tells how many there are.
+  template <class Weight, class F>
+  std::int64_t sum_of_counts(const Weight* weights, F&& number_of) const {
+    std::int64_t units = 0;
+    for (std::size_t i = 0; i < layout_.first_of_counts.size(); ++i)
+      units += weights[index_of_count(i, number_of(features_.counts[i]))];
+    return units;
+  }
   std::int64_t in_parts(std::int64_t units) const { return base_ + units * format_.unit; }
 
   Features features_;
@@ -137,8 +145,7 @@ inline std::int64_t FoldedNetwork::of(const PackedView& view) const {
     weights += era * layout_.weights;
     std::int64_t units = 0;
     packed_->for_each_index(view.cells, [&](std::uint32_t index) { units += weights[index]; });
-    for (std::size_t i = 0; i < layout_.first_of_counts.size(); ++i) units += weights[index_of_count(i, view.count)];
-    return in_parts(units);
+    return in_parts(units + sum_of_counts(weights, [&](const Count&) { return view.count; }));
   });
 }
 
@@ -157,10 +164,10 @@ inline std::int64_t FoldedNetwork::of(const ColumnsView& view, Memory& memory) c
     return of(board);
   }
   return with_weights([&](const auto* weights) {
-    std::int64_t units = columns_->sum(weights, view, memory.sums_->columns);
-    for (std::size_t i = 0; i < layout_.first_of_counts.size(); ++i)
-      units += weights[index_of_count(i, view.counts[static_cast<std::size_t>(features_.counts[i].which)])];
-    return in_parts(units);
+    const std::int64_t units = columns_->sum(weights, view, memory.sums_->columns);
+    return in_parts(units + sum_of_counts(weights, [&](const Count& count) {
+                      return view.counts[static_cast<std::size_t>(count.which)];
+                    }));
   });
 }
 
@@ -173,11 +180,8 @@ inline void FoldedNetwork::of(std::span<const PackedView> views, std::int64_t* e
     std::array<PackedBoard, PackedPairs::most_boards> boards;
     for (std::size_t i = 0; i < views.size(); ++i) boards[i] = views[i].cells;
     pairs_->sum(weights, std::span(boards.data(), views.size()), evaluations, memory.sums_->pairs);
-    for (std::size_t i = 0; i < views.size(); ++i) {
-      for (std::size_t k = 0; k < layout_.first_of_counts.size(); ++k)
-        evaluations[i] += weights[index_of_count(k, views[i].count)];
-      evaluations[i] = in_parts(evaluations[i]);
-    }
+    for (std::size_t i = 0; i < views.size(); ++i)
+      evaluations[i] = in_parts(evaluations[i] + sum_of_counts(weights, [&](const Count&) { return views[i].count; }));
   });
 }
 

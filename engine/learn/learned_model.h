@@ -40,6 +40,10 @@ concept ColumnsModel = ViewedModel<F> && requires(const typename F::Rules::State
   { F::in_columns(state) } -> std::same_as<ColumnsView>;
 };
 
+/// A model of boards whose parts a network remembers.
+template <class F>
+concept PartedModel = PackedModel<F> || ColumnsModel<F>;
+
 /// The one kind of LearnedEvaluation.
 class NetworkEvaluation final : public LearnedEvaluation {
  public:
@@ -89,13 +93,12 @@ struct LearnedModel {
     }
   }
 
-  // What a search keeps (expectimax.h).
+  // What a search keeps (search_model.h).
   struct Memory : FoldedNetwork::Memory {
-    explicit Memory(const State& state) requires PackedModel<F> || ColumnsModel<F>
-        : FoldedNetwork::Memory(*state.network) {}
+    explicit Memory(const State& state) requires PartedModel<F> : FoldedNetwork::Memory(*state.network) {}
   };
 
-  static double evaluation(const State& state, Memory& memory) requires PackedModel<F> || ColumnsModel<F> {
+  static double evaluation(const State& state, Memory& memory) requires PartedModel<F> {
     if (F::ends(state)) return 0;
     if constexpr (PackedModel<F>) {
       double value = 0;

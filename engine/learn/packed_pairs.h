@@ -34,9 +34,10 @@ class PackedPairs {
     std::array<Missed, most_boards * pairs_of_board> missed;
     std::size_t count = 0;
     for (std::size_t i = 0; i < boards.size(); ++i) {
+      const std::array<PackedBoard, 2> ways{boards[i], transposed(boards[i])};
       std::int64_t sum = 0;
       for (std::size_t place = 0; place < pairs_of_board; ++place) {
-        const PairKey pair{.cells = pair_at(boards[i], place)};
+        const PairKey pair{.cells = static_cast<std::uint32_t>(ways[place / pairs_of_lines] >> shift_of(place))};
         auto& entry = known.at(place, pair);
         if (entry.key == pair)
           sum += entry.sum;
@@ -74,11 +75,6 @@ class PackedPairs {
     PairKey pair;
     const std::uint32_t* end;  // of its indices
   };
-
-  static std::uint32_t pair_at(PackedBoard board, std::size_t place) {
-    const bool is_of_rows = place < pairs_of_lines;
-    return static_cast<std::uint32_t>((is_of_rows ? board : transposed(board)) >> shift_of(place));
-  }
 
   // With nothing else on it.
   static PackedBoard board_of(std::uint64_t pair, std::size_t place) {

@@ -196,7 +196,6 @@ TEST_CASE("no result takes the place of what the command reads, however it is na
        std::vector<std::pair<Words, std::string>>{{{"replay", game, "--check"}, folder.path("./game.jsonl")},
                                                   {{"replay", game, "--format", "csv"}, folder.path("link")},
                                                   {{"analyse", game, "--strategy", "greedy", "--format", "csv"}, game},
-
                                                   {{"bench", "drop", "--set", "rows=3", "--set", "columns=2",
                                                     "--strategy", "greedy:evaluation=" + weights, "--games", "1"},
                                                    folder.path("same")}}) {

@@ -72,30 +72,18 @@ struct FastModel {
   }
 
   static void see(const FastState& state, learn::Board& board) {
-    const auto rows = static_cast<std::size_t>(state.tables->rules.rows);
-    const auto columns = static_cast<std::size_t>(state.tables->rules.columns);
-    for (std::size_t column = 0; column < columns; ++column) {
-      std::uint64_t word = state.columns[column];
-      for (std::size_t row = 0; row < rows; ++row, word >>= 8U)
-        board.cells[row * columns + column] = static_cast<std::uint8_t>(word);
-    }
-    set_counts(state, board.counts);
+    unpack(in_columns(state), {.rows = state.tables->rules.rows, .columns = state.tables->rules.columns}, board);
   }
   static learn::ColumnsView in_columns(const FastState& state) {
+    const Parameters& rules = state.tables->rules;
     learn::ColumnsView view{.columns = state.columns};
-    set_counts(state, view.counts);
+    view.counts[count_of_free] = static_cast<std::uint8_t>(rules.rows * rules.columns - std::popcount(state.filled));
+    view.counts[count_of_largest] = state.largest;
+    for (std::size_t next = 0; next < static_cast<std::size_t>(state.preview_size); ++next)
+      view.counts[count_of_next + next] = static_cast<std::uint8_t>(state.preview >> (8 * next));
     return view;
   }
   static bool ends(const FastState& state) { return FastRules::status(state) != Status::playing; }
-
- private:
-  static void set_counts(const FastState& state, std::array<std::uint8_t, learn::most_counts>& counts) {
-    const Parameters& rules = state.tables->rules;
-    counts[count_of_free] = static_cast<std::uint8_t>(rules.rows * rules.columns - std::popcount(state.filled));
-    counts[count_of_largest] = state.largest;
-    for (std::size_t next = 0; next < static_cast<std::size_t>(state.preview_size); ++next)
-      counts[count_of_next + next] = static_cast<std::uint8_t>(state.preview >> (8 * next));
-  }
 };
 
 struct Models {

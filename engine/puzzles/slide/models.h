@@ -51,12 +51,12 @@ struct FastModel {
   static void see(const FastState& state, learn::Board& board) { unpack(packed(state), board); }
   static bool ends(const FastState&) { return false; }
 
-  template <class Evaluations>
-  static std::optional<double> best_reply(const FastState& state, std::uint64_t& nodes, Evaluations&& evaluations);
+  template <class Add>
+  static std::optional<double> best_reply(const FastState& state, std::uint64_t& nodes, Add&& add);
 };
 
-template <class Evaluations>
-std::optional<double> FastModel::best_reply(const FastState& state, std::uint64_t& nodes, Evaluations&& evaluations) {
+template <class Add>
+std::optional<double> FastModel::best_reply(const FastState& state, std::uint64_t& nodes, Add&& add) {
   const RowMoves* const rows = row_moves();
   std::array<learn::PackedView, 4> views;
   std::array<double, 4> values;
@@ -74,7 +74,7 @@ std::optional<double> FastModel::best_reply(const FastState& state, std::uint64_
   consider_both(transposed(state.cells), transposed);
   if (count == 0) return std::nullopt;
   nodes += count;
-  evaluations(std::span<const learn::PackedView>(views.data(), count), values.data());
+  add(std::span<const learn::PackedView>(views.data(), count), values.data());
   return *std::max_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
