@@ -275,10 +275,9 @@ TEST_CASE("an interrupt ends a clip with its exit code and leaves no file") {
   const Studio studio;
   const std::string told = studio.folder.path("told");
   // The seed is told when all is checked, before the frames are drawn.
-  Background clip(
-      {"sh", "-c", "exec \"$0\" render slide --moves '' --out \"$1\" 2>\"$2\" --size 2048x2048 --frame-rate 50",
-       TILEFOLD_BINARY, studio.folder.path("a.gif"), told},
-      studio.folder.path("out"));
+  Background clip({TILEFOLD_BINARY, "render", "slide", "--moves", "", "--out", studio.folder.path("a.gif"), "--size",
+                   "2048x2048", "--frame-rate", "50"},
+                  studio.folder.path("out"), told);
   while (clip.is_running() && read_text(told).find("seed") == std::string::npos) pause_ms(1);
   kill(clip.id(), SIGINT);
   CHECK(clip.wait(60) == 130);

@@ -128,10 +128,7 @@ TEST_CASE("Ctrl-C ends what waits for a reader that does not read, without a wor
     CAPTURE(request.front());
     const TemporaryFolder folder;
     const StuckPipe pipe(folder.path("pipe"));
-    // The shell keeps what is said on standard error.
-    Words command{"sh", "-c", "exec \"$0\" \"$@\" 2>" + folder.path("err"), TILEFOLD_BINARY};
-    command.insert(command.end(), request.begin(), request.end());
-    Background running(command, folder.path("pipe"));
+    Background running(program(request), folder.path("pipe"), folder.path("err"));
     REQUIRE(comes_true([&] { return running.catches(SIGINT); }));
     pause_ms(1000);
     CHECK(running.is_running());

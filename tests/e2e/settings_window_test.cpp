@@ -339,11 +339,10 @@ TEST_CASE("a window writes settings, pictures and a log, and nothing else at hom
   const std::string errors = home.path("errors");
   fs::create_directory(home.path("home"));
   // Mesa has a cache of its own; that one is not ours.
-  Background window({"sh", "-c",
-                     "exec env -u XDG_CONFIG_HOME -u XDG_DATA_HOME -u XDG_STATE_HOME -u XDG_CACHE_HOME "
-                     "MESA_SHADER_CACHE_DISABLE=true HOME=" +
-                         home.path("home") + " " + TILEFOLD_BINARY + " --trace " + trace + " 2>" + errors},
-                    home.path("out"));
+  Background window(
+      {"env", "-u", "XDG_CONFIG_HOME", "-u", "XDG_DATA_HOME", "-u", "XDG_STATE_HOME", "-u", "XDG_CACHE_HOME",
+       "MESA_SHADER_CACHE_DISABLE=true", "HOME=" + home.path("home"), TILEFOLD_BINARY, "--trace", trace},
+      home.path("out"), errors);
   const auto await = [](const auto& holds) {
     for (int i = 0; i < 6000 && !holds(); ++i) pause_ms(10);
     REQUIRE(holds());

@@ -276,9 +276,8 @@ TEST_CASE("Ctrl-C, kill and a terminal that goes away end the drawing of a pictu
     const TemporaryFolder results;
     const std::string told = folder.path("told");
     // The seed is told when all is checked; a picture of this size then takes seconds.
-    Background drawing({"sh", "-c", "exec \"$0\" render drop --size 8192x8192 --out \"$1\" 2>\"$2\"", TILEFOLD_BINARY,
-                        results.path("a.png"), told},
-                       folder.path("out"));
+    Background drawing({TILEFOLD_BINARY, "render", "drop", "--size", "8192x8192", "--out", results.path("a.png")},
+                       folder.path("out"), told);
     while (drawing.is_running() && read_text(told).find("seed") == std::string::npos) pause_ms(1);
     pause_ms(300);
     REQUIRE(drawing.is_running());

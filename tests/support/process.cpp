@@ -123,8 +123,11 @@ double processor_seconds(pid_t id) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
 }
 
-Background::Background(const std::vector<std::string>& command, const std::string& out)
-    : id_(start(ending_with_us(command), {{"/dev/null", 0}, {out, 1}})) {}
+Background::Background(const std::vector<std::string>& command, const std::string& out, const std::string& err) {
+  std::vector<std::pair<std::string, int>> files{{"/dev/null", 0}, {out, 1}};
+  if (!err.empty()) files.emplace_back(err, 2);
+  id_ = start(ending_with_us(command), files);
+}
 
 Background::~Background() {
   if (!is_running()) return;

@@ -34,8 +34,8 @@ double processor_seconds(pid_t id);
 /// A process that goes on beside the test; killed when this goes out of scope.
 class Background {
  public:
-  /// Standard output goes to the file `out`, standard error to the test's own.
-  Background(const std::vector<std::string>& command, const std::string& out);
+  /// Standard output goes to the file `out`, standard error to the file `err` or, without one, to the test's own.
+  Background(const std::vector<std::string>& command, const std::string& out, const std::string& err = {});
   ~Background();
   Background(const Background&) = delete;
   Background& operator=(const Background&) = delete;
@@ -76,7 +76,10 @@ void pause_ms(int ms);
 /// Whether it comes true within a minute.
 template <class Condition>
 bool comes_true(Condition condition) {
-  for (int ms = 0; ms < 60'000 && !condition(); ++ms) pause_ms(1);
+  for (int ms = 0; ms < 60'000; ++ms) {
+    if (condition()) return true;
+    pause_ms(1);
+  }
   return condition();
 }
 
