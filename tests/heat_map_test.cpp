@@ -64,6 +64,7 @@ TEST_CASE("when a sweep has ended its cells are what its games come to, counted 
   table.await_end();
   CHECK(table.heat.played() == 9U * 2 * 6);
   const app::SweepPlan& plan = *table.heat.plan();
+  std::int64_t stopped = 0;
   for (const std::string_view column : {"score_mean", "moves_mean", "choices_mean", "skill_ratio", "luck_share"}) {
     CAPTURE(column);
     table.heat.figure = table.figure(column);
@@ -73,11 +74,15 @@ TEST_CASE("when a sweep has ended its cells are what its games come to, counted 
       app::SweepTally tally(plan);
       for (app::GameResult& game : app::run_benchmark(under, {})) tally.add(std::move(game));
       const auto rows = tally.rows();
-      for (table.heat.player = 0; table.heat.player < 2; ++table.heat.player)
+      for (table.heat.player = 0; table.heat.player < 2; ++table.heat.player) {
         CHECK(table.heat.value(cell / 3, cell % 3) ==
               HeatMap::figures()[table.heat.figure]->value(rows[table.heat.player]));
+        CHECK(table.heat.stopped(cell / 3, cell % 3) == rows[table.heat.player].stopped);
+        stopped += table.heat.stopped(cell / 3, cell % 3);
+      }
     }
   }
+  CHECK(stopped > 0);  // some games of greedy have more moves than that
 }
 
 TEST_CASE("the command names the two rules, who plays, and what differs from the preset") {

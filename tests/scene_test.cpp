@@ -351,6 +351,9 @@ TEST_CASE("numbers are full up to five digits and abbreviated beyond") {
   CHECK(grouped(999) == "999");
   CHECK(grouped(12408) == "12,408");
   CHECK(grouped(9223372036854775807U) == "9,223,372,036,854,775,807");
+  CHECK(counted(0, "move") == "0 moves");
+  CHECK(counted(1, "move") == "1 move");
+  CHECK(counted(12408, "game") == "12,408 games");
 }
 
 TEST_CASE("where nothing is scored the moves stand over the board") {

@@ -142,7 +142,8 @@ std::string differences_text(const BenchmarkPlan& plan, std::span<const SettingS
 }  // namespace
 
 std::string head_text(const BenchmarkPlan& plan, Times times) {
-  std::string text = fmt::format("{}: {} games, seed {}", plan.puzzle->title, plan.games, plan.seed);
+  std::string text =
+      fmt::format("{}: {} {}, seed {}", plan.puzzle->title, plan.games, plan.games == 1 ? "game" : "games", plan.seed);
   text += plan.max_moves > 0 ? fmt::format(", at most {} moves", plan.max_moves) : ", to the end";
   if (plan.uses_continues) text += ", with continues";
   text += "\nparameters: ";

@@ -62,6 +62,7 @@ bool agrees(std::size_t scores) {
 int run_scores(const ScoresRequest& request) {
   if (!request.puzzle.empty())
     if (const auto info = find_puzzle(request.puzzle); !info) return refuse(info.error());
+  if (request.is_sure && !request.is_reset) return refuse({"--yes answers what --reset asks; give --reset, too"});
   if (request.is_reset && !request.is_sure && isatty(STDIN_FILENO) == 0)
     return refuse({"--reset asks first, and there is nobody to ask; give --yes too"});
   const auto folders = find_folders(request.data_dir);

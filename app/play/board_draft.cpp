@@ -29,13 +29,10 @@ bool is_digit_line(std::string_view text) {
   return text.find_first_not_of("0123456789. \t\r") == std::string_view::npos;
 }
 
-std::string counted(std::size_t count, std::string_view one) {
-  return render::grouped(count) + " " + std::string(one) + (count == 1 ? "" : "s");
-}
-
 // What a game would begin with.
 std::string prospect_of(const Puzzle& puzzle) {
-  if (puzzle.standing().status == Status::playing) return "Can be played: " + counted(puzzle.moves().size(), "move");
+  if (puzzle.standing().status == Status::playing)
+    return "Can be played: " + render::counted(puzzle.moves().size(), "move");
   return puzzle.standing().status == Status::won ? "Is won as it stands" : "No move is left as it stands";
 }
 
@@ -265,7 +262,7 @@ std::string BoardDraft::verdict() const {
   const auto moves = news_->graph->distance(0);
   const std::string states = "  ·  " + render::grouped(news_->graph->size()) + " states";
   if (!moves) return "Cannot be solved" + states;
-  return "Solved in " + counted(static_cast<std::size_t>(*moves), "move") + states;
+  return "Solved in " + render::counted(static_cast<std::size_t>(*moves), "move") + states;
 }
 
 }  // namespace tilefold::app

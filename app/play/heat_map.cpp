@@ -167,11 +167,21 @@ std::optional<std::size_t> HeatMap::combination(std::size_t up, std::size_t acro
   return cells_[up * columns() + across];
 }
 
-std::optional<double> HeatMap::value(std::size_t up, std::size_t across) const {
+const SweepRow* HeatMap::told(std::size_t up, std::size_t across) const {
   const auto of = combination(up, across);
-  if (!of || news_ == nullptr || news_->rows[*of].empty()) return std::nullopt;
-  const SweepRow& told = news_->rows[*of][player];
-  return told.score.n == 0 ? std::nullopt : figures()[figure]->value(told);
+  if (!of || news_ == nullptr || news_->rows[*of].empty()) return nullptr;
+  const SweepRow& found = news_->rows[*of][player];
+  return found.score.n == 0 ? nullptr : &found;
+}
+
+std::optional<double> HeatMap::value(std::size_t up, std::size_t across) const {
+  const SweepRow* const found = told(up, across);
+  return found == nullptr ? std::nullopt : figures()[figure]->value(*found);
+}
+
+std::int64_t HeatMap::stopped(std::size_t up, std::size_t across) const {
+  const SweepRow* const found = told(up, across);
+  return found == nullptr ? 0 : found->stopped;
 }
 
 std::optional<std::pair<double, double>> HeatMap::range() const {
@@ -199,6 +209,7 @@ ParameterValues HeatMap::rules(std::size_t up, std::size_t across) const {
 }
 
 std::string HeatMap::obstacle(std::size_t up, std::size_t across) const {
+  if (!plan_) return "start the sweep first";
   const auto legal = rules(up, across).check();
   return legal ? std::string() : legal.error().message;
 }

@@ -76,12 +76,15 @@ class HeatMap {
   std::size_t columns() const { return plan_ ? plan_->rules[1].values.size() : 0; }
   /// The value of the figure in a cell; none where there is none yet, or the rules are not legal.
   std::optional<double> value(std::size_t up, std::size_t across) const;
+  /// Of the games of a cell those that ended for having had `max_moves`, whose figures say less than whole ones.
+  std::int64_t stopped(std::size_t up, std::size_t across) const;
   /// The least and the greatest value; none before the first.
   std::optional<std::pair<double, double>> range() const;
   /// A value of the figure for people.
   std::string text(std::optional<double> value) const;
-  /// The rules of a cell, and why they are not legal; empty where they are.
+  /// The rules of a cell of what was started.
   ParameterValues rules(std::size_t up, std::size_t across) const;
+  /// Why no game can begin by them: nothing was started, or they are not legal. Empty where one can.
   std::string obstacle(std::size_t up, std::size_t across) const;
 
   /// The cell that keys have chosen.
@@ -94,6 +97,7 @@ class HeatMap {
 
  private:
   std::optional<std::size_t> combination(std::size_t up, std::size_t across) const;
+  const SweepRow* told(std::size_t up, std::size_t across) const;  // null before the first game
 
   GameView& view_;
   Trace& trace_;

@@ -60,7 +60,10 @@ void Window::perform(Action action) {
     case Action::little_back: view_.look_around(-little_ms); break;
     case Action::little_forward: view_.look_around(little_ms); break;
     case Action::watch: view_.is_replaying() ? view_.pause_replay() : view_.start_replay(); break;
-    case Action::hint: autoplay_.hint(); break;
+    case Action::hint:
+      if (view_.is_looking()) tell("Back to now: a hint is about the move to make");
+      autoplay_.hint();
+      break;
     case Action::step: autoplay_.step(); break;
     case Action::autoplay: autoplay_.toggle(); break;
     case Action::values: autoplay_.show_values(!autoplay_.is_showing_values()); break;

@@ -8,6 +8,7 @@
 
 #include "app/measure/benchmark_text.h"
 #include "app/window/panels/widgets.h"
+#include "render/scene/number_text.h"
 
 namespace tilefold::app {
 namespace {
@@ -80,8 +81,12 @@ void HeatLayer::draw_cell(Ui& ui, const Area& area, std::size_t row, std::size_t
   const std::string obstacle = heat_.obstacle(row, column);
   const auto value = heat_.value(row, column);
   const std::string text = obstacle.empty() ? heat_.text(value) : "×";
-  tip(ui, rules_of(row, column) + "\n" +
-              (obstacle.empty() ? std::string(HeatMap::figures()[heat_.figure]->label) + " " + text : obstacle));
+  std::string told = rules_of(row, column) + "\n" +
+                     (obstacle.empty() ? std::string(HeatMap::figures()[heat_.figure]->label) + " " + text : obstacle);
+  if (const std::int64_t stopped = heat_.stopped(row, column); stopped > 0)
+    told += fmt::format("\n{} stopped after {} moves", render::counted(static_cast<std::uint64_t>(stopped), "game"),
+                        render::grouped(static_cast<std::uint64_t>(heat_.plan()->games.max_moves)));
+  tip(ui, told);
   render::Color ground = ui.theme->tray;
   if (value && range_) {
     const double width = range_->second - range_->first;

@@ -30,8 +30,7 @@ std::optional<int> navigation_of(PadButton button, std::optional<Action> action)
 
 void Window::advance_pads(double now) {
   for (const std::string& message : pads_.take_messages()) {
-    trace_.line(Table{{"kind", "notice"}, {"message", message}});
-    say(ui_, message);
+    tell(message);
     frames_owed_ = frames_after_event;
   }
   for (const PadPress& press : pads_.take_presses(now)) press_button(press);

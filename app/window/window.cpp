@@ -272,9 +272,13 @@ void Window::listen(double now) {
 void Window::keep_settings(double now) {
   const auto message = remembered_.keep(*gl_, now);
   if (!message) return;
-  say(ui_, *message);
-  trace_.line(Table{{"kind", "notice"}, {"message", *message}});
+  tell(*message);
   owe_frames(frames_after_event);
+}
+
+void Window::tell(const std::string& message) {
+  say(ui_, message);
+  trace_.line(Table{{"kind", "notice"}, {"message", message}});
 }
 
 void Window::run() {

@@ -146,6 +146,7 @@ class Window {
   void advance_map();
   void listen(double now);
   void keep_settings(double now);
+  void tell(const std::string& message);  // over the board and in the trace
 
   // frame.cpp
   void draw();

@@ -53,4 +53,8 @@ std::string grouped(std::uint64_t number) {
   return text;
 }
 
+std::string counted(std::uint64_t number, std::string_view one) {
+  return grouped(number) + " " + std::string(one) + (number == 1 ? "" : "s");
+}
+
 }  // namespace tilefold::render

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "engine/core/tile.h"
 
@@ -20,5 +21,8 @@ std::string abbreviated(double quantity);
 
 /// `number` with a comma between groups of three digits: 12408 is "12,408".
 std::string grouped(std::uint64_t number);
+
+/// So many of what is called `one`: "1 move", "12,408 moves".
+std::string counted(std::uint64_t number, std::string_view one);
 
 }  // namespace tilefold::render

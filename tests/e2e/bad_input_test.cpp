@@ -85,6 +85,7 @@ TEST_CASE("what the profile is asked wrongly is refused with what would be right
            Wrong{{"export", "game"}, "did you mean 'games'"},
            Wrong{{"export"}, "WHAT"},
            Wrong{{"scores", "--reset"}, "--yes"},
+           Wrong{{"scores", "--yes"}, "--yes answers what --reset asks"},
            Wrong{{"play", "drop", "--data-dir", "/tmp"}, "--record"},
        })
     check_refused(wrong);

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 
 #include "tests/e2e/player.h"
@@ -217,6 +218,39 @@ TEST_CASE("the bar leads to the panels at every size and scale of window, beside
     }
 }
 
+TEST_CASE("with large text in a small window the bar has two columns, and what is said stands beside the board") {
+  const Display display(640, 480);
+  const Player player(display, {"drop", "--seed", "5", "--size", "640x480", "--scale", "2"});
+  player.settle();
+  display.key("3");
+  player.wait_for("move", 1);
+  display.key("3");
+  player.wait_for("move", 2);
+  player.settle();
+  player.click("Bar: Undo");
+  player.wait_for("undo", 1);
+  player.settle();
+  for (const std::string item : {"Undo", "Redo", "Hint", "New", "Panels", "Help"}) {
+    CAPTURE(item);
+    CHECK(has(items(player), item));
+  }
+  const auto undo = player.button("Bar: Undo");
+  const auto redo = player.button("Bar: Redo");
+  REQUIRE((undo && redo));
+  CHECK(redo->y == undo->y);
+  CHECK(redo->x - undo->x >= 44 * 3 / 2);
+  display.key("h");
+  player.settle();
+  const Picture picture = display.capture();
+  const auto color_near_edge = [&](const Point& cell) {
+    const auto at = static_cast<std::size_t>((cell.y + 14) * picture.width + cell.x) * 3;
+    return Words{std::to_string(picture.pixels[at]), std::to_string(picture.pixels[at + 1]),
+                 std::to_string(picture.pixels[at + 2])};
+  };
+  for (const std::int16_t column : std::array<std::int16_t, 4>{0, 1, 3, 4})
+    CHECK(color_near_edge(player.cell({0, column})) == color_near_edge(player.cell({1, column})));
+}
+
 TEST_CASE("while the past is looked at the bar leads through it and back to now, and changes nothing") {
   const Display display(1000, 720);
   const Player player(display, {"drop", "--seed", "5", "--size", "1000x720", "--moves", "3 3 1 2"});
@@ -236,6 +270,14 @@ TEST_CASE("while the past is looked at the bar leads through it and back to now,
   display.key("Home");
   player.settle();
   player.click("Bar: Now");
+  player.settle();
+  CHECK(has(items(player), "Undo"));
+  CHECK(player.state() == now);
+  display.key("Home");
+  player.settle();
+  const std::size_t notices = player.count("notice");
+  display.key("h");  // which is of the present, and says so
+  CHECK(player.wait_for("notice", notices + 1).find("message")->text()->starts_with("Back to now"));
   player.settle();
   CHECK(has(items(player), "Undo"));
   CHECK(player.state() == now);

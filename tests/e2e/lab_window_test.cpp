@@ -158,6 +158,23 @@ TEST_CASE("what is opened over the board takes the place of what lay there") {
   CHECK_FALSE(player.button("Close editor").has_value());
 }
 
+TEST_CASE("a heat map that was not begun takes every key, and begins no game") {
+  const Display display(1280, 800);
+  const Player player(display, {"drop", "--seed", "1", "--size", "1280x800"});
+  open_in_lab(display, player, "Heat map of a sweep");
+  display.move(5, 5);
+  player.settle();
+  for (const char* key :
+       {"Up", "Right", "Down", "Left", "u", "ctrl+z", "r", "Home",   "comma", "period", "End",       "t",
+        "h",  "p",     "v",    "c",    "e", "j",      "k", "ctrl+c", "3",     "Delete", "BackSpace", "space"}) {
+    CAPTURE(key);
+    display.key(key);
+    player.settle();
+  }
+  CHECK(player.button("Start the sweep").has_value());
+  CHECK(player.number("moves") == 0);
+}
+
 TEST_CASE(
     "a gamepad chooses a side of two rule sets and pauses them, finds a cell of a heat map, and plays its rules") {
   const Display display(1280, 800);

@@ -20,7 +20,7 @@ constexpr float board_units = 132;
 constexpr float narrow_units = 480;  // less, and words go below the buttons
 
 std::string moves_text(int moves) {
-  return fmt::format("{} move{}", moves, moves == 1 ? "" : "s");
+  return render::counted(static_cast<std::uint64_t>(moves), "move");
 }
 
 std::string distance_text(const StateGraph& graph, StateIndex state) {

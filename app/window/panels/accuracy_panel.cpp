@@ -19,9 +19,8 @@ namespace {
 constexpr std::size_t most_days = 40;
 
 std::string told(const std::string& what, const Tally& tally) {
-  const auto moves = static_cast<std::uint64_t>(tally.moves);
-  return fmt::format("{}\nAccuracy {} % in {} move{}", what, accuracy_text(tally.mean_accuracy()),
-                     render::grouped(moves), moves == 1 ? "" : "s");
+  return fmt::format("{}\nAccuracy {} % in {}", what, accuracy_text(tally.mean_accuracy()),
+                     render::counted(static_cast<std::uint64_t>(tally.moves), "move"));
 }
 
 std::string class_text(std::size_t i) {

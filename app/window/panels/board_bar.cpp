@@ -18,9 +18,11 @@ namespace {
 constexpr float item_width = 64;
 constexpr float item_height = 52;
 constexpr float least_item_height = 44;
+constexpr float narrow_item_width = 52;  // where two stand side by side
 constexpr float margin = 10;
-constexpr float least_word_room = 160;  // where panels lie over a small board, there is less
-constexpr float word_height = 36;       // of a word between board and bar, with what it keeps from them
+constexpr float least_word_room = 160;         // where panels lie over a small board, there is less
+constexpr float least_word_room_beside = 110;  // for a word that finds none below
+constexpr float word_height = 36;              // of a word between board and bar, with what it keeps from them
 constexpr float from_tray = 24;
 constexpr float least_speed = 0.5F;
 constexpr float greatest_speed = 8;
@@ -235,21 +237,32 @@ std::string BoardBar::word() const {
   return view_.is_replaying() ? text : text + " · a move here begins a new line";
 }
 
-// Below the board, or over its lower edge where the bar is there.
+// Below the board; where that is too low, at its right, and where there is no room either, over its lower edge.
 void BoardBar::draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge) const {
   const auto unit = static_cast<float>(ui.scale);
   const std::string text = word();
   const auto room = static_cast<float>(place.beside_panel.width);
   if (text.empty() || room < least_word_room * unit) return;
   const ImVec2 margins{14 * unit, 6 * unit};
-  const float wrap = std::max(1.0F, room - 2 * margins.x);
-  const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
+  const float gap = 4 * unit;
+  const auto bottom = static_cast<float>(place.tray.bottom());
+  const auto end = static_cast<float>(is_over_edge ? place.tray.bottom() : place.window_height);
+  const auto right = static_cast<float>(place.tray.right());
+  float wrap = std::max(1.0F, room - 2 * margins.x);
+  ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
+  const auto highest = [&] { return std::min(bottom + gap, end - size.y - 2 * margins.y - gap / 2); };
+  float left = 0;
+  if (highest() < bottom && room - right >= least_word_room_beside * unit) {
+    left = right + gap;
+    wrap = room - gap - left - 2 * margins.x;
+    size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
+  }
   const float height = size.y + 2 * margins.y;
-  const float lowest = static_cast<float>(is_over_edge ? place.tray.bottom() : place.window_height) - height - 2 * unit;
-  const float y = std::min(static_cast<float>(place.tray.bottom()) + 4 * unit, lowest);
+  const float y = left > 0 ? std::min(bottom, end) - height : highest();
   const float half = size.x / 2 + margins.x;
-  const float x = std::clamp(static_cast<float>(place.tray.x) + static_cast<float>(place.tray.width) / 2,
-                             std::min(half, room / 2), std::max(room - half, room / 2));
+  const float middle =
+      left > 0 ? (left + room) / 2 : static_cast<float>(place.tray.x) + static_cast<float>(place.tray.width) / 2;
+  const float x = std::clamp(middle, std::min(half, room / 2), std::max(room - half, room / 2));
   ImDrawList& draw = *ImGui::GetForegroundDrawList();
   draw.AddRectFilled({x - half, y}, {x + half, y + height}, ImGui::GetColorU32(vec(ui.theme->accent)), 14 * unit);
   draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {x - size.x / 2, y + margins.y},
@@ -308,17 +321,19 @@ void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) 
   const float lowest = std::min(static_cast<float>(place.tray.bottom()), height - margin * unit);
   const bool is_down = beside >= item_width * unit;
   const float room = is_down ? lowest - static_cast<float>(place.header_bottom) : below >= least ? width : 0;
-  leave_out(items, static_cast<std::size_t>(std::max(0.0F, room / least)));
-  const auto count = static_cast<float>(items.size());
+  const auto in_line = static_cast<std::size_t>(std::max(0.0F, room / least));
+  const bool is_double = is_down && items.size() > in_line && beside >= 2 * narrow_item_width * unit;
+  leave_out(items, is_double ? 2 * in_line : in_line);
+  const auto count = static_cast<float>(is_double ? (items.size() + 1) / 2 : items.size());
   const bool fits = count * least <= room;
   if (!wanted.moment || !is_moment_due())
     draw_word(ui, place, fits && !is_down && below < (least_item_height + word_height) * unit);
   if (!fits || !wanted.items) return;
   const float tall =
       std::min(item_height * unit, std::max(least, is_down ? 0.7F * height / count : below - word_height * unit));
-  const ImVec2 box{is_down ? item_width * unit : std::min(item_width * unit, width / count),
-                   is_down ? std::min(tall, room / count) : tall};
-  const ImVec2 size = is_down ? ImVec2(box.x, count * box.y) : ImVec2(count * box.x, box.y);
+  const float wide = is_double ? beside / 2 : is_down ? beside : width / count;
+  const ImVec2 box{std::min(item_width * unit, wide), is_down ? std::min(tall, room / count) : tall};
+  const ImVec2 size = is_down ? ImVec2(is_double ? 2 * box.x : box.x, count * box.y) : ImVec2(count * box.x, box.y);
   const ImVec2 corner{
       is_down ? std::max(margin * unit, static_cast<float>(place.tray.x) - size.x - from_tray * unit)
               : (width - size.x) / 2,
@@ -333,9 +348,9 @@ void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) 
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
   if (ImGui::Begin("##bar", nullptr, window_flags))
-    for (const Item& item : items) {
-      if (!is_down && &item != &items.front()) ImGui::SameLine();
-      draw_item(ui, item, box);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      if (is_double ? i % 2 != 0 : !is_down && i > 0) ImGui::SameLine();
+      draw_item(ui, items[i], box);
     }
   ImGui::End();
   ImGui::PopStyleVar(2);

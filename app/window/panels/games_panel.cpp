@@ -86,7 +86,7 @@ bool has_score(const ListedGame& game) {
 }
 
 std::string moves_of(const ListedGame& game) {
-  return render::grouped(static_cast<std::uint64_t>(game.moves)) + (game.moves == 1 ? " move" : " moves");
+  return render::counted(static_cast<std::uint64_t>(game.moves), "move");
 }
 
 // What counts in it.

@@ -101,6 +101,17 @@ void draw_shown(Ui& ui, HeatMap& heat) {
   });
 }
 
+// Of whom the map shows.
+void draw_stopped(const HeatMap& heat) {
+  std::int64_t stopped = 0;
+  for (std::size_t row = 0; row < heat.rows(); ++row)
+    for (std::size_t column = 0; column < heat.columns(); ++column) stopped += heat.stopped(row, column);
+  if (stopped == 0) return;
+  fact(fmt::format("Stopped at move {}", render::grouped(static_cast<std::uint64_t>(heat.plan()->games.max_moves)))
+           .c_str(),
+       render::counted(static_cast<std::uint64_t>(stopped), "game"));
+}
+
 void draw_uses(Ui& ui, HeatMap& heat) {
   const float half = half_width();
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
@@ -135,6 +146,7 @@ void HeatPart::draw(Ui& ui) {
   if (heat.plan() != nullptr) {
     fact(is_busy ? "Playing…" : "Games played",
          fmt::format("{} of {}", render::grouped(heat.played()), render::grouped(heat.of())));
+    draw_stopped(heat);
     draw_shown(ui, heat);
     draw_uses(ui, heat);
     if (!heat.is_open()) return;

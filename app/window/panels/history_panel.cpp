@@ -163,9 +163,10 @@ void find_other_lines(HistoryPart& part, const LineMove& move) {
     while (game.node(tip).next >= 0) tip = game.node(tip).next;
     const auto moves = game.node(tip).depth - game.node(parent).depth;
     const std::string text = before->to_text(game.node(child).move);
-    part.others.push_back({.node = child,
-                           .label = fmt::format("{}  –  {} move{}, score {}", text, moves, moves == 1 ? "" : "s",
-                                                render::grouped(game.puzzle_at(tip)->standing().score))});
+    part.others.push_back(
+        {.node = child,
+         .label = fmt::format("{}  –  {}, score {}", text, render::counted(static_cast<std::uint64_t>(moves), "move"),
+                              render::grouped(game.puzzle_at(tip)->standing().score))});
   }
 }
 

@@ -76,7 +76,7 @@ void draw_figures(const MapNews& news) {
   fact("Links", count_text(news.graph->link_count()));
   fact("Solved states", count_text(news.graph->solved_count()));
   const auto depth = news.deepest ? news.graph->distance(*news.deepest) : std::nullopt;
-  fact("Farthest state", depth ? fmt::format("{} move{}", *depth, *depth == 1 ? "" : "s") : "no solution");
+  fact("Farthest state", depth ? render::counted(static_cast<std::uint64_t>(*depth), "move") : "no solution");
 }
 
 void draw_goals(Ui& ui, MapPart& part) {

@@ -23,15 +23,11 @@ void heading(const Ui& ui, const char* text) {
   ImGui::TextUnformatted(text);
 }
 
-std::string plural(std::size_t count, const char* thing) {
-  return fmt::format("{} {}{}", render::grouped(count), thing, count == 1 ? "" : "s");
-}
-
 std::string score_text(const ScoreBin& bin) {
   std::string text = date(bin.first);
   if (bin.games == 1) return text + "\nScore " + render::grouped(bin.best);
   if (date(bin.last) != text) text += " – " + date(bin.last);
-  return text + fmt::format("\n{}, median {}\nThe middle half {} – {}\nBest {}", plural(bin.games, "game"),
+  return text + fmt::format("\n{}, median {}\nThe middle half {} – {}\nBest {}", render::counted(bin.games, "game"),
                             render::grouped(bin.median), render::grouped(bin.low), render::grouped(bin.high),
                             render::grouped(bin.best));
 }
@@ -84,7 +80,7 @@ void draw_largest(Ui& ui, const GameFigures& figures) {
   };
   if (pointed)
     ImGui::SetTooltip("%s: %s, %s", render::grouped(counts[*pointed].first).c_str(),
-                      plural(counts[*pointed].second, "game").c_str(), share(counts[*pointed].second).c_str());
+                      render::counted(counts[*pointed].second, "game").c_str(), share(counts[*pointed].second).c_str());
   fact("Most often", render::grouped(most->first) + ", in " + share(most->second));
   fact("Largest", render::grouped(counts.back().first));
 }
@@ -102,7 +98,7 @@ void draw_hours(Ui& ui, const GameFigures& figures) {
     chart.label(hour / 24.0, std::to_string(hour), static_cast<float>(hour) / 24);
   if (pointed)
     ImGui::SetTooltip("%s\n%s", hour_text(*pointed).c_str(),
-                      plural(static_cast<std::size_t>(hours[*pointed]), "move").c_str());
+                      render::counted(static_cast<std::size_t>(hours[*pointed]), "move").c_str());
   fact("Moves an hour of play", fmt::format("{:.0f}", figures.moves_an_hour));
   if (*most > 0) fact("Most moves", hour_text(static_cast<std::size_t>(most - hours.begin())));
 }
@@ -160,7 +156,8 @@ class Calendar {
         3 * unit_);
     if (day == today_) draw.AddRect(from, to, ImGui::GetColorU32(ImGuiCol_Text), 3 * unit_, 0, unit_);
     if (ImGui::IsItemHovered() && ImGui::IsMouseHoveringRect(from, to))
-      ImGui::SetTooltip("%s\n%s", day_text(day).c_str(), plural(static_cast<std::size_t>(moves), "move").c_str());
+      ImGui::SetTooltip("%s\n%s", day_text(day).c_str(),
+                        render::counted(static_cast<std::size_t>(moves), "move").c_str());
   }
 
   Ui& ui_;
