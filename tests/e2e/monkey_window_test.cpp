@@ -45,6 +45,7 @@ const Words keys{
     "minus",       "plus",      "ctrl+z",    "ctrl+y",     "ctrl+c",     "ctrl+v",    "ctrl+n",     "ctrl+s",
     "ctrl+a",      "ctrl+x",    "ctrl+Left", "ctrl+Right", "shift+Left", "shift+Tab", "shift+Down", "alt+Left",
     "shift+space", "ctrl+Home", "ctrl+End",  "ctrl+plus",  "ctrl+minus", "ctrl+0"};
+const Words keys_of_rooms{"Left", "Right", "Up", "Down", "space", "Return", "Escape", "h", "u"};
 const Words pad_buttons{"a",          "b",    "x",      "y",      "back",    "start",        "leftstick",
                         "rightstick", "dpup", "dpdown", "dpleft", "dpright", "leftshoulder", "rightshoulder"};
 const Words pad_axes{"leftx", "lefty", "rightx", "righty", "lefttrigger", "righttrigger"};
@@ -65,9 +66,10 @@ class MonkeyWindow {
       const char* name;
       void (MonkeyWindow::*act)();
     };
-    static constexpr std::array<Deed, 14> deeds{{{30, "a key", &MonkeyWindow::press_key},
+    static constexpr std::array<Deed, 15> deeds{{{30, "a key", &MonkeyWindow::press_key},
                                                  {25, "a click", &MonkeyWindow::click_anywhere},
                                                  {30, "a button", &MonkeyWindow::click_button},
+                                                 {12, "a room", &MonkeyWindow::visit_room},
                                                  {10, "a drag", &MonkeyWindow::drag},
                                                  {6, "the wheel", &MonkeyWindow::turn_wheel},
                                                  {4, "another size", &MonkeyWindow::resize},
@@ -145,10 +147,54 @@ class MonkeyWindow {
     const Document* places = player_->newest("places");
     const Document* buttons = places == nullptr ? nullptr : places->find("buttons");
     if (buttons == nullptr || buttons->table() == nullptr || buttons->table()->empty()) return click_anywhere();
-    const auto& [name, place] = any_of(*buttons->table());
-    if (place.list() == nullptr) return;
-    click_at({.x = static_cast<int>(place.list()->at(0).integer() == nullptr ? 0 : *place.list()->at(0).integer()),
-              .y = static_cast<int>(place.list()->at(1).integer() == nullptr ? 0 : *place.list()->at(1).integer())});
+    if (const auto place = player_->button(any_of(*buttons->table()).first)) click_at(*place);
+  }
+
+  // Behind a mode of the panel, a part that is closed and a button in it, which chance alone hardly ever takes one
+  // after the other; and the keys that such a room gets before anything else.
+  void visit_room() {
+    struct Way {
+      const char* mode;
+      const char* section;
+      const char* button;
+    };
+    static constexpr std::array<Way, 9> ways{{{"F5", "Autoplay section", "One step"},
+                                              {"F5", "Map section", "Show the map"},
+                                              {"F7", "Analysis section", "Learn from mistakes"},
+                                              {"F8", "Explore rules section", "Heat map of a sweep"},
+                                              {"F8", "Explore rules section", "Two rule sets"},
+                                              {"F8", "Board editor section", "Make a board"},
+                                              {"F8", "Teaching section", "Teach it these rules"},
+                                              {"F8", "Benchmark section", "Start the benchmark"},
+                                              {"F9", "Statistics section", "Copy as CSV"}}};
+    const Way& way = any_of(ways);
+    set_size(screen_width, screen_height);
+    for (const char* const key : {"Escape", "Escape", way.mode}) display_.key(key);
+    for (const char* const label : {way.button, way.section, way.button}) {
+      await_frame();
+      if (click_in_panel(label) && label == way.button) break;
+    }
+    await_frame();
+    for (int i = below(6); i >= 0; --i) display_.key(any_of(flips() ? keys_of_rooms : keys));
+  }
+
+  // From the panel's top to its end; whether it was there.
+  bool click_in_panel(const std::string& label) {
+    constexpr int below_modes = 200;
+    if (const auto mode = player_->button("Lab")) display_.move(mode->x, mode->y + below_modes);
+    display_.wheel(-60);
+    for (int pages = 0; pages < 5; ++pages) {
+      await_frame();
+      if (const auto place = player_->button(label)) {
+        display_.move(place->x, place->y);
+        display_.press();
+        await_frame();
+        display_.release();
+        return true;
+      }
+      display_.wheel(8);
+    }
+    return false;
   }
 
   void drag() {
@@ -174,8 +220,12 @@ class MonkeyWindow {
     const bool is_odd = below(4) == 0;
     const int w = is_odd ? 1 + below(60) : 200 + below(screen_width - 200);
     const int h = is_odd ? 1 + below(60) : 200 + below(screen_height - 200);
-    run({"xdotool", "search", "--name", "^Tilefold", "windowsize", std::to_string(w), std::to_string(h)});
+    set_size(w, h);
     if (flips()) run({"xdotool", "search", "--name", "^Tilefold", "windowmove", "0", "0"});
+  }
+
+  void set_size(int w, int h) {
+    run({"xdotool", "search", "--name", "^Tilefold", "windowsize", std::to_string(w), std::to_string(h)});
   }
 
   void type() {
@@ -223,6 +273,13 @@ class MonkeyWindow {
 
   // The window answers within half a minute, or this throws.
   void rest() { display_.reach(player_->process().id()); }
+
+  // What it has been told is most likely to be seen by now.
+  void await_frame() {
+    constexpr int frame_ms = 50;
+    rest();
+    pause_ms(frame_ms);
+  }
 
   void minimise() {
     if (!has_manager_) return rest();
