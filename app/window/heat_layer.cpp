@@ -26,11 +26,14 @@ bool HeatLayer::perform(Action action) {
     case Action::up: heat_.go(Direction::up); return true;
     case Action::down: heat_.go(Direction::down); return true;
     case Action::play_here:
-      if (!heat_.play()) refusal_ = heat_.obstacle(heat_.row, heat_.column);
+      if (!heat_.play()) unsaid_ = heat_.obstacle(heat_.row, heat_.column);
       return true;
     case Action::autoplay: heat_.is_busy() ? heat_.stop() : heat_.start(); return true;
     case Action::copy_game:
-      if (heat_.plan() != nullptr) ImGui::SetClipboardText(heat_.command().c_str());
+      if (heat_.plan() != nullptr) {
+        ImGui::SetClipboardText(heat_.command().c_str());
+        unsaid_ = "copied";
+      }
       return true;
     default: return !is_for_window(action);
   }
@@ -165,7 +168,7 @@ void HeatLayer::draw_scale(const Ui& ui, const Area& area) const {
 }
 
 void HeatLayer::draw(Ui& ui, const LayerArea& place) {
-  if (!refusal_.empty()) say(ui, human(std::exchange(refusal_, {})));
+  if (!unsaid_.empty()) say(ui, human(std::exchange(unsaid_, {})));
   const Area area = area_of(place.beside_panel);
   if (area.width < 1 || area.height < 1) return;
   const LayerWindow window(ui, "Heat map", area);

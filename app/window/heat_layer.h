@@ -29,7 +29,7 @@ class HeatLayer final : public Layer {
   void draw_scale(const Ui& ui, const Area& area) const;
 
   HeatMap& heat_;
-  std::string refusal_;                             // not yet said
+  std::string unsaid_;                              // for the next frame
   std::optional<std::pair<double, double>> range_;  // of this frame
 };
 

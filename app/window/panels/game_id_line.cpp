@@ -79,7 +79,10 @@ void draw_seed(Ui& ui, GameIdLine& part) {
   if (ImGui::IsItemActivated()) part.is_seed_typed = true;
   if (!ImGui::IsItemActive()) tip(ui, "The seed of this game. Type another one, Enter begins a game with it.");
   ImGui::SameLine();
-  if (button(ui, copy, button_width)) ImGui::SetClipboardText(seed.c_str());
+  if (button(ui, copy, button_width)) {
+    ImGui::SetClipboardText(seed.c_str());
+    say(ui, "Seed copied");
+  }
   if (!part.is_seed_typed || !std::exchange(part.is_typed_done, false) || !has_keys) return;
   begin_seed(ui, part);
   ImGui::ClearActiveID();
