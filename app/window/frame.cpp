@@ -195,7 +195,9 @@ void Window::tell_places() {
                {"first_cell", middle_of(first)},
                {"cell_step", List{next.x - first.x, next.y - first.y}},
                {"buttons", std::move(buttons)},
-               {"focused", ui_.keys == Keys::board ? std::string() : ui_.focused}};
+               {"focused", ui_.keys == Keys::board ? std::string() : ui_.focused},
+               {"aimed", view_.column() ? std::to_string(*view_.column() + 1) : std::string()},
+               {"notice", clock_ms() < ui_.notice.until ? ui_.notice.text : std::string()}};
   if (Table map = map_view_.told(); !map.empty() && !(Document(map) == Document(map_places_))) {
     map_places_ = std::move(map);
     trace_.line(map_places_);
