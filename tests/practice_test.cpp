@@ -50,12 +50,10 @@ struct Table {
   std::string cards() const { return ask("SELECT node, box, tries, misses FROM practice ORDER BY node"); }
 
   void wait() {
-    practice.advance();
-    for (int waited = 0; waited < 30'000 && practice.state() == Practice::State::judging; ++waited) {
-      pause_ms(1);
+    CHECK(comes_true([&] {
       practice.advance();
-    }
-    CHECK(practice.state() != Practice::State::judging);
+      return practice.state() != Practice::State::judging;
+    }));
   }
   void play(const std::string& text) {
     const auto move = practice.view().puzzle().parse(text);

@@ -23,15 +23,11 @@ struct Classroom {
     teaching.advance();
   }
 
-  // Who learns yields to everything else, to other tests too: so with more patience than usual.
   void wait_until(const std::function<bool()>& is_so) {
-    bool has_come = false;
-    for (int times = 0; times < 5 && !has_come; ++times)
-      has_come = comes_true([&] {
-        teaching.advance();
-        return is_so();
-      });
-    REQUIRE(has_come);
+    REQUIRE(comes_true([&] {
+      teaching.advance();
+      return is_so();
+    }));
   }
   void wait_for_end() {
     wait_until([&] { return !teaching.is_busy(); });

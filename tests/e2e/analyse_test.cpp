@@ -349,7 +349,7 @@ TEST_CASE("Ctrl-C ends an analysis with what has been judged, and 130") {
                   folder.path("out"));
   REQUIRE(comes_true([&] { return work.catches(SIGINT); }));
   kill(work.id(), SIGINT);
-  CHECK(work.wait(60) == 130);
+  CHECK(work.wait() == 130);
   const auto lines = lines_from(read_text(folder.path("out")));
   if (!lines.empty()) check_game(lines);
 }

@@ -162,7 +162,7 @@ TEST_CASE("a backup is made while a game is recorded, and has every move that wa
                      "--record", "--data-dir", profile, "--format", "jsonl"},
                     out);
   for (std::size_t answered = 10; answered <= 40; answered += 10) {
-    while (player.is_running() && lines_of(read_text(out)).size() < answered) pause_ms(1);
+    comes_true([&] { return !player.is_running() || lines_of(read_text(out)).size() >= answered; });
     const auto before = lines_of(read_text(out)).size();
     const std::string file = folder.path("backup.db");
     const Finished copied = asked_of(profile, {"profile", "backup", "--out", file, "--format", "jsonl"});
@@ -313,7 +313,7 @@ TEST_CASE("a copy or a return that is killed at any moment leaves the old one wh
       std::this_thread::sleep_for(
           std::chrono::microseconds(rng.below(static_cast<std::uint32_t>(took.count() * 5 / 4) + 1)));
       kill(running.id(), i % 4 < 2 ? SIGKILL : SIGINT);
-      const int code = running.wait(20);
+      const int code = running.wait();
       finished += code == 0 ? 1 : 0;
       if (i % 4 >= 2) CHECK((code == 0 || code == 130 || code == 128 + SIGINT));
     }

@@ -158,7 +158,7 @@ TEST_CASE("nothing is left running, however this ends") {
     const std::string child = lines_of(read_text(folder.path("child"))).front();
     REQUIRE(comes_true([&] { return lines_of(read_text(folder.path("out"))).size() >= 3 || !play.is_running(); }));
     if (signal != 0) kill(play.id(), signal);
-    CHECK(play.wait(60) == (signal == 0 ? 1 : signal == SIGINT ? 130 : 128 + SIGKILL));
+    CHECK(play.wait() == (signal == 0 ? 1 : signal == SIGINT ? 130 : 128 + SIGKILL));
     CHECK(comes_true([&] { return !is_running(parent); }));
     CHECK(comes_true([&] { return !is_running(child); }));
   }

@@ -92,7 +92,7 @@ TEST_CASE("what stands over the board for a while, or waits for its time, does n
     }
     REQUIRE(player.count("moment") == 1);
     CHECK(player.button("Moment: Goal reached").has_value());
-    while (player.button("Moment: Goal reached").has_value()) pause_ms(100);
+    player.await_no_button("Moment: Goal reached");
     CHECK(player.share_at_rest() < little);
     display.key("ctrl+c");
     player.settle();
@@ -301,12 +301,12 @@ TEST_CASE("Enter presses what has the keys in chooser and panels, and plays by i
   display.key("Right");  // from one mode to the next
   player.settle();
   display.key("Return");
-  CHECK(gets_line(folder.path("settings.toml"), "mode = \"analyse\"", 30'000));
+  CHECK(gets_line(folder.path("settings.toml"), "mode = \"analyse\""));
   player.settle();
   display.key("Left");
   player.settle();
   display.key("KP_Enter");
-  CHECK(gets_line(folder.path("settings.toml"), "mode = \"play\"", 30'000));
+  CHECK(gets_line(folder.path("settings.toml"), "mode = \"play\""));
   display.key("Tab");
   player.settle();
   display.key("Return");

@@ -32,11 +32,10 @@ struct Profile {
     all.insert(all.end(), {"--record", "--data-dir", folder.path()});
     REQUIRE(tilefold(all).code == 0);
   }
-  bool gets(const std::string& line) const { return gets_line(file, line, 5000); }
+  bool gets(const std::string& line) const { return gets_line(file, line); }
   std::string text() const { return read_text(file); }
   bool changes_from(const std::string& before) const {
-    for (int waited = 0; waited < 5000 && text() == before; waited += 5) pause_ms(5);
-    return text() != before;
+    return comes_true([&] { return text() != before; });
   }
 
   TemporaryFolder folder;

@@ -59,8 +59,7 @@ TEST_CASE("a limit on the size of files is a message, and leaves the old file") 
 
 // A command that takes long and writes to `file`.
 std::vector<Words> long_commands(const std::string& file) {
-  return {{"signature", "--out", file},
-          {"hint", "swap", "--seed", "1", "--strategy", "monte_carlo", "--option", "simulations=100000", "--option",
+  return {{"hint", "swap", "--seed", "1", "--strategy", "monte_carlo", "--option", "simulations=100000", "--option",
            "moves=10000", "--out", file},
           {"play", "swap", "--seed", "1", "--strategy", "expectimax", "--option", "depth=10", "--option", "replies=100",
            "--option", "nodes=1000000000", "--format", "jsonl", "--out", file},
@@ -79,10 +78,10 @@ TEST_CASE("Ctrl-C, kill and a terminal that goes away end what thinks, and leave
       command.insert(command.begin(), TILEFOLD_BINARY);
       Background running(command, folder.path("out"));
       REQUIRE(comes_true([&] { return running.catches(signal); }));
-      pause_ms(300);  // so that it thinks
+      await_work(running, 0.2);
       REQUIRE(running.is_running());
       kill(running.id(), signal);
-      CHECK(running.wait(patience_s) == 130);
+      CHECK(running.wait() == 130);
       for (const auto& left : fs::directory_iterator(results.path())) CHECK(left.path().filename() == "result");
     }
 }
@@ -93,10 +92,10 @@ TEST_CASE("a game that is interrupted while a strategy thinks has been told up t
                       "depth=10", "--option", "replies=100", "--option", "nodes=1000000000", "--format", "jsonl"},
                      folder.path("out"));
   REQUIRE(comes_true([&] { return running.catches(SIGINT); }));
-  pause_ms(300);  // so that it thinks
+  await_work(running, 0.2);
   REQUIRE(running.is_running());
   kill(running.id(), SIGINT);
-  CHECK(running.wait(patience_s) == 130);
+  CHECK(running.wait() == 130);
   const auto lines = lines_of(read_text(folder.path("out")));
   CHECK(lines.size() == 1);
   CHECK(lines.front().find("\"kind\":\"start\"") != std::string::npos);
@@ -106,9 +105,10 @@ TEST_CASE("what a program is to outlive, it does") {
   const TemporaryFolder folder;
   Background running({"nohup", TILEFOLD_BINARY, "speed", "--only", "slide/random_playouts", "--seconds", "2"},
                      folder.path("out"));
-  pause_ms(500);
+  REQUIRE(comes_true([&] { return running.catches(SIGINT); }));  // the program itself has begun, not only nohup
+  await_work(running, 0.2);
   kill(running.id(), SIGHUP);
-  CHECK(running.wait(patience_s) == 0);
+  CHECK(running.wait() == 0);
 }
 
 TEST_CASE("too little memory is one line") {

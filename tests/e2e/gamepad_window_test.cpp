@@ -30,7 +30,7 @@ struct Couch {
   static constexpr const char* file = "config/tilefold/settings.toml";
 
   // Waits until the settings have the line.
-  bool has_setting(const std::string& line) const { return gets_line(home.path(file), line, 5000); }
+  bool has_setting(const std::string& line) const { return gets_line(home.path(file), line); }
 
   // The move that is told as the `number`th.
   std::string move(std::size_t number) const { return *player->wait_for("move", number).find("move")->text(); }
@@ -401,17 +401,22 @@ TEST_CASE("a pad that comes plays at once, one that goes takes what it holds alo
 
 TEST_CASE("a direction that is held goes on, a button that plays does not") {
   const Couch couch({"drop", "--seed", "7"});
+  const Player& player = *couch.player;
+  const auto aimed = [&] {
+    const Document* places = player.newest("places");
+    return *places->find("aimed")->text();
+  };
   couch.press("dpleft");
   couch.pad.hold("dpright");
-  pause_ms(1500);
+  player.await("the ghost in the last column", [&] { return aimed() == "5"; });
   couch.pad.release("dpright");
   couch.pad.hold("a");
   CHECK(couch.move(1) == "5");
-  pause_ms(1500);
-  CHECK(couch.player->count("move") == 1);
+  allow_ms(1500);
+  CHECK(player.count("move") == 1);
   couch.pad.release("a");
   couch.pad.tilt("leftx", -1);
-  pause_ms(1500);
+  player.await("the ghost in the first column", [&] { return aimed() == "1"; });
   couch.pad.tilt("leftx", 0);
   couch.press("a");
   CHECK(couch.move(2) == "1");
@@ -427,21 +432,21 @@ TEST_CASE("the right stick scrolls a long board of Pairs and stops at its ends")
   const auto first_row = [&] { return player.cell(cell_at(0, 0)).y; };
   const int top = first_row();
   couch.pad.tilt("righty", 0.6);
-  pause_ms(400);
+  player.await("a board that has moved", [&] { return first_row() < top; });
   couch.pad.tilt("righty", 0.1);
   player.settle();
   const int middle = first_row();
   CHECK(middle < top);
   couch.pad.tilt("righty", 1);
-  int low = 0;
-  do {
-    low = first_row();
-    pause_ms(1500);
-  } while (first_row() != low);
-  CHECK(low < middle);
+  int low = middle;
+  player.await("the end of the board", [&] {
+    player.notice();
+    allow_ms(200);
+    return std::exchange(low, first_row()) == first_row() && low < middle;
+  });
   couch.pad.tilt("righty", -1);
   CHECK(comes_true([&] { return first_row() >= top; }));
-  pause_ms(300);
+  allow_ms(300);
   CHECK(first_row() == top);
 }
 
@@ -450,7 +455,7 @@ TEST_CASE("a gamepad that lies there draws no frame and uses under one percent o
   const Player& player = *couch.player;
   couch.press("a");
   player.settle();
-  pause_ms(5000);  // the notice of the pad goes
+  player.await("no notice of the pad", [&] { return *player.newest("places")->find("notice") == Document(""); });
   const std::size_t frames = player.count("frame");
   for (int i = 0; i < 20; ++i) {
     couch.pad.tilt(i % 3 == 0 ? "righty" : "leftx", i % 2 == 0 ? 0.05 : -0.02);  // no stick is ever quite still

@@ -207,11 +207,9 @@ TEST_CASE("a window writes below the four XDG folders and nowhere else") {
   command.insert(command.end(), words.begin(), words.end());
   Background session(command, folder.path("out"));
   const auto has_told = [&](const std::string& text) {
-    for (int i = 0; i < 1000 && session.is_running(); ++i) {
-      if (std::filesystem::exists(told) && read_text(told).find(text) != std::string::npos) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    }
-    return false;
+    const auto has_come = [&] { return read_text(told).find(text) != std::string::npos; };
+    comes_true([&] { return has_come() || !session.is_running(); });
+    return has_come();
   };
   if (!has_told("\"kind\":\"frame\"")) {
     MESSAGE("skipped: strace does not work here");
@@ -222,7 +220,7 @@ TEST_CASE("a window writes below the four XDG folders and nowhere else") {
   display.key("F12");
   CHECK(has_told("\"kind\":\"screenshot\""));
   ::kill(child_of(session.id()), SIGTERM);
-  CHECK(session.wait(20) == 0);
+  CHECK(session.wait() == 0);
   const auto paths = written_paths(trace);
   CHECK(paths.contains(folder.path("data/tilefold/tilefold.db")));
   CHECK(paths.contains(folder.path("state/tilefold/tilefold.log")));

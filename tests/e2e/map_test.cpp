@@ -241,10 +241,9 @@ TEST_CASE("Ctrl-C keeps the levels that are there") {
   const TemporaryFolder folder;
   const std::string out = folder.path("levels");
   Background making({TILEFOLD_BINARY, "generate", "--count", "100000", "--seed", "1", "--moves", "3-4"}, out);
-  for (int i = 0; i < 6000 && lines_of(read_text(out)).size() < 3; ++i)
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  REQUIRE(comes_true([&] { return lines_of(read_text(out)).size() >= 3; }));
   kill(making.id(), SIGINT);
-  CHECK(making.wait(20) == 130);
+  CHECK(making.wait() == 130);
   const auto lines = lines_of(read_text(out));
   REQUIRE(lines.size() >= 3);
   for (const std::string& line : lines) parsed(line);

@@ -29,7 +29,6 @@ constexpr int screen_width = 1280;
 constexpr int screen_height = 800;
 constexpr std::size_t deeds_of_an_errand = 600;
 constexpr double longest_errand_s = 400;
-constexpr double longest_close_s = 40;
 
 const Words puzzles{"drop", "slide", "swap", "pairs", "unblock"};
 const Words themes{"dark", "light", "contrast", "colour-blind"};
@@ -271,7 +270,7 @@ class MonkeyWindow {
     is_plugged_ = !is_plugged_;
   }
 
-  // The window answers within half a minute, or this throws.
+  // Throws if the window does not answer.
   void rest() { display_.reach(player_->process().id()); }
 
   // What it has been told is most likely to be seen by now.
@@ -296,7 +295,7 @@ class MonkeyWindow {
   // Its exit code, -1 where it goes on for longer than any busy machine explains.
   int closed() {
     kill(player_->process().id(), SIGTERM);
-    return player_->process().wait(longest_close_s);
+    return player_->process().wait();
   }
 
   void kill_and_open() {
@@ -314,7 +313,7 @@ class MonkeyWindow {
   std::string broken_law() {
     if (ended_.value_or(0) != 0) return "it was closed and ended with code " + std::to_string(*ended_);
     if (!player_->process().is_running()) {
-      const int code = player_->process().wait(1);
+      const int code = player_->process().wait();
       if (code != 0) return "it ended with code " + std::to_string(code);
       open_again();  // somebody has closed it by a key or a button
     }

@@ -23,19 +23,11 @@ namespace {
 
 constexpr double tolerated_difference = 0.4;  // of 255, in the mean over all pixels
 constexpr int quiet_answers = 10;             // in that time
-constexpr double longest_unrest_ms = 60'000;
 #ifdef TILEFOLD_SANITIZED
 constexpr double quiet_ms = 1000;  // without a frame, that are as good as rest
-constexpr double longest_wait_ms = 600'000;
 #else
 constexpr double quiet_ms = 250;
-constexpr double longest_wait_ms = 120'000;
 #endif
-
-double now_ms() {
-  using std::chrono::duration;
-  return duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 // Nothing that another window has left shall count, unless the test says so.
 std::vector<std::string> command_of(std::vector<std::string> arguments, const std::string& home,
@@ -90,12 +82,12 @@ Player::~Player() {
 
 int Player::close() {
   ::kill(process_.id(), SIGTERM);
-  return process_.wait(patience_with_close_s);
+  return process_.wait();
 }
 
 void Player::kill() {
   ::kill(process_.id(), SIGKILL);
-  process_.wait(patience_with_close_s);
+  process_.wait();
 }
 
 // Records are found by their kind, or by what a person did ("undo").
@@ -114,6 +106,21 @@ const std::vector<Document>& Player::records() const {
   return records_;
 }
 
+double Player::now_ms() {
+  using std::chrono::duration;
+  return duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+double Player::watchdog_end_ms() {
+  return now_ms() + std::chrono::duration<double, std::milli>(watchdog).count();
+}
+
+void Player::fail_waiting(const std::string& what) const {
+  const std::string message = "the window never had " + what + ", in " + std::to_string(records().size()) + " records";
+  FAIL(message);
+  throw std::runtime_error(message);
+}
+
 void Player::await_trace(double at_most_ms) const {
   pollfd watched{.fd = changes_, .events = POLLIN, .revents = 0};
   if (poll(&watched, 1, static_cast<int>(at_most_ms)) <= 0) return;
@@ -128,12 +135,16 @@ const std::vector<std::size_t>& Player::told(const std::string& kind) const {
 
 Document Player::wait_for(const std::string& kind, std::size_t count) const {
   REQUIRE(count > 0);
-  for (const double end = now_ms() + longest_wait_ms; now_ms() < end; await_trace(1000))
-    if (const auto& places = told(kind); places.size() >= count) return records_[places[count - 1]];
-  const std::string message = "no '" + kind + "' number " + std::to_string(count) + " among " +
-                              std::to_string(records().size()) + " records of the window";
-  FAIL(message);
-  return {};
+  await("'" + kind + "' number " + std::to_string(count), [&] { return told(kind).size() >= count; });
+  return records_[kinds_[kind][count - 1]];
+}
+
+void Player::await_button(const std::string& label) const {
+  await("the button " + label, [&] { return button(label).has_value(); });
+}
+
+void Player::await_no_button(const std::string& label) const {
+  await("no button " + label, [&] { return !button(label).has_value(); });
 }
 
 const Document* Player::newest(const std::string& kind) const {
@@ -159,7 +170,7 @@ std::string Player::status() const {
 // What was done is among the window's events when `reach` returns, and the mark comes behind it. The window rests
 // again after the mark, and tells so; before, it does not as long as it has events to look at.
 void Player::wait_for_rest(std::size_t frames) const {
-  const double end = now_ms() + longest_unrest_ms;
+  const double end = watchdog_end_ms();
   display_.reach(process_.id());
   const std::size_t rests = count("idle");
   const std::size_t first = count("frame");
@@ -258,8 +269,7 @@ void Player::open_sections() const {
 }
 
 void Player::await_and_click(const std::string& label) const {
-  const double end = now_ms() + 30'000;
-  while (!button(label) && now_ms() < end) await_trace(1000);
+  await_button(label);
   click(label);
 }
 

@@ -17,8 +17,6 @@ namespace tilefold::test {
 constexpr int width = 1000;
 constexpr int height = 720;
 
-constexpr double patience_with_close_s = 60;  // of tests that wait for the end of a window
-
 /// An idle window takes less than this share of a core.
 #ifdef TILEFOLD_SANITIZED
 constexpr double idle_share = 0.04;
@@ -57,8 +55,8 @@ class Player {
   /// The records of the trace so far.
   const std::vector<Document>& records() const;
 
-  /// Waits until `kind` has been told `count` times in all and returns the last of them; fails the test
-  /// after thirty seconds.
+  /// Waits until the trace has `count` records of the kind and returns the last of them; fails the test if the window
+  /// or the watchdog ends first.
   Document wait_for(const std::string& kind, std::size_t count) const;
   std::size_t count(const std::string& kind) const { return told(kind).size(); }
 
@@ -100,7 +98,21 @@ class Player {
   /// Opens every part of the panel's mode that is shown.
   void open_sections() const;
 
-  /// Waits until a button is where it is told, which takes a frame, and clicks it.
+  /// Waits until the condition is true of the trace; fails the test with `what` if the window or the watchdog ends
+  /// first.
+  template <class Condition>
+  void await(const std::string& what, Condition condition) const {
+    for (const double end = watchdog_end_ms(); !condition(); await_trace(1000))
+      if (now_ms() > end || (!process_.is_running() && !condition())) fail_waiting(what);
+  }
+
+  /// Waits until the buttons of the window include `label`.
+  void await_button(const std::string& label) const;
+
+  /// Waits until the buttons of the window do not include `label`.
+  void await_no_button(const std::string& label) const;
+
+  /// Waits until there is a button, which takes a frame, and clicks it.
   void await_and_click(const std::string& label) const;
 
   /// Opens a list and clicks one of its lines, as soon as each is there.
@@ -119,7 +131,11 @@ class Player {
   double share_at_rest() const;
 
  private:
-  // Waits until the window has told more, be it read already.
+  static double now_ms();
+  static double watchdog_end_ms();
+  [[noreturn]] void fail_waiting(const std::string& what) const;
+
+  // Waits until the window has written more of its trace, even if it has been read already.
   void await_trace(double at_most_ms) const;
 
   // Waits until the window rests, has drawn so many frames more, or draws none for a while.
@@ -134,7 +150,7 @@ class Player {
   int marks_;    // a pipe
   int changes_;  // of the folder
   double started_ms_;
-  Background process_;
+  mutable Background process_;
   double first_frame_ms_ = 0;
   // The trace as far as it has been read: its records, which of them are of a kind, and bytes.
   mutable std::vector<Document> records_;

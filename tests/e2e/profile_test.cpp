@@ -153,10 +153,10 @@ TEST_CASE("a recording that is killed at any moment has every move that was answ
                         out);
       // Every fifth is killed while it starts, the others some instants after an answer.
       const std::int64_t awaited = kill_number % 5 == 0 ? 0 : 1 + static_cast<std::int64_t>(rng.below(12));
-      while (player.is_running() && std::ranges::count(read_text(out), '\n') < awaited) pause_ms(1);
+      comes_true([&] { return !player.is_running() || std::ranges::count(read_text(out), '\n') >= awaited; });
       std::this_thread::sleep_for(std::chrono::microseconds(rng.below(awaited == 0 ? 250'000 : 5'000)));
       kill(player.id(), SIGKILL);
-      player.wait(10);
+      player.wait();
     }
     const auto [answered, score] = last_answer(out);
     moves_in_all += answered;
@@ -186,8 +186,8 @@ TEST_CASE("two processes record into one profile at the same time") {
   };
   Background one(player("1"), folder.path("one"));
   Background two(player("2"), folder.path("two"));
-  CHECK(one.wait(50) == 0);
-  CHECK(two.wait(50) == 0);
+  CHECK(one.wait() == 0);
+  CHECK(two.wait() == 0);
   const auto games = rows({"games"}, profile);
   REQUIRE(games.size() == 2);
   CHECK(number(games[0], "seed") + number(games[1], "seed") == 3);

@@ -38,7 +38,7 @@ TEST_CASE("a sweep whose ranks are killed at moments drawn from a seed goes on e
     comes_true([&] { return !job.is_running() || lines_in(kept) >= results; });
     const auto children = children_of(job.id());
     if (!children.empty()) kill(children[draw() % children.size()], SIGKILL);
-    job.wait(60);
+    job.wait();
     CHECK(lines_in(kept) >= before);
     before = lines_in(kept);
   }
@@ -71,7 +71,7 @@ TEST_CASE(
     const auto children = children_of(job.id());
     REQUIRE(children.size() >= 3);
     kill(children[draw() % children.size()], SIGKILL);
-    CHECK(job.wait(60) > 0);
+    CHECK(job.wait() > 0);
     CHECK(read_text(file) == half);
     CHECK_FALSE(std::any_of(std::filesystem::directory_iterator(folder.path()), {}, [](const auto& entry) {
       return entry.path().filename().string().find("tmp") != std::string::npos;
@@ -179,7 +179,7 @@ TEST_CASE("the memory of the first rank does not grow with the number of games" 
   const auto memory = [&](const Words& launch, const Words& request) {
     Background job(with(launch.empty() ? Words{TILEFOLD_BINARY} : launch, request), "/dev/null");
     const std::size_t greatest = greatest_own_memory(job, !launch.empty());
-    CHECK(job.wait(60) == 0);
+    CHECK(job.wait() == 0);
     CHECK(greatest > 100);
     return greatest;
   };

@@ -216,7 +216,7 @@ TEST_CASE("ranks that learn are told once what is wrong, and stop with the first
                  folder.path("out"));
   REQUIRE(comes_true([&] { return lines_of(read_text(folder.path("out"))).size() > 3; }));
   kill(job.id(), SIGTERM);
-  job.wait(60);
+  job.wait();
   REQUIRE(std::filesystem::exists(file));
   CHECK(tilefold(with(few, {"--from", file})).code == 0);
   CHECK(read_text(folder.path("out")).find(R"("kind":"trained")") != std::string::npos);
@@ -230,11 +230,10 @@ TEST_CASE("a rank that is killed, and a job that is ended, leave what goes on to
   const std::string whole = printed(request);
   const auto begin_and_end = [&](std::size_t results, bool is_one_rank, int signal) {
     Background job(with(ranks(3), with(request, {"--resume", kept})), folder.path("out"));
-    while (job.is_running() && (!std::filesystem::exists(kept) || lines_of(read_text(kept)).size() < results))
-      pause_ms(2);
+    comes_true([&] { return !job.is_running() || lines_of(read_text(kept)).size() >= results; });
     const auto children = children_of(job.id());
     kill(is_one_rank && !children.empty() ? children.back() : job.id(), signal);
-    job.wait(60);
+    job.wait();
   };
   std::size_t before = 0;
   for (const std::size_t results : {20U, 150U}) {
@@ -266,7 +265,7 @@ TEST_CASE("ranks that are killed at any moment keep what they have found, and th
     comes_true([&] { return !job.is_running() || count() > before; });
     const auto children = children_of(job.id());
     if (!children.empty()) kill(is_first_rank ? children.front() : children.back(), SIGKILL);
-    job.wait(60);
+    job.wait();
     CHECK(count() >= before);
     before = count();
   }

@@ -30,7 +30,7 @@ struct OwnSettings {
   bool has(const std::string& line) const { return has_line(file, line); }
 
   // Waits at most half a minute for a line of the file.
-  bool gets(const std::string& line) const { return gets_line(file, line, 30'000); }
+  bool gets(const std::string& line) const { return gets_line(file, line); }
   Words kept_aside() const {
     Words names;
     for (const auto& entry : fs::directory_iterator(folder.path())) {
@@ -43,12 +43,12 @@ struct OwnSettings {
 
 void close_window(const Display& display, Player& player) {
   display.key("alt+F4");
-  CHECK(player.process().wait(patience_with_close_s) == 0);
+  CHECK(player.process().wait() == 0);
 }
 
 void kill_window(Player& player) {
   kill(player.process().id(), SIGKILL);
-  CHECK(player.process().wait(patience_with_close_s) == 128 + SIGKILL);
+  CHECK(player.process().wait() == 128 + SIGKILL);
 }
 
 void choose_theme(const Player& player, const std::string& label) {
@@ -83,13 +83,12 @@ TEST_CASE("theme, panels, keys and rules are as they were after a kill a second 
     bind(display, player, "Undo, key 1", "x");
     display.key("Escape");
     display.key("v");
-    pause_ms(1000);
+    for (const std::string line : {"theme = \"light\"", "reduced_motion = true", "autoplay = true", "mode = \"lab\"",
+                                   "columns = 4", "undo = [\"X\", \"Ctrl+Z\"]", "show_values = true"}) {
+      CAPTURE(line);
+      CHECK(profile.gets(line));
+    }
     kill_window(player);
-  }
-  for (const std::string line : {"theme = \"light\"", "reduced_motion = true", "autoplay = true", "mode = \"lab\"",
-                                 "columns = 4", "undo = [\"X\", \"Ctrl+Z\"]", "show_values = true"}) {
-    CAPTURE(line);
-    CHECK(profile.has(line));
   }
   Player player(display, profile.with({"--size", "1000x1000"}));
   CHECK(player.state().find("board")->list()->front().list()->size() == 4);
@@ -163,10 +162,10 @@ TEST_CASE("place, size and the rest are stored when the window is closed at once
   const OwnSettings profile;
   {
     Player player(display, profile.with());
-    pause_ms(500);
-    run({"xdotool", "search", "--name", "^Tilefold$", "windowmove", "120", "90"});
+    player.settle();
+    run({"xdotool", "search", "--name", "^Tilefold$", "windowmove", "--sync", "120", "90"});
     run({"xdotool", "search", "--name", "^Tilefold$", "windowsize", "--sync", "900", "700"});
-    pause_ms(100);
+    player.settle();
     display.key("F2");
     close_window(display, player);
   }
@@ -178,11 +177,12 @@ TEST_CASE("place, size and the rest are stored when the window is closed at once
   }
   for (int times = 0; times < 2; ++times) {
     Player player(display, profile.with());
-    pause_ms(700);
+    player.settle();
     CHECK_FALSE(player.button("New game"));
-    const Words size = lines_of(run({"xdotool", "search", "--name", "^Tilefold$", "getwindowgeometry", "--shell"}).out);
-    CHECK(std::find(size.begin(), size.end(), "WIDTH=900") != size.end());
-    CHECK(std::find(size.begin(), size.end(), "HEIGHT=700") != size.end());
+    CHECK(comes_true([] {
+      const std::string size = run({"xdotool", "search", "--name", "^Tilefold$", "getwindowgeometry", "--shell"}).out;
+      return size.find("WIDTH=900\n") != std::string::npos && size.find("HEIGHT=700\n") != std::string::npos;
+    }));
     close_window(display, player);
     CHECK(profile.text() == stored);
   }
@@ -193,7 +193,7 @@ TEST_CASE("a window that fills the screen does so again and keeps the size that 
   const OwnSettings profile;
   {
     Player player(display, profile.with());
-    pause_ms(500);
+    player.settle();
     run({"xdotool", "search", "--name", "^Tilefold$", "windowsize", "--sync", "800", "600"});
     CHECK(profile.gets("width = 800"));
     display.key("F11");
@@ -303,16 +303,16 @@ TEST_CASE("a file that cannot be read is left alone, and a folder that takes not
     const Player player(display, profile.with({"--size", "1000x720"}));
     CHECK(player.wait_for("notice", 1).find("message")->text()->find("cannot be read") != std::string::npos);
     player.click("Autoplay section");
-    pause_ms(900);
+    allow_ms(900);
     CHECK(fs::is_directory(profile.file));
     CHECK(fs::is_empty(profile.file));
   }
   const Player player(display, {"--size", "1000x720", "--data-dir", "/proc/takes-nothing"});
   player.wait_for("notice", 2);  // of the games, and of the settings
   player.click("Autoplay section");
-  pause_ms(900);
+  allow_ms(900);
   player.click("Autoplay section");
-  pause_ms(900);
+  allow_ms(900);
   CHECK(player.count("notice") == 2);
   display.key("3");
   player.wait_for("move", 1);
@@ -343,8 +343,8 @@ TEST_CASE("a window writes settings, pictures and a log, and nothing else at hom
       {"env", "-u", "XDG_CONFIG_HOME", "-u", "XDG_DATA_HOME", "-u", "XDG_STATE_HOME", "-u", "XDG_CACHE_HOME",
        "MESA_SHADER_CACHE_DISABLE=true", "HOME=" + home.path("home"), TILEFOLD_BINARY, "--trace", trace},
       home.path("out"), errors);
-  const auto await = [](const auto& holds) {
-    for (int i = 0; i < 6000 && !holds(); ++i) pause_ms(10);
+  const auto await = [&](const auto& holds) {
+    REQUIRE(comes_true([&] { return holds() || !window.is_running(); }));
     REQUIRE(holds());
   };
   await([&] { return fs::exists(trace) && read_text(trace).find("\"idle\"") != std::string::npos; });
@@ -352,7 +352,7 @@ TEST_CASE("a window writes settings, pictures and a log, and nothing else at hom
   const fs::path pictures = home.path("home/.local/share/tilefold/pictures");
   await([&] { return fs::exists(pictures) && fs::directory_iterator(pictures) != fs::directory_iterator(); });
   kill(window.id(), SIGTERM);
-  window.wait(30);
+  window.wait();
   Words files;
   for (const auto& entry : fs::recursive_directory_iterator(home.path("home")))
     if (entry.is_regular_file()) files.push_back(fs::relative(entry.path(), home.path("home")));

@@ -257,7 +257,7 @@ TEST_CASE("Ctrl-C saves what was learned, says so, and exits with 130") {
   Background training(command, out);
   REQUIRE(comes_true([&] { return lines_of(read_text(out)).size() > 5; }));
   kill(training.id(), SIGINT);
-  CHECK(training.wait(60) == 130);
+  CHECK(training.wait() == 130);
   const Document last = parsed(lines_of(read_text(out)).back());
   CHECK(*last.find("kind")->text() == "trained");
   CHECK(read_text(file).ends_with(*last.find("checksum")->text()));
@@ -284,7 +284,7 @@ TEST_CASE("a training that is killed leaves the last file whole") {
       comes_true([&] { return has_part(folder) || !training.is_running(); });
     }
     kill(training.id(), SIGKILL);
-    training.wait(60);
+    training.wait();
     const std::string after = read_text(file);
     CHECK((after == before ||
            tilefold({"train", "slide", "--from", file, "--games", "1", "--out", folder.path("on")}).code == 0));

@@ -79,7 +79,7 @@ class Walk {
       display_.key(device);
     }
     if (works_on(label)) {
-      comes_true([&] { return !used_since(used).empty() && is_working(); });
+      player_.await("the work that " + label + " begins", [&] { return has_worked_since(used); });
       end_work();
     }
     player_.settle();
@@ -100,9 +100,17 @@ class Walk {
     return begins_with_any(label, {"Teach it", "Go on teaching", "Start the benchmark", "Two rule sets"});
   }
 
-  bool is_working() const {
-    return std::any_of(ends_.begin(), ends_.end(),
-                       [&](const std::string& end) { return player_.button(end).has_value(); });
+  // True if a button that ends the work was there after so many uses of controls, even if the work has ended since.
+  bool has_worked_since(std::size_t uses) const {
+    std::size_t used = 0;
+    for (const Document& record : player_.records()) {
+      used += *record.find("kind") == Document("used") ? 1 : 0;
+      if (used <= uses || !(*record.find("kind") == Document("places"))) continue;
+      const Document& buttons = *record.find("buttons");
+      if (std::any_of(ends_.begin(), ends_.end(), [&](const auto& end) { return buttons.find(end) != nullptr; }))
+        return true;
+    }
+    return false;
   }
 
   void end_work() const {

@@ -334,9 +334,9 @@ const Words endless{"bench",       "drop", "--strategy", "random", "--strategy",
 // Begins the run, ends it by `signal` when it has kept `results` results; its exit code.
 int stopped_after(const Words& request, const std::string& kept, std::size_t results, int signal) {
   Background run(with({TILEFOLD_BINARY}, with(request, {"--resume", kept})), "/dev/null");
-  while (run.is_running() && lines_of(read_text(kept)).size() <= results) pause_ms(5);
+  comes_true([&] { return !run.is_running() || lines_of(read_text(kept)).size() > results; });
   kill(run.id(), signal);
-  return run.wait(60);
+  return run.wait();
 }
 
 TEST_CASE("a run that is killed again and again goes on each time and ends with equal bytes") {
@@ -371,12 +371,12 @@ TEST_CASE("two runs do not write to one file, and a file that is full ends the r
   Words request = endless;
   request[7] = "1000000";
   Background run(with({TILEFOLD_BINARY}, with(request, {"--resume", kept})), "/dev/null");
-  while (run.is_running() && lines_of(read_text(kept)).size() < 3) pause_ms(5);
+  comes_true([&] { return !run.is_running() || lines_of(read_text(kept)).size() >= 3; });
   const Finished second = tilefold(with(request, {"--resume", kept}));
   CHECK(second.code == 2);
   CHECK(second.err.find("another run is at work on it") != std::string::npos);
   kill(run.id(), SIGKILL);
-  run.wait(60);
+  run.wait();
   const std::string script = "ulimit -f 4; exec \"$@\"";
   const std::string full = folder.path("full");
   const Finished limited = test::run(

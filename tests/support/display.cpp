@@ -1,11 +1,15 @@
 #include "tests/support/display.h"
 
+#include <fcntl.h>
 #include <png.h>
 #include <poll.h>
 #include <stdlib.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <cmath>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <stdexcept>
@@ -20,7 +24,6 @@
 namespace tilefold::test {
 namespace {
 
-constexpr std::chrono::seconds longest_answer{30};
 // That a key is held, and that it is let go: SDL takes a key that comes back within 2 ms for one that repeats itself.
 constexpr int key_ms = 4;
 
@@ -58,17 +61,17 @@ Window window_of(::Display* display, Window parent, pid_t process) {
 // own is mapped first, again and again until it is shown.
 void await_manager(::Display* display) {
   const Window root = DefaultRootWindow(display);
-  for (int i = 0; i < 1000 && !number_of(display, root, "_NET_SUPPORTING_WM_CHECK"); ++i) pause_ms(10);
+  if (!comes_true([&] { return number_of(display, root, "_NET_SUPPORTING_WM_CHECK").has_value(); }))
+    throw std::runtime_error("the window manager does not start");
   const Window window = XCreateSimpleWindow(display, root, 0, 0, 9, 9, 0, 0, 0);
   XSelectInput(display, window, StructureNotifyMask);
   XEvent event;
-  bool is_shown = false;
-  for (int i = 0; i < 100 && !is_shown; ++i) {
+  const bool is_shown = comes_true([&] {
     XMapWindow(display, window);
     XSync(display, False);
-    pause_ms(100);
-    is_shown = XCheckTypedWindowEvent(display, window, MapNotify, &event) == True;
-  }
+    pause_ms(50);
+    return XCheckTypedWindowEvent(display, window, MapNotify, &event) == True;
+  });
   if (!is_shown) throw std::runtime_error("the window manager shows no window");
   XDestroyWindow(display, window);
   XSync(display, False);
@@ -128,22 +131,45 @@ struct Display::Connection {
   long questions = 0;
 };
 
-// Of many servers that begin at once, one may be gone again when it is asked for: then another one is begun.
+namespace {
+
+// Held while a server starts or ends. Two servers that do so at once could take the same number, because a server
+// removes the socket file of a number before it makes its own.
+class ServerLock {
+ public:
+  ServerLock() {
+    const auto path = std::filesystem::temp_directory_path() / "tilefold-test-display.lock";
+    file_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (file_ < 0 || flock(file_, LOCK_EX) != 0) throw std::runtime_error("cannot lock " + path.string());
+  }
+  ~ServerLock() { close(file_); }
+  ServerLock(const ServerLock&) = delete;
+  ServerLock& operator=(const ServerLock&) = delete;
+
+ private:
+  int file_ = -1;
+};
+
+}  // namespace
+
+// The server chooses a free number and writes it when it is ready. While it looks for one it complains about each that
+// is in use, so its errors go to a file.
 Display::Display(int width, int height, Manager manager) {
   const std::string screen = std::to_string(width) + "x" + std::to_string(height) + "x24";
-  for (int tries = 5; connection_ == nullptr && tries > 0; --tries) {
-    const std::string number = folder_.path("display-" + std::to_string(tries));
-    server_ = std::make_unique<Background>(
-        std::vector<std::string>{"Xvfb", "-displayfd", "1", "-screen", "0", screen, "-dpi", "96", "-nolisten", "tcp"},
-        number);
-    const auto is_told = [&] { return read_text(number).find('\n') != std::string::npos; };
-    for (int i = 0; i < 5000 && !is_told() && server_->is_running(); ++i) pause_ms(2);
-    if (!is_told()) continue;
-    const std::string name = ":" + lines_of(read_text(number)).front();
-    setenv("DISPLAY", name.c_str(), 1);
-    connection_ = Connection::to(name);
-  }
-  if (connection_ == nullptr) throw std::runtime_error("no display can be opened");
+  const std::string number = folder_.path("display");
+  const std::string errors = folder_.path("errors");
+  std::optional<ServerLock> lock(std::in_place);
+  server_ = std::make_unique<Background>(
+      std::vector<std::string>{"Xvfb", "-displayfd", "1", "-screen", "0", screen, "-dpi", "96", "-nolisten", "tcp"},
+      number, errors);
+  const auto is_ready = [&] { return read_text(number).find('\n') != std::string::npos; };
+  comes_true([&] { return is_ready() || !server_->is_running(); });
+  if (!is_ready()) throw std::runtime_error("Xvfb does not start: " + read_text(errors));
+  lock.reset();
+  const std::string name = ":" + lines_of(read_text(number)).front();
+  setenv("DISPLAY", name.c_str(), 1);
+  connection_ = Connection::to(name);
+  if (connection_ == nullptr) throw std::runtime_error("display " + name + " cannot be opened");
   unsetenv("WAYLAND_DISPLAY");
   if (manager == Manager::openbox) {
     manager_ = std::make_unique<Background>(std::vector<std::string>{"openbox"}, folder_.path("manager"));
@@ -154,6 +180,7 @@ Display::Display(int width, int height, Manager manager) {
 Display::~Display() {
   manager_.reset();
   connection_.reset();
+  const ServerLock lock;
   server_.reset();
   unsetenv("DISPLAY");
 }
@@ -231,16 +258,16 @@ void Display::set_clipboard(const std::string& text) const {
   const Atom clipboard = XInternAtom(display, "CLIPBOARD", False);
   const auto owner = XGetSelectionOwner(display, clipboard);
   run({"xclip", "-selection", "clipboard"}, text);  // returns before it owns the clipboard
-  for (int i = 0; i < 1000 && XGetSelectionOwner(display, clipboard) == owner; ++i) pause_ms(10);
+  comes_true([&] { return XGetSelectionOwner(display, clipboard) != owner; });
 }
 
 std::string Display::clipboard(const std::string& awaited) const {
   std::string text;
-  for (int i = 0; i < 50 && !text.starts_with(awaited); ++i) {
-    if (i > 0) pause_ms(100);
+  const auto has_come = [&] {
     text = run({"xclip", "-selection", "clipboard", "-out"}).out;
-  }
-  return text;
+    return text.starts_with(awaited);
+  };
+  return comes_true(has_come) ? text : "";
 }
 
 Picture Display::capture() const {
@@ -273,6 +300,18 @@ void Display::await_focus(pid_t process) const {
   if (!has_keys) throw std::runtime_error("the window does not get the keys");
 }
 
+void Display::minimise(pid_t process) const {
+  ::Display* const display = connection_->x.get();
+  const Window window = connection_->window(process);
+  XIconifyWindow(display, window, DefaultScreen(display));
+  const bool is_hidden = comes_true([&] {
+    XWindowAttributes attributes{};
+    return XGetWindowAttributes(display, window, &attributes) != 0 && attributes.map_state != IsViewable;
+  });
+  if (!is_hidden) throw std::runtime_error("the window is not minimised");
+  reach(process);
+}
+
 // Window managers ask so whether a window still answers. SDL does when it takes the question from the connection, so
 // it has taken what came before it, too.
 void Display::reach(pid_t process) const {
@@ -288,7 +327,7 @@ void Display::reach(pid_t process) const {
   question.xclient.data.l[1] = ++connection_->questions;
   question.xclient.data.l[2] = static_cast<long>(window);
   XSendEvent(display, window, False, NoEventMask, &question);
-  const auto end = std::chrono::steady_clock::now() + longest_answer;
+  const auto end = std::chrono::steady_clock::now() + watchdog;
   for (bool is_answered = false; !is_answered;) {
     if (std::chrono::steady_clock::now() > end) throw std::runtime_error("the window does not answer");
     pollfd connection{.fd = ConnectionNumber(display), .events = POLLIN, .revents = 0};

@@ -53,14 +53,16 @@ class Display {
 
   void set_clipboard(const std::string& text) const;
 
-  /// What is on the clipboard; waits up to five seconds for what begins with `awaited`.
+  /// Waits until the text on the clipboard begins with `awaited` and returns it; "" if the watchdog ended the wait.
   std::string clipboard(const std::string& awaited) const;
 
   Picture capture() const;
 
-  /// Waits until what was done before is among the events of the window of a process; throws when it does not answer
-  /// for thirty seconds.
+  /// Waits until what was done before is among the events of the window of a process; throws if the watchdog ends the
+  /// wait.
   void reach(pid_t process) const;
+  /// Asks the window manager to minimise the window of a process and waits until it is hidden and knows it.
+  void minimise(pid_t process) const;
   /// Waits until keys go to the window of a process, which a window manager sees to; at once where there is none.
   void await_focus(pid_t process) const;
 

@@ -10,7 +10,6 @@
 namespace tilefold::test {
 namespace {
 
-constexpr int longest_answer_ms = 30'000;
 constexpr int press_ms = 12;  // of a quick hand
 
 }  // namespace
@@ -33,7 +32,8 @@ void Gamepad::send(const std::string& line) const {
   const std::string text = line + '\n';
   REQUIRE(write(pipe_, text.data(), text.size()) == static_cast<ssize_t>(text.size()));
   pollfd done{.fd = done_, .events = POLLIN, .revents = 0};
-  REQUIRE_MESSAGE(poll(&done, 1, longest_answer_ms) == 1, "no window obeys: ", line);
+  const int longest_ms = static_cast<int>(std::chrono::milliseconds(watchdog).count());
+  REQUIRE_MESSAGE(poll(&done, 1, longest_ms) == 1, "no window obeys: ", line);
   char answer = 0;
   REQUIRE(read(done_, &answer, 1) == 1);
 }

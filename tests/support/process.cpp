@@ -25,13 +25,6 @@ extern char** environ;
 namespace tilefold::test {
 namespace {
 
-// Nothing that a test waits for takes longer; what does hangs, and is killed.
-#ifdef TILEFOLD_SANITIZED
-constexpr std::chrono::seconds longest_run{600};
-#else
-constexpr std::chrono::seconds longest_run{180};
-#endif
-
 std::vector<char*> arguments_of(const std::vector<std::string>& command) {
   std::vector<char*> arguments;
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -66,11 +59,11 @@ int code_of(int status) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-// Until a child of ours ends, or the time is over.
-void await_end(pid_t id, std::chrono::duration<double, std::milli> at_most) {
+// Waits until a child of ours ends or the time is over.
+void await_end(pid_t id, std::chrono::milliseconds at_most) {
   pollfd watched{.fd = static_cast<int>(syscall(SYS_pidfd_open, id, 0)), .events = POLLIN, .revents = 0};
   if (watched.fd < 0) throw std::runtime_error("cannot watch a process");
-  poll(&watched, 1, std::max(0, static_cast<int>(std::ceil(at_most.count()))));
+  poll(&watched, 1, static_cast<int>(at_most.count()));
   close(watched.fd);
 }
 
@@ -80,7 +73,7 @@ Finished run(const std::vector<std::string>& command, const std::string& input) 
   const TemporaryFolder folder;
   write_text(folder.path("in"), input);
   const pid_t id = start(runnable(command), {{folder.path("in"), 0}, {folder.path("out"), 1}, {folder.path("err"), 2}});
-  await_end(id, longest_run);
+  await_end(id, watchdog);
   int status = 0;
   if (waitpid(id, &status, WNOHANG) != id) {
     kill(id, SIGKILL);
@@ -132,9 +125,10 @@ Background::Background(const std::vector<std::string>& command, const std::strin
 Background::~Background() {
   if (!is_running()) return;
   kill(id_, SIGTERM);
-  if (wait(5) < 0) {
+  await_end_for(std::chrono::seconds(5));  // a program that ignores the signal is killed
+  if (is_running()) {
     kill(id_, SIGKILL);
-    wait(5);
+    wait();
   }
 }
 
@@ -151,10 +145,14 @@ bool Background::is_running() {
   return code_ < 0;
 }
 
-int Background::wait(double seconds) {
-  if (is_running()) await_end(id_, std::chrono::duration<double>(seconds));
-  is_running();
+int Background::wait() {
+  await_end_for(watchdog);
   return code_;
+}
+
+void Background::await_end_for(std::chrono::milliseconds at_most) {
+  if (is_running()) await_end(id_, at_most);
+  is_running();
 }
 
 TemporaryFolder::TemporaryFolder() {
@@ -166,6 +164,10 @@ TemporaryFolder::TemporaryFolder() {
 TemporaryFolder::~TemporaryFolder() {
   std::error_code ignored;
   std::filesystem::remove_all(path_, ignored);
+}
+
+void await_work(Background& process, double seconds) {
+  comes_true([&] { return !process.is_running() || processor_seconds(process.id()) >= seconds; });
 }
 
 int make_pipe(const std::string& path) {
@@ -193,10 +195,8 @@ bool has_line(const std::string& path, const std::string& line) {
   return ("\n" + read_text(path)).find("\n" + line + "\n") != std::string::npos;
 }
 
-bool gets_line(const std::string& path, const std::string& line, int ms) {
-  constexpr int step_ms = 20;
-  for (int waited = 0; waited < ms && !has_line(path, line); waited += step_ms) pause_ms(step_ms);
-  return has_line(path, line);
+bool gets_line(const std::string& path, const std::string& line) {
+  return comes_true([&] { return has_line(path, line); });
 }
 
 }  // namespace tilefold::test

@@ -3,12 +3,17 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <string>
 #include <vector>
 
 namespace tilefold::test {
 
 using Words = std::vector<std::string>;
+
+/// The watchdog: how long a test waits for an event before it takes the program for hung. No test expects anything to
+/// be quicker than this, so that none depends on the speed of the machine or on its load.
+constexpr std::chrono::minutes watchdog{10};
 
 struct Finished {
   int code = -1;  ///< exit code, or 128 + the signal that ended it
@@ -45,10 +50,12 @@ class Background {
   /// Whether it has taken over what this signal does.
   bool catches(int signal) const;
 
-  /// Waits for the end, at most `seconds`; the exit code as in Finished, or -1 when it still runs.
-  int wait(double seconds);
+  /// Waits for the end; returns the exit code as in Finished, or -1 if the watchdog ended the wait.
+  int wait();
 
  private:
+  void await_end_for(std::chrono::milliseconds at_most);
+
   pid_t id_ = -1;
   int code_ = -1;
 };
@@ -73,14 +80,22 @@ int make_pipe(const std::string& path);
 
 void pause_ms(int ms);
 
-/// Whether it comes true within a minute.
+/// Gives an event that must not happen the time to happen. A slow machine makes the check that follows weaker, but
+/// never makes it fail.
+inline void allow_ms(int ms) {
+  pause_ms(ms);
+}
+
+/// Waits until the process has used so much processor time, or has ended: it is in the middle of its work.
+void await_work(class Background& process, double processor_seconds);
+
+/// Waits until the condition is true; returns false only if the watchdog ended the wait.
 template <class Condition>
 bool comes_true(Condition condition) {
-  for (int ms = 0; ms < 60'000; ++ms) {
+  for (const auto end = std::chrono::steady_clock::now() + watchdog; std::chrono::steady_clock::now() < end;
+       pause_ms(1))
     if (condition()) return true;
-    pause_ms(1);
-  }
-  return condition();
+  return false;
 }
 
 std::string read_text(const std::string& path);
@@ -89,7 +104,7 @@ void write_text(const std::string& path, const std::string& text);
 /// Whether the file is there and has the line.
 bool has_line(const std::string& path, const std::string& line);
 
-/// The same, after waiting for it at most so long.
-bool gets_line(const std::string& path, const std::string& line, int ms);
+/// Waits until the file has the line; returns false only if the watchdog ended the wait.
+bool gets_line(const std::string& path, const std::string& line);
 
 }  // namespace tilefold::test
