@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
-# Installs what is missing of the given groups of packages.txt: third_party/install.sh build run
-# Asks on a terminal, goes ahead without one, and uses sudo only when it is not root.
+# Installs the packages of the given groups of packages.txt that are missing: third_party/install.sh LOG build run
+# Asks on a terminal, continues without asking elsewhere, and uses sudo only if it is not root. The output of apt goes to
+# the file LOG.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
+log=$1
+shift
 
 wanted=$(awk -v groups=" $* " '$1 !~ /^#/ && index(groups, " " $1 " ") { print $2 }' "$here/packages.txt")
 missing=()
@@ -12,18 +15,26 @@ for package in $wanted; do
 done
 [ ${#missing[@]} -gt 0 ] || exit 0
 
-echo "Tilefold needs these packages: ${missing[*]}" >&2
+echo "Tilefold needs ${#missing[@]} more packages: ${missing[*]}" >&2
+by_hand="apt install --no-install-recommends ${missing[*]}"
 if [ -t 0 ] && [ -t 2 ]; then
   read -r -p "Install them with apt now? [Y/n] " answer || answer=n
   case "$answer" in
     '' | y | Y | yes) ;;
-    *) echo "Nothing was installed. To do it yourself: apt install ${missing[*]}" >&2; exit 2 ;;
+    *) echo "Nothing was installed. To install them yourself: $by_hand" >&2; exit 2 ;;
   esac
 fi
 as_root=(env DEBIAN_FRONTEND=noninteractive)
 if [ "$(id -u)" -ne 0 ]; then
-  command -v sudo >/dev/null || { echo "Installing needs root, and there is no sudo; as root: apt install ${missing[*]}" >&2; exit 2; }
+  command -v sudo >/dev/null || { echo "Packages are installed by root, and there is no sudo. As root: $by_hand" >&2; exit 2; }
   as_root=(sudo "${as_root[@]}")
 fi
-install=("${as_root[@]}" apt-get install -y -q --no-install-recommends "${missing[@]}")
-"${install[@]}" >&2 || { "${as_root[@]}" apt-get update -q >&2 && "${install[@]}" >&2; }
+
+mkdir -p "$(dirname "$log")"
+install() { "${as_root[@]}" apt-get install -y -q --no-install-recommends "${missing[@]}"; }
+echo "Installing them; the output of apt goes to $log …" >&2
+if ! { install || { "${as_root[@]}" apt-get update -q && install; }; } >"$log" 2>&1; then
+  grep -aE '^(E|Err|W):' "$log" | tail -n 10 >&2 || true
+  echo "The packages could not be installed. To see why: $by_hand" >&2
+  exit 1
+fi
