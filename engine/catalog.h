@@ -1,4 +1,4 @@
-// All puzzles there are. The only place outside a puzzle's own folder that names it.
+// The list of all puzzles: the only code outside a puzzle's folder that refers to the puzzle.
 #pragma once
 
 #include <span>
@@ -7,10 +7,10 @@
 
 namespace tilefold {
 
-/// Every puzzle, the main one first.
+/// Returns all puzzles, the main one first.
 std::span<const PuzzleInfo* const> catalog();
 
-/// The puzzle called `name`, or an error that says which there are and suggests one.
+/// Returns the puzzle called `name`, or an error that lists the puzzles and suggests one.
 Result<const PuzzleInfo*> find_puzzle(std::string_view name);
 
 }  // namespace tilefold

@@ -23,7 +23,7 @@ void Batch::begin_all() {
   std::fill(rewards_.begin(), rewards_.end(), 0.0);
 }
 
-// With seeds of their own, places go on with the games of those.
+// The first game of an index with its own seed has that seed; later games are derived from it.
 void Batch::begin_next(std::size_t game) {
   const std::int64_t round = rounds_[game]++;
   if (own_seeds_.empty()) {

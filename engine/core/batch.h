@@ -1,9 +1,10 @@
-// Many games of one set of rules that are played in step, as arrays of numbers: for programs that learn.
+// Plays many games of one set of rules in lockstep and exposes them as numeric arrays, for machine-learning programs.
 //
-// One action a game and step. A game that has ended stays as it ended until the next step, which begins another one in
-// its place, with reward 0 and whatever its action is. Games are those that a benchmark plays: of a batch of n that is
-// reset with seed s, place i plays the games number i + 1, i + 1 + n, i + 1 + 2n … of s. Law: a game is what the plain
-// rules make of its seed and actions. Views stay where they are for as long as the batch is there.
+// Every step takes one action per game. A finished game keeps its final state until the next step, which ignores the
+// game's action, starts a new game at the same index and gives reward 0. The games are the ones that a benchmark plays:
+// in a batch of n games reset with seed s, index i plays games number i + 1, i + 1 + n, i + 1 + 2n, … of seed s.
+// Invariant: a game is what the plain rules produce from its seed and actions. Views stay valid for the lifetime of the
+// batch.
 #pragma once
 
 #include <cstddef>
@@ -19,19 +20,19 @@
 
 namespace tilefold {
 
-/// Bytes of all games: those of game i begin at data + i * game.
+/// A strided view of one byte array per game. The bytes of game i begin at data + i * game.
 struct ByteView {
   const std::uint8_t* data = nullptr;
   std::ptrdiff_t game = 0;
-  std::ptrdiff_t row = 0;     ///< from one row to the next; 0 where there are no rows
-  std::ptrdiff_t column = 1;  ///< from one column to the next, or from one number to the next
+  std::ptrdiff_t row = 0;     ///< stride between rows; 0 if the array has no rows
+  std::ptrdiff_t column = 1;  ///< stride between columns, or between elements of a one-dimensional array
 };
 
 struct BatchLayout {
   Extent extent;
-  int actions = 0;            ///< they are numbered from 0
-  int horizon = 0;            ///< tiles to come that are seen
-  int greatest_exponent = 0;  ///< the greatest number on a board
+  int actions = 0;            ///< number of actions; actions are numbered from 0
+  int horizon = 0;            ///< number of visible upcoming tiles
+  int greatest_exponent = 0;  ///< upper bound of the numbers on a board
 };
 
 class Batch {
@@ -40,32 +41,32 @@ class Batch {
 
   virtual const BatchLayout& layout() const = 0;
 
-  /// Of memory for one game, about.
+  /// Returns the approximate memory for one game, in bytes.
   virtual std::size_t bytes_per_game() const = 0;
   std::size_t size() const { return seeds_.size(); }
 
-  virtual ByteView board() const = 0;    ///< exponents, or what the puzzle says, 0 for an empty cell; row 1 first
-  virtual ByteView preview() const = 0;  ///< the same for tiles to come, the next one first
-  virtual ByteView legal() const = 0;    ///< 1 for every legal action, else 0; all 0 where the game has ended
+  virtual ByteView board() const = 0;    ///< cells, row 1 first: exponents or puzzle-specific numbers, 0 if empty
+  virtual ByteView preview() const = 0;  ///< upcoming tiles in the same encoding, the next one first
+  virtual ByteView legal() const = 0;    ///< 1 for a legal action, else 0; all 0 after the game has ended
 
-  /// A legal action of a game as the text of its move.
+  /// Returns the text of the move that a legal action of a game plays.
   virtual std::string text(std::size_t game, std::int64_t action) const = 0;
 
-  std::span<const double> rewards() const { return rewards_; }       ///< points of the last step
-  std::span<const std::uint8_t> ended() const { return ended_; }     ///< 1 for games that are over
-  std::span<const std::uint64_t> seeds() const { return seeds_; }    ///< of the games that are played
-  std::span<const std::uint64_t> scores() const { return scores_; }  ///< so far
-  std::span<const std::int64_t> moves() const { return moves_; }     ///< played so far
+  std::span<const double> rewards() const { return rewards_; }       ///< points gained in the last step
+  std::span<const std::uint8_t> ended() const { return ended_; }     ///< 1 for a finished game, else 0
+  std::span<const std::uint64_t> seeds() const { return seeds_; }    ///< seeds of the current games
+  std::span<const std::uint64_t> scores() const { return scores_; }  ///< current scores
+  std::span<const std::int64_t> moves() const { return moves_; }     ///< moves played in the current games
 
-  /// Begins new games, those of a seed, or each with the seed of its own (one a game).
+  /// Starts new games: the games of one seed, or game i with seeds[i]. Requires one element of `seeds` per game.
   void reset(std::uint64_t seed);
   void reset(std::span<const std::uint64_t> seeds);
 
-  /// Whether the action, a number that anybody has given, is legal in this game.
+  /// True if `action` is legal in this game. Any integer may be passed.
   bool is_legal(std::size_t game, std::int64_t action) const;
 
-  /// Plays an action a game. Refused as a whole where one is not legal: the number of the first such game, and nothing
-  /// has changed.
+  /// Plays one action per game. If an action is illegal, changes nothing and returns the index of the first game with
+  /// an illegal action.
   std::optional<std::size_t> step(std::span<const std::int64_t> actions);
 
  protected:
@@ -86,12 +87,12 @@ class Batch {
   std::optional<std::size_t> first_illegal(std::span<const std::int64_t> actions) const;
 
   std::uint64_t seed_ = 0;
-  std::vector<std::uint64_t> own_seeds_;  // where each game was given its own
-  std::vector<std::int64_t> rounds_;      // games that were begun in each place
+  std::vector<std::uint64_t> own_seeds_;  // seeds passed to reset, one per game; empty after a reset with one seed
+  std::vector<std::int64_t> rounds_;      // number of games started at each index
 };
 
-/// A batch whose games are played as `G` says:
-///   G(layout…) shared by all games; G::Game; begin(game, seed); play(game, action) -> points; is_over(game)
+/// A batch that plays its games through the functions of `G`:
+///   layout (shared by all games); G::Game; begin(game, seed); play(game, action) -> points; is_over(game)
 ///   board(first game), preview(…), legal(…): views; text(action)
 template <class G>
 class BatchOf final : public Batch {

@@ -1,7 +1,7 @@
-// Boards of numbers as documents: what positions in files have in common, whatever the puzzle.
+// Reads and writes boards of numbers as documents; shared by all puzzles whose position files contain such boards.
 //
-// Values are powers of two and kept as exponents, 0 for an empty cell. Messages name the row, the column and
-// the value, counted from 1.
+// Values are powers of two and are stored as exponents, 0 for an empty cell. Error messages name the row, the column
+// (both counted from 1) and the value.
 #pragma once
 
 #include <functional>
@@ -21,38 +21,39 @@ constexpr std::uint64_t value_of_exponent(int exponent) {
   return std::uint64_t{1} << static_cast<unsigned>(exponent);
 }
 
-/// 0 for 0, else 2^exponent.
+/// Returns 0 for exponent 0, else 2^exponent.
 Document value_document(int exponent);
 
-/// The exponent of a value, 0 for 0, nothing for what is no power of two from 2 to 2^62.
+/// Returns the exponent of a value: 0 for 0, nullopt unless the value is 0 or a power of two from 2 to 2^62.
 std::optional<std::uint8_t> exponent_of(const Document& document);
 
-/// "row 2, column 3".
+/// Returns a cell as text for messages, such as "row 2, column 3".
 std::string place_text(Cell cell);
 
-/// Calls visit(cell, value) for every cell of the field "board", a list of rows, the first row first; `first_row`
-/// says which that is ("bottom row first"). Fewer rows than `extent` has are allowed, another number of cells in
-/// a row is not. Stops at the first error of `visit`.
+/// Calls visit(cell, value) for every cell of the field "board", a list of rows that begins with row 0. `first_row`
+/// describes row 0 in error messages ("bottom row first"). The list may have fewer rows than `extent`; every row must
+/// have exactly as many cells as `extent` has columns. Stops at the first error of `visit`.
 Result<Done> read_board(const Document& document, Extent extent, std::string_view first_row,
                         const std::function<Result<Done>(Cell, const Document&)>& visit);
 
-/// The way back: a list of rows, the first row first, with value(cell) for every cell.
+/// Builds the field "board": a list of rows that begins with row 0, with value(cell) for every cell.
 List board_rows(Extent extent, const std::function<Document(Cell)>& value);
 
-/// The exponent of the tile in a cell, 0 where it is empty, or why it is no tile.
+/// Returns the exponent of the tile in a cell, 0 if the cell is empty, or an error if `value` is not a tile.
 Result<std::uint8_t> read_tile(Cell cell, const Document& value);
 
-/// The field `name` as the exponent of a tile, `standard` where it is missing; 0 only where that is 0, on empty boards.
+/// Returns the exponent of the tile in the field `name`, or `standard` if the field is missing. Accepts an empty tile
+/// (0) only if `standard` is 0, which means that the board is empty.
 Result<std::uint8_t> read_tile_field(const Document& document, std::string_view name, std::uint8_t standard);
 
-/// Score and number of moves, 0 where they are missing.
+/// Score and number of moves; 0 for a missing field.
 struct Counts {
   std::uint64_t score = 0;
   std::int64_t moves = 0;
 };
 Result<Counts> read_counts(const Document& document);
 
-/// Refuses a "status" other than that of the position that was read.
+/// Returns an error if the document has a "status" other than `status`, the status of the position that was read.
 Result<Done> check_status(const Document& document, Status status);
 
 }  // namespace tilefold

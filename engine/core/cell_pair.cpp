@@ -6,7 +6,7 @@
 namespace tilefold {
 namespace {
 
-// Takes a number and the text behind it off the front; 0 where they are not there.
+// Removes a number followed by `behind` from the front of `text` and returns the number, or 0 if there is none.
 int take_number(std::string_view& text, std::string_view behind) {
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

@@ -1,7 +1,7 @@
-// Two cells as people write them: "2,3-2,4", row before column, counted from 1.
+// Two cells in the text form "2,3-2,4": row before column, both counted from 1.
 //
-// Moves of puzzles that join two cells are written so. It knows no board: whether the cells are on one is for
-// the puzzle to say.
+// Puzzles whose moves join two cells use this form. It does not check against a board: the puzzle must check that the
+// cells are on its board.
 #pragma once
 
 #include <optional>
@@ -18,12 +18,11 @@ struct CellPair {
   friend bool operator==(const CellPair&, const CellPair&) = default;
 };
 
-/// "2,3".
+/// Returns a cell in the form "2,3".
 std::string to_text(Cell cell);
 std::string to_text(const CellPair& pair);
 
-/// The cells that `text` names, in its order; none where it is written otherwise or a number is not from 1 to
-/// 32767.
+/// Parses two cells. Returns nullopt if `text` has another form or a number is not from 1 to 32767.
 std::optional<CellPair> read_cell_pair(std::string_view text);
 
 }  // namespace tilefold

@@ -13,7 +13,7 @@ char small(char letter) {
   return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-// Levenshtein distance: insertions, deletions and substitutions cost one each, capitals nothing.
+// Returns the Levenshtein distance, ignoring case: insertions, deletions and substitutions cost 1 each.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});

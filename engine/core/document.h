@@ -1,6 +1,6 @@
-// A small tree of named values: how a puzzle writes its state for files and scripts, and reads it back.
+// A small tree of named values in which a puzzle writes its state for files and scripts, and reads it back.
 //
-// It knows no text format; the application turns it into JSON and from JSON. Tables keep their order.
+// Independent of any text format; the application converts it to and from JSON. Tables keep the order of their members.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,8 @@ struct Document;
 using List = std::vector<Document>;
 using Table = std::vector<std::pair<std::string, Document>>;
 
-/// A number that is no whole one, or is not written as one. `written` is how somebody wrote it, empty where nobody did.
+/// A number that is not an integer or was not written as one. `written` is the original spelling of a number that was
+/// read from a text, else empty.
 struct Fraction {
   double value = 0;
   std::string written = {};
@@ -27,7 +28,7 @@ struct Fraction {
 };
 
 struct Document {
-  /// Unsigned only for whole numbers past the range of int64.
+  /// Holds std::uint64_t only for integers above the range of std::int64_t.
   std::variant<std::monostate, bool, std::int64_t, std::uint64_t, Fraction, std::string, List, Table> value;
 
   Document() = default;
@@ -42,13 +43,13 @@ struct Document {
   Document(List list) : value(std::move(list)) {}                // NOLINT(google-explicit-constructor)
   Document(Table table) : value(std::move(table)) {}             // NOLINT(google-explicit-constructor)
 
-  /// Any unsigned number.
+  /// Makes a document of any unsigned number.
   static Document of_unsigned(std::uint64_t number);
 
-  /// The member `name` of a table, null where there is none or this is no table.
+  /// Returns the member `name` of a table; null if it is missing or this is not a table.
   const Document* find(std::string_view name) const;
 
-  /// This as a whole number from 0 to 2^64-1, none for anything else.
+  /// Returns the value if it is an integer from 0 to 2^64-1, else nullopt.
   std::optional<std::uint64_t> unsigned_integer() const;
 
   const bool* truth() const { return std::get_if<bool>(&value); }
@@ -61,23 +62,25 @@ struct Document {
   const List* list() const { return std::get_if<List>(&value); }
   const Table* table() const { return std::get_if<Table>(&value); }
 
-  /// What this is, for messages: "the number 3", "the text \"x\"", "a list", …
+  /// Describes the value for error messages: "the number 3", "the text \"x\"", "a list", …
   std::string described() const;
 
   friend bool operator==(const Document&, const Document&) = default;
 };
 
-/// Reads member `name` of `table` as an integer of [least, greatest]; `standard` where it is missing.
+/// Reads member `name` of `table` as an integer in [least, greatest]. Returns `standard` if it is missing.
 Result<std::int64_t> read_integer(const Document& table, std::string_view name, std::int64_t least,
                                   std::int64_t greatest, std::int64_t standard);
 
-/// Refuses members of `table` that are not in `known`, with a suggestion. `place` is for the message.
+/// Returns an error with a suggestion if `table` has a member that is not in `known`. The message calls the table
+/// `place`.
 Result<Done> refuse_unknown(const Document& table, const std::vector<std::string_view>& known, std::string_view place);
 
-/// " (did you mean 'x'?)" for the candidate nearest to a mistyped `name`, capitals aside; empty where none is near.
+/// Returns " (did you mean 'x'?)" with the candidate most similar to a mistyped `name`, ignoring case; empty if no
+/// candidate is similar.
 std::string suggestion(std::string_view name, const std::vector<std::string_view>& candidates);
 
-/// "unknown puzzle 'dorp' (did you mean 'drop'?); there are: drop, slide".
+/// Returns an error such as "unknown puzzle 'dorp' (did you mean 'drop'?); there are: drop, slide".
 Error unknown_name(std::string_view kind, std::string_view name, const std::vector<std::string_view>& candidates);
 
 }  // namespace tilefold

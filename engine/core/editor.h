@@ -1,7 +1,7 @@
-// How boards are made by hand, as data of a puzzle: one tool on one cell at a time.
+// Describes a puzzle's board editor as data: the user applies one tool to one cell at a time.
 //
-// What is being made is kept as the fields of a state that a position file holds, so that reading it says whether it
-// can be played; it need not be complete.
+// The board being edited is stored as the state fields of a position file and may be incomplete. Reading it as a
+// position shows whether it can be played.
 #pragma once
 
 #include <cstddef>
@@ -15,36 +15,36 @@
 
 namespace tilefold {
 
-/// Something that an editor can put on a cell, or take from it.
+/// A tool that puts something on a cell or clears it.
 struct EditorTool {
   std::string_view name;
   std::string_view label;
   std::string_view help;
 };
 
-/// What keys of digits do in an editor.
+/// The effect of the digit keys in an editor.
 enum class EditorDigits : std::uint8_t {
-  choose,  ///< the tool of that number, from 1
-  write,   ///< they use the tool of that number, and the next one works on the next cell in reading order
+  choose,  ///< select tool number 1, 2, …
+  write,   ///< apply tool number 1, 2, … and advance to the next cell in reading order
 };
 
-/// `blank` is an empty board. `apply` and `apply_upcoming` return the fields of the state after `tool` was used on a
-/// cell, or on an upcoming tile, counted as Snapshot::preview has them; or why that cannot be.
+/// A puzzle's board editor. `blank` returns an empty board. `apply` and `apply_upcoming` return the state fields after
+/// `tool` was applied to a cell, or to the upcoming tile with index `upcoming` of Snapshot::preview; or an error.
 struct Editor {
   std::span<const EditorTool> tools;
-  std::span<const std::string_view> fields;  ///< of a state, that are kept when one is edited
+  std::span<const std::string_view> fields;  ///< state fields that editing keeps
   Document (*blank)(const ParameterValues& values) = nullptr;
   Result<Document> (*apply)(const ParameterValues& values, const Document& state, std::string_view tool,
                             Cell cell) = nullptr;
 
-  /// Null where no tile waits.
+  /// Null if the puzzle has no upcoming tiles.
   Result<Document> (*apply_upcoming)(const ParameterValues& values, const Document& state, std::string_view tool,
                                      std::size_t upcoming) = nullptr;
 
-  /// What such a state looks like, also where it is not complete.
+  /// Returns the tiles to draw for a state, which may be incomplete.
   Snapshot (*show)(const ParameterValues& values, const Document& state) = nullptr;
 
-  bool takes_numbers = false;  ///< any number is the name of a tool, which puts it down
+  bool takes_numbers = false;  ///< any number is a valid tool name; the tool places that number
   EditorDigits digits = EditorDigits::choose;
 };
 

@@ -1,13 +1,14 @@
-// Which form of the engine runs: packages have it compiled for several processors, and the dynamic linker takes one.
+// Names the build of the engine that is running: packages contain builds for several processor types, of which the
+// dynamic linker loads one.
 //
-// All forms give the same results; they differ in speed only.
+// All builds give the same results and differ only in speed.
 #pragma once
 
 #include <string_view>
 
 namespace tilefold {
 
-/// "AVX-512", "AVX2" or "plain".
+/// Returns "AVX-512", "AVX2" or "plain".
 std::string_view engine_form();
 
 }  // namespace tilefold

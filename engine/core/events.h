@@ -1,8 +1,8 @@
-// The event queue: what happened in one move, in order, told by tile identities.
+// The events of one move, in order; they refer to tiles by identity.
 //
-// Everything within a beat happens at once, beats follow one another. Events say what happens and in
-// which order, never how long it takes or how it looks. Law: replaying the events of a game from its
-// start gives its boards; `replay` in this header is that replay, and the tests hold every puzzle to it.
+// All events of a beat happen at the same time, and beats follow one another. Events say what happens and in which
+// order, not how long it takes or how it looks. Invariant: replaying the events of a game from its start with `replay`
+// reproduces its boards; the tests check this for every puzzle.
 #pragma once
 
 #include <cstdint>
@@ -14,18 +14,17 @@ namespace tilefold {
 
 enum class EventKind : std::uint8_t {
   spawn,   ///< `tile` appears at `cell` with `face`
-  move,    ///< `tile` goes from `from` to `cell`
+  move,    ///< `tile` moves from `from` to `cell`
   absorb,  ///< `tile` leaves `from`, travels to `cell` and becomes part of `into`
   change,  ///< `tile`, at `cell`, gets the new `face`
   clear,   ///< `tile`, at `cell`, is removed
 };
 
-/// What the board's tiles do in a beat, where it is more than the events say: who shows them reads it here and guesses
-/// nothing. It changes nothing of what happens.
+/// The kind of motion that a renderer shows for a beat. It does not change the outcome of the events.
 enum class Manner : std::uint8_t {
-  plain,  ///< tiles are pushed to where they go, and new ones appear where they lie
-  fall,   ///< tiles fall to where they go, and new ones fall in over the upper edge
-  enter,  ///< a new tile comes in from the place of the next tile
+  plain,  ///< tiles slide to their targets, and new tiles appear in place
+  fall,   ///< tiles fall to their targets, and new tiles fall in from above the board
+  enter,  ///< a new tile comes in from the preview of the next tile
 };
 
 struct Event {
@@ -37,15 +36,15 @@ struct Event {
   Cell cell;
   Face face;
   Extent size;
-  Manner manner = Manner::plain;  ///< of the whole beat
+  Manner manner = Manner::plain;  ///< the same for all events of a beat
   friend bool operator==(const Event&, const Event&) = default;
 };
 
-/// The events of one move, or of the setting up of a board, ordered by beat.
+/// The events of one move or of the initial board, ordered by beat.
 using EventBatch = std::vector<Event>;
 
-/// Applies `batch` to `tiles`, which stay sorted by identity. Returns false, leaving `tiles` in an
-/// unspecified state, when an event names a tile that is not there or not where the event says.
+/// Applies `batch` to `tiles`, which stay sorted by identity. Returns false and leaves `tiles` in an unspecified state
+/// if an event refers to a tile that does not exist or is in another cell.
 bool replay(const EventBatch& batch, std::vector<Tile>& tiles);
 
 }  // namespace tilefold

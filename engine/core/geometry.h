@@ -1,8 +1,8 @@
 // Cells, extents and directions of a board.
 //
-// Everything inside the program counts rows and columns from 0; everything that a person or a file
-// sees counts from 1. `to_one_based` and `to_zero_based` are the only conversion between the two. Where row 0 lies
-// (bottom or top) is a property of the puzzle, see RowOrder in tile.h.
+// The program counts rows and columns from 0; the interface and files count from 1. Only `to_one_based` and
+// `to_zero_based` convert between the two. The puzzle decides if row 0 is the bottom or the top row (RowOrder in
+// tile.h).
 #pragma once
 
 #include <compare>
@@ -18,12 +18,12 @@ struct Cell {
   friend constexpr auto operator<=>(const Cell&, const Cell&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
-/// A cell from any integers; boards never exceed 32767 rows or columns.
+/// Makes a cell from integers. Boards have at most 32767 rows or columns.
 constexpr Cell cell_at(int row, int column) {
   return {.row = static_cast<std::int16_t>(row), .column = static_cast<std::int16_t>(column)};
 }
 
-/// A size in cells: of a board, or of a tile that covers several.
+/// The size of a board or of a tile, in cells.
 struct Extent {
   int rows = 1;
   int columns = 1;
@@ -34,10 +34,10 @@ struct Extent {
   }
 };
 
-/// Directions as a person sees them on the screen.
+/// Directions on the screen.
 enum class Direction : std::uint8_t { left, right, up, down };
 
-/// The 1-based number that people see for a 0-based index, and back.
+/// Converts a 0-based index to the 1-based number that the user sees, and back.
 constexpr auto to_one_based(std::integral auto index) {
   return index + 1;
 }

@@ -1,10 +1,10 @@
-// Learning to play rules: what the application sees of it, whatever the puzzle.
+// The application's interface to training an evaluation for a puzzle's rules.
 //
-// A puzzle that can be learned has a Learning in its table. A Trainer plays games against what it knows so far and
-// learns from them; what it has learned is a file's bytes, and read back they are an evaluation that strategies take in
-// place of their own. Nothing here knows clocks or files: who trains says when to stop, waits between two batches, and
-// writes the bytes. Law: the same rules, options, seed and number of games give the same bytes, for any number of
-// threads and of processes that learn together.
+// A puzzle that supports training has a Learning in its PuzzleInfo. A Trainer plays games with its current evaluation
+// and learns from them. It serialises the learned weights to bytes; read back, they are an evaluation that strategies
+// use instead of their own. Nothing here uses clocks or files: the caller decides when to stop and writes the bytes.
+// Invariant: the same rules, options, seed and number of games give the same bytes, for any number of threads and of
+// processes that train together.
 #pragma once
 
 #include <cstddef>
@@ -20,17 +20,17 @@
 
 namespace tilefold {
 
-/// The option with which a strategy that can do so takes a file of learned weights. Its value is a path, so it is in no
-/// table: whoever reads options takes it out and reads the file.
+/// Name of the option that gives a strategy a file of learned weights. Its value is a path, so it is not in the
+/// strategy's table of options: the code that parses options handles it separately and reads the file.
 constexpr std::string_view evaluation_option = "evaluation";
 constexpr std::string_view evaluation_help = "A file of weights that were learned for these rules (tilefold train).";
 
-/// Of its value that is no path.
+/// Returns the error for an empty value of that option.
 inline Error empty_evaluation() {
   return {std::string(evaluation_option) + " is empty; it must be a file of learned weights"};
 }
 
-/// What a file of learned weights says of boards; only the puzzle that read it knows more.
+/// The evaluation that was read from a file of learned weights. Opaque to all but the puzzle that read it.
 class LearnedEvaluation {
  public:
   LearnedEvaluation() = default;
@@ -39,14 +39,14 @@ class LearnedEvaluation {
   virtual ~LearnedEvaluation() = default;
 };
 
-/// Games that were played and learned from together.
+/// Statistics of the games of one call of Trainer::learn.
 struct LearnedBatch {
-  std::vector<std::uint64_t> scores;  ///< of the games that ended, in their order
+  std::vector<std::uint64_t> scores;  ///< final scores of the games that ended, in order
   std::uint64_t moves = 0;
 };
 
-/// Processes that learn the same together. Each has a trainer that began as all others did, plays its part of the
-/// games, and learns from what all of them met, so that all trainers stay equal.
+/// A group of processes that train together. Each has a trainer with the same initial state, plays its share of the
+/// games and learns from the games of all processes, so that all trainers stay identical.
 class LearningCircle {
  public:
   LearningCircle() = default;
@@ -55,9 +55,10 @@ class LearningCircle {
   virtual ~LearningCircle() = default;
 
   virtual std::size_t count() const = 0;
-  virtual std::size_t rank() const = 0;  ///< of this process, from 0
+  virtual std::size_t rank() const = 0;  ///< index of this process, from 0
 
-  /// Gives a text to all, and returns what each gave, by rank. All call it equally often, and each waits for all.
+  /// Sends `text` to all processes and returns the texts of all, by rank. Blocks until every process has called it;
+  /// requires that all call it the same number of times.
   virtual std::vector<std::string> exchange(std::string text) = 0;
 };
 
@@ -68,33 +69,34 @@ class Trainer {
   Trainer& operator=(const Trainer&) = delete;
   virtual ~Trainer() = default;
 
-  /// Plays and learns from the next few games, at most `most` of them (from 1). Ends soon after a stop is requested;
-  /// what was learned by then stays, and games that had not ended are not counted.
+  /// Plays the next few games, at most `most` (at least 1), and learns from them. Returns soon after a stop is
+  /// requested; keeps what was learned until then and does not count unfinished games.
   virtual LearnedBatch learn(std::uint64_t most, int threads, const std::stop_token& stop) = 0;
 
-  /// From now on it learns together with others, whose calls of `learn` are the same; null for nobody. Only the stop of
-  /// rank 0 counts, at the end of what is being played.
+  /// Makes this trainer a member of a group of processes, all of which make the same calls of `learn`; null leaves the
+  /// group. In a group only a stop request of rank 0 counts, and takes effect at the end of the current round.
   virtual void set_circle(LearningCircle* circle) = 0;
 
-  /// Makes of what it knows the mean with another lesson by the same rules, given as a file's bytes; of several, one
-  /// after the other, each counts alike. Refused: what Learning::go_on refuses, and what was learned from other
-  /// features; after that the trainer is of no use.
+  /// Averages the weights with those of another training run for the same rules, given as the bytes of its file.
+  /// Repeated calls give every run equal weight. Returns an error for files that Learning::go_on rejects and for files
+  /// with other features; the trainer must not be used after an error.
   virtual Result<Done> average_with(std::string_view bytes) = 0;
 
-  /// Games learned from so far, those of the files that it went on from included.
+  /// Returns the number of games learned from so far, including those of files that the training continued from.
   virtual std::uint64_t games() const = 0;
 
-  /// What was learned so far, as the bytes of a file.
+  /// Returns the learned weights as the bytes of a file from which training can continue.
   virtual std::string bytes() const = 0;
 
-  /// The same for strategies alone: at most so many weights, those that matter most. Learning cannot go on from it.
+  /// Returns the bytes of a smaller file for strategies only, with at most `weights` weights: those with the largest
+  /// effect. Training cannot continue from it.
   virtual std::string compact_bytes(std::uint64_t weights) const = 0;
 
-  /// The same for strategies, as it is now.
+  /// Returns a copy of the current evaluation for use by strategies.
   virtual std::shared_ptr<const LearnedEvaluation> evaluation() const = 0;
 };
 
-/// How it is learned: the rules are values of the puzzle's parameters, the options of Learning::options.
+/// The setup of a training run: values of the puzzle's parameters, values of Learning::options and the seed.
 struct LearningPlan {
   ParameterValues rules;
   ParameterValues options;
@@ -106,19 +108,20 @@ struct Learning {
 
   std::unique_ptr<Trainer> (*begin)(const LearningPlan& plan) = nullptr;
 
-  /// A trainer that goes on from a file's bytes. Refused: what is no such file, is damaged, comes from a newer version,
-  /// or was learned for another puzzle or other rules; and options by which its features would be others.
+  /// Returns a trainer that continues from a file's bytes. Returns an error if the bytes are not such a file, are
+  /// damaged, come from a newer version or are for another puzzle or other rules, or if the options imply other
+  /// features.
   Result<std::unique_ptr<Trainer>> (*go_on)(const LearningPlan& plan, std::string_view bytes) = nullptr;
 
-  /// How the file's weights were learned; refused as above, but for other rules.
+  /// Returns the plan with which the file's weights were learned. Errors as above, except that any rules are accepted.
   Result<LearningPlan> (*plan_of)(std::string_view bytes) = nullptr;
 
-  /// The evaluation for these rules; refused as above.
+  /// Returns the evaluation in the file for these rules. Errors as above.
   Result<std::shared_ptr<const LearnedEvaluation>> (*read)(const ParameterValues& rules,
                                                            std::string_view bytes) = nullptr;
 };
 
-/// The last 16 digits of a file: the checksum of what stands before them.
+/// Returns the last 16 digits of a file: the checksum of the bytes before them.
 std::string_view checksum_of(std::string_view bytes);
 
 }  // namespace tilefold

@@ -65,7 +65,7 @@ void LedgerSink::clear(Cell cell) {
   pending_.push_back({.beat = beat_, .kind = EventKind::clear, .tile = id_at(cell), .cell = cell});
 }
 
-// First half of a beat: everything that leaves its cells leaves them.
+// First half of a beat: removes every tile that moves, is absorbed or is cleared from its cells.
 void LedgerSink::lift(const Event& event) {
   switch (event.kind) {
     case EventKind::move: ledger_.cover(ledger_.tile(event.tile), TileId::none); break;
@@ -79,7 +79,7 @@ void LedgerSink::lift(const Event& event) {
   }
 }
 
-// Second half: everything arrives, and events learn the cells in which the beat leaves their tiles.
+// Second half of a beat: puts tiles on their new cells and updates the cells of absorb and change events to these.
 void LedgerSink::settle(Event& event) {
   switch (event.kind) {
     case EventKind::move: {
@@ -106,7 +106,7 @@ void LedgerSink::settle(Event& event) {
 
 void LedgerSink::beat(Manner manner) {
   if (pending_.empty()) return;
-  // Moves are told before what refers to the places they lead to.
+  // Orders moves and clears before the events that refer to the cells that the moves lead to.
   std::stable_partition(pending_.begin(), pending_.end(), [](const Event& event) {
     return event.kind == EventKind::move || event.kind == EventKind::clear;
   });

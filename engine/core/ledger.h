@@ -1,9 +1,9 @@
-// The ledger turns the cells that rules talk about into tile identities and events.
+// The ledger translates the cells in which rules describe a move into tile identities and events.
 //
-// Rules call five verbs on a sink: spawn, move, absorb, change, clear, and `beat` after things that happen at once,
-// with the manner in which they do. Every cell names a position *before* the beat (only `spawn` and the target of
-// `move` name new ones), so that a swap is two moves in one beat. A tile of several cells is named by its cell of
-// lowest row and column. Search passes a NullSink, which compiles to nothing.
+// Rules report a move to a sink with spawn, move, absorb, change and clear, and end each group of simultaneous actions
+// with `beat`. A cell refers to the board *before* the beat, except in `spawn` and as the target of `move`; a swap is
+// therefore two moves in one beat. A tile that covers several cells is identified by its cell with the lowest row and
+// column. Search passes a NullSink, which compiles to nothing.
 #pragma once
 
 #include <concepts>
@@ -27,7 +27,7 @@ concept Sink = requires(S sink, Cell cell, Face face, Extent size, Manner manner
   sink.beat(manner);
 };
 
-/// The sink of search: hears nothing.
+/// A sink that ignores everything, for search.
 struct NullSink {
   static constexpr void spawn(Cell, Face, Extent = {}) {}
   static constexpr void move(Cell, Cell) {}
@@ -37,7 +37,8 @@ struct NullSink {
   static constexpr void beat(Manner = Manner::plain) {}
 };
 
-/// Which tile lies where. A plain value: copying it is the undo of identities. Its rows grow as tiles enter new ones.
+/// Maps cells to tiles. A value type: restoring a copy undoes changes of identities. Grows when a tile enters a row
+/// beyond the last one.
 class Ledger {
  public:
   explicit Ledger(int columns) : columns_(columns) {}
@@ -59,8 +60,8 @@ class Ledger {
   std::uint32_t next_ = 1;
 };
 
-/// The sink of real play: writes through to a ledger and appends events to a batch.
-/// Call `finish` after the last verb.
+/// A sink for real play: updates a ledger and appends events to a batch. Requires a call of `finish` after the last
+/// action.
 class LedgerSink {
  public:
   LedgerSink(Ledger& ledger, EventBatch& batch) : ledger_(ledger), batch_(batch) {}
@@ -80,7 +81,7 @@ class LedgerSink {
 
   Ledger& ledger_;
   EventBatch& batch_;
-  EventBatch pending_;  // the events of this beat, their cells as they were before it
+  EventBatch pending_;  // the events of the current beat, with cells as they were before it
   std::int32_t beat_ = 0;
 };
 

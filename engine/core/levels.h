@@ -1,7 +1,7 @@
-// The levels of a puzzle that has some, as data: those of its own, and how they are made by search.
+// The levels of a puzzle, as data: the built-in ones and a generator.
 //
-// A level is a position to begin from. Its text is a field of the state, so that a position needs nothing else, and
-// its number is a parameter, so that games, records and the command line need to know nothing of levels.
+// A level is a starting position. Its text is a field of the state, which alone describes the position. Its number is a
+// parameter of the puzzle, so games, records and the command line need no special code for levels.
 #pragma once
 
 #include <functional>
@@ -14,21 +14,21 @@
 
 namespace tilefold {
 
-/// A level of the puzzle's own.
+/// A built-in level.
 struct Level {
   std::string_view text;
-  int moves = 0;  ///< of a shortest solution
+  int moves = 0;  ///< length of a shortest solution
 };
 
-/// A puzzle's own levels: `field` of the state is a level's text, and level number i, counted from 1, is the start of a
-/// game whose `parameter` is i.
+/// A puzzle's built-in levels. The state's field `field` contains a level's text; a game whose parameter `parameter` is
+/// i starts from level i, counted from 1.
 struct LevelList {
   std::string_view field;
   std::string_view parameter;
-  std::span<const Level> levels;  ///< the easiest first
+  std::span<const Level> levels;  ///< easiest first
 };
 
-/// What kind of levels to make: as many as `count`, their numbers of moves spread evenly from `least` to `greatest`.
+/// A request for `count` levels whose numbers of moves are spread evenly from `least` to `greatest`.
 struct LevelRequest {
   std::uint64_t seed = 0;
   std::int64_t count = 1;
@@ -36,19 +36,19 @@ struct LevelRequest {
   int greatest = 0;
 };
 
-/// A maker of levels. `make` calls each(level) with the fields of one level after the other, until it returns false
-/// or `stop` is requested. The same request gives the same levels.
+/// A level generator. `make` calls each(level) with the fields of each level until `each` returns false or `stop` is
+/// requested. Invariant: the same request gives the same levels.
 struct LevelMaker {
-  int least = 1;  ///< moves, of all that can be asked for
-  int greatest = 1;
-  int standard_least = 1;  ///< of what is made when nobody asks
-  int standard_greatest = 1;
-  std::span<const std::string_view> columns = {};  ///< of the table that each level is
+  int least = 1;                                   ///< fewest moves that a request may ask for
+  int greatest = 1;                                ///< most moves that a request may ask for
+  int standard_least = 1;                          ///< default of LevelRequest::least
+  int standard_greatest = 1;                       ///< default of LevelRequest::greatest
+  std::span<const std::string_view> columns = {};  ///< names of the fields of each generated level
   void (*make)(const LevelRequest& request, const std::function<bool(const Table&)>& each,
                const std::stop_token& stop) = nullptr;
 };
 
-/// What of it a puzzle has; null where it is not there.
+/// A puzzle's levels and generator; null if it has none.
 struct Levels {
   const LevelList* list = nullptr;
   const LevelMaker* maker = nullptr;

@@ -55,7 +55,7 @@ std::int64_t number_in(const Document& document) {
   return number == nullptr ? 0 : *number;
 }
 
-// The field `name` as a list; an empty one where it is none.
+// Returns the field `name` as a list; empty if it is missing or not a list.
 const List& list_in(const Document& state, std::string_view name) {
   static const List none;
   const Document* field = state.find(name);
@@ -72,7 +72,7 @@ std::size_t index_of(const NumberBoard& board, Cell cell) {
          static_cast<std::size_t>(cell.column);
 }
 
-// In reading order of its rows and columns, what is missing as 0.
+// Returns the cells row by row; missing cells are 0.
 Numbers read_cells(const NumberBoard& board, const Document& state) {
   Numbers numbers(static_cast<std::size_t>(board.extent.area()));
   const List& rows = list_in(state, "board");
@@ -104,7 +104,7 @@ std::size_t queues(const NumberBoard& board) {
   return waits_by_column(board) ? static_cast<std::size_t>(board.extent.columns) : 1;
 }
 
-// As in Snapshot::preview, what is missing as 2.
+// Returns the upcoming tiles in the order of Snapshot::preview; missing ones are 2.
 Numbers read_upcoming(const NumberBoard& board, const Document& state) {
   const std::size_t count = queues(board);
   Numbers numbers(count * static_cast<std::size_t>(board.horizon), 2);
@@ -134,7 +134,7 @@ Document with_field(const Document& state, std::string_view name, Document value
   return table;
 }
 
-// What a tool puts down, 0 for nothing.
+// Returns the number that a tool places, 0 for the tool that empties a cell.
 Result<std::int64_t> number_of(const NumberBoard& board, std::string_view tool) {
   if (tool == eraser.name) return std::int64_t{0};
   std::int64_t number = 0;

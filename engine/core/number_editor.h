@@ -1,4 +1,4 @@
-// Boards of numbers made by hand: the editor that all puzzles with such boards share.
+// The board editor that all puzzles with boards of numbers share.
 #pragma once
 
 #include <cstdint>
@@ -9,23 +9,23 @@
 
 namespace tilefold {
 
-/// What a puzzle's boards of numbers are like. The field "board" of a state is a list of rows with 0 for an empty cell,
-/// and "preview" a list of what comes next, or a list of such lists, one for each column.
+/// Describes a puzzle's boards of numbers. In a state, the field "board" is a list of rows with 0 for an empty cell;
+/// "preview" is a list of upcoming tiles, or a list of such lists, one per column.
 struct NumberBoard {
-  Extent extent;  ///< of what is shown and can be worked on
+  Extent extent;  ///< size of the editable area
   RowOrder row_order = RowOrder::top_down;
-  int horizon = 0;  ///< upcoming tiles, of each column where they wait by column
+  int horizon = 0;  ///< number of upcoming tiles; per column if `preview_order` is by_column
   PreviewOrder preview_order = PreviewOrder::queue;
-  bool is_open_ended = false;  ///< it ends behind its last number, where empty cells are none
+  bool is_open_ended = false;  ///< the board ends after its last number; trailing empty cells are not stored
   bool (*is_tile)(std::int64_t number) = nullptr;
   std::string_view what_a_tile_is;  ///< "a power of two from 2 to 2^62"
 };
 
-/// Tools that put down 2, 4, 8 … 131072, and the one that empties a cell; tools for the digits 1 to 9, likewise.
+/// Return the tools that place 2, 4, 8, … 131072, or the digits 1 to 9; the last tool empties the cell.
 std::span<const EditorTool> power_tools();
 std::span<const EditorTool> digit_tools();
 
-/// Whether a number is a power of two from 2 to 2^62.
+/// True if `number` is a power of two from 2 to 2^62.
 bool is_power_tile(std::int64_t number);
 inline constexpr std::string_view what_a_power_tile_is = "a power of two from 2 to 2^62";
 
@@ -35,10 +35,10 @@ Result<Document> apply_upcoming_number(const NumberBoard& board, const Document&
                                        std::size_t upcoming);
 Snapshot show_numbers(const NumberBoard& board, const Document& state);
 
-/// How many rows the field "board" has.
+/// Returns the number of rows in the field "board".
 int rows_written(const Document& state);
 
-/// The editor of a puzzle whose boards are as `board_of` tells.
+/// Makes the editor of a puzzle whose boards `board_of` describes.
 template <NumberBoard (*board_of)(const ParameterValues& values, const Document& state)>
 Editor number_editor(std::span<const EditorTool> tools, std::span<const std::string_view> fields) {
   return {

@@ -1,8 +1,7 @@
-// How far a solver has come: what the best line so far has of the things that it counts, and what no line can beat.
+// A solver's progress: for each quantity that it optimises, the value of the best line found so far and a proven bound.
 //
-// It is for people who wait. A solver wants its first measure to be as good as can be, then the second one, and so
-// on; where found and bound are the same, a measure is proven. What is found may get better while the solver works,
-// and bounds come closer.
+// Shown to the user while the solver works. A solver optimises its measures in lexicographic order, the first one
+// first. A measure is proven optimal when `found` equals `bound`; while the solver works both move towards each other.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +11,18 @@
 
 namespace tilefold {
 
-/// Whether less or more of a thing is better.
+/// The direction in which a measure is better.
 enum class Sense : std::uint8_t { least, most };
 
 struct Measure {
-  std::string_view one;  ///< the thing by name: "move"
-  std::string_view many;
+  std::string_view one;   ///< singular name of the quantity: "move"
+  std::string_view many;  ///< plural name
   Sense sense = Sense::least;
-  std::optional<std::int64_t> found = {};  ///< of the best line so far, where there is one
+  std::optional<std::int64_t> found = {};  ///< value in the best line so far; nullopt without a line
   std::int64_t bound = 0;                  ///< no line is better than this
 
-  /// The field of the state that counts how many there were, or how many are left; the other one is empty.
+  /// The field of the state that counts the quantity so far (`done`) or what remains of it (`left`). The other one is
+  /// empty.
   std::string_view done = {};
   std::string_view left = {};
 
@@ -30,14 +30,14 @@ struct Measure {
 };
 
 struct Outlook {
-  bool is_solved = false;  ///< there is a line
-  bool is_proven = false;  ///< none is better; without a line, there is none
+  bool is_solved = false;  ///< a line to the goal was found
+  bool is_proven = false;  ///< proven: no line is better or, if none was found, none exists
   std::vector<Measure> measures = {};
 
   friend bool operator==(const Outlook&, const Outlook&) = default;
 };
 
-/// Whether `one` knows less than `other`, of the same position and from the same solver.
+/// True if `one` is less advanced than `other`. Requires that both are of the same position and solver.
 bool is_behind(const Outlook& one, const Outlook& other);
 
 }  // namespace tilefold

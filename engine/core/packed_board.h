@@ -1,8 +1,8 @@
-// Boards of four by four cells in one word: four bits a cell, row by row, the first in the lowest.
+// Boards of 4×4 cells in one 64-bit word: four bits per cell, row by row, the first cell in the lowest bits.
 //
-// Mirrors and turns of such a board take a few instructions.
+// Reflections and rotations of such a board take a few instructions.
 //
-// Source: such boards are those of R. Xiao's 2048 program (2014, "nneonneo").
+// Source: R. Xiao's 2048 program (2014, "nneonneo").
 #pragma once
 
 #include <array>
@@ -15,9 +15,9 @@ using PackedBoard = std::uint64_t;
 
 constexpr int packed_side = 4;
 constexpr std::size_t packed_area = 16;
-constexpr unsigned packed_bits = 4;  ///< of a cell
+constexpr unsigned packed_bits = 4;  ///< bits per cell
 
-/// Rows become columns.
+/// Swaps rows and columns.
 constexpr PackedBoard transposed(PackedBoard board) {
   const PackedBoard stay = board & 0xf0f00f0ff0f00f0fU;
   const PackedBoard up = board & 0x0000f0f00000f0f0U;
@@ -26,32 +26,32 @@ constexpr PackedBoard transposed(PackedBoard board) {
   return (blocks & 0xff00ff0000ff00ffU) | (blocks & 0x00000000ff00ff00U) << 24U | (blocks & 0x00ff00ff00000000U) >> 24U;
 }
 
-/// The cells of every row in reverse.
+/// Reverses the cells of every row.
 constexpr PackedBoard mirrored(PackedBoard board) {
   const PackedBoard pairs = (board & 0x0f0f0f0f0f0f0f0fU) << 4U | (board >> 4U & 0x0f0f0f0f0f0f0f0fU);
   return (pairs & 0x00ff00ff00ff00ffU) << 8U | (pairs >> 8U & 0x00ff00ff00ff00ffU);
 }
 
-/// The rows in reverse.
+/// Reverses the order of the rows.
 constexpr PackedBoard flipped(PackedBoard board) {
   const PackedBoard pairs = board << 32U | board >> 32U;
   return (pairs & 0x0000ffff0000ffffU) << 16U | (pairs >> 16U & 0x0000ffff0000ffffU);
 }
 
-/// The board itself first.
+/// Returns the board and its other seven reflections and rotations; the board itself comes first.
 constexpr std::array<PackedBoard, 8> all_images(PackedBoard board) {
   const PackedBoard columns = transposed(board);
   return {board,   mirrored(board),   flipped(board),   mirrored(flipped(board)),
           columns, mirrored(columns), flipped(columns), mirrored(flipped(columns))};
 }
 
-/// The lowest bit of every cell that is 0.
+/// Returns a word with the lowest bit set of every cell that is 0.
 constexpr PackedBoard empty_cells(PackedBoard board) {
   const PackedBoard pairs = board | board >> 2U;
   return ~(pairs | pairs >> 1U) & 0x1111111111111111U;
 }
 
-/// Whether a cell has `number`, from 1 to 15, or more.
+/// True if some cell is at least `number`, which is 1 to 15.
 constexpr bool has_as_much(PackedBoard board, int number) {
   constexpr PackedBoard ones = 0x0101010101010101U;
   constexpr PackedBoard cells = 0x0f0f0f0f0f0f0f0fU;

@@ -1,8 +1,9 @@
-// The states that can be reached from a position, each as one number of 64 bits: for maps that hold nothing else of a
+// Encodes the states that can be reached from a position as 64-bit numbers, for maps that store nothing else of a
 // state.
 //
-// The numbers are the puzzle's own and mean the same in every process that was given the same position. It holds no
-// state and finds none; SharedMap (engine/search/shared_map.h) does. Law: every step can be taken back by a step.
+// The encoding is specific to the puzzle and the same in every process that starts from the same position. This
+// interface stores no states and explores none; SharedMap (engine/search/shared_map.h) does. Invariant: every step can
+// be undone by another step.
 #pragma once
 
 #include <cstddef>
@@ -13,24 +14,26 @@
 
 namespace tilefold {
 
-/// The number of a state; all but the greatest number of 64 bits.
+/// An encoded state; never the largest 64-bit number.
 using PackedState = std::uint64_t;
 
 class PackedStates {
  public:
   virtual ~PackedStates() = default;
 
-  /// The position that it was made of.
+  /// Returns the position that this was created from.
   virtual PackedState start() const = 0;
   virtual bool is_solved(PackedState state) const = 0;
 
-  /// No state has more steps.
+  /// Returns the largest number of steps that any state has.
   virtual std::size_t most_steps() const = 0;
 
-  /// Writes the states one move away, also from a solved one, in the order of StateGraph::links; returns how many.
+  /// Writes the states one move away to `next`, in the order of StateGraph::links, and returns their number. Solved
+  /// states have steps, too.
   virtual std::size_t steps(PackedState state, PackedState* next) const = 0;
 
-  /// The move that leads from a state to one that is a step away; and a state as StateGraph::text has it.
+  /// `move` returns the move from a state to one that is one step away; `text` returns a state as StateGraph::text
+  /// does.
   virtual Move move(PackedState from, PackedState to) const = 0;
   virtual std::string text(PackedState state) const = 0;
 };

@@ -19,7 +19,7 @@ std::optional<std::int64_t> parse_integer(std::string_view text) {
   return value;
 }
 
-// A decimal such as 0.55, exactly, in millionths; digits past the sixth must be zeros.
+// Parses a decimal such as 0.55 exactly, in millionths. Digits after the sixth decimal must be zeros.
 std::optional<std::int64_t> parse_decimal(std::string_view text) {
   if (text.starts_with('-')) return std::nullopt;
   const std::size_t point = text.find('.');

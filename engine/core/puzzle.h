@@ -1,9 +1,8 @@
-// A puzzle as the application sees it: one small interface for all of them. What a puzzle is stands beside it as data
-// (puzzle_info.h).
+// The interface through which the application plays any puzzle. PuzzleInfo (puzzle_info.h) describes the puzzle as
+// data.
 //
-// The application never learns a puzzle's name, moves or state type. It speaks in gestures and texts,
-// and is told tiles, events and documents. One RulesPuzzle (rules_puzzle.h) implements the interface
-// for every set of rules.
+// The application contains no code for a particular puzzle. It passes gestures and texts, and receives tiles, events
+// and documents. The class template RulesPuzzle (rules_puzzle.h) implements the interface for every set of rules.
 #pragma once
 
 #include <memory>
@@ -26,7 +25,8 @@ struct Standing {
   Status status = Status::playing;
   std::uint64_t score = 0;
   std::int64_t moves = 0;
-  std::optional<std::uint64_t> largest = {};  ///< the largest tile of the game, where the puzzle tells one
+  std::optional<std::uint64_t> largest =
+      {};  ///< largest tile of the game so far; nullopt if the puzzle has no such tile
   friend bool operator==(const Standing&, const Standing&) = default;
 };
 
@@ -38,33 +38,33 @@ class Puzzle {
   virtual const ParameterValues& parameters() const = 0;
   virtual Standing standing() const = 0;
 
-  /// Equal for equal positions; independent of identities and of the generator.
+  /// Returns a hash of the position, independent of tile identities and of the random generator.
   virtual std::uint64_t hash() const = 0;
   virtual Snapshot snapshot() const = 0;
 
-  /// The moves of ordinary play, in a fixed order; none exactly when the status is not `playing`.
+  /// Returns the moves of ordinary play in a fixed order. Empty if and only if the status is not `playing`.
   virtual std::vector<Move> moves() const = 0;
 
-  /// The legal move that a gesture means here, if any; also a move that rescues a game that is over.
+  /// Returns the legal move that a gesture means, if any; this may be a move that continues a game that is over.
   virtual std::optional<Move> interpret(const Gesture& gesture) const = 0;
 
-  /// Plays `move` and writes what happened to `events` (replacing what was there). An illegal move is
-  /// refused: returns false and changes nothing.
+  /// Plays `move` and replaces the contents of `events` with what happened. Returns false and changes nothing if the
+  /// move is illegal.
   virtual bool play(Move move, EventBatch& events) = 0;
 
-  /// An independent copy that goes on in the same way, generator and identities included.
+  /// Returns an independent copy, including the random generator and the tile identities.
   virtual std::unique_ptr<Puzzle> clone() const = 0;
 
   virtual std::string to_text(Move move) const = 0;
 
-  /// The legal move that `text` names, or why there is none.
+  /// Returns the legal move that `text` names, or an error.
   virtual Result<Move> parse(std::string_view text) const = 0;
 
-  /// The state as named fields, as files and scripts see it.
+  /// Returns the state as named fields, for files and scripts.
   virtual Document describe() const = 0;
 };
 
-/// "playing", "over" or "won".
+/// Returns "playing", "over" or "won".
 std::string_view status_name(Status status);
 
 }  // namespace tilefold

@@ -1,7 +1,7 @@
-// What a puzzle is, as data: a table of tables. One line of the catalogue points at it.
+// Describes a puzzle as data. The catalogue (engine/catalog.h) lists the PuzzleInfo of every puzzle.
 //
-// Whatever the application does differently for one puzzle than for another it reads here, so that it knows no puzzle
-// by its name nor by its behaviour. What a puzzle does not have is left out.
+// Everything that the application does differently for different puzzles is read from here, so the application contains
+// no code for a particular puzzle. Fields of features that a puzzle lacks keep their defaults.
 #pragma once
 
 #include <cstdint>
@@ -29,20 +29,20 @@ class Puzzle;                     // engine/core/puzzle.h
 class StateGraph;                 // engine/core/state_graph.h
 class PackedStates;               // engine/core/packed_states.h
 struct Learning;                  // engine/core/learning.h
-class LearnedEvaluation;          // likewise
+class LearnedEvaluation;          // engine/core/learning.h
 enum class Goals : std::uint8_t;  // engine/core/state_graph.h
 struct Solving;                   // engine/core/solving.h
 class Strategy;                   // engine/core/strategy.h
 
-/// What a strategy is to its puzzle. The standard one plays and advises where nobody chooses; without one that is the
-/// first solver.
+/// The role of a strategy within its puzzle. The standard one plays and gives hints unless the user chooses another; a
+/// puzzle without a standard strategy uses its first solver.
 enum class Role : std::uint8_t {
-  option,    ///< one to choose
-  standard,  ///< the best that there is for play in a reasonable time
-  solver,    ///< finds whole lines to the goal: what it makes is a Solver (engine/search/solver.h)
+  option,    ///< used only if the user chooses it
+  standard,  ///< the default: the best play in reasonable time
+  solver,    ///< finds complete lines to the goal; `make` returns a Solver (engine/search/solver.h)
 };
 
-/// A way to choose moves. `make` builds it from a value for every option and a planning seed.
+/// Describes a strategy. `make` builds it from option values and a seed for its random decisions.
 struct StrategySpec {
   std::string_view name;
   std::string_view label;
@@ -50,190 +50,188 @@ struct StrategySpec {
   ParameterTable options;
   std::unique_ptr<Strategy> (*make)(const ParameterValues& options, std::uint64_t seed) = nullptr;
   Role role = Role::option;
-  std::string_view extra = {};  ///< what MoveValue::extra is called, where the strategy gives one
+  std::string_view extra = {};  ///< name of MoveValue::extra if the strategy sets it
 
-  /// Whether its score estimates (or, of a solver, its measures) are what the rest of the game brings, so that games
-  /// can be analysed by them; false where it has none, or counts something else among them.
+  /// True if its score estimates (a solver's measures) predict the rest of the game, so that games can be analysed with
+  /// them. False if it has no estimates or they include other quantities.
   bool values_rest = true;
 
-  /// The same with an evaluation that was learned for the rules in place of its own; null where it takes none.
+  /// Builds the strategy with a learned evaluation instead of its own. Null if it does not support that.
   std::unique_ptr<Strategy> (*make_learned)(const ParameterValues& options, std::uint64_t seed,
                                             std::shared_ptr<const LearnedEvaluation> evaluation) = nullptr;
 };
 
-/// A named list of strategies to compare, each as "name" or "name:option=value,option=value".
+/// A named list of strategies to compare, each written as "name" or "name:option=value,option=value".
 struct SettingsGrid {
   std::string_view name;
   std::span<const std::string_view> settings;
 };
 
-/// A named set of parameters: those that differ from the table's defaults, as name and text.
+/// A named set of parameter values. `settings` lists those that differ from the defaults, as name and text.
 struct Preset {
   std::string_view name;
   std::string_view label;
   std::string_view help;
   std::span<const std::pair<std::string_view, std::string_view>> settings;
-  bool is_reference = false;  ///< one of those that the signature of the rules is played on
+  bool is_reference = false;  ///< used to compute the signature of the rules
 };
 
-/// Something a person can do that has no place on the board, such as a continue. It is offered as a
-/// button while `interpret` accepts the command's name.
+/// A move without a position on the board, such as a continue. The interface shows a button while `interpret` accepts
+/// the command's name.
 struct CommandSpec {
   std::string_view name;
   std::string_view label;
   std::string_view help;
-  std::string_view left = {};  ///< the state's field that counts how many are left, or empty
-  double after = 0;            ///< seconds after the last move when a window gives it by itself; 0 is never
+  std::string_view left = {};  ///< state field that counts the remaining uses, or empty
+  double after = 0;            ///< seconds after the last move until a window issues it automatically; 0 for never
 };
 
-/// A field of the state that is worth a line in a panel.
+/// A field of the state that a panel shows.
 struct FactSpec {
   std::string_view field;
   std::string_view label;
 };
 
-/// Something that a game can do several times, such as clearing a board: counted by how much a field of the state has
-/// grown since the start, and once more in a game that is won.
+/// An achievement that a game can repeat, such as clearing a board. Its count is the increase of a state field since
+/// the start, plus one if the game is won.
 struct FeatSpec {
   std::string_view field;
-  std::string_view name;   ///< as a column of data
-  std::string_view label;  ///< as a column for people
+  std::string_view name;   ///< column name in data files
+  std::string_view label;  ///< column heading in the interface
 };
 
-/// How likely a face is to come next, as a weight beside the others.
+/// The relative weight with which a face comes next.
 struct Odds {
   Face face;
   std::uint64_t weight = 0;
 };
 
-/// What of a game under way is worth telling besides its board.
+/// Information about a game in progress that is shown beside its board.
 struct Telling {
   std::span<const FactSpec> facts = {};
   std::span<const FeatSpec> feats = {};
 
-  /// What the game is busy with during beat `beat` of the events of a move; before the first beat and after the last
-  /// one, what `after`, the status that the move led to, says. Null where a puzzle does not tell.
+  /// Returns the name of the phase that the game is in during beat `beat` of a move's events. Before the first and
+  /// after the last beat it depends on `after`, the status after the move. Null if the puzzle has no phases.
   std::string_view (*activity)(const EventBatch& events, std::int32_t beat, Status after) = nullptr;
 };
 
-/// How chance answers moves.
+/// The random outcomes that follow moves.
 struct Chance {
-  /// What it may bring next in a game under way, smallest face first; null where it is not told by faces.
+  /// Returns the faces that may come next in the current game, smallest first. Null if the outcomes are not faces.
   std::vector<Odds> (*odds)(const Puzzle& puzzle) = nullptr;
 };
 
-/// One letter that stands for a move's text in a game ID.
+/// A letter that abbreviates a move's text in a game ID.
 struct ShortMove {
   std::string_view text;
   char letter = 0;
 };
 
-/// Formats of its games that are the puzzle's own, besides those that every puzzle has.
+/// Puzzle-specific formats of games, in addition to those that all puzzles share.
 struct Formats {
   std::span<const ShortMove> short_moves = {};
 
-  /// A position as a person types it or copies it from elsewhere, for puzzles that have such a form: gives what a
-  /// position file holds, but for the puzzle's name ("parameters" where the text tells them, and "state"). Null
-  /// where there is no such form.
+  /// Parses a position in a text form that the user types or pastes. Returns the contents of a position file without
+  /// the puzzle's name: "state" and, if the text specifies them, "parameters". Null if the puzzle has no such form.
   Result<Document> (*read_text)(std::string_view text) = nullptr;
-  std::string_view text_begins = {};  ///< with one of these characters, which no game ID begins with
+  std::string_view text_begins = {};  ///< first characters of such a text; a game ID begins with none of them
 
-  /// More fields for the record of a move, made from its events ("last_drop"), appended to `record`;
-  /// null where there is none.
+  /// Appends puzzle-specific fields such as "last_drop" to the record of a move. Null if there are none.
   void (*report)(Move move, const EventBatch& events, Table& record) = nullptr;
 };
 
-/// A piece of work to measure how fast the engine is. `run` does round number `round` of it and returns
-/// how many `unit`s it was; the same round is always the same work. Whoever has a clock divides.
+/// A workload that measures the engine's speed. `run` performs round number `round` and returns the number of `unit`s
+/// processed; the same round always performs the same work. The caller measures the time.
 struct SpeedFigure {
   std::string_view name;
   std::string_view unit;
   std::uint64_t (*run)(std::uint64_t round) = nullptr;
 };
 
-/// How a person points at a move: which gestures `interpret` understands, besides commands. How a gesture is shown that
-/// means no move follows from it; it costs nothing.
+/// The gestures that `interpret` accepts besides commands. Also determines the feedback for a gesture that is not a
+/// legal move; such a gesture has no effect on the game.
 enum class Aim : std::uint8_t {
-  column,     ///< Gesture column: the whole column is the target
+  column,     ///< Gesture column; the target is the whole column
   direction,  ///< Gesture swipe
-  pair,       ///< Gesture drag, from a cell to any other; two taps mean the same
-  exchange,   ///< Gesture drag, from a cell to one beside it, and the two tiles change places; likewise two taps
-  piece,      ///< Gesture drag, of a tile to where its pressed cell comes to lie; the tile follows the pointer
+  pair,       ///< Gesture drag from a cell to any other, or two taps
+  exchange,   ///< Gesture drag from a cell to an adjacent one, or two taps; swaps the two tiles
+  piece,      ///< Gesture drag of a tile, which follows the pointer; ends at the new position of the pressed cell
 };
 
-/// What a puzzle is, how it is played and what it can.
+/// The complete description of a puzzle.
 struct PuzzleInfo {
   std::string_view name;
   std::string_view title;
   std::string_view summary;           ///< one sentence
   std::string_view how_to_play;       ///< a few sentences for the help panel
-  std::string_view how_to_move = {};  ///< one for whoever has never played it
-  std::string_view example = {};      ///< what a move does: "{move}" is its name, "{next}" the next tile
-  int rules_version = 1;              ///< changes when the same seed and moves give another game
-  bool has_merges = true;             ///< else no tiles become larger ones, and no tile is worth more than another
-  bool has_score = true;              ///< else the score is always 0, and what counts is the number of moves
+  std::string_view how_to_move = {};  ///< one sentence for a first-time player
+  std::string_view example = {};      ///< describes the effect of a move; "{move}" is its name, "{next}" the next tile
+  int rules_version = 1;              ///< changes if the same seed and moves no longer give the same game
+  bool has_merges = true;             ///< false if tiles never merge and all tiles have the same value
+  bool has_score = true;              ///< false if the score is always 0 and only the number of moves counts
 
   Aim aim = Aim::column;
   ParameterTable parameters;
   std::span<const Preset> presets;  ///< the first is the default
   std::span<const CommandSpec> commands = {};
 
-  /// A new game; `setup` receives the events that lay out its first tiles.
+  /// Returns a new game. `setup` receives the events that place its initial tiles.
   std::unique_ptr<Puzzle> (*make)(const ParameterValues& values, std::uint64_t seed, EventBatch& setup) = nullptr;
 
-  /// A game that goes on from the state written in `document`; fields that are missing are those of a
-  /// new game with the same seed.
+  /// Returns a game that continues from the state in `document`. Missing fields are taken from a new game with the same
+  /// seed.
   Result<std::unique_ptr<Puzzle>> (*read)(const ParameterValues& values, std::uint64_t seed, const Document& document,
                                           EventBatch& setup) = nullptr;
 
   std::span<const StrategySpec> strategies;
-  /// Reads what the strategies share, which the first choice does otherwise; callable from any thread, and nothing but
-  /// its time depends on it. Null where that takes no time worth telling.
+  /// Loads data that the strategies share. Optional: otherwise the first choice of a move loads it and takes longer.
+  /// Thread-safe. Null if loading takes a negligible time.
   void (*prepare)() = nullptr;
   std::span<const SettingsGrid> settings = {};
 
   Telling telling = {};
-  const Chance* chance = nullptr;  ///< null where moves on a board have no answer of chance
+  const Chance* chance = nullptr;  ///< null if moves have no random outcomes
   Formats formats = {};
   Levels levels = {};
-  const Editor* editor = nullptr;  ///< null where boards cannot be made by hand
+  const Editor* editor = nullptr;  ///< null if boards cannot be edited
 
-  /// The map of all states that can be reached from a game's; an error where there are more than `most_states`, or
-  /// when stopped. Null where the puzzle has no such map.
+  /// Returns the map of all states that can be reached from the game's state. Returns an error if there are more than
+  /// `most_states` or if stopped. Null if the puzzle has no such map.
   Result<std::unique_ptr<StateGraph>> (*map)(const Puzzle& puzzle, Goals goals, std::uint32_t most_states,
                                              const std::stop_token& stop) = nullptr;
 
-  /// The same states as numbers, for maps with more of them than one process can hold. Null where the puzzle has none.
+  /// Returns the same states encoded as numbers, for maps that are too large for one process. Null if not supported.
   std::unique_ptr<PackedStates> (*packed)(const Puzzle& puzzle) = nullptr;
 
   std::span<const SpeedFigure> speed = {};
 
-  const Learning* learning = nullptr;  ///< null where it cannot be learned
-  const Solving* solving = nullptr;    ///< null where no rules can be solved whole
+  const Learning* learning = nullptr;  ///< null if training is not supported
+  const Solving* solving = nullptr;    ///< null if no rules can be solved completely
 
-  /// So many games in step, as arrays, which have to be reset first. Null where moves have no numbers that are the same
-  /// in every position.
+  /// Returns a batch of `size` games; requires a call of Batch::reset before use. Null if the puzzle's moves have no
+  /// numbering that is the same in every position.
   std::unique_ptr<Batch> (*batch)(const ParameterValues& values, std::size_t size) = nullptr;
 };
 
-/// Whether both tell of one puzzle. The program and its window module have a table each, so addresses do not tell.
+/// True if both describe the same puzzle. Compares names, because the program and its window module each have their own
+/// tables at different addresses.
 inline bool is_same_puzzle(const PuzzleInfo& one, const PuzzleInfo& other) {
   return one.name == other.name;
 }
 
-/// The line of `specs` called `name`, or an error that says which there are and suggests one.
+/// Returns the strategy called `name`, or an error that lists the strategies and suggests one.
 Result<const StrategySpec*> find_strategy(const PuzzleInfo& info, std::string_view name);
 
-/// Refuses an option's name that the strategy does not know, and says which it does, `evaluation_option` among them
-/// where it takes one.
+/// Returns an error if a strategy that accepts learned weights has no option `name`; the error lists its options,
+/// including `evaluation_option`. Accepts every name for other strategies.
 Result<Done> check_option_name(const StrategySpec& spec, std::string_view name);
 
-/// The strategy that plays and advises where nobody chooses, and the one that solves where there is one: their places
-/// among the puzzle's.
+/// Return the index in PuzzleInfo::strategies of the default strategy, and of the first solver if there is one.
 std::size_t standard_strategy(const PuzzleInfo& info);
 std::optional<std::size_t> solving_strategy(const PuzzleInfo& info);
 
-/// The values of preset `name`, or an error that says which there are and suggests one.
+/// Returns the values of preset `name`, or an error that lists the presets and suggests one.
 Result<ParameterValues> preset_values(const PuzzleInfo& info, std::string_view name);
 
 }  // namespace tilefold

@@ -1,7 +1,7 @@
-// A value or the reason why there is none, for everything that a person can get wrong.
+// A value or an error message, for operations that can fail because of the user's input.
 //
-// The message is one sentence that says what is wrong, where, and what would be right; it is shown to
-// people as it stands. What cannot happen is an assert, never a Result.
+// The message is one sentence that says what is wrong, where, and what would be correct; it is shown to the user
+// unchanged. Programming errors are asserts, never a Result.
 #pragma once
 
 #include <cassert>
@@ -43,7 +43,7 @@ class [[nodiscard]] Result {
   std::variant<T, Error> content_;
 };
 
-/// The result of something that yields nothing but may fail.
+/// The value of a Result of an operation that returns nothing but may fail.
 struct Done {};
 
 }  // namespace tilefold

@@ -1,9 +1,9 @@
-// The one random generator: PCG32, XSH-RR output, 64-bit state, the reference's default stream.
+// The project's only random generator: PCG32 with XSH-RR output, 64-bit state and the reference's default stream.
 //
-// Source: M. E. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good Algorithms
-// for Random Number Generation", 2014; the generator itself comes from the reference library.
-// Bounded draws are D. Lemire's multiply-and-reject ("Fast Random Integer Generation in an Interval",
-// 2019): integers only, so one seed gives the same game on every compiler and platform.
+// Sources: M. E. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good Algorithms for Random Number
+// Generation", 2014 (the implementation is the reference library); D. Lemire, "Fast Random Integer Generation in an
+// Interval", 2019 (bounded draws by multiplication and rejection). All arithmetic is on integers, so a seed gives the
+// same game with every compiler and on every platform.
 #pragma once
 
 #include <bit>
@@ -16,10 +16,10 @@ class Rng {
  public:
   explicit Rng(std::uint64_t seed = 0) : generator_(seed) {}
 
-  /// The next 32 random bits.
+  /// Returns the next 32 random bits.
   std::uint32_t next() { return generator_(); }
 
-  /// A uniform integer in [0, bound); `bound` must not be 0.
+  /// Returns a uniformly distributed integer in [0, bound). Requires bound > 0.
   std::uint32_t below(std::uint32_t bound) {
     std::uint64_t product = std::uint64_t{next()} * bound;
     auto low = static_cast<std::uint32_t>(product);
@@ -33,8 +33,8 @@ class Rng {
     return static_cast<std::uint32_t>(product >> 32U);
   }
 
-  /// The generator's word: with it, code that draws for many games at once steps generators itself. A step
-  /// is word * multiplier + increment; what it gives is told by the word before it.
+  /// Returns the generator's 64-bit state. Code that draws for many games at once uses it to step generators itself: a
+  /// step replaces the state by state * multiplier + increment, and its output is a function of the state before it.
   std::uint64_t word() const { return std::bit_cast<std::uint64_t>(generator_); }
   static Rng of_word(std::uint64_t word) {
     Rng rng;
@@ -50,8 +50,8 @@ class Rng {
   pcg32_oneseq generator_;
 };
 
-/// One step of a 64-bit mixing function (SplitMix64's finaliser, S. Vigna 2015): a bijection whose
-/// output bits all depend on every input bit. Used for hashes and for deriving seeds.
+/// Mixes 64 bits (SplitMix64's finaliser, S. Vigna, 2015): a bijection in which every output bit depends on every input
+/// bit. Used for hashes and for deriving seeds.
 constexpr std::uint64_t mix(std::uint64_t x) {
   x += 0x9e3779b97f4a7c15U;
   x = (x ^ (x >> 30U)) * 0xbf58476d1ce4e5b9U;
@@ -59,13 +59,13 @@ constexpr std::uint64_t mix(std::uint64_t x) {
   return x ^ (x >> 31U);
 }
 
-/// A seed for part `index` of something that has the seed `seed`.
+/// Derives the seed of part number `index` from the seed of the whole.
 constexpr std::uint64_t derive_seed(std::uint64_t seed, std::uint64_t index) {
   return mix(mix(seed) ^ (index + 0x632be59bd9b4e019U));
 }
 
-/// The seed of game number `game`, counted from 1, of a run with seed `seed`: derive_seed(seed, game) without its
-/// lowest 11 bits. That leaves 53, so that it survives in programs that know no numbers but doubles.
+/// Returns the seed of game number `game`, counted from 1, in a run with seed `seed`: derive_seed(seed, game) without
+/// its lowest 11 bits. The remaining 53 bits are represented exactly by programs that store all numbers as doubles.
 constexpr std::uint64_t game_seed(std::uint64_t seed, std::int64_t game) {
   return derive_seed(seed, static_cast<std::uint64_t>(game)) >> 11U;
 }

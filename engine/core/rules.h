@@ -1,9 +1,9 @@
 // The concepts that the rules of a puzzle satisfy: static functions over a trivially copyable State.
 //
-// A move has two halves: `play` is the player's and deterministic, `settle` is chance's. Everything
-// that undo would restore is in the State (the generator travels beside it). Search runs on these
-// functions directly; the application sees them through Puzzle (puzzle.h) and one bridge
-// (rules_puzzle.h). `check` holds the invariants that asserts and tests rely on.
+// A move has two halves: `play` is the player's deterministic part, `settle` the random part. The State contains
+// everything that undo must restore, except the random generator, which is passed separately. Search calls these
+// functions directly; the application uses them through Puzzle (puzzle.h), which RulesPuzzle (rules_puzzle.h)
+// implements. `check` verifies the state's invariants, for asserts and tests.
 #pragma once
 
 #include <array>
@@ -24,13 +24,13 @@
 
 namespace tilefold {
 
-/// A move; only the rules that made it know what its code means.
+/// A move. Only the rules that created it can interpret its code.
 struct Move {
   std::uint32_t code = 0;
   friend constexpr auto operator<=>(const Move&, const Move&) = default;
 };
 
-/// The moves of one position, without heap.
+/// The moves of one position, without heap allocation.
 template <std::size_t Capacity>
 class MoveList {
  public:
@@ -52,35 +52,36 @@ class MoveList {
 
 enum class Status : std::uint8_t { playing, over, won };
 
-/// What a person did, in terms of the board; pixels end at the scene's hit test.
+/// A user's input in terms of the board; the scene's hit test converts pixels to cells.
 struct Gesture {
   enum class Kind : std::uint8_t { tap, column, swipe, drag, command };
   Kind kind = Kind::tap;
-  Cell cell;  ///< tapped, of the picked column, or where a drag began
-  Cell to;    ///< where a drag ended
+  Cell cell;  ///< the tapped cell, a cell of the chosen column, or the start of a drag
+  Cell to;    ///< the end of a drag
   Direction direction = Direction::left;
   std::string_view command = {};
 };
 
-/// What the player's half of a move brought at once. Rules whose strategies want to know more return more.
+/// The immediate gain of the player's half of a move. Rules may return a derived type with more information for their
+/// strategies.
 struct Gain {
   std::uint64_t score = 0;
 };
 
-/// Scores never exceed this; they saturate.
+/// Largest score; scores saturate here.
 constexpr std::uint64_t greatest_score = (std::uint64_t{1} << 63U) - 1;
 
-/// Moves are counted up to this, which every program that reads numbers as doubles keeps exactly.
+/// Largest count of moves; doubles represent all integers up to it exactly.
 constexpr std::int64_t greatest_moves = std::int64_t{1} << 53U;
 
 constexpr std::uint64_t add_saturating(std::uint64_t score, std::uint64_t gain) {
   return gain > greatest_score - score ? greatest_score : score + gain;
 }
 
-/// What search needs.
+/// The functions that search needs.
 ///
-/// `moves` lists the moves of ordinary play: none is listed exactly when the status is not `playing`.
-/// `is_legal` also accepts a move that rescues a game that is over, where the rules know one.
+/// `moves` lists the moves of ordinary play; the list is empty if and only if the status is not `playing`. `is_legal`
+/// also accepts a move that continues a game that is over, if the rules have one.
 template <class R>
 concept Rules = std::is_trivially_copyable_v<typename R::State> && std::equality_comparable<typename R::State> &&
     requires(const typename R::State& state, typename R::State& live, const typename R::Parameters& parameters,
@@ -98,35 +99,35 @@ concept Rules = std::is_trivially_copyable_v<typename R::State> && std::equality
   { R::check(state) } -> std::same_as<bool>;
 };
 
-/// Chance that can be enumerated: calls f(after, weight) for every outcome of `settle`. Weights are
-/// integers; only their ratios matter. A state without chance has one outcome, itself.
+/// Rules whose random outcomes can be enumerated: for_each_outcome calls f(after, weight) for every outcome of
+/// `settle`. Weights are integers; only their ratios matter. A state without a random part has one outcome, itself.
 template <class R>
 concept ChanceRules = Rules<R> &&
     requires(const typename R::State& state, void (*f)(const typename R::State&, std::uint64_t)) {
   R::for_each_outcome(state, f);
 };
 
-/// A largest tile that is worth telling: of the game so far.
+/// Rules that report the largest tile of the game so far.
 template <class R>
 concept LargestTileRules = Rules<R> && requires(const typename R::State& state) {
   { R::largest_tile(state) } -> std::same_as<std::uint64_t>;
 };
 
-/// Upcoming tiles that wait over their columns.
+/// Rules whose upcoming tiles are assigned to columns.
 template <class R>
 concept ColumnPreviewRules = Rules<R> && R::preview_order == PreviewOrder::by_column;
 
-/// A board with a way out at the right end of a row.
+/// Rules whose board has an exit at the right end of a row.
 template <class R>
 concept ExitRules = Rules<R> && requires(const typename R::State& state) {
   { R::exit_row(state) } -> std::same_as<int>;
 };
 
-/// A goal that can be reached for certain: no chance, and every move can be taken back by a move.
+/// Deterministic rules with a goal, in which every move can be undone by another move.
 ///
-/// `solved` says whether the goal is reached. `ways` lists the moves that the board allows, as `moves` does, but
-/// also when it is solved; `play` takes them. `position` is the state without its history: equal exactly for
-/// states with the same future.
+/// `solved` is true if the goal is reached. `ways` lists the moves as `moves` does, but also in solved states; `play`
+/// accepts them. `position` returns the state without its history: equal if and only if two states have the same
+/// future.
 template <class R>
 concept GoalRules = Rules<R> && requires(const typename R::State& state, MoveList<R::max_moves>& list) {
   { R::solved(state) } -> std::same_as<bool>;
@@ -134,7 +135,7 @@ concept GoalRules = Rules<R> && requires(const typename R::State& state, MoveLis
   { R::position(state) } -> std::same_as<typename R::State>;
 };
 
-/// Text and serialisation of a state: what a person, a file or a renderer sees of it.
+/// Rules with text, serialisation and drawing, as the interface, files and renderers need them.
 template <class R>
 concept PlayableRules = Rules<R> &&
     requires(const typename R::State& state, typename R::State& live, const Document& document, Table& table, Move move,

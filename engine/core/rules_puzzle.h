@@ -1,7 +1,7 @@
-// The one bridge from rules to Puzzle, written once for every puzzle.
+// Implements Puzzle for any set of rules.
 //
-// It owns the state, the generator and the ledger of identities. Law, asserted in debug builds after
-// every move: the ledger's tiles are the state's tiles.
+// Owns the state, the random generator and the ledger of tile identities. Invariant, asserted in debug builds after
+// every move: the ledger contains exactly the tiles of the state.
 #pragma once
 
 #include <algorithm>
@@ -90,7 +90,7 @@ class RulesPuzzle final : public Puzzle {
     return table;
   }
 
-  /// Whether the ledger shows exactly the tiles of the state.
+  /// True if the ledger contains exactly the tiles of the state.
   bool ledger_agrees() const {
     std::vector<Tile> left = ledger_.tiles();
     bool agrees = true;
@@ -114,7 +114,7 @@ class RulesPuzzle final : public Puzzle {
   Ledger ledger_;
 };
 
-/// For PuzzleInfo::make.
+/// Implements PuzzleInfo::make.
 template <PlayableRules R>
 std::unique_ptr<Puzzle> make_puzzle(const ParameterValues& values, std::uint64_t seed, EventBatch& setup) {
   Rng rng(seed);
@@ -122,7 +122,7 @@ std::unique_ptr<Puzzle> make_puzzle(const ParameterValues& values, std::uint64_t
   return std::make_unique<RulesPuzzle<R>>(values, state, rng, setup);
 }
 
-/// For PuzzleInfo::read.
+/// Implements PuzzleInfo::read.
 template <PlayableRules R>
 Result<std::unique_ptr<Puzzle>> read_puzzle(const ParameterValues& values, std::uint64_t seed, const Document& document,
                                             EventBatch& setup) {

@@ -1,7 +1,7 @@
-// A session as plain data, as files keep it: how its games began and what was played, never a board.
+// A session as plain data for files: the starts of its games and the moves played, without boards.
 //
-// Moves are texts, as Puzzle::parse reads them; everything else follows by playing them again. Of the
-// tree, a node's number is its place in the list, and the order of children is the order of their numbers.
+// Moves are texts that Puzzle::parse accepts; everything else is recomputed by replaying them. A node's number is its
+// index in the list of nodes; children are ordered by their numbers.
 #pragma once
 
 #include <cstdint>
@@ -24,16 +24,16 @@ struct SavedNode {
 struct SavedGame {
   ParameterValues parameters;
   std::uint64_t seed = 0;
-  std::optional<Document> position;  ///< the state that it began from, where it did not begin from its seed
-  std::vector<SavedNode> nodes;      ///< node 0 is the beginning
-  std::int32_t at = 0;
-  std::int32_t left_at = -1;
+  std::optional<Document> position;  ///< the starting position; nullopt if the game started from its seed
+  std::vector<SavedNode> nodes;      ///< node 0 is the start
+  std::int32_t at = 0;               ///< the current node
+  std::int32_t left_at = -1;         ///< the node from which redo leads to the following game; -1 if none
   friend bool operator==(const SavedGame&, const SavedGame&) = default;
 };
 
 struct SavedSession {
   std::vector<SavedGame> games;
-  std::size_t place = 0;
+  std::size_t place = 0;  ///< index of the current game
   ParameterValues next_parameters;
   friend bool operator==(const SavedSession&, const SavedSession&) = default;
 };

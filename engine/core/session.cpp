@@ -7,7 +7,7 @@
 namespace tilefold {
 namespace {
 
-// Undo replays at most this many moves from the checkpoint before it.
+// Moves between two checkpoints. Undo replays fewer moves than this from the previous checkpoint.
 constexpr std::int32_t moves_per_checkpoint = 32;
 
 }  // namespace
@@ -56,7 +56,7 @@ void Session::start(std::unique_ptr<Puzzle> puzzle, SessionGame game, std::size_
   tell(Update::Kind::other_game);
 }
 
-// The game becomes the one under way.
+// Inserts the game and makes it the current one.
 void Session::add(SessionGame game, std::size_t place) {
   game.number = next_number_++;
   games_.insert(games_.begin() + static_cast<std::ptrdiff_t>(place), std::move(game));
@@ -95,7 +95,7 @@ std::int32_t SessionGame::add_child(const MoveReport& report, std::int32_t paren
 void SessionGame::follow(std::int32_t child) {
   const std::int32_t parent = node(child).parent;
   nodes[static_cast<std::size_t>(parent)].next = child;
-  if (left_at == parent) left_at = -1;  // the line goes on here instead
+  if (left_at == parent) left_at = -1;  // redo now continues in this game
 }
 
 bool Session::play(Move move) {
@@ -172,7 +172,7 @@ void Session::open_game(const ParameterValues& values, std::uint64_t seed, const
   play_untold(moves);
 }
 
-// Whoever listens sees the game where it stands, not how it came there.
+// Plays moves without adding updates to the queue; the last update's snapshot becomes the final position.
 void Session::play_untold(const std::vector<Move>& moves) {
   const std::size_t told = queue_.size();
   for (const Move move : moves) {

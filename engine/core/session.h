@@ -1,10 +1,9 @@
-// A session of play: the game under way, the games before it, and everything that can be undone.
+// A session of play: the current game, the games before and after it, and the undo history.
 //
-// Each game keeps its moves as a tree, so that a line that was undone is never lost. A new game is
-// itself undone like a move. Drained in order, the queue tells a renderer everything that changed: it
-// is the only thing that a renderer listens to. A move is reported once, where it is played; the tree keeps
-// the summary, so that nobody plays a node to know what it did. Nothing here knows a clock or a file; what a
-// file needs to bring a session back is in saved_session.h. Law: `restore` of `saved` is the same session.
+// Each game stores its moves as a tree, so an undone line is never lost; starting a new game can also be undone. The
+// update queue, drained in order, gives a renderer every change of the board. Each move is reported once when it is
+// played; the tree stores the summary, so that a node's effect is known without replaying it. Nothing here uses clocks
+// or files; saved_session.h has the data that a file needs. Invariant: `restore` of `saved` gives the same session.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +18,8 @@
 
 namespace tilefold {
 
-/// One change of what is on the board. A move has a report, whose events lead from the last snapshot to `after`.
-/// A jump (undo) has none, but tiles keep their identities; in another game they are all new ones.
+/// One change of the board. A move has a report whose events lead from the previous snapshot to `after`. A jump (such
+/// as undo) has no report but keeps tile identities; a change to another game has new identities.
 struct Update {
   enum class Kind : std::uint8_t { move, jump, other_game };
   Kind kind = Kind::move;
@@ -28,45 +27,45 @@ struct Update {
   Snapshot after;
 };
 
-/// One position of a game's tree of moves. Node 0 is the beginning; a node's number is greater than its
-/// parent's and never changes.
+/// One position in a game's tree of moves. Node 0 is the start. A node's number is greater than its parent's and never
+/// changes.
 struct TreeNode {
-  Move move;                           ///< that led here; nothing for node 0
+  Move move;                           ///< the move that led here; unused in node 0
   std::int32_t parent = -1;            ///< -1 for node 0
-  std::int32_t depth = 0;              ///< moves from the beginning
-  std::int32_t next = -1;              ///< the child that redo follows, -1 where there is none
+  std::int32_t depth = 0;              ///< number of moves from the start
+  std::int32_t next = -1;              ///< the child that redo follows; -1 if none
   std::vector<std::int32_t> children;  ///< in the order in which they were first played
-  MoveSummary summary;                 ///< of the move; of node 0 only how the game stands
+  MoveSummary summary;                 ///< summary of the move; node 0 has only the standing
 };
 
-/// One game of a session: how it began, its tree, and where in it the game stands.
+/// One game of a session: its start, its tree of moves and the current node.
 struct SessionGame {
   enum class Origin : std::uint8_t { seed, position };
 
-  std::int32_t number = 0;  ///< of this game in its session; never used again
+  std::int32_t number = 0;  ///< unique within the session, never reused
   Origin origin = Origin::seed;
   std::uint64_t seed = 0;
   EventBatch setup;
   std::vector<TreeNode> nodes;
-  std::int32_t at = 0;
-  std::int32_t left_at = -1;                         ///< the node from which redo leads to the following game
-  std::vector<std::unique_ptr<Puzzle>> checkpoints;  ///< for every node; most are null, that of node 0 is not
+  std::int32_t at = 0;                               ///< the current node
+  std::int32_t left_at = -1;                         ///< the node from which redo leads to the following game; or -1
+  std::vector<std::unique_ptr<Puzzle>> checkpoints;  ///< one per node, most of them null; never null for node 0
 
   const TreeNode& node(std::int32_t number_of_node) const { return nodes[static_cast<std::size_t>(number_of_node)]; }
   bool has(std::int32_t number_of_node) const {
     return number_of_node >= 0 && number_of_node < static_cast<std::int32_t>(nodes.size());
   }
 
-  /// How it stands.
+  /// Returns the standing at the current node.
   const Standing& standing() const { return node(at).summary.after; }
 
-  /// The moves from the beginning to a node.
+  /// Returns the moves from the start to a node.
   std::vector<Move> line_to(std::int32_t node) const;
 
-  /// The position of a node, exactly as it was there.
+  /// Returns the exact position at a node, including the random generator.
   std::unique_ptr<Puzzle> puzzle_at(std::int32_t node) const;
 
-  /// The child of `parent` that `move` leads to, -1 where there is none.
+  /// Returns the child of `parent` that `move` leads to, or -1.
   std::int32_t child_of(std::int32_t parent, Move move) const;
 
  private:
@@ -82,37 +81,39 @@ class Session {
  public:
   Session(const PuzzleInfo& info, const ParameterValues& values, std::uint64_t seed);
 
-  /// Goes on from a position that was read; `setup` is what laid it out.
+  /// Starts from a position that was read. `setup` contains the events that place its tiles.
   Session(std::unique_ptr<Puzzle> position, EventBatch setup, std::uint64_t seed);
 
-  /// Builds a session again; an error says what in it cannot be. The queue tells the game under way only.
+  /// Rebuilds a session, or returns an error that says what is invalid. The update queue contains only the current
+  /// game.
   static Result<Session> restore(const PuzzleInfo& info, const SavedSession& saved);
 
-  /// Everything that `restore` needs.
+  /// Returns the data for `restore`.
   SavedSession saved() const;
 
   const Puzzle& puzzle() const { return *puzzle_; }
 
-  /// The game under way, with its tree of moves.
+  /// Returns the current game with its tree of moves.
   const SessionGame& game() const { return games_[place_]; }
 
-  /// All games of the session: undo leads to those before `place`, redo perhaps to those behind it.
+  /// Returns all games of the session. `place` is the index of the current one; undo leads to the games before it, and
+  /// redo may lead to those after it.
   std::span<const SessionGame> games() const { return games_; }
   std::size_t place() const { return place_; }
 
   std::uint64_t seed() const { return game().seed; }
   const EventBatch& setup() const { return game().setup; }
 
-  /// The highest score that any line of the session has reached.
+  /// Returns the highest score that any line of the session has reached.
   std::uint64_t best() const { return best_; }
 
-  /// The game under way as it began.
+  /// Returns the starting position of the current game.
   const Puzzle& beginning() const { return *game().checkpoints.front(); }
 
-  /// The moves from the start of the game under way to where it stands.
+  /// Returns the moves from the start of the current game to its current node.
   std::vector<Move> line() const;
 
-  /// Plays a move; an illegal one is refused and changes nothing.
+  /// Plays a move. Returns false and changes nothing if it is illegal.
   bool play(Move move);
 
   bool can_undo() const;
@@ -120,42 +121,41 @@ class Session {
   bool undo();
   bool redo();
 
-  /// Goes to any node of the game under way, as a jump; false where there is no such node. It is a way through
-  /// the tree and no step of its own: undo then leads to the node's parent, and redo from there back to it.
+  /// Jumps to any node of the current game. Returns false if the node does not exist. The jump itself is not an undo
+  /// step: undo then leads to the node's parent, and redo from there back to the node.
   bool go_to(std::int32_t node);
 
-  /// Starts a new game with the parameters of `next_parameters`; undo leads back to the old one.
+  /// Starts a new game with the parameters of `next_parameters`. Undo leads back to the old game.
   void new_game(std::uint64_t seed);
 
-  /// Begins the game of `seed` with `values`, of the puzzle that is played, and plays `moves`, which must be
-  /// legal one after the other. Undo leads back through them and then to the old game; later games have
-  /// these parameters too.
+  /// Starts the current puzzle's game of `seed` with parameters `values` and plays `moves`. Requires that the moves are
+  /// legal in order. Undo leads back through them and then to the old game. Later games have the same parameters.
   void open_game(const ParameterValues& values, std::uint64_t seed, const std::vector<Move>& moves);
 
-  /// Goes on from a position that was read, as a game of its own, and plays `moves`, which must be legal one after
-  /// the other; undo leads back through them and then to the old game.
+  /// Starts a new game from a position that was read and plays `moves`. Requires that the moves are legal in order.
+  /// Undo leads back through them and then to the old game.
   void open_position(std::unique_ptr<Puzzle> position, EventBatch setup, std::uint64_t seed,
                      const std::vector<Move>& moves = {});
 
-  /// Goes on with a game that was saved, its tree included; undo leads back through it and then to the old
-  /// game. An error says what in it cannot be, and nothing has changed.
+  /// Continues a saved game including its tree. Undo leads back through it and then to the old game. Returns an error
+  /// that says what is invalid, and then changes nothing.
   Result<Done> open_saved(const SavedGame& saved);
 
-  /// The parameters that the next game will have.
+  /// Returns the parameters of the next game.
   const ParameterValues& next_parameters() const { return next_; }
 
-  /// Changes them. Before the first move of a game they apply at once, to a game of the same seed; after
-  /// it, or where the game began from a given position, they wait for the next game. Refuses values that
-  /// contradict each other and changes nothing.
+  /// Sets the parameters of the next game. If the current game started from a seed and is at its start, restarts it
+  /// with the same seed and the new parameters. Returns an error and changes nothing if the values contradict each
+  /// other.
   Result<Done> set_next_parameters(const ParameterValues& values);
 
-  /// Whether a change of the parameters applies to the game under way, at its start.
+  /// True if a change of the parameters would restart the current game.
   bool applies_parameters_at_once() const { return game().origin == SessionGame::Origin::seed && game().at == 0; }
 
-  /// Whether the next game will differ in its parameters from the one under way.
+  /// True if the next game will have other parameters than the current one.
   bool has_pending_parameters() const { return !(next_ == puzzle_->parameters()); }
 
-  /// Takes everything that happened since the last call, oldest first.
+  /// Removes and returns the updates since the last call, oldest first.
   std::vector<Update> drain();
 
  private:

@@ -1,4 +1,4 @@
-// A session as plain data, and back: every tree is played again, so that nothing that was stored is believed.
+// Converts a session to plain data and back. Restoring replays every tree, so that invalid data is detected.
 
 #include <algorithm>
 #include <cassert>
@@ -45,7 +45,7 @@ Error wrong_tree(std::size_t node, const std::string& what) {
 
 }  // namespace
 
-// Plays a saved tree again, node after node, on one puzzle that goes back to a checkpoint where a branch begins.
+// Replays a saved tree, node by node, on one puzzle that returns to a checkpoint at the start of each branch.
 class Replanting {
  public:
   Replanting(const SavedGame& saved, SessionGame& game, Beginning beginning)
@@ -97,7 +97,7 @@ class Replanting {
   const SavedGame& saved_;
   SessionGame& game_;
   std::unique_ptr<Puzzle> puzzle_;
-  std::int32_t on_ = 0;  // the node that the puzzle is at
+  std::int32_t on_ = 0;  // the node whose position the puzzle has
   std::uint64_t best_ = 0;
 };
 
@@ -142,7 +142,7 @@ Result<Done> Session::open_saved(const SavedGame& saved) {
     best_ = best;
     return game.error();
   }
-  game->left_at = -1;  // the game that it led to is not here
+  game->left_at = -1;  // the following game of the saved session does not exist here
   live().left_at = this->game().at;
   add(std::move(*game), place_ + 1);
   next_ = this->game().checkpoints.front()->parameters();

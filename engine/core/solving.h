@@ -1,9 +1,8 @@
-// Rules that can be solved whole: what perfect play brings from every position that a game can reach.
+// Complete solutions of rules: the value of perfect play for every position that a game can reach.
 //
-// A puzzle whose games may have few enough positions has a Solving in its table. What was solved is a file's bytes;
-// read back, they are what one strategy plays by. That strategy solves the rules by itself where nobody has read them
-// before, so that nothing but its time depends on it. Law: the same rules give the same bytes, for any number of
-// threads.
+// A puzzle whose games can have few enough positions has a Solving in its PuzzleInfo. A solution is serialised to the
+// bytes of a file; read back, it is used by one strategy. If no file was read, that strategy computes the solution
+// itself, which only takes longer. Invariant: the same rules give the same bytes, for any number of threads.
 #pragma once
 
 #include <cstdint>
@@ -18,21 +17,21 @@
 namespace tilefold {
 
 struct SolvedRules {
-  std::uint64_t positions = 0;  ///< that are told apart
-  double expected_score = 0;    ///< of a new game, by perfect play
+  std::uint64_t positions = 0;  ///< number of distinct positions
+  double expected_score = 0;    ///< mean final score of a new game with perfect play
 };
 
 struct Solving {
-  std::string_view strategy;  ///< that plays by it
+  std::string_view strategy;  ///< name of the strategy that uses the solution
 
-  /// A name for a file of these rules; an error where they have too many positions.
+  /// Returns a file name for these rules, or an error if they have too many positions.
   Result<std::string> (*file_name)(const ParameterValues& rules) = nullptr;
 
-  /// The bytes of a file for such rules; none when stopped before the end.
+  /// Solves the rules and returns the bytes of the file. Returns nullopt if stopped before the end.
   std::optional<std::string> (*solve)(const ParameterValues& rules, int threads, const std::stop_token& stop) = nullptr;
 
-  /// Reads a file's bytes; from then on the strategy plays by them. Refused: what is no such file, is damaged, comes
-  /// from a newer version, or is of another puzzle or other rules.
+  /// Reads a file's bytes for use by the strategy. Returns an error if the bytes are not such a file, are damaged, come
+  /// from a newer version or are for another puzzle or other rules.
   Result<SolvedRules> (*read)(const ParameterValues& rules, std::string_view bytes) = nullptr;
 };
 

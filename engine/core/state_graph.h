@@ -1,9 +1,9 @@
-// The complete map of a position, whatever the puzzle: every state that can be reached, the links between states
-// one move apart, and how far each is from the nearest solved one.
+// The map of all states that can be reached from a position, for any puzzle: the states, the links between states one
+// move apart, and each state's distance to the nearest solved one.
 //
-// It is what windows and files see of a ReachableGraph (reachable_graph.h). States are numbered from 0, the position
-// that the map was made of, in the order of a breadth-first search; the numbering is the same on every machine. A graph
-// never changes, and any number of threads may read it.
+// The puzzle-independent interface of ReachableGraph (engine/search/reachable_graph.h). States are numbered in the
+// order of a breadth-first search from the position, which is state 0; the numbering is the same on every machine.
+// Immutable, and therefore thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace tilefold {
 
-/// Whether a solved state ends the game, so that its own links are not followed.
+/// The treatment of solved states: `terminal` does not follow their links because the game ends there; `full` does.
 enum class Goals : std::uint8_t { terminal, full };
 
 using StateIndex = std::uint32_t;
@@ -29,40 +29,43 @@ class StateGraph {
   virtual StateIndex size() const = 0;
   virtual StateIndex solved_count() const = 0;
 
-  /// The links, each pair of states counted once.
+  /// Returns the number of links; each pair of states counts once.
   virtual std::uint64_t link_count() const = 0;
 
-  /// The states one move away from `state`, in the order of the moves; none for a solved one of a terminal map.
+  /// Returns the states one move away from `state`, in the order of the moves. Empty for a solved state of a terminal
+  /// map.
   virtual std::span<const StateIndex> links(StateIndex state) const = 0;
 
-  /// Moves to the nearest solved state; none where no solved state can be reached.
+  /// Returns the number of moves to the nearest solved state; nullopt if none can be reached.
   virtual std::optional<int> distance(StateIndex state) const = 0;
   bool is_solved(StateIndex state) const { return distance(state) == 0; }
 
-  /// A state as text, for the field of the puzzle's LevelList; and as the tiles to draw. A tile keeps its identity
-  /// through all states of a graph.
+  /// `text` returns a state as text, in the form of LevelList::field; `snapshot` returns the tiles to draw. A tile has
+  /// the same identity in all states of a graph.
   virtual std::string text(StateIndex state) const = 0;
   virtual Snapshot snapshot(StateIndex state) const = 0;
 
-  /// The move that leads from a state to one that it has a link to.
+  /// Returns the move between two linked states.
   virtual Move move(StateIndex from, StateIndex to) const = 0;
 
-  /// Where the position of `puzzle` stands in this map, if it does.
+  /// Returns the state that is the position of `puzzle`, or nullopt if the map does not contain it.
   virtual std::optional<StateIndex> find(const Puzzle& puzzle) const = 0;
 };
 
-/// A shortest way to a solved state, `from` and the solved one included; of several the first in the order of the
-/// links. Empty where there is none.
+/// Returns a shortest path to a solved state, including both ends; the first in the order of the links if there are
+/// several. Empty if there is none.
 std::vector<StateIndex> shortest_path(const StateGraph& graph, StateIndex from);
 
-/// The state that is farthest from a solved one, the first of several; none where no state can be solved.
+/// Returns the state farthest from a solved one, the lowest number if there are several. Returns nullopt if no state
+/// can be solved.
 std::optional<StateIndex> deepest_state(const StateGraph& graph);
 
-/// A shortest way from a state to another that a game can take, both included: it passes through no solved state.
-/// Empty where there is none.
+/// Returns a shortest path between two states, including both, that does not pass through a solved state, which would
+/// end the game. Empty if there is none.
 std::vector<StateIndex> shortest_route(const StateGraph& graph, StateIndex from, StateIndex to);
 
-/// Whether the list of all links, each once, has this one: `from` the lower number, or the only one that goes on.
+/// True for exactly one direction of every link, so that a list of links contains each once: the direction from the
+/// lower number, or towards the solved state of a terminal map, which has no links itself.
 inline bool is_listed(const StateGraph& graph, StateIndex from, StateIndex to) {
   return from < to || (graph.goals() == Goals::terminal && graph.is_solved(to));
 }

@@ -1,8 +1,8 @@
-// A strategy chooses a move and says what it thinks of every other one.
+// A strategy chooses a move and evaluates all legal moves.
 //
-// It never changes the game: it works on the puzzle it is given (a clone, when it runs beside a
-// window). The same puzzle, options, seed and budget give the same choice on every machine and for any
-// number of threads. Budgets count nodes or rollouts, never time.
+// It does not modify the puzzle it is given; a window passes a clone to a strategy in another thread. Invariant: the
+// same puzzle, options, seed and budget give the same choice on every machine and for any number of threads. Budgets
+// count nodes or rollouts, never time.
 #pragma once
 
 #include <cstdint>
@@ -19,32 +19,32 @@
 
 namespace tilefold {
 
-/// What a strategy thinks of one move. Fields that do not apply to it are empty.
+/// A strategy's evaluation of one move. Fields that do not apply to the strategy are nullopt.
 struct MoveValue {
   Move move;
   std::optional<double> score_estimate;    ///< expected final or horizon score
-  std::optional<std::int64_t> score_gain;  ///< points that the move brings at once
+  std::optional<std::int64_t> score_gain;  ///< points that the move gains immediately
   std::optional<double> heuristic;         ///< board evaluation, in the strategy's own units
   std::optional<int> depth;                ///< plies looked ahead
   std::optional<int> simulations;
-  std::optional<double> extra;           ///< what no other strategy knows; StrategySpec::extra names it
-  std::optional<double> standard_error;  ///< of score_estimate, for strategies that sample
+  std::optional<double> extra;           ///< strategy-specific value; StrategySpec::extra is its name
+  std::optional<double> standard_error;  ///< standard error of score_estimate, for sampling strategies
 };
 
 struct Choice {
-  std::optional<Move> best;                ///< none when there is no move, or when stopped before any answer
+  std::optional<Move> best;                ///< nullopt if there is no legal move or the search was stopped early
   std::vector<MoveValue> values;           ///< all legal moves, best first
-  std::uint64_t nodes = 0;                 ///< positions valued, where the strategy counts them
-  std::vector<Move> line = {};             ///< from `best` to the goal, where a solver knows the whole way
-  std::vector<std::string> expected = {};  ///< texts, `best` first: what is likely to come; draws may forbid it
-  std::optional<Outlook> outlook = {};     ///< of solvers
+  std::uint64_t nodes = 0;                 ///< number of positions evaluated, if the strategy counts them
+  std::vector<Move> line = {};             ///< moves from `best` to the goal, if a solver knows them all
+  std::vector<std::string> expected = {};  ///< texts of the likely continuation, `best` first; chance may prevent it
+  std::optional<Outlook> outlook = {};     ///< set by solvers only
 };
 
-/// How much a strategy may do for one choice.
+/// The limits for one choice.
 struct Budget {
-  std::uint64_t nodes = 0;  ///< positions valued; 0 means what the strategy's options say
-  int threads = 1;          ///< at most; the answer does not depend on them
-  /// Told better and better answers while the strategy thinks, from the thread that it thinks on.
+  std::uint64_t nodes = 0;  ///< number of positions to evaluate; 0 for the limit in the strategy's options
+  int threads = 1;          ///< maximum number of threads; the result does not depend on it
+  /// Callback that receives improving intermediate results during the search, on the searching thread.
   std::function<void(const Choice&)> progress = {};
 };
 
@@ -52,11 +52,11 @@ class Strategy {
  public:
   virtual ~Strategy() = default;
 
-  /// Returns soon, with what it has, when `stop` is requested.
+  /// Chooses a move. Returns early with the best result so far if `stop` is requested.
   virtual Choice choose(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop) const = 0;
 };
 
-/// A strategy for one set of rules: unwraps the puzzle to its state.
+/// Base class of strategies for one set of rules. Requires that the puzzle is a RulesPuzzle<R>.
 template <PlayableRules R>
 class RulesStrategy : public Strategy {
  public:
@@ -70,7 +70,7 @@ class RulesStrategy : public Strategy {
   virtual Choice choose_from(const RulesPuzzle<R>& puzzle, const Budget& budget, const std::stop_token& stop) const = 0;
 };
 
-/// A uniformly random legal move, for every puzzle. The draw depends on the seed and the position only.
+/// Chooses a uniformly random legal move in any puzzle. The choice depends only on the seed and the position.
 class RandomStrategy final : public Strategy {
  public:
   explicit RandomStrategy(std::uint64_t seed) : seed_(seed) {}
@@ -80,10 +80,10 @@ class RandomStrategy final : public Strategy {
   std::uint64_t seed_;
 };
 
-/// For a StrategySpec: the random strategy, which has no options.
+/// Implements StrategySpec::make for the random strategy, which has no options.
 std::unique_ptr<Strategy> make_random(const ParameterValues& options, std::uint64_t seed);
 
-/// The first row of every puzzle's table.
+/// First entry in the strategies of every puzzle.
 constexpr StrategySpec random_strategy{.name = "random",
                                        .label = "Random",
                                        .help = "A uniformly random legal move.",

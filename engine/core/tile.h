@@ -1,7 +1,7 @@
-// Tiles as the outside sees them: a face, a place, and an identity that animation can follow.
+// Tiles as seen by renderers: a face, a cell, and an identity that animations can follow.
 //
-// A TileId is never used again along one line of play; going back with undo brings the old identities
-// back. Rules do not know identities, they speak of cells; the ledger (ledger.h) joins the two.
+// A TileId is never reused along one line of play; undo restores the old identities. Rules refer to cells only; the
+// ledger (ledger.h) maps cells to identities.
 #pragma once
 
 #include <compare>
@@ -13,18 +13,18 @@
 
 namespace tilefold {
 
-/// Identity of a tile; 0 is no tile.
+/// Identity of a tile; 0 means no tile.
 enum class TileId : std::uint32_t { none = 0 };
 
 constexpr std::uint32_t number_of(TileId id) {
   return static_cast<std::uint32_t>(id);
 }
 
-/// What is written on a tile: a number, or a letter. A wall is a tile that nothing moves; its letter is 'x'.
+/// The label of a tile: a number or a letter. A wall is a tile that cannot move; its letter is 'x'.
 struct Face {
   enum class Kind : std::uint8_t { number, letter, wall };
   Kind kind = Kind::number;
-  std::uint64_t value = 0;  ///< the number, or the character code of what is written
+  std::uint64_t value = 0;  ///< the number, or the character code of the letter
   friend constexpr bool operator==(const Face&, const Face&) = default;
 
   static constexpr Face number(std::uint64_t value) { return {.kind = Kind::number, .value = value}; }
@@ -34,7 +34,7 @@ struct Face {
   static constexpr Face wall() { return {.kind = Kind::wall, .value = 'x'}; }
 };
 
-/// A tile on the board. `cell` is its cell of lowest row and column; it covers `size` cells from there.
+/// A tile on the board. `cell` is its cell with the lowest row and column; it covers `size` cells from there.
 struct Tile {
   TileId id = TileId::none;
   Face face;
@@ -43,10 +43,10 @@ struct Tile {
   friend bool operator==(const Tile&, const Tile&) = default;
 };
 
-/// Which edge of the screen the first row lies at.
+/// The screen position of the first row: at the bottom or at the top.
 enum class RowOrder : std::uint8_t { bottom_up, top_down };
 
-/// The next cell in a direction as it is seen; it may lie beyond the board.
+/// Returns the next cell in a screen direction. It may be outside the board.
 constexpr Cell neighbour(Cell cell, Direction direction, RowOrder order) {
   const int up = order == RowOrder::bottom_up ? 1 : -1;
   switch (direction) {
@@ -58,21 +58,21 @@ constexpr Cell neighbour(Cell cell, Direction direction, RowOrder order) {
   return cell_at(cell.row - up, cell.column);
 }
 
-/// How the upcoming tiles wait.
+/// The order of the upcoming tiles.
 enum class PreviewOrder : std::uint8_t {
-  queue,      ///< one after the other, next first
-  by_column,  ///< every column has its own: first the next one of each column, then those after them
+  queue,      ///< a single queue, next first
+  by_column,  ///< one queue per column: the next tile of each column, then the second of each, …
 };
 
-/// All that a renderer shows of a position: the tiles in order of their identities, and what comes next.
+/// Everything that a renderer shows of a position: the tiles, sorted by identity, and the upcoming ones.
 struct Snapshot {
   Extent extent;
   RowOrder row_order = RowOrder::top_down;
-  bool can_scroll = false;  ///< where its rows would be too small to be read
+  bool can_scroll = false;  ///< the renderer may scroll if the rows would be too small to read
   std::vector<Tile> tiles;
   std::vector<Face> preview;  ///< the visible upcoming tiles
   PreviewOrder preview_order = PreviewOrder::queue;
-  std::optional<int> exit_row = {};  ///< whose right end is open
+  std::optional<int> exit_row = {};  ///< row with an exit at its right end
   friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };
 
