@@ -1,10 +1,8 @@
-// Boards up to 8×8 as words, and sets of their cells as masks: what the fast rules of several puzzles are made of.
+// Boards of up to 8×8 cells as 64-bit words and sets of cells as bit masks, for the fast rules of several puzzles.
 //
-// A column is a word with a byte a cell, row 0 in the lowest byte; a mask has bit 8·column + row. Which edge of the
-// board row 0 lies at is the puzzle's to say. Files that go on from here may use the processor's intrinsics. All code
-// gives the same results with and without them.
-//
-// Source: ours.
+// A column is a word with one byte per cell, row 0 in the lowest byte; in a mask, a cell is bit 8·column + row. The
+// puzzle decides if row 0 is the top or the bottom row. This header includes the processor's intrinsics for the files
+// that use it. Invariant: all code gives the same results with and without intrinsics.
 #pragma once
 
 #include <array>
@@ -13,7 +11,7 @@
 
 #if defined(__AVX512BW__) || defined(__BMI2__)
 #if defined(__GNUC__) && !defined(__clang__)
-// The intrinsics of gcc 12 start from values that nobody reads, and gcc warns of them (GCC bug 105593).
+// gcc 12 warns about uninitialised but unused values in its own intrinsics (GCC bug 105593).
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #include <immintrin.h>
@@ -30,19 +28,19 @@ constexpr int fast_side = 8;
 using Mask = std::uint64_t;
 using Columns = std::array<std::uint64_t, fast_side>;
 
-/// Row 0 of every column; also 1 in every byte.
+/// The mask of row 0 of every column; also the word with 1 in every byte.
 constexpr Mask first_row = 0x0101010101010101U;
 
 constexpr Mask cell(int column, int row) {
   return Mask{1} << static_cast<unsigned>(8 * column + row);
 }
 
-/// Bit i of the result is bit 8·i of `bits`, all others of which must be 0.
+/// Returns a word in which bit i is bit 8·i of `bits`. Requires that all other bits are 0.
 constexpr std::uint32_t gathered(std::uint64_t bits) {
   return static_cast<std::uint32_t>((bits * 0x0102040810204080U) >> 56U);
 }
 
-/// One bit for each byte of `word` that is 0, in bit order of the bytes.
+/// Returns a word in which bit i is set if byte i of `word` is 0.
 constexpr std::uint32_t zero_bytes(std::uint64_t word) {
   constexpr std::uint64_t low = 0x7f7f7f7f7f7f7f7fU;
   const std::uint64_t zero = ~(((word & low) + low) | word | low);  // 0x80 in each byte that is 0
@@ -50,7 +48,7 @@ constexpr std::uint32_t zero_bytes(std::uint64_t word) {
 }
 
 #ifdef __BMI2__
-/// The place of the set bit that has `rank` set bits below it.
+/// Returns the position of the set bit that has `rank` set bits below it.
 inline int nth_bit(Mask bits, std::uint32_t rank) {
   return std::countr_zero(_pdep_u64(Mask{1} << rank, bits));
 }

@@ -1,16 +1,16 @@
-// Expectimax: the best move against chance, by iterative deepening to a node budget.
+// Expectimax: finds the move with the best expected value by iterative deepening within a node budget.
 //
-// The value of a board after a move is the mean, over all that chance may answer, of the best value among
-// the moves that follow; at the end of the search it is the board's evaluation. Answers less likely than the
-// cut-off (on the path from the root) are not followed: the evaluation stands for them. A table keeps the
-// values of boards that are reached in several ways, and serves no way that is more probable, for which less
-// would have been cut off. Each first move has its own table and its own share of the nodes left, as large as what it
-// took at the last depth, so the answer is the same for any number of threads. A depth is begun where the nodes left
-// may suffice for it, and thrown away where they do not; that of one move is always done.
+// The value of a board after a move is the mean, over all random outcomes, of the best value among the following moves;
+// at the depth limit it is the board's evaluation. Outcomes whose probability on the path from the root is below the
+// cut-off are not searched; the evaluation replaces their values. A transposition table caches the values of boards; an
+// entry is used only on a path that is at most as probable as the one on which it was stored, because a more probable
+// path would have had fewer cut-offs. Each first move has its own table and its own share of the remaining nodes, in
+// proportion to its nodes at the previous depth, so the result is the same for any number of threads. A depth is
+// started if the remaining nodes may suffice for it, and discarded if they do not; depth 1 is always completed.
 //
 // Sources: D. Michie, Game-playing and game-learning automata, 1966 (expectimax); R. Korf, Depth-first iterative-
-// deepening, 1985; R. Greenblatt and others, 1967 (transposition table); a cut-off by probability is that of R. Xiao's
-// 2048 program (2014, "nneonneo").
+// deepening, 1985; R. Greenblatt and others, 1967 (transposition table); R. Xiao's 2048 program, 2014, "nneonneo"
+// (cut-off by probability).
 #pragma once
 
 #include <algorithm>
@@ -26,14 +26,14 @@
 
 namespace tilefold {
 
-/// Values of boards by key, for one search. One entry a slot; a newer value replaces an older one.
+/// Caches the values of boards by key during one search. Each slot has one entry; a newer value replaces an older one.
 class TranspositionTable {
  public:
-  /// Room for about half as many entries as `nodes`.
+  /// Creates a table with about nodes / 2 entries, at least 64 and at most 2^18.
   explicit TranspositionTable(std::uint64_t nodes)
       : entries_(std::bit_ceil(std::clamp<std::uint64_t>(nodes / 2, 64, std::uint64_t{1} << 18U))) {}
 
-  /// The value of a board that was reached by a way of at least this probability.
+  /// Returns the value of a board that was stored on a path with at least this probability, or null.
   const double* find(std::uint64_t key, double probability) const {
     const Entry& entry = entries_[key & (entries_.size() - 1)];
     return entry.key == key && entry.probability >= probability ? &entry.value : nullptr;
@@ -52,8 +52,9 @@ class TranspositionTable {
   std::vector<Entry> entries_;
 };
 
-/// A model with a way of its own to the best gain plus evaluation of the moves from a state, none where there is no
-/// move. `nodes` rises by the boards that are valued. The last move of a search takes nearly all its time.
+/// A model with its own fast function for the last ply, which takes nearly all the time of a search: best_reply returns
+/// the best gain plus evaluation over all moves of a state, nullopt if there is no move, and adds the number of
+/// evaluated boards to `nodes`.
 template <class F>
 concept QuickReplies = ChanceModel<F> && RememberingModel<F> &&
     requires(const typename F::Rules::State& state, std::uint64_t& nodes, typename F::Memory& memory) {
@@ -61,11 +62,11 @@ concept QuickReplies = ChanceModel<F> && RememberingModel<F> &&
 };
 
 struct Expectimax {
-  int depth = 8;                ///< moves at most, the first included
-  std::uint64_t nodes = 20000;  ///< boards valued for one choice at most, or as many as it has moves
-  double cutoff = 0.01;         ///< probability under which chance's answers are not followed
+  int depth = 8;                ///< maximum number of moves, including the first
+  std::uint64_t nodes = 20000;  ///< limit of evaluated boards per choice; one per legal move is always evaluated
+  double cutoff = 0.01;         ///< outcomes with a lower probability on their path are not searched
   Future future = Future::visible;
-  double growth = 3;  ///< a depth is begun where the nodes left are as many times those of the one before it
+  double growth = 3;  ///< a depth is started if the nodes left are at least `growth` times those of the previous depth
 
   template <ChanceModel F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
@@ -76,7 +77,7 @@ struct Expectimax {
     std::vector<Search<F>> searches;
     for (const MoveValue& value : choice.values)
       searches.emplace_back(*this, task, value.move, budget / choice.values.size());
-    std::uint64_t last = 0;  // nodes of the last depth
+    std::uint64_t last = 0;  // nodes of the previous depth
     for (int plies = 2; plies <= depth; ++plies) {
       const std::uint64_t left = budget - std::min(budget, choice.nodes);
       if (static_cast<double>(left) < growth * static_cast<double>(last)) break;
@@ -101,7 +102,7 @@ struct Expectimax {
   }
 
  private:
-  // The search below one first move.
+  // The subtree below one first move.
   template <ChanceModel F>
   class Search {
     using R = typename F::Rules;
@@ -115,7 +116,7 @@ struct Expectimax {
     bool is_spent() const { return is_spent_; }
     std::uint64_t last() const { return nodes_; }
 
-    /// With so many nodes at most.
+    /// Searches to depth `plies` with at most `most` nodes.
     void deepen(const State& state, int plies, std::uint64_t most) {
       nodes_ = 0;
       most_ = most;
@@ -131,7 +132,8 @@ struct Expectimax {
     }
 
    private:
-    // What `move` brings with `plies` moves, itself included, in a state of probability `probability`.
+    // Returns the expected value of `move` in a state that is reached with `probability`. `plies` counts the moves to
+    // search, including `move`.
     double value_of(const State& state, Move move, int plies, double probability, const Rng& rng) {
       State after = state;
       NullSink nobody;
@@ -187,7 +189,7 @@ struct Expectimax {
       return best;
     }
 
-    // Whether so many boards more may be valued; else this depth is over.
+    // True if `count` more boards may be evaluated; otherwise ends this depth.
     bool has_nodes(std::size_t count) {
       if (nodes_ + count > most_ || task_->stop.stop_requested()) is_spent_ = true;
       return !is_spent_;
@@ -198,11 +200,11 @@ struct Expectimax {
     const SearchTask* task_;
     Move move_;
     std::uint64_t most_ = 0;
-    std::uint64_t nodes_ = 0;  // of the last depth
+    std::uint64_t nodes_ = 0;  // nodes of the current or last depth
     double value_ = 0;
     bool is_spent_ = false;
     TranspositionTable table_;
-    Evaluator<F>* evaluator_ = nullptr;  // while it deepens
+    Evaluator<F>* evaluator_ = nullptr;  // set during `deepen`
   };
 };
 

@@ -1,7 +1,7 @@
-// Greedy choice: ranks what each move leads to at once, before chance answers, by score gain and evaluation.
+// Greedy choice: ranks each move by its score gain plus the evaluation of the board before the random outcome.
 //
-// Source: one-ply search on afterstates, as in R. Sutton and A. Barto, Reinforcement Learning, 2nd edition 2018,
-// section 6.8.
+// Source: R. Sutton and A. Barto, Reinforcement Learning, 2nd edition, 2018, section 6.8 (one-ply search on
+// afterstates).
 #pragma once
 
 #include "engine/search/search_model.h"

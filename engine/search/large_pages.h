@@ -1,8 +1,8 @@
-// Large tables that are read all over are found, and filled, several times as fast in large pages.
+// Requests huge pages for large tables with random access, which makes reading and filling them several times as fast.
 //
-// Only a wish: where the system has none, or is no Linux, nothing is different but the time.
+// Only a hint to the system: without huge pages, or on other systems than Linux, results are the same and only slower.
 //
-// Source: transparent huge pages of Linux, asked for by madvise(2).
+// Source: Linux transparent huge pages, madvise(2).
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace tilefold {
 
-/// For memory that has just been given and not been touched.
+/// Requests huge pages for newly allocated memory. Call it before the memory is first written to.
 inline void want_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
 #ifdef __linux__
   constexpr std::size_t page = 4096;

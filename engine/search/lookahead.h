@@ -1,15 +1,14 @@
 // Beam search over the next moves, averaged over several futures.
 //
-// A future is one sequence of chance's answers: what is visible is known, the rest comes from the planning
-// seed (or, on request, from the game's own generator). Within it each first move is followed by a beam
-// search: of all boards that a ply leads to, the best by points so far plus evaluation are kept. The value of
-// a first move is the best end it leads to, averaged over the futures, which are the same for all first
-// moves. Points that chance itself brings count too. A growth weight adds a share of what large merges create; it
-// wants rules that tell a sink of their merges.
+// A future is one sequence of random outcomes: visible tiles are known, the others are drawn with the planning seed or,
+// on request, with the game's own generator. Within a future, a beam search follows each first move: at every ply it
+// keeps the boards that are best by points so far plus evaluation. The value of a first move is that of its best final
+// board, averaged over the futures, which are the same for all first moves. Points gained by random outcomes count,
+// too. A positive growth weight adds a share of the numbers that large merges create; it requires rules that report
+// their merges to a sink.
 //
 // Sources: B. Lowerre, The Harpy speech recognition system, 1976 (beam search); E. Chong, R. Givan and H. Chang, A
-// framework for simulation-based network control via hindsight optimization, 2000 (the mean over futures that are each
-// known). The growth weight is ours.
+// framework for simulation-based network control via hindsight optimization, 2000 (the mean over known futures).
 #pragma once
 
 #include <algorithm>
@@ -25,10 +24,11 @@
 
 namespace tilefold {
 
-/// A sink that hears merges, as move_report.h says what they are: each is told as its absorbs, then its change.
+/// A sink that adds up large merges (move_report.h). Requires that a merge is reported as its absorbs followed by its
+/// change.
 class GrowthSink {
  public:
-  /// The sum of what large merges have created.
+  /// Returns the sum of the numbers that large merges have created.
   std::uint64_t growth() const { return growth_; }
 
   static void spawn(Cell, Face, Extent = {}) {}
@@ -39,7 +39,7 @@ class GrowthSink {
   static void beat(Manner = {}) {}
 
  private:
-  std::int32_t tiles_ = 1;  // that become one
+  std::int32_t tiles_ = 1;  // size of the current merge
   std::uint64_t growth_ = 0;
 };
 
@@ -54,20 +54,20 @@ struct Lookahead {
   int futures = 1;
   Future future = Future::visible;
   double growth_weight = 0;
-  int breadth = 0;  ///< moves of a position that are looked at further: those of the best outcome; 0 is all
+  int breadth = 0;  ///< number of moves searched per position, the best by immediate outcome; 0 for all
 
   template <SearchModel F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
     std::vector<MoveValue> values = immediate_values<F>(state);
     Choice choice = ranked(values);
-    std::vector<MoveValue> others;  // not looked at further, best first
+    std::vector<MoveValue> others;  // not searched further, best first
     if (is_too_many(values.size())) {
       values.assign(choice.values.begin(), choice.values.begin() + breadth);
       others.assign(choice.values.begin() + breadth, choice.values.end());
     }
     std::vector<std::vector<End>> ends(values.size());
     const int samples = future == Future::rng ? 1 : futures;
-    // Round by round, so that it can be stopped soon and tell what it knows by then.
+    // Works in rounds, so that it can stop early and report intermediate results.
     for (int done = 0; done < samples; done += round) {
       const int count = std::min(round, samples - done);
       std::vector<End> found(values.size() * static_cast<std::size_t>(count));
@@ -104,7 +104,7 @@ struct Lookahead {
 
   bool is_too_many(std::size_t moves) const { return breadth > 0 && moves > static_cast<std::size_t>(breadth); }
 
-  // Futures that are looked at together.
+  // Number of futures searched between two reports of progress.
   static constexpr int round = 16;
 
   void tell(const std::vector<End>& ends, MoveValue& value) const {
@@ -123,7 +123,7 @@ struct Lookahead {
     value.standard_error = estimate.standard_error;
   }
 
-  // Plays a move; the part of its points that large merges brought.
+  // Plays a move and returns the sum of the numbers that its large merges created.
   template <SearchModel F>
   static double growth(typename F::Rules::State& state, Move move) {
     if constexpr (GrowthForm<F>) {
@@ -147,7 +147,7 @@ struct Lookahead {
     node.points = static_cast<double>(F::Rules::score(node.state) - score_before);
   }
 
-  // Plays every move of a node and values the boards; with a breadth those of the most points only.
+  // Plays every move of a node and evaluates the resulting boards; with a breadth, only those with the most points.
   template <SearchModel F>
   void expand(const Node<typename F::Rules::State>& node, std::uint64_t score_before,
               std::vector<Node<typename F::Rules::State>>& children, Evaluator<F>& evaluator) const {
@@ -187,13 +187,13 @@ struct Lookahead {
       children.clear();
       for (Node<typename F::Rules::State>& node : beam_nodes) {
         if (stop.stop_requested()) return best;
-        // The end of the plan, or of the game.
+        // The depth limit or the end of the game is reached.
         if (ply == depth || F::Rules::status(node.state) != Status::playing) {
           end_with(node.value, node.bonus);
           continue;
         }
         F::Rules::settle(node.state, node.chance, nobody);
-        // Chance may have ended the game: what it scored by then is all.
+        // The random outcome may have ended the game; its value is then the score so far.
         if (F::Rules::status(node.state) != Status::playing)
           end_with(static_cast<double>(F::Rules::score(node.state) - score) + node.bonus, node.bonus);
         expand<F>(node, score, children, evaluator);

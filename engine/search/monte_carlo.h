@@ -1,11 +1,11 @@
-// Monte Carlo: plays each first move on at random many times and averages the points that came of it.
+// Monte Carlo: plays many random games after each first move and averages the points gained.
 //
-// Simulation i of every first move has the same seed, so that luck is shared. With future `rng` chance
-// answers in every simulation as the game itself will, and only the moves are random. A budget counts the moves that
-// are played; it ends the simulations early, at the same number for every first move.
+// Simulation i of every first move has the same seed (the method of common random numbers). With future `rng` the
+// random outcomes of every simulation are those of the game itself, and only the moves are random. A budget limits the
+// number of moves played; it ends the simulations early, after the same number for every first move.
 //
 // Sources: B. Abramson, Expected-outcome: a general model of static evaluation, 1990; B. Brügmann, Monte Carlo Go,
-// 1993. Shared luck is the method of common random numbers.
+// 1993.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace tilefold {
 struct MonteCarlo {
   static constexpr bool judges_by_points = true;
   int simulations = 100;
-  int moves = 30;  ///< of each simulation
+  int moves = 30;  ///< maximum number of moves per simulation
   Future future = Future::visible;
 
   template <SearchModel F>
@@ -30,7 +30,7 @@ struct MonteCarlo {
     std::vector<MoveValue> values = immediate_values<F>(state);
     std::vector<Sample> samples(values.size());
     Choice choice = ranked(values);
-    // Round by round, so that it can be stopped soon and tell what it knows by then.
+    // Works in rounds, so that it can stop early and report intermediate results.
     for (int done = 0; done < simulations;) {
       const std::uint64_t played = played_in(samples);
       if (done > 0 && task.budget.nodes > 0 && played >= task.budget.nodes) break;
@@ -49,7 +49,7 @@ struct MonteCarlo {
   }
 
  private:
-  /// The simulations of a first move: what each brought, and the moves that were played in all of them.
+  /// The simulations of a first move: the points of each, and the total number of moves played.
   struct Sample {
     std::vector<double> points;
     std::uint64_t played = 0;
@@ -61,8 +61,8 @@ struct MonteCarlo {
     return played;
   }
 
-  // How many simulations of each first move come next: enough for rules that play many games at once, few enough to
-  // be stopped soon, and no more than the budget has moves for, but always one.
+  // Returns the number of simulations per first move in the next round: enough for rules that play many games at once,
+  // few enough to stop quickly, and within the budget, but at least one.
   int round(const Budget& budget, std::uint64_t played, std::size_t firsts) const {
     constexpr std::uint64_t most = 256;
     if (budget.nodes == 0) return most;
@@ -71,7 +71,7 @@ struct MonteCarlo {
         std::clamp<std::uint64_t>((budget.nodes - played) / std::max<std::uint64_t>(longest, 1), 1, most));
   }
 
-  // Plays the simulations of numbers from `range.first` up to `range.second`.
+  // Plays simulations number `range.first` to `range.second` - 1.
   template <SearchModel F>
   void simulate(const typename F::Rules::State& state, Move first, std::pair<int, int> range, const SearchTask& task,
                 Sample& sample) const {
@@ -101,8 +101,8 @@ struct MonteCarlo {
     value.depth = moves;
   }
 
-  // In parts, between which it can be stopped. Rules that play many games at once are fast, so a part of theirs is
-  // large.
+  // Plays the games in parts, between which it can be stopped. Rules that play many games at once are fast, so their
+  // parts are larger.
   template <class R>
   void play_all(std::span<Playout<typename R::State>> games, const std::stop_token& stop) const {
     constexpr bool are_fast = plays_many<R>;
@@ -114,7 +114,7 @@ struct MonteCarlo {
         play_all_randomly<R>(games.subspan(first, group), std::min(played + part, most));
   }
 
-  // Chance has its own generator, so that it draws what the game will draw.
+  // Random outcomes use the game's generator, so that they are those of the game; `choices` draws the moves.
   template <class R>
   void play_on(Playout<typename R::State>& game, Rng choices, const std::stop_token& stop) const {
     NullSink nobody;

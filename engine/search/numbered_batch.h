@@ -1,13 +1,11 @@
-// Games in batches by the plain rules of a puzzle whose moves are many: its moves have numbers, most of which are not
-// legal in any one position.
+// Batches of games played by the plain rules of a puzzle with many moves: every possible move has an action number, and
+// most numbers are illegal in any given position.
 //
 // `N` numbers the moves of its `Rules`:
 //   N(parameters): layout, parameters, and reward(before, after) in points
-//   for_each_action(state, move, f): calls f with every number of a legal move, at least one
-//   move(state, number): the move of a legal number
-//   number(face): what stands on the board for a tile
-//
-// Source: ours.
+//   for_each_action(state, move, f): calls f with every number of a legal move; each has at least one
+//   move(state, number): returns the move of a legal number
+//   number(face): returns the number that represents a tile in the arrays
 #pragma once
 
 #include <algorithm>

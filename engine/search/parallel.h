@@ -1,10 +1,8 @@
-// Work that is cut into numbered items, done by several threads.
+// Distributes numbered work items over several threads.
 //
-// Which thread does an item is left to chance, so an item must depend on its number only; whoever puts
-// results together does it in the order of the numbers. Then the result is the same for any number of threads. Where
-// the system gives no more threads, fewer do the work; what an item throws reaches the caller.
-//
-// Source: ours.
+// It is not defined which thread does an item. For a result that does not depend on the number of threads, an item must
+// depend only on its number, and the caller must combine the results in the order of the numbers. Uses fewer threads if
+// the system cannot create more. Rethrows an exception of an item in the calling thread.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +16,7 @@
 
 namespace tilefold {
 
-/// Calls work(i) for every i below `count`, with at most `threads` threads, this one included.
+/// Calls work(i) for every i below `count`, on at most `threads` threads including the calling one.
 template <class Work>
 void for_each_item(std::size_t count, int threads, const Work& work) {
   std::atomic<std::size_t> next = 0;
@@ -40,7 +38,7 @@ void for_each_item(std::size_t count, int threads, const Work& work) {
     try {
       for (std::size_t i = 0; i < others; ++i) helpers.emplace_back(run);
     } catch (const std::system_error&) {
-      // The threads that there are do all of it.
+      // The existing threads do all the work.
     }
     run();
   }

@@ -1,7 +1,5 @@
-// Games in batches by the plain rules of a puzzle whose actions are the codes of its moves, for parameters that no
-// faster form fits.
-//
-// Source: ours.
+// Batches of games played by a puzzle's plain rules, for parameters that no faster implementation supports. Requires
+// that the codes of the puzzle's moves are its action numbers.
 #pragma once
 
 #include <array>

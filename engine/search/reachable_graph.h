@@ -1,12 +1,12 @@
-// Maps of all states that can be reached: states, links, and the distance of each to the nearest solved one.
+// Computes the map of all reachable states: states, links, and the distance of each state to the nearest solved one.
 //
-// A breadth-first search from the start numbers the states and keeps every link; a second one from all solved
-// states at once, along the links, gives the distances. It works on a *model*, a compact way to write positions that
-// is made for it; RulesModel makes one of any GoalRules. Because every move can be taken back, links need not be
-// turned around. A map keeps its memory, so that one object can map many positions without asking for more.
+// A breadth-first search from the start numbers the states and stores every link; a second one, from all solved states
+// at once, computes the distances. Works on a *model*, a compact encoding of positions; RulesModel makes a model from
+// any GoalRules. Every move can be undone by a move, so links need not be reversed for the second search. A map keeps
+// its memory, so that one object can map many positions without new allocations.
 //
-// Sources: E. Moore, The shortest path through a maze, 1959 (breadth-first search); T. Ströhlein, 1970, for distances
-// from the solved states back (retrograde analysis).
+// Sources: E. Moore, The shortest path through a maze, 1959 (breadth-first search); T. Ströhlein, 1970 (retrograde
+// analysis: distances computed back from the solved states).
 #pragma once
 
 #include <algorithm>
@@ -24,15 +24,15 @@
 
 namespace tilefold {
 
-/// A way to another node. `code` is the model's own name for it; `key` is the key of where it leads.
+/// A step to another node. `code` identifies the step within the model; `key` is the key of the target node.
 struct Step {
   std::uint32_t key = 0;
   std::uint32_t code = 0;
 };
 
-/// A key is 32 bits that tell nodes apart: all of them when `is_exact()`, most of them otherwise. `steps` writes the
-/// ways from a node, also from a solved one, in a fixed order, at most `most_steps`, and returns how many there are;
-/// `after` is the node that one of them leads to.
+/// A key is a 32-bit identification of a node: unique if `is_exact()`, otherwise a hash. `steps` writes the steps from
+/// a node in a fixed order, at most `most_steps`, and returns their number; solved nodes have steps, too. `after`
+/// returns the node that a step leads to.
 template <class F>
 concept GraphModel = std::is_trivially_copyable_v<typename F::Node> && std::equality_comparable<typename F::Node> &&
     requires(const F& model, const typename F::Node& node, std::uint32_t key, Step* steps) {
@@ -44,7 +44,7 @@ concept GraphModel = std::is_trivially_copyable_v<typename F::Node> && std::equa
   { model.after(node, key) } -> std::same_as<typename F::Node>;
 };
 
-/// Any rules with a goal as a model; nodes are whole states, so it is for small maps and for comparison.
+/// A model of any rules with a goal. Nodes are complete states, so it suits only small maps and comparisons in tests.
 template <GoalRules R>
 struct RulesModel {
   using Node = typename R::State;
@@ -81,8 +81,8 @@ class ReachableGraph {
   using Node = typename F::Node;
   static constexpr std::uint16_t unreached = 0xffff;
 
-  /// Maps all that can be reached from `start`, which becomes state 0. Whatever the outcome, what was there before
-  /// is gone; the map is to be read only when it is complete.
+  /// Maps all states that can be reached from `start`, which becomes state 0. Always discards the previous map. The map
+  /// may be read only if the outcome is `complete`.
   GraphOutcome build(const F& model, const Node& start, const GraphLimits& limits, const std::stop_token& stop);
 
   StateIndex size() const { return size_; }
@@ -94,10 +94,11 @@ class ReachableGraph {
     return {links_.data() + link_begin_[state], links_.data() + link_begin_[state + 1]};
   }
 
-  /// Moves to the nearest solved state, or `unreached`.
+  /// Returns the number of moves to the nearest solved state, or `unreached`.
   std::uint16_t distance(StateIndex state) const { return distances_[state]; }
 
-  /// The greatest distance of all states, `unreached` where no state can be solved, and the first such state.
+  /// Return the greatest distance of all states, and the first state with it. The distance is `unreached` if no state
+  /// can be solved.
   std::uint16_t greatest_distance() const { return solved_count_ == 0 ? unreached : distances_[farthest_]; }
   StateIndex farthest() const { return farthest_; }
 
@@ -106,19 +107,19 @@ class ReachableGraph {
  private:
   static constexpr std::uint32_t first_slot_bits = 12;
 
-  // States whose steps are listed before the first of them is followed, so that what they need of the table is on
-  // its way from memory. Most steps lead to a state that stands where its key is looked for first: one loop without
-  // a branch finds those of a whole block, and leaves the others, in order, to one that adds what is new. Adding in
-  // order keeps the numbering.
+  // Number of states whose steps are listed before the first of them is followed, so that the table entries can be
+  // prefetched. Most steps lead to a state in the first slot that is probed for its key: one loop without branches
+  // finds those of a whole block and leaves the others to a second loop, which adds new states. The second loop works
+  // in order, which keeps the numbering.
   static constexpr StateIndex block = 64;
 
   static constexpr StateIndex no_state = 0xffffffff;
 
-  // An entry is a key and, below it, a state's number plus one; 0 is empty.
+  // An entry has a key in its upper half and a state's number + 1 in its lower half; 0 is an empty slot.
   static constexpr std::uint64_t entry_of(std::uint32_t key, StateIndex state) {
     return std::uint64_t{key} << 32U | (state + 1);
   }
-  bool is_in_cache() const { return slot_bits_ < 18; }  // of a processor, most of the table
+  bool is_in_cache() const { return slot_bits_ < 18; }  // most of the table fits the processor's cache
   std::size_t slot_of(std::uint32_t key) const { return (key * 0x9e3779b1U) >> (32U - slot_bits_); }
 
   void clear();
@@ -133,7 +134,7 @@ class ReachableGraph {
   GraphOutcome explore(const F& model, const GraphLimits& limits, const std::stop_token& stop);
   void measure();
 
-  // All vectors are as long as what was ever needed; the counts say what of them is in use.
+  // Vectors never shrink; the counts say how many of their elements are in use.
   StateIndex size_ = 0;
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> keys_;
@@ -141,14 +142,14 @@ class ReachableGraph {
   std::vector<std::uint64_t> link_begin_;
   std::vector<StateIndex> links_;
   std::uint64_t used_links_ = 0;
-  std::uint64_t one_way_links_ = 0;  // to solved states whose own are not followed
+  std::uint64_t one_way_links_ = 0;  // links to solved states whose own links are not followed
   std::vector<StateIndex> solved_;
   StateIndex solved_count_ = 0;
-  std::vector<StateIndex> queue_;  // in the order of their distances
+  std::vector<StateIndex> queue_;  // states in the order of their distances
   std::vector<StateIndex> near_;   // states with a one-way link
-  std::vector<Step> steps_;        // of a block
+  std::vector<Step> steps_;        // steps of the current block
   std::array<std::size_t, block + 1> step_begin_{};
-  std::vector<std::uint32_t> open_;  // the numbers of those steps that one look has not found the end of
+  std::vector<std::uint32_t> open_;  // indices of the steps whose target the first probe did not find
   StateIndex farthest_ = 0;
   std::vector<std::uint64_t> slots_;
   std::uint32_t slot_bits_ = 0;
@@ -202,7 +203,7 @@ void ReachableGraph<F>::set_slots(std::uint32_t bits) {
   }
 }
 
-// Room for all that so many steps may bring, so that nothing has to be asked while they are followed.
+// Reserves room for the states and links of `steps` steps, so that following them needs no checks.
 template <GraphModel F>
 void ReachableGraph<F>::make_room(std::size_t steps) {
   const std::size_t states = size_ + steps;
@@ -215,7 +216,7 @@ void ReachableGraph<F>::make_room(std::size_t steps) {
     link_begin_.resize(more);
   }
   if (links_.size() < used_links_ + steps) links_.resize(std::max<std::size_t>(2 * (used_links_ + steps), 32768));
-  // A table that fits the processor's cache may be half empty for the sake of short ways, a large one not.
+  // A table that fits the processor's cache is kept sparse so that probes are short; a larger one is filled more.
   const std::size_t eighths = is_in_cache() ? 2 : 5;
   if (states * 8 > (eighths << slot_bits_)) set_slots(slot_bits_ + 2);
 }
@@ -246,7 +247,7 @@ StateIndex ReachableGraph<F>::find_or_add(const F& model, StateIndex from, Step 
   }
 }
 
-// Lists the steps of the states from `first` on; returns how many states that are.
+// Lists the steps of the next block of states, from `first` on. Returns the number of states in the block.
 template <GraphModel F>
 std::size_t ReachableGraph<F>::look_ahead(const F& model, StateIndex first, Goals goals) {
   const std::size_t count = std::min(block, size_ - first);
@@ -263,8 +264,8 @@ std::size_t ReachableGraph<F>::look_ahead(const F& model, StateIndex first, Goal
   return count;
 }
 
-// Writes the states that steps lead to where one look into the table finds them; lists the other steps in `open_`
-// and returns how many those are.
+// Writes the target states of the steps that the first probe of the table finds. Lists the other steps in `open_` and
+// returns their number.
 template <GraphModel F>
 std::size_t ReachableGraph<F>::look_up(const F& model, std::span<const Step> steps, StateIndex* links) {
   std::size_t open = 0;
@@ -274,7 +275,7 @@ std::size_t ReachableGraph<F>::look_up(const F& model, std::span<const Step> ste
   }
   for (std::uint32_t i = 0; i < steps.size(); ++i) {
     const std::uint32_t key = steps[i].key;
-    // Of an entry with this key, the state; of any other one, a number that is no state's.
+    // The state if the entry has this key, else a number that is not a valid state.
     const std::uint64_t state = slots_[slot_of(key)] - entry_of(key, 0);
     links[i] = static_cast<StateIndex>(state);
     open_[open] = i;
@@ -333,14 +334,14 @@ template <GraphModel F>
 void ReachableGraph<F>::measure() {
   if (queue_.size() < nodes_.size()) queue_.resize(nodes_.size());
   StateIndex queued = 0;
-  // Solved states that are not expanded have no links: those that lead to them are the first step.
+  // Solved states that were not expanded have no links, so the search starts from the states next to them.
   for (const StateIndex state : near_) {
     distances_[state] = 1;
     queue_[queued++] = state;
   }
   if (near_.empty())
     for (const StateIndex state : solved()) queue_[queued++] = state;
-  // Without a branch: whether a state is new is hard to foresee.
+  // Branch-free, because the processor cannot predict if a state is new.
   for (StateIndex i = 0; i < queued; ++i) {
     const StateIndex state = queue_[i];
     const auto farther = static_cast<std::uint16_t>(distances_[state] + 1);

@@ -1,8 +1,7 @@
-// Random play to the end of a game: the building block of sampling strategies, and what speed is measured by.
+// Random play to the end of a game: the building block of sampling strategies and of speed measurements.
 //
-// Generic over rules; a `random_move` of the rules' own is used where there is one, and draws the same move.
-//
-// Source: as in monte_carlo.h.
+// Generic over rules. Uses the rules' own `random_move` if they have one; it must draw the same move. Sources are
+// listed in monte_carlo.h.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +12,7 @@
 
 namespace tilefold {
 
-/// A uniformly random move of those that the rules list; there must be one.
+/// Draws a uniformly random legal move. Requires that there is one.
 template <class R>
 Move random_move(const typename R::State& state, Rng& rng) {
   if constexpr (requires { R::random_move(state, rng); }) {
@@ -25,7 +24,7 @@ Move random_move(const typename R::State& state, Rng& rng) {
   }
 }
 
-/// Plays uniformly random moves until the game ends, at most `most` of them; how many they were.
+/// Plays uniformly random moves until the game ends, at most `most`. Returns the number of moves played.
 template <class R>
 std::uint64_t play_randomly(typename R::State& state, Rng& rng,
                             std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) {
@@ -38,28 +37,28 @@ std::uint64_t play_randomly(typename R::State& state, Rng& rng,
   return played;
 }
 
-/// One of many games that are played at random together: where it stands, and its own generator.
+/// One of many games that are played randomly together: its state and its own random generator.
 template <class S>
 struct Playout {
   S state;
   Rng rng;
-  std::uint64_t played = 0;  ///< how many moves were played
+  std::uint64_t played = 0;  ///< number of moves played
 };
 
-/// Plays a game on as play_randomly does, until it has `most` moves or is over.
+/// Continues a game as play_randomly does, until `most` moves were played or the game is over.
 template <class R>
 void play_on_randomly(Playout<typename R::State>& game, std::uint64_t most) {
   if (game.played < most) game.played += play_randomly<R>(game.state, game.rng, most - game.played);
 }
 
-/// Whether the rules have a way of their own to play many games at once.
+/// True if the rules have their own function that plays many games at once.
 template <class R>
 constexpr bool plays_many = requires(std::span<Playout<typename R::State>> games) {
   R::play_all_randomly(games, std::uint64_t{});
 };
 
-/// Plays each of `games` on as play_on_randomly does, with the same random numbers. The rules' own way to play many
-/// at once is used where there is one; the order of the games never matters.
+/// Continues each of `games` as play_on_randomly does, with the same random numbers. Uses the rules' own function if
+/// they have one. The result does not depend on the order of the games.
 template <class R>
 void play_all_randomly(std::span<Playout<typename R::State>> games,
                        std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) {

@@ -1,6 +1,5 @@
-// Mean and standard error of a sample, summed up in the order of its values.
-//
-// Source: the textbook estimate of a standard error, with n - 1.
+// Computes the mean and the standard error of a sample. Sums are taken in the order of the values, so that results are
+// reproducible. The variance is estimated with n - 1.
 #pragma once
 
 #include <cmath>
@@ -10,7 +9,7 @@ namespace tilefold {
 
 struct SampleMean {
   double mean = 0;
-  double standard_error = 0;  ///< 0 for less than two values
+  double standard_error = 0;  ///< 0 for fewer than two values
 };
 
 inline SampleMean sample_mean(std::span<const double> values) {

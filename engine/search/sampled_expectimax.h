@@ -1,12 +1,12 @@
-// Expectimax where chance's answers are too many to enumerate: the mean is taken over samples of them.
+// Expectimax for rules with too many random outcomes to enumerate: takes the mean over sampled outcomes.
 //
-// Sample i of every first move has the same seed, so that luck is shared. Samples are drawn in rounds; when their
-// number has doubled, the worse half of the first moves is given up, and what remains of the nodes goes to the better
-// half. Below the answer to the first move the best reply counts; with more than two moves of depth the best few
-// replies, by gain and evaluation, are followed in the same future. A reply that is chosen because its future is lucky
-// is no good one, and the deeper a sample goes the more it counts on luck: so a search goes deeper only where there are
-// nodes for some samples of some first moves. The choice is the same for any number of threads: nodes are counted
-// between rounds only.
+// Sample i of every first move has the same seed, so that all moves are compared under the same random events. Samples
+// are drawn in rounds; whenever their number has doubled, the worse half of the first moves is dropped and the
+// remaining nodes go to the better half (sequential halving). After the first random outcome the best reply counts;
+// with a depth of more than two moves the best few replies by gain plus evaluation are searched further in the same
+// sampled future. Choosing replies within a known future overestimates them, the more the deeper the search. It
+// therefore goes deeper only if the nodes suffice for several samples of several first moves. The choice is the same
+// for any number of threads because nodes are counted only between rounds.
 //
 // Sources: M. Kearns, Y. Mansour and A. Ng, A sparse sampling algorithm, 2002; Z. Karnin, T. Koren and O. Somekh,
 // Almost optimal exploration in multi-armed bandits, 2013 (sequential halving).
@@ -24,9 +24,9 @@
 namespace tilefold {
 
 struct SampledExpectimax {
-  int depth = 3;               ///< moves at most, the first included
-  int replies = 2;             ///< of each position, followed further than one move
-  std::uint64_t nodes = 4000;  ///< boards valued for one choice, about
+  int depth = 3;               ///< maximum number of moves, including the first
+  int replies = 2;             ///< number of replies per position that are searched further than one move
+  std::uint64_t nodes = 4000;  ///< approximate number of boards evaluated per choice
   Future future = Future::visible;
 
   template <SearchModel F>
@@ -45,7 +45,8 @@ struct SampledExpectimax {
                   {.depth = plan.depth, .nodes = allowance, .stop = task.stop});
       });
       if (task.stop.stop_requested()) {
-        for (std::size_t i = 0; i < left; ++i) candidates[i].samples.resize(round);  // what all of them have
+        for (std::size_t i = 0; i < left; ++i)
+          candidates[i].samples.resize(round);  // rounds that all moves have completed
         break;
       }
       for (std::size_t i = 0; i < left; ++i) used += candidates[i].nodes;
@@ -63,7 +64,7 @@ struct SampledExpectimax {
   }
 
  private:
-  // What one sample may take.
+  // Limits of one sample.
   struct Allowance {
     int depth = 0;
     std::uint64_t nodes = 0;
@@ -73,21 +74,21 @@ struct SampledExpectimax {
   struct Candidate {
     MoveValue value;
     std::vector<double> samples;
-    std::uint64_t nodes = 0;  ///< how many boards the last sample valued
+    std::uint64_t nodes = 0;  ///< number of boards that the last sample evaluated
   };
 
   struct Plan {
     int depth = 1;
-    std::size_t candidates = 0;  // the best ones by gain and evaluation
+    std::size_t candidates = 0;  // number of first moves to sample: the best by gain plus evaluation
   };
 
   Plan plan_of(std::size_t moves, std::uint64_t budget) const {
-    constexpr std::uint64_t fewest_samples = 2;  // of each candidate
-    constexpr std::uint64_t enough_samples = 4;  // of each of enough candidates, to go deeper
+    constexpr std::uint64_t fewest_samples = 2;  // per candidate
+    constexpr std::uint64_t enough_samples = 4;  // per candidate, required before going deeper
     constexpr std::size_t enough_candidates = 8;
     Plan plan;
     std::uint64_t followed = 1;
-    std::uint64_t cost = 0;  // boards of a sample, where all positions have as many moves
+    std::uint64_t cost = 0;  // boards per sample, assuming that all positions have the same number of moves
     for (int plies = 2; plies <= depth && moves > 0; ++plies) {
       cost += followed * moves;
       followed *= static_cast<std::uint64_t>(replies);
@@ -98,10 +99,10 @@ struct SampledExpectimax {
     return plan;
   }
 
-  // More samples than this tell nothing new.
+  // More samples than this would not change the result.
   static constexpr std::uint64_t most_rounds = 1U << 16U;
 
-  // Those that were sampled longest first, best first among them.
+  // Sorts by number of samples, most first, and then by estimate, best first.
   static void order(std::vector<Candidate>& candidates) {
     std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
       return a.samples.size() != b.samples.size() ? a.samples.size() > b.samples.size()
@@ -117,7 +118,7 @@ struct SampledExpectimax {
     return choice;
   }
 
-  // What the samples say by now, of those that have any.
+  // Updates the estimates of all candidates that have samples.
   static void tell(std::vector<Candidate>& candidates, int depth) {
     for (Candidate& candidate : candidates) {
       if (candidate.samples.empty()) continue;
@@ -150,8 +151,8 @@ struct SampledExpectimax {
     const Rng& chance;
   };
 
-  // What the best of the moves brings with so many plies, chance drawing from its generator; 0 where there is none.
-  // Replies are followed where there are nodes for the moves after all of them, so that they can be compared.
+  // Returns the value of the best move within `at.plies` plies, with random outcomes drawn from `at.chance`; 0 if there
+  // is no move. Searches the replies further only if the nodes suffice for all of them, so that they can be compared.
   template <SearchModel F>
   double best_reply(const Reply<typename F::Rules::State>& at, const Allowance& allowance,
                     std::uint64_t& valued) const {

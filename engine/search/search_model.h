@@ -1,11 +1,12 @@
-// What searching strategies work on: a *model* of a puzzle's rules, made for search.
+// A *model* of a puzzle's rules, on which searching strategies work.
 //
-// A model names rules over a trivially copyable state, says how good a state is to go on from, and what of
-// it the future depends on. A puzzle may have several models of one position (Drop: fast and plain rules);
-// its `Models` chooses the fastest that fits. SearchStrategy joins a search, a plain struct with options,
-// to that choice, so that each search is written once for all puzzles and models.
+// A model names rules over a trivially copyable state, evaluates states, and gives a key of everything on which the
+// future of a state depends. A puzzle may have several models of one position (Drop: fast and plain rules); its
+// `Models` class chooses the fastest one that fits. SearchStrategy combines a search, which is a plain struct with
+// options, with that choice, so that each search is written once for all puzzles and models.
 //
-// Source: afterstates as in R. Sutton and A. Barto, Reinforcement Learning, 2nd edition 2018, section 6.8.
+// Source: R. Sutton and A. Barto, Reinforcement Learning, 2nd edition, 2018, section 6.8 (afterstates: boards after the
+// player's move and before the random outcome).
 #pragma once
 
 #include <algorithm>
@@ -21,8 +22,8 @@
 
 namespace tilefold {
 
-/// Rules without events. `evaluation` is a number of points: what the rest of the game may bring, 0 when it is over;
-/// `key` is equal for states with the same future, whatever led to them.
+/// Rules without events. `evaluation` estimates the points of the rest of the game, 0 if it is over. `key` is equal for
+/// states with the same future, regardless of their history.
 template <class F>
 concept SearchModel = std::is_trivially_copyable_v<typename F::Rules::State> &&
     requires(const typename F::Rules::State& state, typename F::Rules::State& live, Move move, Rng& rng,
@@ -36,8 +37,8 @@ concept SearchModel = std::is_trivially_copyable_v<typename F::Rules::State> &&
   { F::key(state) } -> std::same_as<std::uint64_t>;
 };
 
-/// A model whose evaluations are had sooner by what is kept of those before: a memory, which is made of a state and
-/// serves one thread. It changes nothing but the time.
+/// A model with a cache that speeds up evaluations. A Memory is constructed from a state and must be used by one thread
+/// only. It does not affect results.
 template <class F>
 concept RememberingModel = SearchModel<F> &&
     std::is_constructible_v<typename F::Memory, const typename F::Rules::State&> &&
@@ -45,7 +46,7 @@ concept RememberingModel = SearchModel<F> &&
   { F::evaluation(state, memory) } -> std::same_as<double>;
 };
 
-/// The evaluations of a model, for one thread that searches from a state.
+/// Evaluates states of a model, using its Memory if it has one. For a search on one thread.
 template <SearchModel F>
 class Evaluator {
  public:
@@ -64,8 +65,8 @@ class Evaluator<F> {
   typename F::Memory memory_;
 };
 
-/// A model whose chance can be enumerated. `chance_matters` says whether what chance adds now can make a
-/// difference within the next `plies` moves; where it does not, search need not look at it.
+/// A model whose random outcomes can be enumerated. `chance_matters` is false if the next outcome cannot make a
+/// difference within the next `plies` moves, so that search may ignore it.
 template <class F>
 concept ChanceModel = SearchModel<F> &&
     requires(const typename F::Rules::State& state, void (*f)(const typename F::Rules::State&, std::uint64_t)) {
@@ -73,23 +74,24 @@ concept ChanceModel = SearchModel<F> &&
   { F::chance_matters(state, 1) } -> std::same_as<bool>;
 };
 
-/// What unseen chance is for a plan: drawn from an independent planning seed, or the game's real future.
+/// The source of unseen random outcomes in a search: an independent planning seed (`visible`), or the game's own
+/// generator and thus its real future (`rng`).
 enum class Future : std::uint8_t { visible, rng };
 
-/// What is asked of a search besides the state.
+/// The inputs of a search besides the state.
 struct SearchTask {
-  const Rng& game;         ///< the game's generator: its real future
-  std::uint64_t seed = 0;  ///< for planning; depends on the strategy's seed and the position
+  const Rng& game;         ///< the game's generator, which determines its real future
+  std::uint64_t seed = 0;  ///< planning seed, derived from the strategy's seed and the position
   const Budget& budget;
   const std::stop_token& stop;
 
-  /// The generator of future number `index`.
+  /// Returns the generator of future number `index`.
   Rng chance(Future future, std::uint64_t index) const {
     return future == Future::rng ? game : Rng(derive_seed(seed, index));
   }
 };
 
-/// Orders the values best first, moves as listed among equals, and takes the first for the best.
+/// Sorts the values by estimate, best first and stable, and makes the first move the best one.
 inline void rank(Choice& choice) {
   std::stable_sort(choice.values.begin(), choice.values.end(), [](const MoveValue& a, const MoveValue& b) {
     return a.score_estimate.value_or(0) > b.score_estimate.value_or(0);
@@ -97,15 +99,15 @@ inline void rank(Choice& choice) {
   choice.best = choice.values.empty() ? std::nullopt : std::optional(choice.values.front().move);
 }
 
-/// The same of values that are in the order of the moves.
+/// Makes a ranked choice of values in the order of the moves.
 inline Choice ranked(std::vector<MoveValue> values) {
   Choice choice{.best = {}, .values = std::move(values)};
   rank(choice);
   return choice;
 }
 
-/// The values of all legal moves, before any search: gain and evaluation of what each leads to at once. A memory costs
-/// such few evaluations more than it brings.
+/// Returns the values of all legal moves without search: gain plus evaluation of the board after each. Uses no Memory,
+/// which would cost more than it saves for so few evaluations.
 template <SearchModel F>
 std::vector<MoveValue> immediate_values(const typename F::Rules::State& state) {
   std::vector<MoveValue> values;
@@ -126,8 +128,8 @@ std::vector<MoveValue> immediate_values(const typename F::Rules::State& state) {
   return values;
 }
 
-/// The choice of a search whose evaluation promises points on another scale. What follows a move is multiplied by
-/// `scale`, and no move is told to be worth less than one that the search holds for worse.
+/// Rescales the estimates of a choice whose evaluation is not calibrated to the rules. Multiplies the part of each
+/// estimate beyond the immediate gain by `scale` and preserves the order of the moves.
 inline Choice on_scale(double scale, Choice choice) {
   std::vector<MoveValue*> rising;
   for (MoveValue& value : choice.values) rising.push_back(&value);
@@ -145,9 +147,9 @@ inline Choice on_scale(double scale, Choice choice) {
   return choice;
 }
 
-/// A strategy made of a search and a puzzle's models. `Models::visit(state, f)` calls f(model, model's state), and
-/// `Models::scale(state)`, where there is one, is that of their evaluation. A search that judges by points alone says
-/// so.
+/// A strategy that consists of a search and a puzzle's models. `Models::visit(state, f)` calls f(model, model's state).
+/// The optional `Models::scale(state)` is the factor for on_scale; it is ignored for a search that declares
+/// `judges_by_points`, because its estimates do not use the evaluation.
 template <class Models, class Search>
 class SearchStrategy final : public RulesStrategy<typename Models::Rules> {
  public:

@@ -1,9 +1,6 @@
-// The options that the searches of several puzzles share, as data, and the searches that they describe.
+// Search options that several puzzles share, as data, and functions that build searches from option values.
 //
-// A puzzle lists those that it offers in its own tables, with a default of its own where it needs one
-// (`with_standard`).
-//
-// Source: ours.
+// A puzzle lists the options that it offers in its own tables; `with_standard` gives an option another default.
 #pragma once
 
 #include <array>

@@ -11,15 +11,15 @@ namespace {
 
 using Piece = MapCircle::Piece;
 
-// A piece begins with how many states its process has, and below that what else there is to say of it.
-constexpr std::uint64_t goes_on = 1;   // on the present level there is more to come
-constexpr std::uint64_t is_there = 2;  // it has states on the present level
+// The first word of a piece is a header: the number of states of the sending process, and these flags in the low bits.
+constexpr std::uint64_t goes_on = 1;   // more states of the current level will follow
+constexpr std::uint64_t is_there = 2;  // the process has states on the current level
 constexpr std::uint64_t is_full = 4;
 constexpr std::uint64_t is_stopped = 8;
 constexpr std::uint64_t no_memory = 16;
 constexpr unsigned said_bits = 5;
 
-// Of the memory a sixteenth is for pieces: those that are made, that have come, and on their way.
+// One sixteenth of the memory is reserved for pieces: those being filled, received and in transit.
 constexpr std::size_t part_of_pieces = 16;
 constexpr std::size_t bytes_of_piece_state = 4 * sizeof(PackedState);
 constexpr std::size_t most_in_pieces = 1U << 17U;
@@ -65,8 +65,8 @@ class SharedMap {
   }
   bool is_own(PackedState state) const { return owner(state) == circle_.place(); }
 
-  // Follows all states of the next level, here and elsewhere: `list` puts where a state leads to into the pieces, and
-  // `take` gets what comes of that. False where the level was empty, or nothing more is to be done.
+  // Processes all states of the next level in all processes: `list` adds the successors of a state to the pieces, and
+  // `take` receives the states sent to this process. Returns false if the level was empty or the work must be aborted.
   template <class List, class Take>
   bool follow_level(const List& list, const Take& take) {
     share_->begin_level();
@@ -100,7 +100,7 @@ class SharedMap {
 
   template <class Take>
   void take_piece(const Piece& piece, const Take& take) {
-    constexpr std::size_t ahead = 16;  // so many states the memory is asked for before they are looked for
+    constexpr std::size_t ahead = 16;  // number of states to prefetch ahead
     for (std::size_t i = 1; i < std::min(piece.size(), 1 + ahead); ++i) share_->fetch(piece[i]);
     for (std::size_t i = 1; i < piece.size(); ++i) {
       if (i + ahead < piece.size()) share_->fetch(piece[i + ahead]);
@@ -139,7 +139,7 @@ class SharedMap {
     for (std::size_t i = 0; i < count; ++i) one_way_ += states_.is_solved(next_[i]) ? 1U : 0U;
   }
 
-  // Also from solved states that are not followed: what is there beside one has a link to it.
+  // Includes the steps of solved states that are not followed: each of their neighbours has a link to them.
   std::size_t list_all_steps(PackedState state) {
     const std::size_t count = states_.steps(state, next_.data());
     for (std::size_t i = 0; i < count; ++i) {
@@ -158,7 +158,7 @@ class SharedMap {
     }
   }
 
-  // Gives everybody the same numbers, and returns those of all, by place.
+  // Sends the same numbers to all processes and returns the numbers of all, by index of the process.
   std::vector<Piece> tell_all(const Piece& numbers) {
     std::vector<Piece> all(pieces_.size(), numbers);
     circle_.swap(all);
@@ -175,7 +175,8 @@ class SharedMap {
     summary.links = ways / 2;
   }
 
-  // The distance of each state that is there, one more than it is, else 0; a state's owner knows it.
+  // Returns distance + 1 of each state, 0 for a state without a distance. Only the process that owns a state knows it,
+  // so all processes exchange their results.
   Piece distances(const PackedState* states, std::size_t count) {
     Piece own(count, 0);
     for (std::size_t i = 0; i < count; ++i)
@@ -187,7 +188,7 @@ class SharedMap {
     return all;
   }
 
-  // Everywhere the same, in step.
+  // Computes a shortest solution; all processes do so in lockstep and get the same result.
   std::vector<PackedState> shortest_way() {
     std::vector<PackedState> way{states_.start()};
     std::uint64_t distance = distances(way.data(), 1).front();
@@ -208,7 +209,7 @@ class SharedMap {
   std::vector<Piece> pieces_;
   std::size_t most_in_piece_;
   bool is_piece_full_ = false;
-  std::vector<PackedState> next_;  // of the state that is followed
+  std::vector<PackedState> next_;  // successors of the current state
   std::uint64_t said_ = 0;
   std::uint64_t all_said_ = 0;
   std::uint64_t all_states_ = 0;

@@ -1,13 +1,13 @@
-// What there is to say of a map with more states than one process may hold: the states are divided by a hash over
-// processes, each of which holds its own and no links.
+// Computes the summary of a map with too many states for one process. A hash distributes the states over several
+// processes; each stores its own states and no links.
 //
-// All go through the levels of a breadth-first search together, from the position to all that can be reached, and then
-// from the solved states back, which gives the distances; what belongs to another process is sent there in pieces of
-// bounded size. One process alone does the same with itself. Law: the figures are those of ReachableGraph and
-// shortest_path, for any number of processes.
+// All processes advance together through the levels of a breadth-first search, first from the position to all reachable
+// states, then back from the solved states, which gives the distances. States that belong to another process are sent
+// to it in pieces of bounded size. A single process works in the same way. Invariant: the results equal those of
+// ReachableGraph and shortest_path, for any number of processes.
 //
-// Sources: as in reachable_graph.h; the division by a hash is that of U. Stern and D. Dill, Parallelizing the Murφ
-// verifier, 1997.
+// Sources: those of reachable_graph.h; U. Stern and D. Dill, Parallelizing the Murφ verifier, 1997 (distribution by a
+// hash).
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@
 
 namespace tilefold {
 
-/// Processes that make a map together.
+/// The group of processes that compute a map together.
 class MapCircle {
  public:
   using Piece = std::vector<std::uint64_t>;
@@ -34,14 +34,14 @@ class MapCircle {
   virtual ~MapCircle() = default;
 
   virtual std::size_t count() const = 0;
-  virtual std::size_t place() const = 0;  ///< of this process, from 0
+  virtual std::size_t place() const = 0;  ///< index of this process, from 0
 
-  /// Gives each process the piece in its place, this one included, and puts there what that one gave. All call it
-  /// equally often, and each waits for all.
+  /// Sends pieces[i] to process i and replaces it by the piece received from process i, for all processes including
+  /// this one. Blocks until all processes have called it; requires that all call it the same number of times.
   virtual void swap(std::vector<Piece>& pieces) = 0;
 };
 
-/// A process that is alone.
+/// A group of one process.
 class LonelyCircle final : public MapCircle {
  public:
   std::size_t count() const override { return 1; }
@@ -51,22 +51,23 @@ class LonelyCircle final : public MapCircle {
 
 struct SharedMapTerms {
   Goals goals = Goals::terminal;
-  std::size_t bytes = 0;  ///< that each process may use for it
+  std::size_t bytes = 0;  ///< memory limit of each process
   std::stop_token stop = {};
-  std::function<void(std::uint64_t states)> on_progress = {};  ///< how many all have found
+  std::function<void(std::uint64_t states)> on_progress = {};  ///< receives the number of states found by all processes
 };
 
-/// The states are numbers of the PackedStates that it is of.
+/// The summary of a map. `solution` contains states as numbers of the PackedStates of the map.
 struct MapSummary {
   std::uint64_t states = 0;
   std::uint64_t links = 0;  ///< each pair of states counted once
   std::uint64_t solved_states = 0;
-  std::vector<PackedState> solution;  ///< the states of a shortest one, as of shortest_path; empty where there is none
+  std::vector<PackedState> solution;  ///< the states of a shortest solution, as in shortest_path; empty if none
   std::optional<int> deepest;         ///< distance of the state farthest from a solved one
 };
 
-/// The summary, the same in all processes of the circle, which call it with the same states, goals and bytes. An error,
-/// also for all, where a process is stopped or has no more room, or the system has not so much memory.
+/// Computes the summary. Requires that all processes of `circle` call it with the same states, goals and bytes; all
+/// receive the same result. Returns an error in all processes if one is stopped, exceeds its memory limit or cannot
+/// allocate its memory.
 Result<MapSummary> summarise_map(const PackedStates& states, const SharedMapTerms& terms, MapCircle& circle);
 
 }  // namespace tilefold

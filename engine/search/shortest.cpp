@@ -64,7 +64,7 @@ class ShortestStrategy final : public Solver {
     return {.one = "move", .many = "moves", .found = distance, .bound = distance.value_or(0), .done = "moves"};
   }
 
-  // There may be several shortest ways; this one begins with the move.
+  // Returns a shortest solution that begins with `best`; there may be several.
   static std::vector<Move> line_by(const StateGraph& graph, Move best) {
     std::vector<Move> line{best};
     for (const StateIndex next : graph.links(0))

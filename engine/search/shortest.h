@@ -1,9 +1,7 @@
-// The strategy that knows the shortest way: it makes the whole map of the position (PuzzleInfo::map) and walks along
-// it.
+// The strategy that plays a shortest solution: it computes the complete map of the position (PuzzleInfo::map).
 //
-// It is for every puzzle that has a map. Where the map would have too many states it knows nothing of the position.
-//
-// Source: as in engine/search/reachable_graph.h.
+// Works for every puzzle that has a map. If the map would have too many states, its moves have no values and the first
+// legal move is chosen. Sources are listed in engine/search/reachable_graph.h.
 #pragma once
 
 #include <memory>
@@ -12,10 +10,9 @@
 
 namespace tilefold {
 
-/// Its options.
 ParameterTable shortest_options();
 
-/// For a StrategySpec.
+/// Implements StrategySpec::make.
 std::unique_ptr<Strategy> make_shortest(const ParameterValues& options, std::uint64_t seed);
 
 }  // namespace tilefold

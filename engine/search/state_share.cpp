@@ -11,13 +11,13 @@ void StateShare::Release::operator()(void* memory) const {
 }
 
 std::optional<StateShare> StateShare::of_bytes(std::size_t bytes) {
-  constexpr std::size_t in_list = 8;  // of so many states one can be listed
-  // Of each state its number and its level, and a part of the list.
+  constexpr std::size_t in_list = 8;  // slots per list entry
+  // Bytes per list entry: the numbers and levels of its slots, and the entry itself.
   constexpr std::size_t bytes_of_list = in_list * (sizeof(PackedState) + sizeof(std::uint16_t)) + sizeof(Slot);
   StateShare share;
   share.list_room_ = std::clamp<std::size_t>(bytes / bytes_of_list, 2, std::numeric_limits<Slot>::max() / in_list);
   share.slots_ = in_list * share.list_room_;
-  // Of what has only been asked for, the system gives a page when it is written to.
+  // The system provides the pages of calloc's memory only when they are written to.
   share.states_.reset(static_cast<PackedState*>(std::calloc(share.slots_, sizeof(PackedState))));
   share.levels_.reset(static_cast<std::uint16_t*>(std::calloc(share.slots_, sizeof(std::uint16_t))));
   share.list_.reset(static_cast<Slot*>(std::calloc(share.list_room_, sizeof(Slot))));

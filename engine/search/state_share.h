@@ -1,11 +1,11 @@
-// The states of a map that belong to one process: a table of numbers and levels, ten bytes a state, without links.
+// One process's share of the states of a map: a hash table of state numbers and levels, ten bytes per state, no links.
 //
-// A breadth-first search goes through it level by level: what is found on the way is listed for the next one. The list
-// is short; a level that does not fit it is found by looking through the whole table. The table is as large as it will
-// ever be from the beginning, so it takes no memory but what it was given, and of that only what it has written to.
+// A breadth-first search visits it level by level; states found on the way are put on a list for the next level. The
+// list is short: a level that does not fit is found by scanning the whole table. The table has its final size from the
+// start and never exceeds its memory limit; the system provides memory only for the pages that were written to.
 //
-// Sources: open addressing, W. Peterson, 1957; frontiers by a scan of the table as in R. Korf, Best-first frontier
-// search with delayed duplicate detection, 2004, where lists are too long.
+// Sources: W. Peterson, 1957 (open addressing); R. Korf, Best-first frontier search with delayed duplicate detection,
+// 2004 (scanning the table for the frontier).
 #pragma once
 
 #include <cstddef>
@@ -22,33 +22,34 @@ class StateShare {
  public:
   enum class Found : std::uint8_t { is_new, is_known, no_room };
 
-  /// With room for as many states as so many bytes hold; none where the system has not so much.
+  /// Creates a share that uses at most `bytes` bytes. Returns nullopt if the allocation fails.
   static std::optional<StateShare> of_bytes(std::size_t bytes);
 
-  /// How many states it can hold, and does.
+  /// Return the maximum and the current number of states.
   std::size_t room() const { return slots_ / 8 * 7; }
   std::size_t size() const { return size_; }
 
-  /// Asks the memory for what `add` and `mark` will look at.
+  /// Prefetches the slot that `add` and `mark` read first.
   void fetch(PackedState state) const { __builtin_prefetch(&states_[slot_of(state)]); }
 
-  /// Puts a state on the level after the present one, if it is new.
+  /// Adds a state to the next level if it is new.
   Found add(PackedState state);
 
-  /// Puts a state that is there and on no level on the one after the present one.
+  /// Puts a stored state that has no level on the next level.
   void mark(PackedState state);
 
-  /// Goes on to the next level; the first one is 0.
+  /// Advances to the next level. The first call starts level 0.
   void begin_level();
 
-  /// The states of the present level, one after the other.
+  /// Returns the next state of the current level, or nullopt at its end.
   std::optional<PackedState> next();
 
-  /// Begins anew: leaves the states on no level, but those that `is_first` says on level 0, which is the next one.
+  /// Restarts the search: clears all levels and puts the states for which `is_first` is true on level 0, which becomes
+  /// the next level.
   template <class F>
   void begin_again(const F& is_first);
 
-  /// The level of a state that is there and on one.
+  /// Returns the level of a state, or nullopt if the state is unknown or has no level.
   std::optional<int> level(PackedState state) const;
 
  private:
@@ -61,18 +62,19 @@ class StateShare {
 
   StateShare() = default;
 
-  // Not by the bits that say which process a state belongs to.
+  // Uses other hash bits than those that select the process.
   Slot slot_of(PackedState state) const { return static_cast<Slot>((mix(state) >> 32U) * slots_ >> 32U); }
   Slot find(PackedState state) const;
   void put_on_next_level(Slot slot);
 
   std::uint64_t slots_ = 0;
   std::size_t size_ = 0;
-  Memory<PackedState> states_;    // one more than the state, 0 for none
-  Memory<std::uint16_t> levels_;  // likewise
+  Memory<PackedState> states_;    // state + 1; 0 for an empty slot
+  Memory<std::uint16_t> levels_;  // level + 1; 0 for no level
   std::uint16_t level_ = 0xffff;
 
-  // The list: a ring with what is left of the present level and then what there is of the next one.
+  // The list: a ring buffer with the rest of the current level, followed by the states found for the next one. A level
+  // is "whole" if all its states fitted.
   std::size_t list_room_ = 0;
   Memory<Slot> list_;
   std::size_t first_ = 0;
@@ -80,7 +82,7 @@ class StateShare {
   std::size_t coming_ = 0;
   bool is_present_whole_ = true;
   bool is_coming_whole_ = true;
-  std::uint64_t looked_through_ = 0;  // slots, where the present level is not listed
+  std::uint64_t looked_through_ = 0;  // slots scanned so far if the current level is not whole
 };
 
 inline StateShare::Slot StateShare::find(PackedState state) const {

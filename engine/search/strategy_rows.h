@@ -1,10 +1,7 @@
-// The strategies that several puzzles offer, as rows for their tables.
+// The strategies that several puzzles offer, as StrategySpec entries for their tables.
 //
-// A search is written once for all puzzles; here is what else is the same of it wherever it is offered: its name, what
-// it says of itself, and how it is made from its options. A puzzle gives the row its own options, and changes what is
-// different of its own.
-//
-// Source: ours.
+// Contains what an entry has in common for all puzzles: name, help text and construction from options. A puzzle passes
+// its own options and may change other fields of the entry.
 #pragma once
 
 #include <array>
@@ -20,7 +17,7 @@
 
 namespace tilefold {
 
-/// `Models` are the puzzle's (search_model.h).
+/// The entries for a puzzle whose search models are `Models` (search_model.h).
 template <class Models>
 struct StrategyRows {
   template <class Search>
@@ -56,7 +53,7 @@ struct StrategyRows {
             }};
   }
 
-  /// Of chance that can be listed; how it is made is the puzzle's.
+  /// For rules whose random outcomes can be enumerated. The puzzle provides the function that builds the search.
   static constexpr StrategySpec expectimax(ParameterTable options, decltype(StrategySpec::make) make_it) {
     return {.name = "expectimax",
             .label = "Expectimax",
@@ -69,7 +66,7 @@ struct StrategyRows {
 
 using SettingTexts = std::span<const std::string_view>;
 
-/// The three lists of settings to compare that benchmarks offer, the quickest first.
+/// The three lists of strategies that benchmarks compare, the fastest first.
 constexpr std::array<SettingsGrid, 3> benchmark_grids(SettingTexts fast, SettingTexts standard, SettingTexts thorough) {
   return {{{.name = "fast", .settings = fast},
            {.name = "standard", .settings = standard},
