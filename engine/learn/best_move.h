@@ -1,6 +1,5 @@
-// The move that a network takes: the one with the best gain plus evaluation.
-//
-// Source: afterstates as in search_model.h.
+// Chooses the move with the best gain plus network evaluation of the afterstate, the board after the move and before
+// the random outcome (search_model.h).
 #pragma once
 
 #include <optional>
@@ -14,14 +13,14 @@ namespace tilefold::learn {
 template <class State>
 struct BestMove {
   State after;
-  Board board;         ///< of `after`; nothing where it ends the game
-  double promise = 0;  ///< the points that follow it, none where it ends the game
+  Board board;         ///< the view of `after`; not set if the move ends the game
+  double promise = 0;  ///< predicted points after the move; 0 if it ends the game
   bool ends = false;
-  std::size_t choices = 0;
+  std::size_t choices = 0;  ///< number of legal moves
 };
 
-/// The first of equals; none where there is no move. `Model` is a ViewedModel (learned_model.h), `network` a Network or
-/// a FoldedNetwork.
+/// Returns the best move, the first among equals, or nullopt if there is no move. `Model` is a ViewedModel
+/// (learned_model.h); `network` is a Network or a FoldedNetwork.
 template <class Model, class AnyNetwork>
 std::optional<BestMove<typename Model::Rules::State>> best_move(const typename Model::Rules::State& state,
                                                                 const AnyNetwork& network) {

@@ -1,8 +1,7 @@
-// Numbers as the bytes of a file: what files of weights and of solved rules share.
+// Binary encoding of numbers, shared by files of weights and of solved rules.
 //
-// A whole number takes seven bits a byte, the low ones first; a fraction is its bits, the low byte first.
-//
-// Source: variable lengths as in DWARF's LEB128.
+// Integers have a variable length with seven bits per byte, the lowest first (LEB128, as in DWARF). Floating-point
+// numbers are stored bit by bit, the lowest byte first.
 #pragma once
 
 #include <bit>
@@ -25,7 +24,8 @@ void put_fraction(std::string& bytes, Fraction fraction) {
   for (std::size_t i = 0; i < sizeof word; ++i, word >>= 8U) bytes.push_back(static_cast<char>(word & 0xffU));
 }
 
-/// Takes numbers from the front. What is not there, or cannot be a number, is 0, and the reader is no longer sound.
+/// Reads numbers from the front of a byte string. If a number is missing or invalid, returns 0 and `is_sound` becomes
+/// false.
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}
@@ -33,10 +33,10 @@ class ByteReader {
   bool is_at_end() const { return bytes_.empty(); }
   std::size_t size() const { return bytes_.size(); }
 
-  /// Below 2^63.
+  /// Reads an integer below 2^63.
   std::uint64_t number();
 
-  /// Finite; bits are looked at before they become a number, for some that are none trap.
+  /// Reads a finite floating-point number. Checks the bits before converting them, because signalling NaNs may trap.
   template <class Fraction>
   Fraction fraction() {
     using Bits = BitsOf<Fraction>;

@@ -10,7 +10,7 @@ struct Reach {
   std::size_t last = 0;
 };
 
-// From which column to which.
+// Returns the first and the last column that a site covers.
 Reach reach_of(const Site& site, std::size_t columns) {
   Reach reach{.first = columns, .last = 0};
   for (std::size_t k = 0; k < site.size; ++k) {
@@ -40,7 +40,7 @@ std::optional<ColumnParts> ColumnParts::of(std::span<const Site> sites, Extent e
   for (Site site : sites) {
     const auto [first, last] = reach_of(site, columns);
     if (last - first >= result.width_) return std::nullopt;
-    // Of the parts that it lies in the one with the fewest others.
+    // Adds the site to the part with the fewest sites among those that contain it.
     const auto begin = parts.begin() + static_cast<std::ptrdiff_t>(last - std::min(last, result.width_ - 1));
     const auto end = parts.begin() + static_cast<std::ptrdiff_t>(std::min(first, parts.size() - 1) + 1);
     const auto part = std::min_element(begin, end, [](const auto& a, const auto& b) { return a.size() < b.size(); });

@@ -1,9 +1,7 @@
-// Sums of weights by a few neighbouring columns of a board (known_sums.h).
+// Computes the sum of a board's weights from cached sums of groups of three adjacent columns (known_sums.h).
 //
-// A tile that falls changes a column or two. Where every site lies in three neighbouring columns or fewer, the sum over
-// a board is that over all its threes of columns, each with the sites that are in no other.
-//
-// Source: ours.
+// A falling tile changes only one or two columns, so the sums of most groups are known from earlier boards. Requires
+// that every site fits within three adjacent columns; each site is assigned to exactly one group.
 #pragma once
 
 #include <array>
@@ -19,7 +17,7 @@ namespace tilefold::learn {
 
 constexpr int greatest_side_of_view = 8;
 
-/// A board of up to eight by eight cells by its columns: a byte a cell, the top row in the lowest, 0 beyond the last.
+/// A board of up to 8×8 cells as columns: one byte per cell, row 0 in the lowest byte, 0 outside the board.
 struct ColumnsView {
   std::array<std::uint64_t, greatest_side_of_view> columns{};
   std::array<std::uint8_t, most_counts> counts{};
@@ -27,7 +25,7 @@ struct ColumnsView {
 
 void unpack(const ColumnsView& view, Extent extent, Board& board);
 
-/// Whether a rung of a view is `rungs`, up to 128, or more.
+/// True if a rung in the view is at least `rungs`, which is at most 128.
 inline bool is_beyond(const ColumnsView& view, int rungs) {
   constexpr std::uint64_t ones = 0x0101010101010101U;
   const std::uint64_t to_carry = ones * static_cast<std::uint64_t>(128 - rungs);
@@ -38,12 +36,13 @@ inline bool is_beyond(const ColumnsView& view, int rungs) {
 
 class ColumnParts {
  public:
-  /// None where a view cannot hold the board, or a site needs more columns.
+  /// Returns nullopt if the board does not fit a view or a site spans more than three columns.
   static std::optional<ColumnParts> of(std::span<const Site> sites, Extent extent, int rungs);
 
   std::size_t size() const { return sheets_.size(); }
 
-  /// The sum of the weights of all sites of a board whose rungs are none too large. `known` is of the same weights.
+  /// Returns the sum of the weights of all sites of a board. Requires that all its rungs are in range. `known` caches
+  /// sums of the same weights.
   template <class Weight>
   std::int64_t sum(const Weight* weights, const ColumnsView& view, PartSums<ColumnsKey>& known) const {
     std::int64_t sum = 0;
@@ -57,7 +56,7 @@ class ColumnParts {
   }
 
  private:
-  // Boards of one or two columns have no tiles beyond.
+  // Boards with fewer than three columns have zeros in the missing ones.
   static ColumnsKey key_of(const ColumnsView& view, std::size_t part) {
     ColumnsKey key;
     for (std::size_t i = 0; i < widest_part; ++i) key.columns[i] = view.columns[part + i];
@@ -76,8 +75,8 @@ class ColumnParts {
   }
 
   std::size_t rows_ = 0;
-  std::size_t width_ = 0;       // of each part
-  std::vector<Sheets> sheets_;  // of the parts, from the first column on, on boards that are theirs alone
+  std::size_t width_ = 0;       // columns per part
+  std::vector<Sheets> sheets_;  // one per part, from the left; each treats its part as a separate board
 };
 
 }  // namespace tilefold::learn

@@ -9,14 +9,14 @@
 namespace tilefold::learn {
 namespace {
 
-constexpr std::uint64_t most_weights = std::uint64_t{1} << 29U;  // 6 GiB with what learning needs, if all were used
+constexpr std::uint64_t most_weights = std::uint64_t{1} << 29U;  // 6 GiB with the data for training, if all were used
 constexpr std::size_t most_shapes = 256;
 
 constexpr std::array<std::string_view, 5> sharing_names{"everywhere", "by_row", "by_place", "by_edge", "by_wall"};
 
 using CellList = std::vector<Cell>;
 
-// The board's own mirrors and turns of a list of cells, the list itself first.
+// Returns the distinct images of a list of cells under the symmetries of the board, the list itself first.
 std::vector<CellList> images_of(const CellList& cells, const Symmetries& symmetries, Extent board) {
   std::vector<CellList> images;
   const auto add = [&](bool is_mirrored, bool is_flipped, bool is_transposed) {
@@ -50,7 +50,7 @@ std::set<std::pair<int, int>> set_of(const CellList& cells) {
   return set;
 }
 
-// The shape at every site where it fits.
+// Returns the cells of a shape at every position where it fits.
 std::vector<CellList> laid(const Shape& shape, Extent extent) {
   std::vector<CellList> lists;
   for (int row = 0; row < extent.rows; ++row)
@@ -63,7 +63,7 @@ std::vector<CellList> laid(const Shape& shape, Extent extent) {
   return lists;
 }
 
-// A line's words, by single spaces.
+// Splits a line at single spaces.
 std::vector<std::string_view> words_of(std::string_view line) {
   std::vector<std::string_view> words;
   while (!line.empty()) {
@@ -123,7 +123,7 @@ bool parse_eras(std::span<const std::string_view> words, std::vector<int>& eras)
   return true;
 }
 
-// One line; false where it says nothing that features can be.
+// Parses one line of the text form. Returns false if it is invalid.
 bool parse_line(std::span<const std::string_view> words, Features& features) {
   const std::string_view name = words.front();
   const auto rest = words.subspan(1);
@@ -152,7 +152,7 @@ bool parse_line(std::span<const std::string_view> words, Features& features) {
   return is_board || (name == "count" && features.counts.size() <= most_counts);
 }
 
-// How many tables a shape has on every board; none where that is the board's to say.
+// Returns the number of tables of a shape if it is the same on every board, 0 if it depends on the board.
 std::uint64_t tables_of_every_board(Sharing sharing) {
   switch (sharing) {
     case Sharing::everywhere: return 1;
@@ -162,7 +162,7 @@ std::uint64_t tables_of_every_board(Sharing sharing) {
   }
 }
 
-// An upper bound, before sites are worked out.
+// Checks an upper bound of the number of weights before sites are computed.
 bool is_affordable(const Features& features) {
   std::uint64_t sum = 0;
   for (const Shape& shape : features.shapes) {
@@ -196,13 +196,13 @@ int place_from_wall(Cell cell, Extent extent) {
   return std::min(row, cells_from_wall - 1) * cells_from_wall + std::min(column, cells_from_wall - 1);
 }
 
-// A shape where it fits, and which of its tables it has there.
+// A position of a shape on the board, and which of the shape's tables it uses.
 struct Place {
   CellList cells;
   int table = 0;
 };
 
-// Where a shape fits on a board, with tables that were learned on a board of `learned_rows`.
+// Returns the places of a shape on a board, with tables that were trained on a board with `learned_rows` rows.
 std::vector<Place> places_of(const Shape& shape, Extent board, int learned_rows) {
   std::vector<Place> places;
   for (CellList& cells : laid(shape, board)) {
@@ -217,7 +217,7 @@ std::vector<Place> places_of(const Shape& shape, Extent board, int learned_rows)
   return places;
 }
 
-// The same lying across, where the board's own images do not bring that.
+// Adds the transposed places on a board that is not square, which images_of does not produce.
 void add_transposed(const Shape& shape, Extent board, std::vector<Place>& places) {
   for (Place& place : places_of(shape, turned(board), board.columns)) {
     for (Cell& cell : place.cells) std::swap(cell.row, cell.column);
@@ -225,7 +225,7 @@ void add_transposed(const Shape& shape, Extent board, std::vector<Place>& places
   }
 }
 
-// Sites without those that were there before.
+// A list of sites without duplicates.
 class SiteList {
  public:
   explicit SiteList(Extent board) : board_(board) {}
@@ -242,7 +242,7 @@ class SiteList {
     sites_.push_back(site);
   }
 
-  /// Whether a site has these cells, in whatever order.
+  /// True if a site has these cells, in any order.
   bool covers(const CellList& cells) const { return covered_.contains(set_of(cells)); }
 
   const std::vector<Site>& sites() const { return sites_; }
@@ -303,8 +303,8 @@ std::size_t era_of(const Features& features, const Board& board) {
   return static_cast<std::size_t>(era - features.eras.begin());
 }
 
-// Sites that are images of an earlier one have its weights already, in the order of its cells. Where the board is not
-// the one of the features, that one is laid before, for its tables.
+// Adds the sites of a shape. A site that is an image of an earlier one uses that one's weights, in the order of its
+// cells. For a board of another size than the features', the features' board is laid out first to assign the tables.
 void Layout::lay(const Shape& shape, const Features& features, Extent board) {
   const std::uint64_t size = power(static_cast<std::uint64_t>(features.rungs), shape.cells.size());
   std::map<int, std::uint64_t> tables;

@@ -1,13 +1,13 @@
-// The features of an n-tuple network, as data: shapes of cells, what is counted, which mirrors and turns of a board
-// mean the same, and eras.
+// The features of an n-tuple network, as data: shapes of cells, counts, symmetries of the board, and eras.
 //
-// A shape is laid everywhere on the board that it fits, also mirrored and turned as the symmetries say. Which of these
-// sites share their weights is the shape's to say. `Layout` works out once where each site's weights begin. Features
-// have a text, which files carry, so that a file means the same whatever features are chosen later.
+// A shape is placed at every position on the board where it fits, also reflected and rotated as the symmetries allow.
+// The shape's `sharing` determines which of these sites share their weights. `Layout` computes once where the weights
+// of each site begin. An era is a phase of the game, determined by the largest tile, with its own set of weights.
+// Features have a text form that is stored in files, so old files stay valid if the chosen features change.
 //
-// Sources: W. Bledsoe and I. Browning, 1959 (n-tuples); S. Lucas, 2008 (for games); M. Szubert and W. Jaśkowski,
-// Temporal difference learning of n-tuple networks for the game 2048, 2014 (symmetries); K. Matsuzaki, 2017 (eras,
-// there called stages, as in files).
+// Sources: W. Bledsoe and I. Browning, 1959 (n-tuples); S. Lucas, 2008 (n-tuples for games); M. Szubert and W.
+// Jaśkowski, Temporal difference learning of n-tuple networks for the game 2048, 2014 (symmetries); K. Matsuzaki, 2017
+// (eras, called stages there and in files).
 #pragma once
 
 #include <array>
@@ -26,22 +26,23 @@ namespace tilefold::learn {
 constexpr std::size_t most_counts = 64;
 constexpr int greatest_rungs = 64;
 
-/// A board as features see it: a rung for every cell, row by row, 0 for no tile; and numbers of the puzzle's choice.
+/// A board as input of features: for every cell, row by row, the rung (level) of its tile, 0 for an empty cell; and
+/// counts whose meaning the puzzle defines.
 struct Board {
   std::array<std::uint8_t, greatest_area> cells;
   std::array<std::uint8_t, most_counts> counts{};
 };
 
-/// Which sites of a shape have the same weights.
+/// Selects the sites of a shape that share weights.
 enum class Sharing : std::uint8_t {
-  everywhere,
-  by_row,    ///< those in the same row
-  by_place,  ///< only those that symmetries make equal
-  by_edge,   ///< those as far from the last row and from the nearer side; on boards of every size the same weights
-  by_wall,   ///< those that lie alike at the walls: first cell in a corner, at one of two walls, or inside; likewise
+  everywhere,  ///< all sites
+  by_row,      ///< sites in the same row
+  by_place,    ///< only sites that are images of each other under the symmetries
+  by_edge,     ///< sites with equal distances to the last row and to the nearer side; independent of the board's size
+  by_wall,     ///< sites whose first cell is equally near the walls: corner, edge or inside; independent of size
 };
 
-/// So far in they are told apart; those further in are alike.
+/// Number of distinct distances for by_edge (rows and columns) and by_wall. Larger distances count as the largest.
 constexpr int rows_from_edge = 8;
 constexpr int columns_from_edge = 4;
 constexpr int cells_from_wall = 2;
@@ -51,45 +52,45 @@ struct Shape {
   std::vector<Cell> cells;  ///< the first is the origin
 };
 
-/// A number of the board, up to `most`; more count alike.
+/// A feature of Board::counts[which]. Values above `most` count as `most`.
 struct Count {
   int which = 0;
   int most = 0;
 };
 
 struct Symmetries {
-  bool mirror = false;  ///< columns in reverse
-  bool flip = false;    ///< rows in reverse
-  bool transpose =
-      false;  ///< rows become columns; of boards that are not square if every shape is everywhere or by_wall
+  bool mirror = false;     ///< reverses the columns
+  bool flip = false;       ///< reverses the rows
+  bool transpose = false;  ///< swaps rows and columns; requires a square board, or only shapes everywhere or by_wall
 };
 
 struct Features {
   Extent extent;
-  int rungs = 16;  ///< larger ones count as the largest
+  int rungs = 16;  ///< number of rungs; larger ones count as rungs - 1
   Symmetries symmetries;
-  std::vector<int> eras;  ///< the rungs of the largest tile with which other weights begin, rising
+  std::vector<int> eras;  ///< rungs of the largest tile at which a new era begins, ascending
   std::vector<Shape> shapes;
   std::vector<Count> counts;
 };
 
-/// One line for each: "levels 16".
+/// Returns the text form, one line per item such as "levels 16".
 std::string features_text(const Features& features);
 
-/// Refuses what is no such text, or asks for more weights than any computer should hold.
+/// Parses the text form. Returns an error if it is invalid or describes too many weights.
 Result<Features> parse_features(std::string_view text);
 
-/// Rungs that are too large become the largest.
+/// Replaces rungs above the largest one by the largest.
 void cap(const Features& features, Board& board);
 
-/// Which of the eras a board belongs to, from 0.
+/// Returns the index of the era that a board belongs to, from 0.
 std::size_t era_of(const Features& features, const Board& board);
 
+/// Assigns indices of weights to the sites and counts of features on a board.
 class Layout {
  public:
   explicit Layout(const Features& features) : Layout(features, features.extent) {}
 
-  /// The same weights on a board of another size; none of its shapes is by_place.
+  /// Uses the same weights on a board of another size. Requires that no shape is by_place.
   Layout(const Features& features, Extent board);
 
   std::span<const Site> sites() const { return sites_; }
@@ -97,14 +98,14 @@ class Layout {
   std::span<const Count> counts() const { return counts_; }
   std::uint32_t first_of_count(std::size_t i) const { return first_of_counts_[i]; }
 
-  /// How many weights one era has, and all of them together.
+  /// Return the number of weights of one era, and of all eras.
   std::uint64_t weights_of_era() const { return weights_; }
   std::uint64_t weights() const { return weights_ * eras_; }
 
-  /// How many weights are summed for a board.
+  /// Returns the number of weights that are summed for a board.
   std::uint32_t terms() const { return terms_; }
 
-  /// Whether a board can have several features with one weight as a matter of course.
+  /// True if several features of a board may use the same weight.
   bool is_shared() const { return is_shared_; }
 
  private:

@@ -12,16 +12,17 @@
 namespace tilefold::learn {
 namespace {
 
-// Into larger tables nothing is folded: each weight would be written too often.
+// Limit of weights in a table that others are folded into. In a larger one every folded weight would be written too
+// often.
 constexpr std::uint64_t most_of_dense = std::uint64_t{1} << 20U;
 
-// Files tell features, and not all of them wish us well: beyond these the layout stays as it is.
+// Limits that protect against malicious files, which define the features. Beyond them the layout is not folded.
 constexpr std::size_t most_sites = std::size_t{1} << 16U;
 constexpr std::size_t most_of_same_cells = 64;
-constexpr std::size_t most_pairs = std::size_t{1} << 22U;       // of a table and a group
-constexpr std::uint64_t most_writes = std::uint64_t{1} << 26U;  // of all weights that are folded into others
+constexpr std::size_t most_pairs = std::size_t{1} << 22U;       // pairs of a table and a group
+constexpr std::uint64_t most_writes = std::uint64_t{1} << 26U;  // writes of all folded weights
 
-// A table of the layout, and which of a group's cells its own are.
+// A table of the layout, and for each of its cells the position among the group's cells.
 struct Member {
   std::uint32_t first = 0;
   Positions at{};
@@ -29,7 +30,7 @@ struct Member {
   bool operator<(const Member& other) const { return std::tie(first, at) < std::tie(other.first, other.at); }
 };
 
-// The sites of the same cells, which one of them puts in order.
+// The sites with the same cells. One of them, `site`, defines the order of the cells.
 struct Group {
   Site site;
   std::vector<Member> members;
@@ -43,18 +44,18 @@ Group group_of(const std::vector<Site>& sites) {
     Group group{.site = order, .members = {}};
     for (const Site& site : sites) group.members.push_back({.first = site.first, .at = positions_in(site, order)});
     std::sort(group.members.begin(), group.members.end());
-    // Of equals the one that begins first, so that groups that lie alike are put in order alike.
+    // Ties are resolved by the first cell, so that groups with the same pattern are ordered in the same way.
     const auto rank = [](const Group& one) { return std::pair(one.members, one.site.cells[0]); };
     if (best.members.empty() || rank(group) < rank(best)) best = group;
   }
   return best;
 }
 
-// Works out what goes where.
+// Computes the folded layout.
 class Folding {
  public:
   Folding(const Layout& layout, int rungs) : layout_(&layout), rungs_(static_cast<std::uint64_t>(rungs)) {
-    // Where features share weights in many ways, tables of their own would take too much.
+    // If features share weights in many combinations, separate tables would take too much memory.
     if (join() && size_of_joined() <= 2 * layout_->weights_of_era()) {
       fold();
       lay();
@@ -68,21 +69,22 @@ class Folding {
   FoldedLayout take() { return std::move(folded_); }
 
  private:
-  // The groups that share all their tables, and what is folded into theirs.
+  // Groups with the same tables, which share one merged table, and the tables that are folded into it.
   struct Joined {
     std::size_t size = 0;
     std::vector<std::size_t> groups;
     std::vector<Member> folded;
   };
 
-  // All of a small table that lies in each group of a large one, at the same cells.
+  // An opportunity to fold table `from` into table `into`: every group of `into` contains a group of `from` at the same
+  // cells.
   struct Chance {
     std::size_t into = 0;
     std::size_t from = 0;
     Positions at{};
   };
 
-  // False where that would take too long.
+  // Forms the groups and merged tables. Returns false if this would take too long.
   bool join() {
     if (layout_->sites().size() > most_sites) return false;
     std::map<std::vector<int>, std::vector<Site>> sites;
@@ -122,7 +124,7 @@ class Folding {
           found.push_back({.into = into, .from = group.table, .at = at});
       }
     }
-    // First what serves most of the small one's groups.
+    // Tries the folds that cover most groups of the small table first.
     std::stable_sort(found.begin(), found.end(), [&](const Chance& a, const Chance& b) {
       const auto worth = [&](const Chance& chance) {
         return std::pair(joined_[chance.into].groups.size(), joined_[chance.into].size);
@@ -132,7 +134,7 @@ class Folding {
     return found;
   }
 
-  // The groups of the small table, one for each of the large one's; none if it does not lie so in each of them.
+  // Returns the groups of the small table, one in each group of the large table; empty if some group has none.
   std::vector<std::size_t> served(const Chance& chance) const {
     const Joined& into = joined_[chance.into];
     const std::size_t size = joined_[chance.from].size;
@@ -156,7 +158,7 @@ class Folding {
     };
     std::uint64_t writes = 0;
     for (const Chance& chance : chances()) {
-      // What took others up stays, and what went elsewhere takes nothing up.
+      // A table into which others were folded is not folded, and a folded table is not a target.
       if (!joined_[chance.from].folded.empty() || is_folded(chance.into)) continue;
       const std::vector<std::size_t> small = served(chance);
       if (small.empty()) continue;
@@ -200,7 +202,7 @@ class Folding {
     folded_.sites.assign(layout_->sites().begin(), layout_->sites().end());
   }
 
-  // Those of the layout, which go nowhere yet.
+  // Adds the tables of the layout, without folds yet.
   void add_tables() {
     std::map<std::uint32_t, std::size_t> sizes;
     for (const Site& site : layout_->sites()) sizes[site.first] = site.size;
@@ -248,7 +250,7 @@ FoldedNetwork::FoldedNetwork(Features features, std::int64_t base, Extent board,
       columns_ = ColumnParts::of(layout_.sites, board, features_.rungs);
   }
   if (format.is_short) want_large_pages(short_weights_.get(), size() * sizeof(std::int16_t));
-  for (Count& count : features_.counts) count.most = 0;  // until a greater number has a weight
+  for (Count& count : features_.counts) count.most = 0;  // raised by `add`
 }
 
 FoldedNetwork::FoldedNetwork(const Network& network) : FoldedNetwork(network.features(), network.base()) {
@@ -265,7 +267,7 @@ void FoldedNetwork::add(std::uint64_t index, std::int32_t weight) {
                                       [](std::uint64_t one, const FoldedTable& table) { return one < table.first; });
   if (after == layout_.tables.begin()) return;
   const FoldedTable& table = *std::prev(after);
-  // Weights of a table without sites are in no evaluation.
+  // Ignores weights of tables without sites on this board.
   const bool is_used =
       table.size == 0 || index - table.first < power(static_cast<std::uint64_t>(features_.rungs), table.size);
   if (!is_used) return;
@@ -293,7 +295,7 @@ void FoldedNetwork::add_to(const Fold& fold, std::uint64_t first, const FoldedTa
     first += index % rungs * power(rungs, fold.at[k]);
     is_own[fold.at[k]] = true;
   }
-  // Every content of the other cells, as digits of a number.
+  // Enumerates every content of the other cells, as the digits of a number.
   std::array<std::uint64_t, longest_shape> steps{};
   std::size_t others = 0;
   for (std::size_t k = 0; k < fold.size; ++k)

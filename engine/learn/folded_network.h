@@ -1,11 +1,10 @@
-// A network for those who ask and do not learn: the same evaluations, from fewer weights.
+// A read-only network for strategies: the same evaluations as a Network, computed from fewer weights.
 //
-// Features of the same cells, read from one side and from the other or by two shapes, are one feature whose weight is
-// the sum of theirs; so are features of some cells and of more cells around them. Which join is worked out once for the
-// sites of a layout, and each weight is then added wherever it went to. Where that would take long nothing is joined.
-// Boards of one word are judged without being unpacked where features allow that (packed_sites.h).
-//
-// Source: ours.
+// Features that read the same cells (in reverse, or by two shapes) are merged into one whose weight is the sum of
+// theirs. A feature whose cells are a subset of another feature's cells is folded into that one. The merging is
+// computed once for the sites of a layout; each weight is then added to all entries that it contributes to. If this
+// would take too long, nothing is merged. Packed boards are evaluated without unpacking if the features allow it
+// (packed_sites.h).
 #pragma once
 
 #include <optional>
@@ -18,33 +17,33 @@
 
 namespace tilefold::learn {
 
-/// Where a table's weights go: into a table of at least as many cells, at these of its cells, for every content of the
-/// others.
+/// Maps a table's weights to a table of the folded layout with at least as many cells: cell k becomes cell at[k], and
+/// each weight is added for every content of the remaining cells.
 struct Fold {
   std::uint64_t first = 0;
   std::size_t size = 0;
   std::array<std::size_t, longest_shape> at{};
 };
 
-/// A table of a layout, and where it goes.
+/// A table of the original layout and the folded tables to which its weights are added.
 struct FoldedTable {
   std::uint64_t first = 0;
-  std::size_t size = 0;   ///< of cells; none for what is counted
-  std::size_t count = 0;  ///< which of the counts
+  std::size_t size = 0;   ///< number of cells; 0 for a count
+  std::size_t count = 0;  ///< index of the count, if `size` is 0
   std::vector<Fold> folds;
 };
 
-/// What is left of a layout.
+/// A layout after folding.
 struct FoldedLayout {
-  std::vector<FoldedTable> tables;  ///< by rising `first`
+  std::vector<FoldedTable> tables;  ///< sorted by `first`
   std::vector<Site> sites;
   std::vector<std::uint64_t> first_of_counts;
-  std::uint64_t weights = 0;         ///< of an era
-  std::uint64_t weights_before = 0;  ///< of an era of the layout
+  std::uint64_t weights = 0;         ///< number of weights per era
+  std::uint64_t weights_before = 0;  ///< number of weights per era in the original layout
 };
 
-/// How weights lie in memory: in units of so many parts of a point, of 32 bits or of 16. Of short ones twice as many
-/// are near at a time, and large tables of them lie in large pages.
+/// The storage format of weights: multiples of `unit` parts of a point (parts_of_point), in 32 or in 16 bits. Twice as
+/// many 16-bit weights fit the processor's caches, and large tables of them use huge pages.
 struct WeightFormat {
   std::int32_t unit = 1;
   bool is_short = false;
@@ -52,31 +51,30 @@ struct WeightFormat {
 
 class FoldedNetwork {
  public:
-  /// Without any weights yet.
+  /// Creates a network whose weights are all 0.
   FoldedNetwork(const Features& features, std::int64_t base) : FoldedNetwork(features, base, features.extent) {}
 
-  /// For boards of another size than those where it is learned; no shape is by_place.
+  /// Creates a network for boards of another size than those it was trained on. Requires that no shape is by_place.
   FoldedNetwork(Features features, std::int64_t base, Extent board, WeightFormat format = {});
   explicit FoldedNetwork(const Network& network);
 
-  /// Adds a weight of the network that has these features, in units; `index` as there. Eras inherit nothing here.
+  /// Adds a weight, in units, of the original network; `index` is its index there. Eras do not inherit weights here.
   void add(std::uint64_t index, std::int32_t weight);
 
-  /// Whether no sum was beyond the bits of a weight, where it becomes the nearest that is not.
+  /// True if no sum of weights was clamped to the range of the storage format.
   bool is_exact() const { return is_exact_; }
 
-  /// How many weights are summed for a board.
+  /// Returns the number of weights that are summed for a board.
   std::size_t terms() const { return layout_.sites.size() + layout_.first_of_counts.size(); }
 
-  /// The evaluation of a board, in parts of a point: that of the network, as long as no sum of its weights is beyond 32
-  /// bits, but for counts beyond all that have a weight: they count as the greatest of these. Rungs of `board` that are
-  /// too large become the largest.
+  /// Returns the evaluation of a board in parts of a point, and caps the rungs of `board`. Equals that of the original
+  /// network if `is_exact`, except that counts above all those with a weight are treated as the largest of these.
   std::int64_t of(Board& board) const;
 
-  /// The same of a packed board.
+  /// Evaluates a packed board.
   std::int64_t of(const PackedView& view) const;
 
-  /// What was summed before, for one that asks for many boards. It belongs to this network, which outlives it.
+  /// A cache of partial sums for evaluating many boards on one thread. Requires that the network outlives it.
   class Memory {
    public:
     explicit Memory(const FoldedNetwork& network);
@@ -90,14 +88,14 @@ class FoldedNetwork {
     std::unique_ptr<KnownSums> sums_;
   };
 
-  /// The same of each of several packed boards, at most PackedPairs::most_boards, and sooner.
+  /// Evaluates several packed boards, at most PackedPairs::most_boards, faster than one by one.
   void of(std::span<const PackedView> views, std::int64_t* evaluations, Memory& memory) const;
 
-  /// The same of a board by its columns.
+  /// Evaluates a board given by its columns.
   std::int64_t of(const ColumnsView& view, Memory& memory) const;
 
  private:
-  // Calls f(weights).
+  // Calls f with the table of weights in use, short or not.
   template <class F>
   auto with_weights(F&& f) const {
     return format_.is_short ? f(short_weights_.get()) : f(weights_.get());
@@ -109,7 +107,7 @@ class FoldedNetwork {
   std::uint64_t index_of_count(std::size_t i, int number) const {
     return layout_.first_of_counts[i] + static_cast<std::uint64_t>(std::min(number, features_.counts[i].most));
   }
-  // What is counted adds, where number_of(count) tells how many there are.
+  // Returns the sum of the weights of all counts; number_of(count) returns the value of a count.
   template <class Weight, class F>
   std::int64_t sum_of_counts(const Weight* weights, F&& number_of) const {
     std::int64_t units = 0;
@@ -124,13 +122,13 @@ class FoldedNetwork {
   FoldedLayout layout_;
   Sheets sheets_;
   std::optional<PackedSites> packed_;
-  std::optional<PackedPairs> pairs_;    // never with eras,
-  std::optional<ColumnParts> columns_;  // nor these
+  std::optional<PackedPairs> pairs_;    // not set if there are eras
+  std::optional<ColumnParts> columns_;  // not set if there are eras
   std::unique_ptr<SharedSums> sums_ = std::make_unique<SharedSums>();
   WeightFormat format_;
   bool is_exact_ = true;
   ZeroedTable<std::int32_t> weights_;
-  ZeroedTable<std::int16_t> short_weights_;  // one of both is empty
+  ZeroedTable<std::int16_t> short_weights_;  // either this or weights_ is empty
 };
 
 inline std::int64_t FoldedNetwork::of(const PackedView& view) const {

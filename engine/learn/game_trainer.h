@@ -1,14 +1,15 @@
-// Learns to play by playing: temporal differences on the boards between the player's move and chance's.
+// Trains a network by self-play with temporal-difference learning on afterstates, the boards between the player's move
+// and the random outcome.
 //
-// A player that takes the move with the best gain plus evaluation plays games; then, from the last move back, the
-// evaluation of every such board is moved towards what followed. Games are played in batches, and a batch in rounds of
-// some hundred moves a game: in a round every game is played against the same weights, by any thread, and what they met
-// is learned in the order of the games, so threads cannot be told from the result. Processes that learn together divide
-// the games of a round, and tell each other what these met. Batches grow with the number of
-// games learned from, and begin and end at the same numbers however learning is cut in parts.
+// A greedy player, which takes the move with the best gain plus evaluation, plays games. Then the evaluation of every
+// afterstate is moved towards the result that followed, from the last move back. Games are played in batches, and a
+// batch in rounds of some hundred moves per game. Within a round all games use the same weights, on any thread; the
+// trainer then learns from them in the order of the games, so the result does not depend on the number of threads.
+// Processes that train together share the games of a round and exchange the afterstates. Batches grow with the number
+// of games learned from, and their boundaries do not depend on how the training is divided into calls.
 //
-// Sources: R. Sutton, 1988; afterstates as in search_model.h; learning from the last move back, and games that are
-// begun again in the middle of one, W. Jaśkowski, 2016 (carousel shaping), the latter also K. Matsuzaki, 2017.
+// Sources: R. Sutton, 1988 (temporal differences); W. Jaśkowski, 2016 (learning from the last move back; restarts in
+// the middle of a game, there called carousel shaping); K. Matsuzaki, 2017 (restarts).
 #pragma once
 
 #include <limits>
@@ -23,19 +24,21 @@
 
 namespace tilefold::learn {
 
-/// What a puzzle has to say of rules to be learned.
+/// A puzzle's inputs for training on given rules.
 struct Subject {
   Features features;
-  bool is_endless = false;  ///< games need not end
+  bool is_endless = false;  ///< games may never end
 };
 
-/// The end of the batch that game number `games` (from 0) is the first of: 1 game each at first, then 4, then 8.
+/// Returns the number of the game after the batch that contains game number `games` (from 0). Batches have 1 game at
+/// first, 4 games from number 256 and 8 games from number 4096.
 constexpr std::uint64_t end_of_batch(std::uint64_t games) {
   const std::uint64_t size = games < 256 ? 1 : games < 4096 ? 4 : 8;
   return games / size * size + size;
 }
 
-/// `Games` begins games: `Model` is the model that they are played by, `begin(rng)` gives a new game's state.
+/// `Games` starts games: `Games::Model` is the search model for playing them, `begin(rng)` returns the state of a new
+/// game.
 template <class Games>
 class GameTrainer final : public Trainer {
  public:
@@ -48,7 +51,7 @@ class GameTrainer final : public Trainer {
         trace_(decimal("trace")),
         has_restarts_(head_.plan.options["restarts"] != 0) {}
 
-  /// Whether games may go on for ever decides what is chosen where the options leave it open.
+  /// Sets the discount and the move limit if the options leave them open (0). Their defaults depend on `is_endless`.
   void set_endless(bool is_endless) {
     is_endless_ = is_endless;
     discount_ = decimal("discount");
@@ -57,7 +60,7 @@ class GameTrainer final : public Trainer {
     if (most_moves_ == 0) most_moves_ = is_endless ? moves_of_endless : std::numeric_limits<std::uint64_t>::max();
   }
 
-  /// Takes the weights that the head brought along.
+  /// Loads the weights that the file's head refers to.
   Result<Done> read() {
     auto read = read_weights(head_, network_, learner_);
     head_.weights = {};
@@ -120,27 +123,27 @@ class GameTrainer final : public Trainer {
   static constexpr std::uint64_t moves_of_endless = 1000;
   static constexpr std::size_t moves_of_round = 500;
 
-  // A board after the player's move, and the points since the one before it.
+  // An afterstate and the points gained since the previous one.
   struct Step {
     std::int64_t points = 0;
-    std::size_t board = 0;  // where it begins among the game's bytes
+    std::size_t board = 0;  // offset of the board in Game::boards
   };
 
   struct Game {
     State state;
     Rng rng;
     std::uint64_t moves = 0;
-    std::uint64_t moves_before = 0;  // it was begun again, last
+    std::uint64_t moves_before = 0;  // moves before the last restart
     std::uint64_t score = 0;
-    std::optional<std::uint64_t> score_of_whole;  // none until it is begun again
+    std::optional<std::uint64_t> score_of_whole;  // final score of the original game; nullopt before a restart
     bool is_over = false;
-    bool is_left = false;            // over for its length, not by the rules
-    std::uint64_t score_before = 0;  // at the last of `steps`
-    std::int64_t points_of_end = 0;  // since then, where the game is over
+    bool is_left = false;            // over because of the move limit
+    std::uint64_t score_before = 0;  // score at the last of `steps`
+    std::int64_t points_of_end = 0;  // points gained after the last step, if the game is over
     std::vector<Step> steps;
     std::vector<std::uint8_t> boards;
-    std::vector<State> states;  // before moves, evenly spread from where it was begun on
-    std::uint64_t stride = 1;   // moves from one to the next
+    std::vector<State> states;  // evenly spaced states since the last restart
+    std::uint64_t stride = 1;   // moves between two of `states`
 
     std::uint64_t moves_since_begun() const { return moves - moves_before; }
   };
@@ -149,8 +152,8 @@ class GameTrainer final : public Trainer {
     return static_cast<double>(head_.plan.options[name]) / static_cast<double>(millionths);
   }
 
-  // Games differ much by luck, and what is learned of one is learned of thousands of boards: at a rate that does not
-  // fall the evaluation follows the luck of the last ones, and now and then all that was learned is lost.
+  // Returns the current learning rate. The results of games vary widely by luck, and each affects thousands of boards:
+  // with a constant rate the evaluation would follow the luck of the last games, and training could even diverge.
   double rate() const {
     const auto half = static_cast<double>(head_.plan.options["decay"]);
     return half == 0 ? decimal("rate") : decimal("rate") * half / (half + static_cast<double>(head_.games));
@@ -171,13 +174,13 @@ class GameTrainer final : public Trainer {
     return static_cast<std::int64_t>(std::min(points, most)) * parts_of_point;
   }
 
-  // One round of every game. True when it is the last one, for a stop was requested.
+  // Plays one round of every game. Returns true if a stop was requested, so that this round is the last one.
   bool play_rounds(std::vector<Game>& games, int threads, const std::stop_token& stop) {
     if (circle_ == nullptr) {
       for_each_item(games.size(), threads, [&](std::size_t i) { play_round(games[i]); });
       return stop.stop_requested();
     }
-    // A game stays where it began, for its state is there alone.
+    // A game stays in the process that started it, because only that process has its state.
     const auto is_own = [&](std::size_t i) { return i % circle_->count() == circle_->rank(); };
     std::vector<std::string> rounds(games.size());
     for_each_item(games.size(), threads, [&](std::size_t i) {
@@ -208,7 +211,7 @@ class GameTrainer final : public Trainer {
     return round;
   }
 
-  // A game that is played elsewhere: its state and its draws are there, what is learned of it is here, too.
+  // Appends the steps of a game that another process plays, so that this one learns from it, too.
   void follow(Game& game, const Round& round) const {
     game.is_over = round.is_over;
     game.is_left = round.is_left;
@@ -255,7 +258,7 @@ class GameTrainer final : public Trainer {
     }
   }
 
-  // Some hundred states, however long the game is.
+  // Stores the state at regular intervals. Doubles the interval when there are 256, so that their number stays bounded.
   static void keep_state(Game& game) {
     constexpr std::size_t most = 256;
     if (game.moves_since_begun() % game.stride != 0) return;
@@ -266,9 +269,9 @@ class GameTrainer final : public Trainer {
     game.stride *= 2;
   }
 
-  // A game that is over goes on from the middle of what was played since it was begun, or begun again, unless that was
-  // little: so the late game, which few games come to, is met often. Where games need not end there is no late game,
-  // and each would go on for ever. Of a game that is played elsewhere there are no states here.
+  // Restarts a finished game from the middle of its moves since its start or last restart, unless these were few. Thus
+  // the trainer often sees the late game, which few games reach. Endless games are not restarted: they have no late
+  // game and would never finish. For a game of another process, `states` is empty here.
   void restart(Game& game) const {
     constexpr std::uint64_t fewest_moves = 20;
     if (!game.is_over || (game.is_left && is_endless_)) return;
@@ -295,11 +298,12 @@ class GameTrainer final : public Trainer {
     return board;
   }
 
-  // What an evaluation promises. Points are never taken away: were less than none a target, boards that are held too
-  // poor would drag down all that lead to them.
+  // Returns the points that an evaluation predicts, at least 0. Points are never lost, so a negative target would make
+  // boards that are underestimated pull down all boards that lead to them.
   static double to_come(std::int64_t evaluation) { return std::max(0.0, static_cast<double>(evaluation)); }
 
-  // Of the last board nothing is learned before it is known what follows: it waits for the next round.
+  // Learns from the steps of a game, from the last one back. If the game continues, its last step has no result yet and
+  // is kept for the next round.
   void learn_from(Game& game) {
     if (game.steps.empty()) return;
     std::size_t left = game.steps.size();
@@ -333,7 +337,7 @@ class GameTrainer final : public Trainer {
   const PuzzleInfo* info_;
   LearningCircle* circle_ = nullptr;
   Head head_;
-  std::int32_t lessons_ = 1;  // that it is the mean of
+  std::int32_t lessons_ = 1;  // number of training runs that the weights are the mean of
   Games begun_;
   Network network_;
   Learner learner_;

@@ -1,10 +1,7 @@
-// Sums over parts of boards, kept for other boards that have parts in common.
+// Caches sums of weights over parts of boards.
 //
-// The boards of a search differ in a few cells, so most of their parts were met before. What such a part adds to an
-// evaluation need not be looked up again, weight by weight. It is told by all that lies there, so what is kept changes
-// nothing but the time.
-//
-// Source: ours.
+// The boards of a search differ in a few cells, so most of their parts were evaluated before. The sum of a part depends
+// only on its contents, so caching affects only the speed, never the results.
 #pragma once
 
 #include <array>
@@ -20,8 +17,8 @@
 
 namespace tilefold::learn {
 
-/// Sums by what lies in a part of a board: those that were met last. `Key` has a `nothing` that is no part's, and a
-/// `spread()` of 32 bits.
+/// A direct-mapped cache of sums by the contents of a part of a board; newer entries replace older ones.
+/// `Key::nothing()` is a key that no part has; `spread()` returns a 32-bit hash.
 template <class Key>
 class PartSums {
  public:
@@ -32,7 +29,7 @@ class PartSums {
 
   explicit PartSums(std::size_t parts) : entries_(parts << bits) {}
 
-  /// Where the sum for a key is, if it is known.
+  /// Returns the entry that a key maps to. The sum is valid only if the entry has the same key.
   Entry& at(std::size_t part, const Key& key) { return entries_[part << bits | key.spread() >> (32 - bits)]; }
 
  private:
@@ -41,7 +38,7 @@ class PartSums {
   std::vector<Entry> entries_;
 };
 
-/// Two neighbouring lines of a packed board.
+/// The contents of two adjacent rows or columns of a packed board.
 struct PairKey {
   std::uint64_t cells = 0;
 
@@ -52,7 +49,7 @@ struct PairKey {
 
 constexpr std::size_t widest_part = 3;
 
-/// A few neighbouring columns, a byte a cell.
+/// The contents of up to three adjacent columns, one byte per cell.
 struct ColumnsKey {
   std::array<std::uint64_t, widest_part> columns{};
 
@@ -60,7 +57,7 @@ struct ColumnsKey {
   std::uint32_t spread() const {
     return static_cast<std::uint32_t>(mix(columns[0] ^ std::rotl(columns[1], 21) ^ std::rotl(columns[2], 42)) >> 32U);
   }
-  // Sooner than a call that compares memory.
+  // Faster than a call of memcmp.
   friend bool operator==(const ColumnsKey& a, const ColumnsKey& b) {
     std::uint64_t different = 0;
     for (std::size_t i = 0; i < widest_part; ++i) different |= a.columns[i] ^ b.columns[i];
@@ -68,16 +65,17 @@ struct ColumnsKey {
   }
 };
 
-/// What is kept of one network.
+/// The caches of one network.
 struct KnownSums {
   PartSums<PairKey> pairs;
   PartSums<ColumnsKey> columns;
 };
 
-/// Sums for one who asks, and then for the next: a search goes on with what another has left, of whatever thread.
+/// A pool of caches: a search reuses the cache that an earlier search on any thread returned. `take` and `leave` are
+/// thread-safe.
 class SharedSums {
  public:
-  /// None where nobody has left any.
+  /// Returns a cache from the pool, or null if it is empty.
   std::unique_ptr<KnownSums> take() {
     const std::lock_guard lock(mutex_);
     if (left_.empty()) return nullptr;
@@ -91,7 +89,7 @@ class SharedSums {
     left_.push_back(std::move(sums));
   }
 
-  /// While none is taken.
+  /// Discards all caches. Requires that none is in use.
   void forget() { left_.clear(); }
 
  private:

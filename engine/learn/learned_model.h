@@ -1,10 +1,8 @@
-// A model whose evaluation was learned for these very rules, in place of the one that comes with the puzzle.
+// A search model that uses an evaluation learned for the same rules instead of the one built into the puzzle.
 //
-// Every search runs on it as on the puzzle's own models: the state carries the evaluation along. What a puzzle adds to
-// one of its models is a view: `see(state, board)` writes the board as features see it, or `packed(state)` is it in one
-// word; `ends(state)` says for an afterstate whether the game is over by it.
-//
-// Source: ours.
+// Every search runs on it as on the puzzle's own models; its state contains a pointer to the network. To support this,
+// a puzzle's model provides a view of the board: `see(state, board)` writes the input of the features, or
+// `packed(state)` returns it in one word. `ends(state)` is true if the game is over in an afterstate.
 #pragma once
 
 #include <memory>
@@ -26,7 +24,8 @@ concept ViewedModel = SearchModel<F> && requires(const typename F::Rules::State&
   { F::ends(state) } -> std::same_as<bool>;
 };
 
-/// A model of packed boards, with a way of its own to the best reply by an evaluation of packed views (expectimax.h).
+/// A model of packed boards that computes the best reply itself, given an evaluation of packed views (see QuickReplies
+/// in expectimax.h).
 template <class F>
 concept PackedModel = ViewedModel<F> && requires(const typename F::Rules::State& state, std::uint64_t& nodes,
                                                  void (&add)(std::span<const PackedView>, double*)) {
@@ -34,17 +33,17 @@ concept PackedModel = ViewedModel<F> && requires(const typename F::Rules::State&
   { F::best_reply(state, nodes, add) } -> std::same_as<std::optional<double>>;
 };
 
-/// A model that shows a board by its columns, too.
+/// A model that also provides a view of the board as columns.
 template <class F>
 concept ColumnsModel = ViewedModel<F> && requires(const typename F::Rules::State& state) {
   { F::in_columns(state) } -> std::same_as<ColumnsView>;
 };
 
-/// A model of boards whose parts a network remembers.
+/// A model whose boards are evaluated with cached sums of parts (known_sums.h).
 template <class F>
 concept PartedModel = PackedModel<F> || ColumnsModel<F>;
 
-/// The one kind of LearnedEvaluation.
+/// The only implementation of LearnedEvaluation.
 class NetworkEvaluation final : public LearnedEvaluation {
  public:
   explicit NetworkEvaluation(FoldedNetwork network) : network_(std::move(network)) {}
@@ -70,7 +69,7 @@ struct LearnedModel {
       });
     }
 
-    // What moves are legal and what chance draws asks no evaluation.
+    // Random play needs no evaluation, so it runs on the puzzle's plain states.
     static void play_all_randomly(std::span<Playout<State>> games,
                                   std::uint64_t most) requires plays_many<typename F::Rules> {
       std::vector<Playout<typename F::Rules::State>> plain;
@@ -93,7 +92,7 @@ struct LearnedModel {
     }
   }
 
-  // What a search keeps (search_model.h).
+  // The cache for RememberingModel (search_model.h).
   struct Memory : FoldedNetwork::Memory {
     explicit Memory(const State& state) requires PartedModel<F> : FoldedNetwork::Memory(*state.network) {}
   };
@@ -128,7 +127,7 @@ struct LearnedModel {
   }
 };
 
-/// As Models::visit(state, f), with the evaluation of a network.
+/// Calls think(model, state) as Models::visit does, with the evaluation of a network.
 template <class Models, class State, class F>
 Choice visit_learned(const State& state, const FoldedNetwork& network, F&& think) {
   return Models::visit(state, [&]<class Model>(Model, const typename Model::Rules::State& position) {
@@ -137,7 +136,7 @@ Choice visit_learned(const State& state, const FoldedNetwork& network, F&& think
   });
 }
 
-/// A search over the puzzle's models (search_model.h) with a learned evaluation.
+/// A strategy that runs a search on the puzzle's models (search_model.h) with a learned evaluation.
 template <class Models, class Search>
 class LearnedStrategy final : public RulesStrategy<typename Models::Rules> {
  public:
@@ -161,13 +160,13 @@ class LearnedStrategy final : public RulesStrategy<typename Models::Rules> {
   std::shared_ptr<const LearnedEvaluation> evaluation_;
 };
 
-/// A strategy's row that also takes a learned evaluation.
+/// Returns a copy of a strategy's entry that also accepts a learned evaluation.
 constexpr StrategySpec with_learned(StrategySpec row, decltype(StrategySpec::make_learned) make) {
   row.make_learned = make;
   return row;
 }
 
-/// The search `search_of(options)` with a learned evaluation, as a row's `make_learned`.
+/// Implements StrategySpec::make_learned with the search that `search_of(options)` returns.
 template <class Models, auto search_of>
 std::unique_ptr<Strategy> make_learned(const ParameterValues& options, std::uint64_t seed,
                                        std::shared_ptr<const LearnedEvaluation> evaluation) {

@@ -1,9 +1,7 @@
-// The Learning of a puzzle, made of what the puzzle says of its rules.
+// Implements Learning for a puzzle.
 //
-// `Puzzle` gives `options` (learning_options.h), `info()`, `subject(plan)` (game_trainer.h) and `with_games(values,
-// f)`, which calls f(games) with the fastest way to play games by these rules.
-//
-// Source: ours.
+// `Puzzle` provides `options` (learning_options.h), `info()`, `subject(plan)` (game_trainer.h) and `with_games(values,
+// f)`, which calls f(games) with the fastest implementation that plays by these rules.
 #pragma once
 
 #include <memory>
@@ -57,7 +55,7 @@ struct LearningOf {
     return head;
   }
 
-  // Features are chosen when a lesson begins.
+  // Returns an error if new options imply other features than those with which training started.
   static Result<Done> check_features(const LearningPlan& begun, const LearningPlan& plan) {
     const std::string features = features_text(Puzzle::subject(begun).features);
     for (std::size_t i = 0; i < begun.options.table().size(); ++i) {

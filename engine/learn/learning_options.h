@@ -1,7 +1,6 @@
-// How a network learns, as options in a table, for the command line, files and widgets.
+// The options of training, as a table for the command line, files and widgets.
 //
-// Source: as in network.h; the mixing of targets is that of W. Jaśkowski, 2016 (TD with a trace, from the last move
-// back).
+// Sources: those of network.h; W. Jaśkowski, 2016 (`trace`: TD(λ) computed from the last move back).
 #pragma once
 
 #include <algorithm>
@@ -12,7 +11,7 @@
 
 namespace tilefold::learn {
 
-/// What the options of these names are at first; `trace` in millionths.
+/// Puzzle-specific defaults of the options with these names; `trace` in millionths.
 struct FirstOptions {
   std::int64_t decay = 0;
   std::int64_t trace = 0;
@@ -76,7 +75,7 @@ constexpr std::array<ParameterSpec, 8> learning_options(const FirstOptions& firs
   }};
 }
 
-/// The same, and one more that the puzzle has.
+/// Returns `options` with one additional option.
 template <std::size_t N>
 constexpr std::array<ParameterSpec, N + 1> with_option(const std::array<ParameterSpec, N>& options,
                                                        const ParameterSpec& more) {

@@ -31,7 +31,7 @@ void Learner::see(const Board& board, Terms& terms) const {
 std::int64_t Learner::learn(Terms& terms, std::int64_t target) {
   std::int64_t sum = network_->base();
   for (const Term& term : terms) sum += network_->weight(term.index);
-  // What the sum moves by when every weight moves by the same for each time that it is seen.
+  // The change of the sum if every weight changes by 1 for each time that it is used.
   const std::int64_t divisor =
       network_->layout().is_shared() ? join_equal(terms) : static_cast<std::int64_t>(terms.size());
   const auto error = static_cast<float>(target - sum) / static_cast<float>(divisor);
@@ -39,7 +39,7 @@ std::int64_t Learner::learn(Terms& terms, std::int64_t target) {
   return sum;
 }
 
-// The terms of one weight become one. The sum of the squares of how often they are seen.
+// Merges terms with the same weight. Returns the sum of the squares of their `times`.
 std::int64_t Learner::join_equal(Terms& terms) {
   for (const Term& term : terms) ++times_.get()[term.index];
   std::int64_t squares = 0;
@@ -69,7 +69,7 @@ std::vector<Learner::Weighty> Learner::most_weighty(std::uint64_t most) const {
     }
     if (!is_first) continue;
     const auto weight = static_cast<std::int32_t>(std::clamp<std::int64_t>(sum, -greatest_weight, greatest_weight));
-    // How often it is met, and by how much it then moves the sum.
+    // `errors` reflects how often the weight was used, `moves` how much it changes the sum.
     const double moves = std::abs(static_cast<double>(weight) - network_->inherited_weight(i));
     kept.push_back({.index = i, .weight = weight, .matters = errors * moves});
   }

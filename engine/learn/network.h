@@ -1,15 +1,15 @@
-// An n-tuple network: a weight for everything that each of its features can look like, and their sum as the evaluation
-// of a board. And how it learns: each weight moves towards a target at a rate of its own. An era begins with what the
-// one before it knows.
+// An n-tuple network and its training. The network has a weight for every possible content of each feature; the
+// evaluation of a board is the sum of the weights of its contents. Training moves each weight towards a target at its
+// own rate. A new era starts with the weights of the previous one.
 //
-// Weights are whole numbers, in parts of a point, so sums are the same in any order. What is learned depends on the
-// targets and their order alone, on every machine. Memory is provided by the system where weights are written: of
-// tables with millions of entries play meets few.
+// Weights are integers in parts of a point, so sums do not depend on their order. The result of training depends only
+// on the targets and their order, on every machine. The system provides memory only for weights that are written; play
+// reaches few of the millions of entries of a table.
 //
 // Sources: R. Sutton, Learning to predict by the methods of temporal differences, 1988; D. Beal and M. Smith, Temporal
-// coherence and prediction decay in TD learning, 1999, for n-tuples W. Jaśkowski, 2016 (rates, and what an era begins
-// with, there called weight promotion); H. Guei, L.-P. Chen and I.-C. Wu, Optimistic temporal difference learning for
-// 2048, 2021 (the base, which is as if every weight began high).
+// coherence and prediction decay in TD learning, 1999 (rates); W. Jaśkowski, 2016 (the same for n-tuples; initial
+// weights of an era, there called weight promotion); H. Guei, L.-P. Chen and I.-C. Wu, Optimistic temporal difference
+// learning for 2048, 2021 (the base, which has the effect of high initial weights).
 #pragma once
 
 #include <algorithm>
@@ -22,21 +22,21 @@
 
 namespace tilefold::learn {
 
-/// Points and evaluations are counted in these parts of a point.
+/// Evaluations are integers in units of 1/1024 point, called parts of a point.
 constexpr std::int64_t parts_of_point = 1024;
 
-/// In parts of a point, of either sign.
+/// Largest absolute value of a weight, in parts of a point.
 constexpr std::int32_t greatest_weight = 2'000'000'000;
 
-/// The points that an evaluation, in parts of a point, means for a game that goes on. They are more than none, for
-/// points are never taken away: were a poor board worth less than the end of the game, players would seek the end, and
-/// one that learns would never see again what it judged too low. What is under a point stays in order.
+/// Converts an evaluation, in parts of a point, to the points expected from a game that continues. The result is always
+/// positive: if a poor board were worth less than the end of the game, players would seek the end, and training would
+/// never correct boards that it underestimated. Monotonic, so values below one point keep their order.
 constexpr double points_to_come(std::int64_t evaluation) {
   const double points = static_cast<double>(evaluation) / static_cast<double>(parts_of_point);
   return points < 1 ? 1 / (2 - points) : points;
 }
 
-/// Zeros of the system, given back when it ends.
+/// An array of zeros allocated with calloc, so that pages use memory only when written.
 template <class T>
 class ZeroedTable {
  public:
@@ -61,25 +61,25 @@ class Network {
   const Features& features() const { return features_; }
   const Layout& layout() const { return layout_; }
   std::int64_t base() const { return base_; }
-  /// What a feature adds. An era that has learned nothing of it has the weight of the era before.
+  /// Returns the weight of a feature. A weight that is 0 in its era is inherited from the previous era.
   std::int32_t weight(std::uint64_t index) const {
     const std::int32_t own = own_weight(index);
     return own != 0 ? own : inherited_weight(index);
   }
-  /// 0 where nothing was learned.
+  /// Returns the weight in its own era, 0 if nothing was learned.
   std::int32_t own_weight(std::uint64_t index) const { return weights_.get()[index]; }
-  /// What the era before has; 0 in the first.
+  /// Returns the weight of the previous era; 0 in the first era.
   std::int32_t inherited_weight(std::uint64_t index) const {
     return index < layout_.weights_of_era() ? 0 : weight(index - layout_.weights_of_era());
   }
   void set_weight(std::uint64_t index, std::int32_t weight) { weights_.get()[index] = weight; }
-  /// Says that a weight will be read and set soon.
+  /// Prefetches a weight for reading and writing.
   void fetch(std::uint64_t index) const { __builtin_prefetch(weights_.get() + index, 1); }
 
-  /// The evaluation of a board, in parts of a point. Rungs of `board` that are too large become the largest.
+  /// Returns the evaluation of a board, in parts of a point. Caps the rungs of `board`.
   std::int64_t of(Board& board) const;
 
-  /// Calls f(index of a weight) for every feature of a board, whose rungs must be none too large.
+  /// Calls visit(index of the weight) for every feature of a board. Requires that the board's rungs are capped.
   template <class F>
   void for_each_feature(const Board& board, F&& visit) const;
 
@@ -90,17 +90,17 @@ class Network {
   ZeroedTable<std::int32_t> weights_;
 };
 
-/// What the rate of a weight follows from.
+/// The error statistics that determine the rate of a weight: |sum| / absolute.
 struct Coherence {
-  float sum = 0;       ///< of its errors
-  float absolute = 0;  ///< of their absolute values, no less than that of `sum`
+  float sum = 0;       ///< sum of the errors
+  float absolute = 0;  ///< sum of their absolute values, at least |sum|
 };
 
 /// Moves the weights of a network towards targets.
 class Learner {
  public:
-  /// `rate` is that of a weight whose errors all have one sign, 1 for the whole error. Without coherence every weight
-  /// has it.
+  /// `rate` is the learning rate of a weight whose errors all have the same sign; 1 corrects the whole error at once.
+  /// If not `is_coherent`, all weights have this rate.
   Learner(Network& network, double rate, bool is_coherent)
       : network_(&network),
         coherences_(network.layout().weights()),
@@ -108,46 +108,45 @@ class Learner {
         rate_(static_cast<float>(rate)),
         is_coherent_(is_coherent) {}
 
-  /// A weight, and how many features of a board it is that of.
+  /// A weight and the number of features of a board that use it.
   struct Term {
     std::uint64_t index = 0;
     std::int32_t times = 1;
   };
   using Terms = std::vector<Term>;
 
-  /// What is summed for a board, whose rungs must be none too large; it is on its way from memory when this ends, for
-  /// it takes long to come.
+  /// Writes the weights that are summed for a board to `terms` and prefetches them, because they are rarely in the
+  /// cache. Requires that the board's rungs are capped.
   void see(const Board& board, Terms& terms) const;
 
-  /// Moves the weights of a board's terms, so that its evaluation comes nearer to `target`. Returns it as it was
-  /// before.
+  /// Moves the weights of `terms` so that the board's evaluation approaches `target`. Returns the evaluation before.
   std::int64_t learn(Terms& terms, std::int64_t target);
 
   void set_rate(double rate) { rate_ = static_cast<float>(rate); }
 
-  /// A weight that stands for its twins, too, as their sum.
+  /// A weight that represents a group of equivalent features (twins.h) by the sum of their weights.
   struct Weighty {
     std::uint64_t index = 0;
     std::int32_t weight = 0;
-    double matters = 0;  ///< how much is lost without it
+    double matters = 0;  ///< estimated loss if the weight is omitted
   };
 
-  /// At most so many weights, by rising index: those that matter most, by the errors that they were told times how far
-  /// they are from what they would be without; of equals those before others.
+  /// Returns the `most` most important weights, sorted by index. The importance is the sum of absolute errors times the
+  /// difference to the inherited weight; lower indices win ties.
   std::vector<Weighty> most_weighty(std::uint64_t most) const;
 
   const Coherence& coherence(std::uint64_t index) const { return coherences_.get()[index]; }
   void set_coherence(std::uint64_t index, const Coherence& coherence) { coherences_.get()[index] = coherence; }
 
  private:
-  // Of the era before, or of the one before that.
+  // Returns the statistics of the latest earlier era that has any.
   Coherence inherited_coherence(std::uint64_t index) const;
   std::int64_t join_equal(Terms& terms);
   void move(const Term& term, float error);
 
   Network* network_;
   ZeroedTable<Coherence> coherences_;
-  ZeroedTable<std::uint16_t> times_;  // all are 0, but while terms are joined
+  ZeroedTable<std::uint16_t> times_;  // scratch of join_equal; otherwise all 0
   float rate_;
   bool is_coherent_;
 };

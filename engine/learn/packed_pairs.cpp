@@ -5,7 +5,7 @@
 namespace tilefold::learn {
 namespace {
 
-// Whether the site lies in the rows, or the columns, of this pair.
+// True if all cells of a site are in this pair of rows or columns.
 bool lies_in(const Site& site, std::size_t place) {
   const bool is_of_rows = place < pairs_of_lines;
   const std::size_t first = is_of_rows ? place : place - pairs_of_lines;
@@ -21,7 +21,7 @@ bool lies_in(const Site& site, std::size_t place) {
 std::optional<PackedPairs> PackedPairs::of(std::span<const Site> sites) {
   std::array<std::vector<Site>, pairs_of_board> parts;
   for (const Site& site : sites) {
-    // Of the pairs that it lies in the one with the fewest others.
+    // Adds the site to the pair with the fewest sites among those that contain it.
     std::vector<Site>* part = nullptr;
     for (std::size_t place = 0; place < pairs_of_board; ++place)
       if (lies_in(site, place) && (part == nullptr || parts[place].size() < part->size())) part = &parts[place];

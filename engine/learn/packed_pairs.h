@@ -1,9 +1,7 @@
-// Sums of weights by two neighbouring lines of a packed board (known_sums.h).
+// Computes the sum of a packed board's weights from cached sums of pairs of adjacent rows or columns (known_sums.h).
 //
-// Where every site lies in two neighbouring rows or columns, the sum over a board is that over six pairs of lines. What
-// is looked up for several boards is on its way from memory at one time.
-//
-// Source: ours.
+// Requires that every site fits within two adjacent rows or columns; the sum over a board is then the sum over its six
+// pairs. For several boards the weights that are not cached are prefetched together.
 #pragma once
 
 #include <array>
@@ -18,16 +16,17 @@
 namespace tilefold::learn {
 
 constexpr std::size_t pairs_of_lines = packed_side - 1;
-constexpr std::size_t pairs_of_board = 2 * pairs_of_lines;  ///< first those of rows, then those of columns
+constexpr std::size_t pairs_of_board = 2 * pairs_of_lines;  ///< pairs of rows first, then pairs of columns
 
 class PackedPairs {
  public:
   static constexpr std::size_t most_boards = 4;
 
-  /// None where a site lies in no pair of lines, or cannot be found by shifts.
+  /// Returns nullopt if a site does not fit a pair, or if its index cannot be computed by shifts (packed_sites.h).
   static std::optional<PackedPairs> of(std::span<const Site> sites);
 
-  /// For each of at most so many boards the sum of the weights of all sites. `known` is of the same weights.
+  /// Computes the sum of the weights of all sites for each of at most `most_boards` boards. `known` caches sums of the
+  /// same weights.
   template <class Weight>
   void sum(const Weight* weights, std::span<const PackedBoard> boards, std::int64_t* sums,
            PartSums<PairKey>& known) const {
@@ -65,7 +64,7 @@ class PackedPairs {
   }
 
  private:
-  static constexpr std::size_t most_sites = 24;  // of a pair
+  static constexpr std::size_t most_sites = 24;  // per pair
   static constexpr unsigned bits_of_line = packed_side * packed_bits;
 
   struct Missed {
@@ -73,10 +72,10 @@ class PackedPairs {
     std::size_t board;
     std::size_t place;
     PairKey pair;
-    const std::uint32_t* end;  // of its indices
+    const std::uint32_t* end;  // end of its indices
   };
 
-  // With nothing else on it.
+  // Returns a board that is empty except for a pair.
   static PackedBoard board_of(std::uint64_t pair, std::size_t place) {
     const PackedBoard lines = pair << shift_of(place);
     return place < pairs_of_lines ? lines : transposed(lines);

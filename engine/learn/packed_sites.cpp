@@ -6,7 +6,7 @@
 namespace tilefold::learn {
 namespace {
 
-// Where each cell of a board is in one of its images.
+// Returns the position of each cell of the board in one of its images.
 std::array<std::uint8_t, packed_area> places_in(std::size_t image) {
   std::array<std::uint8_t, packed_area> places{};
   for (unsigned cell = 0; cell < packed_area; ++cell) {
@@ -37,7 +37,8 @@ std::optional<PackedSites> PackedSites::of(std::span<const Site> sites) {
   return packed;
 }
 
-// With the runs of another site if one of the images allows that.
+// Adds a site, sharing the runs of an earlier site if an image of the board allows it. Returns false if no image does
+// and the index of the site cannot be computed by shifts.
 bool PackedSites::add(const Site& site) {
   std::optional<Look> fresh;
   for (std::uint8_t image = 0; image < std::tuple_size_v<Images>; ++image) {
@@ -64,7 +65,8 @@ std::optional<PackedSites::Runs> PackedSites::runs_of(const Site& site, std::siz
     while (k < site.size && place(k) == place(k - 1) + 1);
     return k;
   };
-  // Two runs at most, the second no nearer to the first cell of the board than it is in the index.
+  // At most two runs are possible; the second one must not be at a lower cell than its digits in the index, because the
+  // shift is to the right.
   const std::size_t first = end_of_run(0);
   Runs runs{.weights = site.first,
             .first_mask = mask_of(0, first),

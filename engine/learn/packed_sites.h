@@ -1,10 +1,8 @@
-// The features of boards of four by four whose rungs are below 16, found by shifts.
+// Computes the indices of features by shifts, on packed 4×4 boards with rungs below 16.
 //
-// A mirror or a turn of the whole board brings a shape that is two runs of cells to where its cells lie in the order
-// of its index. So all indices come from the eight images of a board by two shifts and two masks, the same ones for all
-// sites that a mirror or a turn makes of each other.
-//
-// Source: ours.
+// If a shape consists of at most two runs of cells, there is a reflection or rotation of the board in which the cells
+// of a site lie in the order of their digits in the index. The index then follows from one of the eight images of the
+// board by two shifts and two masks, which are the same for all sites that are images of each other.
 #pragma once
 
 #include <array>
@@ -18,7 +16,7 @@
 
 namespace tilefold::learn {
 
-/// A board in one word, and the number that is counted of it.
+/// A board in one word and the value of its count (Board::counts[0]).
 struct PackedView {
   PackedBoard cells = 0;
   std::uint8_t count = 0;
@@ -30,15 +28,16 @@ inline void unpack(const PackedView& view, Board& board) {
   board.counts[0] = view.count;
 }
 
-/// Whether a packed view holds all that these features see of a board.
+/// True if a packed view contains all inputs of these features.
 bool can_be_packed(const Features& features);
 
 class PackedSites {
  public:
-  /// None where a site cannot be found so; the sites are those of features that can be packed.
+  /// Returns nullopt if the index of a site cannot be computed in this way. Requires sites of features for which
+  /// can_be_packed is true.
   static std::optional<PackedSites> of(std::span<const Site> sites);
 
-  /// Calls f(index of a weight) for every site of a board.
+  /// Calls visit(index of the weight) for every site of a board.
   template <class F>
   void for_each_index(PackedBoard board, F&& visit) const {
     const Images images = all_images(board);
@@ -60,7 +59,7 @@ class PackedSites {
  private:
   using Images = std::array<PackedBoard, 8>;
 
-  // Two runs of cells, and where the weights of what they hold begin.
+  // One or two runs of cells as shifts and masks, and the first weight of their table.
   struct Runs {
     std::uint32_t weights = 0;
     std::uint32_t first_mask = 0;
@@ -70,7 +69,7 @@ class PackedSites {
     bool operator==(const Runs&) const = default;
   };
 
-  // In which images these are sites.
+  // Runs and the images of the board in which they are sites.
   struct Look {
     Runs runs;
     std::size_t count = 0;

@@ -1,9 +1,7 @@
-// What a game met in a round of learning, as a text, so that learners in other processes learn the same from it.
+// Serialises the steps that a game played in a round of training, so that other processes learn from them, too.
 //
-// The text is for one version of the program only: numbers as their bytes, the lowest first. Law: what `write_round`
-// wrote `take_round` gives back; a text that is cut short gives a round that is cut short, never more than there is.
-//
-// Source: ours.
+// The format is not stable between versions of the program: numbers are written byte by byte, the lowest first.
+// Invariant: `take_round` returns what `write_round` wrote; a truncated text gives a truncated round.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +14,11 @@ namespace tilefold::learn {
 struct Round {
   bool is_over = false;
   bool is_left = false;
-  std::uint64_t moves = 0;           ///< of the whole game
-  std::uint64_t score = 0;           ///< where it stands
-  std::int64_t points_of_end = 0;    ///< as in the trainer's games
-  std::vector<std::int64_t> points;  ///< of each step of the round
-  std::vector<std::uint8_t> boards;  ///< of these steps, one after the other
+  std::uint64_t moves = 0;           ///< moves of the whole game
+  std::uint64_t score = 0;           ///< current score
+  std::int64_t points_of_end = 0;    ///< points gained after the last step, if the game is over
+  std::vector<std::int64_t> points;  ///< points of each step of the round
+  std::vector<std::uint8_t> boards;  ///< boards of these steps, concatenated
 };
 
 inline void write_number(std::string& text, std::uint64_t number) {
@@ -45,7 +43,7 @@ inline void write_round(std::string& text, const Round& round) {
   text.append(round.boards.begin(), round.boards.end());
 }
 
-/// Takes a round from the front of a text; `board` is how many bytes each of its boards has.
+/// Removes a round from the front of a text and returns it. `board` is the size of a board in bytes.
 inline Round take_round(std::string_view& text, std::size_t board) {
   Round round;
   round.is_over = take_number(text) != 0;

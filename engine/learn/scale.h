@@ -1,10 +1,8 @@
-// How much of what a network promises is to be believed by rules that it was not learned by.
+// Calibrates a network for rules that it was not trained on.
 //
-// It tells which of two boards is better, but not what they are worth: what it promises of a new game can be two
-// hundred times what anybody scores there. So its own player plays a few games by these rules. What it scored, of what
-// it was promised, is the scale of all that the network says.
-//
-// Source: ours.
+// Under other rules a network still ranks boards well, but its predicted scores can be two hundred times too high. A
+// greedy player that uses the network therefore plays a few games by these rules. The scale is the ratio of the points
+// scored to the points predicted.
 #pragma once
 
 #include <cstddef>
@@ -17,9 +15,9 @@
 
 namespace tilefold::learn {
 
-/// Of up to 32 games by `rules`, in which boards of two million cells in all are judged, 60,000 of standard Drop: what
-/// was scored, of what was promised before and not after. 1 where the games are so long that most of what was promised
-/// is still to come.
+/// Plays up to 32 games by `rules` and returns the points scored divided by the decrease of the predicted points.
+/// Evaluates boards with about two million cells in total (60,000 boards of standard Drop). Returns 1 if the games are
+/// so long that most of the predicted points are still to come.
 template <class Models, class Parameters>
 double measured_scale(const Parameters& rules, const FoldedNetwork& network) {
   constexpr std::uint64_t most_games = 32;

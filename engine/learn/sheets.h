@@ -1,10 +1,8 @@
-// The indices of features, worked out for all cells of a board at once.
+// Computes the indices of features for all cells of a board at once, with SIMD instructions.
 //
-// Sites of one shape that lie the same way have the same steps from cell to cell. So their indices are one sum of
-// shifted boards, which processors make of many cells at a time; where the shape does not fit it means nothing and is
-// left out.
-//
-// Source: ours.
+// Sites of a shape with the same orientation have the same offsets between their cells, so all their indices are one
+// sum of shifted boards, computed for many cells at a time. Results for positions where the shape does not fit are
+// meaningless and are skipped.
 #pragma once
 
 #include <array>
@@ -21,26 +19,26 @@ constexpr int greatest_side = 16;
 constexpr std::size_t greatest_area = std::size_t{greatest_side} * greatest_side;
 constexpr std::size_t longest_shape = 6;
 
-/// In how many ways `cells` cells can be filled.
+/// Returns the number of possible contents of `cells` cells: rungs to the power of cells.
 constexpr std::uint64_t power(std::uint64_t rungs, std::size_t cells) {
   std::uint64_t result = 1;
   for (; cells > 0; --cells) result *= rungs;
   return result;
 }
 
-/// Where a shape lies, and where its weights begin: the index of what lies there is a number with the cells' rungs as
-/// its digits, the first cell's the lowest.
+/// A position of a shape on the board and the first of its weights. The index of a content, counted from `first`, is
+/// the number whose digits are the rungs of the cells, with the first cell as the lowest digit.
 struct Site {
   std::uint32_t first = 0;
-  std::size_t size = 0;  ///< of the cells, from 1
+  std::size_t size = 0;  ///< number of cells, at least 1
   std::array<std::uint8_t, longest_shape> cells{};
 };
 
-/// Which of another site's cells each of a site's is; its size for those that it lacks.
+/// positions_in returns for each cell of `site` its index in `order`, or order.size if `order` does not contain it.
 using Positions = std::array<std::size_t, longest_shape>;
 Positions positions_in(const Site& site, const Site& order);
 
-/// Of the site's cells those at `which`, rising.
+/// Returns the first `count` of the site's cells selected by `which`, in ascending order.
 std::vector<int> sorted_cells(const Site& site, const Positions& which, std::size_t count);
 
 constexpr Positions all_positions{0, 1, 2, 3, 4, 5};
@@ -49,10 +47,10 @@ class Sheets {
  public:
   Sheets() = default;
 
-  /// Rungs are below `rungs`; cells are numbered row by row.
+  /// Requires that rungs are below `rungs`. Cells are numbered row by row.
   Sheets(std::span<const Site> sites, Extent extent, int rungs);
 
-  /// Calls f(index of a weight) for every site of a board; `cells` has the rungs of as many as there can be.
+  /// Calls visit(index of the weight) for every site of a board. `cells` contains the rungs of the board's cells.
   template <class F>
   void for_each_index(const std::array<std::uint8_t, greatest_area>& cells, F&& visit) const {
     Cells wide;
@@ -76,28 +74,28 @@ class Sheets {
   }
 
  private:
-  static constexpr std::size_t lanes = 8;  // as many at once as processors like
+  static constexpr std::size_t lanes = 8;  // cells per SIMD operation
   static constexpr std::size_t margin = greatest_area;
   using Cells = std::array<std::uint32_t, margin + greatest_area + margin + lanes>;
   using Indices = std::array<std::uint32_t, greatest_area + lanes>;
 
-  // Where weights are more than processors keep near, so many indices are told one right after the other: so many
-  // weights are under way at a time.
+  // If the weights exceed the processor's caches, indices are visited in groups of `at_once`, so that many memory
+  // accesses are in flight at a time.
   static constexpr std::size_t at_once = 128;
   static constexpr std::uint64_t most_near = std::uint64_t{1} << 20U;
 
   struct Sheet {
     std::size_t size = 0;
-    std::array<int, longest_shape> steps{};  // from the first cell to each
-    std::size_t first = 0;                   // the first cell of the first site
-    std::size_t cells = 0;                   // how many from there on, a multiple of `lanes`
-    std::size_t begin = 0;                   // among the spots
+    std::array<int, longest_shape> steps{};  // offset of each cell from the first cell
+    std::size_t first = 0;                   // lowest first cell of the sites
+    std::size_t cells = 0;                   // number of cells to compute from there, a multiple of `lanes`
+    std::size_t begin = 0;                   // range of its sites in spots_
     std::size_t end = 0;
   };
 
   struct Spot {
-    std::uint32_t first = 0;  // of the weights
-    std::uint32_t at = 0;     // how far its first cell is from the sheet's
+    std::uint32_t first = 0;  // first weight of the site
+    std::uint32_t at = 0;     // offset of its first cell from Sheet::first
   };
 
   void widen(const std::array<std::uint8_t, greatest_area>& cells, Cells& wide) const {
@@ -135,8 +133,8 @@ class Sheets {
 
   std::uint32_t rungs_ = 1;
   std::size_t area_ = 0;
-  std::size_t reach_ = 0;  // the longest step, in either direction
-  bool is_far_ = false;    // more than `most_near` weights
+  std::size_t reach_ = 0;  // largest absolute offset
+  bool is_far_ = false;    // there are more than `most_near` weights
   std::vector<Sheet> sheets_;
   std::vector<Spot> spots_;
 };

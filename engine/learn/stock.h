@@ -1,7 +1,5 @@
-// Networks that come with a puzzle: files that `tilefold train` has written, which the build puts into the program as
-// they are (engine/embedded.S.in). Their heads say how they were learned.
-//
-// Source: ours.
+// The bundled networks of a puzzle: files written by `tilefold train` that the build embeds in the program
+// (engine/embedded.S.in). Their heads describe how they were trained.
 #pragma once
 
 #include <algorithm>
@@ -18,14 +16,14 @@
 
 namespace tilefold::learn {
 
-/// A file between these two marks of the assembler, without the zeros that fill up its last word.
+/// Returns the embedded file between two assembler symbols, without the zeros that pad its last word.
 std::string_view embedded(const char* begin, const char* end);
 
-/// What was worked out for the keys asked for last, by any thread.
+/// A thread-safe LRU cache of `most` values.
 template <class Key, class Value, std::size_t most>
 class Recent {
  public:
-  /// work_out() where it is not known, or no more.
+  /// Returns the cached value of a key, or calls work_out() and caches its result.
   template <class F>
   Value of(const Key& key, F&& work_out) {
     const std::lock_guard lock(mutex_);
@@ -42,18 +40,18 @@ class Recent {
 
  private:
   std::mutex mutex_;
-  std::vector<std::pair<Key, Value>> known_;  // the one asked for last comes last
+  std::vector<std::pair<Key, Value>> known_;  // most recently used last
 };
 
-/// One file's network on boards of any size.
+/// The network of one file, on boards of any size.
 class StockNetworks {
  public:
-  /// The bytes are those of a sound file, and stay.
+  /// Requires the bytes of a valid file, which must outlive this object.
   StockNetworks(const PuzzleInfo& info, std::string_view bytes);
 
   std::shared_ptr<const FoldedNetwork> on(Extent board);
 
-  /// By which it was learned.
+  /// Returns the rules on which the network was trained.
   const ParameterValues& rules() const { return head_.plan.rules; }
 
  private:
@@ -61,14 +59,14 @@ class StockNetworks {
   Recent<Extent, std::shared_ptr<const FoldedNetwork>, 4> networks_;
 };
 
-/// One file's network, and its scale by any rules.
+/// The network of one file, and its scale for any rules.
 template <class Models>
 class StockEvaluation {
  public:
   using Rules = typename Models::Rules;
   using Parameters = std::decay_t<decltype(Rules::parameters(std::declval<const ParameterValues&>()))>;
 
-  /// `what_matters` gives the same for all rules by which games bring about as many points.
+  /// `what_matters` reduces rules to the parameters that affect the scale, so that equivalent rules compare equal.
   StockEvaluation(std::string_view bytes, Parameters (*what_matters)(Parameters))
       : networks_(Rules::info(), bytes),
         what_matters_(what_matters),
@@ -78,7 +76,8 @@ class StockEvaluation {
     return networks_.on({.rows = rules.rows, .columns = rules.columns});
   }
 
-  /// 1 by the rules that it was learned by, elsewhere measured when it is asked for first.
+  /// Returns the scale for on_scale (search_model.h): 1 for the rules of the training; for other rules it is measured
+  /// on the first call.
   double scale(const Parameters& rules) {
     const Parameters same = what_matters_(rules);
     return same == learned_ ? 1 : scales_.of(same, [&] { return measured_scale<Models>(same, *network(same)); });

@@ -7,7 +7,7 @@
 namespace tilefold::learn {
 namespace {
 
-// Whether its sites of the same cells have the same tables on boards of every size.
+// True if sites with the same cells share a table on boards of every size.
 bool is_alike_everywhere(const Shape& shape, const Symmetries& symmetries) {
   const bool are_rows_apart = !symmetries.flip && !symmetries.transpose;
   return shape.sharing == Sharing::everywhere || shape.sharing == Sharing::by_place ||
@@ -45,7 +45,8 @@ Twins::Twins(const Features& features) : rungs_(static_cast<std::uint64_t>(featu
   }
 }
 
-// The orders in which all of a table's cells are read, seen from any of them; none where places differ.
+// Returns the orders in which sites of a table read the same cells, relative to any one of them; empty if the orders
+// differ between places.
 std::vector<Positions> Twins::orders_of(std::span<const Site> sites) {
   std::map<std::vector<int>, std::vector<Site>> places;
   for (const Site& site : sites) places[sorted_cells(site, all_positions, site.size)].push_back(site);

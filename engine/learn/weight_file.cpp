@@ -52,7 +52,7 @@ std::optional<std::uint64_t> whole_number_in(std::string_view text) {
   return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
-// The lines of a head, each a name and what follows.
+// Iterates over the lines of a head as (name, rest).
 struct Lines {
   std::string_view rest;
 
@@ -65,7 +65,7 @@ struct Lines {
   }
 };
 
-// "rows=5 columns=4" into the values of a table.
+// Parses values such as "rows=5 columns=4".
 Result<Done> read_values(std::string_view text, ParameterValues& values) {
   while (!text.empty()) {
     const std::string_view word = text.substr(0, text.find(' '));
@@ -84,7 +84,7 @@ std::string values_text(const ParameterValues& values) {
   return text;
 }
 
-// What must hold before a line of the head is believed: its text, and the version of the file.
+// Checks format, version and checksum before the head is parsed. Returns the text of the head and the version.
 Result<std::pair<std::string_view, std::uint64_t>> head_of(std::string_view bytes) {
   if (!bytes.starts_with(magic)) return Error{"it is no file of learned weights"};
   const std::string_view head = bytes.substr(0, std::min(bytes.find(end_of_head), bytes.size()));
@@ -148,15 +148,15 @@ std::string head_text(const PuzzleInfo& info, const Head& head, std::uint64_t ve
          features_text(head.features) + "\n";
 }
 
-// Few weights can be told precisely for little.
+// Files with fewer weights than this store them precisely, because that needs little space.
 constexpr std::size_t many_weights = 50'000;
 constexpr std::int64_t end_of_units_of_few = std::int64_t{1} << 20U;
 
-// Half of many weights have so many units or more. The greatest says little: one may be a hundred times most others.
+// Minimum units of the median weight of a larger file. The largest weight is not used because it may be a hundred times
+// most others.
 constexpr std::int64_t units_of_most = 16;
 
-// In so many parts of a point the weights of a compact file are counted, a power of 2: as few as the greatest of few
-// weights allows.
+// Returns the unit of the weights of a compact file, in parts of a point: a power of 2.
 std::int32_t unit_of(const std::vector<Learner::Weighty>& kept) {
   if (kept.empty()) return 1;
   std::vector<std::int64_t> sizes(kept.size());
@@ -174,7 +174,7 @@ std::int32_t unit_of(const std::vector<Learner::Weighty>& kept) {
   return unit;
 }
 
-// Rounded to the nearest, halves away from 0.
+// Converts a weight to units, rounded to the nearest integer, halves away from 0.
 std::int32_t units_in(std::int32_t weight, std::int32_t unit) {
   const std::int64_t half = weight < 0 ? -unit / 2 : unit / 2;
   return static_cast<std::int32_t>((weight + half) / unit);
@@ -184,7 +184,7 @@ bool is_weight(std::int64_t number) {
   return std::abs(number) <= greatest_weight;
 }
 
-// Whether a compact file may have it: what it was rounded from can be less by half a unit.
+// True if a compact file may contain this value. Rounding may have increased it by half a unit.
 bool are_units(std::int32_t units, std::int32_t unit) {
   return is_weight(std::abs(std::int64_t{units} * unit) - unit / 2);
 }
@@ -197,7 +197,7 @@ Error not_whole() {
   return damaged("its weights are not whole");
 }
 
-// The indices of weights, of which a file has how far each is from the one before. `end` is how many there can be.
+// Decodes indices of weights, which a file stores as gaps between consecutive ones. `end` is the number of weights.
 class Indices {
  public:
   explicit Indices(std::uint64_t end) : end_(end) {}
@@ -213,7 +213,7 @@ class Indices {
   std::uint64_t next_ = 0;
 };
 
-// Calls f(index, weight, coherence) for each.
+// Calls visit(index, weight, coherence) for every weight of a complete (not compact) file.
 template <class F>
 Result<Done> for_each_whole(const Head& head, Indices indices, F&& visit) {
   ByteReader reader(head.weights);
@@ -228,14 +228,14 @@ Result<Done> for_each_whole(const Head& head, Indices indices, F&& visit) {
   return Done{};
 }
 
-// A weight, counted in the units of its file.
+// A weight in the units of its file.
 struct FileWeight {
-  std::uint32_t index = 0;  // no network has more weights
+  std::uint32_t index = 0;  // 32 bits suffice for every network
   std::int32_t units = 0;
 };
 using FileWeights = std::vector<FileWeight>;
 
-// Without what is for learning alone.
+// Reads the weights of a complete file without the data for training.
 Result<FileWeights> read_whole(const Head& head, Indices indices) {
   FileWeights weights;
   const auto read = for_each_whole(head, indices, [&](std::uint64_t index, std::int32_t weight, const Coherence&) {
@@ -245,7 +245,8 @@ Result<FileWeights> read_whole(const Head& head, Indices indices) {
   return weights;
 }
 
-// A file has their number, then all gaps, then all weights, for what is alike packs well beside its like.
+// Reads a compact file: the number of weights, then all gaps, then all values. Storing similar numbers together makes
+// the file compress better.
 Result<FileWeights> read_compact(const Head& head, Indices indices) {
   ByteReader reader(head.weights);
   const std::uint64_t count = reader.number();
@@ -264,12 +265,12 @@ Result<FileWeights> read_compact(const Head& head, Indices indices) {
   return kept;
 }
 
-// With the weights that eras inherit. In and out they are by rising index.
+// Adds the weights that eras inherit. Input and output are sorted by index.
 FileWeights with_inherited(FileWeights weights, std::uint64_t weights_of_era, std::size_t eras) {
   if (eras == 1) return weights;
   FileWeights all;
   auto own = weights.begin();
-  FileWeights before;  // of the era before, where they are in this one
+  FileWeights before;  // weights of the previous era, at their indices in this one
   for (std::size_t era = 0; era < eras; ++era) {
     const auto end = std::find_if(own, weights.end(),
                                   [&](const FileWeight& weight) { return weight.index >= (era + 1) * weights_of_era; });
@@ -283,7 +284,7 @@ FileWeights with_inherited(FileWeights weights, std::uint64_t weights_of_era, st
   return all;
 }
 
-// Of short weights if their sums are short, too.
+// Builds the network; with 16-bit weights if all their sums fit 16 bits.
 FoldedNetwork folded(const Head& head, Extent board, const FileWeights& weights) {
   const auto network_of = [&](bool is_short) {
     FoldedNetwork network(head.features, head.base, board,
@@ -322,7 +323,7 @@ std::string write_compact(const PuzzleInfo& info, const Head& head, const Networ
   Head compact = head;
   compact.unit = unit_of(kept);
   std::string bytes = head_text(info, compact, compact_version);
-  // In later eras a weight of nought is not as none, which would be that of the era before.
+  // Drops weights that round to 0 in the first era only; in later eras a missing weight would be inherited.
   std::erase_if(kept, [&](const Learner::Weighty& one) {
     return one.index < network.layout().weights_of_era() && units_in(one.weight, compact.unit) == 0;
   });
@@ -345,7 +346,7 @@ Result<Head> read_head(const PuzzleInfo& info, std::string_view bytes) {
             .weights = bytes.substr(text.size() + end_of_head.size())};
   head.weights.remove_suffix(checksum_of(bytes).size());
   Lines lines{text};
-  lines.next();  // what the file is, read already
+  lines.next();  // skips the first line, which head_of has checked
   std::set<std::string_view> lacking{"puzzle", "rules"};
   if (head.is_compact) lacking.insert("unit");
   while (const auto line = lines.next()) {
