@@ -311,7 +311,7 @@ void ReachableGraph<F>::note_ways_to_solved(StateIndex first, std::size_t count)
 
 template <GraphModel F>
 GraphOutcome ReachableGraph<F>::explore(const F& model, const GraphLimits& limits, const std::stop_token& stop) {
-  constexpr std::uint64_t between_looks = 50'000;  // links
+  constexpr std::uint64_t between_looks = 50'000;  // links between two checks of `stop`
   std::uint64_t next_look = 0;
   steps_.resize(block * F::most_steps);
   open_.resize(steps_.size());
