@@ -8,14 +8,14 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little);
 
-// Eight cells of four bits as bytes.
+// Spreads eight cells of four bits each to one byte each.
 constexpr std::uint64_t spread(std::uint64_t cells) {
   cells = (cells | cells << 16U) & 0x0000ffff0000ffffU;
   cells = (cells | cells << 8U) & 0x00ff00ff00ff00ffU;
   return (cells | cells << 4U) & 0x0f0f0f0f0f0f0f0fU;
 }
 
-// Whether two tiles of 2^15 are there: what they merge into does not fit.
+// True if the board holds two or more tiles of 2^15, whose merged tile would not fit into four bits.
 constexpr bool is_full(std::uint64_t cells) {
   const std::uint64_t pairs = cells & cells >> 1U;
   const std::uint64_t greatest = pairs & pairs >> 2U & 0x1111111111111111U;

@@ -1,5 +1,7 @@
-// Slide in batches: 64-bit boards of 4×4 whose four next boards are known before anybody chooses; plain rules for other
-// sizes, and for a game with two tiles of 2^15, which do not fit.
+// Batches of Slide games (engine/core/batch.h).
+//
+// 4×4 games use 64-bit boards and compute the results of all four moves in advance, which also shows which are legal.
+// Other sizes, and games with two tiles of 2^15, use the plain rules.
 #pragma once
 
 #include <array>
@@ -13,10 +15,10 @@
 
 namespace tilefold::slide {
 
-/// For PuzzleInfo.
+/// Creates a batch of `size` games; used as PuzzleInfo::batch.
 std::unique_ptr<Batch> make_batch(const ParameterValues& values, std::size_t size);
 
-/// The games of BatchOf on boards of 4×4. Actions are directions.
+/// The game type of BatchOf for 4×4 boards. Actions are indices into `directions`.
 class FastGames {
  public:
   struct Game {
@@ -25,13 +27,13 @@ class FastGames {
     std::uint64_t cells = 0;
     Rng rng;
     std::array<Slid, 4> next{};
-    std::unique_ptr<State> plain;  ///< where the board does not fit, in place of `cells`
+    std::unique_ptr<State> plain;  ///< replaces `cells` if the board does not fit into 64 bits; otherwise null
   };
 
   explicit FastGames(const Parameters& parameters);
 
   void begin(Game& game, std::uint64_t seed) const;
-  /// A game that goes on from a given state.
+  /// Starts a game at the given state.
   void begin_at(Game& game, const State& state, const Rng& rng) const;
   std::uint64_t play(Game& game, int action) const;
   static bool is_over(const Game& game) { return std::bit_cast<std::uint32_t>(game.legal) == 0; }

@@ -18,7 +18,7 @@ constexpr std::array<std::array<double, corner_side>, corner_side> corner_weight
 
 double best_reply(const State& state);
 
-// The board after a move and the placement of a 2 that leaves the player the least.
+// Returns the value of the best reply to the worst placement of a 2.
 double worst_placement(const State& after) {
   double worst = std::numeric_limits<double>::max();
   SlideRules::for_each_cell(after, [&](Cell cell) {

@@ -1,7 +1,8 @@
-// The corner strategy, from a published student write-up: the baseline that others are measured by.
+// The corner strategy, taken from a published student write-up: the baseline for comparing other strategies.
 //
-// It looks at a move and the one worst placement of a 2 in reply, and values a board by the sum of all values,
-// each times the weight of its cell; the weights wind like a snake from a corner. It knows boards up to 4×4.
+// It looks at each move and at the worst placement of a 2 that can follow. A board's value is the sum of its tiles,
+// each times the weight of its cell; the weights fall along a snake that starts in a corner. Cells outside of the top
+// left 4×4 are ignored.
 //
 // Source: that write-up; the worst reply as in C. Shannon, Programming a computer for playing chess, 1950.
 #pragma once
@@ -14,10 +15,10 @@ namespace tilefold::slide {
 
 struct State;
 
-/// The value of a board; cells outside of 4×4 weigh nothing.
+/// Returns the value of a board; cells outside of the top left 4×4 have weight 0.
 double corner_value(const State& state);
 
-/// For a StrategySpec.
+/// Creates the strategy; used as StrategySpec::make.
 std::unique_ptr<Strategy> make_corner(const ParameterValues& options, std::uint64_t seed);
 
 }  // namespace tilefold::slide

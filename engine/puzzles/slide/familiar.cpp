@@ -5,10 +5,10 @@
 namespace tilefold::slide {
 namespace {
 
-constexpr int familiar_exponent = 13;  // learning met larger tiles too seldom
-constexpr int least_gap = 3;           // smaller ones are filled within the search
+constexpr int familiar_exponent = 13;  // training met larger tiles too rarely
+constexpr int least_gap = 3;           // new tiles soon fill gaps below 2^3 during the search
 
-// The values of a familiar form of a board, as those of the board.
+// Converts the values found for the downgraded board into values of the given board.
 Choice valued_as(const FastState& given, double factor, Choice choice) {
   for (MoveValue& value : choice.values) {
     value.score_gain = slid(given.cells, direction_of(value.move)).score;
@@ -20,7 +20,7 @@ Choice valued_as(const FastState& given, double factor, Choice choice) {
 
 struct Familiar {
   FamiliarExpectimax::Model::State state;
-  double factor = 1;  // of its values, for those of the board itself
+  double factor = 1;  // converts values of `state` into values of the original board
 };
 
 Familiar familiar(const FamiliarExpectimax::Model::State& state) {

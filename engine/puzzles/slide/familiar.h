@@ -1,10 +1,10 @@
-// Expectimax of Slide on boards beyond those on which its evaluation was learned.
+// Expectimax for Slide boards with larger tiles than the evaluation met often in training.
 //
-// A board on which learning was seldom is searched as one that it knows well: the large tiles halved, those above the
-// largest that is missing among them, while there is one and there are tiles beyond those that are familiar. The rest
-// of the game is worth about half then, each time.
+// Replaces such a board by a similar one that training met often: finds the largest tile value that is missing below
+// the largest tile, and halves every tile above it. Repeats this while the largest tile is too large and a value is
+// missing. Each repetition about halves the expected points of the rest of the game, so results are doubled again.
 //
-// Source: tile-downgrading is that of H. Guei, L.-P. Chen and I.-C. Wu, 2021.
+// Source: tile-downgrading, H. Guei, L.-P. Chen and I.-C. Wu, 2021.
 #pragma once
 
 #include "engine/learn/learned_model.h"
@@ -13,9 +13,9 @@
 
 namespace tilefold::slide {
 
-/// The search on 64-bit boards by their familiar forms, elsewhere as it is. By familiar forms a depth is begun only if
-/// the nodes left are eight times those of the one before it: most that are begun with fewer take twice the time and
-/// are thrown away.
+/// Expectimax that downgrades 64-bit boards before searching them; boards of other models are searched unchanged. On
+/// 64-bit boards it starts a depth only if the nodes left are at least eight times those of the previous depth: most
+/// depths started with fewer nodes are not completed, and their time is lost.
 struct FamiliarExpectimax {
   using Model = learn::LearnedModel<FastModel>;
 

@@ -9,10 +9,10 @@ constexpr std::uint32_t mirrored(std::uint32_t row) {
   return (row & 15U) << 12U | (row & 0xf0U) << 4U | (row >> 4U & 0xf0U) | row >> 12U;
 }
 
-// One row slid to its lowest cell.
+// Slides one row towards its lowest cell.
 Slid slid_row(std::uint32_t row) {
   Slid result;
-  std::uint32_t waiting = 0;  // a tile that has not merged yet
+  std::uint32_t waiting = 0;  // exponent of the last tile if it may still merge, else 0
   unsigned to = 0;
   for (unsigned i = 0; i < packed_side; ++i) {
     const std::uint32_t exponent = row >> (4 * i) & 15U;
@@ -42,13 +42,13 @@ std::vector<RowMoves> all_row_moves() {
   return rows;
 }
 
-// Plays a random move, without branches that depend on the board; false if there is none.
+// Plays a random move; returns false if no move is legal. Choosing the move does not branch on the board.
 bool play_random_move(Playout<FastState>& game) {
   const RowMoves* rows = row_moves();
   FastState& state = game.state;
   const std::uint64_t cells = state.cells;
   const std::uint64_t columns = transposed(cells);
-  std::array<Slid, 4> legal;  // in the order of the moves
+  std::array<Slid, 4> legal;  // in the order of `directions`
   std::uint32_t count = 0;
   const auto consider = [&](const Slid& next) {
     legal[count] = next;

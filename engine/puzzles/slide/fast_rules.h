@@ -1,11 +1,11 @@
-// The rules of Slide on boards of 4×4 in one 64-bit word, for search: the same game, many times faster.
+// The rules of Slide on 4×4 boards stored in one 64-bit word, for search: the same game, many times faster.
 //
-// Four bits a cell, the top left one in the lowest; a row is 16 bits, and one table tells for each of the 65,536
-// rows what becomes of it. Columns are rows of the transposed board. It plays without events. Law: after the same
-// moves and draws it is the same position as that of the plain rules (rules.h), with the same random numbers.
-// No cell holds more than 2^15: two such tiles merge into one here, so boards that hold two are not fast.
+// A cell takes four bits, the top left cell the lowest; a row takes 16 bits, and a table holds the result of sliding
+// each of the 65,536 rows. Columns are slid as rows of the transposed board. No events are sent. Invariant: the same
+// moves and random numbers lead to the same position as with the plain rules (rules.h).
+// A cell holds at most 2^15. Two such tiles would merge into one of 2^15, so boards with two of them do not fit.
 //
-// Source: boards of 64 bits with a table of rows are those of R. Xiao's 2048 program (2014, "nneonneo").
+// Source: 64-bit boards with a table of rows, R. Xiao ("nneonneo"), 2048 program, 2014.
 #pragma once
 
 #include <array>
@@ -26,17 +26,17 @@ namespace tilefold::slide {
 
 constexpr int greatest_fast_exponent = 15;
 
-/// What becomes of a row of four cells.
+/// Results of sliding one row of four cells to the left and to the right.
 struct RowMoves {
   std::uint16_t left = 0;
   std::uint16_t right = 0;
-  std::uint32_t score = 0;  ///< of either
+  std::uint32_t score = 0;  ///< points; the same in both directions
 };
 
-/// A row each for the 65,536 rows.
+/// Returns the table of slides, indexed by the 16 bits of a row.
 const RowMoves* row_moves();
 
-/// A board after a slide, and the points that it brings. It is a legal move if the board has changed.
+/// A board after a slide, and the points of the slide. The move is legal if the board has changed.
 struct Slid {
   std::uint64_t cells = 0;
   std::uint32_t score = 0;
@@ -67,15 +67,15 @@ inline Slid slid(std::uint64_t cells, Direction direction) {
   return result;
 }
 
-/// The bit of every exponent that is on the board, 0 for free cells included.
+/// Returns a bit set of the exponents on the board. Bit 0 is set if there is a free cell.
 constexpr std::uint32_t exponents_on(std::uint64_t cells) {
   std::uint32_t present = 0;
   for (int i = 0; i < 16; ++i, cells >>= 4U) present |= std::uint32_t{1} << (cells & 15U);
   return present;
 }
 
-/// The board with every tile beyond 2^`gap` halved. Where no tile is 2^gap, the same moves are legal and the same tiles
-/// merge. (Tile-downgrading: H. Guei, L.-P. Chen and I.-C. Wu, 2021.)
+/// Returns the board with every tile above 2^`gap` halved. If no tile is 2^gap, the same moves stay legal and the same
+/// tiles merge. (Tile-downgrading: H. Guei, L.-P. Chen and I.-C. Wu, 2021.)
 constexpr std::uint64_t downgraded(std::uint64_t cells, std::uint64_t gap) {
   std::uint64_t halved = 0;
   for (unsigned shift = 0; shift < 64; shift += 4) {
@@ -90,17 +90,17 @@ struct FastState {
   std::uint64_t score = 0;
   std::int64_t moves = 0;
   std::uint32_t four_percent = 10;
-  bool awaits_tile = false;  ///< between play and settle
+  bool awaits_tile = false;  ///< true between play and settle
   friend bool operator==(const FastState&, const FastState&) = default;
 };
 
-/// Whether a position fits: 4×4, no tile over 2^15, and no two of them.
+/// True if a position fits: 4×4, no tile above 2^15, and at most one tile of 2^15.
 bool is_fast(const State& state);
 
-/// The state must be fast.
+/// Requires is_fast(state).
 FastState to_fast(const State& state);
 
-/// The cells of a 4×4 board, larger tiles as 2^15.
+/// Packs the cells of a 4×4 board into a word; tiles above 2^15 become 2^15.
 std::uint64_t packed_cells(const State& state);
 
 struct FastRules {
@@ -122,11 +122,12 @@ struct FastRules {
   static Gain play(State& state, Move move, NullSink& nobody);
   static void settle(State& state, Rng& rng, NullSink& nobody);
 
-  /// As in the plain rules.
+  /// Calls visit(state, weight) for every possible new tile, as SlideRules does.
   template <class F>
   static void for_each_outcome(const State& state, F&& visit);
 
-  /// Random games, several at once: one alone would wait for memory and arithmetic.
+  /// Plays each game at random until it has `most` moves or is over. Interleaves several games, because a single one
+  /// would wait for memory and arithmetic.
   static void play_all_randomly(std::span<Playout<State>> games, std::uint64_t most);
 };
 
@@ -145,7 +146,7 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
   return {.score = next.score};
 }
 
-/// The lowest bit of the `number`th empty cell, from 0.
+/// Returns the lowest bit of empty cell `number`, counted from 0.
 inline std::uint64_t nth_empty(std::uint64_t empty, std::uint32_t number) {
 #ifdef __BMI2__
   return _pdep_u64(std::uint64_t{1} << number, empty);

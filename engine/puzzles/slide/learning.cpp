@@ -12,7 +12,7 @@ namespace {
 using learn::Shape;
 using learn::Sharing;
 
-// A block of cells, reading order.
+// Returns a rectangle of cells in reading order.
 Shape block(int rows, int columns) {
   Shape shape{.sharing = Sharing::by_place, .cells = {}};
   for (int row = 0; row < rows; ++row)
@@ -20,7 +20,8 @@ Shape block(int rows, int columns) {
   return shape;
 }
 
-// A line of `length` and the first `more` cells of the next one, along rows or along columns.
+// Returns a line of `length` cells and the first `more` cells of the line beside it, along rows or, if `is_upright`,
+// along columns.
 Shape line_and_more(int length, int more, bool is_upright) {
   Shape shape{.sharing = Sharing::by_place, .cells = {}};
   for (int i = 0; i < length + more; ++i) {
@@ -30,7 +31,7 @@ Shape line_and_more(int length, int more, bool is_upright) {
   return shape;
 }
 
-// Of three by three cells, but for the block: those of all sixteen that alone teach it most (docs/learning.md).
+// The four six-cell shapes within 3×3, besides the 2×3 block, that score best when used alone (docs/learning.md).
 const std::array<Shape, 4> shapes_of_six{{
     {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 0}}},
     {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 1}}},
@@ -55,7 +56,7 @@ learn::Features features_of(Extent extent) {
     features.shapes.push_back(shape);
     if (!is_square) features.shapes.push_back(turned);
   };
-  // Few cells hold few tiles, so that there is room for every shape of six that is worth a table.
+  // Small boards reach only small tiles, so the tables of six-cell shapes stay small enough to use several.
   const bool is_tiny = extent.area() < 12;
   const bool is_small = extent.area() <= 16;
   add(block(2, 2), block(2, 2));
@@ -73,7 +74,7 @@ learn::Features features_of(Extent extent) {
   return features;
 }
 
-// One network for boards of every size.
+// Returns features whose weights do not depend on the board's size: one network serves boards of every size.
 learn::Features small_features_of(Extent extent) {
   learn::Features features{.extent = extent,
                            .rungs = 18,
@@ -94,7 +95,7 @@ constexpr ParameterSpec small_shapes{
         "learned.",
     .type = ParameterType::toggle};
 
-// Games by the model's own rules.
+// Training games on the rules of each model.
 struct FastGames {
   using Model = FastModel;
   Parameters rules;
@@ -110,8 +111,8 @@ struct PlainGames {
 };
 
 struct LearnedSlide {
-  // Boards of one game have hardly a feature in common, so none of them is dragged to its luck. Restarts teach small
-  // boards in a fraction of the games.
+  // No decay: boards of one game share few features, so a lucky or unlucky game biases few weights. With restarts,
+  // small boards learn in a fraction of the games.
   static constexpr auto options = learn::with_option(
       learn::learning_options({.decay = 0, .trace = millionths / 2, .restarts = true}), small_shapes);
 

@@ -1,11 +1,11 @@
-// What learning has to know of Slide: which features boards of a size have, and how games are begun.
+// Learning set-up of Slide: the features for each board size, and how training games start.
 //
-// The features are lines and blocks; small boards can afford larger ones, and 3x3 has the shapes of six cells that
-// teach it most. Small shapes, where they are asked for, are cells, lines and corners of three. What mirrors and turns
-// make equal is learned once.
+// The features are n-tuples of lines and blocks of cells. Small boards use larger shapes, and 3×3 uses the six-cell
+// shapes that scored best there. The option small_shapes uses single cells, lines of three and corners of three
+// instead. Mirrored and rotated sites share their weights.
 //
-// Source: lines and blocks are those of M. Szubert and W. Jaśkowski, 2014, and K.-H. Yeh and others, 2017; the others
-// are ours (docs/learning.md).
+// Sources: lines and blocks as in M. Szubert and W. Jaśkowski, 2014, and K.-H. Yeh and others, 2017; for the other
+// shapes see docs/learning.md.
 #pragma once
 
 #include "engine/core/learning.h"

@@ -1,8 +1,7 @@
-// The models of Slide for search: 64-bit boards where the position fits, the plain rules elsewhere.
+// Search models of Slide: one on 64-bit boards for positions that fit, one on the plain rules for all others.
 //
-// Both show learning the same position alike. They have no evaluation: that is a network's (stock.h).
-//
-// Source: ours.
+// They contain no evaluation; networks evaluate boards (stock.h). Invariant: both models pass the same features of a
+// position to learning.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +15,7 @@
 
 namespace tilefold::slide {
 
-// Learning (learned_model.h) sees the exponents, and counts the free cells.
+// Both models pass learning (learned_model.h) the exponents of all cells and the number of free cells.
 
 struct PlainModel {
   using Rules = SlideRules;

@@ -1,8 +1,6 @@
-// Perfect play of Slide: by the values of all boards (solved.h), where they are few enough.
+// Perfect play of Slide on boards small enough to be solved (solved.h).
 //
-// On larger boards, and on boards that a hand made and no game comes to, it plays as the standard expectimax does.
-//
-// Source: ours.
+// On larger boards, and on edited boards that no game reaches, it delegates to the standard expectimax.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What Slide is, as data: parameters, presets, strategies.
+// Slide's PuzzleInfo: its parameters, presets, texts and strategies.
 
 #include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"
@@ -82,7 +82,7 @@ constexpr std::array<FactSpec, 2> facts{{
     {.field = "goal_reached", .label = "Goal reached"},
 }};
 
-constexpr Chance chance{};  // its odds are a parameter
+constexpr Chance chance{};  // without a list of odds: the parameter four_percent already states them
 
 constexpr std::array<ShortMove, 4> short_moves{{
     {.text = "left", .letter = 'l'},

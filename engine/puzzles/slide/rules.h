@@ -1,8 +1,8 @@
-// Slide: 2048. The plain rules, as docs/rules.md tells them.
+// Slide: the 2048 game. The reference implementation of the rules in docs/rules.md; see fast_rules.h for a faster one.
 //
 // A move slides every tile as far as it goes; two equal tiles that meet merge, the pair nearest the wall first,
 // and a merged tile does not merge again in the same move. Then one tile appears in an empty cell. Row 0 is the
-// top row. Values are exponents: k stands for 2^k, 0 for an empty cell.
+// top row. Cells hold exponents: k means the tile 2^k, 0 an empty cell.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,7 @@ struct State {
   std::uint64_t score = 0;
   std::int64_t moves = 0;
   bool is_goal_reached = false;
-  bool awaits_tile = false;  ///< between play and settle
+  bool awaits_tile = false;  ///< true between play and settle
   friend bool operator==(const State&, const State&) = default;
 
   std::uint8_t at(Cell cell) const { return cells[index(cell)]; }
@@ -52,7 +52,8 @@ constexpr Direction direction_of(Move move) {
 }
 constexpr std::array<Direction, 4> directions{Direction::left, Direction::right, Direction::up, Direction::down};
 
-/// The lines of cells along which a move slides, each from the wall that it slides to.
+/// The rows or columns along which a move slides its tiles. Step 0 of a lane is the cell at the wall the tiles slide
+/// to.
 class Lanes {
  public:
   Lanes(Extent extent, Direction direction) : extent_(extent), direction_(direction) {}
@@ -60,7 +61,7 @@ class Lanes {
   int count() const { return is_horizontal() ? extent_.rows : extent_.columns; }
   int length() const { return is_horizontal() ? extent_.columns : extent_.rows; }
 
-  /// The cell of a lane that is `step` cells from the wall.
+  /// Returns the cell of a lane that is `step` cells from the wall.
   Cell cell(int lane, int step) const {
     switch (direction_) {
       case Direction::left: return cell_at(lane, step);
@@ -125,14 +126,15 @@ struct SlideRules {
   static void slide_lane(State& state, const Lanes& lanes, int lane, S& sink);
 };
 
-/// The exponent of the largest tile, 0 on an empty board.
+/// Returns the exponent of the largest tile, 0 on an empty board.
 std::uint8_t largest(const State& state);
 
-// The tile that waits at `to` has not merged yet; an equal one that meets it does.
+// Slides one lane. `waiting` is set while the tile at `to` has not merged yet; an equal tile that follows merges into
+// it.
 template <class S>
 void SlideRules::slide_lane(State& state, const Lanes& lanes, int lane, S& sink) {
   int to = 0;
-  std::optional<Cell> waiting;  // where the tile at `to` came from
+  std::optional<Cell> waiting;  // original cell of the tile at `to`
   for (int step = 0; step < lanes.length(); ++step) {
     const Cell from = lanes.cell(lane, step);
     const std::uint8_t exponent = std::exchange(state.at(from), std::uint8_t{0});

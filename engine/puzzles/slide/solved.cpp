@@ -33,7 +33,7 @@ std::optional<std::size_t> place_of(const std::vector<std::uint64_t>& boards, st
   return static_cast<std::size_t>(found - boards.begin());
 }
 
-// Calls visit(board, exponent, weight) for every new tile; the weights of a cell add up to 100.
+// Calls visit(board, exponent, weight) for every possible new tile. The weights of one cell add up to 100.
 template <class F>
 void for_each_tile_in(const SmallBoards& shapes, const Parameters& rules, std::uint64_t cells, F&& visit) {
   const int fours = rules.four_percent;
@@ -44,7 +44,7 @@ void for_each_tile_in(const SmallBoards& shapes, const Parameters& rules, std::u
   }
 }
 
-// Calls visit(board, probability) for everything that a game may begin with.
+// Calls visit(board, probability) for every board that a game may start with.
 template <class F>
 void for_each_start(const SmallBoards& shapes, const Parameters& rules, F&& visit) {
   const auto place = [&](const auto& again, std::uint64_t cells, double probability, int left) {
@@ -56,7 +56,7 @@ void for_each_start(const SmallBoards& shapes, const Parameters& rules, F&& visi
   place(place, 0, 1, rules.start_tiles);
 }
 
-// Half of the sum of all tiles.
+// Returns half of the sum of all tiles.
 std::size_t half_of_sum(std::uint64_t cells) {
   std::size_t half = 0;
   for (; cells != 0; cells >>= 4U)
@@ -68,7 +68,7 @@ constexpr std::size_t blocks_of(std::size_t boards) {
   return (boards + boards_of_block - 1) / boards_of_block;
 }
 
-// Calls work(block, i) for every board i.
+// Calls work(block, i) for every board i, on several threads; a block of boards stays on one thread.
 template <class Work>
 void in_blocks(std::size_t boards, int threads, const Work& work) {
   for_each_item(blocks_of(boards), threads, [&](std::size_t block) {
@@ -77,7 +77,7 @@ void in_blocks(std::size_t boards, int threads, const Work& work) {
   });
 }
 
-// The most that a move brings; `rest_of(canonical board)` is what comes after it.
+// Returns the greatest points of a move plus rest_of(canonical board after it), or 0 if there is no move.
 template <class Rest>
 double best_of(const SmallBoards& shapes, std::uint64_t cells, const Rest& rest_of) {
   double best = 0;
@@ -96,7 +96,7 @@ bool is_small(const Parameters& rules) {
   return rules.rows * rules.columns <= greatest_solved_area;
 }
 
-// The goal is announced and changes nothing.
+// True if both rules have the same values. The goal is ignored: it is only announced and does not affect play.
 bool are_alike(const Parameters& a, const Parameters& b) {
   return rules_text(a) == rules_text(b);
 }
@@ -106,7 +106,7 @@ std::string head_of(const Parameters& rules) {
          std::to_string(SlideRules::info().rules_version) + "\nrules " + rules_text(rules) + std::string(end_of_head);
 }
 
-// Refuses what is no whole file of these rules, and gives what follows its head.
+// Returns the part of the file after its header. Fails if the file is incomplete, damaged or belongs to other rules.
 Result<std::string_view> body_of(const Parameters& rules, std::string_view bytes) {
   if (!bytes.starts_with(magic)) return Error{"it is no file of solved values"};
   const std::string_view its_version = bytes.substr(magic.size(), bytes.find('\n') - magic.size());
@@ -163,7 +163,8 @@ void SolvedValues::list_starts() {
   });
 }
 
-// What is found by each block is put together, so that it does not matter who found it.
+// Lists the boards that a new tile and a move lead to from layer `half`. Each block collects its own results, which are
+// joined in block order, so the result does not depend on the threads.
 void SolvedValues::list_after(std::size_t half, int threads) {
   const std::vector<std::uint64_t>& from = layers_[half].boards;
   std::vector<std::array<std::vector<std::uint64_t>, 2>> found(blocks_of(from.size()));
@@ -286,7 +287,7 @@ std::optional<double> SolvedValues::value(std::uint64_t cells, Direction directi
 
 namespace {
 
-// The values of the rules that were asked for last, which one thread works out and others may wait for.
+// The cached values of the rules requested last. One thread solves them while others wait.
 struct Shared {
   std::mutex mutex;
   std::condition_variable_any changed;
@@ -294,7 +295,8 @@ struct Shared {
   Parameters rules;
   std::shared_ptr<const SolvedValues> values;
 
-  // To be called with the lock: whoever waits may go on, with these values or to work them out.
+  // Marks the solving as finished and wakes all waiting threads, which use the values or solve their own rules.
+  // Requires the lock.
   void end_solving() {
     is_solving = false;
     changed.notify_all();

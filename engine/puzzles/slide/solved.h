@@ -1,9 +1,9 @@
-// Slide solved: what perfect play brings, on boards so small that all that can come up are listed.
+// Exact solution of Slide on boards small enough to list every reachable position.
 //
-// Boards are told apart by what lies after a slide, before the new tile, but for mirrors and turns. A slide keeps the
-// sum of the tiles and a new tile adds 2 or 4, so boards lie in layers by their sums: they are listed with the sum
-// rising and valued with it falling. The value of a board is the mean, over all new tiles, of the most that a move
-// brings after it: its points and the value of the board that it leads to.
+// Positions are boards after a slide and before the new tile; mirrored and rotated boards count as one. A slide keeps
+// the sum of the tiles and a new tile adds 2 or 4, so positions form layers of equal sums: layers are listed by rising
+// sum and evaluated by falling sum. The value of a position is the mean, over all new tiles, of the best move's points
+// plus the value of the position that the move leads to.
 //
 // Sources: R. Bellman, 1957 (backward induction); layers of equal sums as in J. Lees-Miller, The mathematics of 2048,
 // 2018.
@@ -24,20 +24,21 @@
 
 namespace tilefold::slide {
 
-/// Nine cells have 31 million boards, in half a gigabyte, which a page has no addresses for.
+/// Largest number of cells that is solved. Nine cells have 31 million positions and need 0.5 GB, which is too much for
+/// the 32-bit address space of the web build.
 constexpr int greatest_solved_area = sizeof(void*) < 8 ? 8 : 9;
 
-/// A board of at most 4×4 as a word (fast_rules.h), what lies beyond it being 0.
+/// Operations on boards of at most 4×4 stored as a 64-bit word (fast_rules.h). Cells outside of the board are 0.
 class SmallBoards {
  public:
   explicit SmallBoards(const Parameters& rules);
 
-  /// The least of the boards that are this one mirrored or turned.
+  /// Returns the numerically smallest of all mirrored and rotated forms of the board.
   std::uint64_t canonical(std::uint64_t cells) const;
 
   std::uint64_t empty(std::uint64_t cells) const { return empty_cells(cells) & mask_; }
 
-  /// Calls visit(direction, board after the slide, points) for every legal move. That board may be a mirror image.
+  /// Calls visit(direction, board after the slide, points) for every legal move. The board passed may be mirrored.
   template <class F>
   void for_each_move(std::uint64_t cells, F&& visit) const {
     const RowMoves* rows = row_moves();
@@ -55,28 +56,30 @@ class SmallBoards {
   std::uint64_t flipped(std::uint64_t cells) const;
 
   Extent extent_;
-  std::uint64_t mask_ = 0;  // the lowest bit of every cell
+  std::uint64_t mask_ = 0;  // lowest bit of every cell of the board
 };
 
 class SolvedValues {
  public:
-  /// The rules must be of boards with at most `greatest_solved_area` cells. Null when stopped.
+  /// Solves the rules. Requires a board of at most `greatest_solved_area` cells. Returns null if stopped.
   static std::shared_ptr<const SolvedValues> solve(const Parameters& rules, int threads, const std::stop_token& stop);
 
   static Result<std::shared_ptr<const SolvedValues>> read(const Parameters& rules, std::string_view bytes);
   std::string bytes() const;
 
-  /// What the rest of a game brings after a slide to this board; none where no game comes to it.
+  /// Returns the expected points of the rest of the game from this board after a slide, or nullopt if no game reaches
+  /// the board.
   std::optional<double> rest(std::uint64_t cells) const;
 
-  /// What a move brings in a board, its points included; none where no game comes to it.
+  /// Returns the expected points from this move on, including its own, or nullopt if the move is illegal or leads to a
+  /// board that no game reaches.
   std::optional<double> value(std::uint64_t cells, Direction direction) const;
 
   SolvedRules summary() const;
 
  private:
   struct Layer {
-    std::vector<std::uint64_t> boards;  // canonical, rising
+    std::vector<std::uint64_t> boards;  // canonical, ascending
     std::vector<double> values;
   };
 
@@ -89,13 +92,13 @@ class SolvedValues {
 
   Parameters rules_;
   SmallBoards shapes_;
-  std::vector<Layer> layers_;  // by half of the sum
+  std::vector<Layer> layers_;  // indexed by half the sum of the tiles
 };
 
 const Solving& solving();
 
-/// The values of these rules: those that were read or solved last, if they are of these rules, else it solves them.
-/// Null when stopped, and where the board is too large.
+/// Returns the values of these rules: the cached ones if they match, otherwise solves the rules and caches the result.
+/// Returns null if stopped or if the board is too large. Thread-safe: a call waits while another thread solves.
 std::shared_ptr<const SolvedValues> solved_values(const Parameters& rules, int threads, const std::stop_token& stop);
 
 }  // namespace tilefold::slide

@@ -18,7 +18,8 @@ Playout<State> new_game(std::uint64_t seed) {
   return {.state = state, .rng = rng};
 }
 
-// Both play the same games: game i of a round has the same seed.
+// Plays `count` random games and returns the number of moves. Game i of a round has the same seed for all rules, so the
+// fast and the plain rules play the same games.
 template <class R, class Start>
 std::uint64_t play_round(std::uint64_t round, std::uint64_t count, const Start& start) {
   std::vector<Playout<typename R::State>> games;
@@ -40,7 +41,7 @@ std::uint64_t plain_playouts(std::uint64_t round) {
   return play_round<SlideRules>(round, games_per_round / 10, [](const Playout<State>& game) { return game; });
 }
 
-// A game played by a search of a few plies a move: its nodes, not its moves, are counted.
+// Plays part of a game by a search of a few plies per move and returns the number of nodes searched.
 std::uint64_t expectimax_nodes(std::uint64_t round) {
   constexpr std::uint64_t moves = 100;
   constexpr FamiliarExpectimax search{{.nodes = 50'000, .cutoff = 0.001}};

@@ -1,10 +1,8 @@
-// The evaluations that come with Slide, and its models with them.
+// The bundled evaluations of Slide, and the search models that use them.
 //
-// They are four networks that `tilefold train` has learned and the build embeds, on 4×4, 3×3, 3×4 and 4×5. What the
-// last two know of a board is the same wherever it lies alike at the walls, so each can judge boards of every size,
-// lying or upright.
-//
-// Source: as in engine/learn/folded_network.h.
+// They are four networks trained by `tilefold train` on 4×4, 3×3, 3×4 and 4×5 and embedded by the build. The weights of
+// the last two depend on a site's position relative to the walls only (Sharing::by_wall), so these two evaluate boards
+// of every size, in either orientation.
 #pragma once
 
 #include <memory>
@@ -17,10 +15,10 @@ namespace tilefold::slide {
 
 std::shared_ptr<const learn::FoldedNetwork> stock_network(const Parameters& rules);
 
-/// What its promises are to be multiplied by, so that they are points (engine/learn/scale.h).
+/// Returns the factor that converts the network's estimates into points by these rules (engine/learn/scale.h).
 double stock_scale(const Parameters& rules);
 
-/// As Models, with the best evaluation that there is. For searches that ask for evaluations.
+/// Like Models, with the best bundled evaluation. For searches that evaluate boards.
 struct EvaluatedModels {
   using Rules = SlideRules;
 
