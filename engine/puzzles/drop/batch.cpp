@@ -40,7 +40,7 @@ std::uint64_t FastGames::play(Game& game, int action) const {
   return gain.score;
 }
 
-// The top cell of every column as the lowest bit of its byte.
+// Updates the legal actions: shifts the open top cell of each column to the lowest bit of the column's byte.
 void FastGames::show(Game& game) const {
   game.legal = FastRules::open_cells(game.state) >> static_cast<unsigned>(tables_->rules.rows - 1);
 }

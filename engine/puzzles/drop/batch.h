@@ -1,4 +1,6 @@
-// Drop in batches: what is shown are the words that the fast rules play on; plain rules for boards beyond 8×8.
+// Batches of Drop games (engine/core/batch.h).
+//
+// Views of boards up to 8×8 point directly into the states of the fast rules; larger boards use the plain rules.
 #pragma once
 
 #include <cstdint>
@@ -10,16 +12,16 @@
 
 namespace tilefold::drop {
 
-/// For PuzzleInfo. Actions are columns; a game that is over is not continued.
+/// Creates a batch of `size` games; used as PuzzleInfo::batch. Actions are columns; `continue` is never played.
 std::unique_ptr<Batch> make_batch(const ParameterValues& values, std::size_t size);
 
-/// The games of BatchOf on boards up to 8×8.
+/// The game type of BatchOf for boards up to 8×8.
 class FastGames {
  public:
   struct Game {
     FastState state;
     Rng rng;
-    std::uint64_t legal = 0;  ///< a byte a column
+    std::uint64_t legal = 0;  ///< one byte per column: 1 if it takes a tile, else 0
   };
 
   explicit FastGames(const Parameters& parameters);

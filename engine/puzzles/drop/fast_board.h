@@ -1,10 +1,8 @@
-// The cells of a board up to 8×8 while a move is played: columns of bytes, and which of them are filled.
+// A board of up to 8×8 while a move is played: one byte per cell, and a mask of the filled cells.
 //
-// With AVX-512 the whole board is one register from the beginning of a move to its end, since writing a
-// word and reading it back as part of a vector costs more than everything else. Elsewhere it is an array.
-// Both give the same results.
-//
-// Source: ours.
+// With AVX-512 the whole board stays in one register during the move, because writing a word and reading it back as
+// part of a vector costs more than all other work. Without it, the board is an array. Invariant: both versions give
+// the same results.
 #pragma once
 
 #include "engine/puzzles/drop/fast_masks.h"
@@ -12,7 +10,7 @@
 
 namespace tilefold::drop {
 
-/// How many of `sums` a draw has reached.
+/// Returns how many of `sums` are at most `drawn`.
 inline std::uint32_t reached(const SpawnWeights& sums, std::uint32_t drawn) {
 #ifdef __AVX512BW__
   static_assert(sizeof sums == 64);

@@ -1,9 +1,7 @@
 // Sets of cells as 64-bit masks, and columns as 64-bit words, for boards up to 8×8.
 //
-// Row 0 lies at the bottom (byte_board.h). The portable code and the code for newer processors give the same results;
-// tests compare both with an obvious version.
-//
-// Source: ours.
+// Row 0 is the bottom row (byte_board.h). Invariant: the portable code and the code for newer processors give the same
+// results; tests compare both with a simple implementation.
 #pragma once
 
 #include <array>
@@ -26,28 +24,28 @@ using byte_board::zero_bytes;
 
 constexpr Mask lowest_row = byte_board::first_row;
 
-/// How many cells of a column without gaps are filled.
+/// Returns the number of filled cells in a column without gaps.
 constexpr int height(std::uint64_t column) {
   return (71 - std::countl_zero(column)) >> 3;
 }
 
-/// 1 in the lowest bit of each byte of `mask` that is not 0.
+/// Returns a word with the lowest bit set in each byte in which `mask` is not 0.
 constexpr Mask used_columns(Mask mask) {
   constexpr Mask low = 0x7f7f7f7f7f7f7f7fU;
   return ((((mask & low) + low) | mask) >> 7U) & lowest_row;
 }
 
-/// What removing cells from columns does to what lies above them, one cell a column at a time.
+/// Result of removing one cell in each of several columns: the tiles above a removed cell fall by one row.
 struct Removal {
-  Mask moved = 0;   ///< the cells that get what is above them
-  Mask filled = 0;  ///< which cells hold tiles afterwards
-  Mask rest = 0;    ///< what is still to be removed, where it has come to lie
+  Mask moved = 0;   ///< cells that receive the content of the cell above
+  Mask filled = 0;  ///< cells that hold tiles afterwards
+  Mask rest = 0;    ///< cells still to be removed, at their new positions
 };
 
-/// Removes the lowest cell of `removed` in each column, where `filled` cells hold tiles.
+/// Removes the lowest cell of `removed` in each column. `filled` are the cells that hold tiles.
 constexpr Removal remove_lowest(Mask filled, Mask removed) {
   const Mask used = used_columns(removed);
-  const Mask others = removed - used;  // bytes that are not 0 lose their lowest bit to the bits below it
+  const Mask others = removed - used;  // subtracting 1 from a byte clears its lowest set bit and sets all bits below it
   const Mask lowest = removed & ~others;
   const Mask whole = (used << 8U) - used;
   return {.moved = whole & ~(lowest - used),
@@ -57,7 +55,7 @@ constexpr Removal remove_lowest(Mask filled, Mask removed) {
 
 namespace portable {
 
-/// The cells that hold `exponent`, which is not 0.
+/// Returns the cells that hold `exponent`. Requires an exponent above 0.
 constexpr Mask equal_to(const Columns& columns, std::uint8_t exponent) {
   const std::uint64_t wanted = exponent * lowest_row;
   Mask mask = 0;
@@ -65,7 +63,7 @@ constexpr Mask equal_to(const Columns& columns, std::uint8_t exponent) {
   return mask;
 }
 
-/// The tiles that equal the tile above them or the tile to their right.
+/// Returns the tiles that equal the tile above them or the tile to their right.
 constexpr Mask mergeable(const Columns& columns) {
   Mask mask = 0;
   for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -77,7 +75,7 @@ constexpr Mask mergeable(const Columns& columns) {
   return mask;
 }
 
-/// `column` without the cells of `rows`; what is above them falls.
+/// Returns `column` without the cells of `rows`; the tiles above them fall.
 constexpr std::uint64_t without(std::uint64_t column, std::uint32_t rows) {
   while (rows != 0) {
     const int row = 31 - std::countl_zero(rows);
@@ -90,13 +88,13 @@ constexpr std::uint64_t without(std::uint64_t column, std::uint32_t rows) {
 
 }  // namespace portable
 
-/// `cells` and their orthogonal neighbours, as far as they lie in `within`.
+/// Returns `cells` and their orthogonal neighbours, restricted to `within`.
 constexpr Mask grown(Mask cells, Mask within) {
   const Mask vertical = ((cells << 1U) & ~lowest_row) | ((cells & ~lowest_row) >> 1U);
   return (cells | vertical | cells << 8U | cells >> 8U) & within;
 }
 
-/// The cells of `within` that hang together with `start`, orthogonally. Most are complete after two steps.
+/// Returns the orthogonally connected component of `within` that contains `start`. Most are complete after two steps.
 constexpr Mask component(Mask within, Mask start) {
   Mask cells = grown(start, within);
   if (cells == start) return start;
@@ -105,7 +103,8 @@ constexpr Mask component(Mask within, Mask start) {
   return cells;
 }
 
-/// The number of the bit of `mask`, not empty, that a scan from the bottom row and the left meets first.
+/// Returns the index of the first bit of `mask` in a scan from the bottom row up, each row from the left. Requires a
+/// mask that is not 0.
 constexpr int first_met(Mask mask) {
   Mask rows = mask | mask >> 32U;
   rows |= rows >> 16U;

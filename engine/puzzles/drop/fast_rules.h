@@ -1,12 +1,9 @@
-// The rules of Drop on boards up to 8×8, in a model made for search: the same game, an order of magnitude
-// faster.
+// The rules of Drop on boards up to 8×8, for search: the same game, about ten times faster.
 //
-// Columns are 64-bit words and sets of cells are masks (fast_masks.h). What the parameters fix is in
-// FastTables, computed once; a state points to it. A sink hears merges only. Law: after the same moves and
-// draws it is the same position as that of the plain rules (rules.h), and uses the same random numbers;
-// tests hold it to that over random games of random parameters.
-//
-// Source: ours.
+// Columns are 64-bit words and sets of cells are masks (fast_masks.h). FastTables holds everything that depends on the
+// parameters only; it is computed once, and states point to it. A sink receives the events of merges only. Invariant:
+// the same moves and random numbers lead to the same position as with the plain rules (rules.h); tests check this on
+// random games with random parameters.
 #pragma once
 
 #include <array>
@@ -22,34 +19,34 @@
 
 namespace tilefold::drop {
 
-/// What the parameters fix. States point to it, so it has to outlive them.
+/// Tables that depend on the parameters only. Must outlive all states, which point to it.
 struct FastTables {
   explicit FastTables(const Parameters& parameters);
 
   Parameters rules;
-  /// For every number n of exponents that can be drawn: the sum of all weights, and the sum of the first
-  /// i + 1 weights at i < n - 1; from there on no draw reaches what is written.
+  /// For every number n of exponents that can be drawn: totals[n] is the sum of all weights, and sums[n][i] is the sum
+  /// of the first i + 1 weights for i < n - 1, and a value above every draw for larger i.
   std::array<std::uint32_t, greatest_spawn_exponent + 1> totals{};
   std::array<SpawnWeights, greatest_spawn_exponent + 1> sums{};
-  Mask top_row = 0;  ///< the top cell of every column
+  Mask top_row = 0;  ///< top cell of every column
 };
 
-/// Whether boards of these parameters fit.
+/// True if boards of these parameters fit.
 constexpr bool is_fast(const Parameters& rules) {
   return rules.rows <= fast_side && rules.columns <= fast_side;
 }
 
 struct FastState {
   Columns columns{};
-  Mask filled = 0;  ///< the cells of `columns` that are not 0
+  Mask filled = 0;  ///< cells of `columns` that are not 0
   const FastTables* tables = nullptr;
   std::uint64_t score = 0;
   std::int64_t moves = 0;
-  std::uint64_t preview = 0;  ///< an exponent a byte, the next in the lowest
+  std::uint64_t preview = 0;  ///< one exponent per byte, the next tile in the lowest
   std::int8_t preview_size = 0;
   std::int8_t continues_left = 0;
   std::uint8_t largest = 1;
-  bool is_stable = true;  ///< no equal neighbours; only a given position can have some
+  bool is_stable = true;  ///< true if no neighbours are equal; between moves false only in edited positions
   friend bool operator==(const FastState&, const FastState&) = default;
 };
 
@@ -70,17 +67,18 @@ struct FastRules {
   static Gain play(State& state, Move move, S& sink);
   static void settle(State& state, Rng& rng, NullSink& nobody);
 
-  /// As in the plain rules.
+  /// Calls visit(state, weight) for every possible draw, as DropRules does.
   template <class F>
   static void for_each_outcome(const State& state, F&& visit);
 
-  /// A uniformly random one of the moves that `moves` lists; the status must be `playing`.
+  /// Returns a uniformly random move of those that `moves` lists. Requires the status `playing`.
   static Move random_move(const State& state, Rng& rng);
 
-  /// Random games, many at once where that is faster (lockstep.h). All must have the same tables.
+  /// Plays each game at random until it has `most` moves or is over; many at once if that is faster (lockstep.h).
+  /// Requires that all games have the same tables.
   static void play_all_randomly(std::span<Playout<State>> games, std::uint64_t most);
 
-  /// The top cells of the columns that take a tile.
+  /// Returns the top cells of the columns that are not full.
   static Mask open_cells(const State& state) { return state.tables->top_row & ~state.filled; }
 
  private:
@@ -95,8 +93,8 @@ inline Move FastRules::random_move(const State& state, Rng& rng) {
   return drop_move(masks::nth_bit(open, rng.below(static_cast<std::uint32_t>(std::popcount(open)))) >> 3);
 }
 
-// Merges `component`, tiles of `exponent`, into its cell `target` and closes the gaps. Returns the number of
-// the cell where the created tile comes to rest, and its exponent.
+// Merges the tiles of `component` into its cell `target` and closes the gaps. Returns the index of the cell in which
+// the created tile comes to rest. `exponent` is that of the component before and that of the created tile afterwards.
 inline int FastRules::merge(State& state, FastBoard& board, int target, Mask component, std::uint8_t& exponent) {
   exponent = static_cast<std::uint8_t>(std::min(exponent + std::popcount(component) - 1, greatest_exponent));
   state.largest = std::max(state.largest, exponent);
@@ -108,7 +106,7 @@ inline int FastRules::merge(State& state, FastBoard& board, int target, Mask com
   return target - std::popcount(below >> static_cast<unsigned>(target & ~7));
 }
 
-// What the plain rules tell of a merge, where somebody listens.
+// Sends the sink the same merge events as the plain rules do. Does nothing for NullSink.
 template <class S>
 void FastRules::tell_merge(int target, Mask component, std::uint8_t exponent, S& sink) {
   if constexpr (!std::is_same_v<S, NullSink>) {
@@ -131,7 +129,7 @@ Gain FastRules::play(State& state, Move move, S& sink) {
   const auto column = static_cast<unsigned>(8 * move.code);
   int active = static_cast<int>(column) + std::popcount(state.filled >> column & 0xffU);
   auto exponent = static_cast<std::uint8_t>(state.preview);
-  // Asked before the tile is there: the answer need not wait for it.
+  // Compared before the tile is placed, so that the comparison does not have to wait for the write.
   Mask equal = board.equal_to(exponent);
   board.put(active, exponent);
   state.preview >>= 8U;

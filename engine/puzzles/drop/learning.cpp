@@ -23,7 +23,7 @@ learn::Features features_of(const Parameters& rules, bool has_large_tiles) {
   add(Sharing::by_row, {{0, 0}, {1, 0}, {2, 0}, {3, 0}});
   add(Sharing::by_row, {{0, 0}, {1, 0}, {0, 1}, {1, 1}});
   add(Sharing::by_row, {{0, 0}, {0, 1}, {0, 2}});
-  // Six cells have too many faces to be learned for each row.
+  // Six cells have too many combinations of tiles to learn separate weights for each row.
   add(Sharing::everywhere, {{0, 0}, {1, 0}, {2, 0}, {0, 1}, {1, 1}, {2, 1}});
   add(Sharing::everywhere, {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}});
   return features;
@@ -35,7 +35,7 @@ constexpr ParameterSpec large_tiles{
     .help = "Tells tiles of up to 2^17 apart, not of up to 2^15: for players that come so far, in twice the memory.",
     .type = ParameterType::toggle};
 
-// The tables have to outlive the states.
+// Owns the tables, which must outlive the states.
 struct FastGames {
   using Model = FastModel;
   std::shared_ptr<const FastTables> tables;

@@ -1,9 +1,7 @@
-// What learning has to know of Drop: which features boards of a size have, and how games are begun.
+// Learning set-up of Drop: the features for each board size, and how training games start.
 //
-// Small shapes, learned for every row by itself, for how deep a tile lies matters, and two of six cells that are the
-// same everywhere; left and right are the same.
-//
-// Source: ours.
+// The features are small shapes with separate weights for every row, because a tile's depth matters, and two six-cell
+// shapes that share their weights everywhere. Mirrored sites share their weights.
 #pragma once
 
 #include "engine/core/learning.h"

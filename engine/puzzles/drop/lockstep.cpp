@@ -8,27 +8,27 @@
 namespace tilefold::drop {
 namespace {
 
-// A step is inlined by force, all of it: a call would drive the boards out of the registers.
+// All parts of a step are forced inline, because a call would spill the boards out of the registers.
 
 using simd::Set;
 
-constexpr std::uint64_t bottom_row = 0xff;  // by rows
+constexpr std::uint64_t bottom_row = 0xff;  // a set of cells by rows
 constexpr std::uint32_t every_slot = (1U << static_cast<unsigned>(slot_count)) - 1;
 
-// What all games have in common.
+// Constants shared by all games.
 struct Common {
   explicit Common(const FastTables& tables);
 
-  std::array<Words, fast_side> bits{};  // the bit of each column in every byte
-  std::uint64_t top_row = 0;            // the top cells, by rows
+  std::array<Words, fast_side> bits{};  // bits[c] has bit c set in every byte
+  std::uint64_t top_row = 0;            // top cells, by rows
   unsigned top_shift = 0;
-  unsigned last_preview = 0;  // the shift to the last byte of the preview
+  unsigned last_preview = 0;  // bit shift of the last tile of the preview
   std::uint64_t max_spawn = 0;
-  bool is_mirrored = false;  // weights rise with the value
-  bool is_long = false;      // more than eight tiles can be drawn
-  WordTable totals{};        // of the weights, by the number of tiles that can be drawn, modulo 16
-  WordTable thresholds{};    // what the low half of an accepted draw reaches
-  // Sums of the first i + 1 weights, as often moved down as a step of a binary search looks ahead.
+  bool is_mirrored = false;  // larger tiles have larger weights
+  bool is_long = false;      // more than eight different tiles can be drawn
+  WordTable totals{};        // sum of the weights, indexed by the number of tiles that can be drawn, modulo 16
+  WordTable thresholds{};    // least low half of an accepted draw, indexed like totals
+  // sums[step][i] is the sum of the first i + 2^step weights, so that each step of the binary search is one look-up.
   std::array<WordTable, 4> sums{};
 };
 
@@ -57,23 +57,23 @@ Common::Common(const FastTables& tables)
     for (std::size_t i = 0; i < 16; ++i) sums[step][i] = reach[std::min<std::size_t>(15, i + (1U << step) - 1)];
 }
 
-// A game in each slot. A set of cells is by rows: bit 8·row + column.
+// The games of all slots. Sets of cells are by rows: bit 8·row + column.
 template <int columns>
 struct Boards {
   std::array<Words, columns> cells{};
   Words filled{};
-  Words active{};   // the tile that was dropped or created last
-  Words removed{};  // tiles that have merged into another and are still to be taken away
+  Words active{};   // cell of the tile that was dropped or created last
+  Words removed{};  // cells of merged tiles that still have to be removed
   Words score{};
   Words largest{};
   Words preview{};
-  Words left{};  // moves that may be played yet
+  Words left{};  // moves left
   Words generator{};
-  Set playing;  // the other slots are idle
-  Set fresh;    // games that begin: their preview is complete
+  Set playing;  // slots with a game; the others are idle
+  Set fresh;    // slots whose game has just begun: its preview is already complete
 };
 
-// Which tiles equal the tile above, below, to the right and to the left.
+// The tiles that equal the tile above, below, to the right and to the left of them.
 struct Links {
   Words up{};
   Words down{};
@@ -112,12 +112,12 @@ template <int columns>
   return cells;
 }
 
-// What a step does in each slot.
+// The work of a step in each slot.
 struct Plan {
   Links links;
-  Words mergeable{};  // the tiles that equal a neighbour
-  Set merging;        // a component merges: the active tile's, else the first that a scan meets
-  Set stable;         // the move is complete: a tile is drawn, and the next one dropped
+  Words mergeable{};  // tiles that equal a neighbour
+  Set merging;        // slots in which a component merges: the active tile's, else the first in scan order
+  Set stable;         // slots whose move is complete: they draw a tile and drop the next one
 };
 
 template <int columns>
@@ -129,14 +129,15 @@ template <int columns>
   return plan;
 }
 
-// A tile for each slot of a set: where it is put, and what.
+// Tiles to be placed: one cell and one exponent per slot; no cell in slots without a tile.
 struct Put {
   Words places{};
   Words exponents{};
 };
 
-// The first half of a step: tiles merge where that is planned. There, and where merged tiles are still to be
-// taken away, the lowest of them goes in each column, and what is above it falls. Returns the created tiles.
+// First half of a step: merges the components of the slots of plan.merging. There, and in slots with merged tiles left
+// to remove, removes the lowest of these tiles in each column and lets the tiles above it fall. Returns the created
+// tiles.
 template <int columns>
 [[gnu::always_inline]] inline Put merge(Boards<columns>& boards, const Plan& plan, const Common& common) {
   const Set merging = plan.merging;
@@ -167,7 +168,7 @@ template <int columns>
   return {.places = simd::only(merging, boards.active), .exponents = exponent};
 }
 
-// The output of a generator whose word is `word`.
+// Returns the output of generators in the states `word` (as Rng computes it).
 Words random_bits(Words word) {
   return simd::rotated((word >> 18U ^ word) >> 27U, word >> 59U);
 }
@@ -176,7 +177,8 @@ Words stepped(Words word) {
   return word * Rng::multiplier + Rng::increment;
 }
 
-// The tiles that drawn numbers mean where `count` different ones can be drawn.
+// Converts drawn numbers into exponents by binary search in the sums of weights. `count` is the number of different
+// tiles that can be drawn.
 [[gnu::always_inline]] inline Words tiles_of(Words drawn, Words count, Words total, const Common& common) {
   if (common.is_mirrored) drawn = total - 1 - drawn;
   Words index{};
@@ -187,7 +189,8 @@ Words stepped(Words word) {
   return common.is_mirrored ? count - index : index + 1;
 }
 
-// Draws a tile for each slot of `lacking`; returns the slots in which the draw was accepted.
+// Draws a tile for each slot of `lacking` and returns the slots whose draw was accepted. The others try again in the
+// next step.
 template <int columns>
 [[gnu::always_inline]] inline Set draw_tiles(Boards<columns>& boards, Set lacking, const Common& common) {
   const Words count = simd::smaller(boards.largest, simd::all(common.max_spawn));
@@ -200,13 +203,13 @@ template <int columns>
   return accepted;
 }
 
-// What drawing numbers below `bounds` gives, and the words of the generators afterwards.
+// Random numbers below some bounds, and the states of the generators after drawing them.
 struct Draw {
   Words numbers{};
   Words words{};
 };
 
-// Draws again, alone, in each slot of `doubtful`: its first number may have to be rejected.
+// Repeats the draw with the scalar generator in each slot of `doubtful`, whose first number may have to be rejected.
 [[gnu::noinline, gnu::cold]] Draw draw_alone(Draw draw, Words words, Words bounds, Set doubtful) {
   for (std::uint32_t rest = simd::numbers(doubtful); rest != 0; rest &= rest - 1) {
     const int slot = std::countr_zero(rest);
@@ -217,8 +220,8 @@ struct Draw {
   return draw;
 }
 
-// Numbers below `bounds`, at most 8, for the slots of `drawing`. Only products with the lowest low halves can
-// be rejected, one in half a billion.
+// Draws numbers below `bounds`, at most 8, for the slots of `drawing`. Only products whose low half is below 8 may have
+// to be rejected: one in half a billion.
 [[gnu::always_inline]] inline Draw draw_below(Words words, Words bounds, Set drawing) {
   const Words product = simd::product(random_bits(words), bounds);
   const Draw draw{.numbers = product >> 32U, .words = simd::choose(drawing, stepped(words), words)};
@@ -228,7 +231,7 @@ struct Draw {
   return draw;
 }
 
-// Drops the next tile of each slot of `dropping` into one of the columns that `open` tells, a bit each.
+// Drops the next tile of each slot of `dropping` into a random column of `open`, which has one bit per column.
 template <int columns>
 [[gnu::always_inline]] inline Put drop(Boards<columns>& boards, Set dropping, Words open) {
   const Draw draw = draw_below(boards.generator, simd::count(open), dropping);
@@ -243,8 +246,8 @@ template <int columns>
   return put;
 }
 
-// The other half of a step: chance and the next drop where boards are stable; then what was created or dropped
-// is put on the boards. Returns the slots whose games have ended.
+// Second half of a step: draws a tile and drops the next one in stable slots, then places all created and dropped tiles
+// on the boards. Returns the slots whose games have ended.
 template <int columns>
 [[gnu::always_inline]] inline Set drop_and_put(Boards<columns>& boards, const Plan& plan, const Put& created,
                                                const Common& common) {
@@ -267,13 +270,13 @@ template <int columns>
   return over;
 }
 
-// Hands games out to slots and takes them back.
+// Assigns games to slots and stores finished games back.
 template <int columns>
 class Queue {
  public:
   Queue(std::span<Playout<FastState>> games, std::uint64_t most) : rest_(games), most_(most) {}
 
-  /// Takes the games of the slots `over` back and gives these slots the next ones, or leaves them idle.
+  /// Stores the games of the slots `over` and assigns the next games to these slots, or leaves them idle.
   [[gnu::noinline]] void exchange(int group, Boards<columns>& boards, std::uint32_t over) {
     std::uint32_t playing = simd::numbers(boards.playing) & ~over;
     std::uint32_t fresh = simd::numbers(boards.fresh);
@@ -295,8 +298,8 @@ class Queue {
   }
 
  private:
-  // The next game that is for slots. What they cannot hold is played here: a first move on an unstable
-  // board, and a whole game whose preview is not as long as the rules want it.
+  // Returns the next game to be played in a slot, or null. Slots cannot hold unstable boards or incomplete previews, so
+  // the first move on an unstable board, and a whole game whose preview is incomplete, are played here.
   Playout<FastState>* next() {
     while (!rest_.empty()) {
       Playout<FastState>& game = rest_.front();
@@ -347,12 +350,12 @@ template <int columns>
 [[gnu::always_inline]] inline void exchange(int group, Boards<columns>& boards, Set over, Queue<columns>& queue) {
   if (!simd::any(over)) [[likely]]
     return;
-  Boards<columns> parked = boards;  // the address of `boards` must not be taken: it lives in registers
+  Boards<columns> parked = boards;  // a copy: taking the address of `boards` would force it out of the registers
   queue.exchange(group, parked, simd::numbers(over));
   boards = parked;
 }
 
-// Two groups go side by side, so that the processor has something to do while the one waits for its results.
+// Plays two groups of slots alternately, so that the processor can work on one while the other waits for results.
 template <int columns>
 void play_boards(std::span<Playout<FastState>> games, std::uint64_t most) {
   const Common common(*games.front().state.tables);
@@ -377,13 +380,13 @@ void play_boards(std::span<Playout<FastState>> games, std::uint64_t most) {
 
 void play_in_lockstep(std::span<Playout<FastState>> games, std::uint64_t most) {
   if (games.empty()) return;
-  // Columns that a board does not have stay empty, but cost as much as others.
+  // Columns beyond the board stay empty but cost as much as the others, so narrow boards have a version of their width.
   if (games.front().state.tables->rules.columns <= 5) return play_boards<5>(games, most);
   play_boards<8>(games, most);
 }
 
 void FastRules::play_all_randomly(std::span<Playout<State>> games, std::uint64_t most) {
-  // Two slots are slower than one game at a time, and so are slots most of which are idle.
+  // With two slots, or with mostly idle slots, lockstep is slower than playing one game at a time.
   if (slot_count >= 4 && games.size() >= slot_count) return play_in_lockstep(games, most);
   for (Playout<State>& game : games) play_on_randomly<FastRules>(game, most);
 }

@@ -1,11 +1,9 @@
-// Many random games of Drop at once, each in its own slot of wide registers (simd.h).
+// Plays many random games of Drop at once, each in one slot of wide SIMD registers (simd.h).
 //
-// One game alone waits: each step needs the one before, and every merge is a branch that nobody can
-// predict. Here each slot is a little machine that in every round takes one step of its own game: close
-// gaps, merge, or draw a tile and drop the next one. No step branches, and a game that is over makes room
-// for the next. Law: each game ends as play_on_randomly<FastRules> ends it, and has drawn the same numbers.
-//
-// Source: ours.
+// A single game is slow because each step depends on the previous one and merges are unpredictable branches. Here each
+// slot is a state machine: every round it takes one step of its game, which closes gaps, merges, or draws a tile and
+// drops the next one. Steps do not branch, and the next game replaces one that is over. Invariant: each game ends as
+// with play_on_randomly<FastRules>, and has drawn the same random numbers.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +14,7 @@
 
 namespace tilefold::drop {
 
-/// Plays each game on until it has `most` moves or is over. All games must have the same tables.
+/// Plays each game until it has `most` moves or is over. Requires that all games have the same tables.
 void play_in_lockstep(std::span<Playout<FastState>> games, std::uint64_t most);
 
 }  // namespace tilefold::drop

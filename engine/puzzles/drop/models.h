@@ -1,9 +1,7 @@
-// The models of Drop for search: the fast rules where the board fits, the plain ones elsewhere.
+// Search models of Drop: one on the fast rules for boards that fit, one on the plain rules for all others.
 //
-// Both show learning the same position alike, and have the same key where both can hold it, so a search finds the same
-// with either. They have no evaluation: that is a network's (stock.h).
-//
-// Source: ours.
+// They contain no evaluation; networks evaluate boards (stock.h). Invariant: for a position that both can hold, both
+// models pass the same features to learning and have the same key, so a search gives the same result with either.
 #pragma once
 
 #include <algorithm>
@@ -15,17 +13,18 @@
 
 namespace tilefold::drop {
 
-// What is drawn depends on the largest tile as far as it may be drawn.
+// Returns the part of a key that determines future draws: the largest tile, capped at the largest that can be drawn.
 inline std::uint64_t key_of_chance(const Parameters& rules, int largest) {
   return static_cast<std::uint64_t>(std::min<int>(largest, rules.max_spawn_exponent)) << 56U;
 }
 
-// What learning counts of a board (learned_model.h); the tiles to come that are seen follow `count_of_next`.
+// Indices of the counts that learning sees of a board (learned_model.h). The visible next tiles start at
+// `count_of_next`.
 constexpr int count_of_free = 0;
 constexpr int count_of_largest = 1;
 constexpr int count_of_next = 2;
 
-// A tile that is drawn now is dropped after those that are visible already.
+// A tile drawn now is dropped only after the tiles that are already visible; `chance_matters` relies on that.
 struct PlainModel {
   using Rules = DropRules;
   static std::int64_t evaluation(const State&) { return 0; }

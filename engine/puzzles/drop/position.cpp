@@ -1,4 +1,4 @@
-// Drop's text and serialisation: gestures, move texts, the state as a document, and what is told of a move.
+// Drop's input and serialisation: gestures, move texts, the state as a document, and the report of a move.
 
 #include <algorithm>
 #include <charconv>
@@ -117,8 +117,8 @@ Result<Done> DropRules::read(const Document& document, State& state) {
   return read_rest(document, state);
 }
 
-// All of it follows from the events: the dropped tile is the one that spawns, and what it has become
-// part of is found by following who absorbed whom.
+// Builds the report from the events: the dropped tile is the one that spawns, and following the absorb events gives the
+// tile that it ends up in.
 void DropRules::report(Move move, const EventBatch& events, Table& record) {
   if (move == continue_move) return;
   TileId followed = TileId::none;

@@ -1,4 +1,4 @@
-// What Drop is, as data: parameters, presets, strategies, commands.
+// Drop's PuzzleInfo: its parameters, presets, texts, strategies and commands.
 
 #include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"

@@ -1,9 +1,10 @@
-// Drop: the falling number merge puzzle. The plain rules, as docs/rules.md tells them.
+// Drop: the falling-number merge puzzle. The reference implementation of the rules in docs/rules.md; see fast_rules.h
+// for a faster one.
 //
-// A move drops the first preview tile into a column; equal neighbours of the tile that is active merge
-// into it, gravity closes the gaps, and by-products are scanned from the bottom row. Row 0 is the
-// bottom row. Values are exponents: k stands for 2^k, 0 for an empty cell. Law (`check`): no gap under
-// a tile, every exponent at most `greatest_exponent`, and the largest seen covers all that is there.
+// A move drops the first preview tile into a column. All equal tiles connected with the active tile merge into it, and
+// gravity closes the gaps; then the board is scanned from the bottom row for further equal neighbours. Row 0 is the
+// bottom row. Cells hold exponents: k means the tile 2^k, 0 an empty cell. Invariant (`check`): no gap below a tile,
+// and no exponent on the board above `largest` or above `greatest_exponent`.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +28,7 @@ constexpr int greatest_spawn_exponent = 16;  // 65536
 
 enum class Spawn : std::uint8_t { weighted, uniform, weighted_high };
 
-/// Weights of the exponents 1, 2, …; those that are not drawn are 0.
+/// Weights of the exponents 1, 2, …; 0 for exponents that cannot be drawn.
 using SpawnWeights = std::array<std::uint32_t, greatest_spawn_exponent>;
 
 struct Parameters {
@@ -42,7 +43,7 @@ struct Parameters {
   friend bool operator==(const Parameters&, const Parameters&) = default;
 };
 
-/// The exponents of one column, from the bottom; cells from `height` up are 0.
+/// Exponents of one column, from the bottom up; cells at and above the column's height are 0.
 using Column = std::array<std::uint8_t, greatest_rows>;
 
 struct State {
@@ -50,8 +51,8 @@ struct State {
   std::array<Column, greatest_columns> columns{};
   std::array<std::int8_t, greatest_columns> heights{};
   std::array<std::uint8_t, greatest_horizon> preview{};  ///< exponents, next first
-  std::int8_t preview_size = 0;                          ///< one short of the horizon between play and settle
-  std::uint8_t largest = 1;                              ///< exponent of the largest tile observed so far
+  std::int8_t preview_size = 0;                          ///< horizon - 1 between play and settle, otherwise horizon
+  std::uint8_t largest = 1;                              ///< exponent of the largest tile on the board so far
   std::int8_t continues_left = 0;
   std::uint64_t score = 0;
   std::int64_t moves = 0;  ///< drops, not continues
@@ -68,7 +69,7 @@ struct State {
   bool is_open(int column) const { return height(column) < rules.rows; }
 };
 
-/// A drop into column `code` (0-based), or the continue.
+/// A move is a drop into column `code`, counted from 0, or `continue_move`, which clears the top rows.
 constexpr Move continue_move{.code = 0xff};
 constexpr Move drop_move(int column) {
   return {.code = static_cast<std::uint32_t>(column)};
@@ -81,19 +82,19 @@ constexpr Face face_of(int exponent) {
   return Face::number(value_of(exponent));
 }
 
-/// The weights of the tiles that can be drawn when `largest` is the exponent of the largest tile seen.
+/// Returns the weights of the tiles that can be drawn if `largest` is the exponent of the largest tile seen so far.
 SpawnWeights spawn_weights(const Parameters& rules, int largest);
 
-/// A component of equal tiles: its cells and their number.
+/// A connected component of equal tiles: its cells and their number.
 struct Component {
   std::array<Cell, static_cast<std::size_t>(greatest_rows) * greatest_columns> cells;
   int size = 0;
 };
 
-/// The tiles of the same value that are orthogonally connected with the tile at `start`.
+/// Finds the tiles of the same value that are orthogonally connected with the tile at `start`.
 void find_component(const State& state, Cell start, Component& component);
 
-/// The first cell, from the bottom row up and from the left, whose tile has an equal neighbour.
+/// Returns the first cell, from the bottom row up and each row from the left, whose tile has an equal neighbour.
 std::optional<Cell> find_mergeable(const State& state);
 
 struct DropRules {
@@ -180,7 +181,7 @@ void DropRules::merge(State& state, Cell target, const Component& component, S& 
   sink.beat();
 }
 
-// Closes every gap and returns where the tile at `followed` has come to rest.
+// Closes all gaps and returns the cell in which the tile from `followed` comes to rest.
 template <class S>
 Cell DropRules::fall(State& state, Cell followed, S& sink) {
   Cell rest = followed;

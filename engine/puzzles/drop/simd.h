@@ -1,12 +1,10 @@
-// Some 64-bit words side by side, one for each of as many games that are played in step.
+// SIMD vectors of 64-bit words, one word (slot) for each of several games that are played in lockstep.
 //
-// `Words` is a vector of the compiler's, as wide as the processor's registers: + - * & | ^ ~ << >> work on
-// all words at once. Here is what else play in step needs: sets of slots, choices between words or bytes,
-// and look-ups. A word holds a column of a board (a byte a cell, row 0 lowest), a set of cells by rows (bit
-// 8·row + column), or a number. With AVX-512 a verb is one or two instructions, elsewhere plain arithmetic;
-// the results are equal.
-//
-// Source: ours.
+// `Words` is a compiler vector as wide as the processor's registers: + - * & | ^ ~ << >> work on all words at once.
+// This file adds the other operations that lockstep play needs: sets of slots, selection of words or bytes, and table
+// look-ups. A word holds a column of a board (one byte per cell, row 0 lowest), a set of cells by rows (bit
+// 8·row + column), or a number. With AVX-512 an operation is one or two instructions, otherwise portable arithmetic.
+// Invariant: both versions give the same results.
 #pragma once
 
 #include <array>
@@ -42,7 +40,7 @@ class Set {
 #ifdef __AVX512BW__
   using Bits = __mmask8;
 #else
-  using Bits = Words;  // all ones in the slots of the set
+  using Bits = Words;  // all bits set in the slots of the set
 #endif
   Set() : bits_{} {}
   explicit Set(Bits bits) : bits_(bits) {}
@@ -88,7 +86,7 @@ inline Words choose(Set set, Words inside, Words outside) {
 inline Words only(Set set, Words inside) {
   return cooked(_mm512_maskz_mov_epi64(set.bits(), raw(inside)));
 }
-/// A bit for each slot of the set.
+/// Returns the set as a bit mask: bit i is set if slot i is in the set.
 inline std::uint32_t numbers(Set set) {
   return set.bits();
 }
@@ -102,43 +100,44 @@ inline Words greater(Words a, Words b) {
   return cooked(_mm512_maskz_max_epu64(0xff, raw(a), raw(b)));
 }
 
-/// `cells` with `bit`, the same in all bytes, added in each byte in which a and b are equal; it was not there.
+/// Sets `bit` in each byte of `cells` in which the bytes of `a` and `b` are equal. Requires the same `bit` in all
+/// bytes, and that it is not set in `cells` yet.
 inline Words with_equal(Words cells, Words bit, Words a, Words b) {
   const __mmask64 equal = _mm512_cmpeq_epi8_mask(raw(a), raw(b));
   return cooked(_mm512_mask_add_epi8(raw(cells), equal, raw(cells), raw(bit)));
 }
-/// `cells` with `bit` added in each byte in which `a` is not 0.
+/// Sets `bit` in each byte of `cells` in which the byte of `a` is not 0. Requires that it is not set in `cells` yet.
 inline Words with_filled(Words cells, Words bit, Words a) {
   return cooked(_mm512_mask_add_epi8(raw(cells), _mm512_test_epi8_mask(raw(a), raw(a)), raw(cells), raw(bit)));
 }
-/// Of each byte, `inside` where the byte of `cells` has `bit`, else `outside`.
+/// Selects each byte from `inside` if the byte of `cells` has `bit` set, else from `outside`.
 inline Words choose_bytes(Words cells, Words bit, Words inside, Words outside) {
   const __mmask64 chosen = _mm512_test_epi8_mask(raw(cells), raw(bit));
   return cooked(_mm512_mask_mov_epi8(raw(outside), chosen, raw(inside)));
 }
-/// a | (b & c).
+/// Returns a | (b & c).
 inline Words or_both(Words a, Words b, Words c) {
   return cooked(_mm512_ternarylogic_epi64(raw(a), raw(b), raw(c), 0xf8));
 }
-/// The byte of a word that is not 0; at most one is.
+/// Returns the one byte of each word that is not 0, as a number. Requires at most one such byte per word.
 inline Words only_byte(Words a) {
   return cooked(_mm512_sad_epu8(raw(a), __m512i{}));
 }
-/// The lowest byte in every byte.
+/// Copies the lowest byte of each word to all of its bytes.
 inline Words spread(Words a) {
   constexpr std::uint64_t first = 0;
   constexpr std::uint64_t second = 8 * masks::lowest_row;
   return cooked(_mm512_shuffle_epi8(raw(a), raw(Words{first, second, first, second, first, second, first, second})));
 }
-/// The product of the low halves.
+/// Multiplies the low halves of the words.
 inline Words product(Words a, Words b) {
   return cooked(_mm512_maskz_mul_epu32(0xff, raw(a), raw(b)));
 }
-/// The low half rotated to the right by the low five bits of `turn`, whose low half counts only.
+/// Rotates the low half of each word to the right by the low five bits of `turn`; the high half becomes 0.
 inline Words rotated(Words a, Words turn) {
   return cooked(_mm512_maskz_rorv_epi32(0x5555, raw(a), raw(turn)));
 }
-/// The line of `table` that the low four bits tell.
+/// Returns table[low four bits of `index`] for each word.
 inline Words looked_up(const WordTable& table, Words index) {
   const __m512i lines = _mm512_loadu_si512(table.data());
   return cooked(_mm512_maskz_permutexvar_epi32(0x5555, raw(index), lines));
@@ -221,7 +220,7 @@ inline Words looked_up(const WordTable& table, Words index) {
 
 #endif
 
-/// How many bits are set.
+/// Returns the number of set bits in each word.
 inline Words count(Words a) {
 #ifdef __AVX512VPOPCNTDQ__
   return cooked(_mm512_popcnt_epi64(raw(a)));

@@ -16,7 +16,8 @@ Parameters standard_parameters() {
   return DropRules::parameters(ParameterValues(DropRules::info().parameters));
 }
 
-// Both play the same games: game i of a round has the same seed.
+// Plays random games and returns the number of drops. Game i of a round has the same seed for all rules, so the fast
+// and the plain rules play the same games.
 template <class R>
 std::uint64_t play_round(const typename R::State& start, std::uint64_t round) {
   std::vector<Playout<typename R::State>> games;
@@ -40,7 +41,7 @@ std::uint64_t plain_playouts(std::uint64_t round) {
   return play_round<DropRules>(DropRules::initial(standard_parameters(), rng), round);
 }
 
-// A game played by a search of a few plies a move: its nodes, not its moves, are counted.
+// Plays part of a game by a search of a few plies per move and returns the number of nodes searched.
 std::uint64_t expectimax_nodes(std::uint64_t round) {
   constexpr std::uint64_t moves = 20;
   constexpr Expectimax search{.nodes = 20'000};

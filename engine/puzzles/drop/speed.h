@@ -1,4 +1,4 @@
-// How fast Drop's engine is, as work to be timed: whole random games by the fast and by the plain rules.
+// Workloads that measure the speed of Drop's engine: random games by the fast and by the plain rules, and a search.
 #pragma once
 
 #include <span>

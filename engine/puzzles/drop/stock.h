@@ -1,10 +1,8 @@
-// The evaluation that comes with Drop, and the models of Drop with it.
+// The bundled evaluation of Drop, and the search models that use it.
 //
-// It is a network that `tilefold train` has learned on the standard board and the build embeds. What it knows of a
-// board is the same wherever it stands, or counts from the top row, so it judges boards of every size, whatever tiles
-// are drawn.
-//
-// Source: as in engine/learn/folded_network.h.
+// It is a network trained by `tilefold train` on the standard board and embedded by the build. Its weights are the same
+// everywhere or depend on the distance from the top row, so it evaluates boards of every size and for any odds of
+// tiles.
 #pragma once
 
 #include <memory>
@@ -17,10 +15,10 @@ namespace tilefold::drop {
 
 std::shared_ptr<const learn::FoldedNetwork> stock_network(const Parameters& rules);
 
-/// What its promises are to be multiplied by, so that they are points (engine/learn/scale.h).
+/// Returns the factor that converts the network's estimates into points by these rules (engine/learn/scale.h).
 double stock_scale(const Parameters& rules);
 
-/// As Models, with the best evaluation that there is. For searches that ask for evaluations.
+/// Like Models, with the bundled evaluation. For searches that evaluate boards.
 struct EvaluatedModels {
   using Rules = DropRules;
 
