@@ -1,4 +1,4 @@
-// Swap in batches, by its plain rules.
+// Batches of Swap games (engine/core/batch.h), played by the plain rules.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,9 @@
 
 namespace tilefold::swap {
 
-/// For PuzzleInfo. Actions are swaps: with the right neighbour, row by row, then with the lower one likewise. Boards
-/// and tiles to come are exponents; those of the columns, the next one of each first. None where merges make sums.
+/// Creates a batch of `size` games; used as PuzzleInfo::batch. Actions are swaps with the right neighbour, row by row,
+/// then swaps with the lower neighbour, row by row. Boards and previews hold exponents; a preview lists the next tile
+/// of every column first. Returns null if merges make sums, because sums need not be powers of two.
 std::unique_ptr<Batch> make_batch(const ParameterValues& values, std::size_t size);
 
 }  // namespace tilefold::swap

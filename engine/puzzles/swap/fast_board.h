@@ -1,9 +1,7 @@
 // Boards up to 8×8 for search, row 0 at the top (byte_board.h).
 //
-// Which swaps merge and which tiles do follows from six comparisons of the board with itself, moved by a step: no tile
-// is looked at by itself. The portable code and the code for newer processors give the same results.
-//
-// Source: ours.
+// Six comparisons of the board with shifted copies of itself give all merging swaps and all merging tiles, without a
+// loop over the tiles. Invariant: the portable code and the code for newer processors give the same results.
 #pragma once
 
 #include <array>
@@ -27,12 +25,12 @@ using byte_board::zero_bytes;
 
 constexpr Mask top_row = byte_board::first_row;
 
-/// Bit 8·i of the result is bit i of `bits`.
+/// Spreads eight bits to bytes: bit 8·i of the result is bit i of `bits`.
 constexpr std::uint64_t spread(std::uint32_t bits) {
   return ((std::uint64_t{bits & 0x7fU} * 0x0002040810204081U) & top_row) | std::uint64_t{bits >> 7U} << 56U;
 }
 
-/// The run of three or more set bits of a byte through a bit; 0 where there is none.
+/// runs[bit][byte] is the run of three or more set bits of `byte` that contains `bit`, or 0 if there is none.
 constexpr auto runs = [] {
   std::array<std::array<std::uint8_t, 256>, 8> table{};
   for (unsigned bit = 0; bit < 8; ++bit)
@@ -47,7 +45,7 @@ constexpr auto runs = [] {
   return table;
 }();
 
-/// The runs of `equal` through the cell of bit `bit`: the column's and the row's.
+/// Returns the runs of three or more cells of `equal` through cell `bit`, in its column and in its row.
 constexpr Mask runs_through(Mask equal, int bit) {
   const auto column = static_cast<unsigned>(bit >> 3);
   const auto row = static_cast<unsigned>(bit & 7);
@@ -56,7 +54,7 @@ constexpr Mask runs_through(Mask equal, int bit) {
   return std::uint64_t{in_column} << (8 * column) | spread(in_row) << row;
 }
 
-/// `column` without the cells of `rows`; what is above them falls.
+/// Returns `column` without the cells of `rows`; the tiles above them fall.
 constexpr std::uint64_t without(std::uint64_t column, std::uint32_t rows) {
   for (; rows != 0; rows &= rows - 1) {
     const auto row = static_cast<unsigned>(8 * std::countr_zero(rows));
@@ -66,7 +64,7 @@ constexpr std::uint64_t without(std::uint64_t column, std::uint32_t rows) {
   return column;
 }
 
-/// Calls f(column, the mask's bits of it) for every column that has some.
+/// Calls visit(column, rows) for every column with cells in `mask`; `rows` has one bit for each of these cells.
 template <class F>
 constexpr void for_each_column(Mask mask, F&& visit) {
   while (mask != 0) {
@@ -76,7 +74,7 @@ constexpr void for_each_column(Mask mask, F&& visit) {
   }
 }
 
-/// As many cells at the top of each column as `removed` has there: the gaps after falling.
+/// Returns the gaps after tiles have fallen: as many cells at the top of each column as `removed` has in it.
 constexpr Mask gaps_after(Mask removed) {
   Mask gaps = 0;
   for_each_column(removed, [&](unsigned column, std::uint32_t rows) {
@@ -87,7 +85,7 @@ constexpr Mask gaps_after(Mask removed) {
 
 }  // namespace masks
 
-/// Which cells hold the same tile as the one a step away from them.
+/// Sets of cells that hold the same tile as the cell one step away in a given direction.
 struct Equalities {
   Mask right = 0;
   Mask two_right = 0;
@@ -96,11 +94,11 @@ struct Equalities {
   Mask right_down = 0;
   Mask right_up = 0;
 
-  /// The cells that begin three equal ones, downwards and to the right.
+  /// Return the first cells of three equal ones, downwards and to the right.
   Mask columns_of_three() const { return down & down >> 1U; }
   Mask rows_of_three() const { return right & right >> 8U; }
 
-  /// All cells of runs.
+  /// Returns all cells that are part of a run.
   Mask in_runs() const {
     const Mask vertical = columns_of_three();
     const Mask horizontal = rows_of_three();
@@ -108,8 +106,8 @@ struct Equalities {
   }
 };
 
-/// Swaps that put a tile beside two that equal it, by the direction in which that tile moves. Swaps of neighbours in a
-/// row have the bit of the left cell, those in a column the bit of the upper one.
+/// Swaps that put a tile in line with two equal ones, by the direction in which that tile moves. A swap of neighbours
+/// in a row has the bit of the left cell; a swap in a column has the bit of the upper cell.
 struct MergingSwaps {
   Mask leftward = 0;
   Mask rightward = 0;
@@ -117,9 +115,9 @@ struct MergingSwaps {
   Mask downward = 0;
 };
 
-/// The tile's new neighbours are two before it or two behind it in the line that it moves along, or two on one side, on
-/// the other side, or one on each side of it across that line. Where a step leaves a column its equality is false, so
-/// no shift leads into the next column.
+/// Finds the merging swaps. A moved tile merges in one of four ways: with the two tiles ahead in its direction, or, in
+/// the line across that direction, with two tiles on one side, two on the other side, or one on each side. Equalities
+/// are false if the step leaves the column, so no shift carries a bit into the next column.
 constexpr MergingSwaps merging_swaps(const Equalities& e) {
   return {
       .leftward = (e.right << 16U & e.two_right << 8U) | (e.down << 2U & e.right_down << 1U) |
@@ -135,8 +133,8 @@ constexpr MergingSwaps merging_swaps(const Equalities& e) {
 
 #if defined(__AVX512BW__) && defined(__AVX512VBMI2__)
 
-/// The cells of a board while a move is played, in one register: writing a word and reading it back as part of a vector
-/// costs more than everything else. Elsewhere they are an array. Both give the same results.
+/// A board while a move is played, in one register, because writing a word and reading it back as part of a vector
+/// costs more than all other work. Without AVX-512 it is an array. Both versions give the same results.
 class FastBoard {
  public:
   explicit FastBoard(const Columns& columns) : cells_(_mm512_loadu_si512(columns.data())) {}
@@ -150,7 +148,7 @@ class FastBoard {
     return _mm512_cmpeq_epi8_mask(cells_, _mm512_set1_epi8(static_cast<char>(exponent)));
   }
 
-  /// Of the tiles in `cells`; everything else must be 0.
+  /// Returns the equalities among the tiles in `cells`. Requires that all other cells are 0.
   Equalities equalities(Mask cells) const {
     const __m512i zero = _mm512_setzero_si512();
     const __m512i right = _mm512_maskz_alignr_epi64(0xff, zero, cells_, 1);
@@ -163,13 +161,13 @@ class FastBoard {
             .right_up = equal(_mm512_maskz_slli_epi64(0xff, right, 8))};
   }
 
-  /// Takes the tiles of `removed` away; what is above them falls, in columns that have no gaps yet. The tiles that are
-  /// left keep their order, so they are packed and laid out again around the gaps.
+  /// Removes the tiles of `removed`; the tiles above them fall. Requires columns without gaps. Packs the remaining
+  /// tiles, which keep their order, and spreads them to all cells but `gaps`.
   void fall(Mask removed, Mask gaps) {
     cells_ = _mm512_maskz_expand_epi8(~gaps, _mm512_maskz_compress_epi8(~removed, cells_));
   }
 
-  /// Puts tiles into a column's gaps, a byte each.
+  /// Puts tiles into the gaps of a column; `tiles` has one byte per cell.
   void enter(unsigned column, std::uint64_t tiles) {
     cells_ = _mm512_mask_or_epi64(cells_, static_cast<__mmask8>(1U << column), cells_,
                                   _mm512_set1_epi64(static_cast<std::int64_t>(tiles)));
@@ -181,7 +179,7 @@ class FastBoard {
 
 #else
 
-/// The cells of a board while a move is played.
+/// A board while a move is played.
 class FastBoard {
  public:
   explicit FastBoard(const Columns& columns) : columns_(columns) {}
@@ -200,7 +198,7 @@ class FastBoard {
     return mask;
   }
 
-  /// Of the tiles in `cells`; everything else must be 0.
+  /// Returns the equalities among the tiles in `cells`. Requires that all other cells are 0.
   Equalities equalities(Mask cells) const {
     Equalities found;
     for (std::size_t i = 0; i < columns_.size(); ++i) {
@@ -220,14 +218,14 @@ class FastBoard {
     return found;
   }
 
-  /// Takes the tiles of `removed` away; what is above them falls, in columns that have no gaps yet.
+  /// Removes the tiles of `removed`; the tiles above them fall. Requires columns without gaps.
   void fall(Mask removed, Mask) {
     masks::for_each_column(removed, [&](unsigned column, std::uint32_t rows) {
       columns_[column] = masks::without(columns_[column], rows);
     });
   }
 
-  /// Puts tiles into a column's gaps, a byte each.
+  /// Puts tiles into the gaps of a column; `tiles` has one byte per cell.
   void enter(unsigned column, std::uint64_t tiles) { columns_[column] |= tiles; }
 
  private:

@@ -61,7 +61,8 @@ std::uint64_t FastRules::hash(const State& state) {
   return hash;
 }
 
-// Bits are in the order of columns and rows, in which equal new values take their turns.
+// Sorts the merges by created value with a stable insertion sort. Bits are visited by column and then by row, which is
+// the order of merges of the same value.
 void FastRules::resolve_cascade(State& state, FastBoard& board, Mask in_runs) {
   board.store(state.columns);
   std::array<Merging, 64> listed;

@@ -1,10 +1,8 @@
-// Swap for search: the same rules without events, on boards that fit into eight words.
+// Fast rules of Swap for search: no events, and boards of up to 8×8 in eight words.
 //
-// They know the doubling of crosses on the swapped cell, merging swaps, gravity and no preview, up to 8×8 (`is_fast`);
-// within that they do what the plain rules do, draw for draw, and tests hold them to it. Which swaps are legal is kept
-// in the state, for every position is asked for it.
-//
-// Source: ours.
+// They support the default rules only (`is_fast`): doubling, crosses, the new tile on the swapped cell, merging swaps,
+// gravity, and no preview. Invariant: the same moves and random numbers lead to the same position as with the plain
+// rules (rules.h); tests check this. The state stores its legal swaps, because search needs them for every position.
 #pragma once
 
 #include <cstdint>
@@ -20,24 +18,24 @@ constexpr bool is_fast(const Parameters& rules) {
          rules.swaps == Swaps::merging && rules.has_gravity && rules.horizon == 0;
 }
 
-/// What the parameters fix. States point to it, so it has to outlive them.
+/// Tables that depend on the parameters only. Must outlive all states, which point to it.
 struct FastTables {
   explicit FastTables(const Parameters& parameters);
 
   Parameters rules;
-  Mask cells = 0;        ///< the board's
-  Mask right_pairs = 0;  ///< those that have a right neighbour
-  Mask down_pairs = 0;   ///< those that have a lower neighbour
+  Mask cells = 0;        ///< all cells of the board
+  Mask right_pairs = 0;  ///< cells that have a right neighbour
+  Mask down_pairs = 0;   ///< cells that have a lower neighbour
 };
 
 struct FastState {
   Columns columns{};  ///< exponents, 0 for no tile
   const FastTables* tables = nullptr;
-  Mask right_swaps = 0;  ///< the legal ones, by their left cell; not known while tiles are awaited
-  Mask down_swaps = 0;   ///< likewise, by their upper cell
+  Mask right_swaps = 0;  ///< left cells of the legal swaps within rows; not up to date while `gaps` is not 0
+  Mask down_swaps = 0;   ///< upper cells of the legal swaps within columns; not up to date while `gaps` is not 0
   std::uint64_t score = 0;
   std::int64_t moves = 0;
-  Mask gaps = 0;  ///< between play and settle; then at the top of columns
+  Mask gaps = 0;  ///< empty cells, at the top of columns; only between play and settle
   friend bool operator==(const FastState&, const FastState&) = default;
 
   std::uint8_t at(int bit) const {
@@ -49,7 +47,7 @@ struct FastState {
 FastState to_fast(const State& state, const FastTables& tables);
 State to_plain(const FastState& state);
 
-/// A move as the plain rules write it, for the cell of bit `bit`.
+/// Return the move of the plain rules for the swap at cell `bit`.
 constexpr Move right_swap_at(int bit) {
   return swap_right(cell_at(bit & 7, bit >> 3));
 }
@@ -72,10 +70,10 @@ struct FastRules {
   static Gain play(State& state, Move move, NullSink& nobody);
   static void settle(State& state, Rng& rng, NullSink& nobody);
 
-  /// A uniformly random one of the moves that `moves` lists; the status must be `playing`.
+  /// Returns a uniformly random move of those that `moves` lists. Requires the status `playing`.
   static Move random_move(const State& state, Rng& rng);
 
-  /// Works out the legal swaps of a settled board.
+  /// Computes the legal swaps of a board without gaps.
   static void find_swaps(State& state, const Equalities& equal) {
     const MergingSwaps merging = merging_swaps(equal);
     state.right_swaps = (merging.leftward | merging.rightward) & state.tables->right_pairs & ~equal.right;
@@ -83,11 +81,11 @@ struct FastRules {
   }
 
  private:
-  // What merges does so on a board beside the state; the score is the state's.
+  // One merge. The functions below change the FastBoard that they get; in the state they update score and gaps only.
   struct Merging {
-    int target = 0;    ///< the bit of the cell that the created tile gets
-    int exponent = 0;  ///< of the tiles that merge
-    Mask cells = 0;    ///< theirs
+    int target = 0;    ///< bit of the cell that receives the created tile
+    int exponent = 0;  ///< exponent of the tiles that merge
+    Mask cells = 0;    ///< cells of the tiles that merge
     int created() const { return std::min(exponent + std::popcount(cells) - 2, greatest_tile_exponent); }
   };
   static void merge(State& state, FastBoard& board, const Merging& merging);
@@ -103,7 +101,7 @@ inline Move FastRules::random_move(const State& state, Rng& rng) {
                         : down_swap_at(masks::nth_bit(state.down_swaps, drawn - rights));
 }
 
-// Only the created tile is put; the others stay to be removed.
+// Places the created tile and adds its points. The caller removes the other tiles.
 inline void FastRules::merge(State& state, FastBoard& board, const Merging& merging) {
   const int created = merging.created();
   board.put(merging.target, static_cast<std::uint8_t>(created));
@@ -124,7 +122,7 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
   const std::uint8_t second = state.at(other);
   FastBoard board(state.columns);
   const Mask bits = Mask{1} << static_cast<unsigned>(one) | Mask{1} << static_cast<unsigned>(other);
-  // Both are looked up before either merges; their tiles differ, so they share no cell.
+  // Both merges are found before either is made. Their tiles differ, so they share no cell.
   const Mask at_one = masks::runs_through(board.equal_to(second) ^ bits, one);
   const Mask at_other = masks::runs_through(board.equal_to(first) ^ bits, other);
   board.put(one, second);

@@ -28,7 +28,7 @@ learn::Features features_of(const Parameters& rules) {
   return features;
 }
 
-// The tables have to outlive the states.
+// Owns the tables, which must outlive the states.
 struct FastGames {
   using Model = FastModel;
   std::shared_ptr<const FastTables> tables;
@@ -44,7 +44,8 @@ struct PlainGames {
 };
 
 struct LearnedSwap {
-  // Of long games the next board tells more than all that follows by luck.
+  // Trace 0: in long games the points that follow depend mostly on luck, so the next board's evaluation is the better
+  // target.
   static constexpr auto options = learn::learning_options({.decay = 4000, .trace = 0});
 
   static const PuzzleInfo& info() { return SwapRules::info(); }

@@ -1,10 +1,8 @@
-// What learning has to know of Swap: how values become rungs, which features boards have, and how games are begun.
+// Learning set-up of Swap: the features of boards, and how training games start.
 //
-// Sums need not be powers of two, and features that cannot tell 12 from 8 cannot see what merges; so each sum that play
-// meets has a rung of its own. Where only swaps that merge are legal, how many there are is counted, for a game is
-// over when there are none.
-//
-// Source: ours.
+// Sums need not be powers of two, and features must distinguish them (12 from 8) to see which tiles merge, so each sum
+// that is common in play is a tile class (rung) by itself. If only merging swaps are legal, the number of legal swaps
+// is a feature too, because the game is over when it is 0.
 #pragma once
 
 #include "engine/core/learning.h"

@@ -8,7 +8,7 @@ namespace {
 
 constexpr int least_run = 3;
 
-// How many tiles equal to the one at `cell` follow it without a gap.
+// Returns how many tiles equal to the one at `cell` follow it directly in the direction of `step`.
 int equal_tiles(const State& state, Cell cell, Step step) {
   const Extent extent = state.extent();
   const std::uint64_t value = state.at(cell);
@@ -19,7 +19,7 @@ int equal_tiles(const State& state, Cell cell, Step step) {
   return count;
 }
 
-// The run through `cell` along `step`, empty where fewer than three tiles are equal.
+// A run of equal tiles along `step`; its length is 0 if fewer than three tiles are equal.
 struct Run {
   Cell start;
   Step step;
@@ -44,7 +44,8 @@ Run run_through(const State& state, Cell cell, std::size_t direction) {
           .length = before + 1 + after};
 }
 
-// With `lines`: whether no run of an earlier direction takes one of its tiles.
+// For the shape `lines`: true if the run merges, that is, if no merging run of an earlier direction shares a tile with
+// it.
 bool is_taken(const State& state, const Run& run, std::size_t direction) {
   for (int i = 0; i < run.length; ++i)
     for (std::size_t earlier = 0; earlier < direction; ++earlier) {

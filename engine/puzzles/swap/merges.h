@@ -1,10 +1,9 @@
-// What merges on a board of Swap: runs of equal tiles, the merge that a tile is part of, and which merges resolve
+// Finds merges on a board of Swap: runs of equal tiles, the merge that a tile is part of, and the merges that resolve
 // together.
 //
-// A run is three or more equal tiles in an unbroken line. With the shape `cross` the merge of a tile is the tile and
-// every run through it; with `lines` each run is a merge of its own, and of runs that share a tile the one whose
-// direction comes first (row, column, falling diagonal, rising diagonal) is taken and the other is not. Nothing here
-// changes a state.
+// A run is three or more equal tiles in an unbroken line. With the shape `cross` the merge of a tile consists of all
+// runs through it. With `lines` each run is a separate merge; of two runs that share a tile, only the one whose
+// direction comes first (row, column, falling diagonal, rising diagonal) merges. No function here changes a state.
 #pragma once
 
 #include <array>
@@ -16,7 +15,7 @@
 
 namespace tilefold::swap {
 
-/// A set of cells; walked through in reading order.
+/// A set of cells, iterated in reading order.
 class CellSet {
  public:
   void insert(Cell cell) { row(cell.row) = static_cast<std::uint16_t>(row(cell.row) | bit(cell)); }
@@ -52,21 +51,21 @@ struct Step {
   int column = 0;
 };
 
-/// The directions of runs: row, column, falling diagonal, rising diagonal, in the order in which runs that share a tile
-/// are taken; without diagonals the first two.
+/// Returns the directions of runs in order of priority: row, column, falling diagonal, rising diagonal; only the first
+/// two if the rules have no diagonals.
 inline std::span<const Step> steps_of_runs(const Parameters& rules) {
   static constexpr std::array<Step, 4> steps{{{0, 1}, {1, 0}, {1, 1}, {-1, 1}}};
   return std::span(steps).first(rules.has_diagonals ? 4 : 2);
 }
 
-/// Tiles that become one. No cells: no merge.
+/// Tiles that merge into one. `cells` is empty if there is no merge.
 struct Merge {
-  Cell target;  ///< of the created tile
+  Cell target;  ///< cell of the created tile
   CellSet cells;
-  std::uint64_t value = 0;  ///< of the created tile
+  std::uint64_t value = 0;  ///< value of the created tile
 };
 
-/// Merges that resolve together, in the order in which they are told.
+/// Merges that resolve together, in the order in which their events are sent.
 struct MergeList {
   std::array<Merge, greatest_area> merges;
   std::size_t count = 0;
@@ -77,20 +76,20 @@ struct MergeList {
   const Merge* end() const { return merges.data() + count; }
 };
 
-/// What `tiles` tiles of `value` become.
+/// Returns the value of the tile that `tiles` tiles of `value` merge into.
 std::uint64_t created_value(ValueRule rule, std::uint64_t value, int tiles);
 
-/// Whether the tile at `cell` is part of a merge.
+/// True if the tile at `cell` is part of a merge.
 bool is_mergeable(const State& state, Cell cell);
 
-/// The merge that is listed under `cell`.
+/// Returns the merge that the tile at `cell` is part of; without cells if there is none.
 Merge merge_at(const State& state, Cell cell);
 
-/// The merges of the two tiles of a swap that has just been made.
+/// Returns the merges of the two tiles of a swap. Requires a state in which the swap has just been made.
 MergeList merges_of_swap(const State& state, const Pair& swapped);
 
-/// All merges of a settled board that resolve together: those of the highest new value first, ties by column and
-/// within it from the top; one that shares a tile with an earlier one is dropped.
+/// Returns all merges of a full board that resolve together: highest new value first, ties by column and within a
+/// column from the top. A merge that shares a tile with an earlier one is left out.
 MergeList cascade(const State& state);
 
 }  // namespace tilefold::swap

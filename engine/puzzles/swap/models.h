@@ -1,9 +1,9 @@
-// The models of Swap for search: the fast rules where they know the parameters, the plain ones elsewhere.
+// Search models of Swap: one on the fast rules for the parameters that they support, one on the plain rules for all
+// others.
 //
-// Their own evaluation is for free swaps, which the fast rules do not know; where every swap merges, stock.h has a
-// learned one. Both see the same in a position, so a search finds the same with either.
-//
-// Source: ours.
+// Only the plain model contains an evaluation, which is for free swaps (prospect.h); if every swap must merge, networks
+// evaluate boards (stock.h). Invariant: both models give learning the same features of a position, so a search gives
+// the same result with either.
 #pragma once
 
 #include <utility>
@@ -15,7 +15,7 @@
 
 namespace tilefold::swap {
 
-// Score and number of moves tell nothing of the future.
+// Keys leave out the score and the number of moves, which do not affect the future.
 struct PlainModel {
   using Rules = SwapRules;
   static std::int64_t evaluation(const State& state) { return state.rules.swaps == Swaps::free ? prospect(state) : 0; }

@@ -1,4 +1,4 @@
-// Swap's text and serialisation: gestures, move texts, and the state as a document.
+// Swap's input and serialisation: gestures, move texts, and the state as a document.
 
 #include <cstdlib>
 
@@ -68,7 +68,7 @@ std::optional<Move> move_between(Cell a, Cell b) {
   return std::nullopt;
 }
 
-// The move that `text` writes, legal or not.
+// Parses the text of a move, which may be illegal. Returns nullopt if the text is not a swap on the board.
 std::optional<Move> written_move(std::string_view text, Extent extent) {
   const auto pair = read_cell_pair(text);
   if (!pair || !extent.holds(pair->first) || !extent.holds(pair->second)) return std::nullopt;

@@ -1,11 +1,9 @@
-// How good a board of Swap is where any two different tiles may be swapped, also for nothing.
+// Evaluation of Swap for free swaps, where any two different neighbours may be swapped even if nothing merges.
 //
-// Such a game has no end that a player must avoid, and the learned weights are of no use for it: they were learned
-// where every move merges. What counts is how far the best merge is: two equal tiles of a line of three lie there
-// already, and a third one has some swaps to go. A merge is worth half of its points a swap away, and half of that with
-// each swap more. So a merge that can be made is better than every board that only leads to one like it.
-//
-// Source: ours.
+// Such games practically never end, and the trained networks do not apply, because they were trained on games in which
+// every move merges. The evaluation looks for the best reachable merge: a line of three cells with two equal tiles, and
+// the number of swaps that bring a third equal tile to it. A merge one swap away is worth half of its points, and every
+// further swap halves that again. So making a merge is always better than only preparing one of the same value.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +12,7 @@
 
 namespace tilefold::swap {
 
-/// In points. Cells without a tile are no part of a merge.
+/// Returns the evaluation in points. Empty cells are never part of a merge.
 std::int64_t prospect(const State& state);
 
 }  // namespace tilefold::swap

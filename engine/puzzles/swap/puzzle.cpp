@@ -1,4 +1,4 @@
-// What Swap is, as data: parameters, presets, strategies.
+// Swap's PuzzleInfo: its parameters, presets, texts and strategies.
 
 #include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"

@@ -14,7 +14,8 @@ bool are_equal(const State& state, Cell cell, Cell one, Cell other) {
          state.at(cell) == state.at(one);
 }
 
-// Whether the tile at `cell` ends a run with the tiles that were laid before it, column by column from the top.
+// True if the tile at `cell` completes a run with tiles that were laid before it. Tiles are laid column by column, each
+// from the top.
 bool completes_run(const State& state, Cell cell) {
   const auto back = [&](int row, int column) {
     return are_equal(state, cell, cell_at(cell.row + row, cell.column + column),
@@ -23,7 +24,8 @@ bool completes_run(const State& state, Cell cell) {
   return back(-1, 0) || back(0, -1) || (state.rules.has_diagonals && (back(-1, -1) || back(1, -1)));
 }
 
-// Lays a tile that completes no run, each of those alike; false where every kind would.
+// Lays a random tile that does not complete a run, all such tiles being equally likely. Returns false if every tile
+// would complete one.
 bool lay_tile(State& state, Cell cell, Rng& rng) {
   std::array<std::uint64_t, kinds> allowed{};
   std::uint32_t count = 0;
@@ -43,7 +45,7 @@ bool lay_board(State& state, Rng& rng) {
   return true;
 }
 
-// Calls f(swap) for every pair of neighbours, in the order of `moves`, until it returns true.
+// Calls f(swap) for every pair of neighbours, in the order of `moves`, until it returns true. Returns true if it did.
 template <class F>
 bool any_swap(const State& state, F&& f) {
   const Extent extent = state.extent();
@@ -56,7 +58,7 @@ bool any_swap(const State& state, F&& f) {
   return false;
 }
 
-// Of two neighbours on the board. Makes the swap and takes it back.
+// True if two neighbours may be swapped. Makes the swap in `state` to test it, and undoes it.
 bool is_legal_swap(State& state, const Pair& pair) {
   if (state.awaits_tiles || state.at(pair.one) == state.at(pair.other)) return false;
   if (state.rules.swaps == Swaps::free) return true;

@@ -1,8 +1,9 @@
-// Swap: merge three by swapping. The plain rules, as docs/rules.md tells them.
+// Swap: merge three tiles by swapping. The reference implementation of the rules in docs/rules.md; see fast_rules.h for
+// a faster one.
 //
-// A move swaps two neighbours; three or more equal tiles in a line merge, the tiles above fall, new ones enter, and
-// what then lies in a line merges too. The player's half of a move ends when its own merges are done and the tiles
-// above have fallen; chance's half brings new tiles and cascades, round by round, so that it can score too.
+// A move swaps two neighbours; three or more equal tiles in a line merge, the tiles above fall, new tiles enter, and
+// lines that have formed merge too. `play` ends when the move's own merges are done and the tiles above have fallen.
+// `settle` adds new tiles and resolves cascades until none is left, so it can score points too.
 #pragma once
 
 #include <optional>
@@ -17,11 +18,12 @@
 
 namespace tilefold::swap {
 
-/// What a game is busy with; the names are those that people see.
+/// Phases of a move; turn_state_name returns the names shown to the user.
 enum class TurnState : std::uint8_t { wait_for_input, input_received, maybe_mergeable, empty_cells, game_over };
 std::string_view turn_state_name(TurnState state);
 
-/// What the game is busy with during beat `beat` of the events of a move; after the last beat, what `after` says.
+/// Returns the phase during beat `beat` of a move's events. Before the first and after the last beat the phase follows
+/// from `after`, the status that the move led to.
 TurnState turn_state_of(const EventBatch& events, std::int32_t beat, Status after);
 
 struct SwapRules {
@@ -37,7 +39,7 @@ struct SwapRules {
   static Parameters parameters(const ParameterValues& values);
   static State initial(const Parameters& parameters, Rng& rng);
 
-  /// Swaps with the right neighbour column by column, then those with the lower neighbour likewise.
+  /// Lists swaps with the right neighbour column by column, then swaps with the lower neighbour column by column.
   static void moves(const State& state, Moves& list);
   static bool is_legal(const State& state, Move move);
   static Status status(const State& state);
@@ -54,7 +56,7 @@ struct SwapRules {
   static Extent extent(const State& state) { return state.extent(); }
   template <class F>
   static void for_each_tile(const State& state, F&& visit);
-  /// The next tile of every column, then the one after it of every column, and so on.
+  /// Visits the next tile of every column, then the second next tile of every column, and so on.
   template <class F>
   static void for_each_preview(const State& state, F&& visit);
 
@@ -74,12 +76,13 @@ struct SwapRules {
   static void refill(State& state, Rng& rng, S& sink);
 };
 
-/// A new tile: 2, 4, 8 or 16, each alike.
+/// Draws a new tile: 2, 4, 8 or 16, equally likely.
 inline std::uint64_t draw_tile(Rng& rng) {
   return std::uint64_t{2} << rng.below(kinds);
 }
 
-// Each merge goes onto its target; then the tiles above fall, in the beat in which new ones will enter.
+// Replaces the tiles of each merge by the created tile on its target; then the tiles above fall. They fall in the same
+// beat in which the new tiles will enter.
 template <class S>
 void SwapRules::resolve(State& state, const MergeList& merges, S& sink) {
   for (const Merge& merge : merges) {
@@ -112,7 +115,8 @@ void SwapRules::fall(State& state, S& sink) {
   }
 }
 
-// The tiles of a column enter it in the order in which they were drawn, so the first comes to lie lowest.
+// Fills the empty cells. The tiles of a column enter in the order in which they are drawn, so the first one lies
+// lowest.
 template <class S>
 void SwapRules::refill(State& state, Rng& rng, S& sink) {
   for (int column = 0; column < state.rules.columns; ++column)
@@ -141,7 +145,7 @@ Gain SwapRules::play(State& state, Move move, S& sink) {
 
 template <class S>
 void SwapRules::settle(State& state, Rng& rng, S& sink) {
-  // A position may have runs, which merge after any move; also after one that merges nothing itself.
+  // An edited position may contain runs. They merge after any move, even if the move itself merges nothing.
   if (!state.awaits_tiles) resolve(state, cascade(state), sink);
   while (state.awaits_tiles) {
     refill(state, rng, sink);

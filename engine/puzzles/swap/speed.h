@@ -1,4 +1,4 @@
-// How fast Swap's engine is, as work to be timed: whole random games by the fast and by the plain rules.
+// Workloads that measure the speed of Swap's engine: random games by the fast and by the plain rules.
 #pragma once
 
 #include <span>

@@ -1,7 +1,7 @@
-// A position of Swap: parameters, tiles and what is visible of the next ones; and how a swap is written as a move.
+// A position of Swap (parameters, tiles, visible next tiles), and the encoding of swaps as moves.
 //
-// Row 0 is the top row. A cell without a tile is 0; there are some in afterstates only. Values are plain
-// numbers, for sums need not be powers of two.
+// Row 0 is the top row. An empty cell is 0; cells are empty only between play and settle. Cells hold plain values
+// rather than exponents, because sums need not be powers of two.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ constexpr int greatest_horizon = 8;
 constexpr std::size_t greatest_area = std::size_t{greatest_side} * greatest_side;
 constexpr std::uint64_t greatest_value = value_of_exponent(greatest_tile_exponent);
 
-/// New tiles are the powers of two from 2 on, this many kinds of them.
+/// Number of different new tiles: 2, 4, 8 and 16.
 constexpr std::uint32_t kinds = 4;
 
 enum class ValueRule : std::uint8_t { doubling, sum };
@@ -36,13 +36,13 @@ struct Parameters {
   bool has_diagonals = false;
   Swaps swaps = Swaps::merging;
   bool has_gravity = true;
-  std::int8_t horizon = 0;  ///< visible new tiles of each column
+  std::int8_t horizon = 0;  ///< number of visible next tiles per column
   friend bool operator==(const Parameters&, const Parameters&) = default;
 };
 
 struct State {
   Parameters rules;
-  bool awaits_tiles = false;  ///< between play and settle, where something has merged
+  bool awaits_tiles = false;  ///< true between play and settle if something has merged
   std::array<std::uint64_t, greatest_area> cells{};
   std::array<std::array<std::uint8_t, greatest_horizon>, greatest_side> preview{};  ///< by column, next first
   std::uint64_t score = 0;
@@ -53,13 +53,13 @@ struct State {
   std::uint64_t at(Cell cell) const { return cells[index(cell)]; }
   std::uint64_t& at(Cell cell) { return cells[index(cell)]; }
 
-  /// Column by column, the order in which cells are looked at.
+  /// Returns the index of a cell in `cells`, which are stored column by column.
   static constexpr std::size_t index(Cell cell) {
     return static_cast<std::size_t>(cell.column * greatest_side + cell.row);
   }
 };
 
-/// Whether a number can be a tile, and what can, for messages.
+/// True if a number can be a tile. what_a_tile_is describes the valid numbers for error messages.
 constexpr bool is_tile(ValueRule rule, std::int64_t number) {
   if (number < 2 || number > static_cast<std::int64_t>(greatest_value)) return false;
   return rule == ValueRule::doubling ? std::has_single_bit(static_cast<std::uint64_t>(number)) : number % 2 == 0;
@@ -68,7 +68,7 @@ constexpr std::string_view what_a_tile_is(ValueRule rule) {
   return rule == ValueRule::doubling ? "a power of two from 2 to 2^62" : "an even number from 2 to 2^62";
 }
 
-/// The two cells of a swap: the left one or the upper one first.
+/// The two cells of a swap, the left or upper one first.
 struct Pair {
   Cell one;
   Cell other;
@@ -80,7 +80,7 @@ constexpr Move swap_right(Cell cell) {
 constexpr Move swap_down(Cell cell) {
   return {.code = static_cast<std::uint32_t>(greatest_area + State::index(cell))};
 }
-/// Of codes below 2 · greatest_area.
+/// Returns the cells of a swap. Requires a code below 2 · greatest_area.
 constexpr Pair pair_of(Move move) {
   const auto index = static_cast<int>(move.code % greatest_area);
   const Cell one = cell_at(index % greatest_side, index / greatest_side);
@@ -88,7 +88,7 @@ constexpr Pair pair_of(Move move) {
   return {.one = one, .other = cell_at(one.row + (is_down ? 1 : 0), one.column + (is_down ? 0 : 1))};
 }
 
-/// Calls f(cell) for every cell, column by column, each from the top.
+/// Calls visit(cell) for every cell, column by column, each from the top.
 template <class F>
 void for_each_cell(const Parameters& rules, F&& visit) {
   for (int column = 0; column < rules.columns; ++column)

@@ -18,7 +18,8 @@ namespace {
 enum class Stock : std::uint8_t { large, small, sum };
 
 Stock stock_for(const Parameters& rules) {
-  // Where games are short, other things matter than where they have thousands of moves.
+  // Small boards have another network, because short games need a different evaluation than games of thousands of
+  // moves.
   constexpr int least_side_of_large = 7;
   constexpr int least_area_of_large = 50;
   if (rules.value == ValueRule::sum) return Stock::sum;
@@ -34,7 +35,7 @@ Parameters what_matters(Parameters rules) {
 
 learn::StockEvaluation<Models>& stock(const Parameters& rules) {
   static std::array<learn::StockEvaluation<Models>, 3> evaluations{
-      // in the order of Stock
+      // In the order of Stock.
       {{learn::embedded(tilefold_swap_large, tilefold_swap_large_end), what_matters},
        {learn::embedded(tilefold_swap_small, tilefold_swap_small_end), what_matters},
        {learn::embedded(tilefold_swap_sum, tilefold_swap_sum_end), what_matters}}};

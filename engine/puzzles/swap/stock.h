@@ -1,12 +1,9 @@
-// The evaluations that come with Swap, and the models of Swap with them.
+// The bundled evaluations of Swap, and the search models that use them.
 //
-// They are three networks that `tilefold train` has learned and the build embeds: two where merges double, learned on
-// 8×8 (the preset `exponentile`) and, for smaller boards, on 6×6, and one where they sum (`merge3`). What they know of
-// a board is the same wherever it stands, or counts from its edges, so they judge boards of every size, and by every
-// rule but that of free swaps: there a player need not fear the end, and what counts is how near a merge is
-// (prospect.h).
-//
-// Source: as in engine/learn/folded_network.h.
+// They are three networks trained by `tilefold train` and embedded by the build: two for merges that double, trained on
+// 8×8 (the preset `exponentile`) and, for smaller boards, on 6×6, and one for merges that sum (`merge3`). Their weights
+// are the same everywhere or depend on the distance from the edges, so they evaluate boards of every size. They do not
+// apply to free swaps, which have their own evaluation (prospect.h).
 #pragma once
 
 #include <memory>
@@ -17,13 +14,13 @@
 
 namespace tilefold::swap {
 
-/// For rules by which every swap merges.
+/// Returns the bundled network for these rules. Requires rules by which every swap must merge.
 std::shared_ptr<const learn::FoldedNetwork> stock_network(const Parameters& rules);
 
-/// What its promises are to be multiplied by, so that they are points (engine/learn/scale.h).
+/// Returns the factor that converts the network's estimates into points by these rules (engine/learn/scale.h).
 double stock_scale(const Parameters& rules);
 
-/// As Models, with the best evaluation that there is. For searches that ask for evaluations.
+/// Like Models, with the best bundled evaluation. For searches that evaluate boards.
 struct EvaluatedModels {
   using Rules = SwapRules;
 

@@ -1,4 +1,4 @@
-// The strategies of Swap, as data: their options and how each is made.
+// Table of Swap's strategies: their names, options and factory functions.
 #pragma once
 
 #include <span>
@@ -9,7 +9,7 @@ namespace tilefold::swap {
 
 std::span<const StrategySpec> strategy_table();
 
-/// Ready grids of strategies and options for benchmarks.
+/// Returns predefined sets of strategies and options for benchmarks.
 std::span<const SettingsGrid> settings_grids();
 
 }  // namespace tilefold::swap

@@ -8,7 +8,7 @@
 namespace tilefold::swap {
 namespace {
 
-// 2^a·3^b with a from 1, rising.
+// Returns the numbers 2^a·3^b with a ≥ 1, in ascending order.
 std::array<std::uint64_t, rungs_of_view> all_sums() {
   std::array<std::uint64_t, rungs_of_view> sums{};
   std::size_t count = 0;
@@ -24,13 +24,13 @@ std::uint8_t& count_at(learn::Board& board, int which) {
   return board.counts[static_cast<std::size_t>(which)];
 }
 
-// What are more than a byte holds are as many as it holds.
+// Adds to a count, which saturates at 255.
 void add(learn::Board& board, int which, int more) {
   std::uint8_t& count = count_at(board, which);
   count = static_cast<std::uint8_t>(std::min(count + more, 255));
 }
 
-// The tile at `from`, moved onto `to`, is counted where it is then part of a merge.
+// Counts the swap if moving the tile from `from` to `to` makes it part of a merge.
 void count_merging(State& state, Cell from, Cell to, learn::Board& board) {
   std::swap(state.at(from), state.at(to));
   if (is_mergeable(state, to)) {

@@ -1,9 +1,9 @@
-// Boards of Swap as learning sees them (engine/learn/learned_model.h): rungs of tiles, and what is counted.
+// Converts boards of Swap into the form that learning uses (engine/learn/learned_model.h): tile classes (rungs) and
+// counts.
 //
-// A rung is the exponent where merges double; where they sum, it is the place of the value among 2, 4, 6, 8, 12, 16,
-// …, the products of new tiles with threes and fours, which nearly all merges make. Other values have the rung below.
-//
-// Source: ours.
+// If merges double, a tile's rung is its exponent. If they sum, it is the tile's index, from 1, in 2, 4, 6, 8, 12, 16,
+// …: the products of new tiles with threes and fours, which nearly all merges create. Other values get the rung of the
+// next smaller value in that list.
 #pragma once
 
 #include "engine/learn/features.h"
@@ -14,7 +14,7 @@ namespace tilefold::swap {
 
 constexpr int rungs_of_view = 24;
 
-/// What is counted: the swaps that would merge, those by the rung of the tile that moves, and tiles by rung.
+/// Indices of the counts: swaps that would merge, the same by the rung of the tile that merges, and tiles by rung.
 constexpr int count_of_swaps = 0;
 constexpr int count_of_swaps_by_rung = 1;
 constexpr int count_of_tiles = count_of_swaps_by_rung + rungs_of_view;
