@@ -11,7 +11,7 @@ namespace {
 constexpr int ways = static_cast<int>(sights.size());
 constexpr int greatest_digit = 9;
 
-// What a board can grow to: each refill doubles it at most.
+// Returns the greatest number of rows that a board can reach: each refill at most doubles it.
 int most_rows(const Parameters& rules) {
   const int refilled = std::min(rules.start_rows * rules.columns << rules.refills, greatest_cells);
   return (refilled + rules.columns - 1) / rules.columns;

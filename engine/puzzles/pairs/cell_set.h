@@ -1,4 +1,4 @@
-// A set of cells of a small board: one bit for each, in reading order, in `Words` words of 64.
+// A set of cells of a small board, as a bit set of `Words` 64-bit words; cells are numbered in reading order.
 #pragma once
 
 #include <array>
@@ -34,7 +34,7 @@ class CellSet {
     return contains;
   }
 
-  /// The first cell that is in both sets, or none.
+  /// Returns the first cell that is in both sets, or `none`.
   static int first_common(const CellSet& a, const CellSet& b) {
     for (std::size_t i = 0; i < Words; ++i)
       if (const std::uint64_t common = a.words_[i] & b.words_[i]; common != 0)
@@ -50,7 +50,7 @@ class CellSet {
         visit(static_cast<int>(64 * i) + std::countr_zero(rest));
   }
 
-  /// The `length` cells from `begin` as bits, `length` below 64; cells past the capacity are not there.
+  /// Returns the `length` cells from `begin` on as bits. Requires a length below 64. Cells past the capacity are 0.
   std::uint64_t slice(int begin, int length) const {
     const std::size_t i = word(begin);
     std::uint64_t bits = words_[i] >> bit(begin);
@@ -58,7 +58,7 @@ class CellSet {
     return bits & ((std::uint64_t{1} << static_cast<unsigned>(length)) - 1);
   }
 
-  /// Adds the cells that `bits` says, from `begin` on; none of them may be past the capacity.
+  /// Inserts cell begin + i for every set bit i of `bits`. Requires that none of them is past the capacity.
   void insert_slice(int begin, std::uint64_t bits) {
     const std::size_t i = word(begin);
     words_[i] |= bits << bit(begin);
@@ -72,7 +72,7 @@ class CellSet {
   }
 
   friend bool operator==(const CellSet&, const CellSet&) = default;
-  /// By hand: not every standard library orders its arrays with <=>.
+  /// Not defaulted, because some standard libraries lack operator<=> for std::array.
   friend std::strong_ordering operator<=>(const CellSet& a, const CellSet& b) {
     for (std::size_t i = 0; i < Words; ++i)
       if (a.words_[i] != b.words_[i])

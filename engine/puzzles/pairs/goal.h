@@ -1,11 +1,10 @@
-// What makes a line good, as a cost that search makes as small as it can.
+// The cost of a line (a sequence of moves that clears the board), which the search minimises.
 //
-// With the goal `moves` it is the number of digits that refills copy: every pair takes two digits and every refill
-// copies those that are left, so a line has as many moves as half of all digits there ever were, plus its refills.
-// With the goal `score` it is minus the points of pairs and rows, on the first stage. Each row counts where its last
-// digit goes: lingering or not, it vanishes once. The points for the empty board are the same for every line.
-//
-// Source: ours.
+// With the goal `moves`, the cost is the number of digits that refills copy. Every pair removes two digits and every
+// refill copies the remaining ones, so the moves of a line are half of all digits that ever existed plus the refills.
+// With the goal `score`, the cost is minus the points of pairs and rows, as on the first stage. A row's points count
+// when its last digit is removed, because an emptied row vanishes exactly once, lingering or not. The points for the
+// empty board are left out, because they are the same for every line.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +14,7 @@
 
 namespace tilefold::pairs {
 
-/// A node that can be reached and, where points count, the most that a way to it brings.
+/// A node that can be reached. With the goal `score` also the points of the way to it.
 template <int Words, Goal goal>
 struct Reached {
   Node<Words> node;
@@ -33,7 +32,7 @@ struct Reached<Words, Goal::score> {
   int points = 0;
 
   friend bool operator==(const Reached&, const Reached&) = default;
-  /// The better of two ways to a node comes first.
+  /// Orders by node; of two ways to the same node, the one with more points comes first.
   friend bool operator<(const Reached& a, const Reached& b) {
     return a.node < b.node || (a.node == b.node && a.points > b.points);
   }
@@ -50,7 +49,7 @@ struct Reached<Words, Goal::score> {
   }
 };
 
-/// How many kinds have an odd number of digits: as many stay behind, whatever is played before a refill.
+/// Returns how many kinds have an odd number of digits. At least one digit of each such kind is left before a refill.
 template <int Words>
 int odd_kinds(const Phase<Words>& phase) {
   int odd = 0;
@@ -58,8 +57,8 @@ int odd_kinds(const Phase<Words>& phase) {
   return odd;
 }
 
-/// The fewest digits that a line with this number of refills can copy: before the first refill a digit of each
-/// odd kind stays, later all counts are even, and some digits have to be there at each.
+/// Returns a lower bound on the digits that a line with this number of refills copies: the first refill copies at least
+/// one digit of each odd kind; afterwards all counts are even, so each further refill copies at least two digits.
 template <int Words>
 int fewest_copied(const Phase<Words>& phase, int refills) {
   if (refills == 0) return 0;
@@ -67,8 +66,8 @@ int fewest_copied(const Phase<Words>& phase, int refills) {
   return (odd > 0 ? odd : 2) + 2 * (refills - 1);
 }
 
-/// The most points that `digits` in `rows` rows can bring with this number of refills: each doubles the digits at
-/// most and begins as many new rows as those fill, and no pair is adjacent.
+/// Returns an upper bound on the points from `digits` digits in `rows` rows with this number of refills. Assumes that
+/// each refill doubles the digits and adds the rows that they fill, and that no pair is adjacent.
 constexpr int most_points(int digits, int rows, int refills, int columns) {
   for (; refills > 0; --refills) {
     rows += (digits + columns - 1) / columns;
@@ -77,27 +76,27 @@ constexpr int most_points(int digits, int rows, int refills, int columns) {
   return distant_points * (digits / 2) + row_points * rows;
 }
 
-/// Costs within a phase, of lines with `refills` refills from there on.
+/// Costs within a phase, for lines with `refills` refills from the start of the phase on.
 template <int Words, Goal goal>
 struct Cost {
   const Phase<Words>& phase;
   int refills = 0;
 
-  /// No line of the phase costs less.
+  /// Returns a lower bound on the cost of every line from the start of the phase.
   int least() const { return goal == Goal::moves ? fewest_copied(phase, refills) : least_from({.node = phase.root()}); }
 
-  /// No line through the reached costs less, by its points.
+  /// Returns a lower bound, by points, on the cost of every line through `reached`.
   int least_from(const Reached<Words, goal>& reached) const {
     const auto& digits = reached.node.digits;
     return -reached.points - most_points(digits.count(), phase.filled_rows(digits), refills, phase.columns());
   }
 
-  /// No line that refills at the reached costs less.
+  /// Returns a lower bound on the cost of every line that refills at `reached`.
   int least_if_refilled(const Reached<Words, goal>& reached) const {
     return goal == Goal::moves ? reached.node.digits.count() + 2 * (refills - 1) : least_from(reached);
   }
 
-  /// What the line costs up to the refill at the reached, with it.
+  /// Returns the cost of a line up to and including a refill at `reached`.
   static int of(const Reached<Words, goal>& reached) {
     return goal == Goal::moves ? reached.node.digits.count() : -reached.points;
   }

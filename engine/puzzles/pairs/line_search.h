@@ -1,9 +1,9 @@
-// The search for a line that clears a board with a given number of refills and costs little by the goal.
+// Searches for a line that clears a board with a given number of refills and has a low cost by the goal (goal.h).
 //
-// It knows what was left out: where a narrow search or one that was cut short could have missed a better line, it
-// says what such a line costs at least. Nothing that is not proven is counted on.
+// A narrow search, or one that is stopped early, may miss better lines. The search then returns a proven lower bound on
+// the cost of the lines that it left out.
 //
-// Source: bounds as in branch and bound, A. Land and A. Doig, 1960; those of this game are ours.
+// Source: bounds as in branch and bound, A. Land and A. Doig, 1960.
 #pragma once
 
 #include <limits>
@@ -13,14 +13,14 @@
 
 namespace tilefold::pairs {
 
-/// More than any line costs, with room for sums.
+/// A cost above that of every line; sums of several such costs do not overflow.
 constexpr int unbounded = std::numeric_limits<int>::max() / 4;
 
 struct Line {
   bool is_found = false;
-  int cost = unbounded;     ///< of the line
-  int least = unbounded;    ///< no line that was left out, and costs less than was asked for, costs less than this
-  std::vector<Move> moves;  ///< empty where none is found
+  int cost = unbounded;     ///< cost of the line found
+  int least = unbounded;    ///< lower bound on the cost of lines below the quest's bound that the search left out
+  std::vector<Move> moves;  ///< empty if no line was found
 };
 
 template <int Words, Goal goal>
@@ -37,11 +37,12 @@ class LineSearch {
 
   const Phase<Words>& start() const { return start_; }
 
-  /// The best line that does what the quest asks, of those that the search meets.
+  /// Returns the cheapest line found that meets the quest.
   Line search(const Quest& quest) { return search_from(start_, quest); }
 
  private:
-  // In a narrow search only some ends of a tier are tried for a refill: each is a search of its own.
+  // With the goal `score`, a search of width w tries 1 + w / places_for_a_try refills per tier, because the boards
+  // after each refill need a separate search.
   static constexpr std::size_t places_for_a_try = 8;
 
   using Reached = pairs::Reached<Words, goal>;
@@ -57,7 +58,8 @@ class LineSearch {
       take_cleared(phase, tiers, line);
       return line;
     }
-    // Few digits cost few copies, and many bring many points.
+    // With the goal `moves`, starts at the last tier, because few digits mean few copies; with `score` at the first,
+    // because many digits bring many points.
     for (std::size_t i = 0; i < tiers.count() && !effort_.is_spent(); ++i)
       try_tier(phase, tiers, goal == Goal::moves ? tiers.count() - 1 - i : i, quest, line);
     if (effort_.is_spent()) line.least = std::min(line.least, least);
@@ -75,7 +77,7 @@ class LineSearch {
     line.moves = moves_of(phase, tiers.way_to(last, *best));
   }
 
-  // Refills at the ends of a tier, and keeps in `line` what is better than it.
+  // Tries a refill at the nodes of a tier, and replaces `line` by every cheaper line found.
   void try_tier(const Phase<Words>& phase, const Tiers& tiers, std::size_t depth, const Quest& quest, Line& line) {
     std::size_t tries = goal == Goal::moves ? tiers.tier(depth).size() : 1 + quest.width / places_for_a_try;
     for (const Reached& reached : refill_places(tiers.tier(depth))) {
@@ -97,7 +99,8 @@ class LineSearch {
     }
   }
 
-  // Where a refill may come, the cheapest reached first. Lingering rows vanish first, so the digits tell the board.
+  // Returns the nodes of a tier at which to refill, those with the most points first. A refill lets lingering rows
+  // vanish first, so of several nodes with the same digits only the best is kept.
   static std::vector<Reached> refill_places(const std::vector<Reached>& tier) {
     std::vector<Reached> all_reached;
     for (const Reached& reached : tier) {
@@ -120,7 +123,8 @@ class LineSearch {
     return search_from({view_.board, lines_, lingers_}, quest);
   }
 
-  // Where the search lets rows vanish at once but the rules do not, a settle follows.
+  // Returns the moves of a way through a phase. Adds a settle after each emptied row if rows linger by the rules but
+  // vanish at once in the search.
   std::vector<Move> moves_of(const Phase<Words>& phase, const typename Tiers::Way& way) const {
     const int columns = lines_.columns();
     const auto cell = [&](int index) { return cell_at(index / columns, index % columns); };

@@ -1,10 +1,8 @@
-// What can be reached between two refills: a start board, and the boards that pairs make of it.
+// A phase: a start board and all boards that removing pairs leads to, without a refill.
 //
-// A board of a phase is told by the cells of the start board that still hold their digit, and, where rows linger,
-// by which emptied rows have vanished: orders of removal that lead to the same board are one node. Each pair takes
-// two digits, so nodes form tiers by the number of digits left.
-//
-// Source: ours.
+// A node of a phase is identified by the cells of the start board that still hold their digit and, if rows linger, by
+// the emptied rows that have vanished. So different orders of removal that lead to the same board are one node. Each
+// pair removes two digits, so nodes form tiers by the number of digits left.
 #pragma once
 
 #include <cstdint>
@@ -13,22 +11,22 @@
 
 namespace tilefold::pairs {
 
-/// Rows of a board that lingering can tell apart; on a higher one the search lets rows vanish at once.
+/// Largest number of rows for which the search models lingering; on taller boards it lets emptied rows vanish at once.
 constexpr int greatest_lingering_rows = 64;
 
 template <int Words>
 struct Node {
-  CellSet<Words> digits;                                        ///< cells of the start board
-  std::uint64_t gone = 0;                                       ///< emptied rows that have vanished, where rows linger
+  CellSet<Words> digits;   ///< cells of the start board that still hold a digit
+  std::uint64_t gone = 0;  ///< emptied rows that have vanished; 0 without lingering
   friend auto operator<=>(const Node&, const Node&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
-/// A pair taken from a node. The cells are those of the board as it then stands.
+/// A pair removed at a node. Cells are numbered as on the board of that node, not as on the start board.
 template <int Words>
 struct Step {
   int first = 0;
   int second = 0;
-  bool settles = false;  ///< emptied rows vanish by a settle after it
+  bool settles = false;  ///< true if a settle follows, which lets emptied rows vanish
   int emptied_rows = 0;
   Node<Words> after;
 };
@@ -49,30 +47,31 @@ class Phase {
   int columns() const { return lines_->columns(); }
   bool has_emptied_row() const { return filled_rows(start_.digits) < rows_; }
 
-  /// How many rows still have digits.
+  /// Returns the number of rows that still have digits.
   int filled_rows(const Set& digits) const {
     int filled = 0;
     for (int row = 0; row < rows_; ++row) filled += row_bits(digits, row) != 0 ? 1 : 0;
     return filled;
   }
 
-  /// The board of a node, and for each of its cells the cell of the start board.
+  /// The board of a node, and the cell of the start board that each of its cells comes from.
   struct View {
     SearchBoard<Words> board;
     std::array<std::int16_t, Set::capacity> origin;
   };
   void view(const Node<Words>& node, View& view) const;
 
-  /// Calls visit(step) for every pair that can be taken and, where rows then linger, for letting them vanish.
+  /// Calls visit(step) for every pair that can be removed. If rows linger afterwards, calls it again for the same pair
+  /// followed by a settle.
   template <class F>
   void for_each_step(const Node<Words>& node, F&& visit) const;
 
-  /// The node once lingering rows have vanished.
+  /// Returns the node after all lingering rows have vanished.
   Node<Words> settled(const Node<Words>& node) const {
     return {.digits = node.digits, .gone = lingers_ ? emptied_rows(node.digits) : 0};
   }
 
-  /// How many digits of each kind are left.
+  /// Returns the number of digits of each kind.
   std::array<int, kind_count + 1> count_kinds(const Set& digits) const {
     std::array<int, kind_count + 1> counts{};
     digits.for_each([&](int cell) { ++counts[start_.kind(cell)]; });

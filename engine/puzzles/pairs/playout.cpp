@@ -3,12 +3,12 @@
 namespace tilefold::pairs {
 namespace {
 
-// One pair or refill after the other, on the smallest board that holds them.
+// Plays one pair or refill after the other, on the smallest search board that has room.
 class Player {
  public:
   Player(const Parameters& rules, Rng& rng, Playout& playout) : rules_(rules), rng_(rng), playout_(playout) {}
 
-  // Where a refill does not fit, the next larger board goes on.
+  // Plays until the board is cleared or lost. If a refill does not fit, continues on the next larger search board.
   template <int Words>
   void play(SearchBoard<Words> board, const Lines<Words>& lines) {
     std::array<Pair, static_cast<std::size_t>(CellSet<Words>::capacity) * sights.size()> pairs;
@@ -57,7 +57,7 @@ class Player {
                    cell_at(pair.second / columns, pair.second % columns)));
     ++playout_.moves;
     board.remove_pair(pair.first, pair.second);
-    // The lower row first: its vanishing moves no cell of the upper one.
+    // Removes the lower row first, because that does not move the cells of the upper one.
     bool has_vanished = board.vanish_row_of(pair.second, lines);
     if (pair.first / columns != pair.second / columns)
       has_vanished = board.vanish_row_of(pair.first, lines) || has_vanished;

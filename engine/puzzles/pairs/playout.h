@@ -1,7 +1,7 @@
-// Random play of one board: random pairs until none is left, then a refill, until the board is empty or lost.
+// Random play of one board: removes random pairs until none is left, then refills, until the board is empty or lost.
 //
-// That is the Monte Carlo search of the article on the game. It draws uniformly among the pairs and stays on
-// one board: stages and scores are not followed. Rows vanish at once.
+// This is the Monte Carlo search of the published article on the game. It draws uniformly among the pairs and plays one
+// board only, without stages and scores. Emptied rows vanish at once.
 //
 // Source: that article; playouts as in engine/search/monte_carlo.h.
 #pragma once
@@ -19,18 +19,18 @@ struct Playout {
   bool is_cleared = false;
   std::uint64_t moves = 0;  ///< pairs and refills
   int refills_left = 0;
-  std::vector<Move>* line = nullptr;  ///< where the moves are written, with the settles that lingering rows need
+  std::vector<Move>* line = nullptr;  ///< receives the moves, including the settles that lingering rows need; or null
 };
 
-/// Plays on from one position, again and again.
+/// Plays repeatedly from one position.
 class Playouts {
  public:
-  /// A position without lingering rows.
+  /// Requires a position without lingering rows.
   explicit Playouts(const State& state);
 
   Playout play(Rng rng) const;
 
-  /// The moves of the play that the same generator brings.
+  /// Returns the moves of play(rng).
   std::vector<Move> line(Rng rng) const;
 
  private:

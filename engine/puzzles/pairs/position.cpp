@@ -1,4 +1,4 @@
-// Pairs' text and serialisation: gestures, move texts, the state as a document, and boards typed as rows of digits.
+// Pairs' input and serialisation: gestures, move texts, the state as a document, and boards typed as rows of digits.
 
 #include <algorithm>
 #include <string>
@@ -21,7 +21,7 @@ std::uint8_t digit_at(const State& state, Cell cell) {
   return state.at(cell.row * state.rules.columns + cell.column);
 }
 
-// Why no pair can be made of two cells.
+// Returns the reason, for an error message, why two cells are not a pair.
 std::string why_no_pair(const State& state, const CellPair& pair) {
   for (const Cell cell : {pair.first, pair.second}) {
     if (!is_on_board(state, cell)) return "the board has no cell " + to_text(cell);
@@ -81,7 +81,7 @@ Result<Done> read_rows(const Document& document, State& state) {
   return Done{};
 }
 
-// A board that play could not have left so is refused.
+// Fails if play cannot lead to such a board: with an empty row while `linger` is off, or cleared while stages are on.
 Result<Done> check_rows(State& state) {
   if (digit_count(state) == 0) {
     state.cell_count = 0;
@@ -112,7 +112,7 @@ Result<List> read_line(std::string_view line, int row) {
   return cells;
 }
 
-// Only the last row may be shorter than the first.
+// Fails unless all rows have the same valid width; only the last row may be shorter.
 Result<Done> check_widths(const List& rows) {
   if (rows.empty()) return Error{"there is no row of digits"};
   const std::size_t columns = rows.front().list()->size();
@@ -209,7 +209,7 @@ Result<Done> PairsRules::read(const Document& document, State& state) {
   return check_status(document, status(state));
 }
 
-// A single row does not say how wide the board is: it may be the shorter last one.
+// Sets the parameter `columns` only if there are several rows, because a single row may be a shorter last row.
 Result<Document> read_digits(std::string_view text) {
   List rows;
   while (!text.empty()) {

@@ -1,4 +1,4 @@
-// What Pairs is, as data: parameters, presets, commands.
+// Pairs' PuzzleInfo: its parameters, presets, texts and commands.
 
 #include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"
@@ -95,7 +95,7 @@ constexpr std::array<ShortMove, 2> short_moves{{
     {.text = "settle", .letter = 's'},
 }};
 
-// One row more than is written, so that there is room to go on.
+// Returns the board for the editor. It has one more row than is written, so that the user can continue below.
 NumberBoard board_of(const ParameterValues& values, const Document& state) {
   const Parameters rules = PairsRules::parameters(values);
   const int rows = std::clamp<int>(rows_written(state) + 1, rules.start_rows, greatest_cells / rules.columns);

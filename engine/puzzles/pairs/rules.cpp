@@ -3,7 +3,7 @@
 namespace tilefold::pairs {
 namespace {
 
-// From one cell to the next one that way; none at the edge of the board.
+// Returns the next cell in a direction, or nullopt at the edge of the board.
 std::optional<int> step(const State& state, int index, Sight sight) {
   const int columns = state.rules.columns;
   const int column = index % columns;
@@ -22,7 +22,7 @@ std::optional<int> step(const State& state, int index, Sight sight) {
   return index < state.cell_count ? std::optional(index) : std::nullopt;
 }
 
-// The later cells that make a pair with `index`, each once, though it may be seen in two ways.
+// Calls visit(other) once for every later cell that makes a pair with `index`, even if it is seen in two directions.
 template <class F>
 void for_each_partner(const State& state, int index, F&& visit) {
   std::array<int, sights.size()> met{};
@@ -113,7 +113,7 @@ bool PairsRules::is_legal_pair(const State& state, Move move) {
   return is_partner;
 }
 
-// A refill writes after rows without digits have vanished, so that they never stand in its way.
+// A refill lets rows without digits vanish before it writes, so these rows do not count against its room.
 bool PairsRules::is_legal(const State& state, Move move) {
   if (move == settle_move) return state.rules.lingers && has_lingering_row(state);
   if (move != refill_move) return is_pair(move) && is_legal_pair(state, move);
@@ -135,7 +135,7 @@ std::uint64_t PairsRules::hash(const State& state) {
   std::uint64_t hash = mix(state.score) ^ mix(static_cast<std::uint64_t>(state.moves) + 0x9e37U);
   hash = mix(hash ^ static_cast<std::uint64_t>(state.stage) << 32U ^
              static_cast<std::uint64_t>(state.cell_count) << 8U ^ static_cast<std::uint64_t>(state.refills_left));
-  // Fifteen digits a word.
+  // Hashes fifteen digits per word.
   std::uint64_t word = 0;
   for (int index = 0; index < state.cell_count; ++index) {
     word = word << 4U | state.at(index);

@@ -1,8 +1,8 @@
-// Pairs: number match. The plain rules, as docs/rules.md tells them.
+// Pairs: the game of number match. The reference implementation of the rules in docs/rules.md.
 //
 // A move removes two digits that are equal or sum to 10 and see each other; a row without digits vanishes, and a
-// refill appends what is left. Law (`check`): cells behind the end are empty, a row without digits stands only where
-// `linger` lets it, and a board without digits has no cells.
+// refill appends all remaining digits. Invariant (`check`): cells past the end are empty, rows without digits exist
+// only if `linger` is on, and a board without digits has no cells.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 
 namespace tilefold::pairs {
 
-/// Points for each thing, times the factor of the stage.
+/// Points for an adjacent pair, a distant pair, an emptied row and a cleared board; multiplied by stage_factor.
 constexpr int adjacent_points = 1;
 constexpr int distant_points = 4;
 constexpr int row_points = 10;
@@ -29,19 +29,19 @@ constexpr std::uint64_t stage_factor(std::int32_t stage) {
   return static_cast<std::uint64_t>(std::min(stage, 15));
 }
 
-/// The ways in which a cell sees cells that come later in reading order.
+/// The directions in which a cell sees cells that come later in reading order.
 enum class Sight : std::uint8_t { reading, down, down_left, down_right };
 constexpr std::array<Sight, 4> sights{Sight::reading, Sight::down, Sight::down_left, Sight::down_right};
 
-/// The index of the first digit that is seen from the cell `index` that way, none where the board ends first.
+/// Returns the index of the first digit that cell `index` sees in this direction, or nullopt if there is none.
 std::optional<int> seen_from(const State& state, int index, Sight sight);
 
 int digit_count(const State& state);
 
-/// Behind which a refill writes: the number of cells before the appended ones.
+/// Returns the index of the first cell that a refill writes.
 int refill_start(const State& state);
 
-/// Whether a row without digits stands on the board.
+/// True if the board has a row without digits.
 bool has_lingering_row(const State& state);
 
 struct PairsRules {
@@ -69,7 +69,8 @@ struct PairsRules {
   template <class S>
   static void settle(State& state, Rng& rng, S& sink);
 
-  /// As many rows as a new board has, at least, so that a board does not seem to grow as it is cleared.
+  /// Returns the board's size, with at least the rows of a new board, so that a board is not drawn larger as it is
+  /// cleared.
   static Extent extent(const State& state) {
     return {.rows = std::max<int>(state.row_count(), state.rules.start_rows), .columns = state.rules.columns};
   }
@@ -95,10 +96,10 @@ struct PairsRules {
   static void refill(State& state, S& sink);
 };
 
-/// A position typed as rows of digits, '.' or '0' for an empty cell: for PuzzleInfo::read_text.
+/// Parses a position typed as rows of digits, with '.' or '0' for an empty cell; used as PuzzleInfo::read_text.
 Result<Document> read_digits(std::string_view text);
 
-// Rows that stay close up; what is left behind the new end is emptied.
+// Removes rows without digits: the rows below move up, and the cells past the new end become empty.
 template <class S>
 void PairsRules::vanish_rows(State& state, S& sink) {
   int to = 0;

@@ -1,10 +1,8 @@
-// The board as search sees it: which cells hold a digit, and of which kind each digit is.
+// The board used by the search: the cells that hold a digit, and the kind of each digit.
 //
-// Digits match when they are of one kind: {1,9}, {2,8}, {3,7}, {4,6}, {5}. Nothing else of a digit matters to a
-// solution. The board knows no score, stage or refills left; its rows stand as they do on the plain board, so
-// that cells have the same numbers there. A board of one word is the fast path.
-//
-// Source: ours.
+// Digits match if they are of the same kind: {1,9}, {2,8}, {3,7}, {4,6}, {5}. Nothing else about a digit matters to a
+// solution. The board has no score, stage or refill count. Its rows are those of the plain board, so cells have the
+// same numbers on both. Boards of one word are the fast path.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +15,7 @@
 
 namespace tilefold::pairs {
 
-/// Words that hold every board.
+/// Number of words that can hold every board.
 constexpr int greatest_words = greatest_cells / 64;
 
 constexpr int kind_count = 5;
@@ -25,7 +23,7 @@ constexpr std::uint8_t kind_of(int digit) {
   return static_cast<std::uint8_t>(std::min(digit, 10 - digit));
 }
 
-/// For boards of a width: the cells below each one, straight and slanting, and the columns.
+/// Tables for boards of a given width: the column of each cell, and the cells below it, vertically and diagonally.
 template <int Words>
 class Lines {
  public:
@@ -42,7 +40,7 @@ class Lines {
 
   int columns() const { return columns_; }
 
-  /// The first of `cells` below `cell` on the line that goes `slant` columns to the right with every row.
+  /// Returns the first of `cells` below `cell` on the line that moves `slant` columns to the right per row, or none.
   int first_below(const Set& cells, int cell, int slant, int end) const {
     if constexpr (has_table) {
       return Set::first_common(cells, table_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(slant + 1)]);
@@ -70,8 +68,8 @@ template <int Words>
 struct SearchBoard {
   using Set = CellSet<Words>;
 
-  Set digits;                                     ///< the cells that hold one
-  std::array<std::uint8_t, Set::capacity> kinds;  ///< of the cells that hold a digit; others are unspecified
+  Set digits;                                     ///< cells that hold a digit
+  std::array<std::uint8_t, Set::capacity> kinds;  ///< kinds of the digits; unspecified for cells without a digit
   int cell_count = 0;
 
   std::uint8_t kind(int cell) const { return kinds[static_cast<std::size_t>(cell)]; }
@@ -82,11 +80,11 @@ struct SearchBoard {
     digits.remove(b);
   }
 
-  /// Calls visit(first, second) for every pair, each once.
+  /// Calls visit(first, second) once for every pair.
   template <class F>
   void for_each_pair(const Lines<Words>& lines, F&& visit) const {
     int before = Set::none;
-    std::array<int, 3> below{Set::none, Set::none, Set::none};  // of the digit before, for the pair is seen twice
+    std::array<int, 3> below{Set::none, Set::none, Set::none};  // seen from `before`, to visit no pair twice
     digits.for_each([&](int cell) {
       if (before != Set::none && kind(before) == kind(cell) &&
           std::find(below.begin(), below.end(), cell) == below.end())
@@ -100,7 +98,7 @@ struct SearchBoard {
     });
   }
 
-  /// Lets the row that `cell` was in vanish, if it has no digit left; whether it did.
+  /// Removes the row of `cell` if it has no digit left. Returns true if it did.
   bool vanish_row_of(int cell, const Lines<Words>& lines) {
     const int columns = lines.columns();
     const int begin = cell / columns * columns;
@@ -114,7 +112,7 @@ struct SearchBoard {
     return true;
   }
 
-  /// Appends what is left; false, changing nothing, where the board has no room for it.
+  /// Appends the remaining digits. Returns false and changes nothing if the board has no room for them.
   bool refill(RefillFrom from) {
     int end = from == RefillFrom::last_cell ? cell_count : 0;
     if (from == RefillFrom::last_digit) digits.for_each([&](int cell) { end = cell + 1; });
@@ -130,7 +128,7 @@ struct SearchBoard {
   }
 };
 
-/// The board of a state, which must fit.
+/// Converts the board of a state. Requires that it fits into `Words` words.
 template <int Words>
 SearchBoard<Words> search_board(const State& state) {
   assert(state.cell_count <= CellSet<Words>::capacity);

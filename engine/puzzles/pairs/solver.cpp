@@ -9,7 +9,7 @@
 namespace tilefold::pairs {
 namespace {
 
-// Nodes kept of a tier, from the quick search to the one that leaves nothing out on boards of common sizes.
+// Nodes kept per tier, from a quick search to one that is complete for boards of common sizes.
 constexpr std::array<std::size_t, 6> widths{8, 64, 512, 4096, 32768, 262144};
 
 int count_moves(const std::vector<Move>& line) {
@@ -27,7 +27,7 @@ std::uint64_t points_of(State state, const std::vector<Move>& line) {
   return state.score - before;
 }
 
-// Points that every line brings, besides those of its costs.
+// Returns the points that every line brings and that its cost does not include.
 int sure_points(const State& state) {
   int empty_rows = 0;
   for (int row = 0; row < state.row_count(); ++row) {
@@ -37,7 +37,7 @@ int sure_points(const State& state) {
   return board_points + row_points * empty_rows;
 }
 
-// What is asked, and the best answer so far; whoever finds a better line gives it here.
+// The problem and the best answer so far. Searches pass every better line to take().
 struct Solving {
   const State& state;
   Effort& effort;
@@ -58,8 +58,8 @@ struct Solving {
   }
 };
 
-// Searches wider and wider. The question at any time: is there a line with fewer refills, or with as many and
-// a lower cost, than the best one so far?
+// Searches with increasing width. Each search looks for a line with fewer refills than the best one so far, or with as
+// many refills and a lower cost.
 template <int Words, Goal goal>
 class Widening {
  public:
@@ -98,13 +98,13 @@ class Widening {
 
   int least_cost(int refills) const { return Cost<Words, goal>{search_.start(), refills}.least(); }
 
-  // Of the best line so far.
+  // Returns the cost of the best line so far.
   int cost() const {
     if (goal == Goal::moves) return 2 * (answer_.moves - answer_.refills) - digit_count(state_);
     return sure_points(state_) - static_cast<int>(answer_.score / stage_factor(state_.stage));
   }
 
-  // No line with this number of refills costs less than `least`; whether the best line is now better known.
+  // Records that no line with this number of refills costs less than `least`. Returns true if a bound has improved.
   bool learn(int refills, int least) {
     const bool is_impossible = least >= unbounded && refills == answer_.least_refills;
     if (is_impossible) ++answer_.least_refills;
@@ -128,11 +128,11 @@ class Widening {
   Effort& effort_;
   Answer& answer_;
   LineSearch<Words, goal> search_;
-  int known_refills_ = -1;  // that least_cost_ is of
+  int known_refills_ = -1;  // number of refills that least_cost_ applies to
   int least_cost_ = 0;
 };
 
-// Some random plays, for a line where a search would have to look at too much before it has one.
+// Plays some random games to get a first line on large boards, where a search would take too long to find one.
 void play_randomly(const Solving& solving) {
   constexpr std::uint64_t plays = 32;
   State state = solving.state;
@@ -156,12 +156,12 @@ void play_randomly(const Solving& solving) {
   }
 }
 
-// Boards that leave room for refills in one word are searched there; if no line is found so, on larger boards.
+// Searches boards of one word if the position leaves room for refills there; if no line is found, searches larger ones.
 template <Goal goal>
 void solve_by(const Solving& solving) {
   const State& state = solving.state;
   const auto is_open = [&] { return !solving.answer.is_solved && !solving.answer.is_proven; };
-  const int room = goal == Goal::moves ? 16 : digit_count(state);  // most points come of early refills
+  const int room = goal == Goal::moves ? 16 : digit_count(state);  // for points, refills come early with all digits
   if (state.cell_count + room <= CellSet<1>::capacity) Widening<1, goal>(solving).run();
   if (is_open() && state.cell_count <= CellSet<4>::capacity) Widening<4, goal>(solving).run();
   if (!is_open()) return;

@@ -1,10 +1,11 @@
-// `solve`: a line that clears the board with the fewest refills and, among those, the fewest moves or the most points.
+// The strategy `solve`: finds a line that clears the board with the fewest refills and, among those, the fewest moves
+// or the most points.
 //
-// It searches narrowly first, for a quick line, then wider and wider until a search was conclusive or its nodes
-// are spent. What it says is proven is proven: either a bound from the digits' parity is met, or nothing that
-// could be better was left out. Settling lingering rows costs nothing and is no move in its counts.
+// It starts with a narrow search to find a line quickly, and widens it until a search is conclusive or the nodes are
+// spent. A result is reported as proven only if it meets a lower bound from the parity of the digits, or if the search
+// left out nothing that could be better. Settles of lingering rows are not counted as moves.
 //
-// Source: widening beams as in W. Zhang, Complete anytime beam search, 1998; bounds and proofs are ours.
+// Source: widening beams as in W. Zhang, Complete anytime beam search, 1998.
 #pragma once
 
 #include <cstdint>
@@ -16,32 +17,32 @@
 
 namespace tilefold::pairs {
 
-/// What is asked of a line besides the fewest refills.
+/// The second criterion for a line, after the fewest refills.
 enum class Goal : std::uint8_t { moves, score };
 
 struct SolveOptions {
-  std::uint64_t nodes = 0;  ///< boards searched at most
+  std::uint64_t nodes = 0;  ///< maximum number of boards searched
   Goal goal = Goal::moves;
 };
 
-/// What is known of a position.
+/// The result of solving a position so far.
 struct Answer {
   bool is_solved = false;
-  bool is_refill_proven = false;  ///< no line has fewer refills; without a line, that there is none
-  bool is_proven = false;         ///< nor, with as many, is one better by the goal
-  int refills = 0;                ///< of the line
-  int least_refills = 0;          ///< no line has fewer
+  bool is_refill_proven = false;  ///< true if no line has fewer refills or, without a line, if no line exists
+  bool is_proven = false;         ///< true if, in addition, no line with as many refills is better by the goal
+  int refills = 0;                ///< refills of the line
+  int least_refills = 0;          ///< lower bound on the refills of any line
   int moves = 0;                  ///< pairs and refills of the line
-  int least_moves = 0;            ///< no line with as many refills has fewer
-  std::uint64_t score = 0;        ///< points that the line brings
-  std::uint64_t most_score = 0;   ///< with the goal `score`: no line with as many refills brings more
-  std::vector<Move> line;         ///< with the settles in it
+  int least_moves = 0;            ///< lower bound on the moves of lines with as many refills
+  std::uint64_t score = 0;        ///< points of the line
+  std::uint64_t most_score = 0;   ///< with the goal `score`: upper bound on the points of lines with as many refills
+  std::vector<Move> line;         ///< all moves, including settles
   std::uint64_t nodes = 0;
 };
 
 using AnswerProgress = std::function<void(const Answer&)>;
 
-/// Solves `state`, which is being played, within its options.
+/// Solves `state`. Requires the status `playing`. Calls `progress` with every improved answer.
 Answer solve(const State& state, const SolveOptions& options, const std::stop_token& stop,
              const AnswerProgress& progress);
 

@@ -1,7 +1,7 @@
-// A position of Pairs: parameters and digits; and how a pair, or a command, is written as a move.
+// A position of Pairs (parameters and digits), and the encoding of pairs and commands as moves.
 //
-// Cells are numbered in reading order from the top left; the board ends with its last cell, so its last row may be
-// shorter, and it grows by refills.
+// Cells are numbered in reading order from the top left. The board ends with its last cell, so the last row may be
+// shorter than the others; refills make the board grow.
 #pragma once
 
 #include <algorithm>
@@ -18,9 +18,9 @@ constexpr int greatest_columns = 12;
 constexpr int greatest_start_rows = 9;
 constexpr int greatest_refills = 9;
 
-/// The most cells that a board holds; a refill that would need more is not legal. Each refill doubles the digits
-/// at most, so the default board (27 digits, 4 refills) stays within 432 cells, and every board that `rows` and
-/// `columns` allow can be refilled four times with all of its digits: see the assertions.
+/// Maximum number of cells of a board; a refill that needs more is illegal. A refill at most doubles the digits, so the
+/// default board (27 digits, 4 refills) needs at most 432 cells, and every board that the parameters allow can be
+/// refilled four times with all of its digits, as the assertions check.
 constexpr int greatest_cells = 2048;
 static_assert((9 * 3 << 4) <= greatest_cells);
 static_assert((greatest_columns * greatest_start_rows << 4) <= greatest_cells);
@@ -39,10 +39,10 @@ struct Parameters {
 
 struct State {
   Parameters rules;
-  std::array<std::uint8_t, greatest_cells> cells{};  ///< digits in reading order, 0 where there is none
-  std::int16_t cell_count = 0;                       ///< where the board ends
+  std::array<std::uint8_t, greatest_cells> cells{};  ///< digits in reading order, 0 for an empty cell
+  std::int16_t cell_count = 0;                       ///< number of cells of the board
   std::int8_t refills_left = 0;
-  bool awaits_board = false;  ///< between play and settle
+  bool awaits_board = false;  ///< true between play and settle after the board was cleared
   std::int32_t stage = 1;
   std::uint64_t score = 0;
   std::int64_t moves = 0;
@@ -51,7 +51,7 @@ struct State {
   std::uint8_t at(int index) const { return cells[static_cast<std::size_t>(index)]; }
   std::uint8_t& at(int index) { return cells[static_cast<std::size_t>(index)]; }
   int row_count() const { return (cell_count + rules.columns - 1) / rules.columns; }
-  /// The cells of a row, fewer in the last one where the board ends there.
+  /// Returns the cells of a row; the last row may be shorter.
   std::span<const std::uint8_t> row(int number) const {
     const auto width = static_cast<std::size_t>(rules.columns);
     const std::size_t first = static_cast<std::size_t>(number) * width;
@@ -66,7 +66,7 @@ constexpr bool do_match(int digit, int other) {
   return digit == other || digit + other == 10;
 }
 
-// A move's code: two cells, the one that comes first in reading order in the upper half; or a command.
+// The code of a move is either two cells, the first in reading order in the upper half, or a command.
 constexpr std::uint32_t row_bits = 9;
 constexpr std::uint32_t column_bits = 4;
 constexpr std::uint32_t cell_bits = row_bits + column_bits;

@@ -41,18 +41,18 @@ constexpr std::array<ParameterSpec, 3> solve_options{{
      .standard = 40'000},
 }};
 
-// The best random play of some attempts: the first one that clears the board, or else the longest.
+// The best of several random games: the first one that clears the board, or else the longest.
 struct BestPlay {
   bool is_cleared = false;
   int attempts = 0;
-  std::uint64_t moves = 0;  // of all attempts
+  std::uint64_t moves = 0;  // moves of all attempts together
   std::vector<Move> line;
 };
 
 struct PlayTask {
   std::uint64_t seed = 0;
   int attempts = 0;
-  std::uint64_t most_moves = 0;  // 0 for as many as the attempts take
+  std::uint64_t most_moves = 0;  // limit on the moves of all attempts together; 0 is no limit
   const std::stop_token& stop;
 };
 
@@ -83,7 +83,7 @@ BestPlay best_play(const State& position, const PlayTask& task) {
   return best;
 }
 
-// Every legal move with the points that it brings, the chosen one first.
+// Returns all legal moves with their points, the chosen one first.
 Choice choice_of(const State& state, Move chosen) {
   Choice choice;
   PairsRules::Moves moves;
@@ -185,7 +185,7 @@ class SolveStrategy final : public Solver {
     return counted;
   }
 
-  // Where no line is found within the nodes, the best of some random ones shows the way.
+  // If no line is found within the budget, chooses the first move of the best of several random games.
   Choice choose(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop) const override {
     const State& state = state_of(puzzle);
     if (PairsRules::status(state) != Status::playing) return {};
@@ -256,7 +256,7 @@ constexpr std::array<StrategySpec, 3> strategies{{
      .role = Role::solver},
 }};
 
-// Whole random games of standard boards, each board played many times.
+// Plays random games on standard boards, many games per board, and returns the number of moves.
 std::uint64_t random_playouts(std::uint64_t round) {
   constexpr std::uint64_t boards = 100;
   constexpr std::uint64_t games = 100;

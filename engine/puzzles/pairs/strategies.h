@@ -1,4 +1,4 @@
-// The table of Pairs' strategies, for puzzle.cpp.
+// Tables of Pairs' strategies and speed workloads, used by puzzle.cpp.
 #pragma once
 
 #include <span>

@@ -1,10 +1,10 @@
-// The nodes of a phase, tier by tier: all of them, or the most promising of each tier.
+// The nodes of a phase, tier by tier: all nodes, or only the most promising ones of each tier (beam search).
 //
-// A tier holds the nodes with two digits fewer than the tier before, each once. Where a tier has more nodes
-// than `width`, those with the most pairs are kept (a beam), and the tiers are not complete any more. What is
-// not in complete tiers cannot be reached, or cannot be part of a line that costs less than the bound.
+// A tier holds each node with two digits fewer than the previous tier once. If a tier has more nodes than `width`, only
+// those with the most pairs are kept, and the tiers are incomplete from then on. Invariant: a node missing from
+// complete tiers is unreachable or cannot be part of a line that costs less than the bound.
 //
-// Source: beam search, B. Lowerre, The Harpy speech recognition system, 1976; what incomplete tiers prove is ours.
+// Source: beam search, B. Lowerre, The Harpy speech recognition system, 1976.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace tilefold::pairs {
 
-/// How much has been searched, in nodes, and how much may be; shared by all that search for one answer.
+/// Nodes searched so far and the maximum; shared by all searches for one answer.
 struct Effort {
   std::uint64_t nodes = 0;
   std::uint64_t most = 0;
@@ -26,7 +26,7 @@ struct Effort {
   bool is_spent() const { return nodes >= most || stop.stop_requested(); }
 };
 
-/// What is looked for in a phase: lines with `refills` refills that cost less than `bound`, among the `width` most
+/// The goal of a search in a phase: lines with `refills` refills that cost less than `bound`, among the `width` most
 /// promising nodes of each tier.
 struct Quest {
   int refills = 0;
@@ -52,14 +52,14 @@ class Tiers {
     tiers_.pop_back();
   }
 
-  /// Whether all that could be part of such a line is there.
+  /// True if the tiers contain every node that could be part of a line that meets the quest.
   bool is_complete() const { return is_complete_; }
 
-  /// How many tiers there are; the last has the fewest digits.
+  /// Returns the number of tiers; the last one has the fewest digits.
   std::size_t count() const { return tiers_.size(); }
   const std::vector<Reached>& tier(std::size_t depth) const { return tiers_[depth]; }
 
-  /// The first node of the best way and its steps to a reached of the tier `depth`.
+  /// A way to a node of a tier: its start node and its steps.
   struct Way {
     Node<Words> start;
     std::vector<Step<Words>> steps;
@@ -73,7 +73,7 @@ class Tiers {
   }
 
  private:
-  // New ones are sorted in so often that each time takes some milliseconds at most.
+  // Number of new entries after which they are sorted in, so that each sorting takes a few milliseconds at most.
   static constexpr std::size_t most_unsorted = 65536;
 
   std::vector<Reached> successors(const std::vector<Reached>& tier, Effort& effort) const {
@@ -96,7 +96,8 @@ class Tiers {
     return goal == Goal::moves || Cost<Words, goal>{phase_, quest_.refills}.least_from(reached) < quest_.bound;
   }
 
-  // Each node once, the best way to it first; how many there are.
+  // Merges the entries from `sorted` on into the sorted ones before them, and keeps only the best way to each node.
+  // Returns the number of entries left.
   static std::size_t sort_in(std::vector<Reached>& all_reached, std::size_t sorted) {
     const auto middle = all_reached.begin() + static_cast<std::ptrdiff_t>(sorted);
     std::sort(middle, all_reached.end());
@@ -120,7 +121,7 @@ class Tiers {
     tier = std::move(kept);
   }
 
-  // Where there are more pairs, more will be cleared.
+  // Ranks a node for the beam: boards with more pairs are more likely to be cleared.
   int promise(const Reached& reached, const Effort& effort) const {
     if (effort.stop.stop_requested()) return 0;
     int pairs = 0;
@@ -128,7 +129,8 @@ class Tiers {
     return pairs + reached.points;
   }
 
-  // A reached of tier `depth` that is one step before `reached` on the best way; the step is appended to `steps`.
+  // Returns the entry of tier `depth` from which one step of the best way leads to `reached`, and appends that step to
+  // `steps`.
   Reached take_back(std::size_t depth, const Reached& reached, std::vector<Step<Words>>& steps) const {
     for (const Reached& before : tiers_[depth]) {
       if (!before.node.digits.contains(reached.node.digits)) continue;
