@@ -44,7 +44,7 @@ class Numbers {
   Parameters parameters;
 
  private:
-  // How far a piece of two cells slides on the longer side.
+  // Returns the greatest distance that a piece can slide: a piece of two cells along the longer side.
   static int farthest(const Parameters& rules) { return std::max(rules.rows, rules.columns) - 2; }
 };
 

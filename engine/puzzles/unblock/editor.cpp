@@ -9,7 +9,7 @@
 namespace tilefold::unblock {
 namespace {
 
-// What a tool lays down, from the cell that it is used on to the right or down.
+// The size of the piece that a tool places; the piece extends to the right or down from the chosen cell.
 struct Shape {
   EditorTool tool;
   Extent size;

@@ -1,4 +1,4 @@
-// Levels made by hand: one tool on one cell at a time, and only what can lie there.
+// The level editor of Unblock: applies one tool to one cell at a time and refuses pieces that do not fit there.
 #pragma once
 
 #include "engine/core/puzzle.h"

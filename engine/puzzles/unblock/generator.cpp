@@ -10,7 +10,7 @@
 namespace tilefold::unblock {
 namespace {
 
-// A climb stays among maps that are made quickly; what a level is compared with may be larger.
+// Climbs use small maps, which are built quickly; checks of finished levels allow larger ones.
 constexpr GraphLimits climbed{.goals = Goals::full, .most_states = 6'000};
 constexpr GraphLimits compared{.goals = Goals::full, .most_states = 600'000};
 constexpr int most_walls = 2;
@@ -36,7 +36,7 @@ int walls_of(const State& state) {
   return static_cast<int>(std::count(state.cells.begin(), state.cells.end(), wall));
 }
 
-// A piece or wall in the way of everything that is on the board already is not put there.
+// Places a piece or wall. Returns false and changes nothing if it would leave the board or overlap something.
 bool put(State& state, const Piece& piece, char face) {
   for (int step = 0; step < piece.length(); ++step) {
     const Cell cell = piece.cell_of(step);
@@ -46,7 +46,8 @@ bool put(State& state, const Piece& piece, char face) {
   return true;
 }
 
-// One draw a statement, here and below: which of two arguments is worked out first is the compiler's choice.
+// Here and below every random draw is a separate statement, because C++ leaves the evaluation order of function
+// arguments open.
 Cell random_cell(const State& state, Rng& rng) {
   const int column = below(rng, state.rules.columns);
   const int row = below(rng, state.rules.rows);
@@ -79,7 +80,7 @@ void remove(State& state, Cell cell) {
   }
 }
 
-// Every piece but the red one, and every wall, by one of its cells.
+// Returns one cell of every wall and of every piece except the red one.
 std::vector<Cell> removable(const State& state) {
   std::vector<Cell> cells;
   const std::string_view text = state.text();
@@ -101,7 +102,7 @@ State changed(State state, Rng& rng) {
   return state;
 }
 
-// The hardest state of the map, the first in order of its text.
+// Returns the hardest state of the map; of several, the one whose text comes first.
 State hardest(const State& state, const ReachableGraph<LaneModel>& map) {
   const LaneModel model(state);
   State best = model.state(map.node(map.farthest()));
@@ -174,7 +175,7 @@ MadeLevel reduced(State state, int moves, ReachableGraph<LaneModel>& map) {
 
 namespace {
 
-// How many levels of each number of moves are still wanted, and which there are.
+// Counts how many levels of each number of moves are still wanted, and stores the levels found.
 class Wanted {
  public:
   explicit Wanted(const LevelRequest& request) : least_(request.least), left_(request.count) {
@@ -186,7 +187,7 @@ class Wanted {
   bool is_done() const { return left_ == 0; }
   bool wants(int moves) const { return moves >= least_ && slot(moves) < quotas_.size() && quotas_[slot(moves)] > 0; }
 
-  /// Whether the level is new; it is counted then.
+  /// Stores and counts the level if it is new. Returns false if it is already known.
   bool take(const MadeLevel& level) {
     if (!known_.insert(std::string(level.state.text())).second) return false;
     --quotas_[slot(level.moves)];
@@ -207,12 +208,12 @@ class Wanted {
   std::vector<MadeLevel> taken_;
 };
 
-// One way up: from a random board by small changes to harder and harder ones, until nothing helps any more.
+// One hill climb: makes a random board harder by small changes, until they no longer improve it.
 class Climb {
  public:
   Climb(Rng rng, ReachableGraph<LaneModel>& map) : rng_(rng), map_(map) {}
 
-  /// Returns false when `each` wants no more.
+  /// Returns false if `each` returned false or no more levels are wanted.
   bool run(Wanted& wanted, const LevelSink& each, const std::stop_token& stop);
 
  private:
@@ -224,19 +225,20 @@ class Climb {
   ReachableGraph<LaneModel>& map_;
   State state_;
   int height_ = 0;
-  MadeLevel level_;           // the last that was offered and taken
-  std::vector<int> offered_;  // how many moves the levels of this climb take
+  MadeLevel level_;           // last level that was reduced; it is valid after offer() returned true
+  std::vector<int> offered_;  // numbers of moves of the levels that this climb has produced
 };
 
-// The hardest state in the place of `state`; what it takes.
+// Replaces `state` by the hardest state of its map and returns the number of moves that it takes, or nullopt if `state`
+// is unsolvable or its map is too large for a climb.
 std::optional<int> Climb::harden(State& state) {
   if (!map_of(state, map_, climbed)) return std::nullopt;
   state = LaneModel(state).state(map_.node(map_.farthest()));
   return map_.greatest_distance();
 }
 
-// From nothing, or from a level that was found before, changed so much that little is left of it: what is hard has
-// hard neighbours. Of a few such levels the hardest.
+// Starts from a random board or, more often once enough levels are known, from a strongly changed known level, because
+// hard levels have hard neighbours. That level is the hardest of three random ones.
 void Climb::begin(const std::vector<MadeLevel>& taken) {
   constexpr std::uint32_t enough = 30;
   constexpr int changes = 4;
@@ -255,7 +257,8 @@ void Climb::begin(const std::vector<MadeLevel>& taken) {
   height_ = harden(state_).value_or(0);
 }
 
-// Levels of one climb look alike, so they must be some moves apart.
+// Reduces `state` to a level and stores it if it is wanted. Levels of one climb look alike, so their numbers of moves
+// must differ by at least `apart`.
 bool Climb::offer(const State& state, int height, Wanted& wanted) {
   constexpr int apart = 3;
   const auto is_near = [&](int moves) {
@@ -277,7 +280,7 @@ bool Climb::run(Wanted& wanted, const LevelSink& each, const std::stop_token& st
     State next = changed(state_, rng_);
     const auto height = harden(next);
     if (!height) continue;
-    // Also what is no step up may be wanted.
+    // Boards that do not improve the climb may still be wanted as levels.
     if (offer(next, *height, wanted) && (!each(level_) || wanted.is_done())) return false;
     if (*height < height_ && !(rng_.below(32) == 0 && *height >= height_ - 2)) continue;
     state_ = next;

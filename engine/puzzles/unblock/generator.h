@@ -1,11 +1,10 @@
-// New levels: random placement, made harder by small changes, reduced to what is needed.
+// Generates levels: places pieces at random, makes the level harder by small changes, and removes needless pieces.
 //
-// A level that comes out of it is *minimal* (without any one of its pieces or walls it would take fewer moves) and
-// the *hardest* of its map (no state that can be reached from it takes more). Of several hardest states it is the
-// one whose text comes first, so that one map never yields two levels. Letters are given in reading order.
+// Generated levels are *minimal* (removing any piece or wall would make them take fewer moves) and the *hardest* of
+// their map (no reachable state takes more moves). Of several hardest states the one whose text comes first is taken,
+// so that a map never yields two levels. Letters are assigned in reading order.
 //
-// Source: minimal levels that are the hardest of their map are those of M. Fogleman's database of Rush Hour, 2018; how
-// they are found is ours.
+// Source: minimal levels that are the hardest of their map as in M. Fogleman's database of Rush Hour, 2018.
 #pragma once
 
 #include <functional>
@@ -23,30 +22,31 @@ namespace tilefold::unblock {
 struct MadeLevel {
   State state;
   int moves = 0;
-  StateIndex states = 0;  ///< of its map, with solved states expanded
+  StateIndex states = 0;  ///< number of states of its map, with solved states expanded
 };
 
-/// Where made levels go; returns false when there are enough.
+/// Receives each generated level; returns false to stop.
 using LevelSink = std::function<bool(const MadeLevel&)>;
 
-/// Makes `request.count` levels, as LevelMaker says. The same request gives the same levels in the same order. Many
-/// moves take long: beyond 40, minutes for each.
+/// Generates `request.count` levels (see LevelMaker). The same request gives the same levels in the same order. Levels
+/// of more than 40 moves take minutes each.
 void make_levels(const LevelRequest& request, const LevelSink& each, const std::stop_token& stop);
 
-/// A board with a red piece, up to `pieces` others and up to `walls` walls at random; it may have no solution.
+/// Returns a random board with the red piece, up to `pieces` other pieces and up to `walls` walls. It may be
+/// unsolvable.
 State random_board(const Parameters& rules, int pieces, int walls, Rng& rng);
 
-/// Turns `state` into a minimal level that takes as many moves or more, the hardest of its map; `moves` is what it
-/// takes now. Returns it with its letters in order.
+/// Reduces `state` to a minimal level that takes at least as many moves and is the hardest of its map. `moves` is the
+/// number of moves that `state` takes. Returns the level with its letters in reading order.
 MadeLevel reduced(State state, int moves, ReachableGraph<LaneModel>& map);
 
-/// The moves that `state` takes; none where it cannot be solved or its map is too large to be a level's.
+/// Returns the number of moves that `state` takes, or nullopt if it is unsolvable or its map is too large for a level.
 std::optional<int> moves_to_solve(const State& state, ReachableGraph<LaneModel>& map);
 
-/// Whether `state` takes fewer moves without any one of its pieces or walls.
+/// True if removing any one piece or wall would make `state` take fewer moves. Requires a solvable state.
 bool is_minimal(const State& state, ReachableGraph<LaneModel>& map);
 
-/// The text of a level with its letters given in reading order.
+/// Returns the text of a level with its letters reassigned in reading order.
 std::string in_order(const State& state);
 
 }  // namespace tilefold::unblock

@@ -26,7 +26,7 @@ class LevelGraph final : public StateGraph {
 
   std::string text(StateIndex state) const override { return std::string(form_.state(map_.node(state)).text()); }
 
-  // Games lay out their tiles in the same order and no move changes it, so identities are those of a game, too.
+  // Games number their tiles in the same order, and moves do not change it, so the ids are the same as in a game.
   Snapshot snapshot(StateIndex state) const override {
     const State shown = form_.state(map_.node(state));
     Snapshot shot{.extent = UnblockRules::extent(shown),

@@ -1,6 +1,4 @@
-// The map of a level as windows and files see it.
-//
-// Source: as in engine/search/reachable_graph.h.
+// Adapter that offers the map of an Unblock level (engine/search/reachable_graph.h) as a StateGraph.
 #pragma once
 
 #include <memory>
@@ -13,7 +11,7 @@
 
 namespace tilefold::unblock {
 
-/// For PuzzleInfo::map.
+/// Builds the map of a level; used as PuzzleInfo::map. Fails if it is stopped or has more than `most_states` states.
 Result<std::unique_ptr<StateGraph>> make_graph(const Puzzle& puzzle, Goals goals, std::uint32_t most_states,
                                                const std::stop_token& stop);
 

@@ -13,7 +13,7 @@ std::uint32_t mask_of(int place, int length) {
   return ((1U << static_cast<unsigned>(length)) - 1) << static_cast<unsigned>(place);
 }
 
-// Every way to lay the pieces from number `piece` on behind the cell `from`.
+// Adds all placements in which the pieces from number `piece` on lie at cell `from` or behind it.
 void lay(LaneKind& kind, Places& places, std::size_t piece, int from) {
   if (piece == kind.pieces.size() || piece == most_in_lane) {
     std::uint32_t mask = 0;
@@ -28,7 +28,7 @@ void lay(LaneKind& kind, Places& places, std::size_t piece, int from) {
   }
 }
 
-// Whether one piece alone, over cells that nothing blocks, makes the one placement of the other.
+// True if moving a single piece over unblocked cells turns placement `from` into placement `to`.
 bool is_one_move(const LaneKind& kind, std::size_t from, std::size_t to, std::uint32_t blocked) {
   std::size_t moved = 0;
   int count = 0;
@@ -58,7 +58,7 @@ LaneKind make_kind(int length, std::span<const int> pieces) {
   return kind;
 }
 
-// The bits of a byte, one in every byte.
+// Spreads the bits of a byte to the lowest bits of eight bytes.
 std::uint64_t spread(std::uint8_t mask) {
   std::uint64_t bits = 0;
   for (unsigned i = 0; i < 8; ++i) bits |= std::uint64_t{mask >> i & 1U} << (8 * i);
@@ -69,14 +69,14 @@ std::uint64_t bit(int lane, int step) {
   return std::uint64_t{1} << static_cast<unsigned>(8 * lane + step);
 }
 
-// A piece's number in a list of the lengths on one lane: 0 for none, else its digits, 2 or 3.
+// Returns a unique number for the lengths of the pieces on a lane: base-3 digits, 1 for length 2 and 2 for length 3.
 std::size_t code_of(std::span<const int> pieces) {
   std::size_t code = 0;
   for (const int length : pieces) code = 3 * code + static_cast<std::size_t>(length - 1);
   return code;
 }
 
-constexpr std::size_t most_codes = 81;  // of four pieces
+constexpr std::size_t most_codes = 81;  // 3^4, for at most four pieces
 
 }  // namespace
 
@@ -100,7 +100,7 @@ Piece LaneModel::Lane::piece(std::size_t number_in_lane, std::size_t placement) 
 }
 
 LaneModel::LaneModel(const State& state) : rules_(state.rules) {
-  std::array<std::array<std::vector<Piece>, greatest_side>, 2> pieces;  // of rows, of columns
+  std::array<std::array<std::vector<Piece>, greatest_side>, 2> pieces;  // pieces of the rows, then of the columns
   const std::string_view text = state.text();
   for (std::size_t i = 0; i < text.size(); ++i) {
     const Cell cell = state.cell(i);
@@ -145,7 +145,8 @@ void LaneModel::add_line(std::span<const Piece> pieces) {
   }
 }
 
-// Digits of one number while it fits, else odd numbers that spread well.
+// Sets the weights of the lanes in the key: place values of a mixed-radix number if it fits into 32 bits, else odd hash
+// multipliers.
 void LaneModel::weigh() {
   std::uint64_t product = 1;
   for (Lane& lane : std::span(lanes_).first(index(used_))) {

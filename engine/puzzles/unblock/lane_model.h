@@ -1,12 +1,10 @@
-// Positions of Unblock as maps like them: a few bits for every lane.
+// Compact positions of Unblock for building maps: four bits per lane (row or column).
 //
 // A piece never leaves its lane, and the pieces of a lane never change their order, so a lane with given pieces has
-// at most 15 *placements* (6 on a 6×6 board). A position is the placement of every lane. What a move may do depends
-// on the lane's placement and on which of its cells are blocked by walls and by pieces that cross it: one look into
-// a table gives all placements that are one move away. On a 6×6 board the placements, as the digits of one number,
-// fit 32 bits, so that the key tells positions apart by itself; on larger boards it is a hash.
-//
-// Source: ours.
+// at most 15 *placements* (6 on a 6×6 board). A position is the placement of every lane. The legal moves in a lane
+// depend on its placement and on its cells blocked by walls and crossing pieces, so one table look-up gives all
+// placements that are one move away. On a 6×6 board the placements, as digits of one number, fit into 32 bits, and that
+// number is a unique key; on larger boards the key is a hash.
 #pragma once
 
 #include <array>
@@ -24,35 +22,36 @@ namespace tilefold::unblock {
 constexpr std::size_t most_placements = 15;
 constexpr std::size_t most_in_lane = greatest_side / 2;
 
-/// All that there is to know of lanes of one length with pieces of given lengths in a given order.
+/// Tables for lanes of one length with pieces of given lengths in a given order.
 struct LaneKind {
   int length = 0;
-  std::vector<int> pieces;                                     ///< their lengths, in order
-  std::vector<std::array<std::uint8_t, most_in_lane>> places;  ///< of each placement: the pieces' first cells
-  std::vector<std::uint8_t> masks;                             ///< of each placement: its filled cells
-  std::vector<std::uint16_t> next;  ///< [placement << length | blocked cells]: the placements one move away
+  std::vector<int> pieces;                                     ///< lengths of the pieces, in order
+  std::vector<std::array<std::uint8_t, most_in_lane>> places;  ///< first cells of the pieces, for each placement
+  std::vector<std::uint8_t> masks;                             ///< filled cells, for each placement
+  std::vector<std::uint16_t> next;  ///< [placement << length | blocked cells]: set of placements one move away
 };
 
-/// The kind of a lane; lives as long as the program.
+/// Returns the tables of a lane. They are created once and live until the program ends. Thread-safe.
 const LaneKind& lane_kind(int length, std::span<const int> pieces);
 
 class LaneModel {
  public:
   struct Node {
-    std::uint64_t across = 0;      ///< walls and vertical pieces, a byte for every row
-    std::uint64_t down = 0;        ///< walls and horizontal pieces, a byte for every column
-    std::uint64_t placements = 0;  ///< four bits for every lane: rows first, then columns
+    std::uint64_t across = 0;      ///< cells that block rows: walls and vertical pieces, one byte per row
+    std::uint64_t down = 0;        ///< cells that block columns: walls and horizontal pieces, one byte per column
+    std::uint64_t placements = 0;  ///< four bits per lane: rows first, then columns
     friend bool operator==(const Node& a, const Node& b) { return a.placements == b.placements; }
   };
   static constexpr std::size_t most_steps = UnblockRules::max_moves;
 
-  /// The model for the pieces of `state`, wherever they stand in it.
+  /// Creates the model for the pieces and walls of `state`. The positions of the pieces along their lanes do not
+  /// matter.
   explicit LaneModel(const State& state);
 
-  /// The node of a state with the same walls and the same pieces on the same lanes; none for any other state.
+  /// Returns the node of a state, or nullopt if its walls, its pieces or their lanes differ from the model's.
   std::optional<Node> node(const State& state) const;
 
-  /// The node with these placements, which are all that tells it from others.
+  /// Returns the node with these placements, which identify it.
   Node node(std::uint64_t placements) const;
   State state(const Node& node) const;
   Move move(const Node& from, const Node& to) const;
@@ -70,12 +69,13 @@ class LaneModel {
   // A lane with at least one piece.
   struct Lane {
     const std::uint16_t* next = nullptr;
-    std::uint32_t weight = 0;  // of its placement in the key
-    std::uint8_t shift = 0;    // of its byte in `across` (a row) or `down` (a column)
+    std::uint32_t weight = 0;  // factor of its placement in the key
+    std::uint8_t shift = 0;    // bit position of its byte in `across` (a row) or `down` (a column)
     std::uint8_t placement_shift = 0;
     std::uint8_t length = 0;
-    std::uint8_t offset = 0;                               // of its placements among those of its group
-    std::array<std::uint64_t, most_placements> shadows{};  // of each placement: its cells as the other lanes see them
+    std::uint8_t offset = 0;  // first bit of its placements in the word of its group
+    std::array<std::uint64_t, most_placements>
+        shadows{};  // for each placement, the cells that it blocks in other lanes
     const LaneKind* kind = nullptr;
     std::array<char, most_in_lane> faces{};
 
@@ -89,13 +89,13 @@ class LaneModel {
   void add_line(std::span<const Piece> pieces);
   void weigh();
 
-  // Lanes whose placements together are the bits of one word, so that one loop goes through all steps that they
-  // allow: which lanes can move at all is hard to foresee, how many steps there are is not.
+  // Lanes whose placements fit together into the bits of one word, so that one loop visits all their steps. A loop per
+  // lane would be slower, because it is hard to predict which lanes can move at all.
   struct Group {
     int begin = 0;
     int end = 0;
-    std::array<std::uint8_t, 64> lane{};    // of each bit
-    std::array<std::uint32_t, 64> value{};  // of each bit: what its placement adds to the key
+    std::array<std::uint8_t, 64> lane{};    // lane of each bit
+    std::array<std::uint32_t, 64> value{};  // value that the placement of each bit adds to the key
   };
   void group();
 
@@ -111,10 +111,10 @@ class LaneModel {
   std::uint32_t solved_placements_ = 0;
 };
 
-// Here, because maps spend their time in it.
+// Inline, because building maps spends most of its time here.
 inline std::size_t LaneModel::steps(const Node& node, std::uint32_t key, Step* steps) const {
   const std::array<std::uint64_t, 2> words{node.across, node.down};
-  std::array<std::uint32_t, static_cast<std::size_t>(2 * greatest_side)> without;  // of each lane: the key without it
+  std::array<std::uint32_t, static_cast<std::size_t>(2 * greatest_side)> without;  // for each lane, the key without it
   Step* const first = steps;
   for (const Group& group : std::span(groups_).first(index(used_groups_))) {
     std::uint64_t all = 0;

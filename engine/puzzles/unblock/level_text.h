@@ -1,4 +1,4 @@
-// Levels as text: reading them strictly, with one message that says which cell is wrong and what would be right.
+// Strict parser for levels written as text. An error names the first wrong cell and the valid values.
 #pragma once
 
 #include <string_view>
@@ -8,14 +8,14 @@
 
 namespace tilefold::unblock {
 
-/// Whether a level must be complete, or may be one that is being made, without a red piece.
+/// Required state of a level: complete, or unfinished in the editor, which allows a missing red piece.
 enum class LevelState : std::uint8_t { complete, unfinished };
 
-/// The state that a level text describes, with the parameters of `rules` and no moves made. Characters go row by row
-/// from the top; 'o' is an empty cell too.
+/// Parses a level text into a state with the parameters `rules` and no moves made. The characters are the cells row by
+/// row from the top; both '.' and 'o' are empty cells.
 Result<State> read_level(std::string_view text, const Parameters& rules, LevelState wanted = LevelState::complete);
 
-/// The state of a text that is known to be right.
+/// Returns the state of a level text. Requires a valid text.
 State level_state(std::string_view text, const Parameters& rules = {});
 
 }  // namespace tilefold::unblock

@@ -7,7 +7,7 @@
 namespace tilefold::unblock {
 namespace {
 
-// Made by the generator; docs/rules.md has the command.
+// Created by the generator; docs/rules.md states the command.
 constexpr std::array<Level, own_level_count> levels{{
 #include "engine/puzzles/unblock/levels.inc"
 }};

@@ -1,4 +1,4 @@
-// The product's own levels, graded by the moves that they take; and small ones for boards of other sizes.
+// The bundled levels, sorted by the number of moves they take; and generated small levels for boards of other sizes.
 #pragma once
 
 #include <span>
@@ -10,10 +10,10 @@ namespace tilefold::unblock {
 
 constexpr int own_level_count = 209;
 
-/// For 6×6 boards with the red piece in row 3, the easiest first.
+/// Returns the bundled levels, easiest first. All are 6×6 with the red piece in row 3.
 std::span<const Level> own_levels();
 
-/// A solvable level for a board of any size; the same for the same generator.
+/// Generates a solvable level for a board of any size. The same generator state gives the same level.
 State small_level(const Parameters& parameters, Rng& rng);
 
 }  // namespace tilefold::unblock

@@ -9,7 +9,7 @@
 namespace tilefold::unblock {
 namespace {
 
-// No lane has a placement number 15, so no state is the greatest number.
+// Placements are at most 14, so the largest 64-bit number is never a state.
 class PackedLevel final : public PackedStates {
  public:
   explicit PackedLevel(const State& start) : model_(start), start_(model_.node(start)->placements) {}
@@ -23,7 +23,7 @@ class PackedLevel final : public PackedStates {
   std::size_t steps(PackedState state, PackedState* next) const override {
     const LaneModel::Node node = model_.node(state);
     std::array<Step, LaneModel::most_steps> steps;
-    const std::size_t count = model_.steps(node, 0, steps.data());  // whose keys are of no use here
+    const std::size_t count = model_.steps(node, 0, steps.data());  // the keys are not used here
     for (std::size_t i = 0; i < count; ++i) next[i] = model_.after(node, steps[i].code).placements;
     return count;
   }

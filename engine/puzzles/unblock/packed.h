@@ -1,6 +1,4 @@
-// Positions of Unblock as single numbers: the placements of their lanes, four bits each.
-//
-// Source: ours.
+// Positions of Unblock packed into one 64-bit number: the placements of the lanes (lane_model.h), four bits each.
 #pragma once
 
 #include <memory>
@@ -10,7 +8,7 @@
 
 namespace tilefold::unblock {
 
-/// For PuzzleInfo::packed.
+/// Creates the packed states of a level; used as PuzzleInfo::packed.
 std::unique_ptr<PackedStates> pack_states(const Puzzle& puzzle);
 
 }  // namespace tilefold::unblock

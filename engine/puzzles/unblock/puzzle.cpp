@@ -1,4 +1,4 @@
-// What Unblock is, as data: parameters, strategies, levels, editor, generator.
+// Unblock's PuzzleInfo: its parameters, texts, strategies, levels, editor and generator.
 
 #include "engine/core/rules_puzzle.h"
 #include "engine/core/strategy.h"
@@ -126,7 +126,7 @@ const PuzzleInfo& UnblockRules::info() {
       .telling = {.facts = facts},
       .levels = {.list = &levels, .maker = &maker},
       .editor = &level_editor(),
-      // Called, not named: of a function that is only named, clang does not look up for WebAssembly what it gives back.
+      // A lambda, because clang for WebAssembly does not complete the return type of a function that is not called.
       .map = [](const Puzzle& of, Goals goals, std::uint32_t most_states,
                 const std::stop_token& stop) { return make_graph(of, goals, most_states, stop); },
       .packed = pack_states,

@@ -143,7 +143,7 @@ Error illegal(const State& state, std::string_view text, const std::optional<Pie
           cells(room.greatest) + " " + std::string(forth)};
 }
 
-// "+2" or "-1", nothing for anything else.
+// Parses "+2" or "-1"; returns nullopt for anything else.
 std::optional<int> parse_distance(std::string_view text) {
   if (text.size() != 2 || (text[0] != '+' && text[0] != '-') || text[1] < '1' || text[1] > '9') return std::nullopt;
   return (text[0] == '-' ? -1 : 1) * (text[1] - '0');

@@ -1,9 +1,9 @@
-// Unblock: rectangles that slide along their length until the red one is free. The plain rules, as docs/rules.md
-// tells them.
+// Unblock: pieces slide along their length until the red one reaches the exit. The reference implementation of the
+// rules in docs/rules.md.
 //
-// A board is kept as it is written: a character for every cell, '.' for an empty one, 'A' for the red piece, 'B' to
-// 'Z' for the others, 'x' for a wall. A move is one drag of one piece over any distance; the red piece in the last
-// two columns of its row wins. There is no chance: the generator is never used after the board is laid out.
+// A board is stored as its level text: one character per cell, '.' for an empty cell, 'A' for the red piece, 'B' to 'Z'
+// for the others, 'x' for a wall. A move is one drag of one piece over any distance; the game is won when the red piece
+// is in the last two columns of its row. Moves are deterministic: only laying out a board uses the random generator.
 #pragma once
 
 #include <array>
@@ -33,18 +33,18 @@ struct Parameters {
   std::int8_t rows = 6;
   std::int8_t columns = 6;
   std::int8_t red_row = 2;  ///< 0-based
-  std::int16_t level = 1;   ///< of the product's own levels, counted from 1
+  std::int16_t level = 1;   ///< number of the bundled level, counted from 1
   friend bool operator==(const Parameters&, const Parameters&) = default;
 
   Extent extent() const { return {.rows = rows, .columns = columns}; }
 
-  /// Whether the product's own levels are made for a board like this.
+  /// True if the bundled levels have this size and red row.
   bool is_usual() const { return rows == 6 && columns == 6 && red_row == 2; }
 };
 
 struct State {
   Parameters rules;
-  std::array<char, greatest_area> cells{};  ///< row by row; what is behind the last cell is 0
+  std::array<char, greatest_area> cells{};  ///< row by row; characters past the last cell are 0
   std::int64_t moves = 0;
   friend bool operator==(const State&, const State&) = default;
 
@@ -59,7 +59,7 @@ struct State {
   }
 };
 
-/// A piece on the board. `cell` is its cell of lowest row and column.
+/// A piece on the board. `cell` is its top left cell.
 struct Piece {
   char face = red;
   Cell cell;
@@ -68,29 +68,29 @@ struct Piece {
   bool is_horizontal() const { return size.columns > size.rows; }
   int length() const { return size.area(); }
 
-  /// Its cell number `step`; also of those before and behind it.
+  /// Returns the piece's cell number `step`, counted from 0. Other numbers give the cells before and behind the piece.
   Cell cell_of(int step) const {
     return is_horizontal() ? cell_at(cell.row, cell.column + step) : cell_at(cell.row + step, cell.column);
   }
 };
 
-/// The piece that covers `cell`, which must not be empty or a wall.
+/// Returns the piece that covers `cell`. Requires that the cell is neither empty nor a wall.
 Piece piece_at(const State& state, Cell cell);
 
-/// The piece called `face`, none where the board has none.
+/// Returns the piece with the letter `face`, or nullopt if the board has none.
 std::optional<Piece> find_piece(const State& state, char face);
 
-/// The first letter after the red piece's that no piece has; no letter of a piece where all are taken.
+/// Returns the first unused letter after the red piece's. If all are used, is_piece is false for the result.
 char free_letter(const State& state);
 
-/// How far a piece may slide: to the left or up at least (0 or less), to the right or down at most.
+/// The distances that a piece can slide: `least` cells (0 or below) to the left or up, `greatest` to the right or down.
 struct Reach {
   int least = 0;
   int greatest = 0;
 };
 Reach reach(const State& state, const Piece& piece);
 
-/// A drag: a piece, and how many cells to the right or down, or (below 0) to the left or up.
+/// A drag of a piece by `distance` cells: to the right or down if above 0, to the left or up if below 0.
 struct Drag {
   char face = red;
   int distance = 0;
@@ -157,7 +157,7 @@ struct UnblockRules {
   static Result<Done> read(const Document& document, State& state);
 };
 
-/// Puts `face` on every cell of a piece.
+/// Writes `face` to every cell of a piece.
 void fill(State& state, const Piece& piece, char face);
 
 template <class S>
@@ -174,7 +174,8 @@ Gain UnblockRules::play(State& state, Move move, S& sink) {
   return {};
 }
 
-// In the order of the letters, so that moves and identities do not depend on where pieces lie.
+// Visits the pieces in the order of their letters, so that the order of moves and the tile ids do not depend on the
+// positions of the pieces.
 template <class F>
 void UnblockRules::for_each_piece(const State& state, F&& visit) {
   std::array<std::optional<Piece>, letters> pieces;

@@ -10,7 +10,8 @@
 namespace tilefold::unblock {
 namespace {
 
-// One map for all rounds, which keeps its memory, as the generator does.
+// Builds the map of a level and returns its number of states. All rounds share one map object, which keeps its memory,
+// as in the generator.
 std::uint64_t map_states(std::string_view level) {
   thread_local ReachableGraph<LaneModel> map;
   const State start = level_state(level);
@@ -26,7 +27,7 @@ std::uint64_t map_small(std::uint64_t) {
   return states;
 }
 
-// The largest map of a database of 2.5 million levels that cannot be made simpler.
+// Builds the largest map of a database of 2.5 million minimal levels.
 std::uint64_t map_large(std::uint64_t) {
   return map_states("BB.C...D.CEE.DAAFGH.IIFGH.JKK.LLJ...");
 }

@@ -1,4 +1,4 @@
-// The speed figures of Unblock: how many states a second come to lie on a map, distances included.
+// Workloads that measure how many states per second are added to a map, including their distances.
 #pragma once
 
 #include <span>
