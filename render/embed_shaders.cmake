@@ -1,6 +1,6 @@
 # Writes a header with every shader as a string constant: shape.vert.glsl becomes shape_vert.
-# Called with -DSHADERS=folder -DOUTPUT=header, and with -DES=ON for OpenGL ES 3, which has the same language but for
-# its version and the precision that has to be said.
+# Usage: cmake -DSHADERS=folder -DOUTPUT=header [-DES=ON] -P embed_shaders.cmake
+# ES=ON converts the shaders to OpenGL ES 3, which differs only in the version line and a required precision statement.
 file(GLOB shaders ${SHADERS}/*.glsl)
 set(text "// The shaders of shaders/, embedded by render/embed_shaders.cmake.\n#pragma once\n\n")
 string(APPEND text "namespace tilefold::render::shaders {\n\n")

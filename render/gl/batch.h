@@ -1,8 +1,8 @@
-// Expands a frame's primitives into the instances that the shaders draw: a box or tile is one, a text one
-// for each glyph.
+// Expands the primitives of a frame into the instances that the shaders draw: one for a box or tile, and one per glyph
+// of a text.
 //
-// The only place that sets lines of text: it measures, shrinks what is too wide, and centres by ink, not
-// by advance. Law: instances stand in painter's order.
+// The only code that lays out lines of text: it measures them, shrinks those that are too wide, and aligns them by
+// their ink rather than by their advance. Invariant: instances are in painter's order.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace tilefold::render {
 
-/// As the shaders read it; see shape.vert.glsl.
+/// One instance in the format of the shaders; see shape.vert.glsl.
 struct Instance {
   std::array<float, 4> place{};
   std::array<float, 4> form{};

@@ -12,10 +12,10 @@
 namespace tilefold::render {
 namespace {
 
-// Drivers that draw with the processor, by what they call themselves.
+// Names of drivers that draw on the CPU.
 constexpr std::array<std::string_view, 3> software_names{"llvmpipe", "softpipe", "swrast"};
 
-// Smooth lines cost as much as several plain ones.
+// Limit above which lines are not smoothed, because a smooth line costs as much as several plain ones.
 constexpr std::size_t most_smooth_links = 40'000;
 
 bool draws_in_software() {
@@ -25,7 +25,7 @@ bool draws_in_software() {
                      [&](std::string_view part) { return text.find(part) != std::string_view::npos; });
 }
 
-// OpenGL ES has no smooth lines, and its points always have the size that their shader says.
+// OpenGL ES has no smooth lines, and its shaders always set the size of points.
 void set_smooth_lines([[maybe_unused]] bool is_on) {
 #ifdef GL_LINE_SMOOTH
   is_on ? glEnable(GL_LINE_SMOOTH) : glDisable(GL_LINE_SMOOTH);
@@ -79,7 +79,7 @@ void NetworkPainter::set_points(std::span<const NetworkPoint> points) {
   is_changed_ = true;
 }
 
-// Every `step`th point.
+// Sets the vertex attributes so that only every `step`th point is drawn.
 void NetworkPainter::describe_points(std::size_t step) const {
   const auto stride = static_cast<GLsizei>(step * sizeof(NetworkPoint));
   const auto at = [](std::size_t offset) {

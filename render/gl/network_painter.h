@@ -1,9 +1,9 @@
-// Draws a network of points and links with OpenGL 3.3 core, as large as it may be: both lie in vertex buffers, and
-// a frame sends nothing but where to look.
+// Draws large networks of points and links with OpenGL 3.3 core: both stay in vertex buffers, and a frame sends only
+// camera and colours.
 //
-// It keeps its picture and draws it anew only when something has changed, so that a still network costs a copy. It
-// knows no puzzles: points come with their places, and how far they are from the goal. Law: it is created, used and
-// destroyed on the thread of one current context, whose functions have been loaded.
+// It caches its picture and redraws it only if something has changed, so that a still network costs only a copy. It is
+// independent of puzzles: points have a position and a distance from the goal. Requires that it is created, used and
+// destroyed on the thread of one current context whose functions have been loaded.
 #pragma once
 
 #include <cstdint>
@@ -16,16 +16,16 @@
 
 namespace tilefold::render {
 
-/// What is drawn in a frame.
+/// Parameters of one frame.
 struct NetworkFrame {
   int window_height = 0;
-  Rect area;  ///< of the window
+  Rect area;  ///< part of the window to draw into
   Camera camera;
   NetworkColors colors;
-  float diameter = 4;     ///< of a point, in pixels
-  float strength = 0.2F;  ///< of a link, 0 to 1
+  float diameter = 4;     ///< diameter of a point, in pixels
+  float strength = 0.2F;  ///< opacity of a link, 0 to 1
   std::size_t most_links = 0;
-  std::size_t most_points = 0;  ///< where there are more, every second, third … of them
+  std::size_t most_points = 0;  ///< maximum number of points; if there are more, only every second, third … is drawn
   friend bool operator==(const NetworkFrame&, const NetworkFrame&) = default;
 };
 
@@ -33,15 +33,15 @@ class NetworkPainter {
  public:
   static Result<NetworkPainter> create();
 
-  /// Replaces the network. `links` holds two points' numbers for each link, the most important links first.
+  /// Replaces the network. `links` holds two point indices per link, the most important links first.
   void set_network(std::span<const NetworkPoint> points, std::span<const std::uint32_t> links);
-  /// Replaces the points of the same network.
+  /// Replaces the points and keeps the links.
   void set_points(std::span<const NetworkPoint> points);
 
-  /// Paints into the bound framebuffer, over the frame's area only.
+  /// Paints into the area of the frame in the bound framebuffer.
   void paint(const NetworkFrame& frame);
 
-  /// Whether a processor does the drawing, so that little can be drawn in a frame.
+  /// True if the driver draws on the CPU, so that a frame should draw little.
   bool is_software() const { return is_software_; }
 
  private:

@@ -1,7 +1,7 @@
-// Owners of OpenGL objects: made by the constructor, deleted by the destructor, moved but not copied.
+// RAII owners of OpenGL objects: created by the constructor, deleted by the destructor, movable but not copyable.
 //
-// They hold a name and nothing else; what is done with the object stays in plain OpenGL calls. Law: they
-// are made and destroyed on the thread of a current context, after the functions have been loaded.
+// They hold only the object's name; the object is used by plain OpenGL calls. Requires that they are created and
+// destroyed on the thread of a current context, after its functions have been loaded.
 #pragma once
 
 #include <glad/gl.h>
@@ -10,7 +10,7 @@
 
 namespace tilefold::render {
 
-/// `Kind` says how to make and delete one: `static GLuint make()` and `static void discard(GLuint)`.
+/// `Kind` creates and deletes an object by `static GLuint make()` and `static void discard(GLuint)`.
 template <class Kind>
 class GlObject {
  public:

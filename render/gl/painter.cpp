@@ -12,7 +12,7 @@
 namespace tilefold::render {
 namespace {
 
-// Where an attribute of an instance lies: as the shader numbers them.
+// Location, format and offset of an attribute of Instance; locations as in shape.vert.glsl.
 struct Attribute {
   GLuint location;
   GLint count;
@@ -30,7 +30,8 @@ constexpr std::array attributes{
     Attribute{5, 1, GL_FLOAT, GL_FALSE, offsetof(Instance, shape)},
 };
 
-// Of the kept picture; a turn of the backdrop lasts longer than so many frames.
+// Number of strips of the cached picture, one updated per frame. A step of the backdrop lasts longer than that many
+// frames.
 constexpr int strips = 16;
 
 Result<Done> load_functions(GLADloadfunc loader) {
@@ -93,7 +94,7 @@ void Painter::describe_instances() const {
   glBindVertexArray(instance_array_.name());
   glBindBuffer(GL_ARRAY_BUFFER, instance_buffer_.name());
   for (const Attribute& attribute : attributes) {
-    // OpenGL takes an offset into the buffer as a pointer.
+    // OpenGL expects the offset into the buffer as a pointer.
     const auto* offset = reinterpret_cast<const void*>(attribute.offset);  // NOLINT(performance-no-int-to-ptr)
     glEnableVertexAttribArray(attribute.location);
     glVertexAttribPointer(attribute.location, attribute.count, attribute.type, attribute.normalised, sizeof(Instance),
@@ -103,8 +104,8 @@ void Painter::describe_instances() const {
   glBindVertexArray(0);
 }
 
-// The first draw with a program makes the driver compile it for the state in force; better now than in
-// the middle of the first move.
+// Draws a small frame, because drivers finish compiling a program at its first draw, which would otherwise delay the
+// first move.
 void Painter::warm_up() {
   Frame frame;
   frame.width = frame.height = 8;
@@ -193,7 +194,7 @@ void Painter::paint_strip(const Frame& frame) {
 }
 
 void Painter::copy_table(const Frame& frame) const {
-#ifdef __EMSCRIPTEN__  // browsers clear what was last seen before the first drawing, and take no copy for one
+#ifdef __EMSCRIPTEN__  // browsers clear the canvas before the first draw call of a frame, and a blit is not one
   glClear(GL_COLOR_BUFFER_BIT);
 #endif
   glBindFramebuffer(GL_READ_FRAMEBUFFER, table_.name());

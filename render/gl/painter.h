@@ -1,10 +1,10 @@
-// Draws frames with OpenGL 3.3 core: a kept picture of backdrop and board, then everything else in one
-// instanced draw. The kept picture is drawn anew only when that part of the frame has changed; while nothing
-// but the backdrop's turn moves on, it follows in strips, one a frame, so that no frame pays for all of it.
+// Draws frames with OpenGL 3.3 core: a cached picture of backdrop and board layer, then everything else in one
+// instanced draw. The cached picture is redrawn only if that part of the frame has changed. If only the backdrop's turn
+// has changed, it is updated in strips, one per frame, to spread the cost.
 //
-// It paints into the framebuffer that is bound, over all of it, and leaves the state that it set behind;
-// whoever draws after it sets their own. It knows primitives only, nothing of boards or tiles. Law: it is
-// created, used and destroyed on the thread of one current context.
+// It paints over all of the bound framebuffer and does not restore the OpenGL state that it sets. It draws primitives
+// and is independent of boards and tiles. Requires that it is created, used and destroyed on the thread of one current
+// context.
 #pragma once
 
 #include <glad/gl.h>
@@ -23,11 +23,11 @@
 namespace tilefold::render {
 
 struct PainterOptions {
-  GLADloadfunc loader = nullptr;  ///< finds the functions of the current context by name
-  std::string font_directory;     ///< holds Inter-Bold.otf and Inter-SemiBold.otf
+  GLADloadfunc loader = nullptr;  ///< returns a function of the current context by its name
+  std::string font_directory;     ///< folder with Inter-Bold.otf and Inter-SemiBold.otf
 };
 
-/// Rows from top to bottom, four bytes for each pixel: red, green, blue, alpha (always opaque).
+/// An image: rows from top to bottom, four bytes per pixel: red, green, blue, alpha (always 255).
 struct Image {
   int width = 0;
   int height = 0;
@@ -36,11 +36,11 @@ struct Image {
 
 class Painter {
  public:
-  /// Loads OpenGL, bakes the glyphs and warms up the shaders. The message of a failure says what to install.
+  /// Loads OpenGL, renders the common glyphs and warms up the shaders. An error says what to install.
   static Result<Painter> create(const PainterOptions& options);
 
   void paint(const Frame& frame);
-  /// What has been painted into the bound framebuffer, before the buffers are swapped.
+  /// Reads the pixels of the bound framebuffer. Requires that the buffers have not been swapped since painting.
   Image read_pixels(int width, int height) const;
 
  private:
@@ -61,7 +61,7 @@ class Painter {
     GLint top, bottom, tint, lights, aspect;
   };
 
-  std::unique_ptr<GlyphAtlas> atlas_;  // stays where it is when the painter moves
+  std::unique_ptr<GlyphAtlas> atlas_;  // on the heap, because batch_ points to it and the painter can be moved
   Batch batch_;
   Program backdrop_;
   Program shapes_;
@@ -73,10 +73,10 @@ class Painter {
   Texture atlas_texture_;
   Texture table_texture_;
   Framebuffer table_;
-  int table_width_ = 0;  // what the kept picture shows
+  int table_width_ = 0;  // size and content of the cached picture
   int table_height_ = 0;
   Backdrop table_backdrop_;
-  float next_turn_ = 0;  // what the strips before `strip_` show already
+  float next_turn_ = 0;  // turn of the backdrop in the strips that are already updated: those before `strip_`
   int strip_ = 0;
   std::vector<Primitive> table_primitives_;
 };

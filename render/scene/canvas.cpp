@@ -11,10 +11,10 @@ namespace {
 constexpr Color white = rgb(0xFFFFFF);
 constexpr Color black = rgb(0x000000);
 
-constexpr int first_precious = 10;        // on the path of colours: 2048
-constexpr float smallest_inlaid = 46.0F;  // pixels; on smaller tiles the line would only crowd the number
+constexpr int first_precious = 10;        // path index of 2048, the first tile with an inlaid line
+constexpr float smallest_inlaid = 46.0F;  // pixels; on smaller tiles the line would crowd the number
 
-// Of the side of a tile, by the number of characters: few are large, many are still readable.
+// Returns the text size of a number as a share of the tile's side; more characters are smaller.
 float number_size(std::size_t characters) {
   constexpr std::array<float, 6> sizes{0.6F, 0.6F, 0.56F, 0.455F, 0.37F, 0.305F};
   return sizes[std::min(characters, sizes.size() - 1)];
@@ -95,7 +95,7 @@ void Canvas::tile_shadow(const Box& box, const TilePose& pose) {
   const float lift = std::min(1.2F, pose.lift);
   const float softness = side * (0.13F + 0.2F * lift);
   Box lying = moved(grown(box, -side * 0.03F), 0, side * (0.055F + 0.16F * lift));
-  // Of a tile that lies on the table only the shadow of the lower half is ever seen.
+  // A tile at rest hides the upper half of its shadow, so only the lower half is drawn.
   const float hidden = lift > 0 ? 0 : box.height * 0.5F;
   lying.y += hidden;
   lying.height -= hidden;

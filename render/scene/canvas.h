@@ -1,7 +1,7 @@
-// The brushes of `compose`: the few kinds of things that a picture of the table is made of.
+// Drawing functions for `compose`: boxes, rings, texts and tiles.
 //
-// A canvas appends primitives to one layer of a frame at a time. It knows how a tile or a label looks,
-// not where it stands. It is used by the parts of compose only.
+// A canvas appends primitives to one layer of a frame at a time. It defines how a tile or a label looks, not its
+// position. Only the parts of compose (compose_parts.h) use it.
 #pragma once
 
 #include <string_view>
@@ -22,7 +22,7 @@ struct TextStyle {
   float widest = 0;
 };
 
-/// How a tile differs from one that lies at rest.
+/// The differences in appearance between a moving tile and one at rest.
 struct TilePose {
   float lift = 0;
   float alpha = 1;
@@ -38,10 +38,10 @@ class Canvas {
   void shade(const Box& box, float radius, Color above, Color below);
   void blur(const Box& box, float radius, float softness, Color color);
   void ring(const Box& box, float radius, float stroke, Color color);
-  /// A line of text whose capitals are centred on `y`.
+  /// Draws a line of text whose capital letters are vertically centred on `y`.
   void text(std::string_view line, float x, float y, const TextStyle& style);
   void tile_shadow(const Box& box, const TilePose& pose);
-  /// `unit` is the side of a tile of one cell; it scales corner, lip and number.
+  /// Draws a tile. `unit` is the side of a one-cell tile; it scales the corners, the lip and the number.
   void tile(const Box& box, float unit, Face face, const TilePose& pose);
 
   const Theme& theme() const { return theme_; }
@@ -55,7 +55,7 @@ class Canvas {
   Layer layer_ = Layer::board;
 };
 
-/// Where a sprite is drawn, squashed and swollen as it is.
+/// Returns the box in which a sprite is drawn, including its current scale.
 Box sprite_box(const Layout& layout, const Sprite& sprite);
 
 constexpr Box box_of(const Rect& rect) {
@@ -75,7 +75,7 @@ constexpr Box moved(Box box, float x, float y) {
   return box;
 }
 
-/// The corner radius and the height of the lower lip of a tile of side `unit`.
+/// Return the corner radius and the height of the lower lip of a tile of side `unit`.
 constexpr float tile_radius(float unit) {
   return unit * 0.17F;
 }
@@ -83,7 +83,7 @@ constexpr float tile_lip(float unit) {
   return unit * 0.075F;
 }
 
-/// How a tile of side `unit` shows its number: large if it is short, tight if it is long.
+/// Returns the text style of a number on a tile of side `unit`. Long numbers are smaller and tighter.
 TextStyle number_style(float unit, std::string_view number, Color ink);
 
 }  // namespace tilefold::render

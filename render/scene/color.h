@@ -1,6 +1,7 @@
-// Colours as they are written in a theme: sRGB components from 0 to 1, and straight (not premultiplied)
-// alpha. Not a colour space library: mixing happens on the encoded components, which is what flat
-// interface colours want; only contrast is computed on linear light.
+// Colours of a theme: sRGB components from 0 to 1, and straight (not premultiplied) alpha.
+//
+// Not a colour space library: mixing works on the encoded components, which suits flat interface colours; only
+// luminance and contrast are computed on linear light.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,7 @@ struct Color {
   friend constexpr bool operator==(const Color&, const Color&) = default;
 };
 
-/// An opaque colour from 0xRRGGBB.
+/// Returns the opaque colour 0xRRGGBB.
 constexpr Color rgb(std::uint32_t hex) {
   const auto part = [hex](unsigned shift) { return static_cast<float>((hex >> shift) & 0xFFU) / 255.0F; };
   return {.red = part(16), .green = part(8), .blue = part(0)};
@@ -31,7 +32,7 @@ constexpr Color faded(Color color, float factor) {
   return color;
 }
 
-/// `from` at 0, `to` at 1.
+/// Interpolates linearly: returns `from` for a share of 0 and `to` for 1.
 constexpr Color mix(Color from, Color to, float share) {
   const auto blend = [share](float a, float b) { return a + (b - a) * share; };
   return {.red = blend(from.red, to.red),
@@ -40,10 +41,10 @@ constexpr Color mix(Color from, Color to, float share) {
           .alpha = blend(from.alpha, to.alpha)};
 }
 
-/// Relative luminance of WCAG 2.2, from 0 to 1; alpha is ignored.
+/// Returns the relative luminance of WCAG 2.2, from 0 to 1. Ignores alpha.
 double luminance(Color color);
 
-/// Contrast ratio of WCAG 2.2, from 1 to 21.
+/// Returns the contrast ratio of WCAG 2.2, from 1 to 21.
 double contrast(Color one, Color other);
 
 }  // namespace tilefold::render

@@ -9,11 +9,11 @@
 namespace tilefold::render {
 namespace {
 
-// Multi-cell tiles keep the corner and number of a tile of one cell.
+// Draws the tiles. Tiles of several cells have the corners and the number size of a one-cell tile.
 void compose_tiles(Canvas& canvas, const Scene& scene, const Layout& layout) {
   canvas.use(Layer::tiles);
   const float unit = layout.tile_side();
-  // Shadows of tiles on the table lie on the table; only a tile in the air darkens other tiles.
+  // Shadows of resting tiles are drawn before all tiles, so that only lifted tiles cast a shadow on other tiles.
   constexpr float in_the_air = 0.02F;
   const auto pose = [&](const Sprite& sprite) {
     return TilePose{
@@ -30,8 +30,8 @@ void compose_tiles(Canvas& canvas, const Scene& scene, const Layout& layout) {
   }
 }
 
-// The lights behind the table go round in a minute of movement, in steps too small to be seen, so that
-// the painter need not draw the table anew for every frame.
+// Returns the position of the background lights, which take a minute of animation for one turn. They move in invisibly
+// small steps, so that the painter does not have to redraw the background for every frame.
 float backdrop_turn(const Scene& scene) {
   constexpr double steps_per_second = 3;
   return static_cast<float>(std::fmod(std::floor(scene.clock() * steps_per_second) / steps_per_second, 60.0));

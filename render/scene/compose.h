@@ -1,7 +1,7 @@
-// Makes a frame of a scene: decides what every part of the table looks like, in pixels and colours.
+// Converts a scene into a frame: the appearance of every part of the board and the header, in pixels and colours.
 //
-// A pure function of its three arguments; it keeps nothing. Texts are placed by anchor and size, since
-// only the painter knows how wide glyphs are. Law: the same scene, layout and theme give the same frame.
+// Texts are placed by anchor and size, because only the painter knows the widths of glyphs. Invariant: the frame is a
+// pure function of scene, layout and theme.
 #pragma once
 
 #include "render/scene/frame.h"
@@ -11,10 +11,10 @@
 
 namespace tilefold::render {
 
-/// Replaces the contents of `frame`, whose memory is used again.
+/// Replaces the contents of `frame` and reuses its memory.
 void compose(const Scene& scene, const Layout& layout, const Theme& theme, Frame& frame);
 
-/// Which places for upcoming tiles the layout of `snapshot` needs.
+/// Returns the kind of room for upcoming tiles that the layout of `snapshot` needs.
 Upcoming upcoming_of(const Snapshot& snapshot);
 
 }  // namespace tilefold::render

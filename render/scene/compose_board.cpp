@@ -6,7 +6,7 @@
 namespace tilefold::render {
 namespace {
 
-// How much of a long board is seen, and where in it.
+// Draws a scroll bar that shows the visible part of a long board.
 void compose_scroll_bar(Canvas& canvas, const Layout& layout) {
   const float rows = real(layout.extent.rows);
   const float width = std::max(4.0F, 5 * layout.scale);
@@ -28,7 +28,7 @@ void compose_tray(Canvas& canvas, const Layout& layout) {
   const float radius = tile_radius(unit) + (tray.width - real(layout.cells.width)) / 2;
   const float line = std::max(1.0F, std::round(layout.scale));
   const Color lit = with_alpha(rgb(0xFFFFFF), theme.ground == Ground::dark ? 0.07F : 0.75F);
-  // A tray is a hollow: light catches its lower rim, and its upper rim throws a shadow into it.
+  // The tray looks like a hollow: its lower rim is lit, and its upper rim casts a shadow into it.
   canvas.fill(moved(tray, 0, line), radius, lit);
   canvas.shade(tray, radius, mix(theme.tray, rgb(0x000000), theme.ground == Ground::dark ? 0.28F : 0.07F), theme.tray);
   for (int row = 0; row < layout.extent.rows; ++row) {
@@ -39,7 +39,7 @@ void compose_tray(Canvas& canvas, const Layout& layout) {
   if (layout.scrolls()) compose_scroll_bar(canvas, layout);
 }
 
-// The rim is open where pieces go out: the floor of the row goes on to the edge of the tray and a little beyond.
+// Opens the rim of the tray at the exit: extends the floor of the exit row slightly beyond the tray's edge.
 void compose_exit(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const auto& row = scene.snapshot().exit_row;
   if (!row || *row >= layout.extent.rows) return;

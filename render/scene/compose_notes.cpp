@@ -32,7 +32,8 @@ void compose_stretch(Canvas& canvas, const Layout& layout, const Stretch& stretc
   }
 }
 
-// What a person does with two cells: dots on the way from one to the other, over a ring around the first.
+// Draws a note on a pair of cells: dots from one to the other. The best pair is in the accent colour, with rings around
+// both cells.
 void compose_link(Canvas& canvas, const Layout& layout, const MoveNote& note, float alpha) {
   const Theme& theme = canvas.theme();
   const bool is_best = note.emphasis == Emphasis::strong;
@@ -47,8 +48,8 @@ void compose_link(Canvas& canvas, const Layout& layout, const MoveNote& note, fl
   compose_dots(canvas, layout, note.spot, faded(color, alpha));
 }
 
-// What a person does with two neighbours: an arrow with two heads across their border. It lies on a plate of its own,
-// for it must be seen on tiles of any colour. The best one is in the accent colour, with rings around its tiles.
+// Draws a note on a swap: an arrow with two heads across the border of the two tiles. It lies on a plate, so that it is
+// visible on tiles of any colour. The best one is in the accent colour, with rings around its tiles.
 void compose_swap(Canvas& canvas, const Layout& layout, const MoveNote& note, float alpha) {
   const Theme& theme = canvas.theme();
   const Box plate = arrow_box(layout, note);
@@ -65,8 +66,8 @@ void compose_swap(Canvas& canvas, const Layout& layout, const MoveNote& note, fl
                  .edge = faded(is_best ? theme.panel : theme.muted, alpha)});
 }
 
-// The best move has a plate in the accent colour that points at its column; all others have a gauge that is
-// filled as far as they come up to it.
+// Draws the pointer of the best move, in the accent colour. All other moves have a gauge instead, which is filled by
+// their share of the best move's value.
 void compose_pointer(Canvas& canvas, const Box& gauge, float alpha) {
   const float size = gauge.height * 3.4F;
   canvas.text("\u25BC", gauge.x + gauge.width / 2, gauge.y + gauge.height / 2,

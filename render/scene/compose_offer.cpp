@@ -10,7 +10,7 @@
 namespace tilefold::render {
 namespace {
 
-// Three dots: there is more than is shown.
+// Draws three dots, which mean that more tiles follow than are shown.
 void compose_more(Canvas& canvas, const Layout& layout, float middle_x, float middle_y) {
   const float dot = std::max(2.0F, std::round(2.5F * layout.scale));
   for (int i = -1; i <= 1; ++i) {
@@ -56,8 +56,8 @@ void compose_queue(Canvas& canvas, const Scene& scene, const Layout& layout) {
   }
 }
 
-// Over every column what will fall into it, the next one lowest; as many as there is room for, and dots over them where
-// there are more.
+// Draws above every column the tiles that will fall into it, the next one lowest. Shows as many as there is room for,
+// and dots above them if there are more.
 void compose_column_queues(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const auto columns = static_cast<std::size_t>(layout.extent.columns);
   const auto& preview = scene.preview();
@@ -97,12 +97,12 @@ void compose_hand(Canvas& canvas, const Scene& scene, const Layout& layout) {
   canvas.tile(box, side, scene.preview().front(), pose);
 }
 
-// Outlines around the tiles on the board that `ids` name.
 struct Outline {
   float line;
   float alpha;
 };
 
+// Draws outlines around the tiles with the given ids.
 void compose_outlines(Canvas& canvas, const Scene& scene, const Layout& layout, const std::vector<TileId>& ids,
                       const Outline& outline) {
   const float unit = layout.tile_side();
@@ -114,7 +114,7 @@ void compose_outlines(Canvas& canvas, const Scene& scene, const Layout& layout, 
   }
 }
 
-// What the chain leaves: a small tile with a moat, so that nobody takes it for one that lies there already.
+// Draws a tile that the move would create: smaller and with a border, so that it is not mistaken for an existing tile.
 void compose_created(Canvas& canvas, const Layout& layout, const Created& created) {
   const float unit = layout.tile_side();
   const float inset = std::round(unit * 0.16F);
@@ -144,7 +144,7 @@ void compose_ghost(Canvas& canvas, const Scene& scene, const Layout& layout, con
   for (const Created& created : ghost.created) compose_created(canvas, layout, created);
 }
 
-// Only where it would land: the best move's ghost beside it tells what a move can do.
+// Draws only the landing cell of a compared move; the best move's full ghost is shown beside it.
 void compose_faint_ghost(Canvas& canvas, const Layout& layout, const Ghost& ghost) {
   const Theme& theme = canvas.theme();
   const float unit = layout.tile_side();
@@ -166,7 +166,7 @@ void compose_ghosts(Canvas& canvas, const Scene& scene, const Layout& layout) {
   if (scene.ghost()) compose_ghost(canvas, scene, layout, *scene.ghost());
 }
 
-// How the two tiles would go together.
+// Shows how the two cells of the current gesture would be combined: by an arrow for a swap, else by dots.
 void compose_way(Canvas& canvas, const Layout& layout, const Spot& link) {
   const Theme& theme = canvas.theme();
   if (link.kind == Spot::Kind::swap) {
@@ -177,7 +177,7 @@ void compose_way(Canvas& canvas, const Layout& layout, const Spot& link) {
   }
 }
 
-// All of the tile that covers a cell, or the cell where there is none.
+// Returns the area of the tile that covers a cell, or the cell itself if there is none.
 CellArea area_at(const Snapshot& shot, Cell cell) {
   for (const Tile& tile : shot.tiles)
     if (tile.size.holds(cell_at(cell.row - tile.cell.row, cell.column - tile.cell.column)))
@@ -195,7 +195,7 @@ void compose_cursor(Canvas& canvas, const Scene& scene, const Layout& layout) {
   };
   if (scene.link()) compose_way(canvas, layout, *scene.link());
   if (scene.cursor()) ring(*scene.cursor(), canvas.theme().focus, line);
-  // Picked is picked under the cursor, too: the rings lie one in the other.
+  // A picked cell keeps its ring under the cursor; the cursor's ring lies around it.
   for (const Cell cell : scene.picked()) {
     const CellArea area = area_at(scene.snapshot(), cell);
     canvas.fill(box_of(layout.cell_rect(area.cell, area.size)), tile_radius(unit), faded(canvas.theme().accent, 0.3F));

@@ -1,7 +1,7 @@
-// The parts of `compose` that have files of their own, in painter's order.
+// The parts of `compose` that are defined in separate files, in painter's order.
 //
-// Each draws one kind of thing from the scene onto the canvas and keeps nothing; only `compose` calls
-// them, and their order there is what lies over what.
+// Each part draws one kind of thing from the scene onto the canvas and stores nothing. Only `compose` calls them; later
+// calls draw over earlier ones.
 #pragma once
 
 #include "render/scene/canvas.h"
@@ -10,27 +10,29 @@
 
 namespace tilefold::render {
 
-/// The tray, its cells, and what lights a column.
+/// Draws the tray, its cells, and the highlight of the hovered column.
 void compose_board(Canvas& canvas, const Scene& scene, const Layout& layout);
-/// The next tile above its column, the queue, the ghost, cursor and picked cells.
+/// Draws the next tile above its column, the queue, ghosts, the cursor and picked cells.
 void compose_offer(Canvas& canvas, const Scene& scene, const Layout& layout);
-/// Rings and gains where tiles have become one, and the chain counter.
+/// Draws rings and points at merged tiles, and the chain counter.
 void compose_merges(Canvas& canvas, const Scene& scene, const Layout& layout);
-/// Dots on the way from a cell to another: straight, or else in reading order through the cells between them.
+/// Draws dots from one cell to another: along a straight line or diagonal if they share one, otherwise in reading order
+/// through the cells between them.
 void compose_dots(Canvas& canvas, const Layout& layout, const Spot& link, Color color);
-/// An arrow with two heads along the longer side of a box, on a plate that fills the box.
+/// Colours of compose_arrow.
 struct ArrowColors {
   Color plate{};
   Color ink{};
   Color edge{};
 };
+/// Draws an arrow with two heads along the longer side of a box, on a plate that fills the box.
 void compose_arrow(Canvas& canvas, const Box& box, const ArrowColors& colors);
-/// What notes say of moves, where they stand.
+/// Draws the notes on moves.
 void compose_notes(Canvas& canvas, const Scene& scene, const Layout& layout);
 
-/// Rings around what a person is asked to look at.
+/// Draws rings around the areas to which the user's attention is called.
 void compose_attention(Canvas& canvas, const Scene& scene, const Layout& layout);
-/// Header, notes, and the veil.
+/// Draws the header, attention rings, notes and the veil.
 void compose_texts(Canvas& canvas, const Scene& scene, const Layout& layout);
 
 }  // namespace tilefold::render

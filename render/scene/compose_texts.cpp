@@ -11,7 +11,7 @@ namespace {
 constexpr float ring_ms = 320;
 constexpr float gain_ms = 850;
 
-// Comes at once, stays, and fades: slowly, or shortly with reduced motion.
+// Returns the opacity of a text that appears at once, stays, and fades out: slowly, or quickly with reduced motion.
 float presence(float age, bool still) {
   const float fade = still ? 95 : gain_ms / 3;
   return std::clamp((gain_ms - age) / fade, 0.0F, 1.0F);
@@ -22,7 +22,7 @@ Box merge_box(const Layout& layout, const Merge& merge) {
   return box_of(layout.cell_rect(cell, merge.size));
 }
 
-// The ring goes with the tile, which may fall on meanwhile.
+// Returns the current box of the created tile, so that the ring follows the tile if it falls further.
 Box merged_tile_box(const Scene& scene, const Layout& layout, const Merge& merge) {
   for (const Sprite& sprite : scene.sprites())
     if (sprite.id == merge.tile) return sprite_box(layout, sprite);
@@ -46,7 +46,7 @@ void compose_gain(Canvas& canvas, const Merge& merge, const Layout& layout, bool
   const Box box = merge_box(layout, merge);
   const float side = std::min(box.width, box.height);
   const float share = merge.age / gain_ms;
-  // Between the digits of two rows, and no wider than its column.
+  // Placed between the digits of two rows, and not wider than its column.
   const float rise = still ? 0 : side * 0.1F * (1 - (1 - share) * (1 - share));
   const std::string line = "+" + face_text(merge.face);
   const float x = box.x + box.width / 2;
@@ -83,7 +83,7 @@ void compose_chain(Canvas& canvas, const Scene& scene, const Layout& layout) {
                .tracking = 0.08F});
 }
 
-// In which a number of digits and commas fits the place, as wide as they are in Inter.
+// Returns the text size at which a number fits into `place`, estimated from the widths of digits and commas in Inter.
 float figure_size(const Rect& place, std::string_view number) {
   constexpr float digit = 0.66F;
   constexpr float comma = 0.31F;
@@ -110,9 +110,9 @@ void compose_figure(Canvas& canvas, const Rect& place, std::string_view label, c
                .widest = real(place.width)});
 }
 
-// A small triangle behind the title, as far as a title of so many letters reaches.
+// Draws a small triangle behind the title, at a position estimated from the number of letters.
 void compose_menu_mark(Canvas& canvas, const Rect& place, std::string_view title) {
-  constexpr float letter = 0.62F;  // of the size, on average
+  constexpr float letter = 0.62F;  // average width of a letter, as a share of the text size
   const float size = real(place.height) * 0.46F;
   const float x = real(place.x) + size * (letter * static_cast<float>(title.size()) + 0.3F);
   canvas.text("\u25BC", x, real(place.y) + real(place.height) * 0.52F,

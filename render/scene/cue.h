@@ -1,7 +1,7 @@
-// What can be heard of a move, and when: the ear's part of a timeline.
+// Sound cues of a move: the events of a timeline that can be heard, with their times.
 //
-// A cue says what is seen at the same moment and how much of it; it knows no tone and no loudness. Law: the cues
-// of a timeline are in order of time, and nothing is heard that is not seen.
+// A cue describes what is visible at the same time and how strong it is; it does not choose a tone or a volume.
+// Invariant: the cues of a timeline are in order of time, and each belongs to something visible.
 #pragma once
 
 #include <cstdint>
@@ -10,27 +10,27 @@
 
 namespace tilefold::render {
 
-/// In order of weight: of a move that is shown in no time, only the weightiest cue is left.
+/// In ascending order of importance: a move shown without animation keeps only its most important cue.
 enum class CueKind : std::uint8_t {
-  appear,   ///< a tile grows out of its cell
-  slide,    ///< a tile is pushed about
-  jump,     ///< another position is shown
-  refuse,   ///< what was asked for cannot be
-  land,     ///< a tile has fallen
-  clear,    ///< a tile goes
-  merge,    ///< tiles have become one
-  emptied,  ///< the last tile has gone
-  over,     ///< the game has ended
-  won,      ///< the same, and its goal is reached
+  appear,   ///< a tile appears in its cell
+  slide,    ///< a tile starts to slide
+  jump,     ///< another position is shown without a move
+  refuse,   ///< the requested move is illegal
+  land,     ///< a falling tile lands
+  clear,    ///< a tile disappears
+  merge,    ///< tiles merge
+  emptied,  ///< the last tile disappears
+  over,     ///< the game ends
+  won,      ///< the game ends with its goal reached
 };
 
 struct Cue {
   CueKind kind = CueKind::slide;
-  float at = 0;        ///< ms from the beginning of the animation
-  Face face{};         ///< what appears, goes or has been created
-  int link = 0;        ///< the place of a merge in the chain, from 1
-  float strength = 0;  ///< how far a tile has come, 0 to 1
-  float side = 0;      ///< where on the board, -1 at the left edge to 1 at the right one
+  float at = 0;        ///< time from the start of the animation, in ms
+  Face face{};         ///< face of the tile that appears, disappears or is created
+  int link = 0;        ///< position of a merge in the chain, from 1; 0 for other cues
+  float strength = 0;  ///< distance that a tile has moved, 0 to 1
+  float side = 0;      ///< horizontal position on the board, -1 (left edge) to 1 (right edge)
   friend constexpr bool operator==(const Cue&, const Cue&) = default;
 };
 

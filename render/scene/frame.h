@@ -1,7 +1,7 @@
-// A picture as data: primitives in layers, in painter's order within each, ready to be drawn.
+// A picture as data: layers of primitives, each in painter's order, ready to be drawn.
 //
-// Nothing here knows OpenGL, and nothing here is kept from one frame to the next but the memory. Places
-// are pixels of the drawable from its upper left corner; y grows downwards.
+// Independent of OpenGL. Only the allocated memory is kept from one frame to the next. Positions are pixels of the
+// drawable from its upper left corner; y grows downwards.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ struct Box {
 
 enum class Shape : std::uint8_t {
   box,   ///< a rounded box, filled or (with a stroke) its inner outline, softened on request
-  tile,  ///< an enamelled block: face, lit upper edge, darker lower lip
+  tile,  ///< a block with a face, a lit upper edge and a darker lower lip
   text,  ///< a line of glyphs
 };
 
@@ -33,33 +33,33 @@ enum class Align : std::uint8_t { left, centre, right };
 
 struct Primitive {
   Shape shape = Shape::box;
-  Box box{};  ///< of a text: x and y are its anchor, width the most it may take (0: any)
+  Box box{};  ///< for a text, x and y are its anchor and width is its maximum width (0: unlimited)
   float radius = 0;
-  float softness = 0;  ///< width in pixels over which a box's edge fades
-  float stroke = 0;    ///< width of a box's outline (0 fills); of a tile, how far in an inlaid line runs (0: none)
-  float lip = 0;       ///< height of a tile's lower edge
+  float softness = 0;  ///< width over which a box's edge fades, in pixels
+  float stroke = 0;    ///< outline width of a box (0: filled); inset of a tile's inlaid line (0: no line)
+  float lip = 0;       ///< height of a tile's lower lip
   Color fill{};
-  Color fill_below{};  ///< the colour at the lower edge of a box, or of a tile's lip
+  Color fill_below{};  ///< colour at the lower edge of a box, or of a tile's lip
   // Text only.
   Font font = Font::bold;
   Align align = Align::centre;
-  float size = 0;      ///< of the em square
-  float tracking = 0;  ///< added between glyphs, in ems
+  float size = 0;      ///< size of the em square, in pixels
+  float tracking = 0;  ///< extra space between glyphs, in ems
   std::uint32_t text_begin = 0;
   std::uint32_t text_length = 0;
   friend bool operator==(const Primitive&, const Primitive&) = default;
 };
 
-/// What lies behind everything: a gradient with large, slow shapes.
+/// The background: a gradient with two large, slowly moving lights.
 struct Backdrop {
   Color top{};
   Color bottom{};
-  Color tint{};    ///< of the shapes; its alpha is their strength
-  float turn = 0;  ///< where the shapes are on their way, in seconds
+  Color tint{};    ///< colour of the lights; its alpha is their strength
+  float turn = 0;  ///< position of the lights on their circular path, in seconds of a 60-second turn
   friend bool operator==(const Backdrop&, const Backdrop&) = default;
 };
 
-/// The lowest layer holds what seldom changes, and no text, so that a painter may keep its picture.
+/// The lowest layer rarely changes and contains no text, so that a painter can cache its picture.
 enum class Layer : std::uint8_t { board, tiles, overlay };
 inline constexpr std::size_t layer_count = 3;
 
@@ -68,7 +68,7 @@ struct Frame {
   int height = 0;
   Backdrop backdrop;
   std::array<std::vector<Primitive>, layer_count> layers;
-  std::string text;  ///< the characters of all texts, UTF-8
+  std::string text;  ///< characters of all texts, UTF-8
 
   void clear() {
     for (auto& layer : layers) layer.clear();

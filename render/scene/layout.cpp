@@ -6,9 +6,9 @@
 namespace tilefold::render {
 namespace {
 
-constexpr float tray_border = 0.1F;  // of a pitch, on each side of the cells
+constexpr float tray_border = 0.1F;  // width of the border on each side of the cells, as a share of the pitch
 constexpr float least_share = 0.62F;
-constexpr float least_pitch = 30;  // units; a board of smaller cells scrolls instead
+constexpr float least_pitch = 30;  // pixels at scale 1; a board that would need smaller cells scrolls instead
 
 int whole(float value) {
   return static_cast<int>(std::lround(value));
@@ -19,7 +19,7 @@ struct Measures {
   int header;
   int footer;
   int queue_tile;
-  int least_slot;  // a small next tile over two lines of a note
+  int least_slot;  // height for a small next tile above a note of two lines
 };
 
 Measures measure(const Rect& area, float scale, Upcoming upcoming) {
@@ -34,8 +34,8 @@ Measures measure(const Rect& area, float scale, Upcoming upcoming) {
       .least_slot = upcoming == Upcoming::none ? 0 : whole((upcoming == Upcoming::columns ? 24.0F : 58.0F) * scale)};
 }
 
-// Rows of cells that the slot of the next tile is high: a little more than a tile, less where the board
-// would get too small.
+// Returns the height of the slot of the next tile, in rows of cells: a little more than a tile, or less if the board
+// would become too small.
 float slot_rows(const LayoutRequest& request, int room, int shorter_side) {
   if (request.upcoming == Upcoming::none) return 0;
   float rows = request.upcoming == Upcoming::columns ? 0.9F : 1.16F;
@@ -64,7 +64,7 @@ void place_board(Layout& layout, const Measures& sizes, const Rect& room, float 
   const int width = extent.columns * layout.pitch + 2 * border;
   const int height = layout.rows_shown * layout.pitch + 2 * border;
   const int spare = std::max(0, room.height - slot_height - height);
-  // Slightly above the middle looks like the middle.
+  // A board slightly above the middle looks centred.
   const int top = room.y + slot_height + spare * 2 / 5;
   layout.tray = {.x = room.x + (room.width - width) / 2, .y = top, .width = width, .height = height};
   layout.cells = {.x = layout.tray.x + border,
@@ -82,7 +82,8 @@ void place_board(Layout& layout, const Measures& sizes, const Rect& room, float 
                    .height = layout.area.bottom() - layout.tray.bottom()};
 }
 
-// A smaller board, where a bar has room neither beside it nor below, or the word under the board has none.
+// Makes the board smaller if there is no room for the button bar or the text under the board. Keeps the layout if the
+// board would become too small.
 void make_room(Layout& layout, const Measures& sizes, Rect room, const LayoutRequest& request) {
   const Rect& area = layout.area;
   const int wanted = layout.tray.x - area.x >= request.bar.beside ? request.bar.word : request.bar.below;
@@ -98,7 +99,7 @@ int queue_row_height(const Measures& sizes) {
   return sizes.queue_tile + sizes.margin / 2;
 }
 
-// Beside the tray where there is room, else in a row of its own below the header.
+// Places queue and chain counter beside the tray if there is room, else in rows above or below the tray.
 void place_sides(Layout& layout, const Measures& sizes, const LayoutRequest& request) {
   const Rect& tray = layout.tray;
   const int side = tray.x - layout.area.x;
@@ -134,7 +135,7 @@ void place_header(Layout& layout, const Measures& sizes) {
   const int width = std::min(area.width - 2 * inset, std::max(layout.tray.width, whole(400 * layout.scale)));
   const int x = area.x + (area.width - width) / 2;
   const int number = std::min(width * 3 / 10, std::max(whole(180 * layout.scale), width / 5));
-  const int gap = width / 20;  // so that two long numbers are two
+  const int gap = width / 20;  // keeps two long numbers apart
   const int top = area.y + sizes.margin / 2;
   const int height = sizes.header - sizes.margin / 2;
   layout.title = {.x = x, .y = top, .width = width - 2 * number - gap, .height = height};

@@ -1,10 +1,10 @@
-// Where everything lies in the window, in whole pixels of the drawable.
+// Positions and sizes of everything in the window, in whole pixels of the drawable.
 //
-// Computed from the size of the window, the scale of the desktop, the width of a panel at the right and
-// the extent of the board; nothing here depends on what the board holds or on time. The board gets what
-// header, upcoming tiles and margins leave; one that may scroll does so where it has more rows than can be read
-// there. Law: the longer side of the tray takes at least 60 % of the shorter side of the area beside the panel, and hit
-// tests are the inverse of `cell_rect`.
+// Computed from the size of the window, the scale of the desktop, the width of the panel at the right and the size of
+// the board; independent of the board's tiles and of time. The board gets the room left by header, upcoming tiles and
+// margins. A board that may scroll does so if its cells would otherwise be too small to read. Invariant: the longer
+// side of the tray takes at least 60 % of the shorter side of the area beside the panel, and hit tests are the inverse
+// of `cell_rect`.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace tilefold::render {
 
-/// A number of pixels, to reckon with.
+/// Converts a number of pixels to float.
 constexpr float real(int pixels) {
   return static_cast<float>(pixels);
 }
@@ -35,7 +35,7 @@ struct Rect {
   constexpr bool holds(int px, int py) const { return px >= x && py >= y && px < right() && py < bottom(); }
 };
 
-/// The point that lies in the middle of a picture, and how many pixels a unit takes.
+/// The point in the middle of a picture, and the number of pixels per unit.
 struct Camera {
   float x = 0;
   float y = 0;
@@ -43,12 +43,12 @@ struct Camera {
   friend bool operator==(const Camera&, const Camera&) = default;
 };
 
-/// How many upcoming tiles need a place: the next one above the board, further ones in a queue; or some over each
-/// column.
+/// Room needed for upcoming tiles: for the next one above the board, also for further ones in a queue, or for some
+/// above each column.
 enum class Upcoming { none, next, queue, columns };
 
-/// What a bar of buttons and a word under the board need: so many pixels of width beside the tray, or else of height
-/// below it for both. Beside a bar the word alone is below.
+/// Pixels needed for the button bar and the line of text under the board. The bar takes the width `beside` beside the
+/// tray, with the text (height `word`) below the tray; if there is no such width, both take the height `below`.
 struct BarRoom {
   int beside = 0;
   int below = 0;
@@ -62,13 +62,13 @@ struct LayoutRequest {
   int panel_width = 0;
   Extent extent{};
   RowOrder row_order = RowOrder::bottom_up;
-  bool can_scroll = false;  ///< as long as nothing waits above it
+  bool can_scroll = false;  ///< allows scrolling; ignored if upcoming tiles are shown above the board
   Upcoming upcoming = Upcoming::none;
-  float scroll = 0;  ///< rows that a person would like to have above the upper edge
-  BarRoom bar{};     ///< made below the tray where it is not beside it and the board does not get too small
+  float scroll = 0;  ///< requested number of rows above the upper edge; clamped
+  BarRoom bar{};     ///< ignored if the board would become too small
 };
 
-/// Which way the queue of upcoming tiles runs.
+/// Direction in which the queue of upcoming tiles runs.
 enum class QueueAxis { down, left };
 
 struct Layout {
@@ -76,38 +76,38 @@ struct Layout {
   Extent extent{};
   RowOrder row_order = RowOrder::bottom_up;
   bool can_scroll = false;
-  int rows_shown = 0;  ///< at a time; fewer than there are where the board scrolls
-  float scroll = 0;    ///< rows above the upper edge, 0 to all that are not shown
+  int rows_shown = 0;  ///< number of rows visible at a time; below extent.rows if the board scrolls
+  float scroll = 0;    ///< rows scrolled out above the upper edge, 0 to extent.rows - rows_shown
   Rect window{};
-  Rect area{};    ///< the window without the panel
-  Rect header{};  ///< the strip of title, score and best
+  Rect area{};    ///< window without the panel
+  Rect header{};  ///< strip with title, score and best score
   Rect title{};
   Rect score{};
   Rect best{};
-  Rect slot{};   ///< above the tray and as wide: the next tile waits here over its column; empty without one
-  Rect shelf{};  ///< the lower part of the slot: notes on moves stand here, and the next tile makes room for them
+  Rect slot{};   ///< room of the next tile, above the tray and as wide; empty if there are no upcoming tiles
+  Rect shelf{};  ///< lower part of the slot for notes on moves; the next tile moves up to make room for them
   Rect tray{};
-  Rect cells{};  ///< the cells' part of the tray
-  Rect queue{};  ///< where further upcoming tiles stand, below or beside their label; empty without them
+  Rect cells{};  ///< part of the tray with the cells
+  Rect queue{};  ///< further upcoming tiles and their label; empty if there are none
   QueueAxis queue_axis = QueueAxis::down;
-  int queue_tile = 0;  ///< the side of a tile in the queue
-  Rect chain{};        ///< where the chain counter sits
-  Rect footer{};       ///< the strip below the tray, free for buttons
-  int pitch = 1;       ///< from one cell to the next
-  int gap = 0;         ///< between neighbouring tiles; even
+  int queue_tile = 0;  ///< side of a tile in the queue
+  Rect chain{};        ///< chain counter
+  Rect footer{};       ///< strip below the tray, available for buttons
+  int pitch = 1;       ///< distance from one cell to the next
+  int gap = 0;         ///< gap between neighbouring tiles; an even number
 
-  /// Of a tile that covers one cell.
+  /// Returns the side of a tile that covers one cell.
   float tile_side() const { return real(pitch - gap); }
-  /// The rectangle of a tile that covers `size` cells from `cell`.
+  /// Returns the rectangle of a tile that covers `size` cells from `cell` on.
   Rect cell_rect(Cell cell, Extent size = {}) const;
   bool scrolls() const { return rows_shown < extent.rows; }
-  /// How much of a row is to be seen, 0 to 1: less while it comes or goes over an edge.
+  /// Returns the visible share of a row, 0 to 1; below 1 while it scrolls over an edge.
   float row_presence(float row) const;
-  /// The column's part of the tray, over all rows.
+  /// Returns a column's part of the tray, over the full height of the tray.
   Rect column_rect(int column) const;
-  /// The cell under a pixel; gaps belong to the nearest cell.
+  /// Returns the cell under a pixel, or nullopt outside of the cells. Gaps belong to the nearest cell.
   std::optional<Cell> cell_under(int x, int y) const;
-  /// The column under a pixel of the area; above and below the tray too, so that the whole column is a target.
+  /// Returns the column under a pixel, also above and below the tray, so that the whole column is a target.
   std::optional<int> column_under(int x, int y) const;
 };
 

@@ -1,4 +1,4 @@
-// What a network consists of, for whoever lays one out and whoever draws it: points with a place and a share.
+// Data shared by the layout and the painter of a network of states: points with a position and a share, and colours.
 #pragma once
 
 #include <array>
@@ -7,18 +7,20 @@
 
 namespace tilefold::render {
 
-/// A share of 0 is the goal and 1 the farthest from it; below 0 nothing leads to it.
+/// A state of the network. `share` is its distance to the goal: 0 at the goal, 1 at the farthest state, and below 0 if
+/// no path leads from it to the goal.
 struct NetworkPoint {
   float x = 0;
   float y = 0;
   float share = 0;
 };
 
-/// What points are drawn in: those of a share between 0 and 1 along the path, the others in colours of their own.
+/// Colours of points: a share between 0 and 1 selects a colour along `path`; goals and lost states have separate
+/// colours.
 struct NetworkColors {
   Color ground;
   Color goal;
-  Color lost;  ///< of points that nothing leads to
+  Color lost;  ///< colour of points with a share below 0
   std::array<Color, 7> path;
   friend bool operator==(const NetworkColors&, const NetworkColors&) = default;
 };

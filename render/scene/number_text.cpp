@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view prefixes = "KMGTPE";
 
-// `number` with its last `places` digits behind a point, without zeros at the end.
+// Formats number / 10^places in decimal, without zeros at the end.
 std::string with_decimals(std::int64_t number, int places) {
   std::string text = std::to_string(number);
   if (places == 0) return text;

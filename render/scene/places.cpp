@@ -8,24 +8,24 @@
 namespace tilefold::render {
 namespace {
 
-constexpr float character = 0.64F;     // width of a character, in ems; digits, a minus, a prefix
-constexpr float least_text = 9;        // units of layout; smaller numbers cannot be read
-constexpr float margin_part = 0.76F;   // of the text's size
+constexpr float character = 0.64F;     // width of a digit, a minus sign or a prefix, in ems
+constexpr float least_text = 9;        // pixels at scale 1; smaller numbers cannot be read
+constexpr float margin_part = 0.76F;   // size of the second line, as a share of the first
 constexpr float capital = 0.73F;       // height of digits, in ems
 constexpr float line_gap = 0.34F;      // between the two lines, in ems of the text
 constexpr float plate_padding = 0.5F;  // at each side of the text, in ems
 
-// UTF-8 continues a character with bytes of the form 10xxxxxx.
+// Returns the number of characters of a UTF-8 text: of bytes that are not continuation bytes (10xxxxxx).
 float characters(const std::string& text) {
   return static_cast<float>(std::count_if(text.begin(), text.end(),
                                           [](char byte) { return (static_cast<unsigned>(byte) & 0xC0U) != 0x80U; }));
 }
 
-// What all notes of a scene have in common, so that they look like one row.
+// Sizes shared by all notes of a scene, so that they look like one row.
 struct Row {
-  float text = 0;    // size
-  float margin = 0;  // size of the second line
-  float width = 0;   // of a plate
+  float text = 0;    // text size of the first line
+  float margin = 0;  // text size of the second line
+  float width = 0;   // width of a plate
   bool is_narrow = false;
 };
 
@@ -51,7 +51,7 @@ Row row_of(const std::vector<MoveNote>& notes, const Layout& layout, float heigh
   return row;
 }
 
-// Which note speaks where there is room for one only: that of the column under the pointer, else the best.
+// Returns the note whose text is shown if there is room for only one: that of the hovered column, else the best one.
 std::size_t speaker(const Scene& scene) {
   const auto& notes = scene.notes();
   for (std::size_t i = 0; i < notes.size(); ++i)
@@ -70,7 +70,7 @@ Point middle_of(const Rect& rect) {
   return {.x = real(rect.x) + real(rect.width) / 2, .y = real(rect.y) + real(rect.height) / 2};
 }
 
-// The middle of what a spot names on the board.
+// Returns the centre of a spot on the board.
 Point point_of(const Spot& spot, const Layout& layout) {
   const Point here = middle_of(layout.cell_rect(spot.cell));
   if (spot.kind == Spot::Kind::cell) return here;
@@ -88,7 +88,8 @@ Point point_of(const Spot& spot, const Layout& layout) {
   return point;
 }
 
-// Texts and gauge within a plate of the row's width whose middle is at `x` and which begins at `y`.
+// Returns a note whose plate has the row's width, its upper edge at top.y and its centre at top.x, shifted if necessary
+// to stay within the area.
 NotePlace place_lines(const Row& row, const Layout& layout, Point top, float height) {
   const Rect& area = layout.area;
   const float left =
@@ -118,7 +119,7 @@ Box hand_box(const Scene& scene, const Layout& layout) {
 
 namespace {
 
-// Arrows for the swaps that are shown, and the text of the best one under the cursor or else of the best of all.
+// Sets the arrows of the swaps that are shown, and the text of the best one under the cursor or else of the best one.
 void place_swaps(const Scene& scene, const Layout& layout, std::vector<NotePlace>& places) {
   const std::vector<std::size_t> shown = swaps_shown(scene, layout);
   if (shown.empty()) return;
@@ -140,7 +141,7 @@ void place_swaps(const Scene& scene, const Layout& layout, std::vector<NotePlace
 }  // namespace
 
 std::vector<NotePlace> note_places(const Scene& scene, const Layout& layout) {
-  // A shelf is a plate, then a narrow band for the gauge, which touches neither plate nor tray.
+  // A shelf consists of a plate and, below it, a narrow band for the gauge, which touches neither plate nor tray.
   const float unit = layout.scale;
   const float band = 8 * unit;
   const float gauge = std::max(2.0F, std::round(3 * unit));
@@ -155,11 +156,11 @@ std::vector<NotePlace> note_places(const Scene& scene, const Layout& layout) {
       point = {.x = middle_of(layout.column_rect(note.spot.cell.column)).x,
                .y = layout.shelf.height > 0 ? real(layout.shelf.y) : real(layout.tray.y)};
     } else {
-      // Above two tiles, not on them.
+      // Above the two tiles, not on them.
       if (note.spot.kind == Spot::Kind::link)
         point.y = std::min(real(layout.cell_rect(note.spot.cell).y), real(layout.cell_rect(note.spot.to).y)) -
                   height / 2 - 3 * unit;
-      // Between the header and the word under the board.
+      // Between the header and the text under the board.
       const float least = real(layout.header.bottom());
       const float most = std::min(real(layout.tray.bottom()), real(layout.area.bottom())) - height - band;
       point.y = std::clamp(point.y - height / 2, least, std::max(least, most));

@@ -1,7 +1,7 @@
-// Where the things lie that come and go around the board: the next tile, and notes on moves.
+// Positions of the next tile and of notes on moves.
 //
-// Pure functions of scene and layout. Law, tested at many sizes: notes on columns overlap neither each
-// other nor the next tile nor a cell of the board, and lie within the area beside the panel.
+// Pure functions of scene and layout. Invariant, tested at many window sizes: notes on columns do not overlap each
+// other, the next tile or a cell of the board, and lie within the area beside the panel.
 #pragma once
 
 #include <optional>
@@ -13,23 +13,23 @@
 
 namespace tilefold::render {
 
-/// The next tile when it has fully appeared; empty where there is none.
+/// Returns the box of the next tile once it has fully appeared; empty if there is none.
 Box hand_box(const Scene& scene, const Layout& layout);
 
-/// One note: its plate, the middle of its lines in it, and what points from it to its spot. Where columns
-/// are too narrow for numbers, only one note keeps its text. Of swaps, only the best few have an arrow, and one of
-/// those its text, beside its tiles.
+/// The position of one note: its plate, the vertical centres of its text lines, and its gauge, pointer or arrow. If
+/// columns are too narrow for numbers, only one note shows its text. Only the best few swaps have an arrow, and one of
+/// them shows its text beside its tiles.
 struct NotePlace {
   Box plate{};
   bool has_text = true;
   float text_y = 0;
   float text_size = 0;
   float margin_y = 0;
-  float margin_size = 0;  ///< 0 without a second line
-  Box gauge{};            ///< from the worst to the best; where the best has its pointer, or a swap its arrow
+  float margin_size = 0;  ///< text size of the second line; 0 if there is none
+  Box gauge{};            ///< bar for the note's share; holds the pointer of the best note, or the arrow of a swap
 };
 
-/// A place for every note of the scene, in their order.
+/// Returns the position of every note of the scene, in the same order.
 std::vector<NotePlace> note_places(const Scene& scene, const Layout& layout);
 
 }  // namespace tilefold::render

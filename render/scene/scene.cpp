@@ -10,7 +10,7 @@ namespace {
 constexpr float linger_ms = 900;
 constexpr float hand_glide_ms = 90;
 constexpr float refusal_ms = 260;
-constexpr float hand_delay_ms = 110;  // the last tile leaves the slot first
+constexpr float hand_delay_ms = 110;  // lets the previous tile leave the slot first
 constexpr float hand_appear_ms = 100;
 constexpr float shelf_ms = 140;
 constexpr float scroll_ms = 140;
@@ -105,7 +105,7 @@ void Scene::restart(Timeline timeline, const Snapshot& after) {
   hear(-1, 0);
 }
 
-// Everything after `from` and up to `to`.
+// Collects the cues after `from` and up to `to`.
 void Scene::hear(float from, float to) {
   for (const Cue& cue : timeline_.cues())
     if (cue.at > from && cue.at <= to) cues_.push_back(cue);
@@ -199,7 +199,8 @@ void Scene::play_to(float ms) {
   hear(before, elapsed_);
 }
 
-// At the end the snapshot itself is shown, so that what rests on the table is never a matter of rounding.
+// Updates the sprites. After the end of the animation they are copied from the snapshot, so that tiles at rest have
+// exact positions.
 void Scene::sample() {
   if (is_playing()) {
     timeline_.sample(elapsed_, sprites_);
@@ -216,7 +217,7 @@ void Scene::sample() {
   timeline_.merges(elapsed_, merges_);
 }
 
-// What a person's hand or a refusal does to tiles that lie at rest.
+// Applies the user's drag and the animation of a refused move to tiles at rest.
 void Scene::move_by_hand() {
   if (is_playing()) return;
   const float rest = is_let_go_ ? 1 - std::clamp(release_age_ / release_ms, 0.0F, 1.0F) : 1;

@@ -1,8 +1,8 @@
-// What is shown: the last position, the move under way towards it, and what the pointer hovers over.
+// The state of the view: the last position, the animated move that leads to it, and what the pointer hovers over.
 //
-// A scene knows no rule, no pixel and no colour; `compose` makes a picture of it. Its only clock is the
-// one that `advance` moves, and it stands still when nothing moves. Law: when nothing moves, what the
-// scene shows (`shown_tiles`) equals the tiles of the last snapshot it was given.
+// A scene contains no rules, pixels or colours; `compose` makes a picture of it. Its only clock is the one that
+// `advance` moves; it stops while nothing moves. Invariant: while nothing moves, the tiles shown (`shown_tiles`) equal
+// the tiles of the last snapshot that the scene was given.
 #pragma once
 
 #include <cstdint>
@@ -21,14 +21,14 @@ struct Header {
   std::string title{};
   std::uint64_t score = 0;
   std::uint64_t best = 0;
-  bool is_best_helped = false;            ///< it counts games with help
-  std::optional<std::uint64_t> moves{};   ///< shown in place of score and best
-  std::optional<std::uint64_t> target{};  ///< moves that are enough
-  bool has_menu = false;                  ///< the title can be pressed
+  bool is_best_helped = false;            ///< true if `best` includes games played with help
+  std::optional<std::uint64_t> moves{};   ///< number of moves, shown instead of score and best
+  std::optional<std::uint64_t> target{};  ///< number of moves that suffices, shown after `moves`
+  bool has_menu = false;                  ///< true if the title opens a menu
   friend bool operator==(const Header&, const Header&) = default;
 };
 
-/// A tile that a move would create, where it would come to rest.
+/// A tile that a move would create, at the cell in which it would come to rest.
 struct Created {
   Face face{};
   Cell cell{};
@@ -36,39 +36,39 @@ struct Created {
   friend bool operator==(const Created&, const Created&) = default;
 };
 
-/// A move that is offered: where the next tile would land, with which tiles it would become one, and what
-/// the chain that follows takes in and leaves.
+/// Preview of a move: the landing cell of the next tile, the tiles that it would merge with, and the tiles that the
+/// following chain would take in and create.
 struct Ghost {
   int column = 0;
   Face face{};
   Cell landing{};
-  std::vector<TileId> merging{};    ///< by the first merge
-  std::vector<TileId> following{};  ///< by later ones
-  std::vector<Created> created{};   ///< at the end of the move
+  std::vector<TileId> merging{};    ///< tiles that take part in the first merge
+  std::vector<TileId> following{};  ///< tiles that take part in later merges
+  std::vector<Created> created{};   ///< created tiles that exist at the end of the move
   friend bool operator==(const Ghost&, const Ghost&) = default;
 };
 
 enum class Emphasis { plain, strong };
 
-/// Whether the next tile can go where it waits.
+/// State of the next tile: ready to drop into the column below it, or blocked because the column takes no tile.
 enum class Hand { ready, blocked };
 
-/// How tiles show that a person asked them for something that cannot be.
+/// Animation of tiles for a move that was refused.
 struct Protest {
   enum class Kind : std::uint8_t { shake, exchange };
   Kind kind = Kind::shake;
   Cell a{};
-  Cell b{};  ///< `a` again for a protest of one tile
+  Cell b{};  ///< same as `a` if only one tile is animated
 };
 
-/// The place on the board that a move belongs to, as a person's gesture would show it.
+/// The part of the board that a move belongs to, given by the gesture that plays it.
 struct Spot {
   enum class Kind : std::uint8_t {
-    column,  ///< of `cell`
-    side,    ///< the edge that lies in `direction`
-    cell,    ///< `cell`
-    link,    ///< between `cell` and `to`
-    swap,    ///< of neighbours: what lies on `cell` and on `to` changes places
+    column,  ///< the column of `cell`
+    side,    ///< the edge of the board in `direction`
+    cell,    ///< `cell` alone
+    link,    ///< the pair `cell` and `to`
+    swap,    ///< the neighbours `cell` and `to`, whose tiles change places
   };
   Kind kind = Kind::column;
   Cell cell{};
@@ -77,17 +77,17 @@ struct Spot {
   friend bool operator==(const Spot&, const Spot&) = default;
 };
 
-/// A word on a move, such as its value.
+/// A short note on a move, such as its value.
 struct MoveNote {
   Spot spot{};
   std::string text{};
-  std::string margin{};  ///< how sure the text is, such as "±97"; may be empty
-  float share = 1;       ///< for a gauge: 1 is as good as the best move, 0 as bad as the worst
+  std::string margin{};  ///< uncertainty of the text, such as "±97"; may be empty
+  float share = 1;       ///< value for a gauge: 1 for the best move, 0 for the worst
   Emphasis emphasis = Emphasis::plain;
   friend bool operator==(const MoveNote&, const MoveNote&) = default;
 };
 
-/// Some cells of the board: `size` from `cell`, as a tile covers them.
+/// A rectangle of cells: `size` cells from `cell` on.
 struct CellArea {
   Cell cell{};
   Extent size{};
@@ -99,71 +99,71 @@ class Scene {
   void set_motion(const Motion& motion) { motion_ = motion; }
   void set_header(Header header) { header_ = std::move(header); }
   void set_ghost(std::optional<Ghost> ghost) { ghost_ = std::move(ghost); }
-  /// Moves beside one another on a position at rest: the best first, then the one that was played.
+  /// Sets the moves to compare on a position at rest: the best one first, then the one that was played.
   void set_compared(std::vector<Ghost> ghosts) { compared_ = std::move(ghosts); }
   void set_notes(std::vector<MoveNote> notes);
-  /// Areas that a person is asked to look at.
+  /// Sets the areas to which the user's attention is called.
   void set_attention(std::vector<CellArea> areas) { attention_ = std::move(areas); }
-  /// Keeps room for notes while there are none, when more will come.
+  /// Reserves room for notes even while there are none, if more are expected.
   void keep_shelf(bool is_kept);
-  /// The column under the pointer or chosen by keys: the next tile waits above it.
+  /// Sets the column under the pointer or chosen by keys; the next tile waits above it.
   void set_hover_column(std::optional<int> column, Hand hand = Hand::ready);
-  /// The next tile shakes its head: it was asked to go where it cannot.
+  /// Shakes the next tile because it cannot drop there.
   void refuse();
-  /// Tiles on the board protest.
+  /// Animates tiles on the board because the requested move was refused.
   void refuse(const Protest& protest);
-  /// The tile that follows a person's hand, or lies down again.
+  /// Moves a tile along with the user's drag; let_go lets it return to its cell.
   void hold(const Held& held);
   void let_go();
-  /// The cell under the pointer or chosen by keys, and the cells picked so far.
+  /// Set the cell under the pointer or chosen by keys, and the cells picked so far.
   void set_cursor(std::optional<Cell> cell) { cursor_ = cell; }
   void set_picked(std::vector<Cell> cells) { picked_ = std::move(cells); }
-  /// The two cells that would go together, as the hand is now.
+  /// Sets the two cells that the current gesture would combine.
   void set_link(std::optional<Spot> link) { link_ = link; }
   const std::optional<Spot>& link() const { return link_; }
-  /// Rows that a person would like to have above the upper edge of a board that scrolls; it glides there.
+  /// Scrolls smoothly until this number of rows is above the upper edge of the board.
   void set_scroll(float rows);
   float scroll() const;
   float scroll_target() const { return scroll_to_; }
-  /// Dims the board by `share` (0 to 1), for a message on it.
+  /// Dims the board by `share` (0 to 1), so that a message over it can be read.
   void set_veil(float share) { veil_ = share; }
 
-  /// Shows another position: undo, a new game, a jump in the history.
+  /// Shows another position, such as after undo, a new game or a jump in the history.
   void show(const Snapshot& snapshot);
-  /// Shows another game: no tile is one that was there before.
+  /// Shows the position of another game, all of whose tiles are new.
   void show_other_game(const Snapshot& snapshot);
-  /// Shows a move, from the position shown so far to `after`. A move still under way is finished at once.
+  /// Animates a move from the current position to `after`. Finishes a move that is still being animated at once.
   void play(const EventBatch& events, const Snapshot& after);
-  /// Shows a position at rest, with nothing on its way to it.
+  /// Shows a position at rest, without animation and sound cues.
   void lay(const Snapshot& snapshot);
 
   void advance(float ms);
-  /// Ends the move under way at once.
+  /// Finishes the current animation at once.
   void finish();
-  /// Goes to a moment of the last move, for still pictures and for stepping through a cascade, and stays there
-  /// until another is gone to, something else is shown, or `release`. The picture depends on the move and the
-  /// moment only, not on what was shown before.
+  /// Seeks to a time of the last move's animation and holds it there, for still pictures and for stepping through a
+  /// cascade, until the next seek, another position, or `release`. The picture depends on the move and the time only,
+  /// not on what was shown before.
   void scrub(float ms);
-  /// The same for a moment that comes after the one that is shown; what is passed on the way there is heard.
+  /// Seeks forward like `scrub`, and also emits the sound cues between the current time and the new one.
   void play_to(float ms);
-  /// Lets a move that was stopped by `scrub` go on.
+  /// Continues an animation that `scrub` has stopped.
   void release() { is_held_ = false; }
   float duration() const { return timeline_.duration(); }
-  /// Whether the picture changes by itself; if not, no frame needs to be drawn.
+  /// True if the picture is changing by itself; if false, no new frame has to be drawn.
   bool is_moving() const;
-  /// Whether tiles are still on their way; texts may linger longer.
+  /// True if tiles are still moving. Texts may stay visible longer.
   bool is_playing() const { return elapsed_ < timeline_.duration(); }
 
   const std::vector<Sprite>& sprites() const { return sprites_; }
   const std::vector<Merge>& merges() const { return merges_; }
-  /// The tiles that the sprites stand for, in order of identity.
+  /// Returns the tiles that the sprites show, ordered by id.
   std::vector<Tile> shown_tiles() const;
   const Snapshot& snapshot() const { return snapshot_; }
   const std::vector<Face>& preview() const { return snapshot_.preview; }
-  /// The beat of the move under way that is shown, -1 while nothing is on its way.
+  /// Returns the current beat of the animated move, or -1 if no move is being animated.
   int beat() const { return timeline_.beat_at(elapsed_); }
   int chain() const { return timeline_.merges_at(elapsed_); }
-  /// What was to be heard since the last call. A move that is cut short is not heard to its end.
+  /// Returns and clears the sound cues since the last call. A move that was cut short lacks its remaining cues.
   std::vector<Cue> take_cues() { return std::exchange(cues_, {}); }
 
   const Motion& motion() const { return motion_; }
@@ -172,18 +172,19 @@ class Scene {
   const std::vector<Ghost>& compared() const { return compared_; }
   const std::vector<MoveNote>& notes() const { return notes_; }
   const std::vector<CellArea>& attention() const { return attention_; }
-  /// How far the next tile has made room for notes, 0 to 1.
+  /// Returns how far the next tile has moved up to make room for notes, 0 to 1.
   float shelf_presence() const;
   std::optional<int> hover_column() const { return hover_; }
   std::optional<Cell> cursor() const { return cursor_; }
   const std::vector<Cell>& picked() const { return picked_; }
   float veil() const { return veil_; }
-  /// Where the next tile waits, in columns, and how far it has appeared there (0 to 1).
+  /// Returns the horizontal position of the next tile, in columns. hand_presence returns how far it has appeared, 0
+  /// to 1.
   float hand_column() const;
   const Held& held() const { return held_; }
   Hand hand() const { return hand_; }
   float hand_presence() const;
-  /// Seconds of movement so far; drives what moves slowly behind the table.
+  /// Returns the seconds of animation so far; drives the slow movement of the background.
   double clock() const { return clock_; }
 
  private:
@@ -220,7 +221,7 @@ class Scene {
   float scroll_age_ = long_ago_ms;
   float veil_ = 0;
   float elapsed_ = 0;
-  bool is_held_ = false;  // at `elapsed_`
+  bool is_held_ = false;  // animation is stopped at `elapsed_`
   float hand_from_ = 0;
   float hand_to_ = 0;
   float hand_age_ = long_ago_ms;
@@ -228,7 +229,7 @@ class Scene {
   Protest protest_;
   float protest_age_ = long_ago_ms;
   Held held_;
-  bool is_let_go_ = false;  // the held tile lies down again
+  bool is_let_go_ = false;  // held tile is returning to its cell
   float release_age_ = 0;
   Hand hand_ = Hand::ready;
   float preview_age_ = long_ago_ms;

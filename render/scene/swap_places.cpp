@@ -28,7 +28,7 @@ Box clamped(const Rect& area, Box box) {
   return box;
 }
 
-// The two tiles of a swap as one box.
+// Returns the box around both tiles of a swap.
 Box box_around(const Layout& layout, const Spot& swap) {
   const Rect a = layout.cell_rect(swap.cell);
   const Rect b = layout.cell_rect(swap.to);
@@ -63,7 +63,7 @@ std::vector<std::size_t> swaps_shown(const Scene& scene, const Layout& layout) {
   return swaps;
 }
 
-// What is free of digits on every tile: its lower part and, narrower, its upper edge.
+// The arrow covers the lower part of the tiles or, narrower, their shared horizontal border: neither has digits.
 Box arrow_box(const Layout& layout, const MoveNote& note) {
   const bool is_best = note.emphasis == Emphasis::strong;
   const float size = is_best ? 1 : 0.72F + 0.14F * std::clamp(note.share, 0.0F, 1.0F);
@@ -90,7 +90,7 @@ Box plate_beside(const Layout& layout, const Spot& swap, Box plate, std::span<co
   const float middle = pair.x + (pair.width - plate.width) / 2;
   const float right = arrow.x + arrow.width + space;
   const float left = arrow.x - space - plate.width;
-  // Along the borders between rows, where no digits are: over the pair, or beside the arrow between the two.
+  // Positions along borders between rows, which have no digits: above the pair, or beside the arrow between the two.
   const float over = pair.y - (real(layout.gap) + plate.height) / 2;
   const float between = pair.y + (pair.height - plate.height) / 2;
   const float under = arrow.y + arrow.height + space;

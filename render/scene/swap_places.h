@@ -1,8 +1,8 @@
-// Which swaps of neighbouring tiles are shown among all that a scene has notes on, and where their arrows lie.
+// Selects the swaps of neighbouring tiles that are shown, and computes the positions of their arrows.
 //
-// A board has far more swaps than can be read at once: those with the best notes are shown, and those of the tile
-// under the cursor. Pure functions of scene and layout. Law: an arrow lies across the border of its two tiles,
-// covers no digits and meets no other arrow.
+// A board has far more swaps than can be read at once, so only those with the best notes and those of the tile under
+// the cursor are shown. Pure functions of scene and layout. Invariant: an arrow lies across the border of its two
+// tiles, covers no digits and does not touch other arrows.
 #pragma once
 
 #include <cstddef>
@@ -15,20 +15,20 @@
 
 namespace tilefold::render {
 
-/// How many swaps are shown at most while the cursor is on no tile.
+/// Maximum number of swaps shown while the cursor is not on a tile.
 inline constexpr std::size_t most_swaps = 5;
 
-/// The numbers of the notes whose swaps are shown, the best first.
+/// Returns the indices of the notes whose swaps are shown, best first.
 std::vector<std::size_t> swaps_shown(const Scene& scene, const Layout& layout);
 
-/// Whether the cursor is on one of the two tiles.
+/// True if the cursor is on one of the two tiles.
 bool is_under_cursor(const Scene& scene, const Spot& swap);
 
-/// Where the arrow of a swap lies; as long as the emphasis and the share of its note ask for.
+/// Returns the box of a swap's arrow. Its length depends on the emphasis and the share of the note.
 Box arrow_box(const Layout& layout, const MoveNote& note);
 
-/// The place for a plate of that size by the arrow of a swap: on a border between rows, where it covers no digits, and
-/// none of the `arrows` if there is such a place; within the area in any case.
+/// Returns a position near a swap's arrow for a plate of the given size, always within the area. Prefers a border
+/// between rows, where the plate covers no digits, and a position that does not overlap any of `arrows`.
 Box plate_beside(const Layout& layout, const Spot& swap, Box plate, std::span<const Box> arrows);
 
 }  // namespace tilefold::render

@@ -77,8 +77,8 @@ constexpr Theme high_contrast{
                       0xFB8304, 0xFFCC5A, 0xFF7A66, 0xFFAFAE, 0xFE6BB4, 0xFEAEF6, 0xC188FE}),
 };
 
-// The tile colours were found by simulated annealing from the dark theme's path, under the limits that
-// the tests measure for normal vision and three kinds of dichromacy.
+// The tile colours were found by simulated annealing, starting from the dark theme, under the limits that the tests
+// check for normal vision and three kinds of dichromacy.
 constexpr Theme color_blind{
     .name = "colour-blind",
     .label = "Colour-blind safe",
@@ -102,7 +102,7 @@ constexpr Theme color_blind{
 
 constexpr std::array table{dark, light, high_contrast, color_blind};
 
-// Letters stand on pieces: all of them calm, and one that matters.
+// Returns the colour of a piece with a letter: red for A, muted shades for all others.
 Color letter_color(const Theme& theme, Face face) {
   constexpr Color hero = rgb(0xD8433F);
   constexpr int shades = 5;
@@ -146,7 +146,8 @@ Color heat_color(const Theme& theme, double share) {
   constexpr int steps = 256;
   const auto surface = [&](int step) { return mix(theme.empty, theme.accent, static_cast<float>(step) / steps); };
   const auto can_be_read = [&](int step) { return contrast(ink_on(theme, surface(step)), surface(step)) >= readable; };
-  // Between the quiet surfaces that one ink can be read on and the strong ones of the other may be some of none.
+  // Quiet surfaces are readable with one ink and strong ones with the other. Surfaces between them that are readable
+  // with neither ink are skipped.
   int quiet = 0;
   while (quiet < steps && can_be_read(quiet + 1)) ++quiet;
   int strong = quiet;

@@ -1,8 +1,8 @@
-// Themes: every colour of the table, the tiles and the panels, as data.
+// Themes: all colours of the board, the tiles and the panels, as data.
 //
-// A theme is a row of a table, not a class: the board, the numbers and the panels of the window all take
-// their colours from the same one. Tile colours climb along a path of hue with alternating lightness.
-// Law: tests measure contrast and colour difference of every theme; a colour that fails does not build.
+// A theme is a row of a table, not a class; the board, the numbers and the panels of the window share it. Tile colours
+// follow a path of hues with alternating lightness. Invariant, checked by tests: the colours of every theme meet
+// minimum contrasts and colour differences.
 #pragma once
 
 #include <array>
@@ -14,21 +14,21 @@
 
 namespace tilefold::render {
 
-/// Which way text and surfaces contrast; panels derive their hover and pressed shades from it.
+/// Whether the background is dark or light; panels derive their hover and pressed shades from it.
 enum class Ground { dark, light };
 
 struct Theme {
-  std::string_view name;   ///< as in the settings file: "dark"
-  std::string_view label;  ///< as people read it: "Dark"
+  std::string_view name;   ///< name in the settings file, such as "dark"
+  std::string_view label;  ///< name shown to the user, such as "Dark"
   Ground ground = Ground::dark;
   Color backdrop_top;
   Color backdrop_bottom;
   Color tray;
-  Color empty;  ///< an empty cell of the tray
+  Color empty;  ///< empty cells of the tray
   Color text;
-  Color muted;   ///< labels; at least 4.5:1 on the backdrop
-  Color accent;  ///< what can be pressed
-  Color focus;   ///< rings and outlines; at least 3:1 against empty cells and the tray
+  Color muted;   ///< labels; contrast at least 4.5:1 on the backdrop
+  Color accent;  ///< controls that can be pressed
+  Color focus;   ///< rings and outlines; contrast at least 3:1 against empty cells and the tray
   Color panel;
   Color panel_raised;  ///< frames and buttons on a panel
   Color ink_dark;
@@ -37,28 +37,28 @@ struct Theme {
   std::array<Color, 16> tiles;
 };
 
-/// All themes; the first is the default.
+/// Returns all themes; the first one is the default.
 std::span<const Theme> themes();
 
-/// The theme called `name`, or the default one.
+/// Returns the theme called `name`, or the default one if there is none.
 const Theme& theme_named(std::string_view name);
 
-/// Where `face` lies on the path of tile colours, from 0; it may lie beyond the 16th colour. Powers of
-/// two are consecutive; other small numbers and letters get places of their own.
+/// Returns the index of `face` on the path of tile colours, from 0; it may exceed the 16 colours. Powers of two are
+/// consecutive; other numbers and letters get other indices.
 int path_index(Face face);
 
-/// The colour of a tile. Values beyond the 16th colour repeat, told apart by `mark_count` marks.
+/// Returns the colour of a tile. Beyond the 16th colour the colours repeat; `mark_count` marks distinguish such tiles.
 Color tile_color(const Theme& theme, Face face);
 int mark_count(Face face);
 
-/// A surface for a share of a range, from as quiet as an empty cell at 0 to the accent at 1, or as near to it as ink of
-/// the theme can be read: at least 4.5:1.
+/// Returns a colour of a heat map for a share from 0 (close to an empty cell) to 1 (close to the accent). All its
+/// colours have a contrast of at least 4.5:1 with an ink of the theme.
 Color heat_color(const Theme& theme, double share);
 
-/// The ink of the theme that contrasts more with `surface`.
+/// Returns the ink of the theme with the higher contrast to `surface`.
 Color ink_on(const Theme& theme, Color surface);
 
-/// The same, as quiet as it may be where it is to be read: at least 4.5:1.
+/// Returns that ink mixed with `surface` as far as the contrast stays at least 4.5:1.
 Color quiet_ink_on(const Theme& theme, Color surface);
 
 }  // namespace tilefold::render

@@ -12,13 +12,13 @@ float eased(float share) {
   return share * share * (3 - 2 * share);
 }
 
-// How far along `start`..`end` a moment lies, from 0 to 1.
+// Returns the position of `time` between `start` and `end`, from 0 to 1.
 float progress(float time, float start, float end) {
   if (time >= end) return 1;
   return time <= start ? 0 : (time - start) / (end - start);
 }
 
-// Up quickly, down slowly, and level at both ends.
+// Returns a pulse that rises quickly and falls slowly; 0 at both ends.
 float bump(float share) {
   if (share <= 0 || share >= 1) return 0;
   return std::sin(std::numbers::pi_v<float> * std::pow(share, 0.6F));
@@ -48,7 +48,7 @@ void Timeline::place(const Track& track, float time, Sprite& sprite) const {
     const float distance = std::min(1.0F, (std::abs(rows) + std::abs(columns)) / 3);
     if (leg.curve == Curve::fall) sprite.lift = distance * (1 - way);
     if (leg.curve == Curve::glide) sprite.lift = 0.35F * distance * std::sin(std::numbers::pi_v<float> * share);
-    // What is absorbed goes under what absorbs it.
+    // An absorbed tile moves below the tile that absorbs it.
     sprite.depth = track.leaving == Leaving::absorbed && &leg == &track.legs.back() ? 0 : 2;
   }
 }

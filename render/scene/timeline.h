@@ -1,9 +1,9 @@
-// One move as a picture for every moment: who is where, how large, how high above the table.
+// The animation of one move: position, size and height of every tile at every time.
 //
-// A timeline is a pure function of time. It is built once from the tiles before a move and the move's
-// events; sampling the same moment twice, in any order, gives the same sprites, so it can be scrubbed.
-// It decides how long events take and never what they do. Law: at its end the sprites are the tiles that
-// `replay` gives, at rest; and no move takes longer than `longest_move_ms` at speed 1.
+// A timeline is built once from the tiles before a move and the move's events, and is then a pure function of time:
+// sampling a time gives the same sprites however often and in whatever order, so it supports seeking. It decides how
+// long events take, never their effect. Invariant: at the end the sprites are the tiles that `replay` gives, at rest,
+// and no move takes longer than `longest_move_ms` at speed 1.
 #pragma once
 
 #include <cstdint>
@@ -19,15 +19,15 @@ namespace tilefold::render {
 inline constexpr float longest_move_ms = 600;
 inline constexpr float longest_jump_ms = 120;
 
-/// How a person wants things to move.
+/// The user's preferences for animations.
 struct Motion {
-  float speed = 1;       ///< up to 8; 0 is instant
-  bool reduced = false;  ///< no squash, zoom or sparks; short fades
-  bool flashes = true;   ///< new tiles light up; more than three times a second would do harm
+  float speed = 1;       ///< speed factor up to 8; 0 disables animations
+  bool reduced = false;  ///< reduced motion: short fades instead of squashing and zooming
+  bool flashes = true;   ///< merged tiles light up; more than three flashes per second can harm people
   friend constexpr bool operator==(const Motion&, const Motion&) = default;
 };
 
-/// A tile as it is drawn at one moment. Places are in cells, of the tile's lowest row and column.
+/// A tile as drawn at one time. Its position is that of its lowest row and column, in cells.
 struct Sprite {
   TileId id = TileId::none;
   Face face{};
@@ -38,23 +38,23 @@ struct Sprite {
   float scale_y = 1;
   float lift = 0;  ///< height above the table, 0 to about 1
   float alpha = 1;
-  float flash = 0;  ///< how far the face is brightened, 0 to 1
-  int depth = 1;    ///< painter's order: larger is nearer
+  float flash = 0;  ///< brightening of the face, 0 to 1
+  int depth = 1;    ///< painter's order; larger values are drawn later
   friend bool operator==(const Sprite&, const Sprite&) = default;
 };
 
-/// Where several tiles have become one, some time ago.
+/// A merge that has happened at some time in the animation.
 struct Merge {
-  TileId tile = TileId::none;  ///< what they have become
+  TileId tile = TileId::none;  ///< tile that the others merged into
   float row = 0;
   float column = 0;
   Extent size{};
-  Face face{};    ///< what was created
-  int link = 1;   ///< the place in the chain, from 1
-  float age = 0;  ///< ms at speed 1 since the merge
+  Face face{};    ///< face of the created tile
+  int link = 1;   ///< position in the chain, from 1
+  float age = 0;  ///< time since the merge, in ms at speed 1
 };
 
-/// A tile that a person's hand has moved off its cell, in cells; nothing where `tile` is none.
+/// A tile that the user has dragged off its cell, with its offset in cells. If `tile` is none, no tile is dragged.
 struct Held {
   TileId tile = TileId::none;
   float rows = 0;
@@ -62,27 +62,27 @@ struct Held {
   friend constexpr bool operator==(const Held&, const Held&) = default;
 };
 
-/// How a difference between two positions is shown when no events tell the way.
+/// Tag for a timeline between two positions without events.
 struct Jump {};
 
 class Timeline {
  public:
   Timeline() = default;
   Timeline(const Snapshot& before, const EventBatch& events, const Motion& motion, const Held& held = {});
-  /// From one position straight to another: known tiles glide, others fade.
+  /// Animates the change from one position to another: tiles in both glide, all others fade.
   Timeline(const Snapshot& before, const Snapshot& after, const Motion& motion, Jump);
 
-  /// In ms; 0 when the speed is 0.
+  /// Returns the duration in ms; 0 if the speed is 0.
   float duration() const { return duration_; }
-  /// Replaces `sprites` by those of the moment `ms`, in painter's order.
+  /// Replaces `sprites` by those at time `ms`, in painter's order.
   void sample(float ms, std::vector<Sprite>& sprites) const;
-  /// The merges of the chain that have happened by then, oldest first; it goes on after the end.
+  /// Replaces `merges` by those that have happened by time `ms`, oldest first. Their ages keep growing after the end.
   void merges(float ms, std::vector<Merge>& merges) const;
-  /// How many links the chain has by then.
+  /// Returns the number of links of the chain by time `ms`.
   int merges_at(float ms) const;
-  /// The beat that is under way, -1 before the first one and after the end.
+  /// Returns the beat at time `ms`, or -1 before the first one and after the end.
   int beat_at(float ms) const;
-  /// What can be heard, in order of time; of a move in no time only one cue, at 0.
+  /// Returns the sound cues in order of time. A move of duration 0 has at most one cue, at time 0.
   std::span<const Cue> cues() const { return cues_; }
 
  private:
@@ -106,8 +106,8 @@ class Timeline {
     Face face;
   };
   struct Track {
-    Tile tile{};    // as at the beginning
-    float row = 0;  // where it is then
+    Tile tile{};    // state at the beginning
+    float row = 0;  // position at the beginning
     float column = 0;
     Entry entry = Entry::there;
     Leaving leaving = Leaving::never;
@@ -121,17 +121,17 @@ class Timeline {
   bool sample_track(const Track& track, float time, Sprite& sprite) const;
   void place(const Track& track, float time, Sprite& sprite) const;
   void deform(const Track& track, float time, Sprite& sprite) const;
-  /// Own time (as if at speed 1 and not compressed) of a moment in ms.
+  /// Converts ms to internal time, which runs at speed 1 and without compression.
   float own_time(float ms) const;
 
   std::vector<Track> tracks_;
-  std::vector<Merge> merges_;  // `age` holds the time of the merge
-  std::vector<float> beats_;   // when each begins, in own time
-  std::vector<Cue> cues_;      // `at` in ms, unlike the rest
+  std::vector<Merge> merges_;  // `age` holds the internal time of the merge
+  std::vector<float> beats_;   // start of each beat, in internal time
+  std::vector<Cue> cues_;      // `at` is in ms, not in internal time
   float duration_ = 0;
-  float length_ = 0;  // duration in own time
-  float down_ = -1;   // the change of row of one step down the screen
-  float top_ = 0;     // the row at the upper edge
+  float length_ = 0;  // duration in internal time
+  float down_ = -1;   // change of row for one step down the screen
+  float top_ = 0;     // row at the upper edge
   bool reduced_ = false;
 };
 

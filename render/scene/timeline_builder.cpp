@@ -16,10 +16,10 @@ constexpr float clear_length = 140;
 constexpr float pop_length = 170;
 constexpr float squash_length = 120;
 constexpr float pause_after_merge = 35;
-constexpr float fastest_flashing = 1.5F;  // more than three flashes a second can do harm
+constexpr float fastest_flashing = 1.5F;  // highest speed with flashes: more than three per second can harm people
 constexpr float fade_length = 95;         // with reduced motion
 
-// The slot of the next tile, in rows above the top row.
+// Height of the slot of the next tile above the top row, in rows.
 constexpr float slot_height = 1.15F;
 
 std::span<const Event> next_beat(const EventBatch& events, std::size_t from) {
@@ -33,7 +33,7 @@ bool any(std::span<const Event> events, Match match) {
   return std::any_of(events.begin(), events.end(), match);
 }
 
-// What a jump from `before` to `after` has to show; both are in order of identities.
+// Returns the differences between two positions as events. Requires that the tiles of both are ordered by id.
 EventBatch differences(const Snapshot& before, const Snapshot& after) {
   EventBatch events;
   const auto older = [](const Tile& tile, TileId id) { return number_of(tile.id) < number_of(id); };
@@ -103,7 +103,7 @@ TimelineBuilder::TimelineBuilder(Timeline& timeline, const Snapshot& before, con
   }
 }
 
-// Tracks are in order of identities: those of the beginning are, and new ones have greater ones.
+// Returns the track of a tile, or null. Tracks are ordered by id, because new tiles have greater ids.
 TimelineBuilder::Track* TimelineBuilder::find(TileId id) {
   const auto found = std::find_if(timeline_.tracks_.begin(), timeline_.tracks_.end(),
                                   [id](const Track& track) { return track.tile.id == id; });
@@ -147,7 +147,7 @@ void TimelineBuilder::add_spawn(const Event& event, std::span<const Event> beat,
               .column = static_cast<float>(event.cell.column)};
   track.born = clock_;
   if (event.manner == Manner::fall) {
-    // All that fall into a column come one behind the other.
+    // All tiles that fall into a column enter one behind the other.
     const auto in_column = std::count_if(beat.begin(), beat.end(), [&](const Event& other) {
       return other.kind == EventKind::spawn && other.cell.column == event.cell.column;
     });
@@ -253,7 +253,7 @@ void TimelineBuilder::add_cue_where_board_is_empty(std::span<const Event> beat) 
   if (is_cleared && is_empty) timeline_.cues_.push_back({.kind = CueKind::emptied, .at = beat_end_});
 }
 
-// From own time to ms. What is over in no time is heard as one thing.
+// Converts the times of the cues from internal time to ms. A move of duration 0 keeps only its most important cue.
 void TimelineBuilder::time_cues() {
   std::vector<Cue>& cues = timeline_.cues_;
   std::stable_sort(cues.begin(), cues.end(), [](const Cue& a, const Cue& b) { return a.at < b.at; });
@@ -268,7 +268,7 @@ void TimelineBuilder::time_cues() {
   }
 }
 
-// A move flashes once, at the last link of its chain.
+// Removes the flashes of earlier merges, so that a move flashes only at the last link of its chain.
 void TimelineBuilder::dim_earlier_merges() {
   for (Track& track : timeline_.tracks_)
     for (Timeline::Pulse& pop : track.pops) pop.flash = 0;
@@ -282,7 +282,7 @@ void TimelineBuilder::add_beat(std::span<const Event> beat, std::span<const Even
     pace_ = std::max(0.55F, std::pow(0.93F, static_cast<float>(links_++)));
     dim_earlier_merges();
   }
-  // Tiles that are pushed and tiles that are absorbed in the same beat go side by side.
+  // Tiles that are pushed and tiles that are absorbed in the same beat move at the same pace.
   const bool pushed =
       any(beat, [](const Event& event) { return event.kind == EventKind::move && event.manner != Manner::fall; });
   const Curve curve = pushed ? Curve::glide : Curve::pull;
@@ -335,7 +335,7 @@ void TimelineBuilder::add_jump(const EventBatch& events) {
         break;
     }
   }
-  timeline_.reduced_ = true;  // fades without growing
+  timeline_.reduced_ = true;  // tiles fade in without growing
   if (events.empty()) return;
   lasts_until(longest_jump_ms);
   timeline_.cues_.push_back({.kind = CueKind::jump});

@@ -1,5 +1,5 @@
-// Turns the events of a move into the tracks of a timeline: when each beat begins, how long each event
-// takes, and what overlaps. Used by Timeline's constructors only; it knows nothing of sampling.
+// Converts the events of a move into the tracks of a timeline: decides when each beat begins, how long each event
+// takes, and what overlaps. Used by Timeline's constructors only; sampling is in Timeline.
 #pragma once
 
 #include <span>
@@ -14,7 +14,7 @@ class TimelineBuilder {
 
   void add_beats(const EventBatch& events);
   void add_jump(const EventBatch& events);
-  /// Fits everything into `longest` ms at speed 1; speed 0 is instant.
+  /// Compresses the timeline to at most `longest` ms at speed 1. Speed 0 gives a duration of 0.
   void finish(float longest, float speed);
 
  private:
@@ -27,7 +27,7 @@ class TimelineBuilder {
   void add_absorb(const Event& event, Curve curve, float length);
   void add_clear(const Event& event);
   void add_change(const Event& event, bool merges, float at);
-  /// Lets an event be heard, at a moment of own time.
+  /// Adds a sound cue for an event at an internal time.
   void add_cue(CueKind kind, const Event& event, float at);
   void add_cue_where_board_is_empty(std::span<const Event> beat);
   void time_cues();
@@ -39,10 +39,10 @@ class TimelineBuilder {
   Timeline& timeline_;
   const Snapshot& before_;
   float flash_;
-  float clock_ = 0;     // when the beat begins
-  float beat_end_ = 0;  // when the next one may begin
-  float end_ = 0;       // when everything is at rest
-  float pace_ = 1;      // falls with every link of a chain
+  float clock_ = 0;     // start of the current beat
+  float beat_end_ = 0;  // earliest start of the next beat
+  float end_ = 0;       // time at which everything is at rest
+  float pace_ = 1;      // factor of lengths; decreases with every link of a chain
   int links_ = 0;
 };
 
