@@ -1,12 +1,12 @@
 #version 330 core
-// A soft gradient with two large, slow lights. Interleaved gradient noise (Jimenez 2014) of one step of
-// eight bits keeps it from banding.
+// Draws a soft gradient with two large, slow lights. Adds interleaved gradient noise of one 8-bit step to avoid banding
+// (J. Jimenez, 2014).
 in vec2 at;
 
 uniform vec3 top;
 uniform vec3 bottom;
 uniform vec4 tint;
-uniform vec4 lights;   // the centres of both, in units of the window's height
+uniform vec4 lights;   // centres of both lights, in units of the window's height
 uniform float aspect;
 
 out vec4 color;

@@ -1,5 +1,5 @@
 #version 330 core
-// One triangle that covers the window.
+// Draws one triangle that covers the window.
 out vec2 at;
 
 void main() {

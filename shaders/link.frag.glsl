@@ -1,5 +1,6 @@
 #version 330 core
-// A link between two states, in the colours of both. Smooth lines change alpha alone, so it is not premultiplied.
+// Draws a link between two states in the colours of both. The result is not premultiplied, because line smoothing changes
+// only alpha.
 in vec3 color;
 
 uniform float strength;

@@ -1,5 +1,5 @@
 #version 330 core
-// A disc with a soft edge of one pixel.
+// Draws a disc with a soft edge of one pixel.
 in vec3 color;
 in float radius;
 

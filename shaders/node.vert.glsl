@@ -1,11 +1,11 @@
 #version 330 core
-// A state of a network: a round point, or the end of a link. Its share is its distance to the goal, below 0 where
-// nothing leads there.
+// Places a state of a network, drawn as a disc or as the end of a link. `share` is its distance to the goal from 0 to 1;
+// it is below 0 if no path leads from the state to the goal.
 layout(location = 0) in vec2 place;
 layout(location = 1) in float share;
 
-uniform vec2 middle;     // what lies in the middle of the picture
-uniform vec2 scale;      // from places to the picture, -1 to 1
+uniform vec2 middle;     // point in the middle of the picture
+uniform vec2 scale;      // factor from points to clip coordinates, -1 to 1
 uniform float diameter;  // in pixels
 uniform vec3 goal;
 uniform vec3 lost;

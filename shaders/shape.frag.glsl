@@ -1,5 +1,6 @@
 #version 330 core
-// Coverage comes from signed distances in pixels, so edges are sharp at any size without multisampling.
+// Draws boxes, tiles and glyphs. Coverage is computed from signed distances in pixels, so edges are sharp at any size
+// without multisampling.
 in vec2 point;
 in vec2 texel;
 in vec4 above;
@@ -25,8 +26,8 @@ vec4 box_color(float edge) {
   return mix(above, below, 0.5 + 0.5 * point.y / half_size.y) * cover;
 }
 
-// The face is the block without its lip. Its upper edge catches the light: as much as the edge looks up.
-// An inlaid line, if there is one, runs along the edge at a distance of the stroke.
+// Returns the colour of a tile. Its face is the block without the lip. The upper edge is lit, most strongly where it
+// faces straight up. If `inset` is above 0, an inlaid line runs along the edge at that distance.
 vec4 tile_color(float edge) {
   float radius = shape_form.x;
   float inset = shape_form.z;

@@ -1,7 +1,7 @@
 #version 330 core
-// One instance is one rounded box, tile or glyph; its corners are made from the vertex number.
+// Places one instance: a rounded box, a tile or a glyph. Its corners follow from the vertex number.
 layout(location = 0) in vec4 place;       // centre and half size, in pixels from the upper left
-layout(location = 1) in vec4 form;        // radius, softness, stroke or inset, lip; a glyph: pixels per distance
+layout(location = 1) in vec4 form;        // radius, softness, stroke or inset, lip; for a glyph, pixels per distance
 layout(location = 2) in vec4 fill_above;
 layout(location = 3) in vec4 fill_below;
 layout(location = 4) in vec4 texels;      // left, top, right, bottom in the atlas
