@@ -34,7 +34,7 @@ def free_cells(board):
 def answer(message):
     board = message["state"]["board"]
     values = {move: free_cells(after(board, move)) for move in message["moves"]}
-    # Of equal ones the first of this list, which keeps large tiles in a corner.
+    # Among equal moves takes the first one in this order, which keeps large tiles in a corner.
     order = [move for move in ("down", "left", "right", "up") if move in values]
     return {"kind": "move", "id": message["id"], "move": max(order, key=values.get), "values": values}
 

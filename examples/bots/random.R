@@ -1,7 +1,7 @@
-# A bot in R, for every puzzle: it plays a random legal move. It needs no package.
+# A bot in R for all puzzles: plays a random legal move. Needs no packages.
 #   tilefold play drop --bot "Rscript examples/bots/random.R"
 
-# What stands after "name": in a line of JSON, up to what `end` matches.
+# Returns the text after "name": in a line of JSON, up to the first match of `end`.
 field <- function(line, name, end) {
   rest <- sub(paste0('.*"', name, '":'), "", line)
   sub(paste0(end, ".*"), "", rest)
@@ -19,7 +19,7 @@ while (length(line <- readLines(input, n = 1)) == 1) {
     '"hello"' = ,
     '"hello"}' = cat('{"kind":"hello","name":"Random","version":"1",',
       '"puzzles":["drop","slide","swap","pairs","unblock"]}\n', sep = ""),
-    '"new"' = set.seed(1), # every game alike, whichever process plays it
+    '"new"' = set.seed(1), # makes games reproducible, whichever process plays them
     '"choose"' = cat(answer(line), "\n", sep = ""),
     '"quit"}' = quit(status = 0)
   )

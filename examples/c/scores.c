@@ -1,4 +1,5 @@
-/* A hundred games of Drop by the strategy `greedy`, of at most 200 moves: their scores as bars, a # a game.
+/* Plays a hundred games of Drop (or of the puzzle given as argument) with the strategy `greedy`, of at most 200 moves
+ * each, and prints their scores as a histogram with one # per game.
  *   cc scores.c $(pkg-config --cflags --libs tilefold) -o scores */
 #include <stdio.h>
 #include <stdlib.h>

@@ -105,7 +105,7 @@ def measure(step, mask, games, steps, rng):
 def best(make, games, steps):
     rng = np.random.default_rng(1)
     step, mask = make(rng)
-    measure(step, mask, games, steps, rng)  # warms up, and comes to the middle of games
+    measure(step, mask, games, steps, rng)  # warms up, and brings the games to their middle
     rounds = [measure(step, mask, games, steps, rng) for _ in range(7)]
     return min(r[0] for r in rounds), min(r[1] for r in rounds)
 
