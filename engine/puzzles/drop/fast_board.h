@@ -56,7 +56,7 @@ class FastBoard {
     return filled_ & (_mm512_cmpeq_epi8_mask(cells_, above) | _mm512_cmpeq_epi8_mask(cells_, right));
   }
 
-  /// Takes the tiles of `removed` away; what is above them falls.
+  /// Removes the tiles of `removed`; the tiles above them fall.
   void remove(Mask removed) {
     while (removed != 0) {
       const masks::Removal step = masks::remove_lowest(filled_, removed);
@@ -95,7 +95,7 @@ class FastBoard {
   Mask equal_to(std::uint8_t exponent) const { return masks::portable::equal_to(columns_, exponent); }
   Mask mergeable() const { return masks::portable::mergeable(columns_); }
 
-  /// Takes the tiles of `removed` away; what is above them falls.
+  /// Removes the tiles of `removed`; the tiles above them fall.
   void remove(Mask removed) {
     for (Mask left = removed; left != 0;) {
       const auto first = static_cast<unsigned>(std::countr_zero(left)) & ~7U;

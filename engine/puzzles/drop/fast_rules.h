@@ -31,7 +31,7 @@ struct FastTables {
   Mask top_row = 0;  ///< top cell of every column
 };
 
-/// True if boards of these parameters fit.
+/// True if the fast rules support these parameters: boards of at most 8×8.
 constexpr bool is_fast(const Parameters& rules) {
   return rules.rows <= fast_side && rules.columns <= fast_side;
 }

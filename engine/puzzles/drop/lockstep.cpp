@@ -386,7 +386,7 @@ void play_in_lockstep(std::span<Playout<FastState>> games, std::uint64_t most) {
 }
 
 void FastRules::play_all_randomly(std::span<Playout<State>> games, std::uint64_t most) {
-  // With two slots, or with mostly idle slots, lockstep is slower than playing one game at a time.
+  // Lockstep with two slots, or with mostly idle slots, is slower than playing one game at a time.
   if (slot_count >= 4 && games.size() >= slot_count) return play_in_lockstep(games, most);
   for (Playout<State>& game : games) play_on_randomly<FastRules>(game, most);
 }

@@ -39,7 +39,7 @@ struct Parameters {
   std::int8_t max_spawn_exponent = 8;
   std::int8_t continues = 3;
   std::int8_t continue_rows = 3;
-  SpawnWeights decayed{};  ///< spawn_decay^i, scaled to 2^27 for i = 0, at least 1
+  SpawnWeights decayed{};  ///< spawn_decay^i for every i, in units of 2^-27, at least 1
   friend bool operator==(const Parameters&, const Parameters&) = default;
 };
 
@@ -55,7 +55,7 @@ struct State {
   std::uint8_t largest = 1;                              ///< exponent of the largest tile on the board so far
   std::int8_t continues_left = 0;
   std::uint64_t score = 0;
-  std::int64_t moves = 0;  ///< drops, not continues
+  std::int64_t moves = 0;  ///< number of drops; continues do not count
   friend bool operator==(const State&, const State&) = default;
 
   std::uint8_t at(Cell cell) const {

@@ -1,8 +1,7 @@
 // The bundled evaluation of Drop, and the search models that use it.
 //
 // It is a network trained by `tilefold train` on the standard board and embedded by the build. Its weights are the same
-// everywhere or depend on the distance from the top row, so it evaluates boards of every size and for any odds of
-// tiles.
+// everywhere or depend on the distance from the top row, so it evaluates boards of every size, for any tile odds.
 #pragma once
 
 #include <memory>

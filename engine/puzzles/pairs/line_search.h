@@ -41,8 +41,8 @@ class LineSearch {
   Line search(const Quest& quest) { return search_from(start_, quest); }
 
  private:
-  // With the goal `score`, a search of width w tries 1 + w / places_for_a_try refills per tier, because the boards
-  // after each refill need a separate search.
+  // A search of width w for the goal `score` tries 1 + w / places_for_a_try refills per tier, because every refill
+  // needs a separate search.
   static constexpr std::size_t places_for_a_try = 8;
 
   using Reached = pairs::Reached<Words, goal>;
@@ -58,8 +58,8 @@ class LineSearch {
       take_cleared(phase, tiers, line);
       return line;
     }
-    // With the goal `moves`, starts at the last tier, because few digits mean few copies; with `score` at the first,
-    // because many digits bring many points.
+    // Tries promising tiers first: for the goal `moves` the last ones, because few digits mean few copies, and for
+    // `score` the first ones, because many digits bring many points.
     for (std::size_t i = 0; i < tiers.count() && !effort_.is_spent(); ++i)
       try_tier(phase, tiers, goal == Goal::moves ? tiers.count() - 1 - i : i, quest, line);
     if (effort_.is_spent()) line.least = std::min(line.least, least);

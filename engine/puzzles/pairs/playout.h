@@ -22,7 +22,7 @@ struct Playout {
   std::vector<Move>* line = nullptr;  ///< receives the moves, including the settles that lingering rows need; or null
 };
 
-/// Plays repeatedly from one position.
+/// Plays any number of random games from one position.
 class Playouts {
  public:
   /// Requires a position without lingering rows.

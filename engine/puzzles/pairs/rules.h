@@ -33,7 +33,7 @@ constexpr std::uint64_t stage_factor(std::int32_t stage) {
 enum class Sight : std::uint8_t { reading, down, down_left, down_right };
 constexpr std::array<Sight, 4> sights{Sight::reading, Sight::down, Sight::down_left, Sight::down_right};
 
-/// Returns the index of the first digit that cell `index` sees in this direction, or nullopt if there is none.
+/// Returns the index of the first digit that cell `index` sees in this direction, or nullopt if it sees none.
 std::optional<int> seen_from(const State& state, int index, Sight sight);
 
 int digit_count(const State& state);
@@ -69,7 +69,7 @@ struct PairsRules {
   template <class S>
   static void settle(State& state, Rng& rng, S& sink);
 
-  /// Returns the board's size, with at least the rows of a new board, so that a board is not drawn larger as it is
+  /// Returns the board's size, with at least the rows of a new board, so that it is not drawn larger while it is
   /// cleared.
   static Extent extent(const State& state) {
     return {.rows = std::max<int>(state.row_count(), state.rules.start_rows), .columns = state.rules.columns};

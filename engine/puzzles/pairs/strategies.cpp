@@ -52,7 +52,7 @@ struct BestPlay {
 struct PlayTask {
   std::uint64_t seed = 0;
   int attempts = 0;
-  std::uint64_t most_moves = 0;  // limit on the moves of all attempts together; 0 is no limit
+  std::uint64_t most_moves = 0;  // limit on the moves of all attempts together; 0 means unlimited
   const std::stop_token& stop;
 };
 

@@ -52,8 +52,7 @@ constexpr Direction direction_of(Move move) {
 }
 constexpr std::array<Direction, 4> directions{Direction::left, Direction::right, Direction::up, Direction::down};
 
-/// The rows or columns along which a move slides its tiles. Step 0 of a lane is the cell at the wall the tiles slide
-/// to.
+/// The rows or columns (lanes) along which a move slides tiles. Step 0 of a lane is the cell that tiles slide towards.
 class Lanes {
  public:
   Lanes(Extent extent, Direction direction) : extent_(extent), direction_(direction) {}
@@ -129,7 +128,7 @@ struct SlideRules {
 /// Returns the exponent of the largest tile, 0 on an empty board.
 std::uint8_t largest(const State& state);
 
-// Slides one lane. `waiting` is set while the tile at `to` has not merged yet; an equal tile that follows merges into
+// Slides one lane. `waiting` is set while the tile at `to` has not merged yet and the next equal tile may merge into
 // it.
 template <class S>
 void SlideRules::slide_lane(State& state, const Lanes& lanes, int lane, S& sink) {

@@ -30,7 +30,7 @@ constexpr std::uint64_t spread(std::uint32_t bits) {
   return ((std::uint64_t{bits & 0x7fU} * 0x0002040810204081U) & top_row) | std::uint64_t{bits >> 7U} << 56U;
 }
 
-/// runs[bit][byte] is the run of three or more set bits of `byte` that contains `bit`, or 0 if there is none.
+/// runs[bit][byte] is the run of three or more set bits of `byte` that contains `bit`, or 0 without such a run.
 constexpr auto runs = [] {
   std::array<std::array<std::uint8_t, 256>, 8> table{};
   for (unsigned bit = 0; bit < 8; ++bit)

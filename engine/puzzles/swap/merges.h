@@ -58,7 +58,7 @@ inline std::span<const Step> steps_of_runs(const Parameters& rules) {
   return std::span(steps).first(rules.has_diagonals ? 4 : 2);
 }
 
-/// Tiles that merge into one. `cells` is empty if there is no merge.
+/// Tiles that merge into one. Without a merge, `cells` is empty.
 struct Merge {
   Cell target;  ///< cell of the created tile
   CellSet cells;
@@ -82,7 +82,7 @@ std::uint64_t created_value(ValueRule rule, std::uint64_t value, int tiles);
 /// True if the tile at `cell` is part of a merge.
 bool is_mergeable(const State& state, Cell cell);
 
-/// Returns the merge that the tile at `cell` is part of; without cells if there is none.
+/// Returns the merge that the tile at `cell` is part of. If the tile does not merge, the result has no cells.
 Merge merge_at(const State& state, Cell cell);
 
 /// Returns the merges of the two tiles of a swap. Requires a state in which the swap has just been made.

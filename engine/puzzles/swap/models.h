@@ -1,5 +1,4 @@
-// Search models of Swap: one on the fast rules for the parameters that they support, one on the plain rules for all
-// others.
+// Search models of Swap: one on the fast rules for the parameters they support, one on the plain rules for all others.
 //
 // Only the plain model contains an evaluation, which is for free swaps (prospect.h); if every swap must merge, networks
 // evaluate boards (stock.h). Invariant: both models give learning the same features of a position, so a search gives

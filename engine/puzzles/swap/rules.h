@@ -115,8 +115,7 @@ void SwapRules::fall(State& state, S& sink) {
   }
 }
 
-// Fills the empty cells. The tiles of a column enter in the order in which they are drawn, so the first one lies
-// lowest.
+// Fills the empty cells. The tiles of a column enter in the order in which they are drawn, the first one lowest.
 template <class S>
 void SwapRules::refill(State& state, Rng& rng, S& sink) {
   for (int column = 0; column < state.rules.columns; ++column)

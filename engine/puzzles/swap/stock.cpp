@@ -18,8 +18,7 @@ namespace {
 enum class Stock : std::uint8_t { large, small, sum };
 
 Stock stock_for(const Parameters& rules) {
-  // Small boards have another network, because short games need a different evaluation than games of thousands of
-  // moves.
+  // Small boards have a separate network, because their games are short, not thousands of moves long.
   constexpr int least_side_of_large = 7;
   constexpr int least_area_of_large = 50;
   if (rules.value == ValueRule::sum) return Stock::sum;

@@ -44,8 +44,7 @@ class LaneModel {
   };
   static constexpr std::size_t most_steps = UnblockRules::max_moves;
 
-  /// Creates the model for the pieces and walls of `state`. The positions of the pieces along their lanes do not
-  /// matter.
+  /// Creates the model for the pieces and walls of `state`, wherever the pieces are along their lanes.
   explicit LaneModel(const State& state);
 
   /// Returns the node of a state, or nullopt if its walls, its pieces or their lanes differ from the model's.
