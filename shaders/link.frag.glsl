@@ -1,6 +1,6 @@
 #version 330 core
-// Draws a link between two states in the colours of both. The result is not premultiplied, because line smoothing changes
-// only alpha.
+// Draws a link between two states in the colours of both. The result is not premultiplied, because line smoothing
+// changes only alpha.
 in vec3 color;
 
 uniform float strength;

@@ -1,6 +1,6 @@
 #version 330 core
-// Places a state of a network, drawn as a disc or as the end of a link. `share` is its distance to the goal from 0 to 1;
-// it is below 0 if no path leads from the state to the goal.
+// Places a state of a network, drawn as a disc or as the end of a link. `share` is its distance to the goal, from 0 to
+// 1; it is below 0 if no path leads from the state to the goal.
 layout(location = 0) in vec2 place;
 layout(location = 1) in float share;
 

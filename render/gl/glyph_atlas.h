@@ -1,7 +1,7 @@
 // The glyphs of both fonts as signed distances in one grey image, with the metrics for laying out lines.
 //
 // FreeType renders a glyph when it is first requested: common ones at creation, the others as texts need them. The
-// distances are in pixels of the atlas, so one rendering serves all sizes. There is no text shaping: no ligatures, no
+// distances are in pixels of the atlas, so one rendering serves all sizes. Texts are not shaped: no ligatures, no
 // kerning, left to right only.
 #pragma once
 

@@ -177,7 +177,7 @@ void compose_way(Canvas& canvas, const Layout& layout, const Spot& link) {
   }
 }
 
-// Returns the area of the tile that covers a cell, or the cell itself if there is none.
+// Returns the area of the tile that covers a cell, or the cell itself if it is empty.
 CellArea area_at(const Snapshot& shot, Cell cell) {
   for (const Tile& tile : shot.tiles)
     if (tile.size.holds(cell_at(cell.row - tile.cell.row, cell.column - tile.cell.column)))

@@ -23,7 +23,7 @@ struct Box {
 };
 
 enum class Shape : std::uint8_t {
-  box,   ///< a rounded box, filled or (with a stroke) its inner outline, softened on request
+  box,   ///< a rounded box: filled, or its inner outline if it has a stroke; its edges may be soft
   tile,  ///< a block with a face, a lit upper edge and a darker lower lip
   text,  ///< a line of glyphs
 };

@@ -82,7 +82,7 @@ void place_board(Layout& layout, const Measures& sizes, const Rect& room, float 
                    .height = layout.area.bottom() - layout.tray.bottom()};
 }
 
-// Makes the board smaller if there is no room for the button bar or the text under the board. Keeps the layout if the
+// Makes the board smaller if the button bar or the text under the board lack room. Keeps the layout if the
 // board would become too small.
 void make_room(Layout& layout, const Measures& sizes, Rect room, const LayoutRequest& request) {
   const Rect& area = layout.area;

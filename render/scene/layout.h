@@ -48,7 +48,7 @@ struct Camera {
 enum class Upcoming { none, next, queue, columns };
 
 /// Pixels needed for the button bar and the line of text under the board. The bar takes the width `beside` beside the
-/// tray, with the text (height `word`) below the tray; if there is no such width, both take the height `below`.
+/// tray, with the text (height `word`) below the tray; if that width is missing, both take the height `below`.
 struct BarRoom {
   int beside = 0;
   int below = 0;
@@ -84,11 +84,11 @@ struct Layout {
   Rect title{};
   Rect score{};
   Rect best{};
-  Rect slot{};   ///< room of the next tile, above the tray and as wide; empty if there are no upcoming tiles
+  Rect slot{};   ///< room of the next tile, above the tray and as wide; empty without upcoming tiles
   Rect shelf{};  ///< lower part of the slot for notes on moves; the next tile moves up to make room for them
   Rect tray{};
   Rect cells{};  ///< part of the tray with the cells
-  Rect queue{};  ///< further upcoming tiles and their label; empty if there are none
+  Rect queue{};  ///< further upcoming tiles and their label; empty without further tiles
   QueueAxis queue_axis = QueueAxis::down;
   int queue_tile = 0;  ///< side of a tile in the queue
   Rect chain{};        ///< chain counter

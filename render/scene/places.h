@@ -13,7 +13,7 @@
 
 namespace tilefold::render {
 
-/// Returns the box of the next tile once it has fully appeared; empty if there is none.
+/// Returns the box of the next tile once it has fully appeared; empty without a next tile.
 Box hand_box(const Scene& scene, const Layout& layout);
 
 /// The position of one note: its plate, the vertical centres of its text lines, and its gauge, pointer or arrow. If
@@ -25,7 +25,7 @@ struct NotePlace {
   float text_y = 0;
   float text_size = 0;
   float margin_y = 0;
-  float margin_size = 0;  ///< text size of the second line; 0 if there is none
+  float margin_size = 0;  ///< text size of the second line; 0 without a second line
   Box gauge{};            ///< bar for the note's share; holds the pointer of the best note, or the arrow of a swap
 };
 

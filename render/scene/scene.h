@@ -104,7 +104,7 @@ class Scene {
   void set_notes(std::vector<MoveNote> notes);
   /// Sets the areas to which the user's attention is called.
   void set_attention(std::vector<CellArea> areas) { attention_ = std::move(areas); }
-  /// Reserves room for notes even while there are none, if more are expected.
+  /// Reserves room for notes while more notes are expected, even if the scene has no notes yet.
   void keep_shelf(bool is_kept);
   /// Sets the column under the pointer or chosen by keys; the next tile waits above it.
   void set_hover_column(std::optional<int> column, Hand hand = Hand::ready);
@@ -178,8 +178,7 @@ class Scene {
   std::optional<Cell> cursor() const { return cursor_; }
   const std::vector<Cell>& picked() const { return picked_; }
   float veil() const { return veil_; }
-  /// Returns the horizontal position of the next tile, in columns. hand_presence returns how far it has appeared, 0
-  /// to 1.
+  /// Returns the column of the next tile, a fraction while it glides. hand_presence returns its opacity, 0 to 1.
   float hand_column() const;
   const Held& held() const { return held_; }
   Hand hand() const { return hand_; }

@@ -14,7 +14,7 @@
 
 namespace tilefold::render {
 
-/// Whether the background is dark or light; panels derive their hover and pressed shades from it.
+/// Brightness of the background; panels derive their hover and pressed shades from it.
 enum class Ground { dark, light };
 
 struct Theme {
@@ -40,7 +40,7 @@ struct Theme {
 /// Returns all themes; the first one is the default.
 std::span<const Theme> themes();
 
-/// Returns the theme called `name`, or the default one if there is none.
+/// Returns the theme called `name`, or the default theme if the name is unknown.
 const Theme& theme_named(std::string_view name);
 
 /// Returns the index of `face` on the path of tile colours, from 0; it may exceed the 16 colours. Powers of two are

@@ -54,7 +54,8 @@ struct Merge {
   float age = 0;  ///< time since the merge, in ms at speed 1
 };
 
-/// A tile that the user has dragged off its cell, with its offset in cells. If `tile` is none, no tile is dragged.
+/// A tile that the user has dragged off its cell, with its offset in cells. Without a dragged tile, `tile` equals
+/// TileId::none.
 struct Held {
   TileId tile = TileId::none;
   float rows = 0;
