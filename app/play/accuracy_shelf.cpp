@@ -5,8 +5,8 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int games_at_once = 6;         // some milliseconds, where all have been judged
-constexpr std::size_t told_after = 200;  // games: so that figures of many are seen to grow
+constexpr int games_at_once = 6;         // games read per frame; takes a few milliseconds if all are analysed
+constexpr std::size_t told_after = 200;  // recompute the figures each time this many more games were read
 
 bool is_same_list(const std::vector<std::int64_t>& ids, const std::vector<const ListedGame*>& listed) {
   return std::equal(ids.begin(), ids.end(), listed.begin(), listed.end(),

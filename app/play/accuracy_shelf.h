@@ -1,4 +1,5 @@
-// Accuracy of the games that the Library lists, read from the profile a few a frame and kept while it is on show.
+// Accuracy statistics for the games listed in the Library. Reads a few games per frame from the profile and caches the
+// results for as long as the list is shown.
 #pragma once
 
 #include <map>
@@ -12,13 +13,13 @@ namespace tilefold::app {
 
 class AccuracyShelf {
  public:
-  /// Reads the next few of the listed games. Whether there is more to read.
+  /// Reads the next few games of `listed`; a changed list restarts the reading. Returns true if games remain unread.
   bool advance(Store& store, const std::vector<const ListedGame*>& listed);
 
-  /// Everything is read again.
+  /// Clears the cache, so that the next `advance` reads everything again.
   void forget();
 
-  /// Of the games read so far.
+  /// Returns the accuracy figures of the games read so far.
   const AccuracyFigures& figures() const { return figures_; }
   bool is_reading() const { return next_ < listed_.size(); }
 
@@ -26,9 +27,9 @@ class AccuracyShelf {
   void work_out();
 
   std::vector<std::int64_t> listed_;
-  std::size_t next_ = 0;  // of the listed games
+  std::size_t next_ = 0;  // index into `listed_`
   std::map<std::int64_t, GameTally> tallies_;
-  std::size_t told_ = 0;  // of the listed games, how many the figures are about
+  std::size_t told_ = 0;  // number of games in `listed_` that `figures_` covers
   AccuracyFigures figures_;
 };
 

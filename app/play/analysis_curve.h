@@ -1,9 +1,9 @@
-// The course of a game as a graph: what was expected of the whole game after each move, and which part of each step was
-// luck and which was loss.
+// An analysed game as a curve: the expected final score before and after each move, with each step split into loss (the
+// player's mistake) and luck (the random outcome).
 //
-// Plain numbers, from an analysis; nothing of how it is drawn. A step leads from what was expected before a move down
-// by the loss, then up or down by the luck: law, a step begins where the one before it ended, and the last one ends at
-// the score and what the end is worth.
+// Holds only numbers computed from an analysis; does not draw. A step starts at the value expected before a move, falls
+// by the loss, then rises or falls by the luck. Invariant: each step starts where the previous one ended, and the last
+// step ends at the final score plus the value of the final position.
 #pragma once
 
 #include <cstddef>
@@ -15,33 +15,35 @@
 namespace tilefold::app {
 
 struct CurveStep {
-  double before = 0;      ///< expected of the whole game, score and value, before the move
-  double after_loss = 0;  ///< with the move that was played
-  double after = 0;       ///< when chance had answered
+  double before = 0;      ///< expected final score (score plus value of the position) before the move
+  double after_loss = 0;  ///< expected final score after the played move, before the random outcome
+  double after = 0;       ///< expected final score after the random outcome
   MoveClass kind = MoveClass::best;
 };
 
-/// Moves that follow one another as one step, where a graph has no room for each.
+/// Several consecutive moves merged into one step, for graphs too narrow to show every move.
 struct CurveBin {
   std::size_t first = 0;
   std::size_t last = 0;
-  CurveStep sum;          ///< from before the first to after the last, all losses first; the worst kind
-  std::size_t worst = 0;  ///< the first move of this kind
+  CurveStep sum;          ///< from before the first move to after the last; losses are summed and come first; `kind` is
+                          ///< the worst of the moves
+  std::size_t worst = 0;  ///< index of the first move of the worst kind
 };
 
 struct AnalysisCurve {
-  std::vector<CurveStep> steps;  ///< one for each judged move
-  double least = 0;              ///< of all numbers above; both 0 without a step
+  std::vector<CurveStep> steps;  ///< one per judged move
+  double least = 0;              ///< minimum of all values in `steps`; both limits are 0 if `steps` is empty
   double greatest = 0;
 
-  /// The step at a part of the width, from 0 to 1; there must be one.
+  /// Returns the index of the step at the fraction `part` (0 to 1) of the width. Requires at least one step.
   std::size_t step_at(double part) const;
 
-  /// The steps in their order as at most `most` bins of about the same number of moves.
+  /// Groups the steps, in order, into at most `most` bins of about equally many moves.
   std::vector<CurveBin> bins(std::size_t most) const;
 
-  /// The next mistake or blunder after `step` among the first `count` (before it, where `direction` is below 0); behind
-  /// the last comes the first. `step` is at most `count`. None where there is none.
+  /// Returns the index of the next mistake or blunder after `step` among the first `count` steps, or the previous one
+  /// if `direction` is negative. Wraps around at the ends. Returns nullopt if none exists. Requires `step` <=
+  /// `count`.
   std::optional<std::size_t> next_mistake(std::size_t step, int direction, std::size_t count) const;
 };
 

@@ -9,10 +9,10 @@
 namespace tilefold::app {
 namespace {
 
-// A breath between two moves at speed 1, so that the eye can follow.
+// Pause between two moves at speed 1, so that the user can follow the game.
 constexpr double pause_ms = 180;
 
-// What takes less is no thinking to a person.
+// Shorter thinking times are not displayed.
 constexpr double visible_ms = 150;
 
 constexpr double frame_ms = 16;
@@ -114,7 +114,7 @@ void Autoplay::set_running(bool is_running) {
   if (std::exchange(is_running_, is_running) != is_running) view_.note_autoplay(is_running, strategy_name());
 }
 
-// Who has failed is asked again when a person wants it.
+// Clears the last failure, so that the failed player is asked again.
 void Autoplay::try_anew() {
   if (!problem_.empty()) forget();
   problem_.clear();
@@ -135,7 +135,7 @@ void Autoplay::stop() {
   if (was_running && !is_showing()) hide();
 }
 
-// It is about where the game stands.
+// A hint is always for the current position, so replay ends first.
 void Autoplay::hint() {
   view_.stop_looking();
   try_anew();
@@ -177,13 +177,15 @@ void Autoplay::want_nothing() {
   hints_wanted_ = 0;
 }
 
-// What was known is about another position, or from another strategy.
+// Discards the answer, which belongs to another position or strategy, and cancels a pending request.
 void Autoplay::forget() {
   if (is_thinking()) worker_.cancel();
   asked_.reset();
   answer_.reset();
   is_shown_ = false;
-  if (!view_.is_looking()) view_.hide_values();  // a look has hidden them, and may have marks of its own
+  if (!view_.is_looking())
+    view_.hide_values();  // during replay they are hidden already, and the replay may show its
+                          // own marks
 }
 
 bool Autoplay::can_follow() const {
@@ -217,7 +219,8 @@ void Autoplay::ask(double now) {
                .effort = asked_->ms > 0 ? Effort::growing : Effort::by_options});
 }
 
-// Nothing goes on with a player that cannot choose; why is told in the panel, and to who asked over the board.
+// Stops playing if the player could not choose a move. The panel shows the reason; so does the board if the request
+// came from there.
 void Autoplay::take_problem() {
   problem_.clear();
   if (answer_->problem.empty()) return;
@@ -236,7 +239,7 @@ void Autoplay::take_outlook() {
     view_.tell_outlook(*outlook_, answer_->is_final ? Search::ended : Search::under_way);
 }
 
-// The last answer at once, those on the way to it once a frame.
+// Collects the worker's answer: a final one immediately, intermediate ones at most once per frame.
 bool Autoplay::take(double now) {
   if (!is_thinking()) return false;
   auto answer = now < taken_at_ + frame_ms ? worker_.take_final() : worker_.take();
@@ -261,7 +264,7 @@ void Autoplay::show() {
   const bool is_mute = other(asked_->strategy) != nullptr && !is_judged(answer_->choice);
   if (is_mute && answer_->choice.best) return view_.tell_choice(label(asked_->strategy), *answer_->choice.best);
   if (std::exchange(hinted_version_, view_.version()) != view_.version()) hint_step_ = HintStep::where;
-  // Who has asked three times while it thought wants the third step.
+  // Each request made while the player was thinking advances the hint by one step.
   for (int steps = 1; steps < wanted; ++steps) hint_step_ = after(hint_step_);
   view_.show_hint(answer_->choice, hint_step_);
   hint_step_ = after(hint_step_);
@@ -305,7 +308,8 @@ bool Autoplay::advance(double now) {
     is_changed = true;
   }
   is_changed = take(now) || is_changed;
-  if (is_due_to_show() && !view_.scene().is_playing()) {  // marks are of the board that stands
+  if (is_due_to_show() && !view_.scene().is_playing()) {  // the marks refer to the final position, so they wait for the
+                                                          // animation
     show();
     is_changed = true;
   }

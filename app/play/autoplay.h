@@ -1,9 +1,9 @@
-// Autoplay in the window: hints, single moves and continuous play by a strategy at a chosen speed, and the
-// values that a strategy gives to the moves of the position.
+// Autoplay in the window: hints, single moves and continuous play by a strategy at a chosen speed, and the strategy's
+// values of the legal moves.
 //
-// The thinking is the worker's; here is when to ask, what an answer is for, and how long to wait for it. While
-// it runs, the next move is thought about as soon as the last one is made, beside its animation. A whole line that a
-// solver found is followed to its end and not looked for again, unless the values of every position are shown.
+// A worker thread does the thinking; this class decides when to ask it, which position an answer belongs to, and how
+// long to wait. During autoplay the next move is computed while the previous one is still animated. If a solver returns
+// a complete line, autoplay follows it to the end without solving again, unless the values of every position are shown.
 #pragma once
 
 #include <array>
@@ -20,19 +20,20 @@
 
 namespace tilefold::app {
 
-/// How long a strategy may think about a move: as its options say, or so many milliseconds.
+/// Time that a strategy may think about a move: the limit set by its options, or a fixed number of milliseconds.
 struct ThinkingTime {
   const char* label;
-  double ms;  ///< 0 leaves it to the options
+  double ms;  ///< 0 uses the limit of the strategy's options
 };
 inline constexpr std::array<ThinkingTime, 5> thinking_times{
     {{"As the options say", 0}, {"50 ms", 50}, {"0.2 s", 200}, {"1 s", 1000}, {"5 s", 5000}}};
 
 struct AutoplaySettings {
-  std::size_t strategy = 0;              ///< a line of the puzzle's strategies, and of other players behind them
-  std::vector<ParameterValues> options;  ///< for every one of them
-  std::size_t thinking_time = 0;         ///< a line of `thinking_times`, for strategies that can use it
-  float speed = 1;                       ///< 0.25 to 8
+  std::size_t strategy = 0;              ///< index of the player: the puzzle's strategies come first, then other
+                                         ///< players
+  std::vector<ParameterValues> options;  ///< one entry per player
+  std::size_t thinking_time = 0;         ///< index into `thinking_times`; used only by strategies that count nodes
+  float speed = 1;                       ///< multiplier of the playback speed, 0.25 to 8
   bool is_instant = false;
 };
 
@@ -40,83 +41,84 @@ class Autoplay {
  public:
   Autoplay(GameView& view, std::function<void()> wake);
 
-  /// The view has come to another puzzle: nothing runs, and its strategies are there with their defaults.
+  /// Stops autoplay and loads the strategies of the view's new puzzle with default options.
   void begin();
 
-  /// From now on these stand behind the strategies, wherever they stand with the puzzle.
+  /// Sets the additional players, which are listed after the puzzle's strategies if they support the puzzle. Resets the
+  /// settings.
   void invite(OtherPlayers players);
 
-  /// What there is to choose from, for people: so many lines, and of each its name and a sentence.
+  /// Number of players to choose from. `label` and `help` return a player's name and a one-sentence description.
   std::size_t choices() const;
   std::string_view label(std::size_t line) const;
   std::string_view help(std::size_t line) const;
 
-  /// What takes part in a benchmark when a line does, with its options as they are.
+  /// Returns the benchmark entry for a player with its current options.
   BenchmarkSetting setting(std::size_t line) const;
 
-  /// The line of the other player with this key; none where it does not stand with this puzzle.
+  /// Returns the index of the additional player with this key, or nullopt if it does not support this puzzle.
   std::optional<std::size_t> line_of(std::string_view key) const;
 
   AutoplaySettings& settings() { return settings_; }
 
-  /// From now on the strategies that take a learned evaluation play by this one; null for their own.
+  /// Makes strategies that accept a learned evaluation use this one; null restores their built-in evaluation.
   void teach(std::shared_ptr<const LearnedEvaluation> evaluation) { taught_ = std::move(evaluation); }
 
-  /// Whether the chosen strategy can use any time it is given: it counts nodes.
+  /// True if the chosen strategy can use any amount of thinking time, because its limit is a node count.
   bool has_thinking_time() const;
 
-  /// Shows the values of every position, also of those that a person reaches.
+  /// Sets whether the values of all moves are shown for every position, including those reached by the user's moves.
   void show_values(bool is_shown);
   bool is_showing_values() const { return is_showing_values_; }
 
-  /// The next step of the hint on this position.
+  /// Requests the next of the three hint steps (where, which, why) for the game's current position.
   void hint();
   void step();
   void toggle() { is_running_ ? stop() : start(); }
 
-  /// No more moves; what has been found of the position by now stays its answer, and is seen where values are.
+  /// Stops playing. The best answer found so far is kept, and stays visible if values are shown.
   void stop();
   bool is_running() const { return is_running_; }
 
-  /// Why the chosen player could not choose, with its name; empty where nothing is known against it.
+  /// Why the chosen player could not choose a move, with the player's name; empty if it has not failed.
   std::string_view problem() const { return failed_ == settings_.strategy ? problem_ : std::string_view(); }
 
-  /// Whether it has been thinking for so long that a person would like to know.
+  /// True if the player has been thinking long enough for a progress indicator to be worth showing.
   bool is_visibly_thinking() const;
   bool is_thinking() const { return asked_ && !is_answered(); }
 
-  /// What is known of the moves of the position that the board shows.
+  /// The answer for the position on the board; it may not be final yet.
   const std::optional<Answer>& answer() const { return answer_; }
 
-  /// Whether values are for a person to see: those of moves that are instant come too fast to be read.
+  /// True if move values should be drawn. False during instant play, which is too fast to read.
   bool is_showing() const;
 
-  /// Whether those of the position are seen, or will be once the board stands.
+  /// True if the values of this position are shown or will be shown when the animation ends.
   bool has_values() const { return answer_ && (is_shown_ || is_showing()); }
 
-  /// How far the solver has come with the position, or had come with the line that is being followed; null for
-  /// other strategies.
+  /// The solver's progress on this position or on the line being followed; null for other strategies.
   const Outlook* outlook() const { return outlook_version_ == view_.version() && outlook_ ? &*outlook_ : nullptr; }
 
-  /// Takes an answer that is there, plays it and asks the next question when it is time. `now` is in
-  /// milliseconds. Whether something has changed that is worth a frame.
+  /// Collects an answer that has arrived, plays its move when due, and sends the next request. `now` is in
+  /// milliseconds. Returns true if a new frame must be drawn.
   bool advance(double now);
 
-  /// When `advance` has something to do without an event, in milliseconds; none while it only waits.
+  /// Returns the time, in milliseconds, at which `advance` next has work to do without an event; nullopt if it only
+  /// waits for events.
   std::optional<double> next_time() const;
 
  private:
-  /// What a question was about: an answer to an older one is worthless.
+  /// Subject of a request. An answer is used only if its subject still equals the current one.
   struct Subject {
-    std::uint64_t version = 0;  // of the view
+    std::uint64_t version = 0;  // version of the view
     std::size_t strategy = 0;
     ParameterValues options;
     double ms = 0;
-    std::shared_ptr<const LearnedEvaluation> taught;  // null for those that take none
+    std::shared_ptr<const LearnedEvaluation> taught;  // null for strategies that accept no learned evaluation
     friend bool operator==(const Subject&, const Subject&) = default;
   };
 
-  /// The rest of a solver's line, and the position that it is for.
+  /// The remaining moves of a solver's line, and the position where they begin.
   struct Plan {
     Subject subject;
     std::vector<Move> moves;
@@ -146,28 +148,28 @@ class Autoplay {
 
   GameView& view_;
   OtherPlayers players_;
-  std::vector<std::size_t> others_;  // of them, that stand with this puzzle
+  std::vector<std::size_t> others_;  // indices into `players_` of those that support this puzzle
   AutoplaySettings settings_;
   std::shared_ptr<const LearnedEvaluation> taught_;
   std::string problem_;
-  std::size_t failed_ = 0;  // the line of whose problem it is
+  std::size_t failed_ = 0;  // the player that `problem_` belongs to
   bool is_running_ = false;
   bool is_showing_values_ = false;
   int hints_wanted_ = 0;
-  HintStep hint_step_ = HintStep::where;  // the next one
-  std::uint64_t hinted_version_ = 0;      // of the view
+  HintStep hint_step_ = HintStep::where;  // the step to show next
+  std::uint64_t hinted_version_ = 0;      // version of the view when the last hint was shown
   bool wants_step_ = false;
   double ready_at_ = 0;
-  std::optional<Subject> asked_;  // what the answer and the worker's question are about
+  std::optional<Subject> asked_;  // subject of `answer_` and of the request that the worker is processing
   std::optional<Answer> answer_;
-  bool is_shown_ = false;  // the answer, on the board
+  bool is_shown_ = false;  // true if `answer_` is drawn on the board
   std::optional<Outlook> outlook_;
   std::uint64_t outlook_version_ = 0;
   std::optional<Plan> plan_;
   double asked_at_ = 0;
   double taken_at_ = 0;
   double now_ = 0;
-  AutoplayWorker worker_;  // last: its thread ends before the rest goes
+  AutoplayWorker worker_;  // last member, so that its thread ends before the other members are destroyed
 };
 
 }  // namespace tilefold::app

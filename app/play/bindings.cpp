@@ -13,7 +13,7 @@ constexpr std::array<std::string_view, 24> button_names{
     "none",  "A",        "B",        "X",        "Y",        "Back",       "Guide",      "Start",
     "L3",    "R3",       "L1",       "R1",       "D-pad up", "D-pad down", "D-pad left", "D-pad right",
     "Share", "Paddle 1", "Paddle 2", "Paddle 3", "Paddle 4", "Touchpad",   "L2",         "R2"};
-constexpr std::string_view numbered = "Key ";  // a key without a name
+constexpr std::string_view numbered = "Key ";  // prefix for keys that have no name
 
 bool is_alike(char a, char b) {
   return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
@@ -33,7 +33,7 @@ std::string Bindings::name_of(const Binding& binding) const {
          (is_name ? name : std::string(numbered) + std::to_string(static_cast<int>(binding.key)));
 }
 
-// The binding of a name, without a key where it names none.
+// Parses a binding; the key is `Key::none` if the name is unknown.
 Binding Bindings::named(std::string_view text) const {
   Binding binding;
   if (starts_alike(text, control)) {

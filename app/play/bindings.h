@@ -1,7 +1,7 @@
-// What keys and the buttons of gamepads do: actions with two keys and a button each.
+// Key and gamepad bindings: each action has up to two keys and one button.
 //
-// Keys and buttons go by their place: A is the lower one of four buttons, and on pads that print letters the one that
-// says A.
+// Keys and buttons are identified by position, not by label. For example, `PadButton::a` is the lowest of the four face
+// buttons, which some gamepads label differently.
 #pragma once
 
 #include <array>
@@ -59,11 +59,11 @@ enum class Action : std::uint8_t {
   paste_game,
 };
 
-/// Whether it goes on while its key or button is held down.
+/// True if the action repeats while its key or button is held down.
 bool repeats(Action action);
 
-/// The buttons of a gamepad in the order of SDL's game controllers, after none; triggers are buttons, and the left
-/// stick is the cross.
+/// Gamepad buttons in the order of SDL's game controller buttons, preceded by `none`. Triggers count as buttons, and
+/// the left stick acts as the directional pad.
 enum class PadButton : std::uint8_t {
   none,
   a,
@@ -99,13 +99,13 @@ struct Binding {
 
 struct ActionRow {
   Action action;
-  std::string_view name;  ///< as in the settings
+  std::string_view name;  ///< name in the settings file
   std::string_view label;
   std::array<Binding, 2> bindings;
   PadButton button = PadButton::none;
 };
 
-/// The bindings in force, which a person may change.
+/// The current bindings, which the user can change.
 class Bindings {
  public:
   explicit Bindings(const Keyboard& keyboard);
@@ -113,33 +113,33 @@ class Bindings {
   std::optional<Action> action(const Binding& pressed) const;
   std::optional<Action> action(PadButton pressed) const;
 
-  /// Binds `pressed` to slot 0 or 1 of a row; whatever had it loses it.
+  /// Binds `pressed` to slot 0 or 1 of a row and removes it from any other slot.
   void bind(std::size_t row, std::size_t slot, const Binding& pressed);
   void bind(std::size_t row, PadButton pressed);
 
-  /// The bindings that are there before anybody has changed one.
+  /// Restores the default bindings.
   void reset();
 
-  /// Counts the changes.
+  /// Number of changes so far; a different value means that the bindings have changed.
   std::uint64_t version() const { return version_; }
 
-  /// "U", "Ctrl+Z", or "—" for an empty slot.
+  /// Returns the text of a binding, such as "U" or "Ctrl+Z", or "—" for an empty slot.
   std::string text(const Binding& binding) const;
-  /// " (U)" behind what a button does: the action's first key; empty where it has none.
+  /// Returns the action's first key in the form " (U)", for appending to a label; empty if the slot is empty.
   std::string key_of(Action action) const;
   static std::string text(PadButton button);
 
-  /// All actions with their keys as settings, and back.
+  /// Convert all key bindings to settings rows and back.
   std::vector<KeyRow> key_rows() const;
   void set(const std::vector<KeyRow>& rows);
 
-  /// The same for buttons: a table with a row for each action. Of two actions with one button it is the one's to which
-  /// a person has given it.
+  /// Convert all button bindings to settings and back; the table has one row per action. If two actions have the same
+  /// button, the action whose button differs from its default keeps it.
   ParameterTable button_table() const;
   ParameterValues button_values() const;
   void set_buttons(const ParameterValues& values);
 
-  /// The name in settings of a key that a person has written there; none where there is no such key.
+  /// Normalizes a key name that was typed in the settings file; nullopt if the name is unknown.
   std::optional<std::string> key_name(const std::string& written) const;
 
  private:

@@ -17,7 +17,7 @@ std::string sentence(std::string text) {
   return text;
 }
 
-// The fields of `state` that an editor keeps; nothing where one of them is missing that makes the board.
+// Copies the fields of `state` that the editor keeps, skipping missing ones.
 Document kept_fields(const Editor& editor, const Document& state) {
   Table kept;
   for (const std::string_view field : editor.fields)
@@ -29,7 +29,7 @@ bool is_digit_line(std::string_view text) {
   return text.find_first_not_of("0123456789. \t\r") == std::string_view::npos;
 }
 
-// What a game would begin with.
+// Describes the start of a game: the number of legal moves, or that the game is already over.
 std::string prospect_of(const Puzzle& puzzle) {
   if (puzzle.standing().status == Status::playing)
     return "Can be played: " + render::counted(puzzle.moves().size(), "move");
@@ -38,7 +38,7 @@ std::string prospect_of(const Puzzle& puzzle) {
 
 }  // namespace
 
-// Levels are made from what they began with.
+// For levels, returns the initial position instead of the current one.
 Document BoardDraft::board() const {
   const Puzzle& shown = info_->levels.list != nullptr ? view_.session().beginning() : view_.shown();
   return kept_fields(editor(), shown.describe());
@@ -107,7 +107,7 @@ void BoardDraft::apply_here() {
   if (cursor) apply(*cursor);
 }
 
-// Writing goes on in the next cell in reading order.
+// If the editor writes digits, also moves the cursor to the next cell in reading order.
 void BoardDraft::take_digit(std::size_t digit) {
   if (digit >= editor().tools.size()) return;
   tool = digit;
@@ -195,7 +195,7 @@ std::string BoardDraft::text() const {
   return to_json(Table{{"puzzle", info_->name}, {"parameters", draft_.values.document()}, {"state", draft_.state}});
 }
 
-// As if it were typed from the first cell on.
+// Writes the digits into an empty board in reading order, as if typed; "." and "0" leave a cell empty.
 void BoardDraft::write_digits(std::string_view digits) {
   Document state = editor().blank(draft_.values);
   int index = 0;

@@ -1,5 +1,5 @@
-// A board that a person makes by hand: its state, what the puzzle says to the last change, and, where the puzzle has
-// maps, whether it can be solved, which a worker finds out beside the window.
+// A board being edited by the user: its state, undo history and the puzzle's error messages. For puzzles that have
+// maps, a worker thread also finds out if the board can be solved.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@
 
 namespace tilefold::app {
 
-/// What the keys are on: a cell of the board, or one of the upcoming tiles above it.
+/// Position of the keyboard cursor: a cell of the board or one of the upcoming tiles above it.
 struct DraftSpot {
   Cell cell;
   bool is_upcoming = false;
@@ -24,73 +24,75 @@ class BoardDraft {
  public:
   BoardDraft(GameView& view, std::function<void()> wake) : view_(view), worker_(std::move(wake)) {}
 
-  /// The puzzle has an editor.
+  /// True if the puzzle has an editor.
   bool is_possible() const { return view_.puzzle().about().editor != nullptr; }
   bool is_open() const { return is_open_ && is_same_puzzle(*info_, view_.puzzle().about()); }
 
-  /// Opens it with the board as it is shown (of a level, as it began), or as it was left.
+  /// Opens the editor. If this puzzle was edited before, resumes that board; otherwise starts with the board shown, or
+  /// for a level with the level's initial position.
   void open();
   void close() { is_open_ = false; }
 
   const Editor& editor() const { return *info_->editor; }
-  /// Whether what is made is a level of the puzzle.
+  /// True if the puzzle is made of levels, so that the user edits a level.
   bool is_level() const { return view_.puzzle().about().levels.list != nullptr; }
   std::string_view noun() const { return is_level() ? "level" : "board"; }
 
-  /// An empty board by the rules of the next game, and the one that is shown.
+  /// `clear` starts an empty board with the rules chosen for the next game; `take_board` copies the board shown.
   void clear();
   void take_board();
 
-  /// Uses the chosen tool on a cell or an upcoming tile; a message says why that cannot be.
+  /// Applies the chosen tool to a cell or an upcoming tile; sets the message if the tool cannot be used there.
   void apply(const DraftSpot& spot);
-  std::size_t tool = 0;  ///< as many as there are: `number`
-  std::string number;    ///< that somebody has typed, where the editor takes numbers
+  std::size_t tool = 0;  ///< index into the editor's tools; the index after the last one means `number`
+  std::string number;    ///< number typed by the user, for editors that accept numbers
 
-  /// What keys do: choose a spot, use the tool on it, choose another tool or write with it.
+  /// Keyboard commands: move the cursor, apply the tool at the cursor, and choose a tool or write a digit.
   void go(Direction direction);
   void apply_here();
   void take_digit(std::size_t digit);
   std::optional<DraftSpot> cursor;
 
-  /// Every change can be taken back.
+  /// Undo and redo cover all changes.
   void undo();
   void redo();
   bool can_undo() const { return !past_.empty(); }
   bool can_redo() const { return !future_.empty(); }
 
   Snapshot shot() const;
-  /// The upcoming tiles as a board: the next ones lie lowest. Without rows where none waits.
+  /// Returns the upcoming tiles as a board, next tiles in the bottom row. Has no rows if no tile is waiting.
   Snapshot upcoming() const;
 
-  /// The ID of a game that begins from it; empty where it cannot be played.
+  /// Returns the ID of a game that starts from this board; empty if the board cannot be played.
   std::string game_id() const;
 
-  /// For the clipboard and files: a level's text, or a position as files hold it.
+  /// Returns the board for the clipboard and files: the text of a level, or a position in the file format.
   std::string text() const;
-  /// Takes such a text, or digits in reading order where digits write. What cannot be played is refused, and says why.
+  /// Replaces the board by such a text; if the editor writes digits, also by a line of digits in reading order. If the
+  /// board is invalid, leaves the draft unchanged and sets the message.
   void paste(std::string_view text);
 
-  /// What there is to say to the last change, for people; empty where there is nothing.
+  /// Message about the last change, for display; empty if none exists.
   std::string message() const;
-  /// Says something of another's until the next change.
+  /// Shows a message from another component until the next change.
   void tell(std::string message) { message_ = std::move(message); }
 
-  /// Takes what the worker has found; whether there was anything.
+  /// Collects the worker's results. Returns true if there were any.
   bool advance();
 
-  /// What is known of the map of a board that has one; null while it is being found out.
+  /// Latest map data of the board; null until the worker has reported.
   const MapNews* news() const { return news_.get(); }
-  /// Whether a worker still looks for the map.
+  /// True if the worker is still computing the map.
   bool is_coming() const {
     return info_ != nullptr && info_->map != nullptr && obstacle_.empty() && !(news_ && news_->is_final);
   }
-  /// Why it cannot be played, empty where it can.
+  /// Reason why the board cannot be played; empty if it can.
   const std::string& obstacle() const { return obstacle_; }
 
-  /// Whether it can be played or solved, or why it cannot, in one line for people.
+  /// One line for display: if the board can be played or solved, and if not, the reason.
   std::string verdict() const;
 
-  /// Begins a game from it.
+  /// Starts a game from this board.
   void play();
 
  private:
@@ -114,7 +116,7 @@ class BoardDraft {
   std::vector<Draft> future_;
   std::string message_;
   std::string obstacle_;
-  std::string prospect_;  // of a game from it, where there is no map
+  std::string prospect_;  // one-line summary of a game from this board, for puzzles without a map
   std::shared_ptr<const MapNews> news_;
   MapWorker worker_;
 };

@@ -1,8 +1,7 @@
-// Clips of the game on the table: what of it is shown, how far the one that is being made has come, and what came of
-// it.
+// Exports animated clips of the current game: which moves a clip shows, the progress of the export and its result.
 //
-// A clip is of what led to the board that is seen, also while a moment of the past is looked at. The game goes on
-// meanwhile; the clip is of the game as it was when it was asked for.
+// A clip ends with the position on the board, including a past position during replay. The game can continue during the
+// export, because the clip uses a copy of the game made when the export started.
 #pragma once
 
 #include <cstdint>
@@ -17,40 +16,40 @@
 
 namespace tilefold::app {
 
-/// What of the game a clip shows.
+/// Part of the game that a clip shows.
 enum class ClipExtent : std::uint8_t {
   last_move,
-  last_chain,  ///< the last move that made tiles merge
+  last_chain,  ///< the last move that merged tiles
   whole_game,
 };
 
-/// How it is shown.
+/// Appearance of a clip.
 struct ClipLooks {
-  std::string_view theme;  ///< its name
-  double speed = 1;        ///< of the moves
+  std::string_view theme;  ///< name of the theme
+  double speed = 1;        ///< multiplier of the playback speed
 };
 
 class Clips {
  public:
   Clips(GameView& view, Trace& trace, std::function<void()> wake);
 
-  /// The move that the clip ends with, counted from 1; none where there is nothing to show.
+  /// Returns the number, from 1, of the move that the clip ends with; nullopt if there is nothing to show.
   std::optional<std::int32_t> last_move(ClipExtent extent) const;
 
-  /// Begins to make it as the file `path`, whose ending says what it is.
+  /// Starts the export to `path`; the file extension selects the format.
   void save(ClipExtent extent, const ClipLooks& looks, const std::string& path);
-  /// The file does not appear.
+  /// Cancels the export; no file is written.
   void stop() { worker_.stop(); }
   bool is_busy() const { return worker_.is_busy(); }
 
-  /// How far the one that is being made is; null before anything is known.
+  /// Progress of the current export; null before the first report.
   const ClipNews* news() const { return news_.get(); }
-  /// Where it goes.
+  /// Path of the file being written.
   const std::string& path() const { return path_; }
-  /// Why the last one could not be made; empty where there is nothing to say.
+  /// Error message of the last export; empty if it succeeded.
   const std::string& message() const { return message_; }
 
-  /// Takes news. Whether there is any.
+  /// Collects progress reports. Returns true if there was one.
   bool advance();
 
  private:
@@ -59,7 +58,7 @@ class Clips {
   std::string path_;
   std::shared_ptr<const ClipNews> news_;
   std::string message_;
-  ClipWorker worker_;  // last: its thread ends before the rest goes
+  ClipWorker worker_;  // last member, so that its thread ends before the other members are destroyed
 };
 
 }  // namespace tilefold::app

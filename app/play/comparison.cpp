@@ -9,10 +9,11 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t enough_games = 20;  // for what they were to be kept when the rules change
-constexpr double end_ms = 1500;           // that the end of a game is seen
+constexpr std::size_t enough_games = 20;  // games needed for results to be kept when the rules change
+constexpr double end_ms = 1500;           // time for which the end of a game stays on screen
 
-// The first that has nothing to choose and is not merely the first of all, for that is quick and no fool.
+// Returns the first strategy that is not the puzzle's first one, is optional and has no options: such strategies are
+// fast and still play sensibly. Falls back to the first strategy.
 std::size_t quick_player(const std::vector<BenchmarkSetting>& players) {
   for (std::size_t i = 1; i < players.size(); ++i)
     if (players[i].strategy->role == Role::option && players[i].strategy->options.empty()) return i;
@@ -60,7 +61,7 @@ void RulesComparison::close() {
   run(false);
 }
 
-// With nothing that it was before.
+// Starts a side and drops all previous results.
 void RulesComparison::begin_side(Side& side) {
   side.before.reset();
   side.now.reset();
@@ -111,7 +112,7 @@ void RulesComparison::set_max_moves(int moves, Change kind) {
   for (Side& side : sides_) change(side, kind);
 }
 
-// Each side has half of the threads.
+// Starts counting games; each side gets half of the threads.
 void RulesComparison::count(Side& side) {
   side.plan.threads = std::max(1, threads_ / static_cast<int>(sides));
   side.runner.ask({.plan = side.plan, .played = side.played});
@@ -120,7 +121,7 @@ void RulesComparison::count(Side& side) {
 void RulesComparison::set_threads(int threads) {
   threads_ = std::max(static_cast<int>(sides), threads);
   for (Side& side : sides_)
-    if (is_running_) side.runner.stop();  // and it goes on with the others
+    if (is_running_) side.runner.stop();  // counting resumes with the new number of threads
 }
 
 void RulesComparison::run(bool is_running) {
@@ -129,7 +130,7 @@ void RulesComparison::run(bool is_running) {
   for (Side& side : sides_) rest(side);
 }
 
-// What is thought about is asked anew.
+// Pauses a side. A move being computed is cancelled and requested again later.
 void RulesComparison::rest(Side& side) {
   side.runner.stop();
   if (!side.is_thinking) return;
@@ -144,7 +145,7 @@ bool RulesComparison::is_busy() const {
          (is_open() && is_running_);
 }
 
-// What rests although there is more to play goes on, once it has told what it has.
+// Collects results, and restarts the runner if it has stopped although games remain.
 bool RulesComparison::take_news(std::size_t number) {
   Side& side = sides_[number];
   const auto news = side.runner.take();
@@ -162,7 +163,7 @@ bool RulesComparison::take_news(std::size_t number) {
   return news != nullptr;
 }
 
-// A move is thought about while the position before it is looked at.
+// Advances the game shown. The next move is computed while the current position is on screen.
 bool RulesComparison::watch(Side& side, double now) {
   if (side.is_thinking) {
     const auto answer = side.thinker.take_final();

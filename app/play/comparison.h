@@ -1,8 +1,7 @@
-// Two sets of rules side by side: each plays a game that can be watched, and many more that are counted.
+// Compares two sets of rules side by side. Each side shows one game being played and counts the results of many others.
 //
-// A change of a side begins its games anew, and what they were before it stays to be seen beside them. Everything is
-// played beside the window, and never on the game of the table. The game that is watched is game 1, 2, … of those
-// that are counted.
+// Changing a side restarts its games; its previous results stay visible for comparison. All games run in worker threads
+// and leave the user's game untouched. The games shown are games 1, 2, … of those counted.
 #pragma once
 
 #include <array>
@@ -19,14 +18,16 @@
 
 namespace tilefold::app {
 
-/// Whether a change goes on with the one before it, as while a slider is held: what was before the first stays.
+/// `same` continues the previous change, for example while a slider is dragged: the results from before the first
+/// change remain the ones to compare with. `anew` replaces them.
 enum class Change : std::uint8_t { anew, same };
 
 class RulesComparison {
  public:
   static constexpr std::size_t sides = 2;
-  static constexpr std::int64_t most_games = 20'000;  ///< of a side; more are for the command line
-  static constexpr std::uint64_t common_seed = 1;     ///< so that both sides are dealt alike
+  static constexpr std::int64_t most_games = 20'000;  ///< limit per side; the command line has no such limit
+  static constexpr std::uint64_t common_seed = 1;     ///< both sides use the same seed, so that both get the same
+                                                      ///< random numbers
   static constexpr double least_pace = 0.5;
   static constexpr double greatest_pace = 30;
 
@@ -34,51 +35,52 @@ class RulesComparison {
 
   bool is_open() const { return is_open_ && is_same_puzzle(*info_, view_.puzzle().about()); }
 
-  /// Opens it, at first with the rules on the table and those that are chosen for the next game, and plays.
+  /// Opens the comparison and starts playing. At first one side has the rules of the current game and the other those
+  /// chosen for the next game.
   void open();
-  /// Ends all work.
+  /// Stops all work.
   void close();
 
   const PuzzleInfo& puzzle() const { return *info_; }
-  /// Who can play: the puzzle's strategies with their options as they are.
+  /// The players to choose from: the puzzle's strategies with default options.
   const std::vector<BenchmarkSetting>& players() const { return players_; }
 
   const ParameterValues& rules(std::size_t side) const { return sides_[side].plan.parameters; }
   std::size_t player(std::size_t side) const { return sides_[side].player; }
 
-  /// Rules that contradict each other are refused and change nothing.
+  /// Changes the rules of a side. Returns an error and changes nothing if the rules contradict each other.
   Result<Done> set_rules(std::size_t side, const ParameterValues& rules, Change change = Change::anew);
   void set_player(std::size_t side, std::size_t player);
 
-  /// Both sides play, or rest where they are.
+  /// Starts or pauses both sides.
   void run(bool is_running);
   bool is_running() const { return is_running_; }
-  /// Whether there is anything left to play or to take.
+  /// True if games remain to be played or results to be collected.
   bool is_busy() const;
 
-  double pace = 4;                          ///< moves a second of the games that are watched
-  std::size_t chosen = 0;                   ///< the side that a person is about to change
-  int threads() const { return threads_; }  ///< that count games, both sides together
+  double pace = 4;                          ///< moves per second in the games shown
+  std::size_t chosen = 0;                   ///< index of the side that the user is editing
+  int threads() const { return threads_; }  ///< number of threads that count games, for both sides together
   void set_threads(int threads);
 
-  /// After so many moves a game is stopped; a change begins both sides anew.
+  /// Move limit per game; changing it restarts both sides.
   int max_moves() const { return max_moves_; }
   void set_max_moves(int moves, Change change = Change::anew);
 
-  /// Moves what is watched on and takes what is there; whether there is anything new to show.
+  /// Advances the games shown and collects results. Returns true if there is something new to draw.
   bool advance(double now);
-  /// When `advance` has something to do though nobody tells; none for never.
+  /// Returns the time at which `advance` next has work to do without being woken; nullopt for never.
   std::optional<double> next_time() const;
 
-  /// What is watched of a side: its board, and which game and move that is.
+  /// The game shown on a side: its board, status and number.
   Snapshot shot(std::size_t side) const { return sides_[side].game->snapshot(); }
   Standing standing(std::size_t side) const { return sides_[side].game->standing(); }
   std::int64_t game(std::size_t side) const { return sides_[side].number; }
 
-  /// What the games of a side have been so far, and what they were before the last change; null for nothing.
+  /// Results of a side, and those from before the last change; null if none exist.
   const RulesNews* now(std::size_t side) const { return sides_[side].now.get(); }
   const RulesNews* before(std::size_t side) const { return sides_[side].before.get(); }
-  /// Counts every change of what they have been.
+  /// Number of changes to the results.
   std::uint64_t version() const { return version_; }
 
  private:
@@ -89,16 +91,16 @@ class RulesComparison {
     std::size_t player = 0;
     std::shared_ptr<const RulesNews> now;
     std::shared_ptr<const RulesNews> before;
-    std::vector<GameResult> played;  // when it was last told to rest
+    std::vector<GameResult> played;  // finished games when the runner last stopped
     RulesRunner runner;
 
-    std::int64_t number = 1;  // of the game that is watched
+    std::int64_t number = 1;  // number of the game shown
     std::unique_ptr<Puzzle> game;
     std::shared_ptr<const Strategy> strategy;
     AutoplayWorker thinker;
     bool is_thinking = false;
     std::optional<Move> next;
-    double due = 0;  // when what is next happens; 0 where nobody has looked at the position
+    double due = 0;  // time of the next move; 0 if the position has not been examined yet
   };
 
   void begin_side(Side& side);

@@ -1,4 +1,4 @@
-// A game or a board that somebody has copied somewhere: read, and not opened yet.
+// A game or board read from text that the user has copied, before it is opened.
 #pragma once
 
 #include <string_view>
@@ -11,14 +11,14 @@
 namespace tilefold::app {
 
 struct CopiedGame {
-  Opening opening;          ///< its beginning
-  std::vector<Move> moves;  ///< played from there, all of them legal
+  Opening opening;          ///< the start position
+  std::vector<Move> moves;  ///< moves played from there; all are legal
 
   const PuzzleInfo& puzzle() const { return opening.puzzle->about(); }
 };
 
-/// Reads a game ID, or a position as files hold it or as the puzzle `here` writes its boards; white space may stand
-/// around it. An error says what is wrong.
+/// Parses a game ID, a position in the file format, or a board in the notation of the puzzle `here`. Ignores white
+/// space around it. Returns an error that describes what is wrong.
 Result<CopiedGame> read_copied_game(std::string_view text, const PuzzleInfo& here);
 
 }  // namespace tilefold::app

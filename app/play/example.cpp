@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::uint64_t example_seed = 7;
 constexpr int most_moves = 24;
-constexpr std::size_t enough_merges = 3;  // in one move, to show what a chain is
+constexpr std::size_t enough_merges = 3;  // merges in one move that are enough to show a chain
 
 struct Trial {
   Move move;
   std::size_t merges = 0;
-  std::size_t events = 0;  // what is cleared, and how far a piece slides, where nothing merges
+  std::size_t events = 0;  // decides if nothing merges: counts cleared tiles and slide steps
 };
 
 Trial trial_of(const Puzzle& puzzle, Move move) {
@@ -42,7 +42,7 @@ std::optional<Trial> best_trial(const Puzzle& puzzle) {
   return best;
 }
 
-// Boards are seen best where they are small.
+// Returns a game on the smallest board among the presets, which is easiest to read.
 std::unique_ptr<Puzzle> smallest_board(const PuzzleInfo& info) {
   std::unique_ptr<Puzzle> smallest;
   for (const Preset& preset : info.presets) {
@@ -54,7 +54,7 @@ std::unique_ptr<Puzzle> smallest_board(const PuzzleInfo& info) {
   return smallest;
 }
 
-// A tile that waits to be dropped lies where it comes to rest, or nobody would see what merges.
+// Adds the waiting tile to the board where it will land, so that the picture shows what merges with it.
 void drop_waiting(Snapshot& shot, const Puzzle& puzzle, Move move, std::vector<render::CellArea>& places) {
   if (puzzle.about().aim != Aim::column || shot.preview.empty()) return;
   for (int column = 0; column < shot.extent.columns; ++column) {
@@ -84,7 +84,7 @@ std::optional<Example> find_example(const PuzzleInfo& info) {
   std::optional<Trial> best;
   for (int number = 0; number < most_moves; ++number) {
     best = best_trial(*puzzle);
-    // Where nothing ever merges, the first move will do.
+    // If the puzzle has no merges, use the first move.
     if (!best || best->merges >= enough_merges || !info.has_merges || number + 1 == most_moves) break;
     auto before = puzzle->clone();
     EventBatch events;

@@ -1,6 +1,6 @@
-// An example of a move for whoever learns a puzzle: a board, the move, and the board that it leads to.
+// An example move that explains a puzzle: a board, a move, and the resulting board.
 //
-// Found by playing from one seed, so that it is always a position that the rules allow.
+// Found by playing a game with a fixed seed, so the position is always reachable under the rules.
 #pragma once
 
 #include <optional>
@@ -15,11 +15,12 @@ namespace tilefold::app {
 struct Example {
   Snapshot before;
   Snapshot after;
-  std::vector<render::CellArea> places = {};  ///< of the board before, that the move is about
-  std::string text;                           ///< what is done, and what it brings
+  std::vector<render::CellArea> places = {};  ///< cells of `before` that the move affects
+  std::string text;                           ///< describes the move and its effect
 };
 
-/// Of the preset with the smallest board: the first of its early moves that brings much. None where no move is legal.
+/// Returns an example on the smallest board among the presets: the first early move that merges many tiles. Returns
+/// nullopt if no move is legal.
 std::optional<Example> find_example(const PuzzleInfo& info);
 
 }  // namespace tilefold::app

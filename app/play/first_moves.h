@@ -1,4 +1,4 @@
-// What a person who has never played a puzzle is told with each of the first moves, a line each, once.
+// One-line instructions shown with the first moves to users who are new to a puzzle.
 #pragma once
 
 #include <string>
@@ -8,7 +8,8 @@
 
 namespace tilefold::app {
 
-/// Empty for whoever has played the puzzle before, after the first moves, and while the past is looked at.
+/// Returns the instruction for the next move; empty if the user has played this puzzle before, after the first moves
+/// and during replay.
 std::string first_cue(const GameView& view, const Bindings& bindings);
 
 }  // namespace tilefold::app

@@ -18,7 +18,7 @@ void add_once(std::vector<TileId>& ids, TileId id) {
   if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
 }
 
-// The tiles of the board before a move that its chain takes in: by its first merge, and by later ones.
+// Sorts the tiles that the move merges or changes into those of the first link of the chain and those of later links.
 void sort_by_link(const EventBatch& events, const std::vector<Tile>& before, render::Ghost& ghost) {
   std::int32_t first = -1;
   for (const Event& event : events) {
@@ -45,7 +45,7 @@ std::vector<render::Created> created_by(const EventBatch& events) {
   return list;
 }
 
-// Looks for moves that a kind of gesture means, and notes their spots.
+// Collects the moves that gestures mean, each with its spot.
 class SpotFinder {
  public:
   explicit SpotFinder(const Puzzle& puzzle) : puzzle_(puzzle), missing_(puzzle.moves().size()) {}

@@ -1,8 +1,7 @@
-// What the window foresees of moves: where a move belongs on the board, what it would do, and what a
-// strategy's values look like beside it.
+// Previews of moves: where on the board a move is drawn, what it would do, and how a strategy's values are drawn there.
 //
-// Puzzle-neutral: a move's place is that of the gesture that means it, and what it does is found by playing
-// it on a clone.
+// Independent of the puzzle: a move's place comes from the gesture that means it, and its effect is found by playing it
+// on a clone.
 #pragma once
 
 #include <optional>
@@ -15,37 +14,37 @@
 
 namespace tilefold::app {
 
-/// What gives a puzzle's command.
+/// Returns the gesture that triggers a puzzle command.
 inline Gesture gesture_of(const CommandSpec& command) {
   return {.kind = Gesture::Kind::command, .command = command.name};
 }
 
-/// Where the new tile lands, with which tiles it becomes one, and what the chain leaves. None when the move
-/// does not begin with the next tile.
+/// Returns where the new tile would land, which tiles would merge with it, and what remains after the chain. Returns
+/// nullopt if the move does not start with the next tile.
 std::optional<render::Ghost> forecast(const Puzzle& puzzle, Move move);
 
-/// How a tile and the one that it is dragged to go together.
+/// Returns the spot that shows a link between a tile and the tile it is dragged to.
 render::Spot link_spot(const Puzzle& puzzle, Cell from, Cell to);
 
 using Spots = std::vector<std::pair<Move, render::Spot>>;
 
-/// The places of the legal moves: columns, sides, cells or links between cells, whichever gestures mean them.
-/// Moves that no place means are left out.
+/// Returns the spots of the legal moves: columns, sides, cells or links between cells, depending on the gestures that
+/// mean them. Omits moves that no spot represents.
 Spots find_spots(const Puzzle& puzzle);
 
-/// A move that was played, beside the best one.
+/// A played move and the best move.
 struct MoveComparison {
   Move played{};
-  std::optional<Move> best;  ///< none where nobody knows it
-  double cost = 0;           ///< what the best one would have brought more
-  double share = 1;          ///< 1 is as good as the best move, 0 as bad as can be
+  std::optional<Move> best;  ///< nullopt if unknown
+  double cost = 0;           ///< value lost compared with the best move
+  double share = 1;          ///< quality of the played move: 1 is as good as the best move, 0 is the worst
 };
 
-/// Notes on both, as far as a place means them.
+/// Returns annotations for both moves, omitting moves that have no spot.
 std::vector<render::MoveNote> notes_of(const MoveComparison& moves, const Spots& spots);
 
-/// A note for every move that has a value and a spot: how good it is in a word, and what it costs beside the best one.
-/// None from a strategy without an opinion.
+/// Returns an annotation for every move that has a value and a spot: a word for its quality and its loss compared with
+/// the best move. Empty if the strategy does not value moves.
 std::vector<render::MoveNote> notes_of(const Choice& choice, const Spots& spots);
 
 }  // namespace tilefold::app

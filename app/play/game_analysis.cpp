@@ -8,10 +8,10 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t told_worst = 3;
-constexpr std::size_t kept_at_once = 64;  // moves: what a frame has the time to write
+constexpr std::size_t kept_at_once = 64;  // moves stored per frame
 constexpr int frame_patience_ms = 50;
 
-// The rows of the line in the profile; empty where they are not those of the window.
+// Returns the recorded moves of the line; empty if they differ from those in the window.
 std::vector<MoveContext> stored_line(GameView& view, const std::vector<std::int32_t>& nodes) {
   GameKeeper* keeper = view.keeper();
   const std::int64_t id = keeper == nullptr ? 0 : keeper->number_of(view.session());
@@ -113,7 +113,7 @@ bool GameAnalysis::is_behind() const {
   return shared_ < view_.line().moves().size() || shared_ < nodes_.size();
 }
 
-// How far the line on the table is the one that was asked for.
+// Computes how many analysed moves the current line still shares.
 void GameAnalysis::follow_line() {
   const std::size_t known = findings_.analysis ? findings_.analysis->moves.size() : 0;
   const auto moves = view_.line().moves();
@@ -161,7 +161,7 @@ std::size_t GameAnalysis::steps_to_keep() const {
   return kept_ && findings_.analysis && !is_sketch_ ? findings_.analysis->moves.size() : 0;
 }
 
-// What the profile cannot take now it is not asked to take again: it is found anew another time.
+// Stores the next results. If the profile cannot be written, gives up; a later analysis computes the rest again.
 bool GameAnalysis::keep_some() {
   const std::size_t end = std::min(steps_to_keep(), kept_steps_ + kept_at_once);
   if (kept_steps_ >= end || view_.keeper() == nullptr) return false;
@@ -191,7 +191,7 @@ std::optional<std::size_t> GameAnalysis::step_shown() const {
   return view_.is_at_rest() && step < shared_ ? std::optional(step) : std::nullopt;
 }
 
-// However a position of the past is come to, it has its marks.
+// Shows the marks of the position during replay, regardless of how the user reached it.
 bool GameAnalysis::mark_look() {
   if (!view_.is_looking() || view_.has_comparison()) return false;
   const auto step = step_shown();

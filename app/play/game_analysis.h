@@ -1,8 +1,8 @@
-// The analysis of the game on the table, as the window shows it: judged beside the frame, read from the profile where
-// it is known already, and kept there.
+// The analysis of the current game for the window. Worker threads judge the moves; judgements already in the profile
+// are reused, and new ones are stored there.
 //
-// It is about the line of moves as it was when it was asked for; moves that are played later, or in place of others,
-// end it where they leave that line. Positions that are looked at get marks on what was played and what was best.
+// The analysis covers the line of moves at the time of the request. If the user later plays different moves, only the
+// part before the first difference stays valid. During replay, analysed positions show the played and the best move.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@
 
 namespace tilefold::app {
 
-/// A move that a person thought about alone, as far as anybody knows.
+/// A move that the user made without assistance, with the time spent on it.
 struct ThoughtMove {
   std::size_t step = 0;
   double ms = 0;
@@ -27,67 +27,71 @@ struct ThoughtMove {
   MoveClass kind = MoveClass::best;
 };
 
-/// What is known so far, worked out once for all frames.
+/// The results so far, computed once when they arrive instead of every frame.
 struct Findings {
   std::shared_ptr<const Analysis> analysis;
   AnalysisCurve curve;
   AnalysisSummary summary;
-  std::vector<std::size_t> worst;     ///< steps, the worst first
+  std::vector<std::size_t> worst;     ///< indices of the costliest moves, worst first
   std::vector<ThoughtMove> thoughts;  ///< in the order of the moves
-  std::optional<Paces> paces;         ///< of `thoughts`, once all moves have been judged
-  bool are_paces_known = false;       ///< whether none means that there are none
-  std::vector<float> thinking;        ///< by step, the probability of thinking; below 0 where no time is known
+  std::optional<Paces> paces;         ///< thinking and acting phases of `thoughts`; set after all moves are judged
+  bool are_paces_known = false;       ///< true if `paces` is final, so that nullopt means the times show no phases
+  std::vector<float> thinking;        ///< per step, the probability that the user was thinking; negative if no time is
+                                      ///< known
 };
 
-/// `times` are those of the question.
+/// `times` are the thinking times that were passed with the request.
 Findings findings_of(const AnalysisNews& news, const std::vector<std::optional<double>>& times);
 
 class GameAnalysis {
  public:
   GameAnalysis(GameView& view, Trace& trace, std::function<void()> wake);
 
-  /// Analyses the line on the table, from what is known of it already.
+  /// Starts the analysis of the current line, reusing judgements already stored.
   void ask(double now);
-  /// What has been found by then stays.
+  /// Stops the analysis; results found so far are kept.
   void stop() { worker_.stop(); }
   bool is_busy() const { return worker_.is_busy(); }
-  /// Positions judged so far, of so many.
+  /// Number of positions judged so far, and the total.
   std::size_t judged() const { return judged_; }
   std::size_t positions() const { return positions_; }
 
-  /// Takes news and keeps them in the profile, a little at a time. Whether something has changed that is worth a frame.
+  /// Collects results and stores some of them in the profile, at most 64 moves per call. Returns true if a new frame
+  /// must be drawn.
   bool advance(double now);
-  /// Whether there is more to keep, which the next call of `advance` does.
+  /// True if results remain to be stored; the next call of `advance` continues.
   bool has_more_to_keep() const { return kept_steps_ < steps_to_keep(); }
 
-  /// What is known of the line on the table; null where nothing is.
+  /// Results for the current line; null if none exist.
   const Findings* findings() const {
     if (steps() == 0) return nullptr;
     return shared_findings_.analysis ? &shared_findings_ : &findings_;
   }
-  /// How many of its moves belong to the line on the table.
+  /// Number of analysed moves that belong to the current line.
   std::size_t steps() const { return shared_; }
-  /// Whether the line on the table has moves that have not been judged.
+  /// True if the current line contains moves that are not analysed.
   bool is_behind() const;
   const std::string& strategy() const { return strategy_; }
   const std::string& unit() const { return unit_; }
-  /// Why there is no analysis; empty where there is nothing to say.
+  /// Why there is no analysis; empty if there is nothing to report.
   const std::string& message() const { return message_; }
 
-  /// The move that is played from the position on the board.
+  /// Index of the analysed move played from the position on the board; nullopt if none exists.
   std::optional<std::size_t> step_shown() const;
-  /// Shows the position before a move, with what was played and what was best.
+  /// Shows the position before a move and marks the played and the best move.
   void show_step(std::size_t step);
-  /// The next mistake or blunder after the position that is shown, or before it; false where there is none.
+  /// Shows the next mistake or blunder after the position shown, or the previous one if `direction` is negative.
+  /// Returns false if none exists.
   bool show_mistake(int direction);
 
-  /// Another puzzle has come to the table.
+  /// Drops all results; called when another puzzle is opened.
   void forget();
 
  private:
   void note_known();
   void follow_line();
-  /// The same, where the table has changed since; whether it has. Keys may come before the next frame asks.
+  /// Calls `follow_line` if the view has changed since the last call, and returns true if it has. Key commands call it
+  /// too, because they can arrive before the next frame.
   bool catch_up();
   std::size_t steps_to_keep() const;
   bool keep_some();
@@ -97,22 +101,23 @@ class GameAnalysis {
   GameView& view_;
   Trace& trace_;
   Findings findings_;
-  std::int32_t game_ = -1;           // of the session
-  std::vector<std::int32_t> nodes_;  // of the line that was asked for
-  std::size_t shared_ = 0;           // steps that the line on the table has, too
-  Findings shared_findings_;         // of those, where there are others
+  std::int32_t game_ = -1;           // number of the analysed game in the session; -1 if none
+  std::vector<std::int32_t> nodes_;  // tree nodes of the analysed line
+  std::size_t shared_ = 0;           // number of analysed moves that the current line shares
+  Findings shared_findings_;         // results for the shared moves if the lines differ
   std::optional<std::uint64_t> version_;
-  std::vector<std::optional<double>> times_;  // that a person thought alone, by step; empty where the profile has none
+  std::vector<std::optional<double>> times_;  // time in ms that the user spent on each move without assistance; empty
+                                              // if not recorded
   std::optional<KeptAnalysis> kept_;
   std::size_t kept_steps_ = 0;
-  bool is_sketch_ = false;  // later moves may change what is known
+  bool is_sketch_ = false;  // true if the results are provisional and may still change
   std::string strategy_;
   std::string unit_;
   std::string message_;
   std::size_t judged_ = 0;
   std::size_t positions_ = 0;
   double asked_at_ = 0;
-  AnalysisWorker worker_;  // last: its thread ends before the rest goes
+  AnalysisWorker worker_;  // last member, so that its thread ends before the other members are destroyed
 };
 
 }  // namespace tilefold::app

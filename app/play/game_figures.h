@@ -1,6 +1,6 @@
-// Figures about many games: how scores went, how far games came, when a person played.
+// Statistics over many games: score trend, largest tiles, and times of play.
 //
-// Plain numbers from plain games; nothing here knows a window, a file, or which time zone it is in.
+// Pure computation; independent of the window, the profile and the time zone.
 #pragma once
 
 #include <array>
@@ -16,31 +16,32 @@
 
 namespace tilefold::app {
 
-/// A game as lists and figures have it.
+/// A game as used by the game list and the statistics.
 struct ListedGame {
   std::int64_t id = 0;
   std::string puzzle;
-  std::string status;        ///< playing, over, won, or closed
+  std::string status;        ///< playing, over, won or closed
   std::int64_t started = 0;  ///< milliseconds since 1970, UTC
   std::uint64_t score = 0;
   std::optional<std::uint64_t> largest;
   std::int64_t moves = 0;
   std::int64_t nodes = 0;
   bool is_assisted = false;
-  std::map<std::int64_t, std::int64_t> hours;  ///< moves that a person made, by hours since 1970, UTC
+  std::map<std::int64_t, std::int64_t> hours;  ///< number of the user's moves per hour; the key is hours since 1970,
+                                               ///< UTC
 
   bool is_unfinished() const { return status == "playing"; }
 };
 
-/// A line for each game under a header, as CSV: the largest tile is left empty where there is none.
+/// Formats games as CSV with a header row; the field for the largest tile is empty for games that have none.
 std::string games_csv(std::span<const ListedGame* const> games);
 
-/// The scores of games that followed one another.
+/// Summary of the scores of consecutive games.
 struct ScoreBin {
-  std::int64_t first = 0;  ///< when the first and the last of them were started
+  std::int64_t first = 0;  ///< start times of the first and the last game, in milliseconds since 1970
   std::int64_t last = 0;
   std::size_t games = 0;
-  std::uint64_t low = 0;  ///< a quarter of them have at most this, and a quarter at least `high`
+  std::uint64_t low = 0;  ///< first quartile; `high` is the third
   std::uint64_t median = 0;
   std::uint64_t high = 0;
   std::uint64_t best = 0;
@@ -50,24 +51,26 @@ struct GameFigures {
   std::size_t games = 0;
   std::uint64_t best = 0;
   std::uint64_t median = 0;
-  std::vector<ScoreBin> scores;                                ///< from the oldest to the newest
-  std::vector<std::pair<std::uint64_t, std::size_t>> largest;  ///< how many games came to each largest tile
-  std::array<std::int64_t, 24> hours{};                        ///< moves by the hour of the day
-  std::map<std::int64_t, std::int64_t> days;                   ///< moves by days since 1970
-  std::int64_t moves = 0;                                      ///< that a person made
-  double moves_an_hour = 0;                                    ///< of the hours in which there were any
-  int streak = 0;                                              ///< days in a row up to today or yesterday
+  std::vector<ScoreBin> scores;                                ///< oldest first
+  std::vector<std::pair<std::uint64_t, std::size_t>> largest;  ///< each largest tile with the number of games that
+                                                               ///< reached it
+  std::array<std::int64_t, 24> hours{};                        ///< moves by hour of the day, local time
+  std::map<std::int64_t, std::int64_t> days;                   ///< moves by day since 1970, local time
+  std::int64_t moves = 0;                                      ///< total number of the user's moves
+  double moves_an_hour = 0;                                    ///< average over the hours with at least one move
+  int streak = 0;                                              ///< consecutive days of play ending today or yesterday
   int longest_streak = 0;
 };
 
-/// `games` may be in any order; at most `bins` scores are made of them.
+/// Computes the statistics of `games`, which may be in any order. Creates at most `bins` score bins.
 GameFigures figures_of(std::span<const ListedGame* const> games, const ToLocal& to_local, std::int64_t today,
                        std::size_t bins = 40);
 
-/// The least of 1, 2, 2.5 and 5 times a power of ten that is not below `value`: where an axis ends.
+/// Returns the smallest number of the form 1, 2, 2.5 or 5 times a power of ten that is at least `value`, for the end of
+/// a chart axis.
 double axis_end(double value);
 
-/// The same for what is counted: half of it is a whole number, too.
+/// Returns an axis end for counts: at least `count`, and even unless it is 1.
 double count_axis_end(std::size_t count);
 
 }  // namespace tilefold::app

@@ -6,7 +6,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int patience_ms = 50;  // of a frame
+constexpr int patience_ms = 50;  // longest wait for a locked profile during a frame
 constexpr double retry_ms = 2000;
 
 }  // namespace
@@ -33,7 +33,7 @@ std::optional<Snapshot> GameKeeper::look_at(const PuzzleInfo& info) {
   return session ? std::optional(session->puzzle().snapshot()) : std::nullopt;
 }
 
-// The recorder falls back to more patience when the profile can be used again.
+// Runs `work` with a short lock timeout. The recorder restores the longer timeout when the profile is available again.
 template <class Work>
 void GameKeeper::hurriedly(const Work& work) {
   store_.set_patience(patience_ms);

@@ -1,8 +1,7 @@
-// Keeps the games of the window in the profile, one under way for every puzzle: everything that changes one is
-// stored before it is drawn.
+// Stores the window's games in the profile, one active game per puzzle. Every change is stored before it is drawn.
 //
-// A frame waits for a busy profile only a little; what could not be stored is tried again with the next
-// change, now and then while the window is in use, and when it is closed.
+// If another process has locked the profile, a frame waits only briefly. Changes that could not be stored are stored
+// with the next change, by `try_again`, or when the window closes.
 #pragma once
 
 #include <algorithm>
@@ -20,10 +19,10 @@ class GameKeeper {
  public:
   explicit GameKeeper(Folders folders);
 
-  /// The game under way of a puzzle as it was left; none where there is none to go on with.
+  /// Loads the active game of a puzzle; nullopt if none exists.
   std::optional<Session> resume(const PuzzleInfo& info) { return recorder(info).resume(info); }
 
-  /// What is stored as under way, to be looked at only; nothing where there is nothing to go on with.
+  /// Returns the board of a puzzle's active game without resuming the game; nullopt if none exists.
   std::optional<Snapshot> look_at(const PuzzleInfo& info);
 
   void follow(const Session& session, const Cause& cause);
@@ -31,49 +30,51 @@ class GameKeeper {
   void note_autoplay(const Session& session, bool is_on, std::string_view strategy);
   void player_can_move(const Session& session) { recorder(session).player_can_move(); }
 
-  /// Goes on with a stored game as a new game of the session.
+  /// Resumes a stored game as a new game of the session.
   Result<Done> open_game(Session& session, std::int64_t id);
 
-  /// The ID of a stored game, empty where none leads to it.
+  /// Returns the game ID of a stored game; empty if the game cannot be expressed as an ID.
   Result<std::string> game_id(std::int64_t id);
 
-  /// The number in the profile of the game under way of a session, 0 while it could not be stored.
+  /// Returns the profile's number for the session's active game; 0 if the game is not stored yet.
   std::int64_t number_of(const Session& session) { return recorder(session).game_id(session); }
 
-  /// Whether a move of the puzzle is stored, or nobody can say.
+  /// True if at least one game of the puzzle is stored, or the profile cannot be read.
   bool has_played(const PuzzleInfo& info);
 
-  /// Whether a game is one of this window's.
+  /// True if the game belongs to this window.
   bool has_game(std::int64_t id) const;
 
-  /// Tries again to store what could not be stored, not too often.
+  /// Retries to store pending changes, at most every two seconds.
   void try_again(const Session& session, double now_ms);
 
-  /// The last chance to store anything.
+  /// Stores pending changes before the window closes.
   void finish(const Session& session);
 
-  /// The best scores for the rules of the game under way: without help, and with undo, hints, autoplay or continue.
+  /// Best scores for the rules of the current game: without assistance, and with undo, hints, autoplay or continue.
   struct Best {
     std::uint64_t pure = 0;
     std::uint64_t assisted = 0;
-    bool is_assisted = false;  ///< the game under way has had help
-    bool counts = true;        ///< its score can be a best one: it began from its seed, and every move was made here
+    bool is_assisted = false;  ///< the current game has been assisted
+    bool counts = true;        ///< true if the score of the current game is eligible: it started from its seed and all
+                               ///< moves were made here
 
-    /// What this game is up against: with help, also what was done without; what was done without where it cannot win.
+    /// The score to beat. An assisted game competes with all scores, an unassisted one only with unassisted scores; a
+    /// game that is not eligible is compared with the unassisted ones.
     std::uint64_t of_game() const { return is_helped() ? std::max(pure, assisted) : pure; }
     bool is_helped() const { return is_assisted && counts; }
   };
   Best best(const Session& session);
 
-  /// Forgets the best scores of all rules of the puzzle until they are brought back.
+  /// Clears the best scores for all rules of the puzzle; `bring_best_back` restores them.
   Result<Done> reset_best(const Session& session);
   bool can_bring_best_back(const Session& session) { return !forgotten_[session.puzzle().about().name].empty(); }
   Result<Done> bring_best_back(const Session& session);
 
-  /// What a person should know, once.
+  /// Returns messages for the user; each message is returned only once.
   std::vector<std::string> take_messages();
 
-  /// Counts everything that may have changed what is stored.
+  /// Number of changes that may have affected the stored games.
   std::uint64_t version() const { return version_; }
   void touch() { ++version_; }
 
@@ -86,10 +87,10 @@ class GameKeeper {
   void hurriedly(const Work& work);
 
   Store store_;
-  std::map<std::string, Recorder, std::less<>> recorders_;  // by the puzzles' names
+  std::map<std::string, Recorder, std::less<>> recorders_;  // by puzzle name
   std::uint64_t version_ = 1;
   double tried_at_ = 0;
-  std::map<std::string_view, std::vector<BestScore>> forgotten_;  // by puzzle
+  std::map<std::string_view, std::vector<BestScore>> forgotten_;  // cleared best scores, by puzzle name
 };
 
 }  // namespace tilefold::app

@@ -69,7 +69,7 @@ void GameMap::choose(Direction direction) {
   if (graph() == nullptr || news_->points == nullptr) return;
   const auto from = chosen_ ? chosen_ : here();
   if (!from) return;
-  // Where a solved state ends the game it has no links, and the way back is the one that was come.
+  // A solved state that ends the game has no links; from there, the only way is back to the previous state.
   const auto links = graph()->links(*from);
   const auto next =
       state_towards(*news_->points, *from, direction, links.empty() ? std::span(&chosen_from_, 1) : links);
@@ -84,7 +84,7 @@ Result<Done> GameMap::travel(StateIndex to) {
   if (*from == to) return Done{};
   if (view_.puzzle().standing().status == Status::won)
     return Error{"the game is solved; undo, or start a new one, to go elsewhere"};
-  // Kept: playing makes no other map, but nothing here may hang on that.
+  // Keeps the graph alive, so that playing cannot invalidate it.
   const auto map = news_->graph;
   const std::vector<StateIndex> route = shortest_route(*map, *from, to);
   if (route.empty()) return Error{"every way there leads through a solved state, where the game ends"};

@@ -1,7 +1,7 @@
-// What the window knows of the map of the game under way, and how it is looked at.
+// The map (state graph) of the current game and the user's view of it.
 //
-// The map is that of the game's beginning, so that it stays the same through the whole game; where the game stands
-// in it, and the way it has come, are found again after every change.
+// The map starts from the game's initial position, so it stays the same during the game. The current state and the path
+// to it are looked up again after every change.
 #pragma once
 
 #include <array>
@@ -22,52 +22,52 @@ class GameMap {
  public:
   GameMap(GameView& view, std::function<void()> wake) : view_(view), worker_(std::move(wake)) {}
 
-  /// Whether the puzzle has maps at all.
+  /// True if the puzzle has maps.
   bool has_maps() const { return view_.puzzle().about().map != nullptr; }
 
-  /// The map lies over the board.
+  /// True if the map is shown in place of the board.
   bool is_open() const { return is_open_ && has_maps(); }
   void open(bool is_open) {
     is_open_ = is_open;
     drop_choice();
   }
 
-  /// Whether a solved state ends the game. Another answer makes another map.
+  /// Determines if a solved state ends the game. Changing this requires a new map.
   Goals goals() const { return goals_; }
   void set_goals(Goals goals) { goals_ = goals; }
 
-  /// Asks for the map where it is another one, if `is_wanted`, and takes what has come. Whether something has changed.
+  /// Requests the map if it has changed and `is_wanted`, and collects results. Returns true if something has changed.
   bool advance(bool is_wanted);
 
-  /// What is known; null at first. It is of the game under way.
+  /// Latest data for the map of the current game; null until the worker has reported.
   const MapNews* news() const { return is_current() ? news_.get() : nullptr; }
   const StateGraph* graph() const { return news() == nullptr ? nullptr : news_->graph.get(); }
 
-  /// The states of the line of the game, the last one being where it stands; empty where they are not known.
+  /// States along the current game, ending with the current state; empty if unknown.
   const std::vector<StateIndex>& path();
   std::optional<StateIndex> here();
   std::optional<int> remaining();
 
-  /// How many moves more than a shortest solution this line takes so far.
+  /// Number of moves by which this game, completed optimally, exceeds a shortest solution.
   std::optional<int> excess();
 
-  /// Plays the shortest way to a state; an error says why there is none.
+  /// Plays the shortest path to a state, or returns an error that says why there is no path.
   Result<Done> travel(StateIndex to);
 
   bool shows_remaining = false;
-  std::uint64_t told_remaining = 0;  ///< the version of the position that a person has asked about
+  std::uint64_t told_remaining = 0;  ///< version of the position for which the user has asked for the remaining moves
 
-  /// Where a person looks, and at what; the scale is 0 for the whole map.
+  /// Section of the map shown; a scale of 0 shows the whole map.
   render::Camera camera{.x = 0, .y = 0, .scale = 0};
   std::optional<StateIndex> hovered;
 
-  /// The state that keys have chosen; it goes from where the game stands along the links, each time along the one
-  /// that lies best in the direction.
+  /// State selected with the keyboard. `choose` moves the selection along the link that points best in the given
+  /// direction, starting from the current state.
   std::optional<StateIndex> chosen() const { return chosen_; }
   void choose(Direction direction);
   void drop_choice() { chosen_.reset(); }
 
-  /// Counts what has been taken, so that a painter knows what it has.
+  /// Number of changes to the map, for detecting outdated drawings.
   std::uint64_t version() const { return version_; }
 
  private:
@@ -91,7 +91,7 @@ class GameMap {
   std::vector<StateIndex> path_;
   std::pair<std::uint64_t, std::uint64_t> path_version_{};
   std::optional<StateIndex> chosen_;
-  StateIndex chosen_from_ = 0;  // the state before it
+  StateIndex chosen_from_ = 0;  // the state selected before `chosen_`
   MapWorker worker_;
 };
 

@@ -9,7 +9,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::int64_t piece = 128;  // games; about two milliseconds
+constexpr std::int64_t piece = 128;  // games per batch; reading them takes about two milliseconds
 constexpr std::int64_t seconds_of_hour = 3600;
 
 ListedGame listed_of(const StoredGame& game) {
@@ -33,7 +33,7 @@ bool lets_through(const ShelfFilter& filter, const ListedGame& game) {
          (filter.help == Help::any || (filter.help == Help::assisted) == game.is_assisted);
 }
 
-// What an order compares first; newer games come first where it is equal.
+// Returns the primary sort key. Games with equal keys are sorted newest first.
 std::uint64_t rank(GameFilter::Order order, const ListedGame& game) {
   using Order = GameFilter::Order;
   switch (order) {
@@ -85,7 +85,7 @@ void GameShelf::read_piece(Store& store) {
   if (static_cast<std::int64_t>(games->size()) == piece) next_ = first;
 }
 
-// What another process has done it has done to one of these.
+// Reads the newest batch again. Other processes only change games within it.
 void GameShelf::read_newest(Store& store) {
   const auto oldest = games_.size() < piece ? games_.begin() : std::prev(games_.end(), piece);
   std::vector<std::int64_t> known;
@@ -97,7 +97,7 @@ void GameShelf::read_newest(Store& store) {
     if (const auto game = store.game(id); !game || game->is_deleted) games_.erase(id);
 }
 
-// Reads a game that may have changed; moves are only ever added to it.
+// Reads a game that may have changed. Moves are only ever appended, so only the new ones are counted.
 void GameShelf::read_game(Store& store, std::int64_t id) {
   const auto stored = id > 0 ? store.game(id) : Result<StoredGame>(Error{});
   if (!stored || stored->is_deleted || stored->state.nodes == 0) return;

@@ -1,8 +1,8 @@
-// The recorded games of the profile, as the Games panel lists them.
+// The recorded games in the profile, as listed by the Games panel.
 //
-// They are read a piece a frame, so that no frame waits for ten thousand of them, and kept: after that only the
-// game under way is read again when it has changed. Filters, order and figures are worked out in memory, once for
-// every change. A game that is deleted is marked in the profile and kept here until the window closes.
+// Games are read in batches, one per frame, and cached, so that no frame waits for thousands of them. Later only
+// changed games are read again. Filtering, sorting and statistics run in memory after each change. A deleted game is
+// only marked as deleted in the profile, and can be restored until the window closes.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,12 @@
 
 namespace tilefold::app {
 
-/// Which games are listed, and in which order.
+/// Filter and sort order of the game list.
 struct ShelfFilter {
   enum class Progress : std::uint8_t { any, unfinished, finished };
   enum class Help : std::uint8_t { any, pure, assisted };
 
-  std::string puzzle;  ///< empty for all
+  std::string puzzle;  ///< name of the puzzle; empty for all
   Progress progress = Progress::any;
   Help help = Help::any;
   GameFilter::Order order = GameFilter::Order::newest;
@@ -30,30 +30,30 @@ struct ShelfFilter {
 
 class GameShelf {
  public:
-  /// What is asked for; the list follows with the next `advance`.
+  /// Gives access to the filter; changes take effect with the next `advance`.
   ShelfFilter& filter() { return filter_; }
 
-  /// Reads the next piece, or what has changed: the game under way, and the newest games where another process has
-  /// played. Whether there is more to read.
+  /// Reads the next batch, or games that have changed: the current game, and the newest games if another process has
+  /// written to the profile. Returns true if games remain to be read.
   bool advance(GameKeeper& keeper, const Session& session);
 
-  /// Reads everything again, from the next `advance` on.
+  /// Makes the next `advance` start reading from the beginning.
   void read_again() { is_begun_ = false; }
 
   bool is_reading() const { return !is_begun_ || next_ > 0; }
 
-  /// The games that the filter lets through, in its order.
+  /// The games that pass the filter, sorted.
   const std::vector<const ListedGame*>& listed() const { return listed_; }
 
-  /// How many there are without a filter.
+  /// Number of games without the filter.
   std::size_t size() const { return games_.size(); }
 
   const ListedGame* find(std::int64_t id) const;
 
-  /// Figures about the games that are listed; worked out when they are asked for.
+  /// Statistics of the listed games, computed on demand.
   const GameFigures& figures();
 
-  /// Marks a game as deleted, and brings the last one back. It tells which.
+  /// `remove` marks a game as deleted; `bring_back` restores the most recently deleted one and returns its number.
   Result<Done> remove(GameKeeper& keeper, std::int64_t id);
   Result<std::int64_t> bring_back(GameKeeper& keeper);
   const std::vector<ListedGame>& removed() const { return removed_; }
@@ -69,17 +69,17 @@ class GameShelf {
   std::map<std::int64_t, ListedGame> games_;
   std::vector<const ListedGame*> listed_;
   std::optional<GameFigures> figures_;
-  std::vector<ListedGame> removed_;  // the last one last
+  std::vector<ListedGame> removed_;  // oldest deletion first
   bool is_begun_ = false;
   bool is_changed_ = true;
-  std::int64_t next_ = 0;  // games before this one are still to be read, 0 when all have been
+  std::int64_t next_ = 0;  // games with smaller numbers remain to be read; 0 if none
   std::uint64_t file_number_ = 0;
-  std::int64_t changes_ = 0;   // of the store, by others
-  std::uint64_t version_ = 0;  // of the keeper, when the game under way was last read
+  std::int64_t changes_ = 0;   // change counter of the store, for changes by other processes
+  std::uint64_t version_ = 0;  // version of the keeper when the current game was last read
   std::int64_t under_way_ = 0;
 };
 
-/// Where this machine is; the hour of a day changes with summer time.
+/// Convert to local time, including daylight saving time.
 LocalHour local_hour(std::int64_t utc_hour);
 std::int64_t local_today();
 

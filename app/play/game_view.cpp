@@ -39,7 +39,7 @@ Session GameView::exchange(Session other) {
   return other;
 }
 
-// The stored best of the kind of this game; without a profile that of the session.
+// Reads the stored best scores for the current rules; without a profile, uses the session's.
 void GameView::look_at_best() {
   known_best_ = {.pure = session_.best(), .assisted = session_.best(), .is_assisted = false};
   if (keeper_ != nullptr) known_best_ = keeper_->best(session_);
@@ -49,8 +49,7 @@ void GameView::look_at_best() {
   refresh_header();
 }
 
-// Stores what has changed, and lets the scene and the trace follow what the session's queue tells; `by` is what a
-// person did.
+// Stores the change, then updates the scene and the trace from the session's queue. `by` names the user's command.
 void GameView::follow(std::string_view by, const Cause& cause) {
   if (keeper_ != nullptr) keeper_->follow(session_, cause);
   stop_looking();
@@ -69,7 +68,7 @@ void GameView::show(const std::vector<Update>& updates, std::string_view by) {
         ++first_moves_;
         break;
       case Update::Kind::jump:
-        if (scene_.snapshot() != update.after) scene_.show(update.after);  // a look may be there already
+        if (scene_.snapshot() != update.after) scene_.show(update.after);  // the replay may already show this position
         break;
       case Update::Kind::other_game: scene_.show_other_game(update.after); break;
     }
@@ -117,7 +116,7 @@ void GameView::refresh_ghost() {
   scene_.set_ghost(move && is_ghost_shown_ ? forecast(shown(), *move) : std::nullopt);
 }
 
-// Nothing is picked any more: the tiles are others.
+// Clears the selection, because the tiles have changed.
 void GameView::leave_hand() {
   const Extent extent = scene_.snapshot().extent;
   if (scene_.cursor() && !extent.holds(*scene_.cursor())) scene_.set_cursor({});
@@ -125,7 +124,7 @@ void GameView::leave_hand() {
   scene_.set_link({});
 }
 
-// What the merges shown so far have brought of the score of the move.
+// During the animation, displays the share of the move's score that corresponds to the merges shown so far.
 void GameView::refresh_header() {
   shown_score_ = score_;
   if (scene_.is_playing() && created_ > 0 && score_ > score_before_) {
@@ -159,7 +158,7 @@ void GameView::note_level() {
         LevelBook::levels(*this)->levels[static_cast<std::size_t>(to_zero_based(*level))].moves);
 }
 
-// What has come true with a move, and a score above the best one before it.
+// Collects achievement texts: conditions that became true with this move, and a new best score.
 void GameView::note_moments(const Update& update, const Document& before) {
   if (update.kind != Update::Kind::move) return moments_.clear();
   if (puzzle().standing().status != Status::playing) return;
@@ -179,7 +178,7 @@ std::vector<std::string> GameView::take_moments() {
 }
 
 bool GameView::play(Move move, const Cause& cause) {
-  // What cannot be played in the past must not bring the game there.
+  // During replay, checks first that the move is legal, so that an illegal one does not change the current position.
   if (EventBatch events; look_ && !shown().clone()->play(move, events)) return false;
   land();
   if (!session_.play(move)) return false;
@@ -274,7 +273,7 @@ void GameView::show_ghost(bool is_shown) {
   refresh_ghost();
 }
 
-// Found when they are first asked for in a position.
+// Computed when first needed for a position.
 const Spots& GameView::spots() {
   if (!spots_) spots_ = find_spots(puzzle());
   return *spots_;
@@ -336,7 +335,7 @@ void GameView::tell_choice(std::string_view who, Move move) {
 }
 
 void GameView::tell_problem(const std::string& problem, bool is_awaited) {
-  constexpr std::size_t longest = 90;  // that fits below a board; the panel has it all
+  constexpr std::size_t longest = 90;  // fits below the board; the panel shows the full text
   if (is_awaited) advice_ = printable(problem, longest);
   if (trace_.is_open()) trace_.line(Table{{"kind", "problem"}, {"text", problem}});
 }
@@ -356,7 +355,7 @@ void GameView::note_autoplay(bool is_on, std::string_view strategy) {
   if (keeper_ != nullptr) keeper_->note_autoplay(session_, is_on, strategy);
 }
 
-// From now on a person can move, and sees what there is.
+// Starts timing the user's next move when the animation has ended.
 void GameView::note_rest() {
   if (keeper_ == nullptr || rested_version_ == version_ || scene_.is_playing() || look_) return;
   rested_version_ = version_;

@@ -1,9 +1,10 @@
-// The game in the window: a session, the scene that shows it, and what the pointer means on it.
+// The game in the window: a session, the scene that draws it, and the meaning of gestures on the board.
 //
-// All changes of the game go through here, so that the scene, the ghost and the trace follow. It knows
-// no SDL, no ImGui and no puzzle: a move is found from a gesture, and what a move would do from playing it
-// on a clone. A person can look at any moment of the line of moves (looking.cpp): that is the scene's alone. Law:
-// looking changes nothing of the session, and so nothing that is stored, until a move is played from there.
+// All changes of the game go through this class, which keeps the scene, the ghost (preview of the move) and the trace
+// in step. It does not depend on SDL, ImGui or a particular puzzle: gestures are interpreted by the puzzle, and the
+// effect of a move is found by playing it on a clone. The user can replay the line of moves at any point (looking.cpp).
+// Invariant: replay affects only the scene; the session and the stored game do not change until a move is played from
+// the position shown.
 #pragma once
 
 #include <memory>
@@ -23,16 +24,16 @@
 
 namespace tilefold::app {
 
-/// From this speed on, motion is reduced: no flashes.
+/// Above this replay speed motion is reduced, without flashes.
 constexpr float calm_speed = 3;
 
-/// A moment of the line that is looked at: the move of it that the scene has, and how far it is.
+/// Position of the replay: the move that the scene shows and the time within its animation.
 struct Look {
   std::int32_t move = 0;
-  double ms = 0;  ///< of its animation and the breath after it
+  double ms = 0;  ///< time within the animation of the move and the pause after it
   bool is_playing = false;
-  std::int32_t until = 0;         ///< the move at whose end a look that plays comes to rest
-  std::unique_ptr<Puzzle> after;  ///< the position that the move leads to
+  std::int32_t until = 0;         ///< move at whose end the playback stops
+  std::unique_ptr<Puzzle> after;  ///< position after the move
 };
 
 class GameView {
@@ -46,149 +47,147 @@ class GameView {
   render::Scene& scene() { return scene_; }
   const render::Scene& scene() const { return scene_; }
 
-  /// Lays another session on the table, of any puzzle, and gives back the one that was there.
+  /// Replaces the session by another one, of any puzzle, and returns the previous one.
   Session exchange(Session other);
 
-  /// Everything that happens from now on is stored, and what is there already.
+  /// Starts storing the game with `keeper`, including what has been played so far.
   void keep_with(GameKeeper& keeper);
 
-  /// Plays from the moment that is shown: a move of the past begins another line.
+  /// Plays a move from the position shown; during replay, this starts a new line. Returns false if the move is illegal.
   bool play(Move move, const Cause& cause = {});
-  /// Plays what a gesture means; where it means nothing, the next tile says so.
+  /// Plays the move that a gesture means. If it means none, the next tile shows a short reject animation.
   bool play(const Gesture& gesture);
-  /// A step back or forward of the game, or of the look while the past is shown.
+  /// Undo or redo a move of the game, or step through the moves during replay.
   void undo();
   void redo();
   void new_game(std::optional<std::uint64_t> seed = std::nullopt);
-  /// Begins a game with these parameters, or from a position of this puzzle; undo leads back.
+  /// Start a game with these rules, or from a position of this puzzle; undo returns to the previous game.
   void begin(const ParameterValues& values);
   Result<Done> begin_position(const ParameterValues& values, const Document& state);
   Result<Done> set_next_parameters(const ParameterValues& values);
 
-  /// Opens what was copied, of this puzzle, as a new game; undo leads back.
+  /// Opens a copied game of this puzzle as a new game; undo returns to the previous one.
   void open(CopiedGame copied);
 
-  /// Goes on with a stored game, which is from now on the one under way; undo leads back to the other one. An
-  /// error says why that cannot be, and nothing has changed.
+  /// Resumes a stored game, which becomes the current one; undo returns to the previous one. On error nothing changes.
   Result<Done> open_stored(std::int64_t id);
 
-  /// The column under the pointer or chosen by keys.
+  /// Sets the column under the pointer or selected with the keyboard.
   void point_at(std::optional<int> column);
   std::optional<int> column() const { return column_; }
 
   void show_ghost(bool is_shown);
   bool is_ghost_shown() const { return is_ghost_shown_; }
 
-  /// The ID of the game that is shown, up to the move that is shown.
+  /// Returns the ID of the game up to the move shown.
   std::string game_id() const;
 
-  /// Writes the values of a choice where its moves belong, until the position changes.
+  /// Draws the values of the moves on the board until the position changes.
   void show_values(const Choice& choice);
-  /// A hint on the move of a choice, until the position changes, and what it says.
+  /// Shows a step of the hint for the best move until the position changes.
   void show_hint(const Choice& choice, HintStep step);
-  /// Cells of a move of this position are to be seen: a board that scrolls goes there.
+  /// Requests that the board scroll to the cells of a move; `take_sought` returns these cells.
   void seek(Move move);
   std::vector<Cell> take_sought() { return std::exchange(sought_, {}); }
-  /// A hint is being thought about for long.
+  /// Shows that a hint is still being computed.
   void tell_thinking() { advice_ = "Thinking…"; }
-  /// What somebody would play who values nothing.
+  /// Shows the choice of a player that does not value moves.
   void tell_choice(std::string_view who, Move move);
-  /// A player has failed, and how; over the board where somebody waits for it.
+  /// Reports the failure of a player; also shown at the board if the user is waiting for its answer.
   void tell_problem(const std::string& problem, bool is_awaited);
   const std::string& advice() const { return advice_; }
-  /// Marks two moves on the position that is shown, with their ghosts, until another moment is shown.
+  /// Marks two moves on the position shown, with their ghosts, until the replay position changes.
   void compare(const MoveComparison& moves);
   bool has_comparison() const { return has_comparison_; }
   void tell_outlook(const Outlook& outlook, Search search) const;
-  /// A strategy helps a person: with advice, once for a position, or by playing on.
+  /// Record that a strategy has assisted the user: with advice (once per position) or by playing.
   void note_advice(std::string_view strategy);
   void note_autoplay(bool is_on, std::string_view strategy);
-  /// Whether a command is the best move, as far as a person has been told.
+  /// True if a command is the best move and the user has been shown that.
   bool is_advised(const CommandSpec& command) const;
   void hide_values();
 
-  /// The moves of the line that the game is on.
+  /// The line of moves: from the start of the game through the current position to the last move that can be redone.
   const MoveLine& line() const { return line_; }
 
-  /// Where on the line the board is, in moves: 2.25 is a quarter of the third move's time.
+  /// Position of the board on the line, in moves: 2.25 is a quarter into the third move's animation.
   double place() const;
-  /// The move that leads there or is under way there, 0 for none.
+  /// Number of the move whose animation or result is shown; 0 for the initial position.
   std::int32_t move_shown() const;
-  /// The position after that move.
+  /// The position after the move shown.
   const Puzzle& shown() const { return look_ ? *look_->after : puzzle(); }
 
-  /// Goes to a node of another line: the game stands there from now on.
+  /// Makes a node of the game tree the current position, also on another line.
   void go_to(std::int32_t node);
-  /// Shows the end of the move before the moment that is shown, or plays on to that of the move after it.
+  /// Step back to the end of the previous move, or play forward to the end of the next one.
   void step_back();
   void step_forward();
 
-  /// Shows a moment of the line, which `land` or `stop_looking` ends; the game does not change.
+  /// Shows a position of the line without changing the game, until `land` or `stop_looking` is called.
   void look_at(double place);
-  /// Shows the position after a move of the line; where the game stands there, the look is over.
+  /// Shows the position after a move of the line; ends the replay if this is the current position.
   void look_at_move(std::int32_t move);
-  /// Ends what moves in a look, at the end of its move.
+  /// Skips the rest of the replay's current move.
   void rest();
-  /// The same, so many milliseconds of the animation away.
+  /// Moves the replay by `ms` milliseconds of animation, forward or back.
   void look_around(float ms);
   bool is_looking() const { return look_.has_value(); }
-  /// Whether the board shows the end of a move, and nothing that is on its way.
+  /// True if the board shows the end of a move, with no replay animation in progress.
   bool is_at_rest() const;
-  /// Takes the game to where the look is, to the end of the move that is under way there.
+  /// Ends the replay and makes the end of the move shown the current position.
   void land();
-  /// Shows again where the game stands.
+  /// Ends the replay and shows the current position again.
   void stop_looking();
 
-  /// Shows the line from the moment that is shown, or from its beginning where that is the end, to its end.
+  /// Plays the line from the position shown to its end, or from the start if the end is shown.
   void start_replay();
-  /// The same from the beginning.
+  /// Plays the line from the start.
   void replay_all();
-  /// Stays at the moment that is shown.
+  /// Pauses the replay at its position.
   void pause_replay();
   bool is_replaying() const { return look_ && look_->is_playing; }
   float& replay_speed() { return replay_speed_; }
 
-  /// How things move; a look has a way of its own, so that a moment is one picture however it is come to.
+  /// Sets the animation style. Replay uses its own, so that each replay position always shows the same picture.
   void set_motion(const render::Motion& motion);
 
-  /// Whether the picture changes by itself.
+  /// True if the picture changes without user input.
   bool is_moving() const { return scene_.is_moving() || is_replaying(); }
 
-  /// The best scores, without help and with it; `look_at_best` reads them again.
+  /// Best scores; `look_at_best` reads them again.
   const GameKeeper::Best& best() const { return known_best_; }
   void look_at_best();
   GameKeeper* keeper() const { return keeper_; }
 
-  /// What a person should see once it has happened, such as a goal that is reached; in words, once the board is at
-  /// rest.
+  /// Returns texts about achievements of the last move, such as a goal reached. Returns none until the animation ends.
   std::vector<std::string> take_moments();
 
-  /// What was to be heard since the last call: of the scene, and of the end of a game once it has come to rest.
+  /// Returns the sound cues since the last call: those of the scene, and that of the game's end after its animation.
   std::vector<render::Cue> take_cues();
 
-  /// The score as the animation has brought it so far.
+  /// The score as animated so far.
   std::uint64_t shown_score() const { return shown_score_; }
 
-  /// What the game is busy with at the moment that is shown; empty where the puzzle does not tell.
+  /// Text about what the game is doing at this point of the animation; empty if the puzzle does not report it.
   std::string_view activity() const;
 
-  /// The fewest moves that the level under way takes; none where it is no level.
+  /// Minimum number of moves for the current level; nullopt if this is not a level.
   std::optional<std::uint64_t> fewest_moves() const { return fewest_; }
 
-  /// The longest chain of merges of the game under way.
+  /// Length of the longest chain of merges in the current game.
   int chain_record() const;
 
-  /// How many moves have been made since a puzzle came to the table that nobody had played before; more than any cue
-  /// is about where somebody had.
+  /// Number of moves since a puzzle was opened that the user had never played before; `many_moves` or more for other
+  /// puzzles.
   std::int32_t first_moves() const { return first_moves_; }
 
-  /// Ends the animation at once.
+  /// Skips to the end of the animation.
   void finish();
 
-  /// Moves time on.
+  /// Advances the animation by `ms` milliseconds.
   void advance(float ms);
 
-  /// Counts every change of the position.
+  /// Number of changes of the position.
   std::uint64_t version() const { return version_; }
 
  private:
@@ -225,29 +224,31 @@ class GameView {
   std::optional<Look> look_;
   float replay_speed_ = 1;
   render::Motion motion_;
-  // The move that is shown: the score before and after it, what is shown of it, what it creates in all.
+  // The move shown: the score before and after it, the score displayed so far, and the total value of the tiles
+  // created.
   std::uint64_t score_before_ = 0;
   std::uint64_t score_ = 0;
   std::uint64_t shown_score_ = 0;
   std::uint64_t created_ = 0;
   EventBatch events_;
-  std::optional<render::CueKind> end_;  // of the game, not yet heard
+  std::optional<render::CueKind> end_;  // sound cue for the end of the game; reset when played
   GameKeeper::Best known_best_;
-  std::uint64_t best_ = 0;  // for the header, now and before the last change
+  std::uint64_t best_ = 0;  // best score in the header, now and before the last change
   std::uint64_t best_before_ = 0;
   std::int32_t first_moves_ = many_moves;
   std::uint64_t version_ = 0;
-  std::uint64_t rested_version_ = 0;   // the last one that came to rest on the board
-  std::uint64_t advised_version_ = 0;  // the last one that a person was given advice on
+  std::uint64_t rested_version_ = 0;   // version of the position that last came to rest
+  std::uint64_t advised_version_ = 0;  // version of the position for which advice was last recorded
   std::string advice_;
   std::vector<Cell> sought_;
-  std::optional<Move> advised_;  // the best move, once a person has been told
+  std::optional<Move> advised_;  // best move, set when the user has been shown it
   bool has_comparison_ = false;
   std::vector<std::string> moments_;
-  Document facts_;                       // of the position
-  std::optional<std::int64_t> level_;    // of the puzzle's own, that the game is on
-  std::optional<std::uint64_t> fewest_;  // moves that it takes
-  std::optional<Spots> spots_;           // of the moves of this position, once they have been asked for
+  Document facts_;                       // state of the position
+  std::optional<std::int64_t> level_;    // number of the current level; nullopt if the game is not one of the puzzle's
+                                         // levels
+  std::optional<std::uint64_t> fewest_;  // minimum number of moves for the level
+  std::optional<Spots> spots_;           // spots of the legal moves, computed on demand
 };
 
 }  // namespace tilefold::app

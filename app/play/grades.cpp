@@ -11,15 +11,15 @@ namespace {
 
 constexpr double good_share = 0.1;
 constexpr double fair_share = 0.4;
-constexpr double errors = 2;        // that may be chance
-constexpr double least_cost = 0.5;  // of what is a point at all
+constexpr double errors = 2;        // standard errors within which a difference may be chance
+constexpr double least_cost = 0.5;  // smaller losses, in points, count as zero
 constexpr double abbreviated_from = 1e5;
 
 double estimate_of(const MoveValue& value) {
   return value.score_estimate.value_or(0);
 }
 
-// The power of ten that is not larger.
+// Returns the largest power of ten that is not above `value`.
 double digit_of(double value) {
   return std::pow(10, std::floor(std::log10(value)));
 }

@@ -1,7 +1,7 @@
-// How good a move is beside the best one, for people: a word, and what it costs in points as far as that is known.
+// Rates a move compared with the best one: a word and the loss in points.
 //
-// A strategy's values are in points, with an error where they are sampled; what lies within the error is no
-// difference, and no more digits are shown than it leaves meaning to.
+// Sampled values have a standard error. Differences within the error count as zero, and losses are rounded to the
+// digits that the error leaves significant.
 #pragma once
 
 #include <cstdint>
@@ -17,23 +17,24 @@ enum class Grade : std::uint8_t { best, good, fair, poor };
 
 std::string_view word_of(Grade grade);
 
-/// What is known of a move beside the best one.
+/// A move compared with the best one.
 struct Comparison {
-  double cost = 0;   ///< points that the best move brings more, at least 0
-  double error = 0;  ///< standard error of the cost; 0 where values are not sampled
-  double stake = 0;  ///< what the worst move costs
+  double cost = 0;   ///< points lost compared with the best move, at least 0
+  double error = 0;  ///< standard error of the loss; 0 if the values are not sampled
+  double stake = 0;  ///< loss of the worst move
 };
 
-/// Whether the strategy has an opinion at all: a random one has none.
+/// True if the strategy values moves; false for a random one.
 bool is_judged(const Choice& choice);
 
-/// The comparison of one of the values of a choice; none where it or the best one has no estimate.
+/// Compares a move of `choice` with the best one; nullopt if either has no score estimate.
 std::optional<Comparison> compare(const Choice& choice, const MoveValue& value);
 
-/// Good up to a tenth of the stake and within two standard errors, poor from four tenths on.
+/// Good up to 10 % of the stake or within two standard errors, poor from 40 % of the stake, fair in between.
 Grade grade_of(const Comparison& comparison);
 
-/// "−1,200": to the digit that the error begins at, without one to two digits; empty for what is no difference.
+/// Returns a text such as "−1,200", rounded to the first digit of the standard error, or to two digits without one.
+/// Empty if the loss is insignificant.
 std::string cost_text(const Comparison& comparison);
 
 }  // namespace tilefold::app

@@ -12,7 +12,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::int64_t usual_reach = 3;  // steps to both sides of the usual value
+constexpr std::int64_t usual_reach = 3;  // steps on either side of the current value
 
 std::int64_t step_of(const ParameterSpec& spec) {
   return spec.type == ParameterType::decimal ? std::max<std::int64_t>(1, (spec.greatest - spec.least) / 10) : 1;
@@ -35,7 +35,7 @@ std::vector<std::int64_t> doublings(std::int64_t from, std::int64_t to) {
   return values;
 }
 
-// Some of many, the first and the last among them.
+// Selects evenly spaced elements, including the first and the last.
 std::vector<std::int64_t> spread(const std::vector<std::int64_t>& values) {
   if (values.size() <= HeatMap::most_steps) return values;
   std::vector<std::int64_t> some;
@@ -121,7 +121,8 @@ void HeatMap::start() {
   const ParameterValues usual = *preset_values(*info_, info_->presets.front().name);
   for (std::size_t axis = 0; axis < axes.size(); ++axis) {
     plan.rules.push_back({.line = axes[axis].line, .values = values(axis)});
-    plan.games.parameters.set(axes[axis].line, usual.at(axes[axis].line));  // what it is in no cell says nothing
+    plan.games.parameters.set(axes[axis].line, usual.at(axes[axis].line));  // every cell sets this rule, so use its
+                                                                            // default
   }
   if (const auto laid_out = lay_out(plan); !laid_out) {
     message_ = laid_out.error().message;
@@ -214,7 +215,7 @@ std::string HeatMap::obstacle(std::size_t up, std::size_t across) const {
   return legal ? std::string() : legal.error().message;
 }
 
-// Row 0 stands below, so that values grow upwards.
+// Row 0 is at the bottom, so that values increase upwards.
 void HeatMap::go(Direction direction) {
   if (!plan_) return;
   if (direction == Direction::up) row = std::min(row + 1, rows() - 1);

@@ -1,6 +1,6 @@
-// A sweep over two rules as a map: who plays which games under every pair of values, and what that came to.
+// Settings and results of a heat map: strategies play games for every pair of values of two rules.
 //
-// It is played beside the window. Law: when it has ended, its figures are those of its command.
+// Games run in worker threads. Invariant: finished results equal those of the command that `command` returns.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace tilefold::app {
 
-/// A rule and the values from which to which it goes, as the table keeps them.
+/// A rule and its range of values, in the units of the parameter table.
 struct HeatAxis {
   std::size_t line = 0;
   std::int64_t from = 0;
@@ -26,78 +26,80 @@ struct HeatAxis {
 
 class HeatMap {
  public:
-  static constexpr std::size_t most_steps = 7;      ///< values of an axis
-  static constexpr std::int64_t most_games = 1000;  ///< of a cell and strategy
-  static constexpr std::uint64_t common_seed = 1;   ///< so that all cells are dealt alike
+  static constexpr std::size_t most_steps = 7;      ///< values per axis
+  static constexpr std::int64_t most_games = 1000;  ///< limit per cell and strategy
+  static constexpr std::uint64_t common_seed = 1;   ///< all cells use the same seed, so that they get the same random
+                                                    ///< numbers
 
   HeatMap(GameView& view, Trace& trace, std::function<void()> wake);
 
   bool is_open() const { return is_open_ && is_same_puzzle(*info_, view_.puzzle().about()); }
   void open();
-  /// Ends the work; what it has found stays.
+  /// Stops the work; results are kept.
   void close();
 
   const PuzzleInfo& puzzle() const { return *info_; }
 
-  // What is to be played: free to change, and taken by `start`.
-  std::array<HeatAxis, 2> axes;  ///< down and across
-  std::vector<char> players;     ///< which of the puzzle's strategies
-  int games = 40;                ///< of each pair and strategy
-  int max_moves = 1000;          ///< after which a game is stopped
+  // Settings for the next `start`; they can be changed freely.
+  std::array<HeatAxis, 2> axes;  ///< vertical, then horizontal
+  std::vector<char> players;     ///< nonzero for each of the puzzle's strategies that takes part
+  int games = 40;                ///< per cell and strategy
+  int max_moves = 1000;          ///< move limit per game
 
-  /// Chooses the rule of an axis, with values around the usual one.
+  /// Selects the rule of an axis, with a range around its current value.
   void set_rule(std::size_t axis, std::size_t line);
-  /// The values that an axis stands for: all of a short list, some of a long one.
+  /// Returns the values on an axis: all if the range is short, otherwise a selection.
   std::vector<std::int64_t> values(std::size_t axis) const;
 
-  /// Plays it, under the rules that are chosen for the next game but for the two; a message says why it cannot be.
+  /// Starts the games. All other rules are those chosen for the next game. If that is impossible, sets the message.
   void start();
   void stop() { runner_.stop(); }
   bool is_busy() const { return runner_.is_busy(); }
   const std::string& message() const { return message_; }
 
-  /// Takes what there is; whether there was anything.
+  /// Collects results. Returns true if there were any.
   bool advance();
 
-  /// What was last started; null before.
+  /// The heat map that was last started; null before the first.
   const SweepPlan* plan() const { return plan_.get(); }
   std::size_t played() const { return news_ ? news_->games : 0; }
   std::size_t of() const { return plan_ ? games_of_combination(*plan_) * plan_->combinations.size() : 0; }
 
-  /// The command that plays the same and prints it.
+  /// Returns the command that plays the same games and prints the results.
   std::string command() const;
 
-  // What is shown of it.
-  std::size_t figure = 0;  ///< of `figures`
-  std::size_t player = 0;  ///< of the plan's settings
+  // Display options.
+  std::size_t figure = 0;  ///< index into `figures()`
+  std::size_t player = 0;  ///< index into the plan's settings
   static std::vector<const SweepFigure*> figures();
 
   std::size_t rows() const { return plan_ ? plan_->rules[0].values.size() : 0; }
   std::size_t columns() const { return plan_ ? plan_->rules[1].values.size() : 0; }
-  /// The value of the figure in a cell; none where there is none yet, or the rules are not legal.
+  /// Returns the value of the selected figure in a cell; nullopt if it has none yet or the rules are illegal.
   std::optional<double> value(std::size_t up, std::size_t across) const;
-  /// Of the games of a cell those that ended for having had `max_moves`, whose figures say less than whole ones.
+  /// Number of games in a cell that reached `max_moves`; their figures are less reliable than those of finished games.
   std::int64_t stopped(std::size_t up, std::size_t across) const;
-  /// The least and the greatest value; none before the first.
+  /// Returns the minimum and maximum over all cells; nullopt before the first value.
   std::optional<std::pair<double, double>> range() const;
-  /// A value of the figure for people.
+  /// Formats a value of the selected figure for display.
   std::string text(std::optional<double> value) const;
-  /// The rules of a cell of what was started.
+  /// Returns the rules of a cell of the current plan.
   ParameterValues rules(std::size_t up, std::size_t across) const;
-  /// Why no game can begin by them: nothing was started, or they are not legal. Empty where one can.
+  /// Returns why no game can start with a cell's rules: nothing was started, or the rules are illegal. Empty if one
+  /// can.
   std::string obstacle(std::size_t up, std::size_t across) const;
 
-  /// The cell that keys have chosen.
+  /// Cell selected with the keyboard.
   std::size_t row = 0;
   std::size_t column = 0;
   void go(Direction direction);
 
-  /// Begins a game by the rules of the chosen cell; false where they are not legal.
+  /// Starts a game with the rules of the selected cell. Returns false if they are illegal.
   bool play();
 
  private:
   std::optional<std::size_t> combination(std::size_t up, std::size_t across) const;
-  const SweepRow* told(std::size_t up, std::size_t across) const;  // null before the first game
+  const SweepRow* told(std::size_t up, std::size_t across) const;  // result of a cell; null before its first game
 
   GameView& view_;
   Trace& trace_;
@@ -105,7 +107,7 @@ class HeatMap {
   bool is_open_ = false;
   std::string message_;
   std::shared_ptr<const SweepPlan> plan_;
-  std::vector<std::optional<std::size_t>> cells_;  // the combination of each
+  std::vector<std::optional<std::size_t>> cells_;  // index of each cell's combination; nullopt if its rules are illegal
   std::shared_ptr<const SweepNews> news_;
   SweepRunner runner_;
 };

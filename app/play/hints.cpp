@@ -12,7 +12,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t most_expected = 4;  // moves that are told
+constexpr std::size_t most_expected = 4;  // number of moves shown of the expected line
 
 using render::CellArea;
 using render::Spot;
@@ -29,7 +29,7 @@ void add_tile(std::vector<CellArea>& places, const std::vector<Tile>& tiles, Til
   }
 }
 
-// The tiles of the board that the move makes one, or takes away, first.
+// Returns the tiles of the board affected by the first merge or removal.
 std::vector<CellArea> first_effect(const Puzzle& puzzle, const EventBatch& events) {
   const std::vector<Tile> tiles = puzzle.snapshot().tiles;
   std::vector<CellArea> places;
@@ -44,7 +44,7 @@ std::vector<CellArea> first_effect(const Puzzle& puzzle, const EventBatch& event
   return places;
 }
 
-// Around where the move is made, wide enough not to give it away.
+// Returns up to 3×3 cells around the move (whole columns for column moves), so that the hint does not reveal the move.
 std::vector<CellArea> neighbourhood(const Puzzle& puzzle, const Spot& spot) {
   const Extent extent = puzzle.snapshot().extent;
   const auto part = [](int at, int count) { return std::max(0, std::min(at - 1, count - 3)); };
@@ -63,7 +63,7 @@ EventBatch events_of(const Puzzle& puzzle, Move move) {
   return events;
 }
 
-// A piece that slides is told by itself.
+// Returns the piece that slides, for puzzles whose moves slide pieces.
 std::vector<CellArea> moved_piece(const Puzzle& puzzle, const EventBatch& events) {
   std::vector<CellArea> places;
   if (puzzle.about().aim == Aim::piece)
@@ -75,7 +75,9 @@ std::vector<CellArea> moved_piece(const Puzzle& puzzle, const EventBatch& events
 Advice where(const Puzzle& puzzle, Move best, const Spot* spot) {
   if (spot == nullptr) return {.text = "Nothing on the board: look at the buttons"};
   std::vector<CellArea> places = effect_of(puzzle, best);
-  if (puzzle.about().aim == Aim::pair && places.size() == 2) places.pop_back();  // both would be the move
+  if (puzzle.about().aim == Aim::pair && places.size() == 2)
+    places.pop_back();  // both tiles together would reveal the
+                        // move
   if (places.empty()) places = neighbourhood(puzzle, *spot);
   if (places.empty())
     return {.text = puzzle.about().has_merges ? "No tiles become one now: think of the order"
@@ -148,7 +150,7 @@ std::string help_of(const Puzzle& puzzle, const CommandSpec& command) {
   const auto move = puzzle.parse(command.name);
   if (move) return help;
   const std::string& message = move.error().message;
-  const std::size_t colon = message.rfind(": ");  // behind what was given
+  const std::size_t colon = message.rfind(": ");  // keeps only the reason, without the quoted input
   return help + " Not now: " + (colon == std::string::npos ? message : message.substr(colon + 2)) + ".";
 }
 

@@ -1,7 +1,7 @@
-// Hints in steps, for every puzzle: first where to look, then which move, then why it is good.
+// Hints in three steps, for every puzzle: where to look, which move to play, and why it is good.
 //
-// Puzzle-neutral: where to look is what the move does first on the board, and why is what playing it on a clone
-// shows and what the strategy says of the other moves.
+// Independent of the puzzle: the place is the first effect of the move on the board; the reason comes from playing the
+// move on a clone and from the strategy's values of the other moves.
 #pragma once
 
 #include <cstdint>
@@ -14,26 +14,26 @@ namespace tilefold::app {
 
 enum class HintStep : std::uint8_t { where, which, why };
 
-/// What is shown over the board.
+/// The parts of a hint shown over the board.
 struct Advice {
-  std::vector<render::CellArea> places = {};  ///< to look at
+  std::vector<render::CellArea> places = {};  ///< cells to highlight
   std::vector<render::MoveNote> notes = {};
   std::string text = {};
 };
 
-/// The step's advice; a choice that names no best move, or is a mere guess, says so at every step.
+/// Returns the hint for `step`. If the strategy names no best move or does not value moves, the text says so.
 Advice advice_of(const Puzzle& puzzle, const Choice& choice, const Spots& spots, HintStep step);
 
-/// The tiles that the move first makes one, takes away, or slides.
+/// Returns the tiles that the move first merges, removes or slides.
 std::vector<render::CellArea> effect_of(const Puzzle& puzzle, Move move);
 
-/// Which chain it begins and what it makes; empty where it merges nothing.
+/// Describes the chain that the move starts and the tiles it makes; empty if it merges nothing.
 std::string effect_text(const Puzzle& puzzle, Move move);
 
-/// What a person calls a move: a command by its label, others by their text.
+/// Returns the name of a move for display: the label of a command, or the text of any other move.
 std::string name_of(const Puzzle& puzzle, Move move);
 
-/// What a command does, and why it cannot be given now.
+/// Returns the help text of a command; if the command is unavailable, also the reason.
 std::string help_of(const Puzzle& puzzle, const CommandSpec& command);
 
 }  // namespace tilefold::app

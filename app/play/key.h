@@ -1,7 +1,7 @@
-// A key by its place on the keyboard, so that it stays where it is on other layouts (AZERTY, Dvorak).
+// Keys identified by their physical position, so that bindings stay in place on other layouts (AZERTY, Dvorak).
 //
-// The numbers are those of the USB HID usage tables, page 7, which window systems pass on. How keys are called is
-// the window system's to say (Keyboard); only those that are bound from the start are listed.
+// The numbers are those of the USB HID usage tables, page 7, which window systems report. Only keys with default
+// bindings are listed. The window system provides the names (Keyboard).
 #pragma once
 
 #include <cstdint>
@@ -66,16 +66,16 @@ enum class Key : std::uint16_t {
   pad_0 = 98,
 };
 
-/// Numbers of keys are below this.
+/// All key numbers are below this.
 constexpr int key_count = 512;
 
-/// How keys are called.
+/// Key names, provided by the window system.
 struct Keyboard {
-  /// In the settings; empty for a key without a name.
+  /// Returns the name used in settings; empty if the key has none.
   std::string (*name)(Key key);
-  /// The key of a name, in letters of either case; none where there is none.
+  /// Returns the key with this name, ignoring case; `Key::none` if none exists.
   Key (*find)(const std::string& name);
-  /// For people, as it is printed on this keyboard.
+  /// Returns the label printed on this keyboard, for display.
   std::string (*label)(Key key);
 };
 

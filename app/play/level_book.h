@@ -1,7 +1,7 @@
-// The levels of a puzzle that has them, and how well a person has done in each.
+// The levels of a puzzle and the user's best result in each.
 //
-// Best results are those of the profile's games, read again only when a game has been won or left; without a
-// profile they are those of this window.
+// Results come from the games in the profile and are read again only after a game was won or left. Without a profile,
+// results cover only the current session.
 #pragma once
 
 #include <cstdint>
@@ -16,23 +16,23 @@ namespace tilefold::app {
 
 class LevelBook {
  public:
-  /// The levels of the puzzle of the game under way, null where it has none.
+  /// Returns the levels of the current puzzle; null if it has none.
   static const LevelList* levels(const GameView& view) { return view.puzzle().about().levels.list; }
 
-  /// The number of the level under way, counted from 1; none in a game that began elsewhere.
+  /// Returns the number of the current level, from 1; nullopt if the game did not start as a level.
   static std::optional<std::int64_t> current(const GameView& view);
 
-  /// Whether another one follows the level under way.
+  /// True if there is a level after the current one.
   static bool has_next(const GameView& view);
   static void start_next(GameView& view);
 
-  /// The rules that a first game begins with: on the first level where there are levels.
+  /// Returns the rules of a puzzle's first game: `rules`, set to the first level if the puzzle has levels.
   static ParameterValues first_rules(const PuzzleInfo& info, ParameterValues rules);
 
-  /// Begins a level as a new game; undo leads back.
+  /// Starts a level as a new game; undo returns to the previous one.
   static void start(GameView& view, std::int64_t level);
 
-  /// How well a level has been solved: without help where it ever was, in as few moves as it ever was.
+  /// Best solution of a level. Solutions without assistance rank first, then those with fewer moves.
   struct Best {
     bool is_assisted = false;
     std::int64_t moves = 0;
@@ -42,7 +42,7 @@ class LevelBook {
 
   std::size_t solved_count() const { return best_.size(); }
 
-  /// Looks for new results.
+  /// Updates the results if the game has been won or left.
   void follow(const GameView& view);
 
  private:
@@ -50,7 +50,7 @@ class LevelBook {
   void read(const GameView& view);
 
   std::tuple<std::string, std::int32_t, Status> seen_;
-  std::map<std::int64_t, Best> best_;  // by level
+  std::map<std::int64_t, Best> best_;  // by level number
 };
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// Looking at any moment of the line of moves: every way to it ends in one place, `show_moment`.
+// Replay of the line of moves. Every way to change the replay position ends in `show_moment`.
 
 #include <algorithm>
 #include <cmath>
@@ -9,10 +9,10 @@
 namespace tilefold::app {
 namespace {
 
-// After every move, so that the eye can follow.
+// Pause after every move, so that the user can follow.
 constexpr double breath_ms = 180;
 
-// Moments are told apart to a fraction of a millisecond; what lies closer together is one picture.
+// Resolution of replay positions; positions that round to the same value show the same picture.
 constexpr double moments_per_ms = 16;
 
 }  // namespace
@@ -47,7 +47,7 @@ void GameView::end_look() {
   scene_.set_motion(motion());
 }
 
-// Lays the move out on the scene, at its first moment.
+// Prepares the scene for the animation of a move, at its start.
 void GameView::enter(std::int32_t move) {
   auto puzzle = session_.game().puzzle_at(line_.node(std::max(0, move - 1)));
   EventBatch events;
@@ -68,7 +68,7 @@ void GameView::enter(std::int32_t move) {
 void GameView::show_moment(double ms, Step step) {
   if (has_comparison_) hide_values();
   look_->ms = std::clamp(ms, 0.0, span());
-  // At its end nothing is left of what the move has let rise.
+  // At the end, skip past all effects, such as rising score texts.
   const auto moment = look_->ms < span() ? static_cast<float>(std::round(look_->ms * moments_per_ms) / moments_per_ms)
                                          : std::numeric_limits<float>::max();
   step == Step::heard ? scene_.play_to(moment) : scene_.scrub(moment);
@@ -195,8 +195,7 @@ void GameView::step_back() {
   if (to >= 0) look_at_move(to);
 }
 
-// What is seen in the middle goes on to its end; else the next move is shown. One that is being shown is done with
-// then.
+// Plays the current move to its end, or the next one if at rest. If a replay is playing, skips to the next move.
 void GameView::step_forward() {
   std::int32_t to = move_shown() + (is_at_rest() ? 1 : 0);
   if (is_replaying()) {

@@ -6,9 +6,9 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double late = 1.25;       // frames
-constexpr double greatest_cut = 4;  // by one frame, which may have been late for another reason
-constexpr double growth = 1.5;      // from movement to movement
+constexpr double late = 1.25;       // a frame is late if its interval exceeds this many frame intervals
+constexpr double greatest_cut = 4;  // limit of the reduction per frame, because a delay may have another cause
+constexpr double growth = 1.5;      // factor after each completed movement
 
 }  // namespace
 

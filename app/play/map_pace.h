@@ -1,27 +1,27 @@
-// How much of a large map a frame draws while the picture moves, so that it moves at the pace of the screen whatever
-// draws it.
+// Adapts the detail of a large map while it moves, so that the animation keeps the screen's frame rate on any hardware.
 #pragma once
 
 namespace tilefold::app {
 
-/// Learns from the frames of a movement what the next ones can hold: one that came late makes them hold less, and each
-/// new movement tries half as much again.
+/// Adjusts the share of the map drawn per frame: a late frame reduces it, and each completed movement increases it by
+/// half.
 class MapPace {
  public:
-  /// Another network: its first movement draws the share `first` of it, and none draws less than `least`; above 0, at
-  /// most 1.
+  /// Starts with another map. Its first movement draws the share `first`, and none less than `least`. Requires both to
+  /// be above 0 and at most 1.
   void begin(double first, double least);
 
-  /// A frame begins, `frame_ms` after the last at the least; while the picture moves one follows the other.
+  /// Reports the start of a frame. `frame_ms` is the screen's frame interval. While the map moves, frames follow each
+  /// other without a pause.
   void frame(double now_ms, double frame_ms, bool is_moving);
 
-  /// Of the network, for frames of a picture that moves.
+  /// Share of the map to draw per frame while it moves, 0 to 1.
   double share() const { return share_; }
 
  private:
   double share_ = 1;
   double least_ = 1;
-  double before_ = 0;  // the last frame, in milliseconds
+  double before_ = 0;  // time of the previous frame in ms
   bool was_moving_ = false;
 };
 

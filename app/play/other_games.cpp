@@ -8,7 +8,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::uint64_t picture_seed = 1;  // of a puzzle that nobody has played
+constexpr std::uint64_t picture_seed = 1;  // seed of the preview board for puzzles never played
 
 }  // namespace
 

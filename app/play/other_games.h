@@ -1,4 +1,4 @@
-// The games of the puzzles that are not on the table: every puzzle keeps its own, and it goes on where it was left.
+// Suspended games of the puzzles that are not open. Each puzzle keeps its own game, which resumes where it was left.
 #pragma once
 
 #include <map>
@@ -11,20 +11,20 @@ namespace tilefold::app {
 
 class OtherGames {
  public:
-  /// Games are looked for in the profile, too. The keeper must outlive this.
+  /// Also searches the profile for games. Requires `keeper` to outlive this object.
   void look_in(GameKeeper& keeper) { keeper_ = &keeper; }
 
-  /// The game of a puzzle as it was left: here, before that in the profile, else a new one by these rules.
+  /// Returns the suspended game of a puzzle: from memory, else from the profile, else a new game with `rules`.
   Session take(const PuzzleInfo& info, const ParameterValues& rules);
 
   void put(Session session);
 
-  /// The board of that game, without taking it.
+  /// Returns the board of that game without removing it.
   Snapshot picture(const PuzzleInfo& info, const ParameterValues& rules);
 
  private:
   GameKeeper* keeper_ = nullptr;
-  std::map<std::string, Session, std::less<>> sessions_;  // by the puzzles' names
+  std::map<std::string, Session, std::less<>> sessions_;  // by puzzle name
 };
 
 }  // namespace tilefold::app

@@ -1,6 +1,6 @@
-// Players that are none of a puzzle's strategies, and stand among them in the window: bots.
+// Players other than the puzzle's strategies that the window offers beside them, such as bots.
 //
-// What they are and how they think is somebody else's: here they are a name, options and a way to ask.
+// An interface only: a name, options and functions for requesting moves. Other code implements the players.
 #pragma once
 
 #include <cstdint>
@@ -15,20 +15,21 @@
 
 namespace tilefold::app {
 
-/// What is asked about one position, beside the window.
+/// A request for one position, processed by a worker thread.
 struct AskedPlayer {
   std::shared_ptr<const Strategy> strategy;
-  std::function<std::string()> problem;  ///< once it has chosen nothing: why, as a sentence that begins with "it"
+  std::function<std::string()> problem;  ///< if no move was chosen, returns the reason as a clause that begins with
+                                         ///< "it"
 };
 
 struct OtherPlayer {
-  std::string name;                  ///< for people
-  std::string key;                   ///< what games are recorded with: "bots.NAME"
-  std::string help;                  ///< a sentence
-  std::vector<std::string> puzzles;  ///< that it stands with; all where there is none
-  ParameterValues options;           ///< as they are at first
+  std::string name;                  ///< for display
+  std::string key;                   ///< name used in game records: "bots.NAME"
+  std::string help;                  ///< one sentence
+  std::vector<std::string> puzzles;  ///< names of the supported puzzles; empty for all
+  ParameterValues options;           ///< defaults
   std::function<AskedPlayer(const ParameterValues& options, std::uint64_t seed)> ask;
-  /// As it takes part in a benchmark of the puzzle; nothing is started yet.
+  /// Returns the benchmark entry for the puzzle; does not start the player.
   std::function<BenchmarkSetting(std::string_view puzzle, const ParameterValues& options)> enter;
 
   bool stands_with(std::string_view puzzle) const;

@@ -9,9 +9,9 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float swipe_share = 0.3F;  // of a cell, until a stroke of the pointer is a swipe
+constexpr float swipe_share = 0.3F;  // minimum length of a swipe, as a share of a cell
 
-// Where a stroke leads, if it is long enough.
+// Returns the direction of a stroke; nullopt if it is shorter than `least`.
 std::optional<Direction> direction_of(render::Pixel from, render::Pixel to, float least) {
   const auto across = static_cast<float>(to.x - from.x);
   const auto down = static_cast<float>(to.y - from.y);
@@ -62,7 +62,7 @@ void Pointing::set_cursor(std::optional<Cell> cell) {
   show_link();
 }
 
-// How the picked tile and the one under the cursor go together, where they do.
+// Shows a link between the selected tile and the tile under the cursor if they can be combined.
 void Pointing::show_link() {
   const auto from = press_ && press_->cell ? press_->cell : picked();
   const auto to = view_.scene().cursor();
@@ -130,7 +130,7 @@ void Pointing::press(const render::Layout& layout, render::Pixel pixel) {
   if (aim() == Aim::piece) pick(std::nullopt);
 }
 
-// A stroke across the board is one move, as soon as it is long enough.
+// Plays a swipe as soon as the stroke is long enough.
 void Pointing::swipe(const render::Layout& layout, render::Pixel pixel) {
   const auto direction = direction_of(press_->pixel, pixel, swipe_share * static_cast<float>(layout.pitch));
   if (!direction) return;
@@ -143,7 +143,7 @@ void Pointing::drag_pair(const render::Layout& layout, render::Pixel pixel) {
   set_cursor(cell && tile_at(*cell) ? cell : std::nullopt);
 }
 
-// A stroke towards a neighbour is enough.
+// A stroke towards a neighbour is enough; the pointer need not reach it.
 void Pointing::drag_onto_neighbour(const render::Layout& layout, render::Pixel pixel) {
   const auto direction = direction_of(press_->pixel, pixel, 0.6F * static_cast<float>(layout.pitch));
   if (!direction) return;
@@ -239,8 +239,8 @@ void Pointing::move_column(int step) {
   view_.point_at(std::clamp(from + step, 0, columns - 1));
 }
 
-// To the next cell that way that holds another tile; past the end of a row to those of the next, so that every tile
-// is come to, however few are left.
+// Moves the cursor in a direction to the next cell that holds another tile. Continues past the end of a row to the next
+// row, so that every tile can be reached even on a sparse board.
 void Pointing::move_cursor(Direction direction) {
   view_.rest();
   render::Scene& scene = view_.scene();
@@ -262,7 +262,7 @@ void Pointing::move_cursor(Direction direction) {
   if (extent.holds(to)) set_cursor(to);
 }
 
-// The picked tile goes a cell further, but only in the hand.
+// Moves the selected tile one cell further as a preview, without playing the move.
 void Pointing::move_picked(Direction direction) {
   const Cell from = *picked();
   const Cell to = neighbour(target_, direction);
@@ -308,7 +308,7 @@ void Pointing::scroll(const render::Layout& layout, float rows) {
   const auto hidden = static_cast<float>(layout.extent.rows - layout.rows_shown);
   const float top = std::min(view_.scene().scroll_target(), hidden);
   float wanted = top + rows;
-  // Where it comes to rest no row lies on the edge of the board.
+  // At rest, the board's edge coincides with a row's edge.
   if (rows == 0) wanted = std::round(top);
   if (rows >= 1) wanted = std::ceil(wanted);
   if (rows <= -1) wanted = std::floor(wanted);

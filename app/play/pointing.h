@@ -1,7 +1,8 @@
-// What a person points at on the board, with the pointer or by keys, and the gestures that this means.
+// Translates pointer and keyboard input on the board into gestures.
 //
-// How a puzzle is pointed at is data (Aim), and which gesture is a move is the puzzle's to say; here is only what
-// a hand does: pressing, dragging, picking one tile and then another, a cursor that keys move. Pixels end here.
+// The puzzle declares its input mode (Aim) and decides which gestures are moves. This class handles the input itself:
+// pressing, dragging, selecting one tile and then another, and moving a cursor with keys. It converts pixels to cells;
+// later stages see only cells.
 #pragma once
 
 #include <optional>
@@ -15,34 +16,34 @@ class Pointing {
  public:
   explicit Pointing(GameView& view) : view_(view) {}
 
-  /// The pointer has come to a pixel of the drawable; none while it is not over the board.
+  /// Reports the pointer's pixel on the drawable; nullopt if it is not over the board.
   void hover(const render::Layout& layout, std::optional<render::Pixel> pixel);
   void press(const render::Layout& layout, render::Pixel pixel);
   void release(const render::Layout& layout, std::optional<render::Pixel> pixel);
   bool is_pressed() const { return press_.has_value(); }
 
-  /// Forgets what is pressed or picked; whether there was anything.
+  /// Clears a press or selection. Returns true if there was one.
   bool cancel();
 
-  /// An arrow key: another column or cell, a step of the picked tile, or the move itself.
+  /// Handles an arrow key: selects another column or cell, moves the selected tile, or plays the move.
   void go(Direction direction);
-  /// The key that plays there, or picks what is there.
+  /// Handles the key that plays at the cursor or selects the tile there.
   void act();
-  /// Picks a piece for a person, as if they had.
+  /// Selects a piece as if the user had.
   void point_out(Cell cell);
-  /// Turns a long board by rows, and so that the cursor is seen.
-  void scroll(const render::Layout& layout, float rows);  ///< by 0: it comes to rest
+  /// Scroll a long board: by rows, to the cursor, or to a cell.
+  void scroll(const render::Layout& layout, float rows);  ///< 0 rows aligns the board to whole rows
   void follow_cursor(const render::Layout& layout);
   void keep_in_sight(const render::Layout& layout, Cell cell);
-  /// The column of that number, from 0, at once; false where columns are not what is pointed at.
+  /// Plays the column with this index, from 0. Returns false if the puzzle is not played by columns.
   bool play_column(int column);
 
  private:
   struct Press {
     render::Pixel pixel{};
-    std::optional<Cell> cell;  ///< under it
+    std::optional<Cell> cell;  ///< cell under the pointer, if any
   };
-  /// How far a tile can go from where it is, in cells.
+  /// Distance that a tile can move in each direction, in cells.
   struct Range {
     int up = 0;
     int down = 0;
@@ -51,7 +52,7 @@ class Pointing {
   };
 
   Aim aim() const { return view_.shown().about().aim; }
-  /// Whether a move is two tiles, picked one after the other.
+  /// True if a move consists of two tiles, selected one after the other.
   bool is_of_two() const { return aim() == Aim::pair || aim() == Aim::exchange; }
   Cell neighbour(Cell cell, Direction direction) const;
   std::optional<Tile> tile_at(Cell cell) const;
@@ -74,7 +75,7 @@ class Pointing {
 
   GameView& view_;
   std::optional<Press> press_;
-  Cell target_{};  // of the piece under the hand: the cell to which the pressed or picked one comes
+  Cell target_{};  // cell to which the pressed or selected piece has been moved so far
 };
 
 }  // namespace tilefold::app

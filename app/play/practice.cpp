@@ -100,7 +100,7 @@ void Practice::judge() {
   const Move move = game.node(view_.line().node(1)).move;
   tried_ = position_->to_text(move);
   state_ = State::judging;
-  // A bot's values are not at hand here: then the puzzle's standard strategy judges.
+  // Bots are not available here; if a bot found the mistake, the puzzle's default strategy judges.
   const std::string& found_by = deck_[place_].stored.strategy;
   const bool is_known = static_cast<bool>(judge_setting(position_->about(), found_by, {}));
   worker_.ask({.game = {.beginning = position_, .seed = seed_, .moves = {move}},
@@ -124,7 +124,7 @@ void Practice::take_judgement() {
   tell(is_good ? "mended" : "missed");
 }
 
-// The first try decides.
+// Records the result of the first attempt; later attempts are ignored.
 void Practice::note(bool is_known) {
   if (std::exchange(is_noted_, true)) return;
   Mistake& mistake = deck_[place_];

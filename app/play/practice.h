@@ -1,9 +1,8 @@
-// Learning from mistakes: positions of a person's own games in which much was lost, one by one, on a board of their
-// own.
+// Practice with the user's own mistakes: shows positions where the user lost much, one at a time, on a separate board.
 //
-// A better move is looked for by playing it; what was tried is judged by the strategy that found the mistake, and can
-// be tried again. Whether the first try was right decides when the position comes back (study/repetition.h). Law: the
-// board has no keeper, so nothing that is played here is a game, a move or a score of anybody; only cards are kept.
+// The user plays a better move; the strategy that found the mistake judges it, and the user can try again. The first
+// attempt decides when the position is due again (study/repetition.h). Invariant: the practice board has no keeper, so
+// moves played on it are never stored as games or scores; only the review cards are stored.
 #pragma once
 
 #include <cstdint>
@@ -22,16 +21,16 @@ namespace tilefold::app {
 class Practice {
  public:
   enum class State : std::uint8_t {
-    asked,    ///< a move is waited for
-    judging,  ///< of the move that was tried
-    missed,   ///< it was no better, or not by enough
-    mended,   ///< it was good
-    shown,    ///< the best move was asked for, and is played
+    asked,    ///< waiting for a move
+    judging,  ///< the move is being judged
+    missed,   ///< the move was not better than the played one, or not by enough
+    mended,   ///< the move was good
+    shown,    ///< the best move was requested and is shown
   };
 
   Practice(GameView& table, Trace& trace, std::function<void()> wake);
 
-  /// Begins with the first position; an error says why there is none.
+  /// Starts with the first position. Returns an error if none exists.
   Result<Done> begin();
   void leave();
   bool is_open() const { return place_ < deck_.size(); }
@@ -41,18 +40,18 @@ class Practice {
   State state() const { return state_; }
   bool is_busy() const { return worker_.is_busy(); }
 
-  /// Takes back what was tried or shown.
+  /// Takes back the move that was tried or shown.
   void retry();
-  /// Plays the best move, which counts as missed unless a good one was found before.
+  /// Shows the best move. Counts as a failed attempt unless a good move was found first.
   void show_best();
-  /// Goes on; false behind the last one, when it is left.
+  /// Opens the next position. Returns false and ends the practice after the last one.
   bool next();
 
-  /// Looks at what was played, and takes judgements; ends when anything happens at the table. Whether something has
-  /// changed that is worth a frame.
+  /// Handles the played move and collects judgements. Ends the practice if the user's own game changes. Returns true if
+  /// a new frame must be drawn.
   bool advance();
 
-  /// What a person should know now.
+  /// Returns the message for the current state.
   std::string word(const Bindings& bindings) const;
 
  private:
@@ -69,15 +68,15 @@ class Practice {
   GameView view_;
   std::vector<Mistake> deck_;
   std::size_t place_ = 0;
-  std::uint64_t table_version_ = 0;  // when it began
+  std::uint64_t table_version_ = 0;  // version of the user's own game when practice started
   std::shared_ptr<const Puzzle> position_;
   std::uint64_t seed_ = 0;
   State state_ = State::asked;
-  bool is_noted_ = false;  // whether the first try was right
+  bool is_noted_ = false;  // true after the first attempt has been recorded
   std::string tried_;
   std::optional<JudgedMove> judged_;
   std::string trouble_;
-  AnalysisWorker worker_;  // last: its thread ends before the rest goes
+  AnalysisWorker worker_;  // last member, so that its thread ends before the other members are destroyed
 };
 
 }  // namespace tilefold::app

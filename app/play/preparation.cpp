@@ -22,7 +22,7 @@ void Preparation::advance() {
 }
 
 void Preparation::expect(const PuzzleInfo& puzzle) {
-  if (is_page) return;  // which would draw nothing meanwhile
+  if (is_page) return;  // in a web page, loading would block drawing
   if (puzzle.prepare == nullptr || &puzzle == puzzle_) return;
   puzzle_ = &puzzle;
   worker_.ask(puzzle_);

@@ -1,5 +1,5 @@
-// Reads beside the window what the strategies of a puzzle share, so that the first hint, value or analysis of a game
-// comes as soon as later ones.
+// Loads the shared data of a puzzle's strategies in a worker thread, so that the first hint, value or analysis is as
+// fast as later ones.
 #pragma once
 
 #include <functional>
@@ -14,10 +14,10 @@ class Preparation {
  public:
   Preparation(const GameView& view, Trace& trace, std::function<void()> wake);
 
-  /// Begins once for each puzzle on the table, when its game has a move: who only looks needs no memory for strategies.
+  /// Starts loading for the current puzzle after the first move. Viewing a puzzle therefore costs no strategy memory.
   void advance();
 
-  /// Begins for a puzzle whose strategies are likely to be wanted next.
+  /// Starts loading for a puzzle whose strategies are likely to be needed next.
   void expect(const PuzzleInfo& puzzle);
 
  private:
@@ -27,7 +27,7 @@ class Preparation {
 
   const GameView& view_;
   Trace& trace_;
-  const PuzzleInfo* puzzle_ = nullptr;  // the last one that was begun
+  const PuzzleInfo* puzzle_ = nullptr;  // the puzzle last requested
   Worker<const PuzzleInfo*, Prepared> worker_;
 };
 

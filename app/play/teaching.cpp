@@ -47,7 +47,7 @@ void Teaching::write(const std::string& bytes) {
   trace_.line(Table{{"kind", "kept_lesson"}, {"file", file().string()}, {"message", message_}});
 }
 
-// Nothing is known of the rules on the table.
+// Drops the model of the current rules from memory.
 void Teaching::begin_anew() {
   worker_.cancel();
   news_.reset();
@@ -71,7 +71,7 @@ void Teaching::let_play(bool plays) {
   autoplay_.teach(plays_ && news_ ? news_->player : nullptr);
 }
 
-// What belongs to the rules that have come to the table; whether they are others than before.
+// Loads the model if the rules have changed. Returns true if they have.
 bool Teaching::follow_rules() {
   if (std::exchange(version_, view_.version()) == view_.version()) return false;
   const PuzzleInfo& info = view_.puzzle().about();
@@ -99,7 +99,7 @@ void Teaching::take(const TeachingNews& news) {
     is_kept_ = false;
   }
   if (news.bytes && news.bytes != bytes_) {
-    is_kept_ = is_kept_ && !bytes_;  // as it was read
+    is_kept_ = is_kept_ && !bytes_;  // still saved only if these are the bytes just read
     bytes_ = news.bytes;
   }
   if (plays_) autoplay_.teach(news.player);

@@ -1,7 +1,7 @@
-// Teaching the rules on the table: what was learned of them, whether it plays, and the file that it is kept in.
+// Trains an evaluation for the rules of the current game: the trained model, its use by strategies, and its file.
 //
-// A file in the folder of the profile is for exactly one set of rules; where there is one it is read when the rules
-// come to the table, and plays from then on. What is learned and not kept is gone when other rules come.
+// Each file in the profile's folder belongs to exactly one set of rules. If there is one for the current rules, it is
+// loaded automatically and used. Training that was not saved is lost when the rules change.
 #pragma once
 
 #include <cstdint>
@@ -19,34 +19,34 @@ namespace tilefold::app {
 
 class Teaching {
  public:
-  /// Files are kept in `folder`, which is made when there is one to keep.
+  /// Files are saved in `folder`, which is created with the first file.
   Teaching(GameView& view, Autoplay& autoplay, Trace& trace, std::filesystem::path folder, std::function<void()> wake);
 
-  /// Whether anything can be learned of the puzzle.
+  /// True if the puzzle supports training.
   bool has_learning() const { return taught_strategy(view_.puzzle().about()) != nullptr; }
 
-  /// Goes on from what was learned.
+  /// Continues training from the current model.
   void learn(int threads);
-  /// What was learned by then stays.
+  /// Pauses training; the model is kept.
   void pause() { worker_.stop(); }
   bool is_busy() const { return worker_.is_busy(); }
 
-  /// Keeps it for these rules; while it learns that is done once it has paused, and then it goes on.
+  /// Saves the model for these rules. During training, pauses first, then continues.
   void keep();
-  /// Nothing is learned of these rules any more, and nothing kept.
+  /// Deletes the model for these rules and its file.
   Result<Done> forget();
 
-  /// Null where nothing was learned.
+  /// Training progress; null before the first training game.
   const TeachingNews* news() const { return news_ && (news_->games > 0 || is_busy()) ? news_.get() : nullptr; }
   bool is_kept() const { return is_kept_; }
-  /// Why it could not be read, learned or kept; empty where there is nothing to say.
+  /// Error message from reading, training or saving; empty if none exists.
   const std::string& message() const { return message_; }
 
-  /// Whether the strategies that can do so play by what was learned.
+  /// True if strategies that support learned evaluations use the trained model.
   bool plays() const { return plays_; }
   void let_play(bool plays);
 
-  /// Follows the rules on the table and takes news. Whether something has changed that is worth a frame.
+  /// Follows changes of the rules and collects training results. Returns true if a new frame must be drawn.
   bool advance();
 
  private:
@@ -60,16 +60,16 @@ class Teaching {
   Autoplay& autoplay_;
   Trace& trace_;
   std::filesystem::path folder_;
-  std::optional<std::uint64_t> version_;  // of the view
-  std::string rules_;                     // the name of the file for the rules on the table
+  std::optional<std::uint64_t> version_;  // version of the view
+  std::string rules_;                     // file name for the current rules
   std::shared_ptr<const TeachingNews> news_;
-  std::shared_ptr<const std::string> bytes_;  // of all that was learned, as last told
-  bool is_kept_ = false;                      // they are
+  std::shared_ptr<const std::string> bytes_;  // the model as last reported
+  bool is_kept_ = false;                      // true if `bytes_` is saved
   bool wants_to_keep_ = false;
   bool plays_ = true;
   int threads_ = 1;
   std::string message_;
-  TeachingWorker worker_;  // last: its thread ends before the rest goes
+  TeachingWorker worker_;  // last member, so that its thread ends before the other members are destroyed
 };
 
 }  // namespace tilefold::app

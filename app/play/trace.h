@@ -1,6 +1,6 @@
-// What happens in the window as JSON Lines: the records of `play`, jumps, looks at moments of the game and where they
-// land, values shown, notes played, frames (when, and how long each took, in milliseconds), where buttons and columns
-// are, and when all that has come to rest. For research on how people play, and for tests that act as a person would.
+// Writes the events of the window as JSON Lines: the records of `play`, jumps, replay positions, values shown, sounds
+// played, frames (start and duration in milliseconds), positions of buttons and columns, and when the window becomes
+// idle. Used for research on how people play and for tests that simulate a user.
 #pragma once
 
 #include <cstdio>
@@ -18,16 +18,16 @@ class Trace {
   Trace& operator=(const Trace&) = delete;
   ~Trace();
 
-  /// Starts writing to the file `path`, "-" for standard output.
+  /// Starts writing to the file `path`; "-" is the standard output.
   Result<Done> open(const std::string& path);
 
   bool is_open() const { return file_ != nullptr; }
 
-  /// Writes one line and flushes it. Nothing happens while no file is open.
+  /// Writes one line and flushes it. Does nothing if no file is open.
   void line(const Document& record) const;
 
-  /// Whether nothing moves and nothing is under way, so that only an event can change what is seen. Told when it
-  /// changes: as `idle`, and as `awake` before the event is looked at.
+  /// Reports if the window is idle: nothing moves or is in progress, so only an event can change the picture. Writes a
+  /// record when this changes: `idle`, or `awake` before the event is handled.
   void rest(bool is_resting);
 
  private:
