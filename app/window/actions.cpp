@@ -1,4 +1,4 @@
-// What actions and commands do: the one place where what a person, a panel or a gamepad wants is carried out.
+// Carries out actions and commands from keys, gamepads, panels and cards.
 
 #include <backends/imgui_impl_opengl3.h>
 #include <spdlog/spdlog.h>
@@ -17,7 +17,7 @@ struct Overloaded : Cases... {
   using Cases::operator()...;
 };
 template <class... Cases>
-Overloaded(Cases...) -> Overloaded<Cases...>;  // clang 14 wants it
+Overloaded(Cases...) -> Overloaded<Cases...>;  // needed by clang 14
 
 }  // namespace
 
@@ -103,8 +103,7 @@ void Window::perform(Action action) {
   }
 }
 
-// What the desktop has made of the window is noted before, or a person's wish would pass for the desktop's at the
-// start.
+// Records the placement first, so that a change made by the desktop is not mistaken for the user's choice.
 void Window::toggle_full_screen() {
   remembered_.note_placement(*gl_);
   gl_->toggle_full_screen();
@@ -123,7 +122,7 @@ void Window::toggle_practice() {
   if (panels_.lies_over()) panels_.show(false);
 }
 
-// What of the lab lies over the board.
+// Closes the tools of the lab.
 void Window::leave_lab() {
   draft_.close();
   comparison_.close();
@@ -188,7 +187,7 @@ void Window::show_theme(const render::Theme& theme) {
   apply_panel_style(theme, ui_.scale);
 }
 
-// The panels' fonts are of one scale. They are made anew between two frames, as a frame holds on to them.
+// Reloads the fonts for the new scale. Runs between two frames, because a frame uses the fonts.
 void Window::apply_scale() {
   owe_frames(frames_after_event);
   ui_.scale = gl_->scale();
@@ -249,7 +248,7 @@ void Window::toggle_chooser() {
   chooser_.open(std::move(cards));
 }
 
-// Some commands nobody has to give: a while after the last move the window does.
+// Gives commands that are due automatically some time after the last move.
 void Window::give_command(double now) {
   constexpr double ms = 1000;
   const auto find = [&]() -> const CommandSpec* {

@@ -1,4 +1,4 @@
-// A board as a layer, and the lowest one: pointer and keys become gestures on it.
+// The lowest layer: the board. Translates pointer and key input into gestures on it.
 #pragma once
 
 #include <optional>
@@ -21,7 +21,7 @@ class BoardLayer : public Layer {
   bool paint(const LayerArea& place) override;
   bool perform(Action action) override;
   bool take_digit(int digit) override { return pointing_.play_column(digit); }
-  /// Goes back to now, lets go of what is pressed or picked, or stops autoplay.
+  /// Ends the replay, clears a press or selection, or stops autoplay, whichever applies first.
   bool leave() override;
 
   void hover(std::optional<render::Pixel> pixel) override { pointing_.hover(renderer_.layout(), pixel); }

@@ -11,7 +11,7 @@
 namespace tilefold::app {
 namespace {
 
-// One question. It is asked by one thread, which also hears why there was no answer.
+// A single request to a bot. The thread that calls `choose` must also be the one that calls `problem`.
 class SeatedBot final : public Strategy {
  public:
   SeatedBot(std::shared_ptr<BotSeat> seat, const BotTerms& terms, std::uint64_t seed)

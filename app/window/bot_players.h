@@ -1,4 +1,4 @@
-// Bots of the settings as players of the window.
+// Offers the bots from the settings as players in the window.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace tilefold::app {
 
-/// One for each bot, with a process of its own that is started when it is first asked, beside the window, and ended
-/// when the last of these goes.
+/// Returns one player per bot. The bot's process is started with the first request, which runs in a worker thread, and
+/// ends when the last copy of the player is destroyed.
 OtherPlayers bot_players(const std::vector<BotRow>& bots);
 
-/// What games by this bot are recorded with: "bots.NAME".
+/// Returns the name used in game records: "bots.NAME".
 std::string bot_key(const BotRow& bot);
 
 }  // namespace tilefold::app

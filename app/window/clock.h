@@ -1,11 +1,11 @@
-// The clock that the window goes by: frames, notices and what is due.
+// The window's clock, used for frames, notices and timers.
 #pragma once
 
 #include <chrono>
 
 namespace tilefold::app {
 
-/// Milliseconds since some fixed moment.
+/// Returns milliseconds since an arbitrary fixed time.
 inline double clock_ms() {
   using std::chrono::duration;
   return duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();

@@ -17,15 +17,15 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t bar_count = 48;
-constexpr float mark_radius = 5;    // units of layout, as the others
-constexpr float strip_height = 44;  // of a distribution
-constexpr float least_board = 56;   // or none is drawn
-constexpr float narrow = 480;       // there are fewer words
+constexpr float mark_radius = 5;    // units of layout, like the constants below
+constexpr float strip_height = 44;  // height of a distribution
+constexpr float least_board = 56;   // smaller boards are not drawn
+constexpr float narrow = 480;       // below this width, labels are abbreviated
 
-// Of a line of figures, for one side.
+// A row of figures, for one side.
 struct Figure {
   const char* label;
-  const char* brief;  // where there is little room
+  const char* brief;  // short label for narrow windows
   std::string (*text)(const RulesNews& news);
 };
 
@@ -67,7 +67,7 @@ std::vector<float> shares(const RulesNews* news, const ScoreScale& scale) {
 
 }  // namespace
 
-// What would change the game that is covered does nothing here.
+// Also consumes actions that would change the covered game.
 bool ComparisonLayer::perform(Action action) {
   switch (action) {
     case Action::left: comparison_.chosen = 0; return true;
@@ -122,7 +122,7 @@ void ComparisonLayer::draw_board(Ui& ui, const Area& area, std::size_t side) con
   SmallBoard(*ui.theme, shot, area, 0, rows).draw(ui.fonts.letter, ui.fonts.figure);
 }
 
-// A table of both sides; what a figure was before the last change stands behind it where there is room. Its height.
+// Draws a table of both sides and returns its height. If there is room, shows the values from before the last change.
 float ComparisonLayer::draw_figures(const Ui& ui, ImVec2 at, float column, float gap) const {
   const auto unit = static_cast<float>(ui.scale);
   ImFont* const font = ImGui::GetFont();
@@ -173,7 +173,7 @@ void ComparisonLayer::read_bars() {
       for (float& part : *parts) part /= std::max(most, 1e-6F);
 }
 
-// Now as bars, before as a line around where its bars would be.
+// Draws the current distribution as bars and the previous one as an outline.
 void ComparisonLayer::draw_bars(const Ui& ui, const Area& area, std::size_t side) const {
   const auto unit = static_cast<float>(ui.scale);
   ImDrawList& draw = *ImGui::GetWindowDrawList();

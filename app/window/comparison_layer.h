@@ -1,5 +1,6 @@
-// Two rule sets side by side, over the board that is played on: a game of each that is watched, the figures of many,
-// and their distributions on one scale, those of before a change as a line over those of now.
+// Draws two sets of rules side by side in place of the game: one game per side, the figures of many games, and the
+// score distributions on a common scale. Distributions from before the last change appear as lines over the current
+// bars.
 #pragma once
 
 #include <array>
@@ -24,7 +25,7 @@ class ComparisonLayer final : public Layer {
   bool leave() override;
 
  private:
-  /// Shares of the games of a side in equal parts of the scale, in thousandths of the greatest of all.
+  /// Histograms of one side, as shares of the tallest bar of both sides, 0 to 1.
   struct Bars {
     std::vector<float> now;
     std::vector<float> before;
@@ -38,7 +39,7 @@ class ComparisonLayer final : public Layer {
   void read_bars();
 
   RulesComparison& comparison_;
-  std::uint64_t seen_ = ~std::uint64_t{0};  // the version that the bars are of
+  std::uint64_t seen_ = ~std::uint64_t{0};  // version of the comparison that the bars belong to
   std::optional<ScoreScale> scale_;
   std::array<Bars, RulesComparison::sides> bars_;
 };

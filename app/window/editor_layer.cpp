@@ -11,13 +11,13 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int most_rows = 20;              // of a long board, seen at once
-constexpr float most_side = 72;            // of an upcoming tile
-constexpr float share_of_upcoming = 0.3F;  // of the height, at most
+constexpr int most_rows = 20;              // visible rows of a long board
+constexpr float most_side = 72;            // maximum size of an upcoming tile, in units of layout
+constexpr float share_of_upcoming = 0.3F;  // maximum share of the height for the upcoming tiles
 
 }  // namespace
 
-// What would change the game that is covered does nothing here.
+// Also consumes actions that would change the covered game.
 bool EditorLayer::perform(Action action) {
   switch (action) {
     case Action::left: draft_.go(Direction::left); return true;
@@ -75,7 +75,7 @@ void EditorLayer::scroll_to_cursor(int rows) {
   first_row_ = std::clamp(first_row_, 0, shot.extent.rows - rows);
 }
 
-// A board that is worked on with the pointer.
+// Draws a board and handles pointer input on it.
 void EditorLayer::draw_board(Ui& ui, const Snapshot& shot, const Area& area, bool is_upcoming) {
   const int first_row = is_upcoming ? 0 : first_row_;
   const SmallBoard board(*ui.theme, shot, area, first_row,
@@ -99,7 +99,7 @@ void EditorLayer::draw_board(Ui& ui, const Snapshot& shot, const Area& area, boo
   if (is_clicked && under) draft_.apply({.cell = *under, .is_upcoming = is_upcoming});
 }
 
-// The upcoming tiles stand above the board, over their columns where they wait by column.
+// Draws the upcoming tiles above the board, aligned with its columns if each column has its own queue.
 void EditorLayer::draw_boards(Ui& ui, const Area& area) {
   const Snapshot shot = draft_.shot();
   const Snapshot upcoming = draft_.upcoming();
@@ -134,7 +134,7 @@ void EditorLayer::draw(Ui& ui, const LayerArea& place) {
   const float width = std::max(1.0F, area.width - 2 * margin);
   const float line_top = at.y + ui.fonts.strong->FontSize + 4 * unit;
   const float line_height = ImGui::CalcTextSize(line.c_str(), nullptr, false, width).y;
-  // Room for two lines, so that the board seldom moves.
+  // Reserve two lines for the message, so that the board rarely moves.
   const float top = line_top + std::max(line_height, 2 * ImGui::GetFontSize()) + 8 * unit;
   draw_boards(
       ui,

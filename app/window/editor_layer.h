@@ -1,4 +1,4 @@
-// The board editor, over the board that is played on.
+// Draws the board editor in place of the game.
 #pragma once
 
 #include "app/play/board_draft.h"
@@ -25,7 +25,7 @@ class EditorLayer final : public Layer {
   void scroll_to_cursor(int rows);
 
   BoardDraft& draft_;
-  int first_row_ = 0;  // of a long board, that is shown
+  int first_row_ = 0;  // first visible row of a long board
   std::optional<DraftSpot> seen_;
 };
 

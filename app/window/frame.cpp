@@ -1,4 +1,4 @@
-// A frame of the window: the layers, the widgets, and what the trace is told of them.
+// Draws a frame of the window: layers and widgets. Writes their positions to the trace.
 
 #include <backends/imgui_impl_opengl3.h>
 #include <backends/imgui_impl_sdl.h>
@@ -29,7 +29,7 @@ List middle_of(const render::Rect& rect) {
 
 }  // namespace
 
-// What the profile has to say: over the board, and in the log.
+// Shows messages from the profile over the board and logs them.
 void Window::tell_messages() {
   if (keeper_ == nullptr) return;
   std::string text;
@@ -67,13 +67,13 @@ LayerArea Window::layer_area() const {
           .header_bottom = renderer_.layout().header.bottom()};
 }
 
-// Who has the keys until the next frame.
+// Returns the receiver of key input until the next frame.
 Keys Window::keys_now() const {
   const Keys keys = layers_.uppermost().keys();
   return keys == Keys::list ? keys : ui_.keys;
 }
 
-// Who has the keys in this frame.
+// Determines the receiver of key input for this frame.
 void Window::place_keys() {
   const Keys keys = panels_.is_shown() && is_in_panel_ ? Keys::panel : layers_.shown().keys();
   ui_.has_new_keys = std::exchange(is_layer_left_, false) || keys != ui_.keys;
@@ -83,12 +83,12 @@ void Window::place_keys() {
   give_buttons_to_panels();
 }
 
-// Panels count in pixels of the drawable, and the pointer is where the events say: what the backend asks
-// the desktop for may be old.
+// Overrides size and pointer position from the backend, whose values may be outdated: widgets use pixels of the
+// drawable and the position from the events.
 void Window::begin_widgets() {
   ImGui_ImplOpenGL3_NewFrame();
   ImGuiIO& io = ImGui::GetIO();
-  io.ConfigFlags = 0;  // else the backend opens a gamepad of its own
+  io.ConfigFlags = 0;  // prevents the backend from opening a gamepad
   ImGui_ImplSDL2_NewFrame();
   const PixelSize size = gl_->drawable();
   io.DisplaySize = {static_cast<float>(size.width), static_cast<float>(size.height)};
@@ -99,9 +99,9 @@ void Window::begin_widgets() {
   io.DeltaTime = std::max(io.DeltaTime, 0.001F);
   place_keys();
   ImGui::NewFrame();
-  // Dear ImGui 1.86 divides by this where a rectangle's rounding is all but 0.
+  // Dear ImGui 1.86 divides by this value if the rounding of a rectangle is close to 0.
   ImGui::GetDrawListSharedData()->CircleSegmentCounts[0] = finest_circle;
-  // A ring shows from the start where the keys are.
+  // Show the focus ring as soon as widgets receive the keys.
   if (ui_.has_new_keys && ui_.keys != Keys::board) ImGui::GetCurrentContext()->NavDisableHighlight = false;
   ui_.buttons.clear();
   ui_.focused.clear();
@@ -111,7 +111,7 @@ void Window::begin_widgets() {
   ui_.is_typing_near = false;
 }
 
-// In full screen only as long as the pointer is in use.
+// In full screen, the bar is shown only while the pointer is in use.
 bool Window::is_bar_wanted() const {
   return !gl_->placement().is_full_screen || view_.is_looking() || clock_ms() < pointer_moved_ + bar_ms;
 }
@@ -156,7 +156,7 @@ void Window::draw() {
   draw_widgets();
   fresh_keys_.clear();
   is_release_fresh_ = false;
-  gl_->set_scale(looks_.chosen_scale);  // which may be the desktop's, and that another one by now
+  gl_->set_scale(looks_.chosen_scale);  // the scale may follow the desktop, whose scale may have changed
   if (gl_->scale() != ui_.scale) apply_scale();
   if (std::exchange(wants_screenshot_, false)) {
     owe_frames(frames_after_event);
@@ -177,7 +177,7 @@ void Window::tell_frame() {
   for (const std::string& label : ui_.used) trace_.line(Table{{"kind", "used"}, {"control", label}});
 }
 
-// Tells the trace where things are, when they have moved.
+// Writes the positions of buttons and columns to the trace if they have changed.
 void Window::tell_places() {
   if (!trace_.is_open() || (view_.scene().is_playing() && !view_.is_looking())) return;
   for (const std::string& pair : ui_.identities.clashes()) trace_.line(Table{{"kind", "clash"}, {"widgets", pair}});

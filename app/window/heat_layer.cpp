@@ -18,7 +18,7 @@ constexpr int scale_steps = 24;
 
 }  // namespace
 
-// What would change the game that is covered does nothing here.
+// Also consumes actions that would change the covered game.
 bool HeatLayer::perform(Action action) {
   switch (action) {
     case Action::left: heat_.go(Direction::left); return true;
@@ -112,7 +112,7 @@ void HeatLayer::draw_cell(Ui& ui, const Area& area, std::size_t row, std::size_t
   if (!heat_.play()) say(ui, human(obstacle));
 }
 
-// The first row lies lowest, with its values at the left and those of the other rule below.
+// Draws the cells with row 0 at the bottom. Values of the vertical rule are at the left, those of the other rule below.
 void HeatLayer::draw_cells(Ui& ui, const Area& area) {
   const auto unit = static_cast<float>(ui.scale);
   ImFont* const small = ui.fonts.small;
@@ -148,7 +148,7 @@ void HeatLayer::draw_cells(Ui& ui, const Area& area) {
   write(small, {area.x + area.width - size_of(small, across).x, below + line}, ui.theme->muted, across);
 }
 
-// From the least to the greatest value.
+// Draws the colour scale from the minimum to the maximum value.
 void HeatLayer::draw_scale(const Ui& ui, const Area& area) const {
   const auto unit = static_cast<float>(ui.scale);
   ImFont* const small = ui.fonts.small;

@@ -1,5 +1,5 @@
-// The heat map of a sweep, over the board that is played on: a cell for every pair of values, with the figure as a
-// colour and, where there is room, as a number.
+// Draws the heat map of a sweep in place of the game: a cell for every pair of values, coloured by the selected figure
+// and labelled with its number if there is room.
 #pragma once
 
 #include <optional>
@@ -29,8 +29,8 @@ class HeatLayer final : public Layer {
   void draw_scale(const Ui& ui, const Area& area) const;
 
   HeatMap& heat_;
-  std::string unsaid_;                              // for the next frame
-  std::optional<std::pair<double, double>> range_;  // of this frame
+  std::string unsaid_;                              // message to show with the next frame
+  std::optional<std::pair<double, double>> range_;  // range of values in this frame
 };
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// Pointer and keys: from SDL's events to gestures and actions.
+// Translates SDL's pointer and key events into gestures and actions.
 
 #include <backends/imgui_impl_sdl.h>
 #include <imgui.h>
@@ -10,7 +10,7 @@ namespace {
 
 constexpr float rows_a_notch = 1.5F;
 
-// What moves the focus between widgets and presses them.
+// True for keys that move the focus between widgets or press them.
 bool is_navigation(SDL_Scancode key) {
   return key == SDL_SCANCODE_LEFT || key == SDL_SCANCODE_RIGHT || key == SDL_SCANCODE_UP || key == SDL_SCANCODE_DOWN ||
          key == SDL_SCANCODE_SPACE || key == SDL_SCANCODE_RETURN || key == SDL_SCANCODE_KP_ENTER ||
@@ -29,15 +29,15 @@ bool is_modifier(SDL_Scancode key) {
 }  // namespace
 
 void Window::handle(const SDL_Event& event) {
-  if (event.type == SDL_USEREVENT || pads_.take(event)) return;  // another thread has news
-  // Devices that come and go are of no interest, but for the one that is open, which has a number.
+  if (event.type == SDL_USEREVENT || pads_.take(event)) return;  // a worker thread has results
+  // Ignore device changes, except the removal of the open device, which has a number.
   if (event.type == SDL_AUDIODEVICEADDED || event.type == SDL_AUDIODEVICEREMOVED) {
     if (event.type == SDL_AUDIODEVICEREMOVED && event.adevice.iscapture == 0 && event.adevice.which != 0)
       listener_.lose_device();
     return;
   }
   const bool is_key = event.type == SDL_KEYDOWN || event.type == SDL_KEYUP;
-  // Tab is ours: it leads into the panels and back, not from field to field.
+  // Hide Tab from Dear ImGui: it switches between board and panels, not between fields.
   if (!is_key || event.key.keysym.scancode != SDL_SCANCODE_TAB) tell_panels(event);
   frames_owed_ = frames_after_event;
   switch (event.type) {
@@ -60,7 +60,7 @@ void Window::handle(const SDL_Event& event) {
       is_release_fresh_ = true;
       handle_release(event.button);
       ui_.is_touched = event.button.which == SDL_TOUCH_MOUSEID;
-      // A finger that is lifted points at nothing, once the widgets have seen where it was.
+      // Stop hovering when a finger is lifted, after the widgets have seen its position.
       if (ui_.is_touched) layers_.table().hover(std::nullopt);
       is_finger_up_ = ui_.is_touched;
       break;
@@ -72,7 +72,7 @@ bool Window::can_press_widgets() const {
   return keys_now() != Keys::board && !layers_.uppermost().is_waiting();
 }
 
-// Enter presses the focused widget as Space does; one that takes what is typed it opens for typing.
+// Forwards events to Dear ImGui. Enter presses the focused widget like Space; in a text field it starts typing.
 void Window::tell_panels(SDL_Event event) {
   const bool is_key = event.type == SDL_KEYDOWN || event.type == SDL_KEYUP;
   if (is_key && is_enter(event.key.keysym.scancode) && !ImGui::GetIO().WantTextInput) {
@@ -109,7 +109,7 @@ void Window::leave_board() {
   layers_.table().hover(std::nullopt);
 }
 
-// What lies over the board takes the pointer.
+// True if no layer, bar or notice covers the board at this pixel.
 bool Window::is_for_board(render::Pixel pixel) const {
   return &layers_.uppermost() == &layers_.table() && !bar_.holds(pixel) &&
          !holds(ui_.moment_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&

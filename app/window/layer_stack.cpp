@@ -34,7 +34,7 @@ bool LayerStack::is_seen(const Layer& layer) const {
   return layer.is_open();
 }
 
-// Time goes on where it is seen.
+// Only the uppermost board is animated.
 bool LayerStack::is_moving() const {
   return table().game()->is_moving();
 }
@@ -49,7 +49,7 @@ bool LayerStack::advance(const render::Motion& motion) {
   return is_news;
 }
 
-// The board of the table lies under all that is drawn over it.
+// Of the layers with a board, paints only the uppermost one, below everything else.
 bool LayerStack::paint(const LayerArea& place) {
   bool must_follow = false;
   for (Layer* layer : layers_) {

@@ -1,7 +1,7 @@
-// The layers that lie on the table, and which of them is asked.
+// The stack of layers: decides which layer receives input and which are drawn.
 //
-// Input goes to the uppermost one, a list that hangs open included. What is shown goes by those below such a list, for
-// it hides nothing and is gone with the next press.
+// Input goes to the uppermost open layer, including a popup list. Decisions about what is shown ignore popups, because
+// they hide nothing and close with the next press.
 #pragma once
 
 #include <vector>
@@ -12,25 +12,26 @@ namespace tilefold::app {
 
 class LayerStack {
  public:
-  /// The lowest first; it is always open and has a board.
+  /// `layers` is ordered from bottom to top. Requires the first one to be always open and to have a board.
   explicit LayerStack(std::vector<Layer*> layers) : layers_(std::move(layers)) {}
 
-  /// The open one that input is for.
+  /// Returns the open layer that receives input.
   Layer& uppermost() const;
-  /// The same without lists that hang open.
+  /// Returns the uppermost open layer, ignoring popup lists.
   Layer& shown() const;
-  /// The one whose board is seen, or would be if nothing lay over it.
+  /// Returns the uppermost open layer that has a board, even if other layers cover it.
   Layer& table() const;
 
-  /// Of several cards only the uppermost is there, and under what hides everything nothing is.
+  /// True if the layer is drawn. Of several cards only the uppermost is drawn, and nothing below a layer that hides
+  /// all.
   bool is_seen(const Layer& layer) const;
 
   bool is_moving() const;
   bool is_busy() const;
 
-  /// Time goes on; whether something has changed that is worth a frame.
+  /// Advances time. Returns true if a new frame must be drawn.
   bool advance(const render::Motion& motion);
-  /// Whether another frame must follow.
+  /// Returns true if another frame must follow.
   bool paint(const LayerArea& place);
   void draw(Ui& ui, const LayerArea& place);
 

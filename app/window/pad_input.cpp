@@ -1,4 +1,4 @@
-// Gamepads: from buttons to actions, or to Dear ImGui where panels and cards have the keys.
+// Translates gamepad buttons into actions, or passes them to Dear ImGui if panels or cards have the focus.
 
 #include <imgui.h>
 
@@ -10,10 +10,10 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double rows_a_second = 14;  // of a long board, with the stick held all the way
+constexpr double rows_a_second = 14;  // scroll speed of a long board with the stick fully tilted
 constexpr double longest_held_ms = 50;
 
-// What a button means to a widget: the cross and the buttons that play and leave on the board.
+// Returns the navigation input for a button: the directional pad, and the buttons for playing and leaving.
 std::optional<int> navigation_of(PadButton button, std::optional<Action> action) {
   switch (button) {
     case PadButton::left: return ImGuiNavInput_DpadLeft;
@@ -66,8 +66,8 @@ void Window::scroll_by_pad(double now) {
     layers_.table().scroll(tilt * static_cast<float>(rows_a_second * passed / 1000));
 }
 
-// A press lasts a frame and is let go in the next, however long the button is held: what is repeated, and when, is the
-// same as on the board. What was pressed for the board is not meant for a widget, nor the other way round.
+// Passes presses to Dear ImGui. Each lasts one frame, so that repetition is the same as on the board. When the focus
+// changes, pending presses are dropped.
 void Window::give_buttons_to_panels() {
   ImGuiIO& io = ImGui::GetIO();
   io.BackendFlags |= ImGuiBackendFlags_HasGamepad;

@@ -16,7 +16,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double picture_notice_ms = 6000;  // long enough to press what it offers
+constexpr double picture_notice_ms = 6000;  // long enough to press the notice's button
 
 std::string time_stamp() {
   const std::time_t now = std::time(nullptr);
@@ -27,7 +27,7 @@ std::string time_stamp() {
   return text;
 }
 
-// With "~" for the person's own folder.
+// Replaces the user's home directory by "~".
 std::string short_path(const std::filesystem::path& path) {
   const char* const home = std::getenv("HOME");
   std::string text = path.string();
@@ -35,7 +35,7 @@ std::string short_path(const std::filesystem::path& path) {
   return own.size() > 1 && text.starts_with(own) ? "~/" + text.substr(own.size()) : text;
 }
 
-// RFC 8089; every byte that is not plainly part of a path is escaped.
+// Returns a file URL (RFC 8089); escapes all bytes except letters, digits and "/-_.~".
 std::string file_url(const std::filesystem::path& path) {
   std::string url = "file://";
   for (const char letter : std::filesystem::absolute(path).string()) {
@@ -56,7 +56,7 @@ void PictureFolder::open() {
   say(ui_, "Pictures are in " + short_path(folder_));
 }
 
-// A name that no file has yet.
+// Returns a path that does not exist yet.
 std::string PictureFolder::new_path(const char* ending) const {
   std::error_code failed;
   std::filesystem::create_directories(folder_, failed);

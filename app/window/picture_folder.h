@@ -1,5 +1,5 @@
-// What the window saves where pictures are: pictures of itself, clips of the game, boards from the editor. It says so
-// over the board and tells the trace.
+// Saves pictures of the window, clips of the game and boards from the editor to the picture folder. Shows a notice and
+// writes a trace record for each.
 #pragma once
 
 #include <filesystem>
@@ -18,19 +18,19 @@ class PictureFolder {
  public:
   using Take = std::function<void(const std::string& path)>;
 
-  /// `take`, where there is one, has every file given to it once it is saved.
+  /// `take`, if set, is called with the path of every saved file.
   PictureFolder(std::filesystem::path folder, Ui& ui, Trace& trace, const Take& take)
       : folder_(std::move(folder)), ui_(ui), trace_(trace), take_(take) {}
 
-  /// A picture that carries its game.
+  /// Saves a picture with the game ID embedded.
   void save_picture(const render::Image& pixels, const std::string& game_id);
   void save_board(const BoardDraft& draft);
   void save_clip(Clips& clips, const SaveClip& wanted);
 
-  /// Takes news of the clip that is made. Whether there is any.
+  /// Collects progress reports of the clip being made. Returns true if there was one.
   bool advance(Clips& clips);
 
-  /// The desktop shows the folder.
+  /// Opens the folder in the desktop's file manager.
   void open();
 
  private:

@@ -1,5 +1,5 @@
-// A list that hangs open from a panel, a card or the bar. Dear ImGui draws it, closes it, and has all keys and presses
-// until then.
+// A popup list opened from a panel, a card or the bar. Dear ImGui draws and closes it, and receives all keys and
+// presses while it is open.
 #pragma once
 
 #include "app/window/panels/layer.h"
@@ -13,7 +13,7 @@ class PopupLayer final : public Layer {
   Keys keys() const override { return Keys::list; }
   bool leave() override { return false; }
 
-  /// Whether one hangs open now that a frame's widgets are drawn.
+  /// Updates the state after the widgets of a frame have been drawn.
   void follow(bool is_open) { is_open_ = is_open; }
 
  private:

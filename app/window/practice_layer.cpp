@@ -6,7 +6,7 @@ bool PracticeLayer::advance(const render::Motion& motion) {
   return practice_.advance();
 }
 
-// A move that was missed is taken back for the next one.
+// Takes a failed attempt back before the next one.
 void PracticeLayer::make_ready() {
   if (practice_.state() == Practice::State::missed) practice_.retry();
 }

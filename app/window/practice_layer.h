@@ -1,7 +1,7 @@
-// The board of mistakes that are played again, over the one that is played on.
+// The board for practising mistakes, in place of the game.
 //
-// Keys and pointer mean on it what they mean on any board, as far as a move is wanted; what would change the game below
-// does not reach it.
+// While a move is expected, keys and pointer work as on the normal board. Actions that would change the covered game
+// are consumed.
 #pragma once
 
 #include "app/play/practice.h"

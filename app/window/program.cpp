@@ -12,7 +12,7 @@
 namespace tilefold::app {
 namespace {
 
-// The puzzle and the rules of the last time, where the command line does not say which game it wants.
+// Restores the puzzle and the rules of the previous session, unless the command line specifies a game.
 void open_as_last_time(const GameRequest& request, const Settings& settings, Opening& opening) {
   if (opening.is_position || request.seed || request.moves || !request.preset.empty()) return;
   GameRequest again = request;
@@ -25,11 +25,11 @@ void open_as_last_time(const GameRequest& request, const Settings& settings, Ope
   for (std::size_t line = 0; line < rules.table().size(); ++line)
     lines.push_back(std::string(rules.table()[line].name) + "=" + rules.text(line));
   again.settings.insert(again.settings.begin(), lines.begin(), lines.end());
-  // Rules that contradict those of the command line are left out.
+  // If the stored rules contradict those of the command line, only the latter apply.
   if (auto reopened = open_game(again)) opening = std::move(*reopened);
 }
 
-// Whether the command line says which game is to be played.
+// True if the command line specifies the game to play.
 bool says_which_game(const GameRequest& request, const Opening& opening) {
   return !opening.is_seed_fresh || opening.is_position || request.moves || !request.preset.empty() ||
          !request.settings.empty();
@@ -42,7 +42,7 @@ Session new_session(const GameRequest& request, Opening& opening) {
   return Session(info, says_which_game(request, opening) ? rules : LevelBook::first_rules(info, rules), opening.seed);
 }
 
-// The game under way as it was left. One that the command line asks for begins after it, and undo leads back.
+// Resumes the active game. A game from the command line is started after it, so that undo returns to it.
 Session start_session(const GameRequest& request, Opening& opening, GameKeeper& keeper) {
   auto session = keeper.resume(opening.puzzle->about());
   if (!session) return new_session(request, opening);

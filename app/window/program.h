@@ -1,4 +1,4 @@
-// A window with everything that it stands on, from the request to the first frame.
+// Owns a window and the objects it depends on.
 #pragma once
 
 #include <memory>
@@ -14,11 +14,11 @@ struct Program {
 
   Trace trace;
   GameKeeper keeper;
-  std::unique_ptr<Window> window;  // last: it stands on the others
+  std::unique_ptr<Window> window;  // last member, because it uses the others
 };
 
-/// Opens the window that is asked for on `opening`. An exit code: where it is not `exit_done`, it has been said what is
-/// wrong, and there is no program.
+/// Opens the window for `opening`. Returns an exit code; if it is not `exit_done`, an error message has been printed
+/// and `program` is null.
 int open_program(const WindowRequest& request, Opening& opening, std::unique_ptr<Program>& program);
 
 }  // namespace tilefold::app

@@ -7,13 +7,13 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double placement_delay_ms = 300;  // a window that is maximised tells its new size first
+constexpr double placement_delay_ms = 300;  // delay because a window being maximised first reports its new size
 
 bool is_on(const ParameterValues& values, std::string_view name) {
   return values[name] != 0;
 }
 
-// A line of the table of panels that says whether one is open.
+// True if the setting records the open state of a part of the panel.
 bool is_part(const ParameterSpec& spec) {
   return spec.name != "shown" && spec.name != "mode";
 }
@@ -59,7 +59,7 @@ void Remembered::apply_autoplay() {
   at_.autoplay.show_values(is_on(values, "show_values"));
 }
 
-// Everything but the window itself, its theme and its size, which it has been opened with.
+// Applies all settings except the window's placement and theme, which were set when it was opened.
 void Remembered::apply(double asked_scale) {
   const Settings& settings = keeper_.settings();
   const ParameterValues& looks = settings["looks"];
@@ -81,7 +81,7 @@ void Remembered::apply(double asked_scale) {
   apply_autoplay();
   note_placement_soon(0);
   collect();
-  // A puzzle that is opened is the one to be opened next time, whoever asked for it.
+  // Store the open puzzle as the one to open next time, regardless of how it was opened.
   Settings before = in_force_;
   before["start"] = settings["start"];
   keeper_.begin(std::move(before));
@@ -111,7 +111,7 @@ void Remembered::collect_autoplay() {
       in_force_[strategy_section(info, info.strategies[i])] = autoplay.options[i];
 }
 
-// Brings `in_force_` up to date with everything that a person can change.
+// Updates `in_force_` with everything that the user can change.
 void Remembered::collect() {
   const std::string puzzle(at_.view.puzzle().about().name);
   static_cast<void>(in_force_["start"].set_text("puzzle", puzzle));
@@ -140,7 +140,7 @@ void Remembered::note_placement_soon(double now) {
   placement_due_ = now + placement_delay_ms;
 }
 
-// What a desktop makes of a window that opens is no person's wish: only what changes after that is kept.
+// Ignores the first placement, which the desktop chose; only later changes are stored.
 void Remembered::note_placement(const GlWindow& window) {
   placement_due_.reset();
   const Placement before = placement_.value_or(Placement{});

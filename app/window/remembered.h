@@ -1,4 +1,4 @@
-// What a window remembers from one time to the next: from the settings into what they are about, and back.
+// Synchronizes the window's state with the settings: applies stored settings at the start and collects changes.
 #pragma once
 
 #include <optional>
@@ -12,10 +12,10 @@
 
 namespace tilefold::app {
 
-/// Where the settings say that the window is to open.
+/// Returns the stored position and size of the window.
 Placement remembered_placement(const Settings& settings);
 
-/// What the settings are about.
+/// The objects that the settings apply to.
 struct SettingsSubjects {
   GameView& view;
   Autoplay& autoplay;
@@ -30,26 +30,26 @@ class Remembered {
  public:
   Remembered(const SettingsSubjects& subjects, SettingsKeeper keeper);
 
-  /// In force now: as stored, with what has changed since.
+  /// The current settings: the stored ones with all changes since.
   const Settings& settings() const { return in_force_; }
 
-  /// Sets everything but the window itself, its theme and its size, which it has been opened with.
+  /// Applies all settings except the window's placement and theme, which were set when it was opened.
   void apply(double asked_scale);
-  /// Another puzzle is on the table: its strategies are as they were left.
+  /// Restores the strategy settings of the puzzle that was opened.
   void apply_autoplay();
 
-  /// Takes up what has changed, without writing it.
+  /// Copies changes into the current settings without writing the file.
   void collect();
-  /// The window has moved or changed its size; noted once it has settled. `now` is in milliseconds.
+  /// Schedules `note_placement` after the window was moved or resized. `now` is in milliseconds.
   void note_placement_soon(double now);
-  /// Takes up at once where the window is.
+  /// Records the window's placement immediately.
   void note_placement(const GlWindow& window);
-  /// Takes up what has changed and writes it when it is time; a message for people, where there is one.
+  /// Collects changes and writes the file when due. Returns a message for the user, if any.
   std::optional<std::string> keep(const GlWindow& window, double now);
-  /// Writes what is not written yet.
+  /// Writes unsaved changes.
   void finish(const GlWindow& window);
 
-  /// When `keep` has something to do without an event.
+  /// Returns the time at which `keep` next has work to do without an event.
   std::optional<double> next_time() const;
 
  private:
@@ -59,7 +59,7 @@ class Remembered {
   SettingsKeeper keeper_;
   Settings in_force_;
   std::uint64_t told_bindings_ = 0;
-  std::optional<Placement> placement_;  // once it has settled
+  std::optional<Placement> placement_;  // set after the first placement has been recorded
   std::optional<double> placement_due_;
 };
 

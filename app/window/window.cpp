@@ -16,9 +16,9 @@ namespace {
 
 constexpr double longest_step_ms = 50;
 constexpr double notice_ms = 1500;
-constexpr double letter_ms = 60;  // to read one
+constexpr double letter_ms = 60;  // reading time per letter
 
-// Other threads have news.
+// Wakes the event loop; called by worker threads.
 void wake() {
   SDL_Event event{};
   event.type = SDL_USEREVENT;
@@ -143,7 +143,7 @@ void Window::owe_frames(int frames) {
   frames_owed_ = std::max(frames_owed_, frames);
 }
 
-// The bar is there and goes by itself.
+// True if the bar is visible and will hide itself.
 bool Window::is_bar_leaving() const {
   return gl_->placement().is_full_screen && bar_.is_shown() && !view_.is_looking();
 }
@@ -152,7 +152,7 @@ bool Window::needs_frame() const {
   return !is_hidden_ && (frames_owed_ > 0 || layers_.is_moving());
 }
 
-// How long nothing will happen by itself; negative for "until the next event".
+// Returns the time in ms until something happens without an event; negative means the next event.
 double Window::wait_ms(double now) const {
   double until = -1;
   const auto at = [&](double time) { until = until < 0 ? time : std::min(until, time); };
@@ -169,8 +169,8 @@ double Window::wait_ms(double now) const {
   return until < 0 ? -1 : std::max(0.0, until - now);
 }
 
-// Panels look at the keys once a frame: a release has to wait for a frame that has seen its press, and the next
-// press for one that has seen the release.
+// True if the event must wait for the next frame. Dear ImGui samples the input once per frame, so press and release of
+// the same key or button must not fall into one frame.
 bool Window::comes_too_soon(const SDL_Event& event) const {
   if (event.type == SDL_MOUSEBUTTONDOWN && is_release_fresh_ && needs_frame()) return true;
   const bool is_for_panels = keys_now() != Keys::board || ImGui::GetIO().WantTextInput;
@@ -179,7 +179,7 @@ bool Window::comes_too_soon(const SDL_Event& event) const {
          std::find(fresh_keys_.begin(), fresh_keys_.end(), event.key.keysym.scancode) != fresh_keys_.end();
 }
 
-// Whether nothing will change until somebody does something, or another thread that nobody waits for has news.
+// True if nothing will change without user input, ignoring worker threads whose results are not awaited.
 bool Window::is_at_rest() const {
   const auto is_coming = [](const MapNews* news, bool is_wanted) {
     return news == nullptr ? is_wanted : !news->is_final;
@@ -217,7 +217,7 @@ bool Window::wait_for_events(double wait) {
   return is_running_;
 }
 
-// Told as soon as it is known, though nothing on the board may change by it.
+// Reads the desktop's preferences as soon as they are available.
 void Window::hear_desktop() {
   const auto wishes = desktop_.take();
   if (!wishes) return;
@@ -244,7 +244,7 @@ void Window::advance(double now) {
   if (!is_hidden_ && comparison_.advance(now)) owe_frames(1);
   if (analysis_.advance(now)) owe_frames(frames_after_event);
   if (layers_.advance({.speed = looks_.speed, .reduced = looks_.is_calm()})) owe_frames(frames_after_event);
-  if (is_hidden_) {  // nobody sees it fall, or shall hear it
+  if (is_hidden_) {  // skip animation and sounds that the user would not notice
     view_.finish();
     view_.take_cues();
   }
@@ -288,7 +288,7 @@ void Window::run() {
 
 double Window::turn() {
   if (wait_for_events(0)) go_on();
-  trace_.rest(is_at_rest());  // there may be no next round
+  trace_.rest(is_at_rest());  // before returning, because there may be no further call
   const double wait = wait_ms(clock_ms());
   const auto pace = pads_.pace_ms();
   return pace && (wait < 0 || *pace < wait) ? *pace : wait;
@@ -302,7 +302,7 @@ void Window::go_on() {
   listen(now);
   last_frame_ = now;
   draw();
-  if (frame_number_ != 1) return;  // a person sees the board first
+  if (frame_number_ != 1) return;  // start these only after the first frame has been shown
   pads_.start();
   desktop_.ask({});
 }

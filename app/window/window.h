@@ -1,7 +1,7 @@
-// The window: its loop, and the stack of layers that lie on the table.
+// The main window: the event loop and the stack of layers.
 //
-// Event-driven: it sleeps until something happens and draws only while something moves or has changed.
-// A move made while the last one still falls finishes that fall at once; input is never lost.
+// Event-driven: sleeps until an event arrives, and draws only while something moves or has changed. A move made during
+// an animation ends the animation immediately; no input is lost.
 #pragma once
 
 #include <SDL.h>
@@ -48,16 +48,16 @@
 
 namespace tilefold::app {
 
-/// A panel may need a second and a third frame after an event to settle.
+/// Frames drawn after an event, because a panel may need up to three to settle.
 constexpr int frames_after_event = 3;
 
-/// How long the bar beside the board stays in full screen after the pointer has moved.
+/// Time that the bar beside the board stays visible in full screen after the pointer has moved.
 constexpr double bar_ms = 3000;
 
-/// How long a moment is shown where nobody puts it away.
+/// Time that an achievement message is shown unless it is dismissed.
 constexpr double moment_ms = 6000;
 
-/// What a window begins with besides its game.
+/// The initial state of a window besides its game.
 struct WindowStart {
   Folders folders;
   LoadedSettings settings;
@@ -66,27 +66,27 @@ struct WindowStart {
 
 class Window {
  public:
-  /// Opens it; everything that can be missing is found out here.
+  /// Opens the window. Returns an error if a required resource is missing.
   static Result<std::unique_ptr<Window>> open(const WindowRequest& request, Session session, WindowStart start,
                                               Trace& trace);
   ~Window();
   Window(const Window&) = delete;
   Window& operator=(const Window&) = delete;
 
-  /// Everything that happens from now on is stored. The keeper must outlive the window.
+  /// Starts storing the game. Requires `keeper` to outlive the window.
   void keep_with(GameKeeper& keeper);
 
-  /// Plays moves that are known to be legal, at once.
+  /// Plays moves without animation. Requires all moves to be legal.
   void play(const std::vector<Move>& moves);
 
-  /// Runs until it is closed.
+  /// Runs the event loop until the window is closed.
   void run();
 
-  /// One round of `run`, for those who may not sleep: what has happened, what is due, and a frame where one is wanted.
-  /// In how many milliseconds the next one is due; negative for "after the next event".
+  /// Runs one iteration of the loop without blocking, for callers that must not block: handles events, timers and a
+  /// frame if needed. Returns the time in milliseconds until the next call is due; negative means after the next event.
   double turn();
 
-  /// Stores what is not stored yet.
+  /// Writes all unsaved changes.
   void keep_all();
 
  private:
@@ -146,7 +146,7 @@ class Window {
   void advance_map();
   void listen(double now);
   void keep_settings(double now);
-  void tell(const std::string& message);  // over the board and in the trace
+  void tell(const std::string& message);  // shows a notice and writes a trace record
 
   // frame.cpp
   void draw();
@@ -190,7 +190,7 @@ class Window {
   DesktopReader desktop_;
   Preparation preparation_;
   Ui ui_;
-  std::vector<KeptPreset> presets_;  // that a person has kept, of all puzzles
+  std::vector<KeptPreset> presets_;  // presets saved by the user, for all puzzles
   Panels panels_;
   Remembered remembered_;
 
@@ -209,31 +209,32 @@ class Window {
                       &help_, &chooser_, &popup_}};
   PictureFolder pictures_{folders_.pictures(), ui_, trace_, surroundings_.take_file};
 
-  std::uint64_t command_version_ = 0;  // of the view, when a command was last looked for
-  std::optional<double> command_due_;  // that the window gives by itself
+  std::uint64_t command_version_ = 0;  // version of the view when an automatic command was last looked up
+  std::optional<double> command_due_;  // time at which the window gives an automatic command
   bool is_running_ = true;
   bool is_hidden_ = false;
   bool wants_screenshot_ = false;
   int frames_owed_ = frames_after_event;
-  std::vector<SDL_Scancode> fresh_keys_;  // that went down or up since the last frame
-  bool is_enter_pressing_ = false;        // Enter is down and stands for Space
-  bool is_layer_left_ = false;      // by Escape, which Dear ImGui takes for itself, too: keys come to the panel anew
-  bool is_release_fresh_ = false;   // a mouse button went up since the last frame
-  std::vector<int> panel_presses_;  // of a gamepad, that widgets have to see one by one
-  bool is_press_seen_ = false;      // by them, in this frame
-  double pads_seen_ = 0;            // the time of the last look at gamepads
+  std::vector<SDL_Scancode> fresh_keys_;  // keys pressed or released since the last frame
+  bool is_enter_pressing_ = false;        // Enter is held down and acts as Space
+  bool is_layer_left_ = false;      // Escape closed a layer; Dear ImGui handles it too, so the keyboard focus must be
+                                    // set again
+  bool is_release_fresh_ = false;   // a mouse button was released since the last frame
+  std::vector<int> panel_presses_;  // gamepad presses for widgets, which can process only one per frame
+  bool is_press_seen_ = false;      // widgets received a press in this frame
+  double pads_seen_ = 0;            // time at which the gamepads were last read
   bool is_scrolled_by_pad_ = false;
-  std::optional<SDL_Event> held_;  // an event that waits for a frame
+  std::optional<SDL_Event> held_;  // an event that must wait for the next frame
   const double opened_ = clock_ms();
   double last_frame_ = 0;
   std::int64_t frame_number_ = 0;
-  std::optional<render::Pixel> pointer_;  // in pixels of the drawable, while it is in the window
+  std::optional<render::Pixel> pointer_;  // in pixels of the drawable; nullopt while it is outside the window
   double pointer_moved_ = 0;
-  bool is_finger_up_ = false;  // it was lifted where the pointer is
+  bool is_finger_up_ = false;  // a finger was lifted at the pointer's position
   bool is_title_pressed_ = false;
-  bool is_in_panel_ = false;  // a person has gone there with the keys
+  bool is_in_panel_ = false;  // the user moved the keyboard focus to the panel
   Table map_places_;
-  Table places_;  // as last told to the trace
+  Table places_;  // as last written to the trace
 };
 
 }  // namespace tilefold::app

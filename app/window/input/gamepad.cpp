@@ -8,11 +8,11 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double poll_ms = 8;            // between two looks at pads
-constexpr double doze_ms = 16;           // the same, when nobody has pressed anything
-constexpr double awake_ms = 5000;        // for so long
-constexpr double look_ms = 1000;         // between two looks for pads
-constexpr double repeat_delay_ms = 500;  // as keyboards have it
+constexpr double poll_ms = 8;            // interval between readings
+constexpr double doze_ms = 16;           // interval between readings without recent input
+constexpr double awake_ms = 5000;        // time after the last input until `doze_ms` applies
+constexpr double look_ms = 1000;         // interval between checks for new gamepads
+constexpr double repeat_delay_ms = 500;  // like keyboards
 constexpr double repeat_ms = 40;
 constexpr float trigger_down = 0.5F;
 constexpr float trigger_up = 0.3F;
@@ -92,7 +92,7 @@ bool Gamepads::open(int index) {
   if (controller == nullptr) {
     const std::string reason = SDL_GetError();
     if (SDL_IsGameController(index) == SDL_TRUE) spdlog::warn("a gamepad cannot be opened: {}", reason);
-    return false;  // else it has been unplugged since
+    return false;  // otherwise it was unplugged meanwhile
   }
   const char* name = SDL_GameControllerName(controller);
   spdlog::info("gamepad '{}'", name == nullptr ? "" : name);

@@ -1,9 +1,9 @@
-// The gamepads that are plugged in: what is pressed on them, and what goes on while it is held.
+// Reads the connected gamepads: presses, and repeats while a button is held.
 //
-// Every one of them plays; the left stick is a second cross of directions, triggers are buttons. What a button does is
-// not known here (actions.h). SDL looks at an open pad a thousand times a second, for several hundredths of a
-// processor; here it does so 125 times, and where there is no pad once a second. Law: a movement that presses nothing
-// wakes nobody.
+// All gamepads are used at once. The left stick acts as a directional pad, and triggers act as buttons. Actions are
+// assigned elsewhere (bindings.h). To save processor time, gamepads are read 125 times per second instead of SDL's
+// 1000, and connections are checked once per second while there are none. Invariant: movements that press nothing do
+// not wake the event loop.
 #pragma once
 
 #include <SDL.h>
@@ -21,7 +21,7 @@ namespace tilefold::app {
 
 struct PadPress {
   PadButton button = PadButton::none;
-  bool is_repeated = false;  ///< it is held down, and its time has come again
+  bool is_repeated = false;  ///< repeated while the button is held
 };
 
 class Gamepads {
@@ -31,28 +31,29 @@ class Gamepads {
   Gamepads(const Gamepads&) = delete;
   Gamepads& operator=(const Gamepads&) = delete;
 
-  /// Starts SDL's part and opens what is there. Where that fails there are no gamepads, which is no error.
+  /// Starts SDL's gamepad support and opens connected gamepads. If that fails, logs a warning and works without
+  /// gamepads.
   void start();
 
-  /// Waits `ms`, for ever where they are negative, for an event of any kind; whether there was one.
+  /// Waits up to `ms` for an event of any kind, without limit if negative. Returns true if there was one.
   bool wait(SDL_Event& event, double ms);
 
-  /// How often `wait` has to be called for the sake of the pads, where it does not wait; none without pads.
+  /// Returns how often the caller must call `wait` if it does not block; nullopt without gamepads.
   std::optional<double> pace_ms() const;
 
-  /// Takes an event that is about gamepads; false for all others.
+  /// Handles gamepad events. Returns false for all other events.
   bool take(const SDL_Event& event);
 
-  /// What has been pressed since the last call, and what repeats. `now` is in milliseconds.
+  /// Returns the presses and repeats since the last call. `now` is in milliseconds.
   std::vector<PadPress> take_presses(double now);
 
-  /// When `take_presses` has something without an event.
+  /// Returns the time of the next repeat.
   std::optional<double> next_time() const { return held_ ? std::optional(held_->next) : std::nullopt; }
 
-  /// How far the right stick is held downwards, from -1 to 1.
+  /// Returns the vertical tilt of the right stick, -1 to 1, positive downwards.
   float scroll() const;
 
-  /// What there is to tell of pads that have come and gone.
+  /// Returns messages about connected and removed gamepads.
   std::vector<std::string> take_messages() { return std::exchange(messages_, {}); }
 
  private:
@@ -60,7 +61,7 @@ class Gamepads {
     SDL_GameController* controller = nullptr;
     std::set<PadButton> down;
     Stick stick;
-    float right = 0;  // of the left stick
+    float right = 0;  // position of the left stick
     float under = 0;
     float scroll = 0;
   };
@@ -79,8 +80,8 @@ class Gamepads {
   std::vector<PadButton> pressed_;
   std::optional<Held> held_;
   std::vector<std::string> messages_;
-  Uint64 looked_ = 0;   // at the pads, in SDL's milliseconds
-  double touched_ = 0;  // one of them, so that something happened
+  Uint64 looked_ = 0;   // time of the last reading, in SDL's milliseconds
+  double touched_ = 0;  // time of the last input
 };
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// What SDL calls the keys. Its scancodes are the numbers of app/play/key.h.
+// Key names from SDL. SDL's scancodes equal the numbers in app/play/key.h.
 #pragma once
 
 #include <SDL_scancode.h>

@@ -6,10 +6,10 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float begin = 0.55F;      // of the whole way, where a step begins
-constexpr float end = 0.35F;        // and where it is over
-constexpr float clearly = 1.4F;     // so much more to another side is a turn to there
-constexpr float dead_zone = 0.27F;  // of worn sticks
+constexpr float begin = 0.55F;      // share of the full range at which a step starts
+constexpr float end = 0.35F;        // share below which the step ends
+constexpr float clearly = 1.4F;     // factor by which another direction must dominate to replace the current one
+constexpr float dead_zone = 0.27F;  // wide enough for worn sticks
 
 }  // namespace
 

@@ -1,8 +1,8 @@
-// A stick of a gamepad as a cross of four directions: to one side and back is one step.
+// Converts the position of a gamepad stick into steps in four directions.
 //
-// Between two looks at it (take) a stick may go far; what counts is the last side to which it went, so a corner is
-// the side that it leans to more, and a flick is not lost though it is over. Law: small movements about the middle, and
-// what a stick that springs back overshoots, are no steps.
+// Between two calls of `take` the stick may move far and return; the last direction counts, so a quick flick is not
+// lost. A diagonal counts as the direction of the larger axis. Invariant: small movements around the centre and the
+// overshoot of a released stick cause no steps.
 #pragma once
 
 #include <optional>
@@ -14,13 +14,13 @@ namespace tilefold::app {
 
 class Stick {
  public:
-  /// Where it stands now, from -1 to 1 each.
+  /// Sets the current position; each axis is -1 to 1.
   void move(float right, float down);
 
-  /// The side on which it is held.
+  /// The direction in which the stick is held.
   std::optional<Direction> direction() const { return direction_; }
 
-  /// The side to which it has gone since the last call.
+  /// Returns the last direction entered since the previous call.
   std::optional<Direction> take() { return std::exchange(step_, std::nullopt); }
 
  private:
@@ -28,7 +28,7 @@ class Stick {
   std::optional<Direction> step_;
 };
 
-/// How far a stick is tilted along one axis, without the middle, where it never rests exactly; from -1 to 1.
+/// Returns the tilt along one axis after removing the dead zone; -1 to 1.
 float tilt_of(float axis);
 
 }  // namespace tilefold::app

@@ -13,11 +13,11 @@
 namespace tilefold::app {
 namespace {
 
-// Every second colour of the path: neighbours on it alternate in lightness, these climb in hue alone.
+// Every second tile colour: adjacent tile colours alternate in lightness, whereas these differ only in hue.
 constexpr std::array<std::size_t, 7> stops{2, 4, 6, 8, 10, 12, 14};
 
 constexpr float board_units = 132;
-constexpr float narrow_units = 480;  // less, and words go below the buttons
+constexpr float narrow_units = 480;  // in narrower areas the text goes below the buttons
 
 std::string moves_text(int moves) {
   return render::counted(static_cast<std::uint64_t>(moves), "move");
@@ -29,7 +29,7 @@ std::string distance_text(const StateGraph& graph, StateIndex state) {
   return *distance == 0 ? "Solved" : moves_text(*distance) + " to go";
 }
 
-// How to go to a state, with the first key that does it.
+// Returns the instruction for going to a state, with its key.
 std::string going_text(const Bindings& bindings) {
   for (const ActionRow& row : bindings.rows())
     if (row.action == Action::play_here && row.bindings[0].key != Key::none)

@@ -1,4 +1,4 @@
-// What lies on the map besides the network: colours by distance, marks of states, the legend, the card of a state.
+// The map's overlays: colours by distance, marks of states, the legend and the card of a state.
 #pragma once
 
 #include <imgui.h>
@@ -9,26 +9,26 @@
 
 namespace tilefold::app {
 
-/// A colour of the theme's path, from solved (0) to the deepest (1).
+/// Returns the colour for a distance to the solution as a share of the greatest one: 0 is solved.
 render::Color distance_color(const render::Theme& theme, float share);
 
-/// What the network is drawn in.
+/// Returns the colours of the graph.
 render::NetworkColors network_colors(const render::Theme& theme);
 
-/// Each has a shape of its own.
+/// Each mark has a different shape.
 enum class MapMark : std::uint8_t { start, here, solved, deepest };
 void draw_map_mark(const render::Theme& theme, MapMark mark, ImVec2 middle, float unit);
 
-/// A state that a person points at.
+/// The state under the pointer or selected with the keyboard.
 struct PointedState {
   const Bindings& bindings;
   const StateGraph& graph;
   StateIndex state = 0;
   std::optional<StateIndex> here;
-  ImVec2 middle;  ///< where it is
+  ImVec2 middle;  ///< position on the screen
 };
 
-/// Its board and its distance, beside it and within `area`.
+/// Draws the state's board and distance beside it, within `area`.
 void draw_state_card(const Ui& ui, const PointedState& pointed, const Area& area);
 
 void draw_map_title(Ui& ui, GameMap& map, ImVec2 corner, float width);

@@ -12,20 +12,20 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float fit = 0.44F;  // of the shorter side, the radius of the whole map
+constexpr float fit = 0.44F;  // radius of the whole map, as a share of the shorter side
 constexpr float greatest_zoom = 400;
-constexpr float link_units = 48;  // the longest link of a state that keys have chosen, at least
-constexpr double rest_ms = 140;   // after which a picture that has moved is drawn as a whole
+constexpr float link_units = 48;  // minimum length of the longest link at a state selected with the keyboard
+constexpr double rest_ms = 140;   // time without movement after which the full detail is drawn
 
-// What a frame of a picture that rests holds, by who draws.
+// Number of elements drawn while the map rests, depending on the renderer.
 struct Load {
   std::size_t links;
   std::size_t points;
 };
 constexpr Load whole_load{.links = 6'000'000, .points = 1'000'000};
 constexpr Load software_load{.links = 60'000, .points = 600'000};
-// Of a picture that moves: what any machine draws in time, and with how many links one that draws with its processor
-// begins, where there are more than it finds easy.
+// Limits while the map moves: the minimum that any machine draws in time, and, for software rendering, the initial
+// number of links if the graph has more than `easy_links`.
 constexpr double least_links = 1'000;
 constexpr double least_points = 3'000;
 constexpr double first_links = 6'000;
@@ -62,7 +62,7 @@ render::Color MapView::color_of(StateIndex state) const {
   return share == 0 ? ui_.theme->text : distance_color(*ui_.theme, share);
 }
 
-// Brings the painter's network up to date.
+// Updates the painter's graph.
 void MapView::load() {
   const MapNews& news = *drawn();
   const Held now{.version = map_.version(), .links = news.links.get()};
@@ -78,7 +78,7 @@ void MapView::load() {
   held_ = now;
 }
 
-// Of links, how many a picture that rests draws.
+// Returns the number of links drawn while the map rests.
 std::size_t MapView::link_count() const {
   return std::min(rest_load(painter_->is_software()).links, drawn()->links->size() / 2);
 }
@@ -139,7 +139,7 @@ void MapView::pan(float right, float down) {
   map_.camera = look;
 }
 
-// The chosen state is in the middle half of the picture, and so near that its links can be told apart.
+// Moves the view so that the selected state is in its middle half, and zooms in until the links are distinguishable.
 void MapView::follow_choice() {
   const auto chosen = map_.chosen();
   if (drawn() == nullptr || !chosen) return;
@@ -193,7 +193,7 @@ void MapView::travel(StateIndex state) {
   if (const auto travelled = map_.travel(state); !travelled) say(ui_, travelled.error().message);
 }
 
-// Wheel, drag, hover and click, in that order. A choice by keys lasts until the pointer moves.
+// Handles wheel, drag, hover and click, in that order. A keyboard selection lasts until the pointer moves.
 void MapView::take_pointer() {
   ImGui::SetCursorScreenPos({static_cast<float>(area_.x), static_cast<float>(area_.y)});
   bare_button("##map", {static_cast<float>(area_.width), static_cast<float>(area_.height)});
@@ -218,7 +218,7 @@ void MapView::take_pointer() {
   if (ImGui::IsItemDeactivated() && is_click && map_.hovered) travel(*map_.hovered);
 }
 
-// The line of the game.
+// Draws the path of the current game.
 void MapView::draw_path() const {
   const std::vector<StateIndex>& path = map_.path();
   std::vector<ImVec2> points;
@@ -241,7 +241,7 @@ void MapView::draw_marks() const {
   draw_map_mark(*ui_.theme, MapMark::here, pixel(path.back()), unit);
 }
 
-// The state under the pointer or chosen by keys, with its links.
+// Draws the state under the pointer or selected with the keyboard, with its links.
 void MapView::draw_hovered() const {
   if (!map_.hovered) return;
   const auto unit = static_cast<float>(ui_.scale);

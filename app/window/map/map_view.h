@@ -1,7 +1,7 @@
-// The map over the board: the network of all states that the GPU draws, and the marks, the legend and the small
-// board that lie on it.
+// The map in place of the board: the graph of all states, drawn by the GPU, with marks, the legend and the card of the
+// pointed state.
 //
-// Law: neither painting nor drawing ever waits for the map.
+// Invariant: painting and drawing never wait for the map to be computed.
 #pragma once
 
 #include <imgui.h>
@@ -23,27 +23,27 @@ class MapView final : public Layer {
   bool is_open() const override { return map_.is_open(); }
   Hides hides() const override { return Hides::all; }
 
-  /// Draws the network; one that moves wants another frame.
+  /// Draws the graph. Returns true while it moves.
   bool paint(const LayerArea& place) override;
-  /// Marks and words; takes the pointer.
+  /// Draws marks and text, and handles the pointer.
   void draw(Ui& ui, const LayerArea& place) override;
   bool perform(Action action) override;
   bool leave() override;
 
-  /// What the trace is told of the map: how large it is, and where states are.
+  /// Returns the trace record of the map: its size and the positions of states.
   Table told() const;
 
  private:
-  /// What the painter holds.
+  /// Identifies the graph loaded into the painter.
   struct Held {
     std::uint64_t version = 0;
     const void* links = nullptr;
     friend bool operator==(const Held&, const Held&) = default;
   };
 
-  // Chooses the next state that way, and looks there.
+  // Selects the next state in a direction and moves the view there.
   void choose(Direction direction);
-  // Plays the moves that lead to the chosen state; whether there is one.
+  // Plays the moves to the selected state. Returns false if none is selected.
   bool travel();
   const MapNews* drawn() const;
   bool has_room() const { return area_.width > 0 && area_.height > 0; }
@@ -67,7 +67,7 @@ class MapView final : public Layer {
   GameMap& map_;
   const Bindings& bindings_;
   std::optional<render::NetworkPainter> painter_;
-  bool is_refused_ = false;  // by the driver
+  bool is_refused_ = false;  // the graphics driver cannot draw the graph
   Held held_;
   render::Rect area_;
   render::Camera last_camera_;

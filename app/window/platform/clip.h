@@ -1,8 +1,8 @@
-// A clip: the moves of a game as one moving picture, every frame of it planned before the first is drawn.
+// Plans and draws a clip: the moves of a game as an animation.
 //
-// Each move lasts as long as its animation at the chosen speed and a rest after it, rounded up to whole frames; before
-// the first and after the last the board stands still for a while. So frames and duration are known beforehand and
-// are the same on every machine. It knows no file format; see clip_file.h.
+// Each move lasts as long as its animation at the chosen speed plus a pause, rounded up to whole frames. The board
+// rests before the first and after the last move. Frames and duration are therefore known before drawing, and equal on
+// every machine. Independent of file formats; see clip_file.h.
 #pragma once
 
 #include <cstdint>
@@ -16,43 +16,43 @@
 
 namespace tilefold::app {
 
-/// The longest clip, in seconds: long enough for thousands of moves at speed 8.
+/// Maximum duration in seconds; enough for thousands of moves at speed 8.
 inline constexpr std::int64_t longest_clip = 600;
 
-/// How often a frame may come, and how fast moves go by.
+/// Frame rate and playback speed.
 struct ClipPace {
   std::int64_t frame_rate = 25;
   double speed = 1;
 };
 
-/// Moves are counted from 1; a clip from move 3 on begins as the board stands after move 2.
+/// The timing of a clip. Moves are numbered from 1; a clip from move 3 starts with the board after move 2.
 struct ClipPlan {
   ClipPace pace;
   std::size_t first = 1;
-  std::vector<std::int64_t> frames;  ///< of the beginning, of each move from `first` on, and of the end
+  std::vector<std::int64_t> frames;  ///< frame counts of the start, of each move from `first` on, and of the end
 
   std::int64_t total() const;
-  /// When a frame begins, in ms; of `total()` when the clip ends.
+  /// Returns the start time of a frame in ms; for `total()`, the end of the clip.
   std::int64_t begins(std::int64_t frame) const;
 };
 
-/// A game to be shown: as it begins, and the moves up to the last one of the clip.
+/// The game to show: its initial position and the moves up to the last one of the clip.
 struct ClipGame {
   const Puzzle& beginning;
   const std::vector<Move>& moves;
 };
 
-/// The plan of the moves from `first` to the last. Refused: a clip that would be too long.
+/// Plans a clip of the moves from `first` to the last. Returns an error if it would be too long.
 Result<ClipPlan> plan_clip(const ClipGame& game, std::size_t first, ClipPace pace);
 
-/// Draws every `step`th frame of the plan, in order, and gives it and its number to `take`, which may refuse more.
+/// Draws every `step`th frame in order and passes its number and image to `take`. Stops if `take` returns an error.
 Result<Done> draw_clip(const ClipGame& game, const ClipPlan& plan, Studio& studio, std::int64_t step,
                        const std::function<Result<Done>(std::int64_t, const render::Image&)>& take);
 
-/// Whether a file of that name is a clip.
+/// True if the file extension is that of a clip format.
 bool is_clip(const std::string& path);
 
-/// Makes the clip of `request` and writes it; an exit code.
+/// Makes the clip of `request` and writes the file. Returns an exit code.
 int make_clip(const PictureRequest& request, Opening& opening);
 
 }  // namespace tilefold::app

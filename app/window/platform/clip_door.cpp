@@ -1,4 +1,5 @@
-// `tilefold render --out game.webp`: what is asked for, checked; then the plan, the frames and the file.
+// The command `tilefold render --out game.webp`: checks the request, plans the clip, draws the frames and writes the
+// file.
 
 #include <algorithm>
 
@@ -11,9 +12,9 @@ namespace tilefold::app {
 namespace {
 
 constexpr int greatest_clip_side = 2048;
-constexpr std::int64_t sampled_frames = 24;  // that a palette is made of
+constexpr std::int64_t sampled_frames = 24;  // number of frames from which the palette is made
 
-// The first and the last move of the clip, counted from 1; without moves 1 and 0.
+// First and last move of the clip, from 1; 1 and 0 if the clip has no moves.
 struct Range {
   std::int64_t first = 1;
   std::int64_t last = 0;

@@ -1,7 +1,7 @@
-// The files of clips: animated WebP, lossless, and GIF, with 255 colours of the clip's own.
+// Writers of clip files: animated WebP (lossless) and GIF (a palette of 255 colours per clip).
 //
-// Frames come in order and are held until the next one begins; one that looks as the one before it takes no room. The
-// whole file is made in memory, with the ID of the game in it (records/clip_game.h reads it), and loops for ever.
+// Frames are added in order, and each is shown until the next one starts; a frame equal to the previous one takes no
+// space. The file is built in memory, contains the game ID (records/clip_game.h reads it), and repeats endlessly.
 #pragma once
 
 #include <cstdint>
@@ -19,14 +19,14 @@ class ClipFile {
  public:
   virtual ~ClipFile() = default;
 
-  /// A frame that begins at `begins` ms, later than the one before it; all have one size.
+  /// Adds a frame that starts at `begins` ms. Requires increasing times and frames of equal size.
   virtual Result<Done> add(const render::Image& image, std::int64_t begins) = 0;
 
-  /// The bytes of the file, whose last frame ends at `ends` ms. `game` may be empty.
+  /// Returns the bytes of the file; the last frame ends at `ends` ms. `game` is the game ID and may be empty.
   virtual Result<std::string> finish(std::int64_t ends, const std::string& game) = 0;
 };
 
-/// Colours of a GIF are chosen once for all frames, from `samples` of them.
+/// `samples` are frames from which the palette for the whole GIF is chosen.
 Result<std::unique_ptr<ClipFile>> open_gif(int width, int height, const std::vector<render::Image>& samples);
 Result<std::unique_ptr<ClipFile>> open_webp(int width, int height);
 

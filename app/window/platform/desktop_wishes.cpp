@@ -25,7 +25,7 @@ bool is_less_motion_wanted(const std::stop_token&) {
 #else
 
 constexpr int patience_ms = 2000;
-constexpr int look_ms = 50;  // how soon a stop is noticed
+constexpr int look_ms = 50;  // interval for checking if a stop was requested
 
 struct CloseConnection {
   void operator()(DBusConnection* connection) const {
@@ -40,14 +40,14 @@ struct Release {
 using Connection = std::unique_ptr<DBusConnection, CloseConnection>;
 using Message = std::unique_ptr<DBusMessage, Release>;
 
-// Where the environment has no address, the bus is where systemd puts it; none is started for a question.
+// Returns the address of the session bus from the environment, or systemd's default address. Never starts a bus.
 std::string bus_address() {
   if (const char* address = std::getenv("DBUS_SESSION_BUS_ADDRESS"); address != nullptr) return address;
   const char* folder = std::getenv("XDG_RUNTIME_DIR");
   return folder != nullptr ? "unix:path=" + std::string(folder) + "/bus" : "";
 }
 
-// The answer; null where there is none in time, or an error.
+// Sends a request and returns the reply; null on an error or timeout.
 Message ask(DBusConnection& bus, const Message& question, const std::stop_token& stop) {
   DBusPendingCall* sent = nullptr;
   if (dbus_connection_send_with_reply(&bus, question.get(), &sent, patience_ms) == FALSE || sent == nullptr)
@@ -73,7 +73,7 @@ Connection connect(const std::stop_token& stop) {
   return ask(*connection, hello, stop) ? std::move(connection) : nullptr;
 }
 
-// A boolean or a number within the variants of an answer.
+// Returns the boolean or number inside the nested variants of a reply.
 std::optional<std::int64_t> value_of(DBusMessage* answer) {
   DBusMessageIter at;
   if (dbus_message_iter_init(answer, &at) == FALSE) return std::nullopt;
@@ -90,7 +90,7 @@ std::optional<std::int64_t> value_of(DBusMessage* answer) {
   }
 }
 
-// What the portal says of a setting; nothing where it says nothing in time.
+// Reads a setting from the portal; nullopt on an error or timeout.
 std::optional<std::int64_t> setting(DBusConnection& bus, const char* group, const char* key,
                                     const std::stop_token& stop) {
   const Message question(dbus_message_new_method_call(

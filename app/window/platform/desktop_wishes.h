@@ -1,8 +1,8 @@
-// What the desktop's settings ask of programs, read once and beside the window: a desktop that does not answer makes
-// nobody wait.
+// Reads the desktop's accessibility preferences once, in a worker thread, so that an unresponsive desktop blocks
+// nothing.
 //
-// Source: the portal that Debian's desktops share, org.freedesktop.portal.Settings (XDG Desktop Portal documentation).
-// A browser is asked for its media query `prefers-reduced-motion`.
+// Source: XDG Desktop Portal documentation, org.freedesktop.portal.Settings. In a browser, reads the media query
+// `prefers-reduced-motion` instead.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ namespace tilefold::app {
 struct DesktopQuestion {};
 
 struct DesktopWishes {
-  bool wants_less_motion = false;  ///< false, too, where nobody can be asked
+  bool wants_less_motion = false;  ///< false also if the preference is unavailable
   bool is_final = true;
 };
 

@@ -1,5 +1,5 @@
-// Animated GIF, by giflib: one palette for all frames, of each frame only what has changed, the game ID as a comment
-// before the first frame, where programs that guess types of files find it.
+// Animated GIF, written with giflib: one palette for all frames, and only the changed rectangle of each frame. The game
+// ID is a comment before the first frame, where programs that detect file types find it.
 
 #include <gif_lib.h>
 
@@ -25,7 +25,7 @@ int append(GifFileType* gif, const GifByteType* bytes, int size) {
   return size;
 }
 
-// Columns and rows, the ends not included.
+// A rectangle of pixels; right and bottom are exclusive.
 struct Part {
   int left = 0;
   int top = 0;
@@ -83,7 +83,7 @@ class GifFile final : public ClipFile {
  private:
   static Error failed() { return {"cannot make the clip: there is no memory for it"}; }
 
-  // For ever: an extension that Netscape invented, and that all readers know.
+  // Writes the Netscape extension that makes readers repeat the clip endlessly.
   bool put_loop() {
     constexpr std::array<GifByteType, 3> for_ever{1, 0, 0};
     return EGifPutExtensionLeader(gif_, APPLICATION_EXT_FUNC_CODE) == GIF_OK &&
@@ -92,7 +92,7 @@ class GifFile final : public ClipFile {
            EGifPutExtensionTrailer(gif_) == GIF_OK;
   }
 
-  // Which game it is, is known at the end only; giflib writes nothing but what comes next.
+  // Inserts the game ID. It is known only at the end, but belongs before the frames, and giflib can only append.
   bool put_game(const std::string& game) {
     const auto end = bytes_.size();
     if (EGifPutComment(gif_, game_comment(game).c_str()) != GIF_OK) return false;
@@ -105,7 +105,7 @@ class GifFile final : public ClipFile {
     return indices[static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x)];
   }
 
-  // What differs from what is shown.
+  // Returns the rectangle that differs from the previous frame.
   Part changed() const {
     if (shown_.empty()) return {.right = width_, .bottom = height_};
     Part part{.left = width_, .top = height_};
@@ -117,7 +117,7 @@ class GifFile final : public ClipFile {
     return part;
   }
 
-  // Times of GIF are hundredths of a second; rounding the moments keeps the whole as long as it is.
+  // GIF delays are hundredths of a second. Rounds the start times instead of the delays, so that errors do not add up.
   Result<Done> put_waiting(std::int64_t ends) {
     const auto hundredths = [](std::int64_t ms) { return static_cast<int>((ms + 5) / 10); };
     const GraphicsControlBlock control{.DisposalMode = DISPOSE_DO_NOT,
@@ -148,10 +148,10 @@ class GifFile final : public ClipFile {
   int height_;
   Palette palette_;
   std::string bytes_;
-  std::size_t head_ = 0;  // what stands before all frames
+  std::size_t head_ = 0;  // size of the header before the first frame
   GifFileType* gif_ = nullptr;
-  Indices shown_;    // by the file so far
-  Indices waiting_;  // until it is known how long it stays
+  Indices shown_;    // the frame last written to the file
+  Indices waiting_;  // the frame to be written when its end is known
   std::int64_t waiting_since_ = 0;
 };
 

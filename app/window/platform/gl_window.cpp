@@ -15,21 +15,21 @@ namespace {
 
 constexpr float usual_dpi = 96;
 constexpr double least_scale = 0.75;
-constexpr double page_frame_ms = 4;  // pages say themselves when a frame is due, and not more often than it is seen
+constexpr double page_frame_ms = 4;  // the browser decides when to draw, and never more often than the screen refreshes
 constexpr int least_width = 640;
 constexpr int least_height = 480;
-// What panels and cards need at least.
+// Minimum size for panels and cards, in units of layout.
 constexpr double units_across = 400;
 constexpr double units_down = 320;
 
-// Quarter steps, so that lines stay on pixels.
+// Rounds to quarters, so that lines fall on pixels.
 double desktop_scale() {
   float dpi = 0;
   if (SDL_GetDisplayDPI(0, nullptr, &dpi, nullptr) != 0) return 1;
   return std::clamp(std::round(4.0 * static_cast<double>(dpi / usual_dpi)) / 4, 1.0, 3.0);
 }
 
-// The video drivers that can reach the displays there are; SDL alone would go on to draw where nobody sees it.
+// Returns the video drivers for the available displays. Excludes SDL's offscreen driver, to which SDL would fall back.
 std::string display_drivers() {
   if (is_page) return "emscripten";
   std::string drivers;
@@ -38,7 +38,7 @@ std::string display_drivers() {
   return drivers;
 }
 
-// A corner from which the window can be reached on some display; else somewhere in the middle.
+// Returns the stored corner if enough of the window would be visible there; otherwise the centre of a display.
 render::Pixel corner_on_display(const Placement& placement, int width, int height) {
   constexpr int reachable = 80;
   const render::Pixel centred{SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED};
@@ -53,8 +53,8 @@ render::Pixel corner_on_display(const Placement& placement, int width, int heigh
   return centred;
 }
 
-// Where the display has no driver for GL, X answers with an error of its own, which ends the program unless somebody
-// takes it. The library is the one that SDL has loaded too.
+// Suppresses X errors, which end the program by default, for example if the display has no OpenGL driver. Uses the X
+// library already loaded by SDL.
 class XErrors {
  public:
   XErrors() {
@@ -80,8 +80,8 @@ class XErrors {
   Handler before_ = nullptr;
 };
 
-// The GL libraries complain of missing drivers on standard error in words of their own; what is wrong is said in one
-// line when there is no context.
+// Redirects standard error while OpenGL is loaded, because its libraries print messages about missing drivers. The
+// caller reports the failure in one line.
 class QuietLibraries {
  public:
   QuietLibraries() : kept_(fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)) {
@@ -102,7 +102,7 @@ class QuietLibraries {
   int kept_;
 };
 
-// WebGL 2, which is OpenGL ES 3, has all of it that is used.
+// In browsers, requests WebGL 2 (OpenGL ES 3), which supports everything used here.
 void ask_for_context() {
   SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
   SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, is_page ? 0 : 3);
@@ -118,7 +118,7 @@ Result<Done> start_video(Surface surface) {
   if (drivers.empty())
     return Error{"there is no display to open a window on; for pictures without one see: tilefold render --help"};
   SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers.c_str());
-  // Nobody looks at the events of a picture, so an interrupt would be lost among them.
+  // Offscreen programs do not process events, so an interrupt turned into an event would be lost.
   if (surface == Surface::offscreen) SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
   if (SDL_Init(SDL_INIT_VIDEO) != 0)
     return Error{std::string("cannot reach a display: ") + SDL_GetError() +
@@ -162,7 +162,7 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
   if (is_page) frame_time_ = page_frame_ms;
   SDL_DisplayMode mode;
   const int index = SDL_GetWindowDisplayIndex(window_);
-  // A little less than a refresh, so that waiting for it never makes every second frame late.
+  // Slightly less than a refresh interval, so that rounding does not delay every second frame.
   if (index >= 0 && SDL_GetCurrentDisplayMode(index, &mode) == 0 && mode.refresh_rate > 0)
     frame_time_ = std::max(4.0, 1000.0 / mode.refresh_rate - 1.5);
   return Done{};
@@ -172,7 +172,7 @@ void GlWindow::set_scale(double scale) {
   chosen_scale_ = scale > 0 ? std::max(scale, least_scale) : desktop_scale();
 }
 
-// In eighths, so that a window whose size is being changed does not have its fonts made anew at every step.
+// Rounds to eighths, so that fonts are not reloaded at every step while the window is being resized.
 double GlWindow::scale() const {
   const PixelSize size = drawable();
   const double fitting = std::min(size.width / units_across, size.height / units_down);

@@ -1,6 +1,6 @@
-// An SDL window with an OpenGL 3.3 core context, on a display or without one.
+// An SDL window with an OpenGL 3.3 core context, on a display or offscreen.
 //
-// Owns SDL's video part. What cannot be had is one message that says what is missing.
+// Owns SDL's video subsystem. If something is unavailable, returns an error that names it.
 #pragma once
 
 #include <SDL.h>
@@ -16,14 +16,14 @@ namespace tilefold::app {
 
 enum class Surface : std::uint8_t { screen, offscreen };
 
-/// Starts SDL's video part: the first thing that can fail, where there is no display.
+/// Initializes SDL's video subsystem. Fails if there is no display.
 Result<Done> start_video(Surface surface);
 
-/// Where a window lies on the desktop.
+/// Position and size of a window on the desktop.
 struct Placement {
-  int width = 0;  ///< without its frame; 0 for a usual size at the scale
+  int width = 0;  ///< excludes the window frame; 0 selects the default size
   int height = 0;
-  std::optional<render::Pixel> corner = {};  ///< the upper left one, of the frame; none leaves it to the desktop
+  std::optional<render::Pixel> corner = {};  ///< upper left corner of the window frame; nullopt lets the desktop choose
   bool is_maximised = false;
   bool is_full_screen = false;
 };
@@ -32,7 +32,7 @@ struct GlWindowRequest {
   Surface surface = Surface::screen;
   std::string title;
   Placement placement = {};
-  double scale = 0;  ///< 0 asks the desktop
+  double scale = 0;  ///< 0 uses the desktop's scale
 };
 
 struct PixelSize {
@@ -43,7 +43,7 @@ struct PixelSize {
 
 class GlWindow {
  public:
-  /// `start_video` must have succeeded for the same surface.
+  /// Requires a successful `start_video` for the same surface.
   static Result<std::unique_ptr<GlWindow>> open(const GlWindowRequest& request);
   ~GlWindow();
   GlWindow(const GlWindow&) = delete;
@@ -52,23 +52,23 @@ class GlWindow {
   SDL_Window* window() const { return window_; }
   SDL_GLContext context() const { return context_; }
 
-  /// How many pixels a unit of layout takes: what was chosen, or less where the window has no room for that.
+  /// Returns the number of pixels per unit of layout: the chosen scale, or less if the window is too small.
   double scale() const;
 
-  /// Chooses it, 0 as the desktop has it; the window keeps its size.
+  /// Sets the scale, 0 for the desktop's; the window keeps its size.
   void set_scale(double scale);
 
-  /// Where it lies now; of a window that fills the screen the size and the corner are those of `before`.
+  /// Returns the current placement. For a maximised or full-screen window, size and corner are taken from `before`.
   Placement placement(const Placement& before = {}) const;
   PixelSize drawable() const;
 
-  /// A window position, as events give it, in pixels of the drawable.
+  /// Converts window coordinates from events to pixels of the drawable.
   render::Pixel pixel(int x, int y) const;
 
   void swap() const { SDL_GL_SwapWindow(window_); }
   void toggle_full_screen();
 
-  /// The shortest time between two frames, in milliseconds.
+  /// Minimum time between two frames in milliseconds.
   double frame_time() const { return frame_time_; }
 
  private:

@@ -23,7 +23,7 @@ spdlog::sink_ptr file_sink(const std::filesystem::path& file) {
 }  // namespace
 
 void start_log(const std::filesystem::path& file, const std::string& level) {
-  // Whatever goes wrong with a log is no news for a terminal.
+  // Keep logging errors off the terminal.
   spdlog::set_error_handler([](const std::string&) {});
   spdlog::sink_ptr sink = level == "off" ? nullptr : file_sink(file);
   if (!sink) sink = std::make_shared<spdlog::sinks::null_sink_mt>();

@@ -1,4 +1,4 @@
-// The log: a file in the state directory that rotates, and nothing on the terminal.
+// The program's log: a rotating file in the state directory. Writes nothing to the terminal.
 #pragma once
 
 #include <filesystem>
@@ -6,7 +6,7 @@
 
 namespace tilefold::app {
 
-/// Logs to `file` from `level` up; where no file can be made there is no log, and that is no error.
+/// Logs messages of at least `level` to `file`. If the file cannot be created, logging is disabled without an error.
 void start_log(const std::filesystem::path& file, const std::string& level);
 
 }  // namespace tilefold::app

@@ -7,7 +7,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr unsigned kept_bits = 6;
-constexpr std::size_t most_colours = 255;  // one of 256 stands for what is transparent
+constexpr std::size_t most_colours = 255;  // one of the 256 indices is reserved for transparency
 
 std::size_t cell_of(const Palette::Channels& colour) {
   std::size_t cell = 0;
@@ -16,7 +16,7 @@ std::size_t cell_of(const Palette::Channels& colour) {
   return cell;
 }
 
-// The pixels that fall into one cell, and the sum of their colours.
+// All pixels with the same reduced colour, with the sum of their original colours.
 struct Heap {
   std::uint64_t pixels = 0;
   std::array<std::uint64_t, 3> sums{};
@@ -24,11 +24,11 @@ struct Heap {
   std::uint8_t mean(std::size_t channel) const { return static_cast<std::uint8_t>(sums[channel] / pixels); }
 };
 
-// Neighbouring heaps, of which the palette will have the mean.
+// A range of adjacent heaps that shares one palette colour, their mean.
 struct Box {
   std::size_t begin = 0;
   std::size_t end = 0;
-  std::size_t widest = 0;  // the channel in which they differ most
+  std::size_t widest = 0;  // the channel with the largest range
   double weight = 0;
 };
 
@@ -48,12 +48,12 @@ Box measure(std::size_t begin, std::size_t end, const std::vector<Heap>& heaps) 
     span = high - low;
     box.widest = channel;
   }
-  // Rare colours that stand apart count, too: a small tile is seen.
+  // The range counts more than the number of pixels, so that distinct but rare colours, as of a small tile, are kept.
   box.weight = end - begin < 2 ? -1 : static_cast<double>(span) * span * static_cast<double>(pixels);
   return box;
 }
 
-// Cuts where half of the pixels are on either side.
+// Splits a box at the median pixel.
 std::size_t cut(const Box& box, std::vector<Heap>& heaps) {
   const auto at = [&heaps](std::size_t i) { return heaps.begin() + static_cast<std::ptrdiff_t>(i); };
   std::stable_sort(at(box.begin), at(box.end),

@@ -1,7 +1,7 @@
-// The colours of a GIF: at most 255 that stand for all others, found by median cut over colours of six bits a channel.
+// Chooses up to 255 colours for a GIF by median cut on colours of six bits per channel.
 //
-// Source: P. Heckbert, "Color image quantization for frame buffer display", SIGGRAPH 1982. No dithering: what stands
-// still in a clip must not shimmer. Law: the same pictures give the same palette.
+// Source: P. Heckbert, "Color image quantization for frame buffer display", SIGGRAPH 1982. Without dithering, so that
+// still parts of a clip do not shimmer. Invariant: the same images give the same palette.
 #pragma once
 
 #include <array>
@@ -20,12 +20,12 @@ class Palette {
 
   const std::vector<Channels>& colours() const { return colours_; }
 
-  /// The number of the nearest colour.
+  /// Returns the index of the nearest colour.
   std::uint8_t nearest(Channels colour);
 
  private:
   std::vector<Channels> colours_;
-  std::vector<std::int16_t> known_;  // by colour of six bits a channel; -1 where nobody asked yet
+  std::vector<std::int16_t> known_;  // cache of `nearest`, by colour with six bits per channel; -1 if not computed
 };
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// `tilefold render`: one picture of a game, or a clip, drawn without a display.
+// The command `tilefold render`: draws a picture or a clip of a game without a display.
 
 #include "app/profile/folders.h"
 #include "app/records/output.h"
@@ -13,7 +13,7 @@
 namespace tilefold::app {
 namespace {
 
-// Brings the scene to the move that is asked for. Returns the ID of the game up to there.
+// Shows the requested move on the scene. Returns the game ID up to that move.
 Result<std::string> play_moves(const PictureRequest& request, Opening& opening, render::Scene& scene) {
   auto moves = read_moves(request.game, opening);
   if (!moves) return moves.error();
@@ -56,7 +56,7 @@ int make_picture(const PictureRequest& request, Opening& opening) {
   return exit_done;
 }
 
-// What only a clip can have.
+// True if the request contains options that apply only to clips.
 bool asks_for_clip(const ClipRequest& clip) {
   return clip.from_move || clip.to_move || clip.speed || clip.frame_rate;
 }

@@ -26,7 +26,7 @@ void append_bytes(png_structp png, png_bytep bytes, std::size_t size) {
 
 void ignore_warning(png_structp, png_const_charp) {}
 
-// Nothing in here has a destructor, for an error leaves by longjmp.
+// Must not own objects with destructors, because libpng reports errors with longjmp.
 bool encode(png_structp png, png_infop info, const render::Image& image, png_text* text) {
   if (setjmp(png_jmpbuf(png)) != 0) return false;
   constexpr int depth = 8;
@@ -53,7 +53,7 @@ Result<Done> write_png(const std::string& path, const render::Image& image, cons
     return Error{"cannot make a picture of " + path + ": there is no memory"};
   }
   png_set_write_fn(png, &target, append_bytes, nullptr);
-  // Not compressed, so that the game is found in the file by any means. The library takes both as mutable.
+  // Uncompressed, so that any tool finds the game ID in the file. libpng takes both strings as mutable.
   png_text text{};
   text.compression = PNG_TEXT_COMPRESSION_NONE;
   text.key = const_cast<char*>(game_keyword);

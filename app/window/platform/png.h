@@ -1,4 +1,4 @@
-// Pictures as PNG files.
+// Writes PNG files.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,7 @@
 
 namespace tilefold::app {
 
-/// Writes an image, whole or not at all, with the ID of the game that it shows where there is one: the
-/// command line reads it back.
+/// Writes an image atomically. If `game` is not empty, embeds this game ID, which the command line can read back.
 Result<Done> write_png(const std::string& path, const render::Image& image, const std::string& game);
 
 }  // namespace tilefold::app

@@ -1,6 +1,6 @@
-// Pictures as plain pixels, for programs that have no reader of PNG files: portable pixmaps, P6.
+// Writes portable pixmaps (P6), for programs that cannot read PNG files.
 //
-// Source: the Netpbm project's description of the format.
+// Source: format description of the Netpbm project.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace tilefold::app {
 
-/// Writes an image, whole or not at all, with the ID of the game that it shows as a comment where there is one.
+/// Writes an image atomically. If `game` is not empty, includes this game ID as a comment.
 Result<Done> write_ppm(const std::string& path, const render::Image& image, const std::string& game);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// Where frames are made: layout, theme, frame and painter together, for the window and for pictures.
+// Combines layout, theme, frame and painter to draw frames of the window and pictures.
 #pragma once
 
 #include <memory>
@@ -14,23 +14,23 @@
 
 namespace tilefold::app {
 
-/// The folder of the typeface: TILEFOLD_FONTS where it is set, else the one that came along with the program, as with
-/// the archive for any folder, else where the build found it.
+/// Returns the folder of the fonts: TILEFOLD_FONTS if set, else the folder shipped with the program, else the one found
+/// when it was built.
 std::string font_folder();
 
-/// The theme of that name, the default one for an empty name, or an error that says which there are.
+/// Returns the theme with this name, the default one for an empty name, or an error that lists the themes.
 Result<const render::Theme*> find_theme(const std::string& name);
 
 class Renderer {
  public:
-  /// Needs the window's context to be current, and keeps using it.
+  /// Requires a current OpenGL context, which must outlive the renderer.
   static Result<Renderer> create();
 
   const render::Theme& theme() const { return *theme_; }
   void set_theme(const render::Theme& theme) { theme_ = &theme; }
   const render::Layout& layout() const { return layout_; }
 
-  /// Arranges the board of `scene` in a drawable of `size`, with a panel of `panel_width` pixels at the right.
+  /// Computes the layout for a drawable of `size` with a panel of `panel_width` pixels at the right.
   void arrange(const render::Scene& scene, PixelSize size, double scale, int panel_width, render::BarRoom bar = {});
 
   void paint(const render::Scene& scene);

@@ -7,7 +7,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double delay_ms = 400;  // changes come in numbers, as while a slider is drawn
+constexpr double delay_ms = 400;  // delay because changes come in bursts, for example while a slider is dragged
 
 }  // namespace
 
@@ -39,14 +39,14 @@ void SettingsKeeper::start_writing() {
   std::packaged_task<Result<Done>()> task(
       [file = file_, text = settings_text(stored_)] { return write_settings(file, text); });
   writing_ = task.get_future();
-  // Woken when the outcome is there, and not just before.
+  // Wakes after the result is available, not before.
   writer_ = std::jthread([task = std::move(task), wake = wake_]() mutable {
     task();
     wake();
   });
 }
 
-// One message for a folder that takes nothing, not one for every change.
+// Reports the first failure only, because later writes to the same folder fail too.
 void SettingsKeeper::take_outcome() {
   const auto written = writing_.get();
   if (written) {

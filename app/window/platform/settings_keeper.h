@@ -1,7 +1,7 @@
-// Keeps the settings of a window: what a person changes is written within a second, beside the frames.
+// Saves the window's settings: changes are written within a second, in a worker thread.
 //
-// What is in force and what is stored are two things: an option of the command line is in force, but is stored only
-// when it is changed in the window. So changes are looked for in what is in force, one value at a time.
+// The current settings may differ from the stored ones: an option of the command line takes effect, but is stored only
+// if the user changes it in the window. Therefore changes are detected value by value in the current settings.
 #pragma once
 
 #include <filesystem>
@@ -17,25 +17,25 @@ namespace tilefold::app {
 
 class SettingsKeeper {
  public:
-  /// `wake` is called from another thread when something has been written.
+  /// `wake` is called from the worker thread after each write.
   SettingsKeeper(std::filesystem::path file, LoadedSettings loaded, std::function<void()> wake);
 
-  /// As stored, with what has changed since.
+  /// The stored settings with all changes since.
   const Settings& settings() const { return stored_; }
 
-  /// What is in force at the start; from here on changes are looked for.
+  /// Sets the initial settings, against which changes are detected.
   void begin(Settings now) { seen_ = std::move(now); }
 
-  /// Looks for changes and writes them when it is time. `time` is in milliseconds.
+  /// Detects changes and writes them when due. `time` is in milliseconds.
   void observe(const Settings& now, double time);
 
-  /// When `observe` has something to do without an event.
+  /// Time at which `observe` next has work to do without an event.
   std::optional<double> next_time() const { return due_; }
 
-  /// Writes what is not written yet.
+  /// Writes unsaved changes.
   void finish(const Settings& now);
 
-  /// A message for people, once.
+  /// Returns a message for the user, only once.
   std::optional<std::string> take_message() { return std::exchange(message_, std::nullopt); }
 
  private:
@@ -53,7 +53,7 @@ class SettingsKeeper {
   std::optional<double> due_;
   std::optional<std::string> message_;
   std::future<Result<Done>> writing_;
-  std::jthread writer_;  // last: it ends before the rest goes
+  std::jthread writer_;  // last member, so that it ends before the other members are destroyed
 };
 
 }  // namespace tilefold::app

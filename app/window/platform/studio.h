@@ -1,6 +1,6 @@
-// A place to draw without a display: an offscreen window with the renderer in it, for pictures and clips.
+// An offscreen window with a renderer, for drawing pictures and clips without a display.
 //
-// It shows a scene and gives its pixels back; what stands on the scene is for others to say.
+// Draws a scene and returns its pixels; the caller prepares the scene.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@ namespace tilefold::app {
 
 class Studio {
  public:
-  /// Opens a drawable of `size`, its text and lines `scale` times as large as usual.
+  /// Creates a drawable of `size`; text and lines are `scale` times their normal size.
   static Result<Studio> open(PixelSize size, double scale, const render::Theme& theme);
 
   render::Image draw(const render::Scene& scene);
@@ -24,16 +24,16 @@ class Studio {
   Studio(std::unique_ptr<GlWindow> window, Renderer renderer, PixelSize size, double scale)
       : window_(std::move(window)), renderer_(std::move(renderer)), size_(size), scale_(scale) {}
 
-  std::unique_ptr<GlWindow> window_;  // lives longer than what was made in its context
+  std::unique_ptr<GlWindow> window_;  // declared first, because it must outlive the objects made in its OpenGL context
   Renderer renderer_;
   PixelSize size_;
   double scale_;
 };
 
-/// What stands over the board of `puzzle` in a picture: its title, and `score`, or the moves where it has none.
+/// Returns the header above the board: the title of `puzzle` and `score`, or the moves if the puzzle has no score.
 render::Header header_of(const Puzzle& puzzle, std::uint64_t score);
 
-/// The size that is asked for, or a usual one.
+/// Returns the requested size, or `usual` if none is set.
 inline PixelSize size_of(const PictureRequest& request, PixelSize usual) {
   return request.width > 0 ? PixelSize{.width = request.width, .height = request.height} : usual;
 }

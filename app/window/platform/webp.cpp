@@ -1,4 +1,4 @@
-// Animated WebP, by libwebp: lossless frames, the game ID as XMP.
+// Animated WebP, written with libwebp: lossless frames and the game ID as XMP metadata.
 
 #include <webp/encode.h>
 #include <webp/mux.h>
@@ -69,7 +69,7 @@ class WebpFile final : public ClipFile {
 
 Result<std::unique_ptr<ClipFile>> open_webp(int width, int height) {
   constexpr int frames_between_whole_ones = 250;
-  constexpr int effort = 2;  // of 9; more makes hardly smaller files of flat tiles
+  constexpr int effort = 2;  // of 9; higher values hardly reduce the size for flat tiles
   WebPAnimEncoderOptions options;
   WebPConfig config;
   if (WebPAnimEncoderOptionsInit(&options) == 0 || WebPConfigInit(&config) == 0 ||

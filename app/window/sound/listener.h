@@ -1,4 +1,4 @@
-// From the cues of the scene to notes for the speaker, as loud as a person has set them.
+// Plays the scene's sound cues at the volumes set by the user.
 #pragma once
 
 #include <functional>
@@ -15,11 +15,11 @@ class Listener {
  public:
   explicit Listener(std::function<void()> wake) : speaker_(std::move(wake)) {}
 
-  /// Plays what is to be heard at `now`, in milliseconds; `volumes` is as in the settings. Returns the notes that
-  /// are loud enough to be heard.
+  /// Plays the cues due at `now` (milliseconds). `volumes` holds the volume settings. Returns the notes that are
+  /// audible.
   std::vector<Note> listen(std::span<const render::Cue> cues, const ParameterValues& volumes, double now);
 
-  /// A note that lets a person hear a volume.
+  /// Plays a note for judging a volume.
   void play_sample(Part part, const ParameterValues& volumes);
 
   bool is_missing() const { return speaker_.is_missing(); }

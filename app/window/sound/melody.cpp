@@ -12,19 +12,19 @@ namespace {
 using render::Cue;
 using render::CueKind;
 
-// G major without its fourth and seventh; degree 0 is the G below middle C.
+// G major pentatonic (without fourth and seventh); degree 0 is the G below middle C.
 constexpr std::array scale{0, 2, 4, 7, 9};
 constexpr int lowest_pitch = 55;
 constexpr int greatest_degree = 17;
 
-constexpr float together_ms = 1;  // closer than that is one chord
+constexpr float together_ms = 1;  // closer cues form one chord
 constexpr std::size_t widest_chord = 3;
 constexpr int strum_ms = 24;
 
-constexpr double most_at_once = 8;  // notes
+constexpr double most_at_once = 8;  // limit of notes sounding at once
 constexpr double notes_a_second = 7;
-constexpr double accompaniment_ms = 75;   // between two of what accompanies
-constexpr double announcement_ms = 1300;  // the longest one lasts that long
+constexpr double accompaniment_ms = 75;   // minimum interval between accompanying notes
+constexpr double announcement_ms = 1300;  // duration of the longest announcement
 
 int pitch_of(int degree) {
   constexpr int octave = static_cast<int>(scale.size());
@@ -32,14 +32,14 @@ int pitch_of(int degree) {
   return lowest_pitch + 12 * (degree / octave) + scale[static_cast<std::size_t>(degree % octave)];
 }
 
-// Numbers climb by doubling; letters have steps of their own.
+// Numbers rise one degree per doubling; letters map to degrees directly.
 int degree_of(Face face) {
   if (face.kind != Face::Kind::number) return static_cast<int>(face.value % scale.size());
   if (face.value <= 2) return 0;
   return static_cast<int>(std::lround(std::log2(static_cast<double>(face.value)))) - 1;
 }
 
-// What is taken away was counted, not doubled, as long as it is small.
+// Small values of cleared tiles are counted one by one instead of by doubling.
 int degree_when_cleared(Face face) {
   constexpr std::uint64_t greatest_counted = 12;
   const bool is_counted = face.kind == Face::Kind::number && face.value <= greatest_counted;
@@ -64,7 +64,7 @@ Note clear_note(const Cue& cue) {
           .side = cue.side};
 }
 
-// What goes with the moves: quiet, and always the same.
+// Accompanying notes of a move: quiet and always the same.
 Note move_note(const Cue& cue) {
   switch (cue.kind) {
     case CueKind::land:
@@ -96,7 +96,7 @@ void add_phrase(std::vector<Note>& notes, const std::array<int, n>& degrees, int
                      .delay_ms = static_cast<int>(i) * pause_ms});
 }
 
-// The highest of them, from the lowest up, the quieter the more they are.
+// Adds the highest notes, from low to high; the more notes, the quieter each one.
 void add_chord(std::vector<Note>& notes, std::vector<Note> chord) {
   std::sort(chord.begin(), chord.end(), [](const Note& a, const Note& b) { return a.pitch < b.pitch; });
   const auto same = [](const Note& a, const Note& b) { return a.pitch == b.pitch; };
@@ -110,7 +110,7 @@ void add_chord(std::vector<Note>& notes, std::vector<Note> chord) {
   }
 }
 
-// All cues of one moment: of each thing that goes with a move only the strongest.
+// Adds the notes of all cues at one time, using only the strongest cue of each accompanying kind.
 void add_moment(std::vector<Note>& notes, std::span<const Cue> cues) {
   std::vector<Note> chord;
   for (const Cue& cue : cues) {
@@ -182,7 +182,9 @@ std::vector<Note> Pacing::admitted(std::span<const Note> notes, double now) {
   bool is_announcing = false;
   for (const Note& note : notes) {
     const bool is_announcement = note.part == Part::announcements;
-    if (is_announcement && note.delay_ms == 0) is_announcing = now < announcing_until_;  // all of a phrase, or nothing
+    if (is_announcement && note.delay_ms == 0)
+      is_announcing = now < announcing_until_;  // play all notes of a phrase
+                                                // or none
     if (is_announcement && is_announcing) continue;
     if (admits(note, now)) admitted.push_back(note);
   }

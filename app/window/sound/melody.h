@@ -1,8 +1,8 @@
-// From what can be heard of a move to the notes that are played: which voice, how high, how loud.
+// Converts sound cues of a move into notes: voice, pitch and loudness.
 //
-// All notes are of one pentatonic scale, so that whatever sounds together sounds well, and what climbs on the
-// board climbs in it: each doubling is the next step. Nothing here knows a device, a puzzle or the clock; `Pacing`
-// is told the time. Law: higher values never sound lower, up to a highest note from which octaves repeat.
+// All notes belong to one pentatonic scale, so that any combination is consonant; each doubling of a value is the next
+// step of the scale. Independent of the sound device, the puzzle and the clock; the caller passes the time to `Pacing`.
+// Invariant: higher values never sound lower, up to a highest note from which octaves repeat.
 #pragma once
 
 #include <cstdint>
@@ -15,44 +15,44 @@
 namespace tilefold::app {
 
 enum class Voice : std::uint8_t {
-  whisper,  ///< a breath of air, without a pitch
-  thud,     ///< something soft comes to lie
+  whisper,  ///< a breath of air without pitch
+  thud,     ///< a soft object landing
   pluck,    ///< short and dry
   bell,     ///< a struck bar that rings
-  chime,    ///< the same, softer and longer
+  chime,    ///< like `bell`, but softer and longer
   blip,     ///< muted and low
 };
 
-/// What a person sets the volume of.
+/// Groups of notes with separate volume settings.
 enum class Part : std::uint8_t { moves, merges, announcements };
 
 struct Note {
   Voice voice = Voice::bell;
   Part part = Part::merges;
-  int pitch = 0;       ///< in semitones as MIDI counts them, 69 for 440 Hz
-  float loudness = 0;  ///< up to 1
-  int brightness = 0;  ///< overtones, 0 to `greatest_brightness`
-  float side = 0;      ///< -1 left to 1 right
-  int delay_ms = 0;    ///< from the moment at which it is due
+  int pitch = 0;       ///< MIDI note number; 69 is 440 Hz
+  float loudness = 0;  ///< 0 to 1
+  int brightness = 0;  ///< amount of overtones, 0 to `greatest_brightness`
+  float side = 0;      ///< stereo position, -1 (left) to 1 (right)
+  int delay_ms = 0;    ///< after the time at which the note is due
   friend constexpr bool operator==(const Note&, const Note&) = default;
 };
 
 inline constexpr int greatest_brightness = 5;
 
-/// The notes of cues that are due now, earlier ones first. Cues that were due at one moment are one chord.
+/// Returns the notes of cues that are due, earliest first. Cues at the same time form a chord.
 std::vector<Note> notes_of(std::span<const render::Cue> cues);
 
-/// One note of `part`, to hear how loud it is.
+/// Returns a sample note of `part`.
 Note sample_note(Part part);
 
-/// A note as text: "bell A4 0.62 +5ms".
+/// Formats a note, for example "bell A4 0.62 +5ms".
 std::string to_text(const Note& note);
 
-/// Lets through what an ear can take in, and no more: chains sound in full, a fast autoplay is a ripple. Where there
-/// is too much, what accompanies gives way first; of announcements only one sounds at a time, and it sounds in full.
+/// Limits the number of notes to what can be heard: chains sound in full, fast autoplay is thinned out. Accompanying
+/// notes are dropped first. Announcements never overlap, and each one sounds in full.
 class Pacing {
  public:
-  /// The notes of `notes` that may sound. `now` is in ms and never falls.
+  /// Returns the notes that may sound. `now` is in ms and must not decrease.
   std::vector<Note> admitted(std::span<const Note> notes, double now);
 
  private:

@@ -1,7 +1,7 @@
-// Plays notes, on a thread of its own, and holds the sound device only while there is something to play.
+// Plays notes in a worker thread. The sound device is open only while there is something to play.
 //
-// Neither opening a device nor making a sound ever holds up a frame, and an idle window has no device open. Nothing
-// that goes wrong here is an error: without a device there is silence, one line in the log, and another try later.
+// Opening the device and synthesizing sounds never block a frame. Failures are not errors: without a device the game is
+// silent, one line is logged, and opening is retried later.
 #pragma once
 
 #include <atomic>
@@ -17,19 +17,19 @@ namespace tilefold::app {
 
 class Speaker {
  public:
-  /// `wake` is called from another thread when `is_missing` has changed.
+  /// `wake` is called from the worker thread when `is_missing` has changed.
   explicit Speaker(std::function<void()> wake);
   ~Speaker();
   Speaker(const Speaker&) = delete;
   Speaker& operator=(const Speaker&) = delete;
 
-  /// Plays a note at `gain`, 0 to 1; at 0 nothing is done at all.
+  /// Plays a note at `gain`, 0 to 1; 0 does nothing.
   void play(const Note& note, float gain);
 
-  /// The device that was played on is gone; the next note looks for another one.
+  /// Reports that the open device was removed; the next note opens another one.
   void lose_device();
 
-  /// Whether there was no device when one was last looked for.
+  /// True if no device was available at the last attempt. Thread-safe.
   bool is_missing() const { return is_missing_; }
 
  private:
@@ -46,7 +46,7 @@ class Speaker {
   std::condition_variable_any ordered_;
   std::vector<Order> orders_;
   bool is_lost_ = false;
-  std::jthread worker_;  // last: it ends before the rest goes
+  std::jthread worker_;  // last member, so that it ends before the other members are destroyed
 };
 
 }  // namespace tilefold::app

@@ -14,10 +14,10 @@ constexpr double fade_seconds = 0.03;
 
 using Wave = std::vector<double>;
 
-// How a voice rises and dies away, in seconds.
+// Attack and decay of a voice, in seconds.
 struct Envelope {
   double attack = 0;
-  double decay = 0;  // to 1/e
+  double decay = 0;  // time constant (decay to 1/e)
   double length = 0;
 };
 
@@ -29,13 +29,13 @@ double seconds_at(std::size_t sample) {
   return static_cast<double>(sample) / samples_a_second;
 }
 
-// From 0 to 1 without a corner at either end.
+// Rises from 0 to 1 with zero slope at both ends.
 double rise(double share) {
   if (share >= 1) return 1;
   return share <= 0 ? 0 : (1 - std::cos(std::numbers::pi * share)) / 2;
 }
 
-// What is left of a strength from one sample to the next.
+// Returns the decay factor per sample.
 double fading(double decay) {
   return std::exp(-1 / (decay * samples_a_second));
 }
@@ -49,7 +49,7 @@ void shape(Wave& wave, const Envelope& envelope) {
   }
 }
 
-// A partial that dies away by itself.
+// A partial with its own decay.
 struct Partial {
   double ratio = 1;
   double strength = 1;
@@ -67,7 +67,7 @@ void add_partial(Wave& wave, double frequency, const Partial& partial) {
   }
 }
 
-// A wooden bar: its octave soon fades, and the upper partials are there for the stroke only.
+// A wooden bar: the octave decays quickly, and the higher partials sound only at the stroke.
 Wave bar(const Note& note, const Envelope& envelope) {
   Wave wave = silence(envelope.length);
   const double frequency = hertz(note.pitch);
@@ -80,7 +80,7 @@ Wave bar(const Note& note, const Envelope& envelope) {
   return wave;
 }
 
-// Lower ones ring longer, as they do in wood.
+// Lower notes ring longer, as on wooden bars.
 Envelope struck(const Note& note, double attack, double decay) {
   const double slower = std::pow(2, (67.0 - note.pitch) / 36);
   return {.attack = attack, .decay = decay * slower, .length = std::min(1.4, 5 * decay * slower)};
@@ -98,7 +98,7 @@ Wave thud(const Note& note) {
   return wave;
 }
 
-// Noise between two one-pole filters, swelling and ebbing.
+// Noise filtered by two one-pole filters, swelling and fading.
 Wave whisper() {
   constexpr double length = 0.17;
   constexpr double low = 0.16;
@@ -140,7 +140,7 @@ std::vector<std::int16_t> samples_of(const Note& note) {
   double greatest = 0;
   for (const double sample : wave) greatest = std::max(greatest, std::abs(sample));
   const std::size_t delay = silence(note.delay_ms / 1000.0).size();
-  std::vector<std::int16_t> samples(delay + wave.size() + 1, 0);  // the last one is silent
+  std::vector<std::int16_t> samples(delay + wave.size() + 1, 0);  // the last sample is zero
   for (std::size_t i = 0; i < wave.size(); ++i)
     samples[delay + i] = static_cast<std::int16_t>(std::lround(wave[i] * std::floor(peak) / greatest));
   return samples;
