@@ -2,8 +2,8 @@
 //
 // All gamepads are used at once. The left stick acts as a directional pad, and triggers act as buttons. Actions are
 // assigned elsewhere (bindings.h). To save processor time, gamepads are read 125 times per second instead of SDL's
-// 1000, and connections are checked once per second while there are none. Invariant: movements that press nothing do
-// not wake the event loop.
+// 1000, and connections are checked once per second while there are none.
+// Invariant: movements that press nothing do not wake the event loop.
 #pragma once
 
 #include <SDL.h>

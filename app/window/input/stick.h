@@ -1,8 +1,8 @@
 // Converts the position of a gamepad stick into steps in four directions.
 //
 // Between two calls of `take` the stick may move far and return; the last direction counts, so a quick flick is not
-// lost. A diagonal counts as the direction of the larger axis. Invariant: small movements around the centre and the
-// overshoot of a released stick cause no steps.
+// lost. A diagonal counts as the direction of the larger axis.
+// Invariant: small movements around the centre and the overshoot of a released stick cause no steps.
 #pragma once
 
 #include <optional>

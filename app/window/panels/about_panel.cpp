@@ -1,4 +1,4 @@
-// What this program is: its version, what it is built from, and what it does not do.
+// The About section: version, components, licences and privacy.
 
 #include <imgui.h>
 
@@ -15,7 +15,7 @@ struct Ingredient {
   const char* licence;
 };
 
-// What the program is linked with or carries; each of them comes with its own text under /usr/share/doc.
+// Components that the program links or contains; their licence texts are under /usr/share/doc.
 constexpr std::array<Ingredient, 14> ingredients{{
     {"SDL, SDL_mixer", "zlib"},
     {"Dear ImGui", "MIT"},

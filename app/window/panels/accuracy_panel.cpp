@@ -29,7 +29,7 @@ std::string class_text(std::size_t i) {
   return time_text(static_cast<double>(time_limits[i - 1])) + " – " + time_text(static_cast<double>(time_limits[i]));
 }
 
-// Columns of mean accuracy, none where there was no move; what is pointed at is told.
+// A bar chart of mean accuracies. Columns without moves are empty; a tooltip describes the column under the pointer.
 class Columns {
  public:
   Columns(Ui& ui, const char* title, const char* name) : chart_(begin(ui, title, name)) {}
@@ -72,7 +72,7 @@ void draw_hours(Ui& ui, const AccuracyFigures& figures) {
     columns.chart().label(hour / 24.0, std::to_string(hour), static_cast<float>(hour) / 24);
 }
 
-// The last days on which there was a move.
+// Draws the most recent days with at least one move.
 void draw_days(Ui& ui, const AccuracyFigures& figures) {
   std::vector<Tally> tallies;
   std::vector<std::int64_t> days;

@@ -1,4 +1,4 @@
-// Accuracy and luck over many games, as a part of the statistics.
+// Draws accuracy and luck over many games, as a section of the statistics.
 #pragma once
 
 #include "app/play/accuracy_shelf.h"

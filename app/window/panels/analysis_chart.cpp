@@ -14,10 +14,10 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float course_height = 104;  // units of layout, as the others
-constexpr float mark_room = 14;       // below the plot
-constexpr float band_room = 8;        // above it
-constexpr float least_pitch = 4;      // of a step
+constexpr float course_height = 104;  // units of layout, like the constants below
+constexpr float mark_room = 14;       // for marks below the plot
+constexpr float band_room = 8;        // for the thinking band above the plot
+constexpr float least_pitch = 4;      // minimum width of a step
 constexpr float hatch = 3;
 constexpr double thinking_from = 0.5;
 
@@ -31,7 +31,7 @@ std::string step_text(const GameAnalysis& analysis, const Findings& found, std::
          fmt::format("\nExpected {}, then {} {}", quantity_text(at.before), quantity_text(at.after), analysis.unit());
 }
 
-// The graph as a widget: where its plot lies, and what is under the pointer.
+// The course of a game as a widget: computes the plot's position and finds the step under the pointer.
 class Course {
  public:
   Course(Ui& ui, AnalysisPart& part, const Findings& found)
@@ -53,7 +53,7 @@ class Course {
     id_ = ImGui::GetItemID();
   }
 
-  // Steps of which there is room for each have a column, else several have one; worked out when either has changed.
+  // Gives each step a column, or groups several steps if there is not enough room. Recomputed only after changes.
   void arrange() {
     const auto most = static_cast<std::size_t>(std::max(1.0F, (right_ - left_) / (least_pitch * unit_)));
     const std::size_t count = std::min(most, found_.curve.steps.size());
@@ -82,7 +82,7 @@ class Course {
     draw_.AddText({right_ - width, lowest_}, muted, moves.c_str());
   }
 
-  // A press goes to the move under the pointer, and the arrows to the one beside; both stay with the graph.
+  // Handles input: a press shows the move under the pointer, arrow keys the previous or next move.
   void use() const {
     const auto pointed = step_under();
     if (pointed) ImGui::SetTooltip("%s", step_text(part_.analysis, found_, *pointed).c_str());
@@ -117,7 +117,7 @@ class Course {
     const ImVec2 pointer = ImGui::GetIO().MousePos;
     if ((!ImGui::IsItemHovered() && !ImGui::IsItemActive()) || !ImGui::IsMousePosValid()) return std::nullopt;
     if (pointer.x < left_ && !ImGui::IsItemActive()) return std::nullopt;
-    // Over a mark it is the marked move, else the one at this part of the width.
+    // Over a mark, returns the marked move; elsewhere the step at the pointer's x position.
     const auto part = static_cast<double>((pointer.x - left_) / (right_ - left_));
     const std::size_t step = found_.curve.step_at(part);
     const CurveBin& bin = part_.bins[bin_of(step)];
@@ -166,7 +166,7 @@ class Course {
     }
   }
 
-  // Where the board is.
+  // Draws the position shown on the board.
   void draw_place() const {
     const auto step = static_cast<std::size_t>(std::max(0, part_.view.move_shown()));
     if (step >= found_.curve.steps.size()) return;

@@ -1,4 +1,4 @@
-// The Analysis panel: what the moves of the game on the table were worth.
+// The Analysis section: the quality of the moves of the current game.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -27,7 +27,7 @@ void draw_ask(Ui& ui, AnalysisPart& part) {
     if (button(ui, "Stop analysing", half)) analysis.stop();
     return;
   }
-  // Its place stays taken, or what is below would move beneath the pointer.
+  // Keep the button when disabled, so that the widgets below do not move under the pointer.
   const bool is_done = analysis.findings() != nullptr && !analysis.is_behind();
   const char* label = is_done                          ? "Every move is judged"
                       : analysis.findings() == nullptr ? "Analyse the game"
@@ -46,7 +46,7 @@ void sign(const Ui& ui, MoveClass kind) {
   ImGui::SameLine(0, 0);
 }
 
-// What the two parts of a step and the marks mean.
+// Explains the two parts of a step and the marks.
 void draw_legend(const Ui& ui) {
   const auto unit = static_cast<float>(ui.scale);
   const float line = ImGui::GetTextLineHeight();
@@ -80,7 +80,7 @@ void draw_mistake_buttons(Ui& ui, AnalysisPart& part) {
   offer("Next mistake", Action::next_mistake);
 }
 
-// How many moves of each class, with their marks.
+// Draws the number of moves per class with their marks.
 void draw_counts(const Ui& ui, const AnalysisSummary& summary) {
   const auto unit = static_cast<float>(ui.scale);
   const float width = line_width() / static_cast<float>(move_class_count);
@@ -134,7 +134,7 @@ std::string pace_text(const Findings& found, const Pace& pace, bool is_thinking)
                      quantity_text(moves == 0 ? 0 : loss / moves));
 }
 
-// With the mark that its points have.
+// Draws a row with the mark used for its points in the chart.
 void pace_line(const Ui& ui, const char* name, const std::string& text, bool is_open) {
   const float line = ImGui::GetTextLineHeight();
   const auto unit = static_cast<float>(ui.scale);

@@ -1,4 +1,4 @@
-// The Autoplay panel: what plays, how fast, and what it thinks of the moves of this position.
+// The Autoplay section: the player, its speed, and its values of the moves.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t most_values = 16;
 constexpr double longest_full = 9'999'999;  // larger values are abbreviated
 
-// A column of the table of values; empty texts in all rows leave it out.
+// A column of the table of values; hidden if it is empty in all rows.
 struct ValueColumn {
   const char* title;
   std::string (*text)(const MoveValue& value);
@@ -53,7 +53,7 @@ void draw_value_row(const Ui& ui, const AutoplayPart& part, const MoveValue& val
   const ImVec4 color = vec(is_best ? ui.theme->accent : ui.theme->text);
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
-  // The best move is marked by a shape, too.
+  // Mark the best move by shape as well as by colour.
   const float line = ImGui::GetTextLineHeight();
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   if (is_best)
@@ -90,7 +90,7 @@ void draw_value_rows(const Ui& ui, const AutoplayPart& part, const Choice& choic
   ImGui::PopStyleVar();
 }
 
-// How far a solver has come.
+// Draws the progress of a solver.
 void draw_outlook(Ui& ui, AutoplayPart& part, bool is_kept) {
   const Autoplay& autoplay = part.autoplay;
   const Outlook* outlook = autoplay.outlook();
@@ -159,7 +159,7 @@ void draw_strategy(Ui& ui, AutoplayPart& part, AutoplaySettings& settings) {
   tip(ui, autoplay.help(settings.strategy));
 }
 
-// What a bot has done wrong, and the last that it said.
+// Draws the last failure of a bot and its last output.
 void draw_problem(const Ui& ui, const Autoplay& autoplay) {
   if (autoplay.problem().empty()) return;
   ImGui::PushFont(ui.fonts.small);
@@ -208,7 +208,7 @@ void AutoplayPart::draw(Ui& ui) {
   });
   draw_thoughts(ui, part);
   draw_speed(ui, settings);
-  draw_values(ui, part);  // below what is used while it plays
+  draw_values(ui, part);  // last, so that the controls used during autoplay do not move
   draw_options(ui, part, settings);
 }
 

@@ -1,4 +1,4 @@
-// The Benchmark panel: what is to be compared, the run, and how far it has come.
+// State of the Benchmark panel: the chosen entries, the run and its results.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@
 namespace tilefold::app {
 
 struct BenchmarkForm {
-  /// The first of the puzzle's ready lists is chosen; where it has none, all its strategies.
+  /// Selects the puzzle's first suite; if it has no suites, all its strategies.
   BenchmarkForm(const PuzzleInfo& info, std::function<void()> wake) : runner(std::move(wake)) { begin(info); }
 
-  /// For another puzzle: what ran is stopped, what it brought is gone.
+  /// Resets the form for another puzzle; stops a running benchmark and drops its results.
   void begin(const PuzzleInfo& info) {
     runner.cancel();
     report.reset();
@@ -30,7 +30,7 @@ struct BenchmarkForm {
     }
   }
 
-  /// Takes a report that is there; whether there was one.
+  /// Collects a report. Returns true if there was one.
   bool advance() {
     auto news = runner.take();
     if (!news) return false;
@@ -38,11 +38,11 @@ struct BenchmarkForm {
     return true;
   }
 
-  bool has_current = false;                   ///< the setting of autoplay takes part, as the first
-  std::set<std::string, std::less<>> chosen;  ///< ready settings that take part, and bots by their names
+  bool has_current = false;                   ///< the strategy chosen for autoplay takes part, as the first entry
+  std::set<std::string, std::less<>> chosen;  ///< texts of the entries that take part; bots by name
   int games = 30;
   std::uint64_t seed = 1;
-  std::string message;  ///< why it could not be started
+  std::string message;  ///< why the benchmark could not be started
   std::shared_ptr<const BenchmarkReport> report;
   BenchmarkRunner runner;
 };

@@ -1,4 +1,4 @@
-// The Benchmark panel: strategies play the same games in the background, and their scores are drawn as they come.
+// The Benchmark section: strategies play the same games in the background; scores are drawn as they arrive.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -17,9 +17,9 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int most_games = 1000;  // more are for the command line
+constexpr int most_games = 1000;  // limit in the window; the command line allows more
 
-// The ready settings of all grids, each once, however it is written; of a puzzle without grids its strategies.
+// Returns the entries of all suites without duplicates; without suites, the puzzle's strategies.
 std::vector<std::string> ready_settings(const PuzzleInfo& info) {
   std::vector<std::string> texts;
   if (info.settings.empty())
@@ -30,9 +30,9 @@ std::vector<std::string> ready_settings(const PuzzleInfo& info) {
   return texts;
 }
 
-// What is chosen to take part: a ready setting, or a line of autoplay.
+// A chosen entry: a preset text, or the index of a player of autoplay.
 struct Chosen {
-  std::string text;  // no two are the same
+  std::string text;  // unique
   std::optional<std::size_t> line = std::nullopt;
 };
 
@@ -125,7 +125,7 @@ void draw_choice(Ui& ui, BenchmarkPart& part) {
   const std::size_t count = all_chosen(part).size();
   ImGui::TextUnformatted("Strategies");
   ImGui::SetNextItemWidth(line_width());
-  // Names of settings are long; the list may be wider than the panel.
+  // Allow a popup list wider than the panel, because entries have long names.
   ImGui::SetNextWindowSizeConstraints({line_width(), 0}, {1.5F * line_width(), ImGui::GetIO().DisplaySize.y * 0.8F});
   list_button(ui, "Strategies", fmt::format("{} chosen", count), [&] { draw_lines(ui, part); });
 }
@@ -149,7 +149,7 @@ void draw_plan(Ui& ui, BenchmarkPart& part) {
   mark(ui, "Seed of the games");
 }
 
-// Whether all bots are asked on the terms of the first, which are those of the command.
+// True if all bots have the same options, so that one command can run the benchmark.
 bool is_one_command(const BenchmarkPlan& plan) {
   const std::vector<std::string>* words = nullptr;
   for (const BenchmarkSetting& setting : plan.settings) {

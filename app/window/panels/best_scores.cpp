@@ -1,4 +1,4 @@
-// The lines of the Game panel about best scores.
+// The best scores in the Game section, and the button that resets them.
 
 #include <imgui.h>
 
@@ -9,7 +9,7 @@
 namespace tilefold::app {
 namespace {
 
-// Forgets them, or brings them back, and says what came of it.
+// Shows the result of resetting or restoring the best scores.
 void tell(Ui& ui, AppearancePart& part, const Result<Done>& done, const char* text) {
   part.is_reset_asked = false;
   part.view.look_at_best();
@@ -21,7 +21,7 @@ void tell(Ui& ui, AppearancePart& part, const Result<Done>& done, const char* te
 void draw_best_scores(Ui& ui, const GameView& view) {
   const GameKeeper::Best& best = view.best();
   const std::string shown = render::grouped(view.scene().header().best);
-  // One line always, so that nothing below it moves.
+  // Always one line, so that the widgets below do not move.
   if (best.pure == best.assisted || best.assisted == 0) {
     fact("Best", shown);
     return;
@@ -37,7 +37,8 @@ void AppearancePart::draw_reset(Ui& ui) {
   GameKeeper* keeper = part.view.keeper();
   if (keeper == nullptr) return;
   if (part.is_reset_asked) {
-    ImGui::AlignTextToFramePadding();  // as high as the button was, so that a second click there presses nothing
+    ImGui::AlignTextToFramePadding();  // aligned with the former button, so that a double click does not press another
+                                       // one
     ImGui::TextWrapped("Forget all best scores of %s?", std::string(part.view.puzzle().about().title).c_str());
     const float half = half_width();
     if (button(ui, "Forget them", half))

@@ -14,15 +14,15 @@
 namespace tilefold::app {
 namespace {
 
-// Of a scale of 1; at least 44 in both directions, for fingers.
+// Sizes at scale 1. Items are at least 44 units in both directions, for touch.
 constexpr float item_width = 64;
 constexpr float item_height = 52;
 constexpr float least_item_height = 44;
-constexpr float narrow_item_width = 52;  // where two stand side by side
+constexpr float narrow_item_width = 52;  // for two items side by side
 constexpr float margin = 10;
-constexpr float least_word_room = 160;         // where panels lie over a small board, there is less
-constexpr float least_word_room_beside = 110;  // for a word that finds none below
-constexpr float word_height = 36;              // of a word between board and bar, with what it keeps from them
+constexpr float least_word_room = 160;         // minimum width for the text line below the board
+constexpr float least_word_room_beside = 110;  // minimum width for the text line beside the board
+constexpr float word_height = 36;              // height of the text line between board and bar, including margins
 constexpr float from_tray = 24;
 constexpr float least_speed = 0.5F;
 constexpr float greatest_speed = 8;
@@ -34,7 +34,8 @@ constexpr ImGuiWindowFlags window_flags = ImGuiWindowFlags_NoDecoration | ImGuiW
                                           ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                                           ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse;
 
-// To the right, or with a reach below 0 to the left; the corners go round the same way, as anti-aliasing wants it.
+// Draws an arrow to the right, or to the left if `reach` is negative. The corners keep their orientation, as required
+// for anti-aliasing.
 void point_arrow(ImDrawList& draw, ImVec2 middle, float reach, std::uint32_t color) {
   const ImVec2 tip{middle.x + reach * 0.9F, middle.y};
   const ImVec2 above{middle.x - reach * 0.7F, middle.y - reach};
@@ -237,7 +238,7 @@ std::string BoardBar::word() const {
   return view_.is_replaying() ? text : text + " · a move here begins a new line";
 }
 
-// Below the board; where that is too low, at its right, and where there is no room either, over its lower edge.
+// Draws the text line below the board, at its right if there is not enough room, or else over its lower edge.
 void BoardBar::draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge) const {
   const auto unit = static_cast<float>(ui.scale);
   const std::string text = word();
@@ -269,7 +270,7 @@ void BoardBar::draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge
                ImGui::GetColorU32(vec(render::ink_on(*ui.theme, ui.theme->accent))), text.c_str(), nullptr, wrap);
 }
 
-// Between the board and the bar; where there is hardly any room, over the bar.
+// Draws the achievement message between the board and the bar, or over the bar if there is not enough room.
 void BoardBar::draw_moment_below(Ui& ui, const LayerArea& place) const {
   const auto unit = static_cast<float>(ui.scale);
   if (static_cast<float>(place.beside_panel.width) < least_word_room * unit) return;
@@ -287,7 +288,7 @@ render::BarRoom BoardBar::room(double scale) {
           .word = pixels(word_height)};
 }
 
-// What the panel has, too, is left out first where there is not room for all.
+// Removes items that the panel offers too, until at most `most` remain.
 void BoardBar::leave_out(std::vector<Item>& items, std::size_t most) {
   for (const Icon icon : {Icon::help, Icon::redo, Icon::command, Icon::forward, Icon::speed, Icon::fresh, Icon::undo})
     if (items.size() > most) std::erase_if(items, [icon](const Item& item) { return item.icon == icon; });

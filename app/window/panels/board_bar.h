@@ -1,8 +1,8 @@
-// A quiet bar beside the board: what a person wants most often, for the pointer and the finger; and, while the past is
-// looked at, a word that says so with the way back.
+// The bar beside the board with the most frequent commands, for pointer and touch. During replay it offers the way back
+// to the current position.
 //
-// It never takes the keys. It stands at the left of the board where there is room, else below it; where there is
-// not room for all, what the panel has, too, is left out.
+// Never takes keyboard focus. It is placed at the left of the board if there is room, else below it. If space is short,
+// items that the panel offers too are left out.
 #pragma once
 
 #include <imgui.h>
@@ -25,18 +25,19 @@ class BoardBar {
   BoardBar(GameView& view, const Autoplay& autoplay, const Practice& practice, const Bindings& bindings)
       : view_(view), autoplay_(autoplay), practice_(practice), bindings_(bindings) {}
 
-  /// What it needs, with a word above it where it stands below the board.
+  /// Returns the space that the bar needs, including the text line above it if it is below the board.
   static render::BarRoom room(double scale);
 
   struct Wanted {
     bool items = true;
-    bool moment = false;  ///< in place of the word, where the word tells nothing that a person has asked for
+    bool moment = false;  ///< show the achievement message in place of the text, unless the text is a hint or replay
+                          ///< information
   };
 
-  /// The word or the moment, and the bar itself where its items are wanted.
+  /// Draws the text line or the achievement message, and the bar if `wanted.items` is set.
   void draw(Ui& ui, const LayerArea& place, const Wanted& wanted);
 
-  /// It is not to be seen: it takes no pointer.
+  /// Hides the bar, so that it ignores the pointer.
   void hide() { area_ = {}; }
 
   bool is_shown() const { return area_.width > 0; }
@@ -60,11 +61,11 @@ class BoardBar {
   };
   struct Item {
     Icon icon;
-    std::string label;  ///< below the icon
-    std::string tip;    ///< what it does, and its key
+    std::string label;  ///< text below the icon
+    std::string tip;    ///< tooltip: what the item does, and its key
     std::function<void(Ui&)> press;
     bool is_enabled = true;
-    bool is_advised = false;  ///< the best move
+    bool is_advised = false;  ///< the item is the best move
   };
 
   Item item_of(Icon icon, const char* label, std::string_view does, Action action, bool is_enabled) const;
@@ -73,7 +74,7 @@ class BoardBar {
   static void leave_out(std::vector<Item>& items, std::size_t most);
   std::vector<Item> items_of_practice() const;
   void draw_item(Ui& ui, const Item& item, const ImVec2& box);
-  /// What is said over the board: that this is the past, a hint, or how to begin.
+  /// Returns the text line: replay information, a hint, or first instructions.
   std::string word() const;
   bool is_moment_due() const;
   void draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted);

@@ -1,4 +1,4 @@
-// The cards over the board: the end of a game, all puzzles, the help.
+// The cards over the board: the end of a game, the choice of a puzzle, and the help.
 #pragma once
 
 #include <functional>
@@ -13,13 +13,13 @@
 
 namespace tilefold::app {
 
-/// The result of a game, once it has come to rest.
+/// The result of a game, shown after its last animation.
 class ResultCard final : public Card {
  public:
   explicit ResultCard(GameView& view) : view_(view) {}
   bool is_open() const override;
   void draw(Ui& ui, const LayerArea& place) override;
-  /// Puts it away, so that the board is seen.
+  /// Closes the card, so that the board is visible.
   bool leave() override;
   bool is_put_away() const {
     return put_away_ == view_.version() && view_.puzzle().standing().status != Status::playing;
@@ -28,16 +28,16 @@ class ResultCard final : public Card {
 
  private:
   GameView& view_;
-  std::optional<std::uint64_t> put_away_;  // the version of the view that it belonged to
+  std::optional<std::uint64_t> put_away_;  // version of the view when the card was closed
 };
 
-/// A puzzle to choose, with its game as it stands.
+/// A puzzle to choose, with the board of its current game.
 struct PuzzleCard {
   const PuzzleInfo* info = nullptr;
   Snapshot shot;
 };
 
-/// All puzzles, to go on with one of them.
+/// All puzzles, for continuing the game of one of them.
 class ChooserCard final : public Card {
  public:
   explicit ChooserCard(GameView& view) : view_(view) {}
@@ -51,10 +51,10 @@ class ChooserCard final : public Card {
   std::vector<PuzzleCard> cards_;
 };
 
-/// The column of the help that is about gamepads, after two of keys.
+/// Column of the help's table for gamepad buttons; the first two are for keys.
 constexpr std::size_t button_slot = 2;
 
-/// What the keys do, and how to change it.
+/// Instructions for the puzzle, and the key bindings, which can be changed.
 class HelpCard final : public Card {
  public:
   HelpCard(GameView& view, Bindings& bindings) : view_(view), bindings_(bindings) {}
@@ -63,14 +63,14 @@ class HelpCard final : public Card {
   bool leave() override;
   void toggle();
 
-  /// A binding waits for a key, or for a button of a gamepad.
+  /// True while the card waits for the key or button of a binding.
   bool is_waiting() const override { return waiting_.has_value(); }
-  /// The next key or button becomes the binding that a person has clicked on; one that leaves keeps the old one.
+  /// Sets the waiting binding to the next key or button; the action `leave` cancels.
   void take(const Binding& pressed) override;
   void take(PadButton pressed) override;
 
  private:
-  using Slot = std::pair<std::size_t, std::size_t>;  // a row of the bindings, and a column
+  using Slot = std::pair<std::size_t, std::size_t>;  // row and column of the table of bindings
 
   void draw_example(Ui& ui);
   void draw_bindings(Ui& ui);
@@ -80,14 +80,14 @@ class HelpCard final : public Card {
   GameView& view_;
   Bindings& bindings_;
   bool is_open_ = false;
-  std::optional<Example> example_;  // of the puzzle on the table, while this is open
+  std::optional<Example> example_;  // example for the current puzzle; set while the card is open
   std::optional<Slot> waiting_;
 };
 
-constexpr float greatest_share_of_card = 0.96F;  ///< of what it lies in
+constexpr float greatest_share_of_card = 0.96F;  ///< maximum share of the available width and height
 
-/// A card in the middle of `within`, as high as its contents; it scrolls where it would not fit. Ends with
-/// ImGui::End.
+/// Begins a card in the middle of `within`. Its height adapts to the contents, and it scrolls if they do not fit. The
+/// caller must call ImGui::End.
 void begin_card(const Ui& ui, const char* name, const render::Rect& within, float width);
 
 }  // namespace tilefold::app

@@ -1,7 +1,7 @@
-// The frame of a small chart in a panel: a plot with a scale at its left and room for labels below it.
+// The frame of a small chart in a panel: a plot with a scale at the left and space for labels below.
 //
-// It takes its colours from the style, can be reached with the keys as a button can, and knows which of the columns
-// lies under the pointer. What is drawn in it is the caller's.
+// Takes its colours from the style, accepts keyboard focus like a button, and reports the column under the pointer. The
+// caller draws the contents.
 #pragma once
 
 #include <imgui.h>
@@ -15,23 +15,23 @@ namespace tilefold::app {
 
 class Chart {
  public:
-  /// A chart from 0 to `end`, with a scale of three lines.
+  /// Begins a chart with values from 0 to `end` and three scale lines.
   Chart(Ui& /*ui*/, const char* name, double end);
 
-  /// From shares of the plot to places on the screen; shares grow to the right and upwards.
+  /// Convert a share of the width and a value to screen coordinates; x grows to the right, y upwards.
   float x(double share) const { return left_ + static_cast<float>(share) * (right_ - left_); }
   float y(double value) const { return bottom_ - static_cast<float>(value / end_) * (bottom_ - top_); }
 
-  /// Which of `count` columns lies under the pointer.
+  /// Returns which of `count` columns is under the pointer.
   std::optional<std::size_t> pointed(std::size_t count) const;
 
-  /// A column of `count` from 0 up to `value`.
+  /// Draws a bar from 0 to `value` in one of `count` columns.
   void bar(std::size_t place, std::size_t count, double value, ImU32 color) const;
 
-  /// Lights up a column from top to bottom.
+  /// Highlights a column from top to bottom.
   void light(std::size_t place, std::size_t count) const;
 
-  /// A label below the plot; `anchor` is the share of it that lies left of the place: 0, 0.5 or 1.
+  /// Draws a label below the plot. `anchor` is the share of the text to the left of the position: 0, 0.5 or 1.
   void label(double share, const std::string& text, float anchor = 0.5F) const;
 
   float unit() const { return unit_; }
@@ -47,8 +47,8 @@ class Chart {
   float bottom_ = 0;
 };
 
-/// A widget that only shows something, and yet can be come to with the keys, so that the panel scrolls to it.
-/// Its upper left corner; it is the last item.
+/// Adds a display-only item that accepts keyboard focus, so that the panel scrolls to it. Returns its upper left
+/// corner; it becomes ImGui's last item.
 ImVec2 shown_item(Ui& /*ui*/, const char* name, ImVec2 size);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// The card that leads from puzzle to puzzle: each with a small picture of its game under way.
+// The card for choosing a puzzle, each with a picture of its current game.
 
 #include <imgui.h>
 

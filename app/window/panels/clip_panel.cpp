@@ -1,4 +1,4 @@
-// Clips, below the pictures: what of the game, in what file, how fast, and how far the one under way has come.
+// The controls for clips: extent, format, speed and progress.
 
 #include <fmt/format.h>
 #include <imgui.h>

@@ -1,4 +1,4 @@
-// What panels and cards want done beyond what they show: one queue, carried out in one place once they are drawn.
+// Requests from panels and cards, queued while they are drawn and carried out afterwards in one place.
 #pragma once
 
 #include <cstdint>
@@ -16,17 +16,17 @@
 
 namespace tilefold::app {
 
-/// Another puzzle comes to the table, with its game as it was left.
+/// Switches to another puzzle and resumes its game.
 struct OpenPuzzle {
   const PuzzleInfo* info = nullptr;
 };
 
-/// The game of a game ID, or a board, is opened, of whatever puzzle.
+/// Opens the game of a game ID, or a board, of any puzzle.
 struct OpenCopied {
   std::string text = {};
 };
 
-/// A game of a puzzle has been chosen, so that its strategies may be wanted next.
+/// Reports that a game of a puzzle was selected, so that its strategies may be needed next.
 struct Expect {
   const PuzzleInfo* info = nullptr;
 };
@@ -35,54 +35,53 @@ struct ShowTheme {
   const render::Theme* theme = nullptr;
 };
 
-/// Everything is made for another scale; 0 for that of the desktop.
+/// Changes the scale; 0 follows the desktop.
 struct ShowScale {
   double scale = 0;
 };
 
-/// A note that lets a person hear a volume.
+/// Plays a note for judging a volume.
 struct HearSample {
   Part part{};
 };
 
-/// A hint is about the piece on this cell.
+/// Selects the piece on a cell, as a hint.
 struct PointOut {
   Cell cell{};
 };
 
-/// A clip of the game is made and saved where pictures are.
+/// Makes a clip of the game and saves it in the picture folder.
 struct SaveClip {
   ClipExtent extent{};
   bool is_gif = false;
   double speed = 1;
 };
 
-/// The board in the editor becomes a file where pictures are.
+/// Saves the board in the editor as a file in the picture folder.
 struct SaveBoard {};
 
-/// What lies over the board in place of the game: the board editor, two sets of rules side by side, or the map of a
-/// sweep.
+/// Tools shown in place of the game: the board editor, the comparison of two sets of rules, or the heat map of a sweep.
 enum class Tool : std::uint8_t { editor, comparison, heat_map };
 struct OpenTool {
   Tool tool{};
 };
 
-/// Whatever lies over the board in place of the game goes away.
+/// Closes everything that is shown in place of the game.
 struct ShowBoard {};
 
-/// The desktop shows the folder that pictures are saved in.
+/// Opens the picture folder in the desktop's file manager.
 struct OpenPictures {};
 
-/// On a page: what is kept goes out of the browser as a file, or that of a file comes in in its place.
+/// Browser version only: downloads stored data as a file, or replaces it by a file's.
 struct Carry {
   Kept kept{};
   bool is_going_out = true;
 };
 
-/// The keys go back to the board.
+/// Returns the keyboard focus to the board.
 struct LeavePanel {};
 
-/// An Action is what its key does.
+/// An Action has the same effect as its key.
 using Command = std::variant<Action, OpenPuzzle, OpenCopied, Expect, ShowTheme, ShowScale, HearSample, PointOut,
                              SaveClip, SaveBoard, OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
 
@@ -90,7 +89,7 @@ class Commands {
  public:
   void want(Command command) { queue_.push_back(std::move(command)); }
 
-  /// What has been wanted since the last call, oldest first.
+  /// Removes and returns the queued requests, oldest first.
   std::vector<Command> take() { return std::exchange(queue_, {}); }
 
  private:

@@ -1,4 +1,4 @@
-// Two rule sets side by side, in the panel: which side is changed, and everything that can be changed of it.
+// The controls for comparing two sets of rules: the side to change, its rules and its player.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -13,7 +13,7 @@
 namespace tilefold::app {
 namespace {
 
-// As long as one slider is held, its changes are one.
+// Merges the changes made while one slider is dragged.
 Change kind_of_change(ComparisonPart& part) {
   const ImGuiID held = ImGui::GetActiveID();
   const bool is_same = held != 0 && held == part.changed_by;
@@ -132,7 +132,7 @@ void ExplorePart::draw(Ui& ui) {
   if (!section(ui, "Explore rules", Opened::on_demand)) return;
   const auto open = [&](Tool tool) {
     ui.commands.want(OpenTool{tool});
-    ImGui::SetScrollY(0);  // where its controls are
+    ImGui::SetScrollY(0);  // scrolls to the controls of the tool
   };
   if (button(ui, "Two rule sets", line_width())) open(Tool::comparison);
   tip(ui, "Side by side, each plays itself while you change it.");

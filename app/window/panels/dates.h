@@ -1,4 +1,4 @@
-// Days and times as panels write them, where this machine is.
+// Formats dates and times for panels, in local time.
 #pragma once
 
 #include <cstddef>
@@ -7,19 +7,19 @@
 
 namespace tilefold::app {
 
-/// Of milliseconds since 1970, UTC: "21 Nov 2026, 19:31" and "21 Nov 2026".
+/// Format milliseconds since 1970, UTC: "21 Nov 2026, 19:31" and "21 Nov 2026".
 std::string date_and_time(std::int64_t wall_ms);
 std::string date(std::int64_t wall_ms);
 
-/// Of days since 1970: "Sat 21 Nov 2026".
+/// Formats days since 1970: "Sat 21 Nov 2026".
 std::string day_text(std::int64_t day);
 
-/// The month of a day, from 0, and in three letters; the day of its week, from Monday, 0.
+/// Return the month of a day (from 0), its three-letter name, and the weekday (0 is Monday).
 int month_of(std::int64_t day);
 std::string month_name(int month);
 int weekday_of(std::int64_t day);
 
-/// Of an hour of the day, from 0: "09:00 – 10:00".
+/// Formats an hour of the day, from 0: "09:00 – 10:00".
 std::string hour_text(std::size_t hour);
 
 }  // namespace tilefold::app

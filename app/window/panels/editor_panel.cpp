@@ -1,4 +1,4 @@
-// The board editor in the panel: its tools, and what is done with the board.
+// The controls of the board editor: tools and actions.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t short_label = 4;
 
-// Short labels stand four in a line, others two.
+// Draws four tools per row if most labels are short, otherwise two.
 void draw_tools(Ui& ui, BoardDraft& draft) {
   const auto tools = draft.editor().tools;
   const auto lasts = static_cast<std::size_t>(std::count_if(
@@ -41,7 +41,7 @@ void draw_tools(Ui& ui, BoardDraft& draft) {
   tip(ui, "Type a number, then choose cells for it.");
 }
 
-// In halves of the line, two by two.
+// Draws the actions in two columns.
 void draw_uses(Ui& ui, BoardDraft& draft) {
   const float half = half_width();
   enabled_when(draft.obstacle().empty(), [&] {
@@ -92,7 +92,7 @@ void EditorPart::draw_open(Ui& ui) {
   ImGui::TextDisabled("%s", draft.editor().digits == EditorDigits::write ? "Type digits, or choose one, then cells"
                                                                          : "Choose a tool (1, 2 …), then cells");
   draw_tools(ui, draft);
-  // With room for its longest, so that nothing below it moves.
+  // Reserve space for the longest text, so that the buttons below do not move.
   const float below = ImGui::GetCursorPosY() + 3 * ImGui::GetTextLineHeight() + ImGui::GetStyle().ItemSpacing.y;
   ImGui::TextWrapped("%s", draft.verdict().c_str());
   ImGui::SetCursorPosY(std::max(below, ImGui::GetCursorPosY()));
@@ -109,7 +109,7 @@ void EditorPart::draw(Ui& ui) {
   if (!section(ui, "Board editor", Opened::on_demand)) return;
   if (button(ui, fmt::format("Make a {}", draft.noun()), line_width())) {
     ui.commands.want(OpenTool{Tool::editor});
-    ImGui::SetScrollY(0);  // where its tools are
+    ImGui::SetScrollY(0);  // scrolls to the tools
   }
   tip(ui, "Opens the editor over the board.");
 }

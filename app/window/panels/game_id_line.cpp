@@ -1,4 +1,4 @@
-// Seed and game ID in the panel: shown, copied, pasted and typed.
+// Seed and game ID: display, copy, paste and typing.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t longest_tip = 600;
 constexpr std::size_t tip_line = 50;
 
-// The whole of it in lines; of a very long one the beginning.
+// Splits the ID into lines; truncates a very long one.
 std::string in_lines(const std::string& text) {
   std::string lines;
   for (std::size_t at = 0; at < std::min(text.size(), longest_tip); at += tip_line)
@@ -33,12 +33,13 @@ const std::string& current_id(GameIdLine& part) {
   return part.text;
 }
 
-// Whether the last field has the keys, or had them until Enter was pressed: Enter may have been another field's.
+// True if the last field has the focus or has just lost it, for example by Enter. Distinguishes its Enter from another
+// field's.
 bool has_typed_keys() {
   return ImGui::IsItemActive() || ImGui::IsItemDeactivated();
 }
 
-// The line shows the ID of this game until another one is typed into it.
+// Draws the ID field; shows the current ID until the user types another.
 void draw_typed(Ui& ui, GameIdLine& part, const std::string& id) {
   const float room = line_width() - 2 * ImGui::GetStyle().FramePadding.x;
   ImGui::SetNextItemWidth(line_width());
@@ -67,7 +68,7 @@ void begin_seed(Ui& ui, GameIdLine& part) {
   say(ui, fmt::format("A new game with seed {}", seed));
 }
 
-// The line shows the seed of this game until another one is typed into it.
+// Draws the seed field; shows the current seed until the user types another.
 void draw_seed(Ui& ui, GameIdLine& part) {
   const std::string seed = std::to_string(part.view.session().seed());
   const char* copy = "Copy seed";

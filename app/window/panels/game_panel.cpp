@@ -1,4 +1,4 @@
-// The Game panel: score, what comes next, and what can be done with the game as a whole.
+// The Game section: score, next tiles, and actions for the whole game.
 
 #include <fmt/format.h>
 #include <imgui.h>

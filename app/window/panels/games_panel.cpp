@@ -1,4 +1,4 @@
-// The Games panel: the recorded games of the profile, and what can be done with one of them.
+// The Games section: the recorded games and actions on one of them.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -23,14 +23,14 @@ using Order = GameFilter::Order;
 
 constexpr int least_listed = 5;
 constexpr int most_listed = 100;
-constexpr float row_height = 44;  // units of layout, as the others
+constexpr float row_height = 44;  // units of layout, like the constant below
 constexpr float row_margin = 20;
 
 constexpr std::array<const char*, 3> progress_names{"All games", "Unfinished", "Finished"};
 constexpr std::array<const char*, 3> help_names{"Any kind", "Pure", "With help"};
 constexpr std::array<const char*, 5> order_names{"Newest", "Oldest", "Score", "Moves", "Largest"};
 
-// A list of names that hangs open under its button; `Value` counts them from 0.
+// Draws a popup list of names; the values of `Value` are indices into it.
 template <class Value>
 void pick(Ui& ui, const char* label, std::span<const char* const> names, Value& value) {
   const auto now = static_cast<std::size_t>(value);
@@ -89,12 +89,12 @@ std::string moves_of(const ListedGame& game) {
   return render::counted(static_cast<std::uint64_t>(game.moves), "move");
 }
 
-// What counts in it.
+// Returns the score, or the moves if the puzzle has no score.
 std::string first_line(const ListedGame& game) {
   return has_score(game) ? render::grouped(game.score) : moves_of(game);
 }
 
-// Without the moves where it would be wider than `room`.
+// Omits the moves if the text would be wider than `room`.
 std::string second_line(const ListedGame& game, float room) {
   const std::string state = game.is_unfinished() ? "Unfinished · " : game.status == "won" ? "Solved · " : "Finished · ";
   const std::string help = game.is_assisted ? "with help" : "pure";
@@ -103,7 +103,7 @@ std::string second_line(const ListedGame& game, float room) {
   return ImGui::CalcTextSize(whole.c_str()).x <= room ? whole : state + help;
 }
 
-// The largest tile as a small tile; its right end is at `right`. Its left end.
+// Draws the largest tile with its right end at `right`. Returns its left end.
 float draw_tile(const Ui& ui, std::uint64_t value, float right, float middle) {
   const auto unit = static_cast<float>(ui.scale);
   const Face face = Face::number(value);
@@ -123,7 +123,8 @@ bool is_under_way(const GamesPart& part, const ListedGame* game) {
   return game != nullptr && part.view.keeper()->number_of(part.view.session()) == game->id;
 }
 
-// Score and date above, the rest below; the game that is chosen has a shape at its left and the accent colour.
+// Draws score and date in the first line, the rest below. A shape at the left and the accent colour mark the selected
+// game.
 void draw_row_text(Ui& ui, GamesPart& part, const ListedGame& game, ImVec2 corner, float width) {
   const auto unit = static_cast<float>(ui.scale);
   const bool is_chosen = part.chosen == game.id;
@@ -166,7 +167,7 @@ void draw_row(Ui& ui, GamesPart& part, const ListedGame& game, float pitch) {
   ImGui::PopID();
 }
 
-// As high for one game as for many, so that nothing below it moves when games come and go.
+// The height does not depend on the number of games, so that the widgets below do not move.
 void draw_list(Ui& ui, GamesPart& part) {
   const auto& listed = part.shelf.listed();
   ImGui::PushFont(ui.fonts.small);
@@ -175,7 +176,7 @@ void draw_list(Ui& ui, GamesPart& part) {
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * unit, 0});
   ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
   const float height = filling_height(ui, pitch, least_listed, most_listed);
-  // Keys walk into a list and out of it as if its rows were widgets of the panel.
+  // NavFlattened lets the arrow keys move between the rows and the panel's widgets.
   if (ImGui::BeginChild("games", {line_width(), height}, false, ImGuiWindowFlags_NavFlattened)) {
     if (listed.empty() && !part.shelf.is_reading()) ImGui::TextDisabled("None here");
     ImGuiListClipper clipper;
@@ -191,7 +192,7 @@ void draw_list(Ui& ui, GamesPart& part) {
   ImGui::Spacing();
 }
 
-// The keys go on to the first button that can be pressed, once a game has been chosen with them.
+// Moves the focus to the first enabled button after a game was selected with the keyboard.
 void focus_last_item(GamesPart& part) {
   if (!std::exchange(part.wants_focus, false)) return;
   ImGuiWindow* window = ImGui::GetCurrentWindow();
@@ -216,7 +217,7 @@ bool action_button(Ui& ui, GamesPart& part, const GameButton& action, float widt
   return is_pressed;
 }
 
-// Opens the game that waits for it, once its puzzle is on the table.
+// Opens the waiting game when its puzzle has been opened.
 void open_wanted(Ui& ui, GamesPart& part) {
   const auto wanted = part.wanted;
   const ListedGame* game = wanted ? part.shelf.find(wanted->game) : nullptr;
@@ -261,7 +262,7 @@ void copy_id(Ui& ui, GamesPart& part, const ListedGame& game) {
   say(ui, id ? "Game ID copied" : id.error().message);
 }
 
-// The game that comes next in the list is chosen then, so that several can be deleted one after the other.
+// Deletes a game and selects the next one, so that several can be deleted in a row.
 void remove(Ui& ui, GamesPart& part, std::int64_t id) {
   const auto& listed = part.shelf.listed();
   const auto place = std::find_if(listed.begin(), listed.end(), [&](const ListedGame* game) { return game->id == id; });
@@ -311,7 +312,7 @@ void GamesPart::read(Ui& ui) {
   GameKeeper* keeper = view.keeper();
   if (!is_open || keeper == nullptr) return;
   if (is_fresh) shelf.read_again();
-  // With another puzzle on the table its games are listed, unless somebody has asked for others.
+  // When another puzzle is opened, list its games, unless the user has chosen another filter.
   std::string& listed = shelf.filter().puzzle;
   const std::string before = std::exchange(puzzle, view.puzzle().about().name);
   if (is_fresh || listed == before) listed = puzzle;

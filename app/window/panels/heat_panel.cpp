@@ -1,4 +1,4 @@
-// The heat map of a sweep, in the panel: which rules, who plays, and which figure is shown.
+// The controls of the heat map: rules, strategies and the figure shown.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -16,7 +16,7 @@ bool has_range(const ParameterSpec& spec) {
   return spec.type != ParameterType::choice && spec.type != ParameterType::toggle;
 }
 
-// One end of an axis; a bar counts steps: of a power of two its doublings, of a decimal its hundredths.
+// Draws a slider for one end of an axis. Powers of two move by doublings, decimals by hundredths.
 void draw_end(Ui& ui, HeatMap& heat, std::size_t axis, bool is_from) {
   std::int64_t& end = is_from ? heat.axes[axis].from : heat.axes[axis].to;
   const ParameterSpec& spec = heat.puzzle().parameters[heat.axes[axis].line];
@@ -101,7 +101,7 @@ void draw_shown(Ui& ui, HeatMap& heat) {
   });
 }
 
-// Of whom the map shows.
+// Shows how many games reached the move limit.
 void draw_stopped(const HeatMap& heat) {
   std::int64_t stopped = 0;
   for (std::size_t row = 0; row < heat.rows(); ++row)

@@ -1,4 +1,4 @@
-// The help: how the puzzle is played, what the keys do, and how to change it.
+// The help: how to play the puzzle, and the key bindings, which can be changed.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -60,7 +60,7 @@ const char* HelpCard::advice() const {
                                          : "Press the new key; Esc keeps the old one.";
 }
 
-// Two boards with an arrow between, and what has been done.
+// Draws two boards with an arrow between them, and a description.
 void HelpCard::draw_example(Ui& ui) {
   if (!example_) return;
   const auto unit = static_cast<float>(ui.scale);
@@ -89,7 +89,7 @@ void HelpCard::draw_bindings(Ui& ui) {
   ImGui::BeginTable("keys", 4, ImGuiTableFlags_SizingStretchProp);
   ImGui::TableSetupColumn("action", 0, 1.9F);
   for (const char* column : {"first", "second", "gamepad"}) ImGui::TableSetupColumn(column, 0, 1);
-  // With room under it for the mark of what is chosen by keys.
+  // Leave room for the focus ring below the heading.
   ImGui::TableNextRow(ImGuiTableRowFlags_None, ImGui::GetTextLineHeight() + 8 * unit);
   for (const char* head : {"", "Key", "Or", "Gamepad"}) {
     ImGui::TableNextColumn();

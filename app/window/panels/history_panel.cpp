@@ -1,4 +1,4 @@
-// The History panel: the moves of the line, the moment of it that the board shows, and the ways to another.
+// The History section: the line of moves, the replay position, and other lines.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -14,12 +14,12 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int least_rows = 8;  // shown of a longer list
-constexpr float snapping = 2;  // pixels of the scrub bar to either side of a move's end
+constexpr int least_rows = 8;  // visible rows of a longer list
+constexpr float snapping = 2;  // distance in pixels at which the scrub bar snaps to the end of a move
 
 enum class Sign : std::uint8_t { start, back, play, pause, forward, end };
 
-// Triangles and bars in a square of `side` around `middle`.
+// Draws a player symbol of triangles and bars in a square of `side` around `middle`.
 void draw_sign(Sign sign, ImVec2 middle, float side) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const ImU32 color = ImGui::GetColorU32(ImGuiCol_Text);
@@ -30,7 +30,7 @@ void draw_sign(Sign sign, ImVec2 middle, float side) {
     const float base = middle.x + from * half;
     const ImVec2 upper{base, middle.y - half};
     const ImVec2 lower{base, middle.y + half};
-    // Clockwise, so that its edge is smooth.
+    // Clockwise, for smooth edges.
     tip > base ? draw.AddTriangleFilled(upper, {tip, middle.y}, lower, color)
                : draw.AddTriangleFilled(upper, lower, {tip, middle.y}, color);
   };
@@ -92,13 +92,13 @@ void draw_transport(Ui& ui, HistoryPart& part) {
   });
 }
 
-// Near a whole move it is that move; where moves are narrow, everywhere.
+// Snaps to a whole move if it is close; if moves are narrow, always.
 double snapped(double place, double moves, double width) {
   const double whole = std::round(place);
   return std::abs(place - whole) * width / moves < static_cast<double>(snapping) ? whole : place;
 }
 
-// Released on the end of a move, the board rests there, or is back where the game stands.
+// When the bar is released at the end of a move, shows that position, and ends the replay if it is the current one.
 void rest_when_released(GameView& view) {
   if (ImGui::IsItemDeactivated() && view.is_looking() && view.place() == std::round(view.place()))
     view.look_at_move(view.move_shown());
@@ -120,7 +120,7 @@ void draw_scrub_bar(Ui& ui, HistoryPart& part) {
   tip(ui, "Any moment of the game, forwards and backwards");
 }
 
-// How far the move is that the board shows.
+// Draws the progress within the animation of the move shown.
 void draw_move_bar(Ui& ui, HistoryPart& part) {
   GameView& view = part.view;
   const std::int32_t move = view.move_shown();
@@ -151,7 +151,7 @@ std::size_t other_lines(const SessionGame& game, const LineMove& move) {
   return game.node(game.node(move.node).parent).children.size() - 1;
 }
 
-// The other moves that were played in the same place, found once when the list is opened.
+// Finds the alternatives to a move. Called once, when the list is opened.
 void find_other_lines(HistoryPart& part, const LineMove& move) {
   const SessionGame& game = part.view.session().game();
   const std::int32_t parent = game.node(move.node).parent;
@@ -196,7 +196,7 @@ void draw_other_lines(Ui& ui, HistoryPart& part, std::int32_t place) {
   ImGui::PopFont();
 }
 
-// A small mark with the number of other lines; pressed, it lists them.
+// Draws a button with the number of other lines, which opens their list.
 void draw_fork(Ui& ui, HistoryPart& part, const LineMove& move, std::int32_t place) {
   const std::size_t count = other_lines(part.view.session().game(), move);
   if (count == 0) return;
@@ -205,7 +205,7 @@ void draw_fork(Ui& ui, HistoryPart& part, const LineMove& move, std::int32_t pla
   const ImVec2 size{line * 1.1F + ImGui::CalcTextSize(text.c_str()).x, line};
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   ImGui::PushStyleColor(ImGuiCol_Button, 0);
-  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0, 0});  // which the texts of the row would come down by
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0, 0});  // otherwise the row's text would be shifted down
   if (ImGui::Button("##fork", size)) {
     find_other_lines(part, move);
     ImGui::OpenPopup("others");
@@ -220,13 +220,13 @@ void draw_fork(Ui& ui, HistoryPart& part, const LineMove& move, std::int32_t pla
   draw_other_lines(ui, part, place);
 }
 
-// The next cell of a row, with its text in the middle of the row's height.
+// Starts the next cell of a row and centres its text vertically.
 void next_cell(float pitch) {
   ImGui::TableNextColumn();
   ImGui::SetCursorPosY(ImGui::GetCursorPosY() + (pitch - ImGui::GetTextLineHeight()) / 2);
 }
 
-// The move that leads to a place, where analysis has found that it was an inaccuracy or worse; else null.
+// Returns the move that leads to a place if the analysis classified it as an inaccuracy or worse; else null.
 const JudgedMove* mistake_at(const HistoryPart& part, std::int32_t place) {
   const Findings* found = part.analysis.findings();
   if (found == nullptr || place < 1) return nullptr;
@@ -236,7 +236,7 @@ const JudgedMove* mistake_at(const HistoryPart& part, std::int32_t place) {
   return move.kind() >= MoveClass::inaccuracy ? &move : nullptr;
 }
 
-// With the mark of the course.
+// Uses the same mark as the chart of the course.
 void draw_mistake(const Ui& ui, const JudgedMove& move) {
   ImGui::SameLine(0, 0);
   const float line = ImGui::GetTextLineHeight();
@@ -264,7 +264,7 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
   if (move.gain > 0) right_aligned("+" + render::grouped(move.gain), color);
 }
 
-// The place that is shown has a shape at its left and the accent colour; what redo leads to is muted.
+// Draws a row. A shape at the left and the accent colour mark the place shown; moves that can be redone are muted.
 void draw_row(Ui& ui, HistoryPart& part, std::int32_t place, float pitch) {
   const std::int32_t shown = part.view.move_shown();
   const render::Theme& theme = *ui.theme;
@@ -290,7 +290,7 @@ void draw_row(Ui& ui, HistoryPart& part, std::int32_t place, float pitch) {
   ImGui::PopID();
 }
 
-// Keeps the row of the place that is shown in sight, once it has changed.
+// Scrolls to the row of the place shown if it has changed.
 void follow_place(HistoryPart& part, float pitch, float height) {
   const std::int32_t shown = part.view.move_shown();
   if (shown == part.seen) return;
@@ -342,7 +342,7 @@ void draw_list(Ui& ui, HistoryPart& part) {
   if (part.chosen_line) part.view.go_to(*std::exchange(part.chosen_line, std::nullopt));
 }
 
-// The next move begins another line where the board is not at the end of this one.
+// Draws the button that continues the game from the position shown, as a new line.
 void draw_play_on(Ui& ui, HistoryPart& part) {
   GameView& view = part.view;
   enabled_when(view.is_looking() || view.move_shown() < view.line().end(), [&] {

@@ -1,5 +1,5 @@
-// Which widgets of a frame have which identity: two places with one identity are one widget to Dear ImGui, and
-// using the one moves the other. Watched while somebody reads the trace.
+// Detects widgets in one frame that share an identity (ID): Dear ImGui treats them as one widget, so that using one
+// moves the other. Active only while the trace is written.
 #pragma once
 
 #include <imgui_internal.h>
@@ -12,14 +12,14 @@ namespace tilefold::app {
 
 class Identities {
  public:
-  /// A frame begins; nothing has been drawn in it.
+  /// Starts a new frame.
   void begin(bool is_watched) {
     is_watched_ = is_watched;
     seen_.clear();
     clashes_.clear();
   }
 
-  /// The last widget was drawn; `label` names it for people. One place may be named twice.
+  /// Records the last widget under `label`. Recording the same widget twice is allowed.
   void note(const std::string& label) {
     const ImGuiID id = ImGui::GetItemID();
     if (!is_watched_ || id == 0) return;
@@ -29,7 +29,7 @@ class Identities {
     if (!is_new && !is_same) clashes_.push_back(known->second.label + " and " + label);
   }
 
-  /// The pairs of widgets of this frame that share an identity, as text.
+  /// Pairs of labels in this frame whose widgets share an identity.
   const std::vector<std::string>& clashes() const { return clashes_; }
 
  private:

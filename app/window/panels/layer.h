@@ -1,6 +1,6 @@
-// What lies on the table: the board, and over it the end of a game, the map, the board editor, mistakes to play again,
-// the help, the puzzles, a list that hangs open. The window asks the uppermost first; a layer says whether it is there,
-// what it draws, what it handles and what it hides.
+// A layer of the window: the board, or something over it, such as the end of a game, the map, the board editor,
+// practice, the help, the choice of puzzles, or a popup list. Each layer knows if it is open, what it draws, which
+// input it handles, and what it hides. The window asks the uppermost layer first.
 #pragma once
 
 #include <optional>
@@ -13,12 +13,12 @@
 
 namespace tilefold::app {
 
-/// Where layers lie in a frame, in pixels of the drawable.
+/// Positions in a frame, in pixels of the drawable.
 struct LayerArea {
-  render::Rect beside_panel;  ///< all that is left of the window; empty where the panel takes everything
-  render::Rect tray;          ///< of the board
+  render::Rect beside_panel;  ///< the window without the panel; empty if the panel covers it all
+  render::Rect tray;          ///< the board's background
   int window_height = 0;
-  int header_bottom = 0;  ///< of title and score
+  int header_bottom = 0;  ///< lower edge of title and score
 };
 
 inline Area area_of(const render::Rect& rect) {
@@ -28,11 +28,11 @@ inline Area area_of(const render::Rect& rect) {
           .height = static_cast<float>(rect.height)};
 }
 
-/// What a layer hides of those below it.
+/// Which of the lower layers a layer hides.
 enum class Hides : std::uint8_t {
   nothing,
-  cards,  ///< other cards: of several only the uppermost is there
-  all,    ///< everything, so that it is not even drawn
+  cards,  ///< other cards: only the uppermost card is shown
+  all,    ///< everything below, which is not drawn at all
 };
 
 class Layer {
@@ -45,52 +45,52 @@ class Layer {
   virtual bool is_open() const = 0;
   virtual Hides hides() const = 0;
 
-  /// The ID of the game that it shows in place of the one on the table, empty for none that can be played; nothing
-  /// where it lets that game be seen.
+  /// Returns the ID of the game that the layer shows in place of the current one, empty if it cannot be expressed as an
+  /// ID; nullopt if the current game stays visible.
   virtual std::optional<std::string> game_id() const { return std::nullopt; }
 
-  /// A card's keys are its widgets'.
+  /// Receiver of key input; the keys of a card go to its widgets.
   virtual Keys keys() const { return hides() == Hides::cards ? Keys::card : Keys::board; }
 
-  /// The game on its board; null where it has none.
+  /// The game on the layer's board; null if it has no board.
   virtual GameView* game() const { return nullptr; }
 
-  /// Whether something will come by itself.
+  /// True if a result of background work is expected.
   virtual bool is_busy() const { return false; }
-  /// Time goes on; whether something has changed that is worth a frame. A board of its own moves like `motion`.
+  /// Advances time; a board in the layer is animated like `motion`. Returns true if a new frame must be drawn.
   virtual bool advance(const render::Motion& /*motion*/) { return false; }
 
-  /// What OpenGL draws of it, below all widgets; whether another frame must follow.
+  /// Draws the OpenGL contents below all widgets. Returns true if another frame must follow.
   virtual bool paint(const LayerArea& /*place*/) { return false; }
-  /// Its widgets.
+  /// Draws the widgets.
   virtual void draw(Ui& /*ui*/, const LayerArea& /*place*/) {}
 
-  /// What an action means to it, and a digit from 0; false leaves it to the window and the layers below.
+  /// Handle an action or a digit (from 0). Return false to leave it to lower layers and the window.
   virtual bool perform(Action /*action*/) { return false; }
   virtual bool take_digit(int /*digit*/) { return false; }
 
-  /// Whether the next key or button is the layer's own, before it means anything; and that one.
+  /// If `is_waiting` returns true, the next key or button is passed to `take` instead of being handled as an action.
   virtual bool is_waiting() const { return false; }
   virtual void take(const Binding& /*pressed*/) {}
   virtual void take(PadButton /*pressed*/) {}
 
-  /// The pointer over its board; none where it is over something else.
+  /// Pointer input on the layer's board; nullopt if the pointer is not over it.
   virtual void hover(std::optional<render::Pixel> /*pixel*/) {}
   virtual void press(render::Pixel /*pixel*/) {}
   virtual void release(std::optional<render::Pixel> /*pixel*/) {}
   virtual void scroll(float /*rows*/) {}
 
-  /// The key that leaves: goes away, or lets go of something; whether there was anything.
+  /// Handles the key that leaves: closes the layer or clears a selection. Returns false if there was nothing to do.
   virtual bool leave() = 0;
 };
 
-/// Whether an action moves something or plays on whatever lies uppermost.
+/// True for actions that move or play on the uppermost layer.
 constexpr bool is_for_uppermost(Action action) {
   return action == Action::left || action == Action::right || action == Action::up || action == Action::down ||
          action == Action::play_here;
 }
 
-/// Whether an action has nothing to do with any game.
+/// True for actions that affect no game.
 constexpr bool is_for_window(Action action) {
   switch (action) {
     case Action::help:
@@ -109,7 +109,7 @@ constexpr bool is_for_window(Action action) {
   }
 }
 
-/// A card: its widgets have the keys, and what moves or plays on the board does not reach it.
+/// A card: its widgets receive the keys, and actions that move or play do not reach the board.
 class Card : public Layer {
  public:
   Hides hides() const override { return Hides::cards; }

@@ -1,4 +1,4 @@
-// The Levels panel: a gallery of the puzzle's own levels, the easiest first, and the way into the editor.
+// The Levels section: a gallery of the puzzle's levels, easiest first, and a button for the editor.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -16,7 +16,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr int columns = 3;
-constexpr float rows_shown = 2.5F;  // half a row says that there are more
+constexpr float rows_shown = 2.5F;  // half a row indicates that there are more
 
 void draw_tick(ImVec2 corner, float side, ImU32 color) {
   const std::array points{ImVec2(corner.x + side * 0.15F, corner.y + side * 0.55F),
@@ -26,7 +26,7 @@ void draw_tick(ImVec2 corner, float side, ImU32 color) {
                                           std::max(1.5F, side * 0.13F));
 }
 
-// The level's beginning; made when it is first seen.
+// Returns the initial board of a level, computed on first use.
 const Snapshot& shot_of(LevelsPart& part, std::int64_t level) {
   const auto index = static_cast<std::size_t>(to_zero_based(level));
   if (part.shots.size() <= index) part.shots.resize(index + 1);
@@ -48,7 +48,7 @@ std::string result_text(const LevelsPart& part, std::int64_t level, int moves) {
   return best->moves <= moves ? "optimal" : fmt::format("{} of {}", best->moves, moves);
 }
 
-// Number and mark, a small board, moves to solve or the own best; the level under way has a frame.
+// Draws number, mark, board, and the minimum or the user's best number of moves; the current level has a frame.
 void draw_level(Ui& ui, LevelsPart& part, std::int64_t level, const ImVec2& size) {
   const int moves = LevelBook::levels(part.view)->levels[static_cast<std::size_t>(to_zero_based(level))].moves;
   const bool is_now = LevelBook::current(part.view) == level;

@@ -1,4 +1,4 @@
-// The panel about how the window looks and sounds.
+// The settings for appearance and sound.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -25,7 +25,7 @@ void draw_scale(Ui& ui, const Appearance& looks) {
   });
 }
 
-// Below a quarter of the usual speed moves are shown at once.
+// Slider positions below a quarter of normal speed disable animation.
 void draw_speed(Ui& ui, Appearance& looks) {
   constexpr float least = 0.25F;
   const bool is_instant = looks.speed < least;

@@ -1,4 +1,4 @@
-// The Map panel: figures about the map of the game under way, and hints from it, one step after the other.
+// The Map section: figures about the map of the current game, and step-by-step hints.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -14,7 +14,7 @@ std::string count_text(std::uint64_t count) {
   return render::grouped(count);
 }
 
-// What a person may know of the way that is left; asking counts as help.
+// Draws the remaining moves; asking for them counts as assistance.
 void draw_remaining(Ui& ui, MapPart& part) {
   GameMap& map = part.map;
   if (checkbox(ui, "Show moves remaining", map.shows_remaining) && map.shows_remaining)

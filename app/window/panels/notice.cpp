@@ -46,7 +46,7 @@ void draw_moment(Ui& ui, const Area& room, float middle) {
 
 namespace {
 
-// Over the end of a notice about a picture: a button that leads to its folder.
+// Draws the button that opens the picture folder over the end of a notice.
 void draw_picture_button(Ui& ui, ImVec2 corner, ImVec2 size) {
   ui.notice_area = {.x = corner.x, .y = corner.y, .width = size.x, .height = size.y};
   ImGui::SetNextWindowPos(corner);

@@ -12,10 +12,10 @@ namespace tilefold::app {
 namespace {
 
 constexpr int width_units = 308;
-constexpr int least_room_units = 900;  // for board and panel side by side
-constexpr float mark_height = 3;       // of the line under the mode on show
+constexpr int least_room_units = 900;  // minimum window width for board and panel side by side
+constexpr float mark_height = 3;       // height of the line under the current mode
 
-// What a page keeps, on its way out of the browser and back.
+// Draws the buttons for downloading and uploading the data stored in the browser.
 void draw_carrying(Ui& ui) {
   const float half = half_width();
   const auto draw = [&](const char* label, const char* help, const Carry& wanted) {
@@ -33,7 +33,7 @@ void draw_carrying(Ui& ui) {
        {.kept = Kept::settings, .is_going_out = false});
 }
 
-// Each part has a scope of its own for the identities of its widgets.
+// Draws a part in an ID scope, so that widget identities are unique.
 template <class Part>
 void draw_part(Ui& ui, const char* scope, Part& part) {
   ImGui::PushID(scope);
@@ -73,7 +73,7 @@ void Panels::arrange(double scale, int window_width) {
   const bool was_shown = is_shown();
   const bool is_resized = std::exchange(window_width_, window_width) != window_width;
   lies_over_ = window_width < least_room_units * scale;
-  if (!is_resized) show(was_shown);  // whoever chose another size of text there has it in hand
+  if (!is_resized) show(was_shown);  // after a change of the scale, keep the panel open
   width_ = std::min(window_width, static_cast<int>(std::lround(width_units * scale)));
 }
 
@@ -138,7 +138,7 @@ void Panels::draw_settings(Ui& ui) {
   about_.draw(ui);
 }
 
-// What lies over the board has the panel for itself.
+// An open tool replaces the other parts.
 void Panels::draw_lab(Ui& ui) {
   if (comparison_.comparison.is_open()) return draw_part(ui, "comparison", comparison_);
   if (heat_.heat.is_open()) return draw_part(ui, "heat", heat_);
@@ -175,7 +175,7 @@ void Panels::draw_parts(Ui& ui) {
   if (mode != PanelMode::library) games_.put_away();
 }
 
-// Lists fill the height that the last frame has left over; what they take of it shows in the next one.
+// Lists fill the height left unused by the previous frame, so changes take effect one frame later.
 void Panels::draw_scroll(Ui& ui, float height) {
   float& spare = spare_heights_[static_cast<std::size_t>(mode)];
   ui.spare_height = spare;
@@ -204,7 +204,7 @@ void Panels::draw_buttons(Ui& ui) {
   ImGui::PopStyleVar();
 }
 
-// The modes stand above, the buttons below, and what is between them scrolls.
+// Draws the modes at the top, the buttons at the bottom, and the scrolling parts between them.
 void Panels::draw(Ui& ui, const Area& area) {
   ImGui::SetNextWindowPos({area.x, area.y});
   ImGui::SetNextWindowSize({area.width, area.height});
@@ -221,14 +221,15 @@ void Panels::draw(Ui& ui, const Area& area) {
   ImGui::SetCursorPosX(0);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {style.WindowPadding.x, style.ItemSpacing.y});
   const float height = std::max(1.0F, area.height - ImGui::GetCursorPosY() - below);
-  const char* scopes[] = {"play", "analyse", "lab", "library", "settings"};  // each keeps how far it has scrolled
+  const char* scopes[] = {"play", "analyse", "lab", "library", "settings"};  // separate IDs, so that each mode keeps
+                                                                             // its scroll position
   ImGui::BeginChild(scopes[static_cast<std::size_t>(mode)], {area.width, height}, false,
                     ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NavFlattened);
   ImGui::PopStyleVar();
   draw_scroll(ui, height);
   ImGui::EndChild();
   draw_buttons(ui);
-  has_lost_keys_ = has_new_keys && !has_key_focus();  // what had the keys may be gone by now
+  has_lost_keys_ = has_new_keys && !has_key_focus();  // the focused widget may no longer exist
   ImGui::End();
 }
 

@@ -1,6 +1,6 @@
-// The panel at the right: four modes, one on show at a time, and the settings behind a button.
+// The panel at the right: four modes, one of them shown at a time, and the settings behind a button.
 //
-// It lies beside the board; in a window that is too narrow for both it lies over the board and is closed at first.
+// Placed beside the board. If the window is too narrow for both, it covers the board and is closed at first.
 #pragma once
 
 #include <array>
@@ -10,20 +10,20 @@
 
 namespace tilefold::app {
 
-/// What the panel shows, as the settings name it.
+/// Mode of the panel; the settings file uses the same names.
 enum class PanelMode : std::uint8_t { play, analyse, lab, library, settings };
 
 struct PanelModeSpec {
   PanelMode mode;
   const char* label;
-  Action action;  ///< that shows it
+  Action action;  ///< action that shows the mode
 };
 inline constexpr std::array<PanelModeSpec, 4> panel_modes{{{PanelMode::play, "Play", Action::play_mode},
                                                            {PanelMode::analyse, "Analyse", Action::analyse_mode},
                                                            {PanelMode::lab, "Lab", Action::lab_mode},
                                                            {PanelMode::library, "Library", Action::library_mode}}};
 
-/// What the parts are about.
+/// The objects that the parts of the panel display and change.
 struct PanelSubjects {
   GameView& view;
   Autoplay& autoplay;
@@ -45,26 +45,26 @@ class Panels {
  public:
   explicit Panels(const PanelSubjects& subjects);
 
-  bool is_wanted = true;  ///< where there is room beside the board
+  bool is_wanted = true;  ///< shown when there is room beside the board
   PanelMode mode = PanelMode::play;
 
   bool is_shown() const { return lies_over_ ? is_over_board_ : is_wanted; }
   void show(bool is_shown) { (lies_over_ ? is_over_board_ : is_wanted) = is_shown; }
-  /// Shows a mode; where it was on show, hides the panel.
+  /// Shows a mode, or hides the panel if this mode is shown already.
   void toggle(PanelMode wanted);
 
-  /// Finds its place in a drawable of so many pixels. It is not laid over the board by a window that gets narrower.
+  /// Computes the position for a window width in pixels. Narrowing the window never makes the panel cover the board.
   void arrange(double scale, int window_width);
   bool lies_over() const { return lies_over_; }
 
-  /// In pixels, 0 while it is hidden.
+  /// Width in pixels; 0 while hidden.
   int width() const { return is_shown() ? width_ : 0; }
-  /// How much of that the board leaves free.
+  /// Width by which the panel reduces the space for the board.
   int width_beside() const { return lies_over_ ? 0 : width(); }
 
   void draw(Ui& ui, const Area& area);
 
-  /// Another puzzle has come to the table: what is kept about the one before it is dropped.
+  /// Drops the state that belongs to the previous puzzle.
   void forget();
 
   GameIdLine& game_id() { return game_.id; }
@@ -79,10 +79,10 @@ class Panels {
   void draw_buttons(Ui& ui);
 
   bool lies_over_ = false;
-  bool is_over_board_ = false;  // shown there
-  bool has_lost_keys_ = false;  // to nobody, in the last frame
+  bool is_over_board_ = false;  // shown over the board
+  bool has_lost_keys_ = false;  // no widget had the keyboard focus in the last frame
   int width_ = 0;
-  std::array<float, panel_modes.size() + 1> spare_heights_{};  // of each mode, as last drawn
+  std::array<float, panel_modes.size() + 1> spare_heights_{};  // unused height of each mode when last drawn
   int window_width_ = 0;
   GameView& view_;
   const Bindings& bindings_;

@@ -1,4 +1,4 @@
-// The parts of the panel at the right: each holds what it needs and what it keeps from frame to frame.
+// The parts (sections) of the panel: each holds its subjects and the state it keeps between frames.
 #pragma once
 
 #include <cstdint>
@@ -23,24 +23,24 @@
 
 namespace tilefold::app {
 
-/// Where a game comes from: its seed and its game ID, shown, and another one of either taken.
+/// Shows the seed and the ID of the game, and accepts others to open.
 struct GameIdLine {
   GameView& view;
   std::string typed_seed = {};
-  bool is_seed_typed = false;  ///< the seed has the keys, not the ID
-  std::string text = {};       ///< of the game at `version`, empty where it has none
+  bool is_seed_typed = false;  ///< the keyboard focus is on the seed, not the ID
+  std::string text = {};       ///< ID of the game at `version`; empty if the game cannot be expressed as an ID
   std::optional<std::uint64_t> version = {};
   std::string typed = {};
-  bool is_typed_done = false;  ///< a person has finished it with Enter
-  std::string message = {};    ///< why the last one was refused
+  bool is_typed_done = false;  ///< the user has confirmed `typed` with Enter
+  std::string message = {};    ///< error message for the last input
 
   void draw(Ui& ui);
-  /// Puts the game ID on the clipboard, or wants the one that is there opened as a new game.
+  /// Copy the game ID to the clipboard, or request that the clipboard's ID be opened.
   void copy(Ui& ui);
   void paste(Ui& ui);
-  /// What came of the text that was to be opened.
+  /// Shows the result of opening `opened`.
   void answer(Ui& ui, const std::string& opened, const Result<Done>& result);
-  /// A key while another ID is being typed: Enter opens it, Esc leaves it.
+  /// Handles a key while an ID is being typed: Enter opens it.
   void type(Key key);
 };
 
@@ -52,7 +52,7 @@ struct GamePart {
   void draw(Ui& ui);
 };
 
-/// The line with the best scores for these rules.
+/// Draws the line with the best scores for the current rules.
 void draw_best_scores(Ui& ui, const GameView& view);
 
 struct MapPart {
@@ -62,12 +62,12 @@ struct MapPart {
   void draw(Ui& ui);
 };
 
-/// What the moves of the game were worth: its course, its mistakes, and where the time went.
+/// Analysis of the game: its course, mistakes and use of time.
 struct AnalysisPart {
   GameView& view;
   GameAnalysis& analysis;
   const Bindings& bindings;
-  std::vector<CurveBin> bins = {};  ///< of the graph, as drawn for the analysis `seen`
+  std::vector<CurveBin> bins = {};  ///< bins of the graph for the analysis `seen`
   std::shared_ptr<const Analysis> seen = {};
   void draw(Ui& ui);
 };
@@ -76,17 +76,17 @@ struct LevelsPart {
   GameView& view;
   LevelBook& levels;
   BoardDraft& draft;
-  std::int64_t wanted = 0;                          ///< the level that was chosen in this frame, 0 for none
-  std::int64_t seen = 0;                            ///< that the gallery was last scrolled to
-  std::vector<std::optional<Snapshot>> shots = {};  ///< of the levels that have been seen
+  std::int64_t wanted = 0;                          ///< level clicked in this frame; 0 if none
+  std::int64_t seen = 0;                            ///< level that the gallery last scrolled to
+  std::vector<std::optional<Snapshot>> shots = {};  ///< initial boards of the levels displayed so far
   void draw(Ui& ui);
 };
 
 struct AutoplayPart {
   GameView& view;
   Autoplay& autoplay;
-  std::size_t value_rows = 0;  ///< of the table of values, so that it keeps its height
-  float outlook_height = 0;    ///< of a solver's outlook, likewise
+  std::size_t value_rows = 0;  ///< rows reserved in the table of values, so that its height is stable
+  float outlook_height = 0;    ///< height reserved for a solver's outlook, in pixels
   void draw(Ui& ui);
 };
 
@@ -100,28 +100,28 @@ struct BenchmarkPart {
 struct TeachingPart {
   GameView& view;
   Teaching& teaching;
-  int threads = 0;  ///< to learn with; 0 before anybody has looked
+  int threads = 0;  ///< threads for training; 0 before the first use
   bool is_forget_asked = false;
   void draw(Ui& ui);
 };
 
-/// A line of moves that leaves the one that is listed.
+/// A line of moves that branches off from the listed one.
 struct OtherLine {
-  std::int32_t node = 0;  ///< its first
+  std::int32_t node = 0;  ///< its first move
   std::string label;
 };
 
 struct HistoryPart {
   GameView& view;
   const GameAnalysis& analysis;
-  std::int32_t seen = -1;                        ///< the move that the list was last scrolled to
-  std::optional<std::int32_t> chosen = {};       ///< the move that was clicked in this frame
-  std::optional<std::int32_t> chosen_line = {};  ///< the node of another line that was clicked in this frame
-  std::vector<OtherLine> others = {};            ///< of the list that hangs open
+  std::int32_t seen = -1;                        ///< move that the list last scrolled to
+  std::optional<std::int32_t> chosen = {};       ///< move clicked in this frame
+  std::optional<std::int32_t> chosen_line = {};  ///< node of another line clicked in this frame
+  std::vector<OtherLine> others = {};            ///< entries of the open popup list
   void draw(Ui& ui);
 };
 
-/// A stored game that is to be opened, when its puzzle is on the table.
+/// A stored game to open when its puzzle has been opened.
 struct WantedGame {
   std::int64_t game = 0;
   bool is_watched = false;
@@ -132,57 +132,58 @@ struct GamesPart {
   GameView& view;
   GameShelf shelf = {};
   std::optional<WantedGame> wanted = {};
-  std::optional<std::int64_t> chosen = {};  ///< the game that the buttons are about
-  bool wants_focus = false;                 ///< of the first button: a game has been chosen with the keys
+  std::optional<std::int64_t> chosen = {};  ///< game that the buttons apply to
+  bool wants_focus = false;                 ///< move the focus to the first button, because a game was selected with
+                                            ///< the keyboard
   bool was_open = false;
-  std::string puzzle = {};  ///< on the table in the last frame
+  std::string puzzle = {};  ///< puzzle in the last frame
 
-  /// Reads what this part and the statistics need; before they are drawn.
+  /// Reads the data for this part and the statistics. Call before drawing them.
   void read(Ui& ui);
-  /// Neither is on show.
+  /// Call when neither of the two is shown.
   void put_away() { was_open = false; }
   void draw(Ui& ui);
 };
 
-/// Charts of the games that the part about games lists.
+/// Charts of the games listed in the Games part.
 struct StatisticsPart {
   GameView& view;
   GameShelf& shelf;
   AccuracyShelf accuracy = {};
-  int seen = -1;  ///< the frame in which it was last drawn; what was analysed since then is read again
+  int seen = -1;  ///< frame in which the charts were last drawn; games analysed since then are read again
   void draw(Ui& ui);
 };
 
 struct RulesPart {
   GameView& view;
-  std::vector<KeptPreset>& presets;  ///< of all puzzles
-  std::string preset_name = {};      ///< typed, for the rules that are chosen
-  std::string message = {};          ///< why the last change was refused
+  std::vector<KeptPreset>& presets;  ///< for all puzzles
+  std::string preset_name = {};      ///< name typed for the current rule values
+  std::string message = {};          ///< error message for the last change
   void draw(Ui& ui);
 };
 
-/// How the window looks and sounds.
+/// Appearance and sound settings.
 struct Appearance {
-  double chosen_scale = 0;  ///< by a person; 0 for that of the desktop
-  float speed = 1;          ///< of a person's moves, up to 8; 0 shows them at once
+  double chosen_scale = 0;  ///< chosen by the user; 0 follows the desktop
+  float speed = 1;          ///< animation speed of the user's moves, up to 8; 0 disables animation
   bool is_motion_reduced = false;
-  bool follows_desktop = true;          ///< motion is reduced where the desktop asks for it, too
-  bool does_desktop_want_less = false;  ///< as far as anybody knows
+  bool follows_desktop = true;          ///< also reduce motion if the desktop requests it
+  bool does_desktop_want_less = false;  ///< false until the desktop has answered
   bool is_calm() const { return is_motion_reduced || (follows_desktop && does_desktop_want_less); }
-  ParameterValues sound;         ///< the volumes, as in the settings
-  bool has_sound_device = true;  ///< as far as anybody knows
+  ParameterValues sound;         ///< volume settings
+  bool has_sound_device = true;  ///< false if opening a sound device has failed
 };
 
-/// The volumes.
+/// Draws the volume sliders.
 void draw_volumes(Ui& ui, Appearance& looks);
 
 struct AppearancePart {
   GameView& view;
   Appearance& looks;
-  bool is_reset_asked = false;  ///< whether best scores are to be forgotten
+  bool is_reset_asked = false;  ///< the user is being asked to confirm resetting the best scores
 
   void draw(Ui& ui);
-  /// The button that forgets the best scores.
+  /// Draws the button that resets the best scores.
   void draw_reset(Ui& ui);
 };
 
@@ -203,42 +204,42 @@ struct EditorPart {
   GameView& view;
   BoardDraft& draft;
   void draw(Ui& ui);
-  /// What there is while it is open.
+  /// Draws the controls shown while the editor is open.
   void draw_open(Ui& ui);
 };
 
-/// Where the two ways to explore rules begin.
+/// Buttons that open the two tools for exploring rules.
 struct ExplorePart {
   void draw(Ui& ui);
 };
 
-/// Two rule sets side by side, while they are compared.
+/// Controls of the comparison of two sets of rules.
 struct ComparisonPart {
   GameView& view;
   RulesComparison& comparison;
   std::vector<KeptPreset>& presets;
-  unsigned changed_by = 0;   ///< the widget that is held and has changed the rules, 0 for none
-  std::string message = {};  ///< why the last change was refused
+  unsigned changed_by = 0;   ///< widget being dragged that has changed the rules; 0 if none
+  std::string message = {};  ///< error message for the last change
   void draw(Ui& ui);
 };
 
-/// The heat map of a sweep, while it is open.
+/// Controls of the heat map.
 struct HeatPart {
   HeatMap& heat;
   void draw(Ui& ui);
 };
 
-/// A slider for the moves after which a game is stopped; whether they were changed.
+/// Draws a slider for the move limit per game. Returns true if it was changed.
 bool draw_max_moves(Ui& ui, int& moves);
 
-/// As many threads as the machine has, at least one.
+/// Returns the number of hardware threads, at least 1.
 int most_threads();
 
-/// Buttons for the presets of a puzzle, two in a line, those that a person has kept after the puzzle's own.
+/// Draws buttons for the presets of a puzzle, two per row: first the puzzle's own, then the user's.
 void preset_buttons(Ui& ui, const PuzzleInfo& info, const std::vector<KeptPreset>& presets,
                     const std::function<void(const ParameterValues&)>& take);
 
-/// Buttons for the moves that belong to no place on the board.
+/// Draws buttons for the commands, which are moves without a place on the board.
 void command_buttons(Ui& ui, GameView& view, float width, Weight weight);
 
 }  // namespace tilefold::app

@@ -23,7 +23,7 @@ void centred(const std::string& text, const ImVec4& color) {
   ImGui::TextColored(color, "%s", text.c_str());
 }
 
-// What is special about how it ended.
+// Returns a remark if the result is notable, such as a new best score.
 std::string praise_of(const GameView& view) {
   const Standing standing = view.puzzle().standing();
   const GameKeeper::Best& best = view.best();
@@ -64,7 +64,7 @@ void begin_card(const Ui& ui, const char* name, const render::Rect& within, floa
   const ImVec2 window = ImGui::GetIO().DisplaySize;
   width = std::min(width, window.x * greatest_share_of_card);
   Area room = area_of(within);
-  // A panel beside may leave less than the card needs: then it lies in the middle of the whole window.
+  // If the space beside the panel is too narrow, centre the card in the window.
   if (width > room.width * greatest_share_of_card) room = {.x = 0, .y = 0, .width = window.x, .height = window.y};
   const float middle = room.x + room.width / 2;
   ImGui::SetNextWindowPos({middle, room.y + room.height / 2}, ImGuiCond_Always, {0.5F, 0.5F});

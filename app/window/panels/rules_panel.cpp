@@ -1,4 +1,4 @@
-// The Rules panel: every parameter of the puzzle, its presets, and the odds that they make.
+// The Rules section: the puzzle's parameters, its presets, and the resulting odds.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -15,7 +15,7 @@
 namespace tilefold::app {
 namespace {
 
-// Of the game under way, or of the one that the rules chosen for the next game would begin.
+// Returns the odds of the current game; if other rules are chosen for the next game, those of that game.
 std::vector<Odds> odds_that_apply(const Session& session) {
   const PuzzleInfo& info = session.puzzle().about();
   if (!session.has_pending_parameters()) return info.chance->odds(session.puzzle());
@@ -23,7 +23,7 @@ std::vector<Odds> odds_that_apply(const Session& session) {
   return info.chance->odds(*info.make(session.next_parameters(), session.seed(), setup));
 }
 
-// The odds of the next tile, as bars over their faces.
+// Draws the odds of the next tile as bars.
 void draw_odds(const Ui& ui, const GameView& view) {
   const PuzzleInfo& info = view.puzzle().about();
   if (info.chance == nullptr || info.chance->odds == nullptr) return;
@@ -89,13 +89,13 @@ void keep_rules(Ui& ui, RulesPart& part, const ParameterValues& values) {
 }
 
 void forget_rules(Ui& ui, RulesPart& part, const KeptPreset& kept) {
-  part.preset_name = kept.name;  // one press keeps it again
+  part.preset_name = kept.name;  // allows saving it again with one press
   say(ui, kept.name + " is forgotten");
   part.presets.erase(part.presets.begin() + (&kept - part.presets.data()));
 }
 
-// A name for the rules that are chosen, or away with it. It has one height, for what stands below must not move under a
-// pointer that changes the rules.
+// Draws the field for saving the rules under a name, or the button for deleting a preset. Its height is constant, so
+// that the widgets below do not move while the user changes the rules.
 void draw_keeping(Ui& ui, RulesPart& part, const ParameterValues& values) {
   const float half = half_width();
   const KeptPreset* kept = find_kept(part.presets, part.view.puzzle().about(), values);
@@ -120,7 +120,7 @@ void draw_keeping(Ui& ui, RulesPart& part, const ParameterValues& values) {
   tip(ui, "These rules stand among the presets from now on, by the name at the left.");
 }
 
-// In one line, for what is below must not leave the pointer that changes it.
+// Draws the buttons in one line, so that the widgets below do not move.
 void draw_start(Ui& ui, RulesPart& part) {
   const ParameterValues current = part.view.puzzle().parameters();
   const ParameterValues chosen = part.view.session().next_parameters();
@@ -162,7 +162,7 @@ void RulesPart::draw(Ui& ui) {
     draw_start(ui, *this);
     values = session.next_parameters();
   } else {
-    ImGui::AlignTextToFramePadding();  // as high as the buttons
+    ImGui::AlignTextToFramePadding();  // same height as the buttons
     ImGui::TextDisabled("%s",
                         session.applies_parameters_at_once() ? "Changes apply at once" : "Changes wait for a new game");
   }

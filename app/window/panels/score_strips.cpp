@@ -14,7 +14,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t bin_count = 52;
-constexpr float strip_height = 24;  // units of layout, as the others
+constexpr float strip_height = 24;  // units of layout, like the constants below
 constexpr float range_height = 12;
 constexpr float mark_radius = 4.5F;
 
@@ -22,7 +22,7 @@ std::string signed_text(double value) {
   return (value < 0 ? "" : "+") + render::abbreviated(value);
 }
 
-// "+12.3K ±2.2K": the mean difference, and how far the interval reaches to each side of it.
+// Formats a mean difference with half the width of its interval: "+12.3K ±2.2K".
 std::string difference_text(const SettingSummary& summary) {
   if (!summary.to_first || !summary.to_first->mean) return "";
   const PairedComparison& comparison = *summary.to_first;
@@ -73,7 +73,7 @@ void draw_range(const Strip& strip, const SampleSummary& summary, const ScoreSca
   draw_setting_mark(draw, median, mark_radius * strip.unit, strip.setting, ImGui::GetColorU32(ImGuiCol_Text));
 }
 
-// What a bot has done wrong.
+// Shows the number of games that a bot lost by breaking the rules.
 void draw_forfeits(const Ui& ui, const Forfeits& forfeits) {
   if (forfeits.count == 0) return;
   ImGui::PushStyleColor(ImGuiCol_Text, vec(ui.theme->accent));
@@ -119,13 +119,13 @@ void draw_strip(Ui& ui, const BenchmarkReport& report, std::size_t setting, cons
 
 }  // namespace
 
-// Strips that follow one another have colours far apart on the path of values.
+// Adjacent entries get colours far apart in the theme's tile colours.
 render::Color setting_color(const Ui& ui, std::size_t setting) {
   const auto& tiles = ui.theme->tiles;
   return tiles[(2 + 5 * setting) % tiles.size()];
 }
 
-// Circle, square, diamond, triangle: no two neighbours are told apart by colour alone.
+// Circle, square, diamond, triangle: adjacent entries differ in shape, not only in colour.
 void draw_setting_mark(ImDrawList& draw, ImVec2 at, float radius, std::size_t setting, ImU32 color) {
   switch (setting % 4) {
     case 0: draw.AddCircleFilled(at, radius, color, 20); break;

@@ -9,8 +9,8 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float least_letter = 24;  // letters only tell pieces apart, as colours do
-constexpr int most_board_rows = 9;  // of a long board, as many as are seen at once
+constexpr float least_letter = 24;  // smaller letters are omitted, because colours identify the pieces too
+constexpr int most_board_rows = 9;  // visible rows of a long board
 
 }  // namespace
 
@@ -59,7 +59,7 @@ std::optional<Cell> SmallBoard::cell_under(ImVec2 pixel) const {
   const ImVec2 at{pixel.x - corner_.x, pixel.y - corner_.y};
   const float width = pitch_ * static_cast<float>(shot_.extent.columns);
   const float height = pitch_ * static_cast<float>(rows_);
-  // A pointer that is nowhere lies farther off than numbers of cells reach, and a board may be too small for any.
+  // Check before converting to int: a missing pointer has a huge coordinate, and a tiny board may have no cells.
   if (at.x < 0 || at.y < 0 || at.x >= width || at.y >= height) return std::nullopt;
   const auto line = [&](float from) { return static_cast<int>(std::floor(from / pitch_)); };
   const int from_top = line(at.y);

@@ -1,4 +1,4 @@
-// A board as a small picture among widgets: cells, and tiles with what is on them where it can be read.
+// A board drawn small among widgets: cells, and tiles with their texts if legible.
 #pragma once
 
 #include <imgui.h>
@@ -14,22 +14,22 @@ namespace tilefold::app {
 
 class SmallBoard {
  public:
-  /// As large as fits into a square; of a long board as many rows as are seen at once.
+  /// Fits the board into a square; a long board is cut to the rows visible in play.
   SmallBoard(const render::Theme& theme, const Snapshot& shot, ImVec2 corner, float side);
 
-  /// As large as fits into an area: `rows` rows, from row `first_row` on where the first row is the top one.
+  /// Fits `rows` rows of the board into an area. `first_row` scrolls boards whose row 0 is at the top.
   SmallBoard(const render::Theme& theme, const Snapshot& shot, const Area& area, int first_row, int rows);
 
-  /// Where its cells are.
+  /// Returns the area of the cells.
   Area cells() const;
 
-  /// What is on tiles is set in fonts of its own where it is large.
+  /// `letters` and `numbers` are fonts for large boards; null uses the current font.
   void draw(ImFont* letters = nullptr, ImFont* numbers = nullptr) const;
 
-  /// The cell under a pixel.
+  /// Returns the cell under a pixel.
   std::optional<Cell> cell_under(ImVec2 pixel) const;
 
-  /// Outlines a cell, or what of such a size begins there.
+  /// Outlines a cell, or an area of the given size that starts there.
   void frame(Cell cell, const render::Color& color) const { frame(cell, {}, color); }
   void frame(Cell cell, Extent size, const render::Color& color) const;
 

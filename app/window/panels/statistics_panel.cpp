@@ -1,4 +1,4 @@
-// The Statistics panel: charts of the games that the Games panel lists, with their key numbers as text.
+// The Statistics section: charts of the games listed in the Games section, with key figures as text.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -32,7 +32,7 @@ std::string score_text(const ScoreBin& bin) {
                             render::grouped(bin.best));
 }
 
-// For every bin a bar over the middle half of its scores, a dot at the median, and a short line at the best.
+// Draws, for every bin, a bar over the middle half of the scores, a dot at the median and a short line at the best.
 void draw_scores(Ui& ui, const GameFigures& figures) {
   heading(ui, "Score, from the oldest game to the newest");
   const auto& bins = figures.scores;
@@ -67,7 +67,7 @@ void draw_largest(Ui& ui, const GameFigures& figures) {
   const Chart chart(ui, "Chart of largest tiles", count_axis_end(most->second));
   const auto pointed = chart.pointed(counts.size());
   if (pointed) chart.light(*pointed, counts.size());
-  const std::size_t step = counts.size() / 8 + 1;  // so that labels do not touch
+  const std::size_t step = counts.size() / 8 + 1;  // avoids overlapping labels
   for (std::size_t i = 0; i < counts.size(); ++i) {
     const Face face = Face::number(counts[i].first);
     chart.bar(i, counts.size(), static_cast<double>(counts[i].second),
@@ -103,7 +103,7 @@ void draw_hours(Ui& ui, const GameFigures& figures) {
   if (*most > 0) fact("Most moves", hour_text(static_cast<std::size_t>(most - hours.begin())));
 }
 
-// The weeks that end with this one, a column each, Monday at the top; the days with more moves are stronger.
+// A calendar of the last weeks, one column per week, Monday at the top; days with more moves have stronger colours.
 class Calendar {
  public:
   Calendar(Ui& ui, const GameFigures& figures)
@@ -121,7 +121,7 @@ class Calendar {
     int month = -1;
     for (int week = 0; week < weeks; ++week) {
       const std::int64_t first = monday - std::int64_t{7} * (weeks - 1 - week);
-      // A month's name stands over the first whole week of it, where the one before it leaves room.
+      // Label the first whole week of a month if the previous label leaves room.
       if (month_of(first) != std::exchange(month, month_of(first)) && week + 2 < weeks)
         write({corner_.x + gutter_ + pitch_ * static_cast<float>(week), corner_.y}, month_name(month));
       for (int weekday = 0; weekday < 7 && first + weekday <= today_; ++weekday)

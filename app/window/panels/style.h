@@ -1,4 +1,4 @@
-// The panels' own look: fonts, colours of the theme, spacing on a grid of four.
+// Appearance of the panels: fonts, colours from the theme, and spacing on a grid of four units.
 #pragma once
 
 #include <string>
@@ -12,16 +12,16 @@ namespace tilefold::app {
 
 struct PanelFonts {
   ImFont* text = nullptr;
-  ImFont* small = nullptr;   ///< tables
-  ImFont* strong = nullptr;  ///< headings
-  ImFont* figure = nullptr;  ///< digits and commas only, large
-  ImFont* letter = nullptr;  ///< capital letters only, as large as on a board
+  ImFont* small = nullptr;   ///< for tables
+  ImFont* strong = nullptr;  ///< for headings
+  ImFont* figure = nullptr;  ///< large; only digits, commas and number suffixes
+  ImFont* letter = nullptr;  ///< board size; only capital letters
 };
 
-/// Loads the fonts of the panels for a scale. A missing file is an error that names it.
+/// Loads the fonts for a scale. Returns an error that names a missing file.
 Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale);
 
-/// Sets colours, rounding and spacing of the panels.
+/// Sets colours, rounding and spacing.
 void apply_panel_style(const render::Theme& theme, double scale);
 
 }  // namespace tilefold::app

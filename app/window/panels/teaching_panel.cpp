@@ -1,4 +1,4 @@
-// The Teaching panel: the rules on the table are learned by playing them, and the curve of it grows.
+// The Teaching section: trains an evaluation for the current rules and draws the learning curve.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -24,7 +24,7 @@ std::string point_text(const CurvePoint& point) {
   return fmt::format("{} games\nMean score {}", render::grouped(point.games), number_text(point.mean_score));
 }
 
-// Mean scores over the logarithm of the games, and the score of the player that has learned nothing.
+// Draws mean scores over the logarithm of the games played, and the score of the untrained player.
 void draw_curve(Ui& ui, const TeachingNews& news) {
   const std::vector<CurvePoint>& points = news.points;
   double greatest = news.untaught.value_or(0);
@@ -99,7 +99,7 @@ void draw_begin(Ui& ui, TeachingPart& part) {
     part.teaching.learn(part.threads);
 }
 
-// The strategies that take what was learned.
+// Lists the strategies that can use the trained model.
 std::string pupils(const PuzzleInfo& info) {
   std::vector<std::string_view> labels;
   for (const StrategySpec& strategy : info.strategies)

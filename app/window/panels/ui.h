@@ -1,5 +1,5 @@
-// What every widget is drawn with, and what it tells: style, who has the keys, which parts are open, where things are,
-// and what is wanted. It knows no game.
+// Shared state of all widgets: style, keyboard focus, open sections, positions for the trace, and queued commands.
+// Independent of games.
 #pragma once
 
 #include <cstdint>
@@ -26,59 +26,58 @@ inline bool holds(const Area& area, float x, float y) {
   return x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height;
 }
 
-/// Who gets the keys.
+/// Receiver of key input.
 enum class Keys : std::uint8_t {
   board,
-  panel,  ///< the panels at the right
-  card,   ///< a card over the board: the end of a game, or the help
-  list,   ///< a list that hangs open; it has the presses, too
+  panel,  ///< the panel at the right
+  card,   ///< a card over the board, such as the end of a game or the help
+  list,   ///< a popup list, which receives presses too
 };
 
-/// A short word over the board, for a while.
+/// A short message shown over the board for some time.
 struct Notice {
   std::string text;
-  double until = 0;            ///< in milliseconds of the clock
-  bool is_of_picture = false;  ///< leads to the folder of pictures
+  double until = 0;            ///< end time in ms of the window's clock
+  bool is_of_picture = false;  ///< offers a button that opens the picture folder
 };
 
 struct Ui {
   PanelFonts fonts;
   const render::Theme* theme = nullptr;
   double scale = 1;
-  double frame_ms = 1000.0 / 60;                        ///< the shortest time between two frames
-  std::map<std::string, bool, std::less<>> open_parts;  ///< of the panel, by their names in small letters
+  double frame_ms = 1000.0 / 60;                        ///< minimum time between two frames in ms
+  std::map<std::string, bool, std::less<>> open_parts;  ///< open state of the panel's sections, by lower-case name
 
-  bool is_touched = false;  ///< by a finger last, which rests nowhere
+  bool is_touched = false;  ///< last pointer input came from touch, so nothing is hovered
 
-  // Of this frame.
+  // State of the current frame.
   Keys keys = Keys::board;
-  bool has_new_keys = false;    ///< the keys have come to where they are
-  bool wants_frames = false;    ///< something will appear if nothing happens
-  bool is_typing_near = false;  ///< the focused widget takes what is typed, which Enter begins
+  bool has_new_keys = false;    ///< the keyboard focus has just moved to `keys`
+  bool wants_frames = false;    ///< more frames are needed without user input
+  bool is_typing_near = false;  ///< the focused widget accepts text, so Enter starts typing
   Commands commands;
-  std::map<std::string, Area> buttons;  ///< where they are, by their labels
-  std::string focused;                  ///< the label of what keys are for, empty where there is none
-  std::vector<std::string> used;        ///< labels of what was pressed or taken hold of
+  std::map<std::string, Area> buttons;  ///< positions by label
+  std::string focused;                  ///< label of the focused widget; empty if none
+  std::vector<std::string> used;        ///< labels of widgets pressed or grabbed in this frame
   Identities identities;
 
-  /// Of the panel's mode on show: the height that is left over, and what lists have taken of it.
+  /// Unused height in the panel's current mode, and how much of it lists have filled.
   float spare_height = 0;
   float filled_height = 0;
 
   Notice notice;
   Notice moment;
-  Area moment_area;  ///< where it is shown, empty while there is none
-  Area notice_area;  ///< likewise what of the notice can be pressed
+  Area moment_area;  ///< position on the screen; empty while not shown
+  Area notice_area;  ///< position of the notice's button; empty while not shown
 };
 
-/// Shows a short word over the board, as long as it takes to read.
+/// Shows a notice over the board for as long as it takes to read.
 void say(Ui& ui, std::string text);
 
-/// Something to be glad of, in the room for it and as near to its `middle` as can be, until a click on it or a while
-/// later.
+/// Draws an achievement message in `room`, as close as possible to the x position `middle`. A click dismisses it.
 void draw_moment(Ui& ui, const Area& room, float middle);
 
-/// A short word at the lower edge of `board`.
+/// Draws the notice at the lower edge of `board`.
 void draw_notice(Ui& ui, const Area& board);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// The volumes in the panel Looks and sound.
+// The volume sliders in the settings.
 
 #include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"

@@ -13,22 +13,22 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float rest_seconds = 0.6F;     // before a hint appears
-constexpr float longest_tip_line = 300;  // at a scale of 1
-constexpr float tip_padding = 10;        // likewise
+constexpr float rest_seconds = 0.6F;     // delay before a tooltip appears
+constexpr float longest_tip_line = 300;  // at scale 1
+constexpr float tip_padding = 10;        // at scale 1
 
 std::string value_text(const ParameterSpec& spec, std::int64_t value) {
   if (spec.type == ParameterType::decimal) return decimal_text(value);
   return value < 0 ? std::to_string(value) : render::grouped(static_cast<std::uint64_t>(value));
 }
 
-// The greatest value of a line, where another line may bound it.
+// Returns the maximum of a parameter, which another parameter may limit.
 std::int64_t greatest_of(const ParameterValues& values, std::size_t line) {
   const ParameterSpec& spec = values.table()[line];
   return spec.at_most.empty() ? spec.greatest : std::min(spec.greatest, values[spec.at_most]);
 }
 
-// A list of values that hangs open under its button.
+// Draws a popup list of values.
 bool draw_list(Ui& ui, ParameterValues& values, std::size_t line, const std::vector<std::int64_t>& entries) {
   const auto text = [&](std::int64_t value) {
     ParameterValues one = values;
@@ -59,7 +59,7 @@ bool draw_power(Ui& ui, ParameterValues& values, std::size_t line) {
   return draw_list(ui, values, line, entries);
 }
 
-// Decimals move in hundredths, and what spans several orders of magnitude in ratios.
+// Draws a slider; decimals move in hundredths, ranges over several orders of magnitude are logarithmic.
 bool draw_slider(Ui& ui, ParameterValues& values, std::size_t line) {
   const ParameterSpec& spec = values.table()[line];
   const std::int64_t step = spec.type == ParameterType::decimal ? millionths / 100 : 1;
@@ -96,8 +96,8 @@ bool draw_value(Ui& ui, ParameterValues& values, std::size_t line) {
   return false;
 }
 
-// Beside the window that the last widget is in, so that a hint covers none of its neighbours; above or below the
-// widget where there is no room.
+// Places a tooltip beside the window of the last widget, so that it covers no other widget; above or below the widget
+// if the space is too narrow.
 void place_tip(const Ui& ui, const ImVec2& text) {
   const auto unit = static_cast<float>(ui.scale);
   const float gap = 8 * unit;
@@ -106,7 +106,8 @@ void place_tip(const Ui& ui, const ImVec2& text) {
   const ImVec2 room = ImGui::GetIO().DisplaySize;
   const ImRect item{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
   const ImRect window = ImGui::GetCurrentWindow()->RootWindow->Rect();
-  const ImRect around = window.GetWidth() > room.x / 2 ? item : window;  // which has few neighbours in a wide one
+  const ImRect around = window.GetWidth() > room.x / 2 ? item : window;  // in a wide window, avoid only the widget
+                                                                         // itself
   ImVec2 corner{std::clamp(item.Min.x, 0.0F, std::max(0.0F, room.x - size.x)),
                 std::clamp(item.Min.y, 0.0F, std::max(0.0F, room.y - size.y))};
   if (around.Min.x >= size.x + gap) {
@@ -291,24 +292,24 @@ bool button(Ui& ui, const std::string& label, float width, Weight weight) {
 namespace {
 
 bool is_laid_out() {
-  return ImGui::GetCurrentWindow()->HiddenFramesCannotSkipItems == 0;  // a card may not know its size yet
+  return ImGui::GetCurrentWindow()->HiddenFramesCannotSkipItems == 0;  // false until a new card has computed its size
 }
 
-// Around the last widget: at least two whole pixels at every scale, for Dear ImGui's own ring is two at all of them,
-// and lies between pixels.
+// Draws the focus ring around the last widget, at least two whole pixels wide at every scale. Dear ImGui's ring is
+// always two pixels wide and not aligned to pixels.
 void draw_focus_ring(const Ui& ui) {
   constexpr float gap = 3;
   const float thickness = std::max(2.0F, std::round(2 * static_cast<float>(ui.scale)));
   ImRect ring{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
   ring.Floor();
   const bool is_even = static_cast<int>(thickness) % 2 == 0;
-  ring.Expand(gap + std::floor(thickness / 2) + (is_even ? 0.5F : 0));  // lines are drawn half a pixel further in
+  ring.Expand(gap + std::floor(thickness / 2) + (is_even ? 0.5F : 0));  // lines are drawn half a pixel inwards
   const float rounding = ImGui::GetStyle().FrameRounding + gap + thickness / 2;
   ImGui::GetWindowDrawList()->AddRect(ring.Min, ring.Max, ImGui::GetColorU32(vec(ui.theme->focus)), rounding, 0,
                                       thickness);
 }
 
-// Tells the trace where the last widget is, and whether it has the keys.
+// Records the position of the last widget for the trace, and whether it has the focus.
 void mark_place(Ui& ui, const std::string& label) {
   if (!is_laid_out()) return;
   ui.identities.note(label);
@@ -331,7 +332,7 @@ void mark(Ui& ui, const std::string& label) {
   if (is_laid_out() && ImGui::IsItemActivated()) ui.used.push_back(label);
 }
 
-// It is used when it opens, which a key does at once and the mouse when it is let go.
+// Counts as used when the list opens: on key press, or on mouse release.
 void list_button(Ui& ui, const std::string& label, const std::string& shown, const std::function<void()>& draw_lines) {
   if (!ImGui::BeginCombo(("##" + label).c_str(), shown.c_str(), ImGuiComboFlags_HeightLarge)) {
     mark_place(ui, label);
@@ -373,7 +374,7 @@ void begin_keys() {
   ImGuiWindow* const here = ImGui::GetCurrentWindow();
   const ImGuiWindow* const focused = ImGui::GetCurrentContext()->NavWindow;
   if (focused == nullptr || focused->RootWindowForNav != here) return;
-  ImGui::FocusWindow(here);  // a part of it may have the keys
+  ImGui::FocusWindow(here);  // a child window may have the focus
   ImGui::NavInitWindow(here, true);
 }
 

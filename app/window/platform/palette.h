@@ -1,7 +1,8 @@
 // Chooses up to 255 colours for a GIF by median cut on colours of six bits per channel.
 //
 // Source: P. Heckbert, "Color image quantization for frame buffer display", SIGGRAPH 1982. Without dithering, so that
-// still parts of a clip do not shimmer. Invariant: the same images give the same palette.
+// still parts of a clip do not shimmer.
+// Invariant: the same images give the same palette.
 #pragma once
 
 #include <array>
