@@ -2,8 +2,9 @@
 // player's mistake) and luck (the random outcome).
 //
 // Holds only numbers computed from an analysis; does not draw. A step starts at the value expected before a move, falls
-// by the loss, then rises or falls by the luck. Invariant: each step starts where the previous one ended, and the last
-// step ends at the final score plus the value of the final position.
+// by the loss, then rises or falls by the luck.
+// Invariant: each step starts where the previous one ended, and the last step ends at the final score plus the value of
+// the final position.
 #pragma once
 
 #include <cstddef>

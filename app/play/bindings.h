@@ -139,7 +139,7 @@ class Bindings {
   ParameterValues button_values() const;
   void set_buttons(const ParameterValues& values);
 
-  /// Normalizes a key name that was typed in the settings file; nullopt if the name is unknown.
+  /// Normalises a key name that was typed in the settings file; nullopt if the name is unknown.
   std::optional<std::string> key_name(const std::string& written) const;
 
  private:

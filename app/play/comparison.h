@@ -1,7 +1,7 @@
 // Compares two sets of rules side by side. Each side shows one game being played and counts the results of many others.
 //
-// Changing a side restarts its games; its previous results stay visible for comparison. All games run in worker threads
-// and leave the user's game untouched. The games shown are games 1, 2, … of those counted.
+// Changing a side restarts its games; its previous results stay visible for comparison. Strategies run in worker
+// threads and leave the user's game untouched. The games shown are games 1, 2, … of those counted.
 #pragma once
 
 #include <array>

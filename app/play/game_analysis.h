@@ -1,4 +1,4 @@
-// The analysis of the current game for the window. Worker threads judge the moves; judgements already in the profile
+// The analysis of the current game for the window. A worker thread judges the moves; judgements already in the profile
 // are reused, and new ones are stored there.
 //
 // The analysis covers the line of moves at the time of the request. If the user later plays different moves, only the

@@ -70,7 +70,7 @@ GameFigures figures_of(std::span<const ListedGame* const> games, const ToLocal& 
 /// a chart axis.
 double axis_end(double value);
 
-/// Returns an axis end for counts: at least `count`, and even unless it is 1.
+/// Returns an axis end for counts: at least `count`, and even, so that its half is a whole number.
 double count_axis_end(std::size_t count);
 
 }  // namespace tilefold::app

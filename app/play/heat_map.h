@@ -1,6 +1,7 @@
 // Settings and results of a heat map: strategies play games for every pair of values of two rules.
 //
-// Games run in worker threads. Invariant: finished results equal those of the command that `command` returns.
+// Games run in worker threads.
+// Invariant: finished results equal those of the command that `command` returns.
 #pragma once
 
 #include <array>

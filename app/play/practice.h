@@ -1,8 +1,9 @@
 // Practice with the user's own mistakes: shows positions where the user lost much, one at a time, on a separate board.
 //
 // The user plays a better move; the strategy that found the mistake judges it, and the user can try again. The first
-// attempt decides when the position is due again (study/repetition.h). Invariant: the practice board has no keeper, so
-// moves played on it are never stored as games or scores; only the review cards are stored.
+// attempt decides when the position is due again (study/repetition.h).
+// Invariant: the practice board has no keeper, so moves played on it are never stored as games or scores; only the
+// review cards are stored.
 #pragma once
 
 #include <cstdint>
