@@ -67,7 +67,7 @@ std::vector<float> shares(const RulesNews* news, const ScoreScale& scale) {
 
 }  // namespace
 
-// Also consumes actions that would change the covered game.
+// Also intercepts actions that would change the game below, and ignores them.
 bool ComparisonLayer::perform(Action action) {
   switch (action) {
     case Action::left: comparison_.chosen = 0; return true;

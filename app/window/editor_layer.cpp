@@ -17,7 +17,7 @@ constexpr float share_of_upcoming = 0.3F;  // maximum share of the height for th
 
 }  // namespace
 
-// Also consumes actions that would change the covered game.
+// Also intercepts actions that would change the game below, and ignores them.
 bool EditorLayer::perform(Action action) {
   switch (action) {
     case Action::left: draft_.go(Direction::left); return true;

@@ -18,7 +18,7 @@ constexpr int scale_steps = 24;
 
 }  // namespace
 
-// Also consumes actions that would change the covered game.
+// Also intercepts actions that would change the game below, and ignores them.
 bool HeatLayer::perform(Action action) {
   switch (action) {
     case Action::left: heat_.go(Direction::left); return true;

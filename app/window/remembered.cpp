@@ -59,7 +59,6 @@ void Remembered::apply_autoplay() {
   at_.autoplay.show_values(is_on(values, "show_values"));
 }
 
-// Applies all settings except the window's placement and theme, which were set when it was opened.
 void Remembered::apply(double asked_scale) {
   const Settings& settings = keeper_.settings();
   const ParameterValues& looks = settings["looks"];

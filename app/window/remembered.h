@@ -1,4 +1,4 @@
-// Synchronizes the window's state with the settings: applies stored settings at the start and collects changes.
+// Synchronises the window's state with the settings: applies stored settings at the start and collects changes.
 #pragma once
 
 #include <optional>

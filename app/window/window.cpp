@@ -244,7 +244,7 @@ void Window::advance(double now) {
   if (!is_hidden_ && comparison_.advance(now)) owe_frames(1);
   if (analysis_.advance(now)) owe_frames(frames_after_event);
   if (layers_.advance({.speed = looks_.speed, .reduced = looks_.is_calm()})) owe_frames(frames_after_event);
-  if (is_hidden_) {  // skip animation and sounds that the user would not notice
+  if (is_hidden_) {  // a hidden window skips animation and sounds
     view_.finish();
     view_.take_cues();
   }

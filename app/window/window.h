@@ -93,7 +93,7 @@ class Window {
   Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session, Trace& trace, WindowStart start);
   Result<Done> set_up();
 
-  // input.cpp
+  // Defined in input.cpp:
   void handle(const SDL_Event& event);
   Keys keys_now() const;
   bool can_press_widgets() const;
@@ -108,13 +108,13 @@ class Window {
   bool is_over_title(render::Pixel pixel) const;
   bool is_for_board(render::Pixel pixel) const;
 
-  // pad_input.cpp
+  // Defined in pad_input.cpp:
   void advance_pads(double now);
   void press_button(const PadPress& press);
   void scroll_by_pad(double now);
   void give_buttons_to_panels();
 
-  // actions.cpp
+  // Defined in actions.cpp:
   void perform(Action action);
   void leave();
   void show_mode(PanelMode mode);
@@ -133,7 +133,7 @@ class Window {
   void toggle_map();
   void give_command(double now);
 
-  // window.cpp
+  // Defined in window.cpp:
   bool wait_for_events(double wait);
   void go_on();
   bool comes_too_soon(const SDL_Event& event) const;
@@ -148,7 +148,7 @@ class Window {
   void keep_settings(double now);
   void tell(const std::string& message);  // shows a notice and writes a trace record
 
-  // frame.cpp
+  // Defined in frame.cpp:
   void draw();
   void begin_widgets();
   void place_keys();

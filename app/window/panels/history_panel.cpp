@@ -236,7 +236,7 @@ const JudgedMove* mistake_at(const HistoryPart& part, std::int32_t place) {
   return move.kind() >= MoveClass::inaccuracy ? &move : nullptr;
 }
 
-// Uses the same mark as the chart of the course.
+// Draws the mark that the analysis chart uses for this move.
 void draw_mistake(const Ui& ui, const JudgedMove& move) {
   ImGui::SameLine(0, 0);
   const float line = ImGui::GetTextLineHeight();

@@ -45,8 +45,8 @@ class Layer {
   virtual bool is_open() const = 0;
   virtual Hides hides() const = 0;
 
-  /// Returns the ID of the game that the layer shows in place of the current one, empty if it cannot be expressed as an
-  /// ID; nullopt if the current game stays visible.
+  /// Returns the ID of the game that the layer shows in place of the current one, or an empty ID if it shows no game
+  /// that can be played. Returns nullopt if the current game stays visible.
   virtual std::optional<std::string> game_id() const { return std::nullopt; }
 
   /// Receiver of key input; the keys of a card go to its widgets.

@@ -16,7 +16,7 @@ namespace tilefold::app {
 
 enum class Surface : std::uint8_t { screen, offscreen };
 
-/// Initializes SDL's video subsystem. Fails if there is no display.
+/// Initialises SDL's video subsystem. Fails if there is no display.
 Result<Done> start_video(Surface surface);
 
 /// Position and size of a window on the desktop.

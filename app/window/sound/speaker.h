@@ -1,6 +1,6 @@
 // Plays notes in a worker thread. The sound device is open only while there is something to play.
 //
-// Opening the device and synthesizing sounds never block a frame. Failures are not errors: without a device the game is
+// Opening the device and synthesising sounds never block a frame. Failures are not errors: without a device the game is
 // silent, one line is logged, and opening is retried later.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Synthesizes the sound of a note, without files or a device.
+// Synthesises the sound of a note, without files or a device.
 //
 // A pure function: the same note gives the same samples.
 // Invariant: a sound starts and ends at zero, so that it does not click, and stays below an eighth of full scale, so
