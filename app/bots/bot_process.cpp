@@ -7,7 +7,7 @@
 namespace tilefold::app {
 namespace {
 
-// What a bot may take to end after it was told to, or after it has closed its output.
+// Time a bot gets to exit after `quit`, or after it has closed its output.
 constexpr std::chrono::milliseconds grace(1000);
 
 Child::Clock::time_point after(std::chrono::milliseconds span) {
@@ -36,7 +36,8 @@ bool BotProcess::plays(std::string_view puzzle) const {
   return std::find(puzzles_.begin(), puzzles_.end(), puzzle) != puzzles_.end();
 }
 
-// The line that it answers with, after those to questions that were given up; none where a stop was requested before.
+// Sends a message and returns the answer to it, after discarding answers to abandoned questions; nullopt if a stop was
+// requested first.
 Result<std::optional<std::string>> BotProcess::ask(const std::string& message, const std::stop_token& stop) {
   child_->send(message);
   if (unanswered_++ == 0) since_ = Child::Clock::now();

@@ -1,7 +1,8 @@
-// A bot as a process that speaks tilefold-bot/1: started and greeted, then one game after the other.
+// A bot running as a child process that speaks tilefold-bot/1: it is started and greeted, then plays any number of
+// games.
 //
-// What it does wrong is an error, a sentence that begins with "it" and ends with its last words; its process is gone
-// by then. One thread at a time.
+// A misbehaving bot is killed and reported as an error: a sentence that begins with "it" and ends with the bot's last
+// lines on standard error. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -16,17 +17,17 @@
 
 namespace tilefold::app {
 
-/// What holds for a bot in every game.
+/// Settings that apply to a bot in every game.
 struct BotTerms {
-  std::int64_t budget_ms = 100;      ///< that it is told for one choice
-  std::int64_t patience_ms = 10000;  ///< an answer that takes longer loses the game
-  bool knows_future = false;         ///< it is told the seeds of games
+  std::int64_t budget_ms = 100;      ///< thinking time per move, sent to the bot, in ms
+  std::int64_t patience_ms = 10000;  ///< timeout per answer, in ms; a later answer loses the game
+  bool knows_future = false;         ///< true if the bot receives the seed of each game
 };
 
 class BotProcess {
  public:
-  /// Runs the command and hears its hello; refused where it does not play `puzzle`, and where `stop` is requested
-  /// before that is known.
+  /// Runs the command and reads its hello. Returns an error if the bot does not play `puzzle`, or if `stop` is
+  /// requested before the hello arrives.
   static Result<std::unique_ptr<BotProcess>> start(const std::vector<std::string>& words, const BotTerms& terms,
                                                    std::string_view puzzle, const std::stop_token& stop = {});
 
@@ -35,20 +36,20 @@ class BotProcess {
 
   void begin(const Puzzle& puzzle, std::optional<std::uint64_t> seed);
 
-  /// No move without an error means that `stop` was requested; a bot that accepts it is told so. What it answers to
-  /// that question later is not listened to.
+  /// Returns the bot's move. A Choice without a move means that `stop` was requested; the bot is then sent `stop` if it
+  /// accepts that message, and its late answer to this question is discarded.
   Result<Choice> choose(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop);
 
   void end(const Puzzle& puzzle);
 
-  /// Tells it to quit; `wait` gives it a moment to do so before it is killed.
+  /// Asks the bot to exit. `wait` then gives it 1 s to do so and kills it.
   void quit();
   void wait();
 
-  /// Whether it has answered all that it was asked, and so can go on.
+  /// True if no answer is outstanding, so that the process can play another game.
   bool is_in_step() const { return !is_lost_ && unanswered_ == 0; }
 
-  /// Whether it has broken a rule, or ended, and is gone.
+  /// True if the bot broke the protocol or exited; its process is dead.
   bool is_lost() const { return is_lost_; }
   double cpu_seconds() const { return child_->cpu_seconds(); }
 
@@ -61,8 +62,8 @@ class BotProcess {
   BotTerms terms_;
   std::vector<std::string> puzzles_;
   std::int64_t id_ = 0;
-  std::int64_t unanswered_ = 0;     // questions
-  Child::Clock::time_point since_;  // when the oldest of them became its turn
+  std::int64_t unanswered_ = 0;     // number of unanswered questions
+  Child::Clock::time_point since_;  // time from which the oldest of them is timed
   bool accepts_stop_ = false;
   bool is_lost_ = false;
 };

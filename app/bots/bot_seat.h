@@ -1,8 +1,8 @@
-// A bot at a table where positions come as they please: one process, asked about one after the other.
+// A connection to one bot process for positions that arrive in any order, for example from the window.
 //
-// It is started when it is first asked, and anew when it is asked after it has ended or broken a rule. A game of other
-// rules or another seed is told as a new one. A question that is given up costs nothing: the bot answers it at its
-// leisure, and nobody listens. One thread at a time.
+// The process starts with the first question and restarts after it exited or broke the protocol. A position with other
+// rules or another seed is announced to the bot as a new game. Abandoning a question costs nothing: the bot may finish
+// its answer, which is discarded. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -18,15 +18,16 @@ namespace tilefold::app {
 
 class BotSeat {
  public:
-  /// The words of its command line, the program first.
+  /// Takes the command line split into words, the program first.
   explicit BotSeat(std::vector<std::string> words) : words_(std::move(words)) {}
 
-  /// Tells the bot to quit; one that owes an answer, or does not quit, is killed.
+  /// Asks the bot to exit. Kills it if it owes an answer or does not exit.
   ~BotSeat();
   BotSeat(const BotSeat&) = delete;
   BotSeat& operator=(const BotSeat&) = delete;
 
-  /// No move without an error means that `stop` was requested. An error is a sentence that begins with "it".
+  /// Returns the bot's move. A Choice without a move means that `stop` was requested. An error is a sentence that
+  /// begins with "it".
   Result<Choice> choose(const Puzzle& puzzle, std::uint64_t seed, const BotTerms& terms, const std::stop_token& stop);
 
  private:
@@ -34,7 +35,7 @@ class BotSeat {
 
   std::vector<std::string> words_;
   std::unique_ptr<BotProcess> process_;
-  std::unique_ptr<Puzzle> last_;  // asked about, of the game that the bot knows
+  std::unique_ptr<Puzzle> last_;  // the position of the last question; null before the first one
   std::uint64_t seed_ = 0;
 };
 

@@ -6,7 +6,7 @@
 
 namespace tilefold::app {
 
-// A game by one process, which it has from its first choice to its end.
+// One game of a bot. It holds a process from its first choice to its end.
 class BotGame final : public Guest {
  public:
   BotGame(std::shared_ptr<Bots> bots, std::uint64_t seed) : bots_(std::move(bots)), seed_(seed) {}
@@ -19,7 +19,7 @@ class BotGame final : public Guest {
     if (!forfeit_.empty() || puzzle.moves().empty()) return {};
     if (process_ == nullptr && !enter(puzzle)) return {};
     auto choice = process_->choose(puzzle, budget, stop);
-    // What died after another game has not lost this one.
+    // A pooled process may have died since its last game. That must not lose this game, so retry with a new process.
     if (!choice && is_second_hand_ && enter_anew(puzzle)) choice = process_->choose(puzzle, budget, stop);
     is_second_hand_ = false;
     if (choice) return std::move(*choice);
@@ -74,10 +74,11 @@ class BotGame final : public Guest {
 
   std::shared_ptr<Bots> bots_;
   std::uint64_t seed_;
-  // A conversation goes on while it chooses.
+  // Mutable, because `choose` is const but talks to the process.
   mutable std::mutex mutex_;
   mutable std::unique_ptr<BotProcess> process_;
-  mutable bool is_second_hand_ = false;  // it played another game before, and has not answered in this one
+  mutable bool is_second_hand_ = false;  // true if the process played another game before and has not answered in this
+                                         // one yet
   mutable std::string forfeit_;
   mutable double begun_ = 0;
   mutable double cpu_seconds_ = 0;
@@ -124,7 +125,7 @@ std::unique_ptr<BotProcess> Bots::take_idle() {
   return process;
 }
 
-// One that owes an answer would give it to the next question.
+// Pools the process unless it owes an answer, which would be taken for the answer to the next question.
 void Bots::give_back(std::unique_ptr<BotProcess> process) {
   if (!process->is_in_step()) return;
   const std::lock_guard lock(mutex_);

@@ -1,9 +1,9 @@
-// Bots wherever a strategy may stand: `Bots` runs one command as often as it is needed at once, `Bots::game` gives a
-// strategy that plays one game by one of these processes.
+// A pool of bot processes that run the same command. `Bots::game` returns a strategy that plays one game with one of
+// them.
 //
-// A bot that crashes, hangs, floods, talks nonsense or chooses an illegal move loses its game; the next game has a new
-// process. Games may be played by several threads, each its own. When the last of it goes out of scope every process
-// is told to quit, and what has not quit is killed.
+// A bot that crashes, hangs, floods its output, breaks the protocol or chooses an illegal move loses its game; the next
+// game uses a new process. Threads may play different games at the same time. The destructor asks all processes to quit
+// and kills those that do not.
 #pragma once
 
 #include <cstdint>
@@ -19,17 +19,17 @@ namespace tilefold::app {
 
 class Bots : public std::enable_shared_from_this<Bots> {
  public:
-  /// Splits the command and starts its first process; refused where that does not say hello or does not play the
-  /// puzzle.
+  /// Splits the command into words and starts a first process. Returns an error if it sends no hello or does not play
+  /// the puzzle.
   static Result<std::shared_ptr<Bots>> open(const std::string& command, const BotTerms& terms, const PuzzleInfo& info);
 
-  /// Starts nothing yet; a bot that cannot be started loses its games.
+  /// Creates a pool without starting a process; a bot that cannot be started loses its games.
   static std::shared_ptr<Bots> of(std::vector<std::string> words, const BotTerms& terms, std::string_view puzzle);
   ~Bots();
   Bots(const Bots&) = delete;
   Bots& operator=(const Bots&) = delete;
 
-  /// Plays one game, the one of `seed` (which the bot is told only if it may know the future).
+  /// Returns a strategy for the game with this seed. The bot receives the seed only if it may know the future.
   std::unique_ptr<Guest> game(std::uint64_t seed);
 
   const std::string& command() const { return command_; }
@@ -49,10 +49,10 @@ class Bots : public std::enable_shared_from_this<Bots> {
   std::vector<std::unique_ptr<BotProcess>> idle_;
 };
 
-/// What holds for bots, as words of a command.
+/// Returns the terms as command-line options.
 std::vector<std::string> term_words(const BotTerms& terms);
 
-/// "bot 'python3 mine.py' lost game 3: it …"; `which` says which game, " game 3" or nothing.
+/// Formats "bot 'python3 mine.py' lost game 3: it …"; `which` is " game 3" or empty.
 std::string forfeit_text(const std::string& command, const std::string& which, const std::string& forfeit);
 
 }  // namespace tilefold::app

@@ -25,7 +25,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t kept_words = 4096;  // bytes of standard error
+constexpr std::size_t kept_words = 4096;  // bytes of standard error that are kept
 constexpr std::size_t last_lines = 3;
 constexpr std::size_t longest_said = 160;
 
@@ -44,9 +44,9 @@ void do_not_wait(const Descriptor& descriptor) {
   fcntl(descriptor.id(), F_SETFL, fcntl(descriptor.id(), F_GETFL) | O_NONBLOCK);
 }
 
-// Leads the group, and kills it as soon as nobody holds the other end of `lifeline`. Between fork and its end it may do
-// only what a signal handler may, for this process has threads. It is deaf to everything but SIGKILL, as it must
-// outlive whatever the child does to its group.
+// Forks the guard process, which leads the process group and kills it when the other end of `lifeline` closes. The
+// guard may call only async-signal-safe functions, because this process has threads. It blocks all signals except
+// SIGKILL, so that it survives whatever the child sends to its group.
 pid_t start_guard(int lifeline) {
   const pid_t id = fork();
   if (id != 0) {
@@ -69,21 +69,22 @@ double seconds(const timeval& time) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
 }
 
-// Of the processes that `id` has waited for: fields 16 and 17 of its line, after a name that may hold anything.
+// Returns the processor time of children that process `id` has waited for: fields 16 and 17 of /proc/ID/stat. Fields
+// are counted after the last ')', because the process name before it may contain spaces.
 double seconds_of_waited(pid_t id) {
   std::ifstream file("/proc/" + std::to_string(id) + "/stat");
   std::string line;
   std::getline(file, line);
   std::istringstream fields(line.substr(std::min(line.rfind(')') + 1, line.size())));
   std::vector<std::string> words{std::istream_iterator<std::string>(fields), {}};
-  constexpr std::size_t waited_user = 13;  // counted from the one after the name
+  constexpr std::size_t waited_user = 13;  // index of field 16, counted after the name
   if (words.size() <= waited_user + 1) return 0;
   const double ticks =
       std::strtod(words[waited_user].c_str(), nullptr) + std::strtod(words[waited_user + 1].c_str(), nullptr);
   return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
-// What posix_spawn is told; its parts are released with it.
+// Owns the attributes and file actions for posix_spawn.
 class SpawnPlan {
  public:
   explicit SpawnPlan(pid_t group) {
@@ -106,7 +107,7 @@ class SpawnPlan {
 
   void give(const Descriptor& descriptor, int as) { posix_spawn_file_actions_adddup2(&actions_, descriptor.id(), as); }
 
-  // The error number, 0 where it runs.
+  // Returns 0, or the error number if the program cannot be started.
   int spawn(const std::vector<std::string>& words, pid_t& id) {
     posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1);
     std::vector<char*> arguments;
@@ -172,7 +173,8 @@ void Child::send(std::string_view line) {
   if (input_.is_open()) write_some();
 }
 
-// A child that no longer reads has ended, or will be found not to answer.
+// Writes queued data without blocking. If the child has closed its end, drops the data: the exit or the missing answer
+// is reported elsewhere.
 void Child::write_some() {
   sigset_t broken;
   sigset_t before;
@@ -193,7 +195,7 @@ void Child::write_some() {
 
 namespace {
 
-// Appends what there is to read; closes what has come to its end.
+// Appends the available data to `to`; closes the descriptor at end of file or on an error.
 void read_some(Descriptor& from, std::string& to) {
   std::array<char, 65536> block;
   const ssize_t got = read(from.id(), block.data(), block.size());
@@ -203,7 +205,7 @@ void read_some(Descriptor& from, std::string& to) {
 
 }  // namespace
 
-// Writes and reads what can be, after waiting for it; false at the deadline.
+// Waits until a pipe is ready, then reads and writes what is possible. Returns false once the deadline has passed.
 bool Child::pump(Clock::time_point deadline) {
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
   if (Clock::now() >= deadline) return false;
@@ -263,7 +265,7 @@ void Child::kill_group() {
   if (guard_ <= 0) return;
   if (id_ > 0) {
     is_killed_ = !has_ended();
-    kill(id_, SIGKILL);  // where it has left the group
+    kill(id_, SIGKILL);  // in case it has left the group
   }
   kill(-guard_, SIGKILL);
   rusage used{};

@@ -1,10 +1,9 @@
-// A program as a child process: lines to its standard input, lines from its standard output, and the end
-// of what it says on standard error.
+// A child process with pipes: sends lines to its standard input, receives lines from its standard output, and keeps the
+// end of its standard error.
 //
-// It knows no protocol. It is started without a shell, in a process group of its own that Ctrl-C does not reach, and
-// nothing of that group outlives this object, nor this process however that ends: a second process of the group, the
-// guard, sleeps on a pipe that only this process holds open, and kills the group when the pipe closes.
-// One thread at a time.
+// It knows no protocol. The program runs without a shell, in its own process group, which Ctrl-C does not reach. No
+// process of that group outlives this object, nor this process if it crashes: a guard process in the group waits on a
+// pipe that only this process holds open and kills the group when the pipe closes. Not thread-safe.
 #pragma once
 
 #include <sys/types.h>
@@ -21,7 +20,7 @@
 
 namespace tilefold::app {
 
-/// A descriptor that is closed when this goes out of scope.
+/// A file descriptor that the destructor closes.
 class Descriptor {
  public:
   explicit Descriptor(int id = -1) : id_(id) {}
@@ -41,40 +40,43 @@ class Child {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// What came of waiting for a line.
+  /// Result of waiting for a line.
   enum class Outcome : std::uint8_t { line, ended, late, flooded, stopped };
 
-  /// A line is no longer than this, its end included.
+  /// Maximum length of a line, in bytes, including its line break.
   static constexpr std::size_t greatest_line = std::size_t{1} << 20U;
 
-  /// The words are the program, looked up in PATH, and its arguments.
+  /// Starts the program words[0], which is looked up in PATH, with the other words as arguments.
   static Result<std::unique_ptr<Child>> start(const std::vector<std::string>& words);
   ~Child();
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
-  /// Adds a line to what it is sent. What the pipe does not take at once is written while somebody waits below.
+  /// Queues a line for the child. Data that does not fit into the pipe is written during later waits.
   void send(std::string_view line);
 
-  /// Waits for the next line of its standard output, without its end. `stopped` as soon as `stop` is requested.
+  /// Waits for the next line of standard output and stores it without its line break. Returns `stopped` as soon as
+  /// `stop` is requested.
   Outcome receive(std::string& line, Clock::time_point deadline, const std::stop_token& stop);
 
-  /// Closes its standard input once all is written, and waits until it has ended, until `deadline` at most.
+  /// Closes standard input once all queued lines are written, then waits for the child to exit, until `deadline` at
+  /// most.
   void wait_for_end(Clock::time_point deadline);
 
-  /// Asks it to end by itself, as Ctrl-C would.
+  /// Sends SIGINT, as Ctrl-C would.
   void interrupt();
 
-  /// Kills the whole group, with what the child has started, and takes back what it has used.
+  /// Kills the process group, reaps the child and records its processor time.
   void kill_group();
 
-  /// The last lines that it wrote to standard error, printable, in one line; empty where it wrote none.
+  /// The last lines of standard error as one printable line; empty if there are none.
   std::string last_words() const;
 
-  /// "it ended with exit code 3", "signal 11 (Segmentation fault) ended it", or that it goes on.
+  /// Describes how the child ended: "it ended with exit code 3", "signal 11 (Segmentation fault) ended it", or that it
+  /// closed its standard output.
   std::string ending() const;
 
-  /// Processor time of the process and of those that it has started and waited for.
+  /// Processor time, in seconds, of the process and of its children that it has waited for.
   double cpu_seconds() const;
 
  private:
@@ -85,18 +87,18 @@ class Child {
 
   pid_t id_ = -1;
   pid_t guard_ = -1;
-  Descriptor lifeline_;  // the guard kills the group when it closes
-  Descriptor input_;     // the child's
+  Descriptor lifeline_;  // the guard kills the group when this is closed
+  Descriptor input_;     // the child's standard input
   Descriptor output_;
   Descriptor errors_;
-  Descriptor wake_;  // written to when a stop is requested
+  Descriptor wake_;  // an eventfd that a stop request writes to
   std::string to_send_;
   std::string received_;
   std::string said_;
   bool is_reaped_ = false;
-  bool is_killed_ = false;  // before it ended by itself
+  bool is_killed_ = false;  // true if it was killed while still running
   int status_ = 0;
-  double cpu_seconds_ = 0;  // once it is reaped
+  double cpu_seconds_ = 0;  // valid once the child is reaped
 };
 
 }  // namespace tilefold::app

@@ -38,7 +38,7 @@ class WordSplitter {
     return true;
   }
 
-  // Up to the closing quote; a backslash before one of `escaped` stands for that character.
+  // Reads up to the closing quote. A backslash escapes the characters in `escaped`.
   bool take_quoted(char quote, std::string_view escaped) {
     for (; at_ < text_.size() && text_[at_] != quote; ++at_) {
       const bool is_escape =
@@ -56,7 +56,7 @@ class WordSplitter {
 
   std::string_view text_;
   std::size_t at_ = 0;
-  std::optional<std::string> word_;  // an empty pair of quotes is a word
+  std::optional<std::string> word_;  // engaged even if empty, because an empty pair of quotes is a word
   std::vector<std::string> words_;
 };
 

@@ -1,8 +1,8 @@
-// The words of a command line, split as a POSIX shell would and nothing more: no variables, patterns, pipes or `~`.
+// Splits a command line into words like a POSIX shell, without variables, patterns, pipes or `~`.
 //
-// Words stand between spaces, tabs and line breaks. 'single quotes' keep everything; "double quotes" keep everything
-// but \" and \\, which stand for the character; outside quotes a backslash makes the next character an ordinary one.
-// Who wants a shell says so: sh -c '…'.
+// Spaces, tabs and line breaks separate words. 'Single quotes' keep all characters; "double quotes" keep all but \" and
+// \\, which yield the second character; outside quotes a backslash makes the next character literal. To use shell
+// features, write sh -c '…'.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace tilefold::app {
 
-/// At least one word; refused where there is none, and where a quote or a backslash is left open.
+/// Returns at least one word; an error if the text is empty or leaves a quote or a backslash open.
 Result<std::vector<std::string>> split_command(std::string_view text);
 
 }  // namespace tilefold::app

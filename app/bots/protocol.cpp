@@ -16,7 +16,7 @@ Error said(const std::string& what, std::string_view line) {
   return {"it said " + printable(line, 120) + what};
 }
 
-// A table of the kind that is waited for.
+// Parses a JSON object and checks its kind.
 Result<Document> read_message(std::string_view line, std::string_view kind) {
   const std::string wanted = "; it must be a JSON table of the kind \"" + std::string(kind) + "\"";
   auto document = parse_json(line, "its line");
@@ -33,7 +33,7 @@ std::optional<double> number_of(const Document& document) {
   return std::nullopt;
 }
 
-// Sets the estimates that the answer tells; an error where one is of no legal move, or no number.
+// Sets the estimates from the answer; returns an error if one is not a number or its move is not legal.
 Result<Done> read_values(const Document& values, const Puzzle& puzzle, std::vector<MoveValue>& moves) {
   if (values.table() == nullptr) return Error{"it told \"values\" that are no table of moves and numbers"};
   for (const auto& [text, told] : *values.table()) {
@@ -57,7 +57,8 @@ Result<std::optional<int>> read_depth(const Document* depth) {
   return std::optional(static_cast<int>(*told));
 }
 
-// What it expects: its own move first, and then moves that chance may forbid, so they stay texts.
+// Returns the bot's expected line, which begins with its move. Later moves depend on chance and may be illegal, so they
+// stay texts.
 Result<std::vector<std::string>> read_line(const Document* line, const std::string& best) {
   std::vector<std::string> moves;
   if (line == nullptr) return moves;
@@ -149,7 +150,7 @@ Result<Choice> read_answer(std::string_view line, std::int64_t id, const Puzzle&
   if (!expected) return expected.error();
   choice.expected = std::move(*expected);
   std::stable_sort(choice.values.begin(), choice.values.end(), [](const MoveValue& one, const MoveValue& other) {
-    return one.score_estimate > other.score_estimate;  // none is below any
+    return one.score_estimate > other.score_estimate;  // nullopt compares below every value
   });
   return choice;
 }

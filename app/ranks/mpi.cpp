@@ -1,4 +1,5 @@
-// The messenger of MPI: a shared object of its own, so that nothing else needs MPI.
+// The MPI implementation of Messenger. It is a separate shared object so that the program itself does not depend on
+// MPI.
 
 #include <mpi.h>
 
@@ -67,7 +68,7 @@ class MpiMessenger final : public Messenger {
 }  // namespace tilefold::app
 
 extern "C" __attribute__((visibility("default"))) tilefold::app::Messenger* tilefold_open_messenger() {
-  // Ranks that share a core leave it to each other while they wait.
+  // Makes waiting ranks yield the processor, because several ranks may share a core.
   setenv("OMPI_MCA_mpi_yield_when_idle", "1", 0);
   int given = 0;
   if (MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &given) != MPI_SUCCESS) return nullptr;

@@ -18,7 +18,7 @@ std::size_t count_of(const Known& known) {
       std::count_if(known.begin(), known.end(), [](const auto& it) { return it.has_value(); }));
 }
 
-// Of the strategy that has judged most of the line, the first by name where several have.
+// Returns the judgements of the strategy that has judged most of the line; on a tie, of the first by name.
 Result<Known> best_known(Store& store, std::int64_t game, const std::vector<MoveContext>& line) {
   Known best;
   const auto strategies = store.judging_strategies(game);
@@ -64,7 +64,7 @@ std::optional<Spread> spread_of(const std::vector<const GameTally*>& games) {
   const double variance = covariance(finals, finals);
   double greatest = 0;
   for (const double value : finals) greatest = std::max(greatest, std::abs(value));
-  constexpr double rounding = 1e-12;  // of values that are equal
+  constexpr double rounding = 1e-12;  // relative tolerance below which values count as equal
   if (variance <= rounding * rounding * greatest * greatest) return std::nullopt;
   return Spread{
       .games = games.size(), .luck = covariance(luck, finals) / variance, .loss = covariance(lost, finals) / variance};

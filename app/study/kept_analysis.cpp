@@ -7,7 +7,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t most_waiting = 128;  // moves that a killed analysis loses at most
+constexpr std::size_t most_waiting = 128;  // judgements that are lost at most if the analysis is killed
 
 StoredJudgement to_store(const JudgedMove& move, std::int32_t node, std::int32_t until) {
   return {.node = node,
@@ -26,7 +26,7 @@ StoredJudgement to_store(const JudgedMove& move, std::int32_t node, std::int32_t
           .is_proven = move.is_proven};
 }
 
-// A profile can come from anywhere.
+// True if the row is plausible. A profile can come from anywhere, so its rows are not trusted.
 bool is_sound(const StoredJudgement& stored) {
   const bool is_finite = std::isfinite(stored.value) && std::isfinite(stored.best_value) &&
                          std::isfinite(stored.gain) && std::isfinite(stored.next_value) && std::isfinite(stored.stake);

@@ -1,9 +1,9 @@
-// What analyses have found of stored games, kept in the profile so that nothing is found twice.
+// Results of analyses of stored games, saved in the profile so that no move is judged twice.
 //
-// Each move that has been judged is a row of its own, by its node in the tree of the game, so what is known of a line
-// is known of all that share its beginning, and a game that goes on is judged from where it was. Rows are written in
-// whole transactions while an analysis runs: a killed one goes on where it was. Where nothing can be stored, it is
-// found anew.
+// Every judged move is one row, keyed by its node in the tree of the game. Lines that share a beginning therefore share
+// its judgements, and a game that continues is judged only from the first new move. Rows are written in transactions
+// while the analysis runs, so a killed analysis resumes near the point it had reached. If the profile cannot be
+// written, moves are judged again next time.
 #pragma once
 
 #include <string>
@@ -13,14 +13,14 @@
 
 namespace tilefold::app {
 
-/// Rows on their way to the profile, of one game or of many.
+/// Buffers judgements of one or more games and writes them to the profile in batches.
 class JudgementLog {
  public:
   explicit JudgementLog(Store& store) : store_(store) {}
 
   void put(std::int64_t game, const std::string& strategy, StoredJudgement judgement);
 
-  /// Writes what has not been written. An error says what went wrong, now or before.
+  /// Writes the buffered rows. Returns the error of this write or of an earlier one.
   Result<Done> finish();
 
  private:
@@ -35,28 +35,28 @@ class JudgementLog {
   Result<Done> written_ = Done{};
 };
 
-/// What is known of one game.
+/// The saved judgements of one line of one game.
 class KeptAnalysis {
  public:
-  /// Of the line of a game in `store`, as judged by `strategy`.
+  /// Loads what `strategy` has judged of `line`, a line of the game `game` in `store`.
   KeptAnalysis(Store& store, std::int64_t game, const std::vector<MoveContext>& line, std::string strategy,
                Judge::Kind kind);
 
-  /// What is known already, by the place of the move.
+  /// The saved judgements by move index; nullopt for moves that are not judged yet.
   const std::vector<std::optional<JudgedMove>>& known() const { return known_; }
 
-  /// Takes a move that was judged; known ones are not written again.
+  /// Saves the judgement of a move unless it was saved before.
   void take(const JudgedMove& move, JudgementLog& log) const;
 
  private:
   std::int64_t game_;
   std::string strategy_;
   std::int32_t until_ = 0;
-  std::vector<std::int32_t> nodes_;  // of the line
+  std::vector<std::int32_t> nodes_;  // of the line, by move index
   std::vector<std::optional<JudgedMove>> known_;
 };
 
-/// A stored judgement of the move with this text, as an analysis has it.
+/// Converts a saved judgement of the move with this text.
 JudgedMove judged_move(const StoredJudgement& stored, std::string move);
 
 }  // namespace tilefold::app

@@ -1,5 +1,5 @@
-// The mistakes of a person's own games, to be played again: which ones, in which order, and the positions that they
-// were made in.
+// The mistakes in the user's games as exercises: which to practise, in which order, and the positions they were made
+// in.
 #pragma once
 
 #include <cstdint>
@@ -22,18 +22,18 @@ struct Mistake {
   }
 };
 
-/// At most `most` of the moves that a person made and that were judged to be mistakes or blunders: first those that
-/// are due, then new ones, the worst first. Each once, whoever has judged it.
+/// Returns at most `most` moves of the user that were judged mistakes or blunders: first those that are due, then new
+/// ones from worst to least. A move that several strategies judged is returned once.
 Result<std::vector<Mistake>> mistakes_to_practise(Store& store, std::int64_t today, std::size_t most);
 
-/// The position that a stored move was played in, with the seed of its game.
+/// The position before a stored move, with the seed of its game.
 struct StudiedPosition {
   std::unique_ptr<Puzzle> puzzle;
   std::uint64_t seed = 0;
 };
 Result<StudiedPosition> position_before(Store& store, std::int64_t game, std::int32_t node);
 
-/// Keeps what became of a card.
+/// Saves the practice state of a mistake.
 Result<Done> keep_card(Store& store, const Mistake& mistake);
 
 }  // namespace tilefold::app

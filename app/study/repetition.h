@@ -1,11 +1,11 @@
-// When what was missed comes back: cards in boxes, by days.
+// Spaced repetition: decides on which day a missed exercise is asked again.
 //
-// A card that was missed lies in the first box and comes back the next day. Each time it is known at the first try it
-// moves on to the next box, where it waits longer; missed again it goes back to the first. Behind the last box it is
-// learned and stays away, as does what was known when it was first asked.
+// A missed card goes into box 1 and is due the next day. Each time it is answered correctly at the first try it moves
+// to the next box, which waits longer; a miss moves it back to box 1. A card that leaves the last box is learned and
+// never due again, as is a card that is answered correctly the first time it is asked.
 //
-// Source: S. Leitner, So lernt man lernen (Herder, 1972), a card index with five compartments. Days that double from
-// box to box are usual for it; he counted by how full a compartment was.
+// Source: S. Leitner, So lernt man lernen (Herder, 1972), a card index with five compartments. Doubling intervals are a
+// common variant; Leitner moved cards on when a compartment was full.
 #pragma once
 
 #include <array>
@@ -13,15 +13,15 @@
 
 namespace tilefold::app {
 
-/// Days until a card of each box comes back.
+/// Days until a card in each box is due again.
 constexpr std::array<std::int64_t, 5> box_days{1, 2, 4, 8, 16};
 
-/// The box of what is learned.
+/// Box number of learned cards.
 constexpr int learned_box = static_cast<int>(box_days.size()) + 1;
 
 struct IndexCard {
-  int box = 0;           ///< from 1; 0 for one that was never asked
-  std::int64_t due = 0;  ///< days since 1970; of one that lies in a box
+  int box = 0;           ///< from 1; 0 for a card that was never asked
+  std::int64_t due = 0;  ///< days since 1970-01-01; valid while the card is in a box
   std::int64_t tries = 0;
   std::int64_t misses = 0;
 
@@ -30,7 +30,7 @@ struct IndexCard {
   friend bool operator==(const IndexCard&, const IndexCard&) = default;
 };
 
-/// The card once it was asked: known at the first try, or not.
+/// Returns the card after it was asked; `is_known` is true if it was answered correctly at the first try.
 IndexCard asked(IndexCard card, bool is_known, std::int64_t today);
 
 }  // namespace tilefold::app

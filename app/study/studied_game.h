@@ -1,5 +1,4 @@
-// Stored games on their way to an analysis: where each began, its moves, and what is known of when and how each was
-// made.
+// Stored games prepared for analysis: the starting position, the moves, and when and by which player each was made.
 #pragma once
 
 #include <cstdint>
@@ -12,31 +11,31 @@
 
 namespace tilefold::app {
 
-/// What the profile knows of a move besides the move.
+/// Data that the profile has about a move.
 struct MoveContext {
   std::int32_t node = 0;
   std::string move = {};
-  std::optional<std::int64_t> ms;  ///< from when the player could move until the move
-  std::int64_t played = 0;         ///< milliseconds since 1970
-  bool is_own = false;             ///< a person made it
-  bool is_assisted = false;        ///< a strategy had been asked in this position, or made the move
+  std::optional<std::int64_t> ms;  ///< time from when the player could move until the move, in ms
+  std::int64_t played = 0;         ///< ms since 1970-01-01
+  bool is_own = false;             ///< true if the user made the move
+  bool is_assisted = false;        ///< true if a hint was requested in this position, or a strategy made the move
 };
 
 struct GameToAnalyse {
   PlayedGame game;
-  std::optional<std::int64_t> id;     ///< of a stored one
-  std::vector<MoveContext> contexts;  ///< of a stored one, one for each move
+  std::optional<std::int64_t> id;     ///< id in the profile; nullopt if the game is not stored
+  std::vector<MoveContext> contexts;  ///< one per move; empty if the game is not stored
 
   const PuzzleInfo& info() const { return game.beginning->about(); }
 };
 
-/// What is known of the moves of a stored game that lead to these nodes; an error where it has no such nodes.
+/// Returns the data of the moves that lead to these nodes; an error if the stored game lacks one of them.
 Result<std::vector<MoveContext>> contexts_of(Store& store, std::int64_t game, const std::vector<std::int32_t>& nodes);
 
-/// The moves of the line that a stored game stands on.
+/// Returns the data of the moves on the current line of a stored game.
 Result<std::vector<MoveContext>> contexts_of(Store& store, const StoredGame& stored);
 
-/// A stored game up to where it stands, as it is kept.
+/// A stored game up to its current position, as read from the profile.
 struct PlayedLine {
   std::int64_t game = 0;
   GameStart start = {};
@@ -44,19 +43,19 @@ struct PlayedLine {
 };
 Result<PlayedLine> read_line(Store& store, const StoredGame& stored);
 
-/// Plays it; an error where it cannot be played any more, or has no move.
+/// Replays the line; returns an error if a move is no longer legal or the line is empty.
 Result<GameToAnalyse> game_of_line(PlayedLine line);
 
-/// An error that says which stored game it is of.
+/// Prefixes the error with the id of the stored game.
 Error of_game(std::int64_t game, const Error& error);
 
-/// How a stored game began.
+/// Restores the starting position of a stored game.
 Result<std::unique_ptr<Puzzle>> stored_beginning(const PuzzleInfo& info, const GameStart& start);
 
-/// Plays the texts on a copy; an error where one is not legal.
+/// Parses and plays the moves on a copy; returns an error at the first illegal one.
 Result<std::vector<Move>> play_texts(const Puzzle& beginning, const std::vector<std::string>& texts);
 
-/// A game without a move.
+/// The error for a game without moves.
 Error nothing_to_analyse();
 
 }  // namespace tilefold::app

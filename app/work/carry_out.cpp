@@ -15,7 +15,7 @@
 namespace tilefold::app {
 namespace {
 
-// Hands out places, each to the first who asks, but none that is too far ahead.
+// Gives each place to the first thread that asks for one, but none that is outside the window.
 void do_with_threads(const Work& work, const Terms& terms, Collector& collector) {
   const bool is_whole = terms.share == Share{};
   const auto item_at = [&](std::size_t place) {
@@ -106,7 +106,8 @@ void Collector::fail(Error problem) {
   give_up();
 }
 
-// Without the lock, for whoever takes results may want no more. Who waits looks again soon.
+// Does not lock: the result callback runs under the lock and may request the stop that calls this. A thread that misses
+// the notification wakes up after a short timeout.
 void Collector::give_up() {
   stop_.request_stop();
   moved_.notify_all();

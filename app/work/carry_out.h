@@ -1,9 +1,9 @@
-// Does work: with the threads of this process, or with the ranks of a run under MPI, going on from a file where there
-// is one.
+// Runs work with the threads of this process or with the ranks of an MPI run, resuming from a results file if there is
+// one.
 //
-// It decides who does which item and when; the results and their order are the work's. Law: whatever does the items,
-// the same results are taken in the same order. Results that are held for one that takes long are never more than a
-// window, but where the work has an order of its own.
+// It decides which thread or rank runs which item and when; the Work object defines the items and the order of results.
+// Invariant: the same results are delivered in the same order, however the items are distributed. At most `window`
+// results are buffered while a slow item holds up delivery, unless the work defines an order of its own.
 #pragma once
 
 #include <cstddef>
@@ -21,27 +21,29 @@ namespace tilefold::app {
 
 class Ranks;
 
-/// Nobody runs further ahead of the oldest item that is not done.
+/// Maximum distance, in items, between an item that is started and the oldest unfinished one.
 constexpr std::size_t window = 65'536;
 
 struct Terms {
   Share share = {};
   int threads = 1;
-  ResultsFile* file = nullptr;  ///< has results, and gets the others as they come
-  Ranks* ranks = nullptr;       ///< who else does items; null for nobody
+  ResultsFile* file = nullptr;  ///< results of an earlier run, to which new ones are appended; may be null
+  Ranks* ranks = nullptr;       ///< other ranks that take part; null if there are none
   std::stop_token stop = {};
-  std::function<void(std::size_t done)> on_progress = {};  ///< of the share's items; by any thread, never two at once
-  TakeResult on_result = {};  ///< told each new result as it comes, in any order; by any thread, never two at once
+  std::function<void(std::size_t done)> on_progress = {};  ///< called with the number of finished items of the share;
+                                                           ///< from any thread, never concurrently
+  TakeResult on_result = {};  ///< receives each new result as it arrives, in any order; from any thread, never
+                              ///< concurrently
 };
 
-/// Does the items of the share that the file has not. False when it was stopped before the end; what was done by then
-/// has been taken. The error says why the file could not be written or read.
+/// Runs the items of the share that the file does not contain. Returns false if it was stopped early; results that were
+/// finished by then have been delivered. Returns an error if the file cannot be read or written.
 Result<bool> carry_out(const Work& work, const Terms& terms, const TakeResult& take);
 
-/// Passes on the results of the shards of a whole run, which `check_shards` has found to be one.
+/// Delivers the results of all shards. Requires: `check_shards` has accepted them.
 Result<Done> take_shards(std::vector<ResultsFile>& shards, const TakeResult& take);
 
-/// Whether the files are all the shards of one run, each once.
+/// Returns an error unless the files are all shards of one run, each exactly once.
 Result<Done> check_shards(const std::vector<ResultsFile>& shards);
 
 }  // namespace tilefold::app

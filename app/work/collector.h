@@ -1,7 +1,7 @@
-// Where the results of one run come together: into the file, into their order, and to whoever takes them.
+// Collects the results of one run: appends them to the file, restores their order and delivers them.
 //
-// It does no item. Whoever does them asks it whether an item is done already and may be begun, and gives it the
-// results; from any thread. Law: a result is in the file before it is counted as done.
+// It runs no items. Workers ask it whether an item is already done or may be started, and hand it their results.
+// Thread-safe. Invariant: a result is in the file before it is counted as done.
 #pragma once
 
 #include <condition_variable>
@@ -23,20 +23,21 @@ class Collector {
   bool has(std::size_t item) const;
   void add(std::size_t item, const std::string& result);
 
-  /// Whether the item at a place of the share is within the window; `wait_for` waits until it is. False when stopped.
+  /// True if the item at this place of the share is within the window. `wait_for` blocks until it is. Both return false
+  /// after a stop.
   bool may_begin(std::size_t place);
   bool wait_for(std::size_t place);
 
-  /// Waits until something has moved on, but not for long.
+  /// Blocks until a result arrives, or for a short time at most.
   void wait_for_room();
 
-  /// Stops everything: nothing more will be begun.
+  /// Stops the run: no further item is started.
   void give_up();
   void fail(Error problem);
   bool is_stopped() const { return stop_.stop_requested(); }
   std::stop_token stop() const { return stop_.get_token(); }
 
-  /// To be called when nobody adds any more: true when all is there.
+  /// Returns true if all results arrived. Requires: no thread calls `add` any more.
   Result<bool> finish();
 
  private:

@@ -1,6 +1,7 @@
-// Threads that do the items they are ordered to do, for a rank that gets them from elsewhere.
+// A pool of worker threads that run the items they are given; used by a rank that receives its items from rank 0.
 //
-// It knows neither messages nor order. What an item throws ends up as a problem, and nothing is done any more.
+// It does no messaging and guarantees no order. If an item throws, the pool records the message as its problem and
+// stops.
 #pragma once
 
 #include <condition_variable>
@@ -24,7 +25,7 @@ class Crew {
     std::string result;
   };
 
-  /// With fewer threads where the system gives no more; it throws std::system_error where it gives none.
+  /// Starts up to `threads` threads, fewer if the system refuses more. Throws std::system_error if it cannot start any.
   Crew(const Work& work, int threads);
   ~Crew() { stop(); }
   Crew(const Crew&) = delete;
@@ -33,13 +34,13 @@ class Crew {
   std::size_t size() const { return threads_.size(); }
   void order(Assignment item);
 
-  /// What was finished since the last time.
+  /// Returns the items finished since the last call.
   std::vector<Finished> take();
 
-  /// What went wrong, told once.
+  /// Returns the message of a failure, once; nullopt if there is none.
   std::optional<std::string> problem();
 
-  /// Ends soon: items that are being done are given up.
+  /// Stops the threads and abandons the items in progress.
   void stop();
 
  private:

@@ -1,6 +1,7 @@
-// Hands out the items of a share that are not done, in ascending order, each once, and none outside the window.
+// Hands out the unfinished items of a share in ascending order, each once, and none outside the window.
 //
-// From any thread. Who got an item does it, or the run ends without it.
+// Thread-safe. An item that was handed out is not handed out again: its worker either finishes it or the run ends
+// without it.
 #pragma once
 
 #include <cstddef>
@@ -16,10 +17,10 @@ class Dealer {
   Dealer(std::size_t items, Share share, Collector& collector)
       : share_(share), places_(share.size(items)), collector_(collector) {}
 
-  /// None where all are handed out, or the next one has to wait.
+  /// Returns the next item; nullopt if all are handed out or the next one is still outside the window.
   std::optional<std::size_t> next();
 
-  /// Whether all are handed out.
+  /// True if all items are handed out.
   bool is_empty();
 
  private:
@@ -32,7 +33,7 @@ class Dealer {
   Collector& collector_;
 };
 
-/// Does items until all are handed out or the collector is stopped.
+/// Runs items until all are handed out or the collector is stopped.
 void do_dealt(const Work& work, Dealer& dealer, Collector& collector);
 
 }  // namespace tilefold::app

@@ -1,8 +1,8 @@
-// Puts results that come in any order back into the order of their items, and passes each on as soon as all before it
-// have.
+// Puts results that arrive in any order back into the order of their items, and delivers each as soon as all earlier
+// ones are delivered.
 //
-// It holds what came too early and nothing else, and where that is much, in a file (spooled.h). Law: what is taken
-// comes in ascending order, each once.
+// It buffers only results that arrive early; large buffers go to a temporary file (spooled.h). Invariant: results are
+// delivered in ascending order, each once.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@
 
 namespace tilefold::app {
 
-/// Results by the places of their items. What is taken frees its room once all are taken.
+/// Results by the places of their items. The memory of results that were taken is freed when the buffer becomes empty.
 class EarlyResults {
  public:
   bool has(std::size_t place) const { return place < pieces_.size() && pieces_[place].size != none; }
@@ -52,7 +52,7 @@ class EarlyResults {
 
 class InOrder {
  public:
-  /// `known` has the results that need not come, and gives one when its turn is there; false where it has none.
+  /// Looks up results that exist already, when their turn comes; returns false if there is none for the item.
   using Known = std::function<bool(std::size_t item, std::string& result)>;
 
   InOrder(Share share, std::size_t items, Known known, TakeResult take)
@@ -70,7 +70,7 @@ class InOrder {
     pass_on();
   }
 
-  /// Passes on what is there although something before it is not; nothing comes afterwards.
+  /// Delivers all buffered results, skipping missing ones. Nothing may be added afterwards.
   void flush() {
     while (place_ < places_) {
       pass_on();
@@ -78,7 +78,7 @@ class InOrder {
     }
   }
 
-  /// All before this place of the share have been passed on.
+  /// Number of places of the share that were delivered.
   std::size_t place() const { return place_; }
 
  private:

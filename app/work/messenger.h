@@ -1,8 +1,8 @@
 // Messages between the processes of one run, which are numbered and called ranks.
 //
-// It carries texts and knows nothing of work. One implementation speaks MPI, in a shared object of its own that is
-// loaded only under mpirun or srun; tests have another. Law: messages of one sender arrive whole and in order. One
-// thread at a time.
+// It transports texts and does not interpret them. The production implementation uses MPI and is a shared object that
+// is loaded only under mpirun or srun; tests use another. Invariant: messages from one sender arrive complete and in
+// order. Not thread-safe.
 #pragma once
 
 #include <optional>
@@ -22,14 +22,14 @@ class Messenger {
   virtual int rank() const = 0;
   virtual int count() const = 0;
 
-  /// Returns at once; the message is on its way.
+  /// Queues the message and returns at once.
   virtual void send(int to, std::string text) = 0;
 
-  /// A message that has arrived, none where there is none.
+  /// Returns the next message that has arrived; nullopt if there is none.
   virtual std::optional<Message> receive() = 0;
 };
 
-/// The door of the module: joins the other ranks; null where that fails.
+/// Entry point of the shared object: joins the other ranks; returns null on failure.
 using OpenMessenger = Messenger* (*)();
 
 }  // namespace tilefold::app

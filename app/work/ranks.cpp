@@ -20,18 +20,19 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Kinds of messages, their first letter.
-constexpr char said_kind = 'N';      // from rank 0: a text that all are to have
-constexpr char exchange_kind = 'X';  // to rank 0: a text for all; from rank 0: those of all, each after its length
-constexpr char hello_kind = 'H';     // to rank 0: the form of the engine, and in the next line the identity
-constexpr char answer_kind = 'A';    // from rank 0: begin, or go when something follows
-constexpr char items_kind = 'I';     // from rank 0: items to do
-constexpr char stop_kind = 'S';      // from rank 0: do no more
-constexpr char results_kind = 'R';   // to rank 0: how many items are wanted, and a line for each result
-constexpr char problem_kind = 'P';   // to rank 0: what went wrong
-constexpr char farewell_kind = 'F';  // to rank 0: nothing more will come
+// Message types, the first letter of every message.
+constexpr char said_kind = 'N';      // from rank 0: a text for all ranks
+constexpr char exchange_kind = 'X';  // to rank 0: one rank's text; from rank 0: the texts of all, each preceded by its
+                                     // length
+constexpr char hello_kind = 'H';     // to rank 0: the engine build and, on the next line, the identity
+constexpr char answer_kind = 'A';    // from rank 0: begin; or, if text follows, exit
+constexpr char items_kind = 'I';     // from rank 0: items to run
+constexpr char stop_kind = 'S';      // from rank 0: stop
+constexpr char results_kind = 'R';   // to rank 0: the number of items wanted, and one line per result
+constexpr char problem_kind = 'P';   // to rank 0: an error message
+constexpr char farewell_kind = 'F';  // to rank 0: the last message of a rank
 
-// Sleeps longer and longer while nothing comes, up to a millisecond.
+// Exponential backoff for polling: sleeps longer and longer while no message arrives, up to 1 ms.
 class Patience {
  public:
   void has_work() { wait_ = shortest; }
@@ -62,7 +63,7 @@ std::uint64_t take_number(std::string_view& text) {
   return error == std::errc() ? number : 0;
 }
 
-// Of an item its number, how long the text of its task is, and that text.
+// Encodes an item as its number, the length of its task text, and that text.
 std::string item_text(const Assignment& item) {
   return std::to_string(item.item) + ' ' + std::to_string(item.task.size()) + ' ' + item.task;
 }
@@ -75,7 +76,7 @@ Assignment take_item(std::string_view& text) {
   return item;
 }
 
-// One run as rank 0 sees it.
+// Rank 0's side of one run.
 class Lead {
  public:
   Lead(Messenger& messenger, const Work& work, Dealer& dealer, Collector& collector)
@@ -85,7 +86,7 @@ class Lead {
         collector_(collector),
         wanted_(static_cast<std::size_t>(messenger.count()), 0) {}
 
-  // Until all is done or nothing more is to be done.
+  // Runs until all items are done or the collector is stopped.
   void run() {
     Patience patience;
     while (!collector_.is_stopped() && !(dealer_.is_empty() && out_ == 0)) {
@@ -97,7 +98,7 @@ class Lead {
     say_farewell();
   }
 
-  // Results that are still on their way are taken.
+  // Stops the other ranks and takes the results that are still on their way.
   void say_farewell() {
     for (int rank = 1; rank < messenger_.count(); ++rank) messenger_.send(rank, std::string(1, stop_kind));
     Patience patience;
@@ -154,7 +155,7 @@ class Lead {
   int farewells_ = 0;
 };
 
-// One run as the others see it.
+// The other ranks' side of one run.
 class Follow {
  public:
   Follow(Messenger& messenger, Crew& crew) : messenger_(messenger), crew_(crew) {}
@@ -186,7 +187,7 @@ class Follow {
     is_asking_ = false;
   }
 
-  // What was done, and how many more are wanted; nothing where nothing is new.
+  // Sends finished results and the number of further items wanted. Returns false if there was nothing to send.
   bool tell() {
     if (const auto problem = crew_.problem()) messenger_.send(0, problem_kind + *problem);
     const std::vector<Crew::Finished> finished = crew_.take();
@@ -202,7 +203,7 @@ class Follow {
     return true;
   }
 
-  // Ahead is what a fifth of the time between two looks at the pace takes.
+  // Sets the prefetch depth to the number of items finished in a fifth of the measuring interval, about 10 ms.
   void note_pace(std::size_t finished) {
     constexpr std::chrono::milliseconds between_looks{50};
     constexpr std::size_t most_ahead = 1024;
@@ -216,8 +217,8 @@ class Follow {
 
   Messenger& messenger_;
   Crew& crew_;
-  std::size_t held_ = 0;   // items that it has and has not told the results of
-  std::size_t ahead_ = 0;  // how many more than the crew does at once
+  std::size_t held_ = 0;   // items received whose results have not been sent
+  std::size_t ahead_ = 0;  // prefetch depth: items held beyond one per thread
   std::size_t done_lately_ = 0;
   bool is_asking_ = false;
   Clock::time_point looked_ = Clock::now();
@@ -227,7 +228,8 @@ class Follow {
 
 Placement placement() {
   Placement place;
-  // Open MPI's mpirun, srun, and what speaks PMI. A batch script of Slurm that is no step has tasks, but is alone.
+  // Environment of Open MPI's mpirun, of srun and of PMI launchers. A Slurm batch script that is not a job step also
+  // has task variables but runs alone, so only the step variables count.
   place.count = number_of("OMPI_COMM_WORLD_SIZE", number_of("SLURM_STEP_NUM_TASKS", number_of("PMI_SIZE", 1)));
   place.rank =
       number_of("OMPI_COMM_WORLD_RANK", number_of("PMIX_RANK", number_of("SLURM_PROCID", number_of("PMI_RANK", 0))));
@@ -237,7 +239,7 @@ Placement placement() {
 
 int threads_of_rank() {
   const auto all = static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
-  const auto own = static_cast<int>(std::thread::hardware_concurrency());  // that it is bound to
+  const auto own = static_cast<int>(std::thread::hardware_concurrency());  // processors this process is bound to
   return std::max(1, own < all ? own : all / placement().here);
 }
 
@@ -248,7 +250,7 @@ Result<std::unique_ptr<Ranks>> Ranks::join() {
   const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failed).parent_path();
   for (const std::filesystem::path& folder : {program, program.parent_path() / "lib" / "tilefold"}) {
     if (!std::filesystem::exists(folder / name, failed)) continue;
-    // Plug-ins of MPI look for its symbols among those of the process.
+    // RTLD_GLOBAL, because MPI plug-ins look up MPI's symbols in the global scope.
     void* module = dlopen((folder / name).c_str(), RTLD_NOW | RTLD_GLOBAL);
     if (module == nullptr) return Error{std::string("cannot load MPI: ") + dlerror()};
     const auto open = reinterpret_cast<OpenMessenger>(dlsym(module, "tilefold_open_messenger"));
@@ -309,7 +311,7 @@ void Ranks::swap(std::vector<std::string>& texts) {
     if (other != rank()) texts[static_cast<std::size_t>(other)] = await(other);
 }
 
-// The next text of one rank; those of others wait for their turn.
+// Returns the next text from one rank; queues texts that arrive from others meanwhile.
 std::string Ranks::await(int from) {
   std::deque<std::string>& early = early_[static_cast<std::size_t>(from)];
   Patience patience;
@@ -374,7 +376,7 @@ void Ranks::lead(const Work& work, const Terms& terms, Collector& collector) {
   try {
     for (int i = 0; i < terms.threads; ++i) helpers.emplace_back([&] { do_dealt(work, dealer, collector); });
   } catch (const std::system_error&) {
-    // The threads and the ranks that there are do all of it.
+    // Continues with the threads that could be started.
   }
   Lead(*messenger_, work, dealer, collector).run();
 }

@@ -1,9 +1,10 @@
-// Work over ranks: rank 0 hands items out as they are wanted, does items itself, and puts the results in order; all
-// others do what they are handed.
+// Distributes work over ranks: rank 0 hands out items on request, runs items itself and puts the results in order; the
+// other ranks run the items they receive.
 //
-// Items may differ by a thousand times, so a rank has what its threads do and a little more: as much as it did lately
-// in some milliseconds. At the start each rank says its version and command; who differs is refused, and nothing is
-// done. When rank 0 stops, what is done by then is still taken. Law: no result depends on ranks or threads.
+// The cost of items may differ by a factor of 1,000, so a rank holds one item per thread plus as many as it recently
+// finished in about 10 ms. At the start every rank sends its version and command; if one differs, the run is refused.
+// When rank 0 stops, results finished by then are still collected. Invariant: no result depends on the number of ranks
+// or threads.
 #pragma once
 
 #include <chrono>
@@ -23,15 +24,15 @@
 
 namespace tilefold::app {
 
-/// How many ranks the environment says that there are, and which this is; one where no mpirun or srun has begun it.
+/// The position of this process among the ranks, according to the environment; count is 1 without mpirun or srun.
 struct Placement {
   int rank = 0;
   int count = 1;
-  int here = 1;  ///< how many of them share this machine
+  int here = 1;  ///< number of ranks on this machine
 };
 Placement placement();
 
-/// Threads for a rank: the processors that are its own, or its share of all.
+/// Returns the number of threads for a rank: the processors it is bound to, else its share of all processors.
 int threads_of_rank();
 
 class Ranks {
@@ -39,45 +40,46 @@ class Ranks {
   explicit Ranks(std::unique_ptr<Messenger> messenger, std::string_view form = engine_form())
       : messenger_(std::move(messenger)), form_(form), early_(static_cast<std::size_t>(messenger_->count())) {}
 
-  /// Lets go of the other ranks, wherever this one has stopped.
+  /// Releases the other ranks, at whatever step this one has stopped.
   ~Ranks();
   Ranks(const Ranks&) = delete;
   Ranks& operator=(const Ranks&) = delete;
 
-  /// Joins the other ranks of the environment; null where this process is alone.
+  /// Joins the other ranks named by the environment; null if this process runs alone.
   static Result<std::unique_ptr<Ranks>> join();
 
   bool is_first() const { return messenger_->rank() == 0; }
 
-  /// What rank 0 says; all ranks have to ask for it.
+  /// Returns rank 0's value on every rank. Requires: all ranks call it.
   std::uint64_t agree(std::uint64_t number);
 
   std::string agree(std::string text);
 
-  /// On all ranks, in place of `lead` and `follow`: whether all have this identity, so that they may go on together. An
-  /// error on rank 0 names one that has not; others are only told so.
+  /// Replaces `lead` and `follow`: returns true if all ranks have the same identity and may continue together.
+  /// Requires: all ranks call it. On rank 0 the error names a rank that differs; the others only learn that one does.
   Result<bool> meet(const std::string& identity);
 
-  /// What each rank gave, by rank; all ranks have to ask for it.
+  /// Returns the texts of all ranks, by rank. Requires: all ranks call it.
   std::vector<std::string> exchange(std::string text);
 
-  /// Sends each rank the text in its place, and puts there what that one sent to this; past rank 0, so that it carries
-  /// no more than others. All ranks have to ask for it; none is more than one swap ahead of another.
+  /// Sends texts[r] to each rank r and replaces it by the text that rank r sent to this one. Messages go directly
+  /// between ranks, so rank 0 carries no extra load. Requires: all ranks call it; no rank is more than one swap ahead.
   void swap(std::vector<std::string>& texts);
   int rank() const { return messenger_->rank(); }
   int count() const { return messenger_->count(); }
 
-  /// On rank 0: whether all ranks have this identity, a text. An error names one that has not.
+  /// On rank 0: returns an error that names a rank whose identity differs, if there is one.
   Result<Done> check(const std::string& identity);
 
-  /// After `check` or `meet` on rank 0: which rank runs another form of the engine, which changes nothing but the time;
-  /// empty where all run the same.
+  /// On rank 0, after `check` or `meet`: names a rank that runs another build of the engine, which affects only the
+  /// speed; empty if all run the same one.
   const std::string& other_form() const { return other_form_; }
 
-  /// On rank 0, after `check`: does what the collector has not, until all is done or it is stopped.
+  /// On rank 0, after `check`: runs and hands out the items that the collector lacks, until all are done or it is
+  /// stopped.
   void lead(const Work& work, const Terms& terms, Collector& collector);
 
-  /// On all others: says the identity and does what rank 0 wants, until it wants no more. False where it was refused.
+  /// On the other ranks: sends the identity and runs items for rank 0 until it sends no more. Returns false if refused.
   bool follow(const Work& work, int threads, const std::string& identity);
 
  private:
@@ -90,7 +92,7 @@ class Ranks {
   std::unique_ptr<Messenger> messenger_;
   std::string form_;
   std::string other_form_;
-  std::vector<std::deque<std::string>> early_;  // by rank: what came while another's text was waited for
+  std::vector<std::deque<std::string>> early_;  // by rank: texts that arrived while waiting for another rank's
   Step step_ = Step::joined;
 };
 

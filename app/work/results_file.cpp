@@ -40,8 +40,8 @@ Error not_read(const std::string& path) {
   return {"cannot read " + path + ": reading it failed"};
 }
 
-// The next line of a file, without its break and cut to the greatest length; false where there is none. What reads
-// devices and files of one endless line must not keep them.
+// Reads the next line without its line break, cut to the maximum length, so that a device or a file without line breaks
+// cannot fill the memory. Returns false at the end.
 bool next_line(std::ifstream& file, std::string& line) {
   line.clear();
   std::array<char, 65536> piece{};
@@ -50,12 +50,12 @@ bool next_line(std::ifstream& file, std::string& line) {
     const bool has_break = !file.eof() && !file.fail();
     line.append(piece.data(), static_cast<std::size_t>(file.gcount()) - (has_break ? 1 : 0));
     if (has_break || file.eof() || file.bad()) return !file.bad() && !(file.eof() && line.empty());
-    file.clear();  // the piece is full
+    file.clear();  // the buffer is full
   }
   return true;
 }
 
-// All that is there of a file without a line break.
+// Returns the first line of the file, which may lack its line break.
 std::string beginning_of(std::ifstream& file) {
   file.clear();
   file.seekg(0);
@@ -182,11 +182,11 @@ ResultsFile::~ResultsFile() {
 }
 
 struct ResultsFile::Scan {
-  std::size_t number = 0;  // of the line, from 1
+  std::size_t number = 0;  // line number, from 1
   std::uint64_t begin = 0;
 };
 
-// False for a line that is none of the format.
+// Returns false if the line does not follow the format.
 Result<bool> ResultsFile::load_line(Scan& scan, const std::string& line) {
   const auto document = parse_json(line, path_, scan.number);
   if (!document) return false;
@@ -217,7 +217,7 @@ Result<Done> ResultsFile::load() {
   if (!file_) return Error{"cannot read " + path_ + ": " + std::strerror(errno)};
   Scan scan;
   for (std::string line; next_line(file_, line); scan.begin += line.size() + 1) {
-    if (file_.eof()) break;  // cut short
+    if (file_.eof()) break;  // an incomplete last line
     ++scan.number;
     if (line.size() > greatest_line) return scan.number == 1 ? no_results(path_) : damaged(path_, scan.number);
     if (is_whole_) return damaged(path_, scan.number);
@@ -226,7 +226,7 @@ Result<Done> ResultsFile::load() {
     if (!*is_sound && scan.number == 1) return no_results(path_);
     if (!*is_sound) return damaged(path_, scan.number);
   }
-  if (file_.bad()) return not_read(path_);  // what comes after the place may be sound
+  if (file_.bad()) return not_read(path_);  // the rest of the file may be valid, so do not treat it as cut off
   sound_bytes_ = scan.begin;
   file_.clear();
   std::sort(places_.begin(), places_.end());
@@ -297,7 +297,7 @@ Result<std::string> ResultsFile::result(std::size_t item) {
   return *result->text();
 }
 
-// In one call, so that nobody else's line comes between.
+// Writes the line in one call, so that lines of other processes cannot end up inside it.
 Result<Done> ResultsFile::append(const std::string& line) {
   const std::string bytes = line + '\n';
   for (std::size_t at = 0; at < bytes.size();) {

@@ -1,9 +1,9 @@
-// Results of work in a file: what a shard is, and what an interrupted run goes on from. One format for both.
+// A file of work results. The same format serves as the output of a shard and as the checkpoint of an interrupted run.
 //
-// JSON Lines: a header with the version, the command and the part of the items; a line for each result with its own
-// checksum, in any order; and an end that counts them, once there are all. A file without its end is one to go on with:
-// what stands in it was done, but for a last line that was cut short. Law: results come out as they were put in, or not
-// at all.
+// JSON Lines: a header with version, command and share of the items; one line per result, in any order, each with a
+// checksum; and an end line with the number of results once all are there. A file without an end line can be resumed:
+// all its results count, except a last line that was cut off. Invariant: a result is read back exactly as it was
+// written, or not at all.
 #pragma once
 
 #include <cstdint>
@@ -19,25 +19,26 @@
 
 namespace tilefold::app {
 
-/// Whose results they are.
+/// Identifies the run that the results belong to.
 struct RunHeader {
-  std::string version;                    ///< of the program, with its commit
+  std::string version;                    ///< of the program, including its commit
   std::vector<std::string> command = {};  ///< as in Work
-  std::string input = {};                 ///< as in Work; empty for nothing
-  std::vector<std::string> shown = {};    ///< words that say how the whole is to be printed; not compared
-  std::uint64_t items = 0;                ///< of the whole run
+  std::string input = {};                 ///< as in Work; empty if the work has no input
+  std::vector<std::string> shown = {};    ///< options that affect only how the merged results are printed; not compared
+  std::uint64_t items = 0;                ///< number of items of the whole run
   Share share = {};
 };
 
-/// Why a file with the header `found` is none of the run `wanted`, which is the one that `whose` names.
+/// Returns an error that says why a file with header `found` does not belong to the run `wanted`; `whose` names that
+/// run.
 Result<Done> check_same_run(const RunHeader& found, const RunHeader& wanted, std::string_view whose);
 
 class ResultsFile {
  public:
-  /// Reads a file that has its end.
+  /// Reads a complete file, that is one with an end line.
   static Result<ResultsFile> read(const std::string& path);
 
-  /// Begins a file, or goes on with one of the same run; nobody else does so at the same time.
+  /// Creates a file, or resumes one of the same run. Locks it against other processes.
   static Result<ResultsFile> resume(const std::string& path, const RunHeader& header);
 
   ResultsFile(ResultsFile&& other) noexcept;
@@ -48,17 +49,17 @@ class ResultsFile {
   const RunHeader& header() const { return header_; }
   bool is_whole() const { return is_whole_; }
 
-  /// How many results it had when it was opened, and whether that of `item` is one of them.
+  /// Number of results in the file when it was opened.
   std::size_t count() const { return places_.size(); }
   bool has(std::size_t item) const;
 
-  /// The result of an item that it had; checked once more.
+  /// Reads the result of an item that the file had when it was opened; verifies its checksum again.
   Result<std::string> result(std::size_t item);
 
-  /// Appends a result, which is the system's to keep when this returns.
+  /// Appends a result. When this returns, the data is in the kernel and survives a crash of the program.
   Result<Done> add(std::size_t item, std::string_view result);
 
-  /// Appends the end; all results must be there.
+  /// Appends the end line. Requires: all results are in the file.
   Result<Done> end();
 
  private:
@@ -71,11 +72,11 @@ class ResultsFile {
 
   std::string path_;
   RunHeader header_ = {};
-  Spooled<std::pair<std::uint64_t, std::uint64_t>> places_ = {};  // item and offset, by item
-  std::uint64_t sound_bytes_ = 0;                                 // up to the end of the last whole line
+  Spooled<std::pair<std::uint64_t, std::uint64_t>> places_ = {};  // item and file offset, sorted by item
+  std::uint64_t sound_bytes_ = 0;                                 // size up to the end of the last complete line
   bool is_whole_ = false;
   std::ifstream file_ = {};
-  int descriptor_ = -1;  // to append to
+  int descriptor_ = -1;  // open for appending
 };
 
 /// The lines of the format, without line breaks.

@@ -1,6 +1,7 @@
-// Part I of N of numbered items: every N-th, beginning with the I-th, so that all parts have work of all kinds.
+// Share I of N of numbered items: every N-th item, starting with the I-th, so that each share contains items of all
+// kinds.
 //
-// It holds no items; it only counts. Law: every item belongs to exactly one part.
+// It stores no items; it only does the arithmetic. Invariant: every item belongs to exactly one share.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +9,7 @@
 
 namespace tilefold::app {
 
-/// No run is cut into more parts.
+/// Maximum number of shares of a run.
 constexpr std::uint64_t most_parts = 1'000'000;
 
 struct Share {
