@@ -8,13 +8,13 @@
 namespace tilefold::app {
 namespace {
 
-// Positions that are judged together: a few first, so that there is something to see at once. A move is judged with the
-// position that it leads to, or sketched without.
+// Number of positions judged in one block: few at first, so that the first results appear at once. A judged move needs
+// the position after it as well; a preliminary result does not.
 constexpr std::size_t first_block = 2;
 constexpr std::size_t first_sketched_block = 1;
 constexpr std::size_t greatest_block = 512;
 
-// Goes through a game position by position, in blocks that are judged by several threads.
+// Goes through a game in blocks of positions that several threads judge.
 class Pass {
  public:
   explicit Pass(const AnalysisTask& task)
@@ -66,7 +66,8 @@ class Pass {
     return position < known_.size() ? !known_[position] : known_.empty() || !known_.back();
   }
 
-  // Judges the positions from `first` up to `end`; `now` is the first of them, and then the one at `end`.
+  // Judges the positions from `first` up to, but not including, `end`. `now` is position `first` on entry and `end` on
+  // return.
   void judge_block(std::size_t first, std::size_t end, std::unique_ptr<Puzzle>& now) {
     const std::vector<Move>& moves = task_.game.moves;
     std::vector<std::unique_ptr<Puzzle>> positions;
@@ -96,8 +97,9 @@ class Pass {
     if (judgement.best) texts_[at].best = position.position.to_text(*judgement.best);
   }
 
-  // The line of these first moves shows what positions are worth at least. Where no other was found it is all there is.
-  // The boards that came later would have come whatever was played.
+  // Corrects the values of the first moves backwards, because the played line proves a lower bound for every position
+  // on it. Uses that bound if the judge found no line. Boards reached later add their value to all positions of earlier
+  // boards, because they would have followed whatever was played.
   void look_back(std::size_t moves) {
     double later = 0;
     for (std::size_t next_at = moves; next_at > 0; --next_at) {
@@ -142,7 +144,8 @@ class Pass {
     return move;
   }
 
-  // The first moves, looked back on as if the game stood after them, where it is worth what the last one was.
+  // Returns preliminary results of the first moves: values the position after them as the last move was valued, and
+  // looks back.
   std::vector<JudgedMove> sketch(std::size_t moves) {
     const auto judgements = judgements_;
     const auto texts = texts_;
@@ -156,7 +159,7 @@ class Pass {
     return sketched;
   }
 
-  // The moves whose next position has been judged.
+  // Reports the moves whose next position has been judged.
   void tell(std::size_t judged) {
     while (analysis_.moves.size() + 1 < judged) {
       analysis_.moves.push_back(judged_move(analysis_.moves.size()));

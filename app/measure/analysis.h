@@ -1,15 +1,16 @@
-// What every move of a game was worth, and how lucky it was.
+// Evaluates every move of a game: how much it lost against the best move, and how lucky chance was.
 //
-// The *loss* of a move is what the best one was worth more; its *luck* is how much better chance answered than was
-// expected: gain + value of the next position - value of the move. So, with the values of one judge (judge.h),
+// The *loss* of a move is the value of the best move minus its own; its *luck* is how much better the random outcome
+// was than expected: gain + value of the next position - value of the move. With the values of one judge (judge.h),
+// every game satisfies, up to rounding,
 //
 //   value at the start + luck - loss = score - score at the start + value at the end
 //
-// for every game, to rounding; the value at the end of a game that is over is 0. A move that brings back a game that
-// was over costs nothing and is worth nothing beforehand: what it brought is told as luck. Positions are judged by
-// several threads and put together in order, so the result is the same for any number of them.
+// where the value at the end of a finished game is 0. A move that continues a finished game has no loss and an expected
+// value of 0; what it brings counts as luck. Positions are judged in parallel and combined in order, so the result does
+// not depend on the number of threads.
 //
-// Sources: luck and error of backgammon players as in GNU Backgammon's manual; the rest is ours (docs/analysis.md).
+// Sources: luck and error in backgammon, as in the manual of GNU Backgammon; docs/analysis.md explains the rest.
 #pragma once
 
 #include <array>
@@ -27,20 +28,20 @@
 
 namespace tilefold::app {
 
-/// Counts changes that give other values for the same game; results of another version are computed again.
+/// Version of the analysis. Increase it with every change that alters values; results of other versions are recomputed.
 constexpr int analysis_version = 1;
 
 struct JudgedMove {
-  std::int64_t number = 0;  ///< counts the moves from 1
+  std::int64_t number = 0;  ///< from 1
   std::string move;
-  std::string best;  ///< a move of the greatest value, the played one where it is one; empty where none is known
-  double value = 0;  ///< of the move: its gain and all that was expected to follow
+  std::string best;  ///< a move of the greatest value, the played one if possible; empty if unknown
+  double value = 0;  ///< of the played move: its gain plus the expected rest of the game
   double best_value = 0;
   double loss_error = 0;
   int rank = 1;
   int choices = 0;
   double gain = 0;
-  double next_value = 0;  ///< of the position that chance made
+  double next_value = 0;  ///< value of the position after the random outcome
   double stake = 0;
   bool is_proven = true;
 
@@ -50,7 +51,7 @@ struct JudgedMove {
   MoveClass kind() const { return class_of(as_loss()); }
 };
 
-/// A game to analyse: where it began, and its moves, legal one after the other.
+/// A game to analyse: its starting position and its moves. Requires: each move is legal.
 struct PlayedGame {
   std::shared_ptr<const Puzzle> beginning;
   std::uint64_t seed = 0;
@@ -62,42 +63,42 @@ struct AnalysisTask {
   const Judge& judge;
   int threads = 1;
   std::stop_token stop = {};
-  /// What is known of moves already, by their place; those of a judge that looks back count only if all are there.
+  /// Known results by move index. With a judge of kind `search` they are used only if all moves are known.
   std::vector<std::optional<JudgedMove>> known = {};
-  /// Told each move in order as it is judged, known ones too; and after some of them how many positions have been
-  /// judged of how many.
+  /// Called for each judged move in order, known ones included; `on_progress` gets the number of judged positions and
+  /// the total.
   std::function<void(const JudgedMove&)> on_move = {};
   std::function<void(std::size_t, std::size_t)> on_progress = {};
-  /// Told the first moves of a judge that looks back, before `on_progress`: the moves after them may change every
-  /// value.
+  /// Called with preliminary results of a judge of kind `search`, before `on_progress`: later moves may still change
+  /// every value.
   std::function<void(std::vector<JudgedMove>)> on_sketch = {};
 };
 
 struct Analysis {
   double start_value = 0;
-  double end_value = 0;    ///< of the position after the last judged move
-  double start_score = 0;  ///< what the game began with
-  bool is_exact = false;   ///< every value is proven
+  double end_value = 0;    ///< value of the position after the last judged move
+  double start_score = 0;  ///< score at the starting position
+  bool is_exact = false;   ///< true if every value is proven
   bool is_complete = false;
-  std::vector<JudgedMove> moves;  ///< the first ones, where it was stopped
+  std::vector<JudgedMove> moves;  ///< all moves, or the first ones if the analysis was stopped
 };
 
 Analysis analyse(const AnalysisTask& task);
 
-/// What the moves of a game add up to.
+/// Totals over the moves of a game.
 struct AnalysisSummary {
   std::int64_t moves = 0;
   double score = 0;
   double luck = 0;
   double loss = 0;
-  double accuracy = 100;                                ///< the mean of the moves'
-  std::array<std::int64_t, move_class_count> counts{};  ///< by class
+  double accuracy = 100;                                ///< mean over the moves, 0 to 100
+  std::array<std::int64_t, move_class_count> counts{};  ///< number of moves by class
 };
 
 AnalysisSummary summarise(const Analysis& analysis);
 
-/// The places of the moves that lost the greatest share, at most `most`, the worst first; only those that lost
-/// something beyond their error.
+/// Returns the indices of the moves with the greatest share lost, worst first, at most `most`. Leaves out moves whose
+/// loss is within its error.
 std::vector<std::size_t> worst_moves(const Analysis& analysis, std::size_t most);
 
 }  // namespace tilefold::app

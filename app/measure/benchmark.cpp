@@ -25,7 +25,7 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-// What the reports of a game add up to.
+// Sums over the move reports of a game.
 class Tally {
  public:
   void add(const MoveReport& report) {
@@ -41,7 +41,7 @@ class Tally {
     }
   }
 
-  /// The largest number that was seen: for puzzles that tell no largest tile.
+  /// Returns the largest number that appeared; used for puzzles that report no largest tile.
   std::uint64_t largest() const { return largest_; }
   std::int64_t merges() const { return merges_; }
   std::int64_t large_merges() const { return large_merges_; }
@@ -52,7 +52,7 @@ class Tally {
   std::int64_t large_merges_ = 0;
 };
 
-// The move that brings back a game that is over, if there is one.
+// Returns the move that continues a finished game, if there is one.
 std::optional<Move> rescue(const Puzzle& puzzle) {
   if (puzzle.standing().status != Status::over) return std::nullopt;
   for (const CommandSpec& command : puzzle.about().commands)
@@ -60,7 +60,7 @@ std::optional<Move> rescue(const Puzzle& puzzle) {
   return std::nullopt;
 }
 
-// The fields that the puzzle's feats are counted by, as they stand.
+// Returns the current values of the state fields that the puzzle's feats count.
 std::vector<std::int64_t> feat_fields(const Puzzle& puzzle) {
   std::vector<std::int64_t> fields;
   const Document state = puzzle.describe();
@@ -78,13 +78,13 @@ std::vector<std::int64_t> feats_since(const std::vector<std::int64_t>& start, co
   return feats;
 }
 
-// What becomes of a game that a guest has lost by breaking the rules: all that it scored.
+// Records a guest's forfeit, if any; a game lost that way scores 0.
 void forfeit(const Guest& guest, GameResult& result) {
   result.forfeit = guest.forfeit();
   if (!result.forfeit.empty()) result.score = 0;
 }
 
-// What a strategy holds of a move, in points.
+// Returns a strategy's value of a move, in points.
 std::optional<double> worth_of(const MoveValue& value) {
   if (value.score_estimate) return value.score_estimate;
   if (!value.score_gain && !value.heuristic) return std::nullopt;
@@ -278,7 +278,7 @@ SettingSummary BenchmarkTally::summary_of(const Sums& sums) {
   return summary;
 }
 
-// The scores of two settings in the games that both have.
+// Compares the scores of two players over the games that both have.
 PairedComparison BenchmarkTally::compare(const Sums& sums, const Sums& first) {
   Figures scores;
   Figures first_scores;

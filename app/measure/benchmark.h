@@ -1,8 +1,8 @@
-// Benchmarks: strategies play the same games, and their results are compared game by game.
+// Benchmarks: several players play the same games, and their results are compared game by game.
 //
-// It prints nothing and shows nothing; the command line and the window both run it. Game i has the same seed
-// for every setting, and every result depends on the plan only: not on threads, time or the order of play.
-// Any one game can be played again alone, with the seed of its result for the rules and for the strategy.
+// It prints and displays nothing; the command line and the window both run it. Game i has the same seed for every
+// player. Invariant: a result depends only on the plan, not on threads, time or the order of play. Any game can be
+// replayed alone with the seed in its result, which seeds the rules and the strategy.
 #pragma once
 
 #include <cstdint>
@@ -23,107 +23,109 @@
 
 namespace tilefold::app {
 
-/// A strategy with values for its options, or a guest, and the text that says so.
+/// A player in a benchmark: a strategy with option values, or an external program (guest), and the text that names it.
 struct BenchmarkSetting {
   std::string text;
   const StrategySpec* strategy = nullptr;  ///< null for a guest
   ParameterValues options;
-  std::function<std::unique_ptr<Guest>(std::uint64_t seed)> guest = {};  ///< for one game; called by any of the threads
-  std::string label = {};                                                ///< of a guest, for people
-  std::vector<std::string> words = {};  ///< of a guest: what a command needs besides `--bot` and the text
-  std::string evaluation_file = {};     ///< where `text` names one; who reads it gives the strategy what it holds
+  std::function<std::unique_ptr<Guest>(std::uint64_t seed)> guest = {};  ///< creates the guest for one game; called by
+                                                                         ///< several threads
+  std::string label = {};                                                ///< display name of a guest
+  std::vector<std::string> words = {};  ///< for a guest: command words besides `--bot` and the text
+  std::string evaluation_file = {};     ///< file named in `text`; the caller reads it and sets `evaluation`
   std::shared_ptr<const LearnedEvaluation> evaluation = {};
-  std::string evaluation_checksum = {};  ///< that its file ends with
+  std::string evaluation_checksum = {};  ///< checksum at the end of that file
 };
 
-/// Reads "name" or "name:option=value,option=value"; options that are left out have their defaults.
+/// Parses "name" or "name:option=value,option=value"; omitted options have their defaults.
 Result<BenchmarkSetting> parse_setting(const PuzzleInfo& info, std::string_view text);
 
-/// Reads every text; refuses a text that is there twice, for results are told apart by it.
+/// Parses all texts; returns an error if a text occurs twice, because results are identified by it.
 Result<std::vector<BenchmarkSetting>> parse_settings(const PuzzleInfo& info, std::span<const std::string> texts);
 
-/// The puzzle's ready list of settings called `name`, or an error that says which there are.
+/// Returns the puzzle's predefined list of players called `name`, or an error that lists the available ones.
 Result<const SettingsGrid*> find_settings_grid(const PuzzleInfo& info, std::string_view name);
 
 struct BenchmarkPlan {
   const PuzzleInfo* puzzle = nullptr;
   ParameterValues parameters;
-  std::vector<BenchmarkSetting> settings;  ///< the others are compared with the first
-  std::int64_t games = 100;                ///< of each setting
-  std::int64_t max_moves = 0;              ///< a game is stopped after so many; 0 plays to its end
+  std::vector<BenchmarkSetting> settings;  ///< the players; the others are compared with the first
+  std::int64_t games = 100;                ///< per player
+  std::int64_t max_moves = 0;              ///< move limit per game; 0 means no limit
   std::uint64_t seed = 0;
   int threads = 1;
-  bool uses_continues = false;  ///< a game that is over goes on by the puzzle's own rescue, while there is one
-  bool counts_turns = false;    ///< also counts what every turn offers, which takes time
+  bool uses_continues = false;  ///< true if finished games continue with the puzzle's continue command as long as it is
+                                ///< available
+  bool counts_turns = false;    ///< true if turns are counted as well, which takes time
 };
 
-/// What the turns of a game offered.
+/// Counts over the turns of a game.
 struct TurnCounts {
-  std::int64_t turns = 0;    ///< moves that a strategy chose
-  std::int64_t choices = 0;  ///< legal moves, over all turns
-  std::int64_t chains = 0;   ///< moves that merged something
-  std::int64_t judged = 0;   ///< turns in which the strategy valued its moves
-  std::int64_t open = 0;     ///< those of them in which a second move was nearly as good as the best
+  std::int64_t turns = 0;    ///< moves chosen by the strategy
+  std::int64_t choices = 0;  ///< legal moves, summed over all turns
+  std::int64_t chains = 0;   ///< moves that merged tiles
+  std::int64_t judged = 0;   ///< turns in which the strategy gave values to its moves
+  std::int64_t open = 0;     ///< judged turns in which the second move was nearly as good as the best
   friend bool operator==(const TurnCounts&, const TurnCounts&) = default;
 };
 
-/// A move is nearly as good as the best when no more than this share of its value is missing.
+/// A move is nearly as good as the best if its value is at most this share lower.
 constexpr double nearly = 0.01;
 
 using tilefold::game_seed;
 
 struct GameResult {
-  std::size_t setting = 0;  ///< index into the plan's
+  std::size_t setting = 0;  ///< index into the plan's settings
   std::int64_t game = 0;    ///< from 1
   std::uint64_t seed = 0;
   std::uint64_t score = 0;
   std::int64_t moves = 0;         ///< as the puzzle counts them, without continues
-  std::uint64_t largest = 0;      ///< the largest tile of the game
+  std::uint64_t largest = 0;      ///< largest tile that appeared
   std::int64_t merges = 0;        ///< as move_report.h defines them
-  std::int64_t large_merges = 0;  ///< those of three tiles or more
+  std::int64_t large_merges = 0;  ///< merges of three or more tiles
   std::int64_t continues_used = 0;
-  std::vector<std::int64_t> feats = {};  ///< how often each of the puzzle's
-  Status status = Status::playing;       ///< still `playing` when stopped by max_moves
-  double cpu_seconds = 0;                ///< of the thread that played it, or of the guest; differs from run to run
-  std::string forfeit = {};              ///< how a guest lost it by breaking the rules; its score is 0 then
-  TurnCounts turns = {};                 ///< all 0 unless they are counted
+  std::vector<std::int64_t> feats = {};  ///< values of the puzzle's feat counters
+  Status status = Status::playing;       ///< `playing` if the move limit stopped the game
+  double cpu_seconds = 0;                ///< of the thread that played, or of the guest; varies between runs
+  std::string forfeit = {};              ///< how a guest lost by breaking the rules; its score is then 0
+  TurnCounts turns = {};                 ///< all 0 unless the plan counts turns
 };
 
-/// Plays game `game` (from 1) of setting `setting`, or nothing when it was stopped on the way.
+/// Plays game `game` (from 1) of player `setting`; returns nullopt if it was stopped.
 std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setting, std::int64_t game,
                                     const std::stop_token& stop);
 
-/// Plays every game of every setting with `plan.threads` threads, game 1 of all settings first. `on_game` is
-/// called as each game ends, by any of the threads but never by two at once. Returns the results by setting
-/// and game; when `stop` was requested, those of the games that had ended by then.
+/// Plays all games of all players with `plan.threads` threads, game 1 of all players first. Calls `on_game` when a game
+/// ends, from any thread but never concurrently. Returns the results sorted by player and game; after a stop, those of
+/// the finished games.
 std::vector<GameResult> run_benchmark(const BenchmarkPlan& plan, const std::stop_token& stop,
                                       const std::function<void(const GameResult&)>& on_game = {});
 
-/// What the results of one setting say.
+/// Summary of one player's results.
 struct SettingSummary {
   SampleSummary score;
-  std::map<std::uint64_t, std::int64_t> largest_counts;  ///< how many games had which largest tile
-  std::optional<double> mean_moves;                      ///< this and the other means: none without games
+  std::map<std::uint64_t, std::int64_t> largest_counts;  ///< number of games by largest tile
+  std::optional<double> mean_moves;                      ///< this and the other means: nullopt without games
   std::optional<double> mean_merges;
   std::optional<double> mean_large_merges;
   std::optional<double> mean_continues_used;
-  std::vector<double> mean_feats;          ///< of each of the puzzle's; none without games
-  std::int64_t won = 0;                    ///< games that were won
-  std::int64_t stopped = 0;                ///< games that max_moves ended
-  std::optional<double> moves_per_second;  ///< of processor time
-  /// Scores against those of the first setting, over the games that both have; none for the first setting.
+  std::vector<double> mean_feats;          ///< of each feat counter; empty without games
+  std::int64_t won = 0;                    ///< games won
+  std::int64_t stopped = 0;                ///< games stopped by the move limit
+  std::optional<double> moves_per_second;  ///< per second of processor time
+  /// Scores compared with the first player's, over the games that both have; nullopt for the first player.
   std::optional<PairedComparison> to_first;
 };
 
-/// Adds up games as they come, each setting's in ascending order. It keeps 16 bytes of a game, for quantiles and
-/// pairs; not in memory.
+/// Accumulates results as they arrive, each player's in ascending order of games. Keeps 16 bytes per game for quantiles
+/// and pairs, in a temporary file if there are many.
 class BenchmarkTally {
  public:
   explicit BenchmarkTally(const BenchmarkPlan& plan);
 
   void add(const GameResult& result);
 
-  /// One for each of the plan's settings.
+  /// One per player of the plan.
   std::vector<SettingSummary> summaries() const;
 
  private:
@@ -146,7 +148,7 @@ class BenchmarkTally {
   std::vector<Sums> settings_;
 };
 
-/// One for each of the plan's settings. `results` may be those of a run that was stopped.
+/// Returns one summary per player of the plan. `results` may be incomplete.
 std::vector<SettingSummary> summarise(const BenchmarkPlan& plan, std::span<const GameResult> results);
 
 }  // namespace tilefold::app

@@ -1,6 +1,6 @@
-// A benchmark as lines to paste elsewhere: into a shell, into R, into Python.
+// Converts a benchmark to text to paste elsewhere: into a shell, R or Python.
 //
-// Each of them plays the same games and gets the same results as the plan.
+// Each text plays the same games as the plan and gets the same results.
 #pragma once
 
 #include <string>
@@ -10,31 +10,31 @@
 
 namespace tilefold::app {
 
-/// "name" or "name:option=value,option=value", with the options that are not as they are by default.
+/// Returns "name" or "name:option=value,option=value" with the options that differ from their defaults.
 std::string setting_text(const StrategySpec& strategy, const ParameterValues& options);
 
-/// The settings of a ready list, as `setting_text` writes them.
+/// Returns the players of a predefined list, in the form of `setting_text`.
 std::vector<std::string> settings_of(const PuzzleInfo& info, const SettingsGrid& grid);
 
-/// The same for people: "Lookahead, depth 2, beam 5".
+/// Returns a display name such as "Lookahead, depth 2, beam 5".
 std::string setting_label(const StrategySpec& strategy, const ParameterValues& options);
 
-/// The same for a setting of a plan, guests included.
+/// Returns the display name of a player, guests included.
 std::string setting_label(const BenchmarkSetting& setting);
 
-/// The line that a shell reads these words from, in single quotes where they have to be.
+/// Joins the words to a shell command line, with single quotes if necessary.
 std::string join_command(const std::vector<std::string>& words);
 
-/// The words of the command, "tilefold" first. Threads are left out: results do not depend on them. What guests
-/// need besides is taken from the first of them.
+/// Returns the words of the command, "tilefold" first. Omits the number of threads, because results do not depend on
+/// it. The further words of the first guest are used for all guests.
 std::vector<std::string> command_words(const BenchmarkPlan& plan);
 
 std::string command_line(const BenchmarkPlan& plan);
 
-/// Reads the games into a data frame, draws their scores and prints medians.
+/// Returns R code that reads the games into a data frame, plots their scores and prints medians.
 std::string r_lines(const BenchmarkPlan& plan);
 
-/// The same with pandas.
+/// Returns Python code that does the same with pandas.
 std::string python_lines(const BenchmarkPlan& plan);
 
 }  // namespace tilefold::app

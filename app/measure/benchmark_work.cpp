@@ -14,9 +14,9 @@ namespace {
 
 constexpr double nanoseconds = 1e9;
 constexpr std::size_t figures_of_all = 13;
-constexpr char forfeit_sign = '!';  // how a game was lost stands behind it
+constexpr char forfeit_sign = '!';  // precedes the reason of a forfeit
 
-// Whole numbers with single spaces between them; none for anything else.
+// Parses whole numbers separated by single spaces; nullopt for anything else.
 std::optional<std::vector<std::uint64_t>> read_numbers(std::string_view text) {
   std::vector<std::uint64_t> numbers;
   const char* at = text.data();
@@ -88,7 +88,7 @@ Work work_of(const BenchmarkPlan& plan) {
     const auto result = play_game(plan, item / games, static_cast<std::int64_t>(item % games) + 1, stop);
     return result ? std::optional(game_line(*result)) : std::nullopt;
   };
-  // Game 1 of all settings first, so that what is interrupted can be compared.
+  // Play game 1 of all players first, so that the results of an interrupted run can be compared.
   work.order = [games, settings](std::size_t place) { return place % settings * games + place / settings; };
   return work;
 }

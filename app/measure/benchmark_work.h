@@ -1,7 +1,7 @@
-// The games of a benchmark as work: an item is a game, its result the figures of the game as a line of numbers.
+// The games of a benchmark as work items: an item is a game, and its result is a line of numbers.
 //
-// Items are numbered setting by setting, as they are told. Seeds, settings and numbers of games follow from the item
-// and stand in no line. Law: reading what was written gives the same figures; what is no such line is refused.
+// Items are numbered player by player. The line omits the seed, the player and the game number, because they follow
+// from the item number. Invariant: reading a written line gives the same figures; a malformed line is rejected.
 #pragma once
 
 #include <optional>
@@ -13,10 +13,10 @@
 
 namespace tilefold::app {
 
-/// The games of `plan`, which must outlive the work.
+/// Returns the games of `plan` as work. Requires: `plan` outlives the work.
 Work work_of(const BenchmarkPlan& plan);
 
-/// Result of item `item` of the plan's work; none where the text is no such result.
+/// Parses the result of item `item`; nullopt if the text is malformed.
 std::optional<GameResult> read_game(const BenchmarkPlan& plan, std::size_t item, std::string_view text);
 
 std::string game_line(const GameResult& result);

@@ -35,8 +35,8 @@ class MapJudge final : public Judge {
 
   double gain(const Puzzle&, const Puzzle&) const override { return -1; }
   double start_score(const Puzzle&) const override { return 0; }
-  // A wasted move costs the same wherever it is made. It is measured by the longest way astray: to the farthest state
-  // and back.
+  // The same for all positions, because a wasted move always costs the same. Equals the longest possible detour: to the
+  // farthest state and back.
   double stake(double, double) const override { return 2 * greatest_; }
   Kind kind() const override { return Kind::proof; }
   std::string unit() const override { return "moves"; }
@@ -59,7 +59,7 @@ std::int64_t field(const Puzzle& puzzle, std::string_view name) {
   return told != nullptr && told->integer() != nullptr ? *told->integer() : 0;
 }
 
-// Whether a move has reached what a solver aims at: the end of a board.
+// True if the move reached the solver's goal, the end of a board.
 bool is_reached(const Puzzle& before, const Puzzle& after) {
   if (after.standing().status == Status::won) return true;
   const auto feats = before.about().telling.feats;
@@ -96,7 +96,7 @@ class SolverJudge final : public Judge {
     return measures_.back().sense == Sense::most ? static_cast<double>(beginning.standing().score) : 0;
   }
 
-  // Where no measure but the last one has lost, what is at stake is that one.
+  // If only the last measure lost something, the stake is the value of that measure alone.
   double stake(double best_value, double loss) const override {
     if (measures_.size() == 1 || loss >= weight_of_first) return best_value;
     const bool is_most = measures_.back().sense == Sense::most;
@@ -115,7 +115,7 @@ class SolverJudge final : public Judge {
 
  private:
   static constexpr double weight_of_first = 10'000;        // in units of the last measure
-  static constexpr std::uint64_t nodes_of_a_move = 4'000;  // for those that were not played
+  static constexpr std::uint64_t nodes_of_a_move = 4'000;  // node budget for a move that was not played
 
   double weight(std::size_t place) const {
     const double size = std::pow(weight_of_first, static_cast<double>(measures_.size() - 1 - place));
@@ -135,7 +135,7 @@ class SolverJudge final : public Judge {
     return sum;
   }
 
-  // Of a position without a line: all that is left of the first measure, and one more.
+  // Without a line, values a position as its remaining units of the first measure plus one.
   double value_of(const Puzzle& position, const Solution& solution) const {
     if (!solution.solved) return weight(0) * static_cast<double>(field(position, measures_.front().left) + 1);
     double sum = 0;

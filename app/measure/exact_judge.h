@@ -1,9 +1,9 @@
-// The two judges that prove what they say, for puzzles without chance: by the map of all states, and by a solver.
+// The two judges with exact values, for puzzles without chance: one uses the map of all states, the other a solver.
 //
-// What a solver measures is put on one scale: of its measures the first matters most, so that one of it outweighs any
-// number of the next ones (10,000 of them); what is wanted least counts below 0. A game that is lost counts one more of
-// the first. Where a solver has found a line but not proven it the best, the value is a lower bound, and the error is
-// how much better it could still be.
+// A solver's measures are combined into one number. Earlier measures matter more: one unit of a measure equals 10,000
+// units of the next one. Measures to be minimised count negative, and a lost game counts as one more unit of the first
+// measure. If the solver has not proven its line optimal, the value is a lower bound, and the error is the distance to
+// the upper bound.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ namespace tilefold::app {
 
 std::unique_ptr<Judge> make_map_judge(std::shared_ptr<const StateGraph> graph);
 
-/// `setting` is that of a solver, which `make_judge` has made sure of.
+/// Requires: `setting` is a solver; `make_judge` ensures that.
 std::unique_ptr<Judge> make_solver_judge(const JudgeSetting& setting, std::uint64_t seed);
 
 }  // namespace tilefold::app

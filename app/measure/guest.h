@@ -1,7 +1,7 @@
-// A strategy that is not ours: another program that plays in a benchmark, is told how games end, and may break the
-// rules.
+// A guest: an external program that plays in a benchmark. Unlike a built-in strategy it learns how its games end, and
+// it may break the rules.
 //
-// One guest plays one game. Once it has lost it by breaking the rules it chooses nothing any more.
+// One guest plays one game. After it has lost by breaking the rules it chooses no more moves.
 #pragma once
 
 #include <string>
@@ -12,13 +12,13 @@ namespace tilefold::app {
 
 class Guest : public Strategy {
  public:
-  /// Its game has ended, or is not played on, as `puzzle` stands.
+  /// Reports the final position: the game has ended or is abandoned.
   virtual void end(const Puzzle& puzzle) = 0;
 
-  /// How it has lost its game, as a sentence that begins with "it"; empty where it has not.
+  /// How the guest lost by breaking the rules, as a sentence that begins with "it"; empty if it did not.
   virtual std::string forfeit() const = 0;
 
-  /// Processor time that it has used for its game.
+  /// Processor time used for its game, in seconds.
   virtual double cpu_seconds() const = 0;
 };
 

@@ -10,7 +10,7 @@
 namespace tilefold::app {
 namespace {
 
-// A guest, and the position that it was asked about last.
+// A guest and the last position that it judged.
 struct Seat {
   std::unique_ptr<Guest> guest;
   std::unique_ptr<Puzzle> last;
@@ -23,7 +23,7 @@ const MoveValue* told_value(const std::vector<MoveValue>& values, Move move) {
   return found == values.end() ? nullptr : &*found;
 }
 
-// The chosen move, unless others are told to be worth more.
+// Returns the value of the chosen move, or a greater one if the guest gave any.
 const MoveValue* best_told(const Choice& choice) {
   const MoveValue* best = told_value(choice.values, *choice.best);
   for (const MoveValue& value : choice.values)

@@ -1,7 +1,7 @@
-// Games judged by a program that is not ours: its own values, as it tells them.
+// A judge that uses the values of an external program (a guest).
 //
-// Each thread that judges has a guest of its own, so what one says of a position must depend on the position alone. The
-// values are taken for those of the rest of the game, the move's gain included; what else they count in is its affair.
+// Each judging thread has a guest of its own. Requires: a guest's values depend on the position alone. They are taken
+// as the value of the rest of the game including the gain of the move, in whatever unit the program uses.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,9 @@
 
 namespace tilefold::app {
 
-/// `invite` gives one more guest and is called by any of the threads; `nodes` is what they are told to spend on a
-/// position, 0 for nothing in particular. A guest that breaks the rules, or tells no value for the move that was
-/// played, is this judge's problem (judge.h).
+/// `invite` creates a guest and is called by several threads; `nodes` is the node budget per position, 0 for no
+/// particular one. A guest that breaks the rules, or gives no value for the played move, is reported by Judge::problem
+/// (judge.h).
 std::unique_ptr<Judge> make_guest_judge(std::function<std::unique_ptr<Guest>()> invite, std::uint64_t nodes);
 
 }  // namespace tilefold::app

@@ -37,7 +37,7 @@ std::optional<std::size_t> option_line(const ParameterValues& options) {
   return static_cast<std::size_t>(found - table.begin());
 }
 
-// The name, the options that are not as usual, and the nodes.
+// Returns the name, the options that differ from their defaults, and the node budget.
 std::string setting_text(const BenchmarkSetting& setting) {
   const ParameterValues& options = setting.options;
   const ParameterValues usual(options.table());
@@ -64,17 +64,17 @@ double gain_of(const MoveValue& value) {
   return static_cast<double>(value.score_gain.value_or(0));
 }
 
-// What a move brings with all that follows: no rest of a game is worth less than nothing, whatever an evaluation says.
+// Returns the value of a move including the rest of the game. A rest that an evaluation values negative counts as 0.
 double value_of(const MoveValue& value) {
   return std::max(value.score_estimate.value_or(0), gain_of(value));
 }
 
-// Gain and evaluation at once, before any search.
+// Returns gain plus static evaluation, without search.
 double first_guess(const MoveValue& value) {
   return gain_of(value) + std::max(value.heuristic.value_or(0), 0.0);
 }
 
-// Of the moves that were looked at as closely as the one that is chosen, the one of the greatest value.
+// Returns the move with the greatest value among those sampled as often as the chosen one.
 const MoveValue& best_of(const Choice& choice) {
   const MoveValue* best = find_value(choice.values, *choice.best);
   for (const MoveValue& value : choice.values)
@@ -82,7 +82,7 @@ const MoveValue& best_of(const Choice& choice) {
   return *best;
 }
 
-// By the estimates of a strategy.
+// A judge that uses a strategy's estimates.
 class StrategyJudge final : public Judge {
  public:
   StrategyJudge(const JudgeSetting& setting, std::uint64_t seed)
@@ -92,7 +92,7 @@ class StrategyJudge final : public Judge {
     const Standing standing = at.position.standing();
     if (standing.status != Status::playing)
       return {.best = at.played, .choices = at.played ? 1 : 0, .is_proven = false};
-    std::vector<MoveValue> before;  // a depth before the last
+    std::vector<MoveValue> before;  // values of the second last search depth
     std::vector<MoveValue> last;
     const Budget budget{.progress = [&](const Choice& told) { before = std::exchange(last, told.values); }};
     const Choice choice = strategy_->choose(at.position, budget, stop);
@@ -121,9 +121,9 @@ class StrategyJudge final : public Judge {
   std::string unit() const override { return "points"; }
 
  private:
-  // Samples have standard errors, which common seeds make smaller than is said here. What was not sampled is as far
-  // off as the first guesses of the others were. A search without samples is as far off as its last step deeper
-  // changed the loss.
+  // Estimates the error of a loss. With sampling: the standard errors, an upper estimate because common seeds reduce
+  // them; for a move without samples, the root mean square difference between first guess and result of the sampled
+  // moves. Without sampling: the change of the loss at the last search depth.
   static double error_of(const MoveValue& best, const MoveValue& played, const std::vector<MoveValue>& values,
                          const std::vector<MoveValue>& before) {
     if (is_sampled(best))

@@ -1,10 +1,10 @@
-// Who says what a position is worth, and what each of its moves: the one question that an analysis asks.
+// The interface that an analysis uses to value a position and its moves.
 //
-// There are four, behind one interface (guest_judge.h has the fourth). Where a puzzle has a map of all states,
-// distances in it are the values; where it has a solver, the lines that it finds and the bounds that it proves; else a
-// strategy's estimates, at its own budget. All values of a game come from one judge, so that they are on one scale: the
-// value of a move is its gain and what is expected to follow, that of a position is the best of its moves', that of a
-// game that is over is 0. A judge is asked by several threads at once, and its answer depends on the position alone.
+// There are four implementations. If the puzzle has a map of all states, values are distances in it; if it has a
+// solver, they are its lines and proven bounds; otherwise they are a strategy's estimates within its budget.
+// guest_judge.h has the fourth, for external programs. All values of a game come from one judge and share one scale: a
+// move is worth its gain plus the expected rest of the game, a position as much as its best move, a finished game 0.
+// Thread-safe. Invariant: a judgement depends on the position alone.
 #pragma once
 
 #include <memory>
@@ -18,20 +18,20 @@
 
 namespace tilefold::app {
 
-/// What a judge says of one position, and of the move that was played there.
+/// The value of a position, and of the move played there.
 struct Judgement {
   double best_value = 0;     ///< of the position
   std::optional<Move> best;  ///< a move of this value
-  double value = 0;          ///< of the move played: at most best_value
-  double error = 0;          ///< of the difference of the two
-  int rank = 1;              ///< one more than there are moves that are worth more
+  double value = 0;          ///< of the played move; at most best_value
+  double error = 0;          ///< of the difference between the two
+  int rank = 1;              ///< 1 plus the number of moves with a greater value
   int choices = 0;
-  bool is_found = true;   ///< false where nothing but what was played says what the position is worth
-  bool is_proven = true;  ///< false of all estimates
-  bool is_end = false;    ///< what is judged ended with the move, though the game may go on: a board was cleared
+  bool is_found = true;   ///< false if the judge found no line, so that only the played moves give a value
+  bool is_proven = true;  ///< always false for estimates
+  bool is_end = false;    ///< true if the move finished a board, although the game may continue
 };
 
-/// A position of a game, the move that was played there, and where it led; the last one has neither.
+/// A position of a game, the move played there, and the resulting position; the last position has neither.
 struct PlayedPosition {
   const Puzzle& position;
   std::optional<Move> played = {};
@@ -44,45 +44,45 @@ class Judge {
 
   virtual Judgement judge(const PlayedPosition& at, const std::stop_token& stop) const = 0;
 
-  /// What the move from `before` to `after` brought, in the unit of the values.
+  /// Returns the gain of the move from `before` to `after`, in the unit of the values.
   virtual double gain(const Puzzle& before, const Puzzle& after) const = 0;
 
-  /// What a game that begins with `beginning` has already.
+  /// Returns the score that a game has at its start.
   virtual double start_score(const Puzzle& beginning) const = 0;
 
-  /// What a loss in a position of this value is measured against (move_class.h).
+  /// Returns the quantity that a loss in a position of this value is divided by (move_class.h).
   virtual double stake(double best_value, double loss) const = 0;
 
-  /// How much its values can be trusted.
+  /// How reliable the values are.
   enum class Kind : std::uint8_t {
-    estimate,  ///< of what chance may bring
+    estimate,  ///< expected values over chance
     proof,     ///< exact
-    search,    ///< exact where it is proven; else the game itself may show that a position is worth more
+    search,    ///< exact if proven; otherwise the played game may prove a greater value
   };
   virtual Kind kind() const = 0;
 
-  /// What values are counted in, for people: "points".
+  /// The unit of the values, for display: "points".
   virtual std::string unit() const = 0;
 
-  /// Why what it said since then is worth nothing, as a sentence that begins with "it"; empty as long as all is well.
+  /// Why all later judgements are invalid, as a sentence that begins with "it"; empty if there is no problem.
   virtual std::string problem() const { return {}; }
 };
 
-/// A strategy and its options, as the text that says so: "expectimax:nodes=4000". Nodes are always told.
+/// A strategy with options and its text, such as "expectimax:nodes=4000". The text always includes the node budget.
 struct JudgeSetting {
   std::string text;
   BenchmarkSetting setting;
 };
 
-/// The strategy that `text` names, the puzzle's standard one where it is empty, with `nodes` boards a position where
-/// they are given and it counts them. Refused: one whose values are not those of the rest of the game.
+/// Parses a strategy, or takes the puzzle's default if `text` is empty, and sets its budget to `nodes` per position if
+/// given and supported. Returns an error if its values are not those of the rest of the game.
 Result<JudgeSetting> judge_setting(const PuzzleInfo& info, std::string_view text, std::optional<std::int64_t> nodes);
 
-/// What kind of judge a setting makes of games of a puzzle.
+/// Returns the kind of judge that this strategy gives for the puzzle.
 Judge::Kind kind_of_judge(const JudgeSetting& setting, const PuzzleInfo& info);
 
-/// The judge of the game that began with `beginning` and `seed`; an error where its map is too large, or there is
-/// nothing to measure by.
+/// Creates the judge for the game that started with `beginning` and `seed`. Returns an error if the map is too large or
+/// the puzzle has nothing to measure.
 Result<std::unique_ptr<Judge>> make_judge(const JudgeSetting& setting, const Puzzle& beginning, std::uint64_t seed,
                                           const std::stop_token& stop);
 

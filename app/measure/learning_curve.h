@@ -1,6 +1,7 @@
-// What is told of learning while it goes on: how well the games went since the last time, as a line and as a curve.
+// Progress of learning: how the games since the last report went, as a line of text and as a curve.
 //
-// A curve is one row of eight heights, from the least mean score to the greatest, no longer than a line of a terminal.
+// A curve is one text line of characters with eight heights, from the lowest to the highest mean score, limited to the
+// width of a terminal.
 #pragma once
 
 #include <cstdint>
@@ -10,28 +11,28 @@
 
 namespace tilefold::app {
 
-/// The games since the last point.
+/// Summary of the games since the last point.
 struct CurvePoint {
-  std::uint64_t games = 0;  ///< learned from by then, in all
+  std::uint64_t games = 0;  ///< total number of games learned from by then
   double mean_score = 0;
   double moves_per_second = 0;
 };
 
-/// Whether a point belongs at this number of games: those with one digit that is not 0, from 10 on.
+/// True if a point is due at this number of games: 10, 20, … 90, 100, 200, …
 bool is_point(std::uint64_t games);
 
-/// One character a point, of the last `width` points.
+/// Returns one character per point, for the last `width` points.
 std::string sparkline(std::span<const CurvePoint> points, std::size_t width);
 
 class LearningCurve {
  public:
   explicit LearningCurve(std::uint64_t games) : games_(games) {}
 
-  /// Adds a game that ended; whether a point was reached. `seconds` is the time so far.
+  /// Adds a finished game. Returns true if a point was added. `seconds` is the elapsed time.
   bool add(std::uint64_t score, double seconds);
   void add_moves(std::uint64_t moves) { moves_ += moves; }
 
-  /// The games since the last point, as they would be a point now; none where there are none.
+  /// Adds a point for the games since the last one. Returns false if there are none.
   bool finish(double seconds);
 
   const std::vector<CurvePoint>& points() const { return points_; }

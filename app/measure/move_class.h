@@ -1,11 +1,11 @@
-// How bad a move was, in words and as a number: what was lost of what was at stake.
+// Rates a move by its loss: as a class such as "mistake" and as an accuracy.
 //
-// The *share* of a move is its loss divided by its stake, the value of the position that it was played in: how much of
-// what the rest of the game was worth has been thrown away, whatever the puzzle counts in. One table of shares has the
-// classes, and one function of the share the accuracy. A loss within its error is never called a mistake.
+// The *share* of a move is its loss divided by its stake, the value of the position: the part of the remaining game
+// that it threw away, independent of the puzzle's unit. Thresholds of the share define the classes, and a function of
+// the share the accuracy. A loss within its error is never a mistake or blunder.
 //
-// Source: classes and accuracy as chess sites tell them (Lichess, "Accuracy"); thresholds and formula are ours, for the
-// reasons in docs/analysis.md.
+// Source: classes and accuracy like those of chess sites (Lichess, "Accuracy"); docs/analysis.md gives the reasons for
+// thresholds and formula.
 #pragma once
 
 #include <array>
@@ -21,10 +21,10 @@ constexpr std::size_t move_class_count = 5;
 
 struct ClassRow {
   std::string_view name;
-  double least_share = 0;  ///< a greater share than that of the row before, and at least this
+  double least_share = 0;  ///< minimum share; the next row's minimum ends the class
 };
 
-/// From the best to the worst. Who loses nothing plays a best move; the first row has no share.
+/// From best to worst. A move without loss is "best"; "good" begins above a share of 0.
 constexpr std::array<ClassRow, move_class_count> class_table{{
     {.name = "best", .least_share = 0},
     {.name = "good", .least_share = 0},
@@ -33,24 +33,23 @@ constexpr std::array<ClassRow, move_class_count> class_table{{
     {.name = "blunder", .least_share = 0.15},
 }};
 
-/// What was lost in a move, and of how much.
+/// The loss of a move and the value that it is measured against.
 struct Loss {
   double loss = 0;   ///< at least 0
   double error = 0;  ///< of the loss
-  double stake = 0;  ///< the value of the position, as far as the loss can be measured against it
+  double stake = 0;  ///< value of the position, as far as the loss can be measured against it
 };
 
-/// From 0 to 1; 0 exactly when nothing was lost.
+/// Returns 0 to 1; 0 exactly if nothing was lost.
 double share_of(const Loss& loss);
 
 MoveClass class_of(const Loss& loss);
 std::string_view class_name(MoveClass kind);
 
-/// From 100, without any loss, down to 0, where all was lost: 100 (1 - share) / (1 + share / 0.06). The share at which
-/// mistakes begin leaves 47.
+/// Returns 100 (1 - share) / (1 + share / 0.06): 100 without loss, 47 at the threshold of a mistake, 0 if all was lost.
 double accuracy_of(const Loss& loss);
 
-/// With one decimal, never rounded up to what only a game without loss has.
+/// Formats with one decimal, rounded down, so that only a game without loss shows 100.0.
 std::string accuracy_text(double accuracy);
 
 }  // namespace tilefold::app

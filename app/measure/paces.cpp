@@ -10,8 +10,9 @@ namespace tilefold::app {
 namespace {
 
 constexpr int most_rounds = 300;
-constexpr double least_gain = 1e-7;   // of the log likelihood by one round, where more are worth while
-constexpr double least_spread = 0.1;  // of a state: no time is known better than to a tenth
+constexpr double least_gain = 1e-7;   // minimum gain of log likelihood for another round
+constexpr double least_spread = 0.1;  // lower limit of a state's spread; times are not known more exactly than to a
+                                      // tenth
 constexpr double chain_parameters = 7;
 constexpr double normal_parameters = 2;
 
@@ -39,14 +40,14 @@ double spread_of(std::span<const double> values, double mean) {
   return std::max(least_spread, std::sqrt(squares / static_cast<double>(values.size())));
 }
 
-// What a chain says of the times: how likely each state was at each of them, and each step from state to state.
+// Result of the forward-backward algorithm: probability of each state at each time, and expected transitions.
 struct Reading {
   double log_likelihood = 0;
   std::vector<Two> state;
   std::array<Two, 2> steps{};  // expected counts
 };
 
-// Forwards and backwards, scaled at every time so that nothing becomes too small.
+// Runs the forward-backward algorithm, scaled at every step to avoid underflow.
 Reading read(const Chain& chain, std::span<const double> logs) {
   const std::size_t count = logs.size();
   std::vector<Two> says(count);
@@ -82,7 +83,7 @@ Reading read(const Chain& chain, std::span<const double> logs) {
   return reading;
 }
 
-// The chain that says the times best, given which state each was probably of.
+// Maximisation step: returns the most likely chain, given the probabilities of the states.
 Chain fitted(const Reading& reading, std::span<const double> logs) {
   Chain chain{.first = reading.state.front()};
   for (std::size_t i = 0; i < 2; ++i) {
@@ -97,14 +98,14 @@ Chain fitted(const Reading& reading, std::span<const double> logs) {
     for (std::size_t t = 0; t < logs.size(); ++t)
       squares += reading.state[t][i] * (logs[t] - chain.mean[i]) * (logs[t] - chain.mean[i]);
     chain.spread[i] = std::max(least_spread, std::sqrt(squares / weight));
-    // One step more each way, so that no step is impossible because it was not seen.
+    // Adds one transition each way, so that an unseen transition keeps a probability above 0.
     const double steps = reading.steps[i][0] + reading.steps[i][1] + 2;
     for (std::size_t j = 0; j < 2; ++j) chain.next[i][j] = (reading.steps[i][j] + 1) / steps;
   }
   return chain;
 }
 
-// From the times below and above a part of them all.
+// Fits a chain. The initial states are the times below and above the quantile `part`.
 std::pair<Chain, Reading> fit(std::span<const double> logs, std::span<const double> sorted, double part) {
   const auto cut = static_cast<std::size_t>(part * static_cast<double>(sorted.size()));
   Chain chain;

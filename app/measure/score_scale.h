@@ -1,4 +1,4 @@
-// The scale that score distributions are drawn on.
+// The axis on which score distributions are drawn.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 
 namespace tilefold::app {
 
-/// Where a score lies between the least and the greatest of all, 0 to 1: in ratios where they span more than
-/// one order of magnitude, so that weak and strong strategies can be seen side by side.
+/// Maps scores from the lowest to the highest of all to 0 to 1. The scale is logarithmic if they differ by a factor of
+/// more than 10, so that weak and strong strategies are visible together.
 class ScoreScale {
  public:
   explicit ScoreScale(const std::vector<std::vector<double>>& scores);
@@ -20,7 +20,7 @@ class ScoreScale {
   bool is_in_ratios_ = false;
 };
 
-/// How many of `scores` lie in each of `bins` equal parts of the scale.
+/// Counts the scores in each of `bins` equal parts of the scale.
 std::vector<int> histogram(const std::vector<double>& scores, const ScoreScale& scale, std::size_t bins);
 
 }  // namespace tilefold::app

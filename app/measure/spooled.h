@@ -1,9 +1,10 @@
-// Vectors for one number of every game: what would fill the memory in a run of millions lies in a file.
+// Vectors for one value per game that keep their data in a temporary file when they grow, because runs of millions of
+// games would fill the memory.
 //
-// A long vector is mapped from a temporary file that has no name, so the system may write it to disk and take its
-// memory back; it goes with the process, however that ends. A short one lies in memory, and so does a long one where
-// there is no place for such a file. The file is below $TMPDIR, else in /var/tmp, which is rarely a file system in
-// memory. Law: a vector is the same vector either way.
+// A long vector is mapped from an unnamed temporary file, so that the system can write its pages to disk; the file
+// vanishes with the process, even after a crash. Short vectors stay in memory, and so do long ones if no such file can
+// be created. The file is in $TMPDIR, else in /var/tmp, which is rarely a RAM disk. Invariant: a vector behaves the
+// same in both cases.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +16,7 @@ namespace tilefold::app {
 /// Longer blocks are mapped from a file.
 constexpr std::size_t most_in_memory = std::size_t{1} << 18U;  // bytes
 
-/// A block of the file; null where it cannot be had.
+/// Maps a block of a new temporary file; returns null if that fails.
 void* map_spool(std::size_t bytes);
 void unmap_spool(void* block, std::size_t bytes);
 
@@ -26,7 +27,7 @@ struct SpoolAllocator {
   template <class U>
   SpoolAllocator(const SpoolAllocator<U>&) {}  // NOLINT(google-explicit-constructor): all are the same
 
-  // Before the first value stands where the block lies.
+  // A header before the first value stores the size of the mapping, 0 for memory.
   T* allocate(std::size_t count) {
     const std::size_t bytes = head + count * sizeof(T);
     void* block = bytes > most_in_memory ? map_spool(bytes) : nullptr;
@@ -54,7 +55,7 @@ struct SpoolAllocator {
 template <class T>
 using Spooled = std::vector<T, SpoolAllocator<T>>;
 
-/// One figure of every game.
+/// One figure per game.
 using Figures = Spooled<double>;
 
 }  // namespace tilefold::app

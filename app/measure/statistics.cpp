@@ -10,11 +10,11 @@
 namespace tilefold::app {
 namespace {
 
-// Doubles only: long doubles differ between machines.
+// No promotion to long double, which differs between machines.
 using Policy = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
 using StudentsT = boost::math::students_t_distribution<double, Policy>;
 
-// R's limit for the exact test; what is beyond is near enough to normal.
+// R's limit for the exact test; larger samples use the normal approximation.
 constexpr std::size_t fewest_for_normal = 50;
 
 double mean_of(std::span<const double> values) {
@@ -39,7 +39,7 @@ void add_t_test(std::span<const double> differences, PairedComparison& compariso
   if (differences.size() < 2) return;
   const double mean = *comparison.mean;
   const double error = sd_of(differences, mean) / std::sqrt(static_cast<double>(differences.size()));
-  // As R: a spread that is only rounding is none.
+  // Like R, treats rounding-level variance as zero.
   if (error <= 10 * std::numeric_limits<double>::epsilon() * std::abs(mean)) return;
   const StudentsT distribution(static_cast<double>(differences.size() - 1));
   const double reach = quantile(complement(distribution, (1 - confidence) / 2)) * error;
@@ -51,10 +51,10 @@ void add_t_test(std::span<const double> differences, PairedComparison& compariso
 
 struct Ranked {
   double sum_of_positive = 0;
-  double ties = 0;  // the sum of t^3 - t over groups of t equal sizes
+  double ties = 0;  // sum of t^3 - t over groups of t equal absolute differences
 };
 
-// Ranks differences by size, equal ones by the mean of their ranks.
+// Ranks absolute differences; equal ones get their mean rank.
 Ranked rank_sizes(Figures differences) {
   std::sort(differences.begin(), differences.end(), [](double a, double b) { return std::abs(a) < std::abs(b); });
   Ranked ranked;
@@ -68,10 +68,10 @@ Ranked rank_sizes(Figures differences) {
   return ranked;
 }
 
-// The chance of a rank sum of at most `sum` among n differences without ties, when each sign is as likely:
-// the share of the 2^n subsets of 1 … n whose sum is that small.
+// Returns the probability of a rank sum of at most `sum` for n differences without ties if both signs are equally
+// likely: the share of subsets of 1 … n with such a sum.
 double exact_share(std::size_t n, double sum) {
-  std::vector<double> subsets(n * (n + 1) / 2 + 1);  // by their sum; whole numbers, exact up to 2^53
+  std::vector<double> subsets(n * (n + 1) / 2 + 1);  // number of subsets by sum; whole numbers, exact up to 2^53
   subsets[0] = 1;
   for (std::size_t rank = 1; rank <= n; ++rank)
     for (std::size_t i = subsets.size() - 1; i >= rank; --i) subsets[i] += subsets[i - rank];
@@ -115,7 +115,7 @@ std::string warning_of(const PairedComparison& comparison) {
          std::to_string(enough_pairs) + " for";
 }
 
-// How far the interval of the mean of n values reaches on either side.
+// Returns half the width of the confidence interval of the mean of n values.
 double reach_of_mean(std::size_t n, double sd) {
   const StudentsT distribution(static_cast<double>(n - 1));
   return quantile(complement(distribution, (1 - confidence) / 2)) * sd / std::sqrt(static_cast<double>(n));

@@ -1,11 +1,11 @@
 // A sweep: strategies play the same games under many rules, and each combination of rules is measured.
 //
-// It plays with the machinery of benchmarks: every combination is a benchmark whose game i has the same seed as game i
-// of all others. It prints nothing. Law: rows depend on the plan only, and combinations keep the order of the grid, the
-// last rule changing fastest. What is no legal set of rules is skipped and listed, and never stands in for another.
+// Every combination is a benchmark whose game i has the same seed in all combinations. It prints nothing. Invariant:
+// rows depend only on the plan, and combinations are in grid order, the last rule changing fastest. Illegal
+// combinations are skipped and listed, never replaced by others.
 //
-// Source of samples: J. Halton, "On the efficiency of certain quasi-random sequences of points", 1960; in whole
-// numbers.
+// Source of sampling: J. Halton, "On the efficiency of certain quasi-random sequences of points", 1960; computed in
+// integers.
 #pragma once
 
 #include <cstdint>
@@ -22,66 +22,67 @@
 
 namespace tilefold::app {
 
-/// A parameter of the rules and the values that it takes, as the table keeps them.
+/// A parameter of the rules and its values, in the form in which ParameterValues stores them.
 struct VariedRule {
   std::size_t line = 0;
   std::vector<std::int64_t> values;
 };
 
-/// No more values of one rule, and no more combinations at once; from more, a sample can be taken.
+/// Limits of the values per rule and of the combinations per sweep; larger grids can be sampled.
 constexpr std::size_t most_values = 10'000;
 constexpr std::size_t most_combinations = 100'000;
 
-/// Reads NAME=a,b,c where each part is a value or a range from..to[:step]; a power of two goes on by doubling.
+/// Parses NAME=a,b,c where each part is a value or a range from..to[:step]; ranges of powers of two double.
 Result<VariedRule> parse_varied(const PuzzleInfo& info, std::string_view text);
 
-/// Rules that the puzzle does not allow, and why.
+/// A combination that the puzzle does not allow, and the reason.
 struct SkippedRules {
   ParameterValues parameters;
   std::string reason;
 };
 
 struct SweepPlan {
-  BenchmarkPlan games;  ///< what is played under each combination; its parameters are those that no rule varies
+  BenchmarkPlan games;  ///< the benchmark for each combination; its parameters hold the rules that do not vary
   std::vector<VariedRule> rules;
-  std::optional<std::int64_t> sample;  ///< how many combinations of the grid, none for all
+  std::optional<std::int64_t> sample;  ///< number of combinations to draw from the grid; nullopt for all
   std::vector<ParameterValues> combinations = {};
   std::vector<SkippedRules> skipped = {};
 
   const PuzzleInfo& puzzle() const { return *games.puzzle; }
 };
 
-/// How many items of the work a combination has.
+/// Returns the number of work items per combination.
 inline std::size_t games_of_combination(const SweepPlan& plan) {
   return plan.games.settings.size() * static_cast<std::size_t>(plan.games.games);
 }
 
-/// Fills in the combinations of the plan's rules, or says why there are none.
+/// Fills in the combinations of the plan's rules; returns an error if there are none.
 Result<Done> lay_out(SweepPlan& plan);
 
-/// The words of the command, "tilefold" first.
+/// Returns the words of the command, "tilefold" first.
 std::vector<std::string> command_words(const SweepPlan& plan);
 
-/// All games of all combinations, which must outlive the work: combination by combination, in each as in a benchmark.
+/// Returns all games as work: combination by combination, each in the order of a benchmark. Requires: `plan` outlives
+/// it.
 Work work_of(const SweepPlan& plan);
 
-/// Games of one combination and strategy.
+/// Measurements of one combination and strategy.
 struct SweepRow {
   SampleSummary score;
   Interval score_mean;
-  Interval moves;              ///< of a game
-  Interval choices;            ///< legal moves a turn
-  Interval chain;              ///< merges of a move that merges
+  Interval moves;              ///< per game
+  Interval choices;            ///< legal moves per turn
+  Interval chain;              ///< merges per merging move
   Interval open;               ///< share of turns in which a second move was nearly as good
-  Interval skill;              ///< score by that of random play in the same games
-  std::optional<double> luck;  ///< share of the spread of scores that does not come from who plays
+  Interval skill;              ///< score divided by that of random play in the same games
+  std::optional<double> luck;  ///< share of the variance of scores that the choice of strategy does not explain
   std::int64_t won = 0;
   std::int64_t over = 0;
   std::int64_t stopped = 0;
-  std::optional<double> seconds_per_move;  ///< of processor time
+  std::optional<double> seconds_per_move;  ///< processor time
 };
 
-/// The figures of the games of one setting, in ascending order of their numbers; not in memory.
+/// Figures of one player's games, in ascending order of game numbers; stored in a file if there are many.
 struct SweepGames {
   Spooled<std::int64_t> numbers;
   Figures scores;
@@ -98,21 +99,21 @@ struct SweepGames {
   std::int64_t stopped = 0;
 
   void add(const GameResult& result);
-  /// Without `skill` and `luck`, which take other games.
+  /// Returns the row without `skill` and `luck`, which also need the games of other players.
   SweepRow row() const;
 };
 
-/// What games of one setting were, likewise.
+/// Returns the row of one player's games, without `skill` and `luck`.
 SweepRow row_of(const std::vector<GameResult>& results);
 
-/// Collects the games of a combination, each setting's in ascending order, and says what they were.
+/// Collects the games of one combination, each player's in ascending order, and computes the rows.
 class SweepTally {
  public:
   explicit SweepTally(const SweepPlan& plan) : plan_(plan), settings_(plan.games.settings.size()) {}
 
   void add(const GameResult& result) { settings_[result.setting].add(result); }
 
-  /// A row for each setting; those without games say so.
+  /// Returns one row per player, also for players without games.
   std::vector<SweepRow> rows() const;
 
   bool is_empty() const;

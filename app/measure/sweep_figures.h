@@ -1,4 +1,4 @@
-// The figures of a sweep by the names of their columns: what tables, the heat map and the Lab show, in one place.
+// The figures of a sweep by column name, shared by tables, the heat map and the Lab.
 #pragma once
 
 #include <optional>
@@ -11,14 +11,14 @@ namespace tilefold::app {
 
 struct SweepFigure {
   std::string_view column;   ///< as in CSV and JSON Lines
-  std::string_view heading;  ///< over a table's column
-  std::string_view label;    ///< for people; empty for what is no figure of its own
+  std::string_view heading;  ///< column heading of a table
+  std::string_view label;    ///< display name; empty for a column that is not a figure itself
   std::string_view help;     ///< one sentence
-  bool is_fine = false;      ///< a figure around 1, told with two decimals
+  bool is_fine = false;      ///< true for figures around 1, which are shown with two decimals
   std::optional<double> (*value)(const SweepRow& row) = nullptr;
 };
 
-/// All of them, in the order of the table.
+/// All figures, in the order of the table.
 std::span<const SweepFigure> sweep_figures();
 
 }  // namespace tilefold::app

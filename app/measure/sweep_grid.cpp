@@ -1,4 +1,4 @@
-// Which rules a sweep plays: what --vary says, every combination of it, or a sample.
+// Determines the rules that a sweep plays: parses --vary and lists all combinations or draws a sample.
 
 #include <algorithm>
 #include <array>
@@ -18,14 +18,14 @@ Error in_varied(std::string_view text, const std::string& problem) {
   return {"--vary " + printable(text) + ": " + problem};
 }
 
-// A value that a person typed, as the table keeps it.
+// Converts a value that the user typed to its stored form.
 Result<std::int64_t> read_value(const PuzzleInfo& info, std::size_t line, std::string_view text) {
   ParameterValues values(info.parameters);
   if (const auto set = values.set_text(info.parameters[line].name, text); !set) return set.error();
   return values.at(line);
 }
 
-// A step is no value: 0 and more than the range are no steps, but it is written in the same way.
+// Parses a step, which must be greater than 0. The limits of the rule's values do not apply to steps.
 std::optional<std::int64_t> read_step(ParameterType type, std::string_view text) {
   std::int64_t whole = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), whole);
@@ -44,7 +44,7 @@ std::optional<std::int64_t> read_step(ParameterType type, std::string_view text)
   return step > 0 ? std::optional(step) : std::nullopt;
 }
 
-// The step from one value of a range to the next: added, or where it is 0, the value doubles.
+// Returns the step to add between values of a range; 0 means that values double.
 Result<std::int64_t> step_of(const ParameterSpec& spec, std::string_view text, bool is_given) {
   switch (spec.type) {
     case ParameterType::power_of_two:
@@ -62,7 +62,7 @@ Result<std::int64_t> step_of(const ParameterSpec& spec, std::string_view text, b
   }
 }
 
-// What a part of the list stands for, added to `values`.
+// Appends the values of one part of the list.
 Result<Done> add_part(const PuzzleInfo& info, std::string_view part, VariedRule& rule) {
   const ParameterSpec& spec = info.parameters[rule.line];
   const std::size_t dots = part.find("..");
@@ -99,21 +99,21 @@ Result<Done> check_values(const PuzzleInfo& info, const VariedRule& rule) {
   return Done{};
 }
 
-// The rules of one cell of the grid: `choice` says which value each varied rule has.
+// Returns the rules of one grid cell: `choice` holds the value index of each varied rule.
 ParameterValues rules_at(const SweepPlan& plan, const std::vector<std::size_t>& choice) {
   ParameterValues values = plan.games.parameters;
   for (std::size_t i = 0; i < plan.rules.size(); ++i) values.set(plan.rules[i].line, plan.rules[i].values[choice[i]]);
   return values;
 }
 
-// How many cells the grid has, at most `most` + 1.
+// Returns the number of grid cells, at most `most` + 1.
 std::size_t cells_of(const SweepPlan& plan, std::size_t most) {
   std::size_t cells = 1;
   for (const VariedRule& rule : plan.rules) cells = std::min(cells * rule.values.size(), most + 1);
   return cells;
 }
 
-// The next cell in the order of the grid; false after the last.
+// Advances to the next cell in grid order; returns false after the last.
 bool next_cell(const SweepPlan& plan, std::vector<std::size_t>& choice) {
   for (std::size_t i = choice.size(); i > 0; --i) {
     if (++choice[i - 1] < plan.rules[i - 1].values.size()) return true;
@@ -141,7 +141,8 @@ std::vector<std::uint64_t> first_primes(std::size_t count) {
   return primes;
 }
 
-// Which of `parts` equal parts of [0, 1) the digits of `index`, mirrored at the point, lie in.
+// Computes the radical inverse of `index` in base `base` and returns which of `parts` equal parts of [0, 1) contains
+// it.
 std::size_t mirrored_part(std::uint64_t index, std::uint64_t base, std::size_t parts) {
   std::uint64_t mirrored = 0;
   std::uint64_t whole = 1;
@@ -152,8 +153,8 @@ std::size_t mirrored_part(std::uint64_t index, std::uint64_t base, std::size_t p
   return static_cast<std::size_t>(mirrored * parts / whole);
 }
 
-// Points of Halton's sequence until so many legal cells were met; what it leaves out for long comes from the grid's
-// order.
+// Draws points of Halton's sequence until `wanted` legal cells are found. If the sequence takes too long to reach more,
+// fills up in grid order.
 void take_sample(SweepPlan& plan, std::size_t wanted) {
   const std::vector<std::uint64_t> bases = first_primes(plan.rules.size());
   std::set<std::vector<std::size_t>> seen;

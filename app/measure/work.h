@@ -1,9 +1,8 @@
-// Work that can be done anywhere: numbered items, each of which gives a text, put together in the order of their
-// numbers.
+// Work that can run anywhere: numbered items, each of which yields a text, combined in the order of their numbers.
 //
-// It says what there is to do; `app/work` does it, with threads, in shards, on the ranks of MPI, and goes on with what
-// was interrupted. Law: the result of an item depends on the command and its number only, so that it does not matter
-// who does it, when, and beside what. Whatever takes the results gets them in ascending order, each once.
+// It only describes the work; `app/work` runs it with threads, in shards or on MPI ranks, and resumes interrupted runs.
+// Invariant: a result depends only on the command and the item number, not on where or when the item runs. Results are
+// delivered in ascending order, each once.
 #pragma once
 
 #include <cstddef>
@@ -16,35 +15,34 @@
 
 namespace tilefold::app {
 
-/// An item that is to be done.
+/// An item to be run.
 struct Assignment {
   std::size_t item = 0;
-  std::string task = {};  ///< what Work::task said of it
+  std::string task = {};  ///< returned by Work::task
 };
 
 struct Work {
-  /// The words that ask for it, without the program: "bench", … Runs with the same words have the same items and
-  /// results.
+  /// Command words without the program: "bench", … Runs with equal words have the same items and results.
   std::vector<std::string> command;
   std::size_t items = 0;
-  std::string unit;  ///< what the items are to people: "games"
-  /// A checksum of what items and results follow from besides the words, such as a file; empty for nothing.
+  std::string unit;  ///< display name of the items: "games"
+  /// Checksum of further input that determines the items and results, such as a file; empty if there is none.
   std::string input = {};
 
-  /// What has to be known to do an item besides its number, where only the process that hands items out has it; a text
-  /// without line breaks. Empty where nothing has. Called by several threads.
+  /// Returns data, as one text line, that an item needs besides its number and that only the distributing process has.
+  /// Empty if items need none. Called by several threads.
   std::function<std::string(std::size_t item)> task = {};
 
-  /// The result of an item, a text without line breaks; none when it was stopped on the way. Called by several threads.
+  /// Returns the result of an item as one text line; nullopt if it was stopped. Called by several threads.
   std::function<std::optional<std::string>(const Assignment& item, const std::stop_token& stop)> run;
 
-  /// The item that is begun as number `place` where all of them are done in one place; empty for the order of numbers.
+  /// Returns the item to start as number `place` if one process runs all items; empty for ascending order.
   std::function<std::size_t(std::size_t place)> order = {};
 
   Assignment assignment(std::size_t item) const { return {.item = item, .task = task ? task(item) : std::string()}; }
 };
 
-/// Takes the results, in the order of items.
+/// Receives the results in ascending order of items.
 using TakeResult = std::function<void(std::size_t item, std::string_view result)>;
 
 }  // namespace tilefold::app
