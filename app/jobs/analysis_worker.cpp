@@ -9,7 +9,7 @@ void refuse_question(std::string message, const AnalysisWorker::Post& post) {
   post.tell({.analysis = nullptr, .strategy = {}, .unit = {}, .is_final = true, .message = std::move(message)});
 }
 
-// What has been judged so far, as an analysis of its own.
+// Returns the moves judged so far as an analysis.
 std::shared_ptr<const Analysis> analysis_so_far(const std::vector<JudgedMove>& moves, double start_score) {
   if (moves.empty()) return nullptr;
   return std::make_shared<const Analysis>(Analysis{.start_value = moves.front().best_value,

@@ -1,7 +1,7 @@
-// Analyses a game beside the window: moves are judged in their order, and the first ones are there at once.
+// Analyses a game in a worker thread; moves are judged in order, and the first results arrive at once.
 //
-// News holds all that has been judged so far, so that whoever misses some has lost nothing. A question may bring what
-// is known already; of a stopped one the first moves stay, and can be brought along the next time.
+// Every update contains all results so far, so skipping updates loses nothing. A request may include results that are
+// already known. If it is stopped, the results of the first moves remain and can be passed to the next request.
 #pragma once
 
 #include <cstdint>
@@ -19,22 +19,22 @@ namespace tilefold::app {
 
 struct AnalysisQuestion {
   PlayedGame game;
-  std::string strategy;  ///< as a setting; empty for the puzzle's standard one
+  std::string strategy;  ///< as a setting text; empty for the puzzle's default
   std::optional<std::int64_t> nodes;
   int threads = 1;
-  std::vector<std::optional<JudgedMove>> known;     ///< by the place of the move
-  std::vector<std::optional<double>> thought = {};  ///< by the same: ms that a person thought alone
+  std::vector<std::optional<JudgedMove>> known;     ///< by move index
+  std::vector<std::optional<double>> thought = {};  ///< by move index: ms that the user spent on the move without help
 };
 
 struct AnalysisNews {
-  std::shared_ptr<const Analysis> analysis;  ///< of the first moves; null where nothing was judged
-  std::string strategy;                      ///< that judges, with its nodes
-  std::string unit;                          ///< what values are counted in
-  std::size_t judged = 0;                    ///< positions, of so many
+  std::shared_ptr<const Analysis> analysis;  ///< of the first moves; null if none has been judged
+  std::string strategy;                      ///< the judging strategy, with its node budget
+  std::string unit;                          ///< unit of the values
+  std::size_t judged = 0;                    ///< number of positions judged, of `positions`
   std::size_t positions = 0;
-  bool is_sketch = false;  ///< later moves may change the values; only news that is not can be kept
+  bool is_sketch = false;  ///< true if later moves may still change the values; do not save such results
   bool is_final = false;
-  std::optional<Paces> paces;  ///< of the times of `thought` that are known, once all moves have been judged
+  std::optional<Paces> paces;  ///< of the known times in `thought`, once all moves are judged
   std::string message;         ///< why there is no analysis
 };
 

@@ -9,7 +9,7 @@ namespace {
 constexpr std::uint64_t first_nodes = 1000;
 constexpr std::uint64_t nodes_growth = 4;
 constexpr std::uint64_t most_nodes = 1'000'000'000;
-constexpr int most_repeats = 3;  // of an answer that more nodes do not change: there is nothing more to find
+constexpr int most_repeats = 3;  // stops growing after this many equal answers in a row
 
 int depth_of(const Choice& choice) {
   return choice.values.empty() ? 0 : choice.values.front().depth.value_or(0);
@@ -20,7 +20,8 @@ bool is_behind(const Choice& a, const Choice& b) {
   return depth_of(a) < depth_of(b);
 }
 
-// Whether more nodes may find more: a solver tells, of others it is only known when they find nothing new.
+// True if a larger search may find a better move. A solver reports whether its choice is proven; other strategies count
+// as finished after repeated equal answers.
 bool is_open(const Choice& choice, int repeats) {
   return choice.outlook ? !choice.outlook->is_proven : repeats < most_repeats;
 }
@@ -33,10 +34,10 @@ bool are_equal(const Choice& a, const Choice& b) {
                     });
 }
 
-// A search that was stopped may know less than what it has told on the way; and one that begins again with
-// more nodes begins with less than the one before it knew.
+// Reports only choices that are at least as well searched as the best one so far: a stopped search, or a larger one
+// that has just restarted, may know less.
 void think(const Question& question, const AutoplayWorker::Post& post) {
-  std::optional<Choice> best;  // that knows most
+  std::optional<Choice> best;  // the one with the deepest search
   Budget budget = question.budget;
   budget.progress = [&](const Choice& choice) {
     if (best && is_behind(choice, *best)) return;

@@ -1,5 +1,5 @@
-// Thinks beside the window: lets a strategy choose on a clone of the game. A thought that is stopped answers with what
-// it has found by then.
+// Lets a strategy choose a move on a copy of the game, in a worker thread. If stopped, it answers with the best choice
+// so far.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 
 namespace tilefold::app {
 
-/// How long a strategy thinks: as its options say, or in ever larger searches until `hurry`.
+/// Limit of the search: the strategy's options, or searches of growing size until a stop is requested.
 enum class Effort : std::uint8_t { by_options, growing };
 
 struct Question {
@@ -19,10 +19,10 @@ struct Question {
   std::unique_ptr<Puzzle> puzzle;
   Budget budget;
   Effort effort = Effort::by_options;
-  std::function<std::string()> problem = {};  ///< why it has chosen nothing, of strategies that may fail
+  std::function<std::string()> problem = {};  ///< for strategies that can fail: returns why no move was chosen
 };
 
-/// A choice, and whether the strategy is done or still looks for a better one.
+/// A choice; is_final is false if the strategy still looks for a better one.
 struct Answer {
   Choice choice;
   bool is_final = true;

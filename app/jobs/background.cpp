@@ -6,11 +6,11 @@
 namespace tilefold::app {
 
 void yield_to_others() {
-#ifndef __EMSCRIPTEN__  // where threads take turns (third_party/web/turns.h)
+#ifndef __EMSCRIPTEN__  // in the browser, threads take turns (third_party/web/turns.h)
   constexpr int niceness = 10;
   const sched_param none{};
   sched_setscheduler(0, SCHED_BATCH, &none);
-  setpriority(PRIO_PROCESS, 0, niceness);  // under Linux this means the thread, not the process
+  setpriority(PRIO_PROCESS, 0, niceness);  // on Linux this affects the calling thread, not the process
 #endif
 }
 

@@ -1,10 +1,9 @@
-// Threads that must never be in the way of the window.
+// Priority of background threads, so that they never slow down the window.
 #pragma once
 
 namespace tilefold::app {
 
-/// Lets the calling thread, and threads that it starts from now on, run only as far as others leave the
-/// processor free. What the system does not allow is left as it is.
+/// Lowers the priority of the calling thread and of threads that it starts from now on. Ignores errors.
 void yield_to_others();
 
 }  // namespace tilefold::app

@@ -32,7 +32,8 @@ BenchmarkReport report_of(const BenchmarkPlan& plan, const std::vector<GameResul
 }
 
 void play(const BenchmarkPlan& plan, const BenchmarkRunner::Post& post) {
-  // Whoever holds a report holds no guest: that ends with the run, beside the window.
+  // Removes the guests from the reported plan, so that they are destroyed by this thread and not by a holder of the
+  // report.
   BenchmarkPlan told_plan = plan;
   for (BenchmarkSetting& setting : told_plan.settings) setting.guest = {};
   std::vector<GameResult> so_far;

@@ -1,7 +1,7 @@
-// Runs a benchmark beside the window: reports come while it goes on, and it ends at once when it is told to.
+// Runs a benchmark in a worker thread that reports progress and stops quickly on request.
 //
-// The worker plays with helpers of its own; all of them yield the processor to the window. Reports are made there too,
-// at most a few a second, so whoever takes one only takes a pointer.
+// The worker and its helper threads run at low priority. The worker also prepares the reports, at most a few per
+// second, so that the window only has to take a pointer.
 #pragma once
 
 #include <cstdint>
@@ -14,20 +14,20 @@
 
 namespace tilefold::app {
 
-/// Games of one setting that were lost by breaking the rules.
+/// A player's games that were lost by breaking the rules.
 struct Forfeits {
   std::int64_t count = 0;
   std::string first;  ///< how the first of them was lost, as a sentence that begins with "it"
 };
 
-/// How far a benchmark has come.
+/// Progress of a benchmark.
 struct BenchmarkReport {
-  BenchmarkPlan plan;                       ///< its guests are gone
-  std::vector<Forfeits> forfeits;           ///< of each setting
-  std::vector<std::vector<double>> scores;  ///< of each setting, in ascending order
-  std::vector<SettingSummary> summaries;    ///< of each setting
-  std::int64_t games = 0;                   ///< that have ended, of all settings
-  bool is_final = false;                    ///< nothing more will come: all games are over, or it was stopped
+  BenchmarkPlan plan;                       ///< without its guests
+  std::vector<Forfeits> forfeits;           ///< per player
+  std::vector<std::vector<double>> scores;  ///< per player, in ascending order
+  std::vector<SettingSummary> summaries;    ///< per player
+  std::int64_t games = 0;                   ///< finished games of all players
+  bool is_final = false;                    ///< true in the last report: all games are over, or it was stopped
 };
 
 class BenchmarkRunner : public Worker<BenchmarkPlan, BenchmarkReport> {

@@ -10,16 +10,16 @@
 namespace tilefold::app {
 namespace {
 
-constexpr const char* this_program = "/proc/self/exe";  // also where a newer one has taken its name
-constexpr std::chrono::minutes patience{10};            // with a process that tells nothing
-constexpr std::chrono::seconds grace{2};                // for one that is to end
+constexpr const char* this_program = "/proc/self/exe";  // still this program if a new version has replaced its file
+constexpr std::chrono::minutes patience{10};            // timeout without progress
+constexpr std::chrono::seconds grace{2};                // time to exit after an interrupt
 
 std::int64_t number_of(const Document& line, const char* field) {
   const Document* found = line.find(field);
   return found != nullptr && found->integer() ? *found->integer() : 0;
 }
 
-// Takes a line of the process; whether it is worth telling.
+// Parses a line of output. Returns true if it changes `news`.
 bool read_line(const std::string& text, ClipNews& news) {
   const auto line = parse_json(text, "render");
   const Document* kind = line ? line->find("kind") : nullptr;
@@ -32,7 +32,7 @@ bool read_line(const std::string& text, ClipNews& news) {
   return true;
 }
 
-// Why there is no file: what the process said last, without its name.
+// Returns why there is no file: the last error message of the process, without the program name.
 std::string problem_of(const Child& child) {
   constexpr std::string_view name = "tilefold: ";
   const std::string words = child.last_words();

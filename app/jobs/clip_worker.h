@@ -1,8 +1,7 @@
-// Makes a clip beside the window: another process of this program draws it, `tilefold render`, as what draws without a
-// display cannot share a process with what draws on one.
+// Renders a clip in a child process, `tilefold render`, because offscreen and windowed drawing cannot share a process.
 //
-// News comes with every hundredth of the frames. Law: at the end the file is there whole, or it is not there and the
-// last news says why. A question that ends early leaves neither file nor process.
+// It reports progress after every hundredth of the frames. Invariant: at the end the file is complete, or it does not
+// exist and the last update says why. A cancelled request leaves neither a file nor a process behind.
 #pragma once
 
 #include <cstdint>
@@ -14,18 +13,18 @@
 
 namespace tilefold::app {
 
-/// What is to be made.
+/// The clip to render.
 struct ClipQuestion {
-  std::vector<std::string> words;  ///< after `tilefold render`: the game, and options other than these below
-  std::string path;                ///< where the file goes; its ending says what it is
+  std::vector<std::string> words;  ///< arguments of `tilefold render`: the game and further options
+  std::string path;                ///< output file; its extension determines the format
 };
 
 struct ClipNews {
-  std::int64_t frames = 0;  ///< that are done
-  std::int64_t total = 0;   ///< 0 while it is not known
-  bool is_saved = false;    ///< the file is there
-  bool is_stopped = false;  ///< somebody wanted no more of it
-  std::string problem;      ///< why there is no file, where nobody has stopped it
+  std::int64_t frames = 0;  ///< finished frames
+  std::int64_t total = 0;   ///< 0 while unknown
+  bool is_saved = false;    ///< true once the file exists
+  bool is_stopped = false;  ///< true if the request was stopped
+  std::string problem;      ///< why there is no file; empty if it was stopped
   bool is_final = false;
 };
 

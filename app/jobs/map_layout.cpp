@@ -10,13 +10,13 @@ namespace {
 
 constexpr float turn = 2 * std::numbers::pi_v<float>;
 
-// How much states of a ring are spread evenly, against lying where their links draw them.
+// Weight of even spacing on a ring, against the pull of links.
 constexpr float evenness = 0.35F;
 
-// Of a band, what its states fill; the rest is the gap to the next one.
+// Part of a band's width that states occupy; the rest is the gap to the next band.
 constexpr float filled = 0.72F;
 
-constexpr std::size_t greatest_cells = 512;  // of an index, along a side
+constexpr std::size_t greatest_cells = 512;  // maximum cells per side of an index
 
 float golden(std::size_t number) {
   const double part = static_cast<double>(number) * 0.6180339887498949;
@@ -28,14 +28,14 @@ float wrapped(float angle) {
   return angle < 0 ? angle + turn : angle;
 }
 
-// The shorter way from one angle to another, -pi to pi.
+// Returns the signed shorter way between two angles, -pi to pi.
 float way(float from, float to) {
   return std::remainder(to - from, turn);
 }
 
 using Links = std::vector<std::pair<StateIndex, StateIndex>>;
 
-// The first state that is nearer to a solved one.
+// Returns the first neighbour that is one step nearer to a solved state.
 StateIndex next_on_way(const StateGraph& graph, StateIndex state) {
   const auto distance = graph.distance(state);
   if (!distance || *distance == 0) return state;
@@ -44,7 +44,7 @@ StateIndex next_on_way(const StateGraph& graph, StateIndex state) {
                        [&](StateIndex other) { return graph.distance(other) == *distance - 1; });
 }
 
-// In steps of a prime that is greater than any count of links, so that every link comes once.
+// Appends the links shuffled: the stride is a prime greater than any number of links, so every link comes once.
 void append_mixed(const Links& list, std::vector<StateIndex>& links) {
   constexpr std::size_t stride = 2'654'435'761;
   std::size_t at = 0;
@@ -82,7 +82,7 @@ MapLayout::MapLayout(const StateGraph& graph) : graph_(graph), ring_of_(graph.si
   for (std::size_t ring = 1; ring < rings_.size(); ++ring) order(ring, Towards::inner);
 }
 
-// The middle of the directions of the links that draw it; without any it stays where it is.
+// Returns the mean direction of the links that pull the state; its current angle if there are none.
 float MapLayout::drawn_angle(StateIndex state, Towards towards) const {
   float x = 0;
   float y = 0;
@@ -100,7 +100,7 @@ void MapLayout::order(std::size_t ring, Towards towards) {
   drawn.reserve(states.size());
   for (const StateIndex state : states) drawn.emplace_back(drawn_angle(state, towards), state);
   std::sort(drawn.begin(), drawn.end());
-  // The even points are turned to where they are nearest to the drawn ones.
+  // Rotate the evenly spaced angles so that they match the pulled ones best.
   const float pitch = turn / static_cast<float>(drawn.size());
   float x = 0;
   float y = 0;
@@ -143,7 +143,7 @@ std::vector<MapPoint> MapLayout::points() const {
 }
 
 std::vector<StateIndex> listed_links(const StateGraph& graph) {
-  std::vector<StateIndex> next(graph.size());  // on a shortest way, the state itself where there is none
+  std::vector<StateIndex> next(graph.size());  // next state on a shortest path; the state itself if there is none
   for (StateIndex state = 0; state < graph.size(); ++state) next[state] = next_on_way(graph, state);
   Links near;
   Links far;

@@ -1,9 +1,9 @@
-// Where the states of a map lie in its picture: on rings by their distance to the nearest solved state.
+// Positions of a map's states in its picture: on rings by the distance to the nearest solved state.
 //
-// Solved states are in the middle; states that no solution can be reached from lie on the outermost ring. Around
-// the rings, states are drawn towards those that they have links to, by sweeps outwards and inwards. Every ring
-// takes as much area as it has states. Law: the same graph has the same layout on every machine of one arithmetic,
-// and no place depends on time.
+// Solved states are in the middle; states that cannot reach a solution are on the outermost ring. Within a ring, states
+// are pulled towards the states they have links to, by sweeps outwards and inwards. The area of a ring is proportional
+// to its number of states. Invariant: equal graphs have equal layouts on all machines with the same floating-point
+// arithmetic, independent of time.
 #pragma once
 
 #include <cstdint>
@@ -18,30 +18,30 @@
 
 namespace tilefold::app {
 
-/// Its share is the distance to the nearest solved state, as a part of the greatest there is.
+/// A point; its share is the distance to the nearest solved state divided by the greatest distance.
 using MapPoint = render::NetworkPoint;
 
 class MapLayout {
  public:
   explicit MapLayout(const StateGraph& graph);
 
-  /// One sweep inwards and one outwards over all rings.
+  /// Reorders all rings once inwards and once outwards.
   void sweep();
 
   std::vector<MapPoint> points() const;
 
-  /// Of the outermost ring.
+  /// Radius of the outermost ring.
   float radius() const { return bands_.back().outer; }
 
  private:
   struct Ring {
-    std::vector<StateIndex> states;  // in their order around it
+    std::vector<StateIndex> states;  // in order around the ring
   };
   struct Band {
     float inner = 0;
     float outer = 0;
   };
-  enum class Towards : std::uint8_t { inner, all };  ///< links that draw a state
+  enum class Towards : std::uint8_t { inner, all };  ///< links that pull a state: those to inner rings, or all
 
   void order(std::size_t ring, Towards towards);
   float drawn_angle(StateIndex state, Towards towards) const;
@@ -49,27 +49,27 @@ class MapLayout {
   float share_of(std::size_t ring) const;
 
   const StateGraph& graph_;
-  std::uint32_t greatest_ = 0;  // distance of all
+  std::uint32_t greatest_ = 0;  // greatest distance of any state
   std::vector<std::uint32_t> ring_of_;
   std::vector<Ring> rings_;
   std::vector<Band> bands_;
   std::vector<float> angles_;
 };
 
-/// All links as pairs of states, those of shortest ways first, each kind well mixed, so that a part of the list
-/// shows the whole network thinly.
+/// Returns all links as pairs of states: first those on shortest paths, then the others, each group shuffled, so that
+/// any prefix of the list shows a thinned network.
 std::vector<StateIndex> listed_links(const StateGraph& graph);
 
-/// The one of `candidates` that lies best in a direction from a state; none where none lies that way.
+/// Returns the candidate that lies best in this direction from `from`; nullopt if none lies that way.
 std::optional<StateIndex> state_towards(const std::vector<MapPoint>& points, StateIndex from, Direction direction,
                                         std::span<const StateIndex> candidates);
 
-/// Finds the state nearest to a place.
+/// Spatial index that finds the state nearest to a point.
 class PointIndex {
  public:
   explicit PointIndex(const std::vector<MapPoint>& points);
 
-  /// The nearest one within `radius`.
+  /// Returns the nearest state within `radius`.
   std::optional<StateIndex> nearest(MapPoint at, float radius) const;
 
  private:
@@ -79,7 +79,7 @@ class PointIndex {
   std::vector<MapPoint> points_;
   float reach_ = 1;
   int side_ = 1;
-  std::vector<std::uint32_t> begins_;  // of every cell, in `states_`
+  std::vector<std::uint32_t> begins_;  // index in `states_` of the first state of each cell
   std::vector<StateIndex> states_;
 };
 

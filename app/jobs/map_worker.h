@@ -1,5 +1,5 @@
-// Finds the map of a position beside the window, and lays it out. First comes the map itself, then its picture, which
-// gets better with every sweep.
+// Builds the map of a position in a worker thread and lays it out. The map arrives first, then its picture, which
+// improves with every sweep.
 #pragma once
 
 #include <functional>
@@ -13,7 +13,7 @@
 
 namespace tilefold::app {
 
-/// The most states that a map in a window may have.
+/// Maximum number of states of a map in a window.
 constexpr std::uint32_t most_map_states = 600'000;
 
 enum class MapDemand : std::uint8_t { graph, picture };
@@ -24,11 +24,11 @@ struct MapQuestion {
   MapDemand demand = MapDemand::picture;
 };
 
-/// How far a map has come. What is not there yet is null.
+/// Progress of a map; parts that are not ready are null.
 struct MapNews {
   std::shared_ptr<const StateGraph> graph;
   std::optional<StateIndex> deepest;
-  std::shared_ptr<const std::vector<StateIndex>> links;  ///< two for each
+  std::shared_ptr<const std::vector<StateIndex>> links;  ///< two entries per link
   std::shared_ptr<const std::vector<MapPoint>> points;
   std::shared_ptr<const PointIndex> index;
   float radius = 1;

@@ -1,5 +1,5 @@
-// When a work that goes on and on tells how far it is: a few times a second, and so seldom that telling is a small part
-// of the work, however much there is to tell.
+// Limits how often a long task reports progress: at most ten times a second, and rarely enough that reporting takes at
+// most a tenth of the time.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace tilefold::app {
 
 class ReportTimes {
  public:
-  /// Calls `tell` where it is time.
+  /// Calls `tell` if a report is due.
   template <class Tell>
   void report(const Tell& tell) {
     const Clock::time_point begun = Clock::now();

@@ -1,8 +1,7 @@
-// Plays a strategy under given rules, game after game, until it is told to stop: figures and scores come while it goes
-// on.
+// Plays a strategy under given rules, game after game, until it is stopped; reports figures and scores meanwhile.
 //
-// Game i is game i of a benchmark with the same seed. Its last news holds the games, so that what was stopped can go
-// on; whoever plays yields the processor to the window.
+// Game i equals game i of a benchmark with the same seed. The last update contains the games, so that a stopped run can
+// be resumed. Threads run at low priority.
 #pragma once
 
 #include <functional>
@@ -14,15 +13,15 @@
 namespace tilefold::app {
 
 struct RulesQuestion {
-  BenchmarkPlan plan;              ///< of one setting, with the most games that are wanted
-  std::vector<GameResult> played;  ///< that are not played again
+  BenchmarkPlan plan;              ///< with one player; its number of games is the limit
+  std::vector<GameResult> played;  ///< games that are already played
 };
 
-/// How far it has come.
+/// Progress of the run.
 struct RulesNews {
   SweepRow figures;
-  std::vector<double> measures;    ///< of each game its score, or its moves where the puzzle has none; ascending
-  std::vector<GameResult> played;  ///< in the last news only
+  std::vector<double> measures;    ///< score of each game, or its moves if the puzzle has no score; ascending
+  std::vector<GameResult> played;  ///< only in the last update
   bool is_final = false;
 };
 

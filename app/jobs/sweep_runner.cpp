@@ -10,7 +10,7 @@
 namespace tilefold::app {
 namespace {
 
-// The games of a combination, in the order in which a sweep counts them.
+// The games of one combination, in the order in which they finished.
 using Games = std::vector<GameResult>;
 
 std::vector<SweepRow> rows_of(const SweepPlan& plan, Games games) {
@@ -56,7 +56,7 @@ class Sweep {
     std::size_t game;  // from 0
   };
 
-  // In rounds, each with three times as many games of everything as the last one.
+  // Maps an item to its game: each round has three times as many games per combination and player as the one before.
   Place place_of(std::size_t item) const {
     const std::size_t settings = plan_.games.settings.size();
     const auto all = static_cast<std::size_t>(plan_.games.games);
@@ -80,9 +80,9 @@ class Sweep {
   const SweepPlan& plan_;
   const SweepRunner::Post& post_;
   std::mutex mutex_;
-  std::vector<Games> games_;                 // of each combination
-  std::vector<std::vector<SweepRow>> rows_;  // as last told
-  std::vector<char> is_old_;                 // what was told of a combination
+  std::vector<Games> games_;                 // by combination
+  std::vector<std::vector<SweepRow>> rows_;  // as last reported
+  std::vector<char> is_old_;                 // by combination: true if its row in `rows_` is outdated
   std::size_t played_ = 0;
   std::size_t total_ = 0;
   ReportTimes times_;

@@ -1,7 +1,7 @@
-// Plays a sweep beside the window: the first game of every combination and strategy, then three more of each, then
-// nine, and so on, so that all figures are there soon and grow together. Games of one combination follow each other:
-// what judges boards is made anew for boards of another size, which takes as long as many moves. When it ends, the
-// figures are those of the command with the same plan.
+// Plays a sweep in a worker thread, in rounds: one game of every combination and strategy, then three more of each,
+// then nine, and so on, so that all figures appear soon and improve together. Games of one combination run in sequence,
+// because evaluations are rebuilt for boards of another size, which takes as long as many moves. At the end the figures
+// equal those of the command with the same plan.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +13,10 @@
 
 namespace tilefold::app {
 
-/// How far it has come.
+/// Progress of the sweep.
 struct SweepNews {
-  std::vector<std::vector<SweepRow>> rows;  ///< of each combination, for each setting
-  std::size_t games = 0;                    ///< that have ended
+  std::vector<std::vector<SweepRow>> rows;  ///< by combination and player
+  std::size_t games = 0;                    ///< finished games
   std::size_t of = 0;
   bool is_final = false;
 };

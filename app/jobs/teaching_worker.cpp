@@ -17,13 +17,13 @@ constexpr double seconds_between_news = 0.2;
 constexpr double seconds_between_players = 3;
 constexpr double seconds_for_untaught = 1.5;
 constexpr std::int64_t games_of_untaught = 40;
-constexpr std::int64_t most_moves = 20'000;  // of such a game, where it need not end
+constexpr std::int64_t most_moves = 20'000;  // move limit for such a game, which may be endless
 
 double seconds_since(Clock::time_point begun) {
   return std::chrono::duration<double>(Clock::now() - begun).count();
 }
 
-// The mean score of the puzzle's own player; none where it was stopped before its first game was over.
+// Returns the mean score of the puzzle's default strategy; nullopt if stopped before the first game was over.
 std::optional<double> untaught_score(const TeachingQuestion& question, const std::stop_token& stop) {
   const StrategySpec& strategy = *taught_strategy(*question.info);
   const BenchmarkPlan plan{.puzzle = question.info,
@@ -55,7 +55,7 @@ Result<std::unique_ptr<Trainer>> trainer_of(const TeachingQuestion& question) {
   return learning.go_on(*before, *question.before);
 }
 
-// Learning, and what is told of it.
+// One training run and its progress reports.
 class Lesson {
  public:
   Lesson(const TeachingQuestion& question, const TeachingWorker::Post& post, Trainer& trainer)
@@ -129,7 +129,7 @@ void teach_as_told(const TeachingQuestion& question, const TeachingWorker::Post&
              .is_final = true});
 }
 
-// Large boards have tables of some gigabytes, which a page, for one, has not.
+// Reports a failed allocation: tables for large boards take gigabytes, which a browser page does not have.
 void teach(const TeachingQuestion& question, const TeachingWorker::Post& post) {
   try {
     teach_as_told(question, post);

@@ -1,8 +1,9 @@
-// Teaches an evaluation for given rules beside the window.
+// Trains an evaluation for given rules in a worker thread.
 //
-// It plays these rules and learns from every game until it is stopped; then it tells the bytes of all that was learned,
-// from which the next question goes on as if nothing had been between. On the way it tells how the games went, and now
-// and then a player as it is by then. First a few games of the puzzle's own player are played, for comparison.
+// It plays these rules and learns from every game until it is stopped. The last update contains the complete training
+// state as bytes, from which the next request continues exactly. Meanwhile it reports game results and, every few
+// seconds, the evaluation in its current state. It first plays some games with the puzzle's default strategy, for
+// comparison.
 #pragma once
 
 #include <cstdint>
@@ -20,29 +21,31 @@
 namespace tilefold::app {
 
 struct TeachingQuestion {
-  const PuzzleInfo* info = nullptr;  ///< has a Learning
+  const PuzzleInfo* info = nullptr;  ///< a puzzle that supports learning
   ParameterValues rules;
   std::uint64_t seed = 0;
-  std::shared_ptr<const std::string> before = nullptr;  ///< of an earlier answer, or a file; null for a beginning
-  std::vector<CurvePoint> points = {};                  ///< of the games before
-  std::optional<double> untaught = {};                  ///< where it is known
-  bool is_reading = false;                              ///< only the player of `before` is wanted
+  std::shared_ptr<const std::string> before = nullptr;  ///< training state of an earlier run or a file; null to start
+                                                        ///< anew
+  std::vector<CurvePoint> points = {};                  ///< curve of the earlier games
+  std::optional<double> untaught = {};                  ///< mean score of the untrained player, if known
+  bool is_reading = false;                              ///< true to load only the player in `before`, without training
   int threads = 1;
 };
 
 struct TeachingNews {
   std::vector<CurvePoint> points;
-  std::uint64_t games = 0;  ///< learned from, in all
+  std::uint64_t games = 0;  ///< total number of games learned from
   double games_per_second = 0;
   double moves_per_second = 0;
-  std::optional<double> untaught;  ///< mean score of the puzzle's own player
+  std::optional<double> untaught;  ///< mean score of the puzzle's default strategy
   std::shared_ptr<const LearnedEvaluation> player = nullptr;
-  std::shared_ptr<const std::string> bytes = nullptr;  ///< in the last news; null where there is nothing to keep
+  std::shared_ptr<const std::string> bytes = nullptr;  ///< training state, in the last update; null if there is nothing
+                                                       ///< to save
   bool is_final = false;
-  std::string message = {};  ///< why nothing can be learned
+  std::string message = {};  ///< why learning is impossible
 };
 
-/// The strategy that plays as it learns: the first one that takes an evaluation. Null where nothing can be learned.
+/// Returns the strategy that plays while learning: the first one that accepts an evaluation. Null if there is none.
 const StrategySpec* taught_strategy(const PuzzleInfo& info);
 
 class TeachingWorker : public Worker<TeachingQuestion, TeachingNews> {

@@ -1,10 +1,9 @@
-// Works beside the window: one thread that answers one question at a time, and never sees the live game.
+// A worker thread for the window: it answers one request at a time and never accesses the live game.
 //
-// A new question ends the one before it, whose news are then nobody's. Whoever asks never waits: what has been found
-// is taken with `take`. When there is news, `wake` is called from the worker's thread, and not again before `take` but
-// for the last: however fast news comes, the window hears of it once a frame. The thread begins with the first
-// question and runs only as far as others leave the processor free, from the beginning or from its first news on: what
-// is read once, before there can be any, is what a person waits for.
+// A new request cancels the previous one and drops its results. Callers never block: they fetch results with `take`.
+// After an update, `wake` is called from the worker thread, once until the next `take` (and once more for the final
+// update), so the window is notified at most once a frame. The thread starts with the first request and runs at low
+// priority, either at once or from its first update on: loading data before that is what the user waits for.
 #pragma once
 
 #include <condition_variable>
@@ -21,11 +20,11 @@
 
 namespace tilefold::app {
 
-/// `News` has a field `is_final`: nothing more will come of the question.
+/// Requires: `News` has a field `is_final`, true in the last update of a request.
 template <class Question, class News>
 class Worker {
  public:
-  /// What the work is given besides its question: when to end, and where its news goes.
+  /// Passed to the work: its stop token and the destination of its updates.
   class Post {
    public:
     Post(Worker& worker, std::uint64_t number, std::stop_token stop)
@@ -33,7 +32,7 @@ class Worker {
 
     const std::stop_token& stop() const { return stop_; }
 
-    /// Replaces what nobody has taken yet. The last news of a question has to be final.
+    /// Publishes an update, replacing one that was not taken yet. The last update of a request must be final.
     void tell(News news) const { worker_.tell(std::move(news), number_); }
 
    private:
@@ -60,31 +59,31 @@ class Worker {
     changed_.notify_one();
   }
 
-  /// Ends the work soon; what it has found by then is its last news.
+  /// Requests a stop; the work then publishes its results so far as the final update.
   void stop() {
     const std::lock_guard lock(mutex_);
     working_.request_stop();
   }
 
-  /// The same, but nothing more comes until the next question.
+  /// Stops the work and drops its results.
   void cancel() {
     const std::lock_guard lock(mutex_);
     begin_anew();
   }
 
-  /// Whether news of the last question is still to come.
+  /// True if further updates of the last request will come.
   bool is_busy() const {
     const std::lock_guard lock(mutex_);
     return is_busy_;
   }
 
-  /// The newest news of the last question, each once; null where there is none.
+  /// Returns the newest update of the last request, once; null if there is none.
   std::shared_ptr<const News> take() {
     const std::lock_guard lock(mutex_);
     return std::exchange(news_, nullptr);
   }
 
-  /// The same, but leaves news that is not the last.
+  /// Returns the update only if it is final; otherwise leaves it in place.
   std::shared_ptr<const News> take_final() {
     const std::lock_guard lock(mutex_);
     return news_ != nullptr && news_->is_final ? std::exchange(news_, nullptr) : nullptr;
@@ -125,7 +124,7 @@ class Worker {
       const Post post(*this, asked_, working_.get_token());
       lock.unlock();
       work_(*question, post);
-      question.reset();  // what it held may take its time to end
+      question.reset();  // destroyed without the lock, because that may take long
       lock.lock();
     }
   }
@@ -137,10 +136,10 @@ class Worker {
   std::optional<Question> question_;
   std::shared_ptr<const News> news_;
   std::stop_source working_;
-  std::uint64_t asked_ = 0;  // counts questions and cancellations
+  std::uint64_t asked_ = 0;  // number of requests and cancellations
   bool is_busy_ = false;
-  bool has_to_yield_;    // once there is news; of the thread alone
-  std::jthread thread_;  // last: it ends before the rest goes
+  bool has_to_yield_;    // true until the first update, if the priority is lowered then; used by the worker thread only
+  std::jthread thread_;  // last member, so that the thread ends before the other members are destroyed
 };
 
 }  // namespace tilefold::app
