@@ -47,7 +47,7 @@ int take_bytes(GifFileType* gif, GifByteType* target, int size) {
   return static_cast<int>(taken);
 }
 
-// The codes of an image, unread.
+// Skips the image data without decoding it.
 bool skip_image(GifFileType* gif) {
   int code_size = 0;
   GifByteType* block = nullptr;
@@ -57,7 +57,7 @@ bool skip_image(GifFileType* gif) {
   return true;
 }
 
-// An extension; the text of one that is a comment.
+// Reads an extension; stores its text if it is a comment.
 bool read_extension(GifFileType* gif, std::optional<std::string>& comment) {
   int code = 0;
   GifByteType* block = nullptr;

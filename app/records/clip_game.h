@@ -1,5 +1,5 @@
-// The game ID that a clip carries, as picture_game.h has it for pictures: in WebP the identifier of an XMP packet, in
-// GIF a comment. Frames are neither decoded nor needed here.
+// Reads and writes the game ID inside a clip, like picture_game.h for pictures: WebP stores it as the identifier of an
+// XMP packet, GIF as a comment. Frames are not decoded.
 #pragma once
 
 #include <string>
@@ -9,16 +9,16 @@
 
 namespace tilefold::app {
 
-/// The XMP packet and the comment that hold `game`.
+/// Returns the XMP packet or the GIF comment that contains `game`.
 std::string game_packet(const std::string& game);
 std::string game_comment(const std::string& game);
 
-/// Whether `bytes` set out to be a WebP or GIF file.
+/// True if `bytes` begin like a WebP or GIF file.
 bool looks_like_webp(std::string_view bytes);
 bool looks_like_gif(std::string_view bytes);
 
-/// The text that the clip `bytes` carries as its game ID. Refused: a file that is damaged or cut short, and one that
-/// carries none. Whether the text is a game ID is for others to say.
+/// Returns the text stored as the game ID in the clip `bytes`. Returns an error if the file is damaged, truncated or
+/// has no game ID. Does not check that the text is a valid game ID.
 Result<std::string> read_webp_game(std::string_view bytes);
 Result<std::string> read_gif_game(std::string_view bytes);
 

@@ -45,12 +45,12 @@ Result<Done> set_from_table(const Document& parameters, ParameterValues& values)
   return Done{};
 }
 
-// What a position says besides its state. A start line as `play` prints it is a position too; its other
-// fields say nothing new.
+// Field names of a position beside its state. A start line printed by `play` is also a position; its other fields are
+// ignored.
 constexpr std::array<std::string_view, 8> about_position{"puzzle", "preset", "parameters", "seed",
                                                          "state",  "format", "kind",       "events"};
 
-// The fields of the state may also stand beside the puzzle's name.
+// Moves the remaining fields into "state", because they may be given directly beside the puzzle's name.
 Document with_state(const Document& document) {
   Table outer;
   Table state;
@@ -62,7 +62,7 @@ Document with_state(const Document& document) {
   return outer;
 }
 
-// What a position file says besides the board.
+// A position file with its puzzle.
 struct Position {
   const PuzzleInfo* info = nullptr;
   Document document;
@@ -94,7 +94,7 @@ Result<ParameterValues> starting_values(const PuzzleInfo& info, const GameReques
   return preset_values(info, preset.empty() ? info.presets.front().name : std::string_view(preset));
 }
 
-// What the request changes of the values; --set is the place of what is wrong with it.
+// Applies the settings of the request; errors begin with --set.
 Result<Done> apply_request(const std::vector<std::string>& settings, ParameterValues& values) {
   auto set = apply_settings(settings, values);
   if (set && !settings.empty()) set = values.check();
@@ -102,7 +102,7 @@ Result<Done> apply_request(const std::vector<std::string>& settings, ParameterVa
   return set;
 }
 
-// The values that the position says, and the preset of the request if it has one.
+// Returns the parameters of the position, based on the preset of the request if there is one.
 Result<ParameterValues> position_values(const Position& position, const GameRequest& request) {
   auto values = starting_values(*position.info, request, position.document);
   if (!values) return values;
@@ -128,7 +128,7 @@ Result<Opening> lay_out(const Position& position, const ParameterValues& values,
   return opening;
 }
 
-// What is wrong in the document is refused with its `place`; what is wrong in the request is not.
+// Opens a position. Errors in the document name its `place`; errors in the request do not.
 Result<Opening> open_read_position(const GameRequest& request, Document document, const std::string& place) {
   const auto there = [&](const Error& error) { return place.empty() ? error : in_file(place, error); };
   const auto position = read_position(std::move(document));
@@ -155,7 +155,7 @@ Result<Opening> open_position(const GameRequest& request) {
   return open_read_position(request, std::move(*document), request.position);
 }
 
-// Its game before the first move.
+// Builds the game of a game ID before its first move.
 Result<Opening> begin_game_id(const PuzzleInfo& info, const ParameterValues& values, const GameId& id) {
   Opening opening;
   opening.seed = id.seed;
@@ -172,7 +172,7 @@ Result<Opening> begin_game_id(const PuzzleInfo& info, const ParameterValues& val
   return opening;
 }
 
-// What a game that is given whole leaves no room for.
+// Returns an error if the request has options that a complete game excludes.
 Result<Done> check_alone(const GameRequest& request, std::string_view game) {
   if (request.position.empty() && request.level.empty() && request.preset.empty() && request.settings.empty() &&
       !request.seed)
@@ -201,7 +201,7 @@ Result<Opening> open_game_id(const GameRequest& request, std::string_view text) 
   return opening;
 }
 
-// The puzzle that the request names, or the first one that has levels.
+// Returns the puzzle named in the request, or the first one that has levels.
 Result<const PuzzleInfo*> puzzle_with_levels(const GameRequest& request) {
   if (!request.puzzle.empty()) {
     const auto info = find_puzzle(request.puzzle);
@@ -221,7 +221,7 @@ Result<Opening> open_level(const GameRequest& request) {
   return open_read_position(request, Table{{"puzzle", (*info)->name}, {"state", std::move(state)}}, "--level");
 }
 
-// A position or a level, as the board editor saves them.
+// Opens a file that the board editor saved: a position or a level.
 Result<Opening> open_board_file(const GameRequest& asked, std::string_view contents) {
   GameRequest request = asked;
   const std::string path = std::exchange(request.puzzle, "");
@@ -288,12 +288,12 @@ Error in_file(const std::string& path, const Error& error) {
   return {name_of(path) + ": " + error.message};
 }
 
-// A table stands in braces, which no puzzle's own form begins with.
+// A JSON object begins with a brace; the text formats of puzzles never do.
 Result<Document> read_position_text(std::string_view text, std::string_view place, std::string_view puzzle) {
   const std::string path(place);
   const std::size_t begin = text.find_first_not_of(white_space);
   const bool is_table = begin != std::string_view::npos && text[begin] == '{';
-  // A line alone may be anything; a board of several says itself what it is.
+  // Without a puzzle's name, a single line is ambiguous, but a board of several lines is recognised by its format.
   const bool is_board = !puzzle.empty() || text.find('\n', begin) < text.find_last_not_of(white_space);
   for (const PuzzleInfo* info : catalog()) {
     if (is_table || !is_board || info->formats.read_text == nullptr || (!puzzle.empty() && info->name != puzzle))
@@ -330,7 +330,7 @@ Result<std::string> read_file(const std::string& path, std::size_t greatest) {
   return text;
 }
 
-// Adds what there is to read, once there is something; false at the end, and where a stop was requested before.
+// Blocks until input is available and appends it. Returns false at the end of the input or once a stop is requested.
 Result<bool> LineReader::read_some(const std::stop_token& stop) {
   if (stop.stop_possible()) {
     std::array<int, 2> wake{};
@@ -483,7 +483,7 @@ Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& na
   }
   for (const std::string& option : rest) {
     const std::size_t equals = option.find('=');
-    if (equals == std::string::npos) continue;  // which has another fault
+    if (equals == std::string::npos) continue;  // reported later as another error
     if (const auto known = check_option_name(**spec, option.substr(0, equals)); !known)
       return Error{"strategy " + name + ": " + known.error().message};
   }

@@ -1,4 +1,4 @@
-// From a request to a game: parameters, seed, position, moves, each checked with one clear message.
+// Turns a request into a game: checks parameters, seed, position and moves, and reports the first fault in one message.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@
 
 namespace tilefold::app {
 
-/// A game to begin: from a seed or a position, with moves to play first.
+/// The game to open: from a seed, a position or a level, with moves to play first.
 struct GameRequest {
-  std::string puzzle;  ///< a puzzle's name, a game ID, or a file that holds one
+  std::string puzzle;  ///< a puzzle's name, a game ID, or a file that contains one
   std::string preset;
   std::vector<std::string> settings;  ///< name=value
   std::optional<std::uint64_t> seed;
-  std::string position;              ///< a file, "-" for standard input
-  std::string level;                 ///< the text of a level, in place of a position
-  std::optional<std::string> moves;  ///< move texts, or "-" for one a line from standard input
+  std::string position;              ///< a file, or "-" for standard input
+  std::string level;                 ///< text of a level, instead of a position
+  std::optional<std::string> moves;  ///< move texts, or "-" to read one per line from standard input
 };
 
 /// A game before its first move.
@@ -29,96 +29,97 @@ struct Opening {
   std::unique_ptr<Puzzle> puzzle;
   EventBatch setup;
   std::uint64_t seed = 0;
-  bool is_position = false;        ///< it began from a given board
-  bool is_seed_fresh = false;      ///< nobody chose the seed, so it has to be told
-  std::vector<std::string> moves;  ///< that a game ID brings along, to be played first
+  bool is_position = false;        ///< true if it begins from a given board
+  bool is_seed_fresh = false;      ///< true if the seed was drawn at random and must be reported
+  std::vector<std::string> moves;  ///< moves of a game ID, to be played first
 };
 
-/// Says on standard error which seed it is, where nobody chose it: else the game could not be played again.
+/// Prints a randomly drawn seed to standard error, so that the game can be repeated. Does nothing if the seed was
+/// given.
 void tell_fresh_seed(const Opening& opening);
 
-/// Whether it says neither a puzzle, nor a position, nor a level.
+/// True if the request names neither a puzzle, nor a position, nor a level.
 inline bool names_nothing(const GameRequest& request) {
   return request.puzzle.empty() && request.position.empty() && request.level.empty();
 }
 
-/// Builds the game that `request` describes. A position or a game ID says which puzzle it is.
+/// Builds the game that `request` describes. A position or a game ID determines the puzzle.
 Result<Opening> open_game(const GameRequest& request);
 
-/// The game that a position, or the first line of a record, describes.
+/// Builds the game from a position, or from the first line of a record.
 Result<Opening> open_position_document(const Document& document);
 
-/// What `text` says of a position: JSON, or a form that the puzzle of that name reads (any puzzle, where `puzzle` is
-/// empty). `place` is for messages about JSON.
+/// Parses a position: JSON, or a text format of the puzzle `puzzle` (of any puzzle if empty). `place` names the source
+/// in messages about JSON.
 Result<Document> read_position_text(std::string_view text, std::string_view place, std::string_view puzzle);
 
-/// Whether a word that stands where a puzzle or a game ID may stand can only be a file.
+/// True if a word given instead of a puzzle or game ID can only be a file name.
 bool names_file(std::string_view word);
 
-/// The game ID that the contents of a file are (a text's first line) or carry (a picture); empty where they
-/// are something else.
+/// Returns the game ID in the contents of a file: the first line of a text, or the one stored in a picture. Returns an
+/// empty text for other contents.
 Result<std::string> game_id_in(std::string_view contents);
 
-/// An error that says in which file it is; "-" is standard input.
+/// Prefixes the error with the file name; "-" becomes standard input.
 Error in_file(const std::string& path, const Error& error);
 
-/// The parameters of `preset` (the first where it is empty) with every name=value of `settings` set.
+/// Returns the parameters of `preset` (the first preset if empty) with every name=value of `settings` applied.
 Result<ParameterValues> read_parameters(const PuzzleInfo& info, const std::string& preset,
                                         const std::vector<std::string>& settings);
 
-/// Sets every name=value of `settings`.
+/// Applies every name=value of `settings`.
 Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterValues& values);
 
 /// A strategy with the values of all its options.
 struct OpenedStrategy {
   std::unique_ptr<Strategy> strategy;
   ParameterValues options;
-  std::string evaluation;  ///< the file of the evaluation that it was given; empty for its own
+  std::string evaluation;  ///< file of its evaluation; empty for the built-in one
 
-  /// All options as data, the file among them where there is one.
+  /// Returns all options as data, including the evaluation file if there is one.
   Document document() const;
 };
 
-/// The strategy of that name, for the rules of `puzzle`, with its options set.
+/// Creates the strategy of that name for the rules of `puzzle`, with the given options.
 Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& name,
                                      const std::vector<std::string>& options, std::uint64_t seed);
 
-/// Its options where the rules are not known yet, so that it can be given no evaluation for them.
+/// Parses the options of a strategy while the rules are still unknown, so without an evaluation file.
 Result<ParameterValues> read_options(const StrategySpec& spec, const std::vector<std::string>& options);
 
-/// An evaluation, and the checksum that its file ends with.
+/// An evaluation and the checksum at the end of its file.
 struct FiledEvaluation {
   std::shared_ptr<const LearnedEvaluation> evaluation;
   std::string checksum;
 };
 
-/// The evaluation that a file holds for these rules of a puzzle, for a strategy that takes one.
+/// Reads an evaluation from a file. Returns an error if it is not for this puzzle and these rules.
 Result<FiledEvaluation> read_evaluation(const PuzzleInfo& info, const ParameterValues& rules, const std::string& path);
 
-/// The moves of the opening and of `request`, legal one after the other, tried on a copy of the game.
+/// Returns the moves of the opening and of `request`. Returns an error if one is not legal after those before it.
 Result<std::vector<Move>> read_moves(const GameRequest& request, const Opening& opening);
 
 /// Splits a list of move texts at white space.
 std::vector<std::string> split_moves(std::string_view text);
 
-/// The most bytes of a file that is read whole.
+/// Maximum size, in bytes, of a file that is read as a whole.
 constexpr std::size_t greatest_file = std::size_t{16} << 20U;
 
-/// The same of what the program itself makes of rules: what it learned, or solved.
+/// The same limit for files that the program itself wrote: learned weights and solved rules.
 constexpr std::size_t greatest_made_file = std::size_t{1} << 30U;
 
-/// The whole of a file, or of standard input for "-", without a byte order mark.
+/// Reads a whole file, or standard input for "-", and removes a byte order mark.
 Result<std::string> read_file(const std::string& path, std::size_t greatest = greatest_file);
 
-/// Standard input, a line at a time.
+/// Reads standard input line by line.
 class LineReader {
  public:
-  /// What a line holds, for messages, and how many bytes at most.
+  /// `content` names what a line contains, for messages; `greatest` is the maximum line length in bytes.
   explicit LineReader(std::string_view content = "a move", std::size_t greatest = 4096)
       : content_(content), greatest_(greatest) {}
 
-  /// The next line without its end; none at the end of the input, and none as soon as `stop` is requested. Refused: a
-  /// line that is too long to hold anything sensible, and an input that cannot be read.
+  /// Returns the next line without its line break; nullopt at the end of the input or once `stop` is requested. Returns
+  /// an error if the line is too long or the input cannot be read.
   Result<std::optional<std::string>> next(const std::stop_token& stop = {});
 
  private:
@@ -126,11 +127,11 @@ class LineReader {
 
   std::string_view content_;
   std::size_t greatest_;
-  std::string read_;  // and not given away yet
+  std::string read_;  // read but not returned yet
   bool is_first_ = true;
 };
 
-/// A seed that nobody chose.
+/// Draws a random seed.
 std::uint64_t fresh_seed();
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// The records that commands print and the window traces: starts, moves and ends of games, as documents.
+// The records that commands print and that the window traces: starts, moves and ends of games, as documents.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace tilefold::app {
 
-/// The version of the record format, on the first line of everything written as JSON Lines.
+/// Version of the record format, written on the first line of all JSON Lines output.
 constexpr std::string_view format_name = "tilefold/1";
 
 Document events_document(const EventBatch& events);
 
 struct MoveRecord {
-  std::int64_t number = 0;  ///< counts every move of the run from 1
+  std::int64_t number = 0;  ///< number of the move in the run, from 1
   Move move;
   const EventBatch& events;
 };

@@ -1,4 +1,4 @@
-// What a strategy thinks of a move, as a record: the fields that apply, in the order of the columns of `hint`.
+// A strategy's view of one move, as a record: the fields that apply, in the order of the columns of `hint`.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace tilefold::app {
 
-/// `extra` is what MoveValue::extra is called, empty where there is none.
+/// `extra` is the name of the field MoveValue::extra; empty if there is none.
 Table value_record(const Puzzle& puzzle, std::string_view extra, const MoveValue& value);
 
 }  // namespace tilefold::app

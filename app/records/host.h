@@ -1,4 +1,4 @@
-// Where this build runs: on a machine with a desktop, or as a page in a browser.
+// The platform of this build: a desktop machine or a page in a browser.
 #pragma once
 
 namespace tilefold::app {

@@ -1,4 +1,4 @@
-// Ctrl-C as a request to stop in good order: what is done is kept, and the exit code says 130.
+// Turns Ctrl-C into a request to stop in an orderly way: finished work is kept, and the exit code is 130.
 #pragma once
 
 #include <signal.h>
@@ -9,16 +9,17 @@
 
 namespace tilefold::app {
 
-/// Ctrl-C, `kill`, and the terminal that goes away: all ask for the same.
+/// Signals handled as interrupts: Ctrl-C, `kill`, and the loss of the terminal.
 constexpr std::array<int, 3> interrupting_signals{SIGINT, SIGTERM, SIGHUP};
 
-/// From now on these are noted instead of ending the program; reading is interrupted by them.
-/// What was started to outlive its terminal (nohup) does.
+/// From now on, interrupts only set a flag and make reads return early. A signal that the parent process ignores
+/// (nohup) stays ignored.
 void note_interrupts();
 
 bool is_interrupted();
 
-/// A stop for work that knows no signals: requested soon after an interrupt, by a thread of its own. Notes interrupts.
+/// A stop token for work that does not check signals: a thread requests the stop soon after an interrupt. Calls
+/// note_interrupts.
 class StopOnInterrupt {
  public:
   StopOnInterrupt();

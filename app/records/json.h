@@ -1,4 +1,4 @@
-// Documents as JSON text and back. The only place that knows a JSON library.
+// Converts documents to JSON text and back. The only place that uses a JSON library.
 #pragma once
 
 #include <string>
@@ -9,15 +9,15 @@
 
 namespace tilefold::app {
 
-/// One line of JSON without a line break; members keep their order, fractions their shortest form.
+/// Returns JSON on one line, without a line break. Members keep their order; fractions use the shortest exact form.
 std::string to_json(const Document& document);
 
-/// A text as it is, anything else as JSON: for people and for CSV.
+/// Returns a text unquoted, anything else as JSON; for display and CSV.
 std::string plain_text(const Document& document);
 
-/// Reads JSON text. Refused, with line and column: what is no JSON, invalid UTF-8, a name given twice in
-/// one table, tables of more than 1000 names, and nesting deeper than 32. `name` says where the text came from,
-/// and `line`, where it is not 0, which line of it the text is.
+/// Parses JSON text. Returns an error with line and column for malformed JSON, invalid UTF-8, a duplicate name in an
+/// object, objects with more than 1,000 names, and nesting deeper than 32. `name` identifies the source in messages;
+/// `line`, if not 0, is the number of the text's line in it.
 Result<Document> parse_json(std::string_view text, std::string_view name, std::size_t line = 0);
 
 }  // namespace tilefold::app

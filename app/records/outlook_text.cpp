@@ -16,7 +16,7 @@ std::string found_text(const Outlook& outlook) {
   return text;
 }
 
-// The bound of the first measure that could still be better.
+// Returns the bound of the first measure that may still improve.
 std::string bound_text(const Outlook& outlook) {
   const auto open = std::find_if(outlook.measures.begin(), outlook.measures.end(),
                                  [](const Measure& measure) { return measure.found != measure.bound; });

@@ -1,4 +1,4 @@
-// How far a solver has come, in words: "best so far: 1 refill, 14 moves; at least 12 moves".
+// Formats the progress of a solver: "best so far: 1 refill, 14 moves; at least 12 moves".
 #pragma once
 
 #include <string>

@@ -35,7 +35,7 @@ bool is_continuation(char c) {
 
 constexpr std::size_t longest_message = 1000;
 
-// A message may quote what somebody gave; its beginning and its end are what matters.
+// Shortens the middle of a message, which may quote long input; beginning and end matter most.
 std::string shortened(std::string_view message) {
   constexpr std::size_t longest_end = 300;
   if (message.size() <= longest_message) return std::string(message);
@@ -46,7 +46,8 @@ std::string shortened(std::string_view message) {
   return std::string(message.substr(0, begin)) + " … " + std::string(message.substr(end));
 }
 
-// The part of a file that a signal is to remove; a handler may read nothing that is being changed.
+// Name of the partial file that the signal handler removes, and its flag; the handler may only read it while the flag
+// is set.
 std::array<char, PATH_MAX> unfinished{};
 volatile sig_atomic_t is_unfinished = 0;
 
@@ -69,7 +70,7 @@ void forget_unfinished(const std::string& temporary) {
 
 constexpr mode_t write_bits = S_IWUSR | S_IWGRP | S_IWOTH;
 
-// Whether a database is there, a profile for one, that no table of results is meant to take the place of.
+// True if the file is an SQLite database, such as a profile, which no table of results should replace.
 bool is_database(const std::string& path) {
   constexpr std::string_view magic = "SQLite format 3";
   std::array<char, magic.size()> begin{};
@@ -80,7 +81,7 @@ bool is_database(const std::string& path) {
   return std::string_view(begin.data(), got) == magic;
 }
 
-// Files that were read, by device and number.
+// Files that were read, by device and inode.
 struct Inputs {
   std::mutex mutex;
   std::vector<std::pair<dev_t, ino_t>> files;
@@ -97,7 +98,7 @@ bool is_input(const struct stat& status) {
   return std::find(files.begin(), files.end(), std::pair(status.st_dev, status.st_ino)) != files.end();
 }
 
-// Who was killed left one; in a container a process often has the number that another one had.
+// Number of names to try: killed processes leave partial files, and in a container process ids repeat.
 constexpr int most_left_over = 1000;
 
 std::string unfinished_name(const std::string& path, int number) {
@@ -107,13 +108,13 @@ std::string unfinished_name(const std::string& path, int number) {
   return fs::path(path).parent_path() / (name.string().substr(0, NAME_MAX - ending.size()) + ending);
 }
 
-// The mode of the file that is there, none where there is none.
+// Returns the mode of the existing file; nullopt if there is none.
 Result<std::optional<mode_t>> mode_to_keep(const std::string& path, bool may_replace_input) {
   struct stat status {};
   if (stat(path.c_str(), &status) != 0) return std::optional<mode_t>();
   if (!may_replace_input && is_input(status))
     return Error{"cannot write " + path + ": it is what this command reads; give another file"};
-  // The superuser may write to every file; one that is marked as not to be written is meant to stay all the same.
+  // Check the mode bits as well: the superuser may write any file, but a file marked read-only is meant to stay.
   if (access(path.c_str(), W_OK) != 0 || (status.st_mode & write_bits) == 0)
     return Error{"cannot write " + path + ": it is read-only; make it writable, or give another file"};
   if (is_database(path)) return Error{"cannot write " + path + ": a database is there; give another file"};
@@ -132,14 +133,14 @@ Output::Output(Output&& other) noexcept
       problem_(other.problem_) {}
 
 Result<Output> Output::open(const OutputRequest& request) {
-  // As the shell has opened it, which may be for adding to a file.
+  // Uses the stream as the shell opened it, which may be in append mode.
   if (request.out.empty() || request.out == "-" || request.out == "/dev/stdout") return Output(stdout, {}, {});
   std::error_code failed;
   const auto status = fs::status(request.out, failed);
   if (failed == std::errc::too_many_symbolic_link_levels) return cannot_write(request.out, ELOOP);
   const bool is_errors = request.out == "/dev/stderr";
   if (is_errors || (fs::exists(status) && !fs::is_regular_file(status))) {
-    // A device, a pipe: there is nothing to put in its place.
+    // A device or a pipe is written directly; it cannot be replaced.
     std::FILE* device = is_errors ? fdopen(dup(STDERR_FILENO), "w") : std::fopen(request.out.c_str(), "we");
     if (device == nullptr) return cannot_write(request.out);
     return Output(device, request.out, {});
@@ -179,8 +180,8 @@ void Output::line(std::string_view text) {
   if (!is_written && problem_ == 0) problem_ = errno;
 }
 
-// In parts that a pipe takes whole or not at all: an interrupt ends the writing of one part, and of larger ones only
-// until the rest is written.
+// Writes in parts of PIPE_BUF bytes, which a pipe accepts atomically: after an interrupt only the current part is lost,
+// whereas a larger write would first have to finish.
 void Output::bytes(std::string_view bytes) {
   while (!bytes.empty() && !is_broken()) {
     const std::string_view part = bytes.substr(0, PIPE_BUF);
@@ -203,7 +204,7 @@ Result<Done> Output::finish() {
     if (is_broken()) unlink(temporary_.c_str());
     forget_unfinished(temporary_);
   }
-  // Ctrl-C is no fault of the output; the command answers it with its exit code.
+  // An interrupt is not an output error; the command reports it by its exit code.
   return is_broken() && problem_ != EINTR ? Result<Done>(cannot_write(path_, problem_)) : Done{};
 }
 
@@ -233,8 +234,8 @@ void end_on_interrupts() {
 std::string destination(const std::string& out) {
   if (out.empty() || out == "-") return "-";
   std::error_code failed;
-  // Of a link, the file that it leads to, also where that is yet to be made. Of what is not there, a name from the root
-  // on: as it stands it would be another one than "./" and itself.
+  // Resolves a link to its target, even if the target does not exist yet. Makes other paths absolute, so that "x" and
+  // "./x" compare equal.
   fs::path path = fs::absolute(out, failed);
   if (failed) return out;
   constexpr int most_links = 40;
@@ -262,7 +263,7 @@ void complain(std::string_view message) {
 }
 
 void claim_standard_streams() {
-  // In the mode in which it cannot be used, so that whoever tries is told.
+  // Opens each in the mode in which it cannot be used, so that an attempt to use it fails.
   for (const auto& [descriptor, mode] : {std::pair(0, O_WRONLY), std::pair(1, O_RDONLY), std::pair(2, O_WRONLY)})
     if (fcntl(descriptor, F_GETFD) == -1) static_cast<void>(open("/dev/null", mode));
   signal(SIGPIPE, SIG_DFL);

@@ -1,4 +1,4 @@
-// Where a command writes its results: standard output, or a file that appears whole or not at all.
+// The output of a command: standard output, or a file that appears complete or not at all.
 #pragma once
 
 #include <cstdint>
@@ -14,32 +14,32 @@ enum class Format : std::uint8_t { text, jsonl, csv };
 
 struct OutputRequest {
   Format format = Format::text;
-  std::string out;  ///< a file, written as a whole or not at all; empty for standard output
+  std::string out;  ///< a file, written completely or not at all; empty for standard output
   bool is_format_given = false;
-  bool may_replace_input = false;  ///< a file that was read before, of which it is a newer form
+  bool may_replace_input = false;  ///< true if the command may replace a file that it read, with a newer version of it
 };
 
-/// Exit codes of every command.
+/// Exit codes of all commands.
 enum ExitCode : int { exit_done = 0, exit_failed = 1, exit_refused = 2, exit_interrupted = 130 };
 
 class Output {
  public:
-  /// The file that is replaced keeps its mode; one that nobody may write to is not replaced. Until interrupts are
-  /// noted (interrupt.h), one of them ends the program and leaves no part of a file.
+  /// Opens the output. A replaced file keeps its mode; a read-only file is not replaced. Unless note_interrupts was
+  /// called (interrupt.h), an interrupt ends the program and removes the partial file.
   static Result<Output> open(const OutputRequest& request);
   Output(Output&& other) noexcept;
   Output& operator=(Output&&) = delete;
   ~Output();
 
-  /// One line, with the line break added, and flushed: whoever reads along sees it at once.
+  /// Writes one line, adds the line break and flushes, so that readers of a pipe see it at once.
   void line(std::string_view text);
 
   void bytes(std::string_view bytes);
 
-  /// Whether something could not be written; nothing more will arrive, and `finish` says why.
+  /// True after a write error; nothing more is written, and `finish` returns the error.
   bool is_broken() const { return problem_ != 0; }
 
-  /// Puts the file in its place. Fails when anything could not be written, but not where that was for an interrupt.
+  /// Moves the file to its final name. Returns an error if a write failed, unless an interrupt caused that.
   Result<Done> finish();
 
  private:
@@ -48,33 +48,33 @@ class Output {
   std::FILE* file_;
   std::string path_;  // empty for standard output
   std::string temporary_;
-  int problem_ = 0;  // the error number of the first write that failed
+  int problem_ = 0;  // error number of the first failed write
 };
 
-/// Writes `bytes` to `path`, whole or not at all.
+/// Writes `bytes` to `path`, completely or not at all.
 Result<Done> write_file(const std::string& path, std::string_view bytes);
 
-/// A field of a CSV line, quoted where it has to be (RFC 4180).
+/// Returns a CSV field, quoted if necessary (RFC 4180).
 std::string csv_field(std::string_view text);
 
-/// From now on an interrupt ends the program at once, with its exit code and without part of a file. What notes or
-/// ignores interrupts already goes on to do so.
+/// From now on an interrupt ends the program at once, with exit code 130, and removes a partial file. Signals that are
+/// already handled or ignored stay so.
 void end_on_interrupts();
 
-/// Says that the results depend on this file, so that no output takes its place by mistake.
+/// Registers a file as input of this command, so that no output replaces it by mistake.
 void note_input(std::FILE* file);
 
-/// Where an output would be in the end, "-" for standard output: equal for two names of one place.
+/// Returns the resolved path of an output, "-" for standard output; equal for two names of the same file.
 std::string destination(const std::string& out);
 
-/// To be called first: a standard stream that is closed stays out of the way of the files that are opened
-/// later, a reader that goes away ends the program quietly, as it does by default, and a limit on files is an error.
+/// Call first. Keeps the descriptors of closed standard streams occupied, so that no file opened later takes their
+/// place; lets SIGPIPE end the program; turns the file size limit into a write error.
 void claim_standard_streams();
 
-/// Prints "tilefold: message" to standard error, in one line and without what could confuse a terminal.
+/// Prints "tilefold: message" to standard error on one line, without characters that could control a terminal.
 void complain(std::string_view message);
 
-/// Complains and returns the exit code.
+/// Prints the error with `complain` and returns the exit code.
 int refuse(const Error& error, ExitCode code = exit_refused);
 
 }  // namespace tilefold::app

@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view signature = "\x89PNG\r\n\x1a\n";
 constexpr const char* cut_short = "cut short";
 
-// What is still to be read, and what went wrong.
+// The unread bytes, and the error message if there is one.
 struct Source {
   std::string_view rest;
   std::string problem;
@@ -34,14 +34,14 @@ void read_bytes(png_structp png, png_bytep target, std::size_t size) {
 
 void ignore_warning(png_structp, png_const_charp) {}
 
-// Takes a chunk without looking at it; its checksum has been compared by then.
+// Skips a chunk; libpng has already verified its checksum.
 int skip_chunk(png_structp, png_unknown_chunkp) {
   return 1;
 }
 
-// Whether a chunk says that it is longer than what is left, for which libpng would take memory first.
+// True if a chunk claims to be longer than the remaining bytes; libpng would allocate memory for it first.
 bool is_cut_short(std::string_view bytes) {
-  constexpr std::size_t frame = 12;  // length, kind and checksum
+  constexpr std::size_t frame = 12;  // length, type and checksum
   for (bytes.remove_prefix(signature.size()); bytes.size() >= frame;) {
     const std::size_t size = frame + png_get_uint_32(reinterpret_cast<png_const_bytep>(bytes.data()));
     if (size > bytes.size()) return true;
@@ -50,8 +50,8 @@ bool is_cut_short(std::string_view bytes) {
   return false;
 }
 
-// Reads every chunk of the picture but decodes no pixels. False where it is broken. Nothing in here has
-// a destructor, for an error leaves by longjmp.
+// Reads all chunks without decoding pixels; returns false if the picture is damaged. Contains no objects with
+// destructors, because libpng reports errors by longjmp.
 bool read_chunks(png_structp png, png_infop info, std::size_t size) {
   if (setjmp(png_jmpbuf(png)) != 0) return false;
   constexpr png_byte pixels[] = "IDAT";

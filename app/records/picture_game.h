@@ -1,5 +1,5 @@
-// The game ID that a picture carries: a PNG text with a keyword of its own, so that a picture that was
-// passed on can be played on; clip_game.h says where clips have it. Pixels are neither read nor needed here.
+// Reads the game ID inside a picture, so that a picture that is passed on can be played. PNG stores it in a text chunk;
+// clip_game.h handles clips. Pixels are not decoded.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace tilefold::app {
 
-/// The keyword of the PNG text (tEXt) that holds the game ID.
+/// Keyword of the PNG text chunk (tEXt) with the game ID.
 constexpr const char* game_keyword = "Tilefold game";
 
-/// Whether `bytes` set out to be a PNG, WebP or GIF file.
+/// True if `bytes` begin like a PNG, WebP or GIF file.
 bool looks_like_picture(std::string_view bytes);
 
-/// The text that the picture `bytes` carries as its game ID. Refused: a picture that is damaged or cut
-/// short anywhere, and one that carries none. Whether the text is a game ID is for others to say.
+/// Returns the text stored as the game ID in the picture `bytes`. Returns an error if the picture is damaged, truncated
+/// or has no game ID. Does not check that the text is a valid game ID.
 Result<std::string> read_picture_game(std::string_view bytes);
 
 }  // namespace tilefold::app

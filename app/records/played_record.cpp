@@ -14,10 +14,10 @@ bool is_kind(const Document& line, std::string_view kind) {
   return found != nullptr && *found == Document(kind);
 }
 
-// Whether everything that a line tells is what the rules give.
+// Returns an error if a field of a line differs from what the rules give.
 Result<Done> compare(const Document& told, const Document& right, const std::string& place) {
   for (const auto& [field, value] : *told.table()) {
-    if (field == "by") continue;  // what a person did, of which the rules know nothing
+    if (field == "by") continue;  // records who made the move, which the rules do not determine
     const Document* known = right.find(field);
     if (known == nullptr || !(value == *known))
       return Error{place + ": its \"" + printable(field) + "\" is not what the rules give"};

@@ -1,7 +1,7 @@
-// A game as `play` prints it in JSON Lines, read back: a start, moves, and perhaps an end.
+// Reads back a game that `play` printed as JSON Lines: a start, moves and possibly an end.
 //
-// Reading it says whether the lines are such a record; whether what they tell is what the rules give is another
-// question, and asking it plays the game.
+// Reading checks only that the lines form such a record. `check_record` replays the game to check that the record
+// agrees with the rules.
 #pragma once
 
 #include <optional>
@@ -16,23 +16,23 @@ namespace tilefold::app {
 struct Record {
   Opening opening;
   Document start;
-  std::vector<Document> lines;  ///< those of kind `move`
+  std::vector<Document> lines;  ///< lines of kind `move`
   std::optional<Document> end;
 };
 
-/// The record that `text`, the contents of the file `path`, is.
+/// Parses `text`, the contents of the file `path`, as a record.
 Result<Record> read_record(const std::string& path, std::string_view text);
 
-/// Whether the first line of `contents` is the start of a record.
+/// True if the first line of `contents` is the start of a record.
 bool looks_like_record(std::string_view contents);
 
-/// The moves of the record as their texts; the error of the first line that has none.
+/// Returns the move texts of the record; an error for the first line that has none.
 Result<std::vector<std::string>> moves_told(const Record& record);
 
-/// Plays the record; the error of the first line that says something else than the rules.
+/// Replays the record; returns an error for the first line that contradicts the rules.
 Result<Done> check_record(Record& record);
 
-/// The lines of a text that are not empty.
+/// Returns the lines of a text that are not empty.
 std::vector<std::string_view> split_lines(std::string_view text);
 
 }  // namespace tilefold::app

@@ -1,7 +1,7 @@
-// Game IDs of games that began from a given board: its state as a word of the ID, and back.
+// Encodes the starting position of a game as a word of its game ID, and back.
 //
-// The word is the state as JSON in base64url without padding (RFC 4648), which needs no quotes in a shell or an
-// address. What it says is checked like any position.
+// The word is the state as JSON in unpadded base64url (RFC 4648), which needs no quoting in shells or URLs. A decoded
+// state is validated like any position.
 #pragma once
 
 #include <string>
@@ -12,16 +12,16 @@
 
 namespace tilefold::app {
 
-/// The word of a state that is written as JSON.
+/// Encodes a state given as JSON.
 std::string position_word(std::string_view json);
 
-/// The state that a word stands for, or why it stands for none.
+/// Decodes a state; returns an error if the word is malformed.
 Result<Document> read_position_word(std::string_view word);
 
-/// The ID of a game after `moves`, which `opening` has not played.
+/// Returns the ID of a game after `moves`. Requires: `opening` is still before its first move.
 std::string game_id_text(const Opening& opening, const std::vector<Move>& moves);
 
-/// The ID of a game of a session up to a node.
+/// Returns the ID of a session's game up to a node.
 std::string game_id_text(const SessionGame& game, std::int32_t node);
 
 }  // namespace tilefold::app

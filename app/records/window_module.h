@@ -1,5 +1,5 @@
-// The two doors into the window module: a shared object that holds everything that needs SDL or GL, and that the
-// command line loads only when a window or a picture is asked for.
+// The two entry points of the window module: a shared object with all code that needs SDL or OpenGL. The command line
+// loads it only for a window or a picture.
 #pragma once
 
 #include <cstdint>
@@ -11,58 +11,59 @@
 
 namespace tilefold::app {
 
-/// What only a clip has: which moves, 1-based and both included, and how fast they go by.
+/// Options of a clip: the range of moves, from 1 and both included, and its speed.
 struct ClipRequest {
-  std::optional<std::int64_t> from_move;   ///< none for the first one
-  std::optional<std::int64_t> to_move;     ///< none for the last one
-  std::optional<double> speed;             ///< of the animation; none for 1
-  std::optional<std::int64_t> frame_rate;  ///< frames a second; none for a usual one
+  std::optional<std::int64_t> from_move;   ///< nullopt for the first
+  std::optional<std::int64_t> to_move;     ///< nullopt for the last
+  std::optional<double> speed;             ///< of the animation; nullopt for 1
+  std::optional<std::int64_t> frame_rate;  ///< frames per second; nullopt for the default
 };
 
-/// Told how many of how many frames are done.
+/// Called with the number of finished frames and the total.
 using Progressing = std::function<void(std::int64_t done, std::int64_t total)>;
 
 struct PictureRequest {
   GameRequest game;
-  std::string out;                      ///< its ending says what is made: .png, or a clip as .webp or .gif
-  std::optional<std::int64_t> at_move;  ///< the picture shows this move, 1-based; 0 the start
-  std::optional<double> time;           ///< milliseconds into the move's animation; none for its end
+  std::string out;  ///< output file; its extension determines the format: .png, or .webp and .gif for a clip
+  std::optional<std::int64_t> at_move;  ///< move to show, from 1; 0 for the start
+  std::optional<double> time;           ///< ms into the move's animation; nullopt for its end
   ClipRequest clip = {};
-  std::string format;         ///< "jsonl" tells on standard output how far it is; else nothing is written there
+  std::string format;         ///< "jsonl" reports progress on standard output; otherwise nothing is written there
   Progressing progress = {};  ///< may be empty
-  int width = 0;              ///< in pixels; 0 for a usual size
+  int width = 0;              ///< in pixels; 0 for the default size
   int height = 0;
   double scale = 1.0;
   std::string theme;
-  std::string data_dir;  ///< gets the log; empty for no log
+  std::string data_dir;  ///< folder for the log; empty for no log
 };
 
-/// What is kept of a person: all games with their scores, and what has been set.
+/// The user's data: all games with their scores, or the settings.
 enum class Kept : std::uint8_t { games, settings };
 
-/// What the surroundings of a window do for it where it has no files of a person; each may be empty.
+/// Callbacks that replace file access if the window runs in a browser page; each may be empty.
 struct Surroundings {
-  std::function<void(const std::string& path)> take_file = {};  ///< one that has just been saved: a picture, a board
-  std::function<void(Kept kept)> give = {};                     ///< what is kept, as a file
-  std::function<void(Kept kept)> bring = {};                    ///< that of a file, in its place
+  std::function<void(const std::string& path)> take_file = {};  ///< receives a file that was just saved: a picture or a
+                                                                ///< board
+  std::function<void(Kept kept)> give = {};                     ///< offers the user's data for download
+  std::function<void(Kept kept)> bring = {};                    ///< replaces the user's data with an uploaded file
 };
 
 struct WindowRequest {
   GameRequest game;
-  double scale = 0.0;  ///< 0 asks the desktop
+  double scale = 0.0;  ///< 0 takes the desktop's scale
   std::string theme;
-  std::string trace;  ///< a file that gets a line for everything that happens, "-" for standard output
-  int width = 0;      ///< in pixels; 0 for a usual size
+  std::string trace;  ///< file that receives a line per event; "-" for standard output
+  int width = 0;      ///< in pixels; 0 for the default size
   int height = 0;
-  std::string data_dir;   ///< holds everything that is kept; empty for the folders of the desktop
-  std::string log_level;  ///< empty for the usual one
+  std::string data_dir;   ///< folder for all stored data; empty for the standard folders of the desktop
+  std::string log_level;  ///< empty for the default
   Surroundings surroundings = {};
 };
 
-/// Opens the window on `opening` and returns an exit code when it is closed.
+/// Opens the window with `opening`, runs it until it is closed and returns the exit code.
 using OpenWindow = int (*)(const WindowRequest& request, Opening& opening);
 
-/// Draws the picture of `request` of the game `opening` without a display.
+/// Draws the picture or clip that `request` asks for, without a display.
 using DrawPicture = int (*)(const PictureRequest& request, Opening& opening);
 
 }  // namespace tilefold::app
