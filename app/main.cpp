@@ -5,7 +5,8 @@
 #include "app/cli/commands.h"
 #include "app/records/output.h"
 
-// What the system does not give ends the command in good order: what it had opened is closed and removed by then.
+// Reports exceptions for missing memory, threads or files as errors; by then, destructors have closed open files and
+// removed partial ones.
 int main(int argc, char** argv) {
   using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
   try {
