@@ -1,4 +1,4 @@
-// Accuracy and luck over many games as rows of a table: `export accuracy`.
+// The rows of `export accuracy`: accuracy and luck over many games.
 #pragma once
 
 #include <vector>
@@ -8,11 +8,11 @@
 
 namespace tilefold::app {
 
-/// A row for each puzzle, and for each day, hour of the day and class of times in which a person moved there; days and
-/// hours are UTC.
+/// Returns a row per puzzle, and one per day, hour of the day and class of thinking times in which the user moved; days
+/// and hours are UTC.
 std::vector<Table> accuracy_rows(const std::vector<GameTally>& games);
 
-/// The names of their columns.
+/// Returns a row with the column names.
 Table accuracy_columns();
 
 }  // namespace tilefold::app

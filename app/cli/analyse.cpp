@@ -1,4 +1,4 @@
-// `tilefold analyse`: what every move of a game was worth, and how lucky it was; of a given game or of stored ones.
+// `tilefold analyse`: evaluates every move of a given game or of stored games, and how lucky each was.
 
 #include <fmt/format.h>
 
@@ -19,10 +19,10 @@
 namespace tilefold::app {
 namespace {
 
-// Writes each game when it comes. Text of many games is one table, so its rows wait for the last.
+// Writes each game when it arrives. Text output of several games is one table, written at the end.
 class AnalysisWriter {
  public:
-  // Of many games there may be none, and still a table.
+  // Writes the CSV header at once, because there may be no games at all.
   AnalysisWriter(const AnalyseRequest& request, Output& output) : request_(request), output_(output) {
     if (request.is_all && request.games.output.format == Format::csv) write_header({.id = 0});
   }
@@ -36,7 +36,7 @@ class AnalysisWriter {
     }
   }
 
-  /// Says what could not be analysed, after all that could. An exit code where that was the only game.
+  /// Reports the games that could not be analysed, after all others. Returns an exit code if that was the only game.
   std::optional<int> finish() {
     if (!request_.is_all && !left_out_.empty())
       return refuse({left_out_.front()}, has_failed_ ? exit_failed : exit_refused);
@@ -45,7 +45,7 @@ class AnalysisWriter {
     return std::nullopt;
   }
 
-  /// Whether a judge has failed in the midst of a game.
+  /// True if a judge failed during a game.
   bool has_failed() const { return has_failed_; }
 
  private:
@@ -107,7 +107,7 @@ class AnalysisWriter {
   std::vector<std::string> left_out_;
 };
 
-// Whether exactly one of the three ways to say which games is taken.
+// Returns an error unless the request selects games in exactly one way.
 Result<Done> check_request(const AnalyseRequest& request) {
   const GamesRequest& games = request.games;
   const bool has_filter = games.since || games.until || !games.status.empty() || games.is_pure || games.is_assisted ||
@@ -125,7 +125,7 @@ Result<Done> check_request(const AnalyseRequest& request) {
   return Done{};
 }
 
-// The words that say the same of games that are told apart by the work's input.
+// Returns the command words. Games are not part of them; the work's input identifies those.
 std::vector<std::string> command_words(const AnalyseRequest& request) {
   std::vector<std::string> words{"analyse"};
   const std::string& name = request.is_all ? request.games.puzzle : request.game;
@@ -141,7 +141,7 @@ std::vector<std::string> command_words(const AnalyseRequest& request) {
   return words;
 }
 
-// Analyses, or takes what was found, and writes it; how many games there were, and whether these are all.
+// Runs the analysis or reads its results, and writes them. Returns the number of games and true if these are all.
 Result<std::pair<std::size_t, bool>> write_games(const Work& work, WorkPlace& place, AnalysisWriter& writer) {
   std::size_t games = 0;
   std::optional<Error> problem;
@@ -172,7 +172,7 @@ int print_analyses(const AnalyseRequest& request, const Work& work, WorkPlace& p
   return request.is_all ? interrupted(work, place, ended->first) : static_cast<int>(exit_interrupted);
 }
 
-// Where there is nothing but results, the games are those.
+// Finds the games to analyse. When merging, takes their number from the shards.
 std::optional<int> find_games(const AnalyseRequest& request, AnalysisDesk& desk, Work& work) {
   if (request.work.shards != nullptr) {
     work.items = request.work.shards->front().header().items;

@@ -1,4 +1,4 @@
-// Given games on their way to an analysis: game IDs and files. Stored ones come from app/study.
+// Opens games given on the command line for analysis: game IDs and files. app/study opens stored games.
 #pragma once
 
 #include <string>
@@ -7,17 +7,17 @@
 
 namespace tilefold::app {
 
-/// What a word that names a game leads to: a game ID, or a record.
+/// A game named on the command line: a game ID or a record.
 struct GivenGame {
   std::string id;      ///< empty for a record
-  std::string path;    ///< of the file that it comes from, for messages; empty for none
-  std::string record;  ///< its text
+  std::string path;    ///< source file, for messages; empty if there is none
+  std::string record;  ///< text of the record
 };
 
-/// A game ID, a picture or text that holds one, or a record of a game.
+/// Finds the game in a word: a game ID, a file (picture or text) that contains one, or a record.
 Result<GivenGame> find_given_game(const std::string& word);
 
-/// Refused: a game without a move.
+/// Returns an error if the game has no move.
 Result<GameToAnalyse> open_given_game(const GivenGame& given);
 
 }  // namespace tilefold::app

@@ -14,7 +14,7 @@
 namespace tilefold::app {
 namespace {
 
-// To write where there is a profile that can be written; else to read what there is, and nothing is made.
+// Opens the profile for writing if it exists and is writable; otherwise for reading, without creating it.
 std::unique_ptr<Store> open_profile(const Folders& folders, Access access) {
   std::error_code ignored;
   if (access == Access::write && std::filesystem::exists(folders.database(), ignored)) {
@@ -24,14 +24,15 @@ std::unique_ptr<Store> open_profile(const Folders& folders, Access access) {
   return std::make_unique<Store>(folders, Access::read);
 }
 
-// A strategy that is none is told before anything is begun.
+// Reports an invalid strategy before any game is analysed.
 Result<Done> check_judge(const AnalyseRequest& request, const PuzzleInfo& info) {
   if (!request.bot.empty()) return Done{};
   const auto setting = judge_setting(info, request.strategy, request.nodes);
   return setting ? Result<Done>(Done{}) : Result<Done>(setting.error());
 }
 
-// Games whose puzzle has no such strategy are left out; a strategy that no puzzle of them has is none.
+// Checks the strategy against all selected puzzles. It is valid if one of them has it; games of the others are left
+// out.
 Result<Done> check_judge_of_many(const AnalyseRequest& request) {
   std::optional<Error> problem;
   for (const PuzzleInfo* info : catalog()) {
@@ -111,7 +112,7 @@ std::string AnalysisDesk::task(std::size_t item) {
   return stored_task(item);
 }
 
-// What a program says under the same command may be another thing tomorrow, so nothing that it said is kept.
+// Results of bots are not saved, because the same command may run another program later.
 std::string AnalysisDesk::stored_task(std::size_t item) {
   const StoredGame& stored = games_[item];
   const auto line = read_line(*store_, stored);

@@ -1,7 +1,8 @@
-// Which games are analysed, and where what is found of them is kept: the side of an analysis that has the profile.
+// Selects the games to analyse and saves the results in the profile; the only part of an analysis that uses the
+// profile.
 //
-// It hands out the task of each game with what is known of its moves, and takes moves as they are judged, here or
-// elsewhere. What another process has found is kept when its whole game is there. From any thread.
+// It hands out the task of each game with its known results and receives judged moves from this process or others.
+// Results of another process are saved when its whole game arrives. Thread-safe.
 #pragma once
 
 #include <map>
@@ -21,24 +22,24 @@ class AnalysisDesk {
  public:
   explicit AnalysisDesk(const AnalyseRequest& request) : request_(request) {}
 
-  /// Finds the games. What is wrong has been said where it gives an exit code.
+  /// Finds the games. On failure, reports the error and returns an exit code.
   std::optional<int> open();
 
   std::size_t games() const { return given_ ? 1 : games_.size(); }
 
-  /// A checksum of which games they are, as Work::input.
+  /// Returns a checksum of the selected games, for Work::input.
   std::string input() const;
 
-  /// As Work::task.
+  /// Implements Work::task.
   std::string task(std::size_t item);
 
-  /// A move that was judged here.
+  /// Receives a move that this process judged.
   void take(std::size_t item, const JudgedMove& move);
 
-  /// The result of a game, wherever it was analysed.
+  /// Receives the result of a game, wherever it was analysed.
   void take(std::size_t item, std::string_view result);
 
-  /// Writes to the profile what has not been written.
+  /// Writes buffered results to the profile.
   Result<Done> finish();
 
  private:
@@ -54,10 +55,10 @@ class AnalysisDesk {
   const AnalyseRequest& request_;
   std::optional<GivenGame> given_;
   std::unique_ptr<Store> store_;
-  std::optional<JudgementLog> log_;  // none where nothing is kept
+  std::optional<JudgementLog> log_;  // nullopt if nothing is saved
   std::vector<StoredGame> games_;
   std::mutex mutex_;
-  std::map<std::size_t, Open> open_;  // games that are handed out and not there yet
+  std::map<std::size_t, Open> open_;  // games handed out whose results have not arrived
 };
 
 }  // namespace tilefold::app

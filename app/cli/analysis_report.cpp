@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t line_width = 60;
 constexpr std::size_t told_mistakes = 3;
 
-// A whole number as one.
+// Returns an integer if the value is whole.
 Document number(double value) {
   constexpr double exact = 9007199254740992.0;
   if (value == std::floor(value) && std::abs(value) < exact) return static_cast<std::int64_t>(value);

@@ -1,4 +1,4 @@
-// What an analysis found, as rows and as text for people. The columns are a contract; docs/analysis.md explains them.
+// Formats an analysis as rows and as text. The column names are a stable interface; docs/analysis.md describes them.
 #pragma once
 
 #include <cstdint>
@@ -11,33 +11,33 @@
 
 namespace tilefold::app {
 
-/// What is told of a game besides its analysis.
+/// Data about a game that is printed besides its analysis.
 struct ToldGame {
-  std::optional<std::int64_t> id;  ///< of a stored one
+  std::optional<std::int64_t> id;  ///< nullopt if the game is not stored
   std::string puzzle = {};
   std::uint64_t seed = 0;
-  std::vector<MoveContext> contexts = {};  ///< one for each move, or none
+  std::vector<MoveContext> contexts = {};  ///< one per move, or empty
 };
 
-/// The first line of a game: who judged it, and what it was worth at its start.
+/// Returns the first record of a game: the judge and the value at the start.
 Table analysis_head(const ToldGame& game, const Analysis& analysis, const std::string& strategy);
 
-/// The columns of a stored game begin with its number, those of others do not.
+/// Returns the columns of a move; those of stored games begin with the game's number.
 Table judged_row(const ToldGame& game, const JudgedMove& move);
 
 Table summary_row(const ToldGame& game, const Analysis& analysis);
 
-/// Who judged, for people.
+/// Display names of the judge.
 struct JudgeName {
-  std::string text;           ///< the strategy and its options, or a bot's command
-  std::string unit;           ///< that values are counted in
-  bool tells_proofs = false;  ///< it has values that are proven, and ones that are not
+  std::string text;           ///< strategy with options, or the command of a bot
+  std::string unit;           ///< unit of the values
+  bool tells_proofs = false;  ///< true if some values are proven and others not
 };
 
-/// A table of all moves, the course of the value in one line, and the worst moves with what was better.
+/// Returns a table of all moves, a sparkline of the value, and the worst moves with better ones.
 std::string analysis_text(const ToldGame& game, const Analysis& analysis, const JudgeName& judge);
 
-/// What is expected of the whole game after each move, as a line of at most `width` bars.
+/// Returns at most `width` bars that show the expected final result after each move.
 std::string sparkline(const Analysis& analysis, std::size_t width);
 
 }  // namespace tilefold::app

@@ -9,7 +9,8 @@
 namespace tilefold::app {
 namespace {
 
-// Nothing where the members are not what they must be: the texts come from files, too.
+// Reads the elements of a list in order and records if one is missing or has the wrong type, because texts may come
+// from files.
 class Fields {
  public:
   explicit Fields(const List& list) : at_(list.begin()), end_(list.end()) {}
@@ -92,7 +93,7 @@ std::optional<JudgedMove> judged_in(const Document& document) {
   return fields.is_sound() ? std::optional(std::move(move)) : std::nullopt;
 }
 
-// What is printed of how a move was made.
+// Encodes the printed part of a move's data.
 Document list_of(const MoveContext& context) {
   return List{context.move, context.ms ? Document(*context.ms) : Document(), context.is_assisted};
 }
@@ -107,7 +108,7 @@ std::optional<MoveContext> context_in(const Document& document) {
   return fields.is_sound() ? std::optional(std::move(context)) : std::nullopt;
 }
 
-// A list of what `read` reads, as member `name`; none where it is something else.
+// Reads member `name` as a list with `read`; nullopt if it is missing or malformed.
 template <class T, class Read>
 std::optional<std::vector<T>> all_in(const Document& table, std::string_view name, const Read& read) {
   const Document* member = table.find(name);
@@ -204,7 +205,7 @@ bool read_head(const Document* head, Finding& finding) {
   return fields.is_sound();
 }
 
-// Moves are numbered as they stand there, and what is known of how they were made is known of all or of none.
+// True if moves are numbered consecutively and the move data covers all of them or is absent.
 bool is_in_order(const Finding& finding) {
   std::int64_t number = 0;
   for (const JudgedMove& move : finding.analysis.moves)

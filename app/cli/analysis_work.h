@@ -1,8 +1,8 @@
-// Analyses as work: an item is a game, its task the game and what is known of its moves, its result all that is printed
-// of it.
+// Analyses as work: an item is a game; its task contains the game and the known results; its result contains all
+// printed data.
 //
-// Tasks and results are JSON. Who analyses needs no profile and no file of a game, for the task has it all; who prints
-// needs neither, for the result has it all.
+// Tasks and results are JSON. Invariant: analysing needs only the task, and printing only the result, so neither needs
+// the profile or the game's file.
 #pragma once
 
 #include <map>
@@ -21,42 +21,42 @@ namespace tilefold::app {
 
 using KnownMoves = std::vector<std::optional<JudgedMove>>;
 
-/// The task of a game, and one that is nothing but a reason why it cannot be analysed.
+/// Encodes a task: a given game, a stored game, or the reason why a game cannot be analysed.
 std::string task_text(const GivenGame& given);
 std::string task_text(const PlayedLine& line, const KnownMoves& known);
 std::string task_text(const Error& problem);
 
-/// What came of a game.
+/// The result of one game.
 struct Finding {
   ToldGame game;
   JudgeName judge;
   Analysis analysis;
-  std::string problem;      ///< why it was not analysed; empty where it was
-  bool has_failed = false;  ///< it was begun, and could not be judged to its end
+  std::string problem;      ///< why it was not analysed; empty on success
+  bool has_failed = false;  ///< true if the analysis started but failed before the end
 };
 
 std::string finding_text(const Finding& finding);
 
-/// None where the text is no such result.
+/// Returns nullopt if the text is malformed.
 std::optional<Finding> read_finding(std::string_view text);
 
-/// Does the items. One at a time: it is the positions of a game that its threads share.
+/// Runs the items one at a time; its threads share the positions of one game.
 class Analyst {
  public:
   using OnMove = std::function<void(std::size_t item, const JudgedMove& move)>;
 
   Analyst(const AnalyseRequest& request, int threads) : request_(request), threads_(threads) {}
 
-  /// Told the moves of a game in order as they are judged, known ones too.
+  /// Called for each judged move of a game in order, known ones included.
   void set_on_move(OnMove on_move) { on_move_ = std::move(on_move); }
 
-  /// As Work::run.
+  /// Implements Work::run.
   std::optional<std::string> run(const Assignment& assigned, const std::stop_token& stop);
 
-  /// The positions of the game that it is at.
+  /// Progress of the current game, in positions.
   const PartsDone& parts() const { return parts_; }
 
-  /// The first moves of the game that it was at when it was stopped, where there are any.
+  /// Partial result of the game that was stopped; nullopt if there is none.
   const std::optional<Finding>& cut_short() const { return cut_short_; }
 
  private:

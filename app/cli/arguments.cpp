@@ -1,4 +1,4 @@
-// The command line: options, help and examples of every subcommand, read into requests.
+// The command line: options, help and examples of every subcommand, parsed into requests.
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -34,7 +34,7 @@ namespace {
 
 constexpr std::uint64_t greatest_side = 8192;  // pixels
 
-// A side of a picture in pixels, 0 for what is none.
+// Parses the side of a picture in pixels; returns 0 if invalid.
 int parse_side(std::string_view text, int least) {
   const std::uint64_t side = parse_unsigned(text).value_or(0);
   return side >= static_cast<std::uint64_t>(least) && side <= greatest_side ? static_cast<int>(side) : 0;
@@ -101,7 +101,7 @@ void set_up_replay(CLI::App& app, ReplayRequest& request) {
   replay->footer("Example: tilefold replay tilefold:drop/1:standard:42:331");
 }
 
-// An option that may be repeated, with one word each time.
+// Adds a repeatable option that takes one word each time.
 CLI::Option* add_words(CLI::App& app, const std::string& name, std::vector<std::string>& target,
                        const std::string& help) {
   return app.add_option(name, target, help)->allow_extra_args(false);
@@ -284,7 +284,7 @@ void set_up_window(CLI::App& app, WindowRequest& request) {
       ->type_name(stands_for::file);
 }
 
-// Help and version, which may not arrive either.
+// Prints help or version; returns an error code if writing fails.
 int show(const CLI::App& app, const CLI::Success& shown) {
   std::ostringstream text;
   app.exit(shown, text, text);
@@ -294,7 +294,7 @@ int show(const CLI::App& app, const CLI::Success& shown) {
   return exit_done;
 }
 
-// What is asked of each subcommand.
+// The requests of all subcommands.
 struct Requests {
   ListRequest list;
   PlayRequest play;
@@ -353,7 +353,7 @@ void set_up(CLI::App& app, Requests& requests) {
   for (CLI::App* command : app.get_subcommands({})) command->fallthrough();
 }
 
-// Reads what was typed; the exit code where that is all there is to do.
+// Parses the command line; returns an exit code if nothing remains to be done.
 std::optional<int> parse(CLI::App& app, const std::vector<const char*>& words, const Requests& requests) {
   try {
     app.parse(static_cast<int>(words.size()), words.data());
@@ -363,7 +363,7 @@ std::optional<int> parse(CLI::App& app, const std::vector<const char*>& words, c
     const auto unknown = app.get_subcommands().empty() ? unknown_word(app, requests.window.game.puzzle) : std::nullopt;
     return refuse({unknown ? *unknown : unexpected(app, app.remaining(true).front())});
   } catch (const CLI::RequiredError& error) {
-    // What is missing may be there under a mistyped name.
+    // The missing word may be present under a mistyped name.
     return refuse(
         {app.remaining(true).empty() ? missing(app, error.what()) : unexpected(app, app.remaining(true).front())});
   } catch (const CLI::ArgumentMismatch& error) {

@@ -1,4 +1,4 @@
-// `tilefold bench`: strategies play the same games, each game is a row, each strategy a summary.
+// `tilefold bench`: strategies play the same games; prints a row per game and a summary per strategy.
 
 #include <fmt/format.h>
 
@@ -25,7 +25,7 @@ Result<Done> check_destinations(const BenchRequest& request) {
       fmt::format("--summary {} goes to the same place as the games; it must be another file", request.summary)};
 }
 
-// Writes each game when it comes, and keeps what the summary needs of it.
+// Writes each game when it arrives, and keeps the data for the summary.
 class BenchWriter {
  public:
   BenchWriter(const BenchmarkPlan& plan, Times times, Format format, Output& output)
@@ -45,7 +45,8 @@ class BenchWriter {
 
   const Forfeits& forfeits() const { return forfeits_; }
 
-  // The summary to the output, and once more to its own file. CSV has one header, so the output holds the games only.
+  // Writes the summary to the output and to its own file, if given. CSV output contains only games, because it has one
+  // header.
   void finish(Output* summary) {
     const std::vector<SettingSummary> summaries = tally_.summaries();
     if (format_ != Format::csv) write_summary(summaries, output_);
@@ -75,7 +76,7 @@ class BenchWriter {
   Forfeits forfeits_;
 };
 
-// Plays, or takes what was played, and writes it; the number of games, and whether these are all.
+// Plays the games or reads their results, and writes them. Returns the number of games and true if these are all.
 Result<std::pair<std::size_t, bool>> write_games(const BenchmarkPlan& plan, const Work& work, WorkPlace& place,
                                                  BenchWriter& writer) {
   std::size_t games = 0;

@@ -20,13 +20,13 @@ Error no_strategy(const PuzzleInfo& info, Rules rules) {
   std::vector<std::string_view> strategies;
   for (const StrategySpec& spec : info.strategies) strategies.push_back(spec.name);
   std::vector<std::string_view> grids;
-  if (rules == Rules::fixed)  // what is swept has no --settings
+  if (rules == Rules::fixed)  // sweep has no option --settings
     for (const SettingsGrid& grid : info.settings) grids.push_back(grid.name);
   return {fmt::format("there is no strategy to play; give --strategy NAME ({}){}", fmt::join(strategies, ", "),
                       grids.empty() ? "" : fmt::format(" or --settings NAME ({})", fmt::join(grids, ", ")))};
 }
 
-// Each where it was given among those of --strategy. Where results are only printed, no bot is run.
+// Inserts bots at their positions among the --strategy options. Does not start bots if results are only merged.
 Result<Done> add_bots(const PuzzleInfo& info, const BenchRequest& request, std::vector<BenchmarkSetting>& settings) {
   for (std::size_t i = 0; i < request.bots.size(); ++i) {
     const BenchBot& bot = request.bots[i];
@@ -43,7 +43,7 @@ Result<Done> add_bots(const PuzzleInfo& info, const BenchRequest& request, std::
   return Done{};
 }
 
-// Those of --strategy with bots among them, then those of --settings that are not there yet.
+// Returns the players of --strategy and --bot in order, then those of --settings that are new.
 Result<std::vector<BenchmarkSetting>> read_settings(const PuzzleInfo& info, const BenchRequest& request, Rules rules) {
   std::vector<std::string> texts = request.strategies;
   for (const std::string& name : request.grids) {
@@ -59,7 +59,7 @@ Result<std::vector<BenchmarkSetting>> read_settings(const PuzzleInfo& info, cons
   return settings;
 }
 
-// What settings play by that was learned. Where results are only printed, nothing is read.
+// Reads the evaluation files of players. Skipped if results are only merged.
 Result<Done> read_evaluations(BenchmarkPlan& plan, Rules rules) {
   for (BenchmarkSetting& setting : plan.settings) {
     if (setting.evaluation_file.empty()) continue;
@@ -74,7 +74,7 @@ Result<Done> read_evaluations(BenchmarkPlan& plan, Rules rules) {
   return Done{};
 }
 
-// Parameters whose bounds between each other may be broken.
+// Reads parameters without checking that they are consistent with each other.
 Result<ParameterValues> read_base(const PuzzleInfo& info, const GameRequest& game) {
   auto values = preset_values(info, game.preset.empty() ? info.presets.front().name : std::string_view(game.preset));
   if (!values) return values.error();

@@ -1,4 +1,4 @@
-// From a request to the plan of a benchmark: puzzle, rules, strategies and ready lists of them, each checked.
+// Turns a request into the plan of a benchmark: checks puzzle, rules, strategies and predefined lists.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,15 @@
 
 namespace tilefold::app {
 
-/// Whether the rules are these, or some that are still to vary and need not be legal as they stand.
+/// With `varied`, the rules are a base that a sweep changes and need not be legal themselves.
 enum class Rules : std::uint8_t { fixed, varied };
 
 Result<BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules = Rules::fixed);
 
-/// What holds for bots, as words of the command, where there are bots.
+/// Appends the options for bots to the command if there are bots.
 void add_bot_words(const BenchRequest& request, std::vector<std::string>& command);
 
-/// The words that say how results are to be printed, as far as the request says so.
+/// Returns the given options that say how results are printed.
 std::vector<std::string> shown_words(const BenchRequest& request);
 
 }  // namespace tilefold::app

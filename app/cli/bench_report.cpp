@@ -19,7 +19,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::int64_t told_forfeits = 5;  // of each bot
+constexpr std::int64_t told_forfeits = 5;  // per bot
 
 std::string processor_name() {
   std::ifstream file("/proc/cpuinfo");
@@ -30,7 +30,8 @@ std::string processor_name() {
 }
 
 std::int64_t processor_threads() {
-  return std::max<std::int64_t>(1, sysconf(_SC_NPROCESSORS_ONLN));  // also where this process may use only some
+  return std::max<std::int64_t>(1, sysconf(_SC_NPROCESSORS_ONLN));  // all processors, even if this process is bound to
+                                                                    // some of them
 }
 
 Document count_of(std::size_t count) {
@@ -101,7 +102,7 @@ std::string scores_text(const BenchmarkPlan& plan, std::span<const SettingSummar
   return aligned(lines) + means + ": means of a game\n";
 }
 
-// How many games reached which largest tile, a column for each tile.
+// Returns a table with a column per tile: the number of games that had it as largest tile.
 std::string largest_text(const BenchmarkPlan& plan, std::span<const SettingSummary> summaries) {
   std::map<std::uint64_t, std::int64_t> all;
   for (const SettingSummary& summary : summaries)

@@ -1,7 +1,7 @@
-// What a benchmark prints: metadata, a row for each game and a summary for each setting, as records and text.
+// Prints a benchmark: metadata, a row per game and a summary per player, as records and text.
 //
-// One table of named values per row and per summary is the source of JSON Lines and CSV alike. Times stand
-// in them only when they are asked for, so that two runs can be compared byte by byte.
+// One row of named values is the source of both JSON Lines and CSV. Times are included only on request, so that the
+// outputs of two runs can be compared byte by byte.
 #pragma once
 
 #include <cstddef>
@@ -18,28 +18,29 @@ namespace tilefold::app {
 
 enum class Times : std::uint8_t { hidden, told };
 
-/// Version, commit, processor and plan. `threads` is the number that the processor has, so that the record does
-/// not depend on how many played; `threads_used` is told with the times, which do.
+/// Returns version, commit, processor and plan. `threads` is the number of the processor's threads, so that the record
+/// does not depend on how many were used; `threads_used` is included with the times, which do depend on it.
 Document meta_record(const BenchmarkPlan& plan, Times times);
 
-/// What was played, under which rules, by which version and where: lines for people.
+/// Describes for display what is played, under which rules, by which version and on which machine.
 std::string head_text(const BenchmarkPlan& plan, Times times);
 
-/// One game, under the names of the CSV columns.
+/// Returns one game under the column names of the CSV output.
 Table game_row(const BenchmarkPlan& plan, const GameResult& result, Times times);
 
-/// One setting; every summary has the same names. Those of the comparison are null for the first setting.
+/// Returns the summary of one player. All summaries have the same columns; those of the comparison are null for the
+/// first player.
 Table summary_row(const BenchmarkPlan& plan, std::size_t setting, const SettingSummary& summary, Times times);
 
-/// Games that bots have lost by breaking the rules.
+/// Collects games that bots lost by breaking the rules.
 class Forfeits {
  public:
   explicit Forfeits(const BenchmarkPlan& plan) : plan_(plan) {}
 
-  /// `where` says by which rules it was played, if there are several.
+  /// Records a forfeit, if any; `where` names the rules if there are several sets.
   void note(const GameResult& result, const std::string& where = {});
 
-  /// On standard error: of each bot the first few with their reasons, and how many there were in all.
+  /// Prints the first few forfeits of each bot with their reasons, and their number, to standard error.
   void complain() const;
 
  private:
@@ -48,7 +49,8 @@ class Forfeits {
   std::vector<std::string> complaints_;
 };
 
-/// Everything for people: a table of the settings, the largest tiles, and the differences to the first setting.
+/// Returns the report for display: a table of the players, the largest tiles, and the differences from the first
+/// player.
 std::string report_text(const BenchmarkPlan& plan, std::span<const SettingSummary> summaries, Times times);
 
 }  // namespace tilefold::app

@@ -24,7 +24,7 @@ std::vector<std::string> cell_texts(const Snapshot& shot) {
   return texts;
 }
 
-// The scalars among a state's fields.
+// Returns the fields of the state that are neither lists nor objects.
 std::vector<std::pair<std::string, std::string>> plain_fields(const Puzzle& puzzle) {
   std::vector<std::pair<std::string, std::string>> fields;
   const Document state = puzzle.describe();

@@ -1,4 +1,4 @@
-// A position drawn as text, for a terminal, and its plain fields as CSV.
+// Draws a position as text for a terminal, and formats its plain fields as CSV.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace tilefold::app {
 
-/// The board as on the screen, a line a row, then the preview and the plain fields of the state.
+/// Returns the board as on the screen, one text line per row, then the preview and the plain fields of the state.
 std::string position_text(const Puzzle& puzzle);
 
-/// The names and the values of the state's plain fields, separated by commas.
+/// Returns the names, or the values, of the state's plain fields, separated by commas.
 std::string csv_names(const Puzzle& puzzle);
 std::string csv_values(const Puzzle& puzzle);
 

@@ -1,4 +1,4 @@
-// `tilefold bot`: one of our strategies as a bot, for whoever speaks tilefold-bot/1; docs/bots.md is the contract.
+// `tilefold bot`: runs a built-in strategy as a bot that speaks tilefold-bot/1; docs/bots.md defines the protocol.
 
 #include <fmt/format.h>
 
@@ -33,7 +33,7 @@ const Document& member(const Document& message, std::string_view name) {
   return found == nullptr ? none : *found;
 }
 
-// The legal moves that the host lists; all of them where it lists none.
+// Returns the legal moves that the host lists; all legal moves if it lists none.
 std::vector<Move> asked_moves(const Document& listed, const Puzzle& puzzle) {
   const auto legal = puzzle.moves();
   std::set<std::string> names;
@@ -46,7 +46,7 @@ std::vector<Move> asked_moves(const Document& listed, const Puzzle& puzzle) {
   return asked.empty() ? std::vector<Move>(legal.begin(), legal.end()) : asked;
 }
 
-// Answers one message after the other.
+// Answers the host's messages in order.
 class BotSeat {
  public:
   BotSeat(const BotRequest& request, const PuzzleInfo& info, const StrategySpec& strategy, ParameterValues options)
@@ -57,7 +57,7 @@ class BotSeat {
         values_(*preset_values(info, info.presets.front().name)),
         strategy_(spec_.make(options_, seed_)) {}
 
-  /// The answer, empty where there is none.
+  /// Handles a message and returns the answer; empty if there is none.
   Result<std::string> hear(const Document& message) {
     const Document& kind = member(message, "kind");
     if (kind == Document("hello")) return greet(message);
@@ -74,7 +74,8 @@ class BotSeat {
 
   bool has_quit() const { return has_quit_; }
 
-  /// Of each message as it comes: whether it was one to stop, which is obeyed at once. Called by another thread.
+  /// Handles `stop` messages at once; called by the reader thread for every message. Returns true if the message was a
+  /// stop.
   bool overhear(std::string_view line) {
     const bool may_stop = line.find("\"stop\"") != std::string_view::npos;
     if (!may_stop && line.find("\"new\"") == std::string_view::npos) return false;
@@ -129,7 +130,8 @@ class BotSeat {
   Result<std::string> choose(const Document& message) {
     auto read = info_.read(values_, seed_, member(message, "state"), events_);
     if (!read) return Error{"\"state\": " + read.error().message};
-    // Whoever was told the seed has the game itself for as long as it goes as it plays: with what chance will answer.
+    // A host that sends the seed lets the bot continue its own copy of the game, which contains future random outcomes,
+    // as long as the states agree.
     const bool is_known = known_ != nullptr && known_->describe() == (*read)->describe();
     const Puzzle& puzzle = is_known ? *known_ : **read;
     const Document& nodes = member(message, "budget_nodes");
@@ -142,7 +144,7 @@ class BotSeat {
     const auto is_asked = [&](Move move) { return std::find(asked.begin(), asked.end(), move) != asked.end(); };
     const auto found = std::find_if(choice.values.begin(), choice.values.end(),
                                     [&](const MoveValue& value) { return is_asked(value.move); });
-    // What was stopped before it knew anything owes a move all the same.
+    // A stopped search may have no result, but the protocol requires a move.
     const Move best = found != choice.values.end() ? found->move : asked.front();
     Table values;
     for (const MoveValue& value : choice.values)
@@ -172,20 +174,20 @@ class BotSeat {
   const StrategySpec& spec_;
   ParameterValues options_;
   std::uint64_t seed_;
-  bool is_begun_ = false;  // a game, by rules that are `values_`
+  bool is_begun_ = false;  // true if a game has begun, with the rules `values_`
   ParameterValues values_;
   std::unique_ptr<Strategy> strategy_;
   std::unique_ptr<Puzzle> known_;
   EventBatch events_;
   bool has_quit_ = false;
-  std::mutex mutex_;  // of what follows
+  std::mutex mutex_;  // protects the members below
   std::stop_source thinking_;
-  // A question: the number of its game, for ids may come again in the next one, and its id.
+  // Identifies a question by game number and id, because ids may repeat in the next game.
   using Question = std::pair<std::int64_t, Document>;
   std::int64_t games_heard_ = 0;
   std::int64_t games_begun_ = 0;
-  std::optional<Question> thinking_of_;  // that was begun last
-  std::optional<Question> stopped_;      // that was stopped last
+  std::optional<Question> thinking_of_;  // the question begun last
+  std::optional<Question> stopped_;      // the question stopped last
 };
 
 int converse(BotSeat& seat, Output& output) {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array terms_of_bots{"--bot-budget", "--bot-timeout", "--bot-future"};
 
-// Once all words are known: they say nothing where no bot is asked.
+// Rejects options for bots if there is no --bot. Called after parsing.
 void check_bot_terms(const CLI::App& app) {
   if (app.count("--bot") > 0) return;
   for (const char* term : terms_of_bots)
@@ -51,7 +51,7 @@ void add_one_bot(CLI::App& app, std::string& bot, BotTerms& terms) {
   app.parse_complete_callback([&app] { check_bot_terms(app); });
 }
 
-// Strategies and bots keep the order in which they were given, for the first is what the others are compared with.
+// Records the position of each bot among the strategies, because the first player is the one others are compared with.
 void add_bench_bots(CLI::App& bench, BenchRequest& request) {
   const auto commands = std::make_shared<std::vector<std::string>>();
   const CLI::Option* option =

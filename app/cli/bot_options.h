@@ -1,4 +1,4 @@
-// Options of commands in which a bot may play, and those of `tilefold bot`.
+// Options of commands in which a bot can play, and the options of `tilefold bot`.
 #pragma once
 
 #include "app/cli/requests.h"
@@ -9,13 +9,13 @@ class App;
 
 namespace tilefold::app {
 
-/// --strategy, --option, --bot in their place, and what holds for bots.
+/// Adds --strategy, --option, --bot as an alternative, and the options for bots.
 void add_player(CLI::App& app, PlayerRequest& player);
 
-/// --bot in place of a strategy, and what holds for it.
+/// Adds --bot as an alternative to a strategy, and the options for bots.
 void add_one_bot(CLI::App& app, std::string& bot, BotTerms& terms);
 
-/// --bot among the strategies of a benchmark, and what holds for bots.
+/// Adds --bot to a benchmark, beside its strategies, and the options for bots.
 void add_bench_bots(CLI::App& bench, BenchRequest& request);
 
 void set_up_bot(CLI::App& app, BotRequest& request);

@@ -1,5 +1,4 @@
-// The subcommands: each takes its request and returns an exit code. What went wrong has been said on
-// standard error by then.
+// The subcommands: each takes its request and returns an exit code, after reporting errors on standard error.
 #pragma once
 
 #include <span>
@@ -33,13 +32,14 @@ int run_completion(const CompletionRequest& request);
 int run_manual(const Outline& outline, const OutputRequest& request);
 int run_window(const WindowRequest& request);
 
-/// Answers a shell: a line for each candidate, its help after a tab; ":files" where files may stand too.
+/// Prints completions for a shell: one candidate per line, followed by a tab and its help; ":files" if file names may
+/// follow.
 int run_complete(const Outline& outline, std::span<const std::string> words);
 
-/// Runs the command that the words of a run's shards say, with what was done and the choices of `request`.
+/// Runs the command whose words are in the shards, with their results and the output options of `request`.
 int run_merged(std::vector<ResultsFile>& shards, const MergeRequest& request);
 
-/// Reads the command line and runs what it asks for.
+/// Parses the command line and runs the command.
 int run_command_line(int argc, const char* const* argv);
 
 }  // namespace tilefold::app

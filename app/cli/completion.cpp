@@ -15,12 +15,12 @@
 namespace tilefold::app {
 namespace {
 
-// What the finished words say.
+// The information in the finished words.
 struct Before {
   const CommandOutline* command = nullptr;
-  const OptionOutline* open = nullptr;  // an option that still needs its value
-  std::size_t words = 0;                // that stand by themselves
-  std::set<std::string> given;          // options
+  const OptionOutline* open = nullptr;  // an option that still lacks its value
+  std::size_t words = 0;                // number of positional arguments
+  std::set<std::string> given;          // options already given
   std::string puzzle;
   std::string strategy;
 };
@@ -70,7 +70,7 @@ Before read_words(const Outline& outline, std::span<const std::string> words) {
   return before;
 }
 
-// The puzzle that the words before name, or all of them.
+// Returns the puzzle that the words name; all puzzles if they name none.
 std::vector<const PuzzleInfo*> puzzles_of(const Before& before) {
   if (const auto info = find_puzzle(before.puzzle)) return {*info};
   return {catalog().begin(), catalog().end()};
@@ -92,13 +92,13 @@ class Completer {
       if (!command.name.empty()) add(command.name, command.help);
   }
 
-  // Values of `option`; those that stand after "--option=" are whole words with that before them.
+  // Adds the values of `option`. After "--option=", candidates include that prefix.
   void values(const OptionOutline& option) {
     if (option.value.find('|') != std::string::npos) {
       listed(option.value);
     } else if (option.value == stands_for::puzzle) {
       for (const PuzzleInfo* info : catalog()) add(info->name, info->summary);
-      // Pictures and texts that hold a game; not in the way of the names.
+      // Also offer files that may contain a game, but only if no puzzle name matches.
       if (candidates_.list.empty()) files();
     } else if (option.value == stands_for::file || option.value == stands_for::game ||
                option.value == stands_for::folder) {
@@ -181,7 +181,7 @@ class Completer {
 
   const Before& before_;
   std::string_view word_;
-  std::size_t start_ = 0;  // of the value in the word
+  std::size_t start_ = 0;  // position in the word at which the value begins
   Candidates candidates_;
 };
 

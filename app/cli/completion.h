@@ -1,7 +1,7 @@
-// What may stand at the end of an unfinished command line, and the scripts that let shells ask for it.
+// Completion of an unfinished command line, and the scripts through which shells request it.
 //
-// A shell asks the program itself, with `tilefold __complete WORD...`: the last word is the unfinished one,
-// and may be empty. So there is one completion for all shells, which knows what the words before mean.
+// A shell runs `tilefold __complete WORD...`, where the last word is unfinished and may be empty. All shells thus share
+// one implementation, which knows the meaning of the preceding words.
 #pragma once
 
 #include <span>
@@ -13,24 +13,24 @@
 
 namespace tilefold::app {
 
-/// The word with which a shell asks.
+/// First argument of a completion request.
 constexpr std::string_view completion_word = "__complete";
 
 struct Candidate {
-  std::string text;  ///< the whole word; one that ends in "=" goes on
-  std::string help;  ///< a few words, may be empty
+  std::string text;  ///< the whole word; if it ends in "=", a value follows
+  std::string help;  ///< short, may be empty
 };
 
 struct Candidates {
   std::vector<Candidate> list;
   bool takes_files = false;
-  std::string before_file;  ///< the part of the word before the name of a file
+  std::string before_file;  ///< part of the word before the file name
 };
 
-/// What may take the place of the last of `words`, which do not hold the program's name.
+/// Returns the possible replacements of the last word. `words` excludes the program's name.
 Candidates complete(const Outline& outline, std::span<const std::string> words);
 
-/// The script for a shell, which must be one of stands_for::shells.
+/// Returns the script for a shell. Requires: `shell` is in stands_for::shells.
 std::string_view completion_script(std::string_view shell);
 
 }  // namespace tilefold::app

@@ -1,12 +1,12 @@
-// The scripts that let shells ask the program what may come next.
+// The scripts through which shells request completions.
 
 #include "app/cli/completion.h"
 
 namespace tilefold::app {
 namespace {
 
-// Bash splits words at "=" and ":" too; what stands together in the line is put together again, and of
-// every answer only what follows the last split is handed back.
+// Bash also splits words at "=" and ":". The script joins the parts again, and returns of each candidate only the part
+// after the last split.
 constexpr std::string_view bash_script = R"(# Completion of tilefold for bash; made by: tilefold completion bash
 _tilefold() {
   local -a words=()

@@ -1,4 +1,4 @@
-// `tilefold` and `tilefold render`: load the window module and go through its doors.
+// `tilefold` and `tilefold render`: load the window module and call its entry points.
 
 #include <dlfcn.h>
 
@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* module_name = "tilefold-window.so";
 
-// Beside the program in a build folder, or where a package puts it.
+// Loads the module from the program's folder, or from the folder where packages install it.
 void* load_module() {
   std::error_code failed;
   const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failed).parent_path();
@@ -48,7 +48,7 @@ int enter(const char* name, const Request& request) {
   return door(request, *opening);
 }
 
-// A line once there is something to draw, one whenever another hundredth is done, and one for the file.
+// Draws and reports progress: a line at the start, one per hundredth of the frames, and one for the file.
 int run_told_picture(PictureRequest& request) {
   auto output = Output::open({.format = Format::jsonl});
   if (!output) return refuse(output.error());

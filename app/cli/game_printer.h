@@ -1,4 +1,4 @@
-// The records of one game on their way to an output, in one of the formats: a start, moves, an end.
+// Prints the records of one game (start, moves, end) in one of the formats.
 #pragma once
 
 #include <string_view>
@@ -15,7 +15,7 @@ class GamePrinter {
 
   void start(const Opening& opening);
 
-  /// `after` is the position that the move led to.
+  /// `after` is the position after the move.
   void move(const Puzzle& after, const MoveRecord& played);
 
   void end(const Puzzle& puzzle, std::string_view reason);

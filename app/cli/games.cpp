@@ -1,4 +1,4 @@
-// `tilefold games` and `tilefold export`: recorded games and their moves, a row each.
+// `tilefold games` and `tilefold export`: print recorded games and their moves, one row each.
 
 #include <fmt/format.h>
 
@@ -16,7 +16,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::int64_t usual_lines = 25;  // of a list for people
+constexpr std::int64_t usual_lines = 25;  // default limit of the text listing
 
 Result<Done> write_text(Store& store, const GamesRequest& request, Output& output) {
   const auto games = store.games(filter_of(request));
@@ -51,7 +51,7 @@ void write_row(const GamesRequest& request, Table row, std::string_view kind, Ou
   output.bytes((is_csv ? csv_line(row) : to_json(std::move(row))) + "\n");
 }
 
-// CSV, where it is not JSON Lines: nobody reads an export.
+// Writes the header of an export: JSON Lines, otherwise CSV, because exports have no text format.
 void write_header(const GamesRequest& request, Output& output) {
   const bool are_moves = request.listing == Listing::moves;
   const bool is_analysis = request.listing == Listing::analysis;

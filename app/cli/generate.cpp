@@ -1,4 +1,4 @@
-// `tilefold generate`: new levels, each printed as soon as it is there.
+// `tilefold generate`: makes new levels and prints each at once.
 
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@
 namespace tilefold::app {
 namespace {
 
-// The puzzle of that name, or the first that makes levels.
+// Returns the puzzle of that name; if empty, the first that can generate levels.
 Result<const PuzzleInfo*> find_maker(const std::string& name) {
   std::vector<std::string_view> names;
   for (const PuzzleInfo* info : catalog()) {

@@ -1,4 +1,4 @@
-// `tilefold hint`: one strategy's view of every legal move of a position; interrupted, what it knows by then.
+// `tilefold hint`: prints a strategy's values of all legal moves; if interrupted, the values found so far.
 
 #include <fmt/format.h>
 
@@ -23,7 +23,7 @@ void print_jsonl(const Document& head, const std::vector<Table>& values, Output&
   for (const Table& value : values) output.line(to_json(value));
 }
 
-// The same for every puzzle and strategy: those of all, and what only some strategies know.
+// Returns the same columns for every puzzle and strategy: the common ones and those of particular strategies.
 std::vector<std::string_view> csv_columns() {
   std::vector<std::string_view> columns{"move", "score_estimate", "score_gain", "heuristic", "depth", "simulations"};
   for (const PuzzleInfo* info : catalog())
@@ -57,7 +57,7 @@ void print_text(const Puzzle& puzzle, const std::vector<Table>& values, Output& 
   }
 }
 
-// The whole way of a solver, or what else is expected from the move on.
+// Returns a solver's complete line, or the moves expected after the best one.
 List line_of(const Puzzle& puzzle, const Choice& choice) {
   List texts;
   for (const Move move : choice.line) texts.emplace_back(puzzle.to_text(move));

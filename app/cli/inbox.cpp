@@ -19,7 +19,7 @@ Inbox::Inbox(LineReader lines, std::function<bool(std::string_view line)> overhe
 Inbox::Line Inbox::next() {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return !lines_.empty(); });
-  if (!lines_.front() || !*lines_.front()) return lines_.front();  // nothing comes after it
+  if (!lines_.front() || !*lines_.front()) return lines_.front();  // the end or an error is permanent
   Line line = std::move(lines_.front());
   lines_.pop_front();
   return line;

@@ -1,4 +1,4 @@
-// Lines of standard input that come while something else goes on.
+// Reads lines of standard input in a thread while the program does other work.
 #pragma once
 
 #include <condition_variable>
@@ -16,8 +16,8 @@ namespace tilefold::app {
 
 class Inbox {
  public:
-  /// `overhear` is shown every line as soon as it is there, by a thread of this object's own; a line for which it
-  /// returns true is dealt with.
+  /// The reader thread calls `overhear` with every line at once. If it returns true, the line is handled and `next`
+  /// skips it.
   Inbox(LineReader lines, std::function<bool(std::string_view line)> overhear);
   ~Inbox() = default;
   Inbox(const Inbox&) = delete;
@@ -25,14 +25,14 @@ class Inbox {
 
   using Line = Result<std::optional<std::string>>;
 
-  /// Waits for the next line that was not dealt with, as LineReader tells it.
+  /// Blocks until the next unhandled line; returns the same as LineReader::next.
   Line next();
 
  private:
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Line> lines_;
-  std::jthread reader_;  // last: it ends before the rest goes
+  std::jthread reader_;  // last member, so that the thread ends before the other members are destroyed
 };
 
 }  // namespace tilefold::app

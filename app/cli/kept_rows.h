@@ -1,4 +1,4 @@
-// What the profile keeps of analyses as rows of a table: `export analysis`.
+// The rows of `export analysis`: the analyses saved in the profile.
 #pragma once
 
 #include <vector>
@@ -7,10 +7,10 @@
 
 namespace tilefold::app {
 
-/// The rows of `export analysis` of a game: all that is known of the moves of the line that it stands on.
+/// Returns a row per judged move on the current line of a game.
 Result<std::vector<Table>> kept_rows(Store& store, const StoredGame& stored);
 
-/// The names of their columns.
+/// Returns a row with the column names.
 Table kept_columns();
 
 }  // namespace tilefold::app

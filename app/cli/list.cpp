@@ -1,4 +1,4 @@
-// `tilefold list`: every puzzle with its parameters, presets, strategies and their options.
+// `tilefold list`: prints every puzzle with its parameters, presets, strategies and their options.
 
 #include <fmt/format.h>
 
@@ -69,7 +69,7 @@ Document presets_document(const PuzzleInfo& info) {
   return list;
 }
 
-// Those of the table, and the file that a strategy may take.
+// Returns the options of a strategy, including the evaluation file if it takes one.
 Document options_document(const StrategySpec& strategy) {
   Document options = specs_document(strategy.options);
   if (strategy.make_learned == nullptr) return options;

@@ -1,4 +1,4 @@
-// `tilefold man`: the manual page, from the outline of the command line and the tables of the catalogue.
+// `tilefold man`: prints the manual page, from the outline of the command line and the tables of the catalogue.
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@
 namespace tilefold::app {
 namespace {
 
-// Text in which nothing is an instruction.
+// Escapes text so that roff interprets none of it.
 std::string plain(std::string_view text) {
   std::string roff;
   if (text.starts_with('.') || text.starts_with('\'')) roff = "\\&";
@@ -36,14 +36,14 @@ std::string plain(std::string_view text) {
   return roff;
 }
 
-// The same as an argument of a macro.
+// Escapes text as an argument of a macro.
 std::string argument(std::string_view text) {
   std::string quoted = "\"";
   for (const char c : plain(text)) quoted += c == '"' ? std::string("\\(dq") : std::string(1, c);
   return quoted + '"';
 }
 
-// Every sentence on a line of its own.
+// Puts each sentence on a separate line.
 std::string sentences(std::string_view text) {
   std::string lines;
   while (!text.empty()) {
@@ -113,7 +113,7 @@ std::string puzzle_text(const PuzzleInfo& info) {
   return text;
 }
 
-// The page with long lines broken at spaces, except those that show something as it is.
+// Breaks long lines at spaces, except in examples.
 std::string folded(const std::string& page) {
   constexpr std::size_t longest = 78;
   std::string text;
@@ -132,7 +132,7 @@ std::string folded(const std::string& page) {
   return text;
 }
 
-// With the name of a real puzzle in the example.
+// Replaces the placeholder in the example by the name of a puzzle.
 std::string formats() {
   constexpr std::string_view placeholder = "\"PUZZLE\"";
   std::string text(manual_formats);

@@ -1,12 +1,12 @@
-// What the manual page says besides the tables of the catalogue and the outline of the command line, in the language of
-// manual pages.
+// Fixed parts of the manual page, in roff; the rest is generated from the catalogue and the outline of the command
+// line.
 #pragma once
 
 #include <string_view>
 
 namespace tilefold::app {
 
-/// What games, positions and game IDs look like, with "PUZZLE" for the name of one.
+/// The section on formats of games, positions and game IDs; "PUZZLE" is replaced by a puzzle's name.
 inline constexpr std::string_view manual_formats = R"(.SH FORMATS
 .B \-\-format
 takes
@@ -52,7 +52,7 @@ the game that they show, as a PNG text
 .RB \(dq "Tilefold game" \(dq.
 )";
 
-/// What stands behind the puzzles: exit codes, the environment, files.
+/// The sections after the puzzles: exit codes, environment, files.
 inline constexpr std::string_view manual_rest = R"(.SH EXIT STATUS
 .TP
 .B 0

@@ -1,4 +1,4 @@
-// `tilefold map`: every state that can be reached from a position, and how far each is from the goal.
+// `tilefold map`: prints every reachable state and its distance to the goal.
 
 #include <fmt/format.h>
 
@@ -76,7 +76,7 @@ Result<std::unique_ptr<Puzzle>> open_mapped(const GameRequest& request) {
   const PuzzleInfo& info = opening->puzzle->about();
   if (info.map == nullptr) return no_map(info);
   EventBatch events;
-  // Other seeds make other boards by some rules only.
+  // Report a random seed only if the rules make different boards for different seeds.
   if (opening->is_seed_fresh && !opening->is_position &&
       info.make(opening->puzzle->parameters(), ~opening->seed, events)->describe() != opening->puzzle->describe())
     tell_fresh_seed(*opening);

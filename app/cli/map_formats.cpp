@@ -10,7 +10,7 @@
 namespace tilefold::app {
 namespace {
 
-// Text on its way to an output, in pieces of a sensible size.
+// Buffers text and writes it in blocks of 64 KiB.
 class Pieces {
  public:
   explicit Pieces(Output& output) : output_(output) {}
@@ -50,7 +50,7 @@ void for_each_state(const StateGraph& graph, const Pieces& pieces, F&& visit) {
   for (StateIndex state = 0; state < graph.size() && pieces.goes_on(); ++state) visit(state);
 }
 
-// visit(from, to, move's text), numbers counted from 1.
+// Calls visit(from, to, text of the move) for every link; states are numbered from 1.
 template <class F>
 void for_each_link(const NamedGraph& map, const Pieces& pieces, F&& visit) {
   for_each_state(map.graph, pieces, [&](StateIndex from) {

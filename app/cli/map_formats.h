@@ -1,6 +1,6 @@
-// Maps as text, for programs that draw and count graphs.
+// Writes maps as text for programs that draw or analyse graphs.
 //
-// States are numbered from 1, the position that the map was made of; every link is written once.
+// States are numbered from 1, which is the position that the map starts from; every link is written once.
 #pragma once
 
 #include <cstdint>
@@ -14,30 +14,30 @@
 
 namespace tilefold::app {
 
-/// A map and the puzzle whose moves its links are.
+/// A map, and the puzzle that names the moves of its links.
 struct NamedGraph {
   const StateGraph& graph;
   const Puzzle& puzzle;
 };
 
-/// What there is to say of a whole map.
+/// Summary of a map.
 struct MapFigures {
   std::string level;
   std::uint64_t states = 0;
   std::uint64_t links = 0;
   std::uint64_t solved_states = 0;
-  std::optional<std::vector<std::string>> solution;  ///< moves; none where there is none
-  std::optional<int> deepest;                        ///< the distance of the state farthest from a solved one
+  std::optional<std::vector<std::string>> solution;  ///< moves; nullopt if there is no solution
+  std::optional<int> deepest;                        ///< greatest distance of any state from a solved one
 };
 MapFigures figures_of(const NamedGraph& map);
 
-/// The same as data: level, goals, states, links, solved_states, moves, solution, deepest.
+/// Returns a row with level, goals, states, links, solved_states, moves, solution and deepest.
 Table map_summary(const MapFigures& map, Goals goals);
 
-/// A line of kind state for every state, then one of kind link for every link.
+/// Writes a line of kind state for every state, then one of kind link for every link.
 void write_map_jsonl(const NamedGraph& map, Output& output);
 
-/// A row for every state; a row for every link.
+/// Write a row per state, or a row per link.
 void write_states_csv(const NamedGraph& map, Output& output);
 void write_links_csv(const NamedGraph& map, Output& output);
 

@@ -45,7 +45,7 @@ void add_map_format(CLI::App& app, MapRequest& request) {
   app.add_flag("--summary", request.is_summary, "The same as --format summary");
 }
 
-// A number of bytes, or one of K, M or G.
+// Parses a number of bytes with an optional unit K, M or G.
 std::optional<std::uint64_t> parse_memory(std::string_view text) {
   constexpr std::string_view units = "KMG";
   const std::size_t unit = text.empty() ? std::string_view::npos : units.find(text.back());
@@ -82,7 +82,7 @@ void add_goals(CLI::App& app, bool& is_full) {
       ->type_name(stands_for::goals);
 }
 
-// "3-20", or one number for both.
+// Parses "3-20", or a single number for both limits.
 std::optional<std::pair<int, int>> parse_range(std::string_view text) {
   const std::size_t dash = std::min(text.find('-'), text.size());
   const auto least = parse_unsigned(text.substr(0, dash));

@@ -1,4 +1,4 @@
-// The options of what is done with levels: maps, solutions, and new ones.
+// The options of commands for levels: map, solve and generate.
 #pragma once
 
 #include "app/cli/requests.h"

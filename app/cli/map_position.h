@@ -1,4 +1,4 @@
-// The position that a map is made of.
+// Opens the position that a map starts from.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace tilefold::app {
 
-/// The game of the request after its moves; refused where it is of a puzzle without maps.
+/// Returns the game of the request after its moves; an error if its puzzle has no maps.
 Result<std::unique_ptr<Puzzle>> open_mapped(const GameRequest& request);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// `tilefold merge`: reads the shards of a run, finds that they are one, and lets the command print what came of them.
+// `tilefold merge`: reads the shards of a run, checks that they are complete, and prints the results like the command.
 
 #include <utility>
 

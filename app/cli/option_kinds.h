@@ -1,6 +1,6 @@
-// Kinds of options that CLI11 has not: numbers that are checked as they should be, words of a list, times.
+// Kinds of options that CLI11 lacks: strictly checked numbers, words from a list, times.
 //
-// Each refuses what it cannot take with a message that says what would be right.
+// An invalid value is rejected with a message that says which values are valid.
 #pragma once
 
 #include <fmt/format.h>
@@ -27,7 +27,7 @@ inline std::optional<std::uint64_t> parse_unsigned(std::string_view text) {
   return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
-/// An option that takes a whole number of a range; CLI11 itself would accept what overflows.
+/// Adds an option for a whole number in a range; CLI11's own check accepts numbers that overflow.
 template <class T>
 CLI::Option* add_whole(CLI::App& app, const std::string& name, T& target, std::pair<std::int64_t, std::int64_t> range,
                        const std::string& help) {
@@ -41,7 +41,7 @@ CLI::Option* add_whole(CLI::App& app, const std::string& name, T& target, std::p
   return app.add_option_function<std::string>(name, read, help)->type_name("N");
 }
 
-/// An option that takes a number of a range; CLI11's own check lets NaN through.
+/// Adds an option for a number in a range; CLI11's own check accepts NaN.
 template <class T>
 void add_number(CLI::App& app, const std::string& name, T& target, std::pair<double, double> range,
                 const std::string& help) {
@@ -57,7 +57,7 @@ void add_number(CLI::App& app, const std::string& name, T& target, std::pair<dou
   app.add_option_function<std::string>(name, read, help)->type_name("X");
 }
 
-/// An option that takes one of the words that `values` lists with "|" between them.
+/// Adds an option for one of several words, which `values` separates by "|".
 inline void add_choice(CLI::App& app, const std::string& name, std::string& target,
                        const std::pair<const char*, const char*>& values_and_help) {
   const std::string values = values_and_help.first;
@@ -73,7 +73,7 @@ inline void add_choice(CLI::App& app, const std::string& name, std::string& targ
   app.add_option_function<std::string>(name, read, values_and_help.second)->type_name(values);
 }
 
-/// An option that takes a day or a time of day, UTC. A day stands for its first moment, or for its last.
+/// Adds an option for a day or a time, UTC. A day means its start, or its end for --until.
 inline void add_time(CLI::App& app, const std::string& name, std::optional<std::int64_t>& target,
                      const std::string& help) {
   const auto read = [&target, name](const std::string& text) {

@@ -16,7 +16,7 @@ OptionOutline option_outline(const CLI::Option& option) {
           .is_repeated = option.get_items_expected_max() > 1};
 }
 
-// A footer holds notes, and then examples: lines that begin with the program's name.
+// Splits a footer into notes and examples; examples are lines that begin with the program's name.
 void read_footer(const std::string& footer, CommandOutline& command) {
   std::istringstream lines(footer);
   for (std::string line; std::getline(lines, line);) {

@@ -1,5 +1,5 @@
-// What the command line takes, as plain data: made from the same tree that parses it and prints its help,
-// and read by completion and the manual, which therefore never say anything else.
+// The syntax of the command line as plain data, derived from the CLI11 tree that parses it. Completion and the manual
+// use it, so they always agree with the parser.
 #pragma once
 
 #include <array>
@@ -13,8 +13,8 @@ class App;
 
 namespace tilefold::app {
 
-/// What stands for a value in help and manual; completion goes by it too. One that lists its values with
-/// "|" between them has those and no others.
+/// Placeholders for values in help and manual, by which completion also chooses candidates. A placeholder with "|"
+/// lists all valid values.
 namespace stands_for {
 constexpr const char* puzzle = "PUZZLE";
 constexpr const char* preset = "PRESET";
@@ -46,8 +46,8 @@ constexpr const char* themes = "dark|light|contrast|colour-blind";
 }  // namespace stands_for
 
 struct OptionOutline {
-  std::string name;   ///< "--seed", or the name of a word that stands by itself
-  std::string value;  ///< what stands for its value, empty for a flag
+  std::string name;   ///< "--seed", or the name of a positional argument
+  std::string value;  ///< placeholder of its value; empty for a flag
   std::string help;
   bool is_required = false;
   bool is_repeated = false;
@@ -56,18 +56,18 @@ struct OptionOutline {
 struct CommandOutline {
   std::string name;  ///< empty for the program without a subcommand
   std::string help;
-  std::vector<OptionOutline> words;    ///< that stand by themselves, in their order
-  std::vector<OptionOutline> options;  ///< with a leading "--"
+  std::vector<OptionOutline> words;    ///< positional arguments, in order
+  std::vector<OptionOutline> options;  ///< options with a leading "--"
   std::string notes;
   std::vector<std::string> examples;
 };
 
-/// The program itself first, then every subcommand.
+/// The program itself, then every subcommand.
 using Outline = std::vector<CommandOutline>;
 
 Outline outline_of(const CLI::App& app);
 
-/// The option called `name`, null where there is none.
+/// Returns the option called `name`; null if there is none.
 const OptionOutline* find_option(const CommandOutline& command, std::string_view name);
 
 }  // namespace tilefold::app

@@ -15,7 +15,7 @@
 namespace tilefold::app {
 namespace {
 
-// The moves that were asked for, one after the other: given in the request or read as they come.
+// Supplies the requested moves in order: from the request, or from standard input as they arrive.
 class MoveSource {
  public:
   MoveSource(std::vector<std::string> first, const std::optional<std::string>& moves)
@@ -44,7 +44,7 @@ class MoveSource {
 
 class Run {
  public:
-  /// `recording` is null where the game is not recorded; where it is, it is played there.
+  /// `recording` plays and stores the game; null if the game is not recorded.
   Run(const PlayRequest& request, const Opening& opening, GamePrinter& printer, Recording* recording)
       : request_(request),
         first_(opening.moves),
@@ -53,10 +53,10 @@ class Run {
         recording_(recording),
         first_move_(opening.puzzle->standing().moves) {}
 
-  /// The game as it stands.
+  /// Returns the current position.
   const Puzzle& puzzle() const { return recording_ == nullptr ? plain_ : recording_->puzzle(); }
 
-  /// Plays the given moves; the error of the first one that is not legal.
+  /// Plays the given moves; returns an error at the first illegal one.
   Result<Done> play_given() {
     MoveSource source(first_, request_.game.moves);
     while (goes_on()) {
@@ -72,13 +72,13 @@ class Run {
     return Done{};
   }
 
-  /// An error where that would never end.
+  /// Lets the player choose moves until the game ends. Returns an error if that would never happen.
   Result<Done> play_by(const Player& player) {
     const Cause cause{.strategy = player.text};
     const StopOnInterrupt stop;
     while (goes_on()) {
       const Choice choice = player.strategy->choose(puzzle(), {}, stop.token());
-      // What it would have chosen by then is not its choice.
+      // Ignores the choice of an interrupted search.
       if (!choice.best || is_interrupted()) break;
       if (!request_.max_moves && leads_nowhere(choice))
         return Error{"it cannot be solved from here, and " + player.text +
@@ -94,12 +94,12 @@ class Run {
   }
 
  private:
-  // Only games that have a map can go on for ever.
+  // True if the position is proven unsolvable. Only games with a map can then continue forever.
   bool leads_nowhere(const Choice& choice) const {
     return puzzle().about().map != nullptr && choice.outlook && choice.outlook->is_proven && !choice.outlook->is_solved;
   }
 
-  // As a benchmark counts: what only settles a board is no move.
+  // True at the move limit, counted as in a benchmark: moves that only settle the board do not count.
   bool is_at_limit() const {
     return request_.max_moves && puzzle().standing().moves - first_move_ >= *request_.max_moves;
   }
@@ -117,18 +117,18 @@ class Run {
 
   const PlayRequest& request_;
   const std::vector<std::string>& first_;
-  Puzzle& plain_;  // that is played on where the game is not recorded
+  Puzzle& plain_;  // the game if it is not recorded
   GamePrinter& printer_;
   Recording* recording_;
   EventBatch events_;
-  std::int64_t first_move_;  // how many there were before
-  std::int64_t number_ = 0;  // of what was played
+  std::int64_t first_move_;  // number of moves before this run
+  std::int64_t number_ = 0;  // number of moves played in this run
 };
 
-// Where a game goes as it is played.
+// Destinations of the game.
 struct Outlet {
   Output output;
-  Recording* recording;  // null where it is not recorded
+  Recording* recording;  // null if the game is not recorded
 };
 
 int play_opened(const PlayRequest& request, const Opening& opening, const Player& player, Outlet outlet) {

@@ -1,4 +1,4 @@
-// Who chooses moves on the command line: a strategy of ours or a bot, asked in the same way.
+// Players on the command line: a built-in strategy or a bot, used in the same way.
 #pragma once
 
 #include <memory>
@@ -11,19 +11,18 @@
 namespace tilefold::app {
 
 struct Player {
-  std::unique_ptr<Strategy> strategy;  ///< null where nobody was asked for
-  Guest* bot = nullptr;                ///< the same, where it is a bot
-  std::string name;                    ///< the strategy's name, or the bot's command
-  std::string text;                    ///< as a benchmark names it: "lookahead:depth=3"
-  Document options;                    ///< those of the strategy, as data
-  std::string_view extra;              ///< what MoveValue::extra is called
+  std::unique_ptr<Strategy> strategy;  ///< null if the request names no player
+  Guest* bot = nullptr;                ///< the same object if it is a bot, else null
+  std::string name;                    ///< name of the strategy, or command of the bot
+  std::string text;                    ///< as in a benchmark: "lookahead:depth=3"
+  Document options;                    ///< options of the strategy, as data
+  std::string_view extra;              ///< name of the field MoveValue::extra
 };
 
-/// The player for one game, that of `puzzle` and `seed`.
+/// Creates the player for the game of `puzzle` and `seed`.
 Result<Player> open_player(const Puzzle& puzzle, const PlayerRequest& request, std::uint64_t seed);
 
-/// Tells a bot that its game has ended as `puzzle` stands. Why it has lost by breaking the rules; empty where it has
-/// not, and for what is no bot.
+/// Reports the final position to a bot. Returns why it lost by breaking the rules; empty if it did not or is not a bot.
 std::string end_game(const Player& player, const Puzzle& puzzle);
 
 }  // namespace tilefold::app

@@ -20,12 +20,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The exit code of what went wrong, said where it was not for an interrupt.
+// Returns the exit code of an error; reports it unless an interrupt caused it.
 int fail(const Error& error) {
   return is_interrupted() ? static_cast<int>(exit_interrupted) : refuse(error, exit_failed);
 }
 
-// One row, the same in every format but for people.
+// Prints one row in the requested format, or the sentence `for_people` as text.
 int tell(const OutputRequest& request, std::string_view kind, Table row, const std::string& for_people) {
   auto output = Output::open({.format = request.format, .out = {}});
   if (!output) return refuse(output.error(), exit_failed);

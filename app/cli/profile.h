@@ -1,4 +1,4 @@
-// `tilefold profile`: checks a profile, copies it to a backup, brings it back from one.
+// `tilefold profile`: checks a profile, makes a backup, or restores one.
 #pragma once
 
 #include <string>
@@ -13,9 +13,9 @@ namespace tilefold::app {
 
 struct ProfileRequest {
   std::string action;    ///< check, backup or restore
-  std::string file;      ///< a backup to check or to bring back; empty for none
-  std::string data_dir;  ///< the profile's only folder, empty for those of the environment
-  OutputRequest output;  ///< what is told; of `backup` its file is the backup
+  std::string file;      ///< a backup to check or restore; empty if not given
+  std::string data_dir;  ///< folder of the whole profile; empty for the standard folders
+  OutputRequest output;  ///< the report; for `backup`, its file is the backup
 };
 
 void set_up_profile(CLI::App& app, ProfileRequest& request);

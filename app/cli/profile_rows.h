@@ -1,4 +1,4 @@
-// Games, moves and best scores of the profile as rows, under the names that CSV and JSON Lines have for them.
+// Games, moves and best scores of the profile as rows with the column names of CSV and JSON Lines.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@
 
 namespace tilefold::app {
 
-/// Parameters as rows and people have them, read once where games share them.
+/// A cache of parameters as data and as display text, because many games share them.
 class KnownParameters {
  public:
   const Document& document(const GameStart& start);
@@ -23,25 +23,25 @@ class KnownParameters {
   std::map<std::pair<std::string, std::string>, std::string> summaries_;
 };
 
-/// Which games are asked for.
+/// Converts the options that select games to a filter.
 GameFilter filter_of(const GamesRequest& request);
 
-/// A game; its ID leads to where it stands and is empty where its puzzle is not known.
+/// Returns the row of a game. Its ID ends at the current position and is empty if the puzzle is unknown.
 Table game_row(const StoredGame& game, const std::string& game_id, const Document& parameters);
 
-/// A move of a game. `line` says which nodes are on the line that the game stands on.
+/// Returns the row of a move. `is_on_line` is true if the move is on the game's current line.
 Table move_row(const StoredGame& game, const StoredMove& move, std::int64_t depth, bool is_on_line);
 
-/// For every move of a tree, in its order: how many moves it is from the beginning.
+/// Returns the depth of every move of a tree, in its order: the number of moves from the start.
 std::vector<std::int64_t> depths_of(const std::vector<StoredMove>& moves);
 
-/// For every move of a tree, in its order: whether it is on the line to `node`.
+/// Returns for every move of a tree, in its order, if it is on the line to `node`.
 std::vector<bool> line_marks(const std::vector<StoredMove>& moves, std::int32_t node);
 
-/// A best score; `game_id` is of the game up to where it was reached, empty for none.
+/// Returns the row of a best score; `game_id` ends where the score was reached and may be empty.
 Table score_row(const BestScore& best, const std::string& game_id);
 
-/// Parameters of a stored row, and for people: those that differ from the puzzle's usual ones.
+/// Convert stored parameters to data, and to display text that lists those that differ from the defaults.
 Document parameters_document(const std::string& json);
 std::string parameters_summary(const std::string& puzzle, const std::string& json);
 

@@ -1,7 +1,7 @@
-// A line on standard error that shows how far long work is: any text, or a bar with the time it will still take.
+// A status line on standard error: any text, or a progress bar with the remaining time.
 //
-// Only on a terminal that can overwrite a line; everywhere else nothing is written. The line is gone when
-// the work is done.
+// It is shown only on a terminal that can overwrite a line; otherwise nothing is written. The destructor erases the
+// line.
 #pragma once
 
 #include <chrono>
@@ -28,7 +28,7 @@ class ProgressLine {
 
 class Progress {
  public:
-  /// `unit` is what `total` counts: "games".
+  /// `unit` is the plural of what `total` counts: "games".
   Progress(std::int64_t total, std::string unit);
 
   void show(std::int64_t done);
@@ -40,7 +40,7 @@ class Progress {
   ProgressLine line_;
 };
 
-/// The text of the line: a bar, the count, and the time left when `seconds` went by so far.
+/// Returns the text of the line: a bar, the count, and the time remaining, estimated from the elapsed `seconds`.
 std::string progress_text(std::int64_t done, std::int64_t total, std::string_view unit, double seconds);
 
 }  // namespace tilefold::app

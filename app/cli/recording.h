@@ -1,4 +1,4 @@
-// `play --record`: a game that is stored move by move while it is played. It is played here, and nowhere else.
+// `play --record`: plays a game and stores it move by move.
 #pragma once
 
 #include <memory>
@@ -11,20 +11,20 @@ namespace tilefold::app {
 
 class Recording {
  public:
-  /// Begins to record the game of `opening`, as it stands. What cannot be stored is complained of, once, and the
-  /// game goes on; an error is for a profile that cannot even be named.
+  /// Starts recording the game of `opening`. If it cannot be stored, prints one message and continues without; returns
+  /// an error only if the profile's folder cannot be determined.
   static Result<std::unique_ptr<Recording>> begin(const Opening& opening, const std::string& data_dir);
 
-  /// The game as it stands.
+  /// Returns the current position.
   const Puzzle& puzzle() const { return session_.puzzle(); }
 
-  /// Plays a legal move; when this returns, it is on the disk or has been complained of. The report of it.
+  /// Plays a legal move and returns its report. Ensures: the move is on the disk, or an error message was printed.
   MoveReport play(Move move, const Cause& cause);
 
-  /// The answer to the last move has been given: the next one is awaited.
+  /// Marks the time from which the player can make the next move.
   void await() { recorder_.player_can_move(); }
 
-  /// Whether everything is stored.
+  /// True if everything was stored.
   bool is_stored() const { return recorder_.is_stored(); }
 
  private:

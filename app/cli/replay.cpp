@@ -1,4 +1,4 @@
-// `tilefold replay`: prints a recorded game again, and checks a record against the rules.
+// `tilefold replay`: prints a recorded game again, or checks a record against the rules.
 
 #include <fmt/format.h>
 
@@ -16,7 +16,7 @@
 namespace tilefold::app {
 namespace {
 
-// As it stands: with what a person did, which no other format tells.
+// Prints the lines unchanged; unlike other formats they say who made each move.
 int print_lines(const std::string& text, Output output) {
   for (const std::string_view line : split_lines(text)) output.line(line);
   if (const auto done = output.finish(); !done) return refuse(done.error(), exit_failed);
@@ -24,7 +24,7 @@ int print_lines(const std::string& text, Output output) {
 }
 
 int print_record(const Record& record, Format format, Output output) {
-  const auto opening = open_position_document(record.start);  // once more, from its beginning
+  const auto opening = open_position_document(record.start);  // opened again, because check_record has played on it
   if (!opening) return refuse(opening.error());
   GamePrinter printer(std::move(output), format);
   printer.start(*opening);

@@ -1,4 +1,4 @@
-// What a command line asks for, as plain values: one struct a subcommand, filled by arguments.cpp.
+// The parsed command line as plain values: one struct per subcommand, filled by arguments.cpp.
 #pragma once
 
 #include <cstdint>
@@ -19,39 +19,39 @@ struct ListRequest {
   OutputRequest output;
 };
 
-/// Who chooses moves: a strategy of ours with its options, or a bot.
+/// The player: a built-in strategy with its options, or a bot.
 struct PlayerRequest {
   std::string strategy;
   std::vector<std::string> options;  ///< name=value
-  std::string bot;                   ///< a command; empty for none
+  std::string bot;                   ///< a command; empty if there is none
   BotTerms terms;
 };
 
 struct PlayRequest {
   GameRequest game;
   OutputRequest output;
-  PlayerRequest player;  ///< nobody, where it names neither strategy nor bot
+  PlayerRequest player;  ///< without strategy and bot, only the given moves are played
   std::optional<std::int64_t> max_moves;
   bool is_recorded = false;
-  std::string data_dir;  ///< the profile's only folder, empty for those of the environment
+  std::string data_dir;  ///< folder of the whole profile; empty for the standard folders
 };
 
 struct ScoresRequest {
   std::string puzzle;
   std::string data_dir;
   bool is_reset = false;
-  bool is_sure = false;  ///< nobody has to be asked
+  bool is_sure = false;  ///< true to skip the question for confirmation
   OutputRequest output;
 };
 
-/// What is told of recorded games.
+/// What to print about recorded games.
 enum class Listing : std::uint8_t { list, games, moves, analysis, accuracy };
 
 struct GamesRequest {
   Listing listing = Listing::list;
   std::string puzzle;
   std::string data_dir;
-  std::optional<std::int64_t> since;  ///< milliseconds since 1970
+  std::optional<std::int64_t> since;  ///< ms since 1970-01-01
   std::optional<std::int64_t> until;
   std::string status;
   bool is_pure = false;
@@ -61,42 +61,42 @@ struct GamesRequest {
   OutputRequest output;
 };
 
-/// How work that can be done on many machines is to be done here.
+/// Options for work that can be divided among machines.
 struct WorkRequest {
-  std::optional<Share> share;                  ///< only this part of it, into a file for `merge`
-  std::string resume;                          ///< a file that keeps results, to go on from; empty for none
-  std::vector<ResultsFile>* shards = nullptr;  ///< it has been done, and these hold the results
+  std::optional<Share> share;                  ///< runs only this share and writes a file for `merge`
+  std::string resume;                          ///< a results file to resume from; empty if there is none
+  std::vector<ResultsFile>* shards = nullptr;  ///< finished results to print instead of running the work; may be null
 };
 
 struct AnalyseRequest {
-  std::string game;                    ///< a game ID or a file; with `is_all` a puzzle
-  std::optional<std::int64_t> number;  ///< of a stored game
+  std::string game;                    ///< a game ID or a file; with `is_all`, a puzzle
+  std::optional<std::int64_t> number;  ///< number of a stored game
   bool is_all = false;
-  std::string strategy;  ///< "name" or "name:option=value,option=value"; empty for the puzzle's standard one
-  std::string bot;       ///< a command that judges in its place; empty for none
+  std::string strategy;  ///< "name" or "name:option=value,option=value"; empty for the puzzle's default
+  std::string bot;       ///< command of a bot that judges instead; empty if there is none
   BotTerms terms;
   std::optional<std::int64_t> nodes;
-  std::int64_t threads = 0;  ///< 0 for as many as the processor has
-  GamesRequest games;        ///< which ones, where the profile is, and how it is printed
+  std::int64_t threads = 0;  ///< 0 for all processors
+  GamesRequest games;        ///< selects the games, the profile and the output format
   WorkRequest work;
 };
 
 struct HintRequest {
   GameRequest game;
   OutputRequest output;
-  PlayerRequest player;  ///< without one the puzzle's standard strategy
+  PlayerRequest player;  ///< if empty, the puzzle's default strategy
 };
 
 struct ReplayRequest {
-  std::string game;  ///< a game ID or a file: a record, a picture, or a game ID in it
+  std::string game;  ///< a game ID, or a file: a record, a picture, or a text with a game ID
   bool is_check = false;
   OutputRequest output;
 };
 
-/// A bot among the strategies of a benchmark.
+/// A bot among the players of a benchmark.
 struct BenchBot {
   std::string command;
-  std::size_t strategies_before = 0;  ///< how many of --strategy stand before it
+  std::size_t strategies_before = 0;  ///< number of --strategy options before it
 };
 
 struct BenchRequest {
@@ -104,10 +104,10 @@ struct BenchRequest {
   std::vector<std::string> strategies;  ///< "name" or "name:option=value,option=value"
   std::vector<BenchBot> bots;
   BotTerms terms;
-  std::vector<std::string> grids;  ///< names of ready lists of them
+  std::vector<std::string> grids;  ///< names of predefined lists of strategies
   std::int64_t games = 100;
-  std::int64_t max_moves = 0;  ///< 0 plays every game to its end
-  std::int64_t threads = 0;    ///< 0 for as many as the processor has
+  std::int64_t max_moves = 0;  ///< move limit per game; 0 for none
+  std::int64_t threads = 0;    ///< 0 for all processors
   bool uses_continues = false;
   bool tells_times = false;
   std::string summary;  ///< a file for the summary, "-" for standard output; empty for none
@@ -116,7 +116,7 @@ struct BenchRequest {
 };
 
 struct SweepRequest {
-  BenchRequest bench;             ///< what is played under each set of rules
+  BenchRequest bench;             ///< the benchmark to play under each set of rules
   std::vector<std::string> vary;  ///< NAME=a,b,c or NAME=from..to[:step]
   std::optional<std::int64_t> sample;
 };
@@ -129,58 +129,58 @@ struct MergeRequest {
 
 struct TrainRequest {
   GameRequest game;                  ///< its puzzle, rules and seed
-  bool is_seed_given = false;        ///< else somebody has to be told which
+  bool is_seed_given = false;        ///< if false, the seed is reported
   std::vector<std::string> options;  ///< name=value
   std::optional<std::int64_t> games;
   std::optional<double> minutes;
-  std::optional<std::int64_t> keep;  ///< not to learn, but to keep so many weights of `from`
-  std::int64_t threads = 0;          ///< 0 for as many as the processor has
-  std::string from;                  ///< a file to go on from; empty for none
-  std::vector<std::string> average;  ///< files whose mean with `from` it goes on from
-  std::string out;                   ///< the weights
-  OutputRequest output;              ///< what is told on the way
+  std::optional<std::int64_t> keep;  ///< does not learn, but keeps only this number of the weights of `from`
+  std::int64_t threads = 0;          ///< 0 for all processors
+  std::string from;                  ///< a file to continue from; empty if there is none
+  std::vector<std::string> average;  ///< files to average with `from` before learning continues
+  std::string out;                   ///< file for the weights
+  OutputRequest output;              ///< progress reports
 };
 
 struct SpeedRequest {
   OutputRequest output;
   std::string only;    ///< one figure, as puzzle/figure; empty for all
-  double seconds = 1;  ///< for each figure
+  double seconds = 1;  ///< per figure
 };
 
-/// What is written of a map: everything in one of four formats, or what there is to say of the whole.
+/// Output of a map: the whole graph in one of four formats, or a summary.
 enum class MapFormat : std::uint8_t { jsonl, csv, dot, graphml, summary };
 
 struct MapRequest {
   GameRequest game;
-  bool is_full = false;  ///< solved states are expanded, too
+  bool is_full = false;  ///< true if solved states are expanded as well
   MapFormat format = MapFormat::jsonl;
   bool is_format_given = false;
-  bool is_summary = false;   ///< the same as format summary
-  std::uint64_t memory = 0;  ///< bytes that each process may use for the map; 0 for one that is held as a whole
+  bool is_summary = false;   ///< equivalent to format summary
+  std::uint64_t memory = 0;  ///< memory limit per process, in bytes; 0 to build the whole map in memory
   std::string out;
-  std::string links;  ///< a file for the links, beside the states in CSV; empty for none
+  std::string links;  ///< file for the links in CSV, besides the states; empty for none
 };
 
 struct SolveRequest {
   GameRequest game;
   OutputRequest output;
-  std::string strategy;  ///< empty for the puzzle's first that solves
+  std::string strategy;  ///< empty for the puzzle's first solver
   std::vector<std::string> options;
-  std::int64_t nodes = 0;    ///< 0 for what the options say
-  std::int64_t threads = 0;  ///< of rules that are solved whole; 0 for as many as the processor has
+  std::int64_t nodes = 0;    ///< 0 to use the strategy's options
+  std::int64_t threads = 0;  ///< used for rules that are solved completely; 0 for all processors
 };
 
 struct GenerateRequest {
   std::string puzzle;
   std::int64_t count = 1;
   std::optional<std::uint64_t> seed;
-  std::optional<std::pair<int, int>> moves;  ///< least and greatest
+  std::optional<std::pair<int, int>> moves;  ///< minimum and maximum
   OutputRequest output;
 };
 
 struct BotRequest {
   std::string puzzle;
-  std::string strategy;  ///< empty for the puzzle's standard
+  std::string strategy;  ///< empty for the puzzle's default
   std::vector<std::string> options;
   std::optional<std::uint64_t> seed;
 };

@@ -20,7 +20,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::chrono::milliseconds glance{50};  // between two looks at Ctrl-C and at the count
+constexpr std::chrono::milliseconds glance{50};  // polling interval for interrupts and progress
 
 RunHeader header_of(const Work& work, const WorkPlace& place) {
   return {.version = fmt::format("{} ({})", version, commit),
@@ -31,7 +31,7 @@ RunHeader header_of(const Work& work, const WorkPlace& place) {
           .share = place.request.share.value_or(Share{})};
 }
 
-// Does the work, and beside it a thread that shows how far it is and stops it after Ctrl-C.
+// Runs the work while a second thread shows progress and stops it after Ctrl-C.
 Result<bool> run_watched(const Work& work, const PartsDone* parts, Terms& terms, const TakeResult& take) {
   std::stop_source stop;
   std::atomic<std::size_t> done = 0;
@@ -76,13 +76,13 @@ Result<Done> check_work(const Work& work, const WorkPlace& place) {
   if (request.shards == nullptr) return Done{};
   const ResultsFile& first = request.shards->front();
   RunHeader wanted = header_of(work, place);
-  wanted.input = first.header().input;  // which is not read where results are only printed
+  wanted.input = first.header().input;  // unknown here, because merging does not read the input
   if (const auto same = check_same_run(first.header(), wanted, "this program"); !same)
     return Error{first.path() + ": " + same.error().message};
   return Done{};
 }
 
-// What a rank is to have in common with the others.
+// Returns the text that must be equal on all ranks.
 std::string identity_of(const Work& work) {
   return fmt::format("{} ({}): tilefold {}", version, commit, fmt::join(work.command, " "));
 }
@@ -106,7 +106,7 @@ Result<Done> join_ranks(WorkPlace& place, GameRequest& game) {
 
 std::optional<int> get_ready(const Work& work, WorkPlace& place) {
   if (place.ranks != nullptr && !place.ranks->is_first()) {
-    note_interrupts();  // which rank 0 hears, too, and answers
+    note_interrupts();  // rank 0 receives the interrupt as well and stops the other ranks
     static_cast<void>(place.ranks->follow(work, place.threads, identity_of(work)));
     return exit_done;
   }
@@ -151,11 +151,11 @@ int leave_ranks(int code) {
   using std::chrono::seconds;
   const Placement place = placement();
   if (place.count == 1 || code == exit_done) return code;
-  // The launcher ends this one as soon as the first rank has ended with a code.
+  // The launcher kills this rank once rank 0 has exited with a code.
   if (place.rank != 0) std::this_thread::sleep_for(seconds(2));
   const auto latest = std::chrono::steady_clock::now() + seconds(1);
   for (int unread = 1; place.rank == 0 && unread > 0 && std::chrono::steady_clock::now() < latest;) {
-    if (ioctl(STDERR_FILENO, FIONREAD, &unread) != 0 || unread == 0) break;  // no pipe, or all is read
+    if (ioctl(STDERR_FILENO, FIONREAD, &unread) != 0 || unread == 0) break;  // not a pipe, or fully read
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   return code;

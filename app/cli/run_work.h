@@ -1,6 +1,6 @@
-// Work of a command: done here, taken from shards, or done in part into a shard; with progress, and Ctrl-C heard.
+// Runs the work of a command: here, as a shard, or from existing shards; shows progress and handles Ctrl-C.
 //
-// Commands say what the work is and print what comes of it; none of them knows who did it.
+// Commands only define the work and print its results; they do not know where it ran.
 #pragma once
 
 #include <atomic>
@@ -18,14 +18,14 @@
 
 namespace tilefold::app {
 
-/// How far work of one item is, to show it in parts.
+/// Progress within a single large item.
 struct PartsDone {
   std::string unit;
   std::atomic<std::size_t> done = 0;
-  std::atomic<std::size_t> all = 0;  ///< 0 as long as it is not known
+  std::atomic<std::size_t> all = 0;  ///< 0 while unknown
 };
 
-/// A file that an option names.
+/// A file named by an option.
 struct NamedFile {
   std::string option;
   std::string path;  ///< empty or "-" for standard output
@@ -35,48 +35,47 @@ struct WorkPlace {
   const WorkRequest& request;
   bool is_seed_given = false;
   int threads = 1;
-  std::vector<std::string> shown = {};   ///< words that say how the whole is to be printed
-  std::unique_ptr<Ranks> ranks = {};     ///< those of mpirun; null where this process is alone
-  std::optional<ResultsFile> file = {};  ///< that --resume names
+  std::vector<std::string> shown = {};   ///< options that say how results are printed
+  std::unique_ptr<Ranks> ranks = {};     ///< ranks of mpirun; null if this process runs alone
+  std::optional<ResultsFile> file = {};  ///< the file of --resume
   TakeResult on_result = {};             ///< as in Terms
-  const PartsDone* parts = nullptr;      ///< shown as progress in place of the items
-  std::vector<NamedFile> written = {};   ///< beside the file that --resume names
+  const PartsDone* parts = nullptr;      ///< shown as progress instead of the items; may be null
+  std::vector<NamedFile> written = {};   ///< output files besides the file of --resume
 };
 
 /// Joins the ranks of mpirun, if there are any.
 Result<Done> join_ranks(WorkPlace& place);
 
-/// The same, and agrees with them on the seed where none was given.
+/// Also agrees with the ranks on a seed if none was given.
 Result<Done> join_ranks(WorkPlace& place, GameRequest& game);
 
-/// Checks that the options go together with each other, and the work with the shards that it is merged from, the file
-/// of results and the other ranks. An exit code where there is nothing more to do here: it was refused, or this is
-/// another rank than the first, and has done its part.
+/// Checks the options, and that shards, results file and other ranks belong to this work. Returns an exit code if
+/// nothing remains to be done here: after an error, or on another rank than the first, which has finished its part.
 std::optional<int> get_ready(const Work& work, WorkPlace& place);
 
-/// On rank 0, when all have met: says which rank runs another form of the engine.
+/// On rank 0, after all ranks have met: reports a rank that runs another build of the engine.
 void tell_other_form(const Ranks& ranks);
 
-/// Takes all results in order; false when it was interrupted before the end. Notes interrupts.
+/// Runs the work and receives all results in order. Returns false if interrupted early. Calls note_interrupts.
 Result<bool> run_work(const Work& work, WorkPlace& place, const TakeResult& take);
 
-/// Does a part of the work and writes its results for `merge`; the exit code.
+/// Runs a share of the work and writes its results for `merge`; returns the exit code.
 int run_shard(const Work& work, WorkPlace& place, const OutputRequest& output);
 
-/// Under mpirun only the first rank speaks: makes what the others would say go nowhere.
+/// Under mpirun, discards the standard output and errors of all ranks but the first.
 void mute_other_ranks();
 
-/// Before a rank of mpirun ends with a code: a launcher then kills the other ranks and drops what it has not read. So
-/// the first rank waits until what it said is read, and the others leave it the time to say it. Gives the code back.
+/// Delays the exit of a rank with an error code, because a launcher then kills the other ranks and drops unread output:
+/// rank 0 waits until its messages are read, and other ranks give it time to do so. Returns `code`.
 int leave_ranks(int code);
 
-/// The words that say how results are to be printed, as far as the request says so.
+/// Returns the given options that say how results are printed.
 std::vector<std::string> shown_words(const OutputRequest& output);
 
-/// A result that is no text of the work's; files whose checksums are right hold none.
+/// Returns the error for a result that the work cannot parse, although its checksum is right.
 Error foreign_result(std::size_t item);
 
-/// What was done when it was interrupted, said on standard error; the exit code.
+/// Reports on standard error how much was done before an interrupt; returns the exit code.
 int interrupted(const Work& work, const WorkPlace& place, std::size_t done);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// What a command needs of the system no more is given back before it begins.
+// Gives up system access that the command does not need, before it starts.
 #pragma once
 
 namespace CLI {
@@ -7,13 +7,11 @@ class App;
 
 namespace tilefold::app {
 
-/// Whether what has been asked for may need another machine: the display of a window or of a picture, other ranks, and
-/// whatever a bot does.
+/// True if the command may need network access: for a window or picture (the display), for other ranks, or for a bot.
 bool needs_network(const CLI::App& app);
 
-/// Tells the kernel that this process and what it starts open no connection to another machine: from here on they are
-/// refused sockets but those between processes (AF_UNIX). It cannot be taken back. False where the kernel, or this
-/// build, which had no libseccomp, cannot. Before the first thread.
+/// Makes the kernel refuse this process and its children all sockets except AF_UNIX; irrevocable. Returns false if the
+/// kernel does not support this or the build lacks libseccomp. Requires: no second thread exists yet.
 bool give_up_network();
 
 }  // namespace tilefold::app

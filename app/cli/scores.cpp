@@ -1,4 +1,4 @@
-// `tilefold scores`: the best scores of the profile, and how to begin them anew.
+// `tilefold scores`: prints the best scores of the profile, or resets them.
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -16,7 +16,7 @@
 namespace tilefold::app {
 namespace {
 
-// The ID of the game up to where the score was reached.
+// Returns the ID of the game up to the position where the score was reached.
 std::string game_id_of_best(Store& store, const BestScore& best) {
   if (!best.game) return {};
   auto game = store.game(*best.game);
@@ -80,7 +80,7 @@ int run_scores(const ScoresRequest& request) {
       complain("nothing was removed");
       return exit_done;
     }
-    scores = store.reset_best_scores(request.puzzle);  // which are seen once more
+    scores = store.reset_best_scores(request.puzzle);  // returns the removed scores, to be printed once more
   }
   if (!scores) return refuse(scores.error(), exit_failed);
   if (request.output.format == Format::text) {

@@ -28,7 +28,7 @@ using Watch = std::chrono::steady_clock;
 
 constexpr std::uint64_t standard_memory = std::uint64_t{1} << 30U;
 
-// The ranks of mpirun as those who make a map together.
+// Implements the communication of a distributed map with the ranks of mpirun.
 class RankCircle final : public MapCircle {
  public:
   explicit RankCircle(Ranks& ranks) : ranks_(ranks) {}
@@ -56,7 +56,7 @@ SharedMapTerms terms_of(const MapRequest& request) {
           .bytes = request.memory > 0 ? request.memory : standard_memory};
 }
 
-// What all ranks are to have in common.
+// Returns the text that must be equal on all ranks.
 std::string identity_of(const MapRequest& request) {
   const SharedMapTerms terms = terms_of(request);
   return fmt::format("{} ({}): tilefold map --goals {} --memory {}", version, commit,
@@ -77,9 +77,9 @@ MapFigures figures_of(const MapSummary& map, const PackedStates& states, const P
   return figures;
 }
 
-// Another rank than the first: holds its part, until the first has what it wants.
+// Runs another rank than the first: holds its part of the map until rank 0 has its results.
 int follow(const MapRequest& request, Ranks& ranks) {
-  note_interrupts();  // which rank 0 hears, too, and answers
+  note_interrupts();  // rank 0 receives the interrupt as well and stops the other ranks
   const auto met = ranks.meet(identity_of(request));
   if (!met || !*met) return exit_done;
   const auto position = parse_json(ranks.agree(std::string()), "what rank 0 sent");

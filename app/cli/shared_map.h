@@ -1,5 +1,5 @@
-// `tilefold map --summary` where no process holds the whole map: its states are divided over the ranks of mpirun, or
-// one process holds them without their links.
+// `tilefold map --summary` for maps that do not fit into one process: the states are divided among the ranks of mpirun,
+// or one process stores them without their links.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace tilefold::app {
 
-/// Whether the map is to be made so.
+/// True if the request asks for such a map.
 bool is_shared(const MapRequest& request);
 
 int run_shared_map(const MapRequest& request);

@@ -1,7 +1,7 @@
-// `tilefold signature`: plays fixed games of every puzzle by every strategy, under the standard rules and beside them,
-// and prints what came of them.
+// `tilefold signature`: plays fixed games of every puzzle with every strategy, under the standard rules and variations
+// of them, and prints a hash of the results.
 //
-// It depends on the rules and the strategies only: not on compiler, build type, threads or time.
+// Invariant: it depends only on the rules and the strategies, not on compiler, build type, threads or time.
 
 #include <fmt/format.h>
 
@@ -25,10 +25,10 @@ namespace {
 constexpr std::uint64_t games = 5;
 constexpr int most_moves = 300;
 constexpr int most_moves_of_variation = 10;
-constexpr std::size_t most_values = 1500;  // of a game; one of many moves a position ends sooner
+constexpr std::size_t most_values = 1500;  // per game; limits games whose positions have many moves
 const Budget budget{.nodes = 2000};
 
-// Every position on the way counts, not only the last.
+// Returns a hash of all positions of the game, not only of the last.
 std::uint64_t play_game(const PuzzleInfo& info, const ParameterValues& values, const StrategySpec& spec,
                         std::uint64_t seed, int moves, const std::stop_token& stop) {
   EventBatch events;
@@ -46,8 +46,7 @@ std::uint64_t play_game(const PuzzleInfo& info, const ParameterValues& values, c
   return signature;
 }
 
-// The rules that differ from the standard ones in one parameter, which is as small or as large as it may be, or another
-// choice.
+// Returns rules that differ from the standard ones in one parameter: its minimum, its maximum, or another choice.
 std::vector<ParameterValues> variations(const PuzzleInfo& info) {
   const ParameterValues standard = *preset_values(info, info.presets.front().name);
   std::vector<ParameterValues> all;
@@ -71,13 +70,13 @@ std::vector<ParameterValues> variations(const PuzzleInfo& info) {
 
 struct SignatureLine {
   const PuzzleInfo* info = nullptr;
-  const Preset* preset = nullptr;  // null for a short game by each of the variations
+  const Preset* preset = nullptr;  // null for a short game under each variation
   const StrategySpec* spec = nullptr;
   std::uint64_t signature = 0;
 };
 
-// It works out all there is before its first move: minutes, and in 32 bits too much memory. Its values have tests of
-// their own.
+// True if the strategy first solves the rules completely. It is left out: that takes minutes and more memory than a
+// 32-bit process has, and its values have separate tests.
 bool solves_first(const PuzzleInfo& info, const StrategySpec& spec) {
   return info.solving != nullptr && info.solving->strategy == spec.name;
 }
@@ -116,7 +115,7 @@ int run_signature(const OutputRequest& request) {
   std::vector<SignatureLine> lines = all_lines();
   for_each_item(lines.size(), static_cast<int>(std::thread::hardware_concurrency()),
                 [&](std::size_t i) { play(lines[i], stop.token()); });
-  if (is_interrupted()) return exit_interrupted;  // part of a signature says nothing
+  if (is_interrupted()) return exit_interrupted;  // a partial signature is useless
   std::uint64_t whole = 0;
   for (const SignatureLine& line : lines) {
     const std::string_view rules = line.preset == nullptr ? "variations" : line.preset->name;

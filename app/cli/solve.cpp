@@ -1,6 +1,6 @@
-// `tilefold solve`: a whole line of play to the goal, and what of it is proven.
+// `tilefold solve`: prints a complete line to the goal and how much of it is proven optimal.
 //
-// That there is no solution is an answer too. Interrupted, it prints the best that was found until then.
+// The proof that there is no solution is also a valid answer. If interrupted, prints the best line found so far.
 
 #include <fmt/format.h>
 
@@ -28,7 +28,7 @@ std::vector<std::string_view> solvers_of(const PuzzleInfo& info) {
   return names;
 }
 
-// The name of the strategy that is to solve.
+// Returns the name of the strategy to use.
 Result<std::string> solver_name(const PuzzleInfo& info, const std::string& wanted) {
   const auto names = solvers_of(info);
   if (names.empty()) {
@@ -49,7 +49,7 @@ List move_texts(const Puzzle& puzzle, const Solution& solution) {
   return moves;
 }
 
-// Those that hold of this solution; a table has a column for the others too.
+// Returns the facts that apply to this solution; tables also have columns for the others.
 Table known_facts(const Solution& solution) {
   Table facts = solution.facts;
   std::erase_if(facts, [](const auto& fact) { return std::holds_alternative<std::monostate>(fact.second.value); });
@@ -80,7 +80,7 @@ Table solution_row(const Puzzle& puzzle, const Solution& solution) {
           {"nodes", Document::of_unsigned(solution.nodes)}};
 }
 
-// The facts have columns of their own; one that is called like another column is told apart.
+// Gives each fact a column, prefixed with "fact_" if another column has the same name.
 Table solution_columns(const Table& row, const Table& facts) {
   Table columns;
   for (const auto& [name, value] : row) {
@@ -103,7 +103,7 @@ void print_csv(const Puzzle& puzzle, const Solution& solution, Output& output) {
   output.line(csv_line(row));
 }
 
-// With the best so far on a terminal, while it searches.
+// Solves and shows the best result so far on a terminal.
 Solution solve_told(const Solver& solver, const Puzzle& puzzle, std::uint64_t nodes, const std::stop_token& stop) {
   ProgressLine line;
   return solver.solve(puzzle, {.nodes = nodes}, stop,

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Where values of these rules are kept: among what can be made again.
+// Returns the path of the cached values, in the cache folder.
 Result<std::string> path_of(const PuzzleInfo& info, const ParameterValues& rules) {
   const auto name = info.solving->file_name(rules);
   if (!name) return name.error();
@@ -119,7 +119,7 @@ int solve_rules(const SolveRequest& request, const Opening& opening) {
 Result<Done> read_solved(const PuzzleInfo& info, const ParameterValues& rules, std::string_view strategy) {
   if (info.solving == nullptr || info.solving->strategy != strategy) return Done{};
   const auto path = path_of(info, rules);
-  std::error_code unknown;  // as good as not there
+  std::error_code unknown;  // an error counts as a missing file
   if (!path || !fs::exists(*path, unknown)) return Done{};
   const auto bytes = read_bytes(*path);
   if (!bytes) return bytes.error();

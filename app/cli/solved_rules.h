@@ -1,4 +1,4 @@
-// Rules that are solved whole (engine/core/solving.h), and the files in which their values are kept.
+// Rules that are solved completely (engine/core/solving.h), and the files that cache their values.
 #pragma once
 
 #include <string_view>
@@ -8,11 +8,11 @@
 
 namespace tilefold::app {
 
-/// `tilefold solve` where a game's rules are solved and not one position: works the values out, or reads those that are
-/// kept, and tells what perfect play brings.
+/// Runs `tilefold solve` for puzzles whose rules are solved instead of a position: computes the values or reads the
+/// cached ones, and reports the result of perfect play.
 int solve_rules(const SolveRequest& request, const Opening& opening);
 
-/// Has the strategy of that name play by the values that are kept, where it plays by such values and there are some.
+/// Loads the cached values for a strategy that uses them; does nothing if there are none.
 Result<Done> read_solved(const PuzzleInfo& info, const ParameterValues& rules, std::string_view strategy);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// `tilefold speed`: how fast the engine is on this machine, single-threaded, the best of several rounds.
+// `tilefold speed`: measures the speed of the engine on one thread; reports the best of several rounds.
 
 #include <fmt/format.h>
 
@@ -34,7 +34,7 @@ std::vector<Figure> all_figures() {
   return figures;
 }
 
-// Rounds until `seconds` are over, at least three; the fastest counts.
+// Measures rounds until `seconds` have passed, at least three; returns the fastest.
 Measured measure(const SpeedFigure& figure, double seconds) {
   using Clock = std::chrono::steady_clock;
   const auto since = [](Clock::time_point start) {

@@ -1,4 +1,4 @@
-// `tilefold sweep`: strategies play under every combination of rules, each combination and strategy is a row.
+// `tilefold sweep`: strategies play under every combination of rules; prints a row per combination and strategy.
 
 #include <fmt/format.h>
 
@@ -17,7 +17,7 @@
 namespace tilefold::app {
 namespace {
 
-// A rule is varied once, and not set besides.
+// Returns an error if a rule is varied twice, or both varied and set.
 Result<Done> check_rules(const SweepRequest& request, const SweepPlan& plan) {
   for (std::size_t i = 0; i < plan.rules.size(); ++i) {
     const std::string name(plan.puzzle().parameters[plan.rules[i].line].name);
@@ -46,14 +46,15 @@ Result<SweepPlan> read_sweep(const SweepRequest& request) {
     plan.rules.push_back(std::move(*rule));
   }
   if (const auto checked = check_rules(request, plan); !checked) return checked.error();
-  // What a varied rule is in the preset says nothing.
+  // Reset varied rules to the first preset, because their values in the chosen one have no effect.
   const auto usual = preset_values(plan.puzzle(), plan.puzzle().presets.front().name);
   for (const VariedRule& rule : plan.rules) plan.games.parameters.set(rule.line, usual->at(rule.line));
   if (const auto laid_out = lay_out(plan); !laid_out) return laid_out.error();
   return plan;
 }
 
-// Writes the rows of a combination when its games are all there. Text is one table, so its rows wait for the last.
+// Writes the rows of a combination when all its games are finished. Text output is one table, so its rows are written
+// at the end.
 class SweepWriter {
  public:
   SweepWriter(const SweepPlan& plan, Times times, Format format, Output& output)

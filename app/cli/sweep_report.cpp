@@ -21,7 +21,7 @@ void add_interval(const std::string& name, const Interval& interval, Table& row)
   row.emplace_back(name + "_high", told_rounded(interval.high));
 }
 
-// What a share or a ratio is called stands for its value; the interval is beside it.
+// Adds a share or ratio under its plain name, and its interval in two further columns.
 void add_ratio(const std::string& name, const Interval& interval, Table& row) {
   row.emplace_back(name, told(interval.value));
   row.emplace_back(name + "_low", told_rounded(interval.low));
@@ -99,7 +99,7 @@ std::string skipped_text(const SweepPlan& plan) {
 }
 
 std::string sweep_text(const SweepPlan& plan, const std::vector<Table>& rows, Times times) {
-  const std::size_t named = plan.rules.size() + 1;  // columns that say what was played
+  const std::size_t named = plan.rules.size() + 1;  // columns that identify the row
   std::vector<Cells> lines(1);
   for (const VariedRule& rule : plan.rules) lines.front().emplace_back(plan.puzzle().parameters[rule.line].name);
   lines.front().emplace_back("strategy");

@@ -1,6 +1,6 @@
-// What a sweep prints: metadata, a row for each combination and strategy, and what was skipped, as records and text.
+// Prints a sweep: metadata, a row per combination and strategy, and the skipped combinations, as records and text.
 //
-// One table of named values is the source of JSON Lines and CSV alike; the varied rules are its first columns.
+// One row of named values is the source of both JSON Lines and CSV; its first columns are the varied rules.
 #pragma once
 
 #include <cstddef>
@@ -13,23 +13,23 @@
 
 namespace tilefold::app {
 
-/// The record of the benchmarks under all rules, and which rules those are.
+/// Returns the metadata of the benchmark and the varied rules.
 Document sweep_meta(const SweepPlan& plan, Times times);
 
-/// The row of combination `combination` and setting `setting`.
+/// Returns the row of one combination and player.
 Table sweep_row(const SweepPlan& plan, std::pair<std::size_t, std::size_t> combination_and_setting, const SweepRow& row,
                 Times times);
 
-/// The varied rules and their values, as they are given.
+/// Returns the varied rules with their values, in the syntax of the command line.
 std::string rules_text(const SweepPlan& plan, const ParameterValues& values);
 
-/// Rules that were skipped, by the names of the varied ones, with the reason.
+/// Returns the varied rules of a skipped combination with the reason.
 Table skipped_row(const SweepPlan& plan, const SkippedRules& skipped);
 
-/// One line that says how many were skipped, and the first of them.
+/// Returns one line with the number of skipped combinations and the first of them.
 std::string skipped_text(const SweepPlan& plan);
 
-/// A table for people, of rows with the columns of `sweep_row`.
+/// Returns a table for display, of rows with the columns of `sweep_row`.
 std::string sweep_text(const SweepPlan& plan, const std::vector<Table>& rows, Times times);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// `tilefold train`: learns an evaluation for given rules, and writes it to a file that strategies take.
+// `tilefold train`: learns an evaluation for given rules and writes it to a file for strategies.
 
 #include <fmt/format.h>
 
@@ -34,7 +34,7 @@ int threads_of(const TrainRequest& request) {
   return request.threads > 0 ? static_cast<int>(request.threads) : threads_of_rank();
 }
 
-// What is to be done, everything read and checked.
+// The validated task.
 struct Training {
   const PuzzleInfo* info = nullptr;
   LearningPlan plan;
@@ -50,7 +50,8 @@ Result<const PuzzleInfo*> find_learned(const std::string& name) {
   return Error{fmt::format("nothing can be learned of {}; these can be: {}", name, fmt::join(names, ", "))};
 }
 
-// The rules, options and seed of the request; what it leaves open, as the file that it goes on from has it.
+// Returns the rules, options and seed of the request; takes the missing ones from the file that training continues
+// from.
 Result<LearningPlan> training_plan(const PuzzleInfo& info, const TrainRequest& request, const LearningPlan* before) {
   LearningPlan plan{.rules = {}, .options = ParameterValues(info.learning->options)};
   if (before != nullptr) plan = *before;
@@ -98,7 +99,7 @@ Result<Done> check_request(const TrainRequest& request) {
   return Done{};
 }
 
-// What it goes on from.
+// Returns the files that training starts from.
 std::vector<std::string> lessons_of(const TrainRequest& request) {
   std::vector<std::string> files;
   if (!request.from.empty()) files.push_back(request.from);
@@ -116,7 +117,7 @@ Result<std::vector<std::string>> read_lessons(const TrainRequest& request) {
   return lessons;
 }
 
-// `lessons` is what these files hold.
+// Creates the trainer. `lessons` are the contents of the files of lessons_of().
 Result<Training> read_training(const TrainRequest& request, const std::vector<std::string>& lessons) {
   const auto info = find_learned(request.game.puzzle);
   if (!info) return info.error();
@@ -127,7 +128,7 @@ Result<Training> read_training(const TrainRequest& request, const std::vector<st
   return training;
 }
 
-// The ranks of mpirun as those who learn together.
+// Implements the communication of distributed learning with the ranks of mpirun.
 class RankCircle final : public LearningCircle {
  public:
   explicit RankCircle(Ranks& ranks) : ranks_(ranks) {}
@@ -135,21 +136,21 @@ class RankCircle final : public LearningCircle {
   std::size_t rank() const override { return static_cast<std::size_t>(ranks_.rank()); }
   std::vector<std::string> exchange(std::string text) override { return ranks_.exchange(std::move(text)); }
 
-  /// From the first rank to all: learn from at most so many games; 0 for no more.
+  /// Sends the number of games to learn from at most, from rank 0 to all; 0 ends learning.
   std::uint64_t next(std::uint64_t most) { return ranks_.agree(most); }
 
  private:
   Ranks& ranks_;
 };
 
-// Learns, tells, and saves now and then.
+// Learns, reports progress and saves at intervals.
 class TrainingRun {
  public:
-  /// `circle` has the other ranks, null for none.
+  /// `circle` connects to the other ranks; may be null.
   TrainingRun(const TrainRequest& request, Training& training, RankCircle* circle, Output& output)
       : request_(request), training_(training), circle_(circle), output_(output), curve_(training.trainer->games()) {}
 
-  /// The others learn as long as this does.
+  /// Ends learning on the other ranks.
   ~TrainingRun() {
     if (circle_ != nullptr) circle_->next(0);
   }
@@ -256,7 +257,7 @@ class TrainingRun {
   Watch::time_point shown_;
 };
 
-// What all ranks are to have in common.
+// Returns the text that must be equal on all ranks.
 std::string identity_of(const TrainRequest& request) {
   std::vector<std::string> words{request.game.puzzle, "--preset", request.game.preset, "--from", request.from};
   words.insert(words.end(), request.game.settings.begin(), request.game.settings.end());
@@ -268,9 +269,9 @@ std::string identity_of(const TrainRequest& request) {
   return fmt::format("{} ({}): tilefold train {}", version, commit, fmt::join(words, " "));
 }
 
-// Another rank than the first: plays its part and learns what all learn, until the first wants no more.
+// Runs another rank than the first: plays and learns with the others until rank 0 ends it.
 int follow(const TrainRequest& request, Ranks& ranks) {
-  note_interrupts();  // which rank 0 hears, too, and answers
+  note_interrupts();  // rank 0 receives the interrupt as well and stops the other ranks
   const auto met = ranks.meet(identity_of(request));
   if (!met || !*met) return exit_done;
   std::vector<std::string> lessons(lessons_of(request).size());
@@ -307,7 +308,7 @@ int run_train(const TrainRequest& asked) {
   if (!lessons) return refuse(lessons.error());
   auto training = read_training(request, *lessons);
   if (!training) return refuse(training.error());
-  // Whether it can be written at all is not for the end of an hour to tell.
+  // Check now that the file can be written, not after an hour of learning.
   if (const auto file = Output::open({.format = Format::text, .out = request.out, .may_replace_input = true}); !file)
     return refuse(file.error(), exit_failed);
   auto output = Output::open(request.output);

@@ -1,4 +1,4 @@
-// The options of learning.
+// The options of `train`.
 #pragma once
 
 #include "app/cli/requests.h"

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* page_name = "tilefold.html";
 
-// Where an installation has it, and where builds of one folder do.
+// Locations of the file in a build folder and in an installation.
 std::array<fs::path, 3> places() {
   std::error_code failed;
   const fs::path program = fs::read_symlink("/proc/self/exe", failed).parent_path();
@@ -36,7 +36,7 @@ int run_web(const OutputRequest& request) {
     std::ifstream file(place, std::ios::binary);
     if (!file) continue;
     const std::string page{std::istreambuf_iterator<char>(file), {}};
-    // The last thing that a whole file has.
+    // A complete file ends with this tag.
     if (file.bad() || page.find("</html>") == std::string::npos)
       return refuse({place.string() + " is damaged; install or build it again"}, exit_failed);
     auto output = Output::open(request);

@@ -1,4 +1,4 @@
-// `tilefold web`: the browser copy, one HTML file.
+// `tilefold web`: writes the browser version, a single HTML file.
 #pragma once
 
 #include "app/records/output.h"
@@ -11,7 +11,7 @@ namespace tilefold::app {
 
 void set_up_web(CLI::App& app, OutputRequest& request);
 
-/// Writes the copy that came with this program; an error where none did.
+/// Writes the HTML file that was installed with this program; an error if there is none.
 int run_web(const OutputRequest& request);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// Options of commands whose work can be done on many machines, and the commands that have only such: sweep and merge.
+// Options of commands whose work can be divided among machines, and the commands sweep and merge.
 #pragma once
 
 #include "app/cli/requests.h"
@@ -9,10 +9,10 @@ class App;
 
 namespace tilefold::app {
 
-/// --shard and --resume; `needs` says what else they take, "; needs --seed".
+/// Adds --shard and --resume; `needs` names further required options, "; needs --seed".
 void add_work(CLI::App& app, WorkRequest& request, const std::string& needs);
 
-/// What bench and sweep have in common: the games, who plays them, and under which rules.
+/// Adds the options that bench and sweep share: games, players and rules.
 void add_games(CLI::App& app, BenchRequest& request);
 
 void set_up_sweep(CLI::App& app, SweepRequest& request);

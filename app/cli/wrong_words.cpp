@@ -17,7 +17,7 @@
 namespace tilefold::app {
 namespace {
 
-// The subcommand before the program itself, whose options have the same names.
+// Returns the subcommand first, then the program, because they share option names.
 std::vector<const CLI::App*> apps_in_use(const CLI::App& app) {
   std::vector<const CLI::App*> apps;
   for (const CLI::App* command : app.get_subcommands()) apps.push_back(command);
@@ -25,7 +25,7 @@ std::vector<const CLI::App*> apps_in_use(const CLI::App& app) {
   return apps;
 }
 
-// What a value must be, in words where its name says little.
+// Returns the expected type of a value, in words if its placeholder says little.
 std::string wanted(const CLI::Option& option) {
   const std::string type = option.get_type_name();
   return type == stands_for::game ? std::string(stands_for::game_in_words) : type;

@@ -1,4 +1,4 @@
-// Words on the command line that nothing takes, and those that are missing: what is wrong with them, in a line.
+// Error messages for unexpected or missing words on the command line, one line each.
 #pragma once
 
 #include <optional>
@@ -13,25 +13,26 @@ class App;
 
 namespace tilefold::app {
 
-/// What is wrong with two commands, or with an option of the window beside a command; none where all is well.
+/// Returns an error if two commands are given, or an option of the window with a command; nullopt if neither is.
 std::optional<std::string> misplaced_option(const CLI::App& app);
 
-/// What is wrong with a first word that is neither a puzzle, a game nor a command.
+/// Returns an error for a first word that is neither a puzzle, a game nor a command.
 std::optional<std::string> unknown_word(const CLI::App& app, const std::string& word);
 
-/// `words` begin with the program. Of "help COMMAND" what "COMMAND --help" is; or that there is no such command.
+/// Rewrites "help COMMAND" as "COMMAND --help"; an error if there is no such command. `words` begin with the program's
+/// name.
 Result<std::vector<const char*>> without_help_word(const CLI::App& app, std::vector<const char*> words);
 
-/// Of a word that nothing took: as an option where it looks like one, else as a subcommand or puzzle.
+/// Returns the error for an unexpected word: as an option if it looks like one, else as a subcommand or puzzle.
 std::string unexpected(const CLI::App& app, const std::string& word);
 
-/// Of what has to be given; `said` is the parser's own message, here and below.
+/// Returns the error for a missing argument. Here and below, `said` is the parser's message.
 std::string missing(const CLI::App& app, const std::string& said);
 
-/// Of an option without its value, or given twice where it can have one value only.
+/// Returns the error for an option without its value, or given twice although it takes one value.
 std::string mismatch(const CLI::App& app, const std::string& said);
 
-/// Of a value that is empty: a script that means a variable which is not set should be told so.
+/// Returns an error if an option has an empty value, which usually comes from an unset variable in a script.
 std::optional<std::string> empty_value(const CLI::App& app);
 
 }  // namespace tilefold::app
