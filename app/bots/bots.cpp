@@ -77,8 +77,7 @@ class BotGame final : public Guest {
   // Mutable, because `choose` is const but talks to the process.
   mutable std::mutex mutex_;
   mutable std::unique_ptr<BotProcess> process_;
-  mutable bool is_second_hand_ = false;  // true if the process played another game before and has not answered in this
-                                         // one yet
+  mutable bool is_second_hand_ = false;  // true from taking a pooled process until its first answer in this game
   mutable std::string forfeit_;
   mutable double begun_ = 0;
   mutable double cpu_seconds_ = 0;

@@ -69,7 +69,7 @@ class Child {
   /// Kills the process group, reaps the child and records its processor time.
   void kill_group();
 
-  /// The last lines of standard error as one printable line; empty if there are none.
+  /// The last lines of standard error as one printable line; may be empty.
   std::string last_words() const;
 
   /// Describes how the child ended: "it ended with exit code 3", "signal 11 (Segmentation fault) ended it", or that it

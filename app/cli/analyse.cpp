@@ -22,7 +22,7 @@ namespace {
 // Writes each game when it arrives. Text output of several games is one table, written at the end.
 class AnalysisWriter {
  public:
-  // Writes the CSV header at once, because there may be no games at all.
+  // Writes the CSV header at once, even if no game follows.
   AnalysisWriter(const AnalyseRequest& request, Output& output) : request_(request), output_(output) {
     if (request.is_all && request.games.output.format == Format::csv) write_header({.id = 0});
   }

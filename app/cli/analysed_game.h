@@ -10,7 +10,7 @@ namespace tilefold::app {
 /// A game named on the command line: a game ID or a record.
 struct GivenGame {
   std::string id;      ///< empty for a record
-  std::string path;    ///< source file, for messages; empty if there is none
+  std::string path;    ///< source file, for messages; empty for a game ID
   std::string record;  ///< text of the record
 };
 

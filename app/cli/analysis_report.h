@@ -30,7 +30,7 @@ Table summary_row(const ToldGame& game, const Analysis& analysis);
 /// Display names of the judge.
 struct JudgeName {
   std::string text;           ///< strategy with options, or the command of a bot
-  std::string unit;           ///< unit of the values
+  std::string unit;           ///< unit of the values, such as "points"
   bool tells_proofs = false;  ///< true if some values are proven and others not
 };
 

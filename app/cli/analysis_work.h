@@ -56,7 +56,7 @@ class Analyst {
   /// Progress of the current game, in positions.
   const PartsDone& parts() const { return parts_; }
 
-  /// Partial result of the game that was stopped; nullopt if there is none.
+  /// Partial result of the game that was stopped; nullopt if no move was judged.
   const std::optional<Finding>& cut_short() const { return cut_short_; }
 
  private:

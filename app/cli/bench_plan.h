@@ -10,7 +10,7 @@
 
 namespace tilefold::app {
 
-/// With `varied`, the rules are a base that a sweep changes and need not be legal themselves.
+/// Checks applied to the rules: `varied` rules are a base that a sweep changes, so they need not be legal themselves.
 enum class Rules : std::uint8_t { fixed, varied };
 
 Result<BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules = Rules::fixed);

@@ -57,7 +57,7 @@ class BotSeat {
         values_(*preset_values(info, info.presets.front().name)),
         strategy_(spec_.make(options_, seed_)) {}
 
-  /// Handles a message and returns the answer; empty if there is none.
+  /// Handles a message and returns the answer; empty if the message needs no answer.
   Result<std::string> hear(const Document& message) {
     const Document& kind = member(message, "kind");
     if (kind == Document("hello")) return greet(message);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array terms_of_bots{"--bot-budget", "--bot-timeout", "--bot-future"};
 
-// Rejects options for bots if there is no --bot. Called after parsing.
+// Rejects options for bots without --bot. Called after parsing.
 void check_bot_terms(const CLI::App& app) {
   if (app.count("--bot") > 0) return;
   for (const char* term : terms_of_bots)

@@ -67,7 +67,7 @@ using Outline = std::vector<CommandOutline>;
 
 Outline outline_of(const CLI::App& app);
 
-/// Returns the option called `name`; null if there is none.
+/// Returns the option called `name`; null if not found.
 const OptionOutline* find_option(const CommandOutline& command, std::string_view name);
 
 }  // namespace tilefold::app

@@ -23,7 +23,7 @@ struct ListRequest {
 struct PlayerRequest {
   std::string strategy;
   std::vector<std::string> options;  ///< name=value
-  std::string bot;                   ///< a command; empty if there is none
+  std::string bot;                   ///< a command; empty if not given
   BotTerms terms;
 };
 
@@ -44,7 +44,7 @@ struct ScoresRequest {
   OutputRequest output;
 };
 
-/// What to print about recorded games.
+/// Kind of data to print about recorded games.
 enum class Listing : std::uint8_t { list, games, moves, analysis, accuracy };
 
 struct GamesRequest {
@@ -64,7 +64,7 @@ struct GamesRequest {
 /// Options for work that can be divided among machines.
 struct WorkRequest {
   std::optional<Share> share;                  ///< runs only this share and writes a file for `merge`
-  std::string resume;                          ///< a results file to resume from; empty if there is none
+  std::string resume;                          ///< a results file to resume from; empty if not given
   std::vector<ResultsFile>* shards = nullptr;  ///< finished results to print instead of running the work; may be null
 };
 
@@ -73,7 +73,7 @@ struct AnalyseRequest {
   std::optional<std::int64_t> number;  ///< number of a stored game
   bool is_all = false;
   std::string strategy;  ///< "name" or "name:option=value,option=value"; empty for the puzzle's default
-  std::string bot;       ///< command of a bot that judges instead; empty if there is none
+  std::string bot;       ///< command of a bot that judges instead; empty if not given
   BotTerms terms;
   std::optional<std::int64_t> nodes;
   std::int64_t threads = 0;  ///< 0 for all processors
@@ -129,13 +129,13 @@ struct MergeRequest {
 
 struct TrainRequest {
   GameRequest game;                  ///< its puzzle, rules and seed
-  bool is_seed_given = false;        ///< if false, the seed is reported
+  bool is_seed_given = false;        ///< if false, a seed is drawn and printed
   std::vector<std::string> options;  ///< name=value
   std::optional<std::int64_t> games;
   std::optional<double> minutes;
   std::optional<std::int64_t> keep;  ///< does not learn, but keeps only this number of the weights of `from`
   std::int64_t threads = 0;          ///< 0 for all processors
-  std::string from;                  ///< a file to continue from; empty if there is none
+  std::string from;                  ///< a file to continue from; empty if not given
   std::vector<std::string> average;  ///< files to average with `from` before learning continues
   std::string out;                   ///< file for the weights
   OutputRequest output;              ///< progress reports
@@ -158,7 +158,7 @@ struct MapRequest {
   bool is_summary = false;   ///< equivalent to format summary
   std::uint64_t memory = 0;  ///< memory limit per process, in bytes; 0 to build the whole map in memory
   std::string out;
-  std::string links;  ///< file for the links in CSV, besides the states; empty for none
+  std::string links;  ///< file for the links in CSV, if wanted; the states go to `out`
 };
 
 struct SolveRequest {

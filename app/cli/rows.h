@@ -14,7 +14,7 @@ namespace tilefold::app {
 std::string csv_header(const Table& row);
 std::string csv_line(const Table& row);
 
-/// Convert a figure; null if there is none. `told_rounded` rounds results of probability distributions, whose last bits
+/// Convert a figure; nullopt becomes null. `told_rounded` rounds results of probability distributions, whose last bits
 /// may differ between machines.
 Document told(std::optional<double> value);
 Document told_rounded(std::optional<double> value);

@@ -36,9 +36,9 @@ struct WorkPlace {
   bool is_seed_given = false;
   int threads = 1;
   std::vector<std::string> shown = {};   ///< options that say how results are printed
-  std::unique_ptr<Ranks> ranks = {};     ///< ranks of mpirun; null if this process runs alone
+  std::unique_ptr<Ranks> ranks = {};     ///< other MPI processes; null if this process runs alone
   std::optional<ResultsFile> file = {};  ///< the file of --resume
-  TakeResult on_result = {};             ///< as in Terms
+  TakeResult on_result = {};             ///< see Terms::on_result
   const PartsDone* parts = nullptr;      ///< shown as progress instead of the items; may be null
   std::vector<NamedFile> written = {};   ///< output files besides the file of --resume
 };

@@ -1,6 +1,6 @@
 // `tilefold solve`: prints a complete line to the goal and how much of it is proven optimal.
 //
-// The proof that there is no solution is also a valid answer. If interrupted, prints the best line found so far.
+// A proof that the position is unsolvable is also a valid answer. If interrupted, prints the best line found so far.
 
 #include <fmt/format.h>
 

@@ -12,7 +12,7 @@ namespace tilefold::app {
 /// cached ones, and reports the result of perfect play.
 int solve_rules(const SolveRequest& request, const Opening& opening);
 
-/// Loads the cached values for a strategy that uses them; does nothing if there are none.
+/// Loads the cached values for a strategy that uses them; does nothing without a cache file.
 Result<Done> read_solved(const PuzzleInfo& info, const ParameterValues& rules, std::string_view strategy);
 
 }  // namespace tilefold::app

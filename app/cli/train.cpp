@@ -34,7 +34,7 @@ int threads_of(const TrainRequest& request) {
   return request.threads > 0 ? static_cast<int>(request.threads) : threads_of_rank();
 }
 
-// The validated task.
+// The validated plan of a training run and its trainer.
 struct Training {
   const PuzzleInfo* info = nullptr;
   LearningPlan plan;

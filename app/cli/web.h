@@ -11,7 +11,7 @@ namespace tilefold::app {
 
 void set_up_web(CLI::App& app, OutputRequest& request);
 
-/// Writes the HTML file that was installed with this program; an error if there is none.
+/// Writes the HTML file that was installed with this program; an error if it is missing.
 int run_web(const OutputRequest& request);
 
 }  // namespace tilefold::app

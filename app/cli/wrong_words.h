@@ -19,7 +19,7 @@ std::optional<std::string> misplaced_option(const CLI::App& app);
 /// Returns an error for a first word that is neither a puzzle, a game nor a command.
 std::optional<std::string> unknown_word(const CLI::App& app, const std::string& word);
 
-/// Rewrites "help COMMAND" as "COMMAND --help"; an error if there is no such command. `words` begin with the program's
+/// Rewrites "help COMMAND" as "COMMAND --help"; an error if COMMAND does not exist. `words` begin with the program's
 /// name.
 Result<std::vector<const char*>> without_help_word(const CLI::App& app, std::vector<const char*> words);
 

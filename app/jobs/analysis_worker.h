@@ -35,7 +35,7 @@ struct AnalysisNews {
   bool is_sketch = false;  ///< true if later moves may still change the values; do not save such results
   bool is_final = false;
   std::optional<Paces> paces;  ///< of the known times in `thought`, once all moves are judged
-  std::string message;         ///< why there is no analysis
+  std::string message;         ///< reason for a missing analysis
 };
 
 class AnalysisWorker : public Worker<AnalysisQuestion, AnalysisNews> {

@@ -26,7 +26,7 @@ struct Question {
 struct Answer {
   Choice choice;
   bool is_final = true;
-  std::string problem = {};  ///< why there is no choice
+  std::string problem = {};  ///< reason for a missing choice
 };
 
 class AutoplayWorker : public Worker<Question, Answer> {

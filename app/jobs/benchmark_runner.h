@@ -17,7 +17,7 @@ namespace tilefold::app {
 /// A player's games that were lost by breaking the rules.
 struct Forfeits {
   std::int64_t count = 0;
-  std::string first;  ///< how the first of them was lost, as a sentence that begins with "it"
+  std::string first;  ///< reason of the first forfeit, as a sentence that begins with "it"
 };
 
 /// Progress of a benchmark.

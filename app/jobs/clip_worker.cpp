@@ -32,7 +32,7 @@ bool read_line(const std::string& text, ClipNews& news) {
   return true;
 }
 
-// Returns why there is no file: the last error message of the process, without the program name.
+// Returns the reason for a failure: the last error message of the process, without the program name.
 std::string problem_of(const Child& child) {
   constexpr std::string_view name = "tilefold: ";
   const std::string words = child.last_words();

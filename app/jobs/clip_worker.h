@@ -24,7 +24,7 @@ struct ClipNews {
   std::int64_t total = 0;   ///< 0 while unknown
   bool is_saved = false;    ///< true once the file exists
   bool is_stopped = false;  ///< true if the request was stopped
-  std::string problem;      ///< why there is no file; empty if it was stopped
+  std::string problem;      ///< reason for a failure; empty if it was stopped
   bool is_final = false;
 };
 

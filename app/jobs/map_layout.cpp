@@ -82,7 +82,7 @@ MapLayout::MapLayout(const StateGraph& graph) : graph_(graph), ring_of_(graph.si
   for (std::size_t ring = 1; ring < rings_.size(); ++ring) order(ring, Towards::inner);
 }
 
-// Returns the mean direction of the links that pull the state; its current angle if there are none.
+// Returns the mean direction of the links that pull the state; its current angle if no link pulls it.
 float MapLayout::drawn_angle(StateIndex state, Towards towards) const {
   float x = 0;
   float y = 0;
@@ -143,7 +143,8 @@ std::vector<MapPoint> MapLayout::points() const {
 }
 
 std::vector<StateIndex> listed_links(const StateGraph& graph) {
-  std::vector<StateIndex> next(graph.size());  // next state on a shortest path; the state itself if there is none
+  std::vector<StateIndex> next(
+      graph.size());  // next state on a shortest path; the state itself if it cannot reach a solution
   for (StateIndex state = 0; state < graph.size(); ++state) next[state] = next_on_way(graph, state);
   Links near;
   Links far;

@@ -34,7 +34,7 @@ struct MapNews {
   float radius = 1;
   int sweeps = 0;
   bool is_final = false;
-  std::string message;  ///< why there is no map
+  std::string message;  ///< reason for a missing map
 };
 
 class MapWorker : public Worker<MapQuestion, MapNews> {

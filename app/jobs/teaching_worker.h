@@ -45,7 +45,7 @@ struct TeachingNews {
   std::string message = {};  ///< why learning is impossible
 };
 
-/// Returns the strategy that plays while learning: the first one that accepts an evaluation. Null if there is none.
+/// Returns the strategy that plays while learning: the first one that accepts an evaluation. Null if none does.
 const StrategySpec* taught_strategy(const PuzzleInfo& info);
 
 class TeachingWorker : public Worker<TeachingQuestion, TeachingNews> {

@@ -77,7 +77,7 @@ class Worker {
     return is_busy_;
   }
 
-  /// Returns the newest update of the last request, once; null if there is none.
+  /// Returns the newest update of the last request, once; null if nothing is new.
   std::shared_ptr<const News> take() {
     const std::lock_guard lock(mutex_);
     return std::exchange(news_, nullptr);

@@ -15,7 +15,8 @@ class Guest : public Strategy {
   /// Reports the final position: the game has ended or is abandoned.
   virtual void end(const Puzzle& puzzle) = 0;
 
-  /// How the guest lost by breaking the rules, as a sentence that begins with "it"; empty if it did not.
+  /// Returns the rule violation that lost the game, as a sentence that begins with "it"; empty if the guest broke no
+  /// rule.
   virtual std::string forfeit() const = 0;
 
   /// Processor time used for its game, in seconds.

@@ -1,6 +1,6 @@
 // A judge that uses the values of an external program (a guest).
 //
-// Each judging thread has a guest of its own. Requires: a guest's values depend on the position alone. They are taken
+// Each judging thread has its separate guest. Requires: a guest's values depend on the position alone. They are taken
 // as the value of the rest of the game including the gain of the move, in whatever unit the program uses.
 #pragma once
 

@@ -21,12 +21,13 @@ namespace tilefold::app {
 /// The value of a position, and of the move played there.
 struct Judgement {
   double best_value = 0;     ///< of the position
-  std::optional<Move> best;  ///< a move of this value
+  std::optional<Move> best;  ///< a move whose value is best_value
   double value = 0;          ///< of the played move; at most best_value
   double error = 0;          ///< of the difference between the two
   int rank = 1;              ///< 1 plus the number of moves with a greater value
   int choices = 0;
-  bool is_found = true;   ///< false if the judge found no line, so that only the played moves give a value
+  bool is_found =
+      true;  ///< false if the judge could not solve the position; the moves played in the game then determine its value
   bool is_proven = true;  ///< always false for estimates
   bool is_end = false;    ///< true if the move finished a board, although the game may continue
 };
@@ -53,7 +54,7 @@ class Judge {
   /// Returns the quantity that a loss in a position of this value is divided by (move_class.h).
   virtual double stake(double best_value, double loss) const = 0;
 
-  /// How reliable the values are.
+  /// Reliability of the values.
   enum class Kind : std::uint8_t {
     estimate,  ///< expected values over chance
     proof,     ///< exact
@@ -64,7 +65,7 @@ class Judge {
   /// The unit of the values, for display: "points".
   virtual std::string unit() const = 0;
 
-  /// Why all later judgements are invalid, as a sentence that begins with "it"; empty if there is no problem.
+  /// Why all later judgements are invalid, as a sentence that begins with "it"; empty if they are valid.
   virtual std::string problem() const { return {}; }
 };
 

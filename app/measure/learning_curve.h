@@ -32,7 +32,7 @@ class LearningCurve {
   bool add(std::uint64_t score, double seconds);
   void add_moves(std::uint64_t moves) { moves_ += moves; }
 
-  /// Adds a point for the games since the last one. Returns false if there are none.
+  /// Adds a point for the games since the last one. Returns false without new games.
   bool finish(double seconds);
 
   const std::vector<CurvePoint>& points() const { return points_; }

@@ -74,7 +74,7 @@ struct PairedComparison {
   std::optional<double> rank_sum;  ///< sum of the ranks of positive differences (R's V)
   std::optional<double> wilcoxon_p;
   bool is_wilcoxon_exact = false;  ///< false: normal approximation as in R, corrected for ties and continuity
-  std::string warning;             ///< why the figures are unreliable; empty if there is no problem
+  std::string warning;             ///< why the figures are unreliable; empty if they are reliable
 };
 
 constexpr std::string_view t_test_name = "paired t test";

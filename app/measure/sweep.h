@@ -56,7 +56,7 @@ inline std::size_t games_of_combination(const SweepPlan& plan) {
   return plan.games.settings.size() * static_cast<std::size_t>(plan.games.games);
 }
 
-/// Fills in the combinations of the plan's rules; returns an error if there are none.
+/// Fills in the combinations of the plan's rules; returns an error if no combination is legal.
 Result<Done> lay_out(SweepPlan& plan);
 
 /// Returns the words of the command, "tilefold" first.

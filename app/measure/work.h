@@ -26,7 +26,7 @@ struct Work {
   std::vector<std::string> command;
   std::size_t items = 0;
   std::string unit;  ///< display name of the items: "games"
-  /// Checksum of further input that determines the items and results, such as a file; empty if there is none.
+  /// Checksum of further input that determines the items and results, such as a file; empty without such input.
   std::string input = {};
 
   /// Returns data, as one text line, that an item needs besides its number and that only the distributing process has.

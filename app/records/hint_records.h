@@ -7,7 +7,7 @@
 
 namespace tilefold::app {
 
-/// `extra` is the name of the field MoveValue::extra; empty if there is none.
+/// `extra` is the name of the field MoveValue::extra; empty if unused.
 Table value_record(const Puzzle& puzzle, std::string_view extra, const MoveValue& value);
 
 }  // namespace tilefold::app

@@ -108,7 +108,7 @@ std::string unfinished_name(const std::string& path, int number) {
   return fs::path(path).parent_path() / (name.string().substr(0, NAME_MAX - ending.size()) + ending);
 }
 
-// Returns the mode of the existing file; nullopt if there is none.
+// Returns the mode of the existing file; nullopt if the file does not exist.
 Result<std::optional<mode_t>> mode_to_keep(const std::string& path, bool may_replace_input) {
   struct stat status {};
   if (stat(path.c_str(), &status) != 0) return std::optional<mode_t>();

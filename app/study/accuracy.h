@@ -45,7 +45,7 @@ struct Tally {
   double luck = 0;
 
   void add(const Tally& other);
-  /// Returns the mean accuracy; 0 if there are no moves.
+  /// Returns the mean accuracy; 0 without moves.
   double mean_accuracy() const { return moves == 0 ? 0 : accuracy / static_cast<double>(moves); }
 };
 

@@ -3,7 +3,7 @@
 //
 // It decides which thread or rank runs which item and when; the Work object defines the items and the order of results.
 // Invariant: the same results are delivered in the same order, however the items are distributed. At most `window`
-// results are buffered while a slow item holds up delivery, unless the work defines an order of its own.
+// results are buffered while a slow item holds up delivery, unless the work defines an execution order.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ struct Terms {
   Share share = {};
   int threads = 1;
   ResultsFile* file = nullptr;  ///< results of an earlier run, to which new ones are appended; may be null
-  Ranks* ranks = nullptr;       ///< other ranks that take part; null if there are none
+  Ranks* ranks = nullptr;       ///< other ranks that take part; null without MPI
   std::stop_token stop = {};
   std::function<void(std::size_t done)> on_progress = {};  ///< called with the number of finished items of the share;
                                                            ///< from any thread, never concurrently

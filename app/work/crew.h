@@ -37,7 +37,7 @@ class Crew {
   /// Returns the items finished since the last call.
   std::vector<Finished> take();
 
-  /// Returns the message of a failure, once; nullopt if there is none.
+  /// Returns the message of a failure, once; nullopt without a failure.
   std::optional<std::string> problem();
 
   /// Stops the threads and abandons the items in progress.

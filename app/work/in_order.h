@@ -52,7 +52,7 @@ class EarlyResults {
 
 class InOrder {
  public:
-  /// Looks up results that exist already, when their turn comes; returns false if there is none for the item.
+  /// Reads a result that was computed earlier into `result`; returns false if the item has none.
   using Known = std::function<bool(std::size_t item, std::string& result)>;
 
   InOrder(Share share, std::size_t items, Known known, TakeResult take)

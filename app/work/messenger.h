@@ -25,7 +25,7 @@ class Messenger {
   /// Queues the message and returns at once.
   virtual void send(int to, std::string text) = 0;
 
-  /// Returns the next message that has arrived; nullopt if there is none.
+  /// Returns the next message that has arrived; nullopt if none has arrived.
   virtual std::optional<Message> receive() = 0;
 };
 

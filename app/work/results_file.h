@@ -2,7 +2,7 @@
 //
 // JSON Lines: a header with version, command and share of the items; one line per result, in any order, each with a
 // checksum; and an end line with the number of results once all are there. A file without an end line can be resumed:
-// all its results count, except a last line that was cut off. Invariant: a result is read back exactly as it was
+// all its results count, except a last line that was cut off. Invariant: a result is read back exactly as
 // written, or not at all.
 #pragma once
 
@@ -22,8 +22,8 @@ namespace tilefold::app {
 /// Identifies the run that the results belong to.
 struct RunHeader {
   std::string version;                    ///< of the program, including its commit
-  std::vector<std::string> command = {};  ///< as in Work
-  std::string input = {};                 ///< as in Work; empty if the work has no input
+  std::vector<std::string> command = {};  ///< see Work::command
+  std::string input = {};                 ///< see Work::input; empty without input
   std::vector<std::string> shown = {};    ///< options that affect only how the merged results are printed; not compared
   std::uint64_t items = 0;                ///< number of items of the whole run
   Share share = {};
