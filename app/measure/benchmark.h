@@ -54,8 +54,7 @@ struct BenchmarkPlan {
   std::int64_t max_moves = 0;              ///< move limit per game; 0 means no limit
   std::uint64_t seed = 0;
   int threads = 1;
-  bool uses_continues = false;  ///< true if finished games continue with the puzzle's continue command as long as it is
-                                ///< available
+  bool uses_continues = false;  ///< true if finished games use the puzzle's continue command while available
   bool counts_turns = false;    ///< true if turns are counted as well, which takes time
 };
 
