@@ -20,10 +20,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t longest_text = 300;  // of a problem
+constexpr std::size_t longest_text = 300;  // longest text of a problem
 constexpr const char* stopped = "it was interrupted";
 
-// Why a file is no profile that this program could read; empty where it is one.
+// Returns why a file cannot be read as a profile by this program; empty if it can.
 std::string why_not(const Inspection& found) {
   switch (found.kind) {
     case Inspection::Kind::ours: return {};
@@ -40,11 +40,11 @@ Error about(const fs::path& file, const std::string& why) {
   return {file.string() + ": " + why};
 }
 
-// To be read only. What is in its log counts; so where that cannot be read, a file that has one is not opened.
+// Opens a database read-only, with its log. A file whose log cannot be read is not opened.
 std::unique_ptr<SQLite::Database> open_to_read(const fs::path& file) {
   const auto open = [](const std::string& name, int how) {
     auto handle = std::make_unique<SQLite::Database>(name, how | SQLite::OPEN_URI, usual_patience_ms);
-    // Closing it shall write nothing either.
+    // Closing the database must not write either.
     sqlite3_db_config(handle->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     handle->exec("PRAGMA trusted_schema = OFF; PRAGMA query_only = ON");
     handle->execAndGet("SELECT count(*) FROM sqlite_master");
@@ -58,7 +58,7 @@ std::unique_ptr<SQLite::Database> open_to_read(const fs::path& file) {
   }
 }
 
-// What the database finds wrong with itself.
+// Adds the faults that SQLite finds to the report.
 void check_file(SQLite::Database& handle, ProfileReport& report) {
   SQLite::Statement integrity(handle, "PRAGMA integrity_check(20)");
   while (integrity.executeStep())
@@ -77,7 +77,7 @@ std::string differs(const std::string& what, const std::string& stored, const st
   return what + " is stored as " + stored + ", and playing it again gives " + played;
 }
 
-// The first of the stored moves that does not do what it says; empty where all do.
+// Describes the first stored move whose replay differs from what is stored; empty if none does.
 std::string wrong_move(const std::vector<StoredMove>& moves, const SessionGame& game) {
   if (moves.size() + 1 != game.nodes.size())
     return differs("the number of its moves", std::to_string(moves.size()), std::to_string(game.nodes.size() - 1));
@@ -92,7 +92,7 @@ std::string wrong_move(const std::vector<StoredMove>& moves, const SessionGame& 
   return {};
 }
 
-// What of where a game stands is not what its moves lead to; empty where all is.
+// Describes the first value of the stored state that differs from the replay; empty if none does.
 std::string wrong_state(const GameState& stored, const SessionGame& game) {
   const Standing& played = game.standing();
   const auto nodes = static_cast<std::int64_t>(game.nodes.size()) - 1;
@@ -134,13 +134,13 @@ void check_game(Store& store, const StoredGame& game, ProfileReport& report) {
   if (!wrong.empty()) say(wrong);
 }
 
-// The database of a profile, with nobody else there: what is in its log is put into it, and it has none any more.
+// Merges the log into the database and removes the log. Requires that no other process has the file open.
 void close_log(const fs::path& file) {
   SQLite::Database handle(file.string(), SQLite::OPEN_READWRITE, usual_patience_ms);
   handle.exec("PRAGMA journal_mode = DELETE");
 }
 
-// Whether a name is of the database or of what lies beside it while it is open.
+// True if a name is the database or one of the files beside it.
 bool is_part_of(const fs::path& file, const fs::path& other) {
   std::error_code failed;
   const fs::path name = fs::weakly_canonical(other, failed);
@@ -149,12 +149,12 @@ bool is_part_of(const fs::path& file, const fs::path& other) {
   return false;
 }
 
-// Where what is there is kept, none where nothing is. A healthy database stays in its place meanwhile, so that there
-// is one at every moment.
+// Keeps the present database under another name; returns nullopt if there is none. A healthy database is copied and
+// stays in its place, so that a database exists at all times.
 Result<std::optional<fs::path>> keep_old(const fs::path& file, const Clock& clock, const IsStopped& is_stopped) {
   const Inspection found = inspect(file);
   if (found.kind == Inspection::Kind::missing) return std::optional<fs::path>();
-  // Twice, for SQLite tells a read that failed as damage.
+  // Tries twice, because SQLite also reports a failed read as damage.
   for (int tries = 0; found.kind == Inspection::Kind::ours && tries < 2; ++tries) try {
       const fs::path kept = dated_name(file, "replaced", clock);
       close_log(file);

@@ -1,7 +1,8 @@
-// A profile checked, copied to a backup and brought back from one, without the window.
+// Checks, backs up and restores a profile, without the window.
 //
-// Checking and copying change nothing: a damaged file is not set aside and an older one not migrated. Law: a
-// profile that is brought back has the games of its backup, and what was in its place is kept under another name.
+// Checking and backing up never change the profile: they do not set a damaged file aside and do not migrate an older
+// one. Invariant: after a restore, the profile has exactly the games of the backup, and the previous database is kept
+// under another name.
 #pragma once
 
 #include <cstdint>
@@ -17,40 +18,40 @@
 
 namespace tilefold::app {
 
-/// Something in a profile that is not as it should be.
+/// A fault found in a profile.
 struct ProfileProblem {
-  std::int64_t game = 0;  ///< 0 where it is the whole file's
+  std::int64_t game = 0;  ///< game number; 0 if the fault concerns the whole file
   std::string text;
 };
 
-/// What is in the file of a profile, and what is wrong with it.
+/// Contents and faults of a profile's file.
 struct ProfileReport {
-  std::int32_t version = 0;  ///< of the tables
+  std::int32_t version = 0;  ///< schema version
   std::int64_t games = 0;
   std::int64_t moves = 0;
-  std::int64_t skipped = 0;  ///< games of other rules, which cannot be played again
+  std::int64_t skipped = 0;  ///< games with rules that this program does not know, which cannot be replayed
   std::vector<ProfileProblem> problems;
 };
 
 using IsStopped = std::function<bool()>;
 
-/// Checks the database by itself, and plays every game again: each move must lead to the score that is stored with it.
-/// An error where the file cannot be read as a profile at all, or `is_stopped` said so.
+/// Checks the integrity of the database and replays every game: each move must lead to the score stored with it.
+/// Returns an error if the file cannot be read as a profile, or if `is_stopped` returned true.
 Result<ProfileReport> check_profile(const std::filesystem::path& file, const IsStopped& is_stopped);
 
-/// Copies the database of a profile, with all that is stored by now, to one file; others may go on storing. The copy
-/// appears whole or not at all, and replaces what was there.
+/// Copies the database of a profile, including its log, to one file. Other processes may write meanwhile. The copy is
+/// atomic: it appears complete or not at all, and replaces an existing file.
 Result<Done> back_up_profile(const std::filesystem::path& file, const std::filesystem::path& to,
                              const IsStopped& is_stopped);
 
-/// A name for a backup beside the database, that nothing has.
+/// Returns an unused file name for a backup beside the database.
 std::filesystem::path backup_name(const std::filesystem::path& file, const Clock& clock);
 
-/// Whether a file can be brought back: it is whole, and of a profile of this or an older version.
+/// Succeeds if the file can be restored: it is undamaged, and its version is this program's or older.
 Result<Done> check_backup(const std::filesystem::path& file);
 
-/// Puts a backup in the place of the database; where something was there, it is kept under the name that is returned.
-/// An error has changed nothing, but for a copy more. Refused while somebody plays.
+/// Replaces the database by a backup. Returns the path under which the previous database is kept, if there was one. An
+/// error leaves the profile unchanged, apart perhaps from an additional copy. Fails while another process is playing.
 Result<std::optional<std::filesystem::path>> restore_profile(const Folders& folders, const std::filesystem::path& from,
                                                              const Clock& clock, const IsStopped& is_stopped);
 

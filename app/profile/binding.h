@@ -1,4 +1,5 @@
-// Values into statements and out of them: optional ones are null, unsigned ones fit by their range.
+// Binds C++ values to SQL statements and reads result rows. Empty optionals are stored as NULL; unsigned values are
+// always below 2^63.
 #pragma once
 
 #include <optional>
@@ -32,12 +33,12 @@ void bind(SQLite::Statement& statement, int place, const std::optional<Value>& v
   }
 }
 
-/// A text that is null where it is empty.
+/// Returns nullopt for an empty text, so that it is stored as NULL.
 inline std::optional<std::string> unless_empty(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional(text);
 }
 
-/// The rows of a statement; it is free again when this goes.
+/// The result rows of a statement. The destructor resets the statement so that it can be used again.
 class Rows {
  public:
   explicit Rows(SQLite::Statement& statement) : statement_(statement) {}
@@ -60,13 +61,13 @@ SQLite::Statement& bound(Database& database, const char* sql, const Values&... v
   return statement;
 }
 
-/// What a statement finds with these values.
+/// Binds the values and returns the result rows.
 template <class... Values>
 Rows query(Database& database, const char* sql, const Values&... values) {
   return Rows(bound(database, sql, values...));
 }
 
-/// Runs a statement that has no rows; how many rows it changed.
+/// Runs a statement that returns no rows. Returns the number of rows changed.
 template <class... Values>
 int run(Database& database, const char* sql, const Values&... values) {
   SQLite::Statement& statement = bound(database, sql, values...);

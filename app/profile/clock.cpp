@@ -14,7 +14,7 @@ std::int64_t now_ms() {
   return std::chrono::duration_cast<milliseconds>(AnyClock::now().time_since_epoch()).count();
 }
 
-// The number that the next `digits` characters of `text` are; -1 where they are none.
+// Parses the next `digits` characters as a number; returns -1 if they are not one.
 int take_number(const char*& text, int digits) {
   int value = 0;
   for (int i = 0; i < digits; ++i, ++text) {
@@ -30,7 +30,7 @@ bool take(const char*& text, char expected) {
   return true;
 }
 
-// The part of the day after "T", in milliseconds; -1 where it is none.
+// Parses the time of day after "T" into milliseconds; returns -1 if it is not one.
 std::int64_t take_time(const char*& text) {
   const int hour = take_number(text, 2);
   if (hour < 0 || hour > 23 || !take(text, ':')) return -1;

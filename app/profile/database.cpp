@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A whole check reads the whole file; a larger one is checked where it is read.
+// Checking reads the whole file. Larger files are not checked when opened; damage in them is found on reading.
 constexpr std::uintmax_t greatest_checked_file = std::uintmax_t{4} << 20U;
 constexpr int wal_limit_bytes = 4 << 20;
 
@@ -26,7 +26,7 @@ std::int32_t pragma(SQLite::Database& handle, const char* sql) {
   return handle.execAndGet(sql).getInt();
 }
 
-// Until it is known that the file is ours to change, closing it must not write either.
+// Keeps SQLite from writing when it closes the file; set until we know that the file is ours to change.
 void leave_as_it_is(SQLite::Database& handle, bool is_so) {
   sqlite3_db_config(handle.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, is_so ? 1 : 0, nullptr);
 }
@@ -37,7 +37,7 @@ void set_up(SQLite::Database& handle) {
       "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF;");
 }
 
-// What a migration would lose if it were wrong.
+// Copies the database before a migration, in case the migration is wrong.
 void keep_copy(SQLite::Database& handle, const fs::path& file) {
   const fs::path copy = before_migration(file);
   try {
@@ -51,7 +51,8 @@ void keep_copy(SQLite::Database& handle, const fs::path& file) {
   }
 }
 
-// After a start that has found everything as it should be. A file that is no older one of ours is somebody's own.
+// Removes the copy from before a migration, once a later start has found everything in order. Leaves the file alone if
+// it is not an older profile, because then it is not ours.
 void forget_copy(const fs::path& file) {
   const fs::path copy = before_migration(file);
   const Inspection found = inspect(copy);
@@ -67,7 +68,7 @@ void migrate(SQLite::Database& handle) {
   transaction.commit();
 }
 
-// A new database appears whole or not at all: it is made under another name first.
+// Creates a new database atomically: builds it under another name, then renames it.
 Result<Done> create(const fs::path& file) {
   const fs::path draft = beside(file, ".new");
   remove_draft(draft);
@@ -87,7 +88,8 @@ Result<Done> create(const fs::path& file) {
   return Done{};
 }
 
-// SQLite gives the files beside a database the mode that it had; where that was read-only once, they would stay so.
+// Makes the log files writable. SQLite creates them with the mode of the database; if that was once read-only, they
+// would stay so.
 void make_writable_beside(const fs::path& file) {
   struct stat status {};
   if (stat(file.c_str(), &status) != 0 || access(file.c_str(), W_OK) != 0) return;
@@ -136,8 +138,8 @@ std::unique_ptr<Database> Database::of_open_file(std::unique_ptr<SQLite::Databas
   return std::unique_ptr<Database>(new Database(std::move(handle), std::move(file)));
 }
 
-// The library finds the log by its name when it closes the last connection, and removes it. Where another file
-// has taken the place of this one, that would be the log of the other.
+// When it closes the last connection, SQLite looks up the log by name and removes it. If another file has replaced this
+// one, that would be the other file's log.
 Database::~Database() {
   if (is_damaged_ || !is_in_place()) leave_as_it_is(*handle_, true);
 }
@@ -167,12 +169,13 @@ Error Database::failure(const SQLite::Exception& exception) {
   return {text_of(exception)};
 }
 
-// The steps of opening, which share the file and who asks for it.
+// The steps of opening a database, with the arguments they share.
 struct DatabaseOpener {
   const fs::path& file;
   const Clock& clock;
 
-  // SQLite tells a read that failed as damage, so it is damage when it is found twice and all can be read.
+  // Opens an existing database. SQLite also reports a failed read as damage, so the file counts as damaged only if
+  // damage is found twice and the whole file can be read.
   Database::Opened open_existing() const {
     make_writable_beside(file);
     for (const bool is_again : {false, true}) try {
@@ -189,7 +192,7 @@ struct DatabaseOpener {
     return can_be_read(file) && (!has_bytes(log) || can_be_read(log));
   }
 
-  // Throws SQLite::Exception.
+  // Opens and checks the file, and migrates it if necessary. Throws SQLite::Exception.
   Database::Opened open_sound() const {
     auto handle = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READWRITE, usual_patience_ms);
     leave_as_it_is(*handle, true);
@@ -213,7 +216,7 @@ struct DatabaseOpener {
     return opened;
   }
 
-  // Whether the whole of a file is as bad as one query has found it.
+  // True if a check of the whole file confirms the damage that one query reported.
   bool is_damaged() const {
     try {
       SQLite::Database handle(uri_of(file), SQLite::OPEN_READONLY | SQLite::OPEN_URI, usual_patience_ms);
@@ -253,7 +256,7 @@ struct DatabaseOpener {
     return refused(file, found.reason);
   }
 
-  // For a profile that nobody may write to: with its log where SQLite can take part in it, else as the file stands.
+  // Opens a profile that cannot be written: with its log if SQLite can read it, otherwise the file alone.
   Database::Opened open_read_only() const {
     const Inspection found = inspect(file);
     if (found.kind == Inspection::Kind::newer) return newer(file);
@@ -274,7 +277,7 @@ struct DatabaseOpener {
 };
 
 Database::Opened Database::open(const Request& request, Locks* locks, const Clock& clock) {
-  // A full disk that is a limit on files sends a signal first; an error is all that is wanted.
+  // If the limit on file size is reached, the system sends a signal first; ignoring it turns that into an error.
   signal(SIGXFSZ, SIG_IGN);
   const fs::path& file = request.file;
   const DatabaseOpener opener{.file = file, .clock = clock};

@@ -1,9 +1,8 @@
-// The profile's database: opened, checked, migrated, and set aside where it is damaged.
+// Opens, checks and migrates the profile's SQLite database, and sets it aside if it is damaged.
 //
-// Guarantees: a transaction that `change` reported as done survives a killed process and a power failure;
-// one that failed has left nothing. A file that is damaged is renamed, never overwritten; one of a newer
-// version is not touched at all. No exception of the library leaves this class and those who use it
-// through `change` and `read`.
+// Ensures: a transaction for which `change` returned success survives a killed process and a power failure; a failed
+// one leaves no trace. A damaged file is renamed, never overwritten; a file of a newer version is not touched. `change`
+// and `read` catch all exceptions of the SQLite library.
 #pragma once
 
 #include <SQLiteCpp/Database.h>
@@ -23,37 +22,39 @@
 namespace tilefold::app {
 
 enum class Access : std::uint8_t {
-  read,   ///< what is there; makes nothing where there is nothing
-  write,  ///< a new database where there is none
+  read,   ///< opens an existing database; never creates one
+  write,  ///< creates the database if there is none
 };
 
 class Database {
  public:
   struct Opened;
 
-  /// What is asked of `open`.
+  /// Arguments of `open`.
   struct Request {
     std::filesystem::path file;
     Access access = Access::read;
-    const Database* damaged = nullptr;  ///< the file that is open and turned out to be damaged
+    const Database* damaged = nullptr;  ///< the open database that was found to be damaged, or null
   };
 
   ~Database();
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
 
-  /// Opens the database of a profile. `locks` are those of the same profile, null to read only. A process has a
-  /// file open once at a time: SQLite's locks on it are lost when another descriptor of it is closed.
+  /// Opens the database of a profile. `locks` must be those of the same profile, or null to open it read-only. Requires
+  /// that this process has not opened the file already: SQLite's locks on it are lost when any of its descriptors is
+  /// closed.
   static Opened open(const Request& request, Locks* locks, const Clock& clock);
 
-  /// One that is open already and stays as it is. Throws SQLite::Exception.
+  /// Wraps a database that is open already, without checking or migrating it. Throws SQLite::Exception.
   static std::unique_ptr<Database> of_open_file(std::unique_ptr<SQLite::Database> handle, std::filesystem::path file);
 
-  /// A statement that is ready to be bound. The text must live as long as the program.
+  /// Returns a cached statement, ready to bind. The text is the cache key by address: it must live as long as the
+  /// program.
   SQLite::Statement& prepared(const char* sql);
 
-  /// Runs `work` in one transaction, whole or not at all. On a full disk it is run once more when the log could
-  /// make room.
+  /// Runs `work` in one transaction, which is committed completely or rolled back. If the disk is full and truncating
+  /// the log frees space, `work` runs a second time.
   template <class Work>
   Result<Done> change(const Work& work) {
     for (bool is_second = false;; is_second = true) {
@@ -68,7 +69,7 @@ class Database {
     }
   }
 
-  /// Runs `work`, which only reads.
+  /// Runs `work`, which must only read.
   template <class Work>
   Result<Done> read(const Work& work) {
     try {
@@ -79,7 +80,8 @@ class Database {
     }
   }
 
-  /// The same on the file as it is now, whatever others write meanwhile; many small reads lock it once.
+  /// Like `read`, but on one snapshot of the file, whatever other processes write meanwhile. Many small reads then lock
+  /// the file only once.
   template <class Work>
   Result<Done> read_at_once(const Work& work) {
     return read([&] {
@@ -90,19 +92,19 @@ class Database {
 
   std::int64_t last_id() const { return handle_->getLastInsertRowid(); }
 
-  /// Whether the file that is open is still the one at its place; it may have been moved or removed.
+  /// True if the open file is still the one at its path; it may have been moved or removed.
   bool is_in_place() const;
 
-  /// What a file is called in itself: another one has another name, wherever it lies.
+  /// Unique name stored inside the database: it identifies a file independently of its path.
   const std::string& name() const { return name_; }
 
-  /// Whether a failure was of a kind that only another file mends.
+  /// True if a failure can only be cured by replacing the file.
   bool is_damaged() const { return is_damaged_; }
 
-  /// Whether the last failure was that the rows are not what they were left as.
+  /// True if the last change failed because another process had changed the same rows.
   bool has_conflict() const { return has_conflict_; }
 
-  /// How long to wait for another process, in milliseconds.
+  /// Sets how long to wait for another process, in milliseconds.
   void set_patience(int ms) { handle_->setBusyTimeout(ms); }
 
  private:
@@ -112,7 +114,8 @@ class Database {
   friend struct DatabaseOpener;
 
   std::unique_ptr<SQLite::Database> handle_;
-  std::map<const char*, SQLite::Statement> statements_;  // after the handle: they go first
+  std::map<const char*, SQLite::Statement> statements_;  // declared after handle_, so that statements are destroyed
+                                                         // first
   std::filesystem::path file_;
   std::string name_;
   ino_t inode_ = 0;
@@ -121,13 +124,13 @@ class Database {
 };
 
 struct Database::Opened {
-  std::unique_ptr<Database> database;  ///< null where there is none that can be used
-  std::string notice;                  ///< what a person should know, empty where all is well
-  bool is_hopeless = false;            ///< trying again will not help: it is of a newer version
-  bool has_set_aside = false;          ///< a damaged file has another name now
+  std::unique_ptr<Database> database;  ///< null if no database could be opened
+  std::string notice;                  ///< message for the user; empty if there is nothing to report
+  bool is_hopeless = false;            ///< true if retrying cannot succeed, because the file is of a newer version
+  bool has_set_aside = false;          ///< true if a damaged file was renamed
 };
 
-/// Milliseconds that a change waits for another process.
+/// Default time that a change waits for another process, in milliseconds.
 constexpr int usual_patience_ms = 5000;
 
 }  // namespace tilefold::app

@@ -36,14 +36,14 @@ constexpr std::array<const char*, 4> draft_suffixes{"", "-wal", "-shm", "-journa
 
 constexpr const char* migration_suffix = ".before-migration";
 
-// The file that a name leads to, so that a link stays one.
+// Resolves symbolic links, so that a link stays a link.
 fs::path target_of(const fs::path& file) {
   std::error_code failed;
   fs::path target = fs::weakly_canonical(file, failed);
   return failed ? file : target;
 }
 
-// Why a copy cannot take the place of what is there; empty where it can.
+// Returns why a copy cannot replace the existing file; empty if it can.
 std::string why_not_replaced(const fs::path& file) {
   struct stat status {};
   if (stat(file.c_str(), &status) != 0) return {};
@@ -53,7 +53,7 @@ std::string why_not_replaced(const fs::path& file) {
   return "it is read-only; make it writable, or give another file";
 }
 
-// All pages, a piece at a time, as they are at the beginning.
+// Copies all pages in pieces, as they were when the copy began.
 void copy_pages(SQLite::Database& from, SQLite::Database& copy, const std::function<bool()>& is_stopped) {
   constexpr int piece = 256;
   constexpr std::chrono::milliseconds nap{10};
@@ -100,7 +100,7 @@ Inspection inspect(const fs::path& file) {
   const auto version = static_cast<std::int32_t>(big_endian(header, 60));
   if (version > schema_version()) return {.kind = Inspection::Kind::newer, .reason = {}, .version = version};
   if (version < 1) return damaged("its version " + std::to_string(version) + " was never in use");
-  // With a log beside it, pages may still be missing in the file itself.
+  // If there is a log, pages may still be missing in the file itself.
   const std::uintmax_t page = big_endian(header, 16) >> 16U;
   const bool has_log = has_bytes(beside(file, "-wal")) || has_bytes(beside(file, "-journal"));
   if (!has_log && page > 1 && (size % page != 0 || size / page < big_endian(header, 28)))
@@ -144,7 +144,7 @@ std::string text_of(const SQLite::Exception& exception) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED: return "another program holds it for too long";
     case SQLITE_IOERR: return "reading or writing failed (" + printable(exception.what(), longest_message) + ")";
-    default: return printable(exception.what(), longest_message);  // it may name what stands in the file
+    default: return printable(exception.what(), longest_message);  // the text may contain names from the file
   }
 }
 

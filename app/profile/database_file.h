@@ -1,6 +1,6 @@
-// The files of a database: what they say about themselves, their names, and how they are copied and set aside.
+// The database as files: inspects them, names them, copies them and sets them aside.
 //
-// What is copied appears whole or not at all, under its name only when it is on the disk.
+// Copies are atomic: a copy gets its final name only once it is completely on the disk.
 #pragma once
 
 #include <SQLiteCpp/Database.h>
@@ -16,50 +16,51 @@
 
 namespace tilefold::app {
 
-/// What the file of a profile says about itself, read without SQLite, which might write while it looks.
+/// What the file of a profile says about itself. Read without SQLite, which might write to the file.
 struct Inspection {
   enum class Kind : std::uint8_t { missing, dangling, ours, newer, damaged, unreadable };
   Kind kind = Kind::ours;
   std::string reason;
-  std::int32_t version = 0;  ///< of the tables, where it is ours or newer
+  std::int32_t version = 0;  ///< schema version, if `kind` is ours or newer
 };
 
 Inspection inspect(const std::filesystem::path& file);
 
-/// Whether there is a file that is not empty.
+/// True if the file exists and is not empty.
 bool has_bytes(const std::filesystem::path& file);
 
-/// The file of that name with something added to it.
+/// Returns the path with `suffix` appended to the file name.
 std::filesystem::path beside(const std::filesystem::path& file, const std::string& suffix);
 
-/// The name of a file as SQLite's URIs want it.
+/// Returns the path as a URI for SQLite.
 std::string uri_of(const std::filesystem::path& file);
 
-/// What went wrong, for a person; and whether only another file mends it.
+/// Returns the message of an exception for the user.
+/// True if the exception means that the file is damaged.
 std::string text_of(const SQLite::Exception& exception);
 bool means_damage(const SQLite::Exception& exception);
 
-/// Throws where a table of a profile of that version is missing, or its name for itself is.
+/// Throws if a profile of that version lacks a table or its unique name.
 void check_tables(SQLite::Database& handle, std::int32_t version);
 
-/// Removes what a process that was killed has left of a database that it was writing. What else begins with that name
-/// is somebody's own.
+/// Removes the files that a killed process left of an unfinished database. Leaves other files with the same prefix
+/// alone.
 void remove_draft(const std::filesystem::path& draft);
 
-/// Makes sure that names in a folder are on the disk.
+/// Flushes the entries of a folder to the disk.
 void sync_folder(const std::filesystem::path& folder);
 
-/// The copy of a profile as it was before its tables were changed.
+/// Returns the path of the copy that is kept before a migration.
 std::filesystem::path before_migration(const std::filesystem::path& file);
 
-/// A name beside a file that nothing has, with a word and the time in it.
+/// Returns an unused path beside a file, whose name contains `word` and the current time.
 std::filesystem::path dated_name(const std::filesystem::path& file, const std::string& word, const Clock& clock);
 
-/// Moves a damaged file, its log and what was kept before a migration out of the way; the new path.
+/// Renames a damaged file, its log and its copy from before a migration. Returns the new path.
 Result<std::filesystem::path> set_aside(const std::filesystem::path& file, const Clock& clock);
 
-/// Copies a database with what is in its log, as it is now, to one file that is whole and checked; what was there is
-/// replaced. Throws SQLite::Exception, also when `is_stopped` says so, and has left nothing then.
+/// Copies a database with its log to one file, checks the copy, and replaces an existing file. Throws SQLite::Exception
+/// on failure or if `is_stopped` returns true; then no copy is left.
 void copy_database(SQLite::Database& from, const std::filesystem::path& to,
                    const std::function<bool()>& is_stopped = {});
 

@@ -16,7 +16,7 @@ fs::path home() {
   return user != nullptr && user->pw_dir != nullptr && *user->pw_dir == '/' ? fs::path(user->pw_dir) : fs::path();
 }
 
-// A relative path in such a variable is to be ignored, says the specification.
+// Returns a folder of the specification, which says to ignore relative paths in its variables.
 fs::path place(const char* variable, const char* below_home) {
   if (const char* named = std::getenv(variable); named != nullptr && *named == '/') return fs::path(named) / "tilefold";
   const fs::path base = home();

@@ -1,6 +1,6 @@
-// Where Tilefold keeps what belongs to a person: four folders, after the XDG base directory specification.
+// The user's four folders, as the XDG base directory specification defines them.
 //
-// Nothing here makes a folder; whoever writes first does.
+// No folder is created here; the code that first writes to a folder creates it.
 #pragma once
 
 #include <filesystem>
@@ -14,7 +14,7 @@ struct Folders {
   std::filesystem::path data;    ///< games and scores, pictures
   std::filesystem::path config;  ///< settings
   std::filesystem::path state;   ///< logs
-  std::filesystem::path cache;   ///< what can be made again
+  std::filesystem::path cache;   ///< data that can be computed again
 
   std::filesystem::path database() const { return data / "tilefold.db"; }
   std::filesystem::path locks() const { return data / "tilefold.lock"; }
@@ -24,8 +24,8 @@ struct Folders {
   std::filesystem::path lessons() const { return data / "lessons"; }
 };
 
-/// The folders of the environment (XDG_DATA_HOME and so on, else those below HOME), or all of them in
-/// `data_dir` where it is given. An error where there is no home.
+/// Returns the folders named by the environment (XDG_DATA_HOME etc., with defaults below HOME). If `data_dir` is not
+/// empty, all four are inside it. Returns an error if there is no home folder.
 Result<Folders> find_folders(const std::string& data_dir);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// Game IDs of stored games: written with every move, read back in lists.
+// Game IDs of stored games: the line is updated with every move and read in lists.
 
 #include <algorithm>
 #include <map>
@@ -22,7 +22,7 @@ std::optional<StoredLine> stored_line(Database& database, std::int64_t game) {
   return StoredLine{.node = row.column(0).getInt(), .moves = row.column(1).getString()};
 }
 
-// Leads a line along the stored moves of its game.
+// Moves a line to the current node of its game, along the stored moves.
 bool lead_in(Database& database, const PuzzleInfo& info, const StoredGame& game, StoredLine& line) {
   return lead(line, game.state.node, [&](std::int32_t node) -> StoredStep {
     auto row = query(database, "SELECT parent, move FROM moves WHERE game = ? AND node = ?", game.id, node);
@@ -31,10 +31,10 @@ bool lead_in(Database& database, const PuzzleInfo& info, const StoredGame& game,
   });
 }
 
-// What IDs say before the seed; most games of a list share it.
+// Caches the parts of game IDs before the seed, which most games of a list share.
 class Beginnings {
  public:
-  /// None where no ID leads to the game.
+  /// Returns nullopt if the game has no ID.
   std::optional<GameId> of(const GameStart& start) {
     const auto key = std::tie(start.puzzle, start.rules_version, start.parameters);
     auto known = known_.find(key);
@@ -112,7 +112,7 @@ Result<Done> Store::for_each_game_id(const GameFilter& filter, const EachId& eac
   const auto read = database_->read_at_once([&] { static_cast<void>(std::all_of(list->begin(), list->end(), write)); });
   if (!read || !done) return read ? done : read;
   if (late.empty() || !locks_) return Done{};
-  // Files of the first version have none; what cannot be stored today is built again another day.
+  // Files of the first version have no stored lines. If storing them fails now, the next listing builds them again.
   [[maybe_unused]] const auto stored = database_->change([&] {
     for (const auto& [game, line] : late) run(*database_, insert_line, game, line.node, line.moves);
   });

@@ -10,7 +10,7 @@
 namespace tilefold::app {
 namespace {
 
-// Each setting after `before`.
+// Returns all values that differ from the default, each preceded by `before`.
 std::string settings_after(std::string_view before, const PuzzleInfo& info, const ParameterValues& values) {
   std::string text;
   for (const auto& [name, value] : game_id_of(info, values, 0).settings)

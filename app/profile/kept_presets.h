@@ -1,4 +1,4 @@
-// Presets that a person keeps: rules of a puzzle by a name, beside those that the puzzle brings.
+// The user's presets: named sets of rules, in addition to a puzzle's built-in presets.
 #pragma once
 
 #include <string>
@@ -12,30 +12,30 @@
 namespace tilefold::app {
 
 struct KeptPreset {
-  std::string puzzle;  ///< its name
-  std::string name;    ///< a line of 1 to `longest_preset_name` bytes without "##", for people
+  std::string puzzle;  ///< puzzle name
+  std::string name;    ///< one line of 1 to `longest_preset_name` bytes without "##", shown to the user
   ParameterValues values;
   friend bool operator==(const KeptPreset&, const KeptPreset&) = default;
 };
 
 constexpr std::size_t longest_preset_name = 40;
 
-/// What differs from the puzzle's first preset, as "name=value" separated by spaces; empty where nothing does.
+/// Returns the values that differ from the puzzle's first preset, as "name=value" separated by spaces; empty if none
+/// does.
 std::string rules_text(const PuzzleInfo& info, const ParameterValues& values);
 Result<ParameterValues> read_rules(const PuzzleInfo& info, std::string_view text);
 
-/// The command that begins a game by these rules.
+/// Returns the command line that starts a game with these rules.
 std::string rules_command(const PuzzleInfo& info, const ParameterValues& values);
 
-/// The preset of these rules, null where none is kept.
+/// Returns the user's preset with these rules; null if there is none.
 const KeptPreset* find_kept(const std::vector<KeptPreset>& presets, const PuzzleInfo& info,
                             const ParameterValues& values);
 
-/// Whether rules can be kept by this name: it is one, and not that of a preset that the puzzle brings.
+/// Succeeds if the user may save rules under this name: it is valid, and no built-in preset has it.
 Result<Done> check_preset_name(const PuzzleInfo& info, std::string_view name);
 
-/// Keeps rules by a name that has been checked, in place of others of the same name; `presets` stay in order of puzzles
-/// and names.
+/// Saves a preset, replacing one with the same name. Requires a checked name; `presets` stay sorted by puzzle and name.
 void keep_preset(std::vector<KeptPreset>& presets, KeptPreset preset);
 
 }  // namespace tilefold::app

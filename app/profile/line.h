@@ -1,8 +1,8 @@
-// The moves from the beginning of a stored game to where it stands, written as in its game ID.
+// The current line of a stored game: its moves from the start to the current node, written as in the game ID.
 //
-// It is kept beside the moves, so that game IDs are listed without reading moves, and led from one node of the
-// tree to another: back to where both ways meet, then on. Law: led to a node it is what the moves to that node,
-// written one after the other, are.
+// Storing it beside the moves lets game IDs be listed without reading every move. `lead` moves a line from one node of
+// the tree to another: back to the common ancestor, then forward. Invariant: the text equals the moves from the root to
+// `node`, concatenated.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +12,24 @@
 namespace tilefold::app {
 
 struct StoredLine {
-  std::int32_t node = 0;  ///< where it leads
+  std::int32_t node = 0;  ///< last node of the line
   std::string moves;
 };
 
-/// The move that leads to a node, as it stands in a game ID, and the node before it, which has a smaller number.
+/// The move that leads to a node, as written in a game ID, and the parent node, whose number is smaller.
 struct StoredStep {
   std::int32_t parent = 0;
   std::string move;
 };
 
-/// Leads `line` to `node`. False where the tree is not whole; then the line is at the beginning.
+/// Moves `line` to `node`. Returns false if the tree is incomplete; `line` is then reset to the root.
 bool lead(StoredLine& line, std::int32_t node, const std::function<StoredStep(std::int32_t)>& step_to);
 
-/// How many moves a long line may be behind in the file. Each time it is written, it is written whole.
+/// Number of moves that a long line in the file may lag behind; every update rewrites the whole line.
 constexpr std::int32_t greatest_lag = 64;
 
-/// Whether the line of a game that stands at `node` is to be written now: a short one always, a long one when the
-/// game has ended or has gone far enough.
+/// True if the line of a game whose current node is `node` should be written now: always for a short line; for a long
+/// one if the game has ended or `greatest_lag` is reached.
 bool is_line_due(const StoredLine& stored, std::int32_t node, bool has_ended);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// What the store reads: lists of games, their moves and events, best scores.
+// The queries of the store: lists of games, their moves and events, best scores.
 
 #include <charconv>
 
@@ -9,8 +9,8 @@
 namespace tilefold::app {
 namespace {
 
-// One text for every filter; a value that is null (or -1) lets everything through. It walks the games from one end or
-// by one of the indexes, and never reads a move.
+// One query for all filters; a parameter of NULL (or -1) lets everything through. It walks the games in order or along
+// an index, and never reads a move.
 constexpr const char* filtered_games = R"sql(
 SELECT id, puzzle, rules_version, parameters, parameters_hash, horizon, seed, position, client, started, changed, ended,
   status, score, largest, moves, undos, hints, autoplay_moves, continues, given_moves, strategy, nodes, node, left_at,
@@ -21,7 +21,7 @@ WHERE (?1 IS NULL OR puzzle = ?1) AND (?2 IS NULL OR started >= ?2) AND (?3 IS N
   AND (?5 < 0 OR (undos + hints + autoplay_moves + continues + given_moves > 0) = ?5)
   AND (?6 OR nodes > 0) AND (?7 OR deleted IS NULL) AND id < ?9)sql";
 
-// Texts by order, for statements are kept by their place in memory.
+// Returns the query for an order. The texts are static, because statements are cached by address.
 const char* games_by(GameFilter::Order order) {
   using Order = GameFilter::Order;
   const auto with = [](const char* end) { return filtered_games + std::string(end); };
@@ -46,7 +46,7 @@ std::uint64_t seed_of(const std::string& text) {
   return seed;
 }
 
-// Takes the columns of a row one after the other.
+// Reads the columns of a row in order.
 class Row {
  public:
   explicit Row(Rows& rows) : rows_(rows) {}
@@ -56,7 +56,7 @@ class Row {
   std::uint64_t unsigned_number() { return static_cast<std::uint64_t>(next().getInt64()); }
   double fraction() { return next().getDouble(); }
   std::string text() { return text_or_empty(next()); }
-  /// One of the short names that the program has written; in a file that came from elsewhere it could be anything.
+  /// Reads a short name written by this program. The file may come from elsewhere, so the text is made printable.
   std::string name() { return printable(text_or_empty(next()), longest_name); }
   std::optional<std::int64_t> optional() { return optional_number(next()); }
   std::optional<std::string> optional_text() {

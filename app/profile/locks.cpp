@@ -19,7 +19,7 @@ constexpr std::int64_t first_puzzle = std::int64_t{1} << 40U;
 constexpr std::int64_t first_game = std::int64_t{1} << 41U;
 constexpr std::chrono::seconds longest_hold_wait{5};
 
-// FNV-1a of 32 bits.
+// Returns the 32-bit FNV-1a hash.
 std::uint32_t hash_of(std::string_view text) {
   std::uint32_t hash = 2166136261U;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
@@ -46,8 +46,8 @@ Locks::~Locks() {
 }
 
 bool Locks::set(short kind, std::int64_t byte) const {  // NOLINT(google-runtime-int)
-  if (is_page) return true;  // which sees to it that no other one has the files of its browser
-  // Locks of the open file and not of the process: two profiles in one process keep out of each other's way too.
+  if (is_page) return true;  // the page's script already keeps other pages away from the browser's files
+  // Locks belong to the open file, not to the process: two profiles in one process exclude each other too.
   struct flock wanted {};
   wanted.l_type = kind;
   wanted.l_whence = SEEK_SET;
@@ -75,7 +75,7 @@ bool Locks::are_others_playing() const {
   struct flock wanted {};
   wanted.l_type = F_WRLCK;
   wanted.l_whence = SEEK_SET;
-  wanted.l_start = first_puzzle;  // games come behind
+  wanted.l_start = first_puzzle;  // the bytes of games come after those of puzzles
   return fcntl(file_, F_OFD_GETLK, &wanted) == 0 && wanted.l_type != F_UNLCK;
 }
 

@@ -1,7 +1,7 @@
-// Who may do what, between processes that share a profile: locks on bytes of one file.
+// Coordinates processes that share a profile, with locks on single bytes of one file.
 //
-// The system gives a lock back when its process ends, however it ends, so none is ever left behind. The
-// file itself stays empty.
+// The operating system releases a process's locks when it ends, so none is ever left behind. The file itself stays
+// empty.
 #pragma once
 
 #include <cstdint>
@@ -19,17 +19,18 @@ class Locks {
   Locks& operator=(Locks&& other) noexcept;
   ~Locks();
 
-  /// The right to make, replace or migrate the database; waits up to five seconds. The error says why not.
+  /// Locks the right to create, replace or migrate the database; waits up to five seconds. The error gives the reason.
   Result<Done> hold_file();
   void release_file();
 
-  /// Whether another process goes on with a game of this profile.
+  /// True if another process is playing a game of this profile.
   bool are_others_playing() const;
 
-  /// The right to go on with the game under way of a puzzle, kept until the end. False where another has it.
+  /// Locks the current game of a puzzle for this object's lifetime. Returns false if another process holds the lock.
   bool hold_puzzle(std::string_view puzzle);
 
-  /// The right to add to a game, kept until the end or until it is released. False where another has it.
+  /// Locks a game for adding moves, until `release_game` or this object's end. Returns false if another process holds
+  /// the lock.
   bool hold_game(std::int64_t game);
   void release_game(std::int64_t game);
 

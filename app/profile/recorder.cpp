@@ -7,7 +7,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int short_patience_ms = 50;  // once the profile has been held for too long, play is not held up again
+constexpr int short_patience_ms = 50;  // used after one timeout, so that a locked profile does not delay play again
 
 }  // namespace
 
@@ -71,7 +71,7 @@ Moment Recorder::moment(const Session& session, const Cause& cause) {
   if (cause.is_given || !cause.is_timed) return moment;
   const bool is_same_game = game_ == session.game().number;
   if (moved_at_ && is_same_game) moment.since_previous = std::max<std::int64_t>(0, now - *moved_at_);
-  // A move that was made before the board came to rest did not wait at all.
+  // A move made before the board came to rest has a waiting time of zero.
   if (cause.strategy.empty()) moment.since_ready = ready_at_ ? std::max<std::int64_t>(0, now - *ready_at_) : 0;
   return moment;
 }
@@ -84,7 +84,7 @@ void Recorder::follow(const Session& session, const Cause& cause) {
 void Recorder::observe(const Session& session, const Cause& cause) {
   const std::int32_t number = session.game().number;
   const bool is_first_look = !games_.contains(number);
-  // A game that begins with moves was opened with them.
+  // A game that has moves when first observed was opened with them.
   const Cause real_cause = is_first_look && session.game().nodes.size() > 1 ? Cause{.is_given = true} : cause;
   const Moment now = moment(session, real_cause);
   drop_erased_games(session);
@@ -104,7 +104,7 @@ void Recorder::drop_erased_games(const Session& session) {
   for (auto game = games_.begin(); game != games_.end();) {
     const bool is_there =
         std::any_of(games.begin(), games.end(), [&](const auto& g) { return g.number == game->first; });
-    // What is not there was a beginning that other parameters have replaced; nobody has moved in it.
+    // A game that is gone was a start without moves, replaced by one with other parameters.
     if (!is_there && game->second.row() != 0) erased_.push_back(game->second.row());
     game = is_there ? std::next(game) : games_.erase(game);
   }
@@ -155,7 +155,7 @@ void Recorder::note_autoplay(const Session& session, bool is_on, std::string_vie
   store(session);
 }
 
-// Writes what is not stored yet, and says so when that begins to fail and when it works again.
+// Writes what is not stored yet; adds a message when that starts to fail and when it works again.
 void Recorder::store(const Session& session) {
   Result<Done> done = Error{};
   if (store_.prepare()) {
@@ -180,14 +180,14 @@ void Recorder::store(const Session& session) {
   is_failing_ = !done;
 }
 
-// Nothing is stored in a file that has just been begun.
+// Marks everything as unstored, because a new file is empty.
 void Recorder::begin_file(const Session& session) {
   file_number_ = store_.file_number();
   under_way_.clear();
   erased_.clear();
   for (const SessionGame& game : session.games()) games_.at(game.number).forget_storing(game);
   if (!std::exchange(is_late_, false)) return;
-  // A game that was under way in it stays that, and comes back with the next start.
+  // The file already has a current game of this puzzle: it stays current, and the next start resumes it.
   const PuzzleInfo& info = session.puzzle().about();
   if (!store_.hold_puzzle(info.name)) return;
   const auto stored = store_.under_way(info);
@@ -195,7 +195,7 @@ void Recorder::begin_file(const Session& session) {
 }
 
 std::string Recorder::under_way_of(const Session& session, std::int64_t row) const {
-  // Of a game that is not stored itself, what was under way before stays so.
+  // If the session's game is not stored itself, the stored current game stays.
   if (!has_game_under_way_ || games_.at(session.game().number).is_detached()) return under_way_;
   return std::to_string(row) + parameters_text(session.next_parameters());
 }
@@ -240,7 +240,7 @@ Result<Done> Recorder::open_game(Session& session, std::int64_t id) {
   const auto loaded = store_.load_game(session.puzzle().about(), id);
   if (!loaded) return loaded.error();
   if (const auto opened = session.open_saved(loaded->saved); !opened) return opened;
-  // Where the session had this game already, what it has of it is from now on a game of its own.
+  // If the session already contains this game, detaches that copy.
   for (auto& [number, tracked_game] : games_)
     if (tracked_game.row() == id) tracked_game.detach();
   const SessionGame& game = session.game();

@@ -81,7 +81,7 @@ CREATE TABLE under_way (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-// Lines are built from the moves when they are first wanted: how a move stands in a game ID is the puzzle's to say.
+// Lines are built from the moves on first use, because only the puzzle knows how a move is written in a game ID.
 constexpr const char* lines_of_games = R"sql(
 CREATE TABLE lines (
   game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
@@ -90,7 +90,7 @@ CREATE TABLE lines (
 ) STRICT;
 )sql";
 
-// What analyses have found of moves. Where that depends on what came later, `until` is the last node of the line.
+// Results of analyses. `until` is the last node of the line if the result depends on later moves.
 constexpr const char* judged_moves = R"sql(
 CREATE TABLE judged (
   game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
@@ -113,7 +113,7 @@ CREATE TABLE judged (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-// When mistakes are asked again: the boxes of app/study/repetition.h, days since 1970.
+// Schedule of practice: boxes as in app/study/repetition.h, and due days since 1970.
 constexpr const char* practised_moves = R"sql(
 CREATE TABLE practice (
   game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
@@ -126,11 +126,11 @@ CREATE TABLE practice (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-// In the order in which steps have added them.
+// in the order in which the migrations add them
 constexpr std::array<std::string_view, 9> all_table_names{"profile",   "games", "moves",  "events",  "best_scores",
                                                           "under_way", "lines", "judged", "practice"};
 
-constexpr std::array<std::size_t, 4> tables_after{6, 7, 8, 9};  // each step
+constexpr std::array<std::size_t, 4> tables_after{6, 7, 8, 9};  // number of tables after each migration
 
 constexpr std::array<const char*, 4> steps{first_tables, lines_of_games, judged_moves, practised_moves};
 

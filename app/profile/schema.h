@@ -1,7 +1,7 @@
-// The tables of the profile, as a list of steps: step i turns a database of version i into one of version i + 1.
+// The tables of the profile, as a list of migrations: migration i turns a database of version i into version i + 1.
 //
-// A step that was released is never changed; a change of the tables is one more step. What the columns
-// mean is in docs/profile.md.
+// A released migration is never changed; a change of the tables is a new migration. docs/profile.md describes the
+// columns.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 
 namespace tilefold::app {
 
-/// In the header of the file, so that other programs' databases are told apart: "TILE".
+/// Application ID in the header of the file, which distinguishes it from other programs' databases: "TILE".
 constexpr std::int32_t application_id = 0x54494c45;
 
 std::span<const char* const> migrations();
 
-/// The tables of a profile of a version, which is one of the steps.
+/// Returns the table names of a profile of that version. Requires a valid version.
 std::span<const std::string_view> table_names(std::int32_t version);
 
 inline std::int32_t schema_version() {

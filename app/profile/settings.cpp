@@ -10,8 +10,8 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::int64_t farthest = 32'767;  // pixels, of a desktop
-constexpr std::int64_t largest = 8192;     // of a window; graphics drivers make none that is much larger
+constexpr std::int64_t farthest = 32'767;  // pixels of a desktop
+constexpr std::int64_t largest = 8192;     // pixels of a window; graphics drivers support hardly more
 
 constexpr ParameterSpec toggle(std::string_view name, std::string_view help, bool standard) {
   return {.name = name, .label = name, .help = help, .type = ParameterType::toggle, .standard = standard ? 1 : 0};
@@ -38,7 +38,7 @@ constexpr std::array window_table{
     toggle("full_screen", "Whether it opens over the whole screen", false),
 };
 
-// The themes of render/scene, by name; a test holds the two together.
+// Names of the themes in render/scene; a test checks that both agree.
 constexpr std::array<std::string_view, 4> theme_names{"dark", "light", "contrast", "colour-blind"};
 
 constexpr std::array looks_table{
@@ -127,7 +127,7 @@ constexpr std::array bot_table{
 
 constexpr std::array<std::string_view, 5> thinking_names{"as_options_say", "50ms", "200ms", "1s", "5s"};
 
-// Tables that are made from the catalogue; made once and kept, for values refer to them.
+// Tables made from the catalogue. They are never freed, because parameter values refer to them.
 struct CatalogTables {
   struct Autoplay {
     std::vector<std::string_view> strategies;
@@ -135,7 +135,7 @@ struct CatalogTables {
   };
   std::vector<std::string_view> puzzles;
   std::vector<ParameterSpec> start;
-  std::vector<std::unique_ptr<Autoplay>> autoplay;  // for every puzzle
+  std::vector<std::unique_ptr<Autoplay>> autoplay;  // one entry per puzzle
 };
 
 std::unique_ptr<CatalogTables::Autoplay> autoplay_table(const PuzzleInfo& info) {

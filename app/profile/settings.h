@@ -1,9 +1,9 @@
-// What a person has set: the window, its looks and panels, keys, bots, and for every puzzle the rules of the next
-// game, rules that are kept by a name, and how autoplay plays.
+// The user's settings: window, appearance, panels, keys and bots; and for every puzzle the rules of the next game, the
+// user's presets and how autoplay plays.
 //
-// Settings are lines of tables (engine/core/parameters.h): name, help, range and default stand in one place, and
-// the file, its comments, its checks and the documentation follow from there. Rules of a puzzle and options of
-// a strategy are the puzzle's own tables. Nothing here knows a file, a window or what a key is.
+// Settings are entries of parameter tables (engine/core/parameters.h): name, help, range and default are declared once,
+// and the file, its comments, its checks and the documentation are derived from them. A puzzle's rules and a strategy's
+// options are the puzzle's own tables. This file depends on no file format, window or keyboard.
 #pragma once
 
 #include <array>
@@ -18,62 +18,62 @@
 
 namespace tilefold::app {
 
-/// A part of the settings under one heading.
+/// The settings under one heading.
 struct SettingsSection {
   std::string name;  ///< as in the file: "window", "puzzles.NAME.rules"
   std::string help;  ///< one sentence
   ParameterValues values;
 };
 
-/// The keys of one action, by the places of keys on the keyboard.
+/// The keys assigned to one action, named by their position on the keyboard.
 struct KeyRow {
-  std::string name;                     ///< as in the file
-  std::string label;                    ///< for people
-  std::array<std::string, 2> standard;  ///< "U", "Ctrl+Z", or nothing
+  std::string name;                     ///< name in the file
+  std::string label;                    ///< label for the user
+  std::array<std::string, 2> standard;  ///< default keys, such as "U" or "Ctrl+Z"; may be empty
   std::array<std::string, 2> keys = standard;
 };
 
-/// A bot that stands among the strategies (docs/bots.md).
+/// An external bot, listed among the strategies (docs/bots.md).
 struct BotRow {
-  std::string name;                    ///< as in the file
+  std::string name;                    ///< name in the file
   std::vector<std::string> command;    ///< the program and its arguments, at least one
-  std::vector<std::string> puzzles;    ///< that it stands with; all where there is none
-  std::vector<std::string> chosen_in;  ///< puzzles in which it is what autoplay plays
-  ParameterValues options;             ///< of bot_options()
+  std::vector<std::string> puzzles;    ///< puzzles that the bot plays; empty means all
+  std::vector<std::string> chosen_in;  ///< puzzles in which autoplay uses this bot
+  ParameterValues options;             ///< values of bot_options()
   friend bool operator==(const BotRow&, const BotRow&) = default;
 };
 
-/// What can be set of every bot: "budget_ms", "timeout_ms".
+/// Options that every bot has: "budget_ms", "timeout_ms".
 ParameterTable bot_options();
 
 class Settings {
  public:
-  /// The defaults of everything, with the actions of `keys` and those of a gamepad's `buttons`.
+  /// Creates default settings, with the actions of `keys` and those of a gamepad's `buttons`.
   explicit Settings(std::vector<KeyRow> keys = {}, ParameterTable buttons = {});
 
   std::vector<SettingsSection>& sections() { return sections_; }
   const std::vector<SettingsSection>& sections() const { return sections_; }
 
-  /// The section called `name`, which must be there.
+  /// Returns the section called `name`, which must exist.
   ParameterValues& operator[](std::string_view name);
   const ParameterValues& operator[](std::string_view name) const;
 
   std::vector<KeyRow>& keys() { return keys_; }
   const std::vector<KeyRow>& keys() const { return keys_; }
 
-  /// Bots of the file, by name.
+  /// Bots in the file, by name.
   std::vector<BotRow>& bots() { return bots_; }
   const std::vector<BotRow>& bots() const { return bots_; }
 
-  /// Rules that are kept by a name, in order of puzzles and names.
+  /// The user's presets, sorted by puzzle and name.
   std::vector<KeptPreset>& presets() { return presets_; }
   const std::vector<KeptPreset>& presets() const { return presets_; }
 
-  /// Lines of a file that this program does not know, by the section in which they stand; they are kept.
+  /// Lines of the file that this program does not know, by section; they are kept when the file is written.
   std::map<std::string, std::string, std::less<>>& unknown() { return unknown_; }
   const std::map<std::string, std::string, std::less<>>& unknown() const { return unknown_; }
 
-  /// Takes every value in which `now` differs from `before`; whether there was one.
+  /// Copies every value in which `now` differs from `before`. Returns true if this changed anything.
   bool take_changes(const Settings& before, const Settings& now);
 
   friend bool operator==(const Settings& a, const Settings& b);
@@ -86,15 +86,15 @@ class Settings {
   std::map<std::string, std::string, std::less<>> unknown_;
 };
 
-/// The names of a puzzle's sections.
+/// Returns the name of a puzzle's section.
 std::string rules_section(const PuzzleInfo& info);
 std::string autoplay_section(const PuzzleInfo& info);
 std::string strategy_section(const PuzzleInfo& info, const StrategySpec& strategy);
 
-/// The values of a table line by its name; the line must be there.
+/// Sets the value of a parameter by name; the parameter must exist.
 void set_value(ParameterValues& values, std::string_view name, std::int64_t value);
 
-/// Numbers as settings keep them, and back.
+/// Converts fractions to the integers that settings store, and back.
 std::int64_t in_millionths(double value);
 double from_millionths(std::int64_t value);
 

@@ -14,9 +14,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t longest_file = (std::size_t{1} << 20U) + 1;  // a longer one is told to be too long
+constexpr std::size_t longest_file = (std::size_t{1} << 20U) + 1;  // a longer file is reported as too long
 
-// The beginning of the file, none where there is no file.
+// Reads the file, up to the limit; returns nullopt if there is no file.
 Result<std::optional<std::string>> read_beginning(const fs::path& file) {
   std::FILE* opened = std::fopen(file.c_str(), "rbe");
   if (opened == nullptr && errno == ENOENT) return std::optional<std::string>();

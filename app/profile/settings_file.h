@@ -1,8 +1,7 @@
-// The file of the settings: read once, written whole, and never lost.
+// The settings file: read once, written atomically, and never lost.
 //
-// A file that is wrong anywhere is copied to a dated name before it is first written over; one that cannot be read,
-// or of which no copy can be kept, is left alone for good. Of two windows the last one that writes wins; whoever
-// reads meets a whole file at any time.
+// A file with any error is copied to a dated name before it is first overwritten; one that cannot be read or copied is
+// never written. If two windows write, the last one wins; a reader always sees a complete file.
 #pragma once
 
 #include <filesystem>
@@ -13,21 +12,21 @@ namespace tilefold::app {
 
 struct LoadedSettings {
   enum class Next : std::uint8_t {
-    keep,   ///< the file is as it should be
-    write,  ///< there is none yet, or it has to be put right
-    leave,  ///< it must not be written
+    keep,   ///< the file is in order
+    write,  ///< the file does not exist yet, or must be corrected
+    leave,  ///< the file must not be written
   };
 
   Settings settings;
   Next next = Next::keep;
-  std::string message;                ///< one for people, empty where all is well
-  std::vector<std::string> problems;  ///< all that is wrong in the file
+  std::string message;                ///< message for the user; empty if there is nothing to report
+  std::vector<std::string> problems;  ///< all errors in the file
 };
 
 /// Reads `file`; `standard` has the defaults and the actions.
 LoadedSettings load_settings(const std::filesystem::path& file, Settings standard, const KeyNames& names);
 
-/// Writes `text` to `file`, whole or not at all, and makes its folder. A link stays one.
+/// Writes `text` to `file` atomically and creates its folder. A symbolic link stays a link.
 Result<Done> write_settings(const std::filesystem::path& file, const std::string& text);
 
 }  // namespace tilefold::app

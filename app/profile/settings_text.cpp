@@ -12,8 +12,8 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t longest_settings = std::size_t{1} << 20U;
-constexpr int most_mistakes = 20;  // of form; with more, this is no settings file
-constexpr int most_parts = 16;     // of a dotted key; every part is a table in a table
+constexpr int most_mistakes = 20;  // syntax errors; a file with more is not used at all
+constexpr int most_parts = 16;     // parts of a dotted key; every part is a nested table
 constexpr const char* keys_name = "keys";
 constexpr const char* bots_name = "bots";
 constexpr const char* presets_name = "presets";
@@ -23,7 +23,7 @@ constexpr std::string_view head =
     "# there: edit them while no window is open. Comments are written anew each time, so keep notes elsewhere; keys\n"
     "# that Tilefold does not know are kept. What is wrong is told in the window and takes its default.\n";
 
-// A basic string of TOML.
+// Returns a TOML basic string.
 std::string in_quotes(std::string_view text) {
   constexpr std::string_view digits = "0123456789ABCDEF";
   std::string quoted_text = "\"";
@@ -113,14 +113,15 @@ void write_presets(std::string& text, const Settings& settings) {
   }
 }
 
-// What a name may be made of, so that it needs no quotes in a heading.
+// True if the name needs no quotes in a heading.
 bool is_bot_name(std::string_view name) {
   return !name.empty() && name.size() <= 40 && std::all_of(name.begin(), name.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
   });
 }
 
-// What is unknown above a section ("puzzles", over "puzzles.NAME.rules") stands before its first part.
+// Writes the unknown lines of every section above `name` ("puzzles" above "puzzles.NAME.rules"), each before its first
+// subsection.
 void write_sections_above(std::string& text, const Settings& settings, const std::string& name,
                           std::set<std::string>& written) {
   for (std::size_t dot = name.find('.'); dot != std::string::npos; dot = name.find('.', dot + 1)) {
@@ -132,7 +133,7 @@ void write_sections_above(std::string& text, const Settings& settings, const std
   written.insert(name);
 }
 
-// The table at a dotted path, null where there is none.
+// Returns the table at a dotted path; null if there is none.
 toml::table* table_at(toml::table& root, std::string_view path) {
   toml::table* table = &root;
   while (table != nullptr && !path.empty()) {
@@ -182,8 +183,8 @@ class Reader {
     reading_.problems.push_back("line " + std::to_string(line) + ": " + message);
   }
 
-  // The parser goes into a key part by part, and its tables come down like that: a hostile key would take all the
-  // stack.
+  // Comments out keys with too many parts. The parser and the destructor of its tables recurse once a part, so a
+  // hostile key would overflow the stack.
   void leave_out_deep_keys() {
     std::size_t number = 1;
     for (std::size_t begin = 0; begin < text_.size(); ++number) {
@@ -198,10 +199,11 @@ class Reader {
     }
   }
 
-  // A line that breaks the form is left out and the rest read again, so that one slip does not cost everything.
+  // Parses the text. Comments out each line with a syntax error and parses again, so that one mistake does not cost the
+  // whole file.
   void parse() {
     for (int mistakes = 0; mistakes < most_mistakes; ++mistakes) {
-      // Asked whether such a letter is white space, the parser (toml++ up to 3.4) goes where it holds nothing can go.
+      // toml++ up to 3.4 reaches code marked unreachable when it checks whether such a character is white space.
       if (const std::size_t at = stray_letter(text_); at != std::string::npos) {
         const auto line = 1 + std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at), '\n');
         tell(static_cast<std::size_t>(line),
@@ -224,8 +226,8 @@ class Reader {
     root_ = {};
   }
 
-  // Turns a line, or the last one above it that says something, into a comment of its own length; false where
-  // there is none.
+  // Turns a line, or the last line above it that is not empty or a comment, into a comment of the same length. Returns
+  // false if there is none.
   bool blank_line(std::size_t line) {
     std::size_t end = 0;
     for (std::size_t i = 0; i < line && end < text_.size(); ++i)
@@ -264,7 +266,7 @@ class Reader {
          std::string(spec.name) + " is " + document.described() + "; it must be " + range_of(spec));
   }
 
-  // A key that is given to an action here is no longer another's by default.
+  // Reads the keys. A key assigned to an action here is removed from the default keys of other actions.
   void read_keys() {
     const toml::table* table = table_at(root_, keys_name);
     if (table == nullptr) return;
@@ -347,7 +349,7 @@ class Reader {
     for (const toml::node& word : *array) words.push_back(word.as_string()->get());
   }
 
-  // Bots that could not be read have been told, and are left out.
+  // Removes bots that could not be read from the tree; they have been reported.
   void forget_bots() {
     toml::table* table = table_at(root_, bots_name);
     if (table == nullptr) return;
@@ -361,7 +363,7 @@ class Reader {
     *table = std::move(left);
   }
 
-  // What cannot be read is told and left out.
+  // Reads the user's presets of a puzzle; reports and skips invalid ones.
   void read_presets(const PuzzleInfo& info) {
     toml::table* table = table_at(root_, presets_section(info));
     if (table == nullptr) return;
@@ -382,7 +384,7 @@ class Reader {
     table->clear();
   }
 
-  // Takes what is known out of the text's tree.
+  // Removes the known entries of a section from the parsed tree, so that the unknown ones remain.
   void forget_section(const std::string& name) {
     toml::table* table = table_at(root_, name);
     if (table == nullptr) return;

@@ -1,7 +1,7 @@
-// Settings as the text of a file: TOML with a comment over every key.
+// Converts settings to TOML text, with a comment above every key, and back.
 //
-// Law: what `settings_text` writes, `read_settings` reads without a problem as the same settings. Any bytes at all
-// give settings: what is wrong has its default, and is told with its line and what would be right.
+// Invariant: `read_settings` reads what `settings_text` writes without a problem, as equal settings. Any bytes at all
+// give settings: a wrong value keeps its default and is reported with its line and what is allowed.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,8 @@
 
 namespace tilefold::app {
 
-/// The usual name of a key as a person may have written it ("ctrl+z" is "Ctrl+Z"); none for what is no key.
+/// Returns the canonical name of a key as a user may have written it ("ctrl+z" is "Ctrl+Z"); nullopt if it is not a
+/// key.
 using KeyNames = std::function<std::optional<std::string>(const std::string& written)>;
 
 struct SettingsReading {
@@ -21,7 +22,7 @@ struct SettingsReading {
 
 std::string settings_text(const Settings& settings);
 
-/// `standard` has the defaults and the actions.
+/// Reads settings; `standard` has the defaults and the actions.
 SettingsReading read_settings(std::string_view text, Settings standard, const KeyNames& names);
 
 }  // namespace tilefold::app

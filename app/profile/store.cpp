@@ -12,16 +12,16 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::int64_t kept_deleted_ms = std::int64_t{30} * 24 * 3600 * 1000;
-constexpr std::size_t most_games_around = 16;  // that undo leads back to after a start, and redo forward
+constexpr std::size_t most_games_around = 16;  // limit for each direction, undo and redo, after a start
 
-// Deleted games after their time, and beginnings that nobody made a move in and nothing leads to.
+// Deletes games whose retention period is over, and starts without a move that no other game links to.
 constexpr const char* purge_deleted = "DELETE FROM games WHERE deleted < ?";
 constexpr const char* purge_empty = R"sql(
 DELETE FROM games WHERE nodes = 0 AND changed < ? AND id NOT IN (SELECT game FROM under_way)
   AND id NOT IN (SELECT previous FROM games WHERE previous IS NOT NULL)
   AND id NOT IN (SELECT following FROM games WHERE following IS NOT NULL))sql";
 
-// The game that undo leads to, and whether redo leads back from there; the game that redo leads to.
+// The game that undo leads to, with a flag that redo leads back from there; and the game that redo leads to.
 constexpr const char* game_before = R"sql(
 SELECT b.id, coalesce(b.following = a.id, 0) FROM games AS a JOIN games AS b ON b.id = a.previous
 WHERE a.id = ? AND b.puzzle = ? AND b.rules_version = ? AND b.deleted IS NULL)sql";
@@ -75,7 +75,7 @@ void Store::open() {
   std::error_code failed;
   if (access_ == Access::read &&
       !std::filesystem::exists(std::filesystem::symlink_status(folders_.database(), failed))) {
-    if (!failed || failed == std::errc::no_such_file_or_directory) return;  // nobody has played yet
+    if (!failed || failed == std::errc::no_such_file_or_directory) return;  // there is no profile yet
     notice_ = "the games in " + folders_.data.string() + " cannot be read: " + failed.message();
     return;
   }
@@ -94,12 +94,12 @@ void Store::open() {
   ++file_number_;
 }
 
-// Whether opening can go on: to read, it can without.
+// Opens the lock file. Returns false only if write access needs it.
 bool Store::open_locks() {
   std::error_code failed;
   if (access_ == Access::write) std::filesystem::create_directories(folders_.data, failed);
   std::error_code ignored;
-  if (!std::filesystem::exists(folders_.locks(), ignored)) locks_.reset();  // somebody has removed the file
+  if (!std::filesystem::exists(folders_.locks(), ignored)) locks_.reset();  // the lock file was removed
   if (locks_) return true;
   auto opened = Locks::open(folders_.locks());
   if (opened) {
@@ -114,7 +114,7 @@ bool Store::open_locks() {
 
 void Store::purge() {
   const std::int64_t oldest_kept = clock_.wall_ms() - kept_deleted_ms;
-  // What cannot be purged today is purged another day.
+  // If purging fails now, the next start tries again.
   [[maybe_unused]] const auto purged = database_->change([&] {
     run(*database_, purge_deleted, oldest_kept);
     run(*database_, purge_empty, oldest_kept);
@@ -201,7 +201,7 @@ Result<LoadedGame> Store::load_game(const PuzzleInfo& info, std::int64_t id) {
   return loaded;
 }
 
-// The game, those that undo leads to, and those that redo leads to; what cannot be read ends the row of games.
+// Loads a game and those that undo and redo lead to. A game that cannot be read ends the chain.
 Result<StoredSession> Store::session_around(const PuzzleInfo& info, std::int64_t game,
                                             const std::string& next_parameters) {
   auto now = load_game(info, game);

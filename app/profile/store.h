@@ -1,8 +1,8 @@
 // The games and best scores of a profile.
 //
-// It opens the database when it is made and again when it has to; while it cannot, reading finds nothing,
-// changing fails, and play goes on. What a person should know is said once, as a notice. Whatever writes
-// goes through `change`: one transaction, on the disk when it returns.
+// The constructor opens the database, and `prepare` reopens it if necessary. While it cannot be opened, reading returns
+// nothing, changing fails, and play continues. Messages for the user are given once, through `take_notice`. Every write
+// goes through `change`: one transaction, on the disk when the call returns.
 #pragma once
 
 #include <functional>
@@ -19,13 +19,13 @@
 
 namespace tilefold::app {
 
-/// The statements of one transaction; only inside `Store::change`.
+/// The statements of one transaction; used only inside `Store::change`.
 class Writer {
  public:
   explicit Writer(Database& database) : database_(database) {}
 
   std::int64_t add_game(const GameStart& start, const GameState& state, std::optional<std::int64_t> previous);
-  /// `moves_before` is how many moves it has had so far; where that is not so, the whole change fails.
+  /// `moves_before` is the expected number of stored moves; if it differs, the whole change fails.
   void update_game(std::int64_t game, const GameState& state, std::optional<std::int64_t> following,
                    std::int64_t moves_before);
   void set_previous(std::int64_t game, std::optional<std::int64_t> previous);
@@ -34,16 +34,16 @@ class Writer {
   void take(std::int64_t game, std::int32_t node, std::int32_t taken);
   void add_event(std::int64_t game, const StoredEvent& event);
 
-  /// In place of what the same strategy has said of the move before.
+  /// Stores a judgement; replaces what the same strategy said about this move before.
   void put_judgement(std::int64_t game, const std::string& strategy, const StoredJudgement& judgement);
 
-  /// When a mistake is asked again.
+  /// Stores when a mistake is due for practice again.
   void put_practice(const StoredMistake& mistake);
 
-  /// Leads the line of a game to where it stands, perhaps later; see line.h.
+  /// Moves the stored line of a game to its current node, perhaps in a later call; see line.h.
   void keep_line(const StoredGame& game);
 
-  /// Where the score is higher than the one that is known.
+  /// Stores the score if it is higher than the known best.
   void raise_best(const BestScore& best);
   void set_under_way(const std::string& puzzle, std::int64_t game, const std::string& next_parameters);
   void set_deleted(std::int64_t game, std::optional<std::int64_t> when);
@@ -52,20 +52,20 @@ class Writer {
   Database& database_;
 };
 
-/// A game as a session takes it, with its row.
+/// A stored game in the form that a session accepts, with its row.
 struct LoadedGame {
   StoredGame stored;
   SavedGame saved;
-  std::int32_t last_taken = 0;  ///< the greatest `taken` among its moves
+  std::int32_t last_taken = 0;  ///< highest `taken` among its moves
 };
 
-/// The game under way, and those that undo and redo lead to.
+/// The current game, and the games that undo and redo lead to.
 struct StoredSession {
   std::vector<LoadedGame> games;
   std::size_t place = 0;
   ParameterValues next_parameters;
 
-  /// What Session::restore takes.
+  /// Returns the argument for Session::restore.
   SavedSession saved() const;
 };
 
@@ -73,41 +73,41 @@ class Store {
  public:
   Store(Folders folders, Access access, Clock clock = Clock::of_system());
 
-  /// To read a database that is open already, of any version, and to leave it as it is. Throws SQLite::Exception.
+  /// Creates a read-only store of a database that is open already, of any version. Throws SQLite::Exception.
   static Store of_open_file(std::unique_ptr<SQLite::Database> handle, const std::filesystem::path& file);
 
   const Folders& folders() const { return folders_; }
   const Clock& clock() const { return clock_; }
   bool is_open() const { return database_ != nullptr; }
 
-  /// What a person should know, once; empty where there is nothing.
+  /// Returns a message for the user, once; empty if there is none.
   std::string take_notice() { return std::exchange(notice_, {}); }
 
-  /// Makes sure that the database is there, opening it again where it has gone, is damaged, or could not be
-  /// opened before. Whether it is there now.
+  /// Ensures that the database is open; reopens it if its file is gone or damaged or could not be opened before.
+  /// Returns true if it is open.
   bool prepare();
 
-  /// Whether the last change failed because the file is damaged; `prepare` then begins another one.
+  /// True if the last change failed because the file is damaged; the next `prepare` starts a new file.
   bool needs_another_file() const { return database_ && database_->is_damaged(); }
 
-  /// Whether the last change failed because what is stored is not what it was left as.
+  /// True if the last change failed because another process had changed the same rows.
   bool has_conflict() const { return database_ && database_->has_conflict(); }
 
-  /// How long a change waits for another process.
+  /// Sets how long a change waits for another process.
   void set_patience(int ms) {
     if (database_) database_->set_patience(ms);
   }
 
-  /// Counts the files that have been opened: with another one, nothing of what was stored is in it.
+  /// Number of files opened so far. A new number means that nothing stored earlier is in the present file.
   std::uint64_t file_number() const { return file_number_; }
 
-  /// A number that is another one once other processes have changed what is stored.
+  /// Returns a number that changes whenever another process changes the file.
   std::int64_t changes();
 
   Result<Done> change(const std::function<void(Writer&)>& work);
 
-  /// Whether this process may go on with the game under way of a puzzle, and with a game. Once it may, it
-  /// may until the store goes.
+  /// Locks the current game of a puzzle, or a game, for this process. Returns true if it holds the lock; it then keeps
+  /// it for the lifetime of this object.
   bool hold_puzzle(std::string_view puzzle);
   bool hold_game(std::int64_t game);
   void release_game(std::int64_t game);
@@ -115,49 +115,49 @@ class Store {
   Result<std::vector<StoredGame>> games(const GameFilter& filter);
   Result<StoredGame> game(std::int64_t id);
 
-  /// In which hours people played, game by game.
+  /// Returns the hours in which the user played, game by game.
   Result<std::vector<PlayedHour>> played_hours(const PlayedRange& range);
 
-  /// The moves of a game, in the order of their nodes.
+  /// Returns the moves of a game, in the order of their nodes.
   Result<std::vector<StoredMove>> moves(std::int64_t game);
   Result<std::vector<StoredEvent>> events(std::int64_t game);
 
-  /// What a strategy has said of the moves of a game, in the order of their nodes; and which ones have said anything.
+  /// Returns a strategy's judgements of a game's moves, in the order of their nodes.
   Result<std::vector<StoredJudgement>> judgements(std::int64_t game, const std::string& strategy);
   Result<std::vector<std::string>> judging_strategies(std::int64_t game);
 
-  /// The moves that a person made in games that are not deleted, judged by this version of the analysis to have lost at
-  /// least this share of what was at stake, and more than their error.
+  /// Returns the user's mistakes in games that are not deleted: moves that this version of the analysis judged to have
+  /// lost at least this share of the stake, and more than the error of the loss.
   Result<std::vector<StoredMistake>> mistakes(std::int32_t version, double least_share);
 
-  /// Calls `each` with every move of every game that the filter lets through; it stops where `each` returns false.
+  /// Calls `each` for every game that passes the filter, with its moves; stops when `each` returns false.
   using EachMove = std::function<bool(const StoredGame&, const std::vector<StoredMove>&)>;
   Result<Done> for_each_game(const GameFilter& filter, const EachMove& each);
 
-  /// Calls `each` with every game that the filter lets through and its game ID, which is empty where it has none.
-  /// Moves are read only where a line is behind; it stops where `each` returns false.
+  /// Calls `each` for every game that passes the filter, with its game ID (empty if it has none); stops when `each`
+  /// returns false. Reads moves only for games whose stored line is out of date.
   using EachId = std::function<bool(const StoredGame&, const std::string&)>;
   Result<Done> for_each_game_id(const GameFilter& filter, const EachId& each);
 
-  /// A game to go on with; an error where it is of other rules.
+  /// Returns a game to continue; an error if it has other rules.
   Result<LoadedGame> load_game(const PuzzleInfo& info, std::int64_t id);
 
-  /// The game under way of a puzzle, with the games that undo and redo lead to; none where there is none.
+  /// Returns the current game of a puzzle, with the games that undo and redo lead to; nullopt if there is none.
   Result<std::optional<StoredSession>> under_way(const PuzzleInfo& info);
 
-  /// The game under way of a puzzle is no longer that, and cannot go on; it stays among the games.
+  /// Closes the current game of a puzzle: it can no longer be continued, but stays in the lists.
   Result<Done> close_game_under_way(const std::string& puzzle);
 
-  /// Best scores, of one puzzle or of all, by puzzle and score.
+  /// Returns best scores of one puzzle, or of all if `puzzle` is empty, sorted by puzzle and score.
   Result<std::vector<BestScore>> best_scores(const std::string& puzzle);
   std::optional<BestScore> best_score(const std::string& puzzle, const std::string& hash, bool is_assisted);
 
-  /// Removes best scores, of one puzzle or of all, and returns them, so that they can be brought back.
+  /// Removes best scores of one puzzle, or of all, and returns them for `bring_back`.
   Result<std::vector<BestScore>> reset_best_scores(const std::string& puzzle);
   Result<Done> bring_back(const std::vector<BestScore>& scores);
 
-  /// Removes a game from all lists; it can be brought back for 30 days, and comes back by itself when somebody goes
-  /// on with it. Refused while it is being played in another window.
+  /// Removes a game from all lists. It can be restored for 30 days, and is restored automatically if it is continued.
+  /// Fails while another window plays the game.
   Result<Done> remove_game(std::int64_t id);
   Result<Done> bring_back_game(std::int64_t id);
 
@@ -184,16 +184,16 @@ class Store {
   std::string notice_;
   bool is_hopeless_ = false;
   std::uint64_t file_number_ = 0;
-  std::string file_name_;  // that the last one has in itself
+  std::string file_name_;  // unique name stored in the last opened file
 };
 
-/// The nodes of a stored tree from the first move to `node`, which come in this order.
+/// Returns the nodes of a stored tree from the first move to `node`, in order.
 std::vector<std::int32_t> nodes_to(const std::vector<StoredMove>& moves, std::int32_t node);
 
-/// Their moves, as texts.
+/// Returns the moves from the first to `node`, as texts.
 std::vector<std::string> line_to(const std::vector<StoredMove>& moves, std::int32_t node);
 
-/// The game ID of a stored game up to where it stands; empty where it has none or its puzzle is not known.
+/// Returns the game ID of a stored game up to its current node; empty if it has none or its puzzle is unknown.
 std::string game_id_text(const StoredGame& game, const std::vector<StoredMove>& moves);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// The rows of the profile as plain values: games, moves, events and best scores.
+// The rows of the profile as plain structs: games, moves, events and best scores.
 #pragma once
 
 #include <cstdint>
@@ -11,41 +11,41 @@
 
 namespace tilefold::app {
 
-/// How a game began. Never changes.
+/// The start of a game. Never changes.
 struct GameStart {
   std::string puzzle;
   int rules_version = 1;
   std::string parameters;       ///< as JSON
-  std::string parameters_hash;  ///< of those that differ from the defaults, 16 hex digits
-  std::int64_t horizon = 0;     ///< how many tiles are seen before they come
+  std::string parameters_hash;  ///< hash of the values that differ from the defaults, 16 hex digits
+  std::int64_t horizon = 0;     ///< number of upcoming tiles that the player sees
   std::uint64_t seed = 0;
-  std::optional<std::string> position;  ///< the state that it began from as JSON, where it is no seed's
+  std::optional<std::string> position;  ///< first position as JSON, if the game did not start from its seed
   std::string client;                   ///< "window" or "command line"
-  std::int64_t started = 0;             ///< milliseconds since 1970, as all times of day
+  std::int64_t started = 0;             ///< milliseconds since 1970, like all wall-clock times here
 };
 
-/// What helped: how often each.
+/// Kinds of help in a game, and how often each was used.
 struct Assistance {
   std::int64_t undos = 0;
   std::int64_t hints = 0;
   std::int64_t autoplay_moves = 0;
   std::int64_t continues = 0;
-  std::int64_t given_moves = 0;  ///< that came with a game ID; they are nobody's score
+  std::int64_t given_moves = 0;  ///< moves imported with a game ID; they count for no best score
 
   bool is_any() const { return undos > 0 || hints > 0 || autoplay_moves > 0 || continues > 0 || given_moves > 0; }
 };
 
-/// Where a game stands.
+/// The current state of a game.
 struct GameState {
-  std::string status;  ///< playing, over, won, or closed: it cannot go on
+  std::string status;  ///< playing, over, won or closed (cannot be continued)
   std::uint64_t score = 0;
-  std::optional<std::uint64_t> largest;  ///< where the puzzle tells one
-  std::int64_t moves = 0;                ///< as the puzzle counts them
+  std::optional<std::uint64_t> largest;  ///< largest tile, if the puzzle has one
+  std::int64_t moves = 0;                ///< number of moves as the puzzle counts them
   Assistance assistance;
-  std::string strategy;  ///< that played last, empty for none
+  std::string strategy;  ///< strategy that played last; empty if none did
   std::int64_t changed = 0;
   std::optional<std::int64_t> ended;
-  std::int64_t nodes = 0;  ///< all moves of the tree
+  std::int64_t nodes = 0;  ///< number of moves in the tree
   std::int32_t node = 0;
   std::int32_t left_at = -1;
 };
@@ -57,18 +57,18 @@ struct StoredGame {
   bool is_deleted = false;
 };
 
-/// A move as a node of its game's tree.
+/// A move, as a node of its game's tree.
 struct StoredMove {
   std::int32_t node = 0;
   std::int32_t parent = 0;
-  std::int32_t taken = 0;  ///< the greatest among siblings is the one that redo follows
+  std::int32_t taken = 0;  ///< order of selection; redo follows the sibling with the highest value
   std::string move;
-  std::uint64_t score = 0;  ///< after it
+  std::uint64_t score = 0;  ///< score after the move
   std::int64_t gain = 0;
-  std::optional<std::int64_t> since_previous;  ///< milliseconds since the previous move; none for the first
+  std::optional<std::int64_t> since_previous;  ///< milliseconds since the previous move; nullopt for the first
   std::optional<std::int64_t> since_ready;     ///< milliseconds since the player could first move
   std::int64_t played = 0;
-  std::string played_by;  ///< a strategy, "given" for moves of a game ID, empty for a person
+  std::string played_by;  ///< a strategy, "given" for moves of a game ID, empty for the user
 };
 
 struct StoredEvent {
@@ -78,11 +78,11 @@ struct StoredEvent {
   std::int64_t happened = 0;
 };
 
-/// What an analysis has found of a move; the words are those of docs/analysis.md.
+/// The analysis of one move; docs/analysis.md defines the terms.
 struct StoredJudgement {
   std::int32_t node = 0;
-  std::int32_t version = 0;  ///< of the analysis
-  std::int32_t until = 0;    ///< the last node of the line that it was found for, 0 where it is the same for all
+  std::int32_t version = 0;  ///< version of the analysis
+  std::int32_t until = 0;    ///< last node of the line that was analysed; 0 if the result is the same for all lines
   std::int64_t number = 0;
   std::string best;
   double value = 0;
@@ -96,8 +96,8 @@ struct StoredJudgement {
   bool is_proven = true;
 };
 
-/// A move that a person made and a strategy judged to be a mistake, and when it is asked again; the words are those of
-/// docs/analysis.md.
+/// A move of the user that a strategy judged to be a mistake, with its schedule for practice; docs/analysis.md defines
+/// the terms.
 struct StoredMistake {
   std::int64_t game = 0;
   std::int32_t node = 0;
@@ -109,8 +109,8 @@ struct StoredMistake {
   double best_value = 0;
   double loss_error = 0;
   double stake = 0;
-  std::int32_t box = 0;  ///< 0 where it has not been asked
-  std::int64_t due = 0;  ///< days since 1970
+  std::int32_t box = 0;  ///< Leitner box; 0 if it has not been practised yet
+  std::int64_t due = 0;  ///< day of the next practice, in days since 1970
   std::int64_t tries = 0;
   std::int64_t misses = 0;
 };
@@ -122,49 +122,49 @@ struct BestScore {
   std::uint64_t score = 0;
   std::string parameters;
   std::int64_t horizon = 0;
-  std::optional<std::int64_t> game;  ///< none when it has been deleted
+  std::optional<std::int64_t> game;  ///< nullopt if the game has been deleted
   std::int32_t node = 0;
   std::int64_t reached = 0;
 };
 
-/// Which games, and in which order.
+/// Selects games and their order.
 struct GameFilter {
   enum class Order : std::uint8_t { newest, oldest, score, moves, largest };
 
   std::string puzzle;
-  std::optional<std::int64_t> since;  ///< started then or later
-  std::optional<std::int64_t> until;  ///< started before then
+  std::optional<std::int64_t> since;  ///< started at this time or later
+  std::optional<std::int64_t> until;  ///< started before this time
   std::string status;
   std::optional<bool> is_assisted;
   std::optional<std::int64_t> limit;
-  std::int64_t before = std::numeric_limits<std::int64_t>::max();  ///< games with smaller numbers only
+  std::int64_t before = std::numeric_limits<std::int64_t>::max();  ///< only games with smaller numbers
   Order order = Order::newest;
-  bool with_empty = false;  ///< also games without a move
+  bool with_empty = false;  ///< include games without a move
   bool with_deleted = false;
 };
 
-/// How many moves a person made in a game within an hour.
+/// Number of moves that the user made in a game within one hour.
 struct PlayedHour {
   std::int64_t game = 0;
   std::int64_t hour = 0;  ///< hours since 1970, UTC
   std::int64_t moves = 0;
 };
 
-/// Which moves: of the games from `first` to `last`, of nodes behind `after`.
+/// Selects moves: of the games from `first` to `last`, of nodes after `after`.
 struct PlayedRange {
   std::int64_t first = 0;
   std::int64_t last = 0;
   std::int64_t after = 0;
 };
 
-/// The name of the parameters in best scores: equal for equal rules, also when a later version adds parameters.
+/// Returns the hash of parameters used in best scores: equal for equal rules, even if a later version adds parameters.
 std::string parameters_hash(const ParameterValues& values);
 
-/// Parameters as JSON, and back; an error for what the puzzle of today does not have.
+/// Converts parameters to JSON and back; returns an error for parameters that the puzzle no longer has.
 std::string parameters_text(const ParameterValues& values);
 Result<ParameterValues> read_parameters_text(const PuzzleInfo& info, const std::string& text);
 
-/// How a game begins that has `beginning` as its first position.
+/// Returns the start of a game whose first position is `beginning`.
 GameStart game_start(const Puzzle& beginning, std::uint64_t seed, bool is_position);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// What a text may hold that the parser of TOML must not be given.
+// Finds input that the TOML parser (toml++ up to 3.4) must not be given.
 #pragma once
 
 #include <cstddef>
@@ -6,12 +6,11 @@
 
 namespace tilefold::app {
 
-/// Where the first byte beyond ASCII stands in a TOML text outside of comments and of strings of one line that stand
-/// where a string may;
-/// std::string_view::npos where none does.
+/// Returns the position of the first byte beyond ASCII in a TOML text that is neither in a comment nor in a one-line
+/// string at a place where a string is allowed; std::string_view::npos if there is none.
 std::size_t stray_letter(std::string_view text);
 
-/// How many dots, at most, follow each other in one key of a line; those in quotes and comments are none.
+/// Returns the largest number of dots in one key of a line; dots in quotes and comments do not count.
 int dots_of_key(std::string_view line);
 
 }  // namespace tilefold::app

@@ -5,9 +5,9 @@
 namespace tilefold::app {
 namespace {
 
-// Of a number, a time or a text: letters beyond ASCII by their numbers and all in one line, for elsewhere they might be
-// stray ones; and without literal strings, as which the formatter (toml++ 3.3) also writes what has quotes and several
-// lines.
+// Returns a number, a time or a string as TOML in one line. Characters beyond ASCII are escaped, because `stray_letter`
+// rejects them outside strings; literal strings are avoided, because toml++ 3.3 also uses them for texts with quotes
+// and several lines.
 std::string leaf_text(const toml::node& node) {
   constexpr toml::format_flags flags =
       toml::toml_formatter::default_flags &
@@ -20,14 +20,14 @@ std::string leaf_text(const toml::node& node) {
 
 }  // namespace
 
-// The formatter writes keys with quotes or several lines as what it cannot read.
+// Quotes keys itself, because the formatter of toml++ writes keys with quotes or line breaks that it cannot read.
 std::string toml_key(std::string_view key) {
   constexpr std::string_view bare = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
   const bool is_bare = !key.empty() && key.find_first_not_of(bare) == std::string_view::npos;
   return is_bare ? std::string(key) : leaf_text(toml::value(std::string(key)));
 }
 
-// A table in the line of its key, so that its heading cannot meet another.
+// Writes tables inline, so that their heading cannot clash with another.
 std::string toml_value(const toml::node& node) {
   if (const toml::table* table = node.as_table()) {
     std::string text;

@@ -1,22 +1,22 @@
-// The reader of TOML, and how what it has read is written as it can be read again.
+// Includes the TOML parser, and writes parsed values so that it can read them again.
 #pragma once
 
 #include <string>
 #include <string_view>
 
-// One reader of one file: errors are values, and nothing is left to link.
+// Used in one place only: header-only, and without exceptions.
 #define TOML_EXCEPTIONS 0
 #define TOML_HEADER_ONLY 1
-// What its assertions call impossible, a hostile file brings about; the parser refuses it by itself.
+// A hostile file can trigger toml++'s assertions; the parser then rejects the file by itself.
 #define TOML_ASSERT(condition) static_cast<void>(0)
 #include <toml++/toml.h>
 
 namespace tilefold::app {
 
-/// A key, in quotes where it has to be.
+/// Returns a key, quoted if necessary.
 std::string toml_key(std::string_view key);
 
-/// A value in one line, letters beyond ASCII by their numbers.
+/// Returns a value in one line, with characters beyond ASCII escaped.
 std::string toml_value(const toml::node& node);
 
 }  // namespace tilefold::app

@@ -45,7 +45,7 @@ Seen TrackedGame::observe(const SessionGame& game, const Moment& now, const Caus
   }
   if (std::exchange(is_detached_, false)) forget_storing(game, first_new);
   Moment moment = now;
-  moment.wall = std::max(moment.wall, state_.changed);  // a clock that is set back changes no order
+  moment.wall = std::max(moment.wall, state_.changed);  // keeps times in order if the clock was set back
   const bool has_left_line = first_new < end ? game.node(first_new).parent != from : true;
   if (has_left_line) take_way(game, first_new < end ? game.node(first_new).parent : game.at, moment);
   for (std::int32_t node = first_new; node < end; ++node) take_node(game, node, moment, cause);
@@ -56,7 +56,7 @@ Seen TrackedGame::observe(const SessionGame& game, const Moment& now, const Caus
   return first_new < end ? Seen::moves : Seen::way;
 }
 
-// One new move of the tree: its score, who made it and when.
+// Takes over one new move of the tree: its score, who made it and when.
 void TrackedGame::take_node(const SessionGame& game, std::int32_t node, const Moment& moment, const Cause& cause) {
   const TreeNode& taken = game.node(node);
   StoredMove move{.node = node,
@@ -86,7 +86,7 @@ void TrackedGame::take_node(const SessionGame& game, std::int32_t node, const Mo
   events_.push_back({.kind = "continue", .node = node, .happened = moment.wall});
 }
 
-// Which child redo follows, where it is another one than before.
+// Stamps the children that redo now follows, if they have changed.
 void TrackedGame::take_choices(const SessionGame& game, bool is_everything) {
   const auto take = [&](std::int32_t parent) {
     const std::int32_t next = game.node(parent).next;
@@ -106,7 +106,7 @@ void TrackedGame::take_choices(const SessionGame& game, bool is_everything) {
   for (std::int32_t parent = 0; game.has(parent); ++parent) take(parent);
 }
 
-// How the game came from where it stood to `to` without a new move.
+// Records how the game came to node `to` without a new move: undo, redo or jump.
 void TrackedGame::take_way(const SessionGame& game, std::int32_t to, const Moment& moment) {
   const std::int32_t from = state_.node;
   const bool is_back = game.node(from).parent == to;
@@ -178,7 +178,7 @@ void TrackedGame::forget_storing(const SessionGame& game) {
   if (!is_detached_) forget_storing(game, static_cast<std::int32_t>(next_.size()));
 }
 
-// Takes the nodes before `end` as if they had just been seen.
+// Takes over the nodes before `end` again, as if they were new.
 void TrackedGame::forget_storing(const SessionGame& game, std::int32_t end) {
   std::map<std::int32_t, StoredMove> pending;
   for (StoredMove& move : moves_) pending.emplace(move.node, std::move(move));

@@ -1,7 +1,7 @@
-// One game of a session as the recorder follows it: its row, and what of it is not stored yet.
+// One game of a session as the recorder follows it: its row, and the changes not stored yet.
 //
-// It looks at the session's tree only: what happened is what is different since the last look, and what a move did is
-// the summary at its node. Nothing is played here.
+// It only observes the session's tree: it takes whatever is new since the last observation, and each move's effect from
+// the summary at its node. It plays nothing.
 #pragma once
 
 #include <optional>
@@ -14,14 +14,14 @@
 
 namespace tilefold::app {
 
-/// Who made the moves since the last look.
+/// Who made the moves since the last observation.
 struct Cause {
-  std::string strategy;   ///< that chose them; empty for a person
-  bool is_given = false;  ///< they came with a game ID
-  bool is_timed = true;   ///< when they were made says something about who made them
+  std::string strategy;   ///< strategy that chose the moves; empty for the user
+  bool is_given = false;  ///< true if the moves came with a game ID
+  bool is_timed = true;   ///< true if the time between moves is meaningful
 };
 
-/// When it happened.
+/// Time of an observation.
 struct Moment {
   std::int64_t wall = 0;
   std::int64_t steady = 0;
@@ -29,44 +29,44 @@ struct Moment {
   std::optional<std::int64_t> since_ready;
 };
 
-/// What a look at a game found.
+/// Result of an observation: nothing new, another current node, or new moves.
 enum class Seen : std::uint8_t { nothing, way, moves };
 
 class TrackedGame {
  public:
-  /// A game that has just begun; `previous` is the number of the game that undo leads to.
+  /// Tracks a game that has just begun; `previous` is the number of the game that undo leads to.
   TrackedGame(const SessionGame& game, std::optional<std::int32_t> previous, std::string client, const Moment& moment);
 
-  /// A game that is stored already.
+  /// Tracks a game that is already stored.
   TrackedGame(const SessionGame& game, const LoadedGame& loaded, std::optional<std::int32_t> previous);
 
-  /// Takes what is new in the tree.
+  /// Takes over what is new in the tree.
   Seen observe(const SessionGame& game, const Moment& moment, const Cause& cause);
 
   void note(std::string kind, std::string detail, const Moment& moment);
   Assistance& assistance() { return state_.assistance; }
   const Assistance& assistance() const { return state_.assistance; }
 
-  /// Whether its score can be a best one: it began from its seed, and every move was made here.
+  /// True if the score can be a best score: the game began from its seed and no move was imported.
   bool counts() const { return !start_.position && state_.assistance.given_moves == 0; }
 
-  /// Where redo leads to the next game, -1 for nowhere, and that game's number.
+  /// Sets the node at which redo leads to the next game (-1 for none), and that game's number.
   void link(std::int32_t left_at, std::optional<std::int32_t> following);
 
-  /// Undo leads to another game than it did when this one was stored.
+  /// Sets the game that undo leads to, if it differs from the stored one.
   void follow_after(std::int32_t previous);
 
-  /// Another game has taken over the row: this one is stored only when it goes on, as a game of its own.
+  /// Detaches this game from its row, which another game has taken over. It gets a new row if it is continued.
   void detach();
 
-  /// Everything is to be stored again, in another file. Times of moves that are stored are lost with the old one.
+  /// Marks everything as unstored, because the file has changed. The times of moves already stored are lost.
   void forget_storing(const SessionGame& game);
 
   std::int64_t row() const { return row_; }
   bool is_changed() const { return is_changed_; }
   bool is_detached() const { return is_detached_; }
 
-  /// Writes what is not stored yet; `row` is that of the game, new or known.
+  /// Adds the game's row if it has none. Returns the number of the row.
   std::int64_t begin(Writer& writer, std::optional<std::int64_t> previous) const;
   struct Links {
     std::optional<std::int64_t> previous;
@@ -74,7 +74,7 @@ class TrackedGame {
   };
   void write(Writer& writer, std::int64_t row, const Links& links) const;
 
-  /// It was written.
+  /// Marks everything as stored.
   void set_stored(std::int64_t row);
 
   std::optional<std::int32_t> previous() const { return previous_; }
@@ -93,14 +93,14 @@ class TrackedGame {
   GameState state_;
   std::optional<std::int32_t> previous_;
   std::optional<std::int32_t> following_;
-  std::int64_t stored_nodes_ = 0;   // how many moves the row knows of
-  std::vector<std::int32_t> next_;  // of every node that was seen
+  std::int64_t stored_nodes_ = 0;   // number of moves in the stored row
+  std::vector<std::int32_t> next_;  // child that redo follows, for every node seen
   std::int32_t last_taken_ = 0;
   bool is_changed_ = true;
   bool is_detached_ = false;
   bool is_relinked_ = false;
   std::vector<StoredMove> moves_;
-  std::vector<std::pair<std::int32_t, std::int32_t>> taken_;  // node and stamp, of moves that are stored
+  std::vector<std::pair<std::int32_t, std::int32_t>> taken_;  // node and stamp of stored moves
   std::vector<StoredEvent> events_;
   std::vector<BestScore> best_;
 };
