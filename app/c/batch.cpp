@@ -1,4 +1,4 @@
-// A batch behind its handle.
+// The C interface of a batch of games.
 
 #include "engine/core/batch.h"
 
@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::size_t most_games = std::size_t{1} << 24U;
 constexpr std::size_t most_bytes = std::size_t{1} << 32U;
-constexpr std::size_t most_told = 20;  // legal actions, in a message
+constexpr std::size_t most_told = 20;  // legal actions listed in a message
 
 tilefold_bytes bytes_of(const tilefold::ByteView& view) {
   return {.data = view.data, .game = view.game, .row = view.row, .column = view.column};
@@ -45,7 +45,7 @@ Error wrong_count(std::string_view what, std::size_t count, std::size_t games) {
           std::to_string(games) + " games"};
 }
 
-// Which actions were legal in game `game`, which is the first where another one was chosen.
+// Returns an error that lists the legal actions of game `game`, in which `action` was chosen.
 Error illegal(const tilefold::Batch& batch, std::size_t game, std::int64_t action) {
   std::string actions;
   std::size_t told = 0;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t longest_message = 1000;
 
-// A fixed place, so that saying what went wrong needs no memory.
+// A buffer of fixed size, so that reporting an error needs no memory.
 thread_local std::array<char, longest_message + 1> message{};
 
 void keep(std::string_view text) {

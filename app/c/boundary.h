@@ -1,4 +1,4 @@
-// The line between C and C++: no exception crosses it, and every error leaves its message for the thread that made it.
+// The boundary between C and C++: no exception crosses it, and the message of every error is stored for its thread.
 #pragma once
 
 #include <exception>
@@ -14,11 +14,11 @@
 
 namespace tilefold::app {
 
-/// Keeps the message for tilefold_message.
+/// Stores the message for tilefold_message.
 tilefold_result refused(const Error& error);
 tilefold_result failed(const char* problem) noexcept;
 
-/// Runs what a call does; whatever it throws is a failure.
+/// Runs `work`; converts errors and exceptions into a result.
 template <class Work>
 tilefold_result guarded(const Work& work) noexcept {
   try {
@@ -33,17 +33,17 @@ tilefold_result guarded(const Work& work) noexcept {
   }
 }
 
-/// "the argument NAME is null; it must not be" for the first of them that is.
+/// Returns the error "the argument NAME is null; it must not be" for the first null argument.
 struct Argument {
   const void* pointer;
   std::string_view name;
 };
 Result<Done> check_given(std::initializer_list<Argument> arguments);
 
-/// A text for the caller, who releases it with tilefold_free.
+/// Copies a text for the caller, who must release it with tilefold_free.
 Result<Done> hand_out(std::string_view text, char** target);
 
-/// What "name=value name=value" says, nothing for null.
+/// Splits "name=value name=value"; null gives an empty list.
 std::vector<std::string> settings_of(const char* text);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// One game behind its handle: a puzzle, what happened last, and the strategy that was asked last.
+// The C interface of one game: its puzzle, the last events, and the strategy used last.
 
 #include <algorithm>
 #include <memory>
@@ -28,7 +28,7 @@ using tilefold::app::hand_out;
 struct tilefold_game {
   std::unique_ptr<Puzzle> puzzle;
   std::uint64_t seed = 0;
-  EventBatch events = {};  // of the setup, or of the last move
+  EventBatch events = {};  // events of the start or of the last move
   std::int64_t number = 0;
   Move last = {};
 
@@ -51,7 +51,7 @@ Result<Done> begin_game(tilefold_game& game, const PuzzleInfo& info, const Param
   return Done{};
 }
 
-// Strategies that remember nothing but their options are kept from one question to the next.
+// Returns the strategy with these options. Strategies without state are reused for the next call.
 Result<const Strategy*> advisor_of(tilefold_game& game, const char* strategy, const char* options) {
   const std::string text = options == nullptr ? "" : options;
   if (!game.advisor || game.advisor->name != strategy || game.advisor->options != text) {

@@ -1,10 +1,10 @@
-// Tilefold as a C library, and what its bindings for other languages stand on: games, strategies, batches of games.
+// Tilefold as a C library: games, strategies and batches of games. The bindings for other languages are built on it.
 //
-// Handles are opaque; one handle is for one thread at a time, different handles need no care. Every call that can fail
-// returns a tilefold_result, and tilefold_message() of the same thread says in one sentence what was wrong and what
-// would be right; nothing has changed then. A null handle or pointer is refused like any other wrong argument. Texts
-// are UTF-8. Those that are handed out (char**) are released with tilefold_free. Nothing is thrown, printed or read
-// from a clock. Link with -ltilefold; pkg-config and CMake know it as tilefold and Tilefold::tilefold.
+// Handles are opaque. Thread-safe if no two threads use the same handle at once. Every call that can fail returns a
+// tilefold_result and then changes nothing; tilefold_message(), called on the same thread, explains in one sentence
+// what was wrong and what is allowed. A null handle or pointer is an error like any other wrong argument. Texts are
+// UTF-8; texts returned through char** must be released with tilefold_free. The library never throws, prints or reads
+// a clock. Link with -ltilefold; its name is tilefold for pkg-config and Tilefold::tilefold for CMake.
 #pragma once
 
 #include <stddef.h>
@@ -14,80 +14,81 @@
 extern "C" {
 #endif
 
-/* A C library's names carry its own.
+/* Every name of the C library begins with tilefold_.
    NOLINTBEGIN(readability-identifier-naming) */
 typedef struct tilefold_game tilefold_game;
 typedef struct tilefold_batch tilefold_batch;
 
 typedef enum tilefold_result {
   TILEFOLD_DONE = 0,
-  TILEFOLD_REFUSED = 1, /* the request was wrong */
-  TILEFOLD_FAILED = 2   /* there was no memory, or a defect of the library */
+  TILEFOLD_REFUSED = 1, /* wrong argument */
+  TILEFOLD_FAILED = 2   /* out of memory, or a defect of the library */
 } tilefold_result;
 
 typedef enum tilefold_status { TILEFOLD_PLAYING = 0, TILEFOLD_OVER = 1, TILEFOLD_WON = 2 } tilefold_status;
 
-/* What the last call of this thread that failed has to say; "" before. Valid until the next call of this thread. */
+/* Returns the message of the last call that failed on this thread; "" if none has. Valid until the thread's next call.
+ */
 const char* tilefold_message(void);
 const char* tilefold_version(void);
 void tilefold_free(char* text);
 
-/* The names of all puzzles, with spaces between them. */
+/* Returns the names of all puzzles, separated by spaces. */
 tilefold_result tilefold_puzzles(char** names);
 
-/* The seed of game `number`, from 1, of a benchmark or a batch with seed `seed`. */
+/* Returns the seed of game `number` (from 1) of a benchmark or batch with seed `seed`. */
 uint64_t tilefold_game_seed(uint64_t seed, int64_t number);
 
 /* ---- One game ---- */
 
-/* A new game. `rules` is NULL or parameters as `tilefold list` names them: "preview=3 rows=6". */
+/* Starts a game. `rules` is NULL or parameters with the names that `tilefold list` prints: "preview=3 rows=6". */
 tilefold_result tilefold_open(const char* puzzle, const char* rules, uint64_t seed, tilefold_game** game);
 
-/* A game that goes on from a position file's text, in JSON. */
+/* Starts a game from a position, given as the JSON text of a position file. */
 tilefold_result tilefold_open_position(const char* json, tilefold_game** game);
 
 tilefold_result tilefold_clone(const tilefold_game* game, tilefold_game** copy);
 void tilefold_close(tilefold_game* game); /* NULL is ignored */
 
-/* A new game of the same rules. */
+/* Starts a new game with the same rules. */
 tilefold_result tilefold_reset(tilefold_game* game, uint64_t seed);
 
-/* The legal moves as texts with spaces between them, "" in a game that has ended. */
+/* Returns the legal moves, separated by spaces; "" if the game has ended. */
 tilefold_result tilefold_moves(const tilefold_game* game, char** moves);
 
-/* Plays a move as it is written on the command line, "3" or "left"; also one that rescues a game that is over. */
+/* Plays a move, written as on the command line: "3" or "left". A move that continues a finished game is allowed too. */
 tilefold_result tilefold_play(tilefold_game* game, const char* move);
 
 typedef struct tilefold_standing {
   tilefold_status status;
   uint64_t score;
   int64_t moves;
-  uint64_t largest; /* the largest tile of the game, 0 where the puzzle tells none */
+  uint64_t largest; /* largest tile of the game; 0 if the puzzle has no such value */
 } tilefold_standing;
 
 tilefold_result tilefold_stand(const tilefold_game* game, tilefold_standing* standing);
 
-/* The state, and what happened last (a new game or a move), as `tilefold play --format jsonl` prints them. */
+/* Return the state, or the last record (a new game or a move), as `tilefold play --format jsonl` prints it. */
 tilefold_result tilefold_state(const tilefold_game* game, char** json);
 tilefold_result tilefold_record(const tilefold_game* game, char** json);
 
-/* The state with its rules and seed, as position files hold it: what tilefold_open_position and `tilefold render` read.
- */
+/* Returns the state with rules and seed, as a position file for tilefold_open_position and `tilefold render`. */
 tilefold_result tilefold_position(const tilefold_game* game, char** json);
 
-/* The cells, row 1 first, as the numbers of their tiles (a letter as its code), 0 for an empty one: rows * columns of
- * them. `cells` may be NULL to learn the size; `capacity` is how many fit. */
+/* Writes rows * columns cells, row 1 first: the number of the tile (for a letter its character code), 0 for an empty
+ * cell. `capacity` is the number of elements of `cells`, which may be NULL to query the size only. */
 tilefold_result tilefold_board(const tilefold_game* game, int64_t* cells, size_t capacity, int* rows, int* columns);
 
-/* The move that a strategy chooses, "" where there is none. `options` is NULL or "depth=3 beam=10". */
+/* Returns the move that a strategy chooses; "" if there is none. `options` is NULL or "depth=3 beam=10". */
 tilefold_result tilefold_choose(tilefold_game* game, const char* strategy, const char* options, char** move);
 
-/* What it thinks of every legal move, best first: a JSON list of the tables that `tilefold hint` prints. */
+/* Returns a strategy's evaluation of every legal move, best first: a JSON list of the objects that `tilefold hint`
+ * prints. */
 tilefold_result tilefold_hint(tilefold_game* game, const char* strategy, const char* options, char** json);
 
-/* ---- Batches: many games of one puzzle in step ---- */
+/* ---- Batches: many games of one puzzle, one move each per step ---- */
 
-/* Where numbers of all games stand: number (row, column) of game i at data + i * game + row * row + column * column. */
+/* A strided array: entry (r, c) of game i is at data + i * game + r * row + c * column. */
 typedef struct tilefold_bytes {
   const uint8_t* data;
   ptrdiff_t game;
@@ -95,39 +96,40 @@ typedef struct tilefold_bytes {
   ptrdiff_t column;
 } tilefold_bytes;
 
-/* Arrays of the library, of one number a game where nothing else is said. They stay where they are until the batch is
- * closed, and change with every reset and step. */
+/* Arrays owned by the library, with one entry for each game unless stated otherwise. The pointers stay valid until the
+ * batch is closed; the contents change with every reset and step. */
 typedef struct tilefold_arrays {
   size_t games;
   int rows;
   int columns;
-  int actions;           /* numbered from 0; docs/api.md tells what they are */
-  int preview;           /* tiles to come that are seen */
-  int greatest_exponent; /* the greatest number on a board */
+  int actions;           /* number of actions, counted from 0; docs/api.md defines them */
+  int preview;           /* number of upcoming tiles that are visible */
+  int greatest_exponent; /* highest value in `board` */
   tilefold_bytes board;  /* exponents: k for a tile of 2^k, 0 for an empty cell; row 1 first. Digits in Pairs; 1 for the
                             piece A, 2 for B … and 27 for walls in Unblock */
-  tilefold_bytes next;   /* exponents of the tiles to come, the next one first (one row) */
-  tilefold_bytes legal;  /* 1 for each legal action, all 0 where the game has ended (one row) */
-  const double* rewards; /* points of the last step; in Unblock, which has none, -1 a move */
+  tilefold_bytes next;   /* exponents of the upcoming tiles, the next one first (one row) */
+  tilefold_bytes legal;  /* 1 for each legal action; all 0 if the game has ended (one row) */
+  const double* rewards; /* points of the last step; in Unblock, which has no points, -1 for each move */
   const uint8_t* ended;  /* 1 for games that are over */
   const uint64_t* seeds;
   const uint64_t* scores;
   const int64_t* moves;
 } tilefold_arrays;
 
-/* Refused for rules whose tiles have no exponents (Swap with value=sum). It has to be reset first. */
+/* Opens a batch, which must be reset before it is used. Fails for rules whose tiles are not powers of two (Swap with
+ * value=sum). */
 tilefold_result tilefold_batch_open(const char* puzzle, const char* rules, size_t games, tilefold_batch** batch);
 void tilefold_batch_close(tilefold_batch* batch); /* NULL is ignored */
 
-/* New games: game i is the one that tilefold_game_seed(seed, i + 1) gives, or that of seeds[i]. */
+/* Start new games: the seed of game i is tilefold_game_seed(seed, i + 1), or seeds[i]. */
 tilefold_result tilefold_batch_reset(tilefold_batch* batch, uint64_t seed);
 tilefold_result tilefold_batch_reset_each(tilefold_batch* batch, const uint64_t* seeds, size_t count);
 
-/* One action a game. A game that had ended begins anew instead, with reward 0, as the batch's next one. Refused as a
- * whole where an action is not legal. */
+/* Plays one action in each game. A game that has ended ignores its action and is replaced by the batch's next game,
+ * with reward 0. If any action is illegal, the call fails and no game changes. */
 tilefold_result tilefold_batch_step(tilefold_batch* batch, const int64_t* actions, size_t count);
 
-/* The text of the move that a legal action is in a game (from 0). */
+/* Returns a legal action of game `game` (from 0) as the text of a move. */
 tilefold_result tilefold_batch_move(const tilefold_batch* batch, size_t game, int64_t action, char** move);
 
 tilefold_result tilefold_batch_arrays(const tilefold_batch* batch, tilefold_arrays* arrays);

@@ -1,7 +1,8 @@
-// The C interface as a Python module: handles become objects, results exceptions, arrays NumPy views.
+// The C interface as a Python module: handles become objects, errors become exceptions, arrays become NumPy views.
 //
-// What people use is the package around it (app/python/tilefold), which checks types and knows Gymnasium. Long calls
-// release the interpreter's lock; an object is for one thread at a time, and says so instead of breaking.
+// Users import the package around it (app/python/tilefold), which checks types and supports Gymnasium. Long calls
+// release the global interpreter lock. An object must be used by one thread at a time; concurrent use raises an
+// exception.
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
@@ -32,7 +33,7 @@ struct Release {
   void operator()(tilefold_batch* batch) const { tilefold_batch_close(batch); }
 };
 
-// Turns a call that hands out a text into one that returns it.
+// Calls a function that returns a text through a pointer, and returns the text.
 template <class Call>
 std::string text_of(const Call& call) {
   char* text = nullptr;
@@ -41,7 +42,7 @@ std::string text_of(const Call& call) {
   return text;
 }
 
-// The lock of the interpreter is released while the engine works, so another thread could come in meanwhile.
+// Guards an object against concurrent use, which is possible because the interpreter lock is released during a call.
 class Turn {
  public:
   explicit Turn(std::atomic<bool>& is_taken) : is_taken_(is_taken) {
@@ -185,7 +186,7 @@ class Batch {
   mutable std::atomic<bool> is_taken_ = false;
 };
 
-// A view of the engine's own memory, which cannot be written to and keeps its batch alive.
+// Returns a read-only view of the engine's memory that keeps its batch alive.
 py::array view(const py::object& owner, const py::dtype& type, const void* data, std::vector<py::ssize_t> shape,
                std::vector<py::ssize_t> strides) {
   py::array array(type, std::move(shape), std::move(strides), data, owner);

@@ -1,4 +1,4 @@
-// In place of app/bots/child.cpp: a page starts no other programs, and says so to whoever wants a bot.
+// Replaces app/bots/child.cpp: a page cannot start other programs, so every attempt to start a bot returns an error.
 
 #include "app/bots/child.h"
 
@@ -11,7 +11,7 @@ Result<std::unique_ptr<Child>> Child::start(const std::vector<std::string>& word
   return Error{"a page in a browser starts no other programs, such as " + words.front()};
 }
 
-// Nothing has been started that any of this could be asked of.
+// No child ever exists, so these functions do nothing.
 Child::~Child() = default;
 void Child::send(std::string_view /*line*/) {}
 Child::Outcome Child::receive(std::string& /*line*/, Clock::time_point /*deadline*/, const std::stop_token& /*stop*/) {

@@ -1,7 +1,8 @@
-// In place of functions of emscripten's own library.
+// Replaces functions of emscripten's own library.
 mergeInto(LibraryManager.library, {
-  // Threads that take turns (third_party/web/turns.cpp, where the fields of a fiber are). A thread's calls are saved when its
-  // turn ends, return one after the other, and are made again at its next turn; whoever gave the turn is called as ever.
+  // Threads that take turns (third_party/web/turns.cpp; the offsets are the fields of Fiber). When a thread's turn
+  // ends, its call stack is saved and unwound; at its next turn the stack is rebuilt. The caller that gave the turn is
+  // called normally.
   $turn: { isEnding: false, isBeginning: false },
   tilefold_resume__deps: ['$turn'],
   tilefold_resume__sig: 'vi',
@@ -32,9 +33,9 @@ mergeInto(LibraryManager.library, {
       _asyncify_start_unwind(fiber);
     }
   },
-  // What SDL's sound calls by name comes along with it.
+  // SDL's audio code refers to these by name, so they must be linked.
   fd_sync__deps: ['$autoResumeAudioContext', '$dynCall'],
-  // Files are brought to the browser's storage at the end of a turn (page.js); here nobody has to wait for that.
+  // Files are stored in the browser at the end of a turn (page.js), so nothing needs to wait here.
   fd_sync: function (descriptor) {
     return 0;
   },

@@ -1,4 +1,4 @@
-// The browser copy: the window on a page, which calls it when something has happened or is due (page.js).
+// The browser version: the window on a page, which calls it when an event has happened or is due (page.js).
 
 #include <SDL.h>
 #include <emscripten.h>
@@ -23,7 +23,7 @@ namespace {
 
 using tilefold::app::Program;
 
-// Never destroyed: a page ends without asking anybody.
+// Never destroyed, because a page ends without running destructors.
 std::unique_ptr<Program>& program() {
   static auto* held = new std::unique_ptr<Program>;  // NOLINT(cppcoreguidelines-owning-memory)
   return *held;
@@ -43,7 +43,7 @@ EM_JS(void, bring_kept, (const char* kept), { Module.bringKept(UTF8ToString(kept
 EM_JS(void, give_text, (const char* text), { Module.giveText(UTF8ToString(text)); });
 // clang-format on
 
-// Games are kept where the page has put the files of its browser; all else is forgotten with it.
+// Sets the folders: games and settings in the page's copy of the browser's storage, everything else in memory.
 void name_folders() {
   for (const char* variable : {"XDG_DATA_HOME", "XDG_CONFIG_HOME"}) setenv(variable, "/kept", 1);
   for (const char* variable : {"XDG_STATE_HOME", "XDG_CACHE_HOME"}) setenv(variable, "/tmp", 1);
@@ -52,7 +52,7 @@ void name_folders() {
 void connect() {
   SDL_AddEventWatch(
       [](void*, SDL_Event* event) {
-        if (event->type != SDL_POLLSENTINEL) wake_page();  // which SDL sends itself with every look at its events
+        if (event->type != SDL_POLLSENTINEL) wake_page();  // SDL sends itself this event whenever it polls
         return 0;
       },
       nullptr);
@@ -78,7 +78,8 @@ void press_paste() {
   }
 }
 
-// Why the games of a file cannot be brought in. They are of this version where they can.
+// Returns why the games of a file cannot be imported; empty if they can, and then the file has been migrated to this
+// version.
 std::string refusal_of_games(const std::filesystem::path& file) {
   using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
   const Inspection found = inspect(file);
@@ -102,28 +103,29 @@ std::string refusal_of_settings(const std::string& file) {
 
 }  // namespace
 
-/// What has happened and is due; in how many milliseconds to call again, negative for "after the next event".
+/// Handles events and due work. Returns the delay until the next call in milliseconds; negative if it is only needed
+/// after an event.
 extern "C" EMSCRIPTEN_KEEPALIVE double tilefold_turn() {
   return program() ? program()->window->turn() : -1;
 }
 
-/// Lets what works beside the window work for so long; the same answer.
+/// Runs background threads for `ms` milliseconds. Returns the delay like tilefold_turn.
 extern "C" EMSCRIPTEN_KEEPALIVE double tilefold_work(double ms) {
   return tilefold::turns::take_turns(ms).value_or(-1);
 }
 
-/// The page may go at any time from now on.
+/// Stores everything, because the page may be closed from now on.
 extern "C" EMSCRIPTEN_KEEPALIVE void tilefold_keep() {
   if (program()) program()->window->keep_all();
 }
 
-/// A person has pasted something.
+/// Handles text that the user has pasted.
 extern "C" EMSCRIPTEN_KEEPALIVE void tilefold_paste(const char* text) {
   clipboard() = text;
   press_paste();
 }
 
-/// Why a file of that kind cannot be brought in; empty where it can.
+/// Returns why a file of that kind cannot be imported; empty if it can.
 extern "C" EMSCRIPTEN_KEEPALIVE const char* tilefold_refusal(const char* kept, const char* path) {
   static std::string refusal;
   refusal = std::string_view(kept) == "games" ? refusal_of_games(path) : refusal_of_settings(path);

@@ -1,4 +1,4 @@
-// The engine without a page, run by node: its signature and its speed.
+// The engine without a page, run by node: prints its signature and its speed.
 
 #include <string_view>
 

@@ -13,13 +13,13 @@ import re
 import sys
 import zlib
 
-# As the page unpacks it: no context of places, which code of one byte an instruction has no use for.
+# The parameters that the unpacker supports. Position bits are 0, because WebAssembly's instructions are not aligned.
 FILTERS = [{"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3, "lp": 0, "pb": 0, "dict_size": 1 << 24}]
 
 ESCAPE = ord("=")
-# What an HTML parser changes, and the escape itself.
+# Bytes that an HTML parser changes, and the escape character.
 ESCAPED = {0, ord("\r"), ESCAPE}
-# What it may take for the end of the text or for a comment.
+# Sequences that an HTML parser could take for the end of the text or for a comment.
 OPENING = re.compile(rb"<(?=[/!])")
 
 

@@ -1,16 +1,16 @@
-// The page around the window: unpacks the program, keeps its files in the browser, and calls it when something has
-// happened or is due. `pack.py` puts it into the file, with the program and its fonts as one packed text.
+// The page around the window: unpacks the program, stores its files in the browser, and calls it when an event has
+// happened or is due. `pack.py` puts this script into the HTML file, with the program and its fonts as one packed text.
 'use strict';
 
 (async () => {
-  // How far the start has come, for whoever looks into the browser's tools.
+  // Marks the progress of the start, visible in the browser's developer tools.
   const mark = (name) => performance.mark('tilefold-' + name);
   mark('loaded');
-  document.getElementById('short').remove();  // the file is whole
+  document.getElementById('short').remove();  // the file is complete
   const word = document.getElementById('word');
   const canvas = document.getElementById('canvas');
 
-  // One clear sentence on the page. What ends it stays; else it can be read for eight seconds once there is a board.
+  // Shows one sentence on the page. A fatal message stays; any other is removed eight seconds after a board is shown.
   let wordTimer = 0;
   let isPassing = false;
   let isShown = false;
@@ -32,7 +32,7 @@
   if (typeof WebAssembly !== 'object')
     return giveUp('This browser is too old for Tilefold: it runs no WebAssembly. A newer one does.');
 
-  // Source: M. Adler, Adler-32, in RFC 1950.
+  // Computes the checksum. Source: M. Adler, Adler-32, in RFC 1950.
   const checksum = (bytes) => {
     let a = 1, b = 0;
     for (let i = 0; i < bytes.length;) {
@@ -43,7 +43,7 @@
     return b * 65536 + a;
   };
 
-  // What `lzma.compress` of Python packs, unpacked by a program of a few bytes (unpack.cpp).
+  // Unpacks data that Python's `lzma.compress` wrote, with a small WebAssembly program (unpack.cpp).
   const unlzma = async (packed, size) => {
     const program = Uint8Array.from(atob('@unpacker@'), (letter) => letter.charCodeAt(0));
     const {memory, unpack} = (await WebAssembly.instantiate(program)).instance.exports;
@@ -55,12 +55,13 @@
     return whole;
   };
 
-  // The program and its fonts: a line that says what there is, then all of it packed, one after the other.
+  // Unpacks the program and its fonts: a line of JSON lists the parts, then all of them follow, packed together.
   const unpack = async () => {
     const element = document.getElementById('packed');
     const text = element.textContent;
     element.remove();
-    // A character of windows-1252 for every byte, with a number added; those that HTML does not leave alone come after a "=".
+    // Every byte is shifted and written as a character of windows-1252; characters that HTML would change are escaped
+    // with "=".
     const letters = new TextDecoder('windows-1252').decode(Uint8Array.from({length: 256}, (_, byte) => byte));
     const byteOf = new Uint8Array(0x2200);
     const shift = Number(element.dataset.shift);
@@ -93,9 +94,9 @@
     return giveUp('This file is damaged: ' + error.message + '. Fetch it again.');
   }
 
-  // Compiled while the browser finds out whether it can draw, which takes long the first time.
+  // Compiles while the browser checks whether it can draw, which takes long the first time.
   const compiling = WebAssembly.compile(parts['tilefold.wasm']);
-  compiling.catch(() => {});  // said below
+  compiling.catch(() => {});  // reported below
   if (!document.createElement('canvas').getContext('webgl2'))
     return giveUp('This browser offers no WebGL 2, which draws the board. A newer browser does, or this one once it may use the graphics card.');
   mark('drawing');
@@ -106,10 +107,10 @@
   let frame = 0;
   let timer = 0;
   let module = null;
-  let isWoken = false;  // something has happened that no turn has seen yet
+  let isWoken = false;  // an event has happened that no turn has handled yet
   let isKept = false;
 
-  // A hidden page gets no frames from its browser, and wants none.
+  // Schedules the next turn. A hidden page gets no animation frames, so a timer is used.
   const plan = (wait) => {
     if (frame !== 0 || wait < 0) return;
     clearTimeout(timer);
@@ -135,12 +136,13 @@
     if (module !== null) plan(0);
   };
 
-  // A program that has failed is not called again, as nobody knows what it would do. What has been stored stays so.
+  // Stops calling a program that has failed, because its state is unknown. What has been stored remains.
   const fail = () => {
     module = null;
     say('Tilefold has failed. Load this page again to go on: games are there as they were stored last.', true);
   };
-  // Of a program an error is a trap, or the number of an exception. The browser tells of those in its own calls of it.
+  // An error of the program is a WebAssembly trap or the number of an exception. The browser reports errors of its own
+  // calls here.
   addEventListener('error', ({error}) => {
     if (module !== null && (error instanceof WebAssembly.RuntimeError || typeof error === 'number')) fail();
   });
@@ -153,7 +155,7 @@
     }
   };
 
-  // What works beside the window has its turns between frames.
+  // Background work runs between frames.
   const channel = new MessageChannel();
   let isWorkPosted = false;
   let workTimer = 0;
@@ -186,7 +188,7 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   };
 
-  // Files that a page keeps, as the desktop names them. What is not written yet is, once the window's turn is over.
+  // Stored files, named as on the desktop. Unwritten changes are stored when the window's turn ends.
   const files = {
     games: {path: '/kept/tilefold/tilefold.db', type: 'application/vnd.sqlite3'},
     settings: {path: '/kept/tilefold/settings.toml', type: 'application/toml'},
@@ -199,11 +201,12 @@
     else say('There is nothing to save: ' + path.split('/').pop() + ' could not be written.', false);
   });
 
-  // A file in place of the one that is here, which stays beside it as it was. Nothing is changed before the file has been
-  // looked at.
+  // Replaces a stored file by an imported one and keeps the old file beside it. Checks the imported file before
+  // changing anything.
   const takeKept = (kept, bytes) => {
     const brought = '/tmp/brought';
-    // The desktop's log is in a file of its own, without which a database is whole; here is no such log.
+    // A database of the desktop expects a separate write-ahead log; this sets its header to the mode without such a
+    // log.
     if (new TextDecoder().decode(bytes.subarray(0, 15)) === 'SQLite format 3') bytes.fill(1, 18, 20);
     module.FS.writeFile(brought, bytes);
     const refusal = module.ccall('tilefold_refusal', 'string', ['string', 'string'], [kept, brought]);
@@ -213,7 +216,7 @@
     const {path} = files[kept];
     const paused = module;
     paused._tilefold_keep();
-    module = null;  // the window has what was there before
+    module = null;  // the window still has the old contents
     const paths = [path, path + '.before'];
     const before = paths.map((each) => FS.analyzePath(each).exists ? FS.readFile(each) : null);
     if (before[0] !== null) FS.writeFile(path + '.before', before[0]);
@@ -224,7 +227,7 @@
         if (before[index] !== null) FS.writeFile(each, before[index]);
         else if (FS.analyzePath(each).exists) FS.unlink(each);
       }
-      isChanged = false;  // by nothing but this, of which is told in one word
+      isChanged = false;  // the only change was this one, and one message reports it
       module = paused;
       say('This file was not brought in: the browser does not store it (' + error + '). All is as it was.', false);
       wake();
@@ -248,7 +251,7 @@
     if (navigator.clipboard) navigator.clipboard.writeText(text).catch(() => {});
   };
 
-  // The program's own script is packed, too.
+  // The program's own script is packed too.
   const load = (script) => new Promise((resolve, reject) => {
     const element = document.createElement('script');
     element.src = URL.createObjectURL(new Blob([script], {type: 'text/javascript'}));
@@ -280,7 +283,7 @@
   for (const name in parts) if (name.endsWith('.otf')) FS.writeFile('/fonts/' + name, parts[name]);
   FS.mkdir('/kept');
 
-  // Only one page at a time may have the files; another one plays without them.
+  // Only one page at a time may use the files; any other plays without storing.
   const isAlone = !navigator.locks || await new Promise((resolve) => {
     navigator.locks.request('tilefold', {ifAvailable: true}, (lock) => {
       resolve(lock !== null);
@@ -299,8 +302,8 @@
   if (!isAlone) say('Tilefold is open in another tab, which has the games. What is played here is not kept.', false);
   else if (!isKept) say('This browser keeps nothing for this page, so games and scores are gone when it is closed.', false);
 
-  // Every change of a file is brought to the browser's storage at the end of the turn that made it. Files are told apart by
-  // their nodes, which have another path once what was written takes its place.
+  // Stores every changed file in the browser at the end of the turn. Files are identified by their nodes, because a
+  // file that replaces another by renaming changes its path.
   const pathsIn = (folder) => FS.readdir(folder).filter((name) => name !== '.' && name !== '..').flatMap((name) => {
     const path = folder + '/' + name;
     return FS.isDir(FS.stat(path).mode) ? [path, ...pathsIn(path)] : [path];
@@ -309,7 +312,7 @@
   let unstored = new Set();
   let isChanged = false;
   let underway = 0;
-  // Whether all that has happened has been seen, drawn and stored.
+  // True if everything that happened has been handled, drawn and stored.
   window.tilefoldRests = () => !isWoken && !(isKept && (isChanged || underway > 0)) &&
       /"idle"/.test(trace.filter((line) => /"(idle|awake)"/.test(line)).pop());
   const streams = FS.filesystems.MEMFS.ops_table.file.stream;
@@ -321,7 +324,8 @@
     }
     return write(stream, ...rest);
   };
-  // As IDBFS stores files, but asked for at once and as a whole, for of a page that goes the browser takes nothing else.
+  // Stores files in the format of IDBFS, but in one transaction started at once: the browser accepts nothing else from
+  // a page that is being closed.
   const store = (told) => {
     const {dbs, DB_STORE_NAME} = FS.filesystems.IDBFS;
     const nodes = unstored;
@@ -376,7 +380,7 @@
     try {
       return decodeURIComponent(text);
     } catch (error) {
-      return text;  // a "%" that stands for itself
+      return text;  // a literal "%"
     }
   };
   const wanted = decoded(location.hash.slice(1));
@@ -392,12 +396,12 @@
   mark('started');
   if (code !== 0) return giveUp(complaint.replace(/^tilefold: /, '') || 'Tilefold cannot be started here.');
   if (complaint !== '') say(complaint.replace(/^tilefold: /, ''), false);
-  // A reload goes on with the game, and does not begin it again.
+  // A reload continues the game instead of starting it again.
   if (wanted !== '') history.replaceState(null, '', location.pathname + location.search);
   addEventListener('hashchange', () => location.reload());
   window.tilefoldModule = module;
 
-  // A lost picture comes back with the page, which goes on with the game.
+  // If the drawing context is lost, reloads the page, which continues the game.
   canvas.addEventListener('webglcontextlost', (event) => {
     event.preventDefault();
     module?._tilefold_keep();
@@ -408,7 +412,7 @@
   canvas.addEventListener('webglcontextrestored', () => location.reload());
 
   for (const event of ['resize', 'focus', 'blur']) addEventListener(event, wake);
-  // On another display a page may have other pixels in the same size, and hears nothing of it otherwise.
+  // On another display the page may have another pixel ratio at the same size, for which there is no resize event.
   const followPixels = () => matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', () => {
     dispatchEvent(new Event('resize'));
     followPixels();
@@ -424,7 +428,7 @@
     wake();
   });
   addEventListener('pagehide', leave);
-  // The browser tells what is pasted only where nobody takes its key away.
+  // The browser pastes only if no handler cancels the key.
   addEventListener('keydown', (event) => {
     if ((event.ctrlKey || event.metaKey) && event.code === 'KeyV') event.stopImmediatePropagation();
   }, true);

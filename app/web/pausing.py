@@ -9,10 +9,11 @@ import re
 import subprocess
 import sys
 
-# What stands in no pair of brackets, which binaryen counts.
+# Operators whose names contain unpaired brackets; binaryen counts brackets.
 UNPAIRED = re.compile(r"operator(<=>|<<|>>|<|>|->)")
 
-# Calls from the page's script and to it, the latter two where a number has 64 bits. They are in no object.
+# Calls between the page's script and the program (the latter two for numbers of 64 bits). The linker generates them, so
+# no object contains them.
 MADE_BY_LINKER = ("dynCall_", "legalstub$", "legalfunc$")
 
 

@@ -1,15 +1,15 @@
-// Unpacks what `lzma.compress` of Python packs, in its plain form: LZMA with lc 3, lp 0, pb 0 and a window as large as
-// the whole. Compiled by itself, without any library, to two thousand bytes that page.js has at hand before there is a
-// program: they take a third of the time that a script would. Source: I. Pavlov, LZMA specification, 2015.
+// Unpacks raw LZMA data as Python's `lzma.compress` writes it, with lc 3, lp 0, pb 0 and a window as large as the
+// output. Compiled without any library to two kilobytes of WebAssembly, which page.js runs before the program is
+// unpacked; this takes a third of the time that JavaScript would. Source: I. Pavlov, LZMA specification, 2015.
 
 #include <cstdint>
 
 namespace {
 
-// Of a decision: how likely it is to be 0, in 2048ths.
+// Probability that a bit is 0, in units of 1/2048.
 using Odds = std::uint16_t;
 
-// Where the odds of each kind of decision begin.
+// Offsets of the probabilities of each kind of bit.
 enum Place : std::uint32_t {
   match = 0,
   rep = 16,
@@ -70,7 +70,7 @@ std::uint32_t reverse_tree(std::uint32_t base, std::uint32_t bits) {
   return value;
 }
 
-// Bits that are as likely 0 as 1.
+// Decodes bits with probability 1/2.
 std::uint32_t even(std::uint32_t bits) {
   std::uint32_t value = 0;
   for (std::uint32_t i = 0; i < bits; ++i) {
@@ -98,7 +98,7 @@ std::uint32_t distance(std::uint32_t count) {
   return high + (even(bits - 4) << 4) + reverse_tree(aligned, 4);
 }
 
-// A byte like none before it; `other` is what stands where the last match would go on.
+// Decodes a literal byte; `other` is the byte that would continue the last match.
 std::uint8_t literal(std::uint32_t base, bool is_after_match, std::uint32_t other) {
   std::uint32_t node = 1;
   for (bool is_like_other = is_after_match; is_like_other && node < 0x100;) {
@@ -115,7 +115,7 @@ std::uint8_t literal(std::uint32_t base, bool is_after_match, std::uint32_t othe
 struct Distances {
   std::uint32_t last[4] = {};
 
-  // The one before the last ones comes first again.
+  // Moves an earlier distance to the front.
   void bring_forward(std::uint32_t which) {
     const std::uint32_t found = last[which];
     for (std::uint32_t i = which; i > 0; --i) last[i] = last[i - 1];
@@ -123,7 +123,7 @@ struct Distances {
   }
 };
 
-// Which of the distances before is meant, counted from the last one.
+// Decodes which of the earlier distances is used, counted from the latest.
 std::uint32_t earlier(std::uint32_t state) {
   if (bit(rep0 + state) == 0) return 0;
   if (bit(rep1 + state) == 0) return 1;
@@ -140,8 +140,8 @@ void begin(const std::uint8_t* packed) {
 
 }  // namespace
 
-/// The `size` bytes of what is packed, to `whole`; behind `packed` some room can be read. Whether that is what was
-/// packed.
+/// Unpacks `size` bytes into `whole`. Requires some readable bytes after the packed data. Returns true if the data was
+/// valid.
 extern "C" bool unpack(const std::uint8_t* packed, std::uint32_t packed_size, std::uint8_t* whole, std::uint32_t size) {
   begin(packed);
   Distances distances;

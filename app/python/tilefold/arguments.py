@@ -11,7 +11,7 @@ def settings_text(settings, what):
     words = []
     for name, value in settings.items():
         if not isinstance(value, (int, float, str)):
-            try:  # numbers of NumPy
+            try:  # NumPy scalars
                 value = value.item()
             except AttributeError:
                 raise TypeError(f"{what} {name} is {value!r}; it must be a number, a text or a truth value") from None

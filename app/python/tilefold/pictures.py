@@ -27,7 +27,7 @@ def rendered(position, size, theme):
 def pixels(data):
     """What a portable pixmap (P6) holds."""
     words, place = [], 0
-    while len(words) < 4:  # P6, width, height, 255; comments between them
+    while len(words) < 4:  # header: P6, width, height, 255; comments may come between
         end = data.index(b"\n", place)
         line = data[place:end]
         if not line.startswith(b"#"):

@@ -101,7 +101,7 @@ class VectorEnv(BaseEnv):
         if actions.dtype.kind not in "iu":
             raise TypeError(f"actions are of type {actions.dtype}; they must be whole numbers")
         if actions.dtype == np.uint64:
-            actions = actions.astype(np.int64)  # past 2^63 they are negative, and refused
+            actions = actions.astype(np.int64)  # from 2^63 on they become negative, and are rejected
         self._batch.step(np.ascontiguousarray(actions, dtype=np.int64))
         return (
             self._given_all(self._observations),

@@ -1,6 +1,6 @@
-# Strategies: what they think of a position, games that they play, and how they compare.
+# Strategies: evaluations of a position, games played by a strategy, and comparisons of strategies.
 
-# A list of flat JSON tables, as the engine writes them, as a data frame; what a table lacks is NA.
+# Converts a JSON list of flat objects, as the engine writes them, to a data frame; missing fields are NA.
 rows_of_json <- function(json) {
   tables <- regmatches(json, gregexpr("\\{[^}]*\\}", json))[[1]]
   fields <- lapply(tables, function(table) {
@@ -32,7 +32,7 @@ autoplay_game <- function(game, strategy = "greedy", max_moves = Inf, ...) {
   as_game(pointer, game$puzzle, game$seed)
 }
 
-# Every strategy plays the same games: game i has the same seed for all, the one that `tilefold bench` gives it.
+# All strategies play the same games: game i has the same seed for each, namely that of `tilefold bench`.
 benchmark_autoplay_strategies <- function(strategies = c("random", "greedy"), games = 10, seed = 1, puzzle = "drop",
                                           max_moves = Inf, ...) {
   if (!is.numeric(games) || length(games) != 1 || is.na(games) || games < 1) stop("games must be a number from 1")
@@ -47,7 +47,7 @@ benchmark_autoplay_strategies <- function(strategies = c("random", "greedy"), ga
   do.call(rbind, rows)
 }
 
-# Of games, or of what benchmark_autoplay_strategies returned.
+# Returns the highest score of games, or of the result of benchmark_autoplay_strategies.
 get_high_score <- function(games) {
   if (inherits(games, "tilefold_game")) return(games$score)
   if (is.data.frame(games) && is.numeric(games$score)) return(max(games$score))

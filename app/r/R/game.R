@@ -1,6 +1,6 @@
-# Games as values: every verb returns another game and leaves the one it was given as it was.
+# Games are values: every function returns another game and leaves its argument unchanged.
 
-# list(preview = 3, stages = TRUE) as "preview=3 stages=on".
+# Converts list(preview = 3, stages = TRUE) to "preview=3 stages=on".
 settings_text <- function(settings, what) {
   if (length(settings) == 0) return("")
   if (is.null(names(settings)) || any(names(settings) == "")) stop(what, " must have names, such as preview = 3")
@@ -25,7 +25,7 @@ seed_text <- function(seed) {
   format(seed, digits = 17, scientific = FALSE)
 }
 
-# What is told of a game beside its handle is there to be read, not to be changed.
+# Wraps a handle. The other fields are copies to be read; changing them does not change the game.
 as_game <- function(pointer, puzzle, seed) {
   standing <- .Call(C_standing, pointer)
   structure(
@@ -67,7 +67,7 @@ game_board <- function(game) .Call(C_board, check_game(game))
 
 game_seed <- function(seed, number) .Call(C_game_seed, seed_text(seed), number)
 
-# Rows from above to below; letters of pieces for Unblock.
+# Returns the rows from top to bottom; for Unblock the letters of the pieces.
 seen_cells <- function(game) {
   board <- game$board
   cells <- format(board, scientific = FALSE, trim = TRUE)
@@ -89,16 +89,16 @@ print.tilefold_game <- function(x, ...) {
   invisible(x)
 }
 
-# The position as `tilefold render` reads it.
+# Returns the position in the form that `tilefold render` reads.
 game_position <- function(game) .Call(C_position, check_game(game))
 
-# The program that draws: an option, then the environment, then the PATH; "" where there is none.
+# Finds the program that draws, from an option, the environment or the PATH; returns "" if there is none.
 tilefold_program <- function() {
   program <- getOption("tilefold.program", Sys.getenv("TILEFOLD", "tilefold"))
   unname(Sys.which(program))
 }
 
-# A portable pixmap (P6) as a raster.
+# Reads a portable pixmap (P6) as a raster.
 read_pixmap <- function(file) {
   data <- readBin(file, "raw", file.size(file))
   words <- character()
@@ -115,7 +115,7 @@ read_pixmap <- function(file) {
   as.raster(matrix(rgb(channels[1, ], channels[2, ], channels[3, ], maxColorValue = 255), height, width, byrow = TRUE))
 }
 
-# The board as the window shows it, drawn by `tilefold render`; NULL where it cannot, and why as a message.
+# Draws the board as the window shows it, with `tilefold render`. If that fails, prints a message and returns NULL.
 render_game <- function(game, width = 640, height = 480, theme = "dark") {
   program <- tilefold_program()
   if (program == "") {
@@ -136,7 +136,7 @@ render_game <- function(game, width = 640, height = 480, theme = "dark") {
   read_pixmap(picture)
 }
 
-# By the renderer of the window; where it cannot draw, plain squares.
+# Uses the window's renderer; if that cannot draw, plots plain squares.
 plot.tilefold_game <- function(x, width = 640, height = 480, theme = "dark", ...) {
   picture <- render_game(x, width, height, theme)
   if (is.null(picture)) return(plot_squares(x, ...))

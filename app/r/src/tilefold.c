@@ -1,5 +1,6 @@
-/* The C interface as R calls it: a handle is an external pointer that R's collector closes, and what is refused becomes
- * an R error with our message. Games are values in R, so a move is played on a clone. */
+/* Makes the C interface callable from R: handles become external pointers, which R's garbage collector closes, and
+ * errors of the library become R errors with the same message. Games are values in R, so a move is played on a clone.
+ */
 #include <R.h>
 #include <R_ext/Rdynload.h>
 #include <Rinternals.h>
@@ -34,8 +35,10 @@ static const char* text_of(SEXP text, const char* what) {
   return Rf_translateCharUTF8(STRING_ELT(text, 0));
 }
 
-/* A seed as decimal digits: R's numbers end at 2^53, seeds at 2^64. */
-static uint64_t seed_of(SEXP text) { return strtoull(text_of(text, "the seed"), NULL, 10); }
+/* Parses a seed from decimal digits, because R's numbers are exact only up to 2^53 and seeds reach 2^64. */
+static uint64_t seed_of(SEXP text) {
+  return strtoull(text_of(text, "the seed"), NULL, 10);
+}
 
 static SEXP taken(char* text) {
   SEXP result = PROTECT(Rf_ScalarString(Rf_mkCharCE(text, CE_UTF8)));
@@ -90,7 +93,7 @@ SEXP r_hint(SEXP pointer, SEXP strategy, SEXP options) {
   return taken(text);
 }
 
-/* Status (0 playing, 1 over, 2 won), score, moves, largest. */
+/* Returns status (0 playing, 1 over, 2 won), score, moves and largest tile. */
 SEXP r_standing(SEXP pointer) {
   tilefold_standing standing;
   check(tilefold_stand(game_of(pointer), &standing));
@@ -119,7 +122,7 @@ SEXP r_board(SEXP pointer) {
   return result;
 }
 
-/* Plays by a strategy, at most `most` moves (negative for no limit); an interrupt ends it. */
+/* Plays at most `most` moves by a strategy (negative: no limit). The user can interrupt it. */
 SEXP r_autoplay(SEXP pointer, SEXP strategy, SEXP options, SEXP most) {
   const char* name = text_of(strategy, "strategy");
   const char* settings = text_of(options, "the options");
@@ -141,7 +144,7 @@ SEXP r_autoplay(SEXP pointer, SEXP strategy, SEXP options, SEXP most) {
   return result;
 }
 
-/* As a number: seeds of games are below 2^53. */
+/* Returns the seed as a number, because the seeds of games are below 2^53. */
 SEXP r_game_seed(SEXP seed, SEXP number) {
   return Rf_ScalarReal((double)tilefold_game_seed(seed_of(seed), (int64_t)Rf_asReal(number)));
 }
@@ -152,8 +155,7 @@ static const R_CallMethodDef methods[] = {
     {"record", (DL_FUNC)&r_record, 1},     {"hint", (DL_FUNC)&r_hint, 3},
     {"standing", (DL_FUNC)&r_standing, 1}, {"board", (DL_FUNC)&r_board, 1},
     {"autoplay", (DL_FUNC)&r_autoplay, 4}, {"game_seed", (DL_FUNC)&r_game_seed, 2},
-    {"position", (DL_FUNC)&r_position, 1},
-    {NULL, NULL, 0}};
+    {"position", (DL_FUNC)&r_position, 1}, {NULL, NULL, 0}};
 
 void R_init_tilefold(DllInfo* library) {
   R_registerRoutines(library, NULL, methods, NULL, NULL);
