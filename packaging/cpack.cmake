@@ -1,9 +1,9 @@
-# What differs between the packages. The .tar.gz finds its typeface in itself; on Debian that is a package of its own.
+# Differences between the packages. The .tar.gz contains its fonts; on Debian they are a separate package.
 if(CPACK_GENERATOR STREQUAL "TGZ")
   set(CPACK_INSTALLED_DIRECTORIES ${CPACK_INSTALLED_DIRECTORIES} ${CPACK_TILEFOLD_FONTS} share/tilefold/fonts)
 endif()
-# The Python package is asked for by itself: cpack -G DEB -D CPACK_TILEFOLD_PART=python. It belongs to the game's package
-# of the same version, and to the Python that it was built for.
+# The Python package is built on request: cpack -G DEB -D CPACK_TILEFOLD_PART=python. It depends on the main package of
+# the same version and on the Python version that it was built for.
 if(CPACK_GENERATOR STREQUAL "DEB" AND CPACK_TILEFOLD_PART STREQUAL "python")
   set(CPACK_DEB_COMPONENT_INSTALL ON)
   set(CPACK_COMPONENTS_ALL python)

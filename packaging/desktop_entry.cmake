@@ -1,4 +1,4 @@
-# Writes OUT, the entry of the desktop's menu, with an action for every puzzle that TILEFOLD lists.
+# Writes OUT, the desktop's menu entry, with an action for every puzzle that TILEFOLD lists.
 execute_process(COMMAND ${TILEFOLD} list --format jsonl OUTPUT_VARIABLE listed COMMAND_ERROR_IS_FATAL ANY)
 string(REPLACE ";" "," listed "${listed}")
 string(REPLACE "\n" ";" lines "${listed}")

@@ -1,9 +1,9 @@
 // Draws the program's icon with the program's own painter: `tilefold_icon DIR` writes DIR/SIZE.png and
 // DIR/scalable.svg.
 //
-// Four places of a tray, three of them with tiles, and one tile on its way. No text, so that it is legible at 16
-// pixels. The painter knows no transparency; drawn on black and on white, each pixel tells how much of the ground it
-// lets through.
+// The icon shows four cells of a tray, three with tiles, and one tile in flight. It has no text, so that it is legible
+// at 16 pixels. The painter has no transparency, so the icon is drawn on black and on white, and the opacity of each
+// pixel is computed from the difference.
 
 #include <algorithm>
 #include <array>
@@ -26,7 +26,7 @@ using render::Frame;
 
 constexpr std::array<int, 8> sizes{16, 24, 32, 48, 64, 128, 256, 512};
 
-// The icon in a square of that side.
+// Draws the icon in a square with sides of `side` pixels.
 Frame icon(int side, const render::Theme& theme) {
   Frame frame{.width = side, .height = side};
   render::Canvas canvas(frame, theme);
@@ -36,7 +36,7 @@ Frame icon(int side, const render::Theme& theme) {
   canvas.use(render::Layer::tiles);
   const float tile = 12 * unit;
   const auto place = [&](float x, float y, std::uint64_t value) {
-    // Without its number: the colour alone is wanted.
+    // Draws the tile without its number, because only the colour is needed.
     const Box box{.x = x * unit, .y = y * unit, .width = tile, .height = tile};
     canvas.tile(box, tile, Face::number(value), {});
     frame.layers[1].erase(
@@ -57,7 +57,7 @@ render::Image draw(render::Painter& painter, Frame frame, Color ground) {
   return painter.read_pixels(frame.width, frame.height);
 }
 
-// What both grounds leave of themselves is let through.
+// Computes the opacity of each pixel from the pictures on black and on white.
 render::Image see_through(const render::Image& on_black, const render::Image& on_white) {
   render::Image image = on_black;
   for (std::size_t i = 0; i < image.pixels.size(); i += 4) {
@@ -85,7 +85,7 @@ std::string rectangle(const Box& box, float radius, Color fill) {
   return text.data();
 }
 
-// The same primitives as vectors: a tile is its lip and, above that, its face.
+// Converts the same primitives to SVG: a tile consists of its edge and its face above.
 std::string vectors(const Frame& frame) {
   std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + std::to_string(frame.width) + " " +
                      std::to_string(frame.height) + "\">\n";

@@ -1,5 +1,5 @@
-# The system packages that the build uses, as CMake targets. Names and reasons: packages.txt.
-# Texts and the log. Every Debian has other versions of these libraries, so packages are compiled with their headers alone.
+# The system packages that the build uses, as CMake targets. packages.txt gives names and reasons.
+# Text formatting and the log are used header-only, because Debian releases have different versions of these libraries.
 add_library(tilefold_fmt INTERFACE)
 add_library(tilefold_spdlog INTERFACE)
 if(TILEFOLD_PORTABLE)
@@ -28,10 +28,10 @@ find_package(SQLiteCpp REQUIRED)
 find_path(TILEFOLD_TOML_DIR toml++/toml.h REQUIRED)  # headers only
 find_package(Boost REQUIRED)  # headers only
 
-pkg_check_modules(seccomp IMPORTED_TARGET libseccomp)  # where it is found, commands give up the network
+pkg_check_modules(seccomp IMPORTED_TARGET libseccomp)  # optional: commands then give up network access
 
-set(MPI_CXX_SKIP_MPICXX ON)  # its C++ interface, which is no part of MPI any more
-find_package(MPI COMPONENTS CXX)  # where it is found, tilefold runs under mpirun
+set(MPI_CXX_SKIP_MPICXX ON)  # skips MPI's C++ interface, which was removed from MPI
+find_package(MPI COMPONENTS CXX)  # optional: tilefold then runs under mpirun
 
 if(TILEFOLD_TESTS)
   find_package(doctest REQUIRED)
@@ -46,7 +46,7 @@ if(TILEFOLD_WINDOW)
   pkg_check_modules(mixer REQUIRED IMPORTED_TARGET SDL2_mixer)
   pkg_check_modules(dbus REQUIRED IMPORTED_TARGET dbus-1)
 
-  # The OpenGL loader: generated at build time, for exactly the version that is used.
+  # The OpenGL loader, generated at build time for exactly the version that is used.
   find_program(GLAD_PROGRAM glad REQUIRED)
   set(glad_dir ${PROJECT_BINARY_DIR}/generated/glad)
   add_custom_command(
@@ -57,7 +57,7 @@ if(TILEFOLD_WINDOW)
   add_library(tilefold_glad STATIC ${glad_dir}/src/gl.c)
   target_include_directories(tilefold_glad SYSTEM PUBLIC ${glad_dir}/include)
 
-  # The typeface of numbers and panels.
+  # The font of numbers and panels.
   find_path(TILEFOLD_FONT_DIR Inter-Bold.otf PATHS /usr/share/fonts/opentype/inter /usr/share/fonts/inter
             PATH_SUFFIXES opentype/inter REQUIRED)
 endif()

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Runs clang-tidy over what a build folder compiles of our sources, one a processor; what was compiled together is looked
-# at together, and skipped while nothing has changed since it last passed. Usage: third_party/tidy.sh BUILD_FOLDER
+# Runs clang-tidy on the sources that a build folder compiles, one process per processor. Sources that are compiled as
+# one unit are checked as one, and a unit is skipped if it has not changed since it last passed. Usage:
+# third_party/tidy.sh BUILD_FOLDER
 set -euo pipefail
 build=$1
 stamps=$build/tidy

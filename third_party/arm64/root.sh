@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Unpacks arm64 libraries of Debian 12, the group arm64-root of packages.txt, below build/arm64-root: no architecture is
-# added to this machine and nothing is installed on it. Done once for each list of packages.
+# Unpacks arm64 libraries of Debian 12 (the group arm64-root of packages.txt) below build/arm64-root. It installs
+# nothing and adds no architecture to this machine. Runs once for each list of packages.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 root=$(dirname "$here")/build/arm64-root

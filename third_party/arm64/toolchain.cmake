@@ -1,12 +1,12 @@
-# Compiles for arm64 on another machine: Debian's cross compiler, libraries in a root of their own (root.sh), and
-# qemu-user to run what was built.
+# Cross-compiles for arm64 with Debian's compiler and the libraries that root.sh unpacked; qemu-user runs the results.
 set(root ${CMAKE_CURRENT_LIST_DIR}/../../build/arm64-root)
 get_filename_component(root ${root} ABSOLUTE)
 
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_CXX_COMPILER aarch64-linux-gnu-g++)
-set(CMAKE_CXX_FLAGS_INIT -Wno-psabi)  # gcc 10 changed how some are passed; nothing here is older
+set(CMAKE_CXX_FLAGS_INIT -Wno-psabi)  # suppresses notes on a change of the calling convention in gcc 10; all code here
+                                      # is newer
 set(CMAKE_SYSROOT ${root})
 set(CMAKE_LIBRARY_ARCHITECTURE aarch64-linux-gnu)
 set(CMAKE_CROSSCOMPILING_EMULATOR qemu-aarch64 -L ${root})

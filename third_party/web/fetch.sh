@@ -1,21 +1,21 @@
 #!/usr/bin/env bash
-# Fetches what the browser copy is made of, in source, from Debian: third_party/web/fetch.sh FOLDER
-# apt checks the signatures; its lists go below the folder too, so that the machine's own stay as they are.
+# Fetches the sources of the browser version's libraries from Debian: third_party/web/fetch.sh FOLDER
+# apt checks the signatures. Its lists are kept below the folder, so that the machine's own lists do not change.
 set -euo pipefail
 [ $# -eq 1 ] || { echo "usage: third_party/web/fetch.sh FOLDER" >&2; exit 2; }
 
-# source package, and what it is for
+# source package and its purpose
 packages=(
   libsdl2        # canvas, input, sound
   libsdl2-mixer  # mixes the tones
-  imgui          # the panels
+  imgui          # panels
   freetype       # glyphs
-  libpng1.6      # pictures, and the games in them
-  zlib           # what they are packed with
-  libwebp        # clips, and the games in them
-  giflib         # the same
-  sqlite3        # the profile
-  sqlitecpp      # what wraps it
+  libpng1.6      # pictures, and the games stored in them
+  zlib           # compression of pictures
+  libwebp        # clips, and the games stored in them
+  giflib         # clips, and the games stored in them
+  sqlite3        # profile
+  sqlitecpp      # C++ wrapper of SQLite
 )
 
 mkdir -p "$1"
@@ -24,7 +24,7 @@ stamp=$folder/fetched
 wanted=$(printf '%s\n' "${packages[@]}")
 [ "$(cat "$stamp" 2>/dev/null || true)" != "$wanted" ] || exit 0
 
-# Where the machine has this release of its distribution from, for sources.
+# Finds the URL from which this machine gets its release of the distribution, for sources.
 . /etc/os-release
 known() {
   apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Identifier: Packages' "Origin: ${ID^}" |
@@ -43,7 +43,7 @@ options=(-q -o Dir::Etc::sourcelist=/dev/null -o "Dir::Etc::sourceparts=$apt/par
   -o "Dir::Cache::archives=$apt/archives" -o Dir::Cache::srcpkgcache= -o Dir::Cache::pkgcache= -o APT::Sandbox::User=)
 apt-get "${options[@]}" update >&2
 
-# Each in a folder of its own name, whatever its version is.
+# Unpacks each package into a folder of its name, without the version.
 for package in "${packages[@]}"; do
   rm -rf "${folder:?}/$package" "$apt/unpacked"
   mkdir -p "$apt/unpacked"
@@ -52,6 +52,6 @@ for package in "${packages[@]}"; do
 done
 rm -rf "$apt"
 
-# SQLite's source of one file, as its own makefile makes it.
+# Builds SQLite's single-file source with its own makefile.
 (cd "$folder/sqlite3" && ./configure --quiet --disable-tcl --disable-readline && make sqlite3.c) >&2
 printf '%s\n' "$wanted" >"$stamp"

@@ -6,18 +6,18 @@
 #include <cstdint>
 #include <vector>
 
-// Of app/web/library.js: goes on with a thread until it ends its turn or is over, and ends the turn of the one that
-// runs.
+// Defined in app/web/library.js: tilefold_resume continues a thread until its turn or its work ends; tilefold_suspend
+// ends the running thread's turn.
 extern "C" void tilefold_resume(tilefold::turns::Fiber* fiber);
 extern "C" void tilefold_suspend(tilefold::turns::Fiber* fiber);
 
 namespace tilefold::turns {
 
-/// What library.js knows of a thread, in this order.
+/// The fields of a thread that library.js accesses; their order is fixed.
 struct Fiber {
-  std::uint8_t* saved = nullptr;      // where the next call is saved
-  std::uint8_t* saved_end = nullptr;  // of what room there is for calls
-  std::uint8_t* stack = nullptr;      // how far it is used, from above
+  std::uint8_t* saved = nullptr;      // where the next stack frame is saved
+  std::uint8_t* saved_end = nullptr;  // end of the space for saved frames
+  std::uint8_t* stack = nullptr;      // saved stack pointer; the stack grows downwards
   std::int32_t has_begun = 0;
   Thread* thread = nullptr;
 };
@@ -25,9 +25,9 @@ struct Fiber {
 namespace {
 
 constexpr std::size_t stack_bytes = std::size_t{1} << 20U;
-constexpr std::size_t saved_bytes = std::size_t{1} << 18U;  // of the calls that a thread is in when its turn ends
+constexpr std::size_t saved_bytes = std::size_t{1} << 18U;  // space for the saved call stack of a thread
 constexpr double turn_ms = 8;
-constexpr double step_ms = 0.5;  // between two looks at the clock
+constexpr double step_ms = 0.5;  // time between two readings of the clock
 constexpr int most_strides = 4096;
 
 }  // namespace
@@ -83,10 +83,10 @@ namespace {
 
 struct Turns {
   std::vector<std::shared_ptr<Thread>> threads;
-  std::size_t next = 0;  // whose turn it is
+  std::size_t next = 0;  // index of the thread that runs next
   Thread* running = nullptr;
-  double end = 0;     // of the turn
-  double looked = 0;  // at the clock
+  double end = 0;     // end of the turn
+  double looked = 0;  // time of the last reading of the clock
   int stride = 1;
   int left = 1;
   std::function<void()> on_wake;
@@ -148,7 +148,7 @@ void join(Thread& thread) {
   while (!thread.is_over()) turns().running != nullptr ? pause() : void(take_turns(turn_ms));
 }
 
-// The clock costs more than most of what is done between two questions.
+// Reads the clock only now and then, because that costs more than most of the work between two calls.
 void end_turn_when_due() {
   Turns& all = turns();
   if (all.running == nullptr || --all.left > 0) return;
@@ -199,7 +199,7 @@ void on_wake(std::function<void()> call) {
 
 }  // namespace tilefold::turns
 
-/// What library.js calls to begin a thread, and again to go on with it.
+/// Called by library.js to start a thread and to continue it.
 extern "C" EMSCRIPTEN_KEEPALIVE void tilefold_enter(tilefold::turns::Fiber* fiber) {
   fiber->thread->work();
 }

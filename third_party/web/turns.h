@@ -1,9 +1,9 @@
-// Threads of a page, which has one processor only: each works for some milliseconds and gives the next one its turn.
+// Cooperative threads for a web page: each runs for a few milliseconds and then yields to the next.
 //
-// A page opened from a file may not share memory between threads, so what works beside the window shares its thread
-// instead. A turn ends where work asks whether it is to stop (standard/stop_token), and where it waits. Between turns
-// the page draws and listens. Only calls of a thread are left in the middle, never those of the page (library.js).
-// Source: ours, on binaryen's Asyncify, which makes functions that can be left and entered again.
+// A page opened from a file cannot share memory between threads, so background work shares the thread of the window. A
+// turn ends where work checks whether it should stop (standard/stop_token), and where it waits. Between turns the page
+// draws and handles events. Only the calls of these threads are suspended, never those of the page (library.js). Uses
+// binaryen's Asyncify, which instruments functions so that they can be suspended and resumed.
 #pragma once
 
 #include <functional>
@@ -17,7 +17,7 @@ namespace tilefold::turns {
 class Thread;
 struct Fiber;
 
-/// Work that is called once, and may be of a kind that cannot be copied.
+/// A callable that is called once and need not be copyable.
 class Work {
  public:
   template <class Callable>
@@ -40,16 +40,16 @@ class Work {
   std::unique_ptr<Base> held_;
 };
 
-/// Begins a thread; its first turn comes with the next `take_turns`.
+/// Starts a thread; its first turn comes with the next `take_turns`.
 std::shared_ptr<Thread> begin(Work work);
 
-/// Waits for the end of a thread.
+/// Waits until a thread has ended.
 void join(Thread& thread);
 
-/// In a thread: ends the turn if its time is over. Elsewhere nothing.
+/// Ends the turn of the calling thread if its time is over. Does nothing outside these threads.
 void end_turn_when_due();
 
-/// In a thread: ends the turn, until somebody wakes all, or until a moment.
+/// Ends the turn of the calling thread until `wake_all` is called, or until a point in time.
 void pause();
 void pause_until(double ms);
 
@@ -57,11 +57,11 @@ void wake_all();
 
 double now_ms();
 
-/// Outside of threads: gives turns for so many milliseconds. When the next ones are to come: 0 at once, none when
-/// nobody has anything to do.
+/// Runs threads for `ms` milliseconds; called outside of threads. Returns the delay until the next call in
+/// milliseconds: 0 if a thread is ready, nullopt if none has anything to do.
 std::optional<double> take_turns(double ms);
 
-/// Called when a thread has begun or has been woken outside of a turn.
+/// Sets a function that is called when a thread was started or woken outside of a turn.
 void on_wake(std::function<void()> call);
 
 }  // namespace tilefold::turns

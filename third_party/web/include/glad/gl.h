@@ -1,4 +1,4 @@
-// In place of the OpenGL loader: WebGL 2 by the names of OpenGL ES 3, which are those of OpenGL. They need no loading.
+// Replaces the OpenGL loader: WebGL 2 uses the names of OpenGL ES 3, which are OpenGL's, and needs no loading.
 #pragma once
 
 #include <GLES3/gl3.h>
