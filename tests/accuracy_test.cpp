@@ -1,4 +1,4 @@
-// Accuracy over many games: sums by hour and time, and how much of the spread of scores was luck.
+// Accuracy over many games: sums by hour and thinking time, and the share of luck in the spread of scores.
 
 #include "app/study/accuracy.h"
 
@@ -31,7 +31,7 @@ double uniform(Rng& random) {
   return static_cast<double>(random.below(1'000'000)) / 1e6;
 }
 
-TEST_CASE("where only luck differs all of the spread is luck, and where only losses differ none is") {
+TEST_CASE("If only luck differs, it explains all of the spread of scores; if only losses differ, it explains none") {
   std::vector<GameTally> lucky;
   std::vector<GameTally> careless;
   for (int i = 0; i < 10; ++i) {
@@ -47,7 +47,7 @@ TEST_CASE("where only luck differs all of the spread is luck, and where only los
   CHECK(loss.loss == doctest::Approx(1));
 }
 
-TEST_CASE("luck of three times the variance of losses has three quarters of the spread; shares add up") {
+TEST_CASE("Luck with three times the variance of losses explains three quarters of the spread, and the shares add up") {
   Rng random(11);
   std::vector<GameTally> games;
   for (int i = 0; i < 20'000; ++i) games.push_back(whole_game(1000, std::sqrt(3.0) * uniform(random), uniform(random)));
@@ -57,7 +57,7 @@ TEST_CASE("luck of three times the variance of losses has three quarters of the 
   CHECK(spread.luck + spread.loss == doctest::Approx(1));
 }
 
-TEST_CASE("few games, equal ones, and games that were not judged to their end have no spread") {
+TEST_CASE("Too few games, equal games and partly judged games have no spread") {
   std::vector<GameTally> games;
   for (std::size_t i = 1; i < least_games_of_spread; ++i)
     games.push_back(whole_game(1000, 10.0 * static_cast<double>(i), 0));
@@ -73,7 +73,7 @@ TEST_CASE("few games, equal ones, and games that were not judged to their end ha
   CHECK(figures_of(std::vector<GameTally>(9, whole_game(1000, 5, 5))).spreads.empty());
 }
 
-TEST_CASE("times are told apart by their limits") {
+TEST_CASE("Moves are sorted into classes of thinking time by the limits") {
   CHECK(time_class(0) == 0);
   CHECK(time_class(499) == 0);
   CHECK(time_class(500) == 1);
@@ -82,7 +82,7 @@ TEST_CASE("times are told apart by their limits") {
   CHECK(time_class(1'000'000'000) == time_classes - 1);
 }
 
-TEST_CASE("moves of a person count by hour and time, those of a strategy and with help do not") {
+TEST_CASE("The user's moves count by hour and time; moves of a strategy or after help do not") {
   const TemporaryFolder folder;
   Hands hands;
   Store store(places_in(folder), Access::write, hands.clock());
@@ -131,7 +131,7 @@ TEST_CASE("moves of a person count by hour and time, those of a strategy and wit
                                                accuracy_of({.loss = 100, .error = 0, .stake = 1000})));
   REQUIRE(tally->hours.size() == 2);
   CHECK(tally->hours.begin()->second.moves == 1);
-  CHECK(tally->times[1].moves == 1);  // 0.7 s; the one after the hint does not count
+  CHECK(tally->times[1].moves == 1);  // 0.7 s; the move after the hint does not count
   CHECK(tally->times[time_classes - 1].moves == 1);
   const AccuracyFigures figures = figures_of({*tally});
   CHECK(figures.games == 1);
@@ -139,7 +139,7 @@ TEST_CASE("moves of a person count by hour and time, those of a strategy and wit
   CHECK(figures.puzzles.at("drop").moves == 3);
 }
 
-TEST_CASE("a game that nobody has judged counts nothing") {
+TEST_CASE("A game without judgements counts for nothing") {
   const TemporaryFolder folder;
   Hands hands;
   Store store(places_in(folder), Access::write, hands.clock());

@@ -1,4 +1,4 @@
-// Analyses of games: what a move was worth, and how lucky it was.
+// Analyses of games: the value of each move and the luck that followed it.
 
 #include "app/measure/analysis.h"
 
@@ -20,18 +20,18 @@ void check_laws_of(const GameWanted& wanted, const std::string& strategy) {
   const Analysis analysis = analysis_of(game, strategy);
   check_laws(game, analysis);
   CHECK_FALSE(analysis.is_exact);
-  // In points the score is the game's own.
+  // For puzzles with points, the score is the game's own score.
   CHECK(summarise(analysis).score == static_cast<double>(last_position(game)->standing().score));
 }
 
-TEST_CASE("start value, luck and losses add up to the score, for every player of every puzzle with chance") {
+TEST_CASE("Start value, luck and losses add up to the score, for every player of every puzzle with chance") {
   for (const std::string puzzle : {"drop", "slide", "swap"})
     for (const std::string player : {"random", "greedy", "expectimax:nodes=300"})
       for (const std::string judge : {"greedy", "expectimax:nodes=300"})
         check_laws_of({.puzzle = puzzle, .player = player, .moves = player == "random" ? 400U : 40U}, judge);
 }
 
-TEST_CASE("they add up under odd rules, and by judges that sample") {
+TEST_CASE("Start value, luck and losses add up under unusual rules and with sampling judges") {
   check_laws_of({.puzzle = "drop", .settings = {{"rows", "4"}, {"columns", "3"}, {"preview", "3"}}},
                 "expectimax:nodes=200");
   check_laws_of({.puzzle = "drop", .settings = {{"columns", "4"}, {"spawn", "uniform"}}}, "monte_carlo:simulations=8");
@@ -42,7 +42,7 @@ TEST_CASE("they add up under odd rules, and by judges that sample") {
   check_laws_of({.puzzle = "swap", .settings = {{"swaps", "free"}}, .moves = 12}, "lookahead:futures=2,depth=2");
 }
 
-TEST_CASE("what a continue brings is told as its luck, and the sum still holds") {
+TEST_CASE("The gain from a continue counts as luck, and the sum still holds") {
   const PuzzleInfo& info = puzzle_called("drop");
   EventBatch events;
   const auto puzzle = info.make(rules_of(info, {{"rows", "4"}, {"columns", "3"}}), 3, events);
@@ -65,7 +65,7 @@ TEST_CASE("what a continue brings is told as its luck, and the sum still holds")
   CHECK(rescue.luck() == rescue.gain + analysis.moves[rescued + 1].best_value);
 }
 
-TEST_CASE("a shortest solution loses nothing, and a way there and back loses two moves") {
+TEST_CASE("A shortest solution loses nothing, and moving back and forth loses two moves") {
   for (const std::string level : {"1", "18", "40"}) {
     const GameWanted wanted{.puzzle = "unblock", .settings = {{"level", level}}, .player = "shortest"};
     PlayedGame game = play_game(wanted);
@@ -76,7 +76,7 @@ TEST_CASE("a shortest solution loses nothing, and a way there and back loses two
     CHECK(summarise(shortest).loss == 0);
     CHECK(summarise(shortest).luck == 0);
     CHECK(summarise(shortest).accuracy == 100);
-    // The first move, and where it led back to.
+    // The first move, and the move that undoes it.
     const auto puzzle = game.beginning->clone();
     EventBatch events;
     const auto board = [](const Puzzle& at) { return *at.describe().find("level"); };
@@ -96,7 +96,7 @@ TEST_CASE("a shortest solution loses nothing, and a way there and back loses two
   }
 }
 
-TEST_CASE("losses of random moves in Unblock are what the map says, move by move") {
+TEST_CASE("In Unblock, the losses of random moves agree with the map, move by move") {
   const PlayedGame game = play_game({.puzzle = "unblock", .moves = 40});
   const auto graph = game.beginning->about().map(*game.beginning, Goals::terminal, 100'000, {});
   REQUIRE(graph);
@@ -122,7 +122,7 @@ std::unique_ptr<Puzzle> position_of(const std::string& puzzle, const RuleSetting
   return std::move(*read);
 }
 
-TEST_CASE("a level without a solution is refused, for there is nothing to measure by") {
+TEST_CASE("A level without a solution is rejected, because its moves have no value") {
   const auto puzzle = position_of("unblock", {},
                                   Table{{"level",
                                          "......"
@@ -137,8 +137,8 @@ TEST_CASE("a level without a solution is refused, for there is nothing to measur
   CHECK(judge.error().message.find("no solution") != std::string::npos);
 }
 
-// Two cells are free. The 8 makes a chain in the first column; in the second one it leaves no room for the 128 to come.
-TEST_CASE("a blunder is found, and the move that was better is named") {
+// Two cells are free. In the first column the 8 starts a chain; in the second it leaves no room for the next tile, 128.
+TEST_CASE("A blunder is found, and the better move is named") {
   const List board{List{256, 4, 512, 2, 1024}, List{128, 16, 2, 8, 512}, List{64, 2, 4, 32, 256},
                    List{32, 1024, 8, 4, 128},  List{16, 2, 64, 16, 32},  List{8, 512, 4, 2, 64},
                    List{0, 0, 16, 4, 2}};
@@ -157,7 +157,7 @@ TEST_CASE("a blunder is found, and the move that was better is named") {
   }
 }
 
-TEST_CASE("whoever clears a board of Pairs as the prover would loses nothing, and an early refill costs what it adds") {
+TEST_CASE("Clearing a Pairs board as the solver does loses nothing, and an early refill costs what it adds") {
   const PlayedGame game = play_game({.puzzle = "pairs", .settings = {{"stages", "off"}}, .player = "solve"});
   const Analysis analysis = analysis_of(game, "");
   check_laws(game, analysis);
@@ -172,7 +172,7 @@ TEST_CASE("whoever clears a board of Pairs as the prover would loses nothing, an
   CHECK(early.moves.front().best == analysis.moves.front().best);
 }
 
-TEST_CASE("luck is none in Pairs, from board to board, also where the game is lost") {
+TEST_CASE("Luck is zero in Pairs, across boards and in lost games") {
   for (const GameWanted& wanted : std::vector<GameWanted>{
            {.puzzle = "pairs", .player = "solve", .moves = 24},
            {.puzzle = "pairs", .settings = {{"refills", "1"}, {"start_rows", "2"}}, .player = "random", .moves = 30}}) {
@@ -183,8 +183,9 @@ TEST_CASE("luck is none in Pairs, from board to board, also where the game is lo
   }
 }
 
-// The mean of what is left, where values are fair: on the games of the player that they were learned from.
-TEST_CASE("luck averages to nothing where a strategy judges games of its own") {
+// The mean is near zero if the values are unbiased, which holds for games of the player that the weights were learned
+// from.
+TEST_CASE("Luck averages zero if a strategy judges its own games") {
   for (const std::string puzzle : {"drop", "slide", "swap"}) {
     CAPTURE(puzzle);
     std::vector<double> lucks;
@@ -204,7 +205,7 @@ TEST_CASE("luck averages to nothing where a strategy judges games of its own") {
   }
 }
 
-TEST_CASE("an analysis is the same for any number of threads") {
+TEST_CASE("An analysis is the same for any number of threads") {
   for (const std::string puzzle : {"drop", "swap", "pairs", "unblock"}) {
     const PlayedGame game = play_game({.puzzle = puzzle, .moves = puzzle == "pairs" ? 8U : 50U});
     const std::string strategy = puzzle == "drop" || puzzle == "swap" ? "expectimax:nodes=400" : "";
@@ -224,7 +225,7 @@ TEST_CASE("an analysis is the same for any number of threads") {
   }
 }
 
-TEST_CASE("a stopped analysis is the beginning of the whole one, and adds up too") {
+TEST_CASE("A stopped analysis is the beginning of the complete one, and adds up too") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 300});
   const auto setting = judge_setting(game.beginning->about(), "greedy", std::nullopt);
   const auto judge = make_judge(*setting, *game.beginning, game.seed, {});
@@ -245,7 +246,7 @@ TEST_CASE("a stopped analysis is the beginning of the whole one, and adds up too
   CHECK(part.start_value + summary.luck - summary.loss == doctest::Approx(summary.score + part.end_value));
 }
 
-// Counts how often it is asked.
+// Counts how often it is called.
 class CountingJudge final : public Judge {
  public:
   explicit CountingJudge(const Judge& judge) : judge_(judge) {}
@@ -265,7 +266,7 @@ class CountingJudge final : public Judge {
   const Judge& judge_;
 };
 
-TEST_CASE("what is known already is not judged again, and gives the same analysis") {
+TEST_CASE("Moves already judged are not judged again, and the analysis is the same") {
   const PlayedGame game = play_game({.puzzle = "drop", .moves = 50});
   const auto setting = judge_setting(game.beginning->about(), "greedy", std::nullopt);
   const auto judge = make_judge(*setting, *game.beginning, game.seed, {});
@@ -284,7 +285,7 @@ TEST_CASE("what is known already is not judged again, and gives the same analysi
   CHECK(again_with(10, 50) == 10);
 }
 
-TEST_CASE("accuracy falls with every loss, and only a game without loss has 100") {
+TEST_CASE("Accuracy falls with every loss, and only a game without loss has 100") {
   double before = accuracy_of({.loss = 0, .stake = 1000});
   CHECK(before == 100);
   for (const double loss : {1e-9, 1e-3, 1.0, 20.0, 60.0, 150.0, 500.0, 999.0, 1000.0}) {
@@ -296,7 +297,7 @@ TEST_CASE("accuracy falls with every loss, and only a game without loss has 100"
   CHECK(before == 0);
 }
 
-TEST_CASE("classes follow the table, whatever is counted, and a loss within its error is no mistake") {
+TEST_CASE("Move classes follow the documented thresholds for any unit, and a loss within its error is no mistake") {
   CHECK(class_of({.loss = 0, .stake = 100}) == MoveClass::best);
   CHECK(class_of({.loss = 1, .stake = 100}) == MoveClass::good);
   CHECK(class_of({.loss = 2, .stake = 100}) == MoveClass::inaccuracy);
@@ -307,7 +308,7 @@ TEST_CASE("classes follow the table, whatever is counted, and a loss within its 
   CHECK(class_of({.loss = 3, .stake = 0}) == MoveClass::blunder);
 }
 
-TEST_CASE("a setting says its nodes, and strategies that value no rest of a game are refused") {
+TEST_CASE("A judge's text includes its nodes, and strategies that do not value the rest of a game are rejected") {
   const PuzzleInfo& drop = puzzle_called("drop");
   CHECK(judge_setting(drop, "", std::nullopt)->text == "expectimax:nodes=4000");
   CHECK(judge_setting(drop, "", 500)->text == "expectimax:nodes=500");

@@ -1,4 +1,4 @@
-// Analysis beside a window: moves come in order, the first ones soon, and it stops at once.
+// The background analysis: moves arrive in order, the first ones soon, and it stops at once.
 
 #include "app/jobs/analysis_worker.h"
 
@@ -12,7 +12,7 @@
 namespace tilefold::test {
 namespace {
 
-// A worker whose news a test waits for.
+// A worker whose updates a test can wait for.
 class Asked {
  public:
   explicit Asked(AnalysisQuestion question) : worker_([this] { awake_.release(); }) {
@@ -36,7 +36,7 @@ class Asked {
 
  private:
   std::counting_semaphore<> awake_{0};
-  AnalysisWorker worker_;  // last: its thread ends first
+  AnalysisWorker worker_;  // declared last, so that its thread ends first
 };
 
 void check_is_beginning(const Analysis& part, const Analysis& whole) {
@@ -48,7 +48,7 @@ void check_is_beginning(const Analysis& part, const Analysis& whole) {
   CHECK(part.start_value == whole.start_value);
 }
 
-TEST_CASE("the first moves of a game are told long before the last, and in the end all are there") {
+TEST_CASE("The first moves of a game are reported long before the last, and in the end all are there") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 400});
   const Analysis whole = analysis_of(game, "expectimax:nodes=500");
   Asked asked({.game = game, .strategy = "expectimax:nodes=500", .nodes = {}, .known = {}});
@@ -68,7 +68,7 @@ TEST_CASE("the first moves of a game are told long before the last, and in the e
   CHECK(last->analysis->end_value == whole.end_value);
 }
 
-TEST_CASE("a stopped analysis tells what it has, and goes on from there when it is asked again") {
+TEST_CASE("A stopped analysis reports what it has, and continues from there when it is started again") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 600});
   Asked asked({.game = game, .strategy = "expectimax:nodes=3000", .nodes = {}, .known = {}});
   auto news = asked.next();
@@ -84,8 +84,7 @@ TEST_CASE("a stopped analysis tells what it has, and goes on from there when it 
   if (news->analysis) check_is_beginning(*news->analysis, *whole->analysis);
 }
 
-TEST_CASE(
-    "where later moves say what earlier ones were worth, the first moves are told as a sketch that the end mends") {
+TEST_CASE("If later moves determine earlier values, the first moves are reported provisionally and corrected at the end") {
   const PlayedGame game = play_game({.puzzle = "pairs", .moves = 40});
   const Analysis whole = analysis_of(game, "");
   Asked asked({.game = game, .strategy = {}, .nodes = {}, .known = {}});
@@ -109,7 +108,7 @@ TEST_CASE(
   CHECK(last->analysis->moves.size() == game.moves.size());
 }
 
-TEST_CASE("the paces of a player's own times are told when all moves are judged, and not before") {
+TEST_CASE("The paces found in the user's times are reported when all moves are judged, not before") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 60});
   std::vector<std::optional<double>> thought(60);
   for (std::size_t i = 0; i < thought.size(); ++i)
@@ -126,7 +125,7 @@ TEST_CASE("the paces of a player's own times are told when all moves are judged,
   CHECK(news->paces->thinking.typical_ms > 5000);
 }
 
-TEST_CASE("what cannot be analysed is told as a message") {
+TEST_CASE("A game that cannot be analysed is reported as a message") {
   const PlayedGame game = play_game({.puzzle = "drop", .moves = 3});
   Asked asked({.game = game, .strategy = "random", .nodes = {}, .known = {}});
   const auto news = asked.last();
@@ -134,7 +133,7 @@ TEST_CASE("what cannot be analysed is told as a message") {
   CHECK(news->message.find("does not say what the rest of a game is worth") != std::string::npos);
 }
 
-TEST_CASE("the steps of a curve join, and lead from the start value to the score and what the end is worth") {
+TEST_CASE("The steps of a curve join, from the start value to the score plus the value of the end") {
   for (const std::string puzzle : {"drop", "unblock"}) {
     const PlayedGame game = play_game({.puzzle = puzzle, .moves = 30});
     const Analysis analysis = analysis_of(game, puzzle == "drop" ? "greedy" : "");
@@ -157,7 +156,7 @@ TEST_CASE("the steps of a curve join, and lead from the start value to the score
   }
 }
 
-TEST_CASE("from mistake to mistake a curve leads on and back, and round where there is none further on") {
+TEST_CASE("Next and previous mistake move along the curve and wrap around at its ends") {
   AnalysisCurve curve;
   for (const MoveClass kind :
        {MoveClass::best, MoveClass::mistake, MoveClass::good, MoveClass::blunder, MoveClass::inaccuracy})
@@ -170,12 +169,12 @@ TEST_CASE("from mistake to mistake a curve leads on and back, and round where th
   CHECK(curve.next_mistake(0, -1, 5) == 3);
   CHECK(curve.next_mistake(5, -1, 5) == 3);
   CHECK(curve.next_mistake(5, 1, 5) == 1);
-  CHECK(curve.next_mistake(1, 1, 3) == 1);  // the last two are another line's
+  CHECK(curve.next_mistake(1, 1, 3) == 1);  // the last two are on another line
   CHECK_FALSE(curve.next_mistake(1, 1, 1).has_value());
   CHECK(curve_of({}).steps.empty());
 }
 
-TEST_CASE("bins of a curve lead from the first value to the last, and lose and win what their moves do") {
+TEST_CASE("The bins of a curve join from the first value to the last, and sum the losses and gains of their moves") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "random", .moves = 40});
   const AnalysisCurve curve = curve_of(analysis_of(game, "greedy"));
   REQUIRE(curve.steps.size() > 10);

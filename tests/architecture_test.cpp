@@ -1,4 +1,4 @@
-// Reads the sources and enforces who may include whom, what may not appear where, and sizes.
+// Reads the sources and enforces the rules of the architecture: permitted includes, banned words and file sizes.
 
 #include <doctest/doctest.h>
 
@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 const fs::path root = TILEFOLD_SOURCE_DIR;
 
 struct Source {
-  std::string path;  // from the root
+  std::string path;  // relative to the root of the repository
   std::vector<std::string> lines;
 };
 
@@ -57,7 +57,7 @@ bool starts_with_any(const std::string& text, const std::vector<std::string>& pr
   return std::any_of(prefixes.begin(), prefixes.end(), [&](const std::string& p) { return text.starts_with(p); });
 }
 
-// The standard library's headers have neither a slash nor a suffix.
+// Names of standard library headers contain neither a slash nor a suffix.
 bool is_standard(const std::string& include) {
   return include.find('/') == std::string::npos && include.find('.') == std::string::npos;
 }
@@ -75,8 +75,7 @@ void check_includes(const std::string& folder, const std::vector<std::string>& a
     }
 }
 
-TEST_CASE(
-    "the catalogue includes the core and the puzzles, and the entry of the program the commands and the records") {
+TEST_CASE("The catalogue includes the core and the puzzles, and the program's entry the commands and the records") {
   const auto check = [](const char* path, const std::vector<std::string>& allowed) {
     const Source source = read_source(root / path);
     REQUIRE_FALSE(source.lines.empty());
@@ -92,11 +91,11 @@ TEST_CASE(
   check("app/main.cpp", {"app/cli/commands.h", "app/records/"});
 }
 
-TEST_CASE("engine/core includes only itself, the standard library and the generator") {
+TEST_CASE("engine/core includes only itself, the standard library and the random number generator") {
   check_includes("engine/core", {"engine/core/", "pcg_random.hpp"});
 }
 
-TEST_CASE("engine/search includes only the core, intrinsics and how to ask for large pages") {
+TEST_CASE("engine/search includes only the core, intrinsics and the request for large pages") {
   check_includes("engine/search", {"engine/core/", "engine/search/", "immintrin.h", "sys/mman.h"});
 }
 
@@ -104,24 +103,24 @@ TEST_CASE("engine/learn includes only the core and search") {
   check_includes("engine/learn", {"engine/core/", "engine/search/", "engine/learn/"});
 }
 
-TEST_CASE("a puzzle includes the core, search, learning and itself, never another puzzle") {
+TEST_CASE("A puzzle includes the core, search, learning and itself, never another puzzle") {
   for (const PuzzleInfo* info : catalog()) {
     const std::string folder = "engine/puzzles/" + std::string(info->name);
     check_includes(folder, {"engine/core/", "engine/search/", "engine/learn/", folder + "/", "immintrin.h"});
   }
 }
 
-TEST_CASE("the scene includes only the core's geometry, tiles, events and results") {
+TEST_CASE("The scene includes only the core's geometry, tiles, events and results") {
   check_includes("render/scene", {"engine/core/geometry.h", "engine/core/tile.h", "engine/core/events.h",
                                   "engine/core/result.h", "render/scene/"});
 }
 
-TEST_CASE("the painter includes only the scene, the loader, FreeType and the log") {
+TEST_CASE("The painter includes only the scene, the loader, FreeType and the log") {
   check_includes("render/gl", {"render/scene/", "render/gl/", "engine/core/result.h", "glad/", "ft2build.h",
                                "freetype/", "spdlog/", "generated/", "shaders/"});
 }
 
-// A room of the application: a folder, the rooms that it may include besides itself, and what else.
+// A layer of the application: a folder, the folders below it that it may include, and its external libraries.
 struct Room {
   std::string folder;
   std::vector<std::string> below;
@@ -164,7 +163,7 @@ const std::vector<Room>& rooms() {
          {"app/version.h", "render/", "SDL", "imgui", "backends/", "spdlog/", "fmt/"}},
         {"app/web", {"app/window", "app/cli"}, {"third_party/web/turns.h", "emscripten", "SDL", "imgui"}},
     };
-    // What a room below may include, the ones above it may, too.
+    // A folder may include whatever the folders below it may include.
     for (Room& room : rooms)
       for (std::size_t i = 0; i < room.below.size(); ++i)
         for (const Room& other : rooms)
@@ -181,7 +180,7 @@ std::string folder_of(const std::string& path) {
   return fs::path(path).parent_path().generic_string();
 }
 
-TEST_CASE("every source of the application lies in a room, and only the entry lies loose") {
+TEST_CASE("Every source of the application is in a sub-folder, except the entry") {
   for (const Source& source : sources_under("app")) {
     CAPTURE(source.path);
     const bool is_in_room = std::any_of(rooms().begin(), rooms().end(),
@@ -190,7 +189,7 @@ TEST_CASE("every source of the application lies in a room, and only the entry li
   }
 }
 
-TEST_CASE("a room includes itself, the rooms below it and its own libraries, so there are no cycles") {
+TEST_CASE("A folder of app includes only itself, the folders below it and its own libraries, so there are no cycles") {
   for (std::size_t i = 0; i < rooms().size(); ++i) {
     const Room& room = rooms()[i];
     for (const std::string& lower : room.below)
@@ -212,7 +211,7 @@ TEST_CASE("a room includes itself, the rooms below it and its own libraries, so 
   }
 }
 
-// The folders, and all in them, whose types a source of `folder` may know.
+// Returns the folders whose types a source of `folder` may use.
 std::vector<std::string> known_in(const std::string& folder) {
   const std::vector<std::string> layers{"engine/core", "engine/search", "engine/learn", "engine/puzzles"};
   for (std::size_t layer = 0; layer < layers.size(); ++layer)
@@ -230,7 +229,7 @@ std::vector<std::string> known_in(const std::string& folder) {
   return known;
 }
 
-// Where each type is defined; a name may have several homes.
+// The folders that define each type; a name may be defined more than once.
 using Homes = std::multimap<std::string, std::string>;
 
 Homes homes_of_types() {
@@ -243,7 +242,7 @@ Homes homes_of_types() {
   return homes;
 }
 
-// Whether a line of a source in `folder` declares a type ahead that is at home in none of the folders known there.
+// True if a line of a source in `folder` forward-declares a type that none of the permitted folders defines.
 bool declares_upwards(const std::string& folder, const std::string& line, const Homes& homes) {
   static const std::regex declared(R"((?:^|\{ *)(?:class|struct|enum class) (\w+)[^{(]*;)");
   std::smatch match;
@@ -257,7 +256,7 @@ bool declares_upwards(const std::string& folder, const std::string& line, const 
   return begin != end && std::none_of(begin, end, is_known);
 }
 
-TEST_CASE("nothing is declared ahead that lies in a layer or a room above") {
+TEST_CASE("No type of a higher layer or folder is forward-declared") {
   const Homes homes = homes_of_types();
   for (const std::string folder : {"engine", "render", "app"})
     for (const Source& source : sources_under(folder))
@@ -275,13 +274,13 @@ TEST_CASE("nothing is declared ahead that lies in a layer or a room above") {
   CHECK_FALSE(declares_upwards("app/window", "struct SDL_Window;", homes));
 }
 
-// Whether a line of a CMakeLists.txt names a source, or a folder, of what is tested.
+// True if a line of a CMakeLists.txt names a source or folder of the tested code.
 bool names_what_is_tested(const std::string& line) {
   static const std::regex named(R"((\.\.|_SOURCE_DIR\})/(app|engine|render)/)");
   return std::regex_search(line, named);
 }
 
-TEST_CASE("tests link libraries and compile no source of the application") {
+TEST_CASE("Tests link libraries and compile no source of the application") {
   for (const auto& entry : fs::recursive_directory_iterator(root / "tests")) {
     if (entry.path().filename() != "CMakeLists.txt") continue;
     for (const std::string& line : read_source(entry.path()).lines) {
@@ -294,7 +293,7 @@ TEST_CASE("tests link libraries and compile no source of the application") {
   CHECK(names_what_is_tested("  ${CMAKE_CURRENT_SOURCE_DIR}/../../engine/catalog.cpp"));
 }
 
-TEST_CASE("the engine knows no clock, no file, no log, no window and no other randomness") {
+TEST_CASE("The engine uses no clock, file, log or window, and only its own random numbers") {
   static const std::regex banned(
       R"(SDL|imgui|glad|spdlog|<chrono>|<fstream>|<iostream>|<cstdio>|<random>|\brand\s*\(|\btime\s*\(|printf)");
   for (const Source& source : sources_under("engine"))
@@ -305,8 +304,8 @@ TEST_CASE("the engine knows no clock, no file, no log, no window and no other ra
     }
 }
 
-TEST_CASE("no puzzle's name stands in app, render or shaders") {
-  // Examples on the command line and comments may name one; code may not.
+TEST_CASE("No puzzle's name appears in app, render or shaders") {
+  // Comments and examples of commands may contain a name; code may not.
   static const std::regex not_code(R"(^\s*//|footer|tilefold \w+ )");
   for (const PuzzleInfo* info : catalog()) {
     const std::regex name("\\b(" + std::string(info->name) + "::|\"" + std::string(info->name) + "\"|puzzles/" +
@@ -322,13 +321,13 @@ TEST_CASE("no puzzle's name stands in app, render or shaders") {
   }
 }
 
-// What the rows of a table are called, for a regular expression.
+// Appends the names of a table's rows as alternatives of a regular expression.
 template <class Rows>
 void add_names(const Rows& rows, std::string& names) {
   for (const auto& row : rows) names += (names.empty() ? "" : "|") + std::string(row.name);
 }
 
-TEST_CASE("app and render ask no puzzle for its commands, strategies and parameters by name") {
+TEST_CASE("app and render do not look up a puzzle's commands, strategies or parameters by name") {
   std::string names;
   for (const PuzzleInfo* info : catalog()) {
     add_names(info->commands, names);
@@ -347,7 +346,7 @@ TEST_CASE("app and render ask no puzzle for its commands, strategies and paramet
       }
 }
 
-TEST_CASE("app takes no strategy by its place, and builds none to see what it is") {
+TEST_CASE("app does not select a strategy by its position, and builds none to find out its type") {
   static const std::regex guessed(
       R"(strategies(\(\))?\.(back|front)\(\)|strategies(\(\))?\.size\(\)\)? - 1|strategies(\(\))?\[\d|dynamic_cast.*[.>]make\()");
   for (const Source& source : sources_under("app"))
@@ -358,7 +357,7 @@ TEST_CASE("app takes no strategy by its place, and builds none to see what it is
     }
 }
 
-TEST_CASE("buttons of no size, over which Dear ImGui ends the program, cannot be asked for") {
+TEST_CASE("Invisible buttons are created only by the widget that guards against size zero, which Dear ImGui rejects") {
   for (const Source& source : sources_under("app")) {
     if (source.path == "app/window/panels/widgets.cpp") continue;
     for (const std::string& line : source.lines) {
@@ -368,7 +367,7 @@ TEST_CASE("buttons of no size, over which Dear ImGui ends the program, cannot be
   }
 }
 
-TEST_CASE("timelines read how tiles go and come, and guess it neither from the preview nor from where rows begin") {
+TEST_CASE("Timelines read how tiles appear and leave, and do not infer it from the preview or the row order") {
   for (const Source& source : sources_under("render/scene")) {
     if (source.path.find("/timeline") == std::string::npos) continue;
     std::size_t uses = 0;
@@ -377,11 +376,11 @@ TEST_CASE("timelines read how tiles go and come, and guess it neither from the p
       CHECK(line.find("preview") == std::string::npos);
       uses += line.find("row_order") != std::string::npos ? 1U : 0U;
     }
-    CHECK(uses <= 1);  // which way is down
+    CHECK(uses <= 1);  // to know which way is down
   }
 }
 
-// The characters beyond ASCII that a line of code shows, written out or as "\\u25BC".
+// Returns the characters beyond ASCII that a line of code shows, written directly or as "\\u25BC".
 std::vector<unsigned> characters_of(const std::string& line) {
   std::vector<unsigned> characters;
   const std::string code = line.substr(0, line.find("//"));
@@ -390,7 +389,7 @@ std::vector<unsigned> characters_of(const std::string& line) {
     characters.push_back(static_cast<unsigned>(std::stoul((*found)[1].str(), nullptr, 16)));
   for (std::size_t i = 0; i < code.size(); ++i) {
     const auto byte = static_cast<unsigned char>(code[i]);
-    if (byte < 0xc0) continue;  // ASCII, or what follows in a character
+    if (byte < 0xc0) continue;  // ASCII, or a continuation byte
     const unsigned following = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
     unsigned character = byte & (0x3fU >> following);
     for (unsigned j = 1; j <= following; ++j)
@@ -400,7 +399,7 @@ std::vector<unsigned> characters_of(const std::string& line) {
   return characters;
 }
 
-TEST_CASE("the fonts of the browser copy have every character that is drawn") {
+TEST_CASE("The fonts of the browser version contain every character that is drawn") {
   const std::regex range(R"(U\+([0-9A-F]+)(?:-([0-9A-F]+))?)");
   std::set<unsigned> kept;
   for (const std::string& line : read_source(root / "app/web/CMakeLists.txt").lines)
@@ -424,7 +423,7 @@ TEST_CASE("the fonts of the browser copy have every character that is drawn") {
   CHECK(drawn.count(0x25bc) == 1);
 }
 
-TEST_CASE("no file is longer than 500 lines, of whatever language") {
+TEST_CASE("No file in any language is longer than 500 lines") {
   std::set<std::string> languages;
   for (const std::string folder : {"engine", "render", "app", "shaders", "tests"})
     for (const Source& source : sources_under(folder, written)) {
@@ -435,21 +434,21 @@ TEST_CASE("no file is longer than 500 lines, of whatever language") {
   CHECK(languages.size() == written.size());
 }
 
-// Headers of puzzles that search nothing: the rules, and how they are told, offered and measured.
+// True for headers of puzzles that contain no search: rules, state, and how they are described and measured.
 bool is_of_rules(const std::string& path) {
   static const std::regex of_rules(
       R"((/(rules|state|merges|cell_set|speed|batch|strategies|editor|level_text)|/unblock/levels)\.h$)");
   return std::regex_search(path, of_rules);
 }
 
-// Whether the prose that a header opens with says where it comes from: a line for it, or who published it and when.
+// True if the comment at the top of a header names its source: a "Source:" line, or an author with a year.
 bool names_its_source(const std::vector<std::string>& lines) {
   static const std::regex named(R"(^// Sources?: \S|[A-Z]\. [A-Z]\w+.*\b(19|20)\d\d\b)");
   const auto end = std::find(lines.begin(), lines.end(), "#pragma once");
   return std::any_of(lines.begin(), end, [](const std::string& line) { return std::regex_search(line, named); });
 }
 
-TEST_CASE("every header of search and learning names its source, those of the puzzles too") {
+TEST_CASE("Every header of search and learning names its source, also those of the puzzles") {
   for (const std::string folder : {"engine/search", "engine/learn", "engine/puzzles"})
     for (const Source& source : sources_under(folder)) {
       if (!source.path.ends_with(".h") || is_of_rules(source.path)) continue;
@@ -460,7 +459,7 @@ TEST_CASE("every header of search and learning names its source, those of the pu
   CHECK_FALSE(names_its_source({"// By R. Korf, long ago.", "#pragma once"}));
 }
 
-TEST_CASE("every header guards itself and opens with prose") {
+TEST_CASE("Every header has an include guard and begins with a comment") {
   for (const std::string folder : {"engine", "render", "app"})
     for (const Source& source : sources_under(folder)) {
       if (!source.path.ends_with(".h")) continue;
@@ -471,7 +470,7 @@ TEST_CASE("every header guards itself and opens with prose") {
     }
 }
 
-TEST_CASE("every puzzle of the catalogue has its own tests") {
+TEST_CASE("Every puzzle of the catalogue has its own tests") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     CHECK(fs::exists(root / "tests/golden" / (std::string(info->name) + "_test.cpp")));

@@ -1,4 +1,4 @@
-// What autoplay shows of its thoughts, without a window: when, of which board, and for how long.
+// The evaluations that autoplay shows, without a window: when, for which board, and for how long.
 
 #include "app/play/autoplay.h"
 
@@ -14,7 +14,7 @@
 namespace tilefold::test {
 namespace {
 
-// A table without a window, whose frames come as fast as they can.
+// A game without a window, with frames as fast as possible.
 struct AutoplayRoom {
   AutoplayRoom(const std::string& puzzle, std::string_view strategy)
       : view(Session(puzzle_called(puzzle), rules_of(puzzle_called(puzzle), {}), 1), trace), autoplay(view, [] {}) {
@@ -47,7 +47,7 @@ struct AutoplayRoom {
   double now = 0;
 };
 
-TEST_CASE("marks of autoplay wait until the board that they judge stands") {
+TEST_CASE("Autoplay's marks appear only when the board that they evaluate is shown") {
   for (const auto& [puzzle, strategy] :
        std::vector<std::pair<std::string, std::string>>{{"drop", "greedy"}, {"slide", "corner"}, {"swap", "greedy"}}) {
     const std::string name = puzzle;
@@ -66,7 +66,7 @@ TEST_CASE("marks of autoplay wait until the board that they judge stands") {
   }
 }
 
-TEST_CASE("values leave the board when autoplay is stopped, unless they are to be seen") {
+TEST_CASE("Values disappear when autoplay stops, unless they are switched on") {
   AutoplayRoom room("swap", "greedy");
   room.autoplay.toggle();
   room.wait_until([&] { return room.has_marks(); });
@@ -86,7 +86,7 @@ TEST_CASE("values leave the board when autoplay is stopped, unless they are to b
   CHECK_FALSE(room.autoplay.has_values());
 }
 
-TEST_CASE("instant autoplay has no values to be seen, on the board or beside it") {
+TEST_CASE("Instant autoplay shows no values, on the board or beside it") {
   AutoplayRoom room("drop", "greedy");
   room.autoplay.settings().is_instant = true;
   room.autoplay.toggle();

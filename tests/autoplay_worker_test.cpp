@@ -35,7 +35,7 @@ Choice choice_of_depth(int depth) {
   return {.best = move, .values = {{.move = move, .score_estimate = 10.0 * depth, .depth = depth}}};
 }
 
-// Tells answers of depths 1, 3, 2 at once, then thinks until it is stopped, and has nothing to say at last.
+// Reports answers of depths 1, 3 and 2 at once, then searches until it is stopped, and finally returns no move.
 class Improver final : public Strategy {
  public:
   Choice choose(const Puzzle&, const Budget& budget, const std::stop_token& stop) const override {
@@ -55,8 +55,8 @@ Choice choice_of_moves(int moves, int bound) {
   return choice;
 }
 
-// Has bounds first, then shorter and shorter lines, then one that it has forgotten to compare; and when it is stopped,
-// what it has to say depends on `last`.
+// Reports bounds first, then shorter and shorter lines, then one that ranks lower; its final answer after a stop is
+// `last`.
 class Prover final : public Strategy {
  public:
   explicit Prover(Choice last) : last_(std::move(last)) {}
@@ -77,7 +77,7 @@ class Prover final : public Strategy {
   Choice last_;
 };
 
-// Looks as deep as its nodes last, and keeps what it was given.
+// Searches as deep as its node limit allows, and records the limits it was given.
 class Digger final : public Strategy {
  public:
   Choice choose(const Puzzle&, const Budget& budget, const std::stop_token&) const override {
@@ -104,7 +104,7 @@ Answer last_answer_of(const std::shared_ptr<Prover>& prover, std::shared_ptr<con
   return *worker.take_final();
 }
 
-TEST_CASE("of a solver's answers the one that knows most counts, not the longest line") {
+TEST_CASE("Of a solver's answers the one with the most knowledge counts, not the longest line") {
   std::shared_ptr<const Answer> first;
   const Answer last = last_answer_of(std::make_shared<Prover>(choice_of_moves(15, 11)), first);
   REQUIRE(first);
@@ -112,7 +112,7 @@ TEST_CASE("of a solver's answers the one that knows most counts, not the longest
   CHECK(last.choice.outlook == first->choice.outlook);
 }
 
-TEST_CASE("bounds alone are told while a solver has no line, and do not take the place of a move at the end") {
+TEST_CASE("Bounds are reported while a solver has no line, but do not replace its move at the end") {
   Choice guess = choice_of_depth(5);
   guess.outlook = Outlook{};
   std::shared_ptr<const Answer> first;
@@ -122,7 +122,7 @@ TEST_CASE("bounds alone are told while a solver has no line, and do not take the
   CHECK(last.choice.best);
 }
 
-TEST_CASE("an answer comes from another thread, once, and the window is woken") {
+TEST_CASE("An answer is computed on another thread, arrives once, and wakes the window") {
   std::latch woken(1);
   std::atomic<bool> is_other_thread = false;
   const auto here = std::this_thread::get_id();
@@ -142,7 +142,7 @@ TEST_CASE("an answer comes from another thread, once, and the window is woken") 
   CHECK_FALSE(worker.is_busy());
 }
 
-TEST_CASE("a new question stops the one before it, whose answer is never given") {
+TEST_CASE("A new request cancels the previous one, whose answer is never delivered") {
   const auto ponderer = std::make_shared<Ponderer>();
   std::latch woken(1);
   AutoplayWorker worker([&] { woken.count_down(); });
@@ -154,7 +154,7 @@ TEST_CASE("a new question stops the one before it, whose answer is never given")
   CHECK(ponderer->stopped == 1);
 }
 
-TEST_CASE("a cancelled question is never answered, and the worker ends at once") {
+TEST_CASE("A cancelled request is never answered, and the worker ends at once") {
   const auto ponderer = std::make_shared<Ponderer>();
   std::atomic<int> woken = 0;
   {
@@ -169,7 +169,7 @@ TEST_CASE("a cancelled question is never answered, and the worker ends at once")
   CHECK(ponderer->stopped == 1);
 }
 
-TEST_CASE("answers on the way are told once until they are taken, and the last one is what was best of them") {
+TEST_CASE("Only the latest intermediate answer is kept until it is taken, and the final one is the best of all") {
   const auto improver = std::make_shared<Improver>();
   std::atomic<int> woken = 0;
   AutoplayWorker worker([&] { ++woken; });
@@ -180,7 +180,7 @@ TEST_CASE("answers on the way are told once until they are taken, and the last o
   const auto first = worker.take();
   REQUIRE(first);
   CHECK_FALSE(first->is_final);
-  CHECK(first->choice.values.front().depth == 3);  // never one that is less deep than what was known
+  CHECK(first->choice.values.front().depth == 3);  // never less deep than an answer before
   CHECK(worker.is_busy());
   worker.stop();
   while (woken < 2) std::this_thread::yield();
@@ -191,7 +191,7 @@ TEST_CASE("answers on the way are told once until they are taken, and the last o
   CHECK_FALSE(worker.is_busy());
 }
 
-TEST_CASE("a growing search gets more and more nodes until they change nothing") {
+TEST_CASE("A growing search gets more and more nodes until they no longer change the answer") {
   const auto digger = std::make_shared<Digger>();
   std::atomic<int> woken = 0;
   AutoplayWorker worker([&] { ++woken; });
@@ -202,7 +202,7 @@ TEST_CASE("a growing search gets more and more nodes until they change nothing")
   CHECK(digger->nodes == std::vector<std::uint64_t>{1000, 4000, 16'000, 64'000, 256'000, 1'024'000});
 }
 
-TEST_CASE("a real search of a thousand million nodes stops at once") {
+TEST_CASE("A real search of a thousand million nodes stops at once") {
   const PuzzleInfo& info = *catalog().front();
   const StrategySpec& spec = info.strategies[standard_strategy(info)];
   ParameterValues options(spec.options);

@@ -1,4 +1,4 @@
-// Benchmarks beside the window: reports on the way, an end at once, and lines that do the same elsewhere.
+// Background benchmarks: intermediate reports, immediate stops, and commands that reproduce them.
 
 #include "app/jobs/benchmark_runner.h"
 
@@ -49,7 +49,7 @@ std::shared_ptr<const BenchmarkReport> final_report(BenchmarkRunner& runner) {
   return report;
 }
 
-TEST_CASE("the last report is what the benchmark gives without a runner") {
+TEST_CASE("The last report equals the result of the benchmark without a runner") {
   const BenchmarkPlan plan = plan_of({"random", "greedy"}, 20);
   std::atomic<int> woken = 0;
   BenchmarkRunner runner([&] { ++woken; });
@@ -67,7 +67,7 @@ TEST_CASE("the last report is what the benchmark gives without a runner") {
   CHECK(report->summaries[1].to_first->n == 20);
 }
 
-TEST_CASE("a benchmark that would take hours ends at once, by a stop, by another and by its end") {
+TEST_CASE("A benchmark of several hours ends at once when it is stopped, replaced or destroyed") {
   const BenchmarkPlan endless = plan_of({"expectimax:nodes=1000000000,depth=20"}, 1000);
   BenchmarkRunner runner([] {});
   runner.ask(endless);
@@ -82,7 +82,7 @@ TEST_CASE("a benchmark that would take hours ends at once, by a stop, by another
   allow_ms(100);
 }
 
-TEST_CASE("a bot plays among the settings, is gone with the run, and what it loses is told") {
+TEST_CASE("A bot takes part in a run, exits when the run ends, and its forfeits are reported") {
   const BadBot bad;
   BenchmarkPlan plan = plan_of({"greedy"}, 4);
   plan.puzzle = *find_puzzle("slide");
@@ -100,7 +100,7 @@ TEST_CASE("a bot plays among the settings, is gone with the run, and what it los
   add("Bot absent", "hello");
   BenchmarkRunner runner([] {});
   runner.ask(plan);
-  for (app::BenchmarkSetting& setting : plan.settings) setting.guest = {};  // the run alone holds them
+  for (app::BenchmarkSetting& setting : plan.settings) setting.guest = {};  // only the run keeps them alive
   const auto report = final_report(runner);
   CHECK(report->games == 16);
   for (const app::BenchmarkSetting& setting : report->plan.settings) CHECK_FALSE(setting.guest);
@@ -125,7 +125,7 @@ TEST_CASE("a bot plays among the settings, is gone with the run, and what it los
   CHECK(report->scores[1] == scores);
 }
 
-TEST_CASE("the command to copy plays the same games") {
+TEST_CASE("The command to copy plays the same games") {
   BenchmarkPlan plan = plan_of({"random", "lookahead:depth=2,beam=5"}, 5);
   plan.uses_continues = true;
   const std::string expected =
@@ -144,7 +144,7 @@ TEST_CASE("the command to copy plays the same games") {
     CHECK(lines[i + 1].find("," + std::to_string(results[i].score) + ",") != std::string::npos);
 }
 
-TEST_CASE("lines for R and Python hold the whole command") {
+TEST_CASE("The lines for R and Python contain the whole command") {
   const BenchmarkPlan plan = plan_of({"random"}, 5);
   const std::string command = app::command_line(plan) + " --format csv";
   CHECK(app::r_lines(plan).find("read.csv(pipe(\"" + command + "\"))") != std::string::npos);
@@ -160,7 +160,7 @@ TEST_CASE("lines for R and Python hold the whole command") {
   CHECK(parsed.code == 0);
 }
 
-TEST_CASE("a setting's text says what is not as by default, and reads back as the same") {
+TEST_CASE("An entry's text lists the options that differ from the default, and parses back to the same entry") {
   const PuzzleInfo& info = *catalog().front();
   for (const SettingsGrid& grid : info.settings)
     for (const std::string_view text : grid.settings) {
@@ -173,7 +173,7 @@ TEST_CASE("a setting's text says what is not as by default, and reads back as th
     }
 }
 
-TEST_CASE("scores of one order of magnitude lie on a line, of several in ratios") {
+TEST_CASE("Scores of one order of magnitude use a linear axis, scores of several a logarithmic one") {
   const app::ScoreScale narrow({{100, 200}, {150, 300}});
   CHECK(narrow.share(200) == doctest::Approx(0.5));
   CHECK(narrow.score(0.5) == doctest::Approx(200));

@@ -1,4 +1,5 @@
-// Benchmarks without the command line: same games for all settings, same results for any threads.
+// Benchmarks without the command line: all entries play the same games, with the same results for any number of
+// threads.
 
 #include <doctest/doctest.h>
 
@@ -41,7 +42,7 @@ bool are_same(const std::vector<GameResult>& a, const std::vector<GameResult>& b
                     [](const GameResult& x, const GameResult& y) { return plain(x) == plain(y); });
 }
 
-TEST_CASE("a setting is a strategy with values for its options") {
+TEST_CASE("An entry of a benchmark is a strategy with option values") {
   const PuzzleInfo& info = **find_puzzle("drop");
   const auto setting = parse_setting(info, "lookahead:depth=2,beam=5");
   REQUIRE(setting);
@@ -52,7 +53,7 @@ TEST_CASE("a setting is a strategy with values for its options") {
   CHECK(parse_setting(info, "lookahead")->options["depth"] == 3);
 }
 
-TEST_CASE("a setting that is none is refused with what would be right") {
+TEST_CASE("An invalid entry is rejected, and the message says what is allowed") {
   const PuzzleInfo& info = **find_puzzle("drop");
   using Wrong = std::pair<std::string, std::string>;
   for (const Wrong& wrong : {
@@ -81,7 +82,7 @@ TEST_CASE("a setting that is none is refused with what would be right") {
   CHECK(app::parse_settings(info, twice).error().message.find("there twice") != std::string::npos);
 }
 
-TEST_CASE("every ready list of settings can be read") {
+TEST_CASE("Every predefined list of entries can be parsed") {
   for (const PuzzleInfo* info : catalog())
     for (const SettingsGrid& grid : info->settings) {
       CAPTURE(grid.name);
@@ -93,7 +94,7 @@ TEST_CASE("every ready list of settings can be read") {
         std::string::npos);
 }
 
-TEST_CASE("results do not depend on threads, and every setting plays the same games") {
+TEST_CASE("Results do not depend on the number of threads, and every entry plays the same games") {
   BenchmarkPlan plan = plan_of({"greedy", "random", "monte_carlo:simulations=3,moves=5"});
   const auto alone = run_benchmark(plan, {});
   REQUIRE(alone.size() == 18);
@@ -112,7 +113,7 @@ TEST_CASE("results do not depend on threads, and every setting plays the same ga
   }
 }
 
-TEST_CASE("merges are those that the puzzle itself reports") {
+TEST_CASE("The merges counted are those that the puzzle itself reports") {
   BenchmarkPlan plan = plan_of({"greedy"});
   plan.games = 1;
   plan.max_moves = 300;
@@ -141,7 +142,7 @@ TEST_CASE("merges are those that the puzzle itself reports") {
   CHECK(result.largest == puzzle->describe().find("largest")->unsigned_integer());
 }
 
-TEST_CASE("continues are used only when asked for, and are no moves") {
+TEST_CASE("Continues are used only on request, and do not count as moves") {
   BenchmarkPlan plan = plan_of({"random"});
   plan.max_moves = 0;
   for (const GameResult& result : run_benchmark(plan, {})) {
@@ -155,7 +156,7 @@ TEST_CASE("continues are used only when asked for, and are no moves") {
   }
 }
 
-TEST_CASE("each game is told as it ends, and what was stopped is left out") {
+TEST_CASE("Each game is reported as it ends, and stopped games are left out") {
   BenchmarkPlan plan = plan_of({"greedy", "random"});
   plan.threads = 2;
   std::stop_source stop;
@@ -173,7 +174,7 @@ TEST_CASE("each game is told as it ends, and what was stopped is left out") {
   CHECK(summaries[1].to_first->n <= 2);
 }
 
-TEST_CASE("a summary counts what the results say, and compares common games only") {
+TEST_CASE("A summary counts the results, and compares only games that all entries finished") {
   const BenchmarkPlan plan = plan_of({"greedy", "random"});
   const std::vector<GameResult> results{
       {.setting = 0, .game = 1, .score = 10, .moves = 4, .largest = 8, .merges = 3, .status = Status::over},

@@ -1,4 +1,4 @@
-// A board that a person makes: written by keys, pasted, taken back, copied, and played.
+// A board edited by the user: typed, pasted, undone, copied and played.
 
 #include "app/play/board_draft.h"
 
@@ -43,7 +43,7 @@ struct Desk {
   BoardDraft draft;
 };
 
-TEST_CASE("27 digits are typed one after the other, and are the board that is played") {
+TEST_CASE("27 digits can be typed one after the other, and the resulting board can be played") {
   Desk desk("pairs");
   desk.draft.clear();
   const std::string digits = "123456789987654321555555555";
@@ -55,12 +55,12 @@ TEST_CASE("27 digits are typed one after the other, and are the board that is pl
   for (const Tile& tile : desk.view.puzzle().snapshot().tiles) played += std::to_string(tile.face.value);
   CHECK(played == digits);
   CHECK(desk.view.puzzle().standing().status == Status::playing);
-  desk.view.undo();  // leads back to the game before
+  desk.view.undo();  // returns to the previous game
   CHECK(desk.view.puzzle().snapshot().tiles.size() == 27);
   CHECK(desk.view.session().game().origin != SessionGame::Origin::position);
 }
 
-TEST_CASE("a game that begins from a made board is played again by its seed") {
+TEST_CASE("A game that begins from an edited board can be replayed from its seed") {
   for (const std::string_view name : {"drop", "slide", "swap"}) {
     CAPTURE(name);
     Desk desk(name);
@@ -79,7 +79,7 @@ TEST_CASE("a game that begins from a made board is played again by its seed") {
   }
 }
 
-TEST_CASE("27 digits are pasted in one line or in three, and what is no digit is refused") {
+TEST_CASE("27 digits can be pasted in one line or three, and anything but digits is rejected") {
   Desk one("pairs");
   one.draft.paste(" 123456789987654321555555555\n");
   CHECK(one.draft.message().empty());
@@ -93,14 +93,14 @@ TEST_CASE("27 digits are pasted in one line or in three, and what is no digit is
   CHECK(one.numbers() == three.numbers());
 }
 
-// Whether a message says something, be it with a capital.
+// True if a message contains the text, ignoring the case of the first letter.
 bool tells(const std::string& message, std::string says) {
   if (message.find(says) != std::string::npos) return true;
   says[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(says[0])));
   return message.starts_with(says);
 }
 
-TEST_CASE("every wrong position of every puzzle is refused as the command line refuses it, and changes nothing") {
+TEST_CASE("Every invalid position of every puzzle is rejected as on the command line, and changes nothing") {
   std::unique_ptr<Desk> desk;
   std::string before;
   for (const WrongPosition& wrong : wrong_positions()) {
@@ -116,7 +116,7 @@ TEST_CASE("every wrong position of every puzzle is refused as the command line r
     const bool is_blank = text.find_first_not_of(" \t\r\n") == std::string::npos;
     const bool is_written = desk->draft.editor().digits == EditorDigits::write && !is_blank &&
                             text.find_first_not_of("0123456789. ") >= text.size() - 1;
-    if (is_written) continue;  // one line is a board in reading order to the editor, however long
+    if (is_written) continue;  // the editor reads one line as a board in reading order, whatever its length
     desk->draft.paste(text);
     CHECK(desk->draft.text() == before);
     const std::string message = desk->draft.message();
@@ -125,7 +125,7 @@ TEST_CASE("every wrong position of every puzzle is refused as the command line r
   }
 }
 
-TEST_CASE("the ID of a made board begins its game, and a board that cannot be played has none") {
+TEST_CASE("The ID of an edited board starts its game, and a board that cannot be played has none") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     Desk desk(info->name);
@@ -139,18 +139,18 @@ TEST_CASE("the ID of a made board begins its game, and a board that cannot be pl
   }
   Desk desk("drop");
   desk.draft.tool = 3;
-  desk.draft.apply({.cell = cell_at(4, 1)});  // it hangs in the air
+  desk.draft.apply({.cell = cell_at(4, 1)});  // hangs in the air
   REQUIRE_FALSE(desk.draft.obstacle().empty());
   CHECK(desk.draft.game_id().empty());
 }
 
-TEST_CASE("a position of another puzzle is refused with the way there") {
+TEST_CASE("A position of another puzzle is rejected, and the message says how to open it") {
   Desk desk("drop");
   desk.draft.paste(R"({"puzzle":"slide","state":{"board":[[2,2,0,0]]}})");
   CHECK(desk.draft.message() == "This is a position of slide; go to that puzzle first");
 }
 
-TEST_CASE("what is copied can be pasted, whatever the puzzle") {
+TEST_CASE("What is copied can be pasted, in every puzzle") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     Desk from(info->name);
@@ -166,7 +166,7 @@ TEST_CASE("what is copied can be pasted, whatever the puzzle") {
   }
 }
 
-TEST_CASE("every change is taken back and made again, and a new one ends what could be made again") {
+TEST_CASE("Every change can be undone and redone, and a new change ends redo") {
   Desk desk("slide");
   const std::string beginning = desk.draft.text();
   CHECK_FALSE(desk.draft.can_undo());
@@ -189,7 +189,7 @@ TEST_CASE("every change is taken back and made again, and a new one ends what co
   CHECK_FALSE(desk.draft.can_redo());
 }
 
-TEST_CASE("keys go from the board to the upcoming tiles and back") {
+TEST_CASE("Keys move from the board to the upcoming tiles and back") {
   Desk desk("drop");
   const int top = desk.draft.shot().extent.rows - 1;
   desk.draft.go(Direction::up);  // shows the cursor
@@ -206,7 +206,7 @@ TEST_CASE("keys go from the board to the upcoming tiles and back") {
   CHECK(desk.draft.cursor->cell == cell_at(0, 0));
 }
 
-TEST_CASE("a number that is typed is a tool, and what is no tile says why") {
+TEST_CASE("A typed number selects a tool, and an invalid tile gives the reason") {
   Desk desk("drop");
   desk.draft.tool = desk.draft.editor().tools.size();
   desk.draft.number = "1048576";
@@ -218,7 +218,7 @@ TEST_CASE("a number that is typed is a tool, and what is no tile says why") {
   CHECK(desk.draft.verdict() == "Can be played: 5 moves");
 }
 
-TEST_CASE("the board that is looked at in the past is the one that is taken") {
+TEST_CASE("While the user views an earlier position, the editor takes that board") {
   Desk desk("drop");
   for (int move = 0; move < 6; ++move) REQUIRE(desk.view.play(desk.view.puzzle().moves().front()));
   desk.view.look_at_move(1);
@@ -230,7 +230,7 @@ TEST_CASE("the board that is looked at in the past is the one that is taken") {
   CHECK(desk.view.puzzle().standing().moves == 6);
 }
 
-TEST_CASE("an empty board has the size that is chosen for the next game") {
+TEST_CASE("An empty board has the size chosen for the next game") {
   Desk desk("drop");
   ParameterValues values = desk.view.puzzle().parameters();
   REQUIRE(desk.view.play(desk.view.puzzle().moves().front()));

@@ -1,4 +1,4 @@
-// The C interface, called as a stranger calls it: games, batches, wrong arguments, the library as it is installed.
+// The C interface, called as by an external program: games, batches, wrong arguments and the installed library.
 
 #include <doctest/doctest.h>
 #include <tilefold.h>
@@ -56,7 +56,7 @@ std::string first_move(const Game& game) {
   return moves.substr(0, moves.find(' '));
 }
 
-TEST_CASE("a game move by move has the bytes of the command line, in every puzzle") {
+TEST_CASE("A game played move by move has the same bytes as on the command line, in every puzzle") {
   for (const std::string puzzle : {"drop", "slide", "swap", "pairs", "unblock"}) {
     CAPTURE(puzzle);
     const Game game = open(puzzle.c_str(), 5);
@@ -73,7 +73,7 @@ TEST_CASE("a game move by move has the bytes of the command line, in every puzzl
   }
 }
 
-TEST_CASE("a clone goes on by itself with the same luck, and a reset begins anew") {
+TEST_CASE("A clone continues independently with the same random tiles, and a reset starts a new game") {
   const Game game = open("drop", 8, "preview=2 rows=6");
   const std::string start = record(game);
   for (const char* move : {"1", "3", "3"}) REQUIRE(tilefold_play(game.get(), move) == TILEFOLD_DONE);
@@ -90,7 +90,7 @@ TEST_CASE("a clone goes on by itself with the same luck, and a reset begins anew
   CHECK(record(game) == start);
 }
 
-TEST_CASE("the board as numbers is the board of the state") {
+TEST_CASE("The numeric board agrees with the state") {
   const std::string position = R"({"puzzle":"drop","state":{"board":[[2,4,0,0,0],[8,0,0,0,0]],"preview":[2]}})";
   tilefold_game* opened = nullptr;
   REQUIRE(tilefold_open_position(position.c_str(), &opened) == TILEFOLD_DONE);
@@ -107,7 +107,7 @@ TEST_CASE("the board as numbers is the board of the state") {
   CHECK(std::vector<std::int64_t>(cells.begin(), cells.begin() + 6) == std::vector<std::int64_t>{2, 4, 0, 0, 0, 8});
 }
 
-TEST_CASE("wrong calls are refused with a message of their thread, and change nothing") {
+TEST_CASE("Wrong calls fail with a message for their own thread, and change nothing") {
   tilefold_game* none = nullptr;
   const auto message_of = [](tilefold_result result) {
     CHECK(result == TILEFOLD_REFUSED);
@@ -148,7 +148,7 @@ Stepped batch_of(const char* puzzle, const char* rules, std::size_t games, std::
   return stepped;
 }
 
-// The board of game i as values.
+// Returns the board of game i as tile values.
 std::vector<std::int64_t> board_of(const tilefold_arrays& arrays, std::size_t i) {
   std::vector<std::int64_t> cells;
   for (int row = 0; row < arrays.rows; ++row)
@@ -169,7 +169,7 @@ std::vector<std::int64_t> board_of(const Game& game) {
   return cells;
 }
 
-// Plays every game of a batch by its first legal action beside a game of its own, for so many steps.
+// Plays every game of a batch by its first legal action for `steps` steps, each beside a separate game.
 void check_batch(const char* puzzle, const char* rules, std::int64_t steps, const Words& names) {
   constexpr std::size_t games = 8;
   const Stepped stepped = batch_of(puzzle, rules, games, 77);
@@ -206,7 +206,7 @@ void check_batch(const char* puzzle, const char* rules, std::int64_t steps, cons
   CHECK(has_begun_anew);
 }
 
-TEST_CASE("games of a batch are those of their seeds, one after the other, on fast boards and on others") {
+TEST_CASE("The games of a batch are those of their seeds, one after the other, on fast boards and on others") {
   const Words columns{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"};
   const Words directions{"left", "right", "up", "down"};
   check_batch("slide", nullptr, 400, directions);
@@ -236,7 +236,7 @@ std::string move_text(const Stepped& stepped, std::size_t game, std::int64_t act
   return taken(text);
 }
 
-// What stands in a batch for a number of tilefold_board.
+// Converts a number of tilefold_board to the number that a batch has for it.
 std::int64_t shown(const std::string& puzzle, std::int64_t cell) {
   if (cell == 0 || puzzle == "pairs") return cell;
   if (puzzle == "unblock") return cell == 'x' ? 27 : cell - 'A' + 1;
@@ -261,7 +261,7 @@ void check_same_board(const std::string& puzzle, const tilefold_arrays& a, std::
     }
 }
 
-// Every legal action is a legal move and every legal move an action; the first games are those of their moves.
+// Checks that legal actions and legal moves correspond; the first games are compared with games of the same moves.
 void check_numbered(const char* puzzle, const char* rules, std::size_t steps) {
   constexpr std::size_t games = 5;
   const Stepped stepped = batch_of(puzzle, rules, games, 31);
@@ -298,7 +298,7 @@ void check_numbered(const char* puzzle, const char* rules, std::size_t steps) {
   }
 }
 
-TEST_CASE("moves of every puzzle have numbers: games of a batch are those of the same moves") {
+TEST_CASE("Moves of every puzzle have numbers, and a batch plays the same games as the moves") {
   check_numbered("swap", nullptr, 60);
   check_numbered("swap", "rows=4 columns=6 preview=2", 60);
   check_numbered("pairs", nullptr, 120);
@@ -308,7 +308,7 @@ TEST_CASE("moves of every puzzle have numbers: games of a batch are those of the
   check_numbered("drop", "preview=2", 60);
 }
 
-TEST_CASE("what a batch cannot do is refused with a word") {
+TEST_CASE("What a batch cannot do is rejected with a message") {
   tilefold_batch* none = nullptr;
   CHECK(tilefold_batch_open("swap", "value=sum", 4, &none) == TILEFOLD_REFUSED);
   CHECK(std::string(tilefold_message()).find("tiles have to be powers of two") != std::string::npos);
@@ -327,7 +327,7 @@ TEST_CASE("what a batch cannot do is refused with a word") {
   CHECK(text == nullptr);
 }
 
-TEST_CASE("a batch tells tiles to come, rewards and what is legal") {
+TEST_CASE("A batch reports upcoming tiles, rewards and legal actions") {
   const Stepped stepped = batch_of("drop", "preview=3", 2, 5);
   const tilefold_arrays& a = stepped.arrays;
   CHECK(a.preview == 3);
@@ -343,7 +343,7 @@ TEST_CASE("a batch tells tiles to come, rewards and what is legal") {
   CHECK(a.next.data[0] == a.next.data[a.next.game]);
 }
 
-TEST_CASE("wrong batches and actions are refused as a whole") {
+TEST_CASE("Wrong batches and actions are rejected as a whole") {
   tilefold_batch* none = nullptr;
   CHECK(tilefold_batch_open("chess", nullptr, 4, &none) == TILEFOLD_REFUSED);
   CHECK(tilefold_batch_open("slide", nullptr, 0, &none) == TILEFOLD_REFUSED);
@@ -360,7 +360,7 @@ TEST_CASE("wrong batches and actions are refused as a whole") {
   CHECK(stepped.arrays.moves[0] == 0);
 }
 
-TEST_CASE("the library shows its own names only, with their version") {
+TEST_CASE("The library exports only its own names, with their version") {
   const Finished finished = run({"nm", "-D", "--defined-only", TILEFOLD_LIBRARY});
   REQUIRE(finished.code == 0);
   int names = 0;
@@ -376,7 +376,7 @@ TEST_CASE("the library shows its own names only, with their version") {
 }
 
 #ifndef TILEFOLD_SANITIZED
-// The first block of the page in a language.
+// Returns the first code block of the page in a language.
 std::string block_of(const std::string& language) {
   const std::string page = read_text(std::string(TILEFOLD_SOURCE_DIR) + "/docs/api.md");
   const std::size_t begin = page.find("```" + language + "\n");
@@ -385,7 +385,7 @@ std::string block_of(const std::string& language) {
   return page.substr(first, page.find("```", first) - first);
 }
 
-// What the page shows for the shell and for Python prints these bars, and says so.
+// Checks that the page's examples for the shell and Python print these bars.
 void check_page(const std::string& scores) {
   const std::string folder = std::string(TILEFOLD_BUILD_DIR);
   CHECK(block_of("text") == scores);
@@ -397,7 +397,7 @@ void check_page(const std::string& scores) {
   CHECK(printed.out == scores);
 }
 
-TEST_CASE("what is installed is found by pkg-config and by CMake, and plays the games of bench") {
+TEST_CASE("The installed library is found by pkg-config and CMake, and plays the games of a benchmark") {
   const TemporaryFolder folder;
   const std::string prefix = folder.path("prefix");
   REQUIRE(run({TILEFOLD_CMAKE, "--install", TILEFOLD_BUILD_DIR, "--prefix", prefix}).code == 0);

@@ -1,5 +1,5 @@
-// Two rule sets side by side: what is counted are the games of a benchmark, a change shows beside what was before, and
-// the game on the table knows nothing of it.
+// Comparison of two rule sets: it counts the games of a benchmark, shows new results beside those before a change, and
+// does not touch the user's game.
 
 #include "app/play/comparison.h"
 
@@ -30,7 +30,7 @@ struct Duel {
     comparison.set_max_moves(longest_game);
   }
 
-  // Takes news as they come; the games that are watched stand still.
+  // Takes updates as they arrive; the displayed games stand still.
   void await(const std::function<bool()>& has_come) {
     while (comparison.advance(now), !has_come()) awake.acquire();
   }
@@ -65,7 +65,7 @@ struct Duel {
   RulesComparison comparison{view, trace, [this] { awake.release(); }};
 };
 
-// The first games of a benchmark under these rules, as the comparison has it.
+// Plays the first games of a benchmark with these rules, and returns their scores.
 std::vector<double> scores_of(const ParameterValues& rules, const app::BenchmarkSetting& player, std::size_t games) {
   const app::BenchmarkPlan plan{.puzzle = *find_puzzle("drop"),
                                 .parameters = rules,
@@ -79,7 +79,7 @@ std::vector<double> scores_of(const ParameterValues& rules, const app::Benchmark
   return scores;
 }
 
-TEST_CASE("the games that are counted are the first of a benchmark, also after a pause, and those of before stay") {
+TEST_CASE("The games counted are the first of a benchmark, also after a pause, and no earlier results are shown without a change") {
   Duel table("drop");
   RulesComparison& comparison = table.comparison;
   comparison.set_threads(2);
@@ -102,12 +102,12 @@ TEST_CASE("after a change of rules the new scores stand beside the old ones, for
     CAPTURE(puzzle);
     Duel table(puzzle);
     RulesComparison& comparison = table.comparison;
-    comparison.open();  // with games as long as people have them
+    comparison.open();  // games of realistic length
     table.await_games(1, 20);
     const auto old = comparison.now(1)->measures;
     REQUIRE(comparison.set_rules(1, table.rules("rows", "5")));
     REQUIRE(comparison.now(1) == nullptr);
-    const std::clock_t begun = std::clock();  // of processor time, of all threads
+    const std::clock_t begun = std::clock();  // processor time of all threads
     table.await_games(1, 4);
     const double seconds = static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC;
     MESSAGE(puzzle, ": ", seconds, " s of work until the first four games are there (the aim is 2)");
@@ -119,7 +119,7 @@ TEST_CASE("after a change of rules the new scores stand beside the old ones, for
   }
 }
 
-TEST_CASE("while a slider is held, what was before it was taken hold of stays") {
+TEST_CASE("While a slider is dragged, the results from before the drag stay") {
   Duel table("drop");
   RulesComparison& comparison = table.comparison;
   table.open();
@@ -134,7 +134,7 @@ TEST_CASE("while a slider is held, what was before it was taken hold of stays") 
   CHECK(comparison.before(1) != before);
 }
 
-TEST_CASE("rules that contradict each other are refused and change nothing, and the same rules are no change") {
+TEST_CASE("Contradictory rules are rejected and change nothing, and setting the same rules is no change") {
   Duel table("drop");
   RulesComparison& comparison = table.comparison;
   table.open();
@@ -149,7 +149,7 @@ TEST_CASE("rules that contradict each other are refused and change nothing, and 
   CHECK(comparison.before(1) == nullptr);
 }
 
-TEST_CASE("the game that is watched is the first that is counted, at its pace, and then the next") {
+TEST_CASE("The game shown is the first one counted, at its own pace, and then the next") {
   Duel table("drop");
   RulesComparison& comparison = table.comparison;
   comparison.set_threads(2);
@@ -173,11 +173,11 @@ TEST_CASE("the game that is watched is the first that is counted, at its pace, a
   CHECK(static_cast<double>(score) ==
         scores_of(comparison.rules(0), comparison.players()[comparison.player(0)], 1).front());
   CHECK(comparison.game(0) == 2);
-  // A tenth of a second for each, and somewhat more for the end.
+  // A tenth of a second for each move, and some more for the end.
   CHECK(table.now >= 100.0 * static_cast<double>(moves));
 }
 
-TEST_CASE("the game on the table does not change, and leaving ends all work") {
+TEST_CASE("The user's game does not change, and closing the comparison ends all work") {
   Duel table("drop");
   REQUIRE(table.view.play(table.view.puzzle().moves().front()));
   const SavedSession before = table.view.session().saved();
@@ -189,18 +189,18 @@ TEST_CASE("the game on the table does not change, and leaving ends all work") {
   CHECK(comparison.is_busy());
   comparison.close();
   table.await([&] { return !comparison.is_busy(); });
-  comparison.advance(table.now);  // what the last work had told before it ended
+  comparison.advance(table.now);  // updates that the worker had published before it ended
   const std::uint64_t version = comparison.version();
   CHECK_FALSE(comparison.next_time());
   CHECK_FALSE(comparison.advance(table.now + 1e9));
   CHECK(comparison.version() == version);
   CHECK(table.view.session().saved() == before);
-  comparison.open();  // as it was left
+  comparison.open();  // in the state in which it was closed
   CHECK(comparison.player(0) == 0);
   CHECK(comparison.rules(1) == table.rules("rows", "5"));
 }
 
-TEST_CASE("a puzzle without a score is compared by the moves of its games") {
+TEST_CASE("A puzzle without a score is compared by the moves of its games") {
   Duel table("unblock");
   table.open();
   table.await_games(0, 3);

@@ -18,7 +18,7 @@ TEST_CASE("PCG32 gives the numbers of its published demonstration") {
     CHECK(reference() == expected);
 }
 
-TEST_CASE("our stream of PCG32 follows its definition step by step") {
+TEST_CASE("Our stream of PCG32 follows its definition step by step") {
   // XSH-RR over state * 6364136223846793005 + 1442695040888963407, written out.
   std::uint64_t state = 42 + 1442695040888963407U;
   state = state * 6364136223846793005U + 1442695040888963407U;
@@ -32,13 +32,13 @@ TEST_CASE("our stream of PCG32 follows its definition step by step") {
   }
 }
 
-TEST_CASE("the generator of a seed is pinned for ever") {
+TEST_CASE("The generator of a seed never changes") {
   Rng rng(42);
   for (const std::uint32_t expected : {0xc2f57bd6U, 0x6b07c4a9U, 0x72b7b29bU, 0x44215383U, 0xf5af5eadU, 0x68beb632U})
     CHECK(rng.next() == expected);
 }
 
-TEST_CASE("bounded draws reach every number below the bound and nothing else") {
+TEST_CASE("Bounded draws reach every number below the bound and no other") {
   Rng rng(1);
   for (const std::uint32_t bound : {1U, 2U, 3U, 7U, 1000U}) {
     std::vector<int> seen(bound);
@@ -48,13 +48,13 @@ TEST_CASE("bounded draws reach every number below the bound and nothing else") {
   for (int i = 0; i < 1000; ++i) CHECK(rng.below(0x80000001U) <= 0x80000000U);
 }
 
-TEST_CASE("people count from one") {
+TEST_CASE("Positions in texts are counted from one") {
   CHECK(to_one_based(0) == 1);
   CHECK(to_zero_based(to_one_based(41)) == 41);
   CHECK(to_zero_based(to_one_based(std::size_t{1} << 40U)) == std::size_t{1} << 40U);
 }
 
-TEST_CASE("a swap is two moves in one beat") {
+TEST_CASE("A swap is two moves in one beat") {
   Ledger ledger(2);
   EventBatch setup;
   LedgerSink laying(ledger, setup);
@@ -72,7 +72,7 @@ TEST_CASE("a swap is two moves in one beat") {
   CHECK(ledger.tiles()[1].cell == Cell{0, 0});
 }
 
-TEST_CASE("cells name positions before the beat: a tile that moves can absorb another in the same beat") {
+TEST_CASE("Cells name positions before the beat, so a moving tile can absorb another in the same beat") {
   Ledger ledger(3);
   EventBatch setup;
   LedgerSink laying(ledger, setup);
@@ -94,7 +94,7 @@ TEST_CASE("cells name positions before the beat: a tile that moves can absorb an
   CHECK(tiles[0].face == Face::number(4));
 }
 
-TEST_CASE("a tile of several cells keeps one identity") {
+TEST_CASE("A tile of several cells keeps one identity") {
   Ledger ledger(4);
   EventBatch events;
   LedgerSink sink(ledger, events);
@@ -109,7 +109,7 @@ TEST_CASE("a tile of several cells keeps one identity") {
   CHECK(events.back().beat == 2);
 }
 
-TEST_CASE("a beat gives its manner to all its events and to no others") {
+TEST_CASE("The animation kind of a beat applies to all its events and to no others") {
   Ledger ledger(4);
   EventBatch events;
   LedgerSink sink(ledger, events);
@@ -124,7 +124,7 @@ TEST_CASE("a beat gives its manner to all its events and to no others") {
   CHECK(events[2].manner == Manner::plain);
 }
 
-TEST_CASE("replaying refuses events that do not fit the board") {
+TEST_CASE("Replaying rejects events that do not fit the board") {
   std::vector<Tile> tiles;
   CHECK_FALSE(replay({{.kind = EventKind::move, .tile = TileId{1}}}, tiles));
   CHECK(replay({{.kind = EventKind::spawn, .tile = TileId{1}, .cell = {1, 1}}}, tiles));
@@ -136,7 +136,7 @@ ParameterValues drop_parameters() {
   return ParameterValues(drop::DropRules::info().parameters);
 }
 
-TEST_CASE("parameters have their defaults and take values of their range from text and documents") {
+TEST_CASE("Parameters have defaults and accept values of their range from text and documents") {
   ParameterValues values = drop_parameters();
   CHECK(values["rows"] == 7);
   CHECK(values["spawn_decay"] == 550'000);
@@ -151,13 +151,13 @@ TEST_CASE("parameters have their defaults and take values of their range from te
   CHECK(values["spawn"] == 1);
 }
 
-TEST_CASE("a decimal is written in its shortest form") {
+TEST_CASE("A decimal is written in its shortest form") {
   CHECK(decimal_text(550'000) == "0.55");
   CHECK(decimal_text(1'000'000) == "1");
   CHECK(decimal_text(10'001) == "0.010001");
 }
 
-TEST_CASE("values out of range are refused with the range, and change nothing") {
+TEST_CASE("Values out of range are rejected with the range, and change nothing") {
   ParameterValues values = drop_parameters();
   const ParameterValues before = values;
   for (const auto& given : std::vector<std::pair<std::string, std::string>>{{"rows", "2"},
@@ -192,14 +192,14 @@ TEST_CASE("values out of range are refused with the range, and change nothing") 
   CHECK_FALSE(values.set_document("spawn_decay", 0.12345678));
 }
 
-TEST_CASE("a mistyped name is refused with a suggestion") {
+TEST_CASE("A mistyped name is rejected with a suggestion") {
   ParameterValues values = drop_parameters();
   const auto set = values.set_text("colums", "4");
   REQUIRE_FALSE(set);
   CHECK(set.error().message.find("did you mean 'columns'") != std::string::npos);
 }
 
-TEST_CASE("bounds between parameters are checked") {
+TEST_CASE("Constraints between parameters are checked") {
   ParameterValues values = drop_parameters();
   REQUIRE(values.set_text("rows", "4"));
   REQUIRE(values.set_text("continue_rows", "5"));
@@ -208,32 +208,32 @@ TEST_CASE("bounds between parameters are checked") {
   CHECK(checked.error().message == "continue_rows is 5; it must be at most rows, which is 4");
 }
 
-// Messages used to repeat what was given byte by byte: an escape sequence in a file reached the terminal, and a
-// line break made two lines of one message. Both were found by the fuzzers.
-TEST_CASE("what a person wrote stands in a message as one printable line") {
+// Messages used to repeat their input byte by byte: an escape sequence in a file reached the terminal, and a line break
+// split a message into two lines. The fuzzers found both.
+TEST_CASE("Input appears in a message as one printable line") {
   CHECK(printable("columns 3") == "columns 3");
   CHECK(printable("Größe 数 🎲") == "Größe 数 🎲");
   CHECK(printable("\x1b[2J\n\x7f") == "\\x1b[2J\\x0a\\x7f");
   CHECK(printable(std::string_view("\0", 1)) == "\\x00");
   CHECK(printable("\xc2\x9b"
-                  "31m") == "\\xc2\\x9b31m");                               // a control character of two bytes
+                  "31m") == "\\xc2\\x9b31m");                               // a two-byte control character
   CHECK(printable("\xe2\x80\xa8") == "\\xe2\\x80\\xa8");                    // the line separator
-  CHECK(printable("\xff\xc3") == "\\xff\\xc3");                             // no characters at all
-  CHECK(printable("\xc0\xaf\xe0\x80\xaf") == "\\xc0\\xaf\\xe0\\x80\\xaf");  // longer than they need be
+  CHECK(printable("\xff\xc3") == "\\xff\\xc3");                             // invalid bytes
+  CHECK(printable("\xc0\xaf\xe0\x80\xaf") == "\\xc0\\xaf\\xe0\\x80\\xaf");  // overlong encodings
   CHECK(printable("\xed\xa0\x80") == "\\xed\\xa0\\x80");                    // half of a surrogate pair
-  CHECK(printable("\xf4\x90\x80\x80") == "\\xf4\\x90\\x80\\x80");           // past the last character
+  CHECK(printable("\xf4\x90\x80\x80") == "\\xf4\\x90\\x80\\x80");           // beyond the last code point
   CHECK(quoted("a\tb") == "'a\\x09b'");
 }
 
-// The cut used to fall anywhere, and half a character is no UTF-8. Found by the fuzzers.
-TEST_CASE("a long text is cut between two characters") {
+// Texts used to be cut inside a character, which is invalid UTF-8. Found by the fuzzers.
+TEST_CASE("A long text is cut between two characters") {
   CHECK(printable("abcdé", 5) == "abcd…");
   CHECK(printable("abcdé", 6) == "abcdé");
   CHECK(printable(std::string(41, 'x')) == std::string(40, 'x') + "…");
   CHECK(Document(std::string(39, 'x') + "é").described() == "the text \"" + std::string(39, 'x') + "…\"");
 }
 
-TEST_CASE("documents describe themselves for messages") {
+TEST_CASE("Documents describe themselves for messages") {
   CHECK(Document(3).described() == "the number 3");
   CHECK(Document("x").described() == "the text \"x\"");
   CHECK(Document(List{}).described() == "a list");

@@ -1,4 +1,4 @@
-// Boards made by hand: what tools do to the state of a position, and what cannot be.
+// The board editors: how tools change the state of a position, and what they reject.
 
 #include "engine/core/editor.h"
 
@@ -14,7 +14,7 @@ namespace {
 
 using Drawing = std::vector<std::string>;
 
-// A board that is made: its values, and its state.
+// A board under construction: its values and its state.
 struct Made {
   explicit Made(std::string_view puzzle, const std::vector<std::pair<std::string, std::string>>& settings = {})
       : info(*find(puzzle)), values(*preset_values(info, info.presets.front().name)) {
@@ -32,7 +32,7 @@ struct Made {
     state = std::move(*changed);
     return "";
   }
-  // Counted from 1, as positions are.
+  // Rows and columns are counted from 1, as in positions.
   std::string put(std::string_view tool, int row, int column) {
     return take(info.editor->apply(values, state, tool, cell_at(row - 1, column - 1)));
   }
@@ -42,7 +42,7 @@ struct Made {
 
   Snapshot shown() const { return info.editor->show(values, state); }
 
-  // The first row first, "." for an empty cell.
+  // Returns the board, first row first, with "." for an empty cell.
   Drawing drawn() const {
     const Snapshot shot = shown();
     std::vector<std::vector<std::string>> cells(
@@ -64,7 +64,7 @@ struct Made {
     return faces;
   }
 
-  // Why no game can begin from it, empty where one can.
+  // Returns why no game can begin from the position; empty if one can.
   std::string obstacle() const {
     EventBatch setup;
     const auto puzzle = info.read(values, 1, state, setup);
@@ -76,7 +76,7 @@ struct Made {
   Document state;
 };
 
-TEST_CASE("numbers are put down and taken away, and the board can be played") {
+TEST_CASE("Numbers can be placed and removed, and the board can be played") {
   Made made("drop", {{"rows", "3"}, {"columns", "4"}, {"preview", "2"}, {"continue_rows", "2"}});
   CHECK(made.drawn() == Drawing{". . . .", ". . . .", ". . . ."});
   CHECK(made.put("64", 1, 2).empty());
@@ -93,7 +93,7 @@ TEST_CASE("numbers are put down and taken away, and the board can be played") {
   CHECK((*puzzle)->snapshot().tiles.size() == 2);
 }
 
-TEST_CASE("a tile in the air can be drawn, and is why the board cannot be played") {
+TEST_CASE("A tile can be placed in the air, but the board then cannot be played") {
   Made made("drop");
   CHECK(made.put("8", 3, 2).empty());
   CHECK(
@@ -102,7 +102,7 @@ TEST_CASE("a tile in the air can be drawn, and is why the board cannot be played
       "under it");
 }
 
-TEST_CASE("what is no tile of the rules is refused and changes nothing") {
+TEST_CASE("A tile that the rules do not have is rejected and changes nothing") {
   const std::string powers = " is no tile; it must be a power of two from 2 to 2^62";
   for (const std::string_view puzzle : {"drop", "slide", "swap"}) {
     CAPTURE(puzzle);
@@ -122,7 +122,7 @@ TEST_CASE("what is no tile of the rules is refused and changes nothing") {
   CHECK(digits.put("10", 1, 1) == "10 is no tile; it must be a digit from 1 to 9");
 }
 
-TEST_CASE("upcoming tiles are changed one by one and never taken away") {
+TEST_CASE("Upcoming tiles can be changed one by one but not removed") {
   Made made("drop", {{"preview", "3"}});
   CHECK(made.waiting() == std::vector<std::uint64_t>{2, 2, 2});
   CHECK(made.wait("16", 2).empty());
@@ -135,7 +135,7 @@ TEST_CASE("upcoming tiles are changed one by one and never taken away") {
   CHECK(slide.wait("2", 1) == "there is no upcoming tile 1; there are 0");
 }
 
-TEST_CASE("tiles that wait by column keep their columns") {
+TEST_CASE("Tiles that wait above columns keep their columns") {
   Made made("swap", {{"rows", "3"}, {"columns", "3"}, {"preview", "2"}});
   CHECK(made.waiting() == std::vector<std::uint64_t>{2, 2, 2, 2, 2, 2});
   CHECK(made.wait("8", 2).empty());
@@ -146,7 +146,7 @@ TEST_CASE("tiles that wait by column keep their columns") {
   CHECK(*preview == Document(List{List{2, 2}, List{8, 2}, List{2, 16}}));
 }
 
-TEST_CASE("a board of digits ends behind its last digit and has always room for one more row") {
+TEST_CASE("A board of digits ends after its last digit and always has room for one more row") {
   Made made("pairs", {{"columns", "4"}, {"start_rows", "1"}});
   CHECK(made.drawn() == Drawing{". . . ."});
   CHECK(made.obstacle() == "the board has no digit; with stages on the next board follows a cleared one at once");
@@ -159,8 +159,8 @@ TEST_CASE("a board of digits ends behind its last digit and has always room for 
   CHECK(*made.state.find("board") == Document(List{Document(List{5, 5, 5, 5})}));
 }
 
-// The states that play leads to are what a person most often goes on from.
-TEST_CASE("every position of a game can be edited, and is the same when nothing is changed") {
+// Users most often start from positions of real games.
+TEST_CASE("Every position of a game can be edited, and stays the same if nothing is changed") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     const ParameterValues values = *preset_values(*info, info->presets.front().name);
@@ -184,7 +184,7 @@ TEST_CASE("every position of a game can be edited, and is the same when nothing 
   }
 }
 
-TEST_CASE("an empty board that a game may begin from is read again as that game describes it") {
+TEST_CASE("An empty board from which a game may begin parses as that game describes it") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     const Made made(info->name);
@@ -197,7 +197,7 @@ TEST_CASE("an empty board that a game may begin from is read again as that game 
   }
 }
 
-TEST_CASE("states that make no sense are shown as far as they do") {
+TEST_CASE("Senseless states are shown as far as they are valid") {
   const Made made("drop");
   for (const Document& state :
        {Document(), Document(3), Document(Table{{"board", 3}}), Document(Table{{"board", List{3, List{"x", 4}}}}),

@@ -1,4 +1,4 @@
-// Eras: other weights with a larger largest tile, which begin with what was known before.
+// Stages (eras) of a network: separate weights from a certain largest tile on, initialised from the stage before.
 
 #include <doctest/doctest.h>
 
@@ -10,8 +10,8 @@
 namespace tilefold::test {
 namespace {
 
-// Weights of tiles wherever they lie: from 0 without a 3 on the board, from 6 with one.
-TEST_CASE("an era begins with the weights and the rates of the one before, which stays as it is") {
+// Weights of single tiles: those from 0 apply without a 3 on the board, those from 6 with one.
+TEST_CASE("A stage begins with the weights and learning rates of the stage before, which does not change") {
   const learn::Features features{.extent = {.rows = 1, .columns = 2},
                                  .rungs = 6,
                                  .eras = {3},
@@ -35,8 +35,8 @@ TEST_CASE("an era begins with the weights and the rates of the one before, which
   CHECK(network.own_weight(6 + 1) - before == doctest::Approx(10'000 * rate).epsilon(0.01));
 }
 
-// A network of three eras, of which the later two know little of their own.
-TEST_CASE("where an era has learned nothing it has what the one before has, in memory and in files of both kinds") {
+// A network of three stages, of which the later two have learned few weights.
+TEST_CASE("Where a stage has learned nothing it uses the weights of the stage before, in memory and in both file formats") {
   const Lesson each = small_drop();
   const learn::Features features{.extent = {.rows = 4, .columns = 4},
                                  .rungs = 6,
@@ -78,8 +78,8 @@ TEST_CASE("where an era has learned nothing it has what the one before has, in m
   }
 }
 
-// A weight is near nothing in a later era, and great in the one before.
-TEST_CASE("a compact file tells of a weight of nought where the era before has another one") {
+// A weight that is near zero in the later stage and large in the stage before.
+TEST_CASE("A compact file stores a weight of zero if the stage before has another value") {
   const Lesson each = small_drop();
   const learn::Features features{
       .extent = {.rows = 1, .columns = 1}, .rungs = 6, .eras = {3}, .shapes = {{.cells = {{0, 0}}}}};
@@ -101,7 +101,7 @@ TEST_CASE("a compact file tells of a weight of nought where the era before has a
   REQUIRE(folded);
   learn::Board board{.cells = {4}};
   CHECK(folded->of(board) == 0);
-  // What matters least is what is nearest to what it would be without.
+  // The least important weight is the one that is closest to the weight it would inherit.
   set(6 + 4, 999'999'999);
   const auto kept = learner.most_weighty(2);
   REQUIRE(kept.size() == 2);
@@ -109,7 +109,7 @@ TEST_CASE("a compact file tells of a weight of nought where the era before has a
   CHECK(kept[1].index == 4);
 }
 
-TEST_CASE("a lesson with eras is the same with one thread and two, and in parts") {
+TEST_CASE("A network with stages is the same with one thread, two threads and in parts") {
   const Lesson each = lesson("slide", {{"rows", "3"}, {"columns", "3"}});
   const std::string without = learned(each, 1);
   const auto head = learn::read_head(*each.info, without);

@@ -1,4 +1,4 @@
-// A folded network says what the network says that it was made of, from fewer weights.
+// A folded network evaluates boards like the network it was made from, with fewer weights.
 
 #include "engine/learn/folded_network.h"
 
@@ -20,13 +20,13 @@ learn::Features features_of(const Lesson& each) {
   return head->features;
 }
 
-// Weights of any size in every third place, from -10^6 to 10^6 points.
+// Sets about every third weight to a random value.
 void draw_weights(learn::Network& network, Rng& rng) {
   for (std::uint64_t i = rng.below(3); i < network.layout().weights(); i += 1 + rng.below(5))
     network.set_weight(i, static_cast<std::int32_t>(rng.below(2'000'001)) - 1'000'000);
 }
 
-// A count beyond all that have a weight is the greatest of these.
+// Clamps counts to the highest one that has a weight.
 void cap_counts(const learn::Network& network, learn::Board& board) {
   const learn::Layout& layout = network.layout();
   for (std::size_t i = 0; i < layout.counts().size(); ++i) {
@@ -56,14 +56,14 @@ void check_same(const learn::Features& features, int boards) {
   }
 }
 
-TEST_CASE("a folded network evaluates boards as the network does, by whatever rules") {
+TEST_CASE("A folded network evaluates boards like the network, for any rules") {
   for (const Lesson& each : {small_slide(), small_drop(), small_swap(), lesson("slide", {{"rows", "3"}}),
                              lesson("drop", {{"rows", "3"}, {"columns", "8"}, {"preview", "3"}}),
                              lesson("swap", {{"rows", "3"}, {"columns", "3"}})})
     check_same(features_of(each), 150);
 }
 
-TEST_CASE("so it does with eras, with shapes that lie in each other, and with those that do not fold") {
+TEST_CASE("Folding keeps evaluations with stages, with nested shapes and with shapes that cannot be folded") {
   learn::Features features{.extent = {.rows = 4, .columns = 4},
                            .rungs = 6,
                            .symmetries = {.mirror = true, .flip = true, .transpose = true},
@@ -93,7 +93,7 @@ TEST_CASE("so it does with eras, with shapes that lie in each other, and with th
   check_same(features, 50);
 }
 
-// Gives weights to whatever is on some boards, of a table with millions of weights to those alone.
+// Sets the weights that some random boards use; in a table of millions of weights only those.
 std::vector<learn::PackedView> draw_views(learn::Network& network, Rng& rng) {
   std::vector<learn::PackedView> views;
   for (int i = 0; i < 200; ++i) {
@@ -112,7 +112,7 @@ std::vector<learn::PackedView> draw_views(learn::Network& network, Rng& rng) {
   return views;
 }
 
-TEST_CASE("packed boards are judged as boards of cells are, whatever the features and however they lie") {
+TEST_CASE("Packed boards are evaluated like boards of cells, with any features and in any orientation") {
   const learn::Features standard = features_of(lesson("slide", {}));
   const learn::Symmetries all{.mirror = true, .flip = true, .transpose = true};
   using Shapes = std::vector<learn::Shape>;
@@ -147,7 +147,7 @@ TEST_CASE("packed boards are judged as boards of cells are, whatever the feature
   }
 }
 
-// One to four boards at a time, with a memory that others have used, and boards in common.
+// Evaluates one to four boards at a time with a used cache, with some boards in common.
 void check_with_memory(const learn::FoldedNetwork& network, const std::vector<learn::PackedView>& views, Rng& rng) {
   for (int round = 0; round < 3; ++round) {
     learn::FoldedNetwork::Memory memory(network);
@@ -165,7 +165,7 @@ void check_with_memory(const learn::FoldedNetwork& network, const std::vector<le
   }
 }
 
-TEST_CASE("boards that have lines in common are judged as each is by itself") {
+TEST_CASE("Boards that share lines are evaluated as each is alone") {
   const learn::Symmetries all{.mirror = true, .flip = true, .transpose = true};
   constexpr auto by_place = learn::Sharing::by_place;
   const learn::Shape corner{.sharing = by_place, .cells = {{0, 0}, {0, 1}, {1, 0}}};
@@ -191,7 +191,7 @@ TEST_CASE("boards that have lines in common are judged as each is by itself") {
     const std::vector<learn::PackedView> views = draw_views(network, rng);
     check_with_memory(learn::FoldedNetwork(network), views, rng);
     if (each.shapes.size() > 3) continue;
-    // Sums beyond 32 bits, and weights of 16.
+    // Extreme weights: sums beyond 32 bits and weights beyond 16 bits.
     for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
       network.set_weight(i, rng.below(2) == 0 ? learn::greatest_weight : -static_cast<std::int32_t>(rng.below(1000)));
     check_with_memory(learn::FoldedNetwork(network), views, rng);
@@ -199,13 +199,13 @@ TEST_CASE("boards that have lines in common are judged as each is by itself") {
     for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
       compact.add(i, static_cast<std::int32_t>(rng.below(2001)) - 1000);
     check_with_memory(compact, views, rng);
-    // What was summed is forgotten with the weights.
+    // Changing weights must invalidate cached sums.
     for (std::uint64_t i = 0; i < network.layout().weights(); i += 2) compact.add(i, 7);
     check_with_memory(compact, views, rng);
   }
 }
 
-// Boards of which every one has some columns of the one before, with a memory that others have used.
+// Evaluates boards that each share some columns with the one before, with a used cache.
 void check_columns(const learn::FoldedNetwork& network, const learn::Features& features, Extent board, int greatest) {
   CAPTURE(learn::features_text(features));
   Rng rng(31);
@@ -225,7 +225,7 @@ void check_columns(const learn::FoldedNetwork& network, const learn::Features& f
   }
 }
 
-TEST_CASE("boards that have columns in common are judged as each is by itself, with tiles of any size") {
+TEST_CASE("Boards that share columns are evaluated as each is alone, with tiles of any size") {
   for (const Lesson& each : {lesson("drop", {}), small_drop(), lesson("drop", {{"rows", "8"}, {"columns", "8"}}),
                              lesson("drop", {{"rows", "4"}, {"columns", "3"}, {"preview", "2"}})}) {
     const learn::Features features = features_of(each);
@@ -264,22 +264,22 @@ TEST_CASE("boards that have columns in common are judged as each is by itself, w
     }
 }
 
-TEST_CASE("all that is learned of standard Slide is found in packed boards by shifts, and in pairs of lines") {
+TEST_CASE("The features of standard Slide are all found in packed boards by shifts and by pairs of lines") {
   const learn::Features features = features_of(lesson("slide", {}));
   CHECK(learn::can_be_packed(features));
   CHECK(learn::PackedSites::of(learn::Layout(features).sites()));
   CHECK(learn::PackedPairs::of(learn::Layout(features).sites()));
 }
 
-// Files may tell any features that fit a board.
-TEST_CASE("features that would take minutes to fold are folded no further, and evaluate the same") {
+// A file may contain any features that fit a board.
+TEST_CASE("Features that would take minutes to fold are not folded further, and evaluate the same") {
   using learn::Shape;
   using learn::Sharing;
-  // Small tables that lie in a large one everywhere: each weight would be written millions of times.
+  // Small tables that are everywhere part of a large one: each weight would be written millions of times.
   learn::Features writes{.extent = {.rows = 7, .columns = 5}, .rungs = 16, .shapes = {}};
   writes.shapes.push_back({.sharing = Sharing::by_place, .cells = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}}});
   writes.shapes.resize(200, {.sharing = Sharing::everywhere, .cells = {{0, 0}}});
-  // Thousands of sites of the same cells.
+  // Thousands of sites with the same cells.
   learn::Features same{.extent = {.rows = 16, .columns = 16},
                        .rungs = 2,
                        .symmetries = {.mirror = true, .flip = true, .transpose = true},
@@ -307,8 +307,8 @@ TEST_CASE("features that would take minutes to fold are folded no further, and e
   }
 }
 
-// One weight a row, on boards of two columns: tens in the top row, then hundreds and thousands.
-TEST_CASE("on a board of another size rows count from the top, and those below the learned ones are as the lowest") {
+// One weight per row, on boards of two columns: 1000 in the top row, then 100 and 10.
+TEST_CASE("On a board of another size rows count from the top, and additional rows use the weights of the lowest") {
   const learn::Features features{.extent = {.rows = 3, .columns = 2},
                                  .rungs = 2,
                                  .symmetries = {.mirror = true},
@@ -333,7 +333,7 @@ TEST_CASE("on a board of another size rows count from the top, and those below t
   CHECK(sum_of({.rows = 5, .columns = 1}, {1, 1, 1, 1, 1}) == 3113);
 }
 
-TEST_CASE("what is shared everywhere or from the edges on has the weights that it has where it is learned") {
+TEST_CASE("Weights shared everywhere or by distance from the edge apply unchanged to boards of other sizes") {
   Rng rng(3);
   for (const Extent learned : {Extent{.rows = 4, .columns = 4}, Extent{.rows = 7, .columns = 5}})
     for (const Extent board : {Extent{.rows = 3, .columns = 9}, Extent{.rows = 8, .columns = 8}}) {
@@ -357,7 +357,7 @@ TEST_CASE("what is shared everywhere or from the edges on has the weights that i
     }
 }
 
-TEST_CASE("of the stock's networks those asked for last are kept, and one that is not is read again") {
+TEST_CASE("Recently used networks are cached, and one that was evicted is read again") {
   const Lesson each = small_drop();
   const std::string bytes = learned(each, 20);
   learn::StockNetworks networks(*each.info, bytes);
@@ -373,7 +373,7 @@ TEST_CASE("of the stock's networks those asked for last are kept, and one that i
   CHECK(again->of(board) == network->of(board));
 }
 
-TEST_CASE("the network of standard Drop is folded to less than half of its weights, that of Slide to fewer") {
+TEST_CASE("Folding standard Drop's network halves its weights, and that of Slide has fewer too") {
   const auto terms = [](const Lesson& each) {
     const learn::Features features = features_of(each);
     return std::pair(learn::FoldedNetwork(features, 0).terms(), std::size_t{learn::Layout(features).terms()});

@@ -1,4 +1,4 @@
-// The analysis of the game on the table, while the table changes.
+// The analysis of the current game, while the game changes.
 
 #include "app/play/game_analysis.h"
 
@@ -15,7 +15,7 @@ namespace {
 using app::GameAnalysis;
 using app::GameView;
 
-// Twelve moves of Drop, judged.
+// A game of Drop with twelve analysed moves.
 struct Analysed {
   const PuzzleInfo& drop = **find_puzzle("drop");
   app::Trace trace;
@@ -35,7 +35,7 @@ struct Analysed {
   static constexpr std::size_t moves = 12;
 };
 
-TEST_CASE("of a line that was left only the moves are told that the game still has") {
+TEST_CASE("After a branch, only analysed moves that are still on the line are shown") {
   Analysed table;
   CHECK(table.analysis.findings()->summary.moves == Analysed::moves);
   table.view.look_at_move(5);
@@ -55,7 +55,7 @@ TEST_CASE("of a line that was left only the moves are told that the game still h
   CHECK(table.analysis.findings()->summary.moves == Analysed::moves);
 }
 
-TEST_CASE("that there is nothing to analyse is said until there is") {
+TEST_CASE("A message says that there is nothing to analyse, until there is") {
   const PuzzleInfo& drop = **find_puzzle("drop");
   app::Trace trace;
   GameView view(Session(drop, ParameterValues(drop.parameters), 1), trace);
@@ -67,10 +67,10 @@ TEST_CASE("that there is nothing to analyse is said until there is") {
   CHECK(analysis.message().empty());
 }
 
-TEST_CASE("mistakes of the game before are not looked for in the one that has just come to the table") {
+TEST_CASE("Mistakes of the previous game are not searched in a game that has just been opened") {
   Analysed table;
   auto& [drop, trace, view, analysis] = table;
-  // Before anybody has drawn a frame.
+  // before a frame has been drawn
   view.new_game();
   CHECK_FALSE(analysis.show_mistake(1));
   CHECK_FALSE(analysis.show_mistake(-1));

@@ -1,4 +1,4 @@
-// Figures about many games, from games written out.
+// Statistics over many games, from hand-written games.
 
 #include <doctest/doctest.h>
 
@@ -13,7 +13,7 @@ using namespace app;  // NOLINT(google-build-using-namespace)
 
 constexpr std::int64_t hours_of_day = 24;
 
-// Where it is two hours later than in Greenwich.
+// A time zone two hours ahead of UTC.
 LocalHour eastern(std::int64_t utc_hour) {
   const std::int64_t hour = utc_hour + 2;
   return {.day = hour / hours_of_day, .hour = static_cast<int>(hour % hours_of_day)};
@@ -25,14 +25,14 @@ GameFigures figures(const std::vector<ListedGame>& games, std::int64_t today, st
   return figures_of(list, eastern, today, bins);
 }
 
-TEST_CASE("no games have no figures") {
+TEST_CASE("Without games there are no statistics") {
   const GameFigures none = figures({}, 100);
   CHECK(none.games == 0);
   CHECK(none.scores.empty());
   CHECK(none.streak == 0);
 }
 
-TEST_CASE("scores are summed up in bins from the oldest game to the newest, whatever their order") {
+TEST_CASE("Scores are summarised in bins from the oldest game to the newest, in any order of input") {
   std::vector<ListedGame> games;
   for (const std::int64_t id : {5, 1, 3, 2, 4})
     games.push_back({.id = id, .started = 1000 * id, .score = static_cast<std::uint64_t>(10 * id)});
@@ -51,20 +51,20 @@ TEST_CASE("scores are summed up in bins from the oldest game to the newest, what
   CHECK(figures(games, 0).scores.size() == 5);
 }
 
-TEST_CASE("games are counted by their largest tiles; those without one are left out") {
+TEST_CASE("Games are counted by their largest tile; games without one are left out") {
   const GameFigures some =
       figures({{.id = 1, .largest = 64}, {.id = 2}, {.id = 3, .largest = 8}, {.id = 4, .largest = 64}}, 0);
   CHECK(some.largest == std::vector<std::pair<std::uint64_t, std::size_t>>{{8, 1}, {64, 2}});
 }
 
-TEST_CASE("moves are counted by local hours and days, and days in a row end today or yesterday") {
-  const std::int64_t noon = 100 * hours_of_day + 10;  // 12 o'clock there
+TEST_CASE("Moves are counted by local hour and day, and a run of days must end today or yesterday") {
+  const std::int64_t noon = 100 * hours_of_day + 10;  // 12 o'clock local time
   const auto days_later = [&](std::int64_t days) { return noon + days * hours_of_day; };
   const std::vector<ListedGame> games{{.id = 1, .hours = {{noon, 30}, {days_later(1), 5}, {days_later(2), 1}}},
                                       {.id = 2, .hours = {{noon, 10}, {noon + 12, 4}, {days_later(5), 2}}}};
   const GameFigures some = figures(games, 105);
   CHECK(some.hours[12] == 48);
-  CHECK(some.hours[0] == 4);  // ten in the evening in Greenwich is midnight there
+  CHECK(some.hours[0] == 4);  // 22:00 UTC is midnight local time
   CHECK(some.days.at(101) == 9);
   CHECK(some.moves == 52);
   CHECK(some.moves_an_hour == doctest::Approx(52.0 / 5));
@@ -74,7 +74,7 @@ TEST_CASE("moves are counted by local hours and days, and days in a row end toda
   CHECK(figures(games, 107).streak == 0);
 }
 
-TEST_CASE("an axis ends at a round number") {
+TEST_CASE("An axis ends at a round number") {
   for (const auto& [value, end] : std::vector<std::pair<double, double>>{
            {0, 1}, {1, 1}, {3, 5}, {7, 10}, {10, 10}, {11, 20}, {230, 250}, {20'011, 25'000}, {600'000, 1'000'000}}) {
     const double greatest = value;
@@ -83,7 +83,7 @@ TEST_CASE("an axis ends at a round number") {
   }
 }
 
-TEST_CASE("an axis of counts has a whole number in its middle") {
+TEST_CASE("An axis of counts has a whole number in its middle") {
   for (std::size_t count = 0; count <= 1000; ++count) {
     CAPTURE(count);
     CHECK(count_axis_end(count) >= static_cast<double>(count));

@@ -1,4 +1,4 @@
-// The map of the game on the table, while the table changes before a frame has been drawn.
+// The map of the current game, while the game changes before a frame has been drawn.
 
 #include "app/play/game_map.h"
 
@@ -21,7 +21,7 @@ struct Table {
   GameView view{Session(unblock, ParameterValues(unblock.parameters), 1), trace};
   GameMap map{view, [] {}};
 
-  // A map with a state chosen.
+  // Waits for the map and selects a state.
   Table() {
     while (map.news() == nullptr || map.news()->points == nullptr) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -45,13 +45,13 @@ struct Table {
   }
 };
 
-TEST_CASE("a map whose solved states have just come to mean something else knows nothing until the new one is there") {
+TEST_CASE("When the meaning of solved states changes, the map is empty until the new one is computed") {
   Table table;
   table.map.set_goals(table.map.goals() == Goals::terminal ? Goals::full : Goals::terminal);
   table.check_nothing_is_known();
 }
 
-TEST_CASE("a state is gone to from where the game stands, also while the past is shown") {
+TEST_CASE("Going to a state starts from the current position, even while an earlier position is shown") {
   Table table;
   for (int move = 0; move < 2; ++move) REQUIRE(table.view.play(table.view.puzzle().moves().front()));
   table.map.advance(true);
@@ -64,7 +64,7 @@ TEST_CASE("a state is gone to from where the game stands, also while the past is
   CHECK(table.view.line().end() > 2);
 }
 
-TEST_CASE("the map of the game before knows nothing of the one that has just come to the table") {
+TEST_CASE("After another game is opened, the map of the previous game is gone") {
   Table table;
   table.view.new_game();
   table.check_nothing_is_known();

@@ -1,4 +1,4 @@
-// The shelf of recorded games: read in pieces, kept up to date, filtered, sorted, deleted and brought back.
+// The list of recorded games: loaded in pieces, kept up to date, filtered, sorted, deleted and restored.
 
 #include <doctest/doctest.h>
 
@@ -18,7 +18,7 @@ Ids ids(const GameShelf& shelf) {
   return list;
 }
 
-// A keeper with a game under way, and a shelf that follows it.
+// A recorder with a current game, and a list that follows it.
 struct Shelved {
   explicit Shelved(const TemporaryFolder& folder) : keeper(places_in(folder)), session(new_session()) {
     keeper.resume(DropRules::info());
@@ -32,7 +32,7 @@ struct Shelved {
     }
   }
 
-  // As many times as it takes to read everything.
+  // Calls read until everything is loaded; returns the number of calls.
   int read() {
     int times = 1;
     while (shelf.advance(keeper, session)) ++times;
@@ -44,7 +44,7 @@ struct Shelved {
   GameShelf shelf;
 };
 
-// Games that differ in everything that filters and orders look at.
+// Stores games that differ in every property that filters and orders use.
 void store_games(Store& store, int count) {
   REQUIRE(store.change([&](Writer& writer) {
     for (int i = 0; i < count; ++i) {
@@ -68,7 +68,7 @@ void store_games(Store& store, int count) {
   }));
 }
 
-TEST_CASE("games are read in pieces, and every filter and order is that of the profile's own list") {
+TEST_CASE("Games are loaded in pieces, and every filter and order agrees with the profile's own list") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
   store_games(shelved.keeper.store(), 1000);
@@ -91,7 +91,7 @@ TEST_CASE("games are read in pieces, and every filter and order is that of the p
           Ids expected;
           for (const StoredGame& game : *stored) expected.push_back(game.id);
           if (order == Order::moves) {
-            // The profile's list does not look at scores where moves are equal.
+            // In the profile's list, games with equal moves may have any order of scores.
             const auto& listed = shelved.shelf.listed();
             CHECK(std::is_sorted(listed.begin(), listed.end(),
                                  [](const ListedGame* a, const ListedGame* b) { return a->moves > b->moves; }));
@@ -105,7 +105,7 @@ TEST_CASE("games are read in pieces, and every filter and order is that of the p
   CHECK(shelved.shelf.figures().moves == 1000);
 }
 
-TEST_CASE("the game under way is on the shelf from its first move on, with every move and no game read again") {
+TEST_CASE("The current game is listed from its first move on and updated with every move, without rereading other games") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
   shelved.read();
@@ -125,7 +125,7 @@ TEST_CASE("the game under way is on the shelf from its first move on, with every
   CHECK(shelved.shelf.figures().moves == 6);
 }
 
-TEST_CASE("deleted games are marked in the profile at once, and come back one after the other") {
+TEST_CASE("Deleted games are marked in the profile at once, and are restored one after the other") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
   store_games(shelved.keeper.store(), 5);
@@ -143,7 +143,7 @@ TEST_CASE("deleted games are marked in the profile at once, and come back one af
   CHECK(shelved.keeper.store().games({})->size() == 5);
 }
 
-TEST_CASE("what another process has changed is on the shelf with the next look") {
+TEST_CASE("Changes by another process appear in the list with the next update") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
   store_games(shelved.keeper.store(), 300);
@@ -158,7 +158,7 @@ TEST_CASE("what another process has changed is on the shelf with the next look")
   CHECK_FALSE(shelved.shelf.is_reading());
 }
 
-TEST_CASE("a deleted game that undo leads back to is there again when it goes on") {
+TEST_CASE("A deleted game reached by undo is restored when it is continued") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
   shelved.play(3);

@@ -1,1 +1,1 @@
-// Nothing of its own: what the tests' headers that are read once are compiled with.
+// Empty source with which the tests' precompiled headers are compiled.

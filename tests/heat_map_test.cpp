@@ -1,4 +1,4 @@
-// The heat map of a sweep: its cells are the rows of the command that it gives, and a game is begun by any of them.
+// The heat map of a sweep: its cells equal the rows of the command it shows, and any cell can start a game.
 
 #include "app/play/heat_map.h"
 
@@ -53,7 +53,7 @@ struct Swept {
   HeatMap heat{view, trace, [this] { awake.release(); }};
 };
 
-TEST_CASE("when a sweep has ended its cells are what its games come to, counted one after the other") {
+TEST_CASE("After a sweep, each cell equals a direct count of its games") {
   Swept table("drop");
   table.choose(0, "rows", 4, 6);
   table.choose(1, "columns", 3, 5);
@@ -82,10 +82,10 @@ TEST_CASE("when a sweep has ended its cells are what its games come to, counted 
       }
     }
   }
-  CHECK(stopped > 0);  // some games of greedy have more moves than that
+  CHECK(stopped > 0);  // some games of greedy are longer than the limit
 }
 
-TEST_CASE("the command names the two rules, who plays, and what differs from the preset") {
+TEST_CASE("The command names the two rules, the player and the differences from the preset") {
   Swept table("drop");
   ParameterValues rules = table.view.puzzle().parameters();
   REQUIRE(rules.set_text("preview", "3"));
@@ -101,7 +101,7 @@ TEST_CASE("the command names the two rules, who plays, and what differs from the
   table.await_end();
 }
 
-TEST_CASE("rules that are not legal have no value and say why, and no game begins by them") {
+TEST_CASE("Illegal rules have no value, give the reason and cannot start a game") {
   Swept table("drop");
   table.choose(0, "continue_rows", 3, 6);
   table.choose(1, "rows", 3, 6);
@@ -118,7 +118,7 @@ TEST_CASE("rules that are not legal have no value and say why, and no game begin
   CHECK(table.heat.is_open());
 }
 
-TEST_CASE("a game begins by the rules of a cell that keys have come to, and undo leads back") {
+TEST_CASE("A game can be started with the rules of a cell selected by keys, and undo returns") {
   Swept table("drop");
   table.choose(0, "rows", 4, 6);
   table.choose(1, "columns", 3, 5);
@@ -135,7 +135,7 @@ TEST_CASE("a game begins by the rules of a cell that keys have come to, and undo
   CHECK(table.view.puzzle().describe() == before);
 }
 
-TEST_CASE("an axis has some of many values, all of a short list, and doublings where those are the values") {
+TEST_CASE("An axis samples a long range, shows a short list completely, and uses powers of two for such values") {
   Swept table("drop");
   table.choose(0, "rows", 3, 16);
   CHECK(table.heat.values(0) == std::vector<std::int64_t>{3, 5, 7, 9, 11, 13, 16});
@@ -163,7 +163,7 @@ TEST_CASE("an axis has some of many values, all of a short list, and doublings w
   }
 }
 
-TEST_CASE("what cannot be swept says why, and stopping keeps what there is") {
+TEST_CASE("A sweep that is impossible gives the reason, and stopping keeps the results so far") {
   Swept table("drop");
   table.heat.set_rule(1, table.heat.axes[0].line);
   table.heat.start();

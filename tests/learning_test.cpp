@@ -1,4 +1,4 @@
-// Learning: the same bytes however it is run, features, and that it learns at all.
+// Learning: reproducible bytes, features, and progress of the learner.
 
 #include <doctest/doctest.h>
 
@@ -23,12 +23,12 @@ double mean(std::span<const std::uint64_t> scores) {
   return std::accumulate(scores.begin(), scores.end(), 0.0) / static_cast<double>(scores.size());
 }
 
-TEST_CASE("one thread, three threads, and two parts one after the other learn the same bytes") {
+TEST_CASE("One thread, three threads, and two parts in sequence learn the same bytes") {
   for (const Lesson& each : {small_slide(), small_drop(), small_swap(),
                              lesson("slide", {{"rows", "3"}, {"columns", "2"}}, {{"small_shapes", "on"}}),
                              lesson("slide", {{"rows", "3"}, {"columns", "2"}}, {{"restarts", "off"}})}) {
     CAPTURE(each.info->name);
-    constexpr std::uint64_t games = 296;  // past the batches of one game
+    constexpr std::uint64_t games = 296;  // more than the batches of one game
     const std::string bytes = learned(each, games);
     CHECK(learned(each, games, 3) == bytes);
     const auto second = each.learning().go_on(each.plan, learned(each, games / 2));
@@ -39,7 +39,7 @@ TEST_CASE("one thread, three threads, and two parts one after the other learn th
   }
 }
 
-// What learners in threads of one process lay before each other.
+// Exchanges texts between learners on the threads of one process.
 struct RoundTable {
   explicit RoundTable(std::size_t learners) : texts(learners), all(static_cast<std::ptrdiff_t>(learners)) {}
   std::vector<std::string> texts;
@@ -64,7 +64,7 @@ class ThreadCircle final : public LearningCircle {
   std::size_t rank_;
 };
 
-// The bytes of each of `learners` that go on from `before` together, by `lead(trainer, rank)`.
+// Continues `before` with `learners` learners together, each by `lead(trainer, rank)`; returns the bytes of each.
 std::vector<std::string> learned_together(const Lesson& lesson, const std::string& before, std::size_t learners,
                                           const std::function<void(Trainer&, std::size_t)>& lead) {
   RoundTable table(learners);
@@ -82,9 +82,9 @@ std::vector<std::string> learned_together(const Lesson& lesson, const std::strin
   return bytes;
 }
 
-TEST_CASE("learners that learn together have the bytes of one that learns alone, all of them") {
-  // Games of this Swap are longer than a round, once they are no more cut short; some of this Slide are, and end in
-  // different rounds.
+TEST_CASE("Learners that learn together all produce the bytes of a single learner") {
+  // Without a move limit, games of this Swap are longer than a round; with one, some games of this Slide are cut short
+  // and end in different rounds.
   const auto swap = [](const std::string& most) {
     return lesson("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", most}});
   };
@@ -101,7 +101,7 @@ TEST_CASE("learners that learn together have the bytes of one that learns alone,
                                                     {slide, slide, {2}},
                                                     {restarts, restarts, {3}}}) {
     CAPTURE(each.lesson.info->name);
-    const std::string before = learned(each.begun, 256, 2);  // past the batches of one game
+    const std::string before = learned(each.begun, 256, 2);  // more than the batches of one game
     constexpr std::uint64_t games = 9;
     const auto alone = each.lesson.learning().go_on(each.lesson.plan, before);
     const auto scores = learn(**alone, games);
@@ -116,7 +116,7 @@ TEST_CASE("learners that learn together have the bytes of one that learns alone,
   }
 }
 
-TEST_CASE("a stop of the first learner ends the round of all of them, and one of another is not heard") {
+TEST_CASE("Stopping the first learner ends the round for all, and stopping another is ignored") {
   const Lesson endless = lesson("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", "1200"}});
   std::stop_source stop;
   stop.request_stop();
@@ -133,7 +133,7 @@ TEST_CASE("a stop of the first learner ends the round of all of them, and one of
   }
 }
 
-TEST_CASE("a round is read as it was written, and one that is cut short holds no more than there is") {
+TEST_CASE("A round is read as it was written, and a truncated one contains only what is there") {
   const learn::Round round{.is_over = true,
                            .is_left = true,
                            .moves = 1234567,
@@ -162,13 +162,13 @@ TEST_CASE("a round is read as it was written, and one that is cut short holds no
   }
 }
 
-TEST_CASE("every compiler learns these bytes") {
+TEST_CASE("Every compiler learns these bytes") {
   CHECK(checksum_of(learned(small_slide(), 100)) == "f3b0ce4a714dcdf9");
   CHECK(checksum_of(learned(small_drop(), 100)) == "7a4a101483404a7b");
   CHECK(checksum_of(learned(small_swap(), 50)) == "7cd793b1aba53034");
 }
 
-TEST_CASE("another seed and another option learn other bytes") {
+TEST_CASE("Another seed or another option learns other bytes") {
   Lesson other = small_slide();
   const std::string bytes = learned(other, 20);
   other.plan.seed = 6;
@@ -185,14 +185,14 @@ TEST_CASE("another seed and another option learn other bytes") {
   }
 }
 
-TEST_CASE("who learns plays better than at first") {
+TEST_CASE("A learner plays better than at the start") {
   const Lesson each = small_drop();
   const auto trainer = each.learning().begin(each.plan);
   const auto scores = learn(*trainer, 1000);
   CHECK(mean(std::span(scores).last(500)) > 1.25 * mean(std::span(scores).first(20)));
 }
 
-TEST_CASE("a board on which the game goes on is worth more than its end, however poor it is held to be") {
+TEST_CASE("A board on which the game continues is worth more than the end, however low its evaluation") {
   using Model = learn::LearnedModel<drop::PlainModel>;
   const Lesson each = small_drop();
   const learn::FoldedNetwork worthless({.extent = {.rows = 4, .columns = 3}, .rungs = 18},
@@ -213,7 +213,7 @@ TEST_CASE("a board on which the game goes on is worth more than its end, however
   CHECK(Model::evaluation(state) == 0);
 }
 
-// Bytes of a file that holds every board for worth a million points less than nothing, by its free cells.
+// Returns a weight file that evaluates every board, by its free cells, at minus a million points.
 std::string hopeless(const Lesson& each) {
   const std::string bytes = learned(each, 1);
   const auto head = learn::read_head(*each.info, bytes);
@@ -228,7 +228,7 @@ std::string hopeless(const Lesson& each) {
   return learn::write_weights(*each.info, *head, network, learner);
 }
 
-TEST_CASE("one game is enough to learn that no board is worth less than nothing") {
+TEST_CASE("One game is enough to learn that no board has a negative value") {
   using Model = learn::LearnedModel<drop::PlainModel>;
   const Lesson each =
       lesson("drop", {{"rows", "4"}, {"columns", "3"}, {"preview", "2"}}, {{"coherence", "off"}, {"trace", "0"}});
@@ -249,7 +249,7 @@ TEST_CASE("one game is enough to learn that no board is worth less than nothing"
   CHECK(best > 0.001);
 }
 
-TEST_CASE("a worse evaluation never means more points to come, and none means no points") {
+TEST_CASE("A worse evaluation never means more expected points, and zero means no points") {
   double before = 0;
   for (const std::int64_t points : {-2'000'000'000, -1'000'000, -1'001, -1'000, -1, 0, 1, 2, 1'000'000}) {
     const double to_come = learn::points_to_come(points * learn::parts_of_point);
@@ -259,13 +259,13 @@ TEST_CASE("a worse evaluation never means more points to come, and none means no
   CHECK(before == 1'000'000);
 }
 
-TEST_CASE("games that need not end are left after as many moves as wanted") {
+TEST_CASE("Games that need not end stop after the given number of moves") {
   const Lesson endless = lesson("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", "40"}});
   const auto trainer = endless.learning().begin(endless.plan);
   CHECK(trainer->learn(5, 1, {}).moves == 40);
 }
 
-TEST_CASE("games that need not end are not begun again from their middle, which would never end") {
+TEST_CASE("Games that need not end are not restarted from the middle, which would never stop") {
   const Lesson endless =
       lesson("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", "40"}, {"restarts", "on"}});
   const auto trainer = endless.learning().begin(endless.plan);
@@ -273,13 +273,13 @@ TEST_CASE("games that need not end are not begun again from their middle, which 
   CHECK(trainer->games() == 1);
 }
 
-TEST_CASE("weights as large as they may be are read again") {
+TEST_CASE("The largest possible weights are read back correctly") {
   const Lesson large = lesson("slide", {{"rows", "2"}, {"columns", "3"}}, {{"optimism", "30000000"}});
   const std::string bytes = learned(large, 500);
   CHECK(large.learning().go_on(large.plan, bytes));
 }
 
-TEST_CASE("what is counted of a board stays at the most that a byte holds") {
+TEST_CASE("Counts of a board are limited to what a byte can hold") {
   swap::State state;
   state.rules.rows = 12;
   state.rules.columns = 12;
@@ -291,7 +291,7 @@ TEST_CASE("what is counted of a board stays at the most that a byte holds") {
   CHECK(board.counts[swap::count_of_swaps] == 255);
 }
 
-TEST_CASE("with restarts as much again is played from the middle of each game, whose own score is told") {
+TEST_CASE("With restarts, part of each game is replayed from its middle, and only the full game's score is reported") {
   const Settings rules{{"rows", "3"}, {"columns", "3"}};
   const Lesson once = lesson("slide", rules, {{"restarts", "off"}});
   const Lesson often = lesson("slide", rules, {{"restarts", "on"}});
@@ -305,7 +305,7 @@ TEST_CASE("with restarts as much again is played from the middle of each game, w
   CHECK(other->games() == 1);
 }
 
-TEST_CASE("a stop ends learning at once, and what was learned stays") {
+TEST_CASE("A stop ends learning at once, and what was learned remains") {
   const Lesson each = small_slide();
   const auto trainer = each.learning().begin(each.plan);
   learn(*trainer, 10);
@@ -315,7 +315,7 @@ TEST_CASE("a stop ends learning at once, and what was learned stays") {
   CHECK(trainer->bytes() == learned(each, 10));
 }
 
-TEST_CASE("what learns, and what was read from its file, choose the same moves") {
+TEST_CASE("The learner and the strategy read from its file choose the same moves") {
   for (const Lesson& each : {small_slide(), small_drop(), small_swap()}) {
     CAPTURE(each.info->name);
     const auto trainer = each.learning().begin(each.plan);
@@ -341,28 +341,28 @@ TEST_CASE("what learns, and what was read from its file, choose the same moves")
   }
 }
 
-TEST_CASE("places that mirrors and turns make equal share their weights") {
+TEST_CASE("Positions that are equal under reflection and rotation share their weights") {
   learn::Features features{.extent = {.rows = 4, .columns = 4},
                            .rungs = 10,
                            .symmetries = {.mirror = true, .flip = true, .transpose = true},
                            .shapes = {{.sharing = learn::Sharing::by_place, .cells = {{0, 0}}}}};
-  CHECK(learn::Layout(features).weights() == 30);  // a corner, an edge, and the middle
+  CHECK(learn::Layout(features).weights() == 30);  // a corner, an edge and the centre
   CHECK(learn::Layout(features).terms() == 16);
   features.symmetries = {.mirror = true};
   CHECK(learn::Layout(features).weights() == 80);
   features.shapes.front() = {.sharing = learn::Sharing::by_row, .cells = {{0, 0}, {0, 1}}};
   CHECK(learn::Layout(features).weights() == 400);
-  CHECK(learn::Layout(features).terms() == 24);  // every pair from both sides
+  CHECK(learn::Layout(features).terms() == 24);  // every pair is counted from both ends
   features.shapes.front().sharing = learn::Sharing::everywhere;
   features.eras = {5, 7};
   CHECK(learn::Layout(features).weights() == 300);
 }
 
-TEST_CASE("places that are as far from the edges share their weights, on boards of every size the same") {
+TEST_CASE("Positions at the same distance from the edges share their weights, on boards of every size") {
   const learn::Shape single{.sharing = learn::Sharing::by_edge, .cells = {{0, 0}}};
   learn::Features features{
       .extent = {.rows = 8, .columns = 8}, .rungs = 3, .symmetries = {.mirror = true}, .shapes = {single}};
-  // What a board with one tile, of rung 2, weighs where each weight is its own number.
+  // Returns the weight index of a single tile of class 2; each weight is its own index.
   const auto place_of_tile = [&](Extent extent, Cell cell) {
     features.extent = extent;
     learn::Network network(features, 0);
@@ -381,14 +381,14 @@ TEST_CASE("places that are as far from the edges share their weights, on boards 
   CHECK(place_of_tile({.rows = 12, .columns = 12}, {11, 11}) == 0);
 }
 
-TEST_CASE("places that lie alike at the walls share their weights, and a board on its side is the same") {
+TEST_CASE("Positions alike relative to the walls share their weights, also on a transposed board") {
   const learn::Shape corner{.sharing = learn::Sharing::by_wall, .cells = {{0, 0}, {0, 1}, {1, 0}}};
   learn::Features features{.extent = {.rows = 3, .columns = 5},
                            .rungs = 2,
                            .symmetries = {.mirror = true, .flip = true, .transpose = true},
                            .shapes = {{.sharing = learn::Sharing::by_wall, .cells = {{0, 0}, {0, 1}}}}};
-  // What a pair of tiles weighs where each weight is its own number: in a corner, at the upper wall, at the left one,
-  // and inside, each along a row.
+  // Returns the weight index of a pair of tiles: in a corner, at the upper wall, at the left wall, and inside, each
+  // along a row. Each weight is its own index.
   const auto pair_at = [&](Extent extent, Cell first, Cell second) {
     features.extent = extent;
     learn::Network network(features, 0);
@@ -401,7 +401,7 @@ TEST_CASE("places that lie alike at the walls share their weights, and a board o
   const Extent wide{.rows = 3, .columns = 5};
   const Extent tall{.rows = 5, .columns = 3};
   CHECK(learn::Layout(features).weights() == 16);
-  // A pair is read from both ends, by the image that begins there.
+  // A pair is counted from both ends.
   CHECK(pair_at(wide, {0, 0}, {0, 1}) == 1 + 4);
   CHECK(pair_at(wide, {2, 4}, {2, 3}) == 1 + 4);
   CHECK(pair_at(wide, {0, 1}, {0, 2}) == 4 + 4);
@@ -423,7 +423,7 @@ TEST_CASE("places that lie alike at the walls share their weights, and a board o
   CHECK_FALSE(learn::parse_features(learn::features_text(features)));
 }
 
-TEST_CASE("features are what their text says") {
+TEST_CASE("Features parse and print as the same text") {
   const learn::Features features{.extent = {.rows = 4, .columns = 3},
                                  .rungs = 9,
                                  .symmetries = {.flip = true},
@@ -437,13 +437,13 @@ TEST_CASE("features are what their text says") {
   CHECK(learn::features_text(*parsed) == text);
 }
 
-TEST_CASE("a shape that names a cell twice is none") {
+TEST_CASE("A shape that names a cell twice is rejected") {
   const std::string text = "board 4 3\nlevels 9\nsymmetries\nstages\nshape everywhere ";
   CHECK(learn::parse_features(text + "0,0 1,0\n"));
   CHECK_FALSE(learn::parse_features(text + "0,0 1,0 1,0\n"));
 }
 
-// What the fast and the plain model of a puzzle let features see, over games of random moves.
+// Compares the features of the fast and the plain model over games of random moves.
 template <class Fast, class Plain, class Begin, class ToFast>
 void check_views(Begin begin, ToFast to_fast, std::size_t area) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
@@ -468,7 +468,7 @@ void check_views(Begin begin, ToFast to_fast, std::size_t area) {
   }
 }
 
-TEST_CASE("fast and plain rules show features the same board") {
+TEST_CASE("Fast and plain rules show the features the same board") {
   const ParameterValues drop_values(drop::DropRules::info().parameters);
   const drop::FastTables drop_tables(drop::DropRules::parameters(drop_values));
   check_views<drop::FastModel, drop::PlainModel>(

@@ -1,4 +1,4 @@
-// What a lesson's files let one go on with: its own features alone, and the mean of several lessons.
+// Continuing from weight files: only with the same features; and the mean of several files.
 
 #include <doctest/doctest.h>
 
@@ -13,7 +13,7 @@
 namespace tilefold::test {
 namespace {
 
-TEST_CASE("Drop tells tiles of 2^16 and 2^17 apart where it is told to learn from large ones") {
+TEST_CASE("Drop distinguishes tiles of 2^16 and 2^17 if it is set to learn from large ones") {
   const auto are_apart = [](const Settings& options) {
     const Lesson each = lesson("drop", {{"rows", "3"}, {"columns", "2"}}, options);
     const std::string bytes = learned(each, 1);
@@ -31,7 +31,7 @@ TEST_CASE("Drop tells tiles of 2^16 and 2^17 apart where it is told to learn fro
   CHECK_FALSE(are_apart({}));
 }
 
-TEST_CASE("what chose the features of a lesson stays as it was, and what did not may change") {
+TEST_CASE("Options that determined the features cannot change when learning continues; others can") {
   const Settings rules{{"rows", "2"}, {"columns", "2"}};
   const Lesson begun = lesson("slide", rules, {{"small_shapes", "on"}});
   const std::string bytes = learned(begun, 5);
@@ -44,7 +44,7 @@ TEST_CASE("what chose the features of a lesson stays as it was, and what did not
         "it was begun with small_shapes=on, which chose its features; leave that so, or begin another lesson");
 }
 
-TEST_CASE("the mean of lessons says of every board the mean of what they say, each counts alike") {
+TEST_CASE("The mean of weight files evaluates every board as the mean of their evaluations, each with equal weight") {
   std::vector<std::unique_ptr<WholeFile>> lessons;
   Lesson each = small_drop();
   for (const std::uint64_t seed : {1U, 2U, 3U}) {
@@ -65,14 +65,14 @@ TEST_CASE("the mean of lessons says of every board the mean of what they say, ea
       return network.of(same);
     };
     const std::int64_t sum = of(lessons[0]->network) + of(lessons[1]->network) + of(lessons[2]->network);
-    // Every weight is rounded once for each lesson that came after it, and once for its own.
+    // Every weight is rounded once for each file added after it, and once for its own.
     CHECK(std::abs(3 * of(mean.network) - sum) <= 6 * static_cast<std::int64_t>(mean.network.layout().terms()));
   }
   learn(**trainer, 1);
   CHECK((*trainer)->games() == 181);
 }
 
-TEST_CASE("only whole lessons by the same rules, of the same features, have a mean") {
+TEST_CASE("Only complete files with the same rules and features have a mean") {
   const Settings rules{{"rows", "2"}, {"columns", "2"}};
   const Lesson each = lesson("slide", rules);
   const std::string bytes = learned(each, 5);

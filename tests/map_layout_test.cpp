@@ -1,4 +1,4 @@
-// The picture of a map: where states lie, how they are found again, and the thread that works it out.
+// The layout of a map: positions of states, hit tests, and the thread that computes it.
 
 #include <doctest/doctest.h>
 
@@ -41,7 +41,7 @@ float radius(const MapPoint& place) {
   return std::hypot(place.x, place.y);
 }
 
-TEST_CASE("every ring of a map lies within the next one, and sweeps leave states on their rings") {
+TEST_CASE("Every ring of a map lies inside the next one, and layout steps keep states on their rings") {
   const auto graph = graph_of(*level(article), Goals::full);
   MapLayout layout(*graph);
   for (int sweep = 0; sweep < 3; ++sweep) {
@@ -59,7 +59,7 @@ TEST_CASE("every ring of a map lies within the next one, and sweeps leave states
   }
 }
 
-TEST_CASE("sweeps bring linked states nearer to each other") {
+TEST_CASE("Layout steps bring linked states closer to each other") {
   const auto graph = graph_of(*level(article), Goals::full);
   MapLayout layout(*graph);
   const std::vector<StateIndex> links = listed_links(*graph);
@@ -74,7 +74,7 @@ TEST_CASE("sweeps bring linked states nearer to each other") {
   CHECK(length(layout.points()) < before);
 }
 
-TEST_CASE("the list of links has every link once") {
+TEST_CASE("The list of links contains every link once") {
   for (const Goals goals : {Goals::full, Goals::terminal}) {
     const auto graph = graph_of(*level(article), goals);
     const std::vector<StateIndex> links = listed_links(*graph);
@@ -85,7 +85,7 @@ TEST_CASE("the list of links has every link once") {
   }
 }
 
-TEST_CASE("a state is found at its place, and nothing far from all") {
+TEST_CASE("A state is found at its position, and nothing is found far from all states") {
   const auto graph = graph_of(*level(article), Goals::terminal);
   const std::vector<MapPoint> points = MapLayout(*graph).points();
   const PointIndex index(points);
@@ -93,13 +93,13 @@ TEST_CASE("a state is found at its place, and nothing far from all") {
   CHECK_FALSE(index.nearest({.x = 1e4F, .y = 0}, 1));
 }
 
-TEST_CASE("a map without a solution lies on one ring") {
+TEST_CASE("A map without a solution is a single ring") {
   const auto graph = graph_of(*level(unsolvable), Goals::full);
   CHECK(graph->solved_count() == 0);
   for (const MapPoint& place : MapLayout(*graph).points()) CHECK(std::isfinite(place.x + place.y));
 }
 
-TEST_CASE("a route plays from any state to any other, and passes through no solved state") {
+TEST_CASE("A route leads from any state to any other, and passes through no solved state") {
   const auto puzzle = level(article);
   const auto graph = graph_of(*puzzle, Goals::full);
   const StateIndex far = *deepest_state(*graph);
@@ -114,7 +114,7 @@ TEST_CASE("a route plays from any state to any other, and passes through no solv
   CHECK(shortest_route(*graph, solved, 0).empty());
 }
 
-TEST_CASE("the worker tells the map first, then its picture, and only of the last question") {
+TEST_CASE("The worker delivers the map first, then its layout, and only for the latest request") {
   std::atomic<int> woken = 0;
   MapWorker worker([&] { ++woken; });
   worker.ask({.puzzle = level(article), .goals = Goals::full, .demand = MapDemand::picture});
@@ -131,7 +131,7 @@ TEST_CASE("the worker tells the map first, then its picture, and only of the las
   CHECK(woken > 0);
 }
 
-TEST_CASE("who asks for a graph alone gets no picture") {
+TEST_CASE("A request for the graph alone gets no layout") {
   MapWorker worker([] {});
   worker.ask(
       {.puzzle = level(".............AA....................."), .goals = Goals::full, .demand = MapDemand::graph});
@@ -142,7 +142,7 @@ TEST_CASE("who asks for a graph alone gets no picture") {
   CHECK(news->points == nullptr);
 }
 
-TEST_CASE("the state in a direction is the one of those asked about that lies best there, and none lies behind") {
+TEST_CASE("The state in a direction is the best aligned of the given states, and none behind is chosen") {
   //       2
   //   1   0  3
   //            4
@@ -158,7 +158,7 @@ TEST_CASE("the state in a direction is the one of those asked about that lies be
   CHECK(state_towards(points, 0, Direction::right, std::vector<StateIndex>{0}) == std::nullopt);
 }
 
-TEST_CASE("going along links by directions reaches nearly every state of a map, solved ones too") {
+TEST_CASE("Moving along links by directions reaches nearly every state of a map, also solved ones") {
   const auto graph = graph_of(*level(article), Goals::full);
   MapLayout layout(*graph);
   for (int sweep = 0; sweep < 4; ++sweep) layout.sweep();

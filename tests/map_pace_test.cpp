@@ -1,4 +1,4 @@
-// How much of a large map is drawn while it moves.
+// How much detail of a large map is drawn while it moves.
 
 #include <doctest/doctest.h>
 
@@ -13,13 +13,14 @@ using app::MapPace;
 
 constexpr double frame_ms = 16;
 
-// Draws what takes `whole_ms` as a whole, and less in proportion; a frame is never earlier than `frame_ms`.
+// Simulates a screen: drawing everything takes `whole_ms`, drawing a share proportionally less; a frame takes at least
+// `frame_ms`.
 struct Screen {
   MapPace pace;
   double whole_ms = 0;
   double now = 0;
 
-  // The share that the last of `frames` frames of a movement draws, before it rests.
+  // Returns the share drawn in the last of `frames` frames of a movement, before it rests.
   double move(int frames) {
     double share = 1;
     for (int i = 0; i < frames; ++i) {
@@ -33,24 +34,24 @@ struct Screen {
   }
 };
 
-TEST_CASE("a map that is drawn in time moves as a whole") {
+TEST_CASE("A map that is drawn in time is drawn completely while it moves") {
   Screen screen{.whole_ms = 15};
   screen.pace.begin(1, 0.01);
   CHECK(screen.move(100) == 1);
 }
 
-TEST_CASE("a map that takes several frames moves in time after a few") {
+TEST_CASE("A map that takes several frames is reduced to fit into one after a few frames") {
   Screen screen{.whole_ms = 160};
   screen.pace.begin(1, 0.01);
   const double share = screen.move(4);
   CHECK(share * screen.whole_ms <= 1.25 * frame_ms);
   CHECK(share > 0.05);
-  // What it has learned is known to the next movement.
+  // The next movement starts from what was learned.
   CHECK(screen.move(1) == doctest::Approx(1.5 * share));
   CHECK(screen.move(10) * screen.whole_ms <= 1.25 * frame_ms);
 }
 
-TEST_CASE("a frame that was late for another reason is made up for by the next movements") {
+TEST_CASE("A frame that was late for another reason is compensated in the next movements") {
   Screen screen{.whole_ms = 10};
   screen.pace.begin(1, 0.01);
   screen.pace.frame(0, frame_ms, true);
@@ -62,7 +63,7 @@ TEST_CASE("a frame that was late for another reason is made up for by the next m
   CHECK(screen.move(1) == 1);
 }
 
-TEST_CASE("the time between two movements is no late frame, and nothing is drawn less than the least") {
+TEST_CASE("The time between two movements does not count as a late frame, and the share never falls below the minimum") {
   Screen screen{.whole_ms = 1e6};
   screen.pace.begin(0.1, 0.05);
   CHECK(screen.move(1) == 0.1);
@@ -70,7 +71,7 @@ TEST_CASE("the time between two movements is no late frame, and nothing is drawn
   CHECK(screen.move(50) == 0.05);
 }
 
-TEST_CASE("a slow screen is no reason to draw less") {
+TEST_CASE("A slow display is no reason to draw less") {
   MapPace pace;
   pace.begin(1, 0.01);
   for (int i = 0; i < 20; ++i) pace.frame(33.0 * i, 32, true);

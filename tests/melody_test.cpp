@@ -1,4 +1,4 @@
-// What moves sound like: from drawn boards and events to notes as text.
+// The sounds of moves: from boards and events to notes as text.
 
 #include <doctest/doctest.h>
 
@@ -23,7 +23,7 @@ using render::CueKind;
 using render::Scene;
 using render::Timeline;
 
-// One after the other, as in "bell B3 0.68; thud G2 0.40".
+// Returns the notes separated by semicolons, as in "bell B3 0.68; thud G2 0.40".
 std::string texts(std::span<const Note> notes) {
   std::string text;
   for (const Note& note : notes) text += (text.empty() ? "" : "; ") + app::to_text(note);
@@ -44,7 +44,7 @@ Cue merge(std::uint64_t value, int link = 1, float at = 0) {
   return {.kind = CueKind::merge, .at = at, .face = Face::number(value), .link = link};
 }
 
-TEST_CASE("a drop with a chain: a thud when it lands, then a bell for each link, each higher and brighter") {
+TEST_CASE("A drop with a chain gives a thud on landing, then a bell per link, each higher and brighter") {
   const DrawnMove drop = falling_chain();
   const Timeline timeline(drop.before, drop.events, {});
   CHECK(heard(timeline) == "thud G2 0.62; bell A3 0.60; thud G2 0.48; bell B3 0.68; bell D4 0.76");
@@ -54,7 +54,7 @@ TEST_CASE("a drop with a chain: a thud when it lands, then a bell for each link,
   CHECK(cues.back().at <= timeline.duration());
 }
 
-TEST_CASE("cues come with the picture: a bell with its merge, a thud with the tile on the floor") {
+TEST_CASE("Sounds match the animation: a bell with its merge, a thud when the tile lands") {
   const DrawnMove drop = falling_chain();
   const Timeline timeline(drop.before, drop.events, {});
   std::vector<render::Sprite> sprites;
@@ -68,14 +68,14 @@ TEST_CASE("cues come with the picture: a bell with its merge, a thud with the ti
   }
 }
 
-TEST_CASE("a swap is a whisper, tiles that go ring by their numbers, and one that comes is plucked") {
+TEST_CASE("A swap is a whisper, removed tiles ring by their numbers, and a new tile is plucked") {
   const DrawnMove swap = swap_and_clear();
   const Timeline timeline(swap.before, swap.events, {});
   std::vector<Note> notes = app::notes_of(timeline.cues());
   CHECK(texts(notes) == "whisper 0.30; bell E5 0.35; bell A5 0.35 +24ms; pluck G3 0.16");
 }
 
-TEST_CASE("each doubling is the next step of a pentatonic scale, and the highest octaves repeat") {
+TEST_CASE("Each doubling is the next step of a pentatonic scale, and the highest octaves repeat") {
   std::string steps;
   int before = 0;
   for (std::uint64_t value = 2; value <= (std::uint64_t{1} << 18U); value *= 2) {
@@ -93,7 +93,7 @@ TEST_CASE("each doubling is the next step of a pentatonic scale, and the highest
   }
 }
 
-TEST_CASE("values between the powers of two never sound lower than smaller ones") {
+TEST_CASE("Values between powers of two never sound lower than smaller ones") {
   int before = 0;
   for (std::uint64_t value = 1; value < 3000; ++value) {
     const int pitch = app::notes_of(std::vector{merge(value)}).front().pitch;
@@ -102,7 +102,7 @@ TEST_CASE("values between the powers of two never sound lower than smaller ones"
   }
 }
 
-TEST_CASE("the digits that go have nine notes of their own") {
+TEST_CASE("Each removed digit has one of nine notes") {
   std::vector<int> notes;
   for (std::uint64_t digit = 1; digit <= 9; ++digit) {
     const Cue cue{.kind = CueKind::clear, .face = Face::number(digit)};
@@ -111,7 +111,7 @@ TEST_CASE("the digits that go have nine notes of their own") {
   CHECK(std::adjacent_find(notes.begin(), notes.end(), std::greater_equal<>()) == notes.end());
 }
 
-TEST_CASE("merges of one moment are a chord of three at most, each note once, quieter together") {
+TEST_CASE("Simultaneous merges form a chord of at most three notes, each once, quieter together") {
   const std::vector<Cue> four{merge(64), merge(4), merge(4), merge(16), merge(32)};
   CHECK(texts(app::notes_of(four)) == "bell D4 0.35; bell E4 0.35 +24ms; bell G4 0.35 +48ms");
   const std::vector<Cue> equal{merge(8), merge(8)};
@@ -120,7 +120,7 @@ TEST_CASE("merges of one moment are a chord of three at most, each note once, qu
   CHECK(texts(app::notes_of(later)) == "bell B3 0.60; bell B3 0.68");
 }
 
-TEST_CASE("the end of a game falls, its goal and an empty board rise, a refusal is one low note") {
+TEST_CASE("The end of a game falls, its goal and an empty board rise, a rejected move is one low note") {
   const auto phrase = [](CueKind kind) { return app::notes_of(std::vector{Cue{.kind = kind}}); };
   const auto is_falling = [](const std::vector<int>& notes) {
     return std::adjacent_find(notes.begin(), notes.end(), std::less_equal<>()) == notes.end();
@@ -137,14 +137,14 @@ TEST_CASE("the end of a game falls, its goal and an empty board rise, a refusal 
   for (const Note& note : phrase(CueKind::over)) CHECK(note.part == Part::announcements);
 }
 
-TEST_CASE("a move in no time is one note, of the greatest thing in it") {
+TEST_CASE("A move without animation is one note, for its most important event") {
   const DrawnMove drop = falling_chain();
   CHECK(heard(Timeline(drop.before, drop.events, {.speed = 0})) == "bell D4 0.76");
   const DrawnMove swap = swap_and_clear();
   CHECK(heard(Timeline(swap.before, swap.events, {.speed = 0})) == "bell A5 0.50");
 }
 
-TEST_CASE("reduced motion changes nothing of what is heard, and speed only when") {
+TEST_CASE("Reduced motion does not change the notes, and speed changes only their times") {
   for (const DrawnMove& drawn : {falling_chain(), swap_and_clear()}) {
     const Timeline plain(drawn.before, drawn.events, {});
     const Timeline fast(drawn.before, drawn.events, {.speed = 4});
@@ -154,7 +154,7 @@ TEST_CASE("reduced motion changes nothing of what is heard, and speed only when"
   }
 }
 
-// The notes of a scene from now until it is at rest.
+// Returns the notes of a scene from now until it is at rest.
 std::string played(Scene& scene, float frame_ms) {
   std::vector<Note> notes;
   for (int i = 0; i < 200; ++i) {
@@ -170,7 +170,7 @@ Scene at_start(const DrawnMove& drawn) {
   return scene;
 }
 
-TEST_CASE("a scene lets everything be heard once, whatever the frames, and nothing before it is seen") {
+TEST_CASE("A scene plays every note once at any frame rate, and none before it is visible") {
   const DrawnMove drop = falling_chain();
   const std::string whole = heard(Timeline(drop.before, drop.events, {}));
   for (const float frame_ms : {4.0F, 16.0F, 50.0F}) {
@@ -182,7 +182,7 @@ TEST_CASE("a scene lets everything be heard once, whatever the frames, and nothi
   }
 }
 
-TEST_CASE("what is left of a move that is finished at once is not heard") {
+TEST_CASE("When a move is finished early, its remaining notes are not played") {
   const DrawnMove drop = falling_chain();
   Scene scene = at_start(drop);
   scene.play(drop.events, after(drop));
@@ -191,7 +191,7 @@ TEST_CASE("what is left of a move that is finished at once is not heard") {
   CHECK(played(scene, 16).empty());
 }
 
-TEST_CASE("an instant move is heard though it is finished at once") {
+TEST_CASE("An instant move is heard although it finishes at once") {
   const DrawnMove drop = falling_chain();
   Scene scene = at_start(drop);
   scene.set_motion({.speed = 0});
@@ -200,7 +200,7 @@ TEST_CASE("an instant move is heard though it is finished at once") {
   CHECK(played(scene, 16) == "bell D4 0.76");
 }
 
-TEST_CASE("an undo is a whisper, and looking at moments is silent but for what is played on") {
+TEST_CASE("An undo is a whisper, and viewing replay positions is silent until playback continues") {
   const DrawnMove drop = falling_chain();
   Scene scene = at_start(drop);
   scene.play(drop.events, after(drop));
@@ -216,7 +216,7 @@ TEST_CASE("an undo is a whisper, and looking at moments is silent but for what i
   CHECK(texts(app::notes_of(scene.take_cues())) == heard(Timeline(drop.before, drop.events, {})));
 }
 
-TEST_CASE("a refusal is heard with and without motion") {
+TEST_CASE("A rejected move is heard with and without motion") {
   for (const bool reduced : {false, true}) {
     Scene scene = at_start(falling_chain());
     scene.set_motion({.reduced = reduced});
@@ -225,7 +225,7 @@ TEST_CASE("a refusal is heard with and without motion") {
   }
 }
 
-TEST_CASE("every puzzle of the catalogue is heard, and hears nothing that is out of range") {
+TEST_CASE("Every puzzle of the catalogue has sounds, and all are in range") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     EventBatch events;
@@ -255,7 +255,7 @@ TEST_CASE("every puzzle of the catalogue is heard, and hears nothing that is out
   }
 }
 
-TEST_CASE("a chain of one move sounds in full, and what goes with it gives way") {
+TEST_CASE("A long chain sounds completely, and other sounds make way for it") {
   app::Pacing pacing;
   double now = 1000;
   for (int link = 1; link <= 10; ++link, now += 75) {
@@ -268,7 +268,7 @@ TEST_CASE("a chain of one move sounds in full, and what goes with it gives way")
   CHECK(pacing.admitted(thud, now + 2010).empty());
 }
 
-TEST_CASE("however many moves there are a second, a few notes of them sound") {
+TEST_CASE("At any number of moves per second only a few notes of them are played") {
   app::Pacing pacing;
   const std::vector<Note> bell{app::sample_note(Part::merges)};
   std::size_t sounded = 0;
@@ -277,7 +277,7 @@ TEST_CASE("however many moves there are a second, a few notes of them sound") {
   CHECK(sounded < 90);
 }
 
-TEST_CASE("announcements do not pile up, and each is whole") {
+TEST_CASE("Announcements do not overlap, and each is complete") {
   app::Pacing pacing;
   const std::vector<Note> over = app::notes_of(std::vector{Cue{.kind = CueKind::over}});
   CHECK(pacing.admitted(over, 0).size() == over.size());

@@ -1,8 +1,8 @@
-// A monkey at the table, without a window: anything that a person could do with a game, in any order, from a seed.
-// After each deed the laws of the table hold, and at the end every stored game is what its moves lead to.
+// Random actions on a game without a window: anything that a user could do, in any order, from a seed. After each
+// action the invariants hold, and at the end every stored game equals the replay of its moves.
 //
-// TILEFOLD_MONKEY=17:1-4,9 does these deeds of that seed alone, TILEFOLD_MONKEY_SECONDS=600 goes on for so
-// long; what fails is told so, with the fewest deeds that fail.
+// TILEFOLD_MONKEY=17:1-4,9 runs only these actions of that seed; TILEFOLD_MONKEY_SECONDS=600 runs for that long. A
+// failure is reported in this notation, reduced to the fewest actions that still fail.
 
 #include <doctest/doctest.h>
 #include <stdlib.h>
@@ -36,11 +36,11 @@ class MonkeyTable {
  public:
   explicit MonkeyTable(Rng dice) : folders_(places_in(folder_)), dice_(dice) { open(any_puzzle()); }
 
-  /// Does one deed; what went wrong then, empty where nothing did.
+  /// Performs one action; returns what went wrong, empty if nothing did.
   std::string act(Rng dice, bool is_told) {
     struct Deed {
       std::uint32_t weight;
-      bool is_looking;  ///< it changes nothing of the game
+      bool is_looking;  ///< true if it does not change the game
       void (MonkeyTable::*act)();
       const char* name;
     };
@@ -74,7 +74,7 @@ class MonkeyTable {
     return wrong_.empty() ? wrong_ : std::string(deed.name) + ": " + wrong_;
   }
 
-  /// Closes the table; what is wrong with what is stored then.
+  /// Closes the game; returns what is wrong with the stored data.
   std::string close() {
     close_table();
     const auto report = check_profile(folders_.database(), [] { return false; });
@@ -118,13 +118,13 @@ class MonkeyTable {
     if (!view_->play(moves[static_cast<std::size_t>(below(moves.size()))])) wrong_ = "a legal move is refused";
   }
 
-  // A game that is over is rescued, begun anew or looked at.
+  // Continues, restarts or views a game that is over.
   void begin_sometimes() {
     for (const CommandSpec& command : view_->puzzle().about().commands) view_->play(gesture_of(command));
     if (view_->puzzle().moves().empty() && dice_.below(4) == 0) view_->new_game(dice_.next());
   }
 
-  // What may be no move at all.
+  // Makes a gesture that may not be a legal move.
   void reach() {
     const SavedSession before = view_->session().saved();
     if (flips()) {
@@ -180,7 +180,7 @@ class MonkeyTable {
     }
   }
 
-  // An ID or a position of this game or another one, whole or with a byte that is wrong, or anything.
+  // Pastes an ID or position of this game or another, complete or with one wrong byte, or random text.
   void paste() {
     std::string text;
     if (flips()) text = view_->game_id();
@@ -213,7 +213,7 @@ class MonkeyTable {
     }
   }
 
-  // A strategy that answers at once plays a few moves, or gives hints and values.
+  // Lets a fast strategy play a few moves, or give hints and values.
   void let_play() {
     autoplay_->settings().strategy = static_cast<std::size_t>(below(2));
     autoplay_->settings().is_instant = flips();
@@ -286,7 +286,7 @@ class MonkeyTable {
     }
   }
 
-  // The same game is on the table when it is opened again.
+  // Reopens the program; the same game must be current.
   void open_again() {
     const PuzzleInfo& info = view_->puzzle().about();
     view_->stop_looking();
@@ -322,8 +322,8 @@ class MonkeyTable {
     return stored_otherwise(game, standing);
   }
 
-  // A game that was opened again from the profile has a double in the session, which is no game of its own before its
-  // next move.
+  // True if the current game was reopened from the profile while the session had it already; the copy is not stored
+  // separately before its next move.
   bool is_double() { return has_doubles_ && keeper_->number_of(view_->session()) == 0; }
 
   std::string stored_otherwise(const SessionGame& game, const Standing& standing) {
@@ -365,7 +365,7 @@ std::optional<std::string> do_errand(const Errand& errand) {
   return do_told(errand, false);
 }
 
-// Shrinks what failed and tells it with the command that repeats it.
+// Reduces a failing run and reports it with the command that repeats it.
 void report(const Errand& failed, const std::string& wrong) {
   const auto fails = [](const Errand& errand) { return failure_of(errand, do_errand, longest_errand_s).has_value(); };
   const Errand fewest = shrunk(failed, fails, 60);
@@ -374,8 +374,8 @@ void report(const Errand& failed, const std::string& wrong) {
                    << " build/release/tests/monkey_test -tc='*monkey*'");
 }
 
-TEST_CASE("whatever a monkey does at the table, the game is what its moves make it, and so is what is stored") {
-  // Where there is a folder in memory, no disk slows the monkey down.
+TEST_CASE("After any random actions the game equals the replay of its moves, and so does the stored game") {
+  // Uses a folder in memory, if there is one, to avoid waiting for the disk.
   const char* const before = std::getenv("TMPDIR");
   const std::string usual = before == nullptr ? "" : before;
   if (std::filesystem::is_directory("/dev/shm")) setenv("TMPDIR", "/dev/shm", 1);
@@ -387,7 +387,7 @@ TEST_CASE("whatever a monkey does at the table, the game is what its moves make 
     const char* const given = std::getenv("TILEFOLD_MONKEY_SECONDS");
     const double seconds = given != nullptr ? std::atof(given) : is_long_run() ? 300 : 0;
     const auto begun = std::chrono::steady_clock::now();
-    // Each errand is a process of its own, which takes over what is read already.
+    // Each run is a forked process, which inherits the data prepared here.
     for (const PuzzleInfo* info : catalog())
       if (info->prepare != nullptr) info->prepare();
     std::optional<std::string> wrong;
@@ -401,7 +401,7 @@ TEST_CASE("whatever a monkey does at the table, the game is what its moves make 
   usual.empty() ? unsetenv("TMPDIR") : setenv("TMPDIR", usual.c_str(), 1);
 }
 
-TEST_CASE("an errand that fails is shrunk to the deeds that matter, and told as text that reads back") {
+TEST_CASE("A failing run is reduced to the actions that matter, and its report parses back") {
   const auto needs_three = [](const Errand& errand) {
     const auto has = [&](std::size_t deed) { return std::ranges::find(errand.deeds, deed) != errand.deeds.end(); };
     return has(17) && has(18) && has(301);

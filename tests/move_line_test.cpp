@@ -1,4 +1,4 @@
-// The list of moves in the window: kept up from change to change, it is what the tree of moves says.
+// The list of moves in the window, updated incrementally, agrees with the tree of moves.
 
 #include "app/play/move_line.h"
 
@@ -13,7 +13,7 @@ namespace {
 using app::LineMove;
 using app::MoveLine;
 
-// From the beginning through where the game stands to where redo ends.
+// Returns the nodes from the root through the current position to the end of redo.
 std::vector<std::int32_t> line_of(const SessionGame& game) {
   std::vector<std::int32_t> nodes;
   for (std::int32_t on = game.node(0).next; on >= 0; on = game.node(on).next) nodes.push_back(on);
@@ -36,7 +36,7 @@ void check_line(const MoveLine& line, const SessionGame& game) {
   }
 }
 
-// One thing that a person can do with the history.
+// Does one thing that a user can do with the history.
 void do_something(Session& session, Rng& rng) {
   const auto moves = session.puzzle().moves();
   const auto size = static_cast<std::uint32_t>(session.game().nodes.size());
@@ -53,7 +53,7 @@ void do_something(Session& session, Rng& rng) {
   session.drain();
 }
 
-TEST_CASE("the list of moves is the line of the tree, whatever is played, undone, gone to or begun") {
+TEST_CASE("The list of moves equals the line of the tree after any move, undo, jump or new game") {
   for (const PuzzleInfo* info : catalog()) {
     for (std::uint64_t seed = 0; seed < 6; ++seed) {
       Rng rng(seed);
@@ -68,7 +68,7 @@ TEST_CASE("the list of moves is the line of the tree, whatever is played, undone
   }
 }
 
-TEST_CASE("a list that begins in the middle of a game has what redo leads to") {
+TEST_CASE("A list that begins in the middle of a game includes the moves that redo leads to") {
   const PuzzleInfo& info = *catalog().front();
   Session session(info, ParameterValues(info.parameters), 3);
   for (int i = 0; i < 12; ++i) session.play(session.puzzle().moves().front());

@@ -1,4 +1,4 @@
-// The report of a move: what counts as a merge, and that what a tree of moves keeps of it is what playing again tells.
+// The report of a move: what counts as a merge, and that the summaries stored in a tree agree with a replay.
 
 #include "engine/core/move_report.h"
 
@@ -27,24 +27,24 @@ MergeReport merge_of(std::int32_t tiles, std::uint64_t number) {
   return {.created = Face::number(number), .tiles = tiles};
 }
 
-TEST_CASE("a merge is a tile that takes in others in a beat; its size counts the tile itself") {
+TEST_CASE("A merge is a tile that absorbs others within a beat; its size includes the tile itself") {
   const EventBatch events{absorbs(1, 1, 3), absorbs(1, 2, 3), changes(1, 3, 8), absorbs(2, 4, 3), changes(2, 3, 16)};
   CHECK(merges_of(events) == std::vector<MergeReport>{merge_of(3, 8), merge_of(2, 16)});
   CHECK(merge_of(3, 8).is_large());
   CHECK_FALSE(merge_of(2, 16).is_large());
 }
 
-TEST_CASE("merges of one beat are told apart by the tiles that take in, in whichever order they are told") {
+TEST_CASE("Merges within a beat are separated by their absorbing tile, in any order of events") {
   const EventBatch events{absorbs(1, 1, 5), absorbs(1, 2, 6), absorbs(1, 3, 6), changes(1, 6, 8), changes(1, 5, 4)};
   CHECK(merges_of(events) == std::vector<MergeReport>{merge_of(3, 8), merge_of(2, 4)});
 }
 
-TEST_CASE("a face that changes by itself is no merge, nor is a tile that is taken away") {
+TEST_CASE("A face that changes by itself is no merge, nor is a removed tile") {
   CHECK(merges_of({changes(0, 1, 8), {.beat = 1, .kind = EventKind::clear, .tile = TileId{1}}}).empty());
   CHECK(merges_of({absorbs(0, 2, 1), changes(1, 1, 8)}).empty());
 }
 
-TEST_CASE("an illegal move has no report and changes nothing") {
+TEST_CASE("An illegal move has no report and changes nothing") {
   EventBatch setup;
   const auto puzzle = drop::DropRules::info().make(drop_values(), 1, setup);
   const std::uint64_t before = puzzle->hash();
@@ -73,7 +73,7 @@ void grow(Session& session, Rng& rng, int steps) {
   }
 }
 
-// What the summary of a node must be, by its events and the positions at both ends.
+// Compares the summary of a node with its events and the positions before and after.
 void check_node(const SessionGame& game, std::int32_t number) {
   const TreeNode& node = game.node(number);
   const auto puzzle = game.puzzle_at(node.parent);
@@ -92,7 +92,7 @@ void check_node(const SessionGame& game, std::int32_t number) {
   REQUIRE(summary.created == created);
 }
 
-TEST_CASE("what a tree keeps of its moves is what playing them again tells, also when it was saved and restored") {
+TEST_CASE("The summaries in a tree agree with a replay, also after saving and restoring") {
   for (const PuzzleInfo* info : catalog()) {
     for (std::uint64_t seed = 0; seed < 4; ++seed) {
       Rng rng(seed);
@@ -109,7 +109,7 @@ TEST_CASE("what a tree keeps of its moves is what playing them again tells, also
   }
 }
 
-TEST_CASE("a session plays a move once, and tells its report") {
+TEST_CASE("A session plays a move once and reports it") {
   for (const PuzzleInfo* info : catalog()) {
     int plays = 0;
     EventBatch setup;
@@ -133,7 +133,7 @@ TEST_CASE("a session plays a move once, and tells its report") {
   }
 }
 
-TEST_CASE("a puzzle that tells its largest tile tells the one that its state names") {
+TEST_CASE("A puzzle's largest tile is the one in its state") {
   for (const PuzzleInfo* info : catalog()) {
     for (std::uint64_t seed = 0; seed < 6; ++seed) {
       Rng rng(seed);

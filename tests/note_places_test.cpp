@@ -1,4 +1,4 @@
-// Notes on moves and the next tile never cover each other, whatever the window, the board and the values.
+// Annotations of moves and the next tile never overlap, for any window, board and values.
 
 #include <doctest/doctest.h>
 
@@ -15,7 +15,7 @@ namespace {
 
 using namespace tilefold::render;
 
-constexpr float touching = 0.01F;  // pixels that are no overlap
+constexpr float touching = 0.01F;  // pixels that do not count as overlap
 
 Snapshot empty_board(Extent extent, std::size_t upcoming) {
   Snapshot snapshot{.extent = extent, .row_order = RowOrder::bottom_up, .tiles = {}, .preview = {}};
@@ -97,13 +97,13 @@ void check_places(const Scene& scene, const Layout& layout) {
       REQUIRE(place.margin_y + place.margin_size * 0.4F <= place.plate.y + place.plate.height + 0.5F);
     }
   }
-  // All speak where a number fits into a column, else one does.
+  // If a number fits into a column, all annotations have text, otherwise one has.
   const bool is_wide = static_cast<float>(layout.pitch) >= 50 * layout.scale;
   REQUIRE(texts >= 1);
   if (is_wide) REQUIRE(texts == scene.notes().size());
 }
 
-TEST_CASE("notes on columns cover neither each other, nor the next tile, nor the board, and lie in the window") {
+TEST_CASE("Annotations on columns overlap neither each other, nor the next tile, nor the board, and stay inside the window") {
   for_each_setting([](const Setting& setting) {
     CAPTURE(setting.window[0]);
     CAPTURE(setting.window[1]);
@@ -127,7 +127,7 @@ TEST_CASE("notes on columns cover neither each other, nor the next tile, nor the
   });
 }
 
-TEST_CASE("notes on other places lie in the window") {
+TEST_CASE("Annotations elsewhere stay inside the window") {
   Scene scene;
   scene.show(empty_board({.rows = 4, .columns = 4}, 0));
   std::vector<MoveNote> notes;
@@ -140,12 +140,12 @@ TEST_CASE("notes on other places lie in the window") {
   const Layout layout = compute_layout({.width = 640, .height = 480, .extent = {.rows = 4, .columns = 4}});
   const std::vector<NotePlace> places = note_places(scene, layout);
   for (const NotePlace& place : places) CHECK(holds(layout.area, place.plate, touching));
-  // Nor under the header or the word below the board.
+  // nor are they under the header or the line below the board
   CHECK(places[2].plate.y >= static_cast<float>(layout.header.bottom()));
   CHECK(places[3].gauge.y + places[3].gauge.height <= static_cast<float>(layout.tray.bottom()));
 }
 
-TEST_CASE("the next tile makes room while there are notes, or while more will come, and moves only then") {
+TEST_CASE("The next tile moves aside while annotations are shown or expected, and only then") {
   const Snapshot snapshot = empty_board({.rows = 7, .columns = 5}, 1);
   Scene scene;
   scene.show(snapshot);
@@ -170,7 +170,7 @@ TEST_CASE("the next tile makes room while there are notes, or while more will co
   CHECK(hand_box(scene, layout) == alone);
 }
 
-TEST_CASE("quantities are short, and never lose their first three digits") {
+TEST_CASE("Quantities are short and keep at least their first three digits") {
   CHECK(abbreviated(0) == "0");
   CHECK(abbreviated(2.5) == "2.5");
   CHECK(abbreviated(9.96) == "10");

@@ -1,4 +1,4 @@
-// A move that is made in the window is played once; whoever stores, lists or shows it is told.
+// A move in the window is played once; storing, listing and showing use its report.
 
 #include <doctest/doctest.h>
 
@@ -18,14 +18,14 @@ const Keyboard numbered{.name = [](Key key) { return std::to_string(static_cast<
                         .find = [](const std::string&) { return Key::none; },
                         .label = [](Key key) { return std::to_string(static_cast<int>(key)); }};
 
-// A game whose plays are counted.
+// Creates a game that counts how often a move is played.
 Session counted(const PuzzleInfo& info, int& plays) {
   EventBatch setup;
   auto puzzle = info.make(ParameterValues(info.parameters), 7, setup);
   return Session(std::make_unique<CountingPuzzle>(std::move(puzzle), plays), setup, 7);
 }
 
-TEST_CASE("a move in the window is played once, and is stored, listed and shown by then") {
+TEST_CASE("A move in the window is played once, and by then it is stored, listed and shown") {
   for (const PuzzleInfo* info : catalog()) {
     const TemporaryFolder folder;
     GameKeeper keeper(places_in(folder));
@@ -46,7 +46,7 @@ TEST_CASE("a move in the window is played once, and is stored, listed and shown 
   }
 }
 
-TEST_CASE("whoever has never played a puzzle is told how with each of the first three moves, once") {
+TEST_CASE("A user new to a puzzle gets an explanation with each of the first three moves, once") {
   const TemporaryFolder folder;
   const Bindings bindings{numbered};
   Trace trace;
@@ -55,7 +55,7 @@ TEST_CASE("whoever has never played a puzzle is told how with each of the first 
     GameKeeper keeper(places_in(folder));
     int plays = 0;
     GameView view(counted(*info, plays), trace);
-    CHECK(first_cue(view, bindings).empty());  // nobody knows what has been played
+    CHECK(first_cue(view, bindings).empty());  // it is unknown what has been played
     view.keep_with(keeper);
     std::vector<std::string> cues;
     for (int i = 0; i < 3; ++i) {
@@ -77,7 +77,7 @@ TEST_CASE("whoever has never played a puzzle is told how with each of the first 
   }
 }
 
-TEST_CASE("a command that is the best move is marked once a hint has named it, until the next move") {
+TEST_CASE("A command that is the best move is marked once a hint has named it, until the next move") {
   const PuzzleInfo& info = **find_puzzle("pairs");
   const CommandSpec& refill = info.commands.front();
   EventBatch setup;
@@ -98,7 +98,7 @@ TEST_CASE("a command that is the best move is marked once a hint has named it, u
   CHECK_FALSE(view.is_advised(refill));
 }
 
-TEST_CASE("a command that cannot be given says why beside what it does") {
+TEST_CASE("An unavailable command says why beside its description") {
   const PuzzleInfo& info = **find_puzzle("pairs");
   const CommandSpec& refill = info.commands.front();
   ParameterValues rules(info.parameters);
@@ -109,7 +109,7 @@ TEST_CASE("a command that cannot be given says why beside what it does") {
         "Append all digits that are left. Not now: no refill is left.");
 }
 
-TEST_CASE("what comes true with a move is told at rest, although another move has come before") {
+TEST_CASE("An achievement is announced at rest, even if another move has come before") {
   const PuzzleInfo& info = **find_puzzle("slide");
   ParameterValues rules(info.parameters);
   REQUIRE(rules.set_text("goal", "8"));
@@ -123,7 +123,7 @@ TEST_CASE("what comes true with a move is told at rest, although another move ha
   CHECK(view.take_moments().empty());
 }
 
-TEST_CASE("the score of a game from a given board is no best one") {
+TEST_CASE("The score of a game from a given board is no best score") {
   const TemporaryFolder folder;
   const PuzzleInfo& info = **find_puzzle("slide");
   GameKeeper keeper(places_in(folder));
@@ -142,7 +142,7 @@ TEST_CASE("the score of a game from a given board is no best one") {
   CHECK(view.scene().header().best == best);
 }
 
-TEST_CASE("forgotten best scores come back to their own puzzle") {
+TEST_CASE("Best scores that were reset are restored to their own puzzle") {
   const TemporaryFolder folder;
   GameKeeper keeper(places_in(folder));
   Trace trace;
@@ -160,7 +160,7 @@ TEST_CASE("forgotten best scores come back to their own puzzle") {
   CHECK(keeper.best(view.session()).pure == view.puzzle().standing().score);
 }
 
-TEST_CASE("within a move no ghost is shown, and at its end nothing that the move has let rise") {
+TEST_CASE("No ghost is shown during a move, and jumping to the end of a move shows no gain labels") {
   const PuzzleInfo& info = **find_puzzle("drop");
   Trace trace;
   GameView view(Session(info, ParameterValues(info.parameters), 1), trace);
@@ -182,7 +182,7 @@ TEST_CASE("within a move no ghost is shown, and at its end nothing that the move
   }
 }
 
-TEST_CASE("a step forward while a move is being shown begins with the next one, so that none is lost") {
+TEST_CASE("A step forward during an animation starts with the following move, so that none is skipped") {
   const PuzzleInfo& info = **find_puzzle("drop");
   for (const float between_ms : {0.0F, 16.0F, 150.0F, 5000.0F}) {
     Trace trace;
@@ -198,7 +198,7 @@ TEST_CASE("a step forward while a move is being shown begins with the next one, 
     CAPTURE(between_ms);
     CHECK(view.move_shown() == 6);
     CHECK(view.is_at_rest());
-    // Beyond the last one there is nothing to come.
+    // After the last move nothing more happens.
     for (int i = 0; i < 6; ++i) view.step_forward();
     view.advance(5000);
     CHECK(view.move_shown() == 8);
@@ -206,7 +206,7 @@ TEST_CASE("a step forward while a move is being shown begins with the next one, 
   }
 }
 
-TEST_CASE("a branch, a jump and what is stored in another file need no move played again to be stored and listed") {
+TEST_CASE("Branches, jumps and a change of the profile's file store and list moves without replaying them") {
   int plays = 0;
   Session session = counted(*catalog().front(), plays);
   TrackedGame tracked(session.game(), std::nullopt, "window", {});

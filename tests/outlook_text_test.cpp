@@ -1,4 +1,4 @@
-// What people read of a solver at work.
+// The user-visible text about a solver at work.
 
 #include "app/records/outlook_text.h"
 
@@ -22,7 +22,7 @@ Measure points(std::int64_t found, std::int64_t bound) {
   return {.one = "point", .many = "points", .sense = Sense::most, .found = found, .bound = bound};
 }
 
-TEST_CASE("a solver's line tells the best so far and the first bound that is open, and at the end what is proven") {
+TEST_CASE("A solver's text gives the best line so far and the first open bound, and at the end what is proven") {
   const Outlook nothing{.measures = {refills(std::nullopt, 1)}};
   CHECK(outlook_text(nothing, Search::under_way) == "no solution yet; at least 1 refill");
   CHECK(outlook_text(nothing, Search::ended) == "no solution found; at least 1 refill; not proven");
@@ -41,7 +41,7 @@ TEST_CASE("a solver's line tells the best so far and the first bound that is ope
   CHECK(outlook_text(proven, Search::ended) == "1 refill, 318 points; proven");
 }
 
-TEST_CASE("an outlook is behind one with a line, a better line, or a closer bound") {
+TEST_CASE("An outlook ranks below one with a line, a better line or a closer bound") {
   const Outlook none{.measures = {refills(std::nullopt, 0)}};
   const Outlook two{.is_solved = true, .measures = {refills(2, 0), moves(12, 10)}};
   const Outlook one{.is_solved = true, .measures = {refills(1, 0), moves(14, 10)}};

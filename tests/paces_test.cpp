@@ -1,4 +1,4 @@
-// Two paces found in times that two paces made, and none in times that one made.
+// Two paces are found in times drawn from two, and none in times drawn from one.
 
 #include "app/measure/paces.h"
 
@@ -15,7 +15,7 @@ namespace {
 
 using app::find_paces;
 
-// Normal deviates enough for tests: twelve uniform ones.
+// Returns an approximately normal deviate: the sum of twelve uniform ones.
 double normal(Rng& random) {
   double sum = -6;
   for (int i = 0; i < 12; ++i) sum += static_cast<double>(random.below(1'000'000)) / 1e6;
@@ -27,7 +27,7 @@ struct Made {
   std::vector<bool> is_thinking;
 };
 
-// A player who acts at about 400 ms and thinks for about 5 s, and stays with either for a while.
+// Simulates a player who acts after about 400 ms or thinks for about 5 s, and tends to stay in the same phase.
 Made two_paces(std::uint64_t seed, std::size_t count) {
   Rng random(seed);
   Made made;
@@ -41,7 +41,7 @@ Made two_paces(std::uint64_t seed, std::size_t count) {
   return made;
 }
 
-TEST_CASE("a player of two paces is found out: both times, who stays how long, and which move was which") {
+TEST_CASE("Both paces of a player are found: their times, their persistence, and the phase of each move") {
   const Made made = two_paces(7, 400);
   const auto paces = find_paces(made.times);
   REQUIRE(paces);
@@ -59,7 +59,7 @@ TEST_CASE("a player of two paces is found out: both times, who stays how long, a
   CHECK(right >= 390);
 }
 
-TEST_CASE("one pace, equal times and few times have no phases") {
+TEST_CASE("Times of one pace, equal times and few times have no phases") {
   int found = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     Rng random(seed);
@@ -67,7 +67,7 @@ TEST_CASE("one pace, equal times and few times have no phases") {
     for (int i = 0; i < 120; ++i) times.push_back(std::exp(7 + 0.6 * normal(random)));
     found += find_paces(times) ? 1 : 0;
   }
-  CHECK(found <= 2);  // of forty
+  CHECK(found <= 2);  // of forty samples
   CHECK_FALSE(find_paces(std::vector<double>(50, 700)));
   CHECK_FALSE(find_paces(std::vector<double>(50, 0)));
   CHECK_FALSE(find_paces({}));
@@ -75,7 +75,7 @@ TEST_CASE("one pace, equal times and few times have no phases") {
   CHECK_FALSE(find_paces(few.times));
 }
 
-TEST_CASE("the same times have the same paces, in other units others by the same factor, and order matters") {
+TEST_CASE("Equal times give equal paces, other units scale them, and order matters") {
   const Made made = two_paces(3, 200);
   const auto paces = find_paces(made.times);
   REQUIRE(paces);

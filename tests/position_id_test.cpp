@@ -1,4 +1,4 @@
-// Game IDs of games that began from a given board: written, read, stored, and refused where they are wrong.
+// Game IDs of games that start from a given board: written, parsed, stored, and rejected if invalid.
 
 #include "app/records/position_id.h"
 
@@ -18,7 +18,7 @@ GameView new_view(const PuzzleInfo& info, app::Trace& trace) {
   return GameView(Session(info, *preset_values(info, info.presets.front().name), 1), trace);
 }
 
-// A few moves; of those that there are, each time another one.
+// Plays a few moves, each time another one of the legal moves.
 void play_on(GameView& view, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     const auto moves = view.puzzle().moves();
@@ -26,7 +26,7 @@ void play_on(GameView& view, std::size_t count) {
   }
 }
 
-TEST_CASE("bytes are written as RFC 4648 has them, and no other word stands for them") {
+TEST_CASE("Bytes are encoded as in RFC 4648, and no other text decodes to them") {
   for (const auto& [json, word] : std::vector<std::pair<std::string, std::string>>{
            {"1", "MQ"}, {"12", "MTI"}, {"123", "MTIz"}, {"\"?>~\"", "Ij8-fiI"}, {"\"\xc3\xbf\"", "IsO_Ig"}}) {
     CHECK(app::position_word(json) == word);
@@ -38,8 +38,7 @@ TEST_CASE("bytes are written as RFC 4648 has them, and no other word stands for 
     CHECK_FALSE(app::read_position_word(wrong));
 }
 
-TEST_CASE(
-    "a game from a position is opened by its ID where it stands, draws the same tiles, and is undone to its board") {
+TEST_CASE("The ID of a game from a position restores its current state, draws the same tiles, and can be undone to its board") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     app::Trace trace;
@@ -65,7 +64,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("the ID of a position that a person typed gives its game, whatever he left out") {
+TEST_CASE("The ID of a hand-written position starts its game, whatever optional fields are missing") {
   const auto document = app::parse_json(
       R"({"puzzle":"drop","parameters":{"preview":3},"state":{"board":[[64,0,8,0,128]]},"seed":11})", "a text");
   const auto opening = app::open_position_document(*document);
@@ -83,7 +82,7 @@ TEST_CASE("the ID of a position that a person typed gives its game, whatever he 
   CHECK(again->puzzle->describe() == opening->puzzle->describe());
 }
 
-TEST_CASE("the profile lists a game from a position with the ID that the window shows") {
+TEST_CASE("The profile lists a game from a position with the ID that the window shows") {
   app::Trace trace;
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
@@ -103,7 +102,7 @@ TEST_CASE("the profile lists a game from a position with the ID that the window 
   }
 }
 
-TEST_CASE("a position of an ID that is wrong is refused in one line") {
+TEST_CASE("A wrong position in an ID is rejected with a message of one line") {
   const auto id = [](const std::string& state) {
     return "tilefold:drop/1:standard:1:" + app::position_word(state) + ":3";
   };

@@ -1,4 +1,4 @@
-// Learning from mistakes on a board of its own: what is tried is judged, and nothing of it is a game.
+// Practising mistakes on a separate board: tries are judged, and none becomes a game.
 
 #include "app/play/practice.h"
 
@@ -16,7 +16,7 @@ const Keyboard silent_keyboard{.name = [](Key) { return std::string(); },
                                .find = [](const std::string&) { return Key::none; },
                                .label = [](Key) { return std::string("key"); }};
 
-// A person's game on the table, in a profile, with what a strategy says of its moves.
+// A user's game in a profile, with a strategy's judgements of its moves.
 struct Table {
   explicit Table(const std::string& puzzle, const GameWanted& wanted, const std::string& strategy)
       : game(play_game(wanted)),
@@ -73,7 +73,7 @@ struct Table {
 const GameWanted drop_game{.puzzle = "drop", .player = "random", .seed = 5, .moves = 40};
 const std::string judge_of_drop = "expectimax:nodes=300";
 
-TEST_CASE("a mistake is asked, tried again and mended, and the first try decides when it comes back") {
+TEST_CASE("A mistake is shown, tried again and corrected, and the first try decides when it comes back") {
   Table table("drop", drop_game, judge_of_drop);
   const auto deck = mistakes_to_practise(table.keeper.store(), local_today(), 100);
   REQUIRE(deck);
@@ -103,7 +103,7 @@ TEST_CASE("a mistake is asked, tried again and mended, and the first try decides
   CHECK(table.cards() == (first.node < second.node ? missed + learned : learned + missed));
 }
 
-TEST_CASE("nothing that is practised is a game, a move, a score or a help") {
+TEST_CASE("Practice adds no game, move, score or help to the profile") {
   Table table("drop", drop_game, judge_of_drop);
   const std::string before = table.games();
   const Document state = table.view.puzzle().describe();
@@ -125,10 +125,10 @@ TEST_CASE("nothing that is practised is a game, a move, a score or a help") {
   CHECK(table.view.puzzle().describe() == state);
   CHECK(table.view.version() == version);
   CHECK(lines_of(table.cards()).size() == positions);
-  CHECK_FALSE(table.practice.begin());  // all wait for another day
+  CHECK_FALSE(table.practice.begin());  // all are due on a later day
 }
 
-TEST_CASE("whatever is done to the game on the table, or looked at of it, ends the practice") {
+TEST_CASE("Any action on the current game, or viewing its history, ends the practice") {
   Table table("drop", drop_game, judge_of_drop);
   REQUIRE(table.practice.begin());
   table.practice.advance();
@@ -144,7 +144,7 @@ TEST_CASE("whatever is done to the game on the table, or looked at of it, ends t
   CHECK(table.view.move_shown() == 39);
 }
 
-TEST_CASE("the best move that is shown counts as missed, and is played on the board") {
+TEST_CASE("Showing the best move counts as a miss, and plays it on the board") {
   Table table("drop", drop_game, judge_of_drop);
   const auto deck = mistakes_to_practise(table.keeper.store(), local_today(), 100);
   REQUIRE(deck);
@@ -161,7 +161,7 @@ TEST_CASE("the best move that is shown counts as missed, and is played on the bo
   CHECK(table.practice.word(bindings).starts_with("Best: column " + deck->front().stored.best));
 }
 
-TEST_CASE("without a mistake there is nothing to practise, and it says so") {
+TEST_CASE("Without mistakes there is nothing to practise, and a message says so") {
   Table table("drop", {.puzzle = "drop", .player = "greedy", .seed = 5, .moves = 3}, "greedy");
   const auto begun = table.practice.begin();
   REQUIRE_FALSE(begun);
@@ -169,7 +169,7 @@ TEST_CASE("without a mistake there is nothing to practise, and it says so") {
   CHECK_FALSE(table.practice.is_open());
 }
 
-TEST_CASE("every puzzle with a map or a line can be practised: a detour of Unblock is mended by a shortest way") {
+TEST_CASE("Puzzles with a map or a line can be practised: a detour in Unblock is corrected by a shortest path") {
   Table table("unblock", {.puzzle = "unblock", .player = "random", .seed = 2, .moves = 12}, "shortest");
   const auto deck = mistakes_to_practise(table.keeper.store(), local_today(), 100);
   REQUIRE(deck);

@@ -1,4 +1,4 @@
-// A disk that fails at every call at which it can: what was said to be stored is there afterwards, and the file opens.
+// Disk failures at every possible call: whatever was reported as stored is there afterwards, and the file opens.
 
 #include <doctest/doctest.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 const bool is_never_stopped = false;
 const IsStopped never = [] { return is_never_stopped; };
 
-// Folders in memory, where there is such a thing: thousands of files are made.
+// Creates folders in memory if possible, because thousands of files are written.
 class FastFolders {
  public:
   FastFolders() {
@@ -33,7 +33,7 @@ class FastFolders {
   std::string before_;
 };
 
-// Moves of the game under way that are stored; 0 where there is no database yet.
+// Returns the number of stored moves of the current game; 0 if there is no database.
 std::int64_t stored_moves(const Folders& places) {
   if (!fs::exists(places.database())) return 0;
   const auto report = check_profile(places.database(), never);
@@ -49,13 +49,13 @@ bool has_damaged(const Folders& places) {
   return false;
 }
 
-// Plays while the disk fails; how many moves were said to be stored.
+// Plays while the disk fails; returns how many moves were reported as stored.
 std::int64_t play_on(const Folders& places, Session& session, int moves) {
   std::int64_t acknowledged = 0;
   Store store(places, Access::write);
   store.set_patience(0);
   Recorder recorder(store, "window");
-  CHECK_FALSE(recorder.resume(DropRules::info()));  // from now on the game is the one under way
+  CHECK_FALSE(recorder.resume(DropRules::info()));  // starts recording a new current game
   const RandomStrategy strategy(4);
   recorder.follow(session);
   for (int i = 0; i < moves; ++i) {
@@ -66,7 +66,7 @@ std::int64_t play_on(const Folders& places, Session& session, int moves) {
   return acknowledged;
 }
 
-// Does `work` with the first call that fails at every place there is, and tells how many there are.
+// Runs `work` once for each call that can fail, with that call failing; returns the number of calls.
 template <class Work>
 std::int64_t at_every_call(Fault fault, const Work& work) {
   for (std::int64_t call = 1;; ++call) {
@@ -78,7 +78,7 @@ std::int64_t at_every_call(Fault fault, const Work& work) {
 
 const std::vector<Fault> faults{Fault::once, Fault::full, Fault::torn, Fault::read};
 
-TEST_CASE("wherever the disk fails while games are recorded, every move that was said to be stored is there") {
+TEST_CASE("If the disk fails while games are recorded, every move that was reported as stored is there") {
   const FastFolders fast;
   const FaultyFiles files;
   std::int64_t runs = 0;
@@ -93,7 +93,7 @@ TEST_CASE("wherever the disk fails while games are recorded, every move that was
       const bool has_failed = FaultyFiles::heal();
       CHECK(stored_moves(places) >= acknowledged);
       CHECK_FALSE(has_damaged(places));
-      // The disk is mended: all of it is stored, and the game goes on.
+      // The disk works again: everything is stored, and the game continues.
       Store store(places, Access::write);
       REQUIRE(store.is_open());
       CHECK(store.take_notice().empty());
@@ -111,7 +111,7 @@ TEST_CASE("wherever the disk fails while games are recorded, every move that was
   CHECK(runs > 100);
 }
 
-TEST_CASE("wherever the disk fails while a profile is migrated, copied or brought back, it stays whole") {
+TEST_CASE("If the disk fails while a profile is migrated, backed up or restored, it stays complete") {
   const FastFolders fast;
   const FaultyFiles files;
   const std::string old = read_text(std::string(TILEFOLD_SOURCE_DIR) + "/tests/profiles/schema-1.sql");

@@ -1,4 +1,4 @@
-// Lines of stored games: game IDs in lists are what the moves say, whatever was played, undone or migrated.
+// Stored lines of games: game IDs in lists agree with the moves after any play, undo or migration.
 
 #include <doctest/doctest.h>
 
@@ -24,7 +24,7 @@ StoredStep step_in_tree(std::int32_t node) {
   return found == tree.end() ? StoredStep{.parent = -1, .move = {}} : found->second;
 }
 
-TEST_CASE("a line is led from any node to any other, and is broken off where the tree is not whole") {
+TEST_CASE("A line moves from any node to any other, and is reset if the tree is incomplete") {
   const std::map<std::int32_t, std::string> lines{{0, ""},       {1, "a"},  {2, "a(12)"},
                                                   {3, "a(12)c"}, {4, "ad"}, {5, "ade"}};
   for (const auto& [from, moves] : lines)
@@ -41,7 +41,7 @@ TEST_CASE("a line is led from any node to any other, and is broken off where the
   CHECK_FALSE(lead(missing, 9, step_in_tree));
 }
 
-// The IDs of all games as lists have them, and as the moves say.
+// Compares the IDs in lists with those computed from the moves.
 void check_ids(Store& store) {
   std::size_t games = 0;
   REQUIRE(store.for_each_game_id({.with_empty = true}, [&](const StoredGame& game, const std::string& id) {
@@ -53,7 +53,7 @@ void check_ids(Store& store) {
   CHECK(games == all_games(store).size());
 }
 
-// The board as it stands begins a game of its own.
+// Starts a new game from the current board.
 void go_on_from_here(Session& session) {
   EventBatch setup;
   auto position = DropRules::info().read(session.puzzle().parameters(), 7, session.puzzle().describe(), setup);
@@ -61,7 +61,7 @@ void go_on_from_here(Session& session) {
   session.open_position(std::move(*position), std::move(setup), 7);
 }
 
-// Moves, undo, redo, jumps, new games and continues, as a restless person would.
+// Plays, undoes, redoes, jumps, continues and starts new games at random.
 void do_anything(Session& session, std::mt19937_64& random) {
   const auto nodes = session.game().nodes.size();
   const auto what = random() % 20;
@@ -76,7 +76,7 @@ void do_anything(Session& session, std::mt19937_64& random) {
   if (moves.empty()) session.play(drop::continue_move);
 }
 
-TEST_CASE("the game IDs of a list are those that the moves say, after anything that a person does") {
+TEST_CASE("The game IDs of a list agree with the moves, whatever the user did") {
   const int rounds = is_long_run() ? 20 : 2;
   for (int round = 0; round < rounds; ++round) {
     CAPTURE(round);
@@ -95,7 +95,7 @@ TEST_CASE("the game IDs of a list are those that the moves say, after anything t
   }
 }
 
-TEST_CASE("a long line is written now and then, and the list knows what is missing") {
+TEST_CASE("A long line is written only now and then, and lists add the missing moves") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   Session session(DropRules::info(), drop_values({.rows = 16, .columns = 16}), 3);
@@ -113,7 +113,7 @@ TEST_CASE("a long line is written now and then, and the list knows what is missi
   }
 }
 
-TEST_CASE("a file of the first version gets its lines with the first list") {
+TEST_CASE("A file of the first version gets its lines when games are first listed") {
   const TemporaryFolder folder;
   const Folders places = places_in(folder);
   {

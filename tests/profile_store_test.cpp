@@ -1,4 +1,4 @@
-// The store by itself: old files, long lists, names and times.
+// The store alone: old files, long lists, hashes and times.
 
 #include <doctest/doctest.h>
 
@@ -11,15 +11,15 @@
 namespace tilefold::test {
 namespace {
 
-TEST_CASE("the name of parameters depends on what differs from the defaults only") {
+TEST_CASE("The hash of parameters depends only on differences from the defaults") {
   CHECK(parameters_hash(drop_values()) == parameters_hash(ParameterValues(DropRules::info().parameters)));
   CHECK(parameters_hash(drop_values({.rows = 9})) != parameters_hash(drop_values()));
   CHECK(parameters_hash(drop_values({.preview = {2, 2}})) != parameters_hash(drop_values()));
-  CHECK(parameters_hash(drop_values()) == "cbf29ce484222325");  // in the files of all players
+  CHECK(parameters_hash(drop_values()) == "cbf29ce484222325");  // must not change: it is stored in existing profiles
 }
 
-// What every version that was released wrote must still be read; `version` is how many steps made the file.
-TEST_CASE("a file of every older version is migrated and keeps what it had") {
+// Files of every released version must stay readable; `version` is the number of migrations that created the file.
+TEST_CASE("A file of every older version is migrated and keeps its contents") {
   for (std::size_t version = 1; version < migrations().size(); ++version) {
     CAPTURE(version);
     const TemporaryFolder folder;
@@ -49,7 +49,7 @@ TEST_CASE("a file of every older version is migrated and keeps what it had") {
   }
 }
 
-TEST_CASE("ten thousand games are listed without reading a move") {
+TEST_CASE("Ten thousand games are listed without reading a move") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   const std::string parameters = parameters_text(drop_values());
@@ -87,7 +87,7 @@ TEST_CASE("ten thousand games are listed without reading a move") {
                                     << " ms");
 }
 
-TEST_CASE("times of day are written and read as UTC") {
+TEST_CASE("Times are written and parsed as UTC") {
   CHECK(utc_text(noon) == "2026-01-01T12:00:00.000Z");
   CHECK(utc_text(-1) == "1969-12-31T23:59:59.999Z");
   std::int64_t time = 0;

@@ -1,4 +1,4 @@
-// What a recorder stores of a session, and what comes back.
+// Recording a session in a profile and resuming it.
 
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@
 namespace tilefold::test {
 namespace {
 
-TEST_CASE("what a recorder followed comes back as it was: games, branches, undo, redo and what comes next") {
+TEST_CASE("A recorded session is resumed unchanged: games, branches, undo, redo and the next tiles") {
   const TemporaryFolder folder;
   Hands hands;
   SavedSession before;
@@ -59,7 +59,7 @@ TEST_CASE("what a recorder followed comes back as it was: games, branches, undo,
   CHECK(all_games(store)[1].state.nodes == 6);
 }
 
-TEST_CASE("the moves that are stored of a game tell what playing them again tells") {
+TEST_CASE("The stored moves of a game agree with a replay") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   Recorder recorder(store, "window");
@@ -89,7 +89,7 @@ TEST_CASE("the moves that are stored of a game tell what playing them again tell
   }
 }
 
-TEST_CASE("times come from the steady clock, and a time of day that jumps back changes no order") {
+TEST_CASE("Durations come from the monotonic clock, and a wall clock that jumps back does not change the order") {
   const TemporaryFolder folder;
   Hands hands;
   Store store(places_in(folder), Access::write, hands.clock());
@@ -120,10 +120,10 @@ TEST_CASE("times come from the steady clock, and a time of day that jumps back c
   session.new_game(5);
   recorder.follow(session);
   play_random(session, recorder, 1);
-  CHECK(store.games({})->front().start.seed == 5);  // newest first, though its time of day is earlier
+  CHECK(store.games({})->front().start.seed == 5);  // newest first, although its wall-clock time is earlier
 }
 
-TEST_CASE("a move that was made before the board came to rest waited for nothing") {
+TEST_CASE("A move made before the board came to rest has a waiting time of zero") {
   const TemporaryFolder folder;
   Hands hands;
   Store store(places_in(folder), Access::write, hands.clock());
@@ -135,7 +135,7 @@ TEST_CASE("a move that was made before the board came to rest waited for nothing
   CHECK((*store.moves(1))[0].since_ready == 0);
 }
 
-TEST_CASE("a game is pure until something helps, and what helped is counted") {
+TEST_CASE("A game is unassisted until help is used, and each kind of help is counted") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   Recorder recorder(store, "window");
@@ -172,7 +172,7 @@ TEST_CASE("a game is pure until something helps, and what helped is counted") {
   CHECK(store.best_score("drop", hash, true)->score > pure);
 }
 
-TEST_CASE("a game that was over and goes on is assisted") {
+TEST_CASE("A game that was over and is continued counts as assisted") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   Recorder recorder(store, "window");
@@ -189,7 +189,7 @@ TEST_CASE("a game that was over and goes on is assisted") {
   CHECK(last_game(store).state.assistance.continues == 1);
 }
 
-TEST_CASE("best scores are kept apart by the rules, and only games from a seed that were played here count") {
+TEST_CASE("Best scores are separate for each set of rules, and only games from a seed without imported moves count") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   Recorder recorder(store, "window");
@@ -222,7 +222,7 @@ TEST_CASE("best scores are kept apart by the rules, and only games from a seed t
   CHECK(store.best_scores("")->size() == 2);
 }
 
-TEST_CASE("a deleted game is in no list and can be brought back; a month later it is gone") {
+TEST_CASE("A deleted game is in no list and can be restored; after a month it is gone") {
   const TemporaryFolder folder;
   Hands hands;
   std::int64_t id = 0;
@@ -251,8 +251,8 @@ TEST_CASE("a deleted game is in no list and can be brought back; a month later i
   CHECK_FALSE(store.game(id));
 }
 
-// Another process is another open lock file.
-TEST_CASE("the game under way belongs to one at a time, and so does every game") {
+// A second open lock file acts like another process.
+TEST_CASE("Only one process at a time can hold the current game of a puzzle, or any game") {
   const TemporaryFolder folder;
   Store one(places_in(folder), Access::write);
   Recorder first(one, "window");
@@ -281,7 +281,7 @@ TEST_CASE("the game under way belongs to one at a time, and so does every game")
   CHECK(first.take_messages().empty());
 }
 
-TEST_CASE("a stored game is opened and goes on where it was, in its own row") {
+TEST_CASE("A stored game is opened and continued in its own row") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   Recorder recorder(store, "window");
@@ -301,7 +301,7 @@ TEST_CASE("a stored game is opened and goes on where it was, in its own row") {
   play_random(session, recorder, 5);
   CHECK(store.moves(old_game)->size() == 15);
   CHECK(all_games(store).size() == 2);
-  // What the session still has of it before is a game of its own as soon as it goes on.
+  // The session's earlier copy of the game gets its own row once it is continued.
   while (session.place() > 0) session.undo();
   recorder.follow(session);
   CHECK(all_games(store).size() == 2);
@@ -313,7 +313,7 @@ TEST_CASE("a stored game is opened and goes on where it was, in its own row") {
   CHECK(recorder.take_messages().empty());
 }
 
-TEST_CASE("a game of other rules, or one that cannot be, is kept and a new one begins") {
+TEST_CASE("A game with other rules, or an invalid one, is kept and a new one starts") {
   for (const std::string sql : {"UPDATE games SET rules_version = 77", "UPDATE moves SET move = '99' WHERE node = 2",
                                 "DELETE FROM moves WHERE node = 2", "UPDATE games SET parameters = '{\"rows\":99}'"}) {
     CAPTURE(sql);
@@ -344,7 +344,7 @@ TEST_CASE("a game of other rules, or one that cannot be, is kept and a new one b
   }
 }
 
-TEST_CASE("a profile that is removed, replaced or changed while it is open gets everything once more") {
+TEST_CASE("If the open profile is removed, replaced or changed, everything is stored again") {
   const TemporaryFolder folder;
   const Folders places = places_in(folder);
   for (const std::string harm : {"remove the folder", "remove the game", "put back an old copy", "spoil it"}) {

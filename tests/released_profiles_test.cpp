@@ -1,4 +1,4 @@
-// Profiles of every version of the tables that was released, kept as text in tests/profiles, opened by the program.
+// Profiles of every released version, kept as SQL in tests/profiles, opened by the program.
 
 #include <doctest/doctest.h>
 
@@ -17,7 +17,7 @@ const std::vector<std::string> stored_games{
     "tilefold:pairs/1:standard:7:", "tilefold:unblock/1:standard:7:",
 };
 
-TEST_CASE("a profile of every released version is kept, and opens with all its games, moves and scores") {
+TEST_CASE("A profile of every released version is kept, and opens with all its games, moves and scores") {
   for (std::int32_t version = 1; version <= app::schema_version(); ++version) {
     CAPTURE(version);
     REQUIRE_MESSAGE(std::filesystem::exists(kept_profile(version)),
@@ -37,7 +37,7 @@ TEST_CASE("a profile of every released version is kept, and opens with all its g
     CHECK(lines_of(games).size() == 1 + stored_games.size());
     CHECK(lines_of(ask({"export", "moves"})).size() == 1 + 6 * stored_games.size());
     CHECK(lines_of(ask({"scores"})).size() == stored_games.size());  // one of the puzzles has no score
-    // Another game is stored beside them, in the tables of today.
+    // Another game is stored beside them, with the current tables.
     ask({"play", "drop", "--seed", "8", "--moves", "1 2", "--record"});
     CHECK(lines_of(ask({"games"})).size() == 2 + stored_games.size());
     CHECK(sqlite(database, "PRAGMA user_version; PRAGMA integrity_check").out ==
@@ -45,7 +45,7 @@ TEST_CASE("a profile of every released version is kept, and opens with all its g
   }
 }
 
-TEST_CASE("games of the kept profiles are what they say, move by move") {
+TEST_CASE("Games of the kept profiles replay to their stored results, move by move") {
   const TemporaryFolder folder;
   REQUIRE(sqlite(folder.path("tilefold.db"), read_text(kept_profile(app::schema_version()))).code == 0);
   const std::string games = tilefold({"games", "--data-dir", folder.path(), "--format", "jsonl"}).out;

@@ -1,4 +1,4 @@
-// What the networks that come along promise by rules that they were not learned by.
+// Scaling of the bundled networks to rules for which they were not trained.
 
 #include "engine/learn/scale.h"
 
@@ -16,7 +16,7 @@
 namespace tilefold::test {
 namespace {
 
-/// What `greedy` says of a new game, the mean over a few.
+/// Returns the mean evaluation of a few new games by `greedy`.
 double promised(const PuzzleInfo& info, const Settings& rules) {
   ParameterValues values(info.parameters);
   for (const auto& [name, value] : rules) REQUIRE(values.set_text(name, value));
@@ -30,7 +30,7 @@ double promised(const PuzzleInfo& info, const Settings& rules) {
   return sum / games;
 }
 
-TEST_CASE("by other rules a new game is promised about as much as a player scores") {
+TEST_CASE("With other rules, the evaluation of a new game is about the score that a player reaches") {
   struct Case {
     std::string_view puzzle;
     Settings rules;
@@ -63,7 +63,7 @@ TEST_CASE("by other rules a new game is promised about as much as a player score
   }
 }
 
-TEST_CASE("what was learned by the rules that are played says what it says, and so does what is too long to be tried") {
+TEST_CASE("The evaluation is not scaled for the trained rules, nor for games too long to be simulated") {
   CHECK(drop::stock_scale(drop::DropRules::parameters(ParameterValues(drop::DropRules::info().parameters))) == 1);
   drop::Parameters ahead = drop::DropRules::parameters(ParameterValues(drop::DropRules::info().parameters));
   ahead.horizon = 3;
@@ -83,7 +83,7 @@ TEST_CASE("what was learned by the rules that are played says what it says, and 
   CHECK(swap::stock_scale({.rows = 6, .columns = 6}) == 1);
 }
 
-TEST_CASE("what follows a move is scaled, its gain is not, and no move is worth less than a worse one") {
+TEST_CASE("The future value of a move is scaled but not its gain, and the order of moves is kept") {
   const auto told = [](std::uint32_t code, double estimate, std::int64_t gain) {
     return MoveValue{.move = {.code = code}, .score_estimate = estimate, .score_gain = gain, .standard_error = 10};
   };
@@ -97,7 +97,7 @@ TEST_CASE("what follows a move is scaled, its gain is not, and no move is worth 
   CHECK(choice.values.front().standard_error == 1);
 }
 
-TEST_CASE("random games count points, which no scale changes") {
+TEST_CASE("Random games count points, which are not scaled") {
   const PuzzleInfo& info = drop::DropRules::info();
   ParameterValues values(info.parameters);
   for (const auto& [name, value] : Settings{{"rows", "3"}, {"columns", "3"}}) REQUIRE(values.set_text(name, value));
@@ -108,7 +108,7 @@ TEST_CASE("random games count points, which no scale changes") {
   for (const MoveValue& value : choice.values) CHECK(*value.score_estimate > 20);
 }
 
-TEST_CASE("a board lying on its side has the scale of the board upright") {
+TEST_CASE("A board on its side has the scale of the upright board") {
   const double scale = slide::stock_scale({.rows = 2, .columns = 5});
   CHECK(scale < 0.1);
   CHECK(slide::stock_scale({.rows = 5, .columns = 2}) == scale);

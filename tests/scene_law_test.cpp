@@ -1,4 +1,4 @@
-// The law between engine and renderer: when the queue is drained, what the scene shows is the state.
+// The invariant between engine and renderer: when the queue is empty, the scene shows the state.
 
 #include <doctest/doctest.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 using render::Scene;
 
-// Lets the scene follow the session; every other move is cut short, as by an impatient player.
+// Lets the scene follow the session, interrupting every other animation as an impatient player would.
 void follow(Session& session, Scene& scene, Rng& rng) {
   for (const Update& update : session.drain()) {
     if (update.kind == Update::Kind::move) {
@@ -50,12 +50,12 @@ void play_one_game(const PuzzleInfo& info, std::uint64_t seed) {
   }
 }
 
-TEST_CASE("the scene equals the state at every move, undo and redo of random games of every puzzle") {
+TEST_CASE("The scene equals the state after every move, undo and redo of random games of every puzzle") {
   for (const PuzzleInfo* info : catalog())
     for (std::uint64_t seed = 0; seed < 60; ++seed) play_one_game(*info, seed);
 }
 
-// The faces that merges create, as the timeline of a move shows them once it is over.
+// Returns the faces that merges create, as the timeline of a move shows them at its end.
 std::vector<Face> shown_merges(const Snapshot& before, const EventBatch& events, const render::Motion& motion) {
   const render::Timeline timeline(before, events, motion);
   std::vector<render::Merge> merges;
@@ -71,7 +71,7 @@ std::vector<Face> reported_merges(const MoveReport& report) {
   return faces;
 }
 
-TEST_CASE("the merges that are shown of a move are those of its report, in random games of every puzzle") {
+TEST_CASE("The merges shown for a move are those of its report, in random games of every puzzle") {
   std::size_t merges = 0;
   for (const PuzzleInfo* info : catalog())
     for (std::uint64_t seed = 0; seed < 30; ++seed) {
@@ -91,7 +91,7 @@ TEST_CASE("the merges that are shown of a move are those of its report, in rando
   CHECK(merges > 1000);
 }
 
-TEST_CASE("moves that come while tiles still fall lose nothing") {
+TEST_CASE("Moves made while tiles are still falling lose nothing") {
   for (const PuzzleInfo* info : catalog()) {
     Rng rng(5);
     Session session(*info, ParameterValues(info->parameters), 5);

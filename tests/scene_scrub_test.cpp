@@ -1,4 +1,4 @@
-// Going to moments of a move: the picture depends on the move and the moment only.
+// Jumping to positions within a move: the picture depends only on the move and the position.
 
 #include <doctest/doctest.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 using render::Scene;
 
-// A game as moves that can be laid out on a scene in any order.
+// A game as moves that a scene can show in any order.
 struct Step {
   Snapshot before;
   EventBatch events;
@@ -52,7 +52,7 @@ bool are_equal(const render::Frame& a, const render::Frame& b) {
 
 constexpr float shares[] = {0, 0.13F, 0.4F, 0.5F, 0.77F, 0.99F, 1};  // NOLINT
 
-TEST_CASE("a game scrubbed forwards and backwards shows the same pictures for the same moments, of every puzzle") {
+TEST_CASE("Scrubbing forwards and backwards shows the same picture for the same position, in every puzzle") {
   for (const PuzzleInfo* info : catalog()) {
     const auto steps = played(*info, 4);
     Scene scene;
@@ -69,7 +69,7 @@ TEST_CASE("a game scrubbed forwards and backwards shows the same pictures for th
   }
 }
 
-TEST_CASE("a moment that was gone to stays, and goes on to the end of the move when released") {
+TEST_CASE("A position within a move stays until released, and then the move plays to its end") {
   const auto steps = played(*catalog().front(), 2);
   Scene scene;
   scene.show_other_game(steps.front().before);
@@ -82,7 +82,7 @@ TEST_CASE("a moment that was gone to stays, and goes on to the end of the move w
   const auto sprites = scene.sprites();
   const double clock = scene.clock();
   CHECK_FALSE(scene.is_moving());
-  scene.set_hover_column(0);  // the next tile goes there, and nothing else moves
+  scene.set_hover_column(0);  // the next tile moves there, and nothing else changes
   for (int i = 0; i < 20; ++i) scene.advance(16);
   CHECK(scene.sprites() == sprites);
   CHECK(scene.clock() == clock);
@@ -92,7 +92,7 @@ TEST_CASE("a moment that was gone to stays, and goes on to the end of the move w
   CHECK(scene.shown_tiles() == steps.front().after.tiles);
 }
 
-TEST_CASE("motion without flashes differs from motion in nothing else") {
+TEST_CASE("Motion without flashes differs from full motion in nothing else") {
   const auto steps = played(*catalog().front(), 4);
   bool has_flashed = false;
   for (const Step& step : steps) {

@@ -1,4 +1,4 @@
-// Prove what the renderer promises without a GPU: timelines, layout and texts.
+// Timelines, layout and texts: the promises of the renderer that need no GPU.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -88,7 +88,7 @@ void for_each_layout(Visit visit) {
 
 }  // namespace
 
-TEST_CASE("the end of a timeline is the replayed events, at rest") {
+TEST_CASE("The end of a timeline equals the replayed events, at rest") {
   for (const DrawnMove& move : cases()) {
     for (const Motion& motion : motions) {
       CAPTURE(move.name);
@@ -101,7 +101,7 @@ TEST_CASE("the end of a timeline is the replayed events, at rest") {
   }
 }
 
-TEST_CASE("a move takes at most 600 ms at speed 1, less in proportion when faster, and nothing at speed 0") {
+TEST_CASE("A move takes at most 600 ms at speed 1, proportionally less when faster, and no time at speed 0") {
   for (const DrawnMove& move : cases()) {
     CAPTURE(move.name);
     const float normal = Timeline(move.before, move.events, Motion{}).duration();
@@ -112,7 +112,7 @@ TEST_CASE("a move takes at most 600 ms at speed 1, less in proportion when faste
   }
 }
 
-TEST_CASE("the same moment is the same picture, whatever was sampled before") {
+TEST_CASE("The same position gives the same picture, whatever was shown before") {
   for (const DrawnMove& move : cases()) {
     CAPTURE(move.name);
     const Timeline timeline(move.before, move.events, Motion{});
@@ -127,7 +127,7 @@ TEST_CASE("the same moment is the same picture, whatever was sampled before") {
   }
 }
 
-TEST_CASE("new tiles that fall come over the upper edge whichever way rows are counted, others appear in their cells") {
+TEST_CASE("New tiles that fall enter over the upper edge in either row order; others appear in their cells") {
   for (const RowOrder order : {RowOrder::top_down, RowOrder::bottom_up}) {
     const bool is_upwards = order == RowOrder::bottom_up;
     const Snapshot before = drawn(order, {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}});
@@ -147,7 +147,7 @@ TEST_CASE("new tiles that fall come over the upper edge whichever way rows are c
   }
 }
 
-TEST_CASE("a dropped tile comes from above the board and never goes up") {
+TEST_CASE("A dropped tile comes from above the board and never moves up") {
   const DrawnMove move = falling_chain();
   const Timeline timeline(move.before, move.events, Motion{});
   std::vector<Sprite> sprites;
@@ -166,7 +166,7 @@ TEST_CASE("a dropped tile comes from above the board and never goes up") {
   }
 }
 
-TEST_CASE("reduced motion neither stretches nor flashes") {
+TEST_CASE("Reduced motion neither stretches nor flashes") {
   for (const DrawnMove& move : cases()) {
     const Timeline timeline(move.before, move.events, Motion{.speed = 1, .reduced = true});
     std::vector<Sprite> sprites;
@@ -181,7 +181,7 @@ TEST_CASE("reduced motion neither stretches nor flashes") {
   }
 }
 
-TEST_CASE("the chain counter counts the links as they happen") {
+TEST_CASE("The chain counter counts the links as they happen") {
   const DrawnMove move = falling_chain();
   const Timeline timeline(move.before, move.events, Motion{});
   CHECK(timeline.merges_at(0) == 0);
@@ -198,7 +198,7 @@ TEST_CASE("the chain counter counts the links as they happen") {
   CHECK(merges.front().age > merges.back().age);
 }
 
-TEST_CASE("a scene at rest shows its last snapshot, however it came to rest") {
+TEST_CASE("A scene at rest shows its last snapshot, however it came to rest") {
   for (const DrawnMove& move : cases()) {
     for (const Motion& motion : motions) {
       CAPTURE(move.name);
@@ -220,7 +220,7 @@ TEST_CASE("a scene at rest shows its last snapshot, however it came to rest") {
   }
 }
 
-TEST_CASE("a move during another finishes the first at once") {
+TEST_CASE("A move during another's animation finishes the first at once") {
   const DrawnMove move = swap_and_clear();
   Scene scene;
   scene.show(move.before);
@@ -237,7 +237,7 @@ TEST_CASE("a move during another finishes the first at once") {
   CHECK(scene.shown_tiles() == last.tiles);
 }
 
-TEST_CASE("a scene's clock stands still when nothing moves") {
+TEST_CASE("A scene's clock stands still when nothing moves") {
   Scene scene;
   scene.show(swap_and_clear().before);
   scene.finish();
@@ -251,14 +251,14 @@ TEST_CASE("a scene's clock stands still when nothing moves") {
   CHECK(scene.hand_column() == 2);
 }
 
-TEST_CASE("a bar has room beside the board or below it, and a word below, wherever the board stays large enough") {
+TEST_CASE("A bar fits beside the board or below it, and a line below, whenever the board stays large enough") {
   int roomy = 0;
   for_each_layout([&](const Layout& layout) {
     if (layout.area.right() == layout.window.right()) return;
     const BarRoom bar = bar_of(layout.scale);
     const bool has_room = layout.tray.x - layout.area.x >= bar.beside || layout.footer.height >= bar.below;
     roomy += has_room ? 1 : 0;
-    // A board that keeps all of the height would be too small without it.
+    // Otherwise a board as high as the window would be too small.
     const int board = std::max(layout.tray.width, layout.tray.height);
     const int side = std::min(layout.area.width, layout.area.height);
     if (!has_room) CHECK((board - bar.below) * 100 < 75 * side);
@@ -267,7 +267,7 @@ TEST_CASE("a bar has room beside the board or below it, and a word below, wherev
   CHECK(roomy > 100);
 }
 
-TEST_CASE("the board takes at least 60 % of the short side at any size, scale and shape") {
+TEST_CASE("The board takes at least 60 % of the short side at any size, scale and shape") {
   for_each_layout([](const Layout& layout) {
     CAPTURE(layout.window.width);
     CAPTURE(layout.window.height);
@@ -286,7 +286,7 @@ TEST_CASE("the board takes at least 60 % of the short side at any size, scale an
   });
 }
 
-TEST_CASE("there is a layout where there is no room at all") {
+TEST_CASE("There is a valid layout even without any space") {
   for (const int width : {0, 1, 2, 3, 40})
     for (const int height : {0, 1, 2, 40})
       for (const Upcoming upcoming : {Upcoming::none, Upcoming::next, Upcoming::columns})
@@ -305,7 +305,7 @@ TEST_CASE("there is a layout where there is no room at all") {
         }
 }
 
-TEST_CASE("a pixel of a cell is a hit on that cell and its column") {
+TEST_CASE("A pixel of a cell hits that cell and its column") {
   for_each_layout([](const Layout& layout) {
     for (int row = 0; row < layout.extent.rows; ++row) {
       if (layout.row_presence(static_cast<float>(row)) < 1) continue;
@@ -324,7 +324,7 @@ TEST_CASE("a pixel of a cell is a hit on that cell and its column") {
   });
 }
 
-TEST_CASE("the first row lies at the edge that the puzzle says") {
+TEST_CASE("The first row is at the edge that the puzzle specifies") {
   const LayoutRequest up{.extent = {7, 5}, .row_order = RowOrder::bottom_up};
   const LayoutRequest down{.extent = {7, 5}, .row_order = RowOrder::top_down};
   CHECK(compute_layout(up).cell_rect({0, 0}).y > compute_layout(up).cell_rect({6, 0}).y);
@@ -334,7 +334,7 @@ TEST_CASE("the first row lies at the edge that the puzzle says") {
   CHECK(layout.cell_rect({2, 1}, {2, 1}).bottom() == layout.cell_rect({2, 1}).bottom());
 }
 
-TEST_CASE("numbers are full up to five digits and abbreviated beyond") {
+TEST_CASE("Numbers are written in full up to five digits and abbreviated beyond") {
   const auto text = [](std::uint64_t value) { return face_text(Face::number(value)); };
   CHECK(text(2) == "2");
   CHECK(text(65536) == "65536");
@@ -356,7 +356,7 @@ TEST_CASE("numbers are full up to five digits and abbreviated beyond") {
   CHECK(counted(12408, "game") == "12,408 games");
 }
 
-TEST_CASE("where nothing is scored the moves stand over the board") {
+TEST_CASE("In a puzzle without a score, the number of moves is shown above the board") {
   Scene scene;
   const DrawnMove move = falling_chain();
   scene.show(move.before);
@@ -378,7 +378,7 @@ TEST_CASE("where nothing is scored the moves stand over the board") {
   CHECK(is_told(frame, "1,234"));
 }
 
-TEST_CASE("score and best are two numbers of one size, however long they are") {
+TEST_CASE("Score and best score are two numbers of one size, of any length") {
   Scene scene;
   const DrawnMove move = falling_chain();
   scene.show(move.before);
@@ -403,7 +403,7 @@ TEST_CASE("score and best are two numbers of one size, however long they are") {
     }
 }
 
-TEST_CASE("what merges bring is told on plates that meet no other, at every moment of every cascade") {
+TEST_CASE("Gain labels of merges never overlap, at every position of every cascade") {
   int told = 0;
   for (const DrawnMove& move : cases()) {
     Scene scene;
@@ -431,7 +431,7 @@ TEST_CASE("what merges bring is told on plates that meet no other, at every mome
   CHECK(told > 50);
 }
 
-TEST_CASE("the same scene makes the same frame, and the lowest layer holds no text") {
+TEST_CASE("The same scene gives the same frame, and the lowest layer contains no text") {
   Scene scene;
   const DrawnMove move = falling_chain();
   scene.show(move.before);

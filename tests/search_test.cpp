@@ -1,4 +1,4 @@
-// The searches against obvious versions of themselves, on small boards of Drop.
+// The searches compared with simple reference implementations, on small boards of Drop.
 
 #include <doctest/doctest.h>
 
@@ -20,7 +20,7 @@ using drop::DropRules;
 using drop::State;
 using PlainModel = learn::LearnedModel<drop::PlainModel>;
 
-// A task without limits, and the things that it refers to.
+// A task without limits, together with the objects it refers to.
 struct Asking {
   Rng game{7};
   Budget budget;
@@ -64,12 +64,13 @@ State small_position(Rng& rng, int horizon = 1) {
   NullSink nobody;
   do {
     state = random_position(DropRules::parameters(values), rng);
-  } while (DropRules::status(state) != Status::playing || state.largest > 40);  // sums of doubles stay exact
+  } while (DropRules::status(state) != Status::playing || state.largest > 40);  // small values, so that sums of doubles
+                                                                                // are exact
   DropRules::settle(state, rng, nobody);
   return state;
 }
 
-// Expectimax as one would write it on paper: every outcome, no table, no budget.
+// Reference expectimax: every outcome, no table, no budget.
 double obvious_value(const State& state, Move move, int plies);
 
 double obvious_best(const State& state, int plies) {
@@ -97,7 +98,7 @@ double obvious_value(const State& state, Move move, int plies) {
   return points + sum / total;
 }
 
-TEST_CASE("expectimax without cut-off is the mean over all outcomes of the best reply, for every horizon") {
+TEST_CASE("Expectimax without cut-off is the mean over all outcomes of the best reply, at every horizon") {
   Rng rng(61);
   for (int i = 0; i < 60; ++i) {
     const State state = small_position(rng, 1 + i % 3);
@@ -110,7 +111,7 @@ TEST_CASE("expectimax without cut-off is the mean over all outcomes of the best 
   }
 }
 
-TEST_CASE("expectimax with the game's own generator is the best line of the real future") {
+TEST_CASE("Expectimax with the game's own generator is the best line of the real future") {
   Rng rng(62);
   for (int i = 0; i < 40; ++i) {
     const State state = small_position(rng);
@@ -135,7 +136,7 @@ TEST_CASE("expectimax with the game's own generator is the best line of the real
   }
 }
 
-TEST_CASE("a lookahead of one move is greedy, and a wide one over many futures comes near expectimax") {
+TEST_CASE("A lookahead of one move equals greedy, and a wide one over many futures approaches expectimax") {
   Rng rng(63);
   for (int i = 0; i < 30; ++i) {
     const State state = small_position(rng);
@@ -148,7 +149,7 @@ TEST_CASE("a lookahead of one move is greedy, and a wide one over many futures c
   }
 }
 
-TEST_CASE("every search finds the same with fast and with plain rules, and with any number of threads") {
+TEST_CASE("Every search gives the same result with fast and plain rules, and with any number of threads") {
   Rng rng(64);
   for (int i = 0; i < 25; ++i) {
     const State state = small_position(rng, 1 + i % 4);
@@ -166,7 +167,7 @@ TEST_CASE("every search finds the same with fast and with plain rules, and with 
   }
 }
 
-TEST_CASE("expectimax keeps to its nodes: more of them look deeper, and too few still rank every move") {
+TEST_CASE("Expectimax respects its node limit: more nodes search deeper, and too few still rank every move") {
   Rng rng(65);
   const State state = small_position(rng);
   int before = 0;
@@ -182,10 +183,10 @@ TEST_CASE("expectimax keeps to its nodes: more of them look deeper, and too few 
   CHECK(*asked.values.front().depth == 1);
 }
 
-TEST_CASE("a depth is not begun where the nodes left are less than three times those of the one before it") {
+TEST_CASE("A depth is not started if fewer nodes are left than three times those of the previous depth") {
   Rng rng(69);
   const State state = small_position(rng);
-  std::vector<std::uint64_t> nodes;  // valued by the end of each depth
+  std::vector<std::uint64_t> nodes;  // nodes evaluated by the end of each depth
   Asking asking;
   asking.budget.progress = [&](const Choice& choice) { nodes.push_back(choice.nodes); };
   choose(Expectimax{.depth = 3, .nodes = 1'000'000}, state, asking);
@@ -197,7 +198,7 @@ TEST_CASE("a depth is not begun where the nodes left are less than three times t
   CHECK(choose(Expectimax{.nodes = enough}, state).nodes > nodes[1]);
 }
 
-TEST_CASE("a table serves a board to no way that is more probable than the one that it was valued by") {
+TEST_CASE("A cached value is not used on a path more probable than the one for which it was computed") {
   TranspositionTable table(100);
   table.store(7, 0.25, 1000);
   REQUIRE(table.find(7, 0.25) != nullptr);
@@ -207,7 +208,7 @@ TEST_CASE("a table serves a board to no way that is more probable than the one t
   CHECK(table.find(8, 0.125) == nullptr);
 }
 
-TEST_CASE("expectimax tells better and better answers while it thinks") {
+TEST_CASE("Expectimax reports better and better answers while it searches") {
   Rng rng(66);
   std::vector<int> depths;
   Asking asking;
@@ -217,7 +218,7 @@ TEST_CASE("expectimax tells better and better answers while it thinks") {
   CHECK(choice.values.front().depth == 4);
 }
 
-TEST_CASE("sampling searches tell what they know round by round, and the last word is the answer") {
+TEST_CASE("Sampling searches report intermediate results each round, and the last report is the answer") {
   const State state = drop_state({"2 . . 4 8", "4 8 16 64 32"});
   std::vector<Choice> told;
   Asking asking;
@@ -234,7 +235,7 @@ TEST_CASE("sampling searches tell what they know round by round, and the last wo
   check_equal(told.back(), looked);
 }
 
-TEST_CASE("a search that is stopped answers with what it has, at once") {
+TEST_CASE("A stopped search answers at once with what it has") {
   Rng rng(67);
   const State state = small_position(rng);
   std::stop_source source;
@@ -245,7 +246,7 @@ TEST_CASE("a search that is stopped answers with what it has, at once") {
   check_equal(choose(MonteCarlo{}, state, asking), choose(Greedy{}, state));
 }
 
-TEST_CASE("an endless search ends when it is told to") {
+TEST_CASE("An endless search ends when it is stopped") {
   Rng rng(68);
   const State state = random_position(DropRules::parameters(drop_values()), rng);
   std::stop_source source;
@@ -258,7 +259,7 @@ TEST_CASE("an endless search ends when it is told to") {
   CHECK(choice.best);
 }
 
-TEST_CASE("monte carlo is the mean of its simulations, and more of them have a smaller error") {
+TEST_CASE("Monte Carlo is the mean of its simulations, and more of them have a smaller error") {
   const State state = drop_state({"2 . . 4 8", "4 8 16 64 32"});
   const Choice few = choose(MonteCarlo{.simulations = 50}, state);
   const Choice many = choose(MonteCarlo{.simulations = 5000}, state);
@@ -271,7 +272,7 @@ TEST_CASE("monte carlo is the mean of its simulations, and more of them have a s
     }
 }
 
-TEST_CASE("monte carlo plays about as many moves as its budget has, the same number of games for every first move") {
+TEST_CASE("Monte Carlo plays about as many moves as its budget, with the same number of games for every first move") {
   const State state = drop_state({"2 . . 4 8", "4 8 16 64 32"});
   for (const Future future : {Future::visible, Future::rng}) {
     const MonteCarlo search{.simulations = 10'000, .moves = 20, .future = future};
@@ -287,13 +288,13 @@ TEST_CASE("monte carlo plays about as many moves as its budget has, the same num
       CHECK(simulations > before);
       before = simulations;
       check_equal(choice, choose(search, state, {.budget = {.nodes = nodes, .threads = 3}}));
-      // The games are those that so many simulations play without a budget.
+      // The same games as with this number of simulations and no budget.
       check_equal(choice, choose(MonteCarlo{.simulations = simulations, .moves = 20, .future = future}, state));
     }
   }
 }
 
-TEST_CASE("growth lookahead prefers the merge of three where points and evaluation are close") {
+TEST_CASE("Growth lookahead prefers a merge of three if points and evaluation are close") {
   const State state = drop_state({"2 . . . 4", "2 . 2 2 4", "8 16 32 64 16"}, {.preview = {4}});
   Lookahead search{.depth = 1};
   const Choice plain = choose(search, state);

@@ -25,7 +25,7 @@ void play_random(Session& session, int moves) {
   }
 }
 
-TEST_CASE("an illegal move is refused and leaves no trace") {
+TEST_CASE("An illegal move is rejected and leaves no trace") {
   Session session = new_session();
   session.drain();
   CHECK_FALSE(session.play(drop_move(9)));
@@ -33,7 +33,7 @@ TEST_CASE("an illegal move is refused and leaves no trace") {
   CHECK_FALSE(session.can_undo());
 }
 
-TEST_CASE("going back and playing the same move draws the same tiles") {
+TEST_CASE("Going back and playing the same move draws the same tiles") {
   Session session = new_session();
   play_random(session, 40);
   const Snapshot before = session.puzzle().snapshot();
@@ -43,7 +43,7 @@ TEST_CASE("going back and playing the same move draws the same tiles") {
   CHECK(session.puzzle().snapshot() == before);
 }
 
-TEST_CASE("another move after undo starts a new line, and redo follows the newest") {
+TEST_CASE("Another move after undo starts a new line, and redo follows the newest") {
   Session session = new_session();
   REQUIRE(session.play(drop_move(0)));
   REQUIRE(session.play(drop_move(1)));
@@ -55,7 +55,7 @@ TEST_CASE("another move after undo starts a new line, and redo follows the newes
   CHECK_FALSE(session.can_redo());
 }
 
-TEST_CASE("a new game is undone like a move, and redone") {
+TEST_CASE("A new game is undone like a move, and redone") {
   Session session = new_session(1);
   play_random(session, 50);
   const Snapshot old_game = session.puzzle().snapshot();
@@ -72,7 +72,7 @@ TEST_CASE("a new game is undone like a move, and redone") {
   CHECK(session.puzzle().snapshot() == old_game);
 }
 
-TEST_CASE("a game that is opened is a new game with its moves played, and undo leads back through both") {
+TEST_CASE("An opened game is a new game with its moves played, and undo leads back through both") {
   Session session = new_session(1);
   play_random(session, 5);
   const Snapshot old_game = session.puzzle().snapshot();
@@ -93,7 +93,7 @@ TEST_CASE("a game that is opened is a new game with its moves played, and undo l
   CHECK(session.line() == moves);
 }
 
-TEST_CASE("redo after a new game was undone leads to the new game, also where moves were undone before it") {
+TEST_CASE("Redo after undoing a new game leads to the new game, even if moves were undone before") {
   Session session = new_session(1);
   play_random(session, 2);
   session.undo();
@@ -103,7 +103,7 @@ TEST_CASE("redo after a new game was undone leads to the new game, also where mo
   CHECK(session.seed() == 2);
 }
 
-TEST_CASE("a move or another new game after undoing a new game closes the way back to it") {
+TEST_CASE("A move or another new game after undoing a new game makes the undone game unreachable") {
   Session session = new_session(1);
   session.new_game(2);
   session.undo();
@@ -115,7 +115,7 @@ TEST_CASE("a move or another new game after undoing a new game closes the way ba
   CHECK_FALSE(session.can_redo());
 }
 
-TEST_CASE("parameters changed after undoing to the start apply at once, in a game that can be undone") {
+TEST_CASE("Parameters changed after undoing to the start apply at once, in a new game that can be undone") {
   Session session = new_session(5);
   play_random(session, 3);
   for (int i = 0; i < 3; ++i) session.undo();
@@ -127,7 +127,7 @@ TEST_CASE("parameters changed after undoing to the start apply at once, in a gam
   CHECK(session.puzzle().snapshot().extent.rows == 7);
 }
 
-TEST_CASE("the queue tells every change in order and is empty when drained") {
+TEST_CASE("The queue delivers every change in order and is empty afterwards") {
   Session session = new_session();
   REQUIRE(session.play(drop_move(0)));
   REQUIRE(session.undo());
@@ -141,7 +141,7 @@ TEST_CASE("the queue tells every change in order and is empty when drained") {
   CHECK(session.drain().empty());
 }
 
-TEST_CASE("the best score of a session survives undo and new games") {
+TEST_CASE("The best score of a session survives undo and new games") {
   Session session = new_session();
   play_random(session, 60);
   const std::uint64_t best = session.puzzle().standing().score;
@@ -150,7 +150,7 @@ TEST_CASE("the best score of a session survives undo and new games") {
   CHECK(session.best() == best);
 }
 
-TEST_CASE("parameters that contradict each other are refused and change nothing") {
+TEST_CASE("Parameters that contradict each other are rejected and change nothing") {
   Session session = new_session();
   ParameterValues values = drop_values();
   REQUIRE(values.set_text("rows", "3"));
@@ -159,7 +159,7 @@ TEST_CASE("parameters that contradict each other are refused and change nothing"
   CHECK(session.next_parameters() == drop_values());
 }
 
-TEST_CASE("parameters changed before the first move restart the game with the same seed") {
+TEST_CASE("Parameters changed before the first move restart the game with the same seed") {
   Session session = new_session(77);
   REQUIRE(session.set_next_parameters(drop_values({.rows = 9, .columns = 4})));
   CHECK(session.puzzle().snapshot().extent == Extent{.rows = 9, .columns = 4});
@@ -167,7 +167,7 @@ TEST_CASE("parameters changed before the first move restart the game with the sa
   CHECK_FALSE(session.can_undo());
 }
 
-TEST_CASE("a game that began from a position keeps it when parameters change") {
+TEST_CASE("A game that began from a position keeps it when parameters change") {
   EventBatch setup;
   auto puzzle = DropRules::info().read(drop_values(), 1, Table{{"board", List{Document(List{2, 4, 2, 0, 0})}}}, setup);
   REQUIRE(puzzle);
@@ -177,7 +177,7 @@ TEST_CASE("a game that began from a position keeps it when parameters change") {
   CHECK(session.has_pending_parameters());
 }
 
-TEST_CASE("a position is opened with moves that are played from it, and told as it stands") {
+TEST_CASE("Opening a position with moves plays them from it and reports the resulting state") {
   Session session = new_session();
   session.drain();
   EventBatch setup;
@@ -194,7 +194,7 @@ TEST_CASE("a position is opened with moves that are played from it, and told as 
   CHECK(session.game().origin == SessionGame::Origin::seed);
 }
 
-TEST_CASE("a game ID is one line that reads back as it was") {
+TEST_CASE("A game ID is one line that parses back unchanged") {
   Session session(DropRules::info(), drop_values({.rows = 3, .columns = 12, .preview = {2, 2}}), ~std::uint64_t{0});
   for (const int column : {0, 9, 11, 11}) REQUIRE(session.play(drop_move(column)));
   const std::string text = to_text(game_id_of(session.puzzle(), session.seed(), session.line()));
@@ -205,16 +205,16 @@ TEST_CASE("a game ID is one line that reads back as it was") {
   CHECK(id->moves == std::vector<std::string>{"1", "10", "12", "12"});
 }
 
-TEST_CASE("a continue has a short form in game IDs") {
+TEST_CASE("A continue has a short form in game IDs") {
   const auto id = game_id_of(new_session().puzzle(), 1, {drop_move(0), drop::continue_move});
   CHECK(to_text(id) == "tilefold:drop/1:standard:1:1c");
   CHECK(long_move(DropRules::info(), "c") == "continue");
   CHECK(long_move(DropRules::info(), "3") == "3");
 }
 
-// A parenthesis that stands for itself used to be written without its own, and then opened a move. Found by the
-// fuzzers.
-TEST_CASE("a game ID keeps moves that are parentheses, or nothing") {
+// A move that is a single parenthesis used to be written without brackets, and then opened a move when parsed. Found by
+// the fuzzers.
+TEST_CASE("A game ID keeps moves that are parentheses or empty") {
   const std::string text = "tilefold:x/1::0:(()))c()";
   const auto id = parse_game_id(text);
   REQUIRE(id);
@@ -222,7 +222,7 @@ TEST_CASE("a game ID keeps moves that are parentheses, or nothing") {
   CHECK(to_text(*id) == text);
 }
 
-TEST_CASE("a game ID that began from a position has a word for it before its moves") {
+TEST_CASE("A game ID of a game from a position has a word for it before its moves") {
   const std::string text = "tilefold:drop/1:standard:5:(a word, whatever it says)=:33c";
   const auto id = parse_game_id(text);
   REQUIRE(id);
@@ -232,7 +232,7 @@ TEST_CASE("a game ID that began from a position has a word for it before its mov
   CHECK(parse_game_id("tilefold:drop/1:standard:5:33c")->position.empty());
 }
 
-TEST_CASE("what is no game ID is refused with what it must be") {
+TEST_CASE("An invalid game ID is rejected, and the message says what is allowed") {
   for (const std::string text : {"",
                                  "drop",
                                  "tilefold:",
@@ -260,7 +260,7 @@ TEST_CASE("what is no game ID is refused with what it must be") {
   }
 }
 
-TEST_CASE("the null puzzle is won by counting down, and undone") {
+TEST_CASE("The null puzzle is won by counting down, and can be undone") {
   Session session(null::NullRules::info(), ParameterValues(null::NullRules::info().parameters), 5);
   while (!session.puzzle().moves().empty()) REQUIRE(session.play(session.puzzle().moves().back()));
   CHECK(session.puzzle().standing().status == Status::won);
@@ -269,8 +269,8 @@ TEST_CASE("the null puzzle is won by counting down, and undone") {
   CHECK(session.puzzle().standing().status == Status::playing);
 }
 
-// A session with two lines in its first game, a second game that began from a position, and a third that was
-// undone: all that a session can be.
+// Creates a session with every feature: two lines in its first game, a second game from a position, and an undone
+// third.
 Session rich_session() {
   Session session = new_session(3);
   play_random(session, 40);
@@ -294,7 +294,7 @@ Session rich_session() {
   return session;
 }
 
-TEST_CASE("a session that was saved and restored is the same, with its games, branches, undo and redo") {
+TEST_CASE("A saved and restored session is the same, with its games, branches, undo and redo") {
   Session session = rich_session();
   const SavedSession saved = session.saved();
   REQUIRE(saved.games.size() == 3);
@@ -319,7 +319,7 @@ TEST_CASE("a session that was saved and restored is the same, with its games, br
   CHECK_FALSE(restored->can_undo());
 }
 
-TEST_CASE("a saved session that cannot be is refused with what is wrong") {
+TEST_CASE("An invalid saved session is rejected with the reason") {
   const SavedSession good = rich_session().saved();
   const auto refused = [&](const auto& spoil) {
     SavedSession saved = good;
@@ -342,7 +342,7 @@ TEST_CASE("a saved session that cannot be is refused with what is wrong") {
   CHECK(refused([](SavedSession& s) { s.games[1].position = Document(3); }).find("began from") != std::string::npos);
 }
 
-TEST_CASE("going to a node is a jump; undo and redo then walk through where it is") {
+TEST_CASE("Going to a node is a jump; undo and redo then continue from there") {
   Session session = rich_session();
   while (session.place() > 0) REQUIRE(session.undo());
   const SessionGame& game = session.game();
@@ -371,7 +371,7 @@ TEST_CASE("going to a node is a jump; undo and redo then walk through where it i
   CHECK_FALSE(session.go_to(-1));
 }
 
-TEST_CASE("a saved game is opened as a game of its own with its whole tree, and undo leads back to the old one") {
+TEST_CASE("A saved game is opened as a separate game with its whole tree, and undo leads back to the old one") {
   const SavedGame saved = rich_session().saved().games[0];
   Session session = new_session(8);
   play_random(session, 4);
@@ -397,7 +397,7 @@ TEST_CASE("a saved game is opened as a game of its own with its whole tree, and 
   CHECK(session.best() == best);
 }
 
-TEST_CASE("a game's number is never used again in its session") {
+TEST_CASE("A game's number is never reused in its session") {
   Session session = new_session(1);
   REQUIRE(session.set_next_parameters(drop_values({.rows = 9})));
   CHECK(session.games().size() == 1);

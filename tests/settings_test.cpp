@@ -1,4 +1,4 @@
-// Settings as a file: what is written is read back, and whatever stands in the file, there are settings.
+// The settings file: what is written is read back, and any file at all gives settings.
 
 #include <doctest/doctest.h>
 
@@ -30,7 +30,7 @@ const PuzzleInfo& drop() {
   return **find_puzzle("drop");
 }
 
-// Any word is a key, and "space" is written "Space".
+// Accepts any word as a key, except "nothing"; "space" becomes "Space".
 std::optional<std::string> key_name(const std::string& written) {
   if (written == "nothing") return std::nullopt;
   return written == "space" ? "Space" : written;
@@ -70,7 +70,7 @@ Settings random_settings(Rng& rng) {
   return settings;
 }
 
-// One problem that says both texts.
+// Checks that there is one problem, which contains both texts.
 void check_problem(const SettingsReading& reading, const std::string& where, const std::string& what) {
   REQUIRE(reading.problems.size() == 1);
   CAPTURE(reading.problems[0]);
@@ -78,7 +78,7 @@ void check_problem(const SettingsReading& reading, const std::string& where, con
   CHECK(reading.problems[0].find(what) != std::string::npos);
 }
 
-TEST_CASE("what is written reads back, for defaults and for random settings of everything") {
+TEST_CASE("Written settings read back equal, for defaults and for random values of everything") {
   Rng rng(1);
   for (int i = 0; i < 200; ++i) {
     const Settings settings = i == 0 ? Settings(actions()) : random_settings(rng);
@@ -91,7 +91,7 @@ TEST_CASE("what is written reads back, for defaults and for random settings of e
   }
 }
 
-TEST_CASE("every key has a comment over it with its range and its default") {
+TEST_CASE("Every key has a comment above it with its range and default") {
   const std::vector<std::string> lines = lines_of(standard_text());
   int keys = 0;
   for (std::size_t i = 1; i < lines.size(); ++i) {
@@ -104,7 +104,7 @@ TEST_CASE("every key has a comment over it with its range and its default") {
   CHECK(keys > 30);
 }
 
-TEST_CASE("changes are taken one by one and leave the rest") {
+TEST_CASE("Changes are merged one by one and leave the rest") {
   Settings stored{actions()};
   set_value(stored["looks"], "theme", 2);
   const Settings before{actions()};
@@ -118,7 +118,7 @@ TEST_CASE("changes are taken one by one and leave the rest") {
   CHECK(stored.keys()[1].keys[0] == "X");
 }
 
-TEST_CASE("a wrong value is told with its line and its range, and takes its default") {
+TEST_CASE("A wrong value is reported with its line and range, and takes its default") {
   check_problem(read("[looks]\ntheme = \"sepia\"\n"), "line 2: theme is", "\"dark\", \"light\"");
   check_problem(read("[looks]\ntheme = 3\n"), "line 2: theme is", "\"dark\", \"light\"");
   check_problem(read("[looks]\n\nghost = \"yes\"\n"), "line 3: ghost is", "true or false");
@@ -138,7 +138,7 @@ TEST_CASE("a wrong value is told with its line and its range, and takes its defa
   CHECK(reading.settings["window"]["x"] == 7);
 }
 
-TEST_CASE("a key of too many parts costs only its line, and a window larger than drivers make is none") {
+TEST_CASE("A key with too many parts loses only its line, and a window size beyond what drivers support is rejected") {
   std::string deep = "a";
   for (int i = 0; i < 1000; ++i) deep += ".a";
   const SettingsReading reading = read(deep + " = 1\n[window]\nwidth = 32767\nheight = 900\n");
@@ -149,21 +149,21 @@ TEST_CASE("a key of too many parts costs only its line, and a window larger than
   CHECK(reading.settings["window"]["width"] == 0);
 }
 
-TEST_CASE("values that contradict each other leave the defaults of their part") {
+TEST_CASE("Contradictory values reset their section to the defaults") {
   const std::string name = "puzzles." + first_puzzle() + ".rules";
   const SettingsReading reading = read("[" + name + "]\nrows = 3\ncontinue_rows = 4\n");
   check_problem(reading, "line 1: [" + name + "]", "at most rows");
   CHECK(reading.settings == Settings(actions()));
 }
 
-TEST_CASE("a key that is given to an action is no longer another's by default") {
+TEST_CASE("A key assigned to an action is removed from the default keys of other actions") {
   const SettingsReading reading = read("[keys]\nhint = [\"U\", \"space\"]\n");
   CHECK(reading.problems.empty());
   CHECK(reading.settings.keys()[2].keys == std::array<std::string, 2>{"U", "Space"});
   CHECK(reading.settings.keys()[1].keys == std::array<std::string, 2>{"", "Ctrl+Z"});
 }
 
-TEST_CASE("a line that is no TOML costs only itself") {
+TEST_CASE("A line that is not TOML loses only itself") {
   check_problem(read("[looks]\ntheme = \"light\"\nghost =\nreduced_motion = true\n"), "line 3", "name = value");
   const SettingsReading twice = read("[looks]\ntheme = \"light\"\ntheme = \"dark\"\nghost = false\n");
   check_problem(twice, "line 3", "twice");
@@ -171,7 +171,7 @@ TEST_CASE("a line that is no TOML costs only itself") {
   CHECK(twice.settings["looks"]["ghost"] == 0);
 }
 
-TEST_CASE("letters beyond ASCII are for comments and quotes, and elsewhere cost only their line") {
+TEST_CASE("Characters beyond ASCII are allowed in comments and quotes; elsewhere only their line is lost") {
   for (const std::string line :
        {"th\303\223me = \"light\"", "theme = \303\223", "theme = \"light\" \303\223", "\303\223",
         "theme = \"\"\"\303\223\"\"\"", "theme = '''\303\223'''", "theme = \"a\\\"\" \303\223",
@@ -188,7 +188,7 @@ TEST_CASE("letters beyond ASCII are for comments and quotes, and elsewhere cost 
   check_problem(read(many), "line 3", "nothing of the file is used");
 }
 
-TEST_CASE("line ends of Windows and a byte order mark are read") {
+TEST_CASE("Windows line ends and a byte order mark are accepted") {
   std::string text = "\xef\xbb\xbf";
   for (const char c : standard_text()) text += c == '\n' ? std::string("\r\n") : std::string(1, c);
   const SettingsReading reading = read(text);
@@ -196,7 +196,7 @@ TEST_CASE("line ends of Windows and a byte order mark are read") {
   CHECK(reading.settings == Settings(actions()));
 }
 
-TEST_CASE("keys that are not known are kept where they are, also below other names") {
+TEST_CASE("Unknown keys are kept in their place, also in unknown sections") {
   const std::string text =
       "future = 1\n[looks]\ntheme = \"light\"\nglow = [1, { a = \"b\" }]\n[looks.sparks]\nsize = 2.5\n"
       "[puzzles.later.rules]\nrows = 3\n[keys]\nfly = [\"F\", \"\"]\n[smell]\nmusk = 0.5\n";
@@ -212,7 +212,7 @@ TEST_CASE("keys that are not known are kept where they are, also below other nam
   CHECK(again.settings == reading.settings);
 }
 
-TEST_CASE("what is kept of keys that are not known is kept for good, whatever letters it has") {
+TEST_CASE("Unknown keys survive repeated writing, whatever characters they contain") {
   const SettingsReading reading = read(
       "[future]\nname = \"\303\251\"\nlines = \"a\\n\303\251\"\nwords = [1, \"\303\251\", \"\344\270\226\"]\n"
       R"(said = '''A
@@ -232,7 +232,7 @@ place = 'C:\"d"'
   CHECK(app::settings_text(again.settings) == written);
 }
 
-TEST_CASE("files that are cut off, long, empty or full of anything give settings and never a crash") {
+TEST_CASE("Truncated, long, empty and arbitrary files give settings and never crash") {
   const std::string whole = standard_text();
   Rng rng(7);
   const auto check_survives = [](const std::string& text) {
@@ -264,7 +264,7 @@ TEST_CASE("files that are cut off, long, empty or full of anything give settings
   CHECK(huge.settings == Settings(actions()));
 }
 
-TEST_CASE("presets are read by what differs, rules that are no rules are told, and the rest is kept") {
+TEST_CASE("Presets are parsed by their differences, invalid ones are reported, and the rest is kept") {
   const SettingsReading good = read("[presets.drop]\n\"Tall board\" = \"rows=9 columns=4\"\nplain = \"\"\n");
   CHECK(good.problems.empty());
   REQUIRE(good.settings.presets().size() == 2);
@@ -291,14 +291,14 @@ TEST_CASE("presets are read by what differs, rules that are no rules are told, a
     CHECK(reading.settings.presets().size() == 1);
     CHECK(read(app::settings_text(reading.settings)).problems.empty());
   }
-  // Of a puzzle that a later version has.
+  // A puzzle of a later version.
   const SettingsReading later = read("[presets.later]\nmine = \"size=3\"\n");
   CHECK(later.problems.empty());
   CHECK(read(app::settings_text(later.settings)).settings == later.settings);
   CHECK(app::settings_text(later.settings).find("size=3") != std::string::npos);
 }
 
-TEST_CASE("presets of two windows meet: what one keeps or forgets leaves those of the other") {
+TEST_CASE("Presets of two windows are merged: saving or deleting one leaves the others") {
   const auto preset = [](const char* name, std::int64_t rows) {
     app::KeptPreset kept{"drop", name, ParameterValues(drop().parameters)};
     set_value(kept.values, "rows", rows);
@@ -316,7 +316,7 @@ TEST_CASE("presets of two windows meet: what one keeps or forgets leaves those o
   CHECK_FALSE(stored.take_changes(now, now));
 }
 
-TEST_CASE("bots are read with their defaults, lines that are not known are kept, and what is wrong is told") {
+TEST_CASE("Bots are read with their defaults, unknown lines are kept, and errors are reported") {
   const SettingsReading good = read("[bots.mine]\ncommand = [\"python3\", \"mine.py\"]\ncolour = 3\n");
   CHECK(good.problems.empty());
   REQUIRE(good.settings.bots().size() == 1);
@@ -356,7 +356,7 @@ std::vector<std::string> names_in(const std::string& folder) {
   return names;
 }
 
-TEST_CASE("a missing file is to be written, a good one to be kept") {
+TEST_CASE("A missing file is to be written, a correct one is kept") {
   const TemporaryFolder folder;
   const std::string file = folder.path("below/settings.toml");
   CHECK(load(file).next == LoadedSettings::Next::write);
@@ -366,7 +366,7 @@ TEST_CASE("a missing file is to be written, a good one to be kept") {
   CHECK(names_in(folder.path("below")) == std::vector<std::string>{"settings.toml"});
 }
 
-TEST_CASE("a wrong file is kept aside under a dated name, each time another one") {
+TEST_CASE("A file with errors is copied to a dated name, each time another one") {
   const TemporaryFolder folder;
   const std::string file = folder.path("settings.toml");
   const std::string wrong = "[looks]\ntheme = \"sepia\"\nghost = false\n";
@@ -385,7 +385,7 @@ TEST_CASE("a wrong file is kept aside under a dated name, each time another one"
   }
 }
 
-TEST_CASE("what cannot be read is not written over") {
+TEST_CASE("A file that cannot be read is not overwritten") {
   const TemporaryFolder folder;
   const std::string file = folder.path("settings.toml");
   fs::create_directory(file);
@@ -394,7 +394,7 @@ TEST_CASE("what cannot be read is not written over") {
   CHECK(loaded.message.find("cannot be read") != std::string::npos);
 }
 
-TEST_CASE("a link to the settings stays a link, and a folder that cannot be made is an error") {
+TEST_CASE("A link to the settings stays a link, and a folder that cannot be created is an error") {
   const TemporaryFolder folder;
   write_text(folder.path("real.toml"), "");
   fs::create_symlink("real.toml", folder.path("settings.toml"));

@@ -1,4 +1,4 @@
-// Slide solved: its values against those worked out as on paper, its files, and perfect play.
+// Solved Slide: its values compared with a reference implementation, its files, and perfect play.
 
 #include <doctest/doctest.h>
 
@@ -22,7 +22,7 @@ using slide::SlideRules;
 using slide::SolvedValues;
 using slide::State;
 
-// Perfect play as one would write it on paper, by the plain rules and without mirrors and turns.
+// Reference implementation of perfect play, with the plain rules and without symmetries.
 class Paper {
  public:
   double after_slide(const State& after) {
@@ -92,7 +92,7 @@ std::shared_ptr<const SolvedValues> solved(const Parameters& rules, int threads 
 const std::vector<Parameters> small_rules{rules_of(2, 2, 10, 2), rules_of(2, 2, 100, 4), rules_of(2, 3, 10, 2),
                                           rules_of(3, 2, 0, 1), rules_of(3, 2, 50, 3)};
 
-TEST_CASE("a solved board of Slide is worth what it is on paper, and so is a new game") {
+TEST_CASE("A solved board of Slide has the value of the reference implementation, and so does a new game") {
   for (const Parameters& rules : small_rules) {
     CAPTURE(int{rules.rows});
     CAPTURE(int{rules.columns});
@@ -112,13 +112,13 @@ TEST_CASE("a solved board of Slide is worth what it is on paper, and so is a new
   }
 }
 
-TEST_CASE("boards that no game comes to have no value") {
+TEST_CASE("Boards that no game reaches have no value") {
   const auto values = solved(rules_of(2, 3, 10, 2));
   CHECK_FALSE(values->rest(slide::packed_cells(slide_state({"4096 . .", ". . ."}))));
   CHECK(values->rest(slide::packed_cells(slide_state({"4 . .", ". . ."}))));
 }
 
-TEST_CASE("solved values have the same bytes for any number of threads, and read back they are the same") {
+TEST_CASE("Solved values have the same bytes for any number of threads, and read back the same") {
   const Parameters rules = rules_of(2, 4, 10, 2);
   const std::string bytes = solved(rules, 1)->bytes();
   CHECK(solved(rules, 3)->bytes() == bytes);
@@ -127,7 +127,7 @@ TEST_CASE("solved values have the same bytes for any number of threads, and read
   CHECK((*read)->bytes() == bytes);
 }
 
-TEST_CASE("a solving that is stopped gives nothing") {
+TEST_CASE("A stopped solving returns nothing") {
   std::stop_source stop;
   stop.request_stop();
   CHECK(SolvedValues::solve(rules_of(3, 3, 10, 2), 1, stop.get_token()) == nullptr);
@@ -143,7 +143,7 @@ std::string signed_again(std::string_view bytes) {
   return body + checksum_text(body);
 }
 
-TEST_CASE("who waits for values that another thread works out stops when told, and not when those are there") {
+TEST_CASE("Waiting for another thread's solved values ends on a stop, even if they are already there") {
   const Parameters large{.rows = 3, .columns = 3};
   std::atomic<bool> is_first_done = false;
   std::jthread first([&](const std::stop_token& stop) {
@@ -156,7 +156,7 @@ TEST_CASE("who waits for values that another thread works out stops when told, a
   CHECK_FALSE(is_first_done);
 }
 
-TEST_CASE("a file of solved values that is damaged, newer or of other rules is refused") {
+TEST_CASE("A file of solved values that is damaged, newer or for other rules is rejected") {
   const Parameters rules = rules_of(2, 2, 10, 2);
   const std::string bytes = solved(rules)->bytes();
   REQUIRE(refusal(rules, bytes).empty());
@@ -177,14 +177,14 @@ TEST_CASE("a file of solved values that is damaged, newer or of other rules is r
   CHECK(refusal(rules, signed_again(bytes.substr(0, 120) + bytes.substr(bytes.size() - 16))).starts_with("it is"));
 }
 
-// A strategy by its name, on a new game of these rules.
+// Runs a strategy by name on a new game with these rules.
 Choice choose(const Puzzle& puzzle, std::string_view name) {
   const auto spec = find_strategy(puzzle.about(), name);
   REQUIRE(spec);
   return (*spec)->make(ParameterValues((*spec)->options), 1)->choose(puzzle, {}, {});
 }
 
-TEST_CASE("perfect values every move of a small board by what it brings, and takes the best") {
+TEST_CASE("Perfect evaluates every move of a small board exactly and takes the best") {
   const Parameters rules = rules_of(2, 3, 10, 2);
   const auto values = solved(rules);
   EventBatch events;
@@ -207,7 +207,7 @@ TEST_CASE("perfect values every move of a small board by what it brings, and tak
   }
 }
 
-TEST_CASE("where a board is too large or comes up in no game, perfect plays as expectimax does") {
+TEST_CASE("If a board is too large or unreachable, perfect plays like expectimax") {
   EventBatch events;
   const auto large = SlideRules::info().make(values_of(rules_of(3, 4, 10, 2)), 5, events);
   CHECK(choose(*large, "perfect").best == choose(*large, "expectimax").best);
@@ -219,7 +219,7 @@ TEST_CASE("where a board is too large or comes up in no game, perfect plays as e
   CHECK(choice.values.front().depth.value_or(0) > 1);
 }
 
-TEST_CASE("the mean of games that perfect plays is what perfect play is said to bring") {
+TEST_CASE("The mean score of perfect play agrees with its predicted value") {
   const Parameters rules = rules_of(2, 2, 10, 2);
   constexpr int games = 4000;
   double sum = 0;
