@@ -84,7 +84,8 @@ TEST_CASE("A stopped analysis reports what it has, and continues from there when
   if (news->analysis) check_is_beginning(*news->analysis, *whole->analysis);
 }
 
-TEST_CASE("If later moves determine earlier values, the first moves are reported provisionally and corrected at the end") {
+TEST_CASE(
+    "If later moves determine earlier values, the first moves are reported provisionally and corrected at the end") {
   const PlayedGame game = play_game({.puzzle = "pairs", .moves = 40});
   const Analysis whole = analysis_of(game, "");
   Asked asked({.game = game, .strategy = {}, .nodes = {}, .known = {}});

@@ -79,7 +79,9 @@ std::vector<double> scores_of(const ParameterValues& rules, const app::Benchmark
   return scores;
 }
 
-TEST_CASE("The games counted are the first of a benchmark, also after a pause, and no earlier results are shown without a change") {
+TEST_CASE(
+    "The games counted are the first of a benchmark, also after a pause, and no earlier results are shown without a "
+    "change") {
   Duel table("drop");
   RulesComparison& comparison = table.comparison;
   comparison.set_threads(2);

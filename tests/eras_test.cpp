@@ -36,7 +36,8 @@ TEST_CASE("A stage begins with the weights and learning rates of the stage befor
 }
 
 // A network of three stages, of which the later two have learned few weights.
-TEST_CASE("Where a stage has learned nothing it uses the weights of the stage before, in memory and in both file formats") {
+TEST_CASE(
+    "Where a stage has learned nothing it uses the weights of the stage before, in memory and in both file formats") {
   const Lesson each = small_drop();
   const learn::Features features{.extent = {.rows = 4, .columns = 4},
                                  .rungs = 6,

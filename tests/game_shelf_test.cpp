@@ -105,7 +105,8 @@ TEST_CASE("Games are loaded in pieces, and every filter and order agrees with th
   CHECK(shelved.shelf.figures().moves == 1000);
 }
 
-TEST_CASE("The current game is listed from its first move on and updated with every move, without rereading other games") {
+TEST_CASE(
+    "The current game is listed from its first move on and updated with every move, without rereading other games") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
   shelved.read();

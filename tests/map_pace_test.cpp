@@ -63,7 +63,8 @@ TEST_CASE("A frame that was late for another reason is compensated in the next m
   CHECK(screen.move(1) == 1);
 }
 
-TEST_CASE("The time between two movements does not count as a late frame, and the share never falls below the minimum") {
+TEST_CASE(
+    "The time between two movements does not count as a late frame, and the share never falls below the minimum") {
   Screen screen{.whole_ms = 1e6};
   screen.pace.begin(0.1, 0.05);
   CHECK(screen.move(1) == 0.1);

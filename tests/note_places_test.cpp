@@ -103,7 +103,8 @@ void check_places(const Scene& scene, const Layout& layout) {
   if (is_wide) REQUIRE(texts == scene.notes().size());
 }
 
-TEST_CASE("Annotations on columns overlap neither each other, nor the next tile, nor the board, and stay inside the window") {
+TEST_CASE(
+    "Annotations on columns overlap neither each other, nor the next tile, nor the board, and stay inside the window") {
   for_each_setting([](const Setting& setting) {
     CAPTURE(setting.window[0]);
     CAPTURE(setting.window[1]);

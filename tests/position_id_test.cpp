@@ -38,7 +38,9 @@ TEST_CASE("Bytes are encoded as in RFC 4648, and no other text decodes to them")
     CHECK_FALSE(app::read_position_word(wrong));
 }
 
-TEST_CASE("The ID of a game from a position restores its current state, draws the same tiles, and can be undone to its board") {
+TEST_CASE(
+    "The ID of a game from a position restores its current state, draws the same tiles, and can be undone to its "
+    "board") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     app::Trace trace;

@@ -143,7 +143,7 @@ std::string signed_again(std::string_view bytes) {
   return body + checksum_text(body);
 }
 
-TEST_CASE("Waiting for another thread's solved values ends on a stop, even if they are already there") {
+TEST_CASE("Waiting for values that another thread computes ends at once on a stop") {
   const Parameters large{.rows = 3, .columns = 3};
   std::atomic<bool> is_first_done = false;
   std::jthread first([&](const std::stop_token& stop) {

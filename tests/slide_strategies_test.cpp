@@ -1,4 +1,4 @@
-// The strategies of Slide: expectimax against one written as on paper, and against the baseline.
+// The strategies of Slide: expectimax compared with a reference implementation and with the baseline.
 
 #include <doctest/doctest.h>
 
@@ -25,7 +25,7 @@ Choice choose(const Expectimax& search, const State& state, const Budget& budget
                          {.game = game, .seed = 1, .budget = budget, .stop = stop});
 }
 
-// Expectimax as one would write it on paper, by the plain rules: every outcome, no table, no budget.
+// Reference expectimax with the plain rules: every outcome, no table, no budget.
 double obvious_value(const State& state, Move move, int plies) {
   State after = state;
   NullSink nobody;
@@ -44,7 +44,7 @@ double obvious_value(const State& state, Move move, int plies) {
   return points + sum / total;
 }
 
-TEST_CASE("expectimax of Slide is the mean of all that may come of the best that may follow") {
+TEST_CASE("Expectimax of Slide is the mean over all outcomes of the best reply") {
   Rng rng(81);
   for (int i = 0; i < 40; ++i) {
     State state = random_slide_state(rng);
@@ -63,14 +63,14 @@ TEST_CASE("expectimax of Slide is the mean of all that may come of the best that
   }
 }
 
-TEST_CASE("where no outcome is probable enough, the evaluation right after the move counts") {
+TEST_CASE("If no outcome is probable enough, the evaluation right after the move counts") {
   const State state = slide_state({"2 4 8 16", "2 . . .", ". . . .", ". . . ."});
   const Choice choice = choose({.depth = 3, .nodes = plenty, .cutoff = 1}, state);
   for (const MoveValue& value : choice.values)
     CHECK(*value.score_estimate == static_cast<double>(*value.score_gain) + *value.heuristic);
 }
 
-TEST_CASE("expectimax of Slide keeps to its nodes, and more of them look deeper") {
+TEST_CASE("Expectimax of Slide respects its node limit, and more nodes search deeper") {
   const State state = slide_state({"2 4 8 16", "2 . 64 .", ". . . 4", "128 . . ."});
   int depth = 0;
   for (const std::uint64_t nodes : {100U, 3000U, 100'000U}) {
@@ -81,7 +81,7 @@ TEST_CASE("expectimax of Slide keeps to its nodes, and more of them look deeper"
   }
 }
 
-TEST_CASE("a stopped expectimax of Slide answers with what it knows at once") {
+TEST_CASE("A stopped expectimax of Slide answers at once with what it knows") {
   std::stop_source source;
   source.request_stop();
   const State state = slide_state({"2 4 8 16", "2 . 64 .", ". . . 4", "128 . . ."});
@@ -101,19 +101,19 @@ std::uint64_t score_of_game(std::string_view strategy_name, std::uint64_t seed, 
   return game->standing().score;
 }
 
-TEST_CASE("with a few hundred nodes a move expectimax beats corner, and reaches 2048") {
+TEST_CASE("With a few hundred nodes per move expectimax beats corner and reaches 2048") {
   std::uint64_t expectimax = 0;
   std::uint64_t corner = 0;
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     const std::uint64_t score = score_of_game("expectimax", seed, 300);
-    CHECK(score > 20'000);  // 2048 was there
+    CHECK(score > 20'000);  // implies that 2048 was reached
     expectimax += score;
     corner += score_of_game("corner", seed, 0);
   }
   CHECK(expectimax > 2 * corner);
 }
 
-TEST_CASE("where the tiles beyond a missing one are halved, the same moves lead to the same boards, halved") {
+TEST_CASE("If tiles above a missing one are halved, the same moves lead to the same boards, halved") {
   Rng rng(7);
   int boards = 0;
   for (int i = 0; i < 20'000; ++i) {
@@ -125,7 +125,7 @@ TEST_CASE("where the tiles beyond a missing one are halved, the same moves lead 
     }
     for (const Direction direction : slide::directions) {
       const slide::Slid next = slide::slid(cells, direction);
-      if ((slide::exponents_on(next.cells) >> gap & 1U) != 0) continue;  // the missing tile was made
+      if ((slide::exponents_on(next.cells) >> gap & 1U) != 0) continue;  // the missing tile was created
       CHECK(slide::slid(slide::downgraded(cells, gap), direction).cells == slide::downgraded(next.cells, gap));
       ++boards;
     }
@@ -133,7 +133,9 @@ TEST_CASE("where the tiles beyond a missing one are halved, the same moves lead 
   CHECK(boards > 20'000);
 }
 
-TEST_CASE("a board with larger tiles than were learned is played as the one with half of them, and is worth twice") {
+TEST_CASE(
+    "A board with larger tiles than were trained is played like the one with half of them, and is worth twice as "
+    "much") {
   const State large = slide_state({"2 . . .", "4 2 . .", "16 8 4 2", "16384 8192 2048 1024"});
   const State known = slide_state({"2 . . .", "4 2 . .", "16 8 4 2", "8192 4096 2048 1024"});
   const State larger = slide_state({"2 . . .", "4 2 . .", "16 8 4 2", "32768 16384 2048 1024"});
@@ -148,7 +150,7 @@ TEST_CASE("a board with larger tiles than were learned is played as the one with
   }
 }
 
-TEST_CASE("what a move brings at once is told of the board itself") {
+TEST_CASE("The immediate gain of a move is that of the real board, not of the halved one") {
   const State large = slide_state({"2 . . .", "4 2 . .", "16 8 4 2", "16384 16384 2048 1024"});
   for (const MoveValue& value : choose({}, large).values)
     CHECK(*value.score_gain ==
@@ -157,7 +159,7 @@ TEST_CASE("what a move brings at once is told of the board itself") {
                : 0));
 }
 
-TEST_CASE("boards of other sizes and tiles beyond 32768 are searched by the plain rules") {
+TEST_CASE("Other board sizes and tiles beyond 32768 are searched with the plain rules") {
   const StrategySpec& spec = **find_strategy(SlideRules::info(), "expectimax");
   const auto strategy = spec.make(ParameterValues(spec.options), 1);
   for (const State& state :

@@ -1,5 +1,5 @@
-// Works beside the window, begun, stopped and forgotten a thousand times in any order: none answers for another, none
-// goes on after its end, and the last question of each is answered as if nothing had been before.
+// Background workers are started, stopped and destroyed a thousand times in any order: none delivers another's result,
+// none runs after its end, and the last request of each is answered as if it were the first.
 
 #include <doctest/doctest.h>
 
@@ -28,14 +28,14 @@ class Workplace {
  public:
   virtual ~Workplace() = default;
   virtual void act(Rng& dice) = 0;
-  /// Asks for something brief and checks the answer.
+  /// Makes a short request and checks the answer.
   virtual void check() = 0;
 };
 
 template <class Work, class Question, class News>
 class WorkplaceOf final : public Workplace {
  public:
-  /// `is_right` says whether the answer to a brief question is the one.
+  /// `is_right` returns true for the correct answer to a short request.
   WorkplaceOf(std::function<Question(Length)> question, std::function<bool(const News&)> is_right)
       : question_(std::move(question)), is_right_(std::move(is_right)) {
     begin();
@@ -53,7 +53,7 @@ class WorkplaceOf final : public Workplace {
         CHECK(worker_->take() == nullptr);
         return;
       case 5: await_end(); return;
-      case 6: begin(); return;  // in the middle of anything
+      case 6: begin(); return;  // while a request may be running
       default: worker_->take(); return;
     }
   }
@@ -89,7 +89,7 @@ class WorkplaceOf final : public Workplace {
   std::function<Question(Length)> question_;
   std::function<bool(const News&)> is_right_;
   std::unique_ptr<std::counting_semaphore<>> awake_;
-  std::optional<Work> worker_;  // last: its thread ends first
+  std::optional<Work> worker_;  // declared last, so that its thread ends first
 };
 
 std::unique_ptr<Puzzle> standard_game(std::string_view puzzle) {
@@ -162,7 +162,7 @@ std::unique_ptr<Workplace> teaching() {
   return std::make_unique<WorkplaceOf<TeachingWorker, TeachingQuestion, TeachingNews>>(
       [](Length length) {
         const PuzzleInfo& info = puzzle_called("slide");
-        // What is no file of weights is answered at once.
+        // An invalid weight file gives an immediate answer.
         return TeachingQuestion{
             .info = &info,
             .rules = rules_of(info, {{"rows", "3"}, {"columns", "3"}}),
@@ -190,7 +190,7 @@ std::unique_ptr<Workplace> sweep() {
       [](const SweepNews& news) { return news.games == 6 && news.rows.size() == 2 && news.rows[1][0].score.n == 3; });
 }
 
-TEST_CASE("works beside the window, begun and stopped a thousand times, end right") {
+TEST_CASE("Background workers that are started and stopped a thousand times end correctly") {
   std::array<std::unique_ptr<Workplace>, 7> workplaces{autoplay(), benchmark(), map(),  analysis(),
                                                        teaching(), rules(),     sweep()};
   Rng dice(11);

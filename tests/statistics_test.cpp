@@ -1,4 +1,4 @@
-// Statistics against published results, and where there is nothing to know.
+// Statistics compared with published results, and cases without a result.
 
 #include <doctest/doctest.h>
 
@@ -23,7 +23,7 @@ doctest::Approx near(double value, double error) {
   return doctest::Approx(value).scale(0).epsilon(error / std::abs(value));
 }
 
-TEST_CASE("quantiles are those of R's type 7") {
+TEST_CASE("Quantiles agree with R's type 7") {
   // From the definition: 1 + 9 p for the numbers 1 to 10.
   Values values(10);
   std::iota(values.rbegin(), values.rend(), 1);
@@ -38,7 +38,7 @@ TEST_CASE("quantiles are those of R's type 7") {
   CHECK(*summary.p95 == doctest::Approx(9.55));
 }
 
-TEST_CASE("nothing and one value have no spread") {
+TEST_CASE("No values and a single value have no spread") {
   CHECK_FALSE(summarise({}).mean);
   CHECK_FALSE(summarise({}).median);
   const Values one{7};
@@ -49,13 +49,13 @@ TEST_CASE("nothing and one value have no spread") {
   CHECK_FALSE(summary.sd);
 }
 
-// Student's own data on hours of sleep (Biometrika 6, 1908; `sleep` in R), in tenths of an hour. R's manual
-// gives t.test(extra ~ group, paired = TRUE): t = -4.0621, df = 9, p = 0.002833, interval -2.4598858 to
-// -0.7001142, mean -1.58; wilcox.test of the same: V = 0, p = 0.009091 (with ties and a zero).
+// Student's data on hours of sleep (Biometrika 6, 1908; `sleep` in R), in tenths of an hour. R's manual gives
+// t.test(extra ~ group, paired = TRUE): t = -4.0621, df = 9, p = 0.002833, interval -2.4598858 to -0.7001142, mean
+// -1.58; wilcox.test of the same data: V = 0, p = 0.009091 (with ties and a zero).
 const Values first_drug{7, -16, -2, -12, -1, 34, 37, 8, 0, 20};
 const Values second_drug{19, 8, 11, 1, -1, 44, 55, 16, 46, 34};
 
-TEST_CASE("the paired t test agrees with R on Student's sleep data") {
+TEST_CASE("The paired t test agrees with R on Student's sleep data") {
   const PairedComparison comparison = compare_pairs(first_drug, second_drug);
   CHECK(comparison.n == 10);
   CHECK(comparison.above == 0);
@@ -69,7 +69,7 @@ TEST_CASE("the paired t test agrees with R on Student's sleep data") {
   CHECK(*comparison.high == near(-7.001142, 5e-6));
 }
 
-TEST_CASE("with ties and zeros the Wilcoxon test is R's approximation") {
+TEST_CASE("With ties and zeros the Wilcoxon test uses R's normal approximation") {
   const PairedComparison comparison = compare_pairs(first_drug, second_drug);
   CHECK_FALSE(comparison.is_wilcoxon_exact);
   CHECK(*comparison.rank_sum == 0);
@@ -77,9 +77,9 @@ TEST_CASE("with ties and zeros the Wilcoxon test is R's approximation") {
   CHECK(app::wilcoxon_name(comparison) == "Wilcoxon signed rank test with continuity correction");
 }
 
-TEST_CASE("the Wilcoxon test is exact where it can be") {
-  // Depression scores of nine patients before and after a drug: M. Hollander, D. A. Wolfe, Nonparametric
-  // Statistical Methods, 1973, in thousandths. R's manual gives V = 40 and, one-sided, p = 0.01953.
+TEST_CASE("The Wilcoxon test is exact for few pairs without ties") {
+  // Depression scores of nine patients before and after treatment: M. Hollander, D. A. Wolfe, Nonparametric Statistical
+  // Methods, 1973, in thousandths. R's manual gives V = 40 and, one-sided, p = 0.01953.
   const Values before{1830, 500, 1620, 2480, 1680, 1880, 1550, 3060, 1300};
   const Values after{878, 647, 598, 2050, 1060, 1290, 1060, 3140, 1290};
   const PairedComparison comparison = compare_pairs(before, after);
@@ -90,8 +90,8 @@ TEST_CASE("the Wilcoxon test is exact where it can be") {
   CHECK(*compare_pairs(after, before).rank_sum == 5);
 }
 
-TEST_CASE("beyond 49 pairs the Wilcoxon test is by approximation, near the exact one") {
-  // Differences 1 to 50 with every third negative: V is 1275 less the sum of 3, 6, …, 48.
+TEST_CASE("Beyond 49 pairs the Wilcoxon test is approximate, and close to the exact one") {
+  // Differences 1 to 50 with every third negative: V is 1275 minus the sum of 3, 6, …, 48.
   Values values(50);
   for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<double>(i + 1) * ((i + 1) % 3 == 0 ? -1 : 1);
   const PairedComparison comparison = compare_pairs(values, Values(50));
@@ -102,7 +102,7 @@ TEST_CASE("beyond 49 pairs the Wilcoxon test is by approximation, near the exact
   CHECK(*comparison.wilcoxon_p == near(0.0271, four_digits));
 }
 
-TEST_CASE("where nothing can be known there is no number, and a warning says why") {
+TEST_CASE("If a statistic is undefined there is no number, and a warning says why") {
   CHECK(compare_pairs({}, {}).warning.find("no pair") != std::string::npos);
   CHECK_FALSE(compare_pairs({}, {}).mean);
 
@@ -121,7 +121,7 @@ TEST_CASE("where nothing can be known there is no number, and a warning says why
   CHECK(same.warning.find("all differences are the same") != std::string::npos);
 }
 
-TEST_CASE("few pairs are warned of, enough are not") {
+TEST_CASE("Too few pairs give a warning, enough pairs do not") {
   Values values(30);
   std::iota(values.begin(), values.end(), 1);
   CHECK(compare_pairs(values, Values(30)).warning.empty());

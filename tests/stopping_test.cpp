@@ -1,5 +1,4 @@
-// Strategies that are asked for more than anybody has time for: they stop when they are told to, and keep to their
-// nodes.
+// Strategies with options that would take hours: they stop on request and respect their node limits.
 
 #include <doctest/doctest.h>
 
@@ -19,7 +18,7 @@ namespace {
 
 using swap::SwapRules;
 
-// Every number at its greatest.
+// Sets every number to its maximum.
 ParameterValues greatest_options(ParameterTable table) {
   ParameterValues values(table);
   for (std::size_t line = 0; line < table.size(); ++line)
@@ -27,7 +26,7 @@ ParameterValues greatest_options(ParameterTable table) {
   return values;
 }
 
-TEST_CASE("every strategy ends soon after it is told to stop, whatever its options ask for") {
+TEST_CASE("Every strategy ends soon after a stop, whatever its options are") {
   for (const PuzzleInfo* info : catalog())
     for (const Preset& preset : info->presets)
       for (const StrategySpec& spec : info->strategies) {
@@ -47,7 +46,7 @@ TEST_CASE("every strategy ends soon after it is told to stop, whatever its optio
       }
 }
 
-TEST_CASE("a sampled expectimax keeps to its nodes however deep it may look") {
+TEST_CASE("A sampled expectimax respects its node limit at any depth") {
   EventBatch events;
   const auto puzzle = SwapRules::info().make(ParameterValues(SwapRules::info().parameters), 1, events);
   const StrategySpec& spec = **find_strategy(SwapRules::info(), "expectimax");
@@ -65,7 +64,7 @@ TEST_CASE("a sampled expectimax keeps to its nodes however deep it may look") {
   }
 }
 
-TEST_CASE("random games that are played in parts are those that are played at once") {
+TEST_CASE("Random games played in parts equal those played at once") {
   EventBatch events;
   const auto puzzle = SwapRules::info().make(ParameterValues(SwapRules::info().parameters), 5, events);
   Rng rng(5);
@@ -95,7 +94,7 @@ std::uint64_t score_of(std::string_view strategy, const ParameterValues& values,
   return puzzle->standing().score;
 }
 
-TEST_CASE("with free swaps every strategy finds the swaps that merge") {
+TEST_CASE("With free swaps every strategy finds the swaps that merge") {
   ParameterValues values(SwapRules::info().parameters);
   REQUIRE(values.set_text("swaps", "free"));
   REQUIRE(values.set_text("rows", "6"));
@@ -107,7 +106,7 @@ TEST_CASE("with free swaps every strategy finds the swaps that merge") {
   }
 }
 
-TEST_CASE("runs of a given board merge after any swap, also after one that merges nothing itself") {
+TEST_CASE("Runs on a given board merge after any swap, even one that merges nothing itself") {
   swap::Parameters rules;
   rules.swaps = swap::Swaps::free;
   const swap::State state = swap_state({"2 4 8 16", "4 8 16 2", "8 2 4 8", "32 32 32 4"}, rules);

@@ -1,4 +1,4 @@
-// Notes on swaps: few enough to be read, and arrows that stand out from the tiles.
+// Annotations of swaps: few enough to be readable, with arrows that stand out from the tiles.
 
 #include <doctest/doctest.h>
 
@@ -22,7 +22,7 @@ Snapshot empty_board(Extent extent) {
   return {.extent = extent, .row_order = RowOrder::top_down, .tiles = {}, .preview = {}};
 }
 
-// A note on every swap of neighbours, the better the later it comes in reading order; the last one is the best.
+// Returns an annotation for every swap of neighbours; values rise in reading order, so the last one is best.
 std::vector<MoveNote> notes_on_swaps(Extent extent) {
   std::vector<MoveNote> notes;
   const auto add = [&](Cell from, Cell to) {
@@ -48,7 +48,7 @@ std::vector<Box> arrows_of(const std::vector<NotePlace>& places) {
   return arrows;
 }
 
-// Where the digits of a tile's number lie: as tall as capitals are, as wide as a tile allows where they are many.
+// Returns the box of the digits on a tile: as high as capitals, and as wide as a tile allows for long numbers.
 Box digits_of(const Layout& layout, Cell cell) {
   constexpr float capital = 0.727F;
   const Box tile = box_of(layout.cell_rect(cell));
@@ -69,7 +69,7 @@ bool covers_digits(const Layout& layout, Extent extent, const Box& box) {
 }
 
 TEST_CASE(
-    "of many swaps the best few have an arrow, which meets no other and no digits, and the best one speaks by it") {
+    "Only the best few of many swaps have an arrow, none covers another or any digits, and the best one has text") {
   for (const auto& window : {std::array{640, 480}, {1280, 800}, {900, 1200}})
     for (int rows = 3; rows <= 12; ++rows)
       for (const int columns : {3, 8, 12}) {
@@ -104,7 +104,7 @@ TEST_CASE(
       }
 }
 
-TEST_CASE("all swaps of the tile under the cursor are shown, and the best of them speaks") {
+TEST_CASE("All swaps of the tile under the cursor are shown, and the best of them has text") {
   const Extent extent{.rows = 5, .columns = 6};
   const Snapshot snapshot = empty_board(extent);
   Scene scene;
@@ -121,7 +121,7 @@ TEST_CASE("all swaps of the tile under the cursor are shown, and the best of the
   }
 }
 
-// What `compose` draws of a text, and the filled box that it lies on.
+// What `compose` draws for a text, and the filled box under it.
 struct Plated {
   Color ink{};
   Color plate{};
@@ -140,7 +140,7 @@ std::vector<Plated> plated_texts(const Frame& frame, std::string_view text) {
   return found;
 }
 
-TEST_CASE("swaps are arrows that stand out from what they lie on, in every theme") {
+TEST_CASE("Swap arrows stand out from their background, in every theme") {
   Scene scene;
   scene.show(empty_board({.rows = 3, .columns = 4}));
   const Spot across{.kind = Spot::Kind::swap, .cell = cell_at(0, 0), .to = cell_at(0, 1)};
@@ -165,7 +165,7 @@ TEST_CASE("swaps are arrows that stand out from what they lie on, in every theme
       CHECK(arrow.ink.alpha == 1);
       CHECK(contrast(arrow.ink, arrow.plate) >= 4.5);
     }
-    // One of them speaks: the best, until the cursor is on another.
+    // One of them has text: the best, until the cursor is on another.
     CHECK(plated_texts(frame, "1.25M").size() == 1);
     CHECK(plated_texts(frame, "\u22127").empty());
     CHECK(contrast(theme.accent, theme.panel) >= 3);

@@ -1,4 +1,4 @@
-// The strategies of Swap: how well they play by rules of many kinds.
+// The strategies of Swap: their playing strength under various rules.
 
 #include <doctest/doctest.h>
 
@@ -18,14 +18,14 @@ std::uint64_t score_of_games(const Settings& rules, const Player& player, std::u
   return score_of_games(SwapRules::info(), rules, player, games, moves);
 }
 
-TEST_CASE("a greedy player lives many times as long as a random one") {
+TEST_CASE("A greedy player's games are many times as long as a random player's") {
   const std::uint64_t games = 3;
   const std::uint64_t greedy = score_of_games({}, {.strategy = "greedy", .options = {}}, games, 3000);
   CHECK(greedy / games >= 60'000);
   CHECK(greedy > 3 * score_of_games({}, {.strategy = "random", .options = {}}, games, 3000));
 }
 
-TEST_CASE("beside the presets a greedy player is better than a random one, too") {
+TEST_CASE("With rules beyond the presets a greedy player is better than a random one, too") {
   const std::vector<Settings> all_rules{{{"rows", "5"}, {"columns", "5"}},
                                         {{"rows", "6"}, {"columns", "6"}, {"diagonals", "on"}},
                                         {{"rows", "9"}, {"columns", "4"}},
@@ -46,8 +46,8 @@ TEST_CASE("beside the presets a greedy player is better than a random one, too")
   }
 }
 
-// Of games that were played out, so that a longer life counts.
-TEST_CASE("expectimax lives longer than greedy, with more nodes no shorter, and it may not look too deep for them") {
+// Games are played to the end, so that a longer game counts.
+TEST_CASE("Expectimax outlives greedy, more nodes do not shorten its games, and its depth is limited by its nodes") {
   const Settings rules{{"rows", "5"}, {"columns", "5"}};
   const auto score = [&](const Settings& options) {
     return score_of_games(rules, {.strategy = "expectimax", .options = options}, 8, 100'000);
@@ -58,7 +58,7 @@ TEST_CASE("expectimax lives longer than greedy, with more nodes no shorter, and 
   CHECK(3 * score({{"depth", "10"}, {"replies", "5"}}) > standard);
 }
 
-TEST_CASE("the evaluation that comes along is there for every size of a board") {
+TEST_CASE("The bundled evaluation is available for every board size") {
   for (const swap::ValueRule value : {swap::ValueRule::doubling, swap::ValueRule::sum})
     for (int rows = swap::least_side; rows <= swap::greatest_side; ++rows)
       for (int columns = swap::least_side; columns <= swap::greatest_side; ++columns) {

@@ -1,4 +1,4 @@
-// Sweeps without the command line: the grid, samples of it, and figures against a count of their own.
+// Sweeps without the command line: the grid, samples of it, and statistics compared with a direct count.
 
 #include "app/measure/sweep.h"
 
@@ -40,7 +40,7 @@ SweepPlan plan_of(const std::string& puzzle, const Words& vary, const Words& str
   return plan;
 }
 
-// "rows columns" of each combination.
+// Returns "rows columns" of each combination.
 Words combinations(const SweepPlan& plan) {
   Words texts;
   for (const ParameterValues& values : plan.combinations) {
@@ -57,7 +57,7 @@ Words values_of(const std::string& puzzle, const std::string& text) {
   return combinations(plan);
 }
 
-TEST_CASE("values are listed, ranges have their steps, and powers of two double") {
+TEST_CASE("Values are listed, ranges have steps, and powers of two double") {
   CHECK(values_of("drop", "rows=4..7") == Words{"4", "5", "6", "7"});
   CHECK(values_of("drop", "rows=4..9:2") == Words{"4", "6", "8"});
   CHECK(values_of("drop", "rows=9,4..5,7") == Words{"9", "4", "5", "7"});
@@ -69,7 +69,7 @@ TEST_CASE("values are listed, ranges have their steps, and powers of two double"
   CHECK(values_of("swap", "diagonals=off,on") == Words{"off", "on"});
 }
 
-TEST_CASE("what varies nothing is refused with what would be right") {
+TEST_CASE("A sweep that varies nothing is rejected, and the message says what is allowed") {
   using Wrong = std::pair<std::string, std::string>;
   for (const Wrong& wrong : {Wrong{"rows", "NAME=VALUE"},
                              Wrong{"rows=", "3 to 16"},
@@ -100,7 +100,7 @@ TEST_CASE("what varies nothing is refused with what would be right") {
   }
 }
 
-TEST_CASE("all combinations come in the order of the grid, and those that are no rules are listed with the reason") {
+TEST_CASE("All combinations are in the order of the grid, and invalid rules are listed with the reason") {
   SweepPlan plan = plan_of("drop", {"rows=3..5", "continue_rows=2,4"}, {"random"});
   REQUIRE(lay_out(plan));
   CHECK(combinations(plan) == Words{"3 2", "4 2", "4 4", "5 2", "5 4"});
@@ -114,7 +114,7 @@ TEST_CASE("all combinations come in the order of the grid, and those that are no
   CHECK(lay_out(many).error().message.find("--sample N") != std::string::npos);
 }
 
-TEST_CASE("a sample is spread over the grid, grows without moving, and takes legal rules only") {
+TEST_CASE("A sample is spread over the grid, only adds combinations when it grows, and takes legal rules only") {
   SweepPlan small = plan_of("drop", {"rows=3..10", "continue_rows=1..9"}, {"random"});
   SweepPlan large = small;
   small.sample = 12;
@@ -140,7 +140,7 @@ TEST_CASE("a sample is spread over the grid, grows without moving, and takes leg
   CHECK(combinations(sampled) == combinations(all));
 }
 
-TEST_CASE("a sample of a grid that nobody could list, and one of rules that are hardly ever legal, are found") {
+TEST_CASE("Sampling works for grids too large to list, and for rules that are rarely legal") {
   SweepPlan vast =
       plan_of("drop", {"rows=3..16", "columns=2..16", "preview=1..8", "spawn_decay=0.01..1:0.001"}, {"random"});
   vast.sample = 500;
@@ -154,13 +154,13 @@ TEST_CASE("a sample of a grid that nobody could list, and one of rules that are 
   CHECK(combinations(rare) == Words{"4 4"});
 }
 
-// What a game was, told by events, texts of moves and all values of a choice alone.
+// Totals of a game, counted from events, move texts and the values of choices only.
 struct Counted {
   double score = 0, moves = 0, choices = 0, merges = 0, chains = 0, judged = 0, open = 0;
   Status status = Status::playing;
 };
 
-// Whether some other move is worth 99 % of the best one, which is worth something; none where moves have no worth.
+// True if some other move is worth 99 % of the best one, which is positive; nullopt if moves have no value.
 std::optional<bool> has_second(const Choice& choice) {
   std::vector<double> worth;
   for (const MoveValue& value : choice.values) {
@@ -192,7 +192,7 @@ Counted count_game(const SweepPlan& plan, const ParameterValues& rules, std::siz
     REQUIRE(puzzle->play(*choice.best, events));
     const auto absorbed =
         std::count_if(events.begin(), events.end(), [](const Event& event) { return event.kind == EventKind::absorb; });
-    counted.merges += static_cast<double>(absorbed);  // in this puzzle each merge takes in one tile
+    counted.merges += static_cast<double>(absorbed);  // in this puzzle each merge absorbs one tile
     counted.chains += absorbed > 0 ? 1 : 0;
     ++counted.moves;
   }
@@ -224,7 +224,7 @@ double squares(const std::vector<double>& values, double about) {
   return sum;
 }
 
-TEST_CASE("every figure is what a slow count of tiny games says") {
+TEST_CASE("Every statistic agrees with a direct count of tiny games") {
   constexpr double t_of_11 = 2.200985160082949;  // qt(0.975, 11) in R
   SweepPlan plan = plan_of("slide", {"rows=2,3", "columns=2"}, {"greedy", "random"});
   REQUIRE(lay_out(plan));
@@ -254,7 +254,7 @@ TEST_CASE("every figure is what a slow count of tiny games says") {
       CHECK(row.choices.value == doctest::Approx(sum.choices / sum.moves));
       CHECK(row.chain.value == doctest::Approx(sum.merges / sum.chains));
       CHECK(row.over == 12);
-      CHECK(row.open.value.has_value() == (setting == 0));  // random play values nothing
+      CHECK(row.open.value.has_value() == (setting == 0));  // the random player evaluates nothing
       if (setting == 0) CHECK(row.open.value == doctest::Approx(sum.open / sum.judged));
     }
     const double skill = mean(scores[0]) / mean(scores[1]);
@@ -272,7 +272,7 @@ TEST_CASE("every figure is what a slow count of tiny games says") {
   }
 }
 
-// Every drag of every piece that a board may have.
+// Returns every drag of every piece that a board may have.
 Words drags() {
   Words texts;
   for (char face = 'A'; face <= 'Z'; ++face)
@@ -281,7 +281,7 @@ Words drags() {
   return texts;
 }
 
-TEST_CASE("how games end, and how often a second move is nearly as good, is what a slow count says") {
+TEST_CASE("The endings of games, and how often a second move is nearly as good, agree with a direct count") {
   for (const std::string puzzle : {"unblock", "slide"}) {
     SweepPlan plan = puzzle == "unblock" ? plan_of(puzzle, {"level=1,60"}, {"shortest", "random"})
                                          : plan_of(puzzle, {"rows=2,3", "columns=2"}, {"greedy", "random"});
@@ -316,14 +316,14 @@ TEST_CASE("how games end, and how often a second move is nearly as good, is what
         all_open += sum.open;
       }
     }
-    // Games that end in each way that the puzzle has.
+    // Some games end in each way that the puzzle has.
     CHECK(all[puzzle == "unblock" ? Status::won : Status::over] > 0);
     CHECK(all[Status::playing] > 0);
     CHECK(all_open > 0);
   }
 }
 
-TEST_CASE("the line of a game holds all of its figures, and what is no such line is refused") {
+TEST_CASE("The line of a game contains all of its statistics, and an invalid line is rejected") {
   const SweepPlan plan = plan_of("pairs", {"columns=9"}, {"random"});
   const auto played = app::play_game(plan.games, 0, 2, {});
   REQUIRE(played);

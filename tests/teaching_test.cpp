@@ -1,4 +1,5 @@
-// Teaching rules: it learns beside the table, is kept in a file for exactly these rules, and plays where it is wanted.
+// Training for given rules: it runs beside the game, its result is stored in a file for exactly these rules, and plays
+// on request.
 
 #include "app/play/teaching.h"
 
@@ -14,7 +15,7 @@
 namespace tilefold::test {
 namespace {
 
-// A table without a window.
+// A game without a window.
 struct Classroom {
   explicit Classroom(const std::string& puzzle, const RuleSettings& rules, std::string folder)
       : view(Session(puzzle_called(puzzle), rules_of(puzzle_called(puzzle), rules), 1), trace),
@@ -56,7 +57,7 @@ std::size_t files_in(const std::string& folder) {
   return count;
 }
 
-TEST_CASE("what is taught grows, pauses, goes on, and beats the untaught player on a small board") {
+TEST_CASE("Training improves, pauses, continues, and beats the untrained player on a small board") {
   const TemporaryFolder folder;
   Classroom room("slide", {{"rows", "2"}, {"columns", "4"}}, folder.path("lessons"));
   CHECK(room.teaching.news() == nullptr);
@@ -72,7 +73,7 @@ TEST_CASE("what is taught grows, pauses, goes on, and beats the untaught player 
   CHECK(second.games >= 4000);
   CHECK(second.points.size() > first.points.size());
   CHECK(second.untaught == first.untaught);
-  // The last points may tell of a few games.
+  // The last points may be means of only a few games.
   const auto thousand = std::find_if(second.points.begin(), second.points.end(),
                                      [](const CurvePoint& point) { return point.games == 4000; });
   REQUIRE(thousand != second.points.end());
@@ -80,7 +81,7 @@ TEST_CASE("what is taught grows, pauses, goes on, and beats the untaught player 
   CHECK(files_in(folder.path("lessons")) == 0);
 }
 
-TEST_CASE("what is kept is read where these rules come to the table, and is the file that train goes on from") {
+TEST_CASE("A stored model is loaded when its rules are selected, and `train` can continue from its file") {
   const TemporaryFolder folder;
   std::string bytes;
   {
@@ -111,12 +112,12 @@ TEST_CASE("what is kept is read where these rules come to the table, and is the 
   CHECK_FALSE(other.teaching.is_busy());
 }
 
-TEST_CASE("other rules have their own lessons, and a lesson ends when they come") {
+TEST_CASE("Each set of rules has its own model, and training ends when the rules change") {
   const TemporaryFolder folder;
   Classroom room("slide", small, folder.path("lessons"));
   room.teaching.learn(1);
   room.wait_until([&] { return room.teaching.news() != nullptr && room.teaching.news()->games > 5; });
-  room.teaching.keep();  // and goes on
+  room.teaching.keep();  // and continues
   room.wait_until([&] { return room.teaching.is_kept() && room.teaching.is_busy(); });
   room.view.exchange(Session(puzzle_called("slide"), rules_of(puzzle_called("slide"), {}), 1));
   room.teaching.advance();
@@ -129,7 +130,7 @@ TEST_CASE("other rules have their own lessons, and a lesson ends when they come"
   CHECK(room.teaching.is_kept());
 }
 
-TEST_CASE("a damaged lesson is named, left as it is, and another one can be begun") {
+TEST_CASE("A damaged model file is named and left unchanged, and new training can start") {
   const TemporaryFolder folder;
   std::string file;
   {
@@ -151,7 +152,7 @@ TEST_CASE("a damaged lesson is named, left as it is, and another one can be begu
   CHECK(read_text(file) != damaged);
 }
 
-TEST_CASE("nothing can be learned of puzzles without chance") {
+TEST_CASE("Puzzles without chance cannot be trained") {
   const TemporaryFolder folder;
   for (const std::string puzzle : {"unblock", "pairs"}) {
     Classroom room(puzzle, {}, folder.path("lessons"));
@@ -161,7 +162,8 @@ TEST_CASE("nothing can be learned of puzzles without chance") {
   }
 }
 
-TEST_CASE("the taught player chooses for autoplay while it may play, and its own judgement is back when it may not") {
+TEST_CASE(
+    "The trained player plays for autoplay while enabled, and the default evaluation returns when it is disabled") {
   const TemporaryFolder folder;
   Classroom room("slide", small, folder.path("lessons"));
   room.learn(400);

@@ -1,4 +1,4 @@
-// The command line knows the themes by name without the renderer that has them.
+// The command line knows the names of the themes without linking the renderer.
 
 #include <doctest/doctest.h>
 
@@ -9,13 +9,13 @@
 namespace tilefold::test {
 namespace {
 
-TEST_CASE("the command line names exactly the themes that there are") {
+TEST_CASE("The command line names exactly the themes that exist") {
   std::string names;
   for (const render::Theme& theme : render::themes()) names += (names.empty() ? "" : "|") + std::string(theme.name);
   CHECK(names == app::stands_for::themes);
 }
 
-TEST_CASE("the settings name the same themes in the same order, the default first") {
+TEST_CASE("The settings name the same themes in the same order, the default first") {
   const app::Settings settings;
   const auto choices = settings["looks"].table()[0].choices;
   REQUIRE(choices.size() == render::themes().size());

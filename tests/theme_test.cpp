@@ -1,4 +1,4 @@
-// Colours of the themes, measured: contrast, differences, and what can be read on what.
+// Measured colours of the themes: contrast, differences and legibility.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -12,7 +12,7 @@ using namespace tilefold::test;
 
 namespace {
 
-TEST_CASE("colour differences agree with the published test data of CIEDE2000") {
+TEST_CASE("Colour differences agree with the published test data of CIEDE2000") {
   CHECK(colour::difference({50, 2.6772, -79.7751}, {50, 0, -82.7485}) == doctest::Approx(2.0425).epsilon(0.0001));
   CHECK(colour::difference({50, 2.5, 0}, {73, 25, -18}) == doctest::Approx(27.1492).epsilon(0.0001));
   CHECK(colour::difference({60.2574, -34.0099, 36.2677}, {60.4626, -34.1751, 39.4387}) ==
@@ -22,7 +22,7 @@ TEST_CASE("colour differences agree with the published test data of CIEDE2000") 
   CHECK(contrast(rgb(0xFFFFFF), rgb(0x000000)) == doctest::Approx(21));
 }
 
-TEST_CASE("every theme has enough contrast on tiles, cells, rings and texts") {
+TEST_CASE("Every theme has enough contrast on tiles, cells, rings and texts") {
   for (const Theme& theme : themes()) {
     CAPTURE(std::string(theme.name));
     const double text_limit = theme.name == "contrast" ? 7 : 4.5;
@@ -36,13 +36,13 @@ TEST_CASE("every theme has enough contrast on tiles, cells, rings and texts") {
     CHECK(contrast(theme.accent, theme.tray) >= 3);
     for (const Color ground : {theme.backdrop_top, theme.backdrop_bottom, theme.panel, theme.panel_raised}) {
       CHECK(contrast(theme.text, ground) >= 7);
-      CHECK(contrast(theme.muted, ground) >= 4.5);  // outlines of controls have this colour, too
+      CHECK(contrast(theme.muted, ground) >= 4.5);  // outlines of controls have this colour too
     }
     CHECK(contrast(theme.accent, theme.panel) >= 4.5);
   }
 }
 
-TEST_CASE("a number can be read on every shade of a heat map, from an empty cell to the accent") {
+TEST_CASE("A number is legible on every shade of a heat map, from an empty cell to the accent colour") {
   for (const Theme& theme : themes()) {
     CAPTURE(std::string(theme.name));
     CHECK(heat_color(theme, 0) == theme.empty);
@@ -59,7 +59,7 @@ TEST_CASE("a number can be read on every shade of a heat map, from an empty cell
   }
 }
 
-TEST_CASE("neighbouring values differ in every theme, and in the colour-blind one all values do") {
+TEST_CASE("Neighbouring values differ in every theme, and all values in the colour-blind one") {
   for (const Theme& theme : themes()) {
     CAPTURE(std::string(theme.name));
     const bool is_safe = theme.name == "colour-blind";
@@ -77,7 +77,7 @@ TEST_CASE("neighbouring values differ in every theme, and in the colour-blind on
   }
 }
 
-TEST_CASE("sixteen values have colours of their own and the next ones repeat them with a mark") {
+TEST_CASE("Sixteen values have separate colours and the next ones repeat them with a mark") {
   for (int exponent = 1; exponent <= 62; ++exponent) {
     const Face face = Face::number(std::uint64_t{1} << static_cast<unsigned>(exponent));
     CHECK(path_index(face) == exponent - 1);

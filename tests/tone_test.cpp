@@ -1,4 +1,4 @@
-// Sounds as they are made: their pitch, their ends, and how loud they get together.
+// Generated sounds: their pitch, their ends, and their combined loudness.
 
 #include <doctest/doctest.h>
 
@@ -18,7 +18,7 @@ using Samples = std::vector<std::int16_t>;
 
 constexpr Voice voices[] = {Voice::whisper, Voice::thud, Voice::pluck, Voice::bell, Voice::chime, Voice::blip};
 
-// Every voice, low and high, dull and bright.
+// Returns every voice at low and high pitch, dull and bright.
 std::vector<Note> all_notes() {
   std::vector<Note> notes;
   for (const Voice voice : voices)
@@ -34,7 +34,7 @@ int greatest(const Samples& samples) {
   return greatest;
 }
 
-// Of the fundamental, from how often it goes upwards through zero in a stretch where the overtones are gone.
+// Returns the frequency of the fundamental, from its upward zero crossings in a stretch where the overtones have faded.
 double measured_hertz(const Samples& samples) {
   const auto second = [](double seconds) { return static_cast<std::size_t>(seconds * app::samples_a_second); };
   const std::size_t begin = second(0.25);
@@ -51,31 +51,31 @@ double measured_hertz(const Samples& samples) {
   return turns * static_cast<double>(app::samples_a_second) / static_cast<double>(last - first);
 }
 
-TEST_CASE("every sound begins and ends at zero and has no step that would click") {
+TEST_CASE("Every sound begins and ends at zero and has no step that would click") {
   for (const Note& note : all_notes()) {
     CAPTURE(app::to_text(note));
     const Samples samples = app::samples_of(note);
     REQUIRE(samples.size() > 1000);
     CHECK(samples.front() == 0);
     CHECK(samples.back() == 0);
-    // Where a sound begins and ends there is no more than a hundredth of its greatest swing within a millisecond
-    // of the end, or of what a slow attack lets through in a quarter of one.
+    // Within a millisecond of its ends, a sound has at most a hundredth of its greatest amplitude, or what a slow
+    // attack reaches in a quarter of a millisecond.
     const int most = greatest(samples);
     for (std::size_t i = 0; i < 11; ++i) CHECK(std::abs(samples[i]) <= most / 20);
     for (std::size_t i = 1; i <= 44; ++i) CHECK(std::abs(samples[samples.size() - i]) <= most / 100);
   }
 }
 
-TEST_CASE("eight of the loudest sounds together stay within sixteen bits") {
+TEST_CASE("Eight of the loudest sounds together stay within sixteen bits") {
   for (const Note& note : all_notes()) {
     CAPTURE(app::to_text(note));
     const int most = greatest(app::samples_of(note));
     CHECK(most * app::most_voices <= 32'767);
-    CHECK(most * app::most_voices >= 32'000);  // and none is lost
+    CHECK(most * app::most_voices >= 32'000);  // and no headroom is wasted
   }
 }
 
-TEST_CASE("bells and chimes have the pitch of their note") {
+TEST_CASE("Bells and chimes have the pitch of their note") {
   CHECK(app::hertz(69) == doctest::Approx(440));
   CHECK(app::hertz(57) == doctest::Approx(220));
   for (const Voice voice : {Voice::bell, Voice::chime})
@@ -86,7 +86,7 @@ TEST_CASE("bells and chimes have the pitch of their note") {
     }
 }
 
-TEST_CASE("a delay is silence before the same sound") {
+TEST_CASE("A delay is silence before the same sound") {
   Note note{.voice = Voice::bell, .pitch = 69};
   const Samples at_once = app::samples_of(note);
   note.delay_ms = 100;
@@ -96,14 +96,14 @@ TEST_CASE("a delay is silence before the same sound") {
   CHECK(std::equal(at_once.begin(), at_once.end(), later.begin() + 4410));
 }
 
-TEST_CASE("brightness adds overtones and the same note is the same sound") {
+TEST_CASE("Brightness adds overtones, and the same note gives the same sound") {
   const Note dull{.voice = Voice::bell, .pitch = 69};
   const Note bright{.voice = Voice::bell, .pitch = 69, .brightness = app::greatest_brightness};
   CHECK(app::samples_of(dull) == app::samples_of(dull));
   CHECK(app::samples_of(dull) != app::samples_of(bright));
 }
 
-TEST_CASE("no sound is longer than two seconds") {
+TEST_CASE("No sound is longer than two seconds") {
   for (const Note& note : all_notes()) CHECK(app::samples_of(note).size() < 2 * app::samples_a_second);
 }
 

@@ -1,4 +1,4 @@
-// Twins: features that boards always have together, of which a compact file names one.
+// Twins: equivalent features, which boards always have together; a compact file stores one of them.
 
 #include <doctest/doctest.h>
 
@@ -26,8 +26,8 @@ learn::Features block_of_four(learn::Sharing sharing, const learn::Symmetries& s
           .shapes = {{.sharing = sharing, .cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}}}}};
 }
 
-TEST_CASE("twins are what a shape looks like from the other side, where it is read from there, too") {
-  // Digits are the rungs of the first row, then of the second.
+TEST_CASE("Twins are the mirrored readings of a shape that is read from both sides") {
+  // Digits are the tile classes of the first row, then of the second.
   const auto index = [](int a, int b, int c, int d) {
     return static_cast<std::uint64_t>(a + 5 * b + 25 * c + 125 * d);
   };
@@ -47,7 +47,7 @@ TEST_CASE("twins are what a shape looks like from the other side, where it is re
   CHECK(family_of(by_wall, index(1, 2, 3, 4)).size() == 1);
 }
 
-TEST_CASE("a board has all of a family or nothing of it, by the features of every puzzle") {
+TEST_CASE("A board has all features of a family of twins or none, for every puzzle") {
   Rng rng(7);
   for (const Lesson& each :
        {lesson("slide", {}), lesson("slide", {{"rows", "3"}, {"columns", "3"}}),
@@ -74,7 +74,7 @@ TEST_CASE("a board has all of a family or nothing of it, by the features of ever
   }
 }
 
-TEST_CASE("a compact file names one of a family, with what all of them add, on boards of every size") {
+TEST_CASE("A compact file stores one feature of a family with the sum of all, on boards of every size") {
   const Lesson each = small_drop();
   const auto trainer = each.learning().begin(each.plan);
   learn(*trainer, 200);

@@ -1,4 +1,4 @@
-// Files of learned weights: whole or refused by their reason, and compact ones.
+// Weight files: complete ones, compact ones, and invalid ones with the reason.
 
 #include <doctest/doctest.h>
 
@@ -16,7 +16,7 @@
 namespace tilefold::test {
 namespace {
 
-// Its first line and its checksum say what they should, whatever stands between.
+// Returns the bytes with a valid first line and checksum, whatever is in between.
 std::string sealed(std::string bytes) {
   bytes.resize(bytes.size() - checksum_of(bytes).size());
   return bytes + checksum_text(bytes);
@@ -37,7 +37,7 @@ std::string why_refused(const Lesson& lesson, const std::string& bytes) {
   return read.error().message;
 }
 
-TEST_CASE("a file that lost a byte, or has one bit wrong, is refused wherever it is") {
+TEST_CASE("A file with a missing byte or one flipped bit is rejected, wherever it is") {
   const Lesson each = small_slide();
   const std::string bytes = learned(each, 3);
   CHECK(each.learning().read(each.plan.rules, bytes));
@@ -53,7 +53,7 @@ TEST_CASE("a file that lost a byte, or has one bit wrong, is refused wherever it
         "learn it again");
 }
 
-TEST_CASE("most of many weights have some twenty units in a compact file, the greatest of few a million") {
+TEST_CASE("In a compact file most of many weights have about twenty units, and the largest of few a million") {
   const Lesson each = small_drop();
   const learn::Features features{
       .extent = {.rows = 4, .columns = 4},
@@ -77,7 +77,7 @@ TEST_CASE("most of many weights have some twenty units in a compact file, the gr
   CHECK(1'000'000'000 / unit_of(40'000) / (1 << 19) == 1);
 }
 
-TEST_CASE("weights of a compact file are summed exactly, whether they or their sums are short or long") {
+TEST_CASE("Weights of a compact file are summed exactly, whatever their size and that of their sums") {
   const Lesson each = small_drop();
   const learn::Features features{
       .extent = {.rows = 4, .columns = 4},
@@ -108,12 +108,12 @@ TEST_CASE("weights of a compact file are summed exactly, whether they or their s
   }
 }
 
-TEST_CASE("a compact file has the weights that matter most, and is for strategies alone") {
+TEST_CASE("A compact file contains the most important weights and can only be used by strategies") {
   const Lesson each = small_drop();
   const auto trainer = each.learning().begin(each.plan);
   learn(*trainer, 100);
   const WholeFile whole(each, trainer->bytes());
-  // Twins move a sum together, and one stands for all.
+  // Twins change a sum together, and one represents all.
   const learn::Twins twins(whole.head.features);
   std::vector<double> matters;
   for (std::uint64_t i = 0; i < whole.network.layout().weights(); ++i) {
@@ -133,7 +133,7 @@ TEST_CASE("a compact file has the weights that matter most, and is for strategie
   for (const auto& one : kept) least_kept = std::min(least_kept, std::exchange(matters[one.index], 0));
   CHECK(least_kept >= *std::max_element(matters.begin(), matters.end()));
 
-  // What the file says of boards is what these weights alone say, but for half a unit each.
+  // The file's evaluations are those of these weights, up to half a unit each.
   const std::string bytes = trainer->compact_bytes(most);
   CHECK(bytes.size() < 1000);
   const auto head = learn::read_head(*each.info, bytes);
@@ -164,7 +164,7 @@ TEST_CASE("a compact file has the weights that matter most, and is for strategie
   CHECK(trainer->compact_bytes(1'000'000'000).size() < whole.bytes.size());
 }
 
-TEST_CASE("what is no file of weights, is newer, or is for something else is refused by its reason") {
+TEST_CASE("A file that is no weight file, is newer, or is for something else is rejected with the reason") {
   const Lesson each = small_slide();
   const std::string bytes = learned(each, 3);
   CHECK(why_refused(each, "") == "it is no file of learned weights");
@@ -178,7 +178,7 @@ TEST_CASE("what is no file of weights, is newer, or is for something else is ref
         "it was learned for other rules of slide than these");
 }
 
-TEST_CASE("a file whose checksum is right and whose lines are not is refused, too") {
+TEST_CASE("A file with a valid checksum but invalid lines is rejected too") {
   const Lesson each = small_slide();
   const std::string bytes = learned(each, 3);
   for (const auto& [from, to] : Settings{{"board 3 2", "board 16 16"},
@@ -202,7 +202,7 @@ TEST_CASE("a file whose checksum is right and whose lines are not is refused, to
     CAPTURE(shown);
     const std::string wrong = sealed(replaced(bytes, from, to));
     const auto read = each.learning().read(each.plan.rules, wrong);
-    // More weights than there are is no fault that can be seen before they are read.
+    // Too many weights are only detected when they are read.
     CHECK_FALSE(read);
   }
   CHECK_FALSE(each.learning().read(each.plan.rules, sealed(bytes.substr(0, bytes.size() - 30) + std::string(16, '0'))));
@@ -212,7 +212,7 @@ TEST_CASE("a file whose checksum is right and whose lines are not is refused, to
             .starts_with("it is damaged: it has no line 'rules'"));
 }
 
-// The file with one weight in place of its own.
+// Returns the file with one weight replaced.
 std::string with_weight(const std::string& bytes, std::int32_t weight, float sum, float absolute) {
   std::string changed = bytes.substr(0, bytes.find("\n\n") + 2);
   learn::put_number(changed, 0);
@@ -223,7 +223,7 @@ std::string with_weight(const std::string& bytes, std::int32_t weight, float sum
   return changed + checksum_text(changed);
 }
 
-TEST_CASE("weights and errors that no learning can have left are refused") {
+TEST_CASE("Weights and errors that no training could have produced are rejected") {
   const Lesson each = small_slide();
   const std::string bytes = learned(each, 3);
   CHECK(each.learning().go_on(each.plan, with_weight(bytes, 2'000'000'000, -5, 5)));

@@ -28,7 +28,7 @@ using app::Share;
 using app::Terms;
 using app::Work;
 
-// Where messages lie until they are taken.
+// Holds messages until they are received.
 struct Post {
   std::mutex mutex;
   std::map<int, std::deque<Message>> boxes;
@@ -60,7 +60,7 @@ class QueueMessenger final : public Messenger {
   int count_;
 };
 
-// Items of very different lengths; the result says which it is.
+// Returns work with items of very different durations; the result names the item.
 Work uneven_work(std::size_t items) {
   Work work{.command = {"test"}, .items = items, .unit = "items", .run = {}};
   work.run = [](const Assignment& assigned, const std::stop_token&) -> std::optional<std::string> {
@@ -79,7 +79,7 @@ std::string alone(const Work& work) {
   return text;
 }
 
-// Rank 0 here, the others beside it.
+// Runs rank 0 on this thread and the others beside it.
 Result<bool> over_ranks(const Work& work, int count, Terms terms, const app::TakeResult& take,
                         std::size_t* messages = nullptr) {
   Post post;
@@ -97,7 +97,7 @@ Result<bool> over_ranks(const Work& work, int count, Terms terms, const app::Tak
 }
 
 TEST_CASE(
-    "results that come in any order, empty ones and more than memory is given to, are taken in that of their items") {
+    "Results that arrive in any order are delivered in item order, also empty ones and more than the memory limit") {
   constexpr std::size_t items = 60'000;
   const Share share{.part = 2, .parts = 3};
   const auto text_of = [](std::size_t item) { return item % 7 == 0 ? "" : "result " + std::to_string(item); };
@@ -114,7 +114,7 @@ TEST_CASE(
   CHECK(taken == places);
 }
 
-TEST_CASE("results come in order from any number of ranks, and of a share, too") {
+TEST_CASE("Results come in order from any number of ranks, also for a share of the items") {
   const Work work = uneven_work(3000);
   const std::string whole = alone(work);
   for (const int count : {2, 3, 8}) {
@@ -133,7 +133,7 @@ TEST_CASE("results come in order from any number of ranks, and of a share, too")
   CHECK(next == 3001);
 }
 
-TEST_CASE("what only the first rank knows of an item reaches whoever does it, as it is") {
+TEST_CASE("Data of an item that only the first rank has reaches the rank that processes it unchanged") {
   Work work{.command = {"test"}, .items = 300, .unit = "items", .run = {}};
   work.task = [](std::size_t item) { return std::string(item % 7, ' ') + std::to_string(item * 3) + " I 5 x"; };
   work.run = [](const Assignment& assigned, const std::stop_token&) -> std::optional<std::string> {
@@ -154,7 +154,7 @@ TEST_CASE("what only the first rank knows of an item reaches whoever does it, as
   }
 }
 
-TEST_CASE("long items cost two messages each, and short ones share theirs") {
+TEST_CASE("Long items cost two messages each, and short ones share theirs") {
   for (const bool is_long : {true, false}) {
     Work work = uneven_work(is_long ? 400 : 200'000);
     work.run = [is_long](const Assignment& assigned, const std::stop_token&) -> std::optional<std::string> {
@@ -170,7 +170,7 @@ TEST_CASE("long items cost two messages each, and short ones share theirs") {
   }
 }
 
-TEST_CASE("nobody runs further ahead of an item that takes long than the window") {
+TEST_CASE("No rank runs ahead of a slow item by more than the window") {
   Work work = uneven_work(app::window + 20'000);
   std::mutex mutex;
   std::size_t furthest = 0;
@@ -198,7 +198,7 @@ TEST_CASE("nobody runs further ahead of an item that takes long than the window"
   }
 }
 
-TEST_CASE("a stop keeps what was done, in order, and what goes wrong in an item ends all ranks with its words") {
+TEST_CASE("A stop keeps finished results in order, and an error in an item ends all ranks with its message") {
   Work work = uneven_work(1'000'000);
   std::stop_source stop;
   std::size_t taken = 0;
@@ -221,7 +221,7 @@ TEST_CASE("a stop keeps what was done, in order, and what goes wrong in an item 
   CHECK(failed.error().message.find("no more paper") != std::string::npos);
 }
 
-TEST_CASE("ranks that differ are told so, wherever they stop they let each other go") {
+TEST_CASE("A rank with another command is reported, and all ranks let each other go wherever they stop") {
   const Work work = uneven_work(10);
   for (const std::string identity : {"other", ""}) {
     Post post;
@@ -244,7 +244,7 @@ TEST_CASE("ranks that differ are told so, wherever they stop they let each other
   CHECK(first.check("same"));  // and does nothing more
 }
 
-TEST_CASE("a rank that runs another form of the engine is named, and does its part") {
+TEST_CASE("A rank with another instruction set of the engine is named, and still does its part") {
   const Work work = uneven_work(200);
   for (const std::string form : {"plain", "AVX2"}) {
     Post post;
@@ -263,7 +263,7 @@ TEST_CASE("a rank that runs another form of the engine is named, and does its pa
   }
 }
 
-TEST_CASE("ranks that have met agree on what the first says, and each hears what all give") {
+TEST_CASE("After synchronising, all ranks have the first rank's value, and each gets what all contribute") {
   for (const int count : {2, 5}) {
     Post post;
     const std::string said = std::string("a\0b", 3) + std::string(100'000, '7');
@@ -293,7 +293,7 @@ TEST_CASE("ranks that have met agree on what the first says, and each hears what
   CHECK_FALSE(Ranks(std::make_unique<QueueMessenger>(post, 0, 2)).meet("same"));
 }
 
-TEST_CASE("ranks swap texts past the first one, each with each, and none gets ahead by more than one swap") {
+TEST_CASE("Ranks exchange texts pairwise without the first rank, and none gets ahead by more than one exchange") {
   for (const int count : {1, 2, 5}) {
     Post post;
     constexpr int rounds = 200;
@@ -318,13 +318,13 @@ TEST_CASE("ranks swap texts past the first one, each with each, and none gets ah
     for (int rank = 1; rank < count; ++rank) others.emplace_back([&, rank] { take_part(rank); });
     take_part(0);
     others.clear();
-    CHECK(longest <= static_cast<std::size_t>(count));  // a text of each is on its way at most
+    CHECK(longest <= static_cast<std::size_t>(count));  // at most one text of each is in transit
     const std::size_t to_meet = 2 * (static_cast<std::size_t>(count) - 1);
     CHECK(post.sent == to_meet + rounds * static_cast<std::size_t>(count * (count - 1)));
   }
 }
 
-TEST_CASE("what the first rank says is not mistaken for what another has sent before it") {
+TEST_CASE("A message from the first rank is not mistaken for an earlier message from another") {
   Post post;
   QueueMessenger(post, 2, 3).send(1, "early");
   QueueMessenger first(post, 0, 3);
@@ -342,8 +342,8 @@ TEST_CASE("what the first rank says is not mistaken for what another has sent be
   CHECK(texts == std::vector<std::string>{"from 0", "own", "early"});
 }
 
-#ifndef TILEFOLD_SANITIZED  // which hold more memory than any limit
-// Lets the process have this much more memory than it has, until this goes.
+#ifndef TILEFOLD_SANITIZED  // sanitizers use more memory than any limit
+// Limits the process to this much additional memory, until destroyed.
 class MemoryLimit {
  public:
   explicit MemoryLimit(rlim_t more) {
@@ -362,12 +362,12 @@ class MemoryLimit {
   rlimit before_{};
 };
 
-TEST_CASE("where the system gives no more threads, those that there are do the work") {
+TEST_CASE("If the system gives no more threads, the existing ones do the work") {
   constexpr int wanted = 64;
   const Work work = uneven_work(100);
   std::optional<app::Crew> crew;
   {
-    const MemoryLimit limit(rlim_t{20} << 20U);  // as much as the stacks of two
+    const MemoryLimit limit(rlim_t{20} << 20U);  // the stacks of two threads
     crew.emplace(work, wanted);
   }
   CHECK(crew->size() >= 1);

@@ -1,5 +1,5 @@
-// What holds for every puzzle in the catalogue, and for the null puzzle: run on random games over
-// random parameters. A new puzzle joins by one entry in the type list.
+// Properties of every puzzle in the catalogue and of the null puzzle, tested on random games with random parameters. A
+// new puzzle is added with one entry in the type list.
 
 #include <doctest/doctest.h>
 
@@ -23,7 +23,7 @@ namespace {
 #define EVERY_PUZZLE \
   null::NullRules, drop::DropRules, slide::SlideRules, swap::SwapRules, pairs::PairsRules, unblock::UnblockRules
 
-#ifdef TILEFOLD_SANITIZED  // each takes ten times as long
+#ifdef TILEFOLD_SANITIZED  // each game takes ten times as long
 constexpr int games_per_case = 8;
 constexpr std::size_t most_valued = 200;
 #else
@@ -48,7 +48,7 @@ Game<R> random_game(std::uint64_t seed) {
   return game;
 }
 
-/// Every move that is legal: those of ordinary play and those that a command stands for.
+/// Returns every legal move: ordinary moves and those that commands stand for.
 std::vector<Move> legal_moves(const Puzzle& puzzle) {
   std::vector<Move> moves = puzzle.moves();
   for (const CommandSpec& command : puzzle.about().commands)
@@ -57,7 +57,7 @@ std::vector<Move> legal_moves(const Puzzle& puzzle) {
   return moves;
 }
 
-/// Plays random legal moves and calls `each(before, move, events)` with the puzzle already moved on.
+/// Plays random legal moves and calls `each(before, move, events, after)` for each.
 template <class R, class F>
 void play_random_games(F each) {
   for (std::uint64_t seed = 0; seed < games_per_case; ++seed) {
@@ -75,14 +75,14 @@ void play_random_games(F each) {
   }
 }
 
-TEST_CASE_TEMPLATE("invariants hold after every move and the ledger shows the state", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("Invariants hold after every move, and the ledger's board equals the state", R, EVERY_PUZZLE) {
   play_random_games<R>([](const auto&, Move, const EventBatch&, const RulesPuzzle<R>& after) {
     REQUIRE(R::check(after.state()));
     REQUIRE(after.ledger_agrees());
   });
 }
 
-TEST_CASE_TEMPLATE("the events of a game, replayed from its start, are its boards", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("Replaying the events of a game from its start gives its boards", R, EVERY_PUZZLE) {
   for (std::uint64_t seed = 0; seed < games_per_case; ++seed) {
     auto game = random_game<R>(seed);
     std::vector<Tile> tiles;
@@ -99,7 +99,7 @@ TEST_CASE_TEMPLATE("the events of a game, replayed from its start, are its board
   }
 }
 
-TEST_CASE_TEMPLATE("beats are numbered from zero without holes and in order", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("Beats are numbered from zero, in order and without gaps", R, EVERY_PUZZLE) {
   play_random_games<R>([](const auto&, Move, const EventBatch& events, const auto&) {
     std::int32_t beat = 0;
     for (const Event& event : events) {
@@ -110,14 +110,14 @@ TEST_CASE_TEMPLATE("beats are numbered from zero without holes and in order", R,
   });
 }
 
-TEST_CASE_TEMPLATE("moves are listed exactly while the game is being played", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("Moves are listed exactly while the game is being played", R, EVERY_PUZZLE) {
   play_random_games<R>([](const auto& before, Move, const EventBatch&, const auto& after) {
     REQUIRE(before.moves().empty() == (before.standing().status != Status::playing));
     REQUIRE(after.moves().empty() == (after.standing().status != Status::playing));
   });
 }
 
-TEST_CASE_TEMPLATE("a move that is not listed is refused and changes nothing", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("A move that is not listed is rejected and changes nothing", R, EVERY_PUZZLE) {
   play_random_games<R>([](const auto& before, Move played, const EventBatch&, const auto&) {
     const auto legal = legal_moves(before);
     const auto puzzle = before.clone();
@@ -133,7 +133,7 @@ TEST_CASE_TEMPLATE("a move that is not listed is refused and changes nothing", R
   });
 }
 
-TEST_CASE_TEMPLATE("the same seed and moves give the same game", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("The same seed and moves give the same game", R, EVERY_PUZZLE) {
   for (std::uint64_t seed = 0; seed < games_per_case; ++seed) {
     auto a = random_game<R>(seed);
     auto b = random_game<R>(seed);
@@ -152,7 +152,7 @@ TEST_CASE_TEMPLATE("the same seed and moves give the same game", R, EVERY_PUZZLE
   }
 }
 
-TEST_CASE_TEMPLATE("a clone goes on alike and independently", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("A clone continues identically and independently", R, EVERY_PUZZLE) {
   play_random_games<R>([](const auto& before, Move move, const EventBatch& events, const auto& after) {
     const auto clone = before.clone();
     const std::uint64_t hash = before.hash();
@@ -165,7 +165,7 @@ TEST_CASE_TEMPLATE("a clone goes on alike and independently", R, EVERY_PUZZLE) {
   });
 }
 
-TEST_CASE_TEMPLATE("the text of a move reads back as the move", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("The text of a move parses back to the move", R, EVERY_PUZZLE) {
   play_random_games<R>([](const auto& before, Move, const EventBatch&, const auto&) {
     for (const Move move : legal_moves(before)) {
       const auto read = before.parse(before.to_text(move));
@@ -177,7 +177,7 @@ TEST_CASE_TEMPLATE("the text of a move reads back as the move", R, EVERY_PUZZLE)
   });
 }
 
-TEST_CASE_TEMPLATE("a described state reads back as the same position", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("A described state parses back to the same position", R, EVERY_PUZZLE) {
   play_random_games<R>([](const auto&, Move, const EventBatch&, const auto& after) {
     EventBatch setup;
     const auto read = R::info().read(after.parameters(), 7, after.describe(), setup);
@@ -190,8 +190,8 @@ TEST_CASE_TEMPLATE("a described state reads back as the same position", R, EVERY
   });
 }
 
-TEST_CASE_TEMPLATE("what chance brings is always one of the listed outcomes", R, EVERY_PUZZLE) {
-  // Where chance can be enumerated at all.
+TEST_CASE_TEMPLATE("Every random event is one of the listed outcomes", R, EVERY_PUZZLE) {
+  // Only for puzzles that can enumerate chance.
   if constexpr (ChanceRules<R>) {
     play_random_games<R>([](const auto& before, Move move, const EventBatch&, const auto& after) {
       auto half = before.state();
@@ -207,7 +207,7 @@ TEST_CASE_TEMPLATE("what chance brings is always one of the listed outcomes", R,
   }
 }
 
-TEST_CASE_TEMPLATE("chance answers moves on a board exactly where the puzzle says so", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("Chance follows a move on a board exactly if the puzzle says so", R, EVERY_PUZZLE) {
   bool is_answered = false;
   play_random_games<R>([&](const auto& before, Move move, const EventBatch&, const auto& after) {
     if (before.standing().status != Status::playing || is_answered) return;
@@ -215,7 +215,7 @@ TEST_CASE_TEMPLATE("chance answers moves on a board exactly where the puzzle say
     const auto other = R::info().read(before.parameters(), 4711, before.describe(), again);
     REQUIRE(other);
     REQUIRE((*other)->play(move, again));
-    // Another board, which may follow one that is empty, is no answer.
+    // A new board after an empty one does not count as chance.
     const auto tiles = before.snapshot().tiles;
     const auto now = after.snapshot().tiles;
     const bool is_same_board = std::any_of(tiles.begin(), tiles.end(), [&](const Tile& tile) {
@@ -226,7 +226,7 @@ TEST_CASE_TEMPLATE("chance answers moves on a board exactly where the puzzle say
   CHECK(is_answered == (R::info().chance != nullptr));
 }
 
-TEST_CASE_TEMPLATE("undo and redo restore state, generator and identities", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("Undo and redo restore state, generator and identities", R, EVERY_PUZZLE) {
   for (std::uint64_t seed = 0; seed < games_per_case; ++seed) {
     Rng rng(seed);
     Session session(R::info(), random_parameters(R::info().parameters, rng), seed);
@@ -252,7 +252,7 @@ TEST_CASE_TEMPLATE("undo and redo restore state, generator and identities", R, E
   }
 }
 
-// Plays, undoes, jumps, starts anew, and goes on from a position, at random.
+// Plays, undoes, jumps, starts new games and continues from positions at random.
 template <class R>
 Session wandering_session(std::uint64_t seed) {
   Rng rng(seed);
@@ -291,7 +291,7 @@ void require_same(const Session& a, const Session& b) {
   REQUIRE(puzzle_of_a.parameters() == puzzle_of_b.parameters());
 }
 
-TEST_CASE_TEMPLATE("a saved session is restored exactly: state, generator, tree, undo and redo", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("A saved session is restored exactly: state, generator, tree, undo and redo", R, EVERY_PUZZLE) {
   for (std::uint64_t seed = 0; seed < games_per_case; ++seed) {
     Session session = wandering_session<R>(seed);
     const SavedSession saved = session.saved();
@@ -309,11 +309,11 @@ TEST_CASE_TEMPLATE("a saved session is restored exactly: state, generator, tree,
   }
 }
 
-TEST_CASE_TEMPLATE("strategies choose legal moves, value all of them and leave the game alone", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("Strategies choose legal moves, evaluate all of them and do not change the game", R, EVERY_PUZZLE) {
   for (const StrategySpec& spec : R::info().strategies) {
     CAPTURE(spec.name);
     const auto strategy = spec.make(ParameterValues(spec.options), 11);
-    std::size_t valued = 0;  // moves, so that those with hundreds of them do not take minutes
+    std::size_t valued = 0;  // limited, because some puzzles have hundreds of moves
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
       auto game = random_game<R>(seed);
       EventBatch events;
@@ -337,7 +337,7 @@ TEST_CASE_TEMPLATE("strategies choose legal moves, value all of them and leave t
   }
 }
 
-TEST_CASE_TEMPLATE("solvers are those that say so, and at most one strategy is the standard", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("Solvers declare themselves as such, and at most one strategy is the default", R, EVERY_PUZZLE) {
   const PuzzleInfo& info = R::info();
   for (const StrategySpec& spec : info.strategies) {
     CAPTURE(spec.name);
@@ -353,12 +353,13 @@ TEST_CASE_TEMPLATE("solvers are those that say so, and at most one strategy is t
   CHECK(info.strategies[standard_strategy(info)].role != (info.strategies.size() > 1 ? Role::option : Role::solver));
 }
 
-// How many rows lie above a cell on the screen.
+// Returns the number of rows above a cell on the screen.
 int rows_above(const Snapshot& shot, Cell cell) {
   return shot.row_order == RowOrder::top_down ? cell.row : shot.extent.rows - 1 - cell.row;
 }
 
-TEST_CASE_TEMPLATE("what falls goes down its column, and new tiles that fall fill it from the top", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("Falling tiles move down their column, and new tiles that fall fill it from the top", R,
+                   EVERY_PUZZLE) {
   play_random_games<R>([](const auto& before, Move, const EventBatch& events, const auto& after) {
     const Snapshot then = before.snapshot();
     const Snapshot now = after.snapshot();
@@ -387,7 +388,7 @@ std::vector<std::string_view> names_of() {
   return {Listed::info().name...};
 }
 
-TEST_CASE("every puzzle of the catalogue runs through this suite") {
+TEST_CASE("Every puzzle of the catalogue runs through this suite") {
   const auto listed = names_of<EVERY_PUZZLE>();
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);

@@ -1,4 +1,4 @@
-// The fast rules of Drop against the plain ones: the same positions, draws and scores, move by move.
+// The fast rules of Drop compared with the plain ones: the same positions, draws and scores, move by move.
 
 #include <doctest/doctest.h>
 
@@ -32,7 +32,7 @@ std::vector<Move> all_moves(const State& state) {
   return moves;
 }
 
-// A sink that keeps the merges: into which cell, how many tiles, and what they become.
+// A sink that records the merges: cell, number of tiles, and resulting value.
 struct Merges {
   std::vector<std::tuple<Cell, int, std::uint64_t>> told;
   int tiles = 1;
@@ -45,7 +45,7 @@ struct Merges {
   static void beat(Manner = Manner::plain) {}
 };
 
-// Plays both for up to `most` moves and returns how many were played.
+// Plays both for up to `most` moves; returns the number of moves.
 int play_both(State plain, const FastTables& tables, Rng& rng, int most) {
   FastState fast = drop::to_fast(plain, tables);
   NullSink nobody;
@@ -73,7 +73,7 @@ int play_both(State plain, const FastTables& tables, Rng& rng, int most) {
   return most;
 }
 
-TEST_CASE("fast rules equal plain rules over a million random moves of random parameters") {
+TEST_CASE("Fast rules equal plain rules over a million random moves with random parameters") {
   Rng rng(99);
   const int wanted = is_long_run() ? 30'000'000 : 1'000'000;
   for (int moves = 0; moves < wanted;) {
@@ -83,7 +83,7 @@ TEST_CASE("fast rules equal plain rules over a million random moves of random pa
   }
 }
 
-TEST_CASE("fast rules equal plain rules from given positions, unstable and saturated ones too") {
+TEST_CASE("Fast rules equal plain rules from given positions, also unstable and saturated ones") {
   Rng rng(5);
   for (int i = 0; i < 30'000; ++i) {
     const Parameters rules = small_parameters(rng);
@@ -92,7 +92,7 @@ TEST_CASE("fast rules equal plain rules from given positions, unstable and satur
   }
 }
 
-TEST_CASE("a position survives the way to the fast model and back") {
+TEST_CASE("A position converts to the fast model and back unchanged") {
   Rng rng(6);
   for (int i = 0; i < 1000; ++i) {
     const Parameters rules = small_parameters(rng);
@@ -102,7 +102,7 @@ TEST_CASE("a position survives the way to the fast model and back") {
   }
 }
 
-TEST_CASE("the fast rules list and draw the same random moves") {
+TEST_CASE("The fast rules list and draw the same random moves") {
   Rng rng(7);
   for (int i = 0; i < 1000; ++i) {
     const Parameters rules = small_parameters(rng);
@@ -121,7 +121,7 @@ TEST_CASE("the fast rules list and draw the same random moves") {
   }
 }
 
-// What is left of a column when the cells of `rows` are taken away, the obvious way.
+// Reference implementation: returns the column without the cells of `rows`.
 std::uint64_t fallen(std::uint64_t column, std::uint32_t rows) {
   std::uint64_t left = 0;
   unsigned filled = 0;
@@ -130,7 +130,7 @@ std::uint64_t fallen(std::uint64_t column, std::uint32_t rows) {
   return left;
 }
 
-TEST_CASE("the fast board and the portable masks agree with an obvious version") {
+TEST_CASE("The fast board and the portable masks agree with a reference implementation") {
   Rng rng(8);
   for (int i = 0; i < 20'000; ++i) {
     drop::Columns columns{};

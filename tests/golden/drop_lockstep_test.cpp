@@ -1,4 +1,4 @@
-// Many random games of Drop in step against the same games one by one: every end, and every draw, is the same.
+// Many random games of Drop in lockstep compared with the same games one by one: all results and draws are the same.
 
 #include <doctest/doctest.h>
 
@@ -25,7 +25,7 @@ using Games = std::vector<Playout<FastState>>;
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 constexpr std::array<std::size_t, 9> sizes{0, 1, 2, 3, 7, 8, 9, 17, 100};
 
-// Plays the games in step and one by one, and returns how many moves that were.
+// Plays the games in lockstep and one by one; returns the number of moves.
 std::uint64_t compare(const Games& start, std::uint64_t most) {
   Games together = start;
   drop::play_in_lockstep(together, most);
@@ -49,7 +49,7 @@ std::uint64_t random_limit(Rng& rng) {
   return rng.below(3) == 0 ? no_limit : rng.below(4) == 0 ? rng.below(3) : rng.below(60);
 }
 
-TEST_CASE("games in step equal games alone over a million random moves of random parameters") {
+TEST_CASE("Games in lockstep equal single games over a million random moves with random parameters") {
   Rng rng(71);
   const std::uint64_t wanted = is_long_run() ? 30'000'000 : 1'000'000;
   for (std::uint64_t moves = 0, round = 0; moves < wanted; ++round) {
@@ -62,7 +62,7 @@ TEST_CASE("games in step equal games alone over a million random moves of random
   }
 }
 
-TEST_CASE("games in step equal games alone from given positions, unstable, full and saturated ones too") {
+TEST_CASE("Games in lockstep equal single games from given positions, also unstable, full and saturated ones") {
   Rng rng(72);
   for (std::size_t round = 0; round < 2000; ++round) {
     const FastTables tables(small_parameters(rng));
@@ -79,7 +79,7 @@ TEST_CASE("games in step equal games alone from given positions, unstable, full 
   }
 }
 
-TEST_CASE("tiles and scores saturate in step as they do alone") {
+TEST_CASE("Tiles and scores saturate in lockstep as in single games") {
   const std::uint64_t most_of_all = drop::value_of(62);
   const std::uint64_t half = drop::value_of(61);
   State state = drop_state({". 4 . . . . .",  //
@@ -98,7 +98,7 @@ TEST_CASE("tiles and scores saturate in step as they do alone") {
   CHECK(games[0].state.score == greatest_score);
 }
 
-TEST_CASE("games that lack preview tiles are played in step as they are alone") {
+TEST_CASE("Games that lack preview tiles are played in lockstep as in single games") {
   Rng rng(74);
   for (std::size_t round = 0; round < 300; ++round) {
     Parameters rules = small_parameters(rng);
@@ -116,7 +116,7 @@ TEST_CASE("games that lack preview tiles are played in step as they are alone") 
   }
 }
 
-// A generator whose draw number `draw` gives 0, which a bounded draw may have to reject.
+// Returns a generator whose draw number `draw` is 0, which a bounded draw may have to reject.
 Rng with_zero(int draw) {
   std::uint64_t inverse = Rng::multiplier;
   for (int i = 0; i < 6; ++i) inverse *= 2 - Rng::multiplier * inverse;
@@ -125,7 +125,7 @@ Rng with_zero(int draw) {
   return Rng::of_word(word);
 }
 
-TEST_CASE("the draws that are rejected are the same in step") {
+TEST_CASE("The same draws are rejected in lockstep") {
   Rng zero = with_zero(5);
   for (int i = 0; i < 5; ++i) CHECK(zero.next() != 0);
   CHECK(zero.next() == 0);
@@ -143,7 +143,7 @@ TEST_CASE("the draws that are rejected are the same in step") {
   }
 }
 
-TEST_CASE("a generator is its word, and steps as it says") {
+TEST_CASE("A generator's state is one word, and advances as documented") {
   Rng rng(76);
   Rng same = Rng::of_word(rng.word());
   CHECK(same == rng);
@@ -152,7 +152,7 @@ TEST_CASE("a generator is its word, and steps as it says") {
   CHECK(rng.word() == next);
 }
 
-TEST_CASE("rules without a way of their own play many games one by one, with the same ends") {
+TEST_CASE("Rules without lockstep support play many games one by one, with the same results") {
   Rng rng(77);
   for (int round = 0; round < 20; ++round) {
     const FastTables tables(small_parameters(rng));

@@ -1,4 +1,4 @@
-// The models of Drop for search: what a position is known by, and that the fast one sees what the plain one sees.
+// The search models of Drop: the keys of positions, and equality of the fast and the plain model.
 
 #include "engine/puzzles/drop/models.h"
 
@@ -13,7 +13,7 @@ namespace {
 using drop::DropRules;
 using drop::State;
 
-TEST_CASE("the key of a board does not depend on what led to it") {
+TEST_CASE("The key of a board does not depend on the moves that led to it") {
   Rng rng(52);
   for (int i = 0; i < 2000; ++i) {
     const State state = random_position(random_drop_parameters(rng), rng);
@@ -27,7 +27,7 @@ TEST_CASE("the key of a board does not depend on what led to it") {
   }
 }
 
-TEST_CASE("the key tells a tile on the board from the same tile in the preview") {
+TEST_CASE("The key distinguishes a tile on the board from the same tile in the preview") {
   const State one = drop_state({"2 8 ."}, {.preview = {4}});
   const State other = drop_state({"4 8 ."}, {.preview = {2}});
   CHECK(drop::PlainModel::key(one) != drop::PlainModel::key(other));

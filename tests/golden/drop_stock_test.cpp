@@ -1,4 +1,5 @@
-// The network that comes with Drop judges boards of every size, and on its own it is the stored file.
+// The network bundled with Drop: it evaluates boards of every size, and for the standard rules it equals the stored
+// file.
 
 #include <doctest/doctest.h>
 
@@ -22,7 +23,7 @@ const StrategySpec& greedy_of(const PuzzleInfo& info) {
   return info.strategies.front();
 }
 
-// Plays with `player` and calls f(puzzle, its choice) at every move.
+// Plays with `player` and calls f(puzzle, choice) at every move.
 template <class F>
 void play(const Lesson& each, std::uint64_t seed, int moves, const Strategy& player, F&& visit) {
   EventBatch events;
@@ -35,7 +36,7 @@ void play(const Lesson& each, std::uint64_t seed, int moves, const Strategy& pla
   }
 }
 
-TEST_CASE("by the standard rules greedy is what greedy is with the stored file") {
+TEST_CASE("With the standard rules greedy equals greedy with the stored file") {
   const Lesson each = lesson("drop", {});
   std::ifstream file(std::string(TILEFOLD_SOURCE_DIR) + "/engine/puzzles/drop/stock.weights", std::ios::binary);
   const std::string bytes(std::istreambuf_iterator<char>(file), {});
@@ -60,7 +61,7 @@ double evaluation(const drop::State& state) {
   return learn::LearnedModel<drop::PlainModel>::evaluation({state, network.get()});
 }
 
-TEST_CASE("boards of every size have an evaluation, the mirrored board the same") {
+TEST_CASE("Boards of every size have an evaluation, and the mirrored board the same") {
   Rng rng(51);
   for (int i = 0; i < 100; ++i) {
     const drop::State state = random_position(random_drop_parameters(rng), rng);
@@ -74,13 +75,13 @@ TEST_CASE("boards of every size have an evaluation, the mirrored board the same"
   }
 }
 
-TEST_CASE("a game that is over brings no more") {
+TEST_CASE("A game that is over has no future points") {
   const DropSetting setting{.rows = 3, .columns = 3, .preview = {64}};
   CHECK(evaluation(drop_state({"2 4 2", "4 2 4", "2 4 2"}, setting)) == 0);
   CHECK(evaluation(drop_state({"2 4 .", "4 2 4", "2 4 2"}, setting)) != 0);
 }
 
-TEST_CASE("on boards of other sizes, too, a large tile on small ones is worse than the small ones on it") {
+TEST_CASE("Also on other board sizes, a large tile on top of small ones is worse than small ones on top of it") {
   for (const int rows : {4, 7, 12}) {
     CAPTURE(rows);
     const DropSetting setting{.rows = rows, .columns = 6};
@@ -90,8 +91,8 @@ TEST_CASE("on boards of other sizes, too, a large tile on small ones is worse th
   }
 }
 
-TEST_CASE("on boards of other sizes greedy scores far more than by small patterns") {
-  // By these 60 games of seed 20275 had a mean of 12,615 and 77,164.
+TEST_CASE("On other board sizes greedy scores far more than with small patterns") {
+  // With small patterns, 60 games of seed 20275 had means of 12,615 and 77,164.
   const auto mean = [](const Settings& rules) {
     return score_of_games(drop::DropRules::info(), rules, {.strategy = "greedy", .options = {}}, 30, 100'000) / 30;
   };
@@ -99,7 +100,7 @@ TEST_CASE("on boards of other sizes greedy scores far more than by small pattern
   CHECK(mean({{"rows", "8"}, {"columns", "6"}, {"spawn", "uniform"}}) > 150'000);
 }
 
-TEST_CASE("with a longer horizon, more continues and on the smallest and the largest board all its strategies play") {
+TEST_CASE("All strategies play with a longer horizon, more continues, and on the smallest and the largest board") {
   for (const Settings& rules :
        {Settings{{"preview", "5"}}, Settings{{"continues", "9"}}, Settings{{"rows", "3"}, {"columns", "3"}},
         Settings{{"rows", "16"}, {"columns", "16"}}}) {

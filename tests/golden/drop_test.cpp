@@ -1,4 +1,4 @@
-// The rules of Drop by drawn boards, and the facts that are known of the original game.
+// The rules of Drop on drawn boards, and known facts of the original game.
 
 #include <doctest/doctest.h>
 
@@ -46,7 +46,7 @@ std::int64_t number_in(const Document& report, std::string_view name) {
   return *found->integer();
 }
 
-TEST_CASE("an empty game shows 2 with horizon 1 and three 2s with horizon 3, for every seed") {
+TEST_CASE("An empty game shows 2 with horizon 1 and three 2s with horizon 3, for every seed") {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     Rng rng(seed);
     const State one = DropRules::initial(DropRules::parameters(drop_values()), rng);
@@ -58,7 +58,7 @@ TEST_CASE("an empty game shows 2 with horizon 1 and three 2s with horizon 3, for
   }
 }
 
-TEST_CASE("a first drop into column 3 lands in row 1 and merges nothing") {
+TEST_CASE("A first drop into column 3 lands in row 1 and merges nothing") {
   const Document report = report_of(drop_state({}), 3);
   CHECK(number_in(report, "column") == 3);
   CHECK(number_in(report, "row") == 1);
@@ -67,7 +67,7 @@ TEST_CASE("a first drop into column 3 lands in row 1 and merges nothing") {
   CHECK(number_in(report, "merges") == 0);
 }
 
-TEST_CASE("a 2 dropped on two neighbouring 2s makes an 8 in the corner") {
+TEST_CASE("A 2 dropped on two neighbouring 2s makes an 8 in the corner") {
   const State before = drop_state({"2 2 . . ."});
   const State after = after_drop(before, 1);
   CHECK(drawn(after) == drawn({"8 . . . ."}));
@@ -79,40 +79,40 @@ TEST_CASE("a 2 dropped on two neighbouring 2s makes an 8 in the corner") {
   CHECK(number_in(report, "final_value") == 8);
 }
 
-TEST_CASE("three 64s make 256") {
+TEST_CASE("Three 64s make 256") {
   const State after = after_drop(drop_state({"64 . 64 . ."}, {.preview = {64}}), 2);
   CHECK(drawn(after) == drawn({". 256 . . ."}));
   CHECK(after.score == 256);
 }
 
-TEST_CASE("four tiles make eight times and five make sixteen times the value") {
-  // The created tile falls to where the tile under it has gone.
+TEST_CASE("Merging four tiles makes eight times the value, five make sixteen times") {
+  // The created tile falls, because the tile below it was absorbed.
   CHECK(drawn(after_drop(drop_state({"2 . 2", "8 2 4"}, {.columns = 3}), 2)) == drawn({"8 16 4"}));
   CHECK(drawn(after_drop(drop_state({"2 . 2 2", "8 2 4 16"}, {.columns = 4}), 2)) == drawn({"8 32 4 16"}));
 }
 
-TEST_CASE("a created tile goes on merging where it falls") {
+TEST_CASE("A created tile continues merging where it lands") {
   CHECK(drawn(after_drop(drop_state({"2 . .", "4 8 ."}, {.columns = 3}), 1)) == drawn({"16 . ."}));
 }
 
-TEST_CASE("a created tile takes the cell of the tile that was dropped") {
+TEST_CASE("A created tile takes the cell of the tile that was dropped") {
   CHECK(drawn(after_drop(drop_state({"2 . .", "16 32 ."}, {.columns = 3, .preview = {2}}), 2)) ==
         drawn({". 4 .", "16 32 ."}));
 }
 
-TEST_CASE("by-products merge into the cell at which the scan from the bottom row meets them") {
+TEST_CASE("By-products merge into the cell at which the scan from the bottom row meets them") {
   const State after = after_drop(drop_state({"8 .", "2 .", "8 64"}, {.columns = 2}), 2);
   CHECK(drawn(after) == drawn({". 4", "16 64"}));
   CHECK(after.score == 4 + 16);
 }
 
-TEST_CASE("a by-product becomes the active tile, and merges go on from it") {
+TEST_CASE("A by-product becomes the active tile, and merges continue from it") {
   const State after = after_drop(drop_state({"8 . .", "2 . .", "8 16 ."}, {.columns = 3}), 2);
   CHECK(drawn(after) == drawn({"32 4 ."}));
   CHECK(after.score == 4 + 16 + 32);
 }
 
-TEST_CASE("of two by-products the one that begins in the lower row merges first") {
+TEST_CASE("Of two by-products the one that begins in the lower row merges first") {
   const State before = drop_state({"8 . .", "2 . 32", "8 2 2", "64 128 32"}, {.columns = 3});
   const Document report = report_of(before, 2);
   CHECK(*report.find("created") == Document(List{16, 64, 16, 32}));
@@ -121,17 +121,17 @@ TEST_CASE("of two by-products the one that begins in the lower row merges first"
   CHECK(drawn(after_drop(before, 2)) == drawn({"32 . .", "64 128 64"}));
 }
 
-TEST_CASE("a position may be unstable: old neighbours merge after the first drop") {
+TEST_CASE("A position may be unstable: old neighbours merge after the first drop") {
   CHECK(drawn(after_drop(drop_state({"2 2 . . ."}), 5)) == drawn({"4 . . . 2"}));
 }
 
-TEST_CASE("a column whose top cell is filled takes no tile, also where it would merge") {
+TEST_CASE("A column whose top cell is filled accepts no tile, even if it would merge") {
   const State full = drop_state({"2 .", "4 .", "8 ."}, {.rows = 3, .columns = 2});
   CHECK_FALSE(DropRules::is_legal(full, into_column(1)));
   CHECK(DropRules::is_legal(full, into_column(2)));
 }
 
-TEST_CASE("the game is over when no column has an open top cell, and only then") {
+TEST_CASE("The game is over exactly when no column has an open top cell") {
   const State open = drop_state({"2 .", "4 8", "8 16"}, {.rows = 3, .columns = 2, .preview = {4}});
   CHECK(DropRules::status(open) == Status::playing);
   const State over = after_drop(open, 2);
@@ -139,7 +139,7 @@ TEST_CASE("the game is over when no column has an open top cell, and only then")
   CHECK(DropRules::status(over) == Status::over);
 }
 
-TEST_CASE("a continue empties the top rows and changes nothing else") {
+TEST_CASE("A continue empties the top rows and changes nothing else") {
   EventBatch setup;
   EventBatch events;
   const State over = drop_state({"2 4", "4 8", "8 16", "2 4"}, {.rows = 4, .columns = 2, .continue_rows = 2});
@@ -157,7 +157,7 @@ TEST_CASE("a continue empties the top rows and changes nothing else") {
   CHECK(events.size() == 4);
 }
 
-TEST_CASE("a continue is legal only when the game is over and one is left") {
+TEST_CASE("A continue is legal only when the game is over and one is left") {
   State over = drop_state({"2 4", "4 8", "8 16"}, {.rows = 3, .columns = 2});
   CHECK(DropRules::is_legal(over, continue_move));
   over.continues_left = 0;
@@ -165,7 +165,7 @@ TEST_CASE("a continue is legal only when the game is over and one is left") {
   CHECK_FALSE(DropRules::is_legal(drop_state({"2 2 . . ."}), continue_move));
 }
 
-TEST_CASE("tiles stop at 2^62 and the score at 2^63-1") {
+TEST_CASE("Tiles are capped at 2^62 and the score at 2^63-1") {
   const std::uint64_t huge = std::uint64_t{1} << 62U;
   State state = drop_state({}, {.rows = 3, .columns = 2, .preview = {huge}});
   state.at({0, 0}) = 62;
@@ -181,8 +181,9 @@ TEST_CASE("tiles stop at 2^62 and the score at 2^63-1") {
   CHECK(DropRules::check(twice));
 }
 
-// The count went on past what a position may say, and the state of the next move was refused. Found by the fuzzers.
-TEST_CASE("the number of moves stops at 2^53, and the state reads back") {
+// The count used to exceed the maximum of a position, so the state after the next move was rejected. Found by the
+// fuzzers.
+TEST_CASE("The number of moves is capped at 2^53, and the state reads back") {
   State state = drop_state({});
   state.moves = std::int64_t{1} << 53U;
   const State after = after_drop(state, 1);
@@ -194,7 +195,7 @@ TEST_CASE("the number of moves stops at 2^53, and the state reads back") {
   CHECK(again.moves == after.moves);
 }
 
-TEST_CASE("the largest tile observed counts tiles that a continue has cleared") {
+TEST_CASE("The largest tile observed includes tiles that a continue has cleared") {
   State over = drop_state({"64 4", "4 8", "8 16"}, {.rows = 3, .columns = 2, .continue_rows = 1});
   NullSink nobody;
   DropRules::play(over, continue_move, nobody);
@@ -202,7 +203,7 @@ TEST_CASE("the largest tile observed counts tiles that a continue has cleared") 
   CHECK(drop::value_of(over.largest) == 64);
 }
 
-TEST_CASE("spawns never pass the largest tile observed nor the cap") {
+TEST_CASE("Spawned tiles never exceed the largest tile observed nor the cap") {
   Rng rng(3);
   State state = drop_state({"16 . . . ."}, {.spawn = "uniform"});
   NullSink nobody;
@@ -217,7 +218,7 @@ TEST_CASE("spawns never pass the largest tile observed nor the cap") {
   CHECK(seen[5] == 0);
 }
 
-TEST_CASE("weights fall by the decay for each doubling, and weighted_high is the mirror image") {
+TEST_CASE("Weights decrease by the decay for each doubling, and weighted_high is the mirror image") {
   const auto low = drop::spawn_weights(DropRules::parameters(drop_values()), 5);
   const auto high = drop::spawn_weights(DropRules::parameters(drop_values({.spawn = "weighted_high"})), 5);
   for (std::size_t i = 0; i < 5; ++i) CHECK(low[i] == high[4 - i]);
@@ -226,7 +227,7 @@ TEST_CASE("weights fall by the decay for each doubling, and weighted_high is the
     CHECK(static_cast<double>(low[i]) / static_cast<double>(low[i - 1]) == doctest::Approx(0.55).epsilon(1e-6));
 }
 
-TEST_CASE("a new horizon applies at once before the first move and from the next game after it") {
+TEST_CASE("A new horizon applies at once before the first move, and afterwards from the next game") {
   Session session(DropRules::info(), drop_values(), 5);
   ParameterValues wide = drop_values({.preview = {2, 2, 2}});
   REQUIRE(session.set_next_parameters(wide));
@@ -239,7 +240,7 @@ TEST_CASE("a new horizon applies at once before the first move and from the next
   CHECK(session.puzzle().snapshot().preview.size() == 2);
 }
 
-TEST_CASE("ten thousand random games over random parameters keep the rules' invariants") {
+TEST_CASE("Ten thousand random games with random parameters keep the invariants of the rules") {
   Rng rng(20240917);
   int drops = 0;
   const int games = is_long_run() ? 500'000 : 10'000;

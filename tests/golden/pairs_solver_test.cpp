@@ -1,4 +1,4 @@
-// The solver of Pairs: every line by the plain rules, small boards against a search that tries everything.
+// The solver of Pairs: every line replays with the plain rules, and small boards agree with an exhaustive search.
 
 #include <doctest/doctest.h>
 
@@ -27,8 +27,8 @@ std::uint64_t repetitions() {
   return is_long_run() ? 20 : 1;
 }
 
-// The fewest refills, then the fewest moves or minus the most points, from every position that can come up, by the
-// plain rules.
+// Exhaustive search with the plain rules: for every reachable position, the fewest refills, then the fewest moves or
+// the most points (negated).
 class Exhaustive {
  public:
   explicit Exhaustive(Goal goal = Goal::moves) : goal_(goal) {}
@@ -83,7 +83,7 @@ std::pair<int, int> replayed(State state, const Answer& answer) {
   return {refills, static_cast<int>(state.moves - moves)};
 }
 
-// At most `most` digits, all refills counted, so that everything can be tried.
+// Creates a board that reaches at most `most` digits with all refills, so that everything can be searched.
 State small_board(std::uint64_t seed, int most) {
   Rng rng(derive_seed(seed, 1));
   const int refills = static_cast<int>(rng.below(3));
@@ -99,7 +99,7 @@ State small_board(std::uint64_t seed, int most) {
   return state;
 }
 
-TEST_CASE("small boards are solved as a search that tries everything solves them") {
+TEST_CASE("Small boards are solved as well as by an exhaustive search") {
   int unsolved = 0;
   std::array<int, 3> by_refills{};
   for (std::uint64_t seed = 0; seed < 1200 * repetitions(); ++seed) {
@@ -121,7 +121,7 @@ TEST_CASE("small boards are solved as a search that tries everything solves them
   for (const int count : by_refills) CHECK(count > 0);
 }
 
-TEST_CASE("a narrow search never claims what a full one refutes") {
+TEST_CASE("A narrow search never claims what a full one refutes") {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     const State state = small_board(seed, 12);
     const auto expected = Exhaustive().best(state);
@@ -141,7 +141,7 @@ TEST_CASE("a narrow search never claims what a full one refutes") {
   }
 }
 
-// Refills and minus the points of a line that was played by the plain rules.
+// Replays a line with the plain rules; returns its refills and its points, negated.
 std::pair<int, int> replayed_score(const State& state, const Answer& answer) {
   return {replayed(state, answer).first, -static_cast<int>(answer.score)};
 }
@@ -152,7 +152,7 @@ State small_stage_board(std::uint64_t seed, int most) {
   return state;
 }
 
-TEST_CASE("small boards bring as many points as a search that tries everything gets") {
+TEST_CASE("Small boards score as many points as an exhaustive search finds") {
   int solved_count = 0;
   for (std::uint64_t seed = 5000; seed < 5000 + 600 * repetitions(); ++seed) {
     CAPTURE(seed);
@@ -170,7 +170,7 @@ TEST_CASE("small boards bring as many points as a search that tries everything g
   CHECK(solved_count > 300);
 }
 
-TEST_CASE("a narrow search for points never claims what a full one refutes") {
+TEST_CASE("A narrow search for points never claims what a full one refutes") {
   int open = 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     CAPTURE(seed);
@@ -193,7 +193,7 @@ TEST_CASE("a narrow search for points never claims what a full one refutes") {
   CHECK(open > 0);
 }
 
-TEST_CASE("a full board of three rows brings most of the points that it can") {
+TEST_CASE("A full board of three rows gives most of its possible points") {
   for (std::uint64_t seed = 0; seed < 3; ++seed) {
     const State state = random_pairs_board(9, 27, seed);
     const Answer few = solved(state, 20'000);
@@ -205,7 +205,7 @@ TEST_CASE("a full board of three rows brings most of the points that it can") {
   }
 }
 
-TEST_CASE("boards of three rows are cleared with one refill, and it is said that none cannot do") {
+TEST_CASE("Boards of three rows are cleared with one refill, and it is proven that none is not enough") {
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
     const State state = random_pairs_board(9, 27, seed);
     const Answer answer = solved(state, 100'000);
@@ -215,7 +215,7 @@ TEST_CASE("boards of three rows are cleared with one refill, and it is said that
   }
 }
 
-TEST_CASE("what is proven at a glance stays proven where nothing may be searched") {
+TEST_CASE("What the bounds prove without search stays proven with a tiny budget") {
   State state = random_pairs_board(9, 270, 1);
   for (int i = 0; i < state.cell_count; ++i) state.at(i) = i % 9 == 0 ? 5 : 0;
   const Answer answer = solved(state, 10);
@@ -224,7 +224,7 @@ TEST_CASE("what is proven at a glance stays proven where nothing may be searched
   CHECK(answer.moves == 15);
 }
 
-TEST_CASE("larger boards are solved on larger sets of cells") {
+TEST_CASE("Larger boards are solved with larger cell sets") {
   for (const int digits : {50, 63, 64, 65, 90}) {
     CAPTURE(digits);
     const State state = random_pairs_board(9, digits, 3);
@@ -234,7 +234,7 @@ TEST_CASE("larger boards are solved on larger sets of cells") {
   }
 }
 
-TEST_CASE("boards of any size are solved, with their claims kept") {
+TEST_CASE("Boards of any size are solved, and all claims hold") {
   for (const int digits : {257, 400, 900, pairs::greatest_cells}) {
     CAPTURE(digits);
     State state = random_pairs_board(digits % 2 == 0 ? 12 : 7, digits, 3);
@@ -244,7 +244,7 @@ TEST_CASE("boards of any size are solved, with their claims kept") {
       REQUIRE(answer.is_solved);
       replayed(state, answer);
       CHECK(answer.least_refills <= answer.refills);
-      // Too large to be searched whole: what is proven is so by its bounds.
+      // Too large for an exhaustive search, so proofs rest on the bounds.
       const bool is_as_good_as_can_be =
           goal == Goal::moves ? answer.moves == answer.least_moves : answer.score == answer.most_score;
       CHECK(answer.is_proven == (answer.least_refills == answer.refills && is_as_good_as_can_be));
@@ -252,7 +252,7 @@ TEST_CASE("boards of any size are solved, with their claims kept") {
   }
 }
 
-TEST_CASE("a line that needs a lingering row is found where rows linger and only there") {
+TEST_CASE("A line that needs a lingering row is found exactly if the rules let rows linger") {
   State state = pairs_board({"4312", "1243", "4343", "1122"});
   state.refills_left = 0;
   CHECK_FALSE(solved(state).is_solved);
@@ -263,7 +263,7 @@ TEST_CASE("a line that needs a lingering row is found where rows linger and only
   replayed(state, answer);
 }
 
-TEST_CASE("random playouts follow the rules") {
+TEST_CASE("Random playouts follow the rules") {
   int cleared = 0;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     State state = random_pairs_board(4 + static_cast<int>(seed % 9), 8 + static_cast<int>(seed % 90), seed);
@@ -283,7 +283,7 @@ TEST_CASE("random playouts follow the rules") {
     REQUIRE(state.refills_left == playout.refills_left);
     cleared += playout.is_cleared ? 1 : 0;
     if (playout.is_cleared) continue;
-    // Stuck is stuck by the plain rules too.
+    // A stuck position must be over with the plain rules too.
     while (PairsRules::is_legal(state, pairs::settle_move)) PairsRules::play(state, pairs::settle_move, nobody);
     REQUIRE(PairsRules::status(state) == Status::over);
   }
@@ -291,7 +291,7 @@ TEST_CASE("random playouts follow the rules") {
   CHECK(cleared < 180);
 }
 
-TEST_CASE("as many random playouts clear a standard board as are known to") {
+TEST_CASE("Random playouts clear a standard board at the known rate") {
   int cleared = 0;
   constexpr int boards = 300;
   constexpr int games = 30;
@@ -302,7 +302,7 @@ TEST_CASE("as many random playouts clear a standard board as are known to") {
   CHECK(cleared == doctest::Approx(0.67 * boards * games).epsilon(0.06));
 }
 
-TEST_CASE("monte_carlo tells its attempts and solve its line, and both clear boards") {
+TEST_CASE("monte_carlo reports its attempts and solve its line, and both clear boards") {
   const PuzzleInfo& info = PairsRules::info();
   for (const std::string_view name : {"monte_carlo", "solve"}) {
     const auto spec = find_strategy(info, name);
@@ -322,7 +322,7 @@ TEST_CASE("monte_carlo tells its attempts and solve its line, and both clear boa
   CHECK(monte_carlo->choose(*puzzle, {}, {}).values.front().simulations.value_or(0) >= 1);
 }
 
-TEST_CASE("the solver tells better lines as it finds them and stops when it is asked to") {
+TEST_CASE("The solver reports better lines as it finds them, and stops on request") {
   const PuzzleInfo& info = PairsRules::info();
   const StrategySpec& spec = **find_strategy(info, "solve");
   const auto strategy = spec.make(ParameterValues(spec.options), 1);

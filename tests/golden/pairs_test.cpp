@@ -1,4 +1,4 @@
-// The rules of Pairs, by drawn boards and against an obvious version of what sees what.
+// The rules of Pairs on drawn boards, and matches compared with a reference implementation.
 
 #include <doctest/doctest.h>
 
@@ -17,7 +17,7 @@ using pairs::RefillFrom;
 using pairs::State;
 
 using Rows = std::vector<std::string>;
-using Wrong = std::pair<std::string, std::string>;  // what is given, and what the message says of it
+using Wrong = std::pair<std::string, std::string>;  // input, and text that the message must contain
 
 void play(State& state, std::string_view text) {
   const auto move = PairsRules::parse(state, text);
@@ -45,12 +45,12 @@ std::set<std::string> listed(const State& state) {
   return texts;
 }
 
-TEST_CASE("a digit is paired with an equal one or with what makes ten of it, in all eight directions") {
+TEST_CASE("A digit pairs with an equal one or one that adds up to ten, in all eight directions") {
   const State state = pairs_board({"19233", "46549", "37819"});
   for (const char* text : {"1,4-1,5", "1,5-1,4", "2,1-2,2", "2,2-2,1", "1,1-1,2", "3,4-3,5", "2,5-3,5", "2,5-3,4"})
     CHECK(is_legal(state, text));
   for (const char* text : {"1,1-2,1", "1,3-2,3", "2,3-2,4"}) CHECK_FALSE(is_legal(state, text));
-  // From the middle, a partner on each side alone.
+  // From the centre, with a single partner on each side.
   const std::array<Cell, 8> around{Cell{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 2}, {2, 0}, {2, 1}, {2, 2}};
   for (const Cell cell : around) {
     State single = pairs_board({"2222", "2722", "2222"});
@@ -59,7 +59,7 @@ TEST_CASE("a digit is paired with an equal one or with what makes ten of it, in 
   }
 }
 
-TEST_CASE("a line of sight passes empty cells and ends at the first digit") {
+TEST_CASE("A line of sight passes empty cells and ends at the first digit") {
   CHECK(listed(pairs_board({"1...9", "22222", "34343"})).contains("1,1-1,5"));
   CHECK_FALSE(is_legal(pairs_board({"1.2.9", "22222", "34343"}), "1,1-1,5"));
   const State down = pairs_board({"15222", ".2.22", ".2222", "92422"});
@@ -72,16 +72,16 @@ TEST_CASE("a line of sight passes empty cells and ends at the first digit") {
   CHECK_FALSE(is_legal(pairs_board({"22221", "92222"}), "1,5-1,5"));
 }
 
-TEST_CASE("reading order sees across the ends of rows, diagonals do not") {
+TEST_CASE("Reading order continues across the ends of rows, diagonals do not") {
   CHECK(is_legal(pairs_board({"22221", "92222"}), "1,5-2,1"));
   CHECK(is_legal(pairs_board({"221..", ".....", "..922"}), "1,3-3,3"));
   CHECK(is_legal(pairs_board({"22221", "..942"}), "1,5-2,3"));
   CHECK_FALSE(is_legal(pairs_board({"22221", ".4942"}), "1,5-2,3"));
-  // Down to the right of the last column is no cell of the next but one row.
+  // The diagonal from the last column must not wrap to the row after the next.
   CHECK_FALSE(is_legal(pairs_board({"33331", "24242", "94242"}), "1,5-3,1"));
 }
 
-TEST_CASE("the pairs listed are those that an obvious search finds") {
+TEST_CASE("The pairs listed are those that a reference search finds") {
   const auto sees = [](const State& state, int a, int b) {
     const int columns = state.rules.columns;
     const auto is_free = [&](int from, int step, int to) {
@@ -118,7 +118,7 @@ TEST_CASE("the pairs listed are those that an obvious search finds") {
   }
 }
 
-TEST_CASE("emptied rows vanish and those below move up, several at once, the short last one too") {
+TEST_CASE("Emptied rows vanish and those below move up, also several at once and the short last one") {
   State state = pairs_board({"1...", "9...", "5678", "2345"});
   play(state, "2,1-1,1");
   CHECK(drawn(state) == Rows{"5678", "2345"});
@@ -141,7 +141,7 @@ TEST_CASE("emptied rows vanish and those below move up, several at once, the sho
   CHECK(state.moves == 1);
 }
 
-TEST_CASE("a pair is two clears in one beat, then all rows below move in one beat") {
+TEST_CASE("A pair is two clears in one beat, then all rows below move in one beat") {
   EventBatch setup;
   EventBatch events;
   State state = pairs_board({"1...", "9...", "567.", "2.4"});
@@ -159,7 +159,7 @@ TEST_CASE("a pair is two clears in one beat, then all rows below move in one bea
   for (const Event& event : events) CHECK((event.beat == 0 && event.kind == EventKind::spawn));
 }
 
-TEST_CASE("a refill goes on behind the last cell or behind the last digit") {
+TEST_CASE("A refill appends after the last cell or after the last digit") {
   State state = pairs_board({"13572", "4.8."});
   play(state, "refill");
   CHECK(drawn(state) == Rows{"13572", "4.8.1", "35724", "8"});
@@ -177,7 +177,7 @@ TEST_CASE("a refill goes on behind the last cell or behind the last digit") {
   CHECK(refusal(state, "refill") == "move 'refill' is not legal here: no refill is left");
 }
 
-TEST_CASE("a refill that needs more cells than a board has is not legal") {
+TEST_CASE("A refill that needs more cells than a board has is illegal") {
   for (const int digits : {pairs::greatest_cells / 2, pairs::greatest_cells / 2 + 1}) {
     State state = random_pairs_board(9, digits, 1);
     CHECK(is_legal(state, "refill") == (digits == pairs::greatest_cells / 2));
@@ -187,7 +187,7 @@ TEST_CASE("a refill that needs more cells than a board has is not legal") {
   CHECK(refusal(random_pairs_board(9, 1500, 1), "refill").find("more than 2048 cells") != std::string::npos);
 }
 
-TEST_CASE("a lingering row stays until it settles, and pairs are matched across it") {
+TEST_CASE("A lingering row stays until it settles, and pairs match across it") {
   State state = pairs_board({"1222", "5..5", "2392"});
   State at_once = state;
   play(at_once, "2,1-2,4");
@@ -206,7 +206,7 @@ TEST_CASE("a lingering row stays until it settles, and pairs are matched across 
   CHECK(state.score == 4 + 4 + 10);
 }
 
-TEST_CASE("a refill lets lingering rows vanish first, and so does the last pair") {
+TEST_CASE("A refill lets lingering rows vanish first, and so does the last pair") {
   State state = pairs_board({"1222", "5..5", "2392"});
   state.rules.lingers = true;
   play(state, "2,1-2,4");
@@ -222,7 +222,7 @@ TEST_CASE("a refill lets lingering rows vanish first, and so does the last pair"
   CHECK(state.score == 4 + 4 + 3 * 10 + 150);
 }
 
-TEST_CASE("a game with a lingering row is not over until it has settled") {
+TEST_CASE("A game with a lingering row is not over until it has settled") {
   State state = pairs_board({"1234", "5..5"});
   state.rules.lingers = true;
   state.refills_left = 0;
@@ -234,7 +234,7 @@ TEST_CASE("a game with a lingering row is not over until it has settled") {
   CHECK(listed(state).empty());
 }
 
-TEST_CASE("points grow with the stage up to the fifteenth") {
+TEST_CASE("Points grow with the stage up to the fifteenth") {
   for (const int stage : {1, 7, 15, 16, 1000}) {
     CAPTURE(stage);
     const auto factor = static_cast<std::uint64_t>(std::min(stage, 15));
@@ -250,13 +250,13 @@ TEST_CASE("points grow with the stage up to the fifteenth") {
   }
 }
 
-TEST_CASE("the last digit of a row and the first of the next are not neighbours") {
+TEST_CASE("The last digit of a row and the first of the next are not neighbours") {
   State state = pairs_board({"2221", "9222"});
   play(state, "1,4-2,1");
   CHECK(state.score == 4);
 }
 
-TEST_CASE("with stages the next board follows with fresh refills") {
+TEST_CASE("With stages the next board follows with fresh refills") {
   State state = pairs_board({"..1.", "9"});
   state.rules.columns = 4;
   state.rules.start_rows = 2;
@@ -276,7 +276,7 @@ TEST_CASE("with stages the next board follows with fresh refills") {
   CHECK(events.back().kind == EventKind::spawn);
 }
 
-TEST_CASE("a new board is uniform, and a lost one says so") {
+TEST_CASE("The digits of a new board are uniformly distributed, and a board without pairs and refills is over") {
   std::array<int, 10> counts{};
   constexpr int boards = 2000;
   for (std::uint64_t seed = 0; seed < boards; ++seed) {
@@ -294,7 +294,7 @@ TEST_CASE("a new board is uniform, and a lost one says so") {
   CHECK(PairsRules::status(lost) == Status::over);
 }
 
-TEST_CASE("gestures mean pairs and commands") {
+TEST_CASE("Gestures are interpreted as pairs and commands") {
   const State state = pairs_board({"19345", "55555"});
   const auto drag = [&](Cell from, Cell to) {
     return PairsRules::interpret(state, {.kind = Gesture::Kind::drag, .cell = from, .to = to});
@@ -307,7 +307,7 @@ TEST_CASE("gestures mean pairs and commands") {
   CHECK_FALSE(PairsRules::interpret(state, {.kind = Gesture::Kind::command, .command = "settle"}));
 }
 
-TEST_CASE("a move that cannot be is refused with its reason") {
+TEST_CASE("An impossible move is rejected with the reason") {
   const State state = pairs_board({"19345", "5.5"});
   for (const Wrong& wrong : std::vector<Wrong>{
            {"1,1-9,9", "no cell 9,9"},
@@ -340,7 +340,7 @@ Rows rows_of(const Puzzle& puzzle) {
   return drawn(static_cast<const RulesPuzzle<PairsRules>&>(puzzle).state());
 }
 
-TEST_CASE("a position is typed as rows of digits") {
+TEST_CASE("A position can be typed as rows of digits") {
   const auto position = pairs::read_digits("\n 1 2 3 4 5\r\n6.809\n\n1.\n");
   REQUIRE(position);
   const auto puzzle = opened(*position);
@@ -349,7 +349,7 @@ TEST_CASE("a position is typed as rows of digits") {
   CHECK(rows_of(**opened(*pairs::read_digits("123"))) == Rows{"123"});
   CHECK(opened(*pairs::read_digits("1234567891")).error().message.find("has 10 cells") != std::string::npos);
   for (const auto& [text, says] : wrong_positions_of_pairs()) {
-    // JSON is not for it to read, and without stages a board without digits is one that has been won.
+    // JSON has another reader, and without stages a board without digits is a won game.
     if (text.starts_with('{') || text == "....\n") continue;
     const auto read = pairs::read_digits(text);
     const std::string message = read ? opened(*read).error().message : read.error().message;
@@ -357,7 +357,7 @@ TEST_CASE("a position is typed as rows of digits") {
   }
 }
 
-TEST_CASE("emptied rows stay where the rules leave them, and a board without digits is won") {
+TEST_CASE("Emptied rows stay where the rules leave them, and a board without digits is won") {
   const auto digits = [](const Rows& rows) {
     List board;
     for (const std::string& row : rows) {

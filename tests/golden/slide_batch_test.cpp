@@ -1,4 +1,4 @@
-// Batches of Slide: 64-bit boards, and what does not fit them.
+// Batches of Slide: 64-bit boards, and boards that do not fit into them.
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,7 @@
 namespace tilefold::slide {
 namespace {
 
-// Both, move by move: a game of a batch, and the plain rules with the same luck.
+// Plays a game of a batch and the plain rules with the same random numbers, and compares every move.
 void check_same_game(State state, std::uint64_t seed, std::size_t moves) {
   const FastGames games(state.rules);
   FastGames::Game game;
@@ -39,15 +39,15 @@ State with_tiles(const std::vector<std::pair<Cell, int>>& tiles) {
   return state;
 }
 
-TEST_CASE("a game of a batch is that of the plain rules, to its end") {
+TEST_CASE("A game of a batch equals the plain rules, to its end") {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     Rng rng(seed);
     check_same_game(SlideRules::initial({}, rng), seed, 10'000);
   }
 }
 
-TEST_CASE("tiles that do not fit 64-bit boards are merged nevertheless") {
-  // Two of 2^15 side by side, and one that becomes the second one with the first move.
+TEST_CASE("Tiles that do not fit into 64-bit boards still merge") {
+  // Two of 2^15 side by side; then one, and another created by the first move.
   check_same_game(with_tiles({{cell_at(0, 0), 15}, {cell_at(0, 1), 15}}), 1, 200);
   check_same_game(with_tiles({{cell_at(0, 0), 15}, {cell_at(1, 0), 14}, {cell_at(1, 1), 14}}), 2, 200);
   check_same_game(with_tiles({{cell_at(0, 0), 16}, {cell_at(3, 3), 15}}), 3, 200);

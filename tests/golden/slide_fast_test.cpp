@@ -1,4 +1,4 @@
-// Slide's 64-bit boards against the plain rules: all rows and columns, and whole random games.
+// Slide's 64-bit boards compared with the plain rules: all rows and columns, and random games.
 
 #include "engine/puzzles/slide/fast_rules.h"
 
@@ -29,7 +29,7 @@ void check_equal(const FastState& fast, const State& plain) {
   REQUIRE(FastRules::status(fast) == SlideRules::status(plain));
 }
 
-TEST_CASE("all 65,536 lines of four slide on a 64-bit board as the plain rules say, in rows and in columns") {
+TEST_CASE("All 65,536 lines of four slide on a 64-bit board as with the plain rules, in rows and columns") {
   NullSink nobody;
   for (unsigned code = 0; code < 0x10000; ++code)
     for (const Direction direction : slide::directions) {
@@ -49,7 +49,7 @@ TEST_CASE("all 65,536 lines of four slide on a 64-bit board as the plain rules s
     }
 }
 
-TEST_CASE("transposing makes rows of columns, mirrors and flips reverse them, and all undo themselves") {
+TEST_CASE("Transposing turns rows into columns, mirrors and flips reverse them, and each undoes itself") {
   Rng rng(61);
   for (int i = 0; i < 1000; ++i) {
     const State state = random_slide_state(rng);
@@ -71,7 +71,7 @@ TEST_CASE("transposing makes rows of columns, mirrors and flips reverse them, an
   }
 }
 
-TEST_CASE("a game on a 64-bit board is that of the plain rules, at every move") {
+TEST_CASE("A game on a 64-bit board equals the plain rules, at every move") {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     Rng rng(seed);
     State plain = standard_start(rng, seed % 3 == 0 ? 100 : static_cast<int>(seed % 50));
@@ -93,7 +93,7 @@ TEST_CASE("a game on a 64-bit board is that of the plain rules, at every move") 
   }
 }
 
-TEST_CASE("random games played several at once end as those played one by one") {
+TEST_CASE("Random games played several at once end like those played one by one") {
   for (const std::uint64_t most : {std::uint64_t{0}, std::uint64_t{7}, std::uint64_t{1} << 60U}) {
     std::vector<Playout<State>> plain;
     std::vector<Playout<FastState>> fast;
@@ -113,7 +113,7 @@ TEST_CASE("random games played several at once end as those played one by one") 
   }
 }
 
-TEST_CASE("what chance may add is the same, with the same weights") {
+TEST_CASE("The possible random tiles are the same, with the same weights") {
   Rng rng(62);
   for (int i = 0; i < 300; ++i) {
     State plain = random_slide_state(rng);
@@ -131,7 +131,7 @@ TEST_CASE("what chance may add is the same, with the same weights") {
   }
 }
 
-TEST_CASE("a board is fast unless it has another size, a tile over 32768, or two of 32768") {
+TEST_CASE("A board is fast unless it has another size, a tile over 32768, or two of 32768") {
   CHECK(slide::is_fast(slide_state({"32768 2 . .", ". . . .", ". . . .", ". . . ."})));
   CHECK_FALSE(slide::is_fast(slide_state({"65536 2 . .", ". . . .", ". . . .", ". . . ."})));
   CHECK_FALSE(slide::is_fast(slide_state({"32768 2 . .", ". . . .", ". 32768 . .", ". . . ."})));

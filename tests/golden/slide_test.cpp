@@ -1,4 +1,4 @@
-// The rules of Slide, by drawn boards and against an obvious version of every line of four.
+// The rules of Slide on drawn boards, and every line of four compared with a reference implementation.
 
 #include "engine/puzzles/slide/rules.h"
 
@@ -28,7 +28,7 @@ State after(State state, Direction direction) {
   return state;
 }
 
-TEST_CASE("tiles slide as far as they go and the pair nearest the wall merges first") {
+TEST_CASE("Tiles slide as far as possible, and the pair nearest the wall merges first") {
   const State state = board({"2 . 2 2 .", ". 4 . . 4", "8 . . . ."});
   CHECK(drawn(after(state, Direction::left)) == "4 2 . . .\n8 . . . .\n8 . . . .\n");
   CHECK(drawn(after(state, Direction::right)) == ". . . 2 4\n. . . . 8\n. . . . 8\n");
@@ -37,17 +37,17 @@ TEST_CASE("tiles slide as far as they go and the pair nearest the wall merges fi
   CHECK(drawn(after(column, Direction::down)) == ". .\n2 .\n4 .\n4 8\n");
 }
 
-TEST_CASE("a merged tile does not merge again in the same move") {
+TEST_CASE("A merged tile does not merge again in the same move") {
   CHECK(drawn(after(board({"2 2 4 .", ". . . ."}), Direction::left)) == "4 4 . .\n. . . .\n");
   CHECK(drawn(after(board({"4 4 4 4"}), Direction::left)) == "8 8 . .\n");
 }
 
-TEST_CASE("the score grows by every created value") {
+TEST_CASE("The score grows by every created value") {
   CHECK(after(board({"2 2 4 4"}), Direction::left).score == 12);
   CHECK(after(board({". 2 4 8"}), Direction::left).score == 0);
 }
 
-TEST_CASE("a direction that changes nothing is not legal, and without a legal one the game is over") {
+TEST_CASE("A direction that changes nothing is illegal, and without a legal direction the game is over") {
   const State state = board({"2 4 .", "4 2 ."});
   CHECK_FALSE(SlideRules::is_legal(state, slide::slide_move(Direction::left)));
   CHECK_FALSE(SlideRules::is_legal(state, slide::slide_move(Direction::up)));
@@ -56,7 +56,7 @@ TEST_CASE("a direction that changes nothing is not legal, and without a legal on
   CHECK(SlideRules::status(board({"2 4", "4 2"})) == Status::over);
 }
 
-TEST_CASE("reaching the goal is told and play goes on") {
+TEST_CASE("Reaching the goal is reported and play continues") {
   State state = board({"1024 1024", ". ."});
   CHECK_FALSE(state.is_goal_reached);
   state = after(state, Direction::left);
@@ -67,7 +67,7 @@ TEST_CASE("reaching the goal is told and play goes on") {
   CHECK(SlideRules::status(state) == Status::playing);
 }
 
-TEST_CASE("the goal is told once: it stays reached, and a second one changes nothing") {
+TEST_CASE("The goal is reported once; a second one changes nothing") {
   State state = board({"1024 1024 1024 1024"});
   state = after(state, Direction::left);
   CHECK(drawn(state) == "2048 2048 . .\n");
@@ -78,14 +78,14 @@ TEST_CASE("the goal is told once: it stays reached, and a second one changes not
   CHECK(state.score == 2 * 2048 + 4096);
 }
 
-TEST_CASE("of three equal tiles the two nearest the wall merge") {
+TEST_CASE("Of three equal tiles the two nearest the wall merge") {
   CHECK(drawn(after(board({"2 2 2"}), Direction::left)) == "4 2 .\n");
   CHECK(drawn(after(board({"2 2 2"}), Direction::right)) == ". 2 4\n");
   CHECK(drawn(after(board({"2", ".", "2", "2"}), Direction::up)) == "4\n2\n.\n.\n");
   CHECK(drawn(after(board({"2", "2", ".", "2"}), Direction::down)) == ".\n.\n2\n4\n");
 }
 
-TEST_CASE("one tile appears after a move: a 2 without fours, and a 4 where there are only fours") {
+TEST_CASE("One tile appears after a move: a 2 if the share of fours is 0, a 4 if it is 1") {
   NullSink nobody;
   for (const int percent : {0, 100}) {
     State state = board({"2 . .", ". 4 ."});
@@ -113,12 +113,12 @@ TEST_CASE("one tile appears after a move: a 2 without fours, and a 4 where there
   }
 }
 
-TEST_CASE("a full board is over only if no equal tiles touch") {
+TEST_CASE("A full board is over only if no equal tiles touch") {
   CHECK(SlideRules::status(board({"2 4 2", "4 2 4", "2 4 8"})) == Status::over);
   CHECK(SlideRules::status(board({"2 4 2", "4 2 4", "2 8 4"})) == Status::playing);
 }
 
-// The rule for one line as one would say it: take the tiles off, put them back one by one.
+// Reference implementation for one line: removes the tiles and puts them back one by one.
 std::vector<int> obvious_line(const std::vector<int>& line) {
   std::vector<int> tiles;
   bool can_merge = false;
@@ -136,7 +136,7 @@ std::vector<int> obvious_line(const std::vector<int>& line) {
   return tiles;
 }
 
-TEST_CASE("all 65,536 lines of four slide as the rule says, in all directions") {
+TEST_CASE("All 65,536 lines of four slide as in the reference implementation, in all directions") {
   NullSink nobody;
   for (unsigned code = 0; code < 0x10000; ++code) {
     std::vector<int> line(4);
@@ -157,7 +157,7 @@ TEST_CASE("all 65,536 lines of four slide as the rule says, in all directions") 
   }
 }
 
-TEST_CASE("a new tile is a 4 as often as it should be and lies anywhere that is free") {
+TEST_CASE("A new tile is a 4 with the right probability and equally likely in every free cell") {
   State state = board({"2 . .", ". 4 ."});
   std::array<int, 2> kinds{};
   std::array<int, 64> places{};
@@ -181,7 +181,7 @@ TEST_CASE("a new tile is a 4 as often as it should be and lies anywhere that is 
   });
 }
 
-TEST_CASE("corner values a board by the weights of its snake and plays on to 2048") {
+TEST_CASE("Corner evaluates a board by the weights of its snake and reaches 2048") {
   CHECK(slide::corner_value(board({"2 . . 4", ". . . .", ". . . .", ". . . 2"})) == 2 * 12288 + 4 * 98304 + 2 * 3);
   int reached = 0;
   for (std::uint64_t seed = 0; seed < 4; ++seed) {

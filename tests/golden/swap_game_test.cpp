@@ -1,5 +1,5 @@
-// Whole games of Swap: start boards, the beats of a move, positions, and the rules against two other versions of
-// themselves, the obvious one (tests/support/swap_reference.h) and the fast one.
+// Complete games of Swap: start boards, the beats of a move, positions, and the rules compared with a reference
+// implementation (tests/support/swap_reference.h) and with the fast rules.
 
 #include <doctest/doctest.h>
 
@@ -25,7 +25,7 @@ Parameters random_swap_parameters(Rng& rng) {
   return SwapRules::parameters(random_parameters(SwapRules::info().parameters, rng));
 }
 
-TEST_CASE("start boards hold 2, 4, 8 and 16, no merge, and a legal swap") {
+TEST_CASE("Start boards contain 2, 4, 8 and 16, no merge, and a legal swap") {
   for (std::uint64_t seed = 0; seed < 1000; ++seed) {
     Rng rng(seed);
     const Parameters rules = seed < 500 ? Parameters{} : random_swap_parameters(rng);
@@ -37,7 +37,7 @@ TEST_CASE("start boards hold 2, 4, 8 and 16, no merge, and a legal swap") {
   }
 }
 
-TEST_CASE("the kinds of tiles of a start board are alike often") {
+TEST_CASE("The kinds of tiles of a start board are equally frequent") {
   std::array<int, 17> counts{};
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
     Rng rng(seed);
@@ -47,7 +47,7 @@ TEST_CASE("the kinds of tiles of a start board are alike often") {
   for (const std::size_t tile : {2U, 4U, 8U, 16U}) CHECK(counts[tile] == doctest::Approx(8000).epsilon(0.04));
 }
 
-// Which kinds of events a beat has, and what the puzzle says that it is.
+// Checks the kinds of events in each beat, and the text that the puzzle has for it.
 void check_beats(const EventBatch& events, Status after) {
   const auto& activity = SwapRules::info().telling.activity;
   REQUIRE(events.size() >= 2);
@@ -75,7 +75,7 @@ void check_beats(const EventBatch& events, Status after) {
           (after == Status::playing ? "wait for input" : "game over"));
 }
 
-TEST_CASE("a move is a swap, then merges and falling tiles in turn, each in a beat") {
+TEST_CASE("A move is a swap, then merges and falling tiles in turn, each in one beat") {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     EventBatch events;
     const auto game = SwapRules::info().make(ParameterValues(SwapRules::info().parameters), seed, events);
@@ -124,14 +124,14 @@ void require_same_moves(const State& state, const swap_reference::Game& game) {
   }
 }
 
-TEST_CASE("random games with random parameters go as the rules say") {
+TEST_CASE("Random games with random parameters agree with the reference implementation") {
   const std::uint64_t games = is_long_run() ? 2000 : 60;
   NullSink nobody;
   for (std::uint64_t seed = 0; seed < games; ++seed) {
     CAPTURE(seed);
     Rng choices(seed);
     Parameters rules = random_swap_parameters(choices);
-    // Small boards are faster, and have their edges in play.
+    // Small boards are faster, and their edges matter more.
     rules.rows = static_cast<std::int8_t>(3 + choices.below(4));
     rules.columns = static_cast<std::int8_t>(3 + choices.below(4));
     Rng rng(seed + 1);
@@ -151,7 +151,7 @@ TEST_CASE("random games with random parameters go as the rules say") {
   }
 }
 
-// A board of few kinds of tiles, full of runs.
+// Returns a board with few kinds of tiles, full of runs.
 State crowded_board(const Parameters& rules, Rng& rng) {
   State state{.rules = rules};
   const std::uint32_t kinds = 1 + rng.below(4);
@@ -163,7 +163,7 @@ State crowded_board(const Parameters& rules, Rng& rng) {
   return state;
 }
 
-TEST_CASE("boards full of runs cascade as the rules say") {
+TEST_CASE("Boards full of runs cascade as in the reference implementation") {
   const std::uint64_t boards = is_long_run() ? 20'000 : 300;
   for (std::uint64_t seed = 0; seed < boards; ++seed) {
     CAPTURE(seed);
@@ -204,7 +204,7 @@ void require_same(const State& plain, const FastState& fast) {
   REQUIRE(std::equal(moves.begin(), moves.end(), fast_moves.begin(), fast_moves.end()));
 }
 
-TEST_CASE("fast rules are the plain rules, draw for draw, and evaluations see the same of them") {
+TEST_CASE("Fast rules equal the plain rules, draw for draw, and show evaluations the same board") {
   const std::uint64_t games = is_long_run() ? 5000 : 100;
   NullSink nobody;
   for (std::uint64_t seed = 0; seed < games; ++seed) {
@@ -247,7 +247,7 @@ std::string refusal(const std::vector<std::vector<std::int64_t>>& rows, const ch
   return read ? std::string() : read.error().message;
 }
 
-TEST_CASE("positions are full boards of tiles that the rule of values can make") {
+TEST_CASE("Positions are full boards of tiles that the rule of values can create") {
   CHECK(refusal({{2, 4, 8}, {4, 8, 16}, {2, 2, 64}}, "doubling").empty());
   CHECK(refusal({{2, 4, 6}, {4, 8, 16}, {2, 2, 64}}, "sum").empty());
   CHECK(refusal({{2, 4, 6}, {4, 8, 16}, {2, 2, 64}}, "doubling").starts_with("the board has the number 6"));

@@ -1,4 +1,5 @@
-// The rules of Swap by drawn boards. After a move the cells for new tiles are drawn empty: chance has not played yet.
+// The rules of Swap on drawn boards. After a move the cells for new tiles are drawn empty, because chance has not been
+// applied.
 
 #include <doctest/doctest.h>
 
@@ -19,7 +20,7 @@ using swap::ValueRule;
 constexpr Parameters sums{.value = ValueRule::sum, .target = Target::first, .shape = Shape::lines};
 constexpr Parameters lines{.shape = Shape::lines};
 
-// The board between the halves of the move.
+// Returns the board after the move, before chance.
 State after(State state, const std::string& move) {
   NullSink nobody;
   REQUIRE(SwapRules::is_legal(state, swap_move(state, move)));
@@ -31,7 +32,7 @@ bool is_legal(const State& state, const std::string& move) {
   return SwapRules::is_legal(state, swap_move(state, move));
 }
 
-// "row,column:value/tiles" for every merge, in order.
+// Returns "row,column:value/tiles" for every merge, in order.
 std::string told(const MergeList& merges) {
   std::string text;
   for (const swap::Merge& merge : merges)
@@ -41,7 +42,7 @@ std::string told(const MergeList& merges) {
   return text;
 }
 
-TEST_CASE("three equal tiles make the next power of two on the swapped cell, and what is above falls") {
+TEST_CASE("Three equal tiles make the next power of two on the swapped cell, and the tiles above fall") {
   const State state = after(swap_state({"8 4 8 16", "4 2 4 8", "2 4 8 2"}), "2,2-3,2");
   CHECK(drawn(state) == ". 4 . 16\n8 8 8 8\n2 2 8 2\n");
   CHECK(state.score == 8);
@@ -49,33 +50,33 @@ TEST_CASE("three equal tiles make the next power of two on the swapped cell, and
   CHECK(state.awaits_tiles);
 }
 
-TEST_CASE("every tile beyond three doubles once more") {
+TEST_CASE("Every tile beyond three doubles the value once more") {
   const State four = swap_state({"16 16 4 16", "2 8 16 2", "4 8 2 8"});
   CHECK(drawn(after(four, "1,3-2,3")) == ". . 64 .\n2 8 4 2\n4 8 2 8\n");
   const State five = swap_state({"2 2 4 2 2", "8 4 2 8 4", "4 8 16 4 8"});
   CHECK(drawn(after(five, "1,3-2,3")) == ". . 16 . .\n8 4 4 8 4\n4 8 16 4 8\n");
 }
 
-TEST_CASE("an L and a T are one merge of all their tiles") {
+TEST_CASE("An L or a T is one merge of all its tiles") {
   const State corner = swap_state({"2 2 4 2", "8 4 2 8", "4 8 2 16"});
   CHECK(drawn(after(corner, "1,3-1,4")) == ". . . 4\n8 4 . 8\n4 8 16 16\n");
   const State tee = swap_state({"4 2 8", "2 8 2", "16 2 4", "4 2 16"});
   CHECK(drawn(after(tee, "1,2-2,2")) == ". . .\n4 . 8\n16 8 4\n4 16 16\n");
 }
 
-TEST_CASE("one swap can make two merges") {
+TEST_CASE("One swap can make two merges") {
   const State state = after(swap_state({"2 4 8", "2 4 16", "4 2 8"}), "3,1-3,2");
   CHECK(drawn(state) == ". . 8\n. . 16\n4 8 8\n");
   CHECK(state.score == 12);
 }
 
-TEST_CASE("with lines the row is taken and a column that crosses it is not") {
+TEST_CASE("With lines, a row is merged and a column that crosses it is not") {
   const State state = after(swap_state({"2 2 4 2", "8 4 2 8", "4 8 2 16"}, lines), "1,3-1,4");
   CHECK(drawn(state) == ". . 4 4\n8 4 2 8\n4 8 2 16\n");
   CHECK(state.score == 4);
 }
 
-TEST_CASE("sums need not be powers of two, and lie on the first cell of the merge") {
+TEST_CASE("Sums need not be powers of two, and appear on the first cell of the merge") {
   const State state = after(swap_state({"6 2 6", "4 6 8"}, sums), "1,2-2,2");
   CHECK(drawn(state) == "18 . .\n4 2 8\n");
   CHECK(state.score == 18);
@@ -83,13 +84,13 @@ TEST_CASE("sums need not be powers of two, and lie on the first cell of the merg
         ". 8 2\n. 4 8\n4 2 8\n30 2 16\n");
 }
 
-TEST_CASE("diagonals merge where they are on") {
+TEST_CASE("Diagonals merge if they are on") {
   const std::initializer_list<const char*> board{"2 4 8", "4 8 2", "4 16 2"};
   CHECK_FALSE(is_legal(swap_state(board), "2,2-2,3"));
   CHECK(drawn(after(swap_state(board, {.has_diagonals = true}), "2,2-2,3")) == ". 4 .\n4 4 8\n4 16 8\n");
 }
 
-TEST_CASE("a swap without a merge is legal with free swaps only, one of equal tiles never") {
+TEST_CASE("A swap without a merge is legal with free swaps only, one of equal tiles never") {
   const std::initializer_list<const char*> board{"2 4 8", "4 4 2", "8 2 16"};
   CHECK_FALSE(is_legal(swap_state(board), "1,2-1,3"));
   const State state = swap_state(board, {.swaps = Swaps::free});
@@ -100,7 +101,7 @@ TEST_CASE("a swap without a merge is legal with free swaps only, one of equal ti
   CHECK(swapped.score == 0);
 }
 
-TEST_CASE("without gravity the gaps stay where they are, and are filled there") {
+TEST_CASE("Without gravity the gaps stay where they are, and are filled there") {
   State state = after(swap_state({"8 4 8 16", "4 2 4 8", "2 4 8 2"}, {.has_gravity = false}), "2,2-3,2");
   CHECK(drawn(state) == "8 4 8 16\n. 8 . 8\n2 2 8 2\n");
   Rng rng(1);
@@ -109,29 +110,29 @@ TEST_CASE("without gravity the gaps stay where they are, and are filled there") 
   CHECK(SwapRules::check(state));
 }
 
-TEST_CASE("a cascade takes the highest new value first and equal ones by column") {
+TEST_CASE("A cascade takes the highest new value first and equal ones by column") {
   CHECK(told(cascade(swap_state({"2 2 2 8 4 4 4 4"}))) == "1,5:16/4 1,1:4/3");
   CHECK(told(cascade(swap_state({"8 2 2 2", "8 4 16 4", "8 2 2 2"}))) == "1,1:16/3 1,2:4/3 3,2:4/3");
   CHECK(told(cascade(swap_state({"4 2 8", "2 2 2", "8 2 4"}))) == "2,2:16/5");
 }
 
-TEST_CASE("a merge that shares a tile with an earlier one is dropped") {
-  // Both corners of the Z would make 16; the upper one is first, and what is left of the lower row merges later.
+TEST_CASE("A merge that shares a tile with an earlier one is dropped") {
+  // Both corners of the Z would make 16; the upper one is first, and the rest of the lower row merges later.
   CHECK(told(cascade(swap_state({"2 2 2 4 8", "4 8 2 8 4", "8 4 2 2 2"}))) == "1,3:16/5");
 }
 
-TEST_CASE("with lines a cascade takes every row, and the columns that cross none") {
+TEST_CASE("With lines a cascade merges every row, and the columns that cross none") {
   CHECK(told(cascade(swap_state({"2 4 8", "2 8 4", "2 4 8", "2 2 2"}, lines))) == "4,1:4/3");
   CHECK(told(cascade(swap_state({"4 2 2 2", "4 8 4 8", "4 4 8 2"}, lines))) == "1,1:8/3 1,2:4/3");
 }
 
-TEST_CASE("the place of a cascade is the listed cell or the first one in reading order") {
+TEST_CASE("A cascade's merge appears on the listed cell or the first one in reading order") {
   const std::initializer_list<const char*> board{"8 16 2", "4 8 2", "2 2 2"};
   CHECK(told(cascade(swap_state(board))) == "3,3:16/5");
   CHECK(told(cascade(swap_state(board, {.target = Target::first}))) == "1,3:16/5");
 }
 
-TEST_CASE("the visible tiles of a column enter it in their order, and new ones become visible") {
+TEST_CASE("The visible tiles of a column enter it in order, and new ones become visible") {
   State state = swap_state({"2 4 8", "2 4 16", "4 2 8"}, {.horizon = 3});
   state.preview[0] = {8, 16, 2};
   state.preview[1] = {2, 4, 16};
@@ -150,14 +151,14 @@ TEST_CASE("the visible tiles of a column enter it in their order, and new ones b
   CHECK(state.preview[2] == std::array<std::uint8_t, 8>{4, 4, 4});
 }
 
-TEST_CASE("a board without a legal swap is over") {
+TEST_CASE("A board without a legal swap is over") {
   const State state = swap_state({"2 4 8", "16 32 64", "128 256 512"});
   CHECK(SwapRules::status(state) == Status::over);
   CHECK(SwapRules::parse(state, "1,1-1,2").error().message == "move '1,1-1,2' is not legal here: the game is over");
   CHECK(SwapRules::status(swap_state({"2 4 8", "16 32 64", "128 256 512"}, {.swaps = Swaps::free})) == Status::playing);
 }
 
-TEST_CASE("a run that was there before merges in the first cascade after a move") {
+TEST_CASE("A run that existed before merges in the first cascade after a move") {
   State state = swap_state({"2 2 4 2 4 8 4", "8 8 8 4 8 2 2", "4 2 16 8 2 4 8"});
   state = after(state, "1,3-1,4");
   CHECK(drawn(state) == ". . 4 4 4 8 4\n8 8 8 4 8 2 2\n4 2 16 8 2 4 8\n");
@@ -168,7 +169,7 @@ TEST_CASE("a run that was there before merges in the first cascade after a move"
   CHECK(told(cascade(state)).empty());
 }
 
-TEST_CASE("no tile passes 2^62 and no score 2^63-1") {
+TEST_CASE("No tile exceeds 2^62 and no score 2^63-1") {
   constexpr std::uint64_t greatest = std::uint64_t{1} << 62U;
   CHECK(swap::created_value(ValueRule::doubling, greatest, 3) == greatest);
   CHECK(swap::created_value(ValueRule::doubling, greatest / 2, 4) == greatest);
@@ -184,7 +185,7 @@ TEST_CASE("no tile passes 2^62 and no score 2^63-1") {
   CHECK(state.moves == greatest_moves);
 }
 
-TEST_CASE("a move is written with its cells in either order and read back with the left or upper one first") {
+TEST_CASE("A move may name its cells in either order, and is printed with the left or upper one first") {
   const State state = swap_state({"8 4 8 16", "4 2 4 8", "2 4 8 2"});
   for (const char* text : {"2,2-3,2", "3,2-2,2"}) {
     const auto move = SwapRules::parse(state, text);

@@ -1,4 +1,4 @@
-// Levels of Unblock as text: what is refused and how; the product's own levels; levels made by hand and by machine.
+// Levels of Unblock as text: rejected texts, the bundled levels, and levels made by editor and generator.
 
 #include <doctest/doctest.h>
 
@@ -22,25 +22,25 @@ std::string refusal(const std::string& text, const Parameters& rules = {}) {
   return read ? "read" : read.error().message;
 }
 
-TEST_CASE("what is no level is refused with the place of what is wrong") {
+TEST_CASE("An invalid level is rejected with the position of the error") {
   for (const auto& [text, says] : wrong_positions_of_unblock())
     if (!text.starts_with('{')) CHECK(refusal(text) == says);
   CHECK(refusal("") == "the level is empty; it must have 36, 6 rows of 6 characters");
 }
 
-TEST_CASE("the red piece lies in the row that the rules say") {
+TEST_CASE("The red piece is in the row that the rules specify") {
   const std::string level = "AA" + std::string(34, '.');
   CHECK(refusal(level, {.red_row = 0}) == "read");
   CHECK(refusal(level) != "read");
 }
 
-TEST_CASE("both ways to write an empty cell are read and one is written") {
+TEST_CASE("Both characters for an empty cell are read, and one is written") {
   const auto read = read_level("ooooooooooooAAoooooooooooooooooooooo", {});
   REQUIRE(read);
   CHECK(read->text() == level_with({}));
 }
 
-// The level as the other way round in rows, columns or both would be written.
+// Returns the text of the level with rows, columns or both reversed.
 std::string mirrored(const State& state, bool rows, bool columns) {
   State other = state;
   const Extent extent = state.rules.extent();
@@ -51,7 +51,8 @@ std::string mirrored(const State& state, bool rows, bool columns) {
   return in_order(other);
 }
 
-TEST_CASE("the own levels take the moves that are stated, cannot be made simpler, and are the hardest of their maps") {
+TEST_CASE(
+    "The bundled levels need the stated number of moves, cannot be simplified, and are the hardest of their maps") {
   ReachableGraph<LaneModel> map;
   for (const Level& level : own_levels()) {
     CAPTURE(level.text);
@@ -63,7 +64,7 @@ TEST_CASE("the own levels take the moves that are stated, cannot be made simpler
   }
 }
 
-TEST_CASE("there are 200 own levels or more, the easiest first, from 3 moves on, no two alike under mirroring") {
+TEST_CASE("There are at least 200 bundled levels, sorted from 3 moves up, no two equal under reflection") {
   const auto levels = own_levels();
   CHECK(levels.size() >= 200);
   CHECK(levels.front().moves == 3);
@@ -78,7 +79,7 @@ TEST_CASE("there are 200 own levels or more, the easiest first, from 3 moves on,
   }
 }
 
-TEST_CASE("the generator gives the same levels for the same request, each minimal and of the moves asked for") {
+TEST_CASE("The generator gives the same levels for the same request, each minimal and with the requested moves") {
   const auto make = [](std::uint64_t seed) {
     std::vector<MadeLevel> made;
     make_levels({.seed = seed, .count = 4, .least = 4, .greatest = 7},
@@ -105,8 +106,8 @@ TEST_CASE("the generator gives the same levels for the same request, each minima
   CHECK(make(6).front().state.text() != levels.front().state.text());
 }
 
-// Two draws in one expression come in the order that the compiler likes.
-TEST_CASE("every compiler makes these levels") {
+// Guards against two draws in one expression, whose order depends on the compiler.
+TEST_CASE("Every compiler generates these levels") {
   std::vector<std::string> made;
   make_levels({.seed = 1, .count = 3, .least = 3, .greatest = 6},
               [&](const MadeLevel& level) {
@@ -118,7 +119,7 @@ TEST_CASE("every compiler makes these levels") {
                                          ".....B.....BAAC..B..C.DD............"});
 }
 
-TEST_CASE("the editor puts pieces where there is room, one red piece in its row, and takes them away") {
+TEST_CASE("The editor places pieces where there is room, one red piece in its row, and removes them") {
   const PuzzleInfo& info = UnblockRules::info();
   const Editor& editor = *info.editor;
   const ParameterValues values(info.parameters);

@@ -1,4 +1,4 @@
-// Maps of Unblock: against published counts, against a slow and obvious search, and against their own laws.
+// Maps of Unblock, compared with published counts and a slow reference search, and their invariants.
 
 #include <doctest/doctest.h>
 
@@ -29,7 +29,7 @@ std::unique_ptr<StateGraph> graph_of(const State& state, Goals goals) {
   return std::move(*graph);
 }
 
-TEST_CASE("maps have the states, solved states and moves that are published") {
+TEST_CASE("Maps have the published numbers of states, solved states and moves") {
   for (const KnownLevel& level : known_levels) {
     CAPTURE(level.text);
     const auto graph = graph_of(level_state(level.text), Goals::full);
@@ -44,7 +44,7 @@ TEST_CASE("maps have the states, solved states and moves that are published") {
   CHECK(terminal->distance(0) == 8);
 }
 
-// Level texts and the texts one move away, by a search that knows only the plain rules.
+// Returns level texts with the texts one move away, found by a search with the plain rules only.
 std::map<std::string, std::set<std::string>> obvious_map(const State& start, Goals goals) {
   std::map<std::string, std::set<std::string>> links;
   std::deque<State> queue{start};
@@ -87,7 +87,7 @@ void check_against_obvious(const State& start, Goals goals) {
   CHECK(graph->link_count() == (all + one_way) / 2);
 }
 
-TEST_CASE("a map is that of an obvious search, on every size of board and in both conventions") {
+TEST_CASE("A map equals that of the reference search, on every board size and in both conventions") {
   for (const Goals goals : {Goals::terminal, Goals::full}) {
     for (const std::size_t i : {0U, 1U, 4U}) check_against_obvious(level_state(known_levels[i].text), goals);
     for (const Level& level : own_levels().first(20)) check_against_obvious(level_state(level.text), goals);
@@ -101,14 +101,14 @@ TEST_CASE("a map is that of an obvious search, on every size of board and in bot
   }
 }
 
-TEST_CASE("lanes that are crowded on a large board are told apart although their keys are hashes") {
+TEST_CASE("Lanes crowded on a large board are distinguished although their keys are hashes") {
   const State crowded =
       drawn_level({"BB.CCxDD", "EExFFFxG", "AA.HHxxG", "IIJJ.KLL", "MMNN.KxO", "PPQQxRRO", "SSxxTTUU", "VVxWWWxx"});
   CHECK_FALSE(LaneModel(crowded).is_exact());
   check_against_obvious(crowded, Goals::full);
 }
 
-TEST_CASE("the map of the compact model is the map of the plain rules, state by state") {
+TEST_CASE("The map of the compact model is the map of the plain rules, state by state") {
   const State start = level_state(known_levels[4].text);
   const LaneModel model(start);
   ReachableGraph<LaneModel> fast;
@@ -127,7 +127,7 @@ TEST_CASE("the map of the compact model is the map of the plain rules, state by 
   }
 }
 
-TEST_CASE("on every link of a hundred levels distances differ by one at most, and each move can be taken back") {
+TEST_CASE("On every link of a hundred levels distances differ by at most one, and each move can be undone") {
   const auto levels = own_levels();
   for (std::size_t i = 0; i < 100; ++i) {
     const auto graph = graph_of(level_state(levels[i * levels.size() / 100].text), Goals::full);
@@ -140,8 +140,7 @@ TEST_CASE("on every link of a hundred levels distances differ by one at most, an
   }
 }
 
-TEST_CASE(
-    "every shortest solution solves its level, move by move, and no way is shorter by the strategy's own values") {
+TEST_CASE("Every shortest solution solves its level, and no path is shorter by the strategy's own values") {
   const auto spec = find_strategy(UnblockRules::info(), "shortest");
   REQUIRE(spec);
   const auto strategy = (*spec)->make(ParameterValues((*spec)->options), 0);
@@ -169,7 +168,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a level without a solution is proven to have none, and a map that is too large proves nothing") {
+TEST_CASE("A level without a solution is proven to have none, and a map that is too large proves nothing") {
   const auto spec = find_strategy(UnblockRules::info(), "shortest");
   const auto strategy = (*spec)->make(ParameterValues((*spec)->options), 0);
   const auto& solver = dynamic_cast<const Solver&>(*strategy);
@@ -187,7 +186,7 @@ TEST_CASE("a level without a solution is proven to have none, and a map that is 
   CHECK_FALSE(make_graph(*article, Goals::full, 4'000'000, stop.get_token()));
 }
 
-TEST_CASE("a graph finds the positions of a game, shows them with the game's tiles, and knows the way on") {
+TEST_CASE("A graph finds the positions of a game, shows them with the game's tiles, and knows the next move") {
   const auto puzzle = puzzle_of(level_state(known_levels[0].text));
   const auto graph = make_graph(*puzzle, Goals::terminal, 4'000'000, {});
   REQUIRE(graph);

@@ -1,4 +1,4 @@
-// Maps of Unblock that are divided over processes: their figures are those of a map that is held as a whole.
+// Maps of Unblock distributed over processes: the results equal those of a map in one process.
 
 #include <doctest/doctest.h>
 
@@ -25,10 +25,10 @@ std::unique_ptr<Puzzle> game_of(const State& state) {
                                                      setup);
 }
 
-// Where the pieces of all lie between two beats.
+// Holds the pieces of all processes between two beats.
 struct Meeting {
   explicit Meeting(std::size_t count) : pieces(count), beat(static_cast<std::ptrdiff_t>(count)) {}
-  std::vector<std::vector<MapCircle::Piece>> pieces;  // by giver
+  std::vector<std::vector<MapCircle::Piece>> pieces;  // by sender
   std::barrier<> beat;
   std::size_t longest = 0;
 };
@@ -52,7 +52,7 @@ class ThreadCircle final : public MapCircle {
   std::size_t place_;
 };
 
-// What each of so many processes finds.
+// Returns what each of `count` processes finds.
 std::vector<Result<MapSummary>> divided(const State& start, const SharedMapTerms& terms, std::size_t count,
                                         std::size_t* longest = nullptr) {
   Meeting table(count);
@@ -99,7 +99,7 @@ void check_divided(const State& start, Goals goals, std::initializer_list<std::s
   }
 }
 
-TEST_CASE("however many processes divide a map, its figures and its solution are those of the whole one") {
+TEST_CASE("A map distributed over any number of processes has the figures and solution of the whole one") {
   for (const Goals goals : {Goals::terminal, Goals::full}) {
     for (std::size_t i = 0; i + 1 < known_levels.size(); ++i) {
       CAPTURE(known_levels[i].text);
@@ -109,7 +109,7 @@ TEST_CASE("however many processes divide a map, its figures and its solution are
   }
 }
 
-TEST_CASE("boards of every size are divided, solved ones and such without a solution among them") {
+TEST_CASE("Boards of every size can be distributed, also solved ones and ones without a solution") {
   for (const Goals goals : {Goals::terminal, Goals::full}) {
     for (std::uint64_t seed = 0; seed < 25; ++seed) {
       CAPTURE(seed);
@@ -127,7 +127,7 @@ TEST_CASE("boards of every size are divided, solved ones and such without a solu
   }
 }
 
-TEST_CASE("levels that are longer than the list are found again in the table, and pieces stay short") {
+TEST_CASE("Levels longer than the list are found again in the table, and pieces stay short") {
   const State start = level_state(known_levels.back().text);
   const auto game = game_of(start);
   const auto graph = make_graph(*game, Goals::full, 4'000'000, {});
@@ -144,7 +144,7 @@ TEST_CASE("levels that are longer than the list are found again in the table, an
   }
 }
 
-TEST_CASE("where a share is full all processes end with the same words, and so they do when one is stopped") {
+TEST_CASE("If a share is full or a process is stopped, all processes end with the same message") {
   const State start = level_state(known_levels.back().text);
   for (const std::size_t count : {1U, 3U}) {
     for (const auto& found : divided(start, {.goals = Goals::full, .bytes = std::size_t{1} << 20U}, count)) {
@@ -164,7 +164,7 @@ TEST_CASE("where a share is full all processes end with the same words, and so t
   }
 }
 
-TEST_CASE("a share holds as many states as it has room for, each once, and gives the states of a level") {
+TEST_CASE("A share stores as many states as it has room for, each once, and returns the states of a level") {
   auto share = StateShare::of_bytes(10'500);
   REQUIRE(share);
   CHECK(share->room() > 800);

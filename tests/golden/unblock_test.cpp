@@ -1,4 +1,4 @@
-// The rules of Unblock, by drawn boards.
+// The rules of Unblock on drawn boards.
 
 #include "engine/puzzles/unblock/rules.h"
 
@@ -43,7 +43,7 @@ std::vector<std::string> moves_of(const State& state) {
   return texts;
 }
 
-TEST_CASE("a drag takes a piece any distance along its length and counts as one move") {
+TEST_CASE("A drag moves a piece any distance along its length and counts as one move") {
   const State state = drawn_level({"...B.", "...B.", "AA...", "CC.x.", "....."});
   const State moved = after(state, "B+1");
   CHECK(drawn(moved) == ".....\n...B.\nAA.B.\nCC.x.\n.....\n");
@@ -52,7 +52,7 @@ TEST_CASE("a drag takes a piece any distance along its length and counts as one 
   CHECK(after(drawn_level({".....", ".....", "AA...", "CC...", "....."}), "C+3").moves == 1);
 }
 
-TEST_CASE("pieces pass neither over other pieces, nor walls, nor the edge") {
+TEST_CASE("Pieces cannot pass other pieces, walls or the edge") {
   const State state = drawn_level({"...B.", "...B.", "AA...", "CC.x.", "....."});
   CHECK(moves_of(state) == std::vector<std::string>{"A+1", "A+2", "A+3", "B+1", "C+1"});
   CHECK(why_not(state, "B+2") == "move 'B+2' is not legal here: piece B can go 0 cells up and 1 cell down");
@@ -62,7 +62,7 @@ TEST_CASE("pieces pass neither over other pieces, nor walls, nor the edge") {
     CHECK(why_not(state, text).find("is not a move of unblock; it must be") != std::string::npos);
 }
 
-TEST_CASE("the red piece in the last two columns of its row wins, and nothing moves any more") {
+TEST_CASE("The red piece in the last two columns of its row wins, and nothing moves afterwards") {
   State state = drawn_level({"..BB", "AA..", "CC.x", "...."}, 1);
   CHECK(UnblockRules::status(state) == Status::playing);
   state = after(state, "A+2");
@@ -73,12 +73,12 @@ TEST_CASE("the red piece in the last two columns of its row wins, and nothing mo
   CHECK(UnblockRules::score(state) == 0);
 }
 
-TEST_CASE("a board on which nothing can move is over") {
+TEST_CASE("A board on which nothing can move is over") {
   const State state = drawn_level({"xxxx", "AAxx", "xxxx", "xxxx"}, 1);
   CHECK(UnblockRules::status(state) == Status::over);
 }
 
-TEST_CASE("a drag is told by any cell of the piece and the cell to which that cell comes") {
+TEST_CASE("A drag is given by any cell of the piece and that cell's destination") {
   const State state = drawn_level({"...B..", "...B..", "AA.B..", "......", "CCC...", "......"});
   const auto drag = [&](Cell cell, Cell to) {
     const auto move = UnblockRules::interpret(state, {.kind = Gesture::Kind::drag, .cell = cell, .to = to});
@@ -88,15 +88,15 @@ TEST_CASE("a drag is told by any cell of the piece and the cell to which that ce
   CHECK(drag(cell_at(2, 3), cell_at(3, 3)) == "B+1");
   CHECK(drag(cell_at(4, 0), cell_at(4, 3)) == "C+3");
   CHECK(drag(cell_at(4, 2), cell_at(4, 4)) == "C+2");
-  CHECK(drag(cell_at(2, 0), cell_at(2, 2)).empty());  // the pressed cell is free, the piece's other end is not
+  CHECK(drag(cell_at(2, 0), cell_at(2, 2)).empty());  // the pressed cell has room, the piece's other end has not
   CHECK(drag(cell_at(4, 1), cell_at(5, 1)).empty());  // not along its length
   CHECK(drag(cell_at(4, 1), cell_at(4, 1)).empty());
-  CHECK(drag(cell_at(3, 3), cell_at(4, 3)).empty());  // nothing there
+  CHECK(drag(cell_at(3, 3), cell_at(4, 3)).empty());  // an empty cell
   CHECK(drag(cell_at(4, 2), cell_at(4, 9)).empty());
   CHECK_FALSE(UnblockRules::interpret(state, {.kind = Gesture::Kind::tap, .cell = cell_at(0, 3)}));
 }
 
-TEST_CASE("tiles are the pieces in the order of their letters, then the walls; a drag moves one of them") {
+TEST_CASE("Tiles are the pieces in the order of their letters, then the walls; a drag moves one of them") {
   EventBatch setup;
   auto puzzle = UnblockRules::info().read(ParameterValues(UnblockRules::info().parameters), 1,
                                           Table{{"level", "..C....oC..xAACBBBx................."}}, setup);
@@ -116,7 +116,7 @@ TEST_CASE("tiles are the pieces in the order of their letters, then the walls; a
   CHECK(events[0].cell == cell_at(3, 2));
 }
 
-TEST_CASE("a level is a parameter and the same for every seed; other sizes get a level of their own by the seed") {
+TEST_CASE("A level is a parameter and the same for every seed; other sizes get a level generated from the seed") {
   ParameterValues values(UnblockRules::info().parameters);
   const auto level_of = [&](std::uint64_t seed) {
     EventBatch setup;
@@ -131,7 +131,7 @@ TEST_CASE("a level is a parameter and the same for every seed; other sizes get a
   CHECK(level_of(1) != level_of(2));
 }
 
-TEST_CASE("every compiler lays these boards for a seed") {
+TEST_CASE("Every compiler generates these boards for a seed") {
   ParameterValues values(UnblockRules::info().parameters);
   REQUIRE(values.set_text("rows", "5"));
   REQUIRE(values.set_text("columns", "5"));

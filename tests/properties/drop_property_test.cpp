@@ -1,6 +1,6 @@
-// Properties of Drop's rules over random games from random positions, unstable and saturated ones too.
+// Properties of Drop's rules over random games from random positions, also unstable and saturated ones.
 //
-// A game that breaks one is shrunk to as few drops, tiles, rows and columns as still break it, and drawn.
+// A game that violates a property is reduced to the fewest drops, tiles, rows and columns that still do, and drawn.
 
 #include <doctest/doctest.h>
 
@@ -17,15 +17,15 @@ using drop::State;
 using reference::Merge;
 using reference::Tiles;
 
-__extension__ typedef unsigned __int128 Wide;  // 256 tiles of 2^62 have a sum past 64 bits
+__extension__ typedef unsigned __int128 Wide;  // 256 tiles of 2^62 sum to more than 64 bits
 
 struct Dropped {
   int column = 0;
   int exponent = 1;
 };
 
-// A position, as columns of exponents from the bottom, and what is dropped on it. Drops into a full column
-// are left out.
+// A position, as columns of exponents from the bottom, and the tiles dropped on it. Drops into a full column are
+// skipped.
 struct Game {
   int rows = 3;
   int columns = 2;
@@ -53,7 +53,7 @@ Tiles tiles_of(const State& state) {
   return tiles;
 }
 
-// How rapidcheck shows a counterexample.
+// Prints a counterexample for rapidcheck.
 void showValue(const Game& game, std::ostream& out) {
   out << '\n' << game.rows << " rows, " << game.columns << " columns, score " << game.score << '\n';
   out << drawn(state_of(game));
@@ -92,7 +92,7 @@ void remove_column(Game& game, int column) {
   for (Dropped& dropped : game.drops) dropped.column -= dropped.column > column ? 1 : 0;
 }
 
-// Games that are one step smaller, the largest steps first.
+// Returns games that are one step smaller, the largest steps first.
 rc::Seq<Game> smaller_games(const Game& game) {
   std::vector<Game> smaller;
   const auto add = [&](auto change) { change(smaller.emplace_back(game)); };
@@ -132,7 +132,7 @@ struct rc::Arbitrary<tilefold::test::Game> {
 namespace tilefold::test {
 namespace {
 
-// Listens to the engine's verbs and keeps what they say: the merges, and the board after every beat.
+// Records the engine's events: the merges, and the board after every beat.
 struct Listener {
   Tiles tiles;
   std::vector<Merge> merges;
@@ -163,7 +163,7 @@ struct Listener {
   }
 };
 
-// Plays the drops of `game` and calls each(before, dropped, after, listener) for every one that is legal.
+// Plays the drops of `game` and calls each(before, dropped, after, listener) for every legal one.
 template <class F>
 void play_drops(const Game& game, F each) {
   State state = state_of(game);
@@ -185,7 +185,7 @@ Wide value_of(const Tiles& tiles) {
   return sum;
 }
 
-TEST_CASE("a drop merges the same components in the same order as the rules written out") {
+TEST_CASE("A drop merges the same components in the same order as the reference implementation") {
   check_property(800, [](const Game& game) {
     play_drops(game, [](const State& before, const Dropped& dropped, const State& after, const Listener& listener) {
       Tiles tiles = tiles_of(before);
@@ -197,7 +197,7 @@ TEST_CASE("a drop merges the same components in the same order as the rules writ
   });
 }
 
-TEST_CASE("the fast rules end where the rules written out end") {
+TEST_CASE("The fast rules reach the same end as the reference implementation") {
   check_property(800, [](const Game& game) {
     const drop::Parameters rules = state_of(game).rules;
     RC_PRE(drop::is_fast(rules));
@@ -214,9 +214,9 @@ TEST_CASE("the fast rules end where the rules written out end") {
   });
 }
 
-// Two tiles of v make one of 2v, so pairs leave the sum as it is; n make v·2^(n-1), which is more than n·v
-// from n = 3 on. Nothing else changes the sum but the tile that is dropped. At 2^62 a merge loses value.
-TEST_CASE("the sum of all tiles grows by the dropped tile and by what merges create beyond what they join") {
+// Two tiles of v make one of 2v, so pairs keep the sum; n make v·2^(n-1), which is more than n·v from n = 3 on. Apart
+// from that only the dropped tile changes the sum. At 2^62 a merge loses value.
+TEST_CASE("The sum of all tiles grows by the dropped tile and by what merges create beyond their parts") {
   check_property(800, [](const Game& game) {
     play_drops(game, [](const State& before, const Dropped& dropped, const State& after, const Listener& listener) {
       Wide expected = value_of(tiles_of(before)) + drop::value_of(dropped.exponent);
@@ -235,7 +235,7 @@ TEST_CASE("the sum of all tiles grows by the dropped tile and by what merges cre
   });
 }
 
-TEST_CASE("gravity closes every gap at once, and again it finds nothing to do") {
+TEST_CASE("Gravity closes every gap at once, and applying it again changes nothing") {
   check_property(800, [](const Game& game) {
     play_drops(game, [](const State&, const Dropped&, const State& after, const Listener& listener) {
       // The tile appears and lands; then every merge is followed by a fall.
@@ -251,7 +251,7 @@ TEST_CASE("gravity closes every gap at once, and again it finds nothing to do") 
   });
 }
 
-TEST_CASE("no two equal tiles touch after a move from any position") {
+TEST_CASE("No two equal tiles touch after a move from any position") {
   check_property(800, [](const Game& game) {
     play_drops(game, [](const State&, const Dropped&, const State& after, const Listener&) {
       RC_ASSERT_FALSE(reference::by_product(tiles_of(after)).has_value());
@@ -260,7 +260,7 @@ TEST_CASE("no two equal tiles touch after a move from any position") {
   });
 }
 
-TEST_CASE("of boards full of 2^62 the tiles and the score stay at their limits, whatever is dropped") {
+TEST_CASE("On boards full of 2^62 the tiles and the score stay at their limits, whatever is dropped") {
   check_property(300, [](Game game) {
     for (auto& tiles : game.board) std::fill(tiles.begin(), tiles.end(), drop::greatest_exponent);
     for (Dropped& dropped : game.drops) dropped.exponent = drop::greatest_exponent;
@@ -272,8 +272,8 @@ TEST_CASE("of boards full of 2^62 the tiles and the score stay at their limits, 
   });
 }
 
-// The test of these tests: were by-products merged from the top, it would be found, on a board one can check by hand.
-TEST_CASE("a wrong order of by-products would be found out and shrunk to a small board") {
+// Tests these tests: merging by-products from the top must be detected, on a board small enough to check by hand.
+TEST_CASE("A wrong order of by-products is detected and reduced to a small board") {
   const auto result = try_property(800, [](const Game& game) {
     play_drops(game, [](const State& before, const Dropped& dropped, const State& after, const Listener&) {
       Tiles tiles = tiles_of(before);

@@ -1,4 +1,4 @@
-// The tiles that Drop draws, against the exact probabilities of its three distributions.
+// The tiles that Drop draws, compared with the exact probabilities of its three distributions.
 
 #include <doctest/doctest.h>
 
@@ -31,7 +31,7 @@ Parameters parameters_of(const Setting& setting) {
   return parameters;
 }
 
-// As the rules say it: 2 has weight 1, 4 has d, 8 has d², …; mirrored; or all alike.
+// Computes the probabilities from the rules: 2 has weight 1, 4 has d, 8 has d², …; mirrored; or all equal.
 std::vector<double> exact_probabilities(const Setting& setting) {
   const int count = std::min(setting.largest, static_cast<int>(std::lround(std::log2(setting.cap))));
   const double decay = static_cast<double>(setting.decay) / 1e6;
@@ -60,7 +60,7 @@ std::vector<double> drawn_counts(const Setting& setting, std::size_t kinds, int 
   return counts;
 }
 
-// The probability of a fit this bad or worse by chance alone; rare kinds are counted together.
+// Returns the probability of a fit this bad or worse by chance; rare kinds are pooled.
 double goodness_of_fit(const std::vector<double>& counts, const std::vector<double>& probabilities, int draws) {
   constexpr double least_expected = 10;
   double statistic = 0;
@@ -87,9 +87,9 @@ double goodness_of_fit(const std::vector<double>& counts, const std::vector<doub
   return boost::math::cdf(boost::math::complement(boost::math::chi_squared(kinds - 1), statistic));
 }
 
-TEST_CASE("drawn tiles follow the exact probabilities of every distribution, decay and cap") {
+TEST_CASE("Drawn tiles follow the exact probabilities of every distribution, decay and cap") {
   constexpr int draws = 200'000;
-  constexpr double least_fit = 1e-4;  // the seed is fixed, so a good generator passes for ever
+  constexpr double least_fit = 1e-4;  // the seed is fixed, so the result never changes
   for (const Spawn spawn : {Spawn::weighted, Spawn::uniform, Spawn::weighted_high})
     for (const std::int64_t decay : {10'000, 250'000, 550'000, 900'000, 1'000'000})
       for (const std::int64_t cap : {2, 8, 256, 65536})
@@ -105,7 +105,7 @@ TEST_CASE("drawn tiles follow the exact probabilities of every distribution, dec
         }
 }
 
-TEST_CASE("a wrong decay would be found out") {
+TEST_CASE("A wrong decay is detected") {
   constexpr int draws = 200'000;
   const auto counts = drawn_counts({.decay = 560'000}, 8, draws);
   CHECK(goodness_of_fit(counts, exact_probabilities({.decay = 550'000}), draws) < 1e-4);
