@@ -1,9 +1,9 @@
-// How long the hot functions of Drop take, each by itself, on positions from the middle of games.
+// Microbenchmarks of Drop's hot functions, on positions from the middle of games.
 //
 //   build/release/tests/drop_bench --benchmark_filter=move --benchmark_repetitions=9
 //
-// `tilefold speed` measures whole games; this says where the time goes. A figure is worth something only beside
-// another one from the same machine, the same minute and the release preset.
+// `tilefold speed` measures whole games; this shows which functions take the time. Compare figures only with others
+// from the same machine, taken at the same time with the release preset.
 
 #include <benchmark/benchmark.h>
 
@@ -22,7 +22,7 @@ using drop::DropRules;
 using drop::FastRules;
 using drop::FastTables;
 
-constexpr std::size_t position_count = 256;  // a power of two; all of them fit into the second-level cache
+constexpr std::size_t position_count = 256;  // a power of two; all positions fit into the second-level cache
 
 ParameterValues standard_values() {
   return ParameterValues(DropRules::info().parameters);
@@ -33,7 +33,7 @@ const FastTables& tables() {
   return tables;
 }
 
-// Positions after 30 random moves, with one move still to be played.
+// Returns positions after 30 random moves, each with another move to play.
 const std::array<drop::State, position_count>& positions() {
   static const auto all = [] {
     std::array<drop::State, position_count> states;
@@ -54,7 +54,7 @@ std::array<drop::FastState, position_count> fast_positions() {
   return states;
 }
 
-// Calls work(i) for one position after the other, each time round.
+// Calls work(i) for each position in turn, one per iteration.
 template <class F>
 void for_positions(benchmark::State& bench, F work) {
   std::size_t i = 0;
@@ -62,7 +62,7 @@ void for_positions(benchmark::State& bench, F work) {
   bench.SetItemsProcessed(bench.iterations());
 }
 
-// Random games one after the other, a move at a time; what begins a new one is part of the time.
+// Plays random games one after the other, one move per iteration. Starting a new game is included in the time.
 template <class R>
 void random_moves(benchmark::State& bench, const typename R::State& start) {
   Rng rng(1);
@@ -107,7 +107,7 @@ void scan_plain(benchmark::State& bench) {
 }
 BENCHMARK(scan_plain);
 
-// A 2 dropped on 2, 4, 8 and 16: four merges, each of which falls.
+// Returns a board on which a dropped 2 makes a chain of four merges with 2, 4, 8 and 16, each followed by a fall.
 drop::State chain_state() {
   constexpr std::array<std::array<std::uint8_t, 4>, 5> columns{
       {{1, 4, 3, 2}, {2, 1, 4, 5}, {4, 3, 2, 1}, {2, 1, 4, 5}, {1, 4, 3, 2}}};
@@ -192,8 +192,7 @@ void greedy_choice(benchmark::State& bench) {
 }
 BENCHMARK(greedy_choice);
 
-// A move as the window plays it: rules, ledger and events; the copy of the game that it is played on is timed alone
-// below.
+// Plays a move as the window does: rules, ledger and events. The copying of the game is measured separately below.
 void move_with_events(benchmark::State& bench) {
   const auto all = puzzles();
   EventBatch events;
@@ -210,7 +209,7 @@ void clone_alone(benchmark::State& bench) {
 }
 BENCHMARK(clone_alone);
 
-// A step back in a session and forth again, 200 moves into a game.
+// Undoes and redoes one move of a session, 200 moves into a game.
 void undo_and_redo(benchmark::State& bench) {
   Session session(DropRules::info(), standard_values(), 3);
   const auto greedy = (*find_strategy(DropRules::info(), "greedy"))->make({}, 1);

@@ -1,4 +1,5 @@
-// Boards as people type them, in every puzzle: what is read can be played, what is not is refused in one line.
+// Boards as users type them, in every puzzle: accepted ones can be played, others are rejected with a message of one
+// line.
 
 #include "app/records/game.h"
 #include "engine/catalog.h"

@@ -1,6 +1,6 @@
-// What bots say: the first line as a hello, each line as an answer, in every puzzle.
+// Output of bots: the first line as a hello, each line as an answer, in every puzzle.
 //
-// An answer that is taken has a legal move and a value for every move; what is not is refused in one line.
+// An accepted answer has a legal move and a value for every move; anything else is rejected with a message of one line.
 
 #include <algorithm>
 #include <cmath>

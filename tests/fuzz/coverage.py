@@ -14,7 +14,7 @@ import sys
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 BUILD = SOURCE / "build/coverage"
-# What reads bytes that others wrote.
+# Sources that parse external input.
 READERS = """
 app/bots/protocol.cpp app/records/played_record.cpp
 app/profile/listing.cpp app/profile/schema.cpp app/profile/settings_text.cpp app/profile/stored.cpp app/profile/toml_hazards.cpp
@@ -51,12 +51,12 @@ class Reader:
     def __init__(self, path):
         self.path = path
         self.text = (SOURCE / path).read_text().splitlines()
-        self.lines = collections.Counter()  # how often each was reached, of those that do something
-        self.functions = collections.Counter()  # how often each was entered, by name, first and last line
+        self.lines = collections.Counter()  # executions of each line with code
+        self.functions = collections.Counter()  # calls of each function, by name, first and last line
 
     def add(self, told):
         for line in told["lines"]:
-            if self.text[line["line_number"] - 1].strip() != "}":  # what an exception would do there
+            if self.text[line["line_number"] - 1].strip() != "}":  # a closing brace counts only exceptional exits
                 self.lines[line["line_number"]] += line["count"]
         for function in told["functions"]:
             name = function["demangled_name"].split("(")[0].split("::")[-1]

@@ -1,7 +1,7 @@
 // Game IDs: text to game and back, from a seed or from a position.
 //
-// The form round-trips, whatever names it holds. Where it names a game, the session that plays it writes an ID
-// that gives the same game, and that ID is its own canonical form.
+// Parsing and printing round-trip, whatever names the ID contains. If the ID describes a game, the session that plays
+// it prints an ID of the same game, which is its own canonical form.
 
 #include "engine/core/game_id.h"
 #include "app/records/game.h"
@@ -22,7 +22,7 @@ void demand_same_form(const GameId& id) {
          "an ID that was written says the same");
 }
 
-// The session that an ID stands for, or why it stands for none.
+// Returns the session that an ID describes, or an error.
 Result<Session> open_session(const std::string& text) {
   app::GameRequest request;
   request.puzzle = text;

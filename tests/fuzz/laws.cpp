@@ -14,7 +14,7 @@ namespace {
 
 constexpr int most_moves = 12;
 
-// The game that `record` describes, as one would come to it from a file.
+// Opens the game that `record` describes, as if it came from a file.
 app::Opening read_again(const Document& record) {
   const auto document = app::parse_json(app::to_json(record), "a record");
   demand(static_cast<bool>(document), "what was written is JSON");
@@ -80,7 +80,7 @@ void demand_sound(const Puzzle& puzzle, const EventBatch& setup) {
 }
 
 void demand_sound_position(Document position) {
-  // A missing seed would be drawn from the machine: the same input must do the same each time.
+  // A missing seed would be chosen at random, but the same input must always do the same.
   if (auto* table = std::get_if<Table>(&position.value); table != nullptr && position.find("seed") == nullptr)
     table->emplace_back("seed", 1);
   const auto opening = app::open_position_document(position);

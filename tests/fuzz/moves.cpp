@@ -1,7 +1,7 @@
 // Move texts, for every puzzle of the catalogue: text to move, to text and back, and played.
 //
-// An input is lines. Those at the front that hold '=' set parameters, where the puzzle knows them; every other
-// one is the text of a move, read in the position that the ones before it have led to.
+// An input consists of lines. Leading lines with '=' set parameters, if the puzzle has them; every other line is the
+// text of a move, parsed in the position after the moves before it.
 
 #include "app/records/game.h"
 #include "engine/catalog.h"
@@ -20,7 +20,7 @@ std::vector<std::string> lines_of(std::string_view text) {
   return lines;
 }
 
-// A new game with what `lines` set; `lines` keeps the moves.
+// Starts a new game with the parameters set by `lines`; leaves the moves in `lines`.
 std::unique_ptr<Puzzle> begin(const PuzzleInfo& info, std::vector<std::string>& lines, EventBatch& setup) {
   ParameterValues values(info.parameters);
   auto line = lines.begin();

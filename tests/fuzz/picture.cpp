@@ -1,7 +1,7 @@
-// Files that may hold a game: a text's first line, a picture, a clip.
+// Files that may contain a game: the first line of a text, a picture, a clip.
 //
-// Each input is read as it is, and once more with the checksums of its PNG chunks put right, which hardly any change
-// of a byte keeps.
+// Each input is read twice: unchanged, and with corrected checksums of its PNG chunks, because hardly any mutation
+// keeps them valid.
 
 #include <zlib.h>
 
@@ -15,7 +15,7 @@ namespace tilefold::test {
 namespace {
 
 constexpr std::size_t signature_size = 8;
-constexpr std::size_t frame_size = 12;  // length and kind before a chunk's data, the checksum after it
+constexpr std::size_t frame_size = 12;  // length and kind before a chunk's data, checksum after it
 
 std::size_t number_at(std::string_view bytes, std::size_t place) {
   std::size_t number = 0;

@@ -1,6 +1,6 @@
-// Positions: JSON text to document to game, the way of `--position`.
+// Positions: JSON text to document to game, as for `--position`.
 //
-// What is no position is refused in one line; what is one can be written, read back and played on.
+// An invalid position is rejected with a message of one line; a valid one can be written, read back and played.
 
 #include "app/records/json.h"
 #include "tests/fuzz/target.h"

@@ -1,8 +1,8 @@
-// Profiles whose rows do not make sense: every reader refuses or reads, and what is then stored is there afterwards.
+// Profiles with inconsistent rows: every reader rejects or reads them, and what is stored afterwards is really there.
 //
-// An input is lines that change a healthy profile. "games 2 seed 7" puts a value into the third row, "games 2 -"
-// removes it, "user_version 3" is the version that the file has of itself, "@60 255" a byte of the file. Numbers take
-// the rest where there are fewer rows; a name that is not known is taken for one that is.
+// An input consists of lines that change a valid profile. "games 2 seed 7" writes a value into the third row, "games 2
+// -" deletes the row, "user_version 3" sets the version of the file, "@60 255" sets a byte of the file. Row numbers
+// wrap around; an unknown name is replaced by a known one.
 
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Exception.h>
@@ -31,9 +31,9 @@ namespace fs = std::filesystem;
 using namespace app;  // NOLINT(google-build-using-namespace)
 
 constexpr std::int64_t noon = 1'767'268'800'000;  // 2026-01-01T12:00:00Z
-constexpr int most_changes = 40;                  // of an input
+constexpr int most_changes = 40;                  // changes of one input
 
-// In memory, for every stored move is written through to the disk.
+// A folder in memory, because every stored move is flushed to the disk.
 class FolderInMemory {
  public:
   FolderInMemory() { demand(mkdtemp(path_.data()) != nullptr, "there is a folder in memory"); }
@@ -65,7 +65,7 @@ void play(Session& session, Recorder& recorder, int moves) {
   }
 }
 
-// A game of every puzzle, two of the first one, with what is kept of some of their moves.
+// Records a game of every puzzle, two of the first one, with analyses of some moves.
 void record_games(Store& store) {
   for (const PuzzleInfo* info : catalog()) {
     Recorder recorder(store, "window");
@@ -108,7 +108,7 @@ const std::string& healthy_profile() {
   return bytes;
 }
 
-// ---- what an input does to it ------------------------------------------------------------------
+// ---- Applying an input to the profile -------------------------------------------------------------
 
 std::int64_t number_in(std::string_view word, std::int64_t otherwise) {
   std::int64_t number = otherwise;
@@ -122,7 +122,7 @@ std::string_view take_word(std::string_view& line) {
   return word;
 }
 
-// The name that stands there, or one that its first letter stands for.
+// Returns the name itself if it is known, otherwise one selected by its first letter.
 std::string chosen(const std::vector<std::string>& names, std::string_view word) {
   for (const std::string& name : names)
     if (name == word) return name;
@@ -155,7 +155,7 @@ void change_row(SQLite::Database& database, const std::string& table, std::strin
   }
   const std::string column = chosen(texts(database, "SELECT name " + info), word);
   SQLite::Statement update(database, "UPDATE OR REPLACE " + table + " SET " + column + " = ?1" + where);
-  if (line != "NULL") update.bind(1, std::string(line));  // a table of numbers makes one of it
+  if (line != "NULL") update.bind(1, std::string(line));  // a numeric column converts it to a number
   update.exec();
 }
 
@@ -170,7 +170,7 @@ void change_profile(SQLite::Database& database, std::string_view line) {
   change_row(database, chosen(tables, word), line);
 }
 
-// Whether bytes of the file were changed, behind the back of the database.
+// Writes the profile with the changes of the input. Returns true if bytes of the file were changed directly.
 bool lay_out(std::string_view input) {
   fs::remove_all(folders().data);
   fs::create_directories(folders().data);
@@ -189,7 +189,7 @@ bool lay_out(std::string_view input) {
       } else {
         try {
           change_profile(database, line);
-        } catch (const SQLite::Exception&) {  // what a table does not take is not in it
+        } catch (const SQLite::Exception&) {  // a change that a table rejects is skipped
         }
       }
     }
@@ -199,7 +199,7 @@ bool lay_out(std::string_view input) {
   return !bytes.empty();
 }
 
-// ---- the readers -------------------------------------------------------------------------------
+// ---- Reading the profile ---------------------------------------------------------------------------
 
 template <class Answer>
 bool read_or_refused(const Answer& answer) {
@@ -264,7 +264,7 @@ void read_only() {
   if (const std::string notice = store.take_notice(); !notice.empty()) demand_message({notice});
 }
 
-// ---- who goes on with it -----------------------------------------------------------------------
+// ---- Continuing with the profile -------------------------------------------------------------------
 
 struct Stored {
   std::int64_t game;
@@ -307,6 +307,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const bool is_poked = lay_out(text_of(data, size));
   read_only();
   const auto stored = go_on();
-  if (!is_poked) demand_there(stored);  // of a file that lies to the database nobody knows what it keeps
+  if (!is_poked) demand_there(stored);  // a file with changed bytes need not keep what is stored
   return 0;
 }

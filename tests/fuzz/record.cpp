@@ -1,6 +1,6 @@
 // Recorded games as `play` prints them in JSON Lines, which `replay` checks and `analyse` reads.
 //
-// A record that says what the rules give is said to; the moves of one, played, give it once more, line by line.
+// A record that agrees with the rules is accepted, and replaying its moves prints the same record, line by line.
 
 #include "app/records/game_records.h"
 #include "app/records/json.h"
@@ -10,7 +10,7 @@
 namespace tilefold::test {
 namespace {
 
-// The record of the same game as it is printed.
+// Replays the game and returns its printed record.
 std::string printed_again(const app::Record& record) {
   const auto beginning = app::open_position_document(record.start);
   demand(static_cast<bool>(beginning), "a start that was read is read again");
@@ -37,7 +37,7 @@ void demand_right(std::string_view text) {
 void try_record(std::string_view text) {
   auto record = app::read_record("a record", text);
   if (!record) return demand_message(record.error());
-  if (record->start.find("seed") == nullptr) return;  // it would be another one each time
+  if (record->start.find("seed") == nullptr) return;  // without a seed the replay would be another game each time
   if (const auto checked = app::check_record(*record); !checked) return demand_message(checked.error());
   demand_right(printed_again(*record));
 }

@@ -1,5 +1,5 @@
-// Calls a fuzz target with stored inputs: every file of the folders that are named, or the files themselves.
-// The last name on standard error is the one that broke something.
+// Runs a fuzz target on stored inputs: the files named, or every file of the folders named. The last name on standard
+// error is the input that failed.
 
 #include <algorithm>
 #include <cstdio>

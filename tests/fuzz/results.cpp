@@ -1,4 +1,4 @@
-// Files of results, which shards are and interrupted runs go on from: what is read holds whole results.
+// Files of results, which shards write and from which interrupted runs continue: only complete results are read.
 
 #include <sys/mman.h>
 #include <unistd.h>

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Runs one fuzz target for at most 20 seconds, five minutes with TILEFOLD_LONG=1; a failure says which input it was
-# and how to see it again. Usage: tests/fuzz/run.sh FUZZER NAME RUNS [LIBFUZZER_OPTION...]
+# Runs one fuzz target for at most 20 seconds, or five minutes with TILEFOLD_LONG=1. A failure names its input and the
+# command that repeats it. Usage: tests/fuzz/run.sh FUZZER NAME RUNS [LIBFUZZER_OPTION...]
 set -euo pipefail
 fuzzer=$1 name=$2 runs=$3
 shift 3
 here=$(cd "$(dirname "$0")" && pwd)
 
-# What is found goes to the build folder. A short run begins with the stored inputs alone, so that it does the
-# same each time; a long one goes on where the last one ended.
+# New inputs are stored in the build folder. A short run starts from the stored inputs only, so that it is reproducible;
+# a long one continues where the last one ended.
 found=$(dirname "$fuzzer")/found/$name
 culprit=$(dirname "$fuzzer")/$name.input
 seconds=20
@@ -17,7 +17,8 @@ mkdir -p "$found"
 words=()
 [ ! -f "$here/$name.dict" ] || words=(-dict="$here/$name.dict")
 
-# What is taken of memory is limited; more may be asked for, as tables of weights get their pages when they are touched.
+# Limits resident memory. The limit on single allocations is higher, because pages of weight tables are only used when
+# touched.
 "$fuzzer" -seed=1 -runs="$runs" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -malloc_limit_mb=16384 \
   -print_final_stats=1 -print_funcs=0 \
   -exact_artifact_path="$culprit" "${words[@]}" "$@" "$found" "$here/corpus/$name" && exit

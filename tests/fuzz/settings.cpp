@@ -1,5 +1,5 @@
-// The file of settings: any bytes give settings, what is wrong is told in one line each, and what was read can be
-// written and read again without a problem.
+// The settings file: any bytes give settings, every error is reported in one line, and the settings read can be written
+// and read again without a problem.
 
 #include "app/profile/settings_text.h"
 #include "tests/fuzz/target.h"

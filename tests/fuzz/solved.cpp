@@ -1,6 +1,6 @@
-// Files of solved rules, of every puzzle that has them: as they are, and with the checksum that they ought to have.
+// Files of solved rules, for every puzzle that has them: unchanged, and with a corrected checksum.
 //
-// What is read can be played by.
+// A strategy can play with any accepted file.
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
-// Files of learned weights, of every puzzle that has them: as they are, and with the checksum that they ought to have.
+// Weight files, for every puzzle that has them: unchanged, and with a corrected checksum.
 //
-// What is read can be played by; where learning can go on from it nothing breaks.
+// A strategy can play with any accepted file, and learning can continue from it or gives an error.
 
 #include "engine/core/learning.h"
 #include "engine/core/strategy.h"

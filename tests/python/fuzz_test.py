@@ -68,7 +68,7 @@ def wrong_calls(rng):
         calls += [env.step, env.reset, env.move, env.close, env.render]
         inner = env._batch
         calls += [inner.step, inner.reset, inner.reset_each, inner.move, inner.board, inner.legal, inner.__init__]
-    # What is written to by force must not reach beyond the engine's memory.
+    # Attempts to write must not go beyond the engine's memory.
     calls += [lambda *_: envs[0]._observations["board"].setflags(write=True), lambda x=0, *_: envs[1].action_mask[x],
               lambda *_: envs[0].action_mask.resize(100)]
     return calls
@@ -85,13 +85,13 @@ def main():
             words = [some(rng) for _ in range(rng.randrange(4))]
             names = {rng.choice(WORDS): some(rng) for _ in range(rng.randrange(3))}
             if any(isinstance(word, int) and 10**5 < word < 2**60 for word in (*words, *names.values())):
-                continue  # so many games are no wrong call, and take a while
+                continue  # this many games are valid, but slow
             tried += 1
             try:
                 call(*words, **names)
             except MEANT:
                 raised += 1
-            except BaseException as error:  # what nobody is told to expect
+            except BaseException as error:  # an undocumented exception
                 if not isinstance(error, (AttributeError, KeyError, IndexError, BufferError, Warning)):
                     traceback.print_exc()
                     raise

@@ -130,7 +130,7 @@ class VectorEnvTest(unittest.TestCase):
         done = np.zeros(games, dtype=bool)
         while not done.all():
             chosen = [twin.choose("random") for twin in twins]
-            # Places whose first game is over go on with others.
+            # Positions whose first game is over continue with other games.
             actions = env.action_mask.argmax(axis=1)
             for i, move in enumerate(chosen):
                 if move is not None:
@@ -169,7 +169,7 @@ class VectorEnvTest(unittest.TestCase):
             env = tilefold.VectorEnv(name, games, **rules)
             _, infos = env.reset(seed=4)
             self.assertEqual(infos["seed"].tolist(), [int(row["seed"]) for row in rows])
-            # What "random" chooses comes from the game's seed, and is asked of a game of its own.
+            # The choices of "random" depend on the game's seed, so a separate game with that seed is asked.
             twins = [tilefold.Puzzle(name, seed=seed, **rules) for seed in infos["seed"].tolist()]
             scores, moves = [0] * games, [0] * games
             playing = list(range(games))

@@ -1,18 +1,18 @@
 #!/bin/sh
-# Installs the R package against the library as it is installed, and runs its tests, or R's own check of it.
+# Installs the R package against the installed library, and runs its tests or R's own check.
 #   run.sh CMAKE BUILD_FOLDER SOURCE_FOLDER tests|page|check
-# tests: tests/r/tilefold_test.R, and what docs/api.md shows for R; page: docs/r.md; check: `R CMD check`.
+# tests: tests/r/tilefold_test.R and the R example of docs/api.md; page: docs/r.md; check: `R CMD check`.
 set -eu
 cmake=$1 build=$2 source=$3 what=$4
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 "$cmake" --install "$build" --prefix "$folder" >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
-cp -r "$source/app/r" "$folder/tilefold" # R compiles where the sources are
+cp -r "$source/app/r" "$folder/tilefold" # R compiles inside the source folder
 mkdir "$folder/library"
 export PKG_CONFIG_PATH="$folder/lib/pkgconfig" TILEFOLD="$build/tilefold" R_LIBS="$folder/library"
 if [ "$what" = check ]; then
   cd "$folder"
-  # It would look for packages on the web.
+  # Otherwise it would look for packages on the web.
   echo 'options(repos = character())' >"$folder/profile"
   R_PROFILE_USER="$folder/profile" R CMD build tilefold >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
   R_PROFILE_USER="$folder/profile" R CMD check --no-manual tilefold_*.tar.gz >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
@@ -27,7 +27,7 @@ if [ "$what" = page ]; then
   exit
 fi
 Rscript "$source/tests/r/tilefold_test.R"
-# The first block in R, and the first in shell, which says the same.
+# The first R block and the equivalent first shell block.
 awk '/^```r$/ { f = 1; next } /^```/ { if (f) exit } f' "$source/docs/api.md" >"$folder/shown.R"
 awk '/^```sh$/ { f = 1; next } /^```/ { if (f) exit } f' "$source/docs/api.md" >"$folder/shown.sh"
 Rscript "$folder/shown.R" >"$folder/by_r"

@@ -1,6 +1,6 @@
-# Runs the blocks of R in a page, one after the other, and compares what they print with the lines "#> " behind the code.
-#   shown.R PAGE           fails where they differ
-#   shown.R PAGE --write   writes the page with what is printed now
+# Runs the R blocks of a page in order, and compares their output with the lines "#> " after the code.
+#   shown.R PAGE           fails if they differ
+#   shown.R PAGE --write   writes the current output into the page
 library(tilefold)
 options(width = 100)
 words <- commandArgs(TRUE)
@@ -9,7 +9,7 @@ begins <- which(page == "```r")
 ends <- vapply(begins, function(begin) begin + match("```", page[(begin + 1):length(page)]), 0)
 stopifnot(length(begins) > 5)
 folder <- new.env(parent = globalenv())
-pdf(tempfile()) # what is plotted is not looked at here
+pdf(tempfile()) # plots are not compared
 told <- page[seq_len(begins[1] - 1)]
 different <- 0
 for (i in seq_along(begins)) {

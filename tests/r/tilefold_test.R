@@ -1,4 +1,5 @@
-# The R package beside the command line: the same games, values that stay, and errors of R with our message.
+# Compares the R package with the command line: the same games, immutable values, and R errors with the engine's
+# message.
 library(tilefold)
 
 program <- Sys.getenv("TILEFOLD")
@@ -11,7 +12,7 @@ fails <- function(call, told) {
   if (!grepl(told, message, fixed = TRUE)) stop("expected '", told, "', got '", message, "'")
 }
 
-# A game move by move has the records of the command line, in every puzzle.
+# A game played move by move has the records of the command line, in every puzzle.
 for (puzzle in c("drop", "slide", "swap", "pairs", "unblock")) {
   game <- new_game(puzzle, seed = 3)
   records <- .Call(tilefold:::C_record, game$pointer)
@@ -23,24 +24,24 @@ for (puzzle in c("drop", "slide", "swap", "pairs", "unblock")) {
   stopifnot(identical(records, printed[-length(printed)]))
 }
 
-# Games are values.
+# Games are values and do not change.
 start <- new_game(seed = 42, preview = 3)
 third <- drop_tile(start, 3)
 stopifnot(start$moves == 0, third$moves == 1, all(start$board == 0), sum(third$board > 0) == 1)
 stopifnot(identical(drop_tile(start, 3)$board, third$board), identical(game_board(third), third$board))
 stopifnot(identical(dim(third$board), c(7L, 5L)), identical(legal_moves(start), as.character(1:5)))
 
-# A game that is over goes on by a continue.
+# A game that is over can be continued.
 over <- autoplay_game(new_game(seed = 1, rows = 3, columns = 3, continue_rows = 1), "random")
 stopifnot(over$status == "over", length(legal_moves(over)) == 0, continue_game(over)$status == "playing")
 
-# Candidates are those of hint, best first.
+# Candidates equal those of `tilefold hint`, best first.
 candidates <- autoplay_move(start, "greedy")$candidates
 hints <- read.csv(text = run("hint", "drop", "--seed", 42, "--set", "preview=3", "--strategy", "greedy", "--format", "csv"))
 stopifnot(nrow(candidates) == 5, identical(candidates$score_estimate, as.numeric(hints$score_estimate)))
 stopifnot(identical(candidates$move, as.character(hints$move)), identical(candidates$rank, 1:5))
 
-# A benchmark is that of bench, row by row.
+# A benchmark equals that of `tilefold bench`, row by row.
 mine <- benchmark_autoplay_strategies(c("greedy", "random"), games = 4, seed = 9, max_moves = 50)
 theirs <- read.csv(text = run("bench", "drop", "--strategy", "greedy", "--strategy", "random", "--games", 4, "--seed", 9,
   "--max-moves", 50, "--format", "csv"))
@@ -48,7 +49,7 @@ for (column in c("game", "seed", "score", "moves", "largest")) stopifnot(all(min
 stopifnot(identical(mine$setting, theirs$setting), get_high_score(mine) == max(theirs$score))
 stopifnot(get_high_score(list(start, third)) == 0)
 
-# Boards are printed and drawn.
+# Boards can be printed and plotted.
 shown <- capture.output(print(drop_tile(start, 3)))
 stopifnot(length(shown) == 8, grepl("drop, playing, score 0 after 1 moves", shown[1], fixed = TRUE))
 stopifnot(identical(strsplit(trimws(shown[8]), " +")[[1]][c(1, 2, 4, 5)], rep(".", 4)))
@@ -59,7 +60,7 @@ plot(third)
 invisible(dev.off())
 stopifnot(file.size(picture) > 1000)
 
-# Pictures are those of the program; without it there are squares, and a word.
+# Pictures are drawn by the program; without it plain squares are plotted, with a message.
 picture <- render_game(third, width = 320, height = 240)
 stopifnot(inherits(picture, "raster"), identical(dim(picture), c(240L, 320L)), length(unique(as.vector(picture))) > 20)
 stopifnot(!identical(picture, render_game(third, width = 320, height = 240, theme = "light")))
@@ -73,7 +74,7 @@ invisible(dev.off())
 stopifnot(file.size(picture) > 1000)
 options(tilefold.program = NULL)
 
-# Wrong calls.
+# Wrong calls are errors.
 fails(new_game("dorp"), "did you mean 'drop'")
 fails(new_game(7), "puzzle must be one text")
 fails(new_game(rows = 99), "3 to 16")

@@ -1,4 +1,4 @@
-// Games played by strategies for tests of analyses, and what must hold of every analysis.
+// Games played by strategies for tests of analyses, and the invariants of every analysis.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -32,7 +32,7 @@ inline ParameterValues rules_of(const PuzzleInfo& info, const RuleSettings& sett
   return values;
 }
 
-/// A game that a strategy plays from a seed, at most so many moves.
+/// A game that a strategy plays from a seed, up to a number of moves.
 struct GameWanted {
   std::string puzzle;
   RuleSettings settings = {};
@@ -58,7 +58,7 @@ inline PlayedGame play_game(const GameWanted& wanted) {
   return game;
 }
 
-/// A game of given moves, from a beginning or from the state of a position.
+/// Plays given moves, from a start or from a position.
 inline PlayedGame game_of(std::unique_ptr<Puzzle> puzzle, const std::vector<std::string>& texts) {
   PlayedGame game{.beginning = puzzle->clone(), .seed = 1, .moves = {}};
   EventBatch events;
@@ -87,7 +87,7 @@ inline Analysis analysis_of(const PlayedGame& game, const std::string& strategy,
   return analyse({.game = game, .judge = **judge, .threads = threads});
 }
 
-/// What holds of every analysis, whatever is analysed by whom.
+/// Checks the invariants of an analysis.
 inline void check_laws(const PlayedGame& game, const Analysis& analysis) {
   REQUIRE(analysis.is_complete);
   REQUIRE(analysis.moves.size() == game.moves.size());

@@ -1,4 +1,4 @@
-// Bots that behave badly, and what is asked of them.
+// Misbehaving bots, and the commands that test them.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,8 @@
 
 namespace tilefold::test {
 
-// A bot that does what its second argument says when it comes to its first one, and only once where a file is named.
+// A shell script of a bot: misbehaves as its second argument says at the stage its first one names; only once if a file
+// is given.
 inline constexpr const char* bad_bot = R"(stage=$1 deed=$2 once=$3
 do_it() {
   [ "$1" = "$stage" ] || return 0
@@ -50,7 +51,7 @@ class BadBot {
     return "sh " + path("bad.sh") + " '" + stage + "' '" + deed + "' '" + once + "'";
   }
 
-  // Games of 20 moves by the bot, and as many of a strategy.
+  // Plays games of 20 moves by the bot, and as many by a strategy.
   Finished bench(const std::string& bot, const std::string& games = "2", const std::string& timeout = "60000") const {
     return tilefold({"bench", "slide", "--games", games, "--seed", "7", "--threads", "1", "--bot", bot, "--strategy",
                      "random", "--max-moves", "20", "--format", "csv", "--bot-timeout", timeout});
@@ -67,7 +68,7 @@ inline std::vector<std::string> rows_of(const Finished& finished, const std::str
   return rows;
 }
 
-/// Whether a process is there, and not only what is left of one.
+/// True if a process is running, not only a zombie.
 inline bool is_running(const std::string& id) {
   for (const std::string& line : lines_of(read_text("/proc/" + id + "/status")))
     if (line.starts_with("State:")) return line.find('Z') == std::string::npos;

@@ -11,7 +11,7 @@
 namespace tilefold::test {
 namespace {
 
-// Lays one image of a GIF over what is there.
+// Draws one image of a GIF over the canvas.
 void lay_over(Pixels& canvas, const GifFileType& gif, const SavedImage& image, int transparent) {
   const GifImageDesc& place = image.ImageDesc;
   for (int y = 0; y < place.Height; ++y)

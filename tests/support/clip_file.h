@@ -1,4 +1,4 @@
-// Clips as other programs see them: taken apart frame by frame by the decoders of libwebp and giflib.
+// Clips as other programs see them: decoded frame by frame with libwebp and giflib.
 #pragma once
 
 #include <cstdint>
@@ -7,18 +7,18 @@
 
 namespace tilefold::test {
 
-/// Four bytes each.
+/// Four bytes per pixel.
 using Pixels = std::vector<std::uint8_t>;
 
 struct Clip {
   std::vector<Pixels> frames;
-  std::vector<int> ends;  ///< of each frame, in ms
-  int loops = -1;         ///< 0 for ever
+  std::vector<int> ends;  ///< end of each frame in ms
+  int loops = -1;         ///< 0 for endless
 
   int duration() const { return ends.back(); }
 };
 
-/// Fails the test where the file is not whole.
+/// Decodes a file; fails the test if it is incomplete.
 Clip read_webp(const std::string& path);
 Clip read_gif(const std::string& path);
 

@@ -9,7 +9,7 @@
 namespace tilefold::test {
 namespace {
 
-// Bytes from the front, numbers with their lowest byte first.
+// Reads bytes from the front; numbers are little-endian.
 class Walker {
  public:
   explicit Walker(std::string_view bytes) : left_(bytes) {}
@@ -39,12 +39,12 @@ class Walker {
 
 constexpr std::size_t size_of_colour = 3;
 
-// The bytes of a table of colours; the highest bit of `flags` says whether there is one.
+// Returns the size of a colour table in bytes; the highest bit of `flags` says whether there is one.
 std::size_t size_of_table(std::size_t flags) {
   return (flags & 0x80U) == 0 ? 0 : size_of_colour << ((flags & 7U) + 1);
 }
 
-// All blocks up to the empty one, as one text.
+// Returns all blocks up to the empty one, concatenated.
 std::string data_of_gif(Walker& gif) {
   std::string data;
   for (std::size_t size = gif.number(1); size > 0; size = gif.number(1)) data += gif.take(size);
@@ -67,9 +67,9 @@ void take_extension(Walker& gif, ClipWalk& walk) {
 }
 
 void take_image(Walker& gif) {
-  gif.take(8);  // where it lies, and how large it is
+  gif.take(8);  // position and size
   gif.take(size_of_table(gif.number(1)));
-  gif.take(1);  // bits of the first codes
+  gif.take(1);  // minimum code size
   CHECK(!data_of_gif(gif).empty());
 }
 
@@ -91,10 +91,10 @@ ClipWalk walk_webp(const std::string& bytes) {
     Walker chunk(file.take(size));
     if (size % 2 != 0) file.take(1);
     if (name == "ANIM") {
-      chunk.take(4);  // the colour behind it
+      chunk.take(4);  // background colour
       walk.loops = static_cast<int>(chunk.number(2));
     } else if (name == "ANMF") {
-      chunk.take(12);  // where it lies, and how large it is
+      chunk.take(12);  // position and size
       walk.lengths.push_back(static_cast<int>(chunk.number(3)));
     }
   }
@@ -107,7 +107,7 @@ ClipWalk walk_gif(const std::string& bytes) {
   constexpr std::size_t trailer = 0x3B;
   Walker file(bytes);
   REQUIRE(file.take(6) == "GIF89a");
-  file.take(4);  // how large it is
+  file.take(4);  // file size
   const std::size_t table = size_of_table(file.number(1));
   file.take(2 + table);
   ClipWalk walk;

@@ -1,4 +1,4 @@
-// A puzzle that counts how often it and its copies are played; otherwise it is the one inside.
+// Wraps a puzzle and counts how often it and its copies are played.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// A desktop of a test: a message bus of its own, on which a settings portal answers.
+// A desktop for tests: a separate message bus with a settings portal.
 #pragma once
 
 #include <memory>
@@ -15,13 +15,13 @@ class DesktopPortal {
  public:
   enum class Wish { animations, no_animations, less_motion, nothing };
 
-  /// Animations are GNOME's setting, less motion is the one that desktops share.
+  /// The wish for animations is GNOME's setting; that for reduced motion is the one shared by desktops.
   explicit DesktopPortal(Wish wish);
   ~DesktopPortal();
   DesktopPortal(const DesktopPortal&) = delete;
   DesktopPortal& operator=(const DesktopPortal&) = delete;
 
-  /// What a program's environment needs to find it.
+  /// Returns the environment variable with which a program finds the bus.
   std::string variable() const { return "DBUS_SESSION_BUS_ADDRESS=" + address_; }
 
  private:
@@ -32,7 +32,7 @@ class DesktopPortal {
   std::unique_ptr<Background> bus_;
   DBusConnection* connection_ = nullptr;
   Wish wish_;
-  std::jthread thread_;  // last: it ends first
+  std::jthread thread_;  // declared last, so that it ends first
 };
 
 }  // namespace tilefold::test

@@ -14,7 +14,7 @@
 #include <optional>
 #include <stdexcept>
 
-// Last, because of its macros.
+// Included last, because of its macros.
 #include <X11/XKBlib.h>
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
@@ -27,7 +27,7 @@ namespace {
 // That a key is held, and that it is let go: SDL takes a key that comes back within 2 ms for one that repeats itself.
 constexpr int key_ms = 4;
 
-// A property of one number; nothing where it is not there.
+// Returns a property with one number; nullopt if there is none.
 std::optional<unsigned long> number_of(::Display* display, Window window, const char* property) {
   Atom type = None;
   int bits = 0;
@@ -42,7 +42,7 @@ std::optional<unsigned long> number_of(::Display* display, Window window, const 
   return number;
 }
 
-// The window of a process, below `parent`; None where it is not.
+// Returns the window of a process below `parent`; None if there is none.
 Window window_of(::Display* display, Window parent, pid_t process) {
   Window root = None;
   Window* children = nullptr;
@@ -57,8 +57,8 @@ Window window_of(::Display* display, Window parent, pid_t process) {
   return found;
 }
 
-// A window that is mapped while the manager starts may never be shown, and SDL waits for it for ever. So one of our
-// own is mapped first, again and again until it is shown.
+// Waits until the window manager shows windows. A window mapped while the manager starts may never be shown, and SDL
+// would wait for it forever. So a window of our own is mapped repeatedly until it is shown.
 void await_manager(::Display* display) {
   const Window root = DefaultRootWindow(display);
   if (!comes_true([&] { return number_of(display, root, "_NET_SUPPORTING_WM_CHECK").has_value(); }))
@@ -107,7 +107,7 @@ double difference(const Picture& a, const Picture& b) {
 }
 
 struct Display::Connection {
-  /// Nothing where no server answers by this name.
+  /// Connects to a display; returns null if no server answers by this name.
   static std::unique_ptr<Connection> to(const std::string& name) {
     ::Display* const opened = XOpenDisplay(name.c_str());
     return opened == nullptr ? nullptr : std::make_unique<Connection>(opened);
@@ -115,7 +115,7 @@ struct Display::Connection {
 
   explicit Connection(::Display* opened) : x(opened, &XCloseDisplay) {
     XSelectInput(x.get(), DefaultRootWindow(x.get()), SubstructureNotifyMask);
-    // A window may go while it is looked at.
+    // A window may disappear while it is examined.
     XSetErrorHandler([](::Display*, XErrorEvent*) { return 0; });
   }
 
@@ -241,7 +241,7 @@ void Display::wheel(int notches) const {
   XSync(connection_->x.get(), False);
 }
 
-// Of the characters of ASCII, the numbers are the symbols.
+// For ASCII characters, X's key symbols equal the character codes.
 void Display::type(const std::string& text) const {
   for (const char character : text) {
     const char* const name = XKeysymToString(static_cast<KeySym>(character));

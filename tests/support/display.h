@@ -1,8 +1,6 @@
-// A display of its own for window tests, and a person in front of it: real pointer, real keys, and a
-// camera on the screen.
+// A separate X display for window tests, with simulated user input (real pointer and key events) and screenshots.
 //
-// What the person does has happened when a function returns, as far as the display is concerned; `reach` says that it
-// has come to a window, too.
+// When a function returns, the display has processed the input; `reach` waits until a window has, too.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +12,7 @@
 
 namespace tilefold::test {
 
-/// Red, green, blue for each pixel, top row first.
+/// Red, green and blue of each pixel, top row first.
 struct Picture {
   int width = 0;
   int height = 0;
@@ -24,7 +22,7 @@ struct Picture {
 Picture read_picture(const std::string& path);
 void write_picture(const std::string& path, const Picture& picture);
 
-/// The mean difference of two pictures of one size, from 0 to 255; 255 for different sizes.
+/// Returns the mean difference of two pictures of equal size, from 0 to 255; 255 if the sizes differ.
 double difference(const Picture& a, const Picture& b);
 
 enum class Manager : std::uint8_t { none, openbox };
@@ -45,7 +43,7 @@ class Display {
   void press() const;
   void release() const;
 
-  /// Turns the wheel by notches, downwards where they are positive.
+  /// Turns the wheel by a number of notches; positive is down.
   void wheel(int notches) const;
 
   /// Types `text`, key by key.

@@ -1,4 +1,4 @@
-// Moves drawn by hand: a board before them and their events, for tests of what is seen and heard of a move.
+// Hand-written moves: a board and the events of a move, for tests of animation and sound.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -15,7 +15,7 @@ constexpr TileId id(std::uint32_t number) {
   return TileId{number};
 }
 
-// Numbers are drawn as seen on the screen; 0 is empty. Identities count from 1, row by row.
+// Creates a snapshot; numbers are given as seen on the screen, 0 is empty. Identities count from 1, row by row.
 inline Snapshot drawn(RowOrder order, const std::vector<std::vector<std::uint64_t>>& rows) {
   Snapshot snapshot;
   snapshot.extent = {.rows = static_cast<int>(rows.size()), .columns = static_cast<int>(rows.front().size())};

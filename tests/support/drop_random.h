@@ -1,4 +1,4 @@
-// Random parameters and positions of Drop, what its models are compared on.
+// Random parameters and positions of Drop, for comparing its models.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ inline drop::Parameters random_drop_parameters(Rng& rng) {
   return drop::DropRules::parameters(random_parameters(drop::DropRules::info().parameters, rng));
 }
 
-/// Random parameters of a board that the fast rules can play.
+/// Returns random parameters of a board that the fast rules can play.
 inline drop::Parameters small_parameters(Rng& rng) {
   ParameterValues values(drop::DropRules::info().parameters);
   do {
@@ -21,7 +21,7 @@ inline drop::Parameters small_parameters(Rng& rng) {
   return drop::DropRules::parameters(values);
 }
 
-/// Columns filled to random heights with random tiles, few kinds of them so that much is equal.
+/// Fills columns to random heights with random tiles; few kinds of tiles, so that many are equal.
 inline drop::State random_position(const drop::Parameters& rules, Rng& rng) {
   drop::State state = drop::DropRules::initial(rules, rng);
   if (rng.below(20) == 0) state.moves = greatest_moves - 2;

@@ -1,5 +1,5 @@
-// The rules of a drop as docs/rules.md tells them, written the obvious way and without the engine's code:
-// slow, short, and meant to be believed by reading. Only the type Cell is shared.
+// Reference implementation of a drop, written from docs/rules.md without the engine's code: slow, short, and simple
+// enough to verify by reading. It shares only the type Cell.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace tilefold {
 
-/// How rapidcheck shows a cell.
+/// Prints a cell for rapidcheck.
 inline void showValue(Cell cell, std::ostream& out) {
   out << "row " << to_one_based(cell.row) << " column " << to_one_based(cell.column);
 }
@@ -24,8 +24,8 @@ inline void showValue(Cell cell, std::ostream& out) {
 
 namespace tilefold::test::reference {
 
-/// Exponents of the tiles; empty cells are missing. Cells are ordered from row 1 up and in a row from the
-/// left, so walking through the map is the scan for by-products.
+/// Exponents of the tiles; empty cells are missing. Cells are ordered from row 1 up and from the left, so iterating
+/// over the map is the scan for by-products.
 using Tiles = std::map<Cell, int>;
 using Cells = std::set<Cell>;
 
@@ -42,7 +42,7 @@ inline void showValue(const Merge& merge, std::ostream& out) {
   tilefold::showValue(merge.target, out);
 }
 
-/// Which of several by-products merges first; only the first one met is right.
+/// Which of several by-products merges first; only first_met is correct.
 enum class Scan { first_met, last_met };
 
 inline std::vector<Cell> equal_neighbours(const Tiles& tiles, Cell cell) {
@@ -66,7 +66,7 @@ inline std::optional<Cell> by_product(const Tiles& tiles, Scan scan = Scan::firs
   return found;
 }
 
-/// How many tiles lie in the column of `cell` below it: the row to which the tile there falls.
+/// Returns the number of tiles in the column of `cell` below it, which is the row to which its tile falls.
 inline int tiles_below(const Tiles& tiles, Cell cell) {
   return static_cast<int>(std::count_if(tiles.begin(), tiles.end(), [&](const auto& tile) {
     return tile.first.column == cell.column && tile.first.row < cell.row;
@@ -79,7 +79,7 @@ inline Tiles fallen(const Tiles& tiles) {
   return rest;
 }
 
-/// Drops a tile into a column that takes it, and merges until nothing does; the merges in order.
+/// Drops a tile into a column with room, and merges until nothing does. Returns the merges in order.
 inline std::vector<Merge> play(Tiles& tiles, int column, int exponent, Scan scan = Scan::first_met) {
   std::vector<Merge> merges;
   Cell active = cell_at(tiles_below(tiles, cell_at(127, column)), column);

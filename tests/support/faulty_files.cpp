@@ -17,7 +17,7 @@ sqlite3_vfs* system_files = nullptr;
 sqlite3_vfs faulty{};
 sqlite3_io_methods methods{};
 
-// As the system's file lies behind it in memory.
+// The file object of the system's VFS follows this struct in memory.
 struct File {
   sqlite3_file base;
   sqlite3_file* real() { return reinterpret_cast<sqlite3_file*>(this + 1); }
@@ -31,7 +31,7 @@ const sqlite3_io_methods& of(sqlite3_file* file) {
   return *real(file)->pMethods;
 }
 
-// Whether this call, which writes, is one that fails.
+// True if this call, which writes, is to fail.
 bool fails(bool makes_longer) {
   if (kind == Fault::read) return false;
   const std::int64_t call = ++calls;
@@ -45,7 +45,7 @@ bool fails(bool makes_longer) {
 int read(sqlite3_file* file, void* bytes, int count, sqlite3_int64 at) {
   if (kind != Fault::read || ++calls != first_to_fail) return of(file).xRead(real(file), bytes, count, at);
   has_failed = true;
-  return SQLITE_IOERR_CORRUPTFS;  // as the system's files tell EIO, which SQLite then takes for damage
+  return SQLITE_IOERR_CORRUPTFS;  // the system's VFS reports EIO like this, and SQLite takes it for damage
 }
 
 int write(sqlite3_file* file, const void* bytes, int count, sqlite3_int64 at) {

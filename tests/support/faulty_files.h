@@ -1,18 +1,19 @@
-// Files that fail: every call by which SQLite writes, or reads, in this process, counts and can be made to fail.
+// Simulates disk failures: every call by which SQLite writes or reads in this process is counted and can be made to
+// fail.
 //
-// It is a VFS of SQLite's, in front of the one of the system, for as long as it lives.
+// Implemented as a VFS of SQLite in front of the system's, active during the lifetime of the object.
 #pragma once
 
 #include <cstdint>
 
 namespace tilefold::test {
 
-/// How a disk fails.
+/// Kinds of disk failure.
 enum class Fault : std::uint8_t {
-  once,  ///< one call fails, the next ones work
-  full,  ///< from one call on the disk is full: what would make a file longer fails
-  torn,  ///< one call writes half of what it should, and from then on nothing works: the power is gone
-  read,  ///< one call that reads fails, and only such calls count
+  once,  ///< one call fails, later ones work
+  full,  ///< from one call on the disk is full: calls that would extend a file fail
+  torn,  ///< one call writes only half, and every later call fails, as in a power failure
+  read,  ///< one reading call fails; only reading calls are counted
 };
 
 class FaultyFiles {
@@ -22,10 +23,10 @@ class FaultyFiles {
   FaultyFiles(const FaultyFiles&) = delete;
   FaultyFiles& operator=(const FaultyFiles&) = delete;
 
-  /// The call of that number, from 1, is the first to fail; calls are counted anew.
+  /// Makes the call with that number (from 1) the first to fail, and restarts counting.
   static void fail_at(std::int64_t call, Fault fault);
 
-  /// Nothing fails any more; whether anything did.
+  /// Ends all failures. Returns true if a call has failed.
   static bool heal();
 };
 

@@ -1,16 +1,16 @@
-// The program in a copy of the test's own process, which spares loading it for thousands of command lines. There is
-// nobody at its standard input, no display, and no window module beside it.
+// Runs the program in a fork of the test process, which saves loading it for thousands of command lines. It has no
+// standard input, no display and no window module.
 #pragma once
 
 #include "tests/support/process.h"
 
 namespace tilefold::test {
 
-/// Runs a command line in `folder`, which is also its home. What has had `patience_s` of the processors, however busy
-/// they are, is interrupted as by Ctrl-C. The test must have no thread but its own.
+/// Runs a command line in `folder`, which is also its home. After `patience_s` seconds of processor time it is
+/// interrupted as by Ctrl-C. Requires that the test has only one thread.
 Finished forked_tilefold(const Words& arguments, const std::string& folder, double patience_s);
 
-/// A command line as a message tells it.
+/// Returns a command line as text for messages.
 std::string typed(const Words& arguments);
 
 }  // namespace tilefold::test

@@ -1,7 +1,7 @@
-// Gamepads in the hands of a test, and a finger: what it does with them, the window sees as SDL's events.
+// Simulated gamepads and touches, which reach the window as SDL events.
 //
-// The window must be opened with `environment`; it finds a pad when the test plugs it in. What is done is among the
-// window's events when a function returns. Buttons and axes have SDL's names ("a", "dpleft", "leftshoulder",
+// The window must be started with `environment`; it detects a pad when the test plugs it in. When a function returns,
+// its events are in the window's queue. Buttons and axes have SDL's names ("a", "dpleft", "leftshoulder",
 // "lefttrigger", "leftx").
 #pragma once
 
@@ -19,23 +19,23 @@ class Gamepad {
   Gamepad(const Gamepad&) = delete;
   Gamepad& operator=(const Gamepad&) = delete;
 
-  /// What the window's process must be started with.
+  /// Returns the environment with which the window's process must be started.
   std::vector<std::string> environment() const;
 
-  /// A finger on the window, and off it at once.
+  /// Touches the window briefly.
   void tap(int x, int y) const;
 
   void plug(int number = 0) const;
   void unplug(int number = 0) const;
 
-  /// Presses a button and lets it go, as quickly as a hand does.
+  /// Presses and releases a button as quickly as a hand does.
   void press(const std::string& button, int number = 0) const;
   void hold(const std::string& button) const;
   void release(const std::string& button) const;
 
-  /// Holds an axis there, from -1 to 1.
+  /// Sets an axis to a value from -1 to 1 and holds it.
   void tilt(const std::string& axis, double share) const;
-  /// There and back, as quickly as a thumb does.
+  /// Moves an axis to a value and back, as quickly as a thumb does.
   void flick(const std::string& axis, double share) const;
 
  private:

@@ -1,4 +1,4 @@
-// Lessons small enough for tests: rules of a puzzle, and what is learned of them.
+// Small training plans for tests: rules of a puzzle, and their training.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -47,7 +47,7 @@ inline Lesson small_swap() {
   return lesson("swap", {{"rows", "4"}, {"columns", "5"}, {"value", "sum"}, {"place", "first"}, {"shape", "lines"}});
 }
 
-// The scores of the next `games` games.
+// Plays and learns from the next `games` games; returns their scores.
 inline std::vector<std::uint64_t> learn(Trainer& trainer, std::uint64_t games, int threads = 1) {
   std::vector<std::uint64_t> scores;
   while (scores.size() < games) {
@@ -63,7 +63,7 @@ inline std::string learned(const Lesson& lesson, std::uint64_t games, int thread
   return trainer->bytes();
 }
 
-// A file that learning can go on from, and what it holds.
+// A weight file that training can continue from, and its parsed contents.
 struct WholeFile {
   WholeFile(const Lesson& lesson, std::string file)
       : bytes(std::move(file)),
@@ -87,7 +87,7 @@ struct WholeFile {
   learn::Learner learner;
 };
 
-// Any rungs, some of them too large, and any counts.
+// Creates a board with any tile classes, also too large ones, and any counts.
 inline learn::Board drawn_board(const learn::Features& features, Rng& rng) {
   learn::Board board;
   const std::uint32_t end = 1 + rng.below(static_cast<std::uint32_t>(features.rungs) + 2);

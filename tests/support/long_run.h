@@ -1,4 +1,4 @@
-// Tests of two lengths: what every check runs, and what only `./check --long` does, which says so by TILEFOLD_LONG=1.
+// Two lengths of tests: short ones for every check, and long ones for `./check --long`, which sets TILEFOLD_LONG=1.
 #pragma once
 
 #include <cstdlib>

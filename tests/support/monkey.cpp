@@ -22,7 +22,7 @@ std::optional<std::uint64_t> number_in(std::string_view text) {
   return number;
 }
 
-// What the child says before it ends, as far as it comes within the time.
+// Returns the output of the child until it ends or the time is over.
 std::string heard_from(int pipe, pid_t child, double seconds) {
   const auto end = Clock::now() + std::chrono::duration<double>(seconds);
   std::string said;
@@ -91,8 +91,8 @@ std::optional<std::string> failure_of(const Errand& errand, const DoErrand& work
   const pid_t child = fork();
   if (child == 0) {
     close(ends[0]);
-    setpgid(0, 0);  // with all that it starts
-    // What the parent does of a signal is not for its child.
+    setpgid(0, 0);  // with all processes that it starts
+    // The parent's signal handlers are not for the child.
     for (const int signal : {SIGABRT, SIGSEGV, SIGFPE, SIGILL, SIGBUS, SIGINT, SIGTERM}) ::signal(signal, SIG_DFL);
     std::string said;
     try {
@@ -110,13 +110,13 @@ std::optional<std::string> failure_of(const Errand& errand, const DoErrand& work
   close(ends[0]);
   int status = 0;
   waitpid(child, &status, 0);
-  kill(-child, SIGKILL);  // what is left of what it started
+  kill(-child, SIGKILL);  // kills remaining processes that it started
   if (said.empty() && WIFSIGNALED(status)) said = "it ended with signal " + std::to_string(WTERMSIG(status));
   if (said.empty() && WEXITSTATUS(status) != 0) said = "it ended with code " + std::to_string(WEXITSTATUS(status));
   return said.empty() ? std::nullopt : std::optional(said);
 }
 
-// Leaves out halves, then quarters, and so on, as long as what is left fails.
+// Removes halves, then quarters and so on, as long as the rest still fails.
 Errand shrunk(Errand errand, const std::function<bool(const Errand&)>& fails, double seconds) {
   const auto end = Clock::now() + std::chrono::duration<double>(seconds);
   for (std::size_t piece = std::max<std::size_t>(1, errand.deeds.size() / 2);;

@@ -1,8 +1,8 @@
-// What monkeys have in common: deeds drawn from a seed, tried in a process of their own, and shrunk to the fewest
-// that fail.
+// Random tests (monkeys): sequences of actions drawn from a seed, run in a separate process, and reduced to the fewest
+// that still fail.
 //
-// A deed is its number in its seed's row and nothing else, so that leaving others out does not change it. What fails is
-// told as a text such as "17:1-4,9", which does the same again.
+// An action depends only on the seed and its number in the sequence, so removing others does not change it. A failure
+// is reported as a text such as "17:1-4,9", which reproduces it.
 #pragma once
 
 #include <array>
@@ -18,23 +18,23 @@
 
 namespace tilefold::test {
 
-/// The deeds of one row that are done, by their numbers.
+/// The actions of a sequence that are performed, by number.
 struct Errand {
   std::uint64_t seed = 0;
   std::vector<std::size_t> deeds;
 };
 
-/// The first deeds of a seed's row.
+/// Returns the first actions of a seed's sequence.
 Errand errand(std::uint64_t seed, std::size_t deeds);
 
-/// As text, and back; none where it is no such text.
+/// Converts to text and back; returns nullopt for an invalid text.
 std::string errand_text(const Errand& errand);
 std::optional<Errand> read_errand(std::string_view text);
 
-/// Where a deed takes its choices from.
+/// Returns the random numbers of one action.
 Rng dice_of(const Errand& errand, std::size_t deed);
 
-/// One line of a table of deeds, each as often as its weight says.
+/// Draws an entry of a table of actions, with probability proportional to its weight.
 template <class Deed, std::size_t count>
 const Deed& drawn(const std::array<Deed, count>& deeds, Rng& dice) {
   std::uint32_t all = 0;
@@ -45,13 +45,13 @@ const Deed& drawn(const std::array<Deed, count>& deeds, Rng& dice) {
   return deeds[number];
 }
 
-/// Does an errand and says what went wrong, nothing where all went well. It may crash.
+/// Performs the actions; returns what went wrong, or nullopt. It may crash.
 using DoErrand = std::function<std::optional<std::string>(const Errand&)>;
 
-/// The same in a process of its own: a crash, or that it takes longer than a limit, is what went wrong.
+/// Runs `work` in a separate process; a crash or a timeout is also a failure.
 std::optional<std::string> failure_of(const Errand& errand, const DoErrand& work, double longest_seconds);
 
-/// The fewest deeds that still fail, as far as they are found within so many seconds.
+/// Returns the fewest actions that still fail, as far as found within `seconds`.
 Errand shrunk(Errand errand, const std::function<bool(const Errand&)>& fails, double seconds);
 
 }  // namespace tilefold::test

@@ -1,4 +1,4 @@
-// Takes the traps of traps.cpp away again: drivers of OpenGL compute with what is no number, as they may.
+// Disables the traps of traps.cpp, because OpenGL drivers compute with NaN, which is allowed.
 
 #include <cfenv>
 

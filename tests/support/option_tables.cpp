@@ -14,7 +14,7 @@ bool take_end(std::string& text, std::string_view end) {
   return true;
 }
 
-// A line of the help: two spaces, the name, what stands for its value, spaces, what it is for.
+// Parses a line of the help: two spaces, the name, the placeholder of its value, spaces, the description.
 TakenOption option_of(const std::string& line) {
   std::string said = line.substr(2, line.find("  ", 2) - 2);
   TakenOption option;

@@ -1,5 +1,5 @@
-// What the program takes, as its own help says: subcommands, the words that stand by themselves, and options with what
-// stands for their values. Tests that go through all of it need no list of their own.
+// The command line as the program's help describes it: subcommands, positional arguments, and options with the
+// placeholders of their values. Tests that cover all of it need no list.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 namespace tilefold::test {
 
 struct TakenOption {
-  std::string name;   ///< with a leading "--", or of a word that stands by itself
-  std::string value;  ///< what stands for its value; empty for a flag
+  std::string name;   ///< with the leading "--", or the name of a positional argument
+  std::string value;  ///< placeholder of the value; empty for a flag
   bool is_required = false;
   bool is_repeated = false;
 };
@@ -22,10 +22,10 @@ struct TakenCommand {
   std::vector<TakenOption> options;
 };
 
-/// Every subcommand, in the order of the help.
+/// Returns every subcommand, in the order of the help.
 std::vector<TakenCommand> taken_commands();
 
-/// The fewest words with which a command can be asked for something.
+/// Returns the shortest valid arguments of a command.
 Words least_request(const TakenCommand& command);
 
 }  // namespace tilefold::test

@@ -1,4 +1,4 @@
-// Boards of Pairs as text: a string for each row, "." for an emptied cell, the last row as short as it is.
+// Boards of Pairs as text: one string per row, "." for an emptied cell; the last row may be shorter.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace tilefold::test {
 
-/// One board without stages and four refills left; tests change what they are about.
+/// Creates a board without stages and with four refills left; tests change what they need.
 inline pairs::State pairs_board(const std::vector<std::string>& rows) {
   pairs::State state;
   state.rules.columns = static_cast<std::int8_t>(rows.front().size());
@@ -31,7 +31,7 @@ inline std::vector<std::string> drawn(const pairs::State& state) {
   return rows;
 }
 
-/// `digits` random digits as the first cells of a board.
+/// Creates a board with `digits` random digits.
 inline pairs::State random_pairs_board(int columns, int digits, std::uint64_t seed) {
   Rng rng(seed);
   pairs::State state;

@@ -1,4 +1,4 @@
-// PNG files put together chunk by chunk, right ones and wrong ones.
+// Builds PNG files chunk by chunk, valid and invalid ones.
 #pragma once
 
 #include <string>
@@ -11,18 +11,18 @@ struct Chunk {
   std::string data;
 };
 
-/// A file of these chunks, each with its checksum.
+/// Returns a file of these chunks, each with its checksum.
 std::string png_file(const std::vector<Chunk>& chunks);
 
-/// The parts of a grey picture of one pixel.
+/// Return the chunks of a grey picture of one pixel.
 Chunk png_header();
 Chunk png_pixels();
 
-/// `text` under `keyword`, plain (tEXt) or compressed (zTXt).
+/// Return a chunk with `text` under `keyword`, plain (tEXt) or compressed (zTXt).
 Chunk png_text(const std::string& keyword, const std::string& text);
 Chunk png_packed_text(const std::string& keyword, const std::string& text);
 
-/// A whole picture that carries `game`.
+/// Returns a complete picture that contains `game`.
 std::string picture_of(const std::string& game);
 
 }  // namespace tilefold::test

@@ -32,7 +32,7 @@ std::vector<char*> arguments_of(const std::vector<std::string>& command) {
   return arguments;
 }
 
-// Where the program was compiled for another processor, another one runs it.
+// If the program was compiled for another processor, runs it in an emulator.
 std::vector<std::string> runnable(std::vector<std::string> command) {
   std::istringstream emulator(command.front() == TILEFOLD_BINARY ? TILEFOLD_EMULATOR : "");
   std::vector<std::string> whole;
@@ -100,7 +100,8 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 namespace {
 
-// A test that crashes leaves nothing behind, which whoever waits for its output would wait for, too.
+// Wraps a command so that it ends with the test process: after a crash, a remaining child would keep the output pipe
+// open.
 std::vector<std::string> ending_with_us(const std::vector<std::string>& original) {
   std::vector<std::string> command = runnable(original);
   command.insert(command.begin(), {"setpriv", "--pdeathsig", "KILL", "--"});

@@ -1,4 +1,4 @@
-// Runs the real program as a child process, the way a shell would.
+// Runs the real program as a child process, as a shell would.
 #pragma once
 
 #include <sys/types.h>
@@ -27,19 +27,20 @@ Finished run(const Words& command, const std::string& input = {});
 /// Runs tilefold with `arguments`.
 Finished tilefold(Words arguments, const std::string& input = {});
 
-/// Runs statements on a database as another program would, which waits while the database is locked.
+/// Runs SQL statements on a database in a separate process, which waits while the database is locked.
 Finished sqlite(const std::string& database, const std::string& statements);
 
-/// The lines of a text, without their ends.
+/// Returns the lines of a text, without line ends.
 Words lines_of(const std::string& text);
 
-/// The seconds that a process and its threads have had of the processors, however busy those are; 0 when it has ended.
+/// Returns the processor time of a process and its threads in seconds, independent of load; 0 if it has ended.
 double processor_seconds(pid_t id);
 
-/// A process that goes on beside the test; killed when this goes out of scope.
+/// A process that runs beside the test; the destructor kills it.
 class Background {
  public:
-  /// Standard output goes to the file `out`, standard error to the file `err` or, without one, to the test's own.
+  /// Writes standard output to the file `out` and standard error to the file `err`; if `err` is empty, to the test's
+  /// own.
   Background(const std::vector<std::string>& command, const std::string& out, const std::string& err = {});
   ~Background();
   Background(const Background&) = delete;
@@ -47,7 +48,7 @@ class Background {
 
   pid_t id() const { return id_; }
   bool is_running();
-  /// Whether it has taken over what this signal does.
+  /// True if the process has installed a handler for the signal.
   bool catches(int signal) const;
 
   /// Waits for the end; returns the exit code as in Finished, or -1 if the watchdog ended the wait.
@@ -60,7 +61,7 @@ class Background {
   int code_ = -1;
 };
 
-/// A fresh folder below the system's temporary one, removed when this goes out of scope.
+/// A new folder below the system's temporary one; the destructor removes it.
 class TemporaryFolder {
  public:
   TemporaryFolder();
@@ -75,7 +76,7 @@ class TemporaryFolder {
   std::string path_;
 };
 
-/// Makes a named pipe; its descriptor, open in both directions so that it never ends.
+/// Creates a named pipe. Returns a descriptor opened in both directions, so that readers never see its end.
 int make_pipe(const std::string& path);
 
 void pause_ms(int ms);
@@ -101,7 +102,7 @@ bool comes_true(Condition condition) {
 std::string read_text(const std::string& path);
 void write_text(const std::string& path, const std::string& text);
 
-/// Whether the file is there and has the line.
+/// True if the file exists and contains the line.
 bool has_line(const std::string& path, const std::string& line);
 
 /// Waits until the file has the line; returns false only if the watchdog ended the wait.

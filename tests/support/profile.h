@@ -1,4 +1,4 @@
-// A profile in a temporary folder, clocks that a test moves, and a player who plays at random.
+// A profile in a temporary folder, clocks that a test controls, and a random player.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -40,7 +40,7 @@ inline Session new_session(std::uint64_t seed = 1) {
   return Session(DropRules::info(), drop_values(), seed);
 }
 
-// Plays at random and follows every move.
+// Plays at random and records every move.
 inline void play_random(Session& session, Recorder& recorder, int moves) {
   const RandomStrategy strategy(4);
   for (int i = 0; i < moves; ++i) {
@@ -61,7 +61,7 @@ inline StoredGame last_game(Store& store) {
   return all_games(store).back();
 }
 
-// As another program would.
+// Changes the database from another process.
 inline void change_file(const Folders& places, const std::string& sql) {
   REQUIRE(sqlite(places.database().string(), sql).code == 0);
 }

@@ -1,5 +1,5 @@
-// Runs a rapidcheck property inside a doctest case: fixed seed, quiet while it holds, and a failure prints
-// the shrunk counterexample. TILEFOLD_LONG=1 tries a hundred times as many cases.
+// Runs a rapidcheck property inside a doctest case, with a fixed seed. It prints only on failure: the reduced
+// counterexample. TILEFOLD_LONG=1 tries a hundred times as many cases.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -14,13 +14,13 @@
 
 namespace tilefold::test {
 
-/// What came of a property over `cases` cases, as rapidcheck says it.
+/// Tries a property on `cases` cases; returns rapidcheck's result.
 template <class Property>
 rc::detail::TestResult try_property(int cases, Property&& property) {
   rc::detail::TestParams parameters;
   parameters.seed = 20250101;
   parameters.maxSuccess = cases;
-  // The overload with everything given reads no environment variables and prints nothing.
+  // This overload reads no environment variables and prints nothing.
   rc::detail::TestListenerAdapter nobody;
   return rc::detail::checkProperty(rc::detail::toProperty(std::forward<Property>(property)), {}, parameters, nobody,
                                    {});

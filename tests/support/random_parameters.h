@@ -1,4 +1,4 @@
-// Random values for a parameter table, always within its ranges and bounds.
+// Random values for a parameter table, within its ranges and constraints.
 #pragma once
 
 #include "engine/core/parameters.h"

@@ -1,4 +1,4 @@
-// What a strategy scores in games of any rules.
+// Scores of a strategy in games with any rules.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -20,7 +20,7 @@ struct Player {
   Settings options;
 };
 
-/// The sum of games from seeds 1, 2, …, each of so many moves at most.
+/// Returns the sum of the scores of games from seeds 1, 2, …, each of at most `moves` moves.
 inline std::uint64_t score_of_games(const PuzzleInfo& info, const Settings& rules, const Player& player,
                                     std::uint64_t games, int moves) {
   ParameterValues values(info.parameters);

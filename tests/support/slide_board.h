@@ -38,7 +38,7 @@ inline std::string drawn(const slide::State& state) {
   return text;
 }
 
-/// A 4×4 board with random tiles, few kinds of them so that much is equal, and at least one free cell.
+/// Creates a 4×4 board with random tiles of few kinds, so that many are equal, and at least one free cell.
 inline slide::State random_slide_state(Rng& rng, std::uint32_t free = 1) {
   slide::State state;
   const std::uint32_t least = rng.below(8);
@@ -52,7 +52,7 @@ inline slide::State random_slide_state(Rng& rng, std::uint32_t free = 1) {
   return state;
 }
 
-/// What the network that comes with Slide says of an afterstate.
+/// Returns the evaluation of an afterstate by the network bundled with Slide.
 inline double judged(const slide::State& state) {
   const auto network = slide::stock_network(state.rules);
   return learn::LearnedModel<slide::PlainModel>::evaluation({state, network.get()});

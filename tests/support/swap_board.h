@@ -37,7 +37,7 @@ inline std::string drawn(const swap::State& state) {
   return text;
 }
 
-/// A swap by its text; it need not be legal.
+/// Parses a swap; it need not be legal.
 inline Move swap_move(const swap::State& state, const std::string& text) {
   for (std::uint32_t code = 0; code < 2 * swap::greatest_area; ++code)
     if (swap::SwapRules::to_text({.code = code}) == text && state.extent().holds(swap::pair_of({.code = code}).other))

@@ -1,5 +1,5 @@
-// The rules of Swap as docs/rules.md tells them, written the obvious way and without the engine's code: slow, short,
-// and meant to be believed by reading. Only the types Cell and Rng are shared.
+// Reference implementation of Swap, written from docs/rules.md without the engine's code: slow, short, and simple
+// enough to verify by reading. It shares only the types Cell and Rng.
 #pragma once
 
 #include <algorithm>
@@ -49,7 +49,7 @@ inline bool is_equal(const Game& game, Place a, Place b) {
   return one != game.tiles.end() && other != game.tiles.end() && one->second == other->second;
 }
 
-/// Three or more equal tiles in a line through `place`, or nothing.
+/// Returns the run of three or more equal tiles through `place`; empty if there is none.
 inline Folders run(const Game& game, Place place, Place step) {
   Folders places;
   for (const int sign : {1, -1})
@@ -68,7 +68,7 @@ inline bool share(const Folders& a, const Folders& b) {
   return std::any_of(a.begin(), a.end(), [&](const Place& place) { return b.count(place) > 0; });
 }
 
-/// With `lines`: all rows, then the columns that share no tile with them, and so on.
+/// Returns the runs that merge. With `lines`: all rows, then the columns that share no tile with them, and so on.
 inline std::vector<Folders> taken_runs(const Game& game) {
   std::vector<Folders> taken;
   for (const Place& step : directions(game.rules)) {

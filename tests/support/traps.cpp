@@ -1,5 +1,5 @@
-// Programs with this in them stop where floating point has no answer: a division by zero, the root of a negative
-// number, a comparison with what is no number.
+// Linked into programs to make them stop on invalid floating-point operations: a division by zero, the root of a
+// negative number, a comparison with NaN.
 
 #include <cfenv>
 

@@ -1,4 +1,4 @@
-// Levels of Unblock for tests: drawn boards, and published ones with what is known of them.
+// Levels of Unblock for tests: drawn boards, and published levels with known results.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace tilefold::test {
 
-/// A level drawn as rows; the board is as large as the drawing.
+/// Creates a level from rows of text, which also give its size.
 inline unblock::State drawn_level(const std::vector<std::string>& rows, int red_row = 2) {
   unblock::Parameters rules;
   rules.rows = static_cast<std::int8_t>(rows.size());
@@ -21,14 +21,14 @@ inline unblock::State drawn_level(const std::vector<std::string>& rows, int red_
   return unblock::level_state(text, rules);
 }
 
-/// Facts about a level, counted with solved states expanded.
+/// Known results of a level, counted with solved states expanded.
 struct KnownLevel {
   std::string_view text;
   int moves = 0;
   std::uint32_t states = 0;
 };
 
-/// The first is from an article on maps of this puzzle, the others from its database of 2.5 million levels.
+/// The first level is from an article on maps of this puzzle, the others from its database of 2.5 million levels.
 constexpr std::array<KnownLevel, 6> known_levels{{
     {"BB...GE..H.GEAAH.GE..H..F...CCF.DDD.", 8, 1247},
     {"IBBx..I..LDDJAAL..J.KEEMFFK..MGGHHHM", 60, 2332},

@@ -1,10 +1,10 @@
-// Loaded into the process of a window under test (LD_PRELOAD), beside the product, which knows nothing of it.
+// Loaded into the process of a window under test (LD_PRELOAD); the product does not know about it.
 //
-// For each byte from the pipe that TILEFOLD_TEST_MARKS names, the window gets an event that means nothing to it; what
-// it does with the next one proves that it has taken those before. From the pipe that TILEFOLD_TEST_GAMEPAD names come
-// lines: "plug 0", "unplug 0", "down 0 a", "up 0 a", "axis 0 leftx -32768", with SDL's names of buttons and axes, and
-// "tap 120 80", a finger there. SDL takes its virtual joysticks for real ones. For each line that has become events,
-// one byte goes to the pipe of that name with ".done".
+// For each byte from the pipe named by TILEFOLD_TEST_MARKS, the window gets an event without meaning; its reaction to
+// the next event proves that it has handled the earlier ones. The pipe named by TILEFOLD_TEST_GAMEPAD delivers lines:
+// "plug 0", "unplug 0", "down 0 a", "up 0 a", "axis 0 leftx -32768", with SDL's names of buttons and axes, and "tap 120
+// 80", a touch. SDL treats its virtual joysticks like real ones. For each line that has become events, one byte is
+// written to the pipe of that name with ".done".
 
 #include <SDL.h>
 #include <sys/resource.h>
@@ -40,7 +40,7 @@ void unplug(SDL_Joystick*& joystick) {
   joystick = nullptr;
 }
 
-// As SDL tells of fingers where it makes them a mouse.
+// Creates the events that SDL sends when it emulates a mouse by touch.
 void tap(int x, int y) {
   for (const SDL_EventType type : {SDL_MOUSEMOTION, SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP}) {
     SDL_Event event{};
@@ -79,7 +79,7 @@ void obey(const std::string& line) {
 }
 
 void mark(const std::string& path) {
-  std::fstream pipe(path);  // also for writing: it never ends
+  std::fstream pipe(path);  // also opened for writing, so that it never ends
   while (pipe.get() != std::fstream::traits_type::eof()) {
     SDL_Event event{};
     event.type = SDL_USEREVENT;
@@ -88,12 +88,12 @@ void mark(const std::string& path) {
 }
 
 void play(const std::string& path) {
-  std::fstream pipe(path);  // also for writing: it never ends
+  std::fstream pipe(path);  // also opened for writing, so that it never ends
   std::ofstream done(path + ".done");
   for (std::string line; std::getline(pipe, line);) {
     while (SDL_WasInit(SDL_INIT_GAMECONTROLLER) == 0) SDL_Delay(5);
     obey(line);
-    SDL_JoystickUpdate();  // no change is lost, however long the window takes to look
+    SDL_JoystickUpdate();  // no change is lost, even if the window polls late
     done << '.' << std::flush;
   }
 }
@@ -102,7 +102,7 @@ void listen(const char* variable, void (*obey)(const std::string&)) {
   if (const char* path = std::getenv(variable); path != nullptr) std::thread(obey, std::string(path)).detach();
 }
 
-// Once, when the process begins.
+// Runs once, when the process starts.
 const bool is_listening = [] {
   listen("TILEFOLD_TEST_MARKS", mark);
   listen("TILEFOLD_TEST_GAMEPAD", play);
@@ -111,13 +111,13 @@ const bool is_listening = [] {
 
 }  // namespace
 
-// Called in place of the C library's own: a thread that yields to everything else would hardly move among other tests.
+// Replaces the C library's function, because a thread of low priority would hardly run beside other tests.
 extern "C" int setpriority(__priority_which_t, id_t, int) noexcept {
   return 0;
 }
 
-// Called in place of SDL's own: displays under test refresh seldom, for drawing by software is most of what the tests
-// of windows take.
+// Replaces SDL's function to report a low refresh rate, because software rendering takes most of the time of the window
+// tests.
 extern "C" int SDL_GetCurrentDisplayMode(int index, SDL_DisplayMode* mode) {
   const int result = SDL_GetDesktopDisplayMode(index, mode);
   constexpr int hertz = 20;

@@ -1,4 +1,4 @@
-// Which files a program writes, told by strace.
+// Finds the files that a program writes, with strace.
 #pragma once
 
 #include <set>
@@ -7,16 +7,16 @@
 
 namespace tilefold::test {
 
-/// The four XDG folders and HOME below `folder`, as words for `env`.
+/// Returns the four XDG folders and HOME below `folder`, as arguments of `env`.
 std::vector<std::string> xdg_folders(const std::string& folder);
 
-/// `command` under strace, which writes every call that can make or change a file to `trace`.
+/// Returns `command` under strace, which writes every call that can create or change a file to `trace`.
 std::vector<std::string> traced(const std::string& trace, const std::vector<std::string>& command);
 
-/// Every path that such a call was given and that was not refused.
+/// Returns every path passed to a successful call of this kind.
 std::set<std::string> written_paths(const std::string& trace);
 
-/// Those of `paths` that lie neither below the four XDG folders in `folder` nor among the system's devices.
+/// Returns the paths that are neither below the four XDG folders in `folder` nor among the system's devices.
 std::vector<std::string> strangers_in(const std::set<std::string>& paths, const std::string& folder);
 
 }  // namespace tilefold::test

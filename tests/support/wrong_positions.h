@@ -1,5 +1,5 @@
-// Boards that are none, of every puzzle, each with what its refusal says: for the command line, the board editor, and
-// the readers of the puzzles.
+// Invalid boards of every puzzle, each with its error message: for the command line, the board editor and the parsers
+// of the puzzles.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace tilefold::test {
 
 struct WrongPosition {
   std::string puzzle;
-  std::string text;  ///< a position as JSON or as the puzzle reads it; of Unblock a level where it is no JSON
+  std::string text;  ///< a position as JSON or as the puzzle parses it; for Unblock a level if it is not JSON
   std::string says;
 };
 
@@ -70,7 +70,7 @@ inline std::vector<std::pair<std::string, std::string>> wrong_positions_of_drop(
   };
 }
 
-// What is typed as rows of digits.
+// Boards typed as rows of digits.
 inline std::vector<std::pair<std::string, std::string>> wrong_positions_of_pairs() {
   std::string high;
   for (int row = 0; row < 200'000; ++row) high += "123456789\n";
@@ -131,7 +131,7 @@ inline std::vector<std::pair<std::string, std::string>> wrong_positions_of_slide
   };
 }
 
-/// A level of Unblock with `cells` written over an empty board with a red piece.
+/// Returns a level of Unblock with `cells` written over an empty board with a red piece.
 inline std::string level_with(const std::vector<std::pair<std::size_t, char>>& cells) {
   std::string text = "............AA......................";
   for (const auto& [at, face] : cells) text[at] = face;
@@ -176,7 +176,7 @@ inline std::vector<std::pair<std::string, std::string>> wrong_positions_of_unblo
   };
 }
 
-/// Those of every puzzle.
+/// Returns the invalid positions of every puzzle.
 inline std::vector<WrongPosition> wrong_positions() {
   std::vector<WrongPosition> all;
   const auto add = [&](const char* puzzle, std::vector<std::pair<std::string, std::string>> wrong) {

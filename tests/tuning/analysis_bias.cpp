@@ -1,10 +1,9 @@
-// How fair the values of a strategy are: the mean luck of the moves of games, which is none where they are fair.
+// Measures the bias of a strategy's values: the mean luck of moves, which is zero if the values are unbiased.
 //
 //   analysis_bias PUZZLE PLAYER JUDGE GAMES MOVES
 //
-// A player plays so many games of at most so many moves by the usual rules, and the judge, another strategy or the
-// same, values them. Prints mean luck and loss of a move, the standard error of the former, shares of classes, and
-// time.
+// PLAYER plays GAMES games of at most MOVES moves with the default rules, and the strategy JUDGE evaluates them. Prints
+// the mean luck and loss per move, the standard error of the luck, the shares of move classes, and the time.
 
 #include <time.h>
 

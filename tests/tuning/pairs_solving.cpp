@@ -1,4 +1,4 @@
-// Solves boards from fixed seeds and prints what was proven and how long it took; run by hand.
+// Solves boards from fixed seeds and prints what was proven and the time; run by hand.
 //
 //   build/release/tests/pairs_solving 27 200
 //   build/release/tests/pairs_solving 35 100 --refills 5
@@ -37,10 +37,10 @@ struct Tally {
   int fewest_refills = 0;
   int proven = 0;
   double scores = 0;
-  std::vector<double> shares;  // of the score in the most that it could be
+  std::vector<double> shares;  // score divided by its upper bound
   int most_refills = 0;
   std::vector<double> seconds;         // until the search ended
-  std::vector<double> refill_seconds;  // until the fewest refills were proven
+  std::vector<double> refill_seconds;  // until the minimum number of refills was proven
 };
 
 void solve_board(const Request& request, std::uint64_t seed, Tally& tally) {

@@ -16,7 +16,7 @@ LOOK = 1e-3
 
 def efficiency(ranks, games, mean, seed=1):
     draw = random.Random(seed)
-    free_at = 0.0  # when rank 0 has answered all so far
+    free_at = 0.0  # time at which rank 0 has answered all requests so far
     begun = 0
     busy_until = [0.0] * ranks
     asked = [(draw.uniform(0, LOOK), rank) for rank in range(ranks) for _ in range(2)]

@@ -5,7 +5,7 @@ from selenium.webdriver.common.keys import Keys
 from games import Game
 from page import HTML, BrowserTest, Page
 
-# What a script does to be refused each of what the page wants.
+# Scripts that make each of the browser's functions fail.
 FULL = "IDBObjectStore.prototype.put = () => { throw new DOMException('no room', 'QuotaExceededError'); };"
 NOTHING_KEPT = (
     "Object.defineProperty(window, 'indexedDB', {value: undefined});",

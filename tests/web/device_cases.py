@@ -23,11 +23,11 @@ class Phone(PageTest):
             self.assertIn("Undo", self.page.places()["buttons"])
             self.picture(f"phone-{width}x{height}-panel")
             self.page.reload()
-            self.assertEqual(self.page.places()["buttons"], resized)  # as where it is opened in that size
+            self.assertEqual(self.page.places()["buttons"], resized)  # the same as when opened in that size
             self.assert_silent()
 
 
-# What a page hears: all that goes to the loudspeaker passes a gauge.
+# Measures the sound of a page: all output passes through a meter.
 GAUGE = """
     window.heard = {contexts: [], loudest: 0};
     const connect = AudioNode.prototype.connect;
@@ -69,7 +69,7 @@ class Sound(PageTest):
         self.assert_silent()
 
 
-# A gamepad as browsers tell of one, which a script presses.
+# A gamepad as browsers report it, controlled by a script.
 PAD = """
     window.pad = {id: 'A gamepad', index: 0, connected: true, mapping: 'standard', timestamp: 1, axes: [0, 0, 0, 0],
                   buttons: Array.from({length: 17}, () => ({pressed: false, touched: false, value: 0}))};
@@ -88,7 +88,7 @@ class Gamepad(PageTest):
         self.page.run_before(PAD)
 
     def press(self, button):
-        for is_down in (True, False):  # each until it has been seen
+        for is_down in (True, False):  # each state is held until it has been polled
             looks = self.page.run("press(arguments[0], arguments[1]); return looks", button, is_down)
             self.page.wait_for(lambda looks=looks: self.page.run("return looks") >= looks + 2, "a look at the gamepad")
 

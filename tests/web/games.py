@@ -56,7 +56,7 @@ def gesture(page, puzzle, state, move):
     """Plays a move as a person does."""
     cells = [int(number) for number in re.findall(r"\d+", move)]
     if not re.match(r"[\dA-Z]|left|right|up|down", move):
-        page.key("c")  # the puzzle's own command
+        page.key("c")  # the puzzle's command
     elif puzzle == "drop":
         page.click(page.column(int(move)))
     elif puzzle == "slide":

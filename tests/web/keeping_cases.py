@@ -56,7 +56,7 @@ class Keeping(PageTest):
         whole = self.download("tilefold.db")
         games = desktop("games", "--data-dir", self.page.folder, "--format", "jsonl")
         self.assertIn(f'"seed":{SEED}', games.replace(" ", ""))
-        self.page.key("n")  # another game
+        self.page.key("n")  # new game
         self.page.settle()
         for data, why in ((whole[:5000], "it is cut short"), (b"no games" * 100, "it is no database"),
                           (damaged(whole), "its contents are damaged"), (newer(whole), "it is of a newer version of Tilefold")):
@@ -98,7 +98,7 @@ class Keeping(PageTest):
         self.page.run(FULL)
         self.bring_in("Bring games in", self.page.file("brought.db", whole))
         self.page.wait_for(lambda: "does not store it" in self.page.word(), "a word")
-        state = play(self.page, "drop", game.stands(played), "2")  # the window lives on
+        state = play(self.page, "drop", game.stands(played), "2")  # the window keeps working
         self.assertEqual(state, game.stands([*played, "2"]))
 
     def test_pictures_and_boards_go_out_as_files(self):

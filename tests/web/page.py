@@ -19,8 +19,8 @@ from selenium.webdriver.common.actions.interaction import POINTER_TOUCH
 from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.actions.wheel_input import ScrollOrigin
 
-HTML = os.path.abspath(sys.argv[1])  # the file that is tested
-PATIENCE = 60  # seconds, for machines that do a lot besides
+HTML = os.path.abspath(sys.argv[1])  # the file under test
+PATIENCE = 60  # seconds; generous, for busy machines
 
 
 class Page:
@@ -68,7 +68,7 @@ class Page:
         self.driver.quit()
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    # What is on show.
+    # Queries of what is shown.
 
     def open(self, game=""):
         """Opens the page as a file, on a puzzle or a game ID where one is given, and waits until it is at rest."""
@@ -112,7 +112,7 @@ class Page:
             try:
                 if found := condition():
                     return found
-            except JavascriptException as exception:  # of a page that is just being left
+            except JavascriptException as exception:  # raised while the page is being left
                 if "unloaded" not in exception.msg and "navigat" not in exception.msg:
                     raise
             time.sleep(0.03)
@@ -192,7 +192,7 @@ class Page:
         return dict(self.run("""
             return performance.getEntriesByType('mark').map(mark => [mark.name.replace('tilefold-', ''), mark.startTime]);"""))
 
-    # What a person does. Places are in pixels of the canvas, as the trace tells them.
+    # Actions of the user. Positions are in pixels of the canvas, as in the trace.
 
     def point(self, at):
         ratio = self.run("return window.devicePixelRatio")
@@ -218,7 +218,8 @@ class Page:
 
     def show(self, width, height, ratio=1):
         """What is seen of the page becomes a screen of that many points, each of `ratio` pixels in a row."""
-        for size in ((0, 0), (width, height)):  # the ratio first, as Chromium may tell of a size before it has that
+        for size in ((0, 0), (width, height)):  # the ratio first, because Chromium may report a size before it has the
+                                                # ratio
             self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride",
                                         {"width": size[0], "height": size[1], "deviceScaleFactor": ratio, "mobile": False})
 
@@ -253,7 +254,7 @@ class Page:
         for _ in range(2):
             self.key(key)
             self.settle()
-            if "Library" in self.places()["buttons"]:  # one of its tabs
+            if "Library" in self.places()["buttons"]:  # one of the panel's tabs
                 return
         raise AssertionError("no panel is shown")
 
@@ -273,7 +274,7 @@ class Page:
         return self.places()["columns"][column - 1]
 
 
-browsers = threading.local()  # one for all tests of a thread, as starting one takes longer than most of them
+browsers = threading.local()  # one for each thread, because starting a browser takes longer than most tests
 opened = []
 
 

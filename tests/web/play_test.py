@@ -20,9 +20,9 @@ from page import HTML, close_browsers, renew_browser
 from page_test import PICTURES, PageTest
 
 GREATEST_FILE = 4_000_000
-FEWEST_TURNS = 10  # that a search takes which is worth watching
+FEWEST_TURNS = 10  # minimum number of turns of a search that takes noticeable time
 
-# Small rules, by which a game is soon over, and who plays it to its end.
+# Small rules, with which a game is soon over, and the strategy that plays it to its end.
 WHOLE_GAMES = (
     ("drop", ("rows=3", "columns=2", "continues=0"), 2, "greedy"),
     ("slide", ("rows=2", "columns=3"), 4, "greedy"),
@@ -63,7 +63,7 @@ class Playing(PageTest):
                         self.assertEqual(self.page.moves(), [])
                     self.assertEqual(play(self.page, puzzle, before, move), after)
                 self.picture(f"{puzzle}-end")
-                self.page.reload()  # what is over stays so
+                self.page.reload()  # a finished game stays finished
                 gesture(self.page, "slide", after, "left")
                 self.page.settle()
                 self.assertEqual(self.page.moves(), [])
@@ -134,7 +134,7 @@ class Looking(PageTest):
         drawn = self.page.lines("map")[-1]
         self.assertEqual(drawn["remaining"], len(moves))
         self.picture("map")
-        self.page.click(drawn["way"][1])  # which plays the move that leads there
+        self.page.click(drawn["way"][1])  # plays the move that leads there
         self.page.wait_for(self.page.moves, "a move")
         self.page.settle()
         self.assertEqual(self.page.lines("map")[-1]["remaining"], len(moves) - 1)
@@ -152,7 +152,7 @@ class Looking(PageTest):
         self.picture("history")
         self.page.key(Keys.HOME)
         self.page.settle()
-        self.play(game, [], 1)  # a new line from the beginning
+        self.play(game, [], 1)  # a new line from the start
         self.assert_silent()
 
     def test_another_theme_is_chosen_and_kept(self):
@@ -180,7 +180,7 @@ class Searching(PageTest):
         self.page.watch_turns()
         self.page.key("h")
         self.page.wait_for(lambda: self.page.lines("hint"), "a hint")
-        self.page.key(Keys.ENTER)  # autoplay
+        self.page.key(Keys.ENTER)  # starts or stops autoplay
         self.page.wait_for(lambda: len(self.page.moves()) >= 12, "moves of autoplay")
         self.page.key(Keys.ENTER)
         self.page.settle()
@@ -205,7 +205,7 @@ class Searching(PageTest):
                 self.page.press("Start the benchmark")
                 stop = "Stop the benchmark"
                 self.page.wait_for(lambda: stop in self.page.places()["buttons"] or self.page.is_at_rest(), "its work")
-                if stop in (buttons := self.page.places()["buttons"]):  # else it was over soon
+                if stop in (buttons := self.page.places()["buttons"]):  # otherwise it was over soon
                     self.page.click(buttons[stop])
                 self.page.wait_for(lambda: "Start the benchmark" in self.page.places()["buttons"], "an end of it")
                 self.assert_silent()
