@@ -1,4 +1,4 @@
-// `tilefold analyse`, run for real: its formats, what it takes, what it refuses, and Ctrl-C.
+// `tilefold analyse` as a process: its formats, accepted and rejected arguments, and Ctrl-C.
 
 #include <doctest/doctest.h>
 #include <signal.h>
@@ -45,7 +45,7 @@ std::vector<Document> analysed(Words arguments) {
   return lines_from(finished.out);
 }
 
-// The lines of one game hold together, and add up.
+// Checks that the lines of one game are consistent and add up.
 void check_game(const std::vector<Document>& lines, std::uint64_t score_at_start = 0) {
   REQUIRE(lines.size() >= 3);
   const Document& head = lines.front();
@@ -77,7 +77,7 @@ void check_game(const std::vector<Document>& lines, std::uint64_t score_at_start
   CHECK(number(head, "start_value") == number(summary, "start_value"));
 }
 
-TEST_CASE("an analysis prints a head, a line for each move and a summary, for every puzzle") {
+TEST_CASE("An analysis prints a header, a line for each move and a summary, for every puzzle") {
   const TemporaryFolder folder;
   for (const std::string puzzle : {"drop", "slide", "swap", "pairs", "unblock"}) {
     CAPTURE(puzzle);
@@ -95,7 +95,7 @@ TEST_CASE("an analysis prints a head, a line for each move and a summary, for ev
   }
 }
 
-TEST_CASE("a game ID, a text and a picture that hold it, and a record of it are the same game") {
+TEST_CASE("A game ID, a text or picture that contains it, and a record of it are analysed as the same game") {
   const TemporaryFolder folder;
   write_text(folder.path("id.txt"), some_game + "\n");
   REQUIRE(tilefold({"play", some_game, "--format", "jsonl", "--out", folder.path("record.jsonl")}).code == 0);
@@ -113,7 +113,7 @@ TEST_CASE("a game ID, a text and a picture that hold it, and a record of it are 
   CHECK(of(folder.path("record.jsonl")) == right);
 }
 
-TEST_CASE("a game that began from a position counts from its score") {
+TEST_CASE("The analysis of a game from a position starts at its score") {
   const TemporaryFolder folder;
   write_text(folder.path("position.json"),
              R"({"puzzle":"slide","state":{"board":[[2,2,4,8],[4,0,0,2]],"score":4000},"seed":5})");
@@ -123,7 +123,7 @@ TEST_CASE("a game that began from a position counts from its score") {
   check_game(analysed({folder.path("record.jsonl"), "--nodes", "300"}), 4000);
 }
 
-TEST_CASE("an analysis is the same bytes for any number of threads, and where it is written") {
+TEST_CASE("An analysis has the same bytes for any number of threads, and can be written to a file") {
   const TemporaryFolder folder;
   const auto with = [&](const std::string& threads) {
     return tilefold({"analyse", some_game, "--threads", threads, "--format", "csv"}).out;
@@ -140,7 +140,7 @@ TEST_CASE("an analysis is the same bytes for any number of threads, and where it
   CHECK(lines_of(one).size() == 13);
 }
 
-TEST_CASE("for people there is a table, the course of the value in a line, and the worst moves") {
+TEST_CASE("The text format prints a table, the course of the value in one line, and the worst moves") {
   const Finished text = tilefold({"analyse", "tilefold:unblock/1:standard:3:(D-2)(D+2)(D-2)", "--format", "text"});
   CHECK(text.code == 0);
   const auto has = [&](const std::string& what) { return text.out.find(what) != std::string::npos; };
@@ -152,7 +152,7 @@ TEST_CASE("for people there is a table, the course of the value in a line, and t
   CHECK(has("luck 0, loss 2,"));
 }
 
-TEST_CASE("stored games are analysed by their numbers, with the times of their moves; all of them or some") {
+TEST_CASE("Stored games are analysed by number, with the times of their moves; all of them or a selection") {
   const TemporaryFolder folder;
   const auto play = [&](const std::string& puzzle, const Words& more) {
     Words words{"play", puzzle, "--record", "--data-dir", folder.path()};
@@ -189,7 +189,7 @@ struct Refused {
   std::string said;
 };
 
-TEST_CASE("where there is no game to analyse there is a table without rows") {
+TEST_CASE("Without games to analyse the table has no rows") {
   const TemporaryFolder folder;
   const Finished none = tilefold({"analyse", "--all", "--data-dir", folder.path(), "--format", "csv"});
   CHECK(none.code == 0);
@@ -197,7 +197,7 @@ TEST_CASE("where there is no game to analyse there is a table without rows") {
   CHECK(none.out.starts_with("game,number,move,best,value,best_value,loss"));
 }
 
-TEST_CASE("what cannot be analysed is refused with a line that says why") {
+TEST_CASE("A game that cannot be analysed is rejected with a line that gives the reason") {
   const TemporaryFolder folder;
   write_text(folder.path("junk"), "no game\n");
   write_text(folder.path("empty"), "");
@@ -243,7 +243,7 @@ TEST_CASE("what cannot be analysed is refused with a line that says why") {
   }
 }
 
-// A bot for Slide that values every legal move with its length, "left" 4 and "up" 2, and chooses the first.
+// A bot for Slide that gives each legal move the length of its name as value ("left" 4, "up" 2), and chooses the first.
 constexpr const char* measuring_bot = R"(while IFS= read -r line; do case $line in
 *'"kind":"hello"'*) echo '{"kind":"hello","name":"measure","puzzles":["slide"]}' ;;
 *'"kind":"choose"'*)
@@ -258,7 +258,7 @@ constexpr const char* measuring_bot = R"(while IFS= read -r line; do case $line 
 esac; done
 )";
 
-TEST_CASE("a bot judges by its own values, whatever it counts in, the same for any number of threads") {
+TEST_CASE("A bot judges by its own values in any unit, and the result is the same for any number of threads") {
   const TemporaryFolder folder;
   write_text(folder.path("bot.sh"), measuring_bot);
   const Words request{"tilefold:slide/1:standard:5:llullu", "--bot", "sh " + folder.path("bot.sh")};
@@ -276,12 +276,12 @@ TEST_CASE("a bot judges by its own values, whatever it counts in, the same for a
   }
 }
 
-TEST_CASE("Tilefold as a bot judges as its strategy does, and what it says is not kept in a profile") {
+TEST_CASE("Tilefold as a bot judges like its strategy, and its judgements are not stored in a profile") {
   const auto told = [](const Words& judge) {
     Words request{some_game};
     request.insert(request.end(), judge.begin(), judge.end());
     std::vector<Document> lines = analysed(request);
-    lines.erase(lines.begin());  // who judged
+    lines.erase(lines.begin());  // the line that names the judge
     return lines;
   };
   const std::string bot = std::string(TILEFOLD_BINARY) + " bot drop --strategy greedy";
@@ -301,7 +301,7 @@ TEST_CASE("Tilefold as a bot judges as its strategy does, and what it says is no
   CHECK(kept() == 4);
 }
 
-TEST_CASE("a bot that cannot judge is told by its name, and nothing is printed") {
+TEST_CASE("A bot that cannot judge is named in the error, and nothing is printed") {
   const BadBot bad;
   write_text(bad.path("bot.sh"), measuring_bot);
   const std::string game = "tilefold:slide/1:standard:5:llullu";
@@ -339,12 +339,12 @@ TEST_CASE("a bot that cannot judge is told by its name, and nothing is printed")
   CHECK(other.err.find("it does not play drop") != std::string::npos);
 }
 
-TEST_CASE("Ctrl-C ends an analysis with what has been judged, and 130") {
+TEST_CASE("Ctrl-C ends an analysis with the moves judged so far, and exit code 130") {
   const TemporaryFolder folder;
   REQUIRE(tilefold({"play", "slide", "--seed", "1", "--strategy", "greedy", "--max-moves", "3000", "--format", "jsonl",
                     "--out", folder.path("game.jsonl")})
               .code == 0);
-  // It writes nothing before it ends, so what is waited for is that it has taken over the signal.
+  // It writes nothing before it ends, so the test waits until it has installed its signal handler.
   Background work({TILEFOLD_BINARY, "analyse", folder.path("game.jsonl"), "--nodes", "2000000", "--format", "jsonl"},
                   folder.path("out"));
   REQUIRE(comes_true([&] { return work.catches(SIGINT); }));

@@ -1,4 +1,4 @@
-// Analysis in the real window: the game on the table and a stored one, by keys alone, kept and read again.
+// Analysis in the real window: current and stored games, by keyboard alone, stored and read again.
 
 #include <doctest/doctest.h>
 
@@ -17,7 +17,7 @@ Words in_profile(const TemporaryFolder& folder, Words words) {
   return words;
 }
 
-// The end of the next analysis whose news come after so many.
+// Waits for the end of the next analysis after `told` earlier ones.
 void wait_for_end(const Player& player, std::size_t told = 0) {
   do ++told;
   while (*player.wait_for("analysis", told).find("final") != Document(true));
@@ -29,7 +29,7 @@ std::string word(const Document& record, std::string_view field) {
   return value != nullptr && value->text() != nullptr ? *value->text() : std::string();
 }
 
-// A line "field":value of JSON as text, without quotes.
+// Returns the value of a field in a JSON line as text, without quotes.
 std::string field_of(const std::string& line, const std::string& name) {
   const std::size_t at = line.find("\"" + name + "\":");
   if (at == std::string::npos) return {};
@@ -50,7 +50,7 @@ std::vector<std::string> judged_lines(const Words& words) {
   return lines;
 }
 
-TEST_CASE("keys alone analyse the game and lead from mistake to mistake, each with what was best") {
+TEST_CASE("Keys alone analyse the game and move from mistake to mistake, each shown with the best move") {
   const TemporaryFolder folder;
   const std::string file = folder.path("game.jsonl");
   REQUIRE(tilefold({"play", "drop", "--seed", "42", "--moves", drops, "--format", "jsonl", "--out", file}).code == 0);
@@ -91,12 +91,12 @@ TEST_CASE("keys alone analyse the game and lead from mistake to mistake, each wi
   CHECK(player.state() == state);
   CHECK(player.count("go_to") == 0);
   display.key("Escape");
-  display.key("4");  // where the game stands
+  display.key("4");  // returns to the current position
   player.wait_for("move", 31);
   CHECK(player.number("moves") == 31);
 }
 
-TEST_CASE("the arrows walk along the graph, and a press on it goes to the move there") {
+TEST_CASE("Arrow keys move along the graph, and a click on it goes to that move") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "42", "--moves", drops, "--size", "1280x800"});
   display.key("e");
@@ -130,7 +130,7 @@ TEST_CASE("the arrows walk along the graph, and a press on it goes to the move t
   CHECK(shown() < 20);
 }
 
-TEST_CASE("a stored game is analysed from the library, kept, and read again where it is known") {
+TEST_CASE("A stored game is analysed from the library, stored, and read again next time") {
   const TemporaryFolder folder;
   REQUIRE(tilefold(in_profile(folder, {"play", "slide", "--seed", "3", "--strategy", "random", "--max-moves", "40",
                                        "--record"}))
@@ -163,7 +163,7 @@ TEST_CASE("a stored game is analysed from the library, kept, and read again wher
     for (const char* field : {"number", "move", "best", "value", "loss", "luck", "class"})
       CHECK(field_of(rows[i], field) == field_of(lines[i], field));
 
-  // What is known is not found anew: a row that says otherwise is believed.
+  // Known moves are not analysed again: a changed row in the database is used.
   const std::string other = field_of(lines[0], "best") == "left" ? "right" : "left";
   const Finished doctored = sqlite(folder.path("tilefold.db"), "UPDATE judged SET best = '" + other +
                                                                    "', best_value = value + 1000 WHERE number = 1");
@@ -176,7 +176,7 @@ TEST_CASE("a stored game is analysed from the library, kept, and read again wher
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("moves that are played later wait for the next analysis, and what is known of the others stays") {
+TEST_CASE("Moves played later wait for the next analysis, and existing judgements stay") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "42", "--moves", "3 3 1 2 4", "--size", "1280x800"});
   display.key("e");
@@ -196,7 +196,7 @@ TEST_CASE("moves that are played later wait for the next analysis, and what is k
   CHECK_FALSE(player.button("Course of the game").has_value());
 }
 
-TEST_CASE("what the strategies of Slide share is read once its game has a move, and not before") {
+TEST_CASE("The shared weights of Slide's strategies are loaded after the first move, not before") {
   const Display display(1280, 800);
   const Player player(display, {"slide", "--seed", "3", "--size", "1280x800"});
   player.settle();
@@ -215,7 +215,7 @@ TEST_CASE("what the strategies of Slide share is read once its game has a move, 
   CHECK(player.count("prepared") == 1);
 }
 
-TEST_CASE("statistics chart the accuracy of analysed games of one's own, each widget for itself") {
+TEST_CASE("Statistics chart the accuracy of the user's analysed games, with separate widgets") {
   const TemporaryFolder folder;
   for (const std::string seed : {"1", "2", "3", "4", "5", "6"})
     REQUIRE(
@@ -235,7 +235,7 @@ TEST_CASE("statistics chart the accuracy of analysed games of one's own, each wi
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("an analysis that is stopped leaves what it has found, and goes on from there") {
+TEST_CASE("A stopped analysis keeps its results and continues from there") {
   const TemporaryFolder folder;
   REQUIRE(tilefold(in_profile(folder, {"play", "slide", "--seed", "4", "--strategy", "greedy", "--max-moves", "3000",
                                        "--record", "--format", "csv"}))
@@ -261,14 +261,14 @@ TEST_CASE("an analysis that is stopped leaves what it has found, and goes on fro
   CHECK(sqlite(folder.path("tilefold.db"), "SELECT count(*) FROM judged").out == "3000\n");
 }
 
-// The newest word of the practice.
+// Returns the latest record of the practice.
 Document practised(const Player& player, std::size_t count) {
   Document told = player.wait_for("practice", count);
   player.settle();
   return told;
 }
 
-TEST_CASE("by keys alone a mistake is found, tried again and mended, and nothing of it is a game") {
+TEST_CASE("By keys alone a mistake is shown, tried again and corrected, and nothing becomes a game") {
   const TemporaryFolder folder;
   const auto ask = [&](const std::string& sql) {
     const Finished asked = sqlite(folder.path("tilefold.db"), sql);
@@ -299,7 +299,7 @@ TEST_CASE("by keys alone a mistake is found, tried again and mended, and nothing
   const std::string best = word(asked, "best");
   const std::string number = std::to_string(*asked.find("number")->integer());
   REQUIRE(played != best);
-  display.key(played.c_str());  // the same mistake once more
+  display.key(played.c_str());  // plays the same mistake again
   CHECK(word(practised(player, 2), "step") == "missed");
   display.key("u");
   CHECK(word(practised(player, 3), "step") == "again");
@@ -309,31 +309,31 @@ TEST_CASE("by keys alone a mistake is found, tried again and mended, and nothing
   CHECK(word(mended, "tried") == best);
   CHECK(ask("SELECT node, box, tries, misses FROM practice") == number + "|1|1|1\n");
 
-  display.key("space");  // the next one, which is shown
+  display.key("space");  // goes to the next mistake and shows its solution
   CHECK(*practised(player, 5).find("place")->integer() == 2);
   display.key("h");
   CHECK(word(practised(player, 6), "step") == "shown");
-  display.key("n");  // there is no new game here
+  display.key("n");  // there is no new game in practice
   display.key("Escape");
   player.settle();
   CHECK(player.state() == state);
   CHECK(ask(games) == before);
-  display.key("4");  // the game goes on
+  display.key("4");  // returns to the game
   player.wait_for("move", ++moves);
   const std::size_t told = player.count("practice");
-  display.key("l");  // while the tile still falls
+  display.key("l");  // while the tile is still falling
   CHECK(word(practised(player, told + 1), "step") == "asked");
   CHECK(player.share_at_rest() < 0.2);
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("a missed try is taken back by playing another one, with the pointer, too") {
+TEST_CASE("A missed try is taken back by playing another one, also with the pointer") {
   const TemporaryFolder folder;
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "42", "--size", "1280x800", "--data-dir", folder.path()});
   display.key("l");
   player.settle();
-  CHECK(player.count("practice") == 0);  // there is none yet
+  CHECK(player.count("practice") == 0);  // no practice has started
   std::size_t moves = 0;
   for (const char column : drops)
     if (column != ' ') {

@@ -1,4 +1,4 @@
-// Strategies in the real window: values over the board, thinking that can be stopped, and frames meanwhile.
+// Strategies in the real window: values on the board, stopping a search, and frame times meanwhile.
 
 #include <doctest/doctest.h>
 
@@ -19,12 +19,12 @@ double number_of(const Document& record, const std::string& field) {
   return real != nullptr ? *real : static_cast<double>(*value.integer());
 }
 
-// The least time that a share of the frames after the first `skipped` took at most, and their count.
+// The durations within which given shares of the frames after the first `skipped` were drawn, and their number.
 struct FrameTimes {
   std::size_t count = 0;
   double median = 0;
   double p99 = 0;
-  double longest_gap = 0;  // between the starts of two frames of a movement
+  double longest_gap = 0;  // between the starts of two frames of one animation
 };
 
 FrameTimes frame_times(const Player& player, std::size_t skipped) {
@@ -49,7 +49,7 @@ FrameTimes frame_times(const Player& player, std::size_t skipped) {
 
 const std::vector<std::string> game{"drop", "--seed", "3", "--size", "1280x1000"};
 
-// A search that no person waits for.
+// Sets options with which a search never ends.
 void make_endless(const Player& player, const Display& display) {
   player.click("Autoplay section");
   player.settle();
@@ -71,7 +71,7 @@ std::vector<std::string> notes(const Player& player) {
   return texts;
 }
 
-TEST_CASE("a hint says where to look, then which move, then why and what the others cost, and ends with the move") {
+TEST_CASE("A hint shows first where, then which move, then why with the cost of the others, and ends with the move") {
   const Display display(1280, 1000);
   const Player player(display, game);
   const auto texts = [](const Document& record) {
@@ -100,7 +100,7 @@ TEST_CASE("a hint says where to look, then which move, then why and what the oth
   CHECK(*player.wait_for("hint", 4).find("step") == Document(1));
 }
 
-TEST_CASE("steps of a hint that are asked for while it is thought about are not lost") {
+TEST_CASE("Steps of a hint requested while it is being computed are not lost") {
   const Display display(1280, 1000);
   const Player player(display, game);
   player.settle();
@@ -112,7 +112,7 @@ TEST_CASE("steps of a hint that are asked for while it is thought about are not 
   CHECK(player.count("hint") <= 3);
 }
 
-TEST_CASE("a random player has no opinion, and a hint says so") {
+TEST_CASE("A random player has no values, and a hint says so") {
   const Display display(1280, 1000);
   const Player player(display, game);
   player.show("Autoplay section");
@@ -123,7 +123,7 @@ TEST_CASE("a random player has no opinion, and a hint says so") {
   CHECK(hint.find("notes")->list()->empty());
 }
 
-TEST_CASE("values can be shown for every position, by key and by click, with any strategy") {
+TEST_CASE("Values can be shown for every position, by key and by click, with any strategy") {
   const Display display(1280, 1000);
   const Player player(display, game);
   player.show("Autoplay section");
@@ -151,7 +151,7 @@ TEST_CASE("values can be shown for every position, by key and by click, with any
   CHECK(player.count("values") == told);
 }
 
-TEST_CASE("thinking without end is stopped at once, keeps what it found, and moves stay possible") {
+TEST_CASE("An endless search stops at once and keeps its result, and moves stay possible") {
   const Display display(1280, 1000);
   Player player(display, game);
   make_endless(player, display);
@@ -174,7 +174,7 @@ TEST_CASE("thinking without end is stopped at once, keeps what it found, and mov
   player.wait_for("move", 1);
 }
 
-TEST_CASE("moves are not kept waiting by an endless search, and what was asked for another position is dropped") {
+TEST_CASE("Moves do not wait for an endless search, and its result for the earlier position is dropped") {
   const Display display(1280, 1000);
   const Player player(display, game);
   make_endless(player, display);
@@ -188,7 +188,7 @@ TEST_CASE("moves are not kept waiting by an endless search, and what was asked f
   CHECK(player.count("move") == 5);
 }
 
-TEST_CASE("a time to think is kept: the move comes after it, from the deepest search so far") {
+TEST_CASE("A thinking time is respected: the move follows it, from the deepest search so far") {
   const Display display(1280, 1000);
   const Player player(display, game);
   make_endless(player, display);
@@ -202,7 +202,7 @@ TEST_CASE("a time to think is kept: the move comes after it, from the deepest se
   CHECK(took.count() > 150);
 }
 
-TEST_CASE("continuous play takes its speed, and instant play shows no values") {
+TEST_CASE("Continuous play respects its speed, and instant play shows no values") {
   const Display display(1280, 1000);
   const Player player(display, game);
   player.show("Autoplay section");
@@ -226,7 +226,7 @@ TEST_CASE("continuous play takes its speed, and instant play shows no values") {
   CHECK(player.count("values") > told);
 }
 
-TEST_CASE("a benchmark runs beside the game, stops, and does not keep a closing window open") {
+TEST_CASE("A benchmark runs beside the game, can be stopped, and does not keep the window from closing") {
   const Display display(1280, 1000);
   Player player(display, {"drop", "--seed", "3", "--set", "rows=3", "--set", "columns=3", "--size", "1280x1000"});
   player.settle();
@@ -244,7 +244,7 @@ TEST_CASE("a benchmark runs beside the game, stops, and does not keep a closing 
   CHECK(player.count("frame") == frames);
   player.click("Strategies");
   player.await_and_click("Expectimax");
-  player.click(Point{.x = 5, .y = 5});  // closes the list
+  player.click(Point{.x = 5, .y = 5});  // closes the popup
   player.settle();
   player.enter("Games of each", "1000");
   player.click("Start the benchmark");
@@ -253,7 +253,7 @@ TEST_CASE("a benchmark runs beside the game, stops, and does not keep a closing 
   CHECK(player.process().wait() == 0);
 }
 
-TEST_CASE("frames stay short while a search runs and tiles fall") {
+TEST_CASE("Frame times stay short while a search runs and tiles fall") {
   const Display display(1280, 1000);
   const Player player(display, game);
   make_endless(player, display);
@@ -276,7 +276,7 @@ TEST_CASE("frames stay short while a search runs and tiles fall") {
   measure("with a search");
 }
 
-TEST_CASE("a solver's progress is told, and the line that it promised is played to its end") {
+TEST_CASE("A solver's progress is shown, and its announced line is played to the end") {
   const Display display(1000, 720);
   const Player player(display, {"pairs", "--seed", "11", "--size", "1000x720"});
   player.settle();

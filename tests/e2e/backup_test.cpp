@@ -1,4 +1,4 @@
-// `tilefold profile`: what it finds, what it copies and brings back, and that nothing is ever half-written.
+// `tilefold profile`: checks, backups and restores; no file is ever half-written.
 
 #include <doctest/doctest.h>
 
@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Records the first moves of a game of each puzzle; as many games as there are puzzles.
+// Records the first moves of a game of each puzzle; returns the profile.
 std::string recorded(const TemporaryFolder& folder, const std::string& seed = "5") {
   const std::string profile = folder.path("profile");
   for (const char* puzzle : {"drop", "slide", "swap", "pairs", "unblock"})
@@ -42,7 +42,7 @@ std::string games_in(const std::string& profile) {
   return listed.out;
 }
 
-// Files of a folder whose names have this in them.
+// Returns the files of a folder whose names contain `part`.
 std::vector<fs::path> with(const std::string& part, const std::string& folder) {
   std::vector<fs::path> found;
   for (const auto& entry : fs::directory_iterator(folder))
@@ -58,7 +58,7 @@ void check_whole(const std::string& file) {
   CHECK(checked.out.ends_with("all as it should be\n"));
 }
 
-TEST_CASE("a profile that is whole is said to be, of whatever version, and nothing of it changes") {
+TEST_CASE("A valid profile of any version is reported as valid, and nothing in it changes") {
   const TemporaryFolder folder;
   const std::string nowhere = folder.path("nowhere");
   CHECK(asked_of(nowhere, {"profile", "check", "--format", "text"}).out == "no games yet\n");
@@ -82,7 +82,7 @@ TEST_CASE("a profile that is whole is said to be, of whatever version, and nothi
   }
 }
 
-TEST_CASE("what is not as it should be is told, game by game") {
+TEST_CASE("Faults of a profile are reported game by game") {
   struct Damage {
     std::string sql;
     std::string says;
@@ -122,7 +122,7 @@ TEST_CASE("what is not as it should be is told, game by game") {
   }
 }
 
-TEST_CASE("a database that is no profile any more is told in one line, and left as it is") {
+TEST_CASE("A database that is no longer a profile is reported in one line, and left unchanged") {
   const TemporaryFolder folder;
   const std::string whole = read_text(database(recorded(folder)));
   const std::string profile = folder.path("damaged");
@@ -148,13 +148,13 @@ TEST_CASE("a database that is no profile any more is told in one line, and left 
     CHECK(lines_of(restored.err).size() == 1);
     CHECK_FALSE(fs::exists(folder.path("other")));
     const Finished copied = asked_of(profile, {"profile", "backup", "--out", folder.path("copy.db")});
-    if (copied.code == 0) fs::remove(folder.path("copy.db"));  // what is damaged lies where copying does not look
+    if (copied.code == 0) fs::remove(folder.path("copy.db"));  // copying does not read the damaged part
     CHECK(read_text(database(profile)) == damaged);
     CHECK(with(".part-", folder.path()).empty());
   }
 }
 
-TEST_CASE("a backup is made while a game is recorded, and has every move that was answered before") {
+TEST_CASE("A backup made during a recording contains every move that was answered before") {
   const TemporaryFolder folder;
   const std::string profile = recorded(folder);
   const std::string out = folder.path("out");
@@ -173,16 +173,16 @@ TEST_CASE("a backup is made while a game is recorded, and has every move that wa
     CHECK(std::stoul(sqlite(file, "SELECT count(*) FROM moves WHERE game = 6").out) + 2 >= before);
     CHECK(with("backup.db", folder.path()).size() == 1);  // no log beside it
   }
-  // Not while somebody plays: the window would go on in a file that nobody sees.
+  // Restoring fails while a game is played, because the player would continue in a replaced file.
   const Finished restored = asked_of(profile, {"profile", "restore", folder.path("backup.db")});
-  if (player.is_running()) {  // still, so it was all the time
+  if (player.is_running()) {  // still running, so it was running all the time
     CHECK(restored.code == 1);
     CHECK(restored.err.find("in use") != std::string::npos);
     CHECK(lines_of(restored.err).size() == 1);
   }
 }
 
-TEST_CASE("what is brought back is what was copied, and what was in its place is kept") {
+TEST_CASE("A restored profile equals the backup, and the previous one is kept") {
   const TemporaryFolder folder;
   const std::string profile = recorded(folder);
   const std::string games = games_in(profile);
@@ -191,7 +191,7 @@ TEST_CASE("what is brought back is what was copied, and what was in its place is
   const auto backups = with(".backup-", profile);
   REQUIRE(backups.size() == 1);
   CHECK(copied.out.find(backups[0].string()) != std::string::npos);
-  // Over a profile that is whole, over one that is damaged, and where there is none.
+  // Over a valid profile, over a damaged one, and without one.
   REQUIRE(asked_of(profile, {"play", "drop", "--seed", "6", "--moves", "1 2", "--record"}).code == 0);
   const std::string later = games_in(profile);
   CHECK(later != games);
@@ -214,12 +214,12 @@ TEST_CASE("what is brought back is what was copied, and what was in its place is
   CHECK(*app::parse_json(first.out, "a line")->find("kept") == Document());
   CHECK(games_in(other) == games);
   CHECK(with("tilefold.db.", other).empty());
-  // The games go on.
+  // The games continue.
   REQUIRE(asked_of(other, {"play", "drop", "--seed", "6", "--moves", "1 2", "--record"}).code == 0);
   CHECK(lines_of(games_in(other)).size() == lines_of(games).size() + 1);
 }
 
-TEST_CASE("what cannot be done with a profile is refused in one line, and changes nothing") {
+TEST_CASE("Impossible requests on a profile are rejected in one line, and change nothing") {
   const TemporaryFolder folder;
   const std::string profile = recorded(folder);
   const std::string before = read_text(database(profile));
@@ -260,7 +260,7 @@ TEST_CASE("what cannot be done with a profile is refused in one line, and change
   check_whole(file);
 }
 
-TEST_CASE("on a full disk nothing is copied or brought back, and what was there stays") {
+TEST_CASE("On a full disk nothing is backed up or restored, and the existing files stay") {
   const TemporaryFolder folder;
   const std::string profile = recorded(folder);
   const std::string games = games_in(profile);
@@ -284,11 +284,11 @@ TEST_CASE("on a full disk nothing is copied or brought back, and what was there 
   }
 }
 
-TEST_CASE("a copy or a return that is killed at any moment leaves the old one whole or the new one") {
+TEST_CASE("Killed at any moment, a copy or a return (backup or restore) leaves the old file or the new one complete") {
   const int kills = is_long_run() ? 400 : 16;
   const TemporaryFolder folder;
   const std::string profile = recorded(folder);
-  // So that there is time to be killed in: two megabytes of moves that nobody has made.
+  // Adds two megabytes of artificial moves, so that copying takes long enough to be killed.
   REQUIRE(sqlite(database(profile),
                  "INSERT INTO events (game, kind, node, detail, happened) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL "
                  "SELECT i + 1 FROM n WHERE i < 2000) SELECT 1, 'hint', 0, hex(zeroblob(500)), i FROM n")
@@ -329,7 +329,7 @@ TEST_CASE("a copy or a return that is killed at any moment leaves the old one wh
   MESSAGE(kills << " copies and returns killed, " << finished << " of them after they were done");
 }
 
-TEST_CASE("before its tables are changed a profile is copied, and the copy goes when it has been opened again") {
+TEST_CASE("A profile is copied before a migration, and the copy is removed at the next successful start") {
   for (std::int32_t version = 1; version < app::schema_version(); ++version) {
     CAPTURE(version);
     const TemporaryFolder folder;
@@ -338,7 +338,7 @@ TEST_CASE("before its tables are changed a profile is copied, and the copy goes 
     REQUIRE(sqlite(database(profile), read_text(kept_profile(version))).code == 0);
     const std::string copy = database(profile) + ".before-migration";
     const std::string before = read_text(database(profile));
-    // Where it cannot be copied it is not changed.
+    // If it cannot be copied, it is not migrated.
     write_text(copy, "mine\n");
     CHECK(asked_of(profile, {"games"}).code == 1);
     CHECK(read_text(copy) == "mine\n");
@@ -351,7 +351,7 @@ TEST_CASE("before its tables are changed a profile is copied, and the copy goes 
     const std::string kept = read_text(copy);
     CHECK(games_in(profile) == games);
     CHECK_FALSE(fs::exists(copy));
-    // A migrated file that turns out to be damaged takes the copy along when it is set aside.
+    // If a migrated file turns out to be damaged, the copy is set aside with it.
     write_text(copy, kept);
     write_text(database(profile), "damaged");
     CHECK(asked_of(profile, {"games"}).err.find("damaged-") != std::string::npos);

@@ -1,4 +1,4 @@
-// Bots that break the rules: what it costs them, what is told of them, and that nothing of them is left.
+// Bots that break the rules: the consequences, the messages, and that no process is left.
 
 #include <doctest/doctest.h>
 #include <signal.h>
@@ -11,7 +11,7 @@
 namespace tilefold::test {
 namespace {
 
-TEST_CASE("a bot that breaks the rules loses the game, is named with its last words, and the rest goes on") {
+TEST_CASE("A bot that breaks the rules forfeits the game, its last output is reported, and the rest continues") {
   const BadBot bad;
   struct Crime {
     std::string stage;
@@ -56,7 +56,7 @@ TEST_CASE("a bot that breaks the rules loses the game, is named with its last wo
   }
 }
 
-TEST_CASE("a bot that does not answer loses after its time, also while it babbles") {
+TEST_CASE("A bot that does not answer forfeits after its timeout, even if it keeps printing") {
   const BadBot bad;
   for (const std::string deed : {"hang", "babble"}) {
     const Finished finished = bad.bench(bad.command("choose 2", deed), "1", "700");
@@ -67,7 +67,7 @@ TEST_CASE("a bot that does not answer loses after its time, also while it babble
   }
 }
 
-TEST_CASE("one game that is lost costs no other, and a death between games costs none") {
+TEST_CASE("A forfeited game does not affect others, and an exit between games costs none") {
   const BadBot bad;
   const std::string once = bad.path("once");
   const Finished one = bad.bench(bad.command("choose 2", "die", once));
@@ -87,7 +87,7 @@ TEST_CASE("one game that is lost costs no other, and a death between games costs
   }
 }
 
-TEST_CASE("a bot that cannot play is refused before anything is played") {
+TEST_CASE("A bot that cannot play is rejected before any game") {
   const BadBot bad;
   const std::vector<std::pair<std::string, std::string>> refused{
       {"/no/such/program", "cannot run '/no/such/program': No such file or directory"},
@@ -112,7 +112,7 @@ TEST_CASE("a bot that cannot play is refused before anything is played") {
         std::string::npos);
 }
 
-TEST_CASE("what holds for bots is refused where none is asked") {
+TEST_CASE("Options for bots are rejected if there is no bot") {
   for (const std::string command : {"play drop", "hint drop", "bench drop", "sweep drop", "analyse game.jsonl"})
     for (const std::string term : {"--bot-budget 5", "--bot-timeout 5", "--bot-future rng"}) {
       const Finished refused = tilefold(*app::split_command(command + " " + term));
@@ -122,7 +122,7 @@ TEST_CASE("what holds for bots is refused where none is asked") {
     }
 }
 
-TEST_CASE("play and hint say that a bot has lost, and fail") {
+TEST_CASE("play and hint report that a bot has forfeited, and fail") {
   const BadBot bad;
   const Finished play =
       tilefold({"play", "slide", "--seed", "1", "--bot", bad.command("choose 3", "die"), "--format", "jsonl"});
@@ -136,7 +136,7 @@ TEST_CASE("play and hint say that a bot has lost, and fail") {
   CHECK(hint.out.empty());
 }
 
-// A bot with a child of its own; both write down who they are.
+// Creates a bot with a child process; both write their process IDs to files.
 std::string family(const TemporaryFolder& folder) {
   const std::string script = folder.path("family.sh");
   write_text(script, "sleep 1000 &\necho $! >" + folder.path("child") + "\necho $$ >" + folder.path("parent") +
@@ -145,14 +145,14 @@ std::string family(const TemporaryFolder& folder) {
   return "sh " + script;
 }
 
-TEST_CASE("nothing is left running, however this ends") {
+TEST_CASE("No process is left running, whatever the outcome") {
   for (const int signal : {0, SIGINT, SIGKILL}) {
     CAPTURE(signal);
     const TemporaryFolder folder;
     const std::string patience = signal == 0 ? "500" : "600000";
     Background play({binary, "play", "slide", "--seed", "1", "--bot", family(folder), "--bot-timeout", patience},
                     folder.path("out"));
-    // It hangs with the third question, and standard output has what was played before.
+    // The bot hangs at its third request, and standard output contains the game so far.
     REQUIRE(comes_true([&] { return !lines_of(read_text(folder.path("parent"))).empty(); }));
     const std::string parent = lines_of(read_text(folder.path("parent"))).front();
     const std::string child = lines_of(read_text(folder.path("child"))).front();
@@ -164,7 +164,7 @@ TEST_CASE("nothing is left running, however this ends") {
   }
 }
 
-TEST_CASE("a sweep says by which rules a bot has lost") {
+TEST_CASE("A sweep reports the rules under which a bot has forfeited") {
   const BadBot bad;
   const Finished sweep = tilefold({"sweep", "slide", "--bot", bad.command("choose 4", "die"), "--vary", "rows=4,5",
                                    "--games", "1", "--seed", "1", "--threads", "1", "--format", "csv"});

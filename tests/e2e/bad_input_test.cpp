@@ -1,5 +1,5 @@
-// What a person can get wrong on the command line: exit code 2, one line that says what and what would
-// be right, and nothing on standard output that a script could take for a result.
+// Mistakes on the command line: exit code 2, one line that says what is wrong and what is allowed, and no result on
+// standard output.
 
 #include <doctest/doctest.h>
 
@@ -29,7 +29,7 @@ void check_refused(const Wrong& wrong, const std::string& input = {}) {
   CHECK(finished.err.find(wrong.says) != std::string::npos);
 }
 
-TEST_CASE("wrong names are refused with a suggestion") {
+TEST_CASE("Wrong names are rejected with a suggestion") {
   for (const Wrong& wrong : {
            Wrong{{"dorp"}, "did you mean 'drop'"},
            Wrong{{"lst"}, "did you mean 'list'"},
@@ -72,7 +72,7 @@ TEST_CASE("wrong names are refused with a suggestion") {
     check_refused(wrong);
 }
 
-TEST_CASE("what the profile is asked wrongly is refused with what would be right") {
+TEST_CASE("Wrong requests on the profile are rejected, and the message says what is allowed") {
   for (const Wrong& wrong : {
            Wrong{{"games", "dorp"}, "did you mean 'drop'"},
            Wrong{{"scores", "dorp"}, "did you mean 'drop'"},
@@ -91,7 +91,7 @@ TEST_CASE("what the profile is asked wrongly is refused with what would be right
     check_refused(wrong);
 }
 
-TEST_CASE("values out of range are refused with the range") {
+TEST_CASE("Values out of range are rejected with the range") {
   for (const Wrong& wrong : {
            Wrong{{"play", "drop", "--set", "rows=99"}, "3 to 16"},
            Wrong{{"play", "drop", "--set", "rows"}, "name=value"},
@@ -146,7 +146,7 @@ TEST_CASE("values out of range are refused with the range") {
     check_refused(wrong);
 }
 
-TEST_CASE("sizes, scales and moments of pictures out of range are refused with the range") {
+TEST_CASE("Sizes, scales and times of pictures out of range are rejected with the range") {
   for (const Wrong& wrong : {
            Wrong{{"render", "drop"}, "--out"},
            Wrong{{"render", "drop", "--out", "x.png", "--size", "big"}, "WIDTHxHEIGHT"},
@@ -159,7 +159,7 @@ TEST_CASE("sizes, scales and moments of pictures out of range are refused with t
     check_refused(wrong);
 }
 
-TEST_CASE("options without a value, with an empty one or with two are refused by name") {
+TEST_CASE("Options without a value, with an empty one or with two are rejected by name") {
   for (const Wrong& wrong : {
            Wrong{{"play", "drop", "--seed"}, "--seed needs a value: --seed N"},
            Wrong{{"play", "drop", "--set"}, "--set needs a value: --set NAME=VALUE"},
@@ -184,7 +184,7 @@ TEST_CASE("options without a value, with an empty one or with two are refused by
     check_refused(wrong);
 }
 
-TEST_CASE("malformed and impossible positions are refused with the place") {
+TEST_CASE("Malformed and impossible positions are rejected with the place of the error") {
   for (const auto& [puzzle, text, says] : wrong_positions()) {
     const bool is_level = puzzle == "unblock" && !text.starts_with('{');
     if (is_level) check_refused({{"play", puzzle, "--level", text}, says});
@@ -192,14 +192,14 @@ TEST_CASE("malformed and impossible positions are refused with the place") {
   }
 }
 
-TEST_CASE("a message stays one line whatever is on the command line") {
+TEST_CASE("A message is one line, whatever is on the command line") {
   check_refused({{"hint", "drop", "--moves", "\x1b[2J"}, R"('\x1b[2J')"});
   check_refused({{"play", "drop", "--set", "rows=\n"}, R"('\x0a')"});
   check_refused({{"play", "drop", "--position", "no\nfile"}, R"(no\x0afile)"});
   check_refused({{"play", "--no\nflag"}, R"(--no\x0aflag)"});
 }
 
-TEST_CASE("what is wrong in the request beside a position names the option, not the file") {
+TEST_CASE("An error in an option used with a position names the option, not the file") {
   const TemporaryFolder folder;
   const std::string file = folder.path("board.json");
   write_text(file, R"({"puzzle":"drop","board":[[2,0,0,0,0]]})");
@@ -214,7 +214,7 @@ TEST_CASE("what is wrong in the request beside a position names the option, not 
   check_refused({{"play", "--position", file, "--set", "columns=4"}, "board.json: row 1 of the board has 5 cells"});
 }
 
-TEST_CASE("positions of another version and of several lines are refused with the place") {
+TEST_CASE("Positions of another version or with several lines are rejected with the place of the error") {
   for (const auto& [text, says] : std::vector<std::pair<std::string, std::string>>{
            {R"({"format":"tilefold/2","puzzle":"drop","state":{"board":[]}})", "this program reads \"tilefold/1\""},
            {R"({"format":1,"puzzle":"drop","state":{"board":[]}})", "\"format\" is the number 1"},
@@ -231,7 +231,7 @@ TEST_CASE("positions of another version and of several lines are refused with th
     check_refused({{"hint", "--position", "-"}, says}, text);
 }
 
-TEST_CASE("a byte order mark and line ends of Windows do no harm") {
+TEST_CASE("A byte order mark and Windows line ends are accepted") {
   const std::string board = "\xef\xbb\xbf{\"puzzle\":\"drop\",\r\n\"board\":[[2,0,0,0,0]]}\r\n";
   CHECK(tilefold({"hint", "--position", "-", "--seed", "1"}, board).code == 0);
   CHECK(tilefold({"replay", "-", "--check"}, "\xef\xbb\xbf \r\ntilefold:drop/1:standard:1:33\r\n\r\n").code == 0);
@@ -242,7 +242,7 @@ TEST_CASE("a byte order mark and line ends of Windows do no harm") {
             .size() == 4);
 }
 
-TEST_CASE("files that cannot be read are refused by name, whatever was to be read there") {
+TEST_CASE("Files that cannot be read are rejected by name, whatever they should contain") {
   const TemporaryFolder folder;
   write_text(folder.path("empty"), "");
   write_text(folder.path("huge"), std::string(std::size_t{17} << 20U, ' '));
@@ -265,7 +265,7 @@ TEST_CASE("files that cannot be read are refused by name, whatever was to be rea
   }
 }
 
-TEST_CASE("an illegal move ends the run with exit code 2 after what was played before it") {
+TEST_CASE("An illegal move ends the run with exit code 2, after printing the moves before it") {
   for (const std::string move : {"6", "0", "x", "continue", "-1", "3.0"}) {
     CAPTURE(move);
     const Finished finished =
@@ -277,14 +277,14 @@ TEST_CASE("an illegal move ends the run with exit code 2 after what was played b
   }
 }
 
-TEST_CASE("a move into a full column names the column") {
+TEST_CASE("The error for a move into a full column names the column") {
   const Finished finished = tilefold({"play", "drop", "--position", "-", "--moves", "1", "--set", "rows=3"},
                                      R"({"puzzle":"drop","state":{"board":[[2,0,0,0,0],[4,0,0,0,0],[2,0,0,0,0]]}})");
   CHECK(finished.code == 2);
   CHECK(finished.err.find("column 1 is full") != std::string::npos);
 }
 
-TEST_CASE("game IDs that are not quite right are refused with the reason") {
+TEST_CASE("Slightly wrong game IDs are rejected with the reason") {
   for (const auto& [id, says] : std::vector<std::pair<std::string, std::string>>{
            {"tilefold:", "ends early"},
            {"tilefold:drop/1:standard:1", "ends early"},
@@ -323,7 +323,7 @@ TEST_CASE("game IDs that are not quite right are refused with the reason") {
                 "tilefold:drop/1:standard:1:3\ntilefold:drop/1:standard:2:3\n");
 }
 
-// A record that play has printed, with one thing in it made wrong.
+// A printed record with one error inserted.
 struct WrongRecord {
   std::string from;
   std::string to;
@@ -331,7 +331,7 @@ struct WrongRecord {
   std::string says;
 };
 
-TEST_CASE("records that are not as play prints them are refused with line or move") {
+TEST_CASE("Records that differ from what play prints are rejected with the line or move") {
   const std::string right = tilefold({"play", "drop", "--seed", "1", "--moves", "1 2 3", "--format", "jsonl"}).out;
   REQUIRE(tilefold({"replay", "-", "--check"}, right).code == 0);
   for (const WrongRecord& wrong : {
@@ -375,7 +375,7 @@ TEST_CASE("records that are not as play prints them are refused with line or mov
   check_refused({{"replay", "-"}, "is no start"}, right.substr(right.find('\n') + 1));
 }
 
-TEST_CASE("what is quoted from the request cannot fill or confuse a terminal") {
+TEST_CASE("Quoted input cannot control or flood a terminal") {
   const std::string long_name(100'000, 'x');
   for (const Words& command :
        {Words{"play"}, Words{"list"}, Words{}, Words{"hint"}, Words{"replay"}, Words{"completion"},
@@ -398,7 +398,7 @@ TEST_CASE("what is quoted from the request cannot fill or confuse a terminal") {
   }
 }
 
-TEST_CASE("benchmarks that cannot be run are refused before any game") {
+TEST_CASE("Benchmarks that cannot be run are rejected before any game") {
   const TemporaryFolder folder;
   const std::string file = folder.path("x.csv");
   for (const Wrong& wrong : {
@@ -428,10 +428,10 @@ TEST_CASE("benchmarks that cannot be run are refused before any game") {
     check_refused(wrong);
 }
 
-TEST_CASE("a benchmark whose files cannot be written plays nothing and leaves nothing") {
+TEST_CASE("A benchmark whose files cannot be written plays nothing and leaves nothing") {
   const TemporaryFolder folder;
   const std::string games = folder.path("games.csv");
-  // It would not end in the time that a test has.
+  // Would take longer than the test.
   const Words endless{"bench", "drop", "--strategy", "expectimax", "--games", "1000000", "--format", "csv"};
   for (const Words& files : {Words{"--out", "/nowhere/x.csv"}, Words{"--out", games, "--summary", "/nowhere/x.csv"},
                              Words{"--out", folder.path()}}) {

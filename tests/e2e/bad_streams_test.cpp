@@ -1,4 +1,4 @@
-// Streams and places that cannot be written: a failure is told once, and nothing half-written stays behind.
+// Streams and files that cannot be written: a failure is reported once, and no partial file is left.
 
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@
 namespace tilefold::test {
 namespace {
 
-// Every command that prints, with what makes it short.
+// Every command that prints, with options that make it short.
 const std::vector<Words> commands{
     {"list", "--format", "csv"},
     {"play", "drop", "--seed", "1", "--moves", "1 2", "--format", "csv"},
@@ -22,13 +22,13 @@ const std::vector<Words> commands{
     {"man"},
 };
 
-// Runs tilefold in a shell that does `redirection` to it.
+// Runs tilefold in a shell with a redirection.
 Finished redirected(Words arguments, const std::string& redirection) {
   arguments.insert(arguments.begin(), {"sh", "-c", "exec \"$@\" " + redirection, "sh", TILEFOLD_BINARY});
   return run(arguments);
 }
 
-TEST_CASE("a full or closed standard output is told, also for help and version") {
+TEST_CASE("A full or closed standard output is reported, also for help and version") {
   std::vector<Words> all = commands;
   for (const Words& more : {Words{"--help"}, Words{"--version"}, Words{"play", "--help"}}) all.push_back(more);
   for (const Words& command : all) {
@@ -43,7 +43,7 @@ TEST_CASE("a full or closed standard output is told, also for help and version")
   }
 }
 
-TEST_CASE("a game without end stops when nobody can be told of it") {
+TEST_CASE("An endless game stops when its output can no longer be written") {
   const Words endless{"play",       "drop",       "--seed", "1",        "--set", "rows=16", "--set",
                       "columns=16", "--strategy", "random", "--format", "csv",   "--set",   "max_spawn=2"};
   const Finished finished = redirected(endless, ">/dev/full");
@@ -51,7 +51,7 @@ TEST_CASE("a game without end stops when nobody can be told of it") {
   CHECK(lines_of(finished.err).size() == 1);
 }
 
-TEST_CASE("a reader that goes away ends the program quietly, even where the signal was ignored") {
+TEST_CASE("A closed pipe ends the program quietly, even if SIGPIPE was ignored") {
   for (const std::string before : {"", "trap '' PIPE;"}) {
     CAPTURE(before);
     const Finished finished =
@@ -65,10 +65,10 @@ TEST_CASE("a reader that goes away ends the program quietly, even where the sign
   }
 }
 
-TEST_CASE("without standard error the results are whole and nothing else is in them") {
+TEST_CASE("With standard error closed, the results are complete and contain nothing else") {
   const TemporaryFolder folder;
   const std::string file = folder.path("game.csv");
-  // The seed that nobody chose is told on standard error, which must not be the file by accident.
+  // The random seed is printed on standard error, which must not be the output file by accident.
   const Finished finished = redirected({"play", "drop", "--moves", "1", "--format", "csv", "--out", file}, "2>&-");
   CHECK(finished.code == 0);
   REQUIRE(lines_of(read_text(file)).size() == 3);
@@ -81,7 +81,7 @@ TEST_CASE("without standard error the results are whole and nothing else is in t
   }
 }
 
-TEST_CASE("a closed standard input is told by those who read it, and is nothing to the others") {
+TEST_CASE("A closed standard input is reported by commands that read it, and ignored by the others") {
   for (const Words& command : commands) {
     CAPTURE(command.front());
     CHECK(redirected(command, "<&-").code == 0);
@@ -100,7 +100,7 @@ TEST_CASE("a closed standard input is told by those who read it, and is nothing 
   }
 }
 
-TEST_CASE("standard input without lines does not fill the memory") {
+TEST_CASE("Standard input without line breaks does not fill the memory") {
   const Finished finished =
       run({"sh", "-c", "\"$0\" play drop --seed 1 --moves - --format csv </dev/zero", TILEFOLD_BINARY});
   CHECK(finished.code == 2);
@@ -108,7 +108,7 @@ TEST_CASE("standard input without lines does not fill the memory") {
   CHECK(tilefold({"play", "drop", "--moves", "-"}, std::string(1, '\0')).err.find("move '\\x00'") != std::string::npos);
 }
 
-TEST_CASE("a file that cannot be written is told by name and leaves nothing behind") {
+TEST_CASE("A file that cannot be written is reported by name and leaves nothing behind") {
   const TemporaryFolder folder;
   write_text(folder.path("file"), "");
   for (const auto& [path, says] : std::vector<std::pair<std::string, std::string>>{
@@ -132,7 +132,7 @@ TEST_CASE("a file that cannot be written is told by name and leaves nothing behi
   CHECK(files_in(folder.path()).size() == 1);
 }
 
-TEST_CASE("a request that is refused leaves an old file as it was") {
+TEST_CASE("A rejected request leaves an existing file unchanged") {
   const TemporaryFolder folder;
   const std::string file = folder.path("old");
   write_text(file, "old");

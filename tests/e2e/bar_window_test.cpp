@@ -1,4 +1,4 @@
-// The bar beside the board, and Enter in panels and cards.
+// The bar beside the board, and the Enter key in panels and cards.
 
 #include <doctest/doctest.h>
 
@@ -12,7 +12,7 @@
 namespace tilefold::test {
 namespace {
 
-// All labels of the bar that are there, by what follows "Bar: ".
+// Returns the labels of all widgets in the bar, without "Bar: ".
 Words items(const Player& player) {
   Words found;
   for (const auto& [label, place] : *player.newest("places")->find("buttons")->table())
@@ -24,11 +24,11 @@ bool has(const Words& words, const std::string& word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-TEST_CASE("the bar beside the board plays back and forth, begins anew, and hides the panels") {
+TEST_CASE("The bar beside the board undoes, redoes, starts a new game, and hides the panels") {
   const Display display(1000, 720);
   const Player player(display, {"drop", "--seed", "5", "--size", "1000x720"});
   player.settle();
-  CHECK_FALSE(has(items(player), "Undo"));  // there is nothing to take back
+  CHECK_FALSE(has(items(player), "Undo"));  // there is nothing to undo
   display.key("3");
   player.wait_for("move", 1);
   display.key("3");
@@ -48,16 +48,16 @@ TEST_CASE("the bar beside the board plays back and forth, begins anew, and hides
   CHECK_FALSE(player.button("Undo").has_value());
   player.click("Bar: Help");
   player.settle();
-  CHECK(items(player).empty());  // the help lies over the board
+  CHECK(items(player).empty());  // the help covers the board
   display.key("Escape");
   player.settle();
   player.click("Bar: New");
   player.wait_for("new_game", 1);
   CHECK(player.number("moves") == 0);
-  CHECK(player.count("move") == 3);  // redo among them; no click fell through to the board
+  CHECK(player.count("move") == 3);  // including the redo; no click reached the board
 }
 
-TEST_CASE("a finger drops a tile, takes it back, opens the panels and presses what is in them") {
+TEST_CASE("Touch drops a tile, undoes it, opens the panels and presses their controls") {
   const Display display(1000, 720);
   const Gamepad hand;
   const TemporaryFolder home;
@@ -81,9 +81,9 @@ TEST_CASE("a finger drops a tile, takes it back, opens the panels and presses wh
   CHECK(player.count("new_game") == 1);
 }
 
-TEST_CASE("what stands over the board for a while, or waits for its time, does not keep the window busy") {
+TEST_CASE("Temporary messages and waiting moves do not keep the window busy") {
   const Display display(1000, 720);
-  constexpr double little = 0.2;  // of a core; it was one, or nearly
+  constexpr double little = 0.2;  // share of a core
   {
     const Player player(display, {"slide", "--seed", "3", "--set", "goal=8", "--size", "1000x720"});
     for (int i = 0; player.count("moment") == 0 && i < 40; ++i) {
@@ -108,7 +108,7 @@ TEST_CASE("what stands over the board for a while, or waits for its time, does n
   display.key("h");
   display.key("p");
   player.wait_for("move", 1);
-  display.key("comma");  // before the empty row goes
+  display.key("comma");  // before the empty row vanishes
   player.settle();
   CHECK(player.share_at_rest() < little);
   CHECK(player.count("move") == 1);
@@ -116,18 +116,18 @@ TEST_CASE("what stands over the board for a while, or waits for its time, does n
   player.wait_for("move", 2);
 }
 
-// What a moment may cover of a window: the line below the board, left of the panel.
+// True if a point of the window may be covered by a message: below the board and left of the panel.
 bool is_free(const Player& player, int panel, int x, int y) {
   const Point last = player.cell({.row = 3, .column = 3});
   const int step = last.y - player.cell({.row = 2, .column = 3}).y;
   return x < panel && y > last.y + step / 2;
 }
 
-TEST_CASE("a reached goal is told below the board, and covers neither score nor tiles nor panel") {
-  constexpr int noise = 4;  // of the ground
+TEST_CASE("A reached goal is announced below the board, and covers neither score nor tiles nor panel") {
+  constexpr int noise = 4;  // tolerance for the background
   struct Case {
     int width, height, scale;
-    const char* mode;  // the key that shows it, or hides what shows
+    const char* mode;  // key that shows the mode, or hides the panels
   };
   const TemporaryFolder folder;
   write_text(folder.path("goal.json"), R"({"puzzle":"slide","state":{"board":)"
@@ -160,7 +160,7 @@ TEST_CASE("a reached goal is told below the board, and covers neither score nor 
     player.settle();
     const int panel = is_hidden ? wide : wide - 308 * scale;
     const auto moment = player.button("Moment: Goal reached");
-    CHECK((moment.has_value() || panel < 200));  // where the panel takes all but a strip there is no room
+    CHECK((moment.has_value() || panel < 200));  // a panel that takes nearly all of the window leaves no room
     const Picture with = display.capture();
     display.key("Escape");
     player.settle();
@@ -181,7 +181,7 @@ TEST_CASE("a reached goal is told below the board, and covers neither score nor 
   }
 }
 
-TEST_CASE("fingers can press the bar in every puzzle, at the scale of the desktop and at twice of it") {
+TEST_CASE("The bar is large enough for touch in every puzzle, at the desktop's scale and at twice that") {
   const Display display(1280, 960);
   for (const std::string puzzle : {"drop", "slide", "swap", "pairs", "unblock"})
     for (const int scale : {1, 2}) {
@@ -199,7 +199,7 @@ TEST_CASE("fingers can press the bar in every puzzle, at the scale of the deskto
     }
 }
 
-TEST_CASE("the bar leads to the panels at every size and scale of window, beside an open panel, too") {
+TEST_CASE("The bar opens the panels at every window size and scale, also beside an open panel") {
   const Display display(1280, 800);
   for (const std::string puzzle : {"drop", "swap", "pairs", "unblock"})
     for (const auto& [windows, scales] : std::vector<std::pair<std::string, std::string>>{
@@ -218,7 +218,7 @@ TEST_CASE("the bar leads to the panels at every size and scale of window, beside
     }
 }
 
-TEST_CASE("with large text in a small window the bar has two columns, and what is said stands beside the board") {
+TEST_CASE("With large text in a small window the bar has two columns, and messages are shown beside the board") {
   const Display display(640, 480);
   const Player player(display, {"drop", "--seed", "5", "--size", "640x480", "--scale", "2"});
   player.settle();
@@ -251,7 +251,7 @@ TEST_CASE("with large text in a small window the bar has two columns, and what i
     CHECK(color_near_edge(player.cell({0, column})) == color_near_edge(player.cell({1, column})));
 }
 
-TEST_CASE("while the past is looked at the bar leads through it and back to now, and changes nothing") {
+TEST_CASE("In replay the bar moves through the game and back to now, and changes nothing") {
   const Display display(1000, 720);
   const Player player(display, {"drop", "--seed", "5", "--size", "1000x720", "--moves", "3 3 1 2"});
   player.settle();
@@ -264,7 +264,7 @@ TEST_CASE("while the past is looked at the bar leads through it and back to now,
   player.click("Bar: Back");
   player.settle();
   player.click("Bar: Speed");
-  player.click("Bar: Play");  // to where the game stands
+  player.click("Bar: Play");  // plays to the current position
   player.settle();
   CHECK(has(items(player), "Undo"));
   display.key("Home");
@@ -276,25 +276,25 @@ TEST_CASE("while the past is looked at the bar leads through it and back to now,
   display.key("Home");
   player.settle();
   const std::size_t notices = player.count("notice");
-  display.key("h");  // which is of the present, and says so
+  display.key("h");  // a hint is for the current position, and the window says so
   CHECK(player.wait_for("notice", notices + 1).find("message")->text()->starts_with("Back to now"));
   player.settle();
   CHECK(has(items(player), "Undo"));
   CHECK(player.state() == now);
 }
 
-TEST_CASE("Enter presses what has the keys in chooser and panels, and plays by itself on the board") {
+TEST_CASE("Enter presses the focused control in chooser and panels, and plays automatically on the board") {
   const Display display(1000, 720);
   const TemporaryFolder folder;
   const Player player(display, {"slide", "--seed", "7", "--size", "1000x720", "--data-dir", folder.path()});
   player.settle();
   display.key("F3");
   player.settle();
-  display.key("Left");  // it begins at the puzzle at hand
+  display.key("Left");  // the focus starts at the current puzzle
   player.settle();
   display.key("Return");
   player.settle();
-  CHECK(player.state().find("board")->list()->size() == 7);  // Drop stands beside Slide
+  CHECK(player.state().find("board")->list()->size() == 7);  // Drop is next to Slide
   CHECK(player.count("move") == 0);
   display.key("Tab");
   player.settle();

@@ -1,4 +1,4 @@
-// `tilefold bench`, run as a program: what it prints is read back as a stranger would, and recomputed.
+// `tilefold bench` as a process: its output is parsed independently and recomputed.
 
 #include <doctest/doctest.h>
 
@@ -37,7 +37,7 @@ std::string run_bench(const Words& options) {
   return finished.out;
 }
 
-// A line of CSV by RFC 4180, without line breaks in fields.
+// Splits a line of CSV by RFC 4180, without line breaks in fields.
 Words csv_fields(const std::string& line) {
   Words fields(1);
   bool is_quoted = false;
@@ -96,7 +96,7 @@ bool is_null(const Document& record, std::string_view name) {
   return found != nullptr && *found == Document();
 }
 
-TEST_CASE("a benchmark gives the same bytes for any number of threads, in every format") {
+TEST_CASE("A benchmark has the same bytes for any number of threads, in every format") {
   for (const std::string format : {"csv", "jsonl", "text"}) {
     const Words request{"--games", "5", "--max-moves", "60", "--seed", "7", "--format", format};
     std::vector<std::string> outputs;
@@ -111,7 +111,7 @@ TEST_CASE("a benchmark gives the same bytes for any number of threads, in every 
   }
 }
 
-TEST_CASE("csv has a row for each game, by setting and game, with the same seeds for all settings") {
+TEST_CASE("CSV has a row for each game, by entry and game, with the same seeds for all entries") {
   const std::string text = run_bench({"--games", "4", "--max-moves", "30", "--seed", "1", "--format", "csv"});
   CHECK(lines_of(text)[0] == "setting,game,seed,score,moves,largest,merges,continues_used,status");
   CHECK(lines_of(text)[5].starts_with("\"" + searching + "\",1,"));
@@ -127,7 +127,7 @@ TEST_CASE("csv has a row for each game, by setting and game, with the same seeds
   }
 }
 
-TEST_CASE("play with a row's seed and strategy plays the row's game again") {
+TEST_CASE("play with a row's seed and strategy repeats the row's game") {
   const std::string text =
       run_bench({"--games", "2", "--max-moves", "50", "--seed", "9", "--set", "columns=4", "--format", "csv"});
   for (Row& row : read_csv(text)) {
@@ -150,7 +150,7 @@ TEST_CASE("play with a row's seed and strategy plays the row's game again") {
   }
 }
 
-TEST_CASE("jsonl has a meta line, the rows of the csv and a summary for each setting") {
+TEST_CASE("JSON Lines has a meta line, the rows of the CSV and a summary for each entry") {
   const Words request{"--games", "3", "--max-moves", "30", "--seed", "1", "--set", "preview=2"};
   const auto with_format = [&](const std::string& format) {
     Words words = request;
@@ -206,7 +206,7 @@ void check_summary(const Document& summary, const std::vector<double>& scores, c
   CHECK(summary.find("warning")->text()->find("only 9 pairs") != std::string::npos);
 }
 
-TEST_CASE("the summary is what the rows say") {
+TEST_CASE("The summary agrees with the rows") {
   const std::string text = run_bench({"--games", "9", "--max-moves", "80", "--seed", "4", "--format", "jsonl"});
   std::map<std::string, std::vector<double>> scores;
   std::map<std::string, std::map<std::string, double>> largest;
@@ -228,7 +228,7 @@ TEST_CASE("the summary is what the rows say") {
   }
 }
 
-TEST_CASE("one game has no spread and no interval: null, never NaN") {
+TEST_CASE("A single game has no spread and no interval: null, never NaN") {
   const std::string text = run_bench({"--games", "1", "--max-moves", "20", "--seed", "4", "--format", "jsonl"});
   CHECK(text.find("nan") == std::string::npos);
   const Document summary = records_of(text, "summary").at(1);
@@ -236,7 +236,7 @@ TEST_CASE("one game has no spread and no interval: null, never NaN") {
   CHECK(summary.find("warning")->text()->find("only 1 pair") != std::string::npos);
 }
 
-TEST_CASE("the summary goes to its own file beside the rows") {
+TEST_CASE("The summary can go to its own file beside the rows") {
   const TemporaryFolder folder;
   const std::string games = folder.path("games.csv");
   const std::string summary = folder.path("summary.csv");
@@ -253,7 +253,7 @@ TEST_CASE("the summary goes to its own file beside the rows") {
   CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 2);
 }
 
-TEST_CASE("times are told only when they are asked for") {
+TEST_CASE("Times are printed only on request") {
   const Words request{"--games", "1", "--max-moves", "20", "--seed", "4", "--threads", "3", "--timing"};
   auto as_csv = request;
   as_csv.insert(as_csv.end(), {"--format", "csv"});
@@ -265,7 +265,7 @@ TEST_CASE("times are told only when they are asked for") {
   CHECK(number(records_of(text, "summary").at(0), "moves_per_second") > 0);
 }
 
-TEST_CASE("ready settings come after those of --strategy, none twice, and continues are used on request") {
+TEST_CASE("Predefined entries come after those of --strategy, none twice, and continues are used on request") {
   const Finished finished =
       tilefold({"bench", "drop", "--settings", "fast", "--strategy", "greedy", "--games", "1", "--seed", "2", "--set",
                 "rows=3", "--set", "columns=2", "--max-moves", "400", "--continues", "--format", "csv"});
@@ -278,7 +278,7 @@ TEST_CASE("ready settings come after those of --strategy, none twice, and contin
     if (row["status"] == "over") CHECK(row["continues_used"] == "3");
 }
 
-TEST_CASE("a seed that was chosen is told and gives the same games again") {
+TEST_CASE("A random seed is printed and gives the same games again") {
   const Finished first = tilefold({"bench", "drop", "--strategy", "random", "--games", "2", "--format", "csv"});
   REQUIRE(first.err.starts_with("tilefold: seed "));
   const std::string seed = first.err.substr(15, first.err.find('\n') - 15);
@@ -286,14 +286,14 @@ TEST_CASE("a seed that was chosen is told and gives the same games again") {
         first.out);
 }
 
-TEST_CASE("the line of progress shows the count and the time left") {
+TEST_CASE("The progress line shows the count and the time left") {
   CHECK(app::progress_text(0, 4, "games", 9) == "[..............................] 0/4 games");
   CHECK(app::progress_text(2, 6, "games", 35) == "[##########....................] 2/6 games, 1:10 left");
   CHECK(app::progress_text(1, 101, "games", 40) == "[..............................] 1/101 games, 1:06:40 left");
   CHECK(app::progress_text(4, 4, "games", 9) == "[##############################] 4/4 games");
 }
 
-// Begins a run that would take hours, interrupts it after it has played for `wait`, returns what it wrote.
+// Starts a run of several hours, interrupts it after it has played for `wait`, and returns its output.
 std::string interrupted_bench(std::chrono::milliseconds wait) {
   const TemporaryFolder folder;
   const std::string summary = folder.path("summary.jsonl");
@@ -309,7 +309,7 @@ std::string interrupted_bench(std::chrono::milliseconds wait) {
   return read_text(out);
 }
 
-TEST_CASE("Ctrl-C keeps the games that ended, in order, with their summary, and says 130") {
+TEST_CASE("Ctrl-C keeps the finished games, in order, with their summary, and exits with 130") {
   std::string text;
   for (int wait = 100; std::chrono::milliseconds(wait) < watchdog && records_of(text, "game").empty(); wait *= 2)
     text = interrupted_bench(std::chrono::milliseconds(wait));
@@ -324,7 +324,7 @@ TEST_CASE("Ctrl-C keeps the games that ended, in order, with their summary, and 
   CHECK(lines_of(text).size() == games.size() + 3);
 }
 
-TEST_CASE("what only settles a board counts as no move, in play as in a benchmark") {
+TEST_CASE("A move that only settles the board is not counted, in play and in a benchmark") {
   const Words rules{"--set", "columns=4", "--set", "linger=on", "--set", "stages=off"};
   const Words bench{"bench",      "pairs",  "--seed",      "5",  "--games",  "2",
                     "--strategy", "random", "--max-moves", "25", "--format", "csv"};

@@ -1,4 +1,4 @@
-// Bots: other programs that play, and Tilefold as one of them. Real processes, some of which behave badly.
+// External bots and Tilefold as a bot, as real processes; some misbehave.
 
 #include <doctest/doctest.h>
 #include <signal.h>
@@ -20,7 +20,7 @@ namespace {
 
 using app::parse_json;
 
-// Cuts what names the player out of every line.
+// Removes the name of the player from every line.
 std::string without(const std::string& text, const std::string& name) {
   std::string left;
   for (const std::string& line : lines_of(text))
@@ -28,7 +28,7 @@ std::string without(const std::string& text, const std::string& name) {
   return left;
 }
 
-TEST_CASE("commands are split into words as a shell splits them") {
+TEST_CASE("Commands are split into words like in a shell") {
   const auto words = [](const std::string& text) { return *app::split_command(text); };
   CHECK(words("  python3 my\tbot.py ") == Words{"python3", "my", "bot.py"});
   CHECK(words(R"(a 'b c'd "e \" \\ \n" f\ g '' "")") == Words{"a", "b cd", R"(e " \ \n)", "f g", "", ""});
@@ -40,7 +40,7 @@ TEST_CASE("commands are split into words as a shell splits them") {
   CHECK(run({"sh", "-c", "printf '%s|' " + app::join_command(hard)}).out == "a b|it's||\"\\$HOME|*.py|x=1|\n|");
 }
 
-TEST_CASE("a game by bot has the bytes of the game by its strategy, in every puzzle") {
+TEST_CASE("A game by Tilefold as a bot has the bytes of its strategy's game, in every puzzle") {
   const std::vector<std::pair<std::string, std::string>> players{{"drop", "greedy"},
                                                                  {"slide", "greedy"},
                                                                  {"swap", "greedy"},
@@ -64,7 +64,7 @@ TEST_CASE("a game by bot has the bytes of the game by its strategy, in every puz
   }
 }
 
-TEST_CASE("a benchmark of a bot gives the games of its strategy, for any number of threads") {
+TEST_CASE("A benchmark of a bot plays the games of its strategy, for any number of threads") {
   const std::string bot = binary + " bot slide --strategy greedy";
   const auto bench = [](const Words& player, const std::string& threads) {
     Words request{"bench", "slide", "--games", "6", "--seed", "3", "--max-moves", "30", "--format", "csv"};
@@ -80,7 +80,7 @@ TEST_CASE("a benchmark of a bot gives the games of its strategy, for any number 
   CHECK(without(bench({"--bot", bot}, "3"), bot + ",") == expected);
 }
 
-TEST_CASE("settings keep the order of --bot and --strategy, and a bot that is there twice is refused") {
+TEST_CASE("Entries keep the order of --bot and --strategy, and a duplicate bot is rejected") {
   const std::string bot = "sh " + bot_examples + "first.sh";
   const Finished finished = tilefold({"bench", "slide", "--strategy", "greedy", "--bot", bot, "--strategy", "random",
                                       "--games", "1", "--max-moves", "2", "--seed", "1", "--format", "csv"});
@@ -94,7 +94,7 @@ TEST_CASE("settings keep the order of --bot and --strategy, and a bot that is th
   CHECK(twice.err.find("is there twice") != std::string::npos);
 }
 
-TEST_CASE("a bot that is told the seed plays as its strategy does, luck and all") {
+TEST_CASE("A bot that gets the seed plays like its strategy, with the same random tiles") {
   const auto play = [](const Words& player) {
     Words request{"play", "drop", "--seed", "5", "--max-moves", "25", "--format", "csv"};
     request.insert(request.end(), player.begin(), player.end());
@@ -109,7 +109,7 @@ TEST_CASE("a bot that is told the seed plays as its strategy does, luck and all"
         play(cheating));
 }
 
-TEST_CASE("a bot is told what a person sees, a hello before and a farewell after") {
+TEST_CASE("A bot gets what a player sees, between a hello and a farewell") {
   const TemporaryFolder folder;
   const std::string bot = "sh -c 'tee " + folder.path("heard") + " | " + binary + " bot drop --strategy greedy'";
   const Finished finished =
@@ -132,7 +132,7 @@ TEST_CASE("a bot is told what a person sees, a hello before and a farewell after
                                     {"quit", "kind"}});
 }
 
-TEST_CASE("values that a bot tells are its hint, the best first") {
+TEST_CASE("A bot's values are shown as its hint, the best first") {
   const Words position{"hint", "drop", "--seed", "4", "--format", "jsonl"};
   Words by_bot = position;
   by_bot.insert(by_bot.end(), {"--bot", binary + " bot drop --strategy greedy"});
@@ -149,9 +149,9 @@ TEST_CASE("values that a bot tells are its hint, the best first") {
   CHECK(estimates(by_bot) == estimates(by_strategy));
 }
 
-TEST_CASE("the processor time of a bot is its own") {
+TEST_CASE("The processor time of a bot is measured separately") {
   const TemporaryFolder folder;
-  // Counts in a child for each choice, which no processor does in nothing.
+  // Counts in a child process for each choice, which takes measurable processor time.
   write_text(folder.path("bot.sh"), R"(while IFS= read -r line; do case $line in
 *hello*) echo '{"kind":"hello","name":"busy","puzzles":["slide"]}' ;;
 *choose*) sh -c 'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done'
@@ -168,7 +168,7 @@ printf '{"kind":"move","id":%s,"move":"%s"}\n' "${id%%,*}" "${move%%'"'*}" ;; es
   CHECK(seconds(lines[1]) > 0.02);
 }
 
-TEST_CASE("the examples play whole games without breaking a rule, and are short") {
+TEST_CASE("The example bots play complete games without breaking a rule, and are short") {
   const auto exists = [](const std::string& program) { return run({"sh", "-c", "command -v " + program}).code == 0; };
   const std::vector<std::pair<std::string, std::string>> bots{
       {"sh", "first.sh"}, {"python3", "merger.py"}, {"Rscript", "random.R"}};
@@ -188,7 +188,7 @@ TEST_CASE("the examples play whole games without breaking a rule, and are short"
   }
 }
 
-TEST_CASE("what the page on bots shows runs as it stands there") {
+TEST_CASE("The examples of the page on bots run as printed") {
   if (run({"sh", "-c", "command -v python3"}).code != 0) return;
   const TemporaryFolder folder;
   const std::string page = read_text(std::string(TILEFOLD_SOURCE_DIR) + "/docs/bots.md");
@@ -205,7 +205,7 @@ TEST_CASE("what the page on bots shows runs as it stands there") {
   CHECK(finished.out.find(R"("strategy":"python3 examples/bots/merger.py")") != std::string::npos);
 }
 
-// What `hint` makes of this answer of a bot to its first question, which is about Slide.
+// Returns the output of `hint` for this answer of a bot to its first request, in Slide.
 Finished hint_of(const std::string& answer) {
   const TemporaryFolder folder;
   write_text(folder.path("bot.sh"),
@@ -217,7 +217,7 @@ Finished hint_of(const std::string& answer) {
                    "sh " + folder.path("bot.sh")});
 }
 
-TEST_CASE("the depth and the line that a bot tells are in its hint, whatever chance will forbid") {
+TEST_CASE("The depth and the line that a bot reports are in its hint, even if chance makes the line impossible") {
   const Finished told =
       hint_of(R"({"kind":"move","id":1,"move":"left","depth":9,"line":["left","up","left"],"values":{"left":2}})");
   CHECK(told.code == 0);
@@ -241,8 +241,8 @@ TEST_CASE("the depth and the line that a bot tells are in its hint, whatever cha
   }
 }
 
-TEST_CASE("tilefold as a bot stops when it is told to, and then plays on") {
-  // Deeper than any test waits for; told to stop while it thinks, and a moment before it is asked.
+TEST_CASE("Tilefold as a bot stops on request, and then continues") {
+  // A search too deep to end; stopped while it thinks, and also just before the request.
   const std::string choose =
       R"({"kind":"choose","id":ID,"state":{"board":[[2,2,4,8],[2,4,2,4]]},"moves":[],"budget_ms":1})";
   const auto ask = [&](const std::string& id) { return std::string(choose).replace(choose.find("ID"), 2, id); };
@@ -260,7 +260,7 @@ TEST_CASE("tilefold as a bot stops when it is told to, and then plays on") {
   CHECK(answers[1].starts_with(R"({"kind":"move","id":2,"move":")"));
 }
 
-TEST_CASE("a stop is of its own game, whose ids the next one may have again") {
+TEST_CASE("A stop applies to its own game only, whose request IDs the next game may reuse") {
   const std::string choose =
       R"({"kind":"choose","id":ID,"state":{"board":[[2,2,4,8],[2,4,2,4]]},"moves":[],"budget_ms":1})";
   const auto ask = [&](const std::string& id) { return std::string(choose).replace(choose.find("ID"), 2, id) + "\n"; };
@@ -277,7 +277,7 @@ TEST_CASE("a stop is of its own game, whose ids the next one may have again") {
   CHECK(answers(stop) == answers(""));
 }
 
-TEST_CASE("tilefold as a bot ends with an error while its input stays open") {
+TEST_CASE("Tilefold as a bot ends on an error even if its input stays open") {
   const TemporaryFolder folder;
   const Finished finished =
       run({"sh", "-c",
@@ -287,7 +287,7 @@ TEST_CASE("tilefold as a bot ends with an error while its input stays open") {
   CHECK(finished.err.find("unknown message 'what'") != std::string::npos);
 }
 
-TEST_CASE("tilefold as a bot answers what it is asked, and refuses what it cannot read with the line") {
+TEST_CASE("Tilefold as a bot answers requests, and rejects what it cannot parse with the line") {
   const std::string hello = R"({"kind":"hello","protocol":"tilefold-bot/1"})";
   const std::string begin = R"({"kind":"new","puzzle":"slide","parameters":{}})";
   const std::string choose =

@@ -1,5 +1,4 @@
-// Bots of the settings in the real window: one that plays well, one that hangs, one that dies, and what is left of
-// them.
+// Bots from the settings in the real window: a good one, one that hangs, one that dies, and that no process is left.
 
 #include <doctest/doctest.h>
 
@@ -13,7 +12,7 @@
 namespace tilefold::test {
 namespace {
 
-// A folder with a profile whose settings have one bot, called "mine"; its first words write its id to a file.
+// A folder with a profile whose settings have one bot, called "mine"; its script writes its process ID to a file.
 class Bot {
  public:
   Bot(const std::string& command, const std::string& more = {}) {
@@ -29,7 +28,7 @@ class Bot {
 
   std::string script() const { return folder_.path("bot.sh"); }
 
-  /// The process that was started last.
+  /// Returns the ID of the process started last.
   std::string id() const {
     Words told;
     REQUIRE(comes_true([&] { return !(told = lines_of(read_text(folder_.path("id")))).empty(); }));
@@ -63,7 +62,7 @@ double longest_frame_ms(const Player& player, std::size_t skipped) {
   return longest;
 }
 
-TEST_CASE("a bot of the settings stands among the strategies: values, hints, autoplay, options, and it is remembered") {
+TEST_CASE("A bot from the settings is a strategy with values, hints, autoplay and options, and is remembered") {
   const Bot bot(std::string(TILEFOLD_BINARY) + " bot slide --strategy greedy", "timeout_ms = 60000\n");
   const Display display(1280, 1000);
   {
@@ -100,7 +99,7 @@ TEST_CASE("a bot of the settings stands among the strategies: values, hints, aut
   CHECK(comes_true([&] { return !is_running(bot.id()); }));
 }
 
-TEST_CASE("a bot that hangs stalls no frame, gives way to the person, and is gone with the window") {
+TEST_CASE("A bot that hangs delays no frame, yields to the user, and exits with the window") {
   const Bot bot("sh bad.sh 'choose 3' hang", "timeout_ms = 600000\nchosen_in = [\"slide\"]\n");
   const Display display(1280, 1000);
   Player player(display, bot.window());
@@ -108,7 +107,7 @@ TEST_CASE("a bot that hangs stalls no frame, gives way to the person, and is gon
   display.key("Return");
   player.wait_for("move", 2);
   const std::size_t frames = player.count("frame");
-  // It hangs. Meanwhile everything else goes on.
+  // The bot hangs, and everything else continues.
   for (int i = 0; i < 40; ++i) {
     display.move(300 + 10 * i, 400);
     pause_ms(10);
@@ -123,13 +122,13 @@ TEST_CASE("a bot that hangs stalls no frame, gives way to the person, and is gon
   MESSAGE("longest frame: " << longest_frame_ms(player, frames) << " ms");
   CHECK(player.count("problem") == 0);
   CHECK(is_running(bot.id()));
-  display.key("h");  // it owes an answer, and does not give the next one either
+  display.key("h");  // the bot owes an answer, and does not give the next one either
   player.settle();
   CHECK(player.close() == 0);
   CHECK(comes_true([&] { return !is_running(bot.id()); }));
 }
 
-TEST_CASE("a bot that accepts it is told to stop when nobody waits for its answer any more") {
+TEST_CASE("A bot that supports it is asked to stop when its answer is no longer needed") {
   const TemporaryFolder folder;
   write_text(folder.path("slow.sh"), R"(while IFS= read -r line; do case $line in
 *'"kind":"hello"'*) echo '{"kind":"hello","name":"slow","puzzles":["slide"],"accepts":["stop"]}' ;;
@@ -166,7 +165,7 @@ TEST_CASE("a bot that does not answer in its time is told, and ended") {
   CHECK(comes_true([&] { return !is_running(bot.id()); }));
 }
 
-TEST_CASE("a bot that dies is named with its last words, and runs again when it is asked again") {
+TEST_CASE("A bot that dies is reported with its last output, and restarts at the next request") {
   const Bot bot("sh bad.sh 'choose 2' die", "chosen_in = [\"slide\"]\n");
   const Display display(1280, 1000);
   Player player(display, bot.window());
@@ -185,18 +184,18 @@ TEST_CASE("a bot that dies is named with its last words, and runs again when it 
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("a bot takes part in a benchmark, which is copied as a command that runs it, and is gone when it ends") {
+TEST_CASE("A bot takes part in a benchmark, is included in the copied command, and exits at the end") {
   const Bot bot(std::string(TILEFOLD_BINARY) + " bot slide --strategy greedy");
   const Display display(1280, 1000);
   Words window = bot.window();
   window.insert(window.end(), {"--set", "rows=3", "--set", "columns=3"});
   Player player(display, window);
   player.show("Lab");
-  player.click("Rules section");  // closes it, so that all of the benchmark can be seen
+  player.click("Rules section");  // collapses the section, so that all of the benchmark is visible
   player.show("Benchmark section");
   player.click("Strategies");
   player.await_and_click("Bot mine");
-  player.click(Point{.x = 5, .y = 5});  // closes the list
+  player.click(Point{.x = 5, .y = 5});  // closes the popup
   player.settle();
   player.enter("Games of each", "5");
   player.click("Start the benchmark");
@@ -213,7 +212,7 @@ TEST_CASE("a bot takes part in a benchmark, which is copied as a command that ru
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("a bot that cannot be run, or plays another puzzle, says so when it is asked") {
+TEST_CASE("A bot that cannot be run, or plays another puzzle, is reported when it is used") {
   const Display display(1280, 1000);
   for (const auto& [command, told] : std::vector<std::pair<std::string, std::string>>{
            {"/no/such/program", "it ended with exit code 127"}, {"sh bad.sh x y", "it does not play drop"}}) {

@@ -1,5 +1,4 @@
-// Clips made by the program, and taken apart frame by frame by the decoders of libwebp and giflib, and block by block
-// without them.
+// Clips written by the program, decoded frame by frame with libwebp and giflib, and block by block without them.
 
 #include <doctest/doctest.h>
 #include <png.h>
@@ -31,7 +30,7 @@ class Studio {
     return tilefold(words);
   }
 
-  // Each is made once; that it would be the same again is a test of its own.
+  // Each is rendered once; another test checks that rendering is reproducible.
   const Clip& webp(const Words& options, const std::string& of = game) const {
     static std::map<std::pair<Words, std::string>, Clip> made;
     const auto [place, is_new] = made.try_emplace({options, of});
@@ -63,21 +62,21 @@ class Studio {
 
 constexpr int still_ms = 400 + 1200;  // before the first move and after the last
 
-TEST_CASE("a clip begins and ends with the very pictures of these moments, and moves in between") {
+TEST_CASE("A clip begins and ends with exactly the pictures of these positions, and moves in between") {
   const Studio studio;
   const Clip& clip = studio.webp({});
   CHECK(clip.frames.front() == studio.picture({"--at-move", "0"}));
   CHECK(clip.frames.back() == studio.picture({}));
-  CHECK(clip.loops == 0);  // for ever
+  CHECK(clip.loops == 0);  // endless
   CHECK(std::set<Pixels>(clip.frames.begin(), clip.frames.end()).size() > 20);
-  // The start for 400 ms, a frame each 40 ms at the most, the end for 1200 ms at the least.
+  // The start for 400 ms, at most 40 ms a frame, the end for at least 1200 ms.
   CHECK(clip.ends.front() == 400);
   CHECK(clip.ends.back() - clip.ends[clip.ends.size() - 2] >= 1200);
   for (const int end : clip.ends) CHECK(end % 40 == 0);
   for (std::size_t i = 1; i < clip.frames.size(); ++i) CHECK(clip.frames[i] != clip.frames[i - 1]);
 }
 
-TEST_CASE("the moves of a clip take as long together as each of them alone") {
+TEST_CASE("The moves of a clip take as long together as each of them alone") {
   const Studio studio;
   const int whole = studio.webp({}).duration() - still_ms;
   int sum = 0;
@@ -88,18 +87,18 @@ TEST_CASE("the moves of a clip take as long together as each of them alone") {
   CHECK(studio.webp({"--to-move", "1"}).duration() - still_ms == first);
 }
 
-TEST_CASE("a clip of later moves begins as the board stands before them and ends as it stands after them") {
+TEST_CASE("A clip of later moves begins with the board before them and ends with the board after them") {
   const Studio studio;
   const Clip& clip = studio.webp({"--from-move", "2", "--to-move", "2"});
   CHECK(clip.frames.front() == studio.picture({"--at-move", "1"}));
   CHECK(clip.frames.back() == studio.picture({"--at-move", "2"}));
 }
 
-TEST_CASE("speed and frame rate are what is asked for") {
+TEST_CASE("Speed and frame rate are as requested") {
   const Studio studio;
   const int usual = studio.webp({}).duration() - still_ms;
   const Clip& fast = studio.webp({"--speed", "4", "--frame-rate", "50"});
-  // Each of three moves is rounded up to whole frames: of 20 ms here, of 40 ms there.
+  // Each of three moves is rounded up to complete frames, of 20 ms and 40 ms.
   CHECK(4 * (fast.duration() - still_ms) > usual - 3 * 40);
   CHECK(4 * (fast.duration() - still_ms) < usual + 3 * 4 * 20);
   for (const int end : fast.ends) CHECK(end % 20 == 0);
@@ -107,13 +106,13 @@ TEST_CASE("speed and frame rate are what is asked for") {
   for (const int end : coarse.ends) CHECK(end % 1000 == 0);
 }
 
-TEST_CASE("a GIF shows the same moments with nearly the same colours") {
+TEST_CASE("A GIF shows the same positions with nearly the same colours") {
   const Studio studio;
   const Clip gif = studio.gif({});
   const Clip& webp = studio.webp({});
   CHECK(gif.duration() == webp.duration());
   CHECK(gif.loops == 0);
-  CHECK(gif.frames.size() <= webp.frames.size());  // fewer colours, so more frames are alike
+  CHECK(gif.frames.size() <= webp.frames.size());  // fewer colours, so more frames are equal
   CHECK(gif.frames.size() > webp.frames.size() / 2);
   for (const auto& [mine, right] :
        {std::pair(gif.frames.front(), webp.frames.front()), std::pair(gif.frames.back(), webp.frames.back())}) {
@@ -124,7 +123,7 @@ TEST_CASE("a GIF shows the same moments with nearly the same colours") {
   }
 }
 
-TEST_CASE("a clip has the promised frames and duration also for a reader that knows the bare formats only") {
+TEST_CASE("A clip has the specified frames and duration also for a parser of the bare format") {
   const Studio studio;
   for (const std::string rate : {"25", "10"}) {
     for (const std::string name : {"a.webp", "a.gif"}) {
@@ -149,7 +148,7 @@ TEST_CASE("a clip has the promised frames and duration also for a reader that kn
   }
 }
 
-TEST_CASE("the same request gives the same bytes") {
+TEST_CASE("The same request gives the same bytes") {
   const Studio studio;
   for (const std::string name : {"a.webp", "a.gif"}) {
     studio.render(name, {"--at-move", "1"});
@@ -160,7 +159,7 @@ TEST_CASE("the same request gives the same bytes") {
   }
 }
 
-TEST_CASE("a clip carries its game up to the last move that it shows") {
+TEST_CASE("A clip contains its game up to the last move that it shows") {
   const Studio studio;
   for (const std::string name : {"a.webp", "a.gif"}) {
     CAPTURE(name);
@@ -169,7 +168,7 @@ TEST_CASE("a clip carries its game up to the last move that it shows") {
     CHECK(tilefold({"replay", path, "--format", "csv"}).out ==
           tilefold({"replay", game.substr(0, game.size() - 1), "--format", "csv"}).out);
     CHECK(tilefold({"play", path, "--moves", "5", "--format", "csv"}).code == 0);
-    // Damaged or cut short it is refused with its name.
+    // A damaged or truncated clip is rejected by name.
     const std::string whole = read_text(path);
     for (const std::size_t size : {whole.size() / 2, whole.size() - 1}) {
       write_text(path, whole.substr(0, size));
@@ -187,11 +186,11 @@ TEST_CASE("a clip carries its game up to the last move that it shows") {
     return tilefold({"replay", path, "--format", "csv"}).out;
   };
   const std::string of_clip = replayed("b.webp");
-  CHECK(lines_of(of_clip).size() == 3);  // the head, the board, the move
+  CHECK(lines_of(of_clip).size() == 3);  // header, board and move
   CHECK(of_clip == replayed("b.png"));
 }
 
-TEST_CASE("every puzzle has clips, also of no move at all") {
+TEST_CASE("Every puzzle has clips, also of no move at all") {
   const Studio studio;
   std::set<std::string> puzzles;
   for (const std::string& line : lines_of(tilefold({"list", "--format", "csv"}).out))
@@ -206,7 +205,7 @@ TEST_CASE("every puzzle has clips, also of no move at all") {
   }
 }
 
-TEST_CASE("a program that waits for a clip is told how far it is, on standard output") {
+TEST_CASE("A program that waits for a clip gets the progress on standard output") {
   const Studio studio;
   const Finished finished = studio.render("a.webp", {"--at-move", "1", "--format", "jsonl"});
   CHECK(finished.code == 0);
@@ -230,7 +229,7 @@ TEST_CASE("a program that waits for a clip is told how far it is, on standard ou
   CHECK(wrong.out.empty());
 }
 
-TEST_CASE("what no clip can be is refused in one line, and nothing is written") {
+TEST_CASE("An impossible clip is rejected in one line, and nothing is written") {
   const Studio studio;
   std::string long_game = "tilefold:drop/1:standard:42:";
   for (int i = 0; i < 40; ++i) long_game += "12345"[i % 5];
@@ -259,7 +258,7 @@ TEST_CASE("what no clip can be is refused in one line, and nothing is written") 
   }
 }
 
-TEST_CASE("a clip that would be too long says how long, and how it can be shorter") {
+TEST_CASE("A clip that would be too long gives its length, and how it can be shorter") {
   std::string moves;
   for (int i = 0; i < 400; ++i) moves += i % 2 == 0 ? "C+1 " : "C-1 ";
   const Studio studio;
@@ -271,10 +270,10 @@ TEST_CASE("a clip that would be too long says how long, and how it can be shorte
   CHECK(std::filesystem::is_empty(studio.folder.path()));
 }
 
-TEST_CASE("an interrupt ends a clip with its exit code and leaves no file") {
+TEST_CASE("An interrupt ends a clip with its exit code and leaves no file") {
   const Studio studio;
   const std::string told = studio.folder.path("told");
-  // The seed is told when all is checked, before the frames are drawn.
+  // The seed is printed when the request has been checked, before the frames are drawn.
   Background clip({TILEFOLD_BINARY, "render", "slide", "--moves", "", "--out", studio.folder.path("a.gif"), "--size",
                    "2048x2048", "--frame-rate", "50"},
                   studio.folder.path("out"), told);

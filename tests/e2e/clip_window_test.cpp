@@ -1,4 +1,4 @@
-// Clips saved from the real window, by clicks, and looked at by the decoders of libwebp and giflib.
+// Clips saved from the real window by clicks, and decoded with libwebp and giflib.
 
 #include <doctest/doctest.h>
 
@@ -23,7 +23,7 @@ Words window_on(const std::string& what, const TemporaryFolder& folder, Words mo
   return words;
 }
 
-// Begins a clip by clicks and waits for its end.
+// Starts a clip by clicks and waits for its end.
 Document save(const Player& player, const std::string& extent) {
   const std::size_t before = player.count("clip");
   player.await_and_click(extent);
@@ -38,7 +38,7 @@ bool is(const Document& clip, const char* field) {
   return *clip.find(field) == Document(true);
 }
 
-// The same clip by the command line, which has tests of its own.
+// Renders the same clip on the command line, which is tested separately.
 std::string drawn(const TemporaryFolder& folder, const std::string& name, const std::string& of, Words options) {
   Words words{"render", of, "--out", folder.path(name)};
   words.insert(words.end(), options.begin(), options.end());
@@ -52,7 +52,7 @@ std::string replayed(const std::string& what) {
   return finished.out;
 }
 
-// What is in the folder of pictures.
+// Returns the contents of the folder for pictures.
 std::set<std::string> saved_in(const TemporaryFolder& folder) {
   std::set<std::string> names;
   if (!fs::exists(folder.path("pictures"))) return names;
@@ -60,7 +60,7 @@ std::set<std::string> saved_in(const TemporaryFolder& folder) {
   return names;
 }
 
-TEST_CASE("a clip of the last move is saved by a click, while the game goes on and frames are drawn") {
+TEST_CASE("A clip of the last move is saved by a click, while the game continues and frames are drawn") {
   const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
   Player player(display, window_on(clip_game, folder));
@@ -68,7 +68,7 @@ TEST_CASE("a clip of the last move is saved by a click, while the game goes on a
   player.await_and_click("Last move");
   player.wait_for("clip_begun", 1);
   const std::size_t frames = player.count("frame");
-  display.key("5");  // the clip is of the clip_game before it
+  display.key("5");  // the clip shows clip_game without this move
   player.wait_for("move", 6);
   CHECK(comes_true([&] { return player.count("frame") > frames + 5; }));
   const Document clip = player.wait_for("clip", 1);
@@ -88,7 +88,7 @@ TEST_CASE("a clip of the last move is saved by a click, while the game goes on a
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("the last chain is the last move that merged, and looking back the last move is the one on the board") {
+TEST_CASE("The last chain is the last move that merged, and in replay the last move is the one shown") {
   const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
   Player player(display, window_on(clip_game, folder));
@@ -106,7 +106,7 @@ TEST_CASE("the last chain is the last move that merged, and looking back the las
   CHECK(replayed(of_chain) == replayed(shown));
   CHECK(read_text(of_chain) == drawn(folder, "a.gif", shown, {"--at-move", "4", "--theme", "dark", "--speed", "4"}));
   player.settle();
-  display.key("Home");  // to the beginning, where there is nothing to show
+  display.key("Home");  // to the start, where there is nothing to show
   player.settle();
   for (const char* const extent : {"Last move", "Last chain", "Whole game"}) CHECK_FALSE(player.button(extent));
   display.key("Page_Down");
@@ -117,7 +117,7 @@ TEST_CASE("the last chain is the last move that merged, and looking back the las
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("the whole game becomes a clip, in the colours of the window") {
+TEST_CASE("The whole game becomes a clip, in the colours of the window") {
   const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
   Player player(display, window_on(clip_game, folder, {"--theme", "light"}));
@@ -128,7 +128,7 @@ TEST_CASE("the whole game becomes a clip, in the colours of the window") {
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("a clip is stopped by a click or the end of the window, and leaves no file") {
+TEST_CASE("A clip is stopped by a click or by closing the window, and leaves no file") {
   const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
   std::string lasting = "tilefold:drop/1:standard,rows=16:42:";
@@ -148,7 +148,7 @@ TEST_CASE("a clip is stopped by a click or the end of the window, and leaves no 
   CHECK(saved_in(folder).empty());
 }
 
-TEST_CASE("a clip that cannot be saved says why") {
+TEST_CASE("A clip that cannot be saved gives the reason") {
   const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
   write_text(folder.path("pictures"), "no folder\n");
@@ -160,7 +160,7 @@ TEST_CASE("a clip that cannot be saved says why") {
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("a clip of a game from a position carries its board") {
+TEST_CASE("A clip of a game from a position contains its board") {
   const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
   write_text(folder.path("board.json"), R"({"puzzle":"drop","board":[[2,2,0,0,0]],"seed":3})");

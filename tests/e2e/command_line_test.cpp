@@ -1,4 +1,4 @@
-// The command line, run as a program.
+// The command line as a process.
 
 #include <doctest/doctest.h>
 
@@ -63,7 +63,7 @@ TEST_CASE("play prints a start, a line for each move and an end") {
   CHECK(member(lines[4], "reason") == Document("moves"));
 }
 
-// Plays the events of a game as a stranger would, by identities alone.
+// Applies the printed events of a game, using identities only.
 void apply_events(const List& events, std::map<std::int64_t, std::pair<Document, std::int64_t>>& tiles) {
   for (const Document& event : events) {
     const std::string kind = *member(event, "kind").text();
@@ -94,7 +94,7 @@ void check_board(const Document& state, const std::map<std::int64_t, std::pair<D
   CHECK(filled == tiles.size());
 }
 
-TEST_CASE("playing the events of a game from its start gives its boards") {
+TEST_CASE("Applying the events of a game from its start gives its boards") {
   for (const char* seed : {"1", "2", "3"}) {
     std::map<std::int64_t, std::pair<Document, std::int64_t>> tiles;
     for (const Document& line : play({"--seed", seed, "--strategy", "greedy", "--max-moves", "300"})) {
@@ -104,16 +104,16 @@ TEST_CASE("playing the events of a game from its start gives its boards") {
   }
 }
 
-TEST_CASE("the same request gives the same bytes") {
+TEST_CASE("The same request gives the same bytes again") {
   const Words request{"play", "drop", "--seed", "7", "--strategy", "random", "--format", "jsonl"};
   CHECK(tilefold(request).out == tilefold(request).out);
 }
 
-TEST_CASE("moves are read from standard input, one a line") {
+TEST_CASE("Moves are read from standard input, one per line") {
   CHECK(play({"--seed", "1", "--moves", "-"}, "1\n\n 2 \n3\n").size() == 5);
 }
 
-TEST_CASE("a game that is over says so, and a continue goes on") {
+TEST_CASE("A game that is over says so, and a continue resumes it") {
   const auto over = play({"--seed", "3", "--set", "rows=3", "--set", "columns=2", "--strategy", "random"});
   CHECK(member(over.back(), "reason") == Document("over"));
   CHECK(member(member(over.back(), "state"), "status") == Document("over"));
@@ -128,13 +128,13 @@ TEST_CASE("a game that is over says so, and a continue goes on") {
   CHECK(integer_of(state, "moves") == integer_of(member(over.back(), "state"), "moves"));
 }
 
-TEST_CASE("max-moves stops a strategy") {
+TEST_CASE("--max-moves stops a strategy") {
   const auto lines = play({"--seed", "1", "--strategy", "greedy", "--max-moves", "10"});
   CHECK(lines.size() == 12);
   CHECK(member(lines.back(), "reason") == Document("max_moves"));
 }
 
-TEST_CASE("a level that cannot be solved is not played for ever, but for as many moves as wanted") {
+TEST_CASE("A level without a solution is played up to the move limit") {
   const Words request{"play",       "unblock",  "--level", "..............AA.x..................",
                       "--strategy", "shortest", "--seed",  "1",
                       "--format",   "jsonl"};
@@ -151,7 +151,7 @@ TEST_CASE("a level that cannot be solved is not played for ever, but for as many
   CHECK(lines_of(moved.out).size() == 7);
 }
 
-TEST_CASE("a state that play printed is a position, and so is its whole start line") {
+TEST_CASE("A printed state is a valid position, and so is its whole start line") {
   const auto lines = play({"--seed", "5", "--strategy", "greedy", "--max-moves", "40"});
   const Document& state = member(lines.back(), "state");
   const Document position = Table{{"puzzle", "drop"}, {"state", state}, {"seed", 9}};
@@ -163,7 +163,7 @@ TEST_CASE("a state that play printed is a position, and so is its whole start li
   CHECK(member(from_line.front(), "state") == member(lines.front(), "state"));
 }
 
-TEST_CASE("fewer rows are filled up and missing fields are those of a new game") {
+TEST_CASE("Missing rows are filled up and missing fields are those of a new game") {
   const auto lines = play({"--position", "-"}, R"({"puzzle":"drop","state":{"board":[[2,64,0,0,0]]}})");
   const Document& state = member(lines.front(), "state");
   CHECK(member(state, "board").list()->size() == 7);
@@ -172,18 +172,18 @@ TEST_CASE("fewer rows are filled up and missing fields are those of a new game")
   CHECK(member(state, "preview") == Document(List{2}));
 }
 
-TEST_CASE("the board may stand beside the puzzle's name") {
+TEST_CASE("A position may contain only the board and the puzzle's name") {
   const auto lines = play({"--position", "-"}, R"({"puzzle":"drop","board":[[2,64,0,0,0]]})");
   CHECK(integer_of(member(lines.front(), "state"), "largest") == 64);
 }
 
-TEST_CASE("Ctrl-C keeps what was played and says 130") {
+TEST_CASE("Ctrl-C keeps what was played and exits with 130") {
   const TemporaryFolder folder;
   const std::string file = folder.path("game.jsonl");
   Background game({TILEFOLD_BINARY, "play", "drop", "--seed", "1", "--set", "rows=16", "--set", "columns=16",
                    "--strategy", "greedy", "--format", "jsonl", "--out", file},
                   folder.path("out"));
-  // Until some of the file lies beside its place.
+  // Waits until part of the temporary file has been written.
   const auto is_begun = [&] {
     for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
       if (entry.path().filename().string().starts_with("game.jsonl") &&
@@ -199,7 +199,7 @@ TEST_CASE("Ctrl-C keeps what was played and says 130") {
   for (const std::string& line : lines) CHECK(parse_json(line, "a line"));
 }
 
-TEST_CASE("out follows links and leaves devices as they are") {
+TEST_CASE("--out follows links and keeps devices") {
   const TemporaryFolder folder;
   std::filesystem::create_symlink(folder.path("target"), folder.path("link"));
   write_text(folder.path("target"), "old");
@@ -210,7 +210,7 @@ TEST_CASE("out follows links and leaves devices as they are") {
   CHECK(std::filesystem::is_character_file("/dev/null"));
 }
 
-TEST_CASE("csv has one header and a line for the start and for each move") {
+TEST_CASE("CSV has one header and a line for the start and for each move") {
   const Finished finished = tilefold({"play", "drop", "--seed", "1", "--moves", "1 2", "--format", "csv"});
   CHECK(finished.err.empty());
   CHECK(tilefold({"play", "drop", "--format", "csv"}).err.starts_with("tilefold: seed "));
@@ -221,20 +221,20 @@ TEST_CASE("csv has one header and a line for the start and for each move") {
   CHECK(lines[2] == "1,1,playing,0,1,2,3");
 }
 
-TEST_CASE("a seed that was chosen is printed and gives the same game again") {
+TEST_CASE("A random seed is printed and gives the same game again") {
   const auto first = play({"--strategy", "random", "--max-moves", "30"});
   const std::string seed = app::to_json(member(first.front(), "seed"));
   const auto second = play({"--strategy", "random", "--max-moves", "30", "--seed", seed});
   CHECK(first == second);
 }
 
-TEST_CASE("the largest seed is accepted and printed exactly") {
+TEST_CASE("The largest seed is accepted and printed exactly") {
   const Finished finished =
       tilefold({"play", "drop", "--seed", "18446744073709551615", "--moves", "1", "--format", "jsonl"});
   CHECK(finished.out.find("\"seed\":18446744073709551615,") != std::string::npos);
 }
 
-TEST_CASE("out writes the file as a whole and leaves nothing beside it") {
+TEST_CASE("--out writes the file as a whole and leaves nothing beside it") {
   const TemporaryFolder folder;
   const std::string file = folder.path("game.jsonl");
   const Finished finished =
@@ -247,7 +247,7 @@ TEST_CASE("out writes the file as a whole and leaves nothing beside it") {
   CHECK(files == 1);
 }
 
-TEST_CASE("a game ID plays the game that it names, everywhere") {
+TEST_CASE("A game ID plays its game in every command") {
   const auto from_id =
       records(tilefold({"replay", "tilefold:drop/1:standard,preview=3:42:331", "--format", "jsonl"}).out);
   const auto played = play({"--seed", "42", "--set", "preview=3", "--moves", "3 3 1"});
@@ -257,7 +257,7 @@ TEST_CASE("a game ID plays the game that it names, everywhere") {
   CHECK(longer == played);
 }
 
-TEST_CASE("replay checks what play has printed, line by line") {
+TEST_CASE("replay checks printed games, line by line") {
   const TemporaryFolder folder;
   const std::string file = folder.path("game.jsonl");
   const auto check = [&] { return tilefold({"replay", file, "--check", "--format", "jsonl"}); };
@@ -279,7 +279,7 @@ TEST_CASE("replay checks what play has printed, line by line") {
   CHECK(wrong.err.find("move 80: its \"state\"") != std::string::npos);
 }
 
-TEST_CASE("hint tells the value of every legal move, best first") {
+TEST_CASE("hint prints the value of every legal move, best first") {
   const auto lines = records(tilefold({"hint", "drop", "--position", "-", "--strategy", "greedy", "--format", "jsonl"},
                                       R"({"puzzle":"drop","state":{"board":[[2,2,0,0,0]],"preview":[2]}})")
                                  .out);
@@ -290,7 +290,7 @@ TEST_CASE("hint tells the value of every legal move, best first") {
   CHECK(tilefold({"hint", "drop", "--seed", "1", "--format", "csv"}).out.starts_with("move,score_estimate,"));
 }
 
-TEST_CASE("speed measures every figure, or the one that is asked for") {
+TEST_CASE("speed measures every figure, or the one requested") {
   const auto lines =
       records(tilefold({"speed", "--only", "drop/random_playouts", "--seconds", "0.05", "--format", "jsonl"}).out);
   REQUIRE(lines.size() == 2);
@@ -299,7 +299,7 @@ TEST_CASE("speed measures every figure, or the one that is asked for") {
   CHECK(integer_of(lines[1], "items") > 1000);
 }
 
-TEST_CASE("the signature is the stored one, whatever the compiler and the build") {
+TEST_CASE("The signature equals the stored one, for every compiler and build") {
   const Finished finished = tilefold({"signature"});
   CHECK(finished.code == 0);
   CHECK(finished.out == read_text(std::string(TILEFOLD_SOURCE_DIR) + "/tests/signature.golden"));
@@ -316,7 +316,7 @@ TEST_CASE("list shows puzzles, parameters and strategies in every format") {
     CHECK(std::count(line.begin(), line.end(), ',') >= 6);
 }
 
-TEST_CASE("help and version are there for everything") {
+TEST_CASE("Help and version exist for every command") {
   for (const Words& request :
        {Words{"--help"}, Words{"list", "--help"}, Words{"play", "--help"}, Words{"render", "--help"},
         Words{"hint", "--help"}, Words{"bench", "--help"}, Words{"sweep", "--help"}, Words{"merge", "--help"},
@@ -332,7 +332,7 @@ TEST_CASE("help and version are there for everything") {
   CHECK(version.out.starts_with("tilefold "));
 }
 
-TEST_CASE("a seed that was chosen is told wherever chance decides, and nowhere else") {
+TEST_CASE("A random seed is printed wherever chance matters, and nowhere else") {
   const auto is_told = [](const Words& command) { return tilefold(command).err.starts_with("tilefold: seed "); };
   for (const Words& command :
        {Words{"hint", "drop", "--strategy", "greedy", "--format", "csv"}, Words{"solve", "pairs", "--format", "csv"},
@@ -343,7 +343,7 @@ TEST_CASE("a seed that was chosen is told wherever chance decides, and nowhere e
   CHECK_FALSE(is_told({"map", "unblock", "--summary"}));
 }
 
-TEST_CASE("help is a word, too") {
+TEST_CASE("help is also a command") {
   CHECK(tilefold({"help"}).out == tilefold({"--help"}).out);
   CHECK(tilefold({"help", "play"}).out == tilefold({"play", "--help"}).out);
   const Finished unknown = tilefold({"help", "plya"});
@@ -351,7 +351,7 @@ TEST_CASE("help is a word, too") {
   CHECK(unknown.err.find("did you mean 'play'") != std::string::npos);
 }
 
-TEST_CASE("every strategy of Drop tells the quality of the boards that moves lead to") {
+TEST_CASE("Every strategy of Drop reports the quality of the boards that moves lead to") {
   const Words asked{"hint", "drop", "--seed", "1", "--moves", "3 3 1 2", "--format", "jsonl"};
   const auto qualities = [&](const std::string& strategy) {
     std::map<std::string, double> found;

@@ -1,4 +1,4 @@
-// Completion in real shells, and the manual in real readers.
+// Shell completion in real shells, and the manual in real readers.
 
 #include <doctest/doctest.h>
 
@@ -11,7 +11,7 @@
 namespace tilefold::test {
 namespace {
 
-// What the program answers a shell: the words, without their help.
+// Returns the program's completions, without their help.
 Words answers(Words words) {
   words.insert(words.begin(), "__complete");
   const Finished finished = tilefold(words);
@@ -26,7 +26,7 @@ bool holds(const Words& list, const std::string& word) {
   return std::find(list.begin(), list.end(), word) != list.end();
 }
 
-TEST_CASE("commands, puzzles and options are completed where they may stand") {
+TEST_CASE("Commands, puzzles and options are completed where they are allowed") {
   const Words first = answers({""});
   for (const std::string word : {"list", "play", "replay", "hint", "render", "signature", "speed", "scores", "games",
                                  "export", "profile", "completion", "man", "web", "drop"})
@@ -40,7 +40,7 @@ TEST_CASE("commands, puzzles and options are completed where they may stand") {
   CHECK(answers({"list", "drop", "--se"}).empty());
 }
 
-TEST_CASE("values are completed by what they are for") {
+TEST_CASE("Values are completed according to their option") {
   CHECK(answers({"play", "drop", "--set", "spawn="}) ==
         Words{"spawn=weighted", "spawn=uniform", "spawn=weighted_high"});
   CHECK(answers({"play", "--set=spawn=u"}) == Words{"--set=spawn=uniform"});
@@ -67,14 +67,14 @@ TEST_CASE("values are completed by what they are for") {
   CHECK(answers({"games", "--data-dir", ""}) == Words{":files"});
 }
 
-TEST_CASE("nonsense is completed by nothing") {
+TEST_CASE("Nonsense has no completions") {
   CHECK(answers({}).empty());
   CHECK(answers({"--nonsense="}).empty());
   CHECK(answers({"play", "dorp", "--nonsense", "x", "--pres"}) == Words{"--preset"});
   CHECK(answers({"\xff\xfe=\x01", "-", "--", "---"}).empty());
 }
 
-// The answers of a shell that has read its script, in a folder with a file "board.json".
+// Returns the completions of a shell that has loaded its script, in a folder with a file "board.json".
 Words completed(const std::string& shell, const std::string& line) {
   const TemporaryFolder folder;
   const std::string script = folder.path("script");
@@ -84,7 +84,7 @@ Words completed(const std::string& shell, const std::string& line) {
   CHECK(tilefold({"completion", shell, "--out", script}).code == 0);
   code += "source ./script\n";
   if (shell == "bash") {
-    // As bash itself would call it: split at blanks and at "=" and ":".
+    // Calls it as bash does: split at blanks and at "=" and ":".
     code += R"(
 COMP_LINE=$1 COMP_POINT=${#1} COMP_WORDS=()
 for part in $1; do
@@ -133,7 +133,7 @@ TEST_CASE("fish completes whole words") {
   CHECK(completed("fish", "tilefold play --position=bo") == Words{"--position=board.json"});
 }
 
-// zsh only completes at a prompt; what it brings along there is replaced by what prints.
+// zsh only completes at a prompt, so its completion function is replaced by one that prints.
 Words completed_by_zsh(const std::string& line) {
   const TemporaryFolder folder;
   CHECK(tilefold({"completion", "zsh", "--out", folder.path("script")}).code == 0);
@@ -166,7 +166,7 @@ TEST_CASE("zsh completes whole words with their help") {
   CHECK(completed_by_zsh("tilefold play --position=bo") == Words{"before --position=", "files"});
 }
 
-TEST_CASE("the scripts are valid in their shells") {
+TEST_CASE("The scripts are valid in their shells") {
   const TemporaryFolder folder;
   for (const std::string shell : {"bash", "zsh", "fish"}) {
     CAPTURE(shell);
@@ -177,7 +177,7 @@ TEST_CASE("the scripts are valid in their shells") {
   }
 }
 
-TEST_CASE("the manual is read without complaint and says everything") {
+TEST_CASE("The manual is formatted without warnings and complete") {
   const TemporaryFolder folder;
   const std::string page = folder.path("tilefold.1");
   REQUIRE(tilefold({"man", "--out", page}).code == 0);
@@ -198,7 +198,7 @@ TEST_CASE("the manual is read without complaint and says everything") {
     CHECK(source.find(word) != std::string::npos);
 }
 
-TEST_CASE("an installation brings completions and manual along") {
+TEST_CASE("An installation contains completions and manual") {
   const TemporaryFolder folder;
   REQUIRE(run({TILEFOLD_CMAKE, "--install", TILEFOLD_BUILD_DIR, "--prefix", folder.path()}).code == 0);
   const std::string program = folder.path("bin/tilefold");

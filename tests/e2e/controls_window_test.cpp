@@ -1,5 +1,5 @@
-// Every control of the real window is one of its own: with all panels open at once, at any size, and wherever the
-// panel has been scrolled to.
+// Every control of the real window has a unique identity: with all panels open, at any size, and at any scroll
+// position.
 
 #include <doctest/doctest.h>
 
@@ -14,7 +14,7 @@ const Words puzzles{"drop", "slide", "swap", "pairs", "unblock"};
 const Words parts{"seed",      "about",   "map",   "analysis",   "levels", "autoplay",
                   "benchmark", "history", "games", "statistics", "rules",  "teaching"};
 
-// A folder whose settings have these parts of the panel open and no others.
+// A folder with settings in which exactly these sections of the panel are open.
 struct Profile {
   explicit Profile(const Words& open) {
     std::string text = "[panels]\nshown = true\n";
@@ -42,7 +42,7 @@ struct Profile {
   std::string file = folder.path("settings.toml");
 };
 
-// Lines of the settings that differ.
+// Returns the number of lines of the settings that differ.
 std::size_t changes(const std::string& before, const std::string& after) {
   const Words old = lines_of(before);
   const Words now = lines_of(after);
@@ -52,14 +52,14 @@ std::size_t changes(const std::string& before, const std::string& after) {
   return count;
 }
 
-TEST_CASE("no two widgets share an identity with every part of the panel open, for every puzzle") {
+TEST_CASE("No two widgets share an identity with every section of the panel open, for every puzzle") {
   const Display display(1280, 4000);
   for (const std::string& puzzle : puzzles) {
     CAPTURE(puzzle);
     const Profile profile(parts);
     profile.record({puzzle, "--seed", "1", "--strategy", "random", "--max-moves", "5"});
     Player player(display, profile.with({puzzle, "--seed", "1", "--size", "1280x4000"}));
-    display.key("v");  // values
+    display.key("v");  // shows values
     display.key("p");
     player.wait_for("move", 1);
     player.settle();
@@ -82,7 +82,7 @@ TEST_CASE("no two widgets share an identity with every part of the panel open, f
   }
 }
 
-TEST_CASE("a slider of Rules and one of Autoplay move nothing but what they say") {
+TEST_CASE("Sliders of Rules and Autoplay change only the setting they are labelled with") {
   const Display display(1280, 1400);
   const Profile profile({"autoplay", "rules"});
   const Player player(display, profile.with({"drop", "--size", "1280x1400"}));
@@ -118,7 +118,7 @@ TEST_CASE("a slider of Rules and one of Autoplay move nothing but what they say"
   CHECK(changes(before, profile.text()) == 1);
 }
 
-TEST_CASE("Tab shows where the keys are, whatever was used before, and a list that is opened is what was used") {
+TEST_CASE("Tab shows the focus, whatever was used before, and after a popup it is on the popup's control") {
   const Display display(1280, 1000);
   const Player player(display, {"drop", "--seed", "42", "--moves", "3 3 1 2", "--size", "1280x1000"});
   const auto focused = [&] {
@@ -145,7 +145,7 @@ TEST_CASE("Tab shows where the keys are, whatever was used before, and a list th
   CHECK(*player.newest("used")->find("control")->text() == "Theme");
 }
 
-TEST_CASE("a list that is opened with the keys stands on its current choice") {
+TEST_CASE("A popup opened with the keys starts at its current choice") {
   const Display display(1280, 1000);
   const Player player(display, {"drop", "--seed", "42", "--size", "1280x1000", "--theme", "light"});
   player.settle();
@@ -162,7 +162,7 @@ TEST_CASE("a list that is opened with the keys stands on its current choice") {
   CHECK(focused() == "Light");
 }
 
-TEST_CASE("Escape leaves a field of text and not the panel, so that Enter after it plays nothing") {
+TEST_CASE("Escape leaves a text field but not the panel, so that Enter after it plays nothing") {
   const Display display(900, 1000);
   const Player player(display, {"drop", "--seed", "42", "--moves", "3 3 1 2", "--size", "900x1000"});
   player.show("Play");
@@ -188,7 +188,7 @@ TEST_CASE("Escape leaves a field of text and not the panel, so that Enter after 
   CHECK(player.count("new_game") == 0);
 }
 
-TEST_CASE("keys press what they stand on once more after the map was opened from there and left by Escape") {
+TEST_CASE("Keys press the focused control again after the map was opened from it and closed by Escape") {
   const Display display(900, 1000);
   const Player player(display, {"unblock", "--seed", "5", "--size", "900x1000"});
   const auto focused = [&] {
@@ -209,7 +209,7 @@ TEST_CASE("keys press what they stand on once more after the map was opened from
   }
 }
 
-TEST_CASE("the map is opened by its button in a window that has never shown one, and fits any size") {
+TEST_CASE("The map opens by its button in a window that has never shown one, and fits any size") {
   const Display display(1280, 800);
   const Profile profile({"map"});
   {
@@ -238,7 +238,7 @@ TEST_CASE("the map is opened by its button in a window that has never shown one,
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("charts are scrolled past at every height") {
+TEST_CASE("The panel scrolls past charts at every height") {
   const Display display(1280, 800);
   const Profile profile({"statistics"});
   for (int game = 1; game <= 7; ++game)

@@ -1,4 +1,4 @@
-// Every subcommand that prints CSV, read by a strict reader of RFC 4180: as many fields in every row as in the header.
+// The CSV of every subcommand, read by a strict RFC 4180 parser: every row has as many fields as the header.
 
 #include <doctest/doctest.h>
 
@@ -13,7 +13,7 @@
 namespace tilefold::test {
 namespace {
 
-// One field from `at` on, which then stands at what follows it; none where a strict reader would give up.
+// Parses one field and advances `at` past it; returns nullopt if it is not valid.
 std::optional<std::string> take_field(const std::string& text, std::size_t& at) {
   if (at == text.size() || text[at] != '"') {
     const std::size_t end = std::min(text.find_first_of(",\r\n\"", at), text.size());
@@ -49,7 +49,7 @@ std::optional<std::vector<Words>> read_strictly(const std::string& text) {
   return rows;
 }
 
-// The rows behind the header.
+// Returns the rows after the header.
 std::vector<Words> check_table(const std::string& text) {
   CAPTURE(text.substr(0, 2000));
   const auto rows = read_strictly(text);
@@ -74,7 +74,7 @@ std::vector<Words> table_of(Words arguments) {
 
 const Words puzzles{"drop", "slide", "swap", "pairs", "unblock"};
 
-TEST_CASE("what is printed of games as CSV is a table, for every puzzle") {
+TEST_CASE("Games are printed as valid CSV, for every puzzle") {
   const TemporaryFolder folder;
   for (const std::string& puzzle : puzzles) {
     CAPTURE(puzzle);
@@ -104,7 +104,7 @@ TEST_CASE("what is printed of games as CSV is a table, for every puzzle") {
   for (const Words& game : games) CHECK(table_of({"replay", game.back()}).size() == 9);
 }
 
-TEST_CASE("what is printed of levels, maps, solutions and speeds as CSV is a table") {
+TEST_CASE("Levels, maps, solutions and speeds are printed as valid CSV") {
   const TemporaryFolder folder;
   const std::string level = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";
   const std::string links = folder.path("links");
@@ -115,7 +115,7 @@ TEST_CASE("what is printed of levels, maps, solutions and speeds as CSV is a tab
   CHECK(table_of({"solve", "unblock", "--level", level}).size() == 1);
 }
 
-TEST_CASE("the facts of a solution have columns of their own, which it has too where there is no solution") {
+TEST_CASE("The properties of a solution have separate columns, also if there is no solution") {
   const TemporaryFolder folder;
   const std::string solved = folder.path("solved");
   write_text(solved, R"({"puzzle":"pairs","parameters":{"columns":4},"state":{"board":[[1,9,5,5]]}})");
@@ -134,7 +134,7 @@ TEST_CASE("the facts of a solution have columns of their own, which it has too w
   CHECK(check_table(second.out).front()[5].empty());
 }
 
-TEST_CASE("a benchmark tells what counts in its puzzle") {
+TEST_CASE("A benchmark has the columns that matter in its puzzle") {
   const Words pairs{"bench", "pairs", "--strategy", "monte_carlo", "--games", "2", "--seed", "1", "--max-moves", "60"};
   Words text = pairs;
   text.insert(text.end(), {"--format", "text"});
@@ -147,7 +147,7 @@ TEST_CASE("a benchmark tells what counts in its puzzle") {
   csv.insert(csv.end(), {"--format", "csv"});
   CHECK(lines_of(tilefold(csv).out).front() ==
         "setting,game,seed,score,moves,largest,merges,continues_used,status,boards_cleared");
-  // One board, no stages: a board that is cleared is a game that is won.
+  // One board without stages: a cleared board is a won game.
   Words single = pairs;
   single.insert(single.end(), {"--set", "stages=off"});
   std::int64_t won = 0;
@@ -162,7 +162,7 @@ TEST_CASE("a benchmark tells what counts in its puzzle") {
   CHECK(drop.find("games won") == std::string::npos);
 }
 
-TEST_CASE("messages say what was written, and what may have been meant, capitals aside") {
+TEST_CASE("Messages quote the input and suggest a correction, ignoring case") {
   const Finished fraction = tilefold({"play", "--position", "-"}, R"({"puzzle":"drop","seed":1e3,"board":[]})");
   CHECK(fraction.code == 2);
   CHECK(fraction.err.find("1e3") != std::string::npos);
@@ -176,7 +176,7 @@ TEST_CASE("messages say what was written, and what may have been meant, capitals
   CHECK(tilefold({"play", "DROP"}).err.find("did you mean 'drop'") != std::string::npos);
 }
 
-TEST_CASE("two tables do not go to one place") {
+TEST_CASE("Two tables cannot be written to the same file") {
   const std::string level = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";
   const Finished mixed = tilefold({"map", "--level", level, "--format", "csv", "--links", "-"});
   CHECK(mixed.code == 2);

@@ -1,5 +1,5 @@
-// How soon Ctrl-C ends what takes long. Time on the clock says nothing where others use the processor, so what is
-// counted is the processor time that the process takes from the signal to its end.
+// How soon Ctrl-C ends long commands. Wall-clock time depends on other load, so the test measures the processor time of
+// the process from the signal to its end.
 
 #include <doctest/doctest.h>
 
@@ -17,14 +17,14 @@ double seconds(const timeval& time) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
 }
 
-// Of all children that have been waited for.
+// Returns the processor time of all child processes that have been waited for.
 double spent_by_children() {
   rusage usage{};
   getrusage(RUSAGE_CHILDREN, &usage);
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
-// One thread each, so that all of the time is one processor's.
+// One thread each, so that all processor time is sequential.
 std::vector<Words> long_commands(const TemporaryFolder& folder) {
   const Words strategy{"--strategy", "monte_carlo:simulations=100000,moves=10000", "--threads", "1"};
   const Words thorough = with(strategy, {"--seed", "1"});
@@ -35,7 +35,7 @@ std::vector<Words> long_commands(const TemporaryFolder& folder) {
           with({"bench", "slide", "--games", "1000000"}, thorough),
           with({"sweep", "slide", "--vary", "rows=3..8", "--games", "1000000"}, thorough),
           with({"analyse", "tilefold:slide/1:standard:1:ldlu"}, strategy),
-          // Of a small board, for what was learned is saved first, which takes seconds for the standard one.
+          // A small board, because the weights are saved at the end, which takes seconds for the standard one.
           {"train", "slide", "--set", "rows=3", "--set", "columns=3", "--games", "1000000", "--threads", "1", "--seed",
            "1", "--out", folder.path("weights")},
           {"speed", "--seconds", "3600"},

@@ -1,4 +1,4 @@
-// Boards made by hand in the real window: by clicks, by typed digits, from the clipboard, and saved.
+// The board editor in the real window: by clicks, by typed digits, from the clipboard, and saving.
 
 #include <doctest/doctest.h>
 
@@ -21,7 +21,7 @@ std::string board_of(const Player& player) {
   return board;
 }
 
-// It stands at the end of the panel.
+// Opens the editor, whose button is at the end of the panel.
 void open_editor(const Display& display, const Player& player) {
   player.settle();
   player.show("Lab");
@@ -33,7 +33,7 @@ void open_editor(const Display& display, const Player& player) {
   }
 }
 
-// The middle of a cell of the editor's board, counted from 0 from its upper left corner.
+// Returns the centre of a cell of the editor's board, counted from 0 from the upper left corner.
 Point editor_cell(const Player& player, Extent extent, Cell cell, int pitch) {
   const auto middle = player.button("Editor board");
   REQUIRE(middle.has_value());
@@ -41,7 +41,7 @@ Point editor_cell(const Player& player, Extent extent, Cell cell, int pitch) {
           .y = middle->y + (2 * cell.row - extent.rows + 1) * pitch / 2};
 }
 
-TEST_CASE("tiles are put on a board of Drop by clicks, a tile in the air is refused, and the rest is played") {
+TEST_CASE("Tiles are placed on a board of Drop by clicks, a tile in the air is rejected, and the rest is played") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--size", "1280x800"});
   open_editor(display, player);
@@ -56,7 +56,7 @@ TEST_CASE("tiles are put on a board of Drop by clicks, a tile in the air is refu
   put("64", 6, 0);
   put("128", 6, 4);
   put("8", 3, 2);
-  CHECK_FALSE(player.button("Play it"));  // the 8 hangs in the air
+  CHECK_FALSE(player.button("Play it"));  // the 8 is in the air
   put("Empty", 3, 2);
   player.await_and_click("8");
   player.settle();
@@ -72,7 +72,7 @@ TEST_CASE("tiles are put on a board of Drop by clicks, a tile in the air is refu
   CHECK(board_of(player).substr(0, 16) == "64 0 8 0 128 / 0");
 }
 
-TEST_CASE("a board of Pairs is typed digit by digit, taken back and made again, and solved") {
+TEST_CASE("A board of Pairs is typed digit by digit, undone and redone, and solved") {
   const Display display(1280, 800);
   const Player player(display, {"pairs", "--seed", "1", "--size", "1280x800"});
   open_editor(display, player);
@@ -88,12 +88,12 @@ TEST_CASE("a board of Pairs is typed digit by digit, taken back and made again, 
   player.await_and_click("Play it");
   player.settle();
   CHECK(board_of(player) == "5 5 5 5 5 5 5 5 5 / 4 6 / ");
-  display.key("p");  // the advised move is played
+  display.key("p");  // plays the suggested move
   player.settle();
   CHECK(player.number("moves") == 1);
 }
 
-TEST_CASE("keys in the editor leave the covered game alone, and Esc leads back to it") {
+TEST_CASE("Keys in the editor leave the covered game alone, and Esc returns to it") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--moves", "3 3 1", "--size", "1280x800"});
   open_editor(display, player);
@@ -112,7 +112,7 @@ TEST_CASE("keys in the editor leave the covered game alone, and Esc leads back t
   CHECK(player.number("moves") == 2);
 }
 
-TEST_CASE("a board goes out by the clipboard and as a file, and comes back by both") {
+TEST_CASE("A board is exported through the clipboard and as a file, and imported from both") {
   const Display display(1280, 800);
   const Player player(display, {"slide", "--seed", "1", "--size", "1280x800"});
   open_editor(display, player);
@@ -136,7 +136,7 @@ TEST_CASE("a board goes out by the clipboard and as a file, and comes back by bo
   CHECK(board_of(player) == "0 0 0 0 / 0 0 1024 0 / 0 0 0 0 / 0 0 0 0 / ");
 }
 
-// What a picture or an ID begins with, as the command line sees it.
+// Returns the start of the game in a picture or an ID, as the command line reads it.
 std::string begun_board(const std::string& game) {
   const Finished played = tilefold({"play", game, "--max-moves", "0", "--format", "jsonl"});
   CAPTURE(played.err);
@@ -147,8 +147,8 @@ std::string begun_board(const std::string& game) {
   return text.substr(0, text.find(']') + 1);
 }
 
-// A picture of the editor used to carry the game that it covers: opened, it showed another board than it had shown.
-TEST_CASE("a picture of the editor carries the made board, and nothing while that cannot be played") {
+// A picture of the editor used to contain the game under it, so that opening it showed another board.
+TEST_CASE("A picture of the editor contains the edited board, and nothing while that cannot be played") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--moves", "3 3 1", "--size", "1280x800"});
   open_editor(display, player);
@@ -166,7 +166,7 @@ TEST_CASE("a picture of the editor carries the made board, and nothing while tha
   put("64", 6);
   const std::string made = picture(1);
   CHECK(begun_board(made) == "[[0,0,0,64,0]");
-  put("8", 2);  // hangs in the air
+  put("8", 2);  // in the air
   CHECK_FALSE(player.button("Copy as game ID"));
   CHECK(tilefold({"play", picture(2)}).err.find("holds no game") != std::string::npos);
   display.key("Escape");
@@ -177,7 +177,7 @@ TEST_CASE("a picture of the editor carries the made board, and nothing while tha
   CHECK(board_of(again).starts_with("0 0 0 64 0 / "));
 }
 
-TEST_CASE("a made board goes out as a game ID, and what was played from it comes back by its ID, picture and file") {
+TEST_CASE("An edited board is exported as a game ID, and games from it can be opened by ID, picture and file") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--size", "1280x800"});
   open_editor(display, player);
@@ -218,7 +218,7 @@ TEST_CASE("a made board goes out as a game ID, and what was played from it comes
   CHECK(tilefold({"replay", picture, "--format", "csv"}).out == from_id);
 }
 
-TEST_CASE("a board that was made is hinted at, solved and analysed like any other game") {
+TEST_CASE("An edited board has hints, solver and analysis like any other game") {
   const Display display(1280, 800);
   const Player player(display, {"pairs", "--seed", "1", "--size", "1280x800"});
   open_editor(display, player);
@@ -235,7 +235,7 @@ TEST_CASE("a board that was made is hinted at, solved and analysed like any othe
   CHECK(player.newest("hint")->find("move") != nullptr);
   display.key("p");
   player.settle();
-  display.key("Return");  // autoplay goes on
+  display.key("Return");  // autoplay continues
   while (player.number("moves") < 3) player.wait_for("move", player.count("move") + 1);
   display.key("Return");
   player.settle();

@@ -1,5 +1,5 @@
-// Every option of every command with every kind of wrong value, as the program's own help lists them, and every
-// parameter of every puzzle and strategy: one line says what is wrong, nothing is printed and nothing is written.
+// Tries every kind of wrong value for every option of every command listed in the program's help, and for every
+// parameter of every puzzle and strategy: one line reports the error, and nothing is printed or written.
 
 #include <doctest/doctest.h>
 
@@ -14,12 +14,12 @@
 namespace tilefold::test {
 namespace {
 
-constexpr double longest_s = 20;  // nothing that is refused takes so long
+constexpr double longest_s = 20;  // upper limit for a rejected command
 
 const std::string terminal = "\x1b[2J";
 const std::string long_word(5000, 'x');
 
-// What cannot stand for these values, whatever the option is.
+// Returns values that are wrong for every option with this placeholder.
 const Words& wrong_values(const std::string& value) {
   static const Words names{"", "nothing_so", "Standard", " ", terminal, long_word, "\xff\xfe"};
   static const Words settings{"", "=", "x", "x=1", "=1", "rows", terminal + "=1", long_word + "=1", "rows=3=4"};
@@ -56,7 +56,7 @@ const Words& wrong_values(const std::string& value) {
   return found == known.end() ? none : found->second;
 }
 
-// Those of a list of words.
+// Returns wrong values for a list of words.
 Words wrong_words(const std::string& list) {
   const std::string first = list.substr(0, list.find('|'));
   std::string capital = first;
@@ -69,15 +69,15 @@ Words all_wrong(const TakenOption& option) {
   return option.value.find('|') == std::string::npos ? wrong_values(option.value) : wrong_words(option.value);
 }
 
-// What else may come of a wrong value.
+// Other acceptable results of a wrong value.
 struct Leniency {
   bool may_fail = false;   // exit code 1, for what the system refuses
-  bool may_begin = false;  // what comes before a wrong move has been told
+  bool may_begin = false;  // output before a wrong move is allowed
 };
 
 Leniency leniency_of(const TakenCommand& command, const TakenOption& option) {
   const bool is_of_system = option.value == "FILE" || option.value == "DIR" || option.value == "COMMAND";
-  // There is no window module here, which looks at moves and themes.
+  // The window module, which checks moves and themes, is not loaded here.
   return {.may_fail = is_of_system || command.name == "render",
           .may_begin = command.name == "play" && option.name == "--moves"};
 }
@@ -92,7 +92,7 @@ class Refusals {
     CHECK((finished.code == 2 || (leniency.may_fail && finished.code == 1)));
     CHECK((leniency.may_begin || finished.out.empty()));
     Words said = lines_of(finished.err);
-    std::erase_if(said, [](const std::string& word) { return word.starts_with("seed "); });  // one that was chosen
+    std::erase_if(said, [](const std::string& word) { return word.starts_with("seed "); });  // a random seed
     CHECK(said.size() == 1);
     CHECK((!said.empty() && said.back().starts_with("tilefold: ")));
     CHECK(finished.err.find(terminal) == std::string::npos);
@@ -127,13 +127,13 @@ void check_option(const TakenCommand& command, const TakenOption& option, Refusa
   }
   refusals.check(with(base, {option.name}));
   for (const std::string& value : all_wrong(option)) {
-    // A folder that nothing is asked of is not looked at.
+    // These commands do not access the folder here.
     if (option.value == "DIR" && !value.empty() && (command.name == "analyse" || command.name == "play")) continue;
     refusals.check(with(base, {option.name + "=" + value}), leniency_of(command, option));
   }
 }
 
-// Every parameter of a table, out of its range.
+// Tries every parameter of a table with values out of its range.
 void check_table(const Document& table, const Words& base, const std::string& before, Refusals& refusals) {
   for (const Document& parameter : *table.list()) {
     const std::string name = *parameter.find("name")->text();
@@ -146,7 +146,7 @@ void check_table(const Document& table, const Words& base, const std::string& be
   }
 }
 
-TEST_CASE("every option of every command refuses every kind of wrong value in one line") {
+TEST_CASE("Every option of every command rejects every kind of wrong value in one line") {
   Refusals refusals;
   for (const TakenCommand& command : taken_commands()) {
     check_command(command, refusals);
@@ -156,7 +156,7 @@ TEST_CASE("every option of every command refuses every kind of wrong value in on
   CHECK(refusals.count() >= 1800);
 }
 
-TEST_CASE("every parameter of every puzzle and every strategy refuses what is out of its range") {
+TEST_CASE("Every parameter of every puzzle and strategy rejects values out of its range") {
   Refusals refusals;
   for (const std::string& line : lines_of(printed({"list", "--format", "jsonl"}))) {
     const Document puzzle = parsed(line);

@@ -1,4 +1,4 @@
-// Files that are there already: their modes, and that what interrupts or fails leaves them and nothing else.
+// Existing files: their modes, and that interrupted or failed commands leave them unchanged and no other file.
 
 #include <doctest/doctest.h>
 #include <signal.h>
@@ -21,7 +21,7 @@ mode_t mode_of(const std::string& file) {
   return status.st_mode & ALLPERMS;
 }
 
-TEST_CASE("a file that is replaced keeps its mode") {
+TEST_CASE("A file that is replaced keeps its mode") {
   for (const mode_t mode : {0600U, 0640U, 0755U}) {
     const TemporaryFolder folder;
     const std::string file = folder.path("list");
@@ -33,7 +33,7 @@ TEST_CASE("a file that is replaced keeps its mode") {
   }
 }
 
-TEST_CASE("a file that is read-only is not replaced") {
+TEST_CASE("A read-only file is not replaced") {
   const TemporaryFolder folder;
   const std::string file = folder.path("list");
   write_text(file, "old\n");
@@ -46,7 +46,7 @@ TEST_CASE("a file that is read-only is not replaced") {
   CHECK(files_in(folder.path()).size() == 1);
 }
 
-TEST_CASE("a limit on the size of files is a message, and leaves the old file") {
+TEST_CASE("A limit on file sizes gives an error message, and the old file remains") {
   const TemporaryFolder folder;
   const std::string file = folder.path("list");
   write_text(file, "old\n");
@@ -57,7 +57,7 @@ TEST_CASE("a limit on the size of files is a message, and leaves the old file") 
   CHECK(files_in(folder.path()).size() == 1);
 }
 
-// A command that takes long and writes to `file`.
+// Returns commands that take long and write to `file`.
 std::vector<Words> long_commands(const std::string& file) {
   return {{"hint", "swap", "--seed", "1", "--strategy", "monte_carlo", "--option", "simulations=100000", "--option",
            "moves=10000", "--out", file},
@@ -67,7 +67,7 @@ std::vector<Words> long_commands(const std::string& file) {
           {"generate", "--count", "3", "--seed", "1", "--moves", "49-50", "--out", file}};
 }
 
-TEST_CASE("Ctrl-C, kill and a terminal that goes away end what thinks, and leave no part of a file") {
+TEST_CASE("Ctrl-C, SIGTERM and SIGHUP end a running search, and leave no partial file") {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP})
     for (std::size_t i = 0; i < long_commands("").size(); ++i) {
       const TemporaryFolder folder;
@@ -86,7 +86,7 @@ TEST_CASE("Ctrl-C, kill and a terminal that goes away end what thinks, and leave
     }
 }
 
-TEST_CASE("a game that is interrupted while a strategy thinks has been told up to there") {
+TEST_CASE("If a game is interrupted while a strategy thinks, all moves before are printed") {
   const TemporaryFolder folder;
   Background running({TILEFOLD_BINARY, "play", "swap", "--seed", "1", "--strategy", "expectimax", "--option",
                       "depth=10", "--option", "replies=100", "--option", "nodes=1000000000", "--format", "jsonl"},
@@ -101,7 +101,7 @@ TEST_CASE("a game that is interrupted while a strategy thinks has been told up t
   CHECK(lines.front().find("\"kind\":\"start\"") != std::string::npos);
 }
 
-TEST_CASE("what a program is to outlive, it does") {
+TEST_CASE("Signals that should not end the program do not") {
   const TemporaryFolder folder;
   Background running({"nohup", TILEFOLD_BINARY, "speed", "--only", "slide/random_playouts", "--seconds", "2"},
                      folder.path("out"));
@@ -111,7 +111,7 @@ TEST_CASE("what a program is to outlive, it does") {
   CHECK(running.wait() == 0);
 }
 
-TEST_CASE("too little memory is one line") {
+TEST_CASE("Too little memory gives one line") {
   const std::string limit = "ulimit -v 100000";
   if (in_shell(limit, {"--version"}).code != 0) {
     MESSAGE("skipped: this build does not start with so little memory");
@@ -124,7 +124,7 @@ TEST_CASE("too little memory is one line") {
   CHECK(finished.err.find("memory") != std::string::npos);
 }
 
-TEST_CASE("what two outputs name is told apart however it is spelled, before anything is played") {
+TEST_CASE("Two outputs to the same file are detected in any spelling, before anything is played") {
   const TemporaryFolder folder;
   const std::string file = folder.path("games");
   const std::string spelled = folder.path() + "/./games";
@@ -150,7 +150,7 @@ TEST_CASE("what two outputs name is told apart however it is spelled, before any
   CHECK(read_text(file) == kept);
 }
 
-TEST_CASE("what is written to a pipe arrives as it comes") {
+TEST_CASE("Output to a pipe arrives immediately") {
   const TemporaryFolder folder;
   const Finished driven =
       run({"bash", "-c",
@@ -160,7 +160,7 @@ TEST_CASE("what is written to a pipe arrives as it comes") {
   CHECK(driven.out.starts_with("1,3,"));
 }
 
-TEST_CASE("no result takes the place of a database") {
+TEST_CASE("No result overwrites a database") {
   const TemporaryFolder folder;
   const std::string data = folder.path("data");
   const std::string copy = folder.path("copy.db");
@@ -178,7 +178,7 @@ TEST_CASE("no result takes the place of a database") {
   CHECK(tilefold({"profile", "check", "--data-dir", data}).code == 0);
 }
 
-TEST_CASE("no result takes the place of what the command reads, however it is named") {
+TEST_CASE("No result overwrites an input of the command, by any name") {
   const TemporaryFolder folder;
   const std::string game = folder.path("game.jsonl");
   const std::string weights = folder.path("taught");
@@ -208,14 +208,14 @@ TEST_CASE("no result takes the place of what the command reads, however it is na
     CHECK(read_text(game) == record);
     CHECK(read_text(weights) == learned);
   }
-  // A lesson goes on in its own place.
+  // Continued training may overwrite its own file.
   Words more = lesson;
   more.insert(more.end(), {"--from", weights});
   CHECK(tilefold(more).code == 0);
   CHECK(read_text(weights) != learned);
 }
 
-TEST_CASE("through a link the file is written that it leads to, also where there is none yet") {
+TEST_CASE("Output through a link writes to its target, even if that does not exist yet") {
   const TemporaryFolder folder;
   fs::create_symlink("made", folder.path("link"));
   for (int i = 0; i < 2; ++i) {
@@ -232,7 +232,7 @@ TEST_CASE("through a link the file is written that it leads to, also where there
   CHECK(fs::is_symlink(folder.path("a")));
 }
 
-TEST_CASE("a file is written beside what one that was killed has left, and by the longest name") {
+TEST_CASE("A file can be written beside a killed process's temporary file, and with the longest name") {
   const TemporaryFolder folder;
   for (const std::string& file : {folder.path("list"), folder.path(std::string(255, 'x'))}) {
     const Finished finished =
@@ -243,7 +243,7 @@ TEST_CASE("a file is written beside what one that was killed has left, and by th
   }
 }
 
-TEST_CASE("what a shell adds to a file is added, by the name of standard output, too") {
+TEST_CASE("With a shell's >> the output is appended, also with the name of standard output") {
   const TemporaryFolder folder;
   const std::string log = folder.path("log");
   write_text(log, "first\n");
@@ -252,7 +252,7 @@ TEST_CASE("what a shell adds to a file is added, by the name of standard output,
   CHECK(read_text(log).starts_with("first\npuzzle,"));
 }
 
-TEST_CASE("what play has printed opens like a game ID: its game goes on, and a part of it, too") {
+TEST_CASE("Printed games open like a game ID and can be continued, also incomplete ones") {
   const TemporaryFolder folder;
   const std::string path = folder.path("game.jsonl");
   const auto moves_of = [](const Finished& finished) {
@@ -280,7 +280,7 @@ TEST_CASE("what play has printed opens like a game ID: its game goes on, and a p
   }
 }
 
-TEST_CASE("a record that is none is refused with its line") {
+TEST_CASE("An invalid record is rejected with its line") {
   const TemporaryFolder folder;
   const std::string path = folder.path("game.jsonl");
   const auto lines = lines_of(

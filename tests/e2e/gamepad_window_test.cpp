@@ -1,4 +1,4 @@
-// A gamepad, and nothing else, in a real window: every puzzle, the cards over the board and the panels.
+// Controlling the real window with a gamepad only: every puzzle, the cards over the board and the panels.
 
 #include <doctest/doctest.h>
 
@@ -16,11 +16,11 @@
 namespace tilefold::test {
 namespace {
 
-// A window with a pad that has been plugged in.
+// A window with a gamepad that has been plugged in.
 struct Couch {
   explicit Couch(Words arguments, const std::string& settings = {}) : home(settings) {
     arguments.insert(arguments.end(), {"--size", "1000x720"});
-    display.move(2, 2);  // out of the way
+    display.move(2, 2);  // moves the pointer away
     player.emplace(display, arguments, home.path(), pad.environment());
     pad.plug();
     player->wait_for("notice", 1);
@@ -32,7 +32,7 @@ struct Couch {
   // Waits until the settings have the line.
   bool has_setting(const std::string& line) const { return gets_line(home.path(file), line); }
 
-  // The move that is told as the `number`th.
+  // Returns the text of the `number`th move.
   std::string move(std::size_t number) const { return *player->wait_for("move", number).find("move")->text(); }
 
   void press(const std::string& button) const {
@@ -56,17 +56,17 @@ struct Couch {
   std::optional<Player> player;
 };
 
-// What a person sees who steers the cursor of a board.
+// Follows the board's cursor like a user who steers it.
 class Cursor {
  public:
   explicit Cursor(const Couch& couch) : couch_(couch) {}
 
-  // Goes to some cell of the tile there.
+  // Moves to some cell of the tile there.
   void go(const Puzzle& puzzle, Cell target) {
     for (const std::string& button : way(puzzle.snapshot(), target)) couch_.pad.press(button);
   }
 
-  // The tile under it takes it along.
+  // Moves the cursor along with the tile under it.
   void ride(int rows, int columns) { at_ = cell_at(at_->row + rows, at_->column + columns); }
 
  private:
@@ -88,7 +88,7 @@ class Cursor {
       Cell to = from;
       do {
         to = cell_at(to.row + step.row, to.column + step.column);
-        if (to.column < 0 || to.column >= shot.extent.columns)  // the rows follow one another
+        if (to.column < 0 || to.column >= shot.extent.columns)  // continues in the next or previous row
           to = cell_at(to.row + step.column, to.column < 0 ? shot.extent.columns - 1 : 0);
       } while (shot.extent.holds(to) && (!tile_at(shot, to) || tile_at(shot, to) == tile_at(shot, from)));
       if (shot.extent.holds(to)) found.emplace_back(button, to);
@@ -96,7 +96,7 @@ class Cursor {
     return found;
   }
 
-  // The presses that lead there, and from now on it is there.
+  // Returns the button presses that lead to `target`, and moves there.
   Words way(const Snapshot& shot, Cell target) {
     Words first;
     if (!at_) {
@@ -125,7 +125,7 @@ class Cursor {
   std::optional<Cell> at_;
 };
 
-// The cells that are pointed at for a move, if it is one of the board.
+// Returns the two cells to point at for a move, if it is one on the board.
 std::optional<std::pair<Cell, Cell>> drag_of(const Puzzle& puzzle, Move move) {
   const Extent extent = puzzle.snapshot().extent;
   const int cells = extent.rows * extent.columns;
@@ -137,7 +137,7 @@ std::optional<std::pair<Cell, Cell>> drag_of(const Puzzle& puzzle, Move move) {
   return std::nullopt;
 }
 
-// Pulls a trigger and lets it go.
+// Pulls and releases a trigger.
 void pull(const Couch& couch, const std::string& trigger) {
   couch.pad.tilt(trigger, 1);
   pause_ms(20);
@@ -145,17 +145,17 @@ void pull(const Couch& couch, const std::string& trigger) {
   pause_ms(20);
 }
 
-TEST_CASE("Drop is played by gamepad to its end, undone and redone, and goes on from the card at the end") {
+TEST_CASE("Drop can be played by gamepad to its end, with undo and redo, and continued from the card at the end") {
   const Couch couch({"drop", "--seed", "8", "--set", "columns=3", "--set", "rows=3", "--set", "continues=0"});
   const Player& player = *couch.player;
   const std::vector<int> columns{1, 2, 3, 3, 1, 2, 1, 1, 3, 1, 3, 2, 1, 3, 2};
-  couch.pad.press("dpleft");  // the column in the middle
+  couch.pad.press("dpleft");  // the middle column
   int here = 2;
   std::size_t told = 0;
   for (std::size_t turn = 0; turn < columns.size(); ++turn) {
     for (; here != columns[turn]; here += columns[turn] > here ? 1 : -1)
       couch.pad.press(columns[turn] > here ? "dpright" : "dpleft");
-    couch.pad.press(turn % 5 == 4 ? "dpdown" : "a");  // down drops, too, as the key does
+    couch.pad.press(turn % 5 == 4 ? "dpdown" : "a");  // down also drops, like the key
     CHECK(couch.move(++told) == std::to_string(columns[turn]));
     player.settle();
     if (turn != 3) continue;
@@ -171,11 +171,11 @@ TEST_CASE("Drop is played by gamepad to its end, undone and redone, and goes on 
   for (const char* button : {"dpdown", "dpdown", "dpdown", "dpup", "dpup", "dpup"}) couch.press(button);
   CHECK(player.status() == "over");
   couch.press("a");
-  CHECK(player.status() == "playing");  // it was Undo
+  CHECK(player.status() == "playing");  // the last press was Undo
   CHECK(player.number("moves") == static_cast<std::int64_t>(columns.size()) - 1);
 }
 
-TEST_CASE("Slide is played by the cross and by flicks of the stick, a step each") {
+TEST_CASE("Slide can be played with the directional pad and with flicks of the stick, one step each") {
   const Couch couch({"slide", "--seed", "3"});
   Twin twin("slide", 3);
   const std::map<std::string, std::pair<std::string, double>> flicks{
@@ -196,7 +196,7 @@ TEST_CASE("Slide is played by the cross and by flicks of the stick, a step each"
   CHECK(couch.player->state() == twin.puzzle().describe());
 }
 
-TEST_CASE("tiles are swapped by picking one and its neighbour, and B lets go") {
+TEST_CASE("Tiles are swapped by selecting one and its neighbour, and B deselects") {
   const Couch couch({"swap", "--seed", "5"});
   Twin twin("swap", 5);
   Cursor cursor(couch);
@@ -220,7 +220,7 @@ TEST_CASE("tiles are swapped by picking one and its neighbour, and B lets go") {
   CHECK(couch.player->state() == twin.puzzle().describe());
 }
 
-TEST_CASE("a stage of Pairs is cleared by gamepad, and more numbers are asked for with a trigger") {
+TEST_CASE("A stage of Pairs can be cleared by gamepad, and a trigger adds more numbers") {
   const Couch couch({"pairs", "--seed", "11"});
   Twin twin("pairs", 11);
   Cursor cursor(couch);
@@ -249,7 +249,7 @@ TEST_CASE("a stage of Pairs is cleared by gamepad, and more numbers are asked fo
   CHECK(couch.player->state() == twin.puzzle().describe());
 }
 
-TEST_CASE("pieces of Unblock are picked, moved by steps and put down by gamepad until the level is solved") {
+TEST_CASE("Pieces of Unblock can be selected, moved in steps and dropped by gamepad until the level is solved") {
   const Couch couch({"unblock", "--seed", "1"});
   Twin twin("unblock", 1);
   Cursor cursor(couch);
@@ -275,7 +275,7 @@ TEST_CASE("pieces of Unblock are picked, moved by steps and put down by gamepad 
   CHECK(couch.player->status() == "won");
 }
 
-TEST_CASE("the chooser is opened, used and left by gamepad") {
+TEST_CASE("The chooser can be opened, used and closed by gamepad") {
   const Couch couch({"drop", "--seed", "7"});
   const Player& player = *couch.player;
   couch.press("back");
@@ -285,15 +285,15 @@ TEST_CASE("the chooser is opened, used and left by gamepad") {
   couch.press("back");
   couch.press("dpright");
   couch.press("a");
-  CHECK(player.state().find("goal_reached") != nullptr);  // Slide stands beside Drop
+  CHECK(player.state().find("goal_reached") != nullptr);  // Slide is next to Drop
   const std::size_t moves = player.count("move");
-  for (const char* button : {"dpleft", "dpup", "dpright"}) couch.press(button);  // two may be refused at first
+  for (const char* button : {"dpleft", "dpup", "dpright"}) couch.press(button);  // two may be rejected at first
   CHECK(player.count("move") > moves);
 }
 
 const std::string on_settings = "[panels]\nmode = \"settings\"\n";
 
-// Goes down in the panel to a widget that the trace knows; every widget is one line there.
+// Moves down in the panel to a widget in the trace; each widget is in its own line there.
 void go_down(const Couch& couch, const std::string& label) {
   const auto end = couch.player->button(label);
   REQUIRE(end.has_value());
@@ -310,7 +310,7 @@ void go_down(const Couch& couch, const std::string& label) {
   for (int i = 0; i < steps; ++i) couch.press("dpdown");
 }
 
-TEST_CASE("Start leads into the panels, where a control is changed, and back; the board stands still meanwhile") {
+TEST_CASE("Start moves to the panels and back, where a control is changed while the board stays unchanged") {
   const Couch couch({"drop", "--seed", "7"}, on_settings);
   const Player& player = *couch.player;
   couch.press("start");
@@ -319,16 +319,16 @@ TEST_CASE("Start leads into the panels, where a control is changed, and back; th
   CHECK(couch.has_setting("ghost = false"));
   couch.press("a");
   CHECK(couch.has_setting("ghost = true"));
-  couch.press("dpup");  // the speed of moves
-  couch.press("dpup");  // the list of sizes
-  couch.press("dpup");  // the list of themes
+  couch.press("dpup");  // speed of moves
+  couch.press("dpup");  // list of sizes
+  couch.press("dpup");  // list of themes
   couch.press("a");
   couch.press("dpdown");
   couch.press("a");
   CHECK(couch.has_setting("theme = \"light\""));
   couch.press("a");
   couch.press("dpdown");
-  couch.press("b");  // closes the list and nothing else
+  couch.press("b");  // closes the popup and nothing else
   CHECK_FALSE(player.button("Light").has_value());
   for (int i = 0; i < 3; ++i) couch.press("dpdown");
   couch.press("a");
@@ -343,7 +343,7 @@ TEST_CASE("Start leads into the panels, where a control is changed, and back; th
   CHECK(couch.move(2) == "3");
 }
 
-TEST_CASE("a button is given to another action in the help, at once and in the settings") {
+TEST_CASE("A button is assigned to another action in the help, at once and in the settings") {
   const Couch couch({"drop", "--seed", "7"});
   const Player& player = *couch.player;
   couch.press("start");
@@ -355,7 +355,7 @@ TEST_CASE("a button is given to another action in the help, at once and in the s
   couch.press("dpright");
   couch.press("dpright");
   couch.press("a");
-  couch.press("b");  // keeps the old one
+  couch.press("b");  // keeps the old button
   CHECK(player.button("To the left, gamepad").has_value());
   couch.press("a");
   couch.press("rightshoulder");
@@ -366,13 +366,13 @@ TEST_CASE("a button is given to another action in the help, at once and in the s
   couch.press("b");
   couch.press("a");
   CHECK(couch.move(1) == "3");
-  couch.press("dpleft");  // does nothing any more
+  couch.press("dpleft");  // no longer has a function
   couch.press("rightshoulder");
   couch.press("a");
   CHECK(couch.move(2) == "2");
 }
 
-TEST_CASE("a pad that comes plays at once, one that goes takes what it holds along, and of two each plays") {
+TEST_CASE("A new gamepad works at once, an unplugged one releases its buttons, and two can play together") {
   Couch couch({"drop", "--seed", "7"});
   const Player& player = *couch.player;
   couch.pad.hold("dpright");
@@ -399,7 +399,7 @@ TEST_CASE("a pad that comes plays at once, one that goes takes what it holds alo
   CHECK(couch.player->close() == 0);
 }
 
-TEST_CASE("a direction that is held goes on, a button that plays does not") {
+TEST_CASE("A held direction repeats, a held button does not") {
   const Couch couch({"drop", "--seed", "7"});
   const Player& player = *couch.player;
   const auto aimed = [&] {
@@ -422,7 +422,7 @@ TEST_CASE("a direction that is held goes on, a button that plays does not") {
   CHECK(couch.move(2) == "1");
 }
 
-TEST_CASE("the right stick scrolls a long board of Pairs and stops at its ends") {
+TEST_CASE("The right stick scrolls a long board of Pairs and stops at its ends") {
   const Couch couch({"pairs", "--seed", "11"});
   const Player& player = *couch.player;
   for (int i = 0; i < 4; ++i) {
@@ -450,7 +450,7 @@ TEST_CASE("the right stick scrolls a long board of Pairs and stops at its ends")
   CHECK(first_row() == top);
 }
 
-TEST_CASE("a gamepad that lies there draws no frame and uses under one percent of a core") {
+TEST_CASE("An untouched gamepad draws no frames and uses less than one percent of a core") {
   const Couch couch({"drop", "--seed", "3"});
   const Player& player = *couch.player;
   couch.press("a");
@@ -458,7 +458,7 @@ TEST_CASE("a gamepad that lies there draws no frame and uses under one percent o
   player.await("no notice of the pad", [&] { return *player.newest("places")->find("notice") == Document(""); });
   const std::size_t frames = player.count("frame");
   for (int i = 0; i < 20; ++i) {
-    couch.pad.tilt(i % 3 == 0 ? "righty" : "leftx", i % 2 == 0 ? 0.05 : -0.02);  // no stick is ever quite still
+    couch.pad.tilt(i % 3 == 0 ? "righty" : "leftx", i % 2 == 0 ? 0.05 : -0.02);  // sticks are never completely still
     pause_ms(50);
   }
   const double share = player.share_at_rest();

@@ -1,4 +1,4 @@
-// The recorded games in the real window: listed, filtered, continued, watched, copied, deleted and brought back.
+// Recorded games in the real window: listed, filtered, continued, replayed, copied, deleted and restored.
 
 #include <doctest/doctest.h>
 
@@ -19,7 +19,7 @@ namespace {
 const Words window{"drop", "--seed", "7", "--size", "1280x800"};
 const Words bare_window{"--size", "1280x800"};
 
-// Three games: a pure one of three moves, one with autoplay, and one that is over.
+// Records three games: an unassisted one of three moves, one with autoplay, and one that is over.
 void record_games(const TemporaryFolder& home) {
   const auto record = [&](Words words) {
     const Words all{"--record", "--data-dir", home.path("data/tilefold")};
@@ -46,7 +46,7 @@ std::vector<std::int64_t> rows(const Player& player) {
   return ids;
 }
 
-TEST_CASE("recorded games are listed and filtered") {
+TEST_CASE("Recorded games are listed and filtered") {
   const Display display(1280, 800);
   const TemporaryFolder home;
   record_games(home);
@@ -64,7 +64,7 @@ TEST_CASE("recorded games are listed and filtered") {
   CHECK(rows(player) == std::vector<std::int64_t>{1});
 }
 
-TEST_CASE("an older game goes on as the one under way, and stays that when the window is killed") {
+TEST_CASE("An older game can be continued as the current one, and stays so when the window is killed") {
   const Display display(1280, 800);
   const TemporaryFolder home;
   record_games(home);
@@ -94,7 +94,7 @@ TEST_CASE("an older game goes on as the one under way, and stays that when the w
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("a deleted game can be brought back until the window is closed, and a kill loses nothing else") {
+TEST_CASE("A deleted game can be restored until the window is closed, and a kill loses nothing else") {
   const Display display(1280, 800);
   const TemporaryFolder home;
   record_games(home);
@@ -120,7 +120,7 @@ TEST_CASE("a deleted game can be brought back until the window is closed, and a 
     player.settle();
     player.click("Delete it");
     player.settle();
-    player.click("Delete it");  // the next one, in the same place
+    player.click("Delete it");  // deletes the next game, in the same place
     player.settle();
     CHECK(rows(player).size() == 1);
     player.kill();
@@ -133,7 +133,7 @@ TEST_CASE("a deleted game can be brought back until the window is closed, and a 
   CHECK(sqlite(player.data() + "/tilefold/tilefold.db", "PRAGMA integrity_check").out == "ok\n");
 }
 
-TEST_CASE("a finished game is watched from its beginning, and its ID is copied") {
+TEST_CASE("A finished game is replayed from its start, and its ID is copied") {
   const Display display(1280, 800);
   const TemporaryFolder home;
   record_games(home);
@@ -145,14 +145,14 @@ TEST_CASE("a finished game is watched from its beginning, and its ID is copied")
   app::Store store = stored(player);
   const std::string id = app::game_id_text(*store.game(3), *store.moves(3));
   CHECK(display.clipboard(id) == id);
-  CHECK(player.button("Play it").has_value());  // what is over may be continued
+  CHECK(player.button("Play it").has_value());  // a game that is over may be continued
   player.click("Watch it");
   player.wait_for("open_stored", 1);
-  display.key("t");  // stops watching within the first moves
+  display.key("t");  // stops the replay within the first moves
   CHECK(*player.wait_for("look", 1).find("move")->integer() < 4);
 }
 
-TEST_CASE("a game of another puzzle goes on with that puzzle on the table") {
+TEST_CASE("Continuing a game of another puzzle switches to that puzzle") {
   const Display display(1280, 800);
   const TemporaryFolder home;
   record_games(home);
@@ -171,7 +171,7 @@ TEST_CASE("a game of another puzzle goes on with that puzzle on the table") {
   CHECK(stored(player).games({.puzzle = "slide"})->size() == 1);
 }
 
-TEST_CASE("charts are drawn of the games that are listed, and with the keys alone one comes to them") {
+TEST_CASE("Charts show the listed games, and can be reached with keys only") {
   const Display display(1280, 800);
   const TemporaryFolder home;
   record_games(home);
@@ -188,14 +188,14 @@ TEST_CASE("charts are drawn of the games that are listed, and with the keys alon
   CHECK(player.button("Chart of days").has_value());
 }
 
-// The child of a process, which is what strace runs.
+// Returns the child of a process; here the program that strace runs.
 pid_t child_of(pid_t parent) {
   const std::string id = std::to_string(parent);
   const auto children = lines_of(read_text("/proc/" + id + "/task/" + id + "/children"));
   return children.empty() ? -1 : static_cast<pid_t>(std::atoi(children.front().c_str()));
 }
 
-TEST_CASE("a window writes below the four XDG folders and nowhere else") {
+TEST_CASE("A window writes only below the four XDG folders") {
   const Display display(1280, 800);
   const TemporaryFolder folder;
   const std::string trace = folder.path("calls");

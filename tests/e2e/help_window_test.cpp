@@ -1,4 +1,4 @@
-// The help card in a low window: all of it can be come to, by wheel and by keys.
+// The help card in a low window: all of it can be reached, by wheel and by keys.
 
 #include <doctest/doctest.h>
 
@@ -23,7 +23,7 @@ void check_bottom(const Player& player) {
   CHECK(player.button(last).has_value());
 }
 
-// One after the other, each when the card has come to where the one before led.
+// Presses a key several times, each after the card has finished scrolling.
 void press(const Display& display, const Player& player, const char* key, int times) {
   for (int i = 0; i < times; ++i) {
     display.key(key);
@@ -31,7 +31,7 @@ void press(const Display& display, const Player& player, const char* key, int ti
   }
 }
 
-TEST_CASE("the help card scrolls by wheel in a low window, and its last button closes it") {
+TEST_CASE("The help card scrolls by wheel in a low window, and its last button closes it") {
   const Display display(640, 480);
   const Player player(display, low);
   display.key("F1");
@@ -48,7 +48,7 @@ TEST_CASE("the help card scrolls by wheel in a low window, and its last button c
   CHECK_FALSE(player.button(last).has_value());
 }
 
-TEST_CASE("the help card scrolls by keys: line by line, page by page, to its ends") {
+TEST_CASE("The help card scrolls by keys: line by line, page by page, to its ends") {
   const Display display(640, 480);
   const Player player(display, low);
   display.key("F1");

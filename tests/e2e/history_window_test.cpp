@@ -1,4 +1,4 @@
-// The history in the real window: any moment of the game by bar, list, buttons and keys, and other lines.
+// The history in the real window: any position of the game by bar, list, buttons and keys, and branches.
 
 #include <doctest/doctest.h>
 
@@ -17,7 +17,7 @@ void open_history(const Player& player) {
   player.show("Analyse");
 }
 
-// Where a slider is pressed for a share of its range, counted from its middle; its knob is 16 pixels wide.
+// Horizontal range of a slider within which a press sets a share, relative to its centre; the knob is 16 pixels wide.
 constexpr int bar = 260;
 void press_bar(const Player& player, const Display& display, const std::string& label, double share) {
   const auto middle = player.button(label);
@@ -28,7 +28,7 @@ void press_bar(const Player& player, const Display& display, const std::string& 
   player.settle();
 }
 
-// The board and what stands over it, without the panel.
+// Returns the picture of the board and what is above it, without the panel.
 Picture board_of(const Display& display) {
   const Picture whole = display.capture();
   Picture part{.width = 960, .height = whole.height};
@@ -39,7 +39,7 @@ Picture board_of(const Display& display) {
   return part;
 }
 
-TEST_CASE("a moment within a move is the same picture reached forwards and backwards, by bar and by keys") {
+TEST_CASE("A position within a move looks the same when reached forwards or backwards, by bar or by keys") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
@@ -71,7 +71,7 @@ TEST_CASE("a moment within a move is the same picture reached forwards and backw
   CHECK(difference(board_of(display), there) > 0.5);
 }
 
-// The move that the board has come to rest on, told by the last look or return.
+// Returns the move at which the board has come to rest, from the latest record.
 std::int64_t shown(const Player& player) {
   player.settle();
   std::int64_t move = moves;
@@ -81,7 +81,7 @@ std::int64_t shown(const Player& player) {
   return move;
 }
 
-TEST_CASE("keys, buttons and the list lead to any move, and the game stays where it stands") {
+TEST_CASE("Keys, buttons and the list go to any move, and the game itself does not change") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
@@ -110,7 +110,7 @@ TEST_CASE("keys, buttons and the list lead to any move, and the game stays where
   CHECK(player.count("go_to") == 0);
 }
 
-TEST_CASE("a move played at an old place begins another line, and the old one is one click away") {
+TEST_CASE("A move played in an earlier position starts a new line, and the old one is one click away") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
@@ -135,7 +135,7 @@ TEST_CASE("a move played at an old place begins another line, and the old one is
   CHECK(player.state() == end);
 }
 
-TEST_CASE("a move played while a moment within a move is shown branches there") {
+TEST_CASE("A move played while a position within a move is shown branches there") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
@@ -148,7 +148,7 @@ TEST_CASE("a move played while a moment within a move is shown branches there") 
   CHECK(player.number("moves") == shown + 1);
 }
 
-TEST_CASE("a finished game is watched from its start, stopped, gone on with, and is over again") {
+TEST_CASE("A finished game is replayed from its start, stopped, continued, and is over again") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "7", "--set", "rows=3", "--set", "columns=2", "--size", "1280x800"});
   for (std::size_t played = 0; player.status() == "playing"; ++played) {
@@ -181,7 +181,7 @@ TEST_CASE("a finished game is watched from its start, stopped, gone on with, and
   CHECK(player.state() == before);
 }
 
-TEST_CASE("watching faster takes less time") {
+TEST_CASE("Faster replay takes less time") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
@@ -194,7 +194,7 @@ TEST_CASE("watching faster takes less time") {
   CHECK(player.number("moves") == moves);
 }
 
-TEST_CASE("a moment that is looked at draws no frames by itself") {
+TEST_CASE("A position shown in replay draws no frames by itself") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
@@ -204,13 +204,13 @@ TEST_CASE("a moment that is looked at draws no frames by itself") {
   CHECK(player.count("frame") == frames);
 }
 
-TEST_CASE("the list is reached by keys alone") {
+TEST_CASE("The list can be reached with keys only") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
   display.key("Tab");
   player.settle();
-  for (int i = 0; i < 4; ++i) {  // to the heading, which would close the list
+  for (int i = 0; i < 4; ++i) {  // to the heading, which would collapse the list
     display.key("Down");
     player.settle();
   }
@@ -221,7 +221,7 @@ TEST_CASE("the list is reached by keys alone") {
     player.settle();
   }
   CHECK(player.count("look") >= 1);
-  // The key that leads into the panels leads out of the list, too.
+  // The key that focuses the panels also leaves the list.
   player.settle();
   const std::size_t played = player.count("move");
   display.key("Tab");
@@ -230,7 +230,7 @@ TEST_CASE("the list is reached by keys alone") {
   player.wait_for("move", played + 1);
 }
 
-TEST_CASE("a command says of the moment that is shown how many are left, and can be given from there") {
+TEST_CASE("In replay a command shows how many uses are left in that position, and can be used from there") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "5", "--set", "rows=3", "--set", "columns=2", "--set", "continues=1",
                                 "--size", "1280x800"});
@@ -246,7 +246,7 @@ TEST_CASE("a command says of the moment that is shown how many are left, and can
   player.await_and_click("Continue (1 left)");
   player.settle();
   REQUIRE(player.status() == "playing");
-  CHECK_FALSE(player.button("Continue (0 left)"));  // there is none
+  CHECK_FALSE(player.button("Continue (0 left)"));  // none is left
   CHECK_FALSE(player.button("Continue (1 left)"));
   display.key("comma");
   player.settle();

@@ -1,5 +1,4 @@
-// What lies in the profile's folder and is not what the program put there: somebody's files, links, odd names and
-// tables.
+// Unexpected contents of the profile's folder: other files, links, and odd names and tables.
 
 #include <doctest/doctest.h>
 
@@ -25,7 +24,7 @@ void change(const std::string& profile, const std::string& sql) {
   REQUIRE(sqlite(profile + "/tilefold.db", sql).code == 0);
 }
 
-TEST_CASE("a new database removes the draft of a killed process and nothing of anybody else") {
+TEST_CASE("A new database removes a killed process's draft and no other file") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   fs::create_directories(profile + "/tilefold.db.newest");
@@ -41,14 +40,14 @@ TEST_CASE("a new database removes the draft of a killed process and nothing of a
   CHECK_FALSE(fs::exists(profile + "/tilefold.db.new-journal"));
 }
 
-TEST_CASE("a link that leads nowhere stays, and one line says so") {
+TEST_CASE("A dangling link stays, and one line reports it") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   fs::create_directories(profile);
   fs::create_symlink(folder.path("disk/games.db"), profile + "/tilefold.db");
   const Finished finished = record_two_drops(profile);
   CHECK(finished.code == 1);
-  CHECK(lines_of(finished.out).size() == 4);  // play goes on
+  CHECK(lines_of(finished.out).size() == 4);  // play continues
   REQUIRE(lines_of(finished.err).size() == 1);
   CHECK(finished.err.find(folder.path("disk/games.db")) != std::string::npos);
   CHECK(fs::is_symlink(profile + "/tilefold.db"));
@@ -56,7 +55,7 @@ TEST_CASE("a link that leads nowhere stays, and one line says so") {
   CHECK(asked_of(profile, {"games"}).code == 1);
 }
 
-TEST_CASE("a profile that is no folder or cannot be reached is an error, and one that is not there is empty") {
+TEST_CASE("A profile path that is no folder or is unreachable is an error, and a missing one is empty") {
   const TemporaryFolder folder;
   CHECK(asked_of(folder.path("none"), {"games", "--format", "text"}).out == "no games yet\n");
   write_text(folder.path("file"), "mine\n");
@@ -73,7 +72,7 @@ TEST_CASE("a profile that is no folder or cannot be reached is an error, and one
   CHECK(read_text(folder.path("file")) == "mine\n");
 }
 
-TEST_CASE("a database without its tables is set aside like any that is damaged") {
+TEST_CASE("A database without its tables is set aside like a damaged one") {
   for (const char* sql : {"DROP TABLE games", "DROP TABLE lines", "DELETE FROM profile", "DROP TABLE profile"}) {
     CAPTURE(sql);
     const TemporaryFolder folder;
@@ -88,7 +87,7 @@ TEST_CASE("a database without its tables is set aside like any that is damaged")
   }
 }
 
-TEST_CASE("nothing in a database drives the terminal or fills the screen") {
+TEST_CASE("Texts in a database cannot control the terminal or flood the screen") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   REQUIRE(record_two_drops(profile).code == 0);
@@ -112,7 +111,7 @@ TEST_CASE("nothing in a database drives the terminal or fills the screen") {
     }
 }
 
-TEST_CASE("a database that was read-only once is stored to again when it no longer is") {
+TEST_CASE("A database that was read-only can be written again when it no longer is") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   REQUIRE(record_two_drops(profile).code == 0);

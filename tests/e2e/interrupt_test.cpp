@@ -1,4 +1,4 @@
-// Ctrl-C while a map or levels are made and written: exit code 130, files whole or absent, and no word of a fault.
+// Ctrl-C while a map or levels are computed and written: exit code 130, complete files or none, and no error message.
 
 #include <doctest/doctest.h>
 #include <fcntl.h>
@@ -16,7 +16,7 @@
 namespace tilefold::test {
 namespace {
 
-// The length of the one file in a folder that is on its way to its name.
+// Returns the size of the only temporary file in a folder.
 std::uintmax_t length_under_way(const TemporaryFolder& folder) {
   for (const std::string& name : files_in(folder.path()))
     if (name.find(".part-") != std::string::npos) return std::filesystem::file_size(folder.path(name));
@@ -29,7 +29,7 @@ Words program(const Words& arguments) {
   return command;
 }
 
-// A pipe that is full and that nobody reads.
+// A full pipe that is not read.
 class StuckPipe {
  public:
   explicit StuckPipe(const std::string& path) {
@@ -48,7 +48,7 @@ class StuckPipe {
   int reader_ = -1;
 };
 
-TEST_CASE("Ctrl-C ends a map while it is searched, and leaves no file") {
+TEST_CASE("Ctrl-C ends the search for a map, and leaves no file") {
   for (const char* format : {"summary", "jsonl", "csv", "dot", "graphml"}) {
     CAPTURE(format);
     const TemporaryFolder folder;
@@ -63,7 +63,7 @@ TEST_CASE("Ctrl-C ends a map while it is searched, and leaves no file") {
   }
 }
 
-TEST_CASE("Ctrl-C ends a map while it is written, and the file appears whole or not at all") {
+TEST_CASE("Ctrl-C ends the writing of a map, and the file is complete or absent") {
   for (const char* format : {"jsonl", "csv", "dot", "graphml"}) {
     CAPTURE(format);
     const TemporaryFolder folder;
@@ -93,7 +93,7 @@ TEST_CASE("Ctrl-C while links are written leaves neither file") {
   CHECK(files_in(links.path()).empty());
 }
 
-TEST_CASE("Ctrl-C keeps the whole lines of the levels that are there, also in a file") {
+TEST_CASE("Ctrl-C keeps complete lines of the levels generated so far, also in a file") {
   const TemporaryFolder folder;
   const TemporaryFolder results;
   Background making(program({"generate", "--count", "100000", "--seed", "1", "--moves", "3-4", "--format", "jsonl",
@@ -109,9 +109,9 @@ TEST_CASE("Ctrl-C keeps the whole lines of the levels that are there, also in a 
   for (const std::string& line : lines_of(text)) CHECK(app::parse_json(line, "a line"));
 }
 
-TEST_CASE("Ctrl-C before the first level leaves the head alone") {
+TEST_CASE("Ctrl-C before the first level leaves only the header") {
   const TemporaryFolder folder;
-  // So deep that none is found in a test's time.
+  // So deep that none is found during the test.
   Background making(program({"generate", "--count", "3", "--seed", "1", "--moves", "49-50", "--format", "jsonl"}),
                     folder.path("out"));
   REQUIRE(comes_true([&] { return making.catches(SIGINT); }));
@@ -120,7 +120,7 @@ TEST_CASE("Ctrl-C before the first level leaves the head alone") {
   CHECK(lines_of(read_text(folder.path("out"))).size() <= 1);
 }
 
-TEST_CASE("Ctrl-C ends what waits for a reader that does not read, without a word of a fault") {
+TEST_CASE("Ctrl-C ends a command that waits for a stuck reader, without an error message") {
   const std::vector<Words> requests{{"map", "--level", small_level, "--format", "jsonl"},
                                     {"map", "--level", small_level, "--format", "csv"},
                                     {"generate", "--count", "100000", "--seed", "1", "--moves", "3-4"}};

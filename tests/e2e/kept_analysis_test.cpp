@@ -1,5 +1,5 @@
-// What analyses found is kept in the profile: read again, not found twice, exported, and safe from kill -9.
-// And analyses in parts and in pieces: shards, what is merged from them, and runs that go on.
+// Analyses stored in the profile are read again, not repeated, exported, and safe from kill -9. Also analyses in parts:
+// shards, merging them, and resumed runs.
 
 #include <doctest/doctest.h>
 #include <signal.h>
@@ -43,7 +43,7 @@ std::string analysed_rows(const TemporaryFolder& folder, Words words) {
   return finished.out;
 }
 
-// The fields of a CSV without quotes, by the names of its header.
+// Parses a CSV without quotes into fields by the names of its header.
 std::vector<std::map<std::string, std::string>> table_of(const std::string& csv) {
   const auto split = [](const std::string& line) {
     Words fields{""};
@@ -69,22 +69,22 @@ std::vector<std::map<std::string, std::string>> table_of(const std::string& csv)
   return rows;
 }
 
-TEST_CASE("what was found of a stored game is read the next time, and not found twice") {
+TEST_CASE("The analysis of a stored game is read the next time, and not repeated") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "20"});
   const std::string first = analysed_rows(folder, {"--game", "1", "--nodes", "300"});
   CHECK(ask(folder, "SELECT count(*), strategy FROM judged") == "20|expectimax:nodes=300\n");
   CHECK(analysed_rows(folder, {"--game", "1", "--nodes", "300"}) == first);
   CHECK(analysed_rows(folder, {"--all", "--nodes", "300"}) == first);
-  // That it is read is seen by what somebody has changed in it.
+  // A row changed by hand shows that it is read.
   ask(folder, "UPDATE judged SET best = 'changed' WHERE number = 5");
   CHECK(table_of(analysed_rows(folder, {"--game", "1", "--nodes", "300"}))[4]["best"] == "changed");
-  // Another budget is another analysis.
+  // Another node budget is another analysis.
   CHECK(table_of(analysed_rows(folder, {"--game", "1", "--nodes", "200"}))[4]["best"] != "changed");
   CHECK(ask(folder, "SELECT count(*) FROM judged") == "40\n");
 }
 
-TEST_CASE("rows that are not sound, or of another version of the analysis, are found anew") {
+TEST_CASE("Invalid rows, or rows of another version of the analysis, are replaced") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "12"});
   record(folder, {"pairs", "--seed", "2", "--strategy", "solve", "--max-moves", "5"});
@@ -98,7 +98,7 @@ TEST_CASE("rows that are not sound, or of another version of the analysis, are f
   }
 }
 
-TEST_CASE("a game that is deleted for good takes what was found of it along") {
+TEST_CASE("Deleting a game permanently deletes its analysis") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "5"});
   analysed_rows(folder, {"--game", "1", "--strategy", "greedy"});
@@ -106,7 +106,7 @@ TEST_CASE("a game that is deleted for good takes what was found of it along") {
   CHECK(ask(folder, "SELECT count(*) FROM judged") == "0\n");
 }
 
-TEST_CASE("the export of analyses is joined to that of moves by game and number") {
+TEST_CASE("The export of analyses joins that of moves by game and number") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "6"});
   record(folder, {"unblock", "--seed", "1", "--strategy", "shortest"});
@@ -132,7 +132,7 @@ TEST_CASE("the export of analyses is joined to that of moves by game and number"
   }
 }
 
-TEST_CASE("accuracy over many games is exported by puzzle, day, hour and time, of the moves that a person made") {
+TEST_CASE("Accuracy over many games is exported by puzzle, day, hour and time, for the user's moves") {
   const TemporaryFolder folder;
   for (const std::string seed : {"1", "2", "3", "4", "5", "6"})
     record(folder, {"drop", "--seed", seed, "--moves", "1 2 3 3 1 2 4 5"});
@@ -176,7 +176,7 @@ TEST_CASE("accuracy over many games is exported by puzzle, day, hour and time, o
   CHECK(std::abs(std::stod(rows.front()["loss"]) * 48 - loss) < 1e-6 * (1 + loss));
 }
 
-TEST_CASE("an analysis that is killed keeps what it has written, and the next one goes on from there") {
+TEST_CASE("A killed analysis keeps what it has written, and the next one continues from there") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "3", "--strategy", "greedy", "--max-moves", "400"});
   const Words words{"analyse", "--game", "1", "--nodes", "12000", "--threads", "1", "--format", "csv"};
@@ -201,7 +201,7 @@ TEST_CASE("an analysis that is killed keeps what it has written, and the next on
   CHECK(lines_of(mended).size() == 401);
 }
 
-// The blocks of a language in the page, in their order.
+// Returns the code blocks of a language in the page, in order.
 Words blocks_of(const std::string& page, const std::string& language) {
   Words blocks;
   const std::string begin = "```" + language + "\n";
@@ -216,7 +216,7 @@ bool is_there(const Words& command) {
   return run(command).code == 0;
 }
 
-TEST_CASE("what the page says for Python, pandas and R runs, where they are there") {
+TEST_CASE("The page's examples for Python, pandas and R run if these are installed") {
   const TemporaryFolder folder;
   for (const std::string seed : {"1", "2"}) record(folder, {"drop", "--seed", seed, "--moves", "1 2 3 3 1 2 4 5"});
   ask(folder, "UPDATE moves SET since_ready = 300 + 97 * game + 211 * node * node % 1700");
@@ -242,7 +242,7 @@ TEST_CASE("what the page says for Python, pandas and R runs, where they are ther
   if (is_there({"sh", "-c", "command -v Rscript"})) CHECK(says("Rscript", r.front()).find("loss") != std::string::npos);
 }
 
-TEST_CASE("where the profile cannot be written, games are analysed all the same") {
+TEST_CASE("If the profile cannot be written, games are still analysed") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "5"});
   const std::string right = analysed_rows(folder, {"--game", "1", "--strategy", "greedy"});
@@ -277,7 +277,7 @@ struct Profile {
   }
 };
 
-TEST_CASE("shards of an analysis, merged in any order, print what the whole run prints, and keep nothing") {
+TEST_CASE("Shards of an analysis, merged in any order, print the same as the whole run, and store nothing") {
   const Profile profile;
   const TemporaryFolder folder;
   for (const std::string format : {"text", "csv", "jsonl"}) {
@@ -285,17 +285,17 @@ TEST_CASE("shards of an analysis, merged in any order, print what the whole run 
     const Words request = with(profile.all(), {"--format", format});
     Words files = shards_of(request, 3, folder, format);
     if (format == "text") CHECK(profile.kept_moves() == 0);
-    const std::string whole = printed(request);  // keeps what it finds, which the next shards read
+    const std::string whole = printed(request);  // stores its results, which the next shards read
     CHECK(lines_of(whole).size() > 5);
     do CHECK(printed(with({"merge"}, files)) == whole);
     while (std::next_permutation(files.begin(), files.end()));
   }
-  // The format may be chosen when they are merged.
+  // The format may be chosen when merging.
   const Words files = shards_of(profile.all(), 2, folder, "other");
   CHECK(printed(with({"merge", "--format", "csv"}, files)) == printed(with(profile.all(), {"--format", "csv"})));
 }
 
-TEST_CASE("shards are merged where there is neither profile nor game nor bot") {
+TEST_CASE("Shards can be merged without profile, games or bot") {
   const TemporaryFolder folder;
   const std::string game = folder.path("game.jsonl");
   const std::string trap = folder.path("trap");
@@ -326,7 +326,7 @@ void check_refused_with(const Words& request, int code, const std::string& said)
   CHECK(finished.err.find(said) != std::string::npos);
 }
 
-TEST_CASE("shards of other games, missing ones and doubled ones are refused, and so is what cannot be divided") {
+TEST_CASE("Shards of other games, missing and duplicate ones are rejected, and so are indivisible analyses") {
   const Profile profile;
   const TemporaryFolder folder;
   const Words request = with(profile.all(), {"--format", "csv"});
@@ -343,7 +343,7 @@ TEST_CASE("shards of other games, missing ones and doubled ones are refused, and
   check_refused_with({"analyse", "tilefold:drop/1:standard:42:33", "--shard", "2/2"}, 2, "only 1 games");
   check_refused_with({"analyse", "tilefold:drop/1:standard:42:33", "--shard", "1/1", "--strategy", "gredy"}, 2,
                      "greedy");
-  // Words that are no result of an analysis, though their checksum is right.
+  // Words that are no result of an analysis, although their checksum is right.
   const Words games =
       shards_of({"bench", "drop", "--strategy", "random", "--games", "6", "--seed", "1"}, 1, folder, "bench");
   std::string text = read_text(games[0]);
@@ -354,14 +354,14 @@ TEST_CASE("shards of other games, missing ones and doubled ones are refused, and
   CHECK(alien.err.find("the result of item 0 is none of this command") != std::string::npos);
 }
 
-TEST_CASE("an analysis goes on from its file, cut short anywhere, and prints what it prints in one go") {
+TEST_CASE("An analysis resumes from a file truncated anywhere, and prints the same as in one go") {
   const Profile profile;
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   const Words request =
       with(profile.all(), {"--format", "csv", "--bot",
                            "sh -c \"exec " + std::string(TILEFOLD_BINARY) + " bot $(echo drop) --strategy greedy\""});
-  // The bot plays Drop alone; games of other puzzles are left out each time.
+  // The bot plays only Drop; games of other puzzles are always skipped.
   const std::string whole = printed(request);
   const Words resumed = with(request, {"--resume", kept});
   CHECK(printed(resumed) == whole);
@@ -377,7 +377,7 @@ TEST_CASE("an analysis goes on from its file, cut short anywhere, and prints wha
   CHECK(other.err.find("it was made of other games than this run") != std::string::npos);
 }
 
-TEST_CASE("Ctrl-C ends an analysis of many games with those that were judged, and 130") {
+TEST_CASE("Ctrl-C ends an analysis of many games with those finished, and exit code 130") {
   const TemporaryFolder folder;
   for (const std::string seed : {"1", "2", "3"})
     printed({"play", "drop", "--seed", seed, "--strategy", "greedy", "--max-moves", "60", "--record", "--format", "csv",

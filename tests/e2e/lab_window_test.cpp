@@ -1,4 +1,4 @@
-// The Lab explores rules in the real window: two rule sets that play side by side, and the heat map of a sweep.
+// The Lab in the real window: comparing two rule sets side by side, and the heat map of a sweep.
 
 #include <doctest/doctest.h>
 
@@ -26,7 +26,7 @@ void open_in_lab(const Display& display, const Player& player, const char* what)
   player.await_and_click(what);
 }
 
-// The newest count of a side that holds for `is_right`.
+// Waits for a count of a side for which `is_right` returns true, and returns it.
 Document await_side(const Player& player, std::int64_t side, const std::function<bool(const Document&)>& is_right) {
   for (std::size_t told = player.count("rules_compared");; ++told) {
     const Document record = player.wait_for("rules_compared", std::max<std::size_t>(told, 1));
@@ -38,7 +38,7 @@ std::int64_t field(const Document& record, std::string_view name) {
   return *record.find(name)->integer();
 }
 
-TEST_CASE("two rule sets play side by side, a slider changes one of them, and the old and the new stand there") {
+TEST_CASE("Two rule sets play side by side, a slider changes one of them, and old and new results are shown") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--moves", "3 3 1", "--size", "1280x800"});
   open_in_lab(display, player, "Two rule sets");
@@ -57,23 +57,23 @@ TEST_CASE("two rule sets play side by side, a slider changes one of them, and th
       await_side(player, 1, [](const Document& told) { return field(told, "before") > 0 && field(told, "games") > 0; });
   CHECK(field(changed, "before") >= 30);
   await_side(player, 0, [](const Document& told) { return field(told, "before") == 0; });
-  CHECK(player.number("moves") == 3);  // the game on the table
+  CHECK(player.number("moves") == 3);  // the user's game
   display.key("Escape");
-  player.settle();  // nothing works on
+  player.settle();  // no background work is left
   CHECK_FALSE(player.button("Left board"));
   display.key("2");
   player.settle();
   CHECK(player.number("moves") == 4);
 }
 
-TEST_CASE("presets and players are of the chosen side, keys pause and choose it, and its rules begin a game") {
+TEST_CASE("Presets and players belong to the selected side, keys pause and select it, and its rules start a game") {
   const Display display(1280, 800);
   const Player player(display, {"slide", "--seed", "1", "--size", "1280x800"});
   open_in_lab(display, player, "Two rule sets");
   await_side(player, 1, [](const Document& told) { return field(told, "games") > 0; });
   display.move(5, 5);
   display.key("Return");
-  player.settle();  // it rests
+  player.settle();  // idle while paused
   display.key("Right");
   player.settle();
   player.await_and_click("Small");
@@ -84,13 +84,13 @@ TEST_CASE("presets and players are of the chosen side, keys pause and choose it,
   CHECK(player.state().find("board")->list()->size() == 3);
 }
 
-TEST_CASE("a sweep is played to its end, its cells lead to games by their rules, and its command prints the same") {
+TEST_CASE("A sweep runs to its end, its cells start games with their rules, and its command prints the same") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--size", "1280x800"});
   open_in_lab(display, player, "Heat map of a sweep");
   player.settle();
   REQUIRE(player.button("Up from"));
-  CHECK(player.button("Up from")->x == player.button("Up to")->x);  // each has a line of its own, below its value
+  CHECK(player.button("Up from")->x == player.button("Up to")->x);  // each slider has its own line below the value
   player.await_and_click("Start the sweep");
   for (std::size_t told = 1; *player.wait_for("swept", told).find("final") != Document(true);) ++told;
   player.settle();
@@ -113,7 +113,7 @@ TEST_CASE("a sweep is played to its end, its cells lead to games by their rules,
   CHECK(columns == std::stoul(command.substr(command.find("--vary columns=") + 15)));
 }
 
-TEST_CASE("a rule that is changed stays under the pointer, though the ways to start by it have come") {
+TEST_CASE("A rule being changed stays under the pointer, even when more buttons appear") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--moves", "3 3", "--size", "1280x800"});
   player.show("Lab");
@@ -130,7 +130,7 @@ TEST_CASE("a rule that is changed stays under the pointer, though the ways to st
   CHECK(player.button("Rows")->y == rows->y);
 }
 
-TEST_CASE("a click on a cell begins a game by its rules") {
+TEST_CASE("A click on a cell starts a game with its rules") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--moves", "3 3", "--size", "1280x800"});
   open_in_lab(display, player, "Heat map of a sweep");
@@ -144,7 +144,7 @@ TEST_CASE("a click on a cell begins a game by its rules") {
   CHECK(player.number("moves") == 2);
 }
 
-TEST_CASE("what is opened over the board takes the place of what lay there") {
+TEST_CASE("A layer opened over the board replaces the previous one") {
   const Display display(1280, 800);
   const Player player(display, {"unblock", "--seed", "1", "--size", "1280x800"});
   open_in_lab(display, player, "Two rule sets");
@@ -158,7 +158,7 @@ TEST_CASE("what is opened over the board takes the place of what lay there") {
   CHECK_FALSE(player.button("Close editor").has_value());
 }
 
-TEST_CASE("a heat map that was not begun takes every key, and begins no game") {
+TEST_CASE("A heat map that has not been started accepts every key, and starts no game") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--size", "1280x800"});
   open_in_lab(display, player, "Heat map of a sweep");
@@ -175,8 +175,7 @@ TEST_CASE("a heat map that was not begun takes every key, and begins no game") {
   CHECK(player.number("moves") == 0);
 }
 
-TEST_CASE(
-    "a gamepad chooses a side of two rule sets and pauses them, finds a cell of a heat map, and plays its rules") {
+TEST_CASE("A gamepad selects and pauses a side of a comparison, selects a cell of a heat map, and plays its rules") {
   const Display display(1280, 800);
   const Gamepad pad;
   const Player player(display, {"slide", "--seed", "1", "--size", "1280x800"}, {}, pad.environment());
@@ -189,7 +188,7 @@ TEST_CASE(
   open_in_lab(display, player, "Two rule sets");
   await_side(player, 1, [](const Document& told) { return field(told, "games") > 0; });
   display.move(5, 5);
-  press("a");  // at rest, else nothing would settle
+  press("a");  // to become idle
   press("dpright");
   player.await_and_click("Small");
   player.settle();

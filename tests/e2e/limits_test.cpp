@@ -1,4 +1,4 @@
-// Less memory and fewer threads than a command would like: it does its work all the same, or says in one line why not.
+// Commands with less memory and fewer threads than they would use: they still work, or say in one line why not.
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,7 @@
 namespace tilefold::test {
 namespace {
 
-// One of each kind of command; those with threads of their own ask for four.
+// Returns one command of each kind; those with threads ask for four.
 std::vector<Words> one_of_each(const TemporaryFolder& folder) {
   return {{"list", "--format", "jsonl"},
           {"play", "drop", "--seed", "1", "--strategy", "lookahead", "--max-moves", "3"},
@@ -27,7 +27,7 @@ std::vector<Words> one_of_each(const TemporaryFolder& folder) {
           {"games", "--data-dir", folder.path("profile")}};
 }
 
-// What a command answers under a limit: done, or one line that names what is missing.
+// Checks the answer of a command under a limit: success, or one line that names the missing resource.
 void check_answer(const Words& command, const Finished& finished, const std::string& missing) {
   CAPTURE(command.front());
   CAPTURE(finished.err);
@@ -37,10 +37,10 @@ void check_answer(const Words& command, const Finished& finished, const std::str
   REQUIRE_FALSE(said.empty());
   CHECK(said.back().starts_with("tilefold: "));
   CHECK(said.back().find(missing) != std::string::npos);
-  for (std::size_t i = 0; i + 1 < said.size(); ++i) CHECK(said[i].starts_with("seed "));  // one that was chosen
+  for (std::size_t i = 0; i + 1 < said.size(); ++i) CHECK(said[i].starts_with("seed "));  // a random seed
 }
 
-TEST_CASE("with little memory every command does its work or says in one line that there is too little") {
+TEST_CASE("With little memory every command works or says in one line that there is too little") {
   const TemporaryFolder folder;
   if (in_shell("ulimit -v 60000", {"--version"}).code != 0) {
     MESSAGE("skipped: this build does not start with so little memory");
@@ -52,9 +52,9 @@ TEST_CASE("with little memory every command does its work or says in one line th
   }
 }
 
-TEST_CASE("where no thread is to be had every command does its work without, or says so in one line") {
+TEST_CASE("Without additional threads every command works, or says so in one line") {
   const TemporaryFolder folder;
-  // A thread wants a stack as large as this, which is more memory than there may be.
+  // A thread needs a stack of this size, which is more memory than allowed.
   const std::string limit = "ulimit -s 4000000; ulimit -v 3000000";
   if (in_shell(limit, {"--version"}).code != 0) {
     MESSAGE("skipped: this build does not start with so little memory");

@@ -1,4 +1,4 @@
-// Maps, solutions and new levels on the command line.
+// Maps, solutions and generated levels on the command line.
 
 #include <doctest/doctest.h>
 #include <signal.h>
@@ -24,7 +24,7 @@ std::int64_t whole(const Document& document, std::string_view name) {
   return *document.find(name)->integer();
 }
 
-TEST_CASE("map tells in one line what there is to say of a level") {
+TEST_CASE("map summarises a level in one line") {
   const Finished terminal = tilefold({"map", "--level", article, "--format", "summary"});
   REQUIRE(terminal.code == 0);
   REQUIRE(lines_of(terminal.out).size() == 1);
@@ -42,19 +42,19 @@ TEST_CASE("map tells in one line what there is to say of a level") {
   CHECK(whole(full, "solved_states") == 172);
 }
 
-TEST_CASE("map of a level without a solution has no moves, no solution and nothing deepest") {
+TEST_CASE("The map of a level without a solution has no moves, no solution and no deepest state") {
   const Document line =
       parsed(tilefold({"map", "--level", "............AAx.....................", "--format", "summary"}).out);
   for (const char* name : {"moves", "solution", "deepest"}) CHECK(*line.find(name) == Document());
   CHECK(whole(line, "solved_states") == 0);
 }
 
-// A summary without its time, which is its last field.
+// Returns a summary without its last field, the time.
 std::string timeless(const std::string& line) {
   return line.substr(0, line.find(",\"seconds\""));
 }
 
-TEST_CASE("a map whose states alone are held has the summary of one that is held as a whole") {
+TEST_CASE("A map that stores only the states has the summary of a complete map") {
   const std::vector<std::vector<std::string>> maps{{"--level", article},
                                                    {"--level", article, "--goals", "full", "--moves", "B+1"},
                                                    {"--level", "............AAx....................."},
@@ -76,7 +76,7 @@ TEST_CASE("a map whose states alone are held has the summary of one that is held
   CHECK(timeless(unasked.out) == timeless(tilefold({"map", "--level", article, "--format", "summary"}).out));
 }
 
-TEST_CASE("a share of memory that is full ends with one line, and leaves no file") {
+TEST_CASE("If the memory for states is full, one line says so and no file is left") {
   const TemporaryFolder folder;
   const std::string out = folder.path("summary");
   const Finished full =
@@ -88,7 +88,7 @@ TEST_CASE("a share of memory that is full ends with one line, and leaves no file
   CHECK_FALSE(std::filesystem::exists(out));
 }
 
-TEST_CASE("the lines of a map are its states and its links, as many as the first one says") {
+TEST_CASE("The lines of a map are its states and links, as many as the first line says") {
   const auto lines = lines_of(tilefold({"map", "--level", article, "--format", "jsonl"}).out);
   const Document meta = parsed(lines.front());
   CHECK(*meta.find("format") == Document("tilefold/1"));
@@ -113,7 +113,7 @@ TEST_CASE("the lines of a map are its states and its links, as many as the first
   CHECK(links == whole(meta, "links"));
 }
 
-TEST_CASE("a map as CSV is a table of states, and one of links beside it") {
+TEST_CASE("A map in CSV is a table of states, with a table of links beside it") {
   const TemporaryFolder folder;
   const std::string states = folder.path("states.csv");
   const std::string links = folder.path("links.csv");
@@ -129,7 +129,7 @@ TEST_CASE("a map as CSV is a table of states, and one of links beside it") {
   CHECK(std::set<std::string>(pairs.begin(), pairs.end()).size() == pairs.size());
 }
 
-TEST_CASE("a map as GraphML is read by an XML library, and by its own links the goal is as far as it says") {
+TEST_CASE("A map in GraphML can be read by an XML library, and its links lead to the goal in the stated distance") {
   const TemporaryFolder folder;
   const std::string path = folder.path("map.graphml");
   REQUIRE(tilefold({"map", "--level", article, "--format", "graphml", "--out", path}).code == 0);
@@ -159,7 +159,7 @@ print(len(nodes), len(far), len(solved), min(far[n] for n in solved), nodes['1']
   CHECK(read.out == "1079 1079 4 8 8\n");
 }
 
-TEST_CASE("a map as DOT has a line for every state and every link") {
+TEST_CASE("A map in DOT has a line for every state and every link") {
   const auto lines = lines_of(tilefold({"map", "--level", article, "--format", "dot"}).out);
   CHECK(lines.front() == "graph map {");
   CHECK(lines[1] == "  1 [level=\"" + article + "\", distance=8, solved=false];");
@@ -167,7 +167,7 @@ TEST_CASE("a map as DOT has a line for every state and every link") {
   CHECK(lines.size() == 2 + 1079 + 5863);
 }
 
-TEST_CASE("what cannot be mapped is refused in one line") {
+TEST_CASE("What cannot be mapped is rejected in one line") {
   const auto said = [](std::vector<std::string> arguments) {
     const Finished finished = tilefold(std::move(arguments));
     CHECK(finished.code == 2);
@@ -191,7 +191,7 @@ TEST_CASE("what cannot be mapped is refused in one line") {
   CHECK(said({"play", "drop", "--level", article}).find("drop has no levels") != std::string::npos);
 }
 
-TEST_CASE("solve prints moves that solve the level when they are played") {
+TEST_CASE("solve prints moves that solve the level when played") {
   const auto lines = lines_of(tilefold({"solve", "--level", article, "--format", "jsonl"}).out);
   REQUIRE(lines.size() == 2);
   CHECK(*parsed(lines[0]).find("format") == Document("tilefold/1"));
@@ -207,7 +207,7 @@ TEST_CASE("solve prints moves that solve the level when they are played") {
   CHECK(*end.find("state")->find("solved") == Document(true));
 }
 
-TEST_CASE("that there is no solution is an answer, and a puzzle without solvers is not") {
+TEST_CASE("Having no solution is a valid answer, but a puzzle without a solver is an error") {
   const Finished none = tilefold({"solve", "--level", "............AAx.....................", "--format", "jsonl"});
   CHECK(none.code == 0);
   const Document solution = parsed(lines_of(none.out).back());
@@ -218,7 +218,7 @@ TEST_CASE("that there is no solution is an answer, and a puzzle without solvers 
         std::string::npos);
 }
 
-TEST_CASE("generate prints the same levels for the same seed, of the moves that were asked for") {
+TEST_CASE("generate prints the same levels for the same seed, with the requested moves") {
   const std::vector<std::string> request{"generate", "--count", "6",        "--seed", "3",
                                          "--moves",  "4-6",     "--format", "csv"};
   const Finished made = tilefold(request);
@@ -237,7 +237,7 @@ TEST_CASE("generate prints the same levels for the same seed, of the moves that 
   CHECK(tilefold({"generate", "drop"}).code == 2);
 }
 
-TEST_CASE("Ctrl-C keeps the levels that are there") {
+TEST_CASE("Ctrl-C keeps the levels generated so far") {
   const TemporaryFolder folder;
   const std::string out = folder.path("levels");
   Background making({TILEFOLD_BINARY, "generate", "--count", "100000", "--seed", "1", "--moves", "3-4"}, out);

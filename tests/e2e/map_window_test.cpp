@@ -1,5 +1,4 @@
-// A level in the real window: dragged to its solution, looked at and travelled in its map, chosen from the list,
-// and made by hand.
+// A level in the real window: solved by dragging, explored in its map, selected from the list, and made in the editor.
 
 #include <doctest/doctest.h>
 
@@ -11,7 +10,7 @@
 namespace tilefold::test {
 namespace {
 
-// The first level: two pieces up, then the red one to the right.
+// The first level: two pieces move up, then the red one to the right.
 const std::vector<std::string> first_level{"unblock", "--set", "level=1", "--size", "1280x800"};
 constexpr std::int64_t first_moves = 3;
 
@@ -32,7 +31,7 @@ void drag(const Player& player, const Stroke& stroke) {
   player.settle();
 }
 
-// The last that the trace has told of the map.
+// Returns the latest record of the map in the trace.
 Document map_of(const Player& player) {
   player.settle();
   return player.wait_for("map", std::max<std::size_t>(1, player.count("map")));
@@ -46,7 +45,7 @@ std::string level_of(const Player& player) {
   return *player.state().find("level")->text();
 }
 
-TEST_CASE("a level is dragged to its solution, and the result leads to the next level") {
+TEST_CASE("A level is solved by dragging, and the result offers the next level") {
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
@@ -64,7 +63,7 @@ TEST_CASE("a level is dragged to its solution, and the result leads to the next 
   CHECK(level_of(player) != solved);
 }
 
-TEST_CASE("the map opens over the board, and a click on a solved state plays the moves that lead there") {
+TEST_CASE("The map opens over the board, and a click on a solved state plays the moves that lead there") {
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
@@ -96,7 +95,7 @@ TEST_CASE("the map opens over the board, and a click on a solved state plays the
   CHECK(player.button("Next level").has_value());
 }
 
-// The arrow key that goes from one place to another.
+// Returns the arrow key that points from one position to another.
 const char* arrow_towards(Point from, Point to) {
   const int right = to.x - from.x;
   const int down = to.y - from.y;
@@ -104,7 +103,7 @@ const char* arrow_towards(Point from, Point to) {
   return down > 0 ? "Down" : "Up";
 }
 
-// Presses a key that changes the map, and waits for what is told of it.
+// Presses a key that changes the map, and waits for its record.
 Document map_after(const Display& display, const Player& player, const char* key) {
   const std::size_t told = player.count("map");
   display.key(key);
@@ -112,7 +111,7 @@ Document map_after(const Display& display, const Player& player, const char* key
   return map_of(player);
 }
 
-TEST_CASE("keys choose states of the map along its links, and play the moves that lead there") {
+TEST_CASE("Keys select states of the map along its links, and play the moves that lead there") {
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
@@ -122,14 +121,14 @@ TEST_CASE("keys choose states of the map along its links, and play the moves tha
   REQUIRE(chosen.find("chosen") != nullptr);
   CHECK(player.number("moves") == 0);
   CHECK(difference(before, display.capture()) > 0.5);
-  // What lies that way is one move away.
+  // The state in that direction is one move away.
   const List rest = *map_after(display, player, "space").find("way")->list();
   CHECK(player.number("moves") == 1);
-  // Enter goes there too, and starts no autoplay.
+  // Enter goes there too, and does not start autoplay.
   CHECK(map_after(display, player, arrow_towards(pair(rest[0]), pair(rest[1]))).find("chosen") != nullptr);
   CHECK(map_after(display, player, "Return").find("chosen") == nullptr);
   CHECK(player.number("moves") == 2);
-  // The pointer takes over, and so does another look at the map.
+  // The pointer takes over, and so does another view of the map.
   display.key("u");
   CHECK(map_after(display, player, "Left").find("chosen") != nullptr);
   const std::size_t told = player.count("map");
@@ -140,7 +139,7 @@ TEST_CASE("keys choose states of the map along its links, and play the moves tha
   CHECK(map_after(display, player, "m").find("chosen") == nullptr);
 }
 
-TEST_CASE("a level is chosen from the list, and the game begins there") {
+TEST_CASE("A level is selected from the list, and the game starts there") {
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
@@ -155,7 +154,7 @@ TEST_CASE("a level is chosen from the list, and the game begins there") {
   CHECK(level_of(player) == first);
 }
 
-TEST_CASE("a level is made by hand: what cannot be is refused, and the rest is played") {
+TEST_CASE("A level is made in the editor: impossible pieces are rejected, and the rest is played") {
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
@@ -166,7 +165,7 @@ TEST_CASE("a level is made by hand: what cannot be is refused, and the rest is p
   const Picture before = display.capture();
   const auto board = player.button("Editor board");
   REQUIRE(board.has_value());
-  constexpr int far = 200;  // from the middle of the board, within a cell near a corner
+  constexpr int far = 200;  // from the centre of the board, within a cell near a corner
   player.click(Point{.x = board->x - far, .y = board->y - far});
   player.settle();
   player.click(Point{.x = board->x - far, .y = board->y - far});
@@ -182,7 +181,7 @@ TEST_CASE("a level is made by hand: what cannot be is refused, and the rest is p
   CHECK(level_of(player).find('x') == std::string::npos);
 }
 
-TEST_CASE("keys choose tools and cells of a level that is made, and leave the board behind it alone") {
+TEST_CASE("Keys select tools and cells of an edited level, and leave the board behind it alone") {
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();

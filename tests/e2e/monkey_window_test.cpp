@@ -1,9 +1,9 @@
-// A monkey with a mouse, a keyboard and a gamepad at the real window, from a seed. The window never ends but when it is
-// asked to, answers, and has nothing to complain of in its log; at the end the database is whole, and every stored game
-// replays to its stored score.
+// Random actions with mouse, keyboard and gamepad in the real window, from a seed. The window must only end when asked
+// to, keep answering, and log no error; at the end the database is valid, and every stored game replays to its stored
+// score.
 //
-// TILEFOLD_MONKEY=17:1-4,9 does these deeds of that seed alone, TILEFOLD_MONKEY_SECONDS=600 goes on for so long, from
-// the seed TILEFOLD_MONKEY_SEED. What fails is told with the fewest deeds that fail, as far as they are found in two
+// TILEFOLD_MONKEY=17:1-4,9 runs only these actions of that seed; TILEFOLD_MONKEY_SECONDS=600 runs for that long, from
+// the seed TILEFOLD_MONKEY_SEED. A failure is reported with the fewest actions that still fail, as far as found in two
 // minutes.
 
 #include <doctest/doctest.h>
@@ -58,7 +58,7 @@ class MonkeyWindow {
     open();
   }
 
-  /// Does one deed, told by its name; what went wrong, empty where nothing did.
+  /// Performs one action by name; returns what went wrong, empty if nothing did.
   std::string act(Rng dice, bool is_told) {
     struct Deed {
       std::uint32_t weight;
@@ -86,14 +86,14 @@ class MonkeyWindow {
     try {
       (this->*deed.act)();
     } catch (const std::exception& error) {
-      // A window that has closed itself answers nobody.
+      // A window that has closed itself cannot answer.
       if (player_->process().is_running()) return std::string(deed.name) + ": " + error.what();
     }
     const std::string wrong = broken_law();
     return wrong.empty() ? wrong : std::string(deed.name) + ": " + wrong;
   }
 
-  /// Closes the window; what is wrong with what it has left, which are some moves after a whole errand.
+  /// Closes the window; returns what is wrong with what it has stored. After a complete run there must be some moves.
   std::string close(bool was_whole) {
     if (const int code = player_->close(); code != 0)
       return "it was closed and ended with code " + std::to_string(code);
@@ -149,8 +149,8 @@ class MonkeyWindow {
     if (const auto place = player_->button(any_of(*buttons->table()).first)) click_at(*place);
   }
 
-  // Behind a mode of the panel, a part that is closed and a button in it, which chance alone hardly ever takes one
-  // after the other; and the keys that such a room gets before anything else.
+  // Visits a control inside a collapsed section of a panel mode, which random actions rarely reach in several steps,
+  // with the keys that such a place handles before anything else.
   void visit_room() {
     struct Way {
       const char* mode;
@@ -177,7 +177,7 @@ class MonkeyWindow {
     for (int i = below(6); i >= 0; --i) display_.key(any_of(flips() ? keys_of_rooms : keys));
   }
 
-  // From the panel's top to its end; whether it was there.
+  // Scrolls the panel from top to end for a control and clicks it. Returns true if it exists.
   bool click_in_panel(const std::string& label) {
     constexpr int below_modes = 200;
     if (const auto mode = player_->button("Lab")) display_.move(mode->x, mode->y + below_modes);
@@ -234,7 +234,7 @@ class MonkeyWindow {
     for (const char c : text) {
       try {
         display_.type(std::string(1, c));
-      } catch (const std::exception&) {  // no key for it
+      } catch (const std::exception&) {  // the action has no key
       }
     }
     if (flips()) display_.key("Return");
@@ -273,7 +273,7 @@ class MonkeyWindow {
   // Throws if the window does not answer.
   void rest() { display_.reach(player_->process().id()); }
 
-  // What it has been told is most likely to be seen by now.
+  // Waits until a frame has most likely shown the earlier actions.
   void await_frame() {
     constexpr int frame_ms = 50;
     rest();
@@ -292,7 +292,7 @@ class MonkeyWindow {
     if (ended_.value_or(0) == 0) open_again();
   }
 
-  // Its exit code, -1 where it goes on for longer than any busy machine explains.
+  // Returns its exit code; -1 if it keeps running longer than any load explains.
   int closed() {
     kill(player_->process().id(), SIGTERM);
     return player_->process().wait();
@@ -315,14 +315,14 @@ class MonkeyWindow {
     if (!player_->process().is_running()) {
       const int code = player_->process().wait();
       if (code != 0) return "it ended with code " + std::to_string(code);
-      open_again();  // somebody has closed it by a key or a button
+      open_again();  // it was closed by a key or button
     }
     if (const Document* clash = player_->newest("clash"); clash != nullptr)
       return "widgets share an identity: " + app::to_json(*clash->find("widgets"));
     return complaint();
   }
 
-  // What the log has to complain of since it was last asked.
+  // Returns the errors logged since the last call.
   std::string complaint() {
     const std::string log = read_text(home_.path() + "/state/tilefold/tilefold.log");
     const std::string news = log.substr(std::min(heard_, log.size()));
@@ -361,7 +361,7 @@ double seconds_given() {
   return is_long_run() ? 1800 : 60;
 }
 
-TEST_CASE("whatever a monkey does to the window, it goes on, and what it has stored is whole") {
+TEST_CASE("The window survives any random actions, and what it has stored is valid") {
   if (const char* const one = std::getenv("TILEFOLD_MONKEY"); one != nullptr) {
     const auto errand = read_errand(one);
     REQUIRE_MESSAGE(errand, "TILEFOLD_MONKEY is no errand, such as 17:1-4,9");

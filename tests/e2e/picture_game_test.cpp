@@ -1,4 +1,4 @@
-// Pictures that carry a game, read back by the program.
+// Pictures that contain a game, read by the program.
 
 #include <doctest/doctest.h>
 
@@ -18,7 +18,7 @@ struct Stored {
   std::string path = folder.path("picture.png");
 };
 
-TEST_CASE("a picture that carries a game is taken wherever its game ID is") {
+TEST_CASE("A picture that contains a game is accepted wherever a game ID is") {
   const Stored picture(picture_of(game));
   const Finished from_id = tilefold({"replay", game, "--format", "jsonl"});
   const Finished from_picture = tilefold({"replay", picture.path, "--format", "jsonl"});
@@ -32,7 +32,7 @@ TEST_CASE("a picture that carries a game is taken wherever its game ID is") {
   CHECK(tilefold({"hint", picture.path}).out == tilefold({"hint", game}).out);
 }
 
-TEST_CASE("the game is found compressed and behind the pixels too, as other programs may store it") {
+TEST_CASE("The game is also found if it is compressed or after the pixels, as other programs may store it") {
   const std::string right = tilefold({"replay", game, "--format", "csv"}).out;
   const Stored packed(png_file({png_header(), png_packed_text("Tilefold game", game), png_pixels(), end}));
   CHECK(tilefold({"replay", packed.path, "--format", "csv"}).out == right);
@@ -41,12 +41,12 @@ TEST_CASE("the game is found compressed and behind the pixels too, as other prog
   CHECK(tilefold({"replay", late.path, "--format", "csv"}).out == right);
 }
 
-TEST_CASE("a text file with a game ID is played like the game ID") {
+TEST_CASE("A text file with a game ID is played like the game ID") {
   const Stored text(game + "\r\n");
   CHECK(tilefold({"play", text.path, "--format", "csv"}).out == tilefold({"play", game, "--format", "csv"}).out);
 }
 
-TEST_CASE("pictures that are damaged or carry no game are refused by name, with the reason") {
+TEST_CASE("Pictures that are damaged or contain no game are rejected by name, with the reason") {
   const std::string whole = picture_of(game);
   std::string wrong_game = whole;
   wrong_game[wrong_game.find("tilefold:") + 10] ^= 1;
@@ -83,7 +83,7 @@ TEST_CASE("pictures that are damaged or carry no game are refused by name, with 
   }
 }
 
-TEST_CASE("what stands for a game but is another file is refused with what it must be") {
+TEST_CASE("Any other file in place of a game is rejected, and the message says what is allowed") {
   const Stored text("hello\n");
   CHECK(tilefold({"play", text.path}).err.find("it must be a picture of one, what play prints") != std::string::npos);
   const Stored picture(picture_of(game));

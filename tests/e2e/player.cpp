@@ -39,7 +39,7 @@ std::vector<std::string> command_of(std::vector<std::string> arguments, const st
     command.insert(command.end(), {"XDG_DATA_HOME=" + home + "/data", "XDG_CONFIG_HOME=" + home + "/config",
                                    "XDG_STATE_HOME=" + home + "/state", "XDG_CACHE_HOME=" + home + "/cache"});
   command.insert(command.end(), environment.begin(), environment.end());
-  // A test that is not about sound makes none.
+  // Mutes tests that are not about sound.
   if (std::getenv("SDL_AUDIODRIVER") == nullptr) command.emplace_back("SDL_AUDIODRIVER=dummy");
   command.emplace_back(TILEFOLD_BINARY);
   arguments.insert(arguments.begin(), command.begin(), command.end());
@@ -52,7 +52,7 @@ Point point_of(const Document& place) {
   return {.x = static_cast<int>(*pair.at(0).integer()), .y = static_cast<int>(*pair.at(1).integer())};
 }
 
-// A descriptor that tells when a file of the folder has grown.
+// Returns a descriptor that becomes readable when a file in the folder grows.
 int changes_in(const std::string& folder) {
   const int changes = inotify_init1(IN_CLOEXEC);
   REQUIRE(inotify_add_watch(changes, folder.c_str(), IN_MODIFY) >= 0);
@@ -90,7 +90,7 @@ void Player::kill() {
   process_.wait();
 }
 
-// Records are found by their kind, or by what a person did ("undo").
+// Reads new records; they are indexed by their kind, or by the user's action ("undo").
 const std::vector<Document>& Player::records() const {
   std::ifstream file(folder_.path("trace"), std::ios::binary);
   file.seekg(static_cast<std::streamoff>(read_));
@@ -167,8 +167,8 @@ std::string Player::status() const {
   return *state().find("status")->text();
 }
 
-// What was done is among the window's events when `reach` returns, and the mark comes behind it. The window rests
-// again after the mark, and tells so; before, it does not as long as it has events to look at.
+// When `reach` returns, the input is in the window's queue, and the mark is behind it. The window reports idle after it
+// has handled the mark; before that it still has events to handle.
 void Player::wait_for_rest(std::size_t frames) const {
   const double end = watchdog_end_ms();
   display_.reach(process_.id());
@@ -186,7 +186,7 @@ void Player::wait_for_rest(std::size_t frames) const {
     }
     if (kinds_["idle"].size() > rests || drawn - first >= frames) return;
     await_trace(quiet_ms / quiet_answers);
-    // That nothing is drawn means something only while the window looks at its events.
+    // The absence of frames means something only if the window is handling events.
     if (now_ms() < looked + quiet_ms / quiet_answers) continue;
     looked = now_ms();
     display_.reach(process_.id());
@@ -199,7 +199,7 @@ void Player::settle() const {
 }
 
 void Player::notice() const {
-  wait_for_rest(2);  // the first one may have begun before
+  wait_for_rest(2);  // the first one may have been started before
 }
 
 std::optional<Point> Player::button(const std::string& label) const {
@@ -254,7 +254,7 @@ void Player::show(const std::string& mode) const {
   settle();
 }
 
-// The lowest first: what opens moves only what stands below it.
+// Opens from the bottom up, because opening a section only moves those below it.
 void Player::open_sections() const {
   const auto buttons = [&] { return newest("places")->find("buttons"); };
   std::vector<std::pair<int, std::string>> sections;
@@ -264,7 +264,7 @@ void Player::open_sections() const {
   for (const auto& [height, section] : sections) {
     const std::size_t before = buttons()->table()->size();
     show(section);
-    if (buttons()->table()->size() < before && button(section)) show(section);  // it was open
+    if (buttons()->table()->size() < before && button(section)) show(section);  // it was open before
   }
 }
 

@@ -1,4 +1,4 @@
-// The window under test, and what it says it does: reads the trace as it grows.
+// The window under test and its trace, which is read as it grows.
 #pragma once
 
 #include <map>
@@ -13,7 +13,7 @@
 
 namespace tilefold::test {
 
-/// Of a window, where a test has no reason for another size.
+/// Default size of a window in tests.
 constexpr int width = 1000;
 constexpr int height = 720;
 
@@ -31,8 +31,8 @@ struct Point {
 
 class Player {
  public:
-  /// Opens the window with `arguments` and waits for its first frame. It keeps its things in `home`, which
-  /// is a folder of its own without it; never where a person's are. `environment` is of lines "NAME=VALUE".
+  /// Opens the window with `arguments` and waits for its first frame. All its files are in `home`, or in a new
+  /// temporary folder, never in the user's. `environment` contains lines "NAME=VALUE".
   Player(const Display& display, std::vector<std::string> arguments, std::string home = {},
          const std::vector<std::string>& environment = {});
 
@@ -40,19 +40,19 @@ class Player {
   Player(const Player&) = delete;
   Player& operator=(const Player&) = delete;
 
-  /// The folder that the window takes for that of a person's data.
+  /// The window's data folder.
   std::string data() const { return home_ + "/data"; }
 
-  /// Closes the window as its frame would, and waits for its end; its exit code.
+  /// Closes the window with its close button and waits for its end. Returns its exit code.
   int close();
 
-  /// Ends it like a power failure would.
+  /// Kills the window, like a power failure.
   void kill();
 
   /// Milliseconds from the start of the process to its first frame.
   double first_frame_ms() const { return first_frame_ms_; }
 
-  /// The records of the trace so far.
+  /// Returns the records of the trace so far.
   const std::vector<Document>& records() const;
 
   /// Waits until the trace has `count` records of the kind and returns the last of them; fails the test if the window
@@ -60,42 +60,42 @@ class Player {
   Document wait_for(const std::string& kind, std::size_t count) const;
   std::size_t count(const std::string& kind) const { return told(kind).size(); }
 
-  /// The newest record of the kind; null where there is none.
+  /// Returns the latest record of the kind; null if there is none.
   const Document* newest(const std::string& kind) const;
 
-  /// The newest state told.
+  /// Returns the latest state.
   Document state() const;
   std::int64_t number(const std::string& field) const;
   std::string status() const;
 
-  /// Waits until the window has taken all that was done to it and rests. Where it thinks on and on, a while without a
-  /// frame is taken for rest.
+  /// Waits until the window has handled all input and is idle. If a search runs on, a period without a frame counts as
+  /// idle.
   void settle() const;
 
-  /// Waits until the window has taken all that was done to it and a panel that looks once a frame has seen it.
+  /// Waits until the window has handled all input and has then drawn a frame.
   void notice() const;
 
-  /// Where a button or a column is.
+  /// Returns the position of a button or a column.
   std::optional<Point> button(const std::string& label) const;
   Point column(int number) const;
 
-  /// The middle of a cell, and of the title, which leads to the other puzzles.
+  /// Returns the centre of a cell, or of the title, which opens the chooser.
   Point cell(Cell cell) const;
   Point title() const;
 
-  /// Drags the pointer from one place to another, as slowly as a window can follow.
+  /// Drags the pointer from one position to another, slowly enough for a window to follow.
   void drag(Point from, Point to) const;
 
-  /// Clicks as slowly, too.
+  /// Clicks slowly enough for a window to follow.
   void click(Point place) const;
 
-  /// Clicks a button that is there.
+  /// Clicks a button, which must exist.
   void click(const std::string& label) const;
 
-  /// Shows a mode of the panel, and waits until it is there.
+  /// Shows a mode of the panel, and waits until it is visible.
   void show(const std::string& mode) const;
 
-  /// Opens every part of the panel's mode that is shown.
+  /// Opens every section of the panel's current mode.
   void open_sections() const;
 
   /// Waits until the condition is true of the trace; fails the test with `what` if the window or the watchdog ends
@@ -115,19 +115,19 @@ class Player {
   /// Waits until there is a button, which takes a frame, and clicks it.
   void await_and_click(const std::string& label) const;
 
-  /// Opens a list and clicks one of its lines, as soon as each is there.
+  /// Opens a popup and clicks one of its lines, as soon as each is visible.
   void choose(const std::string& list, const std::string& line) const;
 
-  /// Replaces the number of a slider: a click with Ctrl, digits, Return.
+  /// Types a number into a slider: Ctrl and click, digits, Return.
   void enter(const std::string& label, const std::string& number) const;
 
   Background& process() { return process_; }
 
-  /// Processor time that the window has taken so far.
+  /// Returns the processor time of the window so far.
   double cpu_seconds() const;
 
-  /// The share of a core that it takes for five seconds; of up to three times the least, for a crowded machine makes
-  /// the same work dearer.
+  /// Returns the share of a core used during five seconds: the lowest of up to three measurements, because other load
+  /// makes the same work slower.
   double share_at_rest() const;
 
  private:
@@ -138,31 +138,31 @@ class Player {
   // Waits until the window has written more of its trace, even if it has been read already.
   void await_trace(double at_most_ms) const;
 
-  // Waits until the window rests, has drawn so many frames more, or draws none for a while.
+  // Waits until the window is idle, has drawn `frames` more frames, or draws none for a while.
   void wait_for_rest(std::size_t frames) const;
 
-  // Where records of the kind are.
+  // Returns the indices of the records of a kind.
   const std::vector<std::size_t>& told(const std::string& kind) const;
 
   const Display& display_;
   TemporaryFolder folder_;
   std::string home_;
-  int marks_;    // a pipe
-  int changes_;  // of the folder
+  int marks_;    // file descriptor of the pipe
+  int changes_;  // file descriptor that watches the folder
   double started_ms_;
   mutable Background process_;
   double first_frame_ms_ = 0;
-  // The trace as far as it has been read: its records, which of them are of a kind, and bytes.
+  // The trace read so far: its records, their indices by kind, and the number of bytes.
   mutable std::vector<Document> records_;
   mutable std::map<std::string, std::vector<std::size_t>> kinds_;
   mutable std::size_t read_ = 0;
 };
 
-/// Whether `picture` is what `name` in tests/e2e/pictures shows, within a tolerance. With
-/// TILEFOLD_NEW_PICTURES set the stored picture is replaced.
+/// True if `picture` equals the stored `name` in tests/e2e/pictures within a tolerance. If TILEFOLD_NEW_PICTURES is
+/// set, the stored picture is replaced.
 bool matches_stored(const Picture& picture, const std::string& name);
 
-/// The lines of a log that complain; that no other program could be opened is no fault of the window.
+/// Returns the errors in a log, except that another program could not be opened, which is no fault of the window.
 std::vector<std::string> complaints_in(const std::string& log);
 
 }  // namespace tilefold::test

@@ -1,4 +1,4 @@
-// The profile under the real program: killed, crowded, full, read-only, damaged.
+// The profile used by the real program: killed, used concurrently, full, read-only, damaged.
 
 #include <doctest/doctest.h>
 
@@ -56,7 +56,7 @@ std::string integrity(const std::string& profile) {
   return sqlite(profile + "/tilefold.db", "PRAGMA integrity_check; PRAGMA foreign_key_check;").out;
 }
 
-// Files beside the database whose names say that they were set aside.
+// Returns the files beside the database that were set aside, by name.
 std::vector<std::string> kept_aside(const std::string& profile) {
   std::vector<std::string> names;
   for (const auto& entry : fs::directory_iterator(profile))
@@ -64,7 +64,7 @@ std::vector<std::string> kept_aside(const std::string& profile) {
   return names;
 }
 
-TEST_CASE("a recorded game is in the lists, with its moves, its score and its game ID") {
+TEST_CASE("A recorded game is in the lists, with its moves, its score and its game ID") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   CHECK(rows({"games"}, profile).empty());
@@ -88,7 +88,7 @@ TEST_CASE("a recorded game is in the lists, with its moves, its score and its ga
   CHECK(*scores[0].find("assisted") == Document(true));
   CHECK(number(scores[0], "score") == number(games[0], "score"));
   CHECK(number(scores[1], "score") == number(moves[2], "score"));
-  // The game ID plays what was printed.
+  // The game ID plays the same game.
   const std::string id = *games[0].find("game_id")->text();
   const Finished again = tilefold({"replay", id, "--format", "jsonl"});
   const auto before = lines_of(played.out);
@@ -101,7 +101,7 @@ TEST_CASE("a recorded game is in the lists, with its moves, its score and its ga
   CHECK(rows({"games", "--since", "2001-01-01T00:00:00Z"}, profile).size() == 1);
 }
 
-TEST_CASE("without --data-dir everything lies in the XDG folders") {
+TEST_CASE("Without --data-dir all files are in the XDG folders") {
   const TemporaryFolder folder;
   const auto in_home = [&](Words more) {
     Words words{"env",
@@ -124,7 +124,7 @@ TEST_CASE("without --data-dir everything lies in the XDG folders") {
   CHECK_FALSE(fs::exists(folder.path("xdg")));
 }
 
-// The number of the last answer that is whole in what was printed, and the score that it told.
+// Returns the number of the last complete answer printed, and its score.
 std::pair<std::int64_t, std::int64_t> last_answer(const std::string& path) {
   const std::string text = read_text(path);
   std::pair<std::int64_t, std::int64_t> last{0, 0};
@@ -136,7 +136,7 @@ std::pair<std::int64_t, std::int64_t> last_answer(const std::string& path) {
   return last;
 }
 
-TEST_CASE("a recording that is killed at any moment has every move that was answered") {
+TEST_CASE("A recording killed at any moment has every move that was answered") {
   const int kills = is_long_run() ? 2000 : 40;
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
@@ -151,7 +151,7 @@ TEST_CASE("a recording that is killed at any moment has every move that was answ
       Background player(with_program({"play", "drop", "--seed", seed, "--strategy", "random", "--record", "--data-dir",
                                       profile, "--format", "jsonl", "--set", "rows=16"}),
                         out);
-      // Every fifth is killed while it starts, the others some instants after an answer.
+      // Every fifth is killed while it starts, the others shortly after an answer.
       const std::int64_t awaited = kill_number % 5 == 0 ? 0 : 1 + static_cast<std::int64_t>(rng.below(12));
       comes_true([&] { return !player.is_running() || std::ranges::count(read_text(out), '\n') >= awaited; });
       std::this_thread::sleep_for(std::chrono::microseconds(rng.below(awaited == 0 ? 250'000 : 5'000)));
@@ -160,7 +160,7 @@ TEST_CASE("a recording that is killed at any moment has every move that was answ
     }
     const auto [answered, score] = last_answer(out);
     moves_in_all += answered;
-    if (!fs::exists(profile + "/tilefold.db")) continue;  // killed before there was anything
+    if (!fs::exists(profile + "/tilefold.db")) continue;  // killed before there was a database
     const auto moves = rows({"export", "moves", "--sort", "newest", "--limit", "1"}, profile);
     CHECK(integrity(profile) == "ok\n");
     CHECK(kept_aside(profile).empty());
@@ -177,7 +177,7 @@ TEST_CASE("a recording that is killed at any moment has every move that was answ
                 << " times one more was stored than answered");
 }
 
-TEST_CASE("two processes record into one profile at the same time") {
+TEST_CASE("Two processes record into one profile at the same time") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   const auto player = [&](const char* seed) {
@@ -216,7 +216,7 @@ void check_set_aside(const std::string& contents, const std::string& reason) {
   CHECK(integrity(profile) == "ok\n");
 }
 
-// The bytes of a profile with a game in it.
+// Returns the bytes of a profile with one game.
 std::string healthy_database(const TemporaryFolder& folder) {
   const std::string profile = folder.path("healthy");
   REQUIRE(tilefold(record(profile, {"--strategy", "random", "--max-moves", "100"})).code == 0);
@@ -230,7 +230,7 @@ std::string random_bytes(std::size_t size) {
   return bytes;
 }
 
-TEST_CASE("a damaged database is set aside under a dated name, with one message, and a new one is begun") {
+TEST_CASE("A damaged database is set aside under a dated name with one message, and a new one is created") {
   const TemporaryFolder folder;
   const std::string healthy = healthy_database(folder);
   check_set_aside("", "it is empty");
@@ -253,7 +253,7 @@ TEST_CASE("a damaged database is set aside under a dated name, with one message,
   }
 }
 
-TEST_CASE("a database of a newer version is not touched, play goes on, and nothing is stored") {
+TEST_CASE("A database of a newer version is not touched, play continues, and nothing is stored") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   std::string newer = healthy_database(folder);
@@ -273,7 +273,7 @@ TEST_CASE("a database of a newer version is not touched, play goes on, and nothi
   CHECK(kept_aside(profile).empty());
 }
 
-// Runs the program as somebody who is not root, for whom the permissions of files count.
+// Runs the program as a user other than root, because root ignores file permissions.
 Finished as_nobody(const Words& arguments) {
   Words words{"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", TILEFOLD_BINARY};
   if (getuid() != 0) words = {TILEFOLD_BINARY};
@@ -281,7 +281,7 @@ Finished as_nobody(const Words& arguments) {
   return run(words);
 }
 
-TEST_CASE("in a folder that is read-only play goes on with one message, and what is there can be read") {
+TEST_CASE("In a read-only folder play continues with one message, and stored games can be read") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   REQUIRE(tilefold(record(profile, {"--moves", "3 3"})).code == 0);
@@ -307,7 +307,7 @@ TEST_CASE("in a folder that is read-only play goes on with one message, and what
   for (const fs::path& path : {fs::path(folder.path()), fs::path(profile)}) fs::permissions(path, fs::perms(0755));
 }
 
-// A folder on a disk of its own, which is small; unmounted when this goes.
+// A folder on a separate small file system; the destructor unmounts it.
 class SmallDisk {
  public:
   explicit SmallDisk(std::string path) : path_(std::move(path)) {
@@ -345,7 +345,7 @@ void check_full_disk(const std::string& profile, const Finished& played) {
   CHECK(number(games[0], "score") == number(moves.back(), "score"));
 }
 
-TEST_CASE("on a full disk play goes on with one message, and nothing is half-written") {
+TEST_CASE("On a full disk play continues with one message, and nothing is half-written") {
   const TemporaryFolder folder;
   const Words play{"--strategy", "random", "--set", "rows=16", "--set", "columns=16", "--max-moves", "600"};
   const SmallDisk disk(folder.path("disk"));
@@ -365,7 +365,7 @@ TEST_CASE("on a full disk play goes on with one message, and nothing is half-wri
   check_full_disk(profile, run(words));
 }
 
-TEST_CASE("a disk that was full for a while has every move in the end") {
+TEST_CASE("After a disk was full for a while, every move is stored in the end") {
   const TemporaryFolder folder;
   const SmallDisk disk(folder.path("disk"));
   if (!disk.is_mounted()) {
@@ -374,7 +374,7 @@ TEST_CASE("a disk that was full for a while has every move in the end") {
   }
   const std::string profile = disk.path() + "/profile";
   const std::string ballast = disk.path() + "/ballast";
-  // The script fills the disk when three moves are answered, and makes room again when 300 more are.
+  // The script fills the disk after three answered moves, and frees space after 300 more.
   const std::string answers = folder.path("answers");
   const std::string script =
       "answered() { until [ \"$(wc -l < " + answers + ")\" -gt $1 ]; do sleep 0.02; done; }\n" + ": > " + answers +
@@ -396,7 +396,7 @@ TEST_CASE("a disk that was full for a while has every move in the end") {
   CHECK(integrity(profile) == "ok\n");
 }
 
-TEST_CASE("files are written below the four XDG folders and nowhere else") {
+TEST_CASE("Files are written only below the four XDG folders") {
   const TemporaryFolder folder;
   const std::string trace = folder.path("trace");
   Words command = xdg_folders(folder.path());
@@ -415,7 +415,7 @@ TEST_CASE("files are written below the four XDG folders and nowhere else") {
   CHECK_FALSE(fs::exists(folder.path("home")));
 }
 
-TEST_CASE("best scores are reset when somebody is sure") {
+TEST_CASE("Best scores are reset only after confirmation") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   REQUIRE(tilefold(record(profile, {"--moves", "3 3"})).code == 0);

@@ -1,4 +1,4 @@
-// The window keeps its game: closed, killed, beside another window, with a profile that is damaged or locked.
+// The window stores its game: when closed, killed, beside another window, and with a damaged or locked profile.
 
 #include <doctest/doctest.h>
 
@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 const Words bare{"--size", "1000x720"};
 const Words seeded{"drop", "--seed", "7", "--size", "1000x720"};
 
-// The columns one after the other, each when the move before it is told.
+// Drops into the columns one after the other, each after the previous move has been reported.
 void play(const Player& player, const Display& display, const Words& columns) {
   for (const std::string& column : columns) {
     const std::size_t before = player.count("move");
@@ -35,7 +35,7 @@ void play(const Player& player, const Display& display, const Words& columns) {
   }
 }
 
-// Puts the next tile over a known column.
+// Moves the next tile over a known column.
 void point_at(const Player& player, const Display& display) {
   display.move(5, 5);
   display.move(player.column(3).x, player.column(3).y);
@@ -63,13 +63,13 @@ std::vector<std::string> notices(const Player& player) {
   return texts;
 }
 
-// Whether a window that was killed between storing and telling could have left `state` behind `told`.
+// True if a window killed between storing and reporting a move could have left `state` after `told`.
 bool is_one_step_on(const Document& state, const Document& told) {
   const auto moves = [](const Document& document) { return *document.find("moves")->integer(); };
   return moves(state) == 0 || moves(told) == 0 || std::abs(moves(state) - moves(told)) == 1;
 }
 
-TEST_CASE("a window that is closed goes on with the same game: board, undo, redo, and the picture of it") {
+TEST_CASE("A window that was closed resumes the same game: board, undo, redo and picture") {
   const Display display(width, height);
   const TemporaryFolder home;
   Document state;
@@ -105,7 +105,7 @@ TEST_CASE("a window that is closed goes on with the same game: board, undo, redo
   CHECK(games[0].state.assistance.undos == 7);
 }
 
-TEST_CASE("a game that is asked for begins after the one under way, and undo leads back") {
+TEST_CASE("A requested game starts after the current one, and undo leads back") {
   const Display display(width, height);
   const TemporaryFolder home;
   {
@@ -129,14 +129,14 @@ TEST_CASE("a game that is asked for begins after the one under way, and undo lea
   CHECK(games_in(player)[0].state.assistance.given_moves == 3);
 }
 
-// The row of the newest game, as `tilefold games` tells it.
+// Returns the row of the newest game, as printed by `tilefold games`.
 std::string newest_row(const Player& player) {
   const Finished listed = tilefold({"games", "--format", "csv", "--data-dir", player.data() + "/tilefold"});
   REQUIRE(listed.code == 0);
   return lines_of(listed.out).at(1);
 }
 
-TEST_CASE("looking back, scrubbing and watching change nothing that is stored") {
+TEST_CASE("Replay, scrubbing and watching change nothing in the profile") {
   const Display display(width, height);
   Player player(display, seeded);
   play(player, display, {"1", "2", "3", "4", "5", "1", "2", "3"});
@@ -159,7 +159,7 @@ TEST_CASE("looking back, scrubbing and watching change nothing that is stored") 
   CHECK(again.state() == state);
 }
 
-TEST_CASE("a move that is played in the past begins a line there, and that is help") {
+TEST_CASE("A move played in an earlier position starts a new line there, and counts as help") {
   const Display display(width, height);
   const Player player(display, seeded);
   play(player, display, {"1", "2", "3", "4"});
@@ -170,7 +170,7 @@ TEST_CASE("a move that is played in the past begins a line there, and that is he
   CHECK(games_in(player).front().state.assistance.undos == 1);
 }
 
-TEST_CASE("hints, autoplay and continue are counted") {
+TEST_CASE("Hints, autoplay and continues are counted") {
   const Display display(width, height);
   const Player player(display, seeded);
   display.key("h");
@@ -185,7 +185,7 @@ TEST_CASE("hints, autoplay and continue are counted") {
   CHECK(games[0].state.strategy.size() > 2);
 }
 
-TEST_CASE("a window that is killed at any moment loses nothing that it has shown") {
+TEST_CASE("A window killed at any moment loses nothing that it has shown") {
   const Display display(width, height);
   const TemporaryFolder home;
   std::mt19937 random(5);
@@ -195,7 +195,7 @@ TEST_CASE("a window that is killed at any moment loses nothing that it has shown
   for (int i = 0; i < kills; ++i) {
     CAPTURE(i);
     Player player(display, told ? bare : seeded, home.path());
-    // The first state that it tells is the one that it found.
+    // The first state reported is the one it found.
     if (told && player.state() != *told) {
       ++steps_on;
       CHECK(is_one_step_on(player.state(), *told));
@@ -222,7 +222,7 @@ std::size_t best_scores_in(const Player& player) {
   return scores->size();
 }
 
-TEST_CASE("best scores are forgotten only after a question, and can be brought back") {
+TEST_CASE("Best scores are reset only after a question, and can be restored") {
   const Display display(width, 1400);
   const Player player(display, {"drop", "--seed", "7", "--size", "1000x1400"});
   play(player, display, {"1", "2", "3", "3", "5", "4"});
@@ -235,7 +235,7 @@ TEST_CASE("best scores are forgotten only after a question, and can be brought b
   const auto reset = player.button("Reset best scores…");
   REQUIRE(reset.has_value());
   for (int click = 0; click < 2; ++click) player.click(Point{.x = reset->x - 60, .y = reset->y + 12});
-  CHECK(player.button("Forget them").has_value());  // still only asked
+  CHECK(player.button("Forget them").has_value());  // the question is still open
   player.await_and_click("Keep them");
   player.await_and_click("Reset best scores…");
   player.await_and_click("Forget them");
@@ -247,7 +247,7 @@ TEST_CASE("best scores are forgotten only after a question, and can be brought b
   CHECK(best_scores_in(player) == 0);
 }
 
-TEST_CASE("a damaged profile is set aside with one message, and play goes on") {
+TEST_CASE("A damaged profile is set aside with one message, and play continues") {
   const Display display(width, height);
   const TemporaryFolder home;
   fs::create_directories(home.path("data/tilefold"));
@@ -263,7 +263,7 @@ TEST_CASE("a damaged profile is set aside with one message, and play goes on") {
   CHECK(kept == 1);
 }
 
-TEST_CASE("two windows on one profile: the second says that it plays a game of its own") {
+TEST_CASE("With two windows on one profile, the second says that it plays a separate game") {
   const Display display(width, height);
   const TemporaryFolder home;
   Player first(display, seeded, home.path());
@@ -281,8 +281,8 @@ TEST_CASE("two windows on one profile: the second says that it plays a game of i
   CHECK(third.number("moves") == 3);
 }
 
-// Plays and records one game after the other, of seeds from `first` on, until there have been three, or in a long run
-// for five minutes. Each game prints a line for every move that is on the disk.
+// Plays and records games of seeds from `first` on, three of them, or for five minutes in a long run. Each game prints
+// a line for every move that is on the disk.
 Words recording(const std::string& profile, int first) {
   const std::string more = is_long_run() ? "[ $SECONDS -lt 300 ]" : "[ $game -lt 3 ]";
   const std::string loop = "game=0; while " + more + "; do \"$0\" play drop --seed $((" + std::to_string(first) +
@@ -291,11 +291,11 @@ Words recording(const std::string& profile, int first) {
   return {"bash", "-c", loop, TILEFOLD_BINARY, profile};
 }
 
-TEST_CASE("two windows and eight recorders on one profile lose no move and wait for nobody for ever") {
+TEST_CASE("With two windows and eight recorders on one profile no move is lost and none waits forever") {
   const Display left(width, height);
   const TemporaryFolder home;
   Player one(left, {"drop", "--seed", "7", "--set", "rows=16", "--size", "1000x720"}, home.path());
-  const Display right(width, height);  // windows take the newest display
+  const Display right(width, height);  // windows open on the newest display
   Player other(right, {"drop", "--seed", "8", "--set", "rows=16", "--size", "1000x720"}, home.path());
   const std::string profile = home.path("data/tilefold");
   std::vector<std::string> outs;
@@ -307,7 +307,7 @@ TEST_CASE("two windows and eight recorders on one profile lose no move and wait 
   const auto are_running = [&] {
     return std::any_of(recorders.begin(), recorders.end(), [](const auto& each) { return each->is_running(); });
   };
-  // The windows play ten moves and take them back, again and again; what they played stays stored.
+  // Both windows repeatedly play ten moves and undo them; the moves stay stored.
   std::set<std::string> ways;
   Rng rng(1);
   const auto told = [&](const std::string& kind, const auto& act) {
@@ -348,15 +348,15 @@ TEST_CASE("two windows and eight recorders on one profile lose no move and wait 
   MESSAGE(games << " games with " << recorded << " moves recorded, and " << ways.size() << " moves in each window");
 }
 
-TEST_CASE("where nothing can be written play goes on, and says so once") {
+TEST_CASE("If nothing can be written play continues, and one message says so") {
   const Display display(width, height);
   const TemporaryFolder home;
-  write_text(home.path("data"), "no folder");  // also root cannot write into a file
+  write_text(home.path("data"), "no folder");  // not even root can write into a file as a folder
   Player player(display, seeded, home.path());
   player.wait_for("notice", 1);
   play(player, display, {"1", "2", "3"});
   CHECK(notices(player).size() == 1);
-  // What could not be stored is stored as soon as it can be.
+  // Unstored moves are stored as soon as possible.
   fs::remove(home.path("data"));
   play(player, display, {"4"});
   player.wait_for("notice", 2);
@@ -366,7 +366,7 @@ TEST_CASE("where nothing can be written play goes on, and says so once") {
   CHECK(games[0].state.nodes == 4);
 }
 
-TEST_CASE("names of two megabytes in the database are listed, and play goes on") {
+TEST_CASE("Names of two megabytes in the database are listed, and play continues") {
   const Display display(width, height);
   const TemporaryFolder home;
   {

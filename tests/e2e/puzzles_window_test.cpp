@@ -1,4 +1,4 @@
-// The puzzles of the catalogue in a real window, each pointed at in its own way, and going from one to another.
+// The puzzles of the catalogue in a real window, with their ways of pointing, and switching between them.
 
 #include <doctest/doctest.h>
 
@@ -13,7 +13,7 @@
 namespace tilefold::test {
 namespace {
 
-// Two neighbours that no legal move names.
+// Returns two neighbouring cells that are no legal move.
 std::pair<Cell, Cell> refused_pair(const Puzzle& puzzle) {
   const Extent extent = puzzle.snapshot().extent;
   for (int row = 0; row < extent.rows; ++row)
@@ -26,13 +26,13 @@ std::pair<Cell, Cell> refused_pair(const Puzzle& puzzle) {
   return {};
 }
 
-// From the cell under the cursor, which the first arrow of a game makes the middle one.
+// Moves the cursor, which starts in the centre with the first arrow key of a game.
 void walk(const Display& display, Cell from, Cell to) {
   for (int i = 0; i < std::abs(to.row - from.row); ++i) display.key(to.row > from.row ? "Down" : "w");
   for (int i = 0; i < std::abs(to.column - from.column); ++i) display.key(to.column > from.column ? "d" : "Left");
 }
 
-TEST_CASE("Slide is played by arrows, by letters and by strokes of the pointer") {
+TEST_CASE("Slide can be played with arrow keys, letters and pointer strokes") {
   const Display display(width, height);
   const Player player(display, {"slide", "--seed", "3", "--size", "1000x720"});
   player.settle();
@@ -64,7 +64,7 @@ std::array<int, 3> pixel(const Picture& picture, Point at) {
   return {picture.pixels[first], picture.pixels[first + 1], picture.pixels[first + 2]};
 }
 
-TEST_CASE("a hint on a swap is an arrow in the accent colour between the two cells") {
+TEST_CASE("A hint on a swap is an arrow in the accent colour between the two cells") {
   constexpr std::array accent{0x6F, 0xB7, 0xFF};
   const Display display(width, height);
   const Player player(display, {"swap", "--seed", "5", "--size", "1000x720"});
@@ -78,7 +78,7 @@ TEST_CASE("a hint on a swap is an arrow in the accent colour between the two cel
   const Picture after = display.capture();
   const Point a = player.cell(from);
   const Point b = player.cell(to);
-  // Between the arrow's shaft and the edge of its plate.
+  // Between the arrow's shaft and the edge of its background.
   const int across = (std::abs(a.x - b.x) + std::abs(a.y - b.y)) / 12;
   const bool is_row = from.row == to.row;
   const Point beside{.x = (a.x + b.x) / 2 + (is_row ? 0 : across), .y = (a.y + b.y) / 2 + (is_row ? across : 0)};
@@ -86,7 +86,7 @@ TEST_CASE("a hint on a swap is an arrow in the accent colour between the two cel
   CHECK(pixel(after, beside) == accent);
 }
 
-// Whether somewhere over the first row the middle of a column has the colour of labels.
+// True if the centre of a column has the colour of labels somewhere above the first row.
 bool has_dot_over(const Player& player, const Picture& picture, int column) {
   constexpr std::array muted{0x9A, 0xA6, 0xBA};
   const Point cell = player.cell(cell_at(0, column));
@@ -95,7 +95,7 @@ bool has_dot_over(const Player& player, const Picture& picture, int column) {
   return false;
 }
 
-TEST_CASE("dots over the tiles to come of each column tell that there are more") {
+TEST_CASE("Dots above the upcoming tiles of each column show that there are more") {
   const Display display(width, height);
   for (const std::string preview : {"1", "8"}) {
     CAPTURE(preview);
@@ -106,7 +106,7 @@ TEST_CASE("dots over the tiles to come of each column tell that there are more")
   }
 }
 
-TEST_CASE("tiles are swapped by two taps, by dragging one onto its neighbour, and by keys; a refused swap is free") {
+TEST_CASE("Tiles are swapped by two taps, by dragging, and by keys; a rejected swap costs nothing") {
   const Display display(width, height);
   const Player player(display, {"swap", "--seed", "5", "--size", "1000x720"});
   player.settle();
@@ -143,7 +143,7 @@ TEST_CASE("tiles are swapped by two taps, by dragging one onto its neighbour, an
   CHECK(player.state() == twin.puzzle().describe());
 }
 
-TEST_CASE("a stage of Pairs is cleared with the pointer; a wrong pair costs nothing") {
+TEST_CASE("A stage of Pairs can be cleared with the pointer; a wrong pair costs nothing") {
   const Display display(width, height);
   const Player player(display, {"pairs", "--seed", "11", "--size", "1000x720"});
   player.settle();
@@ -180,7 +180,7 @@ TEST_CASE("a stage of Pairs is cleared with the pointer; a wrong pair costs noth
   CHECK(player.state() == twin.puzzle().describe());
 }
 
-TEST_CASE("every puzzle keeps its own game, in the window and from one window to the next") {
+TEST_CASE("Every puzzle keeps its own game, within a window and from one window to the next") {
   const Display display(width, height);
   const TemporaryFolder home;
   Document drop;
@@ -216,24 +216,24 @@ TEST_CASE("every puzzle keeps its own game, in the window and from one window to
   }
   const Player again(display, {"--size", "1000x720"}, home.path());
   again.settle();
-  CHECK(again.state() == slide);  // the puzzle that was last on the table
+  CHECK(again.state() == slide);  // the last puzzle is current again
   display.key("F3");
   again.await_and_click("Drop");
   again.settle();
   CHECK(again.state() == drop);
 }
 
-TEST_CASE("the chooser is used by keys alone") {
+TEST_CASE("The chooser can be used with keys only") {
   const Display display(width, height);
   const Player player(display, {"slide", "--seed", "7", "--size", "1000x720"});
   player.settle();
   display.key("F3");
   player.settle();
-  display.key("Left");  // it begins at the puzzle at hand
+  display.key("Left");  // the focus starts at the current puzzle
   player.settle();
   display.key("space");
   player.settle();
-  CHECK(player.state().find("board")->list()->size() == 7);  // Drop stands beside Slide
+  CHECK(player.state().find("board")->list()->size() == 7);  // Drop is next to Slide
   display.key("F3");
   player.settle();
   display.key("Escape");

@@ -1,6 +1,6 @@
-// Command lines drawn from a seed, of the options that the program's own help lists, with values that are right, nearly
-// right and wrong: none crashes, each ends with exit code 0, 1 or 2, says at most one line that is no result, and
-// leaves no part of a file.
+// Random command lines from a seed, built from the options in the program's help, with correct, nearly correct and
+// wrong values. None crashes; each ends with exit code 0, 1 or 2, prints at most one line besides its results, and
+// leaves no partial file.
 
 #include <doctest/doctest.h>
 
@@ -19,14 +19,14 @@
 namespace tilefold::test {
 namespace {
 
-constexpr double patience_of_line_s = 0.25;  // of processor time; then Ctrl-C ends it
+constexpr double patience_of_line_s = 0.25;  // processor time after which a command is interrupted by Ctrl-C
 
 template <class List>
 const auto& drawn(const List& list, Rng& rng) {
   return list[rng.below(static_cast<std::uint32_t>(list.size()))];
 }
 
-// Values that may be right for an option, small where much would take long.
+// Returns values that may be valid for an option; small ones if large ones would take long.
 const Words& likely_values(const std::string& value) {
   static const std::map<std::string, Words> known{
       {"N", {"0", "1", "2", "3", "7", "-1", "x", "18446744073709551615", "9007199254740992"}},
@@ -84,7 +84,7 @@ Words drawn_line(const std::vector<TakenCommand>& commands, Rng& rng) {
   for (const TakenOption& word : command.words)
     if (rng.below(20) != 0) line.push_back(drawn_value(word, rng));
   for (const TakenOption& option : command.options) {
-    // What would take long is kept short, and what is wanted is mostly there.
+    // Limits are kept small, and required arguments are mostly present.
     const bool is_bound = option.name == "--games" || option.name == "--max-moves" || option.name == "--seconds" ||
                           option.name == "--threads";
     if (is_bound && rng.below(10) != 0)
@@ -97,7 +97,7 @@ Words drawn_line(const std::vector<TakenCommand>& commands, Rng& rng) {
   return line;
 }
 
-// A folder with something to name in it.
+// Creates files that the command lines can name.
 void furnish(const TemporaryFolder& folder) {
   for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
     std::filesystem::remove_all(entry.path());
@@ -117,12 +117,11 @@ void check_end(const Words& line, const Finished& finished, const TemporaryFolde
   CAPTURE(finished.err);
   CHECK((finished.code == 0 || finished.code == 1 || finished.code == 2 || finished.code == 130));
   CHECK_FALSE(has_part(folder));
-  // What was played before a move that is none has been printed.
+  // The moves before an invalid one have been printed.
   const bool is_late = finished.err.find("tilefold: move ") != std::string::npos;
   if (finished.code == 2 && !is_late) CHECK(finished.out.empty());
   Words said = lines_of(finished.err);
-  std::erase_if(said,
-                [](const std::string& word) { return word.starts_with("tilefold: seed "); });  // one that was drawn
+  std::erase_if(said, [](const std::string& word) { return word.starts_with("tilefold: seed "); });  // a random seed
   if (finished.code == 1 || finished.code == 2) {
     CHECK(said.size() == 1);
     CHECK(std::ranges::all_of(said, [](const std::string& word) { return word.starts_with("tilefold: "); }));
@@ -135,7 +134,7 @@ struct Numbers {
   int end = 0;
 };
 
-// Those of TILEFOLD_LINES, as 20000-30000, so that a long run can be made in parts.
+// Returns the range in TILEFOLD_LINES, such as 20000-30000, so that a long run can be split.
 Numbers numbers_of_lines() {
   Numbers numbers{.first = 0, .end = is_long_run() ? 100'000 : 300};
   if (const char* text = std::getenv("TILEFOLD_LINES"))
@@ -143,7 +142,7 @@ Numbers numbers_of_lines() {
   return numbers;
 }
 
-TEST_CASE("no command line that is drawn at random crashes, says more than a line or leaves half of a file") {
+TEST_CASE("No random command line crashes, prints more than one error line or leaves a partial file") {
   const Numbers numbers = numbers_of_lines();
   const int lines = numbers.end - numbers.first;
   const TemporaryFolder folder;

@@ -1,4 +1,4 @@
-// Runs under mpirun as tests ask for them.
+// Helpers of tests that run the program under mpirun.
 #pragma once
 
 #include <cstdlib>
@@ -9,14 +9,14 @@
 
 namespace tilefold::test {
 
-/// mpirun, whose own files are in a folder of this test: one that ends removes what another has just made, and those
-/// that are killed leave theirs.
+/// Returns mpirun with a separate temporary folder, because one mpirun that ends deletes another's new files, and
+/// killed ones leave theirs.
 inline Words mpirun() {
   static const TemporaryFolder own;
   return {"env", "TMPDIR=" + own.path(), "mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none"};
 }
 
-/// So many ranks of a program on this machine.
+/// Returns the command for `count` ranks of a program on this machine.
 inline Words ranks(int count, const std::string& program = TILEFOLD_BINARY) {
   return with(mpirun(), {"-n", std::to_string(count), program});
 }
@@ -27,14 +27,14 @@ inline const Words sweep{"sweep",  "drop",    "--vary", "rows=3..5",   "--strate
                          "greedy", "--games", "5",      "--max-moves", "60",         "--seed", "4"};
 inline const Words lesson{"train", "slide", "--set", "rows=3", "--set", "columns=2", "--seed", "4"};
 
-/// How often tilefold itself complained; mpirun has words of its own.
+/// Returns the number of error lines of tilefold; mpirun prints its own.
 inline std::size_t complaints(const Finished& finished) {
   std::size_t count = 0;
   for (const std::string& line : lines_of(finished.err)) count += line.starts_with("tilefold: ") ? 1 : 0;
   return count;
 }
 
-/// The processes that a process has begun.
+/// Returns the child processes of a process.
 inline std::vector<pid_t> children_of(pid_t id) {
   const std::string task = std::to_string(id);
   const std::string list = read_text("/proc/" + task + "/task/" + task + "/children");

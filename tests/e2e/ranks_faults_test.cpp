@@ -1,5 +1,4 @@
-// Ranks that are killed, of another version, or out of disk; many of them on few processors; and what rank 0 needs of
-// memory.
+// Ranks that are killed, have another version or a full disk; many ranks on few processors; and the memory of rank 0.
 
 #include <doctest/doctest.h>
 
@@ -20,14 +19,14 @@ std::size_t lines_in(const std::string& file) {
 }
 
 // Long runs take minutes.
-TEST_CASE("a sweep whose ranks are killed at moments drawn from a seed goes on each time, and ends with equal bytes" *
+TEST_CASE("A sweep whose ranks are killed at random moments resumes each time and ends with equal bytes" *
           doctest::skip(!is_long_run())) {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   Words request = with(sweep, {"--format", "csv"});
   request[5] = "expectimax:nodes=2000";
   request[7] = "expectimax:nodes=3000";
-  request[9] = "150";  // games, more than are played while a job ends
+  request[9] = "150";  // games; more than are played while a job ends
   const std::string whole = printed(request);
   std::mt19937 draw(20);
   std::size_t before = 0;
@@ -49,9 +48,8 @@ TEST_CASE("a sweep whose ranks are killed at moments drawn from a seed goes on e
   CHECK(rest.out == whole);
 }
 
-TEST_CASE(
-    "a rank that is killed while all learn leaves the file that was saved last, and what goes on from it is equal" *
-    doctest::skip(!is_long_run())) {
+TEST_CASE("If a rank is killed during training, the last saved file remains, and resuming from it gives equal bytes" *
+          doctest::skip(!is_long_run())) {
   const TemporaryFolder folder;
   const std::string file = folder.path("file");
   const auto learn = [&](const Words& words) {
@@ -81,7 +79,7 @@ TEST_CASE(
   CHECK(read_text(file) == whole);
 }
 
-// The program with another commit in it, and what it needs beside it.
+// Returns a copy of the program with another commit ID, and the files it needs.
 std::string other_version(const TemporaryFolder& folder) {
   const std::string program = folder.path("tilefold");
   std::string bytes = read_text(TILEFOLD_BINARY);
@@ -101,7 +99,7 @@ std::string other_version(const TemporaryFolder& folder) {
   return program;
 }
 
-TEST_CASE("ranks of different versions are refused by every command, once, and nothing is done") {
+TEST_CASE("Ranks of different versions are rejected by every command, once, before any work") {
   const TemporaryFolder folder;
   const std::string other = other_version(folder);
   const std::string game = "tilefold:drop/1:standard:42:33123";
@@ -121,7 +119,7 @@ TEST_CASE("ranks of different versions are refused by every command, once, and n
   }
 }
 
-TEST_CASE("a disk that is full on the first rank loses nothing that was done, and the run goes on to equal bytes") {
+TEST_CASE("A full disk on the first rank loses no finished result, and the run resumes to equal bytes") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   Words request = with(bench, {"--format", "csv"});
@@ -138,7 +136,7 @@ TEST_CASE("a disk that is full on the first rank loses nothing that was done, an
     CHECK(complaints(full) == 1);
     CHECK(full.err.find("cannot write " + kept) != std::string::npos);
     CHECK(lines_in(kept) > before + 10);
-    before = lines_in(kept) - 1;  // the last one may be cut short
+    before = lines_in(kept) - 1;  // the last line may be truncated
   }
   const std::string text = read_text(kept);
   const std::string done = text.substr(0, text.rfind('\n') + 1);
@@ -148,7 +146,7 @@ TEST_CASE("a disk that is full on the first rank loses nothing that was done, an
   CHECK(read_text(kept).starts_with(done));
 }
 
-TEST_CASE("thirty-two ranks on few processors play and learn as one process does") {
+TEST_CASE("Thirty-two ranks on few processors play and train like one process") {
   const TemporaryFolder folder;
   const Words games = with(bench, {"--format", "jsonl"});
   CHECK(run(with(ranks(32), games)).out == printed(games));
@@ -160,7 +158,7 @@ TEST_CASE("thirty-two ranks on few processors play and learn as one process does
   CHECK(read_text(folder.path("file")) == whole);
 }
 
-// The greatest memory, in kB, that is its own and not a file's, of what was begun last by a process; until it ends.
+// Returns the maximum private memory, in kB, of the child last started by a process, until it ends.
 std::size_t greatest_own_memory(Background& job, bool has_launcher) {
   std::size_t greatest = 0;
   comes_true([&] {
@@ -173,7 +171,7 @@ std::size_t greatest_own_memory(Background& job, bool has_launcher) {
   return greatest;
 }
 
-TEST_CASE("the memory of the first rank does not grow with the number of games" * doctest::skip(!is_long_run())) {
+TEST_CASE("The memory of the first rank does not grow with the number of games" * doctest::skip(!is_long_run())) {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   const auto memory = [&](const Words& launch, const Words& request) {
@@ -192,7 +190,7 @@ TEST_CASE("the memory of the first rank does not grow with the number of games" 
     MESSAGE(request.front(), " ", launch.size(), ": ", few, " kB with 10000 games, ", greatest, " kB with ", many);
     return greatest > few ? greatest - few : 0;
   };
-  constexpr std::size_t nothing_to_speak_of = 6000;  // kB; 16 bytes a game of two strategies would be 31,000
+  constexpr std::size_t nothing_to_speak_of = 6000;  // kB; 16 bytes per game of two strategies would be 31,000
   const Words game{"--max-moves", "1", "--set", "rows=3", "--seed", "5", "--threads", "1", "--format", "csv"};
   const Words two = with({"bench", "drop", "--strategy", "random", "--strategy", "greedy", "--games", "1"}, game);
   const Words vary = with({"sweep", "drop", "--vary", "columns=3", "--strategy", "random", "--games", "1",
@@ -201,7 +199,7 @@ TEST_CASE("the memory of the first rank does not grow with the number of games" 
   CHECK(grown({}, two, "1000000") < nothing_to_speak_of);
   CHECK(grown(ranks(2), two, "1000000") < nothing_to_speak_of);
   CHECK(grown({}, vary, "1000000") < nothing_to_speak_of);
-  // What is gone on with has a place for each result.
+  // A resumed run has an entry for each result.
   const Words again = with({"bench", "drop", "--strategy", "random", "--games", "400000", "--resume", kept}, game);
   const std::size_t played = memory({}, again);
   CHECK(memory({}, again) < played + nothing_to_speak_of);

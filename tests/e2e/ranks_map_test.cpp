@@ -1,4 +1,4 @@
-// Maps whose states are divided over ranks: the figures of one process, and refusals.
+// Maps distributed over ranks: the results equal those of one process; rejected requests.
 
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@
 namespace tilefold::test {
 namespace {
 
-// A summary without its time, which is its last field.
+// Returns a summary without its last field, the time.
 std::string timeless(const Finished& finished) {
   CAPTURE(finished.err);
   CHECK(finished.code == 0);
@@ -18,7 +18,7 @@ std::string timeless(const Finished& finished) {
   return finished.out.substr(0, finished.out.find(",\"seconds\""));
 }
 
-TEST_CASE("any number of ranks finds what one process finds, in the map that it holds as a whole") {
+TEST_CASE("Any number of ranks finds what one process finds in a complete map") {
   std::vector<Words> maps;
   for (const std::string goals : {"terminal", "full"}) {
     for (const KnownLevel& level : known_levels) maps.push_back({"--level", std::string(level.text), "--goals", goals});
@@ -41,7 +41,7 @@ TEST_CASE("any number of ranks finds what one process finds, in the map that it 
         timeless(tilefold({"map", "unblock", "--summary"})));
 }
 
-TEST_CASE("only the first rank reads the position, and writes the summary") {
+TEST_CASE("Only the first rank reads the position and writes the summary") {
   const TemporaryFolder folder;
   const std::string level(known_levels[0].text);
   write_text(folder.path("board"), R"({"puzzle":"unblock","state":{"level":")" + level + R"("}})");
@@ -58,7 +58,7 @@ TEST_CASE("only the first rank reads the position, and writes the summary") {
         timeless(tilefold(with(alone, {"--summary"}))));
 }
 
-TEST_CASE("what ranks cannot map is refused once, and a share that is full ends all of them with one line") {
+TEST_CASE("Requests that ranks cannot map are rejected once, and a full share ends all of them with one line") {
   const auto refused = [](const Words& launch, int code, const std::string& said) {
     const Finished finished = run(launch);
     CAPTURE(finished.err);
@@ -76,7 +76,7 @@ TEST_CASE("what ranks cannot map is refused once, and a share that is full ends 
   Words other = large;
   other.back() = "2M";
   refused(with(with(ranks(1), large), with({":", "-n", "1", TILEFOLD_BINARY}, other)), 2, "rank 1 does another thing");
-  // More ranks hold what these could not, and find what one process with more memory finds.
+  // More ranks hold the states that did not fit before, and find the same as one process with more memory.
   const Words whole{"map", "--summary", "--level", std::string(known_levels.back().text)};
   CHECK(timeless(run(with(ranks(9), large))) == timeless(tilefold(whole)));
 }

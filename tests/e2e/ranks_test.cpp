@@ -1,5 +1,5 @@
-// Runs under mpirun, with several processes on this machine: equal bytes, refusals, and what is left of a run that is
-// killed.
+// Runs under mpirun, with several processes on this machine: equal bytes, rejected requests, and the remains of killed
+// runs.
 
 #include <doctest/doctest.h>
 
@@ -14,7 +14,7 @@
 namespace tilefold::test {
 namespace {
 
-TEST_CASE("any number of ranks and threads prints what one process prints") {
+TEST_CASE("Any number of ranks and threads prints what one process prints") {
   for (const Words& request : {with(bench, {"--format", "jsonl"}), with(sweep, {"--format", "csv"})}) {
     const std::string whole = printed(request);
     for (const int count : {1, 2, 3, 5}) {
@@ -53,7 +53,7 @@ struct Profile {
   void forget() const { change("DELETE FROM judged"); }
 };
 
-TEST_CASE("any number of ranks and threads analyses as one process does, and keeps the same") {
+TEST_CASE("Any number of ranks and threads analyses like one process, and stores the same") {
   const Profile profile;
   for (const std::string format : {"csv", "jsonl", "text"}) {
     const Words request = profile.all(format);
@@ -74,15 +74,14 @@ TEST_CASE("any number of ranks and threads analyses as one process does, and kee
       }
     }
   }
-  // That what is kept is read is seen by what somebody has changed in it.
+  // A row changed by hand shows that stored results are read.
   profile.change("UPDATE judged SET best = 'changed' WHERE number = 3");
   const std::string changed = printed(profile.all());
   CHECK(changed.find("changed") != std::string::npos);
   CHECK(run(with(ranks(3), profile.all())).out == changed);
 }
 
-TEST_CASE(
-    "one game is analysed over ranks, shards by ranks are merged, and other ranks need neither file nor profile") {
+TEST_CASE("One game is analysed over ranks, shards of ranks can be merged, and only rank 0 needs file and profile") {
   const Profile profile;
   const TemporaryFolder folder;
   const std::string game = folder.path("game.jsonl");
@@ -114,7 +113,7 @@ TEST_CASE(
   CHECK_FALSE(std::filesystem::exists(folder.path("none")));
 }
 
-TEST_CASE("ranks write files and shards as one process does, and agree on a seed that nobody gave") {
+TEST_CASE("Ranks write files and shards like one process, and agree on a random seed") {
   const TemporaryFolder folder;
   const std::string whole = printed(with(bench, {"--format", "csv"}));
   for (const std::string part : {"1", "2"}) {
@@ -133,7 +132,7 @@ TEST_CASE("ranks write files and shards as one process does, and agree on a seed
         chosen.out);
 }
 
-TEST_CASE("what is wrong is said once, and ranks that do another thing are refused") {
+TEST_CASE("Errors are printed once, and ranks with different commands are rejected") {
   const Finished wrong = run(with(ranks(3), {"bench", "drop", "--strategy", "gredy"}));
   CHECK(wrong.code == 2);
   CHECK(wrong.out.empty());
@@ -147,7 +146,7 @@ TEST_CASE("what is wrong is said once, and ranks that do another thing are refus
   CHECK(other.out.empty());
   CHECK(complaints(other) == 1);
   CHECK(other.err.find("rank 1 does another thing, or is another version") != std::string::npos);
-  // The first rank stops before any game: the others end, too.
+  // The first rank stops before any game, and the others end too.
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   write_text(kept, "my notes\n");
@@ -166,7 +165,7 @@ TEST_CASE("what is wrong is said once, and ranks that do another thing are refus
   CHECK(complaints(unwritten) == 1);
 }
 
-TEST_CASE("any number of ranks and threads learns the file that one process learns, also in two parts") {
+TEST_CASE("Any number of ranks and threads trains the same file as one process, also in two parts") {
   const TemporaryFolder folder;
   const auto learned = [&](const Words& launch, const Words& words) {
     const Words request = with(words, {"--format", "jsonl", "--out", folder.path("file")});
@@ -185,11 +184,11 @@ TEST_CASE("any number of ranks and threads learns the file that one process lear
       CHECK(learned(ranks(count), with(with(lesson, games), {"--threads", threads})) == whole);
     }
   write_text(folder.path("half"), learned(ranks(2), with(lesson, {"--games", "260"})));
-  // Only the first rank reads the file; seed and rules are its own.
+  // Only the first rank reads the file, from which seed and rules come.
   CHECK(learned(ranks(3), {"train", "slide", "--games", "40", "--from", folder.path("half")}) == whole);
 }
 
-TEST_CASE("ranks that learn are told once what is wrong, and stop with the first one") {
+TEST_CASE("Errors of ranks in training are printed once, and all stop with the first one") {
   const TemporaryFolder folder;
   const std::string file = folder.path("file");
   const auto refused = [&](const Words& launch, const std::string& said) {
@@ -210,7 +209,7 @@ TEST_CASE("ranks that learn are told once what is wrong, and stop with the first
   CAPTURE(timed.err);
   CHECK(timed.code == 0);
   CHECK(tilefold(with(few, {"--from", file})).code == 0);
-  // What the scheduler sends, and a file that has been there before stays whole.
+  // The scheduler's signal; an existing file stays complete.
   std::filesystem::remove(file);
   Background job(with(ranks(2), with(lesson, {"--games", "100000000", "--format", "jsonl", "--out", file})),
                  folder.path("out"));
@@ -222,7 +221,7 @@ TEST_CASE("ranks that learn are told once what is wrong, and stop with the first
   CHECK(read_text(folder.path("out")).find(R"("kind":"trained")") != std::string::npos);
 }
 
-TEST_CASE("a rank that is killed, and a job that is ended, leave what goes on to equal bytes") {
+TEST_CASE("A killed rank and a job that is ended leave a file that resumes to equal bytes") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   Words request = with(bench, {"--format", "csv"});
@@ -249,7 +248,7 @@ TEST_CASE("a rank that is killed, and a job that is ended, leave what goes on to
   CHECK(printed(with(request, {"--resume", kept})) == whole);
 }
 
-TEST_CASE("ranks that are killed at any moment keep what they have found, and the next run ends with equal bytes") {
+TEST_CASE("Ranks killed at any moment keep their results, and the next run ends with equal bytes") {
   const Profile profile;
   const std::string database = profile.folder.path("tilefold.db");
   const TemporaryFolder folder;
@@ -276,7 +275,7 @@ TEST_CASE("ranks that are killed at any moment keep what they have found, and th
   CHECK(profile.kept() == kept);
 }
 
-TEST_CASE("without mpirun nothing of MPI is loaded, and a batch script is no step of its own") {
+TEST_CASE("Without mpirun no MPI library is loaded, and a batch script alone does not count as a rank") {
   setenv("SLURM_NTASKS", "64", 1);
   setenv("SLURM_PROCID", "0", 1);
   const Finished alone = run({"strace", "-f", "-e", "trace=openat", TILEFOLD_BINARY, "bench", "drop", "--strategy",

@@ -1,4 +1,4 @@
-// Requests to the program as tests put them together, and what it prints for them.
+// Helpers that build requests to the program and return its output.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ inline Words with(Words words, const Words& more) {
   return words;
 }
 
-/// The program, as a word of a command.
+/// Path of the program, as the first word of a command.
 inline const std::string binary = TILEFOLD_BINARY;
 inline const std::string bot_examples = std::string(TILEFOLD_SOURCE_DIR) + "/examples/bots/";
 
@@ -31,12 +31,12 @@ inline Document parsed(const std::string& line) {
   return *document;
 }
 
-/// Runs the program in bash, after statements that make something hard for it.
+/// Runs the program in bash, after statements that restrict it.
 inline Finished in_shell(const std::string& statements, const Words& arguments) {
   return run(with({"bash", "-c", statements + "; exec \"$0\" \"$@\"", TILEFOLD_BINARY}, arguments));
 }
 
-/// The names of what is in a folder, in order.
+/// Returns the names of the files in a folder, sorted.
 inline Words files_in(const std::string& folder) {
   Words names;
   for (const auto& file : std::filesystem::directory_iterator(folder)) names.push_back(file.path().filename());
@@ -49,12 +49,12 @@ inline Finished asked_of(const std::string& profile, const Words& words) {
   return tilefold(with(words, {"--data-dir", profile}));
 }
 
-/// The profile of a released version of the tables, as SQL.
+/// Returns the profile of a released version, as SQL.
 inline std::string kept_profile(std::int32_t version) {
   return std::string(TILEFOLD_SOURCE_DIR) + "/tests/profiles/schema-" + std::to_string(version) + ".sql";
 }
 
-/// What is printed for a request that can be done.
+/// Returns the output of a request, which must succeed.
 inline std::string printed(const Words& request) {
   const Finished finished = tilefold(request);
   CAPTURE(finished.err);
@@ -62,7 +62,7 @@ inline std::string printed(const Words& request) {
   return finished.out;
 }
 
-/// The files of all shards of a request.
+/// Creates all shards of a request; returns their files.
 inline Words shards_of(const Words& request, int parts, const TemporaryFolder& folder, const std::string& name) {
   Words files;
   for (int part = 1; part <= parts; ++part) {

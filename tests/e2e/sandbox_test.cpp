@@ -1,4 +1,4 @@
-// Commands that need no other machine have said so to the kernel.
+// Commands that need no network give it up by a system call filter.
 
 #include <doctest/doctest.h>
 #include <sys/socket.h>
@@ -17,7 +17,7 @@
 namespace tilefold::test {
 namespace {
 
-// What a socket of a family is refused with; 0 where it is given.
+// Returns the error with which a socket of a family is refused; 0 if it is granted.
 int refusal_of_socket(int family, int type) {
   const int id = socket(family, type, 0);
   if (id < 0) return errno;
@@ -25,7 +25,7 @@ int refusal_of_socket(int family, int type) {
   return 0;
 }
 
-// The exit code of what is done in a process of its own.
+// Runs a function in a child process; returns its exit code.
 template <typename Deed>
 int code_of(Deed deed) {
   const pid_t id = fork();
@@ -35,7 +35,7 @@ int code_of(Deed deed) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-// How many filters of system calls stand before a process, as its status tells; none where it does not.
+// Returns the number of system call filters of a process from its status; nullopt if it is not given.
 std::optional<int> filters(const std::string& status) {
   const std::string name = "Seccomp_filters:";
   const std::size_t at = status.find(name);
@@ -43,7 +43,7 @@ std::optional<int> filters(const std::string& status) {
   return std::atoi(status.c_str() + at + name.size());
 }
 
-TEST_CASE("whoever gives up the network is refused sockets to other machines, and keeps those between processes") {
+TEST_CASE("A process that gives up the network gets no internet sockets, but keeps local ones") {
   if (code_of([] { return app::give_up_network() ? 0 : 1; }) != 0) {
     MESSAGE("skipped: this build or this kernel knows no filters of system calls");
     return;
@@ -54,7 +54,7 @@ TEST_CASE("whoever gives up the network is refused sockets to other machines, an
   CHECK(code_of([] { return app::give_up_network() ? refusal_of_socket(AF_UNIX, SOCK_STREAM) : 1; }) == 0);
 }
 
-TEST_CASE("a command without a window has given up the network, a bot has not") {
+TEST_CASE("A command without a window has given up the network, a bot has not") {
   const auto own = filters(read_text("/proc/self/status"));
   if (!own || code_of([] { return app::give_up_network() ? 0 : 1; }) != 0) {
     MESSAGE("skipped: this build or this kernel knows no filters of system calls");

@@ -1,5 +1,5 @@
-// What a person changes in the window is there again the next time, whatever ends the window and whatever has
-// happened to the file in between.
+// Settings changed in the window are restored the next time, however the window ends and whatever happens to the file
+// meanwhile.
 
 #include <doctest/doctest.h>
 
@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// One folder for all that is kept, and the windows that are opened on it.
+// One folder for all files, and the windows opened on it.
 struct OwnSettings {
   TemporaryFolder folder;
   std::string file = folder.path("settings.toml");
@@ -65,7 +65,7 @@ void bind(const Display& display, const Player& player, const std::string& place
   player.settle();
 }
 
-TEST_CASE("theme, panels, keys and rules are as they were after a kill a second later") {
+TEST_CASE("Theme, panels, keys and rules are restored after a kill one second later") {
   const Display display(width, 1000);
   const OwnSettings profile;
   {
@@ -105,7 +105,7 @@ TEST_CASE("theme, panels, keys and rules are as they were after a kill a second 
   CHECK(profile.kept_aside().empty());
 }
 
-TEST_CASE("motion is reduced where the desktop asks for less of it, unless a person does not want to follow") {
+TEST_CASE("Motion is reduced if the desktop asks for it, unless the user does not follow the desktop") {
   const Display display(width, 1000);
   const auto open = [&](const OwnSettings& profile, const std::string& variable) {
     return Player(display, profile.with({"--size", "1000x1000"}), {}, {variable});
@@ -136,7 +136,7 @@ TEST_CASE("motion is reduced where the desktop asks for less of it, unless a per
   CHECK(profile.has("desktop_motion = false"));
 }
 
-TEST_CASE("a desktop that does not answer keeps no window from opening, playing and closing") {
+TEST_CASE("A desktop portal that does not answer delays neither opening, playing nor closing a window") {
   const TemporaryFolder folder;
   const std::string path = folder.path("silent");
   const Display display(width, 1000);
@@ -157,7 +157,7 @@ TEST_CASE("a desktop that does not answer keeps no window from opening, playing 
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("place, size and the rest are stored when the window is closed at once, and it opens there again") {
+TEST_CASE("Position, size and other settings are stored if the window is closed at once, and restored") {
   const Display display(1400, 1000, Manager::openbox);
   const OwnSettings profile;
   {
@@ -188,7 +188,7 @@ TEST_CASE("place, size and the rest are stored when the window is closed at once
   }
 }
 
-TEST_CASE("a window that fills the screen does so again and keeps the size that it had before") {
+TEST_CASE("A full-screen window is full-screen again next time, and keeps its previous size") {
   const Display display(1400, 1000, Manager::openbox);
   const OwnSettings profile;
   {
@@ -210,7 +210,7 @@ TEST_CASE("a window that fills the screen does so again and keeps the size that 
   CHECK(profile.has("width = 800"));
 }
 
-TEST_CASE("options of the command line are in force and are not stored") {
+TEST_CASE("Options of the command line apply and are not stored") {
   const Display display(width, height);
   const OwnSettings profile;
   Player player(display,
@@ -225,7 +225,7 @@ TEST_CASE("options of the command line are in force and are not stored") {
   }
 }
 
-TEST_CASE("keys are reset by a click, and text gets larger at once") {
+TEST_CASE("Keys are reset by a click, and text size changes at once") {
   const Display display(width, 1800);
   const OwnSettings profile;
   Player player(display, profile.with({"--size", "1000x1800"}));
@@ -247,7 +247,7 @@ TEST_CASE("keys are reset by a click, and text gets larger at once") {
   CHECK(player.button("Theme")->y > before * 13 / 10);
 }
 
-TEST_CASE("rules are kept by a name, chosen by a click after a restart, and forgotten") {
+TEST_CASE("Rules can be saved as a preset, selected after a restart, and deleted") {
   const Display display(width, height);
   const OwnSettings profile;
   {
@@ -275,7 +275,7 @@ TEST_CASE("rules are kept by a name, chosen by a click after a restart, and forg
   CHECK_FALSE(profile.has("\"Tall board\" = \"rows=9 columns=4\""));
 }
 
-TEST_CASE("a broken file is one message and is kept aside, and play goes on") {
+TEST_CASE("A broken settings file gives one message and is kept aside, and play continues") {
   const Display display(width, height);
   const OwnSettings profile;
   const std::string broken = "[looks]\ntheme = \"sepia\"\nghost = false\n[panels\nrules = true\n";
@@ -295,7 +295,7 @@ TEST_CASE("a broken file is one message and is kept aside, and play goes on") {
   CHECK(player.count("notice") == 1);
 }
 
-TEST_CASE("a file that cannot be read is left alone, and a folder that takes nothing is one message") {
+TEST_CASE("An unreadable settings file is left alone, and a read-only folder gives one message") {
   const Display display(width, height);
   {
     const OwnSettings profile;
@@ -308,7 +308,7 @@ TEST_CASE("a file that cannot be read is left alone, and a folder that takes not
     CHECK(fs::is_empty(profile.file));
   }
   const Player player(display, {"--size", "1000x720", "--data-dir", "/proc/takes-nothing"});
-  player.wait_for("notice", 2);  // of the games, and of the settings
+  player.wait_for("notice", 2);  // one for the games and one for the settings
   player.click("Autoplay section");
   allow_ms(900);
   player.click("Autoplay section");
@@ -318,7 +318,7 @@ TEST_CASE("a file that cannot be read is left alone, and a folder that takes not
   player.wait_for("move", 1);
 }
 
-TEST_CASE("two windows write whole files, and the last one to write wins") {
+TEST_CASE("Two windows write complete files, and the last one to write wins") {
   const Display display(width, height);
   const OwnSettings profile;
   Player first(display, profile.with({"--size", "1000x720"}));
@@ -332,13 +332,13 @@ TEST_CASE("two windows write whole files, and the last one to write wins") {
   CHECK(profile.kept_aside().empty());
 }
 
-TEST_CASE("a window writes settings, pictures and a log, and nothing else at home or on the terminal") {
+TEST_CASE("A window writes settings, pictures and a log, and nothing else in the home folder or on the terminal") {
   const Display display(width, height);
   const TemporaryFolder home;
   const std::string trace = home.path("trace");
   const std::string errors = home.path("errors");
   fs::create_directory(home.path("home"));
-  // Mesa has a cache of its own; that one is not ours.
+  // The cache of Mesa is excluded.
   Background window(
       {"env", "-u", "XDG_CONFIG_HOME", "-u", "XDG_DATA_HOME", "-u", "XDG_STATE_HOME", "-u", "XDG_CACHE_HOME",
        "MESA_SHADER_CACHE_DISABLE=true", "HOME=" + home.path("home"), TILEFOLD_BINARY, "--trace", trace},
@@ -374,7 +374,7 @@ TEST_CASE("a window writes settings, pictures and a log, and nothing else at hom
   CHECK(read_text(home.path("out")).empty());
 }
 
-TEST_CASE("commands without a window touch no settings") {
+TEST_CASE("Commands without a window do not touch the settings") {
   const OwnSettings profile;
   write_text(profile.file, "this is broken");
   setenv("XDG_CONFIG_HOME", profile.folder.path().c_str(), 1);

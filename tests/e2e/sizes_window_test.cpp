@@ -1,7 +1,7 @@
-// Windows of every size up to 400 pixels each way, whatever is open in them: panels, charts, lists, cards and the map
-// are laid out where there is hardly any room, and where there is none.
+// Windows of every size up to 400 × 400 pixels, with all their contents: panels, charts, lists, cards and the map have
+// a layout even with little or no space.
 //
-// Every 59th size; all of them with TILEFOLD_LONG=1.
+// Tests every 59th size; all of them with TILEFOLD_LONG=1.
 
 #include <doctest/doctest.h>
 
@@ -18,7 +18,7 @@ struct Size {
   int height = 0;
 };
 
-// Narrow, low and small ones. `first` lets parts take other ones where not all are tried.
+// Returns narrow, low and small sizes. A different `first` selects other ones if not all are tried.
 std::vector<Size> sizes(int first) {
   const int step = is_long_run() ? 1 : 59;
   std::vector<Size> sizes;
@@ -45,7 +45,7 @@ class Stretched {
     player_.wait_for("frame", frames + 1);
   }
 
-  // Every size, and back to one that everything fits in.
+  // Tries every size, then returns to one in which everything fits.
   void try_sizes(int first) const {
     for (const Size size : sizes(first)) {
       CAPTURE(size.width);
@@ -75,7 +75,7 @@ class Stretched {
   std::string window_;
 };
 
-// All modes of the panel, with everything open in them.
+// Tries all modes of the panel, with every section open.
 void try_modes(const std::string& puzzle, const std::string& scale, const Words& more = {}) {
   CAPTURE(puzzle);
   CAPTURE(scale);
@@ -87,12 +87,12 @@ void try_modes(const std::string& puzzle, const std::string& scale, const Words&
     window.player().settle();
     window.player().open_sections();
     window.try_sizes(first);
-    first += 5;  // other sizes for each
+    first += 5;  // other sizes for each mode
   }
   window.end();
 }
 
-// What a key opens over the board, and the same key or Escape closes.
+// Tries layers over the board, which a key opens and the same key or Escape closes.
 void try_layers(const std::string& puzzle, const Words& keys, const Words& more = {}) {
   CAPTURE(puzzle);
   Stretched window(puzzle, "1", more);
@@ -102,30 +102,30 @@ void try_layers(const std::string& puzzle, const Words& keys, const Words& more 
     window.display().key(key);
     window.player().settle();
     window.try_sizes(first);
-    first += 5;  // other sizes for each
+    first += 5;  // other sizes for each layer
     window.display().key("Escape");
     window.player().settle();
   }
   window.end();
 }
 
-TEST_CASE("every panel of Drop has a layout in windows of any size") {
+TEST_CASE("Every panel of Drop has a layout in windows of any size") {
   try_modes("drop", "1", {"--moves", "3 3 1 2 4 5 5 1"});
 }
 
-TEST_CASE("every panel of Slide has a layout in windows of any size, three times as large") {
+TEST_CASE("Every panel of Slide has a layout in windows of any size, at three times the scale") {
   try_modes("slide", "3", {"--moves", "left down left"});
 }
 
-TEST_CASE("every panel of Swap has a layout in windows of any size, a quarter smaller") {
+TEST_CASE("Every panel of Swap has a layout in windows of any size, at three quarters of the scale") {
   try_modes("swap", "0.75");
 }
 
-TEST_CASE("every panel of Pairs has a layout in windows of any size") {
+TEST_CASE("Every panel of Pairs has a layout in windows of any size") {
   try_modes("pairs", "1");
 }
 
-TEST_CASE("every panel of Unblock, its map and its editor have a layout in windows of any size") {
+TEST_CASE("Every panel of Unblock, its map and its editor have a layout in windows of any size") {
   try_modes("unblock", "1");
   try_layers("unblock", {"m"});
   Stretched editor("unblock", "1");
@@ -136,7 +136,7 @@ TEST_CASE("every panel of Unblock, its map and its editor have a layout in windo
   editor.end();
 }
 
-TEST_CASE("the course of an analysed game has a layout in windows of any size") {
+TEST_CASE("The chart of an analysed game has a layout in windows of any size") {
   Stretched window("drop", "1", {"--moves", "3 3 1 2 4 5 5 1"});
   window.display().key("e");
   for (std::size_t told = 1; *window.player().wait_for("analysis", told).find("final") != Document(true); ++told) {
@@ -147,7 +147,7 @@ TEST_CASE("the course of an analysed game has a layout in windows of any size") 
   window.end();
 }
 
-TEST_CASE("help, chooser and the card of a game that is over have a layout in windows of any size") {
+TEST_CASE("Help, chooser and the card of a finished game have a layout in windows of any size") {
   try_layers("drop", {"F1", "F3"});
   try_layers("slide", {"F1"}, {"--set", "rows=2", "--set", "columns=2", "--moves", "left left down right"});
 }

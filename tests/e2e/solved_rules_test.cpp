@@ -1,4 +1,4 @@
-// Rules that are solved whole, on the command line: what `solve` tells and keeps, and who plays by what is kept.
+// Completely solved rules on the command line: the output and file of `solve`, and the strategies that use it.
 
 #include <doctest/doctest.h>
 
@@ -21,7 +21,7 @@ Words asking(const Words& command, const Words& more) {
   return with(with(command, rules), more);
 }
 
-TEST_CASE("solve tells what perfect play brings, and keeps the values with the same bytes for any number of threads") {
+TEST_CASE("solve prints the value of perfect play, and stores the same bytes for any number of threads") {
   const TemporaryFolder one;
   const TemporaryFolder other;
   const Finished first = with_cache(one, asking({"solve"}, {"--threads", "1", "--format", "jsonl"}));
@@ -38,7 +38,7 @@ TEST_CASE("solve tells what perfect play brings, and keeps the values with the s
   CHECK(read_text(*parsed(lines_of(second.out)[1]).find("file")->text()) == bytes);
 }
 
-TEST_CASE("values that are damaged are refused by whoever plays by them, and not by others") {
+TEST_CASE("Damaged values are rejected by strategies that use them, and ignored by others") {
   const TemporaryFolder folder;
   const Finished solved = with_cache(folder, asking({"solve"}, {"--format", "jsonl"}));
   REQUIRE(solved.code == 0);
@@ -63,13 +63,13 @@ TEST_CASE("values that are damaged are refused by whoever plays by them, and not
   CHECK(with_cache(empty, asking({"hint"}, {"--strategy", "perfect"})).out == whole.out);
 }
 
-TEST_CASE("boards that are too large to be solved are refused") {
+TEST_CASE("Boards that are too large to be solved are rejected") {
   const Finished refused = tilefold({"solve", "slide"});
   CHECK(refused.code == 2);
   CHECK(refused.err.find("at most 9 cells") != std::string::npos);
 }
 
-TEST_CASE("what says nothing of rules that are solved whole is refused") {
+TEST_CASE("Options that do not apply to solving rules are rejected") {
   const TemporaryFolder folder;
   for (const auto& [words, told] : std::vector<std::pair<Words, std::string>>{
            {{"--option", "x=1"}, "unknown name 'x'"}, {{"--nodes", "5"}, "solved as a whole"}}) {

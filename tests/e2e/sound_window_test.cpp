@@ -1,4 +1,4 @@
-// What a real window sends to a sound device. SDL's driver "disk" writes it to a file as it would be heard.
+// The sound output of a real window, written to a file by SDL's driver "disk".
 
 #include <doctest/doctest.h>
 
@@ -15,7 +15,7 @@ namespace tilefold::test {
 namespace {
 
 namespace fs = std::filesystem;
-// The sound drivers of the windows that are opened while this is there.
+// Sets the sound driver of windows opened during its lifetime.
 class Driver {
  public:
   explicit Driver(const std::string& name, const std::string& file = {}) {
@@ -36,7 +36,7 @@ struct Stage {
   std::string log = folder.path("state/tilefold.log");
   std::string settings = folder.path("settings.toml");
 
-  // The folder is the window's own, and the board one of a few cells.
+  // The window has a separate folder and a small board.
   Words with(Words arguments = {"drop", "--seed", "7", "--set", "rows=4", "--set", "columns=3"}) const {
     arguments.insert(arguments.end(), {"--size", "1000x720", "--data-dir", folder.path()});
     return arguments;
@@ -90,7 +90,7 @@ TEST_CASE("a move is heard, nothing is before it, and the device is given back a
   CHECK(comes_true([&] { return !has_open(player.process().id(), stage.sound); }));
 }
 
-TEST_CASE("at volume 0, of everything or of what there is to hear, no device is opened") {
+TEST_CASE("With volume 0, overall or of every sound, no device is opened") {
   const Display display(1000, 720);
   for (const char* silence : {"[sound]\nvolume = 0\n", "[sound]\nmoves = 0\n"}) {
     const Stage stage;
@@ -106,7 +106,7 @@ TEST_CASE("at volume 0, of everything or of what there is to hear, no device is 
   }
 }
 
-TEST_CASE("without a device the game goes on, with one line in the log") {
+TEST_CASE("Without a sound device the game continues, with one line in the log") {
   const Display display(1000, 720);
   const Stage stage;
   const Driver driver("nonsense");
@@ -120,7 +120,7 @@ TEST_CASE("without a device the game goes on, with one line in the log") {
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("a volume that is set in the panel is heard at once and stored") {
+TEST_CASE("A volume set in the panel is heard at once and stored") {
   const Display display(1000, 1300);
   const Stage stage;
   const Driver driver("disk", stage.sound);
@@ -133,7 +133,7 @@ TEST_CASE("a volume that is set in the panel is heard at once and stored") {
   CHECK(player.count("move") == 0);
 }
 
-TEST_CASE("a hostile volume is one clear message and has its default") {
+TEST_CASE("An invalid volume gives one clear message and the default") {
   const Display display(1000, 720);
   const Stage stage;
   write_text(stage.settings, "[sound]\nvolume = 900\n");
@@ -143,7 +143,7 @@ TEST_CASE("a hostile volume is one clear message and has its default") {
   CHECK(message.find("line 2: volume is the number 900; it must be 0 to 100") != std::string::npos);
 }
 
-TEST_CASE("a minimised window plays on in silence") {
+TEST_CASE("A minimised window plays no sound") {
   const Display display(1280, 900, Manager::openbox);
   const Stage stage;
   Player player(display, {"drop", "--seed", "3", "--size", "640x480", "--data-dir", stage.folder.path()});
@@ -156,7 +156,7 @@ TEST_CASE("a minimised window plays on in silence") {
   CHECK(player.count("sound") == sounds);
 }
 
-TEST_CASE("autoplay in no time is no machine gun, and a game that ends says so once") {
+TEST_CASE("Autoplay without animation limits its sounds, and the end of a game sounds once") {
   const Display display(1000, 720);
   const Stage stage;
   write_text(stage.settings, "[puzzles.drop.autoplay]\nstrategy = \"greedy\"\ninstant = true\n");

@@ -1,4 +1,4 @@
-// Teaching rules in the real window, by clicks: the curve grows, frames go on, the pupil plays, and it is kept.
+// Training in the real window, by clicks: the curve grows, frames continue, the trained player plays, and it is stored.
 
 #include <doctest/doctest.h>
 
@@ -14,7 +14,7 @@ std::int64_t games_of(const Document& lesson) {
   return *lesson.find("games")->integer();
 }
 
-// The first lesson that is told with at least so many games.
+// Returns the first record of the training with at least this many games.
 Document lesson_with(const Player& player, std::int64_t games) {
   for (std::size_t told = 1; told < 10'000; ++told)
     if (Document lesson = player.wait_for("lesson", told); games_of(lesson) >= games) return lesson;
@@ -22,7 +22,7 @@ Document lesson_with(const Player& player, std::int64_t games) {
   return {};
 }
 
-TEST_CASE("rules are taught by clicks while the pupil plays, kept, and known again after a restart") {
+TEST_CASE("Rules are trained by clicks while the trained player plays, and the model is stored and restored") {
   const TemporaryFolder folder;
   const std::vector<std::string> window{"slide", "--set",      "rows=3",      "--set",  "columns=3", "--seed",
                                         "3",     "--data-dir", folder.path(), "--size", "1280x1000"};
@@ -31,11 +31,11 @@ TEST_CASE("rules are taught by clicks while the pupil plays, kept, and known aga
   {
     Player player(display, window);
     player.show("Lab");
-    player.show("Rules section");  // which leaves its place to what is below
+    player.show("Rules section");  // collapses the section, to leave space for what is below
     player.show("Teaching section");
     player.await_and_click("Teach it these rules");
     lesson_with(player, 100);
-    display.key("Return");  // autoplay, beside it
+    display.key("Return");  // starts autoplay meanwhile
     player.wait_for("move", 10);
     display.key("Return");
     const std::size_t frames = player.count("frame");

@@ -1,4 +1,4 @@
-// `tilefold train` run for real: what it prints and writes, who takes its files, Ctrl-C, and being killed.
+// `tilefold train` as a process: output, files, use of the files, Ctrl-C, and being killed.
 
 #include <doctest/doctest.h>
 #include <signal.h>
@@ -31,7 +31,7 @@ bool has_part(const TemporaryFolder& folder) {
   return false;
 }
 
-TEST_CASE("train tells of fixed numbers of games, and last of the file") {
+TEST_CASE("train reports progress at fixed numbers of games, and finally the file") {
   const TemporaryFolder folder;
   const std::string file = folder.path("learned");
   const Finished finished = tilefold(with(small, {"--games", "125", "--format", "jsonl", "--out", file}));
@@ -59,7 +59,7 @@ TEST_CASE("train tells of fixed numbers of games, and last of the file") {
   CHECK(bytes.ends_with(*last.find("checksum")->text()));
 }
 
-// What hours of learning leave: more weights than a minute of a test can learn.
+// Returns a file with as many weights as after hours of training.
 std::string with_many_weights(std::string_view bytes) {
   const PuzzleInfo& info = **find_puzzle("slide");
   const auto head = learn::read_head(info, bytes);
@@ -74,7 +74,7 @@ std::string with_many_weights(std::string_view bytes) {
   return learn::write_weights(info, *head, network, learner);
 }
 
-TEST_CASE("a file of weights that is larger than what people write is read where it is made") {
+TEST_CASE("A weight file larger than the limit for typed input is read by the trained strategy") {
   const TemporaryFolder folder;
   const std::string file = folder.path("learned");
   REQUIRE(tilefold({"train", "slide", "--seed", "4", "--games", "1", "--out", file}).code == 0);
@@ -91,7 +91,7 @@ TEST_CASE("a file of weights that is larger than what people write is read where
   CHECK(read_text(file).size() > app::greatest_file);
 }
 
-TEST_CASE("train --keep makes a small file that strategies take and learning does not") {
+TEST_CASE("train --keep makes a small file that strategies accept and training does not") {
   const TemporaryFolder folder;
   const std::string large = folder.path("large");
   const std::string small_file = folder.path("small");
@@ -114,7 +114,7 @@ TEST_CASE("train --keep makes a small file that strategies take and learning doe
   CHECK(read_text(large) == before);
 }
 
-TEST_CASE("train --average makes the mean of lessons, to keep and to go on from") {
+TEST_CASE("train --average makes the mean of several files, for playing and for further training") {
   const TemporaryFolder folder;
   const std::string one = folder.path("one");
   const std::string other = folder.path("other");
@@ -145,7 +145,7 @@ TEST_CASE("train --average makes the mean of lessons, to keep and to go on from"
         std::string::npos);
 }
 
-TEST_CASE("for people train writes to standard error, and a curve at the end") {
+TEST_CASE("In text format train writes to standard error, and ends with a curve") {
   const TemporaryFolder folder;
   const Finished finished =
       tilefold(with(small, {"--games", "30", "--format", "text", "--out", folder.path("learned")}));
@@ -158,7 +158,7 @@ TEST_CASE("for people train writes to standard error, and a curve at the end") {
   CHECK(lines[3].find("\u2588") != std::string::npos);
 }
 
-TEST_CASE("the same games give the same file for any threads and in two parts, and time ends learning") {
+TEST_CASE("The same games give the same file for any threads and in two parts, and a time limit ends training") {
   const TemporaryFolder folder;
   const auto train = [&](const Words& words, const std::string& name) {
     const Finished finished = tilefold(with(with({"train", "slide"}, words), {"--out", folder.path(name)}));
@@ -170,13 +170,13 @@ TEST_CASE("the same games give the same file for any threads and in two parts, a
   const std::string whole = train(with(rules, {"--games", "60", "--threads", "1"}), "whole");
   CHECK(train(with(rules, {"--games", "60", "--threads", "2"}), "threads") == whole);
   train(with(rules, {"--games", "30"}), "half");
-  // The rules, options and seed are the file's.
+  // Rules, options and seed come from the file.
   CHECK(train({"--games", "30", "--from", folder.path("half")}, "half") == whole);
   train(with(rules, {"--minutes", "0.001"}), "timed");
   CHECK(train({"--games", "1", "--from", folder.path("timed")}, "timed") != whole);
 }
 
-TEST_CASE("play, hint and bench take the file for the strategies that can") {
+TEST_CASE("play, hint and bench accept the file for the strategies that can use it") {
   const TemporaryFolder folder;
   const std::string file = folder.path("learned");
   REQUIRE(tilefold(with(small, {"--games", "100", "--out", file})).code == 0);
@@ -201,7 +201,7 @@ TEST_CASE("play, hint and bench take the file for the strategies that can") {
   }
 }
 
-TEST_CASE("a file for other rules or puzzles, a damaged one, and none at all are refused by every command") {
+TEST_CASE("Files for other rules or puzzles, damaged and missing files are rejected by every command") {
   const TemporaryFolder folder;
   const std::string file = folder.path("learned");
   REQUIRE(tilefold(with(small, {"--games", "5", "--out", file})).code == 0);
@@ -228,7 +228,7 @@ TEST_CASE("a file for other rules or puzzles, a damaged one, and none at all are
             .find("rows is 3 there and 5 here") != std::string::npos);
 }
 
-TEST_CASE("requests for training that make no sense are refused before anything is learned") {
+TEST_CASE("Senseless training requests are rejected before any training") {
   const TemporaryFolder folder;
   const std::string file = folder.path("learned");
   CHECK(refused({"train", "pairs", "--games", "1", "--out", file}) ==
@@ -248,7 +248,7 @@ TEST_CASE("requests for training that make no sense are refused before anything 
   CHECK(std::filesystem::is_empty(folder.path()));
 }
 
-TEST_CASE("Ctrl-C saves what was learned, says so, and exits with 130") {
+TEST_CASE("Ctrl-C saves the trained weights, says so, and exits with 130") {
   const TemporaryFolder folder;
   const std::string file = folder.path("learned");
   const std::string out = folder.path("out");
@@ -265,12 +265,12 @@ TEST_CASE("Ctrl-C saves what was learned, says so, and exits with 130") {
   CHECK_FALSE(has_part(folder));
 }
 
-TEST_CASE("a training that is killed leaves the last file whole") {
+TEST_CASE("A killed training leaves the last file complete") {
   const TemporaryFolder folder;
   const std::string file = folder.path("learned");
   REQUIRE(tilefold(with(small, {"--games", "20", "--out", file})).code == 0);
   const std::string before = read_text(file);
-  // At the beginning, while it learns, and while the file is written.
+  // During the start, the training, and the writing of the file.
   for (int round = 0; round < 6; ++round) {
     const std::string out = folder.path("out" + std::to_string(round));
     Words command{TILEFOLD_BINARY};

@@ -1,4 +1,4 @@
-// A game beside the window's, with the same seed and moves: what the window ought to show.
+// Plays a game in the test with the same seed and moves as the window, to predict what it shows.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -32,7 +32,7 @@ class Twin {
   std::unique_ptr<Puzzle> puzzle_;
 };
 
-/// The two cells of a move such as "2,3-2,4".
+/// Returns the two cells of a move such as "2,3-2,4".
 inline std::pair<Cell, Cell> cells_of(const std::string& text) {
   const auto pair = read_cell_pair(text);
   REQUIRE(pair.has_value());

@@ -1,4 +1,4 @@
-// Boards typed as rows of digits, as a person copies them from a phone: solved as they are, or refused in one line.
+// Boards typed as rows of digits, as a user copies them from a phone: solved, or rejected in one line.
 
 #include <doctest/doctest.h>
 
@@ -33,10 +33,10 @@ std::int64_t fact(const Document& solution, std::string_view name) {
   return *solution.find("facts")->find(name)->integer();
 }
 
-// Two digits more than whole rows: the last row may be shorter.
+// Two digits more than complete rows: the last row may be shorter.
 constexpr const char* board = "123456789\n1.3.5.7.9\n12\n";
 
-TEST_CASE("a typed board is solved whatever its blanks and line ends are, from a file and from standard input") {
+TEST_CASE("A typed board is solved with any blanks and line ends, from a file and from standard input") {
   const Document expected = solution_of(board);
   CHECK(*expected.find("proven") == Document(true));
   for (const std::string& same : {
@@ -58,7 +58,7 @@ TEST_CASE("a typed board is solved whatever its blanks and line ends are, from a
   CHECK(parsed(lines_of(from_file.out).back()) == expected);
 }
 
-TEST_CASE("both goals are told with their bounds, and the line brings what is claimed when it is played") {
+TEST_CASE("Both goals are printed with their bounds, and playing the line gives the claimed result") {
   const Document few = solution_of(board, {"--option", "goal=moves"});
   CHECK(few == solution_of(board));
   const Document many = solution_of(board, {"--option", "goal=score"});
@@ -77,14 +77,14 @@ TEST_CASE("both goals are told with their bounds, and the line brings what is cl
   }
 }
 
-TEST_CASE("a larger typed board than any game begins with is solved") {
+TEST_CASE("A typed board larger than any start board is solved") {
   std::string wide;
   for (int row = 0; row < 30; ++row) wide += "123456789987\n";
   const Document solution = solution_of(wide, {"--nodes", "20000"});
   CHECK(*solution.find("solved") == Document(true));
 }
 
-TEST_CASE("a file with a position, rows of digits or a level stands in place of a puzzle, and any other is refused") {
+TEST_CASE("A file with a position, rows of digits or a level replaces the puzzle's name, and any other is rejected") {
   const TemporaryFolder folder;
   const auto played = [&](const char* name, const std::string& text, std::vector<std::string> more = {}) {
     const std::string path = folder.path(name);
@@ -115,7 +115,7 @@ TEST_CASE("a file with a position, rows of digits or a level stands in place of 
   CHECK(played("two.json", "{\"puzzle\":\"slide\"}", {"--position", "-"}).code == 2);
 }
 
-TEST_CASE("what is no board is not solved, and a goal that is none is refused") {
+TEST_CASE("An invalid board is not solved, and an invalid goal is rejected") {
   for (const WrongPosition& wrong : wrong_positions()) {
     if (wrong.puzzle != "pairs") continue;
     const std::string shortened = wrong.text.substr(0, 80);

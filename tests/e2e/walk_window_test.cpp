@@ -1,6 +1,5 @@
-// A walk over every control of the panel, its first mode for every puzzle and the others for Drop: keys reach it, and
-// pressed by Space, by Enter and by the mouse it is what is used, it alone, and no game changes that it does not speak
-// of.
+// Walks over every control of the panel, in its first mode for every puzzle and in the others for Drop: each can be
+// focused by keys, responds alone to Space, Enter and a click, and changes no game unless its label says so.
 
 #include <doctest/doctest.h>
 
@@ -14,7 +13,7 @@
 namespace tilefold::test {
 namespace {
 
-constexpr int row_apart = 8;  // pixels, between the middles of two lines
+constexpr int row_apart = 8;  // pixels between the centres of two lines
 constexpr int most_presses = 40;
 
 struct Game {
@@ -29,7 +28,7 @@ bool begins_with_any(const std::string& label, const Words& beginnings) {
                      [&](const std::string& beginning) { return label.rfind(beginning, 0) == 0; });
 }
 
-// What speaks of the game on the table, or of another one.
+// True if the control may change the current game or open another one.
 bool may_change_game(const std::string& label) {
   return begins_with_any(label, {"Undo",   "Redo",  "New game", "Restart",  "Next",     "Continue", "Refill",
                                  "Settle", "Move ", "Level ",   "To the ",  "One move", "Watch",    "Solve",
@@ -37,7 +36,7 @@ bool may_change_game(const std::string& label) {
                                  "Small",  "Wide",  "Preview",  "Place in", "Within",   "Autoplay", "Start autoplay"});
 }
 
-// The whole window changes, or another program would begin.
+// True for controls that change the whole window or start another program.
 bool is_left_out(const std::string& label) {
   return begins_with_any(label, {"Bar: ", "Moment: ", "Full screen", "Open the folder"});
 }
@@ -47,7 +46,7 @@ class Walk {
   Walk(const Display& display, const Player& player, std::string mode)
       : display_(display), player_(player), mode_(std::move(mode)) {}
 
-  // From the top down, what opens and closes parts of the panel last.
+  // Lists the controls from top to bottom, those that open and close sections last.
   Words controls() const {
     std::vector<std::pair<std::pair<bool, std::pair<int, int>>, std::string>> sorted;
     for (const auto& [label, place] : *player_.newest("places")->find("buttons")->table()) {
@@ -67,7 +66,7 @@ class Walk {
     CAPTURE(label);
     CAPTURE(device);
     bring(label);
-    if (!player_.button(label)) return;  // what was used before has taken it away: there was nothing left to undo
+    if (!player_.button(label)) return;  // an earlier control has removed it, because there was nothing left to undo
     const std::size_t used = player_.count("used");
     const std::size_t changes = game_changes();
     if (device == "mouse") {
@@ -88,14 +87,14 @@ class Walk {
     CHECK((told.empty() || told.front() == label));
     CHECK((told.size() <= 1 || works_on(label)));
     if (!may_change_game(label)) CHECK(game_changes() == changes);
-    display_.key("Escape");  // out of what has opened
+    display_.key("Escape");  // closes what was opened
     player_.settle();
   }
 
  private:
   static bool is_mode(const std::string& label) { return std::find(modes.begin(), modes.end(), label) != modes.end(); }
 
-  // It begins what goes on until it is stopped.
+  // True for controls that start background work.
   static bool works_on(const std::string& label) {
     return begins_with_any(label, {"Teach it", "Go on teaching", "Start the benchmark", "Two rule sets"});
   }
@@ -135,9 +134,9 @@ class Walk {
 
   std::string focused() const { return *player_.newest("places")->find("focused")->text(); }
 
-  // Shows the mode with this control, however the last one has left the window.
+  // Shows the mode with this control, whatever the state of the window.
   void bring(const std::string& label) {
-    if (player_.button("See the board")) player_.show("See the board");  // the card of a game that is over has the keys
+    if (player_.button("See the board")) player_.show("See the board");  // the card of a finished game has the focus
     for (int times = 0; times < 3 && !player_.button(label); ++times) {
       display_.key("Escape");
       player_.settle();
@@ -145,7 +144,7 @@ class Walk {
     }
   }
 
-  // With the arrows, towards it; sideways where a line goes no further.
+  // Moves the focus towards a control with the arrow keys; sideways at the end of a line.
   bool reach(const std::string& label) {
     path_.clear();
     for (int presses = 0; presses < most_presses; ++presses) {
@@ -155,7 +154,7 @@ class Walk {
       const auto from = player_.button(here);
       const auto to = player_.button(label);
       if (!to) return false;
-      if (!from) {  // on the board, or on what has just been disabled
+      if (!from) {  // the focus is on the board, or on a control just disabled
         display_.key(presses % 2 != 0 ? "Down" : here.empty() ? "Tab" : "Up");
         player_.settle();
         continue;
@@ -176,7 +175,7 @@ class Walk {
   const Player& player_;
   std::string mode_;
   Words ends_{"Pause teaching", "Stop the benchmark", "Pause both"};
-  std::string path_;  // of the focus, on the way
+  std::string path_;  // focused controls on the way
 };
 
 void walk(const Game& game, const std::string& mode) {
@@ -195,28 +194,28 @@ void walk(const Game& game, const std::string& mode) {
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("every control of the first mode of Drop is reached by keys, and is what Space, Enter and the mouse use") {
+TEST_CASE("Every control of the first mode of Drop can be focused by keys and used by Space, Enter and click") {
   walk({.puzzle = "drop", .moves = "3 3 1 2"}, "Play");
 }
 
-TEST_CASE("every control of the first mode of Slide is reached by keys, and is what Space, Enter and the mouse use") {
+TEST_CASE("Every control of the first mode of Slide can be focused by keys and used by Space, Enter and click") {
   walk({.puzzle = "slide", .moves = "left down"}, "Play");
 }
 
-TEST_CASE("every control of the first mode of Swap is reached by keys, and is what Space, Enter and the mouse use") {
+TEST_CASE("Every control of the first mode of Swap can be focused by keys and used by Space, Enter and click") {
   walk({.puzzle = "swap", .moves = ""}, "Play");
 }
 
-TEST_CASE("every control of the first mode of Pairs is reached by keys, and is what Space, Enter and the mouse use") {
+TEST_CASE("Every control of the first mode of Pairs can be focused by keys and used by Space, Enter and click") {
   walk({.puzzle = "pairs", .moves = ""}, "Play");
 }
 
-TEST_CASE("every control of the first mode of Unblock is reached by keys, and is what Space, Enter and the mouse use") {
+TEST_CASE("Every control of the first mode of Unblock can be focused by keys and used by Space, Enter and click") {
   walk({.puzzle = "unblock", .moves = ""}, "Play");
 }
 
-// The other modes take minutes, and with sanitizers a quarter of an hour: those of Drop are walked without them, and
-// all in long runs.
+// The other modes take minutes, and a quarter of an hour with sanitizers: those of Drop run only without sanitizers,
+// except in long runs.
 bool is_patient() {
 #ifdef TILEFOLD_SANITIZED
   return is_long_run();
@@ -225,22 +224,22 @@ bool is_patient() {
 #endif
 }
 
-TEST_CASE("every control of Analyse is reached by keys, and is what Space, Enter and the mouse use" *
+TEST_CASE("Every control of Analyse can be focused by keys and used by Space, Enter and click" *
           doctest::skip(!is_patient())) {
   walk({.puzzle = "drop", .moves = "3 3 1 2"}, "Analyse");
 }
 
-TEST_CASE("every control of the lab is reached by keys, and is what Space, Enter and the mouse use" *
+TEST_CASE("Every control of the lab can be focused by keys and used by Space, Enter and click" *
           doctest::skip(!is_patient())) {
   walk({.puzzle = "drop", .moves = ""}, "Lab");
 }
 
-TEST_CASE("every control of the library is reached by keys, and is what Space, Enter and the mouse use" *
+TEST_CASE("Every control of the library can be focused by keys and used by Space, Enter and click" *
           doctest::skip(!is_patient())) {
   walk({.puzzle = "drop", .moves = "3 3 1 2"}, "Library");
 }
 
-TEST_CASE("every control of the settings is reached by keys, and is what Space, Enter and the mouse use" *
+TEST_CASE("Every control of the settings can be focused by keys and used by Space, Enter and click" *
           doctest::skip(!is_patient())) {
   walk({.puzzle = "drop", .moves = ""}, "Settings");
 }
@@ -252,27 +251,27 @@ void walk_other_modes(const Game& game) {
   }
 }
 
-TEST_CASE("every control of the other modes of Slide is reached by keys, and is what Space, Enter and the mouse use" *
+TEST_CASE("Every control of the other modes of Slide can be focused by keys and used by Space, Enter and click" *
           doctest::skip(!is_long_run())) {
   walk_other_modes({.puzzle = "slide", .moves = "left down"});
 }
 
-TEST_CASE("every control of the other modes of Swap is reached by keys, and is what Space, Enter and the mouse use" *
+TEST_CASE("Every control of the other modes of Swap can be focused by keys and used by Space, Enter and click" *
           doctest::skip(!is_long_run())) {
   walk_other_modes({.puzzle = "swap", .moves = ""});
 }
 
-TEST_CASE("every control of the other modes of Pairs is reached by keys, and is what Space, Enter and the mouse use" *
+TEST_CASE("Every control of the other modes of Pairs can be focused by keys and used by Space, Enter and click" *
           doctest::skip(!is_long_run())) {
   walk_other_modes({.puzzle = "pairs", .moves = ""});
 }
 
-TEST_CASE("every control of the other modes of Unblock is reached by keys, and is what Space, Enter and the mouse use" *
+TEST_CASE("Every control of the other modes of Unblock can be focused by keys and used by Space, Enter and click" *
           doctest::skip(!is_long_run())) {
   walk_other_modes({.puzzle = "unblock", .moves = ""});
 }
 
-TEST_CASE("arrows walk row by row through a long history, out of it at both ends") {
+TEST_CASE("Arrow keys move row by row through a long history, and out of it at both ends") {
   const Display display(900, 1000);
   Player player(display, {"drop", "--seed", "5", "--moves",
                           "1 2 3 4 5 4 3 2 1 1 2 3 4 5 5 4 3 2 1 1 2 3 4 5 5 4 3 2 1 2", "--size", "900x1000"});
@@ -293,7 +292,7 @@ TEST_CASE("arrows walk row by row through a long history, out of it at both ends
     CHECK(is_out);
     return rows.size();
   };
-  CHECK(focused_rows("Down") >= 15);  // from the rows that are shown, about the last one
+  CHECK(focused_rows("Down") >= 15);  // from about the last of the visible rows
   CHECK(focused_rows("Up") == 31);
   CHECK(player.close() == 0);
 }

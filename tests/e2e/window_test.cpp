@@ -13,7 +13,7 @@ namespace {
 
 const Words small_game{"drop", "--seed", "7", "--set", "rows=4", "--set", "columns=3", "--size", "1000x720"};
 
-// The column that a person who wants the game to end picks: the emptiest, the leftmost of them.
+// Returns the column for a short game: the emptiest, and of equal ones the leftmost.
 int next_column(const Document& state) {
   const List& rows = *state.find("board")->list();
   int best = 1;
@@ -29,7 +29,7 @@ int next_column(const Document& state) {
   return best;
 }
 
-// One move into `column`, each time by another means.
+// Plays a move into `column`, alternating between the ways of input.
 void play_into(const Player& player, const Display& display, int column, std::size_t turn) {
   const Point place = player.column(column);
   switch (turn % 3) {
@@ -58,7 +58,7 @@ std::size_t play_to_the_end(const Player& player, const Display& display) {
   return moves;
 }
 
-TEST_CASE("a whole game by pointer and keys: over, continue, undo, new game") {
+TEST_CASE("A whole game can be played by pointer and keys: over, continue, undo, new game") {
   const Display display(width, height);
   const Player player(display, small_game);
   player.settle();
@@ -69,7 +69,7 @@ TEST_CASE("a whole game by pointer and keys: over, continue, undo, new game") {
   const std::size_t moves = play_to_the_end(player, display);
   CHECK(player.status() == "over");
   CHECK(player.number("moves") == static_cast<std::int64_t>(moves));
-  player.settle();  // else the pointer may move before the card is there
+  player.settle();  // otherwise the pointer may move before the card is there
   display.move(5, 5);
   player.settle();
   CHECK(matches_stored(display.capture(), "over"));
@@ -101,7 +101,7 @@ TEST_CASE("a whole game by pointer and keys: over, continue, undo, new game") {
   CHECK(player.number("moves") == static_cast<std::int64_t>(moves));
 }
 
-TEST_CASE("the tile drops on release in the pressed column only, and Esc cancels") {
+TEST_CASE("The tile drops on release in the pressed column only, and Esc cancels") {
   const Display display(width, height);
   const Player player(display, small_game);
   const Point first = player.column(1);
@@ -123,7 +123,7 @@ TEST_CASE("the tile drops on release in the pressed column only, and Esc cancels
   CHECK(*player.wait_for("move", 1).find("move") == Document("3"));
 }
 
-TEST_CASE("moves made faster than tiles fall are all played, in order") {
+TEST_CASE("Moves made while tiles are still falling are all played, in order") {
   const Display display(width, height);
   const Player player(display, {"drop", "--seed", "3", "--size", "1000x720"});
   display.move(player.column(1).x, player.column(1).y);
@@ -135,7 +135,7 @@ TEST_CASE("moves made faster than tiles fall are all played, in order") {
   CHECK(played == "15243315");
 }
 
-TEST_CASE("hint, one step and autoplay think beside the window and play legal moves") {
+TEST_CASE("Hint, single step and autoplay compute in the background and play legal moves") {
   const Display display(width, height);
   const Player player(display, {"drop", "--seed", "3", "--size", "1000x720"});
   player.show("Autoplay section");
@@ -153,7 +153,7 @@ TEST_CASE("hint, one step and autoplay think beside the window and play legal mo
   CHECK(player.count("move") == moves);
 }
 
-TEST_CASE("the end of a game is reached and left by keys alone") {
+TEST_CASE("The end of a game can be reached and left with keys only") {
   const Display display(width, height);
   const Player player(display, small_game);
   for (std::size_t moves = 0; player.status() == "playing"; ++moves) {
@@ -177,7 +177,7 @@ TEST_CASE("the end of a game is reached and left by keys alone") {
   CHECK(player.status() == "playing");
 }
 
-TEST_CASE("Tab leads into the panels and back, and keys there play no move") {
+TEST_CASE("Tab moves into the panels and back, and keys there play no move") {
   const Display display(width, height);
   const Player player(display, small_game);
   display.key("Tab");
@@ -193,7 +193,7 @@ TEST_CASE("Tab leads into the panels and back, and keys there play no move") {
   CHECK(*player.wait_for("move", 1).find("move") == Document("3"));
 }
 
-TEST_CASE("a click into a full column is refused and changes nothing") {
+TEST_CASE("A click into a full column is rejected and changes nothing") {
   const Display display(width, height);
   const TemporaryFolder folder;
   const std::string file = folder.path("full.json");
@@ -206,7 +206,7 @@ TEST_CASE("a click into a full column is refused and changes nothing") {
   CHECK(*player.wait_for("move", 1).find("move") == Document("2"));
 }
 
-TEST_CASE("a minimised window with autoplay on neither draws nor spins") {
+TEST_CASE("A minimised window with autoplay neither draws nor uses the processor") {
   const Display display(1280, 900, Manager::openbox);
   Player player(display, {"drop", "--seed", "3", "--size", "640x480"});
   display.key("Return");
@@ -220,7 +220,7 @@ TEST_CASE("a minimised window with autoplay on neither draws nor spins") {
   CHECK((player.cpu_seconds() - cpu) / 2 < 0.5);  // a loop that does not wait takes all of a core
 }
 
-TEST_CASE("the window can be resized and closed by its manager") {
+TEST_CASE("The window can be resized and closed by the window manager") {
   const Display display(1280, 900, Manager::openbox);
   Player player(display, {"drop", "--seed", "3", "--size", "640x480"});
   const Point before = player.column(5);
@@ -231,7 +231,7 @@ TEST_CASE("the window can be resized and closed by its manager") {
   CHECK(player.process().wait() == 0);
 }
 
-TEST_CASE("an idle window draws no frame in five seconds and uses under one percent of a core") {
+TEST_CASE("An idle window draws no frame in five seconds and uses less than one percent of a core") {
   const Display display(width, height);
   Player player(display, {"drop", "--seed", "3", "--size", "1000x720"});
   display.key("3");
@@ -244,7 +244,7 @@ TEST_CASE("an idle window draws no frame in five seconds and uses under one perc
   CHECK(share < idle_share);
 }
 
-TEST_CASE("the first frame comes, and the test says how soon") {
+TEST_CASE("The first frame appears, and its time is reported") {
   const Display display(width, height);
   double best = 1e9;
   for (int i = 0; i < 3; ++i) {
@@ -254,7 +254,7 @@ TEST_CASE("the first frame comes, and the test says how soon") {
   MESSAGE("first frame after " << best << " ms (the aim is 400 in a release build on an idle machine)");
 }
 
-TEST_CASE("a picture is drawn without a display, the same bytes each time") {
+TEST_CASE("A picture is drawn without a display, with the same bytes each time") {
   const TemporaryFolder folder;
   const auto draw = [&](const std::string& name) {
     return run({"env", "-u", "DISPLAY", TILEFOLD_BINARY, "render", "drop", "--seed", "42", "--moves",
@@ -269,13 +269,13 @@ TEST_CASE("a picture is drawn without a display, the same bytes each time") {
   CHECK(matches_stored(read_picture(folder.path("a.png")), "picture"));
 }
 
-TEST_CASE("Ctrl-C, kill and a terminal that goes away end the drawing of a picture, and leave no file") {
+TEST_CASE("Ctrl-C, SIGTERM and SIGHUP end the drawing of a picture, and leave no file") {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     CAPTURE(signal);
     const TemporaryFolder folder;
     const TemporaryFolder results;
     const std::string told = folder.path("told");
-    // The seed is told when all is checked; a picture of this size then takes seconds.
+    // The seed is printed when the request has been checked; a picture of this size then takes seconds.
     Background drawing({TILEFOLD_BINARY, "render", "drop", "--size", "8192x8192", "--out", results.path("a.png")},
                        folder.path("out"), told);
     comes_true([&] { return !drawing.is_running() || read_text(told).find("seed") != std::string::npos; });
@@ -287,7 +287,7 @@ TEST_CASE("Ctrl-C, kill and a terminal that goes away end the drawing of a pictu
   }
 }
 
-TEST_CASE("a drawn picture carries the game up to the move that it shows, and the position that it began from") {
+TEST_CASE("A rendered picture contains the game up to the move shown, and the position it began from") {
   const TemporaryFolder folder;
   const std::string file = folder.path("game.png");
   const auto draw = [&](Words arguments) {
@@ -307,7 +307,7 @@ TEST_CASE("a drawn picture carries the game up to the move that it shows, and th
             .out);
 }
 
-TEST_CASE("a picture that the window saves carries the game, and the window opens it") {
+TEST_CASE("A picture saved by the window contains the game, and the window opens it") {
   const Display display(width, height);
   const TemporaryFolder folder;
   std::string picture;
@@ -324,7 +324,7 @@ TEST_CASE("a picture that the window saves carries the game, and the window open
   CHECK(player.number("moves") == 1);
 }
 
-TEST_CASE("the game ID is copied, and pasted it is a new game that can be undone") {
+TEST_CASE("The game ID is copied, and when pasted starts a new game that can be undone") {
   const Display display(width, height);
   const Player player(display, {"drop", "--seed", "7", "--size", "1000x720"});
   display.key("3");
@@ -351,7 +351,7 @@ TEST_CASE("the game ID is copied, and pasted it is a new game that can be undone
   CHECK(member_count(player.state(), "board") == 7);
 }
 
-TEST_CASE("the game ID of another puzzle brings that puzzle to the table, and the game before waits") {
+TEST_CASE("Pasting a game ID of another puzzle switches to that puzzle, and the previous game is suspended") {
   const Display display(width, height);
   const Player player(display, {"drop", "--seed", "7", "--size", "1000x720"});
   display.key("3");
@@ -380,7 +380,7 @@ TEST_CASE("the game ID of another puzzle brings that puzzle to the table, and th
   CHECK(player.number("moves") == 1);
 }
 
-TEST_CASE("what is pasted and is no game ID is refused with the reason and changes nothing") {
+TEST_CASE("Pasting anything but a game ID is rejected with the reason and changes nothing") {
   const Display display(width, height);
   const Player player(display, small_game);
   const Document before = player.state();
@@ -407,7 +407,7 @@ TEST_CASE("what is pasted and is no game ID is refused with the reason and chang
   CHECK(*player.wait_for("move", 1).find("move") == Document("3"));
 }
 
-TEST_CASE("a game ID is typed in the panel, and its keys play no move") {
+TEST_CASE("A game ID can be typed in the panel, and its keys play no move") {
   const Display display(width, height);
   const Player player(display, small_game);
   player.show("Seed and game ID section");
@@ -436,7 +436,7 @@ TEST_CASE("a game ID is typed in the panel, and its keys play no move") {
   CHECK(*player.wait_for("move", 2).find("move") == Document("4"));
 }
 
-TEST_CASE("without a display the window says so in one line and how to get pictures") {
+TEST_CASE("Without a display the window reports that in one line, with a way to get pictures") {
   const Finished finished = run({"env", "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY", TILEFOLD_BINARY, "drop"});
   CHECK(finished.code == 1);
   CHECK(finished.out.empty());
@@ -444,7 +444,7 @@ TEST_CASE("without a display the window says so in one line and how to get pictu
   CHECK(finished.err.find("tilefold render") != std::string::npos);
 }
 
-TEST_CASE("a display that is not there, a missing font and a missing GL are one clear message each") {
+TEST_CASE("A missing display, font or GL gives one clear message each") {
   for (const auto& [variable, code, says] :
        std::vector<std::tuple<std::string, int, std::string>>{{"DISPLAY=:94321", 1, "display"},
                                                               {"TILEFOLD_FONTS=/nowhere", 1, "fonts-inter"},

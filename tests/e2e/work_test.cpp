@@ -1,5 +1,4 @@
-// Work in parts and in pieces, by the program: sweeps, shards and what is merged from them, runs that are killed and go
-// on.
+// Work in parts, with the real program: sweeps, shards, merging, and runs that are killed and resumed.
 
 #include <doctest/doctest.h>
 
@@ -32,7 +31,7 @@ Words columns_of(const std::string& line) {
   return columns;
 }
 
-TEST_CASE("a sweep has a row for each combination and strategy, the same in all formats and for any threads") {
+TEST_CASE("A sweep has a row for each combination and strategy, the same in all formats and for any threads") {
   const std::string csv = printed(with(sweep_request, {"--format", "csv"}));
   const auto lines = lines_of(csv);
   REQUIRE(lines.size() == 13);
@@ -69,7 +68,7 @@ TEST_CASE("a sweep has a row for each combination and strategy, the same in all 
   CHECK(csv.find("seconds") == std::string::npos);
 }
 
-TEST_CASE("game 1 of a sweep is game 1 of a benchmark under the same rules") {
+TEST_CASE("Game 1 of a sweep is game 1 of a benchmark with the same rules") {
   Words one = with(sweep_request, {"--format", "csv"});
   *std::find(one.begin(), one.end(), "4") = "1";
   const auto rows = lines_of(printed(one));
@@ -79,7 +78,7 @@ TEST_CASE("game 1 of a sweep is game 1 of a benchmark under the same rules") {
   CHECK(columns_of(rows.at(10))[4] == columns_of(game.at(1))[3] + ".0");
 }
 
-TEST_CASE("rules that are none are skipped and told, and a request that says nothing is refused") {
+TEST_CASE("Invalid rules are skipped and reported, and a senseless request is rejected") {
   const Words some{"sweep",      "drop",   "--vary",  "rows=3,4", "--vary", "continue_rows=3,4",
                    "--strategy", "random", "--games", "1",        "--seed", "1"};
   const Finished csv = tilefold(with(some, {"--format", "csv"}));
@@ -112,7 +111,7 @@ TEST_CASE("rules that are none are skipped and told, and a request that says not
   }
 }
 
-TEST_CASE("shards, merged in any order, print what the whole run prints") {
+TEST_CASE("Shards, merged in any order, print the same as the whole run") {
   const TemporaryFolder folder;
   for (const Words& request : {bench_request, sweep_request})
     for (const std::string format : {"jsonl", "csv", "text"}) {
@@ -123,7 +122,7 @@ TEST_CASE("shards, merged in any order, print what the whole run prints") {
       do CHECK(printed(with({"merge"}, files)) == whole);
       while (format == "csv" && std::next_permutation(files.begin(), files.end()));
     }
-  // The format may be chosen when they are merged, and the summary comes from there, too.
+  // The format may be chosen when merging, and so may the summary.
   const Words files = shards_of(bench_request, 2, folder, "other");
   const std::string summary = folder.path("summary");
   CHECK(printed(with({"merge", "--format", "csv", "--summary", summary}, files)) ==
@@ -155,7 +154,7 @@ std::string replaced_all(std::string text, const std::string& from, const std::s
   return text;
 }
 
-TEST_CASE("shards that are missing, doubled, damaged, of another run or of another version are refused") {
+TEST_CASE("Missing, duplicate and damaged shards, and shards of another run or version, are rejected") {
   const TemporaryFolder folder;
   const Words files = shards_of(bench_request, 3, folder, "part");
   const Words alien = shards_of(with(bench_request, {"--continues"}), 3, folder, "alien");
@@ -191,7 +190,7 @@ TEST_CASE("shards that are missing, doubled, damaged, of another run or of anoth
   refused(replaced(text, R"("version":"0)", R"("version":"9)"), "made by version '9");
   refused(replaced(text, R"("items":18)", R"("items":12)"), "damaged");
   refused(replaced(text, R"("shard":2)", R"("shard":9)"), "holds no results of work");
-  // Each result is sound by itself, but the words say another number of games.
+  // Each result is valid by itself, but the command names another number of games.
   Words short_of;
   for (const std::string& file : files) {
     short_of.push_back(file + "-short");
@@ -200,7 +199,7 @@ TEST_CASE("shards that are missing, doubled, damaged, of another run or of anoth
   check_merge_refused(short_of, "it belongs to another run");
 }
 
-TEST_CASE("words in a shard write no file and run no other command") {
+TEST_CASE("The command stored in a shard writes no file and runs no other command") {
   const TemporaryFolder folder;
   const std::string whole = printed(bench_request);
   const std::string file = shards_of(bench_request, 1, folder, "part")[0];
@@ -216,7 +215,7 @@ TEST_CASE("words in a shard write no file and run no other command") {
   CHECK(tilefold({"merge", file}).code == 2);
 }
 
-TEST_CASE("games of bots can be merged and gone on with, and merging runs no bot") {
+TEST_CASE("Games of bots can be merged and resumed, and merging runs no bot") {
   const TemporaryFolder folder;
   const std::string bot = std::string(TILEFOLD_BINARY) + " bot drop --strategy greedy";
   const Words request{"bench", "drop",        "--bot", bot,      "--strategy", "random",   "--games",
@@ -231,7 +230,7 @@ TEST_CASE("games of bots can be merged and gone on with, and merging runs no bot
   CHECK_FALSE(std::filesystem::exists(trap));
 }
 
-TEST_CASE("a run that goes on prints what it would have printed in one go, and does nothing twice") {
+TEST_CASE("A resumed run prints the same as in one go, and repeats nothing") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   for (const Words& request : {bench_request, sweep_request}) {
@@ -241,7 +240,7 @@ TEST_CASE("a run that goes on prints what it would have printed in one go, and d
     const std::string all = read_text(kept);
     CHECK(printed(resumed) == whole);
     CHECK(read_text(kept) == all);
-    // Cut short anywhere, in the middle of a line too: what is whole is kept.
+    // Truncated anywhere, also within a line: complete results are kept.
     for (const double share : {0.0, 0.01, 0.3, 0.62, 0.999}) {
       const auto cut = static_cast<std::size_t>(static_cast<double>(all.size()) * share);
       write_text(kept, all.substr(0, cut));
@@ -251,13 +250,13 @@ TEST_CASE("a run that goes on prints what it would have printed in one go, and d
       if (sound != std::string::npos) CHECK(again.starts_with(all.substr(0, sound + 1)));
       CHECK(lines_of(again).size() == lines_of(all).size());
     }
-    // It is a shard of its own, the only one.
+    // The file is a single shard of the whole run.
     CHECK(printed({"merge", kept}) == whole);
     std::filesystem::remove(kept);
   }
 }
 
-TEST_CASE("a run goes on from no file that is not its own, and leaves it as it was") {
+TEST_CASE("A run does not resume from another run's file, and leaves it unchanged") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   printed(with(bench_request, {"--resume", kept}));
@@ -285,17 +284,17 @@ TEST_CASE("a run goes on from no file that is not its own, and leaves it as it w
           std::string("tilefold: ") + endless + ": it is no plain file; give the path of one with results\n");
   }
   write_text(kept, all);
-  std::filesystem::resize_file(kept, 100'000'000);  // one more line, without an end
+  std::filesystem::resize_file(kept, 100'000'000);  // adds a line without an end
   const std::string place = "line " + std::to_string(lines_of(all).size() + 1) + " is damaged";
   CHECK(tilefold(with(bench_request, {"--resume", kept})).err.find(place) != std::string::npos);
   CHECK(std::filesystem::file_size(kept) == 100'000'000);
-  // A file whose bytes cannot be read.
+  // A file that cannot be read.
   const Finished unread = tilefold(with(bench_request, {"--resume", "/proc/self/mem"}));
   CHECK(unread.code == 2);
   CHECK(unread.err == "tilefold: cannot read /proc/self/mem: reading it failed\n");
 }
 
-TEST_CASE("a run goes on, and shards are merged, with the learned weights that they began with alone") {
+TEST_CASE("Resuming and merging require the trained weights with which the run began") {
   const TemporaryFolder folder;
   const std::string weights = folder.path("learned.weights");
   const auto learn = [&](const std::string& games) {
@@ -331,7 +330,7 @@ TEST_CASE("a run goes on, and shards are merged, with the learned weights that t
 const Words endless{"bench",       "drop", "--strategy", "random", "--strategy", "greedy", "--games",   "400",
                     "--max-moves", "60",   "--seed",     "4",      "--format",   "csv",    "--threads", "1"};
 
-// Begins the run, ends it by `signal` when it has kept `results` results; its exit code.
+// Starts the run, ends it by `signal` after `results` stored results, and returns its exit code.
 int stopped_after(const Words& request, const std::string& kept, std::size_t results, int signal) {
   Background run(with({TILEFOLD_BINARY}, with(request, {"--resume", kept})), "/dev/null");
   comes_true([&] { return !run.is_running() || lines_of(read_text(kept)).size() > results; });
@@ -339,7 +338,7 @@ int stopped_after(const Words& request, const std::string& kept, std::size_t res
   return run.wait();
 }
 
-TEST_CASE("a run that is killed again and again goes on each time and ends with equal bytes") {
+TEST_CASE("A run that is killed again and again resumes each time and ends with equal bytes") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   const std::string whole = printed(endless);
@@ -351,7 +350,7 @@ TEST_CASE("a run that is killed again and again goes on each time and ends with 
   CHECK(printed(with(endless, {"--resume", kept})) == whole);
 }
 
-TEST_CASE("Ctrl-C and the scheduler's signal flush, say 130, and the same command goes on") {
+TEST_CASE("Ctrl-C and the scheduler's signal flush the results, exit with 130, and the same command resumes") {
   for (const int signal : {SIGINT, SIGTERM}) {
     const TemporaryFolder folder;
     const std::string kept = folder.path("kept");
@@ -365,7 +364,7 @@ TEST_CASE("Ctrl-C and the scheduler's signal flush, say 130, and the same comman
   }
 }
 
-TEST_CASE("two runs do not write to one file, and a file that is full ends the run with its name") {
+TEST_CASE("Two runs cannot write to one file, and a full disk ends the run with the file's name") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   Words request = endless;
