@@ -38,7 +38,7 @@ inline double linear(double value) {
   return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
 }
 
-/// L*a*b* of `color` as somebody with `vision` sees it.
+/// Returns the L*a*b* values of `color` as seen with `vision`.
 inline Triple lab(render::Color color, Vision vision) {
   Triple light = multiply(simulation(vision), {linear(color.red), linear(color.green), linear(color.blue)});
   for (double& part : light) part = std::clamp(part, 0.0, 1.0);
@@ -59,7 +59,7 @@ inline double hue_degrees(double a, double b) {
   return angle < 0 ? angle + 360.0 : angle;
 }
 
-/// CIEDE2000 between two L*a*b* colours; the names are those of the paper.
+/// Returns the CIEDE2000 difference of two L*a*b* colours; the names are those of the paper.
 inline double difference(const Triple& one, const Triple& two) {
   const auto radians = [](double degrees) { return degrees * std::numbers::pi / 180.0; };
   const auto power7 = [](double c) { return std::sqrt(std::pow(c, 7) / (std::pow(c, 7) + std::pow(25.0, 7))); };

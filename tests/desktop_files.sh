@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What a desktop reads of an installation, checked by the tools that desktops trust: desktop_files.sh TILEFOLD SOURCES
+# Checks the desktop files of an installation with the tools that desktops use: desktop_files.sh TILEFOLD SOURCES
 set -euo pipefail
 tilefold=$1 sources=$2
 folder=$(mktemp -d)
@@ -8,10 +8,10 @@ id=org.tilefold.tilefold
 
 cmake -D TILEFOLD="$tilefold" -D APP_ID=$id -D OUT="$folder/$id.desktop" -P "$sources/packaging/desktop_entry.cmake"
 
-# Each says nothing where nothing is wrong.
+# Each tool prints nothing if all is well.
 said=$(desktop-file-validate "$folder/$id.desktop" 2>&1) || { echo "$said"; exit 1; }
 [ -z "$said" ] || { echo "desktop-file-validate: $said"; exit 1; }
-# As it is without a place for screenshots on the web, and as whoever publishes it makes it.
+# Without a URL for screenshots, and with one.
 screenshots=$(sed 's|@TILEFOLD_SCREENSHOT_URL@|https://example.org/screenshot.png|' "$sources/packaging/screenshots.xml.in")$'\n'
 for shown in "" "$screenshots"; do
   metainfo=$(sed -e "s/@app_id@/$id/" -e 's/@PROJECT_VERSION@/1.0/' -e 's/@TILEFOLD_RELEASE_DATE@/2026-01-01/' \
@@ -22,20 +22,20 @@ for shown in "" "$screenshots"; do
 done
 grep -q "<image>https://example.org/screenshot.png" "$folder/$id.metainfo.xml"
 
-# An action for every puzzle there is.
+# There is an action for every puzzle.
 puzzles=$("$tilefold" list --format csv | cut -d, -f1 | sort -u | grep -vx puzzle)
 for puzzle in $puzzles; do
   grep -qx "Exec=tilefold $puzzle" "$folder/$id.desktop" || { echo "no action for $puzzle"; exit 1; }
 done
 
-# A picture that carries a game is told from one that does not; other pictures stay what they are.
+# A picture that contains a game has a MIME type of ours; other pictures keep their own.
 mkdir -p "$folder/mime/packages"
 cp "$sources/packaging/mime.xml" "$folder/mime/packages/$id.xml"
 XDG_DATA_HOME=$folder update-mime-database "$folder/mime"
 grep -qx "image/x-tilefold-game image/png" "$folder/mime/subclasses"
 grep -qx "image/x-tilefold-clip image/gif" "$folder/mime/subclasses"
 
-# So says the library that desktops ask, of files that the program itself wrote.
+# Checks the type of files written by the program with the library that desktops use.
 is_type() {
   said=$(XDG_DATA_HOME=$folder gio info -a standard::content-type "$1" | sed -n 's/.*standard::content-type: //p')
   [ "$said" = "$2" ] || { echo "$1 is taken for '$said', not for $2"; exit 1; }
@@ -46,9 +46,9 @@ echo "tilefold weighs nothing" >"$folder/words.txt"
 is_type "$folder/a.weights" application/x-tilefold-weights
 is_type "$folder/no_ending" application/x-tilefold-weights
 is_type "$folder/words.txt" text/plain
-if [ -e "$(dirname "$tilefold")/tilefold-window.so" ]; then  # which draws
+if [ -e "$(dirname "$tilefold")/tilefold-window.so" ]; then  # the module that draws
   "$tilefold" render drop --seed 1 --moves 3 --size 100x100 --out "$folder/game.png"
-  mv "$folder/game.png" "$folder/game"  # by its content: where a name says .png, desktops look no further
+  mv "$folder/game.png" "$folder/game"  # detected by content: for a name with .png, desktops look no further
   cp "$sources/docs/screenshot.png" "$folder/picture"
   is_type "$folder/game" image/x-tilefold-game
   is_type "$folder/picture" image/png

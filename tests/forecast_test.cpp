@@ -1,4 +1,4 @@
-// What the window foresees: where moves belong, what they would do, and how their values are written.
+// Previews in the window: positions of moves, their effects, and the texts of their values.
 
 #include "app/play/forecast.h"
 
@@ -47,7 +47,7 @@ render::Ghost ghost_of(const Puzzle& puzzle, int column) {
   return *ghost;
 }
 
-TEST_CASE("a ghost that merges with nothing lands and creates nothing") {
+TEST_CASE("A ghost that merges with nothing lands and creates nothing") {
   const auto puzzle = drop_puzzle({"4 . .", "8 . ."}, {.rows = 4, .columns = 3, .preview = {2}});
   const render::Ghost ghost = ghost_of(puzzle, 0);
   CHECK(ghost.column == 0);
@@ -58,8 +58,8 @@ TEST_CASE("a ghost that merges with nothing lands and creates nothing") {
   CHECK(ghost.created.empty());
 }
 
-TEST_CASE("a ghost shows the whole chain: who merges first, who follows, and what comes to rest where") {
-  // The 2 merges with the 2 below it, the 4 falls to the 4 beside it.
+TEST_CASE("A ghost shows the whole chain: the merges in order, and the final positions") {
+  // The 2 merges with the 2 below it; the resulting 4 falls beside another 4.
   const auto puzzle = drop_puzzle({"2 4 .", "16 8 ."}, {.rows = 4, .columns = 3, .preview = {2}});
   const render::Ghost ghost = ghost_of(puzzle, 0);
   CHECK(ghost.landing == cell_at(2, 0));
@@ -74,7 +74,7 @@ TEST_CASE("a ghost shows the whole chain: who merges first, who follows, and wha
     if (tile.id == left) CHECK(tile.face == ghost.created.front().face);
 }
 
-TEST_CASE("what a ghost leaves is there after the move, in random games") {
+TEST_CASE("The result that a ghost shows is there after the move, in random games") {
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     EventBatch events;
     const auto puzzle = drop::DropRules::info().make(drop_values({.rows = 5, .columns = 4}), seed, events);
@@ -90,7 +90,7 @@ TEST_CASE("what a ghost leaves is there after the move, in random games") {
       for (const render::Created& created : ghost->created)
         CHECK(std::any_of(after.begin(), after.end(),
                           [&](const Tile& tile) { return tile.cell == created.cell && tile.face == created.face; }));
-      // Whoever is gone or has changed was foreseen.
+      // Every tile that is gone or has changed was predicted.
       for (const Tile& tile : before) {
         const bool is_same = std::any_of(after.begin(), after.end(), [&](const Tile& other) {
           return other.id == tile.id && other.face == tile.face;
@@ -104,7 +104,7 @@ TEST_CASE("what a ghost leaves is there after the move, in random games") {
   }
 }
 
-TEST_CASE("moves belong to the place of the gesture that means them") {
+TEST_CASE("A move is shown at the position of the gesture that makes it") {
   const auto puzzle = drop_puzzle({"2 . .", "4 . .", "2 . .", "4 . 8"}, {.rows = 4, .columns = 3, .preview = {2}});
   const app::Spots spots = find_spots(puzzle);
   REQUIRE(spots.size() == 2);  // the first column is full
@@ -118,7 +118,7 @@ TEST_CASE("moves belong to the place of the gesture that means them") {
   CHECK(taps[0].second == Spot{.kind = Spot::Kind::cell, .cell = {}});
 }
 
-TEST_CASE("where tiles change places, moves are swaps of neighbours") {
+TEST_CASE("In puzzles whose tiles change places, moves are swaps of neighbours") {
   EventBatch setup;
   const PuzzleInfo& info = swap::SwapRules::info();
   const auto puzzle = info.make(ParameterValues(info.parameters), 1, setup);
@@ -137,7 +137,7 @@ app::Spots columns(int count) {
   return spots;
 }
 
-TEST_CASE("notes say how good moves are in words, with the cost as far as the error allows") {
+TEST_CASE("Annotations rate moves in words, with the cost rounded to the precision that the error allows") {
   Choice choice{.best = Move{2}, .values = {}};
   choice.values.push_back({.move = {2}, .score_estimate = 181'950.0, .standard_error = 97.0});
   choice.values.push_back({.move = {3}, .score_estimate = 181'900.0, .standard_error = 97.0});
@@ -154,12 +154,12 @@ TEST_CASE("notes say how good moves are in words, with the cost as far as the er
   CHECK(notes[2].text == "best");
   CHECK(notes[2].margin.empty());
   CHECK(notes[2].emphasis == Emphasis::strong);
-  CHECK(notes[3].text == "good");  // 50 points behind, and the error is 137
+  CHECK(notes[3].text == "good");  // 50 points behind, but the error is 137
   CHECK(notes[3].margin.empty());
   CHECK(notes[3].emphasis == Emphasis::plain);
 }
 
-TEST_CASE("exact values have two digits of cost, and equal moves cost nothing") {
+TEST_CASE("The cost of exact values has two digits, and equal moves cost nothing") {
   Choice choice{.best = Move{0}, .values = {}};
   for (const double value : {5000.0, 5000.0, 4983.0, 3766.0}) {
     const auto move = static_cast<std::uint32_t>(choice.values.size());
@@ -170,9 +170,9 @@ TEST_CASE("exact values have two digits of cost, and equal moves cost nothing") 
   CHECK(texts == std::vector<std::string>{"best", "good", "good\u221217", "poor\u22121,200"});
 }
 
-TEST_CASE("a solver's move is named best, a guess is not, and without a move there is nothing") {
+TEST_CASE("A solver's move is annotated as best, a guess is not, and without a move there is no annotation") {
   Choice choice{.best = Move{1}, .values = {MoveValue{.move = {1}}, MoveValue{.move = {0}}}};
-  CHECK(notes_of(choice, columns(2)).empty());  // a random strategy says no more
+  CHECK(notes_of(choice, columns(2)).empty());  // a random strategy reports no more
   choice.line = {Move{1}, Move{0}};
   const auto notes = notes_of(choice, columns(2));
   REQUIRE(notes.size() == 1);
@@ -181,8 +181,8 @@ TEST_CASE("a solver's move is named best, a guess is not, and without a move the
   CHECK(notes_of(Choice{}, columns(2)).empty());
 }
 
-TEST_CASE("a hint marks the tiles that the move takes in, then names the move, then tells of its chain") {
-  // The 2 merges with the 2 below it, the 4 falls to the 4 beside it.
+TEST_CASE("A hint first marks the tiles that the move absorbs, then names the move, then explains its chain") {
+  // The 2 merges with the 2 below it; the resulting 4 falls beside another 4.
   const auto puzzle = drop_puzzle({"2 4 .", "16 8 ."}, {.rows = 4, .columns = 3, .preview = {2}});
   const app::Spots spots = find_spots(puzzle);
   Choice choice{.best = puzzle.interpret({.kind = Gesture::Kind::column, .cell = cell_at(0, 0)}), .values = {}};
@@ -199,7 +199,7 @@ TEST_CASE("a hint marks the tiles that the move takes in, then names the move, t
   CHECK(why.notes.size() == 3);
 }
 
-TEST_CASE("the help of every puzzle shows a small board, a move on it that the rules allow, and where it leads") {
+TEST_CASE("The help of every puzzle shows a small board, a legal move on it, and the result") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(std::string(info->name));
     const auto example = app::find_example(*info);
@@ -216,7 +216,7 @@ TEST_CASE("the help of every puzzle shows a small board, a move on it that the r
   }
 }
 
-TEST_CASE("a hint names a command by its label and marks nothing") {
+TEST_CASE("A hint names a command by its label and marks nothing") {
   const PuzzleInfo& info = drop::DropRules::info();
   const auto full = drop_puzzle({"2 4", "8 2", "4 8"}, {.rows = 3, .columns = 2, .preview = {16}});
   const auto move = full.interpret({.kind = Gesture::Kind::command, .command = info.commands.front().name});
@@ -228,7 +228,7 @@ TEST_CASE("a hint names a command by its label and marks nothing") {
   CHECK(advice_of(full, choice, {}, HintStep::which).text == "Best: " + std::string(info.commands.front().label));
 }
 
-// Slide, as a puzzle that says its tiles never become one.
+// Slide, with the declaration that its tiles never merge.
 struct MergelessRules : slide::SlideRules {
   static const PuzzleInfo& info() {
     static const PuzzleInfo puzzle = [] {
@@ -252,7 +252,7 @@ std::string first_hint_of_direction() {
   return advice_of(puzzle, choice, find_spots(puzzle), HintStep::where).text;
 }
 
-TEST_CASE("a hint speaks of tiles that become one only where they can") {
+TEST_CASE("A hint mentions merges only in puzzles that have them") {
   CHECK(first_hint_of_direction<slide::SlideRules>() == "No tiles become one now: think of the order");
   CHECK(first_hint_of_direction<MergelessRules>() == "Think of the order of the moves");
 }

@@ -1,4 +1,4 @@
-// How much detail of a large map is drawn while it moves.
+// The detail with which a large map is drawn while it moves.
 
 #include <doctest/doctest.h>
 

@@ -1,7 +1,7 @@
-// The null puzzle: the smallest set of rules that satisfies the concepts, and the template for a new one.
+// The null puzzle: the smallest set of rules that satisfies the concepts, and a template for new puzzles.
 //
-// One cell holds a number from 3 to `start`; a move takes 1 or 2 from it; the game is won at 0. It is
-// always built and runs through the conformance suite like every other puzzle.
+// One cell contains a number from 3 to `start`; a move subtracts 1 or 2; the game is won at 0. It is always compiled
+// and runs through the conformance suite like every other puzzle.
 #pragma once
 
 #include <array>

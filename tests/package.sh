@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The packages in build/package/packages, and the browser copy in them, looked at from outside: package.sh [--install]
-# With --install the .deb is installed, started, upgraded, removed and purged in a fresh Debian root, as root: in that of
-# this release, and in the next one where the mirror has it.
+# Tests the packages in build/package/packages, and the browser version in them: package.sh [--install]
+# With --install the .deb is installed, started, upgraded, removed and purged in a fresh Debian root, as root: in this
+# release's, and in the next one's if the mirror has it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
@@ -31,7 +31,7 @@ while read -r file; do
   [[ "$file" == */_engine.*.so ]] || grep -q __stack_chk_fail <<<"$(readelf -W --dyn-syms "$file")" || fail "$file has no stack protector"
   [ "$(dpkg-deb -f "$deb" Architecture)" != amd64 ] || LC_ALL=C grep -qaP '\xf3\x0f\x1e\xfa' "$file" || fail "$file has no endbr64"
 done < <(find "$folder/deb" -type f \( -name '*.so' -o -path '*/bin/*' \))
-# Where a call of the C library can be checked against the room that there is; the engine makes none.
+# Calls of the C library are compiled with length checks (_FORTIFY_SOURCE); the engine makes none.
 for file in "$folder/deb/usr/bin/tilefold" "$folder/deb/usr/lib/tilefold/tilefold-window.so"; do
   grep -q '__mem[a-z]*_chk\|__v\?snprintf_chk' <<<"$(readelf -W --dyn-syms "$file")" || fail "$file checks no lengths of the C library's calls"
 done
@@ -40,7 +40,7 @@ echo "one signature in every form"
 mkdir "$folder/elsewhere with spaces"
 tar -xzf "$archive" -C "$folder/elsewhere with spaces" --strip-components 1
 program="$folder/elsewhere with spaces/bin/tilefold"
-# The linker takes the best form that the processor has; told that something is missing, the next one.
+# The dynamic loader selects the best variant for the processor, and the next one if a feature is missing.
 for missing in "" AVX512F AVX2; do
   export GLIBC_TUNABLES=${missing:+glibc.cpu.hwcaps=-$missing}
   form=$(LD_TRACE_LOADED_OBJECTS=1 "$program" | sed -n 's|.*bin/../lib/tilefold/\(.*\) (.*|\1|p')
@@ -50,7 +50,7 @@ for missing in "" AVX512F AVX2; do
 done
 unset GLIBC_TUNABLES
 
-# It is in the packages when it was built before them, as check --long does.
+# The packages contain it if it was built before them, as check --long does.
 if [ -f build/web/tilefold.html ]; then
   echo "the browser copy"
   "$program" web --out "$folder/tilefold.html" && cmp "$folder/tilefold.html" build/web/tilefold.html || fail "another browser copy is in the archive"
@@ -73,7 +73,7 @@ PYTHONPATH="$folder/deb/usr/lib/python3/dist-packages" /usr/bin/python3 -c "$gam
 
 [ "${1:-}" = --install ] || { echo "All is well."; exit 0; }
 
-# A Debian of that release, with nothing in it, and how to do something there.
+# Creates an empty Debian of that release, and a function to run commands in it.
 unpack_debian() {
   echo "a fresh Debian, $1"
   root="$folder/$1"
@@ -91,7 +91,7 @@ upgrade() {
   cp "$deb" "$root/tmp/newer.deb"
   must apt-get -q -y --no-install-recommends install /tmp/older.deb
   inside tilefold play slide --seed 1 --moves "up left" --record --data-dir /tmp/profile --format csv >/dev/null
-  mkdir "$root/tmp/first"  # as the first tables were
+  mkdir "$root/tmp/first"  # a profile of the first version
   sqlite3 "$root/tmp/first/tilefold.db" <tests/profiles/schema-1.sql
   echo "upgrade"
   must apt-get -q -y install /tmp/newer.deb
@@ -106,7 +106,7 @@ upgrade() {
 python_package() {
   echo "the Python package"
   cp "$python" "$root/tmp/python.deb"
-  # It belongs to the Python of the Debian that it was built on.
+  # The package depends on the Python of the Debian that it was built on.
   if ! inside apt-get -q -y -s install /tmp/python.deb >/dev/null 2>&1 && [ "$root" != "$folder/$here" ]; then
     echo "skipped: python3-tilefold on Debian ${root##*/}, which has another Python"
     return

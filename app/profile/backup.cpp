@@ -149,7 +149,7 @@ bool is_part_of(const fs::path& file, const fs::path& other) {
   return false;
 }
 
-// Keeps the present database under another name; returns nullopt if there is none. A healthy database is copied and
+// Keeps the present database under another name; returns nullopt if none exists. A healthy database is copied and
 // stays in its place, so that a database exists at all times.
 Result<std::optional<fs::path>> keep_old(const fs::path& file, const Clock& clock, const IsStopped& is_stopped) {
   const Inspection found = inspect(file);

@@ -23,7 +23,7 @@ namespace tilefold::app {
 
 enum class Access : std::uint8_t {
   read,   ///< opens an existing database; never creates one
-  write,  ///< creates the database if there is none
+  write,  ///< creates the database if none exists
 };
 
 class Database {

@@ -28,7 +28,7 @@ Result<ParameterValues> read_rules(const PuzzleInfo& info, std::string_view text
 /// Returns the command line that starts a game with these rules.
 std::string rules_command(const PuzzleInfo& info, const ParameterValues& values);
 
-/// Returns the user's preset with these rules; null if there is none.
+/// Returns the user's preset with these rules; null if none exists.
 const KeptPreset* find_kept(const std::vector<KeptPreset>& presets, const PuzzleInfo& info,
                             const ParameterValues& values);
 

@@ -22,7 +22,7 @@ class Recorder {
   /// `client` is the interface that plays: "window" or "command line". The store must outlive this object.
   Recorder(Store& store, std::string client);
 
-  /// Returns the current game of a puzzle as it was left, and follows it from now on; nullopt if there is none to
+  /// Returns the current game of a puzzle as it was left, and follows it from now on; nullopt if none exists to
   /// continue, and then `take_messages` may give the reason. Afterwards the followed game becomes the current game of
   /// its puzzle, unless another process holds it.
   std::optional<Session> resume(const PuzzleInfo& info);

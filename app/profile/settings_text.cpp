@@ -133,7 +133,7 @@ void write_sections_above(std::string& text, const Settings& settings, const std
   written.insert(name);
 }
 
-// Returns the table at a dotted path; null if there is none.
+// Returns the table at a dotted path; null if none exists.
 toml::table* table_at(toml::table& root, std::string_view path) {
   toml::table* table = &root;
   while (table != nullptr && !path.empty()) {
@@ -227,7 +227,7 @@ class Reader {
   }
 
   // Turns a line, or the last line above it that is not empty or a comment, into a comment of the same length. Returns
-  // false if there is none.
+  // false if none exists.
   bool blank_line(std::size_t line) {
     std::size_t end = 0;
     for (std::size_t i = 0; i < line && end < text_.size(); ++i)

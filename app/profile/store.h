@@ -80,7 +80,7 @@ class Store {
   const Clock& clock() const { return clock_; }
   bool is_open() const { return database_ != nullptr; }
 
-  /// Returns a message for the user, once; empty if there is none.
+  /// Returns a message for the user, once; empty if none exists.
   std::string take_notice() { return std::exchange(notice_, {}); }
 
   /// Ensures that the database is open; reopens it if its file is gone or damaged or could not be opened before.
@@ -142,7 +142,7 @@ class Store {
   /// Returns a game to continue; an error if it has other rules.
   Result<LoadedGame> load_game(const PuzzleInfo& info, std::int64_t id);
 
-  /// Returns the current game of a puzzle, with the games that undo and redo lead to; nullopt if there is none.
+  /// Returns the current game of a puzzle, with the games that undo and redo lead to; nullopt if none exists.
   Result<std::optional<StoredSession>> under_way(const PuzzleInfo& info);
 
   /// Closes the current game of a puzzle: it can no longer be continued, but stays in the lists.

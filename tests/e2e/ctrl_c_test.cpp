@@ -1,4 +1,4 @@
-// How soon Ctrl-C ends long commands. Wall-clock time depends on other load, so the test measures the processor time of
+// Tests how soon Ctrl-C ends a command. Wall-clock time depends on other load, so the test measures the processor time of
 // the process from the signal to its end.
 
 #include <doctest/doctest.h>

@@ -111,7 +111,7 @@ TEST_CASE("Ctrl-C keeps complete lines of the levels generated so far, also in a
 
 TEST_CASE("Ctrl-C before the first level leaves only the header") {
   const TemporaryFolder folder;
-  // So deep that none is found during the test.
+  // No level of this depth is found during the test.
   Background making(program({"generate", "--count", "3", "--seed", "1", "--moves", "49-50", "--format", "jsonl"}),
                     folder.path("out"));
   REQUIRE(comes_true([&] { return making.catches(SIGINT); }));

@@ -60,7 +60,7 @@ class Player {
   Document wait_for(const std::string& kind, std::size_t count) const;
   std::size_t count(const std::string& kind) const { return told(kind).size(); }
 
-  /// Returns the latest record of the kind; null if there is none.
+  /// Returns the latest record of the kind; null if none exists.
   const Document* newest(const std::string& kind) const;
 
   /// Returns the latest state.

@@ -49,7 +49,7 @@ inline bool is_equal(const Game& game, Place a, Place b) {
   return one != game.tiles.end() && other != game.tiles.end() && one->second == other->second;
 }
 
-/// Returns the run of three or more equal tiles through `place`; empty if there is none.
+/// Returns the run of three or more equal tiles through `place`; empty if none exists.
 inline Folders run(const Game& game, Place place, Place step) {
   Folders places;
   for (const int sign : {1, -1})

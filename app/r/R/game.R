@@ -92,7 +92,7 @@ print.tilefold_game <- function(x, ...) {
 # Returns the position in the form that `tilefold render` reads.
 game_position <- function(game) .Call(C_position, check_game(game))
 
-# Finds the program that draws, from an option, the environment or the PATH; returns "" if there is none.
+# Finds the program that draws, from an option, the environment or the PATH; returns "" if none exists.
 tilefold_program <- function() {
   program <- getOption("tilefold.program", Sys.getenv("TILEFOLD", "tilefold"))
   unname(Sys.which(program))
