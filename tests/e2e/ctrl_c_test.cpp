@@ -1,5 +1,5 @@
-// Tests how soon Ctrl-C ends a command. Wall-clock time depends on other load, so the test measures the processor time of
-// the process from the signal to its end.
+// Tests how soon Ctrl-C ends a command. Wall-clock time depends on other load, so the test measures the processor time
+// of the process from the signal to its end.
 
 #include <doctest/doctest.h>
 
