@@ -329,7 +329,7 @@ TEST_CASE("With two windows and eight recorders on one profile no move is lost a
   std::int64_t recorded = 0;
   std::int64_t games = 0;
   for (std::size_t i = 0; i < recorders.size(); ++i) {
-    CHECK(recorders[i]->wait(60) == 0);
+    CHECK(recorders[i]->wait() == 0);
     for (const std::string& line : lines_of(read_text(outs[i]))) {
       recorded += line.find("\"kind\":\"move\"") != std::string::npos ? 1 : 0;
       games += line.find("\"kind\":\"end\"") != std::string::npos ? 1 : 0;

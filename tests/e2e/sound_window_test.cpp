@@ -78,7 +78,7 @@ TEST_CASE("a move is heard, nothing is before it, and the device is given back a
   const Display display(1000, 720);
   const Stage stage;
   const Driver driver("disk", stage.sound);
-  const Player player(display, stage.with());
+  Player player(display, stage.with());
   player.settle();
   CHECK_FALSE(fs::exists(stage.sound));
   display.key("2");
