@@ -32,7 +32,7 @@ void set_up_analyse(CLI::App& app, AnalyseRequest& request) {
   add_work(*analyse, request.work, "");
   analyse->footer(
       "What is found of stored games is kept in the profile, and read there the next time; shards read it, and keep\n"
-      "nothing. The columns and how values are found are described in docs/analysis.md.\n\n"
+      "nothing. The columns are described in docs/reference/statistics.md.\n\n"
       "Examples:\n  tilefold analyse tilefold:drop/1:standard:42:331\n"
       "  tilefold analyse --game 7 --format csv --out moves.csv\n"
       "  tilefold analyse game.jsonl --bot \"python3 mybot.py\"\n"

@@ -1,4 +1,4 @@
-// Formats an analysis as rows and as text. The column names are a stable interface; docs/analysis.md describes them.
+// Prints what an analysis found, as rows and as text. The columns are a contract, see docs/reference/statistics.md.
 #pragma once
 
 #include <cstdint>

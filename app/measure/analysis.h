@@ -10,7 +10,8 @@
 // value of 0; what it brings counts as luck. Positions are judged in parallel and combined in order, so the result does
 // not depend on the number of threads.
 //
-// Sources: luck and error in backgammon, as in the manual of GNU Backgammon; docs/analysis.md explains the rest.
+// Sources: luck and error of backgammon players as in GNU Backgammon's manual. See also
+// docs/explanation/how-analysis-works.md.
 #pragma once
 
 #include <array>

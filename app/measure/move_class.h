@@ -4,8 +4,8 @@
 // that it threw away, independent of the puzzle's unit. Thresholds of the share define the classes, and a function of
 // the share the accuracy. A loss within its error is never a mistake or blunder.
 //
-// Source: classes and accuracy like those of chess sites (Lichess, "Accuracy"); docs/analysis.md gives the reasons for
-// thresholds and formula.
+// Source: classes and accuracy as chess sites tell them (Lichess, "Accuracy"); thresholds and formula are ours, for the
+// reasons in docs/explanation/how-analysis-works.md.
 #pragma once
 
 #include <array>

@@ -7,7 +7,7 @@
 // has two paces.
 //
 // Source: L. Rabiner, A Tutorial on Hidden Markov Models (Proc. IEEE 77, 1989), with its scaling; G. Schwarz,
-// Estimating the Dimension of a Model (Ann. Statist. 6, 1978). docs/analysis.md discusses the limits.
+// Estimating the Dimension of a Model (Ann. Statist. 6, 1978). Doubts in docs/explanation/how-analysis-works.md.
 #pragma once
 
 #include <array>

@@ -78,7 +78,7 @@ struct StoredEvent {
   std::int64_t happened = 0;
 };
 
-/// The analysis of one move; docs/analysis.md defines the terms.
+/// What an analysis has found of a move; the words are those of docs/reference/statistics.md.
 struct StoredJudgement {
   std::int32_t node = 0;
   std::int32_t version = 0;  ///< version of the analysis
@@ -96,8 +96,8 @@ struct StoredJudgement {
   bool is_proven = true;
 };
 
-/// A move of the user that a strategy judged to be a mistake, with its schedule for practice; docs/analysis.md defines
-/// the terms.
+/// A move that a person made and a strategy judged to be a mistake, and when it is asked again; the words are those of
+/// docs/reference/statistics.md.
 struct StoredMistake {
   std::int64_t game = 0;
   std::int32_t node = 0;

@@ -223,7 +223,10 @@ TEST_CASE("The page's examples for Python, pandas and R run if these are install
   analysed_rows(folder, {"--all", "--strategy", "greedy"});
   REQUIRE(in_profile(folder, {"export", "analysis", "--format", "csv", "--out", folder.path("analysis.csv")}).code ==
           0);
-  const std::string page = read_text(std::string(TILEFOLD_SOURCE_DIR) + "/docs/analysis.md");
+  const std::string statistics = read_text(std::string(TILEFOLD_SOURCE_DIR) + "/docs/reference/statistics.md");
+  const std::size_t section = statistics.find("\n## Thinking time and loss\n");
+  REQUIRE(section != std::string::npos);
+  const std::string page = statistics.substr(section);
   const Words python = blocks_of(page, "python");
   REQUIRE(python.size() == 2);
   const auto says = [&](const std::string& program, const std::string& script) {

@@ -31,7 +31,7 @@ Shape line_and_more(int length, int more, bool is_upright) {
   return shape;
 }
 
-// The four six-cell shapes within 3×3, besides the 2×3 block, that score best when used alone (docs/learning.md).
+// The shapes of six cells of 3×3 that teach it most, besides the block; measured in docs/measurements/slide.md.
 const std::array<Shape, 4> shapes_of_six{{
     {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 0}}},
     {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 1}}},

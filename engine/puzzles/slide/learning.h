@@ -4,8 +4,8 @@
 // shapes that scored best there. The option small_shapes uses single cells, lines of three and corners of three
 // instead. Mirrored and rotated sites share their weights.
 //
-// Sources: lines and blocks as in M. Szubert and W. Jaśkowski, 2014, and K.-H. Yeh and others, 2017; for the other
-// shapes see docs/learning.md.
+// Source: lines and blocks are those of M. Szubert and W. Jaśkowski, 2014, and K.-H. Yeh and others, 2017; the others
+// are ours (docs/explanation/how-learning-works.md).
 #pragma once
 
 #include "engine/core/learning.h"

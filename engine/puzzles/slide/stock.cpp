@@ -18,8 +18,8 @@ extern "C" const char tilefold_slide_4x5_end[];
 namespace tilefold::slide {
 namespace {
 
-// Returns the index of the network that `greedy` plays best with (docs/strategies.md). 3×3, 3×4 and 4×4 have their own
-// network; boards of up to six cells use the 3×4 one, all others the 4×5 one.
+// What `greedy` plays best with: boards that three were learned on have theirs, all others but the smallest the one of
+// the largest board (docs/measurements/slide.md).
 std::size_t stock_for(const Parameters& rules) {
   constexpr int greatest_area_of_smallest = 6;
   const auto [shorter, longer] = std::minmax(rules.rows, rules.columns);
