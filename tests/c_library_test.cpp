@@ -378,7 +378,7 @@ TEST_CASE("The library exports only its own names, with their version") {
 #ifndef TILEFOLD_SANITIZED
 // Returns the first code block of the page in a language.
 std::string block_of(const std::string& language) {
-  const std::string page = read_text(std::string(TILEFOLD_SOURCE_DIR) + "/docs/api.md");
+  const std::string page = read_text(std::string(TILEFOLD_SOURCE_DIR) + "/docs/guide/from-python.md");
   const std::size_t begin = page.find("```" + language + "\n");
   REQUIRE(begin != std::string::npos);
   const std::size_t first = begin + language.size() + 4;

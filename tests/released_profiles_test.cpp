@@ -21,7 +21,7 @@ TEST_CASE("A profile of every released version is kept, and opens with all its g
   for (std::int32_t version = 1; version <= app::schema_version(); ++version) {
     CAPTURE(version);
     REQUIRE_MESSAGE(std::filesystem::exists(kept_profile(version)),
-                    "keep a profile of the new tables: see docs/formats.md");
+                    "keep a profile of the new tables: see docs/reference/formats.md");
     const TemporaryFolder folder;
     const std::string database = folder.path("tilefold.db");
     REQUIRE(sqlite(database, read_text(kept_profile(version))).code == 0);

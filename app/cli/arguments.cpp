@@ -182,7 +182,7 @@ void set_up_export(CLI::App& app, GamesRequest& request) {
   add_games_filter(*command, request);
   command->get_option("--format")->description("csv (default on a terminal) or jsonl (elsewhere)");
   command->footer(
-      "The columns are described in docs/profile.md.\n\n"
+      "The columns are described in docs/reference/profile.md.\n\n"
       "Examples:\n  tilefold export games --format csv --out games.csv\n"
       "  tilefold export moves drop --pure --format jsonl --out moves.jsonl");
 }

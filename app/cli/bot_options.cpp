@@ -45,7 +45,7 @@ void add_player(CLI::App& app, PlayerRequest& player) {
 }
 
 void add_one_bot(CLI::App& app, std::string& bot, BotTerms& terms) {
-  app.add_option("--bot", bot, "Ask this program in place of a strategy; see docs/bots.md")
+  app.add_option("--bot", bot, "Ask this program in place of a strategy; see docs/reference/bot-protocol.md")
       ->type_name(stands_for::command);
   add_bot_terms(app, terms);
   app.parse_complete_callback([&app] { check_bot_terms(app); });
@@ -55,7 +55,9 @@ void add_one_bot(CLI::App& app, std::string& bot, BotTerms& terms) {
 void add_bench_bots(CLI::App& bench, BenchRequest& request) {
   const auto commands = std::make_shared<std::vector<std::string>>();
   const CLI::Option* option =
-      bench.add_option("--bot", *commands, "A program that plays, among the strategies; see docs/bots.md")
+      bench
+          .add_option("--bot", *commands,
+                      "A program that plays, among the strategies; see docs/reference/bot-protocol.md")
           ->allow_extra_args(false)
           ->type_name(stands_for::command);
   bench.parse_complete_callback([&bench, &request, commands, option] {
@@ -79,7 +81,7 @@ void set_up_bot(CLI::App& app, BotRequest& request) {
   add_seed(*bot, request.seed);
   bot->get_option("--seed")->description("Seed of what the strategy itself draws, 0 without it");
   bot->footer(
-      "The protocol, tilefold-bot/1, is in docs/bots.md.\n\n"
+      "The protocol, tilefold-bot/1, is in docs/reference/bot-protocol.md.\n\n"
       "Example: tilefold bench slide --games 10 --bot \"tilefold bot slide --strategy greedy\" --strategy random");
 }
 

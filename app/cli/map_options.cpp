@@ -105,7 +105,7 @@ void set_up_map(CLI::App& app, MapRequest& request) {
   map->add_option("--out", request.out, "Write to this file, whole or not at all")->type_name(stands_for::file);
   map->add_option("--links", request.links, "With csv: write the links to this file")->type_name(stands_for::file);
   map->footer(
-      "The formats are described in docs/maps.md.\n\n"
+      "The formats are described in docs/reference/formats.md.\n\n"
       "Examples:\n  tilefold map --level BB...GE..H.GEAAH.GE..H..F...CCF.DDD. --format summary\n"
       "  tilefold map --level BB...GE..H.GEAAH.GE..H..F...CCF.DDD. --format graphml --out map.graphml\n"
       "  tilefold map unblock --set level=7 --format csv --out states.csv --links links.csv\n"

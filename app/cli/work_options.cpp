@@ -73,7 +73,8 @@ void set_up_sweep(CLI::App& app, SweepRequest& request) {
   add_games(*sweep, request.bench);
   add_output(*sweep, request.bench.output);
   sweep->footer(
-      "The columns are described in docs/sweeps.md. Combinations that are no legal rules are skipped and listed.\n\n"
+      "The columns are described in docs/reference/formats.md. Combinations that are no legal rules are skipped and "
+      "listed.\n\n"
       "Examples:\n  tilefold sweep drop --vary columns=4..6 --vary preview=1,3 --strategy random --strategy greedy "
       "--games 200 --seed 1\n"
       "  tilefold sweep slide --vary rows=3..6 --vary four_percent=0..100:10 --sample 12 --strategy random "

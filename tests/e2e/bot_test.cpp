@@ -191,7 +191,7 @@ TEST_CASE("The example bots play complete games without breaking a rule, and are
 TEST_CASE("The examples of the page on bots run as printed") {
   if (run({"sh", "-c", "command -v python3"}).code != 0) return;
   const TemporaryFolder folder;
-  const std::string page = read_text(std::string(TILEFOLD_SOURCE_DIR) + "/docs/bots.md");
+  const std::string page = read_text(std::string(TILEFOLD_SOURCE_DIR) + "/docs/guide/write-a-bot.md");
   const std::size_t begin = page.find("```sh\n") + 6;
   const std::string shown = page.substr(begin, page.find("```", begin) - begin);
   CHECK(lines_of(shown).size() == 5);

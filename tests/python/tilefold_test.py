@@ -416,7 +416,7 @@ class GymnasiumTest(unittest.TestCase):
 
 class PageTest(unittest.TestCase):
     def test_what_the_page_shows_runs(self):
-        with open(os.path.join(os.environ["TILEFOLD_SOURCE"], "docs/api.md"), encoding="utf-8") as file:
+        with open(os.path.join(os.environ["TILEFOLD_SOURCE"], "docs/reference/python.md"), encoding="utf-8") as file:
             blocks = file.read().split("```py\n")[1:]
         self.assertEqual(len(blocks), 2)
         for block in blocks:

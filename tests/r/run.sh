@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the R package against the installed library, and runs its tests or R's own check.
 #   run.sh CMAKE BUILD_FOLDER SOURCE_FOLDER tests|page|check
-# tests: tests/r/tilefold_test.R and the R example of docs/api.md; page: docs/r.md; check: `R CMD check`.
+# tests: tests/r/tilefold_test.R, and what docs/reference/r.md shows for R; page: docs/guide/from-r.md; check: `R CMD check`.
 set -eu
 cmake=$1 build=$2 source=$3 what=$4
 folder=$(mktemp -d)
@@ -23,13 +23,13 @@ R CMD INSTALL --no-docs --no-test-load --library="$folder/library" "$folder/tile
   { cat "$folder/log"; exit 1; }
 if grep -i warning "$folder/log"; then exit 1; fi
 if [ "$what" = page ]; then
-  Rscript "$source/tests/r/shown.R" "$source/docs/r.md"
+  Rscript "$source/tests/r/shown.R" "$source/docs/guide/from-r.md"
   exit
 fi
 Rscript "$source/tests/r/tilefold_test.R"
-# The first R block and the equivalent first shell block.
-awk '/^```r$/ { f = 1; next } /^```/ { if (f) exit } f' "$source/docs/api.md" >"$folder/shown.R"
-awk '/^```sh$/ { f = 1; next } /^```/ { if (f) exit } f' "$source/docs/api.md" >"$folder/shown.sh"
+# The first block in R, and the first in shell, which says the same.
+awk '/^```r$/ { f = 1; next } /^```/ { if (f) exit } f' "$source/docs/reference/r.md" >"$folder/shown.R"
+awk '/^```sh$/ { f = 1; next } /^```/ { if (f) exit } f' "$source/docs/reference/r.md" >"$folder/shown.sh"
 Rscript "$folder/shown.R" >"$folder/by_r"
 PATH=$build:$PATH sh "$folder/shown.sh" >"$folder/by_shell"
 test "$(tr -dc '#' <"$folder/by_shell" | wc -c)" -eq 100
