@@ -1,6 +1,6 @@
 // The messages of tilefold-bot/1 as lines of JSON: writes the host's messages and parses the bot's answers.
 //
-// docs/bots.md defines the protocol. A bot receives only what a player sees: the state as `play` prints it and the
+// docs/reference/bot-protocol.md defines the protocol. A bot receives only what a player sees: the state as `play` prints it and the
 // legal moves, never the random generator. Unknown field names are ignored, so that the protocol can be extended.
 #pragma once
 

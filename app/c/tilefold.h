@@ -102,7 +102,7 @@ typedef struct tilefold_arrays {
   size_t games;
   int rows;
   int columns;
-  int actions;           /* number of actions, counted from 0; docs/api.md defines them */
+  int actions;           /* number of actions, counted from 0; docs/reference/python.md defines them */
   int preview;           /* number of upcoming tiles that are visible */
   int greatest_exponent; /* highest value in `board` */
   tilefold_bytes board;  /* exponents: k for a tile of 2^k, 0 for an empty cell; row 1 first. Digits in Pairs; 1 for the

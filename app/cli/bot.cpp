@@ -1,4 +1,4 @@
-// `tilefold bot`: runs a built-in strategy as a bot that speaks tilefold-bot/1; docs/bots.md defines the protocol.
+// `tilefold bot`: runs a built-in strategy as a bot that speaks tilefold-bot/1; docs/reference/bot-protocol.md defines the protocol.
 
 #include <fmt/format.h>
 

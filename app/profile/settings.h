@@ -33,7 +33,7 @@ struct KeyRow {
   std::array<std::string, 2> keys = standard;
 };
 
-/// An external bot, listed among the strategies (docs/bots.md).
+/// An external bot, listed among the strategies (docs/reference/bot-protocol.md).
 struct BotRow {
   std::string name;                    ///< name in the file
   std::vector<std::string> command;    ///< the program and its arguments, at least one

@@ -1,4 +1,4 @@
-// Reference implementation of a drop, written from docs/rules.md without the engine's code: slow, short, and simple
+// Reference implementation of a drop, written from docs/reference/rules.md without the engine's code: slow, short, and simple
 // enough to verify by reading. It shares only the type Cell.
 #pragma once
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Simulates how rank 0 hands out games to many ranks; prints the share of the time in which processors play.
 
-Assumptions, as docs/clusters.md has them: rank 0 takes HANDOUT seconds for each item, one after the other, and plays
+Assumptions, as docs/measurements/clusters.md has them: rank 0 takes HANDOUT seconds for each item, one after the other, and plays
 nothing; a message waits up to a millisecond until it is looked for, on either side, and travels for 20 microseconds; a rank
 has one thread, and beside the game that it plays one more lies ready. Lengths of games are exponential, so one in a
 thousand takes seven times the mean.

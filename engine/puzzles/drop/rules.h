@@ -1,4 +1,4 @@
-// Drop: the falling-number merge puzzle. The reference implementation of the rules in docs/rules.md; see fast_rules.h
+// Drop: the falling-number merge puzzle. The reference implementation of the rules in docs/reference/rules.md; see fast_rules.h
 // for a faster one.
 //
 // A move drops the first preview tile into a column. All equal tiles connected with the active tile merge into it, and

@@ -1,4 +1,4 @@
-// Pairs: the game of number match. The reference implementation of the rules in docs/rules.md.
+// Pairs: the game of number match. The reference implementation of the rules in docs/reference/rules.md.
 //
 // A move removes two digits that are equal or sum to 10 and see each other; a row without digits vanishes, and a
 // refill appends all remaining digits. Invariant (`check`): cells past the end are empty, rows without digits exist

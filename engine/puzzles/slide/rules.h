@@ -1,4 +1,4 @@
-// Slide: the 2048 game. The reference implementation of the rules in docs/rules.md; see fast_rules.h for a faster one.
+// Slide: the 2048 game. The reference implementation of the rules in docs/reference/rules.md; see fast_rules.h for a faster one.
 //
 // A move slides every tile as far as it goes; two equal tiles that meet merge, the pair nearest the wall first,
 // and a merged tile does not merge again in the same move. Then one tile appears in an empty cell. Row 0 is the

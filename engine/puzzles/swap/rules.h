@@ -1,4 +1,4 @@
-// Swap: merge three tiles by swapping. The reference implementation of the rules in docs/rules.md; see fast_rules.h for
+// Swap: merge three tiles by swapping. The reference implementation of the rules in docs/reference/rules.md; see fast_rules.h for
 // a faster one.
 //
 // A move swaps two neighbours; three or more equal tiles in a line merge, the tiles above fall, new tiles enter, and

@@ -7,7 +7,7 @@
 namespace tilefold::unblock {
 namespace {
 
-// Created by the generator; docs/rules.md states the command.
+// Created by the generator; docs/reference/rules.md states the command.
 constexpr std::array<Level, own_level_count> levels{{
 #include "engine/puzzles/unblock/levels.inc"
 }};

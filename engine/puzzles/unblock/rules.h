@@ -1,5 +1,5 @@
 // Unblock: pieces slide along their length until the red one reaches the exit. The reference implementation of the
-// rules in docs/rules.md.
+// rules in docs/reference/rules.md.
 //
 // A board is stored as its level text: one character per cell, '.' for an empty cell, 'A' for the red piece, 'B' to 'Z'
 // for the others, 'x' for a wall. A move is one drag of one piece over any distance; the game is won when the red piece
