@@ -2,7 +2,7 @@
 //
 // Only a hint to the system: without huge pages, or on other systems than Linux, results are the same and only slower.
 //
-// Source: Linux transparent huge pages, madvise(2).
+// See the manual page madvise(2), transparent huge pages.
 #pragma once
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 // This is the Monte Carlo search of the published article on the game. It draws uniformly among the pairs and plays one
 // board only, without stages and scores. Emptied rows vanish at once.
 //
-// Source: that article; playouts as in engine/search/monte_carlo.h.
+// Source: B. Abramson, Expected-outcome: a general model of static evaluation, 1990 (playouts).
 #pragma once
 
 #include <cstdint>
