@@ -456,6 +456,7 @@ TEST_CASE("An untouched gamepad draws no frames and uses less than one percent o
   couch.press("a");
   player.settle();
   player.await("no notice of the pad", [&] { return *player.newest("places")->find("notice") == Document(""); });
+  player.settle();
   const std::size_t frames = player.count("frame");
   for (int i = 0; i < 20; ++i) {
     couch.pad.tilt(i % 3 == 0 ? "righty" : "leftx", i % 2 == 0 ? 0.05 : -0.02);  // sticks are never completely still
