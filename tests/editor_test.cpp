@@ -103,7 +103,7 @@ TEST_CASE("A tile can be placed in the air, but the board then cannot be played"
 }
 
 TEST_CASE("A tile that the rules do not have is rejected and changes nothing") {
-  const std::string powers = " is no tile; it must be a power of two from 2 to 2^62";
+  const std::string powers = " is not a tile; it must be a power of two from 2 to 2^62";
   for (const std::string_view puzzle : {"drop", "slide", "swap"}) {
     CAPTURE(puzzle);
     Made made(puzzle);
@@ -117,9 +117,9 @@ TEST_CASE("A tile that the rules do not have is rejected and changes nothing") {
   }
   Made sums("swap", {{"value", "sum"}});
   CHECK(sums.put("6", 1, 1).empty());
-  CHECK(sums.put("7", 1, 1) == "7 is no tile; it must be an even number from 2 to 2^62");
+  CHECK(sums.put("7", 1, 1) == "7 is not a tile; it must be an even number from 2 to 2^62");
   Made digits("pairs");
-  CHECK(digits.put("10", 1, 1) == "10 is no tile; it must be a digit from 1 to 9");
+  CHECK(digits.put("10", 1, 1) == "10 is not a tile; it must be a digit from 1 to 9");
 }
 
 TEST_CASE("Upcoming tiles can be changed one by one but not removed") {
@@ -128,7 +128,7 @@ TEST_CASE("Upcoming tiles can be changed one by one but not removed") {
   CHECK(made.wait("16", 2).empty());
   CHECK(made.waiting() == std::vector<std::uint64_t>{2, 16, 2});
   CHECK(made.obstacle().empty());
-  CHECK(made.wait("empty", 1) == "an upcoming tile cannot be taken away; it must be a power of two from 2 to 2^62");
+  CHECK(made.wait("empty", 1) == "an upcoming tile cannot be removed; it must be a power of two from 2 to 2^62");
   CHECK(made.wait("2", 4) == "there is no upcoming tile 4; there are 3");
   Made slide("slide");
   CHECK(slide.waiting().empty());

@@ -131,7 +131,7 @@ TEST_CASE("A network with stages is the same with one thread, two threads and in
   CHECK(bytes.find("\nstages 5 7\n") != std::string::npos);
   const auto mean = (*each.learning().go_on(each.plan, bytes))->average_with(bytes);
   REQUIRE(!mean);
-  CHECK(mean.error().message == "it has eras, and lessons with eras have no mean");
+  CHECK(mean.error().message == "it has stages, and files with stages cannot be averaged");
   CHECK(lesson_of(lesson_of(begun, 250, 2), 150, 2) == bytes);
 }
 

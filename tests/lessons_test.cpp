@@ -41,7 +41,7 @@ TEST_CASE("Options that determined the features cannot change when learning cont
   const auto refused = other.learning().go_on(other.plan, bytes);
   REQUIRE(!refused);
   CHECK(refused.error().message ==
-        "it was begun with small_shapes=on, which chose its features; leave that so, or begin another lesson");
+        "it was started with small_shapes=on, which determines its features; keep that value, or start a new training");
 }
 
 TEST_CASE("The mean of weight files evaluates every board as the mean of their evaluations, each with equal weight") {
@@ -83,10 +83,10 @@ TEST_CASE("Only complete files with the same rules and features have a mean") {
     REQUIRE(!done);
     return done.error().message;
   };
-  CHECK(why_not("tilefold") == "it is no file of learned weights");
+  CHECK(why_not("tilefold") == "it is not a file of learned weights");
   CHECK(why_not(learned(lesson("slide", {{"rows", "2"}, {"columns", "3"}}), 5)) ==
-        "it was learned for other rules: columns is 3 there and 2 here");
-  const std::string other = "its features are not those of the lesson that it is to have a mean with";
+        "it was trained for other rules: columns is 3 there and 2 here");
+  const std::string other = "its features differ from those of the file that it is averaged with";
   CHECK(why_not(learned(lesson("slide", rules, {{"small_shapes", "on"}}), 5)) == other);
   CHECK(why_not(learned(lesson("slide", rules, {{"optimism", "9"}}), 5)) == other);
   CHECK(why_not((*each.learning().go_on(each.plan, bytes))->compact_bytes(9)).starts_with("it is compact"));

@@ -328,18 +328,23 @@ TEST_CASE("An invalid saved session is rejected with the reason") {
     return restored ? std::string() : restored.error().message;
   };
   CHECK(refused([](SavedSession&) {}).empty());
-  CHECK(refused([](SavedSession& s) { s.place = 3; }) == "there is no game under way");
+  CHECK(refused([](SavedSession& s) { s.place = 3; }) == "there is no current game");
   CHECK(refused([](SavedSession& s) { s.games[0].nodes[7].move = "99"; }).starts_with("game 1: node 7 of its tree"));
-  CHECK(refused([](SavedSession& s) { s.games[0].nodes[7].parent = 7; }).find("follows one") != std::string::npos);
-  CHECK(refused([](SavedSession& s) { s.games[0].nodes[7].parent = -1; }).find("follows one") != std::string::npos);
-  CHECK(refused([](SavedSession& s) { s.games[0].nodes[3].next = 9; }).find("goes on with") != std::string::npos);
-  CHECK(refused([](SavedSession& s) { s.games[0].nodes.push_back(s.games[0].nodes[1]); }).find("there twice") !=
+  CHECK(refused([](SavedSession& s) { s.games[0].nodes[7].parent = 7; }).find("follows a node that does not exist") !=
         std::string::npos);
-  CHECK(refused([](SavedSession& s) { s.games[1].at = 99; }).find("stands at") != std::string::npos);
-  CHECK(refused([](SavedSession& s) { s.games[2].left_at = -2; }).find("stands at") != std::string::npos);
+  CHECK(refused([](SavedSession& s) { s.games[0].nodes[7].parent = -1; }).find("follows a node that does not exist") !=
+        std::string::npos);
+  CHECK(refused([](SavedSession& s) { s.games[0].nodes[3].next = 9; }).find("continues with") != std::string::npos);
+  CHECK(refused([](SavedSession& s) { s.games[0].nodes.push_back(s.games[0].nodes[1]); }).find("occurs twice") !=
+        std::string::npos);
+  CHECK(refused([](SavedSession& s) { s.games[1].at = 99; }).find("its current node is not in its tree") !=
+        std::string::npos);
+  CHECK(refused([](SavedSession& s) { s.games[2].left_at = -2; }).find("its current node is not in its tree") !=
+        std::string::npos);
   CHECK(refused([](SavedSession& s) { s.games.pop_back(); }).find("leads to a game") != std::string::npos);
-  CHECK(refused([](SavedSession& s) { s.games[2].nodes.clear(); }).find("no beginning") != std::string::npos);
-  CHECK(refused([](SavedSession& s) { s.games[1].position = Document(3); }).find("began from") != std::string::npos);
+  CHECK(refused([](SavedSession& s) { s.games[2].nodes.clear(); }).find("no root") != std::string::npos);
+  CHECK(refused([](SavedSession& s) { s.games[1].position = Document(3); }).find("its starting position") !=
+        std::string::npos);
 }
 
 TEST_CASE("Going to a node is a jump; undo and redo then continue from there") {

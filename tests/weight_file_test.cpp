@@ -49,8 +49,7 @@ TEST_CASE("A file with a missing byte or one flipped bit is rejected, wherever i
     if (each.learning().read(each.plan.rules, bytes.substr(0, i))) FAIL("the first ", i);
   }
   CHECK(why_refused(each, bytes + "0") ==
-        "it is damaged: its checksum is wrong; take it from where it came from, or "
-        "learn it again");
+        "it is damaged: its checksum is wrong; get it again from its source, or train it again");
 }
 
 TEST_CASE("In a compact file most of many weights have about twenty units, and the largest of few a million") {
@@ -160,22 +159,22 @@ TEST_CASE("A compact file contains the most important weights and can only be us
   CHECK(each.learning().read(each.plan.rules, bytes));
   const auto going_on = each.learning().go_on(each.plan, bytes);
   REQUIRE_FALSE(going_on);
-  CHECK(going_on.error().message == "it is compact, for strategies alone; go on from the file that it was made of");
+  CHECK(going_on.error().message == "it is compact, for strategies only; continue from the file that it was made from");
   CHECK(trainer->compact_bytes(1'000'000'000).size() < whole.bytes.size());
 }
 
 TEST_CASE("A file that is no weight file, is newer, or is for something else is rejected with the reason") {
   const Lesson each = small_slide();
   const std::string bytes = learned(each, 3);
-  CHECK(why_refused(each, "") == "it is no file of learned weights");
-  CHECK(why_refused(each, "{\"puzzle\":\"slide\"}") == "it is no file of learned weights");
+  CHECK(why_refused(each, "") == "it is not a file of learned weights");
+  CHECK(why_refused(each, "{\"puzzle\":\"slide\"}") == "it is not a file of learned weights");
   CHECK(why_refused(each, replaced(bytes, "weights 1", "weights 3")) ==
-        "it is of version 3, and this program reads versions up to 2; use a newer one");
-  CHECK(why_refused(small_drop(), bytes) == "it was learned for slide, not for drop");
+        "it has version 3, but this program reads versions up to 2; use a newer program");
+  CHECK(why_refused(small_drop(), bytes) == "it was trained for slide, not for drop");
   CHECK(why_refused(lesson("slide", {{"rows", "3"}, {"columns", "3"}}), bytes) ==
-        "it was learned for other rules: columns is 2 there and 3 here");
+        "it was trained for other rules: columns is 2 there and 3 here");
   CHECK(why_refused(each, sealed(replaced(bytes, "puzzle slide 1", "puzzle slide 9"))) ==
-        "it was learned for other rules of slide than these");
+        "it was trained for other rules of slide than these");
 }
 
 TEST_CASE("A file with a valid checksum but invalid lines is rejected too") {
@@ -234,7 +233,7 @@ TEST_CASE("Weights and errors that no training could have produced are rejected"
        {with_weight(bytes, 2'000'000'001, 1, 1), with_weight(bytes, std::numeric_limits<std::int32_t>::min() + 1, 1, 1),
         with_weight(bytes, 1, 1, least), with_weight(bytes, 1, -2, 1), with_weight(bytes, 1, none, 1),
         with_weight(bytes, 1, 1, none), with_weight(bytes, 1, 1, -1)})
-    CHECK(why_refused(each, wrong).starts_with("it is damaged: its weights are not whole"));
+    CHECK(why_refused(each, wrong).starts_with("it is damaged: its weights are incomplete"));
 }
 
 }  // namespace

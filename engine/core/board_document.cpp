@@ -92,7 +92,7 @@ Result<Done> check_status(const Document& document, Status status) {
   const std::string_view expected = status_name(status);
   if (given == nullptr || (given->text() != nullptr && *given->text() == expected)) return Done{};
   return Error{"\"status\" is " + given->described() + "; this board is \"" + std::string(expected) +
-               "\" (leave the field out to have it worked out)"};
+               "\" (leave the field out to have it computed)"};
 }
 
 }  // namespace tilefold

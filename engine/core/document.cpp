@@ -61,7 +61,7 @@ std::string Document::described() const {
     return "the number " + (number->written.empty() ? std::to_string(number->value) : printable(number->written));
   if (const auto* words = text()) return "the text \"" + printable(*words) + "\"";
   if (list() != nullptr) return "a list";
-  if (table() != nullptr) return "a table";
+  if (table() != nullptr) return "an object";
   return "null";
 }
 
@@ -78,7 +78,7 @@ Result<std::int64_t> read_integer(const Document& table, std::string_view name, 
 
 Result<Done> refuse_unknown(const Document& table, const std::vector<std::string_view>& known, std::string_view place) {
   const Table* members = table.table();
-  if (members == nullptr) return Error{std::string(place) + " is " + table.described() + "; it must be a table {…}"};
+  if (members == nullptr) return Error{std::string(place) + " is " + table.described() + "; it must be an object {…}"};
   for (const auto& [name, member] : *members)
     if (std::find(known.begin(), known.end(), name) == known.end())
       return Error{std::string(place) + " has no field \"" + printable(name) + "\"" + suggestion(name, known)};
@@ -87,7 +87,7 @@ Result<Done> refuse_unknown(const Document& table, const std::vector<std::string
 
 Error unknown_name(std::string_view kind, std::string_view name, const std::vector<std::string_view>& candidates) {
   std::string message = "unknown " + std::string(kind) + " " + quoted(name) + suggestion(name, candidates);
-  message += candidates.empty() ? "; there are none here" : "; there are: ";
+  message += candidates.empty() ? "; none are known" : "; there are: ";
   for (std::size_t i = 0; i < candidates.size(); ++i) message += (i == 0 ? "" : ", ") + std::string(candidates[i]);
   return {message};
 }

@@ -82,9 +82,9 @@ Result<GameId> parse_game_id(std::string_view text) {
     fields[i] = rest.substr(0, end);
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
-  if (colons >= fields.size()) return Error{"the game ID has " + quoted(rest) + " after its moves; there it must end"};
+  if (colons >= fields.size()) return Error{"the game ID has " + quoted(rest) + " after its moves; it must end there"};
   if (colons > usual_colons && fields[usual_colons].empty())
-    return Error{"the game ID has nothing between its seed and its moves; a position must stand there, or one colon"};
+    return Error{"the game ID has nothing between its seed and its moves; it must have a position there, or one colon"};
   GameId id;
   const std::size_t slash = fields[0].find('/');
   const auto version = parse_number<int>(slash == std::string_view::npos ? "" : fields[0].substr(slash + 1));

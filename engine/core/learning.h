@@ -27,7 +27,7 @@ constexpr std::string_view evaluation_help = "A file of weights that were learne
 
 /// Returns the error for an empty value of that option.
 inline Error empty_evaluation() {
-  return {std::string(evaluation_option) + " is empty; it must be a file of learned weights"};
+  return {std::string(evaluation_option) + " is empty; it must be a file of weights"};
 }
 
 /// The evaluation that was read from a file of learned weights. Opaque to all but the puzzle that read it.

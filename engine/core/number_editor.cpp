@@ -140,7 +140,7 @@ Result<std::int64_t> number_of(const NumberBoard& board, std::string_view tool) 
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(tool.data(), tool.data() + tool.size(), number);
   if (error == std::errc() && end == tool.data() + tool.size() && board.is_tile(number)) return number;
-  return Error{(tool.empty() ? std::string("nothing") : std::string(tool)) + " is no tile; it must be " +
+  return Error{(tool.empty() ? std::string("nothing") : std::string(tool)) + " is not a tile; it must be " +
                std::string(board.what_a_tile_is)};
 }
 
@@ -185,8 +185,7 @@ Result<Document> apply_upcoming_number(const NumberBoard& board, const Document&
                  std::to_string(numbers.size())};
   const auto number = number_of(board, tool);
   if (!number) return number.error();
-  if (*number == 0)
-    return Error{"an upcoming tile cannot be taken away; it must be " + std::string(board.what_a_tile_is)};
+  if (*number == 0) return Error{"an upcoming tile cannot be removed; it must be " + std::string(board.what_a_tile_is)};
   numbers[upcoming] = *number;
   return with_field(state, "preview", upcoming_document(board, numbers));
 }

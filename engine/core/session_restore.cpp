@@ -23,7 +23,7 @@ Result<Beginning> begin(const PuzzleInfo& info, const SavedGame& saved) {
     return beginning;
   }
   auto read = info.read(saved.parameters, saved.seed, *saved.position, beginning.setup);
-  if (!read) return Error{"the position that it began from: " + read.error().message};
+  if (!read) return Error{"its starting position: " + read.error().message};
   beginning.puzzle = std::move(*read);
   return beginning;
 }
@@ -58,18 +58,18 @@ class Replanting {
   }
 
   Result<Done> grow() {
-    if (saved_.nodes.empty()) return Error{"its tree has no beginning"};
+    if (saved_.nodes.empty()) return Error{"its tree has no root"};
     for (std::size_t i = 1; i < saved_.nodes.size(); ++i)
       if (const auto played = play(i); !played) return played;
     for (std::size_t i = 0; i < saved_.nodes.size(); ++i) {
       const std::int32_t next = saved_.nodes[i].next;
       const auto& children = game_.nodes[i].children;
       if (children.empty() ? next != -1 : std::find(children.begin(), children.end(), next) == children.end())
-        return wrong_tree(i, "goes on with a node that is none of its own");
+        return wrong_tree(i, "continues with a node that is not its child");
       game_.nodes[i].next = next;
     }
     if (!game_.has(saved_.at) || (saved_.left_at != -1 && !game_.has(saved_.left_at)))
-      return Error{"it stands at a node that its tree does not have"};
+      return Error{"its current node is not in its tree"};
     game_.at = saved_.at;
     game_.left_at = saved_.left_at;
     return Done{};
@@ -81,12 +81,12 @@ class Replanting {
   Result<Done> play(std::size_t i) {
     const SavedNode& node = saved_.nodes[i];
     if (node.parent < 0 || static_cast<std::size_t>(node.parent) >= i)
-      return wrong_tree(i, "follows one that is not there");
+      return wrong_tree(i, "follows a node that does not exist");
     if (node.parent != on_) puzzle_ = game_.puzzle_at(node.parent);
     on_ = node.parent;
     const auto move = puzzle_->parse(node.move);
     if (!move) return wrong_tree(i, "cannot be played: " + move.error().message);
-    if (game_.child_of(on_, *move) >= 0) return wrong_tree(i, "is there twice");
+    if (game_.child_of(on_, *move) >= 0) return wrong_tree(i, "occurs twice");
     const auto report = play_and_report(*puzzle_, game_.node(on_).summary.after, *move);
     if (!report) return wrong_tree(i, "cannot be played");
     on_ = game_.add_child(*report, on_, *puzzle_);
@@ -118,14 +118,14 @@ SavedSession Session::saved() const {
 }
 
 Result<Session> Session::restore(const PuzzleInfo& info, const SavedSession& saved) {
-  if (saved.place >= saved.games.size()) return Error{"there is no game under way"};
+  if (saved.place >= saved.games.size()) return Error{"there is no current game"};
   if (const auto checked = saved.next_parameters.check(); !checked) return checked.error();
   Session session;
   for (std::size_t i = 0; i < saved.games.size(); ++i) {
     auto game = session.replant(info, saved.games[i]);
     if (!game) return Error{"game " + std::to_string(to_one_based(i)) + ": " + game.error().message};
     if (game->left_at >= 0 && i + 1 == saved.games.size())
-      return Error{"game " + std::to_string(to_one_based(i)) + ": it leads to a game that is not there"};
+      return Error{"game " + std::to_string(to_one_based(i)) + ": it leads to a game that does not exist"};
     session.add(std::move(*game), i);
   }
   session.place_ = saved.place;

@@ -278,7 +278,7 @@ Result<Features> parse_features(std::string_view text) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const auto words = words_of(text.substr(0, end));
-    if (words.empty() || !parse_line(words, features)) return Error{"its features are not described as they should be"};
+    if (words.empty() || !parse_line(words, features)) return Error{"its description of the features is invalid"};
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   if (features.extent.area() == 0 || (features.symmetries.transpose && !can_be_transposed(features)) ||

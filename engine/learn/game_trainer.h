@@ -95,7 +95,7 @@ class GameTrainer final : public Trainer {
     if (!other) return other.error();
     if (const auto same = check_rules(*other, head_.plan.rules); !same) return same.error();
     if (features_text(other->features) != features_text(head_.features) || other->base != head_.base)
-      return Error{"its features are not those of the lesson that it is to have a mean with"};
+      return Error{"its features differ from those of the file that it is averaged with"};
     if (const auto read = average_weights(*other, lessons_, network_, learner_); !read) return read.error();
     ++lessons_;
     head_.games += other->games;

@@ -51,7 +51,7 @@ struct LearningOf {
     if (!head) return head.error();
     if (const auto same = check_rules(*head, rules); !same) return same.error();
     if (head->features.extent != Puzzle::subject(head->plan).features.extent)
-      return Error{"it is damaged: its features are of another board than its rules"};
+      return Error{"it is damaged: its features are for another board than its rules"};
     return head;
   }
 
@@ -62,8 +62,8 @@ struct LearningOf {
       LearningPlan other = begun;
       other.options.set(i, plan.options.at(i));
       if (features_text(Puzzle::subject(other).features) != features)
-        return Error{"it was begun with " + std::string(begun.options.table()[i].name) + "=" + begun.options.text(i) +
-                     ", which chose its features; leave that so, or begin another lesson"};
+        return Error{"it was started with " + std::string(begun.options.table()[i].name) + "=" + begun.options.text(i) +
+                     ", which determines its features; keep that value, or start a new training"};
     }
     return Done{};
   }

@@ -61,7 +61,7 @@ constexpr std::array<ParameterSpec, 8> learning_options(const FirstOptions& firs
        .greatest = millionths,
        .standard = 0},
       {.name = "max_moves",
-       .label = "Moves a game",
+       .label = "Moves per game",
        .help = "A game is left after so many moves; 0 plays to the end, or 1000 moves where games need not end.",
        .least = 0,
        .greatest = 1'000'000'000,

@@ -43,7 +43,7 @@ std::int32_t unfolded_sign(std::uint64_t number) {
 }
 
 Error damaged(const std::string& what) {
-  return {"it is damaged: " + what + "; take it from where it came from, or learn it again"};
+  return {"it is damaged: " + what + "; get it again from its source, or train it again"};
 }
 
 std::optional<std::uint64_t> whole_number_in(std::string_view text) {
@@ -86,13 +86,13 @@ std::string values_text(const ParameterValues& values) {
 
 // Checks format, version and checksum before the head is parsed. Returns the text of the head and the version.
 Result<std::pair<std::string_view, std::uint64_t>> head_of(std::string_view bytes) {
-  if (!bytes.starts_with(magic)) return Error{"it is no file of learned weights"};
+  if (!bytes.starts_with(magic)) return Error{"it is not a file of learned weights"};
   const std::string_view head = bytes.substr(0, std::min(bytes.find(end_of_head), bytes.size()));
   const auto version = whole_number_in(head.substr(magic.size(), head.find('\n') - magic.size()));
-  if (!version) return damaged("its first line tells no version");
+  if (!version) return damaged("its first line has no version");
   if (*version > compact_version)
-    return Error{"it is of version " + std::to_string(*version) + ", and this program reads versions up to " +
-                 std::to_string(compact_version) + "; use a newer one"};
+    return Error{"it has version " + std::to_string(*version) + ", but this program reads versions up to " +
+                 std::to_string(compact_version) + "; use a newer program"};
   const std::string_view checksum = checksum_of(bytes);
   if (head.size() == bytes.size() || head.size() > longest_head || checksum.empty() ||
       checksum_text(bytes.substr(0, bytes.size() - checksum.size())) != checksum)
@@ -103,8 +103,7 @@ Result<std::pair<std::string_view, std::uint64_t>> head_of(std::string_view byte
 Result<Done> read_line(std::string_view name, std::string_view rest, Head& head) {
   const auto read_number = [&](std::uint64_t& into, std::uint64_t greatest) -> Result<Done> {
     const auto number = whole_number_in(rest);
-    if (!number || *number > greatest)
-      return damaged("its line '" + std::string(name) + "' holds no number that it can be");
+    if (!number || *number > greatest) return damaged("its line '" + std::string(name) + "' has no valid number");
     into = *number;
     return Done{};
   };
@@ -113,12 +112,12 @@ Result<Done> read_line(std::string_view name, std::string_view rest, Head& head)
   if (name == "seed") return read_number(head.plan.seed, std::numeric_limits<std::uint64_t>::max());
   if (name == "games") return read_number(head.games, greatest_count);
   if (name == "moves") return read_number(head.moves, greatest_count);
-  return damaged("nothing is known of its line " + quoted(name));
+  return damaged("it has the unknown line " + quoted(name));
 }
 
 Result<Done> read_base(std::string_view rest, Head& head) {
   const auto base = whole_number_in(rest);
-  if (!base || *base > greatest_count) return damaged("its line 'base' holds no number");
+  if (!base || *base > greatest_count) return damaged("its line 'base' has no valid number");
   head.base = static_cast<std::int64_t>(*base);
   return Done{};
 }
@@ -126,7 +125,8 @@ Result<Done> read_base(std::string_view rest, Head& head) {
 Result<Done> read_unit(std::string_view rest, Head& head) {
   const auto unit = whole_number_in(rest);
   constexpr std::uint64_t greatest = std::uint64_t{1} << 30U;
-  if (!unit || *unit == 0 || *unit > greatest || !head.is_compact) return damaged("its line 'unit' means nothing");
+  if (!unit || *unit == 0 || *unit > greatest || !head.is_compact)
+    return damaged("its line 'unit' has no valid number");
   head.unit = static_cast<std::int32_t>(*unit);
   return Done{};
 }
@@ -134,8 +134,8 @@ Result<Done> read_unit(std::string_view rest, Head& head) {
 Result<Done> check_puzzle(const PuzzleInfo& info, std::string_view rest) {
   const std::string wanted = std::string(info.name) + " " + std::to_string(info.rules_version);
   const std::string_view name = rest.substr(0, rest.find(' '));
-  if (name != info.name) return Error{"it was learned for " + printable(name) + ", not for " + std::string(info.name)};
-  if (rest != wanted) return Error{"it was learned for other rules of " + std::string(info.name) + " than these"};
+  if (name != info.name) return Error{"it was trained for " + printable(name) + ", not for " + std::string(info.name)};
+  if (rest != wanted) return Error{"it was trained for other rules of " + std::string(info.name) + " than these"};
   return Done{};
 }
 
@@ -190,11 +190,11 @@ bool are_units(std::int32_t units, std::int32_t unit) {
 }
 
 Error compact_refused() {
-  return {"it is compact, for strategies alone; go on from the file that it was made of"};
+  return {"it is compact, for strategies only; continue from the file that it was made from"};
 }
 
 Error not_whole() {
-  return damaged("its weights are not whole");
+  return damaged("its weights are incomplete");
 }
 
 // Decodes indices of weights, which a file stores as gaps between consecutive ones. `end` is the number of weights.
@@ -369,13 +369,13 @@ Result<Head> read_head(const PuzzleInfo& info, std::string_view bytes) {
     }
     if (!read) return read.error();
   }
-  return damaged("it tells no features");
+  return damaged("it has no features");
 }
 
 Result<Done> check_rules(const Head& head, const ParameterValues& rules) {
   for (std::size_t i = 0; i < rules.table().size(); ++i)
     if (rules.at(i) != head.plan.rules.at(i))
-      return Error{"it was learned for other rules: " + std::string(rules.table()[i].name) + " is " +
+      return Error{"it was trained for other rules: " + std::string(rules.table()[i].name) + " is " +
                    head.plan.rules.text(i) + " there and " + rules.text(i) + " here"};
   return Done{};
 }
@@ -391,7 +391,7 @@ Result<Done> read_weights(const Head& head, Network& network, Learner& learner) 
 
 Result<Done> average_weights(const Head& head, std::int32_t lessons, Network& network, Learner& learner) {
   if (head.is_compact) return compact_refused();
-  if (!head.features.eras.empty()) return Error{"it has eras, and lessons with eras have no mean"};
+  if (!head.features.eras.empty()) return Error{"it has stages, and files with stages cannot be averaged"};
   const std::int32_t all = lessons + 1;
   for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
     if (const std::int32_t weight = network.own_weight(i); weight != 0)

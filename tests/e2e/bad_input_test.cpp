@@ -288,7 +288,7 @@ TEST_CASE("Slightly wrong game IDs are rejected with the reason") {
   for (const auto& [id, says] : std::vector<std::pair<std::string, std::string>>{
            {"tilefold:", "ends early"},
            {"tilefold:drop/1:standard:1", "ends early"},
-           {"tilefold:drop/1:standard:1:eyJ9:4:", "there it must end"},
+           {"tilefold:drop/1:standard:1:eyJ9:4:", "it must end there"},
            {"tilefold:drop/1:standard:1:e30:4:5", "after its moves"},
            {"tilefold:drop/1:standard:1::4", "nothing between its seed and its moves"},
            {"tilefold:drop/1:standard:1:3:4", "position of the game ID is cut short"},

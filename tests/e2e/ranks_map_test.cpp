@@ -68,7 +68,8 @@ TEST_CASE("Requests that ranks cannot map are rejected once, and a full share en
     CHECK(finished.err.find(said) != std::string::npos);
   };
   const Words large{"map", "--level", std::string(known_levels.back().text), "--memory", "1M"};
-  refused(with(ranks(3), large), 1, "so much memory holds no more; give each process more, or take more processes");
+  refused(with(ranks(3), large), 1,
+          "and more do not fit in this memory; give each process more, or use more processes");
   refused(with(ranks(2), with(large, {"--format", "csv"})), 2, "give --summary");
   refused(with(ranks(2), {"map", "drop"}), 2, "there are no maps of drop");
   refused(with(ranks(2), {"map", "--memory", "5"}), 2, "from 1M to 32G");

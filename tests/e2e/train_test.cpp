@@ -206,9 +206,9 @@ TEST_CASE("Files for other rules or puzzles, damaged and missing files are rejec
   const std::string file = folder.path("learned");
   REQUIRE(tilefold(with(small, {"--games", "5", "--out", file})).code == 0);
   CHECK(refused({"hint", "slide", "--strategy", "greedy", "--option", "evaluation=" + file}) ==
-        "tilefold: strategy greedy: " + file + ": it was learned for other rules: rows is 3 there and 4 here\n");
+        "tilefold: strategy greedy: " + file + ": it was trained for other rules: rows is 3 there and 4 here\n");
   CHECK(refused({"play", "drop", "--strategy", "greedy", "--option", "evaluation=" + file}) ==
-        "tilefold: strategy greedy: " + file + ": it was learned for slide, not for drop\n");
+        "tilefold: strategy greedy: " + file + ": it was trained for slide, not for drop\n");
   CHECK(refused({"bench", "slide", "--strategy", "greedy:evaluation=" + file}).find("rows is 3 there") !=
         std::string::npos);
   CHECK(refused({"bench", "slide", "--strategy", "greedy:evaluation="}).find("evaluation is empty") !=

@@ -150,7 +150,7 @@ TEST_CASE("If a share is full or a process is stopped, all processes end with th
     for (const auto& found : divided(start, {.goals = Goals::full, .bytes = std::size_t{1} << 20U}, count)) {
       REQUIRE_FALSE(found);
       CHECK(found.error().message.starts_with("the map of this level has more than "));
-      CHECK(found.error().message.ends_with("give each process more, or take more processes"));
+      CHECK(found.error().message.ends_with("give each process more, or use more processes"));
     }
     std::stop_source stop;
     const auto watch = [&](std::uint64_t states) {
