@@ -275,7 +275,7 @@ TEST_CASE("Presets are parsed by their differences, invalid ones are reported, a
   CHECK(app::settings_text(good.settings).find("\"Tall board\" = \"rows=9 columns=4\"") != std::string::npos);
   for (const auto& [wrong, told] : std::vector<std::pair<std::string, std::string>>{
            {"[presets.drop]\ntall = \"rows=900\"\n", "line 2: [presets.drop] has 'tall': "},
-           {"[presets.drop]\ntall = \"rows\"\n", "'rows' sets nothing; it must be name=value"},
+           {"[presets.drop]\ntall = \"rows\"\n", "invalid assignment 'rows'; expected name=value"},
            {"[presets.drop]\ntall = \"lines=3\"\n", "lines"},
            {"[presets.drop]\ntall = 3\n", "it must be a text, as in \"rows=5\""},
            {"[presets.drop]\nStandard = \"rows=5\"\n", "'Standard' is there already"},

@@ -25,11 +25,11 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
 }
 
 Error no_game() {
-  return {"this clip holds no game; those of tilefold do"};
+  return {"this clip contains no game; only clips made by tilefold do"};
 }
 
 Error damaged(const char* kind) {
-  return {std::string("this clip is damaged or cut short; it must be a whole ") + kind + " file"};
+  return {std::string("this clip is damaged or truncated; it must be a complete ") + kind + " file"};
 }
 
 struct DemuxerDeleter {

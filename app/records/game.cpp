@@ -39,7 +39,7 @@ void remove_mark(std::string& text) {
 
 Result<Done> set_from_table(const Document& parameters, ParameterValues& values) {
   const Table* table = parameters.table();
-  if (table == nullptr) return Error{"\"parameters\" is " + parameters.described() + "; it must be a table {…}"};
+  if (table == nullptr) return Error{"\"parameters\" is " + parameters.described() + "; it must be an object {…}"};
   for (const auto& [name, value] : *table)
     if (const auto set = values.set_document(name, value); !set) return Error{"\"parameters\": " + set.error().message};
   return Done{};
@@ -69,7 +69,7 @@ struct Position {
 };
 
 Result<Position> read_position(Document document) {
-  if (document.table() == nullptr) return Error{"a position is " + document.described() + "; it must be a table {…}"};
+  if (document.table() == nullptr) return Error{"a position is " + document.described() + "; it must be an object {…}"};
   if (document.find("state") == nullptr) document = with_state(document);
   if (const auto known = refuse_unknown(document, {about_position.begin(), about_position.end()}, "a position"); !known)
     return known.error();
@@ -135,7 +135,7 @@ Result<Opening> open_read_position(const GameRequest& request, Document document
   if (!position) return there(position.error());
   const std::string_view name = position->info->name;
   if (!request.puzzle.empty() && request.puzzle != name)
-    return there({"the position is of puzzle '" + std::string(name) + "', not " + quoted(request.puzzle)});
+    return there({"the position is for puzzle '" + std::string(name) + "', not " + quoted(request.puzzle)});
   auto values = position_values(*position, request);
   if (!values) return request.preset.empty() ? there(values.error()) : values.error();
   if (const auto set = apply_request(request.settings, *values); !set) return set.error();
@@ -148,7 +148,7 @@ Result<Opening> open_position(const GameRequest& request) {
   const auto text = read_file(request.position);
   if (!text) return text.error();
   if (looks_like_picture(*text))
-    return in_file(request.position, {"this is a picture, no position; its game is opened by tilefold play " +
+    return in_file(request.position, {"this is a picture, not a position; open its game with tilefold play " +
                                       request.position + ", without --position"});
   auto document = read_position_text(*text, request.position, request.puzzle);
   if (!document) return document.error();
@@ -210,7 +210,7 @@ Result<const PuzzleInfo*> puzzle_with_levels(const GameRequest& request) {
   }
   for (const PuzzleInfo* info : catalog())
     if (info->levels.list != nullptr) return info;
-  return Error{"--level: there is no puzzle with levels"};
+  return Error{"--level: no puzzle has levels"};
 }
 
 Result<Opening> open_level(const GameRequest& request) {
@@ -237,8 +237,8 @@ Result<Opening> open_board_file(const GameRequest& asked, std::string_view conte
   request.position.clear();
   request.level = contents;
   if (auto opening = open_level(request)) return opening;
-  return in_file(path, {"this holds no game; it must be a picture of one, what play prints as jsonl, or a text with a "
-                        "game ID, a position or a level"});
+  return in_file(path, {"this contains no game; it must be a saved picture of a game, JSON Lines printed by play, or a "
+                        "text with a game ID, a position or a level"});
 }
 
 Result<Opening> open_record(const GameRequest& request, std::string_view contents) {
@@ -280,7 +280,7 @@ Result<std::string> game_id_in(std::string_view contents) {
   const std::string_view id = contents.substr(0, contents.find_first_of(white_space));
   contents.remove_prefix(id.size());
   if (contents.find_first_not_of(white_space) != std::string_view::npos)
-    return Error{"there is more after the game ID; a file holds one"};
+    return Error{"there is text after the game ID; a file may contain only one game ID"};
   return std::string(id);
 }
 
@@ -403,7 +403,7 @@ std::vector<std::string> split_moves(std::string_view text) {
 Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterValues& values) {
   for (const std::string& setting : settings) {
     const std::size_t equals = setting.find('=');
-    if (equals == std::string::npos) return Error{quoted(setting) + " sets nothing; it must be name=value"};
+    if (equals == std::string::npos) return Error{"invalid assignment " + quoted(setting) + "; expected name=value"};
     const std::string_view text = setting;
     if (const auto set = values.set_text(text.substr(0, equals), text.substr(equals + 1)); !set) return set;
   }
@@ -464,7 +464,7 @@ Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& na
                                      const std::vector<std::string>& options, std::uint64_t seed) {
   const auto spec = find_strategy(puzzle.about(), name);
   if (!spec && name.find(':') != std::string::npos)
-    return Error{"there is no strategy " + quoted(name) + "; its options go to --option, as in --strategy " +
+    return Error{"unknown strategy " + quoted(name) + "; give its options with --option, as in --strategy " +
                  name.substr(0, name.find(':')) + " --option NAME=VALUE"};
   if (!spec) return spec.error();
   OpenedStrategy opened{.strategy = {}, .options = ParameterValues((*spec)->options), .evaluation = {}};

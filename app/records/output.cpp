@@ -113,11 +113,11 @@ Result<std::optional<mode_t>> mode_to_keep(const std::string& path, bool may_rep
   struct stat status {};
   if (stat(path.c_str(), &status) != 0) return std::optional<mode_t>();
   if (!may_replace_input && is_input(status))
-    return Error{"cannot write " + path + ": it is what this command reads; give another file"};
+    return Error{"cannot write " + path + ": this command reads it; give another file"};
   // Check the mode bits as well: the superuser may write any file, but a file marked read-only is meant to stay.
   if (access(path.c_str(), W_OK) != 0 || (status.st_mode & write_bits) == 0)
     return Error{"cannot write " + path + ": it is read-only; make it writable, or give another file"};
-  if (is_database(path)) return Error{"cannot write " + path + ": a database is there; give another file"};
+  if (is_database(path)) return Error{"cannot write " + path + ": it is a database; give another file"};
   return std::optional<mode_t>(status.st_mode & 07777U);
 }
 

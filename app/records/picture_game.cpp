@@ -74,24 +74,24 @@ std::optional<std::string> find_game(png_structp png, png_infop info) {
 }
 
 Result<std::string> read_png_game(std::string_view bytes) {
-  const Error cut{"this picture is cut short; it must be a whole PNG file"};
+  const Error cut{"this picture is truncated; it must be a complete PNG file"};
   if (is_cut_short(bytes)) return cut;
   Source source{.rest = bytes, .problem = {}};
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &source, note_error, ignore_warning);
   png_infop info = png == nullptr ? nullptr : png_create_info_struct(png);
   if (info == nullptr) {
     png_destroy_read_struct(&png, nullptr, nullptr);
-    return Error{"there is no memory to read the picture"};
+    return Error{"not enough memory to read the picture"};
   }
   png_set_read_fn(png, &source, read_bytes);
   const bool is_whole = read_chunks(png, info, bytes.size());
   const auto game = is_whole ? find_game(png, info) : std::nullopt;
   png_destroy_read_struct(&png, &info, nullptr);
   if (!is_whole && source.problem == cut_short) return cut;
-  if (!is_whole) return Error{"this picture is damaged (" + source.problem + "); it must be a whole PNG file"};
+  if (!is_whole) return Error{"this picture is damaged (" + source.problem + "); it must be a complete PNG file"};
   if (!game)
-    return Error{std::string("this picture holds no game; those of tilefold do, as a PNG text \"") + game_keyword +
-                 "\""};
+    return Error{std::string("this picture contains no game; pictures made by tilefold do, as a PNG text \"") +
+                 game_keyword + "\""};
   return *game;
 }
 

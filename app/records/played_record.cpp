@@ -20,7 +20,7 @@ Result<Done> compare(const Document& told, const Document& right, const std::str
     if (field == "by") continue;  // records who made the move, which the rules do not determine
     const Document* known = right.find(field);
     if (known == nullptr || !(value == *known))
-      return Error{place + ": its \"" + printable(field) + "\" is not what the rules give"};
+      return Error{place + ": its \"" + printable(field) + "\" does not match the rules"};
   }
   return Done{};
 }
@@ -31,7 +31,7 @@ Result<Done> check_end(const Record& record) {
   const Document* reason = record.end->find("reason");
   const bool is_over = puzzle.standing().status != Status::playing;
   if (reason == nullptr || reason->text() == nullptr || (*reason->text() == "over") != is_over)
-    return Error{"the end: its \"reason\" is not what the rules give"};
+    return Error{"the end: its \"reason\" does not match the rules"};
   return compare(*record.end, end_record(puzzle, *reason->text()), "the end");
 }
 
@@ -54,9 +54,10 @@ Result<Record> read_record(const std::string& path, std::string_view text) {
     const std::string place = path + ", line " + std::to_string(to_one_based(i));
     auto line = parse_json(lines[i], path, to_one_based(i));
     if (!line) return line.error();
-    if (record.end) return Error{place + ": this stands after the end of the game"};
+    if (record.end) return Error{place + ": this line is after the end of the game"};
     if (i == 0) {
-      if (!is_kind(*line, "start")) return Error{place + ": this is no start of a recorded game as play prints it"};
+      if (!is_kind(*line, "start"))
+        return Error{place + ": this is not the start of a recorded game as printed by play"};
       auto opening = open_position_document(*line);
       if (!opening) return Error{place + ": " + opening.error().message};
       record.opening = std::move(*opening);
@@ -69,7 +70,7 @@ Result<Record> read_record(const std::string& path, std::string_view text) {
       return Error{place + ": this is neither a move nor an end"};
     }
   }
-  if (lines.empty()) return Error{path + " is empty; it must hold a game ID, or what play prints as jsonl"};
+  if (lines.empty()) return Error{path + " is empty; it must contain a game ID or JSON Lines printed by play"};
   return record;
 }
 
@@ -93,7 +94,7 @@ Result<std::vector<std::string>> moves_told(const Record& record) {
 Result<Done> check_record(Record& record) {
   const Document* setup = record.start.find("events");
   if (setup != nullptr && !(*setup == events_document(record.opening.setup)))
-    return Error{"the start: its \"events\" is not what the rules give"};
+    return Error{"the start: its \"events\" does not match the rules"};
   const auto moves = moves_told(record);
   if (!moves) return moves.error();
   EventBatch events;

@@ -40,7 +40,8 @@ Result<Document> read_position_word(std::string_view word) {
   for (const char c : word) {
     const std::size_t digit = digits.find(c);
     if (digit == std::string_view::npos)
-      return Error{"the game ID has " + quoted({&c, 1}) + " in its position; that is letters, digits, - and _ only"};
+      return Error{"the game ID has " + quoted({&c, 1}) +
+                   " in its position; it must have letters, digits, - and _ only"};
     waiting = waiting << bits_of_digit | static_cast<unsigned>(digit);
     bits += bits_of_digit;
     if (bits < bits_of_byte) continue;
@@ -49,7 +50,7 @@ Result<Document> read_position_word(std::string_view word) {
     waiting &= (1U << bits) - 1;
   }
   if (bits >= bits_of_digit || waiting != 0)
-    return Error{"the position of the game ID is cut short; it must be a whole state as JSON in base64url"};
+    return Error{"the position of the game ID is truncated; it must be a complete state as JSON in base64url"};
   return parse_json(json, "the position of the game ID");
 }
 

@@ -220,7 +220,7 @@ TEST_CASE("A game that cannot be analysed is rejected with a line that gives the
                             {{folder.path("junk")}, "junk"},
                             {{folder.path("empty")}, "is empty"},
                             {{folder.path("nowhere")}, "nowhere"},
-                            {{folder.path("wrong")}, "is not what the rules give"},
+                            {{folder.path("wrong")}, "does not match the rules"},
                             {{folder.path("stuck")}, "it has no solution"},
                             {{some_game, "--strategy", "random"}, "does not say what the rest of a game is worth"},
                             {{some_game, "--strategy", "gredy"}, "did you mean 'greedy'?"},

@@ -291,7 +291,7 @@ TEST_CASE("Slightly wrong game IDs are rejected with the reason") {
            {"tilefold:drop/1:standard:1:eyJ9:4:", "it must end there"},
            {"tilefold:drop/1:standard:1:e30:4:5", "after its moves"},
            {"tilefold:drop/1:standard:1::4", "nothing between its seed and its moves"},
-           {"tilefold:drop/1:standard:1:3:4", "position of the game ID is cut short"},
+           {"tilefold:drop/1:standard:1:3:4", "position of the game ID is truncated"},
            {"tilefold:drop/1:standard:1:e3.0:", "'.' in its position"},
            {"tilefold:drop/1:standard:1:e30=:", "'=' in its position"},
            {"tilefold:drop/1:standard:1:e31:", "cut short"},
@@ -319,7 +319,7 @@ TEST_CASE("Slightly wrong game IDs are rejected with the reason") {
     check_refused({{"replay", "-"}, says}, id);
   }
   check_refused({{"replay", "--check", "tilefold:drop/1:standard:1:39"}, "move 2: move '9'"});
-  check_refused({{"replay", "-"}, "more after the game ID"},
+  check_refused({{"replay", "-"}, "text after the game ID"},
                 "tilefold:drop/1:standard:1:3\ntilefold:drop/1:standard:2:3\n");
 }
 
@@ -371,8 +371,8 @@ TEST_CASE("Records that differ from what play prints are rejected with the line 
     }
   }
   check_refused({{"replay", "-"}, "not valid JSON at column"}, right.substr(0, right.size() / 2));
-  check_refused({{"replay", "-"}, "line 1: lists and tables are nested deeper"}, std::string(100'000, '['));
-  check_refused({{"replay", "-"}, "is no start"}, right.substr(right.find('\n') + 1));
+  check_refused({{"replay", "-"}, "line 1: lists and objects are nested deeper"}, std::string(100'000, '['));
+  check_refused({{"replay", "-"}, "is not the start"}, right.substr(right.find('\n') + 1));
 }
 
 TEST_CASE("Quoted input cannot control or flood a terminal") {

@@ -168,7 +168,7 @@ TEST_CASE("A picture of the editor contains the edited board, and nothing while 
   CHECK(begun_board(made) == "[[0,0,0,64,0]");
   put("8", 2);  // in the air
   CHECK_FALSE(player.button("Copy as game ID"));
-  CHECK(tilefold({"play", picture(2)}).err.find("holds no game") != std::string::npos);
+  CHECK(tilefold({"play", picture(2)}).err.find("contains no game") != std::string::npos);
   display.key("Escape");
   player.settle();
   CHECK(begun_board(picture(3)) != begun_board(made));

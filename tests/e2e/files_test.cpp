@@ -172,7 +172,7 @@ TEST_CASE("No result overwrites a database") {
         Words{"export", "moves", "--data-dir", data, "--out", data + "/tilefold.db"}}) {
     const Finished finished = tilefold(command);
     CHECK(finished.code == 1);
-    CHECK(finished.err.find("a database is there") != std::string::npos);
+    CHECK(finished.err.find("it is a database") != std::string::npos);
   }
   CHECK(read_text(copy) == kept);
   CHECK(tilefold({"profile", "check", "--data-dir", data}).code == 0);
@@ -204,7 +204,7 @@ TEST_CASE("No result overwrites an input of the command, by any name") {
     CAPTURE(request);
     const Finished finished = tilefold(request);
     CHECK(finished.code == 1);
-    CHECK(finished.err.find("it is what this command reads; give another file") != std::string::npos);
+    CHECK(finished.err.find("this command reads it; give another file") != std::string::npos);
     CHECK(read_text(game) == record);
     CHECK(read_text(weights) == learned);
   }
@@ -296,7 +296,7 @@ TEST_CASE("An invalid record is rejected with its line") {
   refused("{\"kind\":\"turn\"}", "game.jsonl, line 2: this is neither a move nor an end");
   refused("{\"kind\":\"move\"}", "game.jsonl: move 1 has no \"move\"");
   refused("{", "game.jsonl, line 2: this is not valid JSON");
-  refused(lines[3] + "\n" + lines[1], "line 3: this stands after the end of the game");
+  refused(lines[3] + "\n" + lines[1], "line 3: this line is after the end of the game");
   refused(lines[1], "a recorded game has its own parameters and seed; leave out", {"--seed", "4"});
 }
 

@@ -61,8 +61,8 @@ TEST_CASE("Pictures that are damaged or contain no game are rejected by name, wi
            {wrong_game, "damaged (tEXt: CRC error)"},
            {wrong_pixels, "damaged (IDAT: CRC error)"},
            {whole.substr(0, 8) + std::string(100, '\0'), "damaged"},
-           {png_file({png_header(), png_pixels(), end}), "holds no game"},
-           {png_file({png_header(), png_text("Comment", game), png_pixels(), end}), "holds no game"},
+           {png_file({png_header(), png_pixels(), end}), "contains no game"},
+           {png_file({png_header(), png_text("Comment", game), png_pixels(), end}), "contains no game"},
            {picture_of(""), "begins with tilefold:"},
            {picture_of("/etc/passwd"), "begins with tilefold:"},
            {picture_of("tilefold:drop"), "ends early"},
@@ -85,9 +85,9 @@ TEST_CASE("Pictures that are damaged or contain no game are rejected by name, wi
 
 TEST_CASE("Any other file in place of a game is rejected, and the message says what is allowed") {
   const Stored text("hello\n");
-  CHECK(tilefold({"play", text.path}).err.find("it must be a picture of one, what play prints") != std::string::npos);
+  CHECK(tilefold({"play", text.path}).err.find("it must be a saved picture of a game") != std::string::npos);
   const Stored picture(picture_of(game));
-  CHECK(tilefold({"play", "--position", picture.path}).err.find("no position") != std::string::npos);
+  CHECK(tilefold({"play", "--position", picture.path}).err.find("not a position") != std::string::npos);
   CHECK(tilefold({"play", picture.path, "--seed", "4"}).err.find("own parameters and seed") != std::string::npos);
 }
 
