@@ -332,7 +332,7 @@ TEST_CASE("A game with other rules, or an invalid one, is kept and a new one sta
     CHECK_FALSE(recorder.resume(DropRules::info()));
     const auto messages = recorder.take_messages();
     REQUIRE(messages.size() == 1);
-    CHECK(messages[0].find("kept among the games") != std::string::npos);
+    CHECK(messages[0].find("it stays in the list of games") != std::string::npos);
     Session session = new_session(8);
     recorder.follow(session);
     play_random(session, recorder, 1);

@@ -128,7 +128,7 @@ TEST_CASE("A wrong value is reported with its line and range, and takes its defa
   check_problem(read("[window]\nwidth = \"800\"\n"), "line 2: width is", "0 to 8192");
   check_problem(read("[window]\nwidth = 2025-01-01\n"), "line 2: width is", "0 to 8192");
   check_problem(read("[keys]\nleft = \"A\"\n"), "line 2: left is", "list of up to two keys");
-  check_problem(read("[keys]\nleft = [\"nothing\"]\n"), "line 2: left has", "no key");
+  check_problem(read("[keys]\nleft = [\"nothing\"]\n"), "line 2: left has", "not a key");
   check_problem(read("[keys]\nleft = [\"A\"]\nundo = [\"A\"]\n"), "line 3: undo has 'A'", "a key of left");
   check_problem(read("looks = 3\n"), "line 1: looks is", "[looks]");
   check_problem(read("[[looks]]\nghost = true\n"), "line 1: looks is", "[looks]");
@@ -178,7 +178,7 @@ TEST_CASE("Characters beyond ASCII are allowed in comments and quotes; elsewhere
         "theme = 14\"a\303\223 7", "theme = \"\"\"x\"\"\"\"\303\223\"", "theme = '''x'''' \303\223'"}) {
     CAPTURE(line);
     const SettingsReading reading = read("[looks]\n" + line + "\nghost = false\n");
-    check_problem(reading, "line 2", "beyond ASCII");
+    check_problem(reading, "line 2", "non-ASCII letter");
     CHECK(reading.settings["looks"]["ghost"] == 0);
   }
   CHECK(read("# \303\223\n[looks]  # \"\303\223\nghost = false # it's \303\223\n").problems.empty());
@@ -277,9 +277,9 @@ TEST_CASE("Presets are parsed by their differences, invalid ones are reported, a
            {"[presets.drop]\ntall = \"rows=900\"\n", "line 2: [presets.drop] has 'tall': "},
            {"[presets.drop]\ntall = \"rows\"\n", "invalid assignment 'rows'; expected name=value"},
            {"[presets.drop]\ntall = \"lines=3\"\n", "lines"},
-           {"[presets.drop]\ntall = 3\n", "it must be a text, as in \"rows=5\""},
+           {"[presets.drop]\ntall = 3\n", "it must be a string, as in \"rows=5\""},
            {"[presets.drop]\nStandard = \"rows=5\"\n", "'Standard' is there already"},
-           {"[presets.drop]\n\"\" = \"rows=5\"\n", "a preset has a name of 1 to 40"},
+           {"[presets.drop]\n\"\" = \"rows=5\"\n", "a preset name must have 1 to 40"},
            {"[presets.drop]\n\"a##b\" = \"rows=5\"\n", "without ##"},
            {"[presets]\ndrop = 3\n", "presets.drop is the number 3; it must be a part"}}) {
     const auto& told_text = told;

@@ -27,8 +27,8 @@ constexpr const char* stopped = "it was interrupted";
 std::string why_not(const Inspection& found) {
   switch (found.kind) {
     case Inspection::Kind::ours: return {};
-    case Inspection::Kind::newer: return "it is of a newer version of Tilefold";
-    case Inspection::Kind::missing: return "it is not there";
+    case Inspection::Kind::newer: return "it was written by a newer version of Tilefold";
+    case Inspection::Kind::missing: return "it does not exist";
     case Inspection::Kind::dangling:
     case Inspection::Kind::damaged:
     case Inspection::Kind::unreadable: break;
@@ -70,11 +70,11 @@ void check_file(SQLite::Database& handle, ProfileReport& report) {
   while (strays.executeStep())
     report.problems.push_back({.text = "a row of \"" + printable(strays.getColumn(0).getString(), 40) +
                                        "\" belongs to a row of \"" + printable(strays.getColumn(2).getString(), 40) +
-                                       "\" that is not there"});
+                                       "\" that does not exist"});
 }
 
 std::string differs(const std::string& what, const std::string& stored, const std::string& played) {
-  return what + " is stored as " + stored + ", and playing it again gives " + played;
+  return what + " is stored as " + stored + ", but replaying the game gives " + played;
 }
 
 // Describes the first stored move whose replay differs from what is stored; empty if none does.
@@ -179,7 +179,7 @@ Result<ProfileReport> check_profile(const fs::path& file, const IsStopped& is_st
   try {
     auto handle = open_to_read(file);
     report.version = handle->execAndGet("PRAGMA user_version").getInt();
-    if (report.version < 1 || report.version > schema_version()) return about(file, "its version was never in use");
+    if (report.version < 1 || report.version > schema_version()) return about(file, "its version is unknown");
     check_file(*handle, report);
     if (!report.problems.empty()) return report;
     auto opened = Store::of_open_file(std::move(handle), file);
@@ -197,7 +197,7 @@ Result<ProfileReport> check_profile(const fs::path& file, const IsStopped& is_st
 
 Result<Done> back_up_profile(const fs::path& file, const fs::path& to, const IsStopped& is_stopped) {
   if (const std::string why = why_not(inspect(file)); !why.empty()) return about(file, why);
-  if (is_part_of(file, to)) return about(to, "the profile itself is there; give the backup another name");
+  if (is_part_of(file, to)) return about(to, "it is the profile itself; give the backup another name");
   try {
     const auto handle = open_to_read(file);
     try {
@@ -230,7 +230,7 @@ Result<Done> check_backup(const fs::path& file) {
 
 Result<std::optional<fs::path>> restore_profile(const Folders& folders, const fs::path& from, const Clock& clock,
                                                 const IsStopped& is_stopped) {
-  if (is_part_of(folders.database(), from)) return about(from, "it is the profile itself; give a backup of it");
+  if (is_part_of(folders.database(), from)) return about(from, "it is the profile itself; give a backup");
   std::error_code failed;
   fs::create_directories(folders.data, failed);
   auto locks = Locks::open(folders.locks());

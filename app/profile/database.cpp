@@ -42,11 +42,11 @@ void keep_copy(SQLite::Database& handle, const fs::path& file) {
   const fs::path copy = before_migration(file);
   try {
     if (const auto kind = inspect(copy).kind; kind != Inspection::Kind::missing && kind != Inspection::Kind::ours)
-      throw SQLite::Exception(copy.filename().string() + " is in the way");
+      throw SQLite::Exception(copy.filename().string() + " exists and is not a copy of the profile");
     copy_database(handle, copy);
   } catch (const SQLite::Exception& exception) {
     if (means_damage(exception)) throw;
-    throw SQLite::Exception("it is of an older version, and cannot be copied before it is changed: " +
+    throw SQLite::Exception("it has an older format, and cannot be copied before it is converted: " +
                             text_of(exception));
   }
 }
@@ -121,7 +121,7 @@ Database::Opened refused(const fs::path& file, const std::string& why) {
 Database::Opened newer(const fs::path& file) {
   return {.database = nullptr,
           .notice = "the games in " + file.string() +
-                    " are of a newer version of Tilefold; they are left as they are, and nothing is stored",
+                    " were written by a newer version of Tilefold; they are left unchanged, and no games are stored",
           .is_hopeless = true};
 }
 
@@ -200,7 +200,7 @@ struct DatabaseOpener {
       throw SQLite::Exception("it is the database of another program", SQLITE_NOTADB);
     const std::int32_t version = pragma(*handle, "PRAGMA user_version");
     if (version > schema_version()) return newer(file);
-    if (version < 1) throw SQLite::Exception("its version was never in use", SQLITE_CORRUPT);
+    if (version < 1) throw SQLite::Exception("its version is unknown", SQLITE_CORRUPT);
     std::error_code failed;
     if (fs::file_size(file, failed) <= greatest_checked_file) check_contents(*handle);
     leave_as_it_is(*handle, false);
@@ -234,12 +234,12 @@ struct DatabaseOpener {
 
   Database::Opened replace(const std::string& reason) const {
     const auto kept = set_aside(file, clock);
-    if (!kept) return refused(file, reason + ", and it cannot be set aside: " + kept.error().message);
+    if (!kept) return refused(file, reason + ", and it cannot be renamed: " + kept.error().message);
     auto opened = begin_new();
     const std::string notice =
         "the games in " + file.string() + " cannot be read: " + reason + "; it is kept as " + kept->filename().string();
     opened.has_set_aside = true;
-    opened.notice = notice + (opened.database ? ", and a new one was begun" : "; " + opened.notice);
+    opened.notice = notice + (opened.database ? ", and a new one was created" : "; " + opened.notice);
     return opened;
   }
 
@@ -267,7 +267,7 @@ struct DatabaseOpener {
         auto handle =
             std::make_unique<SQLite::Database>(name, SQLite::OPEN_READONLY | SQLite::OPEN_URI, usual_patience_ms);
         if (pragma(*handle, "PRAGMA user_version") != schema_version())
-          return refused(file, "it is of an older version and may not be changed");
+          return refused(file, "it has an older format and is read-only");
         return {.database = std::unique_ptr<Database>(new Database(std::move(handle), file)), .notice = {}};
       } catch (const SQLite::Exception& exception) {
         problem = text_of(exception);

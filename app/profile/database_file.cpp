@@ -47,7 +47,7 @@ fs::path target_of(const fs::path& file) {
 std::string why_not_replaced(const fs::path& file) {
   struct stat status {};
   if (stat(file.c_str(), &status) != 0) return {};
-  if (!S_ISREG(status.st_mode)) return "it is no file";
+  if (!S_ISREG(status.st_mode)) return "it is not a file";
   constexpr mode_t write_bits = S_IWUSR | S_IWGRP | S_IWOTH;
   if (access(file.c_str(), W_OK) == 0 && (status.st_mode & write_bits) != 0) return {};
   return "it is read-only; make it writable, or give another file";
@@ -79,7 +79,7 @@ Inspection inspect(const fs::path& file) {
     if (!fs::is_symlink(fs::symlink_status(file, failed))) return {.kind = Inspection::Kind::missing};
     return {.kind = Inspection::Kind::dangling,
             .reason = "it is a link to " + fs::read_symlink(file, failed).string() +
-                      ", which is not there; bring that back, or remove the link"};
+                      ", which does not exist; restore that file, or remove the link"};
   }
   const auto size = fs::file_size(file, failed);
   if (failed) return {.kind = Inspection::Kind::unreadable, .reason = failed.message()};
@@ -90,21 +90,21 @@ Inspection inspect(const fs::path& file) {
   std::ifstream stream(file, std::ios::binary);
   if (!stream) return {.kind = Inspection::Kind::unreadable, .reason = std::strerror(errno)};
   std::array<char, header_size> header{};
-  if (size < header_size) return damaged("it is cut short");
+  if (size < header_size) return damaged("it is truncated");
   if (!stream.read(header.data(), header.size()))
     return {.kind = Inspection::Kind::unreadable, .reason = "reading it failed"};
   if (std::string_view(header.data(), 16) != std::string_view("SQLite format 3\0", 16))
-    return damaged("it is no database");
+    return damaged("it is not a database");
   if (static_cast<std::int32_t>(big_endian(header, 68)) != application_id)
     return damaged("it is the database of another program");
   const auto version = static_cast<std::int32_t>(big_endian(header, 60));
   if (version > schema_version()) return {.kind = Inspection::Kind::newer, .reason = {}, .version = version};
-  if (version < 1) return damaged("its version " + std::to_string(version) + " was never in use");
+  if (version < 1) return damaged("its version " + std::to_string(version) + " is unknown");
   // If there is a log, pages may still be missing in the file itself.
   const std::uintmax_t page = big_endian(header, 16) >> 16U;
   const bool has_log = has_bytes(beside(file, "-wal")) || has_bytes(beside(file, "-journal"));
   if (!has_log && page > 1 && (size % page != 0 || size / page < big_endian(header, 28)))
-    return damaged("it is cut short");
+    return damaged("it is truncated");
   return {.kind = Inspection::Kind::ours, .reason = {}, .version = version};
 }
 
@@ -142,7 +142,7 @@ std::string text_of(const SQLite::Exception& exception) {
     case SQLITE_PERM: return "it is read-only";
     case SQLITE_CANTOPEN: return "it cannot be opened";
     case SQLITE_BUSY:
-    case SQLITE_LOCKED: return "another program holds it for too long";
+    case SQLITE_LOCKED: return "it is locked by another program";
     case SQLITE_IOERR: return "reading or writing failed (" + printable(exception.what(), longest_message) + ")";
     default: return printable(exception.what(), longest_message);  // the text may contain names from the file
   }

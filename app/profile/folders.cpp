@@ -29,10 +29,10 @@ Result<Folders> find_folders(const std::string& data_dir) {
   if (!data_dir.empty()) {
     std::error_code failed;
     const fs::path folder = fs::absolute(data_dir, failed);
-    if (failed) return Error{"--data-dir is '" + data_dir + "', which is no folder: " + failed.message()};
+    if (failed) return Error{"--data-dir is '" + data_dir + "', which is not a folder: " + failed.message()};
     const auto status = fs::status(folder, failed);
     if (fs::exists(status) && !fs::is_directory(status))
-      return Error{"--data-dir is '" + data_dir + "', which is no folder; it must be one, or a name for a new one"};
+      return Error{"--data-dir is '" + data_dir + "'; it must be a folder or the name of a new one"};
     return Folders{.data = folder, .config = folder, .state = folder / "state", .cache = folder / "cache"};
   }
   Folders folders{.data = place("XDG_DATA_HOME", ".local/share"),

@@ -60,7 +60,7 @@ Result<Done> Locks::hold_file() {
   const auto end = std::chrono::steady_clock::now() + longest_hold_wait;
   while (!set(F_WRLCK, file_byte)) {
     if (errno != EAGAIN && errno != EACCES && errno != EINTR) return Error{std::strerror(errno)};
-    if (std::chrono::steady_clock::now() > end) return Error{"another process holds it for too long"};
+    if (std::chrono::steady_clock::now() > end) return Error{"it is locked by another process"};
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
   return Done{};

@@ -21,7 +21,7 @@ std::optional<Session> Recorder::resume(const PuzzleInfo& info) {
   if (is_late_) return std::nullopt;
   const std::string puzzle(info.name);
   if (!store_.hold_puzzle(puzzle)) {
-    say("the game under way is being played in another window; this one begins a game of its own");
+    say("the current game is open in another window; this window starts a new one");
     return std::nullopt;
   }
   has_game_under_way_ = true;
@@ -31,7 +31,7 @@ std::optional<Session> Recorder::resume(const PuzzleInfo& info) {
   if (stored) {
     const auto& games = (*stored)->games;
     if (!std::all_of(games.begin(), games.end(), [&](const auto& game) { return store_.hold_game(game.stored.id); })) {
-      say("the last game is being played in another window; this one begins a game of its own");
+      say("the last game is open in another window; this window starts a new one");
       return std::nullopt;
     }
     auto session = restore(info, **stored);
@@ -40,7 +40,7 @@ std::optional<Session> Recorder::resume(const PuzzleInfo& info) {
   } else {
     problem = stored.error().message;
   }
-  say("the last game cannot go on: " + problem + "; it is kept among the games, and a new one begins");
+  say("the last game cannot be resumed: " + problem + "; it stays in the list of games, and a new one starts");
   [[maybe_unused]] const auto closed = store_.close_game_under_way(puzzle);
   return std::nullopt;
 }
@@ -172,10 +172,10 @@ void Recorder::store(const Session& session) {
   if (is_news && !notice.empty()) {
     say(notice);
   } else if (is_news && !done && !done.error().message.empty()) {
-    say("moves are not being stored: " + done.error().message +
-        "; play goes on, and they are stored when that is possible again");
+    say("moves cannot be stored: " + done.error().message +
+        "; you can play on, and they are stored as soon as possible");
   }
-  if (done && is_failing_) say("moves are stored again, and none is missing");
+  if (done && is_failing_) say("moves are stored again, and none was lost");
   if (!done || is_failing_) store_.set_patience(done ? usual_patience_ms : short_patience_ms);
   is_failing_ = !done;
 }
@@ -236,7 +236,7 @@ Result<Done> Recorder::write(const Session& session) {
 Result<Done> Recorder::open_game(Session& session, std::int64_t id) {
   follow(session);
   if (game_id(session) == id) return Done{};
-  if (!store_.hold_game(id)) return Error{"this game is being played in another window"};
+  if (!store_.hold_game(id)) return Error{"this game is open in another window"};
   const auto loaded = store_.load_game(session.puzzle().about(), id);
   if (!loaded) return loaded.error();
   if (const auto opened = session.open_saved(loaded->saved); !opened) return opened;

@@ -29,13 +29,13 @@ constexpr ParameterSpec number(std::string_view name, std::string_view help,
 }
 
 constexpr std::array window_table{
-    number("width", "Width of the window; 0 is the usual one", {0, largest}, 0),
-    number("height", "Height of the window; 0 is the usual one", {0, largest}, 0),
-    toggle("placed", "Whether it opens at x and y; the desktop chooses a place without it", false),
-    number("x", "Its left edge on the desktop", {-farthest, farthest}, 0),
-    number("y", "Its upper edge on the desktop", {-farthest, farthest}, 0),
-    toggle("maximised", "Whether it opens maximised", false),
-    toggle("full_screen", "Whether it opens over the whole screen", false),
+    number("width", "Width of the window; 0 is the default", {0, largest}, 0),
+    number("height", "Height of the window; 0 is the default", {0, largest}, 0),
+    toggle("placed", "Open the window at x and y; if false, the desktop chooses its position", false),
+    number("x", "Left edge of the window on the desktop", {-farthest, farthest}, 0),
+    number("y", "Upper edge of the window on the desktop", {-farthest, farthest}, 0),
+    toggle("maximised", "Open the window maximised", false),
+    toggle("full_screen", "Open the window in full screen", false),
 };
 
 // Names of the themes in render/scene; a test checks that both agree.
@@ -44,27 +44,27 @@ constexpr std::array<std::string_view, 4> theme_names{"dark", "light", "contrast
 constexpr std::array looks_table{
     ParameterSpec{.name = "theme",
                   .label = "Theme",
-                  .help = "Colours of board and panels",
+                  .help = "Colour theme",
                   .type = ParameterType::choice,
                   .choices = theme_names},
     ParameterSpec{
         .name = "scale",
         .label = "Size",
-        .help = "Size of text and lines, 1 for 96 dots an inch; 0 asks the desktop, and less than 0.75 is 0.75",
+        .help = "UI scale, 1 for 96 dots per inch; 0 follows the desktop, and values below 0.75 count as 0.75",
         .type = ParameterType::decimal,
         .least = 0,
         .greatest = 4 * millionths,
         .standard = 0},
-    toggle("ghost", "Whether it is shown where a tile will land", true),
+    toggle("ghost", "Show the landing preview", true),
     ParameterSpec{.name = "speed",
                   .label = "Speed of moves",
-                  .help = "How fast moves are shown; 0 is at once",
+                  .help = "Speed of animations; 0 turns them off",
                   .type = ParameterType::decimal,
                   .least = 0,
                   .greatest = 8 * millionths,
                   .standard = millionths},
-    toggle("reduced_motion", "No bounces and flashes, only short fades", false),
-    toggle("desktop_motion", "The same where the desktop's settings ask for less motion", true),
+    toggle("reduced_motion", "Reduce motion: short fades instead of bounces and flashes", false),
+    toggle("desktop_motion", "Reduce motion if the desktop's settings ask for it", true),
 };
 
 constexpr ParameterSpec volume(std::string_view name, std::string_view label, std::string_view help,
@@ -79,46 +79,46 @@ constexpr ParameterSpec volume(std::string_view name, std::string_view label, st
 }
 
 constexpr std::array sound_table{
-    volume("volume", "Volume", "How loud everything is; 0 is silence", 70),
-    volume("moves", "Moves", "How loud tiles slide and land", 70),
-    volume("merges", "Merges", "How loud tiles become one, or go", 80),
-    volume("announcements", "Announcements", "How loud the end of a game is, and what cannot be done", 70),
+    volume("volume", "Volume", "Volume of all sounds; 0 is silent", 70),
+    volume("moves", "Moves", "Volume of sliding and landing tiles", 70),
+    volume("merges", "Merges", "Volume of tiles that merge or vanish", 80),
+    volume("announcements", "Announcements", "Volume of the end of a game and of rejected moves", 70),
 };
 
 constexpr std::array<std::string_view, 5> panel_mode_names{"play", "analyse", "lab", "library", "settings"};
 constexpr std::array panels_table{
-    toggle("shown", "Whether there are panels at all (F2)", true),
+    toggle("shown", "Show the panels (F2)", true),
     ParameterSpec{.name = "mode",
                   .label = "Mode",
-                  .help = "What they show",
+                  .help = "Mode of the panels",
                   .type = ParameterType::choice,
                   .choices = panel_mode_names},
-    toggle("autoplay", "Whether the panel Autoplay is open", false),
-    toggle("seed", "Whether the panel Seed and game ID is open", false),
-    toggle("map", "Whether the panel Map is open", true),
-    toggle("analysis", "Whether the panel Analysis is open", true),
-    toggle("levels", "Whether the panel Levels is open", true),
-    toggle("teaching", "Whether the panel Teaching is open", false),
-    toggle("benchmark", "Whether the panel Benchmark is open", false),
-    toggle("history", "Whether the panel History is open", true),
-    toggle("games", "Whether the panel Games is open", true),
-    toggle("statistics", "Whether the panel Statistics is open", false),
-    toggle("rules", "Whether the panel Rules is open", true),
-    toggle("about", "Whether the panel About Tilefold is open", false),
+    toggle("autoplay", "Show the panel Autoplay", false),
+    toggle("seed", "Show the panel Seed and game ID", false),
+    toggle("map", "Show the panel Map", true),
+    toggle("analysis", "Show the panel Analysis", true),
+    toggle("levels", "Show the panel Levels", true),
+    toggle("teaching", "Show the panel Training", false),
+    toggle("benchmark", "Show the panel Benchmark", false),
+    toggle("history", "Show the panel History", true),
+    toggle("games", "Show the panel Games", true),
+    toggle("statistics", "Show the panel Statistics", false),
+    toggle("rules", "Show the panel Rules", true),
+    toggle("about", "Show the panel About Tilefold", false),
 };
 
 constexpr std::int64_t longest_wait = 600'000;  // milliseconds
 constexpr std::array bot_table{
     ParameterSpec{.name = "budget_ms",
-                  .label = "Time for a move (ms)",
-                  .help = "Milliseconds that the bot is told to take for a move",
+                  .label = "Time per move (ms)",
+                  .help = "Time limit per move that is sent to the bot, in milliseconds",
                   .type = ParameterType::integer,
                   .least = 1,
                   .greatest = longest_wait,
                   .standard = 100},
     ParameterSpec{.name = "timeout_ms",
-                  .label = "Given up after (ms)",
-                  .help = "Milliseconds after which a bot that has not answered is ended",
+                  .label = "Timeout (ms)",
+                  .help = "Time after which a bot that has not answered is stopped, in milliseconds",
                   .type = ParameterType::integer,
                   .least = 1,
                   .greatest = longest_wait,
@@ -144,13 +144,13 @@ std::unique_ptr<CatalogTables::Autoplay> autoplay_table(const PuzzleInfo& info) 
   made->table = {
       {.name = "strategy",
        .label = "Strategy",
-       .help = "What plays",
+       .help = "Strategy that plays",
        .type = ParameterType::choice,
        .standard = static_cast<std::int64_t>(standard_strategy(info)),
        .choices = made->strategies},
       {.name = "thinking_time",
        .label = "Think for",
-       .help = "How long each move is thought about, where the strategy counts nodes",
+       .help = "Thinking time per move, for strategies with a search limit",
        .type = ParameterType::choice,
        .choices = thinking_names},
       {.name = "speed",
@@ -160,8 +160,8 @@ std::unique_ptr<CatalogTables::Autoplay> autoplay_table(const PuzzleInfo& info) 
        .least = millionths / 4,
        .greatest = 8 * millionths,
        .standard = millionths},
-      toggle("instant", "Moves of autoplay without animation", false),
-      toggle("show_values", "Whether it is shown what the strategy thinks of every position", false),
+      toggle("instant", "Play autoplay moves without animation", false),
+      toggle("show_values", "Show the strategy's values of all moves", false),
   };
   return made;
 }
@@ -175,7 +175,7 @@ const CatalogTables& catalog_tables() {
     }
     made.start = {{.name = "puzzle",
                    .label = "Puzzle",
-                   .help = "The puzzle that was open last, and opens again",
+                   .help = "Puzzle that was open last and opens at the next start",
                    .type = ParameterType::choice,
                    .choices = made.puzzles}};
     return made;
@@ -211,12 +211,12 @@ Settings::Settings(std::vector<KeyRow> keys, ParameterTable buttons) : keys_(std
   const auto add = [this](std::string name, std::string help, ParameterTable table) {
     sections_.push_back({.name = std::move(name), .help = std::move(help), .values = ParameterValues(table)});
   };
-  add("start", "What opens.", tables.start);
-  add("window", "The window, in units of the desktop.", window_table);
-  add("looks", "How it looks and moves.", looks_table);
-  add("sound", "How loud it is, in percent.", sound_table);
-  add("panels", "What is open at the right.", panels_table);
-  if (!buttons.empty()) add("gamepad", "What the buttons of a gamepad do.", buttons);
+  add("start", "Start of the program.", tables.start);
+  add("window", "Size and position of the window, in units of the desktop.", window_table);
+  add("looks", "Appearance and motion.", looks_table);
+  add("sound", "Volumes, in percent.", sound_table);
+  add("panels", "Panels beside the board.", panels_table);
+  if (!buttons.empty()) add("gamepad", "Buttons of a gamepad.", buttons);
   for (std::size_t i = 0; i < catalog().size(); ++i) {
     const PuzzleInfo& info = *catalog()[i];
     const std::string title(info.title);

@@ -61,7 +61,7 @@ bool write_all(int file, std::string_view text) {
 std::string told(const std::vector<std::string>& problems) {
   if (problems.size() == 1) return problems.front();
   const std::size_t more = problems.size() - 1;
-  return problems.front() + " (and " + std::to_string(more) + (more == 1 ? " thing more)" : " things more)");
+  return problems.front() + " (and " + std::to_string(more) + (more == 1 ? " more problem)" : " more problems)");
 }
 
 }  // namespace
@@ -72,16 +72,16 @@ LoadedSettings load_settings(const fs::path& file, Settings standard, const KeyN
   if (!text)
     return {.settings = std::move(standard),
             .next = Next::leave,
-            .message = "The settings " + file.string() + " cannot be read (" + text.error().message +
-                       "). They are left as they are, and changes are not stored."};
+            .message = "The settings file " + file.string() + " cannot be read (" + text.error().message +
+                       "). It is left unchanged, and changes are not stored."};
   if (!*text) return {.settings = std::move(standard), .next = Next::write};
   auto [settings, problems] = read_settings(**text, std::move(standard), names);
   LoadedSettings loaded{.settings = std::move(settings)};
   if (problems.empty()) return loaded;
   const auto kept = keep_aside(file);
   loaded.next = kept ? Next::write : Next::leave;
-  loaded.message = file.filename().string() + ", " + told(problems) + ". What is wrong takes its default. " +
-                   (kept ? "The file is kept as " + kept->filename().string() + "."
+  loaded.message = file.filename().string() + ", " + told(problems) + ". Invalid settings have their defaults. " +
+                   (kept ? "The old file is kept as " + kept->filename().string() + "."
                          : "The file cannot be copied (" + kept.error().message + "), so changes are not stored.");
   loaded.problems = std::move(problems);
   return loaded;

@@ -19,9 +19,11 @@ constexpr const char* bots_name = "bots";
 constexpr const char* presets_name = "presets";
 
 constexpr std::string_view head =
-    "# Settings of Tilefold. They are read when its window opens and written, whole, within a second after a change\n"
-    "# there: edit them while no window is open. Comments are written anew each time, so keep notes elsewhere; keys\n"
-    "# that Tilefold does not know are kept. What is wrong is told in the window and takes its default.\n";
+    "# Settings of Tilefold. The window reads this file when it opens, and rewrites it within a second after a "
+    "change:\n"
+    "# edit it only while no window is open. Comments are replaced each time, so keep notes elsewhere; unknown keys "
+    "are\n"
+    "# kept. The window reports invalid values and uses their defaults.\n";
 
 // Returns a TOML basic string.
 std::string in_quotes(std::string_view text) {
@@ -71,7 +73,7 @@ void write_line(std::string& text, const ParameterValues& values, std::size_t li
 
 void write_unknown(std::string& text, const Settings& settings, std::string_view name) {
   const auto found = settings.unknown().find(name);
-  if (found != settings.unknown().end()) text += "\n# Not known to this version.\n" + found->second;
+  if (found != settings.unknown().end()) text += "\n# Unknown to this version.\n" + found->second;
 }
 
 std::string list_text(const std::vector<std::string>& words) {
@@ -85,11 +87,11 @@ std::string bot_section(const BotRow& bot) {
 }
 
 void write_bot(std::string& text, const Settings& settings, const BotRow& bot) {
-  text += "\n\n# A bot among the strategies of autoplay.\n[" + bot_section(bot) + "]\n";
-  text += "\n# The program and its arguments, as a list of words; no shell reads them.\ncommand = " +
+  text += "\n\n# A bot that autoplay can use as a strategy.\n[" + bot_section(bot) + "]\n";
+  text += "\n# The program and its arguments, as a list of words; they are not interpreted by a shell.\ncommand = " +
           list_text(bot.command) + "\n";
-  text += "\n# The puzzles that it stands with; [] for all.\npuzzles = " + list_text(bot.puzzles) + "\n";
-  text += "\n# The puzzles in which it was chosen last.\nchosen_in = " + list_text(bot.chosen_in) + "\n";
+  text += "\n# The puzzles that list it as a strategy; [] for all.\npuzzles = " + list_text(bot.puzzles) + "\n";
+  text += "\n# The puzzles in which it is the chosen strategy.\nchosen_in = " + list_text(bot.chosen_in) + "\n";
   for (std::size_t line = 0; line < bot.options.table().size(); ++line) write_line(text, bot.options, line);
   write_unknown(text, settings, bot_section(bot));
 }
@@ -108,7 +110,7 @@ void write_presets(std::string& text, const Settings& settings) {
         lines += in_quotes(preset.name) + " = " + in_quotes(rules_text(*info, preset.values)) + "\n";
     write_unknown(lines, settings, presets_section(*info));
     if (lines.empty()) continue;
-    text += "\n\n# " + std::string(info->title) + ": presets kept in the Lab, by what differs from " +
+    text += "\n\n# " + std::string(info->title) + ": presets saved in the Lab, as differences from " +
             std::string(info->presets.front().label) + ".\n[" + presets_section(*info) + "]\n" + lines;
   }
 }
@@ -207,7 +209,7 @@ class Reader {
       if (const std::size_t at = stray_letter(text_); at != std::string::npos) {
         const auto line = 1 + std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at), '\n');
         tell(static_cast<std::size_t>(line),
-             "a letter beyond ASCII stands there; it may be in comments, and in quotes of one line");
+             "it has a non-ASCII letter; such letters may be in comments and in quotes on one line only");
         if (!blank_line(static_cast<std::size_t>(line))) break;
         continue;
       }
@@ -217,12 +219,12 @@ class Reader {
         return;
       }
       const std::size_t line = parsed.error().source().begin.line;
-      tell(line, "this is no TOML, or stands there twice: " + printable(parsed.error().description(), 200) +
+      tell(line, "this is not TOML, or is defined twice: " + printable(parsed.error().description(), 200) +
                      "; it must be: name = value");
       if (!blank_line(line)) break;
     }
     reading_.problems.resize(1);
-    reading_.problems.front() += "; the same is true of many other lines, so nothing of the file is used";
+    reading_.problems.front() += "; many other lines have the same problem, so nothing of the file is used";
     root_ = {};
   }
 
@@ -297,7 +299,7 @@ class Reader {
       if (!name) {
         tell(node.source().begin.line,
              row.name + " has " + tilefold::quoted(written) +
-                 ", which is no key; it must be a name such as \"A\", \"Space\" or \"Ctrl+Z\"");
+                 ", which is not a key; it must be a name such as \"A\", \"Space\" or \"Ctrl+Z\"");
       } else if (const auto other = taken.find(*name); other != taken.end()) {
         tell(node.source().begin.line, row.name + " has " + tilefold::quoted(*name) + ", which is a key of " +
                                            other->second + "; it must be another one");
@@ -322,8 +324,8 @@ class Reader {
     const toml::table* table = node.as_table();
     if (!is_bot_name(name))
       return tell(line, "bots has " + tilefold::quoted(name) +
-                            ", which is no name; it must be made of at most 40 letters, digits, - and _");
-    if (table == nullptr) return tell(line, "bots." + name + " is no part; it must be: [bots." + name + "]");
+                            ", which is not a valid name; it must have at most 40 letters, digits, - and _");
+    if (table == nullptr) return tell(line, "bots." + name + " is not a section; it must be: [bots." + name + "]");
     BotRow bot{.name = name, .command = {}, .puzzles = {}, .chosen_in = {}, .options = ParameterValues(bot_options())};
     read_words(*table, "command", bot.command);
     read_words(*table, "puzzles", bot.puzzles);
@@ -371,7 +373,7 @@ class Reader {
       const std::string name(key.str());
       const auto* text = node.as_string();
       const auto named = check_preset_name(info, name);
-      auto values = text == nullptr ? Result<ParameterValues>(Error{"it must be a text, as in \"rows=5\""})
+      auto values = text == nullptr ? Result<ParameterValues>(Error{"it must be a string, as in \"rows=5\""})
                     : !named        ? Result<ParameterValues>(named.error())
                                     : read_rules(info, text->get());
       if (values) {
@@ -420,7 +422,7 @@ class Reader {
       }
       if (leads_to_section(below)) {
         std::string message = below + " is " + document_of(node).described();
-        message.append("; it must be a part: [").append(below).append("]");
+        message.append("; it must be a section: [").append(below).append("]");
         tell(node.source().begin.line, message);
         continue;
       }
@@ -450,7 +452,7 @@ std::string settings_text(const Settings& settings) {
   for (const BotRow& bot : settings.bots()) write_bot(text, settings, bot);
   write_presets(text, settings);
   if (settings.keys().empty()) return text;
-  text += "\n\n# Keys: two for each action, named by where they are on an English keyboard.\n[" +
+  text += "\n\n# Keys: two for each action, named by their position on an English keyboard.\n[" +
           std::string(keys_name) + "]\n";
   for (const KeyRow& row : settings.keys())
     text += "\n# " + row.label + ": two keys, \"\" for none; default " + key_text(row.standard) + ".\n" + row.name +

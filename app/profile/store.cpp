@@ -39,7 +39,7 @@ Result<Done> grow_tree(const std::vector<StoredMove>& moves, LoadedGame& game) {
   std::vector<std::int32_t> taken{-1};
   for (const StoredMove& move : moves) {
     if (move.node != static_cast<std::int32_t>(nodes.size()) || move.parent < 0 || move.parent >= move.node)
-      return Error{"its tree of moves is not whole"};
+      return Error{"its tree of moves is incomplete"};
     nodes.push_back({.parent = move.parent, .move = move.move});
     taken.push_back(move.taken);
     SavedNode& parent = nodes[static_cast<std::size_t>(move.parent)];
@@ -180,7 +180,7 @@ Result<LoadedGame> Store::load_game(const PuzzleInfo& info, std::int64_t id) {
   const GameStart& start = stored->start;
   if (start.puzzle != info.name) return Error{"it is a game of " + printable(start.puzzle)};
   if (start.rules_version != info.rules_version)
-    return Error{"it is of version " + std::to_string(start.rules_version) + " of the rules, and they are now of " +
+    return Error{"it uses version " + std::to_string(start.rules_version) + " of the rules; this program has version " +
                  std::to_string(info.rules_version)};
   auto values = read_parameters_text(info, start.parameters);
   if (!values) return values.error();
@@ -275,7 +275,7 @@ Result<Done> Store::bring_back(const std::vector<BestScore>& scores) {
 }
 
 Result<Done> Store::remove_game(std::int64_t id) {
-  if (!hold_game(id)) return Error{"this game is being played in another window"};
+  if (!hold_game(id)) return Error{"this game is open in another window"};
   return change([&](Writer& writer) { writer.set_deleted(id, clock_.wall_ms()); });
 }
 

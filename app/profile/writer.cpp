@@ -49,7 +49,7 @@ void Writer::update_game(std::int64_t game, const GameState& state, std::optiona
       run(database_, update_state, state.status, state.score, state.largest, state.moves, help.undos, help.hints,
           help.autoplay_moves, help.continues, help.given_moves, unless_empty(state.strategy), state.changed,
           state.ended, state.nodes, state.node, state.left_at, following, game, moves_before);
-  if (changed == 0) throw SQLite::Exception("the stored game is not as it was left", SQLITE_CONSTRAINT);
+  if (changed == 0) throw SQLite::Exception("the stored game was changed by another program", SQLITE_CONSTRAINT);
 }
 
 void Writer::set_previous(std::int64_t game, std::optional<std::int64_t> previous) {

@@ -78,7 +78,7 @@ TEST_CASE("A bot from the settings is a strategy with values, hints, autoplay an
     CHECK(*by_bot.find("best") == *by_strategy.find("best"));
     display.key("h");
     CHECK(*player.wait_for("hint", 1).find("move") == *by_bot.find("best"));
-    player.enter("Time for a move (ms)", "250");
+    player.enter("Time per move (ms)", "250");
     player.settle();
     display.key("Return");
     player.wait_for("move", 5);

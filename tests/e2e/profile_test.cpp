@@ -234,12 +234,12 @@ TEST_CASE("A damaged database is set aside under a dated name with one message, 
   const TemporaryFolder folder;
   const std::string healthy = healthy_database(folder);
   check_set_aside("", "it is empty");
-  check_set_aside(random_bytes(5000), "it is no database");
-  check_set_aside(random_bytes(50), "it is cut short");
-  check_set_aside(healthy.substr(0, 20), "it is cut short");
-  check_set_aside(healthy.substr(0, healthy.size() / 2), "it is cut short");
-  check_set_aside(healthy.substr(0, healthy.size() - 4096), "it is cut short");
-  check_set_aside(healthy.substr(0, healthy.size() - 1), "it is cut short");
+  check_set_aside(random_bytes(5000), "it is not a database");
+  check_set_aside(random_bytes(50), "it is truncated");
+  check_set_aside(healthy.substr(0, 20), "it is truncated");
+  check_set_aside(healthy.substr(0, healthy.size() / 2), "it is truncated");
+  check_set_aside(healthy.substr(0, healthy.size() - 4096), "it is truncated");
+  check_set_aside(healthy.substr(0, healthy.size() - 1), "it is truncated");
   std::string holed = healthy;
   holed.replace(4096, 8192, random_bytes(8192));
   check_set_aside(holed, "its contents are damaged");
@@ -249,7 +249,7 @@ TEST_CASE("A damaged database is set aside under a dated name with one message, 
   for (const std::string& version : {std::string(4, '\xff'), std::string("\x80\0\0\0", 4), std::string(4, '\0')}) {
     std::string older = healthy;
     older.replace(60, 4, version);
-    check_set_aside(older, "was never in use");
+    check_set_aside(older, "is unknown");
   }
 }
 
@@ -331,7 +331,7 @@ void check_full_disk(const std::string& profile, const Finished& played) {
   CAPTURE(played.err);
   CHECK(lines_of(played.out).size() == 602);
   CHECK(lines_of(played.err).size() == 1);
-  CHECK(played.err.find("moves are not being stored") != std::string::npos);
+  CHECK(played.err.find("moves cannot be stored") != std::string::npos);
   CHECK(played.code == 1);
   const std::string kept = profile + "-copy";
   fs::copy(profile, kept);
@@ -388,7 +388,7 @@ TEST_CASE("After a disk was full for a while, every move is stored in the end") 
   CHECK(played.code == 0);
   CHECK(lines_of(read_text(answers)).size() == 307);
   REQUIRE(lines_of(played.err).size() == 2);
-  CHECK(lines_of(played.err)[0].find("moves are not being stored") != std::string::npos);
+  CHECK(lines_of(played.err)[0].find("moves cannot be stored") != std::string::npos);
   CHECK(lines_of(played.err)[1].find("moves are stored again") != std::string::npos);
   const auto moves = rows({"export", "moves"}, profile);
   REQUIRE(moves.size() == 305);

@@ -58,8 +58,8 @@ class Keeping(PageTest):
         self.assertIn(f'"seed":{SEED}', games.replace(" ", ""))
         self.page.key("n")  # new game
         self.page.settle()
-        for data, why in ((whole[:5000], "it is cut short"), (b"no games" * 100, "it is no database"),
-                          (damaged(whole), "its contents are damaged"), (newer(whole), "it is of a newer version of Tilefold")):
+        for data, why in ((whole[:5000], "it is truncated"), (b"no games" * 100, "it is not a database"),
+                          (damaged(whole), "its contents are damaged"), (newer(whole), "it was written by a newer version of Tilefold")):
             self.assert_refused("Bring games in", data, why)
         self.assertEqual(self.page.moves()[-1]["state"], game.stands(played))
         path = self.page.file("brought.db", whole)
