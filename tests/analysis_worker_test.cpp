@@ -131,7 +131,7 @@ TEST_CASE("A game that cannot be analysed is reported as a message") {
   Asked asked({.game = game, .strategy = "random", .nodes = {}, .known = {}});
   const auto news = asked.last();
   CHECK_FALSE(news->analysis);
-  CHECK(news->message.find("does not say what the rest of a game is worth") != std::string::npos);
+  CHECK(news->message.find("cannot estimate the result of a game") != std::string::npos);
 }
 
 TEST_CASE("The steps of a curve join, from the start value to the score plus the value of the end") {

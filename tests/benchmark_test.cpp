@@ -63,9 +63,9 @@ TEST_CASE("An invalid entry is rejected, and the message says what is allowed") 
            Wrong{"lookahead:dept=2", "did you mean 'depth'"},
            Wrong{"lookahead:depth=99", "1 to 10"},
            Wrong{"lookahead:depth=", "1 to 10"},
-           Wrong{"lookahead:depth", "'depth' sets nothing"},
-           Wrong{"lookahead:", "'' sets nothing"},
-           Wrong{"lookahead:depth=2,", "'' sets nothing"},
+           Wrong{"lookahead:depth", "invalid option 'depth'"},
+           Wrong{"lookahead:", "invalid option ''"},
+           Wrong{"lookahead:depth=2,", "invalid option ''"},
            Wrong{"lookahead:,depth=2", "NAME:OPTION=VALUE"},
            Wrong{"lookahead:depth=2,depth=3", "twice"},
            Wrong{"greedy:depth=2", "unknown name 'depth'"},
@@ -76,7 +76,7 @@ TEST_CASE("An invalid entry is rejected, and the message says what is allowed") 
     REQUIRE_FALSE(setting);
     CAPTURE(setting.error().message);
     CHECK(setting.error().message.find(wrong.second) != std::string::npos);
-    CHECK(setting.error().message.starts_with("setting '" + text + "': "));
+    CHECK(setting.error().message.starts_with("strategy '" + text + "': "));
   }
   const std::vector<std::string> twice{"greedy", "random", "greedy"};
   CHECK(app::parse_settings(info, twice).error().message.find("there twice") != std::string::npos);

@@ -79,18 +79,18 @@ TEST_CASE("A sweep that varies nothing is rejected, and the message says what is
                              Wrong{"rows=2..5", "3 to 16"},
                              Wrong{"rows=3..99", "3 to 16"},
                              Wrong{"rows=3..", "3 to 16"},
-                             Wrong{"rows=5..3", "ends before it begins"},
-                             Wrong{"rows=3..5:0", "no number above 0"},
-                             Wrong{"rows=3..5:", "no number above 0"},
-                             Wrong{"rows=3..5:-1", "no number above 0"},
-                             Wrong{"rows=3..5:0.5", "no number above 0"},
-                             Wrong{"rows=4,3..5", "4 is there twice"},
+                             Wrong{"rows=5..3", "'5..3' is empty"},
+                             Wrong{"rows=3..5:0", "it must be a whole number above 0"},
+                             Wrong{"rows=3..5:", "it must be a whole number above 0"},
+                             Wrong{"rows=3..5:-1", "it must be a whole number above 0"},
+                             Wrong{"rows=3..5:0.5", "it must be a whole number above 0"},
+                             Wrong{"rows=4,3..5", "4 is given twice"},
                              Wrong{"spawn_decay=0.1..0.3", "needs a step"},
-                             Wrong{"spawn_decay=0.1..0.3:0.0000001", "no number above 0"},
+                             Wrong{"spawn_decay=0.1..0.3:0.0000001", "a number with at most six decimals"},
                              Wrong{"spawn_decay=0.01..1:0.00001", "more than 10000 values"},
-                             Wrong{"max_spawn=2..8:2", "takes no step"},
+                             Wrong{"max_spawn=2..8:2", "has no step"},
                              Wrong{"max_spawn=2..9", "a power of two"},
-                             Wrong{"spawn=weighted..uniform", "it has no ranges"}}) {
+                             Wrong{"spawn=weighted..uniform", "it does not support ranges"}}) {
     CAPTURE(wrong.first);
     const auto rule = parse_varied(**find_puzzle("drop"), wrong.first);
     REQUIRE_FALSE(rule);
@@ -109,7 +109,7 @@ TEST_CASE("All combinations are in the order of the grid, and invalid rules are 
   CHECK(plan.skipped[0].parameters["continue_rows"] == 4);
   CHECK(plan.skipped[0].reason.find("at most rows") != std::string::npos);
   SweepPlan none = plan_of("drop", {"rows=3", "continue_rows=4..6"}, {"random"});
-  CHECK(lay_out(none).error().message.find("no combination of the varied rules is legal") != std::string::npos);
+  CHECK(lay_out(none).error().message.find("no combination of the varied rules is valid") != std::string::npos);
   SweepPlan many = plan_of("drop", {"spawn_decay=0.1..1:0.001", "rows=3..16", "columns=2..16"}, {"random"});
   CHECK(lay_out(many).error().message.find("--sample N") != std::string::npos);
 }

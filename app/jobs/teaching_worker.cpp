@@ -134,7 +134,7 @@ void teach(const TeachingQuestion& question, const TeachingWorker::Post& post) {
   try {
     teach_as_told(question, post);
   } catch (const std::bad_alloc&) {
-    refuse(question, post, "there is not the memory that learning these rules takes");
+    refuse(question, post, "not enough memory to train these rules");
   }
 }
 

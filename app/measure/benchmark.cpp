@@ -105,7 +105,7 @@ void count_turn(const Puzzle& puzzle, const Choice& choice, TurnCounts& counts) 
 }
 
 Error in_setting(std::string_view text, std::string_view problem) {
-  return {"setting '" + std::string(text) + "': " + std::string(problem)};
+  return {"strategy '" + std::string(text) + "': " + std::string(problem)};
 }
 
 std::unique_ptr<Strategy> own_strategy(const BenchmarkSetting& setting, std::uint64_t seed) {
@@ -121,7 +121,7 @@ Result<Done> set_option(BenchmarkSetting& setting, std::string_view name, std::s
   return value.empty() ? Result<Done>(empty_evaluation()) : Done{};
 }
 
-constexpr std::string_view setting_form = "it must be NAME or NAME:OPTION=VALUE,OPTION=VALUE";
+constexpr std::string_view setting_form = "the strategy must be NAME or NAME:OPTION=VALUE,OPTION=VALUE";
 
 void sort_by_game(std::vector<GameResult>& results) {
   std::sort(results.begin(), results.end(), [](const GameResult& a, const GameResult& b) {
@@ -187,12 +187,12 @@ Result<BenchmarkSetting> parse_setting(const PuzzleInfo& info, std::string_view 
     const std::string_view option = text.substr(at + 1, comma - at - 1);
     const std::size_t equals = option.find('=');
     if (equals == std::string_view::npos)
-      return in_setting(text, "'" + std::string(option) + "' sets nothing; " + std::string(setting_form));
+      return in_setting(text, "invalid option '" + std::string(option) + "'; " + std::string(setting_form));
     const std::string_view name = option.substr(0, equals);
     if (const auto set = set_option(setting, name, option.substr(equals + 1)); !set)
       return in_setting(text, set.error().message);
     if (std::find(given.begin(), given.end(), name) != given.end())
-      return in_setting(text, "it sets '" + std::string(name) + "' twice; " + std::string(setting_form));
+      return in_setting(text, "'" + std::string(name) + "' is given twice; " + std::string(setting_form));
     given.push_back(name);
     at = comma;
   }
@@ -206,7 +206,7 @@ Result<std::vector<BenchmarkSetting>> parse_settings(const PuzzleInfo& info, std
     auto setting = parse_setting(info, text);
     if (!setting) return setting.error();
     if (std::any_of(settings.begin(), settings.end(), [&](const BenchmarkSetting& s) { return s.text == text; }))
-      return in_setting(text, "it is there twice; each must be different");
+      return in_setting(text, "it is given twice; each must be different");
     settings.push_back(std::move(*setting));
   }
   return settings;

@@ -61,7 +61,7 @@ class GuestJudge final : public Judge {
   double start_score(const Puzzle& beginning) const override { return static_cast<double>(beginning.standing().score); }
   double stake(double best_value, double) const override { return best_value; }
   Kind kind() const override { return Kind::estimate; }
-  std::string unit() const override { return "what it counts in"; }
+  std::string unit() const override { return "its own unit"; }
 
   std::string problem() const override {
     const std::lock_guard lock(mutex_);
@@ -72,7 +72,7 @@ class GuestJudge final : public Judge {
   Judgement judgement_of(const Choice& choice, const PlayedPosition& at) const {
     const MoveValue* best = best_told(choice);
     if (best == nullptr) {
-      tell("it tells no values of moves; an analysis needs them, as \"values\" in its answers");
+      tell("it sends no values of moves; an analysis needs them as \"values\" in its answers");
       return {};
     }
     Judgement judgement{.best_value = *best->score_estimate, .best = best->move, .is_proven = false};
@@ -81,8 +81,8 @@ class GuestJudge final : public Judge {
     if (!at.played) return judgement;
     const MoveValue* played = told_value(choice.values, *at.played);
     if (played == nullptr) {
-      tell("it tells no value of the move " + quoted(at.position.to_text(*at.played)) +
-           " that was played; an analysis needs one for every legal move");
+      tell("it sends no value of the move " + quoted(at.position.to_text(*at.played)) +
+           " that was played; an analysis needs values of all legal moves");
       return judgement;
     }
     judgement.value = *played->score_estimate;

@@ -25,8 +25,8 @@ Error values_nothing(const PuzzleInfo& info, std::string_view name) {
   std::string known;
   for (const std::string_view judging : judging_strategies(info))
     known += (known.empty() ? "" : ", ") + std::string(judging);
-  return {"strategy " + std::string(name) + " does not say what the rest of a game is worth; of " +
-          std::string(info.name) + " these do: " + known};
+  return {"strategy " + std::string(name) + " cannot estimate the result of a game; these strategies of " +
+          std::string(info.name) + " can: " + known};
 }
 
 std::optional<std::size_t> option_line(const ParameterValues& options) {
@@ -160,7 +160,7 @@ Result<JudgeSetting> judge_setting(const PuzzleInfo& info, std::string_view text
   auto setting = parse_setting(info, text.empty() ? standard : text);
   if (!setting) return setting.error();
   if (!setting->evaluation_file.empty())
-    return Error{"setting '" + setting->text + "': games are analysed by the strategy's own evaluation; leave it out"};
+    return Error{"strategy '" + setting->text + "': analysis uses the strategy's own evaluation; leave out evaluation"};
   if (!setting->strategy->values_rest) return values_nothing(info, setting->strategy->name);
   const auto counted = option_line(setting->options);
   if (nodes && counted)
@@ -184,7 +184,7 @@ Result<std::unique_ptr<Judge>> make_judge(const JudgeSetting& setting, const Puz
   if (info.map == nullptr) return make_solver_judge(setting, seed);
   auto graph = info.map(beginning, Goals::terminal, most_map_states_judged, stop);
   if (!graph) return graph.error();
-  if (!(*graph)->distance(0)) return Error{"it has no solution, so no move is nearer to one than another"};
+  if (!(*graph)->distance(0)) return Error{"it has no solution, so its moves cannot be compared"};
   return make_map_judge(std::shared_ptr<const StateGraph>(std::move(*graph)));
 }
 

@@ -106,12 +106,12 @@ void add_wilcoxon_test(std::span<const double> differences, PairedComparison& co
 
 std::string warning_of(const PairedComparison& comparison) {
   const std::size_t n = comparison.n;
-  if (n == 0) return "no pair, so there is no difference; at least " + std::to_string(enough_pairs) + " are needed";
+  if (n == 0) return "no pairs, so there is no difference; at least " + std::to_string(enough_pairs) + " are needed";
   const std::string pairs = n == 1 ? "only 1 pair" : "only " + std::to_string(n) + " pairs";
   if (n == 1) return pairs + ", so there is no interval; at least " + std::to_string(enough_pairs) + " are needed";
   if (!comparison.t) return "all differences are the same, so there is no t test";
   if (n >= enough_pairs) return {};
-  return pairs + ": the interval takes the mean for normal, which skewed scores need at least " +
+  return pairs + ": the interval assumes a normally distributed mean; for skewed scores this takes at least " +
          std::to_string(enough_pairs) + " for";
 }
 

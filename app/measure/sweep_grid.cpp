@@ -48,17 +48,20 @@ std::optional<std::int64_t> read_step(ParameterType type, std::string_view text)
 Result<std::int64_t> step_of(const ParameterSpec& spec, std::string_view text, bool is_given) {
   switch (spec.type) {
     case ParameterType::power_of_two:
-      if (is_given) return Error{"a power of two takes no step, a range of them goes on by doubling"};
+      if (is_given) return Error{"a range of powers of two has no step; its values double"};
       return std::int64_t{0};
     case ParameterType::integer:
     case ParameterType::decimal: {
       if (!is_given && spec.type == ParameterType::integer) return std::int64_t{1};
       if (!is_given) return Error{"a range of decimals needs a step, such as 0.1..0.5:0.1"};
       const auto step = read_step(spec.type, text);
-      if (!step) return Error{"the step " + tilefold::quoted(text) + " is no number above 0 of the rule's kind"};
+      if (!step)
+        return Error{"the step is " + tilefold::quoted(text) + "; it must be a " +
+                     (spec.type == ParameterType::integer ? "whole number" : "number with at most six decimals") +
+                     " above 0"};
       return *step;
     }
-    default: return Error{"it has no ranges; give its values, which are " + range_text(spec)};
+    default: return Error{"it does not support ranges; give a list of its values, which are " + range_text(spec)};
   }
 }
 
@@ -78,7 +81,8 @@ Result<Done> add_part(const PuzzleInfo& info, std::string_view part, VariedRule&
   if (!to) return to.error();
   const auto step = step_of(spec, rest.substr(std::min(colon + 1, rest.size())), colon < rest.size());
   if (!step) return step.error();
-  if (*from > *to) return Error{"the range " + tilefold::quoted(part) + " ends before it begins"};
+  if (*from > *to)
+    return Error{"the range " + tilefold::quoted(part) + " is empty; its first value must not exceed its last"};
   for (std::int64_t value = *from; value <= *to; value = *step == 0 ? value * 2 : value + *step) {
     rule.values.push_back(value);
     if (rule.values.size() > most_values) break;
@@ -88,13 +92,13 @@ Result<Done> add_part(const PuzzleInfo& info, std::string_view part, VariedRule&
 
 Result<Done> check_values(const PuzzleInfo& info, const VariedRule& rule) {
   if (rule.values.size() > most_values)
-    return Error{"these are more than " + std::to_string(most_values) + " values; take a larger step"};
+    return Error{"there are more than " + std::to_string(most_values) + " values; use a larger step"};
   std::set<std::int64_t> seen;
   for (const std::int64_t value : rule.values) {
     if (seen.insert(value).second) continue;
     ParameterValues twice(info.parameters);
     twice.set(rule.line, value);
-    return Error{twice.text(rule.line) + " is there twice; give each value once"};
+    return Error{twice.text(rule.line) + " is given twice; give each value once"};
   }
   return Done{};
 }
@@ -204,12 +208,12 @@ Result<Done> lay_out(SweepPlan& plan) {
     take_sample(plan, static_cast<std::size_t>(*plan.sample));
   } else {
     if (cells > most_combinations)
-      return Error{"these are more than " + std::to_string(most_combinations) +
-                   " combinations; vary fewer values, or take some of them with --sample N"};
+      return Error{"there are more than " + std::to_string(most_combinations) +
+                   " combinations; vary fewer values, or select some with --sample N"};
     take_all(plan);
   }
   if (!plan.combinations.empty()) return Done{};
-  return Error{"no combination of the varied rules is legal" +
+  return Error{"no combination of the varied rules is valid" +
                (plan.skipped.empty() ? std::string() : ": " + plan.skipped.front().reason)};
 }
 

@@ -44,7 +44,7 @@ Result<std::vector<MoveContext>> contexts_at(Store& store, std::int64_t game, co
 }  // namespace
 
 Error nothing_to_analyse() {
-  return Error{"the game has no move yet; there is nothing to analyse"};
+  return Error{"the game has no moves yet; there is nothing to analyse"};
 }
 
 Result<std::unique_ptr<Puzzle>> stored_beginning(const PuzzleInfo& info, const GameStart& start) {
@@ -86,7 +86,7 @@ Result<PlayedLine> read_line(Store& store, const StoredGame& stored) {
   const auto info = find_puzzle(stored.start.puzzle);
   if (!info) return info.error();
   if (stored.start.rules_version != (*info)->rules_version)
-    return Error{fmt::format("it is of version {} of the rules, and they are now of {}", stored.start.rules_version,
+    return Error{fmt::format("it uses version {} of the rules; this program has version {}", stored.start.rules_version,
                              (*info)->rules_version)};
   auto moves = contexts_of(store, stored);
   if (!moves) return moves.error();

@@ -222,7 +222,7 @@ TEST_CASE("A game that cannot be analysed is rejected with a line that gives the
                             {{folder.path("nowhere")}, "nowhere"},
                             {{folder.path("wrong")}, "does not match the rules"},
                             {{folder.path("stuck")}, "it has no solution"},
-                            {{some_game, "--strategy", "random"}, "does not say what the rest of a game is worth"},
+                            {{some_game, "--strategy", "random"}, "cannot estimate the result of a game"},
                             {{some_game, "--strategy", "gredy"}, "did you mean 'greedy'?"},
                             {{some_game, "--nodes", "0"}, "--nodes is '0'"},
                             {{some_game, "--threads", "0"}, "--threads is '0'"},
@@ -311,9 +311,9 @@ TEST_CASE("A bot that cannot judge is named in the error, and nothing is printed
     std::string said;
   };
   for (const Failing& failing : std::vector<Failing>{
-           {{"--bot", bad.command("choose 9", "die")}, 1, "it tells no values of moves; an analysis needs them"},
-           {{"--bot", "sh " + bad.path("bot.sh") + " left"}, 1, "it tells no value of the move 'left' that was played"},
-           {{"--bot", bad.command("choose 1", "die")}, 1, "its last words: I am bad at choose 1"},
+           {{"--bot", bad.command("choose 9", "die")}, 1, "it sends no values of moves; an analysis needs them"},
+           {{"--bot", "sh " + bad.path("bot.sh") + " left"}, 1, "it sends no value of the move 'left' that was played"},
+           {{"--bot", bad.command("choose 1", "die")}, 1, "its last error output: I am bad at choose 1"},
            {{"--bot", bad.command("choose 1", "hang"), "--bot-timeout", "300"}, 1, "did not answer within 300 ms"},
            {{"--bot", bad.command("hello", "die")}, 2, "its last words: I am bad at hello"},
            {{"--bot", "sh x", "--strategy", "greedy"}, 2, "give one of them"},

@@ -207,7 +207,7 @@ TEST_CASE("An error in an option used with a position names the option, not the 
            {"rows=99", "tilefold: --set: rows is '99'; it must be 3 to 16"},
            {"row=9", "tilefold: --set: unknown name 'row' (did you mean 'rows'?)"},
            {"continue_rows=9", "tilefold: --set: continue_rows is 9; it must be at most rows"},
-           {"rows", "tilefold: --set: 'rows' sets nothing"},
+           {"rows", "tilefold: --set: invalid assignment 'rows'"},
        })
     check_refused({{"play", "--position", file, "--set", setting}, says});
   check_refused({{"play", "--position", file, "--preset", "x"}, "tilefold: unknown preset 'x'"});
