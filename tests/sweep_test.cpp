@@ -78,6 +78,8 @@ TEST_CASE("A sweep that varies nothing is rejected, and the message says what is
                              Wrong{"rows=3,", "3 to 16"},
                              Wrong{"rows=2..5", "3 to 16"},
                              Wrong{"rows=3..99", "3 to 16"},
+                             Wrong{"spawn_decay=0.1..0.3:-0.1", "'-0.1'; it must be a number"},
+                             Wrong{"spawn_decay=0.1..0.3:-0", "'-0'; it must be a number"},
                              Wrong{"rows=3..", "3 to 16"},
                              Wrong{"rows=5..3", "'5..3' is empty"},
                              Wrong{"rows=3..5:0", "it must be a whole number above 0"},
