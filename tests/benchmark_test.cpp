@@ -90,6 +90,8 @@ TEST_CASE("Every predefined list of entries can be parsed") {
       CHECK(app::parse_settings(*info, texts));
       CHECK(*app::find_settings_grid(*info, grid.name) == &grid);
     }
+  CHECK(app::find_settings_grid(**find_puzzle("pairs"), "fast").error().message ==
+        "settings is 'fast', but pairs has no ready settings; give its strategies with --strategy instead");
   CHECK(app::find_settings_grid(**find_puzzle("drop"), "fats").error().message.find("did you mean 'fast'") !=
         std::string::npos);
 }

@@ -213,6 +213,9 @@ Result<std::vector<BenchmarkSetting>> parse_settings(const PuzzleInfo& info, std
 }
 
 Result<const SettingsGrid*> find_settings_grid(const PuzzleInfo& info, std::string_view name) {
+  if (info.settings.empty())
+    return Error{"settings is '" + std::string(name) + "', but " + std::string(info.name) +
+                 " has no ready settings; give its strategies with --strategy instead"};
   std::vector<std::string_view> names;
   std::string known;
   for (const SettingsGrid& grid : info.settings) {
@@ -221,7 +224,7 @@ Result<const SettingsGrid*> find_settings_grid(const PuzzleInfo& info, std::stri
     known += (known.empty() ? "" : ", ") + std::string(grid.name);
   }
   return Error{"unknown settings '" + std::string(name) + "'" + suggestion(name, names) + "; " +
-               std::string(info.name) + " has: " + (known.empty() ? "none" : known)};
+               std::string(info.name) + " has: " + known};
 }
 
 std::vector<GameResult> run_benchmark(const BenchmarkPlan& plan, const std::stop_token& stop,
