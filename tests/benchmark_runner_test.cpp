@@ -109,7 +109,7 @@ TEST_CASE("A bot takes part in a run, exits when the run ends, and its forfeits 
   for (const std::size_t lost : {std::size_t{2}, std::size_t{3}}) {
     CHECK(report->forfeits[lost].count == 4);
     CHECK(report->scores[lost] == std::vector<double>(4, 0));
-    CHECK(report->forfeits[lost].first.starts_with("it ended with exit code 3"));
+    CHECK(report->forfeits[lost].first.starts_with("it exited with code 3"));
   }
   CHECK(comes_true([&] { return run({"pgrep", "-f", bad.path("bad.sh")}).out.empty(); }));
   const Finished finished = tilefold({"bench", "slide", "--bot", bad.command("never", "die"), "--games", "4", "--seed",

@@ -23,7 +23,7 @@ Result<std::unique_ptr<BotProcess>> BotProcess::start(const std::vector<std::str
   std::unique_ptr<BotProcess> bot(new BotProcess(std::move(*child), terms));
   const auto line = bot->ask(hello_message(), stop);
   if (!line) return line.error();
-  if (!*line) return Error{"it was given up before its hello"};
+  if (!*line) return Error{"it was stopped before its hello message"};
   auto hello = read_hello(**line);
   if (!hello) return bot->lose(hello.error().message);
   bot->puzzles_ = std::move(hello->puzzles);
@@ -64,7 +64,8 @@ Error BotProcess::lose(std::string problem) {
   is_lost_ = true;
   child_->kill_group();
   const std::string words = child_->last_words();
-  return {std::move(problem) + (words.empty() ? "; it said nothing on standard error" : "; its last words: " + words)};
+  return {std::move(problem) +
+          (words.empty() ? "; it said nothing on standard error" : "; its last error output: " + words)};
 }
 
 void BotProcess::begin(const Puzzle& puzzle, std::optional<std::uint64_t> seed) {

@@ -36,7 +36,7 @@ struct Pipe {
 
 Result<Pipe> open_pipe() {
   std::array<int, 2> ends{-1, -1};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0) return Error{std::string("cannot make a pipe: ") + std::strerror(errno)};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) return Error{std::string("cannot create a pipe: ") + std::strerror(errno)};
   return Pipe{.from = Descriptor(ends[0]), .to = Descriptor(ends[1])};
 }
 
@@ -291,8 +291,8 @@ std::string Child::last_words() const {
 
 std::string Child::ending() const {
   if (!is_reaped_ || is_killed_) return "it closed its standard output";
-  if (WIFEXITED(status_)) return "it ended with exit code " + std::to_string(WEXITSTATUS(status_));
-  return "signal " + std::to_string(WTERMSIG(status_)) + " (" + strsignal(WTERMSIG(status_)) + ") ended it";
+  if (WIFEXITED(status_)) return "it exited with code " + std::to_string(WEXITSTATUS(status_));
+  return "it was ended by signal " + std::to_string(WTERMSIG(status_)) + " (" + strsignal(WTERMSIG(status_)) + ")";
 }
 
 double Child::cpu_seconds() const {

@@ -13,7 +13,8 @@ class WordSplitter {
 
   Result<std::vector<std::string>> split() {
     while (at_ < text_.size())
-      if (!take()) return Error{"the command " + quoted(text_) + " leaves a quote or a backslash open; it must end it"};
+      if (!take())
+        return Error{"the command " + quoted(text_) + " has an unclosed quote or backslash; it must be closed"};
     end_word();
     if (words_.empty()) return Error{"the command " + quoted(text_) + " is empty; it must name a program"};
     return std::move(words_);

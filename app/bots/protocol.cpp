@@ -13,13 +13,13 @@ constexpr std::size_t longest_line = 1000;
 constexpr std::size_t longest_move = 32;
 
 Error said(const std::string& what, std::string_view line) {
-  return {"it said " + printable(line, 120) + what};
+  return {"it wrote " + printable(line, 120) + what};
 }
 
 // Parses a JSON object and checks its kind.
 Result<Document> read_message(std::string_view line, std::string_view kind) {
-  const std::string wanted = "; it must be a JSON table of the kind \"" + std::string(kind) + "\"";
-  auto document = parse_json(line, "its line");
+  const std::string wanted = "; it must be a JSON object of the kind \"" + std::string(kind) + "\"";
+  auto document = parse_json(line, "its message");
   if (!document) return said(wanted, line);
   const Document* told = document->find("kind");
   if (told == nullptr || !(*told == Document(kind))) return said(wanted, line);
@@ -35,15 +35,14 @@ std::optional<double> number_of(const Document& document) {
 
 // Sets the estimates from the answer; returns an error if one is not a number or its move is not legal.
 Result<Done> read_values(const Document& values, const Puzzle& puzzle, std::vector<MoveValue>& moves) {
-  if (values.table() == nullptr) return Error{"it told \"values\" that are no table of moves and numbers"};
+  if (values.table() == nullptr) return Error{"its \"values\" are not an object of moves and numbers"};
   for (const auto& [text, told] : *values.table()) {
     const auto found = std::find_if(moves.begin(), moves.end(),
                                     [&, &text = text](const auto& move) { return puzzle.to_text(move.move) == text; });
-    if (found == moves.end()) return Error{"it told a value for the move " + quoted(text) + ", which is not legal"};
+    if (found == moves.end()) return Error{"its \"values\" contain the move " + quoted(text) + ", which is not legal"};
     found->score_estimate = number_of(told);
     if (!found->score_estimate)
-      return Error{"it told " + told.described() + " as the value of the move " + quoted(text) +
-                   "; it must be a number"};
+      return Error{"its value of the move " + quoted(text) + " is " + told.described() + "; it must be a number"};
   }
   return Done{};
 }
@@ -52,7 +51,7 @@ Result<std::optional<int>> read_depth(const Document* depth) {
   if (depth == nullptr) return std::optional<int>();
   const auto* told = depth->integer();
   if (told == nullptr || *told < 0 || *told > greatest_depth)
-    return Error{"it told " + depth->described() + " as its \"depth\"; it must be a whole number from 0 to " +
+    return Error{"its \"depth\" is " + depth->described() + "; it must be a whole number from 0 to " +
                  std::to_string(greatest_depth)};
   return std::optional(static_cast<int>(*told));
 }
@@ -63,13 +62,13 @@ Result<std::vector<std::string>> read_line(const Document* line, const std::stri
   std::vector<std::string> moves;
   if (line == nullptr) return moves;
   if (line->list() == nullptr || line->list()->size() > longest_line)
-    return Error{"it told a \"line\" that is no list of at most " + std::to_string(longest_line) + " moves"};
+    return Error{"its \"line\" is not a list of at most " + std::to_string(longest_line) + " moves"};
   for (const Document& move : *line->list()) {
     if (move.text() == nullptr || move.text()->size() > longest_move)
-      return Error{"it told " + move.described() + " in its \"line\", which is no move"};
+      return Error{"its \"line\" contains " + move.described() + ", which is not a move"};
     moves.push_back(printable(*move.text(), longest_move));
   }
-  if (!moves.empty() && moves.front() != best) return Error{"it told a \"line\" that does not begin with its move"};
+  if (!moves.empty() && moves.front() != best) return Error{"its \"line\" does not begin with its move"};
   return moves;
 }
 
@@ -116,7 +115,7 @@ Result<BotHello> read_hello(std::string_view line) {
   const Document* version = message->find("version");
   const Document* puzzles = message->find("puzzles");
   const bool is_whole = name != nullptr && name->text() != nullptr && puzzles != nullptr && puzzles->list() != nullptr;
-  if (!is_whole) return said(", a hello without its \"name\" or its list of \"puzzles\"", line);
+  if (!is_whole) return said("; a hello needs a \"name\" and a list of \"puzzles\"", line);
   BotHello hello{.name = *name->text(), .version = {}, .puzzles = {}};
   if (version != nullptr && version->text() != nullptr) hello.version = *version->text();
   for (const Document& puzzle : *puzzles->list())
@@ -133,7 +132,7 @@ Result<Choice> read_answer(std::string_view line, std::int64_t id, const Puzzle&
   if (answered == nullptr || !(*answered == Document(id)))
     return said("; it must answer \"id\":" + std::to_string(id), line);
   const Document* move = message->find("move");
-  if (move == nullptr || move->text() == nullptr) return said(", which names no \"move\" as a text", line);
+  if (move == nullptr || move->text() == nullptr) return said("; it must have a \"move\" as a string", line);
   Choice choice;
   for (const Move legal : puzzle.moves()) {
     choice.values.push_back({.move = legal});

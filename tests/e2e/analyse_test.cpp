@@ -315,9 +315,9 @@ TEST_CASE("A bot that cannot judge is named in the error, and nothing is printed
            {{"--bot", "sh " + bad.path("bot.sh") + " left"}, 1, "it sends no value of the move 'left' that was played"},
            {{"--bot", bad.command("choose 1", "die")}, 1, "its last error output: I am bad at choose 1"},
            {{"--bot", bad.command("choose 1", "hang"), "--bot-timeout", "300"}, 1, "did not answer within 300 ms"},
-           {{"--bot", bad.command("hello", "die")}, 2, "its last words: I am bad at hello"},
+           {{"--bot", bad.command("hello", "die")}, 2, "its last error output: I am bad at hello"},
            {{"--bot", "sh x", "--strategy", "greedy"}, 2, "give one of them"},
-           {{"--bot", "'"}, 2, "leaves a quote or a backslash open"}}) {
+           {{"--bot", "'"}, 2, "has an unclosed quote or backslash"}}) {
     Words request{"analyse", game, "--threads", "1", "--format", "jsonl"};
     request.insert(request.end(), failing.judge.begin(), failing.judge.end());
     const Finished finished = tilefold(request);

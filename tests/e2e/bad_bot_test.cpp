@@ -19,19 +19,19 @@ TEST_CASE("A bot that breaks the rules forfeits the game, its last output is rep
     std::string told;
   };
   const std::vector<Crime> crimes{
-      {"new", "die", "it ended with exit code 3"},
-      {"choose 1", "die", "it ended with exit code 3"},
-      {"choose 4", "kill", "signal 9 (Killed) ended it"},
-      {"choose 4", "half", "it ended with exit code 0"},
+      {"new", "die", "it exited with code 3"},
+      {"choose 1", "die", "it exited with code 3"},
+      {"choose 4", "kill", "it was ended by signal 9 (Killed)"},
+      {"choose 4", "half", "it exited with code 0"},
       {"choose 2", "close", "it closed its standard output"},
       {"choose 2", "flood", "it wrote a line of more than 1048576 bytes"},
-      {"choose 3", "no JSON", "it said no JSON; it must be a JSON table of the kind \"move\""},
+      {"choose 3", "no JSON", "it wrote no JSON; it must be a JSON object of the kind \"move\""},
       {"choose 3", "{\"kind\":\"move\",\"id\":2,\"move\":\"up\"}", "it must answer \"id\":3"},
-      {"choose 3", "{\"kind\":\"move\",\"id\":3}", "which names no \"move\""},
+      {"choose 3", "{\"kind\":\"move\",\"id\":3}", "it must have a \"move\" as a string"},
       {"choose 3", "{\"kind\":\"move\",\"id\":3,\"move\":\"sideways\"}",
        "it chose the move 'sideways', which is not legal"},
-      {"choose 3", "[3]", "it must be a JSON table"},
-      {"new", "{\"kind\":\"info\"}", "it must be a JSON table of the kind \"move\""},
+      {"choose 3", "[3]", "it must be a JSON object"},
+      {"new", "{\"kind\":\"info\"}", "it must be a JSON object of the kind \"move\""},
   };
   const Finished good = bad.bench("sh " + bot_examples + "first.sh");
   for (const Crime& crime : crimes) {
@@ -51,7 +51,7 @@ TEST_CASE("A bot that breaks the rules forfeits the game, its last output is rep
     CHECK(said[1].find(" lost game 2: ") != std::string::npos);
     for (const std::string& line : said) {
       CHECK(line.find(crime.told) != std::string::npos);
-      CHECK(line.find("its last words: I am bad at " + crime.stage) != std::string::npos);
+      CHECK(line.find("its last error output: I am bad at " + crime.stage) != std::string::npos);
     }
   }
 }
@@ -91,10 +91,10 @@ TEST_CASE("A bot that cannot play is rejected before any game") {
   const BadBot bad;
   const std::vector<std::pair<std::string, std::string>> refused{
       {"/no/such/program", "cannot run '/no/such/program': No such file or directory"},
-      {"'", "leaves a quote or a backslash open"},
-      {bad.command("hello", "die"), "it ended with exit code 3; its last words: I am bad at hello"},
+      {"'", "has an unclosed quote or backslash"},
+      {bad.command("hello", "die"), "it exited with code 3; its last error output: I am bad at hello"},
       {bad.command("hello", "hello to you"), "of the kind \"hello\""},
-      {bad.command("hello", "{\"kind\":\"hello\"}"), "a hello without its \"name\""},
+      {bad.command("hello", "{\"kind\":\"hello\"}"), "a hello needs a \"name\""},
       {bad.command("hello", "{\"kind\":\"hello\",\"name\":\"x\",\"puzzles\":[\"chess\"]}"), "it does not play slide"}};
   for (const auto& [bot, told] : refused)
     for (const std::string command : {"play", "hint", "bench"}) {
@@ -129,7 +129,7 @@ TEST_CASE("play and hint report that a bot has forfeited, and fail") {
   CHECK(play.code == 1);
   CHECK(lines_of(play.out).size() == 4);
   CHECK(lines_of(play.out).back().starts_with(R"({"kind":"end","reason":"forfeit")"));
-  CHECK(play.err.find("lost the game: it ended with exit code 3; its last words: I am bad at choose 3") !=
+  CHECK(play.err.find("lost the game: it exited with code 3; its last error output: I am bad at choose 3") !=
         std::string::npos);
   const Finished hint = tilefold({"hint", "slide", "--seed", "1", "--bot", bad.command("choose 1", "die")});
   CHECK(hint.code == 1);
@@ -171,7 +171,7 @@ TEST_CASE("A sweep reports the rules under which a bot has forfeited") {
   CHECK(sweep.code == 0);
   const Words said = lines_of(sweep.err);
   REQUIRE(said.size() == 2);
-  CHECK(said[0].find(" lost game 1 with rows=4: it ended with exit code 3") != std::string::npos);
+  CHECK(said[0].find(" lost game 1 with rows=4: it exited with code 3") != std::string::npos);
   CHECK(said[1].find(" lost game 1 with rows=5: ") != std::string::npos);
 }
 

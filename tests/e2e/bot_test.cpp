@@ -229,11 +229,11 @@ TEST_CASE("The depth and the line that a bot reports are in its hint, even if ch
   CHECK(lines_of(hint_of(R"({"kind":"move","id":1,"move":"left","line":[]})").out)[0].find("line") ==
         std::string::npos);
   for (const auto& [more, problem] : std::vector<std::pair<std::string, std::string>>{
-           {R"("depth":-1)", "it told the number -1 as its \"depth\"; it must be a whole number from 0 to 1000000"},
-           {R"("depth":"deep")", "as its \"depth\""},
-           {R"("line":"left")", "it told a \"line\" that is no list of at most 1000 moves"},
-           {R"("line":["left",3])", "in its \"line\", which is no move"},
-           {R"("line":["down","left"])", "it told a \"line\" that does not begin with its move"}}) {
+           {R"("depth":-1)", "its \"depth\" is the number -1; it must be a whole number from 0 to 1000000"},
+           {R"("depth":"deep")", "its \"depth\" is the text"},
+           {R"("line":"left")", "its \"line\" is not a list of at most 1000 moves"},
+           {R"("line":["left",3])", "its \"line\" contains the number 3, which is not a move"},
+           {R"("line":["down","left"])", "its \"line\" does not begin with its move"}}) {
     const Finished refused = hint_of(R"({"kind":"move","id":1,"move":"left",)" + more + "}");
     CAPTURE(refused.err);
     CHECK(refused.code == 1);

@@ -161,7 +161,7 @@ TEST_CASE("a bot that does not answer in its time is told, and ended") {
   display.key("Return");
   const Document problem = player.wait_for("problem", 1);
   CHECK(problem.find("text")->text()->starts_with(
-      "Bot mine: it did not answer within 3000 ms; its last words: I am bad"));
+      "Bot mine: it did not answer within 3000 ms; its last error output: I am bad"));
   CHECK(comes_true([&] { return !is_running(bot.id()); }));
 }
 
@@ -174,7 +174,7 @@ TEST_CASE("A bot that dies is reported with its last output, and restarts at the
     display.key("Return");
     const Document problem = player.wait_for("problem", times);
     CHECK(*problem.find("text") ==
-          Document("Bot mine: it ended with exit code 3; its last words: I am bad at choose 2"));
+          Document("Bot mine: it exited with code 3; its last error output: I am bad at choose 2"));
     player.settle();
     CHECK(player.count("move") == times);
   }
@@ -215,7 +215,7 @@ TEST_CASE("A bot takes part in a benchmark, is included in the copied command, a
 TEST_CASE("A bot that cannot be run, or plays another puzzle, is reported when it is used") {
   const Display display(1280, 1000);
   for (const auto& [command, told] : std::vector<std::pair<std::string, std::string>>{
-           {"/no/such/program", "it ended with exit code 127"}, {"sh bad.sh x y", "it does not play drop"}}) {
+           {"/no/such/program", "it exited with code 127"}, {"sh bad.sh x y", "it does not play drop"}}) {
     const Bot bot(command);
     Words window = bot.window();
     window.front() = "drop";
