@@ -140,11 +140,11 @@ Result<Done> check_shards(const std::vector<ResultsFile>& shards) {
     if (const auto same = check_same_run(shard.header(), first.header(), first.path()); !same)
       return Error{shard.path() + ": " + same.error().message};
     if (shard.header().shown != first.header().shown || shard.header().share.parts != first.header().share.parts)
-      return Error{shard.path() + ": it is no shard of the run of " + first.path() +
-                   ", which has other parts or is to be printed otherwise"};
+      return Error{shard.path() + ": it does not belong to the run of " + first.path() +
+                   ", which has a different number of parts or another output format"};
     const ResultsFile*& part = parts[to_zero_based(shard.header().share.part)];
     if (part != nullptr)
-      return Error{shard.path() + ": shard " + std::to_string(shard.header().share.part) + " is there already, as " +
+      return Error{shard.path() + ": shard " + std::to_string(shard.header().share.part) + " is already given as " +
                    part->path() + "; give each shard once"};
     part = &shard;
   }

@@ -255,11 +255,11 @@ Result<std::unique_ptr<Ranks>> Ranks::join() {
     if (module == nullptr) return Error{std::string("cannot load MPI: ") + dlerror()};
     const auto open = reinterpret_cast<OpenMessenger>(dlsym(module, "tilefold_open_messenger"));
     std::unique_ptr<Messenger> messenger(open != nullptr ? open() : nullptr);
-    if (messenger == nullptr) return Error{"cannot join the ranks of MPI"};
+    if (messenger == nullptr) return Error{"cannot start MPI"};
     return std::make_unique<Ranks>(std::move(messenger));
   }
   return Error{std::string("this build cannot run under mpirun or srun (") + name +
-               " is not beside the program); build it where libopenmpi-dev is installed, or use --shard"};
+               " is not next to the program); build it with libopenmpi-dev installed, or use --shard"};
 }
 
 std::string Ranks::agree(std::string text) {
@@ -355,11 +355,11 @@ Result<Done> Ranks::check(const std::string& identity) {
     const std::string other = hello.substr(end + 1);
     const std::string name = "rank " + std::to_string(rank);
     if ((other != identity || identity.empty()) && !problem)
-      problem = Error{name + " does another thing, or is another version: " + printable(other, 200) +
-                      ", and rank 0 does " + printable(identity, 200)};
+      problem = Error{name + " runs another command or version: " + printable(other, 200) + ", and rank 0 runs " +
+                      printable(identity, 200)};
     if (form != form_ && other_form_.empty())
-      other_form_ = name + " runs the engine's form " + printable(form, 40) + ", and rank 0 the form " + form_ +
-                    "; the results are the same, the speed is not";
+      other_form_ = name + " runs the engine variant " + printable(form, 40) + ", and rank 0 the variant " + form_ +
+                    "; the results are the same, but the speed is not";
   }
   for (int rank = 1; rank < messenger_->count(); ++rank)
     messenger_->send(rank, problem ? answer_kind + std::string("go") : std::string(1, answer_kind));

@@ -29,11 +29,12 @@ Error in_results(const std::string& path, const std::string& problem) {
 }
 
 Error damaged(const std::string& path, std::size_t line) {
-  return in_results(path, "line " + std::to_string(line) + " is damaged; make the file again, or take it from a copy");
+  return in_results(path,
+                    "line " + std::to_string(line) + " is damaged; create the file again, or restore it from a copy");
 }
 
 Error no_results(const std::string& path) {
-  return in_results(path, "it holds no results of work; give a file that --shard or --resume made");
+  return in_results(path, "it contains no results; give a file written with --shard or --resume");
 }
 
 Error not_read(const std::string& path) {
@@ -156,12 +157,12 @@ Result<Done> check_same_run(const RunHeader& found, const RunHeader& wanted, std
   if (found.version != wanted.version)
     return Error{"it was made by version " + tilefold::quoted(found.version) + ", not by " +
                  tilefold::quoted(wanted.version) + " of " + std::string(whose) +
-                 "; results of different versions cannot be put together"};
+                 "; results of different versions cannot be combined"};
   const bool is_same_command = found.command == wanted.command;
   if (is_same_command && found.input != wanted.input)
-    return Error{(found.command.front() == "analyse" ? "it was made of other games than "
-                                                     : "it was played by other learned weights than ") +
-                 std::string(whose) + "; give both the same"};
+    return Error{(found.command.front() == "analyse" ? "it was made from other games than "
+                                                     : "it was played with other weights than ") +
+                 std::string(whose) + "; both must be the same"};
   if (!is_same_command || found.items != wanted.items)
     return Error{"it belongs to another run: " + printable(joined_words(found.command), 200) + ", and " +
                  std::string(whose) + " is " + printable(joined_words(wanted.command), 200)};
@@ -212,7 +213,7 @@ Result<bool> ResultsFile::load_line(Scan& scan, const std::string& line) {
 Result<Done> ResultsFile::load() {
   std::error_code unseen;
   if (const auto status = std::filesystem::status(path_, unseen); exists(status) && !is_regular_file(status))
-    return in_results(path_, "it is no plain file; give the path of one with results");
+    return in_results(path_, "it is not a regular file; give the path of a file with results");
   file_.open(path_, std::ios::binary);
   if (!file_) return Error{"cannot read " + path_ + ": " + std::strerror(errno)};
   Scan scan;
@@ -233,7 +234,7 @@ Result<Done> ResultsFile::load() {
   const auto twice = std::adjacent_find(places_.begin(), places_.end(),
                                         [](const auto& a, const auto& b) { return a.first == b.first; });
   if (twice != places_.end())
-    return in_results(path_, "the result of item " + std::to_string(twice->first) + " is there twice");
+    return in_results(path_, "the result of item " + std::to_string(twice->first) + " is in the file twice");
   if (is_whole_ && places_.size() != header_.share.size(header_.items)) return damaged(path_, scan.number);
   return Done{};
 }
@@ -243,9 +244,9 @@ Result<ResultsFile> ResultsFile::read(const std::string& path) {
   if (const auto loaded = file.load(); !loaded) return loaded.error();
   if (file.sound_bytes_ == 0) return no_results(path);
   if (!file.is_whole_)
-    return in_results(path, "it is not whole, " + std::to_string(file.count()) + " of " +
+    return in_results(path, "it is incomplete, with " + std::to_string(file.count()) + " of " +
                                 std::to_string(file.header_.share.size(file.header_.items)) +
-                                " results are there; go on with that run first");
+                                " results; finish that run first");
   return file;
 }
 
@@ -266,7 +267,7 @@ Result<ResultsFile> ResultsFile::resume(const std::string& path, const RunHeader
   lock.l_type = F_WRLCK;
   lock.l_whence = SEEK_SET;
   if (fcntl(file.descriptor_, F_OFD_SETLK, &lock) != 0)
-    return in_results(path, "another run is at work on it; wait for it, or give another file");
+    return in_results(path, "another run is writing it; wait for that run, or give another file");
   if (const auto loaded = file.load(); !loaded) return loaded.error();
   if (file.sound_bytes_ > 0) {
     if (const auto fits = file.go_on(header); !fits) return fits.error();
@@ -293,7 +294,7 @@ Result<std::string> ResultsFile::result(std::size_t item) {
   const auto document = parse_json(line, path_);
   const Document* result = document ? document->find("result") : nullptr;
   if (result == nullptr || result->text() == nullptr || !says(*document, "checksum", checksum(item, *result->text())))
-    return in_results(path_, "it has changed while it was read");
+    return in_results(path_, "it changed while it was read");
   return *result->text();
 }
 

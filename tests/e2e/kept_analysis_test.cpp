@@ -341,7 +341,7 @@ TEST_CASE("Shards of other games, missing and duplicate ones are rejected, and s
   check_refused_with({"merge", files[0], deeper[1]}, 2, "it belongs to another run");
   profile.record({"drop", "--seed", "9", "--strategy", "greedy", "--max-moves", "3"});
   const Words more = shards_of(with(request, {"--limit", "5"}), 2, folder, "more");
-  check_refused_with({"merge", files[0], more[1]}, 2, "it was made of other games than");
+  check_refused_with({"merge", files[0], more[1]}, 2, "it was made from other games than");
   check_refused_with(with(request, {"--shard", "7/7"}), 2, "there are only 6 games to divide");
   check_refused_with({"analyse", "tilefold:drop/1:standard:42:33", "--shard", "2/2"}, 2, "only 1 games");
   check_refused_with({"analyse", "tilefold:drop/1:standard:42:33", "--shard", "1/1", "--strategy", "gredy"}, 2,
@@ -377,7 +377,7 @@ TEST_CASE("An analysis resumes from a file truncated anywhere, and prints the sa
   profile.record({"drop", "--seed", "9", "--strategy", "greedy", "--max-moves", "3"});
   const Finished other = tilefold(with(resumed, {"--limit", "5"}));
   CHECK(other.code == 2);
-  CHECK(other.err.find("it was made of other games than this run") != std::string::npos);
+  CHECK(other.err.find("it was made from other games than this run") != std::string::npos);
 }
 
 TEST_CASE("Ctrl-C ends an analysis of many games with those finished, and exit code 130") {

@@ -114,7 +114,7 @@ TEST_CASE("Ranks of different versions are rejected by every command, once, befo
     CHECK(mixed.code == 2);
     CHECK(mixed.out.empty());
     CHECK(complaints(mixed) == 1);
-    CHECK(mixed.err.find("rank 1 does another thing, or is another version") != std::string::npos);
+    CHECK(mixed.err.find("rank 1 runs another command or version") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(file));
   }
 }

@@ -145,7 +145,7 @@ TEST_CASE("Errors are printed once, and ranks with different commands are reject
   CHECK(other.code == 2);
   CHECK(other.out.empty());
   CHECK(complaints(other) == 1);
-  CHECK(other.err.find("rank 1 does another thing, or is another version") != std::string::npos);
+  CHECK(other.err.find("rank 1 runs another command or version") != std::string::npos);
   // The first rank stops before any game, and the others end too.
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");

@@ -162,7 +162,7 @@ TEST_CASE("Missing, duplicate and damaged shards, and shards of another run or v
   check_merge_refused({files[0], files[2]}, "of 3 shards 1 is missing: 2");
   check_merge_refused({files[0], files[1], files[0]}, files[0] + ": shard 1 is there already");
   check_merge_refused({files[0], files[1], alien[2]}, alien[2] + ": it belongs to another run");
-  check_merge_refused({files[0], halves[1]}, "other parts");
+  check_merge_refused({files[0], halves[1]}, "a different number of parts");
   check_merge_refused({folder.path("none")}, "No such file");
   check_merge_refused({}, "FILES is required: tilefold merge FILE");
   check_merge_refused({files[0], files[1], files[2], "--summary",
@@ -175,13 +175,13 @@ TEST_CASE("Missing, duplicate and damaged shards, and shards of another run or v
     write_text(bad, content);
     check_merge_refused({files[0], bad, files[2]}, problem);
   };
-  refused("", "holds no results of work");
-  refused("hello\n", "holds no results of work");
+  refused("", "contains no results");
+  refused("hello\n", "contains no results");
   refused(R"({"format":"tilefold/1","kind":"meta"})"
           "\n",
-          "holds no results of work");
-  refused(text.substr(0, text.size() - 10), "it is not whole, 6 of 6 results");
-  refused(text.substr(0, text.size() / 2), "it is not whole");
+          "contains no results");
+  refused(text.substr(0, text.size() - 10), "it is incomplete, with 6 of 6 results");
+  refused(text.substr(0, text.size() / 2), "it is incomplete");
   refused(text + "x\n", "line 9 is damaged");
   const auto lines = lines_of(text);
   refused(replaced(text, lines[3] + "\n", ""), "line 7 is damaged");
@@ -189,7 +189,7 @@ TEST_CASE("Missing, duplicate and damaged shards, and shards of another run or v
   refused(replaced(text, R"("item":4)", R"("item":5)"), "line 3 is damaged");
   refused(replaced(text, R"("version":"0)", R"("version":"9)"), "made by version '9");
   refused(replaced(text, R"("items":18)", R"("items":12)"), "damaged");
-  refused(replaced(text, R"("shard":2)", R"("shard":9)"), "holds no results of work");
+  refused(replaced(text, R"("shard":2)", R"("shard":9)"), "contains no results");
   // Each result is valid by itself, but the command names another number of games.
   Words short_of;
   for (const std::string& file : files) {
@@ -271,8 +271,8 @@ TEST_CASE("A run does not resume from another run's file, and leaves it unchange
   };
   refused(sweep_request, all, "belongs to another run");
   refused(with(bench_request, {"--shard", "1/2", "--out", folder.path("out")}), all, "it is shard 1 of 1");
-  refused(bench_request, "my notes", "holds no results of work");
-  refused(bench_request, "my notes\nin two lines\n", "holds no results of work");
+  refused(bench_request, "my notes", "contains no results");
+  refused(bench_request, "my notes\nin two lines\n", "contains no results");
   refused(bench_request, replaced(all, R"("checksum":")", R"("checksum":"x)"), "line 2 is damaged");
   const Finished gone = tilefold(with(bench_request, {"--resume", folder.path("none/kept")}));
   CHECK(gone.code == 2);
@@ -281,7 +281,7 @@ TEST_CASE("A run does not resume from another run's file, and leaves it unchange
     const Finished device = tilefold(with(bench_request, {"--resume", endless}));
     CHECK(device.code == 2);
     CHECK(device.err ==
-          std::string("tilefold: ") + endless + ": it is no plain file; give the path of one with results\n");
+          std::string("tilefold: ") + endless + ": it is not a regular file; give the path of a file with results\n");
   }
   write_text(kept, all);
   std::filesystem::resize_file(kept, 100'000'000);  // adds a line without an end
@@ -315,11 +315,11 @@ TEST_CASE("Resuming and merging require the trained weights with which the run b
   CHECK(printed(shards) == whole);
   learn("40");
   shard("2");
-  const std::string why = "it was played by other learned weights than ";
+  const std::string why = "it was played with other weights than ";
   CHECK(tilefold(shards).err ==
-        "tilefold: " + folder.path("2") + ": " + why + folder.path("1") + "; give both the same\n");
+        "tilefold: " + folder.path("2") + ": " + why + folder.path("1") + "; both must be the same\n");
   CHECK(tilefold(with(request, {"--resume", kept})).err ==
-        "tilefold: " + kept + ": " + why + "this run; give both the same\n");
+        "tilefold: " + kept + ": " + why + "this run; both must be the same\n");
   learn("20");
   CHECK(printed(with(request, {"--resume", kept})) == whole);
   for (const char* part : {"1/5", "5/5"})
@@ -373,7 +373,7 @@ TEST_CASE("Two runs cannot write to one file, and a full disk ends the run with 
   comes_true([&] { return !run.is_running() || lines_of(read_text(kept)).size() >= 3; });
   const Finished second = tilefold(with(request, {"--resume", kept}));
   CHECK(second.code == 2);
-  CHECK(second.err.find("another run is at work on it") != std::string::npos);
+  CHECK(second.err.find("another run is writing it") != std::string::npos);
   kill(run.id(), SIGKILL);
   run.wait();
   const std::string script = "ulimit -f 4; exec \"$@\"";
