@@ -12,10 +12,10 @@ int main(int argc, char** argv) {
   try {
     return run_command_line(argc, argv);
   } catch (const std::bad_alloc&) {
-    return refuse({"there is not enough memory for this; ask for less, or allow more (see ulimit -v)"}, exit_failed);
+    return refuse({"out of memory; request less, or raise the limit (see ulimit -v)"}, exit_failed);
   } catch (const std::system_error& error) {
-    return refuse({std::string("the system refuses a thread or a file that this needs: ") + error.what()}, exit_failed);
+    return refuse({std::string("the system refused a thread or a file: ") + error.what()}, exit_failed);
   } catch (const std::exception& error) {
-    return refuse({std::string("something went wrong inside: ") + error.what()}, exit_failed);
+    return refuse({std::string("internal error: ") + error.what()}, exit_failed);
   }
 }

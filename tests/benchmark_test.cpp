@@ -67,7 +67,7 @@ TEST_CASE("An invalid entry is rejected, and the message says what is allowed") 
            Wrong{"lookahead:", "invalid option ''"},
            Wrong{"lookahead:depth=2,", "invalid option ''"},
            Wrong{"lookahead:,depth=2", "NAME:OPTION=VALUE"},
-           Wrong{"lookahead:depth=2,depth=3", "twice"},
+           Wrong{"lookahead:depth=2,depth=3", "'depth' is given twice"},
            Wrong{"greedy:depth=2", "unknown name 'depth'"},
        }) {
     const std::string& text = wrong.first;
@@ -79,7 +79,7 @@ TEST_CASE("An invalid entry is rejected, and the message says what is allowed") 
     CHECK(setting.error().message.starts_with("strategy '" + text + "': "));
   }
   const std::vector<std::string> twice{"greedy", "random", "greedy"};
-  CHECK(app::parse_settings(info, twice).error().message.find("there twice") != std::string::npos);
+  CHECK(app::parse_settings(info, twice).error().message.find("is given twice") != std::string::npos);
 }
 
 TEST_CASE("Every predefined list of entries can be parsed") {

@@ -41,7 +41,7 @@ class AnalysisWriter {
     if (!request_.is_all && !left_out_.empty())
       return refuse({left_out_.front()}, has_failed_ ? exit_failed : exit_refused);
     if (request_.is_all && request_.games.output.format == Format::text) output_.bytes(aligned_games());
-    for (const std::string& problem : left_out_) complain(problem + "; left out");
+    for (const std::string& problem : left_out_) complain(problem + "; skipped");
     return std::nullopt;
   }
 
@@ -115,13 +115,12 @@ Result<Done> check_request(const AnalyseRequest& request) {
   if (request.is_all && request.number) return Error{"--game and --all are both given; give one of them"};
   if (request.number && !request.game.empty()) return Error{"give a game ID or file, or --game N; not both"};
   if (!request.is_all && !request.number && request.game.empty())
-    return Error{"there is no game to analyse; give a game ID or a file, --game N for a stored one, or --all"};
+    return Error{"no game to analyse; give a game ID or a file, --game N for a stored game, or --all"};
   if (has_filter && !request.is_all)
-    return Error{
-        "--since, --until, --status, --pure, --assisted, --limit and --sort choose among --all games; add --all"};
+    return Error{"--since, --until, --status, --pure, --assisted, --limit and --sort select stored games; add --all"};
   if (!request.bot.empty() && !request.strategy.empty())
     return Error{"--strategy and --bot are both given; give one of them"};
-  if (games.is_pure && games.is_assisted) return Error{"give --pure or --assisted; a game is never both"};
+  if (games.is_pure && games.is_assisted) return Error{"--pure and --assisted are both given; give one of them"};
   return Done{};
 }
 
@@ -163,7 +162,7 @@ int print_analyses(const AnalyseRequest& request, const Work& work, WorkPlace& p
   if (!output) return refuse(output.error(), exit_failed);
   AnalysisWriter writer(request, *output);
   const auto ended = write_games(work, place, writer);
-  if (const auto kept = desk.finish(); !kept) complain("what was found is not kept: " + kept.error().message);
+  if (const auto kept = desk.finish(); !kept) complain("the analysis could not be stored: " + kept.error().message);
   if (!ended) return refuse(ended.error(), exit_failed);
   if (!ended->second && place.ranks == nullptr && analyst.cut_short()) writer.add(*analyst.cut_short());
   if (const auto refused = writer.finish()) return *refused;

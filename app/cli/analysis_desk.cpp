@@ -69,7 +69,7 @@ Result<Done> AnalysisDesk::open_stored() {
   }
   auto stored = store_->game(*request_.number);
   if (!stored)
-    return Error{fmt::format("{} in the profile; tilefold games lists those that there are", stored.error().message)};
+    return Error{fmt::format("{} in the profile; tilefold games lists the stored games", stored.error().message)};
   auto line = read_line(*store_, *stored);
   if (!line) return of_game(stored->id, line.error());
   const auto game = game_of_line(std::move(*line));

@@ -46,7 +46,7 @@ std::string moves_table(const Analysis& analysis, const ToldGame& game, bool tel
                      std::string(class_name(move.kind())) + (tells_proofs && !move.is_proven ? " (not proven)" : "")});
     if (!game.id) continue;
     const MoveContext& context = game.contexts[static_cast<std::size_t>(to_zero_based(move.number))];
-    lines.back().push_back((context.ms ? std::to_string(*context.ms) : "-") + (context.is_assisted ? " helped" : ""));
+    lines.back().push_back((context.ms ? std::to_string(*context.ms) : "-") + (context.is_assisted ? " assisted" : ""));
   }
   return aligned(lines);
 }
@@ -63,11 +63,11 @@ std::string worst_text(const Analysis& analysis) {
   std::string text;
   for (const std::size_t place : worst_moves(analysis, told_mistakes)) {
     const JudgedMove& move = analysis.moves[place];
-    text +=
-        fmt::format("move {}: {} ({}); {} was better by {}, {:.1f} % of what was at stake\n", move.number, move.move,
-                    class_name(move.kind()), move.best, rounded(move.loss()), 100 * share_of(move.as_loss()));
+    text += fmt::format("move {}: {} ({}); {} was better by {}, {:.1f} % of the value of the position\n", move.number,
+                        move.move, class_name(move.kind()), move.best, rounded(move.loss()),
+                        100 * share_of(move.as_loss()));
   }
-  return text.empty() ? "no move lost more than its error\n" : text;
+  return text.empty() ? "no mistakes: no loss exceeds its margin of error\n" : text;
 }
 
 }  // namespace
@@ -143,13 +143,13 @@ std::string analysis_text(const ToldGame& game, const Analysis& analysis, const 
                                  analysis.is_exact ? " (exact)" : "", judge.unit);
   text += moves_table(analysis, game, judge.tells_proofs) + '\n';
   text +=
-      fmt::format("{}  expected of the whole game, from {} to {}\n\n", sparkline(analysis, line_width),
+      fmt::format("{}  expected result of the game, from {} to {}\n\n", sparkline(analysis, line_width),
                   rounded(analysis.start_score + analysis.start_value), rounded(summary.score + analysis.end_value));
   text += fmt::format("{} moves, score {}, accuracy {}\n", summary.moves, rounded(summary.score),
                       accuracy_text(summary.accuracy));
   for (std::size_t kind = 0; kind < move_class_count; ++kind)
     text += fmt::format("{}{} {}", kind == 0 ? "" : ", ", summary.counts[kind], class_table[kind].name);
-  text += fmt::format("\nworth at the start {}, luck {}, loss {}, worth at the end {}\n", rounded(analysis.start_value),
+  text += fmt::format("\nstart value {}, luck {}, loss {}, end value {}\n", rounded(analysis.start_value),
                       rounded(summary.luck), rounded(summary.loss), rounded(analysis.end_value));
   return text + luck_text(analysis) + worst_text(analysis);
 }

@@ -133,7 +133,7 @@ struct GameTask {
 };
 
 Result<GameTask> read_stored_task(const Document& table) {
-  const Error damaged{"the task of this game is damaged"};
+  const Error damaged{"the work item of this game is damaged"};
   const Document* head = table.find("stored");
   auto moves = all_in<MoveContext>(table, "moves", context_in);
   using Known = std::optional<JudgedMove>;
@@ -160,7 +160,7 @@ Result<GameTask> read_stored_task(const Document& table) {
 }
 
 Result<GameTask> read_task(const std::string& text) {
-  const auto table = parse_json(text, "the task of this game");
+  const auto table = parse_json(text, "the work item of this game");
   if (!table) return table.error();
   if (table->find("problem") != nullptr) return Error{text_in(*table, "problem")};
   if (table->find("stored") != nullptr) return read_stored_task(*table);

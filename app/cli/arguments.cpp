@@ -53,7 +53,7 @@ void add_size(CLI::App& app, int& width, int& height, Extent least) {
 }
 
 void set_up_list(CLI::App& app, ListRequest& request) {
-  CLI::App* list = app.add_subcommand("list", "Show puzzles, parameters, presets and strategies");
+  CLI::App* list = app.add_subcommand("list", "List puzzles, parameters, presets and strategies");
   list->add_option("puzzle", request.puzzle, "Only this puzzle")->type_name(stands_for::puzzle);
   add_output(*list, request.output);
   list->footer("Example: tilefold list drop --format jsonl");
@@ -64,12 +64,13 @@ void set_up_play(CLI::App& app, PlayRequest& request) {
   add_puzzle(*play, request.game);
   add_game(*play, request.game);
   play->get_option("--moves")->description(
-      "Moves to play, separated by spaces; - reads them from standard input, "
-      "one a line, and answers each");
+      "Moves to play, separated by spaces; - reads one move per line from standard input and answers each");
   add_player(*play, request.player);
-  play->get_option("--strategy")->description("Play on with this strategy");
-  add_whole(*play, "--max-moves", request.max_moves, {0, std::int64_t{1} << 53U}, "Stop after this many moves in all");
-  play->add_flag("--record", request.is_recorded, "Store the game in the profile, every move before it is answered");
+  play->get_option("--strategy")->description("Let this strategy play after the given moves");
+  add_whole(*play, "--max-moves", request.max_moves, {0, std::int64_t{1} << 53U},
+            "Stop after this many moves in total");
+  play->add_flag("--record", request.is_recorded,
+                 "Store the game in the profile; each move is stored before its answer is printed");
   add_data_dir(*play, request.data_dir);
   add_output(*play, request.output);
   play->footer(
@@ -80,23 +81,24 @@ void set_up_play(CLI::App& app, PlayRequest& request) {
 }
 
 void set_up_hint(CLI::App& app, HintRequest& request) {
-  CLI::App* hint = app.add_subcommand("hint", "Show what a strategy thinks of every legal move");
+  CLI::App* hint = app.add_subcommand("hint", "Show how a strategy rates every legal move");
   add_puzzle(*hint, request.game);
   add_game(*hint, request.game);
   add_player(*hint, request.player);
-  hint->get_option("--strategy")->description("Ask this strategy; without it the puzzle's standard one");
+  hint->get_option("--strategy")->description("Strategy to ask (default: the puzzle's default strategy)");
   add_output(*hint, request.output);
   hint->footer("Example: tilefold hint drop --position board.json --strategy greedy --format jsonl");
 }
 
 void set_up_replay(CLI::App& app, ReplayRequest& request) {
-  CLI::App* replay = app.add_subcommand("replay", "Print a recorded game, or check that it is what it says");
+  CLI::App* replay = app.add_subcommand("replay", "Print a recorded game, or verify it");
   replay
-      ->add_option("ID-OR-FILE", request.game,
-                   "A game ID, or a file: a picture of a game, a text with a game ID, or what play printed as jsonl")
+      ->add_option(
+          "ID-OR-FILE", request.game,
+          "A game ID, or a file: a saved picture of a game, a text with a game ID, or JSON Lines printed by play")
       ->type_name(stands_for::game)
       ->required();
-  replay->add_flag("--check", request.is_check, "Only say whether every recorded state and event is right");
+  replay->add_flag("--check", request.is_check, "Verify every recorded state and event instead of printing the game");
   add_output(*replay, request.output);
   replay->footer("Example: tilefold replay tilefold:drop/1:standard:42:331");
 }
@@ -111,19 +113,20 @@ void set_up_bench(CLI::App& app, BenchRequest& request) {
   CLI::App* bench = app.add_subcommand("bench", "Compare strategies over many games");
   bench->add_option("puzzle", request.game.puzzle, "The puzzle")->type_name("PUZZLE");
   add_words(*bench, "--strategy", request.strategies,
-            "A strategy and its options, such as lookahead:depth=3,beam=10; may be repeated, and the first is what "
-            "the others are compared with")
+            "A strategy with options, such as lookahead:depth=3,beam=10; may be repeated; the others are compared with "
+            "the first")
       ->type_name(stands_for::setting);
   add_bench_bots(*bench, request);
   add_words(*bench, "--settings", request.grids,
-            "A ready list of strategies: fast, standard or thorough; added to those of --strategy")
+            "A ready list of strategies, fast, standard or thorough, in addition to those of --strategy")
       ->type_name(stands_for::settings);
   add_games(*bench, request);
-  bench->add_option("--summary", request.summary, "Write the summary to this file too, in the format of --format")
+  bench->add_option("--summary", request.summary, "Also write the summary to this file, in the format of --format")
       ->type_name("FILE");
   add_output(*bench, request.output);
   bench->get_option("--format")
-      ->description("text (the summary; default on a terminal), jsonl (games and summary; elsewhere) or csv (games)");
+      ->description(
+          "text (summary; default on a terminal), jsonl (games and summary; default elsewhere) or csv (games)");
   bench->footer(
       "Examples:\n  tilefold bench drop --strategy greedy --strategy lookahead:depth=3,beam=10 --games 100 --seed 1\n"
       "  tilefold bench slide --bot \"python3 mybot.py\" --strategy greedy --games 20\n"
@@ -138,49 +141,49 @@ void add_word_choice(CLI::App& app, Listing& listing) {
                                                                          {"accuracy", Listing::accuracy}};
     const auto found = std::find_if(words.begin(), words.end(), [&](const auto& known) { return known.first == text; });
     if (found == words.end())
-      throw CLI::ValidationError("there is no export of '" + text + "'" +
+      throw CLI::ValidationError("WHAT is '" + text + "'" +
                                  suggestion(text, {"games", "moves", "analysis", "accuracy"}) +
                                  "; it must be games, moves, analysis or accuracy");
     listing = found->second;
   };
-  app.add_option_function<std::string>(
-         "WHAT", read,
-         "A row for each game, for each move, for each move that analyse has judged, or for each day, hour and "
-         "time before a move in which judged moves were made")
+  app.add_option_function<std::string>("WHAT", read,
+                                       "Table to print: games, moves, analysis (one row per analysed move), or "
+                                       "accuracy (by day, hour and thinking time)")
       ->type_name(stands_for::exports)
       ->required();
 }
 
 void set_up_scores(CLI::App& app, ScoresRequest& request) {
-  CLI::App* scores = app.add_subcommand("scores", "Show the best scores of the profile");
-  scores->add_option("puzzle", request.puzzle, "Only of this puzzle")->type_name(stands_for::puzzle);
-  scores->add_flag("--reset", request.is_reset, "Remove these best scores and print them; asks first");
-  scores->add_flag("--yes", request.is_sure, "With --reset: do not ask");
+  CLI::App* scores = app.add_subcommand("scores", "Show the best scores");
+  scores->add_option("puzzle", request.puzzle, "Only this puzzle")->type_name(stands_for::puzzle);
+  scores->add_flag("--reset", request.is_reset, "Print and remove these best scores, after asking for confirmation");
+  scores->add_flag("--yes", request.is_sure, "With --reset: do not ask for confirmation");
   add_data_dir(*scores, request.data_dir);
   add_output(*scores, request.output);
   scores->footer(
-      "Best scores are kept apart by the rules, and those that were reached without undo, hint, autoplay and continue\n"
-      "(pure) apart from the others (assisted).\n\nExample: tilefold scores drop --format csv");
+      "Every set of rules has separate best scores for games without undo, hints, autoplay and continues (pure)\n"
+      "and for all others (assisted).\n\n"
+      "Example: tilefold scores drop --format csv");
 }
 
 void set_up_games(CLI::App& app, GamesRequest& request) {
-  CLI::App* games = app.add_subcommand("games", "List the recorded games of the profile");
-  games->add_option("puzzle", request.puzzle, "Only of this puzzle")->type_name(stands_for::puzzle);
+  CLI::App* games = app.add_subcommand("games", "List the recorded games");
+  games->add_option("puzzle", request.puzzle, "Only this puzzle")->type_name(stands_for::puzzle);
   add_games_filter(*games, request);
-  games->get_option("--limit")->description("At most this many games; 0 for all; 25 without it for people");
+  games->get_option("--limit")->description(
+      "At most this many games; 0 for all (default: 25 in text format, else all)");
   games->footer(
-      "With jsonl and csv every game comes with its game ID, for replay, play and the window.\n\n"
+      "In jsonl and csv, each game has its game ID, which replay, play and the window accept.\n\n"
       "Examples:\n  tilefold games drop --status over --sort score --limit 10\n"
       "  tilefold games --since 2026-01-01 --format csv --out games.csv");
 }
 
 void set_up_export(CLI::App& app, GamesRequest& request) {
-  CLI::App* command = app.add_subcommand(
-      "export", "Print games, moves or what analyse found of moves, a row each, to be read by other programs");
+  CLI::App* command = app.add_subcommand("export", "Export games, moves or their analysis for other programs");
   add_word_choice(*command, request.listing);
-  command->add_option("puzzle", request.puzzle, "Only of this puzzle")->type_name(stands_for::puzzle);
+  command->add_option("puzzle", request.puzzle, "Only this puzzle")->type_name(stands_for::puzzle);
   add_games_filter(*command, request);
-  command->get_option("--format")->description("csv (default on a terminal) or jsonl (elsewhere)");
+  command->get_option("--format")->description("csv (default on a terminal) or jsonl (default elsewhere)");
   command->footer(
       "The columns are described in docs/reference/profile.md.\n\n"
       "Examples:\n  tilefold export games --format csv --out games.csv\n"
@@ -188,23 +191,23 @@ void set_up_export(CLI::App& app, GamesRequest& request) {
 }
 
 void set_up_speed(CLI::App& app, SpeedRequest& request) {
-  CLI::App* speed = app.add_subcommand("speed", "Measure how fast the engine is on this machine");
-  speed->add_option("--only", request.only, "Only this figure, such as drop/random_playouts")
+  CLI::App* speed = app.add_subcommand("speed", "Measure the engine's speed on this machine");
+  speed->add_option("--only", request.only, "Only this benchmark, such as drop/random_playouts")
       ->type_name(stands_for::figure);
-  add_number(*speed, "--seconds", request.seconds, {0.01, 3600}, "Seconds for each figure");
+  add_number(*speed, "--seconds", request.seconds, {0.01, 3600}, "Seconds for each benchmark");
   add_output(*speed, request.output);
   speed->footer("Example: tilefold speed --only drop/random_playouts --seconds 2");
 }
 
 void set_up_signature(CLI::App& app, OutputRequest& request) {
-  CLI::App* signature = app.add_subcommand("signature", "Play fixed games and print what came of them");
+  CLI::App* signature = app.add_subcommand("signature", "Play fixed games and print a checksum of the results");
   add_out(*signature, request);
   signature->footer("Example: tilefold signature | diff - tests/signature.golden");
 }
 
 void set_up_completion(CLI::App& app, CompletionRequest& request) {
-  CLI::App* completion = app.add_subcommand("completion", "Print a script with which a shell completes tilefold");
-  completion->add_option("SHELL", request.shell, "The shell that is to complete")
+  CLI::App* completion = app.add_subcommand("completion", "Print a shell completion script");
+  completion->add_option("SHELL", request.shell, "The shell to print the script for")
       ->type_name(stands_for::shells)
       ->required();
   add_out(*completion, request.output);
@@ -220,35 +223,35 @@ void set_up_manual(CLI::App& app, OutputRequest& request) {
 }
 
 void set_up_picture(CLI::App& app, PictureRequest& request) {
-  CLI::App* render = app.add_subcommand("render", "Draw a picture or a clip of a game without a display");
+  CLI::App* render = app.add_subcommand("render", "Render a picture or a clip of a game, without a display");
   add_puzzle(*render, request.game);
   add_game(*render, request.game);
-  render->add_option("--out", request.out, "The picture to write, a .png file, or a clip, a .webp or .gif file")
+  render->add_option("--out", request.out, "File to write: a picture (.png) or a clip (.webp or .gif)")
       ->type_name(stands_for::file)
       ->required();
   add_whole(*render, "--at-move", request.at_move, {0, std::int64_t{1} << 53U},
-            "Show this move of --moves, counted from 1; 0 is the start; the last one without it");
+            "Show this move, counted from 1; 0 is the start (default: the last move)");
   add_number(*render, "--time", request.time, {0, 60000},
-             "Milliseconds into the animation of that move; its end without it");
+             "Milliseconds into the animation of that move (default: its end)");
   add_whole(*render, "--from-move", request.clip.from_move, {1, std::int64_t{1} << 53U},
-            "Begin a clip with this move; the first one without it");
+            "First move of the clip (default: the first of the game)");
   add_whole(*render, "--to-move", request.clip.to_move, {1, std::int64_t{1} << 53U},
-            "End a clip with this move; the last one without it");
-  add_number(*render, "--speed", request.clip.speed, {0.25, 8}, "How fast moves of a clip go by; 1 without it");
-  add_whole(*render, "--frame-rate", request.clip.frame_rate, {1, 50}, "Frames a second of a clip; 25 without it");
+            "Last move of the clip (default: the last of the game)");
+  add_number(*render, "--speed", request.clip.speed, {0.25, 8}, "Playback speed of the clip (default: 1)");
+  add_whole(*render, "--frame-rate", request.clip.frame_rate, {1, 50}, "Frames per second of the clip (default: 25)");
   add_size(*render, request.width, request.height, {.rows = 64, .columns = 64});
-  add_number(*render, "--scale", request.scale, {0.75, 4}, "Size of text and lines");
-  render->add_option("--theme", request.theme, "Colours of board and panels; dark without it")
-      ->type_name(stands_for::themes);
-  add_choice(
-      *render, "--format", request.format,
-      {"text|jsonl", "text (a bar on standard error, on a terminal), or jsonl (on standard output); text without it"});
-  render->add_option("--data-dir", request.data_dir, "Log in this folder; no log is kept without it")
+  add_number(*render, "--scale", request.scale, {0.75, 4}, "UI scale");
+  render->add_option("--theme", request.theme, "Colour theme (default: dark)")->type_name(stands_for::themes);
+  add_choice(*render, "--format", request.format,
+             {"text|jsonl",
+              "text (a progress bar on standard error if that is a terminal; default) or jsonl (on standard output)"});
+  render->add_option("--data-dir", request.data_dir, "Folder for the log (default: no log)")
       ->type_name(stands_for::folder);
   render->footer(
-      "Pictures and clips carry the game ID, up to the last move that they show, for replay, play and the window to\n"
-      "open. A clip shows every move, or those from --from-move to --to-move, or the one of --at-move.\n\n"
-      "Examples:\n  tilefold render --position board.json --out board.png\n"
+      "Pictures and clips contain the game ID up to the last move shown; replay, play and the window can open them.\n"
+      "A clip shows all moves, those from --from-move to --to-move, or the single move of --at-move.\n\n"
+      "Examples:\n"
+      "  tilefold render --position board.json --out board.png\n"
       "  tilefold render drop --seed 42 --moves \"3 3 1\" --at-move 2 --time 120 --out falling.png\n"
       "  tilefold render tilefold:drop/1:standard:42:331 --speed 2 --out game.webp");
 }
@@ -261,26 +264,23 @@ void add_level(CLI::App& app, std::string& level) {
                                  "; it must be debug, info, warning, error or off");
     level = text;
   };
-  app.add_option_function<std::string>("--log-level", read, "What the log tells; info without it")
+  app.add_option_function<std::string>("--log-level", read, "Lowest level of messages to log (default: info)")
       ->type_name(stands_for::levels);
 }
 
 void set_up_window(CLI::App& app, WindowRequest& request) {
-  app.add_option("puzzle", request.game.puzzle,
-                 "Open the window on this puzzle, or on the game or board of a game ID, a picture or a file")
+  app.add_option("puzzle", request.game.puzzle, "Open the window on this puzzle, game ID, picture or file")
       ->type_name(stands_for::puzzle);
   add_game(app, request.game);
   add_size(app, request.width, request.height, {.rows = 480, .columns = 640});
-  add_number(app, "--scale", request.scale, {0.75, 4}, "Size of text and lines; as last time without it");
-  app.add_option("--theme", request.theme, "Colours of board and panels; as last time without it")
-      ->type_name(stands_for::themes);
+  add_number(app, "--scale", request.scale, {0.75, 4}, "UI scale (default: last used)");
+  app.add_option("--theme", request.theme, "Colour theme (default: last used)")->type_name(stands_for::themes);
   app.add_option("--data-dir", request.data_dir,
-                 "Keep games, settings, pictures and the log in this folder, not in those of the desktop")
+                 "Folder for games, settings, pictures and the log (default: the desktop's folders)")
       ->type_name(stands_for::folder);
   add_level(app, request.log_level);
   app.add_option("--trace", request.trace,
-                 "Write a JSON line for everything that happens in the window; - is "
-                 "standard output")
+                 "Write a JSON line for each event in the window to this file; - is standard output")
       ->type_name(stands_for::file);
 }
 
@@ -349,7 +349,7 @@ void set_up(CLI::App& app, Requests& requests) {
   set_up_completion(app, requests.completion);
   set_up_manual(app, requests.manual);
   set_up_web(app, requests.web);
-  app.add_flag("--no-color")->description("Plain text, also on a terminal");
+  app.add_flag("--no-color")->description("Do not use colours");
   for (CLI::App* command : app.get_subcommands({})) command->fallthrough();
 }
 
@@ -430,8 +430,9 @@ int run_merged(std::vector<ResultsFile>& shards, const MergeRequest& request) {
   if (command == "sweep" && request.summary.empty()) return run_sweep(requests.sweep);
   if (command == "analyse" && request.summary.empty()) return run_analyse(requests.analyse);
   const bool is_known = command == "sweep" || command == "analyse";
-  return refuse({is_known ? "--summary is for a benchmark; " + command + " prints no other"
-                          : shards.front().path() + ": there are no shards of " + tilefold::quoted(command)});
+  return refuse({is_known
+                     ? "--summary needs shards of bench; these are of " + command
+                     : shards.front().path() + ": merge does not support results of " + tilefold::quoted(command)});
 }
 
 int run_command_line(int argc, const char* const* argv) {

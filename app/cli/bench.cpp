@@ -19,10 +19,9 @@ namespace {
 
 Result<Done> check_destinations(const BenchRequest& request) {
   if (request.summary.empty()) return Done{};
-  if (request.work.share) return Error{"--summary does not go together with --shard; give it to merge"};
+  if (request.work.share) return Error{"--summary and --shard are both given; give --summary to merge instead"};
   if (destination(request.summary) != destination(request.output.out)) return Done{};
-  return Error{
-      fmt::format("--summary {} goes to the same place as the games; it must be another file", request.summary)};
+  return Error{fmt::format("--summary {} is also the file of the games; it must be another one", request.summary)};
 }
 
 // Writes each game when it arrives, and keeps the data for the summary.

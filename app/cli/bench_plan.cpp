@@ -22,7 +22,7 @@ Error no_strategy(const PuzzleInfo& info, Rules rules) {
   std::vector<std::string_view> grids;
   if (rules == Rules::fixed)  // sweep has no option --settings
     for (const SettingsGrid& grid : info.settings) grids.push_back(grid.name);
-  return {fmt::format("there is no strategy to play; give --strategy NAME ({}){}", fmt::join(strategies, ", "),
+  return {fmt::format("no strategy is given; give --strategy NAME ({}){}", fmt::join(strategies, ", "),
                       grids.empty() ? "" : fmt::format(" or --settings NAME ({})", fmt::join(grids, ", ")))};
 }
 
@@ -31,7 +31,7 @@ Result<Done> add_bots(const PuzzleInfo& info, const BenchRequest& request, std::
   for (std::size_t i = 0; i < request.bots.size(); ++i) {
     const BenchBot& bot = request.bots[i];
     if (std::any_of(settings.begin(), settings.end(), [&](const auto& setting) { return setting.text == bot.command; }))
-      return Error{"--bot " + tilefold::quoted(bot.command) + " is there twice; each must be different"};
+      return Error{"--bot " + tilefold::quoted(bot.command) + " is given twice; each must be different"};
     BenchmarkSetting setting{.text = bot.command, .options = {}, .guest = [](std::uint64_t) { return nullptr; }};
     if (request.work.shards == nullptr) {
       auto bots = Bots::open(bot.command, request.terms, info);
@@ -64,10 +64,10 @@ Result<Done> read_evaluations(BenchmarkPlan& plan, Rules rules) {
   for (BenchmarkSetting& setting : plan.settings) {
     if (setting.evaluation_file.empty()) continue;
     if (rules != Rules::fixed)
-      return Error{"setting " + tilefold::quoted(setting.text) +
-                   ": an evaluation is for one set of rules; leave it out"};
+      return Error{"strategy " + tilefold::quoted(setting.text) +
+                   ": an evaluation fits only one set of rules; leave it out"};
     auto read = read_evaluation(*plan.puzzle, plan.parameters, setting.evaluation_file);
-    if (!read) return Error{"setting " + tilefold::quoted(setting.text) + ": " + read.error().message};
+    if (!read) return Error{"strategy " + tilefold::quoted(setting.text) + ": " + read.error().message};
     setting.evaluation = std::move(read->evaluation);
     setting.evaluation_checksum = std::move(read->checksum);
   }

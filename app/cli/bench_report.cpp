@@ -96,10 +96,10 @@ std::string scores_text(const BenchmarkPlan& plan, std::span<const SettingSummar
     lines.push_back(std::move(cells));
   }
   if (puzzle.has_merges)
-    return aligned(lines) + "moves, merges and large merges (three tiles or more): means of a game\n";
+    return aligned(lines) + "moves, merges and large merges (three tiles or more): mean per game\n";
   std::string means = "moves";
   for (const FeatSpec& feat : puzzle.telling.feats) means += " and " + std::string(feat.label);
-  return aligned(lines) + means + ": means of a game\n";
+  return aligned(lines) + means + ": mean per game\n";
 }
 
 // Returns a table with a column per tile: the number of games that had it as largest tile.
@@ -132,12 +132,12 @@ std::string differences_text(const BenchmarkPlan& plan, std::span<const SettingS
                      short_text(comparison.median), p_text(comparison.wilcoxon_p), std::to_string(comparison.above),
                      std::to_string(comparison.below), std::to_string(comparison.equal)});
     if (comparison.wilcoxon_p)
-      notes += fmt::format("{}: p (ranks) by the {}\n", plan.settings[i].text, wilcoxon_name(comparison));
+      notes += fmt::format("{}: p (ranks) from the {}\n", plan.settings[i].text, wilcoxon_name(comparison));
     if (!comparison.warning.empty())
       notes += fmt::format("{}: warning: {}\n", plan.settings[i].text, comparison.warning);
   }
-  return aligned(lines) + "\nscores in the same games; interval and p by the " + std::string(t_test_name) + "\n" +
-         notes;
+  return aligned(lines) + "\nscore differences in the same games; interval and p from the " + std::string(t_test_name) +
+         "\n" + notes;
 }
 
 }  // namespace
@@ -145,7 +145,7 @@ std::string differences_text(const BenchmarkPlan& plan, std::span<const SettingS
 std::string head_text(const BenchmarkPlan& plan, Times times) {
   std::string text =
       fmt::format("{}: {} {}, seed {}", plan.puzzle->title, plan.games, plan.games == 1 ? "game" : "games", plan.seed);
-  text += plan.max_moves > 0 ? fmt::format(", at most {} moves", plan.max_moves) : ", to the end";
+  text += plan.max_moves > 0 ? fmt::format(", at most {} moves", plan.max_moves) : ", played to the end";
   if (plan.uses_continues) text += ", with continues";
   text += "\nparameters: ";
   for (std::size_t i = 0; i < plan.parameters.table().size(); ++i)
@@ -236,7 +236,7 @@ void Forfeits::complain() const {
   for (const std::string& complaint : complaints_) app::complain(complaint);
   for (const auto& [setting, lost] : lost_)
     if (lost > told_forfeits)
-      app::complain(fmt::format("bot {} lost {} games in all", tilefold::quoted(plan_.settings[setting].text), lost));
+      app::complain(fmt::format("bot {} lost {} games in total", tilefold::quoted(plan_.settings[setting].text), lost));
 }
 
 }  // namespace tilefold::app

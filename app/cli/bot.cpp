@@ -68,7 +68,7 @@ class BotSeat {
       has_quit_ = true;
       return std::string();
     }
-    if (kind.text() == nullptr) return Error{"a message has no \"kind\"; it must be a table with one"};
+    if (kind.text() == nullptr) return Error{"a message has no \"kind\"; it must be an object with one"};
     return unknown_name("message", *kind.text(), {"hello", "new", "choose", "stop", "over", "quit"});
   }
 
@@ -109,7 +109,7 @@ class BotSeat {
     ParameterValues values = *preset_values(info_, info_.presets.front().name);
     const Document& parameters = member(message, "parameters");
     if (parameters.table() == nullptr)
-      return Error{"\"parameters\" is " + parameters.described() + "; it must be a table {…}"};
+      return Error{"\"parameters\" is " + parameters.described() + "; it must be an object {…}"};
     for (const auto& [name, value] : *parameters.table())
       if (const auto set = values.set_document(name, value); !set)
         return Error{"\"parameters\": " + set.error().message};

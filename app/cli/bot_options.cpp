@@ -23,9 +23,9 @@ void check_bot_terms(const CLI::App& app) {
 
 void add_bot_terms(CLI::App& app, BotTerms& terms) {
   add_whole(app, "--bot-budget", terms.budget_ms, {1, 3'600'000},
-            "Milliseconds that a bot is told to take for a choice, 100 without it");
+            "Time limit per move that is sent to a bot, in milliseconds (default: 100)");
   add_whole(app, "--bot-timeout", terms.patience_ms, {1, 3'600'000},
-            "Milliseconds after which a bot that does not answer has lost its game, 10000 without it");
+            "Time after which a bot without an answer loses its game, in milliseconds (default: 10000)");
   const auto read = [&terms](const std::string& text) {
     if (text != "hidden" && text != "rng")
       throw CLI::ValidationError("--bot-future is " + tilefold::quoted(text) + suggestion(text, {"hidden", "rng"}) +
@@ -33,7 +33,7 @@ void add_bot_terms(CLI::App& app, BotTerms& terms) {
     terms.knows_future = text == "rng";
   };
   app.add_option_function<std::string>("--bot-future", read,
-                                       "Whether a bot is told the seed of its game: hidden (as without it) or rng")
+                                       "Hide the seed of the game from a bot (hidden, the default) or send it (rng)")
       ->type_name(stands_for::futures);
 }
 
@@ -45,7 +45,7 @@ void add_player(CLI::App& app, PlayerRequest& player) {
 }
 
 void add_one_bot(CLI::App& app, std::string& bot, BotTerms& terms) {
-  app.add_option("--bot", bot, "Ask this program in place of a strategy; see docs/reference/bot-protocol.md")
+  app.add_option("--bot", bot, "Use this program instead of a strategy; see docs/reference/bot-protocol.md")
       ->type_name(stands_for::command);
   add_bot_terms(app, terms);
   app.parse_complete_callback([&app] { check_bot_terms(app); });
@@ -57,7 +57,7 @@ void add_bench_bots(CLI::App& bench, BenchRequest& request) {
   const CLI::Option* option =
       bench
           .add_option("--bot", *commands,
-                      "A program that plays, among the strategies; see docs/reference/bot-protocol.md")
+                      "Compare this program with the strategies; may be repeated; see docs/reference/bot-protocol.md")
           ->allow_extra_args(false)
           ->type_name(stands_for::command);
   bench.parse_complete_callback([&bench, &request, commands, option] {
@@ -74,14 +74,14 @@ void add_bench_bots(CLI::App& bench, BenchRequest& request) {
 }
 
 void set_up_bot(CLI::App& app, BotRequest& request) {
-  CLI::App* bot = app.add_subcommand("bot", "Play as a bot for another program, on standard input and output");
-  bot->add_option("puzzle", request.puzzle, "The puzzle; the first one without it")->type_name(stands_for::puzzle);
+  CLI::App* bot = app.add_subcommand("bot", "Run a strategy as a bot on standard input and output");
+  bot->add_option("puzzle", request.puzzle, "The puzzle (default: the first one)")->type_name(stands_for::puzzle);
   add_strategy(*bot, request.strategy, request.options);
-  bot->get_option("--strategy")->description("Play this strategy; without it the puzzle's standard one");
+  bot->get_option("--strategy")->description("Strategy to play (default: the puzzle's default strategy)");
   add_seed(*bot, request.seed);
-  bot->get_option("--seed")->description("Seed of what the strategy itself draws, 0 without it");
+  bot->get_option("--seed")->description("Seed of the strategy's own random numbers (default: 0)");
   bot->footer(
-      "The protocol, tilefold-bot/1, is in docs/reference/bot-protocol.md.\n\n"
+      "The protocol tilefold-bot/1 is described in docs/reference/bot-protocol.md.\n\n"
       "Example: tilefold bench slide --games 10 --bot \"tilefold bot slide --strategy greedy\" --strategy random");
 }
 

@@ -15,7 +15,7 @@ void add_seed(CLI::App& app, std::optional<std::uint64_t>& seed) {
     seed = parse_unsigned(text);
     if (!seed) throw CLI::ValidationError("--seed is '" + text + "'; it must be a whole number from 0 to 2^64-1");
   };
-  app.add_option_function<std::string>("--seed", read, "Seed of the game, 0 to 2^64-1; one is chosen without it")
+  app.add_option_function<std::string>("--seed", read, "Seed of the game, 0 to 2^64-1 (default: random)")
       ->type_name("N");
 }
 
@@ -24,16 +24,16 @@ void add_game(CLI::App& app, GameRequest& game) {
   app.add_option("--set", game.settings, "Set a parameter of the rules; may be repeated")
       ->type_name(stands_for::parameter)
       ->allow_extra_args(false);
-  app.add_option("--preset", game.preset, "Start from a named set of parameters")->type_name(stands_for::preset);
-  app.add_option("--position", game.position, "Start from a position, a JSON file; - reads standard input")
+  app.add_option("--preset", game.preset, "Use a named set of parameters")->type_name(stands_for::preset);
+  app.add_option("--position", game.position, "Start from the position in this JSON file; - reads standard input")
       ->type_name(stands_for::file);
-  app.add_option("--level", game.level, "Start from a level, its cells as characters row by row")
+  app.add_option("--level", game.level, "Start from this level: its cells as characters, row by row")
       ->type_name(stands_for::level);
   app.add_option("--moves", game.moves, "Moves to play first, separated by spaces")->type_name("TEXT");
 }
 
 void add_out(CLI::App& app, OutputRequest& output) {
-  app.add_option("--out", output.out, "Write to this file, whole or not at all")->type_name(stands_for::file);
+  app.add_option("--out", output.out, "Write to this file instead of standard output")->type_name(stands_for::file);
 }
 
 void add_format(CLI::App& app, OutputRequest& output) {
@@ -51,8 +51,7 @@ void add_format(CLI::App& app, OutputRequest& output) {
                                  "; it must be text, jsonl or csv");
     }
   };
-  app.add_option_function<std::string>(
-         "--format", read, "Print for people, as JSON Lines or as CSV; text on a terminal, else jsonl without it")
+  app.add_option_function<std::string>("--format", read, "Output format (default: text on a terminal, else jsonl)")
       ->type_name(stands_for::formats);
 }
 
@@ -69,23 +68,23 @@ void add_strategy(CLI::App& app, std::string& strategy, std::vector<std::string>
 }
 
 void add_puzzle(CLI::App& app, GameRequest& game) {
-  app.add_option("puzzle", game.puzzle, "The puzzle, a game ID, or a picture of a game; a position names its own")
+  app.add_option("puzzle", game.puzzle, "A puzzle, a game ID or a picture of a game; not needed with --position")
       ->type_name(stands_for::puzzle);
 }
 
 void add_data_dir(CLI::App& app, std::string& data_dir) {
-  app.add_option("--data-dir", data_dir, "Keep games and scores in this folder, instead of the usual one")
+  app.add_option("--data-dir", data_dir, "Folder of games and scores (default: the desktop's data folder)")
       ->type_name(stands_for::folder);
 }
 
 void add_games_filter(CLI::App& app, GamesRequest& request) {
-  add_time(app, "--since", request.since, "Only games that began then or later, UTC");
-  add_time(app, "--until", request.until, "Only games that began before then, UTC; of a day, its games count");
-  add_choice(app, "--status", request.status, {stands_for::statuses, "Only games that stand so"});
-  app.add_flag("--pure", request.is_pure, "Only games without undo, hint, autoplay and continue");
-  app.add_flag("--assisted", request.is_assisted, "Only games with one of them");
+  add_time(app, "--since", request.since, "Only games started at this time (UTC) or later");
+  add_time(app, "--until", request.until, "Only games started before this time (UTC); a date includes the whole day");
+  add_choice(app, "--status", request.status, {stands_for::statuses, "Only games with this status"});
+  app.add_flag("--pure", request.is_pure, "Only games without undo, hints, autoplay and continues");
+  app.add_flag("--assisted", request.is_assisted, "Only games with undo, hints, autoplay or continues");
   add_whole(app, "--limit", request.limit, {0, std::int64_t{1} << 53U}, "At most this many games; 0 for all");
-  add_choice(app, "--sort", request.sort, {stands_for::orders, "Which games come first; newest without it"});
+  add_choice(app, "--sort", request.sort, {stands_for::orders, "Sort order (default: newest)"});
   add_data_dir(app, request.data_dir);
   add_output(app, request.output);
 }

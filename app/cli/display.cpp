@@ -29,8 +29,8 @@ void* load_module() {
       if (module == nullptr) complain(std::string("cannot load the window: ") + dlerror());
       return module;
     }
-  complain(std::string("this build has no window and no pictures (") + module_name +
-           " is not beside the program); build the release preset to have them");
+  complain(std::string("this build has no window and cannot draw pictures (") + module_name +
+           " is not next to the program); use the release preset");
   return nullptr;
 }
 

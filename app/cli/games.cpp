@@ -24,7 +24,7 @@ Result<Done> write_text(Store& store, const GamesRequest& request, Output& outpu
   if (games->empty()) {
     const auto all = store.games({.limit = 1});
     if (!all) return all.error();
-    output.line(all->empty() ? "no games yet" : "no such games");
+    output.line(all->empty() ? "no games yet" : "no matching games");
     return Done{};
   }
   const std::size_t shown =
@@ -123,7 +123,7 @@ Result<Done> write_rows(Store& store, const GamesRequest& request, Output& outpu
 int run_games(const GamesRequest& request) {
   if (!request.puzzle.empty())
     if (const auto info = find_puzzle(request.puzzle); !info) return refuse(info.error());
-  if (request.is_pure && request.is_assisted) return refuse({"give --pure or --assisted; a game is never both"});
+  if (request.is_pure && request.is_assisted) return refuse({"--pure and --assisted are both given; give one of them"});
   const auto folders = find_folders(request.data_dir);
   if (!folders) return refuse(folders.error());
   auto output = Output::open(request.output);

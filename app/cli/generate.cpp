@@ -24,7 +24,7 @@ Result<const PuzzleInfo*> find_maker(const std::string& name) {
     names.push_back(info->name);
   }
   if (const auto info = find_puzzle(name); !info) return info.error();
-  return Error{fmt::format("there are no new levels of {}; there are of: {}", name, fmt::join(names, ", "))};
+  return Error{fmt::format("generate does not support {}; it supports: {}", name, fmt::join(names, ", "))};
 }
 
 Result<LevelRequest> read_request(const GenerateRequest& request, const LevelMaker& maker) {

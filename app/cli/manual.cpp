@@ -88,19 +88,19 @@ std::string table_text(ParameterTable table) {
   const ParameterValues standards(table);
   for (std::size_t line = 0; line < table.size(); ++line)
     text +=
-        fmt::format(".TP\n.B {}\n{}Values: {}; {} by default.\n", plain(table[line].name), sentences(table[line].help),
+        fmt::format(".TP\n.B {}\n{}Values: {}. Default: {}.\n", plain(table[line].name), sentences(table[line].help),
                     plain(bounded_range_text(table[line])), plain(standards.text(line)));
   return text;
 }
 
 std::string puzzle_text(const PuzzleInfo& info) {
   std::string text =
-      fmt::format(".SS {}\n{}.PP\nParameters, for\n.BR \\-\\-set :\n", argument(info.name), sentences(info.summary));
+      fmt::format(".SS {}\n{}.PP\nParameters for\n.BR \\-\\-set :\n", argument(info.name), sentences(info.summary));
   text += table_text(info.parameters);
-  text += ".PP\nPresets, for\n.BR \\-\\-preset :\n";
+  text += ".PP\nPresets for\n.BR \\-\\-preset :\n";
   for (const Preset& preset : info.presets)
     text += fmt::format(".TP\n.B {}\n{}", plain(preset.name), sentences(preset.help));
-  text += ".PP\nStrategies, for\n.BR \\-\\-strategy :\n";
+  text += ".PP\nStrategies for\n.BR \\-\\-strategy :\n";
   for (const StrategySpec& strategy : info.strategies) {
     text += fmt::format(".TP\n.B {}\n{}", plain(strategy.name), sentences(strategy.help));
     std::string options = table_text(strategy.options);
@@ -109,7 +109,7 @@ std::string puzzle_text(const PuzzleInfo& info) {
     if (!options.empty()) text += ".RS\n" + options + ".RE\n";
   }
   if (info.learning != nullptr)
-    text += ".PP\nOptions of training, for\n.BR \\-\\-option :\n" + table_text(info.learning->options);
+    text += ".PP\nTraining options for\n.BR \\-\\-option :\n" + table_text(info.learning->options);
   return text;
 }
 

@@ -19,13 +19,13 @@ takes
 .PP
 A line of JSON has a
 .B kind
-and stands for one thing: a game is a
+and describes one thing. A game is printed as a
 .BR start ,
 a
 .B move
 for each move and an
 .BR end .
-The first line carries
+The first line contains
 .BR \(dqformat\(dq:\(dqtilefold/1\(dq .
 Rows and columns count from 1; a board is a list of rows, row 1 first, 0 for an empty cell.
 .PP
@@ -35,20 +35,20 @@ A position is a JSON file:
 {"puzzle":"PUZZLE","state":{"board":[[2,2,0,0,0]]},"seed":1}
 .EE
 .PP
-Only the puzzle and the board are required. Fewer rows are filled up with empty ones, and missing fields are
-those of a new game. A state as
+Only the puzzle and the board are required. Missing rows are empty, and missing fields have the values of a new
+game. A state printed by
 .B play
-prints it is accepted as it stands, and so is a whole first line.
+and a complete first line are accepted, too.
 .PP
-A game ID is a whole game in one line, without spaces:
+A game ID is a complete game in one line, without spaces:
 .PP
 .EX
 tilefold:PUZZLE/VERSION:PRESET,NAME=VALUE...:SEED:MOVES
 .EE
 .PP
-Moves stand one after the other, those of more than one character in parentheses. A game that began from a position
-has it between the seed and the moves, with a colon behind it: the state as JSON in base64url. Pictures carry the game ID of
-the game that they show, as a PNG text
+Moves follow each other without separators; moves of more than one character are in parentheses. If the game began
+from a position, the position and a colon come between the seed and the moves: the state as JSON in base64url. Pictures
+contain the game ID of the game that they show, as a PNG text
 .RB \(dq "Tilefold game" \(dq.
 )";
 
@@ -59,74 +59,82 @@ inline constexpr std::string_view manual_rest = R"(.SH EXIT STATUS
 Done.
 .TP
 .B 1
-It failed while running, as where there is no display, memory or room on the disk; a record that
+The command failed while running: for example, there is no display, not enough memory or disk space, or
 .B replay
-finds wrong too.
+found an error in a record.
 .TP
 .B 2
-The request was wrong: an unknown name, a value out of range, a malformed file, an illegal move. One line on
-standard error says what, where, and what would be right.
+The request was wrong: an unknown name, a value out of range, a malformed file or an illegal move. One line on
+standard error says what is wrong, where, and what would be right.
 .TP
 .B 130
 Interrupted with Ctrl\-C, by
 .B kill
-or by a terminal that goes away; what was done by then has been written.
+or by closing the terminal. Results up to then have been written.
 .SH ENVIRONMENT
 .TP
 .BR DISPLAY ", " WAYLAND_DISPLAY
-Where the window opens. No other command needs a display.
+The display on which the window opens. No other command needs a display.
 .TP
 .BR XDG_DATA_HOME ", " XDG_CONFIG_HOME ", " XDG_STATE_HOME ", " XDG_CACHE_HOME
-The folders of games and pictures, settings, logs, and of what can be made again, where they are absolute paths; else
+The folders of games and pictures, of settings, of logs and of cached results. Only absolute paths are used. The
+defaults are
 .IR \(ti/.local/share ,
 .IR \(ti/.config ,
 .I \(ti/.local/state
 and
-.I \(ti/.cache
-are.
+.IR \(ti/.cache .
 .TP
 .BR NO_COLOR ", " TERM
-Without colours where the first is set, or the second is
-.BR dumb ;
-so does
+Colours are turned off if
+.B NO_COLOR
+is set or
+.B TERM
+is
+.BR dumb ,
+as with
 .BR \-\-no\-color .
 .TP
 .B TMPDIR
-Where figures of many games lie while they are added up, in place of
+The folder for temporary files of large runs, instead of
 .IR /var/tmp .
 .TP
 .B TILEFOLD_FONTS
-The folder of the typeface Inter, where it is not in the usual place.
+The folder of the font Inter, if it is not in the usual place.
 .SH FILES
 .TP
 .I $XDG_CONFIG_HOME/tilefold/settings.toml
-What has been set in the window, with a comment over every key. Without
-.BR XDG_CONFIG_HOME :
+The settings of the window, with a comment above each key. If
+.B XDG_CONFIG_HOME
+is not set:
 .IR \(ti/.config/tilefold/settings.toml .
 .TP
 .I $XDG_DATA_HOME/tilefold/tilefold.db
-Games, moves and best scores, an SQLite database. Without
-.BR XDG_DATA_HOME :
+Games, moves and best scores, an SQLite database. If
+.B XDG_DATA_HOME
+is not set:
 .IR \(ti/.local/share/tilefold/tilefold.db .
 .TP
 .I $XDG_DATA_HOME/tilefold/pictures
-The pictures that the window saves.
+Pictures saved by the window.
 .TP
 .I $XDG_STATE_HOME/tilefold/tilefold.log
-What the window logs. Without
-.BR XDG_STATE_HOME :
+The log of the window. If
+.B XDG_STATE_HOME
+is not set:
 .IR \(ti/.local/state/tilefold/tilefold.log .
 .TP
 .I $XDG_CACHE_HOME/tilefold/solved
-The values of rules that
-.B solve
-has worked out. Without
-.BR XDG_CACHE_HOME :
+Solved rules, stored by
+.BR solve .
+If
+.B XDG_CACHE_HOME
+is not set:
 .IR \(ti/.cache/tilefold/solved .
 .PP
 With
-.B \-\-data\-dir
-all but the last are in its folder.
+.BR \-\-data\-dir ,
+all of these except the last are in its folder.
 )";
 
 }  // namespace tilefold::app

@@ -24,15 +24,14 @@ Error no_map(const PuzzleInfo& info) {
   std::vector<std::string_view> names;
   for (const PuzzleInfo* other : catalog())
     if (other->map != nullptr) names.push_back(other->name);
-  return {fmt::format("there are no maps of {}; there are of: {}", info.name, fmt::join(names, ", "))};
+  return {fmt::format("map does not support {}; it supports: {}", info.name, fmt::join(names, ", "))};
 }
 
 Result<Done> check_request(const MapRequest& request) {
   if (!request.links.empty() && request.format != MapFormat::csv)
-    return Error{"--links goes with --format csv; the other formats hold the links themselves"};
+    return Error{"--links needs --format csv; the other formats contain the links"};
   if (!request.links.empty() && destination(request.links) == destination(request.out))
-    return Error{
-        fmt::format("--links {} goes to the same place as the states; it must be another file", request.links)};
+    return Error{fmt::format("--links {} is also the file of the states; it must be another one", request.links)};
   if (request.is_summary && request.is_format_given && request.format != MapFormat::summary)
     return Error{"--summary and --format are both given; give one of them"};
   return Done{};
@@ -68,7 +67,7 @@ Result<Done> write(const MapRequest& request, const NamedGraph& map, double seco
 }  // namespace
 
 Result<std::unique_ptr<Puzzle>> open_mapped(const GameRequest& request) {
-  if (names_nothing(request)) return Error{"there is nothing to map; give --level TEXT, --position FILE or a puzzle"};
+  if (names_nothing(request)) return Error{"nothing to map; give --level TEXT, --position FILE or a puzzle"};
   auto opening = open_game(request);
   if (!opening) return opening.error();
   const auto moves = read_moves(request, *opening);

@@ -39,8 +39,8 @@ void add_map_format(CLI::App& app, MapRequest& request) {
     throw CLI::ValidationError(fmt::format("--format is {}{}; it must be one of {}", tilefold::quoted(text),
                                            suggestion(text, names), fmt::join(names, ", ")));
   };
-  app.add_option_function<std::string>("--format", read,
-                                       "How to write it; summary, a line about the whole, on a terminal, else jsonl")
+  app.add_option_function<std::string>(
+         "--format", read, "Output format; summary is one line of JSON (default: summary on a terminal, else jsonl)")
       ->type_name(stands_for::map_formats);
   app.add_flag("--summary", request.is_summary, "The same as --format summary");
 }
@@ -61,12 +61,12 @@ void add_memory(CLI::App& app, std::uint64_t& memory) {
     const auto bytes = parse_memory(text);
     if (!bytes)
       throw CLI::ValidationError("--memory is " + tilefold::quoted(text) +
-                                 "; it must be a number of bytes, or of K, M or G, from 1M to 32G, such as 512M");
+                                 "; it must be a size from 1M to 32G, in bytes or with K, M or G, such as 512M");
     memory = *bytes;
   };
   app.add_option_function<std::string>("--memory", read,
-                                       "For --summary: hold the states alone, without links, in this much memory; "
-                                       "under mpirun in this much of each process, 1G without it")
+                                       "With --summary: keep the states, without links, in this much memory; under "
+                                       "mpirun, in each process (default: 1G)")
       ->type_name("SIZE");
 }
 
@@ -77,8 +77,8 @@ void add_goals(CLI::App& app, bool& is_full) {
                                  "; it must be terminal or full");
     is_full = text == "full";
   };
-  app.add_option_function<std::string>(
-         "--goals", read, "Whether a solved state ends the game (terminal, as without it) or play may go on (full)")
+  app.add_option_function<std::string>("--goals", read,
+                                       "Stop at solved states (terminal, the default) or continue past them (full)")
       ->type_name(stands_for::goals);
 }
 
@@ -95,15 +95,16 @@ std::optional<std::pair<int, int>> parse_range(std::string_view text) {
 }  // namespace
 
 void set_up_map(CLI::App& app, MapRequest& request) {
-  CLI::App* map = app.add_subcommand("map", "Print every state that can be reached, and how far each is from the goal");
+  CLI::App* map = app.add_subcommand("map", "Print every reachable state and its distance to the goal");
   add_puzzle(*map, request.game);
   add_game(*map, request.game);
-  map->get_option("--level")->description("The level to map, its cells as characters row by row");
+  map->get_option("--level")->description("The level to map: its cells as characters, row by row");
   add_goals(*map, request.is_full);
   add_map_format(*map, request);
   add_memory(*map, request.memory);
-  map->add_option("--out", request.out, "Write to this file, whole or not at all")->type_name(stands_for::file);
-  map->add_option("--links", request.links, "With csv: write the links to this file")->type_name(stands_for::file);
+  map->add_option("--out", request.out, "Write to this file instead of standard output")->type_name(stands_for::file);
+  map->add_option("--links", request.links, "With --format csv: write the links to this file")
+      ->type_name(stands_for::file);
   map->footer(
       "The formats are described in docs/reference/formats.md.\n\n"
       "Examples:\n  tilefold map --level BB...GE..H.GEAAH.GE..H..F...CCF.DDD. --format summary\n"
@@ -113,43 +114,45 @@ void set_up_map(CLI::App& app, MapRequest& request) {
 }
 
 void set_up_solve(CLI::App& app, SolveRequest& request) {
-  CLI::App* solve = app.add_subcommand("solve", "Find a full solution, and say whether it is proven to be the best");
+  CLI::App* solve = app.add_subcommand("solve", "Find a full solution and say if it is proven to be the best");
   add_puzzle(*solve, request.game);
   add_game(*solve, request.game);
   add_strategy(*solve, request.strategy, request.options);
-  solve->get_option("--strategy")->description("Solve with this strategy; without it the puzzle's first that can");
+  solve->get_option("--strategy")->description("Strategy to solve with (default: the puzzle's first solver)");
   add_whole(*solve, "--nodes", request.nodes, {0, std::int64_t{1} << 53U},
-            "Look at this many positions at most; 0, as without it, is what the strategy's options say");
+            "Search at most this many positions; 0, the default, uses the limit in the strategy's options");
   add_whole(*solve, "--threads", request.threads, {1, 1024},
-            "Threads, where rules are solved whole; as many as the processor has without it");
+            "Number of threads if all positions are solved at once (default: all processor threads)");
   add_output(*solve, request.output);
   solve->footer(
-      "Of Slide on boards of up to nine cells all positions are solved, and kept for the strategy perfect.\n\n"
+      "For Slide on boards of up to nine cells, all positions are solved at once and stored for the strategy "
+      "perfect.\n\n"
       "Examples:\n  tilefold solve --level BB...GE..H.GEAAH.GE..H..F...CCF.DDD.\n"
       "  tilefold solve unblock --position board.json --format jsonl\n"
       "  tilefold solve slide --preset small");
 }
 
 void set_up_generate(CLI::App& app, GenerateRequest& request) {
-  CLI::App* generate = app.add_subcommand("generate", "Make new levels");
-  generate->add_option("puzzle", request.puzzle, "The puzzle; the first that can, without it")
+  CLI::App* generate = app.add_subcommand("generate", "Generate new levels");
+  generate->add_option("puzzle", request.puzzle, "The puzzle (default: the first one with a generator)")
       ->type_name(stands_for::puzzle);
-  add_whole(*generate, "--count", request.count, {1, 1'000'000}, "How many levels; 1 without it");
+  add_whole(*generate, "--count", request.count, {1, 1'000'000}, "Number of levels (default: 1)");
   add_seed(*generate, request.seed);
-  generate->get_option("--seed")->description("Seed that the levels come from, 0 to 2^64-1; one is chosen without it");
+  generate->get_option("--seed")->description("Seed of the levels, 0 to 2^64-1 (default: random)");
   const auto read = [&request](const std::string& text) {
     request.moves = parse_range(text);
     if (!request.moves)
       throw CLI::ValidationError("--moves is " + tilefold::quoted(text) +
-                                 "; it must be a number of moves, or the least and the greatest, such as 5-20");
+                                 "; it must be a number of moves or a range, such as 5-20");
   };
   generate
-      ->add_option_function<std::string>("--moves", read,
-                                         "Moves that the levels take, spread evenly from the least to the greatest")
+      ->add_option_function<std::string>(
+          "--moves", read,
+          "Moves needed to solve a level: a number, or a range over which the levels are spread evenly")
       ->type_name("LEAST-GREATEST");
   add_output(*generate, request.output);
   generate->footer(
-      "Levels of many moves take long to find; Ctrl-C keeps those that are printed.\n\n"
+      "Levels with many moves take long to find. Ctrl-C stops, and keeps the levels that are already printed.\n\n"
       "Example: tilefold generate unblock --count 10 --seed 1 --moves 5-15 --format csv");
 }
 

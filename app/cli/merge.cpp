@@ -11,7 +11,7 @@ namespace tilefold::app {
 int run_merge(const MergeRequest& request) {
   std::vector<ResultsFile> shards;
   for (const std::string& path : request.files) {
-    if (path == "-") return refuse({"- is no shard; give the files that --shard runs have written"});
+    if (path == "-") return refuse({"- is not a shard file; give the files written with --shard"});
     for (const auto& [option, written] : {std::pair("--out ", &request.output.out), {"--summary ", &request.summary}})
       if (destination(path) == destination(*written))
         return refuse({option + *written + " is one of the shards; it must be another file"});

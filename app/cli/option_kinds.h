@@ -81,7 +81,7 @@ inline void add_time(CLI::App& app, const std::string& name, std::optional<std::
     std::int64_t time = 0;
     if (!parse_utc(text, time))
       throw CLI::ValidationError(name + " is '" + text +
-                                 "'; it must be a day or a time, UTC, such as 2026-01-31 or 2026-01-31T09:30");
+                                 "'; it must be a date or a time in UTC, such as 2026-01-31 or 2026-01-31T09:30");
     target = name == "--until" && text.size() == 10 ? time + day_ms : time;
   };
   app.add_option_function<std::string>(name, read, help)->type_name("TIME");

@@ -81,8 +81,8 @@ class Run {
       // Ignores the choice of an interrupted search.
       if (!choice.best || is_interrupted()) break;
       if (!request_.max_moves && leads_nowhere(choice))
-        return Error{"it cannot be solved from here, and " + player.text +
-                     " would move to and fro for ever; --max-moves N lets it"};
+        return Error{"this position has no solution, and " + player.text +
+                     " would loop forever; set --max-moves N to allow it"};
       play(*choice.best, cause);
     }
     return Done{};
@@ -156,7 +156,7 @@ int run_play(const PlayRequest& request) {
   if (request.game.position == "-" && request.game.moves == "-")
     return refuse({"--position - and --moves - both read standard input; give one of them as a file or as text"});
   if (!request.data_dir.empty() && !request.is_recorded)
-    return refuse({"--data-dir says where a game is recorded; it needs --record"});
+    return refuse({"--data-dir is given without --record; add --record to store the game there"});
   const auto opening = open_game(request.game);
   if (!opening) return refuse(opening.error());
   const auto player = open_player(*opening->puzzle, request.player, opening->seed);

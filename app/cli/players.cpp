@@ -23,7 +23,7 @@ Result<Player> open_player(const Puzzle& puzzle, const PlayerRequest& request, s
   if (!request.bot.empty() && !request.strategy.empty())
     return Error{"--strategy and --bot are both given; give one of them"};
   if (request.strategy.empty() && !request.options.empty())
-    return Error{"--option sets an option of a strategy; it needs --strategy NAME"};
+    return Error{"--option is given without a strategy; add --strategy NAME"};
   if (!request.bot.empty()) return open_bot(puzzle.about(), request, seed);
   if (request.strategy.empty()) return Player{};
   if (const auto read = read_solved(puzzle.about(), puzzle.parameters(), request.strategy); !read) return read.error();

@@ -44,14 +44,15 @@ std::string counted(std::int64_t number, std::string_view one, std::string_view 
 }
 
 void write_text(const fs::path& file, const ProfileReport& report, Output& output) {
-  output.line(fmt::format("{}: {} with {}, tables of version {}", printable(file.string(), 4096),
+  output.line(fmt::format("{}: {} with {}, database version {}", printable(file.string(), 4096),
                           counted(report.games, "game", "games"), counted(report.moves, "move", "moves"),
                           report.version));
   if (report.skipped > 0)
-    output.line(counted(report.skipped, "game is", "games are") + " of other rules than today's and not played again");
+    output.line(counted(report.skipped, "game uses", "games use") +
+                " another version of the rules and could not be replayed");
   for (const ProfileProblem& problem : report.problems)
     output.line((problem.game > 0 ? fmt::format("game {}: ", problem.game) : std::string()) + problem.text);
-  output.line(report.problems.empty() ? "all as it should be"
+  output.line(report.problems.empty() ? "no problems found"
                                       : counted(std::ssize(report.problems), "problem", "problems"));
 }
 
@@ -101,57 +102,57 @@ int check(const ProfileRequest& request, const Folders& folders) {
 
 int back_up(const ProfileRequest& request, const Folders& folders) {
   if (!request.file.empty())
-    return refuse({"backup copies the profile; give --out " + tilefold::quoted(request.file) + " for where to"});
+    return refuse({"backup reads the profile only; use --out " + tilefold::quoted(request.file) + " for the copy"});
   const fs::path file = folders.database();
   const fs::path to = request.output.out.empty() ? backup_name(file, Clock::of_system()) : fs::path(request.output.out);
-  if (to == "-") return refuse({"--out is '-'; a backup is a file"});
+  if (to == "-") return refuse({"--out is '-'; it must be a file"});
   if (const auto done = back_up_profile(file, to, is_interrupted); !done) return fail(done.error());
   return tell(request.output, "backup", Table{{"file", file.string()}, {"backup", to.string()}},
-              "the games in " + file.string() + " are copied to " + to.string());
+              "copied the games in " + file.string() + " to " + to.string());
 }
 
 int restore(const ProfileRequest& request, const Folders& folders) {
   if (request.file.empty()) return refuse({"restore needs a backup: tilefold profile restore FILE"});
-  if (!request.output.out.empty()) return refuse({"--out is of check and backup; restore writes the profile only"});
+  if (!request.output.out.empty())
+    return refuse({"--out is an option of check and backup; restore writes to the profile"});
   if (const auto checked = check_backup(request.file); !checked)
-    return refuse({checked.error().message + "; it must be a backup that tilefold has made"});
+    return refuse({checked.error().message + "; it must be a backup made by tilefold"});
   const auto kept = restore_profile(folders, request.file, Clock::of_system(), is_interrupted);
   if (!kept) return fail(kept.error());
   const std::string file = folders.database().string();
   return tell(
       request.output, "restored",
       Table{{"file", file}, {"backup", request.file}, {"kept", *kept ? Document((*kept)->string()) : Document()}},
-      "the games of " + request.file + " are in " + file +
-          (*kept ? "; what was there is kept as " + (*kept)->filename().string() : std::string()));
+      "restored the games of " + request.file + " to " + file +
+          (*kept ? "; the previous database is kept as " + (*kept)->filename().string() : std::string()));
 }
 
 }  // namespace
 
 void set_up_profile(CLI::App& app, ProfileRequest& request) {
-  CLI::App* profile =
-      app.add_subcommand("profile", "Check the profile, copy it to a backup, or bring it back from one");
+  CLI::App* profile = app.add_subcommand("profile", "Check, back up or restore the profile");
   const auto read = [&request](const std::string& text) {
     request.action = text;
     if (text != "check" && text != "backup" && text != "restore")
-      throw CLI::ValidationError("a profile cannot be asked to " + tilefold::quoted(text) +
+      throw CLI::ValidationError("ACTION is " + tilefold::quoted(text) +
                                  suggestion(text, {"check", "backup", "restore"}) +
                                  "; it must be check, backup or restore");
   };
   profile
       ->add_option_function<std::string>("ACTION", read,
-                                         "check the database and play every game again; backup: copy it to a file; "
-                                         "restore: put a backup in its place, which keeps what was there")
+                                         "check: verify the database and replay every game; backup: copy it to a file; "
+                                         "restore: replace it with a backup and keep the old one")
       ->type_name(stands_for::profile_actions)
       ->required();
-  profile->add_option("FILE", request.file, "The backup to restore, or to check in place of the profile")
+  profile->add_option("FILE", request.file, "The backup to restore, or to check instead of the profile")
       ->type_name(stands_for::file);
   add_data_dir(*profile, request.data_dir);
   add_output(*profile, request.output);
   profile->get_option("--out")->description(
-      "Of backup: the file to copy to, whole or not at all, beside the database without it. Of check: write to this "
-      "file");
+      "With backup: the file to copy to (default: a new file next to the database). With check: write the report to "
+      "this file");
   profile->footer(
-      "A backup may be made while games are being played; to restore one, Tilefold has to be closed.\n\n"
+      "You can make a backup while Tilefold is running. Close Tilefold before you restore one.\n\n"
       "Examples:\n  tilefold profile check\n  tilefold profile backup --out games.db\n"
       "  tilefold profile restore games.db");
 }

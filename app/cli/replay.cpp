@@ -51,7 +51,7 @@ int say_right(const ReplayRequest& request, std::size_t moves) {
   } else if (request.output.format == Format::csv) {
     output->line(fmt::format("moves\n{}", moves));
   } else {
-    output->line(fmt::format("{} moves, all as the rules give them", moves));
+    output->line(fmt::format("{} moves, all correct", moves));
   }
   if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
   return exit_done;

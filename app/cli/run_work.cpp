@@ -61,11 +61,10 @@ Result<bool> run_watched(const Work& work, const PartsDone* parts, Terms& terms,
 
 Result<Done> check_work(const Work& work, const WorkPlace& place) {
   const WorkRequest& request = place.request;
-  if (!place.is_seed_given && request.share)
-    return Error{"--shard needs --seed N, the same for all shards, so that they are parts of one run"};
+  if (!place.is_seed_given && request.share) return Error{"--shard needs --seed N, the same for all shards of a run"};
   if (!place.is_seed_given && !request.resume.empty())
-    return Error{"--resume needs --seed N, so that the run that goes on is the one that began"};
-  if (request.resume == "-") return Error{"--resume is -; it must be a file, which is read and written"};
+    return Error{"--resume needs --seed N, so that it continues the same run"};
+  if (request.resume == "-") return Error{"--resume is -; it must be a file"};
   for (const NamedFile& file : place.written)
     if (!request.resume.empty() && destination(request.resume) == destination(file.path))
       return Error{fmt::format("--resume {} and {} are the same file; give another one to {}", file.path, file.option,
@@ -182,13 +181,13 @@ std::vector<std::string> shown_words(const OutputRequest& output) {
 }
 
 Error foreign_result(std::size_t item) {
-  return {fmt::format("the result of item {} is none of this command; make the file again", item)};
+  return {fmt::format("the result of item {} does not belong to this command; create the file again", item)};
 }
 
 int interrupted(const Work& work, const WorkPlace& place, std::size_t done) {
   const std::size_t all = place.request.share.value_or(Share{}).size(work.items);
   complain(fmt::format("stopped after {} of {} {}{}", done, all, work.unit,
-                       place.request.resume.empty() ? "" : "; the same command goes on from there"));
+                       place.request.resume.empty() ? "" : "; run the same command to continue"));
   return exit_interrupted;
 }
 

@@ -51,7 +51,7 @@ void write_rows(Store& store, const std::vector<BestScore>& scores, Format forma
 }
 
 bool agrees(std::size_t scores) {
-  std::fprintf(stderr, "Remove %zu best %s? The games stay. [y/N] ", scores, scores == 1 ? "score" : "scores");
+  std::fprintf(stderr, "Remove %zu best %s? The games are kept. [y/N] ", scores, scores == 1 ? "score" : "scores");
   std::string answer;
   std::getline(std::cin, answer);
   return answer == "y" || answer == "Y" || answer == "yes";
@@ -62,9 +62,9 @@ bool agrees(std::size_t scores) {
 int run_scores(const ScoresRequest& request) {
   if (!request.puzzle.empty())
     if (const auto info = find_puzzle(request.puzzle); !info) return refuse(info.error());
-  if (request.is_sure && !request.is_reset) return refuse({"--yes answers what --reset asks; give --reset, too"});
+  if (request.is_sure && !request.is_reset) return refuse({"--yes is given without --reset; add --reset"});
   if (request.is_reset && !request.is_sure && isatty(STDIN_FILENO) == 0)
-    return refuse({"--reset asks first, and there is nobody to ask; give --yes too"});
+    return refuse({"--reset asks for confirmation, and standard input is not a terminal; add --yes"});
   const auto folders = find_folders(request.data_dir);
   if (!folders) return refuse(folders.error());
   auto output = Output::open(request.output);
@@ -77,7 +77,7 @@ int run_scores(const ScoresRequest& request) {
   auto scores = store.best_scores(request.puzzle);
   if (scores && !scores->empty() && request.is_reset) {
     if (!request.is_sure && !agrees(scores->size())) {
-      complain("nothing was removed");
+      complain("no scores were removed");
       return exit_done;
     }
     scores = store.reset_best_scores(request.puzzle);  // returns the removed scores, to be printed once more

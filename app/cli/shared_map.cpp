@@ -82,7 +82,7 @@ int follow(const MapRequest& request, Ranks& ranks) {
   note_interrupts();  // rank 0 receives the interrupt as well and stops the other ranks
   const auto met = ranks.meet(identity_of(request));
   if (!met || !*met) return exit_done;
-  const auto position = parse_json(ranks.agree(std::string()), "what rank 0 sent");
+  const auto position = parse_json(ranks.agree(std::string()), "the position sent by rank 0");
   if (!position) return refuse(position.error(), exit_failed);
   const auto opening = open_position_document(*position);
   if (!opening) return refuse(opening.error(), exit_failed);
@@ -124,7 +124,7 @@ bool is_shared(const MapRequest& request) {
 
 int run_shared_map(const MapRequest& request) {
   if (request.format != MapFormat::summary)
-    return refuse({"where its states are divided, a map has a summary only; give --summary in place of --format"});
+    return refuse({"a map in limited memory or under mpirun has a summary only; give --summary instead of --format"});
   const auto ranks = Ranks::join();
   if (!ranks) return refuse(ranks.error(), exit_failed);
   if (*ranks != nullptr && !(*ranks)->is_first()) return follow(request, **ranks);
@@ -132,7 +132,7 @@ int run_shared_map(const MapRequest& request) {
   if (!puzzle) return refuse(puzzle.error());
   const PuzzleInfo& info = (*puzzle)->about();
   if (info.packed == nullptr)
-    return refuse({fmt::format("maps of {} cannot be divided; leave out --memory", info.name)});
+    return refuse({fmt::format("--memory does not support maps of {}; leave it out", info.name)});
   auto output = Output::open({.format = Format::text, .out = request.out});
   if (!output) return refuse(output.error(), exit_failed);
   if (*ranks == nullptr) {

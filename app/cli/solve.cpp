@@ -35,12 +35,12 @@ Result<std::string> solver_name(const PuzzleInfo& info, const std::string& wante
     std::vector<std::string_view> puzzles;
     for (const PuzzleInfo* other : catalog())
       if (!solvers_of(*other).empty() || other->solving != nullptr) puzzles.push_back(other->name);
-    return Error{fmt::format("there are no solutions of {}; there are of: {}", info.name, fmt::join(puzzles, ", "))};
+    return Error{fmt::format("solve does not support {}; it supports: {}", info.name, fmt::join(puzzles, ", "))};
   }
   if (wanted.empty()) return std::string(names.front());
   if (const auto spec = find_strategy(info, wanted); !spec) return spec.error();
   if (std::find(names.begin(), names.end(), wanted) != names.end()) return wanted;
-  return Error{fmt::format("strategy {} finds no solutions; these do: {}", wanted, fmt::join(names, ", "))};
+  return Error{fmt::format("strategy {} is not a solver; these are: {}", wanted, fmt::join(names, ", "))};
 }
 
 List move_texts(const Puzzle& puzzle, const Solution& solution) {
@@ -66,7 +66,7 @@ void print_text(const Puzzle& puzzle, const Solution& solution, Output& output) 
     for (const Document& move : move_texts(puzzle, solution)) moves += (moves.empty() ? "" : " ") + plain_text(move);
     output.line(moves);
   } else {
-    output.line(solution.proven ? "proven to have no solution" : "no solution found, none proven impossible");
+    output.line(solution.proven ? "proven to have no solution" : "no solution found, and not proven to have none");
   }
   for (const auto& [name, value] : known_facts(solution)) output.line(fmt::format("{} {}", name, plain_text(value)));
 }
@@ -113,8 +113,7 @@ Solution solve_told(const Solver& solver, const Puzzle& puzzle, std::uint64_t no
 }  // namespace
 
 int run_solve(const SolveRequest& request) {
-  if (names_nothing(request.game))
-    return refuse({"there is nothing to solve; give --level TEXT, --position FILE or a puzzle"});
+  if (names_nothing(request.game)) return refuse({"nothing to solve; give --level TEXT, --position FILE or a puzzle"});
   const auto opening = open_game(request.game);
   if (!opening) return refuse(opening.error());
   const auto moves = read_moves(request.game, *opening);

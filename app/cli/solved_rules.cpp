@@ -36,29 +36,32 @@ Result<std::string> read_bytes(const std::string& path) {
 Result<SolvedRules> read_values(const PuzzleInfo& info, const ParameterValues& rules, const std::string& path,
                                 std::string_view bytes) {
   auto read = info.solving->read(rules, bytes);
-  if (!read) return in_file(path, {read.error().message + "; remove it, and tilefold solve makes it again"});
+  if (!read) return in_file(path, {read.error().message + "; remove it and run tilefold solve again"});
   return read;
 }
 
 Result<Done> keep(const std::string& path, std::string_view bytes) {
   std::error_code failed;
   fs::create_directories(fs::path(path).parent_path(), failed);
-  if (failed) return Error{"cannot make a folder for " + path + ": " + failed.message()};
+  if (failed) return Error{"cannot create a folder for " + path + ": " + failed.message()};
   return write_file(path, bytes);
 }
 
 Result<Done> check_request(const SolveRequest& request, const Opening& opening, const Solving& solving) {
   const std::string_view puzzle = opening.puzzle->about().name;
   if (!request.strategy.empty() && request.strategy != solving.strategy)
-    return Error{fmt::format("strategy {} solves no rules; {} does", request.strategy, solving.strategy)};
+    return Error{fmt::format("strategy {} does not solve all positions of the rules; {} does", request.strategy,
+                             solving.strategy)};
   if (const auto opened = open_strategy(*opening.puzzle, std::string(solving.strategy), request.options, opening.seed);
       !opened)
     return opened.error();
-  if (request.nodes > 0) return Error{fmt::format("--nodes ends a search, but {} is solved as a whole", puzzle)};
+  if (request.nodes > 0)
+    return Error{
+        fmt::format("--nodes limits a search, but all positions of {} are solved at once; leave it out", puzzle)};
   if (opening.is_position || request.game.moves || !opening.moves.empty())
     return Error{
-        fmt::format("all positions of these rules are solved at once; what moves bring in one is told by "
-                    "tilefold hint {} --strategy {} --position FILE",
+        fmt::format("solve computes all positions of these rules at once; for one position, use tilefold hint {} "
+                    "--strategy {} --position FILE",
                     puzzle, solving.strategy)};
   return Done{};
 }

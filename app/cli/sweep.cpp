@@ -38,7 +38,7 @@ Result<SweepPlan> read_sweep(const SweepRequest& request) {
   played->counts_turns = true;
   SweepPlan plan{.games = std::move(*played), .rules = {}, .sample = request.sample};
   if (request.vary.empty())
-    return Error{fmt::format("there is no rule to vary; give --vary NAME=VALUES, such as --vary {}={}",
+    return Error{fmt::format("no rule to vary is given; give --vary NAME=VALUES, such as --vary {}={}",
                              plan.puzzle().parameters.front().name, plan.games.parameters.text(0))};
   for (const std::string& text : request.vary) {
     auto rule = parse_varied(plan.puzzle(), text);

@@ -94,7 +94,7 @@ std::string rules_text(const SweepPlan& plan, const ParameterValues& values) {
 
 std::string skipped_text(const SweepPlan& plan) {
   const SkippedRules& first = plan.skipped.front();
-  return fmt::format("skipped {} of {} combinations that are no legal rules, the first {}: {}", plan.skipped.size(),
+  return fmt::format("skipped {} of {} combinations with invalid rules, the first {}: {}", plan.skipped.size(),
                      plan.skipped.size() + plan.combinations.size(), rules_text(plan, first.parameters), first.reason);
 }
 
@@ -118,9 +118,9 @@ std::string sweep_text(const SweepPlan& plan, const std::vector<Table>& rows, Ti
   }
   std::string text = head_text(plan.games, times) + "\n" + aligned(lines);
   text +=
-      "means of a game; choices: legal moves a turn; chain: merges of a move that merges; open: share of turns with a\n"
-      "second move nearly as good; by random: score divided by that of random play; luck: share of the spread of\n"
-      "scores that does not come from who plays\n";
+      "mean per game; choices: legal moves per turn; chain: merges per merging move; open: share of turns with a\n"
+      "second move nearly as good; vs random: score divided by the score of random play; luck: share of the score\n"
+      "variance that does not come from the strategy\n";
   if (!plan.skipped.empty()) text += skipped_text(plan) + "\n";
   return text;
 }

@@ -47,7 +47,7 @@ Result<const PuzzleInfo*> find_learned(const std::string& name) {
   std::vector<std::string_view> names;
   for (const PuzzleInfo* other : catalog())
     if (other->learning != nullptr) names.push_back(other->name);
-  return Error{fmt::format("nothing can be learned of {}; these can be: {}", name, fmt::join(names, ", "))};
+  return Error{fmt::format("train does not support {}; it supports: {}", name, fmt::join(names, ", "))};
 }
 
 // Returns the rules, options and seed of the request; takes the missing ones from the file that training continues
@@ -86,16 +86,16 @@ Result<Training> go_on(const PuzzleInfo& info, const TrainRequest& request, cons
 
 Result<Done> check_request(const TrainRequest& request) {
   if (request.output.format == Format::csv) return Error{"--format is csv; train prints text or jsonl"};
-  if (request.keep && request.from.empty()) return Error{"--keep makes a small file of a large one; give --from FILE"};
+  if (request.keep && request.from.empty()) return Error{"--keep shrinks an existing file; give it as --from FILE"};
   if (request.keep && (request.games || request.minutes))
-    return Error{"--keep does not learn; leave out --games and --minutes, or learn first"};
+    return Error{"--keep does not train; leave out --games and --minutes, or train first"};
   if (!request.average.empty() && request.from.empty())
-    return Error{"--average makes the mean of lessons; give the first one as --from FILE"};
+    return Error{"--average combines files of weights; give the first one as --from FILE"};
   const bool is_learning = request.games || request.minutes;
   if ((!request.keep && request.average.empty() && !is_learning) || (request.games && request.minutes))
-    return Error{"give one of --games N and --minutes M, which say how long it learns"};
+    return Error{"give either --games N or --minutes M for the length of the training"};
   if (request.out.empty() || request.out == "-")
-    return Error{"--out FILE says where the weights go; it must be a file"};
+    return Error{"--out FILE is required for the weights; it must be a file"};
   return Done{};
 }
 
@@ -234,7 +234,7 @@ class TrainingRun {
     if (is_text()) {
       if (line_.is_on()) line_.show("");
       const std::string curve = curve_.points().empty() ? "" : "  " + sparkline(curve_.points(), width_of_curve);
-      complain(fmt::format("{} games learned{}; {} bytes in {}, checksum {}", curve_.games(), curve, bytes_.size(),
+      complain(fmt::format("trained on {} games{}; {} bytes in {}, checksum {}", curve_.games(), curve, bytes_.size(),
                            request_.out, checksum));
       return;
     }

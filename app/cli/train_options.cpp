@@ -9,38 +9,37 @@
 namespace tilefold::app {
 
 void set_up_train(CLI::App& app, TrainRequest& request) {
-  CLI::App* train = app.add_subcommand("train", "Learn an evaluation for given rules by playing");
+  CLI::App* train = app.add_subcommand("train", "Train an evaluation for given rules by playing");
   train->add_option("puzzle", request.game.puzzle, "The puzzle")->type_name(stands_for::puzzle)->required();
   train->add_option("--set", request.game.settings, "Set a parameter of the rules; may be repeated")
       ->type_name(stands_for::parameter)
       ->allow_extra_args(false);
-  train->add_option("--preset", request.game.preset, "Start from a named set of parameters")
-      ->type_name(stands_for::preset);
-  add_whole(*train, "--games", request.games, {1, 1'000'000'000}, "Learn from this many games");
-  add_number(*train, "--minutes", request.minutes, {0.001, 100'000}, "Learn for this long");
-  add_whole(*train, "--threads", request.threads, {1, 1024}, "Threads; as many as the processor has without it");
+  train->add_option("--preset", request.game.preset, "Use a named set of parameters")->type_name(stands_for::preset);
+  add_whole(*train, "--games", request.games, {1, 1'000'000'000}, "Train for this many games");
+  add_number(*train, "--minutes", request.minutes, {0.001, 100'000}, "Train for this many minutes");
+  add_whole(*train, "--threads", request.threads, {1, 1024}, "Number of threads (default: all processor threads)");
   add_seed(*train, request.game.seed);
-  train->get_option("--seed")->description("Seed that the games' seeds come from, 0 to 2^64-1; chosen without it");
+  train->get_option("--seed")->description(
+      "Seed of the run, 0 to 2^64-1, from which each game's seed is derived (default: random)");
   train->add_option("--option", request.options, "Set an option of training; may be repeated")
       ->type_name(stands_for::training)
       ->allow_extra_args(false);
-  train->add_option("--from", request.from, "Go on from this file, with its rules, options and seed")
+  train->add_option("--from", request.from, "Continue training this file, with its rules, options and seed")
       ->type_name(stands_for::file);
   train
       ->add_option("--average", request.average,
-                   "Go on from the mean of --from and this lesson by the same rules; may be repeated")
+                   "Start from the average of --from and this file of the same rules; may be repeated")
       ->type_name(stands_for::file)
       ->allow_extra_args(false);
   add_whole(*train, "--keep", request.keep, {1, 1'000'000'000},
-            "Do not learn, but keep the N weights of --from that matter most, for strategies alone");
-  train->add_option("--out", request.out, "The file to write, whole or not at all")
-      ->type_name(stands_for::file)
-      ->required();
+            "Do not train; write only the N most important weights of --from, for use by strategies");
+  train->add_option("--out", request.out, "File for the weights")->type_name(stands_for::file)->required();
   add_format(*train, request.output);
   train->get_option("--format")
-      ->description("text (lines on standard error; default on a terminal) or jsonl (on standard output; elsewhere)");
+      ->description(
+          "text (lines on standard error; default on a terminal) or jsonl (on standard output; default elsewhere)");
   train->footer(
-      "Ctrl-C saves what was learned. Strategies take the file as --option evaluation=FILE.\n\n"
+      "Ctrl-C saves the weights learned so far. Strategies read the file with --option evaluation=FILE.\n\n"
       "Examples:\n  tilefold train slide --set rows=5 --minutes 10 --seed 1 --out slide54.weights\n"
       "  tilefold train slide --from slide54.weights --minutes 10 --out slide54.weights\n"
       "  tilefold train drop --from one.weights --average other.weights --out mean.weights\n"

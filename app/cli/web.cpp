@@ -26,7 +26,7 @@ std::array<fs::path, 3> places() {
 }  // namespace
 
 void set_up_web(CLI::App& app, OutputRequest& request) {
-  CLI::App* web = app.add_subcommand("web", "Write Tilefold as one HTML file that plays in any modern browser");
+  CLI::App* web = app.add_subcommand("web", "Write the browser version of Tilefold, one HTML file");
   add_out(*web, request);
   web->footer("Example: tilefold web --out tilefold.html");
 }
@@ -47,10 +47,9 @@ int run_web(const OutputRequest& request) {
   }
   std::string looked;
   for (const fs::path& place : places()) looked += (looked.empty() ? "" : ", ") + place.string();
-  return refuse(
-      {"the browser copy did not come with this program (there is no " + looked +
-       "); packages have it, and a source folder builds it: cmake --preset web && cmake --build --preset web"},
-      exit_failed);
+  return refuse({"the browser version is not installed (there is no " + looked +
+                 "); install a package, or build it: cmake --preset web && cmake --build --preset web"},
+                exit_failed);
 }
 
 }  // namespace tilefold::app

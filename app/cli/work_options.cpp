@@ -29,32 +29,32 @@ void add_work(CLI::App& app, WorkRequest& request, const std::string& needs) {
     if (!request.share)
       throw CLI::ValidationError("--shard is '" + text + "'; it must be I/N, part I of N, such as 2/10");
   };
-  app.add_option_function<std::string>("--shard", read, "Do part I of N only, and write its results for merge" + needs)
+  app.add_option_function<std::string>("--shard", read, "Run only part I of N and write its results for merge" + needs)
       ->type_name("I/N");
   app.add_option("--resume", request.resume,
-                 "Keep results in this file as they come, and go on from it when it is there" + needs)
+                 "Save results to this file as they arrive; if it exists, continue from it" + needs)
       ->type_name(stands_for::file);
 }
 
 void add_games(CLI::App& app, BenchRequest& request) {
-  add_whole(app, "--games", request.games, {1, 1'000'000}, "Games of each strategy, 100 without it");
+  add_whole(app, "--games", request.games, {1, 1'000'000}, "Number of games per strategy (default: 100)");
   add_whole(app, "--max-moves", request.max_moves, {0, std::int64_t{1} << 53U},
-            "Stop each game after this many moves; 0, as without it, plays to the end");
+            "Stop each game after this many moves; 0, the default, plays to the end");
   add_seed(app, request.game.seed);
-  app.get_option("--seed")->description("Seed that the games' seeds come from, 0 to 2^64-1; chosen without it");
-  add_whole(app, "--threads", request.threads, {1, 1024}, "Threads; as many as the processor has without it");
+  app.get_option("--seed")->description(
+      "Seed of the run, 0 to 2^64-1, from which each game's seed is derived (default: random)");
+  add_whole(app, "--threads", request.threads, {1, 1024}, "Number of threads (default: all processor threads)");
   app.add_option("--set", request.game.settings, "Set a parameter of the rules; may be repeated")
       ->allow_extra_args(false)
       ->type_name("NAME=VALUE");
-  app.add_option("--preset", request.game.preset, "Start from a named set of parameters")
-      ->type_name(stands_for::preset);
-  app.add_flag("--continues", request.uses_continues, "Go on with games that are over, while continues are left");
-  app.add_flag("--timing", request.tells_times, "Also tell processor time; results then differ from run to run");
+  app.add_option("--preset", request.game.preset, "Use a named set of parameters")->type_name(stands_for::preset);
+  app.add_flag("--continues", request.uses_continues, "Use continues when a game is over");
+  app.add_flag("--timing", request.tells_times, "Also print processor time; the output then differs between runs");
   add_work(app, request.work, "; needs --seed");
 }
 
 void set_up_sweep(CLI::App& app, SweepRequest& request) {
-  CLI::App* sweep = app.add_subcommand("sweep", "Compare rules: strategies play under every combination of them");
+  CLI::App* sweep = app.add_subcommand("sweep", "Compare rules: play strategies under every combination");
   sweep->add_option("puzzle", request.bench.game.puzzle, "The puzzle")->type_name("PUZZLE");
   sweep
       ->add_option("--vary", request.vary,
@@ -62,18 +62,18 @@ void set_up_sweep(CLI::App& app, SweepRequest& request) {
       ->allow_extra_args(false)
       ->type_name(stands_for::varied);
   add_whole(*sweep, "--sample", request.sample, {1, std::int64_t{most_combinations}},
-            "Play this many combinations, spread evenly, instead of all");
+            "Play only this many combinations, spread evenly");
   sweep
       ->add_option("--strategy", request.bench.strategies,
-                   "A strategy and its options, such as greedy or expectimax:nodes=500; may be repeated. With random "
-                   "among them, the others are compared with it")
+                   "A strategy with options, such as greedy or expectimax:nodes=500; may be repeated. If random is one "
+                   "of them, the others are compared with it")
       ->allow_extra_args(false)
       ->type_name(stands_for::setting);
   add_bench_bots(*sweep, request.bench);
   add_games(*sweep, request.bench);
   add_output(*sweep, request.bench.output);
   sweep->footer(
-      "The columns are described in docs/reference/formats.md. Combinations that are no legal rules are skipped and "
+      "The columns are described in docs/reference/formats.md. Combinations with invalid rules are skipped and "
       "listed.\n\n"
       "Examples:\n  tilefold sweep drop --vary columns=4..6 --vary preview=1,3 --strategy random --strategy greedy "
       "--games 200 --seed 1\n"
@@ -82,18 +82,18 @@ void set_up_sweep(CLI::App& app, SweepRequest& request) {
 }
 
 void set_up_merge(CLI::App& app, MergeRequest& request) {
-  CLI::App* merge = app.add_subcommand("merge", "Print one result from the shards of a run");
-  merge->add_option("FILES", request.files, "What bench, sweep or analyse wrote with --shard, each shard once")
+  CLI::App* merge = app.add_subcommand("merge", "Combine the shards of a run into one result");
+  merge->add_option("FILES", request.files, "Files written by bench, sweep or analyse with --shard, each shard once")
       ->type_name(stands_for::file)
       ->required();
-  merge->add_option("--summary", request.summary, "Write the summary of a benchmark to this file too")
+  merge->add_option("--summary", request.summary, "Also write the summary of a benchmark to this file")
       ->type_name(stands_for::file);
   add_output(*merge, request.output);
-  merge->get_option("--format")->description("text, jsonl or csv; what was given with --shard without it");
+  merge->get_option("--format")->description("text, jsonl or csv (default: the format given with --shard)");
   merge->footer(
-      "Prints, byte for byte, what the whole run would have printed on this machine; the order of the files is "
-      "free.\n\n"
-      "Examples:\n  tilefold bench drop --settings fast --games 1000 --seed 1 --shard 1/2 --out 1.shard\n"
+      "Prints exactly what the whole run would have printed on this machine. The files can be given in any order.\n\n"
+      "Examples:\n"
+      "  tilefold bench drop --settings fast --games 1000 --seed 1 --shard 1/2 --out 1.shard\n"
       "  tilefold bench drop --settings fast --games 1000 --seed 1 --shard 2/2 --out 2.shard\n"
       "  tilefold merge 1.shard 2.shard --format csv");
 }

@@ -41,9 +41,9 @@ std::optional<std::string> misplaced_option(const CLI::App& app) {
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->check_lname("no-color")) continue;
     if (option->get_positional())
-      return fmt::format("{} is one word too many; see tilefold {} --help", tilefold::quoted(option->results().front()),
+      return fmt::format("unexpected argument {}; see tilefold {} --help", tilefold::quoted(option->results().front()),
                          command);
-    return fmt::format("{} is not an option of {}, or stands before it; see tilefold {} --help", option->get_name(),
+    return fmt::format("{} is not an option of {}, or is given before it; see tilefold {} --help", option->get_name(),
                        command, command);
   }
   return std::nullopt;
@@ -55,8 +55,8 @@ std::optional<std::string> unknown_word(const CLI::App& app, const std::string& 
   for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
   if (std::find(known.begin(), known.end(), word) != known.end()) return std::nullopt;
   for (const PuzzleInfo* info : catalog()) known.emplace_back(info->name);
-  return "there is no command and no puzzle " + tilefold::quoted(word) +
-         suggestion(word, {known.begin(), known.end()}) + "; see tilefold --help";
+  return "unknown command or puzzle " + tilefold::quoted(word) + suggestion(word, {known.begin(), known.end()}) +
+         "; see tilefold --help";
 }
 
 Result<std::vector<const char*>> without_help_word(const CLI::App& app, std::vector<const char*> words) {
@@ -72,13 +72,12 @@ std::string unexpected(const CLI::App& app, const std::string& word) {
   std::vector<std::string> known;
   const CLI::App* active = app.get_subcommands().empty() ? &app : app.get_subcommands().front();
   if (word.starts_with("--shard") && active->get_name() == "train")
-    return "training is not divided into shards, for each game is played by what was learned from those before it; "
-           "run it under mpirun, or go on with --from";
+    return "train does not support --shard, because each game depends on those before it; run it under mpirun, or "
+           "continue with --from";
   for (const CLI::Option* option : active->get_options())
     for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
   if (active != &app && std::find(known.begin(), known.end(), word) != known.end())
-    return fmt::format("{} is an option of {}, and stands before it; give it after {}", word, active->get_name(),
-                       active->get_name());
+    return fmt::format("{} is an option of {}; give it after {}", word, active->get_name(), active->get_name());
   return "unexpected argument " + tilefold::quoted(word) + suggestion(word, {known.begin(), known.end()}) +
          "; see --help";
 }

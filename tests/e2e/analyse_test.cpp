@@ -147,7 +147,7 @@ TEST_CASE("The text format prints a table, the course of the value in one line, 
   CAPTURE(text.out);
   CHECK(has("judged by shortest (exact), in moves"));
   CHECK(has("2        D+2   E-1     -7     2"));
-  CHECK(has("expected of the whole game"));
+  CHECK(has("expected result of the game"));
   CHECK(has("move 2: D+2 ("));
   CHECK(has("luck 0, loss 2,"));
 }
@@ -212,8 +212,8 @@ TEST_CASE("A game that cannot be analysed is rejected with a line that gives the
   REQUIRE(tilefold({"play", "--level", blocked, "--moves", "A+1", "--format", "jsonl", "--out", folder.path("stuck")})
               .code == 0);
   for (const Refused& refused :
-       std::vector<Refused>{{{}, "there is no game to analyse"},
-                            {{"tilefold:drop/1:standard:42:"}, "no move yet"},
+       std::vector<Refused>{{{}, "no game to analyse; give"},
+                            {{"tilefold:drop/1:standard:42:"}, "no moves yet"},
                             {{"tilefold:drop/1:standard:42:9"}, "move 1: move '9' is not a move of drop"},
                             {{"tilefold:drop/7:standard:42:1"}, "version 7 of the rules"},
                             {{"tilefold:chess/1:standard:42:1"}, "unknown puzzle 'chess'"},

@@ -91,7 +91,7 @@ TEST_CASE("Entries keep the order of --bot and --strategy, and a duplicate bot i
   CHECK(lines[3].starts_with("random,"));
   const Finished twice = tilefold({"bench", "slide", "--bot", bot, "--bot", bot});
   CHECK(twice.code == 2);
-  CHECK(twice.err.find("is there twice") != std::string::npos);
+  CHECK(twice.err.find("is given twice") != std::string::npos);
 }
 
 TEST_CASE("A bot that gets the seed plays like its strategy, with the same random tiles") {

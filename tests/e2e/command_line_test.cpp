@@ -140,9 +140,8 @@ TEST_CASE("A level without a solution is played up to the move limit") {
                       "--format",   "jsonl"};
   const Finished endless = tilefold(request);
   CHECK(endless.code == 1);
-  CHECK(
-      endless.err ==
-      "tilefold: it cannot be solved from here, and shortest would move to and fro for ever; --max-moves N lets it\n");
+  CHECK(endless.err ==
+        "tilefold: this position has no solution, and shortest would loop forever; set --max-moves N to allow it\n");
   CHECK(lines_of(endless.out).size() == 2);
   Words wanted = request;
   wanted.insert(wanted.end(), {"--max-moves", "5"});

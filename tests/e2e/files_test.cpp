@@ -135,7 +135,7 @@ TEST_CASE("Two outputs to the same file are detected in any spelling, before any
     CHECK(finished.err.find(why) != std::string::npos);
     CHECK(lines_of(finished.err).size() == 1);
   };
-  refused(with(bench, {"--out", file, "--summary", spelled}), "the same place as the games");
+  refused(with(bench, {"--out", file, "--summary", spelled}), "is also the file of the games");
   REQUIRE(tilefold(with(bench, {"--resume", file})).code == 0);
   const std::string kept = read_text(file);
   refused(with(bench, {"--resume", file, "--out", spelled}), "are the same file");
@@ -146,7 +146,7 @@ TEST_CASE("Two outputs to the same file are detected in any spelling, before any
   refused({"analyse", "tilefold:drop/1:standard:1:3", "--strategy", "greedy", "--resume", file, "--out", spelled},
           "are the same file");
   refused(with(bench, {"--resume", "-"}), "it must be a file");
-  refused({"merge", "-"}, "is no shard");
+  refused({"merge", "-"}, "is not a shard file");
   CHECK(read_text(file) == kept);
 }
 

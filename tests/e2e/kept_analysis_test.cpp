@@ -254,7 +254,7 @@ TEST_CASE("If the profile cannot be written, games are still analysed") {
   const Finished finished = in_profile(folder, {"analyse", "--game", "1", "--strategy", "greedy", "--format", "csv"});
   CHECK(finished.code == 0);
   CHECK(finished.out == right);
-  CHECK(finished.err.find("what was found is not kept") != std::string::npos);
+  CHECK(finished.err.find("the analysis could not be stored") != std::string::npos);
   CHECK(lines_of(finished.err).size() == 1);
 }
 
@@ -336,7 +336,8 @@ TEST_CASE("Shards of other games, missing and duplicate ones are rejected, and s
   const Words files = shards_of(request, 2, folder, "part");
   check_refused_with({"merge", files[0]}, 2, "of 2 shards 1 is missing: 2");
   check_refused_with({"merge", files[0], files[1], files[0]}, 2, "shard 1 is there already");
-  check_refused_with({"merge", "--summary", folder.path("s"), files[0], files[1]}, 2, "--summary is for a benchmark");
+  check_refused_with({"merge", "--summary", folder.path("s"), files[0], files[1]}, 2,
+                     "--summary needs shards of bench");
   const Words deeper = shards_of(with(request, {"--strategy", "greedy"}), 2, folder, "deeper");
   check_refused_with({"merge", files[0], deeper[1]}, 2, "it belongs to another run");
   profile.record({"drop", "--seed", "9", "--strategy", "greedy", "--max-moves", "3"});

@@ -174,8 +174,8 @@ TEST_CASE("What cannot be mapped is rejected in one line") {
     CHECK(finished.out.empty());
     return finished.err;
   };
-  CHECK(said({"map"}) == "tilefold: there is nothing to map; give --level TEXT, --position FILE or a puzzle\n");
-  CHECK(said({"map", "drop"}).starts_with("tilefold: there are no maps of drop; there are of: "));
+  CHECK(said({"map"}) == "tilefold: nothing to map; give --level TEXT, --position FILE or a puzzle\n");
+  CHECK(said({"map", "drop"}).starts_with("tilefold: map does not support drop; it supports: "));
   CHECK(said({"map", "--level", article + "."}).find("it must have 36") != std::string::npos);
   CHECK(said({"map", "--level", article, "--format", "xml"}).find("must be one of") != std::string::npos);
   CHECK(said({"map", "--level", article, "--goals", "ful"}).find("did you mean 'full'") != std::string::npos);
@@ -184,8 +184,8 @@ TEST_CASE("What cannot be mapped is rejected in one line") {
   CHECK(said({"map", "--level", article, "--summary", "--format", "csv"}).find("give one of them") !=
         std::string::npos);
   for (const char* memory : {"0", "1023K", "33G", "99999999999999999999", "1T", "M", "-1M", "1.5G"})
-    CHECK(said({"map", "--level", article, "--memory", memory}).find("from 1M to 32G, such as 512M") !=
-          std::string::npos);
+    CHECK(said({"map", "--level", article, "--memory", memory})
+              .find("from 1M to 32G, in bytes or with K, M or G, such as 512M") != std::string::npos);
   CHECK(said({"map", "--level", article, "--links", "x"}).find("--format csv") != std::string::npos);
   CHECK(said({"map", "--level", article, "--position", "-"}).find("give one of them") != std::string::npos);
   CHECK(said({"play", "drop", "--level", article}).find("drop has no levels") != std::string::npos);
@@ -214,7 +214,7 @@ TEST_CASE("Having no solution is a valid answer, but a puzzle without a solver i
   CHECK(*solution.find("solved") == Document(false));
   CHECK(*solution.find("proven") == Document(true));
   CHECK(tilefold({"solve", "drop"}).code == 2);
-  CHECK(tilefold({"solve", "--level", article, "--strategy", "random"}).err.find("finds no solutions") !=
+  CHECK(tilefold({"solve", "--level", article, "--strategy", "random"}).err.find("is not a solver") !=
         std::string::npos);
 }
 

@@ -71,9 +71,9 @@ TEST_CASE("Requests that ranks cannot map are rejected once, and a full share en
   refused(with(ranks(3), large), 1,
           "and more do not fit in this memory; give each process more, or use more processes");
   refused(with(ranks(2), with(large, {"--format", "csv"})), 2, "give --summary");
-  refused(with(ranks(2), {"map", "drop"}), 2, "there are no maps of drop");
+  refused(with(ranks(2), {"map", "drop"}), 2, "map does not support drop");
   refused(with(ranks(2), {"map", "--memory", "5"}), 2, "from 1M to 32G");
-  refused(with(ranks(2), {"map"}), 2, "there is nothing to map");
+  refused(with(ranks(2), {"map"}), 2, "nothing to map; give");
   Words other = large;
   other.back() = "2M";
   refused(with(with(ranks(1), large), with({":", "-n", "1", TILEFOLD_BINARY}, other)), 2, "rank 1 does another thing");

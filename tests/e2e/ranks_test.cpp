@@ -201,7 +201,7 @@ TEST_CASE("Errors of ranks in training are printed once, and all stop with the f
   };
   const Words few = with(lesson, {"--games", "3", "--out", file});
   refused(with(ranks(3), with(few, {"--from", folder.path("none")})), "No such file");
-  refused(with(ranks(3), with(few, {"--shard", "1/2"})), "training is not divided into shards");
+  refused(with(ranks(3), with(few, {"--shard", "1/2"})), "train does not support --shard");
   Words other = few;
   other[3] = "rows=4";
   refused(with(with(ranks(1), few), with({":", "-n", "1", TILEFOLD_BINARY}, other)), "rank 1 does another thing");

@@ -71,8 +71,8 @@ TEST_CASE("Boards that are too large to be solved are rejected") {
 
 TEST_CASE("Options that do not apply to solving rules are rejected") {
   const TemporaryFolder folder;
-  for (const auto& [words, told] : std::vector<std::pair<Words, std::string>>{
-           {{"--option", "x=1"}, "unknown name 'x'"}, {{"--nodes", "5"}, "solved as a whole"}}) {
+  for (const auto& [words, told] : std::vector<std::pair<Words, std::string>>{{{"--option", "x=1"}, "unknown name 'x'"},
+                                                                              {{"--nodes", "5"}, "solved at once"}}) {
     const Finished finished = with_cache(folder, asking({"solve"}, words));
     CHECK(finished.code == 2);
     CHECK(finished.err.find(told) != std::string::npos);

@@ -108,9 +108,9 @@ TEST_CASE("train --keep makes a small file that strategies accept and training d
             .code == 0);
   CHECK(refused({"train", "slide", "--from", small_file, "--games", "1", "--out", large}).find("it is compact") !=
         std::string::npos);
-  CHECK(refused(with(small, {"--keep", "9", "--out", large})).find("give --from FILE") != std::string::npos);
+  CHECK(refused(with(small, {"--keep", "9", "--out", large})).find("give it as --from FILE") != std::string::npos);
   CHECK(refused({"train", "slide", "--from", large, "--keep", "9", "--games", "1", "--out", small_file})
-            .find("--keep does not learn") != std::string::npos);
+            .find("--keep does not train") != std::string::npos);
   CHECK(read_text(large) == before);
 }
 
@@ -218,7 +218,7 @@ TEST_CASE("Files for other rules or puzzles, damaged and missing files are rejec
   CHECK(refused({"hint", "slide", "--strategy", "corner", "--option", "evaluation=" + file}).find("unknown name") !=
         std::string::npos);
   CHECK(refused({"sweep", "slide", "--vary", "rows=3,4", "--games", "1", "--strategy", "greedy:evaluation=" + file})
-            .find("an evaluation is for one set of rules") != std::string::npos);
+            .find("an evaluation fits only one set of rules") != std::string::npos);
   CHECK(refused({"bot", "slide", "--strategy", "greedy", "--option", "evaluation=" + file}).find("unknown name") !=
         std::string::npos);
   write_text(folder.path("damaged"), read_text(file).substr(0, 300));
@@ -232,7 +232,7 @@ TEST_CASE("Senseless training requests are rejected before any training") {
   const TemporaryFolder folder;
   const std::string file = folder.path("learned");
   CHECK(refused({"train", "pairs", "--games", "1", "--out", file}) ==
-        "tilefold: nothing can be learned of pairs; these can be: drop, slide, swap\n");
+        "tilefold: train does not support pairs; it supports: drop, slide, swap\n");
   CHECK(refused({"train", "slid", "--games", "1", "--out", file}).find("did you mean 'slide'") != std::string::npos);
   CHECK(refused({"train", "slide", "--out", file}).find("--games N") != std::string::npos);
   CHECK(refused({"train", "slide", "--games", "1", "--minutes", "1", "--out", file}).find("one of") !=

@@ -84,7 +84,7 @@ TEST_CASE("Invalid rules are skipped and reported, and a senseless request is re
   const Finished csv = tilefold(with(some, {"--format", "csv"}));
   CHECK(lines_of(csv.out).size() == 4);
   CHECK(csv.err ==
-        "tilefold: skipped 1 of 4 combinations that are no legal rules, the first rows=3 continue_rows=4: "
+        "tilefold: skipped 1 of 4 combinations with invalid rules, the first rows=3 continue_rows=4: "
         "continue_rows is 4; it must be at most rows, which is 3\n");
   const std::string json = printed(with(some, {"--format", "jsonl"}));
   CHECK(json.find(R"({"kind":"skipped","rows":3,"continue_rows":4,"reason":)") != std::string::npos);
@@ -160,7 +160,7 @@ TEST_CASE("Missing, duplicate and damaged shards, and shards of another run or v
   const Words alien = shards_of(with(bench_request, {"--continues"}), 3, folder, "alien");
   const Words halves = shards_of(bench_request, 2, folder, "half");
   check_merge_refused({files[0], files[2]}, "of 3 shards 1 is missing: 2");
-  check_merge_refused({files[0], files[1], files[0]}, files[0] + ": shard 1 is there already");
+  check_merge_refused({files[0], files[1], files[0]}, files[0] + ": shard 1 is already given");
   check_merge_refused({files[0], files[1], alien[2]}, alien[2] + ": it belongs to another run");
   check_merge_refused({files[0], halves[1]}, "a different number of parts");
   check_merge_refused({folder.path("none")}, "No such file");
@@ -185,7 +185,7 @@ TEST_CASE("Missing, duplicate and damaged shards, and shards of another run or v
   refused(text + "x\n", "line 9 is damaged");
   const auto lines = lines_of(text);
   refused(replaced(text, lines[3] + "\n", ""), "line 7 is damaged");
-  refused(replaced(text, lines[3], lines[2]), "is there twice");
+  refused(replaced(text, lines[3], lines[2]), "is in the file twice");
   refused(replaced(text, R"("item":4)", R"("item":5)"), "line 3 is damaged");
   refused(replaced(text, R"("version":"0)", R"("version":"9)"), "made by version '9");
   refused(replaced(text, R"("items":18)", R"("items":12)"), "damaged");

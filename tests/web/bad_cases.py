@@ -70,7 +70,7 @@ class BadCases(BrowserTest):
             with self.subTest(script):
                 self.page.renew()
                 self.page.run_before(script)
-                self.assertEqual(self.word_of(HTML), "Tilefold cannot be started here: no room for it")
+                self.assertEqual(self.word_of(HTML), "Tilefold cannot start: no room for it")
 
     def test_a_program_that_fails_is_said_and_goes_on_after_a_reload(self):
         for fault in ("new WebAssembly.RuntimeError('unreachable')", "5242880"):
@@ -98,4 +98,4 @@ class BadCases(BrowserTest):
     def test_a_damaged_file_is_said(self):
         half = lambda data: len(data) // 2
         word = self.word_of(self.spoilt(lambda data: data[:half(data)] + b"xyz" + data[half(data):]))
-        self.assertEqual(word, "This file is damaged: its contents have been changed. Fetch it again.")
+        self.assertEqual(word, "This file is damaged: its contents do not match their checksum. Download it again.")

@@ -45,7 +45,7 @@ class Keeping(PageTest):
     def assert_refused(self, button, data, why):
         self.bring_in(button, self.page.file("spoilt", data))
         self.page.wait_for(self.page.word, "a word")
-        self.assertEqual(self.page.word(), f"This file was not brought in: {why}. All is as it was.")
+        self.assertEqual(self.page.word(), f"This file was not imported: {why}. Nothing was changed.")
 
     def test_games_go_out_to_the_desktop_and_come_in(self):
         game = self.open("drop")
@@ -77,7 +77,7 @@ class Keeping(PageTest):
         self.assertEqual((settings["looks"]["theme"], settings["looks"]["reduced_motion"]), ("dark", True))
         self.bring_in("Bring settings in", self.page.file("spoilt", text.replace('theme = "dark"', 'theme = "drak"').encode()))
         self.page.wait_for(self.page.word, "a word")
-        self.assertRegex(self.page.word(), r"^This file was not brought in: .*theme.* must be .*\. All is as it was\.$")
+        self.assertRegex(self.page.word(), r"^This file was not imported: .*theme.* must be .*\. Nothing was changed\.$")
         light = text.replace('theme = "dark"', 'theme = "light"')
         newer = self.page.file("newer.toml", light.replace("[looks]", '[looks]\nof_another_day = "kept"').encode())
         self.page.await_reload(lambda: self.bring_in("Bring settings in", newer))

@@ -1,6 +1,6 @@
 """The browser copy in Chromium, opened from a file: play_test.py TILEFOLD.HTML [FOLDER FOR PICTURES [CLASS …]]
 
-The desktop's program says which moves there are and how the game then stands; the page is to agree.
+The desktop program gives the legal moves and the resulting states; the page must agree.
 """
 
 import concurrent.futures
