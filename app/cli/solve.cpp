@@ -103,6 +103,21 @@ void print_csv(const Puzzle& puzzle, const Solution& solution, Output& output) {
   output.line(csv_line(row));
 }
 
+// True if the level was given by its text, so that neither the number of a built-in level nor a random seed describes
+// it.
+bool is_typed_level(const Opening& opening) {
+  return opening.is_position && opening.puzzle->about().levels.list != nullptr;
+}
+
+// Returns the parameters of the rules, without the number of a built-in level if another level is solved.
+Table rules_of(const Opening& opening) {
+  Table rules = *opening.puzzle->parameters().document().table();
+  if (is_typed_level(opening))
+    std::erase_if(rules,
+                  [&](const auto& rule) { return rule.first == opening.puzzle->about().levels.list->parameter; });
+  return rules;
+}
+
 // Solves and shows the best result so far on a terminal.
 Solution solve_told(const Solver& solver, const Puzzle& puzzle, std::uint64_t nodes, const std::stop_token& stop) {
   ProgressLine line;
@@ -129,7 +144,8 @@ int run_solve(const SolveRequest& request) {
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
 
-  if (request.output.format != Format::jsonl) tell_fresh_seed(*opening);
+  const bool has_seed = !opening->is_seed_fresh || !is_typed_level(*opening);
+  if (request.output.format != Format::jsonl && has_seed) tell_fresh_seed(*opening);
   const StopOnInterrupt stop;
   const auto& solver = dynamic_cast<const Solver&>(*opened->strategy);
   const Solution solution = solve_told(solver, puzzle, static_cast<std::uint64_t>(request.nodes), stop.token());
@@ -137,14 +153,15 @@ int run_solve(const SolveRequest& request) {
     case Format::text: print_text(puzzle, solution, *output); break;
     case Format::csv: print_csv(puzzle, solution, *output); break;
     case Format::jsonl: {
-      output->line(to_json(Table{{"format", format_name},
-                                 {"kind", "solve"},
-                                 {"puzzle", puzzle.about().name},
-                                 {"strategy", *name},
-                                 {"options", opened->options.document()},
-                                 {"seed", Document::of_unsigned(opening->seed)},
-                                 {"parameters", puzzle.parameters().document()},
-                                 {"state", puzzle.describe()}}));
+      Table head{{"format", format_name},
+                 {"kind", "solve"},
+                 {"puzzle", puzzle.about().name},
+                 {"strategy", *name},
+                 {"options", opened->options.document()}};
+      if (has_seed) head.emplace_back("seed", Document::of_unsigned(opening->seed));
+      head.emplace_back("parameters", rules_of(*opening));
+      head.emplace_back("state", puzzle.describe());
+      output->line(to_json(std::move(head)));
       Table line{{"kind", "solution"}};
       for (auto& field : solution_row(puzzle, solution)) line.push_back(std::move(field));
       output->line(to_json(std::move(line)));

@@ -207,6 +207,21 @@ TEST_CASE("solve prints moves that solve the level when played") {
   CHECK(*end.find("state")->find("solved") == Document(true));
 }
 
+TEST_CASE("solve --level prints neither a built-in level number nor a random seed") {
+  const auto head_of = [](const Words& words) { return parsed(lines_of(tilefold(words).out).at(0)); };
+  const Document typed = head_of({"solve", "--level", article, "--format", "jsonl"});
+  CHECK(typed.find("parameters")->find("level") == nullptr);
+  CHECK(typed.find("parameters")->find("rows") != nullptr);
+  CHECK(typed.find("seed") == nullptr);
+  CHECK(*typed.find("state")->find("level") == Document(article));
+  CHECK(tilefold({"solve", "--level", article, "--format", "text"}).err.empty());
+  const Document seeded = head_of({"solve", "--level", article, "--seed", "7", "--format", "jsonl"});
+  CHECK(whole(seeded, "seed") == 7);
+  const Document numbered = head_of({"solve", "unblock", "--set", "level=3", "--format", "jsonl"});
+  CHECK(whole(*numbered.find("parameters"), "level") == 3);
+  CHECK(numbered.find("seed") != nullptr);
+}
+
 TEST_CASE("Having no solution is a valid answer, but a puzzle without a solver is an error") {
   const Finished none = tilefold({"solve", "--level", "............AAx.....................", "--format", "jsonl"});
   CHECK(none.code == 0);
