@@ -311,10 +311,10 @@ TEST_CASE("Moves of every puzzle have numbers, and a batch plays the same games 
 TEST_CASE("What a batch cannot do is rejected with a message") {
   tilefold_batch* none = nullptr;
   CHECK(tilefold_batch_open("swap", "value=sum", 4, &none) == TILEFOLD_REFUSED);
-  CHECK(std::string(tilefold_message()).find("tiles have to be powers of two") != std::string::npos);
+  CHECK(std::string(tilefold_message()).find("tiles must be powers of two") != std::string::npos);
   CHECK(tilefold_batch_open("pairs", "refills=9 start_rows=9 columns=12", std::size_t{1} << 23U, &none) ==
         TILEFOLD_REFUSED);
-  CHECK(std::string(tilefold_message()).find("a batch of 8388608 games; it must be 1 to ") != std::string::npos);
+  CHECK(std::string(tilefold_message()).find("the batch has 8388608 games; it must have 1 to ") != std::string::npos);
   CHECK(none == nullptr);
   const Stepped stepped = batch_of("unblock", nullptr, 2, 1);
   char* text = nullptr;

@@ -73,16 +73,15 @@ tilefold_result tilefold_batch_open(const char* puzzle, const char* rules, size_
     const auto info = tilefold::find_puzzle(puzzle);
     if (!info) return info.error();
     if ((*info)->batch == nullptr)
-      return Error{"there are no batches of " + std::string(puzzle) + "; there are of: " + names_of_batches()};
+      return Error{"batches do not support " + std::string(puzzle) + "; they support: " + names_of_batches()};
     const auto values = tilefold::app::read_parameters(**info, {}, tilefold::app::settings_of(rules));
     if (!values) return values.error();
     const auto one = (*info)->batch(*values, 1);
     if (one == nullptr)
-      return Error{"there are no batches of " + std::string(puzzle) +
-                   " by these rules: tiles have to be powers of two"};
+      return Error{"batches do not support " + std::string(puzzle) + " with these rules: tiles must be powers of two"};
     const std::size_t most = std::min(most_games, most_bytes / one->bytes_per_game());
     if (games == 0 || games > most)
-      return Error{"a batch of " + std::to_string(games) + " games; it must be 1 to " + std::to_string(most)};
+      return Error{"the batch has " + std::to_string(games) + " games; it must have 1 to " + std::to_string(most)};
     *batch = new tilefold_batch{.games = (*info)->batch(*values, games), .puzzle = puzzle};
     return Done{};
   });
@@ -114,7 +113,7 @@ tilefold_result tilefold_batch_reset_each(tilefold_batch* batch, const uint64_t*
 tilefold_result tilefold_batch_step(tilefold_batch* batch, const int64_t* actions, size_t count) {
   return guarded([&]() -> Result<Done> {
     if (const auto given = check_given({{batch, "batch"}, {actions, "actions"}}); !given) return given;
-    if (!batch->is_reset) return Error{"the batch has no games yet; it must be reset before the first step"};
+    if (!batch->is_reset) return Error{"the batch has no games yet; reset it before the first step"};
     if (count != batch->games->size()) return wrong_count("actions", count, batch->games->size());
     if (const auto wrong = batch->games->step(std::span(actions, count)))
       return illegal(*batch->games, *wrong, actions[*wrong]);
@@ -125,7 +124,7 @@ tilefold_result tilefold_batch_step(tilefold_batch* batch, const int64_t* action
 tilefold_result tilefold_batch_move(const tilefold_batch* batch, size_t game, int64_t action, char** move) {
   return guarded([&]() -> Result<Done> {
     if (const auto given = check_given({{batch, "batch"}, {move, "move"}}); !given) return given;
-    if (!batch->is_reset) return Error{"the batch has no games yet; it must be reset before the first step"};
+    if (!batch->is_reset) return Error{"the batch has no games yet; reset it before the first step"};
     if (game >= batch->games->size())
       return Error{"game " + std::to_string(game) + "; it must be from 0 to " +
                    std::to_string(batch->games->size() - 1)};

@@ -25,11 +25,11 @@ tilefold_result guarded(const Work& work) noexcept {
     const Result<Done> done = work();
     return done ? TILEFOLD_DONE : refused(done.error());
   } catch (const std::bad_alloc&) {
-    return failed("there is not enough memory");
+    return failed("out of memory");
   } catch (const std::exception& problem) {
     return failed(problem.what());
   } catch (...) {
-    return failed("something unknown went wrong");
+    return failed("unknown internal error");
   }
 }
 

@@ -46,7 +46,7 @@ std::string text_of(const Call& call) {
 class Turn {
  public:
   explicit Turn(std::atomic<bool>& is_taken) : is_taken_(is_taken) {
-    if (is_taken_.exchange(true)) throw std::runtime_error("this object is used by another thread at this moment");
+    if (is_taken_.exchange(true)) throw std::runtime_error("this object is in use by another thread");
   }
   ~Turn() { is_taken_ = false; }
   Turn(const Turn&) = delete;
@@ -166,7 +166,7 @@ class Batch {
   void step(const py::array_t<std::int64_t, py::array::c_style>& actions) {
     const Turn turn(is_taken_);
     if (actions.ndim() != 1)
-      throw py::value_error("actions have more than one dimension; it must be one for each game");
+      throw py::value_error("actions have more than one dimension; there must be one action for each game");
     const std::int64_t* data = actions.data();
     const auto count = static_cast<std::size_t>(actions.size());
     const py::gil_scoped_release others;
@@ -282,7 +282,7 @@ void define_batch(py::module_& module) {
 }  // namespace tilefold::python
 
 PYBIND11_MODULE(_engine, module) {
-  module.doc() = "The engine of Tilefold; use the package tilefold.";
+  module.doc() = "The engine of Tilefold. Import the package tilefold instead of this module.";
   module.attr("version") = tilefold_version();
   module.def("puzzles", [] { return tilefold::python::text_of([](char** names) { return tilefold_puzzles(names); }); });
   module.def("game_seed", &tilefold_game_seed);

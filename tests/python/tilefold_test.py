@@ -247,7 +247,7 @@ class VectorEnvTest(unittest.TestCase):
 
     def test_wrong_calls_raise_and_change_nothing(self):
         env = tilefold.VectorEnv("slide", 4)
-        with self.assertRaisesRegex(ValueError, "must be reset"):
+        with self.assertRaisesRegex(ValueError, "reset it before the first step"):
             env.step([0, 0, 0, 0])
         env.reset(seed=1)
         while env.action_mask.all(axis=1).any():
@@ -273,7 +273,7 @@ class VectorEnvTest(unittest.TestCase):
             (lambda: env.step(last_is(2**64 - 1, np.uint64)), ValueError, "action -1"),
             (lambda: env.reset(seed=[1, 2]), ValueError, "one for each of 4 games"),
             (lambda: env.reset(seed="x"), TypeError, "whole number"),
-            (lambda: env.reset(options={"x": 1}), ValueError, "there are none"),
+            (lambda: env.reset(options={"x": 1}), ValueError, "it must be empty"),
             (lambda: tilefold.VectorEnv("swap", 2, value="sum"), ValueError, "powers of two"),
             (lambda: tilefold.VectorEnv("pairs", 2**22), ValueError, "1 to "),
             (lambda: env.move(4, 0), ValueError, "from 0 to 3"),

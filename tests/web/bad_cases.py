@@ -88,7 +88,7 @@ class BadCases(BrowserTest):
     def test_a_browser_without_webgl_is_told_what_is_missing(self):
         page = Page(("--disable-3d-apis",))
         self.addCleanup(page.close)
-        self.assertRegex(self.word_of(HTML, page), r"^This browser offers no WebGL 2, which draws the board\.")
+        self.assertRegex(self.word_of(HTML, page), r"^Tilefold needs WebGL 2, which this browser does not offer\.")
 
     def test_a_file_cut_short_is_said(self):
         for share in (0.5, 0.999):

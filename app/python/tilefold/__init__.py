@@ -1,7 +1,7 @@
-"""Tilefold's number and tile puzzles: one game as people think of it, or thousands in step as arrays.
+"""Tilefold's number and tile puzzles: a single game as an object, or thousands of games at once as arrays.
 
-``Puzzle`` is one game, of any puzzle; ``VectorEnv`` plays many at once with the signatures of Gymnasium's vector
-environments. Both play the very games that the command line plays: the same seed and moves give the same boards.
+``Puzzle`` is one game of any puzzle; ``VectorEnv`` plays many games at once with the interface of Gymnasium's vector
+environments. Both play the same games as the command line: the same seed and moves give the same boards.
 
 >>> import tilefold
 >>> game = tilefold.Puzzle("drop", seed=42, preview=3)
@@ -22,10 +22,10 @@ __all__ = ["Puzzle", "VectorEnv", "game_seed", "puzzles", "__version__"]
 
 
 def puzzles():
-    """The names of all puzzles, a list of str."""
+    """Returns the names of all puzzles as a list of str."""
     return _puzzles().split()
 
 
 def game_seed(seed, number):
-    """The seed of game ``number`` (from 1) of ``tilefold bench --seed seed``, and of place number - 1 of a VectorEnv."""
+    """Returns the seed of game ``number`` (from 1) of ``tilefold bench --seed seed``, game number - 1 of a VectorEnv."""
     return _game_seed(seed_number(seed), operator.index(number))

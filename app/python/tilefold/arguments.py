@@ -1,4 +1,4 @@
-"""What people pass, as the engine reads it; wrong types are refused here, wrong values by the engine."""
+"""Converts arguments to the text that the engine reads. Rejects wrong types; the engine rejects wrong values."""
 
 import decimal
 import operator
@@ -7,14 +7,14 @@ GREATEST_SEED = 2**64 - 1
 
 
 def settings_text(settings, what):
-    """``{"preview": 3, "stages": True}`` as ``preview=3 stages=on``."""
+    """Converts ``{"preview": 3, "stages": True}`` to ``preview=3 stages=on``."""
     words = []
     for name, value in settings.items():
         if not isinstance(value, (int, float, str)):
             try:  # NumPy scalars
                 value = value.item()
             except AttributeError:
-                raise TypeError(f"{what} {name} is {value!r}; it must be a number, a text or a truth value") from None
+                raise TypeError(f"{what} {name} is {value!r}; it must be a number, a str or a bool") from None
         if isinstance(value, bool):
             value = "on" if value else "off"
         elif isinstance(value, float):
@@ -28,9 +28,9 @@ def settings_text(settings, what):
 
 def name_text(value, what):
     if not isinstance(value, str):
-        raise TypeError(f"{what} is {value!r}; it must be a text")
+        raise TypeError(f"{what} is {value!r}; it must be a str")
     if "\0" in value:
-        raise ValueError(f"{what} is {value!r}; it must not hold a null character")
+        raise ValueError(f"{what} is {value!r}; it must not contain a null character")
     return value
 
 
@@ -39,7 +39,7 @@ def move_text(move):
         try:
             move = str(operator.index(move))
         except TypeError:
-            raise TypeError(f"move is {move!r}; it must be a text or a whole number") from None
+            raise TypeError(f"move is {move!r}; it must be a str or a whole number") from None
     return name_text(move, "move")
 
 

@@ -1,4 +1,4 @@
-"""Boards as pictures, drawn by the program."""
+"""Renders boards as pictures with the program ``tilefold``."""
 
 import os
 import subprocess
@@ -8,7 +8,7 @@ import numpy as np
 
 
 def rendered(position, size, theme):
-    """The pixels of a position, uint8 of shape (height, width, 3)."""
+    """Returns the pixels of a position, uint8 of shape (height, width, 3)."""
     program = os.environ.get("TILEFOLD", "tilefold")
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "board.ppm")
@@ -16,7 +16,7 @@ def rendered(position, size, theme):
         try:
             done = subprocess.run(command, input=position, capture_output=True, text=True, check=False)
         except OSError as error:
-            raise RuntimeError(f"cannot run {program!r}, which draws: {error.strerror}") from None
+            raise RuntimeError(f"cannot run {program!r}, which renders the picture: {error.strerror}") from None
         if done.returncode != 0:
             message = done.stderr.strip().removeprefix("tilefold: ")
             raise ValueError(message) if done.returncode == 2 else RuntimeError(message)
@@ -25,9 +25,9 @@ def rendered(position, size, theme):
 
 
 def pixels(data):
-    """What a portable pixmap (P6) holds."""
+    """Returns the pixels of a portable pixmap (P6)."""
     words, place = [], 0
-    while len(words) < 4:  # header: P6, width, height, 255; comments may come between
+    while len(words) < 4:  # header: P6, width, height, 255; with optional comments in between
         end = data.index(b"\n", place)
         line = data[place:end]
         if not line.startswith(b"#"):

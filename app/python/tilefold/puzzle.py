@@ -14,8 +14,8 @@ STATUS = ("playing", "over", "won")
 class Puzzle:
     """One game, played move by move.
 
-    ``Puzzle("drop", seed=42, preview=3)`` begins a game; rules are those that ``tilefold list`` names. Without a seed one
-    is chosen (``seed`` tells it). ``Puzzle.of_position({...})`` goes on from a position, as position files hold it.
+    ``Puzzle("drop", seed=42, preview=3)`` starts a game; ``tilefold list`` lists the rules. The default seed is random;
+    see the property ``seed``. ``Puzzle.of_position({...})`` starts from a position in the format of position files.
     """
 
     def __init__(self, puzzle="drop", seed=None, **rules):
@@ -25,7 +25,7 @@ class Puzzle:
 
     @classmethod
     def of_position(cls, position):
-        """A game that goes on from ``position``: a dict, or its JSON text."""
+        """Returns a game that starts from ``position``, a dict or its JSON text."""
         text = position if isinstance(position, str) else json.dumps(position)
         game = cls.__new__(cls)
         game._game = _engine.Game.of_position(name_text(text, "position"))
@@ -56,17 +56,17 @@ class Puzzle:
 
     @property
     def position(self):
-        """The state with its rules and seed, a dict: what ``of_position`` and ``--position`` take."""
+        """The state with its rules and seed, a dict, as accepted by ``of_position`` and ``--position``."""
         return json.loads(self._game.position())
 
     @property
     def record(self):
-        """The line that ``tilefold play --format jsonl`` prints for what happened last, a str."""
+        """The line that ``tilefold play --format jsonl`` prints for the last move or the start, a str."""
         return self._game.record()
 
     @property
     def score(self):
-        """Points so far, an int."""
+        """The score, an int."""
         return self._game.standing().score
 
     @property
@@ -76,48 +76,48 @@ class Puzzle:
 
     @property
     def is_over(self):
-        """Whether there is no move left, a bool."""
+        """True if the game has ended, a bool."""
         return self._game.standing().status != 0
 
     def moves(self):
-        """The legal moves, a list of str; empty when the game is over."""
+        """Returns the legal moves, a list of str; empty if the game is over."""
         return self._game.moves().split()
 
     def play(self, move):
-        """Plays a move as it is written on the command line ("3", "left"; an int will do), and returns this game.
+        """Plays a move and returns this game. ``move`` has the command line's form, such as "3" or "left", or is an int.
 
-        ValueError, and nothing has changed, where it is not legal.
+        Raises ValueError and changes nothing if the move is not legal.
         """
         self._game.play(move_text(move))
         return self
 
     def reset(self, seed=None):
-        """Begins a new game of the same rules, and returns this game."""
+        """Starts a new game with the same rules and returns this object."""
         seed = secrets.randbits(53) if seed is None else seed_number(seed)
         self._game.reset(seed)
         self._seed = seed
         return self
 
     def copy(self):
-        """A game that goes on in the same way, with the same luck."""
+        """Returns an independent copy, which continues with the same random numbers."""
         game = type(self).__new__(type(self))
         game._game, game._name, game._seed = self._game.copy(), self._name, self._seed
         return game
 
     def choose(self, strategy="greedy", **options):
-        """The move that a strategy chooses, a str; None when the game is over."""
+        """Returns the move that a strategy chooses, a str; None if the game is over."""
         return self._game.choose(name_text(strategy, "strategy"), settings_text(options, "option")) or None
 
     def hint(self, strategy="greedy", **options):
-        """What a strategy thinks of every legal move, best first: a list of dicts with ``move``, and with
-        ``score_estimate`` in points where it tells one."""
+        """Returns a strategy's rating of every legal move, best first: a list of dicts with ``move`` and, if the strategy
+        estimates it, ``score_estimate`` in points."""
         return json.loads(self._game.hint(name_text(strategy, "strategy"), settings_text(options, "option")))
 
     def render(self, width=640, height=480, theme="dark"):
-        """The board as the window shows it, uint8 of shape (height, width, 3), red, green and blue.
+        """Returns a picture of the board as in the window, uint8 of shape (height, width, 3), red, green and blue.
 
-        It is drawn by the program ``tilefold render``, without a display: the one that the environment variable TILEFOLD
-        names, else the one in PATH. RuntimeError with its message where it cannot draw.
+        Runs ``tilefold render``, which needs no display. The environment variable TILEFOLD names the program; the default
+        is the ``tilefold`` in PATH. Raises RuntimeError with the program's message if it cannot render.
         """
         size = tuple(operator.index(number) for number in (width, height))
         return pictures.rendered(self._game.position(), size, name_text(theme, "theme"))

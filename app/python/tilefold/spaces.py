@@ -1,4 +1,4 @@
-"""Gymnasium's spaces where it is installed; else plain stand-ins with the same attributes."""
+"""Gymnasium's spaces if it is installed, else simple substitutes with the same attributes."""
 
 import numpy as np
 
@@ -16,10 +16,10 @@ except ImportError:
     NEXT_STEP = "NextStep"
 
     class BaseEnv:
-        """What an environment derives from without Gymnasium."""
+        """Base class of environments if Gymnasium is not installed."""
 
     class Box:
-        """Arrays of one shape and type, within bounds."""
+        """Arrays of one shape and type within bounds."""
 
         def __init__(self, low, high, shape, dtype):
             self.low, self.high, self.shape, self.dtype = low, high, tuple(shape), np.dtype(dtype)
@@ -29,7 +29,7 @@ except ImportError:
             return x.shape == self.shape and bool(((x >= self.low) & (x <= self.high)).all())
 
     class Discrete:
-        """0, 1, … n - 1."""
+        """The integers from 0 to n - 1."""
 
         def __init__(self, n):
             self.n, self.shape, self.dtype = n, (), np.dtype(np.int64)
@@ -38,7 +38,7 @@ except ImportError:
             return 0 <= int(x) < self.n
 
     class MultiDiscrete:
-        """One of nvec[i] for each i."""
+        """Arrays whose element i is from 0 to nvec[i] - 1."""
 
         def __init__(self, nvec):
             self.nvec = np.asarray(nvec, dtype=np.int64)
@@ -49,7 +49,7 @@ except ImportError:
             return x.shape == self.shape and bool(((x >= 0) & (x < self.nvec)).all())
 
     class Dict(dict):
-        """Spaces by name."""
+        """A dict of spaces."""
 
         @property
         def spaces(self):

@@ -1,4 +1,4 @@
-"""Many games of one puzzle in step, as arrays."""
+"""Many games of one puzzle at once, as arrays."""
 
 import operator
 import secrets
@@ -11,32 +11,32 @@ from .spaces import NEXT_STEP, BaseEnv, Box, Dict, Discrete, MultiDiscrete
 
 
 class VectorEnv(BaseEnv):
-    """``num_envs`` games of one puzzle, with the signatures of ``gymnasium.vector.VectorEnv``.
+    """``num_envs`` games of one puzzle, with the interface of ``gymnasium.vector.VectorEnv``.
 
     Observations are a dict: ``board``, uint8 of shape (num_envs, rows, columns), the exponents of the tiles (k for 2^k, 0
     for an empty cell; row 0 is the bottom row in Drop, the top row elsewhere), and in Drop and Swap ``preview``, uint8 of
-    shape (num_envs, preview), the exponents of the tiles to come (in Swap one for each column, then the ones after
-    them). In Pairs the board holds digits and has room for all refills; in Unblock the numbers of the pieces, 1 for A, and
-    27 for walls.
+    shape (num_envs, preview), the exponents of the next tiles (in Swap one for each column, then the following ones). In
+    Pairs the board contains digits and has rows for all refills. In Unblock it contains the numbers of the pieces, 1 for
+    A, and 27 for walls.
 
     Actions are int64 of shape (num_envs,):
 
     - Drop: columns from 0. Slide: left, right, up, down.
     - Swap: swaps with the right neighbour, row by row, then swaps with the lower one.
-    - Pairs: 4 * cell + way, cells in reading order, ways to the other cell 0 in reading order, 1 down, 2 down left, 3 down
-      right; the last but one is a refill, the last one lets lingering rows vanish.
-    - Unblock: 2 s * letter + place, where s is two less than the longer side; places 0 to s - 1 are s to 1 cells left or
-      up, s to 2 s - 1 are 1 to s cells right or down.
+    - Pairs: 4 * cell + direction. Cells are in reading order; the direction to the other cell is 0 in reading order, 1
+      down, 2 down left, 3 down right. The last action but one is a refill; the last one removes empty rows.
+    - Unblock: 2 s * letter + index, with s = longer side - 2. Indices 0 to s - 1 move the piece s to 1 cells left or up;
+      s to 2 s - 1 move it 1 to s cells right or down.
 
-    ``move(game, action)`` tells an action as the command line writes it. Rewards are points, float64; in Unblock, which
-    has none, every move costs 1.
+    ``move(game, action)`` returns an action as the move's text on the command line. Rewards are points, float64; in
+    Unblock, which has no points, each move costs 1.
 
-    A game that ends is terminated in that step; the next step begins another one in its place, with reward 0, and
-    ignores its action (Gymnasium's autoreset mode "NextStep"). Nothing is ever truncated.
+    A game that ends is terminated in that step. The next step starts another game at the same index, with reward 0, and
+    ignores its action (Gymnasium's autoreset mode "NextStep"). Games are never truncated.
 
-    Arrays are views of the engine's own memory, read-only, and change with the next step; ``copy=True`` gives copies.
-    Game i of ``reset(seed=s)`` is game i + 1 of ``tilefold bench --seed s``, and the later ones of that place are the
-    games i + 1 + num_envs, i + 1 + 2 num_envs …
+    Arrays are read-only views of the engine's memory and change with the next step; ``copy=True`` returns copies. Game i
+    of ``reset(seed=s)`` is game i + 1 of ``tilefold bench --seed s``; the later games at that index are i + 1 + num_envs,
+    i + 1 + 2 num_envs …
     """
 
     metadata = {"render_modes": [], "autoreset_mode": NEXT_STEP}
@@ -71,18 +71,18 @@ class VectorEnv(BaseEnv):
 
     @property
     def action_mask(self):
-        """1 for every legal action, int8 of shape (num_envs, actions); all 0 for a game that has just ended."""
+        """int8 of shape (num_envs, actions), 1 for each legal action; all 0 for a game that has just ended."""
         return self._given(self._mask)
 
     def reset(self, *, seed=None, options=None):
-        """Begins ``num_envs`` new games; returns (observations, infos).
+        """Starts ``num_envs`` new games; returns (observations, infos).
 
-        ``seed``: a number, from which the games' seeds come; a list of one for each game; None for chosen ones.
-        ``infos`` has ``action_mask``, ``seed``, ``score`` and ``moves``, an entry for each game. ``options`` has to be
-        empty.
+        ``seed`` is a number from which the games' seeds are derived, a list with a seed for each game, or None for random
+        seeds. ``infos`` has ``action_mask``, ``seed``, ``score`` and ``moves``, with an entry for each game. ``options``
+        must be empty.
         """
         if options is not None and not (isinstance(options, dict) and not options):
-            raise ValueError(f"options are {options!r}; there are none")
+            raise ValueError(f"options is {options!r}; it must be empty")
         if seed is None:
             self._batch.reset(secrets.randbits(53))
         elif isinstance(seed, (list, tuple, np.ndarray)):
@@ -93,9 +93,9 @@ class VectorEnv(BaseEnv):
         return self._given_all(self._observations), self._given_all(self._infos)
 
     def step(self, actions):
-        """Plays one action a game; returns (observations, rewards, terminations, truncations, infos).
+        """Plays one action per game; returns (observations, rewards, terminations, truncations, infos).
 
-        ValueError, and nothing has changed, where an action is not legal or there is not one for each game.
+        Raises ValueError and changes nothing if an action is not legal or their number differs from ``num_envs``.
         """
         actions = np.asarray(actions)
         if actions.dtype.kind not in "iu":
@@ -112,7 +112,7 @@ class VectorEnv(BaseEnv):
         )
 
     def move(self, game, action):
-        """The legal ``action`` of place ``game`` as the text of its move, a str; ValueError where it is not legal."""
+        """Returns the text of a legal action in a game, a str. Raises ValueError if the action is not legal."""
         game, action = operator.index(game), operator.index(action)
         if not 0 <= game < self.num_envs:
             raise ValueError(f"game is {game}; it must be from 0 to {self.num_envs - 1}")
@@ -121,15 +121,15 @@ class VectorEnv(BaseEnv):
         return self._batch.move(game, action)
 
     def render(self):
-        """Nothing: ``tilefold render`` draws games."""
+        """Returns None: this environment renders nothing; ``tilefold render`` does."""
         return None
 
     def close(self, **_):
-        """Nothing has to be closed; arrays stay as they are."""
+        """Marks the environment as closed; arrays remain valid."""
         self.closed = True
 
     def close_extras(self, **_):
-        """For Gymnasium."""
+        """Does nothing; called by Gymnasium."""
 
     def _given(self, array):
         return array.copy() if self._copies else array

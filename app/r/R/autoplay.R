@@ -55,5 +55,5 @@ get_high_score <- function(games) {
     check_game(game)
     game$score
   }, 0)))
-  stop("these are no games; it must be a game, a list of games, or a table with a column score")
+  stop("games is not valid; it must be a game, a list of games, or a data frame with a column score")
 }

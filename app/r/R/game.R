@@ -5,7 +5,7 @@ settings_text <- function(settings, what) {
   if (length(settings) == 0) return("")
   if (is.null(names(settings)) || any(names(settings) == "")) stop(what, " must have names, such as preview = 3")
   words <- vapply(settings, function(value) {
-    if (length(value) != 1 || is.na(value)) stop(what, " must be one value each")
+    if (length(value) != 1 || is.na(value)) stop(what, " must have one value each")
     if (is.logical(value)) return(if (value) "on" else "off")
     if (is.numeric(value)) return(format(value, digits = 15, scientific = FALSE))
     as.character(value)
@@ -21,7 +21,7 @@ seed_text <- function(seed) {
     return(seed)
   }
   if (!is.numeric(seed) || length(seed) != 1 || is.na(seed) || seed < 0 || seed > 2^53 || seed != floor(seed))
-    stop("the seed must be a whole number from 0 to 2^53, or a text of digits")
+    stop("the seed must be a whole number from 0 to 2^53, or a string of digits")
   format(seed, digits = 17, scientific = FALSE)
 }
 
@@ -39,7 +39,7 @@ as_game <- function(pointer, puzzle, seed) {
 }
 
 check_game <- function(game) {
-  if (!inherits(game, "tilefold_game")) stop("this is no game; new_game() begins one")
+  if (!inherits(game, "tilefold_game")) stop("game is not a game; start one with new_game()")
   game$pointer
 }
 
@@ -119,7 +119,7 @@ read_pixmap <- function(file) {
 render_game <- function(game, width = 640, height = 480, theme = "dark") {
   program <- tilefold_program()
   if (program == "") {
-    message("there is no program tilefold to draw with; options(tilefold.program = ) names it")
+    message("cannot find the program tilefold to draw with; set options(tilefold.program = )")
     return(NULL)
   }
   picture <- tempfile(fileext = ".ppm")

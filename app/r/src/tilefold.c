@@ -25,13 +25,13 @@ static SEXP wrapped(tilefold_game* game) {
 
 static tilefold_game* game_of(SEXP pointer) {
   tilefold_game* game = TYPEOF(pointer) == EXTPTRSXP ? R_ExternalPtrAddr(pointer) : NULL;
-  if (game == NULL) Rf_error("this is no game of this session; new_game() begins one");
+  if (game == NULL) Rf_error("game is not a game of this session; start one with new_game()");
   return game;
 }
 
 static const char* text_of(SEXP text, const char* what) {
   if (TYPEOF(text) != STRSXP || XLENGTH(text) != 1 || STRING_ELT(text, 0) == NA_STRING)
-    Rf_error("%s must be one text", what);
+    Rf_error("%s must be one character string", what);
   return Rf_translateCharUTF8(STRING_ELT(text, 0));
 }
 
