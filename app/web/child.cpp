@@ -8,7 +8,7 @@ Descriptor::Descriptor(Descriptor&& other) noexcept : id_(other.id_) {}
 void Descriptor::close() {}
 
 Result<std::unique_ptr<Child>> Child::start(const std::vector<std::string>& words) {
-  return Error{"a page in a browser starts no other programs, such as " + words.front()};
+  return Error{"a page in a browser cannot start programs such as " + words.front()};
 }
 
 // No child ever exists, so these functions do nothing.

@@ -83,10 +83,10 @@ void press_paste() {
 std::string refusal_of_games(const std::filesystem::path& file) {
   using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
   const Inspection found = inspect(file);
-  if (found.kind == Inspection::Kind::newer) return "it is of a newer version of Tilefold";
+  if (found.kind == Inspection::Kind::newer) return "it was written by a newer version of Tilefold";
   if (found.kind != Inspection::Kind::ours) return found.reason;
   auto locks = Locks::open(file.string() + ".lock");
-  if (!locks) return "it cannot be looked at";
+  if (!locks) return "it cannot be read";
   const auto opened = Database::open({.file = file, .access = Access::write}, &*locks, Clock::of_system());
   return opened.database && opened.notice.empty() ? "" : "its contents are damaged";
 }
@@ -94,7 +94,7 @@ std::string refusal_of_games(const std::filesystem::path& file) {
 std::string refusal_of_settings(const std::string& file) {
   using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
   const auto text = read_file(file);
-  if (!text) return "it cannot be looked at";
+  if (!text) return "it cannot be read";
   const Bindings bindings(sdl_keyboard());
   const auto reading = read_settings(*text, Settings(bindings.key_rows(), bindings.button_table()),
                                      [&](const std::string& written) { return bindings.key_name(written); });

@@ -11,5 +11,5 @@ int main(int argc, char** argv) {
   if (command == "signature") return run_signature({});
   if (command == "speed")
     return run_speed({.output = {.format = Format::jsonl, .out = {}}, .only = argc > 2 ? argv[2] : ""});
-  return refuse({"it is to be told what to do: signature, or speed and perhaps the name of a figure"});
+  return refuse({"no command is given; it must be signature, or speed with the name of a benchmark or without"});
 }

@@ -1,7 +1,7 @@
-"""Makes one HTML file of the browser copy: pack.py OUT PAGE.html PAGE.js UNPACKER FILE…
+"""Packs the browser version into one HTML file: pack.py OUT PAGE.html PAGE.js UNPACKER FILE…
 
-The files are packed as one text, which the page unpacks by UNPACKER, a program for it that is not packed. The same input gives
-the same bytes.
+The files are compressed into one text. The page unpacks it with UNPACKER, a program that is not compressed. Equal input gives
+equal output.
 """
 
 import base64
@@ -33,7 +33,7 @@ def main():
     text = read(template)
     for mark, value in ((b"@page@", script(page)), (b"@unpacker@", base64.b64encode(read(unpacker))),
                         (b"@shift@", str(shift).encode()), (b"@packed@", one_byte_text(data, shift))):
-        head, tail = text.split(mark)  # it is there once
+        head, tail = text.split(mark)  # the mark occurs once
         text = head + value + tail
     with open(out, "wb") as file:
         file.write(text)
@@ -45,13 +45,13 @@ def read(path):
 
 
 def best_shift(data):
-    """What is added to every byte so that the fewest are escaped: weights are often 0."""
+    """Returns the number to add to every byte so that the fewest bytes are escaped; weights are often 0."""
     counts = collections.Counter(data)
     return min(range(256), key=lambda shift: sum(counts[(byte - shift) % 256] for byte in ESCAPED))
 
 
 def one_byte_text(data, shift):
-    """As text of an encoding that has a character for every byte, as the page says of itself; a third less than base64."""
+    """Returns `data` as text in the page's encoding, which has a character for each byte; a third shorter than base64."""
     text = bytearray()
     for byte in data:
         byte = (byte + shift) % 256
@@ -64,7 +64,7 @@ def escaped(byte):
 
 
 def script(path):
-    """Without what is for its readers. A script ends where its element does; what is not ASCII is written as JavaScript writes it."""
+    """Returns a script without comments and indentation, with "</script" and non-ASCII characters escaped."""
     lines = (line.strip() for line in read(path).decode("utf-8").splitlines())
     text = "\n".join(line for line in lines if not line.startswith("//")).replace("</script", "<\\/script")
     return "".join(letter if letter < "\x80" else f"\\u{ord(letter):04x}" for letter in text).encode("ascii")

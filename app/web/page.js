@@ -30,7 +30,7 @@
   };
 
   if (typeof WebAssembly !== 'object')
-    return giveUp('This browser is too old for Tilefold: it runs no WebAssembly. A newer one does.');
+    return giveUp('This browser cannot run Tilefold because it does not support WebAssembly. Use a newer browser.');
 
   // Computes the checksum. Source: M. Adler, Adler-32, in RFC 1950.
   const checksum = (bytes) => {
@@ -51,7 +51,7 @@
     memory.grow(Math.ceil((packed.length + size) / 65536) + 1);
     const whole = new Uint8Array(memory.buffer, from + packed.length, size);
     new Uint8Array(memory.buffer, from).set(packed);
-    if (!unpack(from, packed.length, whole.byteOffset, size)) throw new Error('it is not what was packed');
+    if (!unpack(from, packed.length, whole.byteOffset, size)) throw new Error('it cannot be unpacked');
     return whole;
   };
 
@@ -76,7 +76,7 @@
     const begin = bytes.indexOf(10) + 1;
     const table = JSON.parse(new TextDecoder().decode(bytes.subarray(0, begin)));
     const data = bytes.subarray(begin, end);
-    if (data.length !== table.length || checksum(data) !== table.checksum) throw new Error('its contents have been changed');
+    if (data.length !== table.length || checksum(data) !== table.checksum) throw new Error('its contents do not match their checksum');
     const whole = await unlzma(data, table.parts.reduce((sum, part) => sum + part[1], 0));
     const parts = {};
     let at = 0;
@@ -91,14 +91,14 @@
   try {
     parts = await unpack();
   } catch (error) {
-    return giveUp('This file is damaged: ' + error.message + '. Fetch it again.');
+    return giveUp('This file is damaged: ' + error.message + '. Download it again.');
   }
 
   // Compiles while the browser checks whether it can draw, which takes long the first time.
   const compiling = WebAssembly.compile(parts['tilefold.wasm']);
   compiling.catch(() => {});  // reported below
   if (!document.createElement('canvas').getContext('webgl2'))
-    return giveUp('This browser offers no WebGL 2, which draws the board. A newer browser does, or this one once it may use the graphics card.');
+    return giveUp('Tilefold needs WebGL 2, which this browser does not offer. Use a newer browser, or allow this one to use the graphics card.');
   mark('drawing');
 
   const query = new URLSearchParams(location.search);
@@ -139,7 +139,7 @@
   // Stops calling a program that has failed, because its state is unknown. What has been stored remains.
   const fail = () => {
     module = null;
-    say('Tilefold has failed. Load this page again to go on: games are there as they were stored last.', true);
+    say('Tilefold has crashed. Reload this page to continue with the games as last stored.', true);
   };
   // An error of the program is a WebAssembly trap or the number of an exception. The browser reports errors of its own
   // calls here.
@@ -198,7 +198,7 @@
     if (module === null) return;
     module._tilefold_keep();
     if (module.FS.analyzePath(path).exists) give(module.FS.readFile(path), path.split('/').pop(), type);
-    else say('There is nothing to save: ' + path.split('/').pop() + ' could not be written.', false);
+    else say('Nothing was saved: ' + path.split('/').pop() + ' could not be written.', false);
   });
 
   // Replaces a stored file by an imported one and keeps the old file beside it. Checks the imported file before
@@ -210,7 +210,7 @@
     if (new TextDecoder().decode(bytes.subarray(0, 15)) === 'SQLite format 3') bytes.fill(1, 18, 20);
     module.FS.writeFile(brought, bytes);
     const refusal = module.ccall('tilefold_refusal', 'string', ['string', 'string'], [kept, brought]);
-    if (refusal !== '') return say('This file was not brought in: ' + refusal + '. All is as it was.', false);
+    if (refusal !== '') return say('This file was not imported: ' + refusal + '. Nothing was changed.', false);
     const taken = module.FS.readFile(brought);
     const FS = module.FS;
     const {path} = files[kept];
@@ -229,12 +229,12 @@
       }
       isChanged = false;  // the only change was this one, and one message reports it
       module = paused;
-      say('This file was not brought in: the browser does not store it (' + error + '). All is as it was.', false);
+      say('This file was not imported: the browser cannot store it (' + error + '). Nothing was changed.', false);
       wake();
     });
   };
   const bringKept = (kept) => {
-    if (!isKept) return say('This page keeps nothing, so nothing can be brought in.', false);
+    if (!isKept) return say('This page cannot store anything, so files cannot be imported.', false);
     document.getElementById('brought')?.remove();
     const input = document.createElement('input');
     input.type = 'file';
@@ -256,7 +256,7 @@
     const element = document.createElement('script');
     element.src = URL.createObjectURL(new Blob([script], {type: 'text/javascript'}));
     element.onload = resolve;
-    element.onerror = () => reject(new Error('its script is refused'));
+    element.onerror = () => reject(new Error('the browser rejected its script'));
     document.head.append(element);
   });
 
@@ -275,7 +275,7 @@
       }).then(resolve, reject);
     });
   } catch (error) {
-    return giveUp('Tilefold cannot be started here: ' + error.message);
+    return giveUp('Tilefold cannot start: ' + error.message);
   }
   mark('compiled');
   const FS = module.FS;
@@ -299,8 +299,8 @@
       resolve(false);
     }
   });
-  if (!isAlone) say('Tilefold is open in another tab, which has the games. What is played here is not kept.', false);
-  else if (!isKept) say('This browser keeps nothing for this page, so games and scores are gone when it is closed.', false);
+  if (!isAlone) say('Tilefold is open in another tab, which stores the games. Games played here are not stored.', false);
+  else if (!isKept) say('This browser does not store data for this page: games and scores are lost when it is closed.', false);
 
   // Stores every changed file in the browser at the end of the turn. Files are identified by their nodes, because a
   // file that replaces another by renaming changes its path.
@@ -366,7 +366,7 @@
   const keep = () => {
     if (!isKept || !isChanged || underway > 0) return;
     store((error) => {
-      if (error) say('This browser stores no more (' + error + '). The game goes on, but the last moves may be lost.', false);
+      if (error) say('This browser cannot store more data (' + error + '). You can play on, but the last moves may be lost.', false);
       keep();
     });
   };
@@ -394,7 +394,7 @@
     return fail();
   }
   mark('started');
-  if (code !== 0) return giveUp(complaint.replace(/^tilefold: /, '') || 'Tilefold cannot be started here.');
+  if (code !== 0) return giveUp(complaint.replace(/^tilefold: /, '') || 'Tilefold cannot start.');
   if (complaint !== '') say(complaint.replace(/^tilefold: /, ''), false);
   // A reload continues the game instead of starting it again.
   if (wanted !== '') history.replaceState(null, '', location.pathname + location.search);
@@ -407,7 +407,7 @@
     module?._tilefold_keep();
     keep();
     module = null;
-    say('The browser took the graphics away. The game goes on when they are back.', true);
+    say('The browser stopped the graphics. The game continues when they are back.', true);
   });
   canvas.addEventListener('webglcontextrestored', () => location.reload());
 

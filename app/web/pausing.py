@@ -1,7 +1,7 @@
-"""Names every function that may pause: pausing.py OUT PATTERNS NM FILE…
+"""Lists all functions that may pause: pausing.py OUT PATTERNS NM FILE…
 
-binaryen would take the patterns itself, but compares them with names of many thousand letters in a way that takes longer than
-all else of the build. So here they are compared with the functions of the objects and libraries that are linked.
+binaryen accepts patterns itself, but matches them against very long names so slowly that it takes longer than the rest of the
+build. This script matches them against the functions of the linked objects and libraries instead.
 """
 
 import collections
@@ -32,7 +32,7 @@ def pattern(text):
 
 
 def functions(nm, files):
-    """As binaryen names them: the second of one name has a number."""
+    """Yields the function names as binaryen writes them: repeated names get a number."""
     def listed(*options):
         lines = subprocess.run([nm, "--defined-only", "--no-sort", *options, *files], check=True, capture_output=True, text=True).stdout
         return re.findall(r"^[0-9a-f]+ ([TtWw]) (.+)$", lines, re.MULTILINE)

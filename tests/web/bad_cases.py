@@ -48,14 +48,14 @@ class BadCases(BrowserTest):
             with self.subTest(script):
                 self.page.renew()
                 self.opened(script)
-                self.assertEqual(self.page.word(), "This browser keeps nothing for this page, so games and scores are gone when it "
-                                                   "is closed.")
+                self.assertEqual(self.page.word(), "This browser does not store data for this page: games and scores are lost when "
+                                                   "it is closed.")
                 self.play_a_move()
 
     def test_a_browser_that_is_full_is_named_and_played_in(self):
         self.opened(FULL)
         self.play_a_move()
-        self.page.wait_for(lambda: "stores no more" in self.page.word(), "a word")
+        self.page.wait_for(lambda: "cannot store more data" in self.page.word(), "a word")
         self.play_a_move(2)
 
     def test_a_browser_without_sound_is_played_in(self):
@@ -80,7 +80,7 @@ class BadCases(BrowserTest):
                 self.page.settle()
                 self.page.run(f"tilefoldModule._tilefold_turn = () => {{ throw {fault}; }};")
                 self.page.click(self.page.column(2))
-                self.page.wait_for(lambda: self.page.word().startswith("Tilefold has failed. Load this page again"), "a word")
+                self.page.wait_for(lambda: self.page.word().startswith("Tilefold has crashed. Reload this page"), "a word")
                 self.page.reload()
                 self.page.chord(Keys.CONTROL, "z")
                 self.page.wait_for(lambda: self.page.lines("undo"), "the move from before, taken back")
@@ -93,7 +93,7 @@ class BadCases(BrowserTest):
     def test_a_file_cut_short_is_said(self):
         for share in (0.5, 0.999):
             word = self.word_of(self.spoilt(lambda data, share=share: data[:int(len(data) * share)]))
-            self.assertEqual(word, "This file is cut short: the end of it is missing. Fetch it again.")
+            self.assertEqual(word, "This file is incomplete: its end is missing. Download it again.")
 
     def test_a_damaged_file_is_said(self):
         half = lambda data: len(data) // 2

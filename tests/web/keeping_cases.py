@@ -97,7 +97,7 @@ class Keeping(PageTest):
         whole = self.download("tilefold.db")
         self.page.run(FULL)
         self.bring_in("Bring games in", self.page.file("brought.db", whole))
-        self.page.wait_for(lambda: "does not store it" in self.page.word(), "a word")
+        self.page.wait_for(lambda: "cannot store it" in self.page.word(), "a word")
         state = play(self.page, "drop", game.stands(played), "2")  # the window keeps working
         self.assertEqual(state, game.stands([*played, "2"]))
 
@@ -146,6 +146,6 @@ class Keeping(PageTest):
         self.page.run("""
             window.lost = document.getElementById('canvas').getContext('webgl2').getExtension('WEBGL_lose_context');
             lost.loseContext();""")
-        self.page.wait_for(lambda: "took the graphics away" in self.page.word(), "a word")
+        self.page.wait_for(lambda: "stopped the graphics" in self.page.word(), "a word")
         self.page.await_reload(lambda: self.page.run("lost.restoreContext()"))
         self.play(game, played, 1)
