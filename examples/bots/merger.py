@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot in Python for Slide: it takes the move that leaves the most free cells, and says how many.
+"""A bot in Python for Slide: plays the move that leaves the most empty cells, and sends that number as its value.
 
     tilefold play slide --bot "python3 examples/bots/merger.py"
 """
@@ -8,7 +8,7 @@ import sys
 
 
 def slid(row):
-    """A row after its tiles have moved to the left and merged in pairs."""
+    """Returns a row after its tiles have moved left and merged in pairs."""
     tiles = [value for value in row if value]
     merged = []
     while tiles:

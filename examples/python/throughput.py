@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Steps a second of tilefold.VectorEnv, of an environment for Slide in plain NumPy, and of choosing actions.
+"""Measures steps per second of tilefold.VectorEnv and of an environment for Slide in plain NumPy.
 
     PYTHONPATH=build/release/python python3 examples/python/throughput.py [GAMES [STEPS]]
 
-All run on one thread, with random legal actions that NumPy chooses. Times are of the processor; the share of the
-environment alone is what its steps took, the choosing of actions aside. The best of seven rounds counts.
+Everything runs on one thread, with random legal actions chosen by NumPy. Prints the steps per second of processor time
+without and with the time for choosing actions, each the best of seven rounds.
 """
 import sys
 import time
@@ -15,7 +15,7 @@ import tilefold
 
 
 def slid_rows():
-    """For each row of four exponents, four bits each with the first cell lowest: slid to the left, and the points."""
+    """Returns, for each row of four exponents (four bits each, first cell lowest), the row slid left and its points."""
     results = np.zeros(65536, dtype=np.uint64)
     points = np.zeros(65536, dtype=np.int64)
     for row in range(65536):
@@ -32,7 +32,7 @@ def slid_rows():
 
 
 class PlainSlide:
-    """Slide on 4×4 in NumPy, a 64-bit word a board: written for the comparison, as fast as arrays alone allow."""
+    """Slide on 4×4 in NumPy with one 64-bit word per board, for comparison: as fast as arrays alone allow."""
 
     def __init__(self, games, rng):
         self.rng, self.games = rng, games
@@ -89,7 +89,7 @@ class PlainSlide:
 
 
 def measure(step, mask, games, steps, rng):
-    """Seconds of the processor for choosing `steps` times, and for stepping as often."""
+    """Returns the processor seconds for choosing actions `steps` times and for making as many steps."""
     choosing = stepping = 0.0
     noise = rng.random((16, games, mask().shape[1]), dtype=np.float32)
     for number in range(steps):
@@ -105,7 +105,7 @@ def measure(step, mask, games, steps, rng):
 def best(make, games, steps):
     rng = np.random.default_rng(1)
     step, mask = make(rng)
-    measure(step, mask, games, steps, rng)  # warms up, and brings the games to their middle
+    measure(step, mask, games, steps, rng)  # warms up and plays the games to their middle
     rounds = [measure(step, mask, games, steps, rng) for _ in range(7)]
     return min(r[0] for r in rounds), min(r[1] for r in rounds)
 

@@ -1,4 +1,4 @@
-"""Wrong calls of every kind, for some seconds: each raises the language's own error or does what it should, none crashes.
+"""Makes wrong calls of every kind for some seconds: each raises a Python exception or works correctly, and none crashes.
 
     fuzz_test.py [SECONDS]
 """
@@ -18,7 +18,7 @@ MEANT = (TypeError, ValueError, UnicodeError, RuntimeError, OverflowError, Memor
 
 
 class Hostile:
-    """An object whose every answer is an error."""
+    """An object that raises an exception on every access."""
 
     def _refuse(self, *_):
         raise ValueError("hostile")
@@ -28,7 +28,7 @@ class Hostile:
 
 
 class Number(int):
-    """A number that says it is another one."""
+    """A number that claims to be a different one."""
 
     def __index__(self):
         return -7
@@ -52,7 +52,7 @@ def some(rng):
 
 
 def wrong_calls(rng):
-    """Objects of every kind, in any state, and what can be called of them."""
+    """Objects of every kind, in any state, and their callables."""
     seed = rng.randrange(2**64)
     games = [tilefold.Puzzle(name, seed=seed) for name in tilefold.puzzles()]
     envs = [tilefold.VectorEnv(name, 3) for name in tilefold.puzzles()]

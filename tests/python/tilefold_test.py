@@ -1,4 +1,4 @@
-"""The Python package beside the command line: the same games, views without copies, and errors instead of crashes."""
+"""Compares the Python package with the command line: the same games, views without copies, errors instead of crashes."""
 
 import csv
 import enum
@@ -115,7 +115,7 @@ class PuzzleTest(unittest.TestCase):
 
 class VectorEnvTest(unittest.TestCase):
     def check_games(self, name, games, seed, **rules):
-        """Games of `bench` by random moves, all in step, with a Puzzle beside each."""
+        """The games of `bench` with random moves, all at once, each compared with a Puzzle."""
         words = [word for rule, value in rules.items() for word in ("--set", f"{rule}={value}")]
         rows = csv.DictReader(
             io.StringIO(program("bench", name, "--strategy", "random", "--games", str(games), "--seed", str(seed),
@@ -309,7 +309,7 @@ class VectorEnvTest(unittest.TestCase):
 
 
 class GymnasiumTest(unittest.TestCase):
-    """With Gymnasium where it is installed; else with a module that has the signatures of its classes (1.0)."""
+    """Uses Gymnasium if it is installed, else a module with the same class signatures (1.0)."""
 
     @staticmethod
     def stand_in():

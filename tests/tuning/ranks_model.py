@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Simulates how rank 0 hands out games to many ranks; prints the share of the time in which processors play.
+"""Simulates how rank 0 hands out games to many ranks; prints the share of the time in which the processors play.
 
-Assumptions, as docs/measurements/clusters.md has them: rank 0 takes HANDOUT seconds for each item, one after the other, and plays
-nothing; a message waits up to a millisecond until it is looked for, on either side, and travels for 20 microseconds; a rank
-has one thread, and beside the game that it plays one more lies ready. Lengths of games are exponential, so one in a
-thousand takes seven times the mean.
+Assumptions, as in docs/guide/on-a-cluster.md: rank 0 hands out one item after another, HANDOUT seconds each, and plays no games
+itself. A message travels for 20 microseconds and then waits up to a millisecond until the receiver polls for it. A rank
+has one thread and one more game ready beside the one it plays. Lengths of games are exponentially distributed, so one
+in a thousand takes seven times the mean.
 """
 import heapq
 import random

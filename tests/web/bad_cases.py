@@ -1,4 +1,4 @@
-"""The browser copy where something is missing, full or damaged: one clear word, and the game goes on where it can."""
+"""Tests the browser version if something is missing, full or damaged: one clear message, and the game continues if it can."""
 
 from selenium.webdriver.common.keys import Keys
 

@@ -1,4 +1,4 @@
-"""What a page is played on and heard by: a phone, loudspeakers, a gamepad."""
+"""Tests the page with a phone, loudspeakers and a gamepad."""
 
 from games import Game, play
 from page_test import PageTest

@@ -1,4 +1,4 @@
-"""The engine in the browser: a third compiler, and 32 bits."""
+"""Tests the engine in the browser: another compiler, and 32 bits."""
 
 import os
 

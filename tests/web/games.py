@@ -1,4 +1,4 @@
-"""Games as the desktop's program plays them, and the gestures that play them on a page."""
+"""Games played by the desktop program, and the gestures that play them on a page."""
 
 import json
 import re
@@ -11,7 +11,7 @@ SEED = 3
 
 
 class Game:
-    """A game from its beginning: by the first preset of a puzzle, changed by `rules`. `strategy` plays it to its end."""
+    """A game with the first preset of a puzzle, changed by `rules`. `strategy` plays it to its end."""
 
     def __init__(self, puzzle, rules=(), seed=SEED, strategy="greedy"):
         self.puzzle = puzzle
@@ -28,11 +28,11 @@ class Game:
         return [json.loads(line) for line in desktop("play", *self.words, *words).splitlines()]
 
     def stands(self, moves):
-        """How it stands after those moves."""
+        """Returns the state after these moves."""
         return self.play("--moves", " ".join(moves))[-1]["state"]
 
     def whole(self):
-        """Its moves to the end, each with how the game stands before it and after it, as the strategy plays."""
+        """Returns the strategy's moves to the end, each with the states before and after it."""
         states = [self.start["state"]]
         moves = []
         for line in self.play("--strategy", self.strategy, "--max-moves", "1000"):
@@ -53,7 +53,7 @@ def listed(puzzle):
 
 
 def gesture(page, puzzle, state, move):
-    """Plays a move as a person does."""
+    """Plays a move with the gestures of a user."""
     cells = [int(number) for number in re.findall(r"\d+", move)]
     if not re.match(r"[\dA-Z]|left|right|up|down", move):
         page.key("c")  # the puzzle's command
@@ -75,7 +75,7 @@ def gesture(page, puzzle, state, move):
 
 
 def play(page, puzzle, state, move):
-    """Plays a move and waits until it has been seen; how the game then stands on the page."""
+    """Plays a move and waits until it is shown; returns the state on the page."""
     before = len(page.moves())
     gesture(page, puzzle, state, move)
     page.wait_for(lambda: len(page.moves()) > before, f"{puzzle}'s move {move}")

@@ -1,4 +1,4 @@
-"""What goes out of the browser as a file, what comes in, and what stays."""
+"""Tests exported and imported files, and what the browser stores."""
 
 import json
 import os
@@ -15,7 +15,7 @@ from page_test import PageTest
 
 
 def newer(database):
-    """The same of a version to come."""
+    """Returns the same database with a future version number."""
     with tempfile.NamedTemporaryFile(suffix=".db") as file:
         file.write(database)
         file.flush()
@@ -28,13 +28,13 @@ def newer(database):
 
 
 def damaged(database):
-    """The same with the pages behind its first one overwritten."""
+    """Returns the same database with all pages after the first overwritten."""
     page = int.from_bytes(database[16:18], "big")
     return database[:page] + bytes(len(database) - page)
 
 
 class Keeping(PageTest):
-    """What goes out of the browser as a file, and comes in."""
+    """Exporting and importing files."""
 
     def bring_in(self, button, path):
         self.page.run("document.getElementById('brought')?.remove(); document.getElementById('word').hidden = true;")

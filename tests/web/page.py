@@ -1,4 +1,4 @@
-"""A page of Tilefold in Chromium, worked as a person works it: by a pointer, keys and fingers, from outside."""
+"""Drives a page of Tilefold in Chromium from outside, with pointer, keys and touch."""
 
 import json
 import os
@@ -24,7 +24,7 @@ PATIENCE = 60  # seconds; generous, for busy machines
 
 
 class Page:
-    """A tab of a browser of its own. `flags` are Chromium's. The browser keeps what it stores until `renew`."""
+    """A tab in a separate browser. `flags` are for Chromium. Stored data remains until `renew`."""
 
     def __init__(self, flags=()):
         self.is_used = False
@@ -41,7 +41,7 @@ class Page:
         self.driver.set_script_timeout(PATIENCE)
 
     def renew(self):
-        """A new tab in place of this one, and nothing stored: as a new browser, but for the time to start one."""
+        """Replaces the tab by a new one and deletes stored data: like a new browser, but faster."""
         if self.is_used:
             old = self.driver.window_handles
             self.driver.switch_to.new_window("tab")
@@ -58,7 +58,7 @@ class Page:
         self.is_used = True
 
     def file(self, name, data):
-        """Where a file of that name is, which holds that from now on."""
+        """Writes a file with this name and contents; returns its path."""
         path = os.path.join(self.folder, name)
         with open(path, "wb") as file:
             file.write(data)
@@ -71,7 +71,7 @@ class Page:
     # Queries of what is shown.
 
     def open(self, game=""):
-        """Opens the page as a file, on a puzzle or a game ID where one is given, and waits until it is at rest."""
+        """Opens the page as a file, with a puzzle or game ID if given, and waits until it is idle."""
         self.go(HTML, game)
         self.settle()
 
@@ -80,7 +80,7 @@ class Page:
         self.driver.get(f"file://{html}?trace" + (f"#{game}" if game else ""))
 
     def run_before(self, script):
-        """What runs on every page before its own scripts."""
+        """Sets a script that runs on every page before the page's own scripts."""
         self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
 
     def reload(self):
@@ -88,7 +88,7 @@ class Page:
         self.settle()
 
     def await_reload(self, action):
-        """Waits until the page has reloaded itself, as it does after such an action, and is at rest."""
+        """Waits until the page has reloaded itself after an action and is idle."""
         self.run("window.isOld = true")
         action()
         self.wait_for(lambda: self.run("return window.isOld === undefined && document.readyState === 'complete'"), "the page anew")
@@ -98,12 +98,12 @@ class Page:
         return self.driver.execute_script(script, *arguments)
 
     def lines(self, kind=None):
-        """What the trace tells, of a kind or of what has led to it."""
+        """Returns the lines of the trace with this kind or cause."""
         lines = [json.loads(line) for line in self.run("return window.tilefoldTrace || []")]
         return [line for line in lines if kind is None or kind in (line["kind"], line.get("by"))]
 
     def word(self):
-        """The sentence on the page; empty where there is none."""
+        """Returns the message on the page; empty if it has none."""
         return self.run("const word = document.getElementById('word'); return word === null || word.hidden ? '' : word.textContent")
 
     def wait_for(self, condition, what):
@@ -142,11 +142,11 @@ class Page:
         return self.frames() - before
 
     def text(self):
-        """All that can be read on the page."""
+        """Returns all text on the page."""
         return self.driver.find_element("tag name", "body").text
 
     def watch_turns(self):
-        """From now on it is noted when work that takes turns has one, and how long other tasks of the page wait."""
+        """Starts recording when background work gets a turn and how long other tasks of the page wait."""
         self.run("""
             let last = performance.now();
             const gaps = window.gaps = [];
@@ -156,7 +156,7 @@ class Page:
             tilefoldModule._tilefold_work = (ms) => { ++turns; return work(ms); };""")
 
     def turns(self):
-        """How many turns there were, how many of other tasks, and the gaps between these, sorted."""
+        """Returns the numbers of turns and of other tasks, and the sorted gaps between these tasks."""
         turns, gaps = self.run("return [turns, gaps]")
         return turns, len(gaps), sorted(gaps)
 
@@ -170,7 +170,7 @@ class Page:
         self.driver.save_screenshot(path)
 
     def pixel(self, x, y):
-        """What colour is seen there: red, green and blue, from 0 to 255."""
+        """Returns the colour shown there: red, green and blue, from 0 to 255."""
         return self.driver.execute_async_script("""
             const [picture, x, y, tell] = arguments;
             const image = new Image();
@@ -182,13 +182,13 @@ class Page:
             image.src = 'data:image/png;base64,' + picture;""", self.driver.get_screenshot_as_base64(), x, y)
 
     def console(self):
-        """What the page complains of to developers; not that SDL's way to sound is to be replaced one day."""
+        """Returns the warnings in the console, except that SDL's audio interface is deprecated."""
         lines = self.driver.get_log("browser")
         return [line["message"] for line in lines
                 if line["level"] in ("SEVERE", "WARNING") and "ScriptProcessorNode is deprecated" not in line["message"]]
 
     def marks(self):
-        """When which part of the start was over, in ms."""
+        """Returns the time at which each step of the start ended, in ms."""
         return dict(self.run("""
             return performance.getEntriesByType('mark').map(mark => [mark.name.replace('tilefold-', ''), mark.startTime]);"""))
 
@@ -217,19 +217,19 @@ class Page:
         builder.perform()
 
     def show(self, width, height, ratio=1):
-        """What is seen of the page becomes a screen of that many points, each of `ratio` pixels in a row."""
+        """Resizes the visible page to this many CSS pixels, with `ratio` device pixels each."""
         for size in ((0, 0), (width, height)):  # the ratio first, because Chromium may report a size before it has the
                                                 # ratio
             self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride",
                                         {"width": size[0], "height": size[1], "deviceScaleFactor": ratio, "mobile": False})
 
     def press(self, label):
-        """The button of that name."""
+        """Presses the button with this name."""
         self.wait_for(lambda: label in self.places()["buttons"], f"the button {label!r}")
         self.click(self.places()["buttons"][label])
 
     def scroll_to(self, label):
-        """The panel at the right is scrolled until the button of that name is there."""
+        """Scrolls the panel on the right until the button with this name is visible."""
         size = self.run("return [innerWidth, innerHeight]")
         panel = [int(size[0] - 100), int(size[1] / 2)]
         builder = ActionBuilder(self.driver)
@@ -244,13 +244,13 @@ class Page:
             self.wait_for(lambda: self.run("return isTurned"), "the wheel's turn")
 
     def reach(self, label):
-        """Presses a button of the panel at the right, wherever it is, and waits until all is done that it does."""
+        """Presses a button in the panel on the right, wherever it is, and waits until its action is complete."""
         self.scroll_to(label)
         self.press(label)
         self.settle()
 
     def show_panel(self, key):
-        """The panel of a key, which puts it away where it is on show already, as it may be after a reload."""
+        """Opens the panel of a key. The key would close a panel that is already open, for example after a reload."""
         for _ in range(2):
             self.key(key)
             self.settle()
@@ -265,7 +265,7 @@ class Page:
         ActionChains(self.driver).key_down(modifier).send_keys(key).key_up(modifier).perform()
 
     def cell(self, row, column):
-        """The middle of a cell, 1-based from the top left."""
+        """Returns the centre of a cell, counted from 1 at the top left."""
         places = self.places()
         (x, y), (across, down) = places["first_cell"], places["cell_step"]
         return x + across * (column - 1), y + down * (row - 1)
@@ -279,7 +279,7 @@ opened = []
 
 
 class BrowserTest(unittest.TestCase):
-    """A test with a page in `page`, where nothing is open or stored yet."""
+    """A test with a new page in `page`, without stored data."""
 
     def setUp(self):
         if not hasattr(browsers, "page"):
@@ -290,7 +290,7 @@ class BrowserTest(unittest.TestCase):
 
 
 def renew_browser():
-    """The next test of this thread has a browser of its own."""
+    """Makes the next test of this thread start a new browser."""
     if hasattr(browsers, "page"):
         del browsers.page
 
@@ -301,7 +301,7 @@ def close_browsers():
 
 
 def desktop(*arguments, given=None):
-    """What the desktop's program prints."""
+    """Returns the output of the desktop program."""
     run = subprocess.run([os.environ.get("TILEFOLD", "build/release/tilefold"), *arguments], input=given, capture_output=True, text=True)
     assert run.returncode == 0, f"tilefold {' '.join(arguments)}: {run.stderr}"
     return run.stdout

@@ -1,4 +1,4 @@
-"""What tests of the page that plays have in common."""
+"""Shared code of the tests that play on the page."""
 
 import os
 import sys
@@ -21,7 +21,7 @@ class PageTest(BrowserTest):
         return game
 
     def play(self, game, played, count):
-        """Goes on with a game as the desktop would, and compares where that leads."""
+        """Continues a game on the page and in the desktop program and compares the results."""
         state = game.stands(played)
         for _ in range(count):
             move = game.advice(state)
@@ -33,7 +33,7 @@ class PageTest(BrowserTest):
         self.page.screenshot(f"{PICTURES}/{name}.png")
 
     def download(self, name):
-        """What a file of that name holds, once the browser has it."""
+        """Waits for a downloaded file with this name and returns its contents."""
         path = os.path.join(self.page.folder, name)
         self.page.wait_for(lambda: os.path.exists(path), f"the file {name}")
         with open(path, "rb") as file:

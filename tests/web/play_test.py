@@ -1,4 +1,4 @@
-"""The browser copy in Chromium, opened from a file: play_test.py TILEFOLD.HTML [FOLDER FOR PICTURES [CLASS …]]
+"""Tests the browser version in Chromium, opened as a file: play_test.py TILEFOLD.HTML [FOLDER FOR PICTURES [CLASS …]]
 
 The desktop program gives the legal moves and the resulting states; the page must agree.
 """
@@ -33,7 +33,7 @@ WHOLE_GAMES = (
 
 
 class Start(PageTest):
-    """Alone, for its times."""
+    """Runs alone, because it measures times."""
 
     def test_it_is_told_how_soon_the_first_frame_is_there(self):
         for what, begin in (("cold", lambda: self.page.open("drop")), ("after a reload", self.page.reload)):
@@ -111,7 +111,7 @@ class Playing(PageTest):
 
 
 class Looking(PageTest):
-    """What a person reaches without a move."""
+    """Controls that need no move."""
 
     def test_a_window_of_another_size_is_played(self):
         game = self.open("drop")
@@ -170,7 +170,7 @@ class Looking(PageTest):
         self.assert_silent()
 
     def brightness(self):
-        """Of the lower left corner of the page, from 0 to 255."""
+        """Returns the brightness of the lower left corner of the page, from 0 to 255."""
         return sum(self.page.pixel(8, 780)) / 3
 
 
@@ -189,7 +189,7 @@ class Searching(PageTest):
         self.assert_silent()
 
     def test_every_kind_of_search_can_be_left_in_the_middle(self):
-        """Each puzzle's hint, its analysis, and a benchmark: what of them is missing in pausing.txt ends the page."""
+        """Each puzzle's hint and analysis, and a benchmark. A function missing in pausing.txt makes the page fail."""
         for puzzle, *_ in WHOLE_GAMES:
             with self.subTest(puzzle):
                 self.page.renew()
@@ -229,7 +229,7 @@ class Searching(PageTest):
         self.assert_silent()
 
     def assert_turns_left(self, what):
-        """Whatever the machine does besides: where work takes turns, the page has its own between them."""
+        """Background work takes turns with the page, even on a busy machine."""
         turns, others, gaps = self.page.turns()
         print(f"  {what}: {turns} turns and {others} of other tasks of the page, with gaps of {gaps[len(gaps) // 2]:.0f} ms in "
               f"the middle, 95 % below {gaps[len(gaps) * 95 // 100]:.0f} ms")
@@ -238,7 +238,7 @@ class Searching(PageTest):
 
 
 def passes(case):
-    """A class that fails is tried once more, as browsers have bad days; what was wrong is told each time."""
+    """Runs a class of tests; if it fails, prints why and runs it once more, because browsers are not fully reliable."""
     for _ in range(2):
         said = io.StringIO()
         result = unittest.TextTestRunner(said, verbosity=2).run(unittest.defaultTestLoader.loadTestsFromTestCase(case))
@@ -250,7 +250,7 @@ def passes(case):
 
 
 def main():
-    """Two at a time, each of the two in a browser of its own."""
+    """Runs two classes at a time, each in a separate browser."""
     os.makedirs(PICTURES, exist_ok=True)
     chosen = [globals()[name] for name in sys.argv[3:]] or [
         Start, Playing, Searching, Keeping, Looking, BadCases, Phone, Sound, Gamepad, Engine]
