@@ -159,7 +159,7 @@ TEST_CASE("A finished game is replayed from its start, stopped, continued, and i
   const std::size_t played = player.count("move");
   player.settle();
   player.click("Watch replay");
-  player.await_button("Pause");
+  player.await_button("Bar: Pause");
   display.key("t");
   player.wait_for("look", 1);
   const Document before = player.state();
@@ -174,7 +174,7 @@ TEST_CASE("A finished game is replayed from its start, stopped, continued, and i
   player.settle();
   CHECK(player.button("Watch replay"));
   player.click("Watch replay");
-  player.await_button("Pause");
+  player.await_button("Bar: Pause");
   display.key("Escape");
   player.settle();
   CHECK(player.button("Watch replay"));
