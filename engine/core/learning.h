@@ -23,7 +23,7 @@ namespace tilefold {
 /// Name of the option that gives a strategy a file of learned weights. Its value is a path, so it is not in the
 /// strategy's table of options: the code that parses options handles it separately and reads the file.
 constexpr std::string_view evaluation_option = "evaluation";
-constexpr std::string_view evaluation_help = "A file of weights that were learned for these rules (tilefold train).";
+constexpr std::string_view evaluation_help = "File with weights trained for these rules by `tilefold train`.";
 
 /// Returns the error for an empty value of that option.
 inline Error empty_evaluation() {

@@ -14,39 +14,39 @@ namespace {
 
 using Numbers = std::vector<std::int64_t>;
 
-constexpr EditorTool eraser{"empty", "Empty", "Empty the cell."};
+constexpr EditorTool eraser{"empty", "Empty", "Empties the cell."};
 
 constexpr std::array<EditorTool, 18> powers{{
-    {"2", "2", "Put a 2 here."},
-    {"4", "4", "Put a 4 here."},
-    {"8", "8", "Put an 8 here."},
-    {"16", "16", "Put a 16 here."},
-    {"32", "32", "Put a 32 here."},
-    {"64", "64", "Put a 64 here."},
-    {"128", "128", "Put a 128 here."},
-    {"256", "256", "Put a 256 here."},
-    {"512", "512", "Put a 512 here."},
-    {"1024", "1024", "Put a 1024 here."},
-    {"2048", "2048", "Put a 2048 here."},
-    {"4096", "4096", "Put a 4096 here."},
-    {"8192", "8192", "Put an 8192 here."},
-    {"16384", "16384", "Put a 16384 here."},
-    {"32768", "32768", "Put a 32768 here."},
-    {"65536", "65536", "Put a 65536 here."},
-    {"131072", "131K", "Put a 131072 here."},
+    {"2", "2", "Puts a 2 here."},
+    {"4", "4", "Puts a 4 here."},
+    {"8", "8", "Puts an 8 here."},
+    {"16", "16", "Puts a 16 here."},
+    {"32", "32", "Puts a 32 here."},
+    {"64", "64", "Puts a 64 here."},
+    {"128", "128", "Puts a 128 here."},
+    {"256", "256", "Puts a 256 here."},
+    {"512", "512", "Puts a 512 here."},
+    {"1024", "1024", "Puts a 1024 here."},
+    {"2048", "2048", "Puts a 2048 here."},
+    {"4096", "4096", "Puts a 4096 here."},
+    {"8192", "8192", "Puts an 8192 here."},
+    {"16384", "16384", "Puts a 16384 here."},
+    {"32768", "32768", "Puts a 32768 here."},
+    {"65536", "65536", "Puts a 65536 here."},
+    {"131072", "131K", "Puts a 131072 here."},
     eraser,
 }};
 
 constexpr std::array<EditorTool, 10> digits{{
-    {"1", "1", "Put a 1 here."},
-    {"2", "2", "Put a 2 here."},
-    {"3", "3", "Put a 3 here."},
-    {"4", "4", "Put a 4 here."},
-    {"5", "5", "Put a 5 here."},
-    {"6", "6", "Put a 6 here."},
-    {"7", "7", "Put a 7 here."},
-    {"8", "8", "Put an 8 here."},
-    {"9", "9", "Put a 9 here."},
+    {"1", "1", "Puts a 1 here."},
+    {"2", "2", "Puts a 2 here."},
+    {"3", "3", "Puts a 3 here."},
+    {"4", "4", "Puts a 4 here."},
+    {"5", "5", "Puts a 5 here."},
+    {"6", "6", "Puts a 6 here."},
+    {"7", "7", "Puts a 7 here."},
+    {"8", "8", "Puts an 8 here."},
+    {"9", "9", "Puts a 9 here."},
     eraser,
 }};
 

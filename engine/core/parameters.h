@@ -27,8 +27,9 @@ struct ParameterSpec {
   std::int64_t greatest = 0;  ///< largest value, in the same units
   std::int64_t standard = 0;  ///< the default
   std::span<const std::string_view> choices = {};
-  std::string_view at_most = {};  ///< name of a parameter of the same table that bounds this one
-  std::string_view unit = {};     ///< unit shown in the interface: "rows", "%", …
+  std::string_view at_most = {};                         ///< name of a parameter of the same table that bounds this one
+  std::string_view unit = {};                            ///< unit shown in the interface: "rows", "%", …
+  std::span<const std::string_view> choice_labels = {};  ///< labels of the choices; empty to show their names
 };
 
 using ParameterTable = std::span<const ParameterSpec>;

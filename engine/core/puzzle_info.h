@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -42,6 +43,9 @@ enum class Role : std::uint8_t {
   solver,    ///< finds complete lines to the goal; `make` returns a Solver (engine/search/solver.h)
 };
 
+/// A rough ranking of a puzzle's strategies, shown to users who choose one.
+enum class Strength : std::uint8_t { unknown, easy, normal, strong };
+
 /// Describes a strategy. `make` builds it from option values and a seed for its random decisions.
 struct StrategySpec {
   std::string_view name;
@@ -59,6 +63,8 @@ struct StrategySpec {
   /// Builds the strategy with a learned evaluation instead of its own. Null if it does not support that.
   std::unique_ptr<Strategy> (*make_learned)(const ParameterValues& options, std::uint64_t seed,
                                             std::shared_ptr<const LearnedEvaluation> evaluation) = nullptr;
+
+  Strength strength = Strength::unknown;
 };
 
 /// A named list of strategies to compare, each written as "name" or "name:option=value,option=value".
@@ -114,6 +120,13 @@ struct Telling {
   /// Returns the name of the phase that the game is in during beat `beat` of a move's events. Before the first and
   /// after the last beat it depends on `after`, the status after the move. Null if the puzzle has no phases.
   std::string_view (*activity)(const EventBatch& events, std::int32_t beat, Status after) = nullptr;
+
+  /// Returns a legal move in words, such as "4 and 6". Null if the text of a move is clear to a player.
+  std::string (*move_words)(const Puzzle& puzzle, Move move) = nullptr;
+
+  /// Returns what a legal move does on the board, as a clause that names the move: "4 + 6 = 10, nothing between them".
+  /// Empty for commands. Null if the merges of a move describe it.
+  std::string (*reason)(const Puzzle& puzzle, Move move) = nullptr;
 };
 
 /// The random outcomes that follow moves.

@@ -86,9 +86,10 @@ std::unique_ptr<Strategy> make_random(const ParameterValues& options, std::uint6
 /// First entry in the strategies of every puzzle.
 constexpr StrategySpec random_strategy{.name = "random",
                                        .label = "Random",
-                                       .help = "A uniformly random legal move.",
+                                       .help = "Plays a random legal move.",
                                        .options = {},
                                        .make = make_random,
-                                       .values_rest = false};
+                                       .values_rest = false,
+                                       .strength = Strength::easy};
 
 }  // namespace tilefold

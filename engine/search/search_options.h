@@ -13,11 +13,12 @@
 namespace tilefold::search_options {
 
 constexpr std::array<std::string_view, 2> futures_to_choose{"visible", "rng"};
+constexpr std::array<std::string_view, 2> future_labels{"Random", "As in the game (cheats)"};
 
 constexpr ParameterSpec depth{
     .name = "depth",
     .label = "Depth",
-    .help = "How many moves are looked ahead, the first included.",
+    .help = "Number of moves to look ahead, including the first.",
     .least = 1,
     .greatest = 10,
     .standard = 3,
@@ -25,8 +26,8 @@ constexpr ParameterSpec depth{
 };
 constexpr ParameterSpec beam{
     .name = "beam",
-    .label = "Beam",
-    .help = "How many boards are kept at each depth.",
+    .label = "Beam width",
+    .help = "Number of boards kept at each depth.",
     .least = 1,
     .greatest = 1000,
     .standard = 10,
@@ -34,32 +35,32 @@ constexpr ParameterSpec beam{
 };
 constexpr ParameterSpec futures{
     .name = "futures",
-    .label = "Futures",
-    .help = "How many sequences of unseen tiles are averaged.",
+    .label = "Sampled futures",
+    .help = "Number of random sequences of unseen tiles to average over.",
     .least = 1,
     .greatest = 1000,
     .standard = 8,
 };
 constexpr ParameterSpec future{
     .name = "future",
-    .label = "Future",
-    .help =
-        "Whether unseen tiles come from an independent planning seed (visible) or are those the game will draw (rng).",
+    .label = "Unseen tiles",
+    .help = "Unseen tiles to plan with: random ones (visible), or those that the game will really draw (rng).",
     .type = ParameterType::choice,
     .choices = futures_to_choose,
+    .choice_labels = future_labels,
 };
 constexpr ParameterSpec simulations{
     .name = "simulations",
     .label = "Simulations",
-    .help = "How many random games are played for each first move.",
+    .help = "Number of random games played for each first move.",
     .least = 1,
     .greatest = 100'000,
     .standard = 100,
 };
 constexpr ParameterSpec moves{
     .name = "moves",
-    .label = "Moves",
-    .help = "How many moves each random game goes on for, at most.",
+    .label = "Moves per game",
+    .help = "Maximum number of moves in each random game.",
     .least = 1,
     .greatest = 10'000,
     .standard = 30,
@@ -67,8 +68,8 @@ constexpr ParameterSpec moves{
 };
 constexpr ParameterSpec nodes{
     .name = "nodes",
-    .label = "Nodes",
-    .help = "How many boards may be valued for one choice.",
+    .label = "Search limit",
+    .help = "Maximum number of boards evaluated for one move.",
     .least = 1,
     .greatest = 1'000'000'000,
     .standard = 4000,
@@ -77,7 +78,7 @@ constexpr ParameterSpec nodes{
 constexpr ParameterSpec greatest_depth{
     .name = "depth",
     .label = "Depth",
-    .help = "How many moves are looked ahead at most, the first included.",
+    .help = "Maximum number of moves to look ahead, including the first.",
     .least = 1,
     .greatest = 20,
     .standard = 8,
@@ -85,8 +86,8 @@ constexpr ParameterSpec greatest_depth{
 };
 constexpr ParameterSpec cutoff{
     .name = "cutoff",
-    .label = "Cut-off",
-    .help = "Unseen tiles less likely than this, on the path from the root, are not followed.",
+    .label = "Probability cutoff",
+    .help = "Ignores sequences of new tiles that are less likely than this.",
     .type = ParameterType::decimal,
     .least = 0,
     .greatest = millionths,

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::array<ParameterSpec, 1> options{{
     {.name = "states",
-     .label = "States",
-     .help = "How many states a map may have; the strategy knows nothing of a position with more.",
+     .label = "Map limit",
+     .help = "Maximum number of states in a map; positions with larger maps are not evaluated.",
      .least = 1000,
      .greatest = 50'000'000,
      .standard = 4'000'000,

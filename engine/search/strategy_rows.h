@@ -28,39 +28,41 @@ struct StrategyRows {
   static constexpr StrategySpec greedy() {
     return {.name = "greedy",
             .label = "Greedy",
-            .help = "The best immediate outcome by score gain and board evaluation.",
+            .help = "Plays the move with the best immediate result, by points and board evaluation.",
             .options = {},
-            .make = [](const ParameterValues&, std::uint64_t seed) { return make(Greedy{}, seed); }};
+            .make = [](const ParameterValues&, std::uint64_t seed) { return make(Greedy{}, seed); },
+            .strength = Strength::normal};
   }
 
   static constexpr StrategySpec lookahead(ParameterTable options) {
     return {.name = "lookahead",
             .label = "Lookahead",
-            .help = "A beam search over the next moves, averaged over possible futures.",
+            .help = "Looks a few moves ahead, keeps the best boards (beam search), and averages over random futures.",
             .options = options,
-            .make = [](const ParameterValues& values, std::uint64_t seed) {
-              return make(search_options::lookahead_of(values), seed);
-            }};
+            .make = [](const ParameterValues& values,
+                       std::uint64_t seed) { return make(search_options::lookahead_of(values), seed); },
+            .strength = Strength::strong};
   }
 
   static constexpr StrategySpec monte_carlo(ParameterTable options) {
     return {.name = "monte_carlo",
             .label = "Monte Carlo",
-            .help = "The mean of random games played on from each first move.",
+            .help = "Plays random games after each move and picks the move with the best average.",
             .options = options,
-            .make = [](const ParameterValues& values, std::uint64_t seed) {
-              return make(search_options::monte_carlo_of(values), seed);
-            }};
+            .make = [](const ParameterValues& values,
+                       std::uint64_t seed) { return make(search_options::monte_carlo_of(values), seed); },
+            .strength = Strength::strong};
   }
 
   /// For rules whose random outcomes can be enumerated. The puzzle provides the function that builds the search.
   static constexpr StrategySpec expectimax(ParameterTable options, decltype(StrategySpec::make) make_it) {
     return {.name = "expectimax",
             .label = "Expectimax",
-            .help = "The best move on the average of all that chance may bring, within a number of boards.",
+            .help = "Plays the move with the best average over all possible new tiles, within the search limit.",
             .options = options,
             .make = make_it,
-            .role = Role::standard};
+            .role = Role::standard,
+            .strength = Strength::strong};
   }
 };
 

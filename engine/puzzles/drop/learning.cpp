@@ -32,7 +32,7 @@ learn::Features features_of(const Parameters& rules, bool has_large_tiles) {
 constexpr ParameterSpec large_tiles{
     .name = "large_tiles",
     .label = "Large tiles",
-    .help = "Tells tiles of up to 2^17 apart, not of up to 2^15: for players that come so far, in twice the memory.",
+    .help = "Distinguishes tiles up to 2^17 instead of 2^15, for strong players; uses twice the memory.",
     .type = ParameterType::toggle};
 
 // Owns the tables, which must outlive the states.

@@ -15,6 +15,7 @@ static_assert(PlayableRules<DropRules> && ChanceRules<DropRules>);
 namespace {
 
 constexpr std::array<std::string_view, 3> spawns{"weighted", "uniform", "weighted_high"};
+constexpr std::array<std::string_view, 3> spawn_labels{"Favour small", "All equally likely", "Favour large"};
 
 constexpr std::array<ParameterSpec, 8> parameter_table{{
     {.name = "rows",
@@ -33,40 +34,43 @@ constexpr std::array<ParameterSpec, 8> parameter_table{{
      .unit = "columns"},
     {.name = "preview",
      .label = "Preview",
-     .help = "How many upcoming tiles are visible (the horizon).",
+     .help = "Number of upcoming tiles shown.",
      .least = 1,
      .greatest = greatest_horizon,
      .standard = 1,
      .unit = "tiles"},
     {.name = "spawn",
-     .label = "Spawn",
-     .help = "Whether small tiles, all alike, or large tiles are drawn more often.",
+     .label = "New tiles",
+     .help =
+         "New tiles that are drawn more often: small ones (weighted), none (uniform) or large ones (weighted_high).",
      .type = ParameterType::choice,
      .standard = 0,
-     .choices = spawns},
+     .choices = spawns,
+     .choice_labels = spawn_labels},
     {.name = "spawn_decay",
-     .label = "Spawn decay",
-     .help = "How much rarer each doubling of a tile is (weighted), or each halving (weighted_high).",
+     .label = "Odds per doubling",
+     .help =
+         "How likely a tile is compared with one of half its value (weighted) or of twice its value (weighted_high).",
      .type = ParameterType::decimal,
      .least = millionths / 100,
      .greatest = millionths,
      .standard = 550'000},
     {.name = "max_spawn",
-     .label = "Largest spawn",
-     .help = "No larger tile is drawn, whatever the board holds.",
+     .label = "Largest new tile",
+     .help = "Largest tile that can be drawn.",
      .type = ParameterType::power_of_two,
      .least = 2,
      .greatest = 65536,
      .standard = 256},
     {.name = "continues",
      .label = "Continues",
-     .help = "How often a game that is over may go on.",
+     .help = "Number of times a finished game can be continued.",
      .least = 0,
      .greatest = 99,
      .standard = 3},
     {.name = "continue_rows",
      .label = "Rows cleared",
-     .help = "How many rows a continue empties, from the top.",
+     .help = "Number of rows that a continue clears, from the top.",
      .least = 1,
      .greatest = greatest_rows,
      .standard = 3,
@@ -83,19 +87,16 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 1> even_sett
 constexpr std::array<Preset, 5> presets{{
     {.name = "standard",
      .label = "Standard",
-     .help = "Seven rows, five columns, one tile ahead.",
+     .help = "Seven rows, five columns, one tile shown ahead.",
      .settings = {},
      .is_reference = true},
     {.name = "small", .label = "Small", .help = "Five rows, four columns.", .settings = small_settings},
     {.name = "wide", .label = "Wide", .help = "Eight columns.", .settings = wide_settings},
     {.name = "three_ahead",
-     .label = "See three ahead",
-     .help = "Three tiles are seen before they fall.",
+     .label = "Three ahead",
+     .help = "The next three tiles are shown.",
      .settings = ahead_settings},
-    {.name = "even_odds",
-     .label = "Even odds",
-     .help = "All tiles that may come are equally likely.",
-     .settings = even_settings},
+    {.name = "even_odds", .label = "Even odds", .help = "All new tiles are equally likely.", .settings = even_settings},
 }};
 
 std::vector<Odds> odds_of(const Puzzle& puzzle) {
@@ -113,7 +114,7 @@ std::vector<Odds> odds_of(const Puzzle& puzzle) {
 constexpr Chance chance{.odds = odds_of};
 
 constexpr std::array<CommandSpec, 1> commands{{
-    {.name = "continue", .label = "Continue", .help = "Empty the top rows and play on.", .left = "continues_left"},
+    {.name = "continue", .label = "Continue", .help = "Clears the top rows; play continues.", .left = "continues_left"},
 }};
 
 constexpr std::array<FactSpec, 2> facts{{
@@ -144,13 +145,13 @@ const PuzzleInfo& DropRules::info() {
   static const PuzzleInfo puzzle{
       .name = "drop",
       .title = "Drop",
-      .summary = "Drop number tiles into columns; equal neighbours merge and chains build.",
+      .summary = "Drop number tiles into columns; equal neighbours merge and set off chains.",
       .how_to_play =
-          "Pick a column and the tile above the board falls into it. All equal tiles that touch the one "
-          "that landed merge into it: two double it, three make it four times as large, and so on. What "
-          "falls together then may merge again. The game is over when every column is full.",
-      .how_to_move = "Press a column, or its number: the tile above falls into it",
-      .example = "The {next} into {move}",
+          "Click a column to drop the tile that is shown above the board. Equal tiles that touch the dropped tile "
+          "merge with it: two tiles double the value, three make four times the value, and so on. Tiles that fall "
+          "afterwards can merge again. The game is over when every column is full.",
+      .how_to_move = "Click a column to drop the tile; equal tiles that touch merge",
+      .example = "The {next} falls into {move}",
       .rules_version = 1,
       .parameters = parameter_table,
       .presets = presets,

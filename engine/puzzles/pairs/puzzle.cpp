@@ -1,5 +1,10 @@
 // Pairs' PuzzleInfo: its parameters, presets, texts and commands.
 
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+#include <string>
+
 #include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"
 #include "engine/puzzles/pairs/batch.h"
@@ -23,32 +28,33 @@ constexpr std::array<ParameterSpec, 6> parameter_table{{
      .standard = 9,
      .unit = "columns"},
     {.name = "start_rows",
-     .label = "Start rows",
-     .help = "How many rows of digits a board begins with.",
+     .label = "Starting rows",
+     .help = "Number of rows of digits at the start of a board.",
      .least = 1,
      .greatest = greatest_start_rows,
      .standard = 3,
      .unit = "rows"},
     {.name = "refills",
      .label = "Refills",
-     .help = "How often the digits that are left may be appended, on each board.",
+     .help = "Number of times per board that the remaining digits can be added again.",
      .least = 0,
      .greatest = greatest_refills,
      .standard = 4},
     {.name = "refill_from",
-     .label = "Refill from",
-     .help = "Whether a refill goes on behind the last cell, emptied or not, or behind the last digit.",
+     .label = "Refill after",
+     .help = "Where a refill starts: after the last cell, even if it is empty (last_cell), or after the last digit "
+             "(last_digit).",
      .type = ParameterType::choice,
      .standard = 0,
      .choices = refill_places},
     {.name = "stages",
      .label = "Stages",
-     .help = "Whether another board follows a cleared one.",
+     .help = "Starts another board when one is cleared.",
      .type = ParameterType::toggle,
      .standard = 1},
     {.name = "linger",
-     .label = "Linger",
-     .help = "Whether an emptied row stays for half a second, for pairs across it.",
+     .label = "Keep empty rows briefly",
+     .help = "Keeps an empty row for half a second, so that pairs across it can still be matched.",
      .type = ParameterType::toggle,
      .standard = 0},
 }};
@@ -63,24 +69,24 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 1> single_se
 constexpr std::array<Preset, 5> presets{{
     {.name = "standard",
      .label = "Standard",
-     .help = "Three rows of nine, four refills, stages.",
+     .help = "Three rows of nine, four refills, a new board after each cleared one.",
      .settings = {},
      .is_reference = true},
     {.name = "narrow", .label = "Narrow", .help = "Four rows of six.", .settings = narrow_settings},
-    {.name = "tall", .label = "Tall", .help = "Five rows to begin with.", .settings = tall_settings},
+    {.name = "tall", .label = "Tall", .help = "Five starting rows.", .settings = tall_settings},
     {.name = "one_board",
      .label = "One board",
-     .help = "The game ends with the first board that is cleared.",
+     .help = "The game ends when the first board is cleared.",
      .settings = single_settings},
-    {.name = "no_refills",
-     .label = "No refills",
-     .help = "One board, and nothing is appended to it.",
-     .settings = bare_settings},
+    {.name = "no_refills", .label = "No refills", .help = "One board without refills.", .settings = bare_settings},
 }};
 
 constexpr std::array<CommandSpec, 2> commands{{
-    {.name = "refill", .label = "Refill", .help = "Append all digits that are left.", .left = "refills_left"},
-    {.name = "settle", .label = "Settle", .help = "Let emptied rows vanish now.", .after = 0.5},
+    {.name = "refill",
+     .label = "Refill",
+     .help = "Adds the remaining digits again at the end.",
+     .left = "refills_left"},
+    {.name = "settle", .label = "Clear rows", .help = "Removes empty rows.", .after = 0.5},
 }};
 
 constexpr std::array<FactSpec, 2> facts{{
@@ -117,19 +123,72 @@ const Editor& board_editor() {
   return editor;
 }
 
+const State& state_of(const Puzzle& puzzle) {
+  const auto* playable = dynamic_cast<const RulesPuzzle<PairsRules>*>(&puzzle);
+  assert(playable != nullptr);
+  return playable->state();
+}
+
+int digit_of(const State& state, Cell cell) {
+  return state.at(cell.row * state.rules.columns + cell.column);
+}
+
+std::string move_words(const Puzzle& puzzle, Move move) {
+  if (!is_pair(move)) return puzzle.to_text(move);
+  const State& state = state_of(puzzle);
+  return std::to_string(digit_of(state, first_cell(move))) + " and " +
+         std::to_string(digit_of(state, second_cell(move)));
+}
+
+// Returns how the digits of a pair see each other.
+std::string_view connection(Cell first, Cell second) {
+  const int rows = second.row - first.row;
+  const int columns = std::abs(second.column - first.column);
+  if (rows <= 1 && columns <= 1) return "next to each other";
+  if (rows == 0 || columns == 0 || rows == columns) return "nothing between them";
+  return "nothing between them from row to row";
+}
+
+// Returns the number of rows that a pair clears.
+int cleared_rows(const State& state, Move move) {
+  const Cell first = first_cell(move);
+  const Cell second = second_cell(move);
+  const auto left = [&](int row) {
+    const auto digits = state.row(row);
+    const auto count = std::count_if(digits.begin(), digits.end(), [](std::uint8_t digit) { return digit != 0; });
+    return static_cast<int>(count) - (first.row == row ? 1 : 0) - (second.row == row ? 1 : 0);
+  };
+  if (first.row == second.row) return left(first.row) == 0 ? 1 : 0;
+  return (left(first.row) == 0 ? 1 : 0) + (left(second.row) == 0 ? 1 : 0);
+}
+
+std::string reason(const Puzzle& puzzle, Move move) {
+  if (!is_pair(move)) return {};
+  const State& state = state_of(puzzle);
+  const int first = digit_of(state, first_cell(move));
+  const int second = digit_of(state, second_cell(move));
+  std::string text = first == second ? "two equal digits, " + std::to_string(first) + " and " + std::to_string(second)
+                                     : std::to_string(first) + " + " + std::to_string(second) + " = 10";
+  text += ", " + std::string(connection(first_cell(move), second_cell(move)));
+  const int cleared = cleared_rows(state, move);
+  if (cleared > 0) text += cleared == 1 ? "; this clears a row" : "; this clears two rows";
+  return text;
+}
+
 }  // namespace
 
 const PuzzleInfo& PairsRules::info() {
   static const PuzzleInfo puzzle{
       .name = "pairs",
       .title = "Pairs",
-      .summary = "Remove pairs of digits that are equal or make 10, until the board is empty.",
+      .summary = "Remove pairs of digits that are equal or add up to 10 until the board is empty.",
       .how_to_play =
-          "Pick two digits that are equal or add up to 10 and that see each other: side by side, on a line with only "
-          "empty cells between, or one after the other in reading order. A row without digits vanishes. A refill "
-          "appends all digits that are left. The game is over when no pair and no refill is left.",
-      .how_to_move = "Press two tiles that go together, one after the other",
-      .example = "The marked tiles go together",
+          "Match two digits that are equal or add up to 10. No other digit may lie between them: horizontally, "
+          "vertically, diagonally, or in reading order from the end of one row to the start of the next. Empty rows "
+          "disappear. A refill adds the remaining digits again at the end. The game is over when there are no pairs "
+          "and no refills left.",
+      .how_to_move = "Match equal digits, or two that add up to 10, to clear the board",
+      .example = "The marked digits match",
       .rules_version = 1,
       .has_merges = false,
       .aim = Aim::pair,
@@ -139,7 +198,7 @@ const PuzzleInfo& PairsRules::info() {
       .make = make_puzzle<PairsRules>,
       .read = read_puzzle<PairsRules>,
       .strategies = strategy_table(),
-      .telling = {.facts = facts, .feats = feats},
+      .telling = {.facts = facts, .feats = feats, .move_words = move_words, .reason = reason},
       .formats = {.short_moves = short_moves, .read_text = read_digits, .text_begins = "0123456789"},
       .editor = &board_editor(),
       .speed = speed_figures(),

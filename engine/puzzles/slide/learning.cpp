@@ -87,13 +87,12 @@ learn::Features small_features_of(Extent extent) {
   return features;
 }
 
-constexpr ParameterSpec small_shapes{
-    .name = "small_shapes",
-    .label = "Small shapes",
-    .help =
-        "Learns from shapes of up to three cells, the same wherever they lie alike at the walls: few weights, soon "
-        "learned.",
-    .type = ParameterType::toggle};
+constexpr ParameterSpec small_shapes{.name = "small_shapes",
+                                     .label = "Small shapes",
+                                     .help =
+                                         "Learns from shapes of up to three cells and shares weights between "
+                                         "equivalent positions: fewer weights, faster training.",
+                                     .type = ParameterType::toggle};
 
 // Training games on the rules of each model.
 struct FastGames {

@@ -44,18 +44,21 @@ constexpr std::array<StrategySpec, 6> strategies{{
     learn::with_learned(Rows::greedy(), learn::make_learned<Models, greedy_of>),
     {.name = "corner",
      .label = "Corner",
-     .help = "Keeps large tiles along a snake from a corner, and looks one worst reply ahead.",
+     .help = "Keeps the large tiles in a snake from one corner and prepares for the worst next tile.",
      .options = {},
      .make = make_corner,
-     .values_rest = false},
+     .values_rest = false,
+     .strength = Strength::normal},
     StrategyRows<Models>::monte_carlo(monte_carlo_options),
     learn::with_learned(Rows::expectimax(expectimax_options, make_expectimax),
                         learn::make_learned<Models, expectimax_of>),
     {.name = "perfect",
      .label = "Perfect",
-     .help = "Plays perfectly on boards of up to nine cells, all of which it works out first; elsewhere as expectimax.",
+     .help =
+         "Plays perfectly on boards of up to nine cells by solving them first; plays larger boards like expectimax.",
      .options = {},
-     .make = make_perfect},
+     .make = make_perfect,
+     .strength = Strength::strong},
 }};
 
 constexpr std::array<std::string_view, 4> fast_settings{"random", "corner", "greedy", "expectimax:depth=2"};

@@ -1,5 +1,8 @@
 // Swap's PuzzleInfo: its parameters, presets, texts and strategies.
 
+#include <cassert>
+#include <string>
+
 #include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"
 #include "engine/puzzles/swap/batch.h"
@@ -18,6 +21,10 @@ constexpr std::array<std::string_view, 2> value_rules{"doubling", "sum"};
 constexpr std::array<std::string_view, 2> places{"swapped", "first"};
 constexpr std::array<std::string_view, 2> shapes{"cross", "lines"};
 constexpr std::array<std::string_view, 2> swap_rules{"merging", "free"};
+constexpr std::array<std::string_view, 2> value_labels{"Doubled", "Sum"};
+constexpr std::array<std::string_view, 2> place_labels{"Swapped cell", "First cell"};
+constexpr std::array<std::string_view, 2> shape_labels{"Merge together", "Merge separately"};
+constexpr std::array<std::string_view, 2> swap_labels{"Only if tiles merge", "Any two neighbours"};
 
 constexpr std::array<ParameterSpec, 9> parameter_table{{
     {.name = "rows",
@@ -35,37 +42,44 @@ constexpr std::array<ParameterSpec, 9> parameter_table{{
      .standard = 8,
      .unit = "columns"},
     {.name = "value",
-     .label = "Value",
-     .help = "What a merge creates: three tiles one doubling and each further tile another, or the sum of them all.",
+     .label = "Merged value",
+     .help = "Value of a merged tile: three tiles make double their value and each further tile doubles it again "
+             "(doubling), "
+             "or the tiles add up (sum).",
      .type = ParameterType::choice,
-     .choices = value_rules},
+     .choices = value_rules,
+     .choice_labels = value_labels},
     {.name = "place",
-     .label = "Place",
-     .help = "Where the created tile lies: on the swapped cell, or on the first cell of the merge in reading order.",
+     .label = "Merged tile's place",
+     .help = "Cell of the merged tile: the swapped cell (swapped), or the first cell of the merge in reading order "
+             "(first).",
      .type = ParameterType::choice,
-     .choices = places},
+     .choices = places,
+     .choice_labels = place_labels},
     {.name = "shape",
-     .label = "Shape",
-     .help = "Whether runs that cross are one merge, or each run merges by itself.",
+     .label = "Crossing lines",
+     .help = "Lines that cross merge together (cross) or separately (lines).",
      .type = ParameterType::choice,
-     .choices = shapes},
+     .choices = shapes,
+     .choice_labels = shape_labels},
     {.name = "diagonals",
-     .label = "Diagonals",
-     .help = "Whether three in a diagonal merge too.",
+     .label = "Diagonal lines",
+     .help = "Diagonal lines merge too.",
      .type = ParameterType::toggle},
     {.name = "swaps",
-     .label = "Swaps",
-     .help = "Whether a swap has to make a merge, or any two different neighbours may be swapped.",
+     .label = "Allowed swaps",
+     .help = "Allowed swaps: only those that merge tiles (merging), or of any two different neighbours (free).",
      .type = ParameterType::choice,
-     .choices = swap_rules},
+     .choices = swap_rules,
+     .choice_labels = swap_labels},
     {.name = "gravity",
      .label = "Gravity",
-     .help = "Whether tiles fall into the gaps and new ones enter from above, or the gaps are filled in place.",
+     .help = "Tiles fall into gaps and new ones enter from above; without it, new tiles fill the gaps directly.",
      .type = ParameterType::toggle,
      .standard = 1},
     {.name = "preview",
      .label = "Preview",
-     .help = "How many upcoming tiles of each column are visible.",
+     .help = "Number of upcoming tiles shown for each column.",
      .least = 0,
      .greatest = greatest_horizon,
      .standard = 0,
@@ -88,22 +102,22 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 1> diagonal_
 constexpr std::array<Preset, 5> presets{{
     {.name = "exponentile",
      .label = "Exponentile",
-     .help = "Eight by eight; three make the next power of two, on the cell that was swapped.",
+     .help = "Eight by eight; three tiles make the next power of two, on the swapped cell.",
      .settings = {},
      .is_reference = true},
     {.name = "merge3",
      .label = "Merge3",
-     .help = "Five by five; tiles add up, line by line, on the first cell of the line.",
+     .help = "Five by five; the tiles of each line add up, on the first cell of the line.",
      .settings = merge3_settings,
      .is_reference = true},
     {.name = "small", .label = "Small", .help = "Six by six.", .settings = small_settings},
     {.name = "three_ahead",
-     .label = "See three ahead",
-     .help = "Three tiles of each column are seen before they fall.",
+     .label = "Three ahead",
+     .help = "The next three tiles of each column are shown.",
      .settings = ahead_settings},
     {.name = "diagonals",
      .label = "With diagonals",
-     .help = "Lines may also be diagonal.",
+     .help = "Diagonal lines merge too.",
      .settings = diagonal_settings},
 }};
 
@@ -118,6 +132,16 @@ constexpr Chance chance{.odds = odds_of};
 
 std::string_view activity_text(const EventBatch& events, std::int32_t beat, Status after) {
   return turn_state_name(turn_state_of(events, beat, after));
+}
+
+std::string move_words(const Puzzle& puzzle, Move move) {
+  const auto* playable = dynamic_cast<const RulesPuzzle<SwapRules>*>(&puzzle);
+  assert(playable != nullptr);
+  const Pair pair = pair_of(move);
+  const auto digits = [&](Cell cell) { return std::to_string(playable->state().at(cell)); };
+  const bool is_across = pair.one.row == pair.other.row;
+  return "swap the " + digits(pair.one) + " with the " + digits(pair.other) +
+         (is_across ? " on its right" : " below it");
 }
 
 NumberBoard board_of(const ParameterValues& values, const Document& /*state*/) {
@@ -144,14 +168,13 @@ const PuzzleInfo& SwapRules::info() {
   static const PuzzleInfo puzzle{
       .name = "swap",
       .title = "Swap",
-      .summary = "Swap neighbours so that three or more equal tiles lie in a line and merge.",
+      .summary = "Swap neighbours to line up three or more equal tiles, which merge.",
       .how_to_play =
           "Drag a tile onto a neighbour to swap them. Three or more equal tiles in a row or column merge into one: "
           "three make the next power of two, and every further tile doubles it again. The tiles above fall, new ones "
-          "enter from above, and what then lies in a line merges by itself. The game is over when no swap makes a "
-          "merge.",
-      .how_to_move = "Drag a tile onto its neighbour, or press one and then the other",
-      .example = "The marked tiles become one",
+          "enter from above, and new lines merge too. The game is over when no swap makes a merge.",
+      .how_to_move = "Swap two neighbours to line up three equal tiles",
+      .example = "The marked tiles merge",
       .rules_version = 1,
       .aim = Aim::exchange,
       .parameters = parameter_table,
@@ -160,7 +183,7 @@ const PuzzleInfo& SwapRules::info() {
       .read = read_puzzle<SwapRules>,
       .strategies = strategy_table(),
       .settings = settings_grids(),
-      .telling = {.activity = activity_text},
+      .telling = {.activity = activity_text, .move_words = move_words},
       .chance = &chance,
       .editor = &board_editor(),
       .speed = speed_figures(),

@@ -23,7 +23,7 @@ constexpr std::array<ParameterSpec, 4> expectimax_options{
     search_options::with_standard(search_options::greatest_depth, 3),
     {.name = "replies",
      .label = "Replies",
-     .help = "How many of the best moves of a position are followed further than one move.",
+     .help = "Number of best moves per position that are searched deeper than one move.",
      .least = 1,
      .greatest = 100,
      .standard = 2,
@@ -65,11 +65,12 @@ constexpr std::array<StrategySpec, 5> strategies{{
     Rows::monte_carlo(monte_carlo_options),
     {.name = "expectimax",
      .label = "Expectimax",
-     .help = "The best move on the average of sampled new tiles, within a number of boards.",
+     .help = "Plays the move with the best average over sampled new tiles, within the search limit.",
      .options = expectimax_options,
      .make = make_expectimax,
      .role = Role::standard,
-     .make_learned = learn::make_learned<Models, expectimax_of>},
+     .make_learned = learn::make_learned<Models, expectimax_of>,
+     .strength = Strength::strong},
 }};
 
 constexpr std::array<std::string_view, 3> fast_settings{"random", "greedy", "monte_carlo:moves=5"};

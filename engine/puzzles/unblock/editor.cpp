@@ -16,14 +16,15 @@ struct Shape {
 };
 
 constexpr std::array<Shape, 7> shapes{{
-    {{"red", "Red piece", "Put the red piece here and on the cell to the right; there is one, in its own row."},
+    {{"red", "Red piece",
+      "Puts the red piece here and on the cell to the right. A level has one red piece, in the row of the exit."},
      {1, 2}},
-    {{"horizontal_2", "Two across", "Put a piece here and on the cell to the right."}, {1, 2}},
-    {{"horizontal_3", "Three across", "Put a piece here and on the two cells to the right."}, {1, 3}},
-    {{"vertical_2", "Two down", "Put a piece here and on the cell below."}, {2, 1}},
-    {{"vertical_3", "Three down", "Put a piece here and on the two cells below."}, {3, 1}},
-    {{"wall", "Wall", "Put a wall here: a cell that nothing enters."}, {1, 1}},
-    {{"erase", "Erase", "Take away the piece or the wall that is here."}, {1, 1}},
+    {{"horizontal_2", "Two across", "Puts a piece here and on the cell to the right."}, {1, 2}},
+    {{"horizontal_3", "Three across", "Puts a piece here and on the two cells to the right."}, {1, 3}},
+    {{"vertical_2", "Two down", "Puts a piece here and on the cell below."}, {2, 1}},
+    {{"vertical_3", "Three down", "Puts a piece here and on the two cells below."}, {3, 1}},
+    {{"wall", "Wall", "Puts a wall here, a cell that no piece can enter."}, {1, 1}},
+    {{"erase", "Erase", "Removes the piece or wall here."}, {1, 1}},
 }};
 
 constexpr std::array<EditorTool, shapes.size()> tools = [] {

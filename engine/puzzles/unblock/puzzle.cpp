@@ -1,5 +1,9 @@
 // Unblock's PuzzleInfo: its parameters, texts, strategies, levels, editor and generator.
 
+#include <cassert>
+#include <cstdlib>
+#include <string>
+
 #include "engine/core/rules_puzzle.h"
 #include "engine/core/strategy.h"
 #include "engine/puzzles/unblock/batch.h"
@@ -23,7 +27,7 @@ constexpr int standard_level = 18;
 constexpr std::array<ParameterSpec, 4> parameter_table{{
     {.name = "rows",
      .label = "Rows",
-     .help = "Height of the board; only 6 by 6 boards have levels of their own, others get a small one by the seed.",
+     .help = "Height of the board. Only 6 by 6 boards have bundled levels; other sizes get a small random level.",
      .least = 4,
      .greatest = greatest_side,
      .standard = 6,
@@ -37,14 +41,14 @@ constexpr std::array<ParameterSpec, 4> parameter_table{{
      .unit = "columns"},
     {.name = "red_row",
      .label = "Red piece's row",
-     .help = "The row in which the red piece goes to the right edge.",
+     .help = "Row of the red piece and of the exit at the right edge.",
      .least = 1,
      .greatest = greatest_side,
      .standard = 3,
      .at_most = "rows"},
     {.name = "level",
      .label = "Level",
-     .help = "The level to solve, the easiest first.",
+     .help = "Level to solve; level 1 is the easiest.",
      .least = 1,
      .greatest = own_level_count,
      .standard = standard_level},
@@ -57,25 +61,29 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 1> hardest_s
 constexpr std::array<Preset, 4> presets{{
     {.name = "standard",
      .label = "Standard",
-     .help = "Six by six, a gentle level.",
+     .help = "Six by six, an easy level.",
      .settings = {},
      .is_reference = true},
     {.name = "first", .label = "First level", .help = "The easiest level.", .settings = first_settings},
-    {.name = "middle", .label = "Middle level", .help = "Half of the levels are harder.", .settings = middle_settings},
+    {.name = "middle",
+     .label = "Middle level",
+     .help = "Half of the levels are harder than this one.",
+     .settings = middle_settings},
     {.name = "hardest",
      .label = "Hardest level",
-     .help = "The level that takes the most moves.",
+     .help = "The level that needs the most moves.",
      .settings = hardest_settings},
 }};
 
 const std::array<StrategySpec, 2> strategies{{
     random_strategy,
     {.name = "shortest",
-     .label = "Shortest",
-     .help = "Knows the shortest solution from the map of all states, and how far every move leads from it.",
+     .label = "Shortest solution",
+     .help = "Finds a shortest solution from the map of all states.",
      .options = shortest_options(),
      .make = make_shortest,
-     .role = Role::solver},
+     .role = Role::solver,
+     .strength = Strength::strong},
 }};
 
 constexpr std::array<FactSpec, 1> facts{{{.field = "solved", .label = "Solved"}}};
@@ -101,6 +109,52 @@ constexpr LevelMaker maker{.least = 3,
                            .columns = level_columns,
                            .make = make_tables};
 
+const State& state_of(const Puzzle& puzzle) {
+  const auto* playable = dynamic_cast<const RulesPuzzle<UnblockRules>*>(&puzzle);
+  assert(playable != nullptr);
+  return playable->state();
+}
+
+std::string piece_words(char face) {
+  return face == red ? "the red piece" : std::string(1, face);
+}
+
+// Returns direction and distance of a drag, such as "left by 4".
+std::string drag_words(const State& state, Drag drag) {
+  const auto piece = find_piece(state, drag.face);
+  const bool is_horizontal = piece && piece->is_horizontal();
+  const std::string direction =
+      is_horizontal ? (drag.distance > 0 ? "right" : "left") : (drag.distance > 0 ? "down" : "up");
+  return direction + " by " + std::to_string(std::abs(drag.distance));
+}
+
+std::string move_words(const Puzzle& puzzle, Move move) {
+  const Drag drag = drag_of(move);
+  return piece_words(drag.face) + " " + drag_words(state_of(puzzle), drag);
+}
+
+// Returns the number of occupied cells between the red piece and the exit.
+int obstacles(const State& state) {
+  const auto piece = find_piece(state, red);
+  if (!piece) return 0;
+  int count = 0;
+  for (int column = piece->cell.column + piece->size.columns; column < state.rules.columns; ++column)
+    if (state.at(cell_at(piece->cell.row, column)) != empty_cell) ++count;
+  return count;
+}
+
+std::string reason(const Puzzle& puzzle, Move move) {
+  const State& state = state_of(puzzle);
+  State after = state;
+  NullSink nobody;
+  UnblockRules::play(after, move, nobody);
+  const Drag drag = drag_of(move);
+  const std::string text = piece_words(drag.face) + " moves " + drag_words(state, drag);
+  if (UnblockRules::solved(after)) return text + " and leaves";
+  if (obstacles(after) >= obstacles(state)) return text;
+  return text + (obstacles(after) == 0 ? " and frees the exit" : " and removes an obstacle before the exit");
+}
+
 }  // namespace
 
 const PuzzleInfo& UnblockRules::info() {
@@ -108,11 +162,11 @@ const PuzzleInfo& UnblockRules::info() {
   static const PuzzleInfo puzzle{
       .name = "unblock",
       .title = "Unblock",
-      .summary = "Slide the pieces out of the way until the red one reaches the right edge.",
+      .summary = "Slide the pieces out of the way so that the red one reaches the right edge.",
       .how_to_play =
-          "Pieces slide along their length, as far as there is room; walls never move. Lead the red piece to the last "
-          "two columns of its row. Every drag is one move, whatever its distance: the fewer the better.",
-      .how_to_move = "Drag a piece along its length, as far as you like",
+          "Pieces slide along their length as far as there is room; walls never move. Bring the red piece to the right "
+          "end of its row. Every drag counts as one move, whatever its distance. Use as few moves as possible.",
+      .how_to_move = "Slide the pieces so that the red one can leave",
       .example = "The marked piece slides",
       .rules_version = 1,
       .has_merges = false,
@@ -123,7 +177,7 @@ const PuzzleInfo& UnblockRules::info() {
       .make = make_puzzle<UnblockRules>,
       .read = read_puzzle<UnblockRules>,
       .strategies = strategies,
-      .telling = {.facts = facts},
+      .telling = {.facts = facts, .move_words = move_words, .reason = reason},
       .levels = {.list = &levels, .maker = &maker},
       .editor = &level_editor(),
       // A lambda, because clang for WebAssembly does not complete the return type of a function that is not called.
